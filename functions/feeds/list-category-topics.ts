@@ -1,0 +1,8 @@
+import { listCategoryTopics } from '../../lib/data/categories.ts';
+import { arrayRoute } from '../../lib/http/route.ts';
+import { Topic } from '../../lib/schemas/topic.ts';
+
+/** GET /api/v1/feeds/categories/{category_id}/topics: the topics of a category. */
+export const handler = arrayRoute({ name: 'listCategoryTopics', id: 'category_id', array: Topic }, ({ id }) =>
+  listCategoryTopics(id),
+);

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+import { listTopics, listTopicsWithDetails } from '../../lib/data/topics.ts';
+import { TopicQuery } from '../../lib/http/queries.ts';
+import { arrayRoute } from '../../lib/http/route.ts';
+import { Topic, TopicDetails } from '../../lib/schemas/topic.ts';
+
+/** GET /api/v1/feeds/topics: the topics, of one category or all, with details if asked. */
+export const handler = arrayRoute(
+  { name: 'listTopics', query: TopicQuery, array: z.union([TopicDetails, Topic]) },
+  ({ query }) => (query.details ? listTopicsWithDetails(query.category_id) : listTopics(query.category_id)),
+);

@@ -1,0 +1,43 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+/*
+ * ruf_<key id>_<secret><checksum>: 16 hexadecimal digits that name the key, 64 (256 bits) that prove it, and the CRC-32 of
+ * everything before, which tells a mistyped or made-up key from a possible one without a read.
+ */
+const FORM = /^ruf_([0-9a-f]{16})_([0-9a-f]{64})([0-9a-f]{8})$/;
+
+const checksum = (text: string) => crc32(text).toString(16).padStart(8, '0');
+
+/** A new id for a key. */
+export function newKeyId(): string {
+  return randomBytes(8).toString('hex');
+}
+
+/** A new key for an id, and the hash of its secret: the key is shown once, only the hash is stored. */
+export function newKey(id: string): { key: string; hash: string } {
+  const secret = randomBytes(32).toString('hex');
+  const body = `ruf_${id}_${secret}`;
+  return { key: body + checksum(body), hash: hashOf(secret) };
+}
+
+/** The part of a key that may be shown. */
+export function shownPrefix(id: string): string {
+  return `ruf_${id}`;
+}
+
+/** The id and the secret's hash of a key that has the form and the right checksum; null for anything else. */
+export function parseKey(key: string): { id: string; hash: string } | null {
+  const [, id, secret, sum] = FORM.exec(key) ?? [];
+  if (!id || !secret || checksum(`ruf_${id}_${secret}`) !== sum) return null;
+  return { id, hash: hashOf(secret) };
+}
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+/** Compares two hashes in a time that does not depend on where they differ. */
+export function sameHash(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}

@@ -1,0 +1,88 @@
+import type { ApiKey } from '../schemas/api-key.ts';
+import { notFound, Problem } from '../schemas/problem.ts';
+import { instantOf } from '../schemas/time.ts';
+import { API_KEYS, apiKeyKey, apiKeyNameKey } from './keys.ts';
+import { getItem, type Item, queryItems, transact, updateItem } from './table.ts';
+
+/** A key's record with the hash of its present secret and the version that changes are conditional on. */
+export interface StoredApiKey {
+  key: ApiKey;
+  hash: string;
+  version: number;
+}
+
+const apiKeyOf = (item: Item) => item['body'] as ApiKey;
+
+/** One key, read consistently: a rotation or revocation that was answered is seen. Null where there is none. */
+export async function findApiKey(id: string): Promise<StoredApiKey | null> {
+  const item = await getItem(apiKeyKey(id), { consistent: true });
+  return item && { key: apiKeyOf(item), hash: String(item['hash']), version: Number(item['version']) };
+}
+
+/** One key. @throws Problem 404 api_key_not_found */
+export async function getApiKey(id: string): Promise<StoredApiKey> {
+  const stored = await findApiKey(id);
+  if (!stored) throw notFound('api_key', id);
+  return stored;
+}
+
+/** All keys, revoked ones too, oldest first. */
+export async function listApiKeys(): Promise<ApiKey[]> {
+  return (await queryItems({ partition: API_KEYS, index: 'index1' })).map(apiKeyOf);
+}
+
+/** Stores a new key. @throws Problem 409 name_taken where another live key has the name */
+export async function putApiKey(key: ApiKey, hash: string): Promise<void> {
+  const ConditionExpression = 'attribute_not_exists(pk)';
+  const item = { ...apiKeyKey(key.id), gsi1: API_KEYS, at: `${key.created_at}#${key.id}`, body: key, hash, version: 1 };
+  const refusal = await transact([
+    { Put: { Item: item, ConditionExpression } },
+    { Put: { Item: { ...apiKeyNameKey(key.name), key_id: key.id }, ConditionExpression } },
+  ]);
+  if (refusal) throw new Problem('conflict', 'name_taken', `There is a key named ${JSON.stringify(key.name)} already.`);
+}
+
+/** Puts another secret in place of the one that `version` has; false where somebody else was first. */
+export function replaceSecret(id: string, version: number, hash: string, now: string): Promise<boolean> {
+  return updateItem({
+    Key: apiKeyKey(id),
+    UpdateExpression: 'SET #hash = :hash, #version = :next, body.rotated_at = :now',
+    ConditionExpression: '#version = :seen',
+    ExpressionAttributeNames: { '#hash': 'hash', '#version': 'version' },
+    ExpressionAttributeValues: { ':hash': hash, ':seen': version, ':next': version + 1, ':now': now },
+  });
+}
+
+/** Revokes a key for good; its name is free again. Revoking it again changes nothing. @throws Problem 404 api_key_not_found */
+export async function revokeApiKey(id: string): Promise<void> {
+  const { key } = await getApiKey(id);
+  if (key.revoked_at) return;
+  await transact([
+    {
+      Update: {
+        Key: apiKeyKey(id),
+        UpdateExpression: 'SET body.revoked_at = :now ADD #version :one',
+        ConditionExpression: 'body.revoked_at = :never',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':now': instantOf(new Date()), ':one': 1, ':never': null },
+      },
+    },
+    {
+      Delete: {
+        Key: apiKeyNameKey(key.name),
+        ConditionExpression: 'key_id = :id',
+        ExpressionAttributeValues: { ':id': id },
+      },
+    },
+  ]);
+}
+
+/** Keeps when a key was used last, unless another call has just done so. */
+export async function touchApiKey({ id, last_used_at }: ApiKey, now: string): Promise<void> {
+  await updateItem({
+    Key: apiKeyKey(id),
+    UpdateExpression: 'SET body.last_used_at = :now',
+    ConditionExpression: 'body.last_used_at = :seen',
+    ExpressionAttributeValues: { ':now': now, ':seen': last_used_at },
+  });
+}

@@ -1,0 +1,124 @@
+import type { Status } from '../schemas/entry.ts';
+import { addDays, dayOf } from '../schemas/time.ts';
+import type { EntryList } from './keys.ts';
+import { countItems, type Item, queryItems } from './table.ts';
+
+/*
+ * The calendar of a list counts its entries by hour: an item a day (a few shards a day for the list of all), with an
+ * attribute an hour and status: a09 is "active, 09:00 to 09:59". It finds the entry at an offset without reading the
+ * entries before it, and counts whole days exactly.
+ */
+
+/** A span of instants, both inclusive; an absent bound is open. */
+export interface Span {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+const LAST_SORT = '~';
+const FIRST_LOOK = 120;
+
+const prefix = (status: Status) => status.slice(0, 1);
+
+/** Counts of a day item by hour, latest hour first. */
+function hoursOf(item: Item, statuses: readonly Status[]): { hour: string; count: number }[] {
+  const hours: { hour: string; count: number }[] = [];
+  for (let hour = 23; hour >= 0; hour -= 1) {
+    const name = String(hour).padStart(2, '0');
+    const count = statuses.reduce((sum, status) => sum + Number(item[prefix(status) + name] ?? 0), 0);
+    if (count > 0) hours.push({ hour: name, count });
+  }
+  return hours;
+}
+
+const lastOfDay = (day: string) => `${day}T23:59:59Z`;
+
+/** The number of entries on the days of a span, or null where the span does not begin and end with a day or is too long. */
+export async function countOfDays(
+  list: EntryList,
+  statuses: readonly Status[],
+  span: Span,
+  longest = 100,
+): Promise<number | null> {
+  const { from, to = lastOfDay(addDays(dayOf(new Date().toISOString()), 1)) } = span;
+  if (!from?.endsWith('T00:00:00Z') || !to.endsWith('T23:59:59Z')) return null;
+  if (Date.parse(to) - Date.parse(from) > longest * 86_400_000) return null;
+  const items = await queryItems({ partition: list.days, from: dayOf(from), to: dayOf(to) + LAST_SORT });
+  return items.flatMap((item) => hoursOf(item, statuses)).reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Where a list goes on after `offset` entries: at the newest entry of the hour that holds it, `skip` entries further. */
+export interface Place {
+  /** Upper bound of the published date, inclusive. */
+  to: string;
+  skip: number;
+}
+
+/**
+ * The place of an offset in a list, newest first, within a span; null when the list ends before it. Reads day items
+ * (about 100 bytes each) until the offset is passed: 1 or 2 requests, 2 more when the span ends in the middle of an hour.
+ */
+export async function placeOfOffset(
+  list: EntryList,
+  statuses: readonly Status[],
+  span: Span,
+  offset: number,
+): Promise<Place | null> {
+  const partial = span.to && !span.to.endsWith(':59:59Z') ? span.to : null;
+  const inPartial = partial ? await countOfPartialHour(list, statuses, span, partial) : 0;
+  if (partial && offset < inPartial) return { to: partial, skip: offset };
+  let left = offset - inPartial;
+  for await (const { hour, count } of hoursBefore(list, statuses, span, partial)) {
+    if (left < count) return { to: `${hour}:59:59Z`, skip: left };
+    left -= count;
+  }
+  return null;
+}
+
+/** The hours `YYYY-MM-DDTHH` of a span with their counts, latest first, without the partial hour at its end. */
+async function* hoursBefore(list: EntryList, statuses: readonly Status[], span: Span, partial: string | null) {
+  const last = span.to?.slice(0, 13) ?? LAST_SORT;
+  let to = span.to ? dayOf(span.to) + LAST_SORT : LAST_SORT;
+  for (let limit = FIRST_LOOK; ; limit = 5_000) {
+    const items = await queryItems({
+      partition: list.days,
+      to,
+      descending: true,
+      limit,
+      ...(span.from ? { from: dayOf(span.from) } : {}),
+    });
+    const days = [...new Set(items.map((item) => String(item['sk']).slice(0, 10)))];
+    const whole = items.length < limit ? days : days.slice(0, -1);
+    for (const day of whole) {
+      const shards = items.filter((item) => String(item['sk']).startsWith(day)).map((item) => hoursOf(item, statuses));
+      for (const { hour, count } of joined(shards)) {
+        const name = `${day}T${hour}`;
+        if (name < last || (name === last && !partial)) yield { hour: name, count };
+      }
+    }
+    if (items.length < limit) return;
+    to = (days.at(-1) ?? '') + LAST_SORT;
+  }
+}
+
+function joined(shards: { hour: string; count: number }[][]) {
+  const sums = new Map<string, number>();
+  for (const { hour, count } of shards.flat()) sums.set(hour, (sums.get(hour) ?? 0) + count);
+  return [...sums].map(([hour, count]) => ({ hour, count })).sort((a, b) => (a.hour < b.hour ? 1 : -1));
+}
+
+async function countOfPartialHour(
+  list: EntryList,
+  statuses: readonly Status[],
+  span: Span,
+  to: string,
+): Promise<number> {
+  const start = `${to.slice(0, 13)}:00:00Z`;
+  const from = span.from && span.from > start ? span.from : start;
+  const counts = await Promise.all(
+    statuses.map((status) =>
+      countItems({ partition: list.partition(status), index: list.index, from, to: to + LAST_SORT }),
+    ),
+  );
+  return counts.reduce((a, b) => a + b, 0);
+}

@@ -1,0 +1,42 @@
+import type { Category } from '../schemas/category.ts';
+import { notFound } from '../schemas/problem.ts';
+import type { Topic } from '../schemas/topic.ts';
+import { CATEGORIES, categoryKey, categoryTopics } from './keys.ts';
+import { getItem, type Item, queryItems } from './table.ts';
+import { topicOf } from './topics.ts';
+
+/** The category of an item. */
+export function categoryOf(item: Item): Category {
+  return item['body'] as Category;
+}
+
+/** Categories in the order of their ids; `name` is a part of the name in any case. */
+export async function listCategories(filter: {
+  name?: string | undefined;
+  is_active?: boolean | undefined;
+}): Promise<Category[]> {
+  const part = filter.name?.toLowerCase();
+  const all = (await queryItems({ partition: CATEGORIES })).map(categoryOf);
+  return all.filter(
+    (category) =>
+      (part === undefined || category.name.toLowerCase().includes(part)) &&
+      (filter.is_active === undefined || category.is_active === filter.is_active),
+  );
+}
+
+/** One category. @throws Problem 404 category_not_found */
+export async function getCategory(id: string): Promise<Category> {
+  const item = await getItem(categoryKey(id));
+  if (!item) throw notFound('category', id);
+  return categoryOf(item);
+}
+
+/** The topics of a category in the order of their ids. @throws Problem 404 category_not_found */
+export async function listCategoryTopics(id: string): Promise<Topic[]> {
+  const [category, topics] = await Promise.all([
+    getItem(categoryKey(id)),
+    queryItems({ partition: categoryTopics(id), index: 'index1' }),
+  ]);
+  if (!category) throw notFound('category', id);
+  return topics.map(topicOf);
+}

@@ -1,0 +1,122 @@
+import { addDays, dayOf, today } from '../schemas/time.ts';
+import type { StoredEntry } from './entry-rows.ts';
+import { ALL_ENTRIES, feedEntries, feedKey, type Key, shardKey, shardOf, topicEntries, topicStatsKey } from './keys.ts';
+import type { Write } from './table.ts';
+
+/** The counters keep the days of this window one by one; older days are pruned. */
+export const DAYS_KEPT = 92;
+
+/** One addition to one attribute of one item; a path into the map `days` has two parts. */
+interface Addition {
+  key: Key;
+  path: string[];
+  amount: number;
+}
+
+/** Days since 1970-01-01, the short name of a day in the map `days`. */
+export const dayNumber = (day: string) => String(Date.parse(day) / 86_400_000);
+
+/** What an entry adds to the counters: totals of its topic, its feed and all, and its hour in the three lists' days. */
+function additionsOf(entry: StoredEntry, amount: number): Addition[] {
+  const day = dayOf(entry.published_date);
+  const hour = `${entry.is_active ? 'a' : 'i'}${entry.published_date.slice(11, 13)}`;
+  const shard = shardOf(entry.id);
+  const totals = [topicStatsKey(entry.topic_id), shardKey(shard), feedKey(entry.feed_id)].flatMap((key) => [
+    { key, path: ['total_entries'], amount },
+    ...(entry.is_active ? [{ key, path: ['active_entries'], amount }] : []),
+  ]);
+  const recent = entry.is_active && day >= addDays(today(), -DAYS_KEPT);
+  const days = [topicStatsKey(entry.topic_id), shardKey(shard)].map((key) => ({
+    key,
+    path: ['days', dayNumber(day)],
+    amount,
+  }));
+  const hours = [
+    { pk: topicEntries(entry.topic_id).days, sk: day },
+    { pk: feedEntries(entry.feed_id).days, sk: day },
+    { pk: ALL_ENTRIES.days, sk: `${day}#${shard}` },
+  ].map((key) => ({ key, path: [hour], amount }));
+  return [...totals, ...(recent ? days : []), ...hours];
+}
+
+/** Key of an item as one string, to group by. */
+export const keyText = (key: Key) => `${key.pk} ${key.sk}`;
+
+/** The updates of counters that turn the state with `before` into the state with `after`; either may be null. */
+export function counterUpdates(before: StoredEntry | null, after: StoredEntry): CounterUpdate[] {
+  const updates = new Map<string, CounterUpdate>();
+  const additions = [...(before ? additionsOf(before, -1) : []), ...additionsOf(after, 1)];
+  for (const { key, path, amount } of additions) {
+    const update = updates.get(keyText(key)) ?? { key, sums: new Map(), latest: null };
+    const attribute = path.join('.');
+    update.sums.set(attribute, (update.sums.get(attribute) ?? 0) + amount);
+    updates.set(keyText(key), update);
+  }
+  return [...updates.values()];
+}
+
+/** What is known of `latest_published_date` of a counters item when it is written. */
+export type Latest =
+  /** The entry is newer than what stands there: write it, provided that this is so. */
+  | { raiseTo: string }
+  /** The entry is not newer: write nothing, provided that this is so. */
+  | { atLeast: string }
+  /** The newest entry moves away: write the next one, provided that nothing came between. */
+  | { was: string | null; becomes: string | null };
+
+export interface CounterUpdate {
+  key: Key;
+  /** Attribute (or path into `days`) to the amount that is added. */
+  sums: Map<string, number>;
+  latest: Latest | null;
+}
+
+/** True where an update changes or checks anything. */
+export function isNeeded({ sums, latest }: CounterUpdate): boolean {
+  return latest !== null || [...sums.values()].some((sum) => sum !== 0);
+}
+
+/** The transaction's write of one counters item; totals also keep the time of their change. */
+export function writeOfCounter({ key, sums, latest }: CounterUpdate, now: string): Write {
+  const names: Record<string, string> = { '#changed': 'changed_at' };
+  const values: Record<string, unknown> = { ':changed': now };
+  const adds = [...sums]
+    .filter(([, sum]) => sum !== 0)
+    .map(([path, sum], i) => {
+      values[`:n${i}`] = sum;
+      const places = path.split('.').map((part, j) => {
+        names[`#n${i}_${j}`] = part;
+        return `#n${i}_${j}`;
+      });
+      return `${places.join('.')} :n${i}`;
+    });
+  const sets = ['#changed = :changed'];
+  const condition = latest && conditionOfLatest(latest, sets, values);
+  if (condition) names['#latest'] = 'latest';
+  return {
+    Update: {
+      Key: key,
+      UpdateExpression: `SET ${sets.join(', ')}${adds.length > 0 ? ` ADD ${adds.join(', ')}` : ''}`,
+      ...(condition ? { ConditionExpression: condition } : {}),
+      ExpressionAttributeNames: names,
+      ExpressionAttributeValues: values,
+    },
+  };
+}
+
+function conditionOfLatest(latest: Latest, sets: string[], values: Record<string, unknown>): string {
+  if ('raiseTo' in latest) {
+    sets.push('#latest = :latest');
+    values[':latest'] = latest.raiseTo;
+    return 'attribute_not_exists(#latest) OR #latest < :latest';
+  }
+  if ('atLeast' in latest) {
+    values[':latest'] = latest.atLeast;
+    return '#latest >= :latest';
+  }
+  sets.push('#latest = :latest');
+  values[':latest'] = latest.becomes ?? '';
+  if (latest.was === null) return 'attribute_not_exists(#latest)';
+  values[':was'] = latest.was;
+  return '#latest = :was';
+}

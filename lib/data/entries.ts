@@ -1,0 +1,79 @@
+import { type Entry, type EntryDetail, plainEntry, type Status } from '../schemas/entry.ts';
+import type { PageRequest, Slice } from '../schemas/page.ts';
+import { notFound } from '../schemas/problem.ts';
+import { countOfDays, type Span } from './calendar.ts';
+import { entryOfItem } from './entry-rows.ts';
+import { ALL_ENTRIES, type EntryList, entryKey, feedEntries, feedKey, topicEntries, topicStatsKey } from './keys.ts';
+import { pageOfList, statusesOf } from './lists.ts';
+import { type SearchQuery, searchEntries } from './search.ts';
+import { totalsOfShards } from './stats.ts';
+import { getItem, type Item } from './table.ts';
+
+/** One entry with detail. @throws Problem 404 entry_not_found */
+export async function getEntry(id: string): Promise<EntryDetail> {
+  const item = await getItem(entryKey(id));
+  if (!item) throw notFound('entry', id);
+  return entryOfItem(item);
+}
+
+/** A topic's entries, newest first. @throws Problem 404 topic_not_found */
+export async function listTopicEntries(
+  topicId: string,
+  isActive: boolean | undefined,
+  page: PageRequest,
+): Promise<Slice<Entry>> {
+  const [counters, { items, next }] = await Promise.all([
+    getItem(topicStatsKey(topicId)),
+    pageOfList(topicEntries(topicId), statusesOf(isActive), {}, page),
+  ]);
+  if (!counters) throw notFound('topic', topicId);
+  return { items: items.map(plainEntry), next, total: countOf(counters, statusesOf(isActive)) };
+}
+
+/** The entries of one feed or of all, newest first. An unknown feed has none. */
+export async function listEntries(
+  filter: { feed_id?: string | undefined; is_active?: boolean | undefined },
+  page: PageRequest,
+): Promise<Slice<Entry>> {
+  const statuses = statusesOf(filter.is_active);
+  const list = filter.feed_id ? feedEntries(filter.feed_id) : ALL_ENTRIES;
+  const counters = filter.feed_id ? getItem(feedKey(filter.feed_id)) : totalsOfShards();
+  const [total, { items, next }] = await Promise.all([counters, pageOfList(list, statuses, {}, page)]);
+  return { items: items.map(plainEntry), next, total: countOf(total, statuses) };
+}
+
+export interface EntryFilter {
+  topic_id?: string | undefined;
+  status?: Status | undefined;
+  search?: SearchQuery | undefined;
+  span: Span;
+}
+
+/** Entries with detail by topic, status, days and words, newest first; see `searchEntries` for the cost of words. */
+export async function listEntryDetails(filter: EntryFilter, page: PageRequest): Promise<Slice<EntryDetail>> {
+  const { search, topic_id, span } = filter;
+  const statuses = filter.status ? [filter.status] : statusesOf(undefined);
+  if (search) return searchEntries(search, { topic_id, statuses, span }, page);
+  const list = topic_id ? topicEntries(topic_id) : ALL_ENTRIES;
+  const [total, { items, next }] = await Promise.all([
+    totalOf(list, statuses, span, topic_id),
+    pageOfList(list, statuses, span, page),
+  ]);
+  return { items, next, total };
+}
+
+async function totalOf(
+  list: EntryList,
+  statuses: readonly Status[],
+  span: Span,
+  topicId: string | undefined,
+): Promise<number | null> {
+  if (span.from || span.to) return countOfDays(list, statuses, span);
+  return countOf(await (topicId ? getItem(topicStatsKey(topicId)) : totalsOfShards()), statuses);
+}
+
+function countOf(counters: Item | null, statuses: readonly Status[]): number {
+  const total = Number(counters?.['total_entries'] ?? 0);
+  const active = Number(counters?.['active_entries'] ?? 0);
+  return (statuses.includes('active') ? active : 0) + (statuses.includes('inactive') ? total - active : 0);
+}

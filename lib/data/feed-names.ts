@@ -1,0 +1,15 @@
+import type { Feed } from '../schemas/feed.ts';
+
+/** What an entry takes over from its feed. */
+export function namesOf(feed: Feed) {
+  return {
+    feed_id: feed.id,
+    topic_id: feed.topic.id,
+    institution_name: feed.institution_name,
+    jurisdiction_code: feed.jurisdiction_code,
+    tags: feed.tags,
+    topic: feed.topic,
+    category: feed.category,
+    feed: { id: feed.id, name: feed.name, url: feed.url },
+  };
+}

@@ -1,0 +1,39 @@
+import type { Feed } from '../schemas/feed.ts';
+import { FEEDS, feedKey, topicFeeds } from './keys.ts';
+import { getItem, type Item, queryItems, updateItem } from './table.ts';
+
+/** The feed of an item, without its counters. */
+export function feedOf(item: Item): Feed {
+  return item['body'] as Feed;
+}
+
+/** All feeds, in the order of their ids. */
+export async function listFeeds(): Promise<Feed[]> {
+  return (await queryItems({ partition: FEEDS, consistent: true })).map(feedOf);
+}
+
+/** One feed, or null. */
+export async function findFeed(id: string): Promise<Feed | null> {
+  const item = await getItem(feedKey(id), { consistent: true });
+  return item && feedOf(item);
+}
+
+/** Stores a feed; its counters, if it has any, and its last error stay. */
+export async function putFeed(feed: Feed): Promise<void> {
+  await updateItem({
+    Key: feedKey(feed.id),
+    UpdateExpression: 'SET body = :body, gsi1 = :gsi1, #at = :at',
+    ExpressionAttributeNames: { '#at': 'at' },
+    ExpressionAttributeValues: { ':body': feed, ':gsi1': topicFeeds(feed.topic.id), ':at': feed.id },
+  });
+}
+
+/** Keeps on the feed why its last ingestion failed; null after a good one. */
+export async function setFeedError(id: string, error: string | null): Promise<void> {
+  await updateItem({
+    Key: feedKey(id),
+    UpdateExpression: 'SET last_error = :error',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':error': error },
+  });
+}

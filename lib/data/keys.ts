@@ -1,0 +1,96 @@
+import type { Status } from '../schemas/entry.ts';
+
+/*
+ * The whole table on one chart. `pk` and `sk` are the table's key. The indexes index1, index2 and index3 have the
+ * partition keys gsi1, gsi2 and gsi3 and share one sort key, `at`. In a key, <at> is <published_date>#<entry id>.
+ *
+ * item             pk                      sk            found by an index                             reads that use it
+ * ---------------  ----------------------  ------------  --------------------------------------------  ----------------------
+ * category         CATEGORY                <id>                                                        categories
+ * topic, base      TOPIC                   <id>          index1 CATEGORY#<category> / <id>             topics
+ * topic, details   TOPIC#<id>              DETAILS       index2 TOPICS#DETAILS / <cat>#<id>#DETAILS    one topic, details=true
+ * topic, counters  TOPIC#<id>              STATS         index1 TOPIC#<id>#FEEDS / <cat>#<id>#STATS    one topic, topic stats
+ *                                                        index2 TOPICS#DETAILS / <cat>#<id>#STATS      details=true
+ *                                                        index3 TOPICS#STATS / <cat>#<id>#STATS        stats of all topics
+ * topic, summary   TOPIC#<id>              SUMMARY                                                     topic summary
+ * feed, counters   FEED                    <id>          index1 TOPIC#<topic>#FEEDS / <id>             feeds, stats by feed
+ * entry            ENTRY#<id>              ENTRY         index1 TOPIC#<topic>#<status> / <at>          entries of a topic
+ *                                                        index2 FEED#<feed>#<status> / <at>            entries of a feed
+ *                                                        index3 ENTRIES#<status> / <at>                all entries
+ * posting          WORD#<stem>#<status>    <at>                                                        search
+ * hours of a day   DAYS#<list>             <day>[#shard] list: ENTRIES, TOPIC#<id> or FEED#<id>        offsets, totals of days
+ * totals           STATS                   SHARD#<n>                                                   overview, total of all
+ * catalog totals   STATS                   CATALOG                                                     overview
+ * API key          API_KEY#<id>            API_KEY       index1 API_KEYS / <created_at>#<id>           authorizer, key list
+ * API key's name   API_KEY_NAME            <name>                                                      unique names
+ */
+
+/** The primary key of an item. */
+export interface Key {
+  pk: string;
+  sk: string;
+}
+
+/** The indexes: their names and the attribute that is their partition key; the sort key is always `at`. */
+export const INDEXES = { index1: 'gsi1', index2: 'gsi2', index3: 'gsi3' } as const;
+export type IndexName = keyof typeof INDEXES;
+
+export const CATEGORIES = 'CATEGORY';
+export const TOPICS = 'TOPIC';
+export const FEEDS = 'FEED';
+export const TOPIC_DETAILS = 'TOPICS#DETAILS';
+export const TOPIC_STATS = 'TOPICS#STATS';
+export const STATS = 'STATS';
+export const API_KEYS = 'API_KEYS';
+export const CATALOG_TOTALS: Key = { pk: STATS, sk: 'CATALOG' };
+
+/** Writers spread the counters of all entries over this many items, so that they seldom meet at one. */
+export const SHARDS = 4;
+
+export const categoryKey = (id: string): Key => ({ pk: CATEGORIES, sk: id });
+export const topicKey = (id: string): Key => ({ pk: TOPICS, sk: id });
+export const topicDetailsKey = (id: string): Key => ({ pk: `TOPIC#${id}`, sk: 'DETAILS' });
+export const topicStatsKey = (id: string): Key => ({ pk: `TOPIC#${id}`, sk: 'STATS' });
+export const topicSummaryKey = (id: string): Key => ({ pk: `TOPIC#${id}`, sk: 'SUMMARY' });
+export const feedKey = (id: string): Key => ({ pk: FEEDS, sk: id });
+export const entryKey = (id: string): Key => ({ pk: `ENTRY#${id}`, sk: 'ENTRY' });
+export const shardKey = (shard: number): Key => ({ pk: STATS, sk: `SHARD#${shard}` });
+export const apiKeyKey = (id: string): Key => ({ pk: `API_KEY#${id}`, sk: 'API_KEY' });
+export const apiKeyNameKey = (name: string): Key => ({ pk: 'API_KEY_NAME', sk: name });
+export const postingKey = (stem: string, status: Status, at: string): Key => ({
+  pk: wordPartition(stem, status),
+  sk: at,
+});
+
+export const wordPartition = (stem: string, status: Status) => `WORD#${stem}#${status}`;
+export const categoryTopics = (categoryId: string) => `CATEGORY#${categoryId}`;
+export const topicFeeds = (topicId: string) => `TOPIC#${topicId}#FEEDS`;
+
+/** The place of an entry in every list: newest last in ascending order. */
+export const entryAt = (published: string, id: string) => `${published}#${id}`;
+
+/** The shard that counts an entry: the same one for its whole life. */
+export const shardOf = (entryId: string) => Number.parseInt(entryId.slice(-2), 36) % SHARDS;
+
+/** An ordered list of entries: the index partition of each status, and where its hours are counted. */
+export interface EntryList {
+  index: IndexName;
+  partition: (status: Status) => string;
+  days: string;
+}
+
+export const ALL_ENTRIES: EntryList = {
+  index: 'index3',
+  partition: (status) => `ENTRIES#${status}`,
+  days: 'DAYS#ENTRIES',
+};
+export const topicEntries = (topicId: string): EntryList => ({
+  index: 'index1',
+  partition: (status) => `TOPIC#${topicId}#${status}`,
+  days: `DAYS#TOPIC#${topicId}`,
+});
+export const feedEntries = (feedId: string): EntryList => ({
+  index: 'index2',
+  partition: (status) => `FEED#${feedId}#${status}`,
+  days: `DAYS#FEED#${feedId}`,
+});

@@ -1,0 +1,69 @@
+import { type EntryDetail, STATUSES, type Status } from '../schemas/entry.ts';
+import type { PageRequest, Position } from '../schemas/page.ts';
+import { placeOfOffset, type Span } from './calendar.ts';
+import { entryOfItem } from './entry-rows.ts';
+import type { EntryList } from './keys.ts';
+import { queryItems } from './table.ts';
+
+/** The statuses that a filter asks for: one, or both when it is absent. */
+export function statusesOf(isActive: boolean | undefined): readonly Status[] {
+  if (isActive === undefined) return STATUSES;
+  return isActive ? ['active'] : ['inactive'];
+}
+
+/** Before and after every published date. */
+export const FIRST = '0';
+export const LAST = '9999';
+
+/** The sort keys of a list are at most this: `~` comes after every id. */
+export const upTo = (instant: string) => `${instant}~`;
+
+/** The greatest sort key before `at`: ids of entries have one length, so nothing lies between. */
+export function justBefore(at: string): string {
+  const last = at.length - 1;
+  return `${at.slice(0, last)}${String.fromCharCode(at.charCodeAt(last) - 1)}~`;
+}
+
+/**
+ * A page of an ordered list, newest first: one request a status, side by side, and for an offset one or two before them.
+ * A page by position costs the same at any depth.
+ */
+export async function pageOfList(
+  list: EntryList,
+  statuses: readonly Status[],
+  span: Span,
+  { limit, offset, position }: PageRequest,
+): Promise<{ items: EntryDetail[]; next: Position | null }> {
+  if (limit === 0) return { items: [], next: null };
+  const start = await startOf(list, statuses, span, offset, position);
+  if (!start) return { items: [], next: null };
+  const range = {
+    index: list.index,
+    descending: true,
+    limit: start.skip + limit + 1,
+    to: start.to,
+    from: span.from ?? FIRST,
+  };
+  const rows = await Promise.all(statuses.map((status) => queryItems({ ...range, partition: list.partition(status) })));
+  const merged = rows
+    .flat()
+    .sort((a, b) => (String(a['at']) < String(b['at']) ? 1 : -1))
+    .slice(start.skip);
+  const items = merged.slice(0, limit);
+  const after = String(items.at(-1)?.['at']);
+  return { items: items.map(entryOfItem), next: merged.length > limit ? { after, skip: 0 } : null };
+}
+
+/** Upper bound of the sort keys and the number of entries to pass over from there; null where the list ends before. */
+async function startOf(
+  list: EntryList,
+  statuses: readonly Status[],
+  span: Span,
+  offset: number,
+  position: Position | null,
+): Promise<{ to: string; skip: number } | null> {
+  if (position) return { to: justBefore(position.after), skip: position.skip };
+  if (offset === 0) return { to: upTo(span.to ?? LAST), skip: 0 };
+  const place = await placeOfOffset(list, statuses, span, offset);
+  return place && { to: upTo(place.to), skip: place.skip };
+}

@@ -1,0 +1,38 @@
+import type { EntryDetail } from '../schemas/entry.ts';
+import { packed, type StoredEntry } from './entry-rows.ts';
+import { entryAt, type Key, postingKey } from './keys.ts';
+import type { Item } from './table.ts';
+import { isStopWord, stemsInOrder } from './words.ts';
+
+/** An entry is found by at most so many words: its store and its edit each fit one transaction of 100 writes. */
+export const MOST_STEMS = 40;
+
+/** The texts of an entry that a search looks at, the most telling first. */
+export function searchableTexts(entry: EntryDetail): string[] {
+  const { title, institution_name, one_line_summary, description, five_point_summary } = entry;
+  return [title, institution_name, one_line_summary ?? '', description, ...(five_point_summary ?? [])];
+}
+
+/** The first 40 different words of the searchable texts, stemmed, common words left out. */
+export function indexedStems(entry: EntryDetail): string[] {
+  const stems = new Set<string>();
+  for (const text of searchableTexts(entry)) {
+    for (const stem of stemsInOrder(text)) {
+      if (stems.size === MOST_STEMS) return [...stems];
+      if (!isStopWord(stem)) stems.add(stem);
+    }
+  }
+  return [...stems];
+}
+
+/** The keys of an entry's postings. */
+export function postingKeys(entry: StoredEntry): Key[] {
+  const at = entryAt(entry.published_date, entry.id);
+  return entry.stems.map((stem) => postingKey(stem, entry.status, at));
+}
+
+/** The postings of an entry: one a word, each with the whole entry. */
+export function postingsOf(entry: StoredEntry): (Item & Key)[] {
+  const row = packed(entry);
+  return postingKeys(entry).map((key) => ({ ...key, entry: row }));
+}

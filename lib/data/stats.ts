@@ -1,0 +1,153 @@
+import type { PageRequest, Slice } from '../schemas/page.ts';
+import { notFound } from '../schemas/problem.ts';
+import type { StatsOverview, TopicStats, TopicStatsDetail } from '../schemas/stats.ts';
+import { addDays, today } from '../schemas/time.ts';
+import { DAYS_KEPT, dayNumber } from './counters.ts';
+import { feedOf } from './feeds.ts';
+import { CATALOG_TOTALS, type Key, STATS, TOPIC_STATS, topicFeeds } from './keys.ts';
+import { type Item, queryItems, updateItem } from './table.ts';
+
+const DAYS_SHOWN = 90;
+
+/** The totals of all entries: the sum of the shards. One request. */
+export async function totalsOfShards(): Promise<Item> {
+  return sumOf(await queryItems({ partition: STATS, from: 'SHARD#' }));
+}
+
+function sumOf(shards: Item[]): Item {
+  const days: Record<string, number> = {};
+  for (const shard of shards) {
+    for (const [day, count] of Object.entries((shard['days'] ?? {}) as Record<string, number>)) {
+      days[day] = (days[day] ?? 0) + count;
+    }
+  }
+  const sum = (name: string) => shards.reduce((total, shard) => total + Number(shard[name] ?? 0), 0);
+  const greatest = (name: string) =>
+    shards
+      .map((shard) => String(shard[name] ?? ''))
+      .sort()
+      .at(-1) || null;
+  return {
+    total_entries: sum('total_entries'),
+    active_entries: sum('active_entries'),
+    latest: greatest('latest'),
+    changed_at: greatest('changed_at'),
+    days,
+  };
+}
+
+/** Active entries of the last `count` days, today included. */
+function entriesOfDays(counters: Item, count: number): number {
+  return daysShown(counters, count).reduce((sum, { entries }) => sum + entries, 0);
+}
+
+function daysShown(counters: Item, count: number): { date: string; entries: number }[] {
+  const days = (counters['days'] ?? {}) as Record<string, number>;
+  const last = today();
+  return Array.from({ length: count }, (_, i) => addDays(last, i - count + 1)).map((date) => ({
+    date,
+    entries: days[dayNumber(date)] ?? 0,
+  }));
+}
+
+const windows = (counters: Item) => ({
+  entries_last_7_days: entriesOfDays(counters, 7),
+  entries_last_30_days: entriesOfDays(counters, 30),
+  latest_published_date: (counters['latest'] as string) || null,
+});
+
+/** The platform's totals. One request. */
+export async function getStatsOverview(): Promise<StatsOverview> {
+  const items = await queryItems({ partition: STATS });
+  const catalog = items.find((item) => item['sk'] === CATALOG_TOTALS.sk) ?? {};
+  const totals = sumOf(items.filter((item) => item !== catalog));
+  const count = (name: string) => Number(catalog[name] ?? 0);
+  const changes = [totals['changed_at'], catalog['changed_at']].filter(Boolean).map(String);
+  return {
+    total_feeds: count('total_feeds'),
+    total_topics: count('total_topics'),
+    total_entries: Number(totals['total_entries']),
+    total_categories: count('total_categories'),
+    active_feeds: count('active_feeds'),
+    active_topics: count('active_topics'),
+    active_entries: Number(totals['active_entries']),
+    ...windows(totals),
+    as_of: changes.sort().at(-1) ?? null,
+  };
+}
+
+function topicStatsOf(counters: Item): TopicStats {
+  const total_entries = Number(counters['total_entries'] ?? 0);
+  const active_entries = Number(counters['active_entries'] ?? 0);
+  return {
+    topic_id: String(counters['pk']).slice('TOPIC#'.length),
+    topic_name: String(counters['name']),
+    total_entries,
+    active_entries,
+    inactive_entries: total_entries - active_entries,
+    total_feeds: Number(counters['feed_count'] ?? 0),
+    ...windows(counters),
+  };
+}
+
+/**
+ * The figures of all topics in the order of category and topic. One request for a page; an offset reads what it passes
+ * over, which the catalog bounds. `total` comes from the catalog's totals, beside it.
+ */
+export async function listTopicStats({ limit, offset, position }: PageRequest): Promise<Slice<TopicStats>> {
+  const skip = position ? 0 : offset;
+  const after = position ? { from: `${position.after}~` } : {};
+  const [catalog, rows] = await Promise.all([
+    queryItems({ partition: STATS, to: CATALOG_TOTALS.sk }),
+    limit === 0 ? [] : queryItems({ partition: TOPIC_STATS, index: 'index3', limit: skip + limit + 1, ...after }),
+  ]);
+  const found = rows.slice(skip);
+  const shown = found.slice(0, limit);
+  return {
+    items: shown.map(topicStatsOf),
+    total: Number(catalog[0]?.['total_topics'] ?? 0),
+    next: found.length > limit ? { after: String(shown.at(-1)?.['at']), skip: 0 } : null,
+  };
+}
+
+/** One topic's figures by feed and by day. One request. @throws Problem 404 topic_not_found */
+export async function getTopicStats(topicId: string): Promise<TopicStatsDetail> {
+  const items = await queryItems({ partition: topicFeeds(topicId), index: 'index1' });
+  const counters = items.find((item) => item['sk'] === 'STATS');
+  if (!counters) throw notFound('topic', topicId);
+  const feeds = items.filter((item) => item !== counters);
+  return {
+    ...topicStatsOf(counters),
+    by_feed: feeds.map((feed) => {
+      const total_entries = Number(feed['total_entries'] ?? 0);
+      const active_entries = Number(feed['active_entries'] ?? 0);
+      return {
+        feed_id: String(feed['sk']),
+        feed_name: feedOf(feed).name,
+        is_active: feedOf(feed).is_active,
+        total_entries,
+        active_entries,
+        inactive_entries: total_entries - active_entries,
+      };
+    }),
+    by_day: daysShown(counters, DAYS_SHOWN),
+  };
+}
+
+/** Takes days out of the counters that no figure shows any more. */
+export async function pruneDays(): Promise<void> {
+  const counters = [
+    ...(await queryItems({ partition: TOPIC_STATS, index: 'index3' })),
+    ...(await queryItems({ partition: STATS, from: 'SHARD#' })),
+  ];
+  const oldest = Number(dayNumber(addDays(today(), -DAYS_KEPT)));
+  for (const item of counters) {
+    const old = Object.keys((item['days'] ?? {}) as Item).filter((day) => Number(day) < oldest);
+    if (old.length === 0) continue;
+    await updateItem({
+      Key: { pk: item['pk'], sk: item['sk'] } as Key,
+      UpdateExpression: `REMOVE ${old.map((_, i) => `days.#d${i}`).join(', ')}`,
+      ExpressionAttributeNames: Object.fromEntries(old.map((day, i) => [`#d${i}`, day])),
+    });
+  }
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { Position } from '../schemas/page.ts';
+import { badParameter } from '../schemas/problem.ts';
+
+/*
+ * A cursor is base64url of `<seal>.<offset>.<skip>.<sort key>`. The seal is a hash over the rest, the route and the filters: a
+ * cursor of another list, a cut or an edited one is refused. It guards against mistakes; a forged one would only lead to
+ * another place of the same list, which the caller may read anyway.
+ */
+const FORM = /^([0-9a-f]{12})\.(\d{1,9})\.(\d{1,6})\.([0-9A-Za-z:#-]{1,200})$/;
+
+const seal = (list: string, rest: string) => createHash('sha256').update(`${list}\n${rest}`).digest('hex').slice(0, 12);
+
+/** The cursor of a position in a list; `list` names route and filters, `offset` counts the items before. */
+export function cursorOf(list: string, offset: number, { after, skip }: Position): string {
+  const rest = `${offset}.${skip}.${after}`;
+  return Buffer.from(`${seal(list, rest)}.${rest}`).toString('base64url');
+}
+
+/** The position of a cursor. @throws Problem 400 invalid_cursor */
+export function positionOf(list: string, cursor: string): { offset: number; position: Position } {
+  const text = Buffer.from(cursor, 'base64url').toString('latin1');
+  const [, sealed, offset = '', skip = '', after = ''] = FORM.exec(text) ?? [];
+  if (
+    sealed !== seal(list, `${offset}.${skip}.${after}`) ||
+    Buffer.from(text, 'latin1').toString('base64url') !== cursor
+  ) {
+    const detail =
+      'is not a cursor of this route with these filters; take next_cursor of a page of the same list, or start without one';
+    throw badParameter({ in: 'query', parameter: 'cursor', detail }, 'invalid_cursor');
+  }
+  return { offset: Number(offset), position: { after, skip: Number(skip) } };
+}

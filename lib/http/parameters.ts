@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { Id } from '../schemas/id.ts';
+
+/*
+ * Parameters of the query string: each takes the text of the request and gives the value that handlers use. The message of
+ * a refusal says what would be right.
+ */
+
+const printable = z.refine((value) => !/\p{Cc}/u.test(String(value)), 'must not contain control characters');
+
+const text = (longest: number) =>
+  z
+    .string()
+    .check(
+      z.minLength(1, 'must not be empty'),
+      z.maxLength(longest, `must have at most ${longest} characters`),
+      printable,
+    );
+
+function wholeNumber(least: number, rule: string) {
+  return z.pipe(
+    z.string().check(z.regex(/^\d{1,15}$/, rule)),
+    z.pipe(z.transform(Number), z.number().check(z.gte(least, rule))),
+  );
+}
+
+const BOOLEANS: Record<string, boolean> = { true: true, '1': true, false: false, '0': false };
+
+/** true, false, 1 or 0 in any case. */
+export const Flag = z.pipe(
+  z.string().check(z.refine((value) => Object.hasOwn(BOOLEANS, value.toLowerCase()), 'must be true, false, 1 or 0')),
+  z.transform((value) => BOOLEANS[value.toLowerCase()] as boolean),
+);
+
+/** Items on a page: 0 to 100; more is clamped to 100. */
+export const Limit = z.pipe(
+  wholeNumber(0, 'must be a whole number from 0 to 100'),
+  z.transform((value: number) => Math.min(value, 100)),
+);
+
+/** Items before the page. */
+export const Offset = wholeNumber(0, 'must be a whole number from 0 to 10000');
+
+/** Number of a page, or its size, of a list that is answered as a bare array. */
+export const Count = wholeNumber(1, 'must be a whole number from 1');
+
+/** A cursor as it was answered in next_cursor. */
+export const Cursor = text(500);
+
+/** The id of a thing in a filter: one that cannot exist is refused, so that a mistyped filter is noticed. */
+export const IdFilter = z
+  .string()
+  .check(z.refine((value) => z.safeParse(Id, value).success, 'must be an id: lower-case letters, digits and hyphens'));
+
+/** A part of a name. */
+export const NamePart = text(100);
+
+/** A search text, see the search grammar. */
+export const SearchText = text(200);
+
+/** `date` is a day of UTC, written YYYY-MM-DD. */
+export const Day = z.string().check(z.refine(isDay, 'must be a day that exists, written YYYY-MM-DD'));
+
+/** A day, or an instant with its zone. */
+export const DayOrInstant = z
+  .string()
+  .check(
+    z.refine(
+      (value) => isDay(value) || instantPattern(value) !== null,
+      'must be a day (YYYY-MM-DD) or an instant with a zone (YYYY-MM-DDTHH:MM:SSZ) that exists',
+    ),
+  );
+
+const INSTANT = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/i;
+
+/** True for a day of the calendar: 2026-02-30 is none. */
+export function isDay(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const time = Date.parse(`${value}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
+
+/** Milliseconds since the epoch of an instant with a zone, or null where it is none or does not exist. */
+export function instantPattern(value: string): number | null {
+  const [, day, hour, minute, second] = INSTANT.exec(value) ?? [];
+  if (!day || !isDay(day) || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null;
+  const time = Date.parse(value);
+  return Number.isNaN(time) || time < 0 || new Date(time).getUTCFullYear() > 9998 ? null : time;
+}

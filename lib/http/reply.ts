@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import type { Problem, ProblemBody } from '../schemas/problem.ts';
+import { headerValues } from './header-values.ts';
+
+type Headers = Record<string, string>;
+
+/** 200 with a body, or 304 where the caller has it already (If-None-Match, RFC 9110 section 13.1.2, compared weakly). */
+export function replyTo(event: APIGatewayProxyEvent, body: unknown, headers: Headers): APIGatewayProxyResult {
+  const text = JSON.stringify(body);
+  const tag = `"${createHash('sha1').update(text).digest('base64url')}"`;
+  const common = {
+    ...headers,
+    ETag: `W/${tag}`,
+    'Cache-Control': 'private, no-cache',
+    'X-Request-Id': event.requestContext.requestId,
+  };
+  const known = headerValues(event.multiValueHeaders, 'if-none-match').flatMap((value) => value.split(','));
+  if (known.some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag)) {
+    return { statusCode: 304, headers: common, body: '' };
+  }
+  return { statusCode: 200, headers: { ...common, 'Content-Type': 'application/json; charset=utf-8' }, body: text };
+}
+
+/** A failure as RFC 9457 problem details. */
+export function replyProblem(event: APIGatewayProxyEvent, problem: Problem): APIGatewayProxyResult {
+  const request_id = event.requestContext.requestId;
+  const body: ProblemBody = {
+    type: 'about:blank',
+    title: problem.title,
+    status: problem.status,
+    detail: problem.message,
+    code: problem.code,
+    request_id,
+    ...(problem.errors ? { errors: problem.errors } : {}),
+  };
+  return {
+    statusCode: problem.status,
+    headers: {
+      'Content-Type': 'application/problem+json',
+      'Cache-Control': 'no-store',
+      'X-Request-Id': request_id,
+      ...(problem.retryAfter ? { 'Retry-After': String(problem.retryAfter) } : {}),
+    },
+    body: JSON.stringify(body),
+  };
+}

@@ -1,0 +1,121 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+
+/** A document as its server sent it, decompressed. `url` is the address after redirects. */
+export interface FetchedDocument {
+  url: string;
+  contentType: string;
+  body: Buffer;
+}
+
+/** Why a document could not be had; the message is for the operator. */
+export class FetchError extends Error {
+  override name = 'FetchError';
+}
+
+const MOST_REDIRECTS = 5;
+const MOST_BYTES = 15 * 1024 * 1024;
+const TIMEOUT_MS = 20_000;
+const USUAL_PORTS = new Set(['', '80', '443', '8080', '8443']);
+const HEADERS = {
+  'user-agent': 'regulatory-updates-feed/0.1 (+https://github.com/regulatory-updates-feed-service; feed reader)',
+  accept:
+    'application/atom+xml, application/rss+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5',
+  'accept-encoding': 'gzip, deflate, br',
+};
+/** Agents that refuse a connection to an address that is not public, however its name resolved. */
+const agents = { 'http:': new RequestFilteringHttpAgent(), 'https:': new RequestFilteringHttpsAgent() };
+
+export interface FetchOptions {
+  /** Origins on this machine that may be read besides public ones; given by the local commands only. */
+  localOrigins?: string[];
+}
+
+/**
+ * Fetches one document: http or https, public addresses only at every hop, at most 5 redirects, 15 MB after decompression and
+ * 20 seconds in all.
+ *
+ * @throws FetchError
+ */
+export async function fetchDocument(address: string, options: FetchOptions = {}): Promise<FetchedDocument> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  let url = checkedUrl(address, options);
+  for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+    const response = await request(url, options, signal);
+    const status = response.statusCode ?? 0;
+    const { location } = response.headers;
+    if (status >= 300 && status < 400 && location) {
+      response.destroy();
+      url = checkedUrl(new URL(location, url).href, options);
+      continue;
+    }
+    if (status !== 200) {
+      response.destroy();
+      throw new FetchError(`The server answered ${status} ${http.STATUS_CODES[status] ?? ''}`.trim());
+    }
+    return { url: url.href, contentType: response.headers['content-type'] ?? '', body: await bodyOf(response, signal) };
+  }
+  throw new FetchError(`More than ${MOST_REDIRECTS} redirects`);
+}
+
+function isLocal(url: URL, { localOrigins = [] }: FetchOptions): boolean {
+  return localOrigins.includes(url.origin);
+}
+
+function checkedUrl(address: string, options: FetchOptions): URL {
+  if (!URL.canParse(address)) throw new FetchError(`${JSON.stringify(address.slice(0, 200))} is not an address`);
+  const url = new URL(address);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new FetchError(`${url.protocol} is not followed, only http and https`);
+  if (!isLocal(url, options) && !USUAL_PORTS.has(url.port)) throw new FetchError(`Port ${url.port} is not followed`);
+  url.username = '';
+  url.password = '';
+  return url;
+}
+
+function request(url: URL, options: FetchOptions, signal: AbortSignal): Promise<http.IncomingMessage> {
+  const secure = url.protocol === 'https:';
+  const agent = isLocal(url, options) ? {} : { agent: agents[secure ? 'https:' : 'http:'] };
+  return new Promise((resolve, reject) => {
+    const outgoing = (secure ? https : http).get(url, { headers: HEADERS, signal, ...agent }, resolve);
+    outgoing.on('error', (cause) => reject(new FetchError(reasonOf(cause, signal), { cause })));
+  });
+}
+
+function reasonOf(cause: Error, signal: AbortSignal): string {
+  return signal.aborted
+    ? `No whole answer within ${TIMEOUT_MS / 1_000} seconds`
+    : `Cannot be fetched: ${cause.message}`;
+}
+
+function decompressed(response: http.IncomingMessage): Readable {
+  const decoders = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress };
+  const encoding = (response.headers['content-encoding'] ?? 'identity').toLowerCase();
+  if (encoding === 'identity' || encoding === '') return response;
+  const decoder = decoders[encoding as keyof typeof decoders];
+  if (!decoder) throw new FetchError(`The content encoding ${encoding} is not known`);
+  const stream = decoder();
+  response.on('error', (error) => stream.destroy(error));
+  return response.pipe(stream);
+}
+
+async function bodyOf(response: http.IncomingMessage, signal: AbortSignal): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of decompressed(response)) {
+      bytes += chunk.length;
+      if (bytes > MOST_BYTES) throw new FetchError('The document has more than 15 MB');
+      chunks.push(chunk);
+    }
+  } catch (cause) {
+    if (cause instanceof FetchError) throw cause;
+    throw new FetchError(reasonOf(cause as Error, signal), { cause });
+  } finally {
+    response.destroy();
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { Id } from './id.ts';
+
+const text = z.string().check(z.minLength(1), z.maxLength(500));
+const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i));
+const url = z.url({ protocol: /^https?$/ });
+const words = z.array(text);
+
+/** catalog.json: what the service follows. Unknown keys are refused, so that a misspelt one is noticed. */
+export const Catalog = z.strictObject({
+  categories: z.array(z.strictObject({ id: Id, name: text, slug: Id, description: text, color })),
+  topics: z.array(
+    z.strictObject({
+      id: Id,
+      category_id: Id,
+      name: text,
+      description: text,
+      color,
+      summary_window_days: z.int().check(z.gte(1), z.lte(90)),
+      acronym: text,
+      jurisdiction_code: z.string().check(z.regex(/^[A-Z]{2,3}$/)),
+      jurisdiction: text,
+      scope: z.enum(['national', 'supranational', 'international']),
+      entity_type: z.enum(['regulator', 'central_bank', 'standard_setter', 'legislator', 'self_regulatory']),
+      sectors: words,
+      languages: words,
+      primary_url: url,
+      tags: words,
+    }),
+  ),
+  institutions: z.array(z.strictObject({ id: Id, name: text, acronym: text, jurisdiction_code: text, homepage: url })),
+  feeds: z.array(z.strictObject({ id: Id, topic_id: Id, institution_id: Id, name: text, url, tags: words })),
+});
+export type Catalog = z.infer<typeof Catalog>;

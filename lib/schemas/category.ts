@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { Id } from './id.ts';
+import { Instant } from './time.ts';
+
+/** A group of topics, for example banking supervision. `topic_count` counts active and inactive topics. */
+export const Category = z.object({
+  id: Id,
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  color: z.string(),
+  is_active: z.boolean(),
+  topic_count: z.number(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type Category = z.infer<typeof Category>;

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { Id } from './id.ts';
+import { Instant } from './time.ts';
+
+export const STATUSES = ['active', 'inactive'] as const;
+export type Status = (typeof STATUSES)[number];
+
+/** One published update. `link` leads to the original source; texts are plain text. */
+export const Entry = z.object({
+  id: Id,
+  feed_id: Id,
+  topic_id: Id,
+  title: z.string(),
+  link: z.nullable(z.string()),
+  institution_name: z.string(),
+  description: z.string(),
+  published_date: Instant,
+  is_active: z.boolean(),
+  one_line_summary: z.nullable(z.string()),
+  five_point_summary: z.nullable(z.array(z.string()).check(z.length(5))),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type Entry = z.infer<typeof Entry>;
+
+/** An entry with the names of what it belongs to, its tags and how its summary was made. */
+export const EntryDetail = z.extend(Entry, {
+  status: z.enum(STATUSES),
+  topic: z.object({ id: Id, name: z.string() }),
+  category: z.object({ id: Id, name: z.string() }),
+  feed: z.object({ id: Id, name: z.string(), url: z.string() }),
+  jurisdiction_code: z.string(),
+  tags: z.array(z.string()),
+  summary: z.nullable(
+    z.object({ method: z.enum(['ai', 'extractive']), model: z.nullable(z.string()), generated_at: Instant }),
+  ),
+});
+export type EntryDetail = z.infer<typeof EntryDetail>;
+
+/** The plain entry of a detailed one. */
+export function plainEntry(detail: EntryDetail): Entry {
+  const { status, topic, category, feed, jurisdiction_code, tags, summary, ...entry } = detail;
+  return entry;
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+
+/** A page of a list; `total` counts the whole list exactly or is null, `next_cursor` leads on without limit. */
+export function pageOf<T extends z.core.$ZodType>(item: T) {
+  return z.object({
+    items: z.array(item),
+    total: z.nullable(z.number()),
+    limit: z.number(),
+    offset: z.number(),
+    has_more: z.boolean(),
+    next_cursor: z.nullable(z.string()),
+  });
+}
+
+/** A place in a list: the sort key after which the list goes on, and how many matches to skip from there. */
+export interface Position {
+  after: string;
+  skip: number;
+}
+
+/** The part of a list that is asked for. `position` wins over `offset`, which then only counts what came before. */
+export interface PageRequest {
+  limit: number;
+  offset: number;
+  position: Position | null;
+}
+
+/** A part of a list as the data layer answers it. */
+export interface Slice<T> {
+  items: T[];
+  total: number | null;
+  next: Position | null;
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+
+/** The kinds of failure that a caller may be told of: HTTP status, title (RFC 9110 phrase). */
+const KINDS = {
+  bad_request: [400, 'Bad Request'],
+  unauthorized: [401, 'Unauthorized'],
+  forbidden: [403, 'Forbidden'],
+  not_found: [404, 'Not Found'],
+  conflict: [409, 'Conflict'],
+  internal: [500, 'Internal Server Error'],
+  unavailable: [503, 'Service Unavailable'],
+} as const;
+
+export type ProblemKind = keyof typeof KINDS;
+
+/** One thing that is wrong with the input: where it stands and what to do about it. */
+export const InputError = z.object({
+  in: z.enum(['path', 'query', 'header']),
+  parameter: z.string(),
+  detail: z.string(),
+});
+export type InputError = z.infer<typeof InputError>;
+
+/** RFC 9457 problem details; `code` is the stable name of the failure, `request_id` leads to the log line. */
+export const ProblemBody = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  detail: z.string(),
+  code: z.string(),
+  request_id: z.string(),
+  errors: z.optional(z.array(InputError)),
+});
+export type ProblemBody = z.infer<typeof ProblemBody>;
+
+interface ProblemOptions {
+  errors?: InputError[];
+  /** Seconds after which a repeat may succeed; sent as Retry-After. */
+  retryAfter?: number;
+  cause?: unknown;
+}
+
+/** A failure whose text a caller may read. Anything else that is thrown is answered as a bare 500. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly title: string;
+  readonly errors: InputError[] | undefined;
+  readonly retryAfter: number | undefined;
+  readonly code: string;
+
+  constructor(kind: ProblemKind, code: string, detail: string, options: ProblemOptions = {}) {
+    super(detail, { cause: options.cause });
+    this.name = 'Problem';
+    this.code = code;
+    [this.status, this.title] = KINDS[kind];
+    this.errors = options.errors;
+    this.retryAfter = options.retryAfter;
+  }
+}
+
+/** 400 for one parameter, in the shape that several wrong parameters have too. */
+export function badParameter(error: InputError, code = 'invalid_parameter'): Problem {
+  return new Problem('bad_request', code, `${error.parameter}: ${error.detail}`, { errors: [error] });
+}
+
+/** 404 for a thing that was looked up by its id. */
+export function notFound(noun: string, id: string): Problem {
+  return new Problem('not_found', `${noun}_not_found`, `There is no ${noun} with the id ${JSON.stringify(id)}.`);
+}

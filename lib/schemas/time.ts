@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+
+/** An instant in UTC to the second, `YYYY-MM-DDTHH:MM:SSZ`: the one time format of the service. */
+export const Instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/));
+
+const DAY_MS = 86_400_000;
+
+/** The instant of a date, the fraction of the second cut off. */
+export function instantOf(date: Date): string {
+  return `${date.toISOString().slice(0, 19)}Z`;
+}
+
+/** The UTC day `YYYY-MM-DD` of an instant. */
+export function dayOf(instant: string): string {
+  return instant.slice(0, 10);
+}
+
+/** The day `days` later (earlier when negative) than a day `YYYY-MM-DD`. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The UTC day of now. */
+export function today(): string {
+  return dayOf(new Date().toISOString());
+}

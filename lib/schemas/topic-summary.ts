@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { Id } from './id.ts';
+import { Instant } from './time.ts';
+
+/** What a topic published in its window. `pending`: not summarised yet; `stale`: newer entries exist than it covers. */
+export const TopicSummary = z.object({
+  topic_id: Id,
+  topic_name: z.string(),
+  summary: z.nullable(z.string()),
+  status: z.enum(['ready', 'pending', 'stale']),
+  window_days: z.number(),
+  window_start: z.nullable(Instant),
+  window_end: z.nullable(Instant),
+  entry_count: z.number(),
+  entry_ids: z.array(Id),
+  method: z.nullable(z.enum(['ai', 'extractive'])),
+  model: z.nullable(z.string()),
+  generated_at: z.nullable(Instant),
+});
+export type TopicSummary = z.infer<typeof TopicSummary>;

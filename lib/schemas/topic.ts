@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { Id } from './id.ts';
+import { Instant } from './time.ts';
+
+/** One regulator or standard setter whose updates are followed. */
+export const Topic = z.object({
+  id: Id,
+  category_id: Id,
+  name: z.string(),
+  description: z.string(),
+  color: z.string(),
+  is_active: z.boolean(),
+  summary_window_days: z.number(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type Topic = z.infer<typeof Topic>;
+
+/** A topic with who it is, where it has force and how much it published: a strict superset of the topic. */
+export const TopicDetails = z.extend(Topic, {
+  acronym: z.string(),
+  jurisdiction_code: z.string(),
+  jurisdiction: z.string(),
+  scope: z.string(),
+  entity_type: z.string(),
+  sectors: z.array(z.string()),
+  languages: z.array(z.string()),
+  primary_url: z.string(),
+  tags: z.array(z.string()),
+  feed_count: z.number(),
+  entry_count: z.number(),
+  latest_published_date: z.nullable(Instant),
+});
+export type TopicDetails = z.infer<typeof TopicDetails>;

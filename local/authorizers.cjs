@@ -1,0 +1,51 @@
+const path = require('node:path');
+
+/**
+ * The authorizers as API Gateway runs them, for serverless-offline: it takes every failure for a 401, API Gateway takes only the error
+ * `Unauthorized` for one. The edge renders what the header x-gateway-response names.
+ */
+module.exports = function authorizerOf(endpoint, functionKey, method, route) {
+  const name = `${functionKey}-${method}-${route}`;
+  return {
+    name,
+    scheme: name,
+    getAuthenticateFunction: () => ({ authenticate: authenticatorOf(endpoint.authorizer) }),
+  };
+};
+
+const FILES = { apiKeyAuthorizer: 'functions/authorizers/api-key.js' };
+
+function authenticatorOf(authorizer) {
+  if (!authorizer) return (_request, h) => h.authenticated({ credentials: {} });
+  return async (request, h) => {
+    const refuse = (type) => h.response('').code(401).header('x-gateway-response', type).takeover();
+    const { rawHeaders } = request.raw.req;
+    const header = /request\.header\.(.+)$/.exec(authorizer.identitySource)[1].toLowerCase();
+    if (!request.headers[header]) return refuse('UNAUTHORIZED');
+    try {
+      const { handler } = require(path.resolve('.build', FILES[authorizer.name]));
+      const { principalId, context } = await handler(eventOf(request, rawHeaders));
+      return h.authenticated({ credentials: { principalId, context } });
+    } catch (error) {
+      if (error.message === 'Unauthorized') return refuse('UNAUTHORIZED');
+      console.error(error);
+      return refuse('AUTHORIZER_FAILURE');
+    }
+  };
+}
+
+function eventOf(request, rawHeaders) {
+  const multiValueHeaders = {};
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i];
+    multiValueHeaders[name] = [...(multiValueHeaders[name] ?? []), rawHeaders[i + 1]];
+  }
+  return {
+    type: 'REQUEST',
+    methodArn: `arn:aws:execute-api:local:000000000000:local/local/${request.method.toUpperCase()}${request.path}`,
+    multiValueHeaders,
+    headers: Object.fromEntries(Object.entries(multiValueHeaders).map(([name, values]) => [name, values.at(-1)])),
+    path: request.path,
+    requestContext: {},
+  };
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { CreateTableCommand, type CreateTableCommandInput, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { parse } from 'yaml';
+import { freePort, type Service, startService, untilReady } from './processes.ts';
+
+const REGION = 'eu-central-1';
+/** Credentials that an embedded DynamoDB takes as well as any; never those of the machine. */
+export const LOCAL_AWS = {
+  AWS_REGION: REGION,
+  AWS_ACCESS_KEY_ID: 'local',
+  AWS_SECRET_ACCESS_KEY: 'local',
+  AWS_SESSION_TOKEN: '',
+};
+
+/** The command that starts dynoxide: the binary of its platform package, elsewhere through npx. */
+function dynoxideCommand(): string[] {
+  try {
+    const manifest = createRequire(import.meta.url).resolve(
+      `@dynoxide/${process.platform}-${process.arch}/package.json`,
+    );
+    return [path.join(path.dirname(manifest), process.platform === 'win32' ? 'dynoxide.exe' : 'dynoxide')];
+  } catch {
+    return [process.platform === 'win32' ? 'npx.cmd' : 'npx', '--yes', 'dynoxide'];
+  }
+}
+
+/** Starts an embedded DynamoDB; with `file` its data is kept there, without it in memory. */
+export async function startDynamoDb(logFile: string, file?: string): Promise<{ endpoint: string; service: Service }> {
+  const port = await freePort();
+  const kept = file ? ['--db-path', file] : [];
+  const service = startService('DynamoDB', [...dynoxideCommand(), 'serve', '--port', String(port), ...kept], logFile);
+  const endpoint = `http://127.0.0.1:${port}`;
+  await untilReady(service, endpoint);
+  return { endpoint, service };
+}
+
+/** Creates the table of infra/table.yml where it is not there yet. */
+export async function createTable(endpoint: string, name: string): Promise<void> {
+  const { Resources } = parse(readFileSync('infra/table.yml', 'utf8'));
+  const { BillingMode, AttributeDefinitions, KeySchema, GlobalSecondaryIndexes } = Resources.Table.Properties;
+  const credentials = { accessKeyId: LOCAL_AWS.AWS_ACCESS_KEY_ID, secretAccessKey: LOCAL_AWS.AWS_SECRET_ACCESS_KEY };
+  const client = new DynamoDBClient({ endpoint, region: REGION, credentials });
+  const table = { TableName: name, BillingMode, AttributeDefinitions, KeySchema, GlobalSecondaryIndexes };
+  try {
+    await client.send(new CreateTableCommand(table as CreateTableCommandInput));
+  } catch (error) {
+    if ((error as Error).name !== 'ResourceInUseException') throw error;
+  } finally {
+    client.destroy();
+  }
+}

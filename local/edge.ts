@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import { parse } from 'yaml';
+import { type GatewayAnswer, gatewayAnswer } from './gateway-responses.ts';
+
+/*
+ * The edge of the local gateway: what API Gateway does around the functions and serverless-offline does not. It answers unknown
+ * routes, sizes and failures with the gateway responses of infra/, and compresses.
+ */
+
+const COMPRESS_FROM = 1_024;
+const LARGEST_BODY = 10 * 1024 * 1024;
+/** Request headers that mean something to serverless-offline or hapi and nothing to API Gateway. */
+const NOT_FORWARDED = /^(sls-offline-|origin$|cookie$|connection$|accept-encoding$)/i;
+const NOT_RETURNED =
+  /^(connection|keep-alive|transfer-encoding|content-length|accept-ranges|x-gateway-response|date)$/i;
+
+interface Route {
+  method: string;
+  path: RegExp;
+}
+
+/** The routes of serverless.yml. */
+export function routesOf(file: string): Route[] {
+  const { functions } = parse(readFileSync(file, 'utf8'), { merge: true });
+  const events = Object.values(
+    functions as Record<string, { events?: { http?: { method: string; path: string } }[] }>,
+  ).flatMap((fn) => fn.events?.flatMap((event) => event.http ?? []) ?? []);
+  return events.map(({ method, path }) => ({
+    method: method.toUpperCase(),
+    path: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+  }));
+}
+
+function answer(response: ServerResponse, { status, headers, body }: GatewayAnswer): void {
+  response.writeHead(status, headers).end(body);
+}
+
+/** Which gateway response stands for an answer of serverless-offline itself; null for an answer of a function. */
+function gatewayType(incoming: IncomingMessage): string | null {
+  const named = incoming.headers['x-gateway-response'];
+  if (named) return String(named);
+  if (incoming.headers['x-request-id']) return null;
+  const byStatus: Record<number, string> = {
+    400: 'BAD_REQUEST_PARAMETERS',
+    401: 'UNAUTHORIZED',
+    403: 'ACCESS_DENIED',
+    404: 'MISSING_AUTHENTICATION_TOKEN',
+    413: 'REQUEST_TOO_LARGE',
+    415: 'UNSUPPORTED_MEDIA_TYPE',
+    504: 'INTEGRATION_TIMEOUT',
+  };
+  return byStatus[incoming.statusCode ?? 0] ?? 'INTEGRATION_FAILURE';
+}
+
+function send(response: ServerResponse, incoming: IncomingMessage, body: Buffer, acceptsGzip: boolean): void {
+  const headers = pairs(incoming.rawHeaders).filter(([name]) => !NOT_RETURNED.test(name));
+  const compress = acceptsGzip && body.length > COMPRESS_FROM;
+  const sent = compress ? gzipSync(body) : body;
+  const status = incoming.statusCode ?? 502;
+  for (const [name, value] of headers) response.setHeader(name, value);
+  if (compress) response.setHeader('Content-Encoding', 'gzip');
+  if (body.length > COMPRESS_FROM) response.setHeader('Vary', 'Accept-Encoding');
+  if (status !== 304) response.setHeader('Content-Length', sent.length);
+  response.writeHead(status).end(status === 304 ? undefined : sent);
+}
+
+function pairs(raw: string[]): [string, string][] {
+  return raw.flatMap((name, i) => (i % 2 === 0 ? [[name, raw[i + 1] ?? ''] as [string, string]] : []));
+}
+
+async function bodyOf(message: IncomingMessage, most: number): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of message) {
+    bytes += chunk.length;
+    if (bytes > most) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Serves the routes of serverless.yml on a port of 127.0.0.1, in front of the gateway at `origin`. */
+export async function startEdge(port: number, origin: string): Promise<{ port: number; stop(): Promise<void> }> {
+  const routes = routesOf('serverless.yml');
+  const agent = new http.Agent({ keepAlive: true });
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const id = randomUUID();
+    const path = (request.url ?? '/').split('?')[0] ?? '/';
+    const known = routes.some((route) => route.method === request.method && route.path.test(path));
+    if (!known) return answer(response, gatewayAnswer('MISSING_AUTHENTICATION_TOKEN', id));
+    const body = await bodyOf(request, LARGEST_BODY);
+    if (!body) return answer(response, gatewayAnswer('REQUEST_TOO_LARGE', id));
+    const headers = pairs(request.rawHeaders).filter(([name]) => !NOT_FORWARDED.test(name));
+    const outgoing = http.request(origin, {
+      agent,
+      method: request.method,
+      path: request.url,
+      headers: headers.flat(),
+    });
+    outgoing.on('error', () => answer(response, gatewayAnswer('INTEGRATION_FAILURE', id)));
+    outgoing.on('response', async (incoming) => {
+      const type = gatewayType(incoming);
+      const content = (await bodyOf(incoming, Number.POSITIVE_INFINITY)) ?? Buffer.alloc(0);
+      if (type) return answer(response, gatewayAnswer(type, id, incoming.statusCode));
+      send(response, incoming, content, /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')));
+    });
+    outgoing.end(body);
+  }
+
+  const server = http.createServer((request, response) => {
+    serve(request, response).catch(() => response.destroy());
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy();
+    const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+    const { headers, body, status } = gatewayAnswer(
+      tooLarge ? 'REQUEST_TOO_LARGE' : 'BAD_REQUEST_PARAMETERS',
+      randomUUID(),
+    );
+    const lines = Object.entries({ ...headers, 'Content-Length': Buffer.byteLength(body), Connection: 'close' });
+    socket.end(
+      `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\n${lines.map(([name, value]) => `${name}: ${value}`).join('\r\n')}\r\n\r\n${body}`,
+    );
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as { port: number }).port,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+        agent.destroy();
+      }),
+  };
+}

@@ -1,0 +1,38 @@
+import path from 'node:path';
+import { freePort, type Service, startService, untilReady } from './processes.ts';
+
+/** Starts serverless-offline, all functions in one process, and answers its address. */
+export async function startGateway(
+  logFile: string,
+  env: Record<string, string>,
+): Promise<{ origin: string; service: Service }> {
+  const [httpPort, lambdaPort] = [await freePort(), await freePort()];
+  const serverless = path.resolve('node_modules/serverless/bin/serverless.js');
+  const command = [
+    process.execPath,
+    serverless,
+    'offline',
+    'start',
+    '--stage',
+    'local',
+    '--host',
+    '127.0.0.1',
+    '--noPrependStageInUrl',
+    '--useInProcess',
+    '--localEnvironment',
+    '--disableCookieValidation',
+    '--noSponsor',
+    '--httpPort',
+    String(httpPort),
+    '--lambdaPort',
+    String(lambdaPort),
+  ];
+  const service = startService('gateway', command, logFile, {
+    ...env,
+    SLS_NOTIFICATIONS_MODE: 'off',
+    SLS_TELEMETRY_DISABLED: '1',
+  });
+  const origin = `http://127.0.0.1:${httpPort}`;
+  await untilReady(service, origin);
+  return { origin, service };
+}

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { openSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+
+const GUARD = path.join(import.meta.dirname, 'guard.mjs');
+const STOP_MS = 3_000;
+const START_MS = 20_000;
+
+/** A process of the stack that cannot outlive it. */
+export interface Service {
+  name: string;
+  /** Resolves when the process has ended, however it did. */
+  ended: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts a command under the guard; its output goes to `logFile`. */
+export function startService(
+  name: string,
+  command: string[],
+  logFile: string,
+  env: Record<string, string> = {},
+): Service {
+  const log = openSync(logFile, 'a', 0o600);
+  const child: ChildProcess = spawn(process.execPath, [GUARD, ...command], {
+    detached: true,
+    stdio: ['pipe', log, log],
+    env: { ...process.env, ...env },
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const stop = async () => {
+    child.stdin?.end();
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    await ended;
+    clearTimeout(timer);
+  };
+  return { name, ended, stop };
+}
+
+/** A port of 127.0.0.1 that is free now. */
+export function freePort(): Promise<number> {
+  return listenOn(0);
+}
+
+/** The port itself when it is free; rejects with EADDRINUSE when it is not. */
+export function listenOn(port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      const { port: taken } = server.address() as { port: number };
+      server.close(() => resolve(taken));
+    });
+  });
+}
+
+/** Tries until the service answers; an ended service and 20 seconds are the end. */
+export async function untilReady(service: Service, url: string): Promise<void> {
+  let ended = false;
+  service.ended.then(() => {
+    ended = true;
+  });
+  for (const start = Date.now(); ; ) {
+    const answered = await fetch(url).catch(() => null);
+    if (answered) return;
+    if (ended) throw new Error(`The ${service.name} ended while it started.`);
+    if (Date.now() - start > START_MS) throw new Error(`The ${service.name} did not answer within ${START_MS / 1_000} s.`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}

@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { createTable, LOCAL_AWS, startDynamoDb } from './dynamodb.ts';
+import { startEdge } from './edge.ts';
+import { startGateway } from './gateway.ts';
+import type { Service } from './processes.ts';
+
+const TABLE = 'regulatory-updates-local';
+
+/** What scripts read from stack.json while the stack runs. */
+export interface StackFile {
+  base_url: string;
+  api_key: string;
+  dynamodb_endpoint: string;
+  table_name: string;
+  pid: number;
+}
+
+export interface StackOptions {
+  /** 0 takes any free port. */
+  port: number;
+  dataDir: string;
+  /** No demo entries. */
+  empty: boolean;
+}
+
+export interface Stack {
+  file: StackFile;
+  entries: number;
+  /** Resolves with the name of a part that ended by itself. */
+  broken: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts the whole service on this machine and answers when every part does. @throws Error with what to do about it */
+export async function startStack({ port, dataDir, empty }: StackOptions): Promise<Stack> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  refuseSecondStack(dataDir);
+  const logFile = path.join(dataDir, 'stack.log');
+  const services: Service[] = [];
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    rmSync(path.join(dataDir, 'stack.json'), { force: true });
+    await Promise.all([...stops.map((one) => one()), ...services.map((service) => service.stop())]);
+  };
+  try {
+    const bundles = promisify(execFile)(process.execPath, ['scripts/build.mjs']);
+    const database = process.env['DYNAMODB_ENDPOINT']
+      ? { endpoint: process.env['DYNAMODB_ENDPOINT'], service: null }
+      : await startDynamoDb(logFile, path.join(dataDir, 'dynamodb.sqlite'));
+    if (database.service) services.push(database.service);
+    const env = { ...LOCAL_AWS, TABLE_NAME: TABLE, DYNAMODB_ENDPOINT: database.endpoint };
+    await createTable(database.endpoint, TABLE);
+    const gatewayReady = startGateway(logFile, env);
+    Object.assign(process.env, env);
+    const { seed } = await import('./seed.ts');
+    const [{ origin, service }, seeded] = await Promise.all([gatewayReady, seed({ dataDir, empty }), bundles]);
+    services.push(service);
+    const edge = await startEdge(port, origin);
+    stops.push(() => edge.stop());
+    const base_url = `http://127.0.0.1:${edge.port}`;
+    await warm(base_url, seeded.apiKey);
+    const file = {
+      base_url,
+      api_key: seeded.apiKey,
+      dynamodb_endpoint: database.endpoint,
+      table_name: TABLE,
+      pid: process.pid,
+    };
+    writeFileSync(path.join(dataDir, 'stack.json'), `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 });
+    const broken = Promise.race(services.map((one) => one.ended.then(() => one.name)));
+    return { file, entries: seeded.entries, broken, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** One stack a data directory: a second one would write to the same database. */
+function refuseSecondStack(dataDir: string): void {
+  const file = readStackFile(dataDir);
+  if (!file || !isRunning(file.pid)) return;
+  throw new Error(
+    `A stack runs already on ${file.base_url} with the data in ${dataDir} (process ${file.pid}). Stop it, or start this one with another --data-dir.`,
+  );
+}
+
+/** What a running stack wrote down, or null. */
+export function readStackFile(dataDir: string): StackFile | null {
+  try {
+    return JSON.parse(readFileSync(path.join(dataDir, 'stack.json'), 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** The first request through gateway, authorizer, function and database: the stack is ready when it is answered. */
+async function warm(baseUrl: string, apiKey: string): Promise<void> {
+  const response = await fetch(`${baseUrl}/api/v1/feeds/entries/detail?limit=1`, { headers: { 'X-API-Key': apiKey } });
+  if (response.status !== 200) throw new Error(`The service answered ${response.status}: ${await response.text()}`);
+}
