@@ -5,6 +5,9 @@ import { CreateTableCommand, type CreateTableCommandInput, DynamoDBClient } from
 import { parse } from 'yaml';
 import { freePort, type Service, startService, untilReady } from './processes.ts';
 
+// The SDK announces on every start that versions of 2027 will want Node 22; the pinned one does not.
+process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
+
 const REGION = 'eu-central-1';
 /** Credentials that an embedded DynamoDB takes as well as any; never those of the machine. */
 export const LOCAL_AWS = {

@@ -65,7 +65,8 @@ export async function untilReady(service: Service, url: string): Promise<void> {
     const answered = await fetch(url).catch(() => null);
     if (answered) return;
     if (ended) throw new Error(`The ${service.name} ended while it started.`);
-    if (Date.now() - start > START_MS) throw new Error(`The ${service.name} did not answer within ${START_MS / 1_000} s.`);
+    if (Date.now() - start > START_MS)
+      throw new Error(`The ${service.name} did not answer within ${START_MS / 1_000} s.`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

@@ -1,22 +1,14 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { createTable, LOCAL_AWS, startDynamoDb } from './dynamodb.ts';
 import { startEdge } from './edge.ts';
 import { startGateway } from './gateway.ts';
 import type { Service } from './processes.ts';
+import { isRunning, readStackFile, removeStackFile, type StackFile, writeStackFile } from './stack-file.ts';
 
 const TABLE = 'regulatory-updates-local';
-
-/** What scripts read from stack.json while the stack runs. */
-export interface StackFile {
-  base_url: string;
-  api_key: string;
-  dynamodb_endpoint: string;
-  table_name: string;
-  pid: number;
-}
 
 export interface StackOptions {
   /** 0 takes any free port. */
@@ -42,7 +34,7 @@ export async function startStack({ port, dataDir, empty }: StackOptions): Promis
   const services: Service[] = [];
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
-    rmSync(path.join(dataDir, 'stack.json'), { force: true });
+    removeStackFile(dataDir);
     await Promise.all([...stops.map((one) => one()), ...services.map((service) => service.stop())]);
   };
   try {
@@ -69,7 +61,7 @@ export async function startStack({ port, dataDir, empty }: StackOptions): Promis
       table_name: TABLE,
       pid: process.pid,
     };
-    writeFileSync(path.join(dataDir, 'stack.json'), `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 });
+    writeStackFile(dataDir, file);
     const broken = Promise.race(services.map((one) => one.ended.then(() => one.name)));
     return { file, entries: seeded.entries, broken, stop };
   } catch (error) {
@@ -85,23 +77,6 @@ function refuseSecondStack(dataDir: string): void {
   throw new Error(
     `A stack runs already on ${file.base_url} with the data in ${dataDir} (process ${file.pid}). Stop it, or start this one with another --data-dir.`,
   );
-}
-
-/** What a running stack wrote down, or null. */
-export function readStackFile(dataDir: string): StackFile | null {
-  try {
-    return JSON.parse(readFileSync(path.join(dataDir, 'stack.json'), 'utf8'));
-  } catch {
-    return null;
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }
 
 /** The first request through gateway, authorizer, function and database: the stack is ready when it is answered. */

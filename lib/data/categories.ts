@@ -1,4 +1,5 @@
-import type { Category } from '../schemas/category.ts';
+import { Category } from '../schemas/category.ts';
+import { inOrder } from '../schemas/in-order.ts';
 import { notFound } from '../schemas/problem.ts';
 import type { Topic } from '../schemas/topic.ts';
 import { CATEGORIES, categoryKey, categoryTopics } from './keys.ts';
@@ -7,7 +8,7 @@ import { topicOf } from './topics.ts';
 
 /** The category of an item. */
 export function categoryOf(item: Item): Category {
-  return item['body'] as Category;
+  return inOrder(Category, item['body']);
 }
 
 /** Categories in the order of their ids; `name` is a part of the name in any case. */

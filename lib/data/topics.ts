@@ -1,22 +1,22 @@
+import { inOrder } from '../schemas/in-order.ts';
 import { notFound } from '../schemas/problem.ts';
-import type { Topic, TopicDetails } from '../schemas/topic.ts';
+import { Topic, TopicDetails } from '../schemas/topic.ts';
 import { categoryTopics, TOPIC_DETAILS, TOPICS, topicDetailsKey, topicStatsKey } from './keys.ts';
 import { type Item, queryItems } from './table.ts';
 
 /** The topic of an item or of an index row. */
 export function topicOf(item: Item): Topic {
-  return item['body'] as Topic;
+  return inOrder(Topic, item['body']);
 }
 
 /** A topic with details, of its details item and its counters item. */
 function topicDetailsOf(details: Item, counters: Item | undefined): TopicDetails {
-  const topic = topicOf(details) as TopicDetails;
-  return {
-    ...topic,
+  return inOrder(TopicDetails, {
+    ...(details['body'] as Topic),
     feed_count: Number(counters?.['feed_count'] ?? 0),
     entry_count: Number(counters?.['total_entries'] ?? 0),
     latest_published_date: (counters?.['latest'] as string) || null,
-  };
+  });
 }
 
 /** Topics, of one category or all, in the order of their ids. An unknown category has none. */

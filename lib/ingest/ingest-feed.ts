@@ -1,5 +1,6 @@
 import { type EntryDraft, storedEntries, storeEntry } from '../data/entry-writes.ts';
 import { setFeedError } from '../data/feeds.ts';
+import { inParallel } from '../data/parallel.ts';
 import type { Feed } from '../schemas/feed.ts';
 import { decodeDocument } from './decode.ts';
 import { entryOfItem } from './entry-of-item.ts';
@@ -70,14 +71,4 @@ function draftsOf(feed: Feed, { url, contentType, body }: FetchedDocument, resul
     }
   }
   return [...drafts.values()];
-}
-
-/** Runs `work` for all items, at most `workers` at a time. */
-export async function inParallel<T>(items: T[], workers: number, work: (item: T) => Promise<void>): Promise<void> {
-  const queue = items.values();
-  await Promise.all(
-    Array.from({ length: workers }, async () => {
-      for (const item of queue) await work(item);
-    }),
-  );
 }

@@ -1,22 +1,22 @@
-import { convert } from 'html-to-text';
+import { compile } from 'html-to-text';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-const OPTIONS = {
-  wordwrap: false as const,
+const convert = compile({
+  wordwrap: false,
   limits: { maxInputLength: 200_000, maxDepth: 50, ellipsis: '' },
   selectors: [
     { selector: 'a', options: { ignoreHref: true } },
     { selector: 'img', format: 'skip' },
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
   ],
-};
+});
 
 /** Characters that a reader does not see or that turn the text around: controls, zero width, bidirectional marks. */
 const INVISIBLE = /[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFFD]/gu;
 
 /** The text of a fragment of HTML in one line: no markup, entities decoded once, at most `longest` characters. */
 export function plainText(html: string, longest: number): string {
-  const text = convert(html.toWellFormed().replaceAll('\u0000', ''), OPTIONS);
+  const text = convert(html.toWellFormed().replaceAll('\u0000', ''));
   return cut(text.replace(/\s+/gu, ' ').replace(INVISIBLE, '').trim(), longest);
 }
 

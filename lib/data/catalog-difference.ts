@@ -1,0 +1,108 @@
+import type { Catalog } from '../schemas/catalog.ts';
+import type { Category } from '../schemas/category.ts';
+import type { Feed } from '../schemas/feed.ts';
+import type { TopicDetails } from '../schemas/topic.ts';
+
+/** One difference between the catalog and the table. */
+export interface Change {
+  change: 'added' | 'changed' | 'deactivated';
+  kind: 'category' | 'topic' | 'feed';
+  id: string;
+  fields: string[];
+}
+
+/** A topic as the catalog tells it, without what is counted. */
+export type TopicSpec = Omit<TopicDetails, 'feed_count' | 'entry_count' | 'latest_published_date'>;
+
+/** Categories, topics and feeds, of the catalog or of the table. */
+export interface CatalogState {
+  categories: Category[];
+  topics: TopicSpec[];
+  feeds: Feed[];
+}
+
+/** What has to be written, and all that there is afterwards. */
+export interface Difference<T> {
+  changes: Change[];
+  toStore: T[];
+  all: T[];
+}
+
+/** The state that a catalog asks for. @throws Error naming a reference that leads nowhere */
+export function wantedState(catalog: Catalog, now: string): CatalogState {
+  const times = { is_active: true, created_at: now, updated_at: now };
+  const categories: Category[] = catalog.categories.map((category) => ({
+    ...category,
+    ...times,
+    topic_count: 0,
+  }));
+  const topics: TopicSpec[] = catalog.topics.map((topic) => ({ ...topic, ...times }));
+  const feeds: Feed[] = catalog.feeds.map(({ institution_id, topic_id, ...feed }) => {
+    const institution = found(catalog.institutions, institution_id, `feed ${feed.id}: institution`);
+    const topic = found(catalog.topics, topic_id, `feed ${feed.id}: topic`);
+    const category = found(catalog.categories, topic.category_id, `topic ${topic.id}: category`);
+    return {
+      ...feed,
+      is_active: true,
+      origin: 'catalog',
+      institution_name: institution.name,
+      jurisdiction_code: institution.jurisdiction_code,
+      topic: { id: topic.id, name: topic.name },
+      category: { id: category.id, name: category.name },
+    };
+  });
+  return { categories, topics, feeds };
+}
+
+function found<T extends { id: string }>(all: T[], id: string, what: string): T {
+  const one = all.find((item) => item.id === id);
+  if (!one) throw new Error(`catalog.json: ${what} ${JSON.stringify(id)} is not in the catalog`);
+  return one;
+}
+
+const UNCOMPARED = new Set(['created_at', 'updated_at']);
+
+function changedFields(before: object, after: object): string[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !UNCOMPARED.has(name));
+  return names.filter((name) => canonical(before[name as never]) !== canonical(after[name as never])).sort();
+}
+
+/** JSON with the keys in order: DynamoDB gives maps back in an order of its own. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner) =>
+    inner && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+interface Catalogued {
+  id: string;
+  is_active: boolean;
+  created_at?: string;
+  updated_at?: string;
+}
+
+/** How the stored things of one kind differ from the wanted ones; what is not wanted any more becomes inactive. */
+export function differenceOf<T extends Catalogued>(
+  kind: Change['kind'],
+  stored: T[],
+  wanted: T[],
+  now: string,
+): Difference<T> {
+  const before = new Map(stored.map((one) => [one.id, one]));
+  const named = new Set(wanted.map(({ id }) => id));
+  const gone = stored.filter(({ id }) => !named.has(id)).map((one) => ({ ...one, is_active: false }));
+  const changes: Change[] = [];
+  const toStore: T[] = [];
+  const all = [...wanted, ...gone].map((one) => {
+    const old = before.get(one.id);
+    const fields = old ? changedFields(old, one) : [];
+    if (old && fields.length === 0) return old;
+    changes.push({ change: old ? (named.has(one.id) ? 'changed' : 'deactivated') : 'added', kind, id: one.id, fields });
+    const stamped = old?.created_at ? { ...one, created_at: old.created_at, updated_at: now } : one;
+    toStore.push(stamped);
+    return stamped;
+  });
+  return { changes, toStore, all };
+}

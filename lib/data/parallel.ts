@@ -1,0 +1,9 @@
+/** Runs `work` for all items, at most `workers` at a time. */
+export async function inParallel<T>(items: T[], workers: number, work: (item: T) => Promise<void>): Promise<void> {
+  const queue = items.values();
+  await Promise.all(
+    Array.from({ length: workers }, async () => {
+      for (const item of queue) await work(item);
+    }),
+  );
+}

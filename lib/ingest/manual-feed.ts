@@ -1,0 +1,39 @@
+import { getCategory } from '../data/categories.ts';
+import { putFeed } from '../data/feeds.ts';
+import { getTopic } from '../data/topics.ts';
+import type { Feed } from '../schemas/feed.ts';
+import { decodeDocument } from './decode.ts';
+import type { FetchedDocument } from './fetch.ts';
+import { parseDocument } from './parse.ts';
+import { plainText } from './plain-text.ts';
+
+/**
+ * Stores a feed that the catalog does not name, under a topic that it does. The feed's name is the document's title.
+ *
+ * @throws Problem 404 topic_not_found; FetchError or ParseError when the document is no feed
+ */
+export async function manualFeed(
+  id: string,
+  url: string,
+  topicId: string,
+  read: () => Promise<FetchedDocument>,
+): Promise<Feed> {
+  const topic = await getTopic(topicId);
+  const category = await getCategory(topic.category_id);
+  const { body, contentType } = await read();
+  const { title } = parseDocument(decodeDocument(body, contentType));
+  const feed: Feed = {
+    id,
+    name: plainText(title ?? '', 200) || url,
+    url,
+    is_active: true,
+    origin: 'manual',
+    institution_name: topic.name,
+    jurisdiction_code: topic.jurisdiction_code,
+    tags: topic.tags,
+    topic: { id: topic.id, name: topic.name },
+    category: { id: category.id, name: category.name },
+  };
+  await putFeed(feed);
+  return feed;
+}

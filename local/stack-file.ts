@@ -1,0 +1,41 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** What scripts read from stack.json while the stack runs. */
+export interface StackFile {
+  base_url: string;
+  api_key: string;
+  dynamodb_endpoint: string;
+  table_name: string;
+  pid: number;
+}
+
+const fileOf = (dataDir: string) => path.join(dataDir, 'stack.json');
+
+/** Writes down what scripts need; readers see the whole file or none. Only the owner can read it. */
+export function writeStackFile(dataDir: string, file: StackFile): void {
+  writeFileSync(`${fileOf(dataDir)}.new`, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${fileOf(dataDir)}.new`, fileOf(dataDir));
+}
+
+export function removeStackFile(dataDir: string): void {
+  rmSync(fileOf(dataDir), { force: true });
+}
+
+/** What a running stack wrote down, or null. */
+export function readStackFile(dataDir: string): StackFile | null {
+  try {
+    return JSON.parse(readFileSync(fileOf(dataDir), 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** True while the process is there. */
+export function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util';
+import { chooseTable, command, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
+
+const HELP = `API keys: npm run keys -- <command> [options]
+
+  create NAME     a new key; it is shown once
+  list            all keys: id, name, created, last used, state
+  rotate ID       a new secret for a key; the old one stops at once
+  revoke ID       ends a key for good
+
+${TABLE_HELP}
+`;
+
+await command('keys', async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { ...TABLE_OPTIONS, help: { type: 'boolean' } },
+  });
+  const [verb, argument, ...rest] = positionals;
+  if (values.help || !verb) return console.log(HELP);
+  if (rest.length > 0) throw new Error(`${verb} takes one argument; put a name with spaces in quotes.`);
+  const given = () =>
+    argument ??
+    fail(`${verb} needs ${verb === 'create' ? 'a name' : 'the id of a key; npm run keys -- list shows them'}.`);
+  chooseTable(values);
+  const keys = await import('../lib/auth/api-keys.ts');
+  const { listApiKeys, revokeApiKey } = await import('../lib/data/api-keys.ts');
+  const commands: Record<string, () => Promise<void>> = {
+    create: async () => showKey(await keys.createApiKey(given(), process.env['USER'] ?? 'command line')),
+    rotate: async () => showKey(await keys.rotateApiKey(given())),
+    revoke: async () => {
+      await revokeApiKey(given());
+      console.log('Revoked. The key opens nothing any more.');
+    },
+    list: async () =>
+      console.table(
+        (await listApiKeys()).map((key) => ({
+          id: key.id,
+          name: key.name,
+          created: key.created_at,
+          by: key.created_by,
+          'last used': key.last_used_at ?? 'never',
+          state: key.revoked_at ? `revoked ${key.revoked_at}` : 'live',
+        })),
+      ),
+  };
+  const run = Object.hasOwn(commands, verb) ? commands[verb] : undefined;
+  if (!run) throw new Error(`there is no command ${verb}.\n\n${HELP}`);
+  await run();
+});
+
+function fail(message: string): never {
+  throw new Error(message);
+}
+
+function showKey({ id, name, api_key }: { id: string; name: string; api_key: string }): void {
+  console.log(`${name} (id ${id})\n\n  ${api_key}\n\nKeep it now: it is not shown again.`);
+}

@@ -1,0 +1,41 @@
+import { LOCAL_AWS } from '../local/dynamodb.ts';
+import { readStackFile } from '../local/stack-file.ts';
+
+/** Options of every command that works on a table. */
+export const TABLE_OPTIONS = {
+  table: { type: 'string' },
+  'data-dir': { type: 'string', default: '.local' },
+} as const;
+
+export const TABLE_HELP = `  --table NAME    a deployed table; credentials and region as the AWS SDK finds them (AWS_PROFILE, AWS_REGION, …)
+  --data-dir DIR  data directory of the running local stack (default .local), used without --table`;
+
+/**
+ * Chooses the table for lib/data, which reads the environment when it loads: --table, else TABLE_NAME, else the running local
+ * stack. Import lib/data after this.
+ *
+ * @throws Error with what to do when there is no table
+ */
+export function chooseTable(values: { table?: string | undefined; 'data-dir': string }): void {
+  const name = values.table ?? process.env['TABLE_NAME'];
+  if (name) {
+    process.env['TABLE_NAME'] = name;
+    return;
+  }
+  const stack = readStackFile(values['data-dir']);
+  if (!stack)
+    throw new Error(
+      `No stack runs with the data in ${values['data-dir']}. Start one with npm start, or name a deployed table with --table.`,
+    );
+  Object.assign(process.env, LOCAL_AWS, { TABLE_NAME: stack.table_name, DYNAMODB_ENDPOINT: stack.dynamodb_endpoint });
+}
+
+/** Runs a command: its failure is one line that says what is wrong, and exit code 1. */
+export async function command(name: string, run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    console.error(`npm run ${name}: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  }
+}
