@@ -18,6 +18,9 @@ const NOT_FORWARDED = /^(sls-offline-|origin$|cookie$|connection$|accept-encodin
 const NOT_RETURNED =
   /^(connection|keep-alive|transfer-encoding|content-length|accept-ranges|x-gateway-response|date)$/i;
 
+/** `.` and `..` in a path are no ids and lead nowhere: hapi would resolve them to another route. */
+const DOT_SEGMENT = /\/(\.|%2e){1,2}(\/|$)/i;
+
 interface Route {
   method: string;
   path: RegExp;
@@ -91,7 +94,8 @@ export async function startEdge(port: number, origin: string): Promise<{ port: n
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const id = randomUUID();
     const path = (request.url ?? '/').split('?')[0] ?? '/';
-    const known = routes.some((route) => route.method === request.method && route.path.test(path));
+    const known =
+      !DOT_SEGMENT.test(path) && routes.some((route) => route.method === request.method && route.path.test(path));
     if (!known) return answer(response, gatewayAnswer('MISSING_AUTHENTICATION_TOKEN', id));
     const body = await bodyOf(request, LARGEST_BODY);
     if (!body) return answer(response, gatewayAnswer('REQUEST_TOO_LARGE', id));

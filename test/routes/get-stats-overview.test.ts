@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { handler } from '../../functions/feeds/get-stats-overview.ts';
+import { allItems, get } from '../support/api.ts';
+import { describeRoute } from '../support/route-tests.ts';
+
+describeRoute({ handler, path: () => '/stats/overview' });
+
+it('200: the figures of a recount', async () => {
+  const entries = await allItems('/entries/list');
+  const topics = (await get('/topics', { details: true })).body;
+  const { body } = await get('/stats/overview');
+  const since = (days: number) => new Date(Date.now() - (days - 1) * 86_400_000).toISOString().slice(0, 10);
+  const newer = (days: number) =>
+    entries.filter((entry) => entry.is_active && entry.published_date >= since(days)).length;
+  expect(body).toMatchObject({
+    total_entries: entries.length,
+    active_entries: entries.filter((entry) => entry.is_active).length,
+    total_topics: topics.length,
+    active_topics: topics.length,
+    total_categories: (await get('/categories')).body.length,
+    total_feeds: topics.reduce((sum: number, topic: { feed_count: number }) => sum + topic.feed_count, 0),
+    entries_last_7_days: newer(7),
+    entries_last_30_days: newer(30),
+    latest_published_date: entries[0].published_date,
+  });
+});

@@ -1,0 +1,96 @@
+import http from 'node:http';
+import { gunzipSync } from 'node:zlib';
+import { expect } from 'vitest';
+import { ProblemBody } from '../../lib/schemas/problem.ts';
+
+export const API_KEY = process.env['STACK_API_KEY'] ?? '';
+const BASE_URL = process.env['STACK_URL'] ?? '';
+const PREFIX = '/api/v1/feeds';
+
+export interface Answer {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
+  body: any;
+}
+
+interface Options {
+  method?: string;
+  /** Raw headers, name and value in turn; default: the demo key. */
+  headers?: string[];
+  body?: string;
+}
+
+/** Sends one request exactly as it is given; `path` begins after /api/v1/feeds unless it begins with a double slash. */
+export function send(
+  path: string,
+  { method = 'GET', headers = ['X-API-Key', API_KEY], body }: Options = {},
+): Promise<Answer> {
+  const { hostname, port } = new URL(BASE_URL);
+  const target = path.startsWith('//') ? path.slice(1) : PREFIX + path;
+  return new Promise((resolve, reject) => {
+    const request = http.request(
+      { hostname, port, path: target, method, headers: ['Host', hostname, ...headers] as never },
+      async (response) => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of response) chunks.push(chunk);
+        const raw = Buffer.concat(chunks);
+        const text = (response.headers['content-encoding'] === 'gzip' ? gunzipSync(raw) : raw).toString();
+        const json = /json/.test(response.headers['content-type'] ?? '') && text !== '';
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text,
+          body: json ? JSON.parse(text) : undefined,
+        });
+      },
+    );
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+/** GET with the demo key and query parameters. */
+export function get(
+  path: string,
+  query: Record<string, string | number | boolean> = {},
+  headers: string[] = [],
+): Promise<Answer> {
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
+  return send(search ? `${path}?${search}` : path, { headers: ['X-API-Key', API_KEY, ...headers] });
+}
+
+/** Checks that an answer is a problem in the one shape, with this status and code. */
+export function expectProblem(answer: Answer, status: number, code?: string): void {
+  expect(answer.status, answer.text).toBe(status);
+  expect(answer.headers['content-type']).toBe('application/problem+json');
+  expect(answer.headers['cache-control']).toBe('no-store');
+  const problem = ProblemBody.parse(answer.body);
+  expect(problem).toEqual(answer.body);
+  expect(problem.status).toBe(status);
+  expect(problem.request_id).toBe(answer.headers['x-request-id']);
+  expect(problem.detail.length).toBeGreaterThan(10);
+  if (code) expect(problem.code).toBe(code);
+}
+
+/** All items of a list, page by page along next_cursor. */
+export async function allItems(
+  path: string,
+  query: Record<string, string | number | boolean> = {},
+): Promise<Answer['body'][]> {
+  const items = [];
+  let cursor: string | null = null;
+  do {
+    const { status, body, text } = await get(
+      path,
+      cursor ? { limit: 100, ...query, cursor } : { limit: 100, ...query },
+    );
+    expect(status, text).toBe(200);
+    items.push(...body.items);
+    cursor = body.next_cursor;
+  } while (cursor);
+  return items;
+}

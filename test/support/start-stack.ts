@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readStackFile, type StackFile } from '../../local/stack-file.ts';
+
+/** A stack that was started as a newcomer starts it, in a process and a data directory of its own. */
+export interface StartedStack {
+  file: StackFile;
+  dataDir: string;
+  process: ChildProcess;
+  output: () => string;
+  /** Sends a signal (default SIGINT, what Ctrl-C sends) and waits for the end; answers the exit code. */
+  end(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Removes the data directory. */
+  clean(): void;
+}
+
+/** Runs `npm start`'s command with arguments of its own and waits until stack.json appears or the process ends. */
+export async function launch(
+  args: string[],
+  dataDir = mkdtempSync(path.join(tmpdir(), 'regfeed-')),
+): Promise<StartedStack> {
+  const command = ['--import', 'tsx', 'local/start.ts', '--data-dir', dataDir, ...args];
+  const env = { ...process.env };
+  for (const name of ['DYNAMODB_ENDPOINT', 'TABLE_NAME']) delete env[name];
+  const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    output += chunk;
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  while (!readStackFile(dataDir) && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 50));
+  const file = readStackFile(dataDir);
+  if (!file) throw new Error(`The stack did not start: ${output}`);
+  return {
+    file,
+    dataDir,
+    process: child,
+    output: () => output,
+    end: (signal = 'SIGINT') => {
+      child.kill(signal);
+      return ended;
+    },
+    clean: () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+}
