@@ -55,14 +55,17 @@ export function counterUpdates(before: StoredEntry | null, after: StoredEntry): 
   return [...updates.values()];
 }
 
-/** What is known of `latest_published_date` of a counters item when it is written. */
-export type Latest =
-  /** The entry is newer than what stands there: write it, provided that this is so. */
-  | { raiseTo: string }
-  /** The entry is not newer: write nothing, provided that this is so. */
-  | { atLeast: string }
-  /** The newest entry moves away: write the next one, provided that nothing came between. */
-  | { was: string | null; becomes: string | null };
+/** What a write takes for granted of `latest` of a counters item, and what it makes of it. */
+export interface Latest {
+  /** The entry is newer than what stands there: write it. */
+  raiseTo?: string;
+  /** The entry is not newer than what stands there. */
+  atLeast?: string;
+  /** The newest entry changes its date: write what was counted anew while the item had so many writes. */
+  becomes?: { latest: string | null; writes: number };
+  /** The date that an entry leaves does not stand there. */
+  not?: string;
+}
 
 export interface CounterUpdate {
   key: Key;
@@ -76,10 +79,10 @@ export function isNeeded({ sums, latest }: CounterUpdate): boolean {
   return latest !== null || [...sums.values()].some((sum) => sum !== 0);
 }
 
-/** The transaction's write of one counters item; totals also keep the time of their change. */
+/** The transaction's write of one counters item, which also counts its writes and keeps the time of the last one. */
 export function writeOfCounter({ key, sums, latest }: CounterUpdate, now: string): Write {
-  const names: Record<string, string> = { '#changed': 'changed_at' };
-  const values: Record<string, unknown> = { ':changed': now };
+  const names: Record<string, string> = { '#changed': 'changed_at', '#writes': 'writes' };
+  const values: Record<string, unknown> = { ':changed': now, ':one': 1 };
   const adds = [...sums]
     .filter(([, sum]) => sum !== 0)
     .map(([path, sum], i) => {
@@ -92,11 +95,11 @@ export function writeOfCounter({ key, sums, latest }: CounterUpdate, now: string
     });
   const sets = ['#changed = :changed'];
   const condition = latest && conditionOfLatest(latest, sets, values);
-  if (condition) names['#latest'] = 'latest';
+  if (condition?.includes('#latest') || sets.length > 1) names['#latest'] = 'latest';
   return {
     Update: {
       Key: key,
-      UpdateExpression: `SET ${sets.join(', ')}${adds.length > 0 ? ` ADD ${adds.join(', ')}` : ''}`,
+      UpdateExpression: `SET ${sets.join(', ')} ADD ${['#writes :one', ...adds].join(', ')}`,
       ...(condition ? { ConditionExpression: condition } : {}),
       ExpressionAttributeNames: names,
       ExpressionAttributeValues: values,
@@ -105,18 +108,25 @@ export function writeOfCounter({ key, sums, latest }: CounterUpdate, now: string
 }
 
 function conditionOfLatest(latest: Latest, sets: string[], values: Record<string, unknown>): string {
-  if ('raiseTo' in latest) {
+  const conditions: string[] = [];
+  const { raiseTo, atLeast, becomes, not } = latest;
+  const written = raiseTo ?? (becomes && (becomes.latest ?? ''));
+  if (written !== undefined) {
     sets.push('#latest = :latest');
-    values[':latest'] = latest.raiseTo;
-    return 'attribute_not_exists(#latest) OR #latest < :latest';
+    values[':latest'] = written;
   }
-  if ('atLeast' in latest) {
-    values[':latest'] = latest.atLeast;
-    return '#latest >= :latest';
+  if (raiseTo) conditions.push('(attribute_not_exists(#latest) OR #latest < :latest)');
+  if (atLeast) {
+    values[':least'] = atLeast;
+    conditions.push('#latest >= :least');
   }
-  sets.push('#latest = :latest');
-  values[':latest'] = latest.becomes ?? '';
-  if (latest.was === null) return 'attribute_not_exists(#latest)';
-  values[':was'] = latest.was;
-  return '#latest = :was';
+  if (becomes) {
+    if (becomes.writes > 0) values[':writes'] = becomes.writes;
+    conditions.push(becomes.writes > 0 ? '#writes = :writes' : 'attribute_not_exists(#writes)');
+  }
+  if (not) {
+    values[':not'] = not;
+    conditions.push('(attribute_not_exists(#latest) OR #latest <> :not)');
+  }
+  return conditions.join(' AND ');
 }

@@ -16,14 +16,14 @@ export type EntryDraft = Omit<EntryDetail, 'created_at' | 'updated_at' | 'status
 
 export type StoreOutcome = 'created' | 'updated' | 'unchanged';
 
-const ATTEMPTS = 10;
+const ATTEMPTS = 25;
 
 /**
  * Stores an entry in one transaction: the entry, its counters and its postings. A draft that says what is stored
  * already changes nothing; an edited one keeps id, created_at and, where the source gives no date, published_date.
  *
  * @param known the stored entry if the caller has just read it; a wrong or missing one costs a second request.
- * @throws Problem storage_busy when other writers win ten times in a row.
+ * @throws Problem storage_busy when other writers win 25 times in a row.
  */
 export async function storeEntry(draft: EntryDraft, known: StoredEntry | null = null): Promise<StoreOutcome> {
   let before = known;

@@ -5,7 +5,6 @@ import {
   ALL_ENTRIES,
   type EntryList,
   type Key,
-  SHARDS,
   STATS,
   shardKey,
   shardOf,
@@ -49,23 +48,37 @@ async function newestBesides(list: EntryList, id: string): Promise<string | null
 
 const newer = (a: string | null, b: string | null) => ((a ?? '') > (b ?? '') ? a : b);
 
-/** Lowers `latest` of the items that showed the entry's old date. */
-async function fall(before: StoredEntry, after: StoredEntry): Promise<Map<string, Latest>> {
-  const sameTopic = before.topic_id === after.topic_id;
-  const [topic, shards, newestInTopic, newestOfAll] = await Promise.all([
+/**
+ * What a changed date means for `latest` of the topic that the entry leaves and of the shards: an item that shows the old
+ * date is counted anew, which is only true while nobody writes to it (nor to any shard, as one may show the date of another
+ * shard's entry); an item that does not show it must not come to show it meanwhile.
+ */
+async function recounted(before: StoredEntry, after: StoredEntry): Promise<[Key, Latest][]> {
+  const [topic, shards] = await Promise.all([
     getItem(topicStatsKey(before.topic_id), { consistent: true }),
     queryItems({ partition: STATS, from: 'SHARD#', consistent: true }),
+  ]);
+  const [newestInTopic, newestOfAll] = await Promise.all([
     newestBesides(topicEntries(before.topic_id), before.id),
     newestBesides(ALL_ENTRIES, before.id),
   ]);
-  const lowered = new Map<string, Latest>();
-  const lower = (item: Item | null, becomes: string | null) => {
-    if (item?.['latest'] !== before.published_date) return;
-    lowered.set(keyText(item as unknown as Key), { was: before.published_date, becomes });
-  };
-  lower(topic, sameTopic ? newer(newestInTopic, after.published_date) : newestInTopic);
-  for (const shard of shards) lower(shard, newer(newestOfAll, after.published_date));
-  return lowered;
+  const not = before.published_date;
+  const showsOld = (item: Item | null) => item?.['latest'] === not;
+  const becoming = (item: Item | null, latest: string | null) => ({
+    becomes: { latest, writes: Number(item?.['writes'] ?? 0) },
+  });
+  const staysInTopic = before.topic_id === after.topic_id;
+  const ofTopic = showsOld(topic)
+    ? becoming(topic, staysInTopic ? newer(newestInTopic, after.published_date) : newestInTopic)
+    : { not };
+  const anyOld = shards.some(showsOld);
+  const own = shardKey(shardOf(after.id)).sk;
+  const ofShards = shards.map((shard): [Key, Latest] => {
+    const shown = showsOld(shard) ? newestOfAll : String(shard['latest'] ?? '');
+    const latest = shard['sk'] === own ? newer(shown, after.published_date) : shown;
+    return [{ pk: STATS, sk: String(shard['sk']) }, anyOld ? becoming(shard, latest) : { not }];
+  });
+  return [[topicStatsKey(before.topic_id), ofTopic], ...ofShards];
 }
 
 /** Adds to the counter updates of a write what becomes of `latest`, and updates for items that only change there. */
@@ -85,10 +98,8 @@ export async function withLatest(
   for (const key of [topicStatsKey(after.topic_id), shardKey(shardOf(after.id))]) {
     at(key).latest = rise(key, after.published_date);
   }
-  if (before && (moved || after.published_date < before.published_date)) {
-    const lowered = await fall(before, after);
-    const keys = [topicStatsKey(before.topic_id), ...Array.from({ length: SHARDS }, (_, n) => shardKey(n))];
-    for (const key of keys) at(key).latest = lowered.get(keyText(key)) ?? at(key).latest;
+  for (const [key, latest] of before ? await recounted(before, after) : []) {
+    at(key).latest = latest.becomes ? latest : { ...at(key).latest, ...latest };
   }
   return [...all.values()];
 }
@@ -96,7 +107,7 @@ export async function withLatest(
 /** Keeps what a write that happened made of `latest`. */
 export function remember(updates: CounterUpdate[]): void {
   for (const { key, latest } of updates) {
-    if (latest && 'raiseTo' in latest) hints.set(keyText(key), latest.raiseTo);
-    if (latest && 'was' in latest) hints.set(keyText(key), latest.becomes ?? '');
+    const written = latest?.raiseTo ?? latest?.becomes?.latest;
+    if (written !== undefined) hints.set(keyText(key), written ?? '');
   }
 }
