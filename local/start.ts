@@ -49,7 +49,10 @@ async function main(): Promise<void> {
     );
   }
   const starting = startStack({ port, dataDir, empty });
+  let ending = false;
   const end = async (code: number, message?: string) => {
+    if (ending) return;
+    ending = true;
     if (message) console.error(message);
     const stack = await starting.catch(() => null);
     await stack?.stop();

@@ -131,6 +131,6 @@ async function feedFor(
       `${name} is not in the catalog: say with --feed which feed it belongs to, or with --topic under which topic it is added.`,
     );
   const { manualFeed } = await import('../lib/ingest/manual-feed.ts');
-  const url = existsSync(name) ? pathToFileURL(path.resolve(name)).href : name;
+  const url = existsSync(name) ? `file:${path.basename(name)}` : name;
   return manualFeed(`manual-${createHash('sha256').update(url).digest('hex').slice(0, 16)}`, url, topicId, read);
 }

@@ -70,6 +70,15 @@ export async function applyCatalog(catalog: Catalog, options: { dryRun?: boolean
   return changes;
 }
 
+/** Stores a feed that the catalog does not name, and counts it. */
+export async function addFeed(feed: Feed): Promise<void> {
+  await putFeed(feed);
+  const { totals, ...stored } = await storedState();
+  const topic = stored.topics.find(({ id }) => id === feed.topic.id);
+  if (topic) await putTopicCounters(topic, stored.feeds.filter((one) => one.topic.id === topic.id).length);
+  await putTotals(totals, stored.categories, stored.topics, stored.feeds, instantOf(new Date()));
+}
+
 async function storedState() {
   const [categories, bases, details, feeds, totals] = await Promise.all([
     queryItems({ partition: CATEGORIES, consistent: true }),

@@ -37,8 +37,8 @@ const CONFLICT_ATTEMPTS = 14;
 const client = DynamoDBDocumentClient.from(
   new DynamoDBClient({
     ...(process.env['DYNAMODB_ENDPOINT'] ? { endpoint: process.env['DYNAMODB_ENDPOINT'] } : {}),
-    maxAttempts: 4,
-    requestHandler: { connectionTimeout: 1_000, requestTimeout: 5_000 },
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_500, throwOnRequestTimeout: true },
   }),
   { marshallOptions: { removeUndefinedValues: true } },
 );
@@ -49,15 +49,13 @@ interface Consumed {
 const units = (consumed: Consumed | Consumed[] | undefined) =>
   [consumed ?? []].flat().reduce((sum, one) => sum + (one.CapacityUnits ?? 0), 0);
 
-/** Faults of DynamoDB that pass by themselves: throttling, its own 5xx, and the network. */
+const PASSING = /Throttl|ProvisionedThroughput|RequestLimit|TransactionInProgress|^TimeoutError$/;
+const NETWORK = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+
+/** Faults of DynamoDB that pass by themselves: throttling, its own 5xx, time-outs and the network. */
 function isPassing(error: unknown): boolean {
-  const {
-    name = '',
-    $metadata,
-    $fault,
-  } = error as { name?: string; $metadata?: { httpStatusCode?: number }; $fault?: string };
-  if (/Throttl|ProvisionedThroughput|RequestLimit|TransactionInProgress|LimitExceeded/.test(name)) return true;
-  return $fault === 'server' || $metadata?.httpStatusCode === undefined;
+  const { name = '', code = '', $fault } = error as { name?: string; code?: string; $fault?: string };
+  return PASSING.test(name) || NETWORK.test(code) || $fault === 'server';
 }
 
 async function send<T extends { ConsumedCapacity?: Consumed | Consumed[] | undefined }>(

@@ -21,7 +21,7 @@ const MOST_BYTES = 15 * 1024 * 1024;
 const TIMEOUT_MS = 20_000;
 const USUAL_PORTS = new Set(['', '80', '443', '8080', '8443']);
 const HEADERS = {
-  'user-agent': 'regulatory-updates-feed/0.1 (+https://github.com/regulatory-updates-feed-service; feed reader)',
+  'user-agent': `regulatory-updates-feed/0.1 (feed reader; ${process.env['INGEST_CONTACT'] ?? 'no contact given'})`,
   accept:
     'application/atom+xml, application/rss+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5',
   'accept-encoding': 'gzip, deflate, br',

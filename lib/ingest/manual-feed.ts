@@ -1,5 +1,5 @@
+import { addFeed } from '../data/catalog.ts';
 import { getCategory } from '../data/categories.ts';
-import { putFeed } from '../data/feeds.ts';
 import { getTopic } from '../data/topics.ts';
 import type { Feed } from '../schemas/feed.ts';
 import { decodeDocument } from './decode.ts';
@@ -34,6 +34,6 @@ export async function manualFeed(
     topic: { id: topic.id, name: topic.name },
     category: { id: category.id, name: category.name },
   };
-  await putFeed(feed);
+  await addFeed(feed);
   return feed;
 }

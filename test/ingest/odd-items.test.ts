@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { daysAgo, rss, startWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld('ingest-odd-items');
+});
+afterAll(() => world.stop());
+
+const good = { title: 'good', guid: 'good', pubDate: daysAgo(1) };
+
+/** The odd item as it is stored beside a good one, without an error, and the same at a second run. */
+async function storedOf(fields: Record<string, string> | string) {
+  const feed = world.nextFeed();
+  const odd = typeof fields === 'string' ? fields : { guid: 'odd', pubDate: daysAgo(2), ...fields };
+  expect(await world.ingest(feed, rss([odd, good]))).toMatchObject({ created: 2, failed: 0, errors: [] });
+  expect(await world.ingest(feed, rss([odd, good]))).toMatchObject({ unchanged: 2, created: 0, updated: 0 });
+  const entry = (await world.stored(feed)).find(({ title }) => title !== 'good');
+  if (!entry) throw new Error('the odd item is not stored');
+  return entry;
+}
+
+it.each([
+  ['NUL and control characters', 'A\u0000B\u0007C\u001bD\u0085 E\u007f', 'ABCD E'],
+  ['U+202E and its kin', 'pay \u202Egnp.exe\u202C \u2066x\u2069\u200F', 'pay gnp.exe x'],
+  ['zero width characters and byte order marks', '\uFEFFA \u200Brule\u2060\uFEFF', 'A rule'],
+  ['lone surrogates as character references', 'A &#xD800;rule', 'A rule'],
+])('%s are removed from title and text', async (_, text, expected) => {
+  const feed = world.nextFeed();
+  await world.ingest(
+    feed,
+    rss([`<item><title>${text}</title><description>${text}</description><guid>1</guid></item>`]),
+  );
+  expect(await world.stored(feed)).toMatchObject([{ title: expected, description: expected }]);
+});
+
+it('joined emoji and right-to-left words stay whole', async () => {
+  const title = 'Family 👨‍👩‍👧‍👦 und نسخه‌ها';
+  expect((await storedOf({ title })).title).toBe(title);
+});
+
+it('a title of 1 MB is cut at 300 characters with an ellipsis', async () => {
+  const { title, stems } = await storedOf({ title: 'regulator '.repeat(100_000) });
+  expect(title).toHaveLength(300);
+  expect(title).toMatch(/^(regulator )+\w*…$/);
+  expect(stems.length).toBeLessThanOrEqual(40);
+});
+
+it('a title of one word of 1 MB is cut', async () => {
+  expect((await storedOf({ title: 'x'.repeat(1_000_000) })).title).toBe(`${'x'.repeat(299)}…`);
+});
+
+it('a text of 1 MB of markup is cut at 2,000 characters', async () => {
+  const { description } = await storedOf({ title: 'long', description: '<div><b>many</b> '.repeat(60_000) });
+  expect(description.length).toBeLessThanOrEqual(2_000);
+  expect(description).toMatch(/^many many /);
+});
+
+it('a text of 10,000 different words is found by at most 40 of them and stays one entry', async () => {
+  const words = Array.from({ length: 10_000 }, (_, i) => `w${i}`).join(' ');
+  const { stems } = await storedOf({ title: 'Zygote', description: words });
+  expect(stems).toHaveLength(40);
+  expect(await world.titlesFound('zygote')).toEqual(['Zygote']);
+});
+
+it('a guid of 1 MB identifies like any other', async () => {
+  expect((await storedOf({ title: 'long guid', guid: 'g'.repeat(1_000_000) })).id).toMatch(/^[0-9a-f]{24}$/);
+});
+
+it('a link of 3,000 characters is left out, the item is kept', async () => {
+  expect(await storedOf({ title: 'long link', link: `https://x.example/${'a'.repeat(3_000)}` })).toMatchObject({
+    ...{ title: 'long link', link: null },
+  });
+});
+
+it('names of every object are titles and guids like any other', async () => {
+  const feed = world.nextFeed();
+  const items = ['__proto__', 'constructor', 'toString'].map((name) => ({
+    title: name,
+    guid: name,
+    pubDate: daysAgo(1),
+  }));
+  expect(await world.ingest(feed, rss(items))).toMatchObject({ created: 3, errors: [] });
+  expect(await world.titlesFound('constructor')).toEqual(['constructor']);
+});
+
+it('elements of other vocabularies do not get in the way', async () => {
+  const odd = `<item xmlns:media="http://search.yahoo.com/mrss/" xmlns:atom="http://www.w3.org/2005/Atom">
+    <atom:link rel="self" href="https://x.example/self"/><title>plain</title><link>https://x.example/1</link>
+    <guid>o</guid><pubDate>${daysAgo(2)}</pubDate><media:title>not this</media:title><media:content url="x"/></item>`;
+  expect(await storedOf(odd)).toMatchObject({ title: 'plain', link: 'https://x.example/1' });
+});
