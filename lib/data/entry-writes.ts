@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { EntryDetail } from '../schemas/entry.ts';
 import { Problem } from '../schemas/problem.ts';
 import { instantOf } from '../schemas/time.ts';
@@ -77,13 +78,11 @@ function merged(before: StoredEntry | null, draft: EntryDraft, now: string): Sto
 
 /** True where two versions differ in nothing but times and version: a summary made again from the same text is no edit. */
 function sameContent(before: StoredEntry, after: StoredEntry): boolean {
-  const content = ({ created_at, updated_at, version, stems, summary, ...rest }: StoredEntry) =>
-    JSON.stringify([
-      Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1)),
-      summary?.method ?? null,
-      summary?.model ?? null,
-    ]);
-  return content(before) === content(after);
+  const content = ({ created_at, updated_at, version, stems, summary, ...rest }: StoredEntry) => ({
+    ...rest,
+    summary: summary && { method: summary.method, model: summary.model },
+  });
+  return isDeepStrictEqual(content(before), content(after));
 }
 
 function writesOfEntry(before: StoredEntry | null, after: StoredEntry): Write[] {

@@ -22,7 +22,7 @@ function folded(text: string): string {
 /** The stem of one word: English (Porter) for letters, the word itself for numbers; dots and apostrophes inside are dropped. */
 function stemOf(word: string): string {
   const letters = word.replace(/(?<=\p{L})[.’'](?=\p{L}|$)/gu, '');
-  return (/^[a-z]+$/.test(letters) ? stemmer(letters) : letters).slice(0, LONGEST_STEM);
+  return (/^[a-z]+$/.test(letters) ? stemmer(letters) : letters).slice(0, LONGEST_STEM).toWellFormed();
 }
 
 /** The stems of a text in order, common words included. Word boundaries follow Unicode (UAX #29). */

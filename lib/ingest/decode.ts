@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 
 const BOMS: [string, number[]][] = [
@@ -6,20 +7,26 @@ const BOMS: [string, number[]][] = [
   ['utf-16le', [0xff, 0xfe]],
 ];
 
+const UTF_8 = /^utf-?8$/i;
+/** Labels that web pages and feeds use for windows-1252 (WHATWG Encoding Standard), often over text that is UTF-8. */
+const LATIN = /^(iso-?8859-?1|latin-?1|us-ascii|ascii|windows-1252|cp-?1252)$/i;
+
 /**
  * The text of a feed document. The charset is told by, in this order: a byte order mark, the HTTP header, the XML prolog;
- * UTF-8 where nothing tells (RFC 7303 section 3). A label that is wrong for UTF-8 text is not believed.
+ * UTF-8 where nothing tells (RFC 7303 section 3). Between UTF-8 and Latin the bytes have the last word: text that is valid
+ * UTF-8 is UTF-8, and text that is not is not.
  */
 export function decodeDocument(body: Buffer, contentType: string): string {
-  const bom = BOMS.find(([, bytes]) => bytes.every((byte, i) => body[i] === byte));
+  const bom = BOMS.find(([, bytes]) => bytes.every((byte, i) => body[i] === byte))?.[0];
+  if (bom) return iconv.decode(body, bom);
   const labelled = /charset\s*=\s*["']?([\w:-]+)/i.exec(contentType)?.[1];
   const prolog = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w:-]+)["']/i.exec(
     body.subarray(0, 400).toString('latin1'),
   )?.[1];
-  const charset = [bom?.[0], labelled, prolog].find((name) => name && iconv.encodingExists(name)) ?? 'utf-8';
-  const text = iconv.decode(body, charset);
-  const wrong = /^utf-?8$/i.test(charset) && !bom && text.includes('\uFFFD');
-  if (!wrong) return text;
-  const other = prolog && !/^utf-?8$/i.test(prolog) && iconv.encodingExists(prolog) ? prolog : 'windows-1252';
-  return iconv.decode(body, other);
+  const labels = [labelled, prolog].filter((name): name is string => name !== undefined && iconv.encodingExists(name));
+  const charset = labels[0] ?? 'utf-8';
+  if (!UTF_8.test(charset) && !LATIN.test(charset)) return iconv.decode(body, charset);
+  if (isUtf8(body)) return iconv.decode(body, 'utf-8');
+  const other = labels.find((name) => !UTF_8.test(name) && !LATIN.test(name));
+  return iconv.decode(body, other ?? 'windows-1252');
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import normalizeUrl from 'normalize-url';
 import type { EntryDraft } from '../data/entry-writes.ts';
 import { namesOf } from '../data/feed-names.ts';
 import type { Feed } from '../schemas/feed.ts';
@@ -13,13 +12,7 @@ const LONGEST_DESCRIPTION = 2_000;
 const LONGEST_LINK = 2_000;
 /** Regulators' feeds do not go back further; an earlier date is a default of their software. */
 const OLDEST = Date.parse('1990-01-01T00:00:00Z');
-const TRACKING = [
-  /^utm_/i,
-  /^mc_[ce]id$/i,
-  /^(fb|g|dcl|msclk)id$/i,
-  /^_hs(enc|mi)$/i,
-  /^(at|pk|mtm)_(campaign|medium|source)$/i,
-];
+const TRACKING = /^(utm_\w+|mc_[ce]id|(fbcl|gcl|dcl|msclk)id|_hs(enc|mi)|(at|pk|mtm)_(campaign|medium|source))$/i;
 
 /** What all items of one document share. */
 export interface ItemContext {
@@ -32,13 +25,19 @@ export interface ItemContext {
   repeatedGuids: Set<string>;
 }
 
+/** A draft, and the id that its entry has if it was stored while its guid was, or was not, used by another item, too. */
+export interface IdentifiedDraft {
+  draft: EntryDraft;
+  otherId: string;
+}
+
 /**
  * The entry of a feed's item. Its id is a hash of the feed and what identifies the item in it: the guid, else the canonical
  * link, else title and text; the same item always has the same id.
  *
  * @throws Error when the item has neither title nor text
  */
-export function entryOfItem(item: FeedItem, { feed, base, fetchedAt, repeatedGuids }: ItemContext): EntryDraft {
+export function entryOfItem(item: FeedItem, { feed, base, fetchedAt, repeatedGuids }: ItemContext): IdentifiedDraft {
   const description = plainText(item.html ?? '', LONGEST_DESCRIPTION);
   const title = plainText(item.title ?? '', LONGEST_TITLE) || plainText(description, 100);
   if (!title) throw new Error('an item has neither title nor text');
@@ -47,13 +46,12 @@ export function entryOfItem(item: FeedItem, { feed, base, fetchedAt, repeatedGui
   const time = item.published?.getTime() ?? Number.NaN;
   const dated = time >= OLDEST && time <= now;
   const guid = item.guid?.trim();
-  const identity = guid
-    ? ['guid', guid, repeatedGuids.has(guid) ? (link ?? title) : '']
-    : link
-      ? ['link', link]
-      : ['text', title, description];
-  return {
-    id: idOf(feed.id, identity),
+  const byLink = idOf(feed.id, link ? ['link', link] : ['text', title, description]);
+  const byGuid = guid ? idOf(feed.id, ['guid', guid, '']) : byLink;
+  const byGuidAndLink = guid ? idOf(feed.id, ['guid', guid, link ?? title]) : byLink;
+  const isRepeated = guid !== undefined && repeatedGuids.has(guid);
+  const draft = {
+    id: isRepeated ? byGuidAndLink : byGuid,
     ...namesOf(feed),
     title,
     link,
@@ -62,6 +60,7 @@ export function entryOfItem(item: FeedItem, { feed, base, fetchedAt, repeatedGui
     date_is_estimated: !dated,
     ...summarizeEntry(description, instantOf(fetchedAt)),
   };
+  return { draft, otherId: isRepeated ? byGuid : byGuidAndLink };
 }
 
 function idOf(feedId: string, identity: string[]): string {
@@ -79,12 +78,7 @@ export function canonicalLink(link: string | null, base: string | null): string 
   if (!/^https?:$/.test(url.protocol) || url.href.length > LONGEST_LINK) return null;
   url.username = '';
   url.password = '';
-  return normalizeUrl(url.href, {
-    stripWWW: false,
-    stripHash: false,
-    removeTrailingSlash: false,
-    removeSingleSlash: false,
-    sortQueryParameters: false,
-    removeQueryParameters: TRACKING,
-  });
+  const tracking = [...url.searchParams.keys()].filter((name) => TRACKING.test(name));
+  for (const name of tracking) url.searchParams.delete(name);
+  return url.href;
 }

@@ -49,7 +49,7 @@ export async function fetchDocument(address: string, options: FetchOptions = {})
     const { location } = response.headers;
     if (status >= 300 && status < 400 && location) {
       response.destroy();
-      url = checkedUrl(new URL(location, url).href, options);
+      url = checkedUrl(location, options, url);
       continue;
     }
     if (status !== 200) {
@@ -65,9 +65,10 @@ function isLocal(url: URL, { localOrigins = [] }: FetchOptions): boolean {
   return localOrigins.includes(url.origin);
 }
 
-function checkedUrl(address: string, options: FetchOptions): URL {
-  if (!URL.canParse(address)) throw new FetchError(`${JSON.stringify(address.slice(0, 200))} is not an address`);
-  const url = new URL(address);
+function checkedUrl(address: string, options: FetchOptions, base?: URL): URL {
+  if (!URL.canParse(address, base?.href))
+    throw new FetchError(`${JSON.stringify(address.slice(0, 200))} is not an address`);
+  const url = new URL(address, base?.href);
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new FetchError(`${url.protocol} is not followed, only http and https`);
   if (!isLocal(url, options) && !USUAL_PORTS.has(url.port)) throw new FetchError(`Port ${url.port} is not followed`);

@@ -1,9 +1,10 @@
+import type { StoredEntry } from '../data/entry-rows.ts';
 import { type EntryDraft, storedEntries, storeEntry } from '../data/entry-writes.ts';
 import { setFeedError } from '../data/feeds.ts';
 import { inParallel } from '../data/parallel.ts';
 import type { Feed } from '../schemas/feed.ts';
 import { decodeDocument } from './decode.ts';
-import { entryOfItem } from './entry-of-item.ts';
+import { entryOfItem, type IdentifiedDraft } from './entry-of-item.ts';
 import type { FetchedDocument } from './fetch.ts';
 import { parseDocument } from './parse.ts';
 
@@ -37,9 +38,14 @@ export async function ingestFeed(feed: Feed, getDocument: () => Promise<FetchedD
   };
   try {
     const drafts = draftsOf(feed, await getDocument(), result);
-    const known = await storedEntries(drafts.map(({ id }) => id));
-    await inParallel(drafts, WRITERS, async (draft) => {
-      result[await storeEntry(draft, known.get(draft.id) ?? null)] += 1;
+    const known = await storedEntries(drafts.flatMap(({ draft, otherId }) => [draft.id, otherId]));
+    await inParallel(drafts, WRITERS, async (identified) => {
+      const draft = settled(identified, known);
+      try {
+        result[await storeEntry(draft, known.get(draft.id) ?? null)] += 1;
+      } catch (error) {
+        fail(result, error);
+      }
     });
   } catch (error) {
     result.errors.unshift(error instanceof Error ? error.message : String(error));
@@ -48,8 +54,21 @@ export async function ingestFeed(feed: Feed, getDocument: () => Promise<FetchedD
   return result;
 }
 
-function draftsOf(feed: Feed, { url, contentType, body }: FetchedDocument, result: IngestResult): EntryDraft[] {
-  const { items, base } = parseDocument(decodeDocument(body, contentType));
+/** Counts an item that could not be taken, with its reason. */
+function fail(result: IngestResult, error: unknown): void {
+  result.failed += 1;
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  if (result.errors.length < MOST_ERRORS) result.errors.push(name === 'Error' ? message : `${name}: ${message}`);
+}
+
+/** The draft under the id that its entry is stored with: an item keeps its id when another one with its guid comes or goes. */
+function settled({ draft, otherId }: IdentifiedDraft, known: Map<string, StoredEntry>): EntryDraft {
+  const isSame = (id: string) => known.get(id)?.link === draft.link;
+  return known.has(otherId) && isSame(otherId) && !isSame(draft.id) ? { ...draft, id: otherId } : draft;
+}
+
+function draftsOf(feed: Feed, { url, contentType, body }: FetchedDocument, result: IngestResult): IdentifiedDraft[] {
+  const { items, base, unreadable } = parseDocument(decodeDocument(body, contentType));
   const guids = items.flatMap(({ guid }) => guid?.trim() || []);
   const repeatedGuids = new Set(guids.filter((guid, i) => guids.indexOf(guid) !== i));
   const context = {
@@ -58,16 +77,16 @@ function draftsOf(feed: Feed, { url, contentType, body }: FetchedDocument, resul
     fetchedAt: new Date(),
     repeatedGuids,
   };
-  const drafts = new Map<string, EntryDraft>();
-  result.items = items.length;
+  const drafts = new Map<string, IdentifiedDraft>();
+  result.items = items.length + unreadable;
+  for (let i = 0; i < unreadable; i += 1) fail(result, new Error('an item is no item of a feed'));
   for (const item of items) {
     try {
-      const draft = entryOfItem(item, context);
-      if (!drafts.has(draft.id)) drafts.set(draft.id, draft);
+      const identified = entryOfItem(item, context);
+      if (!drafts.has(identified.draft.id)) drafts.set(identified.draft.id, identified);
       else result.unchanged += 1;
     } catch (error) {
-      result.failed += 1;
-      if (result.errors.length < MOST_ERRORS) result.errors.push((error as Error).message);
+      fail(result, error);
     }
   }
   return [...drafts.values()];

@@ -1,5 +1,6 @@
 import { parseFeed } from '@rowanmanning/feed-parser';
 import * as z from 'zod/mini';
+import { parseDate } from './dates.ts';
 
 /** An item as the feed gives it: texts may hold markup, addresses may be relative, anything may be missing. */
 export interface FeedItem {
@@ -15,6 +16,8 @@ export interface ParsedFeed {
   /** The address that relative links are relative to. */
   base: string | null;
   items: FeedItem[];
+  /** Items that are no items at all. */
+  unreadable: number;
 }
 
 /** Why a document is no feed; the message is for the operator. */
@@ -29,67 +32,93 @@ export function parseDocument(text: string): ParsedFeed {
   const start = text.trimStart().slice(0, 200).toLowerCase();
   if (start === '') throw new ParseError('The document is empty');
   if (/^<!doctype html|^<html/.test(start)) throw new ParseError('The document is a web page, not a feed');
-  const feed = start.startsWith('{') ? parseJsonFeed(text) : parseXml(text);
-  if (feed.items.length > MOST_ITEMS) throw new ParseError(`The document has more than ${MOST_ITEMS} items`);
-  return feed;
+  return start.startsWith('{') ? parseJsonFeed(text) : parseXml(text);
 }
 
 function parseXml(text: string): ParsedFeed {
+  let feed: ReturnType<typeof parseFeed>;
   try {
-    const feed = parseFeed(text);
-    const items = feed.items.map(({ id, title, url, content, description, published, updated }) => ({
-      guid: id,
-      title,
-      link: url,
-      html: description || content,
-      published: published ?? updated,
-    }));
-    return { title: feed.title, base: feed.url, items };
+    feed = parseFeed(text);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new ParseError(`The document cannot be read as a feed: ${reason.split('\n')[0]?.slice(0, 200)}`, { cause });
   }
+  if (!/<\/(?:[\w-]+:)?(rss|rdf|feed)\s*>/i.test(text.slice(-2_000))) throw new ParseError('The document is cut off');
+  const { items, meta, title, url } = feed;
+  if (items.length > MOST_ITEMS) throw tooMany();
+  // The library finds the channel's address anew for each relative link of each item; once is enough.
+  Object.defineProperty(feed, 'url', { value: url });
+  return { title, base: url, items: items.map((item) => xmlItem(item, meta.type === 'atom')), unreadable: 0 };
 }
 
+type XmlItem = ReturnType<typeof parseFeed>['items'][number];
+
+/** Texts are taken from the XML elements, where entities are decoded once, not from the library's getters, which do it again. */
+function xmlItem(item: XmlItem, isAtom: boolean): FeedItem {
+  const element = (...names: string[]) =>
+    names.map((name) => item.element.findElementWithName(name)).find((found) => found?.textContent.trim()) ?? null;
+  const html = (...names: string[]) => {
+    const found = element(...names);
+    if (!found) return null;
+    const type = found.getAttribute('type');
+    if (isAtom && type === 'xhtml') return found.innerHtml;
+    return isAtom && type !== 'html' ? escaped(found.textContent) : found.textContent;
+  };
+  const date = element('pubdate', 'published', 'issued', 'date', 'updated', 'modified');
+  return {
+    guid: item.id,
+    title: html('title'),
+    link: item.url,
+    html: html('description', 'summary') ?? html('encoded', 'content'),
+    published: date && parseDate(date.textContent),
+  };
+}
+
+/** Plain text as HTML. */
+function escaped(plain: string): string {
+  return plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+const tooMany = () => new ParseError(`The document has more than ${MOST_ITEMS} items`);
+
 const text = z.catch(z.optional(z.string()), undefined);
+const JsonItem = z.object({
+  id: z.catch(z.optional(z.union([z.string(), z.number()])), undefined),
+  url: text,
+  external_url: text,
+  title: text,
+  summary: text,
+  content_text: text,
+  content_html: text,
+  date_published: text,
+});
 const JsonFeed = z.object({
   version: z.string().check(z.regex(/^https:\/\/jsonfeed\.org\/version\/1(\.\d)?$/)),
   title: text,
   home_page_url: text,
-  items: z.array(
-    z.object({
-      id: z.catch(z.optional(z.union([z.string(), z.number()])), undefined),
-      url: text,
-      external_url: text,
-      title: text,
-      summary: text,
-      content_text: text,
-      content_html: text,
-      date_published: text,
-    }),
-  ),
+  items: z.array(z.unknown()),
 });
 
 function parseJsonFeed(document: string): ParsedFeed {
   const parsed = z.safeParse(JsonFeed, parsedJson(document));
   if (!parsed.success) throw new ParseError('The document is JSON, but not a JSON Feed');
   const { title = null, home_page_url = null, items } = parsed.data;
-  return {
-    title,
-    base: home_page_url,
-    items: items.map((item) => ({
-      guid: item.id === undefined ? null : String(item.id),
-      title: item.title ?? null,
-      link: item.url ?? item.external_url ?? null,
-      html: item.summary ?? item.content_html ?? item.content_text ?? null,
-      published: item.date_published ? validDate(item.date_published) : null,
-    })),
-  };
+  if (items.length > MOST_ITEMS) throw tooMany();
+  const read = items
+    .map((item) => z.safeParse(JsonItem, item))
+    .flatMap((item) => (item.success ? [jsonItem(item.data)] : []));
+  return { title, base: home_page_url, items: read, unreadable: items.length - read.length };
 }
 
-function validDate(value: string): Date | null {
-  const date = new Date(value);
-  return Number.isNaN(date.getTime()) ? null : date;
+function jsonItem(item: z.infer<typeof JsonItem>): FeedItem {
+  const plain = item.summary ?? (item.content_html ? undefined : item.content_text);
+  return {
+    guid: item.id === undefined ? null : String(item.id),
+    title: item.title === undefined ? null : escaped(item.title),
+    link: item.url ?? item.external_url ?? null,
+    html: plain === undefined ? (item.content_html ?? null) : escaped(plain),
+    published: item.date_published ? parseDate(item.date_published) : null,
+  };
 }
 
 function parsedJson(document: string): unknown {

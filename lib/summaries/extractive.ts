@@ -5,8 +5,11 @@ type EntrySummary = Pick<EntryDetail, 'one_line_summary' | 'five_point_summary' 
 
 const LONGEST_SENTENCE = 400;
 const POINTS = 5;
-const DATE =
-  /\b(\d{1,2} )?(january|february|march|april|may|june|july|august|september|october|november|december)\b|\b\d{4}-\d{2}-\d{2}\b|\bwithin \d+ (days|months)/i;
+const MONTHS = 'january|february|march|april|may|june|july|august|september|october|november|december';
+const DATE = new RegExp(
+  `\\b\\d{1,2} (${MONTHS})\\b|\\b(${MONTHS}) \\d{1,4}\\b|\\b\\d{4}-\\d{2}-\\d{2}\\b|\\bwithin \\d+ (days|months)`,
+  'i',
+);
 const OBLIGATION =
   /\b(must|shall|requires?d?|deadline|effective|comes? into force|penalt(y|ies)|fined?|prohibit\w*|comment period|müssen)\b/i;
 
