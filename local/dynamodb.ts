@@ -18,7 +18,7 @@ export const LOCAL_AWS = {
 };
 
 /** The command that starts dynoxide: the binary of its platform package, elsewhere through npx. */
-function dynoxideCommand(): string[] {
+export function dynoxideCommand(): string[] {
   try {
     const manifest = createRequire(import.meta.url).resolve(
       `@dynoxide/${process.platform}-${process.arch}/package.json`,

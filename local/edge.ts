@@ -27,7 +27,7 @@ interface Route {
 }
 
 /** The routes of serverless.yml. */
-export function routesOf(file: string): Route[] {
+function routesOf(file: string): Route[] {
   const { functions } = parse(readFileSync(file, 'utf8'), { merge: true });
   const events = Object.values(
     functions as Record<string, { events?: { http?: { method: string; path: string } }[] }>,

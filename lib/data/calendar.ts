@@ -16,7 +16,10 @@ export interface Span {
 }
 
 const LAST_SORT = '~';
-const FIRST_LOOK = 120;
+/** Day items of a first look: enough for a near offset, and for a far one in most lists; a second look takes the rest. */
+const NEAR = { offset: 200, items: 120 };
+const FAR_ITEMS = 1_000;
+const MOST_ITEMS = 5_000;
 
 const prefix = (status: Status) => status.slice(0, 1);
 
@@ -68,7 +71,8 @@ export async function placeOfOffset(
   const inPartial = partial ? await countOfPartialHour(list, statuses, span, partial) : 0;
   if (partial && offset < inPartial) return { to: partial, skip: offset };
   let left = offset - inPartial;
-  for await (const { hour, count } of hoursBefore(list, statuses, span, partial)) {
+  const firstLook = offset <= NEAR.offset ? NEAR.items : FAR_ITEMS;
+  for await (const { hour, count } of hoursBefore(list, statuses, span, partial, firstLook)) {
     if (left < count) return { to: `${hour}:59:59Z`, skip: left };
     left -= count;
   }
@@ -76,10 +80,16 @@ export async function placeOfOffset(
 }
 
 /** The hours `YYYY-MM-DDTHH` of a span with their counts, latest first, without the partial hour at its end. */
-async function* hoursBefore(list: EntryList, statuses: readonly Status[], span: Span, partial: string | null) {
+async function* hoursBefore(
+  list: EntryList,
+  statuses: readonly Status[],
+  span: Span,
+  partial: string | null,
+  firstLook: number,
+) {
   const last = span.to?.slice(0, 13) ?? LAST_SORT;
   let to = span.to ? dayOf(span.to) + LAST_SORT : LAST_SORT;
-  for (let limit = FIRST_LOOK; ; limit = 5_000) {
+  for (let limit = firstLook; ; limit = MOST_ITEMS) {
     const items = await queryItems({
       partition: list.days,
       to,

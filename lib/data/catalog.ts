@@ -149,7 +149,7 @@ async function putTotals(
 }
 
 /** Lets the entries of a feed carry its present names. */
-export async function renameEntries(feed: Feed): Promise<void> {
+async function renameEntries(feed: Feed): Promise<void> {
   const { index, partition } = feedEntries(feed.id);
   for (const status of ['active', 'inactive'] as const) {
     const rows = await queryItems({ partition: partition(status), index });

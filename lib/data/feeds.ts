@@ -1,6 +1,6 @@
 import type { Feed } from '../schemas/feed.ts';
 import { FEEDS, feedKey, topicFeeds } from './keys.ts';
-import { getItem, type Item, queryItems, updateItem } from './table.ts';
+import { type Item, queryItems, updateItem } from './table.ts';
 
 /** The feed of an item, without its counters. */
 export function feedOf(item: Item): Feed {
@@ -10,12 +10,6 @@ export function feedOf(item: Item): Feed {
 /** All feeds, in the order of their ids. */
 export async function listFeeds(): Promise<Feed[]> {
   return (await queryItems({ partition: FEEDS, consistent: true })).map(feedOf);
-}
-
-/** One feed, or null. */
-export async function findFeed(id: string): Promise<Feed | null> {
-  const item = await getItem(feedKey(id), { consistent: true });
-  return item && feedOf(item);
 }
 
 /** Stores a feed; its counters, if it has any, and its last error stay. */

@@ -5,7 +5,7 @@ import type { Item } from './table.ts';
 import { isStopWord, stemsInOrder } from './words.ts';
 
 /** An entry is found by at most so many words: its store and its edit each fit one transaction of 100 writes. */
-export const MOST_STEMS = 40;
+const MOST_STEMS = 40;
 
 /** The texts of an entry that a search looks at, the most telling first. */
 export function searchableTexts(entry: EntryDetail): string[] {

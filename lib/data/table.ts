@@ -1,7 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
-  DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
@@ -230,9 +229,4 @@ export function putItem(put: PutWrite['Put']): Promise<boolean> {
 /** Updates one item; false when its condition does not hold. */
 export function updateItem(update: UpdateWrite['Update']): Promise<boolean> {
   return conditionally(() => client.send(new UpdateCommand({ ...RETURN, ...update })));
-}
-
-/** Deletes one item; nothing happens when it is not there. */
-export function deleteItem(key: Key): Promise<boolean> {
-  return conditionally(() => client.send(new DeleteCommand({ ...RETURN, Key: key })));
 }

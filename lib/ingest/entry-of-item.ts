@@ -71,7 +71,7 @@ function idOf(feedId: string, identity: string[]): string {
 }
 
 /** An absolute http or https address without tracking parameters; null for anything else. */
-export function canonicalLink(link: string | null, base: string | null): string | null {
+function canonicalLink(link: string | null, base: string | null): string | null {
   const text = link?.trim();
   if (!text || !URL.canParse(text, base ?? undefined)) return null;
   const url = new URL(text, base ?? undefined);

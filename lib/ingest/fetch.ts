@@ -12,7 +12,7 @@ export interface FetchedDocument {
 }
 
 /** Why a document could not be had; the message is for the operator. */
-export class FetchError extends Error {
+class FetchError extends Error {
   override name = 'FetchError';
 }
 

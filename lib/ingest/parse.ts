@@ -21,7 +21,7 @@ export interface ParsedFeed {
 }
 
 /** Why a document is no feed; the message is for the operator. */
-export class ParseError extends Error {
+class ParseError extends Error {
   override name = 'ParseError';
 }
 

@@ -106,10 +106,10 @@ export async function startWorld(name: string) {
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-export const escapeXml = (text: string) => text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? character);
+const escapeXml = (text: string) => text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? character);
 
 /** An item's elements by name, the texts escaped. */
-export const rssItem = (fields: Record<string, string>) =>
+const rssItem = (fields: Record<string, string>) =>
   `<item>${Object.entries(fields)
     .map(([name, text]) => `<${name}>${escapeXml(text)}</${name}>`)
     .join('')}</item>`;

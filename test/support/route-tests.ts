@@ -138,7 +138,7 @@ export function describeRoute({ handler, path, absent }: Route): void {
 }
 
 /** Checks that a body is exactly what the route says: nothing missing, nothing more. */
-export function expectShape(answer: Answer, answers: Handler['spec']['answers']): void {
+function expectShape(answer: Answer, answers: Handler['spec']['answers']): void {
   const parsed = (answers as unknown as { parse(body: unknown): unknown }).parse(answer.body);
   expect(parsed).toEqual(answer.body);
 }

@@ -1,0 +1,194 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { LOCAL_AWS } from '../../local/dynamodb.ts';
+
+/*
+ * npm run bench:reads: DynamoDB requests and read units of every read route and filter, over 1,000 and 100,000 entries
+ * (or the counts given). Growth is units of the larger over the smaller table. `limit` is what the returned items would cost at
+ * least: their size, rounded up to 4 KB, at half a unit.
+ */
+
+interface Measure {
+  name: string;
+  requests: number;
+  units: number;
+  items: number;
+  least: number | null;
+}
+
+type Query = Record<string, string>;
+type Case = [name: string, file: string, query: Query, id?: string];
+
+const CASES: Case[] = [
+  ['categories', 'list-categories', {}],
+  ['category', 'get-category', {}, 'category'],
+  ['topics of a category', 'list-category-topics', {}, 'category'],
+  ['topics', 'list-topics', {}],
+  ['topics, details', 'list-topics', { details: 'true' }],
+  ['topics, details, category', 'list-topics', { details: 'true', category_id: 'category' }],
+  ['topic', 'get-topic', {}, 'topic-1'],
+  ['topic summary', 'get-topic-summary', {}, 'topic-1'],
+  ['entry', 'get-entry', {}, '000000000000000000000001'],
+  ['stats overview', 'get-stats-overview', {}],
+  ['stats of topics', 'list-topic-stats', {}],
+  ['stats of a topic', 'get-topic-stats', {}, 'topic-1'],
+  ['topic entries', 'list-topic-entries', {}, 'topic-1'],
+  ['topic entries, active', 'list-topic-entries', { is_active: 'true' }, 'topic-1'],
+  ['entries', 'list-entries', {}],
+  ['entries, active', 'list-entries', { is_active: 'true' }],
+  ['entries, inactive', 'list-entries', { is_active: 'false' }],
+  ['entries, feed', 'list-entries', { feed_id: 'feed-1' }],
+  ['entries, offset 100', 'list-entries', { offset: '100' }],
+  ['entries, offset 1,000', 'list-entries', { offset: '1000' }],
+  ['entries, offset 10,000', 'list-entries', { offset: '10000' }],
+  ['detail', 'list-entry-details', {}],
+  ['detail, active', 'list-entry-details', { status: 'active' }],
+  ['detail, topic', 'list-entry-details', { topic_id: 'topic-1' }],
+  ['detail, topic, active', 'list-entry-details', { topic_id: 'topic-1', status: 'active' }],
+  ['detail, a day', 'list-entry-details', { date: 'DAY' }],
+  ['detail, days', 'list-entry-details', { start_date: 'DAY', status: 'active' }],
+  ['search, frequent word', 'list-entry-details', { search: 'frequent' }],
+  ['search, frequent word, active', 'list-entry-details', { search: 'frequent', status: 'active' }],
+  ['search, rare word', 'list-entry-details', { search: 'rare' }],
+  ['search, absent word', 'list-entry-details', { search: 'absent' }],
+  ['search, two words', 'list-entry-details', { search: 'frequent third' }],
+  ['search, frequent and rare', 'list-entry-details', { search: 'frequent rare' }],
+  ['search, two that never meet', 'list-entry-details', { search: 'even odd' }],
+  ['search, frequent word in a topic', 'list-entry-details', { search: 'frequent', topic_id: 'topic-1' }],
+];
+const LIMIT = '20';
+
+async function measureAll(): Promise<Measure[]> {
+  const { measured } = await import('../../lib/data/cost.ts');
+  const log = console.log;
+  console.log = () => {};
+  const call = async (file: string, query: Query, id = 'x') => {
+    const { handler } = (await import(`../../functions/feeds/${file}.ts`)) as {
+      handler: (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>;
+    };
+    const day = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
+    const parameters = Object.entries(query).map(([name, value]) => [name, [value.replace('DAY', day)]]);
+    const event = {
+      multiValueHeaders: {},
+      multiValueQueryStringParameters: Object.fromEntries(parameters),
+      pathParameters: { category_id: id, topic_id: id, entry_id: id },
+      requestContext: { requestId: 'bench' },
+    };
+    const { result, cost } = await measured(() => handler(event as unknown as APIGatewayProxyEvent));
+    if (result.statusCode !== 200) throw new Error(`${file}: ${result.body}`);
+    return { body: JSON.parse(result.body), cost };
+  };
+  const measures: Measure[] = [];
+  const isPaged = (file: string) => /entries|entry-details|topic-stats/.test(file) && file !== 'get-topic-stats';
+  for (const [name, file, query, id] of CASES) {
+    const { body, cost } = await call(file, isPaged(file) ? { limit: LIMIT, ...query } : query, id);
+    const items = body.items ?? (Array.isArray(body) ? body : [body]);
+    measures.push({
+      name,
+      requests: cost.requests,
+      units: cost.readUnits,
+      items: items.length,
+      least: leastUnits(items),
+    });
+  }
+  for (const [name, file, query, id] of CASES.filter(([, file, query]) => isPaged(file) && !query['offset'])) {
+    let { body } = await call(
+      file,
+      { limit: '10', ...query, ...(query['search'] || file === 'list-topic-stats' ? {} : { offset: '9980' }) },
+      id,
+    );
+    if (!body.next_cursor) ({ body } = await call(file, { limit: '10', ...query }, id));
+    let depth = body.offset / 10 + 1;
+    while (body.next_cursor && depth < 999) {
+      ({ body } = await call(file, { limit: '10', ...query, cursor: body.next_cursor }, id));
+      depth += 1;
+    }
+    if (!body.next_cursor) continue;
+    const first = await call(file, { limit: '10', ...query }, id);
+    const deep = await call(file, { limit: '10', ...query, cursor: body.next_cursor }, id);
+    measures.push({
+      name: `${name}: page 1, limit 10`,
+      requests: first.cost.requests,
+      units: first.cost.readUnits,
+      items: first.body.items.length,
+      least: null,
+    });
+    measures.push({
+      name: `${name}: page ${depth + 1} by cursor`,
+      requests: deep.cost.requests,
+      units: deep.cost.readUnits,
+      items: deep.body.items.length,
+      least: null,
+    });
+  }
+  console.log = log;
+  return measures;
+}
+
+function leastUnits(items: unknown[]): number {
+  const bytes = items.reduce((sum: number, item) => sum + sizeOf(item), 0) as number;
+  return Math.max(0.5, Math.ceil(bytes / 4_096) / 2);
+}
+
+/** Size of a value as DynamoDB counts it. */
+function sizeOf(value: unknown): number {
+  if (value === null || typeof value === 'boolean') return 1;
+  if (typeof value === 'number') return 1 + Math.ceil(String(value).length / 2);
+  if (typeof value === 'string') return Buffer.byteLength(value);
+  if (Array.isArray(value)) return 3 + value.reduce((sum, one) => sum + 1 + sizeOf(one), 0);
+  return (
+    3 + Object.entries(value as object).reduce((sum, [name, one]) => sum + 1 + Buffer.byteLength(name) + sizeOf(one), 0)
+  );
+}
+
+async function main(): Promise<void> {
+  if (process.argv[2] === '--measure') return console.log(JSON.stringify(await measureAll()));
+  const counts = process.argv.slice(2).map(Number);
+  const [small = 1_000, large = 100_000] = counts;
+  const { benchDatabase } = await import('./database.ts');
+  const directory = mkdtempSync(path.join(tmpdir(), 'bench-'));
+  const database = await benchDatabase(directory, [small, large]);
+  try {
+    const [a, b] = [small, large].map((count): Measure[] => {
+      const env = { ...process.env, ...LOCAL_AWS, TABLE_NAME: `bench-${count}`, DYNAMODB_ENDPOINT: database.endpoint };
+      return JSON.parse(
+        execFileSync(process.execPath, ['--import', 'tsx', 'test/bench/reads.ts', '--measure'], {
+          env,
+          encoding: 'utf8',
+          maxBuffer: 1e8,
+        }),
+      );
+    }) as [Measure[], Measure[]];
+    print(small, large, a, b);
+  } finally {
+    database.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+function print(small: number, large: number, a: Measure[], b: Measure[]): void {
+  const head = [
+    'route and filter',
+    'items',
+    `requests ${small}`,
+    `units ${small}`,
+    `requests ${large}`,
+    `units ${large}`,
+    'growth',
+    'units / limit',
+  ];
+  console.log(`| ${head.join(' | ')} |\n|${head.map(() => '---').join('|')}|`);
+  for (const now of b) {
+    const before = a.find(({ name }) => name === now.name);
+    const growth = before && before.items === now.items ? (now.units / before.units).toFixed(2) : '';
+    const ratio = now.least === null ? '' : (now.units / now.least).toFixed(2);
+    console.log(
+      `| ${[now.name, now.items, before?.requests ?? '', before?.units ?? '', now.requests, now.units, growth, ratio].join(' | ')} |`,
+    );
+  }
+}
+
+await main();
