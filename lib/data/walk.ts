@@ -19,6 +19,8 @@ interface Stream {
   rows: Item[];
   to: string;
   ended: boolean;
+  /** Not read at all so far. */
+  fresh: boolean;
 }
 
 export interface Walk {
@@ -42,6 +44,7 @@ export async function openWalk(
     rows: [],
     to: range.to,
     ended: false,
+    fresh: true,
   });
 
   async function read(streams: Stream[], limit: number): Promise<void> {
@@ -55,6 +58,7 @@ export async function openWalk(
             descending: true,
             limit,
           });
+          stream.fresh = false;
           stream.ended = stream.rows.length < limit;
           stream.to = stream.ended ? stream.to : justBefore(String(stream.rows.at(-1)?.['sk']));
           budget.rows += stream.rows.length;
@@ -68,7 +72,8 @@ export async function openWalk(
   /** Reads the next page of streams that ran dry; false when the budget does not allow it. */
   async function readOn(dry: Stream[]): Promise<boolean> {
     const unitsARow = Math.max(UNITS_A_ROW, budget.units / Math.max(1, budget.rows));
-    const limit = Math.min(LONGEST_PAGE, Math.floor((MOST_UNITS - budget.units) / unitsARow / dry.length));
+    const affordable = Math.floor((MOST_UNITS - budget.units) / unitsARow / dry.length);
+    const limit = Math.min(dry.every(({ fresh }) => fresh) ? pageSize : LONGEST_PAGE, affordable);
     if (limit < 1 || budget.requests + dry.length > MOST_REQUESTS) return false;
     await read(dry, limit);
     return true;

@@ -167,7 +167,8 @@ function logAccess(
     caller: authorizer?.['principalId'] ?? null,
     status,
     duration_ms: Math.round(duration * 10) / 10,
-    ...cost,
+    dynamodb_requests: cost?.requests ?? 0,
+    read_units: cost?.readUnits ?? 0,
   };
   console.log(JSON.stringify(line));
 }
