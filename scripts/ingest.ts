@@ -79,10 +79,11 @@ function report(results: IngestResult[]): void {
       updated,
       unchanged,
       failed,
-      error: errors[0]?.slice(0, 80) ?? '',
+      error: errors.length > 0 ? 'see below' : '',
     })),
   );
   const failed = rows.filter(({ errors }) => errors.length > 0);
+  for (const { feedId, errors } of failed) console.log(`${feedId}: ${errors.join('; ')}`);
   console.log(`${rows.length - failed.length} of ${rows.length} feeds read without errors.`);
   if (failed.length > 0) process.exitCode = 1;
 }

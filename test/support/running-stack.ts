@@ -8,6 +8,7 @@ export default async function setup() {
   Object.assign(process.env, LOCAL_AWS, {
     STACK_URL: base_url,
     STACK_API_KEY: api_key,
+    STACK_DATA_DIR: stack.dataDir,
     DYNAMODB_ENDPOINT: dynamodb_endpoint,
     TABLE_NAME: table_name,
   });
