@@ -13,13 +13,16 @@ import { type GatewayAnswer, gatewayAnswer } from './gateway-responses.ts';
 
 const COMPRESS_FROM = 1_024;
 const LARGEST_BODY = 10 * 1024 * 1024;
+const MOST_HEADERS = 500;
 /** Request headers that mean something to serverless-offline or hapi and nothing to API Gateway. */
-const NOT_FORWARDED = /^(sls-offline-|origin$|cookie$|connection$|accept-encoding$)/i;
+const NOT_FORWARDED = /^(sls-offline-|origin$|cookie$|connection$|accept-encoding$|range$|if-range$|expect$)/i;
 const NOT_RETURNED =
   /^(connection|keep-alive|transfer-encoding|content-length|accept-ranges|x-gateway-response|date)$/i;
 
 /** `.` and `..` in a path are no ids and lead nowhere: hapi would resolve them to another route. */
 const DOT_SEGMENT = /\/(\.|%2e){1,2}(\/|$)/i;
+
+const ACCEPTS_GZIP = /(?:\bgzip\b|\*)(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
 interface Route {
   method: string;
@@ -56,7 +59,8 @@ function gatewayType(incoming: IncomingMessage): string | null {
     415: 'UNSUPPORTED_MEDIA_TYPE',
     504: 'INTEGRATION_TIMEOUT',
   };
-  return byStatus[incoming.statusCode ?? 0] ?? 'INTEGRATION_FAILURE';
+  const status = incoming.statusCode ?? 0;
+  return byStatus[status] ?? (status >= 400 && status < 500 ? 'DEFAULT_4XX' : 'INTEGRATION_FAILURE');
 }
 
 function send(response: ServerResponse, incoming: IncomingMessage, body: Buffer, acceptsGzip: boolean): void {
@@ -86,6 +90,19 @@ async function bodyOf(message: IncomingMessage, most: number): Promise<Buffer | 
   return Buffer.concat(chunks);
 }
 
+/** Hands the gateway's answer to the caller: a function's as it is, its own as the gateway response that stands for it. */
+async function relay(
+  request: IncomingMessage,
+  response: ServerResponse,
+  incoming: IncomingMessage,
+  id: string,
+): Promise<void> {
+  const type = gatewayType(incoming);
+  const content = (await bodyOf(incoming, Number.POSITIVE_INFINITY)) ?? Buffer.alloc(0);
+  if (type) answer(response, gatewayAnswer(type, id, incoming.statusCode));
+  else send(response, incoming, content, ACCEPTS_GZIP.test(String(request.headers['accept-encoding'] ?? '')));
+}
+
 /** Serves the routes of serverless.yml on a port of 127.0.0.1, in front of the gateway at `origin`. */
 export async function startEdge(port: number, origin: string): Promise<{ port: number; stop(): Promise<void> }> {
   const routes = routesOf('serverless.yml');
@@ -93,39 +110,45 @@ export async function startEdge(port: number, origin: string): Promise<{ port: n
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const id = randomUUID();
-    const path = (request.url ?? '/').split('?')[0] ?? '/';
+    // RFC 9112 section 3.2.2: the absolute form of an address means the same.
+    const url = (request.url ?? '/').replace(/^https?:\/\/[^/?]*/i, '');
+    const path = url.split('?')[0] ?? '/';
+    if (request.rawHeaders.length > 2 * MOST_HEADERS) return answer(response, gatewayAnswer('REQUEST_TOO_LARGE', id));
     const known =
       !DOT_SEGMENT.test(path) && routes.some((route) => route.method === request.method && route.path.test(path));
     if (!known) return answer(response, gatewayAnswer('MISSING_AUTHENTICATION_TOKEN', id));
-    const body = await bodyOf(request, LARGEST_BODY);
+    const isLarge = Number(request.headers['content-length'] ?? 0) > LARGEST_BODY;
+    const body = isLarge ? null : await bodyOf(request, LARGEST_BODY);
     if (!body) return answer(response, gatewayAnswer('REQUEST_TOO_LARGE', id));
     const headers = pairs(request.rawHeaders).filter(([name]) => !NOT_FORWARDED.test(name));
+    if (!request.headers.host) headers.push(['Host', 'localhost']);
     const outgoing = http.request(origin, {
       agent,
       method: request.method,
-      path: request.url,
+      path: url,
       headers: headers.flat(),
     });
     outgoing.on('error', () => answer(response, gatewayAnswer('INTEGRATION_FAILURE', id)));
-    outgoing.on('response', async (incoming) => {
-      const type = gatewayType(incoming);
-      const content = (await bodyOf(incoming, Number.POSITIVE_INFINITY)) ?? Buffer.alloc(0);
-      if (type) return answer(response, gatewayAnswer(type, id, incoming.statusCode));
-      send(response, incoming, content, /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')));
+    outgoing.on('response', (incoming) => {
+      relay(request, response, incoming, id).catch(() => response.destroy());
     });
     outgoing.end(body);
   }
 
-  const server = http.createServer((request, response) => {
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
     serve(request, response).catch(() => response.destroy());
-  });
+  };
+  const server = http.createServer({ requireHostHeader: false }, listener);
+  server.maxHeadersCount = 0;
+  server.on('checkExpectation', listener);
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy();
-    const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-    const { headers, body, status } = gatewayAnswer(
-      tooLarge ? 'REQUEST_TOO_LARGE' : 'BAD_REQUEST_PARAMETERS',
-      randomUUID(),
-    );
+    const types: Record<string, string> = {
+      HPE_HEADER_OVERFLOW: 'REQUEST_TOO_LARGE',
+      HPE_INVALID_METHOD: 'MISSING_AUTHENTICATION_TOKEN',
+    };
+    const type = types[error.code ?? ''] ?? 'BAD_REQUEST_PARAMETERS';
+    const { headers, body, status } = gatewayAnswer(type, randomUUID());
     const lines = Object.entries({ ...headers, 'Content-Length': Buffer.byteLength(body), Connection: 'close' });
     socket.end(
       `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\n${lines.map(([name, value]) => `${name}: ${value}`).join('\r\n')}\r\n\r\n${body}`,

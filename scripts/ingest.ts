@@ -40,6 +40,7 @@ await command('ingest', async () => {
     },
   });
   if (values.help) return console.log(HELP);
+  if (values.feed && values.topic) throw new Error('give --feed or --topic, not both.');
   chooseTable(values);
   const { fetchDocument } = await import('../lib/ingest/fetch.ts');
   const { inParallel } = await import('../lib/data/parallel.ts');

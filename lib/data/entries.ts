@@ -59,7 +59,9 @@ export async function listEntryDetails(filter: EntryFilter, page: PageRequest): 
     totalOf(list, statuses, span, topic_id),
     pageOfList(list, statuses, span, page),
   ]);
-  return { items, next, total };
+  if (page.limit > 0 || total !== null) return { items, next, total };
+  const { items: more } = await pageOfList(list, statuses, span, { ...page, limit: 1 });
+  return { items, total, next: more[0] ? { after: more[0].id, skip: 0 } : null };
 }
 
 async function totalOf(

@@ -6,7 +6,7 @@ import type { Item } from './table.ts';
 /*
  * An entry is stored in two forms. The item and its index rows hold each attribute once, in the map `body`: id,
  * published_date, topic_id and feed_id are read back from the keys and the names' maps. A posting holds the whole entry packed, so that a found
- * entry needs no second read and stays under one write unit (1 KB).
+ * entry needs no second read; most take 500 bytes and stay under one write unit, a description of 2,000 characters takes more.
  */
 
 /** Everything that is stored of an entry: what is answered, how its date was found, and its version for safe edits. */

@@ -23,9 +23,11 @@ export interface SearchFilter {
 /** Reads a search text: words, "quoted phrases", -excluded words. Null where no word is left that could be looked up. */
 export function parseSearch(text: string): SearchQuery | null {
   const query: SearchQuery = { words: [], phrases: [], excluded: [] };
-  for (const [, minus, quoted, bare] of text.matchAll(/(?<![^\s])(-?)(?:"([^"]*)"?|([^\s"]+))/gu)) {
+  const plain = text.replace(/[“”„«»]/gu, '"').replace(/(?<!\S)[–—−](?=\S)/gu, '-');
+  for (const [, minus, quoted, bare] of plain.matchAll(/(?:(?<!\S)(-))?(?:"([^"]*)"?|([^\s"]+))/gu)) {
     const stems = stemsInOrder(quoted ?? bare ?? '');
     if (stems.length === 0) continue;
+    if (minus && stems.every(isStopWord)) continue;
     if (minus) query.excluded.push(stems);
     else if (quoted !== undefined && stems.length > 1) query.phrases.push(stems);
     else query.words.push(...stems);

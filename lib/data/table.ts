@@ -32,12 +32,13 @@ export type Write =
 
 const TABLE = process.env['TABLE_NAME'] ?? '';
 const CONFLICT_ATTEMPTS = 14;
+const IDLE_ATTEMPTS = 8;
 
 const client = DynamoDBDocumentClient.from(
   new DynamoDBClient({
     ...(process.env['DYNAMODB_ENDPOINT'] ? { endpoint: process.env['DYNAMODB_ENDPOINT'] } : {}),
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_500, throwOnRequestTimeout: true },
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_000, throwOnRequestTimeout: true },
   }),
   { marshallOptions: { removeUndefinedValues: true } },
 );
@@ -75,6 +76,12 @@ async function send<T extends { ConsumedCapacity?: Consumed | Consumed[] | undef
   }
 }
 
+const busy = (cause?: unknown) =>
+  new Problem('unavailable', 'storage_busy', 'Too many writers at once. Try again in a moment.', {
+    cause,
+    retryAfter: 2,
+  });
+
 const RETURN = { TableName: TABLE, ReturnConsumedCapacity: 'TOTAL' as const };
 
 /** One item by its key, or null. A consistent read sees every write that was answered before it. */
@@ -87,6 +94,7 @@ export async function getItem(key: Key, options: { consistent?: boolean } = {}):
 export async function getItems(keys: Key[]): Promise<Item[]> {
   const items: Item[] = [];
   let pending = keys;
+  let idle = 0;
   while (pending.length > 0) {
     const Keys = pending.slice(0, 100);
     const command = new BatchGetCommand({
@@ -96,7 +104,11 @@ export async function getItems(keys: Key[]): Promise<Item[]> {
     const answer = await send('readUnits', () => client.send(command));
     items.push(...(answer.Responses?.[TABLE] ?? []));
     const left = (answer.UnprocessedKeys?.[TABLE]?.Keys ?? []) as Key[];
-    if (left.length === Keys.length) await pause(200);
+    if (left.length === Keys.length) {
+      idle += 1;
+      if (idle === IDLE_ATTEMPTS) throw busy();
+      await pause(100 * idle);
+    }
     pending = [...left, ...pending.slice(100)];
   }
   return items;
@@ -201,10 +213,7 @@ export async function transact(writes: Write[]): Promise<Refusal | null> {
       if (refused.length > 0) return { refused };
       if (!reasons.some((reason) => /Conflict|Throttl|Throughput/.test(reason.Code ?? ''))) throw error;
       if (attempt === CONFLICT_ATTEMPTS) {
-        throw new Problem('unavailable', 'storage_busy', 'Too many writers at once. Try again in a moment.', {
-          cause: error,
-          retryAfter: 2,
-        });
+        throw busy(error);
       }
       await pause(Math.random() * Math.min(1_000, 10 * 2 ** attempt));
     }

@@ -8,10 +8,10 @@ import { type Item, queryItems } from './table.ts';
 const MOST_REQUESTS = 5;
 const MOST_UNITS = 50;
 const MOST_PROBES = 3;
-/** A posting takes up to 1 KB, an eventually consistent read unit is 8 KB. */
+/** Of a posting of 1 KB; longer ones, of long descriptions, are counted as they come. */
 const UNITS_A_ROW = 1 / 8;
-const SHORTEST_PAGE = 21;
-const LONGEST_PAGE = 150;
+const FIRST_PAGE = { least: 21, most: 51 };
+const LONGEST_PAGE = 100;
 
 /** One partition of postings under way, newest first: what is read and not used yet, and where it goes on. */
 interface Stream {
@@ -38,7 +38,8 @@ export async function openWalk(
   wanted: number,
 ): Promise<Walk> {
   const budget = { requests: 0, units: 0, rows: 0 };
-  const pageSize = Math.max(SHORTEST_PAGE, Math.min(LONGEST_PAGE, wanted));
+  const { least, most } = FIRST_PAGE;
+  const pageSize = words.length > 1 ? least : Math.max(least, Math.min(most, wanted));
   const open = (word: string, status: Status): Stream => ({
     partition: wordPartition(word, status),
     rows: [],
@@ -69,12 +70,13 @@ export async function openWalk(
     budget.units += cost.readUnits;
   }
 
-  /** Reads the next page of streams that ran dry; false when the budget does not allow it. */
+  /** Reads the next page of streams that ran dry; false when the budget does not allow it. A first page is always read: each call gets on. */
   async function readOn(dry: Stream[]): Promise<boolean> {
     const unitsARow = Math.max(UNITS_A_ROW, budget.units / Math.max(1, budget.rows));
     const affordable = Math.floor((MOST_UNITS - budget.units) / unitsARow / dry.length);
-    const limit = Math.min(dry.every(({ fresh }) => fresh) ? pageSize : LONGEST_PAGE, affordable);
-    if (limit < 1 || budget.requests + dry.length > MOST_REQUESTS) return false;
+    const isFirst = dry.every(({ fresh }) => fresh);
+    const limit = isFirst ? pageSize : Math.min(LONGEST_PAGE, affordable);
+    if (!isFirst && (limit < 1 || budget.requests + dry.length > MOST_REQUESTS)) return false;
     await read(dry, limit);
     return true;
   }

@@ -6,7 +6,10 @@ import { Id } from '../schemas/id.ts';
  * a refusal says what would be right.
  */
 
-const printable = z.refine((value) => !/\p{Cc}/u.test(String(value)), 'must not contain control characters');
+const printable = z.refine(
+  (value) => !/[\p{Cc}\uFFFD]/u.test(String(value)),
+  'must be UTF-8 without control characters',
+);
 
 const text = (longest: number) =>
   z
@@ -71,6 +74,8 @@ export const DayOrInstant = z
     ),
   );
 
+/** What is written with a year of four digits. */
+const YEARS = /^\d{4}-/;
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/i;
 
 /** True for a day of the calendar: 2026-02-30 is none. */
@@ -85,5 +90,5 @@ export function instantPattern(value: string): number | null {
   const [, day, hour, minute, second] = INSTANT.exec(value) ?? [];
   if (!day || !isDay(day) || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null;
   const time = Date.parse(value);
-  return Number.isNaN(time) || time < 0 || new Date(time).getUTCFullYear() > 9998 ? null : time;
+  return Number.isNaN(time) || !YEARS.test(new Date(time).toISOString()) ? null : time;
 }

@@ -48,11 +48,17 @@ export function spanOf({ date, start_date, end_date }: Dates): { from?: string; 
   }
   const from = firstSecond(date ?? start_date);
   const to = lastSecond(date ?? end_date);
-  if (from && to && from > to) {
+  if (firstMoment(date ?? start_date) > lastMoment(date ?? end_date)) {
     throw badParameter({ in: 'query', parameter: 'start_date', detail: 'must not be after end_date' });
   }
   return { ...(from ? { from } : {}), ...(to ? { to } : {}) };
 }
+
+/** Milliseconds of a bound as it was given; an absent one is open. */
+const firstMoment = (value: string | undefined) =>
+  value === undefined ? Number.NEGATIVE_INFINITY : (instantPattern(value) ?? Date.parse(`${value}T00:00:00Z`));
+const lastMoment = (value: string | undefined) =>
+  value === undefined ? Number.POSITIVE_INFINITY : (instantPattern(value) ?? Date.parse(`${value}T23:59:59.999Z`));
 
 function firstSecond(value: string | undefined): string | undefined {
   if (value === undefined || isDay(value)) return value && `${value}T00:00:00Z`;

@@ -62,7 +62,7 @@ export function pageRoute<Q extends z.ZodMiniObject, A extends Answer>(
     const page = pageRequest(list, parameters as z.infer<typeof PageQuery>);
     const { items, total, next } = await read({ ...input, page });
     const next_cursor = next && page.limit > 0 ? cursorOf(list, page.offset + items.length, next) : null;
-    const has_more = page.limit === 0 ? (total ?? 1) > page.offset : next !== null;
+    const has_more = page.limit === 0 && total !== null ? total > page.offset : next !== null;
     return { body: { items, total, limit: page.limit, offset: page.offset, has_more, next_cursor }, headers: {} };
   });
 }

@@ -65,5 +65,9 @@ export function badParameter(error: InputError, code = 'invalid_parameter'): Pro
 
 /** 404 for a thing that was looked up by its id. */
 export function notFound(noun: string, id: string): Problem {
-  return new Problem('not_found', `${noun}_not_found`, `There is no ${noun} with the id ${JSON.stringify(id)}.`);
+  return new Problem(
+    'not_found',
+    `${noun}_not_found`,
+    `There is no ${noun.replace('_', ' ')} with the id ${JSON.stringify(id)}.`,
+  );
 }

@@ -131,6 +131,16 @@ describe('the grammar', () => {
   it('leaves hyphens inside of words alone', () => {
     expect(words('anti-money laundering')?.words).toEqual(['anti', 'monei', 'launder']);
   });
+  it('takes glued phrases and words, curly quotes and dashes as what they mean', () => {
+    const glued = { words: ['capit', 'requir'], phrases: [], excluded: [] };
+    for (const text of ['capital"requirements"', '"capital"requirements', 'capital “requirements”'])
+      expect(words(text), text).toEqual(glued);
+    expect(words('"bank capital"-fraud')?.words.sort()).toEqual(['bank', 'capit', 'fraud']);
+    expect(words('capital –fraud')).toEqual({ words: ['capit'], phrases: [], excluded: [['fraud']] });
+  });
+  it('ignores common words in exclusions, too', () => {
+    expect(words('capital -the -"of the"')).toEqual({ words: ['capit'], phrases: [], excluded: [] });
+  });
   it('finds nothing to look up in common words, exclusions and punctuation', () => {
     for (const text of ['the of', '-bank', '""', '?!', ' ']) expect(words(text), text).toBeNull();
   });

@@ -84,6 +84,27 @@ it('400: days that do not exist, instants without a zone, start after end, date 
   expectProblem(await get(path, { date: '2026-11-02', end_date: '2026-11-02' }), 400, 'invalid_parameter');
 });
 
+it('200: limit 0 says whether there is anything, also where the total is not known', async () => {
+  const far = { end_date: '2026-01-01T10:00:00Z', limit: 0 };
+  expect((await get(path, far)).body).toMatchObject({ items: [], total: null, has_more: false, next_cursor: null });
+  const near = { end_date: new Date().toISOString(), limit: 0 };
+  expect((await get(path, near)).body).toMatchObject({ items: [], total: null, has_more: true, next_cursor: null });
+});
+
+it('200: open ends as programs write them, and a span within one second', async () => {
+  const total = (await get(path, { limit: 0 })).body.total;
+  expect(await allItems(path, { start_date: '0001-01-01T00:00:00Z', end_date: '9999-12-31T23:59:59Z' })).toHaveLength(
+    total,
+  );
+  expect(await allItems(path, { start_date: '1969-12-31', end_date: '9999-12-31' })).toHaveLength(total);
+  const moment = { start_date: '2026-11-01T10:00:00.2Z', end_date: '2026-11-01T10:00:00.9Z' };
+  expect((await get(path, moment)).body.items).toEqual([]);
+});
+
+it('400: text that is not UTF-8', async () => {
+  expectProblem(await send(`${path}?search=Ma%DFnahmen`), 400, 'invalid_parameter');
+});
+
 it('400: a search that is empty, too long, repeated or without a word to look up', async () => {
   for (const value of ['', '%20', '%00', 'the', 'the+of', '-capital', '%22%22', '!!!', 'w'.repeat(201), 'a%01b']) {
     expectProblem(await send(`${path}?search=${value}`), 400, 'invalid_parameter');

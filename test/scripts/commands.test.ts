@@ -53,7 +53,7 @@ describe('npm run keys, on the running stack', () => {
   it('says what is wrong: no name, unknown id, unknown command, no stack', async () => {
     for (const [args, message] of [
       [['create', ...dataDir], 'create needs a name'],
-      [['rotate', '0000000000000000', ...dataDir], 'There is no api_key with the id'],
+      [['rotate', '0000000000000000', ...dataDir], 'There is no api key with the id'],
       [['constructor', ...dataDir], 'there is no command constructor'],
       [['create', 'two', 'words', ...dataDir], 'put a name with spaces in quotes'],
       [['list', '--data-dir', directory], 'Start one with npm start, or name a deployed table with --table'],
@@ -114,12 +114,15 @@ describe('npm run catalog and npm run ingest, on a table of their own', () => {
     expect(first.code, first.output).toBe(0);
     expect(first.output).toMatch(/manual-[0-9a-f]{16}'\s*│ 1\s*│ 1\s*│ 0/);
     const bad = file('bad.xml', '<rss><channel><item>');
-    const both = await run('ingest', [good, bad, '--topic', 'uk-fca', '--feed', 'sec-press-releases'], env);
+    const both = await run('ingest', [good, bad, '--feed', 'sec-press-releases'], env);
     expect(both.code).toBe(1);
     expect(both.output).toContain('1 of 2 feeds read without errors.');
   });
 
   it('says what is wrong: an unknown source, a document without a feed or topic, an address of this machine', async () => {
+    expect((await run('ingest', ['x', '--feed', 'a', '--topic', 'b'], env)).output).toContain(
+      '--feed or --topic, not both',
+    );
     expect((await run('ingest', ['nothing.xml'], env)).output).toContain(
       'is no feed of the catalog, no file and no http address',
     );
