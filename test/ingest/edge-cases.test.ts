@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sentences } from '../../lib/summaries/sentences.ts';
 import { type Answer, daysAgo, rss, startWorld, type World } from './world.ts';
 
-/* Minimal cases of faults that the tests found in lib; each goes to the file of its subject once it passes. */
+/* The smallest cases of faults that odd feeds have brought to light once. */
 
 let world: World;
 beforeAll(async () => {
