@@ -1,5 +1,5 @@
 import type { Status } from '../schemas/entry.ts';
-import { addDays, dayOf } from '../schemas/time.ts';
+import { addDays, dayOf, today } from '../schemas/time.ts';
 import type { EntryList } from './keys.ts';
 import { countItems, type Item, queryItems } from './table.ts';
 
@@ -20,6 +20,7 @@ const LAST_SORT = '~';
 const NEAR = { offset: 200, items: 120 };
 const FAR_ITEMS = 1_000;
 const MOST_ITEMS = 5_000;
+const MOST_DAYS = 100;
 
 const prefix = (status: Status) => status.slice(0, 1);
 
@@ -34,19 +35,26 @@ function hoursOf(item: Item, statuses: readonly Status[]): { hour: string; count
   return hours;
 }
 
-const lastOfDay = (day: string) => `${day}T23:59:59Z`;
+/** Whole days, `YYYY-MM-DD`, both inclusive. */
+export interface Days {
+  from: string;
+  to: string;
+}
 
-/** The number of entries on the days of a span, or null where the span does not begin and end with a day or is too long. */
+/** The whole days of a span that begins with a day and ends with one or is open; null for any other. */
+export function wholeDays({ from, to }: Span): Days | null {
+  if (!from?.endsWith('T00:00:00Z') || (to && !to.endsWith('T23:59:59Z'))) return null;
+  return { from: dayOf(from), to: to ? dayOf(to) : addDays(today(), 1) };
+}
+
+/** The number of entries on days, or null where they are more than 100. One request. */
 export async function countOfDays(
   list: EntryList,
   statuses: readonly Status[],
-  span: Span,
-  longest = 100,
+  { from, to }: Days,
 ): Promise<number | null> {
-  const { from, to = lastOfDay(addDays(dayOf(new Date().toISOString()), 1)) } = span;
-  if (!from?.endsWith('T00:00:00Z') || !to.endsWith('T23:59:59Z')) return null;
-  if (Date.parse(to) - Date.parse(from) > longest * 86_400_000) return null;
-  const items = await queryItems({ partition: list.days, from: dayOf(from), to: dayOf(to) + LAST_SORT });
+  if (addDays(from, MOST_DAYS) < to) return null;
+  const items = await queryItems({ partition: list.days, from, to: to + LAST_SORT });
   return items.flatMap((item) => hoursOf(item, statuses)).reduce((sum, { count }) => sum + count, 0);
 }
 

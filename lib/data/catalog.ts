@@ -6,6 +6,7 @@ import { instantOf } from '../schemas/time.ts';
 import { Topic } from '../schemas/topic.ts';
 import { type Change, differenceOf, type TopicSpec, wantedState } from './catalog-difference.ts';
 import { categoryOf } from './categories.ts';
+import { DAY_MAPS } from './counters.ts';
 import { draftOf, storedEntries, storeEntry } from './entry-writes.ts';
 import { namesOf } from './feed-names.ts';
 import { listFeeds, putFeed } from './feeds.ts';
@@ -100,8 +101,12 @@ function createCounters(key: { pk: string; sk: string }, fields: Item): Promise<
   const names = Object.keys(fields);
   return updateItem({
     Key: key,
-    UpdateExpression: `SET #days = if_not_exists(#days, :none)${names.map((_, i) => `, #f${i} = :f${i}`).join('')}`,
-    ExpressionAttributeNames: { '#days': 'days', ...Object.fromEntries(names.map((name, i) => [`#f${i}`, name])) },
+    UpdateExpression: `SET #days = if_not_exists(#days, :none), #inactive = if_not_exists(#inactive, :none)${names.map((_, i) => `, #f${i} = :f${i}`).join('')}`,
+    ExpressionAttributeNames: {
+      '#days': DAY_MAPS.active,
+      '#inactive': DAY_MAPS.inactive,
+      ...Object.fromEntries(names.map((name, i) => [`#f${i}`, name])),
+    },
     ExpressionAttributeValues: {
       ':none': {},
       ...Object.fromEntries(Object.values(fields).map((value, i) => [`:f${i}`, value])),

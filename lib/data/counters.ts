@@ -13,6 +13,9 @@ interface Addition {
   amount: number;
 }
 
+/** The maps of a counters item that count a status's entries by published day. */
+export const DAY_MAPS = { active: 'days', inactive: 'inactive_days' } as const;
+
 /** Days since 1970-01-01, the short name of a day in the map `days`. */
 export const dayNumber = (day: string) => String(Date.parse(day) / 86_400_000);
 
@@ -25,12 +28,9 @@ function additionsOf(entry: StoredEntry, amount: number): Addition[] {
     { key, path: ['total_entries'], amount },
     ...(entry.is_active ? [{ key, path: ['active_entries'], amount }] : []),
   ]);
-  const recent = entry.is_active && day >= addDays(today(), -DAYS_KEPT);
-  const days = [topicStatsKey(entry.topic_id), shardKey(shard)].map((key) => ({
-    key,
-    path: ['days', dayNumber(day)],
-    amount,
-  }));
+  const recent = day >= addDays(today(), -DAYS_KEPT);
+  const path = [DAY_MAPS[entry.status], dayNumber(day)];
+  const days = [topicStatsKey(entry.topic_id), shardKey(shard)].map((key) => ({ key, path, amount }));
   const hours = [
     { pk: topicEntries(entry.topic_id).days, sk: day },
     { pk: feedEntries(entry.feed_id).days, sk: day },

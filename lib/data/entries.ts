@@ -1,12 +1,12 @@
 import { type Entry, type EntryDetail, plainEntry, type Status } from '../schemas/entry.ts';
 import type { PageRequest, Slice } from '../schemas/page.ts';
 import { notFound } from '../schemas/problem.ts';
-import { countOfDays, type Span } from './calendar.ts';
+import { countOfDays, type Span, wholeDays } from './calendar.ts';
 import { entryOfItem } from './entry-rows.ts';
 import { ALL_ENTRIES, type EntryList, entryKey, feedEntries, feedKey, topicEntries, topicStatsKey } from './keys.ts';
 import { pageOfList, statusesOf } from './lists.ts';
 import { type SearchQuery, searchEntries } from './search.ts';
-import { totalsOfShards } from './stats.ts';
+import { areKept, countOfKeptDays, totalsOfShards } from './stats.ts';
 import { getItem, type Item } from './table.ts';
 
 /** One entry with detail. @throws Problem 404 entry_not_found */
@@ -70,8 +70,11 @@ async function totalOf(
   span: Span,
   topicId: string | undefined,
 ): Promise<number | null> {
-  if (span.from || span.to) return countOfDays(list, statuses, span);
-  return countOf(await (topicId ? getItem(topicStatsKey(topicId)) : totalsOfShards()), statuses);
+  const days = wholeDays(span);
+  if ((span.from || span.to) && !days) return null;
+  if (days && !areKept(days.from)) return countOfDays(list, statuses, days);
+  const counters = await (topicId ? getItem(topicStatsKey(topicId)) : totalsOfShards());
+  return days ? countOfKeptDays(counters, statuses, days) : countOf(counters, statuses);
 }
 
 function countOf(counters: Item | null, statuses: readonly Status[]): number {

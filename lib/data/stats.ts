@@ -1,8 +1,10 @@
+import type { Status } from '../schemas/entry.ts';
 import type { PageRequest, Slice } from '../schemas/page.ts';
 import { notFound } from '../schemas/problem.ts';
 import type { StatsOverview, TopicStats, TopicStatsDetail } from '../schemas/stats.ts';
 import { addDays, today } from '../schemas/time.ts';
-import { DAYS_KEPT, dayNumber } from './counters.ts';
+import type { Days } from './calendar.ts';
+import { DAY_MAPS, DAYS_KEPT, dayNumber } from './counters.ts';
 import { feedOf } from './feeds.ts';
 import { CATALOG_TOTALS, type Key, STATS, TOPIC_STATS, topicFeeds } from './keys.ts';
 import { type Item, queryItems, updateItem } from './table.ts';
@@ -14,13 +16,17 @@ export async function totalsOfShards(): Promise<Item> {
   return sumOf(await queryItems({ partition: STATS, from: 'SHARD#' }));
 }
 
-function sumOf(shards: Item[]): Item {
+function sumOfDays(shards: Item[], name: string): Record<string, number> {
   const days: Record<string, number> = {};
   for (const shard of shards) {
-    for (const [day, count] of Object.entries((shard['days'] ?? {}) as Record<string, number>)) {
+    for (const [day, count] of Object.entries((shard[name] ?? {}) as Record<string, number>)) {
       days[day] = (days[day] ?? 0) + count;
     }
   }
+  return days;
+}
+
+function sumOf(shards: Item[]): Item {
   const sum = (name: string) => shards.reduce((total, shard) => total + Number(shard[name] ?? 0), 0);
   const greatest = (name: string) =>
     shards
@@ -32,7 +38,8 @@ function sumOf(shards: Item[]): Item {
     active_entries: sum('active_entries'),
     latest: greatest('latest'),
     changed_at: greatest('changed_at'),
-    days,
+    [DAY_MAPS.active]: sumOfDays(shards, DAY_MAPS.active),
+    [DAY_MAPS.inactive]: sumOfDays(shards, DAY_MAPS.inactive),
   };
 }
 
@@ -142,12 +149,30 @@ export async function pruneDays(): Promise<void> {
   ];
   const oldest = Number(dayNumber(addDays(today(), -DAYS_KEPT)));
   for (const item of counters) {
-    const old = Object.keys((item['days'] ?? {}) as Item).filter((day) => Number(day) < oldest);
-    if (old.length === 0) continue;
-    await updateItem({
-      Key: { pk: item['pk'], sk: item['sk'] } as Key,
-      UpdateExpression: `REMOVE ${old.map((_, i) => `days.#d${i}`).join(', ')}`,
-      ExpressionAttributeNames: Object.fromEntries(old.map((day, i) => [`#d${i}`, day])),
-    });
+    for (const map of Object.values(DAY_MAPS)) {
+      const old = Object.keys((item[map] ?? {}) as Item).filter((day) => Number(day) < oldest);
+      if (old.length === 0) continue;
+      await updateItem({
+        Key: { pk: item['pk'], sk: item['sk'] } as Key,
+        UpdateExpression: `REMOVE ${old.map((_, i) => `#map.#d${i}`).join(', ')}`,
+        ExpressionAttributeNames: { '#map': map, ...Object.fromEntries(old.map((day, i) => [`#d${i}`, day])) },
+      });
+    }
   }
+}
+
+/** True where the counters still hold a day and all days after it. */
+export function areKept(day: string): boolean {
+  return day >= addDays(today(), 1 - DAYS_SHOWN);
+}
+
+/** The entries that counters hold for days that are kept. */
+export function countOfKeptDays(counters: Item | null, statuses: readonly Status[], { from, to }: Days): number {
+  const [first, last] = [Number(dayNumber(from)), Number(dayNumber(to))];
+  const counts = statuses.flatMap((status) =>
+    Object.entries((counters?.[DAY_MAPS[status]] ?? {}) as Record<string, number>),
+  );
+  return counts
+    .filter(([day]) => Number(day) >= first && Number(day) <= last)
+    .reduce((sum, [, count]) => sum + count, 0);
 }

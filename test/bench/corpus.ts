@@ -93,7 +93,7 @@ function add(item: Item, [name = '', inner]: string[], sum: number): void {
 /** Topics, feeds and totals without entries. */
 function* frame(): Generator<Item> {
   const times = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z', is_active: true };
-  for (let n = 0; n < 4; n += 1) yield { ...shardKey(n), days: {} };
+  for (let n = 0; n < 4; n += 1) yield { ...shardKey(n), days: {}, inactive_days: {} };
   yield {
     ...CATALOG_TOTALS,
     total_topics: TOPICS,
@@ -149,6 +149,7 @@ function* frame(): Generator<Item> {
       name: base.name,
       feed_count: 2,
       days: {},
+      inactive_days: {},
     };
   }
   for (let n = 0; n < FEEDS; n += 1) {
