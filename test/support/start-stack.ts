@@ -25,6 +25,8 @@ export async function launch(
   const env = { ...process.env };
   for (const name of ['DYNAMODB_ENDPOINT', 'TABLE_NAME']) delete env[name];
   const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  // A test that fails before it ends its stack takes it along.
+  process.once('exit', () => child.kill('SIGKILL'));
   let output = '';
   child.stdout.on('data', (chunk) => {
     output += chunk;
