@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EntryDetail } from '../schemas/entry.ts';
-import { Problem } from '../schemas/problem.ts';
 import { instantOf } from '../schemas/time.ts';
 import { counterUpdates, isNeeded, keyText, writeOfCounter } from './counters.ts';
 import { itemOfEntry, type StoredEntry, storedEntryOfItem } from './entry-rows.ts';
 import { entryKey } from './keys.ts';
 import { learn, remember, withLatest } from './latest.ts';
 import { indexedStems, postingKeys, postingsOf } from './postings.ts';
-import { getItems, transact, type Write } from './table.ts';
+import { busy, getItems, transact, type Write } from './table.ts';
 
 /** An entry as ingestion knows it. Without `is_active` a stored entry keeps its status and a new one is active. */
 export type EntryDraft = Omit<EntryDetail, 'created_at' | 'updated_at' | 'status' | 'is_active'> & {
@@ -43,9 +42,7 @@ export async function storeEntry(draft: EntryDraft, known: StoredEntry | null = 
     const entryRefused = refusal.refused.find(({ index }) => index === 0);
     if (entryRefused) before = entryRefused.item ? storedEntryOfItem(entryRefused.item) : null;
   }
-  throw new Problem('unavailable', 'storage_busy', 'Too many writers at once. Try again in a moment.', {
-    retryAfter: 2,
-  });
+  throw busy();
 }
 
 /** The stored entries among the ids, read consistently, 100 a request. */

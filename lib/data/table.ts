@@ -76,7 +76,8 @@ async function send<T extends { ConsumedCapacity?: Consumed | Consumed[] | undef
   }
 }
 
-const busy = (cause?: unknown) =>
+/** 503 after the last attempt to win against other writers. */
+export const busy = (cause?: unknown) =>
   new Problem('unavailable', 'storage_busy', 'Too many writers at once. Try again in a moment.', {
     cause,
     retryAfter: 2,

@@ -11,7 +11,6 @@ import {
   Flag,
   IdFilter,
   instantPattern,
-  isDay,
   Limit,
   NamePart,
   Offset,
@@ -46,29 +45,20 @@ export function spanOf({ date, start_date, end_date }: Dates): { from?: string; 
   if (date && (start_date || end_date)) {
     throw badParameter({ in: 'query', parameter: 'date', detail: 'cannot be combined with start_date or end_date' });
   }
-  const from = firstSecond(date ?? start_date);
-  const to = lastSecond(date ?? end_date);
-  if (firstMoment(date ?? start_date) > lastMoment(date ?? end_date)) {
+  const first = date ?? start_date;
+  const last = date ?? end_date;
+  if (first && last && firstMoment(first) > lastMoment(last)) {
     throw badParameter({ in: 'query', parameter: 'start_date', detail: 'must not be after end_date' });
   }
-  return { ...(from ? { from } : {}), ...(to ? { to } : {}) };
+  return {
+    ...(first ? { from: instantOf(new Date(Math.ceil(firstMoment(first) / SECOND_MS) * SECOND_MS)) } : {}),
+    ...(last ? { to: instantOf(new Date(lastMoment(last))) } : {}),
+  };
 }
 
-/** Milliseconds of a bound as it was given; an absent one is open. */
-const firstMoment = (value: string | undefined) =>
-  value === undefined ? Number.NEGATIVE_INFINITY : (instantPattern(value) ?? Date.parse(`${value}T00:00:00Z`));
-const lastMoment = (value: string | undefined) =>
-  value === undefined ? Number.POSITIVE_INFINITY : (instantPattern(value) ?? Date.parse(`${value}T23:59:59.999Z`));
-
-function firstSecond(value: string | undefined): string | undefined {
-  if (value === undefined || isDay(value)) return value && `${value}T00:00:00Z`;
-  return instantOf(new Date(Math.ceil((instantPattern(value) ?? 0) / SECOND_MS) * SECOND_MS));
-}
-
-function lastSecond(value: string | undefined): string | undefined {
-  if (value === undefined || isDay(value)) return value && `${value}T23:59:59Z`;
-  return instantOf(new Date(instantPattern(value) ?? 0));
-}
+/** Milliseconds of the first and of the last moment of a day or instant. */
+const firstMoment = (value: string) => instantPattern(value) ?? Date.parse(`${value}T00:00:00Z`);
+const lastMoment = (value: string) => instantPattern(value) ?? Date.parse(`${value}T23:59:59.999Z`);
 
 /** The search of a query, or none. @throws Problem 400 where no word is left to look up */
 export function searchOf({ search }: { search?: string | undefined }): SearchQuery | undefined {
