@@ -4,16 +4,25 @@ import { zipSync } from 'fflate';
 
 const EPOCH = new Date('1980-01-01T12:00:00Z');
 
+/** The parameters of the template and the variables of the deploying environment that give their values. */
+const PARAMETERS = { ChatBotToken: 'CHAT_BOT_TOKEN', ChatWebhookUrl: 'CHAT_WEBHOOK_URL', SelfSignUp: 'SELF_SIGN_UP' };
+
 /**
- * What the packaged template needs beyond serverless.yml: each function's bundle as its artifact, with no time in it, so
- * that the same code has the same hash, and a deployment of the API that waits for the gateway responses.
+ * What serverless.yml cannot say: each function's bundle as its artifact, with no time in it, so that the same code has
+ * the same hash; a deployment of the API that waits for the gateway responses; values of parameters that only
+ * CloudFormation is told; and no references to CloudFormation on this machine.
  */
 export default class Packaging {
-  constructor(serverless) {
+  constructor(serverless, options) {
     this.serverless = serverless;
+    this.options = options;
     this.hooks = {
       'before:package:createDeploymentArtifacts': () => this.zipBundles(),
       'after:aws:package:finalize:mergeCustomProviderResources': () => this.orderDeployment(),
+      'before:aws:deploy:deploy:checkForChanges': () => this.alwaysDeploy(),
+      'before:aws:deploy:deploy:updateStack': () => this.tellParameters(),
+      'before:rollback:rollback': () => this.tellParameters(),
+      'before:offline:start:init': () => this.keepLocalValues(),
     };
   }
 
@@ -35,6 +44,26 @@ export default class Packaging {
     const responses = Object.keys(Resources).filter((id) => Resources[id].Type === 'AWS::ApiGateway::GatewayResponse');
     for (const resource of Object.values(Resources)) {
       if (resource.Type === 'AWS::ApiGateway::Deployment') resource.DependsOn = [...resource.DependsOn, ...responses];
+    }
+  }
+
+  /** Values of parameters are not in what the framework compares, and one that changed alone must arrive, too. */
+  alwaysDeploy() {
+    this.options.force = true;
+  }
+
+  /** As late as this, because provider.stackParameters in serverless.yml is written to a file that is uploaded. */
+  tellParameters() {
+    this.serverless.service.provider.stackParameters = Object.entries(PARAMETERS)
+      .map(([ParameterKey, variable]) => ({ ParameterKey, ParameterValue: process.env[variable]?.trim() }))
+      .filter(({ ParameterValue }) => ParameterValue);
+  }
+
+  /** On this machine such values come from the process's environment; a reference would stand before them as an object. */
+  keepLocalValues() {
+    for (const fn of Object.values(this.serverless.service.functions)) {
+      const own = Object.entries(fn.environment ?? {}).filter(([, value]) => typeof value !== 'object');
+      fn.environment = Object.fromEntries(own);
     }
   }
 }

@@ -1,27 +1,39 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
+import { ACCESS } from '../lib/http/access.ts';
 
 /*
- * Holds to each other: the functions of serverless.yml, the files under functions/, the tests under test/routes/ and the README's
- * route table. One name travels everywhere: getEntry, functions/feeds/get-entry.ts, test/routes/get-entry.test.ts.
+ * Holds to each other: the functions of serverless.yml, the files under functions/, the tests under test/routes/, the table of who may
+ * call what, and the README's route table. One name travels everywhere: getEntry, functions/feeds/get-entry.ts,
+ * test/routes/get-entry.test.ts. A read of version 1 answers in version 2 as well, which the README says once for all of them.
  */
 
+interface HttpEvent {
+  method: string;
+  path: string;
+  authorizer?: { name: string; type: string; resultTtlInSeconds: number };
+}
 interface FunctionSpec {
   handler: string;
   role?: string;
-  events?: {
-    http: { method: string; path: string; authorizer?: { name: string; type: string; resultTtlInSeconds: number } };
-  }[];
+  events?: { http: HttpEvent }[];
 }
 
+const V1 = '/api/v1/feeds';
+const V2 = '/api/v2/feeds';
+const AUTHORIZERS = { '/api/v1/': 'apiKeyAuthorizer', '/api/v2/': 'accessTokenAuthorizer' };
+
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const nameOf = ({ method, path: route }: HttpEvent) => `${method.toUpperCase()} ${route}`;
 const faults: string[] = [];
 const must = (holds: boolean, fault: string) => {
   if (!holds) faults.push(fault);
 };
 
-const functions: Record<string, FunctionSpec> = parse(readFileSync('serverless.yml', 'utf8')).functions;
+const functions: Record<string, FunctionSpec> = parse(readFileSync('serverless.yml', 'utf8'), {
+  merge: true,
+}).functions;
 const files = readdirSync('functions', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
 const handlers = new Set(Object.values(functions).map(({ handler }) => handler));
 for (const file of files) {
@@ -33,25 +45,47 @@ const rows = [...readme.matchAll(/^\| `(GET|POST|DELETE)` \| `([^`]+)` \| `(\w+)
   ([, method, route, name]) => `${method} ${route} ${name}`,
 );
 const routes: string[] = [];
+const twins: string[] = [];
 for (const [name, { handler, role, events = [] }] of Object.entries(functions)) {
   const file = handler.replace(/\.handler$/, '.ts');
   must(existsSync(file), `${name}: ${file} is missing`);
   must(role !== undefined, `${name}: has no role of its own group`);
-  if (events.length === 0) continue;
+  const [first, ...others] = events.map(({ http }) => http);
+  if (!first) continue;
+  checkFile(name, file, first);
+  for (const http of [first, ...others]) checkAuthorizer(http);
+  routes.push(`${nameOf(first)} ${name}`);
+  const twin = nameOf({ ...first, path: first.path.replace(V1, V2) });
+  const expected = first.path.startsWith(`${V1}/`) ? [twin] : [];
+  must(
+    others.map(nameOf).join() === expected.join(),
+    `${name}: after ${nameOf(first)} there should be ${expected[0] ?? 'no other route'}`,
+  );
+  twins.push(...expected);
+  must(Object.hasOwn(ACCESS, name), `lib/http/access.ts: does not say who may call ${name}`);
+}
+
+function checkFile(name: string, file: string, first: HttpEvent): void {
   must(path.basename(file) === `${kebab(name)}.ts`, `${name}: its file should be ${kebab(name)}.ts`);
   const source = existsSync(file) ? readFileSync(file, 'utf8') : '';
   must(source.includes(`name: '${name}'`), `${file}: the route should be named ${name}`);
+  must(source.includes(`/** ${nameOf(first)}: `), `${file}: its doc line should start with "${nameOf(first)}: "`);
   must(source.split('\n').length <= 26, `${file}: more than 25 lines`);
   must(existsSync(`test/routes/${kebab(name)}.test.ts`), `${name}: test/routes/${kebab(name)}.test.ts is missing`);
-  for (const { http } of events) {
-    const route = `${http.method.toUpperCase()} ${http.path}`;
-    routes.push(`${route} ${name}`);
-    must(source.includes(`/** ${route}: `), `${file}: its doc line should start with "${route}: "`);
-    must(
-      http.authorizer?.resultTtlInSeconds === 0 && http.authorizer.type === 'request',
-      `${route}: its authorizer must be of type request with TTL 0`,
-    );
-  }
+}
+
+function checkAuthorizer(http: HttpEvent): void {
+  const [, needed] = Object.entries(AUTHORIZERS).find(([start]) => http.path.startsWith(start)) ?? [];
+  const { name, type, resultTtlInSeconds } = http.authorizer ?? {};
+  must(needed !== undefined && name === needed, `${nameOf(http)}: its authorizer must be ${needed ?? 'known'}`);
+  must(
+    type === 'request' && resultTtlInSeconds === 0,
+    `${nameOf(http)}: its authorizer must be of type request, TTL 0`,
+  );
+}
+
+for (const name of Object.keys(ACCESS)) {
+  must((functions[name]?.events ?? []).length > 0, `lib/http/access.ts: ${name} is no function with a route`);
 }
 for (const route of routes) must(rows.includes(route), `README.md: its route table lacks ${route}`);
 for (const row of rows) must(routes.includes(row), `README.md: ${row} is no route of serverless.yml`);
@@ -60,5 +94,7 @@ if (faults.length > 0) {
   console.error(faults.join('\n'));
   process.exitCode = 1;
 } else {
-  console.log(`${routes.length} routes: serverless.yml, functions, tests and README agree.`);
+  console.log(
+    `${routes.length} routes and ${twins.length} twins in version 2: serverless.yml, functions, access table, tests and README agree.`,
+  );
 }

@@ -1,5 +1,5 @@
 import { listEntryDetails } from '../../lib/data/entries.ts';
-import { EntryDetailQuery, searchOf, spanOf } from '../../lib/http/queries.ts';
+import { EntryDetailQuery, searchOf, spanOf } from '../../lib/http/entry-queries.ts';
 import { pageRoute } from '../../lib/http/route.ts';
 import { EntryDetail } from '../../lib/schemas/entry.ts';
 

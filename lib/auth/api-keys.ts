@@ -1,11 +1,12 @@
 import { findApiKey, getApiKey, putApiKey, replaceSecret, touchApiKey } from '../data/api-keys.ts';
-import type { ApiKey } from '../schemas/api-key.ts';
-import { Problem } from '../schemas/problem.ts';
+import type { ApiKey, RotatedApiKey, ShownApiKey } from '../schemas/api-key.ts';
+import { badParameter, Problem } from '../schemas/problem.ts';
 import { instantOf } from '../schemas/time.ts';
 import { newKey, newKeyId, parseKey, sameHash, shownPrefix } from './key-format.ts';
 
 const HOUR_MS = 3_600_000;
 const LONGEST_NAME = 80;
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 
 /**
  * Creates a key; `api_key` is the only time that the key itself is told.
@@ -13,10 +14,11 @@ const LONGEST_NAME = 80;
  * @param name 1 to 80 characters, not the name of another live key.
  * @throws Problem 400 invalid_name, 409 name_taken
  */
-export async function createApiKey(name: string, createdBy: string): Promise<ApiKey & { api_key: string }> {
-  const trimmed = name.trim();
-  if (trimmed.length < 1 || trimmed.length > LONGEST_NAME) {
-    throw new Problem('bad_request', 'invalid_name', `A key's name has 1 to ${LONGEST_NAME} characters.`);
+export async function createApiKey(name: string, createdBy: string): Promise<ShownApiKey> {
+  const trimmed = name.normalize().trim();
+  if (trimmed.length < 1 || trimmed.length > LONGEST_NAME || UNPRINTABLE.test(trimmed)) {
+    const detail = `must have 1 to ${LONGEST_NAME} characters, none of them invisible`;
+    throw badParameter({ in: 'body', parameter: 'name', detail }, 'invalid_name');
   }
   const id = newKeyId();
   const { key: api_key, hash } = newKey(id);
@@ -31,7 +33,7 @@ export async function createApiKey(name: string, createdBy: string): Promise<Api
     last_used_at: null,
   };
   await putApiKey(key, hash);
-  return { ...key, api_key };
+  return { id, name: key.name, api_key, prefix: key.prefix, created_at: key.created_at };
 }
 
 /**
@@ -40,7 +42,7 @@ export async function createApiKey(name: string, createdBy: string): Promise<Api
  *
  * @throws Problem 404 api_key_not_found, 409 already_revoked, 409 rotated_meanwhile
  */
-export async function rotateApiKey(id: string): Promise<ApiKey & { api_key: string; invalidated_at: string }> {
+export async function rotateApiKey(id: string): Promise<RotatedApiKey> {
   const { key, version } = await getApiKey(id);
   if (key.revoked_at) throw new Problem('conflict', 'already_revoked', 'This key was revoked. Create a new one.');
   const { key: api_key, hash } = newKey(id);
@@ -52,7 +54,8 @@ export async function rotateApiKey(id: string): Promise<ApiKey & { api_key: stri
       'Somebody else changed this key at the same time. Look at it and try again.',
     );
   }
-  return { ...key, rotated_at: now, api_key, invalidated_at: now };
+  const { name, prefix, created_at } = key;
+  return { id, name, api_key, prefix, created_at, invalidated_at: now };
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { ApiKey } from '../schemas/api-key.ts';
+import { ApiKey } from '../schemas/api-key.ts';
+import { inOrder } from '../schemas/in-order.ts';
 import { notFound, Problem } from '../schemas/problem.ts';
 import { instantOf } from '../schemas/time.ts';
 import { API_KEYS, apiKeyKey, apiKeyNameKey } from './keys.ts';
@@ -11,7 +12,7 @@ export interface StoredApiKey {
   version: number;
 }
 
-const apiKeyOf = (item: Item) => item['body'] as ApiKey;
+const apiKeyOf = (item: Item) => inOrder(ApiKey, item['body']);
 
 /** One key, read consistently: a rotation or revocation that was answered is seen. Null where there is none. */
 export async function findApiKey(id: string): Promise<StoredApiKey | null> {

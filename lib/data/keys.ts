@@ -23,6 +23,8 @@ import type { Status } from '../schemas/entry.ts';
  * catalog totals   STATS                   CATALOG                                                     overview
  * API key          API_KEY#<id>            API_KEY       index1 API_KEYS / <created_at>#<id>           authorizer, key list
  * API key's name   API_KEY_NAME            <name>                                                      unique names
+ * share            SHARE#<id>              SHARE         index1 ENTRY#<entry>#SHARES / <time>#<id>     share once, shares of an entry
+ *                                                        index2 SHARES / <time>#<id>                   audit trail
  */
 
 /** The primary key of an item. */
@@ -42,6 +44,7 @@ export const TOPIC_DETAILS = 'TOPICS#DETAILS';
 export const TOPIC_STATS = 'TOPICS#STATS';
 export const STATS = 'STATS';
 export const API_KEYS = 'API_KEYS';
+export const SHARES = 'SHARES';
 export const CATALOG_TOTALS: Key = { pk: STATS, sk: 'CATALOG' };
 
 /** Writers spread the counters of all entries over this many items, so that they seldom meet at one. */
@@ -57,12 +60,14 @@ export const entryKey = (id: string): Key => ({ pk: `ENTRY#${id}`, sk: 'ENTRY' }
 export const shardKey = (shard: number): Key => ({ pk: STATS, sk: `SHARD#${shard}` });
 export const apiKeyKey = (id: string): Key => ({ pk: `API_KEY#${id}`, sk: 'API_KEY' });
 export const apiKeyNameKey = (name: string): Key => ({ pk: 'API_KEY_NAME', sk: name });
+export const shareKey = (id: string): Key => ({ pk: `SHARE#${id}`, sk: 'SHARE' });
 export const postingKey = (stem: string, status: Status, at: string): Key => ({
   pk: wordPartition(stem, status),
   sk: at,
 });
 
 export const wordPartition = (stem: string, status: Status) => `WORD#${stem}#${status}`;
+export const entryShares = (entryId: string) => `ENTRY#${entryId}#SHARES`;
 export const categoryTopics = (categoryId: string) => `CATEGORY#${categoryId}`;
 export const topicFeeds = (topicId: string) => `TOPIC#${topicId}#FEEDS`;
 

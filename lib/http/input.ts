@@ -36,7 +36,8 @@ export function parseQuery<Q extends z.ZodMiniObject>(event: APIGatewayProxyEven
   return { query: parsed.data as z.infer<Q>, ignored: unknown.map(shown) };
 }
 
-function badInput(errors: InputError[]): Problem {
+/** 400 with all that is wrong with the input. */
+export function badInput(errors: InputError[]): Problem {
   const detail = errors.map((error) => `${error.parameter}: ${error.detail}`).join('; ');
   return new Problem('bad_request', 'invalid_parameter', detail, { errors });
 }

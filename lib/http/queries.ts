@@ -1,21 +1,5 @@
 import * as z from 'zod/mini';
-import { parseSearch, type SearchQuery } from '../data/search.ts';
-import { STATUSES } from '../schemas/entry.ts';
-import { badParameter } from '../schemas/problem.ts';
-import { instantOf } from '../schemas/time.ts';
-import {
-  Count,
-  Cursor,
-  Day,
-  DayOrInstant,
-  Flag,
-  IdFilter,
-  instantPattern,
-  Limit,
-  NamePart,
-  Offset,
-  SearchText,
-} from './parameters.ts';
+import { Count, Cursor, Flag, IdFilter, Limit, NamePart, Offset } from './parameters.ts';
 
 /** Parameters of every page: part of a route's query when it answers pages. */
 export const PageQuery = z.object({ limit: z.optional(Limit), offset: z.optional(Offset), cursor: z.optional(Cursor) });
@@ -27,45 +11,3 @@ export const CategoryQuery = z.object({ name: z.optional(NamePart), is_active: z
 export const TopicQuery = z.object({ category_id: z.optional(IdFilter), details: z.optional(Flag) });
 export const TopicEntryQuery = z.object({ is_active: z.optional(Flag) });
 export const EntryQuery = z.object({ feed_id: z.optional(IdFilter), is_active: z.optional(Flag) });
-export const EntryDetailQuery = z.object({
-  topic_id: z.optional(IdFilter),
-  status: z.optional(z.enum(STATUSES, 'must be active or inactive')),
-  search: z.optional(SearchText),
-  date: z.optional(Day),
-  start_date: z.optional(DayOrInstant),
-  end_date: z.optional(DayOrInstant),
-});
-
-type Dates = Pick<z.infer<typeof EntryDetailQuery>, 'date' | 'start_date' | 'end_date'>;
-
-const SECOND_MS = 1_000;
-
-/** The span of published dates, both ends inclusive, that the date parameters name. @throws Problem 400 */
-export function spanOf({ date, start_date, end_date }: Dates): { from?: string; to?: string } {
-  if (date && (start_date || end_date)) {
-    throw badParameter({ in: 'query', parameter: 'date', detail: 'cannot be combined with start_date or end_date' });
-  }
-  const first = date ?? start_date;
-  const last = date ?? end_date;
-  if (first && last && firstMoment(first) > lastMoment(last)) {
-    throw badParameter({ in: 'query', parameter: 'start_date', detail: 'must not be after end_date' });
-  }
-  return {
-    ...(first ? { from: instantOf(new Date(Math.ceil(firstMoment(first) / SECOND_MS) * SECOND_MS)) } : {}),
-    ...(last ? { to: instantOf(new Date(lastMoment(last))) } : {}),
-  };
-}
-
-/** Milliseconds of the first and of the last moment of a day or instant. */
-const firstMoment = (value: string) => instantPattern(value) ?? Date.parse(`${value}T00:00:00Z`);
-const lastMoment = (value: string) => instantPattern(value) ?? Date.parse(`${value}T23:59:59.999Z`);
-
-/** The search of a query, or none. @throws Problem 400 where no word is left to look up */
-export function searchOf({ search }: { search?: string | undefined }): SearchQuery | undefined {
-  if (search === undefined) return undefined;
-  const query = parseSearch(search);
-  if (query) return query;
-  const detail =
-    'needs at least one word to look up: common words like "the" find nothing, and neither do excluded words alone';
-  throw badParameter({ in: 'query', parameter: 'search', detail });
-}

@@ -22,6 +22,17 @@ export function replyTo(event: APIGatewayProxyEvent, body: unknown, headers: Hea
   return { statusCode: 200, headers: { ...common, 'Content-Type': 'application/json; charset=utf-8' }, body: text };
 }
 
+/** The answer to a change: kept by no cache, since it may hold a secret. */
+export function replyToWrite(event: APIGatewayProxyEvent, status: number, body: unknown): APIGatewayProxyResult {
+  const headers = { 'Cache-Control': 'no-store', 'X-Request-Id': event.requestContext.requestId };
+  if (status === 204) return { statusCode: status, headers, body: '' };
+  return {
+    statusCode: status,
+    headers: { ...headers, 'Content-Type': 'application/json; charset=utf-8' },
+    body: JSON.stringify(body),
+  };
+}
+
 /** A failure as RFC 9457 problem details. */
 export function replyProblem(event: APIGatewayProxyEvent, problem: Problem): APIGatewayProxyResult {
   const request_id = event.requestContext.requestId;

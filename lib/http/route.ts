@@ -1,21 +1,22 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { type Cost, costSoFar, measured } from '../data/cost.ts';
+import { costSoFar, measured } from '../data/cost.ts';
 import { Id } from '../schemas/id.ts';
 import { type PageRequest, pageOf, type Slice } from '../schemas/page.ts';
-import { badParameter, notFound, Problem } from '../schemas/problem.ts';
-import { cursorOf, positionOf } from './cursor.ts';
+import { notFound, Problem } from '../schemas/problem.ts';
+import { type Caller, callerOf, type RouteName } from './access.ts';
+import { logAccess } from './access-log.ts';
+import { parseBody } from './body.ts';
+import { cursorOf } from './cursor.ts';
 import { parseQuery } from './input.ts';
+import { pageRequest } from './paging.ts';
 import { ArrayQuery, PageQuery } from './queries.ts';
-import { replyProblem, replyTo } from './reply.ts';
-
-const DEFAULT_LIMIT = 50;
-const GREATEST_OFFSET = 10_000;
+import { replyProblem, replyTo, replyToWrite } from './reply.ts';
 
 /** What a route takes and answers. `id` names the path parameter; `name` is the function's name, which its cursors belong to. */
 interface Spec<Q extends z.ZodMiniObject> {
-  name: string;
-  id?: 'category_id' | 'topic_id' | 'entry_id';
+  name: RouteName;
+  id?: 'category_id' | 'topic_id' | 'entry_id' | 'key_id';
   query?: Q;
 }
 type Answer = z.core.$ZodType;
@@ -23,8 +24,15 @@ interface Input<Q extends z.ZodMiniObject> {
   id: string;
   query: z.infer<Q>;
 }
+/** What a route that changes something is given. */
+export interface WriteInput<B extends z.ZodMiniObject> {
+  id: string;
+  body: z.infer<B>;
+  caller: Caller;
+  event: APIGatewayProxyEvent;
+}
 type Handler = ((event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>) & {
-  spec: { name: string; answers: Answer };
+  spec: { name: RouteName; answers: Answer };
 };
 
 /** A route that answers one thing. */
@@ -32,7 +40,7 @@ export function itemRoute<Q extends z.ZodMiniObject, A extends Answer>(
   spec: Spec<Q> & { item: A },
   read: (input: Input<Q>) => Promise<z.infer<A>>,
 ): Handler {
-  return route(spec, spec.item, {}, async (input) => ({ body: await read(input), headers: {} }));
+  return readRoute(spec, spec.item, {}, async (input) => ({ body: await read(input), headers: {} }));
 }
 
 /** A route that answers a bare array, whole or by page and page_size; X-Total-Count says how many there are. */
@@ -40,7 +48,7 @@ export function arrayRoute<Q extends z.ZodMiniObject, A extends Answer>(
   spec: Spec<Q> & { array: A },
   read: (input: Input<Q>) => Promise<z.infer<A>[]>,
 ): Handler {
-  return route(spec, z.array(spec.array), ArrayQuery.shape, async (input, parameters) => {
+  return readRoute(spec, z.array(spec.array), ArrayQuery.shape, async (input, parameters) => {
     const all = await read(input);
     const { page = 1, page_size = all.length } = parameters as z.infer<typeof ArrayQuery>;
     const body = all.slice((page - 1) * page_size, page * page_size);
@@ -53,7 +61,7 @@ export function pageRoute<Q extends z.ZodMiniObject, A extends Answer>(
   spec: Spec<Q> & { page: A },
   read: (input: Input<Q> & { page: PageRequest }) => Promise<Slice<z.infer<A>>>,
 ): Handler {
-  return route(spec, pageOf(spec.page), PageQuery.shape, async (input, parameters) => {
+  return readRoute(spec, pageOf(spec.page), PageQuery.shape, async (input, parameters) => {
     const list = JSON.stringify([
       spec.name,
       input.id,
@@ -67,20 +75,15 @@ export function pageRoute<Q extends z.ZodMiniObject, A extends Answer>(
   });
 }
 
-function pageRequest(
-  list: string,
-  { limit = DEFAULT_LIMIT, offset = 0, cursor }: z.infer<typeof PageQuery>,
-): PageRequest {
-  if (cursor !== undefined) {
-    if (offset !== 0)
-      throw badParameter({ in: 'query', parameter: 'offset', detail: 'cannot be combined with cursor' });
-    return { limit, ...positionOf(list, cursor) };
-  }
-  if (offset > GREATEST_OFFSET) {
-    const detail = `must be at most ${GREATEST_OFFSET}; to read further, follow next_cursor, which has no such bound`;
-    throw badParameter({ in: 'query', parameter: 'offset', detail }, 'offset_too_large');
-  }
-  return { limit, offset, position: null };
+/** A route that changes something: it takes a JSON body where it has a schema for one, and answers `status`, 204 without a body. */
+export function writeRoute<A extends Answer, B extends z.ZodMiniObject>(
+  spec: Omit<Spec<never>, 'query'> & { body?: B; status: 200 | 201 | 204; answers: A },
+  write: (input: WriteInput<B>) => Promise<z.infer<A>>,
+): Handler {
+  return route(spec, spec.answers, async (event, caller, id) => {
+    const body = spec.body ? parseBody(event, spec.body) : ({} as z.infer<B>);
+    return replyToWrite(event, spec.status, await write({ id, body, caller, event }));
+  });
 }
 
 interface Outcome {
@@ -88,27 +91,36 @@ interface Outcome {
   headers: Record<string, string>;
 }
 
-/** The one place where input is parsed, failures become bodies, headers are set and the request is logged. */
-function route<Q extends z.ZodMiniObject>(
+function readRoute<Q extends z.ZodMiniObject>(
   spec: Spec<Q>,
   answers: Answer,
   common: z.core.$ZodShape,
   answer: (input: Input<Q>, common: unknown) => Promise<Outcome>,
 ): Handler {
   const schema = z.object({ ...spec.query?.shape, ...common });
-  const own = z.object({ ...spec.query?.shape });
+  const names = new Set(Object.keys(spec.query?.shape ?? {}));
+  return route(spec, answers, async (event, _caller, id) => {
+    const { query, ignored } = parseQuery(event, schema);
+    const [filters, rest] = parted(query, names);
+    const { body, headers } = await answer({ id, query: filters as z.infer<Q> }, rest);
+    return replyTo(
+      event,
+      body,
+      ignored.length > 0 ? { ...headers, 'Ignored-Parameters': ignored.join(', ') } : headers,
+    );
+  });
+}
+
+/** The one place where callers are checked, failures become bodies and requests are measured and logged. */
+function route(
+  spec: Pick<Spec<never>, 'name' | 'id'>,
+  answers: Answer,
+  answer: (event: APIGatewayProxyEvent, caller: Caller, id: string) => Promise<APIGatewayProxyResult>,
+): Handler {
   const respond = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
     try {
-      const id = spec.id ? pathId(event, spec.id) : '';
-      const { query, ignored } = parseQuery(event, schema);
-      const names = new Set(Object.keys(own.shape));
-      const [filters, rest] = parted(query, names);
-      const { body, headers } = await answer({ id, query: filters as z.infer<Q> }, rest);
-      return replyTo(
-        event,
-        body,
-        ignored.length > 0 ? { ...headers, 'Ignored-Parameters': ignored.join(', ') } : headers,
-      );
+      const caller = callerOf(event, spec.name);
+      return await answer(event, caller, spec.id ? pathId(event, spec.id) : '');
     } catch (error) {
       return replyProblem(event, problemOf(error, event));
     }
@@ -132,10 +144,13 @@ function parted(query: Record<string, unknown>, names: Set<string>) {
   );
 }
 
+/** What the id of a path names. */
+const NOUNS = { category_id: 'category', topic_id: 'topic', entry_id: 'entry', key_id: 'api_key' } as const;
+
 /** The id in the path. One that cannot exist does not exist: 404. */
-function pathId(event: APIGatewayProxyEvent, name: NonNullable<Spec<never>['id']>): string {
+function pathId(event: APIGatewayProxyEvent, name: keyof typeof NOUNS): string {
   const id = event.pathParameters?.[name] ?? '';
-  if (!z.safeParse(Id, id).success) throw notFound(name.slice(0, -'_id'.length), id.slice(0, 100));
+  if (!z.safeParse(Id, id).success) throw notFound(NOUNS[name], id.slice(0, 100));
   return id;
 }
 
@@ -150,25 +165,4 @@ function problemOf(error: unknown, event: APIGatewayProxyEvent): Problem {
     'internal_error',
     'Something went wrong on our side. The request id leads to the log line.',
   );
-}
-
-function logAccess(
-  event: APIGatewayProxyEvent,
-  route: string,
-  status: number,
-  duration: number,
-  cost: Cost | null,
-): void {
-  const { requestId, authorizer } = event.requestContext;
-  const line = {
-    level: 'INFO',
-    request_id: requestId,
-    route,
-    caller: authorizer?.['principalId'] ?? null,
-    status,
-    duration_ms: Math.round(duration * 10) / 10,
-    dynamodb_requests: cost?.requests ?? 0,
-    read_units: cost?.readUnits ?? 0,
-  };
-  console.log(JSON.stringify(line));
 }

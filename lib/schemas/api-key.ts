@@ -1,13 +1,35 @@
-/** What is known of an API key besides its secret. Times are instants; a key never expires by itself. */
-export interface ApiKey {
-  id: string;
-  name: string;
+import * as z from 'zod/mini';
+import { Id } from './id.ts';
+import { Instant } from './time.ts';
+
+/** What is known of an API key besides its secret. A key never expires by itself. */
+export const ApiKey = z.object({
+  id: Id,
+  name: z.string(),
   /** The part of the key that may be shown: it opens nothing. */
-  prefix: string;
-  created_by: string;
-  created_at: string;
-  rotated_at: string | null;
-  revoked_at: string | null;
+  prefix: z.string(),
+  created_by: z.string(),
+  created_at: Instant,
+  rotated_at: z.nullable(Instant),
+  revoked_at: z.nullable(Instant),
   /** Written at most once an hour. */
-  last_used_at: string | null;
-}
+  last_used_at: z.nullable(Instant),
+});
+export type ApiKey = z.infer<typeof ApiKey>;
+
+/** The body that creates a key. */
+export const NewApiKey = z.strictObject({ name: z.string('must be text of 1 to 80 characters') });
+
+/** A key with itself, `api_key`: the only answer that shows it. */
+export const ShownApiKey = z.object({
+  id: Id,
+  name: z.string(),
+  api_key: z.string(),
+  prefix: z.string(),
+  created_at: Instant,
+});
+export type ShownApiKey = z.infer<typeof ShownApiKey>;
+
+/** A key after its rotation: the old one opened nothing any more from `invalidated_at` on. */
+export const RotatedApiKey = z.extend(ShownApiKey, { invalidated_at: Instant });
+export type RotatedApiKey = z.infer<typeof RotatedApiKey>;

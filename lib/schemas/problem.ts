@@ -7,15 +7,21 @@ const KINDS = {
   forbidden: [403, 'Forbidden'],
   not_found: [404, 'Not Found'],
   conflict: [409, 'Conflict'],
+  content_too_large: [413, 'Content Too Large'],
+  unsupported_media_type: [415, 'Unsupported Media Type'],
+  unprocessable: [422, 'Unprocessable Content'],
+  too_many_requests: [429, 'Too Many Requests'],
   internal: [500, 'Internal Server Error'],
+  bad_gateway: [502, 'Bad Gateway'],
   unavailable: [503, 'Service Unavailable'],
+  gateway_timeout: [504, 'Gateway Timeout'],
 } as const;
 
 export type ProblemKind = keyof typeof KINDS;
 
 /** One thing that is wrong with the input: where it stands and what to do about it. */
 export const InputError = z.object({
-  in: z.enum(['path', 'query', 'header']),
+  in: z.enum(['path', 'query', 'header', 'body']),
   parameter: z.string(),
   detail: z.string(),
 });
@@ -42,6 +48,7 @@ interface ProblemOptions {
 
 /** A failure whose text a caller may read. Anything else that is thrown is answered as a bare 500. */
 export class Problem extends Error {
+  readonly kind: ProblemKind;
   readonly status: number;
   readonly title: string;
   readonly errors: InputError[] | undefined;
@@ -51,6 +58,7 @@ export class Problem extends Error {
   constructor(kind: ProblemKind, code: string, detail: string, options: ProblemOptions = {}) {
     super(detail, { cause: options.cause });
     this.name = 'Problem';
+    this.kind = kind;
     this.code = code;
     [this.status, this.title] = KINDS[kind];
     this.errors = options.errors;

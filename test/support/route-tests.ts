@@ -88,7 +88,7 @@ export function describeRoute({ handler, path, absent }: Route): void {
         const answer = await send(await path(), { headers });
         expect(answer.status, what).toBe(401);
         expectProblem(answer, 401, 'unauthorized');
-        expect(answer.headers['www-authenticate']).toBe('ApiKey header="X-API-Key"');
+        expect(answer.headers['www-authenticate']).toBe('Bearer, ApiKey header="X-API-Key"');
         bodies.add(JSON.stringify({ ...answer.body, request_id: '' }));
       }
       expect(bodies.size).toBe(1);

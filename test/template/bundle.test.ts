@@ -11,7 +11,8 @@ it('a bundle signs with key, secret and session token of its environment', async
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
-  const event = { multiValueHeaders: {}, requestContext: { requestId: 'r' } };
+  const authorizer = { principalId: 'the-key', role: 'api_key' };
+  const event = { multiValueHeaders: {}, requestContext: { requestId: 'r', authorizer } };
   const script = `require('./.build/functions/feeds/list-categories.js').handler(${JSON.stringify(event)}).then((answer) => console.log(answer.statusCode))`;
   const env = {
     PATH: process.env['PATH'],

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
+import Packaging from '../../infra/plugin.mjs';
 import { gatewayAnswer } from '../../local/gateway-responses.ts';
 
 interface Resource {
@@ -14,22 +15,38 @@ interface Resource {
   DeletionPolicy?: string;
 }
 
-let resources: Record<string, Resource>;
+interface Template {
+  Resources: Record<string, Resource>;
+  Parameters: Record<string, { Type: string; NoEcho?: boolean; Default: string; AllowedValues?: string[] }>;
+  Conditions: Record<string, unknown>;
+  Outputs: Record<string, { Value: unknown }>;
+}
+
+/** What a deploying environment may hold; none of it belongs into a file. */
+const SECRETS = {
+  CHAT_BOT_TOKEN: 'xoxb-canary-of-the-bot',
+  CHAT_WEBHOOK_URL: 'https://hooks.slack.com/services/canary-of-the-webhook',
+};
+
+let directory: string;
+let template: Template;
+let resources: Template['Resources'];
 const ofType = (type: string) => Object.entries(resources).filter(([, resource]) => resource.Type === type);
 
 beforeAll(() => {
-  const directory = mkdtempSync(path.join(tmpdir(), 'package-'));
+  directory = mkdtempSync(path.join(tmpdir(), 'package-'));
   execFileSync(process.execPath, ['scripts/build.mjs']);
-  const env = { PATH: process.env['PATH'], HOME: directory };
+  const env = { ...SECRETS, PATH: process.env['PATH'], HOME: directory };
   execFileSync(
     process.execPath,
     ['node_modules/serverless/bin/serverless.js', 'package', '--stage', 'prod', '--package', directory],
     { env },
   );
-  resources = JSON.parse(
-    readFileSync(path.join(directory, 'cloudformation-template-update-stack.json'), 'utf8'),
-  ).Resources;
+  template = JSON.parse(readFileSync(path.join(directory, 'cloudformation-template-update-stack.json'), 'utf8'));
+  resources = template.Resources;
 }, 60_000);
+
+afterEach(() => vi.unstubAllEnvs());
 
 /** All response types of API Gateway (API Gateway developer guide, "Gateway response types"). */
 const RESPONSE_TYPES = [
@@ -75,40 +92,264 @@ it('every gateway response type is mapped to the problem shape, and the deployme
   }
   expect(gatewayAnswer('MISSING_AUTHENTICATION_TOKEN', '').status).toBe(404);
   const [[, deployment]] = ofType('AWS::ApiGateway::Deployment') as [[string, Resource]];
-  expect(deployment.DependsOn).toEqual(expect.arrayContaining(responses.map(([id]) => id)));
+  const before = [...responses, ...ofType('AWS::ApiGateway::Method')].map(([id]) => id);
+  expect(deployment.DependsOn?.sort()).toEqual(before.sort());
 });
 
-it('every method has the key authorizer of type REQUEST with TTL 0', () => {
-  const [[id, authorizer]] = ofType('AWS::ApiGateway::Authorizer') as [[string, Resource]];
-  expect(authorizer.Properties).toMatchObject({
-    Type: 'REQUEST',
-    AuthorizerResultTtlInSeconds: 0,
-    IdentitySource: 'method.request.header.X-API-Key',
+it('each 401 of the gateway is the same for both versions and offers both ways in', () => {
+  const refusals = ['EXPIRED_TOKEN', 'INVALID_API_KEY', 'INVALID_SIGNATURE', 'UNAUTHORIZED'];
+  const unauthorized = gatewayAnswer('UNAUTHORIZED', 'the-id');
+  expect(RESPONSE_TYPES.filter((type) => gatewayAnswer(type, '').status === 401)).toEqual(refusals);
+  for (const type of refusals) expect(gatewayAnswer(type, 'the-id')).toEqual(unauthorized);
+  expect(unauthorized.headers['WWW-Authenticate']).toBe('Bearer, ApiKey header="X-API-Key"');
+  expect(JSON.parse(unauthorized.body)).toMatchObject({
+    status: 401,
+    code: 'unauthorized',
+    detail: expect.stringMatching(/^Version 1 .* X-API-Key .* version 2 .* Authorization: Bearer /),
   });
-  const methods = ofType('AWS::ApiGateway::Method');
-  expect(methods).toHaveLength(13);
-  for (const [, { Properties }] of methods)
-    expect(Properties).toMatchObject({ AuthorizationType: 'CUSTOM', AuthorizerId: { Ref: id }, HttpMethod: 'GET' });
 });
 
-it('functions run on nodejs24.x and arm64, each with a role of its group and no secret in its environment', () => {
-  const functions = ofType('AWS::Lambda::Function');
-  expect(functions).toHaveLength(14);
-  for (const [, { Properties }] of functions) {
-    expect(Properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'] });
-    expect(Properties.Role['Fn::GetAtt'][0]).toMatch(/^(Reader|ApiKeyAuthorizer)Role$/);
-    expect(Object.keys(Properties.Environment.Variables)).toEqual(['TABLE_NAME']);
+const READS = [
+  'categories',
+  'categories/{category_id}',
+  'categories/{category_id}/topics',
+  'entries/detail',
+  'entries/list',
+  'entries/{entry_id}',
+  'stats/overview',
+  'stats/topics',
+  'stats/topics/{topic_id}',
+  'topics',
+  'topics/{topic_id}',
+  'topics/{topic_id}/entries',
+  'topics/{topic_id}/summary',
+];
+const ROUTES = [
+  ...READS.map((read) => `GET /api/v1/feeds/${read}`),
+  ...READS.map((read) => `GET /api/v2/feeds/${read}`),
+  'POST /api/v2/feeds/chat/share',
+  'GET /api/v2/feeds/chat/channels',
+  'GET /api/v2/feeds/chat/config',
+  'GET /api/v2/admin/api-keys',
+  'POST /api/v2/admin/api-keys',
+  'POST /api/v2/admin/api-keys/{key_id}/rotate',
+  'DELETE /api/v2/admin/api-keys/{key_id}',
+];
+
+function pathOf(id: string): string {
+  const { ParentId, PathPart } = resources[id]?.Properties ?? {};
+  return `${ParentId.Ref ? pathOf(ParentId.Ref) : ''}/${PathPart}`;
+}
+
+it('there are two authorizers, of type REQUEST, for one header each, and no answer of theirs is kept', () => {
+  const authorizers = ofType('AWS::ApiGateway::Authorizer').map(([, { Properties }]) => Properties);
+  expect(authorizers).toHaveLength(2);
+  const headers = { apiKeyAuthorizer: 'X-API-Key', accessTokenAuthorizer: 'Authorization' };
+  for (const [Name, header] of Object.entries(headers)) {
+    expect(authorizers.find((one) => one.Name === Name)).toMatchObject({
+      Type: 'REQUEST',
+      AuthorizerResultTtlInSeconds: 0,
+      IdentitySource: `method.request.header.${header}`,
+    });
   }
 });
 
-it('roles name exact actions and resources', () => {
-  for (const [id, { Properties }] of ofType('AWS::IAM::Role')) {
-    for (const { Action, Resource } of Properties.Policies.flatMap(
+it('every route of version 1 has the key authorizer, every route of version 2 the token authorizer, and there is no other route', () => {
+  const methods = ofType('AWS::ApiGateway::Method').map(([, { Properties }]) => Properties);
+  expect(methods.map((one) => `${one.HttpMethod} ${pathOf(one.ResourceId.Ref)}`).sort()).toEqual(ROUTES.sort());
+  for (const { ResourceId, AuthorizationType, AuthorizerId } of methods) {
+    const needed = pathOf(ResourceId.Ref).startsWith('/api/v1/') ? 'apiKeyAuthorizer' : 'accessTokenAuthorizer';
+    expect(AuthorizationType).toBe('CUSTOM');
+    expect(resources[AuthorizerId.Ref]?.Properties.Name, pathOf(ResourceId.Ref)).toBe(needed);
+  }
+});
+
+const TABLE_NAME = 'regulatory-updates-prod';
+const CHAT = { CHAT_BOT_TOKEN: { Ref: 'ChatBotToken' }, CHAT_WEBHOOK_URL: { Ref: 'ChatWebhookUrl' } };
+const TOKEN = {
+  TOKEN_ISSUER: { 'Fn::GetAtt': ['UserPool', 'ProviderURL'] },
+  TOKEN_CLIENT_ID: { Ref: 'UserPoolClient' },
+};
+/** Each function's role and environment: the readers', unless it is named here. */
+const READER = ['ReaderRole', { TABLE_NAME }] as const;
+const OTHERS: Record<string, readonly [string, object]> = {
+  apiKeyAuthorizer: ['ApiKeyAuthorizerRole', { TABLE_NAME }],
+  accessTokenAuthorizer: ['AccessTokenAuthorizerRole', TOKEN],
+  shareEntry: ['SharerRole', { TABLE_NAME, ...CHAT }],
+  listChannels: ['ChatReaderRole', CHAT],
+  getChatConfig: ['ChatReaderRole', CHAT],
+  listApiKeys: ['KeyAdminRole', { TABLE_NAME }],
+  createApiKey: ['KeyAdminRole', { TABLE_NAME }],
+  rotateApiKey: ['KeyAdminRole', { TABLE_NAME }],
+  revokeApiKey: ['KeyAdminRole', { TABLE_NAME }],
+};
+
+it('functions run on nodejs24.x and arm64, each with the role of its group and the environment that it reads', () => {
+  const functions = ofType('AWS::Lambda::Function').map(([, { Properties }]) => Properties);
+  expect(functions).toHaveLength(READS.length + Object.keys(OTHERS).length);
+  for (const { FunctionName, Runtime, Architectures, Role, Environment } of functions) {
+    expect({ Runtime, Architectures }).toEqual({ Runtime: 'nodejs24.x', Architectures: ['arm64'] });
+    const [role, variables] = OTHERS[FunctionName.replace(`${TABLE_NAME}-`, '')] ?? READER;
+    expect(Role, FunctionName).toEqual({ 'Fn::GetAtt': [role, 'Arn'] });
+    expect(Environment.Variables, FunctionName).toEqual(variables);
+  }
+});
+
+it('chat credentials are parameters without echo, empty by default, and in no file of a package', () => {
+  for (const parameter of ['ChatBotToken', 'ChatWebhookUrl'])
+    expect(template.Parameters[parameter]).toMatchObject({ Type: 'String', NoEcho: true, Default: '' });
+  const files = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+  expect(files.map(({ name }) => name)).toEqual(expect.arrayContaining(['serverless-state.json']));
+  for (const { parentPath, name } of files)
+    expect(readFileSync(path.join(parentPath, name), 'latin1'), name).not.toMatch(/canary-of-the/);
+});
+
+it('a deployment tells CloudFormation the parameters that its environment has, even if nothing else changed', () => {
+  const { Parameters } = template;
+  for (const [name, value] of Object.entries(SECRETS)) vi.stubEnv(name, ` ${value}\n`);
+  vi.stubEnv('SELF_SIGN_UP', '');
+  const provider: { stackParameters?: unknown } = {};
+  const options: { force?: boolean } = {};
+  const { hooks } = new Packaging({ service: { provider } }, options);
+  hooks['before:aws:deploy:deploy:checkForChanges']();
+  expect(options.force).toBe(true);
+  for (const hook of ['before:aws:deploy:deploy:updateStack', 'before:rollback:rollback'] as const) {
+    delete provider.stackParameters;
+    hooks[hook]();
+    expect(provider.stackParameters).toEqual([
+      { ParameterKey: 'ChatBotToken', ParameterValue: SECRETS.CHAT_BOT_TOKEN },
+      { ParameterKey: 'ChatWebhookUrl', ParameterValue: SECRETS.CHAT_WEBHOOK_URL },
+    ]);
+  }
+  vi.stubEnv('SELF_SIGN_UP', 'true');
+  hooks['before:aws:deploy:deploy:updateStack']();
+  expect(provider.stackParameters).toContainEqual({ ParameterKey: 'SelfSignUp', ParameterValue: 'true' });
+  const told = (provider.stackParameters as { ParameterKey: string }[]).map(({ ParameterKey }) => ParameterKey);
+  expect(told.sort()).toEqual(Object.keys(Parameters).sort());
+});
+
+it('on this machine no reference to CloudFormation stands before a value of the process', () => {
+  const functions = { getChatConfig: { environment: { TABLE_NAME, ...CHAT } }, getEntry: {} };
+  const { hooks } = new Packaging({ service: { functions } }, {});
+  hooks['before:offline:start:init']();
+  expect(functions).toEqual({ getChatConfig: { environment: { TABLE_NAME } }, getEntry: { environment: {} } });
+});
+
+it('people sign in by a verified email and a good password; nobody signs up by themselves unless that is configured', () => {
+  const [[, pool], ...others] = ofType('AWS::Cognito::UserPool') as [[string, Resource]];
+  expect(others).toEqual([]);
+  expect(pool).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+  expect(pool.Properties).toMatchObject({
+    DeletionProtection: 'ACTIVE',
+    UsernameAttributes: ['email'],
+    UsernameConfiguration: { CaseSensitive: false },
+    AutoVerifiedAttributes: ['email'],
+    UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ['email'] },
+    AdminCreateUserConfig: { AllowAdminCreateUserOnly: { 'Fn::If': ['HasSelfSignUp', false, true] } },
+    AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },
+    Policies: {
+      PasswordPolicy: {
+        MinimumLength: 12,
+        RequireLowercase: true,
+        RequireUppercase: true,
+        RequireNumbers: true,
+        RequireSymbols: true,
+        TemporaryPasswordValidityDays: 7,
+      },
+    },
+  });
+  expect(template.Conditions['HasSelfSignUp']).toEqual({ 'Fn::Equals': [{ Ref: 'SelfSignUp' }, 'true'] });
+  expect(template.Parameters['SelfSignUp']).toMatchObject({ Default: 'false', AllowedValues: ['true', 'false'] });
+});
+
+it('access tokens live an hour, are asked for with password or refresh token only, and by no secret', () => {
+  const [[, client], ...others] = ofType('AWS::Cognito::UserPoolClient') as [[string, Resource]];
+  expect(others).toEqual([]);
+  const { ClientName, ...properties } = client.Properties;
+  expect(properties).toEqual({
+    UserPoolId: { Ref: 'UserPool' },
+    GenerateSecret: false,
+    SupportedIdentityProviders: ['COGNITO'],
+    ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+    AccessTokenValidity: 60,
+    IdTokenValidity: 60,
+    RefreshTokenValidity: 30,
+    TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'days' },
+    PreventUserExistenceErrors: 'ENABLED',
+    EnableTokenRevocation: true,
+  });
+  expect(template.Outputs).toMatchObject({
+    UserPoolId: { Value: { Ref: 'UserPool' } },
+    UserPoolClientId: { Value: { Ref: 'UserPoolClient' } },
+    IdentityProviderUrl: { Value: { 'Fn::Sub': expect.stringMatching(/^https:\/\/cognito-idp\./) } },
+  });
+});
+
+it('the groups are the roles that a person can be given, and are kept', () => {
+  const groups = ofType('AWS::Cognito::UserPoolGroup').map(([, group]) => group);
+  expect(groups.map(({ Properties }) => Properties.GroupName).sort()).toEqual(['admin', 'viewer']);
+  for (const { Properties, DeletionPolicy } of groups) {
+    expect(Properties).toMatchObject({ UserPoolId: { Ref: 'UserPool' }, Description: expect.stringMatching(/^May /) });
+    expect(DeletionPolicy).toBe('Retain');
+  }
+});
+
+const table = (...keys: string[]) => ({
+  Resource: { 'Fn::GetAtt': ['Table', 'Arn'] },
+  Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys } },
+});
+const index = (name: string) => ({ 'Fn::Sub': `\${Table.Arn}/index/${name}` });
+/** What each role may do beside writing its log lines. */
+const GRANTS: Record<string, object[]> = {
+  ReaderRole: [
+    {
+      Action: ['dynamodb:GetItem', 'dynamodb:Query'],
+      ...table('CATEGORY', 'TOPIC', 'TOPIC#*', 'FEED', 'ENTRY#*', 'WORD#*', 'DAYS#*', 'STATS'),
+    },
+    {
+      Action: ['dynamodb:Query'],
+      Resource: [index('index1'), index('index2'), index('index3')],
+      Condition: {
+        'ForAllValues:StringLike': {
+          'dynamodb:LeadingKeys': ['CATEGORY#*', 'TOPIC#*', 'FEED#*', 'ENTRIES#*', 'TOPICS#*'],
+        },
+      },
+    },
+  ],
+  ApiKeyAuthorizerRole: [{ Action: ['dynamodb:GetItem', 'dynamodb:UpdateItem'], ...table('API_KEY#*') }],
+  AccessTokenAuthorizerRole: [],
+  ChatReaderRole: [],
+  SharerRole: [
+    { Action: ['dynamodb:GetItem'], ...table('ENTRY#*', 'SHARE#*') },
+    { Action: ['dynamodb:PutItem', 'dynamodb:UpdateItem'], ...table('SHARE#*') },
+  ],
+  KeyAdminRole: [
+    {
+      Action: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+      ...table('API_KEY#*', 'API_KEY_NAME'),
+    },
+    {
+      Action: ['dynamodb:Query'],
+      Resource: index('index1'),
+      Condition: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['API_KEYS'] } },
+    },
+  ],
+};
+
+it('roles may do what their group does and nothing else', () => {
+  const roles = ofType('AWS::IAM::Role');
+  expect(roles.map(([id]) => id).sort()).toEqual(Object.keys(GRANTS).sort());
+  for (const [id, { Properties }] of roles) {
+    expect(Properties.ManagedPolicyArns, id).toBeUndefined();
+    const [logs, ...statements] = Properties.Policies.flatMap(
       (policy: Resource['Properties']) => policy.PolicyDocument.Statement,
-    )) {
-      expect(JSON.stringify(Action), id).not.toContain('*');
-      expect([Resource].flat(), id).not.toContain('*');
-    }
+    );
+    expect(logs, id).toEqual({
+      Effect: 'Allow',
+      Action: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+      Resource: { 'Fn::Sub': expect.stringMatching(/:log-group:\/aws\/lambda\/regulatory-updates-prod-\*:\*$/) },
+    });
+    expect(statements, id).toEqual(GRANTS[id]?.map((grant) => ({ Effect: 'Allow', ...grant })));
   }
 });
 

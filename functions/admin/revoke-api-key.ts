@@ -1,0 +1,8 @@
+import * as z from 'zod/mini';
+import { revokeApiKey } from '../../lib/data/api-keys.ts';
+import { writeRoute } from '../../lib/http/route.ts';
+
+/** DELETE /api/v2/admin/api-keys/{key_id}: ends a key for good; ending it again changes nothing. */
+export const handler = writeRoute({ name: 'revokeApiKey', id: 'key_id', status: 204, answers: z.void() }, ({ id }) =>
+  revokeApiKey(id),
+);

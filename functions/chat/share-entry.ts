@@ -1,0 +1,19 @@
+import { messageOf } from '../../lib/chat/message.ts';
+import { post, targetOf } from '../../lib/chat/share.ts';
+import { getEntry } from '../../lib/data/entries.ts';
+import { shareOnce } from '../../lib/data/shares.ts';
+import { idempotencyKeyOf } from '../../lib/http/idempotency.ts';
+import { writeRoute } from '../../lib/http/route.ts';
+import { ShareAnswer, ShareRequest, shareAnswer } from '../../lib/schemas/share.ts';
+
+/** POST /api/v2/feeds/chat/share: posts one entry to the chat workspace, at most once. */
+export const handler = writeRoute(
+  { name: 'shareEntry', body: ShareRequest, status: 200, answers: ShareAnswer },
+  async ({ body, caller, event }) => {
+    const idempotencyKey = idempotencyKeyOf(event);
+    const target = targetOf(body.channel_id);
+    const entry = await getEntry(body.entry_id);
+    const intent = { entry_id: entry.id, comment: body.comment, shared_by: caller.id, idempotencyKey, ...target };
+    return shareAnswer(await shareOnce(intent, () => post(target, messageOf(entry, body.comment))));
+  },
+);

@@ -1,0 +1,12 @@
+type Hook =
+  | 'before:package:createDeploymentArtifacts'
+  | 'after:aws:package:finalize:mergeCustomProviderResources'
+  | 'before:aws:deploy:deploy:checkForChanges'
+  | 'before:aws:deploy:deploy:updateStack'
+  | 'before:rollback:rollback'
+  | 'before:offline:start:init';
+
+export default class Packaging {
+  constructor(serverless: object, options: object);
+  hooks: Record<Hook, () => void>;
+}

@@ -1,0 +1,82 @@
+import { Agent } from 'node:http';
+import { validateCognitoJwtFields } from 'aws-jwt-verify/cognito-verifier';
+import { FetchError, JwksValidationError, JwkValidationError, JwtBaseError } from 'aws-jwt-verify/error';
+import { SimpleFetcher } from 'aws-jwt-verify/https';
+import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
+import type { JwtHeader, JwtPayload } from 'aws-jwt-verify/jwt-model';
+import { JwtVerifier } from 'aws-jwt-verify/jwt-verifier';
+import { outsideUrl } from '../schemas/outside.ts';
+import type { Role } from '../schemas/role.ts';
+
+const LONGEST_TOKEN = 8 * 1024;
+const LIFETIME_S = 3_600;
+/** How far the clock of the identity provider may be ahead of ours. */
+const CLOCK_S = 5;
+/** The key set is asked for twice at most, so that a hanging identity provider is an answer within 5 seconds. */
+const KEY_SET_MS = 2_000;
+
+const issuer = outsideUrl('TOKEN_ISSUER', process.env['TOKEN_ISSUER'] ?? '').href;
+const clientId = process.env['TOKEN_CLIENT_ID'] ?? '';
+if (!clientId) throw new Error('TOKEN_CLIENT_ID is not set: it names the client whose access tokens are taken.');
+
+const fetcher = new SimpleFetcher({
+  defaultRequestOptions: {
+    timeout: KEY_SET_MS,
+    responseTimeout: KEY_SET_MS,
+    ...(issuer.startsWith('http:') ? { agent: new Agent() } : {}),
+  },
+});
+/** Signature (RFC 7515), issuer, exp and nbf (RFC 7519) by the library; the key set is asked at most every ten seconds for unknown keys. */
+const verifier = JwtVerifier.create(
+  { issuer, audience: null, jwksUri: `${issuer}/.well-known/jwks.json`, customJwtCheck: checkClaims },
+  { jwksCache: new SimpleJwksCache({ fetcher }) },
+);
+
+/** A person who is signed in: `sub` of their token, and what they are. */
+export interface User {
+  id: string;
+  role: Role;
+}
+
+/**
+ * The person whom an access token of the user pool stands for, or null where it is not good for whatever reason.
+ *
+ * @throws Error where the key set cannot be had: nothing is known of the token then
+ */
+export async function verifyAccessToken(token: string): Promise<User | null> {
+  if (token.length > LONGEST_TOKEN) return null;
+  try {
+    const payload = await verifier.verify(token);
+    return { id: String(payload.sub), role: roleOf(payload['cognito:groups']) };
+  } catch (error) {
+    const isToken = error instanceof JwtBaseError || error instanceof SyntaxError;
+    const isKeySet = [FetchError, JwksValidationError, JwkValidationError].some((kind) => error instanceof kind);
+    if (isToken && !isKeySet) return null;
+    throw error;
+  }
+}
+
+class BadClaim extends JwtBaseError {}
+
+/** What the library lets through: other algorithms, critical extensions, tokens without an end, a subject or a birth, or with a long life. */
+function checkClaims({ header, payload }: { header: JwtHeader; payload: JwtPayload }): void {
+  validateCognitoJwtFields(payload, { tokenUse: 'access', clientId });
+  const { exp, iat, sub } = payload;
+  const groups = payload['cognito:groups'];
+  if (header.alg !== 'RS256' || header.crit !== undefined) throw new BadClaim('header');
+  if (typeof exp !== 'number' || typeof iat !== 'number' || !sub) throw new BadClaim('exp, iat or sub is missing');
+  if (exp <= Date.now() / 1_000) throw new BadClaim('expired');
+  if (exp - iat > LIFETIME_S) throw new BadClaim('lives longer than an hour');
+  if (iat > Date.now() / 1_000 + CLOCK_S) throw new BadClaim('issued in the future');
+  if (groups !== undefined && !isTexts(groups)) throw new BadClaim('groups');
+}
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
+
+/** Exact names of groups count, nothing else; of several the most powerful. */
+function roleOf(groups: unknown): Role {
+  const names = isTexts(groups) ? groups : [];
+  if (names.includes('admin')) return 'admin';
+  return names.includes('viewer') ? 'viewer' : 'member';
+}

@@ -1,0 +1,102 @@
+import { type WebAPICallResult, WebClient } from '@slack/web-api';
+import type { Channel } from '../schemas/chat.ts';
+import { outsideUrl } from '../schemas/outside.ts';
+import { Problem } from '../schemas/problem.ts';
+import { failureOf, noAnswer, outcomeUnknown, refusal } from './errors.ts';
+import type { Message } from './message.ts';
+import { platformFetch } from './platform.ts';
+import { apiUrl, botToken } from './settings.ts';
+
+/** A list of channels is followed for so long; then its last call may take its own time. */
+const LIST_MS = 8_000;
+const PAGE = 999;
+/** The platform's own host, and the one of its government cloud. */
+const HOSTS = /^(slack\.com|slack-gov\.com)$/;
+const silent = () => {};
+
+/** No retries: they could post twice, and the platform's defaults wait for half an hour. */
+const client = new WebClient(botToken, {
+  slackApiUrl: outsideUrl('CHAT_API_URL', apiUrl, HOSTS).href,
+  retryConfig: { retries: 0 },
+  rejectRateLimitedCalls: true,
+  allowAbsoluteUrls: false,
+  fetch: platformFetch,
+  logger: {
+    debug: silent,
+    info: silent,
+    warn: silent,
+    error: silent,
+    setLevel: silent,
+    getLevel: () => 'error',
+    setName: silent,
+  } as never,
+});
+
+/** Posts to a channel. @throws Problem with the platform's code, 429, 503, or 504 where it may have been posted */
+export async function postByBot(
+  channel: string,
+  message: Message,
+): Promise<{ channel_id: string; message_ts: string }> {
+  const { ts, channel: where } = await call(() => client.chat.postMessage({ channel, ...message }));
+  if (typeof ts !== 'string') throw outcomeUnknown();
+  return { channel_id: typeof where === 'string' ? where : channel, message_ts: ts };
+}
+
+/**
+ * The channels that are not archived, by name; private ones where the token's granted scopes, which come in the answer's headers,
+ * include groups:read.
+ *
+ * @throws Problem with the platform's code, 429, 503, 504
+ */
+export async function listBotChannels(): Promise<Channel[]> {
+  const deadline = performance.now() + LIST_MS;
+  const { channels, scopes } = await channelsOf('public_channel', deadline);
+  const unique = new Map(channels.map((channel) => [channel.id, channel]));
+  for (const channel of await privateChannels(scopes, deadline)) unique.set(channel.id, channel);
+  return [...unique.values()].sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
+}
+
+/** Where the platform does not name the scopes, it is asked and may refuse. */
+async function privateChannels(scopes: string[] | undefined, deadline: number): Promise<Channel[]> {
+  if (scopes && !scopes.includes('groups:read')) return [];
+  try {
+    return (await channelsOf('private_channel', deadline)).channels;
+  } catch (error) {
+    if (!scopes && error instanceof Problem && error.code === 'missing_scope') return [];
+    throw error;
+  }
+}
+
+async function channelsOf(
+  types: string,
+  deadline: number,
+): Promise<{ channels: Channel[]; scopes: string[] | undefined }> {
+  const channels: Channel[] = [];
+  let scopes: string[] | undefined;
+  let cursor: string | undefined;
+  do {
+    if (performance.now() > deadline) throw noAnswer();
+    const asked = { types, exclude_archived: true, limit: PAGE, ...(cursor ? { cursor } : {}) };
+    const page = await call(() => client.conversations.list(asked)).catch(withoutDoubt);
+    scopes ??= page.response_metadata?.scopes;
+    for (const { id, name, is_private, is_archived } of page.channels ?? []) {
+      if (id && name && !is_archived) channels.push({ id, name, is_private: is_private === true });
+    }
+    cursor = page.response_metadata?.next_cursor || undefined;
+  } while (cursor);
+  return { channels, scopes };
+}
+
+/** A list that failed posted nothing. */
+function withoutDoubt(error: Problem): never {
+  throw error.code === 'outcome_unknown' ? noAnswer() : error;
+}
+
+async function call<T extends WebAPICallResult>(request: () => Promise<T>): Promise<T> {
+  if (!/^[\x21-\x7e]+$/.test(botToken)) throw refusal('invalid_auth');
+  try {
+    return await request();
+  } catch (error) {
+    throw failureOf(error);
+  }
+}

@@ -1,0 +1,47 @@
+import type { ChannelList } from '../schemas/chat.ts';
+import { Problem } from '../schemas/problem.ts';
+import { listBotChannels } from './bot.ts';
+import { chatConfig } from './settings.ts';
+
+const TOKEN_FAULTS = new Set([
+  'invalid_auth',
+  'not_authed',
+  'account_inactive',
+  'token_revoked',
+  'token_expired',
+  'not_allowed_token_type',
+]);
+
+/**
+ * The channels to choose from. A set-up that has none is an answer with its reason.
+ *
+ * @throws Problem 429, 503, 504 and 502 where the platform fails in another way
+ */
+export async function listChannels(): Promise<ChannelList> {
+  if (!chatConfig.has_bot_token) return chatConfig.has_webhook ? WEBHOOK_ONLY : NOT_CONFIGURED;
+  try {
+    return { success: true, channels: await listBotChannels() };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === 'missing_scope') return MISSING_SCOPE;
+    if (TOKEN_FAULTS.has(error.code)) return { ...none, reason: 'invalid_token', remedy: error.message };
+    throw error;
+  }
+}
+
+const none = { success: false, channels: [] };
+const NOT_CONFIGURED: ChannelList = {
+  ...none,
+  reason: 'chat_not_configured',
+  remedy: 'Set CHAT_BOT_TOKEN or CHAT_WEBHOOK_URL and deploy again.',
+};
+const WEBHOOK_ONLY: ChannelList = {
+  ...none,
+  reason: 'webhook_only',
+  remedy: 'Shares go to the one channel of the webhook. Set CHAT_BOT_TOKEN to choose channels.',
+};
+const MISSING_SCOPE: ChannelList = {
+  ...none,
+  reason: 'missing_scope',
+  remedy: 'The bot lacks the scope channels:read. Add it and reinstall the app.',
+};

@@ -1,0 +1,183 @@
+import { Problem, type ProblemKind } from '../schemas/problem.ts';
+
+const RETRY_S = 30;
+const LONGEST_RETRY_S = 3_600;
+
+const INVITE = 'Invite the bot to the channel.';
+const TOKEN = 'Check CHAT_BOT_TOKEN: it is wrong, expired or revoked. It takes effect with the next deployment.';
+const WEBHOOK = 'Check CHAT_WEBHOOK_URL: make a new incoming webhook. It takes effect with the next deployment.';
+const ARCHIVED = 'The channel is archived. Choose another one, or unarchive it.';
+const POLICY = 'A rule of the workspace does not let the app post here. Ask a workspace administrator.';
+const WORKSPACE = 'The workspace does not let the app in. Ask a workspace administrator.';
+const OURS = 'The platform refused the message itself. Report this with the request id.';
+
+type Fault = [ProblemKind, string];
+const all = (codes: string[], fault: Fault) => Object.fromEntries(codes.map((code) => [code, fault]));
+
+/**
+ * The codes of chat.postMessage, conversations.list (https://docs.slack.dev/reference/methods) and incoming webhooks that are passed on,
+ * each with its remedy: 404, 403 and 422 where the person who shares can mend it, 502 where the set-up is wrong.
+ */
+const FAULTS: Record<string, Fault> = {
+  channel_not_found: [
+    'not_found',
+    'The bot does not know the channel. Invite the bot to it, add the scope chat:write.public for public channels, or check CHAT_BOT_TOKEN.',
+  ],
+  not_in_channel: ['forbidden', INVITE],
+  ...all(['is_archived', 'channel_is_archived', 'is_inactive'], ['unprocessable', ARCHIVED]),
+  channel_type_not_supported: [
+    'unprocessable',
+    'Messages cannot be posted to this kind of channel. Choose another one.',
+  ],
+  ...all(
+    [
+      'restricted_action',
+      'restricted_action_read_only_channel',
+      'restricted_action_thread_only_channel',
+      'restricted_action_non_threadable_channel',
+      'restricted_action_thread_locked',
+      'action_prohibited',
+      'posting_to_general_channel_denied',
+      'posting_to_channel_denied',
+      'slack_connect_canvas_sharing_blocked',
+      'slack_connect_file_link_sharing_blocked',
+      'slack_connect_lists_sharing_blocked',
+      'slack_connect_blocked_file_type',
+      'slack_connect_clip_sharing_blocked',
+      'external_channel_migrating',
+      'messages_tab_disabled',
+    ],
+    ['forbidden', POLICY],
+  ),
+  missing_scope: [
+    'bad_gateway',
+    'The bot lacks a scope. Add chat:write, chat:write.public and channels:read, and reinstall the app.',
+  ],
+  ...all(
+    ['invalid_auth', 'not_authed', 'account_inactive', 'token_revoked', 'token_expired', 'not_allowed_token_type'],
+    ['bad_gateway', TOKEN],
+  ),
+  ...all(
+    [
+      'access_denied',
+      'accesslimited',
+      'no_permission',
+      'org_login_required',
+      'ekm_access_denied',
+      'enterprise_is_restricted',
+      'team_access_not_granted',
+      'team_not_found',
+      'team_disabled',
+      'two_factor_setup_required',
+      'method_deprecated',
+      'deprecated_endpoint',
+    ],
+    ['bad_gateway', WORKSPACE],
+  ),
+  ...all(
+    ['no_service', 'no_service_id', 'no_active_hooks', 'no_team', 'invalid_token', 'user_not_found'],
+    ['bad_gateway', WEBHOOK],
+  ),
+  ...all(
+    [
+      'invalid_payload',
+      'invalid_blocks',
+      'invalid_blocks_format',
+      'invalid_arguments',
+      'invalid_arg_name',
+      'invalid_array_arg',
+      'invalid_charset',
+      'invalid_form_data',
+      'invalid_post_type',
+      'missing_post_type',
+      'missing_text_or_fallback_or_attachments',
+      'msg_blocks_too_long',
+      'msg_too_long',
+      'no_text',
+      'too_many_attachments',
+      'invalid_attachments',
+      'attachment_payload_limit_exceeded',
+      'as_user_not_supported',
+      'request_timeout',
+    ],
+    ['bad_gateway', OURS],
+  ),
+};
+
+/** Our own code for those of the platform that are not in the list. */
+const UNLISTED = 'chat_refused';
+const RATE_LIMITS = new Set(['ratelimited', 'rate_limited', 'message_limit_exceeded']);
+/** "It's possible some aspect of the operation succeeded before the error was raised", say the platform's own words. */
+const UNKNOWN_OUTCOMES = new Set(['fatal_error', 'internal_error', 'rollup_error']);
+/** A code, and not a page or half an answer. */
+const CODE = /^[\w.-]{1,64}$/;
+
+/** What the errors of @slack/web-api and @slack/webhook carry, as far as it is read. */
+interface ClientError {
+  original?: unknown;
+  data?: { error?: unknown };
+  body?: unknown;
+  statusCode?: number;
+}
+
+/** The problem that an error of the platform's clients stands for. A code or a 4xx is a refusal; all else may have been carried out. */
+export function failureOf(error: unknown): Problem {
+  const { original, data, body, statusCode = 0 } = error as ClientError;
+  if (original instanceof Problem) return original;
+  const answered = String(data?.error ?? body ?? '').trim();
+  const problem = refusal(answered);
+  if (problem.code !== UNLISTED) return problem;
+  const refused = statusCode === 0 || statusCode === 200 ? CODE.test(answered) : statusCode >= 400 && statusCode < 500;
+  return refused ? problem : outcomeUnknown();
+}
+
+/** The problem for a code that the platform answered. Codes that are not listed above are not passed on. */
+export function refusal(code: string): Problem {
+  if (RATE_LIMITS.has(code)) return rateLimited(null);
+  if (UNKNOWN_OUTCOMES.has(code)) return outcomeUnknown();
+  if (code === 'service_unavailable' || code === 'team_added_to_org') return unavailable();
+  const [kind, remedy] = (Object.hasOwn(FAULTS, code) && FAULTS[code]) || [null, ''];
+  if (kind) return new Problem(kind, code, `The chat platform refused: ${code}. ${remedy}`);
+  return new Problem('bad_gateway', UNLISTED, 'The chat platform refused for a reason that is not known here.');
+}
+
+/** 429 with the seconds that the platform asks for, where they can be read. */
+export function rateLimited(retryAfter: string | null): Problem {
+  const seconds = /^\d{1,9}$/.test(retryAfter ?? '') ? Number(retryAfter) : RETRY_S;
+  return new Problem(
+    'too_many_requests',
+    'rate_limited',
+    'The chat platform takes no more messages just now. Try again later.',
+    {
+      retryAfter: Math.min(Math.max(seconds, 1), LONGEST_RETRY_S),
+    },
+  );
+}
+
+/** 503: the call did not reach the platform, or it said that it is not there. */
+export function unavailable(): Problem {
+  return new Problem(
+    'unavailable',
+    'chat_unavailable',
+    'The chat platform cannot be reached just now. Try again in a moment.',
+    {
+      retryAfter: RETRY_S,
+    },
+  );
+}
+
+/** 504 for a call that changes nothing. */
+export function noAnswer(): Problem {
+  return new Problem(
+    'gateway_timeout',
+    'chat_no_answer',
+    'The chat platform gave no usable answer. Try again in a moment.',
+  );
+}
+
+/** 504: the call may have been carried out, and nothing says whether it was. */
+export function outcomeUnknown(): Problem {
+  const detail =
+    'The chat platform gave no usable answer: the message may have been posted. Look in the channel before you share again.';
+  return new Problem('gateway_timeout', 'outcome_unknown', detail);
+}

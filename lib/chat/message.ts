@@ -1,0 +1,87 @@
+import type { Button, HeaderBlock, KnownBlock, MrkdwnElement, SectionBlock } from '@slack/types';
+import type { Entry } from '../schemas/entry.ts';
+import { linkOf } from './link.ts';
+import { mrkdwn } from './text.ts';
+
+/*
+ * The one message, for the bot and for the webhook. Limits of the platform (https://docs.slack.dev/reference/block-kit/blocks): header
+ * 150, section 3000, field 2000, button url 3000, all blocks together 12000 characters. `verbatim` keeps the platform from
+ * making links and mentions of its own.
+ */
+
+const ANNOUNCEMENT = 'New regulatory update';
+const BUTTON = 'View Full Article';
+const UNTITLED = 'Untitled update';
+const LONGEST = { title: 300, institution: 200, oneLine: 1_500, point: 500, comment: 1_000, section: 3_000 };
+
+/** What the platform is sent, but for the channel. */
+export interface Message {
+  text: string;
+  blocks: KnownBlock[];
+  unfurl_links: false;
+  unfurl_media: false;
+  link_names: false;
+  parse: 'none';
+}
+
+type Shared = Pick<
+  Entry,
+  'title' | 'link' | 'institution_name' | 'published_date' | 'one_line_summary' | 'five_point_summary'
+>;
+
+/** The message of an entry: announcement, title, institution, date, summary if there is one, the sharer's comment, button. */
+export function messageOf(entry: Shared, comment?: string): Message {
+  const link = linkOf(entry.link);
+  const title = mrkdwn(entry.title, LONGEST.title) || UNTITLED;
+  const institution = mrkdwn(entry.institution_name, LONGEST.institution) || 'Unknown';
+  const summary = summaryOf(entry);
+  const remark = comment ? mrkdwn(comment, LONGEST.comment) : '';
+  const header: HeaderBlock = { type: 'header', text: { type: 'plain_text', text: ANNOUNCEMENT, emoji: false } };
+  const facts: SectionBlock = {
+    type: 'section',
+    fields: [text(`*Institution*\n${institution}`), text(`*Published*\n${shownDate(entry.published_date)}`)],
+  };
+  return {
+    text: `${ANNOUNCEMENT}: ${title} (${institution})`,
+    blocks: [
+      header,
+      section(titleLine(title, link)),
+      facts,
+      ...(summary ? [section(`*Summary*\n${summary}`)] : []),
+      ...(remark ? [section(`*Comment*\n${remark}`)] : []),
+      ...(link ? [{ type: 'actions' as const, elements: [button(link)] }] : []),
+    ],
+    unfurl_links: false,
+    unfurl_media: false,
+    link_names: false,
+    parse: 'none',
+  };
+}
+
+const text = (mrkdwnText: string): MrkdwnElement => ({ type: 'mrkdwn', text: mrkdwnText, verbatim: true });
+const section = (mrkdwnText: string): SectionBlock => ({ type: 'section', text: text(mrkdwnText) });
+const button = (url: string): Button => ({
+  type: 'button',
+  text: { type: 'plain_text', text: BUTTON, emoji: false },
+  url,
+  action_id: 'view_full_article',
+});
+
+/** The title as a link; without one where the address is none, or too long to stand beside the title. */
+function titleLine(title: string, link: string | null): string {
+  const linked = link && `*<${link.replaceAll('&', '&amp;')}|${title}>*`;
+  return linked && linked.length <= LONGEST.section ? linked : `*${title}*`;
+}
+
+function summaryOf({ one_line_summary, five_point_summary }: Shared): string {
+  const points = (five_point_summary ?? []).map((point) => mrkdwn(point, LONGEST.point)).filter(Boolean);
+  if (points.length > 0) return points.map((point) => `• ${point}`).join('\n');
+  return one_line_summary ? mrkdwn(one_line_summary, LONGEST.oneLine) : '';
+}
+
+/** `2026-11-21T09:30:00Z` as `21 November 2026, 09:30 UTC`. */
+function shownDate(instant: string): string {
+  const date = new Date(instant);
+  const day = date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return `${day}, ${instant.slice(11, 16)} UTC`;
+}

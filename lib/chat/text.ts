@@ -1,0 +1,32 @@
+/*
+ * Text of feeds as the chat platform's mrkdwn: https://docs.slack.dev/messaging/formatting-message-text. `&`, `<` and `>` begin
+ * mentions, links and entities and are escaped; `|` parts a link from its label and is replaced.
+ */
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '|': '¦' };
+/** Controls, direction marks, private, unassigned and replacement characters; joiners stay, since emoji and some scripts need them. */
+const UNSEEN = /(?!\u200C|\u200D)[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\uFFFD]/gu;
+const SPACES = /[\s\p{Z}]+/gu;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const ELLIPSIS = '…';
+
+/** One line of plain text: spaces for newlines, nothing that cannot be seen. */
+function oneLine(text: string): string {
+  return text.toWellFormed().replace(SPACES, ' ').replace(UNSEEN, '').trim();
+}
+
+/** One line of a feed's text as inert mrkdwn of at most `most` UTF-16 units, escapes included, cut between graphemes. */
+export function mrkdwn(text: string, most: number): string {
+  const pieces: string[] = [];
+  const room = most - ELLIPSIS.length;
+  let length = 0;
+  let kept = 0;
+  for (const { segment } of graphemes.segment(oneLine(text))) {
+    const piece = segment.replace(/[&<>|]/g, (character) => ENTITIES[character] ?? '');
+    if (length + piece.length > most) return pieces.slice(0, kept).join('').trimEnd() + ELLIPSIS;
+    pieces.push(piece);
+    length += piece.length;
+    if (length <= room) kept = pieces.length;
+  }
+  return pieces.join('');
+}

@@ -1,0 +1,33 @@
+import { IncomingWebhook } from '@slack/webhook';
+import { outsideUrl } from '../schemas/outside.ts';
+import { Problem } from '../schemas/problem.ts';
+import { failureOf } from './errors.ts';
+import type { Message } from './message.ts';
+import { platformFetch } from './platform.ts';
+import { webhookUrl } from './settings.ts';
+
+const HOSTS = /^(hooks\.slack\.com|hooks\.slack-gov\.com)$/;
+
+/** Posts to the one channel of the webhook. @throws Problem with the platform's code, 429, 503, or 504 where it may have been posted */
+export async function postByWebhook(message: Message): Promise<void> {
+  const webhook = new IncomingWebhook(addressed(), {
+    fetch: platformFetch,
+    retryConfig: { retries: 0 },
+  });
+  const text = await webhook.send(message).then(
+    (result) => result.text.trim(),
+    (error) => {
+      throw failureOf(error);
+    },
+  );
+  if (text !== 'ok') throw failureOf({ body: text });
+}
+
+function addressed(): string {
+  try {
+    return outsideUrl('CHAT_WEBHOOK_URL', webhookUrl, HOSTS).href;
+  } catch {
+    const detail = 'CHAT_WEBHOOK_URL is not an https address of hooks.slack.com. Correct it and deploy again.';
+    throw new Problem('bad_gateway', 'invalid_webhook_url', detail);
+  }
+}

@@ -1,0 +1,50 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { Problem } from '../schemas/problem.ts';
+import { ROLES, type Role } from '../schemas/role.ts';
+
+/** Who sends a request, as an authorizer found it: the id of a key or of a person, and what they are. */
+export interface Caller {
+  id: string;
+  role: Role;
+}
+
+const READERS: readonly Role[] = ['api_key', 'viewer', 'member', 'admin'];
+const PEOPLE: readonly Role[] = ['viewer', 'member', 'admin'];
+const SHARERS: readonly Role[] = ['member', 'admin'];
+const ADMINS: readonly Role[] = ['admin'];
+
+/** Who may call what, by function name: the whole truth for every route of both versions. What is not here is for nobody. */
+export const ACCESS = {
+  listCategories: READERS,
+  getCategory: READERS,
+  listCategoryTopics: READERS,
+  listTopics: READERS,
+  getTopic: READERS,
+  listTopicEntries: READERS,
+  getTopicSummary: READERS,
+  listEntries: READERS,
+  listEntryDetails: READERS,
+  getEntry: READERS,
+  getStatsOverview: READERS,
+  listTopicStats: READERS,
+  getTopicStats: READERS,
+  listChannels: PEOPLE,
+  getChatConfig: PEOPLE,
+  shareEntry: SHARERS,
+  listApiKeys: ADMINS,
+  createApiKey: ADMINS,
+  rotateApiKey: ADMINS,
+  revokeApiKey: ADMINS,
+} as const;
+
+export type RouteName = keyof typeof ACCESS;
+
+/** The caller of a request where they may call the route. @throws Problem 403 role_required, which names the role */
+export function callerOf(event: APIGatewayProxyEvent, route: RouteName): Caller {
+  const { principalId, role } = event.requestContext.authorizer ?? {};
+  const known = ROLES.find((one) => one === role);
+  if (known && typeof principalId === 'string' && ACCESS[route].includes(known))
+    return { id: principalId, role: known };
+  const needed = ACCESS[route].filter((one) => one !== 'api_key').join(' or ');
+  throw new Problem('forbidden', 'role_required', `This needs the role ${needed}; you have ${known ?? 'none'}.`);
+}

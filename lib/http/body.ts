@@ -1,0 +1,42 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { Problem } from '../schemas/problem.ts';
+import { headerValues } from './header-values.ts';
+import { badInput } from './input.ts';
+
+const LARGEST_BODY = 64 * 1024;
+const JSON_TYPE = /^application\/json\s*(;|$)/i;
+
+/** The JSON body of a request, parsed by its schema; fields that the schema does not name are refused. @throws Problem 400, 413, 415 */
+export function parseBody<B extends z.ZodMiniObject>(event: APIGatewayProxyEvent, schema: B): z.infer<B> {
+  const types = headerValues(event.multiValueHeaders, 'content-type');
+  if (types.length !== 1 || !JSON_TYPE.test(types[0] ?? '')) {
+    throw new Problem(
+      'unsupported_media_type',
+      'unsupported_media_type',
+      'Send the body as JSON, with one header Content-Type: application/json.',
+    );
+  }
+  const parsed = z.safeParse(schema, jsonOf(event));
+  if (parsed.success) return parsed.data;
+  throw badInput(
+    parsed.error.issues.flatMap((issue) => {
+      const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body'];
+      const detail = issue.code === 'unrecognized_keys' ? 'is not a field of this body' : issue.message;
+      return names.map((name) => ({ in: 'body' as const, parameter: name.toWellFormed().slice(0, 64), detail }));
+    }),
+  );
+}
+
+function jsonOf({ body, isBase64Encoded }: APIGatewayProxyEvent): unknown {
+  const bytes = Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8');
+  if (bytes.length > LARGEST_BODY) {
+    const detail = `The body is larger than ${LARGEST_BODY / 1024} KB.`;
+    throw new Problem('content_too_large', 'request_too_large', detail);
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new Problem('bad_request', 'invalid_body', 'The body is not valid JSON in UTF-8.');
+  }
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+
+export const ChatMethod = z.enum(['bot', 'webhook']);
+export type ChatMethod = z.infer<typeof ChatMethod>;
+
+/** What is configured; a bot token is preferred where both are. */
+export const ChatConfig = z.object({
+  has_bot_token: z.boolean(),
+  has_webhook: z.boolean(),
+  configured: z.boolean(),
+  preferred_method: z.nullable(ChatMethod),
+});
+export type ChatConfig = z.infer<typeof ChatConfig>;
+
+export const Channel = z.object({ id: z.string(), name: z.string(), is_private: z.boolean() });
+export type Channel = z.infer<typeof Channel>;
+
+/** Why there is no list of channels. */
+const NO_CHANNELS = ['chat_not_configured', 'webhook_only', 'missing_scope', 'invalid_token'] as const;
+
+/** The channels that the bot can see; without success none, and the reason with what to do about it. */
+export const ChannelList = z.object({
+  success: z.boolean(),
+  channels: z.array(Channel),
+  reason: z.optional(z.enum(NO_CHANNELS)),
+  remedy: z.optional(z.string()),
+});
+export type ChannelList = z.infer<typeof ChannelList>;

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { ChatMethod } from './chat.ts';
+import { Id } from './id.ts';
+import type { ProblemKind } from './problem.ts';
+import { Instant } from './time.ts';
+
+const LONGEST_COMMENT = 500;
+
+/** The body of a share. */
+export const ShareRequest = z.strictObject({
+  entry_id: z
+    .string('must be the id of an entry')
+    .check(z.refine((id) => z.safeParse(Id, id).success, 'must be the id of an entry')),
+  channel_id: z.optional(
+    z
+      .string('must be the id of a channel')
+      .check(z.regex(/^[CG][A-Z0-9]{2,30}$/, 'must be the id of a channel, as the list of channels has it')),
+  ),
+  comment: z.optional(
+    z.string('must be text').check(z.maxLength(LONGEST_COMMENT, `must have at most ${LONGEST_COMMENT} characters`)),
+  ),
+});
+
+/** The answer to a share that was posted. A webhook tells neither the channel nor the message's time stamp: null. */
+export const ShareAnswer = z.object({
+  success: z.literal(true),
+  method: ChatMethod,
+  channel_id: z.nullable(z.string()),
+  message_ts: z.nullable(z.string()),
+  entry_id: Id,
+  share_id: Id,
+  shared_at: Instant,
+});
+export type ShareAnswer = z.infer<typeof ShareAnswer>;
+
+/** How a share ended: `pending` while the platform is asked, `unknown` where nobody knows whether it was posted. */
+type ShareOutcome = 'pending' | 'posted' | 'failed' | 'unknown';
+
+/** The record of one share, the audit trail: who shared what, where, when, and how it ended. */
+export interface Share {
+  id: string;
+  entry_id: string;
+  /** The person, by `sub` of their token. */
+  shared_by: string;
+  shared_at: string;
+  method: ChatMethod;
+  /** The channel asked for; once posted, the platform's own answer. Null for a webhook. */
+  channel_id: string | null;
+  message_ts: string | null;
+  outcome: ShareOutcome;
+  closed_at: string | null;
+  /** Why it failed, as it was answered. */
+  failure: { kind: ProblemKind; code: string; detail: string } | null;
+}
+
+/** The answer for the record of a share that was posted. */
+export function shareAnswer({ id, entry_id, method, channel_id, message_ts, shared_at }: Share): ShareAnswer {
+  return { success: true, method, channel_id, message_ts, entry_id, share_id: id, shared_at };
+}

@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util';
+import { chooseTable, command, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
+
+const HELP = `Shares, the audit trail: npm run shares -- [options]
+
+  --entry ID      only those of one entry
+  --limit N       how many, newest first (default 100)
+
+${TABLE_HELP}
+`;
+
+await command('shares', async () => {
+  const options = {
+    ...TABLE_OPTIONS,
+    entry: { type: 'string' },
+    limit: { type: 'string' },
+    help: { type: 'boolean' },
+  } as const;
+  const { values } = parseArgs({ options });
+  if (values.help) return console.log(HELP);
+  const limit = Number(values.limit ?? 100);
+  if (!Number.isInteger(limit) || limit < 1) throw new Error('--limit takes a whole number from 1.');
+  chooseTable(values);
+  const { listShares } = await import('../lib/data/shares.ts');
+  console.table(
+    (await listShares(values.entry, limit)).map((share) => ({
+      'shared at': share.shared_at,
+      by: share.shared_by,
+      entry: share.entry_id,
+      method: share.method,
+      channel: share.channel_id ?? '',
+      outcome: share.failure?.code ?? share.outcome,
+      message: share.message_ts ?? '',
+    })),
+  );
+});
