@@ -13,7 +13,10 @@ module.exports = function authorizerOf(endpoint, functionKey, method, route) {
   };
 };
 
-const FILES = { apiKeyAuthorizer: 'functions/authorizers/api-key.js' };
+const FILES = {
+  apiKeyAuthorizer: 'functions/authorizers/api-key.js',
+  accessTokenAuthorizer: 'functions/authorizers/access-token.js',
+};
 
 function authenticatorOf(authorizer) {
   if (!authorizer) return (_request, h) => h.authenticated({ credentials: {} });

@@ -1,5 +1,6 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { DemoUser } from './identity-provider.ts';
 
 /** What scripts read from stack.json while the stack runs. */
 export interface StackFile {
@@ -7,6 +8,15 @@ export interface StackFile {
   api_key: string;
   dynamodb_endpoint: string;
   table_name: string;
+  /** Signs people in: InitiateAuth of Amazon Cognito. */
+  identity_provider_url: string;
+  user_pool_client_id: string;
+  users: DemoUser[];
+  /** The page that shows what was posted; null where no chat workspace was started. */
+  chat_inspector_url: string | null;
+  /** The stand-in's API and a token that reads every channel there, for scripts and tests. */
+  chat_api_url: string | null;
+  chat_reader_token: string | null;
   pid: number;
 }
 

@@ -2,11 +2,13 @@ import { execFile } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import type { ChatChoice } from './chat-choice.ts';
 import { createTable, LOCAL_AWS, startDynamoDb } from './dynamodb.ts';
 import { startEdge } from './edge.ts';
 import { startGateway } from './gateway.ts';
 import type { Service } from './processes.ts';
 import { isRunning, readStackFile, removeStackFile, type StackFile, writeStackFile } from './stack-file.ts';
+import { startStandIns } from './stand-ins.ts';
 
 const TABLE = 'regulatory-updates-local';
 
@@ -16,6 +18,7 @@ export interface StackOptions {
   dataDir: string;
   /** No demo entries. */
   empty: boolean;
+  chat: ChatChoice;
 }
 
 export interface Stack {
@@ -27,7 +30,7 @@ export interface Stack {
 }
 
 /** Starts the whole service on this machine and answers when every part does. @throws Error with what to do about it */
-export async function startStack({ port, dataDir, empty }: StackOptions): Promise<Stack> {
+export async function startStack({ port, dataDir, empty, chat }: StackOptions): Promise<Stack> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   refuseSecondStack(dataDir);
   const logFile = path.join(dataDir, 'stack.log');
@@ -39,12 +42,16 @@ export async function startStack({ port, dataDir, empty }: StackOptions): Promis
   };
   try {
     const bundles = promisify(execFile)(process.execPath, ['scripts/build.mjs']);
+    const standIns = startStandIns(dataDir, chat);
+    for (const pending of [bundles, standIns]) pending.catch(() => {});
     const database = process.env['DYNAMODB_ENDPOINT']
       ? { endpoint: process.env['DYNAMODB_ENDPOINT'], service: null }
       : await startDynamoDb(logFile, path.join(dataDir, 'dynamodb.sqlite'));
     if (database.service) services.push(database.service);
-    const env = { ...LOCAL_AWS, TABLE_NAME: TABLE, DYNAMODB_ENDPOINT: database.endpoint };
     await createTable(database.endpoint, TABLE);
+    const outside = await standIns;
+    stops.push(() => outside.stop());
+    const env = { ...LOCAL_AWS, ...outside.env, TABLE_NAME: TABLE, DYNAMODB_ENDPOINT: database.endpoint };
     const gatewayReady = startGateway(logFile, env);
     Object.assign(process.env, env);
     const { seed } = await import('./seed.ts');
@@ -59,6 +66,7 @@ export async function startStack({ port, dataDir, empty }: StackOptions): Promis
       api_key: seeded.apiKey,
       dynamodb_endpoint: database.endpoint,
       table_name: TABLE,
+      ...outside.file,
       pid: process.pid,
     };
     writeStackFile(dataDir, file);

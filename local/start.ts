@@ -1,12 +1,15 @@
 import { parseArgs } from 'node:util';
+import { CHAT_CHOICES } from './chat-choice.ts';
 import { listenOn } from './processes.ts';
-import { startStack } from './stack.ts';
+import { type Stack, startStack } from './stack.ts';
 
 const HELP = `Starts the whole service on this machine: npm start -- [options]
 
   --port N        port of the service on 127.0.0.1 (default 3000; 0: any free one)
   --data-dir DIR  where data is kept between starts (default .local)
   --empty         no demo entries
+  --chat SET-UP   bot (default), webhook, both or none, with a stand-in of the chat platform on this machine;
+                  env: CHAT_BOT_TOKEN and CHAT_WEBHOOK_URL of your shell, which post to a real workspace
   --help          this text
 
 Ctrl-C stops everything. While it runs, DIR/stack.json says what is printed here, for scripts.
@@ -24,6 +27,7 @@ function options() {
         port: { type: 'string', default: '3000' },
         'data-dir': { type: 'string', default: '.local' },
         empty: { type: 'boolean', default: false },
+        chat: { type: 'string', default: 'bot' },
         help: { type: 'boolean', default: false },
       },
     });
@@ -33,12 +37,35 @@ function options() {
   }
 }
 
+/** What somebody who starts the stack needs to know. */
+function welcome({ file, entries }: Stack, empty: boolean): string {
+  const { base_url, api_key, users, chat_inspector_url } = file;
+  const curl = `curl -H 'X-API-Key: ${api_key}'`;
+  const people = users.map(({ email, password, role }) => `  ${role.padEnd(10)} ${email}  ${password}`);
+  return `Regulatory updates feed service, ${entries} entries${empty ? '' : ' (demo entries are invented)'}
+
+  base URL   ${base_url}
+  API key    ${api_key}
+${people.join('\n')}
+  sign-in    ${file.identity_provider_url}, client ${file.user_pool_client_id}
+  chat       ${chat_inspector_url ?? 'no stand-in'}
+
+  ${curl} '${base_url}/api/v1/feeds/topics?details=true'
+  ${curl} '${base_url}/api/v1/feeds/entries/detail?search=capital+requirements&limit=5'
+  ${curl} '${base_url}/api/v1/feeds/stats/overview'
+
+Ctrl-C stops it.`;
+}
+
 async function main(): Promise<void> {
-  const { port: given, 'data-dir': dataDir, empty, help } = options();
+  const { port: given, 'data-dir': dataDir, empty, chat: setUp, help } = options();
   if (help) return void console.log(HELP);
   const port = Number(given);
   if (!/^\d+$/.test(given) || port > 65_535)
     fail(`--port takes a number from 0 to 65535, not ${JSON.stringify(given)}`);
+  const chat =
+    CHAT_CHOICES.find((one) => one === setUp) ??
+    fail(`--chat takes ${CHAT_CHOICES.join(', ')}, not ${JSON.stringify(setUp)}`);
   if (port !== 0) {
     await listenOn(port).catch((error: NodeJS.ErrnoException) =>
       fail(
@@ -48,7 +75,7 @@ async function main(): Promise<void> {
       ),
     );
   }
-  const starting = startStack({ port, dataDir, empty });
+  const starting = startStack({ port, dataDir, empty, chat });
   let ending = false;
   const end = async (code: number, message?: string) => {
     if (ending) return;
@@ -60,18 +87,7 @@ async function main(): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void end(0));
   const stack = await starting.catch((error: Error) => fail(`${error.message}\nThe log is ${dataDir}/stack.log.`));
-  const { base_url, api_key } = stack.file;
-  const curl = `curl -H 'X-API-Key: ${api_key}'`;
-  console.log(`Regulatory updates feed service, ${stack.entries} entries${empty ? '' : ' (demo entries are invented)'}
-
-  base URL   ${base_url}
-  API key    ${api_key}
-
-  ${curl} '${base_url}/api/v1/feeds/topics?details=true'
-  ${curl} '${base_url}/api/v1/feeds/entries/detail?search=capital+requirements&limit=5'
-  ${curl} '${base_url}/api/v1/feeds/stats/overview'
-
-Ctrl-C stops it.`);
+  console.log(welcome(stack, empty));
   await end(1, `The ${await stack.broken} ended by itself; ${dataDir}/stack.log says why.`);
 }
 

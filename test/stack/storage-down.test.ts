@@ -4,24 +4,32 @@ import { beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../local/processes.ts';
 import { launch } from '../support/start-stack.ts';
 
-const files = readdirSync('functions/feeds');
+const files = [
+  ...['feeds', 'admin'].flatMap((folder) => readdirSync(`functions/${folder}`).map((file) => `${folder}/${file}`)),
+  'chat/share-entry.ts',
+];
 const event = {
   httpMethod: 'GET',
-  multiValueHeaders: {},
+  multiValueHeaders: { 'Content-Type': ['application/json'] },
   multiValueQueryStringParameters: null,
-  pathParameters: { category_id: 'a', topic_id: 'a', entry_id: 'a' },
-  requestContext: { requestId: 'request' },
+  pathParameters: { category_id: 'a', topic_id: 'a', entry_id: 'a', key_id: 'a' },
+  requestContext: { requestId: 'request', authorizer: { principalId: 'person', role: 'admin' } },
 } as unknown as APIGatewayProxyEvent;
+const bodies: Record<string, object> = {
+  'admin/create-api-key.ts': { name: 'a key' },
+  'chat/share-entry.ts': { entry_id: 'a', channel_id: 'C0CHANNEL1' },
+};
 
 beforeAll(async () => {
   process.env['DYNAMODB_ENDPOINT'] = `http://127.0.0.1:${await freePort()}`;
+  process.env['CHAT_BOT_TOKEN'] = 'xoxb-never-sent';
 });
 
-it.each(files)('503: functions/feeds/%s while the data store is down', async (file) => {
-  const { handler } = (await import(`../../functions/feeds/${file}`)) as {
+it.each(files)('503: functions/%s while the data store is down', async (file) => {
+  const { handler } = (await import(`../../functions/${file}`)) as {
     handler: (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>;
   };
-  const answer = await handler(event);
+  const answer = await handler({ ...event, body: JSON.stringify(bodies[file] ?? null) });
   expect(answer.statusCode).toBe(503);
   expect(answer.headers).toMatchObject({
     'Content-Type': 'application/problem+json',

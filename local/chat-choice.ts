@@ -1,0 +1,21 @@
+import { type ChatWorkspace, startChatWorkspace } from './chat-workspace.ts';
+
+/** The ways to set up chat on this machine: `env` takes CHAT_BOT_TOKEN and CHAT_WEBHOOK_URL as they are, for a real workspace. */
+export const CHAT_CHOICES = ['bot', 'webhook', 'both', 'none', 'env'] as const;
+export type ChatChoice = (typeof CHAT_CHOICES)[number];
+
+/** Starts the workspace that a choice needs; `env` is what the functions are given. */
+export async function startChat(
+  choice: ChatChoice,
+): Promise<{ workspace: ChatWorkspace | null; env: Record<string, string> }> {
+  const none = { CHAT_BOT_TOKEN: '', CHAT_WEBHOOK_URL: '', CHAT_API_URL: '' };
+  if (choice === 'none') return { workspace: null, env: none };
+  if (choice === 'env') {
+    const { CHAT_BOT_TOKEN = '', CHAT_WEBHOOK_URL = '', CHAT_API_URL = '' } = process.env;
+    return { workspace: null, env: { CHAT_BOT_TOKEN, CHAT_WEBHOOK_URL, CHAT_API_URL } };
+  }
+  const workspace = await startChatWorkspace();
+  const bot = { CHAT_BOT_TOKEN: workspace.botToken, CHAT_API_URL: workspace.apiUrl };
+  const webhook = { CHAT_WEBHOOK_URL: workspace.webhookUrl };
+  return { workspace, env: { ...none, ...(choice === 'webhook' ? {} : bot), ...(choice === 'bot' ? {} : webhook) } };
+}

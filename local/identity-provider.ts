@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { InvalidPasswordError, NotAuthorizedError } from 'cognito-local/lib/errors.js';
+import { Router } from 'cognito-local/lib/server/Router.js';
+import { createServer } from 'cognito-local/lib/server/server.js';
+import { CognitoServiceFactoryImpl } from 'cognito-local/lib/services/cognitoService.js';
+import { DateClock, type Services } from 'cognito-local/lib/services/index.js';
+import { otp } from 'cognito-local/lib/services/otp.js';
+import { JwtTokenGenerator } from 'cognito-local/lib/services/tokenGenerator.js';
+import { UserPoolServiceFactoryImpl } from 'cognito-local/lib/services/userPoolService.js';
+import { openStore, writeWhole } from './identity-store.ts';
+
+/*
+ * The stand-in for Amazon Cognito: cognito-local in this process. Its own start keeps data in the working directory, logs, and loads
+ * the AWS SDK for triggers that nobody uses here, so it is put together from its parts.
+ */
+
+const USERS = [
+  { email: 'admin@example.com', role: 'admin', group: 'admin' },
+  { email: 'member@example.com', role: 'member', group: null },
+  { email: 'viewer@example.com', role: 'viewer', group: 'viewer' },
+] as const;
+const TOKEN_MINUTES = 60;
+
+/** Somebody to sign in as. */
+export interface DemoUser {
+  email: string;
+  password: string;
+  role: (typeof USERS)[number]['role'];
+}
+
+/** A running identity provider; `url` takes Cognito's JSON operations, `issuer` is what its tokens name. */
+export interface IdentityProvider {
+  url: string;
+  issuer: string;
+  clientId: string;
+  users: DemoUser[];
+  stop(): Promise<void>;
+}
+
+/** What the demo keeps between starts, in identity/demo.json; the pool itself is in identity/pools. */
+interface Demo {
+  poolId: string;
+  clientId: string;
+  users: DemoUser[];
+}
+
+interface Opened {
+  services: Services;
+  demo: Demo;
+}
+
+/** Says nothing: what cognito-local logs has passwords and tokens in it. */
+const logger = { child: () => logger, debug() {}, info() {}, warn() {}, error() {} };
+
+/** Starts the identity provider on a free port of 127.0.0.1, with the pool, client and users of the last start over `dataDir`. */
+export async function startIdentityProvider(dataDir: string): Promise<IdentityProvider> {
+  const server = http.createServer();
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  try {
+    const { services, demo } = await open(path.join(dataDir, 'identity'), url);
+    server.on('request', application(services));
+    return { url, issuer: `${url}/${demo.poolId}`, clientId: demo.clientId, users: demo.users, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The kept pool. One that is not whole is set aside, and a new one made in its place. */
+async function open(directory: string, url: string): Promise<Opened> {
+  try {
+    if (existsSync(directory)) return await reopen(directory, url);
+  } catch {
+    renameSync(directory, `${directory}.broken-${Date.now()}`);
+  }
+  return create(directory, url);
+}
+
+async function reopen(directory: string, url: string): Promise<Opened> {
+  const demo: Demo = JSON.parse(readFileSync(path.join(directory, 'demo.json'), 'utf8'));
+  const services = await openServices(directory, url);
+  const pool = await services.cognito.getUserPoolForClientId({ logger }, demo.clientId);
+  for (const { email } of USERS) {
+    const user = demo.users.find((one) => one.email === email);
+    const kept = await pool.getUserByUsername({ logger }, email);
+    if (!user?.password || !kept || pool.options.Id !== demo.poolId) throw new Error(`The pool lacks ${email}.`);
+  }
+  return { services, demo };
+}
+
+/** Makes pool, client, groups and users. demo.json comes last: where it is, everything is. */
+async function create(directory: string, url: string): Promise<Opened> {
+  const services = await openServices(directory, url);
+  // biome-ignore lint/suspicious/noExplicitAny: cognito-local's operations are untyped
+  const call = (operation: string, request: object): Promise<any> => Router(services)(operation)({ logger }, request);
+  const { UserPool } = await call('CreateUserPool', {
+    PoolName: 'regulatory-updates-local',
+    UsernameAttributes: ['email'],
+    Policies: { PasswordPolicy: { MinimumLength: 12 } },
+  });
+  const pool = { UserPoolId: UserPool.Id };
+  const { UserPoolClient } = await call('CreateUserPoolClient', {
+    ...pool,
+    ClientName: 'web',
+    ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+    AccessTokenValidity: TOKEN_MINUTES,
+    IdTokenValidity: TOKEN_MINUTES,
+    TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes' },
+  });
+  const users: DemoUser[] = [];
+  for (const { email, role, group } of USERS) {
+    const password = newPassword();
+    users.push({ email, password, role });
+    const user = { ...pool, Username: email };
+    const UserAttributes = [{ Name: 'email_verified', Value: 'true' }];
+    await call('AdminCreateUser', { ...user, UserAttributes, MessageAction: 'SUPPRESS' });
+    await call('AdminSetUserPassword', { ...user, Password: password, Permanent: true });
+    if (!group) continue;
+    await call('CreateGroup', { ...pool, GroupName: group });
+    await call('AdminAddUserToGroup', { ...user, GroupName: group });
+  }
+  const demo = { poolId: UserPool.Id, clientId: UserPoolClient.ClientId, users };
+  writeWhole(path.join(directory, 'demo.json'), demo);
+  return { services, demo };
+}
+
+/** 96 random bits behind one of each kind that the policy wants; no character that a shell would take. */
+function newPassword(): string {
+  return `Aa1-${randomBytes(12).toString('base64url')}`;
+}
+
+/** cognito-local's parts over a directory. No triggers, and no messages: it has no mail to send. */
+async function openServices(directory: string, url: string): Promise<Services> {
+  const pools = path.join(directory, 'pools');
+  mkdirSync(pools, { recursive: true, mode: 0o700 });
+  const clock = new DateClock();
+  const stores = {
+    create: async (_: unknown, id: string, defaults: object) => openStore(path.join(pools, `${id}.json`), defaults),
+  };
+  const factory = new CognitoServiceFactoryImpl(pools, stores, new UserPoolServiceFactoryImpl(clock, stores));
+  const config = { UserPoolDefaults: { UsernameAttributes: ['email'] }, TokenConfig: { IssuerDomain: url } };
+  const triggers = { enabled: () => false } as unknown as Services['triggers'];
+  return {
+    clock,
+    cognito: await factory.create({ logger }, config.UserPoolDefaults),
+    config: config as Services['config'],
+    messages: { deliver: async () => {} },
+    otp,
+    tokenGenerator: new JwtTokenGenerator(clock, triggers, config.TokenConfig),
+    triggers,
+  };
+}
+
+/** cognito-local's web application, and what Cognito answers where cognito-local differs. */
+function application(services: Services): http.RequestListener {
+  const router = Router(services);
+  const asCognito: typeof router = (operation) => async (context, request) => {
+    try {
+      const answer = await router(operation)(context, request);
+      const tokens = answer?.AuthenticationResult;
+      if (tokens) Object.assign(tokens, { ExpiresIn: TOKEN_MINUTES * 60, TokenType: 'Bearer' });
+      return answer;
+    } catch (error) {
+      const refused = error instanceof InvalidPasswordError || error instanceof NotAuthorizedError;
+      if (operation !== 'InitiateAuth' || !refused) throw error;
+      const isPassword = request.AuthFlow === 'USER_PASSWORD_AUTH';
+      throw new NotAuthorizedError(isPassword ? 'Incorrect username or password.' : 'Invalid Refresh Token');
+    }
+  };
+  const { application: app } = createServer(asCognito, logger as never, {}, services);
+  // Without this, Express writes a request that it cannot read to stderr.
+  app.use((_error: unknown, _request: unknown, response: http.ServerResponse, _next: unknown) => {
+    response.writeHead(400, { 'content-type': 'application/x-amz-json-1.1' });
+    response.end(JSON.stringify({ __type: 'SerializationException' }));
+  });
+  return app;
+}

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import type { DataStore } from 'cognito-local/lib/services/dataStore/dataStore.js';
+
+type Tree = { [key: string]: Tree };
+
+/** A store of cognito-local in one JSON file. The one it brings loses its file when two people sign in at the same time. */
+export function openStore(file: string, defaults: object): DataStore {
+  const reviveDate = (key: string, value: unknown) => (key.endsWith('Date') ? new Date(value as string) : value);
+  const root: Tree = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8'), reviveDate) : defaults;
+  const find = (keys: string[]) => keys.reduce<Tree | undefined>((node, key) => node?.[key], root);
+  const change = async (key: string | string[], apply: (parent: Tree, name: string) => void) => {
+    const keys = [key].flat();
+    const name = keys.pop() ?? '';
+    const parent = keys.reduce((node, one) => {
+      node[one] ??= {};
+      return node[one];
+    }, root);
+    apply(parent, name);
+    writeWhole(file, root);
+  };
+  if (root === defaults) writeWhole(file, root);
+  const store = {
+    getRoot: async () => root,
+    get: async (_: unknown, key: string | string[], fallback = null) => find([key].flat()) ?? fallback,
+    set: (_: unknown, key: string | string[], value: Tree) =>
+      change(key, (parent, name) => {
+        parent[name] = value;
+      }),
+    delete: (_: unknown, key: string | string[]) =>
+      change(key, (parent, name) => {
+        delete parent[name];
+      }),
+  };
+  return store as unknown as DataStore;
+}
+
+/** Readers see the whole file or the one before; only the owner can read it. */
+export function writeWhole(file: string, content: unknown): void {
+  writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}

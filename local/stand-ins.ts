@@ -1,0 +1,35 @@
+import { type ChatChoice, startChat } from './chat-choice.ts';
+import type { StackFile } from './stack-file.ts';
+
+/** The outside world on this machine: who signs people in, and where shares go. */
+export interface StandIns {
+  /** What the functions need to know of it. */
+  env: Record<string, string>;
+  /** What scripts need to know of it. */
+  file: Omit<StackFile, 'base_url' | 'api_key' | 'dynamodb_endpoint' | 'table_name' | 'pid'>;
+  stop(): Promise<void>;
+}
+
+/** Starts the identity provider and the chat workspace. */
+export async function startStandIns(dataDir: string, chat: ChatChoice): Promise<StandIns> {
+  const { startIdentityProvider } = await import('./identity-provider.ts');
+  const identity = await startIdentityProvider(dataDir);
+  const { workspace, env } = await startChat(chat).catch(async (error) => {
+    await identity.stop();
+    throw error;
+  });
+  return {
+    env: { ...env, TOKEN_ISSUER: identity.issuer, TOKEN_CLIENT_ID: identity.clientId },
+    file: {
+      identity_provider_url: identity.url,
+      user_pool_client_id: identity.clientId,
+      users: identity.users,
+      chat_inspector_url: workspace?.inspectorUrl ?? null,
+      chat_api_url: workspace?.apiUrl ?? null,
+      chat_reader_token: workspace?.readerToken ?? null,
+    },
+    stop: async () => {
+      await Promise.all([identity.stop(), workspace?.stop()]);
+    },
+  };
+}
