@@ -75,7 +75,7 @@ async function measureAll(): Promise<Measure[]> {
       multiValueHeaders: {},
       multiValueQueryStringParameters: Object.fromEntries(parameters),
       pathParameters: { category_id: id, topic_id: id, entry_id: id },
-      requestContext: { requestId: 'bench' },
+      requestContext: { requestId: 'bench', authorizer: { principalId: 'key', role: 'api_key' } },
     };
     const { result, cost } = await measured(() => handler(event as unknown as APIGatewayProxyEvent));
     if (result.statusCode !== 200) throw new Error(`${file}: ${result.body}`);

@@ -19,15 +19,17 @@ interface Options {
   method?: string;
   /** Raw headers, name and value in turn; default: the demo key. */
   headers?: string[];
-  body?: string;
+  body?: string | Buffer;
+  /** Another stack than the shared one. */
+  baseUrl?: string;
 }
 
 /** Sends one request exactly as it is given; `path` begins after /api/v1/feeds unless it begins with a double slash. */
 export function send(
   path: string,
-  { method = 'GET', headers = ['X-API-Key', API_KEY], body }: Options = {},
+  { method = 'GET', headers = ['X-API-Key', API_KEY], body, baseUrl = BASE_URL }: Options = {},
 ): Promise<Answer> {
-  const { hostname, port } = new URL(BASE_URL);
+  const { hostname, port } = new URL(baseUrl);
   const target = path.startsWith('//') ? path.slice(1) : PREFIX + path;
   return new Promise((resolve, reject) => {
     const request = http.request(
@@ -61,6 +63,19 @@ export function get(
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
   ).toString();
   return send(search ? `${path}?${search}` : path, { headers: ['X-API-Key', API_KEY, ...headers] });
+}
+
+/** Sends a request to version 2: `path` begins after /api/v2; `json` is sent as the body. */
+export function sendV2(
+  method: string,
+  path: string,
+  headers: string[],
+  json?: unknown,
+  baseUrl = BASE_URL,
+): Promise<Answer> {
+  const body = json === undefined ? {} : { body: JSON.stringify(json) };
+  const type = json === undefined ? [] : ['Content-Type', 'application/json'];
+  return send(`//api/v2${path}`, { method, headers: [...headers, ...type], baseUrl, ...body });
 }
 
 /** Checks that an answer is a problem in the one shape, with this status and code. */

@@ -20,10 +20,12 @@ export interface StartedStack {
 export async function launch(
   args: string[],
   dataDir = mkdtempSync(path.join(tmpdir(), 'regfeed-')),
+  variables: Record<string, string> = {},
 ): Promise<StartedStack> {
   const command = ['--import', 'tsx', 'local/start.ts', '--data-dir', dataDir, ...args];
-  const env = { ...process.env };
+  const env: NodeJS.ProcessEnv = { ...process.env };
   for (const name of ['DYNAMODB_ENDPOINT', 'TABLE_NAME']) delete env[name];
+  Object.assign(env, variables);
   const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   // A test that fails before it ends its stack takes it along.
   process.once('exit', () => child.kill('SIGKILL'));

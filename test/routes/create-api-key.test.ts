@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { ShownApiKey } from '../../lib/schemas/api-key.ts';
+import { aName, keysRoute, statusOf } from '../support/admin.ts';
+import { expectProblem, send } from '../support/api.ts';
+import { bearer } from '../support/people.ts';
+
+it('201: shows the key, which opens version 1 at once and is kept by no cache', async () => {
+  const name = aName();
+  const answer = await keysRoute('POST', '', { name: `  ${name} ` });
+  expect(answer.status, answer.text).toBe(201);
+  expect(ShownApiKey.parse(answer.body)).toEqual(answer.body);
+  expect(Object.keys(answer.body)).toEqual(['id', 'name', 'api_key', 'prefix', 'created_at']);
+  expect(answer.body).toMatchObject({ name, prefix: `ruf_${answer.body.id}` });
+  expect(answer.body.api_key).toMatch(new RegExp(`^ruf_${answer.body.id}_[0-9a-f]{72}$`));
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.headers.etag).toBeUndefined();
+  expect(await statusOf(answer.body.api_key)).toBe(200);
+});
+
+it('201: a name of one and of 80 characters, and the name of a revoked key', async () => {
+  const long = aName().padEnd(80, 'x');
+  const { status, body } = await keysRoute('POST', '', { name: long });
+  expect(status).toBe(201);
+  expect((await keysRoute('DELETE', `/${body.id}`)).status).toBe(204);
+  expect((await keysRoute('POST', '', { name: long })).status).toBe(201);
+});
+
+it('400: names that are none', async () => {
+  for (const name of ['', '   ', 'n'.repeat(81), 'a\nb', 'a\u202eb', 'a\u0000b']) {
+    const answer = await keysRoute('POST', '', { name });
+    expectProblem(answer, 400, 'invalid_name');
+    expect(answer.body.errors).toMatchObject([{ in: 'body', parameter: 'name' }]);
+  }
+  for (const json of [{}, { name: 5 }, { name: null }, { name: ['a'] }, { name: 'a', role: 'admin' }, []]) {
+    expectProblem(await keysRoute('POST', '', json), 400, 'invalid_parameter');
+  }
+});
+
+it('400: no JSON · 413: over 64 KB · 415: another type', async () => {
+  const path = '//api/v2/admin/api-keys';
+  const json = [...(await bearer('admin')), 'Content-Type', 'application/json; charset=utf-8'];
+  expectProblem(await send(path, { method: 'POST', headers: json, body: '{' }), 400, 'invalid_body');
+  const body = JSON.stringify({ name: 'n'.repeat(66_000) });
+  expectProblem(await send(path, { method: 'POST', headers: json, body }), 413, 'request_too_large');
+  const text = [...(await bearer('admin')), 'Content-Type', 'text/json'];
+  expectProblem(await send(path, { method: 'POST', headers: text, body: '{}' }), 415, 'unsupported_media_type');
+});
+
+it('409: the name of another live key, of two at once exactly one', async () => {
+  const name = aName();
+  const answers = await Promise.all([1, 2, 3].map(() => keysRoute('POST', '', { name })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  const refused = answers.find(({ status }) => status === 409);
+  expectProblem(refused as (typeof answers)[0], 409, 'name_taken');
+});

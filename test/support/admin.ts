@@ -1,0 +1,21 @@
+import { newKeyId } from '../../lib/auth/key-format.ts';
+import { type Answer, send, sendV2 } from './api.ts';
+import { bearer } from './people.ts';
+
+/** Sends a request to the routes of API keys as an admin; `path` begins after /api/v2/admin/api-keys. */
+export async function keysRoute(method: string, path = '', json?: unknown): Promise<Answer> {
+  return sendV2(method, `/admin/api-keys${path}`, await bearer('admin'), json);
+}
+
+/** A name that no other key has. */
+export const aName = () => `key ${newKeyId()}`;
+
+/** Creates a key over HTTP. */
+export async function aKey(name = aName()): Promise<Answer['body']> {
+  return (await keysRoute('POST', '', { name })).body;
+}
+
+/** The status that a key gets at version 1. */
+export async function statusOf(key: string): Promise<number> {
+  return (await send('/topics', { headers: ['X-API-Key', key] })).status;
+}

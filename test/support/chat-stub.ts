@@ -1,0 +1,294 @@
+import { once } from 'node:events';
+import http, { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { text as textOf } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { blockFaults } from './block-limits.ts';
+
+export const botToken = 'xoxb-chat-stub';
+const WEBHOOK_PATH = '/services/T000000001/B000000001/stubstubstubstubstubstub';
+
+/**
+ * The platform's plain-text webhook errors by status. Codes: docs.slack.dev/messaging/sending-messages-using-incoming-
+ * webhooks; statuses: docs.slack.dev/changelog/2016-05-17-changes-to-errors-for-incoming-webhooks; where that says
+ * nothing, public reports (invalid_token, no_service, no_active_hooks, no_text, invalid_blocks), else the nearest kind.
+ */
+const WEBHOOK_CODES: Record<number, string[]> = {
+  400: [
+    'invalid_payload',
+    'invalid_blocks',
+    'invalid_attachments',
+    'no_text',
+    'too_many_attachments',
+    'user_not_found',
+  ],
+  403: ['action_prohibited', 'invalid_token', 'posting_to_general_channel_denied', 'team_disabled'],
+  404: ['channel_not_found', 'no_active_hooks', 'no_service', 'no_service_id', 'no_team'],
+  410: ['channel_is_archived'],
+  429: ['rate_limited'],
+  500: ['rollup_error'],
+};
+/** The status that a webhook answers a code with. */
+const webhookStatus = (code: string) =>
+  Number(Object.entries(WEBHOOK_CODES).find(([, codes]) => codes.includes(code))?.[0] ?? 400);
+
+/** How one request is answered. Accepted, so in `posts`: ok, okWithoutTs, halfBody, cutJson, drip, huge, 'after'. */
+export type Step =
+  | { ok: true }
+  | { okWithoutTs: true }
+  /** The platform's own refusal; `detail` joins the JSON answer of the API. */
+  | { code: string; detail?: Record<string, unknown> }
+  | { status: number; headers?: Record<string, string>; body?: string }
+  /** 429 with this Retry-After, or none. */
+  | { rateLimited: string | null }
+  | { html: true }
+  | { hang: 'before' | 'after' }
+  | { reset: 'before' | 'after' }
+  | { halfBody: true }
+  | { cutJson: true }
+  | { redirect: string }
+  | { drip: true }
+  | { huge: true }
+  | { delayMs: number; next: Step };
+
+// biome-ignore lint/suspicious/noExplicitAny: payloads of every shape are kept
+type Payload = Record<string, any>;
+export interface StubPost {
+  via: 'bot' | 'webhook';
+  /** The webhook's channel is fixed outside: null. */
+  channel: string | null;
+  /** What was sent, blocks as a list and without the token. */
+  body: Payload;
+  at: number;
+}
+interface StubRequest {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+export type StubChannel = { id: string; name: string; is_private?: boolean; is_archived?: boolean } & Payload;
+export type ChatStub = Awaited<ReturnType<typeof startChatStub>>;
+
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+/** A route's own doing around a step. */
+interface Route {
+  steps: Step[];
+  /** The code that the platform itself would refuse this request with. */
+  fault(): { code: string; detail?: Payload } | undefined;
+  accept(step: Step): Answer;
+  refuse(code: string, detail?: Payload): Answer;
+}
+
+const html = (status: number, body: string): Answer => ({ status, headers: { 'content-type': 'text/html' }, body });
+const PAGE = '<!DOCTYPE html><html><head><title>Slack</title></head><body>Something went wrong.</body></html>';
+
+/** Fields that arrive as JSON within a form. */
+const NOT_TEXT = /^(blocks|attachments|metadata|link_names|unfurl_\w+|mrkdwn|reply_broadcast|exclude_archived|limit)$/;
+function parsed(json: string): Payload | undefined {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+function payloadOf(raw: string, type = ''): Payload | undefined {
+  if (type.includes('json')) return parsed(raw);
+  const fields = [...new URLSearchParams(raw)];
+  return Object.fromEntries(
+    fields.map(([name, value]) => [name, NOT_TEXT.test(name) ? (parsed(value) ?? value) : value]),
+  );
+}
+
+const SCOPE_OF: Record<string, string> = {
+  public_channel: 'channels:read',
+  private_channel: 'groups:read',
+  mpim: 'mpim:read',
+  im: 'im:read',
+};
+const typesOf = (args: Payload): string[] => (args['types'] ?? 'public_channel').split(/\s*,\s*/);
+const cursorOf = (channel?: StubChannel) => (channel ? Buffer.from(`team:${channel.id}`).toString('base64') : '');
+
+/** One page, or a code. As on the platform a page is cut first and sifted then, so that it may come short or empty. */
+function channelPage(channels: StubChannel[], args: Payload) {
+  const { limit = 100, cursor = '', exclude_archived = false } = args;
+  const start = cursor ? channels.findIndex((channel) => cursorOf(channel) === cursor) : 0;
+  if (start < 0) return 'invalid_cursor';
+  if (!Number.isInteger(limit) || limit < 1 || limit > 1000) return 'invalid_limit';
+  if (!typesOf(args).every((type) => type in SCOPE_OF)) return 'invalid_types';
+  const wanted = (channel: StubChannel) =>
+    typesOf(args).includes(channel.is_private ? 'private_channel' : 'public_channel') &&
+    !(exclude_archived && channel.is_archived);
+  const page = channels.slice(start, start + limit).filter(wanted);
+  const defaults = { is_channel: true, is_private: false, is_archived: false, is_member: false };
+  return {
+    channels: page.map((channel) => ({ ...defaults, ...channel })),
+    response_metadata: { next_cursor: cursorOf(channels[start + limit]) },
+  };
+}
+
+/** The given text, then padding without end; 64 KiB each 10 ms is huge and still spares the reader's memory. */
+async function* endless(body: string, size: number, pauseMs: number) {
+  for (let at = 0; ; at += size) {
+    yield body.slice(at, at + size).padEnd(size);
+    await sleep(pauseMs, undefined, { ref: false });
+  }
+}
+
+function transmit(response: ServerResponse, step: Step, answer: Answer): void {
+  if ('hang' in step) return;
+  if ('reset' in step) {
+    response.socket?.resetAndDestroy();
+    return;
+  }
+  const bytes = Buffer.from('cutJson' in step ? answer.body.slice(0, answer.body.length / 2) : answer.body);
+  if ('drip' in step || 'huge' in step) {
+    response.writeHead(answer.status, answer.headers);
+    const body = 'drip' in step ? endless(answer.body, 1, 1000) : endless(answer.body, 65_536, 10);
+    pipeline(Readable.from(body), response).catch(() => {});
+    return;
+  }
+  const half = 'halfBody' in step;
+  response.writeHead(answer.status, { ...answer.headers, 'content-length': bytes.length * (half ? 2 : 1) });
+  if (half) response.write(bytes, () => response.destroy());
+  else response.end(bytes);
+}
+
+/** What a step that accepts nothing sends; undefined: the step accepts the request. */
+function refusal(step: Exclude<Step, { delayMs: number }>, route: Route): Answer | undefined {
+  if ('code' in step) return route.refuse(step.code, step.detail);
+  if ('status' in step) return { headers: {}, body: '', ...step };
+  if ('html' in step) return html(200, PAGE);
+  if ('redirect' in step) return { status: 307, headers: { location: step.redirect }, body: '' };
+  if ('rateLimited' in step) {
+    const headers: Record<string, string> = step.rateLimited === null ? {} : { 'retry-after': step.rateLimited };
+    const answer = route.refuse('rate_limited');
+    return { ...answer, status: 429, headers: { ...answer.headers, ...headers } };
+  }
+  const when = ('hang' in step && step.hang) || ('reset' in step && step.reset);
+  return when === 'before' ? html(200, '') : undefined;
+}
+
+async function play(response: ServerResponse, route: Route, step: Step = { ok: true }): Promise<void> {
+  if ('delayMs' in step) {
+    await sleep(step.delayMs, undefined, { ref: false });
+    return play(response, route, step.next);
+  }
+  const refused = refusal(step, route);
+  if (refused) return transmit(response, step, refused);
+  const fault = route.fault();
+  if (fault) return transmit(response, { ok: true }, route.refuse(fault.code, fault.detail));
+  transmit(response, step, route.accept(step));
+}
+
+/** A scripted stand-in of the chat platform on a free port, for what the emulator cannot play; posts only by POST. */
+export async function startChatStub(options: { scopes?: string[] } = {}) {
+  let scopes = options.scopes ?? ['chat:write', 'chat:write.public', 'channels:read', 'groups:read'];
+  let channels: StubChannel[] = [];
+  const posts: StubPost[] = [];
+  const requests: StubRequest[] = [];
+  const postSteps: Step[] = [];
+  const channelSteps: Step[] = [];
+
+  const api = (body: Payload): Answer => ({
+    status: 200,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'x-oauth-scopes': scopes.join(',') },
+    body: JSON.stringify(body),
+  });
+  const missing = (needed: string | undefined) =>
+    needed && !scopes.includes(needed)
+      ? { code: 'missing_scope', detail: { needed, provided: scopes.join(',') } }
+      : undefined;
+  const accept = (via: StubPost['via'], { token: _, ...body }: Payload) =>
+    posts.push({ via, channel: via === 'bot' ? body['channel'] : null, body, at: Date.now() });
+  const unfit = (payload: Payload) => {
+    if (!payload['text'] && !payload['blocks']?.length && !payload['attachments']?.length) return { code: 'no_text' };
+    return blockFaults(payload).length ? { code: 'invalid_blocks' } : undefined;
+  };
+  const identity = { team: 'Stub', team_id: 'T000000001', user: 'stub', user_id: 'U000000001', bot_id: 'B000000002' };
+
+  const methods: Record<string, (args: Payload) => Omit<Route, 'refuse'>> = {
+    'auth.test': () => ({ steps: [], fault: () => undefined, accept: () => api({ ok: true, ...identity }) }),
+    'chat.postMessage': (args) => ({
+      steps: postSteps,
+      fault: () => missing('chat:write') ?? (args['channel'] ? unfit(args) : { code: 'channel_not_found' }),
+      accept: (step) => {
+        const count = String(accept('bot', args)).padStart(6, '0');
+        const ts = 'okWithoutTs' in step ? {} : { ts: `${Math.floor(Date.now() / 1000)}.${count}` };
+        return api({ ok: true, channel: args['channel'], ...ts, message: { type: 'message', text: args['text'] } });
+      },
+    }),
+    'conversations.list': (args) => {
+      const page = channelPage(channels, args);
+      const unscoped = typesOf(args).map((type) => missing(SCOPE_OF[type]));
+      return {
+        steps: channelSteps,
+        fault: () => unscoped.find(Boolean) ?? (typeof page === 'string' ? { code: page } : undefined),
+        accept: () => api({ ok: true, ...(page as object) }),
+      };
+    },
+  };
+  const webhook = (payload: Payload | undefined): Route => ({
+    steps: postSteps,
+    fault: () => (payload ? unfit(payload) : { code: 'invalid_payload' }),
+    accept: () => {
+      accept('webhook', payload ?? {});
+      return html(200, 'ok');
+    },
+    refuse: (code) => html(webhookStatus(code), code),
+  });
+
+  function routeOf(request: IncomingMessage, raw: string): Route | undefined {
+    const payload = payloadOf(raw, request.headers['content-type']);
+    if (request.url === WEBHOOK_PATH)
+      return webhook(/json/.test(request.headers['content-type'] ?? '') ? payload : undefined);
+    const route = methods[request.url?.replace('/api/', '') ?? '']?.(payload ?? {});
+    if (!route) return undefined;
+    const token = request.headers.authorization?.replace(/^Bearer /, '') ?? payload?.['token'];
+    const stranger = token === botToken ? undefined : { code: token ? 'invalid_auth' : 'not_authed' };
+    const refuse: Route['refuse'] = (error, detail) => api({ ok: false, error, ...detail });
+    return { ...route, refuse, fault: () => stranger ?? route.fault() };
+  }
+
+  const server = http.createServer(async (request, response) => {
+    const body = await textOf(request).catch(() => undefined);
+    if (body === undefined) return;
+    requests.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body });
+    const route = request.method === 'POST' ? routeOf(request, body) : undefined;
+    if (!route) return transmit(response, { ok: true }, html(404, 'no_service'));
+    await play(response, route, route.steps.shift());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    apiUrl: `${url}/api/`,
+    webhookUrl: url + WEBHOOK_PATH,
+    posts,
+    requests,
+    /** The next posting requests take these steps in turn; then all succeed. */
+    script: (...steps: Step[]) => void postSteps.push(...steps),
+    scriptChannels: (...steps: Step[]) => void channelSteps.push(...steps),
+    setScopes: (...granted: string[]) => {
+      scopes = granted;
+    },
+    setChannels: (list: StubChannel[]) => {
+      channels = list;
+    },
+    /** Forgets posts, requests and scripts; scopes and channels stay. */
+    reset: () => {
+      for (const kept of [posts, requests, postSteps, channelSteps]) kept.length = 0;
+    },
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
