@@ -79,9 +79,10 @@ function summaryOf({ one_line_summary, five_point_summary }: Shared): string {
   return one_line_summary ? mrkdwn(one_line_summary, LONGEST.oneLine) : '';
 }
 
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+
 /** `2026-11-21T09:30:00Z` as `21 November 2026, 09:30 UTC`. */
 function shownDate(instant: string): string {
-  const date = new Date(instant);
-  const day = date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-  return `${day}, ${instant.slice(11, 16)} UTC`;
+  const [year, month, day] = instant.slice(0, 10).split('-').map(Number);
+  return `${day} ${MONTHS[(month ?? 1) - 1]} ${year}, ${instant.slice(11, 16)} UTC`;
 }

@@ -1,41 +1,71 @@
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
 import { outcomeUnknown, rateLimited, unavailable } from './errors.ts';
 
 const TIMEOUT_MS = 6_000;
 const LARGEST_ANSWER = 1024 * 1024;
-/** Failures before anything was sent: no address, no connection, no trust. */
-const NOT_SENT =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/;
 
-/**
- * `fetch` for the platform's clients, which throws the Problem that a failure is. Answers are read whole, within six seconds and a
- * megabyte; the clients' own time-outs do not hold while a body is read. Connections are not kept: a function that slept
- * would send on a dead one and could not tell whether the message went out.
- */
-export async function platformFetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
-  const cut = new AbortController();
-  const timer = setTimeout(() => cut.abort(), TIMEOUT_MS);
-  try {
-    const headers = { ...(init.headers as object), connection: 'close' };
-    const response = await fetch(input, { ...init, headers, signal: cut.signal });
-    if (response.status === 429) throw rateLimited(response.headers.get('retry-after'));
-    const text = await bounded(response);
-    return new Response(text || null, { status: response.status, headers: response.headers });
-  } catch (error) {
-    const { name, cause } = error as { name?: string; cause?: { code?: string } };
-    if (name === 'Problem') throw error;
-    throw NOT_SENT.test(cause?.code ?? '') ? unavailable() : outcomeUnknown();
-  } finally {
-    clearTimeout(timer);
-    cut.abort();
-  }
+/** What the platform's clients send. */
+interface Call {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
 }
 
-async function bounded(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
+/** What the platform's clients read of an answer. */
+interface Answer {
+  status: number;
+  text: string;
+  headers: Map<string, string>;
+}
+
+/**
+ * Stands in for `fetch` in the platform's clients and throws the Problem that a failure is: 503 where no connection came about, so that
+ * nothing was sent, else 504. Answers are read whole, within six seconds and a megabyte; redirects are not followed. Each call
+ * has its own connection: a function that slept would send on a dead one and could not tell whether the message went out.
+ * `fetch` itself is not used, since loading it costs a third of a first call (docs/performance.md).
+ */
+export async function platformFetch(input: unknown, init: unknown): Promise<Response> {
+  const { status, text, headers } = await asked(new URL(String(input)), init as Call);
+  if (status === 429) throw rateLimited(headers.get('retry-after') ?? null);
+  if (status >= 300 && status < 400) throw outcomeUnknown();
+  const read = { get: (name: string) => headers.get(name.toLowerCase()) ?? null, entries: () => headers.entries() };
+  const answer = { status, ok: status < 300, statusText: '', url: '', headers: read, text: async () => text };
+  return answer as unknown as Response;
+}
+
+function asked(url: URL, { method = 'POST', headers = {}, body = '' }: Call): Promise<Answer> {
+  const { request: send } = url.protocol === 'http:' ? http : https;
+  return new Promise((resolve, reject) => {
+    let isConnected = false;
+    const request = send(url, {
+      method,
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      agent: false,
+    });
+    const timer = setTimeout(() => request.destroy(), TIMEOUT_MS);
+    const fail = () => {
+      request.destroy();
+      reject(isConnected ? outcomeUnknown() : unavailable());
+    };
+    request.on('socket', (socket) => {
+      socket.once(url.protocol === 'http:' ? 'connect' : 'secureConnect', () => {
+        isConnected = true;
+      });
+    });
+    request.on('response', (response) => answerOf(response).then(resolve, fail));
+    request.on('error', fail);
+    request.on('close', () => clearTimeout(timer));
+    request.end(body);
+  });
+}
+
+async function answerOf(response: IncomingMessage): Promise<Answer> {
   let text = '';
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
+  for await (const chunk of response.setEncoding('utf8')) {
+    text += chunk;
     if (text.length > LARGEST_ANSWER) throw new Error('The answer is too large.');
   }
-  return text;
+  const headers = Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)]);
+  return { status: response.statusCode ?? 0, text, headers: new Map(headers) };
 }

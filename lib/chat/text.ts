@@ -7,7 +7,7 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 /** Controls, direction marks, private, unassigned and replacement characters; joiners stay, since emoji and some scripts need them. */
 const UNSEEN = /(?!\u200C|\u200D)[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\uFFFD]/gu;
 const SPACES = /[\s\p{Z}]+/gu;
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const ASCII = /^[\x20-\x7e]*$/;
 const ELLIPSIS = '…';
 
 /** One line of plain text: spaces for newlines, nothing that cannot be seen. */
@@ -21,12 +21,18 @@ export function mrkdwn(text: string, most: number): string {
   const room = most - ELLIPSIS.length;
   let length = 0;
   let kept = 0;
-  for (const { segment } of graphemes.segment(oneLine(text))) {
-    const piece = segment.replace(/[&<>|]/g, (character) => ENTITIES[character] ?? '');
+  for (const grapheme of graphemes(oneLine(text))) {
+    const piece = grapheme.replace(/[&<>|]/g, (character) => ENTITIES[character] ?? '');
     if (length + piece.length > most) return pieces.slice(0, kept).join('').trimEnd() + ELLIPSIS;
     pieces.push(piece);
     length += piece.length;
     if (length <= room) kept = pieces.length;
   }
   return pieces.join('');
+}
+
+/** What a reader takes for one character. ASCII needs no segmenter, which is slow to make. */
+function* graphemes(text: string): Iterable<string> {
+  if (ASCII.test(text)) return yield* text;
+  for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)) yield segment;
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expectProblem, sendV2 } from '../support/api.ts';
+import { freePort } from '../../local/processes.ts';
+import { expectProblem, send, sendV2 } from '../support/api.ts';
 import { share } from '../support/chat.ts';
 import type { Step } from '../support/chat-stub.ts';
 import { bearer } from '../support/people.ts';
 import { type ScriptedChat, startScriptedChat } from '../support/scripted-chat.ts';
+import { launch } from '../support/start-stack.ts';
 
 let scripted: ScriptedChat;
 let entry_id = '';
@@ -246,3 +248,24 @@ describe('channels', () => {
     expectProblem(await channels(), status, code);
   });
 });
+
+it('503 chat_unavailable: nobody listens, nothing was sent, and a repeat may succeed', async () => {
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const stack = await launch(['--port', '0', '--chat', 'env'], undefined, {
+    CHAT_BOT_TOKEN: 'xoxb-nobody',
+    CHAT_WEBHOOK_URL: `${url}/services/T0/B0/x`,
+    CHAT_API_URL: `${url}/api/`,
+  });
+  const { file } = stack;
+  const headers = ['X-API-Key', file.api_key];
+  const { body } = await send('/entries/list?limit=1', { headers, baseUrl: file.base_url });
+  for (const target of Object.values(METHODS)) {
+    const answer = await share({ entry_id: body.items[0].id, ...target }, { headers: aKey(), file });
+    expectProblem(answer, 503, 'chat_unavailable');
+    expect(answer.headers['retry-after']).toBe('30');
+  }
+  const channels = await sendV2('GET', '/feeds/chat/channels', await bearer('viewer', file), undefined, file.base_url);
+  expectProblem(channels, 503, 'chat_unavailable');
+  await stack.end();
+  stack.clean();
+}, 60_000);
