@@ -13,7 +13,8 @@ const PARAMETERS = { ChatBotToken: 'CHAT_BOT_TOKEN', ChatWebhookUrl: 'CHAT_WEBHO
  * CloudFormation is told; and no references to CloudFormation on this machine.
  */
 export default class Packaging {
-  constructor(serverless, options) {
+  constructor(serverless, options, { log } = {}) {
+    this.log = log;
     this.serverless = serverless;
     this.options = options;
     this.hooks = {
@@ -57,6 +58,10 @@ export default class Packaging {
     this.serverless.service.provider.stackParameters = Object.entries(PARAMETERS)
       .map(([ParameterKey, variable]) => ({ ParameterKey, ParameterValue: process.env[variable]?.trim() }))
       .filter(({ ParameterValue }) => ParameterValue);
+    const told = this.serverless.service.provider.stackParameters.map(({ ParameterKey }) => PARAMETERS[ParameterKey]);
+    this.log?.notice(
+      `Set for this deployment: ${told.join(', ') || 'none'} of ${Object.values(PARAMETERS).join(', ')}`,
+    );
   }
 
   /** On this machine such values come from the process's environment; a reference would stand before them as an object. */

@@ -1,4 +1,5 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { build } from 'esbuild';
 import { checkBundles } from './bundle-rules.mjs';
 
@@ -21,18 +22,44 @@ const options = {
 const alias = { '@aws-sdk/credential-provider-node': './scripts/environment-credentials.mjs' };
 
 async function main() {
-  rmSync('.build/functions', { recursive: true, force: true });
-  const { metafile } = await build({
+  const { metafile, outputFiles } = await build({
     ...options,
     alias,
     entryPoints: ['functions/**/*.ts'],
     outbase: '.',
     outdir: '.build',
     metafile: true,
+    write: false,
   });
-  mkdirSync('.build', { recursive: true });
-  writeFileSync('.build/package.json', '{ "type": "commonjs" }\n');
+  for (const { path: file, text } of outputFiles) replace(file, text);
+  replace('.build/package.json', '{ "type": "commonjs" }\n');
+  removeOthers('.build/functions', new Set(outputFiles.map((file) => file.path)));
   if (process.argv.includes('--rules')) await checkBundles(metafile, options);
+}
+
+/** Whoever reads the file meanwhile, a running stack for one, sees the old one or the new one, and an equal one is left alone. */
+function replace(file, text) {
+  if (read(file) === text) return;
+  mkdirSync(path.dirname(file), { recursive: true });
+  const fresh = `${file}.${process.pid}`;
+  writeFileSync(fresh, text);
+  renameSync(fresh, file);
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** Bundles of functions that are no more. */
+function removeOthers(directory, kept) {
+  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+    const file = path.resolve(entry.parentPath, entry.name);
+    if (entry.isFile() && file.endsWith('.js') && !kept.has(file)) rmSync(file);
+  }
 }
 
 await main();

@@ -24,6 +24,7 @@ await command('shares', async () => {
   const { listShares } = await import('../lib/data/shares.ts');
   console.table(
     (await listShares(values.entry, limit)).map((share) => ({
+      id: share.id,
       'shared at': share.shared_at,
       by: share.shared_by,
       entry: share.entry_id,

@@ -17,6 +17,8 @@ import { getItem, putItem, queryItems, updateItem } from './table.ts';
 /** Longer than any function runs: whoever wrote an older `pending` is gone. */
 const PENDING_MS = 30_000;
 const LOOK_AGAIN_S = 2;
+/** The code of a failure after which the message may have been posted. */
+const UNKNOWN = 'outcome_unknown';
 
 /** What somebody wants to share. The same `idempotencyKey` of the same person is the same share. */
 export interface ShareIntent {
@@ -65,12 +67,21 @@ export async function shareOnce(
     await close(posted, attempt, false).catch(unclosed(share.id));
     return posted;
   } catch (error) {
-    const problem = error instanceof Problem ? error : null;
-    const outcome = problem && problem.code !== 'outcome_unknown' ? 'failed' : 'unknown';
-    const failure = problem && { kind: problem.kind, code: problem.code, detail: problem.message };
-    await close({ ...share, outcome, failure }, attempt, problem?.retryAfter !== undefined).catch(unclosed(share.id));
-    throw error;
+    if (!(error instanceof Problem)) throw error;
+    const { kind, code, message, retryAfter } = error;
+    const isFinal = retryAfter === undefined && intent.idempotencyKey !== undefined && code !== UNKNOWN;
+    const failure = { kind, code, detail: isFinal ? `${message} Then share with a new Idempotency-Key.` : message };
+    const failed: Share = { ...share, outcome: code === UNKNOWN ? 'unknown' : 'failed', failure };
+    await close(failed, attempt, retryAfter !== undefined).catch(unclosed(share.id));
+    throw problemOf(failed, retryAfter);
   }
+}
+
+/** The problem that a share which was not posted is answered with, the first time and again. */
+function problemOf({ id, failure, shared_at }: Share, retryAfter?: number): Problem {
+  if (failure) return new Problem(failure.kind, failure.code, failure.detail, { shareId: id, retryAfter });
+  const detail = `This share was begun at ${shared_at} and its outcome is unknown: the message may have been posted. Look in the channel before you share again with a new Idempotency-Key.`;
+  return new Problem('gateway_timeout', UNKNOWN, detail, { shareId: id });
 }
 
 function newShare({ entry_id, method, channel_id, shared_by, idempotencyKey }: ShareIntent): Share {
@@ -120,14 +131,12 @@ async function begin(share: Share, attempt: string, intent: string): Promise<Sto
 async function answerOf(stored: Stored): Promise<Share> {
   const { share, attempt, began } = stored;
   if (share.outcome === 'posted') return share;
-  if (share.failure) throw new Problem(share.failure.kind, share.failure.code, share.failure.detail);
   if (share.outcome === 'pending' && Date.now() - began < PENDING_MS) {
     const detail = 'This share is under way. Ask again with the same Idempotency-Key for its answer.';
-    throw new Problem('conflict', 'share_in_progress', detail, { retryAfter: LOOK_AGAIN_S });
+    throw new Problem('conflict', 'share_in_progress', detail, { shareId: share.id, retryAfter: LOOK_AGAIN_S });
   }
   if (share.outcome === 'pending') await close({ ...share, outcome: 'unknown' }, attempt, false);
-  const detail = `This share was begun at ${share.shared_at} and its outcome is unknown: the message may have been posted. Look in the channel before you share again with a new Idempotency-Key.`;
-  throw new Problem('gateway_timeout', 'outcome_unknown', detail);
+  throw problemOf(share);
 }
 
 /** Writes how an attempt ended, unless another attempt has taken over. */

@@ -23,8 +23,13 @@ export function replyTo(event: APIGatewayProxyEvent, body: unknown, headers: Hea
 }
 
 /** The answer to a change: kept by no cache, since it may hold a secret. */
-export function replyToWrite(event: APIGatewayProxyEvent, status: number, body: unknown): APIGatewayProxyResult {
-  const headers = { 'Cache-Control': 'no-store', 'X-Request-Id': event.requestContext.requestId };
+export function replyToWrite(
+  event: APIGatewayProxyEvent,
+  status: number,
+  body: unknown,
+  more: Headers,
+): APIGatewayProxyResult {
+  const headers = { ...more, 'Cache-Control': 'no-store', 'X-Request-Id': event.requestContext.requestId };
   if (status === 204) return { statusCode: status, headers, body: '' };
   return {
     statusCode: status,
@@ -44,6 +49,7 @@ export function replyProblem(event: APIGatewayProxyEvent, problem: Problem): API
     code: problem.code,
     request_id,
     ...(problem.errors ? { errors: problem.errors } : {}),
+    ...(problem.shareId ? { share_id: problem.shareId } : {}),
   };
   return {
     statusCode: problem.status,

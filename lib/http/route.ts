@@ -81,10 +81,16 @@ export function writeRoute<A extends Answer, B extends z.ZodMiniObject>(
   write: (input: WriteInput<B>) => Promise<z.infer<A>>,
 ): Handler {
   return route(spec, spec.answers, async (event, caller, id) => {
+    const { ignored } = parseQuery(event, NO_QUERY);
     const body = spec.body ? parseBody(event, spec.body) : ({} as z.infer<B>);
-    return replyToWrite(event, spec.status, await write({ id, body, caller, event }));
+    return replyToWrite(event, spec.status, await write({ id, body, caller, event }), naming(ignored));
   });
 }
+
+/** The header that names what was ignored. */
+const naming = (ignored: string[]): Record<string, string> =>
+  ignored.length > 0 ? { 'Ignored-Parameters': ignored.join(', ') } : {};
+const NO_QUERY = z.object({});
 
 interface Outcome {
   body: unknown;
@@ -103,11 +109,7 @@ function readRoute<Q extends z.ZodMiniObject>(
     const { query, ignored } = parseQuery(event, schema);
     const [filters, rest] = parted(query, names);
     const { body, headers } = await answer({ id, query: filters as z.infer<Q> }, rest);
-    return replyTo(
-      event,
-      body,
-      ignored.length > 0 ? { ...headers, 'Ignored-Parameters': ignored.join(', ') } : headers,
-    );
+    return replyTo(event, body, { ...headers, ...naming(ignored) });
   });
 }
 

@@ -36,13 +36,16 @@ export const ProblemBody = z.object({
   code: z.string(),
   request_id: z.string(),
   errors: z.optional(z.array(InputError)),
+  /** The record of a share that was not posted, or of which nobody knows. */
+  share_id: z.optional(z.string()),
 });
 export type ProblemBody = z.infer<typeof ProblemBody>;
 
 interface ProblemOptions {
   errors?: InputError[];
   /** Seconds after which a repeat may succeed; sent as Retry-After. */
-  retryAfter?: number;
+  retryAfter?: number | undefined;
+  shareId?: string;
   cause?: unknown;
 }
 
@@ -53,6 +56,7 @@ export class Problem extends Error {
   readonly title: string;
   readonly errors: InputError[] | undefined;
   readonly retryAfter: number | undefined;
+  readonly shareId: string | undefined;
   readonly code: string;
 
   constructor(kind: ProblemKind, code: string, detail: string, options: ProblemOptions = {}) {
@@ -63,6 +67,7 @@ export class Problem extends Error {
     [this.status, this.title] = KINDS[kind];
     this.errors = options.errors;
     this.retryAfter = options.retryAfter;
+    this.shareId = options.shareId;
   }
 }
 

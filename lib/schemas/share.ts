@@ -14,7 +14,12 @@ export const ShareRequest = z.strictObject({
   channel_id: z.optional(
     z
       .string('must be the id of a channel')
-      .check(z.regex(/^[CG][A-Z0-9]{2,30}$/, 'must be the id of a channel, as the list of channels has it')),
+      .check(
+        z.regex(
+          /^[CG][A-Z0-9]{2,30}$/,
+          'must be the id of a channel such as C0123456789, as the list of channels has it',
+        ),
+      ),
   ),
   comment: z.optional(
     z.string('must be text').check(z.maxLength(LONGEST_COMMENT, `must have at most ${LONGEST_COMMENT} characters`)),

@@ -107,7 +107,7 @@ it('the audit trail has who shared what, where, when, and how it ended', async (
   const before = (await listShares(undefined, 1_000)).length;
   const posted = await shareWith('audited');
   scripted.chat.script({ code: 'not_in_channel' });
-  await shareWith('audited-failure');
+  const refused = await shareWith('audited-failure');
   const [failed, shared, ...others] = await listShares(undefined, 1_000);
   expect(others).toHaveLength(before);
   const { share_id: id, shared_at, message_ts } = posted.body;
@@ -123,5 +123,10 @@ it('the audit trail has who shared what, where, when, and how it ended', async (
     closed_at: expect.stringMatching(/Z$/),
     failure: null,
   });
-  expect(failed).toMatchObject({ outcome: 'failed', failure: { kind: 'forbidden', code: 'not_in_channel' } });
+  expect(refused.body.detail).toMatch(/Then share with a new Idempotency-Key\.$/);
+  expect(failed).toMatchObject({
+    id: refused.body.share_id,
+    outcome: 'failed',
+    failure: { kind: 'forbidden', code: 'not_in_channel' },
+  });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ShownApiKey } from '../../lib/schemas/api-key.ts';
 import { aName, keysRoute, statusOf } from '../support/admin.ts';
-import { expectProblem, send } from '../support/api.ts';
+import { expectProblem, send, sendV2 } from '../support/api.ts';
 import { bearer } from '../support/people.ts';
 
 it('201: shows the key, which opens version 1 at once and is kept by no cache', async () => {
@@ -52,4 +52,13 @@ it('409: the name of another live key, of two at once exactly one', async () => 
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   const refused = answers.find(({ status }) => status === 409);
   expectProblem(refused as (typeof answers)[0], 409, 'name_taken');
+});
+
+it('201: an unknown parameter is named as ignored · 400: with Prefer: handling=strict nothing is created', async () => {
+  const { headers } = await keysRoute('POST', '?colour=red', { name: aName() });
+  expect(headers['ignored-parameters']).toBe('colour');
+  const name = aName();
+  const strict = [...(await bearer('admin')), 'Prefer', 'handling=strict'];
+  expectProblem(await sendV2('POST', '/admin/api-keys?colour=red', strict, { name }), 400, 'invalid_parameter');
+  expect((await keysRoute('POST', '', { name })).status).toBe(201);
 });
