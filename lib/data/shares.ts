@@ -101,15 +101,16 @@ const fingerprint = ({ entry_id, method, channel_id, comment }: ShareIntent) =>
 
 /** Claims the share for this attempt: null where it may post, else what is there already. */
 async function begin(share: Share, attempt: string, intent: string): Promise<Stored | null> {
+  const now = new Date();
   const Item = {
     ...shareKey(share.id),
     gsi1: entryShares(share.entry_id),
     gsi2: SHARES,
-    at: `${share.shared_at}#${share.id}`,
+    at: `${now.toISOString()}#${share.id}`,
     body: share,
     attempt,
     intent,
-    began: Date.now(),
+    began: now.getTime(),
     may_repeat: false,
   };
   const claimed = await putItem({

@@ -100,7 +100,7 @@ export function signed(keys: Keys, payload: unknown, header: Record<string, unkn
 }
 
 /** How the key set is answered: `keys` as they are, these bytes, a status, or so that no answer ever ends. */
-export type Serving = 'keys' | 'hang' | 'drip' | 'reset' | { status: number } | { body: string };
+export type Serving = 'keys' | 'hang' | 'drip' | 'reset' | { status: number } | { body: string | Buffer };
 
 /** A key set on 127.0.0.1. `fetches` counts requests; `keys` and `serving` may be changed at any time. */
 export interface KeySet {
