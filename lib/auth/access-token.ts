@@ -2,7 +2,8 @@ import { Agent } from 'node:http';
 import { validateCognitoJwtFields } from 'aws-jwt-verify/cognito-verifier';
 import { FetchError, JwksValidationError, JwkValidationError, JwtBaseError } from 'aws-jwt-verify/error';
 import { SimpleFetcher } from 'aws-jwt-verify/https';
-import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
+import { assertIsJwks, type Jwk, type Jwks, SimpleJwksCache } from 'aws-jwt-verify/jwk';
+import { decomposeUnverifiedJwt } from 'aws-jwt-verify/jwt';
 import type { JwtHeader, JwtPayload } from 'aws-jwt-verify/jwt-model';
 import { JwtVerifier } from 'aws-jwt-verify/jwt-verifier';
 import { outsideUrl } from '../schemas/outside.ts';
@@ -15,7 +16,7 @@ const CLOCK_S = 5;
 /** The key set is asked for twice at most, so that a hanging identity provider is an answer within 5 seconds. */
 const KEY_SET_MS = 2_000;
 
-const issuer = outsideUrl('TOKEN_ISSUER', process.env['TOKEN_ISSUER'] ?? '').href;
+const issuer = outsideUrl('TOKEN_ISSUER', process.env['TOKEN_ISSUER'] ?? '').href.replace(/\/$/, '');
 const clientId = process.env['TOKEN_CLIENT_ID'] ?? '';
 if (!clientId) throw new Error('TOKEN_CLIENT_ID is not set: it names the client whose access tokens are taken.');
 
@@ -29,7 +30,7 @@ const fetcher = new SimpleFetcher({
 /** Signature (RFC 7515), issuer, exp and nbf (RFC 7519) by the library; the key set is asked at most every ten seconds for unknown keys. */
 const verifier = JwtVerifier.create(
   { issuer, audience: null, jwksUri: `${issuer}/.well-known/jwks.json`, customJwtCheck: checkClaims },
-  { jwksCache: new SimpleJwksCache({ fetcher }) },
+  { jwksCache: new SimpleJwksCache({ fetcher, jwksParser: parseKeySet }) },
 );
 
 /** A person who is signed in: `sub` of their token, and what they are. */
@@ -46,15 +47,30 @@ export interface User {
 export async function verifyAccessToken(token: string): Promise<User | null> {
   if (token.length > LONGEST_TOKEN) return null;
   try {
+    // The library keeps a key for every issuer that a token names, before it has looked at the signature.
+    if (decomposeUnverifiedJwt(token).payload.iss !== issuer) return null;
     const payload = await verifier.verify(token);
     return { id: String(payload.sub), role: roleOf(payload['cognito:groups']) };
   } catch (error) {
-    const isToken = error instanceof JwtBaseError || error instanceof SyntaxError;
+    // RangeError: the library words an exp or nbf as a date, and not every number is one.
+    const isToken = error instanceof JwtBaseError || error instanceof RangeError;
     const isKeySet = [FetchError, JwksValidationError, JwkValidationError].some((kind) => error instanceof kind);
     if (isToken && !isKeySet) return null;
     throw error;
   }
 }
+
+/** A set without a key that signs is an outage: it must not make tokens bad, nor displace the set that is known. */
+function parseKeySet(bytes: ArrayBuffer): Jwks {
+  try {
+    const keySet = JSON.parse(new TextDecoder('utf8', { fatal: true }).decode(bytes)) as Jwks;
+    assertIsJwks(keySet);
+    if (keySet.keys.some(isSigningKey)) return keySet;
+  } catch {}
+  throw new JwksValidationError('This is no key set.');
+}
+
+const isSigningKey = ({ kty, use = 'sig', alg = 'RS256' }: Jwk) => kty === 'RSA' && use === 'sig' && alg === 'RS256';
 
 class BadClaim extends JwtBaseError {}
 

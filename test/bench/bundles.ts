@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** A minified function: its file and size. */
+export interface Bundle {
+  file: string;
+  bytes: number;
+}
+
+const BASELINES = [import.meta.resolve('./baselines/doc.ts'), import.meta.resolve('./baselines/raw.ts')];
+const CHAIN = path.resolve('node_modules/@aws-sdk/credential-provider-node/dist-es/index.js');
+const CREDENTIALS = 'scripts/environment-credentials.mjs';
+
+/**
+ * Bundles every function and the baselines by scripts/build.mjs, in a copy of the sources, so that the .build of a running stack
+ * stays as it is. Names are paths without ending: `feeds/get-entry`; baselines are `raw`, `doc` (the SDK's whole credential chain) and
+ * `doc-env` (the environment's credentials alone, as the functions have them).
+ */
+export function buildAll(directory: string): { sources: string; bundles: Map<string, Bundle> } {
+  const sources = path.join(directory, 'service');
+  const bundles = built(sources, ['functions', 'lib']);
+  const chain = path.join(directory, 'chain');
+  const { doc } = Object.fromEntries(built(chain, [], `export { defaultProvider } from ${JSON.stringify(CHAIN)};\n`));
+  const [raw, docEnv] = [bundles.get('raw'), bundles.get('doc')];
+  if (!raw || !doc || !docEnv) throw new Error('The baselines were not built.');
+  return { sources, bundles: new Map([...bundles, ['raw', raw], ['doc', doc], ['doc-env', docEnv]]) };
+}
+
+/** Builds a copy of `folders` with the baselines; `credentials` stands in for the replacement of the SDK's credential chain. */
+function built(copy: string, folders: string[], credentials?: string): Map<string, Bundle> {
+  for (const name of [...folders, 'scripts', 'package.json', 'tsconfig.json']) {
+    cpSync(name, path.join(copy, name), { recursive: true });
+  }
+  mkdirSync(path.join(copy, 'functions'), { recursive: true });
+  for (const file of BASELINES) cpSync(fileURLToPath(file), path.join(copy, 'functions', path.basename(file)));
+  symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'));
+  if (credentials) writeFileSync(path.join(copy, CREDENTIALS), credentials);
+  execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: copy, stdio: 'inherit' });
+  const output = path.join(copy, '.build/functions');
+  const names = readdirSync(output, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
+  const bundles = names.map((name): [string, Bundle] => {
+    const file = path.join(output, name);
+    return [name.replace(/\.js$/, ''), { file, bytes: statSync(file).size }];
+  });
+  return new Map(bundles);
+}

@@ -1,0 +1,168 @@
+import type { Outside } from './outside.ts';
+
+/** One way to call one function. `round` tells calls apart whose subject can be used only once. */
+export interface Call {
+  name: string;
+  /** The function's path below functions/, or a baseline. */
+  file: string;
+  /** What is in the environment beside what every function has. */
+  env: Record<string, string>;
+  event: (round: number) => object;
+  /** The status that the answer must have; an authorizer and a baseline have none. */
+  status?: number;
+  isBaseline?: true;
+}
+
+const TABLE = { TABLE_NAME: 'bench' };
+const KEYS_TABLE = { TABLE_NAME: 'bench-keys' };
+const ENTRY_ID = '000000000000000000000001';
+const CHANNEL_ID = 'C000000000';
+const KEY_VALUES = { ':pk': `ENTRY#${ENTRY_ID}` };
+
+interface Request {
+  query?: Record<string, string>;
+  path?: Record<string, string>;
+  body?: object;
+  role?: string;
+}
+
+/** A request as API Gateway passes it on after its authorizer. */
+function request({ query = {}, path = {}, body, role = 'api_key' }: Request): object {
+  const parameters = Object.entries(query).map(([name, value]) => [name, [value]]);
+  return {
+    multiValueHeaders: body ? { 'Content-Type': ['application/json'] } : {},
+    multiValueQueryStringParameters: parameters.length > 0 ? Object.fromEntries(parameters) : null,
+    pathParameters: path,
+    body: body ? JSON.stringify(body) : null,
+    isBase64Encoded: false,
+    requestContext: { requestId: 'bench', authorizer: { principalId: 'bench', role } },
+  };
+}
+
+const authorizerEvent = (header: string, value: string) => ({
+  type: 'REQUEST',
+  methodArn: 'arn:aws:execute-api:eu-central-1:000000000000:bench/dev/GET/api',
+  multiValueHeaders: { [header]: [value] },
+});
+
+const read = (name: string, file: string, given: Request = {}): Call => ({
+  name,
+  file: `feeds/${file}`,
+  env: TABLE,
+  event: () => request(given),
+  status: 200,
+});
+
+const baseline = (name: string, file: string, event: object): Call => ({
+  name,
+  file,
+  env: TABLE,
+  event: () => event,
+  isBaseline: true,
+});
+
+/** The baselines; the first is what every other call is compared with, the second is the same once more: the noise. */
+export function baselines(): Call[] {
+  const KeyConditionExpression = 'pk = :pk';
+  const query = { TableName: 'bench', KeyConditionExpression, ExpressionAttributeValues: KEY_VALUES };
+  const wire = { ...query, ExpressionAttributeValues: { ':pk': { S: KEY_VALUES[':pk'] } } };
+  return [
+    baseline('doc', 'doc', query),
+    baseline('doc, again', 'doc', query),
+    baseline('doc-env', 'doc-env', query),
+    baseline('raw', 'raw', wire),
+  ];
+}
+
+/** Every function at least once. `outside.spareKeys` are used up: two a round. */
+export function functionCalls({ accessToken, key, spareKeys, bot, webhook }: Outside): Call[] {
+  const spare = (round: number) => spareKeys[round] ?? key;
+  const share = (body: object) => () => request({ role: 'member', body: { entry_id: ENTRY_ID, ...body } });
+  const admin = (given: Request) => request({ ...given, role: 'admin' });
+  const topic = { path: { topic_id: 'topic-1' } };
+  const category = { path: { category_id: 'category' } };
+  const page = { limit: '20' };
+  return [
+    {
+      name: 'accessTokenAuthorizer',
+      file: 'authorizers/access-token',
+      env: {},
+      event: () => authorizerEvent('Authorization', `Bearer ${accessToken()}`),
+    },
+    {
+      name: 'apiKeyAuthorizer',
+      file: 'authorizers/api-key',
+      env: TABLE,
+      event: () => authorizerEvent('X-API-Key', key.text),
+    },
+    {
+      name: 'apiKeyAuthorizer, first use in an hour',
+      file: 'authorizers/api-key',
+      env: KEYS_TABLE,
+      event: (round) => authorizerEvent('X-API-Key', spare(2 * round).text),
+    },
+    read('listCategories', 'list-categories'),
+    read('getCategory', 'get-category', category),
+    read('listCategoryTopics', 'list-category-topics', category),
+    read('listTopics', 'list-topics'),
+    read('getTopic', 'get-topic', topic),
+    read('getTopicSummary', 'get-topic-summary', topic),
+    read('getEntry', 'get-entry', { path: { entry_id: ENTRY_ID } }),
+    read('listTopicEntries', 'list-topic-entries', { ...topic, query: page }),
+    read('listEntries', 'list-entries', { query: page }),
+    read('listEntryDetails', 'list-entry-details', { query: page }),
+    read('getStatsOverview', 'get-stats-overview'),
+    read('listTopicStats', 'list-topic-stats', { query: page }),
+    read('getTopicStats', 'get-topic-stats', topic),
+    {
+      name: 'getChatConfig',
+      file: 'chat/get-chat-config',
+      env: bot,
+      event: () => request({ role: 'viewer' }),
+      status: 200,
+    },
+    {
+      name: 'listChannels',
+      file: 'chat/list-channels',
+      env: bot,
+      event: () => request({ role: 'viewer' }),
+      status: 200,
+    },
+    {
+      name: 'shareEntry, bot',
+      file: 'chat/share-entry',
+      env: { ...TABLE, ...bot },
+      event: share({ channel_id: CHANNEL_ID }),
+      status: 200,
+    },
+    {
+      name: 'shareEntry, webhook',
+      file: 'chat/share-entry',
+      env: { ...TABLE, ...webhook },
+      event: share({}),
+      status: 200,
+    },
+    { name: 'listApiKeys', file: 'admin/list-api-keys', env: TABLE, event: () => admin({}), status: 200 },
+    {
+      name: 'createApiKey',
+      file: 'admin/create-api-key',
+      env: KEYS_TABLE,
+      event: (round) => admin({ body: { name: `New key ${round}` } }),
+      status: 201,
+    },
+    {
+      name: 'rotateApiKey',
+      file: 'admin/rotate-api-key',
+      env: KEYS_TABLE,
+      event: () => admin({ path: { key_id: spare(0).id } }),
+      status: 200,
+    },
+    {
+      name: 'revokeApiKey',
+      file: 'admin/revoke-api-key',
+      env: KEYS_TABLE,
+      event: (round) => admin({ path: { key_id: spare(2 * round + 1).id } }),
+      status: 204,
+    },
+  ];
+}

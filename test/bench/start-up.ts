@@ -1,0 +1,151 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Cost } from '../../lib/data/cost.ts';
+import { type Bundle, buildAll } from './bundles.ts';
+import { baselines, type Call, functionCalls } from './calls.ts';
+import { type Outside, startOutside } from './outside.ts';
+
+/*
+ * npm run bench:start-up [rounds, 31] [part of a name ...]: size of every function, its cold path (load and first call) and what one
+ * call costs. Each round starts a fresh process for every function and baseline, in random order, pinned to one core; what answers
+ * runs on the other core. Figures of the cold path are medians of the ratios to `doc` and `doc-env` of the same round.
+ */
+
+const TASKSET = 'taskset';
+const CORE = '0';
+const OTHER_CORE = '1';
+const COLD_CALL = fileURLToPath(import.meta.resolve('./cold-call.cjs'));
+const CALL_MS = 20_000;
+/** Two runs of the same may differ by so much; with more the figures are not worth keeping. */
+const MOST_NOISE = 0.02;
+const HEAD = [
+  'function',
+  'bytes',
+  'x doc',
+  'cold x doc',
+  'cold x doc-env',
+  'requests',
+  'read units',
+  'write units',
+  'outside',
+];
+const run = promisify(execFile);
+
+interface Answered {
+  statusCode?: number;
+}
+
+/** One line of the table: a call, its bundle, the milliseconds of its cold path a round, and what it costs. */
+interface Row {
+  call: Call;
+  bundle: Bundle;
+  times: number[];
+  cost?: Cost & { outside: number };
+}
+
+async function main(): Promise<void> {
+  if (process.argv[2] === '--cost') return printCost(process.argv.slice(3));
+  const [rounds = '31', ...parts] = process.argv.slice(2);
+  // Everything that is started from here on inherits the core.
+  execFileSync(TASKSET, ['--all-tasks', '--pid', '--cpu-list', OTHER_CORE, String(process.pid)]);
+  const directory = mkdtempSync(path.join(tmpdir(), 'bench-'));
+  const outside = await startOutside(directory, 2 * (Number(rounds) + 1));
+  try {
+    const { sources, bundles } = buildAll(directory);
+    const rows = rowsOf([...baselines(), ...functionCalls(outside)], bundles).filter(
+      ({ call: { name, isBaseline } }) => isBaseline || parts.length === 0 || parts.some((part) => name.includes(part)),
+    );
+    for (const row of rows) if (!row.call.isBaseline) row.cost = await costOf(row.call, sources, outside);
+    for (let round = 1; round <= Number(rounds); round += 1) await runRound(rows, round, outside);
+    print(rows);
+  } finally {
+    await outside.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+/** A row a call; a function that nothing calls is a fault of the bench. */
+function rowsOf(calls: Call[], bundles: Map<string, Bundle>): Row[] {
+  const uncalled = [...bundles.keys()].filter((file) => !calls.some((call) => call.file === file));
+  if (uncalled.length > 0) throw new Error(`No call of ${uncalled.join(', ')}: add one to calls.ts.`);
+  return calls.map((call) => {
+    const bundle = bundles.get(call.file);
+    if (!bundle) throw new Error(`There is no function ${call.file}.`);
+    return { call, bundle, times: [] };
+  });
+}
+
+/** One cold call of each row, in random order, each in a fresh process. */
+async function runRound(rows: Row[], round: number, outside: Outside): Promise<void> {
+  for (const { call, bundle, times } of shuffled(rows)) {
+    const command = [process.execPath, COLD_CALL, bundle.file, JSON.stringify(call.event(round))];
+    const env = { ...outside.env, ...call.env };
+    const { stdout } = await run(TASKSET, ['--cpu-list', CORE, ...command], { env, timeout: CALL_MS });
+    const { ms, answer } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
+    check(call, answer);
+    times.push(ms);
+  }
+}
+
+/** What one call costs in DynamoDB and how often it asks others, in a process of its own. */
+async function costOf(call: Call, sources: string, outside: Outside): Promise<Row['cost'] & object> {
+  const before = outside.calls();
+  const { stdout } = await run(
+    process.execPath,
+    ['--import', 'tsx', import.meta.filename, '--cost', sources, call.file, JSON.stringify(call.event(0))],
+    { env: { ...outside.env, ...call.env }, timeout: CALL_MS },
+  );
+  const { result, cost } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
+  check(call, result);
+  return { ...cost, outside: outside.calls() - before };
+}
+
+async function printCost([sources = '', file = '', event = '']: string[]): Promise<void> {
+  const { measured } = (await import(
+    path.join(sources, 'lib/data/cost.ts')
+  )) as typeof import('../../lib/data/cost.ts');
+  const { handler } = await import(path.join(sources, 'functions', `${file}.ts`));
+  console.log(JSON.stringify(await measured(() => handler(JSON.parse(event)))));
+}
+
+function check({ name, status }: Call, answer: Answered): void {
+  if (answer.statusCode !== status) throw new Error(`${name}: ${JSON.stringify(answer)}`);
+}
+
+function shuffled<T>(all: T[]): T[] {
+  return all
+    .map((one) => ({ one, place: Math.random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ one }) => one);
+}
+
+function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const [low = 0, high = 0] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return (low + high) / 2;
+}
+
+/** Median of the ratios of two rows' cold paths, round by round. */
+const ratio = (row: Row, to: Row) => median(row.times.map((ms, round) => ms / (to.times[round] ?? 0)));
+
+function print(rows: Row[]): void {
+  const [doc, again, docEnv] = rows as [Row, Row, Row];
+  const noise = Math.abs(ratio(again, doc) - 1);
+  const run = `Node ${process.version}, ${doc.times.length} rounds, doc ${median(doc.times).toFixed(0)} ms`;
+  console.log(`${run}, noise ${(noise * 100).toFixed(1)}%\n`);
+  console.log(`| ${HEAD.join(' | ')} |\n|${HEAD.map(() => '---').join('|')}|`);
+  for (const row of rows) {
+    const { bytes } = row.bundle;
+    const sizes = [bytes.toLocaleString('en'), (bytes / doc.bundle.bytes).toFixed(2)];
+    const ratios = [ratio(row, doc).toFixed(2), ratio(row, docEnv).toFixed(2)];
+    const { requests = '', readUnits = '', writeUnits = '', outside = '' } = row.cost ?? {};
+    console.log(`| ${[row.call.name, ...sizes, ...ratios, requests, readUnits, writeUnits, outside].join(' | ')} |`);
+  }
+  if (noise > MOST_NOISE) console.error('The noise is above 2%: run it again when the machine is idle.');
+}
+
+await main();
