@@ -10,10 +10,12 @@ import { ShareAnswer, ShareRequest, shareAnswer } from '../../lib/schemas/share.
 export const handler = writeRoute(
   { name: 'shareEntry', body: ShareRequest, status: 200, answers: ShareAnswer },
   async ({ body, caller, event }) => {
-    const idempotencyKey = idempotencyKeyOf(event);
-    const target = targetOf(body.channel_id);
-    const entry = await getEntry(body.entry_id);
-    const intent = { entry_id: entry.id, comment: body.comment, shared_by: caller.id, idempotencyKey, ...target };
-    return shareAnswer(await shareOnce(intent, () => post(target, messageOf(entry, body.comment))));
+    const intent = { ...body, shared_by: caller.id, idempotencyKey: idempotencyKeyOf(event) };
+    const share = await shareOnce(intent, async () => {
+      const target = targetOf(body.channel_id);
+      const message = messageOf(await getEntry(body.entry_id), body.comment);
+      return { ...target, post: () => post(target, message) };
+    });
+    return shareAnswer(share);
   },
 );

@@ -10,6 +10,8 @@ import { apiUrl, botToken } from './settings.ts';
 /** A list of channels is followed for so long; then its last call may take its own time. */
 const LIST_MS = 8_000;
 const PAGE = 999;
+/** The scope that lets a bot list the private channels that it is in. */
+const PRIVATE = 'groups:read';
 /** The platform's own host, and the one of its government cloud. */
 const HOSTS = /^(slack\.com|slack-gov\.com)$/;
 const silent = () => {};
@@ -42,6 +44,9 @@ export async function postByBot(
   return { channel_id: typeof where === 'string' ? where : channel, message_ts: ts };
 }
 
+/** What the token may do, as the last answer said: with it one list holds both kinds of channels. */
+let granted: string[] = [];
+
 /**
  * The channels that are not archived, by name; private ones where the token's granted scopes, which come in the answer's headers,
  * include groups:read.
@@ -50,22 +55,32 @@ export async function postByBot(
  */
 export async function listBotChannels(): Promise<Channel[]> {
   const deadline = performance.now() + LIST_MS;
-  const { channels, scopes } = await channelsOf('public_channel', deadline);
-  const unique = new Map(channels.map((channel) => [channel.id, channel]));
-  for (const channel of await privateChannels(scopes, deadline)) unique.set(channel.id, channel);
+  const unique = new Map((await allChannels(deadline)).map((channel) => [channel.id, channel]));
   return [...unique.values()].sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
 }
 
-/** Where the platform does not name the scopes, it is asked and may refuse. */
-async function privateChannels(scopes: string[] | undefined, deadline: number): Promise<Channel[]> {
-  if (scopes && !scopes.includes('groups:read')) return [];
+async function allChannels(deadline: number): Promise<Channel[]> {
+  if (granted.includes(PRIVATE)) {
+    try {
+      return (await channelsOf('public_channel,private_channel', deadline)).channels;
+    } catch (error) {
+      if (!isMissingScope(error)) throw error;
+      granted = [];
+    }
+  }
+  const { channels, scopes } = await channelsOf('public_channel', deadline);
+  granted = scopes ?? [];
+  if (scopes && !scopes.includes(PRIVATE)) return channels;
   try {
-    return (await channelsOf('private_channel', deadline)).channels;
+    return [...channels, ...(await channelsOf('private_channel', deadline)).channels];
   } catch (error) {
-    if (!scopes && error instanceof Problem && error.code === 'missing_scope') return [];
+    // Where the platform does not name the scopes, it was asked and may refuse.
+    if (!scopes && isMissingScope(error)) return channels;
     throw error;
   }
 }
+
+const isMissingScope = (error: unknown) => error instanceof Problem && error.code === 'missing_scope';
 
 async function channelsOf(
   types: string,

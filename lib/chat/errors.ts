@@ -109,6 +109,8 @@ const UNLISTED = 'chat_refused';
 const RATE_LIMITS = new Set(['ratelimited', 'rate_limited', 'message_limit_exceeded']);
 /** "It's possible some aspect of the operation succeeded before the error was raised", say the platform's own words. */
 const UNKNOWN_OUTCOMES = new Set(['fatal_error', 'internal_error', 'rollup_error']);
+/** A code that may stand in a log: no credential is made of these alone. */
+const LOGGED = /^[a-z_]{1,64}$/;
 /** A code, and not a page or half an answer. */
 const CODE = /^[\w.-]{1,64}$/;
 
@@ -138,7 +140,10 @@ export function refusal(code: string): Problem {
   if (code === 'service_unavailable' || code === 'team_added_to_org') return unavailable();
   const [kind, remedy] = (Object.hasOwn(FAULTS, code) && FAULTS[code]) || [null, ''];
   if (kind) return new Problem(kind, code, `The chat platform refused: ${code}. ${remedy}`);
-  return new Problem('bad_gateway', UNLISTED, 'The chat platform refused for a reason that is not known here.');
+  const note = LOGGED.test(code) ? code : undefined;
+  return new Problem('bad_gateway', UNLISTED, 'The chat platform refused for a reason that is not known here.', {
+    note,
+  });
 }
 
 /** 429 with the seconds that the platform asks for, where they can be read. */

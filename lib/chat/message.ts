@@ -69,8 +69,8 @@ const button = (url: string): Button => ({
 
 /** The title as a link; without one where the address is none, or too long to stand beside the title. */
 function titleLine(title: string, link: string | null): string {
-  const linked = link && `*<${link.replaceAll('&', '&amp;')}|${title}>*`;
-  return linked && linked.length <= LONGEST.section ? linked : `*${title}*`;
+  const linked = link && `<${link.replaceAll('&', '&amp;')}|${title}>`;
+  return linked && linked.length <= LONGEST.section ? linked : title;
 }
 
 function summaryOf({ one_line_summary, five_point_summary }: Shared): string {

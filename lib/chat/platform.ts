@@ -1,5 +1,6 @@
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
+import { Problem } from '../schemas/problem.ts';
 import { outcomeUnknown, rateLimited, unavailable } from './errors.ts';
 
 const TIMEOUT_MS = 6_000;
@@ -27,8 +28,6 @@ interface Answer {
  */
 export async function platformFetch(input: unknown, init: unknown): Promise<Response> {
   const { status, text, headers } = await asked(new URL(String(input)), init as Call);
-  if (status === 429) throw rateLimited(headers.get('retry-after') ?? null);
-  if (status >= 300 && status < 400) throw outcomeUnknown();
   const read = { get: (name: string) => headers.get(name.toLowerCase()) ?? null, entries: () => headers.entries() };
   const answer = { status, ok: status < 300, statusText: '', url: '', headers: read, text: async () => text };
   return answer as unknown as Response;
@@ -44,28 +43,38 @@ function asked(url: URL, { method = 'POST', headers = {}, body = '' }: Call): Pr
       agent: false,
     });
     const timer = setTimeout(() => request.destroy(), TIMEOUT_MS);
-    const fail = () => {
+    const fail = (error?: unknown) => {
+      clearTimeout(timer);
       request.destroy();
-      reject(isConnected ? outcomeUnknown() : unavailable());
+      reject(error instanceof Problem ? error : isConnected ? outcomeUnknown() : unavailable());
     };
     request.on('socket', (socket) => {
       socket.once(url.protocol === 'http:' ? 'connect' : 'secureConnect', () => {
         isConnected = true;
       });
     });
-    request.on('response', (response) => answerOf(response).then(resolve, fail));
+    request.on('response', (response) => {
+      answerOf(response).then((answer) => {
+        clearTimeout(timer);
+        resolve(answer);
+      }, fail);
+    });
+    request.on('upgrade', fail);
     request.on('error', fail);
-    request.on('close', () => clearTimeout(timer));
     request.end(body);
   });
 }
 
+/** The whole answer, but for what its first line decides. @throws Problem 429, 504 for a redirect */
 async function answerOf(response: IncomingMessage): Promise<Answer> {
+  const { statusCode: status = 0 } = response;
+  if (status === 429) throw rateLimited(response.headers['retry-after'] ?? null);
+  if (status < 200 || (status >= 300 && status < 400)) throw outcomeUnknown();
   let text = '';
   for await (const chunk of response.setEncoding('utf8')) {
     text += chunk;
     if (text.length > LARGEST_ANSWER) throw new Error('The answer is too large.');
   }
   const headers = Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)]);
-  return { status: response.statusCode ?? 0, text, headers: new Map(headers) };
+  return { status, text, headers: new Map(headers) };
 }

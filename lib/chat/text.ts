@@ -4,15 +4,19 @@
  */
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '|': '¦' };
-/** Controls, direction marks, private, unassigned and replacement characters; joiners stay, since emoji and some scripts need them. */
-const UNSEEN = /(?!\u200C|\u200D)[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\uFFFD]/gu;
+/** Controls, direction marks, fillers, private, unassigned and replacement characters. */
+const UNSEEN =
+  /(?!\u200C|\u200D|\uFE0E|\uFE0F)[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Default_Ignorable_Code_Point}\uFFFD]/gu;
+/** Joiners and variation selectors stay, since emoji and some scripts need them; alone they are nothing to see, nor is an empty braille cell. */
+const NOTHING = /^(?:\s|\u200C|\u200D|\uFE0E|\uFE0F|\u2800)*$/u;
 const SPACES = /[\s\p{Z}]+/gu;
 const ASCII = /^[\x20-\x7e]*$/;
 const ELLIPSIS = '…';
 
 /** One line of plain text: spaces for newlines, nothing that cannot be seen. */
 function oneLine(text: string): string {
-  return text.toWellFormed().replace(SPACES, ' ').replace(UNSEEN, '').trim();
+  const seen = text.toWellFormed().replace(SPACES, ' ').replace(UNSEEN, '').trim();
+  return NOTHING.test(seen) ? '' : seen;
 }
 
 /** One line of a feed's text as inert mrkdwn of at most `most` UTF-16 units, escapes included, cut between graphemes. */

@@ -5,9 +5,10 @@ import { headerValues } from './header-values.ts';
 import { badInput } from './input.ts';
 
 const LARGEST_BODY = 64 * 1024;
+const MOST_ERRORS = 20;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
-/** The JSON body of a request, parsed by its schema; fields that the schema does not name are refused. @throws Problem 400, 413, 415 */
+/** The JSON body of a request, parsed by its schema; fields that the schema does not name are refused. @throws Problem 400, 415 */
 export function parseBody<B extends z.ZodMiniObject>(event: APIGatewayProxyEvent, schema: B): z.infer<B> {
   const types = headerValues(event.multiValueHeaders, 'content-type');
   if (types.length !== 1 || !JSON_TYPE.test(types[0] ?? '')) {
@@ -19,23 +20,27 @@ export function parseBody<B extends z.ZodMiniObject>(event: APIGatewayProxyEvent
   }
   const parsed = z.safeParse(schema, jsonOf(event));
   if (parsed.success) return parsed.data;
-  throw badInput(
-    parsed.error.issues.flatMap((issue) => {
-      const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body'];
-      const detail = issue.code === 'unrecognized_keys' ? 'is not a field of this body' : issue.message;
-      return names.map((name) => ({ in: 'body' as const, parameter: name.toWellFormed().slice(0, 64), detail }));
-    }),
-  );
+  const errors = parsed.error.issues.flatMap((issue) => {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body'];
+    const detail = issue.code === 'unrecognized_keys' ? 'is not a field of this body' : issue.message;
+    return names.map((name) => ({ in: 'body' as const, parameter: name.toWellFormed().slice(0, 64), detail }));
+  });
+  throw badInput(errors.slice(0, MOST_ERRORS));
 }
 
-function jsonOf({ body, isBase64Encoded }: APIGatewayProxyEvent): unknown {
-  const bytes = Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8');
-  if (bytes.length > LARGEST_BODY) {
-    const detail = `The body is larger than ${LARGEST_BODY / 1024} KB.`;
-    throw new Problem('content_too_large', 'request_too_large', detail);
-  }
+/** Also where the body is not read: nobody has a reason to send that much. @throws Problem 413 */
+export function refuseLargeBody(event: APIGatewayProxyEvent): void {
+  if (bytesOf(event).length <= LARGEST_BODY) return;
+  const detail = `The body is larger than ${LARGEST_BODY / 1024} KB.`;
+  throw new Problem('content_too_large', 'request_too_large', detail);
+}
+
+const bytesOf = ({ body, isBase64Encoded }: APIGatewayProxyEvent) =>
+  Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8');
+
+function jsonOf(event: APIGatewayProxyEvent): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytesOf(event)));
   } catch {
     throw new Problem('bad_request', 'invalid_body', 'The body is not valid JSON in UTF-8.');
   }

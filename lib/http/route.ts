@@ -6,7 +6,7 @@ import { type PageRequest, pageOf, type Slice } from '../schemas/page.ts';
 import { notFound, Problem } from '../schemas/problem.ts';
 import { type Caller, callerOf, type RouteName } from './access.ts';
 import { logAccess } from './access-log.ts';
-import { parseBody } from './body.ts';
+import { parseBody, refuseLargeBody } from './body.ts';
 import { cursorOf } from './cursor.ts';
 import { parseQuery } from './input.ts';
 import { pageRequest } from './paging.ts';
@@ -82,6 +82,7 @@ export function writeRoute<A extends Answer, B extends z.ZodMiniObject>(
 ): Handler {
   return route(spec, spec.answers, async (event, caller, id) => {
     const { ignored } = parseQuery(event, NO_QUERY);
+    refuseLargeBody(event);
     const body = spec.body ? parseBody(event, spec.body) : ({} as z.infer<B>);
     return replyToWrite(event, spec.status, await write({ id, body, caller, event }), naming(ignored));
   });
@@ -119,19 +120,21 @@ function route(
   answers: Answer,
   answer: (event: APIGatewayProxyEvent, caller: Caller, id: string) => Promise<APIGatewayProxyResult>,
 ): Handler {
-  const respond = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
+  const respond = async (event: APIGatewayProxyEvent): Promise<{ reply: APIGatewayProxyResult; problem?: Problem }> => {
     try {
       const caller = callerOf(event, spec.name);
-      return await answer(event, caller, spec.id ? pathId(event, spec.id) : '');
+      return { reply: await answer(event, caller, spec.id ? pathId(event, spec.id) : '') };
     } catch (error) {
-      return replyProblem(event, problemOf(error, event));
+      const problem = problemOf(error, event);
+      return { reply: replyProblem(event, problem), problem };
     }
   };
   const handler = async (event: APIGatewayProxyEvent) => {
     const started = performance.now();
     const { result } = await measured(async () => {
-      const reply = await respond(event);
-      logAccess(event, spec.name, reply.statusCode, performance.now() - started, costSoFar());
+      const { reply, ...outcome } = await respond(event);
+      const status = reply.statusCode;
+      logAccess(event, spec.name, { status, ...outcome }, performance.now() - started, costSoFar());
       return reply;
     });
     return result;

@@ -46,6 +46,8 @@ interface ProblemOptions {
   /** Seconds after which a repeat may succeed; sent as Retry-After. */
   retryAfter?: number | undefined;
   shareId?: string;
+  /** What the log says of it and no caller is told. */
+  note?: string | undefined;
   cause?: unknown;
 }
 
@@ -57,6 +59,7 @@ export class Problem extends Error {
   readonly errors: InputError[] | undefined;
   readonly retryAfter: number | undefined;
   readonly shareId: string | undefined;
+  readonly note: string | undefined;
   readonly code: string;
 
   constructor(kind: ProblemKind, code: string, detail: string, options: ProblemOptions = {}) {
@@ -68,6 +71,7 @@ export class Problem extends Error {
     this.errors = options.errors;
     this.retryAfter = options.retryAfter;
     this.shareId = options.shareId;
+    this.note = options.note;
   }
 }
 

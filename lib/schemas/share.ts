@@ -25,6 +25,7 @@ export const ShareRequest = z.strictObject({
     z.string('must be text').check(z.maxLength(LONGEST_COMMENT, `must have at most ${LONGEST_COMMENT} characters`)),
   ),
 });
+export type ShareRequest = z.infer<typeof ShareRequest>;
 
 /** The answer to a share that was posted. A webhook tells neither the channel nor the message's time stamp: null. */
 export const ShareAnswer = z.object({
@@ -45,6 +46,8 @@ type ShareOutcome = 'pending' | 'posted' | 'failed' | 'unknown';
 export interface Share {
   id: string;
   entry_id: string;
+  /** What the person wrote below the message. */
+  comment: string | null;
   /** The person, by `sub` of their token. */
   shared_by: string;
   shared_at: string;
@@ -56,6 +59,8 @@ export interface Share {
   closed_at: string | null;
   /** Why it failed, as it was answered. */
   failure: { kind: ProblemKind; code: string; detail: string } | null;
+  /** Attempts before this one, which the platform told to wait. */
+  earlier: { at: string; code: string }[];
 }
 
 /** The answer for the record of a share that was posted. */

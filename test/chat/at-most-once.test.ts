@@ -85,12 +85,13 @@ it('a function that is killed between the post and the record: never posted agai
   expectProblem(await shareWith('killed'), 409, 'share_in_progress');
 
   const { updateItem } = await import('../../lib/data/table.ts');
-  const { listShares } = await import('../../lib/data/shares.ts');
+  const { listShares } = await import('../../lib/data/share-records.ts');
   const of = (await listShares(undefined, 1_000)).find(({ outcome }) => outcome === 'pending');
   await updateItem({
     Key: { pk: `SHARE#${of?.id}`, sk: 'SHARE' },
-    UpdateExpression: 'SET began = began - :age',
-    ExpressionAttributeValues: { ':age': 31_000 },
+    UpdateExpression: 'SET #at = :at',
+    ExpressionAttributeNames: { '#at': 'at' },
+    ExpressionAttributeValues: { ':at': `${new Date(Date.now() - 31_000).toISOString()}#${of?.id}` },
   });
   for (let i = 0; i < 3; i += 1) {
     const answer = await shareWith('killed');
@@ -103,7 +104,7 @@ it('a function that is killed between the post and the record: never posted agai
 }, 60_000);
 
 it('the audit trail has who shared what, where, when, and how it ended', async () => {
-  const { listShares } = await import('../../lib/data/shares.ts');
+  const { listShares } = await import('../../lib/data/share-records.ts');
   const before = (await listShares(undefined, 1_000)).length;
   const posted = await shareWith('audited');
   scripted.chat.script({ code: 'not_in_channel' });
@@ -114,6 +115,8 @@ it('the audit trail has who shared what, where, when, and how it ended', async (
   expect(shared).toEqual({
     id,
     entry_id,
+    comment: null,
+    earlier: [],
     shared_by: expect.stringMatching(/^[0-9a-f-]{36}$/),
     shared_at,
     method: 'bot',

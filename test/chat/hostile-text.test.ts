@@ -51,6 +51,7 @@ it.each(HOSTILE_CASES.map((one) => [one.name, one] as const))('by bot and by web
     expect(body['text']).not.toMatch(UNSEEN);
     const [header, title] = body['blocks'];
     expect(header.text.text).toBe('New regulatory update');
-    expect(title.text.text.length).toBeGreaterThan(2);
+    const label = /\|([^|]*)>$/.exec(title.text.text)?.[1] ?? title.text.text;
+    expect(label.replaceAll('\u2800', '').replaceAll('\u3164', '')).toMatch(/[\p{L}\p{N}\p{P}\p{S}]/u);
   }
 });

@@ -47,7 +47,7 @@ function blocks(summary: string | readonly string[] | null) {
     { type: 'header', text: plain('New regulatory update') },
     {
       type: 'section',
-      text: text('*<https://example.org/updates?id=1&amp;lang=en|Capital &amp; liquidity: &lt;draft&gt; rules>*'),
+      text: text('<https://example.org/updates?id=1&amp;lang=en|Capital &amp; liquidity: &lt;draft&gt; rules>'),
     },
     {
       type: 'section',

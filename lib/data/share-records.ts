@@ -1,0 +1,104 @@
+import type { Share } from '../schemas/share.ts';
+import { instantOf } from '../schemas/time.ts';
+import { entryShares, SHARES, shareKey } from './keys.ts';
+import { getItem, type Item, putItem, queryItems, updateItem } from './table.ts';
+
+/** Longer than any function runs: whoever wrote an older `pending` is gone. */
+const PENDING_MS = 30_000;
+const CLOSING_ATTEMPTS = 3;
+
+/** A record with what guards it: which attempt may close it, and the request that it stands for. */
+export interface ShareRecord {
+  share: Share;
+  attempt: string;
+  intent: string;
+  may_repeat: boolean;
+}
+
+/** True for a share that nobody will close any more. */
+const isAbandoned = ({ share, began }: { share: Share; began: number }) =>
+  share.outcome === 'pending' && Date.now() - began >= PENDING_MS;
+
+/** A share that was left pending has an outcome that nobody knows. */
+function shareOf(item: Item): Share {
+  const share = item['body'] as Share;
+  return isAbandoned({ share, began: Date.parse(String(item['at']).split('#')[0] ?? '') })
+    ? { ...share, outcome: 'unknown' }
+    : share;
+}
+
+/** One record, read consistently, or null. */
+export async function findShare(id: string): Promise<ShareRecord | null> {
+  const item = await getItem(shareKey(id), { consistent: true });
+  if (!item) return null;
+  const [attempt, intent] = [String(item['attempt']), String(item['intent'])];
+  return { share: shareOf(item), attempt, intent, may_repeat: item['may_repeat'] === true };
+}
+
+/** The newest shares, of all entries or of one: the audit trail. */
+export async function listShares(entryId?: string, limit = 100): Promise<Share[]> {
+  const of = entryId
+    ? ({ index: 'index1', partition: entryShares(entryId) } as const)
+    : ({ index: 'index2', partition: SHARES } as const);
+  return (await queryItems({ ...of, descending: true, limit })).map(shareOf);
+}
+
+/** Writes the record of a share that begins; false where there is one already. */
+export function putShare({ share, attempt, intent }: Omit<ShareRecord, 'may_repeat'>): Promise<boolean> {
+  const keys = { ...shareKey(share.id), gsi1: entryShares(share.entry_id), gsi2: SHARES };
+  const at = `${new Date().toISOString()}#${share.id}`;
+  return putItem({
+    Item: { ...keys, at, body: share, attempt, intent, may_repeat: false },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  });
+}
+
+/** Takes over a share that was told to wait; false where somebody else was first. */
+export function retakeShare(share: Share, attempt: string, seen: string): Promise<boolean> {
+  return updateItem({
+    Key: shareKey(share.id),
+    UpdateExpression: 'SET body = :body, #at = :at, attempt = :attempt, may_repeat = :no',
+    ConditionExpression: 'attempt = :seen AND may_repeat = :yes',
+    ExpressionAttributeNames: { '#at': 'at' },
+    ExpressionAttributeValues: {
+      ':body': share,
+      ':at': `${new Date().toISOString()}#${share.id}`,
+      ':attempt': attempt,
+      ':seen': seen,
+      ':no': false,
+      ':yes': true,
+    },
+  });
+}
+
+/**
+ * Writes how an attempt ended, unless another attempt has taken over; what the attempt itself knows stands over `unknown`.
+ *
+ * @returns null, or the name of what went wrong, after three tries
+ */
+export async function closeShare(share: Share, attempt: string, mayRepeat: boolean): Promise<string | null> {
+  const closed = { ...share, closed_at: instantOf(new Date()) };
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return (await writeClosed(closed, attempt, mayRepeat)) ? null : 'Overtaken';
+    } catch (error) {
+      if (tried === CLOSING_ATTEMPTS) return (error as Error).name;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 100 * tried));
+    }
+  }
+}
+
+function writeClosed(share: Share, attempt: string, mayRepeat: boolean): Promise<boolean> {
+  return updateItem({
+    Key: shareKey(share.id),
+    UpdateExpression: 'SET body = :body, may_repeat = :repeat',
+    ConditionExpression: 'attempt = :attempt AND body.outcome IN (:pending, :unknown)',
+    ExpressionAttributeValues: {
+      ':body': share,
+      ':repeat': mayRepeat,
+      ':attempt': attempt,
+      ':pending': 'pending',
+      ':unknown': 'unknown',
+    },
+  });
+}
