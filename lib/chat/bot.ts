@@ -12,8 +12,8 @@ const LIST_MS = 8_000;
 const PAGE = 999;
 /** The scope that lets a bot list the private channels that it is in. */
 const PRIVATE = 'groups:read';
-/** The platform's own host, and the one of its government cloud. */
-const HOSTS = /^(slack\.com|slack-gov\.com)$/;
+/** The platform's own host. */
+const HOSTS = /^slack\.com$/;
 const silent = () => {};
 
 /** No retries: they could post twice, and the platform's defaults wait for half an hour. */
