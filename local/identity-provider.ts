@@ -23,6 +23,7 @@ const USERS = [
   { email: 'viewer@example.com', role: 'viewer', group: 'viewer' },
 ] as const;
 const TOKEN_MINUTES = 60;
+const REFRESH_DAYS = 30;
 
 /** Somebody to sign in as. */
 export interface DemoUser {
@@ -114,7 +115,8 @@ async function create(directory: string, url: string): Promise<Opened> {
     ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
     AccessTokenValidity: TOKEN_MINUTES,
     IdTokenValidity: TOKEN_MINUTES,
-    TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes' },
+    RefreshTokenValidity: REFRESH_DAYS,
+    TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'days' },
   });
   const users: DemoUser[] = [];
   for (const { email, role, group } of USERS) {
@@ -164,6 +166,7 @@ async function openServices(directory: string, url: string): Promise<Services> {
 function application(services: Services): http.RequestListener {
   const router = Router(services);
   const asCognito: typeof router = (operation) => async (context, request) => {
+    if (operation === 'SignUp') throw new NotAuthorizedError('SignUp is not permitted for this user pool');
     try {
       const answer = await router(operation)(context, request);
       const tokens = answer?.AuthenticationResult;

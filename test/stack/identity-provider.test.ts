@@ -131,6 +131,26 @@ it('400: a wrong password, an unknown name and an unknown refresh token are NotA
   });
 });
 
+it('400: nobody signs up by themselves, as in a deployment', async () => {
+  const provider = await start();
+  const Password = 'Good-password-1';
+  const request = { ClientId: provider.clientId, Username: 'nobody@example.com', Password };
+  expect(await post(provider, 'SignUp', JSON.stringify(request))).toEqual({
+    status: 400,
+    body: { __type: 'NotAuthorizedException', message: 'SignUp is not permitted for this user pool' },
+  });
+  const signIn = { USERNAME: request.Username, PASSWORD: Password };
+  expect((await initiateAuth(provider, 'USER_PASSWORD_AUTH', signIn)).status).toBe(400);
+});
+
+it('a refresh token lives 30 days, as in a deployment', async () => {
+  const provider = await start();
+  const { body } = await signIn(provider, 'member');
+  const [, payload = ''] = body.AuthenticationResult.RefreshToken.split('.');
+  const { iat, exp } = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  expect(exp - iat).toBe(30 * 24 * 3600);
+});
+
 it('same passwords, pool and client at the next start; other ones in another directory', async () => {
   const dataDir = newDirectory();
   const first = await start(dataDir);

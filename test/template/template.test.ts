@@ -96,6 +96,14 @@ it('every gateway response type is mapped to the problem shape, and the deployme
   expect(deployment.DependsOn?.sort()).toEqual(before.sort());
 });
 
+it('where the gateway has no answer of a function, it does not say that a change may simply be tried again', () => {
+  for (const type of ['INTEGRATION_FAILURE', 'INTEGRATION_TIMEOUT']) {
+    const { detail } = JSON.parse(gatewayAnswer(type, '').body);
+    expect(detail).toMatch(/; a read may simply be repeated\. A change may have been made: look first, /);
+    expect(detail).toMatch(/ with the same Idempotency-Key\.$/);
+  }
+});
+
 it('each 401 of the gateway is the same for both versions and offers both ways in', () => {
   const refusals = ['EXPIRED_TOKEN', 'INVALID_API_KEY', 'INVALID_SIGNATURE', 'UNAUTHORIZED'];
   const unauthorized = gatewayAnswer('UNAUTHORIZED', 'the-id');
@@ -165,7 +173,11 @@ it('every route of version 1 has the key authorizer, every route of version 2 th
 });
 
 const TABLE_NAME = 'regulatory-updates-prod';
-const CHAT = { CHAT_BOT_TOKEN: { Ref: 'ChatBotToken' }, CHAT_WEBHOOK_URL: { Ref: 'ChatWebhookUrl' } };
+const BOT_TOKEN = { CHAT_BOT_TOKEN: { Ref: 'ChatBotToken' } };
+const WEBHOOK_URL = { CHAT_WEBHOOK_URL: { Ref: 'ChatWebhookUrl' } };
+/** Whether a credential is set, for functions that do not use it. */
+const HAS_BOT_TOKEN = { CHAT_BOT_TOKEN: { 'Fn::If': ['HasChatBotToken', 'configured', ''] } };
+const HAS_WEBHOOK_URL = { CHAT_WEBHOOK_URL: { 'Fn::If': ['HasChatWebhookUrl', 'configured', ''] } };
 const TOKEN = {
   TOKEN_ISSUER: { 'Fn::GetAtt': ['UserPool', 'ProviderURL'] },
   TOKEN_CLIENT_ID: { Ref: 'UserPoolClient' },
@@ -175,9 +187,9 @@ const READER = ['ReaderRole', { TABLE_NAME }] as const;
 const OTHERS: Record<string, readonly [string, object]> = {
   apiKeyAuthorizer: ['ApiKeyAuthorizerRole', { TABLE_NAME }],
   accessTokenAuthorizer: ['AccessTokenAuthorizerRole', TOKEN],
-  shareEntry: ['SharerRole', { TABLE_NAME, ...CHAT }],
-  listChannels: ['ChatReaderRole', CHAT],
-  getChatConfig: ['ChatReaderRole', CHAT],
+  shareEntry: ['SharerRole', { TABLE_NAME, ...BOT_TOKEN, ...WEBHOOK_URL }],
+  listChannels: ['ChatReaderRole', { ...BOT_TOKEN, ...HAS_WEBHOOK_URL }],
+  getChatConfig: ['ChatReaderRole', { ...HAS_BOT_TOKEN, ...HAS_WEBHOOK_URL }],
   listApiKeys: ['KeyAdminRole', { TABLE_NAME }],
   createApiKey: ['KeyAdminRole', { TABLE_NAME }],
   rotateApiKey: ['KeyAdminRole', { TABLE_NAME }],
@@ -196,8 +208,11 @@ it('functions run on nodejs24.x and arm64, each with the role of its group and t
 });
 
 it('chat credentials are parameters without echo, empty by default, and in no file of a package', () => {
-  for (const parameter of ['ChatBotToken', 'ChatWebhookUrl'])
+  for (const parameter of ['ChatBotToken', 'ChatWebhookUrl']) {
     expect(template.Parameters[parameter]).toMatchObject({ Type: 'String', NoEcho: true, Default: '' });
+    const isEmpty = { 'Fn::Equals': [{ Ref: parameter }, ''] };
+    expect(template.Conditions[`Has${parameter}`]).toEqual({ 'Fn::Not': [isEmpty] });
+  }
   const files = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
   expect(files.map(({ name }) => name)).toEqual(expect.arrayContaining(['serverless-state.json']));
   for (const { parentPath, name } of files)
@@ -229,10 +244,13 @@ it('a deployment tells CloudFormation the parameters that its environment has, e
 });
 
 it('on this machine no reference to CloudFormation stands before a value of the process', () => {
-  const functions = { getChatConfig: { environment: { TABLE_NAME, ...CHAT } }, getEntry: {} };
+  const functions = {
+    listChannels: { environment: { TABLE_NAME, ...BOT_TOKEN, ...HAS_WEBHOOK_URL } },
+    getEntry: {},
+  };
   const { hooks } = new Packaging({ service: { functions } }, {});
   hooks['before:offline:start:init']();
-  expect(functions).toEqual({ getChatConfig: { environment: { TABLE_NAME } }, getEntry: { environment: {} } });
+  expect(functions).toEqual({ listChannels: { environment: { TABLE_NAME } }, getEntry: { environment: {} } });
 });
 
 it('people sign in by a verified email and a good password; nobody signs up by themselves unless that is configured', () => {

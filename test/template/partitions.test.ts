@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import * as keys from '../../lib/data/keys.ts';
+
+interface Statement {
+  Action: string[];
+  Resource: unknown;
+  Condition?: Record<string, { 'dynamodb:LeadingKeys': string[] }>;
+}
+
+/** Where a partition is: the table, or one of its indexes. */
+type Place = 'table' | keys.IndexName;
+/** Role: what it may do there. */
+type Grants = Record<string, string[]>;
+/** What one name of lib/data/keys.ts makes: places, partitions in them, and who may do what with these. */
+type Row = [place: Place, partition: string, grants: Grants][];
+
+const READ = ['GetItem', 'Query'];
+const READER: Grants = { ReaderRole: READ };
+const INDEX_READER: Grants = { ReaderRole: ['Query'] };
+const MANAGE = ['DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'];
+const ID = 'f31e3ed981f12d6268a59a87';
+
+function listRow({ index, partition, days }: keys.EntryList): Row {
+  return [
+    [index, partition('active'), INDEX_READER],
+    [index, partition('inactive'), INDEX_READER],
+    ['table', days, READER],
+  ];
+}
+
+const ROWS: Record<string, Row> = {
+  CATEGORIES: [['table', keys.CATEGORIES, READER]],
+  TOPICS: [['table', keys.TOPICS, READER]],
+  FEEDS: [['table', keys.FEEDS, READER]],
+  STATS: [['table', keys.STATS, READER]],
+  CATALOG_TOTALS: [['table', keys.CATALOG_TOTALS.pk, READER]],
+  TOPIC_DETAILS: [['index2', keys.TOPIC_DETAILS, INDEX_READER]],
+  TOPIC_STATS: [['index3', keys.TOPIC_STATS, INDEX_READER]],
+  API_KEYS: [['index1', keys.API_KEYS, { KeyAdminRole: ['Query'] }]],
+  SHARES: [['index2', keys.SHARES, {}]],
+  ALL_ENTRIES: listRow(keys.ALL_ENTRIES),
+  topicEntries: listRow(keys.topicEntries('us-fda')),
+  feedEntries: listRow(keys.feedEntries('sec-press-releases')),
+  categoryKey: [['table', keys.categoryKey('banking').pk, READER]],
+  topicKey: [['table', keys.topicKey('us-fda').pk, READER]],
+  topicDetailsKey: [['table', keys.topicDetailsKey('us-fda').pk, READER]],
+  topicStatsKey: [['table', keys.topicStatsKey('us-fda').pk, READER]],
+  topicSummaryKey: [['table', keys.topicSummaryKey('us-fda').pk, READER]],
+  feedKey: [['table', keys.feedKey('sec-press-releases').pk, READER]],
+  entryKey: [['table', keys.entryKey(ID).pk, { ...READER, SharerRole: ['GetItem'] }]],
+  shardKey: [['table', keys.shardKey(0).pk, READER]],
+  postingKey: [['table', keys.postingKey('capit', 'active', `2026-11-21T05:28:19Z#${ID}`).pk, READER]],
+  wordPartition: [['table', keys.wordPartition('capit', 'inactive'), READER]],
+  categoryTopics: [['index1', keys.categoryTopics('banking'), INDEX_READER]],
+  topicFeeds: [['index1', keys.topicFeeds('us-fda'), INDEX_READER]],
+  apiKeyKey: [
+    ['table', keys.apiKeyKey(ID).pk, { ApiKeyAuthorizerRole: ['GetItem', 'UpdateItem'], KeyAdminRole: MANAGE }],
+  ],
+  apiKeyNameKey: [['table', keys.apiKeyNameKey('reporting job').pk, { KeyAdminRole: MANAGE }]],
+  shareKey: [['table', keys.shareKey(ID).pk, { SharerRole: ['GetItem', 'PutItem', 'UpdateItem'] }]],
+  entryShares: [['index1', keys.entryShares(ID), {}]],
+};
+/** What lib/data/keys.ts exports and is no partition. */
+const OTHERS = ['INDEXES', 'SHARDS', 'entryAt', 'shardOf'];
+
+const PLACES: Place[] = ['table', ...(Object.keys(keys.INDEXES) as keys.IndexName[])];
+const resources: Record<string, { Properties: { Policies: { PolicyDocument: { Statement: Statement[] } }[] } }> = parse(
+  readFileSync('infra/roles.yml', 'utf8'),
+).Resources;
+
+const TESTS: Record<string, (pattern: string, value: string) => boolean> = {
+  'ForAllValues:StringEquals': (pattern, value) => pattern === value,
+  'ForAllValues:StringLike': (pattern, value) => new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(value),
+};
+
+function allows({ Resource, Condition = {} }: Statement, place: Place, partition: string): boolean {
+  const resource =
+    place === 'table' ? { 'Fn::GetAtt': ['Table', 'Arn'] } : { 'Fn::Sub': `\${Table.Arn}/index/${place}` };
+  if (![Resource].flat().some((one) => JSON.stringify(one) === JSON.stringify(resource))) return false;
+  return Object.entries(Condition).every(([operator, { 'dynamodb:LeadingKeys': patterns }]) =>
+    patterns.some((pattern) => TESTS[operator]?.(pattern, partition)),
+  );
+}
+
+/** Who may do what with a partition in a place. */
+function grantsOf(place: Place, partition: string): Grants {
+  const grants = Object.entries(resources).map(([role, { Properties }]) => {
+    const statements = Properties.Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
+    const allowed = statements.filter((statement) => allows(statement, place, partition));
+    const actions = allowed.flatMap(({ Action }) => Action.map((action) => action.replace('dynamodb:', '')));
+    return [role, [...new Set(actions)].sort()] as const;
+  });
+  return Object.fromEntries(grants.filter(([, actions]) => actions.length > 0));
+}
+
+it('every name of lib/data/keys.ts that makes a partition is tried below', () => {
+  expect([...Object.keys(ROWS), ...OTHERS].sort()).toEqual(Object.keys(keys).sort());
+});
+
+it.each(Object.entries(ROWS))('%s: allowed to exactly the roles that need it', (_, row) => {
+  for (const [place, partition, grants] of row)
+    expect(grantsOf(place, partition), `${partition} of ${place}`).toEqual(grants);
+});
+
+it('partitions of API keys and shares are open in their own place only', () => {
+  const guarded = ['API_KEYS', 'SHARES', 'apiKeyKey', 'apiKeyNameKey', 'shareKey'].flatMap((name) => ROWS[name] ?? []);
+  for (const [own, partition] of guarded) {
+    for (const place of PLACES.filter((one) => one !== own))
+      expect(grantsOf(place, partition), `${partition} of ${place}`).toEqual({});
+  }
+  for (const place of PLACES.slice(1)) expect(grantsOf(place, keys.entryShares(ID)), place).toEqual({});
+});
