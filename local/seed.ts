@@ -14,6 +14,7 @@ import { makeTopicSummary } from '../lib/summaries/summarize-topic.ts';
 import { startDemoServer } from './demo-server.ts';
 
 const KEY_NAME = 'demo';
+const MAKER = 'npm start';
 const FEEDS_AT_ONCE = 4;
 
 /** What the demo keeps between starts: the day that its entries' dates hang on, and its key. */
@@ -52,8 +53,8 @@ function readState(file: string): DemoState {
 async function demoKey(kept: string | null): Promise<string> {
   if (kept && (await verifyApiKey(kept))) return kept;
   const old = (await listApiKeys()).find((key) => key.name === KEY_NAME && !key.revoked_at);
-  if (old) await revokeApiKey(old.id);
-  return (await createApiKey(KEY_NAME, 'npm start')).api_key;
+  if (old) await revokeApiKey(old.id, MAKER);
+  return (await createApiKey(KEY_NAME, MAKER)).api_key;
 }
 
 async function ingestDemo(anchor: Date): Promise<void> {

@@ -25,11 +25,12 @@ await command('keys', async () => {
   chooseTable(values);
   const keys = await import('../lib/auth/api-keys.ts');
   const { listApiKeys, revokeApiKey } = await import('../lib/data/api-keys.ts');
+  const by = process.env['USER'] ?? 'command line';
   const commands: Record<string, () => Promise<void>> = {
-    create: async () => showKey(await keys.createApiKey(given(), process.env['USER'] ?? 'command line')),
-    rotate: async () => showKey(await keys.rotateApiKey(given())),
+    create: async () => showKey(await keys.createApiKey(given(), by)),
+    rotate: async () => showKey(await keys.rotateApiKey(given(), by)),
     revoke: async () => {
-      await revokeApiKey(given());
+      await revokeApiKey(given(), by);
       console.log('Revoked. The key opens nothing any more.');
     },
     list: async () =>
@@ -40,7 +41,7 @@ await command('keys', async () => {
           created: key.created_at,
           by: key.created_by,
           'last used': key.last_used_at ?? 'never',
-          state: key.revoked_at ? `revoked ${key.revoked_at}` : 'live',
+          state: key.revoked_at ? `revoked ${key.revoked_at} by ${key.revoked_by ?? 'unknown'}` : 'live',
         })),
       ),
   };

@@ -2,7 +2,7 @@ import { createApiKey } from '../../lib/auth/api-keys.ts';
 import { writeRoute } from '../../lib/http/route.ts';
 import { NewApiKey, ShownApiKey } from '../../lib/schemas/api-key.ts';
 
-/** POST /api/v2/admin/api-keys: a new API key; this answer alone shows it. */
+/** POST /api/v2/admin/api-keys: a new API key, shown in this answer only. */
 export const handler = writeRoute(
   { name: 'createApiKey', body: NewApiKey, status: 201, answers: ShownApiKey },
   ({ body, caller }) => createApiKey(body.name, caller.id),

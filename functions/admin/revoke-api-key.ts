@@ -3,6 +3,7 @@ import { revokeApiKey } from '../../lib/data/api-keys.ts';
 import { writeRoute } from '../../lib/http/route.ts';
 
 /** DELETE /api/v2/admin/api-keys/{key_id}: ends a key for good; ending it again changes nothing. */
-export const handler = writeRoute({ name: 'revokeApiKey', id: 'key_id', status: 204, answers: z.void() }, ({ id }) =>
-  revokeApiKey(id),
+export const handler = writeRoute(
+  { name: 'revokeApiKey', id: 'key_id', status: 204, answers: z.void() },
+  ({ id, caller }) => revokeApiKey(id, caller.id),
 );

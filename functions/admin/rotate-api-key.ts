@@ -5,5 +5,5 @@ import { RotatedApiKey } from '../../lib/schemas/api-key.ts';
 /** POST /api/v2/admin/api-keys/{key_id}/rotate: a new secret for a key; the old one opens nothing from this answer on. */
 export const handler = writeRoute(
   { name: 'rotateApiKey', id: 'key_id', status: 200, answers: RotatedApiKey },
-  ({ id }) => rotateApiKey(id),
+  ({ id, caller }) => rotateApiKey(id, caller.id),
 );

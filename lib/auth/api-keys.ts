@@ -6,29 +6,32 @@ import { newKey, newKeyId, parseKey, sameHash, shownPrefix } from './key-format.
 
 const HOUR_MS = 3_600_000;
 const LONGEST_NAME = 80;
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}]/u;
+/** Parts of emoji that are invisible elsewhere: what joins two, what asks for the coloured form, and keycaps' part. */
+const EMOJI_PARTS =
+  /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}]\uFE0F?)\u200D(?=\p{Extended_Pictographic})|(?<=\p{Extended_Pictographic})\uFE0F|(?<=[#*0-9])\uFE0F(?=\u20E3)/gu;
+const SEPARATORS = /\p{Z}+/gu;
+const ENDS = /^\p{White_Space}+|(?<!\p{White_Space})\p{White_Space}+$/gu;
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
  * Creates a key; `api_key` is the only time that the key itself is told.
  *
- * @param name 1 to 80 characters, not the name of another live key.
+ * @param name see nameOf; not the name of another live key.
  * @throws Problem 400 invalid_name, 409 name_taken
  */
 export async function createApiKey(name: string, createdBy: string): Promise<ShownApiKey> {
-  const trimmed = name.normalize().trim();
-  if (trimmed.length < 1 || trimmed.length > LONGEST_NAME || UNPRINTABLE.test(trimmed)) {
-    const detail = `must have 1 to ${LONGEST_NAME} characters, none of them invisible`;
-    throw badParameter({ in: 'body', parameter: 'name', detail }, 'invalid_name');
-  }
   const id = newKeyId();
   const { key: api_key, hash } = newKey(id);
   const key: ApiKey = {
     id,
-    name: trimmed,
+    name: nameOf(name),
     prefix: shownPrefix(id),
     created_by: createdBy,
     created_at: instantOf(new Date()),
+    rotated_by: null,
     rotated_at: null,
+    revoked_by: null,
     revoked_at: null,
     last_used_at: null,
   };
@@ -37,17 +40,32 @@ export async function createApiKey(name: string, createdBy: string): Promise<Sho
 }
 
 /**
+ * The one form of a name, so that names that look the same are the same: NFKC, separators as one space, none at the ends.
+ * Upper and lower case differ. A name has 1 to 80 characters (code points), one of them visible, and none that hides.
+ *
+ * @throws Problem 400 invalid_name
+ */
+function nameOf(given: string): string {
+  const name = given.normalize('NFKC').replace(SEPARATORS, ' ').replace(ENDS, '');
+  if ([...name].length > LONGEST_NAME || HIDDEN.test(name.replace(EMOJI_PARTS, '')) || !VISIBLE.test(name)) {
+    const detail = `must have 1 to ${LONGEST_NAME} characters, none of them invisible`;
+    throw badParameter({ in: 'body', parameter: 'name', detail }, 'invalid_name');
+  }
+  return name;
+}
+
+/**
  * Gives a key a new secret in one conditional update: the old key stops with the answer, and there is no moment with two
  * keys or none. Of two rotations at once exactly one wins.
  *
  * @throws Problem 404 api_key_not_found, 409 already_revoked, 409 rotated_meanwhile
  */
-export async function rotateApiKey(id: string): Promise<RotatedApiKey> {
+export async function rotateApiKey(id: string, by: string): Promise<RotatedApiKey> {
   const { key, version } = await getApiKey(id);
   if (key.revoked_at) throw new Problem('conflict', 'already_revoked', 'This key was revoked. Create a new one.');
   const { key: api_key, hash } = newKey(id);
   const now = instantOf(new Date());
-  if (!(await replaceSecret(id, version, hash, now))) {
+  if (!(await replaceSecret(id, version, hash, by, now))) {
     throw new Problem(
       'conflict',
       'rotated_meanwhile',
@@ -69,6 +87,16 @@ export async function verifyApiKey(presented: string): Promise<ApiKey | null> {
   const { key } = stored;
   const now = new Date();
   const anHourAgo = instantOf(new Date(now.getTime() - HOUR_MS));
-  if (!key.last_used_at || key.last_used_at <= anHourAgo) await touchApiKey(key, instantOf(now));
+  if (!key.last_used_at || key.last_used_at <= anHourAgo) await keepUse(key, instantOf(now));
   return key;
+}
+
+/** Keeps when a key was used. It is bookkeeping: where it fails, the log says so and the key opens nevertheless. */
+async function keepUse(key: ApiKey, now: string): Promise<void> {
+  try {
+    await touchApiKey(key, now);
+  } catch (error) {
+    const { name } = error instanceof Problem && error.cause instanceof Error ? error.cause : (error as Error);
+    console.warn(JSON.stringify({ level: 'WARN', event: 'last_use_not_kept', key_id: key.id, error: name }));
+  }
 }

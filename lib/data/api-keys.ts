@@ -3,7 +3,7 @@ import { inOrder } from '../schemas/in-order.ts';
 import { notFound, Problem } from '../schemas/problem.ts';
 import { instantOf } from '../schemas/time.ts';
 import { API_KEYS, apiKeyKey, apiKeyNameKey } from './keys.ts';
-import { getItem, type Item, queryItems, transact, updateItem } from './table.ts';
+import { busy, getItem, type Item, queryItems, transact, updateItem } from './table.ts';
 
 /** A key's record with the hash of its present secret and the version that changes are conditional on. */
 export interface StoredApiKey {
@@ -12,7 +12,8 @@ export interface StoredApiKey {
   version: number;
 }
 
-const apiKeyOf = (item: Item) => inOrder(ApiKey, item['body']);
+/** A key's record. Older items do not say who rotated and revoked the key. */
+const apiKeyOf = ({ body }: Item) => inOrder(ApiKey, { rotated_by: null, revoked_by: null, ...(body as object) });
 
 /** One key, read consistently: a rotation or revocation that was answered is seen. Null where there is none. */
 export async function findApiKey(id: string): Promise<StoredApiKey | null> {
@@ -32,7 +33,7 @@ export async function listApiKeys(): Promise<ApiKey[]> {
   return (await queryItems({ partition: API_KEYS, index: 'index1' })).map(apiKeyOf);
 }
 
-/** Stores a new key. @throws Problem 409 name_taken where another live key has the name */
+/** Stores a new key. @throws Problem 409 name_taken where another live key has the name; the text says which one */
 export async function putApiKey(key: ApiKey, hash: string): Promise<void> {
   const ConditionExpression = 'attribute_not_exists(pk)';
   const item = { ...apiKeyKey(key.id), gsi1: API_KEYS, at: `${key.created_at}#${key.id}`, body: key, hash, version: 1 };
@@ -40,43 +41,58 @@ export async function putApiKey(key: ApiKey, hash: string): Promise<void> {
     { Put: { Item: item, ConditionExpression } },
     { Put: { Item: { ...apiKeyNameKey(key.name), key_id: key.id }, ConditionExpression } },
   ]);
-  if (refusal) throw new Problem('conflict', 'name_taken', `There is a key named ${JSON.stringify(key.name)} already.`);
+  if (!refusal) return;
+  const holder = refusal.refused.find(({ index }) => index === 1)?.item?.['key_id'];
+  const detail = `There is a key named ${JSON.stringify(key.name)} already`;
+  throw new Problem('conflict', 'name_taken', holder ? `${detail}; its id is ${holder}.` : `${detail}.`);
 }
 
-/** Puts another secret in place of the one that `version` has; false where somebody else was first. */
-export function replaceSecret(id: string, version: number, hash: string, now: string): Promise<boolean> {
-  return updateItem({
+/**
+ * Puts another secret in place of the one that `version` has; false where somebody else was first. The client repeats an
+ * update whose answer was lost, and the repeat does not find its version any more: then the stored hash tells.
+ */
+export async function replaceSecret(
+  id: string,
+  version: number,
+  hash: string,
+  by: string,
+  now: string,
+): Promise<boolean> {
+  const replaced = await updateItem({
     Key: apiKeyKey(id),
-    UpdateExpression: 'SET #hash = :hash, #version = :next, body.rotated_at = :now',
+    UpdateExpression: 'SET #hash = :hash, #version = :next, body.rotated_at = :now, body.rotated_by = :by',
     ConditionExpression: '#version = :seen',
     ExpressionAttributeNames: { '#hash': 'hash', '#version': 'version' },
-    ExpressionAttributeValues: { ':hash': hash, ':seen': version, ':next': version + 1, ':now': now },
+    ExpressionAttributeValues: { ':hash': hash, ':seen': version, ':next': version + 1, ':now': now, ':by': by },
   });
+  if (replaced) return true;
+  const stored = await findApiKey(id);
+  return stored?.hash === hash && !stored.key.revoked_at;
 }
 
-/** Revokes a key for good; its name is free again. Revoking it again changes nothing. @throws Problem 404 api_key_not_found */
-export async function revokeApiKey(id: string): Promise<void> {
+/**
+ * Revokes a key for good; its name is free again. Revoking it again changes nothing. Where the name's item is missing or
+ * another key's, the key is revoked without it: when this returns, the key opens nothing.
+ *
+ * @throws Problem 404 api_key_not_found
+ */
+export async function revokeApiKey(id: string, by: string): Promise<void> {
   const { key } = await getApiKey(id);
   if (key.revoked_at) return;
-  await transact([
-    {
-      Update: {
-        Key: apiKeyKey(id),
-        UpdateExpression: 'SET body.revoked_at = :now ADD #version :one',
-        ConditionExpression: 'body.revoked_at = :never',
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: { ':now': instantOf(new Date()), ':one': 1, ':never': null },
-      },
-    },
-    {
-      Delete: {
-        Key: apiKeyNameKey(key.name),
-        ConditionExpression: 'key_id = :id',
-        ExpressionAttributeValues: { ':id': id },
-      },
-    },
-  ]);
+  const revocation = {
+    Key: apiKeyKey(id),
+    UpdateExpression: 'SET body.revoked_at = :now, body.revoked_by = :by ADD #version :one',
+    ConditionExpression: 'body.revoked_at = :never',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: { ':now': instantOf(new Date()), ':by': by, ':one': 1, ':never': null },
+  };
+  const ownName = { ConditionExpression: 'key_id = :id', ExpressionAttributeValues: { ':id': id } };
+  const refusal = await transact([{ Update: revocation }, { Delete: { Key: apiKeyNameKey(key.name), ...ownName } }]);
+  if (!refusal || (await isRevoked(id))) return;
+  if (!(await updateItem(revocation)) && !(await isRevoked(id))) throw busy();
 }
+
+const isRevoked = async (id: string) => Boolean((await getApiKey(id)).key.revoked_at);
 
 /** Keeps when a key was used last, unless another call has just done so. */
 export async function touchApiKey({ id, last_used_at }: ApiKey, now: string): Promise<void> {

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { Id } from './id.ts';
 import { Instant } from './time.ts';
 
-/** What is known of an API key besides its secret. A key never expires by itself. */
+/**
+ * What is known of an API key besides its secret. A key never expires by itself. Who made, rotated and revoked it is the `sub`
+ * of a person, or the shell's user at the command line.
+ */
 export const ApiKey = z.object({
   id: Id,
   name: z.string(),
@@ -10,7 +13,9 @@ export const ApiKey = z.object({
   prefix: z.string(),
   created_by: z.string(),
   created_at: Instant,
+  rotated_by: z.nullable(z.string()),
   rotated_at: z.nullable(Instant),
+  revoked_by: z.nullable(z.string()),
   revoked_at: z.nullable(Instant),
   /** Written at most once an hour. */
   last_used_at: z.nullable(Instant),
@@ -20,7 +25,7 @@ export type ApiKey = z.infer<typeof ApiKey>;
 /** The body that creates a key. */
 export const NewApiKey = z.strictObject({ name: z.string('must be text of 1 to 80 characters') });
 
-/** A key with itself, `api_key`: the only answer that shows it. */
+/** A new key with itself, `api_key`: no later answer shows it again. */
 export const ShownApiKey = z.object({
   id: Id,
   name: z.string(),
@@ -30,6 +35,6 @@ export const ShownApiKey = z.object({
 });
 export type ShownApiKey = z.infer<typeof ShownApiKey>;
 
-/** A key after its rotation: the old one opened nothing any more from `invalidated_at` on. */
+/** A key after its rotation, with the new `api_key`, shown this once: from `invalidated_at` on the old one opens nothing. */
 export const RotatedApiKey = z.extend(ShownApiKey, { invalidated_at: Instant });
 export type RotatedApiKey = z.infer<typeof RotatedApiKey>;

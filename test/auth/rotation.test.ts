@@ -38,7 +38,7 @@ it('200 rotations while 8 callers read: the old key never opens after the answer
   const callers = Array.from({ length: CALLERS }, caller);
   for (let i = 0; i < ROTATIONS; i += 1) {
     rotating = true;
-    const both = await Promise.allSettled([rotateApiKey(created.id), rotateApiKey(created.id)]);
+    const both = await Promise.allSettled([rotateApiKey(created.id, 'test'), rotateApiKey(created.id, 'test')]);
     const answered = performance.now();
     const won = both.filter((one) => one.status === 'fulfilled');
     const lost = both.filter((one) => one.status === 'rejected');

@@ -17,16 +17,29 @@ it('201: shows the key, which opens version 1 at once and is kept by no cache', 
   expect(await statusOf(answer.body.api_key)).toBe(200);
 });
 
-it('201: a name of one and of 80 characters, and the name of a revoked key', async () => {
-  const long = aName().padEnd(80, 'x');
-  const { status, body } = await keysRoute('POST', '', { name: long });
-  expect(status).toBe(201);
-  expect((await keysRoute('DELETE', `/${body.id}`)).status).toBe(204);
-  expect((await keysRoute('POST', '', { name: long })).status).toBe(201);
+it('201: a name of 80 characters, also of 80 emoji, and the name of a revoked key', async () => {
+  for (const name of [aName().padEnd(80, 'x'), '🗝'.repeat(80)]) {
+    for (let i = 0; i < 2; i += 1) {
+      const { status, body } = await keysRoute('POST', '', { name });
+      expect([status, body.name]).toEqual([201, name]);
+      expect((await keysRoute('DELETE', `/${body.id}`)).status).toBe(204);
+    }
+  }
 });
 
 it('400: names that are none', async () => {
-  for (const name of ['', '   ', 'n'.repeat(81), 'a\nb', 'a\u202eb', 'a\u0000b']) {
+  for (const name of [
+    '',
+    '   ',
+    'n'.repeat(81),
+    'a\nb',
+    'a\u202eb',
+    'a\u0000b',
+    'a\u200bb',
+    '\u3164',
+    '\u2800',
+    '\ud83d',
+  ]) {
     const answer = await keysRoute('POST', '', { name });
     expectProblem(answer, 400, 'invalid_name');
     expect(answer.body.errors).toMatchObject([{ in: 'body', parameter: 'name' }]);
@@ -46,12 +59,18 @@ it('400: no JSON · 413: over 64 KB · 415: another type', async () => {
   expectProblem(await send(path, { method: 'POST', headers: text, body: '{}' }), 415, 'unsupported_media_type');
 });
 
-it('409: the name of another live key, of two at once exactly one', async () => {
+it('409: the name of another live key, which the answer names; of three at once exactly one is made', async () => {
   const name = aName();
   const answers = await Promise.all([1, 2, 3].map(() => keysRoute('POST', '', { name })));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-  const refused = answers.find(({ status }) => status === 409);
-  expectProblem(refused as (typeof answers)[0], 409, 'name_taken');
+  const id = answers.find(({ status }) => status === 201)?.body.id;
+  for (const refused of answers.filter(({ status }) => status === 409)) {
+    expectProblem(refused, 409, 'name_taken');
+    expect(refused.body.detail).toBe(`There is a key named "${name}" already; its id is ${id}.`);
+  }
+  for (const same of [name.replace(' ', '\u00a0'), name.replace(' ', '\u2028'), ` ${name.replace(' ', ' \u2003')}`]) {
+    expectProblem(await keysRoute('POST', '', { name: same }), 409, 'name_taken');
+  }
 });
 
 it('201: an unknown parameter is named as ignored · 400: with Prefer: handling=strict nothing is created', async () => {

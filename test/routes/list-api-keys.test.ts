@@ -13,12 +13,24 @@ it('200: every key with who made it and its use, oldest first, and nothing that 
   expect(z.array(ApiKey).parse(answer.body)).toEqual(answer.body);
   expect(answer.headers['x-total-count']).toBe(String(answer.body.length));
   const key = answer.body.find((one: { id: string }) => one.id === id);
-  expect(key).toMatchObject({ id, name, prefix, created_at, rotated_at: null, revoked_at: null });
+  expect(key).toMatchObject({ id, name, prefix, created_at });
+  expect(key).toMatchObject({ rotated_by: null, rotated_at: null, revoked_by: null, revoked_at: null });
   expect(key.created_by).toMatch(/^[0-9a-f-]{36}$/);
   expect(Date.now() - Date.parse(key.last_used_at)).toBeLessThan(60_000);
   const times = answer.body.map((one: { created_at: string }) => one.created_at);
   expect(times).toEqual([...times].sort());
   for (const secret of [api_key, API_KEY]) expect(answer.text).not.toContain(secret.slice(25));
+});
+
+it('200: who rotated and who revoked a key', async () => {
+  const { id } = await aKey();
+  await keysRoute('POST', `/${id}/rotate`);
+  await keysRoute('DELETE', `/${id}`);
+  const key = (await keysRoute('GET')).body.find((one: { id: string }) => one.id === id);
+  const { created_by } = key;
+  expect(Object.keys(key)).toEqual(Object.keys(ApiKey.shape));
+  expect(key).toMatchObject({ rotated_by: created_by, revoked_by: created_by });
+  expect(ApiKey.shape.rotated_at.parse(key.rotated_at)).not.toBeNull();
 });
 
 it('200: pages, and 304 for If-None-Match', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { putItem, transact } from '../../lib/data/table.ts';
 import { aKey, keysRoute, statusOf } from '../support/admin.ts';
 import { expectProblem } from '../support/api.ts';
 
@@ -14,6 +15,18 @@ it('204: the key opens nothing any more, and revoking it again changes nothing',
   const since = await revoked();
   expect((await keysRoute('DELETE', `/${id}`)).status).toBe(204);
   expect(await revoked()).toBe(since);
+});
+
+it('204: the key opens nothing any more also where the item of its name is missing or of another key', async () => {
+  for (const key_id of [null, 'another']) {
+    const { id, name, api_key } = await aKey();
+    const Key = { pk: 'API_KEY_NAME', sk: name };
+    await (key_id ? putItem({ Item: { ...Key, key_id } }) : transact([{ Delete: { Key } }]));
+    expect(await statusOf(api_key)).toBe(200);
+    const answer = await keysRoute('DELETE', `/${id}`);
+    expect(answer.status, answer.text).toBe(204);
+    expect(await statusOf(api_key)).toBe(401);
+  }
 });
 
 it('404: unknown and hostile ids', async () => {

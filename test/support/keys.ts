@@ -14,9 +14,9 @@ export function refusedCredentials(): Promise<Record<string, string[]>> {
 async function make(): Promise<Record<string, string[]>> {
   const name = `refused ${newKeyId()}`;
   const rotated = await createApiKey(`${name} rotated`, 'test');
-  await rotateApiKey(rotated.id);
+  await rotateApiKey(rotated.id, 'test');
   const revoked = await createApiKey(`${name} revoked`, 'test');
-  await revokeApiKey(revoked.id);
+  await revokeApiKey(revoked.id, 'test');
   const lastDigit = API_KEY.endsWith('0') ? '1' : '0';
   const header = (key: string) => ['X-API-Key', key];
   return {

@@ -1,0 +1,84 @@
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * What becomes of the next requests of one operation, such as `UpdateItem`. `lose`: it is carried out, and the connection
+ * ends without an answer. `refuse` (500), `throttle` and `deny` (400): it is not carried out. `hang`: neither carried out nor
+ * answered.
+ */
+interface Fault {
+  operation: string;
+  how: 'lose' | 'refuse' | 'throttle' | 'deny' | 'hang';
+  /** How many requests it befalls, default 1. The client sends each twice before it gives up. */
+  times?: number;
+}
+
+const DYNAMODB = 'com.amazonaws.dynamodb.v20120810#';
+const ERRORS = {
+  refuse: [500, `${DYNAMODB}InternalServerError`],
+  throttle: [400, `${DYNAMODB}ProvisionedThroughputExceededException`],
+  deny: [400, 'com.amazon.coral.service#AccessDeniedException'],
+} as const;
+
+/**
+ * A DynamoDB with faults at will: a proxy before a real one. Set DYNAMODB_ENDPOINT to its endpoint before lib/data is imported
+ * for the first time.
+ */
+export async function startFaultyDynamoDb(dynamoDb: string) {
+  const queues = new Map<string, Fault['how'][]>();
+  const requests: string[] = [];
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
+    const body = await bytesOf(request);
+    requests.push(operation);
+    const how = queues.get(operation)?.shift();
+    if (how === 'hang') return;
+    if (how && how !== 'lose') {
+      const [status, __type] = ERRORS[how];
+      response.writeHead(status, { 'Content-Type': 'application/x-amz-json-1.0' });
+      response.end(JSON.stringify({ __type, message: 'made by a test' }));
+      return;
+    }
+    const answer = await forward(dynamoDb, request, body);
+    if (how === 'lose') request.socket.destroy();
+    else response.writeHead(answer.status, answer.headers).end(answer.body);
+  }
+
+  const server = http.createServer((request, response) => {
+    respond(request, response).catch(() => request.socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Queues faults behind those that wait for the same operation. */
+    fail(...faults: Fault[]): void {
+      for (const { operation, how, times = 1 } of faults) {
+        queues.set(operation, [...(queues.get(operation) ?? []), ...Array(times).fill(how)]);
+      }
+    },
+    /** The operations that were asked for, repetitions and those with faults too, in their order. */
+    requests,
+    /** Ends the proxy, requests that hang and faults that wait. */
+    async stop(): Promise<void> {
+      queues.clear();
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function bytesOf(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function forward(dynamoDb: string, { url = '/', method, headers }: IncomingMessage, body: Buffer) {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const request = http.request(new URL(url, dynamoDb), { method, headers }, resolve);
+    request.once('error', reject).end(body);
+  });
+  return { status: answer.statusCode ?? 502, headers: answer.headers, body: await bytesOf(answer) };
+}
