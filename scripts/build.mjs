@@ -19,12 +19,23 @@ const options = {
   logLevel: 'warning',
 };
 
+/** In Lambda there are no ~/.aws files; the SDK would look for them on each first call. */
+const noConfigFiles = {
+  name: 'no-config-files',
+  setup(build) {
+    build.onResolve({ filter: /\/loadSharedConfigFiles$/ }, () => ({
+      path: path.resolve('scripts/no-config-files.mjs'),
+    }));
+  },
+};
+
 const alias = { '@aws-sdk/credential-provider-node': './scripts/environment-credentials.mjs' };
 
 async function main() {
   const { metafile, outputFiles } = await build({
     ...options,
     alias,
+    plugins: [noConfigFiles],
     entryPoints: ['functions/**/*.ts'],
     outbase: '.',
     outdir: '.build',

@@ -71,7 +71,7 @@ async function send<T extends { ConsumedCapacity?: Consumed | Consumed[] | undef
     if (!isPassing(cause)) throw cause;
     throw new Problem('unavailable', 'storage_unavailable', 'The data store does not answer. Try again in a moment.', {
       retryAfter: 2,
-      note: (cause as Error).name,
+      note: (cause as { code?: string }).code ?? (cause as Error).name,
       cause,
     });
   }

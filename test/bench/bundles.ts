@@ -11,7 +11,12 @@ export interface Bundle {
 
 const BASELINES = [import.meta.resolve('./baselines/doc.ts'), import.meta.resolve('./baselines/raw.ts')];
 const CHAIN = path.resolve('node_modules/@aws-sdk/credential-provider-node/dist-es/index.js');
-const CREDENTIALS = 'scripts/environment-credentials.mjs';
+const CONFIG = path.resolve('node_modules/@smithy/core/dist-es/submodules/config/shared-ini-file-loader');
+/** What scripts/build.mjs puts in place of parts of the SDK, and those parts. */
+const ORIGINALS = {
+  'scripts/environment-credentials.mjs': `export { defaultProvider } from ${JSON.stringify(CHAIN)};\n`,
+  'scripts/no-config-files.mjs': `export * from ${JSON.stringify(path.join(CONFIG, 'loadSharedConfigFiles.js'))};\n`,
+};
 
 /**
  * Bundles every function and the baselines by scripts/build.mjs, in a copy of the sources, so that the .build of a running stack
@@ -22,21 +27,21 @@ export function buildAll(directory: string): { sources: string; bundles: Map<str
   const sources = path.join(directory, 'service');
   const bundles = built(sources, ['functions', 'lib']);
   const chain = path.join(directory, 'chain');
-  const { doc } = Object.fromEntries(built(chain, [], `export { defaultProvider } from ${JSON.stringify(CHAIN)};\n`));
+  const { doc } = Object.fromEntries(built(chain, [], ORIGINALS));
   const [raw, docEnv] = [bundles.get('raw'), bundles.get('doc')];
   if (!raw || !doc || !docEnv) throw new Error('The baselines were not built.');
   return { sources, bundles: new Map([...bundles, ['raw', raw], ['doc', doc], ['doc-env', docEnv]]) };
 }
 
-/** Builds a copy of `folders` with the baselines; `credentials` stands in for the replacement of the SDK's credential chain. */
-function built(copy: string, folders: string[], credentials?: string): Map<string, Bundle> {
+/** Builds a copy of `folders` with the baselines; `originals` take the place of what replaces parts of the SDK. */
+function built(copy: string, folders: string[], originals: Record<string, string> = {}): Map<string, Bundle> {
   for (const name of [...folders, 'scripts', 'package.json', 'tsconfig.json']) {
     cpSync(name, path.join(copy, name), { recursive: true });
   }
   mkdirSync(path.join(copy, 'functions'), { recursive: true });
   for (const file of BASELINES) cpSync(fileURLToPath(file), path.join(copy, 'functions', path.basename(file)));
   symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'));
-  if (credentials) writeFileSync(path.join(copy, CREDENTIALS), credentials);
+  for (const [file, text] of Object.entries(originals)) writeFileSync(path.join(copy, file), text);
   execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: copy, stdio: 'inherit' });
   const output = path.join(copy, '.build/functions');
   const names = readdirSync(output, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
