@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createApiKey, verifyApiKey } from '../lib/auth/api-keys.ts';
 import { listApiKeys, revokeApiKey } from '../lib/data/api-keys.ts';
 import { applyCatalog } from '../lib/data/catalog.ts';
-import { listFeeds } from '../lib/data/feeds.ts';
+import { listFollowedFeeds } from '../lib/data/feed-health.ts';
 import { inParallel } from '../lib/data/parallel.ts';
 import { getStatsOverview, pruneDays } from '../lib/data/stats.ts';
 import { listTopics } from '../lib/data/topics.ts';
@@ -59,17 +59,18 @@ async function demoKey(kept: string | null): Promise<string> {
 
 async function ingestDemo(anchor: Date): Promise<void> {
   const server = await startDemoServer(anchor);
-  const feeds = (await listFeeds()).filter((feed) => server.feeds.has(feed.id));
-  await inParallel(feeds, FEEDS_AT_ONCE, async (feed) => {
+  const feeds = (await listFollowedFeeds()).filter(({ feed }) => server.feeds.has(feed.id));
+  await inParallel(feeds, FEEDS_AT_ONCE, async (followed) => {
+    const { feed } = followed;
     const url = server.feeds.get(feed.id) ?? '';
-    const { errors } = await ingestFeed(feed, async () => ({
+    const { errors } = await ingestFeed(followed, async () => ({
       ...(await fetchDocument(url, { localOrigins: [server.origin] })),
       url: feed.url,
     }));
     if (errors.length > 0) throw new Error(`Demo feed ${feed.id}: ${errors.join('; ')}`);
   });
   server.stop();
-  const topics = new Set(feeds.map((feed) => feed.topic.id));
+  const topics = new Set(feeds.map(({ feed }) => feed.topic.id));
   const stored = (await listTopics(undefined)).filter(({ id }) => topics.has(id));
   await inParallel(stored, FEEDS_AT_ONCE, makeTopicSummary);
   await pruneDays();

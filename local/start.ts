@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { CHAT_CHOICES } from './chat-choice.ts';
+import { CHAT_CHOICES, type ChatChoice } from './chat-choice.ts';
 import { listenOn } from './processes.ts';
 import { type Stack, startStack } from './stack.ts';
 
@@ -37,8 +37,17 @@ function options() {
   }
 }
 
+/** Where shares go when there is no stand-in. */
+function otherChat(chat: ChatChoice): string {
+  const set = ['CHAT_BOT_TOKEN', 'CHAT_WEBHOOK_URL'].filter((name) => process.env[name]);
+  if (chat !== 'env') return 'not configured';
+  return set.length > 0
+    ? `A REAL WORKSPACE, by ${set.join(' and ')}`
+    : 'not configured: set CHAT_BOT_TOKEN or CHAT_WEBHOOK_URL';
+}
+
 /** What somebody who starts the stack needs to know. */
-function welcome({ file, entries }: Stack, empty: boolean): string {
+function welcome({ file, entries }: Stack, empty: boolean, chat: ChatChoice): string {
   const { base_url, api_key, users, chat_inspector_url } = file;
   const curl = `curl -H 'X-API-Key: ${api_key}'`;
   const people = users.map(({ email, password, role }) => `  ${role.padEnd(10)} ${email}  ${password}`);
@@ -48,7 +57,7 @@ function welcome({ file, entries }: Stack, empty: boolean): string {
   API key    ${api_key}
 ${people.join('\n')}
   sign-in    ${file.identity_provider_url}, client ${file.user_pool_client_id}
-  chat       ${chat_inspector_url ?? 'no stand-in'}
+  chat       ${chat_inspector_url ?? otherChat(chat)}
 
   ${curl} '${base_url}/api/v1/feeds/topics?details=true'
   ${curl} '${base_url}/api/v1/feeds/entries/detail?search=capital+requirements&limit=5'
@@ -87,7 +96,7 @@ async function main(): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void end(0));
   const stack = await starting.catch((error: Error) => fail(`${error.message}\nThe log is ${dataDir}/stack.log.`));
-  console.log(welcome(stack, empty));
+  console.log(welcome(stack, empty, chat));
   await end(1, `The ${await stack.broken} ended by itself; ${dataDir}/stack.log says why.`);
 }
 

@@ -12,7 +12,7 @@ import { mrkdwn } from './text.ts';
 const ANNOUNCEMENT = 'New regulatory update';
 const BUTTON = 'View Full Article';
 const UNTITLED = 'Untitled update';
-const LONGEST = { title: 300, institution: 200, oneLine: 1_500, point: 500, comment: 1_000, section: 3_000 };
+const LONGEST = { title: 300, institution: 200, oneLine: 1_500, point: 500, comment: 2_900, section: 3_000 };
 
 /** What the platform is sent, but for the channel. */
 export interface Message {

@@ -12,22 +12,12 @@ export async function listFeeds(): Promise<Feed[]> {
   return (await queryItems({ partition: FEEDS, consistent: true })).map(feedOf);
 }
 
-/** Stores a feed; its counters, if it has any, and its last error stay. */
+/** Stores a feed; its counters, if it has any, and its health stay. */
 export async function putFeed(feed: Feed): Promise<void> {
   await updateItem({
     Key: feedKey(feed.id),
     UpdateExpression: 'SET body = :body, gsi1 = :gsi1, #at = :at',
     ExpressionAttributeNames: { '#at': 'at' },
     ExpressionAttributeValues: { ':body': feed, ':gsi1': topicFeeds(feed.topic.id), ':at': feed.id },
-  });
-}
-
-/** Keeps on the feed why its last ingestion failed; null after a good one. */
-export async function setFeedError(id: string, error: string | null): Promise<void> {
-  await updateItem({
-    Key: feedKey(id),
-    UpdateExpression: 'SET last_error = :error',
-    ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeValues: { ':error': error },
   });
 }

@@ -1,3 +1,4 @@
+import { Problem } from '../schemas/problem.ts';
 import type { Share } from '../schemas/share.ts';
 import { instantOf } from '../schemas/time.ts';
 import { entryShares, SHARES, shareKey } from './keys.ts';
@@ -5,7 +6,8 @@ import { getItem, type Item, putItem, queryItems, updateItem } from './table.ts'
 
 /** Longer than any function runs: whoever wrote an older `pending` is gone. */
 const PENDING_MS = 30_000;
-const CLOSING_ATTEMPTS = 3;
+/** A close is begun again for so long: with its time-outs it ends before the function does. */
+const CLOSING_MS = 2_000;
 
 /** A record with what guards it: which attempt may close it, and the request that it stands for. */
 export interface ShareRecord {
@@ -74,18 +76,27 @@ export function retakeShare(share: Share, attempt: string, seen: string): Promis
 /**
  * Writes how an attempt ended, unless another attempt has taken over; what the attempt itself knows stands over `unknown`.
  *
- * @returns null, or the name of what went wrong, after three tries
+ * @returns null, or what went wrong
  */
 export async function closeShare(share: Share, attempt: string, mayRepeat: boolean): Promise<string | null> {
   const closed = { ...share, closed_at: instantOf(new Date()) };
-  for (let tried = 1; ; tried += 1) {
+  const deadline = performance.now() + CLOSING_MS;
+  for (;;) {
     try {
-      return (await writeClosed(closed, attempt, mayRepeat)) ? null : 'Overtaken';
+      if (await writeClosed(closed, attempt, mayRepeat)) return null;
+      return (await isClosed(share, attempt)) ? null : 'Overtaken';
     } catch (error) {
-      if (tried === CLOSING_ATTEMPTS) return (error as Error).name;
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 100 * tried));
+      const reason = error instanceof Problem ? (error.note ?? error.code) : (error as Error).name;
+      if (performance.now() > deadline) return reason;
+      await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 200));
     }
   }
+}
+
+/** The SDK repeats a write whose answer was lost; the repeat finds the record closed already. */
+async function isClosed({ id, outcome }: Share, attempt: string): Promise<boolean> {
+  const stored = await findShare(id);
+  return stored?.attempt === attempt && stored.share.outcome === outcome;
 }
 
 function writeClosed(share: Share, attempt: string, mayRepeat: boolean): Promise<boolean> {

@@ -98,6 +98,7 @@ function newShare(intent: ShareIntent, target: Pick<Share, 'method' | 'channel_i
 
 /** Claims the share for this attempt: pending where it may post, else what it became before. @throws Problem as `shareOnce` */
 async function begin(share: Share, attempt: string, intent: string): Promise<Share> {
+  let claim = share;
   try {
     if (await putShare({ share, attempt, intent })) return share;
     const stored = await findShare(share.id);
@@ -106,12 +107,12 @@ async function begin(share: Share, attempt: string, intent: string): Promise<Sha
     if (!stored.may_repeat || stored.intent !== intent) return firstAnswer(stored, intent);
     const { shared_at, earlier, failure, closed_at } = stored.share;
     const before = [...earlier, { at: closed_at ?? shared_at, code: failure?.code ?? '' }];
-    const again: Share = { ...share, shared_at, earlier: before };
-    if (await retakeShare(again, attempt, stored.attempt)) return again;
+    claim = { ...share, shared_at, earlier: before };
+    if (await retakeShare(claim, attempt, stored.attempt)) return claim;
     const taken = await findShare(share.id);
-    return taken && taken.attempt !== attempt ? firstAnswer(taken, intent) : again;
+    return taken && taken.attempt !== attempt ? firstAnswer(taken, intent) : claim;
   } catch (error) {
-    if (error instanceof Problem && error.code.startsWith('storage_')) await giveBack(share, attempt, error);
+    if (error instanceof Problem && error.code.startsWith('storage_')) await giveBack(claim, attempt, error);
     throw error;
   }
 }

@@ -3,17 +3,23 @@ import https from 'node:https';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { conditionalHeaders, retryAfterOf, type Validators, validatorsOf } from './validators.ts';
 
 /** A document as its server sent it, decompressed. `url` is the address after redirects. */
 export interface FetchedDocument {
   url: string;
   contentType: string;
   body: Buffer;
+  validators: Validators | null;
 }
 
-/** Why a document could not be had; the message is for the operator. */
-class FetchError extends Error {
+/** What became of a fetch: a document, word that the known one is still current (304), or that there is none any more (410). */
+export type Fetched = ({ kind: 'document' } & FetchedDocument) | { kind: 'not modified' } | { kind: 'gone' };
+
+/** Why a document could not be had; the message is for the operator. `retryAfter`: the seconds that the server asked for. */
+export class FetchError extends Error {
   override name = 'FetchError';
+  retryAfter: number | null = null;
 }
 
 const MOST_REDIRECTS = 5;
@@ -32,6 +38,8 @@ const agents = { 'http:': new RequestFilteringHttpAgent(), 'https:': new Request
 export interface FetchOptions {
   /** Origins on this machine that may be read besides public ones; given by the local commands only. */
   localOrigins?: string[];
+  /** Of the document that is known: sent to the address that gave them only. */
+  validators?: Validators | null;
 }
 
 /**
@@ -40,25 +48,34 @@ export interface FetchOptions {
  *
  * @throws FetchError
  */
-export async function fetchDocument(address: string, options: FetchOptions = {}): Promise<FetchedDocument> {
+export async function fetchDocument(address: string, options: FetchOptions = {}): Promise<Fetched> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   let url = checkedUrl(address, options);
   for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
-    const response = await request(url, options, signal);
+    const condition = conditionalHeaders(options.validators, url.href);
+    const response = await request(url, options, condition, signal);
     const status = response.statusCode ?? 0;
     const { location } = response.headers;
-    if (status >= 300 && status < 400 && location) {
-      response.destroy();
-      url = checkedUrl(location, options, url);
-      continue;
-    }
-    if (status !== 200) {
-      response.destroy();
-      throw new FetchError(`The server answered ${status} ${http.STATUS_CODES[status] ?? ''}`.trim());
-    }
-    return { url: url.href, contentType: response.headers['content-type'] ?? '', body: await bodyOf(response, signal) };
+    if (status === 200) return documentOf(url, response, signal);
+    response.destroy();
+    if (status === 304 && Object.keys(condition).length > 0) return { kind: 'not modified' };
+    if (status === 410) return { kind: 'gone' };
+    if (status < 300 || status >= 400 || !location) throw refusal(status, response.headers);
+    url = checkedUrl(location, options, url);
   }
   throw new FetchError(`More than ${MOST_REDIRECTS} redirects`);
+}
+
+async function documentOf(url: URL, response: http.IncomingMessage, signal: AbortSignal): Promise<Fetched> {
+  const validators = validatorsOf(url.href, response.headers);
+  const contentType = response.headers['content-type'] ?? '';
+  return { kind: 'document', url: url.href, contentType, validators, body: await bodyOf(response, signal) };
+}
+
+function refusal(status: number, headers: http.IncomingHttpHeaders): FetchError {
+  const error = new FetchError(`The server answered ${status} ${http.STATUS_CODES[status] ?? ''}`.trim());
+  if (status === 429 || status === 503) error.retryAfter = retryAfterOf(headers['retry-after'], Date.now());
+  return error;
 }
 
 function isLocal(url: URL, { localOrigins = [] }: FetchOptions): boolean {
@@ -77,11 +94,20 @@ function checkedUrl(address: string, options: FetchOptions, base?: URL): URL {
   return url;
 }
 
-function request(url: URL, options: FetchOptions, signal: AbortSignal): Promise<http.IncomingMessage> {
+function request(
+  url: URL,
+  options: FetchOptions,
+  condition: Record<string, string>,
+  signal: AbortSignal,
+): Promise<http.IncomingMessage> {
   const secure = url.protocol === 'https:';
   const agent = isLocal(url, options) ? {} : { agent: agents[secure ? 'https:' : 'http:'] };
   return new Promise((resolve, reject) => {
-    const outgoing = (secure ? https : http).get(url, { headers: HEADERS, signal, ...agent }, resolve);
+    const outgoing = (secure ? https : http).get(
+      url,
+      { headers: { ...HEADERS, ...condition }, signal, ...agent },
+      resolve,
+    );
     outgoing.on('error', (cause) => reject(new FetchError(reasonOf(cause, signal), { cause })));
   });
 }

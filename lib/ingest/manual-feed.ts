@@ -3,7 +3,7 @@ import { getCategory } from '../data/categories.ts';
 import { getTopic } from '../data/topics.ts';
 import type { Feed } from '../schemas/feed.ts';
 import { decodeDocument } from './decode.ts';
-import type { FetchedDocument } from './fetch.ts';
+import { FetchError, type Fetched } from './fetch.ts';
 import { parseDocument } from './parse.ts';
 import { plainText } from './plain-text.ts';
 
@@ -16,12 +16,13 @@ export async function manualFeed(
   id: string,
   url: string,
   topicId: string,
-  read: () => Promise<FetchedDocument>,
+  read: () => Promise<Fetched>,
 ): Promise<Feed> {
   const topic = await getTopic(topicId);
   const category = await getCategory(topic.category_id);
-  const { body, contentType } = await read();
-  const { title } = parseDocument(decodeDocument(body, contentType));
+  const fetched = await read();
+  if (fetched.kind !== 'document') throw new FetchError(`There is no document: ${fetched.kind}`);
+  const { title } = parseDocument(decodeDocument(fetched.body, fetched.contentType));
   const feed: Feed = {
     id,
     name: plainText(title ?? '', 200) || url,

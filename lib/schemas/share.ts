@@ -22,7 +22,11 @@ export const ShareRequest = z.strictObject({
       ),
   ),
   comment: z.optional(
-    z.string('must be text').check(z.maxLength(LONGEST_COMMENT, `must have at most ${LONGEST_COMMENT} characters`)),
+    z
+      .string('must be text')
+      .check(
+        z.refine((text) => [...text].length <= LONGEST_COMMENT, `must have at most ${LONGEST_COMMENT} characters`),
+      ),
   ),
 });
 export type ShareRequest = z.infer<typeof ShareRequest>;
@@ -59,7 +63,7 @@ export interface Share {
   closed_at: string | null;
   /** Why it failed, as it was answered. */
   failure: { kind: ProblemKind; code: string; detail: string } | null;
-  /** Attempts before this one, which the platform told to wait. */
+  /** Attempts before this one, which asked to try again. */
   earlier: { at: string; code: string }[];
 }
 

@@ -82,22 +82,36 @@ it('200: the close is refused at first and then holds', async () => {
 
 it('200: the answer to the close is lost', async () => {
   const key = aKey();
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   table.fail({ operation: 'UpdateItem', how: 'lose' });
   const first = await share(key);
   expect(first.status).toBe(200);
   expect((await share(key)).body).toEqual(first.body);
+  chat.script({ rateLimited: '7' });
+  table.fail({ operation: 'UpdateItem', how: 'lose' });
+  expect((await share(aKey())).headers?.['Retry-After']).toBe('7');
+  expect(log).not.toHaveBeenCalled();
+  log.mockRestore();
 });
 
 it('200: the record cannot be closed: the log keeps it, the repeat posts nothing', async () => {
   const key = aKey();
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  table.fail({ operation: 'UpdateItem', how: 'refuse', times: 6 });
+  table.fail({ operation: 'UpdateItem', how: 'refuse', times: 99 });
   const first = await share(key);
+  table.forget();
   expect(first.status).toBe(200);
   const line = JSON.parse(String(log.mock.calls.at(-1)?.[0]));
   log.mockRestore();
   const { share_id, message_ts, channel_id } = first.body;
-  expect(line).toMatchObject({ event: 'share_not_closed', outcome: 'posted', share_id, message_ts, channel_id });
+  expect(line).toMatchObject({
+    event: 'share_not_closed',
+    error: 'InternalServerError',
+    outcome: 'posted',
+    share_id,
+    message_ts,
+    channel_id,
+  });
   expect(await share(key)).toMatchObject({ status: 409, body: { code: 'share_in_progress', share_id } });
   expect(chat.posts).toHaveLength(1);
 });
@@ -106,8 +120,9 @@ it('429 without Retry-After: nobody is told to repeat what cannot be repeated', 
   const key = aKey();
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   chat.script({ rateLimited: '1' });
-  table.fail({ operation: 'UpdateItem', how: 'refuse', times: 6 });
+  table.fail({ operation: 'UpdateItem', how: 'refuse', times: 99 });
   const first = await share(key);
+  table.forget();
   log.mockRestore();
   expect(first.status).toBe(429);
   expect(first.headers?.['Retry-After']).toBeUndefined();
@@ -137,6 +152,22 @@ it('an attempt that was told to wait stays in the audit trail', async () => {
   const record = (await listShares()).find(({ id }) => id === answers[2]?.body.share_id);
   expect(record?.earlier.map(({ code }) => code)).toEqual(['rate_limited', 'chat_unavailable']);
   expect(record).toMatchObject({ outcome: 'posted', failure: null, shared_at: answers[2]?.body.shared_at });
+});
+
+it('a repeat whose claim is lost keeps the first time and the attempt before', async () => {
+  const key = aKey();
+  chat.script({ rateLimited: '1' });
+  const limited = await share(key);
+  const { listShares } = await import('../../lib/data/share-records.ts');
+  const recordOf = async () => (await listShares()).find(({ id }) => id === limited.body.share_id);
+  const before = await recordOf();
+  table.fail({ operation: 'UpdateItem', how: 'lose', times: 2 });
+  expect((await share(key)).status).toBe(503);
+  expect((await share(key)).status).toBe(200);
+  const after = await recordOf();
+  expect(after?.shared_at).toBe(before?.shared_at);
+  expect(after?.earlier.map(({ code }) => code)).toEqual(['rate_limited', 'storage_unavailable']);
+  expect(chat.posts).toHaveLength(1);
 });
 
 it('the access log names the code, the record and what the platform said', async () => {

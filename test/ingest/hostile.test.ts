@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { IngestResult } from '../../lib/ingest/ingest-feed.ts';
+import type { IngestResult } from '../../lib/ingest/run.ts';
 import type { Feed } from '../../lib/schemas/feed.ts';
 import { HOSTILE_ADDRESSES, HOSTILE_ANSWERS } from './hostile-cases.ts';
 import { daysAgo, listen, rss, startWorld, type World } from './world.ts';
@@ -83,7 +83,16 @@ async function expectRefused(name: string, error: string | RegExp) {
   if (typeof error === 'string') expect(message).toBe(error);
   else expect(message).toMatch(error);
   expect(result).toEqual({
-    ...{ feedId: feed.id, items: 0, created: 0, updated: 0, unchanged: 0, failed: 0, errors: [message] },
+    ...{
+      feedId: feed.id,
+      outcome: 'failed',
+      items: 0,
+      created: 0,
+      updated: 0,
+      unchanged: 0,
+      failed: 0,
+      errors: [message],
+    },
   });
   expect(message.length).toBeLessThan(400);
   expect(await world.lastError(feed)).toBe(message);

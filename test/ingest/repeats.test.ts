@@ -45,7 +45,7 @@ describe('the same document again', () => {
     for (let round = 1; round <= 10; round += 1) {
       const result = await later(round * 3_600_000, () => world.ingest(feed, rss(ITEMS)));
       expect(result).toEqual({
-        ...{ feedId: feed.id, items: 4, created: 0, updated: 0, unchanged: 4, failed: 0, errors: [] },
+        ...{ feedId: feed.id, outcome: 'read', items: 4, created: 0, updated: 0, unchanged: 4, failed: 0, errors: [] },
       });
     }
     expect(await state(feed)).toEqual(before);

@@ -51,6 +51,7 @@ export async function startWorld(name: string) {
   const entries = await import('../../lib/data/entries.ts');
   const { storedEntries } = await import('../../lib/data/entry-writes.ts');
   const feeds = await import('../../lib/data/feeds.ts');
+  const { healthOf } = await import('../../lib/data/feed-health.ts');
   const { feedKey } = await import('../../lib/data/keys.ts');
   const { parseSearch } = await import('../../lib/data/search.ts');
   const stats = await import('../../lib/data/stats.ts');
@@ -67,7 +68,11 @@ export async function startWorld(name: string) {
   const unused = all.values();
   const everything = { limit: 10_000, offset: 0, position: null };
 
-  const ingestUrl = (feed: Feed, url: string) => ingestFeed(feed, () => fetchDocument(url, { localOrigins: [origin] }));
+  const itemOf = async (feed: Feed) => (await getItem(feedKey(feed.id), { consistent: true })) ?? { body: feed };
+  const ingestUrl = async (feed: Feed, url: string) =>
+    ingestFeed({ feed, health: healthOf(await itemOf(feed)) }, (validators) =>
+      fetchDocument(url, { localOrigins: [origin], validators }),
+    );
   return {
     origin,
     stop,
@@ -94,7 +99,13 @@ export async function startWorld(name: string) {
       return items.flatMap(({ id }) => found.get(id) ?? []);
     },
     async lastError(feed: Feed): Promise<unknown> {
-      return (await getItem(feedKey(feed.id), { consistent: true }))?.['last_error'];
+      return healthOf(await itemOf(feed))?.last_error;
+    },
+    /** How reading a feed goes, as it is stored; fails before the first run. */
+    async health(feed: Feed) {
+      const health = healthOf(await itemOf(feed));
+      if (!health) throw new Error(`${feed.id} has no health`);
+      return health;
     },
     async titlesFound(words: string): Promise<string[]> {
       const search = parseSearch(words);

@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listen } from '../ingest/world.ts';
 import { get, send } from '../support/api.ts';
 import { ownTable } from '../support/own-table.ts';
 
@@ -65,20 +66,27 @@ describe('npm run keys, on the running stack', () => {
   });
 });
 
+const rss = (title: string) =>
+  `<rss version="2.0"><channel><title>Notices</title><link>https://example.org/</link><item><title>${title}</title><link>/1</link><guid>1</guid><pubDate>Mon, 16 Nov 2026 10:00:00 GMT</pubDate></item></channel></rss>`;
+
+function file(name: string, text: string): string {
+  const target = path.join(directory, name);
+  writeFileSync(target, text);
+  return target;
+}
+
+/** A row of a printed table, its cells without quotes. */
+function rowOf(output: string, feedId: string): string[] {
+  const row = output.split('\n').find((line) => line.includes(`'${feedId}'`)) ?? '';
+  return row.split('│').map((cell) => cell.trim().replace(/^'|'$/g, ''));
+}
+
 describe('npm run catalog and npm run ingest, on a table of their own', () => {
   const env: Record<string, string> = {};
   beforeAll(async () => {
     await ownTable('commands');
     Object.assign(env, { TABLE_NAME: process.env['TABLE_NAME'], DYNAMODB_ENDPOINT: process.env['DYNAMODB_ENDPOINT'] });
   });
-
-  function file(name: string, text: string): string {
-    const target = path.join(directory, name);
-    writeFileSync(target, text);
-    return target;
-  }
-  const rss = (title: string) =>
-    `<rss version="2.0"><channel><title>Notices</title><link>https://example.org/</link><item><title>${title}</title><link>/1</link><guid>1</guid><pubDate>Mon, 16 Nov 2026 10:00:00 GMT</pubDate></item></channel></rss>`;
 
   it('the catalog again changes nothing; a changed one is shown, applied, and its names reach the entries', async () => {
     expect((await run('catalog', [], env)).output).toContain('The table follows the catalog already.');
@@ -130,6 +138,83 @@ describe('npm run catalog and npm run ingest, on a table of their own', () => {
     const local = await run('ingest', ['http://127.0.0.1:8080/feed.xml', '--feed', 'sec-press-releases'], env);
     expect(local.code).toBe(1);
     expect(local.output).toContain('is not allowed');
+  });
+});
+
+describe('npm run ingest and npm run feeds, on feeds of this machine', () => {
+  const env: Record<string, string> = {};
+  const answers = new Map<string, [status: number, body: string]>();
+  let visits: string[] = [];
+  let server: Awaited<ReturnType<typeof listen>>;
+  let [fine, gone, busy, page]: string[] = [];
+  beforeAll(async () => {
+    server = await listen((request, response) => {
+      const id = (request.url ?? '').slice(1);
+      visits.push(id);
+      const [status, body] = answers.get(id) ?? [200, rss(id)];
+      if (request.headers['if-none-match'] === '"1"') return response.writeHead(304).end();
+      response.writeHead(status, status === 200 ? { etag: '"1"' } : { 'retry-after': '3600' }).end(body);
+    });
+    const { listFeeds, putFeed } = await import('../../lib/data/feeds.ts');
+    const all = (await listFeeds()).filter(({ origin }) => origin === 'catalog');
+    [fine, gone, busy, page] = all.map(({ id }) => id);
+    for (const [i, feed] of all.entries()) {
+      await putFeed({ ...feed, is_active: i < 4, url: i < 4 ? `${server.origin}/${feed.id}` : feed.url });
+    }
+    answers.set(gone ?? '', [410, '']);
+    answers.set(busy ?? '', [429, '']);
+    answers.set(page ?? '', [200, '<html>']);
+    Object.assign(env, { TABLE_NAME: process.env['TABLE_NAME'], DYNAMODB_ENDPOINT: process.env['DYNAMODB_ENDPOINT'] });
+  });
+  afterAll(() => server.stop());
+
+  /** The state of each feed in the table that a run prints. */
+  async function ingest(...args: string[]) {
+    visits = [];
+    const { code, output } = await run('ingest', [...args, '--local-origin', server.origin], env);
+    const states = [fine, gone, busy, page].map((id) => rowOf(output, id ?? '')[8]);
+    return { code, output, states };
+  }
+
+  it('feeds that are paused or wait are left out with the reason, --all takes them, --feed takes one and heals it', async () => {
+    expect(await ingest()).toMatchObject({ code: 1, states: ['new', 'failed', 'failed', 'failed'] });
+    const second = await ingest();
+    expect(second).toMatchObject({ code: 0, states: ['not modified', 'paused', 'waiting', 'waiting'] });
+    expect(visits).toEqual([fine]);
+    expect(second.output).toContain(`${gone}: paused: The server answered 410 Gone`);
+    expect(second.output).toMatch(new RegExp(`${busy}: waiting: until .*Z: The server answered 429`));
+    expect(second.output).toContain('1 of 1 feeds read without errors.\n3 feeds were left out');
+    for (let i = 0; i < 2; i += 1)
+      expect(await ingest('--all')).toMatchObject({ code: 1, states: ['not modified', 'failed', 'failed', 'failed'] });
+    expect(visits.sort()).toEqual([fine, gone, busy, page].sort());
+    expect((await ingest()).states).toEqual(['not modified', 'paused', 'waiting', 'paused']);
+
+    const shown = await run('feeds', [], env);
+    expect(shown.code).toBe(0);
+    const order = [gone, page, busy, fine].map((id) => shown.output.indexOf(`'${id}'`));
+    expect(order).toEqual([...order].sort((a, b) => a - b));
+    const reason = 'No feed 3 times in a row: The document is a web page, not a feed';
+    expect(rowOf(shown.output, page ?? '').slice(3, 10)).toEqual(['paused', '', '0', '0', '0', '', reason]);
+    expect(rowOf(shown.output, busy ?? '')[9]).toMatch(/429 Too Many Requests \(3 times in a row, next try .*Z\)/);
+    expect(shown.output).toMatch(/2 paused, 1 failing, 1 fine, \d+ not followed\./);
+
+    const given = await run('ingest', [file('given.xml', rss('Given')), '--feed', gone ?? ''], env);
+    expect(rowOf(given.output, gone ?? '')[8]).toBe('new');
+    expect((await ingest()).states[1]).toBe('paused');
+
+    answers.clear();
+    expect(await ingest('--feed', gone ?? '')).toMatchObject({
+      code: 0,
+      states: [undefined, 'new', undefined, undefined],
+    });
+    expect(visits).toEqual([gone]);
+    expect((await ingest()).states).toEqual(['not modified', 'not modified', 'waiting', 'paused']);
+    expect((await ingest('--feed', 'none')).output).toContain('There is no feed none.');
+
+    const { code, output } = await run('feeds', ['--json'], env);
+    expect(code, output).toBe(0);
+    const healed = JSON.parse(output).find(({ id }: { id: string }) => id === gone);
+    expect(healed).toMatchObject({ state: 'fine', reason: '', health: { failures: 0, items: 1, paused_reason: null } });
   });
 });
 

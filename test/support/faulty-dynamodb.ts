@@ -57,6 +57,8 @@ export async function startFaultyDynamoDb(dynamoDb: string) {
         queues.set(operation, [...(queues.get(operation) ?? []), ...Array(times).fill(how)]);
       }
     },
+    /** Forgets the faults that wait. */
+    forget: () => queues.clear(),
     /** The operations that were asked for, repetitions and those with faults too, in their order. */
     requests,
     /** Ends the proxy, requests that hang and faults that wait. */

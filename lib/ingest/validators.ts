@@ -1,0 +1,55 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FeedHealth } from '../schemas/feed-health.ts';
+
+/** What tells a server which version of a document is known: good for the address that gave them, and for no other. */
+export interface Validators {
+  /** The document's address after redirects. */
+  url: string;
+  etag: string | null;
+  last_modified: string | null;
+}
+
+const LONGEST = 1_000;
+const MOST_SECONDS = 86_400;
+const HTTP_DATE = /^[a-z]{3,9}, .* GMT$/i;
+
+/** The validators of a response; null where it has none that can be relied on. */
+export function validatorsOf(url: string, headers: IncomingHttpHeaders): Validators | null {
+  const { etag, 'last-modified': modified } = headers;
+  const known = {
+    etag: etag && etag.length <= LONGEST ? etag : null,
+    last_modified: modified && isSettled(modified, headers.date) ? modified : null,
+  };
+  return known.etag || known.last_modified ? { url, ...known } : null;
+}
+
+/** A document of this very second can change once more under the same date (RFC 9110 section 8.8.2.2). */
+function isSettled(modified: string, date: string | undefined): boolean {
+  return HTTP_DATE.test(modified) && Date.parse(modified) <= Date.parse(date ?? '') - 1_000;
+}
+
+/** The validators of the last document whose items are all stored. */
+export function validatorsOfHealth(health: FeedHealth | null): Validators | null {
+  if (!health?.validators_url) return null;
+  return { url: health.validators_url, etag: health.etag, last_modified: health.last_modified };
+}
+
+/** The headers that ask an address for a document only if it has changed: none for an address that did not give the validators. */
+export function conditionalHeaders(validators: Validators | null | undefined, url: string): Record<string, string> {
+  if (validators?.url !== url) return {};
+  return {
+    ...(validators.etag ? { 'if-none-match': validators.etag } : {}),
+    ...(validators.last_modified ? { 'if-modified-since': validators.last_modified } : {}),
+  };
+}
+
+/** Seconds until a server wants to be asked again, at most a day; null where it does not say so or says nonsense. */
+export function retryAfterOf(text: string | undefined, now: number): number | null {
+  const given = (text ?? '').trim();
+  const seconds = /^\d+$/.test(given)
+    ? Number(given)
+    : HTTP_DATE.test(given)
+      ? Math.ceil((Date.parse(given) - now) / 1_000)
+      : 0;
+  return seconds > 0 ? Math.min(seconds, MOST_SECONDS) : null;
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type FollowedFeed, isFollowed, listFollowedFeeds } from '../lib/data/feed-health.ts';
+import { type Fetched, fetchDocument } from '../lib/ingest/fetch.ts';
+import { ingestDocument } from '../lib/ingest/ingest-document.ts';
+import { ingestFeed } from '../lib/ingest/ingest-feed.ts';
+import { manualFeed } from '../lib/ingest/manual-feed.ts';
+import type { IngestResult } from '../lib/ingest/run.ts';
+
+interface Source extends FollowedFeed {
+  ingest: () => Promise<IngestResult>;
+}
+
+/** The feed that a document from elsewhere belongs to, or the topic under which it becomes a feed. */
+interface Belonging {
+  feed?: string | undefined;
+  topic?: string | undefined;
+}
+
+/** What is to be read: the catalog's active feeds, or the feeds, addresses and files that are named. */
+export async function sourcesOf(named: string[], belonging: Belonging, localOrigins: string[]): Promise<Source[]> {
+  const all = await listFollowedFeeds();
+  const source = (followed: FollowedFeed): Source => ({
+    ...followed,
+    ingest: () => ingestFeed(followed, (validators) => fetchDocument(followed.feed.url, { localOrigins, validators })),
+  });
+  if (named.length === 0) return all.filter(({ feed }) => isFollowed(feed)).map(source);
+  return Promise.all(
+    named.map((name) => {
+      const known = all.find(({ feed }) => feed.id === name || feed.url === name);
+      if (known) return source(known);
+      if (name === belonging.feed) throw new Error(`There is no feed ${name}.`);
+      return sourceElsewhere(name, all, belonging, localOrigins);
+    }),
+  );
+}
+
+/** A file or an address that is no feed's own: what becomes of it says nothing about how its feed goes. */
+async function sourceElsewhere(
+  name: string,
+  all: FollowedFeed[],
+  { feed: feedId, topic: topicId }: Belonging,
+  localOrigins: string[],
+): Promise<Source> {
+  const isFile = existsSync(name);
+  if (!isFile && !/^https?:\/\//i.test(name))
+    throw new Error(`${name} is no feed of the catalog, no file and no http address.`);
+  const read = isFile ? async () => documentOfFile(name) : () => fetchDocument(name, { localOrigins });
+  if (feedId) {
+    const chosen = all.find(({ feed }) => feed.id === feedId);
+    if (!chosen) throw new Error(`There is no feed ${feedId}.`);
+    return { ...chosen, ingest: () => ingestDocument(chosen.feed, read) };
+  }
+  if (!topicId)
+    throw new Error(
+      `${name} is not in the catalog: say with --feed which feed it belongs to, or with --topic under which topic it is added.`,
+    );
+  const url = isFile ? `file:${path.basename(name)}` : name;
+  const id = `manual-${createHash('sha256').update(url).digest('hex').slice(0, 16)}`;
+  const known = all.find(({ feed }) => feed.id === id);
+  const added = { feed: await manualFeed(id, url, topicId, read), health: known?.health ?? null };
+  return { ...added, ingest: () => ingestFeed(added, read) };
+}
+
+function documentOfFile(file: string): Fetched {
+  return {
+    kind: 'document',
+    url: pathToFileURL(file).href,
+    contentType: '',
+    body: readFileSync(file),
+    validators: null,
+  };
+}
