@@ -6,11 +6,11 @@ import { newKey, newKeyId, parseKey, sameHash, shownPrefix } from './key-format.
 
 const HOUR_MS = 3_600_000;
 const LONGEST_NAME = 80;
-/** Parts of emoji that are invisible elsewhere: what joins two, and keycaps' part. */
+/** Parts of emoji that are invisible elsewhere: what joins two, what asks for the coloured form, and keycaps' part. */
 const EMOJI_PARTS =
-  /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}])\u200D(?=\p{Extended_Pictographic})|(?<=[#*0-9])\uFE0F(?=\u20E3)/gu;
-/** What asks for the coloured form of a sign that has one: with and without it the sign is the same. */
-const COLOURED = /(?<=\p{Extended_Pictographic})\uFE0F/gu;
+  /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}]\uFE0F?)\u200D(?=\p{Extended_Pictographic})|(?<=\p{Extended_Pictographic})\uFE0F|(?<=[#*0-9])\uFE0F(?=\u20E3)/gu;
+/** A sign in its coloured form, some of which NFKC turns into letters. */
+const COLOURED = /(\p{Extended_Pictographic})\uFE0F/gu;
 const SEPARATORS = /\p{Z}+/gu;
 const ENDS = /^\p{White_Space}+|(?<!\p{White_Space})\p{White_Space}+$/gu;
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
@@ -48,7 +48,8 @@ export async function createApiKey(name: string, createdBy: string): Promise<Sho
  * @throws Problem 400 invalid_name
  */
 function nameOf(given: string): string {
-  const name = given.replace(COLOURED, '').normalize('NFKC').replace(SEPARATORS, ' ').replace(ENDS, '');
+  const lettered = given.replace(COLOURED, (whole, sign) => (sign.normalize('NFKC') === sign ? whole : sign));
+  const name = lettered.normalize('NFKC').replace(SEPARATORS, ' ').replace(ENDS, '');
   if ([...name].length > LONGEST_NAME || HIDDEN.test(name.replace(EMOJI_PARTS, '')) || !VISIBLE.test(name)) {
     const detail = `must have 1 to ${LONGEST_NAME} characters, none of them invisible`;
     throw badParameter({ in: 'body', parameter: 'name', detail }, 'invalid_name');

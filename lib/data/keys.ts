@@ -59,7 +59,8 @@ export const feedKey = (id: string): Key => ({ pk: FEEDS, sk: id });
 export const entryKey = (id: string): Key => ({ pk: `ENTRY#${id}`, sk: 'ENTRY' });
 export const shardKey = (shard: number): Key => ({ pk: STATS, sk: `SHARD#${shard}` });
 export const apiKeyKey = (id: string): Key => ({ pk: `API_KEY#${id}`, sk: 'API_KEY' });
-export const apiKeyNameKey = (name: string): Key => ({ pk: 'API_KEY_NAME', sk: name });
+/** With and without what asks for its coloured form a sign is the same name. */
+export const apiKeyNameKey = (name: string): Key => ({ pk: 'API_KEY_NAME', sk: name.replaceAll('\uFE0F', '') });
 export const shareKey = (id: string): Key => ({ pk: `SHARE#${id}`, sk: 'SHARE' });
 export const postingKey = (stem: string, status: Status, at: string): Key => ({
   pk: wordPartition(stem, status),

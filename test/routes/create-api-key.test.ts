@@ -81,3 +81,11 @@ it('201: an unknown parameter is named as ignored · 400: with Prefer: handling=
   expectProblem(await sendV2('POST', '/admin/api-keys?colour=red', strict, { name }), 400, 'invalid_parameter');
   expect((await keysRoute('POST', '', { name })).status).toBe(201);
 });
+
+it('409: an emoji with and without its coloured form · 201: signs that are letters in another form', async () => {
+  const name = aName();
+  expect((await keysRoute('POST', '', { name: `❤ ${name}` })).status).toBe(201);
+  expectProblem(await keysRoute('POST', '', { name: `❤\uFE0F ${name}` }), 409, 'name_taken');
+  const { status, body } = await keysRoute('POST', '', { name: `ℹ\uFE0F ™\uFE0F ${name}` });
+  expect([status, body.name]).toEqual([201, `i TM ${name}`]);
+});
