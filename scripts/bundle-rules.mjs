@@ -6,6 +6,9 @@ const ZOD = /node_modules\/zod\//;
 const NEVER = [
   /client-bedrock/,
   /aws-xray/,
+  // What scripts/build.mjs puts something else in place of.
+  /@aws-sdk\/credential-provider-(node|ini|sso|process)\//,
+  /shared-ini-file-loader\/loadSharedConfigFiles\.js$/,
   /node_modules\/zod\/v4\/classic\//,
   /node_modules\/semver\//,
   /@aws-sdk\/[^/]+\/dist-cjs\//,

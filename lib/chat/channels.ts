@@ -1,16 +1,8 @@
 import type { ChannelList } from '../schemas/chat.ts';
 import { Problem } from '../schemas/problem.ts';
 import { listBotChannels } from './bot.ts';
+import { isTokenFault } from './errors.ts';
 import { chatConfig } from './settings.ts';
-
-const TOKEN_FAULTS = new Set([
-  'invalid_auth',
-  'not_authed',
-  'account_inactive',
-  'token_revoked',
-  'token_expired',
-  'not_allowed_token_type',
-]);
 
 /**
  * The channels to choose from. A set-up that has none is an answer with its reason.
@@ -24,7 +16,7 @@ export async function listChannels(): Promise<ChannelList> {
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.code === 'missing_scope') return MISSING_SCOPE;
-    if (TOKEN_FAULTS.has(error.code)) return { ...none, reason: 'invalid_token', remedy: error.message };
+    if (isTokenFault(error.code)) return { ...none, reason: 'invalid_token', remedy: error.message };
     throw error;
   }
 }

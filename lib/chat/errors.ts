@@ -114,6 +114,9 @@ const LOGGED = /^[a-z_]{1,64}$/;
 /** A code, and not a page or half an answer. */
 const CODE = /^[\w.-]{1,64}$/;
 
+/** True for the codes that say that the bot's token opens nothing. */
+export const isTokenFault = (code: string) => Object.hasOwn(FAULTS, code) && FAULTS[code]?.[1] === TOKEN;
+
 /** What the errors of @slack/web-api and @slack/webhook carry, as far as it is read. */
 interface ClientError {
   original?: unknown;

@@ -17,16 +17,12 @@ export interface ShareRecord {
   may_repeat: boolean;
 }
 
-/** True for a share that nobody will close any more. */
-const isAbandoned = ({ share, began }: { share: Share; began: number }) =>
-  share.outcome === 'pending' && Date.now() - began >= PENDING_MS;
-
 /** A share that was left pending has an outcome that nobody knows. */
 function shareOf(item: Item): Share {
   const share = item['body'] as Share;
-  return isAbandoned({ share, began: Date.parse(String(item['at']).split('#')[0] ?? '') })
-    ? { ...share, outcome: 'unknown' }
-    : share;
+  const began = Date.parse(String(item['at']).split('#')[0] ?? '');
+  const isAbandoned = share.outcome === 'pending' && Date.now() - began >= PENDING_MS;
+  return isAbandoned ? { ...share, outcome: 'unknown' } : share;
 }
 
 /** One record, read consistently, or null. */

@@ -149,13 +149,16 @@ function parted(query: Record<string, unknown>, names: Set<string>) {
   );
 }
 
+/** `ruf_` and the id of a key: what follows in a key is its secret. */
+const LONGEST_TOLD = 20;
+
 /** What the id of a path names. */
 const NOUNS = { category_id: 'category', topic_id: 'topic', entry_id: 'entry', key_id: 'api_key' } as const;
 
-/** The id in the path. One that cannot exist does not exist: 404. */
+/** The id in the path. One that cannot exist does not exist: 404, which tells back no more of it than a key's public part. */
 function pathId(event: APIGatewayProxyEvent, name: keyof typeof NOUNS): string {
   const id = event.pathParameters?.[name] ?? '';
-  if (!z.safeParse(Id, id).success) throw notFound(NOUNS[name], id.slice(0, 100));
+  if (!z.safeParse(Id, id).success) throw notFound(NOUNS[name], id.slice(0, LONGEST_TOLD));
   return id;
 }
 

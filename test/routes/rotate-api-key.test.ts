@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { RotatedApiKey } from '../../lib/schemas/api-key.ts';
 import { aKey, keysRoute, statusOf } from '../support/admin.ts';
-import { expectProblem } from '../support/api.ts';
+import { expectProblem, send } from '../support/api.ts';
+import { bearer } from '../support/people.ts';
 
 it('200: a new key, and the old one opens nothing from the answer on', async () => {
   const old = await aKey();
@@ -31,4 +32,18 @@ it('404: unknown and hostile ids', async () => {
   for (const id of ['0000000000000000', 'x', 'API_KEY%23a', '%00', '..%2f', 'A'.repeat(300)]) {
     expectProblem(await keysRoute('POST', `/${id}/rotate`), 404, 'api_key_not_found');
   }
+});
+
+it('413: a body over 64 KB, although none is read, and the key stays as it is', async () => {
+  const { id, api_key } = await aKey();
+  const body = 'x'.repeat(65_537);
+  const headers = [...(await bearer('admin')), 'Content-Length', String(body.length)];
+  for (const [method, path] of [
+    ['POST', `/${id}/rotate`],
+    ['DELETE', `/${id}`],
+  ] as const) {
+    const answer = await send(`//api/v2/admin/api-keys${path}`, { method, headers, body });
+    expectProblem(answer, 413, 'request_too_large');
+  }
+  expect(await statusOf(api_key)).toBe(200);
 });

@@ -93,6 +93,14 @@ describe('shareEntry', () => {
     for (const json of [null, 'text']) expectProblem(await share(json), 400);
   });
 
+  it('400: of thousands of unknown fields twenty are named', async () => {
+    const json = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`f${i}`, 1]));
+    const answer = await share({ entry_id: entry.id, ...json });
+    expectProblem(answer, 400, 'invalid_parameter');
+    expect(answer.body.errors).toHaveLength(20);
+    expect(answer.text.length).toBeLessThan(5_000);
+  });
+
   it('400: no JSON, cut JSON, an empty body and bytes that are no UTF-8', async () => {
     const headers = [...(await bearer('member')), 'Content-Type', 'application/json'];
     for (const body of ['', '{', '{"entry_id":', 'entry_id=x', Buffer.from([0x22, 0xff, 0xfe, 0x22])]) {

@@ -393,3 +393,12 @@ it('serverless is osls at the exact version that is decided', () => {
   expect(JSON.parse(readFileSync('package.json', 'utf8')).devDependencies.serverless).toBe('npm:osls@4.3.1');
   expect(parse(readFileSync('serverless.yml', 'utf8')).provider.runtime).toBe('nodejs24.x');
 });
+
+it('a share may take longer than other functions, but less than the gateway waits and than a record counts as under way', () => {
+  const timeouts = Object.fromEntries(
+    ofType('AWS::Lambda::Function').map(([id, { Properties }]) => [id, Properties.Timeout]),
+  );
+  const { ShareEntryLambdaFunction: share, ...others } = timeouts;
+  expect(share).toBe(28);
+  expect(new Set(Object.values(others))).toEqual(new Set([20]));
+});
