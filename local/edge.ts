@@ -70,7 +70,7 @@ function send(response: ServerResponse, incoming: IncomingMessage, body: Buffer,
   const status = incoming.statusCode ?? 502;
   for (const [name, value] of headers) response.setHeader(name, value);
   if (compress) response.setHeader('Content-Encoding', 'gzip');
-  if (body.length > COMPRESS_FROM) response.setHeader('Vary', 'Accept-Encoding');
+  if (body.length > COMPRESS_FROM) response.appendHeader('Vary', 'Accept-Encoding');
   if (status !== 304) response.setHeader('Content-Length', sent.length);
   response.writeHead(status).end(status === 304 ? undefined : sent);
 }

@@ -33,6 +33,7 @@ export async function startGateway(
     SLS_TELEMETRY_DISABLED: '1',
   });
   const origin = `http://127.0.0.1:${httpPort}`;
-  await untilReady(service, origin);
+  // Asked by a path that is no route: a route's function would be loaded, and kept, before its bundle is built.
+  await untilReady(service, `${origin}/-`);
   return { origin, service };
 }

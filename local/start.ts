@@ -53,6 +53,7 @@ function welcome({ file, entries }: Stack, empty: boolean, chat: ChatChoice): st
   const people = users.map(({ email, password, role }) => `  ${role.padEnd(10)} ${email}  ${password}`);
   return `Regulatory updates feed service, ${entries} entries${empty ? '' : ' (demo entries are invented)'}
 
+  web app    ${base_url}/
   base URL   ${base_url}
   API key    ${api_key}
 ${people.join('\n')}

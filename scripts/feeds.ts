@@ -7,7 +7,8 @@ const HELP = `How reading the feeds goes, worst first: npm run feeds -- [options
   --json          everything that is known, as JSON
 ${TABLE_HELP}
 
-paused          not read any more: its server says that it is gone (410), or three documents in a row were no feed
+paused          its server says that it is gone (410), and it is not read any more; or three documents in a row were no feed,
+                and it is tried once a day
 failing         the last run failed
 stale           no good fetch for 48 hours
 never fetched   not read yet
@@ -15,6 +16,8 @@ incomplete      read, but not all of its items could be taken
 fine            read
 not followed    inactive, or a file that was given by hand
 
+last error      of the last run, if it had one; what it was stands below the table. Times are in UTC
+items           in the last document
 new, changed    entries that the last document brought
 lag             how long after its publication the newest entry was read
 
@@ -42,7 +45,9 @@ await command('feeds', async () => {
     .map((row): Row => ({ ...row, reason: reasonOf(row) }))
     .sort((a, b) => FEED_STATES.indexOf(a.state) - FEED_STATES.indexOf(b.state));
   if (values.json) return console.log(JSON.stringify(rows.map(jsonOf), null, 2));
-  console.table(rows.map(tableRow));
+  for (const line of linesOf(rows)) console.log(line);
+  const wrong = rows.filter(({ state, reason }) => reason && state !== 'not followed');
+  for (const { feed, state, reason } of wrong) console.log(`${feed.id}: ${state}: ${reason}`);
   const counts = FEED_STATES.map((state) => [rows.filter((row) => row.state === state).length, state] as const);
   const shown = counts.filter(([count]) => count > 0).map(([count, state]) => `${count} ${state}`);
   console.log(`${rows.length} feeds${shown.length > 0 ? `: ${shown.join(', ')}` : ''}.`);
@@ -51,31 +56,57 @@ await command('feeds', async () => {
 function reasonOf({ feed, health, state }: Omit<Row, 'reason'>): string {
   if (state === 'not followed') return feed.is_active ? 'given by hand' : 'inactive';
   if (!health) return '';
-  if (state === 'paused') return health.paused_reason ?? '';
+  const next = health.retry_at ? [`next try ${health.retry_at}`] : [];
+  if (state === 'paused') return [health.paused_reason, ...next].join(', ');
   if (state !== 'failing') return health.last_error ?? '';
   const times = health.failures === 1 ? 'once' : `${health.failures} times in a row`;
-  return `${health.last_error} (${times}, next try ${health.retry_at})`;
+  return `${health.last_error} (${[times, ...next].join(', ')})`;
 }
 
-function jsonOf({ feed: { id, name, url, is_active }, health, state, reason }: Row) {
-  return { id, name, url, is_active, state, reason, health };
+function jsonOf({ feed: { id, name, url, is_active, interval_minutes }, health, state, reason }: Row) {
+  return { id, name, url, is_active, interval_minutes, state, reason, health };
 }
 
-function tableRow({ feed, health, state, reason }: Row) {
+type Cells = Record<'feed' | 'state' | 'last success' | 'last error' | 'items' | 'new' | 'changed' | 'lag', string>;
+
+function cellsOf({ feed, health, state }: Row): Cells {
   return {
     feed: feed.id,
     state,
-    'last success': health?.last_success_at ?? '',
-    items: health?.items ?? '',
-    new: health?.created ?? '',
-    changed: health?.updated ?? '',
+    'last success': minuteOf(health?.last_success_at),
+    'last error': minuteOf(health?.last_error_at),
+    items: String(health?.items ?? ''),
+    new: String(health?.created ?? ''),
+    changed: String(health?.updated ?? ''),
     lag: health?.lag_seconds == null ? '' : span(health.lag_seconds),
-    reason,
   };
+}
+
+function minuteOf(instant: string | null | undefined): string {
+  return instant ? `${instant.slice(0, 16)}Z` : '';
+}
+
+/** A table of plain text, figures to the right: no wider than a terminal, unlike console.table with its quotes and frames. */
+function linesOf(rows: Row[]): string[] {
+  const texts = ['feed', 'state', 'last success', 'last error'] as const;
+  const figures = ['items', 'new', 'changed', 'lag'] as const;
+  const head = Object.fromEntries([...texts, ...figures].map((name) => [name, name])) as Cells;
+  const lines = [head, ...rows.map(cellsOf)];
+  const width = (name: keyof Cells) => Math.max(...lines.map((cells) => cells[name].length));
+  const columns = [
+    ...texts.map((name) => lines.map((cells) => cells[name].padEnd(width(name)))),
+    ...figures.map((name) => lines.map((cells) => cells[name].padStart(width(name)))),
+  ];
+  return lines.map((_, i) =>
+    columns
+      .map((column) => column[i])
+      .join('  ')
+      .trimEnd(),
+  );
 }
 
 /** A span of time in its largest whole unit. */
 function span(seconds: number): string {
   if (seconds < 3_600) return `${Math.floor(seconds / 60)} min`;
-  return seconds < 2 * 86_400 ? `${Math.floor(seconds / 3_600)} h` : `${Math.floor(seconds / 86_400)} days`;
+  return seconds < 2 * 86_400 ? `${Math.floor(seconds / 3_600)} h` : `${Math.floor(seconds / 86_400)} d`;
 }

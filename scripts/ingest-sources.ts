@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type FollowedFeed, isFollowed, listFollowedFeeds } from '../lib/data/feed-health.ts';
+import { isFollowed } from '../lib/data/feed-freshness.ts';
+import { type FollowedFeed, listFollowedFeeds } from '../lib/data/feed-health.ts';
 import { type Fetched, fetchDocument } from '../lib/ingest/fetch.ts';
-import { ingestDocument } from '../lib/ingest/ingest-document.ts';
-import { ingestFeed } from '../lib/ingest/ingest-feed.ts';
+import { runOf } from '../lib/ingest/ingest-document.ts';
+import { runFeed } from '../lib/ingest/ingest-feed.ts';
 import { manualFeed } from '../lib/ingest/manual-feed.ts';
-import type { IngestResult } from '../lib/ingest/run.ts';
+import type { IngestResult, Run } from '../lib/ingest/run.ts';
+import { modelId } from '../lib/summaries/settings.ts';
 
 interface Source extends FollowedFeed {
   ingest: () => Promise<IngestResult>;
@@ -19,12 +21,18 @@ interface Belonging {
   topic?: string | undefined;
 }
 
+/** With a model entries wait for its summaries, which the deployed functions make. */
+const OPTIONS = { toSummarize: modelId !== '' };
+
 /** What is to be read: the catalog's active feeds, or the feeds, addresses and files that are named. */
 export async function sourcesOf(named: string[], belonging: Belonging, localOrigins: string[]): Promise<Source[]> {
   const all = await listFollowedFeeds();
   const source = (followed: FollowedFeed): Source => ({
     ...followed,
-    ingest: () => ingestFeed(followed, (validators) => fetchDocument(followed.feed.url, { localOrigins, validators })),
+    ingest: () =>
+      resultOf(
+        runFeed(followed, (validators) => fetchDocument(followed.feed.url, { localOrigins, validators }), OPTIONS),
+      ),
   });
   if (named.length === 0) return all.filter(({ feed }) => isFollowed(feed)).map(source);
   return Promise.all(
@@ -51,7 +59,7 @@ async function sourceElsewhere(
   if (feedId) {
     const chosen = all.find(({ feed }) => feed.id === feedId);
     if (!chosen) throw new Error(`There is no feed ${feedId}.`);
-    return { ...chosen, ingest: () => ingestDocument(chosen.feed, read) };
+    return { ...chosen, ingest: () => resultOf(runOf(chosen.feed, read, OPTIONS)) };
   }
   if (!topicId)
     throw new Error(
@@ -61,8 +69,10 @@ async function sourceElsewhere(
   const id = `manual-${createHash('sha256').update(url).digest('hex').slice(0, 16)}`;
   const known = all.find(({ feed }) => feed.id === id);
   const added = { feed: await manualFeed(id, url, topicId, read), health: known?.health ?? null };
-  return { ...added, ingest: () => ingestFeed(added, read) };
+  return { ...added, ingest: () => resultOf(runFeed(added, read, OPTIONS)) };
 }
+
+const resultOf = async (run: Promise<Run>): Promise<IngestResult> => (await run).result;
 
 function documentOfFile(file: string): Fetched {
   return {

@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util';
 import cliProgress from 'cli-progress';
+import type { FollowedFeed } from '../lib/data/feed-health.ts';
 import type { IngestResult } from '../lib/ingest/run.ts';
 import type { FeedHealth } from '../lib/schemas/feed-health.ts';
 import { chooseTable, command, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
 
 const HELP = `Reads feeds into a table: npm run ingest -- [options] [feed id, URL or file …]
 
-Without arguments all active feeds of the catalog, but for those that are paused, and those that failed and wait for their next
-try; npm run feeds shows them. A feed that is named is always read. A URL or file that is not the catalog's needs --feed or --topic.
+Without arguments all active feeds of the catalog, however short ago they were read, but for those that are paused, and those that
+failed and wait for their next try; npm run feeds shows them. A feed that is paused because its documents were no feed is tried
+once a day. A feed that is named is always read. A URL or file that is not the catalog's needs --feed or --topic.
 
   --all                 paused and waiting feeds, too
   --feed ID             this feed; with a URL or file: the feed that it belongs to
@@ -51,9 +53,10 @@ await command('ingest', async () => {
   const named = positionals.length === 0 && values.feed ? [values.feed] : positionals;
   const found = await sourcesOf(named, values, values['local-origin'] ?? []);
   const now = new Date();
-  const isTaken = (health: FeedHealth | null) => named.length > 0 || values.all || turnOf(health, now) === 'due';
-  const sources = found.filter(({ health }) => isTaken(health));
-  const skipped = found.filter(({ health }) => !isTaken(health));
+  const isTaken = (followed: FollowedFeed) =>
+    named.length > 0 || values.all || ['due', 'early'].includes(turnOf(followed, now));
+  const sources = found.filter(isTaken);
+  const skipped = found.filter((followed) => !isTaken(followed));
 
   const bar = new cliProgress.SingleBar(
     { format: '{bar} {value}/{total} feeds, {feed}', hideCursor: true },
@@ -78,9 +81,10 @@ await command('ingest', async () => {
 });
 
 function skippedOf(feedId: string, health: FeedHealth | null): Skipped {
+  const until = health?.retry_at ? `until ${health.retry_at}: ` : '';
   return health?.paused_reason
-    ? { feedId, state: 'paused', reason: health.paused_reason }
-    : { feedId, state: 'waiting', reason: `until ${health?.retry_at}: ${health?.last_error}` };
+    ? { feedId, state: 'paused', reason: `${until}${health.paused_reason}` }
+    : { feedId, state: 'waiting', reason: `${until}${health?.last_error}` };
 }
 
 function stateOf({ outcome, created, updated }: IngestResult): string {

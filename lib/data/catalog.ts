@@ -8,6 +8,7 @@ import { type Change, differenceOf, type TopicSpec, wantedState } from './catalo
 import { categoryOf } from './categories.ts';
 import { DAY_MAPS } from './counters.ts';
 import { draftOf, storedEntries, storeEntry } from './entry-writes.ts';
+import { ensureFreshness } from './feed-freshness.ts';
 import { namesOf } from './feed-names.ts';
 import { listFeeds, putFeed } from './feeds.ts';
 import {
@@ -54,6 +55,7 @@ export async function applyCatalog(catalog: Catalog, options: { dryRun?: boolean
   const allFeeds = [...feeds.all, ...stored.feeds.filter(({ origin }) => origin === 'manual')];
   await Promise.all(Array.from({ length: SHARDS }, (_, n) => createCounters(shardKey(n), {})));
   const newTopics = new Set(topics.toStore.map(({ id }) => id));
+  await ensureFreshness();
   await inParallel(topics.all, WRITERS, async (topic) => {
     const feedCount = allFeeds.filter((feed) => feed.topic.id === topic.id).length;
     if (newTopics.has(topic.id) || feedCounts.get(topic.id) !== feedCount) await putTopicCounters(topic, feedCount);

@@ -1,5 +1,5 @@
+import type { Entry, Status } from '../schemas/entry.ts';
 import { addDays, dayOf, today } from '../schemas/time.ts';
-import type { StoredEntry } from './entry-rows.ts';
 import { ALL_ENTRIES, feedEntries, feedKey, type Key, shardKey, shardOf, topicEntries, topicStatsKey } from './keys.ts';
 import type { Write } from './table.ts';
 
@@ -13,6 +13,11 @@ interface Addition {
   amount: number;
 }
 
+/** What counters look at. */
+export type CountedEntry = Pick<Entry, 'id' | 'feed_id' | 'topic_id' | 'published_date' | 'is_active'> & {
+  status: Status;
+};
+
 /** The maps of a counters item that count a status's entries by published day. */
 export const DAY_MAPS = { active: 'days', inactive: 'inactive_days' } as const;
 
@@ -20,7 +25,7 @@ export const DAY_MAPS = { active: 'days', inactive: 'inactive_days' } as const;
 export const dayNumber = (day: string) => String(Date.parse(day) / 86_400_000);
 
 /** What an entry adds to the counters: totals of its topic, its feed and all, and its hour in the three lists' days. */
-function additionsOf(entry: StoredEntry, amount: number): Addition[] {
+function additionsOf(entry: CountedEntry, amount: number): Addition[] {
   const day = dayOf(entry.published_date);
   const hour = `${entry.is_active ? 'a' : 'i'}${entry.published_date.slice(11, 13)}`;
   const shard = shardOf(entry.id);
@@ -43,7 +48,7 @@ function additionsOf(entry: StoredEntry, amount: number): Addition[] {
 export const keyText = (key: Key) => `${key.pk} ${key.sk}`;
 
 /** The updates of counters that turn the state with `before` into the state with `after`; either may be null. */
-export function counterUpdates(before: StoredEntry | null, after: StoredEntry): CounterUpdate[] {
+export function counterUpdates(before: CountedEntry | null, after: CountedEntry): CounterUpdate[] {
   const updates = new Map<string, CounterUpdate>();
   const additions = [...(before ? additionsOf(before, -1) : []), ...additionsOf(after, 1)];
   for (const { key, path, amount } of additions) {

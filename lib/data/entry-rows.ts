@@ -1,12 +1,13 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { EntryDetail } from '../schemas/entry.ts';
-import { ALL_ENTRIES, entryAt, entryKey, feedEntries, type Key, topicEntries } from './keys.ts';
+import { ALL_ENTRIES, changeKey, entryAt, entryKey, feedEntries, type Key, topicEntries } from './keys.ts';
 import type { Item } from './table.ts';
 
 /*
  * An entry is stored in two forms. The item and its index rows hold each attribute once, in the map `body`: id,
- * published_date, topic_id and feed_id are read back from the keys and the names' maps. A posting holds the whole entry packed, so that a found
- * entry needs no second read; most take 500 bytes and stay under one write unit, a description of 2,000 characters takes more.
+ * published_date, topic_id and feed_id are read back from the keys and the names' maps. Its postings and its row in the list
+ * of changes hold the whole entry packed, so that a found entry needs no second read; most take 500 bytes and stay under one
+ * write unit, a description of 2,000 characters takes more.
  */
 
 /** Everything that is stored of an entry: what is answered, how its date was found, and its version for safe edits. */
@@ -16,6 +17,12 @@ export interface StoredEntry extends EntryDetail {
   /** The words that the entry is found by, as they were indexed. */
   stems: string[];
   version: number;
+  /** When the document that it was read from was asked for; null for one that no document gave. */
+  asked_at: string | null;
+  /** A model is to summarise it; see lib/data/entry-summaries.ts. */
+  awaits_summary: boolean;
+  /** The version of the instructions that a model followed; null for an extractive summary. */
+  prompt_version: string | null;
 }
 
 function present(item: Item): Item {
@@ -24,7 +31,8 @@ function present(item: Item): Item {
 
 /** The item of an entry, keys included. */
 export function itemOfEntry(entry: StoredEntry): Item & Key {
-  const { id, published_date, topic_id, feed_id, status, stems, version, date_is_estimated, ...body } = entry;
+  const { id, published_date, topic_id, feed_id, status, stems, version, date_is_estimated, ...rest } = entry;
+  const { awaits_summary, prompt_version, asked_at, ...body } = rest;
   return {
     ...entryKey(id),
     gsi1: topicEntries(topic_id).partition(status),
@@ -32,7 +40,7 @@ export function itemOfEntry(entry: StoredEntry): Item & Key {
     gsi3: ALL_ENTRIES.partition(status),
     at: entryAt(published_date, id),
     body: present(body),
-    ...present({ stems, version, date_is_estimated }),
+    ...present({ stems, version, date_is_estimated, awaits_summary, prompt_version, asked_at }),
   };
 }
 
@@ -70,12 +78,13 @@ export function entryOfItem(item: Item): EntryDetail {
 /** The stored entry of an item that was read by its key. */
 export function storedEntryOfItem(item: Item): StoredEntry {
   const { date_is_estimated = false, stems, version } = item as unknown as StoredEntry;
-  return { ...entryOfItem(item), date_is_estimated, stems, version };
+  const { awaits_summary = false, prompt_version = null, asked_at = null } = item as unknown as StoredEntry;
+  return { ...entryOfItem(item), date_is_estimated, stems, version, awaits_summary, prompt_version, asked_at };
 }
 
 const FORM = 1;
 
-/** The packed form of an entry in its postings: deflated JSON of its values in the order of `entryOfPacked`. */
+/** The packed form of an entry: deflated JSON of its values in the order of `unpacked`. */
 export function packed(entry: StoredEntry): Uint8Array {
   const e = entry;
   const { topic, category, feed, summary } = e;
@@ -104,9 +113,32 @@ export function packed(entry: StoredEntry): Uint8Array {
   return deflateRawSync(JSON.stringify(values), { level: 9 });
 }
 
-/** The entry and its indexed words of a posting. */
-export function entryOfPosting(posting: Item): { entry: EntryDetail; stems: Set<string> } {
-  const values = JSON.parse(inflateRawSync(posting['entry'] as Uint8Array).toString());
+/** An entry of its packed form, and the words that it is found by. */
+export interface Unpacked {
+  entry: EntryDetail;
+  stems: Set<string>;
+}
+
+/** The entry of a posting. */
+export function entryOfPosting(posting: Item): Unpacked {
+  return unpacked(posting['entry'] as Uint8Array, posting['sk'], String(posting['pk']).endsWith('#active'));
+}
+
+/** The row of an entry in the list of changes. */
+export function changeOf(entry: StoredEntry, row: Uint8Array): Item & Key {
+  const { id, published_date, updated_at, is_active } = entry;
+  return { ...changeKey(updated_at, id), published: published_date, is_active, entry: row };
+}
+
+/** The entry of a row of the list of changes. */
+export function entryOfChange(change: Item): Unpacked {
+  const id = String(change['sk']).split('#')[1] ?? '';
+  const at = entryAt(String(change['published']), id);
+  return unpacked(change['entry'] as Uint8Array, at, change['is_active'] === true);
+}
+
+function unpacked(row: Uint8Array, at: unknown, is_active: boolean): Unpacked {
+  const values = JSON.parse(inflateRawSync(row).toString());
   const [
     ,
     title,
@@ -130,7 +162,7 @@ export function entryOfPosting(posting: Item): { entry: EntryDetail; stems: Set<
     stems,
   ] = values;
   const body = {
-    is_active: String(posting['pk']).endsWith('#active'),
+    is_active,
     title,
     link,
     institution_name,
@@ -146,6 +178,6 @@ export function entryOfPosting(posting: Item): { entry: EntryDetail; stems: Set<
     tags,
     summary: summary && { method: summary[0], model: summary[1], generated_at: summary[2] },
   };
-  const entry = entryOfItem({ at: posting['sk'], body });
+  const entry = entryOfItem({ at, body });
   return { entry, stems: new Set(stems.split(' ')) };
 }

@@ -2,44 +2,70 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EntryDetail } from '../schemas/entry.ts';
 import { instantOf } from '../schemas/time.ts';
 import { counterUpdates, isNeeded, keyText, writeOfCounter } from './counters.ts';
-import { itemOfEntry, type StoredEntry, storedEntryOfItem } from './entry-rows.ts';
-import { entryKey } from './keys.ts';
+import { changeOf, itemOfEntry, packed, type StoredEntry, storedEntryOfItem } from './entry-rows.ts';
+import { changeKey, entryKey, type Key, waitingKey } from './keys.ts';
 import { learn, remember, withLatest } from './latest.ts';
 import { indexedStems, postingKeys, postingsOf } from './postings.ts';
-import { busy, getItems, transact, type Write } from './table.ts';
+import { busy, getItems, type Item, transact, type Write } from './table.ts';
 
 /** An entry as ingestion knows it. Without `is_active` a stored entry keeps its status and a new one is active. */
 export type EntryDraft = Omit<EntryDetail, 'created_at' | 'updated_at' | 'status' | 'is_active'> & {
   is_active?: boolean;
   date_is_estimated: boolean;
+  /** When its document was asked for; it never overwrites what a later one gave. */
+  asked_at?: string | null;
 };
 
 export type StoreOutcome = 'created' | 'updated' | 'unchanged';
 
+/** What ingestion wants besides: `toSummarize` lets a new entry, or one with another text, wait for a model's summary. */
+export interface StoreOptions {
+  toSummarize?: boolean;
+}
+
+/** What an entry says, without what the writer sees to: times, version and the words that it is found by. */
+type EntryContent = Omit<StoredEntry, 'stems' | 'version' | 'created_at' | 'updated_at'>;
+
 const ATTEMPTS = 25;
 
 /**
- * Stores an entry in one transaction: the entry, its counters and its postings. A draft that says what is stored
- * already changes nothing; an edited one keeps id, created_at and, where the source gives no date, published_date.
+ * Stores an entry in one transaction: the entry, its counters, its postings and its place in the list of changes. A draft
+ * that says what is stored already changes nothing; an edited one keeps id, created_at and, where the source gives no date,
+ * published_date. A summary stands as long as the text that it was made of.
  *
  * @param known the stored entry if the caller has just read it; a wrong or missing one costs a second request.
  * @throws Problem storage_busy when other writers win 25 times in a row.
  */
-export async function storeEntry(draft: EntryDraft, known: StoredEntry | null = null): Promise<StoreOutcome> {
+export function storeEntry(
+  draft: EntryDraft,
+  known: StoredEntry | null = null,
+  options: StoreOptions = {},
+): Promise<StoreOutcome> {
+  return changeEntry(known, (before) => (isOvertaken(before, draft) ? null : merged(before, draft, options)));
+}
+
+/** Writes what `change` makes of the stored entry, and of what it has become where another writer was faster. */
+export async function changeEntry(
+  known: StoredEntry | null,
+  change: (before: StoredEntry | null) => EntryContent | null,
+): Promise<StoreOutcome> {
   let before = known;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const now = instantOf(new Date());
-    const after = merged(before, draft, now);
-    if (before && sameContent(before, after)) return 'unchanged';
-    const counters = (await withLatest(counterUpdates(before, after), before, after)).filter(isNeeded);
-    const entryWrites = writesOfEntry(before, after);
-    const refusal = await transact([...entryWrites, ...counters.map((update) => writeOfCounter(update, now))]);
+    const changed = change(before);
+    if (!changed || (before && sameContent(before, changed))) return 'unchanged';
+    const entry = { ...changed, stems: indexedStems(changed), version: (before?.version ?? 0) + 1 };
+    const counters = (await withLatest(counterUpdates(before, entry), before, entry)).filter(isNeeded);
+    const refusal = await transact(() => {
+      const now = instantOf(new Date());
+      const after = { ...entry, created_at: before?.created_at ?? now, updated_at: now };
+      return [...counters.map((update) => writeOfCounter(update, now)), ...writesOfEntry(before, after)];
+    });
     if (!refusal) {
       remember(counters);
       return before ? 'updated' : 'created';
     }
-    learn(counters, entryWrites.length, refusal);
-    const entryRefused = refusal.refused.find(({ index }) => index === 0);
+    learn(counters, refusal);
+    const entryRefused = refusal.refused.find(({ index }) => index === counters.length);
     if (entryRefused) before = entryRefused.item ? storedEntryOfItem(entryRefused.item) : null;
   }
   throw busy();
@@ -53,29 +79,42 @@ export async function storedEntries(ids: string[]): Promise<Map<string, StoredEn
 
 /** What a stored entry says, as the draft of an edit. */
 export function draftOf(stored: StoredEntry): EntryDraft {
-  const { created_at, updated_at, status, stems, version, ...draft } = stored;
+  const { created_at, updated_at, status, stems, version, awaits_summary, prompt_version, ...draft } = stored;
   return draft;
 }
 
-function merged(before: StoredEntry | null, draft: EntryDraft, now: string): StoredEntry {
+function isOvertaken(before: StoredEntry | null, { asked_at }: EntryDraft): boolean {
+  return Boolean(before?.asked_at && asked_at && asked_at < before.asked_at);
+}
+
+/** True where two entries have the text that summaries are made of in common. */
+export function sameText(a: Pick<EntryDetail, 'title' | 'description'>, b: typeof a): boolean {
+  return a.title === b.title && a.description === b.description;
+}
+
+function merged(before: StoredEntry | null, draft: EntryDraft, { toSummarize = false }: StoreOptions): EntryContent {
   const is_active = draft.is_active ?? before?.is_active ?? true;
   const keepDate = before !== null && draft.date_is_estimated;
-  const entry = {
+  const isSameText = before !== null && sameText(before, draft);
+  const keepSummary = isSameText && before.summary !== null;
+  return {
     ...draft,
+    asked_at: draft.asked_at ?? before?.asked_at ?? null,
     is_active,
     status: is_active ? ('active' as const) : ('inactive' as const),
     published_date: keepDate ? before.published_date : draft.published_date,
     date_is_estimated: keepDate ? before.date_is_estimated : draft.date_is_estimated,
-    created_at: before?.created_at ?? now,
-    updated_at: now,
-    version: (before?.version ?? 0) + 1,
+    one_line_summary: keepSummary ? before.one_line_summary : draft.one_line_summary,
+    five_point_summary: keepSummary ? before.five_point_summary : draft.five_point_summary,
+    summary: keepSummary ? before.summary : draft.summary,
+    prompt_version: keepSummary ? before.prompt_version : null,
+    awaits_summary: isSameText ? before.awaits_summary : toSummarize,
   };
-  return { ...entry, stems: indexedStems(entry) };
 }
 
 /** True where two versions differ in nothing but times and version: a summary made again from the same text is no edit. */
-function sameContent(before: StoredEntry, after: StoredEntry): boolean {
-  const content = ({ created_at, updated_at, version, stems, summary, ...rest }: StoredEntry) => ({
+function sameContent({ created_at, updated_at, version, stems, ...before }: StoredEntry, after: EntryContent): boolean {
+  const content = ({ summary, asked_at, ...rest }: EntryContent) => ({
     ...rest,
     summary: summary && { method: summary.method, model: summary.model },
   });
@@ -83,8 +122,14 @@ function sameContent(before: StoredEntry, after: StoredEntry): boolean {
 }
 
 function writesOfEntry(before: StoredEntry | null, after: StoredEntry): Write[] {
-  const kept = new Set(postingKeys(after).map(keyText));
-  const gone = before ? postingKeys(before).filter((key) => !kept.has(keyText(key))) : [];
+  const row = packed(after);
+  const rows: (Item & Key)[] = [
+    ...postingsOf(after, row),
+    changeOf(after, row),
+    ...(after.awaits_summary ? [{ ...waitingKey(after.updated_at, after.id) }] : []),
+  ];
+  const kept = new Set(rows.map(keyText));
+  const gone = before ? keysOfRows(before).filter((key) => !kept.has(keyText(key))) : [];
   const condition = before
     ? {
         ConditionExpression: '#version = :seen',
@@ -95,6 +140,13 @@ function writesOfEntry(before: StoredEntry | null, after: StoredEntry): Write[] 
   return [
     { Put: { Item: itemOfEntry(after), ...condition } },
     ...gone.map((key) => ({ Delete: { Key: key } })),
-    ...postingsOf(after).map((posting) => ({ Put: { Item: posting } })),
+    ...rows.map((item) => ({ Put: { Item: item } })),
   ];
+}
+
+/** Where else than at its own key an entry is written. */
+function keysOfRows(entry: StoredEntry): Key[] {
+  const { updated_at, id, awaits_summary } = entry;
+  const waiting = awaits_summary ? [waitingKey(updated_at, id)] : [];
+  return [...postingKeys(entry), changeKey(updated_at, id), ...waiting];
 }

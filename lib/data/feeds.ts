@@ -1,6 +1,7 @@
 import type { Feed } from '../schemas/feed.ts';
+import { freshnessOf, lastSuccessOf, storeWithFreshness } from './feed-freshness.ts';
 import { FEEDS, feedKey, topicFeeds } from './keys.ts';
-import { type Item, queryItems, updateItem } from './table.ts';
+import { getItem, type Item, queryItems, type UpdateWrite } from './table.ts';
 
 /** The feed of an item, without its counters. */
 export function feedOf(item: Item): Feed {
@@ -12,12 +13,16 @@ export async function listFeeds(): Promise<Feed[]> {
   return (await queryItems({ partition: FEEDS, consistent: true })).map(feedOf);
 }
 
-/** Stores a feed; its counters, if it has any, and its health stay. */
+/** Stores a feed, and among the followed ones or not; its counters, if it has any, and its health stay. */
 export async function putFeed(feed: Feed): Promise<void> {
-  await updateItem({
-    Key: feedKey(feed.id),
-    UpdateExpression: 'SET body = :body, gsi1 = :gsi1, #at = :at',
-    ExpressionAttributeNames: { '#at': 'at' },
-    ExpressionAttributeValues: { ':body': feed, ':gsi1': topicFeeds(feed.topic.id), ':at': feed.id },
-  });
+  const stored = await getItem(feedKey(feed.id), { consistent: true });
+  const write: UpdateWrite = {
+    Update: {
+      Key: feedKey(feed.id),
+      UpdateExpression: 'SET body = :body, gsi1 = :gsi1, #at = :at',
+      ExpressionAttributeNames: { '#at': 'at' },
+      ExpressionAttributeValues: { ':body': feed, ':gsi1': topicFeeds(feed.topic.id), ':at': feed.id },
+    },
+  };
+  await storeWithFreshness(write, freshnessOf(feed, lastSuccessOf(stored)));
 }

@@ -19,8 +19,12 @@ import type { Status } from '../schemas/entry.ts';
  *                                                        index3 ENTRIES#<status> / <at>                all entries
  * posting          WORD#<stem>#<status>    <at>                                                        search
  * hours of a day   DAYS#<list>             <day>[#shard] list: ENTRIES, TOPIC#<id> or FEED#<id>        offsets, totals of days
+ * change           CHANGES                 <updated_at>#<id>                                           what changed since
+ * waiting entry    SUMMARIES_DUE           <updated_at>#<id>                                           summaries to be made
+ * model's budget   MODEL_BUDGET            <day>                                                       daily cap of the model
  * totals           STATS                   SHARD#<n>                                                   overview, total of all
  * catalog totals   STATS                   CATALOG                                                     overview
+ * feeds' freshness STATS                   FEEDS                                                       overview
  * API key          API_KEY#<id>            API_KEY       index1 API_KEYS / <created_at>#<id>           authorizer, key list
  * API key's name   API_KEY_NAME            <name>                                                      unique names
  * share            SHARE#<id>              SHARE         index1 ENTRY#<entry>#SHARES / <time>#<id>     share once, shares of an entry
@@ -45,7 +49,10 @@ export const TOPIC_STATS = 'TOPICS#STATS';
 export const STATS = 'STATS';
 export const API_KEYS = 'API_KEYS';
 export const SHARES = 'SHARES';
+export const CHANGES = 'CHANGES';
+export const SUMMARIES_DUE = 'SUMMARIES_DUE';
 export const CATALOG_TOTALS: Key = { pk: STATS, sk: 'CATALOG' };
+export const FEEDS_FRESHNESS: Key = { pk: STATS, sk: 'FEEDS' };
 
 /** Writers spread the counters of all entries over this many items, so that they seldom meet at one. */
 export const SHARDS = 4;
@@ -57,6 +64,9 @@ export const topicStatsKey = (id: string): Key => ({ pk: `TOPIC#${id}`, sk: 'STA
 export const topicSummaryKey = (id: string): Key => ({ pk: `TOPIC#${id}`, sk: 'SUMMARY' });
 export const feedKey = (id: string): Key => ({ pk: FEEDS, sk: id });
 export const entryKey = (id: string): Key => ({ pk: `ENTRY#${id}`, sk: 'ENTRY' });
+export const changeKey = (updated: string, id: string): Key => ({ pk: CHANGES, sk: entryAt(updated, id) });
+export const waitingKey = (updated: string, id: string): Key => ({ pk: SUMMARIES_DUE, sk: entryAt(updated, id) });
+export const modelBudgetKey = (day: string): Key => ({ pk: 'MODEL_BUDGET', sk: day });
 export const shardKey = (shard: number): Key => ({ pk: STATS, sk: `SHARD#${shard}` });
 export const apiKeyKey = (id: string): Key => ({ pk: `API_KEY#${id}`, sk: 'API_KEY' });
 /** With and without what asks for its coloured form a sign is the same name. */
@@ -72,8 +82,8 @@ export const entryShares = (entryId: string) => `ENTRY#${entryId}#SHARES`;
 export const categoryTopics = (categoryId: string) => `CATEGORY#${categoryId}`;
 export const topicFeeds = (topicId: string) => `TOPIC#${topicId}#FEEDS`;
 
-/** The place of an entry in every list: newest last in ascending order. */
-export const entryAt = (published: string, id: string) => `${published}#${id}`;
+/** The place of an entry in every list, by when it was published or updated: newest last in ascending order. */
+export const entryAt = (instant: string, id: string) => `${instant}#${id}`;
 
 /** The shard that counts an entry: the same one for its whole life. */
 export const shardOf = (entryId: string) => Number.parseInt(entryId.slice(-2), 36) % SHARDS;

@@ -1,6 +1,4 @@
-import type { CounterUpdate, Latest } from './counters.ts';
-import { keyText } from './counters.ts';
-import type { StoredEntry } from './entry-rows.ts';
+import { type CountedEntry, type CounterUpdate, keyText, type Latest } from './counters.ts';
 import {
   ALL_ENTRIES,
   type EntryList,
@@ -25,10 +23,10 @@ function rise(key: Key, published: string): Latest {
   return published > seen ? { raiseTo: published } : { atLeast: published };
 }
 
-/** Keeps what a refused transaction showed of the counters items. */
-export function learn(updates: CounterUpdate[], offset: number, refusal: Refusal): void {
+/** Keeps what a refused transaction, whose first writes are these updates, showed of the counters items. */
+export function learn(updates: CounterUpdate[], refusal: Refusal): void {
   for (const { index, item } of refusal.refused) {
-    const update = updates[index - offset];
+    const update = updates[index];
     if (update) hints.set(keyText(update.key), String(item?.['latest'] ?? ''));
   }
 }
@@ -53,7 +51,7 @@ const newer = (a: string | null, b: string | null) => ((a ?? '') > (b ?? '') ? a
  * date is counted anew, which is only true while nobody writes to it (nor to any shard, as one may show the date of another
  * shard's entry); an item that does not show it must not come to show it meanwhile.
  */
-async function recounted(before: StoredEntry, after: StoredEntry): Promise<[Key, Latest][]> {
+async function recounted(before: CountedEntry, after: CountedEntry): Promise<[Key, Latest][]> {
   const [topic, shards] = await Promise.all([
     getItem(topicStatsKey(before.topic_id), { consistent: true }),
     queryItems({ partition: STATS, from: 'SHARD#', consistent: true }),
@@ -84,8 +82,8 @@ async function recounted(before: StoredEntry, after: StoredEntry): Promise<[Key,
 /** Adds to the counter updates of a write what becomes of `latest`, and updates for items that only change there. */
 export async function withLatest(
   updates: CounterUpdate[],
-  before: StoredEntry | null,
-  after: StoredEntry,
+  before: CountedEntry | null,
+  after: CountedEntry,
 ): Promise<CounterUpdate[]> {
   const moved = before !== null && before.topic_id !== after.topic_id;
   if (before && !moved && before.published_date === after.published_date) return updates;

@@ -1,5 +1,5 @@
 import type { EntryDetail } from '../schemas/entry.ts';
-import { packed, type StoredEntry } from './entry-rows.ts';
+import type { StoredEntry } from './entry-rows.ts';
 import { entryAt, type Key, postingKey } from './keys.ts';
 import type { Item } from './table.ts';
 import { isStopWord, stemsInOrder } from './words.ts';
@@ -7,14 +7,19 @@ import { isStopWord, stemsInOrder } from './words.ts';
 /** An entry is found by at most so many words: its store and its edit each fit one transaction of 100 writes. */
 const MOST_STEMS = 40;
 
+type Texts = Pick<
+  EntryDetail,
+  'title' | 'institution_name' | 'one_line_summary' | 'description' | 'five_point_summary'
+>;
+
 /** The texts of an entry that a search looks at, the most telling first. */
-export function searchableTexts(entry: EntryDetail): string[] {
+export function searchableTexts(entry: Texts): string[] {
   const { title, institution_name, one_line_summary, description, five_point_summary } = entry;
   return [title, institution_name, one_line_summary ?? '', description, ...(five_point_summary ?? [])];
 }
 
 /** The first 40 different words of the searchable texts, stemmed, common words left out. */
-export function indexedStems(entry: EntryDetail): string[] {
+export function indexedStems(entry: Texts): string[] {
   const stems = new Set<string>();
   for (const text of searchableTexts(entry)) {
     for (const stem of stemsInOrder(text)) {
@@ -31,8 +36,7 @@ export function postingKeys(entry: StoredEntry): Key[] {
   return entry.stems.map((stem) => postingKey(stem, entry.status, at));
 }
 
-/** The postings of an entry: one a word, each with the whole entry. */
-export function postingsOf(entry: StoredEntry): (Item & Key)[] {
-  const row = packed(entry);
+/** The postings of an entry: one a word, each with the whole entry, packed. */
+export function postingsOf(entry: StoredEntry, row: Uint8Array): (Item & Key)[] {
   return postingKeys(entry).map((key) => ({ ...key, entry: row }));
 }

@@ -40,9 +40,8 @@ function holds(sequence: string[], phrase: string[]): boolean {
   return sequence.some((_, start) => phrase.every((stem, i) => sequence[start + i] === stem));
 }
 
-/** True where an entry with these indexed words is what the search and its filters ask for. */
-function matches(query: SearchQuery, filter: SearchFilter, entry: EntryDetail, stems: Set<string>): boolean {
-  if (filter.topic_id && entry.topic_id !== filter.topic_id) return false;
+/** True where an entry with these indexed words is what the search asks for. */
+export function matches(query: SearchQuery, entry: EntryDetail, stems: Set<string>): boolean {
   if (!query.words.every((word) => stems.has(word))) return false;
   if (query.phrases.length === 0 && query.excluded.length === 0) return true;
   const texts = searchableTexts(entry).map(stemsInOrder);
@@ -73,7 +72,8 @@ export async function searchEntries(
   let last = position?.after ?? '';
   for await (const posting of walk.postings()) {
     const { entry, stems } = entryOfPosting(posting);
-    if (matches(query, filter, entry, stems)) {
+    const isOfTopic = !filter.topic_id || entry.topic_id === filter.topic_id;
+    if (isOfTopic && matches(query, entry, stems)) {
       if (passed < skip) passed += 1;
       else if (found.length === limit) return { items: found, total: null, next: { after: last, skip: 0 } };
       else found.push(entry);

@@ -1,13 +1,16 @@
-import { Problem } from '../schemas/problem.ts';
+import { notFound, Problem } from '../schemas/problem.ts';
 import type { Share } from '../schemas/share.ts';
 import { instantOf } from '../schemas/time.ts';
-import { entryShares, SHARES, shareKey } from './keys.ts';
+import { entryKey, entryShares, SHARES, shareKey } from './keys.ts';
 import { getItem, type Item, putItem, queryItems, updateItem } from './table.ts';
 
 /** Longer than any function runs: whoever wrote an older `pending` is gone. */
 const PENDING_MS = 30_000;
 /** A close is begun again for so long: with its time-outs it ends before the function does. */
 const CLOSING_MS = 2_000;
+/** An entry tells so many shares; attempts that were not posted stand among them. */
+const TOLD = 50;
+const LOOKED_AT = 2 * TOLD;
 
 /** A record with what guards it: which attempt may close it, and the request that it stands for. */
 export interface ShareRecord {
@@ -39,6 +42,13 @@ export async function listShares(entryId?: string, limit = 100): Promise<Share[]
     ? ({ index: 'index1', partition: entryShares(entryId) } as const)
     : ({ index: 'index2', partition: SHARES } as const);
   return (await queryItems({ ...of, descending: true, limit })).map(shareOf);
+}
+
+/** The shares of an entry that were posted, newest first: at most 50 of its newest 100 records. @throws Problem 404 entry_not_found */
+export async function listEntryShares(entryId: string): Promise<Share[]> {
+  const [entry, shares] = await Promise.all([getItem(entryKey(entryId)), listShares(entryId, LOOKED_AT)]);
+  if (!entry) throw notFound('entry', entryId);
+  return shares.filter(({ outcome }) => outcome === 'posted').slice(0, TOLD);
 }
 
 /** Writes the record of a share that begins; false where there is one already. */

@@ -5,8 +5,9 @@ import type { StatsOverview, TopicStats, TopicStatsDetail } from '../schemas/sta
 import { addDays, today } from '../schemas/time.ts';
 import type { Days } from './calendar.ts';
 import { DAY_MAPS, DAYS_KEPT, dayNumber } from './counters.ts';
+import { countStale } from './feed-freshness.ts';
 import { feedOf } from './feeds.ts';
-import { CATALOG_TOTALS, type Key, STATS, TOPIC_STATS, topicFeeds } from './keys.ts';
+import { CATALOG_TOTALS, FEEDS_FRESHNESS, type Key, STATS, TOPIC_STATS, topicFeeds } from './keys.ts';
 import { type Item, queryItems, updateItem } from './table.ts';
 
 const DAYS_SHOWN = 90;
@@ -63,11 +64,12 @@ const windows = (counters: Item) => ({
   latest_published_date: (counters['latest'] as string) || null,
 });
 
-/** The platform's totals. One request. */
+/** The platform's totals. One request. In a table without the feeds' freshness no feed is known to have been read. */
 export async function getStatsOverview(): Promise<StatsOverview> {
   const items = await queryItems({ partition: STATS });
-  const catalog = items.find((item) => item['sk'] === CATALOG_TOTALS.sk) ?? {};
-  const totals = sumOf(items.filter((item) => item !== catalog));
+  const item = ({ sk }: Key) => items.find((one) => one['sk'] === sk);
+  const catalog = item(CATALOG_TOTALS) ?? {};
+  const totals = sumOf(items.filter(({ sk }) => String(sk).startsWith('SHARD#')));
   const count = (name: string) => Number(catalog[name] ?? 0);
   const changes = [totals['changed_at'], catalog['changed_at']].filter(Boolean).map(String);
   return {
@@ -76,6 +78,7 @@ export async function getStatsOverview(): Promise<StatsOverview> {
     total_entries: Number(totals['total_entries']),
     total_categories: count('total_categories'),
     active_feeds: count('active_feeds'),
+    feeds_stale: countStale(item(FEEDS_FRESHNESS), new Date()) ?? count('active_feeds'),
     active_topics: count('active_topics'),
     active_entries: Number(totals['active_entries']),
     ...windows(totals),
@@ -135,6 +138,7 @@ export async function getTopicStats(topicId: string): Promise<TopicStatsDetail> 
         total_entries,
         active_entries,
         inactive_entries: total_entries - active_entries,
+        last_success_at: (feed['last_success_at'] as string | undefined) ?? null,
       };
     }),
     by_day: daysShown(counters, DAYS_SHOWN),

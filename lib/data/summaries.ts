@@ -1,43 +1,135 @@
+import type { EntryDetail } from '../schemas/entry.ts';
 import { notFound } from '../schemas/problem.ts';
+import { addDays, dayOf, instantOf } from '../schemas/time.ts';
+import type { Topic } from '../schemas/topic.ts';
 import type { TopicSummary } from '../schemas/topic-summary.ts';
-import { topicDetailsKey, topicSummaryKey } from './keys.ts';
-import { putItem, queryItems } from './table.ts';
-import { topicOf } from './topics.ts';
+import { topicDetailsKey, topicEntries, topicStatsKey, topicSummaryKey } from './keys.ts';
+import { pageOfList } from './lists.ts';
+import { countOfKeptDays } from './stats.ts';
+import { getItems, type Item, putItem, queryItems } from './table.ts';
+import { listTopics, topicOf } from './topics.ts';
 
 /** What a summary says, as it is stored; status and topic are known when it is read. */
 export type StoredSummary = Omit<TopicSummary, 'topic_id' | 'topic_name' | 'status'>;
 
-/** A topic's summary: `pending` where there is none yet, `stale` where newer entries than its window exist. One request. @throws Problem 404 topic_not_found */
+/** A summary with what the answer does not show. */
+export interface MadeTopicSummary {
+  summary: StoredSummary;
+  prompt_version: string | null;
+  /** A model was asked in vain and is to be asked again; an extractive summary stands in. */
+  stands_in: boolean;
+}
+
+/** What a summary item says of how it was made. `seen` is null where it does not cover all entries of its window. */
+interface SummaryItem {
+  body: StoredSummary;
+  version: number;
+  seen: number | null;
+  stands_in: boolean;
+}
+
+/** A topic's summary: `pending` where there is none yet, `stale` where its window has entries that it does not cover. One request. @throws Problem 404 topic_not_found */
 export async function getTopicSummary(topicId: string): Promise<TopicSummary> {
-  const { pk, sk } = topicDetailsKey(topicId);
-  const items = await queryItems({ partition: pk, from: sk, to: topicSummaryKey(topicId).sk });
-  const item = (name: string) => items.find((one) => one['sk'] === name);
-  const details = item('DETAILS');
-  if (!details) throw notFound('topic', topicId);
-  const stored = item('SUMMARY')?.['body'] as StoredSummary | undefined;
-  const latest = String(item('STATS')?.['latest'] ?? '');
+  const { details, counters, stored } = await topicItems(topicId);
+  const body = stored?.body;
   return {
     topic_id: topicId,
     topic_name: topicOf(details).name,
-    summary: stored?.summary ?? null,
-    status: statusOf(stored, latest),
-    window_days: stored?.window_days ?? topicOf(details).summary_window_days,
-    window_start: stored?.window_start ?? null,
-    window_end: stored?.window_end ?? null,
-    entry_count: stored?.entry_count ?? 0,
-    entry_ids: stored?.entry_ids ?? [],
-    method: stored?.method ?? null,
-    model: stored?.model ?? null,
-    generated_at: stored?.generated_at ?? null,
+    summary: body?.summary ?? null,
+    status: statusOf(stored, counters),
+    window_days: body?.window_days ?? topicOf(details).summary_window_days,
+    window_start: body?.window_start ?? null,
+    window_end: body?.window_end ?? null,
+    entry_count: body?.entry_count ?? 0,
+    entry_ids: body?.entry_ids ?? [],
+    method: body?.method ?? null,
+    model: body?.model ?? null,
+    generated_at: body?.generated_at ?? null,
   };
 }
 
-function statusOf(stored: StoredSummary | undefined, latest: string): TopicSummary['status'] {
-  if (!stored) return 'pending';
-  return latest > (stored.window_end ?? '') ? 'stale' : 'ready';
+async function topicItems(topicId: string, consistent = false) {
+  const { pk, sk } = topicDetailsKey(topicId);
+  const items = await queryItems({ partition: pk, from: sk, to: topicSummaryKey(topicId).sk, consistent });
+  const item = (name: string) => items.find((one) => one['sk'] === name);
+  const details = item('DETAILS');
+  if (!details) throw notFound('topic', topicId);
+  return { details, counters: item('STATS'), stored: storedOf(item('SUMMARY')) };
 }
 
-/** Stores a topic's summary in place of the one before. */
-export async function putTopicSummary(topicId: string, summary: StoredSummary): Promise<void> {
-  await putItem({ Item: { ...topicSummaryKey(topicId), body: summary } });
+function storedOf(item: Item | undefined): SummaryItem | undefined {
+  if (!item) return undefined;
+  const { body, version = 0, seen = null, stands_in = false } = item as unknown as Partial<SummaryItem>;
+  return { body: body as StoredSummary, version, seen, stands_in };
+}
+
+/**
+ * The counters count their writes: each entry that comes, goes, or moves to another day or topic is one. So a summary covers
+ * what there is as long as they are those that it was made from; dates would not tell, since entries may arrive late.
+ */
+const writesOf = (counters: Item | undefined) => Number(counters?.['writes'] ?? 0);
+
+function statusOf(stored: SummaryItem | undefined, counters: Item | undefined): TopicSummary['status'] {
+  if (!stored) return 'pending';
+  return stored.seen === writesOf(counters) ? 'ready' : 'stale';
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * The topics whose summary is to be made: at least an hour old and stale or standing in for a model's, or a day old with
+ * entries, which leave the window; or none yet. A topic that never had an entry stays pending. Two requests for 50 topics.
+ */
+export async function listDueTopics(now: Date): Promise<Topic[]> {
+  const topics = await listTopics(undefined);
+  const items = await getItems(topics.flatMap(({ id }) => [topicStatsKey(id), topicSummaryKey(id)]));
+  const found = new Map(items.map((item) => [`${item['pk']} ${item['sk']}`, item]));
+  const item = ({ pk, sk }: { pk: string; sk: string }) => found.get(`${pk} ${sk}`);
+  return topics.filter(({ id }) => isDue(storedOf(item(topicSummaryKey(id))), item(topicStatsKey(id)), now));
+}
+
+function isDue(stored: SummaryItem | undefined, counters: Item | undefined, now: Date): boolean {
+  if (!stored) return Number(counters?.['total_entries'] ?? 0) > 0;
+  const age = now.getTime() - Date.parse(stored.body.generated_at ?? '');
+  if (age < HOUR_MS) return false;
+  return stored.stands_in || statusOf(stored, counters) === 'stale' || (age >= DAY_MS && stored.body.entry_count > 0);
+}
+
+/** A topic's window of whole days up to now, its newest active entries, and the state that a summary of them is stored over. */
+export interface TopicWindow {
+  topic: Topic;
+  start: string;
+  end: string;
+  entries: EntryDetail[];
+  /** Of all active entries in the window. */
+  count: number;
+  over: { version: number; seen: number | null };
+}
+
+/** What a topic's summary is made of. Two requests. @throws Problem 404 topic_not_found */
+export async function topicWindow(topicId: string, most: number, now: Date): Promise<TopicWindow> {
+  const { details, counters, stored } = await topicItems(topicId, true);
+  const topic = topicOf(details);
+  const end = instantOf(now);
+  const days = { from: addDays(dayOf(end), 1 - topic.summary_window_days), to: dayOf(end) };
+  const start = `${days.from}T00:00:00Z`;
+  const page = { limit: most, offset: 0, position: null };
+  const { items } = await pageOfList(topicEntries(topicId), ['active'], { from: start, to: end }, page);
+  const count = countOfKeptDays(counters ?? null, ['active'], days);
+  const isComplete = items.length >= Math.min(count, most);
+  const over = { version: stored?.version ?? 0, seen: isComplete ? writesOf(counters) : null };
+  return { topic, start, end, entries: items, count: Math.max(count, items.length), over };
+}
+
+/** Stores a topic's summary over the one that was there when its window was read; false, and nothing stored, where another was faster. */
+export function putTopicSummary({ topic, over }: TopicWindow, made: MadeTopicSummary): Promise<boolean> {
+  const { summary, prompt_version, stands_in } = made;
+  const hidden = { version: over.version + 1, seen: over.seen, prompt_version, stands_in };
+  return putItem({
+    Item: { ...topicSummaryKey(topic.id), body: summary, ...hidden },
+    ConditionExpression: over.version === 0 ? 'attribute_not_exists(#version)' : '#version = :version',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ...(over.version === 0 ? {} : { ExpressionAttributeValues: { ':version': over.version } }),
+  });
 }

@@ -189,19 +189,24 @@ interface Cancelled {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/**
- * Writes all or nothing, at most 100 writes. Conflicts with other transactions are repeated with jitter (the SDK does
- * not); conditions that do not hold are answered, null means done.
- */
-export async function transact(writes: Write[]): Promise<Refusal | null> {
+function transactionOf(writes: Write[]): TransactWriteCommand {
   const named = writes.map((write) => {
     const [[verb, body]] = Object.entries(write) as [[string, Condition]];
     const onRefusal = body.ConditionExpression ? { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } : {};
     return { [verb]: { TableName: TABLE, ...onRefusal, ...body } };
   });
+  return new TransactWriteCommand({ ReturnConsumedCapacity: 'TOTAL', TransactItems: named as never });
+}
+
+/**
+ * Writes all or nothing, at most 100 writes. Conflicts with other transactions are repeated with jitter (the SDK does
+ * not); conditions that do not hold are answered, null means done. A function is asked for its writes at each attempt, for
+ * those that carry the present time.
+ */
+export async function transact(writes: Write[] | (() => Write[])): Promise<Refusal | null> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const command = new TransactWriteCommand({ ReturnConsumedCapacity: 'TOTAL', TransactItems: named as never });
+      const command = transactionOf(typeof writes === 'function' ? writes() : writes);
       await send('writeUnits', () => client.send(command));
       return null;
     } catch (error) {

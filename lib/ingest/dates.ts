@@ -14,6 +14,7 @@ const ZONES: Record<string, string> = {
   WET: '+0000',
   WEST: '+0100',
 };
+const LONGEST = 200;
 const ISO = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
 const RFC_822 =
   /^([a-z]{3,9},?\s+)?\d{1,2}\s+[a-z]{3,9}\.?\s+\d{2,4}(\s+\d{1,2}:\d{2}(:\d{2})?(\s*([+-]\d{4}|[a-z]{1,4}))?)?$/i;
@@ -23,6 +24,7 @@ const RFC_822 =
  * anything else: a text that merely holds a number is no date.
  */
 export function parseDate(text: string): Date | null {
+  if (text.length > LONGEST) return null;
   const trimmed = text.trim().replace(/\s+/g, ' ');
   const zoned = trimmed.replace(/\b[A-Z]{3,4}$/, (name) => ZONES[name] ?? name);
   if (!ISO.test(zoned) && !RFC_822.test(zoned)) return null;

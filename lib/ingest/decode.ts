@@ -8,6 +8,10 @@ const BOMS: [string, number[]][] = [
 ];
 
 const UTF_8 = /^utf-?8$/i;
+/** What iconv-lite knows and no feed is written in: codes of bytes, and UTF-7, which hides markup. */
+const NO_CHARSET = /^(base64|hex|binary|ucs-?2|utf-?7(-?imap)?)$/i;
+/** Charsets in which every ASCII character has a zero byte: text without one is labelled so by software that wrote a string first. */
+const WIDE = /^(utf-?16|utf-?32|ucs-?[24])/i;
 /** Labels that web pages and feeds use for windows-1252 (WHATWG Encoding Standard), often over text that is UTF-8. */
 const LATIN = /^(iso-?8859-?1|latin-?1|us-ascii|ascii|windows-1252|cp-?1252)$/i;
 
@@ -23,10 +27,13 @@ export function decodeDocument(body: Buffer, contentType: string): string {
   const prolog = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w:-]+)["']/i.exec(
     body.subarray(0, 400).toString('latin1'),
   )?.[1];
-  const labels = [labelled, prolog].filter((name): name is string => name !== undefined && iconv.encodingExists(name));
+  const labels = [labelled, prolog].filter(isCharset).filter((name) => !WIDE.test(name) || body.includes(0));
   const charset = labels[0] ?? 'utf-8';
   if (!UTF_8.test(charset) && !LATIN.test(charset)) return iconv.decode(body, charset);
   if (isUtf8(body)) return iconv.decode(body, 'utf-8');
   const other = labels.find((name) => !UTF_8.test(name) && !LATIN.test(name));
   return iconv.decode(body, other ?? 'windows-1252');
 }
+
+const isCharset = (name: string | undefined): name is string =>
+  name !== undefined && !NO_CHARSET.test(name) && iconv.encodingExists(name);

@@ -1,18 +1,27 @@
-import { type FeedHealth, healed, unread } from '../schemas/feed-health.ts';
+import { randomUUID } from 'node:crypto';
+import { type FeedHealth, healed, NO_VALIDATORS, unread } from '../schemas/feed-health.ts';
 import { instantOf } from '../schemas/time.ts';
 import type { Run, RunFailure } from './run.ts';
 
 const LONGEST_ERROR = 500;
 const MOST_PARSE_FAILURES = 3;
 const FIRST_BACKOFF_S = 15 * 60;
-const LONGEST_BACKOFF_S = 86_400;
+const DAY_S = 86_400;
 
 /** The health of a feed after a run. A good fetch heals everything. */
 export function healthAfter(before: FeedHealth | null, url: string, run: Run, now: Date): FeedHealth {
-  const last = { ...(before ?? unread(url)), last_attempt_at: instantOf(now) };
+  const last = { ...(before ?? unread(url)), run_id: randomUUID(), last_attempt_at: instantOf(now) };
   if (run.failure) return afterFailure(last, run.failure, now);
-  if (run.result.outcome === 'not modified') return { ...healed(last), last_success_at: instantOf(now) };
-  return afterDocument(last, run, now);
+  return run.result.outcome === 'not modified' ? afterNotModified(last, now) : afterDocument(last, run, now);
+}
+
+/**
+ * A day after the last document the validators are forgotten, so that the next run reads the whole one: a server whose 304 is
+ * stuck hides no news for longer, and what the parser has learned reaches documents that do not change.
+ */
+function afterNotModified(last: FeedHealth, now: Date): FeedHealth {
+  const isRecent = Date.parse(last.last_document_at ?? '') > now.getTime() - DAY_S * 1_000;
+  return { ...healed(last), ...(isRecent ? {} : NO_VALIDATORS), last_success_at: instantOf(now) };
 }
 
 function afterDocument(last: FeedHealth, run: Run, now: Date): FeedHealth {
@@ -24,9 +33,10 @@ function afterDocument(last: FeedHealth, run: Run, now: Date): FeedHealth {
     ...healed(last),
     ...(errors[0] ? errorOf(errors[0], now) : {}),
     last_success_at: instantOf(now),
-    etag: validators?.etag ?? null,
-    last_modified: validators?.last_modified ?? null,
-    validators_url: validators?.url ?? null,
+    last_document_at: instantOf(now),
+    ...(validators
+      ? { etag: validators.etag, last_modified: validators.last_modified, validators_url: validators.url }
+      : NO_VALIDATORS),
     ...{ items, created, updated },
     newest_published: newest && newest > known ? newest : last.newest_published,
     lag_seconds: isNews
@@ -38,14 +48,21 @@ function afterDocument(last: FeedHealth, run: Run, now: Date): FeedHealth {
 function afterFailure(last: FeedHealth, failure: RunFailure, now: Date): FeedHealth {
   const failures = last.failures + 1;
   const parse_failures = last.parse_failures + (failure.kind === 'parse' ? 1 : 0);
-  const paused_reason = pauseOf(failure, parse_failures) ?? last.paused_reason;
-  const wait = failure.retryAfter ?? Math.min(FIRST_BACKOFF_S * 2 ** (failures - 1), LONGEST_BACKOFF_S);
-  const forgotten = failure.kind === 'storage' ? { etag: null, last_modified: null, validators_url: null } : {};
+  const newPause = pauseOf(failure, parse_failures);
+  const paused_reason = newPause ?? last.paused_reason;
+  const isGone = newPause ? failure.kind === 'gone' : paused_reason !== null && last.retry_at === null;
+  const wait = paused_reason ? DAY_S : waitOf(failure, failures);
+  const forgotten = failure.kind === 'storage' ? NO_VALIDATORS : {};
   return {
     ...{ ...last, ...forgotten, ...errorOf(failure.message, now) },
     ...{ failures, parse_failures, paused_reason },
-    retry_at: paused_reason ? null : instantOf(new Date(now.getTime() + wait * 1_000)),
+    retry_at: isGone ? null : instantOf(new Date(now.getTime() + wait * 1_000)),
   };
+}
+
+/** Seconds until the next try. */
+function waitOf({ retryAfter }: RunFailure, failures: number): number {
+  return retryAfter ?? Math.min(FIRST_BACKOFF_S * 2 ** (failures - 1), DAY_S);
 }
 
 function pauseOf({ kind, message }: RunFailure, parseFailures: number): string | null {
@@ -55,5 +72,5 @@ function pauseOf({ kind, message }: RunFailure, parseFailures: number): string |
 }
 
 function errorOf(message: string, now: Date) {
-  return { last_error: message.slice(0, LONGEST_ERROR), last_error_at: instantOf(now) };
+  return { last_error: message.replace(/\p{Cc}/gu, ' ').slice(0, LONGEST_ERROR), last_error_at: instantOf(now) };
 }

@@ -1,29 +1,31 @@
-import type { StoredEntry } from '../data/entry-rows.ts';
-import { type EntryDraft, storedEntries, storeEntry } from '../data/entry-writes.ts';
+import { type EntryDraft, type StoreOutcome, storedEntries, storeEntry } from '../data/entry-writes.ts';
 import { inParallel } from '../data/parallel.ts';
 import type { Feed } from '../schemas/feed.ts';
+import { Problem } from '../schemas/problem.ts';
 import { decodeDocument } from './decode.ts';
-import { entryOfItem, type IdentifiedDraft } from './entry-of-item.ts';
+import { candidateOfItem } from './entry-of-item.ts';
 import { FetchError, type Fetched, type FetchedDocument } from './fetch.ts';
-import { type ParsedFeed, parseDocument } from './parse.ts';
-import type { IngestResult, Run, RunFailure } from './run.ts';
+import { type Candidate, identified } from './identity.ts';
+import { MOST_ITEMS, type ParsedFeed, parseDocument } from './parse.ts';
+import type { IngestResult, Run, RunFailure, RunOptions } from './run.ts';
 
 const WRITERS = 4;
 const MOST_ERRORS = 5;
-
-/** Takes a document from elsewhere than the feed's address to the table. It tells nothing about how the feed goes. */
-export async function ingestDocument(feed: Feed, read: () => Promise<Fetched>): Promise<IngestResult> {
-  return (await runOf(feed, read)).result;
-}
+/** After so many failures of the table the rest of a document is left to the next run. */
+const MOST_FAULTS = 8;
+/** New and changed entries of one run; the next one goes on. No feed can make more work than that. */
+const MOST_STORED = 1_000;
 
 /**
  * Takes a feed's document to the table: each item becomes an entry or updates its own. A bad item does not stop the others;
  * a bad document is an error of the feed. Taking the same document again changes nothing.
  */
-export async function runOf(feed: Feed, read: () => Promise<Fetched>): Promise<Run> {
+export async function runOf(feed: Feed, read: () => Promise<Fetched>, options: RunOptions = {}): Promise<Run> {
   const counts = { items: 0, created: 0, updated: 0, unchanged: 0, failed: 0 };
   const result: IngestResult = { feedId: feed.id, outcome: 'read', ...counts, errors: [] };
-  const run: Run = { result, failure: null, validators: null, newest: null, newestCreated: null };
+  const none = { failure: null, validators: null, newest: null, newestCreated: null };
+  const run: Run = { result, ...none, stored: [], mustRepeat: false };
+  const askedAt = new Date();
   let stage: RunFailure['kind'] = 'fetch';
   try {
     const fetched = await read();
@@ -31,9 +33,10 @@ export async function runOf(feed: Feed, read: () => Promise<Fetched>): Promise<R
     if (fetched.kind === 'not modified') result.outcome = fetched.kind;
     if (fetched.kind !== 'document') return run;
     stage = 'parse';
-    const drafts = draftsOf(feed, fetched, parseDocument(decodeDocument(fetched.body, fetched.contentType)), result);
+    const parsed = parseDocument(decodeDocument(fetched.body, fetched.contentType));
+    const candidates = candidatesOf(feed, fetched, parsed, askedAt, result);
     stage = 'storage';
-    await storeDrafts(drafts, run);
+    await storeCandidates(candidates, run, options);
     run.validators = result.failed === 0 ? fetched.validators : null;
   } catch (error) {
     return failed(run, stage, error);
@@ -46,23 +49,45 @@ function failed(run: Run, kind: RunFailure['kind'], error: unknown): Run {
   run.result.outcome = 'failed';
   run.result.errors.unshift(message);
   const retryAfter = error instanceof FetchError ? error.retryAfter : null;
-  return { ...run, failure: { kind, message, retryAfter } };
+  return { ...run, failure: { kind, message, retryAfter }, mustRepeat: kind === 'storage' };
 }
 
-async function storeDrafts(drafts: IdentifiedDraft[], run: Run): Promise<void> {
-  const known = await storedEntries(drafts.flatMap(({ draft, otherId }) => [draft.id, otherId]));
-  await inParallel(drafts, WRITERS, async (identified) => {
-    const draft = settled(identified, known);
+/** @throws what the table threw first, once all other items are stored, or Error where the time ran out before that */
+async function storeCandidates(
+  candidates: Candidate[],
+  run: Run,
+  { toSummarize, isTimeLeft }: RunOptions,
+): Promise<void> {
+  const { drafts, known } = await identified(candidates, storedEntries);
+  run.result.unchanged += candidates.length - drafts.length;
+  const faults: unknown[] = [];
+  let isOver = false;
+  await inParallel(drafts, WRITERS, async (draft) => {
+    isOver ||= isTimeLeft?.() === false;
+    if (isOver || faults.length >= MOST_FAULTS) return;
+    if (run.stored.length >= MOST_STORED) {
+      run.result.failed += 1;
+      return;
+    }
     try {
-      const outcome = await storeEntry(draft, known.get(draft.id) ?? null);
-      run.result[outcome] += 1;
-      if (draft.date_is_estimated) return;
-      run.newest = later(run.newest, draft.published_date);
-      if (outcome === 'created') run.newestCreated = later(run.newestCreated, draft.published_date);
+      took(run, draft, await storeEntry(draft, known.get(draft.id) ?? null, { toSummarize: toSummarize ?? false }));
     } catch (error) {
+      if (error instanceof Problem && error.kind === 'unavailable') faults.push(error);
       fail(run.result, error);
     }
   });
+  if (run.stored.length >= MOST_STORED)
+    run.result.errors.push(`A run stores at most ${MOST_STORED} new and changed items; the next one goes on`);
+  if (faults.length > 0) throw faults[0];
+  if (isOver) throw new Error('The time ran out before all items were stored');
+}
+
+function took(run: Run, { id, published_date, date_is_estimated }: EntryDraft, outcome: StoreOutcome): void {
+  run.result[outcome] += 1;
+  if (outcome !== 'unchanged') run.stored.push(id);
+  if (date_is_estimated) return;
+  run.newest = later(run.newest, published_date);
+  if (outcome === 'created') run.newestCreated = later(run.newestCreated, published_date);
 }
 
 const later = (a: string | null, b: string) => (a !== null && a > b ? a : b);
@@ -74,37 +99,27 @@ function fail(result: IngestResult, error: unknown): void {
   if (result.errors.length < MOST_ERRORS) result.errors.push(name === 'Error' ? message : `${name}: ${message}`);
 }
 
-/** The draft under the id that its entry is stored with: an item keeps its id when another one with its guid comes or goes. */
-function settled({ draft, otherId }: IdentifiedDraft, known: Map<string, StoredEntry>): EntryDraft {
-  const isSame = (id: string) => known.get(id)?.link === draft.link;
-  return known.has(otherId) && isSame(otherId) && !isSame(draft.id) ? { ...draft, id: otherId } : draft;
-}
-
-function draftsOf(
+function candidatesOf(
   feed: Feed,
   { url }: FetchedDocument,
-  { items, base, unreadable }: ParsedFeed,
+  { items, base, unreadable, leftOut }: ParsedFeed,
+  askedAt: Date,
   result: IngestResult,
-): IdentifiedDraft[] {
-  const guids = items.flatMap(({ guid }) => guid?.trim() || []);
-  const repeatedGuids = new Set(guids.filter((guid, i) => guids.indexOf(guid) !== i));
-  const context = {
-    feed,
-    base: base && URL.canParse(base, url) ? new URL(base, url).href : url,
-    fetchedAt: new Date(),
-    repeatedGuids,
-  };
-  const drafts = new Map<string, IdentifiedDraft>();
-  result.items = items.length + unreadable;
+): Candidate[] {
+  const address = base && URL.canParse(base, url) ? new URL(base, url).href : url;
+  const context = { feed, base: address, fetchedAt: new Date(), askedAt };
+  result.items = items.length + unreadable + leftOut;
+  if (leftOut > 0) {
+    fail(result, new Error(`The document has more than ${MOST_ITEMS} items, and only the first are read`));
+    result.failed += leftOut - 1;
+  }
   for (let i = 0; i < unreadable; i += 1) fail(result, new Error('an item is no item of a feed'));
-  for (const item of items) {
+  return items.flatMap((item) => {
     try {
-      const identified = entryOfItem(item, context);
-      if (!drafts.has(identified.draft.id)) drafts.set(identified.draft.id, identified);
-      else result.unchanged += 1;
+      return [candidateOfItem(item, context)];
     } catch (error) {
       fail(result, error);
+      return [];
     }
-  }
-  return [...drafts.values()];
+  });
 }

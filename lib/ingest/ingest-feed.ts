@@ -1,8 +1,10 @@
-import { type FollowedFeed, setFeedHealth } from '../data/feed-health.ts';
+import { type FollowedFeed, findFollowedFeed, setFeedHealth } from '../data/feed-health.ts';
+import type { Feed } from '../schemas/feed.ts';
+import { type FeedHealth, NO_VALIDATORS } from '../schemas/feed-health.ts';
 import type { Fetched } from './fetch.ts';
 import { healthAfter } from './health-after.ts';
 import { runOf } from './ingest-document.ts';
-import type { IngestResult } from './run.ts';
+import type { IngestResult, Run, RunOptions } from './run.ts';
 import { type Validators, validatorsOfHealth } from './validators.ts';
 
 /**
@@ -10,14 +12,43 @@ import { type Validators, validatorsOfHealth } from './validators.ts';
  * are all stored, to fetch the next one only if it differs.
  */
 export async function ingestFeed(
-  { feed, health }: FollowedFeed,
+  followed: FollowedFeed,
   read: (validators: Validators | null) => Promise<Fetched>,
 ): Promise<IngestResult> {
-  const run = await runOf(feed, () => read(validatorsOfHealth(health)));
+  return (await runFeed(followed, read)).result;
+}
+
+/** The same, and all that the run tells. It never throws: `mustRepeat` says where the table failed. */
+export async function runFeed(
+  { feed, health }: FollowedFeed,
+  read: (validators: Validators | null) => Promise<Fetched>,
+  options: RunOptions = {},
+): Promise<Run> {
+  const run = await runOf(feed, () => read(validatorsOfHealth(health)), options);
   try {
-    await setFeedHealth(feed.id, healthAfter(health, feed.url, run, new Date()));
+    await keepHealth(feed, health, run);
+    return run;
   } catch (error) {
     run.result.errors.push(`The feed's health cannot be stored: ${(error as Error).message}`);
+    return { ...run, mustRepeat: true };
   }
-  return run.result;
+}
+
+const MOST_RIVALS = 5;
+
+/**
+ * Another run of the feed may have ended meanwhile. Then this one's result comes on top of that one's, and no validators are
+ * kept: which of the two documents was the later one is not known, so the next run reads it whole.
+ */
+async function keepHealth(feed: Feed, seen: FeedHealth | null, run: Run): Promise<void> {
+  let before = seen;
+  let health = healthAfter(before, feed.url, run, new Date());
+  for (let rivals = 0; rivals < MOST_RIVALS; rivals += 1) {
+    if (await setFeedHealth(feed.id, health, before?.run_id)) return;
+    const stored = await findFollowedFeed(feed.id);
+    if (!stored) return;
+    before = stored.health;
+    health = { ...healthAfter(before, feed.url, run, new Date()), ...NO_VALIDATORS };
+  }
+  throw new Error('other runs of the feed ended again and again');
 }

@@ -1,5 +1,6 @@
 import { parseFeed } from '@rowanmanning/feed-parser';
 import * as z from 'zod/mini';
+import { BoundsError, boundedText, boundedXml, checkJson } from './bounds.ts';
 import { parseDate } from './dates.ts';
 
 /** An item as the feed gives it: texts may hold markup, addresses may be relative, anything may be missing. */
@@ -18,6 +19,8 @@ export interface ParsedFeed {
   items: FeedItem[];
   /** Items that are no items at all. */
   unreadable: number;
+  /** Items beyond the first 5,000. */
+  leftOut: number;
 }
 
 /** Why a document is no feed; the message is for the operator. */
@@ -25,7 +28,8 @@ class ParseError extends Error {
   override name = 'ParseError';
 }
 
-const MOST_ITEMS = 5_000;
+/** A feed of its whole history is read from its newest end, where the news stands. */
+export const MOST_ITEMS = 5_000;
 
 /** Reads RSS 0.9 to 2.0, RSS 1.0 (RDF), Atom 1.0 or JSON Feed 1.0 and 1.1. @throws ParseError */
 export function parseDocument(text: string): ParsedFeed {
@@ -38,17 +42,21 @@ export function parseDocument(text: string): ParsedFeed {
 function parseXml(text: string): ParsedFeed {
   let feed: ReturnType<typeof parseFeed>;
   try {
-    feed = parseFeed(text);
+    feed = parseFeed(boundedXml(text));
   } catch (cause) {
+    if (cause instanceof BoundsError) throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new ParseError(`The document cannot be read as a feed: ${reason.split('\n')[0]?.slice(0, 200)}`, { cause });
+    throw new ParseError(`The document cannot be read as a feed: ${reason.replace(/\p{Cc}/gu, ' ').slice(0, 200)}`, {
+      cause,
+    });
   }
   if (!/<\/(?:[\w-]+:)?(rss|rdf|feed)\s*>/i.test(text.slice(-2_000))) throw new ParseError('The document is cut off');
   const { items, meta, title, url } = feed;
-  if (items.length > MOST_ITEMS) throw tooMany();
+  const taken = items.slice(0, MOST_ITEMS);
   // The library finds the channel's address anew for each relative link of each item; once is enough.
   Object.defineProperty(feed, 'url', { value: url });
-  return { title, base: url, items: items.map((item) => xmlItem(item, meta.type === 'atom')), unreadable: 0 };
+  const leftOut = items.length - taken.length;
+  return { title, base: url, items: taken.map((item) => xmlItem(item, meta.type === 'atom')), unreadable: 0, leftOut };
 }
 
 type XmlItem = ReturnType<typeof parseFeed>['items'][number];
@@ -76,10 +84,8 @@ function xmlItem(item: XmlItem, isAtom: boolean): FeedItem {
 
 /** Plain text as HTML. */
 function escaped(plain: string): string {
-  return plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return boundedText(plain).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
-
-const tooMany = () => new ParseError(`The document has more than ${MOST_ITEMS} items`);
 
 const text = z.catch(z.optional(z.string()), undefined);
 const JsonItem = z.object({
@@ -103,11 +109,12 @@ function parseJsonFeed(document: string): ParsedFeed {
   const parsed = z.safeParse(JsonFeed, parsedJson(document));
   if (!parsed.success) throw new ParseError('The document is JSON, but not a JSON Feed');
   const { title = null, home_page_url = null, items } = parsed.data;
-  if (items.length > MOST_ITEMS) throw tooMany();
-  const read = items
+  const taken = items.slice(0, MOST_ITEMS);
+  const read = taken
     .map((item) => z.safeParse(JsonItem, item))
     .flatMap((item) => (item.success ? [jsonItem(item.data)] : []));
-  return { title, base: home_page_url, items: read, unreadable: items.length - read.length };
+  const leftOut = items.length - taken.length;
+  return { title, base: home_page_url, items: read, unreadable: taken.length - read.length, leftOut };
 }
 
 function jsonItem(item: z.infer<typeof JsonItem>): FeedItem {
@@ -122,9 +129,12 @@ function jsonItem(item: z.infer<typeof JsonItem>): FeedItem {
 }
 
 function parsedJson(document: string): unknown {
+  checkJson(document);
   try {
     return JSON.parse(document);
   } catch (cause) {
-    throw new ParseError(`The document is not valid JSON: ${(cause as Error).message}`, { cause });
+    throw new ParseError(`The document is not valid JSON: ${(cause as Error).message.replace(/\p{Cc}/gu, ' ')}`, {
+      cause,
+    });
   }
 }

@@ -1,10 +1,11 @@
 import { compile } from 'html-to-text';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-const LONGEST_INPUT = 200_000;
+/** Characters of markup that are read for each character of the text: the time for some markup grows with its square. */
+const INPUT_PER_CHARACTER = 10;
 const convert = compile({
   wordwrap: false,
-  limits: { maxInputLength: LONGEST_INPUT, maxDepth: 50, ellipsis: '' },
+  limits: { maxDepth: 50, maxChildNodes: 500, ellipsis: '' },
   selectors: [
     { selector: 'a', options: { ignoreHref: true } },
     { selector: 'img', format: 'skip' },
@@ -12,29 +13,70 @@ const convert = compile({
   ],
 });
 
-/** Characters that a reader does not see or that turn the text around: controls, zero width, bidirectional marks. */
-const INVISIBLE = /[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFFD]/gu;
+/** Characters that a reader does not see or that turn the text around: controls, zero width, bidirectional marks, tags. */
+const INVISIBLE = /[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFFD\u{E0000}-\u{E007F}]/gu;
 
 /** The text of a fragment of HTML in one line: no markup, entities decoded once, at most `longest` characters. */
 export function plainText(html: string, longest: number): string {
-  const text = convert(html.slice(0, LONGEST_INPUT).toWellFormed().replaceAll('\u0000', ''));
+  const text = convert(
+    withoutUnread(html)
+      .slice(0, longest * INPUT_PER_CHARACTER)
+      .toWellFormed()
+      .replaceAll('\u0000', ''),
+  );
   return cut(
     text
       .replace(/[\t-\r ]+/g, ' ')
       .replace(INVISIBLE, '')
       .replace(/\s+/gu, ' ')
-      .trim(),
+      .trim()
+      .normalize('NFC'),
     longest,
   );
 }
 
+const UNREAD = [
+  [/<!--/g, /-->/g],
+  [/<style[\s>]/gi, /<\/style\s*>/gi],
+  [/<script[\s>]/gi, /<\/script\s*>/gi],
+] as const;
+
+/** Markup without comments, styles and scripts: office software puts more of them before a text than is read of it. */
+function withoutUnread(html: string): string {
+  return UNREAD.reduce((rest, [opening, closing]) => {
+    const kept: string[] = [];
+    let at = 0;
+    for (;;) {
+      const open = placeOf(opening, rest, at)?.index;
+      const close = open === undefined ? null : placeOf(closing, rest, open);
+      if (!close) return kept.length === 0 ? rest : [...kept, rest.slice(at)].join('');
+      kept.push(rest.slice(at, open), ' ');
+      at = close.index + close[0].length;
+    }
+  }, html);
+}
+
+function placeOf(pattern: RegExp, text: string, from: number): RegExpExecArray | null {
+  pattern.lastIndex = from;
+  return pattern.exec(text);
+}
+
+/** So much before the place of a cut is looked at to find a boundary of characters. */
+const NEAR = 100;
+
 /** Cuts a text between characters as a reader sees them (graphemes), with an ellipsis. */
 export function cut(text: string, longest: number): string {
-  if (text.length <= longest) return text;
-  let kept = '';
-  for (const { segment } of segmenter.segment(text)) {
-    if (kept.length + segment.length > longest - 1) break;
-    kept += segment;
+  if (text.length <= longest) return detached(text);
+  const most = longest - 1;
+  let end = Math.max(0, most - NEAR);
+  for (const { segment } of segmenter.segment(text.slice(end, most + NEAR))) {
+    if (end + segment.length > most) break;
+    end += segment.length;
   }
-  return `${kept.trimEnd()}…`;
+  return `${detached(text.slice(0, end).toWellFormed()).trimEnd()}…`;
+}
+
+/** The same text in memory of its own: a part of a document would keep the whole document alive. */
+function detached(text: string): string {
+  return Buffer.from(text, 'utf16le').toString('utf16le');
 }

@@ -32,4 +32,16 @@ export interface Run {
   /** The newest date that the feed gave to a stored entry, and to one that this run created. */
   newest: string | null;
   newestCreated: string | null;
+  /** The ids of the entries that this run created or changed. */
+  stored: string[];
+  /** The table did not take all of the run, or not the feed's health: the run is to be repeated. */
+  mustRepeat: boolean;
+}
+
+/** What a run is told beside its feed. */
+export interface RunOptions {
+  /** New and changed texts wait for a model's summary. */
+  toSummarize?: boolean;
+  /** False once no more items may be stored; what is left is for the repeated run. */
+  isTimeLeft?: () => boolean;
 }

@@ -29,6 +29,11 @@ export const Catalog = z.strictObject({
     }),
   ),
   institutions: z.array(z.strictObject({ id: Id, name: text, acronym: text, jurisdiction_code: text, homepage: url })),
-  feeds: z.array(z.strictObject({ id: Id, topic_id: Id, institution_id: Id, name: text, url, tags: words })),
+  feeds: z.array(
+    z.strictObject({
+      ...{ id: Id, topic_id: Id, institution_id: Id, name: text, url, tags: words },
+      interval_minutes: z.optional(z.int().check(z.gte(5), z.lte(1_440))),
+    }),
+  ),
 });
 export type Catalog = z.infer<typeof Catalog>;

@@ -12,6 +12,21 @@ export const ChatConfig = z.object({
 });
 export type ChatConfig = z.infer<typeof ChatConfig>;
 
+/** How chat is set up, for administrators; `scopes` are null without a bot, or where the platform does not tell them. */
+export const ChatStatus = z.object({
+  ...ChatConfig.shape,
+  scopes: z.nullable(
+    z.object({
+      granted: z.array(z.string()),
+      required: z.array(z.string()),
+      missing: z.array(z.string()),
+      optional_missing: z.array(z.string()),
+    }),
+  ),
+  problem: z.nullable(z.object({ code: z.string(), remedy: z.string() })),
+});
+export type ChatStatus = z.infer<typeof ChatStatus>;
+
 export const Channel = z.object({ id: z.string(), name: z.string(), is_private: z.boolean() });
 export type Channel = z.infer<typeof Channel>;
 

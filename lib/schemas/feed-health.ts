@@ -2,9 +2,14 @@
 export interface FeedHealth {
   /** The feed's address that this is about: a pause, failures and validators are of no account at another one. */
   url: string;
+  /** The run that this is after, by a name of its own: of two runs at once the second to end must learn of the first. */
+  run_id?: string;
+  /** Empty where the present address was not tried yet. */
   last_attempt_at: string;
   /** The last good fetch: a document that was read, or one that is not modified. */
   last_success_at: string | null;
+  /** The last good fetch that brought a document; absent in health that was stored before this was known. */
+  last_document_at?: string | null;
   /** Why the last run failed, or the first of its items that could not be taken; null after a run without errors. */
   last_error: string | null;
   last_error_at: string | null;
@@ -12,9 +17,9 @@ export interface FeedHealth {
   failures: number;
   /** Documents in a row that were no feed; a run that brought no document does not count. */
   parse_failures: number;
-  /** Why the feed is not read any more; null while it is. */
+  /** Why the feed is paused: its server says that it is gone, or three documents in a row were no feed. */
   paused_reason: string | null;
-  /** Not to be read before this instant; null when fine or paused. */
+  /** Not to be read before this instant; null when fine, and in the pause of a feed that is gone, which has no end. */
   retry_at: string | null;
   /** Validators of the last document, and the address after redirects that gave them; null unless all its items are stored. */
   etag: string | null;
@@ -40,11 +45,13 @@ const HEALED = {
   retry_at: null,
 };
 
+/** What is known of no document: the next one is fetched whole. */
+export const NO_VALIDATORS = { etag: null, last_modified: null, validators_url: null };
+
 /** The health of a feed that was never read. */
 export function unread(url: string): FeedHealth {
   return {
-    ...{ url, last_attempt_at: '', last_success_at: null, ...HEALED },
-    ...{ etag: null, last_modified: null, validators_url: null },
+    ...{ url, last_attempt_at: '', last_success_at: null, last_document_at: null, ...HEALED, ...NO_VALIDATORS },
     ...{ items: 0, created: 0, updated: 0, newest_published: null, lag_seconds: null },
   };
 }

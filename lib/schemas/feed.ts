@@ -1,3 +1,6 @@
+/** How often a feed is read that does not say so itself. */
+export const DEFAULT_INTERVAL_MINUTES = 30;
+
 /** A source of entries, with the names that its entries carry. */
 export interface Feed {
   id: string;
@@ -9,6 +12,8 @@ export interface Feed {
   institution_name: string;
   jurisdiction_code: string;
   tags: string[];
+  /** Minutes from one reading to the next, 5 to 1,440; DEFAULT_INTERVAL_MINUTES where absent. */
+  interval_minutes?: number | undefined;
   topic: { id: string; name: string };
   category: { id: string; name: string };
 }

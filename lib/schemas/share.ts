@@ -71,3 +71,21 @@ export interface Share {
 export function shareAnswer({ id, entry_id, method, channel_id, message_ts, shared_at }: Share): ShareAnswer {
   return { success: true, method, channel_id, message_ts, entry_id, share_id: id, shared_at };
 }
+
+/** A share of an entry that was posted. A webhook tells neither the channel nor the message's time stamp: null. */
+export const EntryShare = z.object({
+  share_id: Id,
+  entry_id: Id,
+  method: ChatMethod,
+  channel_id: z.nullable(z.string()),
+  message_ts: z.nullable(z.string()),
+  /** The person, by `sub` of their token. */
+  shared_by: z.string(),
+  shared_at: Instant,
+});
+export type EntryShare = z.infer<typeof EntryShare>;
+
+/** The answer for the record of a share that was posted, where it is told who shared. */
+export function entryShare({ id, entry_id, method, channel_id, message_ts, shared_by, shared_at }: Share): EntryShare {
+  return { share_id: id, entry_id, method, channel_id, message_ts, shared_by, shared_at };
+}

@@ -9,6 +9,8 @@ export const StatsOverview = z.object({
   total_entries: z.number(),
   total_categories: z.number(),
   active_feeds: z.number(),
+  /** Followed feeds without a good fetch within the last 48 hours, those that were never read included. */
+  feeds_stale: z.number(),
   active_topics: z.number(),
   active_entries: z.number(),
   entries_last_7_days: z.number(),
@@ -42,6 +44,8 @@ export const TopicStatsDetail = z.extend(TopicStats, {
       total_entries: z.number(),
       active_entries: z.number(),
       inactive_entries: z.number(),
+      /** The last good fetch: a document that was read, or one that is not modified. */
+      last_success_at: z.nullable(Instant),
     }),
   ),
   by_day: z.array(z.object({ date: z.string(), entries: z.number() })),

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { Id } from './id.ts';
 import { Instant } from './time.ts';
 
-/** What a topic published in its window. `pending`: not summarised yet; `stale`: newer entries exist than it covers. */
+/**
+ * What a topic published in its window. `pending`: not summarised yet; `stale`: entries came, went or moved since it was made.
+ * Numbers in brackets in the text cite entries by their places in `entry_ids`, counted from 1.
+ */
 export const TopicSummary = z.object({
   topic_id: Id,
   topic_name: z.string(),

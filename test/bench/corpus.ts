@@ -1,5 +1,5 @@
 import { counterUpdates } from '../../lib/data/counters.ts';
-import { itemOfEntry, type StoredEntry } from '../../lib/data/entry-rows.ts';
+import { changeOf, itemOfEntry, packed, type StoredEntry } from '../../lib/data/entry-rows.ts';
 import {
   CATALOG_TOTALS,
   feedKey,
@@ -62,6 +62,9 @@ function benchEntry(n: number, of: number): StoredEntry {
       ...(n % 3 === 0 ? ['third'] : []),
     ],
     version: 1,
+    awaits_summary: false,
+    prompt_version: null,
+    asked_at: null,
   };
 }
 
@@ -72,7 +75,9 @@ export function* benchItems(count: number): Generator<Item> {
   for (let n = 0; n < count; n += 1) {
     const entry = benchEntry(n, count);
     yield itemOfEntry(entry);
-    yield* postingsOf(entry);
+    const row = packed(entry);
+    yield* postingsOf(entry, row);
+    yield changeOf(entry, row);
     for (const { key, sums } of counterUpdates(null, entry)) {
       const name = `${key.pk} ${key.sk}`;
       const item = counters.get(name) ?? { ...key };

@@ -44,12 +44,15 @@ const CASES: Case[] = [
   ['entries, offset 100', 'list-entries', { offset: '100' }],
   ['entries, offset 1,000', 'list-entries', { offset: '1000' }],
   ['entries, offset 10,000', 'list-entries', { offset: '10000' }],
+  ['entries, changes', 'list-entries', { updated_after: '2020-01-01' }],
+  ['entries, changes, feed', 'list-entries', { updated_after: '2020-01-01', feed_id: 'feed-1' }],
   ['detail', 'list-entry-details', {}],
   ['detail, active', 'list-entry-details', { status: 'active' }],
   ['detail, topic', 'list-entry-details', { topic_id: 'topic-1' }],
   ['detail, topic, active', 'list-entry-details', { topic_id: 'topic-1', status: 'active' }],
   ['detail, a day', 'list-entry-details', { date: 'DAY' }],
   ['detail, days', 'list-entry-details', { start_date: 'DAY', status: 'active' }],
+  ['detail, changes, topic', 'list-entry-details', { updated_after: '2020-01-01', topic_id: 'topic-1' }],
   ['search, frequent word', 'list-entry-details', { search: 'frequent' }],
   ['search, frequent word, active', 'list-entry-details', { search: 'frequent', status: 'active' }],
   ['search, rare word', 'list-entry-details', { search: 'rare' }],
@@ -97,16 +100,20 @@ async function measureAll(): Promise<Measure[]> {
   for (const [name, file, query, id] of CASES.filter(([, file, query]) => isPaged(file) && !query['offset'])) {
     let { body } = await call(
       file,
-      { limit: '10', ...query, ...(query['search'] || file === 'list-topic-stats' ? {} : { offset: '9980' }) },
+      {
+        limit: '10',
+        ...query,
+        ...(query['search'] || query['updated_after'] || file === 'list-topic-stats' ? {} : { offset: '9980' }),
+      },
       id,
     );
-    if (!body.next_cursor) ({ body } = await call(file, { limit: '10', ...query }, id));
+    if (!body.has_more) ({ body } = await call(file, { limit: '10', ...query }, id));
     let depth = body.offset / 10 + 1;
-    while (body.next_cursor && depth < 999) {
+    while (body.has_more && depth < 999) {
       ({ body } = await call(file, { limit: '10', ...query, cursor: body.next_cursor }, id));
       depth += 1;
     }
-    if (!body.next_cursor) continue;
+    if (!body.has_more) continue;
     const first = await call(file, { limit: '10', ...query }, id);
     const deep = await call(file, { limit: '10', ...query, cursor: body.next_cursor }, id);
     measures.push({

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import type { EntryDetail } from '../../lib/schemas/entry.ts';
 import { addDays, today } from '../../lib/schemas/time.ts';
 import { draft } from '../support/drafts.ts';
@@ -9,7 +9,8 @@ const TOPICS = ['us-sec', 'us-cftc', 'eu-ecb'];
 const FEEDS = ['sec-press-releases', 'cftc-press-releases', 'ecb-press-releases'];
 const WORDS = ['capital', 'liquidity', 'fraud', 'climate', 'market'];
 
-let lib: typeof import('../../lib/data/entries.ts') &
+let lib: typeof import('../../lib/data/changes.ts') &
+  typeof import('../../lib/data/entries.ts') &
   typeof import('../../lib/data/entry-writes.ts') &
   typeof import('../../lib/data/stats.ts') &
   typeof import('../../lib/data/search.ts');
@@ -17,6 +18,7 @@ let lib: typeof import('../../lib/data/entries.ts') &
 beforeAll(async () => {
   await ownTable('counters');
   lib = {
+    ...(await import('../../lib/data/changes.ts')),
     ...(await import('../../lib/data/entries.ts')),
     ...(await import('../../lib/data/entry-writes.ts')),
     ...(await import('../../lib/data/stats.ts')),
@@ -43,8 +45,18 @@ async function listed(filter: object = {}): Promise<EntryDetail[]> {
   return (await lib.listEntryDetails({ span: {}, ...filter }, everything)).items;
 }
 
+/** All rows of the list of changes, as they are told when they are settled. */
+async function changed(): Promise<EntryDetail[]> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  const { items } = await lib.listChanges({ span: {} }, '2020-01-01T00:00:00Z', { limit: 1_000, after: null });
+  vi.useRealTimers();
+  return items;
+}
+
 async function expectRecount(): Promise<void> {
   const all = await listed();
+  const byChange = (a: EntryDetail, b: EntryDetail) => (a.updated_at + a.id < b.updated_at + b.id ? -1 : 1);
+  expect(await changed()).toEqual([...all].sort(byChange));
   const active = all.filter((entry) => entry.is_active);
   const since = (days: number) => addDays(today(), 1 - days);
   const newer = (entries: EntryDetail[], days: number) =>

@@ -19,6 +19,8 @@ const item = (title: string) => ({ title, guid: title, pubDate: daysAgo(2) });
 const ETAG = 'W/"1-ü"';
 const NO_VALIDATORS = { etag: null, last_modified: null, validators_url: null };
 
+const hoursAgo = (hours: number) => `${new Date(Date.now() - hours * 3_600_000).toISOString().slice(0, 19)}Z`;
+
 let asked: IncomingHttpHeaders[] = [];
 beforeEach(() => {
   asked = [];
@@ -44,7 +46,7 @@ function sending(document: string, headers: OutgoingHttpHeaders, status = 200): 
 const conditions = () =>
   asked.map((headers) => headers['if-none-match'] ?? headers['if-modified-since'] ?? 'unconditional');
 
-it('not modified: the second fetch names the ETag; 304 costs one write and changes nothing but the times', async () => {
+it('not modified: the second fetch names the ETag; 304 costs one request and changes nothing but the times', async () => {
   const feed = world.nextFeed();
   const server = tagged(rss([item('one')]));
   expect(await world.ingest(feed, server)).toMatchObject({ outcome: 'read', created: 1 });
@@ -55,12 +57,12 @@ it('not modified: the second fetch names the ETag; 304 costs one write and chang
     ...{ feedId: feed.id, outcome: 'not modified', items: 0, created: 0, updated: 0, unchanged: 0, failed: 0 },
     errors: [],
   });
-  expect(dynamoDb.requests).toEqual(['GetItem', 'UpdateItem']);
+  expect(dynamoDb.requests).toEqual(['GetItem', 'TransactWriteItems']);
   expect(conditions()).toEqual(['unconditional', ETAG]);
   expect(await world.stored(feed)).toEqual(entries);
-  const { last_attempt_at, last_success_at } = await world.health(feed);
+  const { run_id, last_attempt_at, last_success_at } = await world.health(feed);
   expect(last_success_at).toBe(last_attempt_at);
-  expect(await world.health(feed)).toEqual({ ...before, last_attempt_at, last_success_at });
+  expect(await world.health(feed)).toEqual({ ...before, run_id, last_attempt_at, last_success_at });
 });
 
 it('a changed document is read: its new entry is stored and its ETag is named from then on', async () => {
@@ -149,11 +151,33 @@ it('a document with a bad item is read again each time, and the error stands', a
 
 it('health that cannot be stored is an error of the run; the next one reads the document whole', async () => {
   const feed = world.nextFeed();
+  await world.ingest(feed, rss([item('one')]));
   const server = tagged(rss([item('one')]));
-  dynamoDb.fail({ operation: 'UpdateItem', how: 'deny' });
+  dynamoDb.fail({ operation: 'TransactWriteItems', how: 'deny' });
   const { outcome, errors } = await world.ingest(feed, server);
   expect([outcome, errors]).toEqual(['read', [expect.stringContaining('health cannot be stored')]]);
   expect(await world.ingest(feed, server)).toMatchObject({ outcome: 'read', unchanged: 1, errors: [] });
+});
+
+it('a day after the last document the whole one is fetched, though the server says each time that it has not changed', async () => {
+  const feed = world.nextFeed();
+  const server = tagged(rss([item('one')]));
+  await world.ingest(feed, server);
+  const { setFeedHealth } = await import('../../lib/data/feed-health.ts');
+  for (const [last_document_at, condition] of [
+    [hoursAgo(23), ETAG],
+    [hoursAgo(25), 'unconditional'],
+    [undefined, 'unconditional'],
+  ] as const) {
+    const { last_document_at: _, ...health } = await world.health(feed);
+    await setFeedHealth(feed.id, { ...health, ...(last_document_at ? { last_document_at } : {}) });
+    asked = [];
+    expect(await world.ingest(feed, server)).toMatchObject({ outcome: 'not modified' });
+    await world.ingest(feed, server);
+    expect(conditions()).toEqual([ETAG, condition]);
+  }
+  expect(Date.parse((await world.health(feed)).last_document_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
+  expect(await world.ingest(feed, server)).toMatchObject({ outcome: 'not modified' });
 });
 
 it('after a failed fetch the validators still hold: the known entries are all stored', async () => {

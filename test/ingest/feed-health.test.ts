@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Feed } from '../../lib/schemas/feed.ts';
 import type { FeedHealth } from '../../lib/schemas/feed-health.ts';
@@ -27,7 +28,7 @@ async function stateOf(feed: Feed, at = new Date()) {
   const feeds = await import('../../lib/data/feed-health.ts');
   const found = (await feeds.listFollowedFeeds()).find((one) => one.feed.id === feed.id);
   if (!found) throw new Error(`${feed.id} is not listed`);
-  return { state: feeds.stateOf(found, at), turn: feeds.turnOf(found.health, at), ...found };
+  return { state: feeds.stateOf(found, at), turn: feeds.turnOf(found, at), ...found };
 }
 
 describe('pauses', () => {
@@ -45,7 +46,7 @@ describe('pauses', () => {
     expect(await world.health(feed)).toMatchObject({ ...paused, failures: 2 });
     await world.ingest(feed, GOOD);
     expect(await world.health(feed)).toMatchObject(HEALTHY);
-    expect(await stateOf(feed)).toMatchObject({ state: 'fine', turn: 'due' });
+    expect(await stateOf(feed)).toMatchObject({ state: 'fine', turn: 'early' });
   });
 
   it('web pages under 200: paused at the third in a row, with the reason; a good fetch heals', async () => {
@@ -57,11 +58,29 @@ describe('pauses', () => {
     expect(await stateOf(feed)).toMatchObject({ state: 'failing', turn: 'waiting' });
     await world.ingest(feed, WEB_PAGE);
     expect(await world.health(feed)).toMatchObject({
-      ...{ parse_failures: 3, retry_at: null, last_success_at: null },
+      ...{ parse_failures: 3, last_success_at: null },
       paused_reason: 'No feed 3 times in a row: The document is a web page, not a feed',
     });
+    expect(waitOf(await world.health(feed))).toBe(DAY / 1_000);
     await world.ingest(feed, GOOD);
     expect(await world.health(feed)).toMatchObject({ ...HEALTHY, created: 1 });
+  });
+
+  it('web pages: due once a day in the pause, also after another failure; 410 ends that, until it is a web page again', async () => {
+    const feed = world.nextFeed();
+    const turnIn = async (hours: number) => (await stateOf(feed, new Date(Date.now() + hours * HOUR))).turn;
+    const turns = async () => [await turnIn(23), await turnIn(25)];
+    for (let i = 0; i < 3; i += 1) await world.ingest(feed, WEB_PAGE);
+    expect(await turns()).toEqual(['paused', 'due']);
+    expect((await stateOf(feed, new Date(Date.now() + 25 * HOUR))).state).toBe('paused');
+    await world.ingest(feed, { body: '', status: 503, headers: { 'retry-after': '60' } });
+    expect(await turns()).toEqual(['paused', 'due']);
+    await world.ingest(feed, GONE);
+    expect(await turns()).toEqual(['paused', 'paused']);
+    await world.ingest(feed, { body: '', status: 500 });
+    expect(await turns()).toEqual(['paused', 'paused']);
+    await world.ingest(feed, WEB_PAGE);
+    expect(await turns()).toEqual(['paused', 'due']);
   });
 
   it('a good document between bad ones begins the count anew; failed fetches never pause', async () => {
@@ -71,6 +90,80 @@ describe('pauses', () => {
     const failing = world.nextFeed();
     for (let i = 0; i < 4; i += 1) await world.ingest(failing, { body: '', status: 404 });
     expect(await world.health(failing)).toMatchObject({ failures: 4, parse_failures: 0, paused_reason: null });
+  });
+});
+
+describe('intervals', () => {
+  /** The minutes of a day at which a planner that runs every 5 minutes, some seconds late, finds a feed due that is read a little later. */
+  async function readings(interval_minutes: number | undefined, late: (period: number) => number) {
+    const { turnOf } = await import('../../lib/data/feed-health.ts');
+    const { unread } = await import('../../lib/schemas/feed-health.ts');
+    const feed = { ...world.nextFeed(), interval_minutes };
+    const start = Date.parse('2026-11-20T00:00:00Z');
+    let health: FeedHealth | null = null;
+    const read: number[] = [];
+    for (let period = 0; period < 288; period += 1) {
+      const now = new Date(start + period * 300_000 + late(period) * 1_000);
+      if (turnOf({ feed, health }, now) !== 'due') continue;
+      read.push(period * 5);
+      const last_attempt_at = new Date(now.getTime() + 20_000).toISOString();
+      health = { ...unread(feed.url), last_attempt_at, last_success_at: last_attempt_at };
+    }
+    return read;
+  }
+
+  it.each([
+    [undefined, 30],
+    [5, 5],
+    [7, 10],
+    [30, 30],
+    [60, 60],
+    [1_440, 1_440],
+  ])(
+    '%s minutes, planned every 5: read every %i, be the planner on time or up to a minute late',
+    async (given, every) => {
+      const expected = Array.from({ length: 1_440 / every }, (_, i) => i * every);
+      expect(await readings(given, () => 0)).toEqual(expected);
+      expect(await readings(given, (period) => (period * 17) % 60)).toEqual(expected);
+    },
+  );
+
+  it('early before the interval, also after 304; a failure does not wait for it; the queue may hold a feed up for minutes', async () => {
+    const { turnOf } = await import('../../lib/data/feed-health.ts');
+    const feed: Feed = { ...world.nextFeed(), interval_minutes: 1_440 };
+    const tagged = (request: { headers: object }, response: ServerResponse) =>
+      'if-none-match' in request.headers
+        ? response.writeHead(304).end()
+        : response.writeHead(200, { etag: '"1"' }).end(GOOD);
+    const turnIn = async (hours: number) =>
+      turnOf({ feed, health: await world.health(feed) }, new Date(Date.now() + hours * HOUR));
+    await world.ingest(feed, tagged);
+    expect(await turnIn(23)).toBe('early');
+    expect(await world.ingest(feed, tagged)).toMatchObject({ outcome: 'not modified' });
+    expect([await turnIn(0), await turnIn(23), await turnIn(23.95)]).toEqual(['early', 'early', 'due']);
+    await world.ingest(feed, { body: '', status: 500 });
+    expect([await turnIn(0.2), await turnIn(0.3)]).toEqual(['waiting', 'due']);
+  });
+
+  it('the catalog gives them: 5 to 1,440 whole minutes, to the stored feed; without one nothing changes', async () => {
+    const { applyCatalog } = await import('../../lib/data/catalog.ts');
+    const { Catalog } = await import('../../lib/schemas/catalog.ts');
+    const { listFeeds } = await import('../../lib/data/feeds.ts');
+    const feed = world.nextFeed();
+    const given = JSON.parse(readFileSync('catalog.json', 'utf8'));
+    const withInterval = (interval_minutes: unknown) => ({
+      ...given,
+      feeds: given.feeds.map((one: Feed) => (one.id === feed.id ? { ...one, interval_minutes } : one)),
+    });
+    for (const wrong of [0, 4, 1_441, 7.5, '30', null])
+      expect(Catalog.safeParse(withInterval(wrong)).success, String(wrong)).toBe(false);
+    expect(await applyCatalog(Catalog.parse(given))).toEqual([]);
+    expect(await applyCatalog(Catalog.parse(withInterval(5)))).toMatchObject([
+      { id: feed.id, fields: ['interval_minutes'] },
+    ]);
+    expect((await listFeeds()).find(({ id }) => id === feed.id)).toEqual({ ...feed, interval_minutes: 5 });
+    expect(await applyCatalog(Catalog.parse(withInterval(1_440)))).toHaveLength(1);
+    expect(await applyCatalog(Catalog.parse(given))).toHaveLength(1);
   });
 });
 
@@ -133,7 +226,7 @@ it('states: never fetched, fine, stale after 48 hours, incomplete', async () => 
   expect((await stateOf(feed, new Date(Date.now() + 47 * HOUR))).state).toBe('fine');
   expect((await stateOf(feed, new Date(Date.now() + 49 * HOUR))).state).toBe('stale');
   await world.ingest(feed, rss([item('one'), { guid: 'nothing' }]));
-  expect(await stateOf(feed)).toMatchObject({ state: 'incomplete', turn: 'due', health: { failures: 0 } });
+  expect(await stateOf(feed)).toMatchObject({ state: 'incomplete', turn: 'early', health: { failures: 0 } });
 });
 
 describe('the catalog', () => {

@@ -117,6 +117,8 @@ describe('charsets', () => {
     ['UTF-16LE with byte order mark', document('utf-16le', undefined, 'utf-16')],
     ['UTF-16BE with byte order mark', document('utf-16be')],
     ['UTF-16BE with byte order mark, labelled UTF-8', document('utf-16be', 'utf-8', 'utf-8')],
+    ['UTF-8 labelled UTF-16 by software that wrote a string first', document('utf-8', undefined, 'utf-16')],
+    ['UTF-8 labelled UTF-16 by the HTTP header', document('utf-8', 'utf-16le')],
     ['a charset that does not exist', document('utf-8', 'klingon', 'x-none')],
   ])('%s is read right', async (_, answer) => {
     expect(await titleOf(answer)).toBe(TEXT);

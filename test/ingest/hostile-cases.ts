@@ -38,11 +38,10 @@ export const HOSTILE_ANSWERS: [string, Answer, string | RegExp][] = [
   [
     'a file as an external entity',
     entities('<!ENTITY x SYSTEM "file:///etc/passwd">', '&x;'),
-    /External entities are not/,
+    /declares more than plain entities$/,
   ],
   ['100,000 nested elements', `<rss><channel>${'<a>'.repeat(100_000)}`, unreadable],
   ['100,000 nested arrays', `{"items":${'['.repeat(100_000)}`, /^The document is /],
-  ['5,001 items', rss([item.repeat(5_001)]), 'The document has more than 5000 items'],
   ['15 MB and more', Buffer.alloc(15 * 1024 * 1024 + 1, 32), 'The document has more than 15 MB'],
   [
     '15 MB and more out of 20 KB of gzip',

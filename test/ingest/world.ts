@@ -24,7 +24,8 @@ export async function listen(handler: http.RequestListener, port = 0): Promise<{
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
 }
 
-function send(
+/** Answers a request as an Answer says. */
+export function send(
   answer: Answer,
   request: http.IncomingMessage,
   response: http.ServerResponse & { req: http.IncomingMessage },

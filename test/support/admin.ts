@@ -12,7 +12,9 @@ export const aName = () => `key ${newKeyId()}`;
 
 /** Creates a key over HTTP. */
 export async function aKey(name = aName()): Promise<Answer['body']> {
-  return (await keysRoute('POST', '', { name })).body;
+  const { status, body, text } = await keysRoute('POST', '', { name });
+  if (status !== 201) throw new Error(`No key was made: ${status} ${text}`);
+  return body;
 }
 
 /** The status that a key gets at version 1. */

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import { gunzipSync } from 'node:zlib';
-import { expect } from 'vitest';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { expect, vi } from 'vitest';
 import { ProblemBody } from '../../lib/schemas/problem.ts';
 
 export const API_KEY = process.env['STACK_API_KEY'] ?? '';
@@ -105,7 +106,47 @@ export async function allItems(
     );
     expect(status, text).toBe(200);
     items.push(...body.items);
-    cursor = body.next_cursor;
+    cursor = body.has_more ? body.next_cursor : null;
   } while (cursor);
   return items;
+}
+
+interface Call {
+  query?: Record<string, string | number | boolean>;
+  /** Name to value. */
+  headers?: Record<string, string>;
+  /** The path with the stage or the base path, as API Gateway gives it. */
+  path?: string;
+  domainName?: string;
+  pathParameters?: Record<string, string>;
+}
+
+/** Calls a route's handler in this process as API Gateway does for a caller with a key; `log` is its line of the access log. */
+export async function call(
+  handler: (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>,
+  { query = {}, headers = {}, path = '/dev/api/v1/feeds', domainName = 'api.example.org', pathParameters }: Call = {},
+): Promise<Answer & { log: Record<string, unknown> }> {
+  const many = (values: object) => Object.fromEntries(Object.entries(values).map(([name, one]) => [name, [`${one}`]]));
+  const lines: string[] = [];
+  const event = {
+    multiValueHeaders: many(headers),
+    multiValueQueryStringParameters: many(query),
+    pathParameters,
+    requestContext: { requestId: 'request', path, domainName, authorizer: { principalId: 'key', role: 'api_key' } },
+  };
+  const log = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(line));
+  const { statusCode, headers: sent, body } = await handler(event as never).finally(() => log.mockRestore());
+  const answered = Object.fromEntries(
+    Object.entries(sent ?? {}).map(([name, value]) => [name.toLowerCase(), `${value}`]),
+  );
+  const json = /json/.test(answered['content-type'] ?? '') && body !== '';
+  const line = lines.map((one) => JSON.parse(one)).find(({ route }) => route);
+  return { status: statusCode, headers: answered, text: body, body: json ? JSON.parse(body) : undefined, log: line };
+}
+
+/** What happened in the last 15 seconds is in no list of changes yet: waits until the stack's entries are. */
+export async function untilSettled(): Promise<void> {
+  const stamps = (await allItems('/entries/list')).map(({ updated_at }) => Date.parse(updated_at));
+  const wait = Math.max(...stamps) + 16_000 - Date.now();
+  if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
 }

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 
 /**
  * What becomes of the next requests of one operation, such as `UpdateItem`. `lose`: it is carried out, and the connection
- * ends without an answer. `refuse` (500), `throttle` and `deny` (400): it is not carried out. `hang`: neither carried out nor
- * answered.
+ * ends without an answer. `refuse` (500), `throttle`, `deny` and `conflict` (400; of a transaction with another): it is not
+ * carried out. `hang`: neither carried out nor answered.
  */
 interface Fault {
   operation: string;
-  how: 'lose' | 'refuse' | 'throttle' | 'deny' | 'hang';
+  how: 'lose' | 'refuse' | 'throttle' | 'deny' | 'conflict' | 'hang';
   /** How many requests it befalls, default 1. The client sends each twice before it gives up. */
   times?: number;
 }
@@ -18,6 +18,7 @@ const ERRORS = {
   refuse: [500, `${DYNAMODB}InternalServerError`],
   throttle: [400, `${DYNAMODB}ProvisionedThroughputExceededException`],
   deny: [400, 'com.amazon.coral.service#AccessDeniedException'],
+  conflict: [400, `${DYNAMODB}TransactionCanceledException`],
 } as const;
 
 /**
@@ -37,7 +38,9 @@ export async function startFaultyDynamoDb(dynamoDb: string) {
     if (how && how !== 'lose') {
       const [status, __type] = ERRORS[how];
       response.writeHead(status, { 'Content-Type': 'application/x-amz-json-1.0' });
-      response.end(JSON.stringify({ __type, message: 'made by a test' }));
+      response.end(
+        JSON.stringify({ __type, message: 'made by a test', CancellationReasons: [{ Code: 'TransactionConflict' }] }),
+      );
       return;
     }
     const answer = await forward(dynamoDb, request, body);

@@ -1,0 +1,92 @@
+import { type StoredEntry, storedEntryOfItem } from './entry-rows.ts';
+import { changeEntry, sameText } from './entry-writes.ts';
+import { entryKey, SUMMARIES_DUE, waitingKey } from './keys.ts';
+import { upTo } from './lists.ts';
+import { getItem, queryItems, transact, updateItem } from './table.ts';
+
+/*
+ * An entry that a model is to summarise has a row in a list, written and removed with it in one transaction: whatever
+ * happens to messages and functions, the list says what is left to do.
+ */
+
+/** What a model made of an entry's text. */
+export interface MadeSummary {
+  one_line_summary: string;
+  five_point_summary: string[] | null;
+  model: string;
+  prompt_version: string;
+}
+
+/** An entry that waits, and how often a model was asked for its summary in vain since it was written last. */
+export interface WaitingEntry extends StoredEntry {
+  attempts: number;
+}
+
+/** An entry that waits for a summary, read consistently; null where there is none or it waits no more. */
+export async function entryToSummarize(id: string): Promise<WaitingEntry | null> {
+  const item = await getItem(entryKey(id), { consistent: true });
+  const entry = item && storedEntryOfItem(item);
+  return entry?.awaits_summary ? { ...entry, attempts: Number(item?.['attempts'] ?? 0) } : null;
+}
+
+/**
+ * Notes that a model was asked for an entry's summary in vain, and answers how often that was. Neither version nor updated_at
+ * moves; two at once are one, and an edit begins anew.
+ */
+export async function countAttempt({ id, version, attempts }: WaitingEntry): Promise<number> {
+  await updateItem({
+    Key: entryKey(id),
+    UpdateExpression: 'SET attempts = :attempts',
+    ConditionExpression: '#version = :seen',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: { ':seen': version, ':attempts': attempts + 1 },
+  });
+  return attempts + 1;
+}
+
+/** The ids of entries that wait since before an instant, those that began last first. One request. */
+export async function listWaitingEntries({ before, limit }: { before: string; limit: number }): Promise<string[]> {
+  const rows = await queryItems({ partition: SUMMARIES_DUE, to: upTo(before), descending: true, limit });
+  return rows.map((row) => String(row['sk']).split('#')[1] ?? '');
+}
+
+/**
+ * Ends an entry's wait: with a model's summary, or with null, after which the extractive one stays. `outdated` where the text
+ * that was summarised is not the stored one any more; that one waits for its own summary.
+ *
+ * @throws Problem storage_busy
+ */
+export async function settleEntrySummary(entry: StoredEntry, made: MadeSummary | null): Promise<'stored' | 'outdated'> {
+  if (!made) return endWait(entry);
+  const { model, prompt_version, ...texts } = made;
+  const summary = { method: 'ai' as const, model, generated_at: new Date().toISOString().replace(/\.\d+Z$/, 'Z') };
+  const outcome = await changeEntry(entry, (before) =>
+    before && sameText(before, entry) && before.awaits_summary
+      ? { ...before, ...texts, summary, prompt_version, awaits_summary: false }
+      : null,
+  );
+  return outcome === 'updated' ? 'stored' : 'outdated';
+}
+
+/** Nothing that is answered changes, and so neither does updated_at. */
+async function endWait(entry: StoredEntry): Promise<'stored' | 'outdated'> {
+  for (let before: StoredEntry | null = entry; before && sameText(before, entry); ) {
+    if (!before.awaits_summary) return 'stored';
+    const refusal = await transact([
+      {
+        Update: {
+          Key: entryKey(before.id),
+          UpdateExpression: 'REMOVE awaits_summary, attempts ADD #version :one',
+          ConditionExpression: '#version = :seen',
+          ExpressionAttributeNames: { '#version': 'version' },
+          ExpressionAttributeValues: { ':seen': before.version, ':one': 1 },
+        },
+      },
+      { Delete: { Key: waitingKey(before.updated_at, before.id) } },
+    ]);
+    if (!refusal) return 'stored';
+    const item = refusal.refused[0]?.item;
+    before = item ? storedEntryOfItem(item) : null;
+  }
+  return 'outdated';
+}

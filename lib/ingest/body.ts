@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+
+const MOST_BYTES = 15 * 1024 * 1024;
+const DECODERS = new Map([
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
+] as const);
+
+/** Why an answer's body is not taken; the message is for the operator. */
+export class BodyError extends Error {
+  override name = 'BodyError';
+}
+
+/**
+ * The body of an answer, decompressed: at most 15 MB, in one piece of memory, however small the pieces are that it came in.
+ *
+ * @throws BodyError, or what reading and decompressing throw
+ */
+export async function bodyOf(response: IncomingMessage): Promise<Buffer> {
+  // Asked for as a whole, it is taken from the system page by page, as it fills: growing would copy it four times.
+  const room = Buffer.allocUnsafe(MOST_BYTES);
+  let length = 0;
+  try {
+    for await (const chunk of decompressed(response) as AsyncIterable<Buffer>) {
+      if (length + chunk.length > MOST_BYTES) throw new BodyError('The document has more than 15 MB');
+      length += chunk.copy(room, length);
+    }
+  } finally {
+    response.destroy();
+  }
+  return length > MOST_BYTES / 4 ? room.subarray(0, length) : Buffer.from(room.subarray(0, length));
+}
+
+function decompressed(response: IncomingMessage): Readable {
+  const encoding = (response.headers['content-encoding'] ?? '').trim().toLowerCase();
+  if (encoding === 'identity' || encoding === '') return response;
+  const decoder = DECODERS.get(encoding as 'gzip');
+  if (!decoder) throw new BodyError(`The content encoding ${encoding.slice(0, 50)} is not known`);
+  const stream = decoder();
+  response.on('error', (error) => stream.destroy(error));
+  return response.pipe(stream);
+}

@@ -1,0 +1,43 @@
+import dns from 'node:dns';
+import net, { isIP } from 'node:net';
+import tls from 'node:tls';
+
+type IsAllowed = (address: string) => boolean;
+
+/**
+ * Connects to an http or https address, without any proxy, if the host is an allowed address, or a name all of whose addresses
+ * are. A name is looked up once, for the connection itself, and the connected address is checked before anything is sent.
+ *
+ * @throws Error for an address that is not allowed; for one of a name, the socket fails with it
+ */
+export function connectionTo({ protocol, hostname, port }: URL, isAllowed: IsAllowed): net.Socket {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) && !isAllowed(host)) throw notAllowed(host);
+  const isSecure = protocol === 'https:';
+  const target = { host, port: Number(port) || (isSecure ? 443 : 80), lookup: allowedOnly(isAllowed) };
+  const servername = isIP(host) ? '' : host.replace(/\.$/, '');
+  const socket = isSecure
+    ? tls.connect({ ...target, servername, rejectUnauthorized: true, ALPNProtocols: ['http/1.1'] })
+    : net.connect(target);
+  return socket.prependOnceListener('connect', () => {
+    const { remoteAddress = 'unknown' } = socket;
+    if (!isAllowed(remoteAddress)) socket.destroy(notAllowed(remoteAddress, host));
+  });
+}
+
+function allowedOnly(isAllowed: IsAllowed): net.LookupFunction {
+  return (host, options, callback) => {
+    dns.lookup(host, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, []);
+      const refused = found.find(({ address }) => !isAllowed(address));
+      const [first] = found;
+      if (refused || !first) return callback(notAllowed(refused?.address ?? 'no address', host), []);
+      if (options.all) callback(null, found);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
+
+function notAllowed(address: string, host = ''): Error {
+  return new Error(`${address}${host && host !== address ? ` of ${host}` : ''} is not allowed, only public addresses`);
+}

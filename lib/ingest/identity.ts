@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import type { StoredEntry } from '../data/entry-rows.ts';
+import type { EntryDraft } from '../data/entry-writes.ts';
+
+/** What an item is known by: its guid, its canonical link and its texts; empty texts and null for what it has not. */
+export interface Marks {
+  guid: string | null;
+  link: string | null;
+  title: string;
+  description: string;
+}
+
+/** A draft without its id, and the ids that its entry may have. */
+export interface Candidate {
+  draft: Omit<EntryDraft, 'id'>;
+  /** The most general first; the last one holds all that the item says. */
+  ids: string[];
+  /** Under which it may be stored from a time when it had no guid. */
+  formerIds: string[];
+  hasGuid: boolean;
+}
+
+/**
+ * The ids of an item: a hash of the feed and its guid, else its canonical link, else its texts, and more of these for items of
+ * which one alone does not tell them apart. http and https are one address.
+ */
+export function idsOf(feedId: string, { guid, link, title, description }: Marks) {
+  const id = (...marks: string[]) => idOf(feedId, marks);
+  const address = link && withoutScheme(link);
+  const byLink = address
+    ? [id('link', address), id('link', address, title), id('link', address, title, description)]
+    : [id('text', title, description)];
+  if (!guid) return { ids: byLink, formerIds: [], hasGuid: false };
+  const place = address ?? title;
+  const byGuid = [id('guid', guid, ''), id('guid', guid, place), id('guid', guid, place, title, description)];
+  return { ids: byGuid, formerIds: address ? byLink : [], hasGuid: true };
+}
+
+function idOf(feedId: string, marks: string[]): string {
+  return createHash('sha256')
+    .update([feedId, ...marks].join('\n'))
+    .digest('hex')
+    .slice(0, 24);
+}
+
+export const withoutScheme = (address: string) => address.replace(/^https?:/, '');
+
+/**
+ * The drafts under the ids of their entries, items that say the same once. An item has the most general of its ids that no
+ * other item of the document has, and keeps the one that it is stored with when others come or go.
+ *
+ * @param read gives the stored entries among ids; it is asked a second time for the items that the first does not settle.
+ */
+export async function identified(
+  candidates: Candidate[],
+  read: (ids: string[]) => Promise<Map<string, StoredEntry>>,
+): Promise<{ drafts: EntryDraft[]; known: Map<string, StoredEntry> }> {
+  const different = [...new Map(candidates.map((one) => [one.ids.at(-1), one])).values()];
+  const uses = new Map<string, number>();
+  for (const id of different.flatMap(({ ids }) => ids)) uses.set(id, (uses.get(id) ?? 0) + 1);
+  const rows = different.map((one) => ({ ...one, ids: fromFirstOwn(one.ids, uses), allIds: one.ids }));
+  const known = await read(rows.map(({ ids }) => ids[0] ?? ''));
+  const drafts = new Map<string, EntryDraft>();
+  const take = (id: string, { draft }: Candidate) => void drafts.set(id, { ...draft, id });
+  const isFree = (id: string) => !drafts.has(id);
+
+  const open = rows.filter((row) => {
+    const [id = ''] = row.ids;
+    const isKnown = isEdit(known.get(id), row) && isFree(id);
+    if (isKnown) take(id, row);
+    return !isKnown;
+  });
+  const others = open.flatMap(({ allIds, formerIds }) => [...allIds, ...formerIds]);
+  if (others.length > 0) for (const [id, entry] of await read(others)) known.set(id, entry);
+  const fresh = open.filter((row) => {
+    const id = [...row.allIds, ...row.formerIds].find((one) => isFree(one) && isSame(known.get(one), row));
+    if (id) take(id, row);
+    return id === undefined;
+  });
+  for (const row of fresh) {
+    const id = row.ids.find((one) => isFree(one) && (!known.has(one) || isEdit(known.get(one), row)));
+    if (id) take(id, row);
+  }
+  return { drafts: [...drafts.values()], known };
+}
+
+/** The ids of an item from the first one on that it does not share. */
+function fromFirstOwn(ids: string[], uses: Map<string, number>): string[] {
+  return ids.slice(ids.findIndex((id) => uses.get(id) === 1));
+}
+
+/** The same item as it is stored: its address and its title. */
+function isSame(stored: StoredEntry | undefined, { draft }: Candidate): boolean {
+  return stored !== undefined && stored.title === draft.title && addressOf(stored) === addressOf(draft);
+}
+
+/**
+ * A stored entry that the item is an edit of. What has an id in common and neither address, nor title, nor date is another
+ * update of a feed that uses one guid for all; and what has only its address in common, of one that has one page for all.
+ */
+function isEdit(stored: StoredEntry | undefined, { draft, hasGuid }: Candidate): boolean {
+  if (!stored) return false;
+  const isDated = !stored.date_is_estimated && !draft.date_is_estimated;
+  if (stored.title === draft.title || !isDated || stored.published_date === draft.published_date) return true;
+  return hasGuid && addressOf(stored) !== null && addressOf(stored) === addressOf(draft);
+}
+
+const addressOf = ({ link }: Pick<EntryDraft, 'link'>) => link && withoutScheme(link);

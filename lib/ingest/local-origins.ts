@@ -1,0 +1,22 @@
+import { isLoopback } from './addresses.ts';
+
+/**
+ * Origins on this machine that a function may read feeds from, of INGEST_LOCAL_ORIGINS (comma separated): for stand-ins on a
+ * laptop. Lambda always sets AWS_EXECUTION_ENV, so that none opens a deployed function.
+ *
+ * @throws Error where a deployed function has one, and where one is no loopback origin
+ */
+export function localOrigins(): string[] {
+  const given = (process.env['INGEST_LOCAL_ORIGINS'] ?? '').split(',').map((origin) => origin.trim());
+  const named = given.filter((origin) => origin !== '');
+  if (named.length > 0 && process.env['AWS_EXECUTION_ENV'])
+    throw new Error('INGEST_LOCAL_ORIGINS is set: a deployed function reads feeds from public addresses only.');
+  return named.map(loopbackOrigin);
+}
+
+function loopbackOrigin(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const host = url?.hostname.replace(/^\[|\]$/g, '') ?? '';
+  if (url && /^https?:$/.test(url.protocol) && (host === 'localhost' || isLoopback(host))) return url.origin;
+  throw new Error(`INGEST_LOCAL_ORIGINS: ${JSON.stringify(text)} is no origin on this machine.`);
+}

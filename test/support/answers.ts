@@ -1,0 +1,49 @@
+import type { Page, Route } from 'playwright-core';
+
+type Answer = (route: Route) => Promise<void>;
+
+/** The service refuses, as its problem details say it. */
+export const refuses =
+  (status: number, code = 'some_code', detail = 'Some detail.', headers: Record<string, string> = {}): Answer =>
+  (route) =>
+    route.fulfill({
+      status,
+      headers,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ type: 'about:blank', title: 'T', status, detail, code, request_id: 'r-1' }),
+    });
+
+/** The service answers this. */
+export const answers =
+  (json: unknown, status = 200): Answer =>
+  (route) =>
+    route.fulfill({ status, json });
+
+/** Answers that cannot be used, and what the page says of them. */
+export const FAILURES: [string, Answer, RegExp][] = [
+  ['no answer', (route) => route.abort(), /cannot be reached\. Check your connection/],
+  [
+    '429',
+    refuses(429, 'throttled', 'Too many.', { 'Retry-After': '60' }),
+    /Too many requests\. Try again in 60 seconds/,
+  ],
+  ['500', refuses(500), /has a fault\. Try again in a moment\. .*request id r-1/],
+  ['503', refuses(503), /has a fault/],
+  ['JSON that is cut off', (route) => route.fulfill({ body: '{"items": [' }), /cannot be reached/],
+];
+
+/** Waits before the service is asked. */
+export const slowly =
+  (ms: number): Answer =>
+  async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    await route.continue();
+  };
+
+/** Whether a text of HOSTILE_TEXTS ran, or made an element that only markup makes. */
+export function isUnharmed(page: Page): Promise<boolean> {
+  return page.evaluate(`document.hacked === undefined &&
+    document.querySelector('#app :is(script, img, iframe, base, meta, style, link, math, object, form[action^="http"])') === null &&
+    [...document.querySelectorAll('#app a')].every((link) => ['http:', 'https:'].includes(link.protocol)) &&
+    [...document.querySelectorAll('#app *')].every((one) => [...one.attributes].every(({ name }) => !name.startsWith('on')))`) as Promise<boolean>;
+}

@@ -1,0 +1,23 @@
+/** Texts that would run as script, lead somewhere or break out of markup if a page took them for more than text. */
+export const HOSTILE_TEXTS = [
+  '<script>document.hacked=1</script>',
+  '<img src=x onerror="document.hacked=1">',
+  '<svg onload="document.hacked=1"></svg>',
+  '"><img src=x onerror=document.hacked=1>',
+  "' onmouseover='document.hacked=1",
+  '<iframe srcdoc="<script>parent.document.hacked=1</script>"></iframe>',
+  'javascript:document.hacked=1',
+  '[1](javascript:document.hacked=1)',
+  '<a href="javascript:document.hacked=1">go</a>',
+  '<base href="https://evil.example/">',
+  '<meta http-equiv="refresh" content="0;url=https://evil.example/">',
+  '<style>*{background:url(https://evil.example/)}</style>',
+  '<link rel=stylesheet href=https://evil.example/x.css>',
+  '<form action=https://evil.example/><input name=a></form>',
+  '</title></textarea></script><script>document.hacked=1</script>',
+  '{{constructor.constructor("document.hacked=1")()}}',
+  '$\u007bdocument.hacked=1}',
+  '&lt;script&gt;document.hacked=1&lt;/script&gt;',
+  '<math><mtext><table><mglyph><style><img src=x onerror=document.hacked=1>',
+  '<details open ontoggle=document.hacked=1><summary>x</summary></details>',
+];

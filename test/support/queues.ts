@@ -1,0 +1,234 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import {
+  CreateQueueCommand,
+  DeleteMessageBatchCommand,
+  GetQueueAttributesCommand,
+  type Message,
+  ReceiveMessageCommand,
+  SendMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import { startFauxqs } from 'fauxqs';
+import { parse } from 'yaml';
+import { LOCAL_AWS } from '../../local/dynamodb.ts';
+
+/*
+ * The queues of infra/pipeline.yml and what Lambda does with them, on this machine: SQS spoken over the wire, the built bundles
+ * in processes of their own, messages deleted only where a function reports no failure. Visibility timeouts run faster.
+ */
+
+interface QueueProperties {
+  VisibilityTimeout?: number;
+  RedrivePolicy?: { maxReceiveCount: number; deadLetterTargetArn: { 'Fn::GetAtt': [string, string] } };
+}
+type QueueId = 'FeedsQueue' | 'FeedsDeadLetterQueue' | 'SummariesQueue' | 'SummariesDeadLetterQueue';
+
+const QUEUES: QueueId[] = ['FeedsDeadLetterQueue', 'SummariesDeadLetterQueue', 'FeedsQueue', 'SummariesQueue'];
+const { Resources }: { Resources: Record<string, { Properties: QueueProperties }> } = parse(
+  readFileSync('infra/pipeline.yml', 'utf8'),
+  { merge: true },
+);
+const { functions } = parse(readFileSync('serverless.yml', 'utf8'), { merge: true });
+
+const propertiesOf = (id: QueueId): QueueProperties => Resources[id]?.Properties ?? {};
+
+/** How many times faster the clock of the queues runs: 18 minutes become 2 seconds. */
+const FASTER = 540;
+
+export async function startQueues() {
+  const server = await startFauxqs({ port: 0, logger: false, host: '127.0.0.1' });
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const client = new SQSClient({ endpoint: server.address, region: 'eu-central-1', credentials });
+  const arnOf = async (QueueUrl: string) =>
+    (await client.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['QueueArn'] }))).Attributes?.[
+      'QueueArn'
+    ];
+
+  async function create(id: QueueId, prefix: string, urls: Map<QueueId, string>): Promise<void> {
+    const { VisibilityTimeout, RedrivePolicy } = propertiesOf(id);
+    const target = RedrivePolicy && urls.get(RedrivePolicy.deadLetterTargetArn['Fn::GetAtt'][0] as QueueId);
+    const redrive = target && { ...RedrivePolicy, deadLetterTargetArn: await arnOf(target) };
+    const Attributes = {
+      ...(VisibilityTimeout ? { VisibilityTimeout: String(Math.ceil(VisibilityTimeout / FASTER)) } : {}),
+      ...(redrive ? { RedrivePolicy: JSON.stringify(redrive) } : {}),
+    };
+    const { QueueUrl = '' } = await client.send(new CreateQueueCommand({ QueueName: `${prefix}-${id}`, Attributes }));
+    urls.set(id, QueueUrl);
+  }
+
+  return {
+    endpoint: server.address,
+    client,
+    stop: async () => {
+      client.destroy();
+      await server.stop();
+    },
+    /** A set of queues of its own, such as one stack has. */
+    async queues(prefix: string) {
+      const urls = new Map<QueueId, string>();
+      for (const id of QUEUES) await create(id, prefix, urls);
+      const urlOf = (id: QueueId) => urls.get(id) ?? '';
+      return {
+        urlOf,
+        async send(id: QueueId, ...bodies: (string | object)[]): Promise<void> {
+          for (const body of bodies) {
+            const MessageBody = typeof body === 'string' ? body : JSON.stringify(body);
+            await client.send(new SendMessageCommand({ QueueUrl: urlOf(id), MessageBody }));
+          }
+        },
+        /** The messages that wait and those that are under way, by their bodies. */
+        bodies(id: QueueId): string[] {
+          const { messages } = server.inspectQueue(`${prefix}-${id}`) ?? {
+            messages: { ready: [], inflight: [], delayed: [] },
+          };
+          return [...messages.ready, ...messages.inflight.map(({ message }) => message)].map(({ body }) => body);
+        },
+      };
+    },
+  };
+}
+export type Queues = Awaited<ReturnType<Awaited<ReturnType<typeof startQueues>>['queues']>>;
+
+/**
+ * Runs a bundle's handler for each event that it is sent, as an execution environment of Lambda does; CLOCK_AHEAD_MS moves its clock,
+ * CLOCK_RATE lets its time run out faster.
+ */
+const ENVIRONMENT = `
+const ahead = Number(process.env.CLOCK_AHEAD_MS || 0);
+if (ahead) {
+  const Real = Date;
+  globalThis.Date = class extends Real {
+    constructor(...given) { super(...(given.length > 0 ? given : [Real.now() + ahead])); }
+    static now() { return Real.now() + ahead; }
+  };
+}
+const { handler } = require(process.argv[1]);
+process.on('message', async ({ event, context }) => {
+  const start = Date.now();
+  const rate = Number(process.env.CLOCK_RATE || 1);
+  try {
+    const answer = await handler(event, { awsRequestId: context.id, getRemainingTimeInMillis: () => context.timeoutMs - (Date.now() - start) * rate });
+    process.send({ answer: answer ?? null });
+  } catch (error) {
+    process.send({ error: String(error && error.stack || error) });
+  }
+});
+process.send({ ready: true });
+`;
+
+export type JobName = 'planIngest' | 'ingestFeed' | 'summarizeEntries' | 'summarizeTopics';
+
+export interface Invocation {
+  answer: unknown;
+  error: string | null;
+  /** The process ended before it answered. */
+  died: boolean;
+}
+
+/** What a deployed function has and a process of this machine, too. */
+const AWS = { ...LOCAL_AWS, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', PATH: process.env['PATH'] ?? '' };
+
+/** One execution environment of a function: it is started with the first event, and again after its end. */
+export function environmentOf(name: JobName, variables: Record<string, string>) {
+  const { handler, timeout } = functions[name];
+  const file = `${process.cwd()}/.build/${handler.replace('.handler', '.js')}`;
+  const lines: Record<string, unknown>[] = [];
+  let child: ChildProcess | null = null;
+  let sent = 0;
+  let complaints = '';
+
+  function start(): ChildProcess {
+    const started = spawn(process.execPath, ['-e', ENVIRONMENT, file], {
+      env: { ...AWS, ...variables },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    started.stderr?.on('data', (chunk) => {
+      complaints += chunk;
+    });
+    let text = '';
+    started.stdout?.on('data', (chunk) => {
+      const parts = (text + chunk).split('\n');
+      text = parts.pop() ?? '';
+      for (const line of parts) lines.push(JSON.parse(line));
+    });
+    return started;
+  }
+
+  return {
+    lines,
+    /** What its processes wrote to their standard error. */
+    complaints: () => complaints,
+    /** Ends the process at once, in the middle of whatever it does. */
+    kill: () => void child?.kill('SIGKILL'),
+    async invoke(event: unknown, timeoutMs = timeout * 1_000): Promise<Invocation> {
+      if (!child || child.exitCode !== null || child.signalCode !== null) {
+        child = start();
+        const starting = child;
+        await new Promise((resolve) => starting.once('message', resolve).once('exit', resolve));
+      }
+      const running = child;
+      sent += 1;
+      return new Promise((resolve) => {
+        const done = (invocation: Partial<Invocation>) => {
+          running.removeAllListeners('message').removeAllListeners('exit');
+          resolve({ answer: null, error: null, died: false, ...invocation });
+        };
+        running.once('exit', () => done({ died: true }));
+        running.once('message', (told: object) => done(told));
+        if (running.connected) running.send({ event, context: { id: `${name}-${sent}`, timeoutMs } });
+        else done({ died: true });
+      });
+    },
+  };
+}
+export type Environment = ReturnType<typeof environmentOf>;
+
+function recordOf({ MessageId, ReceiptHandle, Body, Attributes }: Message) {
+  return {
+    messageId: MessageId,
+    receiptHandle: ReceiptHandle,
+    body: Body,
+    attributes: Attributes,
+    eventSource: 'aws:sqs',
+  };
+}
+
+interface PollOptions {
+  /** Is told of each batch just before it is given to the function. */
+  onBatch?: (messages: Message[]) => void;
+}
+
+/**
+ * One pass of Lambda over a queue: receives up to a batch as serverless.yml says, invokes the function, deletes what it does not
+ * report. Answers how many messages it received.
+ */
+export async function pollOnce(
+  client: SQSClient,
+  QueueUrl: string,
+  name: JobName,
+  environment: Environment,
+  { onBatch }: PollOptions = {},
+): Promise<number> {
+  const { batchSize } = functions[name].events[0].sqs;
+  const request = {
+    QueueUrl,
+    MaxNumberOfMessages: batchSize,
+    MessageSystemAttributeNames: ['ApproximateReceiveCount' as const],
+  };
+  const { Messages = [] } = await client.send(new ReceiveMessageCommand(request));
+  if (Messages.length === 0) return 0;
+  onBatch?.(Messages);
+  const { answer, error, died } = await environment.invoke({ Records: Messages.map(recordOf) });
+  if (error || died) return Messages.length;
+  const { batchItemFailures } = answer as { batchItemFailures: { itemIdentifier: string }[] };
+  const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
+  const Entries = Messages.filter(({ MessageId }) => !failed.has(MessageId ?? '')).map(
+    ({ MessageId, ReceiptHandle }) => ({
+      Id: MessageId,
+      ReceiptHandle,
+    }),
+  );
+  if (Entries.length > 0) await client.send(new DeleteMessageBatchCommand({ QueueUrl, Entries }));
+  return Messages.length;
+}

@@ -1,0 +1,70 @@
+import type { Page, Route } from 'playwright-core';
+import type { StackFile } from '../../local/stack-file.ts';
+import { send } from './api.ts';
+import { openBrowser, openSignedIn } from './browser.ts';
+import { type Person, stackFile } from './people.ts';
+
+/** The newest entry of a stack, as it is answered. */
+// biome-ignore lint/suspicious/noExplicitAny: an entry as it was answered
+export async function newestEntry(file: StackFile = stackFile()): Promise<any> {
+  const headers = ['X-API-Key', file.api_key];
+  return (await send('/entries/detail?limit=1', { headers, baseUrl: file.base_url })).body.items[0];
+}
+
+/** An entry's own page, of a person who is signed in. */
+export async function openEntry(id: string, person: Person = 'member', file: StackFile = stackFile()): Promise<Page> {
+  const page = await openSignedIn(await openBrowser(), person, `#/entries/${id}`, file);
+  await shareButton(page).waitFor();
+  return page;
+}
+
+/** The share button of an entry's own page. */
+export const shareButton = (page: Page) => page.getByRole('button', { name: /^Share: / });
+export const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Share an update' });
+export const channelBox = (page: Page) => dialogOf(page).getByRole('combobox', { name: 'Channel' });
+export const options = (page: Page) => dialogOf(page).getByRole('option');
+export const confirmButton = (page: Page) => dialogOf(page).getByRole('button', { name: 'Confirm' });
+/** What the dialog says went wrong. */
+export const alertOf = (page: Page) => dialogOf(page).getByRole('alert');
+export const commentBox = (page: Page) => dialogOf(page).getByLabel('Comment (optional)');
+/** The lines of who shared the entry of a page where and when. */
+export const sharesOf = (page: Page) => page.getByRole('list', { name: 'Shares' }).getByRole('listitem');
+
+/** Opens the dialog of the entry of a page. */
+export async function openDialog(page: Page): Promise<void> {
+  await shareButton(page).click();
+  await dialogOf(page).waitFor();
+}
+
+/** Opens the dialog and chooses a channel by writing its name. */
+export async function chooseChannel(page: Page, name: string): Promise<void> {
+  if (!(await dialogOf(page).isVisible())) await openDialog(page);
+  await channelBox(page).fill(name);
+  await options(page).filter({ hasText: name }).first().click();
+}
+
+/** Shares the entry of a page and waits until its line stands there. */
+export async function shareIn(page: Page, name: string): Promise<void> {
+  await chooseChannel(page, name);
+  await confirmButton(page).click();
+  await dialogOf(page).waitFor({ state: 'hidden' });
+}
+
+interface Sent {
+  key: string | undefined;
+  body: unknown;
+}
+
+/** Follows the shares that a page sends; `meddle` says what happens to the n-th, from 0. Without it each goes its way. */
+export async function followShares(
+  page: Page,
+  meddle: (n: number, route: Route) => Promise<unknown> = (_, route) => route.continue(),
+): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  await page.route('**/api/v2/feeds/chat/share', async (route) => {
+    const request = route.request();
+    sent.push({ key: request.headers()['idempotency-key'], body: request.postDataJSON() });
+    await meddle(sent.length - 1, route);
+  });
+  return sent;
+}
