@@ -1,38 +1,55 @@
 /** Abbreviations whose full stop ends no sentence, as legal and regulatory English, German and French write them. */
 const ABBREVIATIONS = new Set(
   (
-    'nos art arts sec secs para paras par pp p cf vs v inc ltd llc corp co plc mr mrs ms dr prof st jr sr gov hon rep sen gen ' +
-    'e.g i.e etc approx dept fed reg cir jan feb mar apr jun jul aug sep sept oct nov dec abs nr ziff bzw z.b d.h u.a al'
+    'nos art arts sec secs para paras par pp p cf vs v inc ltd llc corp co plc bros assn mr mrs ms dr prof st jr sr gov hon rep sen gen ' +
+    'e.g i.e etc approx dept fed reg regs rel cir ct stat ch chap pt app ann ex exch fin fig vol ed ref tel est al ' +
+    'jan feb mar apr jun jul aug sep sept oct nov dec ' +
+    'abs nr nrn ziff bzw ca ggf vgl sog inkl evtl gem lit rn rz tz buchst mio mrd hr fr z.b d.h u.a i.v.m i.s.d ' +
+    'mm mme al num n°'
   ).split(' '),
 );
-const BOUNDARY = /[.!?…]["'”’)\]]*\s+(?=["'“‘([]?[\p{Lu}\p{N}§])|[。！？]/gu;
+/** So many characters before a full stop are enough to know its word and what announces a list. */
+const NEAR = 40;
+const BULLET = /\s+[*•▪●■]\s+(?=\S)|^\s*[*•▪●■]\s+/;
+const BOUNDARY = /[.!?…]["'”’)\]]*\s+(?=["'“‘([«]?[\p{Lu}\p{N}§])|[。！？]/gu;
 
 /** After an ordinal number: "am 3. März". */
 const MONTH = /^(Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)/;
 
-/** The sentences of a plain text. "U.S.", "No. 12", "Art. 5" and numbers of lists do not end one. */
+/** Words that begin sentences and no names: after them "U.S." and "Inc." are the last words of a sentence. */
+const STARTER =
+  /^(The|This|These|Those|That|It|Its|In|On|Under|A|An|We|They|He|She|As|At|By|For|If|When|While|However|Firms|Die|Der|Das|Les|La|Le)(?=[\s,])/;
+
+/** The sentences of a plain text. "U.S.", "No. 12", "Art. 5" and numbers of lists do not end one; a bullet begins one and is left out. */
 export function sentences(text: string): string[] {
+  return text.split(BULLET).flatMap(sentencesOfItem);
+}
+
+function sentencesOfItem(text: string): string[] {
   const found: string[] = [];
   let start = 0;
   for (const match of text.matchAll(BOUNDARY)) {
     const end = match.index + match[0].length;
-    const word =
-      /(\S+)$/u
-        .exec(text.slice(start, match.index))?.[1]
-        ?.toLowerCase()
-        .replace(/^["'“‘([]+/, '') ?? '';
-    const next = text.slice(end, end + 12);
-    const isStart = text.slice(start, match.index).trim() === word;
-    const isAbbreviation =
-      match[0].startsWith('.') &&
-      (ABBREVIATIONS.has(word) ||
-        (word === 'no' && /^\d/.test(next)) ||
-        /^(\p{L}\.)*\p{L}$/u.test(word) ||
-        (/^\d{1,3}$/.test(word) && (isStart || MONTH.test(next))));
-    if (isAbbreviation) continue;
+    const before = text.slice(Math.max(start, match.index - NEAR), match.index);
+    if (match[0].startsWith('.') && isAbbreviation(before, text.slice(end, end + 20))) continue;
     found.push(text.slice(start, end).trim());
     start = end;
   }
   const rest = text.slice(start).trim();
   return rest ? [...found, rest] : found;
+}
+
+/** True where the full stop between two pieces of text belongs to the word or the number before it. */
+function isAbbreviation(before: string, next: string): boolean {
+  const written = /(\S+)$/u.exec(before)?.[1]?.replace(/^["'“‘([«]+|^\p{L}{1,2}[’'](?=\p{L})/gu, '') ?? '';
+  const word = written.toLowerCase();
+  if (/^\d{1,3}$/.test(word)) return isListNumber(before, word) || MONTH.test(next);
+  if (/^nos?$/i.test(word)) return written !== 'no' && /^[A-Z]{0,4}-?\d/.test(next);
+  const isLetters = /^(\p{L}\.)*\p{L}$/u.test(word);
+  return (isLetters || ABBREVIATIONS.has(word)) && !(STARTER.test(next) && !/^(mr|mrs|ms|dr|prof|v|vs)$/.test(word));
+}
+
+/** "1." at the beginning of a sentence, or after what announces or parts the items of a list. */
+function isListNumber(before: string, number: string): boolean {
+  return /(^|[:;]|[,;] (and|or))$/.test(before.slice(0, -number.length).trim());
 }

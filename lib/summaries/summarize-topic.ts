@@ -1,26 +1,58 @@
-import { listEntryDetails } from '../data/entries.ts';
-import { putTopicSummary } from '../data/summaries.ts';
-import { addDays, dayOf, instantOf } from '../schemas/time.ts';
+import { putTopicSummary, type TopicWindow, topicWindow } from '../data/summaries.ts';
 import type { Topic } from '../schemas/topic.ts';
-import { summarizeTopic } from './extractive.ts';
+import { statementsOfTopic } from './extractive.ts';
+import { TOPIC_PROMPT_VERSION } from './prompts.ts';
+import { modelId } from './settings.ts';
+import { statementsOf, type Told } from './topic-statements.ts';
+import { topicText } from './topic-text.ts';
 
 const MOST_ENTRIES = 100;
 
+/** How a topic's summary was made, or that another run was faster; the reason says why the model did not make it. */
+export interface TopicResult {
+  topic_id: string;
+  outcome: 'ai' | 'extractive' | 'overtaken';
+  reason: string | null;
+}
+
 /** Makes a topic's summary anew from its window's active entries and stores it in place of the one before. */
-export async function makeTopicSummary({ id, name, summary_window_days }: Topic): Promise<void> {
-  const now = instantOf(new Date());
-  const from = `${addDays(dayOf(now), 1 - summary_window_days)}T00:00:00Z`;
-  const filter = { topic_id: id, status: 'active' as const, span: { from, to: now } };
-  const { items, total } = await listEntryDetails(filter, { limit: MOST_ENTRIES, offset: 0, position: null });
-  const count = total ?? items.length;
-  await putTopicSummary(id, {
-    ...summarizeTopic(name, summary_window_days, items, count),
-    window_days: summary_window_days,
-    window_start: from,
-    window_end: now,
-    entry_count: count,
-    method: 'extractive',
-    model: null,
-    generated_at: now,
-  });
+export async function makeTopicSummary({ id }: Pick<Topic, 'id'>): Promise<void> {
+  await summarizeTopic(id);
+}
+
+/**
+ * As `makeTopicSummary`, and says how. The model is asked where one is configured and the window has entries; what it cannot
+ * do, or cannot be trusted with, is done by rule at once and labelled so. The reason never holds what the model or a feed
+ * wrote.
+ *
+ * @throws Problem topic_not_found, storage_unavailable
+ */
+export async function summarizeTopic(topicId: string): Promise<TopicResult> {
+  const window = await topicWindow(topicId, MOST_ENTRIES, new Date());
+  const { topic, entries } = window;
+  const told: Told =
+    modelId && entries.length > 0 ? await statementsOf(topic.name, entries) : { none: '', again: false };
+  const isStored = await putTopicSummary(window, madeOf(window, told));
+  const [how, reason] = 'none' in told ? (['extractive', told.none || null] as const) : (['ai', null] as const);
+  return { topic_id: topicId, outcome: isStored ? how : 'overtaken', reason };
+}
+
+function madeOf(window: TopicWindow, told: Told) {
+  const { topic, entries, count, start, end } = window;
+  const isAi = !('none' in told);
+  const statements = isAi ? told.statements : statementsOfTopic(entries);
+  return {
+    summary: {
+      ...topicText({ name: topic.name, days: topic.summary_window_days, count }, statements),
+      window_days: topic.summary_window_days,
+      window_start: start,
+      window_end: end,
+      entry_count: count,
+      method: isAi ? ('ai' as const) : ('extractive' as const),
+      model: isAi ? modelId : null,
+      generated_at: end,
+    },
+    prompt_version: isAi ? TOPIC_PROMPT_VERSION : null,
+    stands_in: !isAi && told.again,
+  };
 }

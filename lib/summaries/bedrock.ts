@@ -1,0 +1,113 @@
+import { BedrockRuntimeClient, ConverseCommand, type ConverseCommandOutput } from '@aws-sdk/client-bedrock-runtime';
+import { NodeHttpHandler } from '@smithy/node-http-handler';
+import type { JsonSchema } from './prompts.ts';
+import { modelEndpoint, modelId, modelRegion, modelTimeoutMs } from './settings.ts';
+
+/** What the model is told, the untrusted data that it works on, and the one tool that it must answer with. */
+export interface ModelRequest {
+  system: string;
+  /** Goes in as one JSON text. */
+  data: unknown;
+  tool: { name: string; description: string; schema: JsonSchema };
+  longestAnswer: number;
+}
+
+/**
+ * throttled: too much was asked at once; down: the service or the way to it; misconfigured: no access, no such model, or none
+ * that takes such requests. All three would be the same for any text. unavailable: no use was made of this one, be it by the
+ * model's own fault, for its time, or because this text is not taken.
+ */
+export type ModelFailure = 'throttled' | 'down' | 'misconfigured' | 'unavailable';
+
+/** The tool's input as the model wrote it, why there is none, or what kept the model from answering. */
+export type ModelAnswer = { input: unknown } | { refused: string } | { failed: ModelFailure; note: string };
+
+const ATTEMPTS = 3;
+const PAUSE_MS = 400;
+
+/** One attempt a call: the SDK would repeat what timed out, and a model that answered too late is paid all the same. */
+const client = new BedrockRuntimeClient({
+  region: modelRegion,
+  ...(modelEndpoint ? { endpoint: modelEndpoint } : {}),
+  maxAttempts: 1,
+  requestHandler: new NodeHttpHandler({
+    connectionTimeout: 2_000,
+    httpsAgent: { keepAlive: false },
+    httpAgent: { keepAlive: false },
+  }),
+});
+
+/**
+ * Asks the model (https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_Converse.html). Only what was throttled, and so is not
+ * paid, is repeated: at most three attempts, all within the time of one call.
+ */
+export async function askModel(request: ModelRequest): Promise<ModelAnswer> {
+  const command = commandOf(request);
+  const abortSignal = AbortSignal.timeout(modelTimeoutMs);
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await attempted(command, request.tool.name, abortSignal);
+    if (!('failed' in answer) || answer.failed !== 'throttled' || attempt === ATTEMPTS) return answer;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt * (0.5 + Math.random() / 2)));
+    if (abortSignal.aborted) return answer;
+  }
+}
+
+async function attempted(command: ConverseCommand, tool: string, abortSignal: AbortSignal): Promise<ModelAnswer> {
+  try {
+    return answerOf(await client.send(command, { abortSignal }), tool);
+  } catch (error) {
+    return failureOf(error as ServiceError);
+  }
+}
+
+/** How many characters of input a request is. */
+export function charactersOf({ system, data, tool }: ModelRequest): number {
+  return system.length + quoted(data).length + JSON.stringify(tool).length;
+}
+
+/** Data as JSON that holds no tag: whatever stands in it, it cannot end before its last quote. */
+function quoted(data: unknown): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e');
+}
+
+function commandOf({ system, data, tool, longestAnswer }: ModelRequest): ConverseCommand {
+  const { name, description, schema } = tool;
+  return new ConverseCommand({
+    modelId,
+    system: [{ text: system }],
+    messages: [{ role: 'user', content: [{ text: quoted(data) }] }],
+    toolConfig: {
+      tools: [{ toolSpec: { name, description, inputSchema: { json: schema } } }],
+      toolChoice: { tool: { name } },
+    },
+    inferenceConfig: { temperature: 0, maxTokens: longestAnswer },
+  });
+}
+
+function answerOf({ stopReason, output }: ConverseCommandOutput, tool: string): ModelAnswer {
+  if (!stopReason) return { failed: 'unavailable', note: 'no answer of Converse' };
+  if (stopReason !== 'tool_use')
+    return { refused: `stopped by ${/^\w{1,40}$/.test(stopReason) ? stopReason : 'nonsense'}` };
+  const content = output?.message?.content;
+  const uses = (Array.isArray(content) ? content : []).flatMap(({ toolUse }) => toolUse ?? []);
+  const [use] = uses;
+  return uses.length === 1 && use?.name === tool ? { input: use.input } : { refused: 'not the one tool' };
+}
+
+interface ServiceError extends Error {
+  $metadata?: { httpStatusCode?: number };
+}
+
+/** What a model says that cannot be asked like this, whatever the text is: its errors have one name for both. */
+const NOT_LIKE_THIS = /model identifier|on-demand throughput|support|not allowed|malformed/i;
+
+/** What an error means for the caller. Its message may quote what was sent and is not passed on. */
+function failureOf({ name, message, $metadata }: ServiceError): { failed: ModelFailure; note: string } {
+  const status = $metadata?.httpStatusCode ?? 0;
+  const note = name === 'AbortError' ? 'no answer in time' : status ? `${name} ${status}` : name;
+  if (name === 'AbortError') return { failed: 'unavailable', note };
+  if (status === 429 || /Throttl|TooManyRequests|ServiceQuotaExceeded/.test(name)) return { failed: 'throttled', note };
+  if (name === 'CredentialsProviderError' || [401, 403, 404].includes(status)) return { failed: 'misconfigured', note };
+  if (status === 400 && NOT_LIKE_THIS.test(message)) return { failed: 'misconfigured', note };
+  return { failed: [0, 502, 503, 504].includes(status) ? 'down' : 'unavailable', note };
+}

@@ -1,0 +1,54 @@
+/** Words that multiply the number before them, and by which power of ten. Single letters count only next to their number. */
+const SCALES: [RegExp, number][] = [
+  [/^hundred$/, 2],
+  [/^(k|thousand|tausend|tsd|mille|mil|mila)$/, 3],
+  [/^(lakhs?|lacs?)$/, 5],
+  [/^(m|mn|mio|mln|mill|millions?|millionen|millones|millon|milion[ie]|milhao|milhoes|miljoen)$/, 6],
+  [/^crores?$/, 7],
+  [/^(b|bn|mrd|mds?|mia|billions?|milliards?|milliarden?|miliard[io]|miljard)$/, 9],
+  [/^(tn|trillions?|billones|billon|billionen)$/, 12],
+];
+const POWERS: Record<string, number> = { 十: 1, 百: 2, 千: 3, 万: 4, 亿: 8, 兆: 12, 만: 4, 억: 8, 조: 12 };
+const SCALE_AFTER = / ?([十百千]?[万亿兆만억조]|[百千])|[ -]?(\p{L}{2,9})(?!\p{L})|([mk]|b(?!-))(?!\p{L})/uy;
+
+/** Digits in groups of three after one mark, with or without decimals; any digits. */
+const NUMBER = new RegExp(
+  [
+    String.raw`(?<!\p{Nd})(?<!\p{Nd}[.,])\p{Nd}{1,3}(?:([.,'’ ])\p{Nd}{3})(?:\1\p{Nd}{3})*(?!\p{Nd})(?:[.,]\p{Nd}+)?`,
+    String.raw`\p{Nd}+(?:[.,]\p{Nd}+)?`,
+  ].join('|'),
+  'gu',
+);
+
+/**
+ * The numbers of a text in digits, one form each: "1,000,000", "1 000 000", "1.000.000,00" and "1 million" are "1000000", "05" is "5".
+ * Three digits after one mark are a group, as in "2.375", in every text alike; in "2.375 billion" they may be either, and only
+ * the same writing is the same number.
+ */
+export function numbersOf(text: string): Set<string> {
+  const numbers = new Set<string>();
+  for (const { 0: match, 1: mark, index } of text.matchAll(NUMBER)) {
+    const power = powerAfter(text, index + match.length);
+    const number = digitsOf(match, mark);
+    const isEither = power > 0 && /^\d{1,3}[.,]\d{3}$/.test(match);
+    numbers.add(isEither ? `${match} e${power}` : power > 0 ? times(number, power) : number);
+  }
+  return numbers;
+}
+
+function digitsOf(match: string, mark: string | undefined): string {
+  const isGrouped = mark !== undefined && !(match.startsWith('0') && /[.,]/.test(mark));
+  const digits = (isGrouped ? match.replaceAll(mark, '') : match).replace(',', '.');
+  return /^[0-9.]{1,15}$/.test(digits) ? String(Number(digits)) : digits.replace(/^0+(?=.)/, '');
+}
+
+function powerAfter(text: string, end: number): number {
+  SCALE_AFTER.lastIndex = end;
+  const [, signs, word, letter] = SCALE_AFTER.exec(text) ?? [];
+  if (signs) return [...signs].reduce((power, sign) => power + (POWERS[sign] ?? 0), 0);
+  const name = (word ?? letter ?? '').toLowerCase();
+  return SCALES.find(([names]) => names.test(name))?.[1] ?? 0;
+}
+
+/** Without the traces of binary fractions: 1.1 million is 1100000. */
+const times = (number: string, power: number) => String(Number((Number(number) * 10 ** power).toPrecision(12)));

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import type { EntryDetail } from '../schemas/entry.ts';
+import { ask } from './ask.ts';
+import { charactersOf, type ModelRequest } from './bedrock.ts';
+import { TOPIC_PROMPT, TOPIC_TOOL } from './prompts.ts';
+import type { Statement } from './topic-text.ts';
+import { refusalOf } from './trust.ts';
+
+const MOST_UPDATES = 40;
+const MOST_STATEMENTS = 8;
+const LONGEST_TITLE = 300;
+const LONGEST_TEXT = 400;
+/** Of one call's input; where it is reached, the oldest updates are left out. */
+const MOST_CHARACTERS = 30_000;
+const LONGEST_STATEMENT = 400;
+const LONGEST_ANSWER = 2_000;
+
+/** Statements that can be trusted, or why there are none; `again`: for a reason that passes. */
+export type Told = { statements: Statement[] } | { none: string; again: boolean };
+
+/**
+ * Lets the model say what a topic's newest entries are about, each statement with the entries that it stands on.
+ *
+ * @throws Problem storage_unavailable
+ */
+export async function statementsOf(name: string, entries: EntryDetail[]): Promise<Told> {
+  const updates = entries.slice(0, MOST_UPDATES);
+  while (updates.length > 1 && charactersOf(requestOf(name, updates)) > MOST_CHARACTERS) updates.pop();
+  const answer = await ask('topics', requestOf(name, updates));
+  if ('failed' in answer) return { none: `${answer.failed}: ${answer.note}`, again: true };
+  const checked = 'refused' in answer ? answer : checkedStatements(name, updates, answer.input);
+  return 'refused' in checked ? { none: `refused: ${checked.refused}`, again: false } : checked;
+}
+
+const titleOf = ({ title }: EntryDetail) => title.slice(0, LONGEST_TITLE).toWellFormed();
+
+/** The text that the model knows an entry by: its summary if it has one, else where its text begins. */
+const textOf = ({ one_line_summary, description }: EntryDetail) =>
+  (one_line_summary ?? description).slice(0, LONGEST_TEXT).toWellFormed();
+
+function requestOf(regulator: string, entries: EntryDetail[]): ModelRequest {
+  const updates = entries.map((entry, i) => ({
+    number: i + 1,
+    date: entry.published_date.slice(0, 10),
+    title: titleOf(entry),
+    text: textOf(entry),
+  }));
+  return { system: TOPIC_PROMPT, data: { regulator, updates }, tool: TOPIC_TOOL, longestAnswer: LONGEST_ANSWER };
+}
+
+const Answer = z.object({
+  statements: z
+    .array(z.object({ text: z.string(), updates: z.array(z.int()).check(z.minLength(1), z.maxLength(MOST_UPDATES)) }))
+    .check(z.minLength(1), z.maxLength(MOST_STATEMENTS)),
+});
+
+/** The model's statements if all can be trusted: each is held to what it was told of the entries that it cites, and to nothing else. */
+function checkedStatements(name: string, entries: EntryDetail[], input: unknown) {
+  const parsed = Answer.safeParse(input);
+  if (!parsed.success) return { refused: 'not in the schema' };
+  const statements: Statement[] = [];
+  for (const { text, updates } of parsed.data.statements) {
+    const cited = [...new Set(updates)].flatMap((number) => entries[number - 1] ?? []);
+    if (cited.length < new Set(updates).size) return { refused: 'an update that there is not' };
+    const source = [name, ...cited.flatMap(sourceOf)].join('\n');
+    const refused = refusalOf([text.trim()], { source, prompt: TOPIC_PROMPT, longest: LONGEST_STATEMENT });
+    if (refused) return { refused };
+    statements.push({ text: text.trim(), entry_ids: cited.map(({ id }) => id) });
+  }
+  const different = new Set(statements.map(({ text }) => text.toLowerCase()));
+  return different.size < statements.length ? { refused: 'the same statement twice' } : { statements };
+}
+
+const sourceOf = (entry: EntryDetail) => [
+  entry.institution_name,
+  entry.published_date.slice(0, 10),
+  titleOf(entry),
+  textOf(entry),
+];
