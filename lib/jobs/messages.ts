@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { Id } from '../schemas/id.ts';
+import { Instant } from '../schemas/time.ts';
+
+/** FeedsQueue: read a feed, unless it was read after it was planned. */
+export const FeedMessage = z.object({ feed_id: Id, planned_at: Instant });
+export type FeedMessage = z.infer<typeof FeedMessage>;
+
+/** SummariesQueue: let a model summarise an entry, if it still waits for that. */
+export const EntryMessage = z.object({ entry_id: Id });
+export type EntryMessage = z.infer<typeof EntryMessage>;
+
+/** A message that no repetition makes better. Its text names what is wrong, and nothing of what the message says. */
+class PoisonError extends Error {
+  override name = 'PoisonError';
+}
+
+/** The content of a message. @throws PoisonError */
+export function readMessage<T extends z.core.$ZodType>(schema: T, body: string): z.output<T> {
+  const result = z.safeParse(schema, parsed(body));
+  if (result.success) return result.data;
+  const places = result.error.issues.map(({ path }) => path.map(String).join('.') || 'the whole');
+  throw new PoisonError(`The message is not understood: ${[...new Set(places)].join(', ')}`);
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new PoisonError('The message is no JSON');
+  }
+}

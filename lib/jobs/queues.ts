@@ -1,0 +1,53 @@
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { inParallel } from '../data/parallel.ts';
+import { outsideUrl } from '../schemas/outside.ts';
+import type { EntryMessage, FeedMessage } from './messages.ts';
+
+/** What one request takes. */
+const BATCH = 10;
+const SENDERS = 4;
+const ATTEMPTS = 4;
+const FIRST_PAUSE_MS = 100;
+
+const endpoint = process.env['SQS_ENDPOINT'];
+const client = new SQSClient({
+  ...(endpoint ? { endpoint: outsideUrl('SQS_ENDPOINT', endpoint).href } : {}),
+  maxAttempts: 3,
+  requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true },
+});
+
+/** @throws Error where the queue does not take all messages */
+export function sendFeeds(messages: FeedMessage[]): Promise<void> {
+  return sendAll('FEEDS_QUEUE_URL', messages);
+}
+
+/** @throws Error where the queue does not take all messages */
+export function sendEntries(ids: string[]): Promise<void> {
+  return sendAll(
+    'SUMMARIES_QUEUE_URL',
+    ids.map((entry_id): EntryMessage => ({ entry_id })),
+  );
+}
+
+async function sendAll(variable: string, messages: object[]): Promise<void> {
+  const QueueUrl = process.env[variable];
+  if (!QueueUrl) throw new Error(`${variable} is not set.`);
+  const batches = Array.from({ length: Math.ceil(messages.length / BATCH) }, (_, i) =>
+    messages.slice(i * BATCH, (i + 1) * BATCH),
+  );
+  await inParallel(batches, SENDERS, (batch) => sendBatch(QueueUrl, batch));
+}
+
+/** A batch is answered message by message: what was not taken is sent again, and never dropped. */
+async function sendBatch(QueueUrl: string, messages: object[]): Promise<void> {
+  let Entries = messages.map((message, i) => ({ Id: String(i), MessageBody: JSON.stringify(message) }));
+  for (let attempt = 1; ; attempt += 1) {
+    const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
+    if (Failed.length === 0) return;
+    if (attempt === ATTEMPTS)
+      throw new Error(`${Failed.length} messages were not taken by the queue: ${Failed[0]?.Code ?? 'no reason given'}`);
+    const failed = new Set(Failed.map(({ Id }) => Id));
+    Entries = Entries.filter(({ Id }) => failed.has(Id));
+    await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS * 2 ** (attempt - 1)));
+  }
+}

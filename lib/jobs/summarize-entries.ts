@@ -1,0 +1,27 @@
+import { type EntryOutcome, summarizeEntry } from '../summaries/summarize-entry.ts';
+import type { JobLine } from './log.ts';
+import { EntryMessage, readMessage } from './messages.ts';
+import type { Delivery, Told } from './queue-job.ts';
+
+const LEVELS: Partial<Record<EntryOutcome, JobLine['level']>> = {
+  refused: 'WARN',
+  'no model': 'WARN',
+  capped: 'WARN',
+  throttled: 'WARN',
+  down: 'WARN',
+  unavailable: 'WARN',
+  'given up': 'WARN',
+  misconfigured: 'ERROR',
+};
+
+/**
+ * Lets the model summarise the entry of a message. Where the model does not answer, the entry goes on waiting in its list and
+ * is sent again by the planner: the message is done, so that the dead letters hold none for want of a model.
+ *
+ * @throws PoisonError, Problem storage_unavailable, storage_busy
+ */
+export async function summarizeEntryOfMessage({ body }: Delivery): Promise<Told> {
+  const { entry_id } = readMessage(EntryMessage, body);
+  const { outcome, reason } = await summarizeEntry(entry_id);
+  return { line: { level: LEVELS[outcome] ?? 'INFO', entry_id, outcome, reason } };
+}

@@ -1,0 +1,34 @@
+import { pruneDays } from '../data/stats.ts';
+import { type DueTopicResult, makeDueTopicSummaries } from '../summaries/summarize-topics.ts';
+import { errorLine, type JobLine } from './log.ts';
+import type { RemainingMs } from './scheduled-job.ts';
+
+/** The first run of a day takes the days out of the counters that no figure shows any more. */
+const isFirstOfDay = (now: Date) => now.getUTCHours() === 0 && now.getUTCMinutes() < 15;
+
+/**
+ * Makes the summaries of the topics that have news. One that fails does not stop the others and is due again in the next run.
+ *
+ * @throws Problem storage_unavailable
+ */
+export async function summarizeTopics(remainingMs: RemainingMs): Promise<JobLine> {
+  const now = new Date();
+  const results = await makeDueTopicSummaries({ now, remainingMs });
+  if (isFirstOfDay(now)) await pruneDays();
+  const [failed, ...others] = results.filter(isFailed);
+  return {
+    ...(failed ? errorLine(failed.error) : { level: 'INFO' }),
+    due: results.length,
+    ...countsOf(results.map(({ outcome }) => outcome.replace(' ', '_'))),
+    ...(failed ? { failed_topics: [failed, ...others].map(({ topic_id }) => topic_id) } : {}),
+    reasons: countsOf(results.flatMap(({ reason }) => reason ?? [])),
+  };
+}
+
+const isFailed = (result: DueTopicResult) => result.outcome === 'failed';
+
+function countsOf(names: string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+}
