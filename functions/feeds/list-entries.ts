@@ -1,9 +1,20 @@
+import { listChanges } from '../../lib/data/changes.ts';
 import { listEntries } from '../../lib/data/entries.ts';
+import { entryListRoute } from '../../lib/http/entry-list-route.ts';
+import { statusOf } from '../../lib/http/entry-queries.ts';
 import { EntryQuery } from '../../lib/http/queries.ts';
-import { pageRoute } from '../../lib/http/route.ts';
-import { Entry } from '../../lib/schemas/entry.ts';
+import { Entry, plainEntry } from '../../lib/schemas/entry.ts';
 
-/** GET /api/v1/feeds/entries/list: entries of one feed or all, newest first. */
-export const handler = pageRoute({ name: 'listEntries', query: EntryQuery, page: Entry }, ({ query, page }) =>
-  listEntries(query, page),
+/** GET /api/v1/feeds/entries/list: entries of one feed or all, newest first, or what changed of them. */
+export const handler = entryListRoute(
+  {
+    name: 'listEntries',
+    query: EntryQuery,
+    page: Entry,
+    changes: async ({ query: { feed_id, is_active } }, { since, ...page }) => {
+      const { items, ...rest } = await listChanges({ feed_id, status: statusOf(is_active), span: {} }, since, page);
+      return { items: items.map(plainEntry), ...rest };
+    },
+  },
+  ({ query, page }) => listEntries(query, page),
 );

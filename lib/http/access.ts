@@ -31,10 +31,12 @@ export const ACCESS = {
   listChannels: PEOPLE,
   getChatConfig: PEOPLE,
   shareEntry: SHARERS,
+  listEntryShares: PEOPLE,
   listApiKeys: ADMINS,
   createApiKey: ADMINS,
   rotateApiKey: ADMINS,
   revokeApiKey: ADMINS,
+  getChatStatus: ADMINS,
 } as const;
 
 export type RouteName = keyof typeof ACCESS;

@@ -7,7 +7,7 @@ import { badParameter } from '../schemas/problem.ts';
  * cursor of another list, a cut or an edited one is refused. It guards against mistakes; a forged one would only lead to
  * another place of the same list, which the caller may read anyway.
  */
-const FORM = /^([0-9a-f]{12})\.(\d{1,9})\.(\d{1,6})\.([0-9A-Za-z:#-]{1,200})$/;
+const FORM = /^([0-9a-f]{12})\.(\d{1,9})\.(\d{1,6})\.([0-9A-Za-z:#~-]{1,200})$/;
 
 const seal = (list: string, rest: string) => createHash('sha256').update(`${list}\n${rest}`).digest('hex').slice(0, 12);
 
@@ -17,17 +17,30 @@ export function cursorOf(list: string, offset: number, { after, skip }: Position
   return Buffer.from(`${seal(list, rest)}.${rest}`).toString('base64url');
 }
 
-/** The position of a cursor. @throws Problem 400 invalid_cursor */
-export function positionOf(list: string, cursor: string): { offset: number; position: Position } {
+/** A position in a list, and how many items come before it. */
+interface Place {
+  offset: number;
+  position: Position;
+}
+
+/** The position of a cursor, or null where it is none of this list. */
+export function placeIn(list: string, cursor: string): Place | null {
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
   const [, sealed, offset = '', skip = '', after = ''] = FORM.exec(text) ?? [];
   if (
     sealed !== seal(list, `${offset}.${skip}.${after}`) ||
     Buffer.from(text, 'latin1').toString('base64url') !== cursor
   ) {
-    const detail =
-      'is not a cursor of this route with these filters; take next_cursor of a page of the same list, or start without one';
-    throw badParameter({ in: 'query', parameter: 'cursor', detail }, 'invalid_cursor');
+    return null;
   }
   return { offset: Number(offset), position: { after, skip: Number(skip) } };
+}
+
+/** The position of a cursor. @throws Problem 400 invalid_cursor */
+export function positionOf(list: string, cursor: string): Place {
+  const place = placeIn(list, cursor);
+  if (place) return place;
+  const detail =
+    'is not a cursor of this route with these filters; take next_cursor of a page of the same list, or start without one';
+  throw badParameter({ in: 'query', parameter: 'cursor', detail }, 'invalid_cursor');
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import type { EntryFilter } from '../data/entries.ts';
 import { parseSearch, type SearchQuery } from '../data/search.ts';
-import { STATUSES } from '../schemas/entry.ts';
+import { STATUSES, type Status } from '../schemas/entry.ts';
 import { badParameter } from '../schemas/problem.ts';
 import { instantOf } from '../schemas/time.ts';
 import { Day, DayOrInstant, IdFilter, instantPattern, SearchText } from './parameters.ts';
@@ -15,12 +16,23 @@ export const EntryDetailQuery = z.object({
   end_date: z.optional(DayOrInstant),
 });
 
+/** The filter of a query. @throws Problem 400 */
+export function entryFilterOf(query: z.infer<typeof EntryDetailQuery>): EntryFilter {
+  return { topic_id: query.topic_id, status: query.status, search: searchOf(query), span: spanOf(query) };
+}
+
+/** The status that `is_active` asks for; undefined for both. */
+export function statusOf(isActive: boolean | undefined): Status | undefined {
+  if (isActive === undefined) return undefined;
+  return isActive ? 'active' : 'inactive';
+}
+
 type Dates = Pick<z.infer<typeof EntryDetailQuery>, 'date' | 'start_date' | 'end_date'>;
 
 const SECOND_MS = 1_000;
 
 /** The span of published dates, both ends inclusive, that the date parameters name. @throws Problem 400 */
-export function spanOf({ date, start_date, end_date }: Dates): { from?: string; to?: string } {
+function spanOf({ date, start_date, end_date }: Dates): { from?: string; to?: string } {
   if (date && (start_date || end_date)) {
     throw badParameter({ in: 'query', parameter: 'date', detail: 'cannot be combined with start_date or end_date' });
   }
@@ -40,7 +52,7 @@ const firstMoment = (value: string) => instantPattern(value) ?? Date.parse(`${va
 const lastMoment = (value: string) => instantPattern(value) ?? Date.parse(`${value}T23:59:59.999Z`);
 
 /** The search of a query, or none. @throws Problem 400 where no word is left to look up */
-export function searchOf({ search }: { search?: string | undefined }): SearchQuery | undefined {
+function searchOf({ search }: { search?: string | undefined }): SearchQuery | undefined {
   if (search === undefined) return undefined;
   const query = parseSearch(search);
   if (query) return query;

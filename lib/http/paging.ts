@@ -1,11 +1,38 @@
 import type * as z from 'zod/mini';
-import type { PageRequest } from '../schemas/page.ts';
+import type { PageRequest, Slice } from '../schemas/page.ts';
 import { badParameter } from '../schemas/problem.ts';
-import { positionOf } from './cursor.ts';
+import { cursorOf, positionOf } from './cursor.ts';
 import type { PageQuery } from './queries.ts';
 
-const DEFAULT_LIMIT = 50;
+/** Items on a page where the caller does not say. */
+export const DEFAULT_LIMIT = 50;
 const GREATEST_OFFSET = 10_000;
+
+/** A page as it is answered, see `pageOf` of lib/schemas/page.ts. */
+export interface Page {
+  items: unknown[];
+  total: number | null;
+  limit: number;
+  offset: number;
+  has_more: boolean;
+  next_cursor: string | null;
+}
+
+/** What a list is known by to its cursors: its route, what it belongs to and its filters. */
+export function nameOfList(route: string, id: string, filters: Record<string, unknown>): string {
+  return JSON.stringify([route, id, Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1))]);
+}
+
+/** The page of a part of a list. */
+export function pageOfSlice(
+  list: string,
+  { limit, offset }: PageRequest,
+  { items, total, next }: Slice<unknown>,
+): Page {
+  const next_cursor = next && limit > 0 ? cursorOf(list, offset + items.length, next) : null;
+  const has_more = limit === 0 && total !== null ? total > offset : next !== null;
+  return { items, total, limit, offset, has_more, next_cursor };
+}
 
 /** The page that limit, offset and cursor ask for; `list` names route and filters. @throws Problem 400 */
 export function pageRequest(

@@ -5,9 +5,20 @@ import { headerValues } from './header-values.ts';
 
 type Headers = Record<string, string>;
 
-/** 200 with a body, or 304 where the caller has it already (If-None-Match, RFC 9110 section 13.1.2, compared weakly). */
-export function replyTo(event: APIGatewayProxyEvent, body: unknown, headers: Headers): APIGatewayProxyResult {
-  const text = JSON.stringify(body);
+/** What is answered: a text and what it is written in. */
+export interface Content {
+  type: string;
+  text: string;
+}
+
+/** A body as JSON. */
+export const asJson = (body: unknown): Content => ({
+  type: 'application/json; charset=utf-8',
+  text: JSON.stringify(body),
+});
+
+/** 200 with a content, or 304 where the caller has it already (If-None-Match, RFC 9110 section 13.1.2, compared weakly). */
+export function replyTo(event: APIGatewayProxyEvent, { type, text }: Content, headers: Headers): APIGatewayProxyResult {
   const tag = `"${createHash('sha1').update(text).digest('base64url')}"`;
   const common = {
     ...headers,
@@ -19,7 +30,7 @@ export function replyTo(event: APIGatewayProxyEvent, body: unknown, headers: Hea
   if (known.some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag)) {
     return { statusCode: 304, headers: common, body: '' };
   }
-  return { statusCode: 200, headers: { ...common, 'Content-Type': 'application/json; charset=utf-8' }, body: text };
+  return { statusCode: 200, headers: { ...common, 'Content-Type': type }, body: text };
 }
 
 /** The answer to a change: kept by no cache, since it may hold a secret. */
@@ -31,11 +42,8 @@ export function replyToWrite(
 ): APIGatewayProxyResult {
   const headers = { ...more, 'Cache-Control': 'no-store', 'X-Request-Id': event.requestContext.requestId };
   if (status === 204) return { statusCode: status, headers, body: '' };
-  return {
-    statusCode: status,
-    headers: { ...headers, 'Content-Type': 'application/json; charset=utf-8' },
-    body: JSON.stringify(body),
-  };
+  const { type, text } = asJson(body);
+  return { statusCode: status, headers: { ...headers, 'Content-Type': type }, body: text };
 }
 
 /** A failure as RFC 9457 problem details. */

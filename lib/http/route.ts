@@ -7,20 +7,20 @@ import { notFound, Problem } from '../schemas/problem.ts';
 import { type Caller, callerOf, type RouteName } from './access.ts';
 import { logAccess } from './access-log.ts';
 import { parseBody, refuseLargeBody } from './body.ts';
-import { cursorOf } from './cursor.ts';
 import { parseQuery } from './input.ts';
-import { pageRequest } from './paging.ts';
+import { nameOfList, pageOfSlice, pageRequest } from './paging.ts';
 import { ArrayQuery, PageQuery } from './queries.ts';
-import { replyProblem, replyTo, replyToWrite } from './reply.ts';
+import { asJson, type Content, replyProblem, replyTo, replyToWrite } from './reply.ts';
 
 /** What a route takes and answers. `id` names the path parameter; `name` is the function's name, which its cursors belong to. */
-interface Spec<Q extends z.ZodMiniObject> {
+export interface Spec<Q extends z.ZodMiniObject> {
   name: RouteName;
   id?: 'category_id' | 'topic_id' | 'entry_id' | 'key_id';
   query?: Q;
 }
-type Answer = z.core.$ZodType;
-interface Input<Q extends z.ZodMiniObject> {
+export type Answer = z.core.$ZodType;
+/** What a route that reads is given. */
+export interface Input<Q extends z.ZodMiniObject> {
   id: string;
   query: z.infer<Q>;
 }
@@ -31,7 +31,7 @@ export interface WriteInput<B extends z.ZodMiniObject> {
   caller: Caller;
   event: APIGatewayProxyEvent;
 }
-type Handler = ((event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>) & {
+export type Handler = ((event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>) & {
   spec: { name: RouteName; answers: Answer };
 };
 
@@ -40,7 +40,7 @@ export function itemRoute<Q extends z.ZodMiniObject, A extends Answer>(
   spec: Spec<Q> & { item: A },
   read: (input: Input<Q>) => Promise<z.infer<A>>,
 ): Handler {
-  return readRoute(spec, spec.item, {}, async (input) => ({ body: await read(input), headers: {} }));
+  return readRoute(spec, spec.item, {}, async (input) => ({ content: asJson(await read(input)), headers: {} }));
 }
 
 /** A route that answers a bare array, whole or by page and page_size; X-Total-Count says how many there are. */
@@ -52,7 +52,7 @@ export function arrayRoute<Q extends z.ZodMiniObject, A extends Answer>(
     const all = await read(input);
     const { page = 1, page_size = all.length } = parameters as z.infer<typeof ArrayQuery>;
     const body = all.slice((page - 1) * page_size, page * page_size);
-    return { body, headers: { 'X-Total-Count': String(all.length) } };
+    return { content: asJson(body), headers: { 'X-Total-Count': String(all.length) } };
   });
 }
 
@@ -62,16 +62,9 @@ export function pageRoute<Q extends z.ZodMiniObject, A extends Answer>(
   read: (input: Input<Q> & { page: PageRequest }) => Promise<Slice<z.infer<A>>>,
 ): Handler {
   return readRoute(spec, pageOf(spec.page), PageQuery.shape, async (input, parameters) => {
-    const list = JSON.stringify([
-      spec.name,
-      input.id,
-      Object.entries(input.query).sort(([a], [b]) => (a < b ? -1 : 1)),
-    ]);
+    const list = nameOfList(spec.name, input.id, input.query);
     const page = pageRequest(list, parameters as z.infer<typeof PageQuery>);
-    const { items, total, next } = await read({ ...input, page });
-    const next_cursor = next && page.limit > 0 ? cursorOf(list, page.offset + items.length, next) : null;
-    const has_more = page.limit === 0 && total !== null ? total > page.offset : next !== null;
-    return { body: { items, total, limit: page.limit, offset: page.offset, has_more, next_cursor }, headers: {} };
+    return { content: asJson(pageOfSlice(list, page, await read({ ...input, page }))), headers: {} };
   });
 }
 
@@ -94,23 +87,24 @@ const naming = (ignored: string[]): Record<string, string> =>
 const NO_QUERY = z.object({});
 
 interface Outcome {
-  body: unknown;
+  content: Content;
   headers: Record<string, string>;
 }
 
-function readRoute<Q extends z.ZodMiniObject>(
+/** A route that reads: `common` are the parameters that do not belong to its filters. */
+export function readRoute<Q extends z.ZodMiniObject>(
   spec: Spec<Q>,
   answers: Answer,
   common: z.core.$ZodShape,
-  answer: (input: Input<Q>, common: unknown) => Promise<Outcome>,
+  answer: (input: Input<Q>, common: unknown, event: APIGatewayProxyEvent) => Promise<Outcome>,
 ): Handler {
   const schema = z.object({ ...spec.query?.shape, ...common });
   const names = new Set(Object.keys(spec.query?.shape ?? {}));
   return route(spec, answers, async (event, _caller, id) => {
     const { query, ignored } = parseQuery(event, schema);
     const [filters, rest] = parted(query, names);
-    const { body, headers } = await answer({ id, query: filters as z.infer<Q> }, rest);
-    return replyTo(event, body, { ...headers, ...naming(ignored) });
+    const { content, headers } = await answer({ id, query: filters as z.infer<Q> }, rest, event);
+    return replyTo(event, content, { ...headers, ...naming(ignored) });
   });
 }
 

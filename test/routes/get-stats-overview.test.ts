@@ -23,4 +23,11 @@ it('200: the figures of a recount', async () => {
     entries_last_30_days: newer(30),
     latest_published_date: entries[0].published_date,
   });
+  const feeds = (await Promise.all(topics.map(({ id }: { id: string }) => get(`/stats/topics/${id}`)))).flatMap(
+    (answer) => answer.body.by_feed,
+  );
+  const fresh = new Date(Date.now() - 48 * 3_600_000).toISOString();
+  expect(feeds).toHaveLength(body.total_feeds);
+  expect(body.feeds_stale).toBe(feeds.filter(({ last_success_at }) => (last_success_at ?? '') < fresh).length);
+  expect(body.feeds_stale).toBeLessThan(body.active_feeds);
 });

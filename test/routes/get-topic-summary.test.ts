@@ -9,6 +9,9 @@ it('200: ready, labelled extractive, with the entries that it stands on', async 
   const { body } = await get('/topics/us-sec/summary');
   expect(body).toMatchObject({ topic_id: 'us-sec', status: 'ready', method: 'extractive', model: null });
   expect(body.entry_ids.length).toBeGreaterThan(0);
+  const cited = [...body.summary.matchAll(/\[(\d+)\]$/gm)].map(([, place]) => Number(place));
+  expect(cited).toEqual(body.entry_ids.map((_: string, i: number) => i + 1));
+  expect(body).not.toHaveProperty('prompt_version');
   for (const id of body.entry_ids) {
     const entry = (await get(`/entries/${id}`)).body;
     expect(entry.topic_id).toBe('us-sec');

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { handler } from '../../functions/feeds/list-entry-details.ts';
-import { allItems, expectProblem, get, send } from '../support/api.ts';
+import type { Entry } from '../../lib/schemas/entry.ts';
+import { allItems, expectProblem, get, send, untilSettled } from '../support/api.ts';
 import { describePages, describeRoute, HOSTILE } from '../support/route-tests.ts';
 
 const path = '/entries/detail';
@@ -137,4 +138,38 @@ it('400: another status, hostile topics, and a cursor of other filters', async (
   expectProblem(await get(path, { limit: 1, topic_id: 'eu-ecb', cursor }), 400, 'invalid_cursor');
   expectProblem(await get(path, { limit: 1, cursor }), 400, 'invalid_cursor');
   expect((await get(path, { limit: 3, topic_id: 'us-sec', cursor })).status).toBe(200);
+});
+
+describe('updated_after', () => {
+  beforeAll(untilSettled);
+  const order = ({ updated_at, id }: Entry) => `${updated_at}#${id}`;
+  const inOrder = (entries: Entry[]) => entries.toSorted((a, b) => (order(a) < order(b) ? -1 : 1));
+
+  it('200: the same entries as the plain list, with every filter, in the order of the last change', async () => {
+    const day = (await allItems(path))[40].published_date.slice(0, 10);
+    const filters = [
+      {},
+      { topic_id: 'us-sec' },
+      { status: 'active' },
+      { status: 'inactive' },
+      { search: 'capital' },
+      { search: '"capital requirements" -liquidity', status: 'active' },
+      { date: day },
+      { start_date: day, topic_id: 'eu-ecb' },
+      { end_date: day, search: 'capital' },
+    ];
+    for (const filter of filters) {
+      const listed = await allItems(path, filter as Record<string, string>);
+      const changed = await allItems(path, { updated_after: '2026-01-01', limit: 9, ...filter });
+      expect(changed, JSON.stringify(filter)).toEqual(inOrder(listed));
+    }
+  });
+
+  it('400: the cursor of other filters, and of the other list', async () => {
+    const first = { updated_after: '2026-01-01', limit: 1 };
+    const { next_cursor: cursor } = (await get(path, { ...first, topic_id: 'us-sec' })).body;
+    expectProblem(await get(path, { ...first, cursor }), 400, 'invalid_cursor');
+    expectProblem(await get('/entries/list', { cursor }), 400, 'invalid_cursor');
+    expect((await get(path, { topic_id: 'us-sec', cursor })).status).toBe(200);
+  });
 });

@@ -30,3 +30,14 @@ it('404: topic_not_found, at any limit', async () => {
   expectProblem(await get('/topics/none/entries'), 404, 'topic_not_found');
   expectProblem(await get('/topics/none/entries', { limit: 0 }), 404, 'topic_not_found');
 });
+
+it('200: as Atom and as JSON Feed by Accept', async () => {
+  const { items } = (await get(path, { limit: 3 })).body;
+  const atom = await get(path, { limit: 3 }, ['Accept', 'application/atom+xml']);
+  expect(atom.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+  expect(atom.text.match(/<entry>/g)).toHaveLength(3);
+  const feed = await get(path, { limit: 3 }, ['Accept', 'application/feed+json']);
+  const titles = (list: { title: string }[]) => list.map(({ title }) => title);
+  expect(titles(feed.body.items)).toEqual(titles(items));
+  expect(feed.body.title).toBe('Regulatory updates: topic us-sec');
+});

@@ -1,0 +1,73 @@
+import type * as z from 'zod/mini';
+import { badParameter } from '../schemas/problem.ts';
+import { instantOf } from '../schemas/time.ts';
+import { cursorOf, placeIn, positionOf } from './cursor.ts';
+import { DEFAULT_LIMIT, type Page } from './paging.ts';
+import { instantPattern } from './parameters.ts';
+import type { ChangesQuery, PageQuery } from './queries.ts';
+
+/*
+ * A list of changes shows entries in the order in which they changed last. Each page names the place to go on from, the last
+ * one too: who keeps that cursor and comes back with it gets what changed meanwhile, and nothing twice.
+ */
+
+/** The part of a list of changes that is asked for: after the instant `since`, or after a place that a cursor named. */
+export interface ChangesRequest {
+  since: string;
+  limit: number;
+  after: string | null;
+}
+
+/** A part of a list of changes as the data layer answers it. */
+export interface ChangesSlice {
+  items: unknown[];
+  next: string;
+  has_more: boolean;
+}
+
+type Parameters = z.infer<typeof PageQuery> & z.infer<typeof ChangesQuery>;
+
+const SECOND_MS = 1_000;
+const FIRST_MOMENT = Date.parse('0000-01-01T00:00:00Z');
+const INSTANT_LENGTH = '2026-01-01T00:00:00Z'.length;
+
+const changesOf = (list: string) => `changes of ${list}`;
+
+/**
+ * The changes that `updated_after` or a cursor of changes asks for; null where neither is there and the plain list is meant.
+ * Where both are there both hold: the list goes on from the later of the two. @throws Problem 400
+ */
+export function changesRequest(list: string, parameters: Parameters): ChangesRequest | null {
+  const { limit = DEFAULT_LIMIT, offset = 0, cursor, updated_after } = parameters;
+  const started = updated_after === undefined ? null : sinceOf(updated_after);
+  const after = cursor === undefined ? null : placeOfCursor(list, cursor, started !== null);
+  if (started === null && after === null) return null;
+  if (offset !== 0) {
+    const detail = 'cannot be combined with updated_after; to read on, follow next_cursor, which each page has';
+    throw badParameter({ in: 'query', parameter: 'offset', detail });
+  }
+  const passed = after?.slice(0, INSTANT_LENGTH) ?? '';
+  return started !== null && started >= passed
+    ? { since: started, limit, after: null }
+    : { since: passed, limit, after };
+}
+
+/** The page of a part of a list of changes. How many there are is not counted. */
+export function pageOfChanges(list: string, { limit }: ChangesRequest, { items, next, has_more }: ChangesSlice): Page {
+  const next_cursor = cursorOf(changesOf(list), 0, { after: next, skip: 0 });
+  return { items, total: null, limit, offset: 0, has_more, next_cursor };
+}
+
+/** The place that a cursor of changes names; null for a cursor of the plain list, unless changes are asked for. */
+function placeOfCursor(list: string, cursor: string, isNeeded: boolean): string | null {
+  const name = changesOf(list);
+  const place = isNeeded ? positionOf(name, cursor) : placeIn(name, cursor);
+  return place?.position.after ?? null;
+}
+
+/** The last second that is not asked for any more: entries are stamped in whole seconds. */
+function sinceOf(updatedAfter: string): string {
+  const instant = instantPattern(updatedAfter);
+  const last = instant ?? Date.parse(`${updatedAfter}T00:00:00Z`) - SECOND_MS;
+  return instantOf(new Date(Math.max(last, FIRST_MOMENT)));
+}

@@ -1,0 +1,68 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type * as z from 'zod/mini';
+import type { Entry } from '../schemas/entry.ts';
+import { type PageRequest, pageOf, type Slice } from '../schemas/page.ts';
+import { chosenOffer, type Offer } from './accept.ts';
+import { ATOM_TYPE, atomOf } from './atom.ts';
+import { type ChangesRequest, type ChangesSlice, changesRequest, pageOfChanges } from './changes.ts';
+import { type FeedList, type FeedPage, feedPageOf } from './feed-page.ts';
+import { headerValues } from './header-values.ts';
+import { JSON_FEED_TYPE, jsonFeedOf } from './json-feed.ts';
+import { nameOfList, type Page, pageOfSlice, pageRequest } from './paging.ts';
+import { ChangesQuery, PageQuery } from './queries.ts';
+import { asJson, type Content } from './reply.ts';
+import { type Answer, type Handler, type Input, readRoute, type Spec } from './route.ts';
+
+/** A route that lists entries. With `changes` it can be followed: `updated_after` asks for what changed, the last change last. */
+interface EntryListSpec<Q extends z.ZodMiniObject, A extends Answer> extends Spec<Q> {
+  page: A;
+  changes?: (input: Input<Q>, request: ChangesRequest) => Promise<ChangesSlice & { items: z.infer<A>[] }>;
+}
+
+/** What a list can be read as; JSON where the caller has no wish. */
+const OFFERS: [Format, ...Format[]] = [
+  { type: 'application/json', parameters: { charset: 'utf-8' }, write: null },
+  { type: ATOM_TYPE, parameters: { charset: 'utf-8', type: 'feed' }, write: atomOf },
+  { type: JSON_FEED_TYPE, parameters: { charset: 'utf-8' }, write: jsonFeedOf },
+];
+
+interface Format extends Offer {
+  write: ((feed: FeedPage) => string) | null;
+}
+
+type Parameters = z.infer<typeof PageQuery> & z.infer<typeof ChangesQuery>;
+
+/** A route that answers a page of entries, by offset or by cursor, as JSON, Atom or JSON Feed. */
+export function entryListRoute<Q extends z.ZodMiniObject, A extends z.ZodMiniType<Entry>>(
+  spec: EntryListSpec<Q, A>,
+  read: (input: Input<Q> & { page: PageRequest }) => Promise<Slice<z.infer<A>>>,
+): Handler {
+  const common = { ...PageQuery.shape, ...(spec.changes ? ChangesQuery.shape : {}) };
+  const known = Object.keys({ ...spec.query?.shape, ...common });
+  return readRoute(spec, pageOf(spec.page), common, async (input, parameters, event) => {
+    const name = nameOfList(spec.name, input.id, input.query);
+    const filters = { ...(spec.id ? { [spec.id]: input.id } : {}), ...input.query };
+    const { page, areChanges } = await pageFor(name, parameters as Parameters, spec.changes, read, input);
+    const list = { name, filters, areChanges, parameters: known };
+    return { content: contentFor(event, list, page), headers: { Vary: 'Accept' } };
+  });
+}
+
+/** The page of changes where these are asked for, else of the plain list. @throws Problem 400 */
+async function pageFor<I>(
+  name: string,
+  parameters: Parameters,
+  readChanges: ((input: I, request: ChangesRequest) => Promise<ChangesSlice>) | undefined,
+  read: (input: I & { page: PageRequest }) => Promise<Slice<unknown>>,
+  input: I,
+): Promise<{ page: Page; areChanges: boolean }> {
+  const changes = readChanges && changesRequest(name, parameters);
+  if (changes) return { page: pageOfChanges(name, changes, await readChanges(input, changes)), areChanges: true };
+  const page = pageRequest(name, parameters);
+  return { page: pageOfSlice(name, page, await read({ ...input, page })), areChanges: false };
+}
+
+function contentFor(event: APIGatewayProxyEvent, list: FeedList, page: Page): Content {
+  const { type, write } = chosenOffer(headerValues(event.multiValueHeaders, 'accept'), OFFERS);
+  return write ? { type: `${type}; charset=utf-8`, text: write(feedPageOf(event, list, page)) } : asJson(page);
+}

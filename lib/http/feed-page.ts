@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { Entry, EntryDetail } from '../schemas/entry.ts';
+import { addressOf } from './address.ts';
+import type { Page } from './paging.ts';
+
+/** An entry of a list, with or without its detail. */
+export type ListedEntry = Entry & Partial<EntryDetail>;
+
+/** A page of entries as the feed formats show it. `self` and `next` are addresses, absolute where the host is known. */
+export interface FeedPage {
+  id: string;
+  title: string;
+  updated: string;
+  self: string;
+  next: string | null;
+  page: Page;
+  items: ListedEntry[];
+}
+
+/** A list of entries as its feed names it; `filters` with what it belongs to. */
+export interface FeedList {
+  name: string;
+  filters: Record<string, unknown>;
+  areChanges: boolean;
+  /** The parameters that the route knows. */
+  parameters: string[];
+}
+
+/** What an empty page says of its last change: a page without news stays the same, byte by byte. */
+const NEVER = '1970-01-01T00:00:00Z';
+
+/** The page of a list as a feed. There is a next page where the cursor leads elsewhere than to the page itself. */
+export function feedPageOf(event: APIGatewayProxyEvent, list: FeedList, page: Page): FeedPage {
+  const items = page.items as ListedEntry[];
+  const given = Object.entries(event.multiValueQueryStringParameters ?? {}).flatMap(([name, values]) =>
+    list.parameters.includes(name) ? [[name, values?.[0] ?? ''] as [string, string]] : [],
+  );
+  const kept = given.filter(([name]) => !['cursor', 'offset', 'updated_after'].includes(name));
+  const cursor = page.next_cursor;
+  const leadsOn = cursor !== null && !given.some(([name, value]) => name === 'cursor' && value === cursor);
+  return {
+    id: urnOf(`list ${list.areChanges ? 'of changes ' : ''}${list.name}`),
+    title: titleOf(list),
+    updated:
+      items
+        .map(({ updated_at }) => updated_at)
+        .sort()
+        .at(-1) ?? NEVER,
+    self: addressOf(event, given),
+    next: leadsOn ? addressOf(event, [...kept, ['cursor', cursor]]) : null,
+    page,
+    items,
+  };
+}
+
+function titleOf({ filters, areChanges }: FeedList): string {
+  const parts = Object.entries(filters).map(
+    ([name, value]) => `${name.replace(/_id$/, '').replace('_', ' ')} ${value}`,
+  );
+  const what = areChanges ? 'Changed regulatory updates' : 'Regulatory updates';
+  return parts.length > 0 ? `${what}: ${parts.join(', ')}` : what;
+}
+
+/** The namespace of our names, drawn once. */
+const NAMESPACE = Buffer.from('6d7c1f0a52b94be59d0e3a8f14c6e2b7', 'hex');
+
+/** A name that is the same for the same thing at any address: a UUID made of it (RFC 9562 section 5.5). */
+function urnOf(name: string): string {
+  const bytes = createHash('sha1').update(NAMESPACE).update(name).digest().subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return `urn:uuid:${bytes.toString('hex').replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')}`;
+}
+
+/** The name of an entry in every feed. */
+export const urnOfEntry = ({ id }: ListedEntry) => urnOf(`entry ${id}`);
+
+/** What may not stand behind the host (RFC 3986) and browsers leave there: brackets and the like, and a bare %. */
+const NO_ADDRESS = /[{}|\\^`[\]]|%(?![\da-f]{2})/gi;
+
+/** A link as a feed may carry it, or null: only http and https lead to a source. */
+export function webLink(link: string | null): string | null {
+  if (link === null || !/^https?:\/\//i.test(link) || !URL.canParse(link)) return null;
+  const [, host = '', rest = ''] = /^(https?:\/\/[^/?#]*)(.*)$/.exec(new URL(link).href) ?? [];
+  const [path = '', ...fragment] = rest.replace(NO_ADDRESS, encodeURIComponent).split('#');
+  return host + path + (fragment.length > 0 ? `#${fragment.join('%23')}` : '');
+}
+
+/** The text of an entry: its description and the five points. */
+export function contentOf({ description, five_point_summary, one_line_summary, title }: ListedEntry): string {
+  const points = five_point_summary?.map((point) => `- ${point}`).join('\n');
+  return [description, points].filter(Boolean).join('\n\n') || one_line_summary || title;
+}
+
+/** What an entry is filed under: its topic, its category and its tags, each once. */
+export function subjectsOf({ topic, topic_id, category, tags = [] }: ListedEntry): { term: string; label: string }[] {
+  const subjects = [
+    { term: topic_id, label: topic?.name ?? topic_id },
+    ...(category ? [{ term: category.id, label: category.name }] : []),
+    ...tags.map((tag) => ({ term: tag, label: tag })),
+  ];
+  return subjects.filter(({ term }, index) => subjects.findIndex((other) => other.term === term) === index);
+}

@@ -1,0 +1,56 @@
+import { contentOf, type FeedPage, type ListedEntry, subjectsOf, urnOfEntry, webLink } from './feed-page.ts';
+
+/** JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). What the format has no field for stands in `_regulatory_updates`. */
+export const JSON_FEED_TYPE = 'application/feed+json';
+
+/** A page of entries as a JSON Feed. */
+export function jsonFeedOf({ title, self, next, page, items }: FeedPage): string {
+  const { items: _, ...place } = page;
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    feed_url: self,
+    ...(next ? { next_url: next } : {}),
+    authors: [{ name: 'Regulatory updates feed service' }],
+    items: items.map(feedItem),
+    _regulatory_updates: place,
+  });
+}
+
+function feedItem(entry: ListedEntry) {
+  const { title, link, institution_name, published_date, updated_at, one_line_summary } = entry;
+  const url = webLink(link);
+  return {
+    id: urnOfEntry(entry),
+    ...(url ? { url } : {}),
+    title,
+    content_text: contentOf(entry),
+    ...(one_line_summary ? { summary: one_line_summary } : {}),
+    date_published: published_date,
+    date_modified: updated_at,
+    ...(institution_name.trim() ? { authors: [{ name: institution_name }] } : {}),
+    tags: subjectsOf(entry).map(({ label }) => label),
+    _regulatory_updates: ownFields(entry),
+  };
+}
+
+function ownFields({
+  id,
+  feed_id,
+  topic_id,
+  is_active,
+  created_at,
+  category,
+  feed,
+  jurisdiction_code,
+  summary,
+}: ListedEntry) {
+  return {
+    entry_id: id,
+    feed_id,
+    topic_id,
+    is_active,
+    created_at,
+    ...(category && feed ? { category_id: category.id, feed_name: feed.name, jurisdiction_code, summary } : {}),
+  };
+}
