@@ -44,6 +44,12 @@ export async function postByBot(
   return { channel_id: typeof where === 'string' ? where : channel, message_ts: ts };
 }
 
+/** The scopes of the token, as the answer's headers name them; null where they name none. @throws Problem as a list of channels */
+export async function botScopes(): Promise<string[] | null> {
+  const { response_metadata: told } = await call(() => client.auth.test()).catch(withoutDoubt);
+  return told?.scopes ?? null;
+}
+
 /** What the token may do, as the last answer said: with it one list holds both kinds of channels. */
 let granted: string[] = [];
 

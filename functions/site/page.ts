@@ -1,0 +1,7 @@
+import { PAGE_HEADERS, pageAt } from '../../lib/site/page.ts';
+import { siteRoute } from '../../lib/site/site-route.ts';
+
+/** GET /: the page of the web app, for anybody. */
+export const handler = siteRoute({ name: 'getPage', headers: PAGE_HEADERS }, ({ requestContext }) =>
+  pageAt(requestContext.path),
+);

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/*
+ * The web app as scripts/build-web.mjs made it. A bundle never reads files: scripts/build.mjs puts a module with the same
+ * names and the texts themselves in place of this one.
+ */
+
+const DIRECTORY = path.resolve('.build/web');
+
+/** The file names of the page's parts; each has a hash of its content. */
+interface WebFiles {
+  script: string;
+  style: string;
+  icon: string;
+}
+export const FILES: WebFiles = JSON.parse(readFileSync(path.join(DIRECTORY, 'files.json'), 'utf8'));
+
+/** The texts of these files, by name. */
+export const TEXTS: Record<string, string> = Object.fromEntries(
+  Object.values(FILES).map((name) => [name, readFileSync(path.join(DIRECTORY, name), 'utf8')]),
+);

@@ -1,0 +1,63 @@
+import type { Content } from '../http/reply.ts';
+import { outsideUrl } from '../schemas/outside.ts';
+import { FILES } from './built.ts';
+
+/** Where the identity provider is and how the page names itself to it: the issuer of a user pool lies at its provider's address. */
+const provider = outsideUrl('TOKEN_ISSUER', process.env['TOKEN_ISSUER'] ?? '').origin;
+const clientId = process.env['TOKEN_CLIENT_ID'] ?? '';
+
+/** What may stand before the app's own paths: a stage, or a custom domain's base path. */
+const BASE = /^((?:\/[\w.~-]+)*)\/?$/;
+
+/** The page for the path that it is asked for by, `/prod/` for example: all its addresses begin there. */
+export function pageAt(requestPath: string): Content {
+  const base = BASE.exec(requestPath)?.[1] ?? '';
+  const asset = (name: string) => escaped(`${base}/assets/${name}`);
+  const configuration = { base_path: base, identity_provider_url: provider, client_id: clientId };
+  const text = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="configuration" content="${escaped(JSON.stringify(configuration))}">
+<title>Regulatory updates</title>
+<link rel="icon" href="${asset(FILES.icon)}">
+<link rel="stylesheet" href="${asset(FILES.style)}">
+<script type="module" src="${asset(FILES.script)}"></script>
+</head>
+<body>
+<div id="app"></div>
+<noscript><p>This page needs JavaScript. The same updates can be read through the API with a key.</p></noscript>
+</body>
+</html>
+`;
+  return { type: 'text/html; charset=utf-8', text };
+}
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** No inline script or style, nothing from elsewhere, requests to this origin and the identity provider only, in nobody's frame. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  // The style sheet draws the arrows of its controls.
+  "img-src 'self' data:",
+  `connect-src 'self' ${provider}`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+const SENSORS = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'];
+
+/** The headers of the page that no other answer needs. */
+export const PAGE_HEADERS = {
+  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': SENSORS.map((name) => `${name}=()`).join(', '),
+};

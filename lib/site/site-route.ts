@@ -1,0 +1,42 @@
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { logAccess } from '../http/access-log.ts';
+import { type Content, replyProblem, replyTo } from '../http/reply.ts';
+import { Problem } from '../schemas/problem.ts';
+
+/** What everybody may read without credentials. */
+interface SiteSpec {
+  name: string;
+  headers: Record<string, string>;
+}
+
+const SAFE_HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Strict-Transport-Security': 'max-age=31536000',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+/** A route that anybody may read: 200 or 304 with the given headers, and a problem where it throws one. */
+export function siteRoute(spec: SiteSpec, read: (event: APIGatewayProxyEvent) => Content) {
+  return async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
+    const started = performance.now();
+    const { reply, problem } = answered(event, spec, read);
+    const outcome = { status: reply.statusCode, ...(problem ? { problem } : {}) };
+    logAccess(event, spec.name, outcome, performance.now() - started, null);
+    return { ...reply, headers: { ...reply.headers, ...SAFE_HEADERS } };
+  };
+}
+
+function answered(
+  event: APIGatewayProxyEvent,
+  { headers }: SiteSpec,
+  read: (event: APIGatewayProxyEvent) => Content,
+): { reply: APIGatewayProxyResult; problem?: Problem } {
+  try {
+    const reply = replyTo(event, read(event), {});
+    return { reply: { ...reply, headers: { ...reply.headers, ...headers } } };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { reply: replyProblem(event, error), problem: error };
+  }
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+
+/** The whole web app, gzipped. */
+const MOST_KB = 60;
+const OUT = '.build/web';
+const ICON = 'web/icon.svg';
+
+/**
+ * Builds web/ into one script and one style sheet, with a hash of the content in each name. Answers the files with their texts;
+ * the last one, files.json, says which is which.
+ */
+export async function buildWeb() {
+  const { outputFiles } = await build({
+    entryPoints: { app: 'web/main.tsx' },
+    entryNames: '[name]-[hash]',
+    outdir: OUT,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: ['chrome111', 'firefox115', 'safari16.4'],
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    charset: 'utf8',
+    legalComments: 'none',
+    logLevel: 'warning',
+    write: false,
+  });
+  const icon = readFileSync(ICON, 'utf8');
+  const hash = createHash('sha256').update(icon).digest('hex').slice(0, 8).toUpperCase();
+  const built = outputFiles.map((file) => ({ name: path.basename(file.path), text: file.text }));
+  const files = [...built, { name: `icon-${hash}.svg`, text: icon }];
+  const named = (end) => files.find(({ name }) => name.endsWith(end)).name;
+  const names = { script: named('.js'), style: named('.css'), icon: named('.svg') };
+  return { directory: OUT, names, files: [...files, { name: 'files.json', text: `${JSON.stringify(names)}\n` }] };
+}
+
+/** Puts the texts of the web app into the bundles that serve it, in place of the module that reads them from files. */
+export function webInBundles({ names, files }) {
+  const texts = Object.fromEntries(files.map(({ name, text }) => [name, text]));
+  delete texts['files.json'];
+  const contents = `export const FILES = ${JSON.stringify(names)};\nexport const TEXTS = ${JSON.stringify(texts)};\n`;
+  return {
+    name: 'web-in-bundles',
+    setup(build) {
+      build.onLoad({ filter: /\/lib\/site\/built\.ts$/ }, () => ({ contents, loader: 'js' }));
+    },
+  };
+}
+
+/** Prints the size of each file as it is sent and throws where all together are over the budget. */
+export function checkWeb({ names, files }) {
+  let total = 0;
+  for (const { name, text } of files.filter((file) => Object.values(names).includes(file.name))) {
+    const bytes = gzipSync(text, { level: 6 }).length;
+    total += bytes;
+    console.log(`${String(bytes).padStart(7)} bytes gzipped  ${OUT}/${name}`);
+  }
+  if (total > MOST_KB * 1024) throw new Error(`The web app has ${total} bytes gzipped, more than ${MOST_KB} KB.`);
+}

@@ -1,0 +1,429 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { StatsOverview, TopicStats, TopicStatsDetail } from '../../lib/schemas/stats.ts';
+import { csvOf } from '../../web/parts/csv.ts';
+import { answers, FAILURES, isUnharmed, refuses, slowly } from '../support/answers.ts';
+import { allItems, get } from '../support/api.ts';
+import { expectAccessible, WINDOWS } from '../support/axe.ts';
+import { hasBrowser, openBrowser, openSignedIn } from '../support/browser.ts';
+import { HOSTILE_TEXTS } from '../support/hostile-texts.ts';
+
+const ADDRESS = '#/figures';
+const ROUTES = {
+  overview: '**/feeds/stats/overview',
+  topics: '**/feeds/stats/topics?*',
+  one: '**/feeds/stats/topics/*',
+};
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const overviewOf = async (): Promise<StatsOverview> => (await get('/stats/overview')).body as StatsOverview;
+const topicsOf = (): Promise<TopicStats[]> => allItems('/stats/topics', {});
+const detailOf = async (id: string): Promise<TopicStatsDetail> =>
+  (await get(`/stats/topics/${id}`)).body as TopicStatsDetail;
+const collator = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true });
+
+/** Opens the figures and waits for those of all topics. */
+async function openFigures(address = ADDRESS): Promise<Page> {
+  const page = await openSignedIn(await openBrowser({ acceptDownloads: true, timezoneId: 'UTC' }), 'viewer', address);
+  await section(page, 'Updates a day').getByRole('img').waitFor();
+  return page;
+}
+
+/** A table's rows as texts of its cells. */
+const rowsOf = (page: Page, table: string): Promise<string[][]> =>
+  page
+    .getByRole('table', { name: table })
+    .locator('tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        [...(row as unknown as { cells: { textContent: string }[] }).cells].map((cell) => cell.textContent),
+      ),
+    );
+
+/** The file that a table's button gives. */
+async function csvOfTable(page: Page, table: string): Promise<{ name: string; text: string }> {
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name: `Download CSV: ${table}` }).click();
+  const download = await started;
+  return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
+}
+
+/** RFC 4180, read by a parser of its own. */
+function parseCsv(text: string): string[][] {
+  const cell = /("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n)/gy;
+  const rows: string[][] = [[]];
+  for (let match = cell.exec(text); match; match = cell.exec(text)) {
+    const [, value = '', end] = match;
+    rows.at(-1)?.push(value.startsWith('"') ? value.slice(1, -1).replaceAll('""', '"') : value);
+    if (end === '\r\n') rows.push([]);
+    if (cell.lastIndex === text.length) break;
+  }
+  return rows.slice(0, -1);
+}
+
+describe('csvOf', () => {
+  it('quotes what RFC 4180 quotes, ends each line with CRLF, and says that it is UTF-8', () => {
+    const cells = ['a,b', 'say "no"', 'two\r\nlines', 'Autorité', '', ' spaced '];
+    const text = csvOf(
+      ['name', 'figure'],
+      cells.map((one, n) => [one, n]),
+    );
+    expect(text).toBe(
+      '\ufeffname,figure\r\n"a,b",0\r\n"say ""no""",1\r\n"two\r\nlines",2\r\nAutorité,3\r\n,4\r\n" spaced ",5\r\n',
+    );
+    expect(
+      parseCsv(text.slice(1))
+        .slice(1)
+        .map(([one]) => one),
+    ).toEqual(cells);
+  });
+
+  it('no text is a formula: after spaces, in full width and behind a quote neither; numbers and nothing stay as they are', () => {
+    const formulas = [
+      '=1+1',
+      '+1',
+      '-1',
+      '@SUM(A1)',
+      ' =1',
+      '\t=1',
+      '\u00a0=1',
+      '＝1',
+      '=HYPERLINK("http://x","y")',
+      '=a,b',
+    ];
+    const rows = parseCsv(
+      csvOf(
+        ['a'],
+        formulas.map((one) => [one]),
+      ).slice(1),
+    ).slice(1);
+    expect(rows).toEqual(formulas.map((one) => [`'${one}`]));
+    expect(csvOf(['a', 'b', 'c'], [[-1, null, 'a=b']])).toBe('\ufeffa,b,c\r\n-1,,a=b\r\n');
+  });
+});
+
+describe.skipIf(!hasBrowser)('the figures', () => {
+  it('show the totals of the service', async () => {
+    const totals = await overviewOf();
+    const page = await openFigures();
+    const shown = await section(page, 'Totals')
+      .locator('.totals > div')
+      .evaluateAll((all) => all.map((one) => one.textContent));
+    expect(shown).toEqual([
+      `Updates${totals.total_entries}`,
+      `in the last 7 days${totals.entries_last_7_days}`,
+      `in the last 30 days${totals.entries_last_30_days}`,
+      `Topics${totals.total_topics}`,
+      `Categories${totals.total_categories}`,
+      `Feeds${totals.total_feeds}`,
+      `Feeds followed${totals.active_feeds}`,
+      `Stale feeds${totals.feeds_stale}`,
+    ]);
+    const times = await section(page, 'Totals')
+      .locator('time')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('datetime')));
+    expect(times).toEqual([totals.latest_published_date, totals.as_of]);
+  });
+
+  it('draw the updates a day of all topics together, as the totals count them, with the same as a table', async () => {
+    const totals = await overviewOf();
+    const page = await openFigures();
+    const picture = section(page, 'Updates a day').getByRole('img');
+    expect(await picture.locator('rect').count()).toBe(90);
+    const drawn = (await picture.locator('title').allTextContents()).map((text) => Number(text.split(': ')[1]));
+    const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0);
+    expect(sum(drawn.slice(-30))).toBe(totals.entries_last_30_days);
+    expect(sum(drawn.slice(-7))).toBe(totals.entries_last_7_days);
+    expect(await picture.getAttribute('aria-label')).toContain(`${sum(drawn)} updates in the 90 days`);
+    const most = Math.max(...drawn);
+    const heights = await picture
+      .locator('rect')
+      .evaluateAll((all) => all.map((one) => Number(one.getAttribute('height'))));
+    expect(heights.map((height) => Math.round((height / 100) * most))).toEqual(drawn);
+    await page.getByText('Day by day, as a table').click();
+    expect((await rowsOf(page, 'Updates a day')).map(([, figure]) => Number(figure))).toEqual([...drawn].reverse());
+  });
+
+  it.each([
+    ['', 'entries_last_30_days', 'the last 30 days'],
+    ['?span=7', 'entries_last_7_days', 'the last 7 days'],
+    ['?span=all', 'total_entries', 'all time'],
+    ['?span=constructor', 'entries_last_30_days', 'the last 30 days'],
+  ] as const)('draw the topics by the address %s as bars of %s', async (query, figure, label) => {
+    const topics = (await topicsOf()).filter((topic) => topic[figure] > 0);
+    const page = await openFigures(ADDRESS + query);
+    const shown = section(page, 'Updates by topic');
+    const expected = topics
+      .sort((a, b) => b[figure] - a[figure] || collator(a.topic_name, b.topic_name))
+      .slice(0, 15)
+      .map((topic) => `${topic[figure]} · ${topic.topic_name}`);
+    expect(await shown.locator('svg text').allTextContents()).toEqual(expected);
+    const widths = await shown
+      .locator('rect')
+      .evaluateAll((all) => all.map((one) => Number.parseFloat(one.getAttribute('width') ?? '')));
+    expect(widths[0]).toBe(100);
+    expect(widths).toEqual(
+      expected.map((text) => (Number.parseInt(text, 10) / Number.parseInt(expected[0] ?? '', 10)) * 100),
+    );
+    expect(await shown.getByRole('img').getAttribute('aria-label')).toMatch(
+      new RegExp(`^${topics.length} of \\d+ topics have updates of ${label}\\.`),
+    );
+  });
+
+  it('the choice of the time is in the address, and going back takes it back', async () => {
+    const page = await openFigures();
+    await page.getByLabel('Count the updates of').selectOption('all');
+    await expect.poll(() => page.url()).toMatch(/#\/figures\?span=all$/);
+    await section(page, 'Updates by topic').getByText('all time').last().waitFor();
+    await page.goBack();
+    await expect.poll(() => page.getByLabel('Count the updates of').inputValue()).toBe('30');
+  });
+
+  it('name the stale feeds, as many as the totals count, each with its topic', async () => {
+    const totals = await overviewOf();
+    const page = await openFigures();
+    const shown = section(page, 'Stale feeds');
+    await shown.getByText(`${totals.feeds_stale} of ${totals.active_feeds} feeds were not read`).waitFor();
+    const rows = await rowsOf(page, 'Stale feeds');
+    expect(rows).toHaveLength(totals.feeds_stale);
+    const details = await Promise.all((await topicsOf()).map(({ topic_id }) => detailOf(topic_id)));
+    const stale = details.flatMap((topic) =>
+      topic.by_feed.filter(({ last_success_at: at }) => !at).map((feed) => `${feed.feed_name} ${topic.topic_name}`),
+    );
+    expect(rows.map(([feed, topic]) => `${feed} ${topic}`).sort()).toEqual(stale.sort());
+  });
+
+  it('no stale feed: says so, and shows no table', async () => {
+    const context = await openBrowser();
+    await context.route(ROUTES.one, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as TopicStatsDetail;
+      const now = `${new Date().toISOString().slice(0, 19)}Z`;
+      await route.fulfill({
+        response,
+        json: { ...body, by_feed: body.by_feed.map((feed) => ({ ...feed, last_success_at: now })) },
+      });
+    });
+    const page = await openSignedIn(context, 'viewer', ADDRESS);
+    await page.getByText(/^All \d+ feeds that are followed were read within the last 48 hours\.$/).waitFor();
+    expect(await page.getByRole('table', { name: 'Stale feeds' }).count()).toBe(0);
+  });
+
+  it('an empty service: zeros and words, no broken picture', async () => {
+    const context = await openBrowser();
+    const zeros = Object.fromEntries(
+      Object.entries(await overviewOf()).map(([name, value]) => [name, typeof value === 'number' ? 0 : null]),
+    );
+    await context.route(ROUTES.overview, answers(zeros));
+    await context.route(
+      ROUTES.topics,
+      answers({ items: [], total: 0, limit: 100, offset: 0, has_more: false, next_cursor: null }),
+    );
+    const page = await openSignedIn(context, 'viewer', ADDRESS);
+    await page.getByText('There are no topics yet').waitFor();
+    await page.getByText('Nothing was stored yet.').waitFor();
+    expect(await page.locator('main').textContent()).not.toMatch(/NaN|undefined|Infinity|null/);
+  });
+});
+
+describe.skipIf(!hasBrowser)('a table', () => {
+  it('is sorted by the keyboard, says how, keeps the focus and stands in the address', async () => {
+    const page = await openFigures();
+    const head = page.getByRole('table', { name: 'Updates by topic' }).getByRole('columnheader');
+    const sorts = () => head.evaluateAll((all) => all.map((one) => one.getAttribute('aria-sort')));
+    expect(await sorts()).toEqual([null, null, 'descending', null, null, null]);
+    const names = (await topicsOf()).map(({ topic_name }) => topic_name).sort(collator);
+    const shown = async () => (await rowsOf(page, 'Updates by topic')).map(([name]) => name);
+    await head.first().getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(shown).toEqual(names);
+    expect(await sorts()).toEqual(['ascending', null, null, null, null, null]);
+    expect(await page.getByRole('status').first().textContent()).toBe('Updates by topic: sorted by Topic, ascending.');
+    await page.keyboard.press('Space');
+    await expect.poll(shown).toEqual([...names].reverse());
+    expect(await sorts()).toEqual(['descending', null, null, null, null, null]);
+    expect(await page.evaluate('document.activeElement.textContent')).toContain('Topic');
+    expect(page.url()).toMatch(/#\/figures\?sort-topics=-topic$/);
+    await page.reload();
+    await expect.poll(shown).toEqual([...names].reverse());
+  });
+
+  it('keeps what has no value at the end, whichever the direction', async () => {
+    for (const [address, first] of [
+      ['sort-topics=latest_published_date', 0],
+      ['sort-topics=-latest_published_date', -1],
+    ] as const) {
+      const page = await openFigures(`${ADDRESS}?${address}`);
+      const rows = await rowsOf(page, 'Updates by topic');
+      const topics = (await topicsOf()).filter(({ latest_published_date: at }) => at);
+      expect(rows.map(([, , , , , newest]) => newest === 'none')).toEqual(rows.map((_, n) => n >= topics.length));
+      const dates = topics.map(({ latest_published_date: at }) => at ?? '').sort();
+      const name = topics.find(({ latest_published_date: at }) => at === dates.at(first))?.topic_name;
+      expect(rows[0]?.[0]).toBe(name);
+    }
+  });
+
+  it('can be taken home as CSV: all rows in the order that is shown, figures as figures, times in UTC', async () => {
+    const page = await openFigures(`${ADDRESS}?sort-topics=-total_entries`);
+    const { name, text } = await csvOfTable(page, 'Updates by topic');
+    expect(name).toMatch(/^topics-\d{4}-\d{2}-\d{2}\.csv$/);
+    expect(text.startsWith('\ufeff')).toBe(true);
+    const [header, ...rows] = parseCsv(text.slice(1));
+    expect(header).toEqual([
+      'topic',
+      'entries_last_7_days',
+      'entries_last_30_days',
+      'total_entries',
+      'total_feeds',
+      'latest_published_date',
+    ]);
+    expect(rows.map(([topic]) => topic)).toEqual((await rowsOf(page, 'Updates by topic')).map(([topic]) => topic));
+    const topics = await topicsOf();
+    for (const row of rows) {
+      const topic = topics.find(({ topic_name }) => topic_name === row[0]);
+      expect(row.slice(1)).toEqual(
+        [
+          topic?.entries_last_7_days,
+          topic?.entries_last_30_days,
+          topic?.total_entries,
+          topic?.total_feeds,
+          topic?.latest_published_date ?? '',
+        ].map(String),
+      );
+    }
+  });
+
+  it('its CSV has no formulas in what feeds are named', async () => {
+    const context = await openBrowser({ acceptDownloads: true });
+    const topic = (await topicsOf())[0] as TopicStats;
+    const detail = await detailOf(topic.topic_id);
+    const names = ['=1+1', '@a', '-2', '+3', 'plain, "quoted"'];
+    const by_feed = names.map((feed_name, n) => ({
+      ...detail.by_feed[0],
+      feed_name,
+      feed_id: `${n}`,
+      is_active: true,
+      last_success_at: null,
+    }));
+    const page1 = { items: [topic], total: 1, limit: 100, offset: 0, has_more: false, next_cursor: null };
+    await context.route(ROUTES.topics, answers(page1));
+    await context.route(ROUTES.one, answers({ ...detail, by_feed }));
+    const page = await openSignedIn(context, 'viewer', `${ADDRESS}?sort-stale-feeds=updates`);
+    await page.getByRole('table', { name: 'Stale feeds' }).waitFor();
+    const { text } = await csvOfTable(page, 'Stale feeds');
+    const cells = parseCsv(text.slice(1))
+      .slice(1)
+      .map(([feed]) => feed);
+    expect(cells.sort()).toEqual(["'=1+1", "'@a", "'-2", "'+3", 'plain, "quoted"'].sort());
+  });
+});
+
+describe.skipIf(!hasBrowser)('when figures cannot be read', () => {
+  it.each(FAILURES)('%s: says what is wrong, shows what there is, and a new try mends it', async (_, answer, words) => {
+    for (const part of ['overview', 'topics'] as const) {
+      const context = await openBrowser();
+      await context.route(ROUTES[part], answer);
+      const page = await openSignedIn(context, 'viewer', ADDRESS);
+      await expect.poll(() => page.getByRole('alert').textContent()).toMatch(words);
+      const other =
+        part === 'overview' ? section(page, 'Updates by topic') : section(page, 'Totals').locator('.totals');
+      await other.waitFor();
+      await context.unrouteAll();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await section(page, 'Updates a day').getByRole('img').waitFor();
+      await section(page, 'Totals').locator('.totals').waitFor();
+      await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+    }
+  });
+
+  it('one topic of all: no sum of a part is shown, and a new try reads what is missing only', async () => {
+    const context = await openBrowser();
+    const topics = await topicsOf();
+    const failing = topics[20]?.topic_id;
+    await context.route(`**/feeds/stats/topics/${failing}`, refuses(500));
+    const page = await openSignedIn(context, 'viewer', ADDRESS);
+    await section(page, 'Updates a day').getByText('The service has a fault.').waitFor();
+    await section(page, 'Stale feeds').getByText('The service has a fault.').waitFor();
+    expect(await section(page, 'Updates a day').getByRole('img').count()).toBe(0);
+    await section(page, 'Updates by topic').getByRole('img').waitFor();
+    const read = Number.parseInt((await section(page, 'Updates a day').locator('.progress').textContent()) ?? '', 10);
+    await context.unrouteAll();
+    let asked = 0;
+    page.on('request', (request) => {
+      if (/stats\/topics\/./.test(request.url())) asked += 1;
+    });
+    await section(page, 'Stale feeds').getByRole('button', { name: 'Try again' }).click();
+    await section(page, 'Updates a day').getByRole('img').waitFor();
+    expect(read).toBeGreaterThan(5);
+    expect(asked).toBe(topics.length - read);
+  });
+
+  it('never asks for more than four topics at once', async () => {
+    const context = await openBrowser();
+    let [open, most] = [0, 0];
+    await context.route(ROUTES.one, async (route) => {
+      open += 1;
+      most = Math.max(most, open);
+      const response = await route.fetch();
+      open -= 1;
+      await route.fulfill({ response });
+    });
+    const page = await openSignedIn(context, 'viewer', ADDRESS);
+    await section(page, 'Updates a day').getByRole('img').waitFor();
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThanOrEqual(4);
+  });
+
+  it('a slow answer: says what is waited for', async () => {
+    const context = await openBrowser();
+    await context.route(ROUTES.overview, slowly(6_500));
+    const page = await openSignedIn(context, 'viewer', ADDRESS);
+    await page.getByText('Still loading the totals. The service takes longer than usual.').waitFor();
+    await section(page, 'Totals').locator('.totals').waitFor();
+  });
+});
+
+describe.skipIf(!hasBrowser)('names in the figures', () => {
+  it(`${HOSTILE_TEXTS.length} hostile ones of topics and feeds are shown as they are and do nothing`, async () => {
+    const context = await openBrowser();
+    const [topic] = await topicsOf();
+    const detail = await detailOf(topic?.topic_id ?? '');
+    const items = HOSTILE_TEXTS.map((topic_name, n) => ({
+      ...topic,
+      topic_name,
+      topic_id: `t${n}`,
+      entries_last_30_days: 20 - n,
+      total_feeds: 1,
+    }));
+    await context.route(
+      ROUTES.topics,
+      answers({ items, total: 20, limit: 100, offset: 0, has_more: false, next_cursor: null }),
+    );
+    await context.route(ROUTES.one, (route) => {
+      const n = Number(new URL(route.request().url()).pathname.split('/t').at(-1));
+      const feed = {
+        ...detail.by_feed[0],
+        feed_name: HOSTILE_TEXTS[n],
+        feed_id: `f${n}`,
+        is_active: true,
+        last_success_at: null,
+      };
+      return route.fulfill({ json: { ...detail, topic_name: HOSTILE_TEXTS[n], topic_id: `t${n}`, by_feed: [feed] } });
+    });
+    const page = await openSignedIn(context, 'viewer', ADDRESS);
+    await page.getByRole('table', { name: 'Stale feeds' }).waitFor();
+    const rows = await rowsOf(page, 'Stale feeds');
+    expect(rows.map(([feed]) => feed).sort()).toEqual([...HOSTILE_TEXTS].sort());
+    expect((await rowsOf(page, 'Updates by topic')).map(([name]) => name)).toEqual(HOSTILE_TEXTS);
+    expect(await isUnharmed(page)).toBe(true);
+  });
+});
+
+describe.skipIf(!hasBrowser).each(WINDOWS)('in a %s window', (_, options) => {
+  it('the figures break no rule of accessibility', async () => {
+    const page = await openSignedIn(await openBrowser(options), 'admin', ADDRESS);
+    await section(page, 'Updates a day').getByRole('img').waitFor();
+    await page.getByText('Day by day, as a table').click();
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,333 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { EntryDetail } from '../../lib/schemas/entry.ts';
+import { allItems, get } from '../support/api.ts';
+import { hasBrowser, openApp, openBrowser, openSignedIn } from '../support/browser.ts';
+
+const feed = (page: Page) => page.getByRole('feed');
+const articles = (page: Page) => feed(page).getByRole('article');
+const count = (page: Page) => page.locator('.count');
+/** The ids of the updates in their order. */
+const idsOf = (page: Page) => articles(page).evaluateAll((all) => all.map(({ id }) => id.replace('entry-', '')));
+const focusedId = (page: Page) => page.evaluate('document.activeElement.id') as Promise<string>;
+const details = (query: Record<string, string>): Promise<EntryDetail[]> => allItems('/entries/detail', query);
+const ids = (entries: EntryDetail[]) => entries.map(({ id }) => id);
+/** The first entries of the app are those of the service. */
+const expectFirst = async (page: Page, entries: EntryDetail[]) =>
+  expect.poll(() => idsOf(page).then((shown) => shown.slice(0, 10))).toEqual(ids(entries).slice(0, 10));
+
+/** Scrolls on until the list says that it ends. */
+async function scrollToEnd(page: Page): Promise<void> {
+  const end = page.getByText('That is all.');
+  while (!(await end.isVisible())) await page.mouse.wheel(0, 4_000);
+}
+
+/** A second tab of a person who is signed in. */
+async function openSigned(context: BrowserContext, address: string): Promise<Page> {
+  const page = await openApp(context, address);
+  await page.getByRole('button', { name: 'Sign out' }).waitFor();
+  return page;
+}
+
+describe.skipIf(!hasBrowser)('the list of updates', () => {
+  it('shows the newest first, with source, institution, time, summary and its label, topic and tags', async () => {
+    const page = await openSignedIn(await openBrowser({ timezoneId: 'America/New_York' }));
+    const all = await details({});
+    await expectFirst(page, all);
+    const [entry] = all;
+    const first = articles(page).first();
+    const link = first.getByRole('heading', { level: 2 }).getByRole('link');
+    expect(await link.getAttribute('href')).toBe(entry?.link);
+    expect(await link.getAttribute('rel')).toBe('noreferrer noopener');
+    expect(await link.getAttribute('target')).toBe('_blank');
+    const text = (await first.textContent()) ?? '';
+    for (const part of [
+      entry?.title,
+      entry?.institution_name,
+      entry?.topic.name,
+      entry?.one_line_summary,
+      ...(entry?.tags ?? []),
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(await first.locator('.method').textContent()).toMatch(/^Extractive summary\. /);
+    const time = first.locator('time');
+    const published = new Date(entry?.published_date ?? '');
+    expect(await time.getAttribute('title')).toBe(`${published.toISOString().slice(0, 16).replace('T', ' ')} UTC`);
+    const options = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/New_York' } as const;
+    const shown = new Intl.DateTimeFormat('en', options).format(published);
+    expect((await time.textContent())?.replace(/\s/g, ' ')).toBe(shown.replace(/\s/g, ' '));
+    expect(await count(page).textContent()).toBe(`${all.length} updates`);
+  });
+
+  it('goes on to the end as it is scrolled, each update once and in the order of the service', async () => {
+    const page = await openSignedIn(await openBrowser());
+    await articles(page).first().waitFor();
+    await scrollToEnd(page);
+    expect(await idsOf(page)).toEqual(ids(await details({})));
+  });
+
+  it('a category lists the updates of all its topics in one order', async () => {
+    const page = await openSignedIn(await openBrowser(), 'member', '#/updates?category=securities-markets');
+    const expected = (await details({})).filter(({ category }) => category.id === 'securities-markets');
+    await articles(page).first().waitFor();
+    await scrollToEnd(page);
+    expect(await idsOf(page)).toEqual(ids(expected));
+    expect(await count(page).textContent()).toBe(`${expected.length} updates`);
+  });
+
+  it('is kept: going back from an update finds the same place and the same focus', async () => {
+    const page = await openSignedIn(await openBrowser());
+    await articles(page).nth(29).waitFor();
+    const target = articles(page).nth(50);
+    while ((await articles(page).count()) <= 50) await page.mouse.wheel(0, 2_000);
+    const place = async () => (await target.boundingBox())?.y ?? Number.NaN;
+    // Turns of the wheel that are still under way move it again.
+    for (let last = Number.NaN, still = 0; still < 4; ) {
+      await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      await page.waitForTimeout(150);
+      const now = await place();
+      still = now === last ? still + 1 : 0;
+      last = now;
+    }
+    const [id, before] = [await target.getAttribute('id'), await place()];
+    for (const back of [() => page.goBack(), () => page.getByRole('link', { name: 'Back to the updates' }).click()]) {
+      await target.getByRole('link', { name: /^Details/ }).click();
+      await page.getByText('Read the source').waitFor();
+      expect(await page.evaluate('scrollY')).toBe(0);
+      await back();
+      await target.waitFor();
+      await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(3);
+      expect(await focusedId(page)).toBe(id);
+      expect(await articles(page).count()).toBeGreaterThan(50);
+    }
+    await page.getByRole('link', { name: 'Updates', exact: true }).click();
+    await expect.poll(() => page.evaluate('scrollY')).toBe(0);
+  });
+
+  it('shows markup as text, and leads to http and https only', async () => {
+    const page = await openSignedIn(await openBrowser(), 'member', '#/nowhere');
+    const markup = '<img src=x onerror=document.title="run">';
+    const links = [
+      'javascript:document.title="run"',
+      'JaVaScRiPt:alert(1)',
+      'data:text/html,x',
+      ' java\nscript:x',
+      'blob:x',
+      '//',
+      'http:',
+    ];
+    await page.route('**/entries/detail*', async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      for (const [index, link] of links.entries()) {
+        const one = body.items[index];
+        const texts = { title: markup, institution_name: markup, one_line_summary: markup, tags: [markup] };
+        Object.assign(one, texts, {
+          link,
+          topic: { id: '"><b>', name: markup },
+          summary: { ...one.summary, model: markup },
+        });
+      }
+      await route.fulfill({ response: answer, json: body });
+    });
+    await page.getByRole('link', { name: 'Go to the updates.' }).click();
+    await articles(page).nth(29).waitFor();
+    for (const index of links.keys()) {
+      const article = articles(page).nth(index);
+      expect(await article.getByRole('heading').textContent()).toBe(markup);
+      expect(await article.getByRole('heading').getByRole('link').count()).toBe(0);
+      expect(await article.locator('img, b').count()).toBe(0);
+    }
+    expect(await page.title()).toBe('Updates · Regulatory updates');
+  });
+
+  it('does not jump while it loads', async () => {
+    const context = await openBrowser();
+    const page = await openSignedIn(context);
+    await articles(page).first().waitFor();
+    await page.addInitScript(`globalThis.shifts = 0;
+      new PerformanceObserver((list) => { for (const shift of list.getEntries()) globalThis.shifts += shift.value; })
+        .observe({ type: 'layout-shift', buffered: true });`);
+    await context.route('**/api/v2/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+    await page.reload();
+    await articles(page).first().waitFor();
+    await page.waitForTimeout(1_000);
+    expect(await page.evaluate('globalThis.shifts')).toBeLessThan(0.02);
+  });
+});
+
+describe.skipIf(!hasBrowser)('filters and search', () => {
+  it('each changes the list and the address, and the address alone shows the same', async () => {
+    const context = await openBrowser();
+    const page = await openSignedIn(context);
+    await page.getByLabel('Category').selectOption('central-banks');
+    await page.getByLabel('Topic').selectOption('eu-ecb');
+    await page.getByLabel('Status').selectOption('active');
+    await page.getByLabel('From (UTC day)').fill('2026-01-01');
+    await page.getByLabel('To (UTC day)').fill('2026-11-20');
+    await page.getByLabel('Search updates').fill('bank -climate');
+    await page.getByLabel('Search updates').press('Enter');
+    const dates = { start_date: '2026-01-01', end_date: '2026-11-20' };
+    const expected = await details({ topic_id: 'eu-ecb', status: 'active', search: 'bank -climate', ...dates });
+    expect(expected.length).toBeGreaterThan(1);
+    await expectFirst(page, expected);
+    const address = new URL(page.url()).hash;
+    expect(address).toBe(
+      '#/updates?category=central-banks&topic=eu-ecb&status=active&start=2026-01-01&end=2026-11-20&search=bank+-climate',
+    );
+    const sent = await openSigned(context, address);
+    await expectFirst(sent, expected);
+    expect(await sent.getByLabel('Search updates').inputValue()).toBe('bank -climate');
+    expect(await sent.getByLabel('Topic').inputValue()).toBe('eu-ecb');
+    await page.goBack();
+    await expectFirst(page, await details({ topic_id: 'eu-ecb', status: 'active', ...dates }));
+    expect(await page.getByLabel('Search updates').inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await expectFirst(page, await details({}));
+    expect(page.url()).toMatch(/#\/updates$/);
+  });
+
+  it('a category leaves its own topics to choose from, and drops a topic of another one', async () => {
+    const page = await openSignedIn(await openBrowser(), 'member', '#/updates?topic=eu-ecb');
+    await articles(page).first().waitFor();
+    await page.getByLabel('Category').selectOption('banking-prudential');
+    await expect.poll(() => page.url()).toMatch(/#\/updates\?category=banking-prudential$/);
+    const topics = (await get('/topics', { category_id: 'banking-prudential' })).body as { id: string }[];
+    const offered = await page
+      .getByLabel('Topic')
+      .locator('option')
+      .evaluateAll((all) => all.map((one) => (one as unknown as { value: string }).value));
+    expect(offered.sort()).toEqual(['', ...topics.map(({ id }) => id)].sort());
+  });
+
+  it('nothing found: the list says so and what to do', async () => {
+    const page = await openSignedIn(await openBrowser(), 'member', '#/updates?search=zzyzx');
+    await page.getByText('No update matches. Remove a filter, or search for other words.').waitFor();
+    expect(await articles(page).count()).toBe(0);
+  });
+
+  it('a search that the service refuses: its own words', async () => {
+    const page = await openSignedIn(await openBrowser(), 'member', '#/updates?search=the');
+    await page.getByRole('alert').getByText('search').waitFor();
+    expect(await page.getByRole('alert').textContent()).toContain('The service refused this.');
+  });
+});
+
+describe.skipIf(!hasBrowser)('when the service does not answer as hoped', () => {
+  it.each([
+    ['no answer', () => ({ abort: true }), /cannot be reached\. Check your connection/],
+    ['429', () => ({ status: 429, after: '60' }), /Too many requests\. Try again in 60 seconds\./],
+    ['500', () => ({ status: 500 }), /has a fault\. Try again in a moment\. .*request id r-1/],
+    ['502 without a body', () => ({ status: 502, bare: true }), /has a fault/],
+    ['403', () => ({ status: 403 }), /You may not see this\. This needs the role admin\./],
+  ] as const)('%s: says what is wrong, and goes on where it is tried again', async (_, how, words) => {
+    const page = await openSignedIn(await openBrowser());
+    await articles(page).first().waitFor();
+    const given: { abort?: boolean; status?: number; after?: string; bare?: boolean } = how();
+    const problem = {
+      title: 'T',
+      status: given.status,
+      detail: 'This needs the role admin.',
+      code: 'c',
+      request_id: 'r-1',
+    };
+    await page.route('**/entries/detail*', (route) =>
+      given.abort
+        ? route.abort()
+        : route.fulfill({
+            status: given.status ?? 500,
+            headers: given.after ? { 'Retry-After': given.after } : {},
+            body: given.bare ? 'oops' : JSON.stringify(problem),
+          }),
+    );
+    await page.getByLabel('Topic').selectOption('eu-ecb');
+    await expect.poll(() => page.getByRole('alert').textContent()).toMatch(words);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await articles(page).first().waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  it('in the middle of the list: what was read stays', async () => {
+    const page = await openSignedIn(await openBrowser());
+    await articles(page).first().waitFor();
+    await page.route('**/entries/detail*cursor*', (route) => route.abort());
+    while (!(await page.getByRole('alert').isVisible())) await page.mouse.wheel(0, 3_000);
+    expect(await articles(page).count()).toBeGreaterThanOrEqual(30);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await scrollToEnd(page);
+    expect(await idsOf(page)).toEqual(ids(await details({})));
+  });
+
+  it('a read is repeated by itself where the service asks for it within seconds', async () => {
+    const page = await openSignedIn(await openBrowser());
+    await articles(page).first().waitFor();
+    let refused = 0;
+    await page.route('**/entries/detail*', (route) => {
+      refused += 1;
+      return refused > 1
+        ? route.continue()
+        : route.fulfill({ status: 429, headers: { 'Retry-After': '1' }, body: '{}' });
+    });
+    await page.getByLabel('Topic').selectOption('eu-ecb');
+    await feed(page).getByText('European Central Bank').first().waitFor();
+    expect(refused).toBe(2);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  it('a slow answer: says that it is still waited for', async () => {
+    const context = await openBrowser();
+    const page = await openSignedIn(context);
+    await articles(page).first().waitFor();
+    await page.route('**/entries/detail*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 7_000));
+      await route.continue();
+    });
+    await page.getByLabel('Topic').selectOption('eu-ecb');
+    await page.getByText('Still loading the updates. The service takes longer than usual.').waitFor();
+    await feed(page).getByText('European Central Bank').first().waitFor();
+  });
+});
+
+describe.skipIf(!hasBrowser)('keys', () => {
+  it('/ searches, j and k move, Enter opens, ? helps; none of them while somebody writes', async () => {
+    const page = await openSignedIn(await openBrowser());
+    await articles(page).nth(3).waitFor();
+    const shown = (await idsOf(page)).map((id) => `entry-${id}`);
+    const press = (keys: string) => Promise.all([...keys].map((key) => page.keyboard.press(key)));
+    await press('jjj');
+    expect(await focusedId(page)).toBe(shown[2]);
+    await press('k');
+    expect(await focusedId(page)).toBe(shown[1]);
+    await press('/');
+    await page.keyboard.type('j/k?');
+    expect(await page.getByLabel('Search updates').inputValue()).toBe('j/k?');
+    await page.getByLabel('Search updates').blur();
+    await press('?');
+    await page.getByRole('dialog', { name: 'Keys and search' }).waitFor();
+    await press('j');
+    expect(await page.getByRole('dialog').isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    await press('j');
+    await page.keyboard.press('Enter');
+    await page.getByText('Read the source').waitFor();
+  });
+
+  it('rest when they are turned off, also after a reload', async () => {
+    const page = await openSignedIn(await openBrowser());
+    await articles(page).nth(3).waitFor();
+    await page.getByRole('button', { name: 'Help' }).click();
+    await page.getByRole('switch', { name: 'Keys are on' }).uncheck();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.reload();
+    await articles(page).nth(3).waitFor();
+    await page.keyboard.press('j');
+    expect(await focusedId(page)).not.toMatch(/^entry-/);
+  });
+});

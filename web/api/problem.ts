@@ -1,0 +1,58 @@
+import type { ProblemBody } from '../../lib/schemas/problem.ts';
+
+/**
+ * An answer that is none of the hoped for.
+ *
+ *   answered    the service refused: status, code, detail and request id are its own (RFC 9457)
+ *   unreachable no answer: the network, or the service is down
+ *   late        no answer in time
+ *   signed-out  nobody is signed in any more
+ *   no-tokens   the identity provider cannot be reached, and the access token has ended
+ */
+export class ApiError extends Error {
+  readonly kind: 'answered' | 'unreachable' | 'late' | 'signed-out' | 'no-tokens';
+  readonly problem: Partial<ProblemBody>;
+  /** Seconds. */
+  readonly retryAfter: number | undefined;
+
+  constructor(kind: ApiError['kind'], problem: Partial<ProblemBody> = {}, retryAfter?: number) {
+    super(problem.detail ?? kind);
+    this.name = 'ApiError';
+    this.kind = kind;
+    this.problem = problem;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** What is wrong, and what to do about it. */
+export interface Explanation {
+  title: string;
+  remedy: string;
+}
+
+/** An error in words for whoever looks at the page. */
+export function explain(error: unknown): Explanation {
+  if (!(error instanceof ApiError)) return { title: 'The page made a mistake.', remedy: 'Load it again.' };
+  const { kind, problem, retryAfter } = error;
+  if (kind === 'unreachable') {
+    return { title: 'The service cannot be reached.', remedy: 'Check your connection, then try again.' };
+  }
+  if (kind === 'late') return { title: 'The service did not answer in time.', remedy: 'Try again in a moment.' };
+  if (kind === 'signed-out') return { title: 'Your session has ended.', remedy: 'Sign in again.' };
+  if (kind === 'no-tokens') {
+    return { title: 'The sign-in service cannot be reached.', remedy: 'Your session is kept. Try again in a moment.' };
+  }
+  return answered(problem, retryAfter);
+}
+
+function answered(problem: Partial<ProblemBody>, retryAfter = 0): Explanation {
+  const { status = 0, detail = '', request_id: id = '' } = problem;
+  const request = id ? ` Tell your administrator the request id ${id} if it stays.` : '';
+  if (status === 429) {
+    return { title: 'Too many requests.', remedy: `Try again in ${retryAfter || 'some'} seconds.` };
+  }
+  if (status === 403) return { title: 'You may not see this.', remedy: detail };
+  if (status === 404) return { title: 'There is no such thing here.', remedy: detail };
+  if (status >= 500) return { title: 'The service has a fault.', remedy: `Try again in a moment.${request}` };
+  return { title: 'The service refused this.', remedy: detail };
+}

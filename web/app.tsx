@@ -1,0 +1,149 @@
+import type { ComponentChild } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { Role } from '../lib/schemas/role.ts';
+import { Announcer } from './parts/announce.tsx';
+import { Heading } from './parts/heading.tsx';
+import { HelpDialog } from './parts/help-dialog.tsx';
+import { useKeys } from './parts/keys.ts';
+import { Loading } from './parts/loading.tsx';
+import { addressOf, type Route, useRoute } from './route.ts';
+import { resume, signOut, useSession } from './session/session.ts';
+import { SignIn } from './session/sign-in.tsx';
+import type { Session } from './session/tokens.ts';
+import { ShareHost } from './share/share-host.tsx';
+import { EntryView } from './views/entry.tsx';
+import { Figures } from './views/figures.tsx';
+import { Settings } from './views/settings.tsx';
+import { Topic } from './views/topic.tsx';
+import { Updates } from './views/updates.tsx';
+
+/*
+ * Where a line belongs:
+ *
+ *   a view            a line in VIEWS, a file in views/; with `nav` it stands in the navigation, for `roles` only where they are named
+ *   a route of ours   a function in api/feeds.ts, api/chat.ts or api/admin.ts, named as the service names it, over api/request.ts
+ *   a read in a view  useReading() of api/reading.ts; oncePerSession() where several views share it
+ *   a failure         <Failure> of parts/failure.tsx; its words are in api/problem.ts
+ *   a link outside    <OutsideLink>, never an <a> of its own; a link inside: addressOf() of route.ts
+ *   a time            <Moment>; a summary's label: <MethodLabel>; a heading of a view: <Heading>; something said aloud: announce()
+ *   a key             useKeys() of parts/keys.ts, and a line in parts/help-dialog.tsx
+ *   a look            styles/<noun>.css, imported in main.tsx; no style attributes, the page's policy forbids them
+ */
+
+interface View {
+  /** The first part of its address: #/<name> */
+  name: string;
+  nav?: string;
+  /** Who sees it in the navigation; the server decides who may do what. */
+  roles?: Role[];
+  draw(route: Route, session: Session): ComponentChild;
+}
+
+const VIEWS: View[] = [
+  { name: 'updates', nav: 'Updates', draw: (route) => <Updates route={route} /> },
+  { name: 'entries', draw: ({ path: [, id = ''] }) => <EntryView key={id} id={id} /> },
+  { name: 'topics', nav: 'Topics', draw: (route) => <Topic route={route} /> },
+  { name: 'figures', nav: 'Figures', draw: (route) => <Figures route={route} /> },
+  {
+    name: 'settings',
+    nav: 'Settings',
+    roles: ['admin'],
+    draw: (route, session) => <Settings route={route} session={session} />,
+  },
+];
+
+/** The whole page: who is not signed in signs in first, and then sees what the address says. */
+export function App() {
+  const state = useSession();
+  const route = useRoute();
+  return (
+    <>
+      <Announcer />
+      {state.name === 'signed-in' && <Frame route={route} session={state.session} />}
+      {state.name === 'signed-out' && <SignIn why={state.why} />}
+      {state.name === 'starting' && (
+        <main class="narrow">
+          <Loading what="your session" />
+        </main>
+      )}
+      {state.name === 'unreachable' && <Unreachable />}
+    </>
+  );
+}
+
+function Frame({ route, session }: { route: Route; session: Session }) {
+  const [helps, setHelps] = useState(false);
+  useKeys({ '?': () => setHelps(true) });
+  const name = route.path[0] ?? 'updates';
+  const view = VIEWS.find((one) => one.name === name);
+  return (
+    <>
+      <SkipButton />
+      <header>
+        <nav aria-label="Main">
+          <strong>Regulatory updates</strong>
+          <ul>
+            {VIEWS.filter(({ nav, roles }) => nav && (!roles || roles.includes(session.role))).map((one) => (
+              <li key={one.name}>
+                <a href={addressOf([one.name])} aria-current={one.name === name ? 'page' : undefined}>
+                  {one.nav}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div class="person">
+          <span title={`Role: ${session.role}`}>{session.email}</span>
+          <button type="button" class="secondary outline" onClick={() => setHelps(true)}>
+            Help
+          </button>
+          <button type="button" class="secondary outline" onClick={() => void signOut()}>
+            Sign out
+          </button>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1}>
+        {view ? view.draw(route, session) : <NoSuchView />}
+      </main>
+      {helps && <HelpDialog close={() => setHelps(false)} />}
+      <ShareHost />
+    </>
+  );
+}
+
+/** The first stop of the tab key. A button, since a fragment would be the address of a view. */
+function SkipButton() {
+  return (
+    <button type="button" class="skip" onClick={() => document.getElementById('main')?.focus()}>
+      Skip to the content
+    </button>
+  );
+}
+
+function NoSuchView() {
+  return (
+    <>
+      <Heading text="There is no such page" />
+      <p>
+        The address leads nowhere. <a href={addressOf(['updates'])}>Go to the updates.</a>
+      </p>
+    </>
+  );
+}
+
+function Unreachable() {
+  useEffect(() => {
+    const again = () => void resume();
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, []);
+  return (
+    <main class="narrow">
+      <h1>The sign-in service cannot be reached</h1>
+      <p role="alert">Your session is kept. Check your connection, then try again.</p>
+      <button type="button" onClick={() => void resume()}>
+        Try again
+      </button>
+    </main>
+  );
+}

@@ -1,0 +1,49 @@
+import { SortableTable } from '../parts/sortable-table.tsx';
+import type { Column } from '../parts/sortable-table-order.ts';
+import type { Route } from '../route.ts';
+import { DayBars } from './day-bars.tsx';
+import { type Day, dayShown, daysInWords, mostOf } from './days.ts';
+import { Sparkline } from './sparkline.tsx';
+
+interface Props {
+  /** Of its table in the address, and of the file. */
+  name: string;
+  days: Day[];
+  as: 'bars' | 'sparkline';
+  route: Route;
+}
+
+const COLUMNS: Column<Day>[] = [
+  { name: 'date', label: 'Day (UTC)', value: ({ date }) => date, draw: ({ date }) => dayShown(date) },
+  { name: 'entries', label: 'Updates', value: ({ entries }) => entries, isNumber: true },
+];
+
+/** Entries a day: a picture, what it shows in words, and its table. */
+export function DaysFigure({ name, days, as, route }: Props) {
+  const words = daysInWords(days);
+  const Picture = as === 'bars' ? DayBars : Sparkline;
+  const [first, last] = [days[0]?.date, days.at(-1)?.date];
+  return (
+    <figure>
+      <Picture days={days} label={words} />
+      <p class="axis" aria-hidden="true">
+        <span>{first && dayShown(first)}</span>
+        <span>at most {mostOf(days)} a day</span>
+        <span>{last && dayShown(last)}</span>
+      </p>
+      <figcaption>{words}</figcaption>
+      <details>
+        <summary>Day by day, as a table</summary>
+        <SortableTable
+          name={name}
+          caption="Updates a day"
+          columns={COLUMNS}
+          rows={days}
+          keyOf={({ date }) => date}
+          sort="-date"
+          route={route}
+        />
+      </details>
+    </figure>
+  );
+}

@@ -1,0 +1,28 @@
+/** Entries of a day of UTC, `YYYY-MM-DD`. */
+export interface Day {
+  date: string;
+  entries: number;
+}
+
+const SHOWN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** A day of UTC, which is no instant: it is the same day in every zone. */
+export const dayShown = (date: string): string => SHOWN.format(new Date(`${date}T00:00:00Z`));
+
+export const mostOf = (days: Day[]): number => Math.max(0, ...days.map(({ entries }) => entries));
+
+/** What a picture of days shows, in words. */
+export function daysInWords(days: Day[]): string {
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return 'There are no days to show.';
+  const sum = days.reduce((total, { entries }) => total + entries, 0);
+  const span = `${days.length} days from ${dayShown(first.date)} to ${dayShown(last.date)}`;
+  if (sum === 0) return `No updates in the ${span}.`;
+  const most = mostOf(days);
+  const peak = days.findLast(({ entries }) => entries === most) ?? last;
+  const quiet = days.filter(({ entries }) => entries === 0).length;
+  return (
+    `${sum.toLocaleString('en')} updates in the ${span}. At most ${most} in a day, last on ${dayShown(peak.date)}. ` +
+    `${quiet} days without updates. ${last.entries} on the last day.`
+  );
+}

@@ -1,0 +1,22 @@
+import '@picocss/pico/css/pico.min.css';
+import './styles/frame.css';
+import './styles/parts.css';
+import './styles/updates.css';
+import './styles/charts.css';
+import './styles/figures.css';
+import './styles/keys.css';
+import './styles/share.css';
+import './styles/topic.css';
+import { render } from 'preact';
+import { App } from './app.tsx';
+import { addressOf, goTo } from './route.ts';
+import { onSignOut, startSession } from './session/session.ts';
+
+history.scrollRestoration = 'manual';
+// Who signs out leaves no search behind in the address; whose session ends comes back to it.
+onSignOut((why) => {
+  if (why === 'left') goTo(addressOf(['updates']), { replace: true });
+});
+const root = document.getElementById('app');
+if (root) render(<App />, root);
+void startSession();

@@ -1,0 +1,21 @@
+/** A cell of a table: a text, a number, or nothing. */
+export type Cell = string | number | null;
+
+/** What a spreadsheet would take for a formula, also after spaces and in full width. */
+const FORMULA = /^[\s\u00a0]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
+const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
+
+function written(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return String(cell);
+  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/**
+ * A table as CSV (RFC 4180) with a header line. Texts that a spreadsheet would run as a formula get an apostrophe in front; numbers
+ * stay numbers. A byte order mark tells spreadsheets that it is UTF-8.
+ */
+export function csvOf(header: string[], rows: Cell[][]): string {
+  return `\ufeff${[header, ...rows].map((row) => `${row.map(written).join(',')}\r\n`).join('')}`;
+}

@@ -1,0 +1,46 @@
+import type { EntryDetail } from '../../lib/schemas/entry.ts';
+import { addressOf, goTo } from '../route.ts';
+import { ShareButton } from '../share/share-button.tsx';
+import { EntryMeta, Tags } from './entry-meta.tsx';
+import { memo } from './memo.ts';
+import { OutsideLink } from './outside-link.tsx';
+import { EntrySummary } from './summary.tsx';
+
+interface Props {
+  entry: EntryDetail;
+  /** Its place in the list, from 1, and how many there are; -1 where nobody knows. */
+  place: number;
+  of: number;
+}
+
+/** One update in a list. */
+export const EntryCard = memo(({ entry, place, of }: Props) => {
+  const address = addressOf(['entries', entry.id]);
+  const open = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.target === event.currentTarget) goTo(address);
+  };
+  return (
+    <article
+      id={`entry-${entry.id}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the articles of a feed take the focus (ARIA feed pattern)
+      tabIndex={0}
+      aria-posinset={place}
+      aria-setsize={of}
+      aria-labelledby={`title-${entry.id}`}
+      onKeyDown={open}
+    >
+      <h2 id={`title-${entry.id}`}>
+        <OutsideLink href={entry.link}>{entry.title}</OutsideLink>
+      </h2>
+      <EntryMeta entry={entry} />
+      <EntrySummary entry={entry} />
+      <footer>
+        <Tags tags={entry.tags} />
+        <a href={address} class="details" aria-label={`Details: ${entry.title}`}>
+          Details
+        </a>
+        <ShareButton entry={entry} />
+      </footer>
+    </article>
+  );
+});

@@ -1,0 +1,18 @@
+import { explain } from '../api/problem.ts';
+
+/** What went wrong, what to do, and a way to try again. */
+export function Failure({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
+  const { title, remedy } = explain(error);
+  return (
+    <div class="failure" role="alert">
+      <p>
+        <strong>{title}</strong> {remedy}
+      </p>
+      {retry && (
+        <button type="button" onClick={retry}>
+          Try again
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { keysAreOn, turnKeys } from './keys.ts';
+import { SearchHelp } from './search-help.tsx';
+
+const KEYS = [
+  ['/', 'Write a search'],
+  ['j', 'Next update'],
+  ['k', 'Previous update'],
+  ['Enter', 'Open the update that has the focus'],
+  ['s', 'Share the update that has the focus'],
+  ['?', 'This help'],
+] as const;
+
+/** Keys and the language of the search. */
+export function HelpDialog({ close }: { close: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isOn, setOn] = useState(keysAreOn);
+  useEffect(() => dialog.current?.showModal(), []);
+  const turn = (on: boolean) => {
+    turnKeys(on);
+    setOn(on);
+  };
+  return (
+    <dialog ref={dialog} aria-labelledby="help-heading" onClose={close}>
+      <article>
+        <h2 id="help-heading">Keys and search</h2>
+        <dl class="keys">
+          {KEYS.map(([key, does]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+        <label>
+          <input
+            type="checkbox"
+            role="switch"
+            aria-checked={isOn}
+            checked={isOn}
+            onChange={(event) => turn(event.currentTarget.checked)}
+          />
+          Keys are on
+        </label>
+        <h3>Search</h3>
+        <SearchHelp />
+        <form method="dialog">
+          <button type="submit">Close</button>
+        </form>
+      </article>
+    </dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import type { EntryDetail } from '../../lib/schemas/entry.ts';
+
+const MADE = {
+  ai: { label: 'AI', title: 'Written by a language model. Read the source before you act on it.' },
+  extractive: { label: 'Extractive', title: 'Sentences taken from the text of the update, word for word.' },
+} as const;
+
+/** How a summary was made. */
+export function MethodLabel({ method, model }: { method: 'ai' | 'extractive'; model?: string | null }) {
+  const { label, title } = MADE[method];
+  return (
+    <span class={`method ${method}`} title={model ? `${title} Model: ${model}` : title}>
+      {label}
+      <span class="unseen"> summary. {title}</span>
+    </span>
+  );
+}
+
+/** The five points of an update where there are five, else the one line, with the label of who made it. */
+export function EntrySummary({ entry }: { entry: EntryDetail }) {
+  const { five_point_summary: points, one_line_summary: line, summary } = entry;
+  if (!points && !line) return null;
+  return (
+    <div class="summary">
+      {summary && <MethodLabel method={summary.method} model={summary.model} />}
+      {points ? (
+        <ul>
+          {points.map((point, index) => (
+            <li key={index}>{point}</li>
+          ))}
+        </ul>
+      ) : (
+        <p>{line}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'preact/hooks';
+
+/*
+ * The address of a view is in the fragment, which no server sees: `#/entries/<id>` or `#/updates?topic=us-sec`. Whatever a view
+ * shows is in its address, so that it can be bookmarked and sent.
+ */
+
+export interface Route {
+  /** The path's parts, decoded: ['entries', '<id>']. */
+  path: string[];
+  query: URLSearchParams;
+  /** Names this place in the tab's history: the same again after going back, another one for each new visit. */
+  key: string;
+}
+
+/** The fragment of a view. Parameters without a value are left out. */
+export function addressOf(path: string[], query: Record<string, string | undefined> = {}): string {
+  const set = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
+  const search = new URLSearchParams(set).toString();
+  return `#/${path.map(encodeURIComponent).join('/')}${search ? `?${search}` : ''}`;
+}
+
+/** Goes to a view; `replace` puts it in place of the current one in the history. */
+export function goTo(address: string, { replace = false } = {}): void {
+  if (replace) history.replaceState(null, '', address);
+  else history.pushState(null, '', address);
+  dispatchEvent(new Event('hashchange'));
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+function currentRoute(): Route {
+  const [path = '', search = ''] = location.hash.replace(/^#\/?/, '').split(/\?(.*)/s);
+  return { path: path.split('/').filter(Boolean).map(decoded), query: new URLSearchParams(search), key: placeKey() };
+}
+
+/** The key of the current place in the history; a new place gets one. */
+function placeKey(): string {
+  const known = (history.state as { key?: unknown } | null)?.key;
+  if (typeof known === 'string') return known;
+  const key = crypto.randomUUID();
+  history.replaceState({ key }, '');
+  return key;
+}
+
+/** Where the app is. */
+export function useRoute(): Route {
+  const [route, setRoute] = useState(currentRoute);
+  useEffect(() => {
+    const follow = () => setRoute(currentRoute());
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+  return route;
+}
+
+/** A click on a link to the list that was just left goes back to it, where it is found as it was left. */
+export function goBackTo(view: string, event: MouseEvent): void {
+  const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+  if (!isPlain || !cameFrom.startsWith(`#/${view}`)) return;
+  event.preventDefault();
+  history.back();
+}
+
+// Who comes without an address is at the updates, and the history says so.
+if (!location.hash) history.replaceState(null, '', '#/updates');
+let here = location.hash;
+let cameFrom = '';
+addEventListener('hashchange', () => {
+  [cameFrom, here] = [here, location.hash];
+});

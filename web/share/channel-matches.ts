@@ -1,0 +1,16 @@
+import type { Channel } from '../../lib/schemas/chat.ts';
+
+const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The channels with the words in their name, in any case and without accents; first those that begin with them. */
+export function matchesOf(channels: Channel[], words: string): Channel[] {
+  const sought = folded(words.trim().replace(/^#/, ''));
+  if (sought === '') return channels;
+  const [begin, hold]: [Channel[], Channel[]] = [[], []];
+  for (const channel of channels) {
+    const place = folded(channel.name).indexOf(sought);
+    if (place === 0) begin.push(channel);
+    else if (place > 0) hold.push(channel);
+  }
+  return [...begin, ...hold];
+}

@@ -1,0 +1,126 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { Channel } from '../../lib/schemas/chat.ts';
+import { matchesOf } from './channel-matches.ts';
+
+/** So many are drawn at once; a few letters find the others. */
+const DRAWN = 100;
+
+interface Props {
+  channels: Channel[];
+  chosen: Channel | null;
+  choose(channel: Channel | null): void;
+  isFrozen: boolean;
+  isLacking: boolean;
+  reload(): void;
+}
+
+/** A combobox (ARIA authoring practices, editable, with a list): writing narrows the channels down, arrows and Enter choose. */
+export function ChannelPicker({ channels, chosen, choose, isFrozen, isLacking, reload }: Props) {
+  const [text, setText] = useState(chosen?.name ?? '');
+  const [isOpen, setOpen] = useState(false);
+  const [at, setAt] = useState(-1);
+  const words = chosen && text === chosen.name ? '' : text;
+  const matches = useMemo(() => matchesOf(channels, words), [channels, words]);
+  const drawn = isOpen ? matches.slice(0, DRAWN) : [];
+  useEffect(() => document.getElementById(optionId(at))?.scrollIntoView({ block: 'nearest' }), [at]);
+  const take = (channel: Channel) => {
+    choose(channel);
+    setText(channel.name);
+    setOpen(false);
+    setAt(-1);
+  };
+  const move = (by: 1 | -1) => {
+    setOpen(true);
+    const last = Math.min(matches.length, DRAWN) - 1;
+    setAt(by > 0 ? Math.min(at + 1, last) : at <= 0 ? last : at - 1);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (isFrozen) return;
+    const active = drawn[at] ?? (drawn.length === 1 ? drawn[0] : undefined);
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Enter' && active) take(active);
+    else if (event.key === 'Escape' && isOpen) setOpen(false);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div class="channel">
+      <label for="share-channel">Channel</label>
+      <input
+        id="share-channel"
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        spellcheck={false}
+        placeholder="Search the channels"
+        value={text}
+        readOnly={isFrozen}
+        aria-expanded={isOpen && drawn.length > 0}
+        aria-controls="share-channels"
+        aria-autocomplete="list"
+        aria-activedescendant={drawn[at] ? optionId(at) : undefined}
+        aria-invalid={isLacking ? true : undefined}
+        aria-describedby="share-channel-hint"
+        onInput={(event) => {
+          setText(event.currentTarget.value);
+          setOpen(true);
+          setAt(-1);
+          choose(null);
+        }}
+        onClick={() => setOpen(!isFrozen)}
+        onKeyDown={press}
+        onBlur={() => setOpen(false)}
+      />
+      <Options channels={drawn} at={at} chosen={chosen} take={take} />
+      <p id="share-channel-hint" role="status">
+        {isLacking ? 'Choose a channel first. ' : ''}
+        {hintOf(chosen, matches.length)}
+      </p>
+      {matches.length === 0 && (
+        <button type="button" class="secondary outline" onClick={reload}>
+          Read the channels again
+        </button>
+      )}
+    </div>
+  );
+}
+
+const optionId = (index: number) => `share-channel-${index}`;
+
+function hintOf(chosen: Channel | null, found: number): string {
+  if (chosen) return `It goes to #${chosen.name}${chosen.is_private ? ', a private channel' : ''}.`;
+  if (found === 0) return 'No channel has this in its name.';
+  const all = `${found.toLocaleString('en')} ${found === 1 ? 'channel' : 'channels'}`;
+  return found > DRAWN ? `${all}; the first ${DRAWN} are listed. Write a part of the name.` : `${all}.`;
+}
+
+interface OptionsProps {
+  channels: Channel[];
+  at: number;
+  chosen: Channel | null;
+  take(channel: Channel): void;
+}
+
+function Options({ channels, at, chosen, take }: OptionsProps) {
+  return (
+    <div id="share-channels" role="listbox" aria-label="Channels" hidden={channels.length === 0}>
+      {channels.map((channel, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the combobox, which keeps the focus
+        // biome-ignore lint/a11y/useFocusableInteractive: as above
+        <div
+          key={channel.id}
+          id={optionId(index)}
+          role="option"
+          class={index === at ? 'active' : undefined}
+          aria-selected={channel.id === chosen?.id}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => take(channel)}
+        >
+          <bdi>#{channel.name}</bdi>
+          {channel.is_private && <span class="private">Private</span>}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ChannelList } from '../../lib/schemas/chat.ts';
+import { listChannels } from '../api/chat.ts';
+import { type Reading, useReading } from '../api/reading.ts';
+import { onSignOut } from '../session/session.ts';
+
+let kept: Promise<ChannelList> | null = null;
+const forget = () => {
+  kept = null;
+};
+onSignOut(forget);
+
+/** The channels, read once a session: the platform lets them be asked for seldom. A list without channels is not kept. */
+function channels(): Promise<ChannelList> {
+  if (kept) return kept;
+  const asked = listChannels();
+  kept = asked;
+  const drop = () => {
+    if (kept === asked) forget();
+  };
+  asked.then((list) => list.channels.length === 0 && drop(), drop);
+  return asked;
+}
+
+/** The channels to choose from; `retry` asks the platform again, for channels that are new. */
+export function useChannels(): Reading<ChannelList> {
+  const reading = useReading('channels', channels);
+  const retry = () => {
+    forget();
+    reading.retry();
+  };
+  return { ...reading, retry };
+}

@@ -1,0 +1,76 @@
+import type { EntryShare } from '../../lib/schemas/share.ts';
+import { listEntryShares } from '../api/chat.ts';
+import { useReading } from '../api/reading.ts';
+import { Failure } from '../parts/failure.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { useSession } from '../session/session.ts';
+import { useChannels } from './channels.ts';
+import { useSettled } from './settled.ts';
+
+/** So many stand on an entry; older ones are folded. */
+const SHOWN = 3;
+
+interface Props {
+  entryId: string;
+  /** Earlier shares are read at once; else only when somebody shares the entry here. */
+  earlier: boolean;
+}
+
+/** Who shared an entry, where and when. */
+export function EntryShares({ entryId, earlier }: Props) {
+  const { shares, note } = useSettled(entryId);
+  if (!earlier && shares.length === 0 && !note) return null;
+  return (
+    <div class="shares">
+      {note && <p role="note">{note}</p>}
+      {(earlier || shares.length > 0) && <Trail entryId={entryId} fresh={shares} />}
+    </div>
+  );
+}
+
+function Trail({ entryId, fresh }: { entryId: string; fresh: EntryShare[] }) {
+  const { value, error, retry } = useReading(`shares ${entryId}`, (signal) => listEntryShares(entryId, signal));
+  const known = new Set(fresh.map(({ share_id }) => share_id));
+  const all = [...fresh, ...(value ?? []).filter(({ share_id }) => !known.has(share_id))];
+  const older = all.slice(SHOWN);
+  return (
+    <>
+      {error != null && <Failure error={error} retry={retry} />}
+      {all.length > 0 && <Shares shares={all.slice(0, SHOWN)} label="Shares" />}
+      {older.length > 0 && (
+        <details>
+          <summary>Earlier shares ({older.length})</summary>
+          <Shares shares={older} label="Earlier shares" />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Shares({ shares, label }: { shares: EntryShare[]; label: string }) {
+  return (
+    <ul aria-label={label}>
+      {shares.map((share) => (
+        <li key={share.share_id}>
+          Shared by <Sharer sub={share.shared_by} /> in{' '}
+          {share.channel_id ? <ChannelName id={share.channel_id} /> : "the webhook's channel"},{' '}
+          <Moment at={share.shared_at} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A person. Tokens name nobody else but by an id. */
+function Sharer({ sub }: { sub: string }) {
+  const state = useSession();
+  if (state.name === 'signed-in' && state.session.sub === sub) return <>you</>;
+  return <span title={sub}>person {sub.slice(0, 8)}</span>;
+}
+
+/** The name of a channel where the list has it, else its id. */
+function ChannelName({ id }: { id: string }) {
+  const { value } = useChannels();
+  const channel = value?.channels.find((one) => one.id === id);
+  return <bdi title={id}>{channel ? `#${channel.name}` : id}</bdi>;
+}

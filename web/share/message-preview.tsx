@@ -1,0 +1,59 @@
+import type { KnownBlock, MrkdwnElement, PlainTextElement } from '@slack/types';
+import { messageOf } from '../../lib/chat/message.ts';
+import type { EntryDetail } from '../../lib/schemas/entry.ts';
+import { OutsideLink } from '../parts/outside-link.tsx';
+
+/** The message as it will stand in the channel: drawn from the very blocks that the service makes. */
+export function MessagePreview({ entry, comment }: { entry: EntryDetail; comment: string }) {
+  const { blocks } = messageOf(entry, comment || undefined);
+  return (
+    <section class="message" aria-label="Preview of the message">
+      {blocks.map((block, index) => (
+        <Block key={index} block={block} />
+      ))}
+    </section>
+  );
+}
+
+function Block({ block }: { block: KnownBlock }) {
+  if (block.type === 'header') return <p class="announcement">{block.text.text}</p>;
+  if (block.type === 'section') {
+    const texts = block.fields ?? (block.text ? [block.text] : []);
+    return (
+      <div class={block.fields ? 'fields' : undefined}>
+        {texts.map((text, index) => (
+          <Text key={index} text={text} />
+        ))}
+      </div>
+    );
+  }
+  if (block.type !== 'actions') return null;
+  const [button] = block.elements;
+  return <p>{button?.type === 'button' && <span class="button">{button.text.text}</span>}</p>;
+}
+
+const LINK = /^<([^|>]*)\|(.*)>$/s;
+const LABELLED = /^\*(\w+)\*\n(.*)$/s;
+const CHARACTERS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
+const plain = (text: string) => text.replace(/&(?:lt|gt|amp);/g, (entity) => CHARACTERS[entity] ?? '');
+
+/** One text of a section: the title, or a label and what it names. */
+function Text({ text: { text } }: { text: MrkdwnElement | PlainTextElement }) {
+  const [, address, title] = LINK.exec(text) ?? [];
+  if (address !== undefined) {
+    return (
+      <p>
+        <OutsideLink href={plain(address)}>{plain(title ?? '')}</OutsideLink>
+      </p>
+    );
+  }
+  const [, label, rest] = LABELLED.exec(text) ?? [];
+  if (!label) return <p>{plain(text)}</p>;
+  return (
+    <p>
+      <strong>{label}</strong>
+      <br />
+      {plain(rest ?? '')}
+    </p>
+  );
+}

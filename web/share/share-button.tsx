@@ -1,0 +1,58 @@
+import type { ChatConfig } from '../../lib/schemas/chat.ts';
+import type { EntryDetail } from '../../lib/schemas/entry.ts';
+import type { Role } from '../../lib/schemas/role.ts';
+import { explain } from '../api/problem.ts';
+import { useSession } from '../session/session.ts';
+import { useChatConfig } from './chat-config.ts';
+import { EntryShares } from './entry-shares.tsx';
+import { openShare } from './share-host.tsx';
+
+interface Props {
+  entry: EntryDetail;
+  /** Shows earlier shares, too. */
+  earlier?: boolean;
+}
+
+/** Shares an entry with the team's chat. Where it cannot be pressed, the reason stands beside it, for everyone to read. */
+export function ShareButton({ entry, earlier = false }: Props) {
+  const { value: chat, error, retry } = useChatConfig();
+  const state = useSession();
+  const why = state.name === 'signed-in' ? whyNot(chat, error, state.session.role) : '';
+  const id = `share-why-${entry.id}`;
+  return (
+    <>
+      <button
+        type="button"
+        class="share secondary outline"
+        data-share
+        disabled={!chat?.configured || why !== ''}
+        aria-label={`Share: ${entry.title}`}
+        aria-describedby={why ? id : undefined}
+        aria-haspopup="dialog"
+        onClick={(event) => openShare(entry, event.currentTarget)}
+      >
+        Share
+      </button>
+      {why && (
+        <p id={id} class="share-why">
+          {why}
+        </p>
+      )}
+      {error != null && (
+        <button type="button" class="secondary outline" onClick={retry}>
+          Try again
+        </button>
+      )}
+      <EntryShares entryId={entry.id} earlier={earlier} />
+    </>
+  );
+}
+
+/** Why nobody can share here, or not this person; empty where they can, or while that is not known. */
+function whyNot(chat: ChatConfig | null, error: unknown, role: Role): string {
+  if (chat && !chat.configured) return 'Chat is not configured. An administrator can set it up.';
+  if (role === 'viewer') return 'Sharing needs the role member or admin; you have viewer.';
+  if (error == null) return '';
+  const { title, remedy } = explain(error);
+  return `It is not known how to share. ${title} ${remedy}`;
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Channel } from '../../lib/schemas/chat.ts';
+import type { EntryDetail } from '../../lib/schemas/entry.ts';
+import { useSession } from '../session/session.ts';
+import { ChannelField } from './channel-field.tsx';
+import { CommentField, isTooLong } from './comment-field.tsx';
+import { MessagePreview } from './message-preview.tsx';
+import { settledOf } from './settled.ts';
+import { ShareActions } from './share-actions.tsx';
+import { useSharing } from './sharing.ts';
+
+interface Props {
+  entry: EntryDetail;
+  /** A bot posts where the person chooses, a webhook in its one channel. */
+  hasBot: boolean;
+  close: () => void;
+}
+
+/** Shares one entry: where, with which comment, and what it will look like. Nothing is posted before it is confirmed. */
+export function ShareDialog({ entry, hasBot, close }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const state = useSession();
+  const [note] = useState(() => settledOf(entry.id).note);
+  const [channel, setChannel] = useState<Channel | null>(null);
+  const [comment, setComment] = useState('');
+  const [lacksChannel, setLacksChannel] = useState(false);
+  const sharing = useSharing(state.name === 'signed-in' ? state.session.sub : '', () => dialog.current?.close());
+  useEffect(() => {
+    dialog.current?.showModal();
+    const leave = () => dialog.current?.close();
+    addEventListener('hashchange', leave);
+    return () => removeEventListener('hashchange', leave);
+  }, []);
+  const kind = sharing.failure?.kind;
+  const isFrozen = sharing.isSending || kind === 'doubt' || kind === 'unknown';
+  const remark = comment.trim();
+  const confirm = () => {
+    setLacksChannel(hasBot && !channel);
+    if (hasBot && !channel) return document.getElementById('share-channel')?.focus();
+    if (isTooLong(comment)) return document.getElementById('share-comment')?.focus();
+    const where = channel ? `#${channel.name}` : "the webhook's channel";
+    const request = { entry_id: entry.id, ...(channel ? { channel_id: channel.id } : {}) };
+    sharing.send(remark ? { ...request, comment: remark } : request, where);
+  };
+  return (
+    <dialog ref={dialog} class="share" aria-labelledby="share-heading" onClose={close}>
+      <article>
+        <h2 id="share-heading">Share an update</h2>
+        {note && <p class="note">{note}</p>}
+        {hasBot ? (
+          <ChannelField
+            chosen={channel}
+            choose={(one) => {
+              setChannel(one);
+              if (one) setLacksChannel(false);
+            }}
+            isFrozen={isFrozen}
+            isLacking={lacksChannel}
+          />
+        ) : (
+          <p>It goes to the one channel of the webhook.</p>
+        )}
+        <CommentField comment={comment} write={setComment} isFrozen={isFrozen} />
+        <MessagePreview entry={entry} comment={remark} />
+        <ShareActions sharing={sharing} confirm={confirm} cancel={() => dialog.current?.close()} />
+      </article>
+    </dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { ApiError } from '../api/problem.ts';
+
+/*
+ * What a failure of a share means (docs/chat.md, "Share without doubles"):
+ *
+ *   refused   nothing was posted, and the same key would be answered the same: what is mended is shared with a new key
+ *   later     nothing was posted; the same key may be sent again after `wait` seconds
+ *   doubt     the answer was lost: only the same key may be sent again
+ *   unknown   the service does not know either; it is never sent again by this page
+ */
+export interface ShareFailure {
+  kind: 'refused' | 'later' | 'doubt' | 'unknown';
+  title: string;
+  remedy: string;
+  /** Seconds. */
+  wait: number;
+}
+
+/** What the service adds for programs; the page takes a new key by itself. */
+const FOR_PROGRAMS = ' Then share with a new Idempotency-Key.';
+/** The gateway got no answer of the service, or the service broke down on the way. */
+const LOST = ['', 'integration_failure', 'integration_timeout', 'internal_error'];
+
+const NOT_SHARED = 'It was not shared.';
+
+/** A failure of a share in words. `where` names the channel. */
+export function shareFailureOf(error: unknown, where: string): ShareFailure {
+  if (!(error instanceof ApiError)) return doubt('The page made a mistake.');
+  const { kind } = error;
+  if (kind === 'unreachable' || kind === 'late') return doubt('No answer came.');
+  if (kind === 'no-tokens') {
+    const remedy = 'The sign-in service cannot be reached. Try again in a moment.';
+    return { kind: 'later', title: NOT_SHARED, remedy, wait: 0 };
+  }
+  if (kind === 'signed-out') return { kind: 'refused', title: NOT_SHARED, remedy: 'Sign in again.', wait: 0 };
+  return answered(error, where);
+}
+
+function doubt(title: string): ShareFailure {
+  const remedy = 'It may have been posted. Ask again: it stays the same share, which is never posted twice.';
+  return { kind: 'doubt', title, remedy, wait: 0 };
+}
+
+function answered({ problem, retryAfter }: ApiError, where: string): ShareFailure {
+  const { status = 0, code = '' } = problem;
+  if (code === 'outcome_unknown') {
+    const remedy = `Look into ${where} before you share it again.`;
+    return { kind: 'unknown', title: 'Nobody knows whether it was posted.', remedy, wait: 0 };
+  }
+  const remedy = remedyOf(problem);
+  if ((status === 429 || status === 503) && retryAfter !== undefined) {
+    return { kind: 'later', title: 'It was not shared yet.', remedy, wait: retryAfter };
+  }
+  if (status >= 500 && LOST.includes(code)) return doubt('The service gave no answer.');
+  return { kind: 'refused', title: NOT_SHARED, remedy, wait: 0 };
+}
+
+/** The remedy that a problem of the service holds, with what leads to its log line where it is a fault of the set-up. */
+export function remedyOf({ status = 0, detail = '', request_id: id = '' }: ApiError['problem']): string {
+  const remedy = detail.replace(FOR_PROGRAMS, '');
+  return status >= 500 && id ? `${remedy} Request id: ${id}` : remedy;
+}

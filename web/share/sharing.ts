@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { EntryShare, ShareRequest } from '../../lib/schemas/share.ts';
+import { shareEntry } from '../api/chat.ts';
+import { ApiError } from '../api/problem.ts';
+import { announce } from '../parts/announce.tsx';
+import { openLedger } from './settled.ts';
+import { type ShareFailure, shareFailureOf } from './share-failure.ts';
+
+/** Longer than the service itself waits before it calls an outcome unknown. */
+const FOLLOWED_MS = 60_000;
+const LOOK_AGAIN_S = 2;
+
+/** A share from its dialog on: what it is at, and how to send it. */
+export interface Sharing {
+  isSending: boolean;
+  failure: ShareFailure | null;
+  send(request: ShareRequest, where: string): void;
+}
+
+/**
+ * Sends the shares of one dialog. One Idempotency-Key is one message: a repeat has the same key, and only what was refused, so that
+ * nothing was posted, is sent anew with another one. A share goes on after its dialog was closed; how it ended then stands on the entry.
+ */
+export function useSharing(sharer: string, done: () => void): Sharing {
+  const [stage, setStage] = useState<Pick<Sharing, 'isSending' | 'failure'>>({ isSending: false, failure: null });
+  const [ledger] = useState(openLedger);
+  const intent = useRef({ key: crypto.randomUUID() as string, request: '' });
+  const isBusy = useRef(false);
+  const isOpen = useRef(true);
+  useEffect(
+    () => () => {
+      isOpen.current = false;
+    },
+    [],
+  );
+
+  const settle = (share: EntryShare, where: string) => {
+    ledger.posted(share);
+    announce(`Shared in ${where}.`);
+    if (isOpen.current) done();
+  };
+  const fail = (entryId: string, failure: ShareFailure, where: string) => {
+    const isKnown = failure.kind === 'refused' || failure.kind === 'later';
+    const words = isKnown
+      ? `${failure.title} ${failure.remedy}`
+      : `It may have been posted in ${where}. Look there before you share it again.`;
+    ledger.noted(entryId, isKnown && isOpen.current ? '' : words);
+    if (isOpen.current) setStage({ isSending: false, failure });
+    else announce(words);
+  };
+  const send = async (request: ShareRequest, where: string) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    const text = JSON.stringify(request);
+    const { key, request: before } = intent.current;
+    const isAnother = stage.failure?.kind === 'refused' || (before !== '' && before !== text);
+    intent.current = { key: isAnother ? crypto.randomUUID() : key, request: text };
+    setStage({ isSending: true, failure: null });
+    try {
+      const { success: _, ...posted } = await answerOf(request, intent.current.key);
+      settle({ ...posted, shared_by: sharer }, where);
+    } catch (error) {
+      fail(request.entry_id, shareFailureOf(error, where), where);
+    }
+    isBusy.current = false;
+  };
+  return { ...stage, send };
+}
+
+/** The answer to a share; one that is under way is asked for again with the same key until it is there. @throws ApiError */
+async function answerOf(request: ShareRequest, key: string) {
+  const deadline = Date.now() + FOLLOWED_MS;
+  for (;;) {
+    try {
+      return await shareEntry(request, key);
+    } catch (error) {
+      const isUnderWay = error instanceof ApiError && error.problem.code === 'share_in_progress';
+      if (!isUnderWay) throw error;
+      if (Date.now() > deadline) throw new ApiError('late');
+      await new Promise((resolve) => setTimeout(resolve, (error.retryAfter ?? LOOK_AGAIN_S) * 1_000));
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { useState } from 'preact/hooks';
+import type { EntryDetail } from '../../lib/schemas/entry.ts';
+import { announce } from '../parts/announce.tsx';
+import { onSignOut } from '../session/session.ts';
+import type { Source } from './update-source.ts';
+
+/** A list as far as it was read, and where its reader was. */
+export interface EntryList {
+  source: Source;
+  entries: EntryDetail[];
+  isLoading: boolean;
+  error: unknown;
+  /** The entry at the top of the window, how far from the top, and the one that had the focus. */
+  place: { id: string; top: number; focus: string } | null;
+}
+
+/** The lists of the last places in the history, so that going back finds them as they were left. */
+const kept = new Map<string, EntryList>();
+const MOST_KEPT = 6;
+onSignOut(() => kept.clear());
+
+function listFor(key: string, open: () => Source): EntryList {
+  const known = kept.get(key);
+  if (known) return known;
+  const list: EntryList = { source: open(), entries: [], isLoading: false, error: null, place: null };
+  kept.set(key, list);
+  for (const old of [...kept.keys()].slice(0, -MOST_KEPT)) kept.delete(old);
+  return list;
+}
+
+/** The list that belongs to a place in the history, and what reads on in it. */
+export function useEntryList(key: string, open: () => Source): { list: EntryList; more: () => void } {
+  const [, draw] = useState({});
+  const list = listFor(key, open);
+  const more = async () => {
+    if (list.isLoading || list.source.isDone()) return;
+    Object.assign(list, { isLoading: true, error: null });
+    draw({});
+    try {
+      const part = await list.source.more();
+      list.entries = [...list.entries, ...part];
+      announce(list.entries.length === 0 ? 'Nothing found.' : `${list.entries.length} updates are shown.`);
+    } catch (error) {
+      list.error = error;
+    }
+    list.isLoading = false;
+    draw({});
+  };
+  return { list, more };
+}

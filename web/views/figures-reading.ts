@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { TopicStats, TopicStatsDetail } from '../../lib/schemas/stats.ts';
+import { getTopicStats, listTopicStats } from '../api/feeds.ts';
+
+const PAGE = 100;
+/** Topics that are asked for at once. */
+const AT_ONCE = 4;
+
+/** The figures of all topics. @throws ApiError */
+export async function allTopicStats(signal: AbortSignal): Promise<TopicStats[]> {
+  const all: TopicStats[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listTopicStats({ limit: PAGE, cursor }, signal);
+    all.push(...page.items);
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor);
+  return all;
+}
+
+/** How far the topics' figures by day and by feed were read. */
+export interface Progress {
+  read: TopicStatsDetail[];
+  /** How many there are. */
+  of: number;
+  error: unknown;
+  retry(): void;
+}
+
+/** The topics that have anything to show. */
+const told = ({ total_feeds, total_entries }: TopicStats) => total_feeds > 0 || total_entries > 0;
+
+/** Reads the figures of each topic, a few at once. What was read stays where one fails, and a new try reads the others. */
+export function useTopicDetails(topics: TopicStats[]): Progress {
+  const read = useRef(new Map<string, TopicStatsDetail>());
+  const [tries, setTries] = useState(0);
+  const [error, setError] = useState<unknown>(null);
+  const [, draw] = useState({});
+  const ids = topics.filter(told).map(({ topic_id }) => topic_id);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const waiting = ids.filter((id) => !read.current.has(id));
+    const readOn = async () => {
+      for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+        read.current.set(id, await getTopicStats(id, leaving.signal));
+        if (!leaving.signal.aborted) draw({});
+      }
+    };
+    setError(null);
+    Promise.all(Array.from({ length: AT_ONCE }, readOn)).catch((fault) => {
+      if (leaving.signal.aborted) return;
+      setError(fault);
+      leaving.abort();
+    });
+    return () => leaving.abort();
+  }, [ids.join(), tries]);
+  const found = ids.flatMap((id) => read.current.get(id) ?? []);
+  return { read: found, of: ids.length, error, retry: () => setTries(tries + 1) };
+}
+
+/** The entries a day of all topics together. */
+export function sumOfDays(topics: TopicStatsDetail[]): { date: string; entries: number }[] {
+  const sums = new Map<string, number>();
+  for (const { date, entries } of topics.flatMap(({ by_day }) => by_day)) {
+    sums.set(date, (sums.get(date) ?? 0) + entries);
+  }
+  return [...sums].map(([date, entries]) => ({ date, entries })).sort((a, b) => (a.date < b.date ? -1 : 1));
+}

@@ -1,0 +1,74 @@
+/*
+ * Where a reader is in a list. Heights change with the width of the window and with what was drawn, so that a place is an entry
+ * and its distance from the top of the window.
+ */
+
+interface ReaderPlace {
+  id: string;
+  top: number;
+  focus: string;
+}
+
+const articlesOf = (feed: Element) => feed.children as HTMLCollectionOf<HTMLElement>;
+
+/** The first article that ends below the top of the window; found by halving, since a list may be long. */
+function firstInWindow(articles: HTMLCollectionOf<HTMLElement>): HTMLElement | undefined {
+  let [low, high] = [0, articles.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((articles[middle]?.getBoundingClientRect().bottom ?? 0) > 0) high = middle;
+    else low = middle + 1;
+  }
+  return articles[low];
+}
+
+const focused = (feed: Element) =>
+  document.activeElement?.closest<HTMLElement>('article') ?? feed.querySelector<HTMLElement>(':scope > :focus');
+
+/** Notes where the reader is; null in an empty list. */
+export function noteReader(feed: Element): ReaderPlace | null {
+  const first = firstInWindow(articlesOf(feed));
+  if (!first) return null;
+  return { id: first.id, top: first.getBoundingClientRect().top, focus: focused(feed)?.id ?? '' };
+}
+
+const MOST_FRAMES = 30;
+
+/**
+ * Leads back to a place. What comes into the window is drawn only then and pushes the rest, so that it is looked at again frame by
+ * frame until it stays, or until the reader moves.
+ */
+export function returnReader(feed: Element, { id, top, focus }: ReaderPlace): void {
+  const article = document.getElementById(id);
+  document.getElementById(focus)?.focus({ preventScroll: true });
+  if (!article || !feed.contains(article)) return;
+  let [frames, still] = [0, 0];
+  const moves = new AbortController();
+  for (const type of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
+    addEventListener(type, () => moves.abort(), { signal: moves.signal, passive: true });
+  }
+  const adjust = () => {
+    const off = article.getBoundingClientRect().top - top;
+    still = Math.abs(off) < 1 ? still + 1 : 0;
+    frames += 1;
+    if (moves.signal.aborted || still > 3 || frames > MOST_FRAMES) return moves.abort();
+    scrollBy(0, off);
+    requestAnimationFrame(adjust);
+  };
+  adjust();
+}
+
+/** Moves the focus to the next article or the one before; to the first in the window where none has it. */
+export function moveFocus(feed: Element | null, by: 1 | -1): void {
+  if (!feed) return;
+  const at = focused(feed);
+  const next = at ? (by > 0 ? at.nextElementSibling : at.previousElementSibling) : firstInWindow(articlesOf(feed));
+  if (!(next instanceof HTMLElement)) return;
+  next.focus({ preventScroll: true });
+  next.scrollIntoView({ block: 'nearest' });
+}
+
+/** Presses the share button of the article that has the focus. */
+export function shareFocused(feed: Element | null): void {
+  if (feed) focused(feed)?.querySelector<HTMLButtonElement>('[data-share]')?.click();
+}

@@ -1,0 +1,69 @@
+import type { ChatStatus } from '../../lib/schemas/chat.ts';
+
+type Scopes = NonNullable<ChatStatus['scopes']>;
+
+/** What each scope is for, and what happens without it (docs/chat.md). */
+const USES: Record<string, { use: string; without: string }> = {
+  'chat:write': { use: 'Messages', without: 'Every share fails.' },
+  'channels:read': { use: 'The list of channels', without: 'There are no channels to choose from.' },
+  'chat:write.public': {
+    use: 'Public channels that the bot has not joined',
+    without: 'Shares there fail until somebody writes /invite with the name of the bot in the channel.',
+  },
+  'groups:read': { use: 'Private channels in the list', without: 'Private channels cannot be chosen.' },
+};
+
+/** The scopes of the bot: those that it needs, those that it may lack, and those that it does not need. */
+export function ScopesTable({ scopes }: { scopes: Scopes }) {
+  const { granted, required, missing, optional_missing } = scopes;
+  const optional = Object.keys(USES).filter((scope) => !required.includes(scope));
+  const needless = granted.filter((scope) => !required.includes(scope) && !optional.includes(scope));
+  const lacks = missing.length + optional_missing.length > 0;
+  return (
+    <>
+      <h2>Scopes of the bot</h2>
+      <table class="scopes">
+        <thead>
+          <tr>
+            <th scope="col">Scope</th>
+            <th scope="col">For</th>
+            <th scope="col">The bot</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...required, ...optional].map((scope) => (
+            <Row key={scope} scope={scope} isRequired={required.includes(scope)} isGranted={granted.includes(scope)} />
+          ))}
+        </tbody>
+      </table>
+      {lacks && (
+        <p>
+          To add a scope: open the app at https://api.slack.com/apps, go to "OAuth & Permissions", add it under "Bot
+          Token Scopes", then choose "Reinstall to Workspace". If the token is another one afterwards, set
+          CHAT_BOT_TOKEN and deploy again.
+        </p>
+      )}
+      {needless.length > 0 && <p>It also has scopes that this service does not need: {needless.join(', ')}.</p>}
+    </>
+  );
+}
+
+interface RowProps {
+  scope: string;
+  isRequired: boolean;
+  isGranted: boolean;
+}
+
+function Row({ scope, isRequired, isGranted }: RowProps) {
+  const { use = '', without = '' } = USES[scope] ?? {};
+  const lacks = isRequired ? 'Lacks it.' : 'Lacks it, which is allowed.';
+  return (
+    <tr>
+      <th scope="row">
+        <code>{scope}</code>
+      </th>
+      <td>{use}</td>
+      <td>{isGranted ? 'Has it' : `${lacks} ${without}`}</td>
+    </tr>
+  );
+}

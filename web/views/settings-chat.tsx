@@ -1,0 +1,70 @@
+import type { ChatStatus } from '../../lib/schemas/chat.ts';
+import { getChatStatus } from '../api/chat.ts';
+import { useReading } from '../api/reading.ts';
+import { Failure } from '../parts/failure.tsx';
+import { Heading } from '../parts/heading.tsx';
+import { Loading } from '../parts/loading.tsx';
+import { ScopesTable } from './settings-chat-scopes.tsx';
+
+/** How chat is set up, and what to do where it is not. The set-up itself is part of the deployment. */
+export function SettingsChat() {
+  const { value, error, retry } = useReading('chat-status', getChatStatus);
+  return (
+    <>
+      <Heading text="Chat" />
+      {error != null && <Failure error={error} retry={retry} />}
+      {!value && error == null && <Loading what="how chat is set up" blocks={2} />}
+      {value && <Status status={value} />}
+      {value && (
+        <button type="button" class="secondary outline" onClick={retry}>
+          Check again
+        </button>
+      )}
+    </>
+  );
+}
+
+const METHODS = { bot: 'By the bot, to the channel that the person chooses', webhook: "To the webhook's one channel" };
+
+function Status({ status }: { status: ChatStatus }) {
+  const { has_bot_token, has_webhook, preferred_method, scopes, problem } = status;
+  return (
+    <>
+      {problem && (
+        <div class="failure" role="alert">
+          <p>
+            <strong>{titleOf(problem.code)}</strong> {problem.remedy}
+          </p>
+        </div>
+      )}
+      <dl class="facts">
+        <div>
+          <dt>Bot</dt>
+          <dd>{has_bot_token ? 'CHAT_BOT_TOKEN is set' : 'Not set up: CHAT_BOT_TOKEN is not set'}</dd>
+        </div>
+        <div>
+          <dt>Webhook</dt>
+          <dd>{has_webhook ? 'CHAT_WEBHOOK_URL is set' : 'Not set up: CHAT_WEBHOOK_URL is not set'}</dd>
+        </div>
+        <div>
+          <dt>Shares go</dt>
+          <dd>{preferred_method ? METHODS[preferred_method] : 'Nowhere: nobody can share'}</dd>
+        </div>
+      </dl>
+      <p>
+        Both are read when a deployment is made. After a change, export both and deploy again; one that is not exported
+        is switched off.
+      </p>
+      {scopes && <ScopesTable scopes={scopes} />}
+      {!problem && <p>Nothing is to be done.</p>}
+    </>
+  );
+}
+
+function titleOf(code: string): string {
+  if (code === 'chat_not_configured') return 'Chat is not configured.';
+  if (code === 'missing_scope') return 'The bot lacks a scope.';
+  if (code === 'scopes_not_told') return 'The scopes are not known.';
+  if (['chat_unavailable', 'chat_no_answer', 'rate_limited'].includes(code)) return 'The bot could not be checked.';
+  return `The chat platform does not take the bot (${code}).`;
+}

@@ -1,0 +1,50 @@
+import { useState } from 'preact/hooks';
+import { createApiKey } from '../api/admin.ts';
+import { CloseForm, Fault, KeyDialog, useChange } from './settings-keys-dialog.tsx';
+import { ShownKey } from './settings-keys-shown.tsx';
+
+/** Makes a key and shows it this once. */
+export function CreateKey({ close }: { close: () => void }) {
+  const [name, setName] = useState('');
+  const { isBusy, fault, result, send } = useChange('create', () => createApiKey(name));
+  const isOver = fault?.needsList === true;
+  return (
+    <KeyDialog heading="Create an API key" isHeld={isBusy || result !== null} close={close}>
+      {result ? (
+        <ShownKey name={result.name} secret={result.api_key} about="It opens version 1 of the API from now on." />
+      ) : (
+        <>
+          {fault && <Fault fault={fault} />}
+          <form
+            id="create-key"
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (!isOver) send();
+            }}
+          >
+            <label>
+              Name
+              <input
+                type="text"
+                required
+                autoComplete="off"
+                aria-describedby="key-name-help"
+                value={name}
+                onInput={(event) => setName(event.currentTarget.value)}
+              />
+            </label>
+            <p id="key-name-help">Who or what uses it: 1 to 80 characters. No two live keys have the same name.</p>
+          </form>
+          <div class="buttons">
+            {!isOver && (
+              <button type="submit" form="create-key" disabled={isBusy} aria-busy={isBusy}>
+                Create
+              </button>
+            )}
+            {!isBusy && <CloseForm label={isOver ? 'Close and look at the list' : 'Cancel'} />}
+          </div>
+        </>
+      )}
+    </KeyDialog>
+  );
+}

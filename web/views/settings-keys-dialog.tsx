@@ -1,0 +1,80 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { faultOf, type KeyFault, type KeyVerb } from './settings-keys-words.ts';
+
+interface DialogProps {
+  heading: string;
+  /** While it is held, Escape does not close it. */
+  isHeld: boolean;
+  close: () => void;
+  children: ComponentChildren;
+}
+
+/** A dialog about a key. Its buttons of type submit in a form of method dialog close it; the focus goes back by itself. */
+export function KeyDialog({ heading, isHeld, close, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      class="key-dialog"
+      aria-labelledby="key-dialog-heading"
+      onClose={close}
+      onCancel={(event) => isHeld && event.preventDefault()}
+    >
+      <article>
+        <h2 id="key-dialog-heading">{heading}</h2>
+        {children}
+      </article>
+    </dialog>
+  );
+}
+
+/** A form that only closes its dialog. */
+export function CloseForm({ label }: { label: string }) {
+  return (
+    <form method="dialog">
+      <button type="submit" class="secondary">
+        {label}
+      </button>
+    </form>
+  );
+}
+
+/** Why a change failed; what may have happened leads to the list. */
+export function Fault({ fault }: { fault: KeyFault }) {
+  return (
+    <div class="failure" role="alert">
+      <p>
+        <strong>{fault.title}</strong> {fault.remedy}
+      </p>
+    </div>
+  );
+}
+
+/** A change that is sent once at a time. */
+export interface Change<T> {
+  isBusy: boolean;
+  fault: KeyFault | null;
+  result: T | null;
+  send(): void;
+}
+
+/** Sends a change of a key. What it answers is held by the component that asks, and goes with it. */
+export function useChange<T>(verb: KeyVerb, change: () => Promise<T>, done?: () => void): Change<T> {
+  const [state, setState] = useState<Omit<Change<T>, 'send'>>({ isBusy: false, fault: null, result: null });
+  const isSent = useRef(false);
+  const send = async () => {
+    if (isSent.current) return;
+    isSent.current = true;
+    setState({ isBusy: true, fault: null, result: null });
+    try {
+      setState({ isBusy: false, fault: null, result: await change() });
+      done?.();
+    } catch (error) {
+      setState({ isBusy: false, fault: faultOf(error, verb), result: null });
+    }
+    isSent.current = false;
+  };
+  return { ...state, send: () => void send() };
+}

@@ -1,0 +1,113 @@
+import { useRef } from 'preact/hooks';
+import type { TopicStatsDetail } from '../../lib/schemas/stats.ts';
+import type { TopicDetails } from '../../lib/schemas/topic.ts';
+import { getTopic, getTopicStats, getTopicSummary } from '../api/feeds.ts';
+import { type Reading, useReading } from '../api/reading.ts';
+import { DaysFigure } from '../charts/days-figure.tsx';
+import { Failure } from '../parts/failure.tsx';
+import { Heading } from '../parts/heading.tsx';
+import { Loading } from '../parts/loading.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { OutsideLink } from '../parts/outside-link.tsx';
+import { addressOf, type Route } from '../route.ts';
+import { FeedsTable } from './topic-feeds.tsx';
+import { TopicList } from './topic-list.tsx';
+import { SummarySection } from './topic-summary.tsx';
+import { UpdateFeed } from './update-feed.tsx';
+
+/** One topic: what it published, how much, from which feeds. Without an id all topics, to choose from. */
+export function Topic({ route }: { route: Route }) {
+  const [, id] = route.path;
+  return id ? <TopicView key={id} id={id} route={route} /> : <TopicList />;
+}
+
+/** All is asked for at once and shown from above down, so that nothing jumps and going back finds the same place. */
+function TopicView({ id, route }: { id: string; route: Route }) {
+  const topic = useReading(`topic ${id}`, (signal) => getTopic(id, signal));
+  const summary = useReading(`topic-summary ${id}`, (signal) => getTopicSummary(id, signal));
+  const stats = useReading(`topic-stats ${id}`, (signal) => getTopicStats(id, signal));
+  const [hasSummary, hasStats] = [useSettled(summary), useSettled(stats)];
+  const { value, error, retry } = topic;
+  return (
+    <>
+      <nav aria-label="Way back">
+        <a href={addressOf(['topics'])}>All topics</a>
+      </nav>
+      <div class="topic-title">
+        <Heading text={value?.name ?? 'Topic'} />
+      </div>
+      {error != null && <Failure error={error} retry={retry} />}
+      {!value && error == null && <Loading what="the topic" blocks={4} />}
+      {value && (
+        <div class="sections">
+          <About topic={value} />
+          <SummarySection reading={summary} />
+          {hasSummary && <StatsSections stats={stats} route={route} />}
+          {hasSummary && hasStats && <Newest id={id} stats={stats} route={route} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Whether a read has ended once, well or not. A new try takes nothing away that stands below it. */
+function useSettled({ value, error }: Reading<unknown>): boolean {
+  const hasEnded = useRef(false);
+  if (value !== null || error != null) hasEnded.current = true;
+  return hasEnded.current;
+}
+
+function About({ topic }: { topic: TopicDetails }) {
+  return (
+    <div class="about">
+      <p>{topic.description}</p>
+      <p class="meta">
+        <span>{topic.jurisdiction}</span>
+        <OutsideLink href={topic.primary_url}>{topic.acronym}</OutsideLink>
+        {!topic.is_active && <span class="inactive">Not followed any more</span>}
+      </p>
+    </div>
+  );
+}
+
+function StatsSections({ stats: { value, error, retry }, route }: { stats: Reading<TopicStatsDetail>; route: Route }) {
+  if (error != null) return <Failure error={error} retry={retry} />;
+  if (!value) return <Loading what="the figures" blocks={5} />;
+  return (
+    <>
+      <section aria-labelledby="days-heading">
+        <h2 id="days-heading">Updates a day</h2>
+        <p class="meta">
+          <span>{value.entries_last_7_days} in the last 7 days</span>
+          <span>{value.entries_last_30_days} in the last 30 days</span>
+          <span>{value.total_entries.toLocaleString('en')} in all</span>
+          {value.latest_published_date && (
+            <span>
+              newest <Moment at={value.latest_published_date} />
+            </span>
+          )}
+        </p>
+        <DaysFigure name="days" days={value.by_day} as="sparkline" route={route} />
+      </section>
+      <section aria-labelledby="feeds-heading">
+        <h2 id="feeds-heading">Feeds</h2>
+        <FeedsTable feeds={value.by_feed} route={route} />
+      </section>
+    </>
+  );
+}
+
+function Newest({ id, stats, route }: { id: string; stats: Reading<TopicStatsDetail>; route: Route }) {
+  return (
+    <section aria-labelledby="newest-heading">
+      <h2 id="newest-heading">Newest updates</h2>
+      <p>
+        <a href={addressOf(['updates'], { topic: id })}>Search and filter the updates of this topic</a>
+      </p>
+      {stats.value?.total_entries === 0 && <p>This topic has no updates yet.</p>}
+      {stats.value?.total_entries !== 0 && (
+        <UpdateFeed key={route.key} place={`${route.key} topic ${id}`} filters={[{ topic_id: id }]} />
+      )}
+    </section>
+  );
+}

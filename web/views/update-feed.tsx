@@ -1,0 +1,87 @@
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import type { EntryFilter } from '../api/feeds.ts';
+import { EntryCard } from '../parts/entry-card.tsx';
+import { Failure } from '../parts/failure.tsx';
+import { useKeys } from '../parts/keys.ts';
+import { Loading } from '../parts/loading.tsx';
+import { type EntryList, useEntryList } from './entry-list.ts';
+import { moveFocus, noteReader, returnReader, shareFocused } from './reader-place.ts';
+import { sourceOf } from './update-source.ts';
+
+interface Props {
+  /** Names the place in the tab's history, and the filter. */
+  place: string;
+  filters: EntryFilter[];
+}
+
+/** A feed without an article would be none. */
+const FEED = { role: 'feed', 'aria-label': 'Updates, newest first' } as const;
+
+/** The endless list: it reads on as its end comes near, and is found as it was left after going back. */
+export function UpdateFeed({ place, filters }: Props) {
+  const { list, more } = useEntryList(place, () => sourceOf(filters));
+  const feed = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (feed.current && list.place) returnReader(feed.current, list.place);
+    return () => {
+      if (feed.current) list.place = noteReader(feed.current);
+    };
+  }, []);
+  useEffect(() => {
+    if (list.entries.length === 0) more();
+  }, []);
+  useKeys({
+    j: () => moveFocus(feed.current, 1),
+    k: () => moveFocus(feed.current, -1),
+    s: () => shareFocused(feed.current),
+  });
+  const total = list.source.total();
+  return (
+    <section aria-label="Updates">
+      <p class="count">{countOf(list, total)}</p>
+      <div ref={feed} {...(list.entries.length > 0 ? FEED : {})} aria-busy={list.isLoading} class="feed">
+        {list.entries.map((entry, index) => (
+          <EntryCard key={entry.id} entry={entry} place={index + 1} of={total ?? -1} />
+        ))}
+      </div>
+      {list.isLoading && list.entries.length === 0 && <Loading what="the updates" blocks={6} />}
+      <End list={list} more={more} />
+    </section>
+  );
+}
+
+function countOf({ entries, source }: EntryList, total: number | null): string {
+  if (entries.length === 0) return '\u00a0';
+  if (total !== null) return `${total.toLocaleString('en')} ${total === 1 ? 'update' : 'updates'}`;
+  return source.isDone() ? `${entries.length} updates` : 'Newest first';
+}
+
+/** What stands below the last entry. */
+function End({ list, more }: { list: EntryList; more: () => void }) {
+  const sentinel = useRef<HTMLDivElement>(null);
+  const { entries, isLoading, error, source } = list;
+  const isRead = !isLoading && error == null;
+  const waits = isRead && !source.isDone() && entries.length > 0;
+  useEffect(() => {
+    if (!waits || !sentinel.current) return;
+    const watch = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting && more(), { rootMargin: '1500px' });
+    watch.observe(sentinel.current);
+    return () => watch.disconnect();
+  }, [waits, entries.length]);
+  return (
+    <div ref={sentinel} class="end">
+      {isLoading && entries.length > 0 && <Loading what="older updates" blocks={2} />}
+      {error != null && <Failure error={error} retry={more} />}
+      {waits && (
+        <button type="button" class="secondary outline" onClick={more}>
+          Older updates
+        </button>
+      )}
+      {isRead && source.isDone() && (
+        <p class="empty">
+          {entries.length > 0 ? 'That is all.' : 'No update matches. Remove a filter, or search for other words.'}
+        </p>
+      )}
+    </div>
+  );
+}
