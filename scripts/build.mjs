@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { buildWeb, checkWeb, webInBundles } from './build-web.mjs';
 import { checkBundles } from './bundle-rules.mjs';
 
 /**
@@ -32,10 +33,12 @@ const noConfigFiles = {
 const alias = { '@aws-sdk/credential-provider-node': './scripts/environment-credentials.mjs' };
 
 async function main() {
+  const web = await buildWeb();
+  for (const { name, text } of web.files) replace(path.join(web.directory, name), text);
   const { metafile, outputFiles } = await build({
     ...options,
     alias,
-    plugins: [noConfigFiles],
+    plugins: [noConfigFiles, webInBundles(web)],
     entryPoints: ['functions/**/*.ts'],
     outbase: '.',
     outdir: '.build',
@@ -45,7 +48,11 @@ async function main() {
   for (const { path: file, text } of outputFiles) replace(file, text);
   replace('.build/package.json', '{ "type": "commonjs" }\n');
   removeOthers('.build/functions', new Set(outputFiles.map((file) => file.path)));
-  if (process.argv.includes('--rules')) await checkBundles(metafile, options);
+  removeOthers(web.directory, new Set(web.files.map(({ name }) => path.resolve(web.directory, name))));
+  if (process.argv.includes('--rules')) {
+    await checkBundles(metafile, options);
+    checkWeb(web);
+  }
 }
 
 /** Whoever reads the file meanwhile, a running stack for one, sees the old one or the new one, and an equal one is left alone. */
@@ -65,11 +72,11 @@ function read(file) {
   }
 }
 
-/** Bundles of functions that are no more. */
+/** Bundles of functions that are no more, and files of the web app with other content. */
 function removeOthers(directory, kept) {
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
     const file = path.resolve(entry.parentPath, entry.name);
-    if (entry.isFile() && file.endsWith('.js') && !kept.has(file)) rmSync(file);
+    if (entry.isFile() && /\.(js|css|svg)$/.test(file) && !kept.has(file)) rmSync(file);
   }
 }
 

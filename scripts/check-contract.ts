@@ -17,7 +17,8 @@ interface HttpEvent {
 interface FunctionSpec {
   handler: string;
   role?: string;
-  events?: { http: HttpEvent }[];
+  /** Jobs have a queue's event, or none: their schedules are in infra/pipeline.yml. */
+  events?: { http?: HttpEvent }[];
 }
 
 const V1 = '/api/v1/feeds';
@@ -50,11 +51,16 @@ for (const [name, { handler, role, events = [] }] of Object.entries(functions)) 
   const file = handler.replace(/\.handler$/, '.ts');
   must(existsSync(file), `${name}: ${file} is missing`);
   must(role !== undefined, `${name}: has no role of its own group`);
-  const [first, ...others] = events.map(({ http }) => http);
+  const [first, ...others] = events.flatMap(({ http }) => http ?? []);
+  if (file.startsWith('functions/jobs/')) checkJob(name, file);
   if (!first) continue;
+  routes.push(`${nameOf(first)} ${name}`);
+  if (file.startsWith('functions/site/')) {
+    checkSite(name, file, first);
+    continue;
+  }
   checkFile(name, file, first);
   for (const http of [first, ...others]) checkAuthorizer(http);
-  routes.push(`${nameOf(first)} ${name}`);
   const twin = nameOf({ ...first, path: first.path.replace(V1, V2) });
   const expected = first.path.startsWith(`${V1}/`) ? [twin] : [];
   must(
@@ -65,13 +71,33 @@ for (const [name, { handler, role, events = [] }] of Object.entries(functions)) 
   must(Object.hasOwn(ACCESS, name), `lib/http/access.ts: does not say who may call ${name}`);
 }
 
+function checkJob(name: string, file: string): void {
+  must(file === `functions/jobs/${kebab(name)}.ts`, `${name}: its file should be functions/jobs/${kebab(name)}.ts`);
+  const source = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  must(source.includes(`Job('${name}'`), `${file}: the job should be named ${name}`);
+  must(source.split('\n').length <= 26, `${file}: more than 25 lines`);
+}
+
+/** What the site serves is for anybody, and tested in test/web/. */
+function checkSite(name: string, file: string, first: HttpEvent): void {
+  const expected = `functions/site/${kebab(name).replace(/^get-/, '')}.ts`;
+  must(file === expected, `${name}: its file should be ${expected}`);
+  checkSource(name, file, first);
+  must(first.authorizer === undefined, `${nameOf(first)}: there is nobody to ask who somebody is`);
+  must(!first.path.startsWith('/api/'), `${nameOf(first)}: is under /api/ without an authorizer`);
+}
+
 function checkFile(name: string, file: string, first: HttpEvent): void {
   must(path.basename(file) === `${kebab(name)}.ts`, `${name}: its file should be ${kebab(name)}.ts`);
+  checkSource(name, file, first);
+  must(existsSync(`test/routes/${kebab(name)}.test.ts`), `${name}: test/routes/${kebab(name)}.test.ts is missing`);
+}
+
+function checkSource(name: string, file: string, first: HttpEvent): void {
   const source = existsSync(file) ? readFileSync(file, 'utf8') : '';
   must(source.includes(`name: '${name}'`), `${file}: the route should be named ${name}`);
   must(source.includes(`/** ${nameOf(first)}: `), `${file}: its doc line should start with "${nameOf(first)}: "`);
   must(source.split('\n').length <= 26, `${file}: more than 25 lines`);
-  must(existsSync(`test/routes/${kebab(name)}.test.ts`), `${name}: test/routes/${kebab(name)}.test.ts is missing`);
 }
 
 function checkAuthorizer(http: HttpEvent): void {

@@ -191,11 +191,24 @@ describe('npm run ingest and npm run feeds, on feeds of this machine', () => {
 
     const shown = await run('feeds', [], env);
     expect(shown.code).toBe(0);
-    const order = [gone, page, busy, fine].map((id) => shown.output.indexOf(`'${id}'`));
+    const line = (id: string | undefined) => shown.output.split('\n').find((text) => text.startsWith(`${id} `)) ?? '';
+    const cells = (id: string | undefined) => line(id).split(/ {2,}/);
+    const order = [gone, page, busy, fine].map((id) => shown.output.indexOf(line(id)));
     expect(order).toEqual([...order].sort((a, b) => a - b));
-    const reason = 'No feed 3 times in a row: The document is a web page, not a feed';
-    expect(rowOf(shown.output, page ?? '').slice(3, 10)).toEqual(['paused', '', '0', '0', '0', '', reason]);
-    expect(rowOf(shown.output, busy ?? '')[9]).toMatch(/429 Too Many Requests \(3 times in a row, next try .*Z\)/);
+    const minute = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/);
+    expect(cells('feed')).toEqual(['feed', 'state', 'last success', 'last error', 'items', 'new', 'changed', 'lag']);
+    expect(cells(fine)).toEqual([fine, 'fine', minute, '1', '1', '0']);
+    expect(cells(page)).toEqual([page, 'paused', minute, '0', '0', '0']);
+    expect(shown.output).toMatch(
+      new RegExp(`${page}: paused: No feed 3 times in a row: The document is a web page, not a feed, next try .*Z\n`),
+    );
+    expect(shown.output).toContain(`${gone}: paused: The server answered 410 Gone\n`);
+    expect(shown.output).toMatch(
+      new RegExp(`${busy}: failing: .*429 Too Many Requests \\(3 times in a row, next try .*Z\\)\n`),
+    );
+    const table = shown.output.slice(0, shown.output.indexOf(`\n${gone}: paused`)).split('\n');
+    expect(table.length).toBeGreaterThan(75);
+    expect(Math.max(...table.map((text) => text.length))).toBeLessThanOrEqual(120);
     expect(shown.output).toMatch(/2 paused, 1 failing, 1 fine, \d+ not followed\./);
 
     const given = await run('ingest', [file('given.xml', rss('Given')), '--feed', gone ?? ''], env);

@@ -22,45 +22,97 @@ const INDEX_READER: Grants = { ReaderRole: ['Query'] };
 const MANAGE = ['DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'];
 const ID = 'f31e3ed981f12d6268a59a87';
 
+/** What the jobs may do with partitions that several names make. */
+const FEED: Grants = { ...READER, PlannerRole: ['Query'], IngesterRole: ['GetItem', 'Query', 'UpdateItem'] };
+const TOPIC: Grants = { ...READER, TopicSummarizerRole: ['Query'] };
+const OF_TOPIC: Grants = {
+  ...READER,
+  IngesterRole: ['GetItem', 'UpdateItem'],
+  TopicSummarizerRole: ['BatchGetItem', 'PutItem', 'Query', 'UpdateItem'],
+};
+const STATS: Grants = {
+  ...READER,
+  IngesterRole: ['GetItem', 'Query', 'UpdateItem'],
+  TopicSummarizerRole: ['Query', 'UpdateItem'],
+};
+const POSTING: Grants = {
+  ...READER,
+  IngesterRole: ['DeleteItem', 'PutItem'],
+  EntrySummarizerRole: ['DeleteItem', 'PutItem'],
+};
+const WAITING: Grants = {
+  PlannerRole: ['Query'],
+  IngesterRole: ['DeleteItem', 'PutItem'],
+  EntrySummarizerRole: ['DeleteItem'],
+};
+const BUDGET: Grants = { EntrySummarizerRole: ['UpdateItem'], TopicSummarizerRole: ['UpdateItem'] };
+/** Who reads an index besides the readers. */
+const INDEX_JOBS: Record<string, Grants> = {
+  index1: { IngesterRole: ['Query'], TopicSummarizerRole: ['Query'] },
+  index2: {},
+  index3: { IngesterRole: ['Query'] },
+};
+
 function listRow({ index, partition, days }: keys.EntryList): Row {
+  const grants = { ...INDEX_READER, ...INDEX_JOBS[index] };
   return [
-    [index, partition('active'), INDEX_READER],
-    [index, partition('inactive'), INDEX_READER],
-    ['table', days, READER],
+    [index, partition('active'), grants],
+    [index, partition('inactive'), grants],
+    ['table', days, { ...READER, IngesterRole: ['UpdateItem'] }],
   ];
 }
 
 const ROWS: Record<string, Row> = {
   CATEGORIES: [['table', keys.CATEGORIES, READER]],
-  TOPICS: [['table', keys.TOPICS, READER]],
-  FEEDS: [['table', keys.FEEDS, READER]],
-  STATS: [['table', keys.STATS, READER]],
-  CATALOG_TOTALS: [['table', keys.CATALOG_TOTALS.pk, READER]],
+  TOPICS: [['table', keys.TOPICS, TOPIC]],
+  FEEDS: [['table', keys.FEEDS, FEED]],
+  STATS: [['table', keys.STATS, STATS]],
+  CATALOG_TOTALS: [['table', keys.CATALOG_TOTALS.pk, STATS]],
+  FEEDS_FRESHNESS: [['table', keys.FEEDS_FRESHNESS.pk, STATS]],
   TOPIC_DETAILS: [['index2', keys.TOPIC_DETAILS, INDEX_READER]],
-  TOPIC_STATS: [['index3', keys.TOPIC_STATS, INDEX_READER]],
+  TOPIC_STATS: [['index3', keys.TOPIC_STATS, { ...INDEX_READER, TopicSummarizerRole: ['Query'] }]],
   API_KEYS: [['index1', keys.API_KEYS, { KeyAdminRole: ['Query'] }]],
   SHARES: [['index2', keys.SHARES, {}]],
+  CHANGES: [['table', keys.CHANGES, POSTING]],
+  SUMMARIES_DUE: [['table', keys.SUMMARIES_DUE, WAITING]],
   ALL_ENTRIES: listRow(keys.ALL_ENTRIES),
   topicEntries: listRow(keys.topicEntries('us-fda')),
   feedEntries: listRow(keys.feedEntries('sec-press-releases')),
   categoryKey: [['table', keys.categoryKey('banking').pk, READER]],
-  topicKey: [['table', keys.topicKey('us-fda').pk, READER]],
-  topicDetailsKey: [['table', keys.topicDetailsKey('us-fda').pk, READER]],
-  topicStatsKey: [['table', keys.topicStatsKey('us-fda').pk, READER]],
-  topicSummaryKey: [['table', keys.topicSummaryKey('us-fda').pk, READER]],
-  feedKey: [['table', keys.feedKey('sec-press-releases').pk, READER]],
-  entryKey: [['table', keys.entryKey(ID).pk, { ...READER, SharerRole: ['GetItem'] }]],
-  shardKey: [['table', keys.shardKey(0).pk, READER]],
-  postingKey: [['table', keys.postingKey('capit', 'active', `2026-11-21T05:28:19Z#${ID}`).pk, READER]],
-  wordPartition: [['table', keys.wordPartition('capit', 'inactive'), READER]],
+  topicKey: [['table', keys.topicKey('us-fda').pk, TOPIC]],
+  topicDetailsKey: [['table', keys.topicDetailsKey('us-fda').pk, OF_TOPIC]],
+  topicStatsKey: [['table', keys.topicStatsKey('us-fda').pk, OF_TOPIC]],
+  topicSummaryKey: [['table', keys.topicSummaryKey('us-fda').pk, OF_TOPIC]],
+  feedKey: [['table', keys.feedKey('sec-press-releases').pk, FEED]],
+  entryKey: [
+    [
+      'table',
+      keys.entryKey(ID).pk,
+      {
+        ...{
+          ...READER,
+          SharerRole: ['GetItem'],
+          ShareReaderRole: ['GetItem'],
+          IngesterRole: ['BatchGetItem', 'PutItem'],
+        },
+        EntrySummarizerRole: ['GetItem', 'PutItem', 'UpdateItem'],
+      },
+    ],
+  ],
+  changeKey: [['table', keys.changeKey('2026-11-21T05:28:19Z', ID).pk, POSTING]],
+  waitingKey: [['table', keys.waitingKey('2026-11-21T05:28:19Z', ID).pk, WAITING]],
+  modelBudgetKey: [['table', keys.modelBudgetKey('2026-11-21').pk, BUDGET]],
+  shardKey: [['table', keys.shardKey(0).pk, STATS]],
+  postingKey: [['table', keys.postingKey('capit', 'active', `2026-11-21T05:28:19Z#${ID}`).pk, POSTING]],
+  wordPartition: [['table', keys.wordPartition('capit', 'inactive'), POSTING]],
   categoryTopics: [['index1', keys.categoryTopics('banking'), INDEX_READER]],
-  topicFeeds: [['index1', keys.topicFeeds('us-fda'), INDEX_READER]],
+  topicFeeds: [['index1', keys.topicFeeds('us-fda'), { ...INDEX_READER, ...INDEX_JOBS['index1'] }]],
   apiKeyKey: [
     ['table', keys.apiKeyKey(ID).pk, { ApiKeyAuthorizerRole: ['GetItem', 'UpdateItem'], KeyAdminRole: MANAGE }],
   ],
   apiKeyNameKey: [['table', keys.apiKeyNameKey('reporting job').pk, { KeyAdminRole: MANAGE }]],
   shareKey: [['table', keys.shareKey(ID).pk, { SharerRole: ['GetItem', 'PutItem', 'UpdateItem'] }]],
-  entryShares: [['index1', keys.entryShares(ID), {}]],
+  entryShares: [['index1', keys.entryShares(ID), { ShareReaderRole: ['Query'] }]],
 };
 /** What lib/data/keys.ts exports and is no partition. */
 const OTHERS = ['INDEXES', 'SHARDS', 'entryAt', 'shardOf'];
@@ -110,5 +162,5 @@ it('partitions of API keys and shares are open in their own place only', () => {
     for (const place of PLACES.filter((one) => one !== own))
       expect(grantsOf(place, partition), `${partition} of ${place}`).toEqual({});
   }
-  for (const place of PLACES.slice(1)) expect(grantsOf(place, keys.entryShares(ID)), place).toEqual({});
+  for (const place of PLACES.slice(2)) expect(grantsOf(place, keys.entryShares(ID)), place).toEqual({});
 });

@@ -28,21 +28,35 @@ const SECRETS = {
   CHAT_WEBHOOK_URL: 'https://hooks.slack.com/services/canary-of-the-webhook',
 };
 
+/** What only stand-ins on a laptop need; a function that had one would read from, or speak to, its own machine. */
+const LOCAL_ONLY = {
+  SQS_ENDPOINT: 'http://127.0.0.1:9324',
+  SUMMARY_ENDPOINT: 'http://127.0.0.1:9325',
+  DYNAMODB_ENDPOINT: 'http://127.0.0.1:9326',
+  INGEST_LOCAL_ORIGINS: 'http://127.0.0.1:9327',
+};
+
 let directory: string;
 let template: Template;
 let resources: Template['Resources'];
 const ofType = (type: string) => Object.entries(resources).filter(([, resource]) => resource.Type === type);
 
+/** Packages the service as an environment with these variables does, and answers the template. */
+function packaged(variables: Record<string, string> = {}): Template {
+  const into = mkdtempSync(path.join(directory, 'package-'));
+  const env = { ...SECRETS, ...variables, PATH: process.env['PATH'], HOME: directory };
+  execFileSync(
+    process.execPath,
+    ['node_modules/serverless/bin/serverless.js', 'package', '--stage', 'prod', '--package', into],
+    { env },
+  );
+  return JSON.parse(readFileSync(path.join(into, 'cloudformation-template-update-stack.json'), 'utf8'));
+}
+
 beforeAll(() => {
   directory = mkdtempSync(path.join(tmpdir(), 'package-'));
   execFileSync(process.execPath, ['scripts/build.mjs']);
-  const env = { ...SECRETS, PATH: process.env['PATH'], HOME: directory };
-  execFileSync(
-    process.execPath,
-    ['node_modules/serverless/bin/serverless.js', 'package', '--stage', 'prod', '--package', directory],
-    { env },
-  );
-  template = JSON.parse(readFileSync(path.join(directory, 'cloudformation-template-update-stack.json'), 'utf8'));
+  template = packaged(LOCAL_ONLY);
   resources = template.Resources;
 }, 60_000);
 
@@ -138,14 +152,21 @@ const ROUTES = [
   'POST /api/v2/feeds/chat/share',
   'GET /api/v2/feeds/chat/channels',
   'GET /api/v2/feeds/chat/config',
+  'GET /api/v2/feeds/entries/{entry_id}/shares',
+  'GET /api/v2/admin/chat',
   'GET /api/v2/admin/api-keys',
   'POST /api/v2/admin/api-keys',
   'POST /api/v2/admin/api-keys/{key_id}/rotate',
   'DELETE /api/v2/admin/api-keys/{key_id}',
 ];
 
+/** For anybody: the web app's files. */
+const SITE = ['GET /', 'GET /assets/{asset}'];
+
+/** The path of a resource; the API itself has none. */
 function pathOf(id: string): string {
   const { ParentId, PathPart } = resources[id]?.Properties ?? {};
+  if (!PathPart) return '';
   return `${ParentId.Ref ? pathOf(ParentId.Ref) : ''}/${PathPart}`;
 }
 
@@ -162,13 +183,18 @@ it('there are two authorizers, of type REQUEST, for one header each, and no answ
   }
 });
 
-it('every route of version 1 has the key authorizer, every route of version 2 the token authorizer, and there is no other route', () => {
-  const methods = ofType('AWS::ApiGateway::Method').map(([, { Properties }]) => Properties);
-  expect(methods.map((one) => `${one.HttpMethod} ${pathOf(one.ResourceId.Ref)}`).sort()).toEqual(ROUTES.sort());
-  for (const { ResourceId, AuthorizationType, AuthorizerId } of methods) {
-    const needed = pathOf(ResourceId.Ref).startsWith('/api/v1/') ? 'apiKeyAuthorizer' : 'accessTokenAuthorizer';
-    expect(AuthorizationType).toBe('CUSTOM');
-    expect(resources[AuthorizerId.Ref]?.Properties.Name, pathOf(ResourceId.Ref)).toBe(needed);
+it('every route of version 1 has the key authorizer, every route of version 2 the token authorizer, the site none, and there is no other route', () => {
+  const methods = ofType('AWS::ApiGateway::Method').map(([, { Properties }]) => ({
+    ...Properties,
+    path: pathOf(Properties.ResourceId.Ref ?? '') || '/',
+  }));
+  expect(methods.map(({ HttpMethod, path }) => `${HttpMethod} ${path}`).sort()).toEqual([...ROUTES, ...SITE].sort());
+  for (const { HttpMethod, path, AuthorizationType, AuthorizerId } of methods) {
+    const isSite = SITE.includes(`${HttpMethod} ${path}`);
+    expect(AuthorizationType, path).toBe(isSite ? 'NONE' : 'CUSTOM');
+    if (isSite) continue;
+    const needed = path.startsWith('/api/v1/') ? 'apiKeyAuthorizer' : 'accessTokenAuthorizer';
+    expect(resources[AuthorizerId.Ref]?.Properties.Name, path).toBe(needed);
   }
 });
 
@@ -182,18 +208,35 @@ const TOKEN = {
   TOKEN_ISSUER: { 'Fn::GetAtt': ['UserPool', 'ProviderURL'] },
   TOKEN_CLIENT_ID: { Ref: 'UserPoolClient' },
 };
+const FEEDS_QUEUE_URL = { Ref: 'FeedsQueue' };
+const SUMMARIES_QUEUE_URL = { Ref: 'SummariesQueue' };
+const MODEL = {
+  ...{ SUMMARY_MODEL_ID: '', SUMMARY_REGION: '', SUMMARY_TIMEOUT_MS: '' },
+  ...{ SUMMARY_CALLS_A_DAY: '', SUMMARY_CHARACTERS_A_DAY: '' },
+};
 /** Each function's role and environment: the readers', unless it is named here. */
 const READER = ['ReaderRole', { TABLE_NAME }] as const;
-const OTHERS: Record<string, readonly [string, object]> = {
+const OTHERS: Record<string, readonly [string, object | undefined]> = {
   apiKeyAuthorizer: ['ApiKeyAuthorizerRole', { TABLE_NAME }],
   accessTokenAuthorizer: ['AccessTokenAuthorizerRole', TOKEN],
   shareEntry: ['SharerRole', { TABLE_NAME, ...BOT_TOKEN, ...WEBHOOK_URL }],
   listChannels: ['ChatReaderRole', { ...BOT_TOKEN, ...HAS_WEBHOOK_URL }],
   getChatConfig: ['ChatReaderRole', { ...HAS_BOT_TOKEN, ...HAS_WEBHOOK_URL }],
+  listEntryShares: ['ShareReaderRole', { TABLE_NAME }],
+  getChatStatus: ['ChatReaderRole', { ...BOT_TOKEN, ...HAS_WEBHOOK_URL }],
   listApiKeys: ['KeyAdminRole', { TABLE_NAME }],
   createApiKey: ['KeyAdminRole', { TABLE_NAME }],
   rotateApiKey: ['KeyAdminRole', { TABLE_NAME }],
   revokeApiKey: ['KeyAdminRole', { TABLE_NAME }],
+  planIngest: ['PlannerRole', { TABLE_NAME, FEEDS_QUEUE_URL, SUMMARIES_QUEUE_URL, SUMMARY_MODEL_ID: '' }],
+  ingestFeed: [
+    'IngesterRole',
+    { TABLE_NAME, SUMMARIES_QUEUE_URL, SUMMARY_MODEL_ID: '', INGEST_CONTACT: 'no contact given' },
+  ],
+  summarizeEntries: ['EntrySummarizerRole', { TABLE_NAME, ...MODEL }],
+  summarizeTopics: ['TopicSummarizerRole', { TABLE_NAME, ...MODEL }],
+  getPage: ['SiteRole', TOKEN],
+  getAsset: ['SiteRole', undefined],
 };
 
 it('functions run on nodejs24.x and arm64, each with the role of its group and the environment that it reads', () => {
@@ -203,7 +246,7 @@ it('functions run on nodejs24.x and arm64, each with the role of its group and t
     expect({ Runtime, Architectures }).toEqual({ Runtime: 'nodejs24.x', Architectures: ['arm64'] });
     const [role, variables] = OTHERS[FunctionName.replace(`${TABLE_NAME}-`, '')] ?? READER;
     expect(Role, FunctionName).toEqual({ 'Fn::GetAtt': [role, 'Arn'] });
-    expect(Environment.Variables, FunctionName).toEqual(variables);
+    expect(Environment?.Variables, FunctionName).toEqual(variables);
   }
 });
 
@@ -312,6 +355,8 @@ it('the groups are the roles that a person can be given, and are kept', () => {
   }
 });
 
+const arnOf = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
+const RECEIVE = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
 const table = (...keys: string[]) => ({
   Resource: { 'Fn::GetAtt': ['Table', 'Arn'] },
   Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys } },
@@ -319,10 +364,11 @@ const table = (...keys: string[]) => ({
 const index = (name: string) => ({ 'Fn::Sub': `\${Table.Arn}/index/${name}` });
 /** What each role may do beside writing its log lines. */
 const GRANTS: Record<string, object[]> = {
+  SiteRole: [],
   ReaderRole: [
     {
       Action: ['dynamodb:GetItem', 'dynamodb:Query'],
-      ...table('CATEGORY', 'TOPIC', 'TOPIC#*', 'FEED', 'ENTRY#*', 'WORD#*', 'DAYS#*', 'STATS'),
+      ...table('CATEGORY', 'TOPIC', 'TOPIC#*', 'FEED', 'ENTRY#*', 'WORD#*', 'DAYS#*', 'CHANGES', 'STATS'),
     },
     {
       Action: ['dynamodb:Query'],
@@ -341,6 +387,10 @@ const GRANTS: Record<string, object[]> = {
     { Action: ['dynamodb:GetItem'], ...table('ENTRY#*', 'SHARE#*') },
     { Action: ['dynamodb:PutItem', 'dynamodb:UpdateItem'], ...table('SHARE#*') },
   ],
+  ShareReaderRole: [
+    { Action: ['dynamodb:GetItem'], ...table('ENTRY#*') },
+    { Action: ['dynamodb:Query'], ...table('ENTRY#*'), Resource: index('index1') },
+  ],
   KeyAdminRole: [
     {
       Action: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
@@ -352,10 +402,40 @@ const GRANTS: Record<string, object[]> = {
       Condition: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['API_KEYS'] } },
     },
   ],
+  PlannerRole: [
+    { Action: ['dynamodb:Query'], ...table('FEED', 'SUMMARIES_DUE') },
+    { Action: ['sqs:SendMessage'], Resource: [arnOf('FeedsQueue'), arnOf('SummariesQueue')] },
+  ],
+  IngesterRole: [
+    { Action: ['dynamodb:BatchGetItem'], ...table('ENTRY#*') },
+    { Action: ['dynamodb:GetItem'], ...table('FEED', 'TOPIC#*', 'STATS') },
+    { Action: ['dynamodb:Query'], ...table('FEED', 'STATS') },
+    { Action: ['dynamodb:UpdateItem'], ...table('FEED', 'TOPIC#*', 'DAYS#*', 'STATS') },
+    { Action: ['dynamodb:PutItem'], ...table('ENTRY#*', 'WORD#*', 'CHANGES', 'SUMMARIES_DUE') },
+    { Action: ['dynamodb:DeleteItem'], ...table('WORD#*', 'CHANGES', 'SUMMARIES_DUE') },
+    { Action: ['dynamodb:Query'], ...table('TOPIC#*'), Resource: index('index1') },
+    { Action: ['dynamodb:Query'], ...table('ENTRIES#*'), Resource: index('index3') },
+    { Action: RECEIVE, Resource: arnOf('FeedsQueue') },
+    { Action: ['sqs:SendMessage'], Resource: arnOf('SummariesQueue') },
+  ],
+  EntrySummarizerRole: [
+    { Action: ['dynamodb:GetItem'], ...table('ENTRY#*') },
+    { Action: ['dynamodb:UpdateItem'], ...table('ENTRY#*', 'MODEL_BUDGET') },
+    { Action: ['dynamodb:PutItem'], ...table('ENTRY#*', 'WORD#*', 'CHANGES') },
+    { Action: ['dynamodb:DeleteItem'], ...table('WORD#*', 'CHANGES', 'SUMMARIES_DUE') },
+    { Action: RECEIVE, Resource: arnOf('SummariesQueue') },
+  ],
+  TopicSummarizerRole: [
+    { Action: ['dynamodb:Query'], ...table('TOPIC', 'TOPIC#*', 'STATS') },
+    { Action: ['dynamodb:BatchGetItem', 'dynamodb:PutItem'], ...table('TOPIC#*') },
+    { Action: ['dynamodb:UpdateItem'], ...table('TOPIC#*', 'STATS', 'MODEL_BUDGET') },
+    { Action: ['dynamodb:Query'], ...table('TOPIC#*'), Resource: index('index1') },
+    { Action: ['dynamodb:Query'], ...table('TOPICS#STATS'), Resource: index('index3') },
+  ],
 };
 
 it('roles may do what their group does and nothing else', () => {
-  const roles = ofType('AWS::IAM::Role');
+  const roles = ofType('AWS::IAM::Role').filter(([id]) => !id.endsWith('ScheduleRole'));
   expect(roles.map(([id]) => id).sort()).toEqual(Object.keys(GRANTS).sort());
   for (const [id, { Properties }] of roles) {
     expect(Properties.ManagedPolicyArns, id).toBeUndefined();
@@ -398,7 +478,201 @@ it('a share may take longer than other functions, but less than the gateway wait
   const timeouts = Object.fromEntries(
     ofType('AWS::Lambda::Function').map(([id, { Properties }]) => [id, Properties.Timeout]),
   );
+  for (const job of JOBS) delete timeouts[functionOf(job)];
   const { ShareEntryLambdaFunction: share, ...others } = timeouts;
   expect(share).toBe(28);
   expect(new Set(Object.values(others))).toEqual(new Set([20]));
 });
+
+const JOBS = ['planIngest', 'ingestFeed', 'summarizeEntries', 'summarizeTopics'];
+const functionOf = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}LambdaFunction`;
+const propertiesOf = (id: string) => resources[id]?.Properties;
+
+it('the scheduler calls planIngest and summarizeTopics, with a role that it can take on and that may call nothing else', () => {
+  const schedules = ofType('AWS::Scheduler::Schedule').map(([, { Properties }]) => Properties);
+  const rates = Object.fromEntries(schedules.map((one) => [one.Target.Arn['Fn::GetAtt'][0], one.ScheduleExpression]));
+  expect(rates).toEqual({
+    [functionOf('planIngest')]: 'rate(5 minutes)',
+    [functionOf('summarizeTopics')]: 'rate(15 minutes)',
+  });
+  for (const { Target, FlexibleTimeWindow, ScheduleExpression, State } of schedules) {
+    const [id] = Target.Arn['Fn::GetAtt'];
+    expect(propertiesOf(id)?.Handler).toMatch(/^functions\/jobs\//);
+    expect(FlexibleTimeWindow).toEqual({ Mode: 'OFF' });
+    expect([undefined, 'ENABLED']).toContain(State);
+    expect(Target.RetryPolicy.MaximumEventAgeInSeconds).toBeLessThan(60 * Number(/\d+/.exec(ScheduleExpression)?.[0]));
+    const [role, attribute] = Target.RoleArn['Fn::GetAtt'];
+    expect([resources[role]?.Type, attribute]).toEqual(['AWS::IAM::Role', 'Arn']);
+    expect(propertiesOf(role).AssumeRolePolicyDocument.Statement).toEqual([
+      {
+        Effect: 'Allow',
+        Action: 'sts:AssumeRole',
+        Principal: { Service: 'scheduler.amazonaws.com' },
+        Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+      },
+    ]);
+    expect(propertiesOf(role).ManagedPolicyArns).toBeUndefined();
+    expect(propertiesOf(role).Policies.map((one: Resource['Properties']) => one.PolicyDocument.Statement)).toEqual([
+      [{ Effect: 'Allow', Action: ['lambda:InvokeFunction'], Resource: Target.Arn }],
+    ]);
+  }
+  expect(ofType('AWS::Events::Rule')).toEqual([]);
+  expect(ofType('AWS::IAM::Role').filter(([id]) => id.endsWith('ScheduleRole'))).toHaveLength(schedules.length);
+});
+
+const QUEUES = { ingestFeed: 'FeedsQueue', summarizeEntries: 'SummariesQueue' };
+const DEAD_LETTERS: Record<string, string> = {
+  FeedsQueue: 'FeedsDeadLetterQueue',
+  SummariesQueue: 'SummariesDeadLetterQueue',
+};
+
+it('functions take messages from their own queue, report failures one by one, and are bounded in number', () => {
+  const mappings = ofType('AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties);
+  expect(mappings).toHaveLength(2);
+  for (const [name, queue] of Object.entries(QUEUES)) {
+    const mapping = mappings.find((one) => one.FunctionName['Fn::GetAtt'][0] === functionOf(name));
+    expect(mapping, name).toMatchObject({
+      EventSourceArn: arnOf(queue),
+      Enabled: true,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+    });
+    expect(mapping.ScalingConfig.MaximumConcurrency).toBeGreaterThanOrEqual(2);
+    expect(mapping.ScalingConfig.MaximumConcurrency).toBeLessThanOrEqual(10);
+    expect(mapping.BatchSize).toBeLessThanOrEqual(5);
+  }
+  expect(mappings.find((one) => one.FunctionName['Fn::GetAtt'][0] === functionOf('ingestFeed')).BatchSize).toBe(1);
+});
+
+it('a message stays hidden for six times its function, is a dead letter after three tries, and before it is dropped', () => {
+  for (const [name, queue] of Object.entries(QUEUES)) {
+    const { VisibilityTimeout, MessageRetentionPeriod, RedrivePolicy } = propertiesOf(queue);
+    expect(VisibilityTimeout, queue).toBeGreaterThanOrEqual(6 * propertiesOf(functionOf(name)).Timeout);
+    expect(RedrivePolicy).toEqual({ deadLetterTargetArn: arnOf(DEAD_LETTERS[queue] ?? ''), maxReceiveCount: 3 });
+    expect(MessageRetentionPeriod).toBeGreaterThan(3 * VisibilityTimeout);
+  }
+});
+
+it('dead letters are kept for 14 days, and come from their own queue only', () => {
+  for (const [queue, id] of Object.entries(DEAD_LETTERS)) {
+    const { MessageRetentionPeriod, RedriveAllowPolicy, RedrivePolicy } = propertiesOf(id);
+    expect([MessageRetentionPeriod, RedrivePolicy]).toEqual([14 * 86_400, undefined]);
+    const source = `arn:\${AWS::Partition}:sqs:\${AWS::Region}:\${AWS::AccountId}:${propertiesOf(queue).QueueName}`;
+    expect(RedriveAllowPolicy).toEqual({ redrivePermission: 'byQueue', sourceQueueArns: [{ 'Fn::Sub': source }] });
+  }
+});
+
+it('queues are encrypted and closed to what does not come by TLS, and there are no others', () => {
+  const queues = ofType('AWS::SQS::Queue');
+  expect(queues.map(([id]) => id).sort()).toEqual(
+    [...Object.keys(DEAD_LETTERS), ...Object.values(DEAD_LETTERS)].sort(),
+  );
+  const policies = ofType('AWS::SQS::QueuePolicy').map(([, { Properties }]) => Properties);
+  expect(policies).toHaveLength(queues.length);
+  for (const [id, { Properties }] of queues) {
+    expect(Properties.SqsManagedSseEnabled, id).toBe(true);
+    const policy = policies.find(({ Queues }) => Queues.some((one: { Ref: string }) => one.Ref === id));
+    expect(policy?.PolicyDocument.Statement).toEqual([
+      {
+        Effect: 'Deny',
+        Principal: '*',
+        Action: 'sqs:*',
+        Resource: arnOf(id),
+        Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+      },
+    ]);
+  }
+});
+
+it('jobs have the time and memory that they need', () => {
+  const figures = JOBS.map((job) => [
+    job,
+    propertiesOf(functionOf(job)).Timeout,
+    propertiesOf(functionOf(job)).MemorySize,
+  ]);
+  expect(figures).toEqual([
+    ['planIngest', 60, 256],
+    ['ingestFeed', 180, 1024],
+    ['summarizeEntries', 180, 256],
+    ['summarizeTopics', 600, 512],
+  ]);
+});
+
+it('what only stand-ins need reaches no function, whatever the deploying environment holds', () => {
+  for (const [id, { Properties }] of ofType('AWS::Lambda::Function')) {
+    const names = Object.keys(Properties.Environment?.Variables ?? {});
+    expect(
+      names.filter((name) => Object.hasOwn(LOCAL_ONLY, name)),
+      id,
+    ).toEqual([]);
+  }
+  for (const value of Object.values(LOCAL_ONLY)) expect(JSON.stringify(template)).not.toContain(value);
+});
+
+it('no permission is for everything: no asterisk as an action or a resource', () => {
+  const statements = ofType('AWS::IAM::Role').flatMap(([, { Properties }]) =>
+    Properties.Policies.flatMap((policy: Resource['Properties']) => policy.PolicyDocument.Statement),
+  );
+  for (const { Action, Resource } of statements) {
+    expect([Action].flat().join()).not.toContain('*');
+    expect([Resource].flat()).not.toContain('*');
+  }
+});
+
+interface ModelStatement {
+  Action: string[];
+  Resource: { 'Fn::Sub': string };
+  Condition?: unknown;
+}
+
+/** What the roles may ask of models, where a deploying environment names one. */
+function modelGrants(variables: Record<string, string>): Record<string, ModelStatement[]> {
+  const policies = Object.values(packaged(variables).Resources).filter(({ Type }) => Type === 'AWS::IAM::RolePolicy');
+  return Object.fromEntries(
+    policies.map(({ Properties }) => [Properties.RoleName.Ref, Properties.PolicyDocument.Statement]),
+  );
+}
+
+it('without a model no role has a permission of Bedrock', () => {
+  expect(JSON.stringify(template)).not.toContain('bedrock:');
+  expect(ofType('AWS::IAM::RolePolicy')).toEqual([]);
+});
+
+it('with a model the summarizers may ask this one, in its region, and nothing else of Bedrock', () => {
+  const arn = `arn:\${AWS::Partition}:bedrock:`;
+  const one = { Effect: 'Allow', Action: ['bedrock:InvokeModel'] };
+  const model = 'anthropic.claude-3-haiku-20240307-v1:0';
+  const both = (statements: object[]) => ({ EntrySummarizerRole: statements, TopicSummarizerRole: statements });
+  expect(modelGrants({ SUMMARY_MODEL_ID: model })).toEqual(
+    both([{ ...one, Resource: { 'Fn::Sub': `${arn}\${AWS::Region}::foundation-model/${model}` } }]),
+  );
+  const profile = { 'Fn::Sub': `${arn}eu-west-1:\${AWS::AccountId}:inference-profile/eu.${model}` };
+  expect(modelGrants({ SUMMARY_MODEL_ID: `eu.${model}`, SUMMARY_REGION: 'eu-west-1' })).toEqual(
+    both([
+      { ...one, Resource: profile },
+      {
+        ...one,
+        Resource: { 'Fn::Sub': `${arn}*::foundation-model/${model}` },
+        Condition: { StringEquals: { 'bedrock:InferenceProfileArn': profile } },
+      },
+    ]),
+  );
+});
+
+/** What the packaging says where it fails. */
+function refusal(variables: Record<string, string>): string {
+  try {
+    packaged(variables);
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: Buffer; stderr: Buffer };
+    return `${stdout}${stderr}`;
+  }
+  return 'packaged';
+}
+
+it('what is no id of a model is refused when it is packaged, before it can widen a permission', () => {
+  for (const SUMMARY_MODEL_ID of ['*', 'anthropic.*', 'eu.*', 'arn:aws:bedrock', 'claude'])
+    expect(refusal({ SUMMARY_MODEL_ID }), SUMMARY_MODEL_ID).toMatch(/SUMMARY_MODEL_ID: .* is no id of a model/);
+  expect(refusal({ SUMMARY_MODEL_ID: 'anthropic.claude', SUMMARY_REGION: '*' })).toMatch(
+    /SUMMARY_REGION: \* is no region/,
+  );
+}, 60_000);
