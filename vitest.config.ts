@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** Which of the processes of scripts/test.mjs this is. */
+const part = process.env['TEST_PART'] ?? 'chosen';
+
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
@@ -8,6 +11,6 @@ export default defineConfig({
     pool: 'forks',
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    reporters: process.env['CI'] ? ['default', ['json', { outputFile: '.build/tests.json' }]] : ['default'],
+    reporters: process.env['CI'] ? ['default', ['json', { outputFile: `.build/tests-${part}.json` }]] : ['default'],
   },
 });
