@@ -131,5 +131,5 @@ function reasonOf(cause: Error, signal: AbortSignal): string {
   if (cause instanceof BodyError) return cause.message;
   return signal.aborted
     ? `No whole answer within ${TIMEOUT_MS / 1_000} seconds`
-    : `Cannot be fetched: ${cause.message}`;
+    : `Cannot be fetched: ${cause.message.replace(/\p{Cc}+/gu, ' ').trim()}`;
 }

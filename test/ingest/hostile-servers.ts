@@ -217,7 +217,6 @@ export const GREEDY_ANSWERS: [string, Answer, string | RegExp][] = [
     `{"items":${fill('[', 14 * MB)}`,
     'The document has more than 150000 values',
   ],
-  ['JSON of 5,001 items', json(`${'1,'.repeat(5_000)}1`), /^The document has more than 5000 items/],
   [
     'bytes that are no text',
     Buffer.alloc(15 * MB, 0xff),

@@ -20,7 +20,10 @@ let faults: string[] = [];
 
 /** A browser of its own, with nothing kept: pages of one context are tabs of one browser. */
 export async function openBrowser(options: BrowserContextOptions = {}): Promise<BrowserContext> {
-  browser ??= await chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox'] });
+  browser ??= await chromium.launch({
+    executablePath: executablePath ?? '',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-gpu-rasterization'],
+  });
   const context = await browser.newContext({ viewport: { width: 1100, height: 900 }, ...options });
   context.setDefaultTimeout(10_000);
   contexts.add(context);
