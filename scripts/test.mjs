@@ -3,13 +3,23 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 /*
- * npm test: all tests, in two processes side by side, each with a stack of its own; the second one's output comes when it has
- * ended. With arguments it is vitest itself: npm test -- test/routes.
+ * npm test: all tests, in four processes side by side, each with a stack of its own; the output of all but the first comes when
+ * they have ended. With arguments it is vitest itself: npm test -- test/routes.
  */
 
 const VITEST = path.join(path.dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
-/** About half of the time. */
-const SECOND = ['test/web', 'test/pipeline', 'test/summaries'];
+const INGESTION = ['test/ingest', 'test/pipeline', 'test/summaries'];
+const SHARING = ['test/web/share', 'test/web/settings-chat'];
+const without = (paths) => paths.flatMap((one) => ['--exclude', `${one}*`, '--exclude', `${one}/**`]);
+/** Most of a test's time is waiting; the parts take about as long as each other. */
+const PARTS = {
+  service: without([...INGESTION, 'test/web']),
+  web: ['test/web', ...without(SHARING)],
+  ingestion: INGESTION,
+  sharing: SHARING,
+};
+/** So that not all stacks start at once. */
+const APART_MS = 8_000;
 
 /** Runs vitest and answers its exit code; without `isShown` its output is kept and written at the end. */
 function run(part, args, isShown) {
@@ -29,8 +39,12 @@ const given = process.argv.slice(2);
 if (given.length > 0) {
   process.exitCode = (await run('chosen', given, true)).code;
 } else {
-  const exclude = SECOND.flatMap((folder) => ['--exclude', `${folder}/**`]);
-  const [first, second] = await Promise.all([run('first', exclude, true), run('second', SECOND, false)]);
-  process.stdout.write(second.output);
-  process.exitCode = first.code || second.code;
+  const runs = Object.entries(PARTS).map(async ([part, args], i) => {
+    await new Promise((resolve) => setTimeout(resolve, i * APART_MS));
+    return run(part, args, i === 0);
+  });
+  for (const { code, output } of await Promise.all(runs)) {
+    process.stdout.write(output);
+    process.exitCode ||= code;
+  }
 }

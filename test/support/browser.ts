@@ -25,7 +25,7 @@ export async function openBrowser(options: BrowserContextOptions = {}): Promise<
     args: ['--no-sandbox', '--disable-gpu', '--disable-gpu-rasterization'],
   });
   const context = await browser.newContext({ viewport: { width: 1100, height: 900 }, ...options });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(15_000);
   contexts.add(context);
   context.on('page', watch);
   return context;
