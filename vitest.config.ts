@@ -9,8 +9,8 @@ export default defineConfig({
     globalSetup: ['test/support/running-stack.ts'],
     fileParallelism: false,
     pool: 'forks',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 90_000,
     // A browser on a busy machine can be late; what fails three times is wrong.
     retry: part === 'web' || part === 'sharing' ? 2 : 0,
     reporters: process.env['CI'] ? ['default', ['json', { outputFile: `.build/tests-${part}.json` }]] : ['default'],

@@ -89,8 +89,10 @@ describe('edits', () => {
   });
 });
 
-it('ten runs over twenty documents write nothing but the health of their feeds', async () => {
-  const documents = Object.values(GOOD_ANSWERS).map((answer) => ({ feed: world.nextFeed(), answer }));
+it('ten runs over eight documents of all formats write nothing but the health of their feeds', async () => {
+  const documents = Object.values(GOOD_ANSWERS)
+    .slice(0, 8)
+    .map((answer) => ({ feed: world.nextFeed(), answer }));
   for (const { feed, answer } of documents)
     expect(await world.ingest(feed, answer)).toMatchObject({ created: 5, errors: [] });
   const { runOf } = await import('../../lib/ingest/ingest-document.ts');

@@ -24,7 +24,8 @@ export async function openBrowser(options: BrowserContextOptions = {}): Promise<
     executablePath: executablePath ?? '',
     args: ['--no-sandbox', '--disable-gpu', '--disable-gpu-rasterization'],
   });
-  const context = await browser.newContext({ viewport: { width: 1100, height: 900 }, ...options });
+  const quiet = { viewport: { width: 1100, height: 900 }, reducedMotion: 'reduce' } as const;
+  const context = await browser.newContext({ ...quiet, ...options });
   context.setDefaultTimeout(15_000);
   contexts.add(context);
   context.on('page', watch);

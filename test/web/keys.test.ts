@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { ApiKey } from '../../lib/schemas/api-key.ts';
 import { aKey, aName, keysRoute, statusOf } from '../support/admin.ts';
 import { FAILURES, isUnharmed, refuses, slowly } from '../support/answers.ts';
-import { expectAccessible, WINDOWS } from '../support/axe.ts';
+import { expectAccessible, TWO_WINDOWS } from '../support/axe.ts';
 import { hasBrowser, openBrowser, openSignedIn } from '../support/browser.ts';
 import { HOSTILE_TEXTS } from '../support/hostile-texts.ts';
 import { stackFile } from '../support/people.ts';
@@ -429,7 +429,7 @@ describe.skipIf(!hasBrowser)('names of keys', () => {
   });
 });
 
-describe.skipIf(!hasBrowser).each(WINDOWS)('in a %s window', (_, options) => {
+describe.skipIf(!hasBrowser).each(TWO_WINDOWS)('in a %s window', (_, options) => {
   it('the keys and their dialogs break no rule of accessibility', async () => {
     const [key, ended] = [await aKey(), await aKey()];
     await keysRoute('DELETE', `/${ended.id}`);

@@ -4,7 +4,7 @@ import { hasBrowser, openBrowser, openSignedIn } from '../support/browser.ts';
 import { draft, idOf } from '../support/drafts.ts';
 import { launch, type StartedStack } from '../support/start-stack.ts';
 
-const ENTRIES = 5_000;
+const ENTRIES = 2_000;
 const AT_ONCE = 12;
 const FIRST = Date.parse('2026-06-01T00:00:00Z');
 const MINUTE_MS = 60_000;

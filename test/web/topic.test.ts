@@ -5,7 +5,7 @@ import type { TopicStatsDetail } from '../../lib/schemas/stats.ts';
 import type { TopicSummary } from '../../lib/schemas/topic-summary.ts';
 import { answers, FAILURES, isUnharmed, refuses, slowly } from '../support/answers.ts';
 import { allItems, get } from '../support/api.ts';
-import { expectAccessible, WINDOWS } from '../support/axe.ts';
+import { expectAccessible, TWO_WINDOWS } from '../support/axe.ts';
 import { hasBrowser, openBrowser, openSignedIn } from '../support/browser.ts';
 import { HOSTILE_TEXTS } from '../support/hostile-texts.ts';
 
@@ -273,7 +273,7 @@ describe.skipIf(!hasBrowser)('texts of feeds and models', () => {
   });
 });
 
-describe.skipIf(!hasBrowser).each(WINDOWS)('in a %s window', (_, options) => {
+describe.skipIf(!hasBrowser).each(TWO_WINDOWS)('in a %s window', (_, options) => {
   it('a topic and the list of topics break no rule of accessibility', async () => {
     const page = await openSignedIn(await openBrowser(options), 'member', ADDRESS);
     await page.getByRole('feed').getByRole('article').first().waitFor();
