@@ -10,7 +10,7 @@ import { listTopics } from '../lib/data/topics.ts';
 import { fetchDocument } from '../lib/ingest/fetch.ts';
 import { ingestFeed } from '../lib/ingest/ingest-feed.ts';
 import { Catalog } from '../lib/schemas/catalog.ts';
-import { makeTopicSummary } from '../lib/summaries/summarize-topic.ts';
+import { summarizeTopic } from '../lib/summaries/summarize-topic.ts';
 import { startDemoServer } from './demo-server.ts';
 
 const KEY_NAME = 'demo';
@@ -63,15 +63,15 @@ async function ingestDemo(anchor: Date): Promise<void> {
   await inParallel(feeds, FEEDS_AT_ONCE, async (followed) => {
     const { feed } = followed;
     const url = server.feeds.get(feed.id) ?? '';
-    const { errors } = await ingestFeed(followed, async () => ({
+    const { result } = await ingestFeed(followed, async () => ({
       ...(await fetchDocument(url, { localOrigins: [server.origin] })),
       url: feed.url,
     }));
-    if (errors.length > 0) throw new Error(`Demo feed ${feed.id}: ${errors.join('; ')}`);
+    if (result.errors.length > 0) throw new Error(`Demo feed ${feed.id}: ${result.errors.join('; ')}`);
   });
   server.stop();
   const topics = new Set(feeds.map(({ feed }) => feed.topic.id));
   const stored = (await listTopics(undefined)).filter(({ id }) => topics.has(id));
-  await inParallel(stored, FEEDS_AT_ONCE, makeTopicSummary);
+  await inParallel(stored, FEEDS_AT_ONCE, ({ id }) => summarizeTopic(id));
   await pruneDays();
 }

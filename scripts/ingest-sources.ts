@@ -6,7 +6,7 @@ import { isFollowed } from '../lib/data/feed-freshness.ts';
 import { type FollowedFeed, listFollowedFeeds } from '../lib/data/feed-health.ts';
 import { type Fetched, fetchDocument } from '../lib/ingest/fetch.ts';
 import { runOf } from '../lib/ingest/ingest-document.ts';
-import { runFeed } from '../lib/ingest/ingest-feed.ts';
+import { ingestFeed } from '../lib/ingest/ingest-feed.ts';
 import { manualFeed } from '../lib/ingest/manual-feed.ts';
 import type { IngestResult, Run } from '../lib/ingest/run.ts';
 import { modelId } from '../lib/summaries/settings.ts';
@@ -31,7 +31,7 @@ export async function sourcesOf(named: string[], belonging: Belonging, localOrig
     ...followed,
     ingest: () =>
       resultOf(
-        runFeed(followed, (validators) => fetchDocument(followed.feed.url, { localOrigins, validators }), OPTIONS),
+        ingestFeed(followed, (validators) => fetchDocument(followed.feed.url, { localOrigins, validators }), OPTIONS),
       ),
   });
   if (named.length === 0) return all.filter(({ feed }) => isFollowed(feed)).map(source);
@@ -69,7 +69,7 @@ async function sourceElsewhere(
   const id = `manual-${createHash('sha256').update(url).digest('hex').slice(0, 16)}`;
   const known = all.find(({ feed }) => feed.id === id);
   const added = { feed: await manualFeed(id, url, topicId, read), health: known?.health ?? null };
-  return { ...added, ingest: () => resultOf(runFeed(added, read, OPTIONS)) };
+  return { ...added, ingest: () => resultOf(ingestFeed(added, read, OPTIONS)) };
 }
 
 const resultOf = async (run: Promise<Run>): Promise<IngestResult> => (await run).result;

@@ -48,7 +48,7 @@ await command('ingest', async () => {
   const { inParallel } = await import('../lib/data/parallel.ts');
   const { pruneDays } = await import('../lib/data/stats.ts');
   const { listTopics } = await import('../lib/data/topics.ts');
-  const { makeTopicSummary } = await import('../lib/summaries/summarize-topic.ts');
+  const { summarizeTopic } = await import('../lib/summaries/summarize-topic.ts');
   const { sourcesOf } = await import('./ingest-sources.ts');
   const named = positionals.length === 0 && values.feed ? [values.feed] : positionals;
   const found = await sourcesOf(named, values, values['local-origin'] ?? []);
@@ -72,7 +72,7 @@ await command('ingest', async () => {
   const changed = new Set(results.filter(({ created, updated }) => created + updated > 0).map(({ feedId }) => feedId));
   const topicIds = new Set(sources.filter(({ feed }) => changed.has(feed.id)).map(({ feed }) => feed.topic.id));
   const topics = (await listTopics(undefined)).filter(({ id }) => topicIds.has(id));
-  await inParallel(topics, FEEDS_AT_ONCE, makeTopicSummary);
+  await inParallel(topics, FEEDS_AT_ONCE, ({ id }) => summarizeTopic(id));
   await pruneDays();
   report(
     results,

@@ -1,5 +1,5 @@
 /** Runs `work` for all items, at most `workers` at a time. */
-export async function inParallel<T>(items: T[], workers: number, work: (item: T) => Promise<void>): Promise<void> {
+export async function inParallel<T>(items: T[], workers: number, work: (item: T) => Promise<unknown>): Promise<void> {
   const queue = items.values();
   await Promise.all(
     Array.from({ length: workers }, async () => {

@@ -4,22 +4,14 @@ import { type FeedHealth, NO_VALIDATORS } from '../schemas/feed-health.ts';
 import type { Fetched } from './fetch.ts';
 import { healthAfter } from './health-after.ts';
 import { runOf } from './ingest-document.ts';
-import type { IngestResult, Run, RunOptions } from './run.ts';
+import type { Run, RunOptions } from './run.ts';
 import { type Validators, validatorsOfHealth } from './validators.ts';
 
 /**
  * Reads a feed into the table and keeps on it how that went. `read` is given the validators of the last document whose items
- * are all stored, to fetch the next one only if it differs.
+ * are all stored, to fetch the next one only if it differs. It never throws: `mustRepeat` says where the table failed.
  */
 export async function ingestFeed(
-  followed: FollowedFeed,
-  read: (validators: Validators | null) => Promise<Fetched>,
-): Promise<IngestResult> {
-  return (await runFeed(followed, read)).result;
-}
-
-/** The same, and all that the run tells. It never throws: `mustRepeat` says where the table failed. */
-export async function runFeed(
   { feed, health }: FollowedFeed,
   read: (validators: Validators | null) => Promise<Fetched>,
   options: RunOptions = {},

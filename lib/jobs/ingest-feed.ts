@@ -1,7 +1,7 @@
 import { isFollowed } from '../data/feed-freshness.ts';
 import { findFollowedFeed } from '../data/feed-health.ts';
 import { fetchDocument } from '../ingest/fetch.ts';
-import { runFeed } from '../ingest/ingest-feed.ts';
+import { ingestFeed } from '../ingest/ingest-feed.ts';
 import { localOrigins } from '../ingest/local-origins.ts';
 import type { Run } from '../ingest/run.ts';
 import type { Validators } from '../ingest/validators.ts';
@@ -30,7 +30,7 @@ export async function ingestFeedOfMessage({ body, isFirst, isTimeLeft }: Deliver
   // One that comes again has failed before, maybe after the attempt was noted.
   if (isFirst && health && health.last_attempt_at >= planned_at) return done('INFO', 'read since');
   const read = (validators: Validators | null) => fetchDocument(feed.url, { localOrigins: origins, validators });
-  const run = await runFeed(followed, read, { toSummarize: modelId !== '', isTimeLeft });
+  const run = await ingestFeed(followed, read, { toSummarize: modelId !== '', isTimeLeft });
   const not_announced = await announce(run.stored);
   return { line: lineOf(run, not_announced), repeat: run.mustRepeat };
 }

@@ -1,5 +1,4 @@
 import { putTopicSummary, type TopicWindow, topicWindow } from '../data/summaries.ts';
-import type { Topic } from '../schemas/topic.ts';
 import { statementsOfTopic } from './extractive.ts';
 import { TOPIC_PROMPT_VERSION } from './prompts.ts';
 import { modelId } from './settings.ts';
@@ -15,15 +14,10 @@ export interface TopicResult {
   reason: string | null;
 }
 
-/** Makes a topic's summary anew from its window's active entries and stores it in place of the one before. */
-export async function makeTopicSummary({ id }: Pick<Topic, 'id'>): Promise<void> {
-  await summarizeTopic(id);
-}
-
 /**
- * As `makeTopicSummary`, and says how. The model is asked where one is configured and the window has entries; what it cannot
- * do, or cannot be trusted with, is done by rule at once and labelled so. The reason never holds what the model or a feed
- * wrote.
+ * Makes a topic's summary anew from its window's active entries, stores it in place of the one before, and says how. The
+ * model is asked where one is configured and the window has entries; what it cannot do, or cannot be trusted with, is done by
+ * rule at once and labelled so. The reason never holds what the model or a feed wrote.
  *
  * @throws Problem topic_not_found, storage_unavailable
  */

@@ -96,7 +96,7 @@ async function measureAll(count: number, items: number): Promise<Stage[]> {
     const { result, seconds, cpu } = await timed(() =>
       measured(() =>
         inParallel(feeds, FEEDS_AT_ONCE, async (followed) => {
-          const run = await ingestFeed(followed, (validators) =>
+          const { result: run } = await ingestFeed(followed, (validators) =>
             fetchDocument(`${server.origin}/${followed.feed.id}`, { localOrigins: [server.origin], validators }),
           );
           for (const key of Object.keys(counts) as (keyof typeof counts)[]) counts[key] += run[key];

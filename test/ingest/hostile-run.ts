@@ -41,7 +41,7 @@ async function run({ feeds, localOrigins }: Task): Promise<Report> {
   const start = performance.now();
   const read = async (one: FollowedFeed) => {
     const from = performance.now();
-    const result = await ingestFeed(one, () => fetchDocument(one.feed.url, { localOrigins }));
+    const { result } = await ingestFeed(one, () => fetchDocument(one.feed.url, { localOrigins }));
     runs[one.feed.id] = { result, health: null, ms: performance.now() - from };
   };
   const isWaiting = ({ feed }: FollowedFeed) => feed.id.startsWith('a-slow');

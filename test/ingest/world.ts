@@ -71,9 +71,11 @@ export async function startWorld(name: string) {
 
   const itemOf = async (feed: Feed) => (await getItem(feedKey(feed.id), { consistent: true })) ?? { body: feed };
   const ingestUrl = async (feed: Feed, url: string) =>
-    ingestFeed({ feed, health: healthOf(await itemOf(feed)) }, (validators) =>
-      fetchDocument(url, { localOrigins: [origin], validators }),
-    );
+    (
+      await ingestFeed({ feed, health: healthOf(await itemOf(feed)) }, (validators) =>
+        fetchDocument(url, { localOrigins: [origin], validators }),
+      )
+    ).result;
   return {
     origin,
     stop,

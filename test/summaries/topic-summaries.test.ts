@@ -394,7 +394,7 @@ describe('several', () => {
     await published(SEC, 3);
     const topics = await service.topics.listTopics(undefined);
     const sec = topics.find(({ id }) => id === SEC);
-    for (let run = 1; sec && run <= 2; run += 1) await service.makeTopicSummary(sec);
+    for (let run = 1; sec && run <= 2; run += 1) await service.summarizeTopic(sec.id);
     expect(await item(SEC)).toMatchObject({ version: 2 });
     expect((await answered(SEC)).status).toBe('ready');
   });
