@@ -1,0 +1,106 @@
+"""Client of the regulatory updates feed service.
+
+    from regfeed import FeedsClient
+
+    with FeedsClient() as client:  # SERVICE_API_KEY and SERVICE_BASE_URL, from the environment or .env
+        for entry in client.entries.detail(search="capital requirements"):
+            print(entry.published_date, entry.institution_name, entry.title)
+
+`AsyncFeedsClient` is the same with `await` and `async for`. `help(regfeed.RegfeedError)` draws what can go wrong.
+"""
+
+from regfeed._async.changes import AsyncChanges
+from regfeed._async.client import AsyncFeedsClient
+from regfeed._async.pages import AsyncPage, AsyncPager
+from regfeed._async.resources import AsyncCategories, AsyncEntries, AsyncStats, AsyncTopics
+from regfeed._config import DEFAULT_BASE_URL
+from regfeed._errors import (
+    APIConnectionError,
+    APIError,
+    APIResponseError,
+    APIStatusError,
+    APITimeoutError,
+    AuthenticationError,
+    BadRequestError,
+    ConfigurationError,
+    InputError,
+    NotFoundError,
+    PermissionDeniedError,
+    RateLimitError,
+    RegfeedError,
+    ServerError,
+)
+from regfeed._models import (
+    Category,
+    DayStats,
+    Entry,
+    EntryDetail,
+    FeedReference,
+    FeedStats,
+    Model,
+    Reference,
+    StatsOverview,
+    SummarySource,
+    Topic,
+    TopicDetails,
+    TopicStats,
+    TopicStatsDetail,
+    TopicSummary,
+)
+from regfeed._responses import RawResponse
+from regfeed._sync.changes import Changes
+from regfeed._sync.client import FeedsClient
+from regfeed._sync.pages import Page, Pager
+from regfeed._sync.resources import Categories, Entries, Stats, Topics
+from regfeed._version import __version__
+
+__all__ = [
+    "DEFAULT_BASE_URL",
+    "APIConnectionError",
+    "APIError",
+    "APIResponseError",
+    "APIStatusError",
+    "APITimeoutError",
+    "AsyncCategories",
+    "AsyncChanges",
+    "AsyncEntries",
+    "AsyncFeedsClient",
+    "AsyncPage",
+    "AsyncPager",
+    "AsyncStats",
+    "AsyncTopics",
+    "AuthenticationError",
+    "BadRequestError",
+    "Categories",
+    "Category",
+    "Changes",
+    "ConfigurationError",
+    "DayStats",
+    "Entries",
+    "Entry",
+    "EntryDetail",
+    "FeedReference",
+    "FeedStats",
+    "FeedsClient",
+    "InputError",
+    "Model",
+    "NotFoundError",
+    "Page",
+    "Pager",
+    "PermissionDeniedError",
+    "RateLimitError",
+    "RawResponse",
+    "Reference",
+    "RegfeedError",
+    "ServerError",
+    "Stats",
+    "StatsOverview",
+    "SummarySource",
+    "Topic",
+    "TopicDetails",
+    "TopicStats",
+    "TopicStatsDetail",
+    "TopicSummary",
+    "Topics",
+    "__version__",
+]

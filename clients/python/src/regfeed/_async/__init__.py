@@ -1,0 +1,1 @@
+"""The client, its resources and its pages."""

@@ -1,0 +1,144 @@
+"""The client."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import TYPE_CHECKING, NoReturn
+
+import httpx2
+
+from regfeed._async.caller import AsyncCaller
+from regfeed._async.resources import AsyncCategories, AsyncEntries, AsyncStats, AsyncTopics
+from regfeed._config import EnvFile, resolve_base_url, resolve_key
+from regfeed._requests import Call, headers_of, query_of
+from regfeed._retry import Limits
+from regfeed._secret import ApiKey
+from regfeed._transport import AsyncTransport, trusted_certificates
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Mapping
+    from types import TracebackType
+
+    from typing_extensions import Self, Unpack
+
+    from regfeed._requests import Parameter
+    from regfeed._responses import RawResponse
+    from regfeed._retry import LimitOptions
+
+
+class AsyncFeedsClient:
+    """A client of the regulatory updates feed service.
+
+    Use it with `async with`, or call `aclose` at the end.
+
+    Args:
+        api_key: the key; without it SERVICE_API_KEY of the environment, then of the nearest `.env`.
+        base_url: where the service is, with its stage if it has one; without it SERVICE_BASE_URL, found the same way,
+            then `DEFAULT_BASE_URL`.
+        env_file: True looks for `.env` in the working directory and above it, False reads none, a path names one.
+        timeout: seconds for one attempt as a whole; None waits for ever.
+        deadline: seconds for one call as a whole, with repeats and waits; None sets no bound.
+        max_retries: how often a request is sent again after 429, 502, 503, 504 or without an answer.
+        max_retry_after: the longest Retry-After, in seconds, that is waited for; a longer one is raised at once.
+        http_client: sends the requests, with proxies, certificates and a pool of your own. It stays open when this
+            client is closed. Its `auth`, timeouts and redirects are not used.
+        sleep: waits for a number of seconds, between repeats and between looks for changes.
+
+    Raises:
+        ConfigurationError: there is no key, or the base URL cannot be used. Nothing was sent.
+    """
+
+    def __init__(
+        self,
+        *,
+        api_key: str | None = None,
+        base_url: str | httpx2.URL | None = None,
+        env_file: EnvFile = True,
+        timeout: float | None = 30.0,
+        deadline: float | None = None,
+        max_retries: int = 2,
+        max_retry_after: float = 60.0,
+        http_client: httpx2.AsyncClient | None = None,
+        sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
+    ) -> None:
+        secret = None if api_key is None else ApiKey(api_key)
+        del api_key  # no traceback shows what is not there
+        key = resolve_key(secret, env_file)
+        address = resolve_base_url(base_url, env_file)
+        limits = Limits(timeout, deadline, max_retries, max_retry_after)
+        if http_client is not None and not isinstance(http_client, httpx2.AsyncClient):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise TypeError("http_client must be an httpx2.AsyncClient.")
+        transport = AsyncTransport(http_client or httpx2.AsyncClient(verify=trusted_certificates()), key)
+        self._set_up(AsyncCaller(transport, address, limits, sleep), owns_transport=http_client is None)
+
+    def _set_up(self, caller: AsyncCaller, *, owns_transport: bool) -> None:
+        self._caller = caller
+        self._owns_transport = owns_transport
+        self.categories = AsyncCategories(caller)
+        """Groups of topics."""
+        self.topics = AsyncTopics(caller)
+        """Regulators and standard setters whose updates are followed."""
+        self.entries = AsyncEntries(caller)
+        """The published updates."""
+        self.stats = AsyncStats(caller)
+        """How much there is."""
+
+    @property
+    def base_url(self) -> str:
+        """Where the service is, without a slash at the end."""
+        return self._caller.base_url
+
+    def with_options(self, **options: Unpack[LimitOptions]) -> Self:
+        """Give a client with other limits that shares the connections: `client.with_options(timeout=5).topics.list()`.
+
+        Closing it does nothing; close the first one.
+
+        Args:
+            options: `timeout`, `deadline`, `max_retries`, `max_retry_after`, as for the client.
+        """
+        caller = self._caller
+        other = type(self).__new__(type(self))
+        limits = replace(caller.limits, **options)
+        caller = AsyncCaller(caller.transport, caller.base_url, limits, caller.sleep)
+        other._set_up(caller, owns_transport=False)  # noqa: SLF001 - it is one of us
+        return other
+
+    async def raw(
+        self, path: str, *, params: Mapping[str, Parameter] | None = None, headers: Mapping[str, str] | None = None
+    ) -> RawResponse:
+        """Get whatever the service answers at a path, with the key, the repeats and the errors of every call.
+
+        Args:
+            path: below the base URL, such as `/api/v1/feeds/entries/list`.
+            params: the query.
+            headers: beside the usual ones or in place of them, such as `{"Accept": "application/atom+xml"}`.
+
+        Raises:
+            APIError: as every call.
+            ValueError: the path does not begin with a slash, or has a query; or a header has a line break.
+        """
+        if not path.startswith("/") or "?" in path or "#" in path:
+            raise ValueError("The path must begin with a slash, and have no query: that is for params.")
+        return await self._caller.raw(Call(path, query_of(params or {}), headers_of(headers or {})))
+
+    async def aclose(self) -> None:
+        """Close the connections, unless they belong to an `http_client` that was given or to another client."""
+        if self._owns_transport:
+            await self._caller.transport.aclose()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.aclose()
+
+    def __repr__(self) -> str:
+        caller: AsyncCaller | None = getattr(self, "_caller", None)  # a traceback of __init__ comes before it
+        told = f"{caller.base_url} with {caller.transport.key.masked}" if caller else "without a set-up"
+        return f"<{type(self).__name__} {told}>"
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("A client is not pickled: it holds connections and a key. Make one in each process.")

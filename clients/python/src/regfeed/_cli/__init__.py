@@ -1,0 +1,17 @@
+"""The command line `regfeed` (extra `cli`)."""
+
+from __future__ import annotations
+
+import sys
+
+
+def app() -> None:
+    """Run the command line and end the process with its exit code; `_cli/outcomes.py` says which there are."""
+    try:
+        from regfeed._cli.commands import commands  # noqa: PLC0415 - an extra
+        from regfeed._cli.outcomes import run  # noqa: PLC0415
+    except ModuleNotFoundError as error:
+        if error.name not in {"rich", "typer"}:
+            raise
+        sys.exit("regfeed: The command line needs typer and rich: pip install 'regfeed[cli]'")
+    sys.exit(run(commands))

@@ -1,0 +1,154 @@
+"""The commands. `typer` reads their signatures, so the names of types are there while it runs."""
+
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from regfeed._cli.exports import export
+from regfeed._cli.lists import Wanted, list_entries
+from regfeed._cli.moments import moment
+from regfeed._cli.outcomes import INTERRUPTED, USAGE, StoppedError, note, stopped_by
+from regfeed._cli.progress import shown
+from regfeed._cli.rows import Form, write_csv, write_json, write_topics
+from regfeed._errors import APIError
+from regfeed._models import TopicDetails
+from regfeed._sync.client import FeedsClient
+from regfeed._version import __version__
+
+commands = typer.Typer(
+    add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None, invoke_without_command=True
+)
+
+BaseUrl = Annotated[str | None, typer.Option("--base-url", help="Where the service is; else SERVICE_BASE_URL.")]
+AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
+AsCsv = Annotated[bool, typer.Option("--csv", help="CSV with a head.")]
+Topic = Annotated[str | None, typer.Option("--topic", help="The id of a topic; `regfeed topics` lists them.")]
+Since = Annotated[
+    str | None, typer.Option("--since", help="Published then or later: a day, an instant with a zone, 7d or 24h.")
+]
+Until = Annotated[str | None, typer.Option("--until", help="Published then or earlier; a day counts as a whole.")]
+Limit = Annotated[
+    int | None, typer.Option("--limit", min=1, help="Most entries. Without it a table has 50, JSON and CSV all.")
+]
+Words = Annotated[list[str], typer.Argument(help="Words that must all be there; '\"two words\"' together, -word not.")]
+File = Annotated[Path, typer.Argument(help="The file; its state is kept beside it.", dir_okay=False)]
+
+
+@commands.callback()
+def regfeed(
+    context: typer.Context,
+    *,
+    version: Annotated[bool, typer.Option("--version", help="Show the version.")] = False,
+) -> None:
+    """Read the regulatory updates feed service.
+
+    The API key is taken from SERVICE_API_KEY, of the environment or of a .env file, and never from an argument.
+    """
+    if version:
+        typer.echo(f"regfeed {__version__}")
+    elif context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+@commands.command()
+def topics(
+    *,
+    category: Annotated[str | None, typer.Option("--category", help="The id of a category.")] = None,
+    base_url: BaseUrl = None,
+    as_json: AsJson = False,
+    as_csv: AsCsv = False,
+) -> None:
+    """List the topics."""
+    form = _form(as_json=as_json, as_csv=as_csv)
+    with _service(base_url) as client:
+        found = client.topics.list(category_id=category, details=True).items
+        if not found and category is not None:
+            client.categories.get(category)  # there may be no such category
+    match form:
+        case "json":
+            write_json(found)
+        case "csv":
+            write_csv(found, TopicDetails)
+        case "table":
+            write_topics(found)
+
+
+@commands.command()
+def entries(
+    *,
+    topic: Topic = None,
+    since: Since = None,
+    until: Until = None,
+    limit: Limit = None,
+    base_url: BaseUrl = None,
+    as_json: AsJson = False,
+    as_csv: AsCsv = False,
+) -> None:
+    """List entries, newest first."""
+    form = _form(as_json=as_json, as_csv=as_csv)
+    wanted = Wanted(None, topic, moment(since, "--since"), moment(until, "--until"), limit)
+    with _service(base_url) as client:
+        list_entries(client, wanted, form)
+
+
+@commands.command()
+def search(
+    words: Words,
+    *,
+    topic: Topic = None,
+    since: Since = None,
+    until: Until = None,
+    limit: Limit = None,
+    base_url: BaseUrl = None,
+    as_json: AsJson = False,
+    as_csv: AsCsv = False,
+) -> None:
+    """Search entries, newest first."""
+    form = _form(as_json=as_json, as_csv=as_csv)
+    wanted = Wanted(" ".join(words), topic, moment(since, "--since"), moment(until, "--until"), limit)
+    with _service(base_url) as client:
+        list_entries(client, wanted, form)
+
+
+@commands.command(name="export")
+def export_entries(
+    file: File,
+    *,
+    topic: Topic = None,
+    base_url: BaseUrl = None,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Say nothing unless it fails.")] = False,
+) -> None:
+    """Write all entries to a file, one JSON object a line, or add to it what changed since the last time.
+
+    It can be stopped at any moment; the same command goes on without a gap and without a line twice. An entry that was
+    edited comes again: its last line counts.
+    """
+    with _service(base_url) as client:
+        total = client.topics.get(topic).entry_count if topic is not None else client.stats.overview().total_entries
+        with shown(file.name, total, quiet=quiet) as on_page:
+            try:
+                state, added = export(client, file, topic, on_page)
+            except KeyboardInterrupt:
+                raise StoppedError("Stopped. The same command goes on from here.", INTERRUPTED) from None
+    if not quiet:
+        note(f"{file}: {added} lines added, {state.lines} in all.")
+
+
+@contextmanager
+def _service(base_url: str | None) -> Generator[FeedsClient, None, None]:
+    with FeedsClient(base_url=base_url) as client:
+        try:
+            yield client
+        except APIError as error:
+            raise stopped_by(error, client.base_url) from None
+        except ValueError as error:  # before anything was sent: an empty id, a text that is no Unicode
+            raise StoppedError(str(error), USAGE) from None
+
+
+def _form(*, as_json: bool, as_csv: bool) -> Form:
+    if as_json and as_csv:
+        raise typer.BadParameter("choose one of the two.", param_hint="--json and --csv")
+    return "json" if as_json else "csv" if as_csv else "table"

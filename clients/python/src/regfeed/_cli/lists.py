@@ -1,0 +1,71 @@
+"""Lists of entries, in the form that is asked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import chain, islice
+from typing import TYPE_CHECKING
+
+from regfeed._cli.outcomes import note
+from regfeed._cli.rows import write_csv, write_entries, write_json
+from regfeed._models import EntryDetail
+
+if TYPE_CHECKING:
+    import datetime as dt
+    from collections.abc import Iterator
+
+    from regfeed._cli.rows import Form
+    from regfeed._sync.client import FeedsClient
+
+_TABLE_ROWS = 50
+_GREATEST_LIMIT = 100
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Which entries, and how many at most; what is None sets no bound."""
+
+    search: str | None
+    topic_id: str | None
+    start_date: dt.date | None
+    end_date: dt.date | None
+    limit: int | None
+
+
+def list_entries(client: FeedsClient, wanted: Wanted, form: Form) -> None:
+    """Write entries, newest first.
+
+    Raises:
+        NotFoundError: nothing was found, and there is no such topic either.
+    """
+    # A table looks one entry further, to say whether there are more.
+    most = (wanted.limit or _TABLE_ROWS) + 1 if form == "table" else wanted.limit
+    page = client.entries.detail(
+        topic_id=wanted.topic_id,
+        search=wanted.search,
+        start_date=wanted.start_date,
+        end_date=wanted.end_date,
+        limit=min(most or _GREATEST_LIMIT, _GREATEST_LIMIT),
+    )
+    found = _known(client, wanted.topic_id, islice(page, most))
+    match form:
+        case "json":
+            write_json(found)
+        case "csv":
+            write_csv(found, EntryDetail)
+        case "table":
+            _write_table(list(found), wanted.limit or _TABLE_ROWS, page.total)
+
+
+def _write_table(found: list[EntryDetail], most: int, total: int | None) -> None:
+    write_entries(found[:most])
+    if len(found) > most:
+        note(f"The first {most}{'' if total is None else f' of {total}'}. --limit shows more, --json and --csv all.")
+
+
+def _known(client: FeedsClient, topic: str | None, found: Iterator[EntryDetail]) -> Iterator[EntryDetail]:
+    """Give what was found; where that is nothing, make sure that there is such a topic."""
+    first = next(found, None)
+    if first is None and topic is not None:
+        client.topics.get(topic)
+    return chain(() if first is None else (first,), found)

@@ -1,0 +1,36 @@
+"""Moments as options name them: a day, an instant, or how long ago."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+
+import typer
+
+_AGO = re.compile(r"([0-9]{1,4})([dh])")
+
+
+def moment(text: str | None, option: str) -> dt.date | None:
+    """Read `2026-11-20`, `2026-11-20T09:00:00+01:00`, or `7d` and `24h`, which mean so long ago.
+
+    Raises:
+        typer.BadParameter: it is none of these.
+    """
+    if text is None:
+        return None
+    if ago := _AGO.fullmatch(text):
+        unit = {"d": "days", "h": "hours"}[ago[2]]
+        return dt.datetime.now(dt.timezone.utc).replace(microsecond=0) - dt.timedelta(**{unit: int(ago[1])})
+    try:
+        # Python 3.10 does not read the Z.
+        return dt.date.fromisoformat(text) if len(text) == len("2026-11-20") else _instant(text.replace("Z", "+00:00"))
+    except ValueError:
+        example = "2026-11-20, 2026-11-20T09:00:00+01:00 (with a zone), 7d or 24h"
+        raise typer.BadParameter(f"{text!r} is no moment such as {example}.", param_hint=option) from None
+
+
+def _instant(text: str) -> dt.datetime:
+    instant = dt.datetime.fromisoformat(text)
+    if instant.utcoffset() is None:
+        raise ValueError
+    return instant

@@ -1,0 +1,122 @@
+"""How a command ends: a line on standard error that says what to do, and an exit code.
+
+| Code | Meaning |
+|---|---|
+| 0 | done |
+| 1 | the answer, or a file, is not what it should be |
+| 2 | an option or value cannot be used |
+| 3 | no key, or one that is refused |
+| 4 | there is no such thing |
+| 5 | no answer, too many requests, or a fault of the service: later it may work |
+| 130 | stopped with Ctrl-C |
+| 141 | whoever read the output has gone, such as `head` |
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import contextmanager
+from io import TextIOWrapper
+from typing import TYPE_CHECKING, cast
+
+import typer
+
+from regfeed._cli.texts import one_line
+from regfeed._errors import (
+    APIConnectionError,
+    APIError,
+    AuthenticationError,
+    BadRequestError,
+    ConfigurationError,
+    NotFoundError,
+    PermissionDeniedError,
+    RateLimitError,
+    ServerError,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+    from typing import TextIO
+
+UNUSABLE, USAGE, KEY, NOT_FOUND, LATER, INTERRUPTED, READER_GONE = 1, 2, 3, 4, 5, 130, 141
+
+# The class of all that typer says about wrong usage. It has no public name in all versions.
+_USAGE_ERROR = typer.BadParameter.__mro__[2]
+
+
+class StoppedError(Exception):
+    """A command that cannot go on: what to do, for people, and the exit code."""
+
+    def __init__(self, message: str, code: int) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+def run(commands: typer.Typer) -> int:
+    """Run the command that the arguments of the process name, and give its exit code."""
+    try:
+        return commands(standalone_mode=False) or 0
+    except StoppedError as stopped:
+        return _said(str(stopped), stopped.code)
+    except ConfigurationError as error:
+        return _said(str(error), KEY)
+    except OSError as error:
+        return _said(str(error), UNUSABLE)
+    except (KeyboardInterrupt, typer.Abort):
+        return INTERRUPTED
+    except Exception as error:
+        if not isinstance(error, _USAGE_ERROR):
+            raise
+        return _said(f"{_sentence(cast('typer.BadParameter', error).format_message())} See regfeed --help.", USAGE)
+
+
+def stopped_by(error: APIError, base_url: str) -> StoppedError:
+    """Say what an error of the client means for who runs a command."""
+    told = _sentence(str(error))
+    match error:
+        case BadRequestError():
+            return StoppedError(told, USAGE)
+        case AuthenticationError() | PermissionDeniedError():
+            return StoppedError(f"{told} Check SERVICE_API_KEY: it must be a key of {base_url}.", KEY)
+        case NotFoundError():
+            return StoppedError(told, NOT_FOUND)
+        case RateLimitError() | ServerError():
+            when = f"in {error.retry_after:.0f} seconds" if error.retry_after else "later"
+            return StoppedError(f"{told} Try again {when}.", LATER)
+        case APIConnectionError():
+            return StoppedError(f"{told} Is {base_url} right (SERVICE_BASE_URL or --base-url)? Try again.", LATER)
+        case _:
+            return StoppedError(told, UNUSABLE)
+
+
+@contextmanager
+def standard_output() -> Generator[TextIO, None, None]:
+    """Give standard output in UTF-8; all of it has been read, or its reader has gone, when the block is left."""
+    output: TextIO | None = sys.stdout
+    if output is None:
+        raise StoppedError("Standard output is closed.", UNUSABLE)
+    if isinstance(output, TextIOWrapper):
+        output.reconfigure(encoding="utf-8", errors="backslashreplace")
+    try:
+        yield output
+        output.flush()
+    except BrokenPipeError:
+        # What is still in the buffer goes nowhere, without a word at the end of the process.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), output.fileno())
+        raise StoppedError("", READER_GONE) from None
+
+
+def note(text: str) -> None:
+    """Say something to who runs a command, beside the output."""
+    print(one_line(text), file=sys.stderr)  # noqa: T201
+
+
+def _sentence(text: str) -> str:
+    return text if text[-1:] in {".", "?", ")"} else f"{text}."
+
+
+def _said(text: str, code: int) -> int:
+    if text:
+        note(f"regfeed: {text}")
+    return code

@@ -1,0 +1,33 @@
+"""The progress bar of an export, on standard error and on a terminal alone."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+from regfeed._cli.texts import one_line
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator
+
+
+@contextmanager
+def shown(name: str, total: int, *, quiet: bool) -> Generator[Callable[[int], None], None, None]:
+    """Give a function that is told how many lines the file has.
+
+    Args:
+        name: of the file.
+        total: how many entries there are; an export that has as many lines is shown without an end.
+        quiet: show nothing.
+    """
+    if quiet or not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True, highlight=False), transient=True) as progress:
+        task = progress.add_task(one_line(name), total=None)
+        yield lambda lines: progress.update(task, completed=lines, total=total if lines < total else None)

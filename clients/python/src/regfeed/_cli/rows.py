@@ -1,0 +1,103 @@
+"""Rows: what a command found, as a table, JSON lines or CSV."""
+
+from __future__ import annotations
+
+import csv
+import datetime as dt
+import json
+import re
+import sys
+from typing import TYPE_CHECKING, Any, Literal
+
+from rich.console import Console
+from rich.style import Style
+from rich.table import Table
+from rich.text import Text
+
+from regfeed._cli.outcomes import standard_output
+from regfeed._cli.texts import csv_cell, json_line, one_line
+from regfeed._dataframe import columns_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from regfeed._models import EntryDetail, Model, TopicDetails
+
+Form = Literal["table", "json", "csv"]
+
+_ADDRESS = re.compile(r"https?://[!-~]+")
+_WIDTH_OF_A_FILE = 100_000
+
+
+def write_json(items: Iterable[Model]) -> None:
+    """Write one JSON object a line, with the fields as the service names them."""
+    with standard_output() as output:
+        for item in items:
+            output.write(json_line(item.model_dump_json()) + "\n")
+
+
+def write_csv(items: Iterable[Model], model: type[Model]) -> None:
+    """Write a head and one row an item, with the columns that a DataFrame has."""
+    columns = columns_of(model)
+    with standard_output() as output:
+        writer = csv.writer(output, lineterminator="\n")
+        writer.writerow([column.name for column in columns])
+        for item in items:
+            writer.writerow([_csv_value(column.cell(item)) for column in columns])
+
+
+def write_topics(topics: Iterable[TopicDetails]) -> None:
+    """Write a table of topics."""
+    rows = [
+        (one.id, one.name, one.category_id, one.jurisdiction_code, one.entry_count, _minute(one.latest_published_date))
+        for one in topics
+    ]
+    _write_table(("ID", "Topic", "Category", "Where", "Entries", "Latest (UTC)"), rows)
+
+
+def write_entries(entries: Sequence[EntryDetail]) -> None:
+    """Write a table of entries; their titles are links on a terminal, elsewhere the links stand beside them."""
+    if sys.stdout.isatty():
+        rows = [(_minute(one.published_date), one.topic_id, _linked(one)) for one in entries]
+        _write_table(("Published (UTC)", "Topic", "Title"), rows)
+    else:
+        lines = [(_minute(one.published_date), one.topic_id, one.title, one.link or "") for one in entries]
+        _write_table(("Published (UTC)", "Topic", "Title", "Link"), lines)
+
+
+def _write_table(names: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    with standard_output() as output:
+        is_terminal = output.isatty()
+        width = None if is_terminal else _WIDTH_OF_A_FILE
+        console = Console(file=output, force_terminal=is_terminal, width=width, markup=False, highlight=False)
+        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+        for name in names:
+            table.add_column(name, overflow="fold", no_wrap=name not in {"Topic", "Title"})
+        for row in rows:
+            table.add_row(*(cell if isinstance(cell, Text) else Text(one_line(str(cell))) for cell in row))
+        with console.capture() as captured:
+            console.print(table)
+        output.writelines(line.rstrip() + "\n" for line in captured.get().splitlines())
+
+
+def _linked(entry: EntryDetail) -> Text:
+    link = entry.link if entry.link and _ADDRESS.fullmatch(entry.link) else None
+    return Text(one_line(entry.title), Style(link=link))
+
+
+def _minute(time: dt.datetime | None) -> str:
+    return f"{time:%Y-%m-%d %H:%M}" if time else ""
+
+
+def _csv_value(value: Any) -> object:  # noqa: ANN401
+    match value:
+        case dt.datetime():
+            return value.isoformat().replace("+00:00", "Z")
+        case bool():
+            return "true" if value else "false"
+        case list():
+            return csv_cell(json.dumps(value, ensure_ascii=False))
+        case str():
+            return csv_cell(value)
+        case _:
+            return value

@@ -1,0 +1,91 @@
+"""Where key and base URL come from: argument over environment over `.env` over default."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import httpx2
+from dotenv import dotenv_values, find_dotenv
+
+from regfeed._errors import ConfigurationError
+from regfeed._secret import ApiKey
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+KEY_VARIABLE = "SERVICE_API_KEY"
+URL_VARIABLE = "SERVICE_BASE_URL"
+
+DEFAULT_BASE_URL = "http://localhost:3000"
+"""Where the service is looked for when nothing else is said: it has no public address yet."""
+
+_GREATEST_PORT = 65_535
+
+EnvFile = str | os.PathLike[str] | bool
+"""True: the nearest `.env` from the working directory upwards. False: none. A path: that file."""
+
+
+def resolve_key(given: ApiKey | None, env_file: EnvFile) -> ApiKey:
+    """Give the key of the argument, the environment or `.env`.
+
+    Raises:
+        ConfigurationError: there is none, or what is there cannot be a key.
+    """
+    source = KEY_VARIABLE if given is None else "api_key"
+    key = ApiKey(_setting(KEY_VARIABLE, env_file)) if given is None else given
+    if key.is_empty:
+        raise ConfigurationError(
+            f"There is no API key: {source} is {'not set' if given is None else 'empty'}. "
+            f"Set {KEY_VARIABLE}, write it to a .env file in the working directory, or give api_key=… in Python."
+        )
+    if not key.is_usable:
+        raise ConfigurationError(f"The API key of {source} has spaces, line breaks or letters that no key has.")
+    return key
+
+
+def resolve_base_url(given: str | httpx2.URL | None, env_file: EnvFile) -> str:
+    """Give the base URL of the argument, the environment, `.env` or the default, without a slash at its end.
+
+    Raises:
+        ConfigurationError: it is no http or https address, or has more than a host, a port and a path.
+    """
+    text = str(given) if given is not None else _setting(URL_VARIABLE, env_file) or DEFAULT_BASE_URL
+    try:
+        url = httpx2.URL(text.strip())
+    except httpx2.InvalidURL as error:
+        raise ConfigurationError(f"The base URL cannot be read: {error}") from None
+    if url.scheme not in {"http", "https"} or not url.host:
+        raise ConfigurationError("The base URL must be an http or https address such as https://example.org/prod.")
+    if url.userinfo or "?" in text or "#" in text:
+        raise ConfigurationError("The base URL must have no user name, query or fragment.")
+    if (url.port or 1) > _GREATEST_PORT:
+        raise ConfigurationError(f"The base URL cannot be read: there is no port {url.port}.")
+    return str(url).rstrip("/")
+
+
+def _setting(name: str, env_file: EnvFile) -> str:
+    """Give a variable of the environment, or of `.env` where the environment does not have it; empty without either."""
+    return os.environ.get(name, "").strip() or (_from_file(env_file).get(name) or "").strip()
+
+
+def _from_file(env_file: EnvFile) -> Mapping[str, str | None]:
+    if env_file is False:
+        return {}
+    path = _nearest_env_file() if env_file is True else os.fspath(env_file)
+    if not path:
+        return {}
+    if env_file is not True and not Path(path).is_file():
+        raise ConfigurationError(f"There is no file {path}.")
+    try:
+        return dotenv_values(path)
+    except (OSError, UnicodeDecodeError) as error:
+        raise ConfigurationError(f"{path} cannot be read: {type(error).__name__}.") from None
+
+
+def _nearest_env_file() -> str:
+    try:
+        return find_dotenv(usecwd=True)
+    except FileNotFoundError:  # the working directory was removed
+        return ""

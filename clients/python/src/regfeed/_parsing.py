@@ -1,0 +1,166 @@
+"""Answers: from bytes to models, or to the error that they mean."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+
+from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
+
+from regfeed._errors import STATUS_ERRORS, APIResponseError, APIStatusError, InputError, ServerError
+from regfeed._models import Model
+from regfeed._retry import retry_after_of
+
+if TYPE_CHECKING:
+    from regfeed._requests import Call
+    from regfeed._responses import RawResponse
+
+M = TypeVar("M", bound=Model)
+T = TypeVar("T")
+
+_SERVER_ERROR = 500
+_LONGEST_EXCERPT = 200
+_MOST_FAULTS = 3
+_COUNT = re.compile(r"[0-9]{1,15}")
+
+
+class CursorPage(BaseModel, Generic[M]):
+    """A page as the service answers it."""
+
+    model_config = ConfigDict(strict=True)
+
+    items: list[M]
+    total: int | None
+    limit: int
+    offset: int
+    has_more: bool
+    next_cursor: str | None
+
+
+@dataclass(frozen=True)
+class Part(Generic[M]):
+    """A part of a list, from whatever kind of answer, and the call that gives the next part."""
+
+    items: list[M]
+    total: int | None
+    limit: int
+    offset: int
+    has_more: bool
+    next_cursor: str | None
+    next_call: Call | None
+
+
+def one_of(raw: RawResponse, model: type[M]) -> M:
+    """Read an answer that is one thing.
+
+    Raises:
+        APIResponseError: it is not.
+    """
+    answer = _validated(raw, cast("TypeAdapter[M]", _one(model)))
+    object.__setattr__(answer, "_response", raw)  # it is frozen for everybody else
+    return answer
+
+
+def page_of(raw: RawResponse, call: Call, model: type[M]) -> Part[M]:
+    """Read an answer that is a page with a cursor.
+
+    Raises:
+        APIResponseError: it is not, or it says that there is more and not where.
+    """
+    page = _validated(raw, cast("TypeAdapter[CursorPage[M]]", _page(model)))
+    cursor = page.next_cursor
+    if page.has_more and call.params.get("limit") != "0" and cursor in {None, call.params.get("cursor")}:
+        raise _unexpected(raw, "the page has more after it, and its next_cursor does not lead there")
+    next_call = call.with_params(cursor=cursor, offset=None) if page.has_more and cursor else None
+    return Part(page.items, page.total, page.limit, page.offset, page.has_more, cursor, next_call)
+
+
+def array_of(raw: RawResponse, call: Call, model: type[M]) -> Part[M]:
+    """Read an answer that is a bare array: the whole list, or the page of it that `page` and `page_size` ask for.
+
+    Raises:
+        APIResponseError: it is not.
+    """
+    items = _validated(raw, cast("TypeAdapter[list[M]]", _array(model)))
+    page, size = int(call.params.get("page", "1")), int(call.params.get("page_size", "0"))
+    counted = raw.headers.get("X-Total-Count", "")
+    total = int(counted) if _COUNT.fullmatch(counted) else None
+    seen = page * size
+    has_more = size > 0 and (seen < total if total is not None else len(items) == size)
+    next_call = call.with_params(page=str(page + 1)) if has_more else None
+    return Part(items, total, size or len(items), max(seen - size, 0), has_more, None, next_call)
+
+
+def error_of(raw: RawResponse) -> APIStatusError:
+    """Read a refusal: problem details where it has them, else what can be said of it."""
+    problem = _problem(raw)
+    detail = _text(problem.get("detail")) or _text(problem.get("title")) or _excerpt(raw)
+    kind = STATUS_ERRORS.get(raw.status_code, ServerError if raw.status_code >= _SERVER_ERROR else APIStatusError)
+    return kind(
+        detail,
+        status_code=raw.status_code,
+        code=_text(problem.get("code")),
+        request_id=_text(problem.get("request_id")) or raw.request_id,
+        response=raw,
+        errors=_input_errors(problem.get("errors")),
+        retry_after=retry_after_of(raw.headers),
+    )
+
+
+@cache
+def _one(model: type[Model]) -> TypeAdapter[Any]:
+    return TypeAdapter(model)
+
+
+@cache
+def _page(model: type[Model]) -> TypeAdapter[Any]:
+    return TypeAdapter(CursorPage[model])  # type: ignore[valid-type]
+
+
+@cache
+def _array(model: type[Model]) -> TypeAdapter[Any]:
+    return TypeAdapter(list[model])  # type: ignore[valid-type]
+
+
+def _validated(raw: RawResponse, adapter: TypeAdapter[T]) -> T:
+    try:
+        return adapter.validate_json(raw.content)
+    except ValidationError as error:
+        faults = error.errors(include_url=False, include_context=False, include_input=False)
+        told = [f"{'.'.join(str(part) for part in fault['loc']) or 'body'}: {fault['msg']}" for fault in faults]
+        more = f" and {len(told) - _MOST_FAULTS} more" if len(told) > _MOST_FAULTS else ""
+        raise _unexpected(raw, "; ".join(told[:_MOST_FAULTS]) + more) from None
+
+
+def _unexpected(raw: RawResponse, what: str) -> APIResponseError:
+    hint = "" if raw.content_type == "application/json" else f" {_excerpt(raw)} Is the base URL right?"
+    detail = f"The answer is not what it should be: {what}.{hint}"
+    return APIResponseError(detail, status_code=raw.status_code, request_id=raw.request_id, response=raw)
+
+
+def _problem(raw: RawResponse) -> dict[str, Any]:
+    try:
+        problem = raw.json()
+    except ValueError:
+        return {}
+    return cast("dict[str, Any]", problem) if isinstance(problem, dict) else {}
+
+
+def _text(value: object) -> str | None:
+    return value if isinstance(value, str) and value else None
+
+
+def _input_errors(value: object) -> list[InputError]:
+    errors = cast("list[object]", value) if isinstance(value, list) else []
+    faults = [cast("dict[str, object]", one) for one in errors if isinstance(one, dict)]
+    named = [[_text(fault.get(name)) or "" for name in ("in", "parameter", "detail")] for fault in faults]
+    return [InputError(*fault) for fault in named]
+
+
+def _excerpt(raw: RawResponse) -> str:
+    """Say what came in place of an answer, in one line."""
+    text = " ".join(raw.text.split())
+    shown = f"{text[:_LONGEST_EXCERPT]}…" if len(text) > _LONGEST_EXCERPT else text
+    return f"{len(raw.content)} bytes of {raw.content_type or 'no named type'} came: {shown!r}."

@@ -1,0 +1,59 @@
+"""Which redirects are followed: those that stay at the origin that the key is for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import httpx2
+
+from regfeed._errors import APIResponseError
+
+if TYPE_CHECKING:
+    from regfeed._responses import RawResponse
+
+_REDIRECTS = frozenset({301, 302, 303, 307, 308})
+_MOST_REDIRECTS = 5
+_DEFAULT_PORTS = {"http": 80, "https": 443}
+
+
+def is_redirect(raw: RawResponse) -> bool:
+    """Tell whether the answer sends the request on to another address."""
+    return raw.status_code in _REDIRECTS
+
+
+def redirect_target(raw: RawResponse, redirects: int) -> str:
+    """Give the address that the answer leads to.
+
+    It must have the same scheme, host and port, since the key goes along. That holds from http to https too: there the
+    key has travelled in the clear already, and the base URL must be mended.
+
+    Args:
+        raw: an answer that redirects.
+        redirects: how many redirects came before it.
+
+    Raises:
+        APIResponseError: it leads to another origin or to no address, or it is one too many.
+    """
+    if redirects >= _MOST_REDIRECTS:
+        raise _refused(raw, f"it is redirect number {redirects + 1} of one request")
+    here = httpx2.URL(raw.url)
+    try:
+        there = here.join(raw.headers.get("Location", ""))
+    except httpx2.InvalidURL:
+        raise _refused(raw, "it leads to no address") from None
+    if "Location" not in raw.headers:
+        raise _refused(raw, "it leads to no address")
+    if _origin(here) != _origin(there):
+        raise _refused(
+            raw, f"it leads to {there.scheme}://{there.netloc.decode('ascii', 'replace')}, and the key is not for there"
+        )
+    return str(there.copy_with(fragment=None))
+
+
+def _origin(url: httpx2.URL) -> tuple[str, str, int | None]:
+    return url.scheme, url.host, url.port or _DEFAULT_PORTS.get(url.scheme)
+
+
+def _refused(raw: RawResponse, why: str) -> APIResponseError:
+    detail = f"A redirect is not followed: {why}."
+    return APIResponseError(detail, status_code=raw.status_code, request_id=raw.request_id, response=raw)

@@ -1,0 +1,103 @@
+"""Requests: from Python values to a path and a query."""
+
+from __future__ import annotations
+
+import datetime as dt
+import platform
+import re
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+from urllib.parse import quote, urlencode
+
+import httpx2
+
+from regfeed._version import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+PREFIX = "/api/v1/feeds"
+_BREAK = re.compile(r"[\r\n\0]")
+
+Parameter = str | int | bool | dt.date | None
+"""A value of a query; None leaves the parameter out."""
+
+HEADERS = {
+    "Accept": "application/json",
+    # A parameter that the service does not know is then an error and not a longer list.
+    "Prefer": "handling=strict",
+    "User-Agent": f"regfeed-python/{__version__} python/{platform.python_version()} httpx2/{httpx2.__version__}",
+}
+
+
+@dataclass(frozen=True)
+class Call:
+    """What is asked for: a path below the base URL, the parameters that are set, and headers beside the usual ones."""
+
+    path: str
+    params: Mapping[str, str] = field(default_factory=dict[str, str])
+    headers: Mapping[str, str] = field(default_factory=dict[str, str])
+
+    def with_params(self, **changes: str | None) -> Call:
+        """Give the same call with other parameters; None takes one away."""
+        params = {**self.params, **changes}
+        return replace(self, params={name: value for name, value in params.items() if value is not None})
+
+    def url(self, base_url: str) -> str:
+        """Give the whole address."""
+        query = urlencode(self.params)
+        return f"{base_url}{self.path}{'?' if query else ''}{query}"
+
+
+def call(*path: str, **params: Parameter) -> Call:
+    """Give the call of a route of version 1: parts of its path, and its parameters.
+
+    Raises:
+        ValueError: an id that would lead to another route, or a time without a zone.
+    """
+    return Call("/".join([PREFIX, *(_segment(part) for part in path)]), query_of(params))
+
+
+def query_of(params: Mapping[str, Parameter]) -> dict[str, str]:
+    """Give the parameters that are set, as text.
+
+    Raises:
+        ValueError: a datetime without a zone.
+    """
+    return {name: written(name, value) for name, value in params.items() if value is not None}
+
+
+def headers_of(headers: Mapping[str, str]) -> Mapping[str, str]:
+    """Give the headers as they are.
+
+    Raises:
+        ValueError: one has a line break, after which another one would begin.
+    """
+    if any(_BREAK.search(text) for header in headers.items() for text in header):
+        raise ValueError("A header cannot have line breaks.")
+    return headers
+
+
+def written(name: str, value: str | int | bool | dt.date) -> str:  # noqa: FBT001
+    """Give a value as the service reads it; `name` is for the message.
+
+    Raises:
+        ValueError: a datetime without a zone.
+    """
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case dt.datetime():
+            if value.utcoffset() is None:
+                raise ValueError(f"{name} needs a zone: datetime(…, tzinfo=timezone.utc).")
+            return value.astimezone(dt.timezone.utc).isoformat().replace("+00:00", "Z")
+        case dt.date():
+            return value.isoformat()
+        case _:
+            return str(value)
+
+
+def _segment(part: str) -> str:
+    if part in {"", ".", ".."}:
+        raise ValueError(f"An id cannot be {part!r}.")
+    return quote(part, safe="")

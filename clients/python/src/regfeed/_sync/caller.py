@@ -1,0 +1,92 @@
+# Written by generate_sync.py from _async/caller.py: change that one.
+"""Calls: a request with its repeats, until there is an answer or a final error."""
+
+from __future__ import annotations
+
+import logging
+import time
+from typing import TYPE_CHECKING, TypeVar
+
+from regfeed._errors import APIError
+from regfeed._models import Model
+from regfeed._parsing import array_of, error_of, one_of, page_of
+from regfeed._redirects import is_redirect, redirect_target
+from regfeed._retry import Limits, wait_before_retry
+from regfeed._sync.pages import Page
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from regfeed._requests import Call
+    from regfeed._responses import RawResponse
+    from regfeed._transport import Transport
+
+M = TypeVar("M", bound=Model)
+
+_FAILURE = 400
+_logger = logging.getLogger("regfeed")
+
+
+class Caller:
+    """Sends calls to one base URL, within limits, and reads what is answered."""
+
+    def __init__(
+        self,
+        transport: Transport,
+        base_url: str,
+        limits: Limits,
+        sleep: Callable[[float], object],
+    ) -> None:
+        self.transport = transport
+        self.base_url = base_url
+        self.limits = limits
+        self.sleep = sleep
+
+    def one(self, call: Call, model: type[M]) -> M:
+        """Give the one thing that a call answers."""
+        return one_of(self.raw(call), model)
+
+    def page(self, call: Call, model: type[M]) -> Page[M]:
+        """Give the page that a call answers, with the way on by cursor."""
+        raw = self.raw(call)
+        return Page(page_of(raw, call, model), raw, model, self.page)
+
+    def array(self, call: Call, model: type[M]) -> Page[M]:
+        """Give the bare array that a call answers as a page."""
+        raw = self.raw(call)
+        return Page(array_of(raw, call, model), raw, model, self.array)
+
+    def raw(self, call: Call) -> RawResponse:
+        """Send a call, again where that may help, and give what is answered.
+
+        Raises:
+            APIStatusError: the service refused.
+            APIConnectionError: there was no answer.
+            APIResponseError: the answer leads elsewhere, or cannot be decompressed.
+        """
+        started = time.monotonic()
+        attempt = 0
+        while True:
+            attempt += 1
+            try:
+                return self._attempt(call, started)
+            except APIError as error:
+                wait = wait_before_retry(error, attempt, time.monotonic() - started, self.limits)
+                if wait is None:
+                    raise
+                _logger.info("%s: attempt %d failed (%s), next in %.1f s", call.path, attempt, error, wait)
+            self.sleep(wait)
+
+    def _attempt(self, call: Call, started: float) -> RawResponse:
+        url = call.url(self.base_url)
+        redirects = 0
+        while True:
+            timeout = self.limits.attempt_timeout(time.monotonic() - started)
+            raw = self.transport.send(url, call.headers, timeout)
+            _logger.debug("GET %s: %d, %.3f s, request %s", url, raw.status_code, raw.elapsed, raw.request_id)
+            if raw.status_code >= _FAILURE:
+                raise error_of(raw)
+            if not is_redirect(raw):
+                return raw
+            url = redirect_target(raw, redirects)
+            redirects += 1

@@ -1,0 +1,72 @@
+# Written by generate_sync.py from _async/changes.py: change that one.
+"""Changes: what was added or edited since a place that can be kept as text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from regfeed._dataframe import frame_of
+from regfeed._models import Entry
+from regfeed._places import call_from, place_after
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import pandas as pd
+
+    from regfeed._requests import Call
+    from regfeed._sync.caller import Caller
+    from regfeed._sync.pages import Page
+
+E_co = TypeVar("E_co", bound=Entry, covariant=True)
+
+
+class Changes(Generic[E_co]):
+    """Goes through entries in the order of their changes, until caught up or, with `poll`, for ever.
+
+    Nothing is left out. A new start from `cursor` after a stop goes through at most one page again.
+    """
+
+    def __init__(self, caller: Caller, call: Call, since: str, model: type[E_co], poll: float | None) -> None:
+        self._caller = caller
+        self._call = call
+        self._model = model
+        self._poll = poll
+        self._place = since
+
+    @property
+    def cursor(self) -> str:
+        """Where to go on from: give it as `since` to the same method with the same filters, in another process or year.
+
+        It moves on when the page before it was gone through as a whole and the next one, or the end, is asked for. So
+        it can be stored at any time without losing an entry.
+        """
+        return self._place
+
+    def pages(self) -> Iterator[Page[E_co]]:
+        """Go through the pages of changes; store what a page has together with its `next_cursor`."""
+        while True:
+            page = self._caller.page(call_from(self._call, self._place), self._model)
+            place = place_after(page.next_cursor, page.response)
+            if page.items:
+                yield page
+            self._place = place
+            if not page.has_more:
+                if self._poll is None:
+                    return
+                self._caller.sleep(self._poll)
+
+    def __iter__(self) -> Iterator[E_co]:
+        for page in self.pages():
+            for entry in page.items:
+                yield entry
+
+    def to_dataframe(self) -> pd.DataFrame:
+        """Make a DataFrame of all changes until caught up (extra `pandas`).
+
+        Raises:
+            ValueError: with `poll` there is no end.
+        """
+        if self._poll is not None:
+            raise ValueError("Changes with poll=… have no end. Leave it out to get a DataFrame.")
+        return frame_of([entry for entry in self], self._model)

@@ -1,0 +1,140 @@
+# Written by generate_sync.py from _async/pages.py: change that one.
+"""Pages: a part of a list, and the way through the rest of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from regfeed._dataframe import frame_of
+from regfeed._models import Model
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    import pandas as pd
+
+    from regfeed._parsing import Part
+    from regfeed._requests import Call
+    from regfeed._responses import RawResponse
+
+M = TypeVar("M", bound=Model)
+M_co = TypeVar("M_co", bound=Model, covariant=True)
+
+
+class Page(Generic[M_co]):
+    """A page of a list. Iterate over it to get its items and those of all pages after it, each exactly once.
+
+    It can be pickled; then it keeps its items and loses the way on.
+    """
+
+    def __init__(
+        self,
+        part: Part[M_co],
+        response: RawResponse,
+        model: type[M_co],
+        read: Callable[[Call, type[M_co]], Page[M_co]] | None,
+    ) -> None:
+        self._part = part
+        self.model = model
+        """What its items are."""
+        self._read = read
+        self.response = response
+        """The answer that this page is, with headers and bytes."""
+
+    @property
+    def items(self) -> list[M_co]:
+        """The items of this page alone; a page of a search can have none and yet be followed by others."""
+        return self._part.items
+
+    @property
+    def total(self) -> int | None:
+        """How many items the whole list has, exactly; None where the service does not count them."""
+        return self._part.total
+
+    @property
+    def limit(self) -> int:
+        """The most items that this page could have."""
+        return self._part.limit
+
+    @property
+    def offset(self) -> int:
+        """How many items come before this page."""
+        return self._part.offset
+
+    @property
+    def has_more(self) -> bool:
+        """Whether there are pages after this one."""
+        return self._part.has_more
+
+    @property
+    def next_cursor(self) -> str | None:
+        """Leads on from this page in a later call with the same filters; None at the end, and without cursors."""
+        return self._part.next_cursor
+
+    @property
+    def request_id(self) -> str | None:
+        """Leads the service's operators to the request."""
+        return self.response.request_id
+
+    def next_page(self) -> Page[M_co] | None:
+        """Get the page after this one; None at the end.
+
+        Raises:
+            RuntimeError: the page was pickled and has lost the way on.
+        """
+        if self._part.next_call is None:
+            return None
+        if self._read is None:
+            raise RuntimeError("This page was pickled. Go on with its next_cursor.")
+        return self._read(self._part.next_call, self.model)
+
+    def pages(self) -> Iterator[Page[M_co]]:
+        """Go through this page and all after it."""
+        page: Page[M_co] | None = self
+        while page is not None:
+            yield page
+            page = page.next_page()
+
+    def auto_paging_iter(self) -> Pager[M_co]:
+        """Go through the items of this page and of all after it."""
+        return Pager(self)
+
+    def __iter__(self) -> Pager[M_co]:
+        return Pager(self)
+
+    def to_dataframe(self) -> pd.DataFrame:
+        """Make a DataFrame of the items of this page alone (extra `pandas`)."""
+        return frame_of(self.items, self.model)
+
+    def __repr__(self) -> str:
+        total = "" if self.total is None else f" of {self.total}"
+        return (
+            f"<{type(self).__name__}[{self.model.__name__}]: {len(self.items)}{total} items, has_more={self.has_more}>"
+        )
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_read": None}
+
+
+class Pager(Generic[M_co]):
+    """Goes through the items of a page and of all pages after it, once."""
+
+    def __init__(self, page: Page[M_co]) -> None:
+        self._page = page
+        self._items = _items(page)
+
+    def __iter__(self) -> Pager[M_co]:
+        return self
+
+    def __next__(self) -> M_co:
+        return self._items.__next__()
+
+    def to_dataframe(self) -> pd.DataFrame:
+        """Make a DataFrame of the items that were not gone through yet (extra `pandas`)."""
+        return frame_of([item for item in self], self._page.model)
+
+
+def _items(page: Page[M]) -> Iterator[M]:
+    for one in page.pages():
+        for item in one.items:
+            yield item

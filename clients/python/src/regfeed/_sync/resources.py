@@ -1,0 +1,334 @@
+# Written by generate_sync.py from _async/resources.py: change that one.
+"""The resources by the names of their routes. Each method is one route of version 1."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import TYPE_CHECKING, Literal, overload
+
+from regfeed._models import (
+    Category,
+    Entry,
+    EntryDetail,
+    StatsOverview,
+    Status,
+    Topic,
+    TopicDetails,
+    TopicStats,
+    TopicStatsDetail,
+    TopicSummary,
+)
+from regfeed._places import Since, place_of
+from regfeed._requests import call
+from regfeed._sync.changes import Changes
+
+if TYPE_CHECKING:
+    from regfeed._sync.caller import Caller
+    from regfeed._sync.pages import Page
+
+Moment = str | dt.date
+"""A day (`date`, or text `YYYY-MM-DD`), or an instant (aware `datetime`, or text with a zone)."""
+
+_GREATEST_LIMIT = 100
+
+
+def _from_one(limit: int) -> int:
+    if limit < 1:
+        raise ValueError("limit must be 1 or more: pages without items never come to an end.")
+    return limit
+
+
+class Categories:
+    """Categories: groups of topics."""
+
+    def __init__(self, caller: Caller) -> None:
+        self._caller = caller
+
+    def list(
+        self,
+        *,
+        name: str | None = None,
+        is_active: bool | None = None,
+        page: int | None = None,
+        page_size: int | None = None,
+    ) -> Page[Category]:
+        """List the categories.
+
+        Args:
+            name: a part of the name, in any case.
+            is_active: only active or only inactive ones.
+            page: number of the page, from 1; needs `page_size`.
+            page_size: items on a page; without it there is one page with all.
+        """
+        query = call("categories", name=name, is_active=is_active, page=page, page_size=page_size)
+        return self._caller.array(query, Category)
+
+    def get(self, category_id: str) -> Category:
+        """Get one category.
+
+        Raises:
+            NotFoundError: there is none with this id.
+        """
+        return self._caller.one(call("categories", category_id), Category)
+
+    def topics(self, category_id: str, *, page: int | None = None, page_size: int | None = None) -> Page[Topic]:
+        """List the topics of a category; `page` and `page_size` as in `list`.
+
+        Raises:
+            NotFoundError: there is no category with this id.
+        """
+        query = call("categories", category_id, "topics", page=page, page_size=page_size)
+        return self._caller.array(query, Topic)
+
+
+class Topics:
+    """Topics: regulators and standard setters whose updates are followed."""
+
+    def __init__(self, caller: Caller) -> None:
+        self._caller = caller
+
+    @overload
+    def list(
+        self,
+        *,
+        category_id: str | None = None,
+        details: Literal[True],
+        page: int | None = None,
+        page_size: int | None = None,
+    ) -> Page[TopicDetails]: ...
+
+    @overload
+    def list(
+        self,
+        *,
+        category_id: str | None = None,
+        details: bool = False,
+        page: int | None = None,
+        page_size: int | None = None,
+    ) -> Page[Topic]: ...
+
+    def list(
+        self,
+        *,
+        category_id: str | None = None,
+        details: bool = False,
+        page: int | None = None,
+        page_size: int | None = None,
+    ) -> Page[Topic]:
+        """List the topics.
+
+        Args:
+            category_id: only those of a category; an unknown one has none.
+            details: with the further fields of `TopicDetails`.
+            page: number of the page, from 1; needs `page_size`.
+            page_size: items on a page; without it there is one page with all.
+        """
+        query = call("topics", category_id=category_id, details=details or None, page=page, page_size=page_size)
+        return self._caller.array(query, TopicDetails if details else Topic)
+
+    def get(self, topic_id: str) -> TopicDetails:
+        """Get one topic with details.
+
+        Raises:
+            NotFoundError: there is none with this id.
+        """
+        return self._caller.one(call("topics", topic_id), TopicDetails)
+
+    def entries(
+        self,
+        topic_id: str,
+        *,
+        is_active: bool | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+    ) -> Page[Entry]:
+        """List the entries of a topic, newest first; arguments as in `entries.list`.
+
+        Raises:
+            NotFoundError: there is no topic with this id.
+        """
+        query = call("topics", topic_id, "entries", is_active=is_active, limit=limit, offset=offset, cursor=cursor)
+        return self._caller.page(query, Entry)
+
+    def summary(self, topic_id: str) -> TopicSummary:
+        """Get the summary of what a topic published recently; its `status` is `pending` until one was made.
+
+        Raises:
+            NotFoundError: there is no topic with this id.
+        """
+        return self._caller.one(call("topics", topic_id, "summary"), TopicSummary)
+
+
+class Entries:
+    """Entries: the published updates."""
+
+    def __init__(self, caller: Caller) -> None:
+        self._caller = caller
+
+    def list(
+        self,
+        *,
+        feed_id: str | None = None,
+        is_active: bool | None = None,
+        updated_after: Moment | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+    ) -> Page[Entry]:
+        """List the entries, newest first.
+
+        Args:
+            feed_id: only those of a feed; an unknown one has none.
+            is_active: only active or only inactive ones.
+            updated_after: those that changed after it, in the order of their change; `changes` follows them.
+            limit: most items on a page, 0 to 100; 50 where it is not given.
+            offset: how many items to leave out, up to 10,000. Pages after the first are found by cursor.
+            cursor: the `next_cursor` of a page with the same filters, to go on from there.
+
+        Raises:
+            BadRequestError: an argument that the service cannot use; its `errors` name it.
+        """
+        query = call(
+            "entries",
+            "list",
+            feed_id=feed_id,
+            is_active=is_active,
+            updated_after=updated_after,
+            limit=limit,
+            offset=offset,
+            cursor=cursor,
+        )
+        return self._caller.page(query, Entry)
+
+    def detail(
+        self,
+        *,
+        topic_id: str | None = None,
+        status: Status | None = None,
+        search: str | None = None,
+        date: str | dt.date | None = None,
+        start_date: Moment | None = None,
+        end_date: Moment | None = None,
+        updated_after: Moment | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+    ) -> Page[EntryDetail]:
+        """List the entries with detail, newest first.
+
+        Args:
+            topic_id: only those of a topic; an unknown one has none.
+            status: `active` or `inactive`.
+            search: words that must all be there; `"two words"` together, `-word` not. At most 200 characters.
+            date: those published on a day in UTC; not together with the next two.
+            start_date: those published at this time or later.
+            end_date: those published at this time or earlier; a day counts as a whole.
+            updated_after: as in `list`.
+            limit: as in `list`.
+            offset: as in `list`.
+            cursor: as in `list`.
+
+        Raises:
+            BadRequestError: an argument that the service cannot use; its `errors` name it.
+        """
+        query = call(
+            "entries",
+            "detail",
+            topic_id=topic_id,
+            status=status,
+            search=search,
+            date=date,
+            start_date=start_date,
+            end_date=end_date,
+            updated_after=updated_after,
+            limit=limit,
+            offset=offset,
+            cursor=cursor,
+        )
+        return self._caller.page(query, EntryDetail)
+
+    def get(self, entry_id: str) -> EntryDetail:
+        """Get one entry with detail.
+
+        Raises:
+            NotFoundError: there is none with this id.
+        """
+        return self._caller.one(call("entries", entry_id), EntryDetail)
+
+    def changes(
+        self,
+        since: Since,
+        *,
+        feed_id: str | None = None,
+        is_active: bool | None = None,
+        limit: int = _GREATEST_LIMIT,
+        poll: float | None = None,
+    ) -> Changes[Entry]:
+        """Follow what is added or edited, in the order of the changes. Nothing is sent before it is iterated.
+
+        A change is told about 15 seconds after it happened. With `is_active=True` an entry that becomes inactive is not
+        told; without it, it is.
+
+        Args:
+            since: the `cursor` of earlier changes with the same filters, an aware datetime, a day in UTC, or None for
+                all.
+            feed_id: only those of a feed.
+            is_active: only active or only inactive ones.
+            limit: most items on a page, 1 to 100.
+            poll: seconds between looks for more, for ever; None ends when it is caught up.
+        """
+        query = call("entries", "list", feed_id=feed_id, is_active=is_active, limit=_from_one(limit))
+        return Changes(self._caller, query, place_of(since), Entry, poll)
+
+    def detail_changes(
+        self,
+        since: Since,
+        *,
+        topic_id: str | None = None,
+        status: Status | None = None,
+        search: str | None = None,
+        date: str | dt.date | None = None,
+        start_date: Moment | None = None,
+        end_date: Moment | None = None,
+        limit: int = _GREATEST_LIMIT,
+        poll: float | None = None,
+    ) -> Changes[EntryDetail]:
+        """Follow what is added or edited, as `changes` does, with the filters and the fields of `detail`."""
+        query = call(
+            "entries",
+            "detail",
+            topic_id=topic_id,
+            status=status,
+            search=search,
+            date=date,
+            start_date=start_date,
+            end_date=end_date,
+            limit=_from_one(limit),
+        )
+        return Changes(self._caller, query, place_of(since), EntryDetail, poll)
+
+
+class Stats:
+    """Statistics: how much there is, in all and by topic."""
+
+    def __init__(self, caller: Caller) -> None:
+        self._caller = caller
+
+    def overview(self) -> StatsOverview:
+        """Get the totals."""
+        return self._caller.one(call("stats", "overview"), StatsOverview)
+
+    def topics(
+        self, *, limit: int | None = None, offset: int | None = None, cursor: str | None = None
+    ) -> Page[TopicStats]:
+        """List the figures of all topics; arguments as in `entries.list`."""
+        return self._caller.page(call("stats", "topics", limit=limit, offset=offset, cursor=cursor), TopicStats)
+
+    def topic(self, topic_id: str) -> TopicStatsDetail:
+        """Get the figures of one topic, by feed and by day.
+
+        Raises:
+            NotFoundError: there is no topic with this id.
+        """
+        return self._caller.one(call("stats", "topics", topic_id), TopicStatsDetail)

@@ -1,0 +1,157 @@
+"""The two transports: one request with the key in it, one answer or error out, within a time.
+
+Everything else, such as repeats, redirects and what an answer means, is decided outside of them and once for both.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import httpx2
+
+from regfeed._errors import APIConnectionError, APIError, APIResponseError, APITimeoutError
+from regfeed._requests import HEADERS
+from regfeed._responses import RawResponse
+from regfeed._secret import ApiKey, KeyAuth
+
+if TYPE_CHECKING:
+    import ssl
+    from collections.abc import Mapping
+
+_CONNECT_TIMEOUT = 10.0
+_FAILURE = 400
+_MOST_MEGABYTES = 64
+
+
+@cache
+def trusted_certificates() -> ssl.SSLContext:
+    """Give the certificates that httpx2 trusts, read once: that takes longer than all else of making a client."""
+    return httpx2.create_ssl_context()
+
+
+class Transport:
+    """Sends requests with an `httpx2.Client`."""
+
+    def __init__(self, http_client: httpx2.Client, key: ApiKey) -> None:
+        self._http = http_client
+        self.key = key
+        self._auth = KeyAuth(key)
+
+    def send(self, url: str, headers: Mapping[str, str], timeout: float | None) -> RawResponse:
+        """Send one GET request; `timeout` is for all of it, in seconds.
+
+        A server that sends its headers byte by byte can take longer: each piece of them is waited for that long.
+
+        Raises:
+            APIConnectionError: no answer, or a part of one.
+            APIResponseError: an answer that cannot be decompressed, or is too large.
+        """
+        body = _Body(time.monotonic(), timeout)
+        request = _request(self._http, url, headers, timeout)
+        try:
+            response = self._http.send(request, auth=self._auth, follow_redirects=False, stream=True)
+            try:
+                for chunk in response.iter_bytes():
+                    body.add(chunk)
+            finally:
+                response.close()
+        except (httpx2.RequestError, TimeoutError) as error:
+            raise _failure(error, timeout) from _without_frames(error)
+        return _raw(response, body, self.key)
+
+    def close(self) -> None:
+        """Close the connections."""
+        self._http.close()
+
+
+class AsyncTransport:
+    """Sends requests with an `httpx2.AsyncClient`."""
+
+    def __init__(self, http_client: httpx2.AsyncClient, key: ApiKey) -> None:
+        self._http = http_client
+        self.key = key
+        self._auth = KeyAuth(key)
+
+    async def send(self, url: str, headers: Mapping[str, str], timeout: float | None) -> RawResponse:
+        """Send one GET request; `timeout` is for all of it, in seconds.
+
+        Raises:
+            APIConnectionError: no answer, or a part of one.
+            APIResponseError: an answer that cannot be decompressed, or is too large.
+        """
+        body = _Body(time.monotonic(), None)
+        request = _request(self._http, url, headers, timeout)
+        try:
+            response = await asyncio.wait_for(self._answer(request, body), timeout)
+        except (httpx2.RequestError, asyncio.TimeoutError) as error:
+            raise _failure(error, timeout) from _without_frames(error)
+        return _raw(response, body, self.key)
+
+    async def _answer(self, request: httpx2.Request, body: _Body) -> httpx2.Response:
+        response = await self._http.send(request, auth=self._auth, follow_redirects=False, stream=True)
+        try:
+            async for chunk in response.aiter_bytes():
+                body.add(chunk)
+        finally:
+            await response.aclose()
+        return response
+
+    async def aclose(self) -> None:
+        """Close the connections."""
+        await self._http.aclose()
+
+
+def _request(
+    http_client: httpx2.Client | httpx2.AsyncClient, url: str, headers: Mapping[str, str], timeout: float | None
+) -> httpx2.Request:
+    connect = _CONNECT_TIMEOUT if timeout is None else min(timeout, _CONNECT_TIMEOUT)
+    bounds = httpx2.Timeout(timeout, connect=connect)
+    try:
+        return http_client.build_request("GET", url, headers={**HEADERS, **headers}, timeout=bounds)
+    except httpx2.InvalidURL as error:
+        raise ValueError(f"This cannot be an address: {error}.") from None
+
+
+@dataclass
+class _Body:
+    """What has come of a body, decompressed: not later and not more than it may."""
+
+    started: float
+    timeout: float | None
+    content: bytearray = field(default_factory=bytearray, repr=False)
+
+    def add(self, chunk: bytes) -> None:
+        if self.timeout is not None and time.monotonic() - self.started > self.timeout:
+            raise TimeoutError
+        self.content += chunk
+        if len(self.content) > _MOST_MEGABYTES * 1_000_000:
+            raise APIResponseError(f"The answer is larger than {_MOST_MEGABYTES} MB. Is the base URL right?")
+
+
+def _raw(response: httpx2.Response, body: _Body, key: ApiKey) -> RawResponse:
+    content = bytes(body.content)
+    shown = key.hidden_in(content) if response.status_code >= _FAILURE else content
+    headers = httpx2.Headers([(name, key.hidden_in(value)) for name, value in response.headers.raw])
+    elapsed = time.monotonic() - body.started
+    return RawResponse(response.status_code, headers, shown, str(response.request.url), elapsed)
+
+
+def _failure(error: Exception, timeout: float | None) -> APIError:
+    if isinstance(error, (httpx2.TimeoutException, TimeoutError, asyncio.TimeoutError)):
+        within = "in time" if timeout is None else f"within {timeout:g} seconds"
+        return APITimeoutError(f"There was no whole answer {within}.")
+    if isinstance(error, httpx2.DecodingError):
+        return APIResponseError("The answer cannot be decompressed.")
+    return APIConnectionError(f"There was no answer: {str(error) or type(error).__name__}")
+
+
+def _without_frames(error: BaseException) -> BaseException:
+    """Take the frames off a chain of failures: those of the http libraries hold the headers, and so the key."""
+    below: Any = error
+    while below is not None:
+        below = below.with_traceback(None).__cause__ or below.__context__
+    return error

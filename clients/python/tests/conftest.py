@@ -1,0 +1,151 @@
+"""What the tests share: servers that do what a test says, both clients, and the service itself."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+import pytest
+
+from regfeed import FeedsClient
+from tests.both import Clients
+from tests.scripted_server import ScriptedServer
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterator
+
+REPOSITORY = Path(__file__).parents[3]
+
+
+@dataclass(frozen=True)
+class Service:
+    """The service with its demo entries, running on this machine."""
+
+    base_url: str
+    api_key: str
+    first_look: list[str]
+    """Ids of the changes that were told before one entry more, the news, was stored."""
+    first_cursor: str
+    """The place after them."""
+
+
+def turn(item: pytest.Item) -> int:
+    """Give when a test runs: the service starts during the first, and the news, told after 15 seconds, are the last."""
+    fixtures = getattr(item, "fixturenames", [])
+    return 3 if "told" in fixtures else 2 if "built" in fixtures else 1 if "service" in fixtures else 0
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=turn)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _starting(request: pytest.FixtureRequest) -> Iterator[tuple[subprocess.Popen[bytes], Path] | None]:
+    """Start the service at once where a test needs it, and end it after all of them."""
+    if not any("service" in getattr(item, "fixturenames", []) for item in request.session.items):
+        yield None
+        return
+    data_dir = Path(tempfile.mkdtemp(prefix="regfeed-py-"))
+    command = [
+        "node",
+        "--import",
+        "tsx",
+        "local/start.ts",
+        "--port",
+        "0",
+        "--chat",
+        "none",
+        "--data-dir",
+        str(data_dir),
+    ]
+    environment = {name: value for name, value in os.environ.items() if name not in {"DYNAMODB_ENDPOINT", "TABLE_NAME"}}
+    with (data_dir / "output").open("wb") as output:
+        process = subprocess.Popen(command, cwd=REPOSITORY, env=environment, stdout=output, stderr=subprocess.STDOUT)
+    yield process, data_dir
+    process.send_signal(signal.SIGINT)
+    try:
+        process.wait(20)
+    finally:
+        process.kill()
+        process.wait()
+        shutil.rmtree(data_dir, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def service(_starting: tuple[subprocess.Popen[bytes], Path]) -> Service:
+    process, data_dir = _starting
+    file = data_dir / "stack.json"
+    until = time.monotonic() + 120
+    while not file.exists():
+        if process.poll() is not None or time.monotonic() > until:
+            pytest.fail(f"The service did not start. npm ci must have been run. {(data_dir / 'output').read_text()}")
+        time.sleep(0.05)
+    stack = json.loads(file.read_text())
+    with FeedsClient(base_url=stack["base_url"], api_key=stack["api_key"], env_file=False) as client:
+        changes = client.entries.changes(None)
+        first_look = [entry.id for entry in changes]
+    ingest(NEWS, data_dir)
+    return Service(stack["base_url"], stack["api_key"], first_look, changes.cursor)
+
+
+NEWS = """<?xml version="1.0"?><rss version="2.0"><channel><title>News</title><link>https://example.org/</link><item>
+<guid>news</guid><title>Client news</title><link>https://example.org/news</link></item></channel></rss>"""
+
+
+def ingest(document: str, data_dir: Path) -> None:
+    """Store the entries of a feed, on the path that those of real feeds take."""
+    file = data_dir / "feed.xml"
+    file.write_text(document)
+    command = ["node", "--import", "tsx", "scripts/ingest.ts", str(file), "--topic", "us-fda"]
+    subprocess.run([*command, "--data-dir", str(data_dir)], cwd=REPOSITORY, check=True, capture_output=True)
+
+
+@pytest.fixture(scope="session")
+def told(service: Service) -> None:
+    """Wait until all entries are told as changes."""
+    with FeedsClient(base_url=service.base_url, api_key=service.api_key) as client:
+        count, until = client.stats.overview().total_entries, time.monotonic() + 40
+        while len(list(client.entries.changes(None))) < count and time.monotonic() < until:
+            time.sleep(0.5)
+
+
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture
+def server() -> Iterator[ScriptedServer]:
+    server = ScriptedServer()
+    yield server
+    server.end()
+
+
+@pytest.fixture
+def other_server() -> Iterator[ScriptedServer]:
+    server = ScriptedServer()
+    yield server
+    server.end()
+
+
+@pytest.fixture(params=["sync", "async"])
+async def clients(request: pytest.FixtureRequest, anyio_backend: str) -> AsyncIterator[Clients]:
+    kind: Literal["sync", "async"] = request.param
+    clients = Clients(kind)
+    yield clients
+    await clients.close()
+
+
+@pytest.fixture(autouse=True)
+def _clean_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Take the developer's own key and address out of the way."""
+    for name in ("SERVICE_API_KEY", "SERVICE_BASE_URL"):
+        monkeypatch.delenv(name, raising=False)

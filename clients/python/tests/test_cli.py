@@ -1,0 +1,327 @@
+"""The command line: what it writes where, and how it ends."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pytest
+
+from regfeed import __version__
+from regfeed._cli import app
+from tests.both import KEY, SECRET
+from tests.scripted_server import Asked, Reply, ScriptedServer, as_json, problem
+from tests.things import TIME, detail, page, topic
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.conftest import Service
+
+# Colours, a new window title and a cleared screen; a control of eight bits; text that runs backwards; markup of rich.
+HOSTILE = "\x1b[2J\x1b]0;title\x07\x9b31m\u202eEDOC\r\n[red]:smile:[/red]\x7f"
+HARMLESS = "[2J]0;title31mEDOC [red]:smile:[/red]"
+DETAILS: dict[str, object] = {
+    **dict.fromkeys(("acronym", "jurisdiction_code", "jurisdiction", "scope", "entity_type", "primary_url"), "T"),
+    "sectors": [],
+    "languages": [],
+    "tags": [],
+    "feed_count": 2,
+    "entry_count": 1234,
+    "latest_published_date": None,
+}
+
+
+@dataclass(frozen=True)
+class Ended:
+    code: int
+    output: str
+    error: str
+
+
+Run = Callable[..., Ended]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
+    """Run the command line in this process, in an empty directory, with a key in the environment."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SERVICE_API_KEY", KEY)
+
+    def run(*arguments: str) -> Ended:
+        monkeypatch.setattr(sys, "argv", ["regfeed", *arguments])
+        with pytest.raises(SystemExit) as ended:
+            app()
+        output, error = capfd.readouterr()
+        assert SECRET not in output + error
+        return Ended(int(ended.value.code or 0), output, error)
+
+    return run
+
+
+@pytest.fixture
+def at(run: Run, server: ScriptedServer) -> Run:
+    """Run it against the scripted server."""
+
+    def at(command: str, *arguments: str) -> Ended:
+        return run(command, "--base-url", server.url, *arguments)
+
+    return at
+
+
+def a_line(error: str) -> str:
+    """Give what stands on standard error, which is one line."""
+    assert error.startswith("regfeed: ")
+    assert error.endswith("\n")
+    assert error.count("\n") == 1
+    return error
+
+
+def test_help_and_version(run: Run) -> None:
+    assert run("--version") == Ended(0, f"regfeed {__version__}\n", "")
+    assert "never from an argument" in run("--help").output
+    assert run("--help").output == run().output
+    assert "--api-key" not in run("entries", "--help").output
+
+
+def test_topics_as_table_json_and_csv(at: Run, server: ScriptedServer) -> None:
+    server.says(as_json([topic(**DETAILS, invented=1)], X_Total_Count="1"))
+    table = at("topics", "--category", "banking")
+    assert (table.code, table.error) == (0, "")
+    assert re.split(r"\s{2,}", table.output.splitlines()[1]) == [
+        "eu-eba",
+        "European Banking Authority",
+        "banking",
+        "T",
+        "1234",
+    ]
+    assert server.log[-1].params == {"category_id": "banking", "details": "true"}
+    assert json.loads(at("topics", "--json").output) == topic(**DETAILS, invented=1)
+    [row] = csv.DictReader(io.StringIO(at("topics", "--csv").output))
+    assert (row["entry_count"], row["is_active"], row["tags"], row["created_at"]) == ("1234", "true", "[]", TIME)
+
+
+def test_options_become_filters(at: Run, server: ScriptedServer) -> None:
+    server.says(as_json(page([detail()])))
+    at("entries", "--topic", "eu-eba", "--since", "2026-11-01", "--until", "2026-11-20T09:00:00+01:00", "--json")
+    wanted = {"topic_id": "eu-eba", "start_date": "2026-11-01", "end_date": "2026-11-20T08:00:00Z", "limit": "100"}
+    assert server.log[-1].params == wanted
+    at("search", "capital", '"two words"', "--limit", "3", "--csv")
+    assert server.log[-1].params == {"search": 'capital "two words"', "limit": "3"}
+    at("search", "--since", "24h", "--", "-licence", "bank")
+    asked = server.log[-1].params
+    assert (asked["search"], asked["limit"]) == ("-licence bank", "51")
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", asked["start_date"])
+
+
+def two_pages(asked: Asked) -> Reply:
+    first = int(asked.params.get("cursor", "0"))
+    limit = int(asked.params["limit"])
+    items = [detail(number) for number in range(first, min(first + limit, 120))]
+    more = first + limit < 120
+    cursor = str(first + limit) if more else None
+    return as_json(page(items, total=120, limit=limit, has_more=more, next_cursor=cursor))
+
+
+def test_json_and_csv_have_all_pages_and_a_table_says_that_there_are_more(at: Run, server: ScriptedServer) -> None:
+    server.follows(two_pages)
+    lines = at("entries", "--json").output.splitlines()
+    assert [json.loads(line)["id"] for line in lines] == [f"entry-{number:06d}" for number in range(120)]
+    assert len(at("entries", "--csv").output.splitlines()) == 121
+    assert len(at("entries", "--csv", "--limit", "7").output.splitlines()) == 8
+    table = at("entries")
+    assert len(table.output.splitlines()) == 51
+    assert table.error == "The first 50 of 120. --limit shows more, --json and --csv all.\n"
+    assert at("entries", "--limit", "120").error == ""
+
+
+def test_texts_reach_neither_terminal_nor_markup(at: Run, server: ScriptedServer) -> None:
+    server.says(as_json(page([detail(title=HOSTILE, link="javascript:\x1b]8;;")])))
+    assert f"{HARMLESS}  javascript:]8;;\n" in at("entries").output
+    assert "\x1b" not in at("entries").output
+    raw = at("entries", "--json").output
+    assert not set(raw) & set("\x1b\x9b\x7f\x07\u202e")
+    assert json.loads(raw)["title"] == HOSTILE
+    [row] = csv.DictReader(io.StringIO(at("entries", "--csv").output))
+    assert row["title"] == HARMLESS.replace(" ", "\n")
+
+
+@pytest.mark.parametrize("text", ["=cmd|' /C calc'!A0", "+1", "-1", "@SUM(1)", " =1", "\t=1", "\n=1", "＝1"])  # noqa: RUF001
+def test_a_spreadsheet_computes_no_text(at: Run, server: ScriptedServer, text: str) -> None:
+    server.says(as_json(page([detail(title=text, description="1 = 1", feed={"id": "f", "name": text, "url": text})])))
+    [row] = csv.DictReader(io.StringIO(at("entries", "--csv").output))
+    assert all(row[name].startswith("'") for name in ("title", "feed_name", "feed_url"))
+    assert row["description"] == "1 = 1"
+
+
+def test_on_a_terminal_titles_are_links_and_texts_do_no_harm(server: ScriptedServer, tmp_path: Path) -> None:
+    hostile = "https://example.org/\x1b\\\x1b[2J"
+    server.says(as_json(page([detail(title=HOSTILE), detail(2, title="Other", link=hostile)])))
+    main_side, terminal = os.openpty()
+    environment = {**os.environ, "SERVICE_API_KEY": KEY, "SERVICE_BASE_URL": server.url, "TERM": "xterm-256color"}
+    command = [sys.executable, "-c", "from regfeed._cli import app; app()", "entries"]
+    with subprocess.Popen(command, stdout=terminal, stderr=terminal, cwd=tmp_path, env=environment) as process:
+        os.close(terminal)
+        shown = read_all(main_side)
+    assert process.returncode == 0
+    assert "\x1b]8;" in shown
+    assert "https://example.org/1\x1b\\" in shown
+    # What rich itself writes: styles and links.
+    rest = re.sub(r"\x1b\[[0-9;]*m|\x1b\]8;[^\x1b]*\x1b\\", "", shown)
+    assert not set(rest) & set("\x1b\x07\x9b\u202e")
+    assert "[red]:smile:[/red]" in rest.replace("\r\n", "")
+    assert "example.org/\x1b" not in shown
+
+
+def read_all(file: int) -> str:
+    pieces: list[bytes] = []
+    while True:
+        try:
+            piece = os.read(file, 65536)
+        except OSError:  # how a terminal ends on Linux
+            piece = b""
+        if not piece:
+            os.close(file)
+            return b"".join(pieces).decode()
+        pieces.append(piece)
+
+
+def test_141_without_a_word_when_the_reader_goes(server: ScriptedServer, tmp_path: Path) -> None:
+    server.follows(two_pages)
+    environment = {**os.environ, "SERVICE_API_KEY": KEY, "SERVICE_BASE_URL": server.url}
+    command = [sys.executable, "-c", "from regfeed._cli import app; app()", "entries", "--json"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=tmp_path, env=environment)
+    assert process.stdout
+    assert process.stderr
+    process.stdout.close()
+    assert process.stderr.read() == b""
+    process.stderr.close()
+    assert process.wait() == 141
+
+
+@pytest.mark.parametrize(
+    ("code", "reply", "told"),
+    [
+        (2, problem(400, "invalid_parameter", "limit: must be", []), "limit: must be"),
+        (3, problem(401, "unauthorized", "No."), "Check SERVICE_API_KEY: it must be a key of http://127.0.0.1"),
+        (3, problem(403, "forbidden", "No."), "Check SERVICE_API_KEY"),
+        (4, problem(404, "route_not_found", "No\x1b[2J\n."), "404 route_not_found: No[2J ."),
+        (
+            5,
+            problem(429, "throttled", "Slower.", Retry_After="3600"),
+            "Slower. (request r-problem) Try again in 3600 s",
+        ),
+        (5, problem(500, "internal_error", "A fault."), "Try again later."),
+        (1, Reply(200, b"<html>\x1b[2J", {"Content-Type": "text/html"}), "Is the base URL right?"),
+        (1, Reply(200, b"[1, 2", {"Content-Type": "application/json"}), "The answer is not what it should be"),
+    ],
+)
+def test_exit_code_and_one_line_of_a_failure(
+    at: Run, server: ScriptedServer, code: int, reply: Reply, told: str
+) -> None:
+    server.says(reply)
+    ended = at("topics")
+    assert (ended.code, ended.output) == (code, "")
+    assert told in a_line(ended.error)
+    assert "\x1b" not in ended.error
+
+
+def test_1_when_standard_output_is_closed(run: Run, server: ScriptedServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    server.says(as_json([]))
+    monkeypatch.setattr(sys, "stdout", None)
+    assert run("topics", "--base-url", server.url) == Ended(1, "", "regfeed: Standard output is closed.\n")
+
+
+def test_4_an_unknown_category_is_not_an_empty_list(at: Run, server: ScriptedServer) -> None:
+    unknown = problem(404, "category_not_found", "There is no such category.")
+    server.follows(lambda asked: unknown if asked.path.endswith("/categories/none") else as_json([]))
+    ended = at("topics", "--category", "none")
+    assert (ended.code, ended.output) == (4, "")
+    assert "category_not_found" in a_line(ended.error)
+    assert at("topics").code == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["nope"], "No such command 'nope'"),
+        (["entries", "--api-key", "x"], "No such option"),
+        (["entries", "--limit", "0"], "equal to 1. See regfeed --help."),
+        (["entries", "--json", "--csv"], "choose one"),
+        (["topics", "--json", "--csv"], "choose one"),
+        (["search"], "Missing argument"),
+        (["entries", "--since", "yesterday"], "--since: 'yesterday' is no moment such as 2026-11-20"),
+        (["entries", "--until", "2026-11-20T09:00:00"], "with a zone"),
+        (["entries", "--since", "2026-13-20"], "is no moment"),
+        (["export", "x.ndjson", "--topic", ""], "An id cannot be ''"),
+    ],
+)
+def test_2_wrong_usage(run: Run, server: ScriptedServer, arguments: list[str], told: str) -> None:
+    ended = run(*arguments)
+    assert (ended.code, ended.output) == (2, "")
+    assert told in a_line(ended.error)
+    assert server.log == []
+
+
+def test_3_no_key_or_no_address(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    ended = run("topics", "--base-url", "ftp://example.org")
+    assert ended.code == 3
+    assert "must be an http or https address" in a_line(ended.error)
+    monkeypatch.delenv("SERVICE_API_KEY")
+    ended = run("topics")
+    assert ended.code == 3
+    assert "Set SERVICE_API_KEY, write it to a .env file in the working directory" in a_line(ended.error)
+
+
+def test_5_no_answer(run: Run) -> None:
+    ended = run("topics", "--base-url", "http://127.0.0.1:1")
+    assert ended.code == 5
+    assert "Is http://127.0.0.1:1 right (SERVICE_BASE_URL or --base-url)?" in a_line(ended.error)
+
+
+def test_key_and_address_of_the_env_file(
+    run: Run, server: ScriptedServer, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv("SERVICE_API_KEY")
+    (tmp_path / ".env").write_text(f"SERVICE_API_KEY={KEY}\nSERVICE_BASE_URL={server.url}\n")
+    server.says(as_json([]))
+    assert run("topics", "--json") == Ended(0, "", "")
+    assert server.log[0].headers["x-api-key"] == KEY
+
+
+def test_without_the_extra_it_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in [name for name in sys.modules if name.startswith("regfeed._cli.")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "typer", None)
+    with pytest.raises(SystemExit) as ended:
+        app()
+    assert "pip install 'regfeed[cli]'" in str(ended.value.code)
+    assert capsys.readouterr().out == ""
+
+
+def test_the_service_from_the_command_line(run: Run, monkeypatch: pytest.MonkeyPatch, service: Service) -> None:
+    monkeypatch.setenv("SERVICE_API_KEY", service.api_key)
+    monkeypatch.setenv("SERVICE_BASE_URL", service.base_url)
+    assert "European Banking Authority" in run("topics").output
+    found = [
+        json.loads(line)
+        for line in run("entries", "--topic", "eu-eba", "--since", "2026-01-01", "--json").output.splitlines()
+    ]
+    assert found
+    assert {one["topic"]["id"] for one in found} == {"eu-eba"}
+    assert [one["published_date"] for one in found] == sorted((one["published_date"] for one in found), reverse=True)
+    rows = list(csv.DictReader(io.StringIO(run("search", "capital", "requirements", "--csv").output)))
+    assert any("capital" in row["description"] for row in rows)
+    unknown = run("entries", "--topic", "no-such-topic", "--json")
+    assert (unknown.code, unknown.output) == (4, "")
+    assert "topic_not_found" in a_line(unknown.error)

@@ -1,0 +1,224 @@
+"""The models and methods are those of `openapi.json`: this fails where either side has more."""
+
+from __future__ import annotations
+
+import inspect
+import json
+from typing import Any
+
+import pytest
+
+import regfeed
+from regfeed._parsing import CursorPage
+from tests.both import Clients, done
+from tests.conftest import REPOSITORY
+from tests.scripted_server import Reply, ScriptedServer
+
+pytestmark = pytest.mark.anyio
+
+Schema = dict[str, Any]
+
+CONTRACT: Schema = json.loads((REPOSITORY / "openapi.json").read_text(encoding="utf-8"))
+PREFIX = "/api/v1/"
+OPERATIONS: dict[str, tuple[str, Schema]] = {
+    path["get"]["operationId"]: (name, path["get"])
+    for name, path in CONTRACT["paths"].items()
+    if name.startswith(PREFIX)
+}
+
+METHODS = {
+    "listCategories": "categories.list",
+    "getCategory": "categories.get",
+    "listCategoryTopics": "categories.topics",
+    "listTopics": "topics.list",
+    "getTopic": "topics.get",
+    "listTopicEntries": "topics.entries",
+    "getTopicSummary": "topics.summary",
+    "listEntries": "entries.list",
+    "listEntryDetails": "entries.detail",
+    "getEntry": "entries.get",
+    "getStatsOverview": "stats.overview",
+    "listTopicStats": "stats.topics",
+    "getTopicStats": "stats.topic",
+}
+FOLLOWED = {"entries.changes": "listEntries", "entries.detail_changes": "listEntryDetails"}
+"""Methods that read a list in another order, and what they set by themselves."""
+
+MODELS: dict[str, type[regfeed.Model]] = {
+    model.__name__: model
+    for model in vars(regfeed).values()
+    if inspect.isclass(model) and issubclass(model, regfeed.Model) and model is not regfeed.Model
+}
+PARTS = {"DayStats", "FeedReference", "FeedStats", "Reference", "SummarySource"}
+"""Models of what stands within others and has no name in the contract."""
+
+RESOURCES = {
+    "categories": regfeed.AsyncCategories,
+    "topics": regfeed.AsyncTopics,
+    "entries": regfeed.AsyncEntries,
+    "stats": regfeed.AsyncStats,
+}
+
+
+def resolved(schema: Schema, document: Schema) -> Schema:
+    """Follow a reference within a document."""
+    while "$ref" in schema:
+        found: Any = document
+        for part in schema["$ref"].removeprefix("#/").split("/"):
+            found = found[part]
+        schema = found
+    return schema
+
+
+def shape(schema: Schema, document: Schema) -> object:
+    """Reduce a JSON schema to what the model and the contract must agree on: fields, types, nulls, known values."""
+    schema = resolved(schema, document)
+    kinds: str | list[str] = schema.get("type", [])
+    choices: list[Schema] = schema.get("anyOf", [])
+    if not isinstance(kinds, str):
+        choices = [{**schema, "type": kind} for kind in kinds] or choices
+    if choices:
+        shapes = [shape(choice, document) for choice in choices]
+        has_known_values = any(isinstance(one, tuple) for one in shapes)
+        others = [one for one in shapes if one != "null" and not (has_known_values and one == "string")]
+        assert len(others) == 1, schema
+        return {"nullable": others[0]} if "null" in shapes else others[0]
+    if kinds == "object":
+        required: list[str] = schema.get("required", [])
+        fields: dict[str, Schema] = schema["properties"]
+        return {f"{name}{'' if name in required else '?'}": shape(one, document) for name, one in fields.items()}
+    if kinds == "array":
+        return [shape(schema["items"], document)]
+    if kinds == "string" and "enum" in schema:
+        return tuple(value for value in schema["enum"] if value is not None)
+    if kinds == "string" and schema.get("format") in {"date", "date-time"}:
+        return str(schema["format"])
+    return str(kinds)
+
+
+def shape_of_model(model: type[Any]) -> object:
+    schema: Schema = model.model_json_schema(mode="serialization")
+    return shape(schema, schema)
+
+
+def method(name: str) -> Any:
+    resource, _, method_name = name.partition(".")
+    return getattr(RESOURCES[resource], method_name)
+
+
+def parameters(operation: Schema) -> dict[str, Schema]:
+    """Give the parameters of a path and a query by name."""
+    listed = [resolved(one, CONTRACT) for one in operation.get("parameters", [])]
+    return {one["name"]: one for one in listed if one["in"] in {"path", "query"}}
+
+
+def sample(schema: Schema) -> object:
+    """Give a value of a parameter's type."""
+    return {"boolean": True, "integer": 3, "string": "a-b"}[resolved(schema, CONTRACT)["type"]]
+
+
+def answered(operation: Schema) -> Schema:
+    schema: Schema = operation["responses"]["200"]["content"]["application/json"]["schema"]
+    return schema
+
+
+def name_of(schema: Schema) -> str:
+    return str(schema["$ref"].rpartition("/")[2])
+
+
+def answered_model(operation: Schema) -> str:
+    """Give the name of what an operation answers one or many of."""
+    schema = answered(operation)
+    if schema.get("type") == "array":
+        items = schema["items"]
+        return f"AsyncPage[{name_of(items['anyOf'][-1] if 'anyOf' in items else items)}]"
+    fields = resolved(schema, CONTRACT)["properties"]
+    return f"AsyncPage[{name_of(fields['items']['items'])}]" if "next_cursor" in fields else name_of(schema)
+
+
+def named_within(schema: Schema, names: set[str]) -> set[str]:
+    """Collect the names of all schemas that a schema is made of."""
+    if "$ref" in schema:
+        name = name_of(schema)
+        return names if name in names else named_within(resolved(schema, CONTRACT), names | {name})
+    parts = [*schema.get("anyOf", []), *schema.get("properties", {}).values()]
+    for part in [*parts, schema["items"]] if "items" in schema else parts:
+        names = named_within(part, names)
+    return names
+
+
+def test_every_route_has_a_method_and_every_method_a_route() -> None:
+    assert set(METHODS) == set(OPERATIONS)
+    public = {
+        f"{name}.{member}"
+        for name, resource in RESOURCES.items()
+        for member in vars(resource)
+        if not member.startswith("_")
+    }
+    assert public == set(METHODS.values()) | set(FOLLOWED)
+
+
+def test_every_schema_has_a_model_and_every_model_a_schema() -> None:
+    names: set[str] = set()
+    for _, operation in OPERATIONS.values():
+        names = named_within(answered(operation), names)
+    pages = {name for name in names if "next_cursor" in CONTRACT["components"]["schemas"][name]["properties"]}
+    assert names - pages == set(MODELS) - PARTS
+
+
+@pytest.mark.parametrize("name", sorted(set(MODELS) - PARTS))
+def test_fields_types_and_nulls_are_those_of_the_contract(name: str) -> None:
+    assert shape_of_model(MODELS[name]) == shape(CONTRACT["components"]["schemas"][name], CONTRACT)
+
+
+@pytest.mark.parametrize(
+    ("name", "model"),
+    [("EntryPage", regfeed.Entry), ("EntryDetailPage", regfeed.EntryDetail), ("TopicStatsPage", regfeed.TopicStats)],
+)
+def test_pages_are_those_of_the_contract(name: str, model: type[regfeed.Model]) -> None:
+    page = CursorPage[model]  # type: ignore[valid-type]
+    assert shape_of_model(page) == shape(CONTRACT["components"]["schemas"][name], CONTRACT)
+
+
+def test_problems_are_those_of_the_contract() -> None:
+    schemas = CONTRACT["components"]["schemas"]
+    read = {"type", "title", "status", "detail", "code", "request_id", "errors"}
+    assert set(schemas["Problem"]["properties"]) == read | {"share_id"}  # of version 2
+    assert set(schemas["InputError"]["properties"]) == {"in", "parameter", "detail"}
+
+
+@pytest.mark.parametrize("operation_id", METHODS)
+def test_methods_take_the_parameters_of_their_routes(operation_id: str) -> None:
+    _, operation = OPERATIONS[operation_id]
+    signature = inspect.signature(method(METHODS[operation_id]))
+    given = {name: one for name, one in signature.parameters.items() if name != "self"}
+    wanted = parameters(operation)
+    assert set(given) == set(wanted)
+    for name, parameter in wanted.items():
+        is_required = given[name].default is inspect.Parameter.empty
+        assert is_required == parameter.get("required", False), name
+    assert signature.return_annotation == answered_model(operation)
+
+
+@pytest.mark.parametrize("name", FOLLOWED)
+def test_methods_that_follow_changes_take_the_filters_of_their_routes(name: str) -> None:
+    _, operation = OPERATIONS[FOLLOWED[name]]
+    given = set(inspect.signature(method(name)).parameters)
+    assert given - {"self", "since", "poll"} == set(parameters(operation)) - {"updated_after", "offset", "cursor"}
+
+
+@pytest.mark.parametrize("operation_id", METHODS)
+async def test_methods_send_their_arguments_to_their_routes(
+    clients: Clients, server: ScriptedServer, operation_id: str
+) -> None:
+    path, operation = OPERATIONS[operation_id]
+    given = {name: sample(one["schema"]) for name, one in parameters(operation).items()}
+    in_path = {name for name, one in parameters(operation).items() if one["in"] == "path"}
+    server.says(Reply(418))
+    resource, _, name = METHODS[operation_id].partition(".")
+    with pytest.raises(regfeed.APIStatusError):
+        await done(getattr(getattr(clients.make(server.url), resource), name)(**given))
+    [asked] = server.log
+    assert asked.path == path.format(**given)
+    sent = {name: json.dumps(value).strip('"') for name, value in given.items() if name not in in_path}
+    assert asked.params == sent

@@ -1,0 +1,257 @@
+"""Through all pages, and on from a place that was kept."""
+
+from __future__ import annotations
+
+import datetime as dt
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from bisect import bisect_left, insort
+from dataclasses import dataclass, field
+
+import pytest
+
+import regfeed
+from tests.both import Clients, all_of, done
+from tests.scripted_server import Asked, Reply, ScriptedServer, as_json
+from tests.things import TIME, entry, page, topic
+
+pytestmark = pytest.mark.anyio
+
+
+@dataclass
+class Table:
+    """The service's contract of cursors over entries in memory: a cursor names the last entry of its page."""
+
+    places: list[str] = field(default_factory=list[str])
+    """Published date and number of each entry, oldest first."""
+
+    def add(self, number: int, published: dt.datetime) -> str:
+        insort(self.places, f"{published:%Y-%m-%dT%H:%M:%SZ}#{number:06d}")
+        return f"entry-{number:06d}"
+
+    def answer(self, asked: Asked) -> Reply:
+        limit = int(asked.params["limit"])
+        cursor = asked.params.get("cursor")
+        end = bisect_left(self.places, urlsafe_b64decode(cursor).decode()) if cursor else len(self.places)
+        start = max(end - limit, 0)
+        shown = self.places[start:end][::-1]
+        items = [entry(int(place[-6:]), published_date=place[:-7]) for place in shown]
+        next_cursor = urlsafe_b64encode(shown[-1].encode()).decode() if start else None
+        total = len(self.places)
+        return as_json(page(items, total=total, limit=limit, has_more=start > 0, next_cursor=next_cursor))
+
+
+async def test_10000_entries_exactly_once_while_entries_are_added(clients: Clients, server: ScriptedServer) -> None:
+    table, start = Table(), dt.datetime(2026, 1, 1)  # noqa: DTZ001 - written with Z
+    there = [table.add(number, start + dt.timedelta(minutes=number // 3)) for number in range(10_000)]
+    added = iter(range(20_000, 30_000))
+
+    def answer(asked: Asked) -> Reply:
+        for moment in (start - dt.timedelta(days=1), start + dt.timedelta(minutes=1_700), start + dt.timedelta(days=9)):
+            table.add(next(added), moment)
+        return table.answer(asked)
+
+    server.follows(answer)
+    first = await done(clients.make(server.url).entries.list(limit=100))
+    seen = [one.id for one in await all_of(first)]
+    assert len(seen) == len(set(seen))
+    assert [one for one in seen if one < "entry-020000"] == there[::-1]
+    assert len(server.log) > 100
+    assert all("offset" not in asked.params for asked in server.log)
+    assert {asked.params["limit"] for asked in server.log} == {"100"}
+
+
+PAGES = {
+    None: page([entry(1), entry(2)], total=None, has_more=True, next_cursor="b", limit=2),
+    "b": page([], total=None, has_more=True, next_cursor="c", limit=2, offset=2),
+    "c": page([entry(3)], total=None, limit=2, offset=2),
+}
+
+
+def three_pages(asked: Asked) -> Reply:
+    return as_json(PAGES[asked.params.get("cursor")])
+
+
+async def test_every_way_through_the_pages(clients: Clients, server: ScriptedServer) -> None:
+    server.follows(three_pages)
+    client = clients.make(server.url)
+    first = await done(client.entries.list(feed_id="f", offset=4))
+    assert [one.id[-1] for one in first.items] == ["1", "2"]
+    assert (first.total, first.limit, first.offset, first.has_more, first.next_cursor) == (None, 2, 0, True, "b")
+    assert first.request_id == "r-header"
+    assert first.response.status_code == 200
+    assert [one.id[-1] for one in await all_of(first)] == ["1", "2", "3"]
+    assert [one.id[-1] for one in await all_of(first.auto_paging_iter())] == ["1", "2", "3"]
+    assert [len(one.items) for one in await all_of(first.pages())] == [2, 0, 1]
+    second = await done(first.next_page())
+    assert second is not None
+    third = await done(second.next_page())
+    assert third is not None
+    assert await done(third.next_page()) is None
+    assert server.log[0].params == {"feed_id": "f", "offset": "4"}
+    assert server.log[1].params == {"feed_id": "f", "cursor": "b"}
+    name = "Page" if clients.kind == "sync" else "AsyncPage"
+    assert repr(first) == f"<{name}[Entry]: 2 items, has_more=True>"
+
+
+async def test_items_of_a_page_have_no_answer_of_their_own(clients: Clients, server: ScriptedServer) -> None:
+    server.says(as_json(page([entry()])))
+    [one] = (await done(clients.make(server.url).entries.list())).items
+    assert (one.response, one.request_id) == (None, None)
+    assert one.published_date == dt.datetime(2026, 11, 20, 8, tzinfo=dt.timezone.utc)
+    assert one.published_date.tzinfo is dt.timezone.utc
+
+
+async def test_times_are_utc_whatever_zone_they_come_in(clients: Clients, server: ScriptedServer) -> None:
+    server.says(as_json(page([entry(published_date="2026-11-20T09:30:00+01:30")])))
+    [one] = (await done(clients.make(server.url).entries.list())).items
+    assert one.published_date.isoformat() == "2026-11-20T08:00:00+00:00"
+
+
+async def test_arrays_are_pages_by_number(clients: Clients, server: ScriptedServer) -> None:
+    topics = [topic(id=f"t{number}") for number in range(5)]
+
+    def answer(asked: Asked) -> Reply:
+        number, size = int(asked.params.get("page", "1")), int(asked.params.get("page_size", "5"))
+        return as_json(topics[(number - 1) * size : number * size], X_Total_Count="5")
+
+    server.follows(answer)
+    client = clients.make(server.url)
+    whole = await done(client.topics.list())
+    assert (whole.total, whole.limit, whole.offset, whole.has_more, whole.next_cursor) == (5, 5, 0, False, None)
+    parts = await done(client.topics.list(page_size=2))
+    assert [one.id for one in await all_of(parts)] == ["t0", "t1", "t2", "t3", "t4"]
+    last = await done(client.topics.list(page=3, page_size=2))
+    assert (last.limit, last.offset, last.has_more, len(last.items)) == (2, 4, False, 1)
+
+
+@pytest.mark.parametrize("counted", [None, "many", "-1", "9" * 5_000])
+async def test_arrays_without_a_count_go_on_while_pages_are_full(
+    clients: Clients, server: ScriptedServer, counted: str | None
+) -> None:
+    headers: dict[str, str] = {} if counted is None else {"X_Total_Count": counted}
+    server.follows(lambda asked: as_json([topic()] if asked.params["page_size"] == "1" else [], **headers))
+    client = clients.make(server.url)
+    one = await done(client.categories.topics("a", page_size=1))
+    assert (one.total, one.has_more) == (None, True)
+    assert not (await done(client.categories.topics("a", page_size=2))).has_more
+
+
+@pytest.mark.parametrize(
+    ("given", "sent"),
+    [
+        (dt.date(2026, 11, 1), "2026-11-01"),
+        (dt.datetime(2026, 11, 1, 9, tzinfo=dt.timezone(dt.timedelta(hours=1))), "2026-11-01T08:00:00Z"),
+        (dt.datetime(2026, 11, 1, 9, 0, 0, 5, tzinfo=dt.timezone.utc), "2026-11-01T09:00:00.000005Z"),
+        ("2026-11-01T09:00:00+01:00", "2026-11-01T09:00:00+01:00"),
+    ],
+)
+async def test_times_are_sent_in_utc(clients: Clients, server: ScriptedServer, given: str | dt.date, sent: str) -> None:
+    server.says(as_json(page([])))
+    await done(clients.make(server.url).entries.detail(start_date=given))
+    assert server.log[0].params == {"start_date": sent}
+
+
+async def test_arguments_that_lead_elsewhere_are_refused_before_a_request(
+    clients: Clients, server: ScriptedServer
+) -> None:
+    client = clients.make(server.url)
+    naive = dt.datetime(2026, 11, 1)  # noqa: DTZ001 - what is refused
+    for name in ("", ".", ".."):
+        with pytest.raises(ValueError, match="An id cannot be"):
+            await done(client.topics.get(name))
+    with pytest.raises(ValueError, match="start_date needs a zone"):
+        await done(client.entries.detail(start_date=naive))
+    with pytest.raises(ValueError, match="since needs a zone"):
+        client.entries.changes(naive)
+    with pytest.raises(ValueError, match="since is empty"):
+        client.entries.changes(" \n")
+    with pytest.raises(ValueError, match="limit must be 1 or more"):
+        client.entries.detail_changes(None, limit=0)
+    with pytest.raises(ValueError, match="URL too long"):
+        await done(client.entries.detail(search="x" * 100_000))
+    assert server.log == []
+
+
+async def test_ids_are_escaped(clients: Clients, server: ScriptedServer) -> None:
+    server.says(as_json(topic()))
+    with pytest.raises(regfeed.APIResponseError):
+        await done(clients.make(server.url).topics.get("a/b?c#d ü"))
+    assert server.log[0].path == "/api/v1/feeds/topics/a%2Fb%3Fc%23d%20%C3%BC"
+
+
+CHANGES = {
+    "updated_after=1970-01-01": page([entry(1), entry(2)], has_more=True, next_cursor="p1"),
+    "cursor=p1": page([], has_more=True, next_cursor="p2"),
+    "cursor=p2": page([entry(3)], has_more=False, next_cursor="p3"),
+    "cursor=p3": page([], has_more=False, next_cursor="p3"),
+}
+
+
+def changes_place(asked: Asked) -> str:
+    return "&".join(f"{name}={asked.params[name]}" for name in ("updated_after", "cursor") if name in asked.params)
+
+
+def changes(asked: Asked) -> Reply:
+    return as_json(CHANGES[changes_place(asked)])
+
+
+async def test_changes_until_caught_up_and_later_on(clients: Clients, server: ScriptedServer) -> None:
+    server.follows(changes)
+    client = clients.make(server.url)
+    followed = client.entries.changes(None, feed_id="f", is_active=True)
+    assert server.log == []
+    assert [one.id[-1] for one in await all_of(followed)] == ["1", "2", "3"]
+    assert (followed.cursor, clients.waits) == ("p3", [])
+    assert await all_of(followed) == []
+    again = client.entries.changes(f"{followed.cursor}\n", feed_id="f", is_active=True)
+    assert await all_of(again) == []
+    assert again.cursor == "p3"
+    assert all(asked.params["feed_id"] == "f" and asked.params["is_active"] == "true" for asked in server.log)
+
+
+async def test_changes_cursor_waits_until_a_page_was_gone_through(clients: Clients, server: ScriptedServer) -> None:
+    server.follows(changes)
+    client = clients.make(server.url)
+    for most, place in ((1, "1970-01-01"), (2, "1970-01-01"), (3, "p2"), (None, "p3")):
+        followed = client.entries.changes(None)
+        await all_of(followed, most)
+        assert followed.cursor == place
+
+
+async def test_changes_by_page_name_the_place_to_store(clients: Clients, server: ScriptedServer) -> None:
+    server.follows(changes)
+    followed = clients.make(server.url).entries.changes("1970-01-01")
+    assert [(len(one.items), one.next_cursor) for one in await all_of(followed.pages())] == [(2, "p1"), (1, "p3")]
+
+
+async def test_changes_with_poll_go_on_for_ever(clients: Clients, server: ScriptedServer) -> None:
+    news = {**CHANGES, "cursor=p3": page([entry(4)], next_cursor="p4"), "cursor=p4": page([entry(5)], next_cursor="p5")}
+    server.follows(lambda asked: as_json(news[changes_place(asked)]))
+    followed = clients.make(server.url).entries.changes("p2", poll=30)
+    assert [one.id[-1] for one in await all_of(followed, 3)] == ["3", "4", "5"]
+    assert (followed.cursor, clients.waits) == ("p4", [30, 30])
+
+
+async def test_changes_without_an_end_are_no_dataframe(clients: Clients) -> None:
+    followed = clients.make("http://127.0.0.1:1").entries.changes(None, poll=30)
+    with pytest.raises(ValueError, match="have no end"):
+        await done(followed.to_dataframe())
+
+
+async def test_changes_that_name_no_place_are_not_what_they_should_be(clients: Clients, server: ScriptedServer) -> None:
+    server.says(as_json(page([entry()])))
+    with pytest.raises(regfeed.APIResponseError, match="no next_cursor"):
+        await all_of(clients.make(server.url).entries.changes(None))
+
+
+async def test_changes_with_detail_send_their_filters(clients: Clients, server: ScriptedServer) -> None:
+    server.says(as_json(page([], next_cursor="c")))
+    followed = clients.make(server.url).entries.detail_changes(
+        dt.datetime(2026, 1, 1, tzinfo=dt.timezone.utc), topic_id="t", status="active", search="s", date="2026-01-02"
+    )
+    assert await all_of(followed) == []
+    [asked] = server.log
+    assert asked.path == "/api/v1/feeds/entries/detail"
+    filters = {"topic_id": "t", "status": "active", "search": "s", "date": "2026-01-02"}
+    assert asked.params == {"updated_after": "2026-01-01T00:00:00Z", "limit": "100", **filters}
+    assert asked.params["updated_after"] < TIME

@@ -1,0 +1,66 @@
+"""Things as the service answers them, with fields of a test's own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+TIME = "2026-11-20T08:00:00Z"
+
+
+def entry(number: int = 1, **fields: object) -> dict[str, Any]:
+    return {
+        "id": f"entry-{number:06d}",
+        "feed_id": "eba-news",
+        "topic_id": "eu-eba",
+        "title": f"Update {number}",
+        "link": f"https://example.org/{number}",
+        "institution_name": "European Banking Authority",
+        "description": "Text.",
+        "published_date": TIME,
+        "is_active": True,
+        "one_line_summary": None,
+        "five_point_summary": None,
+        "created_at": TIME,
+        "updated_at": TIME,
+        **fields,
+    }
+
+
+def detail(number: int = 1, **fields: object) -> dict[str, Any]:
+    parts: dict[str, Any] = {
+        "status": "active",
+        "topic": {"id": "eu-eba", "name": "European Banking Authority"},
+        "category": {"id": "banking", "name": "Banking"},
+        "feed": {"id": "eba-news", "name": "EBA news", "url": "https://example.org/rss"},
+        "jurisdiction_code": "EU",
+        "tags": [],
+        "summary": None,
+    }
+    return {**entry(number), **parts, **fields}
+
+
+def page(items: list[dict[str, Any]], **fields: object) -> dict[str, Any]:
+    body = {"items": items, "total": len(items), "limit": 50, "offset": 0, "has_more": False, "next_cursor": None}
+    return {**body, **fields}
+
+
+def topic(**fields: object) -> dict[str, Any]:
+    return {
+        "id": "eu-eba",
+        "category_id": "banking",
+        "name": "European Banking Authority",
+        "description": "Text.",
+        "color": "#0f766e",
+        "is_active": True,
+        "summary_window_days": 30,
+        "created_at": TIME,
+        "updated_at": TIME,
+        **fields,
+    }
+
+
+def overview(**fields: object) -> dict[str, Any]:
+    counts = ["total_feeds", "total_topics", "total_entries", "total_categories", "active_feeds", "feeds_stale"]
+    counts += ["active_topics", "active_entries", "entries_last_7_days", "entries_last_30_days"]
+    body = dict.fromkeys(counts, 1)
+    return {**body, "latest_published_date": None, "as_of": None, "by_day": [], **fields}

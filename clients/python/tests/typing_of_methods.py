@@ -1,0 +1,32 @@
+"""What the methods give by type: mypy and pyright read this, nobody runs it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing_extensions import assert_type
+
+    import regfeed
+
+    def sync_types(client: regfeed.FeedsClient, details: bool) -> None:
+        assert_type(client.topics.list(), regfeed.Page[regfeed.Topic])
+        assert_type(client.topics.list(details=True), regfeed.Page[regfeed.TopicDetails])
+        assert_type(client.topics.list(details=details), regfeed.Page[regfeed.Topic])
+        assert_type(client.entries.detail().items, list[regfeed.EntryDetail])
+        assert_type(client.entries.list().next_page(), regfeed.Page[regfeed.Entry] | None)
+        assert_type(client.with_options(timeout=None, max_retries=1), regfeed.FeedsClient)
+        for entry in client.entries.changes(None):
+            assert_type(entry, regfeed.Entry)
+        for detail in client.entries.detail():
+            assert_type(detail, regfeed.EntryDetail)
+        client.with_options(time_out=1)  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
+
+    async def async_types(client: regfeed.AsyncFeedsClient) -> None:
+        assert_type(await client.topics.list(), regfeed.AsyncPage[regfeed.Topic])
+        assert_type(await client.topics.list(details=True), regfeed.AsyncPage[regfeed.TopicDetails])
+        assert_type(await client.entries.get("a"), regfeed.EntryDetail)
+        async for entry in client.entries.detail_changes(None):
+            assert_type(entry, regfeed.EntryDetail)
+        async for topic in await client.topics.list():
+            assert_type(topic, regfeed.Topic)
