@@ -2,6 +2,7 @@ import type { ComponentChild } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Role } from '../lib/schemas/role.ts';
 import { Announcer } from './parts/announce.tsx';
+import { Guarded } from './parts/guarded.tsx';
 import { Heading } from './parts/heading.tsx';
 import { HelpDialog } from './parts/help-dialog.tsx';
 import { useKeys } from './parts/keys.ts';
@@ -23,7 +24,7 @@ import { Updates } from './views/updates.tsx';
  *   a view            a line in VIEWS, a file in views/; with `nav` it stands in the navigation, for `roles` only where they are named
  *   a route of ours   a function in api/feeds.ts, api/chat.ts or api/admin.ts, named as the service names it, over api/request.ts
  *   a read in a view  useReading() of api/reading.ts; oncePerSession() where several views share it
- *   a failure         <Failure> of parts/failure.tsx; its words are in api/problem.ts
+ *   a failure         <Failure> of parts/failure.tsx; its words are in api/problem.ts; <Guarded> catches what cannot be drawn
  *   a link outside    <OutsideLink>, never an <a> of its own; a link inside: addressOf() of route.ts
  *   a time            <Moment>; a summary's label: <MethodLabel>; a heading of a view: <Heading>; something said aloud: announce()
  *   a key             useKeys() of parts/keys.ts, and a line in parts/help-dialog.tsx
@@ -103,7 +104,7 @@ function Frame({ route, session }: { route: Route; session: Session }) {
         </div>
       </header>
       <main id="main" tabIndex={-1}>
-        {view ? view.draw(route, session) : <NoSuchView />}
+        <Guarded key={route.path.join('/')}>{view ? view.draw(route, session) : <NoSuchView />}</Guarded>
       </main>
       {helps && <HelpDialog close={() => setHelps(false)} />}
       <ShareHost />

@@ -49,6 +49,7 @@ function entriesOfDays(counters: Item, count: number): number {
   return daysShown(counters, count).reduce((sum, { entries }) => sum + entries, 0);
 }
 
+/** Active entries of each of the last `count` days, oldest first, today included. */
 function daysShown(counters: Item, count: number): { date: string; entries: number }[] {
   const days = (counters['days'] ?? {}) as Record<string, number>;
   const last = today();
@@ -64,7 +65,7 @@ const windows = (counters: Item) => ({
   latest_published_date: (counters['latest'] as string) || null,
 });
 
-/** The platform's totals. One request. In a table without the feeds' freshness no feed is known to have been read. */
+/** The platform's totals, and its entries by day. One request. In a table without the feeds' freshness no feed is known to have been read. */
 export async function getStatsOverview(): Promise<StatsOverview> {
   const items = await queryItems({ partition: STATS });
   const item = ({ sk }: Key) => items.find((one) => one['sk'] === sk);
@@ -83,6 +84,7 @@ export async function getStatsOverview(): Promise<StatsOverview> {
     active_entries: Number(totals['active_entries']),
     ...windows(totals),
     as_of: changes.sort().at(-1) ?? null,
+    by_day: daysShown(totals, DAYS_SHOWN),
   };
 }
 

@@ -1,22 +1,27 @@
 import * as z from 'zod/mini';
+import { Count } from './count.ts';
 import { Id } from './id.ts';
 import { Instant } from './time.ts';
 
+/** Active entries by published day (UTC, `YYYY-MM-DD`) over the last 90 days, oldest first, days without entries included. */
+const EntriesByDay = z.array(z.object({ date: z.string(), entries: Count }));
+
 /** Totals of the platform; windows count active entries by published day, today included. */
 export const StatsOverview = z.object({
-  total_feeds: z.number(),
-  total_topics: z.number(),
-  total_entries: z.number(),
-  total_categories: z.number(),
-  active_feeds: z.number(),
+  total_feeds: Count,
+  total_topics: Count,
+  total_entries: Count,
+  total_categories: Count,
+  active_feeds: Count,
   /** Followed feeds without a good fetch within the last 48 hours, those that were never read included. */
-  feeds_stale: z.number(),
-  active_topics: z.number(),
-  active_entries: z.number(),
-  entries_last_7_days: z.number(),
-  entries_last_30_days: z.number(),
+  feeds_stale: Count,
+  active_topics: Count,
+  active_entries: Count,
+  entries_last_7_days: Count,
+  entries_last_30_days: Count,
   latest_published_date: z.nullable(Instant),
   as_of: z.nullable(Instant),
+  by_day: EntriesByDay,
 });
 export type StatsOverview = z.infer<typeof StatsOverview>;
 
@@ -24,30 +29,30 @@ export type StatsOverview = z.infer<typeof StatsOverview>;
 export const TopicStats = z.object({
   topic_id: Id,
   topic_name: z.string(),
-  total_entries: z.number(),
-  active_entries: z.number(),
-  inactive_entries: z.number(),
-  total_feeds: z.number(),
-  entries_last_7_days: z.number(),
-  entries_last_30_days: z.number(),
+  total_entries: Count,
+  active_entries: Count,
+  inactive_entries: Count,
+  total_feeds: Count,
+  entries_last_7_days: Count,
+  entries_last_30_days: Count,
   latest_published_date: z.nullable(Instant),
 });
 export type TopicStats = z.infer<typeof TopicStats>;
 
-/** One topic's figures by feed, and by day over the last 90 days, oldest first, days without entries included. */
+/** One topic's figures by feed and by day. */
 export const TopicStatsDetail = z.extend(TopicStats, {
   by_feed: z.array(
     z.object({
       feed_id: Id,
       feed_name: z.string(),
       is_active: z.boolean(),
-      total_entries: z.number(),
-      active_entries: z.number(),
-      inactive_entries: z.number(),
+      total_entries: Count,
+      active_entries: Count,
+      inactive_entries: Count,
       /** The last good fetch: a document that was read, or one that is not modified. */
       last_success_at: z.nullable(Instant),
     }),
   ),
-  by_day: z.array(z.object({ date: z.string(), entries: z.number() })),
+  by_day: EntriesByDay,
 });
 export type TopicStatsDetail = z.infer<typeof TopicStatsDetail>;

@@ -31,3 +31,19 @@ it('200: the figures of a recount', async () => {
   expect(body.feeds_stale).toBe(feeds.filter(({ last_success_at }) => (last_success_at ?? '') < fresh).length);
   expect(body.feeds_stale).toBeLessThan(body.active_feeds);
 });
+
+it('200: by_day is a recount of the active entries of 90 days, the oldest first', async () => {
+  const entries = await allItems('/entries/list', { is_active: true });
+  const { body } = await get('/stats/overview');
+  const today = Date.now();
+  const expected = Array.from({ length: 90 }, (_, i) => {
+    const date = new Date(today - (89 - i) * 86_400_000).toISOString().slice(0, 10);
+    return { date, entries: entries.filter(({ published_date }) => published_date.startsWith(date)).length };
+  });
+  expect(body.by_day).toEqual(expected);
+  expect(expected.filter((day) => day.entries === 0).length).toBeGreaterThan(0);
+  const topics = (await get('/topics')).body as { id: string }[];
+  const days = await Promise.all(topics.map(async ({ id }) => (await get(`/stats/topics/${id}`)).body.by_day));
+  const sums = expected.map((_, i) => days.reduce((sum, by_day) => sum + by_day[i].entries, 0));
+  expect(sums).toEqual(expected.map((day) => day.entries));
+});

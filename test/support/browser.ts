@@ -14,20 +14,28 @@ export const hasBrowser = executablePath !== undefined;
 if (!hasBrowser)
   console.warn('No chromium was found: the tests of the web app in a browser are skipped. apt-get install chromium.');
 
+/** The window of a test that says no other. */
+const WINDOW = { width: 1100, height: 900 };
+
 let browser: Browser | undefined;
+/** Those that end with their test. */
 const contexts = new Set<BrowserContext>();
 let faults: string[] = [];
 
-/** A browser of its own, with nothing kept: pages of one context are tabs of one browser. */
+/** A browser of its own, with nothing kept: pages of one context are tabs of one browser. It ends with its test. */
 export async function openBrowser(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const context = await newContext(options);
+  contexts.add(context);
+  return context;
+}
+
+async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
   browser ??= await chromium.launch({
     executablePath: executablePath ?? '',
     args: ['--no-sandbox', '--disable-gpu', '--disable-gpu-rasterization'],
   });
-  const quiet = { viewport: { width: 1100, height: 900 }, reducedMotion: 'reduce' } as const;
-  const context = await browser.newContext({ ...quiet, ...options });
+  const context = await browser.newContext({ viewport: WINDOW, reducedMotion: 'reduce', ...options });
   context.setDefaultTimeout(15_000);
-  contexts.add(context);
   context.on('page', watch);
   return context;
 }
@@ -49,6 +57,11 @@ function watch(page: Page): void {
 afterEach(async () => {
   for (const context of contexts) await context.close();
   contexts.clear();
+  for (const page of (await Promise.allSettled(tabs.values())).flatMap((tab) => ('value' in tab ? tab.value : []))) {
+    for (const other of page.context().pages()) if (other !== page) await other.close();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.context().unrouteAll({ behavior: 'ignoreErrors' });
+  }
   const seen = faults;
   faults = [];
   expect(seen).toEqual([]);
@@ -56,6 +69,7 @@ afterEach(async () => {
 afterAll(async () => {
   await browser?.close();
   browser = undefined;
+  tabs.clear();
 });
 
 /** Opens a view of the app in a new tab. */
@@ -82,6 +96,40 @@ export async function openSignedIn(
   const page = await openApp(context, address, file);
   const user = file.users.find(({ role }) => role === person);
   await fillSignIn(page, user?.email ?? '', user?.password ?? '');
+  await page.getByRole('button', { name: 'Sign out' }).waitFor();
+  return page;
+}
+
+/** Tabs in which a person stays signed in for a whole test file, by person, stack and window. */
+const tabs = new Map<string, Promise<Page>>();
+
+interface TabOptions {
+  file?: StackFile;
+  window?: BrowserContextOptions;
+  /** Done before the page is loaded: routes that answer in the service's place. */
+  before?: (context: BrowserContext) => Promise<unknown>;
+}
+
+/**
+ * Loads a view for a person who is signed in: the page anew, with nothing in its memory, in a tab that is kept for the test file.
+ * Signing in is the most expensive part of a test. What ends a session or needs a browser of its own uses openSignedIn.
+ */
+export async function openAs(person: Person, address = '', options: TabOptions = {}): Promise<Page> {
+  const { file = stackFile(), window = {}, before } = options;
+  const name = JSON.stringify([person, file.base_url, window]);
+  const known = tabs.get(name);
+  const tab = known ?? newContext(window).then((context) => openSignedIn(context, person, '#/nowhere', file));
+  tabs.set(name, tab);
+  const page = await tab.catch((error) => {
+    tabs.delete(name);
+    throw error;
+  });
+  await before?.(page.context());
+  await page.setViewportSize(window.viewport ?? WINDOW);
+  await page.evaluate(
+    `localStorage.clear(); history.replaceState(null, '', ${JSON.stringify(address || '#/updates')})`,
+  );
+  await page.reload();
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
   return page;
 }

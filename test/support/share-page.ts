@@ -1,7 +1,7 @@
-import type { Page, Route } from 'playwright-core';
+import type { BrowserContext, Page, Route } from 'playwright-core';
 import type { StackFile } from '../../local/stack-file.ts';
 import { send } from './api.ts';
-import { openBrowser, openSignedIn } from './browser.ts';
+import { openAs, openSignedIn } from './browser.ts';
 import { type Person, stackFile } from './people.ts';
 
 /** The newest entry of a stack, as it is answered. */
@@ -11,9 +11,15 @@ export async function newestEntry(file: StackFile = stackFile()): Promise<any> {
   return (await send('/entries/detail?limit=1', { headers, baseUrl: file.base_url })).body.items[0];
 }
 
-/** An entry's own page, of a person who is signed in. */
-export async function openEntry(id: string, person: Person = 'member', file: StackFile = stackFile()): Promise<Page> {
-  const page = await openSignedIn(await openBrowser(), person, `#/entries/${id}`, file);
+/** An entry's own page, of a person who is signed in: in the kept tab, or in a browser of its own for what ends the session. */
+export async function openEntry(
+  id: string,
+  person: Person = 'member',
+  file: StackFile = stackFile(),
+  context?: BrowserContext,
+): Promise<Page> {
+  const address = `#/entries/${id}`;
+  const page = await (context ? openSignedIn(context, person, address, file) : openAs(person, address, { file }));
   await shareButton(page).waitFor();
   return page;
 }

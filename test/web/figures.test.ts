@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { StatsOverview, TopicStats, TopicStatsDetail } from '../../lib/schemas/stats.ts';
 import { csvOf } from '../../web/parts/csv.ts';
 import { answers, FAILURES, isUnharmed, refuses, slowly } from '../support/answers.ts';
 import { allItems, get } from '../support/api.ts';
-import { expectAccessible, TWO_WINDOWS } from '../support/axe.ts';
-import { hasBrowser, openBrowser, openSignedIn } from '../support/browser.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { hasBrowser, openAs } from '../support/browser.ts';
 import { HOSTILE_TEXTS } from '../support/hostile-texts.ts';
 
 const ADDRESS = '#/figures';
@@ -20,13 +20,27 @@ const overviewOf = async (): Promise<StatsOverview> => (await get('/stats/overvi
 const topicsOf = (): Promise<TopicStats[]> => allItems('/stats/topics', {});
 const detailOf = async (id: string): Promise<TopicStatsDetail> =>
   (await get(`/stats/topics/${id}`)).body as TopicStatsDetail;
+/** One page that is the whole list. */
+const pageOf = (items: unknown[]) => ({
+  items,
+  total: items.length,
+  limit: 100,
+  offset: 0,
+  has_more: false,
+  next_cursor: null,
+});
 const collator = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true });
 
 /** Opens the figures and waits for those of all topics. */
 async function openFigures(address = ADDRESS): Promise<Page> {
-  const page = await openSignedIn(await openBrowser({ acceptDownloads: true, timezoneId: 'UTC' }), 'viewer', address);
+  const page = await openAs('viewer', address);
   await section(page, 'Updates a day').getByRole('img').waitFor();
   return page;
+}
+
+/** Opens the figures with the stale feeds shown. */
+function openStale(options?: Parameters<typeof openAs>[2]): Promise<Page> {
+  return openAs('viewer', `${ADDRESS}?stale=shown`, options);
 }
 
 /** A table's rows as texts of its cells. */
@@ -125,13 +139,22 @@ describe.skipIf(!hasBrowser)('the figures', () => {
     expect(times).toEqual([totals.latest_published_date, totals.as_of]);
   });
 
-  it('draw the updates a day of all topics together, as the totals count them, with the same as a table', async () => {
+  it('draw the updates a day as the totals count them, with the same as a table, in two requests', async () => {
     const totals = await overviewOf();
-    const page = await openFigures();
+    const asked: string[] = [];
+    const follow = (context: BrowserContext) =>
+      context.route('**/api/v2/feeds/stats/**', (route) => {
+        asked.push(new URL(route.request().url()).pathname);
+        return route.continue();
+      });
+    const page = await openAs('viewer', ADDRESS, { before: follow });
+    await section(page, 'Stale feeds').waitFor();
+    expect(asked.sort()).toEqual(['/api/v2/feeds/stats/overview', '/api/v2/feeds/stats/topics']);
     const picture = section(page, 'Updates a day').getByRole('img');
     expect(await picture.locator('rect').count()).toBe(90);
     const drawn = (await picture.locator('title').allTextContents()).map((text) => Number(text.split(': ')[1]));
     const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0);
+    expect(drawn).toEqual(totals.by_day.map(({ entries }) => entries));
     expect(sum(drawn.slice(-30))).toBe(totals.entries_last_30_days);
     expect(sum(drawn.slice(-7))).toBe(totals.entries_last_7_days);
     expect(await picture.getAttribute('aria-label')).toContain(`${sum(drawn)} updates in the 90 days`);
@@ -156,7 +179,10 @@ describe.skipIf(!hasBrowser)('the figures', () => {
     const expected = topics
       .sort((a, b) => b[figure] - a[figure] || collator(a.topic_name, b.topic_name))
       .slice(0, 15)
-      .map((topic) => `${topic[figure]} · ${topic.topic_name}`);
+      .map(
+        ({ topic_name: name, ...topic }) =>
+          `${topic[figure]} · ${name.length > 50 ? `${name.slice(0, 49).trimEnd()}…` : name}`,
+      );
     expect(await shown.locator('svg text').allTextContents()).toEqual(expected);
     const widths = await shown
       .locator('rect')
@@ -179,11 +205,18 @@ describe.skipIf(!hasBrowser)('the figures', () => {
     await expect.poll(() => page.getByLabel('Count the updates of').inputValue()).toBe('30');
   });
 
-  it('name the stale feeds, as many as the totals count, each with its topic', async () => {
+  it('count the stale feeds, and name them with their topics when they are asked for, which the address keeps', async () => {
     const totals = await overviewOf();
     const page = await openFigures();
     const shown = section(page, 'Stale feeds');
     await shown.getByText(`${totals.feeds_stale} of ${totals.active_feeds} feeds were not read`).waitFor();
+    expect(await shown.getByRole('table').count()).toBe(0);
+    await shown.getByRole('button', { name: 'Show the stale feeds' }).press('Enter');
+    await shown.getByRole('table').waitFor();
+    expect(page.url()).toMatch(/#\/figures\?stale=shown$/);
+    const turn = shown.getByRole('button', { name: 'Hide the stale feeds' });
+    expect(await turn.getAttribute('aria-expanded')).toBe('true');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Hide the stale feeds');
     const rows = await rowsOf(page, 'Stale feeds');
     expect(rows).toHaveLength(totals.feeds_stale);
     const details = await Promise.all((await topicsOf()).map(({ topic_id }) => detailOf(topic_id)));
@@ -191,37 +224,35 @@ describe.skipIf(!hasBrowser)('the figures', () => {
       topic.by_feed.filter(({ last_success_at: at }) => !at).map((feed) => `${feed.feed_name} ${topic.topic_name}`),
     );
     expect(rows.map(([feed, topic]) => `${feed} ${topic}`).sort()).toEqual(stale.sort());
+    await turn.click();
+    await shown.getByRole('table').waitFor({ state: 'hidden' });
   });
 
-  it('no stale feed: says so, and shows no table', async () => {
-    const context = await openBrowser();
-    await context.route(ROUTES.one, async (route) => {
-      const response = await route.fetch();
-      const body = (await response.json()) as TopicStatsDetail;
-      const now = `${new Date().toISOString().slice(0, 19)}Z`;
-      await route.fulfill({
-        response,
-        json: { ...body, by_feed: body.by_feed.map((feed) => ({ ...feed, last_success_at: now })) },
-      });
-    });
-    const page = await openSignedIn(context, 'viewer', ADDRESS);
+  it('no stale feed: says so, and has nothing to show', async () => {
+    const totals = { ...(await overviewOf()), feeds_stale: 0 };
+    const before = (context: BrowserContext) => context.route(ROUTES.overview, answers(totals));
+    const page = await openStale({ before });
     await page.getByText(/^All \d+ feeds that are followed were read within the last 48 hours\.$/).waitFor();
-    expect(await page.getByRole('table', { name: 'Stale feeds' }).count()).toBe(0);
+    expect(await section(page, 'Stale feeds').getByRole('button').count()).toBe(0);
   });
 
   it('an empty service: zeros and words, no broken picture', async () => {
-    const context = await openBrowser();
-    const zeros = Object.fromEntries(
-      Object.entries(await overviewOf()).map(([name, value]) => [name, typeof value === 'number' ? 0 : null]),
-    );
-    await context.route(ROUTES.overview, answers(zeros));
-    await context.route(
-      ROUTES.topics,
-      answers({ items: [], total: 0, limit: 100, offset: 0, has_more: false, next_cursor: null }),
-    );
-    const page = await openSignedIn(context, 'viewer', ADDRESS);
+    const overview = await overviewOf();
+    const zeros = {
+      ...Object.fromEntries(
+        Object.entries(overview).map(([name, value]) => [name, typeof value === 'number' ? 0 : null]),
+      ),
+      by_day: overview.by_day.map(({ date }) => ({ date, entries: 0 })),
+    };
+    const page = await openAs('viewer', ADDRESS, {
+      before: async (context) => {
+        await context.route(ROUTES.overview, answers(zeros));
+        await context.route(ROUTES.topics, answers(pageOf([])));
+      },
+    });
     await page.getByText('There are no topics yet').waitFor();
     await page.getByText('Nothing was stored yet.').waitFor();
+    await page.getByText(/^No updates in the 90 days from /).waitFor();
     expect(await page.locator('main').textContent()).not.toMatch(/NaN|undefined|Infinity|null/);
   });
 });
@@ -294,7 +325,6 @@ describe.skipIf(!hasBrowser)('a table', () => {
   });
 
   it('its CSV has no formulas in what feeds are named', async () => {
-    const context = await openBrowser({ acceptDownloads: true });
     const topic = (await topicsOf())[0] as TopicStats;
     const detail = await detailOf(topic.topic_id);
     const names = ['=1+1', '@a', '-2', '+3', 'plain, "quoted"'];
@@ -305,10 +335,12 @@ describe.skipIf(!hasBrowser)('a table', () => {
       is_active: true,
       last_success_at: null,
     }));
-    const page1 = { items: [topic], total: 1, limit: 100, offset: 0, has_more: false, next_cursor: null };
-    await context.route(ROUTES.topics, answers(page1));
-    await context.route(ROUTES.one, answers({ ...detail, by_feed }));
-    const page = await openSignedIn(context, 'viewer', `${ADDRESS}?sort-stale-feeds=updates`);
+    const page = await openAs('viewer', `${ADDRESS}?stale=shown&sort-stale-feeds=updates`, {
+      before: async (context) => {
+        await context.route(ROUTES.topics, answers(pageOf([topic])));
+        await context.route(ROUTES.one, answers({ ...detail, by_feed }));
+      },
+    });
     await page.getByRole('table', { name: 'Stale feeds' }).waitFor();
     const { text } = await csvOfTable(page, 'Stale feeds');
     const cells = parseCsv(text.slice(1))
@@ -323,63 +355,58 @@ describe.skipIf(!hasBrowser)('when figures cannot be read', () => {
     '%s: says what is wrong, shows what there is, and a new try mends it',
     async (name, answer, words) => {
       const part = ['no answer', '500'].includes(name) ? 'overview' : 'topics';
-      const context = await openBrowser();
-      await context.route(ROUTES[part], answer);
-      const page = await openSignedIn(context, 'viewer', ADDRESS);
+      const page = await openAs('viewer', ADDRESS, { before: (context) => context.route(ROUTES[part], answer) });
       await expect.poll(() => page.getByRole('alert').textContent()).toMatch(words);
-      const other =
-        part === 'overview' ? section(page, 'Updates by topic') : section(page, 'Totals').locator('.totals');
-      await other.waitFor();
-      await context.unrouteAll();
+      const other = part === 'overview' ? 'Updates by topic' : 'Updates a day';
+      await section(page, other).getByRole('img').waitFor();
+      await page.context().unrouteAll();
       await page.getByRole('button', { name: 'Try again' }).click();
-      await section(page, 'Updates a day').getByRole('img').waitFor();
+      for (const both of ['Updates a day', 'Updates by topic']) await section(page, both).getByRole('img').waitFor();
       await section(page, 'Totals').locator('.totals').waitFor();
-      await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+      expect(await page.getByRole('alert').count()).toBe(0);
     },
   );
 
-  it('one topic of all: no sum of a part is shown, and a new try reads what is missing only', async () => {
-    const context = await openBrowser();
+  it('one topic of all: no part of the stale feeds is shown, and a new try reads what is missing only', async () => {
     const topics = await topicsOf();
     const failing = topics[20]?.topic_id;
-    await context.route(`**/feeds/stats/topics/${failing}`, refuses(500));
-    const page = await openSignedIn(context, 'viewer', ADDRESS);
-    await section(page, 'Updates a day').getByText('The service has a fault.').waitFor();
-    await section(page, 'Stale feeds').getByText('The service has a fault.').waitFor();
-    expect(await section(page, 'Updates a day').getByRole('img').count()).toBe(0);
-    await section(page, 'Updates by topic').getByRole('img').waitFor();
-    const read = Number.parseInt((await section(page, 'Updates a day').locator('.progress').textContent()) ?? '', 10);
-    await context.unrouteAll();
+    const page = await openStale({
+      before: (context) => context.route(`**/feeds/stats/topics/${failing}`, refuses(500)),
+    });
+    const shown = section(page, 'Stale feeds');
+    await shown.getByText('The service has a fault.').waitFor();
+    expect(await shown.getByRole('table').count()).toBe(0);
+    const read = Number.parseInt((await shown.locator('.progress').textContent()) ?? '', 10);
+    await page.context().unrouteAll();
     let asked = 0;
     page.on('request', (request) => {
       if (/stats\/topics\/./.test(request.url())) asked += 1;
     });
-    await section(page, 'Stale feeds').getByRole('button', { name: 'Try again' }).click();
-    await section(page, 'Updates a day').getByRole('img').waitFor();
+    await shown.getByRole('button', { name: 'Try again' }).click();
+    await shown.getByRole('table').waitFor();
     expect(read).toBeGreaterThan(5);
     expect(asked).toBe(topics.length - read);
   });
 
   it('never asks for more than four topics at once', async () => {
-    const context = await openBrowser();
     let [open, most] = [0, 0];
-    await context.route(ROUTES.one, async (route) => {
+    const count = async (route: Route) => {
       open += 1;
       most = Math.max(most, open);
       const response = await route.fetch();
       open -= 1;
       await route.fulfill({ response });
-    });
-    const page = await openSignedIn(context, 'viewer', ADDRESS);
-    await section(page, 'Updates a day').getByRole('img').waitFor();
+    };
+    const page = await openStale({ before: (context) => context.route(ROUTES.one, count) });
+    await section(page, 'Stale feeds').getByRole('table').waitFor();
     expect(most).toBeGreaterThan(1);
     expect(most).toBeLessThanOrEqual(4);
   });
 
   it('a slow answer: says what is waited for', async () => {
-    const context = await openBrowser();
-    await context.route(ROUTES.overview, slowly(6_500));
-    const page = await openSignedIn(context, 'viewer', ADDRESS);
+    const page = await openAs('viewer', ADDRESS, {
+      before: (context) => context.route(ROUTES.overview, slowly(6_500)),
+    });
     await page.getByText('Still loading the totals. The service takes longer than usual.').waitFor();
     await section(page, 'Totals').locator('.totals').waitFor();
   });
@@ -387,32 +414,27 @@ describe.skipIf(!hasBrowser)('when figures cannot be read', () => {
 
 describe.skipIf(!hasBrowser)('names in the figures', () => {
   it(`${HOSTILE_TEXTS.length} hostile ones of topics and feeds are shown as they are and do nothing`, async () => {
-    const context = await openBrowser();
     const [topic] = await topicsOf();
     const detail = await detailOf(topic?.topic_id ?? '');
     const items = HOSTILE_TEXTS.map((topic_name, n) => ({
       ...topic,
       topic_name,
       topic_id: `t${n}`,
-      entries_last_30_days: 20 - n,
+      entries_last_30_days: HOSTILE_TEXTS.length - n,
       total_feeds: 1,
     }));
-    await context.route(
-      ROUTES.topics,
-      answers({ items, total: 20, limit: 100, offset: 0, has_more: false, next_cursor: null }),
-    );
-    await context.route(ROUTES.one, (route) => {
+    const one = (route: Route) => {
       const n = Number(new URL(route.request().url()).pathname.split('/t').at(-1));
-      const feed = {
-        ...detail.by_feed[0],
-        feed_name: HOSTILE_TEXTS[n],
-        feed_id: `f${n}`,
-        is_active: true,
-        last_success_at: null,
-      };
-      return route.fulfill({ json: { ...detail, topic_name: HOSTILE_TEXTS[n], topic_id: `t${n}`, by_feed: [feed] } });
+      const [feed_name, feed_id] = [HOSTILE_TEXTS[n], `f${n}`];
+      const feed = { ...detail.by_feed[0], feed_name, feed_id, is_active: true, last_success_at: null };
+      return route.fulfill({ json: { ...detail, topic_name: feed_name, topic_id: `t${n}`, by_feed: [feed] } });
+    };
+    const page = await openStale({
+      before: async (context) => {
+        await context.route(ROUTES.topics, answers(pageOf(items)));
+        await context.route(ROUTES.one, one);
+      },
     });
-    const page = await openSignedIn(context, 'viewer', ADDRESS);
     await page.getByRole('table', { name: 'Stale feeds' }).waitFor();
     const rows = await rowsOf(page, 'Stale feeds');
     expect(rows.map(([feed]) => feed).sort()).toEqual([...HOSTILE_TEXTS].sort());
@@ -421,10 +443,10 @@ describe.skipIf(!hasBrowser)('names in the figures', () => {
   });
 });
 
-describe.skipIf(!hasBrowser).each(TWO_WINDOWS)('in a %s window', (_, options) => {
+describe.skipIf(!hasBrowser)('in every window', () => {
   it('the figures break no rule of accessibility', async () => {
-    const page = await openSignedIn(await openBrowser(options), 'admin', ADDRESS);
-    await section(page, 'Updates a day').getByRole('img').waitFor();
+    const page = await openStale();
+    await section(page, 'Stale feeds').getByRole('table').waitFor();
     await page.getByText('Day by day, as a table').click();
     await expectAccessible(page);
   });

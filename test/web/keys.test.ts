@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import type { ApiKey } from '../../lib/schemas/api-key.ts';
 import { aKey, aName, keysRoute, statusOf } from '../support/admin.ts';
 import { FAILURES, isUnharmed, refuses, slowly } from '../support/answers.ts';
-import { expectAccessible, TWO_WINDOWS } from '../support/axe.ts';
-import { hasBrowser, openBrowser, openSignedIn } from '../support/browser.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { hasBrowser, openAs, openBrowser, openSignedIn } from '../support/browser.ts';
 import { HOSTILE_TEXTS } from '../support/hostile-texts.ts';
 import { stackFile } from '../support/people.ts';
 
@@ -22,8 +22,9 @@ const focused = (page: Page) => page.evaluate('document.activeElement.textConten
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name }).click();
 const stored = async (id: string) => ((await keysRoute('GET')).body as ApiKey[]).find((key) => key.id === id);
 
+/** The list of keys, in the kept tab or in a browser of its own. */
 async function openKeys(context?: BrowserContext): Promise<Page> {
-  const page = await openSignedIn(context ?? (await openBrowser()), 'admin', ADDRESS);
+  const page = await (context ? openSignedIn(context, 'admin', ADDRESS) : openAs('admin', ADDRESS));
   await live(page).waitFor();
   return page;
 }
@@ -46,6 +47,29 @@ async function heapOf(page: Page): Promise<string> {
   await session.detach();
   return chunks.join('');
 }
+
+describe.skipIf(!hasBrowser)('in every window', () => {
+  it('the keys and their dialogs break no rule of accessibility', async () => {
+    const [key, ended] = [await aKey(), await aKey()];
+    await keysRoute('DELETE', `/${ended.id}`);
+    const page = await openKeys();
+    await page.getByText(/^Revoked keys \(\d+\)$/).click();
+    await expectAccessible(page);
+    await create(page, key.name);
+    await dialog(page).getByRole('alert').waitFor();
+    await expectAccessible(page);
+    await dialog(page).getByLabel('Name').fill(aName());
+    await press(page, 'Create');
+    await dialog(page).locator('.secret').waitFor();
+    await expectAccessible(page);
+    await press(page, 'I have kept it, close');
+    for (const name of ['Rotate', 'Revoke']) {
+      await page.getByRole('button', { name: `${name}: ${key.name}` }).click();
+      await expectAccessible(page);
+      await press(page, 'Cancel');
+    }
+  });
+});
 
 describe.skipIf(!hasBrowser)('the list of keys', () => {
   it('shows name, prefix, who and when, and never a secret; revoked ones are folded away', async () => {
@@ -77,7 +101,7 @@ describe.skipIf(!hasBrowser)('the list of keys', () => {
 
   it('can be taken home as CSV: who and when in full, no formula, no secret', async () => {
     const key = await aKey(`=1+1 ${aName()}`);
-    const page = await openKeys(await openBrowser({ acceptDownloads: true }));
+    const page = await openKeys();
     const started = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download CSV: Live keys' }).click();
     const text = readFileSync(await (await started).path(), 'utf8');
@@ -88,36 +112,31 @@ describe.skipIf(!hasBrowser)('the list of keys', () => {
   });
 
   it('has no live key: says so and offers to create one', async () => {
-    const context = await openBrowser();
-    await context.route(LIST, (route) => route.fulfill({ json: [] }));
-    const page = await openSignedIn(context, 'admin', ADDRESS);
+    const before = (context: BrowserContext) => context.route(LIST, (route) => route.fulfill({ json: [] }));
+    const page = await openAs('admin', ADDRESS, { before });
     await page.getByText('There is no live key. Create one for each program.').waitFor();
     expect(await page.getByRole('table').count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Create a key' }).isEnabled()).toBe(true);
   });
 
   it.each(FAILURES)('%s: says what is wrong, and a new try mends it', async (_, answer, words) => {
-    const context = await openBrowser();
-    await context.route(LIST, answer);
-    const page = await openSignedIn(context, 'admin', ADDRESS);
+    const page = await openAs('admin', ADDRESS, { before: (context) => context.route(LIST, answer) });
     await expect.poll(() => page.getByRole('alert').textContent()).toMatch(words);
-    await context.unrouteAll();
+    await page.context().unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();
     await live(page).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
   it('a slow answer: says what is waited for', async () => {
-    const context = await openBrowser();
-    await context.route(LIST, slowly(6_500));
-    const page = await openSignedIn(context, 'admin', ADDRESS);
+    const page = await openAs('admin', ADDRESS, { before: (context) => context.route(LIST, slowly(6_500)) });
     await page.getByText('Still loading the keys. The service takes longer than usual.').waitFor();
     await live(page).waitFor();
   });
 
   it('is for admins: others do not see the way, and by hand they get 403 with the role that is needed', async () => {
     for (const role of ['member', 'viewer'] as const) {
-      const page = await openSignedIn(await openBrowser(), role);
+      const page = await openAs(role);
       await page.getByRole('article').first().waitFor();
       expect(await page.getByRole('link', { name: 'Settings' }).count(), role).toBe(0);
       await page.evaluate(`location.hash = '${ADDRESS}'`);
@@ -125,7 +144,7 @@ describe.skipIf(!hasBrowser)('the list of keys', () => {
       expect(await page.getByRole('link', { name: 'API keys' }).count()).toBe(0);
       expect(await page.getByRole('button', { name: 'Create a key' }).count()).toBe(0);
     }
-    const page = await openSignedIn(await openBrowser(), 'admin');
+    const page = await openAs('admin');
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('link', { name: 'API keys' }).click();
     await live(page).waitFor();
@@ -165,8 +184,8 @@ describe.skipIf(!hasBrowser)('creating a key', () => {
   });
 
   it('the copy button copies and says so, also where the browser refuses', async () => {
-    const context = await openBrowser({ permissions: ['clipboard-read', 'clipboard-write'] });
-    const page = await openKeys(context);
+    const page = await openKeys();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await create(page, aName());
     await press(page, 'Copy the key');
     await dialog(page).getByText('The key is copied.').waitFor();
@@ -184,7 +203,7 @@ describe.skipIf(!hasBrowser)('creating a key', () => {
     await page.route(LIST, async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
       sent += 1;
-      return slowly(1_000)(route);
+      return slowly(500)(route);
     });
     await page.getByRole('button', { name: 'Create a key' }).click();
     await dialog(page).getByLabel('Name').fill(aName());
@@ -407,11 +426,10 @@ describe.skipIf(!hasBrowser)('names of keys', () => {
   it(`${HOSTILE_TEXTS.length} hostile ones are shown as they are and do nothing, in the list, its labels and its dialogs`, async () => {
     const made = await Promise.all(HOSTILE_TEXTS.map((name) => aKey(name)));
     const page = await openKeys();
-    for (const name of HOSTILE_TEXTS) {
-      await live(page).getByRole('rowheader', { name, exact: true }).waitFor();
-    }
+    const shown = await live(page).getByRole('rowheader').allTextContents();
+    expect(shown).toEqual(expect.arrayContaining(HOSTILE_TEXTS));
     expect(await isUnharmed(page)).toBe(true);
-    for (const name of HOSTILE_TEXTS.slice(0, 6)) {
+    for (const name of HOSTILE_TEXTS.slice(0, 3)) {
       await page.getByRole('button', { name: `Revoke: ${name}`, exact: true }).click();
       expect(await dialog(page).locator('.key-name').textContent()).toBe(name);
       expect(await isUnharmed(page)).toBe(true);
@@ -422,32 +440,9 @@ describe.skipIf(!hasBrowser)('names of keys', () => {
     await page.getByText(/^Revoked keys \(\d+\)$/).click();
     await page
       .getByRole('table', { name: 'Revoked keys' })
-      .getByText(HOSTILE_TEXTS[5] ?? '')
+      .getByText(HOSTILE_TEXTS[2] ?? '')
       .waitFor();
     expect(await isUnharmed(page)).toBe(true);
-    for (const { id } of made) await keysRoute('DELETE', `/${id}`);
-  });
-});
-
-describe.skipIf(!hasBrowser).each(TWO_WINDOWS)('in a %s window', (_, options) => {
-  it('the keys and their dialogs break no rule of accessibility', async () => {
-    const [key, ended] = [await aKey(), await aKey()];
-    await keysRoute('DELETE', `/${ended.id}`);
-    const page = await openKeys(await openBrowser(options));
-    await page.getByText(/^Revoked keys \(\d+\)$/).click();
-    await expectAccessible(page);
-    await create(page, key.name);
-    await dialog(page).getByRole('alert').waitFor();
-    await expectAccessible(page);
-    await dialog(page).getByLabel('Name').fill(aName());
-    await press(page, 'Create');
-    await dialog(page).locator('.secret').waitFor();
-    await expectAccessible(page);
-    await press(page, 'I have kept it, close');
-    for (const name of ['Rotate', 'Revoke']) {
-      await page.getByRole('button', { name: `${name}: ${key.name}` }).click();
-      await expectAccessible(page);
-      await press(page, 'Cancel');
-    }
+    await Promise.all(made.map(({ id }) => keysRoute('DELETE', `/${id}`)));
   });
 });

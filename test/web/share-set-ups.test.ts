@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasBrowser } from '../support/browser.ts';
+import { hasBrowser, openAs } from '../support/browser.ts';
 import { messagesIn } from '../support/chat.ts';
-import { PEOPLE } from '../support/people.ts';
+import { PEOPLE, stackFile } from '../support/people.ts';
 import {
   channelBox,
   chooseChannel,
@@ -33,6 +33,7 @@ afterAll(async () => {
   }
 });
 const of = (chat: string) => started[chat] as StartedStack;
+const SCOPES = ['chat:write', 'channels:read', 'chat:write.public', 'groups:read'];
 const CHANNELS = ['compliance', 'general', 'random', 'regulatory-updates'];
 const messages = async (chat: string) =>
   (await Promise.all(CHANNELS.map((name) => messagesIn(name, of(chat).file)))).flat().length;
@@ -102,5 +103,30 @@ describe.skipIf(!hasBrowser)('bot and webhook', () => {
     await dialogOf(page).waitFor({ state: 'hidden' });
     expect(await messagesIn('random', of('both').file)).toHaveLength(1);
     expect(await messagesIn('general', of('both').file)).toHaveLength(before);
+  });
+});
+
+describe.skipIf(!hasBrowser)('Settings, then Chat', () => {
+  it.each([
+    [
+      'none',
+      { Bot: /^Not set up/, Webhook: /^Not set up/, 'Shares go': /^Nowhere/ },
+      /Chat is not configured\. Set CHAT_BOT_TOKEN or/,
+    ],
+    ['webhook', { Bot: /^Not set up/, Webhook: /is set$/, 'Shares go': /^To the webhook's one channel/ }, null],
+    ['bot', { Bot: /is set$/, Webhook: /^Not set up/, 'Shares go': /^By the bot/ }, null],
+  ] as const)('chat %s: says what is set up', async (chat, facts, problem) => {
+    const file = chat === 'bot' ? stackFile() : of(chat).file;
+    const page = await openAs('admin', '#/settings/chat', { file });
+    await page.getByRole('button', { name: 'Check again' }).waitFor();
+    for (const [name, words] of Object.entries(facts)) {
+      const fact = page.locator('dl.facts div').filter({ has: page.locator('dt', { hasText: name }) });
+      expect(await fact.locator('dd').textContent()).toMatch(words);
+    }
+    expect(await page.getByRole('alert').count()).toBe(problem ? 1 : 0);
+    if (problem) expect(await page.getByRole('alert').textContent()).toMatch(problem);
+    const scopes = await page.getByRole('row').getByRole('rowheader').allTextContents();
+    expect(scopes).toEqual(chat === 'bot' ? SCOPES : []);
+    expect(await page.getByRole('cell', { name: 'Has it', exact: true }).count()).toBe(scopes.length);
   });
 });

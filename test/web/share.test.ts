@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allItems } from '../support/api.ts';
-import { fillSignIn, hasBrowser, openBrowser, openSignedIn } from '../support/browser.ts';
+import { fillSignIn, hasBrowser, openAs, openBrowser } from '../support/browser.ts';
 import { channelId, messagesIn, share } from '../support/chat.ts';
 import { signIn, stackFile } from '../support/people.ts';
 import {
@@ -98,17 +98,34 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
     expect(await sharesOf(page).first().textContent()).toContain('#compliance');
     const sub = await subOf('member');
     const other = await openEntry(entry.id, 'viewer');
-    const words = `Shared by person ${sub.slice(0, 8)} in #compliance, `;
+    const words = 'Shared by member@example.com in #compliance, ';
     await expect.poll(() => sharesOf(other).first().textContent()).toContain(words);
-    expect(await sharesOf(other).first().locator('span').getAttribute('title')).toBe(sub);
+    expect(await sharesOf(other).first().locator('bdi').first().getAttribute('title')).toBe(sub);
+  });
+
+  it('who shared is named by address, which is never markup, and without one by the start of the id', async () => {
+    const { id: entry_id } = anEntry();
+    const [address, id] = ['<img/src=x/onerror=alert(1)>@example.org', '0a1b2c3d-0000-4000-8000-000000000000'];
+    const posted = { entry_id, method: 'webhook', channel_id: null, message_ts: null, shared_by: id };
+    const shares = [address, null].map((shared_by_email, n) => {
+      return { ...posted, share_id: `share-${n}`, shared_at: '2026-11-21T05:29:00Z', shared_by_email };
+    });
+    const page = await openAs('member', `#/entries/${entry_id}`, {
+      before: (context) => context.route(`**/entries/${entry_id}/shares`, (route) => route.fulfill({ json: shares })),
+    });
+    const lines = [address, 'person 0a1b2c3d'].map((who) => `Shared by ${who} in the webhook's channel, `);
+    await expect
+      .poll(() => sharesOf(page).allTextContents())
+      .toEqual(lines.map((line) => expect.stringContaining(line)));
+    expect(await sharesOf(page).locator('img').count()).toBe(0);
   });
 
   it('in the list: the new share and the earlier ones stand on the entry after sharing', async () => {
     const [entry] = entries;
     await share({ entry_id: entry.id, channel_id: await channelId('general') });
-    const page = await openSignedIn(await openBrowser(), 'admin');
+    const page = await openAs('admin');
     const card = page.locator(`#entry-${entry.id}`);
-    await card.getByRole('button', { name: `Share: ${entry.title}` }).waitFor();
+    await expect.poll(() => card.getByRole('button', { name: `Share: ${entry.title}` }).isEnabled()).toBe(true);
     expect(await card.getByText('Shared by').count()).toBe(0);
     await card.focus();
     await page.keyboard.press('s');
@@ -135,6 +152,7 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
     const page = await openEntry(anEntry().id);
     const sent = await followShares(page);
     await openDialog(page);
+    await channelBox(page).waitFor();
     await confirmButton(page).click();
     await dialogOf(page).getByText('Choose a channel first.').waitFor();
     expect(await page.evaluate('document.activeElement.id')).toBe('share-channel');
@@ -252,7 +270,7 @@ describe.skipIf(!hasBrowser)('one dialog is one message', () => {
 
   it('a lost answer and a closed dialog: the entry says to look into the channel, to nobody but this person', async () => {
     const entry = anEntry();
-    const page = await openEntry(entry.id);
+    const page = await openEntry(entry.id, 'member', stackFile(), await openBrowser());
     await followShares(page, (_, route) => route.abort());
     await chooseChannel(page, 'random');
     await confirmButton(page).click();
@@ -295,7 +313,7 @@ describe.skipIf(!hasBrowser)('one dialog is one message', () => {
   });
 
   it('a session that ends in mid-share: signing in, and nothing of the dialog is left', async () => {
-    const page = await openEntry(anEntry().id);
+    const page = await openEntry(anEntry().id, 'member', stackFile(), await openBrowser());
     const before = await count('random');
     await page.route('**/', (route) =>
       route.request().postData()?.includes('REFRESH_TOKEN_AUTH')

@@ -5,8 +5,8 @@ import type { TopicStatsDetail } from '../../lib/schemas/stats.ts';
 import type { TopicSummary } from '../../lib/schemas/topic-summary.ts';
 import { answers, FAILURES, isUnharmed, refuses, slowly } from '../support/answers.ts';
 import { allItems, get } from '../support/api.ts';
-import { expectAccessible, TWO_WINDOWS } from '../support/axe.ts';
-import { hasBrowser, openBrowser, openSignedIn } from '../support/browser.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { hasBrowser, openAs } from '../support/browser.ts';
 import { HOSTILE_TEXTS } from '../support/hostile-texts.ts';
 
 const ADDRESS = '#/topics/us-sec';
@@ -19,16 +19,14 @@ const ROUTES = { summary: '**/feeds/topics/us-sec/summary', stats: '**/feeds/sta
 
 /** Opens the topic's page where the service answers something else for a part of it. */
 async function openWith(part: keyof typeof ROUTES, answer: Parameters<Page['route']>[1]): Promise<Page> {
-  const context = await openBrowser();
-  await context.route(ROUTES[part], answer);
-  return openSignedIn(context, 'member', ADDRESS);
+  return openAs('member', ADDRESS, { before: (context) => context.route(ROUTES[part], answer) });
 }
 
 describe.skipIf(!hasBrowser)("a topic's summary", () => {
   it('is shown with its method, window and age, and each citation leads to its update', async () => {
     const made = await summaryOf();
     expect(made.entry_ids.length).toBeGreaterThan(1);
-    const page = await openSignedIn(await openBrowser({ timezoneId: 'UTC' }), 'viewer', ADDRESS);
+    const page = await openAs('viewer', ADDRESS);
     const shown = section(page, 'Summary');
     await shown.getByText(made.summary?.split('\n')[0] ?? '').waitFor();
     const links = shown.getByRole('link', { name: /^Cited update \d+$/ });
@@ -81,7 +79,7 @@ describe.skipIf(!hasBrowser)("a topic's summary", () => {
 describe.skipIf(!hasBrowser)("a topic's figures", () => {
   it('draws the 90 days as a line, with the same in words and in a table', async () => {
     const { by_day } = await statsOf();
-    const page = await openSignedIn(await openBrowser(), 'member', ADDRESS);
+    const page = await openAs('member', ADDRESS);
     const days = section(page, 'Updates a day');
     const picture = days.getByRole('img');
     const sum = by_day.reduce((total, { entries }) => total + entries, 0);
@@ -131,7 +129,7 @@ describe.skipIf(!hasBrowser)("a topic's figures", () => {
 
   it('shows the feeds as the service knows them, with the time of the last reading', async () => {
     const { by_feed } = await statsOf();
-    const page = await openSignedIn(await openBrowser(), 'member', ADDRESS);
+    const page = await openAs('member', ADDRESS);
     const rows = section(page, 'Feeds').getByRole('rowheader');
     await rows.first().waitFor();
     expect(await rows.allTextContents()).toEqual(by_feed.map(({ feed_name }) => feed_name).sort());
@@ -146,7 +144,8 @@ describe.skipIf(!hasBrowser)("a topic's figures", () => {
 describe.skipIf(!hasBrowser)("a topic's updates", () => {
   it('are its newest, with a way to search and filter them, and going back finds the place', async () => {
     const expected: EntryDetail[] = await allItems('/entries/detail', { topic_id: 'us-sec' });
-    const page = await openSignedIn(await openBrowser({ viewport: { width: 1100, height: 500 } }), 'member', ADDRESS);
+    const page = await openAs('member', ADDRESS);
+    await page.setViewportSize({ width: 1100, height: 500 });
     const articles = page.getByRole('feed').getByRole('article');
     await articles.nth(9).waitFor();
     const ids = await articles.evaluateAll((all) => all.map(({ id }) => id.replace('entry-', '')));
@@ -166,7 +165,7 @@ describe.skipIf(!hasBrowser)("a topic's updates", () => {
   });
 
   it('sorting a table moves neither the place nor the list', async () => {
-    const page = await openSignedIn(await openBrowser(), 'member', ADDRESS);
+    const page = await openAs('member', ADDRESS);
     await page.getByRole('feed').getByRole('article').first().waitFor();
     let reads = 0;
     page.on('request', (request) => {
@@ -182,7 +181,7 @@ describe.skipIf(!hasBrowser)("a topic's updates", () => {
   });
 
   it('there are none: says so', async () => {
-    const page = await openSignedIn(await openBrowser(), 'member', '#/topics');
+    const page = await openAs('member', '#/topics');
     const stats: { topic_id: string; total_entries: number }[] = await allItems('/stats/topics', {});
     const empty = stats.find(({ total_entries }) => total_entries === 0)?.topic_id;
     await page.evaluate(`location.hash = '#/topics/${empty}'`);
@@ -194,7 +193,7 @@ describe.skipIf(!hasBrowser)("a topic's updates", () => {
 
 describe.skipIf(!hasBrowser)('all topics', () => {
   it('are listed by category, each with the way to its page', async () => {
-    const page = await openSignedIn(await openBrowser());
+    const page = await openAs('member');
     await page.getByRole('link', { name: 'Topics', exact: true }).click();
     const topics = (await get('/topics', {})).body as { id: string }[];
     const links = page.locator('.topics a');
@@ -227,7 +226,7 @@ describe.skipIf(!hasBrowser)('when a part of the page cannot be read', () => {
   );
 
   it('404: an unknown topic is one message, not four', async () => {
-    const page = await openSignedIn(await openBrowser(), 'member', '#/topics/nothing');
+    const page = await openAs('member', '#/topics/nothing');
     await page.getByRole('alert').getByText('There is no such thing here.').waitFor();
     expect(await page.getByRole('alert').count()).toBe(1);
     expect(await page.getByRole('region').count()).toBe(0);
@@ -247,21 +246,24 @@ describe.skipIf(!hasBrowser)('when a part of the page cannot be read', () => {
 
 describe.skipIf(!hasBrowser)('texts of feeds and models', () => {
   it(`${HOSTILE_TEXTS.length} hostile ones in names, summary and feeds are shown as they are and do nothing`, async () => {
-    const context = await openBrowser();
     const [made, stats] = [await summaryOf(), await statsOf()];
     const text = HOSTILE_TEXTS.join(' ');
     const summary = HOSTILE_TEXTS.map((one) => `${one} [1]`).join('\n');
-    await context.route(
-      ROUTES.summary,
-      answers({ ...made, summary, topic_name: text, model: text, entry_ids: [text] }),
-    );
     const by_feed = HOSTILE_TEXTS.map((feed_name, n) => ({ ...stats.by_feed[0], feed_name, feed_id: `${n}` }));
-    await context.route(ROUTES.stats, answers({ ...stats, topic_name: text, by_feed }));
     const topic = { ...((await get('/topics/us-sec')).body as object), name: text, description: text };
     const link = 'javascript:document.hacked=1';
-    await context.route('**/feeds/topics/us-sec', answers({ ...topic, acronym: text, primary_url: link }));
-    const page = await openSignedIn(context, 'member', ADDRESS);
-    await section(page, 'Feeds').getByRole('rowheader').nth(19).waitFor();
+    const page = await openAs('member', ADDRESS, {
+      before: async (context) => {
+        const told = { ...made, summary, topic_name: text, model: text, entry_ids: [text] };
+        await context.route(ROUTES.summary, answers(told));
+        await context.route(ROUTES.stats, answers({ ...stats, topic_name: text, by_feed }));
+        await context.route('**/feeds/topics/us-sec', answers({ ...topic, acronym: text, primary_url: link }));
+      },
+    });
+    await section(page, 'Feeds')
+      .getByRole('rowheader')
+      .nth(HOSTILE_TEXTS.length - 1)
+      .waitFor();
     await section(page, 'Summary').getByRole('link').first().waitFor();
     const shown = (await page.locator('main').textContent()) ?? '';
     for (const one of HOSTILE_TEXTS) expect(shown.split(one).length, one).toBeGreaterThan(3);
@@ -273,9 +275,9 @@ describe.skipIf(!hasBrowser)('texts of feeds and models', () => {
   });
 });
 
-describe.skipIf(!hasBrowser).each(TWO_WINDOWS)('in a %s window', (_, options) => {
+describe.skipIf(!hasBrowser)('in every window', () => {
   it('a topic and the list of topics break no rule of accessibility', async () => {
-    const page = await openSignedIn(await openBrowser(options), 'member', ADDRESS);
+    const page = await openAs('member', ADDRESS);
     await page.getByRole('feed').getByRole('article').first().waitFor();
     await section(page, 'Summary').locator('.method').waitFor();
     await page.getByText('Day by day, as a table').click();

@@ -1,8 +1,10 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { EntryDetail } from '../../lib/schemas/entry.ts';
+import { answers, isUnharmed } from '../support/answers.ts';
 import { allItems, get } from '../support/api.ts';
-import { hasBrowser, openApp, openBrowser, openSignedIn } from '../support/browser.ts';
+import { hasBrowser, openApp, openAs, openBrowser, openSignedIn } from '../support/browser.ts';
+import { HOSTILE_TEXTS } from '../support/hostile-texts.ts';
 
 const feed = (page: Page) => page.getByRole('feed');
 const articles = (page: Page) => feed(page).getByRole('article');
@@ -19,7 +21,10 @@ const expectFirst = async (page: Page, entries: EntryDetail[]) =>
 /** Scrolls on until the list says that it ends. */
 async function scrollToEnd(page: Page): Promise<void> {
   const end = page.getByText('That is all.');
-  while (!(await end.isVisible())) await page.mouse.wheel(0, 4_000);
+  while (!(await end.isVisible())) {
+    await page.mouse.wheel(0, 8_000);
+    await page.waitForTimeout(50);
+  }
 }
 
 /** A second tab of a person who is signed in. */
@@ -51,6 +56,8 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
       expect(text).toContain(part);
     }
     expect(await first.locator('.method').textContent()).toMatch(/^Extractive summary\. /);
+    const topic = first.getByRole('link', { name: entry?.topic.name ?? '', exact: true });
+    expect(await topic.getAttribute('href')).toBe(`#/topics/${entry?.topic.id}`);
     const time = first.locator('time');
     const published = new Date(entry?.published_date ?? '');
     expect(await time.getAttribute('title')).toBe(`${published.toISOString().slice(0, 16).replace('T', ' ')} UTC`);
@@ -61,14 +68,14 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
   });
 
   it('goes on to the end as it is scrolled, each update once and in the order of the service', async () => {
-    const page = await openSignedIn(await openBrowser());
+    const page = await openAs('member');
     await articles(page).first().waitFor();
     await scrollToEnd(page);
     expect(await idsOf(page)).toEqual(ids(await details({})));
   });
 
   it('a category lists the updates of all its topics in one order', async () => {
-    const page = await openSignedIn(await openBrowser(), 'member', '#/updates?category=securities-markets');
+    const page = await openAs('member', '#/updates?category=securities-markets');
     const expected = (await details({})).filter(({ category }) => category.id === 'securities-markets');
     await articles(page).first().waitFor();
     await scrollToEnd(page);
@@ -77,10 +84,13 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
   });
 
   it('is kept: going back from an update finds the same place and the same focus', async () => {
-    const page = await openSignedIn(await openBrowser());
+    const page = await openAs('member');
     await articles(page).nth(29).waitFor();
     const target = articles(page).nth(50);
-    while ((await articles(page).count()) <= 50) await page.mouse.wheel(0, 2_000);
+    while ((await articles(page).count()) <= 50) {
+      await page.mouse.wheel(0, 2_000);
+      await page.waitForTimeout(50);
+    }
     const place = async () => (await target.boundingBox())?.y ?? Number.NaN;
     // Turns of the wheel that are still under way move it again.
     for (let last = Number.NaN, still = 0; still < 4; ) {
@@ -105,41 +115,51 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
     await expect.poll(() => page.evaluate('scrollY')).toBe(0);
   });
 
-  it('shows markup as text, and leads to http and https only', async () => {
-    const page = await openSignedIn(await openBrowser(), 'member', '#/nowhere');
-    const markup = '<img src=x onerror=document.title="run">';
+  it(`shows ${HOSTILE_TEXTS.length} hostile texts as text in every field, and leads to http and https only`, async () => {
+    const page = await openAs('member', '#/nowhere');
     const links = [
-      'javascript:document.title="run"',
-      'JaVaScRiPt:alert(1)',
-      'data:text/html,x',
-      ' java\nscript:x',
-      'blob:x',
-      '//',
-      'http:',
-    ];
-    await page.route('**/entries/detail*', async (route) => {
-      const answer = await route.fetch();
-      const body = await answer.json();
-      for (const [index, link] of links.entries()) {
-        const one = body.items[index];
-        const texts = { title: markup, institution_name: markup, one_line_summary: markup, tags: [markup] };
-        Object.assign(one, texts, {
-          link,
-          topic: { id: '"><b>', name: markup },
-          summary: { ...one.summary, model: markup },
-        });
-      }
-      await route.fulfill({ response: answer, json: body });
+      ...['JaVaScRiPt:alert(1)', ' java\nscript:x', 'java\tscript:x', 'data:text/html,x', 'blob:x', '//', 'http:'],
+      ...HOSTILE_TEXTS,
+    ].filter((link) => !/^https?:\/\/./.test(link));
+    const [made] = await details({});
+    const items = links.map((link, n) => {
+      const text = HOSTILE_TEXTS[n % HOSTILE_TEXTS.length] ?? '';
+      const named = { id: text, name: text };
+      const points = n % 2 === 0 ? null : Array.from({ length: 5 }, () => text);
+      const texts = {
+        title: text,
+        institution_name: text,
+        one_line_summary: text,
+        tags: [text],
+        jurisdiction_code: text,
+      };
+      const summary = { method: 'ai', model: text, generated_at: made?.updated_at };
+      return {
+        ...{ ...made, ...texts, link, id: `hostile-${n}`, five_point_summary: points, summary },
+        ...{ description: text, topic: named, category: named, feed: { ...named, url: link } },
+      };
     });
+    await page.route(
+      '**/entries/detail*',
+      answers({ items, total: items.length, limit: 30, offset: 0, has_more: false, next_cursor: null }),
+    );
+    const one = (route: Route) => route.fulfill({ json: items.find(({ id }) => route.request().url().endsWith(id)) });
+    await page.route('**/entries/hostile-*', one);
     await page.getByRole('link', { name: 'Go to the updates.' }).click();
-    await articles(page).nth(29).waitFor();
-    for (const index of links.keys()) {
-      const article = articles(page).nth(index);
-      expect(await article.getByRole('heading').textContent()).toBe(markup);
-      expect(await article.getByRole('heading').getByRole('link').count()).toBe(0);
-      expect(await article.locator('img, b').count()).toBe(0);
+    await articles(page)
+      .nth(items.length - 1)
+      .waitFor();
+    expect(await articles(page).getByRole('heading').allTextContents()).toEqual(items.map(({ title }) => title));
+    expect(await articles(page).getByRole('heading').getByRole('link').count()).toBe(0);
+    const shown = (await feed(page).textContent()) ?? '';
+    for (const text of HOSTILE_TEXTS) expect(shown.split(text).length, text).toBeGreaterThan(4);
+    expect(await isUnharmed(page)).toBe(true);
+    for (const { id, title } of items.slice(0, 3)) {
+      await page.evaluate(`location.hash = '#/entries/${id}'`);
+      await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+      expect(await isUnharmed(page)).toBe(true);
     }
-    expect(await page.title()).toBe('Updates · Regulatory updates');
+    expect(await page.title()).toBe(`${items[2]?.title} · Regulatory updates`);
   });
 
   it('does not jump while it loads', async () => {
@@ -162,8 +182,8 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
 
 describe.skipIf(!hasBrowser)('filters and search', () => {
   it('each changes the list and the address, and the address alone shows the same', async () => {
-    const context = await openBrowser();
-    const page = await openSignedIn(context);
+    const page = await openAs('member');
+    const context = page.context();
     await page.getByLabel('Category').selectOption('central-banks');
     await page.getByLabel('Topic').selectOption('eu-ecb');
     await page.getByLabel('Status').selectOption('active');
@@ -192,7 +212,7 @@ describe.skipIf(!hasBrowser)('filters and search', () => {
   });
 
   it('a category leaves its own topics to choose from, and drops a topic of another one', async () => {
-    const page = await openSignedIn(await openBrowser(), 'member', '#/updates?topic=eu-ecb');
+    const page = await openAs('member', '#/updates?topic=eu-ecb');
     await articles(page).first().waitFor();
     await page.getByLabel('Category').selectOption('banking-prudential');
     await expect.poll(() => page.url()).toMatch(/#\/updates\?category=banking-prudential$/);
@@ -205,13 +225,13 @@ describe.skipIf(!hasBrowser)('filters and search', () => {
   });
 
   it('nothing found: the list says so and what to do', async () => {
-    const page = await openSignedIn(await openBrowser(), 'member', '#/updates?search=zzyzx');
+    const page = await openAs('member', '#/updates?search=zzyzx');
     await page.getByText('No update matches. Remove a filter, or search for other words.').waitFor();
     expect(await articles(page).count()).toBe(0);
   });
 
   it('a search that the service refuses: its own words', async () => {
-    const page = await openSignedIn(await openBrowser(), 'member', '#/updates?search=the');
+    const page = await openAs('member', '#/updates?search=the');
     await page.getByRole('alert').getByText('search').waitFor();
     expect(await page.getByRole('alert').textContent()).toContain('The service refused this.');
   });
@@ -225,7 +245,7 @@ describe.skipIf(!hasBrowser)('when the service does not answer as hoped', () => 
     ['502 without a body', () => ({ status: 502, bare: true }), /has a fault/],
     ['403', () => ({ status: 403 }), /You may not see this\. This needs the role admin\./],
   ] as const)('%s: says what is wrong, and goes on where it is tried again', async (_, how, words) => {
-    const page = await openSignedIn(await openBrowser());
+    const page = await openAs('member');
     await articles(page).first().waitFor();
     const given: { abort?: boolean; status?: number; after?: string; bare?: boolean } = how();
     const problem = {
@@ -252,11 +272,40 @@ describe.skipIf(!hasBrowser)('when the service does not answer as hoped', () => 
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
+  it.each([
+    ['**/entries/detail*', '#/updates', { items: [{ id: 'x' }], total: 1, next_cursor: null }, 'article'],
+    ['**/entries/detail*', '#/updates', {}, 'article'],
+    ['**/entries/detail*', '#/updates', { items: 'none', next_cursor: null }, 'article'],
+    ['**/feeds/categories', '#/updates', { items: [] }, 'article'],
+    ['**/feeds/entries/x', '#/entries/x', { title: 'only a title' }, '.failure'],
+    ['**/feeds/topics', '#/topics', {}, '.topics a'],
+    ['**/stats/overview', '#/figures', [], '.day-bars'],
+    ['**/stats/topics?*', '#/figures', { items: [null], next_cursor: null }, '.bars'],
+    ['**/admin/api-keys', '#/settings/keys', { keys: [] }, 'table'],
+    ['**/admin/chat', '#/settings/chat', { configured: 'yes', scopes: 1 }, '.facts'],
+  ])(
+    'JSON of another shape from %s at %s: says so, the rest stays, a new try mends it',
+    async (route, address, json, end) => {
+      const page = await openAs('admin', address, { before: (context) => context.route(route, answers(json)) });
+      const alert = page.getByRole('alert').filter({ hasText: /not understood|does not understand/ });
+      await alert.first().waitFor();
+      expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').count()).toBe(4);
+      await page.context().unrouteAll();
+      await alert.getByRole('button').first().click();
+      await alert.first().waitFor({ state: 'hidden' });
+      await page.locator(end).first().waitFor();
+      expect(await alert.count()).toBe(0);
+    },
+  );
+
   it('in the middle of the list: what was read stays', async () => {
-    const page = await openSignedIn(await openBrowser());
+    const page = await openAs('member');
     await articles(page).first().waitFor();
     await page.route('**/entries/detail*cursor*', (route) => route.abort());
-    while (!(await page.getByRole('alert').isVisible())) await page.mouse.wheel(0, 3_000);
+    while (!(await page.getByRole('alert').isVisible())) {
+      await page.mouse.wheel(0, 3_000);
+      await page.waitForTimeout(50);
+    }
     expect(await articles(page).count()).toBeGreaterThanOrEqual(30);
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -265,7 +314,7 @@ describe.skipIf(!hasBrowser)('when the service does not answer as hoped', () => 
   });
 
   it('a read is repeated by itself where the service asks for it within seconds', async () => {
-    const page = await openSignedIn(await openBrowser());
+    const page = await openAs('member');
     await articles(page).first().waitFor();
     let refused = 0;
     await page.route('**/entries/detail*', (route) => {
@@ -281,8 +330,7 @@ describe.skipIf(!hasBrowser)('when the service does not answer as hoped', () => 
   });
 
   it('a slow answer: says that it is still waited for', async () => {
-    const context = await openBrowser();
-    const page = await openSignedIn(context);
+    const page = await openAs('member');
     await articles(page).first().waitFor();
     await page.route('**/entries/detail*', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 7_000));
@@ -296,7 +344,7 @@ describe.skipIf(!hasBrowser)('when the service does not answer as hoped', () => 
 
 describe.skipIf(!hasBrowser)('keys', () => {
   it('/ searches, j and k move, Enter opens, ? helps; none of them while somebody writes', async () => {
-    const page = await openSignedIn(await openBrowser());
+    const page = await openAs('member');
     await articles(page).nth(3).waitFor();
     const shown = (await idsOf(page)).map((id) => `entry-${id}`);
     const press = (keys: string) => Promise.all([...keys].map((key) => page.keyboard.press(key)));
@@ -320,7 +368,7 @@ describe.skipIf(!hasBrowser)('keys', () => {
   });
 
   it('rest when they are turned off, also after a reload', async () => {
-    const page = await openSignedIn(await openBrowser());
+    const page = await openAs('member');
     await articles(page).nth(3).waitFor();
     await page.getByRole('button', { name: 'Help' }).click();
     await page.getByRole('switch', { name: 'Keys are on' }).uncheck();

@@ -1,16 +1,15 @@
-import type { ChannelList, ChatConfig, ChatStatus } from '../../lib/schemas/chat.ts';
-import type { EntryShare, ShareAnswer, ShareRequest } from '../../lib/schemas/share.ts';
-import { request } from './request.ts';
+import type { ShareRequest } from '../../clients/typescript/src/index.ts';
+import { change, read } from './request.ts';
 
-export const getChatConfig = () => request<ChatConfig>('/feeds/chat/config');
+export const getChatConfig = () => read(({ chat }) => chat.config());
 
-export const listChannels = () => request<ChannelList>('/feeds/chat/channels');
+export const listChannels = () => read(({ chat }) => chat.channels());
 
 /** The same key with the same body is the same share. */
 export const shareEntry = (body: ShareRequest, key: string) =>
-  request<ShareAnswer>('/feeds/chat/share', { method: 'POST', body, headers: { 'Idempotency-Key': key } });
+  change(({ chat }) => chat.share(body, { idempotencyKey: key }));
 
 export const listEntryShares = (entryId: string, signal?: AbortSignal) =>
-  request<EntryShare[]>(`/feeds/entries/${encodeURIComponent(entryId)}/shares`, signal ? { signal } : {});
+  read(({ chat }) => chat.shares(entryId, undefined, { signal }));
 
-export const getChatStatus = () => request<ChatStatus>('/admin/chat');
+export const getChatStatus = () => read(({ chat }) => chat.status());

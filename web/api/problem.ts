@@ -32,7 +32,9 @@ export interface Explanation {
 
 /** An error in words for whoever looks at the page. */
 export function explain(error: unknown): Explanation {
-  if (!(error instanceof ApiError)) return { title: 'The page made a mistake.', remedy: 'Load it again.' };
+  if (!(error instanceof ApiError)) {
+    return { title: 'The answer was not understood.', remedy: 'Try again. If it stays, load the page again.' };
+  }
   const { kind, problem, retryAfter } = error;
   if (kind === 'unreachable') {
     return { title: 'The service cannot be reached.', remedy: 'Check your connection, then try again.' };

@@ -1,44 +1,63 @@
-import type { ProblemBody } from '../../lib/schemas/problem.ts';
+import { clientWithToken, ServiceError } from '../../clients/typescript/src/index.ts';
 import { config } from '../config.ts';
 import { SignInError } from '../session/identity-provider.ts';
 import { accessToken, endSession, refresh } from '../session/session.ts';
 import { ApiError } from './problem.ts';
 
-type Query = Record<string, string | number | boolean | undefined>;
+/*
+ * The page asks the service by the TypeScript client that everybody can have. What a session adds stands here: a token that is
+ * refused is renewed once, and a read that the service asks to repeat soon is repeated once.
+ */
 
-export interface RequestOptions {
-  method?: 'GET' | 'POST' | 'DELETE';
-  query?: Query;
-  /** Sent as JSON. */
-  body?: unknown;
-  headers?: Record<string, string>;
-  /** Gives the request up. */
-  signal?: AbortSignal;
-}
+type Service = ReturnType<typeof clientWithToken>;
+type Ask<T> = (service: Service) => Promise<T>;
 
-/** API Gateway itself gives up after 29 seconds. */
-const TIMEOUT_MS = 30_000;
 /** A read that the service asks to repeat so soon is repeated once. */
 const LONGEST_WAIT_S = 5;
 
-/**
- * Calls a route of version 2 (`path` begins after /api/v2) and answers its body, null for 204. A token that is refused is renewed
- * once. @throws ApiError
- */
-export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
-  const token = await tokenOrError(accessToken());
-  let response = await send(path, options, token);
-  if (response.status === 401) {
-    response = await send(path, options, (await tokenOrError(refresh(token))).accessToken);
-    if (response.status === 401) endSession();
-  }
-  const wait = Number(response.headers.get('Retry-After') ?? 0);
-  const isRead = (options.method ?? 'GET') === 'GET';
-  if (isRead && [429, 503].includes(response.status) && wait > 0 && wait <= LONGEST_WAIT_S) {
+const serviceWith = (token: string): Service => clientWithToken({ baseUrl: config.base_path, accessToken: token });
+
+/** The answer to a read. @throws ApiError, and a signal's reason where it gave the request up */
+export async function read<T>(ask: Ask<T>): Promise<T> {
+  try {
+    return await change(ask);
+  } catch (error) {
+    const wait = secondsToRepeat(error);
+    if (wait === 0) throw error;
     await new Promise((resolve) => setTimeout(resolve, wait * 1_000));
-    response = await send(path, options, await tokenOrError(accessToken()));
   }
-  return bodyOf<T>(response);
+  return asked(ask, await tokenOrError(accessToken()));
+}
+
+/** The answer to a change, which is never repeated but for a token that was refused: then nothing was done. @throws ApiError */
+export async function change<T>(ask: Ask<T>): Promise<T> {
+  const token = await tokenOrError(accessToken());
+  try {
+    return await asked(ask, token);
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+  }
+  const { accessToken: fresh } = await tokenOrError(refresh(token));
+  return asked(ask, fresh).catch((error) => {
+    if (isRefused(error)) endSession();
+    throw error;
+  });
+}
+
+/** @throws ApiError, and a signal's reason */
+function asked<T>(ask: Ask<T>, token: string): Promise<T> {
+  return ask(serviceWith(token)).catch((error) => {
+    throw error instanceof ServiceError ? new ApiError(error.kind, error.problem, error.retryAfter) : error;
+  });
+}
+
+const statusOf = (error: unknown) => (error instanceof ApiError ? error.problem.status : undefined);
+const isRefused = (error: unknown) => statusOf(error) === 401;
+
+/** 0 where a read is not to be repeated. */
+function secondsToRepeat(error: unknown): number {
+  const wait = error instanceof ApiError ? (error.retryAfter ?? 0) : 0;
+  return [429, 503].includes(statusOf(error) ?? 0) && wait > 0 && wait <= LONGEST_WAIT_S ? wait : 0;
 }
 
 /** @throws ApiError */
@@ -47,40 +66,4 @@ async function tokenOrError<T>(token: Promise<T>): Promise<T> {
     const isOver = error instanceof SignInError && error.code === 'NotAuthorizedException';
     throw new ApiError(isOver ? 'signed-out' : 'no-tokens');
   });
-}
-
-/** @throws ApiError, and the signal's reason where it gave the request up */
-async function send(path: string, options: RequestOptions, token: string): Promise<Response> {
-  const { method = 'GET', query = {}, body, headers = {}, signal } = options;
-  const set = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-  const search = new URLSearchParams(set).toString();
-  const inTime = AbortSignal.timeout(TIMEOUT_MS);
-  try {
-    return await fetch(`${config.base_path}/api/v2${path}${search ? `?${search}` : ''}`, {
-      method,
-      headers: {
-        ...headers,
-        Authorization: `Bearer ${token}`,
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      credentials: 'omit',
-      redirect: 'error',
-      signal: signal ? AbortSignal.any([signal, inTime]) : inTime,
-    });
-  } catch {
-    signal?.throwIfAborted();
-    throw new ApiError(inTime.aborted ? 'late' : 'unreachable');
-  }
-}
-
-/** @throws ApiError */
-async function bodyOf<T>(response: Response): Promise<T> {
-  if (response.status === 204) return null as T;
-  const body = await response.json().catch(() => null);
-  if (response.ok && body !== null) return body;
-  if (response.ok) throw new ApiError('unreachable');
-  const problem: Partial<ProblemBody> = body && typeof body === 'object' ? body : {};
-  const retryAfter = Number(response.headers.get('Retry-After') ?? 0) || undefined;
-  throw new ApiError('answered', { ...problem, status: response.status }, retryAfter);
 }

@@ -8,7 +8,7 @@ export function EntryMeta({ entry }: { entry: EntryDetail }) {
     <p class="meta">
       <span>{entry.institution_name}</span>
       <Moment at={entry.published_date} />
-      <a href={addressOf(['updates'], { topic: entry.topic.id })}>{entry.topic.name}</a>
+      <a href={addressOf(['topics', entry.topic.id])}>{entry.topic.name}</a>
       {!entry.is_active && <span class="inactive">Inactive</span>}
     </p>
   );

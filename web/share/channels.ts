@@ -17,7 +17,7 @@ function channels(): Promise<ChannelList> {
   const drop = () => {
     if (kept === asked) forget();
   };
-  asked.then((list) => list.channels.length === 0 && drop(), drop);
+  asked.then((list) => !list.channels?.length && drop(), drop);
   return asked;
 }
 

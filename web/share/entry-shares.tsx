@@ -52,7 +52,7 @@ function Shares({ shares, label }: { shares: EntryShare[]; label: string }) {
     <ul aria-label={label}>
       {shares.map((share) => (
         <li key={share.share_id}>
-          Shared by <Sharer sub={share.shared_by} /> in{' '}
+          Shared by <Sharer share={share} /> in{' '}
           {share.channel_id ? <ChannelName id={share.channel_id} /> : "the webhook's channel"},{' '}
           <Moment at={share.shared_at} />
         </li>
@@ -61,11 +61,11 @@ function Shares({ shares, label }: { shares: EntryShare[]; label: string }) {
   );
 }
 
-/** A person. Tokens name nobody else but by an id. */
-function Sharer({ sub }: { sub: string }) {
+/** A person by their e-mail address; where the identity provider did not tell it, by the start of their id. */
+function Sharer({ share: { shared_by: sub, shared_by_email: email } }: { share: EntryShare }) {
   const state = useSession();
   if (state.name === 'signed-in' && state.session.sub === sub) return <>you</>;
-  return <span title={sub}>person {sub.slice(0, 8)}</span>;
+  return <bdi title={sub}>{email ?? `person ${sub.slice(0, 8)}`}</bdi>;
 }
 
 /** The name of a channel where the list has it, else its id. */

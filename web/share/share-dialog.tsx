@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Channel } from '../../lib/schemas/chat.ts';
 import type { EntryDetail } from '../../lib/schemas/entry.ts';
+import { Guarded } from '../parts/guarded.tsx';
 import { useSession } from '../session/session.ts';
 import { ChannelField } from './channel-field.tsx';
 import { CommentField, isTooLong } from './comment-field.tsx';
@@ -47,22 +48,24 @@ export function ShareDialog({ entry, hasBot, close }: Props) {
       <article>
         <h2 id="share-heading">Share an update</h2>
         {note && <p class="note">{note}</p>}
-        {hasBot ? (
-          <ChannelField
-            chosen={channel}
-            choose={(one) => {
-              setChannel(one);
-              if (one) setLacksChannel(false);
-            }}
-            isFrozen={isFrozen}
-            isLacking={lacksChannel}
-          />
-        ) : (
-          <p>It goes to the one channel of the webhook.</p>
-        )}
-        <CommentField comment={comment} write={setComment} isFrozen={isFrozen} />
-        <MessagePreview entry={entry} comment={remark} />
-        <ShareActions sharing={sharing} confirm={confirm} cancel={() => dialog.current?.close()} />
+        <Guarded>
+          {hasBot ? (
+            <ChannelField
+              chosen={channel}
+              choose={(one) => {
+                setChannel(one);
+                if (one) setLacksChannel(false);
+              }}
+              isFrozen={isFrozen}
+              isLacking={lacksChannel}
+            />
+          ) : (
+            <p>It goes to the one channel of the webhook.</p>
+          )}
+          <CommentField comment={comment} write={setComment} isFrozen={isFrozen} />
+          <MessagePreview entry={entry} comment={remark} />
+          <ShareActions sharing={sharing} confirm={confirm} cancel={() => dialog.current?.close()} />
+        </Guarded>
       </article>
     </dialog>
   );

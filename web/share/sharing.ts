@@ -58,7 +58,7 @@ export function useSharing(sharer: string, done: () => void): Sharing {
     setStage({ isSending: true, failure: null });
     try {
       const { success: _, ...posted } = await answerOf(request, intent.current.key);
-      settle({ ...posted, shared_by: sharer }, where);
+      settle({ ...posted, shared_by: sharer, shared_by_email: null }, where);
     } catch (error) {
       fail(request.entry_id, shareFailureOf(error, where), where);
     }

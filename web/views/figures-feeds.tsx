@@ -1,7 +1,10 @@
-import type { TopicStatsDetail } from '../../lib/schemas/stats.ts';
+import type { StatsOverview, TopicStats } from '../../lib/schemas/stats.ts';
+import { Failure } from '../parts/failure.tsx';
+import { Loading } from '../parts/loading.tsx';
 import { SortableTable } from '../parts/sortable-table.tsx';
 import type { Column } from '../parts/sortable-table-order.ts';
-import { addressOf, type Route } from '../route.ts';
+import { addressOf, goTo, type Route } from '../route.ts';
+import { useTopicDetails } from './figures-reading.ts';
 import { freshnessColumns } from './topic-feeds.tsx';
 import { type FeedFigures, freshnessOf } from './topic-freshness.ts';
 
@@ -21,31 +24,60 @@ const NAMES: Column<FeedOfTopic>[] = [
 ];
 
 interface Props {
-  topics: TopicStatsDetail[];
-  /** How many the overview counts, where it is known. */
-  known: number | null;
+  totals: StatsOverview;
+  topics: TopicStats[];
   route: Route;
 }
 
-/** The feeds that are followed and were not read for 48 hours: their silence says nothing. */
-export function StaleFeeds({ topics, known, route }: Props) {
-  const now = new Date();
-  const feeds = topics.flatMap(({ topic_id, topic_name, by_feed }) =>
-    by_feed.map((feed): FeedOfTopic => ({ ...feed, topic_id, topic_name })),
-  );
-  const followed = feeds.filter((feed) => freshnessOf(feed, now) !== 'off');
-  const stale = followed.filter((feed) => freshnessOf(feed, now) !== 'fresh');
-  if (stale.length === 0) {
-    return <p class="state">All {followed.length} feeds that are followed were read within the last 48 hours.</p>;
+/** The feeds that are followed and were not read for 48 hours: their silence says nothing. Which they are is asked for when wanted. */
+export function StaleFeeds({ totals: { feeds_stale: stale, active_feeds: followed }, topics, route }: Props) {
+  if (stale === 0) {
+    return <p class="state">All {followed} feeds that are followed were read within the last 48 hours.</p>;
   }
+  const isShown = route.query.get('stale') === 'shown';
+  const turn = () => goTo(addressOf(route.path, { ...Object.fromEntries(route.query), stale: isShown ? '' : 'shown' }));
   return (
     <>
       <p class="state">
-        {stale.length} of {followed.length} feeds were not read within the last 48 hours: their updates may be missing.
-        {known !== null &&
-          known !== stale.length &&
-          ` The totals count ${known}: they leave out feeds that are files, and were read at another moment.`}
+        {stale} of {followed} feeds were not read within the last 48 hours: their updates may be missing.
       </p>
+      <button type="button" class="secondary outline" aria-expanded={isShown} onClick={turn}>
+        {isShown ? 'Hide the stale feeds' : 'Show the stale feeds'}
+      </button>
+      {isShown && <StaleList topics={topics} known={stale} route={route} />}
+    </>
+  );
+}
+
+interface ListProps {
+  topics: TopicStats[];
+  /** How many the totals count. */
+  known: number;
+  route: Route;
+}
+
+/** The feeds stand at their topics. They are shown when all topics were read: a part of them would look like all. */
+function StaleList({ topics, known, route }: ListProps) {
+  const { read, of, error, retry } = useTopicDetails(topics);
+  const now = new Date();
+  if (read.length < of) {
+    return (
+      <>
+        <p class="progress">
+          {read.length} of {of} topics are read.
+        </p>
+        {error == null ? <Loading what="the feeds" /> : <Failure error={error} retry={retry} />}
+      </>
+    );
+  }
+  const stale = read
+    .flatMap(({ topic_id, topic_name, by_feed }) => by_feed.map((feed) => ({ ...feed, topic_id, topic_name })))
+    .filter((feed) => ['stale', 'never'].includes(freshnessOf(feed, now)));
+  return (
+    <>
+      {known !== stale.length && (
+        <p>Here are {stale.length}: the totals leave out feeds that are files, and were read at another moment.</p>
+      )}
       <SortableTable
         name="stale-feeds"
         caption="Stale feeds"

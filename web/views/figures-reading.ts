@@ -18,7 +18,7 @@ export async function allTopicStats(signal: AbortSignal): Promise<TopicStats[]> 
   return all;
 }
 
-/** How far the topics' figures by day and by feed were read. */
+/** How far the topics' figures by feed were read. */
 export interface Progress {
   read: TopicStatsDetail[];
   /** How many there are. */
@@ -56,13 +56,4 @@ export function useTopicDetails(topics: TopicStats[]): Progress {
   }, [ids.join(), tries]);
   const found = ids.flatMap((id) => read.current.get(id) ?? []);
   return { read: found, of: ids.length, error, retry: () => setTries(tries + 1) };
-}
-
-/** The entries a day of all topics together. */
-export function sumOfDays(topics: TopicStatsDetail[]): { date: string; entries: number }[] {
-  const sums = new Map<string, number>();
-  for (const { date, entries } of topics.flatMap(({ by_day }) => by_day)) {
-    sums.set(date, (sums.get(date) ?? 0) + entries);
-  }
-  return [...sums].map(([date, entries]) => ({ date, entries })).sort((a, b) => (a.date < b.date ? -1 : 1));
 }

@@ -1,6 +1,7 @@
+import type { ComponentChild } from 'preact';
 import type { StatsOverview, TopicStats } from '../../lib/schemas/stats.ts';
 import { getStatsOverview } from '../api/feeds.ts';
-import { useReading } from '../api/reading.ts';
+import { type Reading, useReading } from '../api/reading.ts';
 import { DaysFigure } from '../charts/days-figure.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { Heading } from '../parts/heading.tsx';
@@ -8,7 +9,7 @@ import { Loading } from '../parts/loading.tsx';
 import { Moment } from '../parts/moment.tsx';
 import type { Route } from '../route.ts';
 import { StaleFeeds } from './figures-feeds.tsx';
-import { allTopicStats, type Progress, sumOfDays, useTopicDetails } from './figures-reading.ts';
+import { allTopicStats } from './figures-reading.ts';
 import { TopicBars } from './figures-topics.tsx';
 
 /** What the service holds: totals, updates a day, by topic, and the feeds that bring none. */
@@ -21,16 +22,37 @@ export function Figures({ route }: { route: Route }) {
       <div class="sections figures">
         <section aria-labelledby="totals-heading" class="totals-section">
           <h2 id="totals-heading">Totals</h2>
-          {overview.error != null && <Failure error={overview.error} retry={overview.retry} />}
-          {!overview.value && overview.error == null && <Loading what="the totals" />}
-          {overview.value && <Totals totals={overview.value} />}
+          <Read reading={overview} what="the totals">
+            {(totals) => <Totals totals={totals} />}
+          </Read>
         </section>
-        {topics.error != null && <Failure error={topics.error} retry={topics.retry} />}
-        {!topics.value && topics.error == null && <Loading what="the figures by topic" blocks={4} />}
-        {topics.value && <ByTopic topics={topics.value} overview={overview.value} route={route} />}
+        {overview.error == null && (
+          <section aria-labelledby="days-heading" class="days-section">
+            <h2 id="days-heading">Updates a day</h2>
+            <Read reading={overview} what="the days">
+              {({ by_day }) => <DaysFigure name="days" days={by_day} as="bars" route={route} />}
+            </Read>
+          </section>
+        )}
+        <Read reading={topics} what="the figures by topic" blocks={4}>
+          {(all) => <ByTopic topics={all} totals={overview.value} route={route} />}
+        </Read>
       </div>
     </>
   );
+}
+
+interface ReadProps<T> {
+  reading: Reading<T>;
+  what: string;
+  blocks?: number;
+  children: (value: T) => ComponentChild;
+}
+
+/** What was read, or its failure, or that it is under way. */
+function Read<T>({ reading: { value, error, retry }, what, blocks = 1, children }: ReadProps<T>) {
+  if (error != null) return <Failure error={error} retry={retry} />;
+  return <>{value === null ? <Loading what={what} blocks={blocks} /> : children(value)}</>;
 }
 
 function Totals({ totals }: { totals: StatsOverview }) {
@@ -74,55 +96,21 @@ function Totals({ totals }: { totals: StatsOverview }) {
 
 interface ByTopicProps {
   topics: TopicStats[];
-  overview: StatsOverview | null;
+  totals: StatsOverview | null;
   route: Route;
 }
 
-function ByTopic({ topics, overview, route }: ByTopicProps) {
-  const progress = useTopicDetails(topics);
+function ByTopic({ topics, totals, route }: ByTopicProps) {
   if (topics.length === 0) return <p>There are no topics yet, and so no figures of them.</p>;
-  const days = sumOfDays(progress.read);
   return (
     <>
-      <section aria-labelledby="days-heading" class="days-section">
-        <h2 id="days-heading">Updates a day</h2>
-        <UntilRead progress={progress} what="the days">
-          {() => <DaysFigure name="days" days={days} as="bars" route={route} />}
-        </UntilRead>
-      </section>
       <TopicBars topics={topics} route={route} />
-      <section aria-labelledby="stale-heading">
-        <h2 id="stale-heading">Stale feeds</h2>
-        <UntilRead progress={progress} what="the feeds">
-          {() => <StaleFeeds topics={progress.read} known={overview?.feeds_stale ?? null} route={route} />}
-        </UntilRead>
-      </section>
-    </>
-  );
-}
-
-interface UntilReadProps {
-  progress: Progress;
-  what: string;
-  children: () => preact.ComponentChildren;
-}
-
-/** Figures of all topics are shown when all were read: a part of them would look like a fall. */
-function UntilRead({ progress: { read, of, error, retry }, what, children }: UntilReadProps) {
-  if (read.length === of) return <>{children()}</>;
-  const far = `${read.length} of ${of} topics are read.`;
-  if (error == null) {
-    return (
-      <>
-        <p class="progress">{far}</p>
-        <Loading what={what} blocks={1} />
-      </>
-    );
-  }
-  return (
-    <>
-      <p class="progress">{far}</p>
-      <Failure error={error} retry={retry} />
+      {totals && (
+        <section aria-labelledby="stale-heading">
+          <h2 id="stale-heading">Stale feeds</h2>
+          <StaleFeeds totals={totals} topics={topics} route={route} />
+        </section>
+      )}
     </>
   );
 }

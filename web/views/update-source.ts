@@ -29,10 +29,11 @@ async function readOn(list: One, isAlone: boolean): Promise<void> {
   const limit = isAlone ? size : PART;
   while (list.read.length === 0 && !list.isDone) {
     const page = await listEntryDetails(list.filter, { limit, cursor: list.cursor });
+    if (!Array.isArray(page.items)) throw new TypeError('The page has no items.');
     if (list.cursor === undefined) list.total = page.total;
     list.read = page.items;
-    list.cursor = page.next_cursor ?? undefined;
-    list.isDone = page.next_cursor === null;
+    list.cursor = page.next_cursor || undefined;
+    list.isDone = list.cursor === undefined;
   }
 }
 
