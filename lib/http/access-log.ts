@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import type { Cost } from '../data/cost.ts';
 import { Id } from '../schemas/id.ts';
 import type { Problem } from '../schemas/problem.ts';
+import { out } from '../watch/line.ts';
+import { type Measure, type Metrics, measurable } from '../watch/metrics.ts';
 
 /** How a request went: its status, and the problem where there is one. */
 export interface Outcome {
@@ -10,7 +12,13 @@ export interface Outcome {
   problem?: Problem;
 }
 
-/** One line a request: who called what, how it went and what it cost. */
+/** How long each route takes, and which one fails, is told by route; the rest of the whole service. */
+const MEASURES: Measure[] = [
+  { names: ['duration_ms', 'server_errors'], by: 'route' },
+  { names: ['client_errors', 'read_units', 'write_units', 'shares_posted', 'shares_refused', 'shares_failed'] },
+];
+
+/** One line a request: who called what, how it went and what it cost. The number of requests is that of its durations. */
 export function logAccess(
   event: APIGatewayProxyEvent,
   route: string,
@@ -33,8 +41,21 @@ export function logAccess(
     dynamodb_requests: cost?.requests ?? 0,
     read_units: cost?.readUnits ?? 0,
     write_units: cost?.writeUnits ?? 0,
+    ...errorsOf(status),
+    ...(route === 'shareEntry' ? sharesOf(status) : {}),
   };
-  console.log(JSON.stringify(line));
+  out.log(JSON.stringify(measurable(line, MEASURES)));
+}
+
+function errorsOf(status: number): Metrics {
+  if (status >= 500) return { server_errors: 1 };
+  return status >= 400 ? { client_errors: 1 } : {};
+}
+
+/** A share is refused where the caller or the set-up of a channel can mend it, and failed where neither can. */
+function sharesOf(status: number): Metrics {
+  if (status >= 500) return { shares_failed: 1 };
+  return status >= 400 ? { shares_refused: 1 } : { shares_posted: 1 };
 }
 
 /** The ids of the path. What cannot be one is left out: somebody may have put a key there. */

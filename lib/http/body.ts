@@ -35,8 +35,9 @@ export function refuseLargeBody(event: APIGatewayProxyEvent): void {
   throw new Problem('content_too_large', 'request_too_large', detail);
 }
 
+/** The bytes of a body, which is a text on AWS; serverless-offline hands on the values 0 and false of a body of JSON. */
 const bytesOf = ({ body, isBase64Encoded }: APIGatewayProxyEvent) =>
-  Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8');
+  Buffer.from(String(body ?? ''), isBase64Encoded ? 'base64' : 'utf8');
 
 function jsonOf(event: APIGatewayProxyEvent): unknown {
   try {

@@ -39,7 +39,8 @@ export function entryListRoute<Q extends z.ZodMiniObject, A extends z.ZodMiniTyp
 ): Handler {
   const common = { ...PageQuery.shape, ...(spec.changes ? ChangesQuery.shape : {}) };
   const known = Object.keys({ ...spec.query?.shape, ...common });
-  return readRoute(spec, pageOf(spec.page), common, async (input, parameters, event) => {
+  const types = OFFERS.slice(1).map(({ type }) => type);
+  return readRoute({ ...spec, types }, pageOf(spec.page), common, async (input, parameters, event) => {
     const name = nameOfList(spec.name, input.id, input.query);
     const filters = { ...(spec.id ? { [spec.id]: input.id } : {}), ...input.query };
     const { page, areChanges } = await pageFor(name, parameters as Parameters, spec.changes, read, input);

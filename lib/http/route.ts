@@ -4,6 +4,7 @@ import { costSoFar, measured } from '../data/cost.ts';
 import { Id } from '../schemas/id.ts';
 import { type PageRequest, pageOf, type Slice } from '../schemas/page.ts';
 import { notFound, Problem } from '../schemas/problem.ts';
+import { out } from '../watch/line.ts';
 import { type Caller, callerOf, type RouteName } from './access.ts';
 import { logAccess } from './access-log.ts';
 import { parseBody, refuseLargeBody } from './body.ts';
@@ -12,11 +13,12 @@ import { nameOfList, pageOfSlice, pageRequest } from './paging.ts';
 import { ArrayQuery, PageQuery } from './queries.ts';
 import { asJson, type Content, replyProblem, replyTo, replyToWrite } from './reply.ts';
 
-/** What a route takes and answers. `id` names the path parameter; `name` is the function's name, which its cursors belong to. */
+/** What a route takes. `id` names the path parameter; `name` is the function's name, which its cursors belong to. */
 export interface Spec<Q extends z.ZodMiniObject> {
   name: RouteName;
-  id?: 'category_id' | 'topic_id' | 'entry_id' | 'key_id';
+  id?: keyof typeof NOUNS;
   query?: Q;
+  types?: string[];
 }
 export type Answer = z.core.$ZodType;
 /** What a route that reads is given. */
@@ -31,9 +33,17 @@ export interface WriteInput<B extends z.ZodMiniObject> {
   caller: Caller;
   event: APIGatewayProxyEvent;
 }
-export type Handler = ((event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>) & {
-  spec: { name: RouteName; answers: Answer };
-};
+/** A route as the contract describes it: `query` are all its parameters, `types` what it can be read as beside JSON. */
+export interface Described {
+  name: RouteName;
+  id?: keyof typeof NOUNS;
+  query: z.ZodMiniObject;
+  body?: z.ZodMiniObject;
+  status: 200 | 201 | 204;
+  answers: Answer;
+  types?: string[];
+}
+export type Handler = ((event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>) & { spec: Described };
 
 /** A route that answers one thing. */
 export function itemRoute<Q extends z.ZodMiniObject, A extends Answer>(
@@ -70,10 +80,10 @@ export function pageRoute<Q extends z.ZodMiniObject, A extends Answer>(
 
 /** A route that changes something: it takes a JSON body where it has a schema for one, and answers `status`, 204 without a body. */
 export function writeRoute<A extends Answer, B extends z.ZodMiniObject>(
-  spec: Omit<Spec<never>, 'query'> & { body?: B; status: 200 | 201 | 204; answers: A },
+  spec: Omit<Described, 'query' | 'types'> & { body?: B; answers: A },
   write: (input: WriteInput<B>) => Promise<z.infer<A>>,
 ): Handler {
-  return route(spec, spec.answers, async (event, caller, id) => {
+  return route({ ...spec, query: NO_QUERY }, async (event, caller, id) => {
     const { ignored } = parseQuery(event, NO_QUERY);
     refuseLargeBody(event);
     const body = spec.body ? parseBody(event, spec.body) : ({} as z.infer<B>);
@@ -100,7 +110,7 @@ export function readRoute<Q extends z.ZodMiniObject>(
 ): Handler {
   const schema = z.object({ ...spec.query?.shape, ...common });
   const names = new Set(Object.keys(spec.query?.shape ?? {}));
-  return route(spec, answers, async (event, _caller, id) => {
+  return route({ ...spec, query: schema, status: 200, answers }, async (event, _caller, id) => {
     const { query, ignored } = parseQuery(event, schema);
     const [filters, rest] = parted(query, names);
     const { content, headers } = await answer({ id, query: filters as z.infer<Q> }, rest, event);
@@ -110,8 +120,7 @@ export function readRoute<Q extends z.ZodMiniObject>(
 
 /** The one place where callers are checked, failures become bodies and requests are measured and logged. */
 function route(
-  spec: Pick<Spec<never>, 'name' | 'id'>,
-  answers: Answer,
+  spec: Described,
   answer: (event: APIGatewayProxyEvent, caller: Caller, id: string) => Promise<APIGatewayProxyResult>,
 ): Handler {
   const respond = async (event: APIGatewayProxyEvent): Promise<{ reply: APIGatewayProxyResult; problem?: Problem }> => {
@@ -133,7 +142,7 @@ function route(
     });
     return result;
   };
-  return Object.assign(handler, { spec: { name: spec.name, answers } });
+  return Object.assign(handler, { spec });
 }
 
 function parted(query: Record<string, unknown>, names: Set<string>) {
@@ -159,7 +168,7 @@ function pathId(event: APIGatewayProxyEvent, name: keyof typeof NOUNS): string {
 function problemOf(error: unknown, event: APIGatewayProxyEvent): Problem {
   if (error instanceof Problem) return error;
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-  console.error(
+  out.error(
     JSON.stringify({ level: 'ERROR', request_id: event.requestContext.requestId, error: name, message, stack }),
   );
   return new Problem(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Count } from './count.ts';
 import { Id } from './id.ts';
 import { Instant } from './time.ts';
 
@@ -10,7 +11,7 @@ export const Category = z.object({
   description: z.string(),
   color: z.string(),
   is_active: z.boolean(),
-  topic_count: z.number(),
+  topic_count: Count,
   created_at: Instant,
   updated_at: Instant,
 });

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
+import { Count } from './count.ts';
 
 /** A page of a list; `total` counts the whole list exactly or is null, `next_cursor` leads on without limit. */
 export function pageOf<T extends z.core.$ZodType>(item: T) {
   return z.object({
     items: z.array(item),
-    total: z.nullable(z.number()),
-    limit: z.number(),
-    offset: z.number(),
+    total: z.nullable(Count),
+    limit: Count,
+    offset: Count,
     has_more: z.boolean(),
     next_cursor: z.nullable(z.string()),
   });

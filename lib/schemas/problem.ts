@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { Count } from './count.ts';
 
 /** The kinds of failure that a caller may be told of: HTTP status, title (RFC 9110 phrase). */
-const KINDS = {
+export const KINDS = {
   bad_request: [400, 'Bad Request'],
   unauthorized: [401, 'Unauthorized'],
   forbidden: [403, 'Forbidden'],
@@ -31,7 +32,7 @@ export type InputError = z.infer<typeof InputError>;
 export const ProblemBody = z.object({
   type: z.string(),
   title: z.string(),
-  status: z.number(),
+  status: Count,
   detail: z.string(),
   code: z.string(),
   request_id: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ChatMethod } from './chat.ts';
-import { Id } from './id.ts';
+import { ID, Id } from './id.ts';
 import type { ProblemKind } from './problem.ts';
 import { Instant } from './time.ts';
 
@@ -8,9 +8,7 @@ const LONGEST_COMMENT = 500;
 
 /** The body of a share. */
 export const ShareRequest = z.strictObject({
-  entry_id: z
-    .string('must be the id of an entry')
-    .check(z.refine((id) => z.safeParse(Id, id).success, 'must be the id of an entry')),
+  entry_id: z.string('must be the id of an entry').check(z.regex(ID, 'must be the id of an entry')),
   channel_id: z.optional(
     z
       .string('must be the id of a channel')
@@ -54,6 +52,8 @@ export interface Share {
   comment: string | null;
   /** The person, by `sub` of their token. */
   shared_by: string;
+  /** Their e-mail address as the identity provider told it; null where it did not. */
+  shared_by_email: string | null;
   shared_at: string;
   method: ChatMethod;
   /** The channel asked for; once posted, the platform's own answer. Null for a webhook. */
@@ -81,11 +81,14 @@ export const EntryShare = z.object({
   message_ts: z.nullable(z.string()),
   /** The person, by `sub` of their token. */
   shared_by: z.string(),
+  /** Their e-mail address at that time; null where the identity provider did not tell it. */
+  shared_by_email: z.nullable(z.string()),
   shared_at: Instant,
 });
 export type EntryShare = z.infer<typeof EntryShare>;
 
 /** The answer for the record of a share that was posted, where it is told who shared. */
-export function entryShare({ id, entry_id, method, channel_id, message_ts, shared_by, shared_at }: Share): EntryShare {
-  return { share_id: id, entry_id, method, channel_id, message_ts, shared_by, shared_at };
+export function entryShare({ id, entry_id, method, channel_id, message_ts, ...rest }: Share): EntryShare {
+  const { shared_by, shared_by_email, shared_at } = rest;
+  return { share_id: id, entry_id, method, channel_id, message_ts, shared_by, shared_by_email, shared_at };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Count } from './count.ts';
 import { Id } from './id.ts';
 import { Instant } from './time.ts';
 
@@ -11,10 +12,10 @@ export const TopicSummary = z.object({
   topic_name: z.string(),
   summary: z.nullable(z.string()),
   status: z.enum(['ready', 'pending', 'stale']),
-  window_days: z.number(),
+  window_days: Count,
   window_start: z.nullable(Instant),
   window_end: z.nullable(Instant),
-  entry_count: z.number(),
+  entry_count: Count,
   entry_ids: z.array(Id),
   method: z.nullable(z.enum(['ai', 'extractive'])),
   model: z.nullable(z.string()),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Count } from './count.ts';
 import { Id } from './id.ts';
 import { Instant } from './time.ts';
 
@@ -10,7 +11,7 @@ export const Topic = z.object({
   description: z.string(),
   color: z.string(),
   is_active: z.boolean(),
-  summary_window_days: z.number(),
+  summary_window_days: Count,
   created_at: Instant,
   updated_at: Instant,
 });
@@ -27,8 +28,8 @@ export const TopicDetails = z.extend(Topic, {
   languages: z.array(z.string()),
   primary_url: z.string(),
   tags: z.array(z.string()),
-  feed_count: z.number(),
-  entry_count: z.number(),
+  feed_count: Count,
+  entry_count: Count,
   latest_published_date: z.nullable(Instant),
 });
 export type TopicDetails = z.infer<typeof TopicDetails>;

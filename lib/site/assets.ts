@@ -1,6 +1,5 @@
 import type { Content } from '../http/reply.ts';
 import { Problem } from '../schemas/problem.ts';
-import { TEXTS } from './built.ts';
 
 const TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
@@ -8,12 +7,15 @@ const TYPES: Record<string, string> = {
   svg: 'image/svg+xml; charset=utf-8',
 };
 
-/** A file of the web app by its name. @throws Problem 404 asset_not_found */
-export function assetNamed(name: string): Content {
-  const text = Object.hasOwn(TEXTS, name) ? TEXTS[name] : undefined;
+/** A name changes with its content, so that what was read once never has to be asked for again. */
+export const ASSET_HEADERS = { 'Cache-Control': 'public, max-age=31536000, immutable' };
+
+/** A file of a page by its name. @throws Problem 404 asset_not_found */
+export function assetNamed(texts: Record<string, string>, name: string): Content {
+  const text = Object.hasOwn(texts, name) ? texts[name] : undefined;
   const type = TYPES[name.split('.').at(-1) ?? ''];
   if (text === undefined || !type) {
-    throw new Problem('not_found', 'asset_not_found', 'There is no such file of the web app. Load the page again.');
+    throw new Problem('not_found', 'asset_not_found', 'There is no such file of the page. Load it again.');
   }
   return { type, text };
 }

@@ -1,0 +1,99 @@
+import { ServiceError } from './error.ts';
+
+/** What `fetch` is asked; a stand-in of the caller sees the same. */
+export interface Call {
+  method: string;
+  headers: Record<string, string>;
+  body?: string;
+  credentials: 'omit';
+  redirect: 'error';
+  signal: AbortSignal;
+}
+
+/** Where the service is, and how it is asked. */
+export interface Connection {
+  /** The address of the service, with the stage where there is one, without a slash at the end. */
+  baseUrl: string;
+  /** Milliseconds for an answer with its body; 30,000 where it is not given. */
+  timeoutMs?: number | undefined;
+  /** Stands in for `fetch`, to repeat or to renew credentials. */
+  fetch?: ((url: string, call: Call) => Promise<Response>) | undefined;
+}
+
+/** What may be said of one request. */
+export interface RequestOptions {
+  /** Gives the request up: it is rejected with the reason of the signal. */
+  signal?: AbortSignal | undefined;
+}
+
+/** A request: `path` begins after the version. */
+interface Request extends RequestOptions {
+  path: string;
+  method?: 'GET' | 'POST' | 'DELETE';
+  query?: object | undefined;
+  /** Sent as JSON. */
+  body?: object;
+  headers?: Record<string, string>;
+}
+
+/** Sends a request and answers its body, null for 204. */
+export type Send = <T>(request: Request) => Promise<T>;
+
+/** API Gateway itself gives up after 29 seconds. */
+const TIMEOUT_MS = 30_000;
+
+/**
+ * Sends with the credentials of one version. Parameters that the service does not know are refused by it and not ignored.
+ *
+ * @throws ServiceError; what `credentials` throws; the reason of the signal
+ */
+export function sender(
+  { baseUrl, timeoutMs = TIMEOUT_MS, fetch: ask }: Connection,
+  version: 'v1' | 'v2',
+  credentials: () => Promise<Record<string, string>>,
+): Send {
+  return async <T>({ path, method = 'GET', query, body, headers, signal }: Request): Promise<T> => {
+    const url = `${baseUrl.replace(/\/$/, '')}/api/${version}${path}${searchOf(query)}`;
+    const type = body ? { 'Content-Type': 'application/json' } : {};
+    const given = { Prefer: 'handling=strict', ...headers, ...type, ...(await credentials()) };
+    const inTime = AbortSignal.timeout(timeoutMs);
+    const call: Call = {
+      method,
+      headers: given,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      credentials: 'omit',
+      redirect: 'error',
+      signal: signal ? AbortSignal.any([signal, inTime]) : inTime,
+    };
+    try {
+      return await bodyOf<T>(await (ask ?? fetch)(url, call));
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (inTime.aborted) throw new ServiceError('late', {}, undefined, error);
+      throw isOfFetch(error) ? new ServiceError('unreachable', {}, undefined, error) : error;
+    }
+  };
+}
+
+/** What `fetch` and the reading of a body reject with. */
+const isOfFetch = (error: unknown) =>
+  error instanceof TypeError || error instanceof SyntaxError || error instanceof DOMException;
+
+function searchOf(query: object = {}): string {
+  const set = Object.entries(query).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  const search = new URLSearchParams(set).toString();
+  return search && `?${search}`;
+}
+
+/** @throws ServiceError for what is no success; SyntaxError for a success that cannot be read */
+async function bodyOf<T>(response: Response): Promise<T> {
+  if (response.status === 204) return null as T;
+  const said = await (response.ok ? response.json() : response.json().catch(() => null));
+  if (response.ok && said !== null) return said as T;
+  if (response.ok) throw new SyntaxError('The answer is null.');
+  const problem = said && typeof said === 'object' ? said : {};
+  const retryAfter = Number(response.headers.get('Retry-After') ?? 0) || undefined;
+  throw new ServiceError('answered', { ...problem, status: response.status }, retryAfter);
+}

@@ -1,0 +1,766 @@
+// Made by `npm run openapi` of openapi.json: do not edit.
+
+/** What is known of an API key beside its secret. A key never expires by itself. */
+export interface ApiKey {
+  /** The id of the key. */
+  id: string;
+  /** What it is called. */
+  name: string;
+  /** The part of the key that may be shown. It opens nothing. */
+  prefix: string;
+  /** Who made it, by the sub of their token. */
+  created_by: string;
+  /** When it was made. */
+  created_at: string;
+  /** Who rotated it last, null until then. */
+  rotated_by: string | null;
+  /** When it was rotated last, null until then. */
+  rotated_at: string | null;
+  /** Who revoked it, null until then. */
+  revoked_by: string | null;
+  /** When it was revoked, null until then. A revoked key opens nothing. */
+  revoked_at: string | null;
+  /** When it was used last, written at most once an hour; null until it is used. */
+  last_used_at: string | null;
+}
+
+/** A group of topics, for example central banks. */
+export interface Category {
+  /** The id of the category: lower-case letters, digits and hyphens. It never changes. */
+  id: string;
+  /** The name for people. */
+  name: string;
+  /** The name as a part of an address. */
+  slug: string;
+  /** What the topics of the category have in common. */
+  description: string;
+  /** A colour for display, as #rrggbb. */
+  color: string;
+  /** False once the catalog does not name the category any more. It stays readable. */
+  is_active: boolean;
+  /** How many topics the category has, inactive ones included. */
+  topic_count: number;
+  /** When the service first knew the category. */
+  created_at: string;
+  /** When it changed last. */
+  updated_at: string;
+}
+
+/** A channel of the chat workspace. */
+export interface ChatChannel {
+  /** The id of the channel, which a share names. */
+  id: string;
+  /** Its name without the number sign. */
+  name: string;
+  /** True for a private channel. The bot must be a member to post there, and to public ones it needs chat:write.public. */
+  is_private: boolean;
+}
+
+/** The channels that the bot can see, by name and without archived ones; or none, with the reason. */
+export interface ChatChannelList {
+  /** True where the list was obtained. */
+  success: boolean;
+  /** The channels, none without success. */
+  channels: ChatChannel[];
+  /** Why there is no list. Only without success. */
+  reason?: 'chat_not_configured' | 'webhook_only' | 'missing_scope' | 'invalid_token' | undefined;
+  /** What to do about it. Only without success. */
+  remedy?: string | undefined;
+}
+
+/** What is configured for sharing to the chat workspace. A bot token is preferred where both are. */
+export interface ChatConfig {
+  /** True where CHAT_BOT_TOKEN is set. */
+  has_bot_token: boolean;
+  /** True where CHAT_WEBHOOK_URL is set. */
+  has_webhook: boolean;
+  /** True where one of them is set. Sharing is impossible otherwise. */
+  configured: boolean;
+  /** How a share goes out, null where nothing is configured. */
+  preferred_method: 'bot' | 'webhook' | null;
+}
+
+/** How the chat is set up, for administrators. It has every field of ChatConfig. */
+export interface ChatStatus {
+  /** True where CHAT_BOT_TOKEN is set. */
+  has_bot_token: boolean;
+  /** True where CHAT_WEBHOOK_URL is set. */
+  has_webhook: boolean;
+  /** True where one of them is set. Sharing is impossible otherwise. */
+  configured: boolean;
+  /** How a share goes out, null where nothing is configured. */
+  preferred_method: 'bot' | 'webhook' | null;
+  /** The scopes of the bot token; null without a bot, or where the platform does not tell them. */
+  scopes: {
+    /** What the token has. */
+    granted: string[];
+    /** What sharing needs. */
+    required: string[];
+    /** What it lacks of these. */
+    missing: string[];
+    /** What it lacks and can do without. */
+    optional_missing: string[];
+  } | null;
+  /** What is wrong with the set-up, null where nothing is known to be. */
+  problem: {
+    /** The name of the fault. */
+    code: string;
+    /** What to do about it. */
+    remedy: string;
+  } | null;
+}
+
+/** One published update. All texts are plain text without markup. */
+export interface Entry {
+  /** The id of the entry. It never changes. */
+  id: string;
+  /** The feed that it came from. */
+  feed_id: string;
+  /** The topic that it belongs to. */
+  topic_id: string;
+  /** Its title. */
+  title: string;
+  /** Its original source, an absolute http or https address as browsers read it; null where the feed gave none. */
+  link: string | null;
+  /** Who published it. */
+  institution_name: string;
+  /** What the feed says of it, empty where it says nothing. */
+  description: string;
+  /** When it was published. Lists are in the order of this date. */
+  published_date: string;
+  /** False for an entry that was taken out of service. */
+  is_active: boolean;
+  /** A summary in one line, null where there is none. */
+  one_line_summary: string | null;
+  /** A summary in five points, null where there is none. */
+  five_point_summary: string[] | null;
+  /** When the service stored it first. */
+  created_at: string;
+  /** When it changed last. Lists of changes are in the order of this date. */
+  updated_at: string;
+}
+
+/** An entry with the names of what it belongs to, its tags and how its summary was made. It has every field of Entry. */
+export interface EntryDetail {
+  /** The id of the entry. It never changes. */
+  id: string;
+  /** The feed that it came from. */
+  feed_id: string;
+  /** The topic that it belongs to. */
+  topic_id: string;
+  /** Its title. */
+  title: string;
+  /** Its original source, an absolute http or https address as browsers read it; null where the feed gave none. */
+  link: string | null;
+  /** Who published it. */
+  institution_name: string;
+  /** What the feed says of it, empty where it says nothing. */
+  description: string;
+  /** When it was published. Lists are in the order of this date. */
+  published_date: string;
+  /** False for an entry that was taken out of service. */
+  is_active: boolean;
+  /** A summary in one line, null where there is none. */
+  one_line_summary: string | null;
+  /** A summary in five points, null where there is none. */
+  five_point_summary: string[] | null;
+  /** When the service stored it first. */
+  created_at: string;
+  /** When it changed last. Lists of changes are in the order of this date. */
+  updated_at: string;
+  /** The same as is_active in a word. */
+  status: 'active' | 'inactive';
+  /** The topic that it belongs to. */
+  topic: {
+    /** The id of the topic. */
+    id: string;
+    /** The name of the topic. */
+    name: string;
+  };
+  /** The category of that topic. */
+  category: {
+    /** The id of the category. */
+    id: string;
+    /** The name of the category. */
+    name: string;
+  };
+  /** The feed that it came from. */
+  feed: {
+    /** The id of the feed. */
+    id: string;
+    /** The name of the feed. */
+    name: string;
+    /** The address of the feed's document. */
+    url: string;
+  };
+  /** Where it has force, as a code of two or three capital letters. */
+  jurisdiction_code: string;
+  /** The tags of its feed. */
+  tags: string[];
+  /** How its summaries were made, null where it has none. */
+  summary: {
+    /** ai for a language model, extractive for sentences that were taken from the entry itself. */
+    method: 'ai' | 'extractive';
+    /** The model, null for an extractive summary. */
+    model: string | null;
+    /** When they were made. */
+    generated_at: string;
+  } | null;
+}
+
+/** A part of a list of entries with detail, newest first, or of changes in the order of updated_at. */
+export interface EntryDetailPage {
+  /** The items of this page. It can hold fewer than limit, even none, while there is a next_cursor. */
+  items: EntryDetail[];
+  /** How many items the whole list has. Exact or null, never an estimate. */
+  total: number | null;
+  /** The most items that this page could hold: the limit asked for, cut to 100. */
+  limit: number;
+  /** How many items of the list come before this page. */
+  offset: number;
+  /** True where there is more to read now. */
+  has_more: boolean;
+  /** What to send as cursor for the next page; null at the end. A list of changes always has one, to come back with later. */
+  next_cursor: string | null;
+}
+
+/** A part of a list of entries, newest first, or of changes in the order of updated_at. */
+export interface EntryPage {
+  /** The items of this page. It can hold fewer than limit, even none, while there is a next_cursor. */
+  items: Entry[];
+  /** How many items the whole list has. Exact or null, never an estimate. */
+  total: number | null;
+  /** The most items that this page could hold: the limit asked for, cut to 100. */
+  limit: number;
+  /** How many items of the list come before this page. */
+  offset: number;
+  /** True where there is more to read now. */
+  has_more: boolean;
+  /** What to send as cursor for the next page; null at the end. A list of changes always has one, to come back with later. */
+  next_cursor: string | null;
+}
+
+/** A share of an entry that was posted. */
+export interface EntryShare {
+  /** The record of this share in the audit trail. */
+  share_id: string;
+  /** The entry that was shared. */
+  entry_id: string;
+  /** How it went out. */
+  method: 'bot' | 'webhook';
+  /** Where it was posted, null with a webhook. */
+  channel_id: string | null;
+  /** The chat platform's id of the message, null with a webhook. */
+  message_ts: string | null;
+  /** Who shared it, by the sub of their token. */
+  shared_by: string;
+  /** The e-mail address of who shared it, null where the identity provider did not tell it. */
+  shared_by_email: string | null;
+  /** When it was shared. */
+  shared_at: string;
+}
+
+/** That the service can serve. */
+export interface Health {
+  /** Always ok. A service that cannot serve answers a problem. */
+  status: 'ok';
+  /** The version that answers, after a plus sign the revision where it is known. */
+  version: string;
+  /** Always reachable. */
+  table: 'reachable';
+}
+
+/** One thing that is wrong with the input. */
+export interface InputError {
+  /** Where it stands. */
+  in: 'path' | 'query' | 'header' | 'body';
+  /** The name of the parameter, the header or the field of the body. */
+  parameter: string;
+  /** What would be right. */
+  detail: string;
+}
+
+/** A page of entries as JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). What the format has no field for stands in _regulatory_updates. */
+export interface JsonFeed {
+  /** The version of the format. */
+  version: 'https://jsonfeed.org/version/1.1';
+  /** What the list is. */
+  title: string;
+  /** The address of this page. */
+  feed_url: string;
+  /** The address of the next page. Only where there is one. */
+  next_url?: string | undefined;
+  authors: JsonFeedAuthors;
+  /** The entries. */
+  items: JsonFeedItem[];
+  /** The page without its items. */
+  _regulatory_updates: {
+    /** How many items the whole list has. Exact or null, never an estimate. */
+    total: number | null;
+    /** The most items that this page could hold. */
+    limit: number;
+    /** How many items of the list come before this page. */
+    offset: number;
+    /** True where there is more to read now. */
+    has_more: boolean;
+    /** What to send as cursor for the next page. */
+    next_cursor: string | null;
+  };
+}
+
+/** Who published it, one name. */
+export type JsonFeedAuthors = {
+  /** The name. */
+  name: string;
+}[];
+
+/** An entry in a JSON Feed. */
+export interface JsonFeedItem {
+  /** The name of the entry in every feed. */
+  id: string;
+  /** Its original source, where it has one. */
+  url?: string | undefined;
+  /** Its title. */
+  title: string;
+  /** Its description and the five points of its summary. */
+  content_text: string;
+  /** Its summary in one line, where there is one. */
+  summary?: string | undefined;
+  /** When it was published. */
+  date_published: string;
+  /** When it changed last. */
+  date_modified: string;
+  authors?: JsonFeedAuthors | undefined;
+  /** Its topic, its category and its tags. */
+  tags: string[];
+  /** What the format has no field for. */
+  _regulatory_updates: {
+    /** The id of the entry. */
+    entry_id: string;
+    /** The feed that it came from. */
+    feed_id: string;
+    /** The topic that it belongs to. */
+    topic_id: string;
+    /** False for an entry that was taken out of service. */
+    is_active: boolean;
+    /** When the service stored it first. */
+    created_at: string;
+    /** The category of its topic. Only in lists with detail. */
+    category_id?: string | undefined;
+    /** The name of its feed. Only in lists with detail. */
+    feed_name?: string | undefined;
+    /** Where it has force. Only in lists with detail. */
+    jurisdiction_code?: string | undefined;
+    /** How its summaries were made. Only in lists with detail. */
+    summary?: Record<string, unknown> | null | undefined;
+  };
+}
+
+/** A key to be made. */
+export interface NewApiKey {
+  /** What it is called, 1 to 80 characters, none of them invisible. No other live key may have the name. */
+  name: string;
+}
+
+/** Why a request was not answered, as problem details of RFC 9457. The functions and the gateway have this one shape. */
+export interface Problem {
+  /** Always about:blank. The code names the problem. */
+  type: string;
+  /** The phrase of the status. */
+  title: string;
+  /** The HTTP status. */
+  status: number;
+  /** What is wrong and what to do about it. For people. */
+  detail: string;
+  /** The stable name of the problem. For programs. */
+  code: string;
+  /** Leads to the log line of the request, the same as the header X-Request-Id. */
+  request_id: string;
+  /** Each thing that is wrong with the input. */
+  errors?: InputError[] | undefined;
+  /** The record of a share that was not posted, or of which nobody knows whether it was. */
+  share_id?: string | undefined;
+}
+
+/** A key after its rotation with the new key itself. No later answer shows it again. */
+export interface RotatedApiKey {
+  /** The id of the key. */
+  id: string;
+  /** What it is called. */
+  name: string;
+  /** The key itself, to be sent as X-API-Key. */
+  api_key: string;
+  /** The part of the key that may be shown. It opens nothing. */
+  prefix: string;
+  /** When the key was made first. */
+  created_at: string;
+  /** From then on the old key opens nothing. */
+  invalidated_at: string;
+}
+
+/** A share that was posted. A webhook tells neither the channel nor the time stamp of the message. */
+export interface ShareAnswer {
+  /** Always true. A share that was not posted is a problem. */
+  success: true;
+  /** How it went out. */
+  method: 'bot' | 'webhook';
+  /** Where it was posted, null with a webhook. */
+  channel_id: string | null;
+  /** The chat platform's id of the message, null with a webhook. */
+  message_ts: string | null;
+  /** The entry that was shared. */
+  entry_id: string;
+  /** The record of this share in the audit trail. */
+  share_id: string;
+  /** When it was shared. */
+  shared_at: string;
+}
+
+/** What is shared, and where to. */
+export interface ShareRequest {
+  /** The entry. */
+  entry_id: string;
+  /** The channel, an id of the list of channels. Needed with a bot alone, refused with a webhook alone. */
+  channel_id?: string | undefined;
+  /** What stands below the message, at most 500 characters. */
+  comment?: string | undefined;
+}
+
+/** A new key with the key itself. No later answer shows it again. */
+export interface ShownApiKey {
+  /** The id of the key. */
+  id: string;
+  /** What it is called. */
+  name: string;
+  /** The key itself, to be sent as X-API-Key. */
+  api_key: string;
+  /** The part of the key that may be shown. It opens nothing. */
+  prefix: string;
+  /** When the key was made first. */
+  created_at: string;
+}
+
+/** Totals of the platform. Days are days of UTC, and today counts. */
+export interface StatsOverview {
+  /** All feeds, inactive ones included. */
+  total_feeds: number;
+  /** All topics, inactive ones included. */
+  total_topics: number;
+  /** All entries, inactive ones included. */
+  total_entries: number;
+  /** All categories, inactive ones included. */
+  total_categories: number;
+  /** Feeds that are read. */
+  active_feeds: number;
+  /** Active feeds without a good fetch for 48 hours, those that were never read included. No news can so be told from a broken feed. */
+  feeds_stale: number;
+  /** Topics that are followed. */
+  active_topics: number;
+  /** Entries in service. */
+  active_entries: number;
+  /** Active entries that were published in the last 7 days. */
+  entries_last_7_days: number;
+  /** Active entries that were published in the last 30 days. */
+  entries_last_30_days: number;
+  /** The publication of the newest active entry, null while there is none. */
+  latest_published_date: string | null;
+  /** When these figures changed last, null while they never did. */
+  as_of: string | null;
+  /** Active entries by published day over the last 90 days, oldest first, days without entries included. */
+  by_day: {
+    /** The day in UTC. */
+    date: string;
+    /** How many. */
+    entries: number;
+  }[];
+}
+
+/** One regulator or standard setter whose updates are followed. */
+export interface Topic {
+  /** The id of the topic: lower-case letters, digits and hyphens. It never changes. */
+  id: string;
+  /** The category that the topic belongs to. */
+  category_id: string;
+  /** The name for people. */
+  name: string;
+  /** What it does. */
+  description: string;
+  /** A colour for display, as #rrggbb. */
+  color: string;
+  /** False once the catalog does not name the topic any more. It stays readable. */
+  is_active: boolean;
+  /** How many days the topic's summary looks back. */
+  summary_window_days: number;
+  /** When the service first knew the topic. */
+  created_at: string;
+  /** When it changed last. */
+  updated_at: string;
+}
+
+/** A topic with who it is, where it has force and how much it published. It has every field of Topic. */
+export interface TopicDetails {
+  /** The id of the topic: lower-case letters, digits and hyphens. It never changes. */
+  id: string;
+  /** The category that the topic belongs to. */
+  category_id: string;
+  /** The name for people. */
+  name: string;
+  /** What it does. */
+  description: string;
+  /** A colour for display, as #rrggbb. */
+  color: string;
+  /** False once the catalog does not name the topic any more. It stays readable. */
+  is_active: boolean;
+  /** How many days the topic's summary looks back. */
+  summary_window_days: number;
+  /** When the service first knew the topic. */
+  created_at: string;
+  /** When it changed last. */
+  updated_at: string;
+  /** The short name. */
+  acronym: string;
+  /** Where it has force, as a code of two or three capital letters. */
+  jurisdiction_code: string;
+  /** The name of that place. */
+  jurisdiction: string;
+  /** How far it reaches: national, supranational or international. */
+  scope: string;
+  /** What it is: regulator, central_bank, standard_setter, legislator or self_regulatory. */
+  entity_type: string;
+  /** The sectors that it supervises. */
+  sectors: string[];
+  /** The languages of its publications, as codes of ISO 639-1. */
+  languages: string[];
+  /** Its own site. */
+  primary_url: string;
+  /** Words for finding it. */
+  tags: string[];
+  /** How many active feeds belong to it. */
+  feed_count: number;
+  /** How many entries it has, inactive ones included. */
+  entry_count: number;
+  /** The publication of its newest active entry, null while there is none. */
+  latest_published_date: string | null;
+}
+
+/** One topic's figures. Days are days of UTC, and today counts. */
+export interface TopicStats {
+  /** The topic. */
+  topic_id: string;
+  /** Its name. */
+  topic_name: string;
+  /** All its entries, inactive ones included. */
+  total_entries: number;
+  /** Its entries in service. */
+  active_entries: number;
+  /** Its entries out of service. */
+  inactive_entries: number;
+  /** All its feeds, inactive ones included. */
+  total_feeds: number;
+  /** Its active entries that were published in the last 7 days. */
+  entries_last_7_days: number;
+  /** Its active entries that were published in the last 30 days. */
+  entries_last_30_days: number;
+  /** The publication of its newest active entry, null while there is none. */
+  latest_published_date: string | null;
+}
+
+/** One topic's figures by feed and by day. It has every field of TopicStats. */
+export interface TopicStatsDetail {
+  /** The topic. */
+  topic_id: string;
+  /** Its name. */
+  topic_name: string;
+  /** All its entries, inactive ones included. */
+  total_entries: number;
+  /** Its entries in service. */
+  active_entries: number;
+  /** Its entries out of service. */
+  inactive_entries: number;
+  /** All its feeds, inactive ones included. */
+  total_feeds: number;
+  /** Its active entries that were published in the last 7 days. */
+  entries_last_7_days: number;
+  /** Its active entries that were published in the last 30 days. */
+  entries_last_30_days: number;
+  /** The publication of its newest active entry, null while there is none. */
+  latest_published_date: string | null;
+  /** The figures of each of its feeds. */
+  by_feed: {
+    /** The feed. */
+    feed_id: string;
+    /** Its name. */
+    feed_name: string;
+    /** False for a feed that is not read any more. */
+    is_active: boolean;
+    /** All its entries, inactive ones included. */
+    total_entries: number;
+    /** Its entries in service. */
+    active_entries: number;
+    /** Its entries out of service. */
+    inactive_entries: number;
+    /** The last good fetch: a document that was read, or one that is not modified. Null where there was none yet. */
+    last_success_at: string | null;
+  }[];
+  /** Active entries by published day over the last 90 days, oldest first, days without entries included. */
+  by_day: {
+    /** The day in UTC. */
+    date: string;
+    /** How many. */
+    entries: number;
+  }[];
+}
+
+/** A part of the figures of all topics. */
+export interface TopicStatsPage {
+  /** The items of this page. It can hold fewer than limit, even none, while there is a next_cursor. */
+  items: TopicStats[];
+  /** How many items the whole list has. Exact or null, never an estimate. */
+  total: number | null;
+  /** The most items that this page could hold: the limit asked for, cut to 100. */
+  limit: number;
+  /** How many items of the list come before this page. */
+  offset: number;
+  /** True where there is more to read now. */
+  has_more: boolean;
+  /** What to send as cursor for the next page; null at the end. A list of changes always has one, to come back with later. */
+  next_cursor: string | null;
+}
+
+/** What a topic published in its window. */
+export interface TopicSummary {
+  /** The topic. */
+  topic_id: string;
+  /** Its name. */
+  topic_name: string;
+  /** The text, null while there is none. A number in brackets at the end of a line cites an entry by its place in entry_ids, counted from 1. */
+  summary: string | null;
+  /** ready; pending, where none was made yet; stale, where entries came, went or moved since it was made. */
+  status: 'ready' | 'pending' | 'stale';
+  /** How many days it looks back. */
+  window_days: number;
+  /** The first moment that it covers, null while it is pending. */
+  window_start: string | null;
+  /** The last moment that it covers, null while it is pending. */
+  window_end: string | null;
+  /** How many entries lay in the window. */
+  entry_count: number;
+  /** The entries that the text is made of and cites. */
+  entry_ids: string[];
+  /** ai for a language model, extractive for sentences that were taken from the entries themselves, null while it is pending. */
+  method: 'ai' | 'extractive' | null;
+  /** The model, null for an extractive summary. */
+  model: string | null;
+  /** When it was made, null while it is pending. */
+  generated_at: string | null;
+}
+
+/** Parameters of listCategories. */
+export interface ListCategoriesQuery {
+  /** A part of the category's name in any case. */
+  name?: string | undefined;
+  /** True for active ones only, false for inactive ones only, both without it. */
+  is_active?: boolean | undefined;
+  /** The number of a page, counted from 1. A page past the end is empty. */
+  page?: number | undefined;
+  /** How many items a page has. Without it there is one page with everything. */
+  page_size?: number | undefined;
+}
+
+/** Parameters of listCategoryTopics. */
+export interface ListCategoryTopicsQuery {
+  /** The number of a page, counted from 1. A page past the end is empty. */
+  page?: number | undefined;
+  /** How many items a page has. Without it there is one page with everything. */
+  page_size?: number | undefined;
+}
+
+/** Parameters of listTopics. */
+export interface ListTopicsQuery {
+  /** Topics of this category only. An id that does not exist gives an empty list. */
+  category_id?: string | undefined;
+  /** True for the extended fields of TopicDetails. */
+  details?: boolean | undefined;
+  /** The number of a page, counted from 1. A page past the end is empty. */
+  page?: number | undefined;
+  /** How many items a page has. Without it there is one page with everything. */
+  page_size?: number | undefined;
+}
+
+/** Parameters of listTopicEntries. */
+export interface ListTopicEntriesQuery {
+  /** True for active ones only, false for inactive ones only, both without it. */
+  is_active?: boolean | undefined;
+  /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
+  limit?: number | undefined;
+  /** How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor. */
+  offset?: number | undefined;
+  /** The next_cursor of a page of the same list with the same filters. The limit may change. */
+  cursor?: string | undefined;
+}
+
+/** Parameters of listEntries. */
+export interface ListEntriesQuery {
+  /** Entries of this feed only. An id that does not exist gives an empty list. */
+  feed_id?: string | undefined;
+  /** True for active ones only, false for inactive ones only, both without it. */
+  is_active?: boolean | undefined;
+  /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
+  limit?: number | undefined;
+  /** How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor. */
+  offset?: number | undefined;
+  /** The next_cursor of a page of the same list with the same filters. The limit may change. */
+  cursor?: string | undefined;
+  /** Answers what changed after this instant, or from the first moment of this day of UTC on, in ascending order of updated_at. Offset cannot be used then. A change is told 15 seconds after it happened. */
+  updated_after?: string | undefined;
+}
+
+/** Parameters of listEntryDetails. */
+export interface ListEntryDetailsQuery {
+  /** Entries of this topic only. An id that does not exist gives an empty list. */
+  topic_id?: string | undefined;
+  /** Entries with this status only, both without it. */
+  status?: 'active' | 'inactive' | undefined;
+  /** Words that must all be there, in any order and case, accents folded, with English word stems. Words match whole, so that SEC does not find securities. Words in double quotes must stand together, and a minus before a word excludes it. A search of common or excluded words alone is 400. */
+  search?: string | undefined;
+  /** Entries that were published on this day of UTC. Not together with start_date and end_date. */
+  date?: string | undefined;
+  /** Entries that were published from this day of UTC or instant on, itself included. It must not be after end_date. */
+  start_date?: string | undefined;
+  /** Entries that were published up to this day of UTC or instant, itself included. */
+  end_date?: string | undefined;
+  /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
+  limit?: number | undefined;
+  /** How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor. */
+  offset?: number | undefined;
+  /** The next_cursor of a page of the same list with the same filters. The limit may change. */
+  cursor?: string | undefined;
+  /** Answers what changed after this instant, or from the first moment of this day of UTC on, in ascending order of updated_at. Offset cannot be used then. A change is told 15 seconds after it happened. */
+  updated_after?: string | undefined;
+}
+
+/** Parameters of listTopicStats. */
+export interface ListTopicStatsQuery {
+  /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
+  limit?: number | undefined;
+  /** How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor. */
+  offset?: number | undefined;
+  /** The next_cursor of a page of the same list with the same filters. The limit may change. */
+  cursor?: string | undefined;
+}
+
+/** Parameters of listEntryShares. */
+export interface ListEntrySharesQuery {
+  /** The number of a page, counted from 1. A page past the end is empty. */
+  page?: number | undefined;
+  /** How many items a page has. Without it there is one page with everything. */
+  page_size?: number | undefined;
+}
+
+/** Parameters of listApiKeys. */
+export interface ListApiKeysQuery {
+  /** The number of a page, counted from 1. A page past the end is empty. */
+  page?: number | undefined;
+  /** How many items a page has. Without it there is one page with everything. */
+  page_size?: number | undefined;
+}

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { Json } from './json-schema.ts';
+
+/*
+ * Holds answers of the running service to openapi.json. The document lets answers grow; here a field that it does not name is
+ * a fault, so that it cannot fall behind.
+ */
+
+/** An answer as it is sent, before compression. Header names are lower-case. */
+export interface Answer {
+  method: string;
+  /** Without the query string. */
+  path: string;
+  status: number;
+  headers: Record<string, string | undefined>;
+  body: string;
+}
+
+interface Response {
+  description: string;
+  headers?: Record<string, Json>;
+  content?: Record<string, Json>;
+}
+interface Operation {
+  operationId: string;
+  responses: Record<string, Response | Json>;
+}
+
+const DOCUMENT = JSON.parse(readFileSync('openapi.json', 'utf8'), closed);
+const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true });
+(addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
+ajv.addSchema(DOCUMENT, 'contract');
+
+/** A problem of the gateway, with one of these codes. */
+const gatewayProblem = (codes: string): Response => ({
+  description: codes,
+  headers: { 'X-Request-Id': { required: true, schema: {} }, 'Cache-Control': { required: true, schema: {} } },
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+});
+
+/** What the gateway answers by itself to what is no route of the document. */
+const NO_ROUTE: Operation = {
+  operationId: 'no route',
+  responses: {
+    404: gatewayProblem('`route_not_found`'),
+    413: gatewayProblem('`request_too_large`'),
+  },
+};
+
+const operations = Object.entries<Record<string, Operation>>(DOCUMENT.paths)
+  .map(([path, methods]) => ({ path, methods, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) }))
+  .sort((a, b) => a.path.split('{').length - b.path.split('{').length);
+
+const compiled = new Map<string, ValidateFunction>();
+
+/** Closes an object for fields that are not named. */
+function closed(_key: string, value: unknown): unknown {
+  const isOpen = value !== null && typeof value === 'object' && 'properties' in value && 'type' in value;
+  return isOpen ? { additionalProperties: false, ...value } : value;
+}
+
+/** The operation of a request, by its address or by its name. */
+function operationOf({ method, path }: Pick<Answer, 'method' | 'path'>): Operation {
+  const found = operations.find(({ pattern, methods }) => pattern.test(path) && methods[method.toLowerCase()]);
+  return found?.methods[method.toLowerCase()] ?? NO_ROUTE;
+}
+
+/** What is not as the contract says; nothing where all is. `name` is that of the operation where it is known. */
+export function faultsOf(answer: Answer, name?: string): string[] {
+  const all = operations.flatMap(({ methods }) => Object.values(methods));
+  const operation = all.find(({ operationId }) => operationId === name) ?? operationOf(answer);
+  const said = operation.responses[answer.status];
+  const of = `${operation.operationId} (${answer.method} ${answer.path.slice(0, 200)}) ${answer.status}`;
+  if (!said) return [`${of}: this status is not described`];
+  const response = resolved<Response>(said);
+  const faults = [...headerFaults(answer, response), ...bodyFaults(answer, response)];
+  return faults.map((fault) => `${of}: ${fault}`);
+}
+
+function resolved<T>(part: object): T {
+  const ref = (part as { $ref?: string }).$ref;
+  if (!ref) return part as T;
+  return ref
+    .split('/')
+    .slice(1)
+    .reduce((at, key) => at[key], DOCUMENT);
+}
+
+function headerFaults({ headers }: Answer, response: Response): string[] {
+  return Object.entries(response.headers ?? {}).flatMap(([name, part]) => {
+    const { required, schema } = resolved<{ required?: boolean; schema: Json }>(part);
+    const value = headers[name.toLowerCase()];
+    if (value === undefined) return required ? [`the header ${name} is missing`] : [];
+    return schema['type'] === 'integer' && !/^\d+$/.test(value) ? [`the header ${name} is no whole number`] : [];
+  });
+}
+
+function bodyFaults({ method, status, headers, body }: Answer, { description, content }: Response): string[] {
+  if (method === 'HEAD') return [];
+  if (!content) return body === '' ? [] : ['there is a body'];
+  const type = headers['content-type']?.split(';')[0] ?? '';
+  const described = content[type];
+  if (!described) return [`the content type ${type || '(none)'} is not described`];
+  if (!type.endsWith('json')) return [];
+  const value = jsonOf(body);
+  const faults = schemaFaults(described['schema'] as Json, value);
+  if (type !== 'application/problem+json' || faults.length > 0) return faults;
+  const problem = value as { status: number; code: string };
+  if (problem.status !== status) faults.push(`the problem says ${problem.status}`);
+  if (!description.includes(`\`${problem.code}\``)) faults.push(`the code ${problem.code} is not described`);
+  return faults;
+}
+
+function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function schemaFaults(schema: Json, value: unknown): string[] {
+  const key = JSON.stringify(schema);
+  const validate = compiled.get(key) ?? ajv.compile(absolute(schema));
+  compiled.set(key, validate);
+  return validate(value) ? [] : (validate.errors ?? []).slice(0, 5).map(worded);
+}
+
+/** A schema of the document outside of it. */
+function absolute(schema: Json): Json {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"contract#/'));
+}
+
+const worded = ({ instancePath, message, params }: ErrorObject) =>
+  `the body at ${instancePath || '/'} ${message} ${JSON.stringify(params)}`;

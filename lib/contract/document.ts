@@ -1,0 +1,52 @@
+import { describeSchemas, type SchemaWords } from './fields.ts';
+import { headersOfContract } from './headers.ts';
+import { INFO, SECURITY_SCHEMES, TAGS } from './introduction.ts';
+import type { Json } from './json-schema.ts';
+import { type OperationWords, operationOf, type Parts } from './operations.ts';
+import { parametersOf } from './parameters.ts';
+import { type CodeWords, problemsOf } from './problems.ts';
+import type { ContractRoute } from './route.ts';
+import { schemasOf } from './schemas.ts';
+import { type Words, wordsOf } from './words.ts';
+
+/**
+ * The contract as an OpenAPI 3.1 document, made of the routes, of the schemas that their handlers run on, and of the words in
+ * the YAML files of this directory. `faults` says what has no words, and which words describe nothing.
+ */
+export function contractOf(routes: ContractRoute[], version: string): { document: Json; faults: string[] } {
+  const faults: string[] = [];
+  const codes = wordsOf<CodeWords>('codes');
+  const texts = wordsOf<Words>('parameters');
+  const schemas = schemasOf(routes.flatMap(({ spec }) => spec?.answers ?? []));
+  const headers = headersOfContract(faults);
+  const parameters = parametersOf(texts, faults);
+  const problems = problemsOf(codes, headers, faults);
+  const paths = pathsOf(routes, { schemas, parameters, headers, problems }, faults);
+  faults.push(...describeSchemas(schemas.components, wordsOf<SchemaWords>('schemas')));
+  faults.push(...[codes, texts, headers].flatMap((list) => list.unused()));
+  const components = {
+    securitySchemes: SECURITY_SCHEMES,
+    schemas: sorted({ ...schemas.components, ...wordsOf<Json>('other-schemas').all }),
+    parameters: sorted(parameters.components),
+    headers: sorted(headers.components),
+    responses: sorted(problems.components),
+  };
+  const servers = [{ url: '/', description: 'The address that this document was read from.' }];
+  return { document: { openapi: '3.1.1', info: { ...INFO, version }, servers, tags: TAGS, paths, components }, faults };
+}
+
+/** The operations of all routes by path and method. */
+function pathsOf(routes: ContractRoute[], parts: Parts, faults: string[]): Record<string, Json> {
+  const words = wordsOf<OperationWords>('operations');
+  const paths: Record<string, Json> = {};
+  for (const route of routes) {
+    const said = words.taken(route.name);
+    if (!said) faults.push(`lib/contract/operations.yml: ${route.name} has no text`);
+    else paths[route.path] = { ...paths[route.path], [route.method]: operationOf(route, said, parts) };
+  }
+  faults.push(...words.unused());
+  return paths;
+}
+
+const sorted = (parts: Record<string, Json>): Json =>
+  Object.fromEntries(Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1)));

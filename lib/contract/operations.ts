@@ -1,0 +1,107 @@
+import { ATOM_TYPE } from '../http/atom.ts';
+import { JSON_FEED_TYPE } from '../http/json-feed.ts';
+import type { Headers } from './headers.ts';
+import type { Json } from './json-schema.ts';
+import type { Parameters } from './parameters.ts';
+import { codesOf, type Failures } from './problems.ts';
+import type { ContractRoute } from './route.ts';
+import { isBareArray, type Schemas } from './schemas.ts';
+
+/** What is said of a function with a route. */
+export interface OperationWords {
+  tag: string;
+  summary: string;
+  text: string;
+  answer: string;
+  types?: Record<string, string>;
+  /** A schema of other-schemas.yml; what has one is kept by no cache. */
+  schema?: string;
+  codes?: string[];
+  platform?: number[];
+}
+
+/** What operations are made of. */
+export interface Parts {
+  schemas: Schemas;
+  parameters: Parameters;
+  headers: Headers;
+  problems: { ofOperation(failures: Failures): Record<string, Json> };
+}
+
+const SCHEMES = { 1: 'ApiKey', 2: 'AccessToken' };
+
+/** The operation of a route. The twin of version 2 is named as the function with V2 behind, since names must differ. */
+export function operationOf(route: ContractRoute, words: OperationWords, parts: Parts): Json {
+  const { name, version, isTwin, spec } = route;
+  const { tag, summary, text, codes = [], platform = [] } = words;
+  const parameters = parametersOf(route, words, parts.parameters);
+  const isRepeatable = name !== 'shareEntry';
+  return {
+    operationId: isTwin ? `${name}V2` : name,
+    tags: [tag],
+    summary: isTwin ? `${summary} (version 2)` : summary,
+    description: text,
+    security: version ? [{ [SCHEMES[version]]: [] }] : [],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(spec?.body ? { requestBody: bodyOf(parts.schemas.refOf(spec.body)) } : {}),
+    responses: {
+      ...answersOf(route, words, parts),
+      ...parts.problems.ofOperation({ codes: [...codesOf(route), ...codes], platform, isRepeatable }),
+    },
+  };
+}
+
+const bodyOf = (schema: Json): Json => ({ required: true, content: { 'application/json': { schema } } });
+
+/** True for what a caller may have already. */
+const isKept = ({ method }: ContractRoute, { schema }: OperationWords) => method === 'get' && !schema;
+
+function parametersOf(route: ContractRoute, words: OperationWords, parameters: Parameters): Json[] {
+  const { name, path, version, spec } = route;
+  return [
+    ...parameters.ofPath(path),
+    ...(spec ? parameters.ofQuery(spec.query) : []),
+    ...(isKept(route, words) ? [parameters.ofHeader('If-None-Match')] : []),
+    ...(version ? [parameters.ofHeader('Prefer')] : []),
+    ...(name === 'shareEntry' ? [parameters.ofHeader('Idempotency-Key')] : []),
+  ];
+}
+
+/** The good answers: what the operation is for, and 304 for what the caller has already. */
+function answersOf(route: ContractRoute, words: OperationWords, parts: Parts): Record<string, Json> {
+  const { version, spec } = route;
+  const { answer } = words;
+  const headers = parts.headers.all([
+    'X-Request-Id',
+    'Cache-Control',
+    ...(isKept(route, words) ? ['ETag'] : []),
+    ...(version ? ['Ignored-Parameters'] : []),
+    ...(spec && isBareArray(spec.answers) ? ['X-Total-Count'] : []),
+    ...(spec?.types ? ['Vary'] : []),
+  ]);
+  if (spec?.status === 204) return { 204: { description: answer, headers } };
+  const content = spec ? contentOf(spec, parts.schemas) : siteContent(words);
+  const good = { [spec?.status ?? 200]: { description: answer, headers, content } };
+  return isKept(route, words)
+    ? { ...good, 304: { description: 'The caller has this answer already.', headers } }
+    : good;
+}
+
+function contentOf({ answers, types = [] }: NonNullable<ContractRoute['spec']>, schemas: Schemas): Json {
+  const others: Record<string, Json> = {
+    [ATOM_TYPE]: { schema: { type: 'string', description: 'A page of entries as Atom 1.0 (RFC 4287).' } },
+    [JSON_FEED_TYPE]: { schema: { $ref: '#/components/schemas/JsonFeed' } },
+  };
+  const offered = types.map((type) => [type, others[type]]);
+  return { 'application/json': { schema: schemas.refOf(answers) }, ...Object.fromEntries(offered) };
+}
+
+function siteContent({ types = {}, schema }: OperationWords): Json {
+  if (schema) return { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } };
+  return Object.fromEntries(
+    Object.entries(types).map(([type, description]) => {
+      const isJson = type === 'application/json';
+      return [type, { schema: { type: isJson ? 'object' : 'string', description } }];
+    }),
+  );
+}

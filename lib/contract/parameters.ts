@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { DEFAULT_LIMIT } from '../http/paging.ts';
+import {
+  Count,
+  Cursor,
+  Day,
+  DayOrInstant,
+  Flag,
+  IdFilter,
+  Limit,
+  NamePart,
+  Offset,
+  SearchText,
+} from '../http/parameters.ts';
+import { Id } from '../schemas/id.ts';
+import type { Json } from './json-schema.ts';
+import type { WordList, Words } from './words.ts';
+
+/** The greatest number of so many digits as a parameter may have. */
+const FIFTEEN_DIGITS = 999_999_999_999_999;
+/** No control characters, and no U+FFFD, which stands for bytes that are no UTF-8. */
+const PRINTABLE = '^[^\\x00-\\x1f\\x7f-\\x9f\\ufffd]+$';
+
+const jsonOf = (schema: z.core.$ZodType): Json => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema) as Json;
+  return json;
+};
+const text = (maxLength: number): Json => ({ type: 'string', minLength: 1, maxLength, pattern: PRINTABLE });
+
+/** What a parameter is to a caller: the zod schemas take the text of the query string. */
+const TYPES = new Map<unknown, Json>([
+  [Flag, { type: 'boolean' }],
+  [Limit, { type: 'integer', minimum: 0, maximum: FIFTEEN_DIGITS, default: DEFAULT_LIMIT }],
+  [Offset, { type: 'integer', minimum: 0, maximum: 10_000, default: 0 }],
+  [Count, { type: 'integer', minimum: 1, maximum: FIFTEEN_DIGITS }],
+  [Cursor, text(500)],
+  [IdFilter, jsonOf(IdFilter)],
+  [NamePart, text(100)],
+  [SearchText, text(200)],
+  [Day, { type: 'string', format: 'date' }],
+  [DayOrInstant, { type: 'string', anyOf: [{ format: 'date' }, { format: 'date-time' }] }],
+]);
+
+/** The schema of a parameter of the query string. */
+function schemaOfParameter(name: string, optional: z.core.$ZodType): Json {
+  const schema = (optional._zod.def as unknown as { innerType: z.core.$ZodType }).innerType;
+  const known = TYPES.get(schema);
+  if (known) return known;
+  if (schema._zod.def.type !== 'enum') throw new Error(`lib/contract/parameters.ts: what is ${name} to a caller?`);
+  return jsonOf(schema);
+}
+
+/** Headers of a request. */
+const HEADERS: Record<string, Json> = {
+  'If-None-Match': { type: 'string' },
+  Prefer: { type: 'string' },
+  'Idempotency-Key': { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+};
+
+type Place = 'path' | 'query' | 'header';
+
+/** The parameters of routes, each described once; what is answered are references. */
+export interface Parameters {
+  components: Record<string, Json>;
+  ofQuery(query: z.ZodMiniObject): Json[];
+  ofPath(path: string): Json[];
+  ofHeader(name: string): Json;
+}
+
+export function parametersOf(words: WordList<Words>, faults: string[]): Parameters {
+  const components: Record<string, Json> = {};
+  const taken = (place: Place, name: string, schema: Json): Json => {
+    const key = componentName(place, name);
+    if (!components[key]) components[key] = described(place, name, schema, words, faults);
+    return { $ref: `#/components/parameters/${key}` };
+  };
+  return {
+    components,
+    ofQuery: (query: z.ZodMiniObject) =>
+      Object.entries(query.shape).map(([name, schema]) =>
+        taken('query', name, schemaOfParameter(name, schema as z.core.$ZodType)),
+      ),
+    ofPath: (path: string) =>
+      [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
+        taken('path', name, name.endsWith('_id') ? jsonOf(Id) : { type: 'string' }),
+      ),
+    ofHeader: (name: string) => taken('header', name, HEADERS[name] ?? {}),
+  };
+}
+
+const componentName = (place: Place, name: string) =>
+  (place === 'path' ? `path_${name}` : name).replace(/(^|[_-])([a-z])/gi, (_whole, _sign, letter) =>
+    letter.toUpperCase(),
+  );
+
+function described(place: Place, name: string, schema: Json, words: WordList<Words>, faults: string[]): Json {
+  const found = words.taken(`${place}.${name}`);
+  if (!found) faults.push(`lib/contract/parameters.yml: ${place}.${name} has no text`);
+  const { text, example } = found ?? { text: '' };
+  // Not as the example of the parameter: pages that try requests out would send those of all parameters at once.
+  const examples = example === undefined ? {} : { examples: [example] };
+  return { name, in: place, required: place === 'path', description: text, schema: { ...schema, ...examples } };
+}

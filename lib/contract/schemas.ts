@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { ApiKey, NewApiKey, RotatedApiKey, ShownApiKey } from '../schemas/api-key.ts';
+import { Category } from '../schemas/category.ts';
+import { Channel, ChannelList, ChatConfig, ChatStatus } from '../schemas/chat.ts';
+import { Entry, EntryDetail } from '../schemas/entry.ts';
+import { InputError, ProblemBody } from '../schemas/problem.ts';
+import { EntryShare, ShareAnswer, ShareRequest } from '../schemas/share.ts';
+import { StatsOverview, TopicStats, TopicStatsDetail } from '../schemas/stats.ts';
+import { Instant } from '../schemas/time.ts';
+import { Topic, TopicDetails } from '../schemas/topic.ts';
+import { TopicSummary } from '../schemas/topic-summary.ts';
+import { type Json, tidied } from './json-schema.ts';
+
+type Schema = z.core.$ZodType;
+
+/** The nouns of the contract. */
+const NOUNS: Record<string, Schema> = {
+  ...{ Category, Topic, TopicDetails, Entry, EntryDetail, TopicSummary },
+  ...{ StatsOverview, TopicStats, TopicStatsDetail },
+  ...{ ChatConfig, ChatStatus, ChatChannel: Channel, ChatChannelList: ChannelList },
+  ...{ ShareRequest, ShareAnswer, EntryShare },
+  ...{ ApiKey, NewApiKey, ShownApiKey, RotatedApiKey },
+  ...{ InputError, Problem: ProblemBody },
+};
+
+const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+const isArray = (schema: Schema): schema is z.ZodMiniArray => schema._zod.def.type === 'array';
+const isObject = (schema: Schema): schema is z.ZodMiniObject => schema._zod.def.type === 'object';
+
+/** The item of a page; null for what is none. */
+export function itemOfPage(schema: Schema): Schema | null {
+  if (!isObject(schema) || !Object.hasOwn(schema.shape, 'next_cursor')) return null;
+  const items = schema.shape['items'] as Schema;
+  return isArray(items) ? items.def.element : null;
+}
+
+/** True for a route that answers a bare array. */
+export const isBareArray = isArray;
+
+/** The schemas of all answers and bodies by name, and how one is referred to. */
+export interface Schemas {
+  components: Record<string, Json>;
+  refOf(schema: Schema): Json;
+}
+
+/** The schemas of the nouns and of the pages among the answers that are used. */
+export function schemasOf(used: Schema[]): Schemas {
+  const names = new Map(Object.entries(NOUNS).map(([name, schema]) => [schema, name]));
+  const registry = z.registry<{ id: string }>();
+  for (const [schema, id] of names) registry.add(schema, { id });
+  const pages = new Map<string, Schema>();
+  for (const schema of used) {
+    const name = names.get(itemOfPage(schema) as Schema);
+    if (name && !pages.has(`${name}Page`)) pages.set(`${name}Page`, schema);
+  }
+  for (const [id, schema] of pages) registry.add(schema, { id });
+  return { components: tidied(jsonOf(registry)), refOf };
+
+  function refOf(schema: Schema): Json {
+    const item = itemOfPage(schema);
+    if (item) return refTo(`${names.get(item)}Page`);
+    if (isArray(schema)) return { type: 'array', items: refOf(schema.def.element) };
+    const { def } = schema._zod as unknown as { def: { type: string; options?: Schema[] } };
+    if (def.options) return { anyOf: def.options.map(refOf) };
+    const name = names.get(schema);
+    if (!name) throw new Error(`lib/contract/schemas.ts: a schema of type ${def.type} has no name in the contract`);
+    return refTo(name);
+  }
+}
+
+function jsonOf(registry: z.core.$ZodRegistry<{ id: string }>): Record<string, Json> {
+  return z.toJSONSchema(
+    registry as never,
+    {
+      io: 'input',
+      uri: (id: string) => `#/components/schemas/${id}`,
+      override: ({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: Json }) => {
+        if (zodSchema === Instant) jsonSchema['format'] = 'date-time';
+      },
+    } as never,
+  ).schemas as unknown as Record<string, Json>;
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+
+/*
+ * What the contract says in words, from the YAML files beside this one: no bundle holds them. Each text must be used, and
+ * each thing must have one; what is left over or missing is a fault.
+ */
+
+/** The words for one thing, with an example and further keywords of JSON Schema. */
+export interface Words {
+  text: string;
+  example?: unknown;
+  [keyword: string]: unknown;
+}
+
+/** The words of one file by name; `taken` hands them out, `unused` says which nobody asked for. */
+export interface WordList<T> {
+  taken(name: string): T | null;
+  unused(): string[];
+  all: Record<string, T>;
+}
+
+export function wordsOf<T>(file: string): WordList<T> {
+  const words: Record<string, T> = parse(readFileSync(path.join(import.meta.dirname, `${file}.yml`), 'utf8'));
+  const left = new Set(Object.keys(words));
+  return {
+    all: words,
+    taken: (name) => {
+      left.delete(name);
+      return Object.hasOwn(words, name) ? (words[name] as T) : null;
+    },
+    unused: () => [...left].map((name) => `lib/contract/${file}.yml: ${name} describes nothing`),
+  };
+}

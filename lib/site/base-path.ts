@@ -1,0 +1,8 @@
+/** What may stand before the service's own paths: a stage, or a custom domain's base path. */
+const BASE = /^(?:\/[\w.~-]+)*$/;
+
+/** What stands before a route in the path of a request, `/prod` of `/prod/docs`; nothing where it could be no such thing. */
+export function basePathOf(requestPath: string, route: string): string {
+  const base = requestPath.endsWith(route) ? requestPath.slice(0, -route.length) : '';
+  return BASE.test(base) ? base : '';
+}

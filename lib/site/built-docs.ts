@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/*
+ * The files of the documentation as scripts/build-docs.mjs made them. A bundle never reads files: scripts/build.mjs puts a
+ * module with the same names and the texts themselves in place of this one.
+ */
+
+const DIRECTORY = path.resolve('.build/docs');
+
+/** The file names of the parts of the documentation; each has a hash of its content. */
+interface DocsFiles {
+  script: string;
+  library: string;
+  style: string;
+}
+export const FILES: DocsFiles = JSON.parse(readFileSync(path.join(DIRECTORY, 'files.json'), 'utf8'));
+
+/** The texts of these files, by name. */
+export const TEXTS: Record<string, string> = Object.fromEntries(
+  Object.values(FILES).map((name) => [name, readFileSync(path.join(DIRECTORY, name), 'utf8')]),
+);

@@ -1,0 +1,41 @@
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { version } from '../../package.json';
+import { costSoFar, measured } from '../data/cost.ts';
+import { logAccess } from '../http/access-log.ts';
+import { replyProblem, replyToWrite } from '../http/reply.ts';
+import { Problem } from '../schemas/problem.ts';
+
+/** The revision that was deployed, where the deploying environment told it. */
+const revision = process.env['SERVICE_REVISION'] ?? '';
+
+/** The version of package.json, and after a plus sign the revision: `0.1.0+3f2a91c`. */
+const release = revision ? `${version}+${revision}` : version;
+
+/**
+ * A route that tells anybody whether the service can serve: 200 with its version, and the Problem that `reach` throws. It is
+ * kept by no cache.
+ */
+export function healthRoute({ name }: { name: string }, reach: () => Promise<void>) {
+  return async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
+    const started = performance.now();
+    const { result } = await measured(async () => {
+      const problem = await problemOf(reach);
+      const body = { status: 'ok', version: release, table: 'reachable' };
+      const reply = problem ? replyProblem(event, problem) : replyToWrite(event, 200, body, {});
+      const outcome = { status: reply.statusCode, ...(problem ? { problem } : {}) };
+      logAccess(event, name, outcome, performance.now() - started, costSoFar());
+      return reply;
+    });
+    return result;
+  };
+}
+
+async function problemOf(reach: () => Promise<void>): Promise<Problem | null> {
+  try {
+    await reach();
+    return null;
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { contractOf } from '../lib/contract/document.ts';
+import type { ContractRoute } from '../lib/contract/route.ts';
+import { typesOf } from '../lib/contract/typescript.ts';
+
+/*
+ * npm run openapi: writes openapi.json anew from serverless.yml and from what the handlers say of themselves, and the types of
+ * clients/typescript from that. With --check it writes nothing and fails where a file is not what it would write. Both fail
+ * where something lacks words.
+ */
+
+interface HttpEvent {
+  method: ContractRoute['method'];
+  path: string;
+}
+interface FunctionSpec {
+  handler: string;
+  environment?: Record<string, unknown>;
+  events?: { http?: HttpEvent }[];
+}
+
+async function routesOfFunction([name, { handler, environment = {}, events = [] }]: [string, FunctionSpec]) {
+  const https = events.flatMap(({ http }) => http ?? []);
+  if (https.length === 0) return [];
+  const isSite = handler.startsWith('functions/site/');
+  const spec = isSite ? null : (await import(`../${handler.replace(/\.handler$/, '.ts')}`)).handler.spec;
+  return https.map(({ method, path }, i): ContractRoute => {
+    const version = path.startsWith('/api/v1/') ? 1 : path.startsWith('/api/v2/') ? 2 : null;
+    return { name, method, path, version, isTwin: i > 0, spec, usesTable: 'TABLE_NAME' in environment };
+  });
+}
+
+/** The text as npm run check wants to see it. */
+function formatted(file: string, input: string): string {
+  const biome = path.resolve('node_modules/@biomejs/biome/bin/biome');
+  return execFileSync(process.execPath, [biome, 'format', `--stdin-file-path=${file}`], { input, encoding: 'utf8' });
+}
+
+const { functions } = parse(readFileSync('serverless.yml', 'utf8'), { merge: true });
+const routes = (await Promise.all(Object.entries<FunctionSpec>(functions).map(routesOfFunction))).flat();
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+const { document, faults } = contractOf(routes, version);
+const files = {
+  'openapi.json': formatted('openapi.json', JSON.stringify(document)),
+  'clients/typescript/src/types.ts': formatted('types.ts', typesOf(document)),
+};
+for (const [file, text] of Object.entries(files)) {
+  if (!process.argv.includes('--check')) writeFileSync(file, text);
+  else if (readFileSync(file, 'utf8') !== text) faults.push(`${file} is not what npm run openapi writes`);
+}
+if (faults.length > 0) {
+  console.error(faults.join('\n'));
+  process.exitCode = 1;
+} else console.log(`openapi.json: ${routes.length} operations, ${files['openapi.json'].length} bytes.`);
