@@ -11,8 +11,8 @@ export default defineConfig({
     pool: 'forks',
     testTimeout: 60_000,
     hookTimeout: 90_000,
-    // A browser on a busy machine can be late; what fails three times is wrong.
-    retry: part === 'web' || part === 'sharing' ? 2 : 0,
+    // What a browser shows comes late on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
     reporters: process.env['CI'] ? ['default', ['json', { outputFile: `.build/tests-${part}.json` }]] : ['default'],
   },
 });

@@ -5,12 +5,21 @@ import { zipSync } from 'fflate';
 const EPOCH = new Date('1980-01-01T12:00:00Z');
 
 /** The parameters of the template and the variables of the deploying environment that give their values. */
-const PARAMETERS = { ChatBotToken: 'CHAT_BOT_TOKEN', ChatWebhookUrl: 'CHAT_WEBHOOK_URL', SelfSignUp: 'SELF_SIGN_UP' };
+const PARAMETERS = {
+  ChatBotToken: 'CHAT_BOT_TOKEN',
+  ChatWebhookUrl: 'CHAT_WEBHOOK_URL',
+  SelfSignUp: 'SELF_SIGN_UP',
+  TokenIssuer: 'TOKEN_ISSUER',
+  TokenClientId: 'TOKEN_CLIENT_ID',
+  CustomDomain: 'CUSTOM_DOMAIN',
+  CertificateArn: 'CERTIFICATE_ARN',
+  AlarmEmail: 'ALARM_EMAIL',
+};
 
 /**
  * What serverless.yml cannot say: each function's bundle as its artifact, with no time in it, so that the same code has
- * the same hash; a deployment of the API that waits for the gateway responses; values of parameters that only
- * CloudFormation is told; and no references to CloudFormation on this machine.
+ * the same hash; a deployment of the API that waits for the gateway responses, and a stage of its own for it; which log groups
+ * the saved queries ask; values of parameters that only CloudFormation is told; and no references to CloudFormation on this machine.
  */
 export default class Packaging {
   constructor(serverless, options, { log } = {}) {
@@ -19,7 +28,7 @@ export default class Packaging {
     this.options = options;
     this.hooks = {
       'before:package:createDeploymentArtifacts': () => this.zipBundles(),
-      'after:aws:package:finalize:mergeCustomProviderResources': () => this.orderDeployment(),
+      'after:aws:package:finalize:mergeCustomProviderResources': () => this.finishTemplate(),
       'before:aws:deploy:deploy:checkForChanges': () => this.alwaysDeploy(),
       'before:aws:deploy:deploy:updateStack': () => this.tellParameters(),
       'before:rollback:rollback': () => this.tellParameters(),
@@ -40,12 +49,16 @@ export default class Packaging {
     }
   }
 
-  orderDeployment() {
+  finishTemplate() {
     const { Resources } = this.serverless.service.provider.compiledCloudFormationTemplate;
-    const responses = Object.keys(Resources).filter((id) => Resources[id].Type === 'AWS::ApiGateway::GatewayResponse');
-    for (const resource of Object.values(Resources)) {
-      if (resource.Type === 'AWS::ApiGateway::Deployment') resource.DependsOn = [...resource.DependsOn, ...responses];
-    }
+    const ofType = (type) => Object.keys(Resources).filter((id) => Resources[id].Type === type);
+    const [deployment] = ofType('AWS::ApiGateway::Deployment');
+    Resources[deployment].DependsOn.push(...ofType('AWS::ApiGateway::GatewayResponse'));
+    // The framework would let the deployment make the stage, which then has none of the settings of infra/stage.yml.
+    delete Resources[deployment].Properties.StageName;
+    Resources.ApiStage.Properties.DeploymentId = { Ref: deployment };
+    const LogGroupNames = ofType('AWS::Logs::LogGroup').map((id) => ({ Ref: id }));
+    for (const id of ofType('AWS::Logs::QueryDefinition')) Resources[id].Properties.LogGroupNames = LogGroupNames;
   }
 
   /** Values of parameters are not in what the framework compares, and one that changed alone must arrive, too. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createEmulator } from 'emulate';
+import { startChatApi } from './chat-api.ts';
 import { freePort } from './processes.ts';
 
 /*
@@ -68,16 +69,16 @@ export async function startChatWorkspace({ scopes = BOT_SCOPES }: { scopes?: str
       },
     },
   });
-  const apiUrl = `${emulator.url}/api/`;
-  const stop = () => emulator.close();
   try {
-    await setUp(apiUrl, setUpToken);
+    await setUp(`${emulator.url}/api/`, setUpToken);
+    const api = await startChatApi(emulator.url, botToken, scopes);
+    const stop = async () => void (await Promise.all([api.stop(), emulator.close()]));
+    const [webhookUrl, inspectorUrl] = [emulator.url + WEBHOOK_PATH, `${emulator.url}/?channel=${GENERAL}`];
+    return { apiUrl: api.url, botToken, webhookUrl, inspectorUrl, readerToken, stop };
   } catch (error) {
-    await stop();
+    await emulator.close();
     throw error;
   }
-  const [webhookUrl, inspectorUrl] = [emulator.url + WEBHOOK_PATH, `${emulator.url}/?channel=${GENERAL}`];
-  return { apiUrl, botToken, webhookUrl, inspectorUrl, readerToken, stop };
 }
 
 function newToken(prefix: string): string {

@@ -107,6 +107,8 @@ async function relay(
 export async function startEdge(port: number, origin: string): Promise<{ port: number; stop(): Promise<void> }> {
   const routes = routesOf('serverless.yml');
   const agent = new http.Agent({ keepAlive: true });
+  const faultsFile = process.env['CONTRACT_FAULTS'];
+  const watch = faultsFile ? (await import('./contract.ts')).contractWatch(faultsFile) : () => {};
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const id = randomUUID();
@@ -136,6 +138,7 @@ export async function startEdge(port: number, origin: string): Promise<{ port: n
   }
 
   const listener = (request: IncomingMessage, response: ServerResponse) => {
+    watch(request, response);
     serve(request, response).catch(() => response.destroy());
   };
   const server = http.createServer({ requireHostHeader: false }, listener);

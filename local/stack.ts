@@ -41,9 +41,9 @@ export async function startStack({ port, dataDir, empty, chat }: StackOptions): 
     await Promise.all([...stops.map((one) => one()), ...services.map((service) => service.stop())]);
   };
   try {
-    const bundles = promisify(execFile)(process.execPath, ['scripts/build.mjs']);
+    const bundles = process.env['STACK_BUILT'] ? null : promisify(execFile)(process.execPath, ['scripts/build.mjs']);
     const standIns = startStandIns(dataDir, chat);
-    for (const pending of [bundles, standIns]) pending.catch(() => {});
+    for (const pending of [bundles, standIns]) pending?.catch(() => {});
     const database = process.env['DYNAMODB_ENDPOINT']
       ? { endpoint: process.env['DYNAMODB_ENDPOINT'], service: null }
       : await startDynamoDb(logFile, path.join(dataDir, 'dynamodb.sqlite'));

@@ -38,15 +38,15 @@ export async function buildWeb() {
   return { directory: OUT, names, files: [...files, { name: 'files.json', text: `${JSON.stringify(names)}\n` }] };
 }
 
-/** Puts the texts of the web app into the bundles that serve it, in place of the module that reads them from files. */
-export function webInBundles({ names, files }) {
+/** Puts the texts of what was built into the bundles that serve it, in place of the module that reads them from files. */
+export function inBundles({ names, files }, module) {
   const texts = Object.fromEntries(files.map(({ name, text }) => [name, text]));
   delete texts['files.json'];
   const contents = `export const FILES = ${JSON.stringify(names)};\nexport const TEXTS = ${JSON.stringify(texts)};\n`;
   return {
-    name: 'web-in-bundles',
+    name: 'in-bundles',
     setup(build) {
-      build.onLoad({ filter: /\/lib\/site\/built\.ts$/ }, () => ({ contents, loader: 'js' }));
+      build.onLoad({ filter: module }, () => ({ contents, loader: 'js' }));
     },
   };
 }

@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { buildWeb, checkWeb, webInBundles } from './build-web.mjs';
+import { buildDocs } from './build-docs.mjs';
+import { buildWeb, checkWeb, inBundles } from './build-web.mjs';
 import { checkBundles } from './bundle-rules.mjs';
 
 /**
@@ -34,11 +35,15 @@ const alias = { '@aws-sdk/credential-provider-node': './scripts/environment-cred
 
 async function main() {
   const web = await buildWeb();
-  for (const { name, text } of web.files) replace(path.join(web.directory, name), text);
+  const docs = await buildDocs();
+  for (const { directory, files } of [web, docs]) {
+    for (const { name, text } of files) replace(path.join(directory, name), text);
+    removeOthers(directory, new Set(files.map(({ name }) => path.resolve(directory, name))));
+  }
   const { metafile, outputFiles } = await build({
     ...options,
     alias,
-    plugins: [noConfigFiles, webInBundles(web)],
+    plugins: [noConfigFiles, inBundles(web, /\/site\/built\.ts$/), inBundles(docs, /\/site\/built-docs\.ts$/)],
     entryPoints: ['functions/**/*.ts'],
     outbase: '.',
     outdir: '.build',
@@ -48,7 +53,6 @@ async function main() {
   for (const { path: file, text } of outputFiles) replace(file, text);
   replace('.build/package.json', '{ "type": "commonjs" }\n');
   removeOthers('.build/functions', new Set(outputFiles.map((file) => file.path)));
-  removeOthers(web.directory, new Set(web.files.map(({ name }) => path.resolve(web.directory, name))));
   if (process.argv.includes('--rules')) {
     await checkBundles(metafile, options);
     checkWeb(web);

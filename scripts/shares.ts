@@ -27,6 +27,7 @@ await command('shares', async () => {
       id: share.id,
       'shared at': share.shared_at,
       by: share.shared_by,
+      email: share.shared_by_email ?? '',
       entry: share.entry_id,
       method: share.method,
       channel: share.channel_id ?? '',

@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
 /*
  * npm test: all tests, in four processes side by side, each with a stack of its own; the output of all but the first comes when
- * they have ended. With arguments it is vitest itself: npm test -- test/routes.
+ * they have ended. With arguments it is vitest itself: npm test -- test/routes. The functions are built once, before; no stack of
+ * a test builds them again, let alone while another one loads them.
  */
 
 const VITEST = path.join(path.dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
@@ -35,6 +36,8 @@ function run(part, args, isShown) {
   });
 }
 
+execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
+process.env['STACK_BUILT'] = 'true';
 const given = process.argv.slice(2);
 if (given.length > 0) {
   process.exitCode = (await run('chosen', given, true)).code;

@@ -1,7 +1,9 @@
+import { emailOf } from '../../lib/auth/person.ts';
 import { messageOf } from '../../lib/chat/message.ts';
 import { post, targetOf } from '../../lib/chat/share.ts';
 import { getEntry } from '../../lib/data/entries.ts';
 import { shareOnce } from '../../lib/data/shares.ts';
+import { headerValues } from '../../lib/http/header-values.ts';
 import { idempotencyKeyOf } from '../../lib/http/idempotency.ts';
 import { writeRoute } from '../../lib/http/route.ts';
 import { ShareAnswer, ShareRequest, shareAnswer } from '../../lib/schemas/share.ts';
@@ -14,7 +16,8 @@ export const handler = writeRoute(
     const share = await shareOnce(intent, async () => {
       const target = targetOf(body.channel_id);
       const message = messageOf(await getEntry(body.entry_id), body.comment);
-      return { ...target, post: () => post(target, message) };
+      const [authorization = ''] = headerValues(event.multiValueHeaders, 'authorization');
+      return { ...target, post: () => post(target, message), email: () => emailOf(caller.id, authorization) };
     });
     return shareAnswer(share);
   },

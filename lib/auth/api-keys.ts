@@ -2,6 +2,7 @@ import { findApiKey, getApiKey, putApiKey, replaceSecret, touchApiKey } from '..
 import type { ApiKey, RotatedApiKey, ShownApiKey } from '../schemas/api-key.ts';
 import { badParameter, Problem } from '../schemas/problem.ts';
 import { instantOf } from '../schemas/time.ts';
+import { out } from '../watch/line.ts';
 import { newKey, newKeyId, parseKey, sameHash, shownPrefix } from './key-format.ts';
 
 const HOUR_MS = 3_600_000;
@@ -100,6 +101,6 @@ async function keepUse(key: ApiKey, now: string): Promise<void> {
     await touchApiKey(key, now);
   } catch (error) {
     const { name } = error instanceof Problem && error.cause instanceof Error ? error.cause : (error as Error);
-    console.warn(JSON.stringify({ level: 'WARN', event: 'last_use_not_kept', key_id: key.id, error: name }));
+    out.warn(JSON.stringify({ level: 'WARN', event: 'last_use_not_kept', key_id: key.id, error: name }));
   }
 }

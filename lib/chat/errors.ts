@@ -18,7 +18,7 @@ const all = (codes: string[], fault: Fault) => Object.fromEntries(codes.map((cod
  * The codes of chat.postMessage, conversations.list (https://docs.slack.dev/reference/methods) and incoming webhooks that are passed on,
  * each with its remedy: 404, 403 and 422 where the person who shares can mend it, 502 where the set-up is wrong.
  */
-const FAULTS: Record<string, Fault> = {
+export const FAULTS: Record<string, Fault> = {
   channel_not_found: [
     'not_found',
     'The bot does not know the channel. Invite the bot to it, add the scope chat:write.public for public channels, or check CHAT_BOT_TOKEN.',

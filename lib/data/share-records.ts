@@ -20,9 +20,9 @@ export interface ShareRecord {
   may_repeat: boolean;
 }
 
-/** A share that was left pending has an outcome that nobody knows. */
+/** A share that was left pending has an outcome that nobody knows. Records of before it was asked for have no e-mail address. */
 function shareOf(item: Item): Share {
-  const share = item['body'] as Share;
+  const share: Share = { shared_by_email: null, ...(item['body'] as Omit<Share, 'shared_by_email'>) };
   const began = Date.parse(String(item['at']).split('#')[0] ?? '');
   const isAbandoned = share.outcome === 'pending' && Date.now() - began >= PENDING_MS;
   return isAbandoned ? { ...share, outcome: 'unknown' } : share;

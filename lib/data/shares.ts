@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Problem, type ProblemKind } from '../schemas/problem.ts';
 import type { Share, ShareRequest } from '../schemas/share.ts';
 import { instantOf } from '../schemas/time.ts';
+import { out } from '../watch/line.ts';
 import { closeShare, findShare, putShare, retakeShare, type ShareRecord } from './share-records.ts';
 
 /*
@@ -28,6 +29,8 @@ export interface ShareIntent extends ShareRequest {
 export interface ReadyShare extends Pick<Share, 'method' | 'channel_id'> {
   /** Asks the platform once; a Problem with retryAfter means that nothing was posted and a repeat may succeed. */
   post: () => Promise<Pick<Share, 'channel_id' | 'message_ts'>>;
+  /** The e-mail address of who shares, or null; asked for while `post` runs, and only for what is posted. Never rejects. */
+  email: () => Promise<string | null>;
 }
 
 /**
@@ -39,16 +42,19 @@ export interface ReadyShare extends Pick<Share, 'method' | 'channel_id'> {
 export async function shareOnce(intent: ShareIntent, prepare: () => Promise<ReadyShare>): Promise<Share> {
   const ready = await prepare().catch((problem) => firstAnswerOr(intent, problem));
   if ('outcome' in ready) return ready;
-  const { method, channel_id, post } = ready;
+  const { method, channel_id } = ready;
   const attempt = randomBytes(8).toString('hex');
   const begun = await begin(newShare(intent, { method, channel_id }), attempt, fingerprint(intent));
   if (begun.outcome !== 'pending') return begun;
+  const email = ready.email();
   try {
-    const posted: Share = { ...begun, ...(await post()), outcome: 'posted' };
+    const message = await ready.post();
+    const posted: Share = { ...begun, ...message, shared_by_email: await email, outcome: 'posted' };
     await close(posted, attempt, false);
     return posted;
   } catch (error) {
-    throw await failed(begun, attempt, error, intent.idempotencyKey !== undefined);
+    const share = { ...begun, shared_by_email: await email };
+    throw await failed(share, attempt, error, intent.idempotencyKey !== undefined);
   }
 }
 
@@ -75,7 +81,7 @@ async function close(share: Share, attempt: string, mayRepeat: boolean): Promise
   if (error === null) return true;
   const { id: share_id, outcome, message_ts, channel_id, failure } = share;
   const what = { share_id, outcome, message_ts, channel_id, code: failure?.code };
-  console.error(JSON.stringify({ level: 'ERROR', event: 'share_not_closed', error, ...what }));
+  out.error(JSON.stringify({ level: 'ERROR', event: 'share_not_closed', error, ...what }));
   return false;
 }
 
@@ -93,7 +99,8 @@ function newShare(intent: ShareIntent, target: Pick<Share, 'method' | 'channel_i
   const { entry_id, shared_by } = intent;
   const comment = intent.comment?.toWellFormed() ?? null;
   const what = { id: idOf(intent), entry_id, comment, shared_by, shared_at: instantOf(new Date()) };
-  return { ...what, ...target, outcome: 'pending', message_ts: null, closed_at: null, failure: null, earlier: [] };
+  const open = { shared_by_email: null, message_ts: null, closed_at: null, failure: null, earlier: [] };
+  return { ...what, ...target, ...open, outcome: 'pending' };
 }
 
 /** Claims the share for this attempt: pending where it may post, else what it became before. @throws Problem as `shareOnce` */

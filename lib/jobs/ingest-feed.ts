@@ -6,6 +6,7 @@ import { localOrigins } from '../ingest/local-origins.ts';
 import type { Run } from '../ingest/run.ts';
 import type { Validators } from '../ingest/validators.ts';
 import { modelId } from '../summaries/settings.ts';
+import type { Metrics } from '../watch/metrics.ts';
 import { bounded, type JobLine } from './log.ts';
 import { FeedMessage, readMessage } from './messages.ts';
 import type { Delivery, Told } from './queue-job.ts';
@@ -39,7 +40,14 @@ function lineOf({ result, mustRepeat }: Run, not_announced: string | undefined):
   const { feedId: feed_id, outcome, items, created, updated, failed, errors } = result;
   const [error] = errors;
   const level = mustRepeat ? 'ERROR' : error || not_announced ? 'WARN' : 'INFO';
-  return { level, feed_id, outcome, items, created, updated, failed, error: error && bounded(error), not_announced };
+  const figures = { items, created, updated, failed, ...metricsOf(result) };
+  return { level, feed_id, outcome, ...figures, error: error && bounded(error), not_announced };
+}
+
+/** A feed is read also where it is not modified. */
+function metricsOf({ outcome, created, updated, failed }: Run['result']): Metrics {
+  const feed: Metrics = outcome === 'failed' ? { feeds_failed: 1 } : { feeds_read: 1 };
+  return { ...feed, entries_created: created, entries_updated: updated, items_failed: failed };
 }
 
 /**

@@ -1,14 +1,29 @@
 import { Problem } from '../schemas/problem.ts';
+import { out } from '../watch/line.ts';
+import { type Measure, measurable } from '../watch/metrics.ts';
 
 const LONGEST_ERROR = 500;
 
 /** What the log says of a piece of work: figures and ids, no texts of feeds but for a bounded error. */
 export type JobLine = { level: 'INFO' | 'WARN' | 'ERROR' } & Record<string, unknown>;
 
+const MEASURES: Measure[] = [
+  { names: ['job_errors'], by: 'job' },
+  {
+    names: [
+      ...(['feeds_stale', 'feeds_read', 'feeds_failed'] as const),
+      ...(['entries_created', 'entries_updated', 'items_failed'] as const),
+      ...(['summaries_made', 'summaries_refused', 'summaries_over_budget', 'summaries_unanswered'] as const),
+    ],
+  },
+];
+
 /** Writes one line. */
 export function logLine(job: string, requestId: string, started: number, { level, ...rest }: JobLine): void {
   const duration_ms = Math.round((performance.now() - started) * 10) / 10;
-  console.log(JSON.stringify({ level, request_id: requestId, job, ...rest, duration_ms }));
+  const errors = level === 'ERROR' ? { job_errors: 1 } : {};
+  const line = { level, request_id: requestId, job, ...rest, ...errors, duration_ms };
+  out.log(JSON.stringify(measurable(line, MEASURES)));
 }
 
 /** What the log says of an error. */

@@ -1,5 +1,5 @@
 import { listWaitingEntries } from '../data/entry-summaries.ts';
-import { isFollowed } from '../data/feed-freshness.ts';
+import { isFollowed, STALE_AFTER_MINUTES } from '../data/feed-freshness.ts';
 import { type FollowedFeed, listFollowedFeeds, turnOf } from '../data/feed-health.ts';
 import { instantOf } from '../schemas/time.ts';
 import { modelId } from '../summaries/settings.ts';
@@ -16,6 +16,8 @@ const MOST_WAITING = 100;
  * the first is done: so a lost message costs five minutes. Entries that wait for a summary longer than their own message
  * needs are sent again, too: the list of them is what counts, the messages are only the fast way.
  *
+ * `feeds_stale` are followed feeds without a good fetch for 48 hours. It is told at each run, so that its absence tells, too.
+ *
  * @throws Error where the queues do not take all messages; what was sent stays sent
  */
 export async function planIngest(): Promise<JobLine> {
@@ -27,7 +29,14 @@ export async function planIngest(): Promise<JobLine> {
   const count = (name: string) => turns.filter(({ turn }) => turn === name).length;
   const skipped = { early: count('early'), waiting: count('waiting'), paused: count('paused') };
   const not_followed = count('not followed');
-  return { level: 'INFO', due: due.length, ...skipped, not_followed, summaries_sent_again: await sendWaiting(now) };
+  const feeds_stale = feeds.filter((followed) => isStale(followed, now)).length;
+  const figures = { due: due.length, ...skipped, not_followed, feeds_stale };
+  return { level: 'INFO', ...figures, summaries_sent_again: await sendWaiting(now) };
+}
+
+function isStale({ feed, health }: FollowedFeed, now: Date): boolean {
+  const last = Date.parse(health?.last_success_at ?? '1970-01-01T00:00:00Z');
+  return isFollowed(feed) && last < now.getTime() - STALE_AFTER_MINUTES * 60_000;
 }
 
 const turnIn = (followed: FollowedFeed, now: Date) =>

@@ -1,6 +1,7 @@
 import { type EntryOutcome, summarizeEntry } from '../summaries/summarize-entry.ts';
 import type { JobLine } from './log.ts';
 import { EntryMessage, readMessage } from './messages.ts';
+import { modelAnswers } from './model-answers.ts';
 import type { Delivery, Told } from './queue-job.ts';
 
 const LEVELS: Partial<Record<EntryOutcome, JobLine['level']>> = {
@@ -23,5 +24,5 @@ const LEVELS: Partial<Record<EntryOutcome, JobLine['level']>> = {
 export async function summarizeEntryOfMessage({ body }: Delivery): Promise<Told> {
   const { entry_id } = readMessage(EntryMessage, body);
   const { outcome, reason } = await summarizeEntry(entry_id);
-  return { line: { level: LEVELS[outcome] ?? 'INFO', entry_id, outcome, reason } };
+  return { line: { level: LEVELS[outcome] ?? 'INFO', entry_id, outcome, reason, ...modelAnswers([outcome]) } };
 }

@@ -1,6 +1,7 @@
 import { pruneDays } from '../data/stats.ts';
 import { type DueTopicResult, makeDueTopicSummaries } from '../summaries/summarize-topics.ts';
 import { errorLine, type JobLine } from './log.ts';
+import { modelAnswers } from './model-answers.ts';
 import type { RemainingMs } from './scheduled-job.ts';
 
 /** The first run of a day takes the days out of the counters that no figure shows any more. */
@@ -21,6 +22,7 @@ export async function summarizeTopics(remainingMs: RemainingMs): Promise<JobLine
     due: results.length,
     ...countsOf(results.map(({ outcome }) => outcome.replace(' ', '_'))),
     ...(failed ? { failed_topics: [failed, ...others].map(({ topic_id }) => topic_id) } : {}),
+    ...modelAnswers(results.map(({ outcome, reason }) => reason ?? outcome)),
     reasons: countsOf(results.flatMap(({ reason }) => reason ?? [])),
   };
 }

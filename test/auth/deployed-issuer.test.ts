@@ -103,7 +103,7 @@ async function deployed(tokens: string[], more: Record<string, string> = {}): Pr
   };
   const options = ['--import', 'tsx', '--input-type=module', '-e', CHILD];
   const { stdout } = await promisify(execFile)(process.execPath, options, { env, timeout: 20_000 });
-  return JSON.parse(stdout);
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
 }
 
 /** Tokens of the stand-in, whose private key everybody has, each made to look as much like the pool's as it can be. */

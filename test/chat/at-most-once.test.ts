@@ -118,6 +118,7 @@ it('the audit trail has who shared what, where, when, and how it ended', async (
     comment: null,
     earlier: [],
     shared_by: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    shared_by_email: 'member@example.com',
     shared_at,
     method: 'bot',
     channel_id,
@@ -129,6 +130,7 @@ it('the audit trail has who shared what, where, when, and how it ended', async (
   expect(refused.body.detail).toMatch(/Then share with a new Idempotency-Key\.$/);
   expect(failed).toMatchObject({
     id: refused.body.share_id,
+    shared_by_email: 'member@example.com',
     outcome: 'failed',
     failure: { kind: 'forbidden', code: 'not_in_channel' },
   });

@@ -58,10 +58,10 @@ it('a message for each feed that is due, and none for one that is early, waits, 
       {},
     ]);
   }
-  const { duration_ms, ...line } = planner.lines[0] ?? {};
+  const { duration_ms, service, _aws, ...line } = planner.lines[0] ?? {};
   expect(line).toEqual({
     ...{ level: 'INFO', request_id: 'planIngest-1', job: 'planIngest', due: 4, early: 2, waiting: 1, paused: 1 },
-    ...{ not_followed: 2, summaries_sent_again: 0 },
+    ...{ not_followed: 2, feeds_stale: 6, summaries_sent_again: 0 },
   });
   deployment.end();
 });

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +12,6 @@ let made = 0;
 
 /** A feed server, queues, a model and tables: what the jobs meet, all on this machine. */
 export async function startPipeline() {
-  execFileSync(process.execPath, ['scripts/build.mjs']);
   const queues = await startQueues();
   const model = await startModel();
   const documents = new Map<string, string>();

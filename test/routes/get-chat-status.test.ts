@@ -13,6 +13,7 @@ const { chat, stack } = world;
 afterEach(() => {
   chat.reset();
   chat.setScopes(...ALL);
+  chat.tellScopes(true);
 });
 afterAll(() => world.stop());
 
@@ -35,6 +36,12 @@ describe('getChatStatus', () => {
       problem: null,
     });
     expect(chat.requests.map(({ path }) => path)).toEqual(['/api/auth.test']);
+  });
+
+  it('200: the bot of the demo has all scopes, too', async () => {
+    const { scopes, problem } = await status(stackFile());
+    expect(scopes).toEqual({ granted: ALL, required: REQUIRED, missing: [], optional_missing: [] });
+    expect(problem).toBeNull();
   });
 
   it('200: scopes that may be lacking are told, and are no problem', async () => {
@@ -95,8 +102,9 @@ describe('getChatStatus', () => {
 });
 
 describe('getChatStatus, faults of the platform', () => {
-  it('200: a platform that does not name the scopes, as the emulator', async () => {
-    const { scopes, problem } = await status(stackFile());
+  it('200: a platform that does not name the scopes', async () => {
+    chat.tellScopes(false);
+    const { scopes, problem } = await status();
     expect(scopes).toBeNull();
     expect(problem?.code).toBe('scopes_not_told');
   });

@@ -18,15 +18,16 @@ beforeAll(async () => {
 /** An entry that no other test shares. */
 const anEntry = (place: number) => entries.at(-1 - place) ?? '';
 
-/** Writes a record that ended, as a share at that moment does. */
+/** Writes a record that ended, as a share does, but without an e-mail address: older records have no field for it. */
 async function record(entry_id: string, n: number, outcome: Share['outcome']): Promise<string> {
   const id = `${n}`.padStart(32, '0');
   const at = new Date().toISOString().replace(/\.\d+Z/, 'Z');
   const what = { id, entry_id, comment: 'not told', shared_by: 'somebody', shared_at: at, method: 'webhook' as const };
-  const share: Share = {
+  const old: Omit<Share, 'shared_by_email'> = {
     ...what,
     ...{ channel_id: null, message_ts: null, outcome: 'pending', closed_at: null, failure: null, earlier: [] },
   };
+  const share = old as Share;
   await putShare({ share, attempt: 'one', intent: 'one' });
   if (outcome !== 'pending') await closeShare({ ...share, outcome }, 'one', false);
   return id;
@@ -43,7 +44,8 @@ describe('listEntryShares', () => {
       const answer = await list(entry_id, '', [], person);
       expect(answer.status, answer.text).toBe(200);
       expect(z.array(EntryShare).parse(answer.body)).toEqual(answer.body);
-      const told = [second, first].map(({ success: _, ...posted }) => ({ ...posted, shared_by }));
+      const who = { shared_by, shared_by_email: 'member@example.com' };
+      const told = [second, first].map(({ success: _, ...posted }) => ({ ...posted, ...who }));
       expect(answer.body).toEqual(told);
       expect(answer.headers['x-total-count']).toBe('2');
     }
@@ -58,7 +60,7 @@ describe('listEntryShares', () => {
     const posted = await record(entry_id, 4, 'posted');
     const { body } = await list(entry_id);
     expect(body.map(({ share_id }: EntryShare) => share_id)).toEqual([posted]);
-    expect(body[0]).toMatchObject({ method: 'webhook', channel_id: null, message_ts: null });
+    expect(body[0]).toMatchObject({ method: 'webhook', channel_id: null, message_ts: null, shared_by_email: null });
   });
 
   it('200: the newest fifty of many, none for an entry that nobody shared', async () => {

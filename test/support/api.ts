@@ -2,6 +2,8 @@ import http from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { expect, vi } from 'vitest';
+import { faultsOf } from '../../lib/contract/check-answer.ts';
+import type { Handler } from '../../lib/http/route.ts';
 import { ProblemBody } from '../../lib/schemas/problem.ts';
 
 export const API_KEY = process.env['STACK_API_KEY'] ?? '';
@@ -41,6 +43,8 @@ export function send(
         const raw = Buffer.concat(chunks);
         const text = (response.headers['content-encoding'] === 'gzip' ? gunzipSync(raw) : raw).toString();
         const json = /json/.test(response.headers['content-type'] ?? '') && text !== '';
+        const fault = response.headers['x-contract-fault'];
+        if (fault) return reject(new Error(`Not as openapi.json says: ${decodeURIComponent(String(fault))}`));
         resolve({
           status: response.statusCode ?? 0,
           headers: response.headers,
@@ -139,6 +143,8 @@ export async function call(
   const answered = Object.fromEntries(
     Object.entries(sent ?? {}).map(([name, value]) => [name.toLowerCase(), `${value}`]),
   );
+  const { name } = (handler as Partial<Handler>).spec ?? {};
+  if (name) expect(faultsOf({ method: '', path, status: statusCode, headers: answered, body }, name)).toEqual([]);
   const json = /json/.test(answered['content-type'] ?? '') && body !== '';
   const line = lines.map((one) => JSON.parse(one)).find(({ route }) => route);
   return { status: statusCode, headers: answered, text: body, body: json ? JSON.parse(body) : undefined, log: line };

@@ -190,6 +190,7 @@ async function play(response: ServerResponse, route: Route, step: Step = { ok: t
 /** A scripted stand-in of the chat platform on a free port, for what the emulator cannot play; posts only by POST. */
 export async function startChatStub(options: { scopes?: string[] } = {}) {
   let scopes = options.scopes ?? ['chat:write', 'chat:write.public', 'channels:read', 'groups:read'];
+  let isTelling = true;
   let channels: StubChannel[] = [];
   const posts: StubPost[] = [];
   const requests: StubRequest[] = [];
@@ -198,7 +199,10 @@ export async function startChatStub(options: { scopes?: string[] } = {}) {
 
   const api = (body: Payload): Answer => ({
     status: 200,
-    headers: { 'content-type': 'application/json; charset=utf-8', 'x-oauth-scopes': scopes.join(',') },
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      ...(isTelling ? { 'x-oauth-scopes': scopes.join(',') } : {}),
+    },
     body: JSON.stringify(body),
   });
   const missing = (needed: string | undefined) =>
@@ -278,6 +282,10 @@ export async function startChatStub(options: { scopes?: string[] } = {}) {
     scriptChannels: (...steps: Step[]) => void channelSteps.push(...steps),
     setScopes: (...granted: string[]) => {
       scopes = granted;
+    },
+    /** Whether answers name the scopes, as the platform's do. */
+    tellScopes: (told: boolean) => {
+      isTelling = told;
     },
     setChannels: (list: StubChannel[]) => {
       channels = list;

@@ -32,6 +32,7 @@ const OF_TOPIC: Grants = {
 };
 const STATS: Grants = {
   ...READER,
+  HealthRole: ['GetItem'],
   IngesterRole: ['GetItem', 'Query', 'UpdateItem'],
   TopicSummarizerRole: ['Query', 'UpdateItem'],
 };

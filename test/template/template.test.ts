@@ -1,31 +1,26 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import Packaging from '../../infra/plugin.mjs';
 import { gatewayAnswer } from '../../local/gateway-responses.ts';
-
-interface Resource {
-  Type: string;
-  // biome-ignore lint/suspicious/noExplicitAny: CloudFormation properties of every shape
-  Properties: any;
-  DependsOn?: string[];
-  DeletionPolicy?: string;
-}
-
-interface Template {
-  Resources: Record<string, Resource>;
-  Parameters: Record<string, { Type: string; NoEcho?: boolean; Default: string; AllowedValues?: string[] }>;
-  Conditions: Record<string, unknown>;
-  Outputs: Record<string, { Value: unknown }>;
-}
+import { directory, packaged as packagedWith, type Resource, type Template, ofType as typed } from './packaged.ts';
 
 /** What a deploying environment may hold; none of it belongs into a file. */
 const SECRETS = {
   CHAT_BOT_TOKEN: 'xoxb-canary-of-the-bot',
   CHAT_WEBHOOK_URL: 'https://hooks.slack.com/services/canary-of-the-webhook',
+};
+
+/** Other values of parameters. */
+const TOLD = {
+  ...SECRETS,
+  SELF_SIGN_UP: 'true',
+  TOKEN_ISSUER: 'https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Company',
+  TOKEN_CLIENT_ID: 'the-client',
+  CUSTOM_DOMAIN: 'updates.example.org',
+  CERTIFICATE_ARN: 'arn:aws:acm:eu-central-1:123456789012:certificate/1',
+  ALARM_EMAIL: 'operators@example.org',
 };
 
 /** What only stand-ins on a laptop need; a function that had one would read from, or speak to, its own machine. */
@@ -36,26 +31,12 @@ const LOCAL_ONLY = {
   INGEST_LOCAL_ORIGINS: 'http://127.0.0.1:9327',
 };
 
-let directory: string;
 let template: Template;
 let resources: Template['Resources'];
-const ofType = (type: string) => Object.entries(resources).filter(([, resource]) => resource.Type === type);
-
-/** Packages the service as an environment with these variables does, and answers the template. */
-function packaged(variables: Record<string, string> = {}): Template {
-  const into = mkdtempSync(path.join(directory, 'package-'));
-  const env = { ...SECRETS, ...variables, PATH: process.env['PATH'], HOME: directory };
-  execFileSync(
-    process.execPath,
-    ['node_modules/serverless/bin/serverless.js', 'package', '--stage', 'prod', '--package', into],
-    { env },
-  );
-  return JSON.parse(readFileSync(path.join(into, 'cloudformation-template-update-stack.json'), 'utf8'));
-}
+const ofType = (type: string) => typed(template, type);
+const packaged = (variables: Record<string, string> = {}) => packagedWith({ ...SECRETS, ...variables });
 
 beforeAll(() => {
-  directory = mkdtempSync(path.join(tmpdir(), 'package-'));
-  execFileSync(process.execPath, ['scripts/build.mjs']);
   template = packaged(LOCAL_ONLY);
   resources = template.Resources;
 }, 60_000);
@@ -160,8 +141,8 @@ const ROUTES = [
   'DELETE /api/v2/admin/api-keys/{key_id}',
 ];
 
-/** For anybody: the web app's files. */
-const SITE = ['GET /', 'GET /assets/{asset}'];
+/** For anybody: the web app's files, the contract and its page, and whether the service can serve. */
+const SITE = ['GET /', 'GET /assets/{asset}', 'GET /openapi.json', 'GET /docs', 'GET /docs/{asset}', 'GET /health'];
 
 /** The path of a resource; the API itself has none. */
 function pathOf(id: string): string {
@@ -204,9 +185,11 @@ const WEBHOOK_URL = { CHAT_WEBHOOK_URL: { Ref: 'ChatWebhookUrl' } };
 /** Whether a credential is set, for functions that do not use it. */
 const HAS_BOT_TOKEN = { CHAT_BOT_TOKEN: { 'Fn::If': ['HasChatBotToken', 'configured', ''] } };
 const HAS_WEBHOOK_URL = { CHAT_WEBHOOK_URL: { 'Fn::If': ['HasChatWebhookUrl', 'configured', ''] } };
+/** Whose tokens are taken: those of another pool where one is given. */
+const either = (parameter: string, own: object) => ({ 'Fn::If': ['HasTokenIssuer', { Ref: parameter }, own] });
 const TOKEN = {
-  TOKEN_ISSUER: { 'Fn::GetAtt': ['UserPool', 'ProviderURL'] },
-  TOKEN_CLIENT_ID: { Ref: 'UserPoolClient' },
+  TOKEN_ISSUER: either('TokenIssuer', { 'Fn::GetAtt': ['UserPool', 'ProviderURL'] }),
+  TOKEN_CLIENT_ID: either('TokenClientId', { Ref: 'UserPoolClient' }),
 };
 const FEEDS_QUEUE_URL = { Ref: 'FeedsQueue' };
 const SUMMARIES_QUEUE_URL = { Ref: 'SummariesQueue' };
@@ -219,7 +202,7 @@ const READER = ['ReaderRole', { TABLE_NAME }] as const;
 const OTHERS: Record<string, readonly [string, object | undefined]> = {
   apiKeyAuthorizer: ['ApiKeyAuthorizerRole', { TABLE_NAME }],
   accessTokenAuthorizer: ['AccessTokenAuthorizerRole', TOKEN],
-  shareEntry: ['SharerRole', { TABLE_NAME, ...BOT_TOKEN, ...WEBHOOK_URL }],
+  shareEntry: ['SharerRole', { TABLE_NAME, TOKEN_ISSUER: TOKEN.TOKEN_ISSUER, ...BOT_TOKEN, ...WEBHOOK_URL }],
   listChannels: ['ChatReaderRole', { ...BOT_TOKEN, ...HAS_WEBHOOK_URL }],
   getChatConfig: ['ChatReaderRole', { ...HAS_BOT_TOKEN, ...HAS_WEBHOOK_URL }],
   listEntryShares: ['ShareReaderRole', { TABLE_NAME }],
@@ -237,6 +220,10 @@ const OTHERS: Record<string, readonly [string, object | undefined]> = {
   summarizeTopics: ['TopicSummarizerRole', { TABLE_NAME, ...MODEL }],
   getPage: ['SiteRole', TOKEN],
   getAsset: ['SiteRole', undefined],
+  getOpenapi: ['SiteRole', undefined],
+  getDocs: ['SiteRole', undefined],
+  getDocsAsset: ['SiteRole', undefined],
+  getHealth: ['HealthRole', { TABLE_NAME, SERVICE_REVISION: '' }],
 };
 
 it('functions run on nodejs24.x and arm64, each with the role of its group and the environment that it reads', () => {
@@ -265,7 +252,7 @@ it('chat credentials are parameters without echo, empty by default, and in no fi
 it('a deployment tells CloudFormation the parameters that its environment has, even if nothing else changed', () => {
   const { Parameters } = template;
   for (const [name, value] of Object.entries(SECRETS)) vi.stubEnv(name, ` ${value}\n`);
-  vi.stubEnv('SELF_SIGN_UP', '');
+  for (const name of Object.keys(TOLD).slice(2)) vi.stubEnv(name, '');
   const provider: { stackParameters?: unknown } = {};
   const options: { force?: boolean } = {};
   const { hooks } = new Packaging({ service: { provider } }, options);
@@ -279,11 +266,11 @@ it('a deployment tells CloudFormation the parameters that its environment has, e
       { ParameterKey: 'ChatWebhookUrl', ParameterValue: SECRETS.CHAT_WEBHOOK_URL },
     ]);
   }
-  vi.stubEnv('SELF_SIGN_UP', 'true');
+  for (const [name, value] of Object.entries(TOLD)) vi.stubEnv(name, value);
   hooks['before:aws:deploy:deploy:updateStack']();
-  expect(provider.stackParameters).toContainEqual({ ParameterKey: 'SelfSignUp', ParameterValue: 'true' });
-  const told = (provider.stackParameters as { ParameterKey: string }[]).map(({ ParameterKey }) => ParameterKey);
-  expect(told.sort()).toEqual(Object.keys(Parameters).sort());
+  const told = provider.stackParameters as { ParameterKey: string; ParameterValue: string }[];
+  expect(told.map(({ ParameterValue }) => ParameterValue)).toEqual(Object.values(TOLD));
+  expect(told.map(({ ParameterKey }) => ParameterKey).sort()).toEqual(Object.keys(Parameters).sort());
 });
 
 it('on this machine no reference to CloudFormation stands before a value of the process', () => {
@@ -341,8 +328,16 @@ it('access tokens live an hour, are asked for with password or refresh token onl
   });
   expect(template.Outputs).toMatchObject({
     UserPoolId: { Value: { Ref: 'UserPool' } },
-    UserPoolClientId: { Value: { Ref: 'UserPoolClient' } },
-    IdentityProviderUrl: { Value: { 'Fn::Sub': expect.stringMatching(/^https:\/\/cognito-idp\./) } },
+    UserPoolClientId: { Value: TOKEN.TOKEN_CLIENT_ID },
+    IdentityProviderUrl: {
+      Value: {
+        'Fn::If': [
+          'HasTokenIssuer',
+          { 'Fn::Sub': [expect.stringMatching(/^https:/), expect.anything()] },
+          { 'Fn::Sub': expect.stringMatching(/^https:\/\/cognito-idp\./) },
+        ],
+      },
+    },
   });
 });
 
@@ -362,9 +357,16 @@ const table = (...keys: string[]) => ({
   Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys } },
 });
 const index = (name: string) => ({ 'Fn::Sub': `\${Table.Arn}/index/${name}` });
-/** What each role may do beside writing its log lines. */
+/** What each role may do beside writing its log lines and traces. */
 const GRANTS: Record<string, object[]> = {
   SiteRole: [],
+  HealthRole: [
+    {
+      Action: ['dynamodb:GetItem'],
+      Resource: arnOf('Table'),
+      Condition: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['STATS'] } },
+    },
+  ],
   ReaderRole: [
     {
       Action: ['dynamodb:GetItem', 'dynamodb:Query'],
@@ -434,12 +436,19 @@ const GRANTS: Record<string, object[]> = {
   ],
 };
 
+const servedBy = ({ AssumeRolePolicyDocument }: Resource['Properties']): string =>
+  AssumeRolePolicyDocument.Statement[0].Principal.Service;
+/** X-Ray has no resources: this is the one permission that names none. */
+const TRACES = { Effect: 'Allow', Action: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], Resource: '*' };
+
 it('roles may do what their group does and nothing else', () => {
-  const roles = ofType('AWS::IAM::Role').filter(([id]) => !id.endsWith('ScheduleRole'));
+  const roles = ofType('AWS::IAM::Role').filter(
+    ([, { Properties }]) => servedBy(Properties) === 'lambda.amazonaws.com',
+  );
   expect(roles.map(([id]) => id).sort()).toEqual(Object.keys(GRANTS).sort());
   for (const [id, { Properties }] of roles) {
     expect(Properties.ManagedPolicyArns, id).toBeUndefined();
-    const [logs, ...statements] = Properties.Policies.flatMap(
+    const [logs, traces, ...statements] = Properties.Policies.flatMap(
       (policy: Resource['Properties']) => policy.PolicyDocument.Statement,
     );
     expect(logs, id).toEqual({
@@ -447,6 +456,7 @@ it('roles may do what their group does and nothing else', () => {
       Action: ['logs:CreateLogStream', 'logs:PutLogEvents'],
       Resource: { 'Fn::Sub': expect.stringMatching(/:log-group:\/aws\/lambda\/regulatory-updates-prod-\*:\*$/) },
     });
+    expect(traces, id).toEqual(TRACES);
     expect(statements, id).toEqual(GRANTS[id]?.map((grant) => ({ Effect: 'Allow', ...grant })));
   }
 });
@@ -608,11 +618,13 @@ it('what only stand-ins need reaches no function, whatever the deploying environ
   for (const value of Object.values(LOCAL_ONLY)) expect(JSON.stringify(template)).not.toContain(value);
 });
 
-it('no permission is for everything: no asterisk as an action or a resource', () => {
-  const statements = ofType('AWS::IAM::Role').flatMap(([, { Properties }]) =>
-    Properties.Policies.flatMap((policy: Resource['Properties']) => policy.PolicyDocument.Statement),
+it('no permission but that for traces is for everything: no asterisk as an action or a resource', () => {
+  const statements: Resource['Properties'][] = ofType('AWS::IAM::Role').flatMap(([, { Properties }]) =>
+    (Properties.Policies ?? []).flatMap((policy: Resource['Properties']) => policy.PolicyDocument.Statement),
   );
-  for (const { Action, Resource } of statements) {
+  const others = statements.filter((statement) => JSON.stringify(statement) !== JSON.stringify(TRACES));
+  expect(others.length).toBeGreaterThan(30);
+  for (const { Action, Resource } of others) {
     expect([Action].flat().join()).not.toContain('*');
     expect([Resource].flat()).not.toContain('*');
   }

@@ -1,0 +1,86 @@
+/*
+ * One page that says how the service is. It is no template, because CloudFormation takes a dashboard as one text.
+ * Metrics of the namespace RegulatoryUpdates are fields of log lines (lib/watch/metrics.ts).
+ */
+const OWN = 'RegulatoryUpdates';
+const FIVE_MINUTES = 300;
+const QUEUES = ['feeds', 'summaries'];
+
+/** Twelve of twenty-four columns; CloudWatch sets widgets without a place side by side, in their order. */
+const graph = (title, metrics, more = {}) => ({
+  type: 'metric',
+  width: 12,
+  height: 6,
+  properties: {
+    ...{ title, metrics, region: `\${AWS::Region}`, view: 'timeSeries', period: FIVE_MINUTES, stat: 'Sum' },
+    ...more,
+  },
+});
+
+function widgetsOf(service, stage) {
+  const api = ['ApiName', service, 'Stage', stage];
+  const own = (name, more = {}) => [OWN, name, 'service', service, more];
+  const byRoute = (name, stat) => [
+    {
+      expression: `SEARCH('{${OWN},service,route} MetricName="${name}" service="${service}"', '${stat}', ${FIVE_MINUTES})`,
+    },
+  ];
+  const table = ['TableName', service];
+  return [
+    graph('Requests', [
+      ['AWS/ApiGateway', 'Count', ...api],
+      ['AWS/ApiGateway', '4XXError', ...api],
+      ['AWS/ApiGateway', '5XXError', ...api],
+    ]),
+    graph('How long an answer takes (ms)', [
+      ['AWS/ApiGateway', 'Latency', ...api, { stat: 'p50' }],
+      ['AWS/ApiGateway', 'Latency', ...api, { stat: 'p95' }],
+      ['AWS/ApiGateway', 'Latency', ...api, { stat: 'p99' }],
+    ]),
+    graph('95 % of a route’s answers take at most (ms)', [byRoute('duration_ms', 'p95')]),
+    graph('5xx by route', [byRoute('server_errors', 'Sum')]),
+    graph('Refused and failed', [own('client_errors'), own('server_errors'), own('authorizer_errors')]),
+    graph('Shares', [own('shares_posted'), own('shares_refused'), own('shares_failed')]),
+    graph('Units of the table', [
+      own('read_units', { label: 'read by routes' }),
+      own('write_units', { label: 'written by routes' }),
+      ['AWS/DynamoDB', 'ConsumedReadCapacityUnits', ...table],
+      ['AWS/DynamoDB', 'ConsumedWriteCapacityUnits', ...table],
+    ]),
+    graph('Throttles', [
+      ['AWS/DynamoDB', 'ReadThrottleEvents', ...table],
+      ['AWS/DynamoDB', 'WriteThrottleEvents', ...table],
+      ['AWS/Lambda', 'Throttles'],
+    ]),
+    graph('Feeds', [own('feeds_read'), own('feeds_failed'), own('feeds_stale', { stat: 'Maximum' })]),
+    graph('Entries', [own('entries_created'), own('entries_updated'), own('items_failed')]),
+    graph('Summaries by a model', [
+      ...[own('summaries_made'), own('summaries_refused')],
+      ...[own('summaries_over_budget'), own('summaries_unanswered'), own('job_errors')],
+    ]),
+    graph(
+      'Queues',
+      QUEUES.flatMap((name) => [
+        ['AWS/SQS', 'ApproximateNumberOfMessagesVisible', 'QueueName', `${service}-${name}`],
+        ['AWS/SQS', 'ApproximateNumberOfMessagesVisible', 'QueueName', `${service}-${name}-dead-letters`],
+      ]),
+      { stat: 'Maximum' },
+    ),
+  ];
+}
+
+module.exports = async ({ resolveVariable }) => {
+  const stage = await resolveVariable('sls:stage');
+  const service = `${await resolveVariable('self:service')}-${stage}`;
+  return {
+    Resources: {
+      Dashboard: {
+        Type: 'AWS::CloudWatch::Dashboard',
+        Properties: {
+          DashboardName: service,
+          DashboardBody: { 'Fn::Sub': JSON.stringify({ widgets: widgetsOf(service, stage) }) },
+        },
+      },
+    },
+  };
+};

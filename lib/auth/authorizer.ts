@@ -1,0 +1,29 @@
+import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
+import type { Role } from '../schemas/role.ts';
+import { out } from '../watch/line.ts';
+import { measurable } from '../watch/metrics.ts';
+import { allow } from './policy.ts';
+
+type Check = (event: APIGatewayRequestAuthorizerEvent) => Promise<{ id: string; role: Role } | null>;
+
+/**
+ * A Lambda authorizer. `check` answers who is there, or null: then the error `Unauthorized`, which API Gateway turns into 401.
+ * Whatever else it throws becomes 503, and is logged here because Lambda counts a refusal for an error, too.
+ */
+export function authorizer(name: string, check: Check) {
+  return async (event: APIGatewayRequestAuthorizerEvent): Promise<APIGatewayAuthorizerResult> => {
+    const caller = await check(event).catch((error: unknown) => {
+      logFailure(name, event, error);
+      throw error;
+    });
+    if (!caller) throw new Error('Unauthorized');
+    return allow(event.methodArn, caller.id, caller.role);
+  };
+}
+
+function logFailure(name: string, { requestContext }: APIGatewayRequestAuthorizerEvent, error: unknown): void {
+  const { name: kind, code, note } = error as { name?: string; code?: string; note?: string };
+  const failure = { error: kind, code, note, authorizer_errors: 1 };
+  const line = { level: 'ERROR', request_id: requestContext?.requestId, authorizer: name, ...failure };
+  out.log(JSON.stringify(measurable(line, [{ names: ['authorizer_errors'] }])));
+}

@@ -1,0 +1,30 @@
+import { Problem } from '../schemas/problem.ts';
+import { CATALOG_TOTALS } from './keys.ts';
+import { getItem } from './table.ts';
+
+const WAIT_MS = 2_000;
+
+/**
+ * Reads one item of the table, consistently, whether it is there or not. One request.
+ *
+ * @throws Problem 503 storage_unavailable where there is no answer within two seconds, and where the table refuses or is missing
+ */
+export async function reachTable(): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), WAIT_MS);
+  });
+  try {
+    await Promise.race([getItem(CATALOG_TOTALS, { consistent: true }), late]);
+  } catch (cause) {
+    if (cause instanceof Problem) throw cause;
+    const { name, message } = cause as Error;
+    throw new Problem('unavailable', 'storage_unavailable', 'The data store does not answer. Try again in a moment.', {
+      retryAfter: 2,
+      note: name === 'Error' ? message : name,
+      cause,
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+}

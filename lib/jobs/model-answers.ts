@@ -1,0 +1,24 @@
+import type { Metrics } from '../watch/metrics.ts';
+
+/** What each outcome of a summary, or the first word of why a model did not make one, counts as. Others did not ask a model. */
+const COUNTS: Record<string, keyof Metrics> = {
+  stored: 'summaries_made',
+  ai: 'summaries_made',
+  refused: 'summaries_refused',
+  capped: 'summaries_over_budget',
+  'given up': 'summaries_unanswered',
+  throttled: 'summaries_unanswered',
+  down: 'summaries_unanswered',
+  unavailable: 'summaries_unanswered',
+  misconfigured: 'summaries_unanswered',
+};
+
+/** How often a model made a summary, was not believed, was not asked for want of budget, or did not answer. */
+export function modelAnswers(outcomes: string[]): Metrics {
+  const metrics: Metrics = {};
+  for (const outcome of outcomes) {
+    const name = COUNTS[outcome.split(':')[0] ?? ''];
+    if (name) metrics[name] = (metrics[name] ?? 0) + 1;
+  }
+  return metrics;
+}

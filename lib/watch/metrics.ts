@@ -1,0 +1,52 @@
+/*
+ * Metrics are fields of log lines. A member `_aws` in the line says which of its fields CloudWatch is to take for metrics, and by
+ * which other fields it tells them apart: https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
+ */
+
+const NAMESPACE = 'RegulatoryUpdates';
+
+/** The fields that are metrics, with their units. What each one counts is said where its line is made. */
+export const UNITS = {
+  duration_ms: 'Milliseconds',
+  read_units: 'Count',
+  write_units: 'Count',
+  client_errors: 'Count',
+  server_errors: 'Count',
+  shares_posted: 'Count',
+  shares_refused: 'Count',
+  shares_failed: 'Count',
+  authorizer_errors: 'Count',
+  job_errors: 'Count',
+  feeds_stale: 'Count',
+  feeds_read: 'Count',
+  feeds_failed: 'Count',
+  entries_created: 'Count',
+  entries_updated: 'Count',
+  items_failed: 'Count',
+  summaries_made: 'Count',
+  summaries_refused: 'Count',
+  summaries_over_budget: 'Count',
+  summaries_unanswered: 'Count',
+} as const;
+type MetricName = keyof typeof UNITS;
+export type Metrics = Partial<Record<MetricName, number>>;
+
+/** Metrics to take out of a line: once for the whole service, and once more by a field of the line. */
+export interface Measure {
+  names: readonly MetricName[];
+  by?: string;
+}
+
+/** The service and its stage, as the name of a deployed function begins: `regulatory-updates-prod-getEntry`. */
+const service = process.env['AWS_LAMBDA_FUNCTION_NAME']?.replace(/-[^-]*$/, '') ?? 'here';
+
+/** A line with what CloudWatch is to take out of it. Metrics that the line does not have are left out: they are no zeros. */
+export function measurable<T extends Record<string, unknown>>(line: T, measures: Measure[]) {
+  const CloudWatchMetrics = measures.flatMap(({ names, by }) => {
+    const Metrics = names.filter((name) => typeof line[name] === 'number').map((Name) => ({ Name, Unit: UNITS[Name] }));
+    const Dimensions = by ? [['service'], ['service', by]] : [['service']];
+    return Metrics.length > 0 ? [{ Namespace: NAMESPACE, Dimensions, Metrics }] : [];
+  });
+  const _aws = { Timestamp: Date.now(), CloudWatchMetrics };
+  return { ...line, service, ...(CloudWatchMetrics.length > 0 ? { _aws } : {}) };
+}

@@ -1,0 +1,149 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** What is to be deployed: the tree, its environment, and the stage's name. */
+export interface Deployment {
+  directory: string;
+  env: Record<string, string | undefined>;
+  stage: string;
+}
+
+/** Each answers what is wrong and what to do about it, or nothing. No text holds a secret. */
+const CHECKS: ((deployment: Deployment) => string[])[] = [
+  checkStage,
+  checkForms,
+  checkAddresses,
+  checkDomain,
+  checkSecrets,
+  checkTree,
+  checkModules,
+];
+
+/** Why this must not be deployed, without asking AWS. */
+export function refusals(deployment: Deployment): string[] {
+  return CHECKS.flatMap((check) => check(deployment));
+}
+
+function checkStage({ stage }: Deployment): string[] {
+  if (stage === 'local') return ['--stage local is the embedded stack on this machine. Choose another name.'];
+  if (/^[a-z][a-z0-9]{0,15}$/.test(stage)) return [];
+  return [
+    `--stage ${JSON.stringify(stage)} is no stage: 1 to 16 small letters and digits, a letter first, such as prod.`,
+  ];
+}
+
+const WORD: Form = [/^\S+$/, 'one word'];
+const COUNT: Form = [/^\d{1,12}$/, 'a whole number'];
+type Form = [RegExp, string];
+
+/**
+ * What values must be like that somebody else would trip over: CloudFormation, functions that do not start, feeds that no header
+ * asks for. In a value that is read while the template is packaged, what `${…}` names would be put in its place.
+ */
+const FORMS: Record<string, Form> = {
+  ...{ CHAT_BOT_TOKEN: WORD, CHAT_WEBHOOK_URL: WORD, TOKEN_ISSUER: WORD, TOKEN_CLIENT_ID: WORD, CERTIFICATE_ARN: WORD },
+  SELF_SIGN_UP: [/^(true|false)$/, 'true or false'],
+  ALARM_EMAIL: [/^[^@\s]+@[^@\s]+$/, 'one address'],
+  INGEST_CONTACT: [/^(?!.*\$\{)[ -~]+$/, 'one line of ASCII without ${'],
+  ...{ SUMMARY_CALLS_A_DAY: COUNT, SUMMARY_CHARACTERS_A_DAY: COUNT },
+  SUMMARY_TIMEOUT_MS: [/^([5-9]\d{3}|[1-5]\d{4}|60000)$/, 'milliseconds from 5000 to 60000'],
+};
+
+function checkForms({ env }: Deployment): string[] {
+  const wrong = Object.entries(FORMS).filter(([name, [form]]) => env[name]?.trim() && !form.test(env[name].trim()));
+  return wrong.map(([name, [, told]]) => `${name} takes ${told}. Unset it, or correct it.`);
+}
+
+/** Where tokens and messages are entrusted to; whoever stands between could make them. */
+function checkAddresses({ env }: Deployment): string[] {
+  const isSafe = (value: string) => URL.canParse(value) && new URL(value).protocol === 'https:';
+  const unsafe = ['TOKEN_ISSUER', 'CHAT_WEBHOOK_URL'].filter((name) => env[name]?.trim() && !isSafe(env[name].trim()));
+  const half = Boolean(env['TOKEN_ISSUER']?.trim()) !== Boolean(env['TOKEN_CLIENT_ID']?.trim());
+  return [
+    ...unsafe.map((name) => `${name} is no https address. Unset it, or give the one of the deployed service.`),
+    ...(half ? ['TOKEN_ISSUER and TOKEN_CLIENT_ID belong together: set both, or neither.'] : []),
+  ];
+}
+
+const HOST = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/;
+
+function checkDomain({ env }: Deployment): string[] {
+  const [domain, certificate] = [env['CUSTOM_DOMAIN']?.trim(), env['CERTIFICATE_ARN']?.trim()];
+  if (domain && !HOST.test(domain)) return ['CUSTOM_DOMAIN takes a host name alone, such as updates.example.org.'];
+  if (Boolean(domain) === Boolean(certificate)) return [];
+  return ['CUSTOM_DOMAIN and CERTIFICATE_ARN belong together: set both, or neither.'];
+}
+
+/** The forms of live credentials; the inventions of tests and documents have others. */
+const SECRETS = [
+  ...[
+    'xox[abeprs]-[0-9]{6,}-[0-9A-Za-z-]{10,}',
+    'hooks\\.slack\\.com/services/T[A-Z0-9]{6,}/B[A-Z0-9]{6,}/[0-9A-Za-z]{16,}',
+  ],
+  ...['ruf_[0-9a-f]{16}_[0-9a-f]{72}', '(AKIA|ASIA)[0-9A-Z]{16}', '-----BEGIN ([A-Z]+ )?PRIVATE KEY-----'],
+];
+
+/** Files under version control that hold a credential: by its form, or the very one that is deployed. */
+function checkSecrets({ directory, env }: Deployment): string[] {
+  const own = ['CHAT_BOT_TOKEN', 'CHAT_WEBHOOK_URL']
+    .map((name) => env[name]?.trim() ?? '')
+    .filter((value) => WORD[0].test(value));
+  const found = [
+    ...git(directory, ['grep', '-nIoE', '-f', '-'], `${SECRETS.join('\n')}\n`),
+    ...(own.length > 0 ? git(directory, ['grep', '-nIoF', '-f', '-'], `${own.join('\n')}\n`) : []),
+  ];
+  const places = new Set(found.map((line) => line.split(':').slice(0, 2).join(':')));
+  return [...places].map(
+    (place) => `${place} holds a credential. Take it out, and replace it where it was issued: it is in the history.`,
+  );
+}
+
+function checkTree({ directory, stage }: Deployment): string[] {
+  if (stage !== 'prod') return [];
+  const changes = git(directory, ['status', '--porcelain']);
+  if (changes.length === 0 && revisionOf(directory)) return [];
+  const told = changes.slice(0, 5).join(', ') || 'this is no repository with a commit';
+  return [`prod is deployed from a clean tree, so that its version names what runs. Commit or stash: ${told}`];
+}
+
+interface Lock {
+  packages: Record<string, { version?: string; optional?: boolean }>;
+}
+
+function checkModules({ directory }: Deployment): string[] {
+  const read = (file: string): Lock => JSON.parse(readFileSync(path.join(directory, file), 'utf8'));
+  try {
+    const [{ packages: wanted }, { packages: there }] = [
+      read('package-lock.json'),
+      read('node_modules/.package-lock.json'),
+    ];
+    const wrong = Object.entries(wanted).filter(
+      ([name, { version, optional }]) => name && !optional && there[name]?.version !== version,
+    );
+    return wrong.length === 0 ? [] : [`node_modules is not that of package-lock.json (${wrong[0]?.[0]}). Run npm ci.`];
+  } catch {
+    return ['There is no package-lock.json, or nothing is installed from it. Run npm ci.'];
+  }
+}
+
+/** The short hash of the commit, or nothing where there is none; a tree with changes says so. */
+export function revisionOf(directory: string): string {
+  const [hash = ''] = git(directory, ['rev-parse', '--short', 'HEAD']);
+  return hash && git(directory, ['status', '--porcelain']).length > 0 ? `${hash}.changed` : hash;
+}
+
+/** With which git ends where it finds nothing, and where there is no repository or commit. */
+const NOTHING = new Set<unknown>([1, 128]);
+
+/** The lines that git answers. @throws Error where it does not run to its end: what was not looked for is not absent */
+function git(directory: string, args: string[], input = ''): string[] {
+  try {
+    const stdio = ['pipe' as const, 'pipe' as const, 'ignore' as const];
+    return execFileSync('git', args, { cwd: directory, input, encoding: 'utf8', stdio }).split('\n').filter(Boolean);
+  } catch (error) {
+    const { status, code } = error as { status?: number | null; code?: string };
+    if (NOTHING.has(status)) return [];
+    throw new Error(`git ${args[0]} failed (${code ?? status}), and without it nobody knows what is deployed.`);
+  }
+}

@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { refusals, revisionOf } from './deploy-checks.ts';
+import { smoke } from './smoke.ts';
+import { command } from './table-choice.ts';
+
+const HELP = `Deploys the service to AWS: npm run deploy -- --stage prod [options]
+
+  --stage NAME    which one: each has its own table, people, keys and address
+  --region NAME   default: AWS_REGION, else eu-central-1
+  --check         only looks whether it may be deployed, and for whom
+  --help          this text
+
+Credentials as the AWS SDK finds them (AWS_PROFILE, AWS_ACCESS_KEY_ID, ...). What else is read from the environment, and what to do
+before and after: docs/deploy.md.
+`;
+
+/** Variables of the deploying environment that become parameters or settings; their values are told to nobody. */
+const SETTINGS = [
+  ...['CHAT_BOT_TOKEN', 'CHAT_WEBHOOK_URL', 'SELF_SIGN_UP', 'TOKEN_ISSUER', 'TOKEN_CLIENT_ID'],
+  ...['CUSTOM_DOMAIN', 'CERTIFICATE_ARN', 'ALARM_EMAIL', 'INGEST_CONTACT', 'SUMMARY_MODEL_ID', 'SUMMARY_REGION'],
+  ...['SUMMARY_CALLS_A_DAY', 'SUMMARY_CHARACTERS_A_DAY', 'SUMMARY_TIMEOUT_MS'],
+];
+
+await command('deploy', async () => {
+  const { values } = parseArgs({
+    options: {
+      stage: { type: 'string', default: '' },
+      region: { type: 'string', default: process.env['AWS_REGION'] || 'eu-central-1' },
+      check: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return console.log(HELP);
+  const { stage, region } = values;
+  process.env['AWS_REGION'] = region;
+  tidy(process.env);
+  const directory = process.cwd();
+  const [account, reasons] = await Promise.all([accountOf(region), refusals({ directory, env: process.env, stage })]);
+  if ('refused' in account) reasons.push(account.refused);
+  if (reasons.length > 0)
+    throw new Error(`this must not be deployed:\n${reasons.map((one) => `  - ${one}`).join('\n')}`);
+  console.log(`Stage ${stage} in ${region}, ${'told' in account ? account.told : ''}`);
+  const set = SETTINGS.filter((name) => process.env[name]);
+  console.log(
+    `Set: ${set.join(', ') || 'none'}. Not set, and so off or at its default: ${without(set).join(', ') || 'none'}.`,
+  );
+  if (values.check) return console.log('Nothing speaks against it.');
+  const revision = revisionOf(directory);
+  process.env['SERVICE_REVISION'] = revision;
+  run(process.execPath, ['scripts/build.mjs']);
+  run('npx', ['serverless', 'deploy', '--stage', stage, '--region', region]);
+  await finish(stage, region, revision);
+});
+
+/** A pipeline gives what it does not have as an empty text, and a file ends a value with its line. */
+function tidy(env: NodeJS.ProcessEnv): void {
+  for (const name of SETTINGS) {
+    const value = env[name]?.trim();
+    if (value) env[name] = value;
+    else delete env[name];
+  }
+}
+
+function without(set: string[]): string[] {
+  return SETTINGS.filter((name) => !set.includes(name));
+}
+
+/** Who deploys, by the account that their credentials are of; the SDK is not to wait for a machine's own credentials. */
+async function accountOf(region: string): Promise<{ told: string } | { refused: string }> {
+  process.env['AWS_EC2_METADATA_DISABLED'] ??= 'true';
+  try {
+    const { Account, Arn } = await new STSClient({ region, maxAttempts: 2 }).send(new GetCallerIdentityCommand({}));
+    return { told: `account ${Account}, as ${Arn}` };
+  } catch (error) {
+    const { name } = error as Error;
+    const hint = 'Sign in (aws sso login) or set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
+    if (/CredentialsProviderError|TokenProviderError/.test(name))
+      return { refused: `There are no AWS credentials. ${hint}` };
+    return { refused: `AWS does not take the credentials (${name}). ${hint}` };
+  }
+}
+
+function run(file: string, args: string[]): void {
+  const { status } = spawnSync(file, args, { stdio: 'inherit' });
+  if (status !== 0)
+    throw new Error(`${[file, ...args].join(' ')} ended with ${status ?? 'a signal'}; nothing after it was done.`);
+}
+
+/** Asks the new deployment whether it serves, and says what comes next. */
+async function finish(stage: string, region: string, revision: string): Promise<void> {
+  const asked = spawnSync('npx', ['serverless', 'info', '--verbose', '--stage', stage, '--region', region], {
+    encoding: 'utf8',
+  });
+  const [, baseUrl] = /BaseUrl: (https:\S+)/.exec(asked.stdout) ?? [];
+  if (!baseUrl) throw new Error('it is deployed, but the output BaseUrl of the stack cannot be read.');
+  console.log(`\nBase URL: ${baseUrl}\n`);
+  await smoke(baseUrl, { revision, apiKey: process.env['SERVICE_API_KEY'] });
+  const table = `regulatory-updates-${stage}`;
+  console.log(`
+For a new stage, docs/deploy.md goes on with:
+  npm run catalog -- --table ${table}
+  npm run keys -- create "first client" --table ${table}`);
+}

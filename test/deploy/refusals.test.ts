@@ -1,0 +1,243 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Deployment, refusals } from '../../scripts/deploy-checks.ts';
+
+/* `npm run deploy` up to where it would change anything: in repositories of their own, with real git, and an STS of this machine. */
+
+const root = mkdtempSync(path.join(tmpdir(), 'deploy-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+/** Of the forms of the platform; made up, and put together here so that this file is none of those that are found. */
+const BOT_TOKEN = ['xoxb', '123456789012', '1234567890123', 'AbCdEfGhIjKlMnOpQrStUvWx'].join('-');
+const WEBHOOK = ['https://hooks.slack.com/services', 'T0ABCDEFG', 'B0ABCDEFG', 'abcdefghijklmnopqrstuvwx'].join('/');
+
+let directory: string;
+let made = 0;
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.org', ...args], { cwd: directory });
+const write = (file: string, text: string) => writeFileSync(path.join(directory, file), text);
+function commit(): void {
+  git('add', '-A');
+  git('commit', '-q', '-m', 'a change');
+}
+
+const lock = (version: string) => JSON.stringify({ packages: { '': {}, 'node_modules/a': { version } } });
+
+/** A tree that may be deployed to prod. */
+beforeEach(() => {
+  made += 1;
+  directory = path.join(root, String(made));
+  mkdirSync(path.join(directory, 'node_modules'), { recursive: true });
+  git('init', '-q');
+  write('.gitignore', 'node_modules/\n');
+  write('package-lock.json', lock('1.0.0'));
+  write('node_modules/.package-lock.json', lock('1.0.0'));
+  write('README.md', 'export CHAT_BOT_TOKEN=xoxb-… CHAT_WEBHOOK_URL=https://hooks.slack.com/services/…\n');
+  commit();
+});
+
+afterEach(() => vi.unstubAllEnvs());
+
+const reasons = (env: Deployment['env'] = {}, stage = 'prod') => refusals({ directory, env, stage });
+
+it('nothing speaks against a clean tree, a stage, and an environment as docs/deploy.md has it', () => {
+  const env = {
+    ...{ CHAT_BOT_TOKEN: BOT_TOKEN, CHAT_WEBHOOK_URL: WEBHOOK, CUSTOM_DOMAIN: 'updates.example.org' },
+    ...{ CERTIFICATE_ARN: 'arn:aws:acm:eu-central-1:123456789012:certificate/1', TOKEN_CLIENT_ID: 'client' },
+    TOKEN_ISSUER: 'https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Company',
+  };
+  expect(reasons()).toEqual([]);
+  expect(reasons(env)).toEqual([]);
+  expect(reasons({}, 'staging2')).toEqual([]);
+});
+
+it('a wrong stage is refused', () => {
+  for (const stage of ['', 'Prod', 'my-stage', '2nd', 'a.b', 'p'.repeat(17), 'prod;rm'])
+    expect(reasons({}, stage), stage).toEqual([
+      expect.stringMatching(/^--stage .* is no stage: 1 to 16 small letters/),
+    ]);
+  expect(reasons({}, 'local')).toEqual([expect.stringMatching(/^--stage local is the embedded stack/)]);
+});
+
+it('an issuer or a webhook of plain http is refused, and is not repeated', () => {
+  for (const issuer of ['http://127.0.0.1:9229/local_1', 'http://cognito-idp.eu-west-1.amazonaws.com/pool', 'pool']) {
+    const told = reasons({ TOKEN_ISSUER: issuer, TOKEN_CLIENT_ID: 'client' });
+    expect(told, issuer).toEqual([expect.stringMatching(/^TOKEN_ISSUER is no https address\./)]);
+  }
+  const [told = '', ...others] = reasons({ CHAT_WEBHOOK_URL: WEBHOOK.replace('https', 'http') });
+  expect([others, told]).toEqual([[], expect.stringMatching(/^CHAT_WEBHOOK_URL is no https address\./)]);
+  expect(told).not.toContain('T0ABCDEFG');
+});
+
+it('an issuer without its client, and a domain without its certificate or with more than its name, are refused', () => {
+  expect(reasons({ TOKEN_ISSUER: 'https://a.example/b' })).toEqual([expect.stringMatching(/belong together/)]);
+  expect(reasons({ TOKEN_CLIENT_ID: 'client' })).toEqual([expect.stringMatching(/belong together/)]);
+  expect(reasons({ CUSTOM_DOMAIN: 'updates.example.org' })).toEqual([expect.stringMatching(/belong together/)]);
+  for (const CUSTOM_DOMAIN of ['https://updates.example.org', 'updates', 'updates.example.org/v1'])
+    expect(reasons({ CUSTOM_DOMAIN, CERTIFICATE_ARN: 'arn' })).toEqual([expect.stringMatching(/a host name alone/)]);
+});
+
+it('a value that CloudFormation, a function or a header would trip over is refused, and is not repeated', () => {
+  const wrong = {
+    CHAT_BOT_TOKEN: `${BOT_TOKEN}\nsecond-line`,
+    CERTIFICATE_ARN: 'arn:aws:acm: eu',
+    SELF_SIGN_UP: 'yes',
+    ALARM_EMAIL: 'ada@example.org, bob@example.org',
+    SUMMARY_CALLS_A_DAY: '2e3',
+    SUMMARY_CHARACTERS_A_DAY: '-1',
+  };
+  const domain = { CUSTOM_DOMAIN: 'updates.example.org' };
+  for (const [name, value] of Object.entries(wrong)) {
+    const told = reasons({ ...(name === 'CERTIFICATE_ARN' ? domain : {}), [name]: value });
+    expect(told, name).toEqual([expect.stringMatching(new RegExp(`^${name} takes .*\\. Unset it, or correct it\\.$`))]);
+    expect(told.join()).not.toContain(value);
+  }
+  for (const contact of ['ada@example.org\nX-Other: header', 'Zoë', `\${env:CHAT_BOT_TOKEN}`])
+    expect(reasons({ INGEST_CONTACT: contact }), contact).toEqual([
+      expect.stringMatching(/^INGEST_CONTACT takes one line/),
+    ]);
+  for (const SUMMARY_TIMEOUT_MS of ['4999', '60001', '20s'])
+    expect(reasons({ SUMMARY_TIMEOUT_MS }), SUMMARY_TIMEOUT_MS).toEqual([expect.stringMatching(/ from 5000 to 60000/)]);
+  const right = { INGEST_CONTACT: ' "Ada" <ada@example.org>\n', SUMMARY_TIMEOUT_MS: '60000', SUMMARY_CALLS_A_DAY: '0' };
+  expect(reasons({ ...right, SELF_SIGN_UP: 'false', ALARM_EMAIL: 'ada@example.org' })).toEqual([]);
+});
+
+it('a credential in a tracked file is refused by file and line, and is not repeated', () => {
+  const secrets = {
+    'bot.env': `CHAT_BOT_TOKEN=${BOT_TOKEN}`,
+    'webhook.md': `See ${WEBHOOK}`,
+    'key.txt': `ruf_${'a1'.repeat(8)}_${'b2'.repeat(36)}`,
+    'aws.txt': ['AKIA', 'IOSFODNN7EXAMPLE'].join(''),
+    'key.pem': ['-----BEGIN', 'RSA PRIVATE KEY-----'].join(' '),
+  };
+  for (const [file, text] of Object.entries(secrets)) {
+    write(file, `first\n${text}\n`);
+    commit();
+    const told = reasons();
+    expect(told, file).toEqual([expect.stringMatching(new RegExp(`^${file}:2 holds a credential\\. Take it out`))]);
+    expect(told.join()).not.toContain(text.slice(-12));
+    rmSync(path.join(directory, file));
+    commit();
+  }
+  expect(reasons()).toEqual([]);
+});
+
+it('a credential in a line of megabytes is found, and where git does not run nothing is deployed', () => {
+  write('bundle.js', `${'x'.repeat(2_000_000)} ${BOT_TOKEN} ${'y'.repeat(1_000_000)}\n`);
+  commit();
+  expect(reasons()).toEqual([expect.stringMatching(/^bundle\.js:1 holds a credential/)]);
+  vi.stubEnv('PATH', directory);
+  expect(() => reasons({}, 'dev')).toThrow(/^git grep failed \(ENOENT\)/);
+});
+
+it('the very token that is deployed is found whatever its form', () => {
+  write('notes.md', 'the token is a-token-of-another-form\n');
+  commit();
+  expect(reasons()).toEqual([]);
+  expect(reasons({ CHAT_BOT_TOKEN: ' a-token-of-another-form ' })).toEqual([
+    expect.stringMatching(/^notes\.md:1 holds a credential/),
+  ]);
+});
+
+it('this repository holds no credential, with all the inventions of its tests', () => {
+  const tree = { directory: process.cwd(), env: {}, stage: 'dev' };
+  expect(refusals(tree).filter((reason) => /credential/.test(reason))).toEqual([]);
+});
+
+it('changes that are in no commit are refused for prod, and for no other stage', () => {
+  write('README.md', 'changed\n');
+  expect(reasons()).toEqual([expect.stringMatching(/^prod is deployed from a clean tree.* M README\.md$/)]);
+  expect(reasons({}, 'dev')).toEqual([]);
+  git('checkout', '-q', 'README.md');
+  write('new.txt', 'new\n');
+  expect(reasons()).toEqual([expect.stringMatching(/\?\? new\.txt$/)]);
+  const elsewhere = path.join(root, 'no-repository');
+  cpSync(directory, elsewhere, { recursive: true, filter: (file) => !file.includes('.git') });
+  const told = refusals({ directory: elsewhere, env: {}, stage: 'prod' });
+  expect(told).toEqual([expect.stringMatching(/no repository with a commit$/)]);
+});
+
+it('modules that are not those of the lock are refused', () => {
+  write('node_modules/.package-lock.json', lock('1.0.1'));
+  expect(reasons()).toEqual([
+    expect.stringMatching(/^node_modules is not that of package-lock\.json \(node_modules\/a\)/),
+  ]);
+  rmSync(path.join(directory, 'node_modules'), { recursive: true });
+  expect(reasons()).toEqual([expect.stringMatching(/Run npm ci\.$/)]);
+});
+
+/** `npm run deploy`, in the tree of the test. */
+async function deploy(args: string[], env: Record<string, string>): Promise<{ code: number; output: string }> {
+  const command = ['--import', path.resolve('node_modules/tsx/dist/esm/index.mjs'), path.resolve('scripts/deploy.ts')];
+  const own = { PATH: process.env['PATH'], HOME: directory, AWS_EC2_METADATA_DISABLED: 'true', ...env };
+  try {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [...command, ...args], {
+      cwd: directory,
+      env: own,
+    });
+    return { code: 0, output: stdout + stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, output: stdout + stderr };
+  }
+}
+
+it('without credentials it is refused, with all other reasons at once, and nothing is built or sent', async () => {
+  write('leak.txt', `${BOT_TOKEN}\n`);
+  git('add', '-A');
+  const env = { TOKEN_ISSUER: 'http://127.0.0.1:9229/local_1', TOKEN_CLIENT_ID: 'client', CHAT_BOT_TOKEN: BOT_TOKEN };
+  const { code, output } = await deploy(['--stage', 'prod'], env);
+  expect(code).toBe(1);
+  const [title, ...told] = output.trim().split('\n');
+  expect(title).toBe('npm run deploy: this must not be deployed:');
+  expect(told).toEqual([
+    expect.stringMatching(/^ {2}- TOKEN_ISSUER is no https address/),
+    expect.stringMatching(/^ {2}- leak\.txt:1 holds a credential/),
+    expect.stringMatching(/^ {2}- prod is deployed from a clean tree/),
+    expect.stringMatching(/^ {2}- There are no AWS credentials\. Sign in/),
+  ]);
+  expect(output).not.toContain(BOT_TOKEN);
+});
+
+it('it says for whom, and which settings are given, without their values', async () => {
+  const server = http.createServer((_, response) => {
+    const result = '<Arn>arn:aws:iam::123456789012:user/ada</Arn><UserId>A</UserId><Account>123456789012</Account>';
+    const answer = `<GetCallerIdentityResult>${result}</GetCallerIdentityResult>`;
+    response.setHeader('content-type', 'text/xml');
+    response.end(
+      `<GetCallerIdentityResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/">${answer}</GetCallerIdentityResponse>`,
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const AWS_ENDPOINT_URL_STS = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const credentials = { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'the-secret-key' };
+  const env = { ...credentials, AWS_ENDPOINT_URL_STS, CHAT_BOT_TOKEN: BOT_TOKEN };
+  const { code, output } = await deploy(['--stage', 'prod', '--check'], env);
+  server.close();
+  expect(output).toMatch(/^Stage prod in eu-central-1, account 123456789012, as arn:aws:iam::123456789012:user\/ada\n/);
+  expect(output).toMatch(/^Set: CHAT_BOT_TOKEN\. Not set, and so off or at its default: CHAT_WEBHOOK_URL, /m);
+  expect(output).toMatch(/^Nothing speaks against it\.$/m);
+  expect(output).not.toMatch(new RegExp(`${BOT_TOKEN}|the-secret-key`));
+  expect(code).toBe(0);
+});
+
+it('every variable that a deployment reads is told, and is in .env.example and in docs/deploy.md', () => {
+  const [, listed = ''] = /const SETTINGS = \[([\s\S]*?)\];/.exec(readFileSync('scripts/deploy.ts', 'utf8')) ?? [];
+  const told = [...listed.matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
+  const plugin = readFileSync('infra/plugin.mjs', 'utf8');
+  const read = [
+    ...[...plugin.matchAll(/^ {2}\w+: '([A-Z_]+)',$/gm)].map(([, name = '']) => name),
+    ...[...readFileSync('serverless.yml', 'utf8').matchAll(/\$\{env:([A-Z_]+)/g)].map(([, name = '']) => name),
+  ];
+  expect(read.length).toBeGreaterThan(10);
+  for (const name of read) expect([...told, 'SERVICE_REVISION']).toContain(name);
+  const example = readFileSync('.env.example', 'utf8');
+  for (const name of [...told, ...read]) expect(example, name).toMatch(new RegExp(`^#${name}=`, 'm'));
+  const guide = readFileSync('docs/deploy.md', 'utf8');
+  for (const name of [...told, ...read]) expect(guide, name).toContain(`\`${name}\``);
+});

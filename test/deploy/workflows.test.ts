@@ -1,0 +1,115 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+const FOLDER = '.github/workflows';
+const texts = Object.fromEntries(readdirSync(FOLDER).map((file) => [file, readFileSync(`${FOLDER}/${file}`, 'utf8')]));
+
+interface Job {
+  permissions?: Record<string, string>;
+  uses?: string;
+  needs?: string;
+  environment?: string;
+  'timeout-minutes'?: number;
+  strategy?: { matrix: Record<string, string[]> };
+  steps?: { uses?: string; run?: string; with?: Record<string, unknown>; env?: Record<string, string> }[];
+}
+interface Workflow {
+  on: Record<string, unknown>;
+  permissions?: Record<string, string>;
+  jobs: Record<string, Job>;
+}
+const workflows: Record<string, Workflow> = Object.fromEntries(
+  Object.entries(texts).map(([file, text]) => [file, parse(text)]),
+);
+const jobs = Object.entries(workflows).flatMap(([file, { jobs }]) =>
+  Object.entries(jobs).map(([name, job]) => ({ name: `${file} ${name}`, ...job })),
+);
+
+it('every action is pinned to a whole commit, with its version beside it, and each action to one', () => {
+  const lines = Object.values(texts).flatMap((text) => text.split('\n').filter((line) => /\buses:/.test(line)));
+  const actions = lines.filter((line) => !line.includes('uses: ./'));
+  expect(actions.length).toBeGreaterThan(8);
+  for (const line of actions) expect(line).toMatch(/^ +- uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  const pins = new Map(actions.map((line) => line.trim().split('@') as [string, string]));
+  expect(new Set(actions.map((line) => line.trim())).size).toBe(pins.size);
+  for (const line of lines.filter((one) => one.includes('uses: ./')))
+    expect(existsSync(line.split('uses: ./')[1]?.trim() ?? ''), line).toBe(true);
+});
+
+it('nobody may do more than read, but the deployment, which may ask for a token of OIDC', () => {
+  for (const [file, { permissions }] of Object.entries(workflows))
+    expect(file === 'deploy.yml' ? {} : { contents: 'read' }, file).toEqual(permissions);
+  const more = jobs.filter(({ permissions = {} }) => Object.values(permissions).includes('write'));
+  expect(more.map(({ name, permissions }) => [name, permissions])).toEqual([
+    ['deploy.yml deploy', { contents: 'read', 'id-token': 'write' }],
+  ]);
+  for (const { name, steps = [] } of jobs) {
+    const checkouts = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
+    for (const step of checkouts) expect(step.with, name).toEqual({ 'persist-credentials': false });
+  }
+});
+
+it('no workflow runs for strangers with secrets, and no text of an event becomes a command', () => {
+  for (const [file, text] of Object.entries(texts)) {
+    expect(text, file).not.toMatch(/pull_request_target|workflow_run|issue_comment/);
+    for (const { run = '' } of Object.values(workflows[file]?.jobs ?? {}).flatMap(({ steps = [] }) => steps))
+      expect(run, file).not.toContain('${{');
+  }
+  expect(JSON.stringify(workflows['ci.yml'])).not.toContain('secrets.');
+  for (const job of jobs.filter(({ steps }) => steps)) expect(job['timeout-minutes'], job.name).toBeLessThanOrEqual(40);
+});
+
+it('tests run on Node 22 and 24, and all that .ci/run does is done', () => {
+  const { check, test } = workflows['ci.yml']?.jobs ?? {};
+  expect(test?.strategy?.matrix).toEqual({ node: ['22', '24'] });
+  expect(readFileSync('.nvmrc', 'utf8').trim()).toBe('24');
+  const commands = jobs.flatMap(({ steps = [] }) => steps.map(({ run }) => run ?? '')).join('\n');
+  const local = readFileSync('.ci/run', 'utf8');
+  for (const command of [
+    'npm run check',
+    'npx serverless package --stage prod',
+    'npm test',
+    'clients/python/check',
+    'scripts/fuzz-contract',
+  ]) {
+    expect(local, command).toContain(command);
+    expect(commands, command).toContain(command);
+  }
+  for (const [pin] of local.matchAll(/(?:cfn-lint|schemathesis)==[\d.]+/g)) expect(commands).toContain(pin);
+  expect(check?.steps?.at(-1)?.run).toMatch(/^cfn-lint --ignore-checks W3005 /);
+});
+
+it('a deployment comes after the checks and an approval, takes a role and no key, and has all settings', () => {
+  const { deploy, ci } = workflows['deploy.yml']?.jobs ?? {};
+  expect(Object.keys(workflows['deploy.yml']?.on ?? {})).toEqual(['workflow_dispatch']);
+  expect([ci?.uses, deploy?.needs, deploy?.environment]).toEqual(['./.github/workflows/ci.yml', 'ci', STAGE]);
+  expect(texts['deploy.yml']).not.toMatch(/AWS_(ACCESS_KEY_ID|SECRET_ACCESS_KEY)/);
+  const { env = {}, run } = deploy?.steps?.at(-1) ?? {};
+  expect(run).toBe('npm run deploy -- --stage "$STAGE"');
+  const guide = readFileSync('docs/deploy.md', 'utf8');
+  const table = guide.slice(guide.indexOf('| variable |'), guide.indexOf('## Deploy'));
+  const settings = [...table.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name = '']) => name);
+  expect(Object.keys(env).sort()).toEqual(['STAGE', ...settings].filter((one) => one !== 'SERVICE_REVISION').sort());
+  for (const [name, value] of Object.entries(env))
+    expect(value).toBe(name === 'STAGE' ? STAGE : `\${{ ${kindOf(name)}.${name} }}`);
+});
+
+/** The stage that a deployment was started for. */
+const STAGE = `\${{ inputs.stage }}`;
+
+const kindOf = (name: string) => (/TOKEN$|WEBHOOK|API_KEY/.test(name) ? 'secrets' : 'vars');
+
+it('Dependabot looks after npm, pip and the actions, where they are', () => {
+  const { updates } = parse(readFileSync('.github/dependabot.yml', 'utf8'));
+  const looked = updates.map((one: { 'package-ecosystem': string; directory: string }) => [
+    one['package-ecosystem'],
+    one.directory,
+  ]);
+  expect(looked).toEqual([
+    ['npm', '/'],
+    ['pip', '/clients/python'],
+    ['github-actions', '/'],
+  ]);
+  expect(existsSync('clients/python/pyproject.toml')).toBe(true);
+});

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, it } from 'vitest';
+import { ofType, packaged, type Resource, type Template } from './packaged.ts';
+
+/*
+ * What each role may do, against what the bundles of its functions can send: the minified files themselves are read. An
+ * operation of the SDK is in a bundle as a class with its name, and it can be sent where that class is made by something that is
+ * made itself; paginators bring classes of Query and Scan that nothing makes.
+ */
+
+const NAME = '[\\w$]+';
+const OPERATION = new RegExp(`(${NAME})=class extends ${NAME}\\(${NAME},${NAME},"(\\w+)",${NAME}\\)`, 'g');
+
+const makes = (text: string, id: string) => text.split(`new ${id}(`).length - 1;
+
+/** The farthest that a class of the document client begins before it makes one of the client. */
+const LONGEST_WRAPPER = 600;
+
+/** The document client's class around one of the client, if there is one: what its code makes. */
+function wrapperOf(text: string, id: string): string | undefined {
+  const made = text.indexOf(`new ${id}(`);
+  const start = text.lastIndexOf('=class extends ', made);
+  return made - start < LONGEST_WRAPPER ? new RegExp(`${NAME}$`).exec(text.slice(start - 20, start))?.[0] : undefined;
+}
+
+/** The operations of AWS that a bundle can send. */
+function operationsOf(text: string): string[] {
+  const operations = [...text.matchAll(OPERATION)].filter(([, id = '']) => makes(text, id) > 0);
+  return operations
+    .filter(([, id = '']) => makes(text, wrapperOf(text, id) ?? id) > 0)
+    .map(([, , operation = '']) => operation)
+    .sort();
+}
+
+const WRITES = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'];
+/** The actions of IAM that an operation needs, each of them or, for a transaction, some. */
+const ACTIONS: Record<string, string[]> = {
+  GetItem: ['dynamodb:GetItem'],
+  BatchGetItem: ['dynamodb:BatchGetItem'],
+  Query: ['dynamodb:Query'],
+  PutItem: ['dynamodb:PutItem'],
+  UpdateItem: ['dynamodb:UpdateItem'],
+  TransactWriteItems: WRITES,
+  SendMessageBatch: ['sqs:SendMessage'],
+  Converse: ['bedrock:InvokeModel'],
+};
+/** What Lambda does for a function that works off a queue, and any function. */
+const OF_LAMBDA = [
+  ...['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+  ...['logs:CreateLogStream', 'logs:PutLogEvents', 'xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
+];
+/** An edit that moves the newest entry of a list asks for the next one; a summary moves none. test/pipeline/permissions.test.ts runs it. */
+const NEVER_SENT: Record<string, string[]> = { summarizeEntries: ['Query'] };
+
+let template: Template;
+let functions: { name: string; role: string; operations: string[] }[];
+
+beforeAll(() => {
+  template = packaged({ SUMMARY_MODEL_ID: 'anthropic.claude-3-haiku-20240307-v1:0' });
+  functions = ofType(template, 'AWS::Lambda::Function').map(([, { Properties }]) => {
+    const name = Properties.FunctionName.split('-').at(-1);
+    const text = readFileSync(`.build/${Properties.Handler.replace(/\.handler$/, '.js')}`, 'utf8');
+    const operations = operationsOf(text).filter((one) => !NEVER_SENT[name]?.includes(one));
+    return { name, role: Properties.Role['Fn::GetAtt'][0], operations };
+  });
+}, 60_000);
+
+/** The actions that a role allows, those of policies beside it included. */
+function actionsOf(role: string): string[] {
+  const documents: Resource['Properties'][] = [
+    ...(template.Resources[role]?.Properties.Policies ?? []),
+    ...ofType(template, 'AWS::IAM::RolePolicy').flatMap(([, { Properties }]) =>
+      Properties.RoleName.Ref === role ? [Properties] : [],
+    ),
+  ];
+  return documents.flatMap(({ PolicyDocument }) =>
+    PolicyDocument.Statement.flatMap(({ Action }: { Action: string[] }) => Action),
+  );
+}
+
+it('the reading of bundles finds what is known of some', () => {
+  const known = Object.fromEntries(functions.map(({ name, operations }) => [name, operations]));
+  expect(known).toMatchObject({
+    getEntry: ['GetItem'],
+    getHealth: ['GetItem'],
+    listEntries: ['GetItem', 'Query'],
+    apiKeyAuthorizer: ['GetItem', 'UpdateItem'],
+    shareEntry: ['GetItem', 'PutItem', 'UpdateItem'],
+    planIngest: ['Query', 'SendMessageBatch'],
+    summarizeTopics: ['BatchGetItem', 'Converse', 'PutItem', 'Query', 'UpdateItem'],
+    accessTokenAuthorizer: [],
+    listChannels: [],
+  });
+  for (const { name, operations } of functions) {
+    for (const one of operations) expect(Object.keys(ACTIONS), name).toContain(one);
+    const { Environment } =
+      ofType(template, 'AWS::Lambda::Function').find(([, { Properties }]) =>
+        Properties.FunctionName.endsWith(`-${name}`),
+      )?.[1].Properties ?? {};
+    expect(operations.length > 0, name).toBe('TABLE_NAME' in (Environment?.Variables ?? {}));
+  }
+});
+
+it('every function may do what its bundle can send', () => {
+  for (const { name, role, operations } of functions) {
+    const allowed = actionsOf(role);
+    for (const operation of operations) {
+      const needed = ACTIONS[operation] ?? [];
+      expect(
+        needed.some((action) => allowed.includes(action)),
+        `${name} sends ${operation}`,
+      ).toBe(true);
+    }
+  }
+});
+
+it('no role may do what none of its functions can send', () => {
+  for (const role of new Set(functions.map((one) => one.role))) {
+    const operations = functions.filter((one) => one.role === role).flatMap((one) => one.operations);
+    const sendable = operations.flatMap((operation) => ACTIONS[operation] ?? []);
+    const receives = functions.some((one) => one.role === role && isOnQueue(one.name));
+    const idle = actionsOf(role).filter((action) => !sendable.includes(action));
+    const ofLambda = OF_LAMBDA.filter((action) => receives || !action.startsWith('sqs:'));
+    expect(
+      idle.filter((action) => !ofLambda.includes(action)),
+      role,
+    ).toEqual([]);
+  }
+});
+
+const isOnQueue = (name: string) =>
+  ofType(template, 'AWS::Lambda::EventSourceMapping').some(
+    ([, { Properties }]) =>
+      Properties.FunctionName['Fn::GetAtt'][0].toLowerCase() === `${name}lambdafunction`.toLowerCase(),
+  );
+
+it('every role is that of a group of functions, and every function has one', () => {
+  const lambdas = ofType(template, 'AWS::IAM::Role').filter(([, { Properties }]) =>
+    JSON.stringify(Properties.AssumeRolePolicyDocument).includes('lambda.amazonaws.com'),
+  );
+  expect(lambdas.map(([id]) => id).sort()).toEqual([...new Set(functions.map(({ role }) => role))].sort());
+});

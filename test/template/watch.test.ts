@@ -1,0 +1,326 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { beforeAll, expect, it } from 'vitest';
+import { ofType, packaged, type Resource, type Template } from './packaged.ts';
+
+let template: Template;
+const propertiesOf = (type: string): Resource['Properties'][] =>
+  ofType(template, type).map(([, { Properties }]) => Properties);
+const runbooks = readFileSync('docs/runbooks.md', 'utf8');
+/** The sections of docs/runbooks.md that begin with `## `, by their heading. */
+const sections = new Map(
+  runbooks
+    .split(/^## /m)
+    .slice(1)
+    .map((text) => [text.split('\n')[0] ?? '', text]),
+);
+const SERVICE = 'regulatory-updates-prod';
+
+beforeAll(() => {
+  template = packaged();
+}, 60_000);
+
+interface Metric {
+  namespace: string;
+  name: string;
+  dimensions: Record<string, string>;
+}
+
+interface AlarmMetric {
+  Namespace: string;
+  MetricName: string;
+  Dimensions?: { Name: string; Value: string }[];
+}
+
+const metricOf = ({ Namespace, MetricName, Dimensions = [] }: AlarmMetric): Metric => ({
+  namespace: Namespace,
+  name: MetricName,
+  dimensions: Object.fromEntries(Dimensions.map(({ Name, Value }) => [Name, Value])),
+});
+
+/** The metrics that an alarm looks at. */
+function metricsOf(alarm: Resource['Properties']): Metric[] {
+  if (!alarm.Metrics) return [metricOf(alarm)];
+  return alarm.Metrics.flatMap(({ MetricStat }: { MetricStat?: { Metric: AlarmMetric } }) =>
+    MetricStat ? [metricOf(MetricStat.Metric)] : [],
+  );
+}
+
+/** The metrics of AWS by namespace and dimensions, as its documentation of each service lists them. */
+const OF_AWS: Record<string, string[]> = {
+  'AWS/ApiGateway ApiName,Stage': ['4XXError', '5XXError', 'Count', 'IntegrationLatency', 'Latency'],
+  'AWS/Lambda ': ['Throttles'],
+  'AWS/Lambda FunctionName': ['Duration', 'Errors', 'Invocations', 'Throttles'],
+  'AWS/DynamoDB TableName': [
+    ...['ConsumedReadCapacityUnits', 'ConsumedWriteCapacityUnits', 'ReadThrottleEvents', 'WriteThrottleEvents'],
+  ],
+  'AWS/DynamoDB GlobalSecondaryIndexName,TableName': ['ReadThrottleEvents', 'WriteThrottleEvents'],
+  'AWS/SQS QueueName': ['ApproximateAgeOfOldestMessage', 'ApproximateNumberOfMessagesVisible'],
+};
+
+/** What the dimensions may name: resources of this template. */
+function namesOf(dimension: string): string[] {
+  const indexes = propertiesOf('AWS::DynamoDB::Table').flatMap(({ GlobalSecondaryIndexes }) => GlobalSecondaryIndexes);
+  const names: Record<string, string[]> = {
+    ApiName: propertiesOf('AWS::ApiGateway::RestApi').map(({ Name }) => Name),
+    Stage: propertiesOf('AWS::ApiGateway::Stage').map(({ StageName }) => StageName),
+    FunctionName: propertiesOf('AWS::Lambda::Function').map(({ FunctionName }) => FunctionName),
+    TableName: propertiesOf('AWS::DynamoDB::Table').map(({ TableName }) => TableName),
+    GlobalSecondaryIndexName: indexes.map(({ IndexName }) => IndexName),
+    QueueName: propertiesOf('AWS::SQS::Queue').map(({ QueueName }) => QueueName),
+    service: [SERVICE],
+  };
+  return names[dimension] ?? [];
+}
+
+function expectToExist({ namespace, name, dimensions }: Metric): void {
+  const told = `${namespace} ${name} ${JSON.stringify(dimensions)}`;
+  for (const [dimension, value] of Object.entries(dimensions)) expect(namesOf(dimension), told).toContain(value);
+  // That our own are emitted is for test/pipeline/metrics.test.ts.
+  if (namespace === 'RegulatoryUpdates') expect(Object.keys(dimensions), told).toEqual(['service']);
+  else expect(OF_AWS[`${namespace} ${Object.keys(dimensions).sort().join()}`] ?? [], told).toContain(name);
+}
+
+const alarms = () => propertiesOf('AWS::CloudWatch::Alarm');
+const nameOf = ({ AlarmName }: Resource['Properties']): string => AlarmName.replace(`${SERVICE}-`, '');
+
+it('there is an alarm for all that can go wrong', () => {
+  expect(alarms().map(nameOf).sort()).toEqual([
+    'authorizer-errors',
+    'failed-shares',
+    'failing-feeds',
+    'feeds-dead-letters',
+    'feeds-queue-age',
+    'job-errors',
+    'lambda-throttles',
+    'model-budget',
+    'planner-silent',
+    'server-errors',
+    'slow-answers',
+    'stale-feeds',
+    'summaries-dead-letters',
+    'summaries-queue-age',
+    'table-throttles',
+    'topics-silent',
+  ]);
+});
+
+it('every alarm looks at metrics that exist, of resources of this template', () => {
+  for (const alarm of alarms()) {
+    const metrics = metricsOf(alarm);
+    expect(metrics.length, nameOf(alarm)).toBeGreaterThan(0);
+    expect(metrics.length, nameOf(alarm)).toBeLessThanOrEqual(10);
+    metrics.forEach(expectToExist);
+  }
+});
+
+it('an alarm on metrics of DynamoDB fills what is missing, for it would else keep its state and never be over', () => {
+  const namespaces = (alarm: Resource['Properties']) => metricsOf(alarm).map(({ namespace }) => namespace);
+  const [throttles, ...others] = alarms().filter((alarm) => namespaces(alarm).includes('AWS/DynamoDB'));
+  expect([nameOf(throttles), others]).toEqual(['table-throttles', []]);
+  const [{ Expression }, ...metrics] = throttles.Metrics;
+  expect(Expression).toBe(metrics.map(({ Id }: { Id: string }) => `FILL(${Id}, 0)`).join(' + '));
+});
+
+it('the alarm of slow answers judges no handful of them, and keeps no state through a quiet night', () => {
+  const slow = alarms().find((alarm) => nameOf(alarm) === 'slow-answers');
+  const [{ Expression }, ...metrics] = slow.Metrics;
+  expect(Expression).toBe('IF(requests >= 20, p95, 0)');
+  const stats = metrics.map(({ Id, MetricStat }: Resource['Properties']) => [
+    Id,
+    MetricStat.Metric.MetricName,
+    MetricStat.Stat,
+  ]);
+  expect(stats).toEqual([
+    ['p95', 'Latency', 'p95'],
+    ['requests', 'Count', 'Sum'],
+  ]);
+  for (const alarm of alarms()) expect(alarm.ExtendedStatistic, nameOf(alarm)).toBeUndefined();
+});
+
+it('every alarm is told when it begins and when it is over; silence alarms where silence is the fault, and only there', () => {
+  for (const alarm of alarms()) {
+    expect([alarm.AlarmActions, alarm.OKActions]).toEqual([[{ Ref: 'AlarmTopic' }], [{ Ref: 'AlarmTopic' }]]);
+    const isSilence = nameOf(alarm).endsWith('-silent');
+    expect(alarm.TreatMissingData, nameOf(alarm)).toBe(isSilence ? 'breaching' : 'notBreaching');
+    // Without, CloudWatch waits for some more periods to pass.
+    const [shown] = alarm.Metrics ?? [];
+    expect(shown?.Expression === 'FILL(runs, 0)', nameOf(alarm)).toBe(isSilence);
+    expect(alarm.AlarmDescription, nameOf(alarm)).toMatch(new RegExp(` docs/runbooks\\.md#${nameOf(alarm)}$`));
+  }
+  const [policy] = propertiesOf('AWS::SNS::TopicPolicy');
+  expect(policy.PolicyDocument.Statement).toEqual([
+    {
+      Effect: 'Allow',
+      Principal: { Service: 'cloudwatch.amazonaws.com' },
+      Action: 'sns:Publish',
+      Resource: { Ref: 'AlarmTopic' },
+      Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+    },
+  ]);
+  expect(template.Resources['AlarmSubscription']).toMatchObject({
+    Condition: 'HasAlarmEmail',
+    Properties: { Endpoint: { Ref: 'AlarmEmail' }, Protocol: 'email' },
+  });
+});
+
+const PARTS = ['**What it means.**', '**How to look.**', '**What to do.**', '**It is over when**'];
+const queries = () => propertiesOf('AWS::Logs::QueryDefinition').map(({ Name }) => Name.replace(`${SERVICE}/`, ''));
+
+it('every alarm has its section in the runbooks, which names a saved query or a command; no section is for nothing', () => {
+  expect([...sections.keys()].filter((one) => /^[a-z-]+$/.test(one)).sort()).toEqual(alarms().map(nameOf).sort());
+  const named = new Set<string>();
+  for (const alarm of alarms()) {
+    const section = sections.get(nameOf(alarm)) ?? '';
+    const places = PARTS.map((part) => section.indexOf(part));
+    expect(places, nameOf(alarm)).toEqual([...places].sort((a, b) => a - b));
+    expect(places.indexOf(-1), nameOf(alarm)).toBe(-1);
+    const asked = [...section.matchAll(/query `([a-z-]+)`/g)].map(([, name = '']) => name);
+    for (const name of asked) expect(queries(), nameOf(alarm)).toContain(name);
+    expect(asked.length + [...section.matchAll(/`(npm run|aws) /g)].length, nameOf(alarm)).toBeGreaterThan(0);
+    for (const name of asked) named.add(name);
+  }
+  for (const [, name = ''] of runbooks.matchAll(/query `([a-z-]+)`/g)) named.add(name);
+  expect([...named].sort()).toEqual(queries().sort());
+});
+
+it('saved queries ask every log group of the service, which is as many as one query may', () => {
+  const groups = ofType(template, 'AWS::Logs::LogGroup').map(([id]) => ({ Ref: id }));
+  expect(groups.length).toBe(propertiesOf('AWS::Lambda::Function').length + 1);
+  expect(groups.length).toBeLessThanOrEqual(50);
+  for (const { LogGroupNames } of propertiesOf('AWS::Logs::QueryDefinition')) expect(LogGroupNames).toEqual(groups);
+});
+
+/** What a query may name beside fields. */
+const WORDS =
+  'filter fields sort stats by as asc desc and or not like ispresent count count_distinct latest sum avg pct bin'.split(
+    ' ',
+  );
+/** Fields of lines that Lambda writes about a function, and of those of its runtime. */
+const OF_LAMBDA = ['type', 'record.status', 'record.requestId', 'errorType', 'errorMessage'];
+const LINES = [
+  'lib/http/access-log.ts',
+  'lib/http/route.ts',
+  'lib/auth/authorizer.ts',
+  'lib/data/shares.ts',
+  'lib/jobs',
+];
+
+it('saved queries ask for fields that lines have', () => {
+  const files = LINES.flatMap((one) =>
+    one.endsWith('.ts') ? [one] : readdirSync(one).map((file) => `${one}/${file}`),
+  );
+  const ours = files.map((file) => readFileSync(file, 'utf8')).join('\n');
+  const [stage] = propertiesOf('AWS::ApiGateway::Stage');
+  const ofGateway = Object.keys(JSON.parse(stage.AccessLogSetting.Format));
+  const isField = (name: string) =>
+    OF_LAMBDA.includes(name) || ofGateway.includes(name) || new RegExp(`\\b${name}\\b`).test(ours);
+  for (const { Name, QueryString } of propertiesOf('AWS::Logs::QueryDefinition')) {
+    const text: string = QueryString.replace(/^ *#.*$/gm, '').replace(/"[^"]*"|\/[^/]*\/|\b\d\w*/g, '');
+    const made = [...text.matchAll(/ as (\w+)/g)].map(([, name]) => name);
+    const named = [...text.matchAll(/@?[a-z_][\w.]*/gi)].map(([name]) => name);
+    const fields = named.filter((name) => !name.startsWith('@') && !WORDS.includes(name) && !made.includes(name));
+    expect(fields.length, Name).toBeGreaterThan(0);
+    expect(
+      fields.filter((name) => !isField(name)),
+      Name,
+    ).toEqual([]);
+    expect(
+      text.split('|').map((part) => part.trim().split(' ')[0]),
+      Name,
+    ).toEqual(expect.arrayContaining(['filter', expect.stringMatching(/^(fields|stats)$/)]));
+  }
+});
+
+it('the one dashboard draws metrics that exist', () => {
+  const [dashboard, ...others] = propertiesOf('AWS::CloudWatch::Dashboard');
+  expect(others).toEqual([]);
+  const { widgets } = JSON.parse(dashboard.DashboardBody['Fn::Sub']);
+  const rows: unknown[][] = widgets.flatMap((widget: Resource['Properties']) => widget.properties.metrics);
+  const metrics = rows.filter(([first]) => typeof first === 'string') as string[][];
+  expect(metrics.length).toBeGreaterThan(25);
+  for (const [namespace = '', name = '', ...rest] of metrics) {
+    const texts = rest.filter((one) => typeof one === 'string');
+    const dimensions = Object.fromEntries(texts.flatMap((text, i) => (i % 2 ? [] : [[text, texts[i + 1] ?? '']])));
+    expectToExist({ namespace, name, dimensions });
+  }
+  expect(rows.length - metrics.length).toBe(2);
+});
+
+it('the stage is ours: throttled, traced, with one line a request; the deployment makes no other', () => {
+  const [stage, ...others] = propertiesOf('AWS::ApiGateway::Stage');
+  const [[deployment, { Properties }]] = ofType(template, 'AWS::ApiGateway::Deployment') as [[string, Resource]];
+  expect([others, Properties.StageName, stage.StageName]).toEqual([[], undefined, 'prod']);
+  expect(stage).toMatchObject({ DeploymentId: { Ref: deployment }, TracingEnabled: true });
+  expect(stage.MethodSettings).toEqual([
+    { HttpMethod: '*', ResourcePath: '/*', ThrottlingRateLimit: 200, ThrottlingBurstLimit: 100 },
+    { HttpMethod: 'GET', ResourcePath: '/~1health', ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 },
+  ]);
+  const line = JSON.parse(stage.AccessLogSetting.Format);
+  // A caller can choose the first id, and not the second.
+  const ids = { request_id: '$context.requestId', gateway_id: '$context.extendedRequestId' };
+  expect(line).toMatchObject({ ...ids, status: '$context.status' });
+  // Neither the path nor a header: somebody may have put a key there.
+  expect(Object.values(line).join(' ')).not.toMatch(/\$context\.(path|requestOverride|identity\.apiKey)|\$input/);
+  expect(template.Resources['ApiAccessLog']?.Properties.RetentionInDays).toBe(30);
+  expect(stage.AccessLogSetting.DestinationArn).toEqual({ 'Fn::GetAtt': ['ApiAccessLog', 'Arn'] });
+});
+
+it('what an empty account does not take comes late: the log role after the API, the stage after the log role', () => {
+  const { ApiGatewayAccount: account, ApiStage } = template.Resources;
+  expect([account?.DependsOn, ApiStage?.DependsOn]).toEqual([['ApiGatewayRestApi'], ['ApiGatewayAccount']]);
+  for (const id of ['ApiGatewayAccount', 'ApiGatewayLogsRole'])
+    expect(template.Resources[id]?.DeletionPolicy, id).toBe('Retain');
+});
+
+it('functions write JSON, are traced, and end before the gateway stops waiting', () => {
+  const jobs = ['planIngest', 'ingestFeed', 'summarizeEntries', 'summarizeTopics'].map((job) => `${SERVICE}-${job}`);
+  for (const { FunctionName, LoggingConfig, TracingConfig, Timeout } of propertiesOf('AWS::Lambda::Function')) {
+    expect(LoggingConfig, FunctionName).toMatchObject({ LogFormat: 'JSON' });
+    expect(TracingConfig, FunctionName).toEqual({ Mode: 'Active' });
+    // lib/watch/metrics.ts takes the service from the name.
+    expect(FunctionName).toMatch(new RegExp(`^${SERVICE}-[A-Za-z]+$`));
+    if (!jobs.includes(FunctionName)) expect(Timeout, FunctionName).toBeLessThan(29);
+  }
+});
+
+it('what waits for the chat platform gives up before its function ends, and has time to close the record', () => {
+  const milliseconds = (file: string, name: string) =>
+    Number(new RegExp(`const ${name} = ([\\d_]+);`).exec(readFileSync(file, 'utf8'))?.[1]?.replaceAll('_', ''));
+  const timeoutOf = (name: string) =>
+    1_000 * propertiesOf('AWS::Lambda::Function').find((one) => one.FunctionName === `${SERVICE}-${name}`)?.Timeout;
+  const post = milliseconds('lib/chat/platform.ts', 'TIMEOUT_MS');
+  const list = milliseconds('lib/chat/bot.ts', 'LIST_MS');
+  expect([post, list]).toEqual([expect.any(Number), expect.any(Number)]);
+  expect(post + 10_000).toBeLessThan(timeoutOf('shareEntry'));
+  for (const name of ['listChannels', 'getChatStatus'])
+    expect(Math.max(post, list) + 5_000, name).toBeLessThan(timeoutOf(name));
+});
+
+it('a custom domain is there only where one is given, over TLS 1.2', () => {
+  for (const id of ['ApiDomain', 'ApiDomainMapping'])
+    expect(template.Resources[id]?.Condition, id).toBe('HasCustomDomain');
+  expect(template.Resources['ApiDomain']?.Properties.SecurityPolicy).toBe('TLS_1_2');
+  expect(template.Resources['ApiDomainMapping']?.Properties.Stage).toEqual({ Ref: 'ApiStage' });
+});
+
+it('no secret stands in a property: what may hold one is a reference to a parameter without echo', () => {
+  const secret = /TOKEN|SECRET|PASSWORD|WEBHOOK|CREDENTIAL/i;
+  const found: string[] = [];
+  for (const { FunctionName, Environment } of propertiesOf('AWS::Lambda::Function')) {
+    for (const [name, value] of Object.entries(Environment?.Variables ?? {})) {
+      if (!secret.test(name) || typeof value === 'string') continue;
+      found.push(name);
+      const ref = (value as { Ref?: string }).Ref;
+      const parameter = ref && template.Parameters[ref];
+      if (parameter) expect(parameter.NoEcho, `${FunctionName} ${name}`).toBe(true);
+    }
+    const literal = Object.entries(Environment?.Variables ?? {}).filter(
+      ([, value]) => typeof value === 'string' && value,
+    );
+    expect(
+      literal.filter(([name]) => secret.test(name)),
+      FunctionName,
+    ).toEqual([]);
+  }
+  expect(found).toContain('CHAT_BOT_TOKEN');
+});
