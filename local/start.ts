@@ -54,6 +54,7 @@ function welcome({ file, entries }: Stack, empty: boolean, chat: ChatChoice): st
   return `Regulatory updates feed service, ${entries} entries${empty ? '' : ' (demo entries are invented)'}
 
   web app    ${base_url}/
+  API docs   ${base_url}/docs
   base URL   ${base_url}
   API key    ${api_key}
 ${people.join('\n')}
