@@ -5,6 +5,7 @@
 const OWN = 'RegulatoryUpdates';
 const FIVE_MINUTES = 300;
 const QUEUES = ['feeds', 'summaries'];
+const INDEXES = ['index1', 'index2', 'index3'];
 
 /** Twelve of twenty-four columns; CloudWatch sets widgets without a place side by side, in their order. */
 const graph = (title, metrics, more = {}) => ({
@@ -48,8 +49,10 @@ function widgetsOf(service, stage) {
       ['AWS/DynamoDB', 'ConsumedWriteCapacityUnits', ...table],
     ]),
     graph('Throttles', [
-      ['AWS/DynamoDB', 'ReadThrottleEvents', ...table],
-      ['AWS/DynamoDB', 'WriteThrottleEvents', ...table],
+      ...['ReadThrottleEvents', 'WriteThrottleEvents'].flatMap((name) => [
+        ['AWS/DynamoDB', name, ...table],
+        ...INDEXES.map((index) => ['AWS/DynamoDB', name, ...table, 'GlobalSecondaryIndexName', index]),
+      ]),
       ['AWS/Lambda', 'Throttles'],
     ]),
     graph('Feeds', [own('feeds_read'), own('feeds_failed'), own('feeds_stale', { stat: 'Maximum' })]),
@@ -64,6 +67,11 @@ function widgetsOf(service, stage) {
         ['AWS/SQS', 'ApproximateNumberOfMessagesVisible', 'QueueName', `${service}-${name}`],
         ['AWS/SQS', 'ApproximateNumberOfMessagesVisible', 'QueueName', `${service}-${name}-dead-letters`],
       ]),
+      { stat: 'Maximum' },
+    ),
+    graph(
+      'Oldest message of a queue (s)',
+      QUEUES.map((name) => ['AWS/SQS', 'ApproximateAgeOfOldestMessage', 'QueueName', `${service}-${name}`]),
       { stat: 'Maximum' },
     ),
   ];

@@ -74,7 +74,8 @@ async function accountOf(region: string): Promise<{ told: string } | { refused: 
     const { Account, Arn } = await new STSClient({ region, maxAttempts: 2 }).send(new GetCallerIdentityCommand({}));
     return { told: `account ${Account}, as ${Arn}` };
   } catch (error) {
-    const { name } = error as Error;
+    const { name, code = '' } = error as Error & { code?: string };
+    if (/^E[A-Z_]+$/.test(code)) return { refused: `AWS does not answer in ${region} (${code}): is it a region?` };
     const hint = 'Sign in (aws sso login) or set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
     if (/CredentialsProviderError|TokenProviderError/.test(name))
       return { refused: `There are no AWS credentials. ${hint}` };

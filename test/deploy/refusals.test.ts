@@ -204,6 +204,14 @@ it('without credentials it is refused, with all other reasons at once, and nothi
   expect(output).not.toContain(BOT_TOKEN);
 });
 
+it('a region that does not answer is no matter of credentials', async () => {
+  const credentials = { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'the-secret-key' };
+  const env = { ...credentials, AWS_ENDPOINT_URL_STS: 'http://127.0.0.1:1' };
+  const { code, output } = await deploy(['--stage', 'prod', '--check', '--region', 'eu-nowhere-1'], env);
+  expect(output).toMatch(/^ {2}- AWS does not answer in eu-nowhere-1 \(ECONNREFUSED\): is it a region\?$/m);
+  expect(code).toBe(1);
+});
+
 it('it says for whom, and which settings are given, without their values', async () => {
   const server = http.createServer((_, response) => {
     const result = '<Arn>arn:aws:iam::123456789012:user/ada</Arn><UserId>A</UserId><Account>123456789012</Account>';

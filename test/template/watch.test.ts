@@ -231,7 +231,13 @@ it('saved queries ask for fields that lines have', () => {
   }
 });
 
-it('the one dashboard draws metrics that exist', () => {
+/** The dimensions in a row of a widget, which are pairs of texts. */
+function dimensionsOf(rest: unknown[]): Record<string, string> {
+  const texts = rest.filter((one): one is string => typeof one === 'string');
+  return Object.fromEntries(texts.flatMap((text, i) => (i % 2 ? [] : [[text, texts[i + 1] ?? '']])));
+}
+
+it('the one dashboard draws metrics that exist, and those that alarms look at', () => {
   const [dashboard, ...others] = propertiesOf('AWS::CloudWatch::Dashboard');
   expect(others).toEqual([]);
   const { widgets } = JSON.parse(dashboard.DashboardBody['Fn::Sub']);
@@ -239,11 +245,18 @@ it('the one dashboard draws metrics that exist', () => {
   const metrics = rows.filter(([first]) => typeof first === 'string') as string[][];
   expect(metrics.length).toBeGreaterThan(25);
   for (const [namespace = '', name = '', ...rest] of metrics) {
-    const texts = rest.filter((one) => typeof one === 'string');
-    const dimensions = Object.fromEntries(texts.flatMap((text, i) => (i % 2 ? [] : [[text, texts[i + 1] ?? '']])));
-    expectToExist({ namespace, name, dimensions });
+    expectToExist({ namespace, name, dimensions: dimensionsOf(rest) });
   }
   expect(rows.length - metrics.length).toBe(2);
+  // What an alarm tells can be seen, but for what only says that something ran.
+  const named = (one: Metric) => JSON.stringify([one.name, ...Object.entries(one.dimensions).sort()]);
+  const shown = new Set(
+    metrics.map(([, name = '', ...rest]) => named({ namespace: '', name, dimensions: dimensionsOf(rest) })),
+  );
+  const told = alarms()
+    .flatMap(metricsOf)
+    .filter(({ dimensions }) => !('FunctionName' in dimensions));
+  for (const metric of told) expect(shown, named(metric)).toContain(named(metric));
 });
 
 it('the stage is ours: throttled, traced, with one line a request; the deployment makes no other', () => {
