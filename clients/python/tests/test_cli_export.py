@@ -127,9 +127,10 @@ def test_stopped_with_control_c_it_says_how_to_go_on(changes: Changes) -> None:
     assert is_whole(changes)
 
 
-def test_a_disk_that_is_full_in_the_middle_of_a_page(changes: Changes) -> None:
+@pytest.mark.parametrize("size", [1_234, 12_345])
+def test_a_disk_that_is_full_in_the_middle_of_the_first_page_or_a_later_one(changes: Changes, size: int) -> None:
     with subprocess.Popen(COMMAND, stderr=subprocess.PIPE, text=True) as process:
-        resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (12_345, 12_345))
+        resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (size, size))
         assert process.stderr
         told = process.stderr.read()
     assert (process.returncode, told.count("\n")) == (1, 1)

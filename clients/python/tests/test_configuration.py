@@ -168,7 +168,14 @@ async def test_what_every_request_says(clients: Clients, server: ScriptedServer)
 
 @pytest.mark.parametrize(
     "options",
-    [{"timeout": 0}, {"timeout": float("nan")}, {"deadline": -1}, {"max_retries": -1}, {"max_retry_after": -1}],
+    [
+        {"timeout": 0},
+        {"timeout": float("nan")},
+        {"timeout": float("inf")},
+        {"deadline": -1},
+        {"max_retries": -1},
+        {"max_retry_after": -1},
+    ],
 )
 async def test_limits_that_make_no_sense_are_refused(clients: Clients, options: dict[str, float]) -> None:
     with pytest.raises(ValueError, match=next(iter(options))):

@@ -218,6 +218,23 @@ async def test_changes_cursor_waits_until_a_page_was_gone_through(clients: Clien
         assert followed.cursor == place
 
 
+@pytest.mark.parametrize(
+    ("since", "name"),
+    [
+        ("2026-11-01", "updated_after"),
+        ("2026-11-01T00:00:00Z", "updated_after"),
+        ("2026-11-01 00:00:00+00:00", "updated_after"),
+        ("2026-11-01x", "cursor"),
+    ],
+)
+async def test_changes_tell_a_time_as_text_from_a_cursor(
+    clients: Clients, server: ScriptedServer, since: str, name: str
+) -> None:
+    server.says(as_json(page([], next_cursor="c")))
+    await all_of(clients.make(server.url).entries.changes(since))
+    assert server.log[0].params == {name: since, "limit": "100"}
+
+
 async def test_changes_by_page_name_the_place_to_store(clients: Clients, server: ScriptedServer) -> None:
     server.follows(changes)
     followed = clients.make(server.url).entries.changes("1970-01-01")

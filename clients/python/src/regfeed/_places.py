@@ -17,7 +17,7 @@ Since = str | dt.date | None
 """A stored cursor, an aware datetime (changes after it), a day (from its first moment in UTC), or None for all."""
 
 _BEGINNING = "1970-01-01"
-_DAY_OR_INSTANT = re.compile(r"\d{4}-\d{2}-\d{2}(T\S+)?", re.ASCII)
+_DAY_OR_INSTANT = re.compile(r"\d{4}-\d{2}-\d{2}([T ].+)?", re.ASCII)
 
 
 def place_of(since: Since) -> str:

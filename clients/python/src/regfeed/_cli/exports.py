@@ -107,6 +107,7 @@ def _resumed(file: BinaryIO, path: Path, fresh: State) -> State:
     if state is None:
         if size:
             raise StoppedError(f"{path} is there and has no state beside it. Choose another file.", UNUSABLE)
+        _store(path, fresh)  # the first page can be cut off too
         return fresh
     if (state.base_url, state.topic_id) != (fresh.base_url, fresh.topic_id):
         of = f"{state.base_url}{f', topic {state.topic_id}' if state.topic_id else ', all topics'}"
