@@ -17,7 +17,7 @@ type Play = (response: ServerResponse) => unknown;
 const SUB = '9aacfa7b-15e6-4409-82b9-db6c807a178f';
 const TOKEN = 'canary.access.token';
 const EMAIL = 'ada@example.org';
-const ONE_LONG_SECOND = 1_250;
+const WAIT_MS = 1_500;
 
 let chat: ChatStub;
 let handler: Handler;
@@ -145,10 +145,10 @@ it.each<[string, Play]>([
   play = slow;
   const began = Date.now();
   expect(await share()).toMatchObject({ shared_by_email: null });
-  const took = Date.now() - began;
-  expect(took).toBeGreaterThan(ONE_LONG_SECOND);
-  expect(took).toBeLessThan(2 * 1_500);
-  expect((chat.posts[0]?.at ?? Number.POSITIVE_INFINITY) - began).toBeLessThan(ONE_LONG_SECOND);
+  const answered = Date.now();
+  expect(answered - began).toBeGreaterThan(WAIT_MS - 250);
+  expect(answered - began).toBeLessThan(3 * WAIT_MS);
+  expect(answered - (chat.posts[0]?.at ?? answered)).toBeGreaterThan(WAIT_MS / 2);
 });
 
 it('429: a share that failed keeps whose it was; what is not posted asks nobody', async () => {
@@ -173,10 +173,16 @@ it('200: neither the token nor an address is in a line of the log', async () => 
 
 it('200: an identity provider that is down, or is not named', async () => {
   const { TOKEN_ISSUER = '' } = process.env;
-  for (const issuer of ['http://127.0.0.1:9/pool', 'http://example.org/pool', '']) {
+  for (const issuer of ['http://127.0.0.1:9/pool', '']) {
     process.env['TOKEN_ISSUER'] = issuer;
     expect(await share()).toMatchObject({ shared_by_email: null });
   }
   process.env['TOKEN_ISSUER'] = TOKEN_ISSUER;
+});
+
+it('200: a deployed function sends the token to nobody who does not answer by https', async () => {
+  process.env['AWS_EXECUTION_ENV'] = 'AWS_Lambda_nodejs24.x';
+  expect(await share()).toMatchObject({ shared_by_email: null });
+  delete process.env['AWS_EXECUTION_ENV'];
   expect(asked).toEqual([]);
 });

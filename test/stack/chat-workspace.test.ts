@@ -49,6 +49,18 @@ async function readChannel(workspace: ChatWorkspace, name: string): Promise<{ te
   return (await call(workspace, workspace.readerToken, 'conversations.history', { channel })).messages;
 }
 
+it("scopes: named in the header of the bot's answers as on the platform, and of nobody else's", async () => {
+  const workspace = await start({ scopes: ['channels:read'] });
+  const named = async (token: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await fetch(`${workspace.apiUrl}auth.test`, { method: 'POST', headers });
+    return response.headers.get('x-oauth-scopes');
+  };
+  expect(await named(workspace.botToken)).toBe('channels:read');
+  for (const token of [workspace.readerToken, 'xoxb-unknown']) expect(await named(token)).toBeNull();
+  expect((await fetch(new URL('/', workspace.apiUrl))).status).toBe(404);
+});
+
 it('channels: public, private with the bot and archived as described; board is hidden from the bot', async () => {
   const workspace = await start();
   const seen = await channelsOf(workspace, workspace.botToken);
@@ -141,10 +153,14 @@ it('127.0.0.1 only: its addresses name it, other addresses and a stopped workspa
   const workspace = await start();
   const { port, origin } = new URL(workspace.inspectorUrl);
   expect(origin).toBe(`http://127.0.0.1:${port}`);
-  expect([workspace.apiUrl, new URL(workspace.webhookUrl).origin]).toEqual([`${origin}/api/`, origin]);
+  expect(new URL(workspace.webhookUrl).origin).toBe(origin);
+  const api = new URL(workspace.apiUrl);
+  expect(workspace.apiUrl).toBe(`http://127.0.0.1:${api.port}/api/`);
   const others = Object.values(networkInterfaces()).flatMap((all) => all?.filter(({ internal }) => !internal) ?? []);
   const hosts = ['[::1]', ...others.filter(({ family }) => family === 'IPv4').map(({ address }) => address)];
-  for (const host of hosts) await expect(fetch(`http://${host}:${port}/`)).rejects.toThrow();
+  for (const at of hosts.flatMap((host) => [`${host}:${port}`, `${host}:${api.port}`])) {
+    await expect(fetch(`http://${at}/`)).rejects.toThrow();
+  }
   await workspace.stop();
-  await expect(fetch(workspace.inspectorUrl)).rejects.toThrow();
+  for (const url of [workspace.inspectorUrl, workspace.apiUrl]) await expect(fetch(url)).rejects.toThrow();
 });
