@@ -49,8 +49,15 @@ const NO_ROUTE: Operation = {
   },
 };
 
+/** Headers that say something of the answer: where one stands, it is described. Vary has words of the gateway as well. */
+const TELLING = Object.keys(DOCUMENT.components.headers).filter((name) => name !== 'Vary');
+
 const operations = Object.entries<Record<string, Operation>>(DOCUMENT.paths)
-  .map(([path, methods]) => ({ path, methods, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) }))
+  .map(([path, methods]) => ({
+    path,
+    methods,
+    pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
+  }))
   .sort((a, b) => a.path.split('{').length - b.path.split('{').length);
 
 const compiled = new Map<string, ValidateFunction>();
@@ -89,12 +96,15 @@ function resolved<T>(part: object): T {
 }
 
 function headerFaults({ headers }: Answer, response: Response): string[] {
-  return Object.entries(response.headers ?? {}).flatMap(([name, part]) => {
+  const described = response.headers ?? {};
+  const more = TELLING.filter((name) => headers[name.toLowerCase()] !== undefined && !Object.hasOwn(described, name));
+  const faults = Object.entries(described).flatMap(([name, part]) => {
     const { required, schema } = resolved<{ required?: boolean; schema: Json }>(part);
     const value = headers[name.toLowerCase()];
     if (value === undefined) return required ? [`the header ${name} is missing`] : [];
     return schema['type'] === 'integer' && !/^\d+$/.test(value) ? [`the header ${name} is no whole number`] : [];
   });
+  return [...faults, ...more.map((name) => `the header ${name} is not described`)];
 }
 
 function bodyFaults({ method, status, headers, body }: Answer, { description, content }: Response): string[] {

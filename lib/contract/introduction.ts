@@ -8,11 +8,11 @@ export const INFO = {
 
 **Times** are UTC to the second, \`YYYY-MM-DDTHH:MM:SSZ\`.
 
-**Lists.** Pages have \`items\`, \`total\`, \`limit\`, \`offset\`, \`has_more\` and \`next_cursor\`. Follow \`next_cursor\` until it is null. Bare arrays answer everything unless \`page\` and \`page_size\` ask for a part, and say in \`X-Total-Count\` how many there are.
+**Lists.** Pages have \`items\`, \`total\`, \`limit\`, \`offset\`, \`has_more\` and \`next_cursor\`. Follow \`next_cursor\` while \`has_more\` is true. Bare arrays answer everything unless \`page\` and \`page_size\` ask for a part, and say in \`X-Total-Count\` how many there are.
 
 **Booleans** are true, false, 1 or 0 in any case. A parameter that is given twice or is empty is 400. An unknown one is ignored and named in \`Ignored-Parameters\`, or 400 with \`Prefer: handling=strict\`.
 
-**Errors** are problem details (RFC 9457) with a stable \`code\`. Credentials are checked first, then the role, then the request. What the gateway itself refuses has the same shape; where it has no code of its own, the code is \`bad_request\` or \`forbidden\`.
+**Errors** are problem details (RFC 9457) with a stable \`code\`. Credentials are checked first, then the role, then the request. A path that is not here is 404 \`route_not_found\`, and so is a method that it does not have, HEAD and OPTIONS included: pages of other origins cannot call this service. What the gateway itself refuses has the same shape; where it has no code of its own, the code is \`bad_request\` or \`forbidden\`.
 
 **Unchanged answers.** Send the \`ETag\` of your last answer as \`If-None-Match\`, and an unchanged one is 304 without a body.`,
   license: { name: 'MIT', identifier: 'MIT' },

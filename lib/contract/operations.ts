@@ -17,7 +17,10 @@ export interface OperationWords {
   /** A schema of other-schemas.yml; what has one is kept by no cache. */
   schema?: string;
   codes?: string[];
+  /** The statuses under which codes of the chat platform are passed on. */
   platform?: number[];
+  /** A token that opens nothing and a missing scope are good answers with a reason. */
+  toleratesSetUp?: boolean;
 }
 
 /** What operations are made of. */
@@ -33,7 +36,7 @@ const SCHEMES = { 1: 'ApiKey', 2: 'AccessToken' };
 /** The operation of a route. The twin of version 2 is named as the function with V2 behind, since names must differ. */
 export function operationOf(route: ContractRoute, words: OperationWords, parts: Parts): Json {
   const { name, version, isTwin, spec } = route;
-  const { tag, summary, text, codes = [], platform = [] } = words;
+  const { tag, summary, text, codes = [], platform = [], toleratesSetUp = false } = words;
   const parameters = parametersOf(route, words, parts.parameters);
   const isRepeatable = name !== 'shareEntry';
   return {
@@ -46,7 +49,7 @@ export function operationOf(route: ContractRoute, words: OperationWords, parts: 
     ...(spec?.body ? { requestBody: bodyOf(parts.schemas.refOf(spec.body)) } : {}),
     responses: {
       ...answersOf(route, words, parts),
-      ...parts.problems.ofOperation({ codes: [...codesOf(route), ...codes], platform, isRepeatable }),
+      ...parts.problems.ofOperation({ codes: [...codesOf(route), ...codes], platform, toleratesSetUp, isRepeatable }),
     },
   };
 }

@@ -38,6 +38,8 @@ export interface Failures {
   codes: string[];
   /** The statuses under which codes of the chat platform are passed on. */
   platform: number[];
+  /** True where a fault of the bot's set-up is a good answer with a reason. */
+  toleratesSetUp: boolean;
   /** False where a repeat could do the same thing twice: then Retry-After stands only where it cannot. */
   isRepeatable: boolean;
 }
@@ -71,7 +73,7 @@ function answerOf(status: number, words: Record<string, CodeWords>, failures: Fa
   const [, title] = Object.values(KINDS).find(([one]) => one === status) ?? [];
   const problem = { type: 'about:blank', title, status };
   const lines = Object.entries(words).map(([code, { text }]) => `- \`${code}\`: ${text}`);
-  const passedOn = failures.platform.includes(status) ? platformCodes(status) : [];
+  const passedOn = failures.platform.includes(status) ? platformCodes(status, failures.toleratesSetUp) : [];
   const examples = Object.entries(words).map(([code, { detail, text }]) => [
     code,
     { summary: text, value: { ...problem, detail, code, request_id: REQUEST_ID } },

@@ -77,4 +77,5 @@ function typeOf(schema: Json, indent: string): string {
 const grouped = (type: string) => (type.includes(' | ') && !type.startsWith('{') ? `(${type})` : type);
 const literal = (value: unknown) =>
   typeof value === 'string' ? `'${value.replace(/['\\]/g, '\\$&')}'` : String(value);
-const comment = (text: unknown, indent: string) => (text ? `${indent}/** ${String(text).trim()} */\n` : '');
+const comment = (text: unknown, indent: string) =>
+  text ? `${indent}/** ${String(text).trim().replaceAll('*/', '*\\/')} */\n` : '';

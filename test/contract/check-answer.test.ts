@@ -39,6 +39,12 @@ describe('an answer that openapi.json does not describe', () => {
       /no whole number/,
     ],
     [
+      'a header too much',
+      '/topics/nothing',
+      ({ headers }) => ({ headers: { ...headers, 'retry-after': '2' } }),
+      /Retry-After is not described/,
+    ],
+    [
       'a type',
       '/categories',
       ({ headers }) => ({ headers: { ...headers, 'content-type': 'text/html' } }),

@@ -107,6 +107,9 @@ describe.skipIf(!hasBrowser)('the documentation under a stage prefix', () => {
       await answer.waitFor();
       expect(await answer.textContent()).toMatch(/^200/);
     }
+    expect(await tab.evaluate('Object.keys(localStorage).length + Object.keys(sessionStorage).length')).toBe(0);
+    await tab.setViewportSize({ width: 375, height: 700 });
+    expect(await tab.evaluate('document.documentElement.scrollWidth')).toBe(375);
     expect(asked.filter((path) => !path.startsWith('/prod/'))).toEqual([]);
     expect(asked.filter((path) => path.startsWith('/prod/api/'))).toEqual([
       '/prod/api/v1/feeds/stats/overview',

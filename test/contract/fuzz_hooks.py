@@ -15,6 +15,7 @@ POSSIBLE_CHANNEL = re.compile(r"[CG][A-Z0-9]{2,30}")
 POSSIBLE_SHARE_KEY = re.compile(r"[\x21-\x7e]{1,200}")
 COUNTER = itertools.count()
 NOBODYS_KEY_ID = "0" * 16
+ASKED = set()
 
 # The rules between values, and of values that only the service can make, by code and detail of the problem.
 RULES = [
@@ -60,6 +61,16 @@ def before_call(context, case, kwargs):
         query.pop("date", None)
     if "updated_after" in query:
         query.pop("offset", None)
+
+
+@schemathesis.hook
+def after_call(context, case, response):
+    """Names each operation that was asked once, so that a run of nothing is noticed."""
+    name = case.operation.definition.raw["operationId"]
+    if name not in ASKED:
+        ASKED.add(name)
+        with open(os.environ["FUZZ_ASKED"], "a", encoding="utf-8") as asked:
+            asked.write(f"{name}\n")
 
 
 @schemathesis.check

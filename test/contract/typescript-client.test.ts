@@ -101,20 +101,49 @@ describe('the TypeScript client', () => {
     expect(unknown.message).toBe(unknown.problem.detail);
   });
 
+  it('an id that would lead to another route is refused before anything is asked', async () => {
+    let asked = 0;
+    const counting = clientWithToken({
+      baseUrl,
+      accessToken: 'nobody',
+      fetch: async () => Response.json({ n: ++asked }),
+    });
+    for (const id of ['', '.', '..']) {
+      expect(await errorOf(counting.categories.topics(id)), id).toBeInstanceOf(RangeError);
+      expect(await errorOf(counting.apiKeys.rotate(id)), id).toBeInstanceOf(RangeError);
+    }
+    expect(asked).toBe(0);
+  });
+
+  it('all() ends where a page leads on to itself', async () => {
+    const list = async (_query?: object) => ({ items: [1], has_more: true, next_cursor: 'x' });
+    const read = async () => {
+      for await (const _ of all(list, {}));
+    };
+    await expect(read()).rejects.toThrow(RangeError);
+  });
+
   describe('where the service does not answer as it should', () => {
+    const told: (string | string[] | undefined)[] = [];
     const answers: Record<string, (response: http.ServerResponse) => void> = {
       '/never': () => {},
       '/page': (response) => response.end('<!doctype html>'),
       '/null': (response) => response.end('null'),
+      '/half': (response) => void response.writeHead(200, { 'Content-Length': '9' }).write('{'),
+      '/away': (response) => response.writeHead(307, { Location: `http://localhost:${port()}/elsewhere` }).end(),
       '/busy': (response) => response.writeHead(503, { 'Retry-After': '7' }).end('<h1>busy</h1>'),
     };
     let server: http.Server;
+    const port = () => (server.address() as AddressInfo).port;
     let at: (where: string) => ReturnType<typeof clientWithKey>;
     beforeAll(async () => {
-      server = http.createServer(({ url = '' }, response) => answers[url.split('/api/')[0] ?? '']?.(response));
+      server = http.createServer(({ url = '', headers }, response) => {
+        if (url === '/elsewhere') told.push(headers['x-api-key']);
+        return url === '/elsewhere' ? response.end('{}') : answers[url.split('/api/')[0] ?? '']?.(response);
+      });
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-      at = (where) => clientWithKey({ baseUrl: `${origin}${where}`, apiKey: API_KEY, timeoutMs: 300 });
+      at = (where) =>
+        clientWithKey({ baseUrl: `http://127.0.0.1:${port()}${where}//`, apiKey: API_KEY, timeoutMs: 300 });
     });
     afterAll(() => {
       server.closeAllConnections();
@@ -123,6 +152,7 @@ describe('the TypeScript client', () => {
 
     it.each([
       ['no answer in time', '/never', { kind: 'late', problem: {} }],
+      ['half an answer in time', '/half', { kind: 'late', problem: {} }],
       ['a page', '/page', { kind: 'unreachable', problem: {} }],
       ['null', '/null', { kind: 'unreachable', problem: {} }],
       ['a refusal without a problem', '/busy', { kind: 'answered', problem: { status: 503 }, retryAfter: 7 }],
@@ -130,6 +160,11 @@ describe('the TypeScript client', () => {
       const error = await errorOf(at(where).stats.overview());
       expect(error).toBeInstanceOf(ServiceError);
       expect({ ...error }).toMatchObject(expected);
+    });
+
+    it('a redirect takes no key to another host', async () => {
+      expect(await errorOf(at('/away').stats.overview())).toMatchObject({ kind: 'unreachable' });
+      expect(told).toEqual([]);
     });
 
     it('no server is a ServiceError, and a signal that gives up is its own reason', async () => {

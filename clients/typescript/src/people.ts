@@ -1,7 +1,7 @@
 import type { RequestOptions, Send } from './send.ts';
 import type * as types from './types.ts';
 
-const KEYS = '/admin/api-keys';
+const KEYS = ['admin', 'api-keys'];
 
 /** Who shares, with a name for the share: a repeat with the same one posts nothing again. */
 export interface ShareOptions extends RequestOptions {
@@ -11,21 +11,22 @@ export interface ShareOptions extends RequestOptions {
 
 /** What only version 2 has: the chat workspace, and API keys for administrators. */
 export function people(send: Send) {
-  const get = <T>(path: string, query: object | undefined, { signal }: RequestOptions = {}) =>
+  const get = <T>(path: string[], query: object | undefined, { signal }: RequestOptions = {}) =>
     send<T>({ path, query, signal });
   return {
     chat: {
-      config: (options?: RequestOptions) => get<types.ChatConfig>('/feeds/chat/config', undefined, options),
-      channels: (options?: RequestOptions) => get<types.ChatChannelList>('/feeds/chat/channels', undefined, options),
+      config: (options?: RequestOptions) => get<types.ChatConfig>(['feeds', 'chat', 'config'], undefined, options),
+      channels: (options?: RequestOptions) =>
+        get<types.ChatChannelList>(['feeds', 'chat', 'channels'], undefined, options),
       share: (body: types.ShareRequest, { idempotencyKey, signal }: ShareOptions) => {
         const headers = { 'Idempotency-Key': idempotencyKey };
-        return send<types.ShareAnswer>({ path: '/feeds/chat/share', method: 'POST', body, headers, signal });
+        return send<types.ShareAnswer>({ path: ['feeds', 'chat', 'share'], method: 'POST', body, headers, signal });
       },
       /** Who shared an entry, where and when, newest first. */
       shares: (entryId: string, query?: types.ListEntrySharesQuery, options?: RequestOptions) =>
-        get<types.EntryShare[]>(`/feeds/entries/${encodeURIComponent(entryId)}/shares`, query, options),
+        get<types.EntryShare[]>(['feeds', 'entries', entryId, 'shares'], query, options),
       /** For administrators. */
-      status: (options?: RequestOptions) => get<types.ChatStatus>('/admin/chat', undefined, options),
+      status: (options?: RequestOptions) => get<types.ChatStatus>(['admin', 'chat'], undefined, options),
     },
     /** For administrators. */
     apiKeys: {
@@ -33,9 +34,9 @@ export function people(send: Send) {
       create: (body: types.NewApiKey, { signal }: RequestOptions = {}) =>
         send<types.ShownApiKey>({ path: KEYS, method: 'POST', body, signal }),
       rotate: (id: string, { signal }: RequestOptions = {}) =>
-        send<types.RotatedApiKey>({ path: `${KEYS}/${encodeURIComponent(id)}/rotate`, method: 'POST', signal }),
+        send<types.RotatedApiKey>({ path: [...KEYS, id, 'rotate'], method: 'POST', signal }),
       revoke: (id: string, { signal }: RequestOptions = {}) =>
-        send<null>({ path: `${KEYS}/${encodeURIComponent(id)}`, method: 'DELETE', signal }),
+        send<null>({ path: [...KEYS, id], method: 'DELETE', signal }),
     },
   };
 }

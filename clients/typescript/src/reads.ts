@@ -1,12 +1,10 @@
 import type { RequestOptions, Send } from './send.ts';
 import type * as types from './types.ts';
 
-const path = (...parts: string[]) => `/feeds/${parts.map(encodeURIComponent).join('/')}`;
-
 /** The thirteen reads, which both versions have. Each is named as the service names it, by its noun. */
 export function reads(send: Send) {
   const get = <T>(parts: string[], query: object | undefined, options: RequestOptions = {}) =>
-    send<T>({ path: path(...parts), query, signal: options.signal });
+    send<T>({ path: ['feeds', ...parts], query, signal: options.signal });
   return {
     categories: {
       list: (query?: types.ListCategoriesQuery, options?: RequestOptions) =>

@@ -12,7 +12,7 @@ export interface Call {
 
 /** Where the service is, and how it is asked. */
 export interface Connection {
-  /** The address of the service, with the stage where there is one, without a slash at the end. */
+  /** The address of the service, with the stage where there is one. */
   baseUrl: string;
   /** Milliseconds for an answer with its body; 30,000 where it is not given. */
   timeoutMs?: number | undefined;
@@ -26,9 +26,9 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** A request: `path` begins after the version. */
+/** A request: `path` are the segments after the version. */
 interface Request extends RequestOptions {
-  path: string;
+  path: string[];
   method?: 'GET' | 'POST' | 'DELETE';
   query?: object | undefined;
   /** Sent as JSON. */
@@ -45,7 +45,7 @@ const TIMEOUT_MS = 30_000;
 /**
  * Sends with the credentials of one version. Parameters that the service does not know are refused by it and not ignored.
  *
- * @throws ServiceError; what `credentials` throws; the reason of the signal
+ * @throws ServiceError; RangeError for an id that leads to another path; what `credentials` throws; the reason of the signal
  */
 export function sender(
   { baseUrl, timeoutMs = TIMEOUT_MS, fetch: ask }: Connection,
@@ -53,7 +53,7 @@ export function sender(
   credentials: () => Promise<Record<string, string>>,
 ): Send {
   return async <T>({ path, method = 'GET', query, body, headers, signal }: Request): Promise<T> => {
-    const url = `${baseUrl.replace(/\/$/, '')}/api/${version}${path}${searchOf(query)}`;
+    const url = `${baseUrl.replace(/\/+$/, '')}/api/${version}/${path.map(segment).join('/')}${searchOf(query)}`;
     const type = body ? { 'Content-Type': 'application/json' } : {};
     const given = { Prefer: 'handling=strict', ...headers, ...type, ...(await credentials()) };
     const inTime = AbortSignal.timeout(timeoutMs);
@@ -78,6 +78,12 @@ export function sender(
 /** What `fetch` and the reading of a body reject with. */
 const isOfFetch = (error: unknown) =>
   error instanceof TypeError || error instanceof SyntaxError || error instanceof DOMException;
+
+/** An id as one part of the path. What `fetch` would take for a step in the path would ask another route. @throws RangeError */
+function segment(part: string): string {
+  if (['', '.', '..'].includes(part)) throw new RangeError(`${JSON.stringify(part)} is no id.`);
+  return encodeURIComponent(part);
+}
 
 function searchOf(query: object = {}): string {
   const set = Object.entries(query).flatMap(([name, value]): [string, string][] =>
