@@ -116,7 +116,9 @@ def test_killed_between_two_pages_and_started_again(changes: Changes) -> None:
 
 def test_stopped_with_control_c_it_says_how_to_go_on(changes: Changes) -> None:
     changes.stop_before = 20
-    with subprocess.Popen(COMMAND, stderr=subprocess.PIPE, text=True) as process:
+    # A shell starts what runs in the background with SIGINT ignored, and its children inherit that.
+    command = ["env", "--default-signal=INT", *COMMAND]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
         assert changes.reached.wait(20)
         process.send_signal(signal.SIGINT)
         assert process.stderr
