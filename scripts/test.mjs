@@ -10,11 +10,11 @@ import path from 'node:path';
 
 const VITEST = path.join(path.dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
 const INGESTION = ['test/ingest', 'test/pipeline', 'test/summaries'];
-const SHARING = ['test/web/share', 'test/web/settings-chat'];
+const SHARING = ['test/web/share', 'test/web/settings-chat', 'test/chat', 'test/stack', 'test/deploy'];
 const without = (paths) => paths.flatMap((one) => ['--exclude', `${one}*`, '--exclude', `${one}/**`]);
 /** Most of a test's time is waiting; the parts take about as long as each other. */
 const PARTS = {
-  service: without([...INGESTION, 'test/web']),
+  service: without([...INGESTION, ...SHARING, 'test/web']),
   web: ['test/web', ...without(SHARING)],
   ingestion: INGESTION,
   sharing: SHARING,

@@ -82,6 +82,15 @@ it('delivered one to three times, out of order, to two ingesters that are killed
     ]);
     kills += killed;
   }
+  // Of two runs of a feed at once the later document is not known, and no validators are kept; the next quiet run keeps them.
+  await nextSecond();
+  for (const [deployment, environment] of [
+    [clean, calm],
+    [chaos, chaos.environment('ingestFeed')],
+  ] as const) {
+    await deployment.queues.send('FeedsQueue', ...plan());
+    await drain(deployment, 'FeedsQueue', [environment]);
+  }
   await expectRecount(clean);
   await expectRecount(chaos);
   expect(await stateOf(chaos)).toEqual(await stateOf(clean));

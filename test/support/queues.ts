@@ -176,7 +176,8 @@ export function environmentOf(name: JobName, variables: Record<string, string>) 
         };
         running.once('exit', () => done({ died: true }));
         running.once('message', (told: object) => done(told));
-        if (running.connected) running.send({ event, context: { id: `${name}-${sent}`, timeoutMs } });
+        // What cannot be sent any more goes to a process that was just killed: its exit tells.
+        if (running.connected) running.send({ event, context: { id: `${name}-${sent}`, timeoutMs } }, () => {});
         else done({ died: true });
       });
     },
