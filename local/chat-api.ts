@@ -26,6 +26,8 @@ export async function startChatApi(emulator: string, botToken: string, scopes: s
     passed.on('error', () => response.destroy());
     request.pipe(passed);
   });
+  // A connection that is ended while a request comes in fails that request, and nobody here runs out of them.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
   const stop = () =>
     new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import type { ChannelList } from '../schemas/chat.ts';
 import { Problem } from '../schemas/problem.ts';
 import { listBotChannels } from './bot.ts';
-import { isTokenFault } from './errors.ts';
+import { isTokenFault, unlisted } from './errors.ts';
 import { chatConfig } from './settings.ts';
 
 /**
@@ -17,10 +17,12 @@ export async function listChannels(): Promise<ChannelList> {
     if (!(error instanceof Problem)) throw error;
     if (error.code === 'missing_scope') return MISSING_SCOPE;
     if (isTokenFault(error.code)) return { ...none, reason: 'invalid_token', remedy: error.message };
-    throw error;
+    // 403, 404 and 422 are about a message to a channel, which nobody asked for.
+    throw OF_MESSAGES.has(error.kind) ? unlisted(error.code) : error;
   }
 }
 
+const OF_MESSAGES = new Set<Problem['kind']>(['forbidden', 'not_found', 'unprocessable']);
 const none = { success: false, channels: [] };
 const NOT_CONFIGURED: ChannelList = {
   ...none,

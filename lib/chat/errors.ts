@@ -142,7 +142,11 @@ export function refusal(code: string): Problem {
   if (UNKNOWN_OUTCOMES.has(code)) return outcomeUnknown();
   if (code === 'service_unavailable' || code === 'team_added_to_org') return unavailable();
   const [kind, remedy] = (Object.hasOwn(FAULTS, code) && FAULTS[code]) || [null, ''];
-  if (kind) return new Problem(kind, code, `The chat platform refused: ${code}. ${remedy}`);
+  return kind ? new Problem(kind, code, `The chat platform refused: ${code}. ${remedy}`) : unlisted(code);
+}
+
+/** 502: a code that means nothing here. It stands in the log and not in the answer. */
+export function unlisted(code: string): Problem {
   const note = LOGGED.test(code) ? code : undefined;
   return new Problem('bad_gateway', UNLISTED, 'The chat platform refused for a reason that is not known here.', {
     note,

@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { expectProblem, send, sendV2 } from '../support/api.ts';
+import { cpuOf } from '../support/cpu.ts';
 import { bearer, identityProvider, signIn, stackFile } from '../support/people.ts';
 import {
   type Authorizer,
@@ -330,12 +331,13 @@ describe('the authorizer of version 2 refuses, for the headers', () => {
   });
 
   it('401: 60,000 blanks, within a second', async () => {
-    const begin = performance.now();
-    await expectUnauthorized(['Authorization', `Bearer ${' '.repeat(60_000)}`]);
-    await expectUnauthorized(['Authorization', `Bearer ${' '.repeat(60_000)}a b`]);
-    await expectUnauthorized(bearing(`${'a.'.repeat(4_000)}!`));
-    await expectUnauthorized(bearing(`${'a='.repeat(4_000)}!`));
-    expect(performance.now() - begin).toBeLessThan(1_000);
+    const spent = await cpuOf(async () => {
+      await expectUnauthorized(['Authorization', `Bearer ${' '.repeat(60_000)}`]);
+      await expectUnauthorized(['Authorization', `Bearer ${' '.repeat(60_000)}a b`]);
+      await expectUnauthorized(bearing(`${'a.'.repeat(4_000)}!`));
+      await expectUnauthorized(bearing(`${'a='.repeat(4_000)}!`));
+    });
+    expect(spent).toBeLessThan(1_000);
   });
 });
 

@@ -4,6 +4,7 @@ import { newKey, newKeyId, parseKey } from '../../lib/auth/key-format.ts';
 import { getApiKey, listApiKeys, revokeApiKey } from '../../lib/data/api-keys.ts';
 import { measured } from '../../lib/data/cost.ts';
 import { getItem } from '../../lib/data/table.ts';
+import { cpuOf } from '../support/cpu.ts';
 
 const fresh = () => createApiKey(`key ${newKeyId()}`, 'test');
 
@@ -138,12 +139,13 @@ it('names hold nothing that hides: controls, formats, ignorable code points, hal
 });
 
 it('a name with 64 KB of white space is refused or cut at once', async () => {
-  const begun = performance.now();
   const gap = ' \t'.repeat(16_000);
-  await expect(createApiKey(`a${gap}b`, 'test')).rejects.toMatchObject({ code: 'invalid_name' });
   const name = `gap ${newKeyId()}`;
-  expect((await createApiKey(gap + name + gap, 'test')).name).toBe(name);
-  expect(performance.now() - begun).toBeLessThan(1_000);
+  const spent = await cpuOf(async () => {
+    await expect(createApiKey(`a${gap}b`, 'test')).rejects.toMatchObject({ code: 'invalid_name' });
+    expect((await createApiKey(gap + name + gap, 'test')).name).toBe(name);
+  });
+  expect(spent).toBeLessThan(1_000);
 });
 
 it('a revoked key opens nothing and cannot be rotated; an unknown one is 404', async () => {

@@ -142,6 +142,15 @@ export function functionCalls({ accessToken, key, spareKeys, bot, webhook }: Out
       event: share({}),
       status: 200,
     },
+    {
+      name: 'listEntryShares',
+      file: 'chat/list-entry-shares',
+      env: TABLE,
+      event: () => request({ role: 'viewer', path: { entry_id: ENTRY_ID } }),
+      status: 200,
+    },
+    { name: 'getChatStatus', file: 'admin/get-chat-status', env: bot, event: () => admin({}), status: 200 },
+    { name: 'getHealth', file: 'site/health', env: TABLE, event: () => request({}), status: 200 },
     { name: 'listApiKeys', file: 'admin/list-api-keys', env: TABLE, event: () => admin({}), status: 200 },
     {
       name: 'createApiKey',

@@ -248,6 +248,9 @@ describe('channels', () => {
     ['504 for a hanging platform', { hang: 'before' }, 504, 'chat_no_answer'],
     ['503', { code: 'service_unavailable' }, 503, 'chat_unavailable'],
     ['502 for another code', { code: 'team_access_not_granted' }, 502, 'team_access_not_granted'],
+    ['502 for a code about channels (404)', { code: 'channel_not_found' }, 502, 'chat_refused'],
+    ['502 for a code about members (403)', { code: 'not_in_channel' }, 502, 'chat_refused'],
+    ['502 for a code about messages (422)', { code: 'is_archived' }, 502, 'chat_refused'],
   ] as [string, Step, number, string][])('%s: the list fails as what it is', async (_, step, status, code) => {
     scripted.chat.scriptChannels(step);
     expectProblem(await channels(), status, code);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ENTRY_PROMPT } from '../../lib/summaries/prompts.ts';
 import { refusalOf } from '../../lib/summaries/trust.ts';
+import { cpuOf } from '../support/cpu.ts';
 
 const SOURCE = [
   'Example Bank fined $1,500,000 for late reports under Rule 10b-5.',
@@ -372,16 +373,16 @@ it('the extractive summaries of real texts pass all rules', async () => {
   }
 });
 
-it('40 texts without spaces take no time', () => {
+it('40 texts without spaces take no time', async () => {
   const text = '金融庁は銀行の監督指針を改正した五百万元の罰金'.repeat(90).slice(0, 2_000);
-  const start = performance.now();
-  for (let i = 0; i < 4; i += 1) expect(refusal('銀行の監督指針の改正', Array(40).fill(text).join('\n'))).toBeNull();
-  expect(performance.now() - start).toBeLessThan(1_500);
+  const many = Array(40).fill(text).join('\n');
+  const spent = await cpuOf(() => {
+    for (let i = 0; i < 4; i += 1) expect(refusal('銀行の監督指針の改正', many)).toBeNull();
+  });
+  expect(spent).toBeLessThan(2_000);
 });
 
-it('a text of 96,000 characters and hostile ones take no time', () => {
-  const start = performance.now();
-  refusal('The bank pays.', `${SOURCE} `.repeat(300));
+it('a text of 96,000 characters and hostile ones take no time', async () => {
   const pieces = [
     '1 ',
     '1.',
@@ -399,7 +400,10 @@ it('a text of 96,000 characters and hostile ones take no time', () => {
     '五',
     '1.2.3.4',
   ];
-  for (const piece of [...pieces, 'one hundred and ', 'million ', 'March 1 and '])
-    refusal(piece.repeat(150).slice(0, 300), piece.repeat(2_000));
-  expect(performance.now() - start).toBeLessThan(1_500);
+  const spent = await cpuOf(() => {
+    refusal('The bank pays.', `${SOURCE} `.repeat(300));
+    for (const piece of [...pieces, 'one hundred and ', 'million ', 'March 1 and '])
+      refusal(piece.repeat(150).slice(0, 300), piece.repeat(2_000));
+  });
+  expect(spent).toBeLessThan(2_000);
 });
