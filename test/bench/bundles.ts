@@ -25,15 +25,15 @@ const ORIGINALS = {
  */
 export function buildAll(directory: string): { sources: string; bundles: Map<string, Bundle> } {
   const sources = path.join(directory, 'service');
-  const bundles = built(sources, ['functions', 'lib']);
+  const bundles = built(sources, ['functions', 'lib', 'web', 'clients/typescript', 'openapi.json']);
   const chain = path.join(directory, 'chain');
-  const { doc } = Object.fromEntries(built(chain, [], ORIGINALS));
+  const { doc } = Object.fromEntries(built(chain, ['lib', 'web', 'clients/typescript', 'openapi.json'], ORIGINALS));
   const [raw, docEnv] = [bundles.get('raw'), bundles.get('doc')];
   if (!raw || !doc || !docEnv) throw new Error('The baselines were not built.');
   return { sources, bundles: new Map([...bundles, ['raw', raw], ['doc', doc], ['doc-env', docEnv]]) };
 }
 
-/** Builds a copy of `folders` with the baselines; `originals` take the place of what replaces parts of the SDK. */
+/** Builds a copy of `folders`, of which the build of the web app needs some, with the baselines; `originals` take the place of what replaces parts of the SDK. */
 function built(copy: string, folders: string[], originals: Record<string, string> = {}): Map<string, Bundle> {
   for (const name of [...folders, 'scripts', 'package.json', 'tsconfig.json']) {
     cpSync(name, path.join(copy, name), { recursive: true });
