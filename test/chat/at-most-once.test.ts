@@ -101,7 +101,7 @@ it('a function that is killed between the post and the record: never posted agai
   expect(scripted.chat.posts).toHaveLength(1);
   const record = (await listShares(undefined, 1_000)).find(({ id }) => id === of?.id);
   expect(record).toMatchObject({ outcome: 'unknown', entry_id, channel_id, method: 'bot', message_ts: null });
-}, 60_000);
+});
 
 it('the audit trail has who shared what, where, when, and how it ended', async () => {
   const { listShares } = await import('../../lib/data/share-records.ts');

@@ -276,4 +276,4 @@ it('503 chat_unavailable: nobody listens, nothing was sent, and a repeat may suc
   expectProblem(channels, 503, 'chat_unavailable');
   await stack.end();
   stack.clean();
-}, 60_000);
+});

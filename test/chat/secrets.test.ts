@@ -113,7 +113,7 @@ it('nothing that opens is in answers, logs, table or bundles', async () => {
       expect(text.includes(secret), `${what} in ${where}`).toBe(false);
   }
   expect(output()).not.toContain(botToken);
-}, 120_000);
+});
 
 it('502: credentials that cannot be used are named by their variable and never shown', async () => {
   const stack = await launch(['--port', '0', '--chat', 'env'], undefined, {
@@ -133,4 +133,4 @@ it('502: credentials that cannot be used are named by their variable and never s
   for (const text of [byBot.text, byWebhook.text, log]) expect(text).not.toMatch(/canary|evil\.example/);
   await stack.end();
   stack.clean();
-}, 60_000);
+});

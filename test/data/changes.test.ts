@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { ChangeFilter } from '../../lib/data/changes.ts';
 import type { EntryDetail } from '../../lib/schemas/entry.ts';
 import { instantOf } from '../../lib/schemas/time.ts';
-import { draft, idOf } from '../support/drafts.ts';
+import { draft, idOf, storeAll } from '../support/drafts.ts';
 import { startFaultyDynamoDb } from '../support/faulty-dynamodb.ts';
 import { ownTable } from '../support/own-table.ts';
 
@@ -144,9 +144,7 @@ describe('filters', () => {
 
   it('a page that finds little ends with its budget and says that there is more', async () => {
     await minutesAgo(2, async () => {
-      const many = Array.from({ length: 700 }, (_, i) => draft(1_000 + i, { place: 2, title: `Filler ${i}` }));
-      for (let i = 0; i < many.length; i += 20)
-        await Promise.all(many.slice(i, i + 20).map((one) => lib.storeEntry(one)));
+      await storeAll(Array.from({ length: 700 }, (_, i) => draft(1_000 + i, { place: 2, title: `Filler ${i}` })));
     });
     const rare = { span: {}, feed_id: 'no-such-feed' };
     const { result, cost } = await lib.measured(() => lib.listChanges(rare, BEGIN, { limit: 50, after: null }));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { measured } from '../../lib/data/cost.ts';
 import type { PageRequest, Position } from '../../lib/schemas/page.ts';
-import { draft, idOf } from '../support/drafts.ts';
+import { draft, idOf, storeAll } from '../support/drafts.ts';
 import { ownTable } from '../support/own-table.ts';
 
 const COUNT = 120;
@@ -17,17 +17,14 @@ beforeAll(async () => {
   await ownTable('search-budget');
   entries = await import('../../lib/data/entries.ts');
   search = await import('../../lib/data/search.ts');
-  const { storeEntry } = await import('../../lib/data/entry-writes.ts');
-  await Promise.all(
+  await storeAll(
     Array.from({ length: COUNT }, (_, n) =>
-      storeEntry(
-        draft(n, {
-          title: `Delta echo foxtrot ${n}`,
-          description: longText(n),
-          published_date: `2026-11-0${1 + (n % 9)}T10:00:00Z`,
-          is_active: n % 5 !== 0,
-        }),
-      ),
+      draft(n, {
+        title: `Delta echo foxtrot ${n}`,
+        description: longText(n),
+        published_date: `2026-11-0${1 + (n % 9)}T10:00:00Z`,
+        is_active: n % 5 !== 0,
+      }),
     ),
   );
 });

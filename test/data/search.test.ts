@@ -3,7 +3,7 @@ import { stemmer } from 'stemmer';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EntryDetail } from '../../lib/schemas/entry.ts';
 import type { Position } from '../../lib/schemas/page.ts';
-import { draft } from '../support/drafts.ts';
+import { draft, storeAll } from '../support/drafts.ts';
 import { ownTable } from '../support/own-table.ts';
 
 const WORDS = [
@@ -28,20 +28,17 @@ beforeAll(async () => {
   await ownTable('search');
   entries = await import('../../lib/data/entries.ts');
   search = await import('../../lib/data/search.ts');
-  const { storeEntry } = await import('../../lib/data/entry-writes.ts');
   const sentence = (n: number, length: number) =>
     Array.from({ length }, (_, i) => WORDS[(n * 31 + i * i * 7 + n * i) % WORDS.length]).join(' ');
-  await Promise.all(
+  await storeAll(
     Array.from({ length: COUNT }, (_, n) =>
-      storeEntry(
-        draft(n, {
-          title: sentence(n, 3),
-          description: sentence(n + 100, 4),
-          published_date: `2026-1${n % 2}-${String(1 + (n % 28)).padStart(2, '0')}T0${n % 10}:00:00Z`,
-          is_active: n % 4 !== 0,
-          place: n,
-        }),
-      ),
+      draft(n, {
+        title: sentence(n, 3),
+        description: sentence(n + 100, 4),
+        published_date: `2026-1${n % 2}-${String(1 + (n % 28)).padStart(2, '0')}T0${n % 10}:00:00Z`,
+        is_active: n % 4 !== 0,
+        place: n,
+      }),
     ),
   );
   all = await found({});

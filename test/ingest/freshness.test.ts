@@ -231,7 +231,7 @@ it('a run of all feeds, 6 at a time, whose transactions meet: none fails, all ar
   const since = Date.now() - 10 * 60_000;
   expect(followed.filter(({ health }) => !(Date.parse(health?.last_success_at ?? '') > since))).toEqual([]);
   expect(await stale()).toBe(await recount());
-}, 120_000);
+});
 
 it('health is kept where the freshness cannot be had; the next good fetch mends that', async () => {
   const [feed] = world.all as [Feed];
@@ -247,7 +247,7 @@ it('health is kept where the freshness cannot be had; the next good fetch mends 
   expect(await stale()).toBe(all);
   await world.ingest(feed, GOOD);
   expect(await stale()).toBe(all - 1);
-}, 60_000);
+});
 
 it('one request and at most 5 units for the overview of 1,000 feeds, one request for a topic and for the health of a run', async () => {
   const few = (await lib.measured(() => world.stats.getStatsOverview())).cost;

@@ -143,7 +143,7 @@ it('storage that goes away in the middle of a feed: its message comes back, and 
   const { entries, stored, counted } = await countersOf(deployment);
   expect([entries, stored]).toEqual([50, counted]);
   await faulty.stop();
-}, 40_000);
+});
 
 it('a function that comes to its end takes no more feeds, and leaves the rest of a document to the repeated run', async () => {
   const deployment = await deploy('time', ['long', 'later']);

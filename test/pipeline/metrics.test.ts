@@ -25,7 +25,7 @@ beforeAll(async () => {
   lines.push(...(await refusals()));
   const posted = await share({ entry_id: (await anEntry()).id, channel_id: await channelId('compliance') });
   lines.push(...linesOfRequest(process.env['STACK_DATA_DIR'] ?? '', posted.headers['x-request-id']));
-}, 60_000);
+});
 afterAll(() => pipeline.stop());
 
 /** One feed is read, one is missing, one is no feed; then summaries, with and without a budget and a model that answers. */

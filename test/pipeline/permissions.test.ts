@@ -52,7 +52,7 @@ beforeAll(async () => {
   const midnight = DAY_MS * Math.ceil(Date.now() / DAY_MS) + 2 * DAY_MS;
   await run(deployment, 'summarizeTopics', { CLOCK_AHEAD_MS: String(midnight + 60_000 - Date.now()) });
   deployment.end();
-}, 40_000);
+});
 afterAll(() => pipeline.stop());
 
 /** All functions once, each one's requests kept under its name. */

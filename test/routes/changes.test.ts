@@ -291,9 +291,7 @@ describe('followers while three writers create and edit', () => {
     }
   }
 
-  it('end with exactly the state of the table, each version of an entry downloaded once', {
-    timeout: 60_000,
-  }, async () => {
+  it('end with exactly the state of the table, each version of an entry downloaded once', async () => {
     startClock();
     const writing = Promise.all([1_000, 1_000 + ENTRIES, 1_000 + 2 * ENTRIES].map(writer));
     const following = Promise.all([

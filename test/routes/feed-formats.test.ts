@@ -6,7 +6,7 @@ import { parseDocument } from '../../lib/ingest/parse.ts';
 import { plainText } from '../../lib/ingest/plain-text.ts';
 import type { EntryDetail } from '../../lib/schemas/entry.ts';
 import { allItems, call, expectProblem, get, send, untilSettled } from '../support/api.ts';
-import { draft, idOf } from '../support/drafts.ts';
+import { draft, idOf, storeAll } from '../support/drafts.ts';
 import { atomFaults, jsonFeedFaults } from '../support/feed-rules.ts';
 import { ownTable } from '../support/own-table.ts';
 import { childrenOf, parseXml, textOf, type XmlElement } from '../support/xml.ts';
@@ -228,7 +228,6 @@ describe('feeds of a table of its own', () => {
 
   beforeAll(async () => {
     await ownTable('feed-formats');
-    const { storeEntry } = await import('../../lib/data/entry-writes.ts');
     details = (await import('../../functions/feeds/list-entry-details.ts')).handler;
     plain = (await import('../../functions/feeds/list-entries.ts')).handler;
     const hostile = HOSTILE.map((text, n) => {
@@ -248,7 +247,7 @@ describe('feeds of a table of its own', () => {
         link: `https://example.org/?q=${text}`,
       });
     });
-    await Promise.all(hostile.map((one) => storeEntry(one)));
+    await storeAll(hostile);
   });
 
   const kept = (text: string) => text.replace(/[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
@@ -268,11 +267,10 @@ describe('feeds of a table of its own', () => {
   });
 
   it('only http and https become links, and what has no text has its title for content', async () => {
-    const { storeEntry } = await import('../../lib/data/entry-writes.ts');
     const links = ['javascript:alert(1)', 'data:text/html,x', 'ftp://example.org/', '//example.org', 'https://', null];
-    await Promise.all(
+    await storeAll(
       links.map((link, n) =>
-        storeEntry(draft(100 + n, { link, description: '', title: 'No text', institution_name: '  ', place: 1 })),
+        draft(100 + n, { link, description: '', title: 'No text', institution_name: '  ', place: 1 }),
       ),
     );
     const { entries } = atom((await ask(details, ATOM, { topic_id: 'us-cftc', search: '"no text"' })).text);

@@ -286,7 +286,7 @@ it('prints nothing and writes nothing outside its directory, also for requests t
   `;
   const tsx = path.resolve('node_modules/tsx/dist/loader.mjs');
   const command = ['--import', tsx, '--input-type=module', '--eval', script];
-  const run = spawnSync(process.execPath, command, { cwd: workingDir, encoding: 'utf8', timeout: 20_000 });
+  const run = spawnSync(process.execPath, command, { cwd: workingDir, encoding: 'utf8', timeout: 60_000 });
   expect([run.stdout, run.stderr, run.status]).toEqual(['', '', 0]);
   expect(readdirSync(workingDir)).toEqual(['data']);
   expect(existsSync(path.join(dataDir, 'identity', 'demo.json'))).toBe(true);

@@ -55,7 +55,7 @@ it('npm start: stack.json and the printed lines work, data and key stay between 
   second.process.kill('SIGKILL');
   expect(await gone(second)).toEqual([]);
   second.clean();
-}, 90_000);
+});
 
 it('npm start: --empty has the catalog and no entries', async () => {
   const stack = await launch(['--port', '0', '--empty']);
@@ -69,7 +69,7 @@ it('npm start: --empty has the catalog and no entries', async () => {
   });
   await stack.end('SIGTERM');
   stack.clean();
-}, 60_000);
+});
 
 it('npm start: a taken port, a wrong option and a wrong port are one clear message each', async () => {
   const server = createServer();

@@ -59,4 +59,4 @@ it('503 and never 401: the authorizer cannot read the keys', async () => {
   expect(await answer.json()).toMatchObject({ status: 503, code: 'authorizer_unavailable' });
   await stack.end();
   stack.clean();
-}, 90_000);
+});

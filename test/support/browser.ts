@@ -35,7 +35,7 @@ async function newContext(options: BrowserContextOptions): Promise<BrowserContex
     args: ['--no-sandbox', '--disable-gpu', '--disable-gpu-rasterization'],
   });
   const context = await browser.newContext({ viewport: WINDOW, reducedMotion: 'reduce', ...options });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   context.on('page', watch);
   return context;
 }

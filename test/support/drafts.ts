@@ -1,4 +1,5 @@
 import type { EntryDraft } from '../../lib/data/entry-writes.ts';
+import { inParallel } from '../../lib/data/parallel.ts';
 
 const FEEDS = [
   { feed: 'sec-press-releases', topic: 'us-sec', category: 'securities-markets' },
@@ -33,4 +34,13 @@ export function draft(n: number, fields: Partial<EntryDraft> & { place?: number 
     date_is_estimated: false,
     ...given,
   };
+}
+
+/** More at once would wait for each other longer than a request may take, on a busy machine. */
+const WRITERS = 8;
+
+/** Stores drafts in the table of the environment. */
+export async function storeAll(drafts: EntryDraft[]): Promise<void> {
+  const { storeEntry } = await import('../../lib/data/entry-writes.ts');
+  await inParallel(drafts, WRITERS, (one) => storeEntry(one));
 }

@@ -63,7 +63,7 @@ beforeAll(() => {
     const operations = operationsOf(text).filter((one) => !NEVER_SENT[name]?.includes(one));
     return { name, role: Properties.Role['Fn::GetAtt'][0], operations };
   });
-}, 60_000);
+});
 
 /** The actions that a role allows, those of policies beside it included. */
 function actionsOf(role: string): string[] {

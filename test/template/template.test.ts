@@ -39,7 +39,7 @@ const packaged = (variables: Record<string, string> = {}) => packagedWith({ ...S
 beforeAll(() => {
   template = packaged(LOCAL_ONLY);
   resources = template.Resources;
-}, 60_000);
+});
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -687,4 +687,4 @@ it('what is no id of a model is refused when it is packaged, before it can widen
   expect(refusal({ SUMMARY_MODEL_ID: 'anthropic.claude', SUMMARY_REGION: '*' })).toMatch(
     /SUMMARY_REGION: \* is no region/,
   );
-}, 60_000);
+});

@@ -17,7 +17,7 @@ const SERVICE = 'regulatory-updates-prod';
 
 beforeAll(() => {
   template = packaged();
-}, 60_000);
+});
 
 interface Metric {
   namespace: string;

@@ -8,7 +8,7 @@ const ALL = ['chat:write', 'chat:write.public', 'channels:read', 'groups:read'];
 let world: ScriptedChat;
 beforeAll(async () => {
   if (hasBrowser) world = await startScriptedChat();
-}, 60_000);
+});
 afterEach(() => {
   world.chat.reset();
   world.chat.setScopes(...ALL);

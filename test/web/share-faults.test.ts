@@ -27,7 +27,7 @@ const CHANNELS = [
 let world: ScriptedChat;
 beforeAll(async () => {
   if (hasBrowser) world = await startScriptedChat();
-}, 60_000);
+});
 afterEach(() => {
   world.chat.reset();
   world.chat.setScopes(...SCOPES);
@@ -162,9 +162,7 @@ describe.skipIf(!hasBrowser)('answers that are late or lost', () => {
     await chooseChannel(page, 'alerts');
     await confirmButton(page).click();
     await dialogOf(page).getByRole('button', again('Close')).click();
-    await expect
-      .poll(() => sharesOf(page).allTextContents(), { timeout: 8_000 })
-      .toEqual([expect.stringContaining('#alerts')]);
+    await expect.poll(() => sharesOf(page).allTextContents()).toEqual([expect.stringContaining('#alerts')]);
     expect(world.chat.posts).toHaveLength(1);
   });
 
@@ -196,7 +194,7 @@ describe.skipIf(!hasBrowser)('channels', () => {
     const started = Date.now();
     await channelBox(page).fill('#1771-CAFE');
     await dialogOf(page).getByText('1 channel.').waitFor();
-    expect(Date.now() - started).toBeLessThan(1_500);
+    expect(Date.now() - started).toBeLessThan(5_000);
     expect(await options(page).allTextContents()).toEqual(['#team-1771-café']);
     await channelBox(page).press('Enter');
     await confirmButton(page).click();

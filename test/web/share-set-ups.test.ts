@@ -25,7 +25,7 @@ const started: Record<string, StartedStack> = {};
 beforeAll(async () => {
   if (!hasBrowser) return;
   for (const chat of ['none', 'webhook', 'both']) started[chat] = await launch(['--port', '0', '--chat', chat]);
-}, 120_000);
+});
 afterAll(async () => {
   for (const stack of Object.values(started)) {
     await stack.end();
