@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { generateApi } from 'swagger-typescript-api';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { API_KEY, get } from '../support/api.ts';
@@ -43,7 +44,7 @@ describe('a client that a generator makes of openapi.json', () => {
     writeFileSync(path.join(DIRECTORY, 'use.ts'), USE);
     const input = path.resolve('openapi.json');
     await generateApi({ input, output: DIRECTORY, fileName: 'client.ts', silent: true });
-    execFileSync(process.execPath, [path.resolve('node_modules/typescript/bin/tsc'), '-p', DIRECTORY]);
+    await promisify(execFile)(process.execPath, [path.resolve('node_modules/typescript/bin/tsc'), '-p', DIRECTORY]);
     const { Api } = await import(pathToFileURL(path.join(DIRECTORY, 'client.js')).href);
     clientWith = (headers) => new Api({ baseUrl: stackFile().base_url, baseApiParams: { headers, format: 'json' } });
   });

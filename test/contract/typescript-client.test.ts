@@ -1,5 +1,5 @@
-import { execFile, execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -181,8 +181,8 @@ describe('the TypeScript client', () => {
     const directory = mkdtempSync(path.join(tmpdir(), 'stranger-'));
     const own = path.join(directory, 'node_modules/regulatory-updates-client');
     const tsc = path.resolve('node_modules/typescript/bin/tsc');
-    execFileSync(process.execPath, [tsc, '-p', 'clients/typescript', '--outDir', path.join(own, 'dist')]);
-    execFileSync('cp', ['clients/typescript/package.json', own]);
+    await promisify(execFile)(process.execPath, [tsc, '-p', 'clients/typescript', '--outDir', path.join(own, 'dist')]);
+    copyFileSync('clients/typescript/package.json', path.join(own, 'package.json'));
     const program = `import { clientWithKey } from 'regulatory-updates-client';
       const client = clientWithKey({ baseUrl: process.argv[2], apiKey: process.argv[3] });
       console.log((await client.stats.overview()).total_feeds);`;

@@ -1,7 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { allItems } from '../support/api.ts';
@@ -20,9 +21,11 @@ function example(name: string): string {
 /** A working directory of its own, where `.local` is the data directory of the shared stack, as the README has it. */
 const directory = mkdtempSync(path.join(tmpdir(), 'readme-'));
 symlinkSync(process.env['STACK_DATA_DIR'] ?? '', path.join(directory, '.local'));
-const shell = (script: string) =>
-  execFileSync('sh', ['-e', '-c', script], { cwd: directory, encoding: 'utf8', stdio: 'pipe' });
-const printed = shell(`${example('environment')}${example('sign-in')}env`);
+/** What a program prints, without holding up the connections of this process meanwhile. */
+const outputOf = async (file: string, args: string[], options: object = {}) =>
+  (await promisify(execFile)(file, args, options)).stdout.toString();
+const shell = (script: string) => outputOf('sh', ['-e', '-c', script], { cwd: directory });
+const printed = await shell(`${example('environment')}${example('sign-in')}env`);
 const exported = [...printed.matchAll(/^((?:SERVICE|USER|IDENTITY)_\w+)=(.*)$/gm)].map(([, name, value]) => [
   name,
   value,
@@ -37,16 +40,18 @@ function save(name: string): string {
 }
 
 /** Runs a TypeScript example after the strict compiler has passed it. */
-function runTypeScript(name: string, ...args: string[]): string {
+async function runTypeScript(name: string, ...args: string[]): Promise<string> {
   const file = save(name);
   const strict = ['--ignoreConfig', '--noEmit', '--strict', '--target', 'es2024', '--module', 'nodenext'];
   const types = ['--lib', 'es2024,dom', '--typeRoots', path.resolve('node_modules/@types'), '--types', 'node'];
-  execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', ...strict, ...types, file]);
-  return execFileSync('node_modules/.bin/tsx', [file, ...args], { env, encoding: 'utf8' }).trim();
+  await outputOf(process.execPath, ['node_modules/typescript/bin/tsc', ...strict, ...types, file]);
+  return (await outputOf('node_modules/.bin/tsx', [file, ...args], { env })).trim();
 }
 
-const runPython = (name: string, ...args: string[]) =>
-  execFileSync('python3', [save(name), ...args], { env, encoding: 'utf8' }).trim();
+const runPython = async (name: string, ...args: string[]) =>
+  (await outputOf('python3', [save(name), ...args], { env })).trim();
+/** An entry as the examples print it. */
+const line = (entry: { published_date: string; title: string }) => `${entry.published_date} ${entry.title}`;
 
 /** The newest message of a channel is the one that an example says it posted. */
 async function expectPosted(channel: string, ts: unknown): Promise<void> {
@@ -56,16 +61,16 @@ async function expectPosted(channel: string, ts: unknown): Promise<void> {
 
 it('the TypeScript example passes the strict compiler and prints every entry', async () => {
   const found = await allItems('/entries/detail', { search: 'capital -licence', status: 'active' });
-  expect(runTypeScript('feed.mts').split('\n')).toEqual(found.map((entry) => `${entry.published_date} ${entry.title}`));
+  expect((await runTypeScript('feed.mts')).split('\n')).toEqual(found.map(line));
 });
 
 it.skipIf(!hasPython)('the Python example prints every entry', async () => {
   const found = await allItems('/topics/eu-ecb/entries', { is_active: true });
-  expect(runPython('feed.py').split('\n')).toEqual(found.map((entry) => `${entry.published_date} ${entry.title}`));
+  expect((await runPython('feed.py')).split('\n')).toEqual(found.map(line));
 });
 
-it('the curl example answers what the text says', () => {
-  const { items, limit } = JSON.parse(shell(`${example('environment')}${example('curl')}`));
+it('the curl example answers what the text says', async () => {
+  const { items, limit } = JSON.parse(await shell(`${example('environment')}${example('curl')}`));
   expect(items).toHaveLength(limit);
 });
 
@@ -75,7 +80,7 @@ it('signing in, sharing twice with one key and refreshing with curl: one message
   const separate = 'printf "\\n--\\n"\n';
   const script = [example('sign-in'), share, separate, again, separate, example('refresh')].join('\n');
   const before = (await messagesIn('regulatory-updates')).length;
-  const [first = '', second = '', refreshed = ''] = shell(script).split('\n--\n');
+  const [first = '', second = '', refreshed = ''] = (await shell(script)).split('\n--\n');
   const answer = JSON.parse(first);
   expect(answer).toMatchObject({ success: true, method: 'bot', channel_id: await channelId('regulatory-updates') });
   expect(JSON.parse(second)).toEqual(answer);
@@ -85,17 +90,17 @@ it('signing in, sharing twice with one key and refreshing with curl: one message
 });
 
 it('the TypeScript example of sharing passes the strict compiler and posts', async () => {
-  const [, ts = ''] = /^Posted to compliance: ([\d.]+)$/.exec(runTypeScript('share.mts', 'compliance')) ?? [];
+  const [, ts = ''] = /^Posted to compliance: ([\d.]+)$/.exec(await runTypeScript('share.mts', 'compliance')) ?? [];
   await expectPosted('compliance', ts);
 });
 
 it.skipIf(!hasPython)('the Python example of sharing posts', async () => {
-  const [, ts = ''] = /^Posted to compliance: ([\d.]+)$/.exec(runPython('share.py', 'compliance')) ?? [];
+  const [, ts = ''] = /^Posted to compliance: ([\d.]+)$/.exec(await runPython('share.py', 'compliance')) ?? [];
   await expectPosted('compliance', ts);
 });
 
-it('the example of API keys creates, rotates and revokes one', () => {
-  const output = shell(`${example('sign-in')}${example('api-keys')}`);
+it('the example of API keys creates, rotates and revokes one', async () => {
+  const output = await shell(`${example('sign-in')}${example('api-keys')}`);
   const [, created, rotated = '', listed = ''] = /^The key: (\S+)\n(\{.*?\})(\[.*\])$/s.exec(output.trim()) ?? [];
   const { id, api_key, invalidated_at } = JSON.parse(rotated);
   expect(created).toMatch(new RegExp(`^ruf_${id}_`));

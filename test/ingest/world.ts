@@ -135,5 +135,7 @@ export function rss(items: (Record<string, string> | string)[], prolog = '<?xml 
 }
 
 export const DAY = 86_400_000;
-/** An instant so many days ago, as RFC 822 writes it. */
-export const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toUTCString();
+const BEGUN = Date.now();
+
+/** An instant so many days ago, as RFC 822 writes it: the same for a whole test file, so that an item that comes again is unchanged. */
+export const daysAgo = (days: number) => new Date(BEGUN - days * DAY).toUTCString();

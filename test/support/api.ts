@@ -27,7 +27,7 @@ interface Options {
   baseUrl?: string;
 }
 
-/** Sends one request exactly as it is given; `path` begins after /api/v1/feeds unless it begins with a double slash. */
+/** Sends one request on a connection of its own, exactly as it is given; `path` begins after /api/v1/feeds unless it begins with a double slash. */
 export function send(
   path: string,
   { method = 'GET', headers = ['X-API-Key', API_KEY], body, baseUrl = BASE_URL }: Options = {},
@@ -36,7 +36,7 @@ export function send(
   const target = path.startsWith('//') ? path.slice(1) : PREFIX + path;
   return new Promise((resolve, reject) => {
     const request = http.request(
-      { hostname, port, path: target, method, headers: ['Host', hostname, ...headers] as never },
+      { agent: false, hostname, port, path: target, method, headers: ['Host', hostname, ...headers] as never },
       async (response) => {
         const chunks: Buffer[] = [];
         for await (const chunk of response) chunks.push(chunk);
