@@ -31,7 +31,8 @@ function authenticatorOf(authorizer) {
       return h.authenticated({ credentials: { principalId, context } });
     } catch (error) {
       if (error.message === 'Unauthorized') return refuse('UNAUTHORIZED');
-      console.error(error);
+      const { name: errorType, message: errorMessage, stack } = error;
+      console.error(JSON.stringify({ level: 'ERROR', errorType, errorMessage, stack }));
       return refuse('AUTHORIZER_FAILURE');
     }
   };

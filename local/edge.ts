@@ -106,7 +106,6 @@ async function relay(
 /** Serves the routes of serverless.yml on a port of 127.0.0.1, in front of the gateway at `origin`. */
 export async function startEdge(port: number, origin: string): Promise<{ port: number; stop(): Promise<void> }> {
   const routes = routesOf('serverless.yml');
-  const agent = new http.Agent({ keepAlive: true });
   const faultsFile = process.env['CONTRACT_FAULTS'];
   const watch = faultsFile ? (await import('./contract.ts')).contractWatch(faultsFile) : () => {};
 
@@ -125,7 +124,8 @@ export async function startEdge(port: number, origin: string): Promise<{ port: n
     const headers = pairs(request.rawHeaders).filter(([name]) => !NOT_FORWARDED.test(name));
     if (!request.headers.host) headers.push(['Host', 'localhost']);
     const outgoing = http.request(origin, {
-      agent,
+      // A connection that is kept may be closed at the other end just when it is used again.
+      agent: false,
       method: request.method,
       path: url,
       headers: headers.flat(),
@@ -164,7 +164,6 @@ export async function startEdge(port: number, origin: string): Promise<{ port: n
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
-        agent.destroy();
       }),
   };
 }

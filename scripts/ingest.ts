@@ -17,6 +17,9 @@ once a day. A feed that is named is always read. A URL or file that is not the c
   --local-origin URL    an origin on this machine that may be read, such as http://127.0.0.1:8080 (repeatable)
 ${TABLE_HELP}
 
+A deployed table needs SUMMARY_MODEL_ID in the environment, and INGEST_CONTACT for regulators that ask for one, as the deployment
+has them; SUMMARY_MODEL_ID= says that it has no model.
+
 The exit code is 1 if any feed failed.
 `;
 
@@ -44,6 +47,10 @@ await command('ingest', async () => {
   if (values.help) return console.log(HELP);
   if (values.feed && values.topic) throw new Error('give --feed or --topic, not both.');
   chooseTable(values);
+  if (!process.env['DYNAMODB_ENDPOINT'] && process.env['SUMMARY_MODEL_ID'] === undefined)
+    throw new Error(
+      'set SUMMARY_MODEL_ID and INGEST_CONTACT as the deployment has them, SUMMARY_MODEL_ID= where it has no model: without, new entries would never get summaries of its model.',
+    );
   const { turnOf } = await import('../lib/data/feed-health.ts');
   const { inParallel } = await import('../lib/data/parallel.ts');
   const { pruneDays } = await import('../lib/data/stats.ts');

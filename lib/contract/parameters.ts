@@ -38,7 +38,15 @@ const TYPES = new Map<unknown, Json>([
   [NamePart, text(100)],
   [SearchText, text(200)],
   [Day, { type: 'string', format: 'date' }],
-  [DayOrInstant, { type: 'string', anyOf: [{ format: 'date' }, { format: 'date-time' }] }],
+  [
+    DayOrInstant,
+    {
+      anyOf: [
+        { type: 'string', format: 'date' },
+        { type: 'string', format: 'date-time' },
+      ],
+    },
+  ],
 ]);
 
 /** The schema of a parameter of the query string. */

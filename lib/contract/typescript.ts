@@ -65,7 +65,7 @@ function typeOf(schema: Json, indent: string): string {
   if ($ref) return String($ref).split('/').at(-1) ?? '';
   if (Array.isArray(values)) return values.map(literal).join(' | ');
   if (constant !== undefined) return literal(constant);
-  if (Array.isArray(anyOf) && !type) return anyOf.map((one) => typeOf(one, indent)).join(' | ');
+  if (Array.isArray(anyOf)) return [...new Set(anyOf.map((one) => typeOf(one, indent)))].join(' | ');
   const types = [type].flat().map((one) => {
     if (one === 'array') return `${grouped(typeOf(items as Json, indent))}[]`;
     if (one === 'object') return properties ? shape(schema, indent) : 'Record<string, unknown>';

@@ -127,7 +127,7 @@ describe('npm run catalog and npm run ingest, on a table of their own', () => {
     expect(both.output).toContain('1 of 2 feeds read without errors.');
   });
 
-  it('says what is wrong: an unknown source, a document without a feed or topic, an address of this machine', async () => {
+  it('says what is wrong: an unknown source, a document without a feed or topic, an address of this machine, a deployment without its settings', async () => {
     expect((await run('ingest', ['x', '--feed', 'a', '--topic', 'b'], env)).output).toContain(
       '--feed or --topic, not both',
     );
@@ -135,6 +135,10 @@ describe('npm run catalog and npm run ingest, on a table of their own', () => {
       'is no feed of the catalog, no file and no http address',
     );
     expect((await run('ingest', [file('c.xml', rss('x'))], env)).output).toContain('say with --feed');
+    expect(await run('ingest', ['--table', 'regulatory-updates-prod'])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('set SUMMARY_MODEL_ID and INGEST_CONTACT as the deployment has them'),
+    });
     const local = await run('ingest', ['http://127.0.0.1:8080/feed.xml', '--feed', 'sec-press-releases'], env);
     expect(local.code).toBe(1);
     expect(local.output).toContain('is not allowed');

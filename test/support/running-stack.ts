@@ -2,18 +2,16 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { LOCAL_AWS } from '../../local/dynamodb.ts';
-import { logFaults } from './log-check.ts';
 import { launch } from './start-stack.ts';
 
 /**
  * The stack that all tests through HTTP share: started once, with the demo feeds' entries, on free ports. It and every other
- * stack of the run hold their answers to openapi.json; the run fails where one is not as that says, whoever asked, or where a line of the log is
- * not as it should be.
+ * stack of the run hold their answers to openapi.json; the run fails where one is not as that says, whoever asked, or where a line
+ * of a log is not as it should be.
  */
 export default async function setup() {
-  const faults = path.join(tmpdir(), `contract-faults-${process.pid}.txt`);
-  writeFileSync(faults, '');
-  process.env['CONTRACT_FAULTS'] = faults;
+  const answered = collected('CONTRACT_FAULTS');
+  const logged = collected('LOG_FAULTS');
   const stack = await launch(['--port', '0']);
   const { base_url, api_key, dynamodb_endpoint, table_name } = stack.file;
   Object.assign(process.env, LOCAL_AWS, {
@@ -25,18 +23,27 @@ export default async function setup() {
   });
   return async () => {
     await stack.end();
-    const logged = logFaults(stack.dataDir, stack.file);
     stack.clean();
-    const answered = [...new Set(readFileSync(faults, 'utf8').split('\n'))].filter(Boolean);
-    rmSync(faults);
     const told = [
-      ...heading('Answers are not as openapi.json says:', answered),
-      ...heading('The log is not as it should be:', logged),
+      ...heading('Answers are not as openapi.json says:', answered()),
+      ...heading('A log is not as it should be:', logged()),
     ];
     if (told.length === 0) return;
     // Vitest prints what a teardown throws, and ends with 0 all the same.
     process.exitCode = 1;
     throw new Error(told.join('\n'));
+  };
+}
+
+/** Names a file in the environment, where all processes of the run write lines to; answers how to take them. */
+function collected(variable: string): () => string[] {
+  const file = path.join(tmpdir(), `${variable.toLowerCase()}-${process.pid}.txt`);
+  writeFileSync(file, '');
+  process.env[variable] = file;
+  return () => {
+    const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
+    rmSync(file);
+    return [...new Set(lines)];
   };
 }
 

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readStackFile, type StackFile } from '../../local/stack-file.ts';
+import { logFaults } from './log-check.ts';
 
 /** A stack that was started as a newcomer starts it, in a process and a data directory of its own. */
 export interface StartedStack {
@@ -12,7 +13,7 @@ export interface StartedStack {
   output: () => string;
   /** Sends a signal (default SIGINT, what Ctrl-C sends) and waits for the end; answers the exit code. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
-  /** Removes the data directory. */
+  /** Removes the data directory, once what is wrong with its log is told. */
   clean(): void;
 }
 
@@ -49,6 +50,16 @@ export async function launch(
       child.kill(signal);
       return ended;
     },
-    clean: () => rmSync(dataDir, { recursive: true, force: true }),
+    clean: () => {
+      const told = process.env['LOG_FAULTS'];
+      if (told)
+        appendFileSync(
+          told,
+          logFaults(dataDir, file)
+            .map((fault) => `${fault}\n`)
+            .join(''),
+        );
+      rmSync(dataDir, { recursive: true, force: true });
+    },
   };
 }
