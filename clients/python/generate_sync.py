@@ -23,6 +23,7 @@ CHANGES = {
     r"await ": "",
     r"aclose": "close",
     r"__a(enter|exit|iter|next)__": r"__\1__",
+    r"StopAsyncIteration": "StopIteration",
     r"Async(\w+)": r"\1",
     r"_async": "_sync",
 }

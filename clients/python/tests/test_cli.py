@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import csv
+import fcntl
 import io
 import json
 import os
 import re
+import struct
 import subprocess
 import sys
+import termios
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -165,13 +169,7 @@ def test_a_spreadsheet_computes_no_text(at: Run, server: ScriptedServer, text: s
 def test_on_a_terminal_titles_are_links_and_texts_do_no_harm(server: ScriptedServer, tmp_path: Path) -> None:
     hostile = "https://example.org/\x1b\\\x1b[2J"
     server.says(as_json(page([detail(title=HOSTILE), detail(2, title="Other", link=hostile)])))
-    main_side, terminal = os.openpty()
-    environment = {**os.environ, "SERVICE_API_KEY": KEY, "SERVICE_BASE_URL": server.url, "TERM": "xterm-256color"}
-    command = [sys.executable, "-c", "from regfeed._cli import app; app()", "entries"]
-    with subprocess.Popen(command, stdout=terminal, stderr=terminal, cwd=tmp_path, env=environment) as process:
-        os.close(terminal)
-        shown = read_all(main_side)
-    assert process.returncode == 0
+    shown = on_a_terminal("entries", server.url, tmp_path, 80)
     assert "\x1b]8;" in shown
     assert "https://example.org/1\x1b\\" in shown
     # What rich itself writes: styles and links.
@@ -179,6 +177,37 @@ def test_on_a_terminal_titles_are_links_and_texts_do_no_harm(server: ScriptedSer
     assert not set(rest) & set("\x1b\x07\x9b\u202e")
     assert "[red]:smile:[/red]" in rest.replace("\r\n", "")
     assert "example.org/\x1b" not in shown
+
+
+@pytest.mark.parametrize(("columns", "has_category"), [(120, True), (80, False), (44, False)])
+def test_on_a_terminal_of_any_width_nothing_of_a_table_of_topics_is_lost(
+    server: ScriptedServer, tmp_path: Path, columns: int, has_category: bool
+) -> None:
+    name = "European Insurance and Occupational Pensions Authority"
+    details = {**DETAILS, "jurisdiction_code": "EU", "latest_published_date": TIME}
+    server.says(as_json([topic(id="european-supervisor-of-insurers", name=name, category_id="banking", **details)]))
+    shown = on_a_terminal("topics", server.url, tmp_path, columns)
+    text = re.sub(r"\x1b\[[0-9;]*m", "", shown)
+    assert ("european-supervisor-of-insurers " in text) == (columns >= 80)
+    wanted = f"ID Topic Where Entries Latest (UTC) european-supervisor-of-insurers {name} EU 1234 2026-11-20 08:00"
+    assert Counter("".join(text.split())) == Counter(f"{wanted}{'Categorybanking' * has_category}".replace(" ", ""))
+    assert max(len(line) for line in text.splitlines()) <= columns
+
+
+def on_a_terminal(command: str, base_url: str, directory: Path, columns: int) -> str:
+    """Give what a command shows on a terminal of its own."""
+    main_side, terminal = os.openpty()
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+    environment = {name: value for name, value in os.environ.items() if name not in {"COLUMNS", "LINES"}}
+    environment |= {"SERVICE_API_KEY": KEY, "SERVICE_BASE_URL": base_url, "TERM": "xterm-256color"}
+    line = [sys.executable, "-c", "from regfeed._cli import app; app()", command]
+    with subprocess.Popen(
+        line, stdin=terminal, stdout=terminal, stderr=terminal, cwd=directory, env=environment
+    ) as process:
+        os.close(terminal)
+        shown = read_all(main_side)
+    assert process.returncode == 0
+    return shown
 
 
 def read_all(file: int) -> str:
@@ -213,12 +242,18 @@ def test_141_without_a_word_when_the_reader_goes(server: ScriptedServer, tmp_pat
         (2, problem(400, "invalid_parameter", "limit: must be", []), "limit: must be"),
         (3, problem(401, "unauthorized", "No."), "Check SERVICE_API_KEY: it must be a key of http://127.0.0.1"),
         (3, problem(403, "forbidden", "No."), "Check SERVICE_API_KEY"),
-        (4, problem(404, "route_not_found", "No\x1b[2J\n."), "404 route_not_found: No[2J ."),
+        (4, problem(404, "topic_not_found", "No\x1b[2J\n."), "404 topic_not_found: No[2J ."),
+        (
+            2,
+            problem(404, "route_not_found", "None."),
+            "Is the base URL right? (request r-problem) It is http://127.0.0.1",
+        ),
         (
             5,
             problem(429, "throttled", "Slower.", Retry_After="3600"),
             "Slower. (request r-problem) Try again in 3600 s",
         ),
+        (5, problem(429, "throttled", "Slower.", Retry_After="9" * 14), "Try again later."),
         (5, problem(500, "internal_error", "A fault."), "Try again later."),
         (1, Reply(200, b"<html>\x1b[2J", {"Content-Type": "text/html"}), "Is the base URL right?"),
         (1, Reply(200, b"[1, 2", {"Content-Type": "application/json"}), "The answer is not what it should be"),
@@ -234,10 +269,22 @@ def test_exit_code_and_one_line_of_a_failure(
     assert "\x1b" not in ended.error
 
 
-def test_1_when_standard_output_is_closed(run: Run, server: ScriptedServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    server.says(as_json([]))
+@pytest.mark.parametrize("command", [("topics",), ("entries",), ("search", "bank"), ("entries", "--csv")])
+def test_1_when_standard_output_is_closed(
+    at: Run, server: ScriptedServer, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+) -> None:
+    server.says(as_json([] if command == ("topics",) else page([])))
     monkeypatch.setattr(sys, "stdout", None)
-    assert run("topics", "--base-url", server.url) == Ended(1, "", "regfeed: Standard output is closed.\n")
+    assert at(*command) == Ended(1, "", "regfeed: Standard output is closed.\n")
+
+
+def test_notes_do_not_stand_in_the_output_when_standard_error_is_closed(
+    at: Run, server: ScriptedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server.follows(two_pages)
+    monkeypatch.setattr(sys, "stderr", None)
+    ended = at("entries")
+    assert (ended.code, len(ended.output.splitlines()), ended.error) == (0, 51, "")
 
 
 def test_4_an_unknown_category_is_not_an_empty_list(at: Run, server: ScriptedServer) -> None:
@@ -271,10 +318,16 @@ def test_2_wrong_usage(run: Run, server: ScriptedServer, arguments: list[str], t
     assert server.log == []
 
 
-def test_3_no_key_or_no_address(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    ended = run("topics", "--base-url", "ftp://example.org")
-    assert ended.code == 3
+@pytest.mark.parametrize("address", ["", "localhost:3000", "ftp://example.org"])
+def test_2_a_base_url_that_cannot_be_used(run: Run, monkeypatch: pytest.MonkeyPatch, address: str) -> None:
+    ended = run("topics", "--base-url", address)
+    assert ended.code == 2
     assert "must be an http or https address" in a_line(ended.error)
+    monkeypatch.setenv("SERVICE_BASE_URL", "nowhere")
+    assert run("topics").code == 2
+
+
+def test_3_no_key(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("SERVICE_API_KEY")
     ended = run("topics")
     assert ended.code == 3
@@ -307,6 +360,22 @@ def test_without_the_extra_it_says_what_to_install(
         app()
     assert "pip install 'regfeed[cli]'" in str(ended.value.code)
     assert capsys.readouterr().out == ""
+
+
+class Interrupted:
+    """Whoever loads the commands is stopped with Ctrl-C."""
+
+    @staticmethod
+    def find_spec(name: str, path: object, target: object = None) -> None:
+        if name == "regfeed._cli.commands":
+            raise KeyboardInterrupt
+
+
+def test_130_when_it_is_stopped_while_it_loads(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.startswith("regfeed._cli.")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setattr(sys, "meta_path", [Interrupted, *sys.meta_path])
+    assert run("topics") == Ended(130, "", "")
 
 
 def test_the_service_from_the_command_line(run: Run, monkeypatch: pytest.MonkeyPatch, service: Service) -> None:

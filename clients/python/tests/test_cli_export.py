@@ -177,6 +177,9 @@ def test_1_and_the_file_as_it_was_where_it_is_not_what_an_export_left(
     file.write_bytes(left)
     state.write_text("{")
     assert "cannot be read" in refused(capsys)
+    for name, wrong in (("size", "a"), ("size", -1), ("lines", None), ("cursor", 7), ("base_url", None), ("tail", 1)):
+        state.write_text(json.dumps({**json.loads(noted), name: wrong}))
+        assert "entries.ndjson.state cannot be read. Remove" in refused(capsys)
     state.write_bytes(noted)
     assert "is an export of http://127.0.0.1" in refused(capsys, "--base-url", f"{os.environ['SERVICE_BASE_URL']}/prod")
     with file.open("r+b") as other:
@@ -221,6 +224,12 @@ def test_1_a_directory_that_is_not_there(changes: Changes, capsys: pytest.Captur
             app()
     assert ended.value.code == 1
     assert "No such file or directory: 'nowhere/entries.ndjson'" in capsys.readouterr().err
+
+
+def test_a_closed_standard_error_is_no_hindrance(changes: Changes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stderr", None)
+    assert export() == 0
+    assert is_whole(changes)
 
 
 def test_a_progress_bar_on_a_terminal(changes: Changes) -> None:

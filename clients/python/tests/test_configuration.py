@@ -16,7 +16,7 @@ import pytest
 import regfeed
 from tests.both import KEY, SECRET, Clients, done
 from tests.scripted_server import ScriptedServer, as_json
-from tests.things import overview
+from tests.things import entry, overview, page
 
 pytestmark = pytest.mark.anyio
 
@@ -116,6 +116,14 @@ async def test_a_key_that_cannot_be_one_is_refused_and_not_shown(clients: Client
     assert not key.strip() or key not in str(raised.value)
 
 
+async def test_a_key_or_env_file_of_the_wrong_type_is_told_plainly(clients: Clients) -> None:
+    with pytest.raises(regfeed.ConfigurationError, match="The API key of api_key is no text"):
+        clients.make("http://127.0.0.1:1", api_key=KEY.encode())
+    for env_file in (None, 1, b".env"):
+        with pytest.raises(TypeError, match="env_file must be True, False or a path"):
+            clients.make("http://127.0.0.1:1", env_file=env_file)
+
+
 @pytest.mark.parametrize(
     "url",
     [
@@ -208,6 +216,20 @@ async def test_a_client_of_ones_own_is_used_and_stays_open(
     assert [(asked.headers["x-team"], asked.headers["x-api-key"]) for asked in server.log] == [("risk", KEY)] * 2
 
 
+async def test_params_of_a_client_of_ones_own_replace_no_query(clients: Clients, server: ScriptedServer) -> None:
+    server.says(as_json(page([entry()], has_more=True, next_cursor="b")), as_json(page([])))
+    client = clients.make(server.url, http_client=clients.own(params={"limit": "3", "team": "risk"}))
+    first = await done(client.entries.list(feed_id="a&b"))
+    await done(first.next_page())
+    await done(client.entries.list(limit=7))
+    own = {"limit": "3", "team": "risk"}
+    assert [asked.params for asked in server.log] == [
+        {**own, "feed_id": "a&b"},
+        {**own, "feed_id": "a&b", "cursor": "b"},
+        {**own, "limit": "7"},
+    ]
+
+
 async def test_closing_closes_and_with_options_does_not(clients: Clients, server: ScriptedServer) -> None:
     server.says(as_json(overview()))
     client = clients.make(server.url)
@@ -239,3 +261,26 @@ async def test_raw_gives_the_answer_as_it_came(clients: Clients, server: Scripte
         with pytest.raises(ValueError, match="line breaks"):
             await done(client.raw("/x", headers=header))
     assert len(server.log) == 1
+
+
+async def test_headers_of_raw_are_the_same_in_any_case_of_letters(clients: Clients, server: ScriptedServer) -> None:
+    server.says(as_json({}))
+    await done(
+        clients.make(server.url).raw("/x", headers={"accept": "application/atom+xml", "X-Odd": "a \t b", "X-E": ""})
+    )
+    [asked] = server.log
+    assert asked.head.lower().count(b"\naccept: ") == 1
+    assert (asked.headers["accept"], asked.headers["x-odd"], asked.headers["x-e"]) == (
+        "application/atom+xml",
+        "a \t b",
+        "",
+    )
+
+
+@pytest.mark.parametrize("header", [{"X A": "1"}, {"": "1"}, {"Ü": "1"}, {"X-A": " 1"}, {"X-A": "1 "}, {"X-A": "ü"}])
+async def test_headers_that_cannot_be_are_refused_before_a_request(
+    clients: Clients, server: ScriptedServer, header: dict[str, str]
+) -> None:
+    with pytest.raises(ValueError, match=r"A header cannot be named|The value of X-A must be"):
+        await done(clients.make(server.url).raw("/x", headers=header))
+    assert (server.log, clients.waits) == ([], [])

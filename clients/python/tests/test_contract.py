@@ -114,7 +114,9 @@ def parameters(operation: Schema) -> dict[str, Schema]:
 
 def sample(schema: Schema) -> object:
     """Give a value of a parameter's type."""
-    return {"boolean": True, "integer": 3, "string": "a-b"}[resolved(schema, CONTRACT)["type"]]
+    schema = resolved(schema, CONTRACT)
+    kind = resolved(schema.get("anyOf", [schema])[0], CONTRACT)["type"]
+    return {"boolean": True, "integer": 3, "string": "a-b"}[kind]
 
 
 def answered(operation: Schema) -> Schema:

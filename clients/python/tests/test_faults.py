@@ -188,6 +188,14 @@ async def test_400_is_told_in_one_line_that_a_terminal_does_not_act_upon(
     assert raised.value.detail == "c\r\nINFO forged \x1b[2J\u202e\u2028d"
 
 
+async def test_404_of_a_route_asks_whether_the_base_url_is_right(clients: Clients, server: ScriptedServer) -> None:
+    server.says(problem(404, "route_not_found", "There is no such route."))
+    with pytest.raises(regfeed.NotFoundError) as raised:
+        await overview_of(clients.make(f"{server.url}/api/v1"))
+    told = "404 route_not_found: There is no such route. Is the base URL right? (request r-problem)"
+    assert (str(raised.value), raised.value.detail) == (told, "There is no such route.")
+
+
 async def test_502_with_html_says_what_came(clients: Clients, server: ScriptedServer) -> None:
     html = b"<html>\n  <h1>Bad gateway</h1>" + b" " * 50 + b"x" * 5_000
     server.says(Reply(502, html, {"Content-Type": "text/html; charset=utf-8"}))
@@ -360,6 +368,7 @@ async def test_redirect_to_another_host_is_refused_and_the_key_stays(
     server.says(Reply(status, b"", {"Location": f"{other_server.url}/api/v1/feeds/stats/overview"}))
     with pytest.raises(regfeed.APIResponseError, match="the key is not for there") as raised:
         await overview_of(clients.make(server.url))
+    assert raised.value.detail.endswith("for there. If that is the service, make it the base URL.")
     assert raised.value.status_code == status
     assert (len(server.log), other_server.log) == (1, [])
 
@@ -424,6 +433,19 @@ async def test_an_answer_that_repeats_the_key_does_not_show_it(clients: Clients,
     assert SECRET not in f"{raised.value!r} {raised.value.response.text} {raised.value.response.headers}"
     assert raised.value.request_id == raised.value.response.headers["X-Echo"] == "ruf_0123456789abcdef_…"
     assert "ruf_0123456789abcdef_…" in raised.value.detail
+
+
+async def test_a_refusal_that_repeats_the_key_in_escapes_does_not_show_it(
+    clients: Clients, server: ScriptedServer
+) -> None:
+    escaped = "".join(f"\\u{ord(one):04x}" for one in KEY)
+    told = b'{"detail":"No %1.","code":"%1","request_id":"%1","errors":[{"in":"header","parameter":"a","detail":"%1"}]}'
+    server.says(Reply(400, told.replace(b"%1", escaped.encode()), {"Content-Type": "application/problem+json"}))
+    with pytest.raises(regfeed.BadRequestError) as raised:
+        await overview_of(clients.make(server.url))
+    error = raised.value
+    assert error.detail == "No ruf_0123456789abcdef_…."
+    assert SECRET not in f"{error} {error.code} {error.request_id} {error.errors}"
 
 
 async def test_a_key_of_one_letter_does_not_spoil_what_the_service_says(

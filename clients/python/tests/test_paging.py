@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import copy
 import datetime as dt
+import json
+import pickle
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from bisect import bisect_left, insort
 from dataclasses import dataclass, field
@@ -10,9 +14,9 @@ from dataclasses import dataclass, field
 import pytest
 
 import regfeed
-from tests.both import Clients, all_of, done
+from tests.both import KEY, Clients, all_of, done
 from tests.scripted_server import Asked, Reply, ScriptedServer, as_json
-from tests.things import TIME, entry, page, topic
+from tests.things import TIME, detail, entry, page, topic
 
 pytestmark = pytest.mark.anyio
 
@@ -93,6 +97,56 @@ async def test_every_way_through_the_pages(clients: Clients, server: ScriptedSer
     assert repr(first) == f"<{name}[Entry]: 2 items, has_more=True>"
 
 
+async def test_iterating_goes_on_where_it_was_after_an_error(clients: Clients, server: ScriptedServer) -> None:
+    server.says(as_json(PAGES[None]), Reply(is_reset=True), as_json(PAGES["b"]), Reply(500), as_json(PAGES["c"]))
+    items = (await done(clients.make(server.url, max_retries=0).entries.list())).auto_paging_iter()
+    assert [one.id[-1] for one in await all_of(items, 2)] == ["1", "2"]
+    for kind in (regfeed.APIConnectionError, regfeed.ServerError):
+        with pytest.raises(kind):
+            await all_of(items)
+    assert [one.id[-1] for one in await all_of(items)] == ["3"]
+    assert await all_of(items) == []
+    assert [asked.params.get("cursor") for asked in server.log] == [None, "b", "b", "c", "c"]
+
+
+async def test_iterating_goes_on_where_it_was_after_a_cancel(server: ScriptedServer) -> None:
+    server.says(as_json(PAGES[None]), Reply(is_silent=True), as_json(PAGES["b"]), as_json(PAGES["c"]))
+    async with regfeed.AsyncFeedsClient(api_key=KEY, base_url=server.url) as client:
+        items = (await client.entries.list()).auto_paging_iter()
+        await all_of(items, 2)
+        task = asyncio.create_task(all_of(items))
+        while len(server.log) < 2:  # noqa: ASYNC110 - the server is in a thread
+            await asyncio.sleep(0.01)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        assert [one.id[-1] for one in await all_of(items)] == ["3"]
+
+
+async def test_tasks_that_share_an_iterator_get_each_item_once(server: ScriptedServer) -> None:
+    server.follows(three_pages)
+    async with regfeed.AsyncFeedsClient(api_key=KEY, base_url=server.url) as client:
+        items = (await client.entries.list()).auto_paging_iter()
+        shares = await asyncio.gather(*(all_of(items) for _ in range(3)))
+    assert sorted(one.id[-1] for share in shares for one in share) == ["1", "2", "3"]
+
+
+async def test_a_copied_page_keeps_the_way_on(clients: Clients, server: ScriptedServer) -> None:
+    server.follows(three_pages)
+    first = await done(clients.make(server.url).entries.list())
+    assert [one.id[-1] for one in await all_of(copy.copy(first))] == ["1", "2", "3"]
+
+
+async def test_things_are_read_back_from_what_was_written_of_them(clients: Clients, server: ScriptedServer) -> None:
+    summary = {"method": "ai", "model": "m", "generated_at": TIME}
+    server.says(as_json(page([detail(summary=summary, tags=["a"], invented=1)])))
+    [one] = (await done(clients.make(server.url).entries.detail())).items
+    assert regfeed.EntryDetail.model_validate(json.loads(one.model_dump_json())) == one
+    assert regfeed.EntryDetail.model_validate(one.model_dump()) == one
+    day = regfeed.DayStats(date=dt.date(2026, 11, 20), entries=1)
+    assert regfeed.DayStats.model_validate(day.model_dump(mode="json")) == day
+
+
 async def test_items_of_a_page_have_no_answer_of_their_own(clients: Clients, server: ScriptedServer) -> None:
     server.says(as_json(page([entry()])))
     [one] = (await done(clients.make(server.url).entries.list())).items
@@ -120,6 +174,8 @@ async def test_arrays_are_pages_by_number(clients: Clients, server: ScriptedServ
     assert (whole.total, whole.limit, whole.offset, whole.has_more, whole.next_cursor) == (5, 5, 0, False, None)
     parts = await done(client.topics.list(page_size=2))
     assert [one.id for one in await all_of(parts)] == ["t0", "t1", "t2", "t3", "t4"]
+    with pytest.raises(RuntimeError, match=r"pickled\. Go on with page=2\."):
+        await done(pickle.loads(pickle.dumps(parts)).next_page())
     last = await done(client.topics.list(page=3, page_size=2))
     assert (last.limit, last.offset, last.has_more, len(last.items)) == (2, 4, False, 1)
 
@@ -247,6 +303,14 @@ async def test_changes_with_poll_go_on_for_ever(clients: Clients, server: Script
     followed = clients.make(server.url).entries.changes("p2", poll=30)
     assert [one.id[-1] for one in await all_of(followed, 3)] == ["3", "4", "5"]
     assert (followed.cursor, clients.waits) == ("p4", [30, 30])
+
+
+@pytest.mark.parametrize("poll", [0, -1, float("nan"), float("inf")])
+async def test_changes_with_a_poll_that_makes_no_sense_are_refused(clients: Clients, poll: float) -> None:
+    entries = clients.make("http://127.0.0.1:1").entries
+    for method in (entries.changes, entries.detail_changes):
+        with pytest.raises(ValueError, match="poll must be more than 0 seconds"):
+            method(None, poll=poll)
 
 
 async def test_changes_without_an_end_are_no_dataframe(clients: Clients) -> None:

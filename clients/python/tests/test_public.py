@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import inspect
 import pkgutil
+import typing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -58,6 +59,16 @@ def test_whatever_is_public_says_what_it_is() -> None:
         for member, value in vars(thing).items():
             if not member.startswith("_") and (inspect.isfunction(value) or isinstance(value, property)):
                 assert inspect.getdoc(value), f"{name}.{member}"
+
+
+def test_signatures_are_read_while_the_program_runs() -> None:
+    for client in (regfeed.FeedsClient, regfeed.AsyncFeedsClient):
+        assert "http_client" in typing.get_type_hints(client.__init__)
+        assert typing.get_type_hints(client.raw)["return"] is regfeed.RawResponse
+    for name in ("Categories", "Topics", "Entries", "Stats"):
+        for resource in (getattr(regfeed, name), getattr(regfeed, f"Async{name}")):
+            for _, method in inspect.getmembers(resource, inspect.isfunction):
+                assert typing.get_type_hints(method)
 
 
 def test_the_package_is_typed() -> None:

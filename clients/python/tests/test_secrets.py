@@ -61,7 +61,8 @@ async def test_tracebacks_with_variables_do_not_show_it(clients: Clients, server
 
 
 async def test_tracebacks_of_a_bad_set_up_do_not_show_it(clients: Clients) -> None:
-    for options in ({"base_url": "nowhere"}, {"api_key": f"{KEY} and a blank"}, {"timeout": -1}):
+    bad_keys = ({"api_key": f"{KEY} and a blank"}, {"api_key": KEY.encode()}, {"api_key": [KEY]})
+    for options in ({"base_url": "nowhere"}, {"timeout": -1}, *bad_keys):
         given = {"api_key": KEY, "base_url": "http://127.0.0.1:1", "env_file": False, **options}
         kind = regfeed.FeedsClient if clients.kind == "sync" else regfeed.AsyncFeedsClient
         with pytest.raises(ValueError, match=r".") as raised:

@@ -32,9 +32,14 @@ def resolve_key(given: ApiKey | None, env_file: EnvFile) -> ApiKey:
 
     Raises:
         ConfigurationError: there is none, or what is there cannot be a key.
+        TypeError: `env_file` is neither yes or no nor a path.
     """
+    if not isinstance(env_file, (bool, str, os.PathLike)):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise TypeError("env_file must be True, False or a path.")
     source = KEY_VARIABLE if given is None else "api_key"
     key = ApiKey(_setting(KEY_VARIABLE, env_file)) if given is None else given
+    if not key.is_text:
+        raise ConfigurationError("The API key of api_key is no text: it must be a str.")
     if key.is_empty:
         raise ConfigurationError(
             f"There is no API key: {source} is {'not set' if given is None else 'empty'}. "

@@ -16,7 +16,7 @@ RegfeedError
 
 Each APIError has status_code, code, detail, request_id and response; those that are not known are None.
 Their text is one line without control characters, whatever the service said; `detail` is as it came.
-All of them can be pickled, and none holds the API key.
+All of them can be pickled, and none holds the API key, unless a server sent it back with a status below 400.
 """
 
 from __future__ import annotations
@@ -45,6 +45,10 @@ __all__ = [
     "RegfeedError",
     "ServerError",
 ]
+
+
+NO_ROUTE = "route_not_found"
+"""The code of an address that the service does not have; this client asks for none of those."""
 
 
 class RegfeedError(Exception):
@@ -117,7 +121,7 @@ class PermissionDeniedError(APIStatusError):
 
 
 class NotFoundError(APIStatusError):
-    """404: nothing has this id, or there is no such route."""
+    """404: nothing has this id, or, with the code ``route_not_found``, the base URL leads past the service."""
 
 
 class RateLimitError(APIStatusError):
@@ -155,6 +159,7 @@ def _rebuilt(kind: type[APIError], fields: dict[str, Any]) -> APIError:
 
 def _told(detail: str, status_code: int | None, code: str | None, request_id: str | None) -> str:
     status = " ".join(str(one) for one in (status_code, code) if one is not None)
-    told = f"{status}{': ' if status else ''}{detail}{f' (request {request_id})' if request_id else ''}"
+    asked = " Is the base URL right?" if code == NO_ROUTE else ""
+    told = f"{status}{': ' if status else ''}{detail}{asked}{f' (request {request_id})' if request_id else ''}"
     # What a server says must not look like further lines of a log, nor act upon a terminal.
     return "".join(one for one in " ".join(told.split()) if one.isprintable())

@@ -27,9 +27,12 @@ SummaryMethod = Literal["ai", "extractive"] | str
 
 
 class Model(BaseModel):
-    """A thing that the service answers; it cannot be changed."""
+    """A thing that the service answers. Its fields cannot be set anew.
 
-    model_config = ConfigDict(extra="allow", frozen=True, strict=True, defer_build=True)
+    A list in it is a plain list: what has one is no member of a set and no key of a dict. Use its id there.
+    """
+
+    model_config = ConfigDict(extra="allow", frozen=True, defer_build=True)
     __slots__ = ("_response",)
 
     @property

@@ -14,6 +14,8 @@ from regfeed._models import Model
 from regfeed._retry import retry_after_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from regfeed._requests import Call
     from regfeed._responses import RawResponse
 
@@ -93,18 +95,27 @@ def array_of(raw: RawResponse, call: Call, model: type[M]) -> Part[M]:
     return Part(items, total, size or len(items), max(seen - size, 0), has_more, None, next_call)
 
 
-def error_of(raw: RawResponse) -> APIStatusError:
-    """Read a refusal: problem details where it has them, else what can be said of it."""
+def error_of(raw: RawResponse, hidden: Callable[[str], str]) -> APIStatusError:
+    """Read a refusal: problem details where it has them, else what can be said of it.
+
+    Args:
+        raw: an answer of 400 and above.
+        hidden: takes the key out of a text, which JSON can write in ways that its bytes do not show.
+    """
+
+    def text_of(value: object) -> str | None:
+        return hidden(value) if isinstance(value, str) and value else None
+
     problem = _problem(raw)
-    detail = _text(problem.get("detail")) or _text(problem.get("title")) or _excerpt(raw)
+    detail = text_of(problem.get("detail")) or text_of(problem.get("title")) or _excerpt(raw)
     kind = STATUS_ERRORS.get(raw.status_code, ServerError if raw.status_code >= _SERVER_ERROR else APIStatusError)
     return kind(
         detail,
         status_code=raw.status_code,
-        code=_text(problem.get("code")),
-        request_id=_text(problem.get("request_id")) or raw.request_id,
+        code=text_of(problem.get("code")),
+        request_id=text_of(problem.get("request_id")) or raw.request_id,
         response=raw,
-        errors=_input_errors(problem.get("errors")),
+        errors=_input_errors(problem.get("errors"), text_of),
         retry_after=retry_after_of(raw.headers),
     )
 
@@ -126,7 +137,7 @@ def _array(model: type[Model]) -> TypeAdapter[Any]:
 
 def _validated(raw: RawResponse, adapter: TypeAdapter[T]) -> T:
     try:
-        return adapter.validate_json(raw.content)
+        return adapter.validate_json(raw.content, strict=True)
     except ValidationError as error:
         faults = error.errors(include_url=False, include_context=False, include_input=False)
         told = [f"{'.'.join(str(part) for part in fault['loc']) or 'body'}: {fault['msg']}" for fault in faults]
@@ -148,14 +159,10 @@ def _problem(raw: RawResponse) -> dict[str, Any]:
     return cast("dict[str, Any]", problem) if isinstance(problem, dict) else {}
 
 
-def _text(value: object) -> str | None:
-    return value if isinstance(value, str) and value else None
-
-
-def _input_errors(value: object) -> list[InputError]:
+def _input_errors(value: object, text_of: Callable[[object], str | None]) -> list[InputError]:
     errors = cast("list[object]", value) if isinstance(value, list) else []
     faults = [cast("dict[str, object]", one) for one in errors if isinstance(one, dict)]
-    named = [[_text(fault.get(name)) or "" for name in ("in", "parameter", "detail")] for fault in faults]
+    named = [[text_of(fault.get(name)) or "" for name in ("in", "parameter", "detail")] for fault in faults]
     return [InputError(*fault) for fault in named]
 
 

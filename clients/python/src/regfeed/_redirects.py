@@ -44,9 +44,9 @@ def redirect_target(raw: RawResponse, redirects: int) -> str:
     if "Location" not in raw.headers:
         raise _refused(raw, "it leads to no address")
     if _origin(here) != _origin(there):
-        raise _refused(
-            raw, f"it leads to {there.scheme}://{there.netloc.decode('ascii', 'replace')}, and the key is not for there"
-        )
+        host = f"{there.scheme}://{there.netloc.decode('ascii', 'replace')}"
+        mend = "If that is the service, make it the base URL."
+        raise _refused(raw, f"it leads to {host}, and the key is not for there", mend)
     return str(there.copy_with(fragment=None))
 
 
@@ -54,6 +54,6 @@ def _origin(url: httpx2.URL) -> tuple[str, str, int | None]:
     return url.scheme, url.host, url.port or _DEFAULT_PORTS.get(url.scheme)
 
 
-def _refused(raw: RawResponse, why: str) -> APIResponseError:
-    detail = f"A redirect is not followed: {why}."
+def _refused(raw: RawResponse, why: str, mend: str = "") -> APIResponseError:
+    detail = f"A redirect is not followed: {why}.{' ' if mend else ''}{mend}"
     return APIResponseError(detail, status_code=raw.status_code, request_id=raw.request_id, response=raw)

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 PREFIX = "/api/v1/feeds"
 _BREAK = re.compile(r"[\r\n\0]")
+# RFC 9110, 5.1 and 5.5. What http libraries refuse looks like a failed connection, and would be sent again.
+_HEADER_NAME = re.compile(r"[!#$%&'*+\-.^_`|~0-9A-Za-z]+")
+_HEADER_VALUE = re.compile(r"([!-~]+([ \t]+[!-~]+)*)?")
 
 Parameter = str | int | bool | dt.date | None
 """A value of a query; None leaves the parameter out."""
@@ -71,10 +74,15 @@ def headers_of(headers: Mapping[str, str]) -> Mapping[str, str]:
     """Give the headers as they are.
 
     Raises:
-        ValueError: one has a line break, after which another one would begin.
+        ValueError: one has a line break, after which another one would begin, or what no name or value can have.
     """
-    if any(_BREAK.search(text) for header in headers.items() for text in header):
-        raise ValueError("A header cannot have line breaks.")
+    for name, value in headers.items():
+        if _BREAK.search(name) or _BREAK.search(value):
+            raise ValueError("A header cannot have line breaks.")
+        if not _HEADER_NAME.fullmatch(name):
+            raise ValueError(f"A header cannot be named {name!r}.")
+        if not _HEADER_VALUE.fullmatch(value):
+            raise ValueError(f"The value of {name} must be printable ASCII without blanks around it.")
     return headers
 
 

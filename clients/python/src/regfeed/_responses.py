@@ -15,7 +15,10 @@ _REQUEST_IDS = ("X-Request-Id", "x-amzn-RequestId", "x-amz-apigw-id")
 
 @dataclass(frozen=True)
 class RawResponse:
-    """An answer as it came: nothing of it is checked, and it does not hold the API key."""
+    """An answer as it came: nothing of it is checked.
+
+    It does not hold the API key, unless a server sends it back in the body of an answer below 400: that is left alone.
+    """
 
     status_code: int
     headers: httpx2.Headers = field(repr=False)

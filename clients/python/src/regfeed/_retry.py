@@ -21,7 +21,7 @@ _WORTH_A_RETRY = frozenset({429, 502, 503, 504})
 _SECONDS = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
 _FIRST_WAIT = 0.5
 _LONGEST_WAIT = 8.0
-_A_YEAR = 366 * 86_400
+A_YEAR = 366 * 86_400  # sockets and sleep() cannot wait for ages
 
 
 class LimitOptions(TypedDict, total=False):
@@ -48,7 +48,7 @@ class Limits:
     def __post_init__(self) -> None:
         for name in ("timeout", "deadline"):
             seconds = getattr(self, name)
-            if seconds is not None and not 0 < seconds <= _A_YEAR:  # sockets cannot wait for ages
+            if seconds is not None and not 0 < seconds <= A_YEAR:
                 raise ValueError(f"{name} must be more than 0 seconds and at most a year, or None.")
         for name in ("max_retries", "max_retry_after"):
             if not getattr(self, name) >= 0:

@@ -17,12 +17,14 @@ _LEAST_SECRET = 8
 class ApiKey:
     """An API key that shows its public part only: ``ruf_`` and the id of the key, where it has this form."""
 
-    __slots__ = ("_key", "_masked")
+    __slots__ = ("_key", "_masked", "is_text")
 
     def __init__(self, key: str) -> None:
-        public = re.match(r"\s*(ruf_[0-9a-f]{16}_)", key)
-        self._key = key.strip()
-        self._masked = f"{public.group(1) if public else ''}…"
+        # What is no text is refused later, where no variable of a traceback holds it.
+        self.is_text = isinstance(key, str)  # pyright: ignore[reportUnnecessaryIsInstance]
+        self._key = key.strip() if self.is_text else ""
+        public = re.match(r"ruf_[0-9a-f]{16}_", self._key)
+        self._masked = f"{public.group() if public else ''}…"
 
     def __repr__(self) -> str:
         return f"ApiKey({self._masked!r})"
@@ -49,10 +51,17 @@ class ApiKey:
         """Give the key itself, for the header of a request and for nothing else."""
         return self._key
 
-    def hidden_in(self, text: bytes) -> bytes:
-        """Give the text without the key, should a server or proxy have sent it back."""
-        is_secret = len(self._key) >= _LEAST_SECRET  # what is shorter stands in every text by chance
-        return text.replace(self._key.encode(), self._masked.encode()) if is_secret else text
+    def hidden_in(self, content: bytes) -> bytes:
+        """Give the bytes without the key, should a server or proxy have sent it back."""
+        return content.replace(self._key.encode(), self._masked.encode()) if self._is_secret else content
+
+    def hidden_in_text(self, text: str) -> str:
+        """Give the text without the key."""
+        return text.replace(self._key, self._masked) if self._is_secret else text
+
+    @property
+    def _is_secret(self) -> bool:
+        return len(self._key) >= _LEAST_SECRET  # what is shorter stands in every text by chance
 
 
 class KeyAuth(httpx2.Auth):

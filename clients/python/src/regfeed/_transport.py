@@ -111,7 +111,12 @@ def _request(
     connect = _CONNECT_TIMEOUT if timeout is None else min(timeout, _CONNECT_TIMEOUT)
     bounds = httpx2.Timeout(timeout, connect=connect)
     try:
-        return http_client.build_request("GET", url, headers={**HEADERS, **headers}, timeout=bounds)
+        target = httpx2.URL(url)
+        # Given again: a client's own params would otherwise stand in place of those of the address.
+        params = target.params if http_client.params else None
+        merged = httpx2.Headers(HEADERS)
+        merged.update(headers)
+        return http_client.build_request("GET", target, params=params, headers=merged, timeout=bounds)
     except httpx2.InvalidURL as error:
         raise ValueError(f"This cannot be an address: {error}.") from None
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from regfeed._dataframe import frame_of
 from regfeed._models import Entry
 from regfeed._places import call_from, place_after
+from regfeed._retry import A_YEAR
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -27,6 +28,8 @@ class AsyncChanges(Generic[E_co]):
     """
 
     def __init__(self, caller: AsyncCaller, call: Call, since: str, model: type[E_co], poll: float | None) -> None:
+        if poll is not None and not 0 < poll <= A_YEAR:
+            raise ValueError("poll must be more than 0 seconds and at most a year, or None.")
         self._caller = caller
         self._call = call
         self._model = model

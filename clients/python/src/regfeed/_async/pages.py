@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from regfeed._requests import Call
     from regfeed._responses import RawResponse
 
-M = TypeVar("M", bound=Model)
 M_co = TypeVar("M_co", bound=Model, covariant=True)
 
 
@@ -81,14 +80,16 @@ class AsyncPage(Generic[M_co]):
         Raises:
             RuntimeError: the page was pickled and has lost the way on.
         """
-        if self._part.next_call is None:
+        following = self._part.next_call
+        if following is None:
             return None
         if self._read is None:
-            raise RuntimeError("This page was pickled. Go on with its next_cursor.")
-        return await self._read(self._part.next_call, self.model)
+            way = "its next_cursor" if self.next_cursor else f"page={following.params['page']}"
+            raise RuntimeError(f"This page was pickled. Go on with {way}.")
+        return await self._read(following, self.model)
 
     async def pages(self) -> AsyncIterator[AsyncPage[M_co]]:
-        """Go through this page and all after it."""
+        """Go through this page and all after it. An error ends it: go on from the last page, or iterate over items."""
         page: AsyncPage[M_co] | None = self
         while page is not None:
             yield page
@@ -111,29 +112,37 @@ class AsyncPage(Generic[M_co]):
             f"<{type(self).__name__}[{self.model.__name__}]: {len(self.items)}{total} items, has_more={self.has_more}>"
         )
 
+    def __copy__(self) -> AsyncPage[M_co]:
+        return type(self)(self._part, self.response, self.model, self._read)
+
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "_read": None}
 
 
 class AsyncPager(Generic[M_co]):
-    """Goes through the items of a page and of all pages after it, once."""
+    """Goes through the items of a page and of all pages after it, once.
+
+    After an error, or when it was cancelled, it goes on where it was. It is for one thread at a time.
+    """
 
     def __init__(self, page: AsyncPage[M_co]) -> None:
         self._page = page
-        self._items = _items(page)
+        self._gone_through = 0
 
     def __aiter__(self) -> AsyncPager[M_co]:
         return self
 
     async def __anext__(self) -> M_co:
-        return await self._items.__anext__()
+        while self._gone_through >= len(self._page.items):
+            page = self._page
+            following = await page.next_page()
+            if following is None:
+                raise StopAsyncIteration
+            if self._page is page:
+                self._page, self._gone_through = following, 0
+        self._gone_through += 1
+        return self._page.items[self._gone_through - 1]
 
     async def to_dataframe(self) -> pd.DataFrame:
         """Make a DataFrame of the items that were not gone through yet (extra `pandas`)."""
         return frame_of([item async for item in self], self._page.model)
-
-
-async def _items(page: AsyncPage[M]) -> AsyncIterator[M]:
-    async for one in page.pages():
-        for item in one.items:
-            yield item

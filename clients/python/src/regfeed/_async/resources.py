@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import TYPE_CHECKING, Literal, overload
+from typing import Literal, overload
 
+from regfeed._async.caller import AsyncCaller  # noqa: TC001 - typing.get_type_hints needs these two
 from regfeed._async.changes import AsyncChanges
+from regfeed._async.pages import AsyncPage  # noqa: TC001
 from regfeed._models import (
     Category,
     Entry,
@@ -20,10 +22,6 @@ from regfeed._models import (
 )
 from regfeed._places import Since, place_of
 from regfeed._requests import call
-
-if TYPE_CHECKING:
-    from regfeed._async.caller import AsyncCaller
-    from regfeed._async.pages import AsyncPage
 
 Moment = str | dt.date
 """A day (`date`, or text `YYYY-MM-DD`), or an instant (aware `datetime`, or text with a zone)."""

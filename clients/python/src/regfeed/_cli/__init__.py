@@ -14,4 +14,6 @@ def app() -> None:
         if error.name not in {"rich", "typer"}:
             raise
         sys.exit("regfeed: The command line needs typer and rich: pip install 'regfeed[cli]'")
+    except KeyboardInterrupt:
+        sys.exit(130)  # what tells of it may not be there yet
     sys.exit(run(commands))

@@ -13,7 +13,8 @@ from regfeed._cli.moments import moment
 from regfeed._cli.outcomes import INTERRUPTED, USAGE, StoppedError, note, stopped_by
 from regfeed._cli.progress import shown
 from regfeed._cli.rows import Form, write_csv, write_json, write_topics
-from regfeed._errors import APIError
+from regfeed._config import resolve_base_url
+from regfeed._errors import APIError, ConfigurationError
 from regfeed._models import TopicDetails
 from regfeed._sync.client import FeedsClient
 from regfeed._version import __version__
@@ -139,7 +140,11 @@ def export_entries(
 
 @contextmanager
 def _service(base_url: str | None) -> Generator[FeedsClient, None, None]:
-    with FeedsClient(base_url=base_url) as client:
+    try:
+        address = resolve_base_url(base_url, env_file=True)
+    except ConfigurationError as error:
+        raise StoppedError(str(error), USAGE) from None
+    with FeedsClient(base_url=address) as client:
         try:
             yield client
         except APIError as error:

@@ -136,11 +136,21 @@ def _tail(file: BinaryIO, size: int) -> str:
 
 def _stored(path: Path) -> State | None:
     try:
-        return State(**json.loads(state_path(path).read_text(encoding="utf-8")))
+        return _checked(State(**json.loads(state_path(path).read_text(encoding="utf-8"))))
     except FileNotFoundError:
         return None
     except (TypeError, ValueError):
         raise _to_begin_again(path, f"{state_path(path)} cannot be read") from None
+
+
+def _checked(state: State) -> State:
+    """Give the state, whose fields came from a file and may be of any type."""
+    fields = asdict(state)
+    texts = [fields[name] or "" for name in ("topic_id", "cursor")] + [fields[name] for name in ("base_url", "tail")]
+    counts = [fields[name] for name in ("lines", "size")]
+    if not all(isinstance(one, str) for one in texts) or not all(isinstance(one, int) and one >= 0 for one in counts):
+        raise ValueError
+    return state
 
 
 def _to_begin_again(path: Path, why: str) -> StoppedError:

@@ -4,7 +4,7 @@
 |---|---|
 | 0 | done |
 | 1 | the answer, or a file, is not what it should be |
-| 2 | an option or value cannot be used |
+| 2 | an option, a value or the base URL cannot be used |
 | 3 | no key, or one that is refused |
 | 4 | there is no such thing |
 | 5 | no answer, too many requests, or a fault of the service: later it may work |
@@ -14,6 +14,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import sys
 from contextlib import contextmanager
@@ -24,6 +25,7 @@ import typer
 
 from regfeed._cli.texts import one_line
 from regfeed._errors import (
+    NO_ROUTE,
     APIConnectionError,
     APIError,
     AuthenticationError,
@@ -40,6 +42,8 @@ if TYPE_CHECKING:
     from typing import TextIO
 
 UNUSABLE, USAGE, KEY, NOT_FOUND, LATER, INTERRUPTED, READER_GONE = 1, 2, 3, 4, 5, 130, 141
+
+_A_DAY = 86_400
 
 # The class of all that typer says about wrong usage. It has no public name in all versions.
 _USAGE_ERROR = typer.BadParameter.__mro__[2]
@@ -80,9 +84,12 @@ def stopped_by(error: APIError, base_url: str) -> StoppedError:
         case AuthenticationError() | PermissionDeniedError():
             return StoppedError(f"{told} Check SERVICE_API_KEY: it must be a key of {base_url}.", KEY)
         case NotFoundError():
-            return StoppedError(told, NOT_FOUND)
+            led_past = error.code == NO_ROUTE
+            where = f" It is {base_url} (SERVICE_BASE_URL or --base-url)." if led_past else ""
+            return StoppedError(f"{told}{where}", USAGE if led_past else NOT_FOUND)
         case RateLimitError() | ServerError():
-            when = f"in {error.retry_after:.0f} seconds" if error.retry_after else "later"
+            seconds = error.retry_after or 0
+            when = f"in {math.ceil(seconds)} seconds" if 0 < seconds < _A_DAY else "later"
             return StoppedError(f"{told} Try again {when}.", LATER)
         case APIConnectionError():
             return StoppedError(f"{told} Is {base_url} right (SERVICE_BASE_URL or --base-url)? Try again.", LATER)
@@ -109,7 +116,9 @@ def standard_output() -> Generator[TextIO, None, None]:
 
 def note(text: str) -> None:
     """Say something to who runs a command, beside the output."""
-    print(one_line(text), file=sys.stderr)  # noqa: T201
+    errors: TextIO | None = sys.stderr  # None where it is closed, and print() would then write to the output
+    if errors is not None:
+        print(one_line(text), file=errors)
 
 
 def _sentence(text: str) -> str:

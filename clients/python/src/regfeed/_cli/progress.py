@@ -13,6 +13,7 @@ from regfeed._cli.texts import one_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
+    from typing import TextIO
 
 
 @contextmanager
@@ -24,7 +25,8 @@ def shown(name: str, total: int, *, quiet: bool) -> Generator[Callable[[int], No
         total: how many entries there are; an export that has as many lines is shown without an end.
         quiet: show nothing.
     """
-    if quiet or not sys.stderr.isatty():
+    errors: TextIO | None = sys.stderr  # None where it is closed
+    if quiet or errors is None or not errors.isatty():
         yield lambda _: None
         return
     columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())

@@ -20,6 +20,7 @@ from regfeed._dataframe import columns_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from typing import TextIO
 
     from regfeed._models import EntryDetail, Model, TopicDetails
 
@@ -27,6 +28,8 @@ Form = Literal["table", "json", "csv"]
 
 _ADDRESS = re.compile(r"https?://[!-~]+")
 _WIDTH_OF_A_FILE = 100_000
+_WIDTH_WITH_CATEGORIES = 110
+_WIDTH_OF_A_COLUMN = 8
 
 
 def write_json(items: Iterable[Model]) -> None:
@@ -47,7 +50,7 @@ def write_csv(items: Iterable[Model], model: type[Model]) -> None:
 
 
 def write_topics(topics: Iterable[TopicDetails]) -> None:
-    """Write a table of topics."""
+    """Write a table of topics; a narrow terminal shows their categories no more."""
     rows = [
         (one.id, one.name, one.category_id, one.jurisdiction_code, one.entry_count, _minute(one.latest_published_date))
         for one in topics
@@ -57,7 +60,7 @@ def write_topics(topics: Iterable[TopicDetails]) -> None:
 
 def write_entries(entries: Sequence[EntryDetail]) -> None:
     """Write a table of entries; their titles are links on a terminal, elsewhere the links stand beside them."""
-    if sys.stdout.isatty():
+    if _is_terminal():
         rows = [(_minute(one.published_date), one.topic_id, _linked(one)) for one in entries]
         _write_table(("Published (UTC)", "Topic", "Title"), rows)
     else:
@@ -65,19 +68,36 @@ def write_entries(entries: Sequence[EntryDetail]) -> None:
         _write_table(("Published (UTC)", "Topic", "Title", "Link"), lines)
 
 
+def _is_terminal() -> bool:
+    output: TextIO | None = sys.stdout  # None where it is closed
+    return output is not None and output.isatty()
+
+
 def _write_table(names: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    """Write a table that fits: long cells go on in the next line, and nothing of them is lost."""
+    lines = [[_cell(value) for value in row] for row in rows]
     with standard_output() as output:
         is_terminal = output.isatty()
         width = None if is_terminal else _WIDTH_OF_A_FILE
         console = Console(file=output, force_terminal=is_terminal, width=width, markup=False, highlight=False)
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-        for name in names:
-            table.add_column(name, overflow="fold", no_wrap=name not in {"Topic", "Title"})
-        for row in rows:
-            table.add_row(*(cell if isinstance(cell, Text) else Text(one_line(str(cell))) for cell in row))
+        is_narrow = console.width < _WIDTH_WITH_CATEGORIES
+        shown = [place for place, name in enumerate(names) if name != "Category" or not is_narrow]
+        room = console.width - _WIDTH_OF_A_COLUMN * len(shown)
+        for place in shown:
+            longest = max((line[place].cell_len for line in lines), default=0)
+            # An id in two lines cannot be copied. Where there is no room for it, it would be cut without a mark.
+            is_whole = names[place] in {"ID", "Published (UTC)"} and longest <= room
+            table.add_column(names[place], overflow="fold", no_wrap=is_whole)
+        for line in lines:
+            table.add_row(*(line[place] for place in shown))
         with console.capture() as captured:
             console.print(table)
         output.writelines(line.rstrip() + "\n" for line in captured.get().splitlines())
+
+
+def _cell(value: object) -> Text:
+    return value if isinstance(value, Text) else Text(one_line(str(value)))
 
 
 def _linked(entry: EntryDetail) -> Text:

@@ -85,7 +85,7 @@ class Caller:
             raw = self.transport.send(url, call.headers, timeout)
             _logger.debug("GET %s: %d, %.3f s, request %s", url, raw.status_code, raw.elapsed, raw.request_id)
             if raw.status_code >= _FAILURE:
-                raise error_of(raw)
+                raise error_of(raw, self.transport.key.hidden_in_text)
             if not is_redirect(raw):
                 return raw
             url = redirect_target(raw, redirects)

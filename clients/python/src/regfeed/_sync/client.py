@@ -4,13 +4,15 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Mapping  # noqa: TC003 - typing.get_type_hints needs them
 from dataclasses import replace
 from typing import TYPE_CHECKING, NoReturn
 
 import httpx2
 
 from regfeed._config import EnvFile, resolve_base_url, resolve_key
-from regfeed._requests import Call, headers_of, query_of
+from regfeed._requests import Call, Parameter, headers_of, query_of
+from regfeed._responses import RawResponse  # noqa: TC001
 from regfeed._retry import Limits
 from regfeed._secret import ApiKey
 from regfeed._sync.caller import Caller
@@ -18,13 +20,10 @@ from regfeed._sync.resources import Categories, Entries, Stats, Topics
 from regfeed._transport import Transport, trusted_certificates
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
     from types import TracebackType
 
     from typing_extensions import Self, Unpack
 
-    from regfeed._requests import Parameter
-    from regfeed._responses import RawResponse
     from regfeed._retry import LimitOptions
 
 
@@ -43,7 +42,8 @@ class FeedsClient:
         max_retries: how often a request is sent again after 429, 502, 503, 504 or without an answer.
         max_retry_after: the longest Retry-After, in seconds, that is waited for; a longer one is raised at once.
         http_client: sends the requests, with proxies, certificates and a pool of your own. It stays open when this
-            client is closed. Its `auth`, timeouts and redirects are not used.
+            client is closed. Its `auth`, timeouts and redirects are not used; its `params` go along with each request,
+            except where a call sets the same ones.
         sleep: waits for a number of seconds, between repeats and between looks for changes.
 
     Raises:
@@ -117,7 +117,7 @@ class FeedsClient:
 
         Raises:
             APIError: as every call.
-            ValueError: the path does not begin with a slash, or has a query; or a header has a line break.
+            ValueError: the path does not begin with a slash, or has a query; or there cannot be such a header.
         """
         if not path.startswith("/") or "?" in path or "#" in path:
             raise ValueError("The path must begin with a slash, and have no query: that is for params.")

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from regfeed._requests import Call
     from regfeed._responses import RawResponse
 
-M = TypeVar("M", bound=Model)
 M_co = TypeVar("M_co", bound=Model, covariant=True)
 
 
@@ -82,14 +81,16 @@ class Page(Generic[M_co]):
         Raises:
             RuntimeError: the page was pickled and has lost the way on.
         """
-        if self._part.next_call is None:
+        following = self._part.next_call
+        if following is None:
             return None
         if self._read is None:
-            raise RuntimeError("This page was pickled. Go on with its next_cursor.")
-        return self._read(self._part.next_call, self.model)
+            way = "its next_cursor" if self.next_cursor else f"page={following.params['page']}"
+            raise RuntimeError(f"This page was pickled. Go on with {way}.")
+        return self._read(following, self.model)
 
     def pages(self) -> Iterator[Page[M_co]]:
-        """Go through this page and all after it."""
+        """Go through this page and all after it. An error ends it: go on from the last page, or iterate over items."""
         page: Page[M_co] | None = self
         while page is not None:
             yield page
@@ -112,29 +113,37 @@ class Page(Generic[M_co]):
             f"<{type(self).__name__}[{self.model.__name__}]: {len(self.items)}{total} items, has_more={self.has_more}>"
         )
 
+    def __copy__(self) -> Page[M_co]:
+        return type(self)(self._part, self.response, self.model, self._read)
+
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "_read": None}
 
 
 class Pager(Generic[M_co]):
-    """Goes through the items of a page and of all pages after it, once."""
+    """Goes through the items of a page and of all pages after it, once.
+
+    After an error, or when it was cancelled, it goes on where it was. It is for one thread at a time.
+    """
 
     def __init__(self, page: Page[M_co]) -> None:
         self._page = page
-        self._items = _items(page)
+        self._gone_through = 0
 
     def __iter__(self) -> Pager[M_co]:
         return self
 
     def __next__(self) -> M_co:
-        return self._items.__next__()
+        while self._gone_through >= len(self._page.items):
+            page = self._page
+            following = page.next_page()
+            if following is None:
+                raise StopIteration
+            if self._page is page:
+                self._page, self._gone_through = following, 0
+        self._gone_through += 1
+        return self._page.items[self._gone_through - 1]
 
     def to_dataframe(self) -> pd.DataFrame:
         """Make a DataFrame of the items that were not gone through yet (extra `pandas`)."""
         return frame_of([item for item in self], self._page.model)
-
-
-def _items(page: Page[M]) -> Iterator[M]:
-    for one in page.pages():
-        for item in one.items:
-            yield item

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import TYPE_CHECKING, Literal, overload
+from typing import Literal, overload
 
 from regfeed._models import (
     Category,
@@ -20,11 +20,9 @@ from regfeed._models import (
 )
 from regfeed._places import Since, place_of
 from regfeed._requests import call
+from regfeed._sync.caller import Caller  # noqa: TC001 - typing.get_type_hints needs these two
 from regfeed._sync.changes import Changes
-
-if TYPE_CHECKING:
-    from regfeed._sync.caller import Caller
-    from regfeed._sync.pages import Page
+from regfeed._sync.pages import Page  # noqa: TC001
 
 Moment = str | dt.date
 """A day (`date`, or text `YYYY-MM-DD`), or an instant (aware `datetime`, or text with a zone)."""
