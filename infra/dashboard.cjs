@@ -41,7 +41,10 @@ function widgetsOf(service, stage) {
     graph('95 % of a route’s answers take at most (ms)', [byRoute('duration_ms', 'p95')]),
     graph('5xx by route', [byRoute('server_errors', 'Sum')]),
     graph('Refused and failed', [own('client_errors'), own('server_errors'), own('authorizer_errors')]),
-    graph('Shares', [own('shares_posted'), own('shares_refused'), own('shares_failed')]),
+    graph('Shares', [
+      ...[own('shares_posted'), own('shares_refused')],
+      ...[own('shares_failed'), own('shares_not_closed')],
+    ]),
     graph('Units of the table', [
       own('read_units', { label: 'read by routes' }),
       own('write_units', { label: 'written by routes' }),

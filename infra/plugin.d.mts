@@ -7,6 +7,6 @@ type Hook =
   | 'before:offline:start:init';
 
 export default class Packaging {
-  constructor(serverless: object, options: object);
+  constructor(serverless: object, options: object, tools?: { log?: { notice(text: string): void } });
   hooks: Record<Hook, () => void>;
 }

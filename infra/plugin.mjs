@@ -31,7 +31,7 @@ export default class Packaging {
       'after:aws:package:finalize:mergeCustomProviderResources': () => this.finishTemplate(),
       'before:aws:deploy:deploy:checkForChanges': () => this.alwaysDeploy(),
       'before:aws:deploy:deploy:updateStack': () => this.tellParameters(),
-      'before:rollback:rollback': () => this.tellParameters(),
+      'before:rollback:rollback': () => this.tellParameters({ UsePreviousValue: true }),
       'before:offline:start:init': () => this.keepLocalValues(),
     };
   }
@@ -66,14 +66,19 @@ export default class Packaging {
     this.options.force = true;
   }
 
-  /** As late as this, because provider.stackParameters in serverless.yml is written to a file that is uploaded. */
-  tellParameters() {
-    this.serverless.service.provider.stackParameters = Object.entries(PARAMETERS)
-      .map(([ParameterKey, variable]) => ({ ParameterKey, ParameterValue: process.env[variable]?.trim() }))
-      .filter(({ ParameterValue }) => ParameterValue);
-    const told = this.serverless.service.provider.stackParameters.map(({ ParameterKey }) => PARAMETERS[ParameterKey]);
+  /**
+   * As late as this, because provider.stackParameters in serverless.yml is written to a file that is uploaded. Without `unset`
+   * CloudFormation takes the default of a parameter that has no value here.
+   */
+  tellParameters(unset) {
+    const values = Object.entries(PARAMETERS).map(([key, variable]) => [key, process.env[variable]?.trim()]);
+    this.serverless.service.provider.stackParameters = values
+      .filter(([, value]) => value || unset)
+      .map(([ParameterKey, value]) => ({ ParameterKey, ...(value ? { ParameterValue: value } : unset) }));
+    const told = values.filter(([, value]) => value).map(([key]) => PARAMETERS[key]);
+    const others = unset ? '; the stack keeps its values of all others' : '';
     this.log?.notice(
-      `Set for this deployment: ${told.join(', ') || 'none'} of ${Object.values(PARAMETERS).join(', ')}`,
+      `Set for this deployment: ${told.join(', ') || 'none'} of ${Object.values(PARAMETERS).join(', ')}${others}`,
     );
   }
 

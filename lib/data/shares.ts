@@ -3,6 +3,7 @@ import { Problem, type ProblemKind } from '../schemas/problem.ts';
 import type { Share, ShareRequest } from '../schemas/share.ts';
 import { instantOf } from '../schemas/time.ts';
 import { out } from '../watch/line.ts';
+import { measurable } from '../watch/metrics.ts';
 import { closeShare, findShare, putShare, retakeShare, type ShareRecord } from './share-records.ts';
 
 /*
@@ -81,7 +82,8 @@ async function close(share: Share, attempt: string, mayRepeat: boolean): Promise
   if (error === null) return true;
   const { id: share_id, outcome, message_ts, channel_id, failure } = share;
   const what = { share_id, outcome, message_ts, channel_id, code: failure?.code };
-  out.error(JSON.stringify({ level: 'ERROR', event: 'share_not_closed', error, ...what }));
+  const line = { level: 'ERROR', event: 'share_not_closed', error, ...what, shares_not_closed: 1 };
+  out.error(JSON.stringify(measurable(line, [{ names: ['shares_not_closed'] }])));
   return false;
 }
 

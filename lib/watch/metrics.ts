@@ -15,6 +15,7 @@ export const UNITS = {
   shares_posted: 'Count',
   shares_refused: 'Count',
   shares_failed: 'Count',
+  shares_not_closed: 'Count',
   authorizer_errors: 'Count',
   job_errors: 'Count',
   feeds_stale: 'Count',

@@ -111,7 +111,9 @@ it('200: the record cannot be closed: the log keeps it, the repeat posts nothing
     share_id,
     message_ts,
     channel_id,
+    shares_not_closed: 1,
   });
+  expect(line._aws.CloudWatchMetrics).toMatchObject([{ Metrics: [{ Name: 'shares_not_closed', Unit: 'Count' }] }]);
   expect(await share(key)).toMatchObject({ status: 409, body: { code: 'share_in_progress', share_id } });
   expect(chat.posts).toHaveLength(1);
 });

@@ -34,6 +34,22 @@ it('commands that the documents name are scripts of package.json', () => {
   }
 });
 
+/** A section of docs/deploy.md, by its heading. */
+const sectionOf = (heading: string) => read('docs/deploy.md').split(`## ${heading}\n`)[1]?.split(/^## /m)[0] ?? '';
+
+it('what the commands of a removal need is asked for before the stack that tells it is gone', () => {
+  const commands = [...sectionOf('Removal').matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text]) => text).join('');
+  const places = ['USER_POOL_ID=$(output UserPoolId)', 'npx serverless remove --stage prod', '"$USER_POOL_ID"'];
+  const found = places.map((part) => commands.indexOf(part));
+  expect(found).toEqual([...found].sort((a, b) => a - b));
+  expect(found).not.toContain(-1);
+});
+
+it('a rollback is a whole command, and those who deploy from GitHub are told of it', () => {
+  expect(sectionOf('Rollback')).toMatch(/^npx serverless rollback --stage prod --timestamp </m);
+  expect(sectionOf('From GitHub')).toMatch(/\*\*To go back:\*\* revert .*`npx serverless rollback`.*\]\(#rollback\)/);
+});
+
 it('the architecture shows every folder of functions and lib, and every job and queue', () => {
   const [, layout = ''] = /## Where a line belongs\n\n```text\n([\s\S]*?)```/.exec(read('docs/architecture.md')) ?? [];
   for (const parent of ['functions', 'lib']) {

@@ -7,6 +7,8 @@ import dashboard from '../../infra/dashboard.cjs';
 import { UNITS } from '../../lib/watch/metrics.ts';
 import { freePort } from '../../local/processes.ts';
 import { anEntry, channelId, share } from '../support/chat.ts';
+import { botToken, startChatStub } from '../support/chat-stub.ts';
+import { startFaultyDynamoDb } from '../support/faulty-dynamodb.ts';
 import { type Line, linesOfRequest } from '../support/log-check.ts';
 import { drain } from './drain.ts';
 import { type Deployment, documentOf, type Pipeline, startPipeline } from './world.ts';
@@ -22,6 +24,7 @@ beforeAll(async () => {
   const deployment = await pipeline.deploy('metrics', ['feed-a', 'feed-b', 'feed-c']);
   await runJobs(deployment);
   deployment.end();
+  lines.push(...(await shareThatIsNotClosed(deployment)));
   lines.push(...(await refusals()));
   const posted = await share({ entry_id: (await anEntry()).id, channel_id: await channelId('compliance') });
   lines.push(...linesOfRequest(process.env['STACK_DATA_DIR'] ?? '', posted.headers['x-request-id']));
@@ -62,33 +65,53 @@ const recordOf = (body: string | undefined) => ({
   eventSource: 'aws:sqs',
 });
 
+/** A share that is posted, where the table takes its record and not how it went. */
+async function shareThatIsNotClosed({ table, queues }: Deployment): Promise<Line[]> {
+  const dynamoDb = await startFaultyDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
+  const chat = await startChatStub();
+  dynamoDb.fail({ operation: 'UpdateItem', how: 'refuse', times: 99 });
+  const { entry_id } = JSON.parse(queues.bodies('SummariesQueue')[0] ?? '');
+  const body = JSON.stringify({ entry_id, channel_id: 'C0CHANNEL1' });
+  const own = { TABLE_NAME: table, DYNAMODB_ENDPOINT: dynamoDb.endpoint };
+  // In Lambda no stand-in of the platform may be used.
+  const platform = { CHAT_BOT_TOKEN: botToken, CHAT_API_URL: chat.apiUrl, AWS_EXECUTION_ENV: '' };
+  const written = await deployed('chat/share-entry', { ...MEMBER, body }, { ...own, ...platform });
+  await Promise.all([dynamoDb.stop(), chat.stop()]);
+  return written;
+}
+
+const MEMBER = {
+  multiValueHeaders: { 'Content-Type': ['application/json'] },
+  requestContext: { requestId: 'r', authorizer: { principalId: 'person', role: 'admin' } },
+};
+
 /** Bundles as Lambda runs them, where the table does not answer and where the request is wrong. */
 async function refusals(): Promise<Line[]> {
-  const request = { requestId: 'r', authorizer: { principalId: 'person', role: 'admin' } };
-  const event = { multiValueHeaders: { 'Content-Type': ['application/json'] }, requestContext: request };
   const key = {
     multiValueHeaders: { 'X-API-Key': [process.env['STACK_API_KEY']] },
     requestContext: { requestId: 'r' },
   };
   const body = JSON.stringify({ entry_id: 'a', channel_id: 'C0CHANNEL1' });
   const answers = [
-    deployed('chat/share-entry', { ...event, body }),
-    deployed('chat/share-entry', { ...event, body }, { CHAT_BOT_TOKEN: '' }),
+    deployed('chat/share-entry', { ...MEMBER, body }),
+    deployed('chat/share-entry', { ...MEMBER, body }, { CHAT_BOT_TOKEN: '' }),
     deployed('authorizers/api-key', key),
   ];
   return (await Promise.all(answers)).flat();
 }
 
-/** What a function writes to its standard output in an environment like Lambda's, whose console writes more than it is given. */
+/** What a function writes to its standard output and error output in an environment like Lambda's, whose console writes more than it is given. */
 async function deployed(file: string, event: object, more: Record<string, string> = {}): Promise<Line[]> {
   const script = `
-    for (const method of ['log', 'warn', 'error']) {
+    for (const method of process.env.AWS_EXECUTION_ENV ? ['log', 'warn', 'error'] : []) {
       const write = console[method];
       console[method] = (...words) => write('2026-11-21T05:28:19.000Z', 'the-id', method.toUpperCase(), ...words);
     }
     require('./.build/functions/${file}.js').handler(${JSON.stringify(event)}).catch(() => {});`;
   const env = {
     PATH: process.env['PATH'],
+    // What Node and libraries say of versions is no line of ours.
+    NODE_NO_WARNINGS: '1',
     AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
     AWS_LAMBDA_FUNCTION_NAME: 'regulatory-updates-prod-someFunction',
     AWS_REGION: 'eu-central-1',
@@ -99,8 +122,8 @@ async function deployed(file: string, event: object, more: Record<string, string
     CHAT_BOT_TOKEN: 'xoxb-never-sent',
     ...more,
   };
-  const { stdout } = await promisify(execFile)(process.execPath, ['-e', script], { env });
-  return stdout
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, ['-e', script], { env });
+  return (stdout + stderr)
     .trim()
     .split('\n')
     .map((row) => JSON.parse(row));
@@ -153,7 +176,7 @@ it('feeds, entries, summaries, shares and failures are counted as they were', ()
   expect(counted).toMatchObject({
     ...{ feeds_stale: 3, feeds_read: 1, feeds_failed: 2, entries_created: 4, items_failed: 0, job_errors: 1 },
     ...{ summaries_made: 1, summaries_refused: 1, summaries_over_budget: 1, summaries_unanswered: 1 },
-    ...{ shares_posted: 1, shares_refused: 1, shares_failed: 1, authorizer_errors: 1 },
+    ...{ shares_posted: 2, shares_refused: 1, shares_failed: 1, shares_not_closed: 1, authorizer_errors: 1 },
     ...{ server_errors: 1, client_errors: 1 },
   });
   expect(sumOf('job_errors by service,job')).toBe(1);

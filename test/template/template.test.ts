@@ -258,19 +258,36 @@ it('a deployment tells CloudFormation the parameters that its environment has, e
   const { hooks } = new Packaging({ service: { provider } }, options);
   hooks['before:aws:deploy:deploy:checkForChanges']();
   expect(options.force).toBe(true);
-  for (const hook of ['before:aws:deploy:deploy:updateStack', 'before:rollback:rollback'] as const) {
-    delete provider.stackParameters;
-    hooks[hook]();
-    expect(provider.stackParameters).toEqual([
-      { ParameterKey: 'ChatBotToken', ParameterValue: SECRETS.CHAT_BOT_TOKEN },
-      { ParameterKey: 'ChatWebhookUrl', ParameterValue: SECRETS.CHAT_WEBHOOK_URL },
-    ]);
-  }
+  hooks['before:aws:deploy:deploy:updateStack']();
+  expect(provider.stackParameters).toEqual([
+    { ParameterKey: 'ChatBotToken', ParameterValue: SECRETS.CHAT_BOT_TOKEN },
+    { ParameterKey: 'ChatWebhookUrl', ParameterValue: SECRETS.CHAT_WEBHOOK_URL },
+  ]);
   for (const [name, value] of Object.entries(TOLD)) vi.stubEnv(name, value);
   hooks['before:aws:deploy:deploy:updateStack']();
   const told = provider.stackParameters as { ParameterKey: string; ParameterValue: string }[];
   expect(told.map(({ ParameterValue }) => ParameterValue)).toEqual(Object.values(TOLD));
   expect(told.map(({ ParameterKey }) => ParameterKey).sort()).toEqual(Object.keys(Parameters).sort());
+});
+
+it('a rollback from a shell without settings keeps those of the stack, and says which ones the shell has', () => {
+  for (const name of Object.keys(TOLD)) vi.stubEnv(name, name === 'ALARM_EMAIL' ? TOLD.ALARM_EMAIL : ' ');
+  const provider: { stackParameters?: object[] } = {};
+  const notices: string[] = [];
+  const log = { notice: (text: string) => void notices.push(text) };
+  const { hooks } = new Packaging({ service: { provider } }, {}, { log });
+  hooks['before:rollback:rollback']();
+  const others = Object.keys(template.Parameters).filter((name) => name !== 'AlarmEmail');
+  expect(others.length).toBeGreaterThan(5);
+  const kept = others.map((ParameterKey) => ({ ParameterKey, UsePreviousValue: true }));
+  const told = { ParameterKey: 'AlarmEmail', ParameterValue: TOLD.ALARM_EMAIL };
+  expect(provider.stackParameters).toHaveLength(others.length + 1);
+  expect(provider.stackParameters).toEqual(expect.arrayContaining([told, ...kept]));
+  // A first deployment has no values to keep, and CloudFormation refuses to be told so.
+  hooks['before:aws:deploy:deploy:updateStack']();
+  expect(provider.stackParameters).toEqual([told]);
+  const set = `Set for this deployment: ALARM_EMAIL of ${Object.keys(TOLD).join(', ')}`;
+  expect(notices).toEqual([`${set}; the stack keeps its values of all others`, set]);
 });
 
 it('on this machine no reference to CloudFormation stands before a value of the process', () => {

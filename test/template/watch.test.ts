@@ -95,10 +95,12 @@ it('there is an alarm for all that can go wrong', () => {
     'model-budget',
     'planner-silent',
     'server-errors',
+    'shares-not-closed',
     'slow-answers',
     'stale-feeds',
     'summaries-dead-letters',
     'summaries-queue-age',
+    'summaries-unanswered',
     'table-throttles',
     'topics-silent',
   ]);
@@ -111,6 +113,13 @@ it('every alarm looks at metrics that exist, of resources of this template', () 
     expect(metrics.length, nameOf(alarm)).toBeLessThanOrEqual(10);
     metrics.forEach(expectToExist);
   }
+});
+
+it('what alarms cost in docs/deploy.md is counted from the template', () => {
+  const metrics = alarms().flatMap(metricsOf).length;
+  const cost = (metrics / 10).toFixed(2);
+  const row = `| Alarms | ${alarms().length}, which look at ${metrics} metrics, at 0.10 | ${cost} |`;
+  expect(readFileSync('docs/deploy.md', 'utf8')).toContain(row);
 });
 
 it('an alarm on metrics of DynamoDB fills what is missing, for it would else keep its state and never be over', () => {
@@ -135,6 +144,40 @@ it('the alarm of slow answers judges no handful of them, and keeps no state thro
     ['requests', 'Count', 'Sum'],
   ]);
   for (const alarm of alarms()) expect(alarm.ExtendedStatistic, nameOf(alarm)).toBeUndefined();
+});
+
+const alarmOf = (name: string) => alarms().find((alarm) => nameOf(alarm) === name);
+
+it('a model that does not answer alarms where no summary was made beside; figures that are missing are zeros', () => {
+  const { Metrics, Threshold, ComparisonOperator, EvaluationPeriods } = alarmOf('summaries-unanswered');
+  const [{ Expression }, ...metrics] = Metrics;
+  expect(Expression).toBe('IF(FILL(made, 0) == 0, FILL(unanswered, 0), 0)');
+  expect([ComparisonOperator, Threshold, EvaluationPeriods]).toEqual(['GreaterThanOrEqualToThreshold', 10, 1]);
+  const stats = metrics.map(({ Id, ReturnData, MetricStat: { Metric, Period, Stat } }: Resource['Properties']) => [
+    ...[Id, ReturnData, Metric.MetricName, Period, Stat],
+  ]);
+  expect(stats).toEqual([
+    ['unanswered', false, 'summaries_unanswered', 3600, 'Sum'],
+    ['made', false, 'summaries_made', 3600, 'Sum'],
+  ]);
+});
+
+it('one share whose record could not be closed is enough to be told', () => {
+  const { MetricName, Statistic, Threshold, DatapointsToAlarm } = alarmOf('shares-not-closed');
+  expect([MetricName, Statistic, Threshold, DatapointsToAlarm]).toEqual(['shares_not_closed', 'Sum', 1, 1]);
+});
+
+it('a scheduled run that fails is told as two errors, because the alarm sums its line and the figure of Lambda', () => {
+  const alarm = alarmOf('job-errors');
+  expect(alarm.Metrics[0].Expression).toBe('SUM(METRICS())');
+  const summed = metricsOf(alarm).map(({ name, dimensions }) => `${name} ${dimensions['FunctionName'] ?? ''}`.trim());
+  expect(summed).toContain('job_errors');
+  for (const job of ['planIngest', 'summarizeTopics']) expect(summed).toContain(`Errors ${SERVICE}-${job}`);
+  expect(alarm.Threshold).toBe(3);
+  expect(alarm.AlarmDescription).toMatch(/^Three errors .* a scheduled run that fails counts as two\. /);
+  expect(sections.get('job-errors')).toMatch(
+    /^Three errors .*`planIngest` or `summarizeTopics` .* two such runs are enough/m,
+  );
 });
 
 it('every alarm is told when it begins and when it is over; silence alarms where silence is the fault, and only there', () => {
@@ -183,6 +226,55 @@ it('every alarm has its section in the runbooks, which names a saved query or a 
   expect([...named].sort()).toEqual(queries().sort());
 });
 
+/** What a saved query asks. */
+const queryOf = (name: string): string =>
+  propertiesOf('AWS::Logs::QueryDefinition').find(({ Name }) => Name === `${SERVICE}/${name}`)?.QueryString;
+/** The fields of the rows that it answers. */
+const fieldsOf = (name: string) => /\| fields (.*)/.exec(queryOf(name))?.[1]?.split(', ');
+
+it('why a model did not make a summary can be asked, by entry and counted', () => {
+  expect(fieldsOf('job-errors')).toContain('reason');
+  expect(queryOf('summary-failures')).toMatch(/^filter job = "summarizeEntries" and level != "INFO" and /m);
+  expect(queryOf('summary-failures')).toMatch(/ by outcome, reason$/m);
+});
+
+it('the line of the API leads to the lines of Lambda about a function that ended by force', () => {
+  const [stage] = propertiesOf('AWS::ApiGateway::Stage');
+  const line = JSON.parse(stage.AccessLogSetting.Format);
+  expect(line.function_request_id).toBe('$context.integration.requestId');
+  expect(fieldsOf('function-faults')).toEqual(expect.arrayContaining(['requestId', 'record.requestId']));
+  const where = sections.get('Where to look');
+  for (const name of ['function_request_id', 'requestId', 'record.requestId']) expect(where).toContain(`\`${name}\``);
+});
+
+it('a share that was not closed can be looked up by what its record should have said', () => {
+  const told = ['share_id', 'outcome', 'channel_id', 'message_ts', 'error'];
+  expect(fieldsOf('shares')).toEqual(expect.arrayContaining(told));
+});
+
+it('a role that is refused is looked for under the code that it has: no fault that passes by itself', () => {
+  const rows =
+    sections
+      .get('server-errors')
+      ?.split('\n')
+      .filter((row) => row.startsWith('| `')) ?? [];
+  const [row, ...others] = rows.filter((one) => /AccessDeniedException|ResourceNotFoundException/.test(one));
+  expect(row).toMatch(/^\| `internal_error` \| .*AccessDeniedException.*ResourceNotFoundException/);
+  expect(others).toEqual([]);
+});
+
+it('commands of the runbooks name functions that are there, and those that read feeds the settings of the deployment', () => {
+  const functions = propertiesOf('AWS::Lambda::Function').map(({ FunctionName }) => FunctionName);
+  const named = [...runbooks.matchAll(/--function-name ([\w-]+)/g)].map(([, name]) => name);
+  expect(named.filter((name) => !functions.includes(name))).toEqual([]);
+  expect(sections.get('planner-silent')).toContain(`aws lambda invoke --function-name ${SERVICE}-planIngest `);
+  expect(sections.get('Where to look')).toContain('`export SUMMARY_MODEL_ID=… INGEST_CONTACT=…`');
+  for (const name of ['stale-feeds', 'failing-feeds', 'planner-silent'])
+    expect(sections.get(name), name).toMatch(
+      /`npm run ingest -- [^`]*--table [^`]*`[^.]*\(\[settings\]\(#where-to-look\)\)/,
+    );
+});
+
 it('saved queries ask every log group of the service, which is as many as one query may', () => {
   const groups = ofType(template, 'AWS::Logs::LogGroup').map(([id]) => ({ Ref: id }));
   expect(groups.length).toBe(propertiesOf('AWS::Lambda::Function').length + 1);
@@ -196,7 +288,7 @@ const WORDS =
     ' ',
   );
 /** Fields of lines that Lambda writes about a function, and of those of its runtime. */
-const OF_LAMBDA = ['type', 'record.status', 'record.requestId', 'errorType', 'errorMessage'];
+const OF_LAMBDA = ['type', 'record.status', 'requestId', 'record.requestId', 'errorType', 'errorMessage'];
 const LINES = [
   'lib/http/access-log.ts',
   'lib/http/route.ts',
