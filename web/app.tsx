@@ -1,21 +1,24 @@
 import type { ComponentChild } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Role } from '../lib/schemas/role.ts';
+import { isId } from './api/id.ts';
 import { Announcer } from './parts/announce.tsx';
 import { Guarded } from './parts/guarded.tsx';
-import { Heading } from './parts/heading.tsx';
 import { HelpDialog } from './parts/help-dialog.tsx';
 import { useKeys } from './parts/keys.ts';
 import { Loading } from './parts/loading.tsx';
 import { addressOf, type Route, useRoute } from './route.ts';
-import { resume, signOut, useSession } from './session/session.ts';
+import { signOut, useSession } from './session/session.ts';
 import { SignIn } from './session/sign-in.tsx';
 import type { Session } from './session/tokens.ts';
+import { Unreachable } from './session/unreachable.tsx';
 import { ShareHost } from './share/share-host.tsx';
 import { EntryView } from './views/entry.tsx';
 import { Figures } from './views/figures.tsx';
+import { Nowhere } from './views/nowhere.tsx';
 import { Settings } from './views/settings.tsx';
 import { Topic } from './views/topic.tsx';
+import { writeSearch } from './views/update-search.tsx';
 import { Updates } from './views/updates.tsx';
 
 /*
@@ -26,6 +29,7 @@ import { Updates } from './views/updates.tsx';
  *   a read in a view  useReading() of api/reading.ts; oncePerSession() where several views share it
  *   a failure         <Failure> of parts/failure.tsx; its words are in api/problem.ts; <Guarded> catches what cannot be drawn
  *   a link outside    <OutsideLink>, never an <a> of its own; a link inside: addressOf() of route.ts
+ *   an id             of an address goes through isId() of api/id.ts, else <Nowhere>, before the service is asked
  *   a time            <Moment>; a summary's label: <MethodLabel>; a heading of a view: <Heading>; something said aloud: announce()
  *   a key             useKeys() of parts/keys.ts, and a line in parts/help-dialog.tsx
  *   a look            styles/<noun>.css, imported in main.tsx; no style attributes, the page's policy forbids them
@@ -42,7 +46,7 @@ interface View {
 
 const VIEWS: View[] = [
   { name: 'updates', nav: 'Updates', draw: (route) => <Updates route={route} /> },
-  { name: 'entries', draw: ({ path: [, id = ''] }) => <EntryView key={id} id={id} /> },
+  { name: 'entries', draw: ({ path: [, id = ''] }) => (isId(id) ? <EntryView key={id} id={id} /> : <Nowhere />) },
   { name: 'topics', nav: 'Topics', draw: (route) => <Topic route={route} /> },
   { name: 'figures', nav: 'Figures', draw: (route) => <Figures route={route} /> },
   {
@@ -74,8 +78,9 @@ export function App() {
 
 function Frame({ route, session }: { route: Route; session: Session }) {
   const [helps, setHelps] = useState(false);
-  useKeys({ '?': () => setHelps(true) });
   const name = route.path[0] ?? 'updates';
+  // The updates have a search box of their own.
+  useKeys({ '?': () => setHelps(true), ...(name === 'updates' ? {} : { '/': writeSearch }) });
   const view = VIEWS.find((one) => one.name === name);
   return (
     <>
@@ -104,7 +109,7 @@ function Frame({ route, session }: { route: Route; session: Session }) {
         </div>
       </header>
       <main id="main" tabIndex={-1}>
-        <Guarded key={route.path.join('/')}>{view ? view.draw(route, session) : <NoSuchView />}</Guarded>
+        <Guarded key={route.path.join('/')}>{view ? view.draw(route, session) : <Nowhere />}</Guarded>
       </main>
       {helps && <HelpDialog close={() => setHelps(false)} />}
       <ShareHost />
@@ -118,33 +123,5 @@ function SkipButton() {
     <button type="button" class="skip" onClick={() => document.getElementById('main')?.focus()}>
       Skip to the content
     </button>
-  );
-}
-
-function NoSuchView() {
-  return (
-    <>
-      <Heading text="There is no such page" />
-      <p>
-        The address leads nowhere. <a href={addressOf(['updates'])}>Go to the updates.</a>
-      </p>
-    </>
-  );
-}
-
-function Unreachable() {
-  useEffect(() => {
-    const again = () => void resume();
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
-  }, []);
-  return (
-    <main class="narrow">
-      <h1>The sign-in service cannot be reached</h1>
-      <p role="alert">Your session is kept. Check your connection, then try again.</p>
-      <button type="button" onClick={() => void resume()}>
-        Try again
-      </button>
-    </main>
   );
 }

@@ -45,7 +45,8 @@ function placeKey(): string {
   const known = (history.state as { key?: unknown } | null)?.key;
   if (typeof known === 'string') return known;
   const key = crypto.randomUUID();
-  history.replaceState({ key }, '');
+  // What history.back() leads to from here, also after the page was loaded again.
+  history.replaceState({ key, from: cameFrom }, '');
   return key;
 }
 
@@ -63,7 +64,8 @@ export function useRoute(): Route {
 /** A click on a link to the list that was just left goes back to it, where it is found as it was left. */
 export function goBackTo(view: string, event: MouseEvent): void {
   const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-  if (!isPlain || !cameFrom.startsWith(`#/${view}`)) return;
+  const { from } = (history.state ?? {}) as { from?: unknown };
+  if (!isPlain || typeof from !== 'string' || !from.startsWith(`#/${view}`)) return;
   event.preventDefault();
   history.back();
 }

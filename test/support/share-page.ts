@@ -30,6 +30,9 @@ export const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Share 
 export const channelBox = (page: Page) => dialogOf(page).getByRole('combobox', { name: 'Channel' });
 export const options = (page: Page) => dialogOf(page).getByRole('option');
 export const confirmButton = (page: Page) => dialogOf(page).getByRole('button', { name: 'Confirm' });
+/** Offered where the bot has no channels to choose from, and a webhook is set up, too. */
+export const webhookChoice = (page: Page) =>
+  dialogOf(page).getByRole('checkbox', { name: "Share to the webhook's channel instead" });
 /** What the dialog says went wrong. */
 export const alertOf = (page: Page) => dialogOf(page).getByRole('alert');
 export const commentBox = (page: Page) => dialogOf(page).getByLabel('Comment (optional)');

@@ -133,6 +133,8 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await context.clock.install();
     const page = await openSignedIn(context);
     await updates(page).waitFor();
+    // A read that is under way when the clock jumps ends as one that took too long.
+    await page.getByLabel('Category').locator('option').nth(1).waitFor({ state: 'attached' });
     await page.clock.fastForward('54:00');
     expect(refreshes()).toBe(0);
     const renewed = page.waitForResponse((response) => response.url() === provider);
@@ -203,9 +205,38 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await page.route(provider, (route) => route.abort());
     await page.reload();
     await heading(page, 'The sign-in service cannot be reached').waitFor();
+    const alert = await page.getByRole('alert').elementHandle();
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.unroute(provider);
+    await page.route(provider, async (route) => {
+      await isAnswered;
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('alert').getByText('Trying to reach it.').waitFor();
+    answer();
+    await page.getByRole('alert').getByText('Your session is kept.').waitFor();
+    expect(await alert?.evaluate((one) => one.isConnected)).toBe(false);
     await page.unroute(provider);
     await page.getByRole('button', { name: 'Try again' }).click();
     await updates(page).waitFor();
+  });
+
+  it('can be ended while the identity provider is out of reach', async () => {
+    const page = await openSignedIn(await openBrowser());
+    const token = JSON.parse(await stored(page))[1]['refresh-token'];
+    await page.route(provider, (route) => route.abort());
+    await page.reload();
+    await heading(page, 'The sign-in service cannot be reached').waitFor();
+    await page.unroute(provider);
+    const revoked = page.waitForRequest((request) => Boolean(request.postData()?.includes(token)));
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('You are signed out.').waitFor();
+    expect((await revoked).headers()['x-amz-target']).toMatch(/RevokeToken$/);
+    expect(JSON.parse(await stored(page))).toEqual([{}, {}]);
   });
 
   it('ends in all tabs with a sign-out, and is worth nothing afterwards', async () => {
@@ -214,10 +245,13 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await updates(first).waitFor();
     const second = await openApp(context);
     await updates(second).waitFor();
+    const aloud = first.locator('[role=status].unseen').first();
+    await expect.poll(() => aloud.textContent()).toMatch(/updates are shown\.$/);
     const token = JSON.parse(await stored(first))[1]['refresh-token'];
     const revoked = first.waitForResponse((response) => response.url() === provider);
     await first.getByRole('button', { name: 'Sign out' }).click();
     await revoked;
+    await expect.poll(() => aloud.textContent()).toBe('');
     for (const page of [first, second]) {
       await heading(page, 'Sign in').waitFor();
       expect(JSON.parse(await stored(page))).toEqual([{}, {}]);

@@ -13,6 +13,7 @@ import {
   options,
   shareIn,
   sharesOf,
+  webhookChoice,
 } from '../support/share-page.ts';
 
 describe.skipIf(!hasBrowser)('the dialog in every window', () => {
@@ -44,6 +45,24 @@ describe.skipIf(!hasBrowser)('the dialog in every window', () => {
     await expectAccessible(page);
   });
 
+  it('has no violation where the webhook can be chosen in place of the channels', async () => {
+    const { id } = await newestEntry();
+    const chat = { has_bot_token: true, has_webhook: true, configured: true, preferred_method: 'bot' };
+    const page = await openAs('member', `#/entries/${id}`, {
+      before: async (context) => {
+        await context.route('**/chat/config', (route) => route.fulfill({ json: chat }));
+        const none = { success: false, channels: [], reason: 'missing_scope', remedy: 'Add it.' };
+        await context.route('**/chat/channels', (route) => route.fulfill({ json: none }));
+      },
+    });
+    await openDialog(page);
+    await confirmButton(page).click();
+    await alertOf(page).getByText('Nothing was shared').waitFor();
+    await expectAccessible(page);
+    await webhookChoice(page).check();
+    await expectAccessible(page);
+  });
+
   it('a viewer’s page has no violation', async () => {
     const { id } = await newestEntry();
     const page = await openAs('viewer', `#/entries/${id}`);
@@ -57,7 +76,10 @@ describe.skipIf(!hasBrowser)('the dialog without a mouse', () => {
     const { id } = await newestEntry();
     const page = await openAs('member', `#/entries/${id}`);
     await openDialog(page);
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Share an update');
     await channelBox(page).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.id')).toBe('share-channel');
     for (let stop = 0; stop < 12; stop += 1) {
       await page.keyboard.press('Tab');
       const inside = 'document.activeElement === document.body || !!document.activeElement.closest("dialog")';

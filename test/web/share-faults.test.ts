@@ -17,6 +17,7 @@ import {
   shareButton,
   shareIn,
   sharesOf,
+  webhookChoice,
 } from '../support/share-page.ts';
 
 const SCOPES = ['chat:write', 'chat:write.public', 'channels:read', 'groups:read'];
@@ -260,6 +261,103 @@ describe.skipIf(!hasBrowser)('channels', () => {
     await page.context().unrouteAll();
     await page.getByRole('button', again('Try again')).click();
     await expect.poll(() => shareButton(page).isEnabled()).toBe(true);
+    await openDialog(page);
+  });
+
+  it('the configuration cannot be read, in the list: a new try at one update mends all, and they can be shared', async () => {
+    await world.store();
+    await world.store();
+    const page = await openAs('member', '#/updates', {
+      file: world.stack.file,
+      before: (context) => context.route('**/chat/config', (route) => route.abort()),
+    });
+    const tries = page.getByRole('button', again('Try again'));
+    await expect.poll(() => tries.count()).toBeGreaterThan(1);
+    await page.context().unrouteAll();
+    await tries.last().click();
+    await expect.poll(() => tries.count()).toBe(0);
+    expect(await shareButton(page).evaluateAll((all) => all.every((one) => one.matches(':enabled')))).toBe(true);
+    await shareButton(page).first().click();
+    await dialogOf(page).waitFor();
+  });
+});
+
+describe.skipIf(!hasBrowser)('no channel to choose', () => {
+  const LACKS = 'Nothing was shared: no channel is chosen.';
+
+  it('Confirm says that nothing was shared: while the channels are read, and where there are none', async () => {
+    const page = await openOwn();
+    const sent = await followShares(page);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/chat/channels', async (route) => {
+      await held;
+      return route.fulfill({ json: { success: true, channels: [] } });
+    });
+    await page.route('**/chat/config', (route) =>
+      route.fulfill({ json: { has_bot_token: true, has_webhook: false, configured: true, preferred_method: 'bot' } }),
+    );
+    await page.reload();
+    await openDialog(page);
+    await confirmButton(page).click();
+    await alertOf(page).getByText('Nothing was shared: the channels are still being read.').waitFor();
+    answer();
+    await alertOf(page).getByText(LACKS).waitFor();
+    await confirmButton(page).click();
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Read the channels again');
+    expect(await webhookChoice(page).count()).toBe(0);
+    expect(sent).toEqual([]);
+  });
+
+  it('the webhook can be chosen, never by itself, and not before Confirm; a lost answer is asked for with the same key', async () => {
+    const page = await openOwn();
+    const sent = await followShares(page, async (n, route) => {
+      if (n > 0) return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    world.chat.setScopes('chat:write');
+    await openDialog(page);
+    await alertOf(page).getByText('The bot may not list channels.').waitFor();
+    expect(await webhookChoice(page).isChecked()).toBe(false);
+    await confirmButton(page).click();
+    await alertOf(page).getByText(LACKS).waitFor();
+    expect(await page.evaluate('document.activeElement.type')).toBe('checkbox');
+    await page.keyboard.press('Space');
+    expect(await alertOf(page).getByText(LACKS).count()).toBe(0);
+    expect(world.chat.posts).toEqual([]);
+    expect(sent).toEqual([]);
+    await confirmButton(page).click();
+    await alertOf(page).getByText('No answer came.').waitFor();
+    expect(await webhookChoice(page).isDisabled()).toBe(true);
+    expect(await dialogOf(page).getByRole('button', again('Read the channels again')).isDisabled()).toBe(true);
+    await dialogOf(page).getByRole('button', again('Ask again')).click();
+    await dialogOf(page).waitFor({ state: 'hidden' });
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toEqual(sent[0]);
+    expect(world.chat.posts.map(({ via }) => via)).toEqual(['webhook']);
+    await expect
+      .poll(() => sharesOf(page).allTextContents())
+      .toEqual([expect.stringContaining("Shared by you in the webhook's channel, ")]);
+  });
+
+  it('channels that come later take the choice of the webhook back', async () => {
+    const page = await openOwn();
+    const sent = await followShares(page);
+    world.chat.scriptChannels({ code: 'team_disabled' });
+    await openDialog(page);
+    await webhookChoice(page).check();
+    await dialogOf(page).getByRole('button', again('Read the channels again')).click();
+    await channelBox(page).waitFor();
+    await confirmButton(page).click();
+    await dialogOf(page).getByText('Choose a channel first.').waitFor();
+    expect(sent).toEqual([]);
+    await chooseChannel(page, 'banking');
+    await confirmButton(page).click();
+    await dialogOf(page).waitFor({ state: 'hidden' });
+    expect(world.chat.posts.map(({ channel }) => channel)).toEqual(['C0000000B2']);
   });
 });
 

@@ -164,6 +164,25 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
     expect(sent).toEqual([]);
   });
 
+  it('takes a channel that is written whole when the box is left, and no piece of a name', async () => {
+    const page = await openEntry(anEntry().id);
+    const sent = await followShares(page);
+    await openDialog(page);
+    await channelBox(page).fill('regulatory');
+    await channelBox(page).press('Tab');
+    await confirmButton(page).click();
+    await dialogOf(page).getByText('Choose a channel first.').waitFor();
+    expect(sent).toEqual([]);
+    await channelBox(page).fill(' #Regulatory-Updates');
+    await channelBox(page).press('Tab');
+    await dialogOf(page).getByText('It goes to #regulatory-updates.').waitFor();
+    expect(await channelBox(page).inputValue()).toBe('regulatory-updates');
+    await confirmButton(page).click();
+    await dialogOf(page).waitFor({ state: 'hidden' });
+    const channel_id = await channelId('regulatory-updates');
+    expect(sent.map(({ body }) => body)).toEqual([expect.objectContaining({ channel_id })]);
+  });
+
   it('takes a comment of 500 characters and no longer one, as the service does', async () => {
     const page = await openEntry(anEntry().id);
     const sent = await followShares(page);

@@ -13,6 +13,8 @@ const ADDRESS = '#/topics/us-sec';
 const HOUR_MS = 3_600_000;
 const before = (ms: number) => `${new Date(Date.now() - ms).toISOString().slice(0, 19)}Z`;
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const heading = (page: Page, name?: string) =>
+  page.getByRole('heading', { level: 1, ...(name === undefined ? {} : { name }) });
 const summaryOf = async (): Promise<TopicSummary> => (await get('/topics/us-sec/summary')).body as TopicSummary;
 const statsOf = async (): Promise<TopicStatsDetail> => (await get('/stats/topics/us-sec')).body as TopicStatsDetail;
 const ROUTES = { summary: '**/feeds/topics/us-sec/summary', stats: '**/feeds/stats/topics/us-sec' };
@@ -232,6 +234,20 @@ describe.skipIf(!hasBrowser)('when a part of the page cannot be read', () => {
     expect(await page.getByRole('region').count()).toBe(0);
   });
 
+  it('an address that can be no topic and no update asks the service for nothing', async () => {
+    const page = await openAs('member', '#/nowhere');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const addresses = ['..', '.', '%2e%2e', 'a%2Fb', 'list', 'detail', 'US-SEC', '-x', 'x'.repeat(64), 'caf%C3%A9'];
+    for (const address of ['entries', ...addresses.flatMap((id) => [`topics/${id}`, `entries/${id}`])]) {
+      await page.evaluate(`location.hash = '#/topics'`);
+      await heading(page, 'Topics').waitFor();
+      await page.evaluate(`location.hash = '#/${address}'`);
+      await heading(page, 'There is no such page').waitFor();
+    }
+    expect(asked.filter((url) => url.includes('/api/') && !/\/(categories|topics)$/.test(url))).toEqual([]);
+  });
+
   it('a slow answer: says what is waited for', async () => {
     const page = await openWith('summary', slowly(6_500));
     await page.getByText('Still loading the summary. The service takes longer than usual.').waitFor();
@@ -267,10 +283,10 @@ describe.skipIf(!hasBrowser)('texts of feeds and models', () => {
     await section(page, 'Summary').getByRole('link').first().waitFor();
     const shown = (await page.locator('main').textContent()) ?? '';
     for (const one of HOSTILE_TEXTS) expect(shown.split(one).length, one).toBeGreaterThan(3);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(text);
+    expect(await heading(page).textContent()).toBe(text);
     expect(await isUnharmed(page)).toBe(true);
     await section(page, 'Summary').getByRole('link', { name: 'Cited update 1' }).first().click();
-    await page.getByText('There is no such thing here.').waitFor();
+    await heading(page, 'There is no such page').waitFor();
     expect(await isUnharmed(page)).toBe(true);
   });
 });

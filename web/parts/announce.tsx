@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { useSession } from '../session/session.ts';
 
 let hear: (text: string) => void = () => {};
 
@@ -9,13 +10,18 @@ export function announce(text: string): void {
 
 /** The place that screen readers follow. One for the whole app, since one that comes with its text is not read. */
 export function Announcer() {
-  const [text, setText] = useState('');
+  const [said, setSaid] = useState({ text: '', times: 0 });
+  const isSignedIn = useSession().name === 'signed-in';
   useEffect(() => {
-    hear = setText;
-  }, []);
+    const say = (text: string) => setSaid(({ times }) => ({ text, times: times + 1 }));
+    // Who signs out leaves nothing said, and what comes in late is for nobody.
+    if (!isSignedIn) say('');
+    hear = isSignedIn ? say : () => {};
+  }, [isSignedIn]);
+  // The same text once more is read once more, since it stands in an element of its own.
   return (
     <p class="unseen" role="status" aria-live="polite">
-      {text}
+      {said.text && <span key={said.times}>{said.text}</span>}
     </p>
   );
 }

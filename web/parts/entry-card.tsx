@@ -29,7 +29,7 @@ export const EntryCard = memo(({ entry, place, of }: Props) => {
       aria-labelledby={`title-${entry.id}`}
       onKeyDown={open}
     >
-      <h2 id={`title-${entry.id}`}>
+      <h2 id={`title-${entry.id}`} dir="auto">
         <OutsideLink href={entry.link}>{entry.title}</OutsideLink>
       </h2>
       <EntryMeta entry={entry} />

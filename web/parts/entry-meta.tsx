@@ -6,7 +6,7 @@ import { Moment } from './moment.tsx';
 export function EntryMeta({ entry }: { entry: EntryDetail }) {
   return (
     <p class="meta">
-      <span>{entry.institution_name}</span>
+      <bdi>{entry.institution_name}</bdi>
       <Moment at={entry.published_date} />
       <a href={addressOf(['topics', entry.topic.id])}>{entry.topic.name}</a>
       {!entry.is_active && <span class="inactive">Inactive</span>}
@@ -19,7 +19,9 @@ export function Tags({ tags }: { tags: string[] }) {
   return (
     <ul class="tags" aria-label="Tags">
       {tags.map((tag) => (
-        <li key={tag}>{tag}</li>
+        <li key={tag} dir="auto">
+          {tag}
+        </li>
       ))}
     </ul>
   );

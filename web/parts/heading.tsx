@@ -16,7 +16,7 @@ export function Heading({ text }: { text: string }) {
     document.title = `${text} · Regulatory updates`;
   }, [text]);
   return (
-    <h1 ref={heading} tabIndex={-1}>
+    <h1 ref={heading} tabIndex={-1} dir="auto">
       {text}
     </h1>
   );

@@ -3,7 +3,7 @@ import { keysAreOn, turnKeys } from './keys.ts';
 import { SearchHelp } from './search-help.tsx';
 
 const KEYS = [
-  ['/', 'Write a search'],
+  ['/', 'Search the updates, from any page'],
   ['j', 'Next update'],
   ['k', 'Previous update'],
   ['Enter', 'Open the update that has the focus'],

@@ -26,11 +26,13 @@ export function EntrySummary({ entry }: { entry: EntryDetail }) {
       {points ? (
         <ul>
           {points.map((point, index) => (
-            <li key={index}>{point}</li>
+            <li key={index} dir="auto">
+              {point}
+            </li>
           ))}
         </ul>
       ) : (
-        <p>{line}</p>
+        <p dir="auto">{line}</p>
       )}
     </div>
   );

@@ -92,10 +92,10 @@ export function signedIn(step: Tokens | Challenge): Challenge | null {
 
 /** Forgets everything here and in the other tabs, and ends the session at the identity provider where it can be reached. */
 export async function signOut(): Promise<void> {
-  const session = current();
+  const token = storedRefreshToken();
   become({ name: 'signed-out', why: 'left' });
   tellSignedOut();
-  if (session) await revokeToken(session.refreshToken).catch(() => {});
+  if (token) await revokeToken(token).catch(() => {});
 }
 
 /** The access token for a request, renewed where it is about to end. @throws SignInError where nobody is signed in */

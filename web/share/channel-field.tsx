@@ -4,22 +4,41 @@ import { Loading } from '../parts/loading.tsx';
 import { ChannelPicker } from './channel-picker.tsx';
 import { useChannels } from './channels.ts';
 import { remedyOf } from './share-failure.ts';
+import { WebhookChoice } from './webhook-choice.tsx';
+
+/** Where a share goes, as far as it is chosen: the webhook has one channel, which it does not name. */
+export type Place = Channel | 'webhook' | null;
 
 interface Props {
-  chosen: Channel | null;
-  choose(channel: Channel | null): void;
+  place: Place;
+  choose(place: Place): void;
+  /** A webhook is set up, too: it can be chosen where there are no channels. */
+  hasWebhook: boolean;
   isFrozen: boolean;
-  /** Confirmed without a channel. */
+  /** Confirmed without a place. */
   isLacking: boolean;
 }
 
 /** Where to share: the channels that the bot knows, or why there are none. */
 export function ChannelField(props: Props) {
   const { value, error, retry } = useChannels();
-  if (error != null) return <NoChannels {...wordsOf(error)} retry={retry} />;
-  if (!value) return <Loading what="the channels" />;
-  if (value.channels.length === 0) return <NoChannels {...reasonOf(value)} retry={retry} />;
-  return <ChannelPicker {...props} channels={value.channels} reload={retry} />;
+  if (!value && error == null) {
+    return (
+      <>
+        <Loading what="the channels" />
+        {props.isLacking && (
+          <p class="note" role="alert">
+            Nothing was shared: the channels are still being read.
+          </p>
+        )}
+      </>
+    );
+  }
+  if (!value?.channels.length) {
+    return <NoChannels {...props} {...(value ? reasonOf(value) : wordsOf(error))} retry={retry} />;
+  }
+  const chosen = props.place === 'webhook' ? null : props.place;
+  return <ChannelPicker {...props} chosen={chosen} channels={value.channels} reload={retry} />;
 }
 
 interface Words {
@@ -46,15 +65,24 @@ function wordsOf(error: unknown): Words {
   return { title: 'The channels cannot be read.', remedy: remedyOf(error.problem) };
 }
 
-function NoChannels({ title, remedy, retry }: Words & { retry: () => void }) {
+function NoChannels({ title, remedy, retry, ...props }: Words & Props & { retry: () => void }) {
+  const { place, choose, hasWebhook, isFrozen, isLacking } = props;
   return (
-    <div class="failure" role="alert">
-      <p>
-        <strong>{title}</strong> {remedy}
-      </p>
-      <button type="button" onClick={retry}>
-        Read the channels again
-      </button>
-    </div>
+    <>
+      <div class="failure" role="alert">
+        <p>
+          <strong>{title}</strong> {remedy}
+        </p>
+        <button type="button" data-place={hasWebhook ? undefined : ''} disabled={isFrozen} onClick={retry}>
+          Read the channels again
+        </button>
+      </div>
+      {hasWebhook && <WebhookChoice isChosen={place === 'webhook'} choose={choose} isFrozen={isFrozen} />}
+      {isLacking && (
+        <p class="note" role="alert">
+          Nothing was shared: no channel is chosen.
+        </p>
+      )}
+    </>
   );
 }

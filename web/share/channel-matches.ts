@@ -2,6 +2,13 @@ import type { Channel } from '../../lib/schemas/chat.ts';
 
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
+/** The one channel that is named like this, in any case; undefined where none or several are. */
+export function channelNamed(channels: Channel[], words: string): Channel | undefined {
+  const sought = words.trim().replace(/^#/, '').toLowerCase();
+  const named = channels.filter(({ name }) => name.toLowerCase() === sought);
+  return named.length === 1 ? named[0] : undefined;
+}
+
 /** The channels with the words in their name, in any case and without accents; first those that begin with them. */
 export function matchesOf(channels: Channel[], words: string): Channel[] {
   const sought = folded(words.trim().replace(/^#/, ''));

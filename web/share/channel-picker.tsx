@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Channel } from '../../lib/schemas/chat.ts';
-import { matchesOf } from './channel-matches.ts';
+import { channelNamed, matchesOf } from './channel-matches.ts';
 
 /** So many are drawn at once; a few letters find the others. */
 const DRAWN = 100;
@@ -29,6 +29,11 @@ export function ChannelPicker({ channels, chosen, choose, isFrozen, isLacking, r
     setOpen(false);
     setAt(-1);
   };
+  const leave = () => {
+    const named = chosen ? undefined : channelNamed(channels, text);
+    if (named) take(named);
+    else setOpen(false);
+  };
   const move = (by: 1 | -1) => {
     setOpen(true);
     const last = Math.min(matches.length, DRAWN) - 1;
@@ -49,6 +54,7 @@ export function ChannelPicker({ channels, chosen, choose, isFrozen, isLacking, r
       <label for="share-channel">Channel</label>
       <input
         id="share-channel"
+        data-place
         type="text"
         role="combobox"
         autoComplete="off"
@@ -70,7 +76,7 @@ export function ChannelPicker({ channels, chosen, choose, isFrozen, isLacking, r
         }}
         onClick={() => setOpen(!isFrozen)}
         onKeyDown={press}
-        onBlur={() => setOpen(false)}
+        onBlur={leave}
       />
       <Options channels={drawn} at={at} chosen={chosen} take={take} />
       <p id="share-channel-hint" role="status">

@@ -19,6 +19,7 @@ export function CommentField({ comment, write, isFrozen }: Props) {
       <textarea
         id="share-comment"
         rows={2}
+        dir="auto"
         value={comment}
         readOnly={isFrozen}
         aria-invalid={over > 0 ? true : undefined}

@@ -42,18 +42,18 @@ function Text({ text: { text } }: { text: MrkdwnElement | PlainTextElement }) {
   const [, address, title] = LINK.exec(text) ?? [];
   if (address !== undefined) {
     return (
-      <p>
+      <p dir="auto">
         <OutsideLink href={plain(address)}>{plain(title ?? '')}</OutsideLink>
       </p>
     );
   }
   const [, label, rest] = LABELLED.exec(text) ?? [];
-  if (!label) return <p>{plain(text)}</p>;
+  if (!label) return <p dir="auto">{plain(text)}</p>;
   return (
     <p>
       <strong>{label}</strong>
       <br />
-      {plain(rest ?? '')}
+      <bdi>{plain(rest ?? '')}</bdi>
     </p>
   );
 }

@@ -29,7 +29,7 @@ export function ShareButton({ entry, earlier = false }: Props) {
         aria-label={`Share: ${entry.title}`}
         aria-describedby={why ? id : undefined}
         aria-haspopup="dialog"
-        onClick={(event) => openShare(entry, event.currentTarget)}
+        onClick={({ currentTarget: opener }) => chat && openShare({ entry, chat, opener })}
       >
         Share
       </button>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Channel } from '../../lib/schemas/chat.ts';
+import type { ChatConfig } from '../../lib/schemas/chat.ts';
 import type { EntryDetail } from '../../lib/schemas/entry.ts';
 import { Guarded } from '../parts/guarded.tsx';
 import { useSession } from '../session/session.ts';
-import { ChannelField } from './channel-field.tsx';
+import { ChannelField, type Place } from './channel-field.tsx';
 import { CommentField, isTooLong } from './comment-field.tsx';
 import { MessagePreview } from './message-preview.tsx';
 import { settledOf } from './settled.ts';
@@ -13,18 +13,19 @@ import { useSharing } from './sharing.ts';
 interface Props {
   entry: EntryDetail;
   /** A bot posts where the person chooses, a webhook in its one channel. */
-  hasBot: boolean;
+  chat: ChatConfig;
   close: () => void;
 }
 
 /** Shares one entry: where, with which comment, and what it will look like. Nothing is posted before it is confirmed. */
-export function ShareDialog({ entry, hasBot, close }: Props) {
+export function ShareDialog({ entry, chat, close }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const state = useSession();
   const [note] = useState(() => settledOf(entry.id).note);
-  const [channel, setChannel] = useState<Channel | null>(null);
+  const hasBot = chat.has_bot_token;
+  const [place, setPlace] = useState<Place>(hasBot ? null : 'webhook');
   const [comment, setComment] = useState('');
-  const [lacksChannel, setLacksChannel] = useState(false);
+  const [lacksPlace, setLacksPlace] = useState(false);
   const sharing = useSharing(state.name === 'signed-in' ? state.session.sub : '', () => dialog.current?.close());
   useEffect(() => {
     dialog.current?.showModal();
@@ -36,28 +37,32 @@ export function ShareDialog({ entry, hasBot, close }: Props) {
   const isFrozen = sharing.isSending || kind === 'doubt' || kind === 'unknown';
   const remark = comment.trim();
   const confirm = () => {
-    setLacksChannel(hasBot && !channel);
-    if (hasBot && !channel) return document.getElementById('share-channel')?.focus();
+    setLacksPlace(!place);
+    if (!place) return dialog.current?.querySelector<HTMLElement>('[data-place]')?.focus();
     if (isTooLong(comment)) return document.getElementById('share-comment')?.focus();
-    const where = channel ? `#${channel.name}` : "the webhook's channel";
-    const request = { entry_id: entry.id, ...(channel ? { channel_id: channel.id } : {}) };
+    const isWebhook = place === 'webhook';
+    const where = isWebhook ? "the webhook's channel" : `#${place.name}`;
+    const request = { entry_id: entry.id, ...(isWebhook ? {} : { channel_id: place.id }) };
     sharing.send(remark ? { ...request, comment: remark } : request, where);
   };
   return (
     <dialog ref={dialog} class="share" aria-labelledby="share-heading" onClose={close}>
       <article>
-        <h2 id="share-heading">Share an update</h2>
+        <h2 id="share-heading" tabIndex={-1} autofocus>
+          Share an update
+        </h2>
         {note && <p class="note">{note}</p>}
         <Guarded>
           {hasBot ? (
             <ChannelField
-              chosen={channel}
+              place={place}
               choose={(one) => {
-                setChannel(one);
-                if (one) setLacksChannel(false);
+                setPlace(one);
+                if (one) setLacksPlace(false);
               }}
+              hasWebhook={chat.has_webhook}
               isFrozen={isFrozen}
-              isLacking={lacksChannel}
+              isLacking={lacksPlace}
             />
           ) : (
             <p>It goes to the one channel of the webhook.</p>

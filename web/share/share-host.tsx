@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { ChatConfig } from '../../lib/schemas/chat.ts';
 import type { EntryDetail } from '../../lib/schemas/entry.ts';
-import { useChatConfig } from './chat-config.ts';
 import { ShareDialog } from './share-dialog.tsx';
 
 interface Asked {
   entry: EntryDetail;
+  chat: ChatConfig;
   /** Takes the focus when the dialog closes. */
   opener: HTMLElement;
 }
@@ -12,21 +13,20 @@ interface Asked {
 let open: (asked: Asked) => void = () => {};
 
 /** Opens the dialog that shares an entry. */
-export function openShare(entry: EntryDetail, opener: HTMLElement): void {
-  open({ entry, opener });
+export function openShare(asked: Asked): void {
+  open(asked);
 }
 
 /** The place of the dialog: one for the whole app, so that it stays when the list behind it is drawn anew. */
 export function ShareHost() {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { value: chat } = useChatConfig();
   useEffect(() => {
     open = setAsked;
   }, []);
-  if (!asked || !chat) return null;
+  if (!asked) return null;
   const close = () => {
     setAsked(null);
     asked.opener.focus();
   };
-  return <ShareDialog entry={asked.entry} hasBot={chat.has_bot_token} close={close} />;
+  return <ShareDialog entry={asked.entry} chat={asked.chat} close={close} />;
 }

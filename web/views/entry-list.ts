@@ -12,6 +12,8 @@ export interface EntryList {
   error: unknown;
   /** The entry at the top of the window, how far from the top, and the one that had the focus. */
   place: { id: string; top: number; focus: string } | null;
+  /** Draws the component that shows the list now: it may be another one when a part comes in. */
+  draw(): void;
 }
 
 /** The lists of the last places in the history, so that going back finds them as they were left. */
@@ -22,7 +24,7 @@ onSignOut(() => kept.clear());
 function listFor(key: string, open: () => Source): EntryList {
   const known = kept.get(key);
   if (known) return known;
-  const list: EntryList = { source: open(), entries: [], isLoading: false, error: null, place: null };
+  const list: EntryList = { source: open(), entries: [], isLoading: false, error: null, place: null, draw: () => {} };
   kept.set(key, list);
   for (const old of [...kept.keys()].slice(0, -MOST_KEPT)) kept.delete(old);
   return list;
@@ -32,10 +34,11 @@ function listFor(key: string, open: () => Source): EntryList {
 export function useEntryList(key: string, open: () => Source): { list: EntryList; more: () => void } {
   const [, draw] = useState({});
   const list = listFor(key, open);
+  list.draw = () => draw({});
   const more = async () => {
     if (list.isLoading || list.source.isDone()) return;
     Object.assign(list, { isLoading: true, error: null });
-    draw({});
+    list.draw();
     try {
       const part = await list.source.more();
       list.entries = [...list.entries, ...part];
@@ -44,7 +47,7 @@ export function useEntryList(key: string, open: () => Source): { list: EntryList
       list.error = error;
     }
     list.isLoading = false;
-    draw({});
+    list.draw();
   };
   return { list, more };
 }

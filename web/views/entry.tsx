@@ -37,7 +37,11 @@ function Entry({ entry }: { entry: EntryDetail }) {
       <Heading text={entry.title} />
       <EntryMeta entry={entry} />
       <EntrySummary entry={entry} />
-      {entry.description && <p class="description">{entry.description}</p>}
+      {entry.description && (
+        <p class="description" dir="auto">
+          {entry.description}
+        </p>
+      )}
       <p>
         <OutsideLink href={entry.link}>{entry.link ? 'Read the source' : 'This update has no address.'}</OutsideLink>
       </p>

@@ -4,7 +4,7 @@ import { faultOf, type KeyFault, type KeyVerb } from './settings-keys-words.ts';
 
 interface DialogProps {
   heading: string;
-  /** While it is held, Escape does not close it. */
+  /** While it is held, neither Escape nor going back takes it away. */
   isHeld: boolean;
   close: () => void;
   children: ComponentChildren;
@@ -14,12 +14,14 @@ interface DialogProps {
 export function KeyDialog({ heading, isHeld, close, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
+  useHold(isHeld);
   return (
     <dialog
       ref={dialog}
       class="key-dialog"
       aria-labelledby="key-dialog-heading"
       onClose={close}
+      closedby={isHeld ? 'none' : 'closerequest'}
       onCancel={(event) => isHeld && event.preventDefault()}
     >
       <article>
@@ -28,6 +30,22 @@ export function KeyDialog({ heading, isHeld, close, children }: DialogProps) {
       </article>
     </dialog>
   );
+}
+
+/** Keeps what is shown once: from keys, from going back, and from closing or loading the page unasked. */
+function useHold(isHeld: boolean): void {
+  useEffect(() => {
+    if (!isHeld) return;
+    const held = new AbortController();
+    const { signal } = held;
+    // A browser that does not know closedby lets only the first of several cancel events be prevented; a key always.
+    addEventListener('keydown', (event) => event.key === 'Escape' && event.preventDefault(), { signal });
+    addEventListener('beforeunload', (event) => event.preventDefault(), { signal });
+    const stay = (event: NavigateEvent) => event.navigationType === 'traverse' && event.preventDefault();
+    // Browsers before 2026 may lack it.
+    globalThis.navigation?.addEventListener('navigate', stay, { signal });
+    return () => held.abort();
+  }, [isHeld]);
 }
 
 /** A form that only closes its dialog. */

@@ -3,11 +3,14 @@ import { Moment } from '../parts/moment.tsx';
 import { SortableTable } from '../parts/sortable-table.tsx';
 import type { Column } from '../parts/sortable-table-order.ts';
 import type { Route } from '../route.ts';
+import { useSession } from '../session/session.ts';
 
 const SUBJECT = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
 
-/** Who did something: the subject of a person in short, the whole of it on hover and in the file; a shell's user as it is. */
+/** Who did something: oneself, the subject of a person in short, or a shell's user; a whole subject on hover and in the file. */
 function Who({ id }: { id: string }) {
+  const state = useSession();
+  if (state.name === 'signed-in' && state.session.sub === id) return <span title={id}>you</span>;
   if (!SUBJECT.test(id)) return <bdi>{id}</bdi>;
   return <code title={id}>{id.slice(0, 8)}</code>;
 }

@@ -52,13 +52,13 @@ function Summary({ made }: { made: TopicSummary }) {
           until then, read the newest updates below.
         </p>
       )}
-      <p>
+      <p dir="auto">
         <Cited text={first} ids={made.entry_ids} />
       </p>
       {statements.length > 0 && (
         <ul>
           {statements.map((text, index) => (
-            <li key={index}>
+            <li key={index} dir="auto">
               <Cited text={text} ids={made.entry_ids} />
             </li>
           ))}

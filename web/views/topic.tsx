@@ -2,6 +2,7 @@ import { useRef } from 'preact/hooks';
 import type { TopicStatsDetail } from '../../lib/schemas/stats.ts';
 import type { TopicDetails } from '../../lib/schemas/topic.ts';
 import { getTopic, getTopicStats, getTopicSummary } from '../api/feeds.ts';
+import { isId } from '../api/id.ts';
 import { type Reading, useReading } from '../api/reading.ts';
 import { DaysFigure } from '../charts/days-figure.tsx';
 import { Failure } from '../parts/failure.tsx';
@@ -10,6 +11,7 @@ import { Loading } from '../parts/loading.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { OutsideLink } from '../parts/outside-link.tsx';
 import { addressOf, type Route } from '../route.ts';
+import { Nowhere } from './nowhere.tsx';
 import { FeedsTable } from './topic-feeds.tsx';
 import { TopicList } from './topic-list.tsx';
 import { SummarySection } from './topic-summary.tsx';
@@ -18,7 +20,8 @@ import { UpdateFeed } from './update-feed.tsx';
 /** One topic: what it published, how much, from which feeds. Without an id all topics, to choose from. */
 export function Topic({ route }: { route: Route }) {
   const [, id] = route.path;
-  return id ? <TopicView key={id} id={id} route={route} /> : <TopicList />;
+  if (id === undefined) return <TopicList />;
+  return isId(id) ? <TopicView key={id} id={id} route={route} /> : <Nowhere />;
 }
 
 /** All is asked for at once and shown from above down, so that nothing jumps and going back finds the same place. */
@@ -60,7 +63,7 @@ function useSettled({ value, error }: Reading<unknown>): boolean {
 function About({ topic }: { topic: TopicDetails }) {
   return (
     <div class="about">
-      <p>{topic.description}</p>
+      <p dir="auto">{topic.description}</p>
       <p class="meta">
         <span>{topic.jurisdiction}</span>
         <OutsideLink href={topic.primary_url}>{topic.acronym}</OutsideLink>

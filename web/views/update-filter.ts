@@ -26,7 +26,7 @@ export const addressOfFilter = (filter: UpdateFilter): string => addressOf(['upd
 export const filtersSet = (filter: UpdateFilter): number =>
   NAMES.filter((name) => name !== 'search' && filter[name] !== '').length;
 
-/** The filters that together list what is asked for: one, or one for each topic of a category. */
+/** The filters that together list what is asked for: one, or one for each topic of a category; none for a topic of another one. */
 export function listsOf(filter: UpdateFilter, topics: Topic[]): EntryFilter[] {
   const { category, topic, status, start, end, search } = filter;
   const common: EntryFilter = {
@@ -35,7 +35,7 @@ export function listsOf(filter: UpdateFilter, topics: Topic[]): EntryFilter[] {
     end_date: end || undefined,
     search: search || undefined,
   };
-  if (topic) return [{ ...common, topic_id: topic }];
-  if (!category) return [common];
-  return topics.filter((one) => one.category_id === category).map((one) => ({ ...common, topic_id: one.id }));
+  if (!category) return [topic ? { ...common, topic_id: topic } : common];
+  const asked = topics.filter(({ id, category_id }) => category_id === category && (!topic || id === topic));
+  return asked.map(({ id }) => ({ ...common, topic_id: id }));
 }

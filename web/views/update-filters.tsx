@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Catalog } from '../api/catalog.ts';
-import { useKeys } from '../parts/keys.ts';
-import { SearchHelp } from '../parts/search-help.tsx';
 import { goTo } from '../route.ts';
 import { addressOfFilter, filtersSet, NO_FILTER, type UpdateFilter } from './update-filter.ts';
+import { SearchForm } from './update-search.tsx';
 
 interface Props {
   filter: UpdateFilter;
@@ -14,12 +13,19 @@ const WIDE = '(min-width: 48rem)';
 
 /** Search and filters. Each change is a step in the tab's history. */
 export function UpdateFilters({ filter, catalog }: Props) {
-  const change = (part: Partial<UpdateFilter>) => goTo(addressOfFilter({ ...filter, ...part }));
+  const input = useRef<HTMLInputElement>(null);
+  const address = addressOfFilter(filter);
+  // What stands in the search box counts with every change, sent by its own button or not.
+  const change = (part: Partial<UpdateFilter>) =>
+    goTo(addressOfFilter({ ...filter, search: input.current?.value.trim() ?? filter.search, ...part }));
+  useEffect(() => {
+    if (input.current) input.current.value = filter.search;
+  }, [address]);
   const [isOpen, setOpen] = useState(() => matchMedia(WIDE).matches || filtersSet(filter) > 0);
   const set = filtersSet(filter);
   return (
     <search>
-      <SearchForm search={filter.search} submit={(search) => change({ search })} />
+      <SearchForm search={filter.search} input={input} submit={() => change({})} />
       <details class="filters" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>Filters{set > 0 ? ` (${set} set)` : ''}</summary>
         <div class="fields">
@@ -45,39 +51,6 @@ export function UpdateFilters({ filter, catalog }: Props) {
         </div>
       </details>
     </search>
-  );
-}
-
-function SearchForm({ search, submit }: { search: string; submit: (search: string) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  useKeys({ '/': () => input.current?.focus() });
-  useEffect(() => {
-    if (input.current) input.current.value = search;
-  }, [search]);
-  return (
-    <>
-      <form
-        class="search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit(input.current?.value.trim() ?? '');
-        }}
-      >
-        <input
-          ref={input}
-          type="search"
-          aria-label="Search updates"
-          placeholder="Search"
-          maxLength={200}
-          defaultValue={search}
-        />
-        <button type="submit">Search</button>
-      </form>
-      <details class="grammar">
-        <summary>What a search may hold</summary>
-        <SearchHelp />
-      </details>
-    </>
   );
 }
 

@@ -12,8 +12,7 @@ export function Updates({ route }: { route: Route }) {
   const filter = filterOf(route.query);
   const { value: catalog, error, retry } = useCatalog();
   // Only a category needs the topics before its first update can be asked for.
-  const needsTopics = filter.category !== '' && filter.topic === '';
-  const filters = needsTopics && !catalog ? null : listsOf(filter, catalog?.topics ?? []);
+  const filters = filter.category && !catalog ? null : listsOf(filter, catalog?.topics ?? []);
   return (
     <>
       <Heading text="Updates" />

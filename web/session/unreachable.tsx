@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'preact/hooks';
+import { resume, signOut } from './session.ts';
+
+/** There is a session and nobody to renew it: try again, by hand or once there is a network, or leave. */
+export function Unreachable() {
+  const [tries, setTries] = useState(0);
+  const [isBusy, setBusy] = useState(false);
+  const again = async () => {
+    setBusy(true);
+    await resume();
+    setBusy(false);
+    setTries((count) => count + 1);
+  };
+  useEffect(() => {
+    const follow = () => void again();
+    addEventListener('online', follow);
+    return () => removeEventListener('online', follow);
+  }, []);
+  return (
+    <main class="narrow">
+      <h1>The sign-in service cannot be reached</h1>
+      {/* Another element after each try, so that a try that fails as the one before did is read aloud again. */}
+      <p role="alert" key={tries}>
+        {isBusy ? 'Trying to reach it.' : 'Your session is kept. Check your connection, then try again.'}
+      </p>
+      <div class="buttons">
+        <button type="button" aria-busy={isBusy} aria-disabled={isBusy} onClick={() => isBusy || void again()}>
+          Try again
+        </button>
+        <button type="button" class="secondary outline" onClick={() => void signOut()}>
+          Sign out
+        </button>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,14 @@
+import { Heading } from '../parts/heading.tsx';
+import { addressOf } from '../route.ts';
+
+/** What stands at an address that nothing can stand at. */
+export function Nowhere() {
+  return (
+    <>
+      <Heading text="There is no such page" />
+      <p>
+        The address leads nowhere. <a href={addressOf(['updates'])}>Go to the updates.</a>
+      </p>
+    </>
+  );
+}
