@@ -15,7 +15,7 @@ export function writeSearch(): void {
 
 interface Props {
   search: string;
-  input: RefObject<HTMLInputElement>;
+  input: RefObject<HTMLInputElement | null>;
   submit: () => void;
 }
 
