@@ -48,7 +48,9 @@ const SHOTS: Shot[] = [
         .getByRole('button', { name: /^Share/ })
         .first()
         .click();
-      await page.getByRole('dialog').getByText('View Full Article').waitFor();
+      const channel = page.getByRole('dialog').getByRole('combobox', { name: /^Channel/ });
+      await channel.fill('#compliance');
+      await channel.press('Tab');
     },
   },
   {
