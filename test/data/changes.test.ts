@@ -181,7 +181,7 @@ it('a reader beside four writers gets every last state, and nothing twice', asyn
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
   let writers = 4;
   const writer = async (k: number) => {
-    for (let i = 0; i < 40; i += 1) {
+    for (let i = 0; i < 40 || (during <= 20 && i < 400); i += 1) {
       vi.setSystemTime(Date.now() + 1_000);
       await lib.storeEntry(draft(5_000 + ((i * 7 + k) % 60), { title: `Writer ${k} round ${i}` }));
     }

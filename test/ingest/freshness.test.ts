@@ -18,13 +18,21 @@ const TRANSACTION_MS = 15;
  */
 async function startMeetingPlace(dynamoDb: string) {
   const held = new Set<string>();
-  const place = { endpoint: '', conflicts: 0, blocked: false, release: Promise.resolve(), stop: () => {} };
+  const place = {
+    endpoint: '',
+    conflicts: 0,
+    blocked: false,
+    makings: 0,
+    release: Promise.resolve(),
+    stop: () => {},
+  };
   const server = http.createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const body = Buffer.concat(chunks);
     if (String(request.headers['x-amz-target']).endsWith('.UpdateItem') && body.includes('"FEEDS"')) {
       const { release } = place;
+      place.makings += 1;
       place.release = Promise.resolve();
       await release;
     }
@@ -209,8 +217,9 @@ it('a table from before: a writer that makes the freshness late takes no good fe
   place.release = new Promise((resolve) => {
     release = resolve;
   });
+  const makings = place.makings;
   const late = lib.putFeed(slow);
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await vi.waitUntil(() => place.makings > makings, { timeout: 10_000 });
   await world.ingest(quick, GOOD);
   const before = await stale();
   release();
@@ -221,12 +230,15 @@ it('a table from before: a writer that makes the freshness late takes no good fe
 it('a run of all feeds, 6 at a time, whose transactions meet: none fails, all are fresh, the health of each is kept', async () => {
   const { inParallel } = await import('../../lib/data/parallel.ts');
   const results: unknown[] = [];
-  await inParallel(world.all, 6, async (feed) => {
-    results.push(await world.ingest(feed, GOOD));
-  });
+  let runs = 0;
+  for (; runs < 10 && place.conflicts <= 20; runs += 1) {
+    await inParallel(world.all, 6, async (feed) => {
+      results.push(await world.ingest(feed, GOOD));
+    });
+  }
   expect(place.conflicts).toBeGreaterThan(20);
   expect(results.filter((result) => (result as { errors: string[] }).errors.length > 0)).toEqual([]);
-  expect(results).toHaveLength(world.all.length);
+  expect(results).toHaveLength(runs * world.all.length);
   const followed = (await lib.listFollowedFeeds()).filter(({ feed }) => feed.origin === 'catalog');
   const since = Date.now() - 10 * 60_000;
   expect(followed.filter(({ health }) => !(Date.parse(health?.last_success_at ?? '') > since))).toEqual([]);

@@ -29,6 +29,8 @@ export default async function setup() {
       ...heading('A log is not as it should be:', logged()),
     ];
     if (told.length === 0) return;
+    const file = process.env['FAULTS_FILE'];
+    if (file) writeFileSync(file, told.join('\n'));
     // Vitest prints what a teardown throws, and ends with 0 all the same.
     process.exitCode = 1;
     throw new Error(told.join('\n'));

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import {
+  asText,
+  endedPart,
+  failedFiles,
+  faultsFile,
+  type Part,
+  resultsFile,
+  settledPart,
+} from '../../scripts/test-results.ts';
+
+const VITEST = path.join(path.dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
+
+mkdirSync('.build', { recursive: true });
+const folder = mkdtempSync(path.resolve('.build', 'own-tests-'));
+const part = path.basename(folder);
+afterAll(() => {
+  for (const file of [folder, resultsFile(part), faultsFile(part)]) rmSync(file, { recursive: true, force: true });
+});
+
+const shown = (name: string) => path.relative('.', path.join(folder, `${name}.test.mjs`));
+const LATE =
+  'setTimeout(() => Promise.reject(new Error("late")), 10); await new Promise((done) => setTimeout(done, 300));';
+const test = (body: string) => `import { expect, it } from 'vitest'; it('adds', async () => { ${body} });`;
+const PASSES = test('expect(1 + 1).toBe(2);');
+const FAILS = test('expect(1 + 1).toBe(3);');
+
+/** Runs vitest over test files of these texts, in colours, and reads what it leaves. */
+async function ran(texts: Record<string, string>): Promise<Part> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  for (const [name, text] of Object.entries(texts)) writeFileSync(path.join(folder, `${name}.test.mjs`), text);
+  const config = path.join(folder, 'vitest.config.mjs');
+  writeFileSync(config, `export default { test: { include: ['${path.relative('.', folder)}/**/*.test.mjs'] } };`);
+  const json = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultsFile(part)}`];
+  const { NO_COLOR: _, ...rest } = process.env;
+  const env = { ...rest, FORCE_COLOR: '1' };
+  const child = spawn(process.execPath, [VITEST, 'run', '--root', '.', '--config', config, ...json], { env });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (bytes) => {
+      output += bytes;
+    });
+  }
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return endedPart(part, code ?? 1, output);
+}
+
+it('what passes at the second try is unsteady, and an error that nobody caught during it goes with it', async () => {
+  const first = await ran({ one: PASSES, two: `${FAILS}\n${test(LATE)}` });
+  expect([first.code, failedFiles(first).map((file) => path.relative('.', file))]).toEqual([1, [shown('two')]]);
+  const settled = settledPart(first, (await ran({ two: PASSES })).files);
+  expect(settled.failures).toEqual([]);
+  expect(settled.unsteady[0]).toBe(`UNSTEADY (${part}) ${shown('two')} > adds`);
+  expect(asText([settled])).toContain('expected 2 to be 3');
+  expect(asText([settled])).toMatch(/\n2 passed, 0 failed, 0 skipped\n$/);
+});
+
+it('what fails twice is a failure, and so is what was not tried again', async () => {
+  const first = await ran({ one: PASSES, two: FAILS });
+  for (const secondTry of [(await ran({ two: FAILS })).files, []]) {
+    const settled = settledPart(first, secondTry);
+    expect([settled.failures[0], settled.unsteady]).toEqual([`FAILED (${part}) ${shown('two')} > adds`, []]);
+    expect(asText([settled])).toContain('expected 2 to be 3');
+    expect(asText([settled])).toMatch(/\n1 passed, 1 failed, 0 skipped\n$/);
+  }
+});
+
+it('a file that cannot be loaded is a failure', async () => {
+  const settled = settledPart(await ran({ two: 'import "./nothing.mjs";' }), []);
+  expect(settled.failures[0]).toBe(`FAILED (${part}) ${shown('two')}`);
+  expect(settled.failures.join('\n')).toContain('nothing.mjs');
+});
+
+it('an error that nobody caught and a fault beside the tests are failures, whatever the second try says', async () => {
+  const uncaught = await ran({ one: test(LATE), two: FAILS });
+  const again = (await ran({ two: PASSES })).files;
+  expect(settledPart(uncaught, again).failures).toEqual([
+    `FAULT (${part}) ${shown('one')}: nobody caught an error; the output above has it`,
+  ]);
+  writeFileSync(faultsFile(part), 'A log is not as it should be:\nno JSON: hello\n');
+  expect(settledPart(await ran({ two: FAILS }), again).failures).toEqual([
+    `FAULT (${part}) A log is not as it should be:`,
+    `FAULT (${part}) no JSON: hello`,
+  ]);
+});
+
+it('a process that ends before it has results is a failure with the end of its output', () => {
+  rmSync(resultsFile(part), { force: true });
+  rmSync(faultsFile(part), { force: true });
+  const { failures } = settledPart(endedPart(part, 137, 'began\nout of memory\n'), []);
+  expect(failures).toEqual([`FAILED (${part}) ended with code 137; the end of its output:`, 'began', 'out of memory']);
+});
