@@ -62,10 +62,11 @@ export async function applyCatalog(catalog: Catalog, options: { dryRun?: boolean
     if (newTopics.has(topic.id)) await putTopic(topic);
   });
   const known = new Set(stored.feeds.map(({ id }) => id));
-  await inParallel(feeds.toStore, WRITERS, async (feed) => {
+  // One after another: each is a transaction with the one item of the freshness, and two at once would only meet there.
+  for (const feed of feeds.toStore) {
     if (known.has(feed.id)) await renameEntries(feed);
     await putFeed(feed);
-  });
+  }
   await inParallel(categories.toStore, WRITERS, async (category) => {
     await putItem({ Item: { ...categoryKey(category.id), body: category } });
   });

@@ -75,6 +75,7 @@ function keysOf({ TransactItems }: { TransactItems: Record<string, { Key?: Wire;
 }
 
 let world: World;
+let metByCatalog: number;
 let place: Awaited<ReturnType<typeof startMeetingPlace>>;
 let lib: typeof import('../../lib/data/feed-health.ts') &
   typeof import('../../lib/data/feeds.ts') &
@@ -85,6 +86,7 @@ beforeAll(async () => {
   place = await startMeetingPlace(process.env['DYNAMODB_ENDPOINT'] ?? '');
   process.env['DYNAMODB_ENDPOINT'] = place.endpoint;
   world = await startWorld('ingest-freshness');
+  metByCatalog = place.conflicts;
   lib = {
     ...(await import('../../lib/data/feed-health.ts')),
     ...(await import('../../lib/data/feeds.ts')),
@@ -115,6 +117,10 @@ const apply = (...without: Feed[]) => {
 };
 const stale = async () => (await world.stats.getStatsOverview()).feeds_stale;
 const FRESHNESS = { pk: 'STATS', sk: 'FEEDS' };
+
+it('the catalog is stored without two transactions that meet', () => {
+  expect(metByCatalog).toBe(0);
+});
 
 /** What the feeds' own items say, feed by feed. */
 async function recount(): Promise<number> {

@@ -276,7 +276,8 @@ describe.skipIf(!hasBrowser)('channels', () => {
     await page.context().unrouteAll();
     await tries.last().click();
     await expect.poll(() => tries.count()).toBe(0);
-    expect(await shareButton(page).evaluateAll((all) => all.every((one) => one.matches(':enabled')))).toBe(true);
+    const areEnabled = () => shareButton(page).evaluateAll((all) => all.every((one) => one.matches(':enabled')));
+    await expect.poll(areEnabled).toBe(true);
     await shareButton(page).first().click();
     await dialogOf(page).waitFor();
   });
