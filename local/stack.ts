@@ -41,7 +41,8 @@ export async function startStack({ port, dataDir, empty, chat }: StackOptions): 
     await Promise.all([...stops.map((one) => one()), ...services.map((service) => service.stop())]);
   };
   try {
-    const bundles = process.env['STACK_BUILT'] ? null : promisify(execFile)(process.execPath, ['scripts/build.mjs']);
+    const build = ['scripts/build.mjs', '--if-changed'];
+    const bundles = process.env['STACK_BUILT'] ? null : promisify(execFile)(process.execPath, build);
     const standIns = startStandIns(dataDir, chat);
     for (const pending of [bundles, standIns]) pending?.catch(() => {});
     const database = process.env['DYNAMODB_ENDPOINT']

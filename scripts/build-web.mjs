@@ -11,10 +11,10 @@ const ICON = 'web/icon.svg';
 
 /**
  * Builds web/ into one script and one style sheet, with a hash of the content in each name. Answers the files with their texts;
- * the last one, files.json, says which is which.
+ * the last one, files.json, says which is which; and the paths of what was read.
  */
 export async function buildWeb() {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     entryPoints: { app: 'web/main.tsx' },
     entryNames: '[name]-[hash]',
     outdir: OUT,
@@ -27,6 +27,7 @@ export async function buildWeb() {
     charset: 'utf8',
     legalComments: 'none',
     logLevel: 'warning',
+    metafile: true,
     write: false,
   });
   const icon = readFileSync(ICON, 'utf8');
@@ -35,7 +36,8 @@ export async function buildWeb() {
   const files = [...built, { name: `icon-${hash}.svg`, text: icon }];
   const named = (end) => files.find(({ name }) => name.endsWith(end)).name;
   const names = { script: named('.js'), style: named('.css'), icon: named('.svg') };
-  return { directory: OUT, names, files: [...files, { name: 'files.json', text: `${JSON.stringify(names)}\n` }] };
+  const list = { name: 'files.json', text: `${JSON.stringify(names)}\n` };
+  return { directory: OUT, names, files: [...files, list], inputs: Object.keys(metafile.inputs) };
 }
 
 /** Puts the texts of what was built into the bundles that serve it, in place of the module that reads them from files. */

@@ -24,12 +24,13 @@ import {
 
 const VITEST = path.join(path.dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
 const INGESTION = ['test/ingest', 'test/pipeline', 'test/summaries'];
+const WEB = ['test/web', 'test/scripts'];
 const SHARING = ['test/web/share', 'test/web/settings-chat', 'test/chat', 'test/stack', 'test/deploy'];
 const without = (paths: string[]) => paths.flatMap((one) => ['--exclude', `${one}*`, '--exclude', `${one}/**`]);
 /** Most of a test's time is waiting; the parts take about as long as each other. */
 const PARTS = {
-  service: without([...INGESTION, ...SHARING, 'test/web']),
-  web: ['test/web', ...without(SHARING)],
+  service: without([...INGESTION, ...SHARING, ...WEB]),
+  web: [...WEB, ...without(SHARING)],
   ingestion: INGESTION,
   sharing: SHARING,
 };

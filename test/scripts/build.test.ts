@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const SOURCES = [
+  'clients/typescript',
+  'functions/site',
+  'lib',
+  'scripts',
+  'web',
+  'openapi.json',
+  'package.json',
+  'tsconfig.json',
+];
+const tree = mkdtempSync(path.join(tmpdir(), 'build-'));
+const inTree = (file: string) => path.join(tree, file);
+const HEALTH = inTree('functions/site/health.ts');
+
+/** Builds in the copy of the sources; answers whether it did anything. */
+async function built(...args: string[]): Promise<boolean> {
+  const timeOf = () => (existsSync(inTree('.build/stamp.json')) ? statSync(inTree('.build/stamp.json')).mtimeMs : 0);
+  const before = timeOf();
+  await promisify(execFile)(process.execPath, ['scripts/build.mjs', ...args], { cwd: tree });
+  return timeOf() !== before;
+}
+
+beforeAll(async () => {
+  for (const source of SOURCES) cpSync(source, inTree(source), { recursive: true });
+  symlinkSync(path.resolve('node_modules'), inTree('node_modules'));
+  expect(await built('--if-changed')).toBe(true);
+});
+afterAll(() => rmSync(tree, { recursive: true }));
+
+it('nothing is built where nothing has changed', async () => {
+  expect(await built('--if-changed')).toBe(false);
+});
+
+it('after a build that failed the next one builds; what has changed is built, and a function that is new', async () => {
+  writeFileSync(HEALTH, 'export const broken = ;\n');
+  await expect(built('--if-changed')).rejects.toThrow(/health\.ts/);
+  cpSync('functions/site/health.ts', HEALTH);
+  cpSync('functions/site/health.ts', inTree('functions/site/another.ts'));
+  expect(await built('--if-changed')).toBe(true);
+  expect(existsSync(inTree('.build/functions/site/another.js'))).toBe(true);
+  appendFileSync(HEALTH, "export const handler2 = () => 'changed';\n");
+  expect(await built('--if-changed')).toBe(true);
+  expect(readFileSync(inTree('.build/functions/site/health.js'), 'utf8')).toContain('changed');
+});
+
+it('a source that would not be watched is refused', async () => {
+  writeFileSync(inTree('elsewhere.ts'), "export const answer = 'elsewhere';\n");
+  writeFileSync(HEALTH, "import { answer } from '../../elsewhere.ts';\nexport const handler = () => answer;\n");
+  await expect(built()).rejects.toThrow('scripts/build-stamp.mjs does not watch elsewhere.ts');
+});
