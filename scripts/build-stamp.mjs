@@ -3,8 +3,8 @@ import path from 'node:path';
 
 /** All that a build reads: folders of sources, files beside them, and what npm has installed. */
 const FOLDERS = ['clients/typescript', 'functions', 'lib', 'scripts', 'web'];
-const FILES = ['openapi.json', 'package.json', 'node_modules/.package-lock.json'];
-/** What the last build that ended well read. */
+const FILES = ['openapi.json', 'package.json', 'tsconfig.json', 'node_modules/.package-lock.json'];
+/** What the last build that ended well read, and the files that it left. */
 const STAMP = '.build/stamp.json';
 
 const filesIn = (folder) =>
@@ -22,20 +22,24 @@ function sources() {
   return JSON.stringify([process.version, ...stated]);
 }
 
-/** Whether the last build read what it would read now. */
-export const isBuilt = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources();
+/** Whether the last build read what it would read now, and all that it left is there. */
+export function isBuilt() {
+  if (!existsSync(STAMP)) return false;
+  const { read, left } = JSON.parse(readFileSync(STAMP, 'utf8'));
+  return read === sources() && left.every((file) => existsSync(file));
+}
 
 /** For a build that begins: what it will read. Until it has ended there is no stamp. */
-export function newStamp() {
+export function beginStamp() {
   rmSync(STAMP, { force: true });
   return sources();
 }
 
 /** For a build that has ended. @throws Error where esbuild read a path that no stamp would watch */
-export function keepStamp(stamp, inputs) {
+export function endStamp(read, inputs, left) {
   const isWatched = (file) =>
     file.includes('node_modules/') || FILES.includes(file) || FOLDERS.some((folder) => file.startsWith(`${folder}/`));
   const others = inputs.filter((file) => !isWatched(file));
   if (others.length > 0) throw new Error(`scripts/build-stamp.mjs does not watch ${others.join(', ')}`);
-  writeFileSync(STAMP, stamp);
+  writeFileSync(STAMP, JSON.stringify({ read, left }));
 }

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import path from 'node:path';
 import { build } from 'esbuild';
 import { buildDocs } from './build-docs.mjs';
-import { isBuilt, keepStamp, newStamp } from './build-stamp.mjs';
+import { beginStamp, endStamp, isBuilt } from './build-stamp.mjs';
 import { buildWeb, checkWeb, inBundles } from './build-web.mjs';
 import { checkBundles } from './bundle-rules.mjs';
 
@@ -36,12 +36,15 @@ const noConfigFiles = {
 const alias = { '@aws-sdk/credential-provider-node': './scripts/environment-credentials.mjs' };
 
 async function main() {
-  const stamp = newStamp();
+  const sources = beginStamp();
   const web = await buildWeb();
   const docs = await buildDocs();
+  const left = [];
   for (const { directory, files } of [web, docs]) {
     for (const { name, text } of files) replace(path.join(directory, name), text);
-    removeOthers(directory, new Set(files.map(({ name }) => path.resolve(directory, name))));
+    const paths = files.map(({ name }) => path.resolve(directory, name));
+    removeOthers(directory, new Set(paths));
+    left.push(...paths);
   }
   const { metafile, outputFiles } = await build({
     ...options,
@@ -56,7 +59,8 @@ async function main() {
   for (const { path: file, text } of outputFiles) replace(file, text);
   replace('.build/package.json', '{ "type": "commonjs" }\n');
   removeOthers('.build/functions', new Set(outputFiles.map((file) => file.path)));
-  keepStamp(stamp, [...web.inputs, ...Object.keys(metafile.inputs)]);
+  left.push(...outputFiles.map((file) => file.path));
+  endStamp(sources, [...web.inputs, ...Object.keys(metafile.inputs)], left);
   if (process.argv.includes('--rules')) {
     await checkBundles(metafile, options);
     checkWeb(web);

@@ -39,20 +39,28 @@ export const faultsFile = (part: string) => `.build/faults-${part}.txt`;
 
 const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
-/** How vitest heads the errors that nobody caught, and names the test file during which one came. */
-const UNCAUGHT = /^.*Unhandled Errors/m;
+/** How vitest counts the errors that nobody caught, names the test file during which one came, and tells of a teardown's. */
+const UNCAUGHT = /Vitest caught (\d+) unhandled error/;
 const ORIGIN = /This error originated in "([^"]+)" test file/g;
+const TEARDOWN = /^error during close/m;
 
 function uncaughtIn(output: string): (string | null)[] {
   const text = stripVTControlCharacters(output);
-  if (!UNCAUGHT.test(text)) return [];
-  const files = [...text.matchAll(ORIGIN)].map(([, file]) => path.resolve(file ?? ''));
-  return files.length > 0 ? [...new Set(files)] : [null];
+  const origins = [...text.matchAll(ORIGIN)].map(([, file]) => path.resolve(file ?? ''));
+  const isOutside = TEARDOWN.test(text) || Number(UNCAUGHT.exec(text)?.[1] ?? 0) > origins.length;
+  return [...new Set(origins), ...(isOutside ? [null] : [])];
+}
+
+/** A file whose process ended before its tests did has failed, whatever the list says. */
+function withoutCrash(file: TestFile): TestFile {
+  const isCut = file.assertionResults.some(({ status }) => status === 'pending');
+  return isCut ? { ...file, status: 'failed', message: file.message || 'It ended before its tests did.' } : file;
 }
 
 /** A part that has ended, with what it left in its files. */
 export function endedPart(part: string, code: number, output: string): Part {
-  const { testResults: files } = JSON.parse(textOf(resultsFile(part)) || '{"testResults":[]}');
+  const { testResults } = JSON.parse(textOf(resultsFile(part)) || '{"testResults":[]}');
+  const files = testResults.map(withoutCrash);
   const faults = textOf(faultsFile(part)).split('\n').filter(Boolean);
   return { part, code, output, files, faults, uncaught: uncaughtIn(output) };
 }
@@ -98,7 +106,7 @@ export function settledPart(ended: Part, secondTry: TestFile[]): SettledPart {
     ...ended.faults.map((fault) => `FAULT (${part}) ${fault}`),
     ...uncaught.map((name) => `FAULT (${part}) ${name ? path.relative('.', name) : 'no test file'}: ${NOBODY_CAUGHT}`),
   ];
-  if (code !== 0 && failures.length + unsteady.length === 0) {
+  if (code > 1 || (code === 1 && failures.length + unsteady.length === 0)) {
     failures.push(`FAILED (${part}) ended with code ${code}; the end of its output:`);
     failures.push(...output.trimEnd().split('\n').slice(-OUTPUT_LINES));
   }

@@ -36,6 +36,8 @@ const PARTS = {
 };
 /** So that not all stacks start at once. */
 const APART_MS = 8_000;
+/** The exit code of a process that was killed, as shells count. */
+const KILLED = 137;
 /** More failed files than these are no accident, and are not tried again. */
 const MOST_TRIED_AGAIN = 3;
 /** What the whole run came to, for whoever reads only the end of a long output. */
@@ -57,7 +59,7 @@ async function run(part: string, args: string[], isShown: boolean): Promise<Part
     });
   }
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return endedPart(part, code ?? 1, Buffer.concat(kept).toString());
+  return endedPart(part, code ?? KILLED, Buffer.concat(kept).toString());
 }
 
 /** The second try of the failed files of all parts, if they are few: what it came to. */

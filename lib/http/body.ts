@@ -21,11 +21,17 @@ export function parseBody<B extends z.ZodMiniObject>(event: APIGatewayProxyEvent
   const parsed = z.safeParse(schema, jsonOf(event));
   if (parsed.success) return parsed.data;
   const errors = parsed.error.issues.flatMap((issue) => {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body'];
-    const detail = issue.code === 'unrecognized_keys' ? 'is not a field of this body' : issue.message;
+    const { names, detail } = faultOf(issue);
     return names.map((name) => ({ in: 'body' as const, parameter: name.toWellFormed().slice(0, 64), detail }));
   });
   throw badInput(errors.slice(0, MOST_ERRORS));
+}
+
+/** The names that a fault is told for, and what it is. */
+function faultOf(issue: z.core.$ZodIssue): { names: string[]; detail: string } {
+  if (issue.code === 'unrecognized_keys') return { names: issue.keys, detail: 'is not a field of this body' };
+  if (issue.path.length > 0) return { names: [issue.path.join('.')], detail: issue.message };
+  return { names: ['body'], detail: 'must be a JSON object' };
 }
 
 /** Also where the body is not read: nobody has a reason to send that much. @throws Problem 413 */

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createApiKey, rotateApiKey, verifyApiKey } from '../../lib/auth/api-keys.ts';
 import { newKey, newKeyId, parseKey } from '../../lib/auth/key-format.ts';
 import { getApiKey, listApiKeys, revokeApiKey } from '../../lib/data/api-keys.ts';
@@ -46,6 +46,16 @@ it('last_used_at is written at most once an hour', async () => {
   expect(used).not.toBeNull();
   await Promise.all(Array.from({ length: 10 }, () => verifyApiKey(api_key)));
   expect((await getApiKey(id)).key.last_used_at).toBe(used);
+  const began = Date.parse(used ?? '');
+  try {
+    vi.useFakeTimers({ toFake: ['Date'], now: began + 59 * 60_000 });
+    expect((await measured(() => verifyApiKey(api_key))).cost.requests).toBe(1);
+    vi.setSystemTime(began + 60 * 60_000);
+    expect((await measured(() => verifyApiKey(api_key))).cost.requests).toBe(2);
+    expect(Date.parse((await getApiKey(id)).key.last_used_at ?? '')).toBe(began + 60 * 60_000);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('names: 1 to 80 characters, unique among live keys, free again after revocation', async () => {

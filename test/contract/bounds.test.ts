@@ -13,6 +13,7 @@ describe('bounds that a program reads from openapi.json', () => {
     for (const body of ['false', '0', 'true', '[]']) {
       const answer = await send('//api/v2/admin/api-keys', { method: 'POST', headers, body });
       expectProblem(answer, 400, 'invalid_parameter');
+      expect(answer.body.errors).toEqual([{ in: 'body', parameter: 'body', detail: 'must be a JSON object' }]);
     }
   });
 });

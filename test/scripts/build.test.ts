@@ -48,6 +48,12 @@ it('nothing is built where nothing has changed', async () => {
   expect(await built('--if-changed')).toBe(false);
 });
 
+it('what is missing is built', async () => {
+  rmSync(inTree('.build/functions/site/health.js'));
+  expect(await built('--if-changed')).toBe(true);
+  expect(existsSync(inTree('.build/functions/site/health.js'))).toBe(true);
+});
+
 it('after a build that failed the next one builds; what has changed is built, and a function that is new', async () => {
   writeFileSync(HEALTH, 'export const broken = ;\n');
   await expect(built('--if-changed')).rejects.toThrow(/health\.ts/);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import {
   asText,
   endedPart,
@@ -22,6 +22,8 @@ afterAll(() => {
   for (const file of [folder, resultsFile(part), faultsFile(part)]) rmSync(file, { recursive: true, force: true });
 });
 
+afterEach(() => rmSync(faultsFile(part), { force: true }));
+
 const shown = (name: string) => path.relative('.', path.join(folder, `${name}.test.mjs`));
 const LATE =
   'setTimeout(() => Promise.reject(new Error("late")), 10); await new Promise((done) => setTimeout(done, 300));';
@@ -30,12 +32,15 @@ const PASSES = test('expect(1 + 1).toBe(2);');
 const FAILS = test('expect(1 + 1).toBe(3);');
 
 /** Runs vitest over test files of these texts, in colours, and reads what it leaves. */
-async function ran(texts: Record<string, string>): Promise<Part> {
+async function ran(texts: Record<string, string>, teardown = ''): Promise<Part> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   for (const [name, text] of Object.entries(texts)) writeFileSync(path.join(folder, `${name}.test.mjs`), text);
   const config = path.join(folder, 'vitest.config.mjs');
-  writeFileSync(config, `export default { test: { include: ['${path.relative('.', folder)}/**/*.test.mjs'] } };`);
+  const setup = path.join(folder, 'setup.mjs');
+  writeFileSync(setup, `export default () => () => { ${teardown} };`);
+  const include = [`${path.relative('.', folder)}/**/*.test.mjs`];
+  writeFileSync(config, `export default { test: ${JSON.stringify({ include, globalSetup: setup })} };`);
   const json = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultsFile(part)}`];
   const { NO_COLOR: _, ...rest } = process.env;
   const env = { ...rest, FORCE_COLOR: '1' };
@@ -89,9 +94,27 @@ it('an error that nobody caught and a fault beside the tests are failures, whate
   ]);
 });
 
+it('a file whose process is killed is a failure, and so is the error of it, whatever passes at the second try', async () => {
+  const CRASH = test('process.kill(process.pid, "SIGKILL"); await new Promise(() => {});');
+  const first = await ran({ one: CRASH, two: `${FAILS}\n${LATE}` });
+  const { failures } = settledPart(first, (await ran({ two: PASSES })).files);
+  expect(failures).toContain(`FAILED (${part}) ${shown('one')}`);
+  expect(failures).toContain(`FAULT (${part}) no test file: nobody caught an error; the output above has it`);
+});
+
+it('a teardown that throws is a failure', async () => {
+  const { failures } = settledPart(await ran({ one: PASSES }, 'throw new Error("cannot be removed");'), []);
+  expect(failures).toEqual([`FAULT (${part}) no test file: nobody caught an error; the output above has it`]);
+});
+
 it('a process that ends before it has results is a failure with the end of its output', () => {
   rmSync(resultsFile(part), { force: true });
-  rmSync(faultsFile(part), { force: true });
   const { failures } = settledPart(endedPart(part, 137, 'began\nout of memory\n'), []);
   expect(failures).toEqual([`FAILED (${part}) ended with code 137; the end of its output:`, 'began', 'out of memory']);
+});
+
+it('a process that is killed when it has results is a failure', async () => {
+  const ended = { ...(await ran({ one: PASSES, two: FAILS })), code: 137 };
+  const { failures } = settledPart(ended, (await ran({ two: PASSES })).files);
+  expect(failures[0]).toBe(`FAILED (${part}) ended with code 137; the end of its output:`);
 });
