@@ -21,6 +21,7 @@ CHANGES = {
     r"import asyncio": "import time",
     r"async (with|for|def)": r"\1",
     r"await ": "",
+    r"It belongs to one event loop: make one in each": "Threads can share it",
     r"aclose": "close",
     r"__a(enter|exit|iter|next)__": r"__\1__",
     r"StopAsyncIteration": "StopIteration",

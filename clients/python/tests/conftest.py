@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Literal
 import pytest
 
 from regfeed import FeedsClient
+from regfeed._environment import trusted_certificates
 from tests.both import Clients
 from tests.scripted_server import ScriptedServer
 
@@ -144,8 +145,41 @@ async def clients(request: pytest.FixtureRequest, anyio_backend: str) -> AsyncIt
     await clients.close()
 
 
+NO_PROXY = "HTTP_PROXY, HTTPS_PROXY or ALL_PROXY cannot be used: it is no address such as http://localhost:3128."
+NO_CERTIFICATES = "SSL_CERT_FILE or SSL_CERT_DIR cannot be used: "
+
+
+@pytest.fixture
+def certificates_anew() -> Iterator[None]:
+    """Let the certificates of the environment be read anew, and those of a test by no other one."""
+    trusted_certificates.cache_clear()
+    yield
+    trusted_certificates.cache_clear()
+
+
+@pytest.fixture(
+    params=[
+        ("ALL_PROXY", "socks5://127.0.0.1:1", "SOCKS needs `pip install 'httpx2[socks]'`."),
+        ("HTTP_PROXY", "foo:bar", NO_PROXY),
+        ("HTTP_PROXY", "http://user:pass/word@127.0.0.1:1", NO_PROXY),
+        ("HTTPS_PROXY", "ftp://user:password@127.0.0.1", NO_PROXY),
+        ("SSL_CERT_FILE", "/no/such/file", f"{NO_CERTIFICATES}[Errno 2] No such file or directory."),
+        ("SSL_CERT_FILE", __file__, NO_CERTIFICATES),
+    ],
+    ids=lambda setting: f"{setting[0]}={setting[1].rpartition('/')[2]}",
+)
+def unusable_setting(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, certificates_anew: None) -> str:
+    """Set a variable that cannot be used, and give what is to be told of it."""
+    name, value, told = request.param
+    monkeypatch.setenv(name, value)
+    return str(told)
+
+
 @pytest.fixture(autouse=True)
 def _clean_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Take the developer's own key and address out of the way."""
+    """Take the developer's own key, address and proxies out of the way."""
     for name in ("SERVICE_API_KEY", "SERVICE_BASE_URL"):
         monkeypatch.delenv(name, raising=False)
+    for name in ("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "NO_PROXY"):
+        monkeypatch.delenv(name, raising=False)
+        monkeypatch.delenv(name.lower(), raising=False)

@@ -37,6 +37,10 @@ class Reply:
     """Send so many bytes of the body and close."""
     drip: float | None = None
     """Seconds between the bytes of the body."""
+    late: float = 0
+    """Seconds before the headers."""
+    stall: int | None = None
+    """Send so many bytes of the body and then nothing."""
     is_reset: bool = False
     is_silent: bool = False
 
@@ -78,7 +82,7 @@ class _Handler(socketserver.StreamRequestHandler):
         return head
 
     def _send(self, server: ScriptedServer, reply: Reply) -> bool:
-        if reply.is_silent:
+        if reply.is_silent or server.ended.wait(reply.late):
             server.ended.wait(30)
             return False
         if reply.is_reset:
@@ -87,6 +91,10 @@ class _Handler(socketserver.StreamRequestHandler):
         headers = {"Content-Length": str(len(reply.body)), "X-Request-Id": "r-header", **reply.headers}
         lines = [f"HTTP/1.1 {reply.status} Said", *(f"{name}: {value}" for name, value in headers.items())]
         self.wfile.write("\r\n".join([*lines, "", ""]).encode("latin-1"))
+        if reply.stall is not None:
+            self.wfile.write(reply.body[: reply.stall])
+            server.ended.wait(30)
+            return False
         if reply.drip is None:
             self.wfile.write(reply.body[: reply.cut])
             return reply.cut is None

@@ -327,6 +327,12 @@ def test_2_a_base_url_that_cannot_be_used(run: Run, monkeypatch: pytest.MonkeyPa
     assert run("topics").code == 2
 
 
+def test_2_a_proxy_or_certificates_that_cannot_be_used(run: Run, unusable_setting: str) -> None:
+    ended = run("topics", "--base-url", "http://127.0.0.1:1")
+    assert (ended.code, ended.output) == (2, "")
+    assert unusable_setting in a_line(ended.error)
+
+
 def test_3_no_key(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("SERVICE_API_KEY")
     ended = run("topics")

@@ -10,6 +10,7 @@ import tempfile
 from pathlib import Path
 from typing import cast
 
+import dotenv
 import httpx2
 import pytest
 
@@ -97,6 +98,22 @@ def test_the_env_file_can_be_named_or_left_out(tmp_path: Path, monkeypatch: pyte
     (tmp_path / "other").write_bytes(b"SERVICE_API_KEY=\xff\xfe\n")
     with pytest.raises(regfeed.ConfigurationError, match="cannot be read"):
         regfeed.FeedsClient(env_file=tmp_path / "other")
+
+
+def test_an_env_file_may_begin_with_a_byte_order_mark(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "marked"
+    file.write_text(f"SERVICE_API_KEY={KEY}\nSERVICE_BASE_URL=https://ü.example\n", encoding="utf-8-sig")
+    asked: list[object] = []
+
+    def read(path: str, *, encoding: str) -> dict[str, str | None]:
+        asked.append(encoding)
+        return dotenv.dotenv_values(path, encoding=encoding)
+
+    monkeypatch.setattr("regfeed._config.dotenv_values", read)
+    with regfeed.FeedsClient(env_file=file) as client:
+        assert "ruf_0123456789abcdef_" in repr(client)
+        assert client.base_url == "https://xn--tda.example"
+    assert asked == ["utf-8-sig"] * 2  # older python-dotenv takes no mark away itself
 
 
 def test_a_working_directory_that_is_gone_has_no_env_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -188,6 +205,23 @@ async def test_what_every_request_says(clients: Clients, server: ScriptedServer)
 async def test_limits_that_make_no_sense_are_refused(clients: Clients, options: dict[str, float]) -> None:
     with pytest.raises(ValueError, match=next(iter(options))):
         clients.make("http://127.0.0.1:1", **options)
+
+
+async def test_a_proxy_or_certificates_that_cannot_be_used_are_told(clients: Clients, unusable_setting: str) -> None:
+    with pytest.raises(regfeed.ConfigurationError) as raised:
+        clients.make("http://127.0.0.1:1")
+    assert unusable_setting in str(raised.value)
+    assert "pass" not in str(raised.value)
+    assert raised.value.__context__ is None
+
+
+async def test_a_proxy_of_the_environment_is_used(
+    clients: Clients, server: ScriptedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HTTP_PROXY", server.url)
+    server.says(as_json(overview()))
+    await done(clients.make("http://service.invalid").stats.overview())
+    assert server.log[0].headers["host"] == "service.invalid"
 
 
 async def test_a_client_of_the_other_kind_is_refused() -> None:

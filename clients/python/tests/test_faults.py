@@ -6,12 +6,14 @@ import asyncio
 import datetime as dt
 import gzip
 import socket
+import time
 from concurrent.futures import ThreadPoolExecutor
 from email.utils import format_datetime
 
 import pytest
 
 import regfeed
+from regfeed._retry import Limits, wait_before_retry
 from tests.both import KEY, SECRET, Clients, all_of, done
 from tests.scripted_server import Reply, ScriptedServer, as_json, problem
 from tests.things import entry, overview, page, topic
@@ -111,6 +113,14 @@ async def test_waits_are_not_all_the_same(clients: Clients, server: ScriptedServ
         await overview_of(clients.make(server.url, max_retries=20, max_retry_after=0))
     assert len({round(wait, 6) for wait in clients.waits[8:]}) > 5
     assert max(clients.waits) <= 8
+
+
+async def test_a_wait_does_not_grow_for_ever() -> None:
+    limits = Limits(timeout=30, deadline=None, max_retries=10_000, max_retry_after=60)
+    for attempt in (5, 6, 1_025, 5_000, 10_000):
+        wait = wait_before_retry(regfeed.APIConnectionError("None."), attempt, 0, limits)
+        assert wait is not None
+        assert 4 <= wait <= 8
 
 
 @pytest.mark.parametrize("status", [429, 502, 503, 504])
@@ -309,6 +319,12 @@ async def test_reset_every_time_gives_up(clients: Clients, server: ScriptedServe
     assert (raised.value.status_code, raised.value.request_id, len(server.log)) == (None, None, 3)
 
 
+@pytest.mark.parametrize("name", ["a..example", f"{'a' * 64}.example"])
+async def test_a_name_of_a_host_that_cannot_be_looked_up(clients: Clients, name: str) -> None:
+    with pytest.raises(regfeed.APIConnectionError):
+        await overview_of(clients.make(f"http://{name}"))
+
+
 async def test_refused_connection(clients: Clients) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -336,6 +352,30 @@ async def test_body_byte_by_byte_is_a_timeout(clients: Clients, server: Scripted
     server.says(Reply(200, b"x" * 100, drip=0.02))
     with pytest.raises(regfeed.APITimeoutError):
         await overview_of(clients.make(server.url, timeout=0.15, max_retries=0))
+
+
+@pytest.mark.parametrize(("sent", "limits"), [(0, {"timeout": 1}), (1, {"timeout": None, "deadline": 1})])
+async def test_body_that_stalls_after_late_headers_is_a_timeout_in_time(
+    clients: Clients, server: ScriptedServer, sent: int, limits: dict[str, float | None]
+) -> None:
+    server.says(Reply(200, b"{}", late=0.9, stall=sent))
+    started = time.monotonic()
+    with pytest.raises(regfeed.APITimeoutError):
+        await overview_of(clients.make(server.url, max_retries=0, **limits))
+    assert 0.9 < time.monotonic() - started < 1.6
+
+
+async def test_body_that_stalls_at_once_is_a_timeout_in_time(clients: Clients, server: ScriptedServer) -> None:
+    server.says(Reply(200, b"{}", stall=1))
+    started = time.monotonic()
+    with pytest.raises(regfeed.APITimeoutError):
+        await overview_of(clients.make(server.url, max_retries=0, timeout=0.5))
+    assert 0.4 < time.monotonic() - started < 0.9
+
+
+async def test_body_without_a_bound_is_waited_for(clients: Clients, server: ScriptedServer) -> None:
+    server.says(Reply(200, OK.body[:20], {"Content-Type": "text/plain"}, drip=0.01))
+    assert (await done(clients.make(server.url, timeout=None).raw("/x"))).content == OK.body[:20]
 
 
 async def test_deadline_leaves_no_time_for_a_wait(clients: Clients, server: ScriptedServer) -> None:

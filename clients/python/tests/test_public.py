@@ -71,6 +71,11 @@ def test_signatures_are_read_while_the_program_runs() -> None:
                 assert typing.get_type_hints(method)
 
 
+def test_only_the_client_with_await_belongs_to_an_event_loop() -> None:
+    assert "one event loop" in (inspect.getdoc(regfeed.AsyncFeedsClient) or "")
+    assert "Threads can share it." in (inspect.getdoc(regfeed.FeedsClient) or "")
+
+
 def test_the_package_is_typed() -> None:
     assert (Path(regfeed.__file__).parent / "py.typed").exists()
 

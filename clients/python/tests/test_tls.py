@@ -58,3 +58,14 @@ async def test_certificates_of_ones_own_are_used(tls_server: ScriptedServer, cer
         client = regfeed.FeedsClient(api_key="a", base_url=tls_server.url, http_client=http_client)
         assert client.stats.overview().total_feeds == 1
     assert tls_server.log[0].headers["x-api-key"] == "a"
+
+
+async def test_certificates_of_the_environment_are_used(
+    clients: Clients,
+    tls_server: ScriptedServer,
+    certificate: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    certificates_anew: None,
+) -> None:
+    monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
+    assert (await done(clients.make(tls_server.url).stats.overview())).total_feeds == 1

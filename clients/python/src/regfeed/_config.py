@@ -84,7 +84,7 @@ def _from_file(env_file: EnvFile) -> Mapping[str, str | None]:
     if env_file is not True and not Path(path).is_file():
         raise ConfigurationError(f"There is no file {path}.")
     try:
-        return dotenv_values(path)
+        return dotenv_values(path, encoding="utf-8-sig")  # editors on Windows begin a file with a mark
     except (OSError, UnicodeDecodeError) as error:
         raise ConfigurationError(f"{path} cannot be read: {type(error).__name__}.") from None
 

@@ -1,7 +1,7 @@
 """What can go wrong.
 
 RegfeedError
-├── ConfigurationError            no key, or a base URL that cannot be used; nothing was sent
+├── ConfigurationError            no key, or a setting that cannot be used, such as the base URL; nothing was sent
 └── APIError                      a request that did not give what was asked for
     ├── APIStatusError            the service refused: any other status of 400 and above
     │   ├── BadRequestError       400, with errors[]: which parameter is wrong and why
@@ -56,7 +56,10 @@ class RegfeedError(Exception):
 
 
 class ConfigurationError(RegfeedError, ValueError):
-    """The client cannot be made: no key, or a base URL or `.env` that cannot be used. Nothing was sent."""
+    """The client cannot be made: no key, or a base URL, `.env`, proxy or certificates that cannot be used.
+
+    Nothing was sent.
+    """
 
 
 @dataclass(frozen=True)

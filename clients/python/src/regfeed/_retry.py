@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _WORTH_A_RETRY = frozenset({429, 502, 503, 504})
 _SECONDS = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
 _FIRST_WAIT = 0.5
-_LONGEST_WAIT = 8.0
+_MOST_DOUBLINGS = 4  # 8 seconds
 A_YEAR = 366 * 86_400  # sockets and sleep() cannot wait for ages
 
 
@@ -76,7 +76,7 @@ def wait_before_retry(error: APIError, attempt: int, elapsed: float, limits: Lim
     if attempt > limits.max_retries or not _is_worth_a_retry(error):
         return None
     spread = 0.5 + random.random() / 2  # noqa: S311 - not a secret
-    backoff = spread * min(_FIRST_WAIT * 2.0 ** (attempt - 1), _LONGEST_WAIT)
+    backoff = spread * _FIRST_WAIT * 2.0 ** min(attempt - 1, _MOST_DOUBLINGS)
     asked = error.retry_after
     if asked is not None and asked > limits.max_retry_after:
         return None

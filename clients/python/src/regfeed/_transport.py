@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import time
 from dataclasses import dataclass, field
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import httpx2
@@ -19,18 +18,11 @@ from regfeed._responses import RawResponse
 from regfeed._secret import ApiKey, KeyAuth
 
 if TYPE_CHECKING:
-    import ssl
     from collections.abc import Mapping
 
 _CONNECT_TIMEOUT = 10.0
 _FAILURE = 400
 _MOST_MEGABYTES = 64
-
-
-@cache
-def trusted_certificates() -> ssl.SSLContext:
-    """Give the certificates that httpx2 trusts, read once: that takes longer than all else of making a client."""
-    return httpx2.create_ssl_context()
 
 
 class Transport:
@@ -44,7 +36,9 @@ class Transport:
     def send(self, url: str, headers: Mapping[str, str], timeout: float | None) -> RawResponse:
         """Send one GET request; `timeout` is for all of it, in seconds.
 
-        A server that sends its headers byte by byte can take longer: each piece of them is waited for that long.
+        It can take longer, as the http library waits so long for each step, not for all of them: connecting takes
+        its own time, each piece of the headers is waited for that long, and each piece of the body for what was left
+        when the body began.
 
         Raises:
             APIConnectionError: no answer, or a part of one.
@@ -55,11 +49,12 @@ class Transport:
         try:
             response = self._http.send(request, auth=self._auth, follow_redirects=False, stream=True)
             try:
+                request.extensions["timeout"]["read"] = body.left()  # looked at once, when the body begins
                 for chunk in response.iter_bytes():
                     body.add(chunk)
             finally:
                 response.close()
-        except (httpx2.RequestError, TimeoutError) as error:
+        except (httpx2.RequestError, TimeoutError, UnicodeError) as error:
             raise _failure(error, timeout) from _without_frames(error)
         return _raw(response, body, self.key)
 
@@ -128,6 +123,10 @@ class _Body:
     started: float
     timeout: float | None
     content: bytearray = field(default_factory=bytearray, repr=False)
+
+    def left(self) -> float | None:
+        """Give the seconds that are left, of which there are always some: 0 would not wait at all, None for ever."""
+        return None if self.timeout is None else max(self.started + self.timeout - time.monotonic(), 0.001)
 
     def add(self, chunk: bytes) -> None:
         if self.timeout is not None and time.monotonic() - self.started > self.timeout:

@@ -12,11 +12,12 @@ import httpx2
 from regfeed._async.caller import AsyncCaller
 from regfeed._async.resources import AsyncCategories, AsyncEntries, AsyncStats, AsyncTopics
 from regfeed._config import EnvFile, resolve_base_url, resolve_key
+from regfeed._environment import http_client_of_environment
 from regfeed._requests import Call, Parameter, headers_of, query_of
 from regfeed._responses import RawResponse  # noqa: TC001
 from regfeed._retry import Limits
 from regfeed._secret import ApiKey
-from regfeed._transport import AsyncTransport, trusted_certificates
+from regfeed._transport import AsyncTransport
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -30,6 +31,7 @@ class AsyncFeedsClient:
     """A client of the regulatory updates feed service.
 
     Use it with `async with`, or call `aclose` at the end.
+    It belongs to one event loop: make one in each.
 
     Args:
         api_key: the key; without it SERVICE_API_KEY of the environment, then of the nearest `.env`.
@@ -46,7 +48,8 @@ class AsyncFeedsClient:
         sleep: waits for a number of seconds, between repeats and between looks for changes.
 
     Raises:
-        ConfigurationError: there is no key, or the base URL cannot be used. Nothing was sent.
+        ConfigurationError: there is no key, or the base URL, `.env`, or a proxy or certificates of the environment
+            cannot be used. Nothing was sent.
     """
 
     def __init__(
@@ -69,7 +72,7 @@ class AsyncFeedsClient:
         limits = Limits(timeout, deadline, max_retries, max_retry_after)
         if http_client is not None and not isinstance(http_client, httpx2.AsyncClient):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise TypeError("http_client must be an httpx2.AsyncClient.")
-        transport = AsyncTransport(http_client or httpx2.AsyncClient(verify=trusted_certificates()), key)
+        transport = AsyncTransport(http_client or http_client_of_environment(httpx2.AsyncClient), key)
         self._set_up(AsyncCaller(transport, address, limits, sleep), owns_transport=http_client is None)
 
     def _set_up(self, caller: AsyncCaller, *, owns_transport: bool) -> None:

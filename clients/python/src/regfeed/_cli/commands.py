@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
+import httpx2
 import typer
 
 from regfeed._cli.exports import export
@@ -14,6 +15,7 @@ from regfeed._cli.outcomes import INTERRUPTED, USAGE, StoppedError, note, stoppe
 from regfeed._cli.progress import shown
 from regfeed._cli.rows import Form, write_csv, write_json, write_topics
 from regfeed._config import resolve_base_url
+from regfeed._environment import http_client_of_environment
 from regfeed._errors import APIError, ConfigurationError
 from regfeed._models import TopicDetails
 from regfeed._sync.client import FeedsClient
@@ -142,9 +144,10 @@ def export_entries(
 def _service(base_url: str | None) -> Generator[FeedsClient, None, None]:
     try:
         address = resolve_base_url(base_url, env_file=True)
+        http_client = http_client_of_environment(httpx2.Client)
     except ConfigurationError as error:
         raise StoppedError(str(error), USAGE) from None
-    with FeedsClient(base_url=address) as client:
+    with http_client, FeedsClient(base_url=address, http_client=http_client) as client:
         try:
             yield client
         except APIError as error:

@@ -4,7 +4,7 @@
 |---|---|
 | 0 | done |
 | 1 | the answer, or a file, is not what it should be |
-| 2 | an option, a value or the base URL cannot be used |
+| 2 | an option, a value, the base URL, a proxy or certificates cannot be used |
 | 3 | no key, or one that is refused |
 | 4 | there is no such thing |
 | 5 | no answer, too many requests, or a fault of the service: later it may work |

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, NoReturn
 import httpx2
 
 from regfeed._config import EnvFile, resolve_base_url, resolve_key
+from regfeed._environment import http_client_of_environment
 from regfeed._requests import Call, Parameter, headers_of, query_of
 from regfeed._responses import RawResponse  # noqa: TC001
 from regfeed._retry import Limits
 from regfeed._secret import ApiKey
 from regfeed._sync.caller import Caller
 from regfeed._sync.resources import Categories, Entries, Stats, Topics
-from regfeed._transport import Transport, trusted_certificates
+from regfeed._transport import Transport
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -31,6 +32,7 @@ class FeedsClient:
     """A client of the regulatory updates feed service.
 
     Use it with `with`, or call `close` at the end.
+    Threads can share it.
 
     Args:
         api_key: the key; without it SERVICE_API_KEY of the environment, then of the nearest `.env`.
@@ -47,7 +49,8 @@ class FeedsClient:
         sleep: waits for a number of seconds, between repeats and between looks for changes.
 
     Raises:
-        ConfigurationError: there is no key, or the base URL cannot be used. Nothing was sent.
+        ConfigurationError: there is no key, or the base URL, `.env`, or a proxy or certificates of the environment
+            cannot be used. Nothing was sent.
     """
 
     def __init__(
@@ -70,7 +73,7 @@ class FeedsClient:
         limits = Limits(timeout, deadline, max_retries, max_retry_after)
         if http_client is not None and not isinstance(http_client, httpx2.Client):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise TypeError("http_client must be an httpx2.Client.")
-        transport = Transport(http_client or httpx2.Client(verify=trusted_certificates()), key)
+        transport = Transport(http_client or http_client_of_environment(httpx2.Client), key)
         self._set_up(Caller(transport, address, limits, sleep), owns_transport=http_client is None)
 
     def _set_up(self, caller: Caller, *, owns_transport: bool) -> None:
