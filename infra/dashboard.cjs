@@ -58,7 +58,10 @@ function widgetsOf(service, stage) {
       ]),
       ['AWS/Lambda', 'Throttles'],
     ]),
-    graph('Feeds', [own('feeds_read'), own('feeds_failed'), own('feeds_stale', { stat: 'Maximum' })]),
+    graph('Feeds that were tried', [own('feeds_read'), own('feeds_failed')]),
+    graph('Feeds that are followed', [own('feeds_followed'), own('feeds_stale'), own('feeds_failing')], {
+      stat: 'Maximum',
+    }),
     graph('Entries', [own('entries_created'), own('entries_updated'), own('items_failed')]),
     graph('Summaries by a model', [
       ...[own('summaries_made'), own('summaries_refused')],

@@ -27,7 +27,7 @@ function statementsFor(model, region) {
   return [invoke(profile), invoke(arn('*', `:foundation-model/${model.replace(GEOGRAPHY, '')}`), condition)];
 }
 
-module.exports = async ({ options, resolveVariable }) => {
+const resources = async ({ options, resolveVariable }) => {
   // On a laptop there are no roles, and the model may be a stand-in of any name.
   if (options.stage === 'local') return { Resources: {} };
   const model = (await resolveVariable("env:SUMMARY_MODEL_ID, ''")).trim();
@@ -50,3 +50,6 @@ module.exports = async ({ options, resolveVariable }) => {
     },
   };
 };
+
+// The forms are for scripts/deploy-checks.ts, which refuses before anything is built.
+module.exports = Object.assign(resources, { MODEL, REGION });

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parse } from 'yaml';
+import summaryModel from '../infra/summary-model.cjs';
 
 /** What is to be deployed: the tree, its environment, and the stage's name. */
 export interface Deployment {
@@ -13,8 +15,7 @@ export interface Deployment {
 const CHECKS: ((deployment: Deployment) => string[])[] = [
   checkStage,
   checkForms,
-  checkAddresses,
-  checkDomain,
+  checkPairs,
   checkSecrets,
   checkTree,
   checkModules,
@@ -33,7 +34,19 @@ function checkStage({ stage }: Deployment): string[] {
   ];
 }
 
+/** What CloudFormation takes for a parameter of the template. */
+function allowed(file: string, parameter: string): RegExp {
+  const { Parameters } = parse(readFileSync(new URL(`../infra/${file}`, import.meta.url), 'utf8'));
+  return new RegExp(Parameters[parameter].AllowedPattern);
+}
+
 const WORD: Form = [/^\S+$/, 'one word'];
+/** Not what documents put in its place, such as `xoxb-…`. */
+const TOKEN: Form = [
+  /^[!-~]{15,}[!-,.-~]$/,
+  'a whole token: 16 characters of ASCII at least, the last of them no hyphen',
+];
+const WEBHOOK: Form = [/^https:\/\/[!-.0-~]+(\/[!-.0-~]+){2,}$/, 'a whole webhook: https://host/services/… to its end'];
 const COUNT: Form = [/^\d{1,12}$/, 'a whole number'];
 type Form = [RegExp, string];
 
@@ -42,37 +55,46 @@ type Form = [RegExp, string];
  * asks for. In a value that is read while the template is packaged, what `${…}` names would be put in its place.
  */
 const FORMS: Record<string, Form> = {
-  ...{ CHAT_BOT_TOKEN: WORD, CHAT_WEBHOOK_URL: WORD, TOKEN_ISSUER: WORD, TOKEN_CLIENT_ID: WORD, CERTIFICATE_ARN: WORD },
+  CHAT_BOT_TOKEN: TOKEN,
+  CHAT_WEBHOOK_URL: WEBHOOK,
+  TOKEN_ISSUER: [allowed('identity.yml', 'TokenIssuer'), 'https://host/pool, with nothing behind the pool'],
+  TOKEN_CLIENT_ID: WORD,
   SELF_SIGN_UP: [/^(true|false)$/, 'true or false'],
-  ALARM_EMAIL: [/^[^@\s]+@[^@\s]+$/, 'one address'],
+  CUSTOM_DOMAIN: [allowed('domain.yml', 'CustomDomain'), 'a host name alone, such as updates.example.org'],
+  CERTIFICATE_ARN: [allowed('domain.yml', 'CertificateArn'), 'the whole ARN of a certificate of ACM'],
+  ALARM_EMAIL: [allowed('alarms.yml', 'AlarmEmail'), 'one address'],
   INGEST_CONTACT: [/^(?!.*\$\{)[ -~]+$/, 'one line of ASCII without ${'],
   ...{ SUMMARY_CALLS_A_DAY: COUNT, SUMMARY_CHARACTERS_A_DAY: COUNT },
+  SUMMARY_MODEL_ID: [summaryModel.MODEL, 'the id of a model or of an inference profile'],
+  SUMMARY_REGION: [summaryModel.REGION, 'a region, such as eu-central-1'],
   SUMMARY_TIMEOUT_MS: [/^([5-9]\d{3}|[1-5]\d{4}|60000)$/, 'milliseconds from 5000 to 60000'],
 };
 
 function checkForms({ env }: Deployment): string[] {
-  const wrong = Object.entries(FORMS).filter(([name, [form]]) => env[name]?.trim() && !form.test(env[name].trim()));
-  return wrong.map(([name, [, told]]) => `${name} takes ${told}. Unset it, or correct it.`);
+  return Object.keys(FORMS).flatMap((name) => wrongIn(env, name) ?? []);
 }
 
 /** Where tokens and messages are entrusted to; whoever stands between could make them. */
-function checkAddresses({ env }: Deployment): string[] {
-  const isSafe = (value: string) => URL.canParse(value) && new URL(value).protocol === 'https:';
-  const unsafe = ['TOKEN_ISSUER', 'CHAT_WEBHOOK_URL'].filter((name) => env[name]?.trim() && !isSafe(env[name].trim()));
-  const half = Boolean(env['TOKEN_ISSUER']?.trim()) !== Boolean(env['TOKEN_CLIENT_ID']?.trim());
-  return [
-    ...unsafe.map((name) => `${name} is no https address. Unset it, or give the one of the deployed service.`),
-    ...(half ? ['TOKEN_ISSUER and TOKEN_CLIENT_ID belong together: set both, or neither.'] : []),
-  ];
+const ADDRESSES = ['TOKEN_ISSUER', 'CHAT_WEBHOOK_URL'];
+
+/** What is wrong with the value of a variable, or null; a value that is not set is right. */
+function wrongIn(env: Deployment['env'], name: string): string | null {
+  const [form, told] = FORMS[name] ?? WORD;
+  const value = env[name]?.trim();
+  if (!value) return null;
+  if (ADDRESSES.includes(name) && !(URL.canParse(value) && new URL(value).protocol === 'https:'))
+    return `${name} is no https address. Unset it, or give the one of the deployed service.`;
+  return form.test(value) ? null : `${name} takes ${told}. Unset it, or correct it.`;
 }
 
-const HOST = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/;
+const PAIRS = [
+  ['TOKEN_ISSUER', 'TOKEN_CLIENT_ID'],
+  ['CUSTOM_DOMAIN', 'CERTIFICATE_ARN'],
+];
 
-function checkDomain({ env }: Deployment): string[] {
-  const [domain, certificate] = [env['CUSTOM_DOMAIN']?.trim(), env['CERTIFICATE_ARN']?.trim()];
-  if (domain && !HOST.test(domain)) return ['CUSTOM_DOMAIN takes a host name alone, such as updates.example.org.'];
-  if (Boolean(domain) === Boolean(certificate)) return [];
-  return ['CUSTOM_DOMAIN and CERTIFICATE_ARN belong together: set both, or neither.'];
+function checkPairs({ env }: Deployment): string[] {
+  const halves = PAIRS.filter((names) => names.filter((name) => env[name]?.trim()).length === 1);
+  return halves.map(([one, other]) => `${one} and ${other} belong together: set both, or neither.`);
 }
 
 /** The forms of live credentials; the inventions of tests and documents have others. */
@@ -84,11 +106,11 @@ const SECRETS = [
   ...['ruf_[0-9a-f]{16}_[0-9a-f]{72}', '(AKIA|ASIA)[0-9A-Z]{16}', '-----BEGIN ([A-Z]+ )?PRIVATE KEY-----'],
 ];
 
-/** Files under version control that hold a credential: by its form, or the very one that is deployed. */
+/** Files under version control that hold a credential: by its form, or the very one that is deployed, unless that is none. */
 function checkSecrets({ directory, env }: Deployment): string[] {
   const own = ['CHAT_BOT_TOKEN', 'CHAT_WEBHOOK_URL']
-    .map((name) => env[name]?.trim() ?? '')
-    .filter((value) => WORD[0].test(value));
+    .filter((name) => wrongIn(env, name) === null)
+    .flatMap((name) => env[name]?.trim() || []);
   const found = [
     ...git(directory, ['grep', '-nIoE', '-f', '-'], `${SECRETS.join('\n')}\n`),
     ...(own.length > 0 ? git(directory, ['grep', '-nIoF', '-f', '-'], `${own.join('\n')}\n`) : []),

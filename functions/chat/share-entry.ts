@@ -12,7 +12,8 @@ import { ShareAnswer, ShareRequest, shareAnswer } from '../../lib/schemas/share.
 export const handler = writeRoute(
   { name: 'shareEntry', body: ShareRequest, status: 200, answers: ShareAnswer },
   async ({ body, caller, event }) => {
-    const intent = { ...body, shared_by: caller.id, idempotencyKey: idempotencyKeyOf(event) };
+    const { requestId } = event.requestContext;
+    const intent = { ...body, shared_by: caller.id, idempotencyKey: idempotencyKeyOf(event), requestId };
     const share = await shareOnce(intent, async () => {
       const target = targetOf(body.channel_id);
       const message = messageOf(await getEntry(body.entry_id), body.comment);

@@ -24,6 +24,8 @@ const MENDABLE: ProblemKind[] = ['forbidden', 'not_found', 'unprocessable'];
 export interface ShareIntent extends ShareRequest {
   shared_by: string;
   idempotencyKey: string | undefined;
+  /** What the answer calls the request, so that the log can be asked by it. */
+  requestId: string;
 }
 
 /** A share that can be posted: where it goes, and how. */
@@ -51,38 +53,41 @@ export async function shareOnce(intent: ShareIntent, prepare: () => Promise<Read
   try {
     const message = await ready.post();
     const posted: Share = { ...begun, ...message, shared_by_email: await email, outcome: 'posted' };
-    await close(posted, attempt, false);
+    await close(posted, attempt, false, intent.requestId);
     return posted;
   } catch (error) {
     const share = { ...begun, shared_by_email: await email };
-    throw await failed(share, attempt, error, intent.idempotencyKey !== undefined);
+    throw await failed(share, attempt, error, intent);
   }
 }
 
 /** Closes a share whose post failed; answers what to throw. */
-async function failed(share: Share, attempt: string, error: unknown, isKeyed: boolean): Promise<unknown> {
+async function failed(share: Share, attempt: string, error: unknown, intent: ShareIntent): Promise<unknown> {
+  const { requestId, idempotencyKey } = intent;
   if (!(error instanceof Problem)) {
-    await close({ ...share, outcome: 'unknown' }, attempt, false);
+    await close({ ...share, outcome: 'unknown' }, attempt, false, requestId);
     return error;
   }
+  const isKeyed = idempotencyKey !== undefined;
   const { kind, code, message, note } = error;
   const mended = isKeyed && MENDABLE.includes(kind) ? ' Then share with a new Idempotency-Key.' : '';
   const failure = { kind, code, detail: message + mended };
   const mayRepeat = error.retryAfter !== undefined;
   const outcome = code === UNKNOWN ? 'unknown' : 'failed';
-  const isClosed = await close({ ...share, outcome, failure }, attempt, mayRepeat);
+  const isClosed = await close({ ...share, outcome, failure }, attempt, mayRepeat, requestId);
   // Without its record the same key would be told to wait for ever: nobody is told to repeat it.
   const retryAfter = isClosed || !isKeyed ? error.retryAfter : undefined;
   return new Problem(kind, code, failure.detail, { shareId: share.id, retryAfter, note });
 }
 
 /** The platform has answered: a record that cannot be closed does not change that, and the log keeps what it should have said. */
-async function close(share: Share, attempt: string, mayRepeat: boolean): Promise<boolean> {
+async function close(share: Share, attempt: string, mayRepeat: boolean, requestId: string): Promise<boolean> {
   const error = await closeShare(share, attempt, mayRepeat);
   if (error === null) return true;
-  const { id: share_id, outcome, message_ts, channel_id, failure } = share;
+  const { id: share_id, shared_by: caller, outcome, message_ts, channel_id, failure } = share;
   const what = { share_id, outcome, message_ts, channel_id, code: failure?.code };
-  const line = { level: 'ERROR', event: 'share_not_closed', error, ...what, shares_not_closed: 1 };
+  const whose = { level: 'ERROR', request_id: requestId, event: 'share_not_closed', caller };
+  const line = { ...whose, error, ...what, shares_not_closed: 1 };
   out.error(JSON.stringify(measurable(line, [{ names: ['shares_not_closed'] }])));
   return false;
 }

@@ -1,8 +1,9 @@
 import { listWaitingEntries } from '../data/entry-summaries.ts';
 import { isFollowed, STALE_AFTER_MINUTES } from '../data/feed-freshness.ts';
-import { type FollowedFeed, listFollowedFeeds, turnOf } from '../data/feed-health.ts';
+import { type FollowedFeed, listFollowedFeeds, stateOf, turnOf } from '../data/feed-health.ts';
 import { instantOf } from '../schemas/time.ts';
 import { modelId } from '../summaries/settings.ts';
+import type { Metrics } from '../watch/metrics.ts';
 import type { JobLine } from './log.ts';
 import { sendEntries, sendFeeds } from './queues.ts';
 
@@ -16,7 +17,9 @@ const MOST_WAITING = 100;
  * the first is done: so a lost message costs five minutes. Entries that wait for a summary longer than their own message
  * needs are sent again, too: the list of them is what counts, the messages are only the fast way.
  *
- * `feeds_stale` are followed feeds without a good fetch for 48 hours. It is told at each run, so that its absence tells, too.
+ * Of the `feeds_followed` so many are `feeds_stale`, without a good fetch for 48 hours, and so many `feeds_failing`: the last try
+ * failed, or they are paused. That stays until a good fetch, however seldom a feed is tried meanwhile. They are told at each run,
+ * so that their absence tells, too.
  *
  * @throws Error where the queues do not take all messages; what was sent stays sent
  */
@@ -28,15 +31,28 @@ export async function planIngest(): Promise<JobLine> {
   await sendFeeds(due.map(({ id }) => ({ feed_id: id, planned_at: instantOf(now) })));
   const count = (name: string) => turns.filter(({ turn }) => turn === name).length;
   const skipped = { early: count('early'), waiting: count('waiting'), paused: count('paused') };
-  const not_followed = count('not followed');
-  const feeds_stale = feeds.filter((followed) => isStale(followed, now)).length;
-  const figures = { due: due.length, ...skipped, not_followed, feeds_stale };
-  return { level: 'INFO', ...figures, summaries_sent_again: await sendWaiting(now) };
+  const plan = { due: due.length, ...skipped, not_followed: count('not followed') };
+  return { level: 'INFO', ...plan, ...gaugesOf(feeds, now), summaries_sent_again: await sendWaiting(now) };
 }
 
-function isStale({ feed, health }: FollowedFeed, now: Date): boolean {
+/** How the feeds stand, whatever is due. */
+function gaugesOf(feeds: FollowedFeed[], now: Date): Metrics {
+  const followed = feeds.filter(({ feed }) => isFollowed(feed));
+  return {
+    feeds_followed: followed.length,
+    feeds_stale: followed.filter((one) => isStale(one, now)).length,
+    feeds_failing: followed.filter((one) => isFailing(one, now)).length,
+  };
+}
+
+function isStale({ health }: FollowedFeed, now: Date): boolean {
   const last = Date.parse(health?.last_success_at ?? '1970-01-01T00:00:00Z');
-  return isFollowed(feed) && last < now.getTime() - STALE_AFTER_MINUTES * 60_000;
+  return last < now.getTime() - STALE_AFTER_MINUTES * 60_000;
+}
+
+function isFailing(followed: FollowedFeed, now: Date): boolean {
+  const state = stateOf(followed, now);
+  return state === 'failing' || state === 'paused';
 }
 
 const turnIn = (followed: FollowedFeed, now: Date) =>

@@ -106,6 +106,9 @@ it('200: the record cannot be closed: the log keeps it, the repeat posts nothing
   const { share_id, message_ts, channel_id } = first.body;
   expect(line).toMatchObject({
     event: 'share_not_closed',
+    // What the answer calls the request, and who sent it.
+    request_id: first.headers?.['X-Request-Id'],
+    caller: 'person',
     error: 'InternalServerError',
     outcome: 'posted',
     share_id,

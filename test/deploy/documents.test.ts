@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { parse } from 'yaml';
 
 const DOCUMENTS = [
   ...['CONTRIBUTING.md', 'SECURITY.md', 'CODE_OF_CONDUCT.md'],
-  ...['architecture', 'deploy', 'runbooks', 'versioning'].map((name) => `docs/${name}.md`),
+  ...['architecture', 'chat', 'deploy', 'ingestion', 'runbooks', 'versioning'].map((name) => `docs/${name}.md`),
 ];
 const read = (file: string) => readFileSync(file, 'utf8');
 
@@ -43,6 +44,93 @@ it('what the commands of a removal need is asked for before the stack that tells
   const found = places.map((part) => commands.indexOf(part));
   expect(found).toEqual([...found].sort((a, b) => a - b));
   expect(found).not.toContain(-1);
+});
+
+/** The commands of a section, in their order. */
+const commandsOf = (text: string) => [...text.matchAll(/^ *```sh\n([\s\S]*?)```/gm)].map(([, one]) => one).join('');
+
+it('a restore is whole: the table is saved before it goes, comes back under its name, and has again what a backup has not', () => {
+  const { Properties: table } = parse(read('infra/table.yml')).Resources.Table;
+  const name = '--table-name regulatory-updates-prod';
+  const { AttributeName } = table.TimeToLiveSpecification;
+  const steps = [
+    'schedules DISABLED\n',
+    'restore-table-to-point-in-time --source-table-name regulatory-updates-prod ',
+    'create-backup --table-name regulatory-updates-prod-restored ',
+    `create-backup ${name} `,
+    'saved "$backup"\n',
+    'saved "$before"\n',
+    `update-table ${name} --no-deletion-protection-enabled\n`,
+    `delete-table ${name}\n`,
+    `wait table-not-exists ${name}\n`,
+    'restore-table-from-backup --target-table-name regulatory-updates-prod --backup-arn "$backup"\n',
+    'restored regulatory-updates-prod\n',
+    `update-time-to-live ${name} --time-to-live-specification Enabled=true,AttributeName=${AttributeName}\n`,
+    `update-continuous-backups ${name} --point-in-time-recovery-specification PointInTimeRecoveryEnabled=true\n`,
+    `update-table ${name} --deletion-protection-enabled\n`,
+    'tag-resource --tags Key=STAGE,Value=prod ',
+    'schedules ENABLED\n',
+  ];
+  const commands = commandsOf(sectionOf('Restore'));
+  const places = steps.map((step) => commands.indexOf(step));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  // What is set again is all that the template sets beside what a backup holds.
+  const { TimeToLiveSpecification, PointInTimeRecoverySpecification, DeletionProtectionEnabled, ...held } = table;
+  expect([PointInTimeRecoverySpecification.PointInTimeRecoveryEnabled, DeletionProtectionEnabled]).toEqual([
+    true,
+    true,
+  ]);
+  const ofBackup = ['AttributeDefinitions', 'BillingMode', 'GlobalSecondaryIndexes', 'KeySchema', 'SSESpecification'];
+  expect(Object.keys(held).sort()).toEqual([...ofBackup, 'TableName']);
+  const [, schedules = ''] = /for name in ([\w -]+); do/.exec(commands) ?? [];
+  const { Resources } = parse(read('infra/pipeline.yml'));
+  const ofType = Object.values<{ Type: string; Properties: { Name: string } }>(Resources).filter(
+    ({ Type }) => Type === 'AWS::Scheduler::Schedule',
+  );
+  const stage = `\${self:service}-\${sls:stage}-`;
+  expect(schedules.split(' ').map((one) => stage + one)).toEqual(ofType.map(({ Properties }) => Properties.Name));
+});
+
+it('a removed stage takes its table in by an import of the template’s own resource, before it is deployed', () => {
+  const commands = commandsOf(sectionOf('Removal').split('### A removed stage again\n')[1] ?? '');
+  const [, wanted = '[]'] = /--resources-to-import \\\n {2}'(.*)'/.exec(commands) ?? [];
+  const [[id, table] = []] = Object.entries<{ Type: string; DeletionPolicy: string }>(
+    parse(read('infra/table.yml')).Resources,
+  );
+  const identifier = { TableName: 'regulatory-updates-prod' };
+  expect(JSON.parse(wanted)).toEqual([
+    { ResourceType: table?.Type, LogicalResourceId: id, ResourceIdentifier: identifier },
+  ]);
+  // CloudFormation imports nothing without.
+  expect(table?.DeletionPolicy).toBe('Retain');
+  const steps = [
+    `.Resources.${id}}}'`,
+    '--change-set-type IMPORT',
+    'execute-change-set',
+    'stack-import-complete',
+    'deploy',
+  ];
+  const places = steps.map((step) => commands.indexOf(step));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(sectionOf('Removal')).toContain('](#a-removed-stage-again)');
+});
+
+it('where people of another user pool sign in, commands about people name that pool', () => {
+  const pool = `USER_POOL_ID=\${TOKEN_ISSUER##*/}`;
+  expect(sectionOf('The first admin').split('```')[0]).toContain(`\`${pool}\``);
+  expect(read('docs/chat.md')).toMatch(
+    /`USER_POOL_ID=\$\{TOKEN_ISSUER##\*\/\}`:\n\n```sh\naws cognito-idp list-users /,
+  );
+});
+
+it('what is done with dead letters is said in one place', () => {
+  const ingestion = read('docs/ingestion.md');
+  for (const queue of ['feeds', 'summaries']) expect(ingestion).toContain(`](runbooks.md#${queue}-dead-letters)`);
+  for (const document of ['docs/ingestion.md', 'docs/runbooks.md'])
+    expect(read(document), document).not.toContain('start-message-move-task');
+  expect(ingestion).not.toContain('purge-queue');
 });
 
 it('a rollback is a whole command, and those who deploy from GitHub are told of it', () => {

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { parse } from 'yaml';
+import summaryModel from '../../infra/summary-model.cjs';
 import { type Deployment, refusals } from '../../scripts/deploy-checks.ts';
 
 /* `npm run deploy` up to where it would change anything: in repositories of their own, with real git, and an STS of this machine. */
@@ -15,6 +17,9 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 /** Of the forms of the platform; made up, and put together here so that this file is none of those that are found. */
 const BOT_TOKEN = ['xoxb', '123456789012', '1234567890123', 'AbCdEfGhIjKlMnOpQrStUvWx'].join('-');
 const WEBHOOK = ['https://hooks.slack.com/services', 'T0ABCDEFG', 'B0ABCDEFG', 'abcdefghijklmnopqrstuvwx'].join('/');
+
+const CERTIFICATE_ARN = 'arn:aws:acm:eu-central-1:123456789012:certificate/8f3e1c2a-0b1d-4c5e-9f70-123456789abc';
+const MODEL = 'eu.anthropic.claude-haiku-4-5-20251001-v1:0';
 
 let directory: string;
 let made = 0;
@@ -48,7 +53,7 @@ const reasons = (env: Deployment['env'] = {}, stage = 'prod') => refusals({ dire
 it('nothing speaks against a clean tree, a stage, and an environment as docs/deploy.md has it', () => {
   const env = {
     ...{ CHAT_BOT_TOKEN: BOT_TOKEN, CHAT_WEBHOOK_URL: WEBHOOK, CUSTOM_DOMAIN: 'updates.example.org' },
-    ...{ CERTIFICATE_ARN: 'arn:aws:acm:eu-central-1:123456789012:certificate/1', TOKEN_CLIENT_ID: 'client' },
+    ...{ CERTIFICATE_ARN, TOKEN_CLIENT_ID: 'client', SUMMARY_MODEL_ID: MODEL, SUMMARY_REGION: 'eu-central-1' },
     TOKEN_ISSUER: 'https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Company',
   };
   expect(reasons()).toEqual([]);
@@ -65,7 +70,12 @@ it('a wrong stage is refused', () => {
 });
 
 it('an issuer or a webhook of plain http is refused, and is not repeated', () => {
-  for (const issuer of ['http://127.0.0.1:9229/local_1', 'http://cognito-idp.eu-west-1.amazonaws.com/pool', 'pool']) {
+  for (const issuer of [
+    'http://127.0.0.1:9229/local_1',
+    'http://cognito-idp.eu-west-1.amazonaws.com/pool',
+    'pool',
+    'https://[a/b',
+  ]) {
     const told = reasons({ TOKEN_ISSUER: issuer, TOKEN_CLIENT_ID: 'client' });
     expect(told, issuer).toEqual([expect.stringMatching(/^TOKEN_ISSUER is no https address\./)]);
   }
@@ -79,7 +89,75 @@ it('an issuer without its client, and a domain without its certificate or with m
   expect(reasons({ TOKEN_CLIENT_ID: 'client' })).toEqual([expect.stringMatching(/belong together/)]);
   expect(reasons({ CUSTOM_DOMAIN: 'updates.example.org' })).toEqual([expect.stringMatching(/belong together/)]);
   for (const CUSTOM_DOMAIN of ['https://updates.example.org', 'updates', 'updates.example.org/v1'])
-    expect(reasons({ CUSTOM_DOMAIN, CERTIFICATE_ARN: 'arn' })).toEqual([expect.stringMatching(/a host name alone/)]);
+    expect(reasons({ CUSTOM_DOMAIN, CERTIFICATE_ARN })).toEqual([expect.stringMatching(/a host name alone/)]);
+});
+
+/** Lines of documents that name the settings, as this repository has them. */
+const PLACEHOLDERS = [
+  'CHAT_BOT_TOKEN=xoxb-',
+  'xoxb-token',
+  'CHAT_WEBHOOK_URL=https://hooks.slack.com/services/',
+  'http://x',
+];
+
+it('a token or a webhook that was not filled in is refused as such, and accuses no line that has its beginning', () => {
+  write('guide.md', `${PLACEHOLDERS.join('\n')}\n`);
+  commit();
+  const told = (env: Deployment['env'], reason: RegExp) =>
+    expect(reasons(env), JSON.stringify(env)).toEqual([expect.stringMatching(reason)]);
+  for (const CHAT_BOT_TOKEN of ['xoxb-', 'xoxb-…', 'xoxb-token', `${BOT_TOKEN}-`, `${BOT_TOKEN}…`])
+    told({ CHAT_BOT_TOKEN }, /^CHAT_BOT_TOKEN takes a whole token: .*\. Unset it, or correct it\.$/);
+  const hook = 'https://hooks.slack.com';
+  for (const CHAT_WEBHOOK_URL of [hook, `${hook}/`, `${hook}/services`, `${hook}/services/`, `${hook}/services/…`])
+    told({ CHAT_WEBHOOK_URL }, /^CHAT_WEBHOOK_URL takes a whole webhook: .*\. Unset it, or correct it\.$/);
+  told({ CHAT_WEBHOOK_URL: 'http://x' }, /^CHAT_WEBHOOK_URL is no https address\./);
+  write('leak.md', `first\n${WEBHOOK}\n`);
+  commit();
+  told({ CHAT_BOT_TOKEN: BOT_TOKEN, CHAT_WEBHOOK_URL: WEBHOOK }, /^leak\.md:2 holds a credential/);
+});
+
+/** Parameters of the template whose values come from the environment, as infra/plugin.mjs has them. */
+const PARAMETERS = [...readFileSync('infra/plugin.mjs', 'utf8').matchAll(/^ {2}(\w+): '([A-Z_]+)',$/gm)].map(
+  ([, parameter = '', variable = '']) => ({ parameter, variable }),
+);
+const patternOf = (name: string): RegExp[] =>
+  ['alarms', 'domain', 'identity'].flatMap((file) => {
+    const { AllowedPattern } = parse(readFileSync(`infra/${file}.yml`, 'utf8')).Parameters[name] ?? {};
+    return AllowedPattern ? [new RegExp(AllowedPattern)] : [];
+  });
+
+it('what CloudFormation or the packaging would refuse later is refused at once', async () => {
+  const wrong: Record<string, string[]> = {
+    TOKEN_ISSUER: ['https://cognito-idp.eu-west-1.amazonaws.com/pool/', 'https://a.example', 'https://a.example/b c'],
+    CUSTOM_DOMAIN: ['localhost', 'a.example/'],
+    CERTIFICATE_ARN: ['abc', 'arn', CERTIFICATE_ARN.replace(/[^/]*$/, ''), CERTIFICATE_ARN.replace('acm', 'iam')],
+    ALARM_EMAIL: ['ada', 'ada@example.org bob@example.org'],
+    SUMMARY_MODEL_ID: ['Foo Bar', 'claude', 'arn:aws:bedrock:eu-central-1::foundation-model/a.b'],
+    SUMMARY_REGION: ['mars', 'eu-south', 'EU-SOUTH-1'],
+  };
+  const others: Record<string, Deployment['env']> = {
+    TOKEN_ISSUER: { TOKEN_CLIENT_ID: 'client' },
+    CUSTOM_DOMAIN: { CERTIFICATE_ARN },
+    CERTIFICATE_ARN: { CUSTOM_DOMAIN: 'updates.example.org' },
+  };
+  for (const { parameter, variable } of PARAMETERS)
+    for (const pattern of patternOf(parameter)) {
+      expect(Object.keys(wrong), variable).toContain(variable);
+      for (const value of wrong[variable] ?? []) expect(value, variable).not.toMatch(pattern);
+    }
+  for (const name of ['SUMMARY_MODEL_ID', 'SUMMARY_REGION'])
+    for (const value of wrong[name] ?? []) {
+      const env: Record<string, string> = { SUMMARY_MODEL_ID: MODEL, [name]: value };
+      const resolveVariable = async (asked: string) => env[/^env:(\w+)/.exec(asked)?.[1] ?? ''] ?? '';
+      await expect(summaryModel({ options: { stage: 'prod' }, resolveVariable }), value).rejects.toThrow(name);
+    }
+  for (const [name, values] of Object.entries(wrong))
+    for (const value of values) {
+      const told = reasons({ ...others[name], [name]: value });
+      expect(told, `${name}=${value}`).toEqual([expect.stringMatching(new RegExp(`^${name} takes `))]);
+      expect(told.join()).not.toContain(value);
+    }
+  expect(reasons({ SUMMARY_MODEL_ID: MODEL, SUMMARY_REGION: 'us-gov-west-1' })).toEqual([]);
 });
 
 it('a value that CloudFormation, a function or a header would trip over is refused, and is not repeated', () => {
@@ -144,9 +222,14 @@ it('the very token that is deployed is found whatever its form', () => {
   ]);
 });
 
-it('this repository holds no credential, with all the inventions of its tests', () => {
-  const tree = { directory: process.cwd(), env: {}, stage: 'dev' };
-  expect(refusals(tree).filter((reason) => /credential/.test(reason))).toEqual([]);
+it('this repository holds no credential, with all the inventions of its tests, and with the settings of .env.example', () => {
+  const rows = [...readFileSync('.env.example', 'utf8').matchAll(/^#([A-Z_]+)=(.*)$/gm)];
+  const example = Object.fromEntries(rows.map(([, name, value]) => [name, value]));
+  expect(example).toMatchObject({ CHAT_BOT_TOKEN: 'xoxb-', CHAT_WEBHOOK_URL: expect.stringMatching(/services\/$/) });
+  for (const env of [{}, example]) {
+    const tree = { directory: process.cwd(), env, stage: 'dev' };
+    expect(refusals(tree).filter((reason) => /credential/.test(reason))).toEqual([]);
+  }
 });
 
 it('changes that are in no commit are refused for prod, and for no other stage', () => {

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { connectionTo } from '../../lib/ingest/connection.ts';
@@ -23,6 +24,8 @@ it('the address that is connected to is checked before anything is sent, whateve
   socket.write('GET / HTTP/1.1\r\n\r\n');
   const [error] = await once(socket, 'error');
   expect(error.message).toBe('127.0.0.1 is not allowed, only public addresses');
+  const runbooks = readFileSync('docs/runbooks.md', 'utf8');
+  expect(runbooks).toContain('`is not allowed, only public addresses`');
   expect(asked).toEqual(['127.0.0.1', '127.0.0.1']);
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(Buffer.concat(received).toString()).toBe('');

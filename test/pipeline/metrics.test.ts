@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => pipeline.stop());
 
-/** One feed is read, one is missing, one is no feed; then summaries, with and without a budget and a model that answers. */
+/** Planned before and after: one feed is read, one is missing, one is no feed; then summaries, with and without a budget and a model that answers. */
 async function runJobs(deployment: Deployment): Promise<void> {
   const items = [1, 2, 3, 4].map((n) => ({ guid: `g${n}`, title: `circular ${n}`, day: 15 + n }));
   pipeline.serve('feed-a', documentOf(items));
@@ -40,6 +40,7 @@ async function runJobs(deployment: Deployment): Promise<void> {
   const ingester = deployment.environment('ingestFeed');
   await planner.invoke({});
   await drain(deployment, 'FeedsQueue', [ingester]);
+  await planner.invoke({});
   await ingester.invoke({ Records: [recordOf('no JSON')] });
   const waiting = deployment.queues.bodies('SummariesQueue');
   const environments = [
@@ -174,7 +175,8 @@ it('the service is that of the function’s name', () => {
 it('feeds, entries, summaries, shares and failures are counted as they were', () => {
   const counted = Object.fromEntries(Object.keys(UNITS).map((name) => [name, sumOf(`${name} by service`)]));
   expect(counted).toMatchObject({
-    ...{ feeds_stale: 3, feeds_read: 1, feeds_failed: 2, entries_created: 4, items_failed: 0, job_errors: 1 },
+    ...{ feeds_followed: 3 + 3, feeds_stale: 3 + 2, feeds_failing: 0 + 2, feeds_read: 1, feeds_failed: 2 },
+    ...{ entries_created: 4, items_failed: 0, job_errors: 1 },
     ...{ summaries_made: 1, summaries_refused: 1, summaries_over_budget: 1, summaries_unanswered: 1 },
     ...{ shares_posted: 2, shares_refused: 1, shares_failed: 1, shares_not_closed: 1, authorizer_errors: 1 },
     ...{ server_errors: 1, client_errors: 1 },

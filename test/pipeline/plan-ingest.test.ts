@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Feed } from '../../lib/schemas/feed.ts';
 import { type FeedHealth, unread } from '../../lib/schemas/feed-health.ts';
-import { type Deployment, type Pipeline, startPipeline } from './world.ts';
+import { type Deployment, documentOf, type Pipeline, startPipeline } from './world.ts';
 
 let pipeline: Pipeline;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const FEEDS: Record<string, { health?: Partial<FeedHealth>; feed?: Partial<Feed>
   'asked-for-patience': { health: { last_attempt_at: minutesAgo(60), failures: 1, retry_at: minutesAgo(-5) } },
   'next-try-is-due': { health: { last_attempt_at: minutesAgo(16), failures: 1, retry_at: minutesAgo(1) } },
   gone: { health: { last_attempt_at: minutesAgo(6_000), failures: 1, paused_reason: '410' } },
-  inactive: { feed: { is_active: false } },
+  inactive: { health: { last_attempt_at: minutesAgo(60), failures: 2 }, feed: { is_active: false } },
   'a-file': { feed: { url: 'file:feed.xml' } },
 };
 const DUE = ['interval-over', 'never-read', 'next-try-is-due', 'short-interval-over'];
@@ -61,8 +61,28 @@ it('a message for each feed that is due, and none for one that is early, waits, 
   const { duration_ms, service, _aws, ...line } = planner.lines[0] ?? {};
   expect(line).toEqual({
     ...{ level: 'INFO', request_id: 'planIngest-1', job: 'planIngest', due: 4, early: 2, waiting: 1, paused: 1 },
-    ...{ not_followed: 2, feeds_stale: 6, summaries_sent_again: 0 },
+    ...{ not_followed: 2, feeds_followed: 8, feeds_stale: 6, feeds_failing: 3, summaries_sent_again: 0 },
   });
+  deployment.end();
+});
+
+it('a feed goes on failing for the planner while nobody tries it, and is well after a good fetch', async () => {
+  const failing = { last_attempt_at: minutesAgo(700), failures: 7 };
+  const deployment = await deploy('failing', {
+    'in-its-pause': { health: { ...failing, retry_at: minutesAgo(-700) } },
+    paused: { health: { ...failing, paused_reason: 'no feed three times', retry_at: minutesAgo(-700) } },
+    'in-its-turn': { health: { ...failing, retry_at: minutesAgo(1) } },
+  });
+  pipeline.serve('in-its-turn', documentOf([{ guid: 'g1', title: 'circular 1', day: 15 }]));
+  const planner = deployment.environment('planIngest');
+  await planner.invoke({});
+  const { drain } = await import('./drain.ts');
+  await drain(deployment, 'FeedsQueue', [deployment.environment('ingestFeed')]);
+  await planner.invoke({});
+  expect(planner.lines).toMatchObject([
+    { due: 1, feeds_followed: 3, feeds_failing: 3 },
+    { due: 0, feeds_followed: 3, feeds_failing: 2 },
+  ]);
   deployment.end();
 });
 

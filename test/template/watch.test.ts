@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
+import { UNITS } from '../../lib/watch/metrics.ts';
 import { ofType, packaged, type Resource, type Template } from './packaged.ts';
 
 let template: Template;
 const propertiesOf = (type: string): Resource['Properties'][] =>
   ofType(template, type).map(([, { Properties }]) => Properties);
 const runbooks = readFileSync('docs/runbooks.md', 'utf8');
+const guide = readFileSync('docs/deploy.md', 'utf8');
 /** The sections of docs/runbooks.md that begin with `## `, by their heading. */
 const sections = new Map(
   runbooks
@@ -119,7 +121,7 @@ it('what alarms cost in docs/deploy.md is counted from the template', () => {
   const metrics = alarms().flatMap(metricsOf).length;
   const cost = (metrics / 10).toFixed(2);
   const row = `| Alarms | ${alarms().length}, which look at ${metrics} metrics, at 0.10 | ${cost} |`;
-  expect(readFileSync('docs/deploy.md', 'utf8')).toContain(row);
+  expect(guide).toContain(row);
 });
 
 it('an alarm on metrics of DynamoDB fills what is missing, for it would else keep its state and never be over', () => {
@@ -180,11 +182,30 @@ it('a scheduled run that fails is told as two errors, because the alarm sums its
   );
 });
 
+/** Alarms on what the planner says of the feeds. */
+const GAUGES = ['failing-feeds', 'stale-feeds'];
+const missingIn = (name: string) => (GAUGES.includes(name) ? 'ignore' : 'notBreaching');
+
+it('feeds that fail are counted as they stand, so that their growing pauses end no alarm, and half of ten is none', () => {
+  const { Metrics, Threshold, ComparisonOperator, EvaluationPeriods, DatapointsToAlarm } = alarmOf('failing-feeds');
+  const [{ Expression }, ...metrics] = Metrics;
+  expect(Expression).toBe('IF(followed >= 10, 100 * failing / followed, 0)');
+  const evaluated = [ComparisonOperator, Threshold, EvaluationPeriods, DatapointsToAlarm];
+  expect(evaluated).toEqual(['GreaterThanThreshold', 50, 2, 2]);
+  const stats = metrics.map(({ Id, ReturnData, MetricStat: { Metric, Period, Stat } }: Resource['Properties']) => [
+    ...[Id, ReturnData, Metric.MetricName, Period, Stat],
+  ]);
+  expect(stats).toEqual([
+    ['failing', false, 'feeds_failing', 900, 'Minimum'],
+    ['followed', false, 'feeds_followed', 900, 'Minimum'],
+  ]);
+});
+
 it('every alarm is told when it begins and when it is over; silence alarms where silence is the fault, and only there', () => {
   for (const alarm of alarms()) {
     expect([alarm.AlarmActions, alarm.OKActions]).toEqual([[{ Ref: 'AlarmTopic' }], [{ Ref: 'AlarmTopic' }]]);
     const isSilence = nameOf(alarm).endsWith('-silent');
-    expect(alarm.TreatMissingData, nameOf(alarm)).toBe(isSilence ? 'breaching' : 'notBreaching');
+    expect(alarm.TreatMissingData, nameOf(alarm)).toBe(isSilence ? 'breaching' : missingIn(nameOf(alarm)));
     // Without, CloudWatch waits for some more periods to pass.
     const [shown] = alarm.Metrics ?? [];
     expect(shown?.Expression === 'FILL(runs, 0)', nameOf(alarm)).toBe(isSilence);
@@ -248,7 +269,7 @@ it('the line of the API leads to the lines of Lambda about a function that ended
 });
 
 it('a share that was not closed can be looked up by what its record should have said', () => {
-  const told = ['share_id', 'outcome', 'channel_id', 'message_ts', 'error'];
+  const told = ['request_id', 'caller', 'share_id', 'outcome', 'channel_id', 'message_ts', 'error'];
   expect(fieldsOf('shares')).toEqual(expect.arrayContaining(told));
 });
 
@@ -399,6 +420,46 @@ it('what waits for the chat platform gives up before its function ends, and has 
   expect(post + 10_000).toBeLessThan(timeoutOf('shareEntry'));
   for (const name of ['listChannels', 'getChatStatus'])
     expect(Math.max(post, list) + 5_000, name).toBeLessThan(timeoutOf(name));
+});
+
+it('one request in twenty is traced and none beside, as docs/deploy.md counts it: the stage has a sampling rule of its own', () => {
+  const [{ SamplingRule: rule }, ...others] = propertiesOf('AWS::XRay::SamplingRule');
+  const [[{ Name }], [{ StageName }]] = [
+    propertiesOf('AWS::ApiGateway::RestApi'),
+    propertiesOf('AWS::ApiGateway::Stage'),
+  ];
+  expect(others).toEqual([]);
+  expect(rule).toEqual({
+    ...{ RuleName: 'regulatory-api-prod', Version: 1, Priority: 1000, ReservoirSize: 0, FixedRate: 0.05 },
+    ...{ ServiceType: 'AWS::ApiGateway::Stage', ServiceName: `${Name}/${StageName}` },
+    ...{ ResourceARN: '*', Host: '*', HTTPMethod: '*', URLPath: '*' },
+  });
+  // X-Ray's own limits, for the longest stage.
+  expect(rule.RuleName.length - StageName.length + 16).toBeLessThanOrEqual(32);
+  expect(rule.ServiceName.length + 2 * (16 - StageName.length)).toBeLessThanOrEqual(64);
+  const cost = (rule.FixedRate * 5).toFixed(2);
+  expect(guide).toMatch(
+    new RegExp(`^\\| X-Ray \\| ${rule.FixedRate * 100} % of .* \\| 5\\.00 a million \\| ${cost} \\|$`, 'm'),
+  );
+});
+
+it('what our own metrics and the traces of the jobs cost is counted, too', () => {
+  const functions = propertiesOf('AWS::Lambda::Function').map(({ FunctionName }) =>
+    FunctionName.replace(`${SERVICE}-`, ''),
+  );
+  const jobs = readdirSync('functions/jobs').length;
+  const routes = functions.filter((name) => !name.endsWith('Authorizer')).length - jobs;
+  const own = Object.keys(UNITS).length;
+  expect(guide).toContain(`| Metrics of our own | ${own} of the service, one for each of ${routes} routes, `);
+  const [, runs, cost] =
+    /^\| Traces of the jobs \| at most one a run, of ([\d,]+) runs: .* \| ([\d.]+) \|$/m.exec(guide) ?? [];
+  const [, reading = ''] = /^\| Reading .* \| ([\d,]+) runs /m.exec(guide) ?? [];
+  const [, planning = ''] = /^\| Planning \| ([\d,]+) reads /m.exec(guide) ?? [];
+  const number = (text: string) => Number(text.replaceAll(',', ''));
+  // Topics every quarter of an hour, and 150 entries a day.
+  const all = number(reading) + number(planning) + 30 * (96 + 150);
+  const rounded = (1_000 * Math.round(all / 1_000)).toLocaleString('en');
+  expect([runs, cost]).toEqual([rounded, ((all * 5) / 1_000_000).toFixed(2)]);
 });
 
 it('a custom domain is there only where one is given, over TLS 1.2', () => {

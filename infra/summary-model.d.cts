@@ -1,0 +1,7 @@
+interface Given {
+  options: { stage: string };
+  resolveVariable: (name: string) => Promise<string>;
+}
+
+declare const summaryModel: ((given: Given) => Promise<{ Resources: object }>) & { MODEL: RegExp; REGION: RegExp };
+export = summaryModel;
