@@ -7,11 +7,12 @@ import { Guarded } from './parts/guarded.tsx';
 import { HelpDialog } from './parts/help-dialog.tsx';
 import { useKeys } from './parts/keys.ts';
 import { Loading } from './parts/loading.tsx';
-import { addressOf, type Route, useRoute } from './route.ts';
+import { addressOf, goTo, isPlain, type Route, useRoute } from './route.ts';
 import { signOut, useSession } from './session/session.ts';
 import { SignIn } from './session/sign-in.tsx';
 import type { Session } from './session/tokens.ts';
 import { Unreachable } from './session/unreachable.tsx';
+import { useChatConfig } from './share/chat-config.ts';
 import { ShareHost } from './share/share-host.tsx';
 import { EntryView } from './views/entry.tsx';
 import { Figures } from './views/figures.tsx';
@@ -48,7 +49,7 @@ const VIEWS: View[] = [
   { name: 'updates', nav: 'Updates', draw: (route) => <Updates route={route} /> },
   { name: 'entries', draw: ({ path: [, id = ''] }) => (isId(id) ? <EntryView key={id} id={id} /> : <Nowhere />) },
   { name: 'topics', nav: 'Topics', draw: (route) => <Topic route={route} /> },
-  { name: 'figures', nav: 'Figures', draw: (route) => <Figures route={route} /> },
+  { name: 'figures', nav: 'Statistics', draw: (route) => <Figures route={route} /> },
   {
     name: 'settings',
     nav: 'Settings',
@@ -78,10 +79,20 @@ export function App() {
 
 function Frame({ route, session }: { route: Route; session: Session }) {
   const [helps, setHelps] = useState(false);
+  const [visits, setVisits] = useState(0);
+  // Asked for as early as what it belongs to.
+  useChatConfig();
   const name = route.path[0] ?? 'updates';
   // The updates have a search box of their own.
   useKeys({ '?': () => setHelps(true), ...(name === 'updates' ? {} : { '/': writeSearch }) });
   const view = VIEWS.find((one) => one.name === name);
+  /** A click on the view that is shown reads it anew and goes to its top: the browser would do nothing. */
+  const visit = (event: MouseEvent, address: string) => {
+    if (!isPlain(event) || address !== location.hash) return;
+    event.preventDefault();
+    setVisits(visits + 1);
+    goTo(address);
+  };
   return (
     <>
       <SkipButton />
@@ -91,7 +102,11 @@ function Frame({ route, session }: { route: Route; session: Session }) {
           <ul>
             {VIEWS.filter(({ nav, roles }) => nav && (!roles || roles.includes(session.role))).map((one) => (
               <li key={one.name}>
-                <a href={addressOf([one.name])} aria-current={one.name === name ? 'page' : undefined}>
+                <a
+                  href={addressOf([one.name])}
+                  aria-current={one.name === name ? 'page' : undefined}
+                  onClick={(event) => visit(event, addressOf([one.name]))}
+                >
                   {one.nav}
                 </a>
               </li>
@@ -109,7 +124,7 @@ function Frame({ route, session }: { route: Route; session: Session }) {
         </div>
       </header>
       <main id="main" tabIndex={-1}>
-        <Guarded key={route.path.join('/')}>{view ? view.draw(route, session) : <Nowhere />}</Guarded>
+        <Guarded key={`${route.path.join('/')} ${visits}`}>{view ? view.draw(route, session) : <Nowhere />}</Guarded>
       </main>
       {helps && <HelpDialog close={() => setHelps(false)} />}
       <ShareHost />

@@ -20,9 +20,13 @@ export function addressOf(path: string[], query: Record<string, string | undefin
   return `#/${path.map(encodeURIComponent).join('/')}${search ? `?${search}` : ''}`;
 }
 
-/** Goes to a view; `replace` puts it in place of the current one in the history. */
+/**
+ * Goes to a view; `replace` puts it in place of the current one in the history. The view that is shown is shown anew, as another
+ * visit and at the same step of the history, so that one step back leads elsewhere.
+ */
 export function goTo(address: string, { replace = false } = {}): void {
   if (replace) history.replaceState(null, '', address);
+  else if (address === location.hash) history.replaceState({ ...history.state, key: undefined }, '');
   else history.pushState(null, '', address);
   dispatchEvent(new Event('hashchange'));
 }
@@ -42,11 +46,11 @@ function currentRoute(): Route {
 
 /** The key of the current place in the history; a new place gets one. */
 function placeKey(): string {
-  const known = (history.state as { key?: unknown } | null)?.key;
+  const { key: known, from = cameFrom } = (history.state ?? {}) as { key?: unknown; from?: unknown };
   if (typeof known === 'string') return known;
   const key = crypto.randomUUID();
   // What history.back() leads to from here, also after the page was loaded again.
-  history.replaceState({ key, from: cameFrom }, '');
+  history.replaceState({ key, from }, '');
   return key;
 }
 
@@ -61,11 +65,14 @@ export function useRoute(): Route {
   return route;
 }
 
+/** A click that opens no other tab or window. */
+export const isPlain = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+
 /** A click on a link to the list that was just left goes back to it, where it is found as it was left. */
 export function goBackTo(view: string, event: MouseEvent): void {
-  const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
   const { from } = (history.state ?? {}) as { from?: unknown };
-  if (!isPlain || typeof from !== 'string' || !from.startsWith(`#/${view}`)) return;
+  if (!isPlain(event) || typeof from !== 'string' || !from.startsWith(`#/${view}`)) return;
   event.preventDefault();
   history.back();
 }

@@ -176,6 +176,7 @@ describe.skipIf(!hasBrowser)('the figures', () => {
     const topics = (await topicsOf()).filter((topic) => topic[figure] > 0);
     const page = await openFigures(ADDRESS + query);
     const shown = section(page, 'Updates by topic');
+    await shown.getByRole('img').waitFor();
     const expected = topics
       .sort((a, b) => b[figure] - a[figure] || collator(a.topic_name, b.topic_name))
       .slice(0, 15)

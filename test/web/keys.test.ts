@@ -328,13 +328,44 @@ describe.skipIf(!hasBrowser)('rotating a key', () => {
     expect(await statusOf(key.api_key)).toBe(200);
   });
 
-  it('409 already_revoked: says what to do, and the list is read anew', async () => {
+  it('that a colleague has rotated since the list was read: says when, by whom and what to do; never before it is known', async () => {
     const key = await aKey();
     const page = await openKeys();
     await row(page, key.name).waitFor();
-    await keysRoute('DELETE', `/${key.id}`);
+    await page.route(LIST, refuses(500));
+    const { body } = await keysRoute('POST', `/${key.id}/rotate`);
     await page.getByRole('button', { name: `Rotate: ${key.name}` }).click();
-    await press(page, 'Rotate');
+    await dialog(page).getByRole('alert').getByText('The service has a fault.').waitFor();
+    expect(await dialog(page).getByRole('button', { name: 'Rotate' }).isDisabled()).toBe(true);
+    await page.unrouteAll();
+    await press(page, 'Try again');
+    const last = dialog(page).getByRole('status').filter({ hasText: 'Last rotated' });
+    await expect
+      .poll(() => last.textContent())
+      .toMatch(/^Last rotated .+ by you\. The list did not show that yet: ask before you rotate it again\.$/);
+    expect(await last.locator('time').getAttribute('datetime')).toBe((await stored(key.id))?.rotated_at);
+    await press(page, 'Cancel');
+    await expect.poll(() => row(page, key.name).locator('time').count()).toBe(2);
+    await page.getByRole('button', { name: `Rotate: ${key.name}` }).click();
+    await expect.poll(() => last.textContent()).toMatch(/^Last rotated .+ by you\.$/);
+    expect(await statusOf(body.api_key)).toBe(200);
+  });
+
+  it.each([
+    ['before the dialog opens', 0],
+    ['while it is open (409 already_revoked)', 1],
+  ])('revoked %s: says what to do, and the list is read anew', async (_, at) => {
+    const key = await aKey();
+    const page = await openKeys();
+    await row(page, key.name).waitFor();
+    const revoke = () => keysRoute('DELETE', `/${key.id}`);
+    if (at === 0) await revoke();
+    await page.getByRole('button', { name: `Rotate: ${key.name}` }).click();
+    if (at === 1) {
+      await dialog(page).getByText('It was never rotated.').waitFor();
+      await revoke();
+      await press(page, 'Rotate');
+    }
     await dialog(page).getByText('This key was revoked.').waitFor();
     expect(await dialog(page).getByRole('alert').textContent()).toContain('Create a new one.');
     await press(page, 'Close and look at the list');

@@ -34,8 +34,8 @@ describe.skipIf(!hasBrowser)('a list that is left while it is read', () => {
     const reads = await holdReads(page, () => true);
     await page.getByRole('link', { name: 'Updates', exact: true }).click();
     await expect.poll(() => reads.asked).toBe(1);
-    await page.getByRole('link', { name: 'Figures', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Figures' }).waitFor();
+    await page.getByRole('link', { name: 'Statistics', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Statistics' }).waitFor();
     await page.goBack();
     await page.getByText('Loading the updates.').waitFor();
     reads.letGo();

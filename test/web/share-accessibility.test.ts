@@ -19,13 +19,21 @@ import {
 describe.skipIf(!hasBrowser)('the dialog in every window', () => {
   it('has no violation: opened, with open channels, without a channel, refused, and shared', async () => {
     const { id } = await newestEntry();
-    const page = await openAs('member', `#/entries/${id}`);
+    const page = await openAs('member', `#/entries/${id}`, {
+      before: (context) =>
+        context.route('**/chat/channels', async (route) => {
+          const response = await route.fetch();
+          const list = await response.json();
+          for (let n = 0; n < 20; n += 1) list.channels.push({ id: `C${n}`, name: `team-${n}`, is_private: true });
+          await route.fulfill({ response, json: list });
+        }),
+    });
     await openDialog(page);
     await channelBox(page).waitFor();
     await expectAccessible(page);
     await channelBox(page).click();
     await channelBox(page).press('ArrowDown');
-    expect(await options(page).count()).toBe(5);
+    await expect.poll(() => options(page).count()).toBe(25);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await confirmButton(page).click();

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { isUnharmed, refuses } from '../support/answers.ts';
 import { hasBrowser, openAs } from '../support/browser.ts';
@@ -157,24 +158,55 @@ describe.skipIf(!hasBrowser)('answers that are late or lost', () => {
     expect(world.chat.posts).toHaveLength(1);
   });
 
-  it('closed while it is sent: it is posted, and stands on the entry', async () => {
-    const page = await openOwn();
-    world.chat.script({ delayMs: 1_500, next: { ok: true } });
+  const UNDER_WAY = 'A share to #alerts is still under way; its outcome will stand here.';
+
+  /** Shares in #alerts, and closes the dialog while the first share of the page is held. */
+  async function closeWhileSent(page: Page): Promise<() => void> {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await followShares(page, async (n, route) => {
+      if (n === 0) await held;
+      return route.continue();
+    });
     await chooseChannel(page, 'alerts');
     await confirmButton(page).click();
     await dialogOf(page).getByRole('button', again('Close')).click();
-    await expect.poll(() => sharesOf(page).allTextContents()).toEqual([expect.stringContaining('#alerts')]);
-    expect(world.chat.posts).toHaveLength(1);
+    await expect.poll(() => page.getByRole('note').allTextContents()).toEqual([UNDER_WAY]);
+    return letGo;
+  }
+
+  it('closed while it is sent: the entry and each dialog say so until it is posted, whatever is shared meanwhile', async () => {
+    const page = await openOwn();
+    const letGo = await closeWhileSent(page);
+    await page.getByRole('status').getByText(UNDER_WAY).waitFor({ state: 'attached' });
+    await openDialog(page);
+    await dialogOf(page).getByText(UNDER_WAY).waitFor();
+    await shareIn(page, 'banking');
+    await expect.poll(() => sharesOf(page).allTextContents()).toEqual([expect.stringContaining('#banking')]);
+    expect(await page.getByRole('note').allTextContents()).toEqual([UNDER_WAY]);
+    await openDialog(page);
+    await dialogOf(page).getByText(UNDER_WAY).waitFor();
+    letGo();
+    await dialogOf(page).getByText('The share that was under way is posted.').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => sharesOf(page).first().textContent()).toContain('#alerts');
+    expect(await sharesOf(page).count()).toBe(2);
+    expect(await page.getByRole('note').count()).toBe(0);
+    expect(world.chat.posts).toHaveLength(2);
   });
 
-  it('closed while it is sent, and refused: the entry says so, with the remedy', async () => {
+  it('closed while it is sent, and refused: the entry says so, with the remedy, and the open dialog, too', async () => {
     const page = await openOwn();
-    world.chat.script({ delayMs: 1_500, next: { code: 'is_archived' } });
-    await chooseChannel(page, 'alerts');
-    await confirmButton(page).click();
-    await dialogOf(page).getByRole('button', again('Close')).click();
-    await page.getByRole('note').getByText('It was not shared.').waitFor();
-    expect(await page.getByRole('note').textContent()).toContain('The channel is archived.');
+    world.chat.script({ code: 'is_archived' });
+    const letGo = await closeWhileSent(page);
+    await openDialog(page);
+    letGo();
+    const outcome = /^It was not shared\. .*The channel is archived\./;
+    await dialogOf(page).getByText(outcome).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('note').allTextContents()).toEqual([expect.stringMatching(outcome)]);
   });
 });
 

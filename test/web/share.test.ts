@@ -183,6 +183,56 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
     expect(sent.map(({ body }) => body)).toEqual([expect.objectContaining({ channel_id })]);
   });
 
+  it('the open list moves nothing: Confirm and Cancel are still under the mouse when it closes, on a phone, too', async () => {
+    const page = await openEntry(anEntry().id);
+    const before = await count('random');
+    const press = async (name: string) => {
+      const button = dialogOf(page).getByRole('button', { name });
+      await button.scrollIntoViewIfNeeded();
+      const box = await button.boundingBox();
+      await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
+      await page.mouse.down();
+      await expect.poll(() => options(page).count()).toBe(0);
+      await page.mouse.up();
+      await dialogOf(page).waitFor({ state: 'hidden' });
+    };
+    for (const width of [1100, 375]) {
+      await page.setViewportSize({ width, height: 800 });
+      await openDialog(page);
+      await channelBox(page).click();
+      await expect.poll(() => options(page).count()).toBe(5);
+      await press('Cancel');
+    }
+    await openDialog(page);
+    await channelBox(page).fill('random');
+    await options(page).first().waitFor();
+    await press('Confirm');
+    expect(await count('random')).toBe(before + 1);
+  });
+
+  it('a list that scrolls stays open while its edge is pressed, and is no stop of the tab key', async () => {
+    const page = await openEntry(anEntry().id);
+    const channels = Array.from({ length: 40 }, (_, n) => ({ id: `C${n}`, name: `team-${n}`, is_private: false }));
+    await page.route('**/chat/channels', (route) => route.fulfill({ json: { success: true, channels } }));
+    await openDialog(page);
+    await channelBox(page).click();
+    await options(page).first().waitFor();
+    const list = dialogOf(page).getByRole('listbox');
+    const overflow = `document.getElementById('share-channels').scrollHeight > 300`;
+    expect(await page.evaluate(overflow)).toBe(true);
+    const { x = 0, y = 0 } = (await list.boundingBox()) ?? {};
+    // No option: as on the scrollbar, which this browser hides.
+    expect(await page.evaluate(`document.elementFromPoint(${x}, ${y + 50}).id`)).toBe('share-channels');
+    await page.mouse.move(x, y + 50);
+    await page.mouse.down();
+    await page.mouse.up();
+    expect(await page.evaluate('document.activeElement.id')).toBe('share-channel');
+    expect(await options(page).count()).toBe(40);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.id')).toBe('share-comment');
+    await expect.poll(() => options(page).count()).toBe(0);
+  });
+
   it('takes a comment of 500 characters and no longer one, as the service does', async () => {
     const page = await openEntry(anEntry().id);
     const sent = await followShares(page);

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { EntryDetail } from '../../lib/schemas/entry.ts';
-import { answers, isUnharmed } from '../support/answers.ts';
+import { answers, isUnharmed, slowly } from '../support/answers.ts';
 import { allItems, get } from '../support/api.ts';
 import { hasBrowser, openApp, openAs, openBrowser, openSignedIn } from '../support/browser.ts';
 import { HOSTILE_TEXTS } from '../support/hostile-texts.ts';
@@ -26,6 +26,10 @@ async function scrollToEnd(page: Page): Promise<void> {
     await page.waitForTimeout(50);
   }
 }
+
+/** The next reading of a list from its top. */
+const firstPart = (page: Page) =>
+  page.waitForRequest((request) => /\/entries\/detail(?!.*cursor)/.test(request.url()), { timeout: 10_000 });
 
 /** A second tab of a person who is signed in. */
 async function openSigned(context: BrowserContext, address: string): Promise<Page> {
@@ -196,21 +200,59 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
     expect(await page.locator('.message bdi').filter({ hasText: text }).count()).toBe(3);
   });
 
-  it('does not jump while it loads', async () => {
+  it('does not jump while it loads, nor where chat is not configured and that is known after the list', async () => {
     const context = await openBrowser();
     const page = await openSignedIn(context);
     await articles(page).first().waitFor();
     await page.addInitScript(`globalThis.shifts = 0;
       new PerformanceObserver((list) => { for (const shift of list.getEntries()) globalThis.shifts += shift.value; })
         .observe({ type: 'layout-shift', buffered: true });`);
-    await context.route('**/api/v2/**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      await route.continue();
-    });
+    await context.route('**/api/v2/**', slowly(400));
+    const expectStill = async () => {
+      await articles(page).first().waitFor();
+      await page.waitForTimeout(1_000);
+      expect(await page.evaluate('globalThis.shifts')).toBeLessThan(0.02);
+    };
     await page.reload();
+    await expectStill();
+    const json = { has_bot_token: false, has_webhook: false, configured: false, preferred_method: null };
+    const isListed = page.waitForResponse('**/entries/detail*');
+    await context.route('**/chat/config', async (route) => {
+      await isListed;
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      await route.fulfill({ json });
+    });
+    await page.setViewportSize({ width: 800, height: 900 });
+    await page.reload();
+    await page.locator('.share-why').first().waitFor();
+    await expectStill();
+  });
+
+  it('Updates, chosen while they are shown, are read anew from the top; one step back leads to the view before', async () => {
+    const page = await openAs('member', '#/topics');
+    await page.locator('.topics a').first().waitFor();
+    await page.getByRole('link', { name: 'Updates', exact: true }).click();
+    await articles(page).nth(20).waitFor();
+    await page.evaluate('scrollTo(0, 1_500)');
+    const read = firstPart(page);
+    await page.evaluate(`const link = document.querySelector('header a[href="#/updates"]');
+      link.focus({ preventScroll: true });
+      link.click();`);
+    await read;
     await articles(page).first().waitFor();
-    await page.waitForTimeout(1_000);
-    expect(await page.evaluate('globalThis.shifts')).toBeLessThan(0.02);
+    await expect.poll(() => page.evaluate('[scrollY, document.activeElement.tagName]')).toEqual([0, 'H1']);
+    await page.goBack();
+    await page.locator('.topics a').first().waitFor();
+  });
+
+  it('no update at all: says that there are none yet, and of a search that none matches', async () => {
+    const none = { items: [], total: 0, limit: 30, offset: 0, has_more: false, next_cursor: null };
+    const before = (context: BrowserContext) => context.route('**/entries/detail*', answers(none));
+    const page = await openAs('member', '#/updates', { before });
+    await page.getByText('There are no updates yet.').waitFor();
+    await page.getByLabel('Search updates').fill('bank');
+    await page.getByLabel('Search updates').press('Enter');
+    await page.getByText('No update matches.').waitFor();
   });
 });
 
@@ -275,6 +317,22 @@ describe.skipIf(!hasBrowser)('filters and search', () => {
     await page.getByRole('button', { name: 'Clear all' }).click();
     await expect.poll(() => page.url()).toMatch(/#\/updates$/);
     expect(await box.inputValue()).toBe('');
+  });
+
+  it('the same search once more is read anew, and is no step of its own on the way back', async () => {
+    const page = await openAs('member');
+    const box = page.getByLabel('Search updates');
+    await articles(page).first().waitFor();
+    await box.fill('bank');
+    await box.press('Enter');
+    await expectFirst(page, await details({ search: 'bank' }));
+    const read = firstPart(page);
+    await box.press('Enter');
+    await read;
+    await expectFirst(page, await details({ search: 'bank' }));
+    await page.goBack();
+    await expect.poll(() => box.inputValue()).toBe('');
+    expect(page.url()).toMatch(/#\/updates$/);
   });
 
   it('a topic of another category than the one of the address: nothing, and not the topic', async () => {

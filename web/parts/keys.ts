@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 
 /*
  * Keys that do something by themselves. They rest while somebody writes, while a dialog is open, and when they are turned off:
@@ -15,9 +15,9 @@ export function turnKeys(on: boolean): void {
 
 const WRITING = 'input, select, textarea, [contenteditable]';
 
-/** Runs what belongs to a key while the component is shown. */
+/** Runs what belongs to a key while the component is shown: from when it can be seen. */
 export function useKeys(keys: Record<string, () => void>): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const follow = (event: KeyboardEvent) => {
       const run = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
       if (!run || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !keysAreOn()) return;

@@ -59,9 +59,10 @@ export function useSession(): State {
 export async function startSession(): Promise<void> {
   listenToTabs(current, {
     signedIn: (session) => become({ name: 'signed-in', session }),
-    // Who has signed out stays out when a refresh of another tab comes in late.
+    // Who has signed out stays out when a refresh of another tab comes in late; who asked for a session takes a late answer, too.
     session: (session) => {
-      const isNews = state.name !== 'signed-out' && session.expiresAt > (current()?.expiresAt ?? 0);
+      const isOut = state.name === 'signed-out' && state.why !== 'none';
+      const isNews = !isOut && session.expiresAt > (current()?.expiresAt ?? 0);
       if (isNews) become({ name: 'signed-in', session });
     },
     signedOut: () => become({ name: 'signed-out', why: 'left' }),
@@ -78,7 +79,7 @@ export async function resume(): Promise<void> {
     return;
   }
   await askTabs(() => true);
-  if (!current()) become({ name: 'signed-out', why: 'none' });
+  if (!current() && state.name !== 'signed-out') become({ name: 'signed-out', why: 'none' });
 }
 
 /** Takes the tokens of a sign-in; answers the challenge where there is one. */

@@ -78,11 +78,11 @@ export function ChannelPicker({ channels, chosen, choose, isFrozen, isLacking, r
         onKeyDown={press}
         onBlur={leave}
       />
-      <Options channels={drawn} at={at} chosen={chosen} take={take} />
       <p id="share-channel-hint" role="status">
         {isLacking ? 'Choose a channel first. ' : ''}
         {hintOf(chosen, matches.length)}
       </p>
+      <Options channels={drawn} at={at} chosen={chosen} take={take} />
       {matches.length === 0 && (
         <button type="button" class="secondary outline" onClick={reload}>
           Read the channels again
@@ -108,9 +108,18 @@ interface OptionsProps {
   take(channel: Channel): void;
 }
 
+/** It lies over what follows, so that a press on a button finds it where it was when the list closes. Its scrollbar is no way out. */
 function Options({ channels, at, chosen, take }: OptionsProps) {
   return (
-    <div id="share-channels" role="listbox" aria-label="Channels" hidden={channels.length === 0}>
+    <div
+      id="share-channels"
+      role="listbox"
+      aria-label="Channels"
+      // What scrolls would be a stop of the tab key by itself.
+      tabIndex={-1}
+      hidden={channels.length === 0}
+      onMouseDown={(event) => event.preventDefault()}
+    >
       {channels.map((channel, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the combobox, which keeps the focus
         // biome-ignore lint/a11y/useFocusableInteractive: as above
@@ -120,7 +129,6 @@ function Options({ channels, at, chosen, take }: OptionsProps) {
           role="option"
           class={index === at ? 'active' : undefined}
           aria-selected={channel.id === chosen?.id}
-          onMouseDown={(event) => event.preventDefault()}
           onClick={() => take(channel)}
         >
           <bdi>#{channel.name}</bdi>

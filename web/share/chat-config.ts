@@ -1,24 +1,63 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { ChatConfig } from '../../lib/schemas/chat.ts';
 import { getChatConfig } from '../api/chat.ts';
-import { oncePerSession, type Reading, useReading } from '../api/reading.ts';
+import type { Reading } from '../api/reading.ts';
+import { onSignOut } from '../session/session.ts';
 
-const chatConfig = oncePerSession(getChatConfig);
+/** So long a list waits for the ways of sharing: drawn without them it would jump when a button says why it cannot be pressed. */
+const PATIENCE_MS = 1_000;
 
-/** Those that failed to read it: a new try of one is one of all. */
-const waiting = new Set<() => void>();
+interface Known {
+  value: ChatConfig | null;
+  error: unknown;
+  /** There was an answer, or none in time. It stays so for the session. */
+  isSettled: boolean;
+}
 
-/** Which ways of sharing are configured: asked once a session, whatever the number of entries on the page. */
-export function useChatConfig(): Reading<ChatConfig> {
-  const reading = useReading('chat-config', chatConfig);
-  const { error, retry } = reading;
-  useEffect(() => {
-    if (error == null) return;
-    waiting.add(retry);
-    return () => void waiting.delete(retry);
-  }, [error]);
-  const retryAll = () => {
-    for (const one of [...waiting]) one();
+const NOTHING: Known = { value: null, error: null, isSettled: false };
+let known = NOTHING;
+let asked: Promise<void> | null = null;
+const followers = new Set<(known: Known) => void>();
+onSignOut(() => {
+  known = NOTHING;
+  asked = null;
+});
+
+function learn(news: Partial<Known>): void {
+  known = { ...known, ...news };
+  for (const follow of followers) follow(known);
+}
+
+function ask(): void {
+  if (asked || known.value || known.error != null) return;
+  const settle = (value: ChatConfig | null, error: unknown) => {
+    if (asked !== mine) return;
+    asked = null;
+    learn({ value, error, isSettled: true });
   };
-  return { ...reading, retry: retryAll };
+  const mine = getChatConfig().then(
+    (value) => settle(value, null),
+    (error) => settle(null, error),
+  );
+  asked = mine;
+  setTimeout(() => asked === mine && learn({ isSettled: true }), PATIENCE_MS);
+}
+
+/**
+ * Which ways of sharing are configured: asked once a session, whatever the number of entries on the page, and known at once ever
+ * after. Where it failed, a new try of one is one of all.
+ */
+export function useChatConfig(): Reading<ChatConfig> & Known {
+  const [seen, setSeen] = useState(known);
+  useEffect(() => {
+    followers.add(setSeen);
+    setSeen(known);
+    ask();
+    return () => void followers.delete(setSeen);
+  }, []);
+  const retry = () => {
+    learn({ error: null });
+    ask();
+  };
+  return { ...seen, retry };
 }

@@ -5,7 +5,7 @@ import { Failure } from '../parts/failure.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { useSession } from '../session/session.ts';
 import { useChannels } from './channels.ts';
-import { useSettled } from './settled.ts';
+import { notesOf, useSettled } from './settled.ts';
 
 /** So many stand on an entry; older ones are folded. */
 const SHOWN = 3;
@@ -18,7 +18,9 @@ interface Props {
 
 /** Who shared an entry, where and when. */
 export function EntryShares({ entryId, earlier }: Props) {
-  const { shares, note } = useSettled(entryId);
+  const settled = useSettled(entryId);
+  const { shares } = settled;
+  const note = notesOf(settled);
   if (!earlier && shares.length === 0 && !note) return null;
   return (
     <div class="shares">

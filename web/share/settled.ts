@@ -8,9 +8,11 @@ export interface Settled {
   shares: EntryShare[];
   /** What a person should know who looks at the entry: a share that failed unseen, or whose outcome nobody knows. */
   note: string;
+  /** Where shares go whose dialog was closed before their answer came. */
+  underWay: string[];
 }
 
-const NOTHING: Settled = { shares: [], note: '' };
+const NOTHING: Settled = { shares: [], note: '', underWay: [] };
 const followers = new Set<(entryId: string) => void>();
 
 /** Of one session: what comes in after its end is written where nobody reads any more. */
@@ -19,19 +21,41 @@ onSignOut(() => {
   ledger = new Map();
 });
 
-/** Writes down how shares end, as long as the session lasts in which they began. */
+/** Writes down how the shares of one dialog end, as long as the session lasts in which they began. */
 export function openLedger() {
   const mine = ledger;
-  const write = (entryId: string, settled: Settled) => {
-    mine.set(entryId, settled);
+  let left = '';
+  const write = (entryId: string, change: Partial<Settled>) => {
+    mine.set(entryId, { ...settledOf(entryId), ...change });
     for (const follow of followers) follow(entryId);
   };
+  /** Those that are still under way without the one of this dialog. */
+  const others = (entryId: string) => {
+    const { underWay } = settledOf(entryId);
+    const at = underWay.indexOf(left);
+    left = '';
+    return underWay.filter((_, index) => index !== at);
+  };
   return {
-    posted: (share: EntryShare) =>
-      write(share.entry_id, { shares: [share, ...settledOf(share.entry_id).shares], note: '' }),
-    noted: (entryId: string, note: string) => write(entryId, { ...settledOf(entryId), note }),
+    /** The dialog was closed; one of the others follows, in time. */
+    leftUnderWay: (entryId: string, where: string) => {
+      left = where;
+      write(entryId, { underWay: [...settledOf(entryId).underWay, where] });
+    },
+    posted: (share: EntryShare) => {
+      const shares = [share, ...settledOf(share.entry_id).shares];
+      write(share.entry_id, { shares, note: '', underWay: others(share.entry_id) });
+    },
+    noted: (entryId: string, note: string) => write(entryId, { note, underWay: others(entryId) }),
   };
 }
+
+/** Says of a share that its outcome is still to come. */
+export const stillUnderWay = (where: string) => `A share to ${where} is still under way; its outcome will stand here.`;
+
+/** What a person should know before sharing the entry once more. */
+export const notesOf = ({ note, underWay }: Settled): string =>
+  [note, ...underWay.map(stillUnderWay)].filter(Boolean).join(' ');
 
 export const settledOf = (entryId: string): Settled => ledger.get(entryId) ?? NOTHING;
 

@@ -6,7 +6,7 @@ import { useSession } from '../session/session.ts';
 import { ChannelField, type Place } from './channel-field.tsx';
 import { CommentField, isTooLong } from './comment-field.tsx';
 import { MessagePreview } from './message-preview.tsx';
-import { settledOf } from './settled.ts';
+import { notesOf, type Settled, settledOf, useSettled } from './settled.ts';
 import { ShareActions } from './share-actions.tsx';
 import { useSharing } from './sharing.ts';
 
@@ -21,7 +21,8 @@ interface Props {
 export function ShareDialog({ entry, chat, close }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const state = useSession();
-  const [note] = useState(() => settledOf(entry.id).note);
+  const [before] = useState(() => settledOf(entry.id));
+  const note = noteOf(before, useSettled(entry.id));
   const hasBot = chat.has_bot_token;
   const [place, setPlace] = useState<Place>(hasBot ? null : 'webhook');
   const [comment, setComment] = useState('');
@@ -74,4 +75,11 @@ export function ShareDialog({ entry, chat, close }: Props) {
       </article>
     </dialog>
   );
+}
+
+/** What stood on the entry when the dialog opened, or how the share has ended meanwhile that was under way then. */
+function noteOf(before: Settled, now: Settled): string {
+  if (now.underWay.length >= before.underWay.length) return notesOf(before);
+  const isPosted = now.shares.length > before.shares.length;
+  return `${isPosted ? 'The share that was under way is posted.' : ''} ${notesOf(now)}`.trim();
 }

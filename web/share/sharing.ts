@@ -3,7 +3,7 @@ import type { EntryShare, ShareRequest } from '../../lib/schemas/share.ts';
 import { shareEntry } from '../api/chat.ts';
 import { ApiError } from '../api/problem.ts';
 import { announce } from '../parts/announce.tsx';
-import { openLedger } from './settled.ts';
+import { openLedger, stillUnderWay } from './settled.ts';
 import { type ShareFailure, shareFailureOf } from './share-failure.ts';
 
 /** Longer than the service itself waits before it calls an outcome unknown. */
@@ -25,11 +25,15 @@ export function useSharing(sharer: string, done: () => void): Sharing {
   const [stage, setStage] = useState<Pick<Sharing, 'isSending' | 'failure'>>({ isSending: false, failure: null });
   const [ledger] = useState(openLedger);
   const intent = useRef({ key: crypto.randomUUID() as string, request: '' });
-  const isBusy = useRef(false);
+  const underWay = useRef<{ entryId: string; where: string } | null>(null);
   const isOpen = useRef(true);
   useEffect(
     () => () => {
       isOpen.current = false;
+      if (!underWay.current) return;
+      const { entryId, where } = underWay.current;
+      ledger.leftUnderWay(entryId, where);
+      announce(stillUnderWay(where));
     },
     [],
   );
@@ -49,8 +53,8 @@ export function useSharing(sharer: string, done: () => void): Sharing {
     else announce(words);
   };
   const send = async (request: ShareRequest, where: string) => {
-    if (isBusy.current) return;
-    isBusy.current = true;
+    if (underWay.current) return;
+    underWay.current = { entryId: request.entry_id, where };
     const text = JSON.stringify(request);
     const { key, request: before } = intent.current;
     const isAnother = stage.failure?.kind === 'refused' || (before !== '' && before !== text);
@@ -58,11 +62,12 @@ export function useSharing(sharer: string, done: () => void): Sharing {
     setStage({ isSending: true, failure: null });
     try {
       const { success: _, ...posted } = await answerOf(request, intent.current.key);
+      underWay.current = null;
       settle({ ...posted, shared_by: sharer, shared_by_email: null }, where);
     } catch (error) {
+      underWay.current = null;
       fail(request.entry_id, shareFailureOf(error, where), where);
     }
-    isBusy.current = false;
   };
   return { ...stage, send };
 }

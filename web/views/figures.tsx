@@ -18,7 +18,7 @@ export function Figures({ route }: { route: Route }) {
   const topics = useReading('all-topic-stats', allTopicStats);
   return (
     <>
-      <Heading text="Figures" />
+      <Heading text="Statistics" />
       <div class="sections figures">
         <section aria-labelledby="totals-heading" class="totals-section">
           <h2 id="totals-heading">Totals</h2>

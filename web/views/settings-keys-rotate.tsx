@@ -1,11 +1,21 @@
 import type { ApiKey } from '../../lib/schemas/api-key.ts';
-import { rotateApiKey } from '../api/admin.ts';
+import { listApiKeys, rotateApiKey } from '../api/admin.ts';
+import { useReading } from '../api/reading.ts';
+import { Failure } from '../parts/failure.tsx';
+import { Moment } from '../parts/moment.tsx';
 import { CloseForm, Fault, KeyDialog, useChange } from './settings-keys-dialog.tsx';
 import { ShownKey } from './settings-keys-shown.tsx';
+import { Who } from './settings-keys-table.tsx';
+import { REVOKED } from './settings-keys-words.ts';
 
 /** Puts a new secret in place of a key's old one and shows it this once. */
 export function RotateKey({ of, close }: { of: ApiKey; close: () => void }) {
-  const { isBusy, fault, result, send } = useChange('rotate', () => rotateApiKey(of.id));
+  const change = useChange('rotate', () => rotateApiKey(of.id));
+  // The list that the button stood in may be old, and somebody may have the key of a later rotation.
+  const { value: keys, error, retry } = useReading('api-keys', listApiKeys);
+  const today = keys?.find(({ id, revoked_at }) => id === of.id && !revoked_at);
+  const { isBusy, result, send } = change;
+  const fault = change.fault ?? (keys && !today ? REVOKED : null);
   return (
     <KeyDialog heading="Rotate an API key" isHeld={isBusy || result !== null} close={close}>
       {result ? (
@@ -13,13 +23,17 @@ export function RotateKey({ of, close }: { of: ApiKey; close: () => void }) {
       ) : (
         <>
           {fault && <Fault fault={fault} />}
+          {error != null && <Failure error={error} retry={retry} />}
           <p>
             <bdi class="key-name">{of.name}</bdi> gets a new key. <strong>The old one stops at once:</strong> whatever
             uses it is refused until it has the new one.
           </p>
+          <p role="status" class="standing">
+            {today && <LastRotation today={today} shown={of} />}
+          </p>
           <div class="buttons">
             {!fault?.needsList && (
-              <button type="button" disabled={isBusy} aria-busy={isBusy} onClick={send}>
+              <button type="button" disabled={isBusy || !today} aria-busy={isBusy} onClick={send}>
                 Rotate
               </button>
             )}
@@ -28,5 +42,22 @@ export function RotateKey({ of, close }: { of: ApiKey; close: () => void }) {
         </>
       )}
     </KeyDialog>
+  );
+}
+
+/** Who would lose the key that opens now, and whether the list said so. */
+function LastRotation({ today: { rotated_at: at, rotated_by: by }, shown }: { today: ApiKey; shown: ApiKey }) {
+  if (!at) return <>It was never rotated.</>;
+  return (
+    <>
+      Last rotated <Moment at={at} />
+      {by && (
+        <>
+          {' '}
+          by <Who id={by} />
+        </>
+      )}
+      .{at !== shown.rotated_at && <strong> The list did not show that yet: ask before you rotate it again.</strong>}
+    </>
   );
 }

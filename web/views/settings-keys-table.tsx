@@ -8,7 +8,7 @@ import { useSession } from '../session/session.ts';
 const SUBJECT = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
 
 /** Who did something: oneself, the subject of a person in short, or a shell's user; a whole subject on hover and in the file. */
-function Who({ id }: { id: string }) {
+export function Who({ id }: { id: string }) {
   const state = useSession();
   if (state.name === 'signed-in' && state.session.sub === id) return <span title={id}>you</span>;
   if (!SUBJECT.test(id)) return <bdi>{id}</bdi>;

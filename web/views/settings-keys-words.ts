@@ -26,7 +26,14 @@ const UNKNOWN: Record<KeyVerb, Explanation> = {
   },
 };
 
-const CODES: Record<string, { title: string; remedy: string; needsList: boolean }> = {
+/** A key that opens nothing any more. */
+export const REVOKED: KeyFault = {
+  title: 'This key was revoked.',
+  remedy: 'It cannot come back. Create a new one.',
+  needsList: true,
+};
+
+const CODES: Record<string, KeyFault> = {
   name_taken: {
     title: 'Another live key has this name.',
     remedy: 'Choose another name, or rotate or revoke the other key.',
@@ -38,11 +45,7 @@ const CODES: Record<string, { title: string; remedy: string; needsList: boolean 
     remedy: 'Their key is the one that opens. Look at the list, and ask them before you rotate it again.',
     needsList: true,
   },
-  already_revoked: {
-    title: 'This key was revoked.',
-    remedy: 'It cannot come back. Create a new one.',
-    needsList: true,
-  },
+  already_revoked: REVOKED,
   api_key_not_found: { title: 'This key does not exist any more.', remedy: 'Look at the list.', needsList: true },
 };
 

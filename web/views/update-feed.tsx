@@ -4,6 +4,7 @@ import { EntryCard } from '../parts/entry-card.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { useKeys } from '../parts/keys.ts';
 import { Loading } from '../parts/loading.tsx';
+import { useChatConfig } from '../share/chat-config.ts';
 import { type EntryList, useEntryList } from './entry-list.ts';
 import { moveFocus, noteReader, returnReader, shareFocused } from './reader-place.ts';
 import { sourceOf } from './update-source.ts';
@@ -12,14 +13,17 @@ interface Props {
   /** Names the place in the tab's history, and the filter. */
   place: string;
   filters: EntryFilter[];
+  /** False where all updates are asked for. */
+  isFiltered: boolean;
 }
 
 /** A feed without an article would be none. */
 const FEED = { role: 'feed', 'aria-label': 'Updates, newest first' } as const;
 
 /** The endless list: it reads on as its end comes near, and is found as it was left after going back. */
-export function UpdateFeed({ place, filters }: Props) {
+export function UpdateFeed({ place, filters, isFiltered }: Props) {
   const { list, more } = useEntryList(place, () => sourceOf(filters));
+  const drawn = useChatConfig().isSettled ? list.entries : [];
   const feed = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (feed.current && list.place) returnReader(feed.current, list.place);
@@ -39,13 +43,16 @@ export function UpdateFeed({ place, filters }: Props) {
   return (
     <section aria-label="Updates">
       <p class="count">{countOf(list, total)}</p>
-      <div ref={feed} {...(list.entries.length > 0 ? FEED : {})} aria-busy={list.isLoading} class="feed">
-        {list.entries.map((entry, index) => (
+      <div ref={feed} {...(drawn.length > 0 ? FEED : {})} aria-busy={list.isLoading} class="feed">
+        {drawn.map((entry, index) => (
           <EntryCard key={entry.id} entry={entry} place={index + 1} of={total ?? -1} />
         ))}
       </div>
-      {list.isLoading && list.entries.length === 0 && <Loading what="the updates" blocks={6} />}
-      <End list={list} more={more} />
+      {drawn.length === 0 && (list.isLoading || list.entries.length > 0) ? (
+        <Loading what="the updates" blocks={6} />
+      ) : (
+        <End list={list} more={more} isFiltered={isFiltered} />
+      )}
     </section>
   );
 }
@@ -56,8 +63,16 @@ function countOf({ entries, source }: EntryList, total: number | null): string {
   return source.isDone() ? `${entries.length} updates` : 'Newest first';
 }
 
+const NOTHING_FOUND = 'No update matches. Remove a filter, or search for other words.';
+
+interface EndProps {
+  list: EntryList;
+  more: () => void;
+  isFiltered: boolean;
+}
+
 /** What stands below the last entry. */
-function End({ list, more }: { list: EntryList; more: () => void }) {
+function End({ list, more, isFiltered }: EndProps) {
   const sentinel = useRef<HTMLDivElement>(null);
   const { entries, isLoading, error, source } = list;
   const isRead = !isLoading && error == null;
@@ -79,7 +94,7 @@ function End({ list, more }: { list: EntryList; more: () => void }) {
       )}
       {isRead && source.isDone() && (
         <p class="empty">
-          {entries.length > 0 ? 'That is all.' : 'No update matches. Remove a filter, or search for other words.'}
+          {entries.length > 0 ? 'That is all.' : isFiltered ? NOTHING_FOUND : 'There are no updates yet.'}
         </p>
       )}
     </div>

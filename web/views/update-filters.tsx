@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Catalog } from '../api/catalog.ts';
 import { goTo } from '../route.ts';
 import { addressOfFilter, filtersSet, NO_FILTER, type UpdateFilter } from './update-filter.ts';
@@ -18,7 +18,7 @@ export function UpdateFilters({ filter, catalog }: Props) {
   // What stands in the search box counts with every change, sent by its own button or not.
   const change = (part: Partial<UpdateFilter>) =>
     goTo(addressOfFilter({ ...filter, search: input.current?.value.trim() ?? filter.search, ...part }));
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (input.current) input.current.value = filter.search;
   }, [address]);
   const [isOpen, setOpen] = useState(() => matchMedia(WIDE).matches || filtersSet(filter) > 0);

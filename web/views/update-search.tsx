@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { useKeys } from '../parts/keys.ts';
 import { SearchHelp } from '../parts/search-help.tsx';
 import { addressOf, goTo } from '../route.ts';
@@ -22,7 +22,8 @@ interface Props {
 /** The search box, and what may be written in it. */
 export function SearchForm({ search, input, submit }: Props) {
   useKeys({ '/': () => input.current?.focus() });
-  useEffect(() => {
+  // Before the next key can come.
+  useLayoutEffect(() => {
     if (isWanted) input.current?.focus();
     isWanted = false;
   }, []);

@@ -4,7 +4,7 @@ import { Heading } from '../parts/heading.tsx';
 import { Loading } from '../parts/loading.tsx';
 import type { Route } from '../route.ts';
 import { UpdateFeed } from './update-feed.tsx';
-import { filterOf, listsOf } from './update-filter.ts';
+import { addressOfFilter, filterOf, listsOf, NO_FILTER } from './update-filter.ts';
 import { UpdateFilters } from './update-filters.tsx';
 
 /** The newest updates, or those that a filter leaves. */
@@ -19,7 +19,12 @@ export function Updates({ route }: { route: Route }) {
       <UpdateFilters filter={filter} catalog={catalog} />
       {error != null && <Failure error={error} retry={retry} />}
       {filters ? (
-        <UpdateFeed key={route.key} place={`${route.key} ${JSON.stringify(filter)}`} filters={filters} />
+        <UpdateFeed
+          key={route.key}
+          place={`${route.key} ${JSON.stringify(filter)}`}
+          filters={filters}
+          isFiltered={addressOfFilter(filter) !== addressOfFilter(NO_FILTER)}
+        />
       ) : (
         error == null && <Loading what="the updates" blocks={6} />
       )}
