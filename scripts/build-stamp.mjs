@@ -22,11 +22,14 @@ function sources() {
   return JSON.stringify([process.version, ...stated]);
 }
 
-/** Whether the last build read what it would read now, and all that it left is there. */
+/** Whether the last build read what it would read now, and all that it left is there. A stamp that cannot be read is none. */
 export function isBuilt() {
-  if (!existsSync(STAMP)) return false;
-  const { read, left } = JSON.parse(readFileSync(STAMP, 'utf8'));
-  return read === sources() && left.every((file) => existsSync(file));
+  try {
+    const { read, left } = JSON.parse(readFileSync(STAMP, 'utf8'));
+    return read === sources() && left.every((file) => existsSync(file));
+  } catch {
+    return false;
+  }
 }
 
 /** For a build that begins: what it will read. Until it has ended there is no stamp. */

@@ -35,6 +35,9 @@ const noConfigFiles = {
 
 const alias = { '@aws-sdk/credential-provider-node': './scripts/environment-credentials.mjs' };
 
+/** Says that the bundles are no ES modules. */
+const COMMONJS = '.build/package.json';
+
 async function main() {
   const sources = beginStamp();
   const web = await buildWeb();
@@ -57,9 +60,9 @@ async function main() {
     write: false,
   });
   for (const { path: file, text } of outputFiles) replace(file, text);
-  replace('.build/package.json', '{ "type": "commonjs" }\n');
+  replace(COMMONJS, '{ "type": "commonjs" }\n');
   removeOthers('.build/functions', new Set(outputFiles.map((file) => file.path)));
-  left.push(...outputFiles.map((file) => file.path));
+  left.push(COMMONJS, ...outputFiles.map((file) => file.path));
   endStamp(sources, [...web.inputs, ...Object.keys(metafile.inputs)], left);
   if (process.argv.includes('--rules')) {
     await checkBundles(metafile, options);

@@ -62,6 +62,7 @@ export function endedPart(part: string, code: number, output: string): Part {
   const { testResults } = JSON.parse(textOf(resultsFile(part)) || '{"testResults":[]}');
   const files = testResults.map(withoutCrash);
   const faults = textOf(faultsFile(part)).split('\n').filter(Boolean);
+  if (existsSync(resultsFile(part)) && !existsSync(faultsFile(part))) faults.push('The teardown did not end.');
   return { part, code, output, files, faults, uncaught: uncaughtIn(output) };
 }
 

@@ -56,8 +56,8 @@ it('a restore is whole: the table is saved before it goes, comes back under its 
   const steps = [
     'schedules DISABLED\n',
     'restore-table-to-point-in-time --source-table-name regulatory-updates-prod ',
-    'create-backup --table-name regulatory-updates-prod-restored ',
-    `create-backup ${name} `,
+    '$(again aws dynamodb create-backup --table-name regulatory-updates-prod-restored ',
+    `$(again aws dynamodb create-backup ${name} `,
     'saved "$backup"\n',
     'saved "$before"\n',
     `update-table ${name} --no-deletion-protection-enabled\n`,
@@ -66,9 +66,9 @@ it('a restore is whole: the table is saved before it goes, comes back under its 
     'restore-table-from-backup --target-table-name regulatory-updates-prod --backup-arn "$backup"\n',
     'restored regulatory-updates-prod\n',
     `update-time-to-live ${name} --time-to-live-specification Enabled=true,AttributeName=${AttributeName}\n`,
-    `update-continuous-backups ${name} --point-in-time-recovery-specification PointInTimeRecoveryEnabled=true\n`,
-    `update-table ${name} --deletion-protection-enabled\n`,
+    `again aws dynamodb update-continuous-backups ${name} --point-in-time-recovery-specification PointInTimeRecoveryEnabled=true\n`,
     'tag-resource --tags Key=STAGE,Value=prod ',
+    `update-table ${name} --deletion-protection-enabled\n`,
     'schedules ENABLED\n',
   ];
   const commands = commandsOf(sectionOf('Restore'));

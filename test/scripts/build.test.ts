@@ -48,7 +48,8 @@ it('nothing is built where nothing has changed', async () => {
   expect(await built('--if-changed')).toBe(false);
 });
 
-it('what is missing is built', async () => {
+it('what is missing is built, and so is all where the stamp cannot be read', async () => {
+  writeFileSync(inTree('.build/stamp.json'), '');
   rmSync(inTree('.build/functions/site/health.js'));
   expect(await built('--if-changed')).toBe(true);
   expect(existsSync(inTree('.build/functions/site/health.js'))).toBe(true);

@@ -31,14 +31,17 @@ const test = (body: string) => `import { expect, it } from 'vitest'; it('adds', 
 const PASSES = test('expect(1 + 1).toBe(2);');
 const FAILS = test('expect(1 + 1).toBe(3);');
 
+const tells = (faults: string) => `writeFileSync(${JSON.stringify(faultsFile(part))}, ${JSON.stringify(faults)});`;
+const FAULTLESS = tells('');
+
 /** Runs vitest over test files of these texts, in colours, and reads what it leaves. */
-async function ran(texts: Record<string, string>, teardown = ''): Promise<Part> {
-  rmSync(folder, { recursive: true, force: true });
+async function ran(texts: Record<string, string>, teardown = FAULTLESS): Promise<Part> {
+  for (const one of [folder, faultsFile(part)]) rmSync(one, { recursive: true, force: true });
   mkdirSync(folder);
   for (const [name, text] of Object.entries(texts)) writeFileSync(path.join(folder, `${name}.test.mjs`), text);
   const config = path.join(folder, 'vitest.config.mjs');
   const setup = path.join(folder, 'setup.mjs');
-  writeFileSync(setup, `export default () => () => { ${teardown} };`);
+  writeFileSync(setup, `import { writeFileSync } from 'node:fs';\nexport default () => () => { ${teardown} };`);
   const include = [`${path.relative('.', folder)}/**/*.test.mjs`];
   writeFileSync(config, `export default { test: ${JSON.stringify({ include, globalSetup: setup })} };`);
   const json = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultsFile(part)}`];
@@ -87,8 +90,8 @@ it('an error that nobody caught and a fault beside the tests are failures, whate
   expect(settledPart(uncaught, again).failures).toEqual([
     `FAULT (${part}) ${shown('one')}: nobody caught an error; the output above has it`,
   ]);
-  writeFileSync(faultsFile(part), 'A log is not as it should be:\nno JSON: hello\n');
-  expect(settledPart(await ran({ two: FAILS }), again).failures).toEqual([
+  const told = await ran({ two: FAILS }, tells('A log is not as it should be:\nno JSON: hello\n'));
+  expect(settledPart(told, again).failures).toEqual([
     `FAULT (${part}) A log is not as it should be:`,
     `FAULT (${part}) no JSON: hello`,
   ]);
@@ -102,9 +105,12 @@ it('a file whose process is killed is a failure, and so is the error of it, what
   expect(failures).toContain(`FAULT (${part}) no test file: nobody caught an error; the output above has it`);
 });
 
-it('a teardown that throws is a failure', async () => {
-  const { failures } = settledPart(await ran({ one: PASSES }, 'throw new Error("cannot be removed");'), []);
-  expect(failures).toEqual([`FAULT (${part}) no test file: nobody caught an error; the output above has it`]);
+it('a teardown that throws or does not end is a failure, whatever passes at the second try', async () => {
+  const again = (await ran({ two: PASSES })).files;
+  for (const teardown of ['throw new Error("cannot be removed");', 'return new Promise(() => {});']) {
+    const { failures } = settledPart(await ran({ two: FAILS }, teardown), again);
+    expect(failures).toContain(`FAULT (${part}) The teardown did not end.`);
+  }
 });
 
 it('a process that ends before it has results is a failure with the end of its output', () => {
