@@ -86,7 +86,7 @@ function Frame({ route, session }: { route: Route; session: Session }) {
   // The updates have a search box of their own.
   useKeys({ '?': () => setHelps(true), ...(name === 'updates' ? {} : { '/': writeSearch }) });
   const view = VIEWS.find((one) => one.name === name);
-  /** A click on the view that is shown reads it anew and goes to its top: the browser would do nothing. */
+  /** A click on the view that is shown draws it anew, from its top: the browser would do nothing. */
   const visit = (event: MouseEvent, address: string) => {
     if (!isPlain(event) || address !== location.hash) return;
     event.preventDefault();

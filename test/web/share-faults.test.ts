@@ -160,14 +160,12 @@ describe.skipIf(!hasBrowser)('answers that are late or lost', () => {
 
   const UNDER_WAY = 'A share to #alerts is still under way; its outcome will stand here.';
 
-  /** Shares in #alerts, and closes the dialog while the first share of the page is held. */
-  async function closeWhileSent(page: Page): Promise<() => void> {
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
+  /** Shares in #alerts, and closes the dialog while the first shares of the page are held; answers how to let each go. */
+  async function closeWhileSent(page: Page, shares = 1): Promise<(() => void)[]> {
+    const letGo: (() => void)[] = [];
+    const held = Array.from({ length: shares }, () => new Promise<void>((resolve) => letGo.push(resolve)));
     await followShares(page, async (n, route) => {
-      if (n === 0) await held;
+      await held[n];
       return route.continue();
     });
     await chooseChannel(page, 'alerts');
@@ -179,7 +177,7 @@ describe.skipIf(!hasBrowser)('answers that are late or lost', () => {
 
   it('closed while it is sent: the entry and each dialog say so until it is posted, whatever is shared meanwhile', async () => {
     const page = await openOwn();
-    const letGo = await closeWhileSent(page);
+    const [letGo] = await closeWhileSent(page);
     await page.getByRole('status').getByText(UNDER_WAY).waitFor({ state: 'attached' });
     await openDialog(page);
     await dialogOf(page).getByText(UNDER_WAY).waitFor();
@@ -188,7 +186,7 @@ describe.skipIf(!hasBrowser)('answers that are late or lost', () => {
     expect(await page.getByRole('note').allTextContents()).toEqual([UNDER_WAY]);
     await openDialog(page);
     await dialogOf(page).getByText(UNDER_WAY).waitFor();
-    letGo();
+    letGo?.();
     await dialogOf(page).getByText('The share that was under way is posted.').waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => sharesOf(page).first().textContent()).toContain('#alerts');
@@ -200,13 +198,32 @@ describe.skipIf(!hasBrowser)('answers that are late or lost', () => {
   it('closed while it is sent, and refused: the entry says so, with the remedy, and the open dialog, too', async () => {
     const page = await openOwn();
     world.chat.script({ code: 'is_archived' });
-    const letGo = await closeWhileSent(page);
+    const [letGo] = await closeWhileSent(page);
     await openDialog(page);
-    letGo();
-    const outcome = /^It was not shared\. .*The channel is archived\./;
+    letGo?.();
+    const outcome = /^Share to #alerts: It was not shared\. .*The channel is archived\./;
     await dialogOf(page).getByText(outcome).waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('note').allTextContents()).toEqual([expect.stringMatching(outcome)]);
+  });
+
+  it('closed while it is sent, and refused while another one is sent that is posted: the refusal stays on the entry', async () => {
+    const page = await openOwn();
+    world.chat.script({ code: 'is_archived' }, { ok: true });
+    const [first, second] = await closeWhileSent(page, 2);
+    await chooseChannel(page, 'banking');
+    await confirmButton(page).click();
+    await dialogOf(page).getByText('Being shared.').waitFor();
+    first?.();
+    const refused = /^Share to #alerts: It was not shared\. .*The channel is archived\./;
+    const told = dialogOf(page).getByRole('status').getByText(refused);
+    await told.waitFor();
+    second?.();
+    await expect.poll(() => sharesOf(page).allTextContents()).toEqual([expect.stringContaining('#banking')]);
+    expect(await page.getByRole('note').allTextContents()).toEqual([expect.stringMatching(refused)]);
+    await shareIn(page, 'banking');
+    await expect.poll(() => sharesOf(page).count()).toBe(2);
+    expect(await page.getByRole('note').count()).toBe(0);
   });
 });
 
@@ -290,10 +307,30 @@ describe.skipIf(!hasBrowser)('channels', () => {
     });
     await page.getByText('It is not known how to share. The service cannot be reached.').waitFor();
     expect(await shareButton(page).isDisabled()).toBe(true);
+    await page.waitForLoadState('networkidle');
     await page.context().unrouteAll();
     await page.getByRole('button', again('Try again')).click();
     await expect.poll(() => shareButton(page).isEnabled()).toBe(true);
     await openDialog(page);
+  });
+
+  it('the configuration and the list cannot be read: a new try of the list asks for both', async () => {
+    await world.store();
+    const page = await openAs('member', '#/updates', {
+      file: world.stack.file,
+      before: async (context) => {
+        for (const path of ['**/chat/config', '**/entries/detail*'])
+          await context.route(path, (route) => route.abort());
+      },
+    });
+    const retry = page.getByRole('main').getByRole('button', again('Try again'));
+    await retry.first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.context().unrouteAll();
+    await retry.first().click();
+    await expect.poll(() => shareButton(page).first().isEnabled()).toBe(true);
+    await shareButton(page).first().click();
+    await dialogOf(page).waitFor();
   });
 
   it('the configuration cannot be read, in the list: a new try at one update mends all, and they can be shared', async () => {
@@ -305,6 +342,7 @@ describe.skipIf(!hasBrowser)('channels', () => {
     });
     const tries = page.getByRole('button', again('Try again'));
     await expect.poll(() => tries.count()).toBeGreaterThan(1);
+    await page.waitForLoadState('networkidle');
     await page.context().unrouteAll();
     await tries.last().click();
     await expect.poll(() => tries.count()).toBe(0);

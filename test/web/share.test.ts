@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { allItems } from '../support/api.ts';
+import { allItems, sendV2 } from '../support/api.ts';
 import { fillSignIn, hasBrowser, openAs, openBrowser } from '../support/browser.ts';
 import { channelId, messagesIn, share } from '../support/chat.ts';
-import { signIn, stackFile } from '../support/people.ts';
+import { bearer, signIn, stackFile } from '../support/people.ts';
 import {
   alertOf,
   channelBox,
@@ -30,6 +30,15 @@ const anEntry = () => {
   taken += 1;
   return entries[taken];
 };
+/** One of the first in the list that nobody has shared yet, whatever ran before. */
+async function unshared(): Promise<(typeof entries)[0]> {
+  const headers = await bearer('viewer');
+  for (const entry of entries.slice(0, 10)) {
+    const { body } = await sendV2('GET', `/feeds/entries/${entry.id}/shares`, headers);
+    if (body.length === 0) return entry;
+  }
+  throw new Error('All of the first entries are shared.');
+}
 const newest = async (name: string) => (await messagesIn(name))[0];
 const count = async (name: string) => (await messagesIn(name)).length;
 const subOf = async (person: 'member' | 'admin') => {
@@ -121,7 +130,7 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
   });
 
   it('in the list: the new share and the earlier ones stand on the entry after sharing', async () => {
-    const [entry] = entries;
+    const entry = await unshared();
     await share({ entry_id: entry.id, channel_id: await channelId('general') });
     const page = await openAs('admin');
     const card = page.locator(`#entry-${entry.id}`);
@@ -208,6 +217,35 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
     await options(page).first().waitFor();
     await press('Confirm');
     expect(await count('random')).toBe(before + 1);
+  });
+
+  it('nor does what is said of a channel with a long name, in any window', async () => {
+    const page = await openEntry(anEntry().id);
+    const channels = [46, 60, 80].map((length, n) => ({
+      id: `C${n}`,
+      name: 'team-news-'
+        .repeat(8)
+        .slice(0, length - 1)
+        .concat('x'),
+      is_private: true,
+    }));
+    await page.route('**/chat/channels', (route) => route.fulfill({ json: { success: true, channels } }));
+    for (const width of [1100, 600, 375]) {
+      await page.setViewportSize({ width, height: 900 });
+      // The longest that the platform takes would need a line more on a phone.
+      for (const { name } of channels.slice(0, width < 500 ? 2 : 3)) {
+        await openDialog(page);
+        await channelBox(page).fill(name);
+        await options(page).first().waitFor();
+        const top = async () => (await confirmButton(page).boundingBox())?.y;
+        const before = await top();
+        await page.keyboard.press('Tab');
+        await dialogOf(page).getByText(`It goes to #${name}`).waitFor();
+        expect(await top(), `${name.length} letters on ${width} pixels`).toBe(before);
+        await page.keyboard.press('Escape');
+        await dialogOf(page).waitFor({ state: 'hidden' });
+      }
+    }
   });
 
   it('a list that scrolls stays open while its edge is pressed, and is no stop of the tab key', async () => {

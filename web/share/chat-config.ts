@@ -29,7 +29,7 @@ function learn(news: Partial<Known>): void {
 }
 
 function ask(): void {
-  if (asked || known.value || known.error != null) return;
+  if (asked || known.value) return;
   const settle = (value: ChatConfig | null, error: unknown) => {
     if (asked !== mine) return;
     asked = null;
@@ -45,7 +45,7 @@ function ask(): void {
 
 /**
  * Which ways of sharing are configured: asked once a session, whatever the number of entries on the page, and known at once ever
- * after. Where it failed, a new try of one is one of all.
+ * after. Where it failed, whatever is drawn next asks again, and a new try of one is one of all.
  */
 export function useChatConfig(): Reading<ChatConfig> & Known {
   const [seen, setSeen] = useState(known);

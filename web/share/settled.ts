@@ -6,13 +6,13 @@ import { onSignOut } from '../session/session.ts';
 export interface Settled {
   /** Posted, newest first. */
   shares: EntryShare[];
-  /** What a person should know who looks at the entry: a share that failed unseen, or whose outcome nobody knows. */
-  note: string;
+  /** What a person should know who looks at the entry: shares that failed unseen, or whose outcome nobody knows. */
+  notes: string[];
   /** Where shares go whose dialog was closed before their answer came. */
   underWay: string[];
 }
 
-const NOTHING: Settled = { shares: [], note: '', underWay: [] };
+const NOTHING: Settled = { shares: [], notes: [], underWay: [] };
 const followers = new Set<(entryId: string) => void>();
 
 /** Of one session: what comes in after its end is written where nobody reads any more. */
@@ -25,6 +25,7 @@ onSignOut(() => {
 export function openLedger() {
   const mine = ledger;
   let left = '';
+  let seen: string[] = [];
   const write = (entryId: string, change: Partial<Settled>) => {
     mine.set(entryId, { ...settledOf(entryId), ...change });
     for (const follow of followers) follow(entryId);
@@ -36,7 +37,13 @@ export function openLedger() {
     left = '';
     return underWay.filter((_, index) => index !== at);
   };
+  /** What came in about another share while this one was sent: who sent this one has not seen it. */
+  const unseen = (entryId: string) => settledOf(entryId).notes.filter((note) => !seen.includes(note));
   return {
+    /** Whoever sends has seen what stands on the entry; one of the others follows. */
+    sent: (entryId: string) => {
+      seen = settledOf(entryId).notes;
+    },
     /** The dialog was closed; one of the others follows, in time. */
     leftUnderWay: (entryId: string, where: string) => {
       left = where;
@@ -44,9 +51,10 @@ export function openLedger() {
     },
     posted: (share: EntryShare) => {
       const shares = [share, ...settledOf(share.entry_id).shares];
-      write(share.entry_id, { shares, note: '', underWay: others(share.entry_id) });
+      write(share.entry_id, { shares, notes: unseen(share.entry_id), underWay: others(share.entry_id) });
     },
-    noted: (entryId: string, note: string) => write(entryId, { note, underWay: others(entryId) }),
+    failed: (entryId: string, note: string | null) =>
+      write(entryId, { notes: [...unseen(entryId), ...(note ? [note] : [])], underWay: others(entryId) }),
   };
 }
 
@@ -54,8 +62,7 @@ export function openLedger() {
 export const stillUnderWay = (where: string) => `A share to ${where} is still under way; its outcome will stand here.`;
 
 /** What a person should know before sharing the entry once more. */
-export const notesOf = ({ note, underWay }: Settled): string =>
-  [note, ...underWay.map(stillUnderWay)].filter(Boolean).join(' ');
+export const notesOf = ({ notes, underWay }: Settled): string => [...notes, ...underWay.map(stillUnderWay)].join(' ');
 
 export const settledOf = (entryId: string): Settled => ledger.get(entryId) ?? NOTHING;
 

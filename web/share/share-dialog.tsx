@@ -52,7 +52,11 @@ export function ShareDialog({ entry, chat, close }: Props) {
         <h2 id="share-heading" tabIndex={-1} autofocus>
           Share an update
         </h2>
-        {note && <p class="note">{note}</p>}
+        {note && (
+          <p class="note" role="status">
+            {note}
+          </p>
+        )}
         <Guarded>
           {hasBot ? (
             <ChannelField

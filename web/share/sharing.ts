@@ -46,15 +46,16 @@ export function useSharing(sharer: string, done: () => void): Sharing {
   const fail = (entryId: string, failure: ShareFailure, where: string) => {
     const isKnown = failure.kind === 'refused' || failure.kind === 'later';
     const words = isKnown
-      ? `${failure.title} ${failure.remedy}`
+      ? `Share to ${where}: ${failure.title} ${failure.remedy}`
       : `It may have been posted in ${where}. Look there before you share it again.`;
-    ledger.noted(entryId, isKnown && isOpen.current ? '' : words);
+    ledger.failed(entryId, isKnown && isOpen.current ? null : words);
     if (isOpen.current) setStage({ isSending: false, failure });
     else announce(words);
   };
   const send = async (request: ShareRequest, where: string) => {
     if (underWay.current) return;
     underWay.current = { entryId: request.entry_id, where };
+    ledger.sent(request.entry_id);
     const text = JSON.stringify(request);
     const { key, request: before } = intent.current;
     const isAnother = stage.failure?.kind === 'refused' || (before !== '' && before !== text);
