@@ -49,7 +49,8 @@ class Transport:
         try:
             response = self._http.send(request, auth=self._auth, follow_redirects=False, stream=True)
             try:
-                request.extensions.setdefault("timeout", {})["read"] = body.left()  # looked at once, when the body begins
+                # Looked at once, when the body begins.
+                request.extensions.setdefault("timeout", {})["read"] = body.left()
                 for chunk in response.iter_bytes():
                     body.add(chunk)
             finally:
