@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
@@ -34,8 +35,19 @@ const NOBODY_CAUGHT = 'nobody caught an error; the output above has it';
 const MESSAGE_LINES = 12;
 const OUTPUT_LINES = 60;
 
+/** The program of vitest. */
+export const VITEST = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('vitest/package.json')),
+  'vitest.mjs',
+);
 export const resultsFile = (part: string) => `.build/tests-${part}.json`;
 export const faultsFile = (part: string) => `.build/faults-${part}.txt`;
+/** Shows a part's tests, and writes them to its file. */
+export const reportersOf = (part: string) => [
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${resultsFile(part)}`,
+];
 
 const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 

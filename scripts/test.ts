@@ -1,6 +1,5 @@
 import { execFileSync, type SpawnOptions, spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import {
   asText,
@@ -8,9 +7,11 @@ import {
   failedFiles,
   faultsFile,
   type Part,
+  reportersOf,
   resultsFile,
   type SettledPart,
   settledPart,
+  VITEST,
 } from './test-results.ts';
 
 /*
@@ -22,7 +23,6 @@ import {
  * has ended. What passes then is no failure, but is named as unsteady. A fault that is no test's is final.
  */
 
-const VITEST = path.join(path.dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
 const INGESTION = ['test/ingest', 'test/pipeline', 'test/summaries'];
 const WEB = ['test/web', 'test/scripts'];
 const SHARING = ['test/web/share', 'test/web/settings-chat', 'test/chat', 'test/stack', 'test/deploy'];
@@ -48,9 +48,8 @@ const vitest = (args: string[], options: SpawnOptions) => spawn(process.execPath
 /** Runs a part and answers what it came to; its output is shown at once with `isShown`. */
 async function run(part: string, args: string[], isShown: boolean): Promise<Part> {
   for (const file of [resultsFile(part), faultsFile(part)]) rmSync(file, { force: true });
-  const json = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultsFile(part)}`];
   const env = { ...process.env, FAULTS_FILE: faultsFile(part) };
-  const child = vitest([...args, ...json], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = vitest([...args, ...reportersOf(part)], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const kept: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (bytes: Buffer) => {

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import {
@@ -9,11 +8,11 @@ import {
   failedFiles,
   faultsFile,
   type Part,
+  reportersOf,
   resultsFile,
   settledPart,
+  VITEST,
 } from '../../scripts/test-results.ts';
-
-const VITEST = path.join(path.dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
 
 mkdirSync('.build', { recursive: true });
 const folder = mkdtempSync(path.resolve('.build', 'own-tests-'));
@@ -44,10 +43,11 @@ async function ran(texts: Record<string, string>, teardown = FAULTLESS): Promise
   writeFileSync(setup, `import { writeFileSync } from 'node:fs';\nexport default () => () => { ${teardown} };`);
   const include = [`${path.relative('.', folder)}/**/*.test.mjs`];
   writeFileSync(config, `export default { test: ${JSON.stringify({ include, globalSetup: setup })} };`);
-  const json = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultsFile(part)}`];
   const { NO_COLOR: _, ...rest } = process.env;
   const env = { ...rest, FORCE_COLOR: '1' };
-  const child = spawn(process.execPath, [VITEST, 'run', '--root', '.', '--config', config, ...json], { env });
+  const child = spawn(process.execPath, [VITEST, 'run', '--root', '.', '--config', config, ...reportersOf(part)], {
+    env,
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (bytes) => {
