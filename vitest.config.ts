@@ -1,14 +1,33 @@
 import { defineConfig } from 'vitest/config';
 
+/** A busy machine is slow, and slow is no fault: what a test must not exceed is counted in work and not in time. */
+const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
+/** More than the two cores of the smallest machine: a test in a browser mostly waits. */
+const WORKERS = Number(process.env['TEST_WORKERS'] ?? 3);
+
+/** By what a test starts: nothing of the service; a database; the whole service. What a part is, test/support/parts.ts says. */
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    globalSetup: ['test/support/running-stack.ts'],
-    fileParallelism: false,
-    pool: 'forks',
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-    // What a browser shows comes late on a busy machine.
-    expect: { poll: { timeout: 30_000 } },
+    globalSetup: ['test/support/shared-parts.ts'],
+    maxWorkers: WORKERS,
+    projects: [
+      { test: { ...PATIENCE, name: 'pure', include: ['test/{pure,template}/**/*.test.ts'] } },
+      {
+        test: {
+          ...PATIENCE,
+          name: 'table',
+          include: ['test/table/**/*.test.ts'],
+          setupFiles: ['test/support/table-project.ts'],
+        },
+      },
+      {
+        test: {
+          ...PATIENCE,
+          name: 'stack',
+          include: ['test/stack/**/*.test.ts'],
+          setupFiles: ['test/support/stack-project.ts'],
+        },
+      },
+    ],
   },
 });

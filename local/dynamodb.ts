@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { CreateTableCommand, type CreateTableCommandInput, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { parse } from 'yaml';
 import { freePort, type Service, startService, untilReady } from './processes.ts';
 
 // The SDK announces on every start that versions of 2027 will want Node 22; the pinned one does not.
@@ -37,20 +34,4 @@ export async function startDynamoDb(logFile: string, file?: string): Promise<{ e
   const endpoint = `http://127.0.0.1:${port}`;
   await untilReady(service, endpoint);
   return { endpoint, service };
-}
-
-/** Creates the table of infra/table.yml where it is not there yet. */
-export async function createTable(endpoint: string, name: string): Promise<void> {
-  const { Resources } = parse(readFileSync('infra/table.yml', 'utf8'));
-  const { BillingMode, AttributeDefinitions, KeySchema, GlobalSecondaryIndexes } = Resources.Table.Properties;
-  const credentials = { accessKeyId: LOCAL_AWS.AWS_ACCESS_KEY_ID, secretAccessKey: LOCAL_AWS.AWS_SECRET_ACCESS_KEY };
-  const client = new DynamoDBClient({ endpoint, region: REGION, credentials });
-  const table = { TableName: name, BillingMode, AttributeDefinitions, KeySchema, GlobalSecondaryIndexes };
-  try {
-    await client.send(new CreateTableCommand(table as CreateTableCommandInput));
-  } catch (error) {
-    if ((error as Error).name !== 'ResourceInUseException') throw error;
-  } finally {
-    client.destroy();
-  }
 }

@@ -4,9 +4,9 @@ import { parse } from 'yaml';
 import { ACCESS } from '../lib/http/access.ts';
 
 /*
- * Holds to each other: the functions of serverless.yml, the files under functions/, the tests under test/routes/, the table of who may
+ * Holds to each other: the functions of serverless.yml, the files under functions/, the tests under test/stack/routes/, the table of who may
  * call what, and the README's route table. One name travels everywhere: getEntry, functions/feeds/get-entry.ts,
- * test/routes/get-entry.test.ts. A read of version 1 answers in version 2 as well, which the README says once for all of them.
+ * test/stack/routes/get-entry.test.ts. A read of version 1 answers in version 2 as well, which the README says once for all of them.
  */
 
 interface HttpEvent {
@@ -78,7 +78,7 @@ function checkJob(name: string, file: string): void {
   must(source.split('\n').length <= 26, `${file}: more than 25 lines`);
 }
 
-/** What the site serves is for anybody, and tested in test/web/. */
+/** What the site serves is for anybody, and tested in test/stack/web/. */
 function checkSite(name: string, file: string, first: HttpEvent): void {
   const expected = `functions/site/${kebab(name).replace(/^get-/, '')}.ts`;
   must(file === expected, `${name}: its file should be ${expected}`);
@@ -90,7 +90,10 @@ function checkSite(name: string, file: string, first: HttpEvent): void {
 function checkFile(name: string, file: string, first: HttpEvent): void {
   must(path.basename(file) === `${kebab(name)}.ts`, `${name}: its file should be ${kebab(name)}.ts`);
   checkSource(name, file, first);
-  must(existsSync(`test/routes/${kebab(name)}.test.ts`), `${name}: test/routes/${kebab(name)}.test.ts is missing`);
+  must(
+    existsSync(`test/stack/routes/${kebab(name)}.test.ts`),
+    `${name}: test/stack/routes/${kebab(name)}.test.ts is missing`,
+  );
 }
 
 function checkSource(name: string, file: string, first: HttpEvent): void {

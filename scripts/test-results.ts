@@ -11,9 +11,8 @@ interface TestFile {
   assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
 }
 
-/** A process of vitest that has ended: its files and, beside them, what was wrong and is no test's. */
-export interface Part {
-  part: string;
+/** A run of vitest that has ended: its files and, beside them, what was wrong and is no test's. */
+export interface Run {
   code: number;
   output: string;
   files: TestFile[];
@@ -21,35 +20,37 @@ export interface Part {
   faults: string[];
   /** The test files during which an error came that nobody caught; null for one that came outside of all. */
   uncaught: (string | null)[];
+  /** Why tests were skipped: what this machine does not have. */
+  notTested: string[];
 }
 
-/** A part after the second try, with the lines that tell what failed and what passed then only. */
-export interface SettledPart {
+/** A run after its second try, with the lines that tell what failed and what passed then only. */
+export interface Settled {
   files: TestFile[];
   failures: string[];
   unsteady: string[];
+  notTested: string[];
 }
-
-const NOBODY_CAUGHT = 'nobody caught an error; the output above has it';
-/** Lines of a failed test's message, and of the output of a part that failed and names neither a test nor a fault. */
-const MESSAGE_LINES = 12;
-const OUTPUT_LINES = 60;
 
 /** The program of vitest. */
 export const VITEST = path.join(
   path.dirname(createRequire(import.meta.url).resolve('vitest/package.json')),
   'vitest.mjs',
 );
-export const resultsFile = (part: string) => `.build/tests-${part}.json`;
-export const faultsFile = (part: string) => `.build/faults-${part}.txt`;
-/** Shows a part's tests, and writes them to its file. */
-export const reportersOf = (part: string) => [
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${resultsFile(part)}`,
-];
+/** What a run leaves in a folder: vitest its results, the teardown its faults, test files what they cannot test here. */
+export const leftIn = (folder: string) => ({
+  results: path.join(folder, 'tests.json'),
+  faults: path.join(folder, 'tests-faults.txt'),
+  notTested: path.join(folder, 'tests-skipped.txt'),
+});
+
+const NOBODY_CAUGHT = 'nobody caught an error; the output above has it';
+/** Lines of a failed test's message, and of the output of a run that failed and names neither a test nor a fault. */
+const MESSAGE_LINES = 12;
+const OUTPUT_LINES = 60;
 
 const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+const linesOf = (file: string) => [...new Set(textOf(file).split('\n').filter(Boolean))];
 
 /** How vitest counts the errors that nobody caught, names the test file during which one came, and tells of a teardown's. */
 const UNCAUGHT = /Vitest caught (\d+) unhandled error/;
@@ -69,18 +70,27 @@ function withoutCrash(file: TestFile): TestFile {
   return isCut ? { ...file, status: 'failed', message: file.message || 'It ended before its tests did.' } : file;
 }
 
-/** A part that has ended, with what it left in its files. */
-export function endedPart(part: string, code: number, output: string): Part {
-  const { testResults } = JSON.parse(textOf(resultsFile(part)) || '{"testResults":[]}');
+/** A run that has ended, with what it left in its files. */
+export function endedRun(code: number, output: string, left: ReturnType<typeof leftIn>): Run {
+  const { testResults } = JSON.parse(textOf(left.results) || '{"testResults":[]}');
   const files = testResults.map(withoutCrash);
-  const faults = textOf(faultsFile(part)).split('\n').filter(Boolean);
-  if (existsSync(resultsFile(part)) && !existsSync(faultsFile(part))) faults.push('The teardown did not end.');
-  return { part, code, output, files, faults, uncaught: uncaughtIn(output) };
+  const faults = linesOf(left.faults);
+  if (existsSync(left.results) && !existsSync(left.faults)) faults.push('The teardown did not end.');
+  return { code, output, files, faults, uncaught: uncaughtIn(output), notTested: linesOf(left.notTested) };
 }
 
-/** The paths of a part's test files in which a test failed, or that could not be loaded. */
-export const failedFiles = ({ files }: Part): string[] =>
-  files.filter(({ status }) => status === 'failed').map(({ name }) => name);
+/** The paths of the test files in which a test failed, or that could not be loaded. */
+export const failedFiles = ({ files }: Run): string[] =>
+  files.filter(({ status }) => status === 'failed').map(({ name }) => path.relative('.', name));
+
+/** Promises of safety that are seen in a browser: at most one message, a session that ends, a key that is shown once. */
+const SAFETY = /^test\/stack\/web\/(share|session|keys|leaving|settings)/;
+
+/**
+ * Whether a file that failed may be tried once more: only what a browser shows may come late. What draws its values or races,
+ * everywhere else, has found something when it fails.
+ */
+export const isForgivable = (file: string): boolean => file.startsWith('test/stack/web/') && !SAFETY.test(file);
 
 /** The failed tests of a file with their messages; a file that could not be loaded counts as one. */
 function failedTests({ name, status, message, assertionResults }: TestFile): { title: string; messages: string[] }[] {
@@ -97,41 +107,81 @@ const withoutOthers = (message: string): string[] =>
     .filter((line) => !/^ +at (.*node_modules|new Promise|node:|process\.)/.test(line))
     .slice(0, MESSAGE_LINES);
 
-const asLines = (verdict: string, part: string, file: TestFile): string[] =>
+const asLines = (verdict: string, file: TestFile): string[] =>
   failedTests(file).flatMap(({ title, messages }) => [
-    `${verdict} (${part}) ${title}`,
+    `${verdict} ${title}`,
     ...messages.flatMap(withoutOthers).map((line) => `    ${line}`),
   ]);
 
 /**
- * A part after the second try of failed files. A file that passed then is unsteady and stands as it did then; errors that nobody
- * caught during its first try are forgiven with it. All other faults are failures.
+ * A run after the second try of some failed files. A file that passed then is unsteady and stands as it did then; errors that nobody
+ * caught during its first try are forgiven with it. All other faults are failures, those of the second try included.
  */
-export function settledPart(ended: Part, secondTry: TestFile[]): SettledPart {
-  const { part, code, output } = ended;
-  const passed = new Map(secondTry.filter(({ status }) => status === 'passed').map((file) => [file.name, file]));
-  const unsteady = ended.files.filter(({ name, status }) => status === 'failed' && passed.has(name));
+export function settled(first: Run, second: Run | null): Settled {
+  const passed = new Map(second?.files.filter(({ status }) => status === 'passed').map((file) => [file.name, file]));
+  const unsteady = first.files.filter(({ name, status }) => status === 'failed' && passed.has(name));
   const forgiven = new Set(unsteady.map(({ name }) => name));
-  const files = ended.files.map((file) => (forgiven.has(file.name) ? (passed.get(file.name) ?? file) : file));
-  const uncaught = ended.uncaught.filter((name) => !(name && forgiven.has(name)));
+  const files = first.files.map((file) => (forgiven.has(file.name) ? (passed.get(file.name) ?? file) : file));
+  const uncaught = first.uncaught.filter((name) => !(name && forgiven.has(name)));
   const failures = [
-    ...files.flatMap((file) => asLines('FAILED', part, file)),
-    ...ended.faults.map((fault) => `FAULT (${part}) ${fault}`),
-    ...uncaught.map((name) => `FAULT (${part}) ${name ? path.relative('.', name) : 'no test file'}: ${NOBODY_CAUGHT}`),
+    ...files.flatMap((file) => asLines('FAILED', file)),
+    ...faultsOf({ ...first, uncaught }),
+    ...unexplained(first, files, unsteady.length),
+    ...(second ? faultsOf(second) : []),
   ];
-  if (code > 1 || (code === 1 && failures.length + unsteady.length === 0)) {
-    failures.push(`FAILED (${part}) ended with code ${code}; the end of its output:`);
-    failures.push(...output.trimEnd().split('\n').slice(-OUTPUT_LINES));
-  }
-  return { files, failures, unsteady: unsteady.flatMap((file) => asLines('UNSTEADY', part, file)) };
+  const notTested = skippedBy(files, first.notTested);
+  return { files, failures, unsteady: unsteady.flatMap((file) => asLines('UNSTEADY', file)), notTested };
 }
 
-/** What passed at the second try only, what failed, and the numbers of all parts, as text. */
-export function asText(parts: SettledPart[]): string {
-  const tests = parts.flatMap(({ files }) => files.flatMap(({ assertionResults }) => assertionResults));
+const faultsOf = ({ faults, uncaught }: Pick<Run, 'faults' | 'uncaught'>): string[] => [
+  ...faults.map((fault) => `FAULT ${fault}`),
+  ...uncaught.map((name) => `FAULT ${name ? path.relative('.', name) : 'no test file'}: ${NOBODY_CAUGHT}`),
+];
+
+/** The end of the output of a run that failed and names nothing that did. */
+function unexplained({ code, output, faults, uncaught }: Run, files: TestFile[], forgiven: number): string[] {
+  const named = files.some(({ status }) => status === 'failed') || faults.length + uncaught.length + forgiven > 0;
+  if (code === 0 || (code === 1 && named)) return [];
+  return [`FAILED with code ${code}; the end of its output:`, ...output.trimEnd().split('\n').slice(-OUTPUT_LINES)];
+}
+
+/** The reasons that files gave, each with what was left out for it; skipped tests without a reason are named, too. */
+function skippedBy(files: TestFile[], reasons: string[]): string[] {
+  const skipped = new Map(
+    files.flatMap(({ name, assertionResults }) => {
+      const count = assertionResults.filter(({ status }) => status === 'skipped').length;
+      return count > 0 ? [[path.relative('.', name), count] as const] : [];
+    }),
+  );
+  const told = new Map<string, string[]>();
+  for (const line of reasons) {
+    const [file = '', reason = ''] = line.split('\t');
+    if (skipped.has(file)) told.set(reason, [...(told.get(reason) ?? []), file]);
+  }
+  const named = new Set([...told.values()].flat());
+  const lines = [...told].map(([reason, from]) => {
+    const count = from.reduce((sum, file) => sum + (skipped.get(file) ?? 0), 0);
+    return `NOT TESTED ${count} tests in ${from.length === 1 ? from[0] : `${from.length} files`}: ${reason}`;
+  });
+  const others = [...skipped].filter(([file]) => !named.has(file));
+  return [...lines, ...others.map(([file, count]) => `NOT TESTED ${count} tests in ${file}: the file says no reason`)];
+}
+
+/** What passed at the second try only, what failed, what was not tested, and the numbers, as text. */
+export function asText({ files, failures, unsteady, notTested }: Settled, seed: string): string {
+  const tests = files.flatMap(({ assertionResults }) => assertionResults);
   const count = (status: string) => tests.filter((test) => test.status === status).length;
   const [passed, failed] = [count('passed'), count('failed')];
   const numbers = `${passed} passed, ${failed} failed, ${tests.length - passed - failed} skipped`;
-  const lines = [...parts.flatMap(({ unsteady }) => unsteady), ...parts.flatMap(({ failures }) => failures)];
+  const isSteady = unsteady.length + failures.length === 0;
+  const lines = [
+    ...unsteady,
+    ...(unsteady.length > 0
+      ? ['UNSTEADY: what passes at a second try only is to be repaired. In CI it fails the run.']
+      : []),
+    ...failures,
+    ...notTested,
+    ...(isSteady ? [] : [`TEST_SEED=${seed} draws the same values again.`]),
+  ];
   return [...lines, numbers, ''].join('\n');
 }

@@ -1,97 +1,86 @@
-import { execFileSync, type SpawnOptions, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import {
-  asText,
-  endedPart,
-  failedFiles,
-  faultsFile,
-  type Part,
-  reportersOf,
-  resultsFile,
-  type SettledPart,
-  settledPart,
-  VITEST,
-} from './test-results.ts';
+import { asText, endedRun, failedFiles, isForgivable, leftIn, type Run, settled, VITEST } from './test-results.ts';
 
 /*
- * npm test: all tests, in four processes side by side, each with a stack of its own; the output of all but the first comes when
- * they have ended, and what failed is said once more at the end. With arguments it is vitest itself: npm test -- test/routes. The
- * functions are built once, before; no stack of a test builds them again, let alone while another one loads them.
+ * npm test: all tests. With arguments it is vitest itself: npm test -- test/pure, npm test -- --stack .local test/stack/routes.
  *
- * Real browsers, processes and clocks on a machine that is full: a few files that failed are run once more, alone, when the rest
- * has ended. What passes then is no failure, but is named as unsteady. A fault that is no test's is final.
+ * What passes at a second try is named as unsteady: a browser may come late on a machine that is full. Most files are never tried
+ * again (isForgivable), and where CI is set nothing is forgiven.
  */
 
-const INGESTION = ['test/ingest', 'test/pipeline', 'test/summaries'];
-const WEB = ['test/web', 'test/scripts'];
-const SHARING = ['test/web/share', 'test/web/settings-chat', 'test/chat', 'test/stack', 'test/deploy'];
-const without = (paths: string[]) => paths.flatMap((one) => ['--exclude', `${one}*`, '--exclude', `${one}/**`]);
-/** Most of a test's time is waiting; the parts take about as long as each other. */
-const PARTS = {
-  service: without([...INGESTION, ...SHARING, ...WEB]),
-  web: [...WEB, ...without(SHARING)],
-  ingestion: INGESTION,
-  sharing: SHARING,
-};
-/** So that not all stacks start at once. */
-const APART_MS = 8_000;
+const USAGE = `npm test                         all tests
+npm test -- FILE...              some of them, by a part of their path; further arguments are vitest's
+npm test -- --stack DIR FILE...  with the service that npm start runs with its data in DIR (.local by default)
+npm run test:watch -- FILE...    again after each change`;
+
 /** The exit code of a process that was killed, as shells count. */
 const KILLED = 137;
 /** More failed files than these are no accident, and are not tried again. */
 const MOST_TRIED_AGAIN = 3;
 /** What the whole run came to, for whoever reads only the end of a long output. */
-const RESULTS = '.build/tests.txt';
+const SUMMARY = '.build/tests.txt';
+const LEFT = leftIn('.build');
+/** Of the tests that draw their values: a run says it, and the same one draws the same. */
+const seed = process.env['TEST_SEED'] ?? String(Math.floor(Math.random() * 2 ** 31));
+process.env['TEST_SEED'] = seed;
 
-const vitest = (args: string[], options: SpawnOptions) => spawn(process.execPath, [VITEST, 'run', ...args], options);
+const vitest = (args: string[], env: NodeJS.ProcessEnv, shown: 'inherit' | 'pipe'): ChildProcess =>
+  spawn(process.execPath, [VITEST, ...args], { env, stdio: ['inherit', shown, shown] });
+const ended = (child: ChildProcess) =>
+  new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? KILLED)));
 
-/** Runs a part and answers what it came to; its output is shown at once with `isShown`. */
-async function run(part: string, args: string[], isShown: boolean): Promise<Part> {
-  for (const file of [resultsFile(part), faultsFile(part)]) rmSync(file, { force: true });
-  const env = { ...process.env, FAULTS_FILE: faultsFile(part) };
-  const child = vitest([...args, ...reportersOf(part)], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+/** Runs files, all where none is given, showing the output, and answers what it came to. */
+async function run(files: string[]): Promise<Run> {
+  for (const file of Object.values(LEFT)) rmSync(file, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${LEFT.results}`];
+  const env = { ...process.env, FAULTS_FILE: LEFT.faults, NOT_TESTED_FILE: LEFT.notTested };
+  const child = vitest(['run', ...files, ...reporters], env, 'pipe');
   const kept: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) {
+  for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (bytes: Buffer) => {
       kept.push(bytes);
-      if (isShown) process.stdout.write(bytes);
+      process.stdout.write(bytes);
     });
-  }
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return endedPart(part, code ?? KILLED, Buffer.concat(kept).toString());
-}
-
-/** The second try of the failed files of all parts, if they are few: what it came to. */
-async function triedAgain(parts: Part[]): Promise<Part | null> {
-  const files = parts.flatMap(failedFiles);
-  if (files.length === 0 || files.length > MOST_TRIED_AGAIN) return null;
-  process.stdout.write(`\nOnce more, alone: ${files.map((file) => path.relative('.', file)).join(', ')}\n`);
-  return run('again', files, true);
+  const code = await ended(child);
+  return endedRun(code, Buffer.concat(kept).toString(), LEFT);
 }
 
 async function runAll(): Promise<void> {
-  mkdirSync('.build', { recursive: true });
-  const parts = await Promise.all(
-    Object.entries(PARTS).map(async ([part, args], i) => {
-      await new Promise((resolve) => setTimeout(resolve, i * APART_MS));
-      return run(part, args, i === 0);
-    }),
-  );
-  for (const { output } of parts.slice(1)) process.stdout.write(output);
-  const again = await triedAgain(parts);
-  const settled: SettledPart[] = parts.map((part) => settledPart(part, again?.files ?? []));
-  if (again) settled.push({ ...settledPart(again, []), files: [] });
-  process.exitCode = settled.some(({ failures }) => failures.length > 0) ? 1 : 0;
-  const results = asText(settled);
-  writeFileSync(RESULTS, results);
-  process.stdout.write(`\n${results}`);
+  const first = await run([]);
+  const failed = failedFiles(first);
+  const again = failed.length <= MOST_TRIED_AGAIN ? failed.filter(isForgivable) : [];
+  if (again.length > 0) process.stdout.write(`\nOnce more, alone: ${again.join(', ')}\n`);
+  const second = again.length > 0 ? await run(again) : null;
+  const result = settled(first, second);
+  const isCi = Boolean(process.env['CI']);
+  process.exitCode = result.failures.length > 0 || (isCi && result.unsteady.length > 0) ? 1 : 0;
+  const summary = asText(result, seed);
+  writeFileSync(SUMMARY, summary);
+  process.stdout.write(`\n${summary}`);
 }
 
-execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
-process.env['STACK_BUILT'] = 'true';
-const given = process.argv.slice(2);
-if (given.length === 0) await runAll();
-else
-  vitest(given, { stdio: 'inherit' }).once('close', (code) => {
-    process.exitCode = code ?? 1;
-  });
+/** The arguments of vitest; what is ours among them goes into the environment. */
+function ownTaken(given: string[]): string[] {
+  const at = given.indexOf('--stack');
+  if (at < 0) return given;
+  const dataDir = given[at + 1];
+  if (!dataDir) throw new Error(`--stack needs the data directory of a running npm start.\n${USAGE}`);
+  process.env['TEST_STACK'] = path.resolve(dataDir);
+  return given.toSpliced(at, 2);
+}
+
+async function main(): Promise<void> {
+  mkdirSync('.build', { recursive: true });
+  const [first = '', ...rest] = process.argv.slice(2);
+  if (first === '--help') return void console.log(USAGE);
+  if (first === '--watch') process.exitCode = await ended(vitest(['watch', ...ownTaken(rest)], process.env, 'inherit'));
+  else if (first === '') await runAll();
+  else process.exitCode = await ended(vitest(['run', ...ownTaken([first, ...rest])], process.env, 'inherit'));
+}
+
+await main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 2;
+});

@@ -3,7 +3,8 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createTable, LOCAL_AWS, startDynamoDb } from '../../local/dynamodb.ts';
+import { createTable } from '../../local/create-table.ts';
+import { LOCAL_AWS, startDynamoDb } from '../../local/dynamodb.ts';
 
 /*
  * npm run bench:ingest: 10,000 new entries of 20 documents (or the counts given: documents, items of each) through the path

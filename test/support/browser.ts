@@ -1,16 +1,12 @@
-import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
 import type { StackFile } from '../../local/stack-file.ts';
+import { CHROMIUM } from './launch-browser.ts';
+import { ask } from './parts.ts';
 import { type Person, stackFile } from './people.ts';
 
-/** Debian's chromium, or the one that CHROMIUM_PATH names. */
-const executablePath = [process.env['CHROMIUM_PATH'] ?? '', '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
-  (path) => path !== '' && existsSync(path),
-);
-
 /** Whether tests in a browser can run. Where they cannot, their file says so once: they are skipped. */
-export const hasBrowser = executablePath !== undefined;
+export const hasBrowser = CHROMIUM !== undefined;
 if (!hasBrowser)
   console.warn('No chromium was found: the tests of the web app in a browser are skipped. apt-get install chromium.');
 
@@ -30,10 +26,7 @@ export async function openBrowser(options: BrowserContextOptions = {}): Promise<
 }
 
 async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
-  browser ??= await chromium.launch({
-    executablePath: executablePath ?? '',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-gpu-rasterization'],
-  });
+  browser ??= await chromium.connect(await ask('browser'));
   const context = await browser.newContext({ viewport: WINDOW, reducedMotion: 'reduce', ...options });
   context.setDefaultTimeout(30_000);
   context.on('page', watch);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createTable } from '../../local/dynamodb.ts';
+import { createTable } from '../../local/create-table.ts';
 
 let made = 0;
 

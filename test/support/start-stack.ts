@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readStackFile, type StackFile } from '../../local/stack-file.ts';
 import { logFaults } from './log-check.ts';
+import { ask } from './parts.ts';
 
 /** A stack that was started as a newcomer starts it, in a process and a data directory of its own. */
 export interface StartedStack {
@@ -17,14 +18,18 @@ export interface StartedStack {
   clean(): void;
 }
 
-/** Runs `npm start`'s command with arguments of its own and waits until stack.json appears or the process ends. */
+/**
+ * Runs `npm start`'s command with arguments of its own and waits until stack.json appears or the process ends. Without a data
+ * directory it gets one with the demo's entries as they were read once, or an empty one for --empty.
+ */
 export async function launch(
   args: string[],
-  dataDir = mkdtempSync(path.join(tmpdir(), 'regfeed-')),
+  givenDir?: string,
   variables: Record<string, string> = {},
 ): Promise<StartedStack> {
+  const dataDir = givenDir ?? (await newDataDir(args.includes('--empty')));
   const command = ['--import', 'tsx', 'local/start.ts', '--data-dir', dataDir, ...args];
-  const env: NodeJS.ProcessEnv = { ...process.env };
+  const env: NodeJS.ProcessEnv = { ...process.env, STACK_BUILT: 'true' };
   for (const name of ['DYNAMODB_ENDPOINT', 'TABLE_NAME']) delete env[name];
   Object.assign(env, variables);
   const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -62,4 +67,10 @@ export async function launch(
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function newDataDir(empty: boolean): Promise<string> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'regfeed-'));
+  if (!empty) cpSync(await ask('demo'), dataDir, { recursive: true });
+  return dataDir;
 }

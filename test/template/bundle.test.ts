@@ -2,8 +2,10 @@ import { execFile } from 'node:child_process';
 import http from 'node:http';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { ask } from '../support/parts.ts';
 
 it('a bundle signs with key, secret and session token of its environment', async () => {
+  await ask('bundles');
   let seen: http.IncomingHttpHeaders = {};
   const server = http.createServer((request, response) => {
     seen = request.headers;

@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { ask } from '../support/parts.ts';
 
 export interface Resource {
   Type: string;
@@ -19,22 +20,37 @@ export interface Template {
   Outputs: Record<string, { Value: unknown }>;
 }
 
-/** Where packages of this process are written. */
-export const directory = mkdtempSync(path.join(tmpdir(), 'package-'));
+/** What a deploying environment may hold; none of it belongs into a file. */
+export const SECRETS = {
+  CHAT_BOT_TOKEN: 'xoxb-canary-of-the-bot',
+  CHAT_WEBHOOK_URL: 'https://hooks.slack.com/services/canary-of-the-webhook',
+};
 
-/**
- * Packages the service for prod as an environment with these variables does, and answers the template. The bundles are those
- * that the shared stack of the tests built when it started.
- */
-export function packaged(variables: Record<string, string> = {}): Template {
-  const into = mkdtempSync(path.join(directory, 'package-'));
-  const env = { ...variables, PATH: process.env['PATH'], HOME: directory };
-  execFileSync(
-    process.execPath,
-    ['node_modules/serverless/bin/serverless.js', 'package', '--stage', 'prod', '--package', into],
-    { env },
-  );
-  return JSON.parse(readFileSync(path.join(into, 'cloudformation-template-update-stack.json'), 'utf8'));
+/** What only stand-ins on a laptop need; a function that had one would read from, or speak to, its own machine. */
+export const LOCAL_ONLY = {
+  SQS_ENDPOINT: 'http://127.0.0.1:9324',
+  SUMMARY_ENDPOINT: 'http://127.0.0.1:9325',
+  DYNAMODB_ENDPOINT: 'http://127.0.0.1:9326',
+  INGEST_LOCAL_ORIGINS: 'http://127.0.0.1:9327',
+};
+
+export const MODEL = 'anthropic.claude-3-haiku-20240307-v1:0';
+
+/** Environments that deploy: one with all that must not come along, and one with a model. Each is packaged once a run. */
+export const DEPLOYING = { plain: { ...SECRETS, ...LOCAL_ONLY }, model: { SUMMARY_MODEL_ID: MODEL } };
+
+/** Packages the service for prod into a folder, as an environment with these variables does. @throws Error with what it prints */
+export async function packageInto(folder: string, variables: Record<string, string>): Promise<void> {
+  const serverless = ['node_modules/serverless/bin/serverless.js', 'package', '--stage', 'prod', '--package', folder];
+  const env = { ...variables, PATH: process.env['PATH'], HOME: path.dirname(folder) };
+  await promisify(execFile)(process.execPath, serverless, { env });
+}
+
+/** The folder of what was packaged, and the template in it. */
+export async function packaged(kind: keyof typeof DEPLOYING): Promise<{ folder: string; template: Template }> {
+  const folder = await ask(`template-${kind}`);
+  const text = readFileSync(path.join(folder, 'cloudformation-template-update-stack.json'), 'utf8');
+  return { folder, template: JSON.parse(text) };
 }
 
 /** The resources of a type, with their ids. */

@@ -49,14 +49,14 @@ const OF_LAMBDA = [
   ...['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
   ...['logs:CreateLogStream', 'logs:PutLogEvents', 'xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
 ];
-/** An edit that moves the newest entry of a list asks for the next one; a summary moves none. test/pipeline/permissions.test.ts runs it. */
+/** An edit that moves the newest entry of a list asks for the next one; a summary moves none. test/table/pipeline/permissions.test.ts runs it. */
 const NEVER_SENT: Record<string, string[]> = { summarizeEntries: ['Query'] };
 
 let template: Template;
 let functions: { name: string; role: string; operations: string[] }[];
 
-beforeAll(() => {
-  template = packaged({ SUMMARY_MODEL_ID: 'anthropic.claude-3-haiku-20240307-v1:0' });
+beforeAll(async () => {
+  ({ template } = await packaged('model'));
   functions = ofType(template, 'AWS::Lambda::Function').map(([, { Properties }]) => {
     const name = Properties.FunctionName.split('-').at(-1);
     const text = readFileSync(`.build/${Properties.Handler.replace(/\.handler$/, '.js')}`, 'utf8');

@@ -3,14 +3,18 @@ import path from 'node:path';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import Packaging from '../../infra/plugin.mjs';
+import summaryModel from '../../infra/summary-model.cjs';
 import { gatewayAnswer } from '../../local/gateway-responses.ts';
-import { directory, packaged as packagedWith, type Resource, type Template, ofType as typed } from './packaged.ts';
-
-/** What a deploying environment may hold; none of it belongs into a file. */
-const SECRETS = {
-  CHAT_BOT_TOKEN: 'xoxb-canary-of-the-bot',
-  CHAT_WEBHOOK_URL: 'https://hooks.slack.com/services/canary-of-the-webhook',
-};
+import {
+  LOCAL_ONLY,
+  MODEL,
+  packaged,
+  packageInto,
+  type Resource,
+  SECRETS,
+  type Template,
+  ofType as typed,
+} from './packaged.ts';
 
 /** Other values of parameters. */
 const TOLD = {
@@ -23,21 +27,13 @@ const TOLD = {
   ALARM_EMAIL: 'operators@example.org',
 };
 
-/** What only stand-ins on a laptop need; a function that had one would read from, or speak to, its own machine. */
-const LOCAL_ONLY = {
-  SQS_ENDPOINT: 'http://127.0.0.1:9324',
-  SUMMARY_ENDPOINT: 'http://127.0.0.1:9325',
-  DYNAMODB_ENDPOINT: 'http://127.0.0.1:9326',
-  INGEST_LOCAL_ORIGINS: 'http://127.0.0.1:9327',
-};
-
 let template: Template;
+let folder: string;
 let resources: Template['Resources'];
 const ofType = (type: string) => typed(template, type);
-const packaged = (variables: Record<string, string> = {}) => packagedWith({ ...SECRETS, ...variables });
 
-beforeAll(() => {
-  template = packaged(LOCAL_ONLY);
+beforeAll(async () => {
+  ({ template, folder } = await packaged('plain'));
   resources = template.Resources;
 });
 
@@ -193,7 +189,7 @@ const TOKEN = {
 };
 const FEEDS_QUEUE_URL = { Ref: 'FeedsQueue' };
 const SUMMARIES_QUEUE_URL = { Ref: 'SummariesQueue' };
-const MODEL = {
+const NO_MODEL = {
   ...{ SUMMARY_MODEL_ID: '', SUMMARY_REGION: '', SUMMARY_TIMEOUT_MS: '' },
   ...{ SUMMARY_CALLS_A_DAY: '', SUMMARY_CHARACTERS_A_DAY: '' },
 };
@@ -216,8 +212,8 @@ const OTHERS: Record<string, readonly [string, object | undefined]> = {
     'IngesterRole',
     { TABLE_NAME, SUMMARIES_QUEUE_URL, SUMMARY_MODEL_ID: '', INGEST_CONTACT: 'no contact given' },
   ],
-  summarizeEntries: ['EntrySummarizerRole', { TABLE_NAME, ...MODEL }],
-  summarizeTopics: ['TopicSummarizerRole', { TABLE_NAME, ...MODEL }],
+  summarizeEntries: ['EntrySummarizerRole', { TABLE_NAME, ...NO_MODEL }],
+  summarizeTopics: ['TopicSummarizerRole', { TABLE_NAME, ...NO_MODEL }],
   getPage: ['SiteRole', TOKEN],
   getAsset: ['SiteRole', undefined],
   getOpenapi: ['SiteRole', undefined],
@@ -243,7 +239,7 @@ it('chat credentials are parameters without echo, empty by default, and in no fi
     const isEmpty = { 'Fn::Equals': [{ Ref: parameter }, ''] };
     expect(template.Conditions[`Has${parameter}`]).toEqual({ 'Fn::Not': [isEmpty] });
   }
-  const files = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
   expect(files.map(({ name }) => name)).toEqual(expect.arrayContaining(['serverless-state.json']));
   for (const { parentPath, name } of files)
     expect(readFileSync(path.join(parentPath, name), 'latin1'), name).not.toMatch(/canary-of-the/);
@@ -653,12 +649,18 @@ interface ModelStatement {
   Condition?: unknown;
 }
 
-/** What the roles may ask of models, where a deploying environment names one. */
-function modelGrants(variables: Record<string, string>): Record<string, ModelStatement[]> {
-  const policies = Object.values(packaged(variables).Resources).filter(({ Type }) => Type === 'AWS::IAM::RolePolicy');
-  return Object.fromEntries(
-    policies.map(({ Properties }) => [Properties.RoleName.Ref, Properties.PolicyDocument.Statement]),
+/** What the roles may ask of models. */
+const modelGrants = (resources: Template['Resources']): Record<string, ModelStatement[]> =>
+  Object.fromEntries(
+    Object.values(resources)
+      .filter(({ Type }) => Type === 'AWS::IAM::RolePolicy')
+      .map(({ Properties }) => [Properties.RoleName.Ref, Properties.PolicyDocument.Statement]),
   );
+
+/** What is added to the template where the deploying environment names a model. */
+async function withModel(variables: Record<string, string>): Promise<Template['Resources']> {
+  const resolveVariable = async (name: string) => variables[/^env:(\w+)/.exec(name)?.[1] ?? ''] ?? '';
+  return (await summaryModel({ options: { stage: 'prod' }, resolveVariable })).Resources as Template['Resources'];
 }
 
 it('without a model no role has a permission of Bedrock', () => {
@@ -666,42 +668,36 @@ it('without a model no role has a permission of Bedrock', () => {
   expect(ofType('AWS::IAM::RolePolicy')).toEqual([]);
 });
 
-it('with a model the summarizers may ask this one, in its region, and nothing else of Bedrock', () => {
+it('with a model the summarizers may ask this one, in its region, and nothing else of Bedrock', async () => {
   const arn = `arn:\${AWS::Partition}:bedrock:`;
   const one = { Effect: 'Allow', Action: ['bedrock:InvokeModel'] };
-  const model = 'anthropic.claude-3-haiku-20240307-v1:0';
   const both = (statements: object[]) => ({ EntrySummarizerRole: statements, TopicSummarizerRole: statements });
-  expect(modelGrants({ SUMMARY_MODEL_ID: model })).toEqual(
-    both([{ ...one, Resource: { 'Fn::Sub': `${arn}\${AWS::Region}::foundation-model/${model}` } }]),
+  const { template: modelled } = await packaged('model');
+  expect(modelGrants(modelled.Resources)).toEqual(
+    both([{ ...one, Resource: { 'Fn::Sub': `${arn}\${AWS::Region}::foundation-model/${MODEL}` } }]),
   );
-  const profile = { 'Fn::Sub': `${arn}eu-west-1:\${AWS::AccountId}:inference-profile/eu.${model}` };
-  expect(modelGrants({ SUMMARY_MODEL_ID: `eu.${model}`, SUMMARY_REGION: 'eu-west-1' })).toEqual(
+  const profile = { 'Fn::Sub': `${arn}eu-west-1:\${AWS::AccountId}:inference-profile/eu.${MODEL}` };
+  const named = { SUMMARY_MODEL_ID: `eu.${MODEL}`, SUMMARY_REGION: 'eu-west-1' };
+  expect(modelGrants(await withModel(named))).toEqual(
     both([
       { ...one, Resource: profile },
       {
         ...one,
-        Resource: { 'Fn::Sub': `${arn}*::foundation-model/${model}` },
+        Resource: { 'Fn::Sub': `${arn}*::foundation-model/${MODEL}` },
         Condition: { StringEquals: { 'bedrock:InferenceProfileArn': profile } },
       },
     ]),
   );
 });
 
-/** What the packaging says where it fails. */
-function refusal(variables: Record<string, string>): string {
-  try {
-    packaged(variables);
-  } catch (error) {
-    const { stdout, stderr } = error as { stdout: Buffer; stderr: Buffer };
-    return `${stdout}${stderr}`;
-  }
-  return 'packaged';
-}
-
-it('what is no id of a model is refused when it is packaged, before it can widen a permission', () => {
+it('what is no id of a model is refused when it is packaged, before it can widen a permission', async () => {
   for (const SUMMARY_MODEL_ID of ['*', 'anthropic.*', 'eu.*', 'arn:aws:bedrock', 'claude'])
-    expect(refusal({ SUMMARY_MODEL_ID }), SUMMARY_MODEL_ID).toMatch(/SUMMARY_MODEL_ID: .* is no id of a model/);
-  expect(refusal({ SUMMARY_MODEL_ID: 'anthropic.claude', SUMMARY_REGION: '*' })).toMatch(
+    await expect(withModel({ SUMMARY_MODEL_ID }), SUMMARY_MODEL_ID).rejects.toThrow(
+      /SUMMARY_MODEL_ID: .* is no id of a model/,
+    );
+  await expect(withModel({ SUMMARY_MODEL_ID: 'anthropic.claude', SUMMARY_REGION: '*' })).rejects.toThrow(
     /SUMMARY_REGION: \* is no region/,
   );
+  const refused = await packageInto(path.join(folder, 'refused'), { SUMMARY_MODEL_ID: '*' }).catch((error) => error);
+  expect(`${refused.stdout}${refused.stderr}`).toMatch(/SUMMARY_MODEL_ID: \* is no id of a model/);
 });

@@ -17,8 +17,8 @@ const sections = new Map(
 );
 const SERVICE = 'regulatory-updates-prod';
 
-beforeAll(() => {
-  template = packaged();
+beforeAll(async () => {
+  ({ template } = await packaged('plain'));
 });
 
 interface Metric {
@@ -77,7 +77,7 @@ function namesOf(dimension: string): string[] {
 function expectToExist({ namespace, name, dimensions }: Metric): void {
   const told = `${namespace} ${name} ${JSON.stringify(dimensions)}`;
   for (const [dimension, value] of Object.entries(dimensions)) expect(namesOf(dimension), told).toContain(value);
-  // That our own are emitted is for test/pipeline/metrics.test.ts.
+  // That our own are emitted is for test/stack/pipeline/metrics.test.ts.
   if (namespace === 'RegulatoryUpdates') expect(Object.keys(dimensions), told).toEqual(['service']);
   else expect(OF_AWS[`${namespace} ${Object.keys(dimensions).sort().join()}`] ?? [], told).toContain(name);
 }

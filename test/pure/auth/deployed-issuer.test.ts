@@ -1,0 +1,144 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  CLIENT_ID,
+  claims,
+  forge,
+  type KeySet,
+  loadAuthorizer,
+  newKeys,
+  serveKeySet,
+  signed,
+  standInKeys,
+} from '../../support/tokens.ts';
+
+/** As the runtime of a deployed function sets it. */
+const DEPLOYED = 'AWS_Lambda_nodejs24.x';
+const POOL = 'https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Tests';
+const load = (TOKEN_ISSUER: string, AWS_EXECUTION_ENV: string | undefined, TOKEN_CLIENT_ID = CLIENT_ID) =>
+  loadAuthorizer({ TOKEN_ISSUER, TOKEN_CLIENT_ID, AWS_EXECUTION_ENV });
+const REFUSED = /^TOKEN_ISSUER is no address that may be used: https is needed\.$/;
+
+const LOOPBACK = ['http://127.0.0.1:9229/local_1', 'http://localhost:9229/local_1', 'http://[::1]:9229/local_1'];
+const NEVER = [
+  'ftp://127.0.0.1/local_1',
+  'javascript:alert(1)',
+  'data:application/json,{"keys":[]}',
+  'file:///etc/passwd',
+  'ws://127.0.0.1/local_1',
+  '',
+  ' ',
+  'undefined',
+  'eu-west-1_Tests',
+  '//127.0.0.1/local_1',
+  'https//127.0.0.1',
+  'https://',
+  POOL.replace('https', 'http'),
+  'http://192.168.0.1/local_1',
+  'http://0.0.0.0:9229/local_1',
+  'http://169.254.169.254/latest',
+  'http://127.0.0.1.attacker.example/local_1',
+  'http://localhost.attacker.example/local_1',
+  'http://127.0.0.1@attacker.example/local_1',
+  'http://attacker.example/#127.0.0.1',
+  'http://attacker.example/127.0.0.1',
+];
+
+it('refuses to load where it is deployed: an issuer of plain http, this machine too', async () => {
+  for (const issuer of [...LOOPBACK, ...NEVER]) await expect(load(issuer, DEPLOYED), issuer).rejects.toThrow(REFUSED);
+  for (const issuer of LOOPBACK) await expect(load(issuer, 'anything'), issuer).rejects.toThrow(REFUSED);
+});
+
+it('refuses to load on a laptop: any issuer but https, or http at this machine', async () => {
+  for (const issuer of NEVER) await expect(load(issuer, undefined), issuer).rejects.toThrow(REFUSED);
+  for (const issuer of [...LOOPBACK, POOL]) expect(await load(issuer, undefined), issuer).toBeTypeOf('function');
+});
+
+it('refuses to load without a client', async () => {
+  await expect(load(POOL, DEPLOYED, '')).rejects.toThrow(/^TOKEN_CLIENT_ID is not set/);
+  expect(await load(POOL, DEPLOYED)).toBeTypeOf('function');
+});
+
+/* A deployed configuration in a process of its own, since only a new process trusts another certificate. */
+const pool = newKeys('pool-1');
+const standIn = standInKeys();
+let directory: string;
+let keySet: KeySet;
+
+beforeAll(async () => {
+  directory = mkdtempSync(path.join(tmpdir(), 'issuer-'));
+  const [key, cert] = ['key.pem', 'cert.pem'].map((name) => path.join(directory, name)) as [string, string];
+  const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1', '-days', '2'];
+  const made = ['-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert];
+  execFileSync('openssl', ['req', '-x509', ...made, ...subject], { stdio: 'ignore' });
+  keySet = await serveKeySet([pool.jwk], { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') });
+});
+afterAll(async () => {
+  await keySet?.stop();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const CHILD = `
+  const { call, outcome } = await import('./test/support/tokens.ts');
+  const { handler } = await import('./functions/authorizers/access-token.ts');
+  const answers = [];
+  for (const token of JSON.parse(process.env.TOKENS)) answers.push(await outcome(handler, token));
+  console.log(JSON.stringify(answers));
+`;
+
+/** What a deployed authorizer answers to each token. */
+async function deployed(tokens: string[], more: Record<string, string> = {}): Promise<string[]> {
+  const env: NodeJS.ProcessEnv = {
+    PATH: process.env['PATH'],
+    AWS_EXECUTION_ENV: DEPLOYED,
+    TOKEN_ISSUER: keySet.issuer,
+    TOKEN_CLIENT_ID: CLIENT_ID,
+    TOKENS: JSON.stringify(tokens),
+    NODE_EXTRA_CA_CERTS: path.join(directory, 'cert.pem'),
+    ...more,
+  };
+  const options = ['--import', 'tsx', '--input-type=module', '-e', CHILD];
+  const { stdout } = await promisify(execFile)(process.execPath, options, { env, timeout: 20_000 });
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
+}
+
+/** Tokens of the stand-in, whose private key everybody has, each made to look as much like the pool's as it can be. */
+const ofTheStandIn = () => {
+  const { issuer } = keySet;
+  const admin = { 'cognito:groups': ['admin'] };
+  return [
+    signed(standIn, claims('http://127.0.0.1:9229/local_1', admin)),
+    signed(standIn, claims('http://localhost:9229/local_1', admin)),
+    signed(standIn, claims(issuer, admin)),
+    signed(standIn, claims(issuer, admin), { kid: pool.kid }),
+    signed(standIn, claims(issuer, admin), { kid: undefined }),
+    signed(standIn, claims(issuer, admin), { jwk: standIn.jwk }),
+    signed(standIn, claims(POOL, admin)),
+    forge({ kid: standIn.kid, alg: 'none' }, claims(issuer, admin), '', 'none'),
+  ];
+};
+
+it('401: a token of the stand-in does not open a deployed configuration, which a token of its pool opens', async () => {
+  const tokens = ofTheStandIn();
+  const good = signed(pool, claims(keySet.issuer, { 'cognito:groups': ['admin'] }));
+  expect(await deployed([good, ...tokens, good])).toEqual(['admin', ...tokens.map(() => '401'), 'admin']);
+  expect(keySet.fetches).toBe(2);
+});
+
+it('503: a deployed configuration takes no key set over a certificate that it does not trust', async () => {
+  const before = keySet.fetches;
+  const good = signed(pool, claims(keySet.issuer));
+  const answers = await deployed([good, ...ofTheStandIn().slice(2, 4)], { NODE_EXTRA_CA_CERTS: '' });
+  for (const answer of answers) expect(answer).toMatch(/^503 .*self-signed certificate/);
+  expect(keySet.fetches).toBe(before);
+});
+
+it('503 for everybody: the stand-in itself cannot be named as the issuer of a deployed configuration', async () => {
+  const [own = ''] = ofTheStandIn();
+  const issuer = 'http://127.0.0.1:9229/local_1';
+  await expect(deployed([own], { TOKEN_ISSUER: issuer })).rejects.toThrow(/TOKEN_ISSUER is no address/);
+});

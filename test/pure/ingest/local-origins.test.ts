@@ -1,0 +1,34 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { localOrigins } from '../../../lib/ingest/local-origins.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+const given = (text: string) => {
+  vi.stubEnv('INGEST_LOCAL_ORIGINS', text);
+  return localOrigins();
+};
+
+it('none are named: none', () => {
+  expect(given('')).toEqual([]);
+});
+
+it('loopback origins are taken, whatever is written behind them', () => {
+  const origins = ['http://127.0.0.1:8080', 'http://[::1]:81', 'https://localhost'];
+  expect(given(' http://127.0.0.1:8080/feeds, http://[::1]:81 ,,https://localhost/')).toEqual(origins);
+});
+
+it.each([
+  'http://10.0.0.1',
+  'http://[::7f00:1]',
+  'http://reg.example',
+  'ftp://127.0.0.1',
+  'http://127.0.0.1.evil.example',
+  'x',
+])('%s is refused', (origin) => {
+  expect(() => given(origin)).toThrow(`${JSON.stringify(origin)} is no origin on this machine.`);
+});
+
+it('a deployed function with one does not read: it says why', () => {
+  vi.stubEnv('AWS_EXECUTION_ENV', 'AWS_Lambda_nodejs24.x');
+  expect(() => given('http://127.0.0.1:8080')).toThrow(/public addresses only/);
+  expect(given('')).toEqual([]);
+});

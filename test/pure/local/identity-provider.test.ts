@@ -1,0 +1,294 @@
+import { spawnSync } from 'node:child_process';
+import { createPublicKey, type JsonWebKey, verify } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { networkInterfaces, tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { type DemoUser, type IdentityProvider, startIdentityProvider } from '../../../local/identity-provider.ts';
+
+const running: IdentityProvider[] = [];
+const directories: string[] = [];
+
+function newDirectory(): string {
+  const directory = mkdtempSync(path.join(tmpdir(), 'regfeed-identity-'));
+  directories.push(directory);
+  return directory;
+}
+
+async function start(dataDir = newDirectory()): Promise<IdentityProvider> {
+  const provider = await startIdentityProvider(dataDir);
+  running.push(provider);
+  return provider;
+}
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((provider) => provider.stop()));
+  for (const directory of directories.splice(0)) rmSync(directory, { recursive: true, force: true });
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every operation
+type Answer = { status: number; body: any };
+
+async function post(provider: IdentityProvider, operation: string, body: string): Promise<Answer> {
+  const headers = {
+    'content-type': 'application/x-amz-json-1.1',
+    'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+  };
+  const response = await fetch(provider.url, { method: 'POST', headers, body });
+  return { status: response.status, body: await response.json() };
+}
+
+function initiateAuth(provider: IdentityProvider, AuthFlow: string, AuthParameters: object) {
+  return post(provider, 'InitiateAuth', JSON.stringify({ ClientId: provider.clientId, AuthFlow, AuthParameters }));
+}
+
+function signIn(provider: IdentityProvider, role: DemoUser['role'], password = userOf(provider, role).password) {
+  const { email } = userOf(provider, role);
+  return initiateAuth(provider, 'USER_PASSWORD_AUTH', { USERNAME: email, PASSWORD: password });
+}
+
+function userOf(provider: IdentityProvider, role: DemoUser['role']): DemoUser {
+  const user = provider.users.find((one) => one.role === role);
+  if (!user) throw new Error(`No ${role}`);
+  return user;
+}
+
+/** The claims of a token whose signature the provider's published key verifies. */
+async function claimsOf(provider: IdentityProvider, token: string) {
+  const [header = '', payload = '', signature = ''] = token.split('.');
+  const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString());
+  const response = await fetch(`${provider.issuer}/.well-known/jwks.json`);
+  const { keys } = (await response.json()) as { keys: (JsonWebKey & { kid: string })[] };
+  const jwk = keys.find((one) => one.kid === kid) ?? {};
+  const key = createPublicKey({ key: jwk, format: 'jwk' });
+  const signed = Buffer.from(`${header}.${payload}`);
+  expect(verify('RSA-SHA256', signed, key, Buffer.from(signature, 'base64url'))).toBe(true);
+  return JSON.parse(Buffer.from(payload, 'base64url').toString());
+}
+
+it('200: an admin, a member and a viewer sign in, each with their groups, for 60 minutes', async () => {
+  const provider = await start();
+  expect(provider.users.map(({ email, role }) => [email, role])).toEqual([
+    ['admin@example.com', 'admin'],
+    ['member@example.com', 'member'],
+    ['viewer@example.com', 'viewer'],
+  ]);
+  const groups = { admin: ['admin'], member: undefined, viewer: ['viewer'] };
+  for (const { role } of provider.users) {
+    const { status, body } = await signIn(provider, role);
+    expect(status).toBe(200);
+    expect(body.AuthenticationResult).toMatchObject({ ExpiresIn: 3600, TokenType: 'Bearer' });
+    const claims = await claimsOf(provider, body.AuthenticationResult.AccessToken);
+    expect(claims).toMatchObject({ iss: provider.issuer, client_id: provider.clientId, token_use: 'access' });
+    expect(claims.exp - claims.iat).toBe(3600);
+    expect(claims['cognito:groups']).toEqual(groups[role]);
+  }
+});
+
+it('200: a refresh token gives new access tokens, also after a restart', async () => {
+  const dataDir = newDirectory();
+  const first = await start(dataDir);
+  const { body } = await signIn(first, 'admin');
+  const { RefreshToken } = body.AuthenticationResult;
+  const refreshed = await initiateAuth(first, 'REFRESH_TOKEN_AUTH', { REFRESH_TOKEN: RefreshToken });
+  expect(refreshed.status).toBe(200);
+  expect(await claimsOf(first, refreshed.body.AuthenticationResult.AccessToken)).toMatchObject({
+    'cognito:groups': ['admin'],
+  });
+  await first.stop();
+
+  const second = await start(dataDir);
+  const again = await initiateAuth(second, 'REFRESH_TOKEN_AUTH', { REFRESH_TOKEN: RefreshToken });
+  expect(again.status).toBe(200);
+  const claims = await claimsOf(second, again.body.AuthenticationResult.AccessToken);
+  expect(claims).toMatchObject({ iss: second.issuer, client_id: first.clientId, 'cognito:groups': ['admin'] });
+  expect(claims.exp - claims.iat).toBe(3600);
+});
+
+it('400: a wrong password, an unknown name and an unknown refresh token are NotAuthorizedException', async () => {
+  const provider = await start();
+  const wrong = await signIn(provider, 'admin', 'Wrong-password-1');
+  expect(wrong).toEqual({
+    status: 400,
+    body: { __type: 'NotAuthorizedException', message: 'Incorrect username or password.' },
+  });
+  const nobody = { USERNAME: 'nobody@example.com', PASSWORD: userOf(provider, 'admin').password };
+  expect(await initiateAuth(provider, 'USER_PASSWORD_AUTH', nobody)).toEqual(wrong);
+  expect(await initiateAuth(provider, 'REFRESH_TOKEN_AUTH', { REFRESH_TOKEN: 'x' })).toEqual({
+    status: 400,
+    body: { __type: 'NotAuthorizedException', message: 'Invalid Refresh Token' },
+  });
+});
+
+it('400: nobody signs up by themselves, as in a deployment', async () => {
+  const provider = await start();
+  const Password = 'Good-password-1';
+  const request = { ClientId: provider.clientId, Username: 'nobody@example.com', Password };
+  expect(await post(provider, 'SignUp', JSON.stringify(request))).toEqual({
+    status: 400,
+    body: { __type: 'NotAuthorizedException', message: 'SignUp is not permitted for this user pool' },
+  });
+  const signIn = { USERNAME: request.Username, PASSWORD: Password };
+  expect((await initiateAuth(provider, 'USER_PASSWORD_AUTH', signIn)).status).toBe(400);
+});
+
+it('a refresh token lives 30 days, as in a deployment', async () => {
+  const provider = await start();
+  const { body } = await signIn(provider, 'member');
+  const [, payload = ''] = body.AuthenticationResult.RefreshToken.split('.');
+  const { iat, exp } = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  expect(exp - iat).toBe(30 * 24 * 3600);
+});
+
+it('same passwords, pool and client at the next start; other ones in another directory', async () => {
+  const dataDir = newDirectory();
+  const first = await start(dataDir);
+  await first.stop();
+  const second = await start(dataDir);
+  expect(second.users).toEqual(first.users);
+  expect(second.clientId).toBe(first.clientId);
+  expect(new URL(second.issuer).pathname).toBe(new URL(first.issuer).pathname);
+  expect((await signIn(second, 'member')).status).toBe(200);
+  const other = await start();
+  const passwords = [...first.users, ...other.users].map(({ password }) => password);
+  expect(new Set(passwords).size).toBe(6);
+  for (const password of passwords) expect(password).toMatch(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[^a-zA-Z\d]).{12,}$/);
+});
+
+it('owner only: the directory is 0700, every file in it 0600, whatever the umask', async () => {
+  const dataDir = newDirectory();
+  const umask = process.umask(0);
+  try {
+    await signIn(await start(dataDir), 'admin');
+  } finally {
+    process.umask(umask);
+  }
+  const modeOf = (...parts: string[]) => statSync(path.join(dataDir, 'identity', ...parts)).mode & 0o777;
+  expect([modeOf(), modeOf('pools'), modeOf('demo.json')]).toEqual([0o700, 0o700, 0o600]);
+  const pools = readdirSync(path.join(dataDir, 'identity', 'pools'));
+  expect(pools).toHaveLength(2);
+  for (const pool of pools) expect(modeOf('pools', pool)).toBe(0o600);
+});
+
+const damages: Record<string, (identity: string) => void> = {
+  'demo.json is missing': (identity) => rmSync(path.join(identity, 'demo.json')),
+  'demo.json is half-written': (identity) => truncateSync(path.join(identity, 'demo.json'), 40),
+  'demo.json names nothing': (identity) => writeFileSync(path.join(identity, 'demo.json'), '{}'),
+  'the pool is half-written': (identity) => truncateSync(poolFile(identity), 500),
+  'the pool is empty': (identity) => truncateSync(poolFile(identity), 0),
+  'the pool is missing': (identity) => rmSync(poolFile(identity)),
+  'the pool lacks its users': (identity) => writeFileSync(poolFile(identity), '{"Users":{},"Options":{}}'),
+  'the clients are no object': (identity) => writeFileSync(path.join(identity, 'pools', 'clients.json'), 'null'),
+  'the directory is a file': (identity) => {
+    rmSync(identity, { recursive: true });
+    writeFileSync(identity, '');
+  },
+};
+
+function poolFile(identity: string): string {
+  const name = readdirSync(path.join(identity, 'pools')).find((file) => file !== 'clients.json');
+  return path.join(identity, 'pools', name ?? '');
+}
+
+it.each(Object.entries(damages))('set aside and begun anew: %s', async (_, damage) => {
+  const dataDir = newDirectory();
+  const first = await start(dataDir);
+  await first.stop();
+  damage(path.join(dataDir, 'identity'));
+  const second = await start(dataDir);
+  expect((await signIn(second, 'viewer')).status).toBe(200);
+  expect(second.users).not.toEqual(first.users);
+  const aside = readdirSync(dataDir).filter((name) => /^identity\.broken-\d+$/.test(name));
+  expect(aside).toHaveLength(1);
+  await second.stop();
+  expect((await start(dataDir)).users).toEqual(second.users);
+});
+
+it('rejects with the reason where the data directory cannot be written, and listens no more', async () => {
+  const dataDir = path.join(newDirectory(), 'file');
+  writeFileSync(dataDir, '');
+  chmodSync(dataDir, 0o400);
+  const count = () => process.getActiveResourcesInfo().filter((name) => name === 'TCPServerWrap').length;
+  await expect(startIdentityProvider(dataDir)).rejects.toThrow(/ENOTDIR/);
+  await expect.poll(count).toBe(0);
+});
+
+it('keeps the store whole when many people sign in at once', async () => {
+  const dataDir = newDirectory();
+  const first = await start(dataDir);
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, i) => signIn(first, i % 2 ? 'admin' : 'viewer')));
+  await first.stop();
+  const second = await start(dataDir);
+  expect(second.users).toEqual(first.users);
+  for (const { body } of answers) {
+    const { RefreshToken } = body.AuthenticationResult;
+    expect((await initiateAuth(second, 'REFRESH_TOKEN_AUTH', { REFRESH_TOKEN: RefreshToken })).status).toBe(200);
+  }
+});
+
+it('127.0.0.1 only: other addresses of the machine and a stopped provider refuse the connection', async () => {
+  const provider = await start();
+  const { port } = new URL(provider.url);
+  const others = Object.values(networkInterfaces()).flatMap((all) => all?.filter(({ internal }) => !internal) ?? []);
+  const hosts = ['[::1]', ...others.filter(({ family }) => family === 'IPv4').map(({ address }) => address)];
+  for (const host of hosts) await expect(fetch(`http://${host}:${port}/health`)).rejects.toThrow();
+  expect((await fetch(`${provider.url}/health`)).status).toBe(200);
+  await provider.stop();
+  await expect(fetch(`${provider.url}/health`)).rejects.toThrow();
+});
+
+it('204: a page of another origin may sign in', async () => {
+  const provider = await start();
+  const headers = {
+    origin: 'http://127.0.0.1:3000',
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'content-type,x-amz-target',
+  };
+  const response = await fetch(provider.url, { method: 'OPTIONS', headers });
+  expect(response.status).toBe(204);
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  expect(response.headers.get('access-control-allow-headers')).toBe('content-type,x-amz-target');
+});
+
+it('400: a body that is no JSON, in no stack trace', async () => {
+  const provider = await start();
+  expect(await post(provider, 'InitiateAuth', '{"PASSWORD":"secret')).toEqual({
+    status: 400,
+    body: { __type: 'SerializationException' },
+  });
+});
+
+it('prints nothing and writes nothing outside its directory, also for requests that fail', () => {
+  const workingDir = newDirectory();
+  const dataDir = path.join(workingDir, 'data');
+  mkdirSync(dataDir);
+  const script = `
+    const { startIdentityProvider } = await import(${JSON.stringify(path.resolve('local/identity-provider.ts'))});
+    const provider = await startIdentityProvider(${JSON.stringify(dataDir)});
+    const send = (target, body) => fetch(provider.url, { method: 'POST', body,
+      headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': 'A.' + target } });
+    await send('InitiateAuth', 'no json');
+    await send('InitiateAuth', '{}');
+    await send('Nothing', '{}');
+    await send('ForgotPassword', JSON.stringify({ ClientId: provider.clientId, Username: 'admin@example.com' }));
+    await provider.stop();
+  `;
+  const tsx = path.resolve('node_modules/tsx/dist/loader.mjs');
+  const command = ['--import', tsx, '--input-type=module', '--eval', script];
+  const run = spawnSync(process.execPath, command, { cwd: workingDir, encoding: 'utf8', timeout: 60_000 });
+  expect([run.stdout, run.stderr, run.status]).toEqual(['', '', 0]);
+  expect(readdirSync(workingDir)).toEqual(['data']);
+  expect(existsSync(path.join(dataDir, 'identity', 'demo.json'))).toBe(true);
+  expect(JSON.parse(readFileSync(path.join(dataDir, 'identity', 'demo.json'), 'utf8')).users).toHaveLength(3);
+});

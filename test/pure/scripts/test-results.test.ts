@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  asText,
+  endedRun,
+  failedFiles,
+  isForgivable,
+  leftIn,
+  type Run,
+  settled,
+  VITEST,
+} from '../../../scripts/test-results.ts';
+
+mkdirSync('.build', { recursive: true });
+const folder = mkdtempSync(path.resolve('.build', 'own-tests-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const LATE =
+  'setTimeout(() => Promise.reject(new Error("late")), 10); await new Promise((done) => setTimeout(done, 300));';
+const test = (body: string) => `import { expect, it } from 'vitest'; it('adds', async () => { ${body} });`;
+const FAULTLESS = 'writeFileSync(process.env.FAULTS_FILE, "");';
+
+/** Runs vitest over test files of these texts, in colours, and reads what it leaves. */
+async function ran(name: string, texts: Record<string, string>, teardown = FAULTLESS): Promise<Run> {
+  const own = path.join(folder, name);
+  mkdirSync(own);
+  for (const [file, text] of Object.entries(texts)) writeFileSync(path.join(own, `${file}.test.mjs`), text);
+  const setup = path.join(own, 'setup.mjs');
+  writeFileSync(setup, `import { writeFileSync } from 'node:fs';\nexport default () => () => { ${teardown} };`);
+  const config = path.join(own, 'vitest.config.mjs');
+  const include = [`${path.relative('.', own)}/*.test.mjs`];
+  writeFileSync(config, `export default { test: ${JSON.stringify({ include, globalSetup: setup })} };`);
+  const left = leftIn(own);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${left.results}`];
+  const { NO_COLOR: _, ...rest } = process.env;
+  const env = { ...rest, FORCE_COLOR: '1', FAULTS_FILE: left.faults };
+  const child = spawn(process.execPath, [VITEST, 'run', '--root', '.', '--config', config, ...reporters], { env });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes) => {
+      output += bytes;
+    });
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return endedRun(code ?? 1, output, left);
+}
+
+describe('a run of vitest in which all goes wrong', () => {
+  let run: Run;
+  const shown = (name: string) => path.join(path.relative('.', folder), 'wrong', `${name}.test.mjs`);
+  beforeAll(async () => {
+    const texts = {
+      passes: test('expect(1 + 1).toBe(2);'),
+      fails: test('expect(1 + 1).toBe(3);'),
+      late: test(LATE),
+      broken: 'import "./nothing.mjs";',
+      killed: test('process.kill(process.pid, "SIGKILL"); await new Promise(() => {});'),
+      skipped: `import { it } from 'vitest'; it.skip('subtracts', () => {});`,
+    };
+    run = await ran(
+      'wrong',
+      texts,
+      'writeFileSync(process.env.FAULTS_FILE, "an answer is wrong"); throw new Error("it broke");',
+    );
+  });
+
+  it('names each file that failed, could not be loaded or was killed, and no other', () => {
+    const failed = failedFiles(run).map((file) => path.basename(file, '.test.mjs'));
+    expect(failed.sort()).toEqual(['broken', 'fails', 'killed']);
+  });
+
+  it('tells failures with their messages, faults, errors that nobody caught, and a teardown that broke', () => {
+    const { failures } = settled(run, null);
+    expect(failures).toContain(`FAILED ${shown('fails')} > adds`);
+    expect(failures.join('\n')).toMatch(/AssertionError: expected 2 to be 3/);
+    expect(failures).toContain('FAULT an answer is wrong');
+    expect(failures).toContain(`FAULT ${shown('late')}: nobody caught an error; the output above has it`);
+    expect(failures).toContain('FAULT no test file: nobody caught an error; the output above has it');
+  });
+
+  it('says of skipped tests that nobody says why', () => {
+    expect(settled(run, null).notTested).toEqual([
+      `NOT TESTED 1 tests in ${shown('skipped')}: the file says no reason`,
+    ]);
+  });
+});
+
+it('a teardown that does not end, and a run that leaves nothing, are failures', async () => {
+  const run = await ran('hangs', { passes: test('') }, 'process.exit(0);');
+  expect(settled(run, null).failures).toEqual(['FAULT The teardown did not end.']);
+  const nothing = endedRun(3, 'first\nlast', leftIn(path.join(folder, 'nowhere')));
+  expect(settled(nothing, null).failures).toEqual(['FAILED with code 3; the end of its output:', 'first', 'last']);
+});
+
+const file = (name: string, status: string) => ({
+  name: path.resolve(name),
+  status,
+  message: '',
+  assertionResults: [{ fullName: 'shows', status, failureMessages: status === 'failed' ? ['it came late'] : [] }],
+});
+const runOf = (given: Partial<Run>): Run => ({
+  ...{ code: 0, output: '', files: [], faults: [], uncaught: [], notTested: [] },
+  ...given,
+});
+const FIGURES = 'test/stack/web/figures.test.ts';
+
+it('a file that passes at its second try is unsteady, is named with its message, and counts as passed', () => {
+  const first = runOf({ code: 1, files: [file(FIGURES, 'failed')], uncaught: [path.resolve(FIGURES)] });
+  const result = settled(first, runOf({ files: [file(FIGURES, 'passed')] }));
+  expect(result.failures).toEqual([]);
+  expect(asText(result, '7').split('\n')).toEqual([
+    `UNSTEADY ${FIGURES} > shows`,
+    '    it came late',
+    'UNSTEADY: what passes at a second try only is to be repaired. In CI it fails the run.',
+    'TEST_SEED=7 draws the same values again.',
+    '1 passed, 0 failed, 0 skipped',
+    '',
+  ]);
+});
+
+it('a second try that fails forgives nothing, and its own faults count', () => {
+  const first = runOf({ code: 1, files: [file(FIGURES, 'failed')] });
+  const second = runOf({ code: 1, files: [file(FIGURES, 'failed')], faults: ['a log is wrong'] });
+  expect(settled(first, second).failures).toEqual([
+    `FAILED ${FIGURES} > shows`,
+    '    it came late',
+    'FAULT a log is wrong',
+  ]);
+});
+
+it('why tests were skipped is told once, with how many and where', () => {
+  const [one, other] = ['test/stack/web/updates.test.ts', 'test/stack/web/topic.test.ts'];
+  const reason = 'no chromium';
+  const files = [file(one, 'skipped'), file(other, 'skipped'), file('test/pure/a.test.ts', 'passed')];
+  const notTested = [`${one}\t${reason}`, `${other}\t${reason}`, `test/pure/a.test.ts\tnothing was skipped`];
+  expect(settled(runOf({ files, notTested }), null).notTested).toEqual(['NOT TESTED 2 tests in 2 files: no chromium']);
+});
+
+/** All files of tests, from the root. */
+const testFiles = readdirSync('test', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.test.ts'))
+  .map((name) => `test/${name}`);
+
+it('no file that draws its values or holds a promise of safety is ever tried again', () => {
+  const drawing = testFiles.filter((name) =>
+    /from '(fast-check|.*\/support\/property\.ts)'/.test(readFileSync(name, 'utf8')),
+  );
+  expect(drawing.length).toBeGreaterThan(3);
+  const promises = testFiles.filter((name) =>
+    /at-most-once|rotation|crash|counters|changes|session|share|keys/.test(name),
+  );
+  expect(promises.length).toBeGreaterThan(12);
+  expect([...drawing, ...promises].filter(isForgivable)).toEqual([]);
+  expect(testFiles.filter(isForgivable)).toContain(FIGURES);
+});

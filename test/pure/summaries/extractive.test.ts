@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { summarizeEntry } from '../../../lib/summaries/extractive.ts';
+import { sentences } from '../../../lib/summaries/sentences.ts';
+import { cpuOf } from '../../support/cpu.ts';
+
+const NOW = '2026-03-02T08:30:00Z';
+
+describe('sentences', () => {
+  it.each([
+    ['U.S.', ['The U.S. Securities Act applies.', 'It is new.']],
+    ['No. 12', ['See No. 12 of the list and Nos. 13 to 15 too.', 'It is new.']],
+    ['Art. 5', ['Under Art. 5 the rule holds.', 'It is new.']],
+    ['§ 3', ['Nach § 3 Abs. 2 Nr. 4 KWG gilt das.', 'Nach § 5 nicht.']],
+    ['e.g.', ['Some rules, e.g. Basel III, apply (i.e. CRR).', 'It is new.']],
+    ['approx. 5', ['It costs approx. 5 million.', 'It is new.']],
+    ['v.', ['In Smith v. Jones the court agreed.', 'It is new.']],
+    ['a numbered list', ['1. Banks must report.', '2. Insurers may report.', '12. Funds wait.']],
+    ['decimals', ['Rates rose by 2.5 per cent to 3.75 per cent.', '4.1 follows.']],
+    ['titles and initials', ['Dr. J. Smith spoke.', 'It is new.']],
+    ['months', ['It ends on Jan. 5 or on Sept. 7 at noon.', 'It is new.']],
+    ['a year at the end', ['It ends in 2026.', 'Then it is over.']],
+    ['quotes and brackets', ['He said "Stop."', '(Nobody did.)', 'It is new.']],
+    ['questions and exclamations', ['Who must report?', 'All!', 'When…', 'Now.']],
+    ['German dates', ['Am 3. Oktober gilt es.', 'Danach nicht.']],
+    ['no full stop at the end', ['It is new.', 'One more']],
+    ['a small letter after a full stop', ['It is new. and goes on.']],
+    [
+      'an abbreviation at the end',
+      [
+        'It holds in the U.S. of A. Sample Inc. and in the U.S.',
+        'The rule is new.',
+        'It binds Sample Inc.',
+        'It is new.',
+      ],
+    ],
+    ['a file number', ['See File No. S7-12-26 and Rel. No. IA-5000.', 'It says no.', 'Nothing else.']],
+    ['a list after a colon', ['Firms must: 1. Report; 2. Keep records; and 3. Train staff.', 'It is new.']],
+    ['French', ['Selon l’art. L. 621-15 et M. Dupont, c’est nouveau.', 'Il entre en vigueur.']],
+    ['German', ['Vgl. Ziff. 3 Buchst. a und Rn. 7 i. V. m. Abs. 2.', 'Das kostet 3 Mio. Euro.']],
+  ])('%s: sentences end where they should', (_, expected) => {
+    expect(sentences(expected.join(' '))).toEqual(expected);
+  });
+
+  it('full stops of East Asia end sentences without a space', () => {
+    expect(sentences('金融庁は発表した。次の文。')).toEqual(['金融庁は発表した。', '次の文。']);
+  });
+
+  it('bullets begin sentences and are left out', () => {
+    expect(sentences('Firms must: * report * keep records • train staff')).toEqual([
+      'Firms must:',
+      'report',
+      'keep records',
+      'train staff',
+    ]);
+    expect(sentences('* One * Two')).toEqual(['One', 'Two']);
+  });
+
+  it('nothing has no sentences, and no word of a text is lost', () => {
+    expect(sentences('')).toEqual([]);
+    expect(sentences(' \n ')).toEqual([]);
+    const text = 'A. B! C? «D.» E… F.G. H, 1. i. “J.” K。L';
+    expect(sentences(text).join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
+  });
+
+  it('2,000 full stops take no time', async () => {
+    const spent = await cpuOf(() => {
+      sentences('. '.repeat(1_000));
+      sentences('a.'.repeat(1_000));
+      sentences(`${'A'.repeat(2_000)}. B`);
+    });
+    expect(spent).toBeLessThan(500);
+  });
+
+  it('500 texts of abbreviations after a long word take no time', async () => {
+    const spent = await cpuOf(() => {
+      for (let i = 0; i < 500; i += 1) summarizeEntry(`${'a'.repeat(1_000)} ${'A. '.repeat(333)}`, NOW);
+    });
+    expect(spent).toBeLessThan(2_000);
+  });
+});
+
+describe('summaries', () => {
+  const FILLER = [
+    'The committee met again in the main building.',
+    'Several guests from industry attended the meeting.',
+    'The chair thanked everybody for the discussion.',
+    'Coffee was served in the garden afterwards.',
+  ];
+
+  it('the sentence with an obligation and a date is the one line', () => {
+    const telling = 'Firms must report their exposures by 30 June 2027.';
+    expect(summarizeEntry([...FILLER.slice(0, 2), telling, ...FILLER.slice(2)].join(' '), NOW)).toMatchObject({
+      one_line_summary: telling,
+      summary: { method: 'extractive', model: null, generated_at: NOW },
+    });
+  });
+
+  it.each([
+    ['an obligation with an amount', 'Firms shall pay a penalty of $5 million.'],
+    ['a date and a deadline', 'The comment period ends on 5 May 2027.'],
+    ['a term and a prohibition', 'Prohibited products leave the market within 30 days.'],
+  ])('%s is more telling than the first sentence', (_, telling) => {
+    expect(summarizeEntry([FILLER[0], FILLER[1], telling].join(' '), NOW).one_line_summary).toBe(telling);
+  });
+
+  it('the first sentence is the one line where none is more telling', () => {
+    expect(summarizeEntry(FILLER.join(' '), NOW).one_line_summary).toBe(FILLER[0]);
+  });
+
+  it('five points only for five different sentences or more, in the order of the text', () => {
+    expect(summarizeEntry(FILLER.join(' '), NOW).five_point_summary).toBeNull();
+    expect(summarizeEntry([...FILLER, FILLER[0]].join(' '), NOW).five_point_summary).toBeNull();
+    const five = [...FILLER, 'The next meeting has no agenda yet.'];
+    expect(summarizeEntry(five.join(' '), NOW).five_point_summary).toEqual(five);
+    const telling = 'Banks must apply the rule from 1 March 2027.';
+    const six = summarizeEntry([...five, telling].join(' '), NOW).five_point_summary;
+    expect(six).toHaveLength(5);
+    expect(six?.at(-1)).toBe(telling);
+    expect(six?.[0]).toBe(FILLER[0]);
+  });
+
+  it.each([
+    ['who to call', 'For more information, firms must contact the press office by 5 May 2027.'],
+    ['what people said', '“Firms must be ready by 5 May 2027,” said the chair.'],
+    ['who did the work', 'The investigation was conducted by staff who must report by 5 May 2027.'],
+  ])('%s is no point, whatever it holds', (_, aside) => {
+    const text = [...FILLER, aside, 'The next meeting has no agenda yet.'].join(' ');
+    const { one_line_summary, five_point_summary } = summarizeEntry(text, NOW);
+    expect(five_point_summary).toHaveLength(5);
+    expect([one_line_summary, ...(five_point_summary ?? [])]).not.toContain(aside);
+  });
+
+  it.each(['', '   '])('no text gives null everywhere', (text) => {
+    expect(summarizeEntry(text, NOW)).toEqual({ one_line_summary: null, five_point_summary: null, summary: null });
+  });
+
+  it('every point stands in the text word for word', () => {
+    const text = [...FILLER, 'See Art. 5 (e.g. No. 12) of the U.S. rules.', 'It costs 2.5 million.'].join(' ');
+    const { one_line_summary, five_point_summary } = summarizeEntry(text, NOW);
+    for (const point of [one_line_summary ?? '', ...(five_point_summary ?? [])]) expect(text).toContain(point);
+  });
+});

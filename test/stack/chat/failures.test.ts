@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '../../../local/processes.ts';
+import { expectProblem, send, sendV2 } from '../../support/api.ts';
+import { share } from '../../support/chat.ts';
+import type { Step } from '../../support/chat-stub.ts';
+import { bearer } from '../../support/people.ts';
+import { type ScriptedChat, startScriptedChat } from '../../support/scripted-chat.ts';
+import { launch } from '../../support/start-stack.ts';
+
+let scripted: ScriptedChat;
+let entry_id = '';
+let made = 0;
+
+beforeAll(async () => {
+  scripted = await startScriptedChat();
+  entry_id = await scripted.store();
+});
+beforeEach(() => scripted.chat.reset());
+afterAll(() => scripted.stop());
+
+const METHODS = { bot: { channel_id: 'C0CHANNEL1' }, webhook: {} };
+type Method = keyof typeof METHODS;
+
+const aKey = () => {
+  made += 1;
+  return ['Idempotency-Key', `failure-${made}`];
+};
+
+const shareBy = (method: Method, headers: string[] = aKey()) =>
+  share({ entry_id, ...METHODS[method] }, { headers, file: scripted.stack.file });
+
+/** Plays a step for one share and its repeat: one answer for both, at most one post, within ten seconds. */
+async function played(method: Method, step: Step, status: number, code: string) {
+  const headers = aKey();
+  scripted.chat.script(step);
+  const started = performance.now();
+  const answer = await shareBy(method, headers);
+  expect(performance.now() - started).toBeLessThan(10_000);
+  expectProblem(answer, status, code);
+  expect(scripted.chat.posts.length).toBeLessThanOrEqual(1);
+  const asked = scripted.chat.requests.length;
+  const again = await shareBy(method, headers);
+  if (answer.headers['retry-after']) {
+    expect(again.status, again.text).toBe(200);
+    expect(scripted.chat.posts).toHaveLength(1);
+  } else {
+    expect({ ...again.body, request_id: '' }).toEqual({ ...answer.body, request_id: '' });
+    expect(scripted.chat.requests).toHaveLength(asked);
+  }
+  return answer;
+}
+
+describe('codes of the platform', () => {
+  const codes: [string, number][] = [
+    ['channel_not_found', 404],
+    ['not_in_channel', 403],
+    ['restricted_action', 403],
+    ['restricted_action_read_only_channel', 403],
+    ['restricted_action_thread_only_channel', 403],
+    ['is_archived', 422],
+    ['missing_scope', 502],
+    ['invalid_auth', 502],
+    ['not_authed', 502],
+    ['token_revoked', 502],
+    ['token_expired', 502],
+    ['account_inactive', 502],
+    ['org_login_required', 502],
+    ['ekm_access_denied', 502],
+    ['team_access_not_granted', 502],
+    ['no_permission', 502],
+    ['invalid_blocks', 502],
+    ['msg_too_long', 502],
+    ['no_text', 502],
+    ['invalid_arguments', 502],
+  ];
+  it.each(codes)('bot, %s: %i with the code and its remedy', async (code, status) => {
+    const answer = await played('bot', { code }, status, code);
+    expect(answer.body.detail).toMatch(new RegExp(`^The chat platform refused: ${code}\\. [A-Z].{20,}\\.$`));
+    expect(scripted.chat.posts).toHaveLength(0);
+  });
+
+  const texts: [string, number][] = [
+    ['no_service', 502],
+    ['no_service_id', 502],
+    ['no_team', 502],
+    ['invalid_token', 502],
+    ['team_disabled', 502],
+    ['user_not_found', 502],
+    ['invalid_payload', 502],
+    ['invalid_blocks', 502],
+    ['no_text', 502],
+    ['too_many_attachments', 502],
+    ['channel_not_found', 404],
+    ['channel_is_archived', 422],
+    ['action_prohibited', 403],
+    ['posting_to_general_channel_denied', 403],
+  ];
+  it.each(texts)('webhook, %s: %i with the code and its remedy', async (code, status) => {
+    const answer = await played('webhook', { code }, status, code);
+    expect(answer.body.detail).toMatch(new RegExp(`^The chat platform refused: ${code}\\. [A-Z].{20,}\\.$`));
+    expect(scripted.chat.posts).toHaveLength(0);
+  });
+
+  it.each(['a_code_of_tomorrow', 'constructor', '__proto__', 'toString'])('502: %s is not passed on', async (code) => {
+    const answer = await played('bot', { code }, 502, 'chat_refused');
+    expect(answer.text).not.toContain(code);
+  });
+
+  it.each(['fatal_error', 'internal_error'])('504: %s may have posted', async (code) => {
+    await played('bot', { code }, 504, 'outcome_unknown');
+  });
+
+  it('503: service_unavailable, which a repeat mends', async () => {
+    const answer = await played('bot', { code: 'service_unavailable' }, 503, 'chat_unavailable');
+    expect(answer.headers['retry-after']).toBe('30');
+  });
+});
+
+describe.each(['bot', 'webhook'] as const)('%s', (method) => {
+  it.each([
+    ['30', '30'],
+    ['0', '1'],
+    ['999999999', '3600'],
+    ['', '30'],
+    ['soon', '30'],
+    ['-1', '30'],
+    ['1e9', '30'],
+    ['1.5', '30'],
+    ['Wed, 21 Oct 2099 07:28:00 GMT', '30'],
+    [null, '30'],
+  ])('429: Retry-After %j of the platform becomes %s, and a repeat posts once', async (rateLimited, seconds) => {
+    const answer = await played(method, { rateLimited }, 429, 'rate_limited');
+    expect(answer.headers['retry-after']).toBe(seconds);
+  });
+
+  const doubtful: [string, Step, number][] = [
+    ['HTML under 200', { html: true }, 0],
+    ['a connection that is reset before the message was taken', { reset: 'before' }, 0],
+    ['a connection that is reset after the message was taken', { reset: 'after' }, 1],
+    ['half a body', { halfBody: true }, 1],
+    ['an endless body', { huge: true }, 1],
+    ['a server error', { status: 500, body: 'oops' }, 0],
+    ['a gateway time-out page', { status: 504, body: '<html>' }, 0],
+    ['a redirect', { redirect: 'http://127.0.0.1:9/elsewhere' }, 0],
+    ['an empty answer', { status: 200, body: '' }, 0],
+    ['no content', { status: 204 }, 0],
+    ['another protocol', { status: 101, headers: { connection: 'Upgrade', upgrade: 'x' } }, 0],
+  ];
+  it.each(doubtful)('504 outcome_unknown: %s', async (_, step, posts) => {
+    await played(method, step, 504, 'outcome_unknown');
+    expect(scripted.chat.posts).toHaveLength(posts);
+  });
+
+  it.each([
+    ['before the message was taken', { hang: 'before' }, 0],
+    ['after the message was taken', { hang: 'after' }, 1],
+    ['one byte a second', { drip: true }, 1],
+  ] as [string, Step, number][])('504 outcome_unknown within 10 s: hangs, %s', async (_, step, posts) => {
+    await played(method, step, 504, 'outcome_unknown');
+    expect(scripted.chat.posts).toHaveLength(posts);
+  });
+
+  it('502: a refusal without a code', async () => {
+    await played(method, { status: 403, body: '<html>forbidden</html>' }, 502, 'chat_refused');
+  });
+});
+
+it('504 outcome_unknown: a success without the time stamp, and an answer that is cut off', async () => {
+  await played('bot', { okWithoutTs: true }, 504, 'outcome_unknown');
+  scripted.chat.reset();
+  await played('bot', { cutJson: true }, 504, 'outcome_unknown');
+  expect(scripted.chat.posts).toHaveLength(1);
+});
+
+it('a bot that fails does not fall over to the webhook', async () => {
+  await played('bot', { code: 'not_in_channel' }, 403, 'not_in_channel');
+  expect(scripted.chat.posts).toHaveLength(0);
+});
+
+describe('channels', () => {
+  const channels = async () => {
+    const { file } = scripted.stack;
+    return sendV2('GET', '/feeds/chat/channels', await bearer('viewer', file), undefined, file.base_url);
+  };
+  const ALL = ['chat:write', 'chat:write.public', 'channels:read', 'groups:read'];
+
+  it('200: follows every cursor, sorts by name, leaves out archived ones', async () => {
+    const many = Array.from({ length: 2_500 }, (_, i) => ({
+      id: `C${String(i).padStart(8, '0')}`,
+      name: `channel-${String((i * 7_919) % 2_500).padStart(4, '0')}`,
+      is_archived: i % 10 === 0,
+    }));
+    scripted.chat.setChannels([...many, { id: 'G000000001', name: 'board', is_private: true }]);
+    const { status, body } = await channels();
+    expect(status).toBe(200);
+    const names = body.channels.map(({ name }: { name: string }) => name);
+    expect(names).toEqual([...names].sort());
+    expect(new Set(names).size).toBe(2_251);
+    expect(body.channels[0]).toEqual({ id: 'G000000001', name: 'board', is_private: true });
+  });
+
+  it('200: private channels only with the scope groups:read', async () => {
+    scripted.chat.setScopes('chat:write', 'channels:read');
+    const { body } = await channels();
+    expect(body.channels.some(({ is_private }: { is_private: boolean }) => is_private)).toBe(false);
+    expect(body.channels).toHaveLength(2_250);
+    const types = scripted.chat.requests.map((request) => new URLSearchParams(request.body).get('types'));
+    expect(types.slice(-3)).toEqual(['public_channel', 'public_channel', 'public_channel']);
+    scripted.chat.setScopes(...ALL);
+    expect((await channels()).body.channels).toHaveLength(2_251);
+    scripted.chat.reset();
+    expect((await channels()).body.channels).toHaveLength(2_251);
+    expect(scripted.chat.requests).toHaveLength(3);
+  });
+
+  it('200: success false and missing_scope without channels:read', async () => {
+    scripted.chat.setScopes('chat:write');
+    const { status, body } = await channels();
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: false,
+      channels: [],
+      reason: 'missing_scope',
+      remedy: expect.stringContaining('channels:read'),
+    });
+    scripted.chat.setScopes(...ALL);
+  });
+
+  it.each(['invalid_auth', 'token_revoked', 'account_inactive'])(
+    '200: success false and invalid_token for %s, never our 401',
+    async (code) => {
+      scripted.chat.scriptChannels({ code });
+      const { status, body } = await channels();
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        success: false,
+        channels: [],
+        reason: 'invalid_token',
+        remedy: expect.stringContaining('CHAT_BOT_TOKEN'),
+      });
+    },
+  );
+
+  it.each([
+    ['429', { rateLimited: '7' }, 429, 'rate_limited'],
+    ['504 for HTML', { html: true }, 504, 'chat_no_answer'],
+    ['504 for a reset', { reset: 'before' }, 504, 'chat_no_answer'],
+    ['504 for a hanging platform', { hang: 'before' }, 504, 'chat_no_answer'],
+    ['503', { code: 'service_unavailable' }, 503, 'chat_unavailable'],
+    ['502 for another code', { code: 'team_access_not_granted' }, 502, 'team_access_not_granted'],
+    ['502 for a code about channels (404)', { code: 'channel_not_found' }, 502, 'chat_refused'],
+    ['502 for a code about members (403)', { code: 'not_in_channel' }, 502, 'chat_refused'],
+    ['502 for a code about messages (422)', { code: 'is_archived' }, 502, 'chat_refused'],
+  ] as [string, Step, number, string][])('%s: the list fails as what it is', async (_, step, status, code) => {
+    scripted.chat.scriptChannels(step);
+    expectProblem(await channels(), status, code);
+  });
+});
+
+it('503 chat_unavailable: nobody listens, nothing was sent, and a repeat may succeed', async () => {
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const stack = await launch(['--port', '0', '--chat', 'env'], undefined, {
+    CHAT_BOT_TOKEN: 'xoxb-nobody',
+    CHAT_WEBHOOK_URL: `${url}/services/T0/B0/x`,
+    CHAT_API_URL: `${url}/api/`,
+  });
+  const { file } = stack;
+  const headers = ['X-API-Key', file.api_key];
+  const { body } = await send('/entries/list?limit=1', { headers, baseUrl: file.base_url });
+  for (const target of Object.values(METHODS)) {
+    const answer = await share({ entry_id: body.items[0].id, ...target }, { headers: aKey(), file });
+    expectProblem(answer, 503, 'chat_unavailable');
+    expect(answer.headers['retry-after']).toBe('30');
+  }
+  const channels = await sendV2('GET', '/feeds/chat/channels', await bearer('viewer', file), undefined, file.base_url);
+  expectProblem(channels, 503, 'chat_unavailable');
+  await stack.end();
+  stack.clean();
+});

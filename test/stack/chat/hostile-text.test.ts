@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { blockFaults, firedBy } from '../../support/block-limits.ts';
+import { share } from '../../support/chat.ts';
+import { type ScriptedChat, startScriptedChat } from '../../support/scripted-chat.ts';
+import { HOSTILE_CASES, type HostileCase } from './hostile-texts.ts';
+
+/** Controls, direction marks, zero-width characters but joiners, and what stands for broken text. */
+const UNSEEN = /(?!\u200C|\u200D|\n)[\p{Cc}\p{Cf}\uFFFD]/u;
+
+let scripted: ScriptedChat;
+
+beforeAll(async () => {
+  scripted = await startScriptedChat();
+});
+beforeEach(() => scripted.chat.reset());
+afterAll(() => scripted.stop());
+
+it('there are sixty cases', () => {
+  expect(HOSTILE_CASES).toHaveLength(60);
+});
+
+/** The one address that the message may lead to. */
+function sourceOf({ fields: { link } }: HostileCase): string {
+  const url = new URL(link ?? '');
+  return url.host;
+}
+
+it.each(HOSTILE_CASES.map((one) => [one.name, one] as const))('by bot and by webhook: %s', async (_, one) => {
+  const entry_id = await scripted.store(one.fields);
+  const { comment } = one;
+  const { file } = scripted.stack;
+  const byBot = await share({ entry_id, channel_id: 'C0CHANNEL1', comment }, { file });
+  const byWebhook = await share({ entry_id, comment }, { file });
+  expect(byBot.status, byBot.text).toBe(200);
+  expect(byWebhook.status, byWebhook.text).toBe(200);
+  const [bot, webhook] = scripted.chat.posts;
+  expect(bot?.body['blocks']).toEqual(webhook?.body['blocks']);
+  for (const { body } of scripted.chat.posts) {
+    expect(blockFaults(body)).toEqual([]);
+    const { mentions, links, buttonUrls } = firedBy(body);
+    expect(mentions).toEqual([]);
+    if (one.isWeb) {
+      expect(buttonUrls).toHaveLength(1);
+      for (const url of [...links, ...buttonUrls]) expect(new URL(url).host).toBe(sourceOf(one));
+      expect(buttonUrls[0]).not.toMatch(/secret|[|<>\s]/);
+      expect(new Set([...links, ...buttonUrls]).size).toBe(1);
+    } else {
+      expect([...links, ...buttonUrls]).toEqual([]);
+    }
+    expect(body['blocks'].filter((block: object) => UNSEEN.test(JSON.stringify(block)))).toEqual([]);
+    expect(body['text']).not.toMatch(UNSEEN);
+    const [header, title] = body['blocks'];
+    expect(header.text.text).toBe('New regulatory update');
+    const label = /\|([^|]*)>$/.exec(title.text.text)?.[1] ?? title.text.text;
+    expect(label.replaceAll('\u2800', '').replaceAll('\u3164', '')).toMatch(/[\p{L}\p{N}\p{P}\p{S}]/u);
+  }
+});

@@ -1,0 +1,198 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { all, clientWithKey, clientWithToken, ServiceError } from '../../../clients/typescript/src/index.ts';
+import { API_KEY, allItems, get } from '../../support/api.ts';
+import { channelId } from '../../support/chat.ts';
+import { bearer, type Person, stackFile } from '../../support/people.ts';
+
+const { base_url: baseUrl } = stackFile();
+const client = clientWithKey({ baseUrl, apiKey: API_KEY });
+
+/** A client of a person, who signs in at the first request. */
+const clientOf = (person: Person) =>
+  clientWithToken({ baseUrl, accessToken: async () => (await bearer(person))[1]?.replace('Bearer ', '') ?? '' });
+
+const errorOf = (answer: Promise<unknown>): Promise<ServiceError> =>
+  answer.then(
+    () => expect.unreachable(),
+    (error) => error,
+  );
+
+describe('the TypeScript client', () => {
+  it('200: each read of version 1 answers what the route does', async () => {
+    const [entry] = (await client.entries.list({ limit: 1 })).items;
+    const { id = '', topic_id = '' } = entry ?? {};
+    const { category_id } = await client.topics.get(topic_id);
+    const same = async (answer: Promise<unknown>, route: string, query = {}) =>
+      expect(await answer, route).toEqual((await get(route, query)).body);
+    await same(client.categories.list({ name: 'bank' }), '/categories', { name: 'bank' });
+    await same(client.categories.get(category_id), `/categories/${category_id}`);
+    await same(client.categories.topics(category_id), `/categories/${category_id}/topics`);
+    await same(client.topics.list({ category_id }), '/topics', { category_id });
+    await same(client.topics.listDetails(), '/topics', { details: true });
+    await same(client.topics.get(topic_id), `/topics/${topic_id}`);
+    await same(client.topics.entries(topic_id, { limit: 3 }), `/topics/${topic_id}/entries`, { limit: 3 });
+    await same(client.topics.summary(topic_id), `/topics/${topic_id}/summary`);
+    await same(client.entries.listDetails({ search: 'bank', limit: 3 }), '/entries/detail', {
+      search: 'bank',
+      limit: 3,
+    });
+    await same(client.entries.get(id), `/entries/${id}`);
+    await same(client.stats.overview(), '/stats/overview');
+    await same(client.stats.topics({ limit: 3 }), '/stats/topics', { limit: 3 });
+    await same(client.stats.topic(topic_id), `/stats/topics/${topic_id}`);
+  });
+
+  it('200: a member reads, shares once by one key, and sees the share', async () => {
+    const member = clientOf('member');
+    expect(await member.chat.config()).toMatchObject({ configured: true });
+    expect((await member.chat.channels()).channels).toContainEqual(expect.objectContaining({ name: 'compliance' }));
+    const [entry] = (await member.entries.list({ limit: 1 })).items;
+    const body = { entry_id: entry?.id ?? '', channel_id: await channelId('compliance') };
+    const options = { idempotencyKey: crypto.randomUUID() };
+    const shared = await member.chat.share(body, options);
+    expect(await member.chat.share(body, options)).toEqual(shared);
+    const shares = await member.chat.shares(body.entry_id);
+    expect(shares.filter(({ share_id }) => share_id === shared.share_id)).toHaveLength(1);
+  });
+
+  it('200: an admin makes, rotates and revokes a key, which opens and then opens nothing', async () => {
+    const { apiKeys, chat } = clientOf('admin');
+    expect(await chat.status()).toMatchObject({ configured: true });
+    const made = await apiKeys.create({ name: `client ${crypto.randomUUID()}` });
+    const rotated = await apiKeys.rotate(made.id);
+    const opens = (apiKey: string) => clientWithKey({ baseUrl, apiKey }).stats.overview();
+    await expect(opens(rotated.api_key)).resolves.toMatchObject({ total_feeds: expect.any(Number) });
+    expect(await errorOf(opens(made.api_key))).toMatchObject({ kind: 'answered', problem: { status: 401 } });
+    expect(await apiKeys.revoke(made.id)).toBeNull();
+    expect((await apiKeys.list()).find(({ id }) => id === made.id)?.revoked_at).toEqual(expect.any(String));
+  });
+
+  it('200: all() follows next_cursor to the end', async () => {
+    const ids = [];
+    for await (const { id } of all(client.entries.list, { limit: 7 })) ids.push(id);
+    expect(ids).toEqual((await allItems('/entries/list')).map(({ id }) => id));
+  });
+
+  it('200: all() of a list of changes ends where there are no more now', async () => {
+    const changes = [];
+    for await (const { id } of all(client.entries.listDetails, { updated_after: '2020-01-01', limit: 100 }))
+      changes.push(id);
+    expect(new Set(changes).size).toBe(changes.length);
+  });
+
+  it('400: a parameter that the service does not know, even where the types are evaded', async () => {
+    const error = await errorOf(client.entries.list({ colour: 'red' } as never));
+    expect(error).toBeInstanceOf(ServiceError);
+    expect(error.problem).toMatchObject({ status: 400, code: 'invalid_parameter', errors: [{ parameter: 'colour' }] });
+  });
+
+  it('404: the problem of the service, and an id is one segment of the path', async () => {
+    const error = await errorOf(client.entries.get('a/b?c'));
+    expect(error).toMatchObject({ kind: 'answered', problem: { status: 404, code: 'entry_not_found' } });
+    const unknown = await errorOf(client.entries.get('nothing-like-this'));
+    expect(unknown.problem).toMatchObject({ code: 'entry_not_found', request_id: expect.any(String) });
+    expect(unknown.message).toBe(unknown.problem.detail);
+  });
+
+  it('an id that would lead to another route is refused before anything is asked', async () => {
+    let asked = 0;
+    const counting = clientWithToken({
+      baseUrl,
+      accessToken: 'nobody',
+      fetch: async () => Response.json({ n: ++asked }),
+    });
+    for (const id of ['', '.', '..']) {
+      expect(await errorOf(counting.categories.topics(id)), id).toBeInstanceOf(RangeError);
+      expect(await errorOf(counting.apiKeys.rotate(id)), id).toBeInstanceOf(RangeError);
+    }
+    expect(asked).toBe(0);
+  });
+
+  it('all() ends where a page leads on to itself', async () => {
+    const list = async (_query?: object) => ({ items: [1], has_more: true, next_cursor: 'x' });
+    const read = async () => {
+      for await (const _ of all(list, {}));
+    };
+    await expect(read()).rejects.toThrow(RangeError);
+  });
+
+  describe('where the service does not answer as it should', () => {
+    const told: (string | string[] | undefined)[] = [];
+    const answers: Record<string, (response: http.ServerResponse) => void> = {
+      '/never': () => {},
+      '/page': (response) => response.end('<!doctype html>'),
+      '/null': (response) => response.end('null'),
+      '/half': (response) => void response.writeHead(200, { 'Content-Length': '9' }).write('{'),
+      '/away': (response) => response.writeHead(307, { Location: `http://localhost:${port()}/elsewhere` }).end(),
+      '/busy': (response) => response.writeHead(503, { 'Retry-After': '7' }).end('<h1>busy</h1>'),
+    };
+    let server: http.Server;
+    const port = () => (server.address() as AddressInfo).port;
+    let at: (where: string) => ReturnType<typeof clientWithKey>;
+    beforeAll(async () => {
+      server = http.createServer(({ url = '', headers }, response) => {
+        if (url === '/elsewhere') told.push(headers['x-api-key']);
+        return url === '/elsewhere' ? response.end('{}') : answers[url.split('/api/')[0] ?? '']?.(response);
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      at = (where) =>
+        clientWithKey({ baseUrl: `http://127.0.0.1:${port()}${where}//`, apiKey: API_KEY, timeoutMs: 300 });
+    });
+    afterAll(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+
+    it.each([
+      ['no answer in time', '/never', { kind: 'late', problem: {} }],
+      ['half an answer in time', '/half', { kind: 'late', problem: {} }],
+      ['a page', '/page', { kind: 'unreachable', problem: {} }],
+      ['null', '/null', { kind: 'unreachable', problem: {} }],
+      ['a refusal without a problem', '/busy', { kind: 'answered', problem: { status: 503 }, retryAfter: 7 }],
+    ])('%s is a ServiceError that says so', async (_, where, expected) => {
+      const error = await errorOf(at(where).stats.overview());
+      expect(error).toBeInstanceOf(ServiceError);
+      expect({ ...error }).toMatchObject(expected);
+    });
+
+    it('a redirect takes no key to another host', async () => {
+      expect(await errorOf(at('/away').stats.overview())).toMatchObject({ kind: 'unreachable' });
+      expect(told).toEqual([]);
+    });
+
+    it('no server is a ServiceError, and a signal that gives up is its own reason', async () => {
+      const nowhere = clientWithKey({ baseUrl: 'http://127.0.0.1:9', apiKey: API_KEY });
+      expect(await errorOf(nowhere.stats.overview())).toMatchObject({ kind: 'unreachable' });
+      const leaving = new AbortController();
+      const answer = errorOf(at('/never').stats.overview({ signal: leaving.signal }));
+      leaving.abort('left');
+      expect(await answer).toBe('left');
+    });
+  });
+
+  it('is built for strangers: a program outside of this repository runs with it', async () => {
+    const directory = mkdtempSync(path.join(tmpdir(), 'stranger-'));
+    const own = path.join(directory, 'node_modules/regulatory-updates-client');
+    const tsc = path.resolve('node_modules/typescript/bin/tsc');
+    await promisify(execFile)(process.execPath, [tsc, '-p', 'clients/typescript', '--outDir', path.join(own, 'dist')]);
+    copyFileSync('clients/typescript/package.json', path.join(own, 'package.json'));
+    const program = `import { clientWithKey } from 'regulatory-updates-client';
+      const client = clientWithKey({ baseUrl: process.argv[2], apiKey: process.argv[3] });
+      console.log((await client.stats.overview()).total_feeds);`;
+    writeFileSync(path.join(directory, 'program.mjs'), program);
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      path.join(directory, 'program.mjs'),
+      baseUrl,
+      API_KEY,
+    ]);
+    rmSync(directory, { recursive: true });
+    expect(Number(stdout)).toBe((await client.stats.overview()).total_feeds);
+  });
+});

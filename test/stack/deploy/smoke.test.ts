@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { version } from '../../../package.json';
+import { API_KEY } from '../../support/api.ts';
+
+/** `npm run smoke`. */
+async function smoke(args: string[], env: Record<string, string> = {}): Promise<{ code: number; output: string }> {
+  const command = ['--import', 'tsx', 'scripts/smoke.ts', '--pause', '1', ...args];
+  try {
+    const own = { PATH: process.env['PATH'], ...env };
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, command, { env: own });
+    return { code: 0, output: stdout + stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, output: stdout + stderr };
+  }
+}
+
+it('a service that serves passes, with the reads where there is a key, which is not printed', async () => {
+  const { code, output } = await smoke([process.env['STACK_URL'] ?? ''], { SERVICE_API_KEY: API_KEY });
+  expect(output.trim().split('\n')).toEqual(Array.from({ length: 7 }, () => expect.stringMatching(/^ok {6}/)));
+  expect(code).toBe(0);
+  expect(output).not.toContain(API_KEY);
+});
+
+it('another revision, and a key that opens nothing, fail by their path', async () => {
+  const { code, output } = await smoke([process.env['STACK_URL'] ?? '', '--revision', '3f2a91c'], {
+    SERVICE_API_KEY: 'ruf_nobody',
+  });
+  expect(code).toBe(1);
+  expect(output).toContain(`/health does not run 3f2a91c: {"status":"ok","version":"${version}"`);
+  expect(output).toContain('/api/v1/feeds/topics answered 401 and not 200');
+});
+
+it('something else that answers 200 to everything fails, and so does what does not answer', async () => {
+  const server = http.createServer((_, response) => response.end('It works!'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { code, output } = await smoke([url]);
+  server.closeAllConnections();
+  server.close();
+  expect(code).toBe(1);
+  expect(output).toContain('/api/v1/feeds/topics answered 200 and not 401');
+  expect(output).toContain('/health has no X-Request-Id');
+  expect(output).toContain('left out  what a key reads');
+  expect((await smoke([url])).output).toContain('did not answer');
+});

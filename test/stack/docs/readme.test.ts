@@ -1,0 +1,137 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { allItems } from '../../support/api.ts';
+import { channelId, messagesIn } from '../../support/chat.ts';
+import { stackFile } from '../../support/people.ts';
+
+const readme = readFileSync('README.md', 'utf8');
+const chat = readFileSync('docs/chat.md', 'utf8');
+/** The code block behind the comment `<!-- example: NAME -->`. */
+function example(name: string): string {
+  const [, code = ''] = new RegExp(`<!-- example: ${name} -->\n\`\`\`\\w+\n([\\s\\S]*?)\`\`\``).exec(readme) ?? [];
+  if (!code) throw new Error(`README.md has no example ${name}.`);
+  return code;
+}
+
+/** A working directory of its own, where `.local` is the data directory of the shared stack, as the README has it. */
+const directory = mkdtempSync(path.join(tmpdir(), 'readme-'));
+symlinkSync(process.env['STACK_DATA_DIR'] ?? '', path.join(directory, '.local'));
+/** What a program prints, without holding up the connections of this process meanwhile. */
+const outputOf = async (file: string, args: string[], options: object = {}) =>
+  (await promisify(execFile)(file, args, options)).stdout.toString();
+const shell = (script: string) => outputOf('sh', ['-e', '-c', script], { cwd: directory });
+const printed = await shell(`${example('environment')}${example('sign-in')}env`);
+const exported = [...printed.matchAll(/^((?:SERVICE|USER|IDENTITY)_\w+)=(.*)$/gm)].map(([, name, value]) => [
+  name,
+  value,
+]);
+const env = { ...process.env, ...Object.fromEntries(exported) };
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+
+function save(name: string): string {
+  const file = path.join(directory, name);
+  writeFileSync(file, example(name));
+  return file;
+}
+
+/** Runs a TypeScript example after the strict compiler has passed it. */
+async function runTypeScript(name: string, ...args: string[]): Promise<string> {
+  const file = save(name);
+  const strict = ['--ignoreConfig', '--noEmit', '--strict', '--target', 'es2024', '--module', 'nodenext'];
+  const types = ['--lib', 'es2024,dom', '--typeRoots', path.resolve('node_modules/@types'), '--types', 'node'];
+  await outputOf(process.execPath, ['node_modules/typescript/bin/tsc', ...strict, ...types, file]);
+  return (await outputOf('node_modules/.bin/tsx', [file, ...args], { env })).trim();
+}
+
+const runPython = async (name: string, ...args: string[]) =>
+  (await outputOf('python3', [save(name), ...args], { env })).trim();
+/** An entry as the examples print it. */
+const line = (entry: { published_date: string; title: string }) => `${entry.published_date} ${entry.title}`;
+
+/** The newest message of a channel is the one that an example says it posted. */
+async function expectPosted(channel: string, ts: unknown): Promise<void> {
+  const [newest] = await messagesIn(channel);
+  expect(newest?.ts).toBe(ts);
+}
+
+it('the TypeScript example passes the strict compiler and prints every entry', async () => {
+  const found = await allItems('/entries/detail', { search: 'capital -licence', status: 'active' });
+  expect((await runTypeScript('feed.mts')).split('\n')).toEqual(found.map(line));
+});
+
+it.skipIf(!hasPython)('the Python example prints every entry', async () => {
+  const found = await allItems('/topics/eu-ecb/entries', { is_active: true });
+  expect((await runPython('feed.py')).split('\n')).toEqual(found.map(line));
+});
+
+it('the curl example answers what the text says', async () => {
+  const { items, limit } = JSON.parse(await shell(`${example('environment')}${example('curl')}`));
+  expect(items).toHaveLength(limit);
+});
+
+it('signing in, sharing twice with one key and refreshing with curl: one message', async () => {
+  const share = example('share');
+  const again = share.slice(share.lastIndexOf('\n\n'));
+  const separate = 'printf "\\n--\\n"\n';
+  const script = [example('sign-in'), share, separate, again, separate, example('refresh')].join('\n');
+  const before = (await messagesIn('regulatory-updates')).length;
+  const [first = '', second = '', refreshed = ''] = (await shell(script)).split('\n--\n');
+  const answer = JSON.parse(first);
+  expect(answer).toMatchObject({ success: true, method: 'bot', channel_id: await channelId('regulatory-updates') });
+  expect(JSON.parse(second)).toEqual(answer);
+  expect(JSON.parse(refreshed)).toMatchObject({ configured: true, preferred_method: 'bot' });
+  await expectPosted('regulatory-updates', answer.message_ts);
+  expect(await messagesIn('regulatory-updates')).toHaveLength(before + 1);
+});
+
+it('the TypeScript example of sharing passes the strict compiler and posts', async () => {
+  const [, ts = ''] = /^Posted to compliance: ([\d.]+)$/.exec(await runTypeScript('share.mts', 'compliance')) ?? [];
+  await expectPosted('compliance', ts);
+});
+
+it.skipIf(!hasPython)('the Python example of sharing posts', async () => {
+  const [, ts = ''] = /^Posted to compliance: ([\d.]+)$/.exec(await runPython('share.py', 'compliance')) ?? [];
+  await expectPosted('compliance', ts);
+});
+
+it('the example of API keys creates, rotates and revokes one', async () => {
+  const output = await shell(`${example('sign-in')}${example('api-keys')}`);
+  const [, created, rotated = '', listed = ''] = /^The key: (\S+)\n(\{.*?\})(\[.*\])$/s.exec(output.trim()) ?? [];
+  const { id, api_key, invalidated_at } = JSON.parse(rotated);
+  expect(created).toMatch(new RegExp(`^ruf_${id}_`));
+  expect(api_key).not.toBe(created);
+  const key = JSON.parse(listed).find((one: { id: string }) => one.id === id);
+  expect(key).toMatchObject({ name: 'nightly report', rotated_at: invalidated_at, revoked_at: expect.any(String) });
+});
+
+it('stack.json has the fields that the README shows', () => {
+  const [, shown = ''] = /```json\n(\{\n {2}"base_url"[\s\S]*?)```/.exec(readme) ?? [];
+  expect(Object.keys(JSON.parse(shown))).toEqual(Object.keys(stackFile()));
+});
+
+it('the table of docs/chat.md has every code of the chat platform, with its status', async () => {
+  const { refusal } = await import('../../../lib/chat/errors.ts');
+  const section = chat.slice(chat.indexOf('## Codes and remedies'), chat.indexOf('Codes of ours:'));
+  const rows = [...section.matchAll(/^\| (\d{3}) \| ([^|]+) \|/gm)];
+  const codes = rows.flatMap(([, status, cell = '']) =>
+    [...cell.matchAll(/`(\w+)`/g)].map(([, code = '']) => [code, Number(status)] as const),
+  );
+  for (const [code, status] of codes) expect(refusal(code)).toMatchObject({ code, status });
+  const source = readFileSync('lib/chat/errors.ts', 'utf8');
+  const listed = source.slice(source.indexOf('const FAULTS'), source.indexOf('const UNLISTED'));
+  const known = [...listed.matchAll(/\b[a-z]+(?:_[a-z]+)*\b/g)].map(([word]) => word);
+  const inCode = new Set(known.filter((word) => refusal(word).code === word));
+  expect([...inCode].sort()).toEqual(codes.map(([code]) => code).sort());
+});
+
+it('the manifest of the chat app is valid YAML and asks for the scopes that the text names', () => {
+  const { bot, bot_optional } = parse(readFileSync('docs/slack-app-manifest.yml', 'utf8')).oauth_config.scopes;
+  const named = [...chat.matchAll(/^\| `([a-z:.]+:[a-z.]+)`/gm)].map(([, scope]) => scope);
+  expect(bot).toEqual(named);
+  expect(bot_optional).toEqual(['groups:read']);
+});

@@ -1,0 +1,70 @@
+import net from 'node:net';
+import { expect, it } from 'vitest';
+import { API_KEY, expectProblem, get, send } from '../../support/api.ts';
+
+/** Sends bytes as they are and answers all that comes back. */
+function raw(text: string): Promise<string> {
+  const { hostname, port } = new URL(process.env['STACK_URL'] ?? '');
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = net.connect(Number(port), hostname, () => socket.write(text));
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.on('end', () => resolve(answer)).on('error', reject);
+  });
+}
+
+const statusOf = (answer: string) => Number(answer.split(' ')[1]);
+const end = 'Connection: close\r\n\r\n';
+const key = `X-API-Key: ${API_KEY}\r\n`;
+
+it.each([
+  ['a method that is none', `FOO /api/v1/feeds/topics HTTP/1.1\r\nHost: x\r\n${end}`, 404],
+  ['a header that is none', `GET /api/v1/feeds/topics HTTP/1.1\r\nHost: x\r\nno colon\r\n${end}`, 400],
+  ['20 KB of headers', `GET /api/v1/feeds/topics HTTP/1.1\r\nHost: x\r\nA: ${'b'.repeat(20_000)}\r\n${end}`, 413],
+  ['an address of 20 KB', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n${end}`, 413],
+  [
+    '2,100 headers between two keys',
+    `GET /api/v1/feeds/topics HTTP/1.1\r\nHost: x\r\n${key}${'A: b\r\n'.repeat(2_100)}${key}${end}`,
+    413,
+  ],
+  [
+    'a body of more than 10 MB',
+    `GET /api/v1/feeds/topics HTTP/1.1\r\nHost: x\r\n${key}Content-Length: 11000000\r\n${end}`,
+    413,
+  ],
+  ['dot segments', `GET /api/v1/feeds/categories/../topics HTTP/1.1\r\nHost: x\r\n${key}${end}`, 404],
+  ['an unknown path', `GET /api/v3 HTTP/1.1\r\nHost: x\r\n${end}`, 404],
+])('%s: a problem with a request id', async (_, request, status) => {
+  const answer = await raw(request);
+  expect(statusOf(answer), answer).toBe(status);
+  expect(answer).toMatch(/content-type: application\/problem\+json/i);
+  const body = JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1));
+  expect(body).toMatchObject({ status, request_id: /x-request-id: (.+)\r/i.exec(answer)?.[1] });
+});
+
+it('200: HTTP/1.0, no Host, the absolute form and Expect', async () => {
+  for (const request of [
+    `GET /api/v1/feeds/topics HTTP/1.0\r\n${key}\r\n`,
+    `GET /api/v1/feeds/topics HTTP/1.1\r\n${key}${end}`,
+    `GET http://any.example/api/v1/feeds/topics HTTP/1.1\r\nHost: x\r\n${key}${end}`,
+    `GET /api/v1/feeds/topics HTTP/1.1\r\nHost: x\r\nExpect: 999\r\n${key}${end}`,
+  ]) {
+    expect(statusOf(await raw(request)), request).toBe(200);
+  }
+});
+
+it('200: Range is ignored, and gzip;q=0 is a refusal of gzip', async () => {
+  for (const range of ['bytes=0-5', 'bytes=999999-']) {
+    const answer = await get('/topics', {}, ['Range', range]);
+    expect(answer.status).toBe(200);
+    expect(answer.body.length).toBeGreaterThan(20);
+  }
+  expect((await get('/topics', {}, ['Accept-Encoding', 'gzip;q=0'])).headers['content-encoding']).toBeUndefined();
+});
+
+it('no header of the caller reaches the authorizer override of serverless-offline', async () => {
+  const override = ['sls-offline-authorizer-override', '{"principalId":"me"}'];
+  expectProblem(await send('/topics', { headers: override }), 401, 'unauthorized');
+});

@@ -1,0 +1,72 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createTable } from '../../../local/create-table.ts';
+import { freePort } from '../../../local/processes.ts';
+import { version } from '../../../package.json';
+import { call, send } from '../../support/api.ts';
+
+const DYNAMODB = process.env['DYNAMODB_ENDPOINT'] ?? '';
+afterEach(() => vi.unstubAllEnvs());
+
+/** The answer of a function that was started with this environment, and its log line. */
+async function askedWith(environment: Record<string, string>) {
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  vi.resetModules();
+  const { handler } = await import('../../../functions/site/health.ts');
+  return call(handler);
+}
+
+it('200 without credentials: the version, and that the table answers, for no cache', async () => {
+  const { status, headers, body } = await send('//health', { headers: [] });
+  expect([status, body]).toEqual([200, { status: 'ok', version, table: 'reachable' }]);
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' });
+  expect(headers['x-request-id']).toMatch(/^[\w-]{8,}$/);
+});
+
+it('200: a key or a token is neither needed nor looked at', async () => {
+  const headers = ['X-API-Key', 'ruf_nobody', 'Authorization', 'Bearer nothing'];
+  expect((await send('//health?verbose=1', { headers })).status).toBe(200);
+});
+
+it('404: only GET, and only this path', async () => {
+  expect((await send('//health', { method: 'POST', headers: [] })).status).toBe(404);
+  expect((await send('//health/table', { headers: [] })).status).toBe(404);
+});
+
+it('200: an empty table is reachable, for one request and one unit; the revision of the deployment is in the version', async () => {
+  const TABLE_NAME = `health-${process.pid}`;
+  await createTable(DYNAMODB, TABLE_NAME);
+  const { body, log } = await askedWith({ TABLE_NAME, SERVICE_REVISION: '3f2a91c' });
+  expect(body).toEqual({ status: 'ok', version: `${version}+3f2a91c`, table: 'reachable' });
+  expect(log).toMatchObject({ route: 'getHealth', status: 200, dynamodb_requests: 1, read_units: 1 });
+});
+
+async function expectUnreachable(environment: Record<string, string>, note: string): Promise<void> {
+  const started = Date.now();
+  const { status, headers, body, text, log } = await askedWith(environment);
+  expect(Date.now() - started).toBeLessThan(4_000);
+  expect(status).toBe(503);
+  expect(headers).toMatchObject({ 'content-type': 'application/problem+json', 'retry-after': '2' });
+  expect(headers['cache-control']).toBe('no-store');
+  expect(body).toMatchObject({ status: 503, code: 'storage_unavailable', request_id: 'request' });
+  expect(log).toMatchObject({ level: 'ERROR', code: 'storage_unavailable', note });
+  expect(text).not.toMatch(/127\.0\.0\.1|ECONN|health-|Exception/);
+}
+
+it('503: nothing listens where the table should be', async () => {
+  await expectUnreachable({ DYNAMODB_ENDPOINT: `http://127.0.0.1:${await freePort()}` }, 'ECONNREFUSED');
+});
+
+it('503: there is no such table', async () => {
+  await expectUnreachable({ TABLE_NAME: 'health-missing' }, 'ResourceNotFoundException');
+});
+
+it('503 within three seconds: the data store takes the request and says nothing', async () => {
+  const silent = http.createServer(() => {});
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const { port } = silent.address() as AddressInfo;
+  await expectUnreachable({ DYNAMODB_ENDPOINT: `http://127.0.0.1:${port}` }, 'no answer in time');
+  silent.closeAllConnections();
+  silent.close();
+});

@@ -1,0 +1,87 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { freePort } from '../../../local/processes.ts';
+import { launch, type StartedStack } from '../../support/start-stack.ts';
+
+/** Processes whose command line names the data directory or that belong to the stack's process. */
+function processesOf(stack: StartedStack): string[] {
+  const list = execFileSync('ps', ['-eo', 'pid,ppid,args'], { encoding: 'utf8' }).split('\n');
+  const port = new URL(stack.file.dynamodb_endpoint).port;
+  return list.filter(
+    (line) =>
+      line.includes(stack.dataDir) ||
+      line.includes(`--port ${port}`) ||
+      new RegExp(`^\\s*${stack.process.pid}\\s`).test(line),
+  );
+}
+
+async function gone(stack: StartedStack): Promise<string[]> {
+  for (let i = 0; i < 100 && processesOf(stack).length > 0; i += 1)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  return processesOf(stack);
+}
+
+it('npm start: stack.json and the printed lines work, data and key stay between starts, Ctrl-C leaves nothing behind', async () => {
+  const first = await launch(['--port', '0']);
+  const file = path.join(first.dataDir, 'stack.json');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(first.file);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const commands = first
+    .output()
+    .split('\n')
+    .filter((line) => line.trim().startsWith('curl'));
+  expect(commands).toHaveLength(3);
+  for (const command of commands) {
+    const answer = execFileSync('sh', ['-c', `${command.trim()} -s -f`], { encoding: 'utf8' });
+    expect(JSON.parse(answer)).toBeTruthy();
+  }
+  const again = ['--import', 'tsx', 'local/start.ts', '--port', '0', '--data-dir', first.dataDir];
+  const refused = spawnSync(process.execPath, again, { encoding: 'utf8' });
+  expect(refused.status).toBe(1);
+  expect(refused.stderr).toContain(`A stack runs already on ${first.file.base_url}`);
+  expect(existsSync(file)).toBe(true);
+  expect(await first.end()).toBe(0);
+  expect(existsSync(file)).toBe(false);
+  expect(await gone(first)).toEqual([]);
+
+  const second = await launch(['--port', '0'], first.dataDir);
+  expect(second.file.api_key).toBe(first.file.api_key);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(second.output().split('\n')[0]).toBe(first.output().split('\n')[0]);
+  second.process.kill('SIGKILL');
+  expect(await gone(second)).toEqual([]);
+  second.clean();
+});
+
+it('npm start: --empty has the catalog and no entries', async () => {
+  const stack = await launch(['--port', '0', '--empty']);
+  const answer = await fetch(`${stack.file.base_url}/api/v1/feeds/stats/overview`, {
+    headers: { 'X-API-Key': stack.file.api_key },
+  });
+  expect(await answer.json()).toMatchObject({
+    total_entries: 0,
+    latest_published_date: null,
+    total_topics: expect.any(Number),
+  });
+  await stack.end('SIGTERM');
+  stack.clean();
+});
+
+it('npm start: a taken port, a wrong option and a wrong port are one clear message each', async () => {
+  const server = createServer();
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await expect(launch(['--port', String(port)])).rejects.toThrow(`port ${port} is taken`);
+  server.close();
+  await expect(launch(['--colour'])).rejects.toThrow(/Unknown option '--colour'[\s\S]*--data-dir/);
+  await expect(launch(['--port', 'x'])).rejects.toThrow('--port takes a number');
+});
+
+it('npm start: --help says what there is', () => {
+  const help = execFileSync(process.execPath, ['--import', 'tsx', 'local/start.ts', '--help'], { encoding: 'utf8' });
+  for (const option of ['--port', '--data-dir', '--empty', '--help']) expect(help).toContain(option);
+});

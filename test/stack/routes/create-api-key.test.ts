@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest';
+import { ShownApiKey } from '../../../lib/schemas/api-key.ts';
+import { aName, keysRoute, statusOf } from '../../support/admin.ts';
+import { expectProblem, send, sendV2 } from '../../support/api.ts';
+import { bearer } from '../../support/people.ts';
+
+it('201: shows the key, which opens version 1 at once and is kept by no cache', async () => {
+  const name = aName();
+  const answer = await keysRoute('POST', '', { name: `  ${name} ` });
+  expect(answer.status, answer.text).toBe(201);
+  expect(ShownApiKey.parse(answer.body)).toEqual(answer.body);
+  expect(Object.keys(answer.body)).toEqual(['id', 'name', 'api_key', 'prefix', 'created_at']);
+  expect(answer.body).toMatchObject({ name, prefix: `ruf_${answer.body.id}` });
+  expect(answer.body.api_key).toMatch(new RegExp(`^ruf_${answer.body.id}_[0-9a-f]{72}$`));
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.headers.etag).toBeUndefined();
+  expect(await statusOf(answer.body.api_key)).toBe(200);
+});
+
+it('201: a name of 80 characters, also of 80 emoji, and the name of a revoked key', async () => {
+  for (const name of [aName().padEnd(80, 'x'), '🗝'.repeat(80)]) {
+    for (let i = 0; i < 2; i += 1) {
+      const { status, body } = await keysRoute('POST', '', { name });
+      expect([status, body.name]).toEqual([201, name]);
+      expect((await keysRoute('DELETE', `/${body.id}`)).status).toBe(204);
+    }
+  }
+});
+
+it('400: names that are none', async () => {
+  for (const name of [
+    '',
+    '   ',
+    'n'.repeat(81),
+    'a\nb',
+    'a\u202eb',
+    'a\u0000b',
+    'a\u200bb',
+    '\u3164',
+    '\u2800',
+    '\ud83d',
+  ]) {
+    const answer = await keysRoute('POST', '', { name });
+    expectProblem(answer, 400, 'invalid_name');
+    expect(answer.body.errors).toMatchObject([{ in: 'body', parameter: 'name' }]);
+  }
+  for (const json of [{}, { name: 5 }, { name: null }, { name: ['a'] }, { name: 'a', role: 'admin' }, []]) {
+    expectProblem(await keysRoute('POST', '', json), 400, 'invalid_parameter');
+  }
+});
+
+it('400: no JSON · 413: over 64 KB · 415: another type', async () => {
+  const path = '//api/v2/admin/api-keys';
+  const json = [...(await bearer('admin')), 'Content-Type', 'application/json; charset=utf-8'];
+  expectProblem(await send(path, { method: 'POST', headers: json, body: '{' }), 400, 'invalid_body');
+  const body = JSON.stringify({ name: 'n'.repeat(66_000) });
+  expectProblem(await send(path, { method: 'POST', headers: json, body }), 413, 'request_too_large');
+  const text = [...(await bearer('admin')), 'Content-Type', 'text/json'];
+  expectProblem(await send(path, { method: 'POST', headers: text, body: '{}' }), 415, 'unsupported_media_type');
+});
+
+it('409: the name of another live key, which the answer names; of three at once exactly one is made', async () => {
+  const name = aName();
+  const answers = await Promise.all([1, 2, 3].map(() => keysRoute('POST', '', { name })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  const id = answers.find(({ status }) => status === 201)?.body.id;
+  for (const refused of answers.filter(({ status }) => status === 409)) {
+    expectProblem(refused, 409, 'name_taken');
+    expect(refused.body.detail).toBe(`There is a key named "${name}" already; its id is ${id}.`);
+  }
+  for (const same of [name.replace(' ', '\u00a0'), name.replace(' ', '\u2028'), ` ${name.replace(' ', ' \u2003')}`]) {
+    expectProblem(await keysRoute('POST', '', { name: same }), 409, 'name_taken');
+  }
+});
+
+it('201: an unknown parameter is named as ignored · 400: with Prefer: handling=strict nothing is created', async () => {
+  const { headers } = await keysRoute('POST', '?colour=red', { name: aName() });
+  expect(headers['ignored-parameters']).toBe('colour');
+  const name = aName();
+  const strict = [...(await bearer('admin')), 'Prefer', 'handling=strict'];
+  expectProblem(await sendV2('POST', '/admin/api-keys?colour=red', strict, { name }), 400, 'invalid_parameter');
+  expect((await keysRoute('POST', '', { name })).status).toBe(201);
+});
+
+it('409: an emoji with and without its coloured form · 201: signs that are letters in another form', async () => {
+  const name = aName();
+  expect((await keysRoute('POST', '', { name: `❤ ${name}` })).status).toBe(201);
+  expectProblem(await keysRoute('POST', '', { name: `❤\uFE0F ${name}` }), 409, 'name_taken');
+  const { status, body } = await keysRoute('POST', '', { name: `ℹ\uFE0F ™\uFE0F ${name}` });
+  expect([status, body.name]).toEqual([201, `i TM ${name}`]);
+});

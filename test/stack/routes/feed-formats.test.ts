@@ -1,0 +1,389 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { atomOf } from '../../../lib/http/atom.ts';
+import { jsonFeedOf } from '../../../lib/http/json-feed.ts';
+import { parseDocument } from '../../../lib/ingest/parse.ts';
+import { plainText } from '../../../lib/ingest/plain-text.ts';
+import type { EntryDetail } from '../../../lib/schemas/entry.ts';
+import { allItems, call, expectProblem, get, send, untilSettled } from '../../support/api.ts';
+import { draft, idOf, storeAll } from '../../support/drafts.ts';
+import { atomFaults, jsonFeedFaults } from '../../support/feed-rules.ts';
+import { ownTable } from '../../support/own-table.ts';
+import { fc } from '../../support/property.ts';
+import { childrenOf, parseXml, textOf, type XmlElement } from '../../support/xml.ts';
+
+const ATOM = 'application/atom+xml';
+const JSON_FEED = 'application/feed+json';
+const LISTS = ['/entries/list', '/entries/detail', '/topics/us-sec/entries'];
+
+const linkOf = (element: XmlElement, wanted: string) =>
+  childrenOf(element, 'link').find(({ attributes: { rel } }) => rel === wanted)?.attributes['href'];
+const atom = (text: string) => {
+  const feed = parseXml(text);
+  expect(atomFaults(feed)).toEqual([]);
+  return { feed, entries: childrenOf(feed, 'entry') };
+};
+const read = async (path: string, query: Record<string, string | number>, accept: string) => {
+  const answer = await get(path, query, ['Accept', accept]);
+  expect(answer.status, answer.text).toBe(200);
+  return answer;
+};
+
+describe('the lists as feeds', () => {
+  beforeAll(untilSettled);
+
+  it('200: Atom that keeps every rule of RFC 4287, JSON Feed that keeps every rule of 1.1', async () => {
+    for (const path of LISTS) {
+      for (const query of [{ limit: 100 }, { limit: 3 }, { limit: 0 }, { updated_after: '2026-01-01', limit: 30 }]) {
+        const asAtom = await read(path, query, ATOM);
+        expect(asAtom.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+        atom(asAtom.text);
+        const asJson = await read(path, query, JSON_FEED);
+        expect(asJson.headers['content-type']).toBe('application/feed+json; charset=utf-8');
+        expect(jsonFeedFaults(asJson.body)).toEqual([]);
+      }
+    }
+  });
+
+  it('200: our own ingestion reads both back with the same titles, links and dates', async () => {
+    for (const path of LISTS) {
+      const { items } = (await get(path, { limit: 100 })).body;
+      const expected = items.map(({ title, link, published_date }: EntryDetail) => ({ title, link, published_date }));
+      for (const type of [ATOM, JSON_FEED]) {
+        const parsed = parseDocument((await read(path, { limit: 100 }, type)).text);
+        expect(parsed.unreadable).toBe(0);
+        const found = parsed.items.map(({ title, link, published }) => ({
+          title: plainText(title ?? '', 1_000),
+          link,
+          published_date: published?.toISOString().replace('.000', ''),
+        }));
+        expect(found).toEqual(expected);
+      }
+    }
+  });
+
+  it('200: an Atom entry says what the JSON entry says', async () => {
+    const [entry] = (await get('/entries/detail', { search: 'capital', limit: 1 })).body.items as [EntryDetail];
+    const { entries } = atom((await read('/entries/detail', { search: 'capital', limit: 1 }, ATOM)).text);
+    const [element] = entries as [XmlElement];
+    expect(textOf(element, 'title')).toBe(entry.title);
+    expect(linkOf(element, 'alternate')).toBe(entry.link);
+    expect(textOf(element, 'published')).toBe(entry.published_date);
+    expect(textOf(element, 'updated')).toBe(entry.updated_at);
+    expect(textOf(element, 'summary')).toBe(entry.one_line_summary);
+    expect(textOf(element, 'content')).toContain(entry.description);
+    for (const point of entry.five_point_summary ?? []) expect(textOf(element, 'content')).toContain(`- ${point}`);
+    expect(textOf(childrenOf(element, 'author')[0] as XmlElement, 'name')).toBe(entry.institution_name);
+    expect(childrenOf(element, 'category').map(({ attributes }) => attributes['term'])).toEqual([
+      ...new Set([entry.topic.id, entry.category.id, ...entry.tags]),
+    ]);
+    const [source] = childrenOf(element, 'source') as [XmlElement];
+    expect([textOf(source, 'title'), linkOf(source, 'self')]).toEqual([entry.feed.name, entry.feed.url]);
+    expect(textOf(element, 'id')).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  });
+
+  it('200: a JSON Feed item says what the JSON entry says', async () => {
+    const [entry] = (await get('/entries/detail', { limit: 1 })).body.items as [EntryDetail];
+    const { body } = await read('/entries/detail', { limit: 1 }, JSON_FEED);
+    expect(body.items).toMatchObject([
+      {
+        url: entry.link,
+        title: entry.title,
+        date_published: entry.published_date,
+        date_modified: entry.updated_at,
+        authors: [{ name: entry.institution_name }],
+        tags: expect.arrayContaining([entry.topic.name, entry.category.name, ...entry.tags]),
+        _regulatory_updates: {
+          entry_id: entry.id,
+          feed_id: entry.feed_id,
+          topic_id: entry.topic_id,
+          category_id: entry.category.id,
+          is_active: true,
+          summary: entry.summary,
+        },
+      },
+    ]);
+    expect(body._regulatory_updates).toMatchObject({ limit: 1, offset: 0, has_more: true });
+  });
+
+  it('200: next leads through the whole list, with its filters, and ends', async () => {
+    for (const query of [
+      { topic_id: 'us-sec', limit: 5 },
+      { updated_after: '2026-01-01', topic_id: 'us-sec', limit: 5 },
+    ]) {
+      const all = (await allItems('/entries/detail', { ...query, limit: 100 })).map(({ title }) => title);
+      const titles: Record<string, (string | null)[]> = { [ATOM]: [], [JSON_FEED]: [] };
+      for (const type of [ATOM, JSON_FEED]) {
+        const first = Object.entries(query).map(([name, value]) => `${name}=${value}`);
+        let path: string | null = `/entries/detail?${first.join('&')}`;
+        const addresses = new Set<string>();
+        while (path) {
+          expect(addresses.has(path), path).toBe(false);
+          addresses.add(path);
+          const answer: Awaited<ReturnType<typeof get>> = await get(path, {}, ['Accept', type]);
+          const { feed, entries } = type === ATOM ? atom(answer.text) : { feed: null, entries: [] };
+          titles[type]?.push(
+            ...(feed ? entries.map((entry) => textOf(entry, 'title')) : answer.body.items.map(titleOf)),
+          );
+          const [self, next] = feed
+            ? [linkOf(feed, 'self'), linkOf(feed, 'next')]
+            : [answer.body.feed_url, answer.body.next_url];
+          expect(self).toBe(`http://127.0.0.1/api/v1/feeds${path}`);
+          path = next?.replace('http://127.0.0.1/api/v1/feeds', '') ?? null;
+        }
+        expect(titles[type]).toEqual(all);
+      }
+    }
+  });
+  const titleOf = ({ title }: { title: string }) => title;
+
+  it('200: by q-values and specificity; JSON for whoever has no wish, an unknown one or none that can be met', async () => {
+    const json = 'application/json; charset=utf-8';
+    const [asAtom, asFeed] = [`${ATOM}; charset=utf-8`, `${JSON_FEED}; charset=utf-8`];
+    const expected: [string | null, string][] = [
+      [null, json],
+      ['', json],
+      ['*/*', json],
+      ['application/json', json],
+      ['application/*', json],
+      ['application/json, text/plain, */*', json],
+      ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', json],
+      ['text/html', json],
+      ['application/atom+xml;q=0', json],
+      ['*/*;q=0', json],
+      ['nonsense', json],
+      ['application/atom+xml;q=2', json],
+      ['application/atom+xml;q=0.1234', json],
+      ['application/json;profile="a,b"', json],
+      ['application/atom+xml;type=entry', json],
+      ['application/atom+xml', asAtom],
+      ['APPLICATION/ATOM+XML', asAtom],
+      [' application/atom+xml ; q=0.5 ', asAtom],
+      ['application/atom+xml;type=feed;charset="UTF-8"', asAtom],
+      ['application/atom+xml,application/rdf+xml,application/rss+xml,application/xml;q=0.9,*/*;q=0.1', asAtom],
+      ['*/*, application/atom+xml', asAtom],
+      ['application/json;q=0.5, application/*', asAtom],
+      ['application/json;q=0, */*', asAtom],
+      ['text/x;a="b, application/feed+json", application/atom+xml;q=0.2', asAtom],
+      ['application/feed+json', asFeed],
+      ['application/atom+xml;q=0.4, application/feed+json;q=0.5', asFeed],
+      ['*/*;q=0.9, application/feed+json', asFeed],
+      ['application/json;q=0.1, application/atom+xml;q=0.2, application/feed+json;q=0.300', asFeed],
+      ['application/atom+xml, application/json', json],
+    ];
+    for (const [accept, type] of expected) {
+      const answer = await get('/entries/list', { limit: 1 }, accept === null ? [] : ['Accept', accept]);
+      expect([answer.status, answer.headers['content-type']], `Accept: ${accept}`).toEqual([200, type]);
+    }
+    const twice = await get('/entries/list', { limit: 1 }, ['Accept', 'text/html', 'Accept', ATOM]);
+    expect(twice.headers['content-type']).toBe(asAtom);
+    const long = await get('/entries/list', { limit: 1 }, ['Accept', `${'"a,'.repeat(1_500)}`]);
+    expect(long.headers['content-type']).toBe(json);
+    expect((await get('/categories', {}, ['Accept', ATOM])).headers['content-type']).toBe(json);
+  });
+
+  it('304: each format has its own ETag', async () => {
+    const tags = new Map<string, string>();
+    for (const type of ['application/json', ATOM, JSON_FEED]) {
+      tags.set(type, String((await read('/entries/list', { limit: 2 }, type)).headers.etag));
+    }
+    expect(new Set(tags.values()).size).toBe(3);
+    for (const [type, tag] of tags) {
+      for (const [other, known] of tags) {
+        const answer = await get('/entries/list', { limit: 2 }, ['Accept', type, 'If-None-Match', known]);
+        expect(answer.status, `${type} with the tag of ${other}`).toBe(tag === known ? 304 : 200);
+      }
+    }
+  });
+
+  it('400, 401, 404: errors are problems in every format', async () => {
+    for (const type of [ATOM, JSON_FEED]) {
+      expectProblem(await get('/entries/list', { limit: -1 }, ['Accept', type]), 400, 'invalid_parameter');
+      expectProblem(await get('/topics/none/entries', {}, ['Accept', type]), 404, 'topic_not_found');
+      expectProblem(await send('/entries/list', { headers: ['Accept', type] }), 401, 'unauthorized');
+    }
+  });
+});
+
+describe('feeds of a table of its own', () => {
+  let details: Parameters<typeof call>[0];
+  let plain: typeof details;
+  const HOSTILE = [
+    ']]>',
+    '<!--',
+    '--><script>alert(1)</script>',
+    '<![CDATA[',
+    '&lt;b&gt; & &#0; &#x1F; &nbsp; &bogus;',
+    '"quoted" \'single\'',
+    '</title></entry></feed>',
+    '<?xml version="1.1"?>',
+    'a\u0000b\u0001c\u0008\u000B\u000C\u000E\u001F\uFFFE\uFFFF',
+    '\u007F\u0085\u009F\u2028\u2029\uFEFF\u202E',
+    '\r\n\ttabs\rand returns',
+    '\u{1F4A9}\u{10FFFF}\u{1FFFE}',
+    '%s {0} $& $1 \\ 100%',
+    '[0]=a#b#c',
+  ];
+  const ask = (handler: typeof details, accept: string, query = {}, more = {}) =>
+    call(handler, { query, headers: { Accept: accept }, path: '/dev/api/v1/feeds/entries/detail', ...more });
+
+  beforeAll(async () => {
+    await ownTable('feed-formats');
+    details = (await import('../../../functions/feeds/list-entry-details.ts')).handler;
+    plain = (await import('../../../functions/feeds/list-entries.ts')).handler;
+    const hostile = HOSTILE.map((text, n) => {
+      const points = Array.from({ length: 5 }, (_, point) => `${point} ${text}`);
+      const published_date = `2026-11-01T10:00:${String(59 - n)}Z`;
+      const texts = {
+        title: text,
+        description: text,
+        institution_name: text,
+        one_line_summary: text,
+        tags: [text, text],
+      };
+      return draft(n + 1, {
+        ...texts,
+        five_point_summary: points,
+        published_date,
+        link: `https://example.org/?q=${text}`,
+      });
+    });
+    await storeAll(hostile);
+  });
+
+  const kept = (text: string) => text.replace(/[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
+
+  it('hostile texts arrive as they are, but for what XML has no place for', async () => {
+    for (const handler of [details, plain]) {
+      const answer = await ask(handler, ATOM);
+      const { entries } = atom(answer.text);
+      expect(entries.map((entry) => textOf(entry, 'title'))).toEqual(HOSTILE.map(kept));
+      expect(entries.map((entry) => textOf(entry, 'summary'))).toEqual(HOSTILE.map(kept));
+      for (const [n, entry] of entries.entries())
+        expect(textOf(entry, 'content')).toContain(`- 3 ${kept(HOSTILE[n] ?? '')}`);
+      const feed = await ask(handler, JSON_FEED);
+      expect(jsonFeedFaults(feed.body)).toEqual([]);
+      expect(feed.body.items.map(({ title }: EntryDetail) => title)).toEqual(HOSTILE);
+    }
+  });
+
+  it('only http and https become links, and what has no text has its title for content', async () => {
+    const links = ['javascript:alert(1)', 'data:text/html,x', 'ftp://example.org/', '//example.org', 'https://', null];
+    await storeAll(
+      links.map((link, n) =>
+        draft(100 + n, { link, description: '', title: 'No text', institution_name: '  ', place: 1 }),
+      ),
+    );
+    const { entries } = atom((await ask(details, ATOM, { topic_id: 'us-cftc', search: '"no text"' })).text);
+    expect(entries).toHaveLength(links.length);
+    for (const entry of entries) {
+      expect(childrenOf(entry, 'link')).toEqual([]);
+      expect(childrenOf(entry, 'author')).toEqual([]);
+      expect(textOf(entry, 'content')).toBe('No text');
+    }
+    const { body } = await ask(details, JSON_FEED, { topic_id: 'us-cftc', search: '"no text"' });
+    expect(jsonFeedFaults(body)).toEqual([]);
+    for (const item of body.items) expect(item).not.toHaveProperty('url');
+  });
+
+  it('names of lists and entries stay at any host, stage, version and page; lists are told apart', async () => {
+    const idsOf = async (handler: typeof details, query: object, more: object = {}) => {
+      const { feed, entries } = atom((await ask(handler, ATOM, query, more)).text);
+      return { list: textOf(feed, 'id'), entries: entries.map((entry) => textOf(entry, 'id')) };
+    };
+    const here = await idsOf(details, {});
+    const elsewhere = { domainName: 'feeds.example.com', path: '/base/api/v2/feeds/entries/detail' };
+    expect(await idsOf(details, {}, elsewhere)).toEqual(here);
+    expect((await idsOf(details, { offset: 2, limit: 3 })).list).toBe(here.list);
+    expect((await idsOf(plain, {})).entries).toEqual(here.entries);
+    const others = [
+      { topic_id: 'us-sec' },
+      { topic_id: 'us-cftc' },
+      { search: 'text' },
+      { updated_after: '2026-01-01' },
+    ];
+    const lists = await Promise.all([...others.map((query) => idsOf(details, query)), idsOf(plain, {})]);
+    expect(new Set([here.list, ...lists.map(({ list }) => list)]).size).toBe(6);
+  });
+
+  it('addresses are those of API Gateway with its stage or base path, else of the header Host, else they begin with the path', async () => {
+    const query = { topic_id: 'us-sec', search: 'a "b c" & d+e%', limit: '1', colour: 'red' };
+    const self = async (more: object) => linkOf(atom((await ask(details, ATOM, query, more)).text).feed, 'self');
+    const rest = '/api/v1/feeds/entries/detail?topic_id=us-sec&search=a%20%22b%20c%22%20%26%20d%2Be%25&limit=1';
+    expect(await self({})).toBe(`https://api.example.org/dev${rest}`);
+    const headers = { Accept: ATOM, Host: 'evil.example' };
+    expect(await self({ headers })).toBe(`https://api.example.org/dev${rest}`);
+    const local = { domainName: 'offlineContext_domainName', path: '/api/v1/feeds/entries/detail' };
+    expect(await self({ ...local, headers: { Accept: ATOM, Host: '127.0.0.1:3000' } })).toBe(
+      `http://127.0.0.1:3000${rest}`,
+    );
+    expect(await self({ ...local, headers: { Accept: ATOM, Host: '[::1]:3000' } })).toBe(`http://[::1]:3000${rest}`);
+    expect(await self({ ...local, headers: { Accept: ATOM, Host: '"><x/>' } })).toBe(rest);
+    expect(await self(local)).toBe(rest);
+  });
+
+  it('a title says which list it is, and an empty page is the same byte by byte', async () => {
+    const title = async (handler: typeof details, query: object) =>
+      textOf(atom((await ask(handler, ATOM, query)).text).feed, 'title');
+    expect(await title(details, {})).toBe('Regulatory updates');
+    expect(await title(details, { topic_id: 'us-sec', search: 'rules' })).toBe(
+      'Regulatory updates: topic us-sec, search rules',
+    );
+    expect(await title(plain, { feed_id: 'none', is_active: 1, updated_after: '2026-11-01' })).toBe(
+      'Changed regulatory updates: feed none, is active true',
+    );
+    const empty = await ask(plain, ATOM, { feed_id: 'none' });
+    expect(textOf(atom(empty.text).feed, 'updated')).toBe('1970-01-01T00:00:00Z');
+    expect((await ask(plain, ATOM, { feed_id: 'none' })).headers['etag']).toBe(empty.headers['etag']);
+  });
+
+  it('the newest change of a page is when the feed was updated', async () => {
+    const { feed, entries } = atom((await ask(details, ATOM, { limit: 5 })).text);
+    const updates = entries.map((entry) => textOf(entry, 'updated')).sort();
+    expect(textOf(feed, 'updated')).toBe(updates.at(-1));
+  });
+
+  it('answers vary by Accept, 304 too, and no format costs more requests', async () => {
+    const costs = [];
+    for (const accept of ['*/*', ATOM, JSON_FEED]) {
+      const answer = await ask(details, accept, { topic_id: 'us-sec' });
+      expect(answer.headers['vary']).toBe('Accept');
+      const headers = { Accept: accept, 'If-None-Match': String(answer.headers['etag']) };
+      const again = await ask(details, accept, { topic_id: 'us-sec' }, { headers });
+      expect([again.status, again.text, again.headers['vary']]).toEqual([304, '', 'Accept']);
+      costs.push([answer.log['dynamodb_requests'], answer.log['read_units']]);
+    }
+    expect(new Set(costs.map(String)).size).toBe(1);
+  });
+
+  it('any text makes a document that is well-formed, lone surrogates too', async () => {
+    const [entry] = (await ask(details, '*/*', { limit: 1 })).body.items as [EntryDetail];
+    const pieces = fc.constantFrom(
+      '\uD800',
+      '\uDFFF',
+      '\u0000',
+      '\uFFFF',
+      '&',
+      '<',
+      '>',
+      '"',
+      "'",
+      ']]>',
+      '\r',
+      'x',
+      'é',
+    );
+    const texts = fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join(''));
+    const page = { items: [], total: null, limit: 1, offset: 0, has_more: false, next_cursor: null };
+    const feed = { id: 'urn:x:1', title: 't', updated: entry.updated_at, self: '/x', next: null, page };
+    fc.assert(
+      fc.property(texts, texts, (title, tag) => {
+        const items = [{ ...entry, title, tags: [tag], description: title, id: idOf(1) }];
+        const { entries } = { entries: childrenOf(parseXml(atomOf({ ...feed, title, items })), 'entry') };
+        expect(textOf(entries[0] as XmlElement, 'title')).toBe(kept(title));
+        expect(jsonFeedFaults(JSON.parse(jsonFeedOf({ ...feed, self: 'https://x.example/', title, items })))).toEqual(
+          [],
+        );
+      }),
+    );
+  });
+});

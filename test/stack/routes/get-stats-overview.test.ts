@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { handler } from '../../../functions/feeds/get-stats-overview.ts';
+import { allItems, get } from '../../support/api.ts';
+import { describeRoute } from '../../support/route-tests.ts';
+
+describeRoute({ handler, path: () => '/stats/overview' });
+
+it('200: the figures of a recount', async () => {
+  const entries = await allItems('/entries/list');
+  const topics = (await get('/topics', { details: true })).body;
+  const { body } = await get('/stats/overview');
+  const since = (days: number) => new Date(Date.now() - (days - 1) * 86_400_000).toISOString().slice(0, 10);
+  const newer = (days: number) =>
+    entries.filter((entry) => entry.is_active && entry.published_date >= since(days)).length;
+  expect(body).toMatchObject({
+    total_entries: entries.length,
+    active_entries: entries.filter((entry) => entry.is_active).length,
+    total_topics: topics.length,
+    active_topics: topics.length,
+    total_categories: (await get('/categories')).body.length,
+    total_feeds: topics.reduce((sum: number, topic: { feed_count: number }) => sum + topic.feed_count, 0),
+    entries_last_7_days: newer(7),
+    entries_last_30_days: newer(30),
+    latest_published_date: entries[0].published_date,
+  });
+  const feeds = (await Promise.all(topics.map(({ id }: { id: string }) => get(`/stats/topics/${id}`)))).flatMap(
+    (answer) => answer.body.by_feed,
+  );
+  const fresh = new Date(Date.now() - 48 * 3_600_000).toISOString();
+  expect(feeds).toHaveLength(body.total_feeds);
+  expect(body.feeds_stale).toBe(feeds.filter(({ last_success_at }) => (last_success_at ?? '') < fresh).length);
+  expect(body.feeds_stale).toBeLessThan(body.active_feeds);
+});
+
+it('200: by_day is a recount of the active entries of 90 days, the oldest first', async () => {
+  const entries = await allItems('/entries/list', { is_active: true });
+  const { body } = await get('/stats/overview');
+  const today = Date.now();
+  const expected = Array.from({ length: 90 }, (_, i) => {
+    const date = new Date(today - (89 - i) * 86_400_000).toISOString().slice(0, 10);
+    return { date, entries: entries.filter(({ published_date }) => published_date.startsWith(date)).length };
+  });
+  expect(body.by_day).toEqual(expected);
+  expect(expected.filter((day) => day.entries === 0).length).toBeGreaterThan(0);
+  const topics = (await get('/topics')).body as { id: string }[];
+  const days = await Promise.all(topics.map(async ({ id }) => (await get(`/stats/topics/${id}`)).body.by_day));
+  const sums = expected.map((_, i) => days.reduce((sum, by_day) => sum + by_day[i].entries, 0));
+  expect(sums).toEqual(expected.map((day) => day.entries));
+});

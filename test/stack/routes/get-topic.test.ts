@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { handler } from '../../../functions/feeds/get-topic.ts';
+import { expectProblem, get } from '../../support/api.ts';
+import { describeRoute } from '../../support/route-tests.ts';
+
+describeRoute({ handler, path: () => '/topics/us-sec', absent: (id) => `/topics/${id}` });
+
+it('200: the topic as the list with details shows it', async () => {
+  const all = (await get('/topics', { details: true })).body;
+  const { body } = await get('/topics/us-sec');
+  expect(body).toEqual(all.find((topic: { id: string }) => topic.id === 'us-sec'));
+  expect(body).toMatchObject({ acronym: 'SEC', jurisdiction_code: 'US', entry_count: 18 });
+});
+
+it('404: topic_not_found', async () => expectProblem(await get('/topics/none'), 404, 'topic_not_found'));

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { ApiKey } from '../../../lib/schemas/api-key.ts';
+import { aKey, keysRoute, statusOf } from '../../support/admin.ts';
+import { API_KEY, expectProblem, sendV2 } from '../../support/api.ts';
+import { bearer } from '../../support/people.ts';
+
+it('200: every key with who made it and its use, oldest first, and nothing that opens', async () => {
+  const { id, name, api_key, prefix, created_at } = await aKey();
+  await statusOf(api_key);
+  const answer = await keysRoute('GET');
+  expect(answer.status, answer.text).toBe(200);
+  expect(z.array(ApiKey).parse(answer.body)).toEqual(answer.body);
+  expect(answer.headers['x-total-count']).toBe(String(answer.body.length));
+  const key = answer.body.find((one: { id: string }) => one.id === id);
+  expect(key).toMatchObject({ id, name, prefix, created_at });
+  expect(key).toMatchObject({ rotated_by: null, rotated_at: null, revoked_by: null, revoked_at: null });
+  expect(key.created_by).toMatch(/^[0-9a-f-]{36}$/);
+  expect(Date.now() - Date.parse(key.last_used_at)).toBeLessThan(60_000);
+  const times = answer.body.map((one: { created_at: string }) => one.created_at);
+  expect(times).toEqual([...times].sort());
+  for (const secret of [api_key, API_KEY]) expect(answer.text).not.toContain(secret.slice(25));
+});
+
+it('200: who rotated and who revoked a key', async () => {
+  const { id } = await aKey();
+  await keysRoute('POST', `/${id}/rotate`);
+  await keysRoute('DELETE', `/${id}`);
+  const key = (await keysRoute('GET')).body.find((one: { id: string }) => one.id === id);
+  const { created_by } = key;
+  expect(Object.keys(key)).toEqual(Object.keys(ApiKey.shape));
+  expect(key).toMatchObject({ rotated_by: created_by, revoked_by: created_by });
+  expect(ApiKey.shape.rotated_at.parse(key.rotated_at)).not.toBeNull();
+});
+
+it('200: pages, and 304 for If-None-Match', async () => {
+  await aKey();
+  const first = await keysRoute('GET', '?page_size=1&page=1');
+  expect(first.body).toHaveLength(1);
+  expect((await keysRoute('GET', '?page_size=1&page=99999')).body).toEqual([]);
+  const headers = [...(await bearer('admin')), 'If-None-Match', String(first.headers.etag)];
+  expect((await sendV2('GET', '/admin/api-keys?page_size=1&page=1', headers)).status).toBe(304);
+});
+
+it('400: a page that is none, and an unknown parameter with Prefer: handling=strict', async () => {
+  for (const query of ['?page=0', '?page_size=-1', '?page=x', '?page=1&page=2']) {
+    expectProblem(await keysRoute('GET', query), 400, 'invalid_parameter');
+  }
+  const headers = [...(await bearer('admin')), 'Prefer', 'handling=strict'];
+  expectProblem(await sendV2('GET', '/admin/api-keys?colour=red', headers), 400, 'invalid_parameter');
+});

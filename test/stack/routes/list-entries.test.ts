@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { handler } from '../../../functions/feeds/list-entries.ts';
+import type { Entry } from '../../../lib/schemas/entry.ts';
+import { allItems, expectProblem, get, send, untilSettled } from '../../support/api.ts';
+import { describePages, describeRoute, HOSTILE } from '../../support/route-tests.ts';
+
+describeRoute({ handler, path: () => '/entries/list' });
+describePages('listEntries', handler, '/entries/list');
+
+it('200: feed_id gives the entries of the feed; an unknown feed has none', async () => {
+  const all = await allItems('/entries/list');
+  expect(all.length).toBeGreaterThanOrEqual(200);
+  const items = await allItems('/entries/list', { feed_id: 'mas-media-releases' });
+  expect(items).toEqual(all.filter((item) => item.feed_id === 'mas-media-releases'));
+  expect((await get('/entries/list', { feed_id: 'none' })).body).toMatchObject({ items: [], total: 0 });
+});
+
+it('400: ids that cannot exist and other booleans', async () => {
+  for (const value of ['', 'A%20B', 'ENTRY%23x'])
+    expectProblem(await send(`/entries/list?feed_id=${value}`), 400, 'invalid_parameter');
+  for (const value of ['', 'yes', ...HOSTILE])
+    expectProblem(await send(`/entries/list?is_active=${value}`), 400, 'invalid_parameter');
+});
+
+describe('updated_after', () => {
+  beforeAll(untilSettled);
+  const order = ({ updated_at, id }: Entry) => `${updated_at}#${id}`;
+  const inOrder = (entries: Entry[]) => entries.toSorted((a, b) => (order(a) < order(b) ? -1 : 1));
+
+  it('200: every entry once, in the order of the last change, with feed_id and is_active as well', async () => {
+    const all = await allItems('/entries/list');
+    expect(await allItems('/entries/list', { updated_after: '2026-01-01', limit: 30 })).toEqual(inOrder(all));
+    const filters = { feed_id: 'mas-media-releases', is_active: true };
+    const ofFeed = all.filter(({ feed_id }) => feed_id === 'mas-media-releases');
+    expect(await allItems('/entries/list', { updated_after: '2026-01-01', limit: 5, ...filters })).toEqual(
+      inOrder(ofFeed),
+    );
+  });
+
+  it('304: the last cursor polled again, and 200 with the same page for another tag', async () => {
+    const { body } = await get('/entries/list', { updated_after: '9999-12-31' });
+    expect(body).toMatchObject({ items: [], total: null, offset: 0, has_more: false });
+    const poll = (tag: string) => get('/entries/list', { cursor: body.next_cursor }, ['If-None-Match', tag]);
+    const quiet = await poll('"other"');
+    expect(quiet.body).toEqual(body);
+    expect((await poll(String(quiet.headers.etag))).status).toBe(304);
+  });
+
+  it('400: no day or instant, an offset, repeated, or a cursor of the plain list', async () => {
+    for (const value of ['', 'yesterday', '2026-02-30', '2026-11-01T10:00:00', ...HOSTILE])
+      expectProblem(await send(`/entries/list?updated_after=${value}`), 400, 'invalid_parameter');
+    const twice = '/entries/list?updated_after=2026-01-01&updated_after=2026-01-01';
+    expectProblem(await send(twice), 400, 'invalid_parameter');
+    expectProblem(await get('/entries/list', { updated_after: '2026-01-01', offset: 1 }), 400, 'invalid_parameter');
+    const { next_cursor: cursor } = (await get('/entries/list', { limit: 1 })).body;
+    expectProblem(await get('/entries/list', { updated_after: '2026-01-01', cursor }), 400, 'invalid_cursor');
+  });
+});

@@ -1,0 +1,175 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { handler } from '../../../functions/feeds/list-entry-details.ts';
+import type { Entry } from '../../../lib/schemas/entry.ts';
+import { allItems, expectProblem, get, send, untilSettled } from '../../support/api.ts';
+import { describePages, describeRoute, HOSTILE } from '../../support/route-tests.ts';
+
+const path = '/entries/detail';
+describeRoute({ handler, path: () => path });
+describePages('listEntryDetails', handler, path);
+
+it('200: topic_id and status', async () => {
+  const all = await allItems(path);
+  expect(await allItems(path, { topic_id: 'eu-ecb' })).toEqual(all.filter((entry) => entry.topic_id === 'eu-ecb'));
+  expect(await allItems(path, { topic_id: 'eu-ecb', status: 'inactive' })).toEqual([]);
+  expect((await get(path, { topic_id: 'none' })).body).toMatchObject({ items: [], total: 0 });
+});
+
+it('200: a day, days and instants, both ends inclusive, with exact totals for days', async () => {
+  const all = await allItems(path);
+  const day = all[40].published_date.slice(0, 10);
+  const ofDay = all.filter((entry) => entry.published_date.startsWith(day));
+  const page = await get(path, { date: day, limit: 100 });
+  expect(page.body.items).toEqual(ofDay);
+  expect(page.body.total).toBe(ofDay.length);
+  const from = all[120].published_date;
+  const to = all[60].published_date;
+  const between = all.filter((entry) => entry.published_date >= from && entry.published_date <= to);
+  expect(await allItems(path, { start_date: from, end_date: to })).toEqual(between);
+  const zoned = to.replace('Z', '.000+00:00');
+  expect(await allItems(path, { start_date: from, end_date: zoned })).toEqual(between);
+  const days = { start_date: from.slice(0, 10), end_date: to.slice(0, 10) };
+  const ofDays = all.filter(
+    ({ published_date: at }) => at.slice(0, 10) >= days.start_date && at.slice(0, 10) <= days.end_date,
+  );
+  expect(await allItems(path, days)).toEqual(ofDays);
+  expect((await get(path, { ...days, limit: 0 })).body.total).toBe(ofDays.length);
+});
+
+it('200: offsets within a span that ends inside of an hour', async () => {
+  const all = await allItems(path);
+  const to = all[30].published_date;
+  const from = all[90].published_date;
+  const between = all.filter((entry) => entry.published_date >= from && entry.published_date <= to);
+  for (const offset of [0, 1, 2, 17, between.length - 1, between.length, between.length + 5]) {
+    const { body } = await get(path, { start_date: from, end_date: to, offset, limit: 5 });
+    expect(body.items, `offset ${offset}`).toEqual(between.slice(offset, offset + 5));
+  }
+});
+
+it('200: search combined with topic, status and days', async () => {
+  const all = await allItems(path, { search: 'capital' });
+  expect(all.length).toBeGreaterThan(5);
+  const topic = all[0].topic_id;
+  expect(await allItems(path, { search: 'capital', topic_id: topic, status: 'active' })).toEqual(
+    all.filter((entry) => entry.topic_id === topic),
+  );
+  const day = all[2].published_date.slice(0, 10);
+  expect(await allItems(path, { search: 'capital', date: day })).toEqual(
+    all.filter((entry) => entry.published_date.startsWith(day)),
+  );
+});
+
+it('200: search by offset and by cursor show the same, and a total where the end is known', async () => {
+  const all = await allItems(path, { search: 'capital' });
+  const byOffset = [];
+  for (let offset = 0; offset < all.length; offset += 3)
+    byOffset.push(...(await get(path, { search: 'capital', limit: 3, offset })).body.items);
+  expect(byOffset).toEqual(all);
+  expect((await get(path, { search: 'capital', limit: 100 })).body.total).toBe(all.length);
+  expect((await get(path, { search: 'capital', limit: 0 })).body).toMatchObject({ items: [], total: all.length });
+  expect((await get(path, { search: 'zzyzx' })).body).toMatchObject({ items: [], total: 0, has_more: false });
+});
+
+it('400: days that do not exist, instants without a zone, start after end, date with others', async () => {
+  for (const value of ['2026-02-30', '2026-13-01', 'yesterday', '', '20261101', '2026-1-1', ...HOSTILE]) {
+    for (const parameter of ['date', 'start_date', 'end_date']) {
+      expectProblem(await send(`${path}?${parameter}=${value}`), 400, 'invalid_parameter');
+    }
+  }
+  for (const value of ['2026-11-01T10:00:00', '2026-11-01T25:00:00Z', '2026-11-01T10:00Z', '2026-02-30T10:00:00Z']) {
+    expectProblem(await get(path, { start_date: value }), 400, 'invalid_parameter');
+  }
+  expectProblem(await get(path, { date: '2026-11-01T10:00:00Z' }), 400, 'invalid_parameter');
+  expectProblem(await get(path, { start_date: '2026-11-02', end_date: '2026-11-01' }), 400, 'invalid_parameter');
+  expectProblem(await get(path, { date: '2026-11-02', end_date: '2026-11-02' }), 400, 'invalid_parameter');
+});
+
+it('200: limit 0 says whether there is anything, also where the total is not known', async () => {
+  const far = { end_date: '2026-01-01T10:00:00Z', limit: 0 };
+  expect((await get(path, far)).body).toMatchObject({ items: [], total: null, has_more: false, next_cursor: null });
+  const near = { end_date: new Date().toISOString(), limit: 0 };
+  expect((await get(path, near)).body).toMatchObject({ items: [], total: null, has_more: true, next_cursor: null });
+});
+
+it('200: open ends as programs write them, and a span within one second', async () => {
+  const total = (await get(path, { limit: 0 })).body.total;
+  expect(await allItems(path, { start_date: '0001-01-01T00:00:00Z', end_date: '9999-12-31T23:59:59Z' })).toHaveLength(
+    total,
+  );
+  expect(await allItems(path, { start_date: '1969-12-31', end_date: '9999-12-31' })).toHaveLength(total);
+  const moment = { start_date: '2026-11-01T10:00:00.2Z', end_date: '2026-11-01T10:00:00.9Z' };
+  expect((await get(path, moment)).body.items).toEqual([]);
+});
+
+it('400: text that is not UTF-8', async () => {
+  expectProblem(await send(`${path}?search=Ma%DFnahmen`), 400, 'invalid_parameter');
+});
+
+it('400: a search that is empty, too long, repeated or without a word to look up', async () => {
+  for (const value of ['', '%20', '%00', 'the', 'the+of', '-capital', '%22%22', '!!!', 'w'.repeat(201), 'a%01b']) {
+    expectProblem(await send(`${path}?search=${value}`), 400, 'invalid_parameter');
+  }
+  expectProblem(await send(`${path}?search=a1&search=b1`), 400, 'invalid_parameter');
+});
+
+it('200: hostile searches find nothing and break nothing', async () => {
+  for (const value of [
+    '__proto__',
+    'ENTRY%23x',
+    'WORD%23capital%23active',
+    '%F0%9F%92%A9%20bank',
+    "'%20OR%201=1--",
+    '%22unclosed%20phrase',
+    'x'.repeat(200),
+    '%C3%28abc',
+  ]) {
+    const answer = await send(`${path}?search=${value}`);
+    expect([200, 400], answer.text).toContain(answer.status);
+  }
+});
+
+it('400: another status, hostile topics, and a cursor of other filters', async () => {
+  for (const value of ['', 'ACTIVE', 'both', ...HOSTILE])
+    expectProblem(await send(`${path}?status=${value}`), 400, 'invalid_parameter');
+  for (const value of ['', 'ENTRY%23x', '..', 'A'])
+    expectProblem(await send(`${path}?topic_id=${value}`), 400, 'invalid_parameter');
+  const { next_cursor: cursor } = (await get(path, { limit: 1, topic_id: 'us-sec' })).body;
+  expectProblem(await get(path, { limit: 1, topic_id: 'eu-ecb', cursor }), 400, 'invalid_cursor');
+  expectProblem(await get(path, { limit: 1, cursor }), 400, 'invalid_cursor');
+  expect((await get(path, { limit: 3, topic_id: 'us-sec', cursor })).status).toBe(200);
+});
+
+describe('updated_after', () => {
+  beforeAll(untilSettled);
+  const order = ({ updated_at, id }: Entry) => `${updated_at}#${id}`;
+  const inOrder = (entries: Entry[]) => entries.toSorted((a, b) => (order(a) < order(b) ? -1 : 1));
+
+  it('200: the same entries as the plain list, with every filter, in the order of the last change', async () => {
+    const day = (await allItems(path))[40].published_date.slice(0, 10);
+    const filters = [
+      {},
+      { topic_id: 'us-sec' },
+      { status: 'active' },
+      { status: 'inactive' },
+      { search: 'capital' },
+      { search: '"capital requirements" -liquidity', status: 'active' },
+      { date: day },
+      { start_date: day, topic_id: 'eu-ecb' },
+      { end_date: day, search: 'capital' },
+    ];
+    for (const filter of filters) {
+      const listed = await allItems(path, filter as Record<string, string>);
+      const changed = await allItems(path, { updated_after: '2026-01-01', limit: 9, ...filter });
+      expect(changed, JSON.stringify(filter)).toEqual(inOrder(listed));
+    }
+  });
+
+  it('400: the cursor of other filters, and of the other list', async () => {
+    const first = { updated_after: '2026-01-01', limit: 1 };
+    const { next_cursor: cursor } = (await get(path, { ...first, topic_id: 'us-sec' })).body;
+    expectProblem(await get(path, { ...first, cursor }), 400, 'invalid_cursor');
+    expectProblem(await get('/entries/list', { cursor }), 400, 'invalid_cursor');
+    expect((await get(path, { topic_id: 'us-sec', cursor })).status).toBe(200);
+  });
+});

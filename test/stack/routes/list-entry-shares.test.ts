@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { closeShare, putShare } from '../../../lib/data/share-records.ts';
+import { EntryShare, type Share } from '../../../lib/schemas/share.ts';
+import { allItems, expectProblem, sendV2 } from '../../support/api.ts';
+import { channelId, share } from '../../support/chat.ts';
+import { bearer, type Person, signIn } from '../../support/people.ts';
+
+let entries: string[] = [];
+let random = '';
+const list = async (id: string, query = '', headers: string[] = [], person: Person = 'viewer') =>
+  sendV2('GET', `/feeds/entries/${id}/shares${query}`, [...(await bearer(person)), ...headers]);
+
+beforeAll(async () => {
+  entries = (await allItems('/entries/detail', {})).map(({ id }) => id);
+  random = await channelId('random');
+});
+/** An entry that no other test shares. */
+const anEntry = (place: number) => entries.at(-1 - place) ?? '';
+
+/** Writes a record that ended, as a share does, but without an e-mail address: older records have no field for it. */
+async function record(entry_id: string, n: number, outcome: Share['outcome']): Promise<string> {
+  const id = `${n}`.padStart(32, '0');
+  const at = new Date().toISOString().replace(/\.\d+Z/, 'Z');
+  const what = { id, entry_id, comment: 'not told', shared_by: 'somebody', shared_at: at, method: 'webhook' as const };
+  const old: Omit<Share, 'shared_by_email'> = {
+    ...what,
+    ...{ channel_id: null, message_ts: null, outcome: 'pending', closed_at: null, failure: null, earlier: [] },
+  };
+  const share = old as Share;
+  await putShare({ share, attempt: 'one', intent: 'one' });
+  if (outcome !== 'pending') await closeShare({ ...share, outcome }, 'one', false);
+  return id;
+}
+
+describe('listEntryShares', () => {
+  it('200: who shared where and when, newest first, as every role sees it', async () => {
+    const entry_id = anEntry(0);
+    const first = (await share({ entry_id, channel_id: random, comment: 'between us' })).body;
+    const second = (await share({ entry_id, channel_id: await channelId('compliance') })).body;
+    const [, claims = ''] = (await signIn('member')).AccessToken.split('.');
+    const shared_by = JSON.parse(Buffer.from(claims, 'base64url').toString()).sub;
+    for (const person of ['viewer', 'member', 'admin'] as const) {
+      const answer = await list(entry_id, '', [], person);
+      expect(answer.status, answer.text).toBe(200);
+      expect(z.array(EntryShare).parse(answer.body)).toEqual(answer.body);
+      const who = { shared_by, shared_by_email: 'member@example.com' };
+      const told = [second, first].map(({ success: _, ...posted }) => ({ ...posted, ...who }));
+      expect(answer.body).toEqual(told);
+      expect(answer.headers['x-total-count']).toBe('2');
+    }
+  });
+
+  it('200: what was not posted is not told', async () => {
+    const entry_id = anEntry(1);
+    expect((await share({ entry_id, channel_id: 'C0NOSUCHONE' })).status).toBe(404);
+    await record(entry_id, 1, 'pending');
+    await record(entry_id, 2, 'unknown');
+    await record(entry_id, 3, 'failed');
+    const posted = await record(entry_id, 4, 'posted');
+    const { body } = await list(entry_id);
+    expect(body.map(({ share_id }: EntryShare) => share_id)).toEqual([posted]);
+    expect(body[0]).toMatchObject({ method: 'webhook', channel_id: null, message_ts: null, shared_by_email: null });
+  });
+
+  it('200: the newest fifty of many, none for an entry that nobody shared', async () => {
+    const entry_id = anEntry(2);
+    expect((await list(entry_id)).body).toEqual([]);
+    const ids: string[] = [];
+    for (let n = 100; n < 160; n += 1) ids.push(await record(entry_id, n, 'posted'));
+    const { body } = await list(entry_id);
+    expect(body.map(({ share_id }: EntryShare) => share_id)).toEqual(ids.reverse().slice(0, 50));
+    expect((await list(entry_id, '?page=2&page_size=20')).body).toEqual(body.slice(20, 40));
+  });
+
+  it('304: nothing new for If-None-Match', async () => {
+    const { headers } = await list(anEntry(2));
+    expect((await list(anEntry(2), '', ['If-None-Match', String(headers.etag)])).status).toBe(304);
+  });
+
+  it('400: an unknown parameter with Prefer: handling=strict', async () =>
+    expectProblem(await list(anEntry(2), '?colour=red', ['Prefer', 'handling=strict']), 400, 'invalid_parameter'));
+
+  it('404: an entry that does not exist, and an id that cannot exist', async () => {
+    expectProblem(await list('0123456789abcdef01234567'), 404, 'entry_not_found');
+    for (const id of ['nothing', '%00', '..%2f', '__proto__', 'A'.repeat(4_000)]) expectProblem(await list(id), 404);
+  });
+});

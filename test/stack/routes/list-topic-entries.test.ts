@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { handler } from '../../../functions/feeds/list-topic-entries.ts';
+import { expectProblem, get, send } from '../../support/api.ts';
+import { describePages, describeRoute, HOSTILE } from '../../support/route-tests.ts';
+
+const path = '/topics/us-sec/entries';
+describeRoute({ handler, path: () => path, absent: (id) => `/topics/${id}/entries` });
+describePages('listTopicEntries', handler, path);
+
+it('200: newest first, all of the topic', async () => {
+  const { items, total } = (await get(path, { limit: 100 })).body;
+  expect(total).toBe(items.length);
+  const order = items.map(({ published_date, id }: Record<string, string>) => `${published_date}#${id}`);
+  expect(order).toEqual([...order].sort().reverse());
+  expect(items.every((item: Record<string, string>) => item['topic_id'] === 'us-sec')).toBe(true);
+});
+
+it('200: is_active, and a topic without entries', async () => {
+  expect((await get(path, { is_active: 1 })).body.total).toBe(18);
+  expect((await get(path, { is_active: 0 })).body).toMatchObject({ items: [], total: 0 });
+  expect((await get('/topics/au-apra/entries')).body).toMatchObject({ items: [], total: 0, has_more: false });
+});
+
+it('400: other booleans', async () => {
+  for (const value of ['', 'yes', ...HOSTILE])
+    expectProblem(await send(`${path}?is_active=${value}`), 400, 'invalid_parameter');
+});
+
+it('404: topic_not_found, at any limit', async () => {
+  expectProblem(await get('/topics/none/entries'), 404, 'topic_not_found');
+  expectProblem(await get('/topics/none/entries', { limit: 0 }), 404, 'topic_not_found');
+});
+
+it('200: as Atom and as JSON Feed by Accept', async () => {
+  const { items } = (await get(path, { limit: 3 })).body;
+  const atom = await get(path, { limit: 3 }, ['Accept', 'application/atom+xml']);
+  expect(atom.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+  expect(atom.text.match(/<entry>/g)).toHaveLength(3);
+  const feed = await get(path, { limit: 3 }, ['Accept', 'application/feed+json']);
+  const titles = (list: { title: string }[]) => list.map(({ title }) => title);
+  expect(titles(feed.body.items)).toEqual(titles(items));
+  expect(feed.body.title).toBe('Regulatory updates: topic us-sec');
+});

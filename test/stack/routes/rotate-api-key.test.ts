@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { RotatedApiKey } from '../../../lib/schemas/api-key.ts';
+import { aKey, keysRoute, statusOf } from '../../support/admin.ts';
+import { expectProblem, send } from '../../support/api.ts';
+import { bearer } from '../../support/people.ts';
+
+it('200: a new key, and the old one opens nothing from the answer on', async () => {
+  const old = await aKey();
+  const answer = await keysRoute('POST', `/${old.id}/rotate`);
+  expect(answer.status, answer.text).toBe(200);
+  expect(await statusOf(old.api_key)).toBe(401);
+  expect(await statusOf(answer.body.api_key)).toBe(200);
+  expect(RotatedApiKey.parse(answer.body)).toEqual(answer.body);
+  const { id, name, prefix, created_at } = old;
+  expect(answer.body).toMatchObject({ id, name, prefix, created_at });
+  expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+it('409: of rotations at once one wins, and a revoked key cannot be rotated', async () => {
+  const { id } = await aKey();
+  const answers = await Promise.all([1, 2, 3, 4].map(() => keysRoute('POST', `/${id}/rotate`)));
+  const winners = answers.filter(({ status }) => status === 200);
+  expect(winners.length).toBeGreaterThan(0);
+  const opening = await Promise.all(winners.map(({ body }) => statusOf(body.api_key)));
+  expect(opening.filter((status) => status === 200)).toHaveLength(1);
+  for (const answer of answers.filter(({ status }) => status !== 200)) expectProblem(answer, 409, 'rotated_meanwhile');
+  await keysRoute('DELETE', `/${id}`);
+  expectProblem(await keysRoute('POST', `/${id}/rotate`), 409, 'already_revoked');
+});
+
+it('404: unknown and hostile ids', async () => {
+  for (const id of ['0000000000000000', 'x', 'API_KEY%23a', '%00', '..%2f', 'A'.repeat(300)]) {
+    expectProblem(await keysRoute('POST', `/${id}/rotate`), 404, 'api_key_not_found');
+  }
+});
+
+it('413: a body over 64 KB, although none is read, and the key stays as it is', async () => {
+  const { id, api_key } = await aKey();
+  const body = 'x'.repeat(65_537);
+  const headers = [...(await bearer('admin')), 'Content-Length', String(body.length)];
+  for (const [method, path] of [
+    ['POST', `/${id}/rotate`],
+    ['DELETE', `/${id}`],
+  ] as const) {
+    const answer = await send(`//api/v2/admin/api-keys${path}`, { method, headers, body });
+    expectProblem(answer, 413, 'request_too_large');
+  }
+  expect(await statusOf(api_key)).toBe(200);
+});

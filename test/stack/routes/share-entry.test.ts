@@ -1,0 +1,174 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ShareAnswer } from '../../../lib/schemas/share.ts';
+import { expectProblem, send, sendV2 } from '../../support/api.ts';
+import { anEntry, channelId, messagesIn, share } from '../../support/chat.ts';
+import { bearer } from '../../support/people.ts';
+
+const TEXT = { type: 'mrkdwn', verbatim: true };
+// biome-ignore lint/suspicious/noExplicitAny: an entry as it was answered
+let entry: any;
+let random = '';
+
+beforeAll(async () => {
+  entry = await anEntry();
+  random = await channelId('random');
+});
+
+describe('shareEntry', () => {
+  it('200: posts a message, which can be read in the channel', async () => {
+    const answer = await share({ entry_id: entry.id, channel_id: random });
+    expect(answer.status, answer.text).toBe(200);
+    expect(ShareAnswer.parse(answer.body)).toEqual(answer.body);
+    const [message] = await messagesIn('random');
+    expect(answer.body).toMatchObject({
+      success: true,
+      method: 'bot',
+      channel_id: random,
+      message_ts: message.ts,
+      entry_id: entry.id,
+    });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(message.blocks.at(-1).elements[0].url).toBe(entry.link);
+  });
+
+  it('200: a comment stands below the summary, escaped', async () => {
+    const comment = 'Please read <!channel> & tell\nme';
+    expect((await share({ entry_id: entry.id, channel_id: random, comment })).status).toBe(200);
+    const [message] = await messagesIn('random');
+    expect(message.blocks.at(-2)).toEqual({
+      type: 'section',
+      text: { ...TEXT, text: '*Comment*\nPlease read &lt;!channel&gt; &amp; tell me' },
+    });
+  });
+
+  it('200: posts to a private channel that the bot is in', async () => {
+    const answer = await share({ entry_id: entry.id, channel_id: await channelId('risk-committee') });
+    expect(answer.status, answer.text).toBe(200);
+    expect((await messagesIn('risk-committee'))[0].ts).toBe(answer.body.message_ts);
+  });
+
+  it('200: without an Idempotency-Key each request is a share of its own, with one the same', async () => {
+    const before = (await messagesIn('random')).length;
+    const json = { entry_id: entry.id, channel_id: random };
+    const headers = ['Idempotency-Key', 'the-same'];
+    const [a, b] = [await share(json), await share(json)];
+    expect(a.body.share_id).not.toBe(b.body.share_id);
+    const [c, d] = [await share(json, { headers }), await share(json, { headers })];
+    expect(d.body).toEqual(c.body);
+    expect(await messagesIn('random')).toHaveLength(before + 3);
+  });
+
+  it('200: the same Idempotency-Key of somebody else is another share', async () => {
+    const json = { entry_id: entry.id, channel_id: random };
+    const key = ['Idempotency-Key', 'of-two-people'];
+    const byMember = await share(json, { headers: key });
+    const byAdmin = await sendV2('POST', '/feeds/chat/share', [...(await bearer('admin')), ...key], json);
+    expect(byAdmin.body.share_id).not.toBe(byMember.body.share_id);
+  });
+
+  it('400: a body that is not what it should be, with each fault named', async () => {
+    const cases: [unknown, string[]][] = [
+      [{}, ['entry_id']],
+      [{ entry_id: 7 }, ['entry_id']],
+      [{ entry_id: '' }, ['entry_id']],
+      [{ entry_id: 'ENTRY#x' }, ['entry_id']],
+      [{ entry_id: entry.id, channel_id: '' }, ['channel_id']],
+      [{ entry_id: entry.id, channel_id: '#random' }, ['channel_id']],
+      [{ entry_id: entry.id, channel_id: 'U000000001' }, ['channel_id']],
+      [{ entry_id: entry.id, channel_id: null }, ['channel_id']],
+      [{ entry_id: entry.id, channel_id: [random] }, ['channel_id']],
+      [{ entry_id: entry.id, channel_id: random, comment: 'c'.repeat(501) }, ['comment']],
+      [{ entry_id: entry.id, channel: random }, ['channel']],
+      [{ entry_id: entry.id, constructor: 1, a: 2 }, ['constructor', 'a']],
+      [{ entry_id: null, channel_id: 1 }, ['entry_id', 'channel_id']],
+      [[], ['body']],
+      [7, ['body']],
+    ];
+    for (const [json, names] of cases) {
+      const answer = await share(json);
+      expectProblem(answer, 400, 'invalid_parameter');
+      const named = answer.body.errors.map(({ parameter }: { parameter: string }) => parameter);
+      expect(named, answer.text).toEqual(names);
+    }
+    for (const json of [null, 'text']) expectProblem(await share(json), 400);
+  });
+
+  it('400: of thousands of unknown fields twenty are named', async () => {
+    const json = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`f${i}`, 1]));
+    const answer = await share({ entry_id: entry.id, ...json });
+    expectProblem(answer, 400, 'invalid_parameter');
+    expect(answer.body.errors).toHaveLength(20);
+    expect(answer.text.length).toBeLessThan(5_000);
+  });
+
+  it('400: no JSON, cut JSON, an empty body and bytes that are no UTF-8', async () => {
+    const headers = [...(await bearer('member')), 'Content-Type', 'application/json'];
+    for (const body of ['', '{', '{"entry_id":', 'entry_id=x', Buffer.from([0x22, 0xff, 0xfe, 0x22])]) {
+      const answer = await send('//api/v2/feeds/chat/share', { method: 'POST', headers, body });
+      expectProblem(answer, 400, 'invalid_body');
+    }
+  });
+
+  it('400: an Idempotency-Key that is empty, repeated, too long or has spaces', async () => {
+    const json = { entry_id: entry.id, channel_id: random };
+    for (const headers of [
+      ['Idempotency-Key', ''],
+      ['Idempotency-Key', 'a', 'idempotency-key', 'b'],
+      ['Idempotency-Key', 'k'.repeat(256)],
+      ['Idempotency-Key', 'a b'],
+    ]) {
+      expectProblem(await share(json, { headers }), 400, 'invalid_parameter');
+    }
+  });
+
+  it('400: channel_required where only the bot is set up and no channel is named', async () => {
+    expectProblem(await share({ entry_id: entry.id }), 400, 'channel_required');
+  });
+
+  it('403: not_in_channel with its remedy', async () => {
+    const answer = await share({ entry_id: entry.id, channel_id: await channelId('board') });
+    expectProblem(answer, 403, 'not_in_channel');
+    expect(answer.body.detail).toContain('Invite the bot');
+  });
+
+  it('404: an unknown entry, and a channel that the bot does not know with its remedy', async () => {
+    const unknown = { entry_id: '000000000000000000000000', channel_id: random };
+    expectProblem(await share(unknown), 404, 'entry_not_found');
+    const answer = await share({ entry_id: entry.id, channel_id: 'C0NOSUCHONE' });
+    expectProblem(answer, 404, 'channel_not_found');
+    for (const remedy of ['Invite the bot', 'chat:write.public', 'CHAT_BOT_TOKEN']) {
+      expect(answer.body.detail).toContain(remedy);
+    }
+  });
+
+  it('413: a body over 64 KB', async () => {
+    const json = { entry_id: entry.id, channel_id: random, comment: 'c'.repeat(65_536) };
+    expectProblem(await share(json), 413, 'request_too_large');
+  });
+
+  it('415: a body that does not say that it is JSON', async () => {
+    const body = JSON.stringify({ entry_id: entry.id, channel_id: random });
+    for (const type of [[], ['Content-Type', 'text/plain'], ['Content-Type', 'application/x-www-form-urlencoded']]) {
+      const headers = [...(await bearer('member')), ...type];
+      const answer = await send('//api/v2/feeds/chat/share', { method: 'POST', headers, body });
+      expectProblem(answer, 415, 'unsupported_media_type');
+    }
+  });
+
+  it('422: an archived channel, and an Idempotency-Key that was used for another share', async () => {
+    const archived = await share({ entry_id: entry.id, channel_id: await channelId('old-news') });
+    expectProblem(archived, 422, 'is_archived');
+    const headers = ['Idempotency-Key', 'used'];
+    const first = await share({ entry_id: entry.id, channel_id: random }, { headers });
+    expect(first.status).toBe(200);
+    const other = { entry_id: entry.id, channel_id: random, comment: 'another' };
+    expectProblem(await share(other, { headers }), 422, 'idempotency_key_reused');
+  });
+
+  it('a failure that a repeat cannot mend is answered again without asking the platform', async () => {
+    const headers = ['Idempotency-Key', 'archived'];
+    const json = { entry_id: entry.id, channel_id: await channelId('old-news') };
+    const [first, again] = [await share(json, { headers }), await share(json, { headers })];
+    expect({ ...again.body, request_id: '' }).toEqual({ ...first.body, request_id: '' });
+  });
+});

@@ -1,0 +1,240 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { get, send } from '../../support/api.ts';
+import { ownTable } from '../../support/own-table.ts';
+import { listen } from '../../table/ingest/world.ts';
+
+const directory = mkdtempSync(path.join(tmpdir(), 'commands-'));
+
+/** Runs a command as npm does; the environment names no table unless a test gives one. */
+async function run(
+  script: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<{ code: number; output: string }> {
+  const { TABLE_NAME: _, DYNAMODB_ENDPOINT: __, ...rest } = process.env;
+  try {
+    const { stdout, stderr } = await promisify(execFile)(
+      process.execPath,
+      ['--import', 'tsx', `scripts/${script}.ts`, ...args],
+      { env: { ...rest, ...env } },
+    );
+    return { code: 0, output: stdout + stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, output: stdout + stderr };
+  }
+}
+
+describe('npm run keys, on the running stack', () => {
+  const dataDir = ['--data-dir', process.env['STACK_DATA_DIR'] ?? ''];
+  const opens = async (key: string) => (await send('/topics', { headers: ['X-API-Key', key] })).status;
+  const keyOf = (output: string) => /ruf_\w+/.exec(output)?.[0] ?? '';
+
+  it('creates, lists, rotates and revokes', async () => {
+    const name = `command ${Date.now()}`;
+    const created = await run('keys', ['create', name, ...dataDir]);
+    expect(created.code, created.output).toBe(0);
+    const first = keyOf(created.output);
+    const id = first.split('_')[1] ?? '';
+    expect(await opens(first)).toBe(200);
+    const listed = await run('keys', ['list', ...dataDir]);
+    expect(listed.output).toContain(name);
+    expect(listed.output).not.toContain(first.slice(0, 40));
+    const second = keyOf((await run('keys', ['rotate', id, ...dataDir])).output);
+    expect([await opens(first), await opens(second)]).toEqual([401, 200]);
+    expect((await run('keys', ['revoke', id, ...dataDir])).code).toBe(0);
+    expect(await opens(second)).toBe(401);
+  });
+
+  it('says what is wrong: no name, unknown id, unknown command, no stack', async () => {
+    for (const [args, message] of [
+      [['create', ...dataDir], 'create needs a name'],
+      [['rotate', '0000000000000000', ...dataDir], 'There is no api key with the id'],
+      [['constructor', ...dataDir], 'there is no command constructor'],
+      [['create', 'two', 'words', ...dataDir], 'put a name with spaces in quotes'],
+      [['list', '--data-dir', directory], 'Start one with npm start, or name a deployed table with --table'],
+    ] as const) {
+      const { code, output } = await run('keys', [...args]);
+      expect(output).toContain(message);
+      expect(code).toBe(1);
+    }
+  });
+});
+
+const rss = (title: string) =>
+  `<rss version="2.0"><channel><title>Notices</title><link>https://example.org/</link><item><title>${title}</title><link>/1</link><guid>1</guid><pubDate>Mon, 16 Nov 2026 10:00:00 GMT</pubDate></item></channel></rss>`;
+
+function file(name: string, text: string): string {
+  const target = path.join(directory, name);
+  writeFileSync(target, text);
+  return target;
+}
+
+/** A row of a printed table, its cells without quotes. */
+function rowOf(output: string, feedId: string): string[] {
+  const row = output.split('\n').find((line) => line.includes(`'${feedId}'`)) ?? '';
+  return row.split('│').map((cell) => cell.trim().replace(/^'|'$/g, ''));
+}
+
+describe('npm run catalog and npm run ingest, on a table of their own', () => {
+  const env: Record<string, string> = {};
+  beforeAll(async () => {
+    await ownTable('commands');
+    Object.assign(env, { TABLE_NAME: process.env['TABLE_NAME'], DYNAMODB_ENDPOINT: process.env['DYNAMODB_ENDPOINT'] });
+  });
+
+  it('the catalog again changes nothing; a changed one is shown, applied, and its names reach the entries', async () => {
+    expect((await run('catalog', [], env)).output).toContain('The table follows the catalog already.');
+    expect((await run('ingest', [file('a.xml', rss('One')), '--feed', 'sec-press-releases'], env)).code).toBe(0);
+    const catalog = JSON.parse(readFileSync('catalog.json', 'utf8'));
+    catalog.topics.find(({ id }: { id: string }) => id === 'us-sec').name = 'The SEC';
+    catalog.feeds = catalog.feeds.filter(({ id }: { id: string }) => id !== 'bis-press-releases');
+    const changed = ['--file', file('catalog.json', JSON.stringify(catalog))];
+    const shown = await run('catalog', [...changed, '--dry-run'], env);
+    expect(shown.output).toContain('~ topic us-sec  (name)');
+    expect(shown.output).toContain('- feed bis-press-releases  (is_active)');
+    expect(shown.output).toContain('would change');
+    expect((await run('catalog', changed, env)).output).toContain('~ feed sec-press-releases  (topic)');
+    expect((await run('catalog', changed, env)).output).toContain('The table follows the catalog already.');
+    const { listEntryDetails } = await import('../../../lib/data/entries.ts');
+    const { getStatsOverview } = await import('../../../lib/data/stats.ts');
+    const { items } = await listEntryDetails({ topic_id: 'us-sec', span: {} }, { limit: 1, offset: 0, position: null });
+    expect(items[0]).toMatchObject({ title: 'One', topic: { id: 'us-sec', name: 'The SEC' } });
+    const { total_feeds, active_feeds } = await getStatsOverview();
+    expect(total_feeds - active_feeds).toBe(1);
+  });
+
+  it('a catalog that is wrong is refused with its place', async () => {
+    const wrong = file('wrong.json', '{"categories":[{"id":"A B"}],"topics":[],"institutions":[],"feeds":[]}');
+    const { code, output } = await run('catalog', ['--file', wrong], env);
+    expect(code).toBe(1);
+    expect(output).toContain('categories[0].id');
+  });
+
+  it('a file under a topic is added as a feed; again it changes nothing; a bad one among good ones is exit code 1', async () => {
+    const good = file('good.xml', rss('A manual notice'));
+    const first = await run('ingest', [good, '--topic', 'uk-fca'], env);
+    expect(first.code, first.output).toBe(0);
+    expect(first.output).toMatch(/manual-[0-9a-f]{16}'\s*│ 1\s*│ 1\s*│ 0/);
+    const bad = file('bad.xml', '<rss><channel><item>');
+    const both = await run('ingest', [good, bad, '--feed', 'sec-press-releases'], env);
+    expect(both.code).toBe(1);
+    expect(both.output).toContain('1 of 2 feeds read without errors.');
+  });
+
+  it('says what is wrong: an unknown source, a document without a feed or topic, an address of this machine, a deployment without its settings', async () => {
+    expect((await run('ingest', ['x', '--feed', 'a', '--topic', 'b'], env)).output).toContain(
+      '--feed or --topic, not both',
+    );
+    expect((await run('ingest', ['nothing.xml'], env)).output).toContain(
+      'is no feed of the catalog, no file and no http address',
+    );
+    expect((await run('ingest', [file('c.xml', rss('x'))], env)).output).toContain('say with --feed');
+    expect(await run('ingest', ['--table', 'regulatory-updates-prod'])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('set SUMMARY_MODEL_ID and INGEST_CONTACT as the deployment has them'),
+    });
+    const local = await run('ingest', ['http://127.0.0.1:8080/feed.xml', '--feed', 'sec-press-releases'], env);
+    expect(local.code).toBe(1);
+    expect(local.output).toContain('is not allowed');
+  });
+});
+
+describe('npm run ingest and npm run feeds, on feeds of this machine', () => {
+  const env: Record<string, string> = {};
+  const answers = new Map<string, [status: number, body: string]>();
+  let visits: string[] = [];
+  let server: Awaited<ReturnType<typeof listen>>;
+  let [fine, gone, busy, page]: string[] = [];
+  beforeAll(async () => {
+    server = await listen((request, response) => {
+      const id = (request.url ?? '').slice(1);
+      visits.push(id);
+      const [status, body] = answers.get(id) ?? [200, rss(id)];
+      if (request.headers['if-none-match'] === '"1"') return response.writeHead(304).end();
+      response.writeHead(status, status === 200 ? { etag: '"1"' } : { 'retry-after': '3600' }).end(body);
+    });
+    const { listFeeds, putFeed } = await import('../../../lib/data/feeds.ts');
+    const all = (await listFeeds()).filter(({ origin }) => origin === 'catalog');
+    [fine, gone, busy, page] = all.map(({ id }) => id);
+    for (const [i, feed] of all.entries()) {
+      await putFeed({ ...feed, is_active: i < 4, url: i < 4 ? `${server.origin}/${feed.id}` : feed.url });
+    }
+    answers.set(gone ?? '', [410, '']);
+    answers.set(busy ?? '', [429, '']);
+    answers.set(page ?? '', [200, '<html>']);
+    Object.assign(env, { TABLE_NAME: process.env['TABLE_NAME'], DYNAMODB_ENDPOINT: process.env['DYNAMODB_ENDPOINT'] });
+  });
+  afterAll(() => server.stop());
+
+  /** The state of each feed in the table that a run prints. */
+  async function ingest(...args: string[]) {
+    visits = [];
+    const { code, output } = await run('ingest', [...args, '--local-origin', server.origin], env);
+    const states = [fine, gone, busy, page].map((id) => rowOf(output, id ?? '')[8]);
+    return { code, output, states };
+  }
+
+  it('feeds that are paused or wait are left out with the reason, --all takes them, --feed takes one and heals it', async () => {
+    expect(await ingest()).toMatchObject({ code: 1, states: ['new', 'failed', 'failed', 'failed'] });
+    const second = await ingest();
+    expect(second).toMatchObject({ code: 0, states: ['not modified', 'paused', 'waiting', 'waiting'] });
+    expect(visits).toEqual([fine]);
+    expect(second.output).toContain(`${gone}: paused: The server answered 410 Gone`);
+    expect(second.output).toMatch(new RegExp(`${busy}: waiting: until .*Z: The server answered 429`));
+    expect(second.output).toContain('1 of 1 feeds read without errors.\n3 feeds were left out');
+    for (let i = 0; i < 2; i += 1)
+      expect(await ingest('--all')).toMatchObject({ code: 1, states: ['not modified', 'failed', 'failed', 'failed'] });
+    expect(visits.sort()).toEqual([fine, gone, busy, page].sort());
+    expect((await ingest()).states).toEqual(['not modified', 'paused', 'waiting', 'paused']);
+
+    const shown = await run('feeds', [], env);
+    expect(shown.code).toBe(0);
+    const line = (id: string | undefined) => shown.output.split('\n').find((text) => text.startsWith(`${id} `)) ?? '';
+    const cells = (id: string | undefined) => line(id).split(/ {2,}/);
+    const order = [gone, page, busy, fine].map((id) => shown.output.indexOf(line(id)));
+    expect(order).toEqual([...order].sort((a, b) => a - b));
+    const minute = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/);
+    expect(cells('feed')).toEqual(['feed', 'state', 'last success', 'last error', 'items', 'new', 'changed', 'lag']);
+    expect(cells(fine)).toEqual([fine, 'fine', minute, '1', '1', '0']);
+    expect(cells(page)).toEqual([page, 'paused', minute, '0', '0', '0']);
+    expect(shown.output).toMatch(
+      new RegExp(`${page}: paused: No feed 3 times in a row: The document is a web page, not a feed, next try .*Z\n`),
+    );
+    expect(shown.output).toContain(`${gone}: paused: The server answered 410 Gone\n`);
+    expect(shown.output).toMatch(
+      new RegExp(`${busy}: failing: .*429 Too Many Requests \\(3 times in a row, next try .*Z\\)\n`),
+    );
+    const table = shown.output.slice(0, shown.output.indexOf(`\n${gone}: paused`)).split('\n');
+    expect(table.length).toBeGreaterThan(75);
+    expect(Math.max(...table.map((text) => text.length))).toBeLessThanOrEqual(120);
+    expect(shown.output).toMatch(/2 paused, 1 failing, 1 fine, \d+ not followed\./);
+
+    const given = await run('ingest', [file('given.xml', rss('Given')), '--feed', gone ?? ''], env);
+    expect(rowOf(given.output, gone ?? '')[8]).toBe('new');
+    expect((await ingest()).states[1]).toBe('paused');
+
+    answers.clear();
+    expect(await ingest('--feed', gone ?? '')).toMatchObject({
+      code: 0,
+      states: [undefined, 'new', undefined, undefined],
+    });
+    expect(visits).toEqual([gone]);
+    expect((await ingest()).states).toEqual(['not modified', 'not modified', 'waiting', 'paused']);
+    expect((await ingest('--feed', 'none')).output).toContain('There is no feed none.');
+
+    const { code, output } = await run('feeds', ['--json'], env);
+    expect(code, output).toBe(0);
+    const healed = JSON.parse(output).find(({ id }: { id: string }) => id === gone);
+    expect(healed).toMatchObject({ state: 'fine', reason: '', health: { failures: 0, items: 1, paused_reason: null } });
+  });
+});
+
+it('the shared stack is untouched by these', async () => {
+  expect((await get('/topics/us-sec')).body.name).not.toBe('The SEC');
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../../support/axe.ts';
+import { hasBrowser, openApp, openAs, openBrowser } from '../../support/browser.ts';
+import { anEntry } from '../../support/chat.ts';
+
+describe.skipIf(!hasBrowser)('in every window', () => {
+  it('signing in has no violation', async () => {
+    const page = await openApp(await openBrowser());
+    await page.getByLabel('Email').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('the updates have no violation, with open filters and with nothing found', async () => {
+    const page = await openAs('member');
+    await page.getByRole('article').nth(3).waitFor();
+    await expect
+      .poll(() =>
+        page
+          .getByRole('button', { name: /^Share/ })
+          .first()
+          .isEnabled(),
+      )
+      .toBe(true);
+    const closed = page.locator('details:not([open]) > summary');
+    while ((await closed.count()) > 0) await closed.first().click();
+    await expectAccessible(page);
+    await page.getByLabel('Search updates').fill('zzyzx');
+    await page.getByLabel('Search updates').press('Enter');
+    await page.getByText('No update matches.').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('an update has no violation, nor has one that does not exist, nor a page that is none', async () => {
+    const entry = await anEntry();
+    const page = await openAs('member', `#/entries/${entry.id}`);
+    await page.getByRole('heading', { level: 1, name: entry.title }).waitFor();
+    await expectAccessible(page);
+    await page.evaluate('location.hash = "#/entries/nothing"');
+    await page.getByText('There is no such thing here.').waitFor();
+    await expectAccessible(page);
+    await page.evaluate('location.hash = "#/nowhere"');
+    await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('the help has no violation', async () => {
+    const page = await openAs('member', '#/nowhere');
+    await page.getByRole('button', { name: 'Help' }).click();
+    await page.getByRole('dialog').waitFor();
+    await expectAccessible(page);
+  });
+});
+
+describe.skipIf(!hasBrowser)('without a mouse', () => {
+  it('the focus goes to the heading of each new view, and the tab is named after it', async () => {
+    const page = await openAs('member');
+    const details = page.getByRole('link', { name: /^Details/ }).first();
+    const title = ((await details.getAttribute('aria-label')) ?? '').replace('Details: ', '');
+    await details.press('Enter');
+    const heading = page.getByRole('heading', { level: 1, name: title });
+    await heading.waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe(title);
+    expect(await page.title()).toBe(`${title} · Regulatory updates`);
+  });
+
+  it('the first stop skips to the content, the dialog keeps the focus and gives it back', async () => {
+    const page = await openAs('member');
+    await page.getByRole('article').first().waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate('document.activeElement.id')).toBe('main');
+    const help = page.getByRole('button', { name: 'Help' });
+    await help.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    for (let stop = 0; stop < 8; stop += 1) await page.keyboard.press('Tab');
+    expect(
+      await page.evaluate('document.activeElement === document.body || !!document.activeElement.closest("dialog")'),
+    ).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Help');
+  });
+});

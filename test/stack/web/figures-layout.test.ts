@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { slowly } from '../../support/answers.ts';
+import { hasBrowser, openBrowser, openSignedIn } from '../../support/browser.ts';
+
+const VIEWS: [string, string][] = [
+  ['#/topics', '.topics'],
+  ['#/topics/us-sec', 'article'],
+  ['#/figures', '.day-bars'],
+  ['#/settings/keys', 'table'],
+];
+const SHIFTS = `globalThis.shifts = 0;
+  new PerformanceObserver((list) => { for (const shift of list.getEntries()) globalThis.shifts += shift.value; })
+    .observe({ type: 'layout-shift', buffered: true });`;
+
+describe.skipIf(!hasBrowser)('while it loads', () => {
+  it.each([
+    ['wide', { width: 1100, height: 900 }],
+    ['phone', { width: 375, height: 800 }],
+  ])('no view jumps in a %s window', async (_, viewport) => {
+    const context = await openBrowser({ viewport });
+    const page = await openSignedIn(context, 'admin', '#/nowhere');
+    await page.addInitScript(SHIFTS);
+    await context.route('**/api/v2/**', slowly(200));
+    for (const [address, end] of VIEWS) {
+      await page.evaluate(`history.replaceState(null, '', '${address}')`);
+      await page.reload();
+      await page.locator(end).first().waitFor();
+      await page.waitForTimeout(500);
+      expect(await page.evaluate('globalThis.shifts'), address).toBeLessThan(0.03);
+    }
+  });
+});

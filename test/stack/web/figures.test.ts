@@ -1,0 +1,454 @@
+import { readFileSync } from 'node:fs';
+import type { BrowserContext, Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { StatsOverview, TopicStats, TopicStatsDetail } from '../../../lib/schemas/stats.ts';
+import { csvOf } from '../../../web/parts/csv.ts';
+import { answers, FAILURES, isUnharmed, refuses, slowly } from '../../support/answers.ts';
+import { allItems, get } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { hasBrowser, openAs } from '../../support/browser.ts';
+import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
+
+const ADDRESS = '#/figures';
+const ROUTES = {
+  overview: '**/feeds/stats/overview',
+  topics: '**/feeds/stats/topics?*',
+  one: '**/feeds/stats/topics/*',
+};
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const overviewOf = async (): Promise<StatsOverview> => (await get('/stats/overview')).body as StatsOverview;
+const topicsOf = (): Promise<TopicStats[]> => allItems('/stats/topics', {});
+const detailOf = async (id: string): Promise<TopicStatsDetail> =>
+  (await get(`/stats/topics/${id}`)).body as TopicStatsDetail;
+/** One page that is the whole list. */
+const pageOf = (items: unknown[]) => ({
+  items,
+  total: items.length,
+  limit: 100,
+  offset: 0,
+  has_more: false,
+  next_cursor: null,
+});
+const collator = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true });
+
+/** Opens the figures and waits for those of all topics. */
+async function openFigures(address = ADDRESS): Promise<Page> {
+  const page = await openAs('viewer', address);
+  await section(page, 'Updates a day').getByRole('img').waitFor();
+  return page;
+}
+
+/** Opens the figures with the stale feeds shown. */
+function openStale(options?: Parameters<typeof openAs>[2]): Promise<Page> {
+  return openAs('viewer', `${ADDRESS}?stale=shown`, options);
+}
+
+/** A table's rows as texts of its cells. */
+const rowsOf = (page: Page, table: string): Promise<string[][]> =>
+  page
+    .getByRole('table', { name: table })
+    .locator('tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        [...(row as unknown as { cells: { textContent: string }[] }).cells].map((cell) => cell.textContent),
+      ),
+    );
+
+/** The file that a table's button gives. */
+async function csvOfTable(page: Page, table: string): Promise<{ name: string; text: string }> {
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name: `Download CSV: ${table}` }).click();
+  const download = await started;
+  return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
+}
+
+/** RFC 4180, read by a parser of its own. */
+function parseCsv(text: string): string[][] {
+  const cell = /("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n)/gy;
+  const rows: string[][] = [[]];
+  for (let match = cell.exec(text); match; match = cell.exec(text)) {
+    const [, value = '', end] = match;
+    rows.at(-1)?.push(value.startsWith('"') ? value.slice(1, -1).replaceAll('""', '"') : value);
+    if (end === '\r\n') rows.push([]);
+    if (cell.lastIndex === text.length) break;
+  }
+  return rows.slice(0, -1);
+}
+
+describe('csvOf', () => {
+  it('quotes what RFC 4180 quotes, ends each line with CRLF, and says that it is UTF-8', () => {
+    const cells = ['a,b', 'say "no"', 'two\r\nlines', 'Autorité', '', ' spaced '];
+    const text = csvOf(
+      ['name', 'figure'],
+      cells.map((one, n) => [one, n]),
+    );
+    expect(text).toBe(
+      '\ufeffname,figure\r\n"a,b",0\r\n"say ""no""",1\r\n"two\r\nlines",2\r\nAutorité,3\r\n,4\r\n" spaced ",5\r\n',
+    );
+    expect(
+      parseCsv(text.slice(1))
+        .slice(1)
+        .map(([one]) => one),
+    ).toEqual(cells);
+  });
+
+  it('no text is a formula: after spaces, in full width and behind a quote neither; numbers and nothing stay as they are', () => {
+    const formulas = [
+      '=1+1',
+      '+1',
+      '-1',
+      '@SUM(A1)',
+      ' =1',
+      '\t=1',
+      '\u00a0=1',
+      '＝1',
+      '=HYPERLINK("http://x","y")',
+      '=a,b',
+    ];
+    const rows = parseCsv(
+      csvOf(
+        ['a'],
+        formulas.map((one) => [one]),
+      ).slice(1),
+    ).slice(1);
+    expect(rows).toEqual(formulas.map((one) => [`'${one}`]));
+    expect(csvOf(['a', 'b', 'c'], [[-1, null, 'a=b']])).toBe('\ufeffa,b,c\r\n-1,,a=b\r\n');
+  });
+});
+
+describe.skipIf(!hasBrowser)('the figures', () => {
+  it('show the totals of the service', async () => {
+    const totals = await overviewOf();
+    const page = await openFigures();
+    const shown = await section(page, 'Totals')
+      .locator('.totals > div')
+      .evaluateAll((all) => all.map((one) => one.textContent));
+    expect(shown).toEqual([
+      `Updates${totals.total_entries}`,
+      `in the last 7 days${totals.entries_last_7_days}`,
+      `in the last 30 days${totals.entries_last_30_days}`,
+      `Topics${totals.total_topics}`,
+      `Categories${totals.total_categories}`,
+      `Feeds${totals.total_feeds}`,
+      `Feeds followed${totals.active_feeds}`,
+      `Stale feeds${totals.feeds_stale}`,
+    ]);
+    const times = await section(page, 'Totals')
+      .locator('time')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('datetime')));
+    expect(times).toEqual([totals.latest_published_date, totals.as_of]);
+  });
+
+  it('draw the updates a day as the totals count them, with the same as a table, in two requests', async () => {
+    const totals = await overviewOf();
+    const asked: string[] = [];
+    const follow = (context: BrowserContext) =>
+      context.route('**/api/v2/feeds/stats/**', (route) => {
+        asked.push(new URL(route.request().url()).pathname);
+        return route.continue();
+      });
+    const page = await openAs('viewer', ADDRESS, { before: follow });
+    await section(page, 'Stale feeds').waitFor();
+    expect(asked.sort()).toEqual(['/api/v2/feeds/stats/overview', '/api/v2/feeds/stats/topics']);
+    const picture = section(page, 'Updates a day').getByRole('img');
+    expect(await picture.locator('rect').count()).toBe(90);
+    const drawn = (await picture.locator('title').allTextContents()).map((text) => Number(text.split(': ')[1]));
+    const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0);
+    expect(drawn).toEqual(totals.by_day.map(({ entries }) => entries));
+    expect(sum(drawn.slice(-30))).toBe(totals.entries_last_30_days);
+    expect(sum(drawn.slice(-7))).toBe(totals.entries_last_7_days);
+    expect(await picture.getAttribute('aria-label')).toContain(`${sum(drawn)} updates in the 90 days`);
+    const most = Math.max(...drawn);
+    const heights = await picture
+      .locator('rect')
+      .evaluateAll((all) => all.map((one) => Number(one.getAttribute('height'))));
+    expect(heights.map((height) => Math.round((height / 100) * most))).toEqual(drawn);
+    await page.getByText('Day by day, as a table').click();
+    expect((await rowsOf(page, 'Updates a day')).map(([, figure]) => Number(figure))).toEqual([...drawn].reverse());
+  });
+
+  it.each([
+    ['', 'entries_last_30_days', 'the last 30 days'],
+    ['?span=7', 'entries_last_7_days', 'the last 7 days'],
+    ['?span=all', 'total_entries', 'all time'],
+    ['?span=constructor', 'entries_last_30_days', 'the last 30 days'],
+  ] as const)('draw the topics by the address %s as bars of %s', async (query, figure, label) => {
+    const topics = (await topicsOf()).filter((topic) => topic[figure] > 0);
+    const page = await openFigures(ADDRESS + query);
+    const shown = section(page, 'Updates by topic');
+    await shown.getByRole('img').waitFor();
+    const expected = topics
+      .sort((a, b) => b[figure] - a[figure] || collator(a.topic_name, b.topic_name))
+      .slice(0, 15)
+      .map(
+        ({ topic_name: name, ...topic }) =>
+          `${topic[figure]} · ${name.length > 50 ? `${name.slice(0, 49).trimEnd()}…` : name}`,
+      );
+    expect(await shown.locator('svg text').allTextContents()).toEqual(expected);
+    const widths = await shown
+      .locator('rect')
+      .evaluateAll((all) => all.map((one) => Number.parseFloat(one.getAttribute('width') ?? '')));
+    expect(widths[0]).toBe(100);
+    expect(widths).toEqual(
+      expected.map((text) => (Number.parseInt(text, 10) / Number.parseInt(expected[0] ?? '', 10)) * 100),
+    );
+    expect(await shown.getByRole('img').getAttribute('aria-label')).toMatch(
+      new RegExp(`^${topics.length} of \\d+ topics have updates of ${label}\\.`),
+    );
+  });
+
+  it('the choice of the time is in the address, and going back takes it back', async () => {
+    const page = await openFigures();
+    await page.getByLabel('Count the updates of').selectOption('all');
+    await expect.poll(() => page.url()).toMatch(/#\/figures\?span=all$/);
+    await section(page, 'Updates by topic').getByText('all time').last().waitFor();
+    await page.goBack();
+    await expect.poll(() => page.getByLabel('Count the updates of').inputValue()).toBe('30');
+  });
+
+  it('count the stale feeds, and name them with their topics when they are asked for, which the address keeps', async () => {
+    const totals = await overviewOf();
+    const page = await openFigures();
+    const shown = section(page, 'Stale feeds');
+    await shown.getByText(`${totals.feeds_stale} of ${totals.active_feeds} feeds were not read`).waitFor();
+    expect(await shown.getByRole('table').count()).toBe(0);
+    await shown.getByRole('button', { name: 'Show the stale feeds' }).press('Enter');
+    await shown.getByRole('table').waitFor();
+    expect(page.url()).toMatch(/#\/figures\?stale=shown$/);
+    const turn = shown.getByRole('button', { name: 'Hide the stale feeds' });
+    expect(await turn.getAttribute('aria-expanded')).toBe('true');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Hide the stale feeds');
+    const rows = await rowsOf(page, 'Stale feeds');
+    expect(rows).toHaveLength(totals.feeds_stale);
+    const details = await Promise.all((await topicsOf()).map(({ topic_id }) => detailOf(topic_id)));
+    const stale = details.flatMap((topic) =>
+      topic.by_feed.filter(({ last_success_at: at }) => !at).map((feed) => `${feed.feed_name} ${topic.topic_name}`),
+    );
+    expect(rows.map(([feed, topic]) => `${feed} ${topic}`).sort()).toEqual(stale.sort());
+    await turn.click();
+    await shown.getByRole('table').waitFor({ state: 'hidden' });
+  });
+
+  it('no stale feed: says so, and has nothing to show', async () => {
+    const totals = { ...(await overviewOf()), feeds_stale: 0 };
+    const before = (context: BrowserContext) => context.route(ROUTES.overview, answers(totals));
+    const page = await openStale({ before });
+    await page.getByText(/^All \d+ feeds that are followed were read within the last 48 hours\.$/).waitFor();
+    expect(await section(page, 'Stale feeds').getByRole('button').count()).toBe(0);
+  });
+
+  it('an empty service: zeros and words, no broken picture', async () => {
+    const overview = await overviewOf();
+    const zeros = {
+      ...Object.fromEntries(
+        Object.entries(overview).map(([name, value]) => [name, typeof value === 'number' ? 0 : null]),
+      ),
+      by_day: overview.by_day.map(({ date }) => ({ date, entries: 0 })),
+    };
+    const page = await openAs('viewer', ADDRESS, {
+      before: async (context) => {
+        await context.route(ROUTES.overview, answers(zeros));
+        await context.route(ROUTES.topics, answers(pageOf([])));
+      },
+    });
+    await page.getByText('There are no topics yet').waitFor();
+    await page.getByText('Nothing was stored yet.').waitFor();
+    await page.getByText(/^No updates in the 90 days from /).waitFor();
+    expect(await page.locator('main').textContent()).not.toMatch(/NaN|undefined|Infinity|null/);
+  });
+});
+
+describe.skipIf(!hasBrowser)('a table', () => {
+  it('is sorted by the keyboard, says how, keeps the focus and stands in the address', async () => {
+    const page = await openFigures();
+    const head = page.getByRole('table', { name: 'Updates by topic' }).getByRole('columnheader');
+    const sorts = () => head.evaluateAll((all) => all.map((one) => one.getAttribute('aria-sort')));
+    expect(await sorts()).toEqual([null, null, 'descending', null, null, null]);
+    const names = (await topicsOf()).map(({ topic_name }) => topic_name).sort(collator);
+    const shown = async () => (await rowsOf(page, 'Updates by topic')).map(([name]) => name);
+    await head.first().getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(shown).toEqual(names);
+    expect(await sorts()).toEqual(['ascending', null, null, null, null, null]);
+    expect(await page.getByRole('status').first().textContent()).toBe('Updates by topic: sorted by Topic, ascending.');
+    await page.keyboard.press('Space');
+    await expect.poll(shown).toEqual([...names].reverse());
+    expect(await sorts()).toEqual(['descending', null, null, null, null, null]);
+    expect(await page.evaluate('document.activeElement.textContent')).toContain('Topic');
+    expect(page.url()).toMatch(/#\/figures\?sort-topics=-topic$/);
+    await page.reload();
+    await expect.poll(shown).toEqual([...names].reverse());
+  });
+
+  it('keeps what has no value at the end, whichever the direction', async () => {
+    for (const [address, first] of [
+      ['sort-topics=latest_published_date', 0],
+      ['sort-topics=-latest_published_date', -1],
+    ] as const) {
+      const page = await openFigures(`${ADDRESS}?${address}`);
+      const rows = await rowsOf(page, 'Updates by topic');
+      const topics = (await topicsOf()).filter(({ latest_published_date: at }) => at);
+      expect(rows.map(([, , , , , newest]) => newest === 'none')).toEqual(rows.map((_, n) => n >= topics.length));
+      const dates = topics.map(({ latest_published_date: at }) => at ?? '').sort();
+      const name = topics.find(({ latest_published_date: at }) => at === dates.at(first))?.topic_name;
+      expect(rows[0]?.[0]).toBe(name);
+    }
+  });
+
+  it('can be taken home as CSV: all rows in the order that is shown, figures as figures, times in UTC', async () => {
+    const page = await openFigures(`${ADDRESS}?sort-topics=-total_entries`);
+    const { name, text } = await csvOfTable(page, 'Updates by topic');
+    expect(name).toMatch(/^topics-\d{4}-\d{2}-\d{2}\.csv$/);
+    expect(text.startsWith('\ufeff')).toBe(true);
+    const [header, ...rows] = parseCsv(text.slice(1));
+    expect(header).toEqual([
+      'topic',
+      'entries_last_7_days',
+      'entries_last_30_days',
+      'total_entries',
+      'total_feeds',
+      'latest_published_date',
+    ]);
+    expect(rows.map(([topic]) => topic)).toEqual((await rowsOf(page, 'Updates by topic')).map(([topic]) => topic));
+    const topics = await topicsOf();
+    for (const row of rows) {
+      const topic = topics.find(({ topic_name }) => topic_name === row[0]);
+      expect(row.slice(1)).toEqual(
+        [
+          topic?.entries_last_7_days,
+          topic?.entries_last_30_days,
+          topic?.total_entries,
+          topic?.total_feeds,
+          topic?.latest_published_date ?? '',
+        ].map(String),
+      );
+    }
+  });
+
+  it('its CSV has no formulas in what feeds are named', async () => {
+    const topic = (await topicsOf())[0] as TopicStats;
+    const detail = await detailOf(topic.topic_id);
+    const names = ['=1+1', '@a', '-2', '+3', 'plain, "quoted"'];
+    const by_feed = names.map((feed_name, n) => ({
+      ...detail.by_feed[0],
+      feed_name,
+      feed_id: `${n}`,
+      is_active: true,
+      last_success_at: null,
+    }));
+    const page = await openAs('viewer', `${ADDRESS}?stale=shown&sort-stale-feeds=updates`, {
+      before: async (context) => {
+        await context.route(ROUTES.topics, answers(pageOf([topic])));
+        await context.route(ROUTES.one, answers({ ...detail, by_feed }));
+      },
+    });
+    await page.getByRole('table', { name: 'Stale feeds' }).waitFor();
+    const { text } = await csvOfTable(page, 'Stale feeds');
+    const cells = parseCsv(text.slice(1))
+      .slice(1)
+      .map(([feed]) => feed);
+    expect(cells.sort()).toEqual(["'=1+1", "'@a", "'-2", "'+3", 'plain, "quoted"'].sort());
+  });
+});
+
+describe.skipIf(!hasBrowser)('when figures cannot be read', () => {
+  it.each(FAILURES)(
+    '%s: says what is wrong, shows what there is, and a new try mends it',
+    async (name, answer, words) => {
+      const part = ['no answer', '500'].includes(name) ? 'overview' : 'topics';
+      const page = await openAs('viewer', ADDRESS, { before: (context) => context.route(ROUTES[part], answer) });
+      await expect.poll(() => page.getByRole('alert').textContent()).toMatch(words);
+      const other = part === 'overview' ? 'Updates by topic' : 'Updates a day';
+      await section(page, other).getByRole('img').waitFor();
+      await page.context().unrouteAll();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      for (const both of ['Updates a day', 'Updates by topic']) await section(page, both).getByRole('img').waitFor();
+      await section(page, 'Totals').locator('.totals').waitFor();
+      expect(await page.getByRole('alert').count()).toBe(0);
+    },
+  );
+
+  it('one topic of all: no part of the stale feeds is shown, and a new try reads what is missing only', async () => {
+    const topics = await topicsOf();
+    const failing = topics[20]?.topic_id;
+    const page = await openStale({
+      before: (context) => context.route(`**/feeds/stats/topics/${failing}`, refuses(500)),
+    });
+    const shown = section(page, 'Stale feeds');
+    await shown.getByText('The service has a fault.').waitFor();
+    expect(await shown.getByRole('table').count()).toBe(0);
+    const read = Number.parseInt((await shown.locator('.progress').textContent()) ?? '', 10);
+    await page.context().unrouteAll();
+    let asked = 0;
+    page.on('request', (request) => {
+      if (/stats\/topics\/./.test(request.url())) asked += 1;
+    });
+    await shown.getByRole('button', { name: 'Try again' }).click();
+    await shown.getByRole('table').waitFor();
+    expect(read).toBeGreaterThan(5);
+    expect(asked).toBe(topics.length - read);
+  });
+
+  it('never asks for more than four topics at once', async () => {
+    let [open, most] = [0, 0];
+    const count = async (route: Route) => {
+      open += 1;
+      most = Math.max(most, open);
+      const response = await route.fetch();
+      open -= 1;
+      await route.fulfill({ response });
+    };
+    const page = await openStale({ before: (context) => context.route(ROUTES.one, count) });
+    await section(page, 'Stale feeds').getByRole('table').waitFor();
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThanOrEqual(4);
+  });
+
+  it('a slow answer: says what is waited for', async () => {
+    const page = await openAs('viewer', ADDRESS, {
+      before: (context) => context.route(ROUTES.overview, slowly(6_500)),
+    });
+    await page.getByText('Still loading the totals. The service takes longer than usual.').waitFor();
+    await section(page, 'Totals').locator('.totals').waitFor();
+  });
+});
+
+describe.skipIf(!hasBrowser)('names in the figures', () => {
+  it(`${HOSTILE_TEXTS.length} hostile ones of topics and feeds are shown as they are and do nothing`, async () => {
+    const [topic] = await topicsOf();
+    const detail = await detailOf(topic?.topic_id ?? '');
+    const items = HOSTILE_TEXTS.map((topic_name, n) => ({
+      ...topic,
+      topic_name,
+      topic_id: `t${n}`,
+      entries_last_30_days: HOSTILE_TEXTS.length - n,
+      total_feeds: 1,
+    }));
+    const one = (route: Route) => {
+      const n = Number(new URL(route.request().url()).pathname.split('/t').at(-1));
+      const [feed_name, feed_id] = [HOSTILE_TEXTS[n], `f${n}`];
+      const feed = { ...detail.by_feed[0], feed_name, feed_id, is_active: true, last_success_at: null };
+      return route.fulfill({ json: { ...detail, topic_name: feed_name, topic_id: `t${n}`, by_feed: [feed] } });
+    };
+    const page = await openStale({
+      before: async (context) => {
+        await context.route(ROUTES.topics, answers(pageOf(items)));
+        await context.route(ROUTES.one, one);
+      },
+    });
+    await page.getByRole('table', { name: 'Stale feeds' }).waitFor();
+    const rows = await rowsOf(page, 'Stale feeds');
+    expect(rows.map(([feed]) => feed).sort()).toEqual([...HOSTILE_TEXTS].sort());
+    expect((await rowsOf(page, 'Updates by topic')).map(([name]) => name)).toEqual(HOSTILE_TEXTS);
+    expect(await isUnharmed(page)).toBe(true);
+  });
+});
+
+describe.skipIf(!hasBrowser)('in every window', () => {
+  it('the figures break no rule of accessibility', async () => {
+    const page = await openStale();
+    await section(page, 'Stale feeds').getByRole('table').waitFor();
+    await page.getByText('Day by day, as a table').click();
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,520 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { ApiKey } from '../../../lib/schemas/api-key.ts';
+import { aKey, aName, keysRoute, statusOf } from '../../support/admin.ts';
+import { FAILURES, isUnharmed, refuses, slowly } from '../../support/answers.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { hasBrowser, openAs, openBrowser, openSignedIn } from '../../support/browser.ts';
+import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
+import { stackFile } from '../../support/people.ts';
+
+const ADDRESS = '#/settings/keys';
+const LIST = '**/api/v2/admin/api-keys';
+const ONE = '**/api/v2/admin/api-keys/**';
+const SECRET = /ruf_[0-9a-f]{16}_[0-9a-f]{72}/;
+const dialog = (page: Page) => page.getByRole('dialog');
+const live = (page: Page) => page.getByRole('table', { name: 'Live keys' });
+const row = (page: Page, name: string) => live(page).getByRole('row').filter({ hasText: name });
+const secretOf = (page: Page) => dialog(page).locator('.secret').textContent();
+const focused = (page: Page) => page.evaluate('document.activeElement.textContent') as Promise<string>;
+const press = (page: Page, name: string) => dialog(page).getByRole('button', { name }).click();
+const stored = async (id: string) => ((await keysRoute('GET')).body as ApiKey[]).find((key) => key.id === id);
+
+/** The list of keys, in the kept tab or in a browser of its own. */
+async function openKeys(context?: BrowserContext): Promise<Page> {
+  const page = await (context ? openSignedIn(context, 'admin', ADDRESS) : openAs('admin', ADDRESS));
+  await live(page).waitFor();
+  return page;
+}
+
+/** Opens the dialog that creates, writes a name and sends it. */
+async function create(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Create a key' }).click();
+  await dialog(page).getByLabel('Name').fill(name);
+  await dialog(page).getByLabel('Name').press('Enter');
+}
+
+/** Everything that the page's memory holds, as text. */
+async function heapOf(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  const chunks: string[] = [];
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));
+  await session.send('HeapProfiler.enable');
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  await session.detach();
+  return chunks.join('');
+}
+
+describe.skipIf(!hasBrowser)('in every window', () => {
+  it('the keys and their dialogs break no rule of accessibility', async () => {
+    const [key, ended] = [await aKey(), await aKey()];
+    await keysRoute('DELETE', `/${ended.id}`);
+    const page = await openKeys();
+    await page.getByText(/^Revoked keys \(\d+\)$/).click();
+    await expectAccessible(page);
+    await create(page, key.name);
+    await dialog(page).getByRole('alert').waitFor();
+    await expectAccessible(page);
+    await dialog(page).getByLabel('Name').fill(aName());
+    await press(page, 'Create');
+    await dialog(page).locator('.secret').waitFor();
+    await expectAccessible(page);
+    await press(page, 'I have kept it, close');
+    for (const name of ['Rotate', 'Revoke']) {
+      await page.getByRole('button', { name: `${name}: ${key.name}` }).click();
+      await expectAccessible(page);
+      await press(page, 'Cancel');
+    }
+  });
+});
+
+describe.skipIf(!hasBrowser)('the list of keys', () => {
+  it('shows name, prefix, who and when, and never a secret; revoked ones are folded away', async () => {
+    const [used, rotated, revoked] = [await aKey(), await aKey(), await aKey()];
+    expect(await statusOf(used.api_key)).toBe(200);
+    await keysRoute('POST', `/${rotated.id}/rotate`);
+    await keysRoute('DELETE', `/${revoked.id}`);
+    const page = await openKeys();
+    const key = (await stored(rotated.id)) as ApiKey;
+    const text = (await row(page, rotated.name).textContent()) ?? '';
+    for (const part of [key.name, key.prefix, 'you', 'never']) expect(text).toContain(part);
+    const timesOf = (name: string) =>
+      row(page, name)
+        .locator('time')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('datetime')));
+    expect(await timesOf(rotated.name)).toEqual([key.created_at, key.rotated_at]);
+    const who = row(page, rotated.name).getByText('you', { exact: true });
+    expect(await who.evaluateAll((all) => all.map((one) => one.getAttribute('title')))).toEqual([
+      key.created_by,
+      key.rotated_by,
+    ]);
+    expect(await timesOf(used.name)).toEqual([used.created_at, (await stored(used.id))?.last_used_at]);
+    expect(await row(page, 'demo').textContent()).toContain('npm start');
+    expect(await row(page, revoked.name).count()).toBe(0);
+    const folded = page.getByRole('table', { name: 'Revoked keys' });
+    expect(await folded.isVisible()).toBe(false);
+    await page.getByText(/^Revoked keys \(\d+\)$/).click();
+    const ended = folded.getByRole('row').filter({ hasText: revoked.name });
+    expect(await ended.textContent()).toContain('you');
+    expect(await ended.getByRole('button').count()).toBe(0);
+    expect(await page.content()).not.toMatch(SECRET);
+  });
+
+  it('can be taken home as CSV: who and when in full, no formula, no secret', async () => {
+    const key = await aKey(`=1+1 ${aName()}`);
+    const page = await openKeys();
+    const started = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download CSV: Live keys' }).click();
+    const text = readFileSync(await (await started).path(), 'utf8');
+    expect(text.split('\r\n')[0]).toBe('\ufeffname,prefix,created_at,created_by,last_used_at,rotated_at,rotated_by');
+    const { created_at, created_by } = (await stored(key.id)) as ApiKey;
+    expect(text).toContain(`\r\n'${key.name},${key.prefix},${created_at},${created_by},,,\r\n`);
+    expect(text).not.toMatch(SECRET);
+  });
+
+  it('has no live key: says so and offers to create one', async () => {
+    const before = (context: BrowserContext) => context.route(LIST, (route) => route.fulfill({ json: [] }));
+    const page = await openAs('admin', ADDRESS, { before });
+    await page.getByText('There is no live key. Create one for each program.').waitFor();
+    expect(await page.getByRole('table').count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Create a key' }).isEnabled()).toBe(true);
+  });
+
+  it.each(FAILURES)('%s: says what is wrong, and a new try mends it', async (_, answer, words) => {
+    const page = await openAs('admin', ADDRESS, { before: (context) => context.route(LIST, answer) });
+    await expect.poll(() => page.getByRole('alert').textContent()).toMatch(words);
+    await page.context().unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await live(page).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  it('a slow answer: says what is waited for', async () => {
+    const page = await openAs('admin', ADDRESS, { before: (context) => context.route(LIST, slowly(6_500)) });
+    await page.getByText('Still loading the keys. The service takes longer than usual.').waitFor();
+    await live(page).waitFor();
+  });
+
+  it('is for admins: others do not see the way, and by hand they get 403 with the role that is needed', async () => {
+    for (const role of ['member', 'viewer'] as const) {
+      const page = await openAs(role);
+      await page.getByRole('article').first().waitFor();
+      expect(await page.getByRole('link', { name: 'Settings' }).count(), role).toBe(0);
+      await page.evaluate(`location.hash = '${ADDRESS}'`);
+      await page.getByRole('alert').getByText(`This needs the role admin; you have ${role}.`).waitFor();
+      expect(await page.getByRole('link', { name: 'API keys' }).count()).toBe(0);
+      expect(await page.getByRole('button', { name: 'Create a key' }).count()).toBe(0);
+    }
+    const page = await openAs('admin');
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('link', { name: 'API keys' }).click();
+    await live(page).waitFor();
+  });
+});
+
+describe.skipIf(!hasBrowser)('creating a key', () => {
+  it('shows the key this once, with a warning; it opens, and closing leaves it nowhere', async () => {
+    const context = await openBrowser();
+    const written: string[] = [];
+    const asked: string[] = [];
+    context.on('console', (message) => written.push(message.text()));
+    context.on('request', (request) => asked.push(request.url()));
+    const page = await openKeys(context);
+    const name = aName();
+    await create(page, name);
+    await dialog(page).getByText('It is not shown again.').waitFor();
+    const secret = (await secretOf(page)) ?? '';
+    expect(secret).toMatch(new RegExp(`^${SECRET.source}$`));
+    expect(await statusOf(secret)).toBe(200);
+    expect(await focused(page)).toContain(name);
+    expect(await heapOf(page)).toContain(secret);
+    for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('Escape');
+    expect(await dialog(page).isVisible()).toBe(true);
+    await press(page, 'I have kept it, close');
+    await row(page, name).waitFor();
+    expect(await focused(page)).toBe('Create a key');
+    expect(await page.content()).not.toContain(secret);
+    expect(await page.content()).not.toMatch(SECRET);
+    await expect.poll(() => heapOf(page), { interval: 1_000 }).not.toContain(secret.slice(-40));
+    const kept = await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])');
+    for (const place of [kept as string, page.url(), ...written, ...asked])
+      expect(place).not.toContain(secret.slice(-40));
+    const log = readFileSync(path.join(process.env['STACK_DATA_DIR'] ?? '', 'stack.log'), 'utf8');
+    expect(log).toContain('createApiKey');
+    expect(log).not.toContain(secret.slice(-40));
+  });
+
+  it('the copy button copies and says so, also where the browser refuses', async () => {
+    const page = await openKeys();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await create(page, aName());
+    await press(page, 'Copy the key');
+    await dialog(page).getByText('The key is copied.').waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(await secretOf(page));
+    for (const clipboard of ['{ writeText: () => Promise.reject(new Error("denied")) }', 'undefined']) {
+      await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { configurable: true, value: ${clipboard} })`);
+      await press(page, 'Copy the key');
+      await dialog(page).getByText('The browser did not allow the copy.').waitFor();
+    }
+  });
+
+  it('two submits at once, a click and Enter make one key, and the dialog cannot be left while it is made', async () => {
+    const page = await openKeys();
+    let sent = 0;
+    await page.route(LIST, async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      sent += 1;
+      return slowly(500)(route);
+    });
+    await page.getByRole('button', { name: 'Create a key' }).click();
+    await dialog(page).getByLabel('Name').fill(aName());
+    await page.evaluate(`for (const n of [1, 2]) document.getElementById('create-key').requestSubmit()`);
+    await dialog(page).getByRole('button', { name: 'Create' }).click({ force: true });
+    await dialog(page).getByLabel('Name').press('Enter');
+    await page.keyboard.press('Escape');
+    expect(await dialog(page).isVisible()).toBe(true);
+    await dialog(page).locator('.secret').waitFor();
+    expect(sent).toBe(1);
+  });
+
+  it('409: a name that is taken, which says by which key; another name goes on', async () => {
+    const { id, name } = await aKey();
+    const page = await openKeys();
+    await create(page, name);
+    const fault = dialog(page).getByRole('alert');
+    await fault.getByText('Another live key has this name.').waitFor();
+    expect(await fault.textContent()).toContain(
+      `its id is ${id}. Choose another name, or rotate or revoke the other key.`,
+    );
+    await dialog(page).getByLabel('Name').fill(aName());
+    await press(page, 'Create');
+    await dialog(page).locator('.secret').waitFor();
+  });
+
+  it('400: a name that cannot be used', async () => {
+    const page = await openKeys();
+    await create(page, 'n'.repeat(81));
+    await dialog(page).getByText('This name cannot be used.').waitFor();
+    expect(await dialog(page).getByRole('alert').textContent()).toContain('must have 1 to 80 characters');
+  });
+
+  it.each([
+    ['503 after the key was made', refuses(503, 'storage_unavailable')],
+    ['500', refuses(500, 'internal')],
+    ['no answer', (route: Parameters<ReturnType<typeof refuses>>[0]) => route.abort()],
+    [
+      'an answer that is cut off',
+      (route: Parameters<ReturnType<typeof refuses>>[0]) => route.fulfill({ status: 201, body: '{"api_k' }),
+    ],
+  ])('%s: says that nobody knows, sends nothing more, and leads to the list', async (_, answer) => {
+    const page = await openKeys();
+    const name = aName();
+    let sent = 0;
+    await page.route(LIST, async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      sent += 1;
+      await route.fetch();
+      return answer(route);
+    });
+    await create(page, name);
+    await dialog(page).getByText('Nobody knows whether the key was created.').waitFor();
+    expect(await dialog(page).getByRole('alert').textContent()).toContain('Look at the list first.');
+    await dialog(page).getByLabel('Name').press('Enter');
+    expect(await dialog(page).getByRole('button', { name: 'Create' }).count()).toBe(0);
+    await press(page, 'Close and look at the list');
+    await row(page, name).waitFor();
+    expect(sent).toBe(1);
+  });
+
+  it.each([
+    [
+      '429',
+      refuses(429, 'throttled', 'Too many.', { 'Retry-After': '60' }),
+      'Too many requests. Try again in 60 seconds.',
+    ],
+    ['403', refuses(403, 'role_required', 'This needs the role admin.'), 'This needs the role admin.'],
+  ])('%s: nothing was made, the name stays and can be sent again', async (_, answer, words) => {
+    const page = await openKeys();
+    const name = aName();
+    await page.route(LIST, (route) => (route.request().method() === 'POST' ? answer(route) : route.continue()));
+    await create(page, name);
+    await expect.poll(() => dialog(page).getByRole('alert').textContent()).toContain(words);
+    await page.unrouteAll();
+    await press(page, 'Create');
+    await dialog(page).locator('.secret').waitFor();
+    expect(await dialog(page).textContent()).toContain(name);
+  });
+
+  it('Escape before it is sent makes nothing, and the next dialog begins empty', async () => {
+    const page = await openKeys();
+    await page.getByRole('button', { name: 'Create a key' }).click();
+    await dialog(page).getByLabel('Name').fill('left');
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'hidden' });
+    expect(await focused(page)).toBe('Create a key');
+    await page.getByRole('button', { name: 'Create a key' }).click();
+    expect(await dialog(page).getByLabel('Name').inputValue()).toBe('');
+    expect(await row(page, 'left').count()).toBe(0);
+  });
+});
+
+describe.skipIf(!hasBrowser)('rotating a key', () => {
+  it('warns that the old one stops at once, shows the new one once, and the old one opens nothing', async () => {
+    const key = await aKey();
+    const page = await openKeys();
+    await page.getByRole('button', { name: `Rotate: ${key.name}` }).click();
+    expect(await dialog(page).textContent()).toContain('The old one stops at once');
+    expect(await statusOf(key.api_key)).toBe(200);
+    await press(page, 'Rotate');
+    await dialog(page).locator('.secret').waitFor();
+    const secret = (await secretOf(page)) ?? '';
+    expect(await dialog(page).textContent()).toContain('The old key opens nothing any more.');
+    expect([await statusOf(key.api_key), await statusOf(secret)]).toEqual([401, 200]);
+    await press(page, 'I have kept it, close');
+    await expect.poll(() => row(page, key.name).locator('time').count()).toBeGreaterThan(1);
+    expect(await page.content()).not.toMatch(SECRET);
+    expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe(`Rotate: ${key.name}`);
+  });
+
+  it('Cancel changes nothing', async () => {
+    const key = await aKey();
+    const page = await openKeys();
+    await page.getByRole('button', { name: `Rotate: ${key.name}` }).click();
+    await press(page, 'Cancel');
+    await dialog(page).waitFor({ state: 'hidden' });
+    expect(await statusOf(key.api_key)).toBe(200);
+  });
+
+  it('that a colleague has rotated since the list was read: says when, by whom and what to do; never before it is known', async () => {
+    const key = await aKey();
+    const page = await openKeys();
+    await row(page, key.name).waitFor();
+    await page.route(LIST, refuses(500));
+    const { body } = await keysRoute('POST', `/${key.id}/rotate`);
+    await page.getByRole('button', { name: `Rotate: ${key.name}` }).click();
+    await dialog(page).getByRole('alert').getByText('The service has a fault.').waitFor();
+    expect(await dialog(page).getByRole('button', { name: 'Rotate' }).isDisabled()).toBe(true);
+    await page.unrouteAll();
+    await press(page, 'Try again');
+    const last = dialog(page).getByRole('status').filter({ hasText: 'Last rotated' });
+    await expect
+      .poll(() => last.textContent())
+      .toMatch(/^Last rotated .+ by you\. The list did not show that yet: ask before you rotate it again\.$/);
+    expect(await last.locator('time').getAttribute('datetime')).toBe((await stored(key.id))?.rotated_at);
+    await press(page, 'Cancel');
+    await expect.poll(() => row(page, key.name).locator('time').count()).toBe(2);
+    await page.getByRole('button', { name: `Rotate: ${key.name}` }).click();
+    await expect.poll(() => last.textContent()).toMatch(/^Last rotated .+ by you\.$/);
+    expect(await statusOf(body.api_key)).toBe(200);
+  });
+
+  it.each([
+    ['before the dialog opens', 0],
+    ['while it is open (409 already_revoked)', 1],
+  ])('revoked %s: says what to do, and the list is read anew', async (_, at) => {
+    const key = await aKey();
+    const page = await openKeys();
+    await row(page, key.name).waitFor();
+    const revoke = () => keysRoute('DELETE', `/${key.id}`);
+    if (at === 0) await revoke();
+    await page.getByRole('button', { name: `Rotate: ${key.name}` }).click();
+    if (at === 1) {
+      await dialog(page).getByText('It was never rotated.').waitFor();
+      await revoke();
+      await press(page, 'Rotate');
+    }
+    await dialog(page).getByText('This key was revoked.').waitFor();
+    expect(await dialog(page).getByRole('alert').textContent()).toContain('Create a new one.');
+    await press(page, 'Close and look at the list');
+    await row(page, key.name).waitFor({ state: 'hidden' });
+  });
+
+  it.each([
+    ['409 rotated_meanwhile', 409, 'rotated_meanwhile', 'Somebody else changed this key at the same moment.'],
+    ['404', 404, 'api_key_not_found', 'This key does not exist any more.'],
+    ['503', 503, 'storage_unavailable', 'Nobody knows whether the key was rotated.'],
+  ])('%s: says what to do and does not send it again', async (_, status, code, words) => {
+    const key = await aKey();
+    const page = await openKeys();
+    await page.route(ONE, refuses(status, code));
+    await page.getByRole('button', { name: `Rotate: ${key.name}` }).click();
+    await press(page, 'Rotate');
+    await dialog(page).getByText(words).waitFor();
+    expect(await dialog(page).getByRole('alert').textContent()).toMatch(/look at the list/i);
+    expect(await dialog(page).getByRole('button', { name: 'Rotate' }).count()).toBe(0);
+  });
+});
+
+describe.skipIf(!hasBrowser)('revoking a key', () => {
+  it('needs its name typed, ends it, and moves it to the revoked ones; the focus goes to the list', async () => {
+    const key = await aKey();
+    const page = await openKeys();
+    await page.getByRole('button', { name: `Revoke: ${key.name}` }).click();
+    const confirm = dialog(page).getByRole('button', { name: 'Revoke' });
+    const typed = dialog(page).getByLabel('Type the name of the key to confirm');
+    for (const wrong of ['', 'demo', key.name.toUpperCase(), key.name.slice(0, -1)]) {
+      await typed.fill(wrong);
+      await typed.press('Enter');
+      expect(await confirm.isDisabled(), wrong).toBe(true);
+    }
+    expect(await statusOf(key.api_key)).toBe(200);
+    await typed.fill(` ${key.name} `);
+    await confirm.click();
+    await dialog(page).waitFor({ state: 'hidden' });
+    await row(page, key.name).waitFor({ state: 'hidden' });
+    expect(await statusOf(key.api_key)).toBe(401);
+    expect(await focused(page)).toBe('Live keys');
+    await page.getByText(`${key.name} is revoked and opens nothing any more.`).first().waitFor();
+    await page.getByText(/^Revoked keys \(\d+\)$/).click();
+    await page.getByRole('table', { name: 'Revoked keys' }).getByText(key.name).waitFor();
+  });
+
+  it('503: says that nobody knows; the list tells, and it can be revoked again', async () => {
+    const key = await aKey();
+    const page = await openKeys();
+    const revoke = async () => {
+      await page.getByRole('button', { name: `Revoke: ${key.name}` }).click();
+      await dialog(page).getByRole('textbox').fill(key.name);
+      await dialog(page).getByRole('textbox').press('Enter');
+    };
+    await page.route(ONE, refuses(503));
+    await revoke();
+    await dialog(page).getByText('Nobody knows whether the key was revoked.').waitFor();
+    await page.unrouteAll();
+    await press(page, 'Close and look at the list');
+    await revoke();
+    await row(page, key.name).waitFor({ state: 'hidden' });
+    expect(await statusOf(key.api_key)).toBe(401);
+  });
+});
+
+describe.skipIf(!hasBrowser)('the session', () => {
+  it('that ends while a key is shown takes the key along', async () => {
+    const context = await openBrowser();
+    const page = await openKeys(context);
+    await create(page, aName());
+    await dialog(page).locator('.secret').waitFor();
+    const other = await context.newPage();
+    await other.goto(`${stackFile().base_url}/`);
+    await other.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByLabel('Email').waitFor();
+    expect(await page.content()).not.toMatch(SECRET);
+  });
+
+  it('going back with a key shown is held, wherever the focus is; closed, it goes back', async () => {
+    const page = await openAs('admin');
+    await page.evaluate(`location.hash = '${ADDRESS}'`);
+    await live(page).waitFor();
+    await create(page, aName());
+    await dialog(page).getByText('It is not shown again.').click();
+    for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('Escape');
+    const back = `new Promise((done) => {
+      navigation.addEventListener('navigateerror', () => done('held'), { once: true });
+      addEventListener('hashchange', () => done('left'), { once: true });
+      history.back();
+    })`;
+    expect(await page.evaluate(back)).toBe('held');
+    expect(await secretOf(page)).toMatch(SECRET);
+    await press(page, 'I have kept it, close');
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await page.evaluate(back)).toBe('left');
+    await page.getByRole('article').first().waitFor();
+  });
+
+  it('closing or loading the page with a key shown is asked about, and not when the dialog is closed', async () => {
+    const page = await openKeys();
+    await create(page, aName());
+    const secret = await secretOf(page);
+    const asked = page.waitForEvent('dialog');
+    const reload = page.evaluate('location.reload()').catch(() => {});
+    const question = await asked;
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
+    await reload;
+    expect(await secretOf(page)).toBe(secret);
+    await press(page, 'I have kept it, close');
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await page.evaluate(`dispatchEvent(new Event('beforeunload', { cancelable: true }))`)).toBe(true);
+  });
+
+  it('that goes to another view with a key shown leaves it nowhere', async () => {
+    const page = await openKeys();
+    await create(page, aName());
+    await dialog(page).locator('.secret').waitFor();
+    await page.evaluate("location.hash = '#/updates'");
+    await page.getByRole('article').first().waitFor();
+    expect(await page.content()).not.toMatch(SECRET);
+    await page.goBack();
+    await live(page).waitFor();
+    expect(await dialog(page).count()).toBe(0);
+  });
+});
+
+describe.skipIf(!hasBrowser)('names of keys', () => {
+  it(`${HOSTILE_TEXTS.length} hostile ones are shown as they are and do nothing, in the list, its labels and its dialogs`, async () => {
+    const made: Awaited<ReturnType<typeof aKey>>[] = [];
+    for (const name of HOSTILE_TEXTS) made.push(await aKey(name));
+    const page = await openKeys();
+    const shown = await live(page).getByRole('rowheader').allTextContents();
+    expect(shown).toEqual(expect.arrayContaining(HOSTILE_TEXTS));
+    expect(await isUnharmed(page)).toBe(true);
+    for (const name of HOSTILE_TEXTS.slice(0, 3)) {
+      await page.getByRole('button', { name: `Revoke: ${name}`, exact: true }).click();
+      expect(await dialog(page).locator('.key-name').textContent()).toBe(name);
+      expect(await isUnharmed(page)).toBe(true);
+      await dialog(page).getByRole('textbox').fill(name);
+      await press(page, 'Revoke');
+      await dialog(page).waitFor({ state: 'hidden' });
+    }
+    await page.getByText(/^Revoked keys \(\d+\)$/).click();
+    await page
+      .getByRole('table', { name: 'Revoked keys' })
+      .getByText(HOSTILE_TEXTS[2] ?? '')
+      .waitFor();
+    expect(await isUnharmed(page)).toBe(true);
+    for (const { id } of made) await keysRoute('DELETE', `/${id}`);
+  });
+});

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { hasBrowser, openApp, openAs } from '../../support/browser.ts';
+import { newestEntry } from '../../support/share-page.ts';
+
+const articles = (page: Page) => page.getByRole('feed').getByRole('article');
+const toUpdates = (page: Page) => page.getByRole('link', { name: 'Back to the updates' });
+
+/** Holds the reads of the list that match until they are let go; `asked` says how many there were. */
+async function holdReads(page: Page, match: (url: string) => boolean) {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const reads = { asked: 0, letGo: () => letGo() };
+  await page.route('**/entries/detail*', async (route) => {
+    if (!match(route.request().url())) return route.continue();
+    reads.asked += 1;
+    await held;
+    return route.continue();
+  });
+  return reads;
+}
+
+/** Goes to the end of the list, which may have grown or found its place again since the last time. */
+async function askedAtTheEnd(page: Page, reads: { asked: number }): Promise<number> {
+  await page.keyboard.press('End');
+  return reads.asked;
+}
+
+describe.skipIf(!hasBrowser)('a list that is left while it is read', () => {
+  it('the first part: after going back it stands there as soon as it comes in, and was asked for once', async () => {
+    const page = await openAs('member', '#/figures');
+    const reads = await holdReads(page, () => true);
+    await page.getByRole('link', { name: 'Updates', exact: true }).click();
+    await expect.poll(() => reads.asked).toBe(1);
+    await page.getByRole('link', { name: 'Statistics', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Statistics' }).waitFor();
+    await page.goBack();
+    await page.getByText('Loading the updates.').waitFor();
+    reads.letGo();
+    await articles(page).first().waitFor();
+    expect(await page.getByText('Loading the updates.').count()).toBe(0);
+    expect(reads.asked).toBe(1);
+  });
+
+  it('an older part: after going back it joins the list, and the list reads on', async () => {
+    const page = await openAs('member', '#/figures');
+    const reads = await holdReads(page, (url) => url.includes('cursor'));
+    await page.getByRole('link', { name: 'Updates', exact: true }).click();
+    await articles(page).first().waitFor();
+    const first = await articles(page).count();
+    await expect.poll(() => askedAtTheEnd(page, reads)).toBe(1);
+    await articles(page)
+      .last()
+      .getByRole('link', { name: /^Details/ })
+      .click();
+    await page.getByText('Read the source').waitFor();
+    await toUpdates(page).click();
+    await page.getByText('Loading older updates.').waitFor();
+    reads.letGo();
+    await expect.poll(() => articles(page).count()).toBeGreaterThan(first);
+    await expect.poll(() => askedAtTheEnd(page, reads)).toBeGreaterThan(1);
+  });
+});
+
+describe.skipIf(!hasBrowser)('Back to the updates', () => {
+  it('of an entry that was opened in a tab of its own stays in the app, however often', async () => {
+    const { id } = await newestEntry();
+    const page = await openApp((await openAs('member', '#/nowhere')).context(), `#/entries/${id}`);
+    for (let times = 0; times < 2; times += 1) {
+      await toUpdates(page).click();
+      await articles(page).first().waitFor();
+      expect(page.url()).toMatch(/#\/updates$/);
+      await page.goBack();
+      await page.getByText('Read the source').waitFor();
+    }
+  });
+
+  it('after a reload of the entry it still goes back to the list that was left, with its filter', async () => {
+    const page = await openAs('member', '#/updates?topic=eu-ecb');
+    await articles(page)
+      .first()
+      .getByRole('link', { name: /^Details/ })
+      .click();
+    await page.getByText('Read the source').waitFor();
+    await page.reload();
+    await toUpdates(page).click();
+    await articles(page).first().waitFor();
+    expect(page.url()).toMatch(/#\/updates\?topic=eu-ecb$/);
+  });
+});

@@ -1,0 +1,159 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { call, expectProblem, send } from '../../support/api.ts';
+import { stackFile } from '../../support/people.ts';
+
+const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
+const pageOf = () => send('//', { headers: [] });
+
+/** The addresses of script, style sheet and icon in a page. */
+function assetsOf(html: string): string[] {
+  return [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address);
+}
+
+describe('getPage', () => {
+  it('200: the page, for anybody, kept by no cache without asking', async () => {
+    const { status, headers, text } = await pageOf();
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control']).toBe('private, no-cache');
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(text).toMatch(/^<!doctype html>\n<html lang="en">/);
+  });
+
+  it('200: the headers that keep a page safe', async () => {
+    const { headers } = await pageOf();
+    const provider = new URL(stackFile().identity_provider_url).origin;
+    const policy = Object.fromEntries(
+      String(headers['content-security-policy'])
+        .split('; ')
+        .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
+    );
+    expect(policy).toEqual({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'img-src': "'self' data:",
+      'connect-src': `'self' ${provider}`,
+      'base-uri': "'none'",
+      'form-action': "'none'",
+      'frame-ancestors': "'none'",
+      'object-src': "'none'",
+      'require-trusted-types-for': "'script'",
+      'trusted-types': "'none'",
+    });
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': 'max-age=31536000',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    expect(headers['permissions-policy']).toContain('camera=()');
+  });
+
+  it('200: no inline script, no inline style, nothing from another origin', async () => {
+    const { text } = await pageOf();
+    expect(text).not.toMatch(/<style|\sstyle=|\son\w+=|https?:\/\/(?!127\.0\.0\.1)/i);
+    expect(text.match(/<script\b[^>]*>[^<]*<\/script>/g)).toEqual([
+      expect.stringMatching(/src="\/assets\/app-\w+\.js"><\/script>/),
+    ]);
+  });
+
+  it('200: the configuration comes from the running service', async () => {
+    const { text } = await pageOf();
+    const content = attribute(text, /<meta name="configuration" content="([^"]+)">/).replaceAll('&#34;', '"');
+    const { identity_provider_url, user_pool_client_id } = stackFile();
+    expect(JSON.parse(content)).toEqual({ base_path: '', identity_provider_url, client_id: user_pool_client_id });
+  });
+
+  it('304: nothing new for If-None-Match', async () => {
+    const { headers } = await pageOf();
+    const again = await send('//', { headers: ['If-None-Match', String(headers.etag)] });
+    expect(again.status).toBe(304);
+    expect(again.text).toBe('');
+    expect((await send('//', { headers: ['If-None-Match', '"other"'] })).status).toBe(200);
+  });
+
+  it('404: other methods, as on every route', async () => {
+    for (const method of ['HEAD', 'POST', 'OPTIONS']) {
+      expect((await send('//', { method, headers: [] })).status, method).toBe(404);
+    }
+  });
+
+  describe('under a prefix', () => {
+    let handler: typeof import('../../../functions/site/page.ts').handler;
+    beforeAll(async () => {
+      process.env['TOKEN_ISSUER'] = 'https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Pool';
+      process.env['TOKEN_CLIENT_ID'] = 'client"<&>';
+      ({ handler } = await import('../../../functions/site/page.ts'));
+    });
+
+    it.each([
+      ['a stage', '/prod/', '/prod'],
+      ['a stage without a slash', '/prod', '/prod'],
+      ['a custom domain', '/', ''],
+      ['a custom domain with a base path', '/feeds/v1/', '/feeds/v1'],
+      ['a path that would lead to another host', '//evil.example/', ''],
+      ['a path with markup', '/"><script>/', ''],
+    ])('200: %s leads to its own assets', async (_, path, base) => {
+      const { status, text } = await call(handler, { path });
+      expect(status).toBe(200);
+      for (const address of assetsOf(text))
+        expect(address).toMatch(new RegExp(`^${base}/assets/(app|icon)-\\w+\\.\\w+$`));
+      expect(assetsOf(text)).toHaveLength(3);
+      expect(text).toContain(`&#34;base_path&#34;:&#34;${base}&#34;`);
+    });
+
+    it('200: the identity provider of the issuer is the only other address, and no value can end its attribute', async () => {
+      const { headers, text } = await call(handler, { path: '/prod/' });
+      expect(headers['content-security-policy']).toContain(
+        "connect-src 'self' https://cognito-idp.eu-central-1.amazonaws.com;",
+      );
+      expect(text).toContain('client\\&#34;&#60;&#38;&#62;');
+      expect(text).not.toContain('client"');
+    });
+  });
+});
+
+describe('getAsset', () => {
+  it('200: script, style sheet and icon, kept for a year, never guessed at', async () => {
+    const types: Record<string, string> = {
+      js: 'text/javascript; charset=utf-8',
+      css: 'text/css; charset=utf-8',
+      svg: 'image/svg+xml; charset=utf-8',
+    };
+    for (const address of assetsOf((await pageOf()).text)) {
+      const { status, headers, text } = await send(`/${address}`, { headers: ['Accept-Encoding', 'gzip'] });
+      expect(status, address).toBe(200);
+      expect(headers['content-type']).toBe(types[address.split('.').at(-1) ?? '']);
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['content-encoding']).toBe(text.length > 1_024 ? 'gzip' : undefined);
+      expect(text.length).toBeGreaterThan(100);
+    }
+  });
+
+  it('304: nothing new for If-None-Match', async () => {
+    const [address] = assetsOf((await pageOf()).text);
+    const { headers } = await send(`/${address}`, { headers: [] });
+    expect((await send(`/${address}`, { headers: ['If-None-Match', String(headers.etag)] })).status).toBe(304);
+  });
+
+  it('404: an unknown, an old or a hostile name is a problem that no cache keeps', async () => {
+    for (const name of [
+      'app-00000000.js',
+      'files.json',
+      '__proto__',
+      'constructor',
+      '%2e%2e%2fpackage.json',
+      'page.js',
+    ]) {
+      expectProblem(await send(`//assets/${name}`, { headers: [] }), 404);
+    }
+    expectProblem(await send('//assets/app-00000000.js', { headers: [] }), 404, 'asset_not_found');
+  });
+
+  it('404: HEAD and other methods, as on every route', async () => {
+    const [address] = assetsOf((await pageOf()).text);
+    for (const method of ['HEAD', 'POST']) expect((await send(`/${address}`, { method })).status).toBe(404);
+  });
+});

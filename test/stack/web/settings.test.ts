@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { ApiKey } from '../../../lib/schemas/api-key.ts';
+import { keysRoute } from '../../support/admin.ts';
+import { answers } from '../../support/answers.ts';
+import { hasBrowser, openAs } from '../../support/browser.ts';
+import { signIn } from '../../support/people.ts';
+
+/** The id of the demo user, as the service knows them. */
+async function subjectOf(person: 'admin' | 'member'): Promise<string> {
+  const { AccessToken } = await signIn(person);
+  return JSON.parse(Buffer.from(AccessToken.split('.')[1] ?? '', 'base64url').toString()).sub;
+}
+
+describe.skipIf(!hasBrowser)('the settings', () => {
+  it('mark the page that is shown by more than its colour', async () => {
+    const page = await openAs('admin', '#/settings/chat');
+    const lines = () =>
+      page.evaluate(`[...document.querySelectorAll('main nav[aria-label=Settings] a')]
+        .map((one) => [one.textContent, getComputedStyle(one).textDecorationLine])`);
+    await page.getByRole('heading', { level: 1, name: 'Chat' }).waitFor();
+    expect(await lines()).toEqual([
+      ['API keys', 'none'],
+      ['Chat', 'underline'],
+    ]);
+    await page.getByRole('link', { name: 'API keys' }).click();
+    await expect.poll(lines).toEqual([
+      ['API keys', 'underline'],
+      ['Chat', 'none'],
+    ]);
+  });
+
+  it('say of each key whether oneself, another person or a user of the shell made it', async () => {
+    const [me, other] = [await subjectOf('admin'), await subjectOf('member')];
+    const [made] = (await keysRoute('GET')).body as ApiKey[];
+    const by = (created_by: string, n: number) => ({ ...made, id: `key-${n}`, name: `key ${n}`, created_by });
+    const keys = [by(me, 1), by(other, 2), by('npm start', 3)];
+    const page = await openAs('admin', '#/settings/keys', {
+      before: (context) => context.route('**/api/v2/admin/api-keys', answers(keys)),
+    });
+    const cells = page.getByRole('table', { name: 'Live keys' }).getByRole('row').locator('td:nth-of-type(3)');
+    await expect.poll(() => cells.allTextContents()).toEqual(['you', other.slice(0, 8), 'npm start']);
+    expect(await cells.first().locator('[title]').getAttribute('title')).toBe(me);
+  });
+});

@@ -1,0 +1,483 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { isUnharmed, refuses } from '../../support/answers.ts';
+import { hasBrowser, openAs } from '../../support/browser.ts';
+import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
+import { type ScriptedChat, startScriptedChat } from '../../support/scripted-chat.ts';
+import {
+  alertOf,
+  channelBox,
+  chooseChannel,
+  commentBox,
+  confirmButton,
+  dialogOf,
+  followShares,
+  openDialog,
+  openEntry,
+  options,
+  shareButton,
+  shareIn,
+  sharesOf,
+  webhookChoice,
+} from '../../support/share-page.ts';
+
+const SCOPES = ['chat:write', 'chat:write.public', 'channels:read', 'groups:read'];
+const CHANNELS = [
+  { id: 'C0000000A1', name: 'alerts' },
+  { id: 'C0000000B2', name: 'banking' },
+];
+let world: ScriptedChat;
+beforeAll(async () => {
+  if (hasBrowser) world = await startScriptedChat();
+});
+afterEach(() => {
+  world.chat.reset();
+  world.chat.setScopes(...SCOPES);
+  world.chat.setChannels(CHANNELS);
+});
+afterAll(() => world?.stop());
+
+/** The page of an entry of its own. */
+async function openOwn(fields: Parameters<ScriptedChat['store']>[0] = {}) {
+  world.chat.setChannels(CHANNELS);
+  return openEntry(await world.store(fields), 'member', world.stack.file);
+}
+const again = (name: string) => ({ name, exact: true });
+
+describe.skipIf(!hasBrowser)('what the platform refuses', () => {
+  it.each([
+    ['channel_not_found', /Invite the bot to it, add the scope chat:write\.public/],
+    ['not_in_channel', /not_in_channel\. Invite the bot to the channel\.$/],
+    ['is_archived', /The channel is archived\. Choose another one, or unarchive it\.$/],
+    ['restricted_action', /Ask a workspace administrator\.$/],
+    [
+      'missing_scope',
+      /Add chat:write, chat:write\.public and channels:read, and reinstall the app\. Request id: [\w-]+$/,
+    ],
+    ['token_revoked', /Check CHAT_BOT_TOKEN: it is wrong, expired or revoked/],
+    ['team_access_not_granted', /The workspace does not let the app in\. Ask a workspace administrator/],
+    ['invalid_blocks', /Report this with the request id\. Request id: [\w-]+$/],
+    ['something_nobody_knows', /refused for a reason that is not known here/],
+  ])('%s: its remedy, and nothing posted; then another channel with another key', async (code, remedy) => {
+    const page = await openOwn();
+    const sent = await followShares(page);
+    world.chat.script({ code });
+    await chooseChannel(page, 'alerts');
+    await confirmButton(page).click();
+    await expect.poll(() => alertOf(page).textContent()).toMatch(remedy);
+    expect(await alertOf(page).textContent()).toMatch(/^It was not shared\. /);
+    expect(await alertOf(page).textContent()).not.toContain('Idempotency');
+    expect(world.chat.posts).toEqual([]);
+    await chooseChannel(page, 'banking');
+    await dialogOf(page).getByRole('button', again('Try again')).click();
+    await dialogOf(page).waitFor({ state: 'hidden' });
+    expect(world.chat.posts.map(({ channel }) => channel)).toEqual(['C0000000B2']);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
+  });
+
+  it('429: counts down, sends nothing before the end, and then the same key', async () => {
+    const page = await openOwn();
+    const sent = await followShares(page);
+    world.chat.script({ rateLimited: '3' });
+    await chooseChannel(page, 'alerts');
+    await confirmButton(page).click();
+    await alertOf(page).getByText('It was not shared yet. The chat platform takes no more messages').waitFor();
+    const waiting = dialogOf(page).getByRole('button', { name: /^Try again in [123] s$/ });
+    expect(await waiting.getAttribute('aria-disabled')).toBe('true');
+    await waiting.click({ force: true });
+    expect(sent).toHaveLength(1);
+    await dialogOf(page).getByRole('button', again('Try again')).click();
+    await dialogOf(page).waitFor({ state: 'hidden' });
+    expect(sent[1]).toEqual(sent[0]);
+    expect(world.chat.posts).toHaveLength(1);
+  });
+
+  it('429, and another comment then: another key, still one message', async () => {
+    const page = await openOwn();
+    const sent = await followShares(page);
+    world.chat.script({ rateLimited: '1' });
+    await chooseChannel(page, 'alerts');
+    await confirmButton(page).click();
+    await alertOf(page).waitFor();
+    await commentBox(page).fill('second thoughts');
+    await dialogOf(page).getByRole('button', again('Try again')).click();
+    await dialogOf(page).waitFor({ state: 'hidden' });
+    expect(sent[1]?.key).not.toBe(sent[0]?.key);
+    expect(world.chat.posts).toHaveLength(1);
+  });
+});
+
+describe.skipIf(!hasBrowser)('answers that are late or lost', () => {
+  it('outcome_unknown: to look into the channel, and no button that could post a second message', async () => {
+    const page = await openOwn();
+    world.chat.script({ reset: 'after' });
+    await chooseChannel(page, 'alerts');
+    await confirmButton(page).click();
+    await expect
+      .poll(() => alertOf(page).textContent())
+      .toBe('Nobody knows whether it was posted. Look into #alerts before you share it again.');
+    expect(await dialogOf(page).getByRole('button').allTextContents()).toEqual(['Close']);
+    await dialogOf(page).getByRole('button', again('Close')).click();
+    await page.getByRole('note').getByText('It may have been posted in #alerts.').waitFor();
+    expect(world.chat.posts).toHaveLength(1);
+    expect(await sharesOf(page).count()).toBe(0);
+  });
+
+  it('a slow platform: says that it waits, and shares once', async () => {
+    const page = await openOwn();
+    const sent = await followShares(page);
+    world.chat.script({ delayMs: 5_400, next: { ok: true } });
+    await chooseChannel(page, 'alerts');
+    await confirmButton(page).click();
+    await dialogOf(page).getByText('Being shared.').waitFor();
+    await dialogOf(page).getByRole('button', again('Confirm')).click({ force: true });
+    await dialogOf(page).getByText('Still waiting for the answer of the chat platform.').waitFor();
+    await dialogOf(page).waitFor({ state: 'hidden' });
+    expect(sent).toHaveLength(1);
+    expect(world.chat.posts).toHaveLength(1);
+  });
+
+  it('share_in_progress: waits and asks again with the same key until the answer is there', async () => {
+    const page = await openOwn();
+    world.chat.script({ delayMs: 3_000, next: { ok: true } });
+    const statuses: number[] = [];
+    page.on('response', (response) => response.url().endsWith('/chat/share') && statuses.push(response.status()));
+    const sent = await followShares(page, async (n, route) => {
+      if (n > 0) return route.continue();
+      void route.fetch().catch(() => {});
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      return route.abort();
+    });
+    await chooseChannel(page, 'alerts');
+    await confirmButton(page).click();
+    await dialogOf(page).getByRole('button', again('Ask again')).click();
+    await dialogOf(page).waitFor({ state: 'hidden' });
+    expect(statuses[0]).toBe(409);
+    expect(statuses.at(-1)).toBe(200);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+    expect(world.chat.posts).toHaveLength(1);
+  });
+
+  const UNDER_WAY = 'A share to #alerts is still under way; its outcome will stand here.';
+
+  /** Shares in #alerts, and closes the dialog while the first shares of the page are held; answers how to let each go. */
+  async function closeWhileSent(page: Page, shares = 1): Promise<(() => void)[]> {
+    const letGo: (() => void)[] = [];
+    const held = Array.from({ length: shares }, () => new Promise<void>((resolve) => letGo.push(resolve)));
+    await followShares(page, async (n, route) => {
+      await held[n];
+      return route.continue();
+    });
+    await chooseChannel(page, 'alerts');
+    await confirmButton(page).click();
+    await dialogOf(page).getByRole('button', again('Close')).click();
+    await expect.poll(() => page.getByRole('note').allTextContents()).toEqual([UNDER_WAY]);
+    return letGo;
+  }
+
+  it('closed while it is sent: the entry and each dialog say so until it is posted, whatever is shared meanwhile', async () => {
+    const page = await openOwn();
+    const [letGo] = await closeWhileSent(page);
+    await page.getByRole('status').getByText(UNDER_WAY).waitFor({ state: 'attached' });
+    await openDialog(page);
+    await dialogOf(page).getByText(UNDER_WAY).waitFor();
+    await shareIn(page, 'banking');
+    await expect.poll(() => sharesOf(page).allTextContents()).toEqual([expect.stringContaining('#banking')]);
+    expect(await page.getByRole('note').allTextContents()).toEqual([UNDER_WAY]);
+    await openDialog(page);
+    await dialogOf(page).getByText(UNDER_WAY).waitFor();
+    letGo?.();
+    await dialogOf(page).getByText('The share that was under way is posted.').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => sharesOf(page).first().textContent()).toContain('#alerts');
+    expect(await sharesOf(page).count()).toBe(2);
+    expect(await page.getByRole('note').count()).toBe(0);
+    expect(world.chat.posts).toHaveLength(2);
+  });
+
+  it('closed while it is sent, and refused: the entry says so, with the remedy, and the open dialog, too', async () => {
+    const page = await openOwn();
+    world.chat.script({ code: 'is_archived' });
+    const [letGo] = await closeWhileSent(page);
+    await openDialog(page);
+    letGo?.();
+    const outcome = /^Share to #alerts: It was not shared\. .*The channel is archived\./;
+    await dialogOf(page).getByText(outcome).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('note').allTextContents()).toEqual([expect.stringMatching(outcome)]);
+  });
+
+  it('closed while it is sent, and refused while another one is sent that is posted: the refusal stays on the entry', async () => {
+    const page = await openOwn();
+    world.chat.script({ code: 'is_archived' }, { ok: true });
+    const [first, second] = await closeWhileSent(page, 2);
+    await chooseChannel(page, 'banking');
+    await confirmButton(page).click();
+    await dialogOf(page).getByText('Being shared.').waitFor();
+    first?.();
+    const refused = /^Share to #alerts: It was not shared\. .*The channel is archived\./;
+    const told = dialogOf(page).getByRole('status').getByText(refused);
+    await told.waitFor();
+    second?.();
+    await expect.poll(() => sharesOf(page).allTextContents()).toEqual([expect.stringContaining('#banking')]);
+    expect(await page.getByRole('note').allTextContents()).toEqual([expect.stringMatching(refused)]);
+    await shareIn(page, 'banking');
+    await expect.poll(() => sharesOf(page).count()).toBe(2);
+    expect(await page.getByRole('note').count()).toBe(0);
+  });
+});
+
+describe.skipIf(!hasBrowser)('channels', () => {
+  it('two thousand: the first hundred at once, any other one by a part of its name', async () => {
+    const page = await openOwn();
+    const many = Array.from({ length: 2_000 }, (_, n) => ({
+      id: `C${String(n).padStart(9, '0')}`,
+      name: `team-${String(n).padStart(4, '0')}-${n % 7 === 0 ? 'café' : 'news'}`,
+      is_private: n % 10 === 0,
+    }));
+    world.chat.setChannels(many);
+    await openDialog(page);
+    await channelBox(page).click();
+    await dialogOf(page).getByText('2,000 channels; the first 100 are listed.').waitFor();
+    expect(await options(page).count()).toBe(100);
+    expect(await options(page).first().textContent()).toBe('#team-0000-caféPrivate');
+    const started = Date.now();
+    await channelBox(page).fill('#1771-CAFE');
+    await dialogOf(page).getByText('1 channel.').waitFor();
+    expect(Date.now() - started).toBeLessThan(5_000);
+    expect(await options(page).allTextContents()).toEqual(['#team-1771-café']);
+    await channelBox(page).press('Enter');
+    await confirmButton(page).click();
+    await dialogOf(page).waitFor({ state: 'hidden' });
+    expect(world.chat.posts.map(({ channel }) => channel)).toEqual(['C000001771']);
+    await openDialog(page);
+    await channelBox(page).fill('zzz');
+    await dialogOf(page).getByText('No channel has this in its name.').waitFor();
+    world.chat.setChannels([...many, { id: 'C0NEW00001', name: 'zzz-new' }]);
+    await dialogOf(page).getByRole('button', again('Read the channels again')).click();
+    await channelBox(page).fill('zzz');
+    await expect.poll(() => options(page).allTextContents()).toEqual(['#zzz-new']);
+  });
+
+  it('none to choose from: which of the causes it is, and what to do', async () => {
+    const page = await openOwn();
+    world.chat.setScopes('chat:write');
+    await openDialog(page);
+    await alertOf(page).getByText('The bot may not list channels. The bot lacks the scope channels:read.').waitFor();
+    expect(await channelBox(page).count()).toBe(0);
+    world.chat.setScopes(...SCOPES);
+    world.chat.scriptChannels({ code: 'token_revoked' });
+    await dialogOf(page).getByRole('button', again('Read the channels again')).click();
+    await expect
+      .poll(() => alertOf(page).textContent())
+      .toMatch(/The token of the bot is wrong\. .*Check CHAT_BOT_TOKEN/);
+    await page.route('**/chat/channels', (route) =>
+      route.fulfill({ json: { success: false, channels: [], reason: 'webhook_only', remedy: 'Set CHAT_BOT_TOKEN.' } }),
+    );
+    await dialogOf(page).getByRole('button', again('Read the channels again')).click();
+    await alertOf(page).getByText('Only a webhook is set up. Set CHAT_BOT_TOKEN.').waitFor();
+    await page.unrouteAll();
+    world.chat.setChannels([]);
+    await dialogOf(page).getByRole('button', again('Read the channels again')).click();
+    await alertOf(page).getByText('The bot sees none. Invite it to one.').waitFor();
+    world.chat.scriptChannels({ code: 'team_disabled' });
+    await dialogOf(page).getByRole('button', again('Read the channels again')).click();
+    await alertOf(page).getByText('The workspace does not let the app in. Ask a workspace administrator.').waitFor();
+    world.chat.setChannels(CHANNELS);
+    await dialogOf(page).getByRole('button', again('Read the channels again')).click();
+    await chooseChannel(page, 'alerts');
+  });
+
+  it('none to choose from: the next dialog asks again', async () => {
+    const page = await openOwn();
+    world.chat.setChannels([]);
+    await openDialog(page);
+    await alertOf(page).getByText('The bot sees none. Invite it to one.').waitFor();
+    await page.keyboard.press('Escape');
+    await dialogOf(page).waitFor({ state: 'hidden' });
+    world.chat.setChannels(CHANNELS);
+    await chooseChannel(page, 'alerts');
+  });
+
+  it('the configuration cannot be read: the entry says so, and it can be tried again', async () => {
+    const id = await world.store();
+    const page = await openAs('member', `#/entries/${id}`, {
+      file: world.stack.file,
+      before: (context) => context.route('**/chat/config', (route) => route.abort()),
+    });
+    await page.getByText('It is not known how to share. The service cannot be reached.').waitFor();
+    expect(await shareButton(page).isDisabled()).toBe(true);
+    await page.waitForLoadState('networkidle');
+    await page.context().unrouteAll();
+    await page.getByRole('button', again('Try again')).click();
+    await expect.poll(() => shareButton(page).isEnabled()).toBe(true);
+    await openDialog(page);
+  });
+
+  it('the configuration and the list cannot be read: a new try of the list asks for both', async () => {
+    await world.store();
+    const page = await openAs('member', '#/updates', {
+      file: world.stack.file,
+      before: async (context) => {
+        for (const path of ['**/chat/config', '**/entries/detail*'])
+          await context.route(path, (route) => route.abort());
+      },
+    });
+    const retry = page.getByRole('main').getByRole('button', again('Try again'));
+    await retry.first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.context().unrouteAll();
+    await retry.first().click();
+    await expect.poll(() => shareButton(page).first().isEnabled()).toBe(true);
+    await shareButton(page).first().click();
+    await dialogOf(page).waitFor();
+  });
+
+  it('the configuration cannot be read, in the list: a new try at one update mends all, and they can be shared', async () => {
+    await world.store();
+    await world.store();
+    const page = await openAs('member', '#/updates', {
+      file: world.stack.file,
+      before: (context) => context.route('**/chat/config', (route) => route.abort()),
+    });
+    const tries = page.getByRole('button', again('Try again'));
+    await expect.poll(() => tries.count()).toBeGreaterThan(1);
+    await page.waitForLoadState('networkidle');
+    await page.context().unrouteAll();
+    await tries.last().click();
+    await expect.poll(() => tries.count()).toBe(0);
+    const areEnabled = () => shareButton(page).evaluateAll((all) => all.every((one) => one.matches(':enabled')));
+    await expect.poll(areEnabled).toBe(true);
+    await shareButton(page).first().click();
+    await dialogOf(page).waitFor();
+  });
+});
+
+describe.skipIf(!hasBrowser)('no channel to choose', () => {
+  const LACKS = 'Nothing was shared: no channel is chosen.';
+
+  it('Confirm says that nothing was shared: while the channels are read, and where there are none', async () => {
+    const page = await openOwn();
+    const sent = await followShares(page);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/chat/channels', async (route) => {
+      await held;
+      return route.fulfill({ json: { success: true, channels: [] } });
+    });
+    await page.route('**/chat/config', (route) =>
+      route.fulfill({ json: { has_bot_token: true, has_webhook: false, configured: true, preferred_method: 'bot' } }),
+    );
+    await page.reload();
+    await openDialog(page);
+    await confirmButton(page).click();
+    await alertOf(page).getByText('Nothing was shared: the channels are still being read.').waitFor();
+    answer();
+    await alertOf(page).getByText(LACKS).waitFor();
+    await confirmButton(page).click();
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Read the channels again');
+    expect(await webhookChoice(page).count()).toBe(0);
+    expect(sent).toEqual([]);
+  });
+
+  it('the webhook can be chosen, never by itself, and not before Confirm; a lost answer is asked for with the same key', async () => {
+    const page = await openOwn();
+    const sent = await followShares(page, async (n, route) => {
+      if (n > 0) return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    world.chat.setScopes('chat:write');
+    await openDialog(page);
+    await alertOf(page).getByText('The bot may not list channels.').waitFor();
+    expect(await webhookChoice(page).isChecked()).toBe(false);
+    await confirmButton(page).click();
+    await alertOf(page).getByText(LACKS).waitFor();
+    expect(await page.evaluate('document.activeElement.type')).toBe('checkbox');
+    await page.keyboard.press('Space');
+    expect(await alertOf(page).getByText(LACKS).count()).toBe(0);
+    expect(world.chat.posts).toEqual([]);
+    expect(sent).toEqual([]);
+    await confirmButton(page).click();
+    await alertOf(page).getByText('No answer came.').waitFor();
+    expect(await webhookChoice(page).isDisabled()).toBe(true);
+    expect(await dialogOf(page).getByRole('button', again('Read the channels again')).isDisabled()).toBe(true);
+    await dialogOf(page).getByRole('button', again('Ask again')).click();
+    await dialogOf(page).waitFor({ state: 'hidden' });
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toEqual(sent[0]);
+    expect(world.chat.posts.map(({ via }) => via)).toEqual(['webhook']);
+    await expect
+      .poll(() => sharesOf(page).allTextContents())
+      .toEqual([expect.stringContaining("Shared by you in the webhook's channel, ")]);
+  });
+
+  it('channels that come later take the choice of the webhook back', async () => {
+    const page = await openOwn();
+    const sent = await followShares(page);
+    world.chat.scriptChannels({ code: 'team_disabled' });
+    await openDialog(page);
+    await webhookChoice(page).check();
+    await dialogOf(page).getByRole('button', again('Read the channels again')).click();
+    await channelBox(page).waitFor();
+    await confirmButton(page).click();
+    await dialogOf(page).getByText('Choose a channel first.').waitFor();
+    expect(sent).toEqual([]);
+    await chooseChannel(page, 'banking');
+    await confirmButton(page).click();
+    await dialogOf(page).waitFor({ state: 'hidden' });
+    expect(world.chat.posts.map(({ channel }) => channel)).toEqual(['C0000000B2']);
+  });
+});
+
+describe.skipIf(!hasBrowser)('hostile texts', () => {
+  it(`${HOSTILE_TEXTS.length} in names of channels, comments, errors and entries stay text`, async () => {
+    const page = await openOwn({
+      title: HOSTILE_TEXTS.slice(0, 20).join(' '),
+      institution_name: HOSTILE_TEXTS.slice(20).join(' '),
+      one_line_summary: HOSTILE_TEXTS.slice(10, 20).join(' '),
+      link: 'javascript:document.hacked=1',
+    });
+    world.chat.setChannels(HOSTILE_TEXTS.map((name, n) => ({ id: `C00000${String(n).padStart(4, '0')}`, name })));
+    await openDialog(page);
+    await channelBox(page).click();
+    const shown = await options(page).locator('bdi').allTextContents();
+    expect(shown.map((name) => name.slice(1)).sort()).toEqual([...HOSTILE_TEXTS].sort());
+    const preview = page.getByRole('region', { name: 'Preview of the message' });
+    for (let n = 0; n < HOSTILE_TEXTS.length; n += 5) {
+      const text = HOSTILE_TEXTS.slice(n, n + 5).join(' ');
+      await commentBox(page).fill(text);
+      expect(await preview.locator('p').last().textContent()).toBe(`Comment${text.replaceAll('|', '¦')}`);
+    }
+    expect(await preview.getByRole('link').count()).toBe(0);
+    expect(await preview.getByText('View Full Article').count()).toBe(0);
+    expect(await isUnharmed(page)).toBe(true);
+    const all = HOSTILE_TEXTS.join(' ');
+    await page.route('**/chat/share', refuses(422, HOSTILE_TEXTS[0], all));
+    await channelBox(page).click();
+    await options(page).nth(3).click();
+    await confirmButton(page).click();
+    expect(await alertOf(page).textContent()).toBe(`It was not shared. ${all}`);
+    expect(await isUnharmed(page)).toBe(true);
+    await page.unrouteAll();
+    await dialogOf(page).getByRole('button', again('Try again')).click();
+    await dialogOf(page).waitFor({ state: 'hidden' });
+    await expect.poll(() => sharesOf(page).count()).toBe(1);
+    expect(await isUnharmed(page)).toBe(true);
+  });
+
+  it('the same message is posted that stood in the preview', async () => {
+    const page = await openOwn({ title: 'A & B <c> | d', link: 'https://example.org/?a=1&b=2' });
+    await openDialog(page);
+    await commentBox(page).fill('*bold* <@U1> & co');
+    const link = page.getByRole('region', { name: 'Preview of the message' }).getByRole('link');
+    expect(await link.getAttribute('href')).toBe('https://example.org/?a=1&b=2');
+    expect(await link.textContent()).toBe('A & B <c> ¦ d (opens in a new tab)');
+    await shareIn(page, 'banking');
+    const [post] = world.chat.posts;
+    expect(post?.body['blocks'][1].text.text).toBe('<https://example.org/?a=1&amp;b=2|A &amp; B &lt;c&gt; ¦ d>');
+    expect(post?.body['blocks'].at(-2).text.text).toBe('*Comment*\n*bold* &lt;@U1&gt; &amp; co');
+  });
+});

@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasBrowser, openAs } from '../../support/browser.ts';
+import { messagesIn } from '../../support/chat.ts';
+import { PEOPLE, stackFile } from '../../support/people.ts';
+import {
+  channelBox,
+  chooseChannel,
+  commentBox,
+  confirmButton,
+  dialogOf,
+  followShares,
+  newestEntry,
+  openDialog,
+  openEntry,
+  options,
+  shareButton,
+  sharesOf,
+} from '../../support/share-page.ts';
+import { launch, type StartedStack } from '../../support/start-stack.ts';
+
+/* The fourth set-up, the bot alone, is that of share.test.ts. */
+
+const started: Record<string, StartedStack> = {};
+beforeAll(async () => {
+  if (!hasBrowser) return;
+  for (const chat of ['none', 'webhook', 'both']) started[chat] = await launch(['--port', '0', '--chat', chat]);
+});
+afterAll(async () => {
+  for (const stack of Object.values(started)) {
+    await stack.end();
+    stack.clean();
+  }
+});
+const of = (chat: string) => started[chat] as StartedStack;
+const SCOPES = ['chat:write', 'channels:read', 'chat:write.public', 'groups:read'];
+const CHANNELS = ['compliance', 'general', 'random', 'regulatory-updates'];
+const messages = async (chat: string) =>
+  (await Promise.all(CHANNELS.map((name) => messagesIn(name, of(chat).file)))).flat().length;
+const openNewest = async (chat: string, person: 'admin' | 'member' | 'viewer' = 'member'): Promise<Page> =>
+  openEntry((await newestEntry(of(chat).file)).id, person, of(chat).file);
+
+describe.skipIf(!hasBrowser)('neither bot nor webhook', () => {
+  it.each(PEOPLE)('%s: the button is disabled, and the page says why in words that belong to it', async (person) => {
+    const page = await openNewest('none', person);
+    await page.getByText('Chat is not configured. An administrator can set it up.').waitFor();
+    expect(await shareButton(page).isDisabled()).toBe(true);
+    const described = (await shareButton(page).getAttribute('aria-describedby')) ?? '';
+    expect(await page.locator(`[id="${described}"]`).textContent()).toMatch(/^Chat is not configured\./);
+    await page.keyboard.press('s');
+    expect(await dialogOf(page).count()).toBe(0);
+  });
+
+  it('the list says it at each update, where it can be read on a phone, too', async () => {
+    const page = await openNewest('none');
+    await page.setViewportSize({ width: 375, height: 800 });
+    await page.getByRole('link', { name: 'Back to the updates' }).click();
+    const card = page.getByRole('article').first();
+    await card.getByText('Chat is not configured.').waitFor();
+    const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+    await expect.poll(() => page.evaluate(overflow)).toBeLessThanOrEqual(0);
+  });
+});
+
+describe.skipIf(!hasBrowser)('webhook only', () => {
+  it('there is no selector in the page; the share goes to the one channel after Confirm', async () => {
+    const page = await openNewest('webhook');
+    const sent = await followShares(page);
+    const listed: string[] = [];
+    page.on('request', (request) => request.url().includes('/chat/channels') && listed.push(request.url()));
+    const before = await messages('webhook');
+    await openDialog(page);
+    await dialogOf(page).getByText('It goes to the one channel of the webhook.').waitFor();
+    expect(await page.locator('[role=combobox], [role=listbox], dialog select').count()).toBe(0);
+    await commentBox(page).fill('by the webhook');
+    expect(await messages('webhook')).toBe(before);
+    await confirmButton(page).click();
+    await dialogOf(page).waitFor({ state: 'hidden' });
+    expect(await messages('webhook')).toBe(before + 1);
+    const [newest] = await messagesIn('general', of('webhook').file);
+    expect(newest.blocks.at(-2).text.text).toBe('*Comment*\nby the webhook');
+    expect(sent.map(({ body }) => Object.keys(body as object).sort())).toEqual([['comment', 'entry_id']]);
+    await expect.poll(() => sharesOf(page).first().textContent()).toContain("Shared by you in the webhook's channel, ");
+    expect(listed).toEqual([]);
+  });
+
+  it('a viewer cannot share', async () => {
+    const page = await openNewest('webhook', 'viewer');
+    await page.getByText('Sharing needs the role member or admin; you have viewer.').waitFor();
+    expect(await shareButton(page).isDisabled()).toBe(true);
+  });
+});
+
+describe.skipIf(!hasBrowser)('bot and webhook', () => {
+  it('the bot is preferred: a channel is chosen, and the message is there and not at the webhook', async () => {
+    const page = await openNewest('both', 'admin');
+    const before = (await messagesIn('general', of('both').file)).length;
+    await openDialog(page);
+    await channelBox(page).click();
+    expect(await options(page).count()).toBe(5);
+    await chooseChannel(page, 'random');
+    await confirmButton(page).click();
+    await dialogOf(page).waitFor({ state: 'hidden' });
+    expect(await messagesIn('random', of('both').file)).toHaveLength(1);
+    expect(await messagesIn('general', of('both').file)).toHaveLength(before);
+  });
+});
+
+describe.skipIf(!hasBrowser)('Settings, then Chat', () => {
+  it.each([
+    [
+      'none',
+      { Bot: /^Not set up/, Webhook: /^Not set up/, 'Shares go': /^Nowhere/ },
+      /Chat is not configured\. Set CHAT_BOT_TOKEN or/,
+    ],
+    ['webhook', { Bot: /^Not set up/, Webhook: /is set$/, 'Shares go': /^To the webhook's one channel/ }, null],
+    ['bot', { Bot: /is set$/, Webhook: /^Not set up/, 'Shares go': /^By the bot/ }, null],
+  ] as const)('chat %s: says what is set up', async (chat, facts, problem) => {
+    const file = chat === 'bot' ? stackFile() : of(chat).file;
+    const page = await openAs('admin', '#/settings/chat', { file });
+    await page.getByRole('button', { name: 'Check again' }).waitFor();
+    for (const [name, words] of Object.entries(facts)) {
+      const fact = page.locator('dl.facts div').filter({ has: page.locator('dt', { hasText: name }) });
+      expect(await fact.locator('dd').textContent()).toMatch(words);
+    }
+    expect(await page.getByRole('alert').count()).toBe(problem ? 1 : 0);
+    if (problem) expect(await page.getByRole('alert').textContent()).toMatch(problem);
+    const scopes = await page.getByRole('row').getByRole('rowheader').allTextContents();
+    expect(scopes).toEqual(chat === 'bot' ? SCOPES : []);
+    expect(await page.getByRole('cell', { name: 'Has it', exact: true }).count()).toBe(scopes.length);
+  });
+});

@@ -1,0 +1,486 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { allItems, sendV2 } from '../../support/api.ts';
+import { fillSignIn, hasBrowser, openAs, openBrowser } from '../../support/browser.ts';
+import { channelId, messagesIn, share } from '../../support/chat.ts';
+import { bearer, signIn, stackFile } from '../../support/people.ts';
+import {
+  alertOf,
+  channelBox,
+  chooseChannel,
+  commentBox,
+  confirmButton,
+  dialogOf,
+  followShares,
+  openDialog,
+  openEntry,
+  options,
+  shareButton,
+  shareIn,
+  sharesOf,
+} from '../../support/share-page.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: entries as they were answered
+let entries: any[] = [];
+beforeAll(async () => {
+  entries = await allItems('/entries/detail', {});
+});
+/** Each test shares an entry of its own. */
+let taken = 10;
+const anEntry = () => {
+  taken += 1;
+  return entries[taken];
+};
+/** One of the first in the list that nobody has shared yet, whatever ran before. */
+async function unshared(): Promise<(typeof entries)[0]> {
+  const headers = await bearer('viewer');
+  for (const entry of entries.slice(0, 10)) {
+    const { body } = await sendV2('GET', `/feeds/entries/${entry.id}/shares`, headers);
+    if (body.length === 0) return entry;
+  }
+  throw new Error('All of the first entries are shared.');
+}
+const newest = async (name: string) => (await messagesIn(name))[0];
+const count = async (name: string) => (await messagesIn(name)).length;
+const subOf = async (person: 'member' | 'admin') => {
+  const [, claims = ''] = (await signIn(person)).AccessToken.split('.');
+  return JSON.parse(Buffer.from(claims, 'base64url').toString()).sub as string;
+};
+
+describe.skipIf(!hasBrowser)('sharing by the bot', () => {
+  it('posts what the preview shows, in the chosen channel, and only after Confirm', async () => {
+    const entry = anEntry();
+    const page = await openEntry(entry.id);
+    const before = await count('compliance');
+    await openDialog(page);
+    await channelBox(page).click();
+    expect(await options(page).allTextContents()).toEqual([
+      '#compliance',
+      '#general',
+      '#random',
+      '#regulatory-updates',
+      '#risk-committeePrivate',
+    ]);
+    await chooseChannel(page, 'compliance');
+    await commentBox(page).fill('  Please read <!channel> & tell me  ');
+    const preview = page.getByRole('region', { name: 'Preview of the message' });
+    const shown = await preview.locator('p').allTextContents();
+    const link = await preview.getByRole('link').getAttribute('href');
+    expect(await count('compliance')).toBe(before);
+    await confirmButton(page).click();
+    await dialogOf(page).waitFor({ state: 'hidden' });
+    expect(await count('compliance')).toBe(before + 1);
+    const { blocks } = await newest('compliance');
+    // biome-ignore lint/suspicious/noExplicitAny: blocks of every kind
+    const texts = blocks.flatMap(({ text, fields, elements }: any) => [
+      ...(text ? [text.text] : []),
+      ...(fields ?? []).map((field: { text: string }) => field.text),
+      ...(elements ?? []).map((element: { text: { text: string } }) => element.text.text),
+    ]);
+    const plain = (text: string) =>
+      text
+        .replace(/^<[^|]*\|(.*)>$/s, '$1 (opens in a new tab)')
+        .replace(/^\*(\w+)\*\n/, '$1')
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&amp;', '&');
+    expect(shown).toEqual(texts.map(plain));
+    expect(shown).toEqual(
+      expect.arrayContaining(['New regulatory update', 'View Full Article', 'CommentPlease read <!channel> & tell me']),
+    );
+    const summary = entry.five_point_summary ? /^Summary• .*\n• / : /^Summary./;
+    expect(shown.filter((text) => summary.test(text))).toHaveLength(1);
+    expect(link).toBe(entry.link);
+  });
+
+  it('then says on the entry who shared it where and when, after a reload and to others, too', async () => {
+    const entry = anEntry();
+    const page = await openEntry(entry.id);
+    await shareIn(page, 'random');
+    const line = /^Shared by you in #random, \w{3} \d+, \d{4}, \d+:\d{2}/;
+    await expect.poll(() => sharesOf(page).allTextContents()).toEqual([expect.stringMatching(line)]);
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Share');
+    expect(await sharesOf(page).locator('time').getAttribute('title')).toMatch(/ UTC$/);
+    await page.reload();
+    await expect.poll(() => sharesOf(page).allTextContents()).toEqual([expect.stringMatching(line)]);
+    await shareIn(page, 'compliance');
+    await expect.poll(() => sharesOf(page).count()).toBe(2);
+    expect(await sharesOf(page).first().textContent()).toContain('#compliance');
+    const sub = await subOf('member');
+    const other = await openEntry(entry.id, 'viewer');
+    const words = 'Shared by member@example.com in #compliance, ';
+    await expect.poll(() => sharesOf(other).first().textContent()).toContain(words);
+    expect(await sharesOf(other).first().locator('bdi').first().getAttribute('title')).toBe(sub);
+  });
+
+  it('who shared is named by address, which is never markup, and without one by the start of the id', async () => {
+    const { id: entry_id } = anEntry();
+    const [address, id] = ['<img/src=x/onerror=alert(1)>@example.org', '0a1b2c3d-0000-4000-8000-000000000000'];
+    const posted = { entry_id, method: 'webhook', channel_id: null, message_ts: null, shared_by: id };
+    const shares = [address, null].map((shared_by_email, n) => {
+      return { ...posted, share_id: `share-${n}`, shared_at: '2026-11-21T05:29:00Z', shared_by_email };
+    });
+    const page = await openAs('member', `#/entries/${entry_id}`, {
+      before: (context) => context.route(`**/entries/${entry_id}/shares`, (route) => route.fulfill({ json: shares })),
+    });
+    const lines = [address, 'person 0a1b2c3d'].map((who) => `Shared by ${who} in the webhook's channel, `);
+    await expect
+      .poll(() => sharesOf(page).allTextContents())
+      .toEqual(lines.map((line) => expect.stringContaining(line)));
+    expect(await sharesOf(page).locator('img').count()).toBe(0);
+  });
+
+  it('in the list: the new share and the earlier ones stand on the entry after sharing', async () => {
+    const entry = await unshared();
+    await share({ entry_id: entry.id, channel_id: await channelId('general') });
+    const page = await openAs('admin');
+    const card = page.locator(`#entry-${entry.id}`);
+    await expect.poll(() => card.getByRole('button', { name: `Share: ${entry.title}` }).isEnabled()).toBe(true);
+    expect(await card.getByText('Shared by').count()).toBe(0);
+    await card.focus();
+    await page.keyboard.press('s');
+    await dialogOf(page).waitFor();
+    await shareIn(page, 'random');
+    await expect.poll(() => card.getByRole('list', { name: 'Shares' }).getByRole('listitem').count()).toBe(2);
+    const [first, second] = await card.getByRole('list', { name: 'Shares' }).getByRole('listitem').allTextContents();
+    expect(first).toContain('Shared by you in #random');
+    expect(second).toContain('#general');
+    expect(await page.locator('.shares').count()).toBe(1);
+  });
+
+  it('to a private channel, which is marked', async () => {
+    const page = await openEntry(anEntry().id);
+    await chooseChannel(page, 'risk-committee');
+    await dialogOf(page).getByText('It goes to #risk-committee, a private channel.').waitFor();
+    const before = await count('risk-committee');
+    await confirmButton(page).click();
+    await dialogOf(page).waitFor({ state: 'hidden' });
+    expect(await count('risk-committee')).toBe(before + 1);
+  });
+
+  it('needs a channel: Confirm without one posts nothing and says what is missing', async () => {
+    const page = await openEntry(anEntry().id);
+    const sent = await followShares(page);
+    await openDialog(page);
+    await channelBox(page).waitFor();
+    await confirmButton(page).click();
+    await dialogOf(page).getByText('Choose a channel first.').waitFor();
+    expect(await page.evaluate('document.activeElement.id')).toBe('share-channel');
+    expect(await channelBox(page).getAttribute('aria-invalid')).toBe('true');
+    await chooseChannel(page, 'random');
+    await channelBox(page).pressSequentially('x');
+    await confirmButton(page).click();
+    await dialogOf(page).getByText('Choose a channel first.').waitFor();
+    expect(sent).toEqual([]);
+  });
+
+  it('takes a channel that is written whole when the box is left, and no piece of a name', async () => {
+    const page = await openEntry(anEntry().id);
+    const sent = await followShares(page);
+    await openDialog(page);
+    await channelBox(page).fill('regulatory');
+    await channelBox(page).press('Tab');
+    await confirmButton(page).click();
+    await dialogOf(page).getByText('Choose a channel first.').waitFor();
+    expect(sent).toEqual([]);
+    await channelBox(page).fill(' #Regulatory-Updates');
+    await channelBox(page).press('Tab');
+    await dialogOf(page).getByText('It goes to #regulatory-updates.').waitFor();
+    expect(await channelBox(page).inputValue()).toBe('regulatory-updates');
+    await confirmButton(page).click();
+    await dialogOf(page).waitFor({ state: 'hidden' });
+    const channel_id = await channelId('regulatory-updates');
+    expect(sent.map(({ body }) => body)).toEqual([expect.objectContaining({ channel_id })]);
+  });
+
+  it('the open list moves nothing: Confirm and Cancel are still under the mouse when it closes, on a phone, too', async () => {
+    const page = await openEntry(anEntry().id);
+    const before = await count('random');
+    const press = async (name: string) => {
+      const button = dialogOf(page).getByRole('button', { name });
+      await button.scrollIntoViewIfNeeded();
+      const box = await button.boundingBox();
+      await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
+      await page.mouse.down();
+      await expect.poll(() => options(page).count()).toBe(0);
+      await page.mouse.up();
+      await dialogOf(page).waitFor({ state: 'hidden' });
+    };
+    for (const width of [1100, 375]) {
+      await page.setViewportSize({ width, height: 800 });
+      await openDialog(page);
+      await channelBox(page).click();
+      await expect.poll(() => options(page).count()).toBe(5);
+      await press('Cancel');
+    }
+    await openDialog(page);
+    await channelBox(page).fill('random');
+    await options(page).first().waitFor();
+    await press('Confirm');
+    expect(await count('random')).toBe(before + 1);
+  });
+
+  it('nor does what is said of a channel with a long name, in any window', async () => {
+    const page = await openEntry(anEntry().id);
+    const channels = [46, 60, 80].map((length, n) => ({
+      id: `C${n}`,
+      name: 'team-news-'
+        .repeat(8)
+        .slice(0, length - 1)
+        .concat('x'),
+      is_private: true,
+    }));
+    await page.route('**/chat/channels', (route) => route.fulfill({ json: { success: true, channels } }));
+    for (const width of [1100, 600, 375]) {
+      await page.setViewportSize({ width, height: 900 });
+      // The longest that the platform takes would need a line more on a phone.
+      for (const { name } of channels.slice(0, width < 500 ? 2 : 3)) {
+        await openDialog(page);
+        await channelBox(page).fill(name);
+        await options(page).first().waitFor();
+        const top = async () => (await confirmButton(page).boundingBox())?.y;
+        const before = await top();
+        await page.keyboard.press('Tab');
+        await dialogOf(page).getByText(`It goes to #${name}`).waitFor();
+        expect(await top(), `${name.length} letters on ${width} pixels`).toBe(before);
+        await page.keyboard.press('Escape');
+        await dialogOf(page).waitFor({ state: 'hidden' });
+      }
+    }
+  });
+
+  it('a list that scrolls stays open while its edge is pressed, and is no stop of the tab key', async () => {
+    const page = await openEntry(anEntry().id);
+    const channels = Array.from({ length: 40 }, (_, n) => ({ id: `C${n}`, name: `team-${n}`, is_private: false }));
+    await page.route('**/chat/channels', (route) => route.fulfill({ json: { success: true, channels } }));
+    await openDialog(page);
+    await channelBox(page).click();
+    await options(page).first().waitFor();
+    const list = dialogOf(page).getByRole('listbox');
+    const overflow = `document.getElementById('share-channels').scrollHeight > 300`;
+    expect(await page.evaluate(overflow)).toBe(true);
+    const { x = 0, y = 0 } = (await list.boundingBox()) ?? {};
+    // No option: as on the scrollbar, which this browser hides.
+    expect(await page.evaluate(`document.elementFromPoint(${x}, ${y + 50}).id`)).toBe('share-channels');
+    await page.mouse.move(x, y + 50);
+    await page.mouse.down();
+    await page.mouse.up();
+    expect(await page.evaluate('document.activeElement.id')).toBe('share-channel');
+    expect(await options(page).count()).toBe(40);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.id')).toBe('share-comment');
+    await expect.poll(() => options(page).count()).toBe(0);
+  });
+
+  it('takes a comment of 500 characters and no longer one, as the service does', async () => {
+    const page = await openEntry(anEntry().id);
+    const sent = await followShares(page);
+    await chooseChannel(page, 'random');
+    await commentBox(page).fill(`${'😀'.repeat(500)}x`);
+    await dialogOf(page).getByText('1 character too many. At most 500.').waitFor();
+    await confirmButton(page).click();
+    expect(await page.evaluate('document.activeElement.id')).toBe('share-comment');
+    expect(sent).toEqual([]);
+    const { id: entry_id } = anEntry();
+    expect((await share({ entry_id, channel_id: await channelId('random'), comment: 'x'.repeat(501) })).status).toBe(
+      400,
+    );
+    await commentBox(page).fill('😀'.repeat(500));
+    await dialogOf(page).getByText('500 of 500 characters').waitFor();
+    await confirmButton(page).click();
+    await dialogOf(page).waitFor({ state: 'hidden' });
+    expect((await newest('random')).blocks.at(-2).text.text).toContain('😀'.repeat(10));
+  });
+
+  it('closing keeps nothing, posts nothing and gives the focus back', async () => {
+    const page = await openEntry(anEntry().id);
+    const sent = await followShares(page);
+    for (const leave of [
+      () => page.keyboard.press('Escape'),
+      () => dialogOf(page).getByRole('button', { name: 'Cancel' }).click(),
+      () => page.evaluate('location.hash = "#/updates"'),
+    ]) {
+      await chooseChannel(page, 'random');
+      await commentBox(page).fill('not to be kept');
+      await leave();
+      await dialogOf(page).waitFor({ state: 'hidden' });
+      if (page.url().endsWith('#/updates')) break;
+      expect(await page.evaluate('document.activeElement.textContent')).toBe('Share');
+      await openDialog(page);
+      expect([await channelBox(page).inputValue(), await commentBox(page).inputValue()]).toEqual(['', '']);
+      await page.keyboard.press('Escape');
+    }
+    const kept = await page.evaluate('JSON.stringify([localStorage, sessionStorage, location.href])');
+    expect(kept).not.toContain('not to be kept');
+    expect(sent).toEqual([]);
+  });
+
+  it('without a mouse: s opens, arrows choose, Escape closes first the list and then the dialog', async () => {
+    const page = await openEntry(anEntry().id);
+    await expect.poll(() => shareButton(page).isEnabled()).toBe(true);
+    await page.keyboard.press('s');
+    await dialogOf(page).waitFor();
+    await channelBox(page).focus();
+    await page.keyboard.type('r');
+    await page.keyboard.press('ArrowDown');
+    const active = async () =>
+      page.locator(`#${await channelBox(page).getAttribute('aria-activedescendant')}`).textContent();
+    expect(await active()).toBe('#random');
+    await page.keyboard.press('ArrowDown');
+    expect(await active()).toBe('#regulatory-updates');
+    await page.keyboard.press('Escape');
+    expect(await options(page).count()).toBe(0);
+    expect(await channelBox(page).getAttribute('aria-expanded')).toBe('false');
+    await dialogOf(page).waitFor();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    expect(await channelBox(page).inputValue()).not.toBe('r');
+    await page.keyboard.press('Escape');
+    await dialogOf(page).waitFor({ state: 'hidden' });
+  });
+});
+
+describe.skipIf(!hasBrowser)('one dialog is one message', () => {
+  it('a double click', async () => {
+    const page = await openEntry(anEntry().id);
+    const before = await count('random');
+    const sent = await followShares(page);
+    await chooseChannel(page, 'random');
+    await confirmButton(page).evaluate((button) => {
+      for (let clicks = 0; clicks < 3; clicks += 1) (button as unknown as { click(): void }).click();
+    });
+    await dialogOf(page).waitFor({ state: 'hidden' });
+    expect(sent).toHaveLength(1);
+    expect(await count('random')).toBe(before + 1);
+  });
+
+  it('a lost answer: only the same share can be asked for again, with the same key', async () => {
+    const page = await openEntry(anEntry().id);
+    const before = await count('random');
+    const sent = await followShares(page, async (n, route) => {
+      if (n > 0) return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    await chooseChannel(page, 'random');
+    await confirmButton(page).click();
+    await alertOf(page).getByText('No answer came. It may have been posted. Ask again').waitFor();
+    expect(await channelBox(page).getAttribute('readonly')).not.toBeNull();
+    expect(await commentBox(page).getAttribute('readonly')).not.toBeNull();
+    await dialogOf(page).getByRole('button', { name: 'Ask again' }).click();
+    await dialogOf(page).waitFor({ state: 'hidden' });
+    expect(sent[1]).toEqual(sent[0]);
+    expect(sent).toHaveLength(2);
+    expect(await count('random')).toBe(before + 1);
+    await expect.poll(() => sharesOf(page).count()).toBe(1);
+    expect(await page.getByRole('note').count()).toBe(0);
+  });
+
+  it('a lost answer and a closed dialog: the entry says to look into the channel, to nobody but this person', async () => {
+    const entry = anEntry();
+    const page = await openEntry(entry.id, 'member', stackFile(), await openBrowser());
+    await followShares(page, (_, route) => route.abort());
+    await chooseChannel(page, 'random');
+    await confirmButton(page).click();
+    await alertOf(page).waitFor();
+    await dialogOf(page).getByRole('button', { name: 'Close' }).click();
+    const words = 'It may have been posted in #random. Look there before you share it again.';
+    await page.getByRole('note').getByText(words).waitFor();
+    await openDialog(page);
+    await dialogOf(page).getByText(words).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    const admin = stackFile().users.find(({ role }) => role === 'admin');
+    await fillSignIn(page, admin?.email ?? '', admin?.password ?? '');
+    await page.evaluate(`location.hash = '#/entries/${entry.id}'`);
+    await expect.poll(() => shareButton(page).first().isEnabled()).toBe(true);
+    await page.getByRole('heading', { level: 1, name: entry.title }).waitFor();
+    expect(await page.getByRole('note').count()).toBe(0);
+  });
+
+  it('a token that ends in mid-share: it is renewed, and the share repeated with the same key', async () => {
+    const page = await openEntry(anEntry().id);
+    const before = await count('random');
+    const refreshes: string[] = [];
+    page.on('request', (request) => {
+      if (request.postData()?.includes('REFRESH_TOKEN_AUTH')) refreshes.push(request.url());
+    });
+    const ended = 'Bearer e30.e30.e30';
+    const sent = await followShares(page, (n, route) =>
+      n > 0 ? route.continue() : route.continue({ headers: { ...route.request().headers(), authorization: ended } }),
+    );
+    await chooseChannel(page, 'random');
+    await commentBox(page).fill('kept');
+    await confirmButton(page).click();
+    await dialogOf(page).waitFor({ state: 'hidden' });
+    expect(refreshes).toHaveLength(1);
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toEqual(sent[0]);
+    expect(await count('random')).toBe(before + 1);
+    expect((await newest('random')).blocks.at(-2).text.text).toContain('kept');
+  });
+
+  it('a session that ends in mid-share: signing in, and nothing of the dialog is left', async () => {
+    const page = await openEntry(anEntry().id, 'member', stackFile(), await openBrowser());
+    const before = await count('random');
+    await page.route('**/', (route) =>
+      route.request().postData()?.includes('REFRESH_TOKEN_AUTH')
+        ? route.fulfill({
+            status: 400,
+            headers: { 'access-control-allow-origin': '*' },
+            body: JSON.stringify({ __type: 'NotAuthorizedException' }),
+          })
+        : route.continue(),
+    );
+    await followShares(page, (_, route) => route.fulfill({ status: 401, body: '{}' }));
+    await chooseChannel(page, 'random');
+    await confirmButton(page).click();
+    await page.getByLabel('Email').waitFor();
+    expect(await dialogOf(page).count()).toBe(0);
+    expect(await count('random')).toBe(before);
+  });
+
+  it('a refusal is not a message: what is mended is shared with another key', async () => {
+    const page = await openEntry(anEntry().id);
+    const sent = await followShares(page, (n, route) =>
+      n > 0
+        ? route.continue()
+        : route.continue({
+            postData: JSON.stringify({ ...route.request().postDataJSON(), channel_id: 'C0NOSUCHONE' }),
+          }),
+    );
+    await chooseChannel(page, 'random');
+    await confirmButton(page).click();
+    await alertOf(page).getByText('Invite the bot to it, add the scope chat:write.public').waitFor();
+    expect(await alertOf(page).textContent()).not.toContain('Idempotency');
+    await dialogOf(page).getByRole('button', { name: 'Try again' }).click();
+    await dialogOf(page).waitFor({ state: 'hidden' });
+    expect(sent[1]?.key).not.toBe(sent[0]?.key);
+  });
+});
+
+describe.skipIf(!hasBrowser)('who may not share', () => {
+  it('a viewer: the button is disabled and says which role is needed, in the list and on the entry', async () => {
+    const entry = anEntry();
+    const page = await openEntry(entry.id, 'viewer');
+    const words = 'Sharing needs the role member or admin; you have viewer.';
+    await page.getByText(words).waitFor();
+    expect(await shareButton(page).isDisabled()).toBe(true);
+    const described = (await shareButton(page).getAttribute('aria-describedby')) ?? '';
+    expect(await page.locator(`#${described}`).textContent()).toBe(words);
+    await page.keyboard.press('s');
+    expect(await dialogOf(page).count()).toBe(0);
+    await page.getByRole('link', { name: 'Back to the updates' }).click();
+    await page.getByRole('article').first().getByText(words).waitFor();
+  });
+
+  it('a member who lost the role meanwhile: the service says which one is needed', async () => {
+    const page = await openEntry(anEntry().id);
+    const token = (await signIn('viewer')).AccessToken;
+    await followShares(page, (_, route) =>
+      route.continue({ headers: { ...route.request().headers(), authorization: `Bearer ${token}` } }),
+    );
+    await chooseChannel(page, 'random');
+    await confirmButton(page).click();
+    await alertOf(page).getByText('This needs the role member or admin; you have viewer.').waitFor();
+  });
+});

@@ -1,0 +1,305 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { EntryDetail } from '../../../lib/schemas/entry.ts';
+import type { TopicStatsDetail } from '../../../lib/schemas/stats.ts';
+import type { TopicSummary } from '../../../lib/schemas/topic-summary.ts';
+import { answers, FAILURES, isUnharmed, refuses, slowly } from '../../support/answers.ts';
+import { allItems, get } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { hasBrowser, openAs } from '../../support/browser.ts';
+import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
+
+const ADDRESS = '#/topics/us-sec';
+const HOUR_MS = 3_600_000;
+const before = (ms: number) => `${new Date(Date.now() - ms).toISOString().slice(0, 19)}Z`;
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const heading = (page: Page, name?: string) =>
+  page.getByRole('heading', { level: 1, ...(name === undefined ? {} : { name }) });
+const summaryOf = async (): Promise<TopicSummary> => (await get('/topics/us-sec/summary')).body as TopicSummary;
+const statsOf = async (): Promise<TopicStatsDetail> => (await get('/stats/topics/us-sec')).body as TopicStatsDetail;
+const ROUTES = { summary: '**/feeds/topics/us-sec/summary', stats: '**/feeds/stats/topics/us-sec' };
+
+/** Opens the topic's page where the service answers something else for a part of it. */
+async function openWith(part: keyof typeof ROUTES, answer: Parameters<Page['route']>[1]): Promise<Page> {
+  return openAs('member', ADDRESS, { before: (context) => context.route(ROUTES[part], answer) });
+}
+
+describe.skipIf(!hasBrowser)("a topic's summary", () => {
+  it('is shown with its method, window and age, and each citation leads to its update', async () => {
+    const made = await summaryOf();
+    expect(made.entry_ids.length).toBeGreaterThan(1);
+    const page = await openAs('viewer', ADDRESS);
+    const shown = section(page, 'Summary');
+    await shown.getByText(made.summary?.split('\n')[0] ?? '').waitFor();
+    const links = shown.getByRole('link', { name: /^Cited update \d+$/ });
+    const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    expect(hrefs).toEqual(made.entry_ids.map((id) => `#/entries/${id}`));
+    expect(await shown.locator('.method').textContent()).toMatch(/^Extractive summary/);
+    const text = (await shown.textContent()) ?? '';
+    expect(text).toContain(`${made.window_days} days: `);
+    expect(text).toMatch(/made (less than a minute|\d+ \w+) ago, /);
+    const times = await shown.locator('time').evaluateAll((all) => all.map((one) => one.getAttribute('datetime')));
+    expect(times).toEqual([made.window_start, made.window_end, made.generated_at]);
+    expect(text).not.toMatch(/Out of date|No summary yet/);
+    const entry = (await get(`/entries/${made.entry_ids[1]}`)).body as EntryDetail;
+    await links.nth(1).click();
+    await page.getByRole('heading', { level: 1, name: entry.title }).waitFor();
+  });
+
+  it('cites by place: several in one bracket, one twice; numbers that cite nothing stay text', async () => {
+    const ids = ['aaaaaaaaaaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbbbbbbbbbb'];
+    const summary = 'Two things.\nFirst [1, 2].\nSecond [2] in [2026] and [0] and [3] and [1, 3] [x].';
+    const page = await openWith(
+      'summary',
+      answers({ ...(await summaryOf()), summary, entry_ids: ids, method: 'ai', model: 'm-1' }),
+    );
+    const links = section(page, 'Summary').getByRole('link', { name: /^Cited update/ });
+    await links.first().waitFor();
+    const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    expect(hrefs).toEqual([0, 1, 1].map((place) => `#/entries/${ids[place]}`));
+    const items = section(page, 'Summary').getByRole('listitem');
+    expect(await items.allTextContents()).toEqual(summary.split('\n').slice(1));
+    const label = section(page, 'Summary').locator('.method');
+    expect(await label.textContent()).toMatch(/^AI summary/);
+    expect(await label.getAttribute('title')).toContain('Model: m-1');
+  });
+
+  it('that is stale, or not made yet, says so in words', async () => {
+    const made = await summaryOf();
+    const stale = await openWith('summary', answers({ ...made, status: 'stale', generated_at: before(3 * HOUR_MS) }));
+    await section(stale, 'Summary').getByText('Out of date.').waitFor();
+    expect(await section(stale, 'Summary').textContent()).toContain('made 3 hours ago');
+    const none = { summary: null, status: 'pending', window_start: null, window_end: null, generated_at: null };
+    const nothing = { ...made, ...none, entry_count: 0, entry_ids: [], method: null, model: null };
+    const pending = await openWith('summary', answers(nothing));
+    await section(pending, 'Summary').getByText('No summary yet.').waitFor();
+    expect(await section(pending, 'Summary').textContent()).toContain('One of the last 14 days');
+    expect(await section(pending, 'Summary').locator('.method').count()).toBe(0);
+  });
+});
+
+describe.skipIf(!hasBrowser)("a topic's figures", () => {
+  it('draws the 90 days as a line, with the same in words and in a table', async () => {
+    const { by_day } = await statsOf();
+    const page = await openAs('member', ADDRESS);
+    const days = section(page, 'Updates a day');
+    const picture = days.getByRole('img');
+    const sum = by_day.reduce((total, { entries }) => total + entries, 0);
+    const words = (await picture.getAttribute('aria-label')) ?? '';
+    expect(words).toContain(`${sum} updates in the 90 days from `);
+    expect(words).toContain(`${by_day.at(-1)?.entries} on the last day.`);
+    const points = ((await picture.locator('polyline').getAttribute('points')) ?? '').split(' ');
+    expect(points).toHaveLength(90);
+    const heights = points.map((point) => Number(point.split(',')[1]));
+    const highest = Math.min(...heights);
+    const peak = Math.max(...by_day.map(({ entries }) => entries));
+    expect(heights.map((height) => height === highest)).toEqual(by_day.map(({ entries }) => entries === peak));
+    await days.getByText('Day by day, as a table').click();
+    const cells = await days.getByRole('row').evaluateAll((rows) => rows.slice(1).map((row) => row.textContent));
+    expect(cells).toHaveLength(90);
+    expect(cells.map((text) => Number(/\d{4}(\d+)$/.exec(text ?? '')?.[1]))).toEqual(
+      by_day.map(({ entries }) => entries).reverse(),
+    );
+  });
+
+  it('tells fresh, stale, unread and unfollowed feeds apart, and says what silence means', async () => {
+    const stats = await statsOf();
+    const [feed] = stats.by_feed;
+    const of = (name: string, last_success_at: string | null, is_active = true) => ({
+      ...feed,
+      ...{ feed_id: name, feed_name: name, last_success_at, is_active },
+    });
+    const fresh = of('fresh', before(48 * HOUR_MS - 120_000));
+    const stale = of('stale', before(48 * HOUR_MS + 120_000));
+    const states = async (feeds: unknown[]) => {
+      const page = await openWith('stats', answers({ ...stats, by_feed: feeds }));
+      const shown = section(page, 'Feeds');
+      await shown.locator('.state').waitFor();
+      const labels = await shown.locator('.freshness').allTextContents();
+      return { says: await shown.locator('.state').textContent(), labels };
+    };
+    expect(await states([fresh, stale, of('z', null), of('zz', null, false)])).toEqual({
+      says: '2 of 3 feeds were not read within the last 48 hours: updates may be missing.',
+      labels: ['Fresh', 'Stale: not read for over 48 hours', 'Never read', 'Not followed'],
+    });
+    expect((await states([fresh, of('z', null, false)])).says).toMatch(
+      /^All feeds were read .* nothing was published\.$/,
+    );
+    expect((await states([stale])).says).toMatch(/^No feed was read .* updates may be missing\.$/);
+    expect((await states([of('z', fresh.last_success_at, false)])).says).toMatch(/^No feed of this topic is followed/);
+  });
+
+  it('shows the feeds as the service knows them, with the time of the last reading', async () => {
+    const { by_feed } = await statsOf();
+    const page = await openAs('member', ADDRESS);
+    const rows = section(page, 'Feeds').getByRole('rowheader');
+    await rows.first().waitFor();
+    expect(await rows.allTextContents()).toEqual(by_feed.map(({ feed_name }) => feed_name).sort());
+    const times = await section(page, 'Feeds')
+      .locator('time')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('datetime')));
+    expect(times.sort()).toEqual(by_feed.flatMap(({ last_success_at: at }) => at ?? []).sort());
+    expect(times.length).toBeGreaterThan(0);
+  });
+});
+
+describe.skipIf(!hasBrowser)("a topic's updates", () => {
+  it('are its newest, with a way to search and filter them, and going back finds the place', async () => {
+    const expected: EntryDetail[] = await allItems('/entries/detail', { topic_id: 'us-sec' });
+    const page = await openAs('member', ADDRESS);
+    await page.setViewportSize({ width: 1100, height: 500 });
+    const articles = page.getByRole('feed').getByRole('article');
+    await articles.nth(9).waitFor();
+    const ids = await articles.evaluateAll((all) => all.map(({ id }) => id.replace('entry-', '')));
+    expect(ids).toEqual(expected.map(({ id }) => id).slice(0, ids.length));
+    const target = articles.nth(9);
+    await target.getByRole('link', { name: /^Details/ }).focus();
+    await page.waitForTimeout(300);
+    const top = (await target.boundingBox())?.y ?? Number.NaN;
+    await page.keyboard.press('Enter');
+    await page.getByText('Read the source').waitFor();
+    await page.goBack();
+    await target.waitFor();
+    await expect.poll(async () => Math.abs(((await target.boundingBox())?.y ?? 0) - top)).toBeLessThan(3);
+    await page.getByRole('link', { name: 'Search and filter the updates of this topic' }).click();
+    await expect.poll(() => page.getByLabel('Topic').inputValue()).toBe('us-sec');
+    expect(page.url()).toMatch(/#\/updates\?topic=us-sec$/);
+  });
+
+  it('sorting a table moves neither the place nor the list', async () => {
+    const page = await openAs('member', ADDRESS);
+    await page.getByRole('feed').getByRole('article').first().waitFor();
+    let reads = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/entries/detail')) reads += 1;
+    });
+    const head = section(page, 'Feeds').getByRole('button', { name: 'Last read' });
+    await head.focus();
+    const top = await page.evaluate('scrollY');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.url()).toContain('?sort-feeds=last_success_at');
+    expect(await page.evaluate('document.activeElement.textContent')).toContain('Last read');
+    expect([reads, await page.evaluate('scrollY')]).toEqual([0, top]);
+  });
+
+  it('there are none: says so', async () => {
+    const page = await openAs('member', '#/topics');
+    const stats: { topic_id: string; total_entries: number }[] = await allItems('/stats/topics', {});
+    const empty = stats.find(({ total_entries }) => total_entries === 0)?.topic_id;
+    await page.evaluate(`location.hash = '#/topics/${empty}'`);
+    await page.getByText('This topic has no updates yet.').waitFor();
+    await section(page, 'Summary').getByText('No summary yet.').waitFor();
+    await page.getByText(/^No updates in the 90 days/).waitFor();
+  });
+});
+
+describe.skipIf(!hasBrowser)('all topics', () => {
+  it('are listed by category, each with the way to its page', async () => {
+    const page = await openAs('member');
+    await page.getByRole('link', { name: 'Topics', exact: true }).click();
+    const topics = (await get('/topics', {})).body as { id: string }[];
+    const links = page.locator('.topics a');
+    await links.first().waitFor();
+    const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    expect([...hrefs].sort()).toEqual(topics.map(({ id }) => `#/topics/${id}`).sort());
+    await links.first().click();
+    await section(page, 'Feeds').waitFor();
+  });
+});
+
+describe.skipIf(!hasBrowser)('when a part of the page cannot be read', () => {
+  it.each(FAILURES)(
+    '%s: the part says what is wrong, the others are shown, and a new try mends it',
+    async (_, answer, words) => {
+      for (const [part, name, shown] of [
+        ['summary', 'Summary', 'Feeds'],
+        ['stats', 'Feeds', 'Summary'],
+      ] as const) {
+        const page = await openWith(part, answer);
+        await expect.poll(() => page.getByRole('alert').textContent()).toMatch(words);
+        await section(page, shown).getByText(/./).first().waitFor();
+        await page.getByRole('feed').getByRole('article').first().waitFor();
+        await page.context().unrouteAll();
+        await page.getByRole('button', { name: 'Try again' }).click();
+        await section(page, name).locator('.meta, .state').first().waitFor();
+        expect(await page.getByRole('alert').count()).toBe(0);
+      }
+    },
+  );
+
+  it('404: an unknown topic is one message, not four', async () => {
+    const page = await openAs('member', '#/topics/nothing');
+    await page.getByRole('alert').getByText('There is no such thing here.').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(1);
+    expect(await page.getByRole('region').count()).toBe(0);
+  });
+
+  it('an address that can be no topic and no update asks the service for nothing', async () => {
+    const page = await openAs('member', '#/nowhere');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const addresses = ['..', '.', '%2e%2e', 'a%2Fb', 'list', 'detail', 'US-SEC', '-x', 'x'.repeat(64), 'caf%C3%A9'];
+    for (const address of ['entries', ...addresses.flatMap((id) => [`topics/${id}`, `entries/${id}`])]) {
+      await page.evaluate(`location.hash = '#/topics'`);
+      await heading(page, 'Topics').waitFor();
+      await page.evaluate(`location.hash = '#/${address}'`);
+      await heading(page, 'There is no such page').waitFor();
+    }
+    expect(asked.filter((url) => url.includes('/api/') && !/\/(categories|topics)$/.test(url))).toEqual([]);
+  });
+
+  it('a slow answer: says what is waited for', async () => {
+    const page = await openWith('summary', slowly(6_500));
+    await page.getByText('Still loading the summary. The service takes longer than usual.').waitFor();
+    await section(page, 'Summary').locator('.method').waitFor();
+  });
+
+  it('403: says why', async () => {
+    const page = await openWith('summary', refuses(403, 'role_required', 'This needs the role viewer.'));
+    await page.getByRole('alert').getByText('This needs the role viewer.').waitFor();
+  });
+});
+
+describe.skipIf(!hasBrowser)('texts of feeds and models', () => {
+  it(`${HOSTILE_TEXTS.length} hostile ones in names, summary and feeds are shown as they are and do nothing`, async () => {
+    const [made, stats] = [await summaryOf(), await statsOf()];
+    const text = HOSTILE_TEXTS.join(' ');
+    const summary = HOSTILE_TEXTS.map((one) => `${one} [1]`).join('\n');
+    const by_feed = HOSTILE_TEXTS.map((feed_name, n) => ({ ...stats.by_feed[0], feed_name, feed_id: `${n}` }));
+    const topic = { ...((await get('/topics/us-sec')).body as object), name: text, description: text };
+    const link = 'javascript:document.hacked=1';
+    const page = await openAs('member', ADDRESS, {
+      before: async (context) => {
+        const told = { ...made, summary, topic_name: text, model: text, entry_ids: [text] };
+        await context.route(ROUTES.summary, answers(told));
+        await context.route(ROUTES.stats, answers({ ...stats, topic_name: text, by_feed }));
+        await context.route('**/feeds/topics/us-sec', answers({ ...topic, acronym: text, primary_url: link }));
+      },
+    });
+    await section(page, 'Feeds')
+      .getByRole('rowheader')
+      .nth(HOSTILE_TEXTS.length - 1)
+      .waitFor();
+    await section(page, 'Summary').getByRole('link').first().waitFor();
+    const shown = (await page.locator('main').textContent()) ?? '';
+    for (const one of HOSTILE_TEXTS) expect(shown.split(one).length, one).toBeGreaterThan(3);
+    expect(await heading(page).textContent()).toBe(text);
+    expect(await isUnharmed(page)).toBe(true);
+    await section(page, 'Summary').getByRole('link', { name: 'Cited update 1' }).first().click();
+    await heading(page, 'There is no such page').waitFor();
+    expect(await isUnharmed(page)).toBe(true);
+  });
+});
+
+describe.skipIf(!hasBrowser)('in every window', () => {
+  it('a topic and the list of topics break no rule of accessibility', async () => {
+    const page = await openAs('member', ADDRESS);
+    await page.getByRole('feed').getByRole('article').first().waitFor();
+    await section(page, 'Summary').locator('.method').waitFor();
+    await page.getByText('Day by day, as a table').click();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'All topics' }).click();
+    await page.locator('.topics a').first().waitFor();
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,533 @@
+import type { BrowserContext, Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { EntryDetail } from '../../../lib/schemas/entry.ts';
+import { answers, isUnharmed, slowly } from '../../support/answers.ts';
+import { allItems, get } from '../../support/api.ts';
+import { hasBrowser, openApp, openAs, openBrowser, openSignedIn } from '../../support/browser.ts';
+import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
+
+const feed = (page: Page) => page.getByRole('feed');
+const articles = (page: Page) => feed(page).getByRole('article');
+const count = (page: Page) => page.locator('.count');
+/** The ids of the updates in their order. */
+const idsOf = (page: Page) => articles(page).evaluateAll((all) => all.map(({ id }) => id.replace('entry-', '')));
+const focusedId = (page: Page) => page.evaluate('document.activeElement.id') as Promise<string>;
+const details = (query: Record<string, string>): Promise<EntryDetail[]> => allItems('/entries/detail', query);
+const ids = (entries: EntryDetail[]) => entries.map(({ id }) => id);
+/** The first entries of the app are those of the service. */
+const expectFirst = async (page: Page, entries: EntryDetail[]) =>
+  expect.poll(() => idsOf(page).then((shown) => shown.slice(0, 10))).toEqual(ids(entries).slice(0, 10));
+
+/** Scrolls on until the list says that it ends. */
+async function scrollToEnd(page: Page): Promise<void> {
+  const end = page.getByText('That is all.');
+  while (!(await end.isVisible())) {
+    await page.mouse.wheel(0, 8_000);
+    await page.waitForTimeout(50);
+  }
+}
+
+/** The next reading of a list from its top. */
+const firstPart = (page: Page) =>
+  page.waitForRequest((request) => /\/entries\/detail(?!.*cursor)/.test(request.url()), { timeout: 10_000 });
+
+/** A second tab of a person who is signed in. */
+async function openSigned(context: BrowserContext, address: string): Promise<Page> {
+  const page = await openApp(context, address);
+  await page.getByRole('button', { name: 'Sign out' }).waitFor();
+  return page;
+}
+
+describe.skipIf(!hasBrowser)('the list of updates', () => {
+  it('shows the newest first, with source, institution, time, summary and its label, topic and tags', async () => {
+    const page = await openSignedIn(await openBrowser({ timezoneId: 'America/New_York' }));
+    const all = await details({});
+    await expectFirst(page, all);
+    const [entry] = all;
+    const first = articles(page).first();
+    const link = first.getByRole('heading', { level: 2 }).getByRole('link');
+    expect(await link.getAttribute('href')).toBe(entry?.link);
+    expect(await link.getAttribute('rel')).toBe('noreferrer noopener');
+    expect(await link.getAttribute('target')).toBe('_blank');
+    const text = (await first.textContent()) ?? '';
+    for (const part of [
+      entry?.title,
+      entry?.institution_name,
+      entry?.topic.name,
+      entry?.one_line_summary,
+      ...(entry?.tags ?? []),
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(await first.locator('.method').textContent()).toMatch(/^Extractive summary\. /);
+    const topic = first.getByRole('link', { name: entry?.topic.name ?? '', exact: true });
+    expect(await topic.getAttribute('href')).toBe(`#/topics/${entry?.topic.id}`);
+    const time = first.locator('time');
+    const published = new Date(entry?.published_date ?? '');
+    expect(await time.getAttribute('title')).toBe(`${published.toISOString().slice(0, 16).replace('T', ' ')} UTC`);
+    const options = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/New_York' } as const;
+    const shown = new Intl.DateTimeFormat('en', options).format(published);
+    expect((await time.textContent())?.replace(/\s/g, ' ')).toBe(shown.replace(/\s/g, ' '));
+    expect(await count(page).textContent()).toBe(`${all.length} updates`);
+  });
+
+  it('goes on to the end as it is scrolled, each update once and in the order of the service', async () => {
+    const page = await openAs('member');
+    await articles(page).first().waitFor();
+    await scrollToEnd(page);
+    expect(await idsOf(page)).toEqual(ids(await details({})));
+  });
+
+  it('a category lists the updates of all its topics in one order', async () => {
+    const page = await openAs('member', '#/updates?category=securities-markets');
+    const expected = (await details({})).filter(({ category }) => category.id === 'securities-markets');
+    await articles(page).first().waitFor();
+    await scrollToEnd(page);
+    expect(await idsOf(page)).toEqual(ids(expected));
+    expect(await count(page).textContent()).toBe(`${expected.length} updates`);
+  });
+
+  it('is kept: going back from an update finds the same place and the same focus', async () => {
+    const page = await openAs('member');
+    await articles(page).nth(29).waitFor();
+    const target = articles(page).nth(50);
+    while ((await articles(page).count()) <= 50) {
+      await page.mouse.wheel(0, 2_000);
+      await page.waitForTimeout(50);
+    }
+    const place = async () => (await target.boundingBox())?.y ?? Number.NaN;
+    // Turns of the wheel that are still under way move it again.
+    for (let last = Number.NaN, still = 0; still < 4; ) {
+      await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      await page.waitForTimeout(150);
+      const now = await place();
+      still = now === last ? still + 1 : 0;
+      last = now;
+    }
+    const [id, before] = [await target.getAttribute('id'), await place()];
+    for (const back of [() => page.goBack(), () => page.getByRole('link', { name: 'Back to the updates' }).click()]) {
+      await target.getByRole('link', { name: /^Details/ }).click();
+      await page.getByText('Read the source').waitFor();
+      expect(await page.evaluate('scrollY')).toBe(0);
+      await back();
+      await target.waitFor();
+      await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(3);
+      expect(await focusedId(page)).toBe(id);
+      expect(await articles(page).count()).toBeGreaterThan(50);
+    }
+    await page.getByRole('link', { name: 'Updates', exact: true }).click();
+    await expect.poll(() => page.evaluate('scrollY')).toBe(0);
+  });
+
+  it(`shows ${HOSTILE_TEXTS.length} hostile texts as text in every field, and leads to http and https only`, async () => {
+    const page = await openAs('member', '#/nowhere');
+    const links = [
+      ...['JaVaScRiPt:alert(1)', ' java\nscript:x', 'java\tscript:x', 'data:text/html,x', 'blob:x', '//', 'http:'],
+      ...HOSTILE_TEXTS,
+    ].filter((link) => !/^https?:\/\/./.test(link));
+    const [made] = await details({});
+    const items = links.map((link, n) => {
+      const text = HOSTILE_TEXTS[n % HOSTILE_TEXTS.length] ?? '';
+      const named = { id: text, name: text };
+      const points = n % 2 === 0 ? null : Array.from({ length: 5 }, () => text);
+      const texts = {
+        title: text,
+        institution_name: text,
+        one_line_summary: text,
+        tags: [text],
+        jurisdiction_code: text,
+      };
+      const summary = { method: 'ai', model: text, generated_at: made?.updated_at };
+      return {
+        ...{ ...made, ...texts, link, id: `hostile-${n}`, five_point_summary: points, summary },
+        ...{ description: text, topic: named, category: named, feed: { ...named, url: link } },
+      };
+    });
+    await page.route(
+      '**/entries/detail*',
+      answers({ items, total: items.length, limit: 30, offset: 0, has_more: false, next_cursor: null }),
+    );
+    const one = (route: Route) => route.fulfill({ json: items.find(({ id }) => route.request().url().endsWith(id)) });
+    await page.route('**/entries/hostile-*', one);
+    await page.getByRole('link', { name: 'Go to the updates.' }).click();
+    await articles(page)
+      .nth(items.length - 1)
+      .waitFor();
+    expect(await articles(page).getByRole('heading').allTextContents()).toEqual(items.map(({ title }) => title));
+    expect(await articles(page).getByRole('heading').getByRole('link').count()).toBe(0);
+    const shown = (await feed(page).textContent()) ?? '';
+    for (const text of HOSTILE_TEXTS) expect(shown.split(text).length, text).toBeGreaterThan(4);
+    expect(await isUnharmed(page)).toBe(true);
+    for (const { id, title } of items.slice(0, 3)) {
+      await page.evaluate(`location.hash = '#/entries/${id}'`);
+      await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+      expect(await isUnharmed(page)).toBe(true);
+    }
+    expect(await page.title()).toBe(`${items[2]?.title} · Regulatory updates`);
+  });
+
+  it('texts from right to left stand so: title, institution, points, tags, description, comment and preview', async () => {
+    const text = '\u05de\u05d4 \u05d4\u05e9\u05ea\u05e0\u05d4 \u05d1-Basel III?';
+    const [made] = await details({});
+    const texts = { title: text, institution_name: text, description: text, tags: [text] };
+    const points = { id: 'points', one_line_summary: null, five_point_summary: Array.from({ length: 5 }, () => text) };
+    const line = { id: 'line', one_line_summary: text, five_point_summary: null };
+    const items = [points, line].map((summary) => ({ ...made, ...texts, ...summary }));
+    const page = await openAs('member', '#/updates', {
+      before: async (context) => {
+        await context.route('**/entries/detail*', answers({ items, total: 2, next_cursor: null }));
+        await context.route('**/entries/line', answers(items[1]));
+      },
+    });
+    const expectRtl = async (...places: string[]) => {
+      for (const place of places) {
+        await page.locator(place).filter({ hasText: text }).first().waitFor();
+        const directions = await page.evaluate(`[...document.querySelectorAll('${place}')]
+          .filter((one) => one.textContent.includes('${text}')).map((one) => getComputedStyle(one).direction)`);
+        expect(new Set(directions as string[]), place).toEqual(new Set(['rtl']));
+      }
+    };
+    await expectRtl('.feed h2', '.feed bdi', '.feed .summary li', '.feed .summary p', '.feed .tags li');
+    await page
+      .getByRole('link', { name: /^Details/ })
+      .last()
+      .click();
+    await expectRtl('h1', '.entry bdi', '.entry .summary p', '.entry .description', '.entry .tags li');
+    await page.getByRole('button', { name: /^Share/ }).click();
+    await page.getByRole('dialog').getByLabel('Comment (optional)').fill(text);
+    expect(await page.evaluate(`getComputedStyle(document.querySelector('dialog textarea')).direction`)).toBe('rtl');
+    await expectRtl('.message p:has(a)', '.message bdi');
+    expect(await page.locator('.message bdi').filter({ hasText: text }).count()).toBe(3);
+  });
+
+  it('does not jump while it loads, nor where chat is not configured and that is known after the list', async () => {
+    const context = await openBrowser();
+    const page = await openSignedIn(context);
+    await articles(page).first().waitFor();
+    await page.addInitScript(`globalThis.shifts = 0;
+      new PerformanceObserver((list) => { for (const shift of list.getEntries()) globalThis.shifts += shift.value; })
+        .observe({ type: 'layout-shift', buffered: true });`);
+    await context.route('**/api/v2/**', slowly(400));
+    const expectStill = async () => {
+      await articles(page).first().waitFor();
+      await page.waitForTimeout(1_000);
+      expect(await page.evaluate('globalThis.shifts')).toBeLessThan(0.02);
+    };
+    await page.reload();
+    await expectStill();
+    const json = { has_bot_token: false, has_webhook: false, configured: false, preferred_method: null };
+    const isListed = page.waitForResponse('**/entries/detail*');
+    await context.route('**/chat/config', async (route) => {
+      await isListed;
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      await route.fulfill({ json });
+    });
+    await page.setViewportSize({ width: 800, height: 900 });
+    await page.reload();
+    await page.locator('.share-why').first().waitFor();
+    await expectStill();
+  });
+
+  it('Updates, chosen while they are shown, are read anew from the top; one step back leads to the view before', async () => {
+    const page = await openAs('member', '#/topics');
+    await page.locator('.topics a').first().waitFor();
+    await page.getByRole('link', { name: 'Updates', exact: true }).click();
+    await articles(page).nth(20).waitFor();
+    await page.evaluate('scrollTo(0, 1_500)');
+    const read = firstPart(page);
+    await page.evaluate(`const link = document.querySelector('header a[href="#/updates"]');
+      link.focus({ preventScroll: true });
+      link.click();`);
+    await read;
+    await articles(page).first().waitFor();
+    await expect.poll(() => page.evaluate('[scrollY, document.activeElement.tagName]')).toEqual([0, 'H1']);
+    await page.goBack();
+    await page.locator('.topics a').first().waitFor();
+  });
+
+  it('no update at all: says that there are none yet, and of a search that none matches', async () => {
+    const none = { items: [], total: 0, limit: 30, offset: 0, has_more: false, next_cursor: null };
+    const before = (context: BrowserContext) => context.route('**/entries/detail*', answers(none));
+    const page = await openAs('member', '#/updates', { before });
+    await page.getByText('There are no updates yet.').waitFor();
+    await page.getByLabel('Search updates').fill('bank');
+    await page.getByLabel('Search updates').press('Enter');
+    await page.getByText('No update matches.').waitFor();
+  });
+});
+
+describe.skipIf(!hasBrowser)('filters and search', () => {
+  it('each changes the list and the address, and the address alone shows the same', async () => {
+    const page = await openAs('member');
+    const context = page.context();
+    await page.getByLabel('Category').selectOption('central-banks');
+    await page.getByLabel('Topic').selectOption('eu-ecb');
+    await page.getByLabel('Status').selectOption('active');
+    await page.getByLabel('From (UTC day)').fill('2026-01-01');
+    await page.getByLabel('To (UTC day)').fill('2026-11-20');
+    await page.getByLabel('Search updates').fill('bank -climate');
+    await page.getByLabel('Search updates').press('Enter');
+    const dates = { start_date: '2026-01-01', end_date: '2026-11-20' };
+    const expected = await details({ topic_id: 'eu-ecb', status: 'active', search: 'bank -climate', ...dates });
+    expect(expected.length).toBeGreaterThan(1);
+    await expectFirst(page, expected);
+    const address = new URL(page.url()).hash;
+    expect(address).toBe(
+      '#/updates?category=central-banks&topic=eu-ecb&status=active&start=2026-01-01&end=2026-11-20&search=bank+-climate',
+    );
+    const sent = await openSigned(context, address);
+    await expectFirst(sent, expected);
+    expect(await sent.getByLabel('Search updates').inputValue()).toBe('bank -climate');
+    expect(await sent.getByLabel('Topic').inputValue()).toBe('eu-ecb');
+    await page.goBack();
+    await expectFirst(page, await details({ topic_id: 'eu-ecb', status: 'active', ...dates }));
+    expect(await page.getByLabel('Search updates').inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await expectFirst(page, await details({}));
+    expect(page.url()).toMatch(/#\/updates$/);
+  });
+
+  it('a category leaves its own topics to choose from, and drops a topic of another one', async () => {
+    const page = await openAs('member', '#/updates?topic=eu-ecb');
+    await articles(page).first().waitFor();
+    await page.getByLabel('Category').selectOption('banking-prudential');
+    await expect.poll(() => page.url()).toMatch(/#\/updates\?category=banking-prudential$/);
+    const topics = (await get('/topics', { category_id: 'banking-prudential' })).body as { id: string }[];
+    const offered = await page
+      .getByLabel('Topic')
+      .locator('option')
+      .evaluateAll((all) => all.map((one) => (one as unknown as { value: string }).value));
+    expect(offered.sort()).toEqual(['', ...topics.map(({ id }) => id)].sort());
+  });
+
+  it('words that were written and not sent count with the next filter, and are gone with the way back', async () => {
+    const page = await openAs('member');
+    const box = page.getByLabel('Search updates');
+    await articles(page).first().waitFor();
+    await box.fill(' bank ');
+    await page.getByLabel('Status').selectOption('active');
+    await expectFirst(page, await details({ search: 'bank', status: 'active' }));
+    expect(page.url()).toMatch(/#\/updates\?status=active&search=bank$/);
+    await box.fill('capital');
+    await page.goBack();
+    await expectFirst(page, await details({}));
+    expect(await box.inputValue()).toBe('');
+    await page.getByLabel('Status').selectOption('active');
+    await box.fill('capital');
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await expect.poll(() => page.url()).toMatch(/#\/updates$/);
+    expect(await box.inputValue()).toBe('');
+  });
+
+  it('the same search once more is read anew, and is no step of its own on the way back', async () => {
+    const page = await openAs('member');
+    const box = page.getByLabel('Search updates');
+    await articles(page).first().waitFor();
+    await box.fill('bank');
+    await box.press('Enter');
+    await expectFirst(page, await details({ search: 'bank' }));
+    const read = firstPart(page);
+    await box.press('Enter');
+    await read;
+    await expectFirst(page, await details({ search: 'bank' }));
+    await page.goBack();
+    await expect.poll(() => box.inputValue()).toBe('');
+    expect(page.url()).toMatch(/#\/updates$/);
+  });
+
+  it('a topic of another category than the one of the address: nothing, and not the topic', async () => {
+    const page = await openAs('member', '#/updates?category=banking-prudential&topic=us-fda');
+    await page.getByText('No update matches.').waitFor();
+    expect(await articles(page).count()).toBe(0);
+    await page.getByLabel('Category').selectOption('');
+    await expectFirst(page, await details({ topic_id: 'us-fda' }));
+  });
+
+  it('the fields of days have room for a whole day, in every window', async () => {
+    const page = await openAs('member');
+    for (const width of [1600, 1100, 940, 800, 400, 380]) {
+      await page.setViewportSize({ width, height: 600 });
+      await page.evaluate("document.querySelector('.filters').open = true");
+      const box = await page.getByLabel('To (UTC day)').boundingBox();
+      // Day, sign and the space around them, as chromium draws them; with 152 pixels the last digit of the year was cut off.
+      expect(box?.width, `${width} pixels`).toBeGreaterThanOrEqual(166);
+    }
+  });
+
+  it('nothing found: the list says so and what to do, and tells it aloud each time', async () => {
+    const page = await openAs('member', '#/updates?search=zzyzx');
+    await page.getByText('No update matches. Remove a filter, or search for other words.').waitFor();
+    expect(await articles(page).count()).toBe(0);
+    const aloud = page.getByRole('status').getByText('Nothing found.');
+    const first = await aloud.elementHandle();
+    await page.getByLabel('Search updates').fill('zzyzy');
+    await page.getByLabel('Search updates').press('Enter');
+    // Screen readers read what comes in, and not what stays as it is.
+    await expect.poll(() => first?.evaluate((one) => one.isConnected)).toBe(false);
+    await aloud.waitFor({ state: 'attached' });
+  });
+
+  it('a search that the service refuses: its own words', async () => {
+    const page = await openAs('member', '#/updates?search=the');
+    await page.getByRole('alert').getByText('search').waitFor();
+    expect(await page.getByRole('alert').textContent()).toContain('The service refused this.');
+  });
+});
+
+describe.skipIf(!hasBrowser)('when the service does not answer as hoped', () => {
+  it.each([
+    ['no answer', () => ({ abort: true }), /cannot be reached\. Check your connection/],
+    ['429', () => ({ status: 429, after: '60' }), /Too many requests\. Try again in 60 seconds\./],
+    ['500', () => ({ status: 500 }), /has a fault\. Try again in a moment\. .*request id r-1/],
+    ['502 without a body', () => ({ status: 502, bare: true }), /has a fault/],
+    ['403', () => ({ status: 403 }), /You may not see this\. This needs the role admin\./],
+  ] as const)('%s: says what is wrong, and goes on where it is tried again', async (_, how, words) => {
+    const page = await openAs('member');
+    await articles(page).first().waitFor();
+    const given: { abort?: boolean; status?: number; after?: string; bare?: boolean } = how();
+    const problem = {
+      title: 'T',
+      status: given.status,
+      detail: 'This needs the role admin.',
+      code: 'c',
+      request_id: 'r-1',
+    };
+    await page.route('**/entries/detail*', (route) =>
+      given.abort
+        ? route.abort()
+        : route.fulfill({
+            status: given.status ?? 500,
+            headers: given.after ? { 'Retry-After': given.after } : {},
+            body: given.bare ? 'oops' : JSON.stringify(problem),
+          }),
+    );
+    await page.getByLabel('Topic').selectOption('eu-ecb');
+    await expect.poll(() => page.getByRole('alert').textContent()).toMatch(words);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await articles(page).first().waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  it.each([
+    ['**/entries/detail*', '#/updates', { items: [{ id: 'x' }], total: 1, next_cursor: null }, 'article'],
+    ['**/entries/detail*', '#/updates', {}, 'article'],
+    ['**/entries/detail*', '#/updates', { items: 'none', next_cursor: null }, 'article'],
+    ['**/feeds/categories', '#/updates', { items: [] }, 'article'],
+    ['**/feeds/entries/x', '#/entries/x', { title: 'only a title' }, '.failure'],
+    ['**/feeds/topics', '#/topics', {}, '.topics a'],
+    ['**/stats/overview', '#/figures', [], '.day-bars'],
+    ['**/stats/topics?*', '#/figures', { items: [null], next_cursor: null }, '.bars'],
+    ['**/admin/api-keys', '#/settings/keys', { keys: [] }, 'table'],
+    ['**/admin/chat', '#/settings/chat', { configured: 'yes', scopes: 1 }, '.facts'],
+  ])(
+    'JSON of another shape from %s at %s: says so, the rest stays, a new try mends it',
+    async (route, address, json, end) => {
+      const page = await openAs('admin', address, { before: (context) => context.route(route, answers(json)) });
+      const alert = page.getByRole('alert').filter({ hasText: /not understood|does not understand/ });
+      await alert.first().waitFor();
+      expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').count()).toBe(4);
+      await page.context().unrouteAll();
+      await alert.getByRole('button').first().click();
+      await alert.first().waitFor({ state: 'hidden' });
+      await page.locator(end).first().waitFor();
+      expect(await alert.count()).toBe(0);
+    },
+  );
+
+  it('in the middle of the list: what was read stays', async () => {
+    const page = await openAs('member');
+    await articles(page).first().waitFor();
+    await page.route('**/entries/detail*cursor*', (route) => route.abort());
+    while (!(await page.getByRole('alert').isVisible())) {
+      await page.mouse.wheel(0, 3_000);
+      await page.waitForTimeout(50);
+    }
+    expect(await articles(page).count()).toBeGreaterThanOrEqual(30);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await scrollToEnd(page);
+    expect(await idsOf(page)).toEqual(ids(await details({})));
+  });
+
+  it('a read is repeated by itself where the service asks for it within seconds', async () => {
+    const page = await openAs('member');
+    await articles(page).first().waitFor();
+    let refused = 0;
+    await page.route('**/entries/detail*', (route) => {
+      refused += 1;
+      return refused > 1
+        ? route.continue()
+        : route.fulfill({ status: 429, headers: { 'Retry-After': '1' }, body: '{}' });
+    });
+    await page.getByLabel('Topic').selectOption('eu-ecb');
+    await feed(page).getByText('European Central Bank').first().waitFor();
+    expect(refused).toBe(2);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  it('a slow answer: says that it is still waited for', async () => {
+    const page = await openAs('member');
+    await articles(page).first().waitFor();
+    await page.route('**/entries/detail*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 7_000));
+      await route.continue();
+    });
+    await page.getByLabel('Topic').selectOption('eu-ecb');
+    await page.getByText('Still loading the updates. The service takes longer than usual.').waitFor();
+    await feed(page).getByText('European Central Bank').first().waitFor();
+  });
+});
+
+describe.skipIf(!hasBrowser)('keys', () => {
+  it('/ searches, j and k move, Enter opens, ? helps; none of them while somebody writes', async () => {
+    const page = await openAs('member');
+    await articles(page).nth(3).waitFor();
+    const shown = (await idsOf(page)).map((id) => `entry-${id}`);
+    const press = (keys: string) => Promise.all([...keys].map((key) => page.keyboard.press(key)));
+    await press('jjj');
+    expect(await focusedId(page)).toBe(shown[2]);
+    await press('k');
+    expect(await focusedId(page)).toBe(shown[1]);
+    await press('/');
+    await page.keyboard.type('j/k?');
+    expect(await page.getByLabel('Search updates').inputValue()).toBe('j/k?');
+    await page.getByLabel('Search updates').blur();
+    await press('?');
+    await page.getByRole('dialog', { name: 'Keys and search' }).waitFor();
+    await press('j');
+    expect(await page.getByRole('dialog').isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    await press('j');
+    await page.keyboard.press('Enter');
+    await page.getByText('Read the source').waitFor();
+  });
+
+  it('/ leads to the search from other views, too, and going back leads there again', async () => {
+    const page = await openAs('member', '#/topics');
+    await page.locator('.topics a').first().waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('bank');
+    await page.keyboard.press('Enter');
+    await expectFirst(page, await details({ search: 'bank' }));
+    expect(page.url()).toMatch(/#\/updates\?search=bank$/);
+    await page.goBack();
+    await page.goBack();
+    await page.locator('.topics a').first().waitFor();
+    await page.getByRole('link', { name: 'Updates', exact: true }).click();
+    await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('H1');
+  });
+
+  it('rest when they are turned off, also after a reload', async () => {
+    const page = await openAs('member');
+    await articles(page).nth(3).waitFor();
+    await page.getByRole('button', { name: 'Help' }).click();
+    await page.getByRole('switch', { name: 'Keys are on' }).uncheck();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.reload();
+    await articles(page).nth(3).waitFor();
+    await page.keyboard.press('j');
+    expect(await focusedId(page)).not.toMatch(/^entry-/);
+  });
+});

@@ -1,0 +1,27 @@
+import type { StackFile } from '../../local/stack-file.ts';
+
+/** What the tests of a run share. Each part is started when a test first asks for it, and ends with the run. */
+export interface Parts {
+  /** A DynamoDB without a table, in memory: what a test sets to reach it. */
+  database: Record<string, string>;
+  /** The bundles under .build, made of the sources as they are now. */
+  bundles: null;
+  /** The whole service with the demo's entries, one for each worker of the run. */
+  stack: { file: StackFile; dataDir: string; env: Record<string, string> };
+  /** A data directory as `npm start` leaves it after its first start: to be copied, never to be used. */
+  demo: string;
+  /** The folders of the service packaged for prod in the environments of test/template/packaged.ts. */
+  'template-plain': string;
+  'template-model': string;
+  /** Where a running chromium is to be reached. */
+  browser: string;
+}
+
+/** Asks for a part, and waits until it is ready. @throws Error with what became of it */
+export async function ask<Part extends keyof Parts>(part: Part): Promise<Parts[Part]> {
+  const worker = process.env['VITEST_POOL_ID'] ?? '1';
+  const response = await fetch(`${process.env['TEST_PARTS']}/${part}?worker=${worker}`);
+  const answer: unknown = await response.json();
+  if (!response.ok) throw new Error(`${part}: ${answer}`);
+  return answer as Parts[Part];
+}

@@ -1,0 +1,10 @@
+import fc from 'fast-check';
+
+/**
+ * fast-check with the seed of the run, which TEST_SEED gives and a failed run tells: the same seed draws the same values. Without one
+ * each run draws its own.
+ */
+const seed = process.env['TEST_SEED'];
+if (seed) fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(seed) });
+
+export { fc };

@@ -1,0 +1,169 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { TestProject } from 'vitest/node';
+import { LOCAL_AWS, startDynamoDb } from '../../local/dynamodb.ts';
+import { readStackFile } from '../../local/stack-file.ts';
+import { DEPLOYING, packageInto } from '../template/packaged.ts';
+import type { Parts } from './parts.ts';
+import { launch, type StartedStack } from './start-stack.ts';
+
+/*
+ * Once a run, in vitest's own process: answers what tests ask for (parts.ts). A run of tests that ask for nothing starts nothing.
+ *
+ * Every stack of the run holds its answers to openapi.json; the run fails where one is not as that says, whoever asked, or where a
+ * line of a log is not as it should be.
+ */
+
+type Ends = (() => unknown)[];
+const run = promisify(execFile);
+
+export default async function setup(project: TestProject) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tests-'));
+  const faults = collected(folder);
+  const ends: Ends = [];
+  const parts = partsOf(folder, ends);
+  const server = await answering((part, worker) => parts(part, worker));
+  project.onTestsRerun(async () => {
+    await endAll(ends);
+    parts.forget();
+  });
+  return async () => {
+    // Vitest prints what a teardown throws, and ends with 0 all the same.
+    const code = process.exitCode;
+    process.exitCode = 1;
+    server.closeAllConnections();
+    server.close();
+    await endAll(ends);
+    const told = faults();
+    const file = process.env['FAULTS_FILE'];
+    if (file) writeFileSync(file, told.join('\n'));
+    rmSync(folder, { recursive: true, force: true });
+    if (told.length > 0) throw new Error(told.join('\n'));
+    process.exitCode = code;
+  };
+}
+
+/** The parts by name: each is started once, a stack once a worker. */
+function partsOf(folder: string, ends: Ends) {
+  const started = new Map<string, Promise<unknown>>();
+  const once = <T>(name: string, start: () => Promise<T>): Promise<T> => {
+    const known = (started.get(name) as Promise<T>) ?? start();
+    started.set(name, known);
+    return known;
+  };
+  const bundles = () =>
+    once('bundles', async () => {
+      if (!process.env['STACK_BUILT']) await run(process.execPath, ['scripts/build.mjs', '--if-changed']);
+      return null;
+    });
+  /** The first stack reads the demo; while nobody uses it yet, its data are copied for all that come. */
+  const first = () =>
+    once('first stack', async () => {
+      await bundles();
+      const stack = await launch(['--port', '0'], path.join(folder, 'first'));
+      const demo = path.join(folder, 'demo');
+      const isData = (file: string) => !/stack\.(log|json)$/.test(file);
+      cpSync(stack.dataDir, demo, { recursive: true, filter: isData });
+      ends.push(() => ended(stack));
+      return { stack, demo };
+    });
+  const template = (kind: keyof typeof DEPLOYING) =>
+    once(`template ${kind}`, async () => {
+      await bundles();
+      const into = path.join(folder, kind, 'package');
+      mkdirSync(into, { recursive: true });
+      await packageInto(into, DEPLOYING[kind]);
+      return into;
+    });
+  const given = process.env['TEST_STACK'];
+  const kinds = {
+    bundles,
+    database: () =>
+      once('database', async () => {
+        const { endpoint, service } = await startDynamoDb(path.join(folder, 'dynamodb.log'));
+        ends.push(() => service.stop());
+        return { ...LOCAL_AWS, DYNAMODB_ENDPOINT: endpoint };
+      }),
+    demo: async () => (await first()).demo,
+    stack: (worker: string) =>
+      once(`stack ${worker}`, async () => {
+        if (given) return { ...running(given), env: LOCAL_AWS };
+        const isFirst = !started.has('first stack');
+        const { stack: one, demo } = await first();
+        const stack = isFirst ? one : await launch(['--port', '0'], copyOf(demo, folder));
+        if (!isFirst) ends.push(() => ended(stack));
+        return { file: stack.file, dataDir: stack.dataDir, env: LOCAL_AWS };
+      }),
+    'template-plain': () => template('plain'),
+    'template-model': () => template('model'),
+    browser: () =>
+      once('browser', async () => {
+        const { launchBrowser } = await import('./launch-browser.ts');
+        const browser = await launchBrowser();
+        ends.push(() => browser.close());
+        return browser.wsEndpoint();
+      }),
+  } satisfies { [Part in keyof Parts]: (worker: string) => Promise<Parts[Part]> };
+  const of = (part: string, worker: string): Promise<unknown> => kinds[part as keyof Parts](worker);
+  return Object.assign(of, { forget: () => started.clear() });
+}
+
+const copyOf = (demo: string, folder: string): string => {
+  const dataDir = mkdtempSync(path.join(folder, 'data-'));
+  cpSync(demo, dataDir, { recursive: true });
+  return dataDir;
+};
+
+function running(dataDir: string): Pick<Parts['stack'], 'file' | 'dataDir'> {
+  const file = readStackFile(dataDir);
+  if (!file) throw new Error(`No stack runs with the data in ${dataDir}: npm start -- --data-dir ${dataDir}`);
+  return { file, dataDir: path.resolve(dataDir) };
+}
+
+async function ended(stack: StartedStack): Promise<void> {
+  await stack.end();
+  stack.clean();
+}
+
+async function endAll(ends: Ends): Promise<void> {
+  await Promise.all(ends.splice(0).map((end) => end()));
+}
+
+/** A server of this machine that answers GET /{part}?worker={n}. */
+async function answering(part: (name: string, worker: string) => Promise<unknown>): Promise<http.Server> {
+  const server = http.createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
+    try {
+      const answer = await part(pathname.slice(1), searchParams.get('worker') ?? '1');
+      response.writeHead(200).end(JSON.stringify(answer));
+    } catch (error) {
+      response.writeHead(500).end(JSON.stringify((error as Error).message));
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  process.env['TEST_PARTS'] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return server;
+}
+
+/** Names files in the environment, where all processes of the run write faults to; answers how to take them. */
+function collected(folder: string): () => string[] {
+  const files = Object.entries({
+    CONTRACT_FAULTS: 'Answers are not as openapi.json says:',
+    LOG_FAULTS: 'A log is not as it should be:',
+  }).map(([variable, heading]) => {
+    const file = path.join(folder, variable);
+    writeFileSync(file, '');
+    process.env[variable] = file;
+    return { file, heading };
+  });
+  return () =>
+    files.flatMap(({ file, heading }) => {
+      const lines = [...new Set(readFileSync(file, 'utf8').split('\n').filter(Boolean))];
+      return lines.length > 0 ? [heading, ...lines.slice(0, 50)] : [];
+    });
+}

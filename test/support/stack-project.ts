@@ -1,0 +1,12 @@
+import { ask } from './parts.ts';
+
+/* Before each file of test/stack: its requests go to the stack of its worker, its modules speak to that one's table. */
+
+const { file, dataDir, env } = await ask('stack');
+Object.assign(process.env, env, {
+  STACK_URL: file.base_url,
+  STACK_API_KEY: file.api_key,
+  STACK_DATA_DIR: dataDir,
+  DYNAMODB_ENDPOINT: file.dynamodb_endpoint,
+  TABLE_NAME: file.table_name,
+});

@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { newKeyId } from '../../../lib/auth/key-format.ts';
+import { startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
+import { ownTable } from '../../support/own-table.ts';
+
+let dynamoDb: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
+let auth: typeof import('../../../lib/auth/api-keys.ts');
+let data: typeof import('../../../lib/data/api-keys.ts');
+let table: typeof import('../../../lib/data/table.ts');
+
+beforeAll(async () => {
+  dynamoDb = await startFaultyDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
+  process.env['DYNAMODB_ENDPOINT'] = dynamoDb.endpoint;
+  await ownTable('api-key-storage');
+  auth = await import('../../../lib/auth/api-keys.ts');
+  data = await import('../../../lib/data/api-keys.ts');
+  table = await import('../../../lib/data/table.ts');
+});
+afterAll(() => dynamoDb.stop());
+afterEach(() => vi.restoreAllMocks());
+
+const aName = () => `stored ${newKeyId()}`;
+const fresh = () => auth.createApiKey(aName(), 'maker');
+const opens = async (key: string) => (await auth.verifyApiKey(key)) !== null;
+const storeOut = { status: 503, code: 'storage_unavailable' };
+
+it('a rotation whose answer was lost is a success: the new key opens, the old one does not', async () => {
+  const old = await fresh();
+  dynamoDb.requests.length = 0;
+  dynamoDb.fail({ operation: 'UpdateItem', how: 'lose' });
+  const { api_key, invalidated_at } = await auth.rotateApiKey(old.id, 'rotator');
+  expect(dynamoDb.requests).toEqual(['GetItem', 'UpdateItem', 'UpdateItem', 'GetItem']);
+  expect([await opens(old.api_key), await opens(api_key)]).toEqual([false, true]);
+  const { key, version } = await data.getApiKey(old.id);
+  expect([key.rotated_by, key.rotated_at, version]).toEqual(['rotator', invalidated_at, 2]);
+});
+
+it('a rotation of which all answers were lost is 503, and the next one gives a key that opens', async () => {
+  const old = await fresh();
+  dynamoDb.fail({ operation: 'UpdateItem', how: 'lose', times: 2 });
+  await expect(auth.rotateApiKey(old.id, 'rotator')).rejects.toMatchObject(storeOut);
+  const { api_key } = await auth.rotateApiKey(old.id, 'rotator');
+  expect([await opens(old.api_key), await opens(api_key)]).toEqual([false, true]);
+});
+
+it('a rotation that others overtook is 409: by another rotation, and by a revocation', async () => {
+  const { id } = await fresh();
+  const { version } = await data.getApiKey(id);
+  const now = '2026-01-01T00:00:00Z';
+  expect(await data.replaceSecret(id, version, 'a', 'first', now)).toBe(true);
+  expect(await data.replaceSecret(id, version, 'b', 'second', now)).toBe(false);
+  expect((await data.getApiKey(id)).key.rotated_by).toBe('first');
+  await data.revokeApiKey(id, 'revoker');
+  expect(await data.replaceSecret(id, version, 'a', 'first', now)).toBe(false);
+});
+
+it('a revocation whose answers were lost: the key opens nothing, its name is free, who was first stays', async () => {
+  for (const times of [1, 2]) {
+    const { id, name, api_key } = await fresh();
+    dynamoDb.fail({ operation: 'TransactWriteItems', how: 'lose', times });
+    const answer = data.revokeApiKey(id, 'revoker');
+    await (times === 1 ? answer : expect(answer).rejects.toMatchObject(storeOut));
+    expect(await opens(api_key)).toBe(false);
+    await data.revokeApiKey(id, 'somebody else');
+    expect((await data.getApiKey(id)).key.revoked_by).toBe('revoker');
+    await auth.createApiKey(name, 'maker');
+  }
+});
+
+it('a revocation that the store refuses leaves the key as it was', async () => {
+  const { id, api_key } = await fresh();
+  for (const how of ['refuse', 'throttle', 'deny'] as const) {
+    dynamoDb.fail({ operation: 'TransactWriteItems', how, times: how === 'deny' ? 1 : 2 });
+    await expect(data.revokeApiKey(id, 'revoker')).rejects.toThrow();
+    expect(await opens(api_key)).toBe(true);
+  }
+});
+
+it('without an item for its name, or with that of another key, a key is revoked alone, lost answers or not', async () => {
+  for (const item of [null, 'another key']) {
+    for (const times of [0, 1]) {
+      const { id, name, api_key } = await fresh();
+      const key = { pk: 'API_KEY_NAME', sk: name };
+      await (item ? table.putItem({ Item: { ...key, key_id: item } }) : table.transact([{ Delete: { Key: key } }]));
+      dynamoDb.fail({ operation: 'UpdateItem', how: 'lose', times });
+      await data.revokeApiKey(id, 'revoker');
+      expect(await opens(api_key)).toBe(false);
+      expect((await data.getApiKey(id)).key).toMatchObject({ revoked_by: 'revoker', revoked_at: expect.any(String) });
+      expect((await table.getItem(key))?.['key_id']).toBe(item ?? undefined);
+    }
+  }
+});
+
+it('a revocation that cannot be done alone either is an error and no success', async () => {
+  const { id, name, api_key } = await fresh();
+  await table.transact([{ Delete: { Key: { pk: 'API_KEY_NAME', sk: name } } }]);
+  dynamoDb.fail({ operation: 'UpdateItem', how: 'refuse', times: 2 });
+  await expect(data.revokeApiKey(id, 'revoker')).rejects.toMatchObject(storeOut);
+  expect(await opens(api_key)).toBe(true);
+});
+
+it('a key opens though its use cannot be written, and the log says so without the key', async () => {
+  const log = vi.spyOn(console, 'warn').mockReturnValue();
+  const errors = {
+    throttle: 'ProvisionedThroughputExceededException',
+    refuse: 'InternalServerError',
+    deny: 'AccessDeniedException',
+    hang: 'TimeoutError',
+  } as const;
+  for (const how of ['throttle', 'refuse', 'deny', 'hang'] as const) {
+    const { id, api_key } = await fresh();
+    log.mockClear();
+    dynamoDb.fail({ operation: 'UpdateItem', how, times: how === 'deny' ? 1 : 2 });
+    expect(await opens(api_key), how).toBe(true);
+    const line = { level: 'WARN', event: 'last_use_not_kept', key_id: id, error: errors[how] };
+    expect(log.mock.calls).toEqual([[JSON.stringify(line)]]);
+    expect((await data.getApiKey(id)).key.last_used_at).toBeNull();
+    expect(await opens(api_key)).toBe(true);
+    expect((await data.getApiKey(id)).key.last_used_at).not.toBeNull();
+  }
+});
+
+it('a key opens nothing while it cannot be read', async () => {
+  const { api_key } = await fresh();
+  for (const how of ['throttle', 'refuse', 'deny', 'lose'] as const) {
+    dynamoDb.fail({ operation: 'GetItem', how, times: how === 'deny' ? 1 : 2 });
+    await expect(auth.verifyApiKey(api_key), how).rejects.toThrow();
+  }
+});
+
+it('a creation whose first answer was lost is a success; after one of which all were lost, the 409 names the key', async () => {
+  dynamoDb.fail({ operation: 'TransactWriteItems', how: 'lose' });
+  expect(await opens((await fresh()).api_key)).toBe(true);
+  const name = aName();
+  dynamoDb.fail({ operation: 'TransactWriteItems', how: 'lose', times: 2 });
+  await expect(auth.createApiKey(name, 'maker')).rejects.toMatchObject(storeOut);
+  const refusal: Error = await auth.createApiKey(name, 'maker').then(
+    () => expect.unreachable(),
+    (error) => error,
+  );
+  const [, id = ''] = /^There is a key named "[^"]+" already; its id is ([0-9a-f]{16})\.$/.exec(refusal.message) ?? [];
+  expect(refusal).toMatchObject({ status: 409, code: 'name_taken' });
+  expect((await data.getApiKey(id)).key.name).toBe(name);
+  expect(await opens((await auth.rotateApiKey(id, 'rotator')).api_key)).toBe(true);
+});
+
+it('who rotated and revoked a key is null until then, also in items that were stored before these fields', async () => {
+  const { id } = await fresh();
+  expect((await data.getApiKey(id)).key).toMatchObject({ created_by: 'maker', rotated_by: null, revoked_by: null });
+  await table.updateItem({
+    Key: { pk: `API_KEY#${id}`, sk: 'API_KEY' },
+    UpdateExpression: 'REMOVE body.rotated_by, body.revoked_by',
+  });
+  const listed = async () => (await data.listApiKeys()).find((key) => key.id === id);
+  expect(await listed()).toMatchObject({ rotated_by: null, revoked_by: null });
+  await auth.rotateApiKey(id, 'rotator');
+  await data.revokeApiKey(id, 'revoker');
+  expect(await listed()).toMatchObject({ created_by: 'maker', rotated_by: 'rotator', revoked_by: 'revoker' });
+});

@@ -1,0 +1,174 @@
+import { expect, it, vi } from 'vitest';
+import { createApiKey, rotateApiKey, verifyApiKey } from '../../../lib/auth/api-keys.ts';
+import { newKey, newKeyId, parseKey } from '../../../lib/auth/key-format.ts';
+import { getApiKey, listApiKeys, revokeApiKey } from '../../../lib/data/api-keys.ts';
+import { measured } from '../../../lib/data/cost.ts';
+import { getItem } from '../../../lib/data/table.ts';
+import { cpuOf } from '../../support/cpu.ts';
+
+const fresh = () => createApiKey(`key ${newKeyId()}`, 'test');
+
+it('the key has the documented form: id, 256 bits of secret and a checksum', async () => {
+  const { id, api_key, prefix } = await fresh();
+  expect(api_key).toMatch(/^ruf_[0-9a-f]{16}_[0-9a-f]{64}[0-9a-f]{8}$/);
+  expect(api_key.startsWith(`${prefix}_`)).toBe(true);
+  expect(parseKey(api_key)?.id).toBe(id);
+  for (const at of [5, 30, 60, 90]) {
+    const mistyped = api_key.slice(0, at) + (api_key[at] === 'a' ? 'b' : 'a') + api_key.slice(at + 1);
+    expect(parseKey(mistyped)).toBeNull();
+  }
+});
+
+it('the table holds the hash and not the key, and no list or answer shows either', async () => {
+  const { id, api_key } = await fresh();
+  const stored = JSON.stringify(await getItem({ pk: `API_KEY#${id}`, sk: 'API_KEY' }));
+  const secret = api_key.split('_')[2] ?? '';
+  expect(stored).not.toContain(secret.slice(0, 64));
+  expect(stored).toContain((await getApiKey(id)).hash);
+  const listed = JSON.stringify((await listApiKeys()).find((key) => key.id === id));
+  expect(listed).toBeDefined();
+  expect(listed).not.toContain((await getApiKey(id)).hash);
+});
+
+it('a bad checksum costs no read, any other key one consistent read', async () => {
+  const { api_key } = await fresh();
+  await verifyApiKey(api_key);
+  expect((await measured(() => verifyApiKey(`${api_key.slice(0, -1)}x`))).cost.requests).toBe(0);
+  expect((await measured(() => verifyApiKey(api_key))).cost).toEqual({ requests: 1, readUnits: 1, writeUnits: 0 });
+  expect((await measured(() => verifyApiKey(newKey(newKeyId()).key))).cost.requests).toBe(1);
+});
+
+it('last_used_at is written at most once an hour', async () => {
+  const { id, api_key } = await fresh();
+  expect((await getApiKey(id)).key.last_used_at).toBeNull();
+  expect((await measured(() => verifyApiKey(api_key))).cost.requests).toBe(2);
+  const used = (await getApiKey(id)).key.last_used_at;
+  expect(used).not.toBeNull();
+  await Promise.all(Array.from({ length: 10 }, () => verifyApiKey(api_key)));
+  expect((await getApiKey(id)).key.last_used_at).toBe(used);
+  const began = Date.parse(used ?? '');
+  try {
+    vi.useFakeTimers({ toFake: ['Date'], now: began + 59 * 60_000 });
+    expect((await measured(() => verifyApiKey(api_key))).cost.requests).toBe(1);
+    vi.setSystemTime(began + 60 * 60_000);
+    expect((await measured(() => verifyApiKey(api_key))).cost.requests).toBe(2);
+    expect(Date.parse((await getApiKey(id)).key.last_used_at ?? '')).toBe(began + 60 * 60_000);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('names: 1 to 80 characters, unique among live keys, free again after revocation', async () => {
+  const name = `name ${newKeyId()}`;
+  const { id } = await createApiKey(name, 'test');
+  await expect(createApiKey(name, 'test')).rejects.toMatchObject({ status: 409, code: 'name_taken' });
+  await revokeApiKey(id, 'test');
+  await revokeApiKey(id, 'test');
+  await createApiKey(` ${name} `, 'test');
+  for (const wrong of ['', '   ', 'n'.repeat(81)]) {
+    await expect(createApiKey(wrong, 'test')).rejects.toMatchObject({ status: 400, code: 'invalid_name' });
+  }
+});
+
+it('names that look the same are one: compatibility forms and runs of separators; upper and lower case differ', async () => {
+  const id = newKeyId();
+  await createApiKey(`a b ${id}`, 'test');
+  const same = ['a\u00a0b', 'a\u2028b', 'a\u2029b', 'a\u3000b', 'a  \u2003 b', '\uff41 b', '\u2003\t\n a b'];
+  for (const form of same) {
+    await expect(createApiKey(`${form} ${id}\u00a0 \n`, 'test'), form).rejects.toMatchObject({ code: 'name_taken' });
+  }
+  expect((await createApiKey(`\u2003A\u00a0\u00a0B\u2028 ${id} `, 'test')).name).toBe(`A B ${id}`);
+  expect((await createApiKey(`e\u0301\ufb01 ${id}`, 'test')).name).toBe(`\u00e9fi ${id}`);
+});
+
+it('names have up to 80 code points; emoji keep what joins and colours them', async () => {
+  const family = '👩🏽‍👩‍👧';
+  for (const name of [
+    '🔑'.repeat(80),
+    `${family}${newKeyId()}`,
+    `❤️ 🏳️‍🌈 1️⃣ #️⃣ 👩🏽‍❤️‍👨 ${newKeyId()}`,
+    `Ключ 鍵 مفتاح कुंजी ${newKeyId()}`,
+  ]) {
+    const key = await createApiKey(name, 'test');
+    expect(key.name).toBe(name);
+    await revokeApiKey(key.id, 'test');
+  }
+  for (const name of ['🔑'.repeat(81), '\ufdfa'.repeat(5)]) {
+    await expect(createApiKey(name, 'test'), name).rejects.toMatchObject({ code: 'invalid_name' });
+  }
+});
+
+it('names hold nothing that hides: controls, formats, ignorable code points, halves of characters, blanks', async () => {
+  const controls = [
+    '\u0000',
+    '\t',
+    '\n',
+    '\u001b',
+    '\u007f',
+    '\u0085',
+    '\u200e',
+    '\u202e',
+    '\u2066',
+    '\ufeff',
+    '\ufff9',
+  ];
+  const ignorable = [
+    '\u00ad',
+    '\u034f',
+    '\u061c',
+    '\u115f',
+    '\u1160',
+    '\u17b4',
+    '\u180b',
+    '\u180e',
+    '\u200b',
+    '\u200c',
+    '\u2060',
+  ];
+  const more = ['\u3164', '\uffa0', '\ufe00', '\u{1d173}', '\u{e0041}', '\u{e0100}', '\u2800', '\ud83d', '\udd11'];
+  const outsideEmoji = ['\u200d', '\ufe0f', '🔑\u200d', '\u200d🔑', '❤\ufe0f\ufe0f', '1\ufe0f'];
+  for (const hidden of [...controls, ...ignorable, ...more, ...outsideEmoji]) {
+    await expect(createApiKey(`a${hidden}b`, 'test'), escape(hidden)).rejects.toMatchObject({ code: 'invalid_name' });
+  }
+  for (const name of [
+    '',
+    ' ',
+    '\u00a0',
+    '\u2003\u2028',
+    '\n',
+    '\u0301',
+    '\ufe0f',
+    '\u200d',
+    '\u20e3',
+    '\ufeff',
+    '\ufeffa',
+    'a\u200b',
+  ]) {
+    await expect(createApiKey(name, 'test'), escape(name)).rejects.toMatchObject({ code: 'invalid_name' });
+  }
+});
+
+it('a name with 64 KB of white space is refused or cut at once', async () => {
+  const gap = ' \t'.repeat(16_000);
+  const name = `gap ${newKeyId()}`;
+  const spent = await cpuOf(async () => {
+    await expect(createApiKey(`a${gap}b`, 'test')).rejects.toMatchObject({ code: 'invalid_name' });
+    expect((await createApiKey(gap + name + gap, 'test')).name).toBe(name);
+  });
+  expect(spent).toBeLessThan(1_000);
+});
+
+it('a revoked key opens nothing and cannot be rotated; an unknown one is 404', async () => {
+  const { id, api_key } = await fresh();
+  await revokeApiKey(id, 'test');
+  expect(await verifyApiKey(api_key)).toBeNull();
+  await expect(rotateApiKey(id, 'test')).rejects.toMatchObject({ status: 409, code: 'already_revoked' });
+  await expect(rotateApiKey('0000000000000000', 'test')).rejects.toMatchObject({
+    status: 404,
+    code: 'api_key_not_found',
+  });
+  await expect(revokeApiKey('0000000000000000', 'test')).rejects.toMatchObject({
+    status: 404,
+    code: 'api_key_not_found',
+  });
+});

@@ -1,0 +1,189 @@
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { botToken, type ChatStub, startChatStub } from '../../support/chat-stub.ts';
+import { draft, idOf } from '../../support/drafts.ts';
+import { startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
+import { ownTable } from '../../support/own-table.ts';
+
+/* The table fails at each step of a share: nothing is posted twice, nothing is lost that can be kept, and repeats work. */
+
+let chat: ChatStub;
+let table: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
+let handler: (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>;
+let made = 0;
+
+beforeAll(async () => {
+  await ownTable('share-faults');
+  table = await startFaultyDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
+  chat = await startChatStub();
+  process.env['DYNAMODB_ENDPOINT'] = table.endpoint;
+  process.env['CHAT_BOT_TOKEN'] = botToken;
+  process.env['CHAT_API_URL'] = chat.apiUrl;
+  vi.resetModules();
+  const { storeEntry } = await import('../../../lib/data/entry-writes.ts');
+  await storeEntry(draft(1));
+  ({ handler } = await import('../../../functions/chat/share-entry.ts'));
+});
+beforeEach(() => chat.reset());
+afterAll(async () => {
+  await table.stop();
+  await chat.stop();
+});
+
+const aKey = () => {
+  made += 1;
+  return `fault-${made}`;
+};
+
+async function share(key: string, entry_id = idOf(1)) {
+  const event = {
+    body: JSON.stringify({ entry_id, channel_id: 'C0CHANNEL1' }),
+    multiValueHeaders: { 'Content-Type': ['application/json'], 'Idempotency-Key': [key] },
+    requestContext: { requestId: 'request', authorizer: { principalId: 'person', role: 'member' } },
+  };
+  const { statusCode: status, headers, body } = await handler(event as unknown as APIGatewayProxyEvent);
+  return { status, headers, body: JSON.parse(body) };
+}
+
+it('200: the answer to the claim is lost once', async () => {
+  const key = aKey();
+  table.fail({ operation: 'PutItem', how: 'lose' });
+  const first = await share(key);
+  expect(first.status).toBe(200);
+  expect((await share(key)).body).toEqual(first.body);
+  expect(chat.posts).toHaveLength(1);
+});
+
+it.each(['lose', 'refuse', 'throttle'] as const)(
+  '503 and then 200: the claim fails (%s), and its repeat posts once',
+  async (how) => {
+    const key = aKey();
+    table.fail({ operation: 'PutItem', how, times: 2 });
+    const first = await share(key);
+    expect(first).toMatchObject({
+      status: 503,
+      headers: { 'Retry-After': '2' },
+      body: { code: 'storage_unavailable' },
+    });
+    expect(chat.posts).toHaveLength(0);
+    expect((await share(key)).status).toBe(200);
+    expect(chat.posts).toHaveLength(1);
+  },
+);
+
+it('200: the close is refused at first and then holds', async () => {
+  const key = aKey();
+  table.fail({ operation: 'UpdateItem', how: 'refuse', times: 3 });
+  const first = await share(key);
+  expect(first.status).toBe(200);
+  expect((await share(key)).body).toEqual(first.body);
+  expect(chat.posts).toHaveLength(1);
+});
+
+it('200: the answer to the close is lost', async () => {
+  const key = aKey();
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  table.fail({ operation: 'UpdateItem', how: 'lose' });
+  const first = await share(key);
+  expect(first.status).toBe(200);
+  expect((await share(key)).body).toEqual(first.body);
+  chat.script({ rateLimited: '7' });
+  table.fail({ operation: 'UpdateItem', how: 'lose' });
+  expect((await share(aKey())).headers?.['Retry-After']).toBe('7');
+  expect(log).not.toHaveBeenCalled();
+  log.mockRestore();
+});
+
+it('200: the record cannot be closed: the log keeps it, the repeat posts nothing', async () => {
+  const key = aKey();
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  table.fail({ operation: 'UpdateItem', how: 'refuse', times: 99 });
+  const first = await share(key);
+  table.forget();
+  expect(first.status).toBe(200);
+  const line = JSON.parse(String(log.mock.calls.at(-1)?.[0]));
+  log.mockRestore();
+  const { share_id, message_ts, channel_id } = first.body;
+  expect(line).toMatchObject({
+    event: 'share_not_closed',
+    // What the answer calls the request, and who sent it.
+    request_id: first.headers?.['X-Request-Id'],
+    caller: 'person',
+    error: 'InternalServerError',
+    outcome: 'posted',
+    share_id,
+    message_ts,
+    channel_id,
+    shares_not_closed: 1,
+  });
+  expect(line._aws.CloudWatchMetrics).toMatchObject([{ Metrics: [{ Name: 'shares_not_closed', Unit: 'Count' }] }]);
+  expect(await share(key)).toMatchObject({ status: 409, body: { code: 'share_in_progress', share_id } });
+  expect(chat.posts).toHaveLength(1);
+});
+
+it('429 without Retry-After: nobody is told to repeat what cannot be repeated', async () => {
+  const key = aKey();
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  chat.script({ rateLimited: '1' });
+  table.fail({ operation: 'UpdateItem', how: 'refuse', times: 99 });
+  const first = await share(key);
+  table.forget();
+  log.mockRestore();
+  expect(first.status).toBe(429);
+  expect(first.headers?.['Retry-After']).toBeUndefined();
+  expect(chat.posts).toHaveLength(0);
+});
+
+it('200: the first answer also where the entry cannot be read any more', async () => {
+  const key = aKey();
+  const first = await share(key);
+  table.fail({ operation: 'GetItem', how: 'refuse', times: 2 });
+  expect((await share(key)).body).toEqual(first.body);
+  expect(chat.posts).toHaveLength(1);
+});
+
+it('404: an entry that is not there writes no record', async () => {
+  const key = aKey();
+  expect(await share(key, idOf(99))).toMatchObject({ status: 404, body: { code: 'entry_not_found' } });
+  expect((await share(key)).status).toBe(200);
+});
+
+it('an attempt that was told to wait stays in the audit trail', async () => {
+  const key = aKey();
+  chat.script({ rateLimited: '1' }, { code: 'service_unavailable' });
+  const answers = [await share(key), await share(key), await share(key)];
+  expect(answers.map(({ status }) => status)).toEqual([429, 503, 200]);
+  const { listShares } = await import('../../../lib/data/share-records.ts');
+  const record = (await listShares()).find(({ id }) => id === answers[2]?.body.share_id);
+  expect(record?.earlier.map(({ code }) => code)).toEqual(['rate_limited', 'chat_unavailable']);
+  expect(record).toMatchObject({ outcome: 'posted', failure: null, shared_at: answers[2]?.body.shared_at });
+});
+
+it('a repeat whose claim is lost keeps the first time and the attempt before', async () => {
+  const key = aKey();
+  chat.script({ rateLimited: '1' });
+  const limited = await share(key);
+  const { listShares } = await import('../../../lib/data/share-records.ts');
+  const recordOf = async () => (await listShares()).find(({ id }) => id === limited.body.share_id);
+  const before = await recordOf();
+  table.fail({ operation: 'UpdateItem', how: 'lose', times: 2 });
+  expect((await share(key)).status).toBe(503);
+  expect((await share(key)).status).toBe(200);
+  const after = await recordOf();
+  expect(after?.shared_at).toBe(before?.shared_at);
+  expect(after?.earlier.map(({ code }) => code)).toEqual(['rate_limited', 'storage_unavailable']);
+  expect(chat.posts).toHaveLength(1);
+});
+
+it('the access log names the code, the record and what the platform said', async () => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+  chat.script({ code: 'some_new_code' });
+  const { body } = await share(aKey());
+  table.fail({ operation: 'PutItem', how: 'throttle', times: 2 });
+  await share(aKey());
+  const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)));
+  log.mockRestore();
+  expect(lines[0]).toMatchObject({ status: 502, code: 'chat_refused', note: 'some_new_code', share_id: body.share_id });
+  expect(lines[1]).toMatchObject({ level: 'ERROR', status: 503, code: 'storage_unavailable' });
+  expect(lines[1].note).toMatch(/Throughput/);
+});

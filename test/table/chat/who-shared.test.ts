@@ -1,0 +1,188 @@
+import { once } from 'node:events';
+import http, { type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { EntryShare } from '../../../lib/schemas/share.ts';
+import { botToken, type ChatStub, startChatStub } from '../../support/chat-stub.ts';
+import { draft, idOf } from '../../support/drafts.ts';
+import { ownTable } from '../../support/own-table.ts';
+
+/* Who shared, by e-mail address: asked for beside the post. No answer of the identity provider holds up or fails a share. */
+
+type Handler = (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>;
+type Play = (response: ServerResponse) => unknown;
+
+const SUB = '9aacfa7b-15e6-4409-82b9-db6c807a178f';
+const TOKEN = 'canary.access.token';
+const EMAIL = 'ada@example.org';
+const WAIT_MS = 1_500;
+
+let chat: ChatStub;
+let handler: Handler;
+let shares: Handler;
+let play: Play;
+const asked: { url: string | undefined; headers: http.IncomingHttpHeaders; body: string }[] = [];
+const provider = http.createServer(async (request, response) => {
+  asked.push({ url: request.url, headers: request.headers, body: await textOf(request) });
+  play(response);
+});
+const answer = (body: unknown, status = 200): Play => {
+  return (response) => response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));
+};
+const user = (attributes: Record<string, unknown>) => {
+  const all = { sub: SUB, email: EMAIL, email_verified: 'true', ...attributes };
+  return { Username: SUB, UserAttributes: Object.entries(all).map(([Name, Value]) => ({ Name, Value })) };
+};
+
+beforeAll(async () => {
+  await ownTable('who-shared');
+  chat = await startChatStub();
+  provider.listen(0, '127.0.0.1');
+  await once(provider, 'listening');
+  process.env['TOKEN_ISSUER'] = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/pool`;
+  process.env['CHAT_BOT_TOKEN'] = botToken;
+  process.env['CHAT_API_URL'] = chat.apiUrl;
+  vi.resetModules();
+  const { storeEntry } = await import('../../../lib/data/entry-writes.ts');
+  await storeEntry(draft(1));
+  ({ handler } = await import('../../../functions/chat/share-entry.ts'));
+  ({ handler: shares } = await import('../../../functions/chat/list-entry-shares.ts'));
+});
+beforeEach(() => {
+  chat.reset();
+  asked.length = 0;
+  play = answer(user({}));
+});
+afterAll(async () => {
+  provider.closeAllConnections();
+  provider.close();
+  await chat.stop();
+});
+
+const person = { requestContext: { requestId: 'request', authorizer: { principalId: SUB, role: 'member' } } };
+
+/** Shares and answers the newest line of who shared; whatever the provider does, the message is posted. */
+async function share(key?: string): Promise<EntryShare> {
+  const event = {
+    ...person,
+    body: JSON.stringify({ entry_id: idOf(1), channel_id: 'C0CHANNEL1' }),
+    multiValueHeaders: {
+      authorization: [`bearer  ${TOKEN}`],
+      'content-type': ['application/json'],
+      ...(key ? { 'idempotency-key': [key] } : {}),
+    },
+  };
+  const { statusCode, body } = await handler(event as unknown as APIGatewayProxyEvent);
+  expect(statusCode, body).toBe(200);
+  return (await told()).find(({ share_id }) => share_id === JSON.parse(body).share_id) as EntryShare;
+}
+
+async function told(): Promise<EntryShare[]> {
+  const event = { ...person, pathParameters: { entry_id: idOf(1) } };
+  return JSON.parse((await shares(event as unknown as APIGatewayProxyEvent)).body);
+}
+
+it('200: the verified address, asked for once with the token of the person', async () => {
+  expect(await share('asked')).toMatchObject({ shared_by: SUB, shared_by_email: EMAIL });
+  expect(await share('asked')).toMatchObject({ shared_by_email: EMAIL });
+  expect(asked.map(({ url, body }) => [url, JSON.parse(body)])).toEqual([['/', { AccessToken: TOKEN }]]);
+  expect(asked[0]?.headers).toMatchObject({
+    'content-type': 'application/x-amz-json-1.1',
+    'x-amz-target': 'AWSCognitoIdentityProviderService.GetUser',
+  });
+  expect(asked[0]?.headers.authorization).toBeUndefined();
+  expect(chat.posts).toHaveLength(1);
+});
+
+it.each<[string, Play]>([
+  ['a token without the scope', answer({ __type: 'NotAuthorizedException' }, 400)],
+  ['a fault with an address in it', answer(user({}), 500)],
+  ['a redirect', (response) => response.writeHead(307, { location: '/other' }).end()],
+  ['a switch of protocols', (response) => response.writeHead(101, { upgrade: 'x', connection: 'upgrade' }).end()],
+  ['a broken connection', (response) => response.socket?.resetAndDestroy()],
+  [
+    'half an answer',
+    (response) => response.writeHead(200, { 'content-length': 999 }).write('{', () => response.destroy()),
+  ],
+  ['a page', answer('<!DOCTYPE html><title>Sign in</title>')],
+  ['an answer of 10 MB', answer({ ...user({}), padding: 'x'.repeat(10 * 1024 * 1024) })],
+  ['null', answer('null')],
+  ['no list of attributes', answer({ UserAttributes: { email: EMAIL } })],
+  ['somebody else', answer(user({ sub: 'somebody-else' }))],
+  ['nobody', answer(user({ sub: undefined }))],
+  ['an address that is not verified', answer(user({ email_verified: 'false' }))],
+  ['no address', answer(user({ email: undefined }))],
+  ...[
+    ['a list', [EMAIL]],
+    ['no address', 'ada'],
+    ['two lines', 'ada@example.org\n2026-11-21 posted'],
+    ['a colour of the terminal', '\u001b[31mada@example.org'],
+    ['letters that run backwards', '\u202eada@example.org'],
+    ['letters that nobody sees', 'ada\u200b@example.org'],
+    ['half a letter', 'ada\ud83d@example.org'],
+    ['markup', '<b>@example.org'],
+    ['over 254 characters', `${'a'.repeat(250)}@example.org`],
+  ].map(([what, email]): [string, Play] => [`${what} for an address`, answer(user({ email }))]),
+])('200: no address where the identity provider answers %s', async (_, played) => {
+  play = played;
+  expect(await share()).toMatchObject({ shared_by: SUB, shared_by_email: null });
+  expect(asked).toHaveLength(1);
+  expect(chat.posts).toHaveLength(1);
+});
+
+it.each<[string, Play]>([
+  ['says nothing', () => {}],
+  [
+    'says it letter by letter',
+    (response) => {
+      const timer = setInterval(() => response.write(' '), 100);
+      response.on('close', () => clearInterval(timer)).writeHead(200);
+    },
+  ],
+])('200: a provider that %s holds up the answer for 1.5 seconds, and the message not at all', async (_, slow) => {
+  play = slow;
+  const began = Date.now();
+  expect(await share()).toMatchObject({ shared_by_email: null });
+  const answered = Date.now();
+  expect(answered - began).toBeGreaterThan(WAIT_MS - 250);
+  expect(answered - began).toBeLessThan(4 * WAIT_MS);
+  expect(answered - (chat.posts[0]?.at ?? answered)).toBeGreaterThan(WAIT_MS / 2);
+});
+
+it('429: a share that failed keeps whose it was; what is not posted asks nobody', async () => {
+  chat.script({ rateLimited: '1' });
+  await expect(share('limited')).rejects.toThrow(/rate_limited/);
+  const { listShares } = await import('../../../lib/data/share-records.ts');
+  const failed = (await listShares(idOf(1))).find(({ outcome }) => outcome === 'failed');
+  expect(failed).toMatchObject({ shared_by: SUB, shared_by_email: EMAIL });
+  expect(asked).toHaveLength(1);
+});
+
+it('200: neither the token nor an address is in a line of the log', async () => {
+  const logs = (['log', 'warn', 'error'] as const).map((kind) => vi.spyOn(console, kind).mockImplementation(() => {}));
+  await share();
+  play = answer({ message: `${TOKEN} ${EMAIL}` }, 500);
+  await share();
+  const lines = logs.flatMap(({ mock }) => mock.calls).join('\n');
+  for (const log of logs) log.mockRestore();
+  expect(lines).toContain('shareEntry');
+  expect(lines).not.toMatch(/canary|ada@/);
+});
+
+it('200: an identity provider that is down, or is not named', async () => {
+  const { TOKEN_ISSUER = '' } = process.env;
+  for (const issuer of ['http://127.0.0.1:9/pool', '']) {
+    process.env['TOKEN_ISSUER'] = issuer;
+    expect(await share()).toMatchObject({ shared_by_email: null });
+  }
+  process.env['TOKEN_ISSUER'] = TOKEN_ISSUER;
+});
+
+it('200: a deployed function sends the token to nobody who does not answer by https', async () => {
+  process.env['AWS_EXECUTION_ENV'] = 'AWS_Lambda_nodejs24.x';
+  expect(await share()).toMatchObject({ shared_by_email: null });
+  delete process.env['AWS_EXECUTION_ENV'];
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,201 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ChangeFilter } from '../../../lib/data/changes.ts';
+import type { EntryDetail } from '../../../lib/schemas/entry.ts';
+import { instantOf } from '../../../lib/schemas/time.ts';
+import { draft, idOf, storeAll } from '../../support/drafts.ts';
+import { startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
+import { ownTable } from '../../support/own-table.ts';
+
+let lib: typeof import('../../../lib/data/changes.ts') &
+  typeof import('../../../lib/data/cost.ts') &
+  typeof import('../../../lib/data/entries.ts') &
+  typeof import('../../../lib/data/entry-writes.ts') &
+  typeof import('../../../lib/data/search.ts');
+
+const BEGIN = '2020-01-01T00:00:00Z';
+const MINUTE = 60_000;
+
+/** Lets the clock show so many minutes before now; only Date is moved, timers run on. */
+async function minutesAgo<T>(minutes: number, work: () => Promise<T>): Promise<T> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - minutes * MINUTE });
+  try {
+    return await work();
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+/** Everything since a place, page by page. */
+async function follow(since: string, filter: Partial<ChangeFilter> = {}, limit = 7) {
+  const items: EntryDetail[] = [];
+  let pages = 0;
+  for (let after: string | null = null; ; pages += 1) {
+    const page: Awaited<ReturnType<typeof lib.listChanges>> = await lib.listChanges({ span: {}, ...filter }, since, {
+      limit,
+      after,
+    });
+    items.push(...page.items);
+    after = page.next;
+    if (!page.has_more) return { items, next: after, pages };
+  }
+}
+
+let dynamoDb: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
+
+beforeAll(async () => {
+  dynamoDb = await startFaultyDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
+  process.env['DYNAMODB_ENDPOINT'] = dynamoDb.endpoint;
+  await ownTable('changes');
+  lib = {
+    ...(await import('../../../lib/data/changes.ts')),
+    ...(await import('../../../lib/data/cost.ts')),
+    ...(await import('../../../lib/data/entries.ts')),
+    ...(await import('../../../lib/data/entry-writes.ts')),
+    ...(await import('../../../lib/data/search.ts')),
+  };
+  await minutesAgo(60, async () => {
+    for (let n = 1; n <= 20; n += 1) await lib.storeEntry(draft(n, { place: n, title: `Capital rule ${n}` }));
+  });
+});
+afterEach(() => void vi.useRealTimers());
+afterAll(() => dynamoDb.stop());
+
+describe('the list of changes', () => {
+  it('in the order of the last change, each entry once and as it is stored', async () => {
+    await minutesAgo(30, () => lib.storeEntry(draft(3, { place: 3, title: 'Capital rule 3, amended' })));
+    const { items, pages } = await follow(BEGIN);
+    expect(items.map(({ id }) => id)).toEqual([
+      ...Array.from({ length: 20 }, (_, i) => idOf(i + 1)).filter((id) => id !== idOf(3)),
+      idOf(3),
+    ]);
+    expect(pages).toBe(2);
+    for (const item of items) expect(item).toEqual(await lib.getEntry(item.id));
+  });
+
+  it('after an instant: what changed in that second is not told again', async () => {
+    const { items } = await follow(BEGIN);
+    const last = items.at(-1)?.updated_at ?? '';
+    const first = items[0]?.updated_at ?? '';
+    expect((await follow(last)).items).toEqual([]);
+    expect((await follow(first)).items).toEqual(items.filter(({ updated_at }) => updated_at > first));
+  });
+
+  it('a place at the end stays where it is until there is news, and then leads to it alone', async () => {
+    const { next } = await follow(BEGIN);
+    expect((await lib.listChanges({ span: {} }, '', { limit: 7, after: next })).next).toBe(next);
+    await minutesAgo(5, () => lib.storeEntry(draft(7, { place: 7, title: 'Capital rule 7, amended' })));
+    const { items, has_more } = await lib.listChanges({ span: {} }, '', { limit: 7, after: next });
+    expect([items.map(({ id }) => id), has_more]).toEqual([[idOf(7)], false]);
+  });
+
+  it('two edits in one second leave one row', async () => {
+    const at = Date.now() - 4 * MINUTE;
+    for (const title of ['Capital rule 9, amended', 'Capital rule 9, amended twice']) {
+      vi.useFakeTimers({ toFake: ['Date'], now: at });
+      await lib.storeEntry(draft(9, { place: 9, title }));
+      vi.useRealTimers();
+    }
+    const found = (await follow(BEGIN)).items.filter(({ id }) => id === idOf(9));
+    expect(found.map(({ title }) => title)).toEqual(['Capital rule 9, amended twice']);
+  });
+
+  it('what is not settled yet is not told: another writer may still come before it', async () => {
+    await lib.storeEntry(draft(30, { title: 'Fresh' }));
+    const ids = async () => (await follow(BEGIN)).items.map(({ id }) => id);
+    expect(await ids()).not.toContain(idOf(30));
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16_000 });
+    expect(await ids()).toContain(idOf(30));
+  });
+
+  it('a write that waits for others is stamped when it is sent, not when it began', async () => {
+    const began = Date.now();
+    dynamoDb.fail({ operation: 'TransactWriteItems', how: 'conflict', times: 12 });
+    await lib.storeEntry(draft(40, { title: 'Contended' }));
+    const sent = instantOf(new Date(Date.now() - 1_000));
+    expect(Date.now() - began).toBeGreaterThan(2_000);
+    expect((await lib.getEntry(idOf(40))).updated_at >= sent).toBe(true);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_000 });
+    const { items } = await follow(BEGIN);
+    expect(items.filter(({ id }) => id === idOf(40))).toEqual([await lib.getEntry(idOf(40))]);
+  });
+});
+
+describe('filters', () => {
+  it('by feed, topic, status, words and published days, as the stored entries say', async () => {
+    await minutesAgo(3, () =>
+      lib.storeEntry(draft(50, { place: 1, is_active: false, title: 'Fraud', published_date: '2026-10-01T00:00:00Z' })),
+    );
+    const { items } = await follow(BEGIN);
+    const ids = (entries: EntryDetail[]) => entries.map(({ id }) => id);
+    const search = lib.parseSearch('amended -twice');
+    if (!search) throw new Error('no search');
+    for (const [filter, isAskedFor] of [
+      [{ feed_id: 'cftc-press-releases' }, (e: EntryDetail) => e.feed_id === 'cftc-press-releases'],
+      [{ topic_id: 'eu-ecb' }, (e: EntryDetail) => e.topic_id === 'eu-ecb'],
+      [{ status: 'inactive' }, (e: EntryDetail) => !e.is_active],
+      [{ search }, (e: EntryDetail) => /amended$/.test(e.title)],
+      [{ span: { to: '2026-10-31T23:59:59Z' } }, (e: EntryDetail) => e.id === idOf(50)],
+      [{ feed_id: 'no-such-feed' }, () => false],
+    ] as const) {
+      const expected = items.filter(isAskedFor);
+      for (const limit of [1, 2, 100]) expect(ids((await follow(BEGIN, filter, limit)).items)).toEqual(ids(expected));
+    }
+  });
+
+  it('a page that finds little ends with its budget and says that there is more', async () => {
+    await minutesAgo(2, async () => {
+      await storeAll(Array.from({ length: 700 }, (_, i) => draft(1_000 + i, { place: 2, title: `Filler ${i}` })));
+    });
+    const rare = { span: {}, feed_id: 'no-such-feed' };
+    const { result, cost } = await lib.measured(() => lib.listChanges(rare, BEGIN, { limit: 50, after: null }));
+    expect(result).toMatchObject({ items: [], has_more: true });
+    expect(cost.requests).toBeLessThanOrEqual(5);
+    expect(cost.readUnits).toBeLessThanOrEqual(50);
+    expect((await follow(BEGIN, rare)).items).toEqual([]);
+    const plain = await lib.measured(() => lib.listChanges({ span: {} }, BEGIN, { limit: 50, after: null }));
+    expect(plain.cost.requests).toBe(1);
+  });
+
+  it('no items for limit 0, and whether there are any', async () => {
+    const none = { limit: 0, after: null };
+    expect(await lib.listChanges({ span: {} }, BEGIN, none)).toMatchObject({ items: [], has_more: true });
+    expect(await lib.listChanges({ span: {} }, '9999-01-01T00:00:00Z', none)).toMatchObject({ has_more: false });
+  });
+});
+
+it('a reader beside four writers gets every last state, and nothing twice', async () => {
+  const seen = new Map<string, string>();
+  let after = (await follow(BEGIN)).next;
+  let during = 0;
+  const read = async () => {
+    const page = await lib.listChanges({ span: {} }, '', { limit: 9, after });
+    for (const { id, updated_at } of page.items) {
+      const change = `${id} ${updated_at}`;
+      expect(seen.has(change), change).toBe(false);
+      seen.set(change, id);
+    }
+    after = page.next;
+    return page;
+  };
+  // The clock goes on a second with each write, so that what is settled moves through what is being written.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  let writers = 4;
+  const writer = async (k: number) => {
+    for (let i = 0; i < 40 || (during <= 20 && i < 400); i += 1) {
+      vi.setSystemTime(Date.now() + 1_000);
+      await lib.storeEntry(draft(5_000 + ((i * 7 + k) % 60), { title: `Writer ${k} round ${i}` }));
+    }
+    writers -= 1;
+  };
+  const reader = async () => {
+    while (writers > 0) during += (await read()).items.length;
+  };
+  await Promise.all([reader(), ...[0, 1, 2, 3].map(writer)]);
+  expect(during).toBeGreaterThan(20);
+  vi.setSystemTime(Date.now() + 16_000);
+  while ((await read()).has_more);
+  const stored = await Promise.all([...new Set(seen.values())].map((id) => lib.getEntry(id)));
+  const written = stored.filter(({ id }) => id >= idOf(5_000) && id < idOf(5_060));
+  expect(written).toHaveLength(60);
+  for (const { id, updated_at } of written) expect(seen.has(`${id} ${updated_at}`)).toBe(true);
+});

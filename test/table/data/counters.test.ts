@@ -1,0 +1,145 @@
+import { beforeAll, expect, it, vi } from 'vitest';
+import type { EntryDetail } from '../../../lib/schemas/entry.ts';
+import { addDays, today } from '../../../lib/schemas/time.ts';
+import { draft } from '../../support/drafts.ts';
+import { ownTable } from '../../support/own-table.ts';
+import { fc } from '../../support/property.ts';
+
+const TOPICS = ['us-sec', 'us-cftc', 'eu-ecb'];
+const FEEDS = ['sec-press-releases', 'cftc-press-releases', 'ecb-press-releases'];
+const WORDS = ['capital', 'liquidity', 'fraud', 'climate', 'market'];
+
+let lib: typeof import('../../../lib/data/changes.ts') &
+  typeof import('../../../lib/data/entries.ts') &
+  typeof import('../../../lib/data/entry-writes.ts') &
+  typeof import('../../../lib/data/stats.ts') &
+  typeof import('../../../lib/data/search.ts');
+
+beforeAll(async () => {
+  await ownTable('counters');
+  lib = {
+    ...(await import('../../../lib/data/changes.ts')),
+    ...(await import('../../../lib/data/entries.ts')),
+    ...(await import('../../../lib/data/entry-writes.ts')),
+    ...(await import('../../../lib/data/stats.ts')),
+    ...(await import('../../../lib/data/search.ts')),
+  };
+});
+
+const write = fc.record({
+  n: fc.integer({ min: 1, max: 12 }),
+  place: fc.integer({ min: 0, max: 2 }),
+  is_active: fc.boolean(),
+  title: fc.subarray(WORDS, { minLength: 1 }).map((words) => words.join(' ')),
+  published_date: fc
+    .tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+    .map(
+      ([back, hour, minute]) =>
+        `${addDays(today(), -back)}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00Z`,
+    ),
+});
+
+const everything = { limit: 1_000, offset: 0, position: null };
+
+async function listed(filter: object = {}): Promise<EntryDetail[]> {
+  return (await lib.listEntryDetails({ span: {}, ...filter }, everything)).items;
+}
+
+/** All rows of the list of changes, as they are told when they are settled. */
+async function changed(): Promise<EntryDetail[]> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  const { items } = await lib.listChanges({ span: {} }, '2020-01-01T00:00:00Z', { limit: 1_000, after: null });
+  vi.useRealTimers();
+  return items;
+}
+
+async function expectRecount(): Promise<void> {
+  const all = await listed();
+  const byChange = (a: EntryDetail, b: EntryDetail) => (a.updated_at + a.id < b.updated_at + b.id ? -1 : 1);
+  expect(await changed()).toEqual([...all].sort(byChange));
+  const active = all.filter((entry) => entry.is_active);
+  const since = (days: number) => addDays(today(), 1 - days);
+  const newer = (entries: EntryDetail[], days: number) =>
+    entries.filter((entry) => entry.is_active && entry.published_date.slice(0, 10) >= since(days)).length;
+  const overview = await lib.getStatsOverview();
+  expect(overview).toMatchObject({
+    total_entries: all.length,
+    active_entries: active.length,
+    entries_last_7_days: newer(all, 7),
+    entries_last_30_days: newer(all, 30),
+    latest_published_date: all[0]?.published_date ?? null,
+  });
+  for (const topic of TOPICS) {
+    const own = all.filter((entry) => entry.topic_id === topic);
+    const { by_feed, by_day, ...stats } = await lib.getTopicStats(topic);
+    expect(stats).toMatchObject({
+      total_entries: own.length,
+      active_entries: own.filter((entry) => entry.is_active).length,
+      entries_last_7_days: newer(own, 7),
+      entries_last_30_days: newer(own, 30),
+      latest_published_date: own[0]?.published_date ?? null,
+    });
+    expect(by_day.filter(({ entries }) => entries < 0)).toEqual([]);
+    for (const feed of by_feed.filter(({ feed_id }) => FEEDS.includes(feed_id))) {
+      expect(feed.total_entries).toBe(own.filter((entry) => entry.feed_id === feed.feed_id).length);
+    }
+    expect(await listed({ topic_id: topic })).toEqual(own);
+  }
+  for (const word of WORDS) {
+    const search = lib.parseSearch(word) ?? undefined;
+    expect(await listed({ search })).toEqual(all.filter((entry) => entry.title.includes(word)));
+  }
+  for (const status of [undefined, 'active', 'inactive'] as const) {
+    for (const [from, to] of [
+      [0, 0],
+      [20, 3],
+      [89, 0],
+      [95, 92],
+    ] as const) {
+      const span = { from: `${addDays(today(), -from)}T00:00:00Z`, to: `${addDays(today(), -to)}T23:59:59Z` };
+      const of = all.filter(
+        (entry) =>
+          entry.published_date >= span.from && entry.published_date <= span.to && (!status || entry.status === status),
+      );
+      for (const topic_id of [undefined, ...TOPICS]) {
+        const { total } = await lib.listEntryDetails({ span, status, topic_id }, { ...everything, limit: 0 });
+        expect(total).toBe(of.filter((entry) => !topic_id || entry.topic_id === topic_id).length);
+      }
+    }
+  }
+  for (const offset of [1, 3, all.length]) {
+    const { items } = await lib.listEntryDetails({ span: {} }, { limit: 5, offset, position: null });
+    expect(items).toEqual(all.slice(offset, offset + 5));
+  }
+}
+
+it('counters, lists, postings and the calendar equal a recount after inserts, edits, moves and duplicates by several writers at once', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(write, { minLength: 1, maxLength: 6 }), { minLength: 2, maxLength: 4 }),
+      async (writers) => {
+        await Promise.all(
+          writers.map(async (writes) => {
+            for (const { n, ...fields } of writes) await lib.storeEntry(draft(n, fields));
+          }),
+        );
+        await expectRecount();
+      },
+    ),
+    { numRuns: 10 },
+  );
+});
+
+it('1,000 writes by 20 writers, each entry five times: exact', async () => {
+  const before = (await lib.getStatsOverview()).total_entries;
+  const outcomes: string[] = [];
+  await Promise.all(
+    Array.from({ length: 20 }, async (_, writer) => {
+      for (let i = 0; i < 50; i += 1)
+        outcomes.push(await lib.storeEntry(draft(1_000 + ((i * 7 + writer) % 200), { place: writer % 1 })));
+    }),
+  );
+  expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(200);
+  expect(outcomes.filter((outcome) => outcome === 'unchanged')).toHaveLength(800);
+  expect((await lib.getStatsOverview()).total_entries).toBe(before + 200);
+});

@@ -1,0 +1,53 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { Position } from '../../../lib/schemas/page.ts';
+import { draft, idOf } from '../../support/drafts.ts';
+import { ownTable } from '../../support/own-table.ts';
+import { fc } from '../../support/property.ts';
+
+let entries: typeof import('../../../lib/data/entries.ts');
+let writes: typeof import('../../../lib/data/entry-writes.ts');
+let search: typeof import('../../../lib/data/search.ts');
+let next = 1;
+
+beforeAll(async () => {
+  await ownTable('paging');
+  entries = await import('../../../lib/data/entries.ts');
+  writes = await import('../../../lib/data/entry-writes.ts');
+  search = await import('../../../lib/data/search.ts');
+});
+
+/** Few different instants, so that many entries share theirs and the id decides. */
+const published = (n: number) => `2026-11-0${1 + (n % 3)}T1${n % 2}:00:00Z`;
+const insert = (n: number) =>
+  writes.storeEntry(draft(n, { published_date: published(n * 7), is_active: n % 3 !== 0, place: n }));
+
+it('cursor paging shows every entry that was there throughout exactly once while others are inserted', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 5, max: 25 }),
+      fc.integer({ min: 1, max: 7 }),
+      fc.boolean(),
+      async (count, limit, searching) => {
+        const there = Array.from({ length: count }, () => next++);
+        await Promise.all(there.map(insert));
+        const filter = { span: {}, search: searching ? (search.parseSearch('entry') ?? undefined) : undefined };
+        const seen: string[] = [];
+        let position: Position | null = null;
+        do {
+          const page: Awaited<ReturnType<typeof entries.listEntryDetails>> = await entries.listEntryDetails(filter, {
+            limit,
+            offset: 0,
+            position,
+          });
+          seen.push(...page.items.map(({ id }) => id));
+          position = page.next;
+          if (next % 2 === 0) await insert(next);
+          next += 1;
+        } while (position);
+        expect(new Set(seen).size).toBe(seen.length);
+        expect(there.map(idOf).filter((id) => !seen.includes(id))).toEqual([]);
+      },
+    ),
+    { numRuns: 12 },
+  );
+});

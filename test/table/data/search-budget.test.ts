@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import { measured } from '../../../lib/data/cost.ts';
+import type { PageRequest, Position } from '../../../lib/schemas/page.ts';
+import { draft, idOf, storeAll } from '../../support/drafts.ts';
+import { ownTable } from '../../support/own-table.ts';
+
+const COUNT = 120;
+let entries: typeof import('../../../lib/data/entries.ts');
+let search: typeof import('../../../lib/data/search.ts');
+
+/** Text of 2,000 characters that does not pack well, so that postings take more than 1 KB. */
+const longText = (n: number) =>
+  Array.from({ length: 32 }, (_, i) => createHash('sha256').update(`${n} ${i}`).digest('hex').slice(0, 62)).join(' ');
+
+beforeAll(async () => {
+  await ownTable('search-budget');
+  entries = await import('../../../lib/data/entries.ts');
+  search = await import('../../../lib/data/search.ts');
+  await storeAll(
+    Array.from({ length: COUNT }, (_, n) =>
+      draft(n, {
+        title: `Delta echo foxtrot ${n}`,
+        description: longText(n),
+        published_date: `2026-11-0${1 + (n % 9)}T10:00:00Z`,
+        is_active: n % 5 !== 0,
+      }),
+    ),
+  );
+});
+
+it.each(['delta', 'delta echo', 'delta echo foxtrot', '"echo foxtrot" -nothing'])(
+  'long entries, %s: every call gets on, stays in its budget, and all are found exactly once',
+  async (text) => {
+    for (const [limit, offset] of [
+      [100, 0],
+      [100, 50],
+      [50, 60],
+      [20, 0],
+    ] as const) {
+      const filter = { search: search.parseSearch(text) ?? undefined, span: {} };
+      const seen: string[] = [];
+      let position: Position | null = null;
+      let calls = 0;
+      do {
+        const page: PageRequest = { limit, offset: position ? 0 : offset, position };
+        const { result, cost } = await measured(() => entries.listEntryDetails(filter, page));
+        expect(cost.requests).toBeLessThanOrEqual(5);
+        expect(cost.readUnits).toBeLessThanOrEqual(51);
+        if (result.next) expect(result.next).not.toEqual(position);
+        expect(result.next?.after).not.toBe('');
+        seen.push(...result.items.map(({ id }) => id));
+        position = result.next;
+        calls += 1;
+      } while (position && calls < 60);
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(seen).toHaveLength(COUNT - offset);
+    }
+  },
+);
+
+it('a cursor goes on under another limit', async () => {
+  const filter = { search: search.parseSearch('delta echo') ?? undefined, span: {} };
+  const first = await entries.listEntryDetails(filter, { limit: 20, offset: 0, position: null });
+  const second = await entries.listEntryDetails(filter, { limit: 100, offset: 0, position: first.next });
+  expect(second.next).not.toEqual(first.next);
+  expect(second.items.length).toBeGreaterThan(0);
+  expect(first.items.map(({ id }) => id)).not.toContain(idOf(COUNT));
+});

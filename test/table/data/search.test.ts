@@ -1,0 +1,144 @@
+import { stemmer } from 'stemmer';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { EntryDetail } from '../../../lib/schemas/entry.ts';
+import type { Position } from '../../../lib/schemas/page.ts';
+import { draft, storeAll } from '../../support/drafts.ts';
+import { ownTable } from '../../support/own-table.ts';
+import { fc } from '../../support/property.ts';
+
+const WORDS = [
+  'bank',
+  'capital',
+  'capitals',
+  'requirement',
+  'requirements',
+  'the',
+  'fraud',
+  'SEC',
+  'securities',
+  'résumé',
+];
+const COUNT = 60;
+
+let entries: typeof import('../../../lib/data/entries.ts');
+let search: typeof import('../../../lib/data/search.ts');
+let all: EntryDetail[];
+
+beforeAll(async () => {
+  await ownTable('search');
+  entries = await import('../../../lib/data/entries.ts');
+  search = await import('../../../lib/data/search.ts');
+  const sentence = (n: number, length: number) =>
+    Array.from({ length }, (_, i) => WORDS[(n * 31 + i * i * 7 + n * i) % WORDS.length]).join(' ');
+  await storeAll(
+    Array.from({ length: COUNT }, (_, n) =>
+      draft(n, {
+        title: sentence(n, 3),
+        description: sentence(n + 100, 4),
+        published_date: `2026-1${n % 2}-${String(1 + (n % 28)).padStart(2, '0')}T0${n % 10}:00:00Z`,
+        is_active: n % 4 !== 0,
+        place: n,
+      }),
+    ),
+  );
+  all = await found({});
+});
+
+async function found(filter: object, limit = 7): Promise<EntryDetail[]> {
+  const items: EntryDetail[] = [];
+  let position: Position | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof entries.listEntryDetails>> = await entries.listEntryDetails(
+      { span: {}, ...filter },
+      { limit, offset: 0, position },
+    );
+    items.push(...page.items);
+    position = page.next;
+  } while (position);
+  return items;
+}
+
+/** The plain filter: an own reading of words, without the index, its tokens or its query parser. */
+const plainWords = (text: string) =>
+  text
+    .split(/[^\p{L}]+/u)
+    .filter(Boolean)
+    .map((word) => stemmer(word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()));
+const texts = (entry: EntryDetail) => [entry.title, entry.institution_name, entry.description].map(plainWords);
+const hasPhrase = (entry: EntryDetail, phrase: string) =>
+  texts(entry).some((words) => ` ${words.join(' ')} `.includes(` ${plainWords(phrase).join(' ')} `));
+
+it('the result equals a plain in-memory filter over the same entries, for words, phrases, exclusions and filters', async () => {
+  const word = fc.constantFrom(...WORDS.filter((one) => one !== 'the'));
+  const query = fc.record({
+    words: fc.array(word, { minLength: 1, maxLength: 4 }),
+    phrase: fc.option(fc.tuple(word, fc.constantFrom(...WORDS))),
+    excluded: fc.option(word),
+    topic: fc.option(fc.constantFrom('us-sec', 'us-cftc', 'eu-ecb')),
+    status: fc.option(fc.constantFrom('active' as const, 'inactive' as const)),
+    from: fc.option(fc.constantFrom('2026-10-10T00:00:00Z', '2026-11-05T03:00:00Z')),
+    limit: fc.integer({ min: 1, max: 20 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(query, async ({ words, phrase, excluded, topic, status, from, limit }) => {
+      const text = [...words, ...(phrase ? [`"${phrase.join(' ')}"`] : []), ...(excluded ? [`-${excluded}`] : [])].join(
+        ' ',
+      );
+      const filter = {
+        search: search.parseSearch(text) ?? undefined,
+        topic_id: topic ?? undefined,
+        status: status ?? undefined,
+        span: from ? { from } : {},
+      };
+      const expected = all.filter(
+        (entry) =>
+          words.every((one) => hasPhrase(entry, one)) &&
+          (!phrase || hasPhrase(entry, phrase.join(' '))) &&
+          (!excluded || !hasPhrase(entry, excluded)) &&
+          (!topic || entry.topic_id === topic) &&
+          (!status || entry.status === status) &&
+          (!from || entry.published_date >= from),
+      );
+      expect(await found(filter, limit), text).toEqual(expected);
+    }),
+    { numRuns: 120 },
+  );
+});
+
+describe('the grammar', () => {
+  const words = (text: string) => search.parseSearch(text);
+
+  it('folds case and accents and takes English stems', () => {
+    expect(words('Requirements RÉSUMÉ')?.words).toEqual(['requir', 'resum']);
+  });
+  it('SEC is a word of its own and not a part of securities', async () => {
+    const ids = (text: string) => found({ search: words(text) });
+    const sec = await ids('sec');
+    expect(sec).toEqual(all.filter((entry) => hasPhrase(entry, 'SEC')));
+    expect(sec.length).toBeLessThan(all.filter((entry) => /sec/i.test(entry.title + entry.description)).length);
+  });
+  it('reads phrases, exclusions, excluded phrases and unclosed quotes', () => {
+    expect(words('bank "capital requirement" -fraud -"the sec"')).toEqual({
+      words: ['bank', 'capit', 'requir'],
+      phrases: [['capit', 'requir']],
+      excluded: [['fraud'], ['the', 'sec']],
+    });
+    expect(words('"capital')?.words).toEqual(['capit']);
+  });
+  it('leaves hyphens inside of words alone', () => {
+    expect(words('anti-money laundering')?.words).toEqual(['anti', 'monei', 'launder']);
+  });
+  it('takes glued phrases and words, curly quotes and dashes as what they mean', () => {
+    const glued = { words: ['capit', 'requir'], phrases: [], excluded: [] };
+    for (const text of ['capital"requirements"', '"capital"requirements', 'capital “requirements”'])
+      expect(words(text), text).toEqual(glued);
+    expect(words('"bank capital"-fraud')?.words.sort()).toEqual(['bank', 'capit', 'fraud']);
+    expect(words('capital –fraud')).toEqual({ words: ['capit'], phrases: [], excluded: [['fraud']] });
+  });
+  it('ignores common words in exclusions, too', () => {
+    expect(words('capital -the -"of the"')).toEqual({ words: ['capit'], phrases: [], excluded: [] });
+  });
+  it('finds nothing to look up in common words, exclusions and punctuation', () => {
+    for (const text of ['the of', '-bank', '""', '?!', ' ']) expect(words(text), text).toBeNull();
+  });
+});

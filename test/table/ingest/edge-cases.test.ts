@@ -1,0 +1,172 @@
+import iconv from 'iconv-lite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sentences } from '../../../lib/summaries/sentences.ts';
+import { type Answer, daysAgo, rss, startWorld, type World } from './world.ts';
+
+/* The smallest cases of faults that odd feeds have brought to light once. */
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld('ingest-known');
+});
+afterAll(() => world.stop());
+
+async function first(answer: Answer) {
+  const feed = world.nextFeed();
+  await world.ingest(feed, answer);
+  return (await world.stored(feed))[0];
+}
+const pubDate = daysAgo(1);
+
+it('unchanged: the order of the keys of topic and category in the feed does not make an edit', async () => {
+  const feed = world.nextFeed();
+  const { topic, category } = feed;
+  const turned = {
+    ...feed,
+    topic: { name: topic.name, id: topic.id },
+    category: { name: category.name, id: category.id },
+  };
+  const document = rss([{ title: 'one', guid: '1', pubDate }]);
+  await world.ingest(feed, document);
+  expect(await world.ingest(turned, document)).toMatchObject({ updated: 0, unchanged: 1 });
+});
+
+describe('charsets', () => {
+  const TEXT = 'Änderung – Maßnahmen „neu“ für 5 €';
+  it.each([
+    ['UTF-8 labelled as windows-1252 by header', 'utf-8', 'windows-1252', ''],
+    ['UTF-8 labelled as ISO-8859-1 by prolog', 'utf-8', '', '<?xml version="1.0" encoding="iso-8859-1"?>'],
+    ['windows-1252 labelled as ISO-8859-1', 'windows-1252', 'iso-8859-1', ''],
+  ])('%s is read right', async (_, encoding, charset, prolog) => {
+    const body = iconv.encode(rss([{ title: TEXT, guid: '1' }], prolog), encoding);
+    const headers = { 'content-type': `text/xml${charset && `; charset=${charset}`}` };
+    expect((await first({ body, headers }))?.title).toBe(TEXT);
+  });
+});
+
+describe('links', () => {
+  it.each([
+    ['click ids are removed', 'https://reg.example/a?id=7&fbclid=z&gclid=y&msclkid=x', 'https://reg.example/a?id=7'],
+    ['parameters named gid and fbid stay', 'https://reg.example/a?gid=7&fbid=8', 'https://reg.example/a?gid=7&fbid=8'],
+    ['an escaped per cent sign stays escaped', 'https://reg.example/100%25', 'https://reg.example/100%25'],
+    ['two slashes in a path stay', 'https://reg.example/a//b', 'https://reg.example/a//b'],
+  ])('%s', async (_, link, expected) => {
+    expect((await first(rss([{ title: 'one', link }])))?.link).toBe(expected);
+  });
+});
+
+describe('entities are decoded once', () => {
+  it('escaped angle brackets in an HTML description stay text', async () => {
+    const description = '&lt;p&gt;The &amp;lt;title&amp;gt; element&lt;/p&gt;';
+    const document = rss([`<item><title>one</title><description>${description}</description></item>`]);
+    expect((await first(document))?.description).toBe('The <title> element');
+  });
+
+  it('an Atom title of type text is no HTML', async () => {
+    const document = `<feed xmlns="http://www.w3.org/2005/Atom"><title>F</title><entry><id>1</id>
+      <title type="text">Ratio A&lt;B lowered</title></entry></feed>`;
+    expect((await first(document))?.title).toBe('Ratio A<B lowered');
+  });
+
+  it('content_text and title of a JSON Feed are no HTML', async () => {
+    const version = 'https://jsonfeed.org/version/1.1';
+    const items = [{ id: '1', title: 'Ratio A<B lowered', content_text: 'Where A<B holds &amp; more.' }];
+    expect(await first(JSON.stringify({ version, items }))).toMatchObject({
+      ...{ title: 'Ratio A<B lowered', description: 'Where A<B holds &amp; more.' },
+    });
+  });
+});
+
+describe('broken documents', () => {
+  it('XML cut between elements is refused: half an item would get an id of its own', async () => {
+    const feed = world.nextFeed();
+    const items = ['one', 'two'].map((title) => ({ title, link: `/${title}`, guid: title, pubDate }));
+    const document = rss(items);
+    const cut = document.slice(0, document.indexOf('<guid>two'));
+    expect((await world.ingest(feed, cut)).errors).toHaveLength(1);
+    await world.ingest(feed, document);
+    expect(await world.stored(feed)).toHaveLength(2);
+  });
+
+  it('a JSON Feed with one bad item gives the others', async () => {
+    const good = { id: '1', title: 'good' };
+    const document = JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', items: [null, good, 'x'] });
+    const feed = world.nextFeed();
+    expect(await world.ingest(feed, document)).toMatchObject({ items: 3, created: 1, failed: 2 });
+  });
+
+  it('more than 5,000 items: the first ones are read, and the feed says so', async () => {
+    const same = Array.from({ length: 4_999 }, () => ({ title: 'same', link: '/same' }));
+    const feed = world.nextFeed();
+    const document = rss([{ title: 'first', link: '/first' }, ...same, { title: 'last', link: '/last' }]);
+    expect(await world.ingest(feed, document)).toMatchObject({ outcome: 'read', items: 5_001, created: 2, failed: 1 });
+    expect((await world.stored(feed)).map(({ title }) => title).sort()).toEqual(['first', 'same']);
+    expect(await world.lastError(feed)).toMatch(/more than 5000 items/);
+    expect((await world.health(feed)).etag).toBeNull();
+  });
+
+  it('more than 1,000 new items: the runs after the first one store the others', async () => {
+    const feed = world.nextFeed();
+    const items = Array.from({ length: 1_003 }, (_, i) => ({ title: `Notice ${i}`, guid: String(i), pubDate }));
+    const first = await world.ingest(feed, rss(items));
+    expect(first.created).toBeGreaterThanOrEqual(1_000);
+    expect(first.errors.at(-1)).toMatch(/at most 1000/);
+    const second = await world.ingest(feed, rss(items));
+    expect(first.created + second.created).toBe(1_003);
+    expect(await world.ingest(feed, rss(items))).toMatchObject({
+      created: 0,
+      updated: 0,
+      unchanged: 1_003,
+      errors: [],
+    });
+  });
+
+  it('an item that cannot be stored does not stop the others', async () => {
+    const feed = world.nextFeed();
+    const gothic = `a${'\u{10330}'.repeat(19)}`;
+    const odd = { title: `${gothic}\u{10330} ${gothic}\u{10428}`, guid: 'odd', pubDate };
+    const good = Array.from({ length: 20 }, (_, i) => ({ title: 'good', guid: String(i), pubDate }));
+    expect((await world.ingest(feed, rss([odd, ...good]))).created).toBeGreaterThanOrEqual(20);
+  });
+
+  it('a redirect to no address says so', async () => {
+    const answer = { body: '', status: 302, headers: { location: 'http://[' } };
+    expect((await world.ingest(world.nextFeed(), answer)).errors).toEqual(['"http://[" is not an address']);
+  });
+});
+
+it('an entry keeps its id when another item with the same guid comes or goes', async () => {
+  const feed = world.nextFeed();
+  const items = ['one', 'two'].map((title) => ({ title, link: `/${title}`, guid: 'same', pubDate }));
+  await world.ingest(feed, rss(items));
+  await world.ingest(feed, rss(items.slice(1)));
+  expect((await world.stored(feed)).map(({ title }) => title).sort()).toEqual(['one', 'two']);
+});
+
+describe('dates', () => {
+  it.each([
+    ['CEST', 'Mon, 01 Jun 2026 10:00:00 CEST', '2026-06-01T08:00:00Z'],
+    ['BST', 'Mon, 01 Jun 2026 10:00:00 BST', '2026-06-01T09:00:00Z'],
+    ['JST', 'Mon, 01 Jun 2026 10:00:00 JST', '2026-06-01T01:00:00Z'],
+  ])('RFC 822 in %s is read', async (_, date, expected) => {
+    expect((await first(rss([{ title: 'one', guid: '1', pubDate: date }])))?.published_date).toBe(expected);
+  });
+
+  it('words with a number are no date', async () => {
+    expect((await first(rss([{ title: 'one', guid: '1', pubDate: 'Item 5' }])))?.date_is_estimated).toBe(true);
+  });
+});
+
+describe('extractive', () => {
+  it('a number of three digits or less ends a sentence that it does not begin', () => {
+    expect(sentences('The limit is 25. Firms must comply.')).toEqual(['The limit is 25.', 'Firms must comply.']);
+  });
+
+  it('the verb "may" is no month', async () => {
+    const { summarizeEntry } = await import('../../../lib/summaries/extractive.ts');
+    const [plain, dated] = ['Firms may also send a letter here.', 'It takes effect on 5 April 2027.'];
+    const text = ['A note on the new rules.', plain, dated].join(' ');
+    expect(summarizeEntry(text, '2026-03-02T08:30:00Z').one_line_summary).toBe(dated);
+    expect(summarizeEntry(`${plain} ${plain.replace('may', 'can')}`, '').one_line_summary).toBe(plain);
+  });
+});

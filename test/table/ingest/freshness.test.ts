@@ -1,0 +1,288 @@
+import { readFileSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { FollowedFeed } from '../../../lib/data/feed-health.ts';
+import type { Feed } from '../../../lib/schemas/feed.ts';
+import type { FeedHealth } from '../../../lib/schemas/feed-health.ts';
+import { daysAgo, rss, startWorld, type World } from './world.ts';
+
+const HOUR = 3_600_000;
+const GOOD = rss([{ title: 'one', guid: 'one', pubDate: daysAgo(2) }]);
+const DYNAMODB = 'com.amazonaws.dynamodb.v20120810#';
+const TRANSACTION_MS = 15;
+
+/**
+ * A DynamoDB in which transactions meet as they do on AWS: one that touches an item of another that is under way is cancelled.
+ * Where `blocked` is set, one that touches the freshness always is. The next making of the freshness waits for `release`.
+ */
+async function startMeetingPlace(dynamoDb: string) {
+  const held = new Set<string>();
+  const place = {
+    endpoint: '',
+    conflicts: 0,
+    blocked: false,
+    makings: 0,
+    release: Promise.resolve(),
+    stop: () => {},
+  };
+  const server = http.createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const body = Buffer.concat(chunks);
+    if (String(request.headers['x-amz-target']).endsWith('.UpdateItem') && body.includes('"FEEDS"')) {
+      const { release } = place;
+      place.makings += 1;
+      place.release = Promise.resolve();
+      await release;
+    }
+    const isTransaction = String(request.headers['x-amz-target']).endsWith('.TransactWriteItems');
+    const keys = isTransaction ? keysOf(JSON.parse(body.toString())) : [];
+    const met = keys.map((key) => held.has(key) || (place.blocked && key === 'STATS FEEDS'));
+    if (met.includes(true)) {
+      place.conflicts += 1;
+      const CancellationReasons = met.map((is) => ({ Code: is ? 'TransactionConflict' : 'None' }));
+      const __type = `${DYNAMODB}TransactionCanceledException`;
+      response.writeHead(400, { 'Content-Type': 'application/x-amz-json-1.0' });
+      return void response.end(JSON.stringify({ __type, message: 'cancelled', CancellationReasons }));
+    }
+    for (const key of keys) held.add(key);
+    if (keys.length > 0) await new Promise((resolve) => setTimeout(resolve, TRANSACTION_MS));
+    const { method, headers } = request;
+    http
+      .request(new URL(request.url ?? '/', dynamoDb), { method, headers }, (answer) => {
+        for (const key of keys) held.delete(key);
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      })
+      .end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  place.endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  place.stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return place;
+}
+
+type Wire = { pk: { S: string }; sk: { S: string } };
+function keysOf({ TransactItems }: { TransactItems: Record<string, { Key?: Wire; Item?: Wire }>[] }): string[] {
+  return TransactItems.flatMap((write) => Object.values(write)).map(({ Key, Item }) => {
+    const { pk, sk } = (Key ?? Item) as Wire;
+    return `${pk.S} ${sk.S}`;
+  });
+}
+
+let world: World;
+let metByCatalog: number;
+let place: Awaited<ReturnType<typeof startMeetingPlace>>;
+let lib: typeof import('../../../lib/data/feed-health.ts') &
+  typeof import('../../../lib/data/feeds.ts') &
+  typeof import('../../../lib/data/catalog.ts') &
+  typeof import('../../../lib/data/table.ts') &
+  typeof import('../../../lib/data/cost.ts') & { Catalog: typeof import('../../../lib/schemas/catalog.ts')['Catalog'] };
+beforeAll(async () => {
+  place = await startMeetingPlace(process.env['DYNAMODB_ENDPOINT'] ?? '');
+  process.env['DYNAMODB_ENDPOINT'] = place.endpoint;
+  world = await startWorld('ingest-freshness');
+  metByCatalog = place.conflicts;
+  lib = {
+    ...(await import('../../../lib/data/feed-health.ts')),
+    ...(await import('../../../lib/data/feeds.ts')),
+    ...(await import('../../../lib/data/catalog.ts')),
+    ...(await import('../../../lib/data/table.ts')),
+    ...(await import('../../../lib/data/cost.ts')),
+    ...(await import('../../../lib/schemas/catalog.ts')),
+  };
+});
+afterAll(() => {
+  world.stop();
+  place.stop();
+});
+beforeEach(() => {
+  place.conflicts = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const catalog = JSON.parse(readFileSync('catalog.json', 'utf8'));
+/** Applies the catalog without some feeds. */
+const apply = (...without: Feed[]) => {
+  const gone = new Set(without.map(({ id }) => id));
+  return lib.applyCatalog(
+    lib.Catalog.parse({ ...catalog, feeds: catalog.feeds.filter(({ id }: Feed) => !gone.has(id)) }),
+  );
+};
+const stale = async () => (await world.stats.getStatsOverview()).feeds_stale;
+const FRESHNESS = { pk: 'STATS', sk: 'FEEDS' };
+
+it('the catalog is stored without two transactions that meet', () => {
+  expect(metByCatalog).toBe(0);
+});
+
+/** What the feeds' own items say, feed by feed. */
+async function recount(): Promise<number> {
+  const since = Date.now() - 48 * HOUR;
+  const isStale = ({ feed, health }: FollowedFeed) =>
+    feed.is_active && feed.url.startsWith('http') && !(Date.parse(health?.last_success_at ?? '') >= since);
+  return (await lib.listFollowedFeeds()).filter(isStale).length;
+}
+
+/** Takes the freshness away, as in a table from before it. */
+async function forget(): Promise<void> {
+  await lib.transact([{ Delete: { Key: FRESHNESS } }]);
+}
+
+it('never read feeds are stale; a document and 304 make one fresh, a failure and a web page do not', async () => {
+  const [one, two, three] = [world.nextFeed(), world.nextFeed(), world.nextFeed()];
+  const all = world.all.length;
+  expect(await stale()).toBe(all);
+  await world.ingest(one, { body: GOOD, headers: { etag: '"1"' } });
+  expect(await stale()).toBe(all - 1);
+  await world.ingest(two, { body: '', status: 500 });
+  await world.ingest(three, '<!doctype html><html></html>');
+  expect(await stale()).toBe(all - 1);
+  const success = (await world.health(one)).last_success_at;
+  const by_feed = async (feed: Feed) =>
+    (await world.stats.getTopicStats(feed.topic.id)).by_feed.find(({ feed_id }) => feed_id === feed.id);
+  expect(await by_feed(one)).toMatchObject({ last_success_at: success });
+  expect(await by_feed(two)).toMatchObject({ last_success_at: null });
+
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 47 * HOUR });
+  expect(await stale()).toBe(all - 1);
+  vi.setSystemTime(Date.now() + 2 * HOUR);
+  expect(await stale()).toBe(all);
+  expect(await by_feed(one)).toMatchObject({ last_success_at: success });
+  const notModified = (_: unknown, response: http.ServerResponse) => response.writeHead(304).end();
+  expect(await world.ingest(one, notModified)).toMatchObject({ outcome: 'not modified' });
+  expect(await stale()).toBe(all - 1);
+  const later = (await world.health(one)).last_success_at;
+  expect(later).not.toBe(success);
+  expect(await by_feed(one)).toMatchObject({ last_success_at: later });
+  await world.ingest(one, { body: '', status: 500 });
+  expect(await by_feed(one)).toMatchObject({ last_success_at: later });
+  await world.ingest(one, GOOD);
+});
+
+it('a feed that is not followed any more is not counted, and a late run does not bring it back', async () => {
+  const [fresh, dead] = [world.nextFeed(), world.nextFeed()];
+  await world.ingest(fresh, GOOD);
+  const before = await stale();
+  await apply(fresh, dead);
+  expect(await stale()).toBe(before - 1);
+  await world.ingest(dead, GOOD);
+  expect(await world.health(dead)).toMatchObject({ created: 1, failures: 0 });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 49 * HOUR });
+  expect(await stale()).toBe(await recount());
+  vi.useRealTimers();
+  await apply();
+  expect([await stale(), await stale()]).toEqual([before - 1, await recount()]);
+});
+
+it('a feed by hand counts where it has an address, and not where it is a file', async () => {
+  const [like] = world.all;
+  const before = await stale();
+  await lib.addFeed({ ...(like as Feed), id: 'manual-file', url: 'file:a.xml', origin: 'manual' });
+  expect(await stale()).toBe(before);
+  await lib.addFeed({ ...(like as Feed), id: 'manual-http', url: 'https://reg.example/x.xml', origin: 'manual' });
+  expect(await stale()).toBe(before + 1);
+});
+
+it('a table from before: no feed counts as read until the catalog is applied, which changes nothing else', async () => {
+  const before = await stale();
+  await forget();
+  const { feeds_stale, active_feeds } = await world.stats.getStatsOverview();
+  expect(feeds_stale).toBe(active_feeds);
+  expect(await apply()).toEqual([]);
+  expect([await stale(), before]).toEqual([before, await recount()]);
+});
+
+it('a table from before: the first good fetch and the first feed that is stored fill it, by several writers at once', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    await forget();
+    const [a, b, c] = world.all.slice(20 + 3 * round) as [Feed, Feed, Feed];
+    await Promise.all([
+      world.ingest(a, GOOD),
+      world.ingest(b, GOOD),
+      lib.putFeed({ ...c, is_active: false }),
+      ...world.all.slice(60, 66).map((feed) => lib.putFeed(feed)),
+    ]);
+    expect(await stale()).toBe(await recount());
+    await lib.putFeed(c);
+    expect(await stale()).toBe(await recount());
+  }
+});
+
+it('a table from before: a writer that makes the freshness late takes no good fetch away', async () => {
+  const [slow, quick] = world.all.slice(10) as [Feed, Feed];
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 49 * HOUR });
+  await forget();
+  let release = () => {};
+  place.release = new Promise((resolve) => {
+    release = resolve;
+  });
+  const makings = place.makings;
+  const late = lib.putFeed(slow);
+  await vi.waitUntil(() => place.makings > makings, { timeout: 10_000 });
+  await world.ingest(quick, GOOD);
+  const before = await stale();
+  release();
+  await late;
+  expect([await stale(), before]).toEqual([await recount(), await recount()]);
+});
+
+it('a run of all feeds, 6 at a time, whose transactions meet: none fails, all are fresh, the health of each is kept', async () => {
+  const { inParallel } = await import('../../../lib/data/parallel.ts');
+  const results: unknown[] = [];
+  let runs = 0;
+  for (; runs < 10 && place.conflicts <= 20; runs += 1) {
+    await inParallel(world.all, 6, async (feed) => {
+      results.push(await world.ingest(feed, GOOD));
+    });
+  }
+  expect(place.conflicts).toBeGreaterThan(20);
+  expect(results.filter((result) => (result as { errors: string[] }).errors.length > 0)).toEqual([]);
+  expect(results).toHaveLength(runs * world.all.length);
+  const followed = (await lib.listFollowedFeeds()).filter(({ feed }) => feed.origin === 'catalog');
+  const since = Date.now() - 10 * 60_000;
+  expect(followed.filter(({ health }) => !(Date.parse(health?.last_success_at ?? '') > since))).toEqual([]);
+  // One that met others at each of its attempts keeps its health alone; its next good fetch mends the freshness.
+  expect((await stale()) - (await recount())).toBeLessThanOrEqual(2);
+  for (const feed of world.all) await world.ingest(feed, GOOD);
+  expect(await stale()).toBe(await recount());
+});
+
+it('health is kept where the freshness cannot be had; the next good fetch mends that', async () => {
+  const [feed] = world.all as [Feed];
+  const { last_success_at: before } = await world.health(feed);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 49 * HOUR });
+  const all = await stale();
+  place.blocked = true;
+  const run = await world.ingest(feed, GOOD);
+  place.blocked = false;
+  expect(run).toMatchObject({ outcome: 'read', errors: [] });
+  const health = (await world.health(feed)) as FeedHealth;
+  expect(Date.parse(health.last_success_at ?? '') - Date.parse(before ?? '')).toBeGreaterThan(48 * HOUR);
+  expect(await stale()).toBe(all);
+  await world.ingest(feed, GOOD);
+  expect(await stale()).toBe(all - 1);
+});
+
+it('one request and at most 5 units for the overview of 1,000 feeds, one request for a topic and for the health of a run', async () => {
+  const few = (await lib.measured(() => world.stats.getStatsOverview())).cost;
+  const feeds = Object.fromEntries(
+    Array.from({ length: 1_000 }, (_, n) => [`institution-${n}-press-releases`, 29_000_000]),
+  );
+  await lib.putItem({ Item: { ...FRESHNESS, feeds } });
+  const many = (await lib.measured(() => world.stats.getStatsOverview())).cost;
+  expect([few.requests, many.requests]).toEqual([1, 1]);
+  expect(few.readUnits).toBeLessThanOrEqual(1);
+  expect(many.readUnits).toBeLessThanOrEqual(5);
+  expect((await lib.measured(() => world.stats.getTopicStats('us-sec'))).cost.requests).toBe(1);
+  const [feed] = world.all as [Feed];
+  const health = await world.health(feed);
+  const success = { ...health, last_success_at: health.last_attempt_at };
+  expect((await lib.measured(() => lib.setFeedHealth(feed.id, success))).cost.requests).toBe(1);
+});

@@ -1,0 +1,141 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Entry } from '../../../lib/schemas/entry.ts';
+import type { Feed } from '../../../lib/schemas/feed.ts';
+import { ownTable } from '../../support/own-table.ts';
+
+/** What a server sends for a feed: a body, a body with headers and status, or whatever a handler does. */
+export type Answer =
+  | string
+  | Buffer
+  | { body: string | Buffer; status?: number; headers?: http.OutgoingHttpHeaders }
+  | http.RequestListener;
+
+export async function listen(handler: http.RequestListener, port = 0): Promise<{ origin: string; stop: () => void }> {
+  const server = http.createServer(handler);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
+}
+
+/** Answers a request as an Answer says. */
+export function send(
+  answer: Answer,
+  request: http.IncomingMessage,
+  response: http.ServerResponse & { req: http.IncomingMessage },
+) {
+  if (typeof answer === 'function') return answer(request, response);
+  const {
+    body,
+    status = 200,
+    headers = {},
+  } = typeof answer === 'string' || Buffer.isBuffer(answer) ? { body: answer } : answer;
+  response.writeHead(status, { 'content-type': 'application/xml', ...headers }).end(body);
+}
+
+/** The feed with its names' keys in the order in which entries are read: known.test.ts tries the other one. */
+const inOneOrder = ({ topic, category, ...feed }: Feed): Feed => ({
+  ...feed,
+  topic: { id: topic.id, name: topic.name },
+  category: { id: category.id, name: category.name },
+});
+
+/** A table with the catalog, a feed server on this machine, and ingestion from the one to the other. */
+export async function startWorld(name: string) {
+  await ownTable(name);
+  const entries = await import('../../../lib/data/entries.ts');
+  const { storedEntries } = await import('../../../lib/data/entry-writes.ts');
+  const feeds = await import('../../../lib/data/feeds.ts');
+  const { healthOf } = await import('../../../lib/data/feed-health.ts');
+  const { feedKey } = await import('../../../lib/data/keys.ts');
+  const { parseSearch } = await import('../../../lib/data/search.ts');
+  const stats = await import('../../../lib/data/stats.ts');
+  const { getItem } = await import('../../../lib/data/table.ts');
+  const { fetchDocument } = await import('../../../lib/ingest/fetch.ts');
+  const { ingestFeed } = await import('../../../lib/ingest/ingest-feed.ts');
+
+  const answers = new Map<string, Answer>();
+  const { origin, stop } = await listen((request, response) => {
+    const answer = answers.get((request.url ?? '').split('?')[0] ?? '') ?? { body: '', status: 404 };
+    send(answer, request, response);
+  });
+  const all = (await feeds.listFeeds()).map(inOneOrder);
+  const unused = all.values();
+  const everything = { limit: 10_000, offset: 0, position: null };
+
+  const itemOf = async (feed: Feed) => (await getItem(feedKey(feed.id), { consistent: true })) ?? { body: feed };
+  const ingestUrl = async (feed: Feed, url: string) =>
+    (
+      await ingestFeed({ feed, health: healthOf(await itemOf(feed)) }, (validators) =>
+        fetchDocument(url, { localOrigins: [origin], validators }),
+      )
+    ).result;
+  return {
+    origin,
+    stop,
+    stats,
+    all,
+    ingestFeed,
+    ingestUrl,
+    serve: (path: string, answer: Answer) => void answers.set(path, answer),
+    /** A feed of the catalog that no other test of the file has. */
+    nextFeed(): Feed {
+      const next = unused.next();
+      if (next.done) throw new Error('No feed is left');
+      return next.value;
+    },
+    /** Lets the server answer with a document and takes it in. */
+    ingest(feed: Feed, answer: Answer) {
+      answers.set(`/${feed.id}`, answer);
+      return ingestUrl(feed, `${origin}/${feed.id}`);
+    },
+    /** A feed's stored entries, newest first, with version and date_is_estimated. */
+    async stored(feed: Feed) {
+      const { items } = await entries.listEntries({ feed_id: feed.id }, everything);
+      const found = await storedEntries(items.map(({ id }: Entry) => id));
+      return items.flatMap(({ id }) => found.get(id) ?? []);
+    },
+    async lastError(feed: Feed): Promise<unknown> {
+      return healthOf(await itemOf(feed))?.last_error;
+    },
+    /** How reading a feed goes, as it is stored; fails before the first run. */
+    async health(feed: Feed) {
+      const health = healthOf(await itemOf(feed));
+      if (!health) throw new Error(`${feed.id} has no health`);
+      return health;
+    },
+    async titlesFound(words: string): Promise<string[]> {
+      const search = parseSearch(words);
+      if (!search) throw new Error('Nothing to search for');
+      return (await entries.listEntryDetails({ span: {}, search }, everything)).items.map(({ title }) => title);
+    },
+  };
+}
+export type World = Awaited<ReturnType<typeof startWorld>>;
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const escapeXml = (text: string) => text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? character);
+
+/** An item's elements by name, the texts escaped. */
+const rssItem = (fields: Record<string, string>) =>
+  `<item>${Object.entries(fields)
+    .map(([name, text]) => `<${name}>${escapeXml(text)}</${name}>`)
+    .join('')}</item>`;
+
+/** An RSS 2.0 document of items given by their elements or as written. */
+export function rss(items: (Record<string, string> | string)[], prolog = '<?xml version="1.0"?>'): string {
+  const written = items.map((item) => (typeof item === 'string' ? item : rssItem(item))).join('');
+  return `${prolog}<rss version="2.0"><channel><title>Feed</title><link>https://reg.example/news/</link>${written}</channel></rss>`;
+}
+
+export const DAY = 86_400_000;
+const BEGUN = Date.now();
+
+/** An instant so many days ago, as RFC 822 writes it: the same for a whole test file, so that an item that comes again is unchanged. */
+export const daysAgo = (days: number) => new Date(BEGUN - days * DAY).toUTCString();

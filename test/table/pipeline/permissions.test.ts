@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { JobName } from '../../support/queues.ts';
+import { drain } from './drain.ts';
+import { grantsOf, isGranted, type Use, watchDynamoDb } from './watched-dynamodb.ts';
+import { type Deployment, documentOf, nextSecond, type Pipeline, startPipeline, type TestItem } from './world.ts';
+
+const ROLES: Record<JobName, string> = {
+  planIngest: 'PlannerRole',
+  ingestFeed: 'IngesterRole',
+  summarizeEntries: 'EntrySummarizerRole',
+  summarizeTopics: 'TopicSummarizerRole',
+};
+const DYNAMODB = process.env['DYNAMODB_ENDPOINT'] ?? '';
+const DAY_MS = 86_400_000;
+const wordsOf = (i: number) =>
+  ['a', 'b', 'c', 'd', 'e', 'f'].map((last) => `z${'aeiou'[i % 5]}rk${'bdfglmnprstv'[i]}${last}`).join(' ');
+const OLD: TestItem = { guid: 'old', title: 'an old circular', day: -71 };
+const SHORT: TestItem = { guid: 'short', title: 'a notice', day: 3, text: 'See the annex.' };
+/** More words than are indexed: what a model's line is made of displaces others. */
+const LONG: TestItem = {
+  ...{ guid: 'long', title: 'a long circular', day: 5 },
+  text: [
+    ...Array.from(
+      { length: 12 },
+      (_, i) => `${'quiverzest'.slice(i % 5)}${'abcdefghijkl'[i]} ${wordsOf(i)} were considered.`,
+    ),
+    'Insurers must notify supervisors of reinsurance treaties by 1 May 2027, and penalties apply from 1 June 2027.',
+  ].join(' '),
+};
+const item = (n: number, edit: Partial<TestItem> = {}) => ({ guid: `g${n}`, title: `circular ${n}`, day: n, ...edit });
+
+let pipeline: Pipeline;
+const uses = new Map<string, Use[]>();
+
+beforeAll(async () => {
+  pipeline = await startPipeline();
+  const deployment = await pipeline.deploy('permissions', ['feed-a']);
+  const before = [OLD, SHORT, LONG, ...[1, 2, 3, 4].map((n) => item(n))];
+  pipeline.serve('feed-a', documentOf(before));
+  await run(deployment, 'planIngest');
+  // A table that is older than this item gets it from the first feed that is read.
+  await deployment.lib.transact([{ Delete: { Key: { pk: 'STATS', sk: 'FEEDS' } } }]);
+  await run(deployment, 'ingestFeed');
+  await nextSecond();
+  const edited = item(3, { title: 'edited while it waits' });
+  pipeline.serve('feed-a', documentOf(before.map((one) => (one.guid === edited.guid ? edited : one))));
+  await round(deployment);
+  await nextSecond();
+  const edits = [item(1, { title: 'an amended circular' }), item(4, { day: 1.5 }), item(2, { day: 18 }), item(5)];
+  pipeline.serve('feed-a', documentOf([OLD, LONG, ...edits]));
+  await round(deployment);
+  const midnight = DAY_MS * Math.ceil(Date.now() / DAY_MS) + 2 * DAY_MS;
+  await run(deployment, 'summarizeTopics', { CLOCK_AHEAD_MS: String(midnight + 60_000 - Date.now()) });
+  deployment.end();
+});
+afterAll(() => pipeline.stop());
+
+/** All functions once, each one's requests kept under its name. */
+async function round(deployment: Deployment): Promise<void> {
+  await run(deployment, 'planIngest', { CLOCK_AHEAD_MS: String(31 * 60_000) });
+  await run(deployment, 'ingestFeed');
+  await run(deployment, 'summarizeEntries');
+  await run(deployment, 'summarizeTopics');
+}
+
+async function run(deployment: Deployment, name: JobName, more: Record<string, string> = {}): Promise<void> {
+  const watched = await watchDynamoDb(DYNAMODB);
+  const environment = deployment.environment(name, { ...more, DYNAMODB_ENDPOINT: watched.endpoint });
+  if (name === 'ingestFeed') await drain(deployment, 'FeedsQueue', [environment]);
+  else if (name === 'summarizeEntries') await drain(deployment, 'SummariesQueue', [environment]);
+  else expect((await environment.invoke({})).error).toBeNull();
+  expect(environment.lines.filter(({ level }) => level === 'ERROR')).toEqual([]);
+  uses.set(name, [...(uses.get(name) ?? []), ...watched.uses]);
+  watched.stop();
+}
+
+const textOf = ({ action, place, partition }: Use) => `${action} ${place} ${partition}`;
+
+it.each(Object.entries(ROLES))('%s asks the table for nothing that its role does not allow', (name, role) => {
+  const grants = grantsOf(role);
+  const refused = (uses.get(name) ?? []).filter((use) => !grants.some((grant) => isGranted(grant, use)));
+  expect(uses.get(name)?.length).toBeGreaterThan(0);
+  expect([...new Set(refused.map(textOf))]).toEqual([]);
+});
+
+it.each(Object.entries(ROLES))('%s needs all that its role allows', (name, role) => {
+  const idle = grantsOf(role).filter((grant) => !uses.get(name)?.some((use) => isGranted(grant, use)));
+  expect(idle.map(textOf)).toEqual([]);
+});

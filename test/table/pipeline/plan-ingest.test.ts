@@ -1,0 +1,157 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Feed } from '../../../lib/schemas/feed.ts';
+import { type FeedHealth, unread } from '../../../lib/schemas/feed-health.ts';
+import { type Deployment, documentOf, type Pipeline, startPipeline } from './world.ts';
+
+let pipeline: Pipeline;
+beforeAll(async () => {
+  pipeline = await startPipeline();
+});
+afterAll(() => pipeline.stop());
+
+const minutesAgo = (minutes: number) => `${new Date(Date.now() - minutes * 60_000).toISOString().slice(0, 19)}Z`;
+const FEEDS: Record<string, { health?: Partial<FeedHealth>; feed?: Partial<Feed> }> = {
+  'never-read': {},
+  'interval-over': { health: { last_attempt_at: minutesAgo(31), last_success_at: minutesAgo(31) } },
+  'short-interval-over': { health: { last_attempt_at: minutesAgo(6) }, feed: { interval_minutes: 5 } },
+  'read-just-now': { health: { last_attempt_at: minutesAgo(6), last_success_at: minutesAgo(6) } },
+  'long-interval': { health: { last_attempt_at: minutesAgo(100) }, feed: { interval_minutes: 1_440 } },
+  'asked-for-patience': { health: { last_attempt_at: minutesAgo(60), failures: 1, retry_at: minutesAgo(-5) } },
+  'next-try-is-due': { health: { last_attempt_at: minutesAgo(16), failures: 1, retry_at: minutesAgo(1) } },
+  gone: { health: { last_attempt_at: minutesAgo(6_000), failures: 1, paused_reason: '410' } },
+  inactive: { health: { last_attempt_at: minutesAgo(60), failures: 2 }, feed: { is_active: false } },
+  'a-file': { feed: { url: 'file:feed.xml' } },
+};
+const DUE = ['interval-over', 'never-read', 'next-try-is-due', 'short-interval-over'];
+
+async function deploy(name: string, feeds: typeof FEEDS): Promise<Deployment> {
+  const deployment = await pipeline.deploy(name, Object.keys(feeds));
+  for (const { feed } of await deployment.lib.listFollowedFeeds()) {
+    const { feed: fields = {}, health } = feeds[feed.id] ?? {};
+    await deployment.lib.putFeed({ ...feed, ...fields });
+    if (health) await deployment.lib.setFeedHealth(feed.id, { ...unread(feed.url), ...health });
+  }
+  return deployment;
+}
+
+const planned = ({ queues }: Deployment) =>
+  queues
+    .bodies('FeedsQueue')
+    .map((body) => JSON.parse(body))
+    .map(({ feed_id }) => feed_id)
+    .sort();
+
+it('a message for each feed that is due, and none for one that is early, waits, is paused or is not followed', async () => {
+  const deployment = await deploy('plan', FEEDS);
+  const planner = deployment.environment('planIngest');
+  const before = minutesAgo(0);
+  expect(await planner.invoke({})).toMatchObject({ error: null });
+  expect(planned(deployment)).toEqual(DUE);
+  for (const body of deployment.queues.bodies('FeedsQueue')) {
+    const { feed_id, planned_at, ...others } = JSON.parse(body);
+    expect([feed_id.length > 0, planned_at >= before, planned_at <= minutesAgo(0), others]).toEqual([
+      true,
+      true,
+      true,
+      {},
+    ]);
+  }
+  const { duration_ms, service, _aws, ...line } = planner.lines[0] ?? {};
+  expect(line).toEqual({
+    ...{ level: 'INFO', request_id: 'planIngest-1', job: 'planIngest', due: 4, early: 2, waiting: 1, paused: 1 },
+    ...{ not_followed: 2, feeds_followed: 8, feeds_stale: 6, feeds_failing: 3, summaries_sent_again: 0 },
+  });
+  deployment.end();
+});
+
+it('a feed goes on failing for the planner while nobody tries it, and is well after a good fetch', async () => {
+  const failing = { last_attempt_at: minutesAgo(700), failures: 7 };
+  const deployment = await deploy('failing', {
+    'in-its-pause': { health: { ...failing, retry_at: minutesAgo(-700) } },
+    paused: { health: { ...failing, paused_reason: 'no feed three times', retry_at: minutesAgo(-700) } },
+    'in-its-turn': { health: { ...failing, retry_at: minutesAgo(1) } },
+  });
+  pipeline.serve('in-its-turn', documentOf([{ guid: 'g1', title: 'circular 1', day: 15 }]));
+  const planner = deployment.environment('planIngest');
+  await planner.invoke({});
+  const { drain } = await import('./drain.ts');
+  await drain(deployment, 'FeedsQueue', [deployment.environment('ingestFeed')]);
+  await planner.invoke({});
+  expect(planner.lines).toMatchObject([
+    { due: 1, feeds_followed: 3, feeds_failing: 3 },
+    { due: 0, feeds_followed: 3, feeds_failing: 2 },
+  ]);
+  deployment.end();
+});
+
+it('two planners at once: each feed is read once, the second message finds that it was read', async () => {
+  const deployment = await deploy('two-planners', { 'feed-one': {}, 'feed-two': {} });
+  const planners = [deployment.environment('planIngest'), deployment.environment('planIngest')];
+  await Promise.all(planners.map((planner) => planner.invoke({})));
+  expect(planned(deployment)).toEqual(['feed-one', 'feed-one', 'feed-two', 'feed-two']);
+  const ingester = deployment.environment('ingestFeed');
+  const { drain } = await import('./drain.ts');
+  await drain(deployment, 'FeedsQueue', [ingester]);
+  expect(ingester.lines.map(({ outcome }) => outcome).sort()).toEqual(['failed', 'failed', 'read since', 'read since']);
+  deployment.end();
+});
+
+/** SQS that takes only what `takes` says of a batch, and answers for the rest as the real one does. */
+async function startPickySqs(sqs: string, takes: (call: number, position: number) => boolean) {
+  let calls = 0;
+  const server = http.createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const { QueueUrl, Entries } = JSON.parse(Buffer.concat(chunks).toString());
+    const call = calls;
+    calls += 1;
+    const taken = Entries.filter((_: unknown, i: number) => takes(call, i));
+    const headers = { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': 'AmazonSQS.SendMessageBatch' };
+    const body = JSON.stringify({ QueueUrl, Entries: taken });
+    const answer =
+      taken.length > 0 ? ((await (await fetch(sqs, { method: 'POST', headers, body })).json()) as object) : {};
+    const Failed = Entries.filter((one: unknown) => !taken.includes(one)).map(({ Id }: { Id: string }) => ({
+      ...{ Id, SenderFault: false, Code: 'InternalError' },
+    }));
+    response
+      .setHeader('content-type', 'application/x-amz-json-1.0')
+      .end(JSON.stringify({ Successful: [], ...answer, Failed }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { endpoint, calls: () => calls, stop };
+}
+
+const MANY = Object.fromEntries(Array.from({ length: 23 }, (_, i) => [`feed-${String(i).padStart(2, '0')}`, {}]));
+
+it('messages that the queue does not take are sent again, and those that it took are not', async () => {
+  const deployment = await deploy('half-taken', MANY);
+  const picky = await startPickySqs(deployment.sqs, (call, position) => call > 2 || position % 2 === 0);
+  const planner = deployment.environment('planIngest', { SQS_ENDPOINT: picky.endpoint });
+  expect(await planner.invoke({})).toMatchObject({ error: null });
+  expect(planned(deployment)).toEqual(Object.keys(MANY));
+  expect(planner.lines).toMatchObject([{ level: 'INFO', due: 23 }]);
+  picky.stop();
+  deployment.end();
+});
+
+it('a queue that goes on refusing makes the run fail aloud, and the next one sends what is due', async () => {
+  const deployment = await deploy('refused', MANY);
+  const picky = await startPickySqs(deployment.sqs, (_, position) => position === 0);
+  const planner = deployment.environment('planIngest', { SQS_ENDPOINT: picky.endpoint });
+  const { error } = await planner.invoke({});
+  expect(error).toMatch(/messages were not taken by the queue: InternalError/);
+  expect(planner.lines).toMatchObject([
+    { level: 'ERROR', job: 'planIngest', error: expect.stringMatching(/not taken/) },
+  ]);
+  picky.stop();
+  await deployment.environment('planIngest').invoke({});
+  expect(new Set(planned(deployment))).toEqual(new Set(Object.keys(MANY)));
+  deployment.end();
+});

@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { vi } from 'vitest';
+import { createTable } from '../../../local/create-table.ts';
+import { ask } from '../../support/parts.ts';
+import { environmentOf, type JobName, type Queues, startQueues } from '../../support/queues.ts';
+import { startModel } from './model.ts';
+
+const DYNAMODB = process.env['DYNAMODB_ENDPOINT'] ?? '';
+const TOPICS = ['us-sec', 'eu-ecb'];
+let made = 0;
+
+/** A feed server, queues, a model and tables: what the jobs meet, all on this machine. */
+export async function startPipeline() {
+  await ask('bundles');
+  const queues = await startQueues();
+  const model = await startModel();
+  const documents = new Map<string, string>();
+  const server = http.createServer((request, response) => {
+    const document = documents.get((request.url ?? '').slice(1));
+    if (document === undefined) return void response.writeHead(404).end();
+    const etag = `"${document.length}-${[...document].reduce((sum, one) => (sum * 31 + one.charCodeAt(0)) | 0, 0)}"`;
+    if (request.headers['if-none-match'] === etag) return void response.writeHead(304).end();
+    response.writeHead(200, { 'content-type': 'application/rss+xml', etag }).end(document);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    origin,
+    model,
+    /** Lets the server answer with a document for a feed. */
+    serve: (feedId: string, document: string) => void documents.set(feedId, document),
+    async stop(): Promise<void> {
+      server.closeAllConnections();
+      server.close();
+      model.stop();
+      await queues.stop();
+    },
+    /** A table with feeds that the server has, queues of their own, and the functions that work on them. */
+    async deploy(name: string, feedIds: string[], dynamoDb = DYNAMODB) {
+      made += 1;
+      const table = `pipeline-${name}-${process.pid}-${made}`;
+      await createTable(DYNAMODB, table);
+      const lib = await libOf(table);
+      const own = await queues.queues(table);
+      await lib.applyCatalog(catalogOf(feedIds, origin));
+      return deploymentOf({
+        ...{ table, lib, queues: own, client: queues.client, sqs: queues.endpoint },
+        ...{ variables: variables(own), dynamoDb },
+      });
+    },
+  };
+
+  function variables(own: Queues) {
+    return {
+      SQS_ENDPOINT: queues.endpoint,
+      FEEDS_QUEUE_URL: own.urlOf('FeedsQueue'),
+      SUMMARIES_QUEUE_URL: own.urlOf('SummariesQueue'),
+      INGEST_LOCAL_ORIGINS: origin,
+      SUMMARY_ENDPOINT: model.endpoint,
+    };
+  }
+}
+export type Pipeline = Awaited<ReturnType<typeof startPipeline>>;
+export type Deployment = Awaited<ReturnType<Pipeline['deploy']>>;
+
+/** lib/data for one table: its modules keep the table that they were loaded with. */
+async function libOf(table: string) {
+  process.env['TABLE_NAME'] = table;
+  vi.resetModules();
+  return {
+    ...(await import('../../../lib/data/catalog.ts')),
+    ...(await import('../../../lib/data/entries.ts')),
+    ...(await import('../../../lib/data/entry-rows.ts')),
+    ...(await import('../../../lib/data/entry-writes.ts')),
+    ...(await import('../../../lib/data/feed-health.ts')),
+    ...(await import('../../../lib/data/feeds.ts')),
+    ...(await import('../../../lib/data/table.ts')),
+  };
+}
+
+interface Deployed {
+  table: string;
+  lib: Awaited<ReturnType<typeof libOf>>;
+  queues: Queues;
+  client: Awaited<ReturnType<typeof startQueues>>['client'];
+  sqs: string;
+  variables: Record<string, string>;
+  dynamoDb: string;
+}
+
+function deploymentOf({ table, lib, queues, client, sqs, variables, dynamoDb }: Deployed) {
+  const environments: ReturnType<typeof environmentOf>[] = [];
+  return {
+    ...{ table, lib, queues, client, sqs },
+    /** An execution environment of a function, with a model unless that is said otherwise. */
+    environment(name: JobName, more: Record<string, string> = {}) {
+      const model = { SUMMARY_MODEL_ID: 'stand-in.model-v1', SUMMARY_REGION: 'eu-central-1' };
+      const table_ = { TABLE_NAME: table, DYNAMODB_ENDPOINT: dynamoDb };
+      const environment = environmentOf(name, { ...variables, ...table_, ...model, ...more });
+      environments.push(environment);
+      return environment;
+    },
+    end: () => {
+      for (const environment of environments) environment.kill();
+    },
+  };
+}
+
+function catalogOf(feedIds: string[], origin: string) {
+  const catalog = JSON.parse(readFileSync('catalog.json', 'utf8'));
+  const feeds = feedIds.map((id, i) => ({
+    ...{ id, topic_id: TOPICS[i % TOPICS.length], institution_id: catalog.feeds[0].institution_id },
+    ...{ name: `Feed ${id}`, url: `${origin}/${id}`, tags: [] },
+  }));
+  const topics = catalog.topics.filter(({ id }: { id: string }) => TOPICS.includes(id));
+  const used = new Set(topics.map((topic: { category_id: string }) => topic.category_id));
+  const categories = catalog.categories.filter(({ id }: { id: string }) => used.has(id));
+  return { ...catalog, categories, topics, feeds };
+}
+
+const DAY_MS = 86_400_000;
+const START = Math.floor(Date.now() / 1_000) * 1_000 - 20 * DAY_MS;
+
+/** What an item of a test's document says; `day` counts from 20 days ago. */
+export interface TestItem {
+  guid: string;
+  title: string;
+  day: number;
+  text?: string;
+}
+
+export function documentOf(items: TestItem[]): string {
+  const written = items.map(({ guid, title, day, text = sentencesOf(title).join(' ') }) => {
+    const date = new Date(START + day * DAY_MS).toUTCString();
+    return `<item><guid isPermaLink="false">${guid}</guid><title>${title}</title><link>https://reg.example/${guid}</link><pubDate>${date}</pubDate><description>${text}</description></item>`;
+  });
+  return `<?xml version="1.0"?><rss version="2.0"><channel><title>Feed</title><link>https://reg.example/</link>${written.join('')}</channel></rss>`;
+}
+
+/** Six sentences, so that a model gives one line and five points. */
+function sentencesOf(title: string): string[] {
+  return [
+    `The authority published ${title}.`,
+    'Banks must report their exposures each quarter.',
+    'The rule applies from the first of March.',
+    'Firms may comment until the end of January.',
+    'Smaller firms are exempt from the new template.',
+    'The board adopted the rule without changes.',
+  ];
+}
+
+/** Waits for the next second: plans and attempts are told apart by it. */
+export async function nextSecond(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 1_010 - (Date.now() % 1_000)));
+}

@@ -1,0 +1,318 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { EntryDraft } from '../../../lib/data/entry-writes.ts';
+import type { Entry, EntryDetail } from '../../../lib/schemas/entry.ts';
+import { type Answer, call, expectProblem } from '../../support/api.ts';
+import { draft, idOf } from '../../support/drafts.ts';
+import { ownTable } from '../../support/own-table.ts';
+
+type Handler = Parameters<typeof call>[0];
+type Query = Record<string, string | number | boolean>;
+
+let details: Handler;
+let plain: Handler;
+let writes: typeof import('../../../lib/data/entry-writes.ts');
+
+/** Only dates are made up: the requests' own timers run on. */
+const setTime = (time: string | number) => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(new Date(time));
+};
+
+/** Stores an entry as if it were that time. */
+async function store(n: number, at: string, fields: Parameters<typeof draft>[1] = {}): Promise<void> {
+  setTime(at);
+  await writes.storeEntry(draft(n, fields) as EntryDraft);
+}
+
+const TEN = '2026-11-10T10:00:00Z';
+const at = (second: number) => new Date(Date.parse(TEN) + second * 1_000).toISOString().replace('.000', '');
+const idsOf = ({ body }: Answer): string[] => body.items.map(({ id }: Entry) => id);
+const ids = (...numbers: number[]) => numbers.map(idOf);
+
+async function asked(handler: Handler, query: Query, headers: Record<string, string> = {}): Promise<Answer> {
+  const answer = await call(handler, { query, headers });
+  expect([200, 304], answer.text).toContain(answer.status);
+  return answer;
+}
+
+beforeAll(async () => {
+  await ownTable('changes');
+  writes = await import('../../../lib/data/entry-writes.ts');
+  details = (await import('../../../functions/feeds/list-entry-details.ts')).handler;
+  plain = (await import('../../../functions/feeds/list-entries.ts')).handler;
+  await store(1, '2026-11-09T00:00:00Z', { place: 0, published_date: '2026-11-05T09:00:00Z', title: 'Capital rules' });
+  await store(2, '2026-11-09T00:00:01Z', { place: 1, published_date: '2026-11-04T09:00:00Z' });
+  await store(5, TEN, { place: 0, published_date: '2026-11-03T09:00:00Z' });
+  await store(4, TEN, { place: 1, published_date: '2026-11-06T09:00:00Z', title: 'Capital buffers' });
+  await store(3, at(1), { place: 2, is_active: false, title: 'Capital of Europe' });
+  await store(6, at(2), { place: 2 });
+  await store(1, at(3), { place: 0, published_date: '2026-11-05T09:00:00Z', title: 'Capital rules, edited' });
+});
+afterEach(() => setTime('2026-11-11T10:00:00Z'));
+afterAll(() => {
+  vi.useRealTimers();
+});
+
+describe('the list of changes', () => {
+  beforeAll(() => setTime('2026-11-11T10:00:00Z'));
+
+  it('200: ascending by the time of the last change, then by id, each entry once at its last place', async () => {
+    for (const handler of [plain, details]) {
+      const answer = await asked(handler, { updated_after: '2026-11-09' });
+      expect(idsOf(answer)).toEqual(ids(2, 4, 5, 3, 6, 1));
+      expect(answer.body).toMatchObject({ total: null, limit: 50, offset: 0, has_more: false });
+      expect(answer.body.next_cursor).toMatch(/^[\w-]+$/);
+    }
+    const [entry] = (await asked(plain, { updated_after: '2026-11-09' })).body.items;
+    expect(entry).not.toHaveProperty('topic');
+  });
+
+  it('200: a day from its first moment on, an instant after it, with any zone and fractions', async () => {
+    const since = async (updated_after: string) => idsOf(await asked(plain, { updated_after }));
+    await store(7, '2026-11-08T00:00:00Z');
+    setTime('2026-11-11T10:00:00Z');
+    expect((await since('2026-11-08'))[0]).toBe(idOf(7));
+    expect((await since('2026-11-08T00:00:00Z'))[0]).toBe(idOf(2));
+    expect(await since(TEN)).toEqual(ids(3, 6, 1));
+    expect(await since('2026-11-10T11:00:00.000+01:00')).toEqual(ids(3, 6, 1));
+    expect(await since('2026-11-10T09:59:59.999Z')).toEqual(ids(4, 5, 3, 6, 1));
+    expect(await since('2026-11-10T10:00:00.5Z')).toEqual(ids(3, 6, 1));
+    expect(await since(at(3))).toEqual([]);
+    for (const early of ['0000-01-01', '0001-01-01T00:00:00Z', '1969-12-31T23:59:59Z']) {
+      expect(await since(early)).toHaveLength(7);
+    }
+  });
+
+  it('200: the future has nothing, and its cursor waits there', async () => {
+    for (const updated_after of ['2026-11-11T10:00:00Z', '2026-11-12', '9999-12-31T23:59:59Z', '9999-12-31']) {
+      const first = await asked(plain, { updated_after });
+      expect(first.body).toMatchObject({ items: [], has_more: false });
+      const cursor = first.body.next_cursor;
+      expect((await asked(plain, { cursor })).body).toMatchObject({ items: [], has_more: false, next_cursor: cursor });
+    }
+  });
+
+  it('200: pages by cursor alone, or with updated_after repeated, show each entry once', async () => {
+    const start = { updated_after: '2026-11-09', limit: 2 };
+    for (const repeated of [{ limit: 2 }, start]) {
+      let page = await asked(details, start);
+      const seen = [...idsOf(page)];
+      while (page.body.has_more) {
+        page = await asked(details, { ...repeated, cursor: page.body.next_cursor });
+        expect(page.body.items.length).toBeGreaterThan(0);
+        seen.push(...idsOf(page));
+      }
+      expect(seen).toEqual(ids(2, 4, 5, 3, 6, 1));
+      expect((await asked(details, { ...repeated, cursor: page.body.next_cursor })).body.items).toEqual([]);
+    }
+  });
+
+  it('200: a later updated_after holds beside a cursor, an earlier one changes nothing', async () => {
+    const cursor = (await asked(plain, { updated_after: '2026-11-09', limit: 1 })).body.next_cursor;
+    expect(idsOf(await asked(plain, { cursor, updated_after: '2026-11-01' }))).toEqual(ids(4, 5, 3, 6, 1));
+    expect(idsOf(await asked(plain, { cursor, updated_after: at(1) }))).toEqual(ids(6, 1));
+    const inside = (await asked(plain, { updated_after: '2026-11-09', limit: 2 })).body.next_cursor;
+    expect(idsOf(await asked(plain, { cursor: inside, updated_after: TEN }))).toEqual(ids(3, 6, 1));
+  });
+
+  it('304: polling the last cursor stays the same until there is news, then the news come once', async () => {
+    let { next_cursor: cursor } = (await asked(details, { updated_after: '2026-11-09' })).body;
+    const quiet = await asked(details, { cursor });
+    expect(quiet.body).toMatchObject({ items: [], has_more: false, next_cursor: cursor });
+    const poll = () => asked(details, { cursor }, { 'If-None-Match': String(quiet.headers['etag']) });
+    expect((await poll()).status).toBe(304);
+
+    await store(8, '2026-11-11T11:00:00Z', { title: 'First' });
+    await store(8, '2026-11-11T11:00:05Z', { title: 'Second' });
+    setTime('2026-11-11T11:00:19Z');
+    expect((await poll()).status, 'not settled yet').toBe(304);
+    setTime('2026-11-11T11:00:20Z');
+    const news = await poll();
+    expect(news.body.items).toMatchObject([{ id: idOf(8), title: 'Second', updated_at: '2026-11-11T11:00:05Z' }]);
+    cursor = news.body.next_cursor;
+    expect((await asked(details, { cursor })).body.items).toEqual([]);
+    await writes.storeEntry({ ...draft(8, { title: 'Second' }), is_active: false });
+    setTime('2026-11-11T11:01:00Z');
+    expect((await asked(details, { cursor })).body.items).toMatchObject([{ id: idOf(8), status: 'inactive' }]);
+    await store(8, '2026-11-08T01:00:00Z', { title: 'Away' });
+  });
+
+  it('200: an entry that is edited while somebody pages comes again at its new place, none is left out', async () => {
+    const first = await asked(plain, { updated_after: TEN, limit: 1 });
+    expect(idsOf(first)).toEqual(ids(3));
+    await store(6, '2026-11-11T12:00:00Z', { place: 2, title: 'Edited meanwhile' });
+    setTime('2026-11-11T12:01:00Z');
+    expect(idsOf(await asked(plain, { cursor: first.body.next_cursor }))).toEqual(ids(1, 6));
+    await store(6, at(2), { place: 2 });
+  });
+
+  it('200: with every filter of the two routes, alone and together', async () => {
+    const list = async (query: Query) => idsOf(await asked(plain, { updated_after: '2026-11-09', ...query }));
+    const detail = async (query: Query) => idsOf(await asked(details, { updated_after: '2026-11-09', ...query }));
+    expect(await list({ feed_id: 'sec-press-releases' })).toEqual(ids(5, 1));
+    expect(await list({ is_active: 0 })).toEqual(ids(3));
+    expect(await list({ is_active: 1, feed_id: 'ecb-press-releases' })).toEqual(ids(6));
+    expect(await list({ feed_id: 'none' })).toEqual([]);
+    expect(await detail({ topic_id: 'us-cftc' })).toEqual(ids(2, 4));
+    expect(await detail({ status: 'inactive' })).toEqual(ids(3));
+    expect(await detail({ search: 'capital' })).toEqual(ids(4, 3, 1));
+    expect(await detail({ search: 'capital -edited', status: 'active' })).toEqual(ids(4));
+    expect(await detail({ date: '2026-11-04' })).toEqual(ids(2));
+    expect(await detail({ start_date: '2026-11-04', end_date: '2026-11-05T09:00:00Z' })).toEqual(ids(2, 1));
+    expect(await detail({ topic_id: 'us-sec', search: 'capital', start_date: '2026-11-05' })).toEqual(ids(1));
+  });
+
+  it('200: filtered pages by cursor show the same as one page', async () => {
+    const seen: string[] = [];
+    let query: Query = { updated_after: '2026-11-09', search: 'capital', limit: 1 };
+    for (let pages = 0; pages < 20; pages += 1) {
+      const page = await asked(details, query);
+      seen.push(...idsOf(page));
+      if (!page.body.has_more) break;
+      query = { search: 'capital', limit: 1, cursor: page.body.next_cursor };
+    }
+    expect(seen).toEqual(ids(4, 3, 1));
+  });
+
+  it('200: limit 0 says whether there is more and gives the cursor to begin with', async () => {
+    const none = await asked(plain, { updated_after: at(2), limit: 0 });
+    expect(none.body).toMatchObject({ items: [], total: null, limit: 0, has_more: true });
+    expect(idsOf(await asked(plain, { cursor: none.body.next_cursor }))).toEqual(ids(1));
+    expect((await asked(plain, { updated_after: at(3), limit: 0 })).body.has_more).toBe(false);
+    expect((await asked(plain, { updated_after: TEN, limit: 900 })).body.limit).toBe(100);
+  });
+
+  it('400: offset beside updated_after says what to do; days and instants that do not exist', async () => {
+    const answer = await call(plain, { query: { updated_after: TEN, offset: 10 } });
+    expectProblem(answer, 400, 'invalid_parameter');
+    expect(answer.body.detail).toContain('next_cursor');
+    expect((await asked(plain, { updated_after: TEN, offset: 0 })).body.items).toHaveLength(3);
+    const cursor = (await asked(plain, { updated_after: TEN })).body.next_cursor;
+    expectProblem(await call(plain, { query: { cursor, offset: 10 } }), 400, 'invalid_parameter');
+    for (const wrong of ['', 'yesterday', '2026-02-30', '2026-11-10T10:00:00', '2026-11-10T10:00Z', '1762768800']) {
+      expectProblem(await call(details, { query: { updated_after: wrong } }), 400, 'invalid_parameter');
+    }
+  });
+
+  it('400: invalid_cursor for another list, other filters, a plain list, an edited one', async () => {
+    const changes = (await asked(details, { updated_after: TEN, topic_id: 'us-sec' })).body.next_cursor;
+    const listed = (await asked(details, { topic_id: 'us-sec', limit: 1 })).body.next_cursor;
+    const text = Buffer.from(changes, 'base64url').toString();
+    const later = Buffer.from(text.replace('2026-11-10', '2026-11-11')).toString('base64url');
+    const refused: [Handler, Query][] = [
+      [details, { cursor: changes }],
+      [details, { cursor: changes, topic_id: 'us-cftc' }],
+      [details, { cursor: changes, topic_id: 'us-sec', updated_after: TEN, status: 'active' }],
+      [plain, { cursor: changes }],
+      [plain, { cursor: changes, updated_after: TEN }],
+      [details, { cursor: listed, topic_id: 'us-sec', updated_after: TEN }],
+      [details, { cursor: later, topic_id: 'us-sec' }],
+    ];
+    for (const [handler, query] of refused) expectProblem(await call(handler, { query }), 400, 'invalid_cursor');
+    const { handler } = await import('../../../functions/feeds/list-topic-entries.ts');
+    const pathParameters = { topic_id: 'us-sec' };
+    expectProblem(await call(handler, { query: { cursor: changes }, pathParameters }), 400, 'invalid_cursor');
+    const ignored = await call(handler, { query: { updated_after: TEN }, pathParameters });
+    expect(ignored.headers['ignored-parameters']).toBe('updated_after');
+  });
+
+  it('a page costs one request and what it returns', async () => {
+    const { log } = await call(details, { query: { updated_after: '2026-11-09' } });
+    expect(log).toMatchObject({ dynamodb_requests: 1, write_units: 0 });
+    expect(log['read_units']).toBeLessThanOrEqual(1);
+    expect((await call(plain, { query: { updated_after: '2026-11-12' } })).log).toMatchObject({ dynamodb_requests: 0 });
+  });
+});
+
+describe('followers while three writers create and edit', () => {
+  const SPEED = 4;
+  const ENTRIES = 60;
+  const WRITTEN_FOR_MS = 6_000;
+  let clock: NodeJS.Timeout;
+  let isOver = false;
+
+  /** A clock that runs faster than real time, so that 15 seconds are over in four. */
+  function startClock(): void {
+    const began = performance.now();
+    const start = Date.parse('2026-11-20T10:00:00Z');
+    const tick = () => setTime(start + SPEED * (performance.now() - began));
+    tick();
+    clock = setInterval(tick, 5);
+  }
+  afterAll(() => clearInterval(clock));
+
+  async function writer(first: number): Promise<void> {
+    const until = performance.now() + WRITTEN_FOR_MS;
+    for (let n = 0; n < 3 * ENTRIES || performance.now() < until; n += 1) {
+      const id = n % 3 === 0 && n / 3 < ENTRIES ? first + n / 3 : 1_000 + Math.floor(Math.random() * ENTRIES * 3);
+      const fields = { place: id, title: `Title ${n % 5} of ${id}`, is_active: n % 7 !== 0 };
+      await writes.storeEntry(draft(id, fields));
+    }
+  }
+
+  /** Keeps the last cursor and its ETag, and polls until all is over and nothing has changed since. */
+  async function follower(handler: Handler, query: Query): Promise<EntryDetail[]> {
+    const seen: EntryDetail[] = [];
+    let next: Query = { ...query, updated_after: '2026-11-20T09:59:59Z' };
+    let etag = 'none';
+    for (;;) {
+      const wasOver = isOver;
+      const answer = await asked(handler, next, { 'If-None-Match': etag });
+      if (answer.status !== 304) seen.push(...answer.body.items);
+      if (answer.status === 200) next = { ...query, cursor: answer.body.next_cursor };
+      etag = String(answer.headers['etag']);
+      if (wasOver && answer.status === 304) return seen;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  /** The same for a reader of feeds: follows next_url to the end, then comes back to the last page's own address. */
+  async function feedFollower(query: Query): Promise<{ id: string; date_modified: string }[]> {
+    const seen: { id: string; date_modified: string }[] = [];
+    let next: Query = { ...query, updated_after: '2026-11-20T09:59:59Z' };
+    for (;;) {
+      const wasOver = isOver;
+      const { body } = await asked(details, next, { Accept: 'application/feed+json' });
+      expect(body.next_url, 'leads nowhere').not.toBe(body.feed_url);
+      const [items, address] = [body.items, new URL(body.next_url ?? body.feed_url)];
+      for (const item of items) seen.push({ id: item._regulatory_updates.entry_id, date_modified: item.date_modified });
+      next = Object.fromEntries(address.searchParams);
+      if (wasOver && !body.next_url) return seen;
+      if (!body.next_url) await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+  }
+
+  it('end with exactly the state of the table, each version of an entry downloaded once', async () => {
+    startClock();
+    const writing = Promise.all([1_000, 1_000 + ENTRIES, 1_000 + 2 * ENTRIES].map(writer));
+    const following = Promise.all([
+      follower(details, { limit: 7 }),
+      follower(plain, { limit: 100 }),
+      follower(details, { topic_id: 'us-sec', limit: 5 }),
+    ]);
+    const reading = feedFollower({ limit: 20 });
+    await writing;
+    await new Promise((resolve) => setTimeout(resolve, 17_000 / SPEED));
+    isOver = true;
+    const [all, plains, ofTopic] = (await following) as [EntryDetail[], EntryDetail[], EntryDetail[]];
+    const stored = [
+      ...(await writes.storedEntries(Array.from({ length: 3 * ENTRIES }, (_, n) => idOf(1_000 + n)))).values(),
+    ];
+    expect(stored).toHaveLength(3 * ENTRIES);
+
+    const version = ({ id, updated_at }: Entry) => `${id} ${updated_at}`;
+    const last = (entries: EntryDetail[]) => new Map(entries.map((entry) => [entry.id, entry]));
+    for (const seen of [all, plains, ofTopic]) expect(new Set(seen.map(version)).size).toBe(seen.length);
+    expect(all.length, 'some were edited after they were seen').toBeGreaterThan(stored.length);
+    expect([...last(all).values()].map(version).sort()).toEqual(stored.map(version).sort());
+    for (const entry of stored) expect(entry).toMatchObject(last(all).get(entry.id) as EntryDetail);
+    expect([...last(plains).values()].map(version).sort()).toEqual(stored.map(version).sort());
+    const secs = stored.filter(({ topic_id }) => topic_id === 'us-sec');
+    expect([...last(ofTopic).values()].map(version).sort()).toEqual(secs.map(version).sort());
+
+    const read = (await reading).map(({ id, date_modified }) => `${id} ${date_modified}`);
+    expect(new Set(read).size).toBe(read.length);
+    for (const entry of stored)
+      expect(read.filter((one) => one.startsWith(entry.id)).at(-1)).toContain(entry.updated_at);
+  });
+});

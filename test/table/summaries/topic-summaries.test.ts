@@ -1,0 +1,401 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { call } from '../../support/api.ts';
+import { draft, idOf } from '../../support/drafts.ts';
+import { type ModelEndpoint, type ModelStep, THROTTLED } from '../../support/model-endpoint.ts';
+import { ownTable } from '../../support/own-table.ts';
+import { extractive, MODEL, type Service, startWorld, TEXT } from './world.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const SEC = 'us-sec';
+const CFTC = 'us-cftc';
+const ECB = 'eu-ecb';
+
+let model: ModelEndpoint;
+let load: Awaited<ReturnType<typeof startWorld>>['load'];
+let service: Service;
+let last = 0;
+beforeAll(async () => {
+  ({ model, load } = await startWorld('topic-summaries'));
+});
+afterAll(() => model.stop());
+beforeEach(() => model.reset());
+
+/** What is due is told of all topics of a table, so tests of that have one of their own. */
+async function freshTable(): Promise<void> {
+  vi.resetModules();
+  await ownTable('topic-summaries');
+  service = await load();
+}
+
+/** Stores an entry of a topic, so many hours old; its id. */
+async function published(topic: string, hoursAgo: number, fields: Parameters<typeof draft>[1] = {}): Promise<string> {
+  last += 1;
+  const n = last;
+  const published_date = `${new Date(Date.now() - hoursAgo * HOUR).toISOString().slice(0, 19)}Z`;
+  const text = await extractive(TEXT.replace('12.5', `${n}.5`));
+  const named = { topic_id: topic, topic: { id: topic, name: topic } };
+  await service.writes.storeEntry(
+    draft(n, { title: `Bank number ${n} fined`, published_date, ...named, ...text, ...fields }),
+  );
+  return idOf(n);
+}
+
+const answered = async (topic: string) =>
+  (await call(service.getTopicSummary, { pathParameters: { topic_id: topic } })).body;
+const makeDue = async (inMs = 0, by = service) => {
+  const results = await by.makeDueTopicSummaries({ now: new Date(Date.now() + inMs), remainingMs: () => 600_000 });
+  return results.map(({ topic_id, outcome }) => `${topic_id} ${outcome}`).sort();
+};
+const item = async (topic: string) => service.table.getItem(service.keys.topicSummaryKey(topic), { consistent: true });
+
+describe('what is due', () => {
+  beforeEach(freshTable);
+
+  it('a topic that never had an entry stays pending, one with its first news is made', async () => {
+    await published(SEC, 1);
+    expect(await answered(SEC)).toMatchObject({ status: 'pending', summary: null });
+    expect(await makeDue()).toEqual(['us-sec ai']);
+    expect(await answered(SEC)).toMatchObject({ status: 'ready', entry_count: 1 });
+    expect(await answered(ECB)).toMatchObject({ status: 'pending', summary: null, method: null, entry_ids: [] });
+    expect(await makeDue(30 * DAY)).toEqual(['us-sec ai']);
+  });
+
+  it('one that covers all is not made again within the day, and is after it, since entries leave the window', async () => {
+    await published(SEC, 1);
+    await makeDue();
+    expect(await makeDue(2 * HOUR)).toEqual([]);
+    expect(await makeDue(DAY + HOUR)).toEqual(['us-sec ai']);
+  });
+
+  it('a stale one is made at most hourly, and the old one stays until then', async () => {
+    const first = await published(SEC, 2);
+    await makeDue();
+    const before = await answered(SEC);
+    const second = await published(SEC, 1);
+    expect(await answered(SEC)).toEqual({ ...before, status: 'stale' });
+    expect(await makeDue(0.9 * HOUR)).toEqual([]);
+    expect(await answered(SEC)).toEqual({ ...before, status: 'stale' });
+    expect(await makeDue(1.1 * HOUR)).toEqual(['us-sec ai']);
+    expect(await answered(SEC)).toMatchObject({ status: 'ready', entry_count: 2, entry_ids: [second, first] });
+  });
+
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    ['arrives late, older than all that it covers', () => published(SEC, 30)],
+    ['arrives late, long before its window', () => published(SEC, 200 * 24)],
+    [
+      'becomes inactive',
+      async (id) => {
+        const known = (await service.writes.storedEntries([id])).get(id);
+        if (known) await service.writes.storeEntry({ ...service.writes.draftOf(known), is_active: false }, known);
+      },
+    ],
+    [
+      'moves to another day',
+      async (id) => {
+        const known = (await service.writes.storedEntries([id])).get(id);
+        if (!known) return;
+        const published_date = known.published_date.replace(/T.*/, 'T00:00:01Z');
+        await service.writes.storeEntry({ ...service.writes.draftOf(known), published_date }, known);
+      },
+    ],
+  ])('stale: an entry that %s', async (_, change) => {
+    const id = await published(SEC, 30);
+    await makeDue();
+    expect((await answered(SEC)).status).toBe('ready');
+    await change(id);
+    expect((await answered(SEC)).status).toBe('stale');
+    expect(await makeDue(2 * HOUR)).toEqual(
+      ['us-sec ai'].map((one) => (/inactive/.test(_) ? 'us-sec extractive' : one)),
+    );
+    expect((await answered(SEC)).status).toBe('ready');
+  });
+
+  it('a summary of an earlier release, without what it covers, is stale and made anew', async () => {
+    await published(SEC, 1);
+    await makeDue();
+    const { pk, sk, body } = (await item(SEC)) as { pk: string; sk: string; body: Record<string, unknown> };
+    await service.table.putItem({ Item: { pk, sk, body } });
+    expect((await answered(SEC)).status).toBe('stale');
+    expect(await makeDue(2 * HOUR)).toEqual(['us-sec ai']);
+    expect((await answered(SEC)).status).toBe('ready');
+  });
+
+  it('news all of which is older than the window: nothing published, and the model is not asked', async () => {
+    await published(SEC, 80 * 24);
+    expect(await makeDue()).toEqual(['us-sec extractive']);
+    const body = await answered(SEC);
+    expect(body).toMatchObject({ status: 'ready', method: 'extractive', entry_count: 0, entry_ids: [] });
+    expect(body.summary).toMatch(/published nothing in the last \d+ days\.$/);
+    expect(model.calls).toEqual([]);
+    expect(await makeDue(5 * DAY)).toEqual([]);
+  });
+});
+
+describe('what it says', () => {
+  beforeEach(freshTable);
+
+  it('by the model: how much was published, then statements that cite entries, labelled ai with model and prompt version', async () => {
+    const older = await published(SEC, 5);
+    const newer = await published(SEC, 2);
+    model.script({
+      input: (_, { data }) => ({
+        statements: [
+          { text: `${data['updates'][1].title} for late reports.`, updates: [2] },
+          { text: 'The regulator fined banks for late reports.', updates: [1, 2, 1] },
+        ],
+      }),
+    });
+    expect(await makeDue()).toEqual(['us-sec ai']);
+    const body = await answered(SEC);
+    expect(body).toMatchObject({
+      method: 'ai',
+      model: MODEL,
+      status: 'ready',
+      entry_count: 2,
+      entry_ids: [older, newer],
+    });
+    expect(body.summary.split('\n')).toEqual([
+      expect.stringMatching(/ published 2 updates in the last \d+ days\.$/),
+      `Bank number ${last - 1} fined for late reports. [1]`,
+      'The regulator fined banks for late reports. [2, 1]',
+    ]);
+    expect(body).not.toHaveProperty('prompt_version');
+    expect(await item(SEC)).toMatchObject({ prompt_version: 'topic-1', version: 1, stands_in: false });
+    expect(model.calls[0]?.data['updates']).toEqual([
+      expect.objectContaining({ number: 1, title: `Bank number ${last} fined` }),
+      expect.objectContaining({ number: 2, title: `Bank number ${last - 1} fined` }),
+    ]);
+  });
+
+  it('by rule where there is no model: titles and lines, newest first, each with its place', async () => {
+    const ids = [await published(SEC, 5), await published(SEC, 2)].reverse();
+    expect(await makeDue(0, await load({ SUMMARY_MODEL_ID: '' }))).toEqual(['us-sec extractive']);
+    const body = await answered(SEC);
+    expect(body).toMatchObject({ method: 'extractive', model: null, entry_ids: ids });
+    expect(body.summary).toContain(`Bank number ${last} fined — The regulator fined`);
+    expect(body.summary.split('\n')[1]).toMatch(/ \[1\]$/);
+    expect(body.summary.split('\n')[2]).toMatch(/ \[2\]$/);
+    expect(model.calls).toEqual([]);
+    expect(await item(SEC)).toMatchObject({ prompt_version: null, stands_in: false });
+  });
+
+  it('of 130 entries all are counted, and the newest 40 are given to the model, with bounded texts', async () => {
+    const long = 'Example Bank was fined. '.repeat(80).trim();
+    for (let i = 0; i < 130; i += 10) {
+      await Promise.all(
+        Array.from({ length: 10 }, (_, j) =>
+          published(SEC, 1 + (i + j) / 10, { description: long, one_line_summary: long }),
+        ),
+      );
+    }
+    expect(await makeDue()).toEqual(['us-sec ai']);
+    expect(await answered(SEC)).toMatchObject({ entry_count: 130, status: 'ready' });
+    const updates: { text: string }[] = model.calls[0]?.data['updates'];
+    expect(updates).toHaveLength(40);
+    for (const { text } of updates) expect(text.length).toBeLessThanOrEqual(400);
+    expect(JSON.stringify(model.calls[0]?.body).length).toBeLessThan(40 * 800 + 6_000);
+  });
+
+  it('one call has at most 30,000 characters of input: of longer ones the oldest updates are left out', async () => {
+    const [title, text] = ['<'.repeat(2_000), '<'.repeat(2_000)];
+    for (let i = 0; i < 20; i += 1) await published(SEC, 1 + i, { title, one_line_summary: text });
+    expect(await makeDue(0, await load({ SUMMARY_CALLS_A_DAY: '3' }))).toHaveLength(1);
+    const { system, messages } = model.calls[0]?.body ?? {};
+    expect(model.calls[0]?.data['updates'].length).toBeGreaterThan(4);
+    expect(system[0].text.length + messages[0].content[0].text.length).toBeLessThan(30_000);
+  });
+
+  it('a statement may say only what the model was told: no figure from a part of a text that it was not', async () => {
+    await published(SEC, 2, {
+      one_line_summary: null,
+      description: `${'The bank was fined. '.repeat(25)}It pays $77.`,
+    });
+    model.script({ input: () => ({ statements: [{ text: 'The bank pays $77.', updates: [1] }] }) });
+    expect(await makeDue()).toEqual(['us-sec extractive']);
+  });
+});
+
+describe('a model that cannot be trusted or does not answer: made by rule at once, labelled so', () => {
+  const nextTopic = async () => {
+    const all = (await service.topics.listTopics(undefined)).map(({ id }) => id);
+    taken += 1;
+    return all[taken] ?? '';
+  };
+  let taken = -1;
+  beforeAll(freshTable);
+
+  const statement = (text: string, updates: unknown = [1]): ModelStep => ({
+    input: () => ({ statements: [{ text, updates }] }),
+  });
+  const NOT_IN_SCHEMA = 'refused: not in the schema';
+  it.each<[string, ModelStep, string]>([
+    ['prose', { prose: 'No.' }, 'refused: stopped by end_turn'],
+    ['cut', { input: (good) => good, stopReason: 'max_tokens' }, 'refused: stopped by max_tokens'],
+    ['no statements', { input: () => ({ statements: [] }) }, NOT_IN_SCHEMA],
+    ['without what it stands on', statement('Bank number fined.', []), NOT_IN_SCHEMA],
+    ['a fraction of an update', statement('Bank number fined.', [1.5]), NOT_IN_SCHEMA],
+    ['an update that there is not', statement('Bank number fined.', [1, 3]), 'refused: an update that there is not'],
+    ['update 0', statement('Bank number fined.', [0]), 'refused: an update that there is not'],
+    [
+      'a link',
+      statement('Bank number fined, see evil.example/x.'),
+      'refused: a link or address that the source does not have',
+    ],
+    ['a mention', statement('<!everyone> Bank number fined.'), 'refused: markup'],
+    [
+      'an invented amount',
+      statement('Bank number fined $777 million.'),
+      'refused: a figure that the source does not have',
+    ],
+    [
+      'a figure of an update that it does not cite',
+      { input: (_, { data }) => ({ statements: [{ text: data['updates'][1].title, updates: [1] }] }) },
+      'refused: a figure that the source does not have',
+    ],
+    [
+      'the same twice',
+      { input: () => ({ statements: [1, 2].map((n) => ({ text: 'The regulator fined banks.', updates: [n] })) }) },
+      'refused: the same statement twice',
+    ],
+    ['nine statements', { input: (good) => ({ statements: Array(9).fill(good['statements'][0]) }) }, NOT_IN_SCHEMA],
+  ])('refused: %s', async (_, step, reason) => {
+    const topic = await nextTopic();
+    const ids = [await published(topic, 5), await published(topic, 2)].reverse();
+    model.script(step);
+    expect(await service.summarizeTopic(topic)).toEqual({ topic_id: topic, outcome: 'extractive', reason });
+    expect(await answered(topic)).toMatchObject({ status: 'ready', method: 'extractive', model: null, entry_ids: ids });
+    expect(await item(topic)).toMatchObject({ prompt_version: null, stands_in: false });
+  });
+
+  it('refused: and not asked again until there is news', async () => {
+    await freshTable();
+    await published(SEC, 5);
+    model.script({ prose: 'No.' });
+    expect(await makeDue()).toEqual(['us-sec extractive']);
+    expect(await makeDue(2 * HOUR)).toEqual([]);
+  });
+
+  it.each<[string, ModelStep, string]>([
+    ['throttled', THROTTLED, 'throttled: ThrottlingException 429'],
+    ['down', { error: 'ServiceUnavailableException', status: 503 }, 'down: ServiceUnavailableException 503'],
+    ['silent', { hang: true }, 'unavailable: no answer in time'],
+    ['without access', { error: 'AccessDeniedException', status: 403 }, 'misconfigured: AccessDeniedException 403'],
+  ])('%s: and asked again an hour later', async (_, step, reason) => {
+    await freshTable();
+    await published(SEC, 5);
+    model.always(step);
+    expect(await service.summarizeTopic(SEC)).toEqual({ topic_id: SEC, outcome: 'extractive', reason });
+    expect(await answered(SEC)).toMatchObject({ status: 'ready', method: 'extractive' });
+    model.reset();
+    const later = await load();
+    expect(await makeDue(0.5 * HOUR, later)).toEqual([]);
+    expect(await makeDue(1.5 * HOUR, later)).toEqual(['us-sec ai']);
+    expect(await answered(SEC)).toMatchObject({ status: 'ready', method: 'ai' });
+  });
+
+  it('capped: made by rule, and nothing is sent', async () => {
+    await published(SEC, 5);
+    const poor = await load({ SUMMARY_CALLS_A_DAY: '0' });
+    const reason = 'capped: the budget of the day is used up';
+    expect(await poor.summarizeTopic(SEC)).toEqual({ topic_id: SEC, outcome: 'extractive', reason });
+    expect(model.calls).toEqual([]);
+    expect(await answered(SEC)).toMatchObject({ method: 'extractive' });
+  });
+});
+
+describe('several', () => {
+  beforeEach(freshTable);
+
+  it('one topic that fails does not stop the others', async () => {
+    for (const topic of [SEC, CFTC, ECB]) await published(topic, 3);
+    await service.table.updateItem({
+      Key: service.keys.topicDetailsKey(CFTC),
+      UpdateExpression: 'SET body.summary_window_days = :broken',
+      ExpressionAttributeValues: { ':broken': 'many' },
+    });
+    expect(await makeDue()).toEqual(['eu-ecb ai', 'us-cftc failed', 'us-sec ai']);
+    expect((await answered(ECB)).status).toBe('ready');
+  });
+
+  it('misconfigured: of 12 topics those that are asked for at once are sent, and no other', async () => {
+    const all = (await service.topics.listTopics(undefined)).slice(0, 12).map(({ id }) => id);
+    for (const topic of all) await published(topic, 3);
+    model.always({ error: 'AccessDeniedException', status: 403 });
+    expect(await makeDue()).toEqual(all.map((id) => `${id} extractive`).sort());
+    expect(model.calls.length).toBeLessThanOrEqual(4);
+  });
+
+  it('topics get a third of the calls of a day', async () => {
+    const all = (await service.topics.listTopics(undefined)).slice(0, 4).map(({ id }) => id);
+    for (const topic of all) await published(topic, 3);
+    const outcomes = await makeDue(0, await load({ SUMMARY_CALLS_A_DAY: '6' }));
+    expect(outcomes.filter((one) => one.endsWith(' ai'))).toHaveLength(2);
+    expect(model.calls).toHaveLength(2);
+  });
+
+  it('where there is no time left nothing is begun', async () => {
+    for (const topic of [SEC, ECB]) await published(topic, 3);
+    const results = await service.makeDueTopicSummaries({ now: new Date(), remainingMs: () => 5_000 });
+    expect(results.map(({ outcome }) => outcome)).toEqual(['no time', 'no time']);
+    expect(model.calls).toEqual([]);
+    expect(await makeDue()).toEqual(['eu-ecb ai', 'us-sec ai']);
+  });
+
+  it('overtaken: of two runs at once the one that stores later over the same state does not', async () => {
+    await published(SEC, 3);
+    model.script({ slowMs: 600 });
+    const slow = service.summarizeTopic(SEC);
+    while (model.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    const newer = await published(SEC, 1);
+    expect(await service.summarizeTopic(SEC)).toMatchObject({ outcome: 'ai' });
+    expect(await slow).toEqual({ topic_id: SEC, outcome: 'overtaken', reason: null });
+    expect(await answered(SEC)).toMatchObject({
+      status: 'ready',
+      entry_count: 2,
+      entry_ids: expect.arrayContaining([newer]),
+    });
+    expect(await item(SEC)).toMatchObject({ version: 1 });
+  });
+
+  it('stale: an entry that arrives while the model thinks is not taken for covered', async () => {
+    await published(SEC, 3);
+    model.script({ slowMs: 400 });
+    const running = service.summarizeTopic(SEC);
+    while (model.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    await published(SEC, 100);
+    await running;
+    expect((await answered(SEC)).status).toBe('stale');
+  });
+
+  it('stale: an entry that is counted while its list does not show it yet', async () => {
+    await published(SEC, 3);
+    const today = String(Date.parse(new Date().toISOString().slice(0, 10)) / DAY);
+    await service.table.updateItem({
+      Key: service.keys.topicStatsKey(SEC),
+      UpdateExpression: 'ADD days.#today :one',
+      ExpressionAttributeNames: { '#today': today },
+      ExpressionAttributeValues: { ':one': 1 },
+    });
+    expect(await makeDue()).toEqual(['us-sec ai']);
+    expect((await answered(SEC)).status).toBe('stale');
+    expect(await makeDue(2 * HOUR)).toEqual(['us-sec ai']);
+  });
+
+  it('requests: two to find what is due among all topics, four a topic; one to read', async () => {
+    await published(SEC, 3);
+    const run = () => service.makeDueTopicSummaries({ now: new Date(), remainingMs: () => 600_000 });
+    expect((await service.cost.measured(run)).cost.requests).toBe(2 + 4);
+    expect((await service.cost.measured(run)).cost.requests).toBe(2);
+    expect((await service.cost.measured(() => service.summaries.getTopicSummary(SEC))).cost.requests).toBe(1);
+  });
+
+  it('the command makes one whenever it is told', async () => {
+    await published(SEC, 3);
+    const topics = await service.topics.listTopics(undefined);
+    const sec = topics.find(({ id }) => id === SEC);
+    for (let run = 1; sec && run <= 2; run += 1) await service.summarizeTopic(sec.id);
+    expect(await item(SEC)).toMatchObject({ version: 2 });
+    expect((await answered(SEC)).status).toBe('ready');
+  });
+});
