@@ -1,9 +1,8 @@
 import http from 'node:http';
-import { demoDocuments } from './demo/documents.ts';
+import type { DemoDocument } from './demo/documents.ts';
 
 /** Serves the demo feeds' documents on a free port of 127.0.0.1; `urlOf` is the address of a feed's document. */
-export async function startDemoServer(anchor: Date) {
-  const documents = demoDocuments(anchor);
+export async function startDemoServer(documents: DemoDocument[]) {
   const byPath = new Map(documents.map((document) => [document.path, document]));
   const server = http.createServer((request, response) => {
     const document = byPath.get(request.url ?? '');

@@ -1,4 +1,12 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { buffer } from 'node:stream/consumers';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Download,
+  type Page,
+} from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
 import type { StackFile } from '../../local/stack-file.ts';
 import { CHROMIUM } from './launch-browser.ts';
@@ -26,7 +34,7 @@ export async function openBrowser(options: BrowserContextOptions = {}): Promise<
 }
 
 async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
-  browser ??= await chromium.connect(await ask('browser'));
+  browser ??= await chromium.connectOverCDP(await ask('browser'));
   const context = await browser.newContext({ viewport: WINDOW, reducedMotion: 'reduce', ...options });
   context.setDefaultTimeout(30_000);
   context.on('page', watch);
@@ -125,4 +133,9 @@ export async function openAs(person: Person, address = '', options: TabOptions =
   await page.reload();
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
   return page;
+}
+
+/** The text of the file that a button gives. */
+export async function downloaded(download: Download): Promise<string> {
+  return (await buffer(await download.createReadStream())).toString();
 }

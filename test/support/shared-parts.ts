@@ -104,9 +104,9 @@ function partsOf(folder: string, ends: Ends) {
     browser: () =>
       once('browser', async () => {
         const { launchBrowser } = await import('./launch-browser.ts');
-        const browser = await launchBrowser();
+        const { browser, address } = await launchBrowser();
         ends.push(() => browser.close());
-        return browser.wsEndpoint();
+        return address;
       }),
   } satisfies { [Part in keyof Parts]: (worker: string) => Promise<Parts[Part]> };
   const of = (part: string, worker: string): Promise<unknown> => kinds[part as keyof Parts](worker);

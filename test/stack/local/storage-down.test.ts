@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 it.each(files)('503: functions/%s while the data store is down', async (file) => {
-  const { handler } = (await import(`../../functions/${file}`)) as {
+  const { handler } = (await import(`../../../functions/${file}`)) as {
     handler: (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>;
   };
   const answer = await handler({ ...event, body: JSON.stringify(bodies[file] ?? null) });

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { StatsOverview, TopicStats, TopicStatsDetail } from '../../../lib/schemas/stats.ts';
@@ -6,7 +5,7 @@ import { csvOf } from '../../../web/parts/csv.ts';
 import { answers, FAILURES, isUnharmed, refuses, slowly } from '../../support/answers.ts';
 import { allItems, get } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { hasBrowser, openAs } from '../../support/browser.ts';
+import { downloaded, hasBrowser, openAs } from '../../support/browser.ts';
 import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
 
 const ADDRESS = '#/figures';
@@ -59,7 +58,7 @@ async function csvOfTable(page: Page, table: string): Promise<{ name: string; te
   const started = page.waitForEvent('download');
   await page.getByRole('button', { name: `Download CSV: ${table}` }).click();
   const download = await started;
-  return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
+  return { name: download.suggestedFilename(), text: await downloaded(download) };
 }
 
 /** RFC 4180, read by a parser of its own. */

@@ -6,7 +6,7 @@ import type { ApiKey } from '../../../lib/schemas/api-key.ts';
 import { aKey, aName, keysRoute, statusOf } from '../../support/admin.ts';
 import { FAILURES, isUnharmed, refuses, slowly } from '../../support/answers.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { hasBrowser, openAs, openBrowser, openSignedIn } from '../../support/browser.ts';
+import { downloaded, hasBrowser, openAs, openBrowser, openSignedIn } from '../../support/browser.ts';
 import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
 import { stackFile } from '../../support/people.ts';
 
@@ -108,7 +108,7 @@ describe.skipIf(!hasBrowser)('the list of keys', () => {
     const page = await openKeys();
     const started = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download CSV: Live keys' }).click();
-    const text = readFileSync(await (await started).path(), 'utf8');
+    const text = await downloaded(await started);
     expect(text.split('\r\n')[0]).toBe('\ufeffname,prefix,created_at,created_by,last_used_at,rotated_at,rotated_by');
     const { created_at, created_by } = (await stored(key.id)) as ApiKey;
     expect(text).toContain(`\r\n'${key.name},${key.prefix},${created_at},${created_by},,,\r\n`);

@@ -245,7 +245,7 @@ describe.skipIf(!hasBrowser)('when a part of the page cannot be read', () => {
       await page.evaluate(`location.hash = '#/${address}'`);
       await heading(page, 'There is no such page').waitFor();
     }
-    expect(asked.filter((url) => url.includes('/api/') && !/\/(categories|topics)$/.test(url))).toEqual([]);
+    expect(asked.filter((url) => url.includes('/api/') && !/\/(categories|topics|config)$/.test(url))).toEqual([]);
   });
 
   it('a slow answer: says what is waited for', async () => {
