@@ -4,10 +4,16 @@ import type { StackFile } from '../../local/stack-file.ts';
 export interface Parts {
   /** A DynamoDB without a table, in memory: what a test sets to reach it. */
   database: Record<string, string>;
+  /** A table with the catalog: to be copied, never to be used. */
+  catalog: { endpoint: string; table: string };
   /** The bundles under .build, made of the sources as they are now. */
   bundles: null;
   /** The whole service with the demo's entries, one for each worker of the run. */
   stack: { file: StackFile; dataDir: string; env: Record<string, string> };
+  /** The service with another set-up of chat than the bot, one for all. */
+  'stack-webhook': StackFile;
+  'stack-both': StackFile;
+  'stack-none': StackFile;
   /** A data directory as `npm start` leaves it after its first start: to be copied, never to be used. */
   demo: string;
   /** The folders of the service packaged for prod in the environments of test/template/packaged.ts. */

@@ -72,6 +72,18 @@ function partsOf(folder: string, ends: Ends) {
       ends.push(() => ended(stack));
       return { stack, demo };
     });
+  const database = () =>
+    once('database', async () => {
+      const { endpoint, service } = await startDynamoDb(path.join(folder, 'dynamodb.log'));
+      ends.push(() => service.stop());
+      return { ...LOCAL_AWS, DYNAMODB_ENDPOINT: endpoint };
+    });
+  const setUp = (chat: 'webhook' | 'both' | 'none') =>
+    once(`stack ${chat}`, async () => {
+      const stack = await launch(['--port', '0', '--chat', chat], copyOf((await first()).demo, folder));
+      ends.push(() => ended(stack));
+      return stack.file;
+    });
   const template = (kind: keyof typeof DEPLOYING) =>
     once(`template ${kind}`, async () => {
       await bundles();
@@ -83,11 +95,13 @@ function partsOf(folder: string, ends: Ends) {
   const given = process.env['TEST_STACK'];
   const kinds = {
     bundles,
-    database: () =>
-      once('database', async () => {
-        const { endpoint, service } = await startDynamoDb(path.join(folder, 'dynamodb.log'));
-        ends.push(() => service.stop());
-        return { ...LOCAL_AWS, DYNAMODB_ENDPOINT: endpoint };
+    database,
+    catalog: () =>
+      once('catalog', async () => {
+        const env = { ...(await database()), TABLE_NAME: 'catalog' };
+        const command = ['--import', 'tsx', 'test/support/make-catalog.ts'];
+        await run(process.execPath, command, { env: { ...process.env, ...env } });
+        return { endpoint: env.DYNAMODB_ENDPOINT, table: env.TABLE_NAME };
       }),
     demo: async () => (await first()).demo,
     stack: (worker: string) =>
@@ -99,6 +113,9 @@ function partsOf(folder: string, ends: Ends) {
         if (!isFirst) ends.push(() => ended(stack));
         return { file: stack.file, dataDir: stack.dataDir, env: LOCAL_AWS };
       }),
+    'stack-webhook': () => setUp('webhook'),
+    'stack-both': () => setUp('both'),
+    'stack-none': () => setUp('none'),
     'template-plain': () => template('plain'),
     'template-model': () => template('model'),
     browser: () =>

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import type { StackFile } from '../../../local/stack-file.ts';
 import { channelId, messagesIn, share } from '../../support/chat.ts';
 import { draft, idOf } from '../../support/drafts.ts';
-import { launch, type StartedStack } from '../../support/start-stack.ts';
+import { ask } from '../../support/parts.ts';
 
 /* Messages as the workspace has them: shared over HTTP by bot and by webhook, read back and compared whole. */
 
 const LINK = 'https://example.org/updates?id=1&lang=en';
 const fields = {
-  title: 'Capital & liquidity: <draft> rules',
   institution_name: 'Banque de France & ACPR',
   link: LINK,
   published_date: '2026-11-01T09:05:59Z',
@@ -19,35 +19,33 @@ const SUMMARIES = [
   ['no summary', {}, null],
 ] as const;
 
-let stack: StartedStack;
+let file: StackFile;
 
 beforeAll(async () => {
-  stack = await launch(['--port', '0', '--empty', '--chat', 'both']);
-  process.env['DYNAMODB_ENDPOINT'] = stack.file.dynamodb_endpoint;
-  process.env['TABLE_NAME'] = stack.file.table_name;
+  file = await ask('stack-both');
+  process.env['DYNAMODB_ENDPOINT'] = file.dynamodb_endpoint;
+  process.env['TABLE_NAME'] = file.table_name;
   const { storeEntry } = await import('../../../lib/data/entry-writes.ts');
   for (const [i, [, summary]] of SUMMARIES.entries()) {
     const points = 'five_point_summary' in summary ? { five_point_summary: [...POINTS] } : {};
-    await storeEntry(draft(i + 1, { ...fields, ...summary, ...points }));
+    await storeEntry(
+      draft(i + 1, { ...fields, title: `Capital & liquidity: <draft> rules ${i + 1}`, ...summary, ...points }),
+    );
   }
-});
-afterAll(async () => {
-  await stack.end();
-  stack.clean();
 });
 
 const text = (source: string) => ({ type: 'mrkdwn', verbatim: true, text: source });
 const plain = (source: string) => ({ type: 'plain_text', emoji: false, text: source });
 const escaped = (source: string) => source.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-function blocks(summary: string | readonly string[] | null) {
+function blocks(n: number, summary: string | readonly string[] | null) {
   const shown =
     typeof summary === 'string' ? escaped(summary) : summary?.map((point) => `• ${escaped(point)}`).join('\n');
   return [
     { type: 'header', text: plain('New regulatory update') },
     {
       type: 'section',
-      text: text('<https://example.org/updates?id=1&amp;lang=en|Capital &amp; liquidity: &lt;draft&gt; rules>'),
+      text: text(`<https://example.org/updates?id=1&amp;lang=en|Capital &amp; liquidity: &lt;draft&gt; rules ${n}>`),
     },
     {
       type: 'section',
@@ -61,20 +59,22 @@ function blocks(summary: string | readonly string[] | null) {
   ];
 }
 
-it.each(SUMMARIES.map(([name, , summary], i) => [name, summary, idOf(i + 1)] as const))(
+it.each(SUMMARIES.map(([name, , summary], i) => [name, summary, i + 1] as const))(
   '%s: header, title as a link, institution, date, summary and button, by bot and by webhook',
-  async (_, summary, entry_id) => {
-    const { file } = stack;
+  async (_, summary, n) => {
+    const entry_id = idOf(n);
     const byBot = await share({ entry_id, channel_id: await channelId('compliance', file) }, { file });
     expect(byBot.status, byBot.text).toBe(200);
     const byWebhook = await share({ entry_id }, { file });
     expect(byWebhook.status, byWebhook.text).toBe(200);
-    const messages = [(await messagesIn('compliance', file))[0], (await messagesIn('general', file))[0]];
+    const of = async (channel: string) =>
+      (await messagesIn(channel, file)).find(({ blocks: [, title] }) => title.text.text.endsWith(` rules ${n}>`));
+    const messages = [await of('compliance'), await of('general')];
     expect(messages[0].ts).toBe(byBot.body.message_ts);
     for (const message of messages) {
-      expect(message.blocks).toEqual(blocks(summary));
+      expect(message.blocks).toEqual(blocks(n, summary));
       expect(message.text).toBe(
-        'New regulatory update: Capital &amp; liquidity: &lt;draft&gt; rules (Banque de France &amp; ACPR)',
+        `New regulatory update: Capital &amp; liquidity: &lt;draft&gt; rules ${n} (Banque de France &amp; ACPR)`,
       );
       expect(message).toMatchObject({ unfurl_links: false, unfurl_media: false });
     }

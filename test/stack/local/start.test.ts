@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../../local/processes.ts';
 import { launch, type StartedStack } from '../../support/start-stack.ts';
 
@@ -57,18 +57,41 @@ it('npm start: stack.json and the printed lines work, data and key stay between 
   second.clean();
 });
 
-it('npm start: --empty has the catalog and no entries', async () => {
-  const stack = await launch(['--port', '0', '--empty']);
-  const answer = await fetch(`${stack.file.base_url}/api/v1/feeds/stats/overview`, {
-    headers: { 'X-API-Key': stack.file.api_key },
+describe('npm start --empty', () => {
+  let stack: StartedStack;
+  beforeAll(async () => {
+    stack = await launch(['--port', '0', '--empty']);
   });
-  expect(await answer.json()).toMatchObject({
-    total_entries: 0,
-    latest_published_date: null,
-    total_topics: expect.any(Number),
+  afterAll(async () => {
+    await stack.end('SIGTERM');
+    stack.clean();
   });
-  await stack.end('SIGTERM');
-  stack.clean();
+
+  it('has the catalog and no entries', async () => {
+    const answer = await fetch(`${stack.file.base_url}/api/v1/feeds/stats/overview`, {
+      headers: { 'X-API-Key': stack.file.api_key },
+    });
+    expect(await answer.json()).toMatchObject({
+      total_entries: 0,
+      latest_published_date: null,
+      total_topics: expect.any(Number),
+    });
+  });
+
+  it('503 and never 401: the authorizer cannot read the keys', async () => {
+    const url = `${stack.file.base_url}/api/v1/feeds/topics`;
+    const headers = { 'X-API-Key': stack.file.api_key };
+    expect((await fetch(url, { headers })).status).toBe(200);
+    const port = new URL(stack.file.dynamodb_endpoint).port;
+    const line = execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' })
+      .split('\n')
+      .find((one) => one.includes(`--port ${port}`) && !one.includes('guard.mjs'));
+    process.kill(Number(line?.trim().split(' ')[0]), 'SIGSTOP');
+    const answer = await fetch(url, { headers });
+    process.kill(Number(line?.trim().split(' ')[0]), 'SIGCONT');
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ status: 503, code: 'authorizer_unavailable' });
+  });
 });
 
 it('npm start: a taken port, a wrong option and a wrong port are one clear message each', async () => {

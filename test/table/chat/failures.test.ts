@@ -1,18 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from '../../../local/processes.ts';
-import { expectProblem, send, sendV2 } from '../../support/api.ts';
-import { share } from '../../support/chat.ts';
+import { expectProblem } from '../../support/api.ts';
 import type { Step } from '../../support/chat-stub.ts';
-import { bearer } from '../../support/people.ts';
-import { type ScriptedChat, startScriptedChat } from '../../support/scripted-chat.ts';
-import { launch } from '../../support/start-stack.ts';
+import { type ScriptedSharing, startScriptedSharing } from '../../support/scripted-sharing.ts';
 
-let scripted: ScriptedChat;
+let scripted: ScriptedSharing;
 let entry_id = '';
 let made = 0;
 
 beforeAll(async () => {
-  scripted = await startScriptedChat();
+  scripted = await startScriptedSharing('failures');
   entry_id = await scripted.store();
 });
 beforeEach(() => scripted.chat.reset());
@@ -27,7 +24,7 @@ const aKey = () => {
 };
 
 const shareBy = (method: Method, headers: string[] = aKey()) =>
-  share({ entry_id, ...METHODS[method] }, { headers, file: scripted.stack.file });
+  scripted.share({ entry_id, ...METHODS[method] }, headers);
 
 /** Plays a step for one share and its repeat: one answer for both, at most one post, within ten seconds. */
 async function played(method: Method, step: Step, status: number, code: string) {
@@ -178,10 +175,7 @@ it('a bot that fails does not fall over to the webhook', async () => {
 });
 
 describe('channels', () => {
-  const channels = async () => {
-    const { file } = scripted.stack;
-    return sendV2('GET', '/feeds/chat/channels', await bearer('viewer', file), undefined, file.base_url);
-  };
+  const channels = () => scripted.channels();
   const ALL = ['chat:write', 'chat:write.public', 'channels:read', 'groups:read'];
 
   it('200: follows every cursor, sorts by name, leaves out archived ones', async () => {
@@ -259,21 +253,16 @@ describe('channels', () => {
 
 it('503 chat_unavailable: nobody listens, nothing was sent, and a repeat may succeed', async () => {
   const url = `http://127.0.0.1:${await freePort()}`;
-  const stack = await launch(['--port', '0', '--chat', 'env'], undefined, {
-    CHAT_BOT_TOKEN: 'xoxb-nobody',
+  const nobody = await startScriptedSharing('nobody', {
     CHAT_WEBHOOK_URL: `${url}/services/T0/B0/x`,
     CHAT_API_URL: `${url}/api/`,
   });
-  const { file } = stack;
-  const headers = ['X-API-Key', file.api_key];
-  const { body } = await send('/entries/list?limit=1', { headers, baseUrl: file.base_url });
+  const id = await nobody.store();
   for (const target of Object.values(METHODS)) {
-    const answer = await share({ entry_id: body.items[0].id, ...target }, { headers: aKey(), file });
+    const answer = await nobody.share({ entry_id: id, ...target }, aKey());
     expectProblem(answer, 503, 'chat_unavailable');
     expect(answer.headers['retry-after']).toBe('30');
   }
-  const channels = await sendV2('GET', '/feeds/chat/channels', await bearer('viewer', file), undefined, file.base_url);
-  expectProblem(channels, 503, 'chat_unavailable');
-  await stack.end();
-  stack.clean();
+  expectProblem(await nobody.channels(), 503, 'chat_unavailable');
+  await nobody.stop();
 });

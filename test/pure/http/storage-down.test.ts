@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { beforeAll, expect, it } from 'vitest';
+import { LOCAL_AWS } from '../../../local/dynamodb.ts';
 import { freePort } from '../../../local/processes.ts';
-import { launch } from '../../support/start-stack.ts';
 
 /** All that read the table. */
 const files = [
@@ -23,6 +23,7 @@ const bodies: Record<string, object> = {
 };
 
 beforeAll(async () => {
+  Object.assign(process.env, LOCAL_AWS);
   process.env['DYNAMODB_ENDPOINT'] = `http://127.0.0.1:${await freePort()}`;
   process.env['CHAT_BOT_TOKEN'] = 'xoxb-never-sent';
 });
@@ -40,23 +41,4 @@ it.each(files)('503: functions/%s while the data store is down', async (file) =>
   });
   expect(JSON.parse(answer.body)).toMatchObject({ status: 503, code: 'storage_unavailable', request_id: 'request' });
   expect(answer.body).not.toMatch(/127\.0\.0\.1|ECONNREFUSED/);
-});
-
-it('503 and never 401: the authorizer cannot read the keys', async () => {
-  const stack = await launch(['--port', '0', '--empty']);
-  const url = `${stack.file.base_url}/api/v1/feeds/topics`;
-  const headers = { 'X-API-Key': stack.file.api_key };
-  expect((await fetch(url, { headers })).status).toBe(200);
-  const { execFileSync } = await import('node:child_process');
-  const port = new URL(stack.file.dynamodb_endpoint).port;
-  const line = execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' })
-    .split('\n')
-    .find((one) => one.includes(`--port ${port}`) && !one.includes('guard.mjs'));
-  process.kill(Number(line?.trim().split(' ')[0]), 'SIGSTOP');
-  const answer = await fetch(url, { headers });
-  process.kill(Number(line?.trim().split(' ')[0]), 'SIGCONT');
-  expect(answer.status).toBe(503);
-  expect(await answer.json()).toMatchObject({ status: 503, code: 'authorizer_unavailable' });
-  await stack.end();
-  stack.clean();
 });

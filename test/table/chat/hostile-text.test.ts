@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { blockFaults, firedBy } from '../../support/block-limits.ts';
-import { share } from '../../support/chat.ts';
-import { type ScriptedChat, startScriptedChat } from '../../support/scripted-chat.ts';
+import { type ScriptedSharing, startScriptedSharing } from '../../support/scripted-sharing.ts';
 import { HOSTILE_CASES, type HostileCase } from './hostile-texts.ts';
 
 /** Controls, direction marks, zero-width characters but joiners, and what stands for broken text. */
 const UNSEEN = /(?!\u200C|\u200D|\n)[\p{Cc}\p{Cf}\uFFFD]/u;
 
-let scripted: ScriptedChat;
+let scripted: ScriptedSharing;
 
 beforeAll(async () => {
-  scripted = await startScriptedChat();
+  scripted = await startScriptedSharing('hostile-text');
 });
 beforeEach(() => scripted.chat.reset());
 afterAll(() => scripted.stop());
@@ -28,9 +27,8 @@ function sourceOf({ fields: { link } }: HostileCase): string {
 it.each(HOSTILE_CASES.map((one) => [one.name, one] as const))('by bot and by webhook: %s', async (_, one) => {
   const entry_id = await scripted.store(one.fields);
   const { comment } = one;
-  const { file } = scripted.stack;
-  const byBot = await share({ entry_id, channel_id: 'C0CHANNEL1', comment }, { file });
-  const byWebhook = await share({ entry_id, comment }, { file });
+  const byBot = await scripted.share({ entry_id, channel_id: 'C0CHANNEL1', comment });
+  const byWebhook = await scripted.share({ entry_id, comment });
   expect(byBot.status, byBot.text).toBe(200);
   expect(byWebhook.status, byWebhook.text).toBe(200);
   const [bot, webhook] = scripted.chat.posts;

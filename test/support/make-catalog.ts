@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { applyCatalog } from '../../lib/data/catalog.ts';
+import { Catalog } from '../../lib/schemas/catalog.ts';
+import { createTable } from '../../local/create-table.ts';
+
+/* A program of the part `catalog`: makes the table of its environment, with the catalog in it. */
+
+await createTable(process.env['DYNAMODB_ENDPOINT'] ?? '', process.env['TABLE_NAME'] ?? '');
+await applyCatalog(Catalog.parse(JSON.parse(readFileSync('catalog.json', 'utf8'))));

@@ -1,0 +1,76 @@
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { expect, vi } from 'vitest';
+import { faultsOf } from '../../lib/contract/check-answer.ts';
+import type { Answer } from './api.ts';
+import { botToken, startChatStub } from './chat-stub.ts';
+import { draft, idOf } from './drafts.ts';
+import { ownTable } from './own-table.ts';
+
+type Handler = (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>;
+
+/** Whoever shares; a gateway would have checked who that is. */
+const SUB = '9aacfa7b-15e6-4409-82b9-db6c807a178f';
+
+/**
+ * The functions of chat in this process, with a table of their own and the scripted platform: all of a share but the gateway, whose
+ * part test/stack sees. `settings` replace those of the environment. Call it before lib/data is imported.
+ */
+export async function startScriptedSharing(name: string, settings: Record<string, string> = {}) {
+  const chat = await startChatStub();
+  vi.resetModules();
+  await ownTable(name);
+  const lines: unknown[] = [];
+  const log = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(line));
+  const bot = { CHAT_BOT_TOKEN: botToken, CHAT_WEBHOOK_URL: chat.webhookUrl, CHAT_API_URL: chat.apiUrl };
+  Object.assign(process.env, bot, settings);
+  vi.resetModules();
+  const { storeEntry } = await import('../../lib/data/entry-writes.ts');
+  const { handler: shareEntry } = await import('../../functions/chat/share-entry.ts');
+  const { handler: listChannels } = await import('../../functions/chat/list-channels.ts');
+  const { handler: getChatStatus } = await import('../../functions/admin/get-chat-status.ts');
+  let stored = 0;
+  return {
+    chat,
+    /** Shares as a member; `headers` are name and value in turn. */
+    share: (json: unknown, headers: string[] = []) =>
+      answered(shareEntry, 'shareEntry', 'member', ['Content-Type', 'application/json', ...headers], json),
+    channels: () => answered(listChannels, 'listChannels', 'viewer'),
+    status: () => answered(getChatStatus, 'getChatStatus', 'admin'),
+    /** What the functions wrote to their logs. */
+    logged: () => lines,
+    /** Stores an entry of its own to share; answers its id. */
+    async store(fields: Parameters<typeof draft>[1] = {}): Promise<string> {
+      stored += 1;
+      await storeEntry(draft(stored, fields));
+      return idOf(stored);
+    },
+    async stop(): Promise<void> {
+      log.mockRestore();
+      await chat.stop();
+    },
+  };
+}
+export type ScriptedSharing = Awaited<ReturnType<typeof startScriptedSharing>>;
+
+let requests = 0;
+
+/** Calls a function as API Gateway does, and holds its answer to openapi.json. */
+async function answered(
+  handler: Handler,
+  name: string,
+  role: string,
+  headers: string[] = [],
+  json?: unknown,
+): Promise<Answer> {
+  requests += 1;
+  const pairs = headers.flatMap((header, i) => (i % 2 === 0 ? [[header, [headers[i + 1]]] as const] : []));
+  const event = {
+    body: json === undefined ? null : JSON.stringify(json),
+    multiValueHeaders: Object.fromEntries(pairs),
+    requestContext: { requestId: `request-${requests}`, path: '/', authorizer: { principalId: SUB, role } },
+  };
+  const { statusCode: status, headers: sent = {}, body: text } = await handler(event as never);
+  const lower = Object.fromEntries(Object.entries(sent).map(([header, value]) => [header.toLowerCase(), `${value}`]));
+  expect(faultsOf({ method: '', path: '/', status, headers: lower, body: text }, name)).toEqual([]);
+  return { status, headers: lower, text, body: text === '' ? undefined : JSON.parse(text) };
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Answer, expectProblem } from '../../support/api.ts';
+import { type ScriptedSharing, startScriptedSharing } from '../../support/scripted-sharing.ts';
+
+const DOUBLE_CLICKS = 200;
+const AT_ONCE = 20;
+const channel_id = 'C0CHANNEL1';
+let scripted: ScriptedSharing;
+let entry_id = '';
+
+beforeAll(async () => {
+  scripted = await startScriptedSharing('at-most-once');
+  entry_id = await scripted.store();
+});
+beforeEach(() => scripted.chat.reset());
+afterAll(() => scripted.stop());
+
+const shareWith = (key: string, json: object = { entry_id, channel_id }) =>
+  scripted.share(json, ['Idempotency-Key', key]);
+const atOnce = (key: string): Promise<Answer[]> => Promise.all(Array.from({ length: AT_ONCE }, () => shareWith(key)));
+
+/** Exactly one share: all 200 are the same answer, all others say that it is under way. */
+function expectOneShare(answers: Answer[]): string {
+  const shown = answers.filter(({ status }) => status === 200);
+  expect(shown.length).toBeGreaterThan(0);
+  for (const { body } of shown) expect(body).toEqual(shown[0]?.body);
+  for (const answer of answers.filter(({ status }) => status !== 200)) {
+    expectProblem(answer, 409, 'share_in_progress');
+    expect(answer.headers['retry-after']).toBe('2');
+  }
+  return shown[0]?.body.message_ts;
+}
+
+it(`${DOUBLE_CLICKS} double clicks, each ${AT_ONCE} times at once, are ${DOUBLE_CLICKS} messages`, async () => {
+  const stamps = new Set<string>();
+  for (let click = 0; click < DOUBLE_CLICKS; click += 1) {
+    if (click % 4 === 0) scripted.chat.script({ delayMs: 30, next: { ok: true } });
+    stamps.add(expectOneShare(await atOnce(`click-${click}`)));
+  }
+  expect(scripted.chat.posts).toHaveLength(DOUBLE_CLICKS);
+  expect(stamps.size).toBe(DOUBLE_CLICKS);
+  expect((await shareWith('click-7')).status).toBe(200);
+  expect(scripted.chat.posts).toHaveLength(DOUBLE_CLICKS);
+}, 300_000);
+
+it('a share that was told to wait is tried again by its key, once, however many ask', async () => {
+  scripted.chat.script({ rateLimited: '1' });
+  expectProblem(await shareWith('limited'), 429, 'rate_limited');
+  expectOneShare(await atOnce('limited'));
+  expect(scripted.chat.posts).toHaveLength(1);
+});
+
+it('422: a share that was told to wait cannot become another one', async () => {
+  scripted.chat.script({ rateLimited: '1' });
+  expectProblem(await shareWith('limited-too'), 429, 'rate_limited');
+  const other = { entry_id, channel_id: 'C0CHANNEL2' };
+  expectProblem(await shareWith('limited-too', other), 422, 'idempotency_key_reused');
+  expect(scripted.chat.posts).toHaveLength(0);
+});
+
+it('the audit trail has who shared what, where, when, and how it ended', async () => {
+  const { listShares } = await import('../../../lib/data/share-records.ts');
+  const before = (await listShares(undefined, 1_000)).length;
+  const posted = await shareWith('audited');
+  scripted.chat.script({ code: 'not_in_channel' });
+  const refused = await shareWith('audited-failure');
+  const [failed, shared, ...others] = await listShares(undefined, 1_000);
+  expect(others).toHaveLength(before);
+  const { share_id: id, shared_at, message_ts } = posted.body;
+  expect(shared).toEqual({
+    id,
+    entry_id,
+    comment: null,
+    earlier: [],
+    shared_by: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    shared_by_email: null,
+    shared_at,
+    method: 'bot',
+    channel_id,
+    message_ts,
+    outcome: 'posted',
+    closed_at: expect.stringMatching(/Z$/),
+    failure: null,
+  });
+  expect(refused.body.detail).toMatch(/Then share with a new Idempotency-Key\.$/);
+  expect(failed).toMatchObject({
+    id: refused.body.share_id,
+    shared_by_email: null,
+    outcome: 'failed',
+    failure: { kind: 'forbidden', code: 'not_in_channel' },
+  });
+});

@@ -1,0 +1,92 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ChatStatus } from '../../../lib/schemas/chat.ts';
+import { botToken } from '../../support/chat-stub.ts';
+import { type ScriptedSharing, startScriptedSharing } from '../../support/scripted-sharing.ts';
+
+const ALL = ['channels:read', 'chat:write', 'chat:write.public', 'groups:read'];
+const REQUIRED = ['chat:write', 'channels:read'];
+let sharing: ScriptedSharing;
+beforeAll(async () => {
+  sharing = await startScriptedSharing('chat-status');
+});
+afterEach(() => {
+  sharing.chat.reset();
+  sharing.chat.setScopes(...ALL);
+  sharing.chat.tellScopes(true);
+});
+afterAll(() => sharing.stop());
+
+/** The status, in its shape and without a credential. */
+async function status(from = sharing): Promise<ChatStatus> {
+  const answer = await from.status();
+  expect(answer.status, answer.text).toBe(200);
+  expect(ChatStatus.parse(answer.body)).toEqual(answer.body);
+  const secrets = [botToken, 'xoxb-', from.chat.webhookUrl, '/services/'];
+  for (const secret of secrets) expect(answer.text).not.toContain(secret);
+  return answer.body;
+}
+
+describe('what the bot may do', () => {
+  it('200: a bot with all scopes has no problem; the platform is asked once', async () => {
+    expect(await status()).toEqual({
+      ...{ has_bot_token: true, has_webhook: true, configured: true, preferred_method: 'bot' },
+      scopes: { granted: ALL, required: REQUIRED, missing: [], optional_missing: [] },
+      problem: null,
+    });
+    expect(sharing.chat.requests.map(({ path }) => path)).toEqual(['/api/auth.test']);
+  });
+
+  it('200: scopes that may be lacking are told, and are no problem', async () => {
+    sharing.chat.setScopes(...REQUIRED);
+    const { scopes, problem } = await status();
+    expect(scopes).toMatchObject({ missing: [], optional_missing: ['chat:write.public', 'groups:read'] });
+    expect(problem).toBeNull();
+  });
+
+  it.each([
+    [['chat:write'], ['channels:read'], 'The bot lacks channels:read. '],
+    [['channels:read', 'groups:read'], ['chat:write'], 'The bot lacks chat:write. '],
+    [['users:read'], REQUIRED, 'The bot lacks chat:write and channels:read. '],
+  ])('200: with the scopes %j it says that %j is lacking and how to add it', async (granted, missing, words) => {
+    sharing.chat.setScopes(...granted);
+    const { scopes, problem } = await status();
+    expect(scopes).toMatchObject({ granted, missing });
+    expect(problem?.code).toBe('missing_scope');
+    expect(problem?.remedy).toContain(words);
+    expect(problem?.remedy).toMatch(/"Bot Token Scopes", then reinstall the app/);
+  });
+});
+
+describe('faults of the platform', () => {
+  it('200: a platform that does not name the scopes', async () => {
+    sharing.chat.tellScopes(false);
+    const { scopes, problem } = await status();
+    expect(scopes).toBeNull();
+    expect(problem?.code).toBe('scopes_not_told');
+  });
+
+  /** The status with other settings, on a platform of its own. */
+  async function statusWith(name: string, settings: Record<string, string>): Promise<ChatStatus> {
+    const other = await startScriptedSharing(name, settings);
+    try {
+      return await status(other);
+    } finally {
+      await other.stop();
+    }
+  }
+
+  it('200: a token that opens nothing', async () => {
+    const { scopes, problem, configured } = await statusWith('wrong-token', { CHAT_BOT_TOKEN: 'xoxb-wrong' });
+    expect({ scopes, configured }).toEqual({ scopes: null, configured: true });
+    expect(problem?.code).toBe('invalid_auth');
+    expect(problem?.remedy).toContain('Check CHAT_BOT_TOKEN');
+  });
+
+  it('200: a platform that cannot be reached', async () => {
+    const { problem } = await statusWith('unreachable', { CHAT_API_URL: 'http://127.0.0.1:9/api/' });
+    expect(problem).toEqual({
+      code: 'chat_unavailable',
+      remedy: 'The chat platform cannot be reached just now. Try again in a moment.',
+    });
+  });
+});
