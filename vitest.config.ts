@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-/** A busy machine is slow, and slow is no fault: what a test must not exceed is counted in work and not in time. */
-const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
+/**
+ * Files share a worker: as-new.ts says why. A busy machine is slow, and slow is no fault: what a test must not exceed is counted in
+ * work and not in time.
+ */
+const COMMON = { isolate: false, testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
 /** More than the two cores of the smallest machine: a test in a browser mostly waits. */
 const WORKERS = Number(process.env['TEST_WORKERS'] ?? 3);
 
@@ -11,10 +14,10 @@ export default defineConfig({
     globalSetup: ['test/support/shared-parts.ts'],
     maxWorkers: WORKERS,
     projects: [
-      { test: { ...PATIENCE, name: 'pure', include: ['test/{pure,template}/**/*.test.ts'] } },
+      { test: { ...COMMON, name: 'pure', include: ['test/{pure,template}/**/*.test.ts'] } },
       {
         test: {
-          ...PATIENCE,
+          ...COMMON,
           name: 'table',
           include: ['test/table/**/*.test.ts'],
           setupFiles: ['test/support/table-project.ts'],
@@ -22,7 +25,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...PATIENCE,
+          ...COMMON,
           name: 'stack',
           include: ['test/stack/**/*.test.ts'],
           setupFiles: ['test/support/stack-project.ts'],

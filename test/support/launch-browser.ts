@@ -14,12 +14,15 @@ export const CHROMIUM = [
   '/usr/bin/google-chrome',
 ].find((path) => path !== '' && existsSync(path));
 
+/** No page lives long enough for its code to be optimised. */
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-gpu-rasterization', '--js-flags=--no-opt'];
+
 /** Starts the browser of a run; tests connect to its address, and open windows that share nothing. */
 export async function launchBrowser(): Promise<{ browser: Browser; address: string }> {
   const port = await freePort();
   const browser = await chromium.launch({
     executablePath: CHROMIUM ?? '',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-gpu-rasterization', `--remote-debugging-port=${port}`],
+    args: ARGS.concat(`--remote-debugging-port=${port}`),
   });
   return { browser, address: `http://127.0.0.1:${port}` };
 }

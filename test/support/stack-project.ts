@@ -1,9 +1,11 @@
+import { asNew } from './as-new.ts';
 import { ask } from './parts.ts';
 
 /* Before each file of test/stack: its requests go to the stack of its worker, its modules speak to that one's table. */
 
 const { file, dataDir, env } = await ask('stack');
-Object.assign(process.env, env, {
+asNew({
+  ...env,
   STACK_URL: file.base_url,
   STACK_API_KEY: file.api_key,
   STACK_DATA_DIR: dataDir,

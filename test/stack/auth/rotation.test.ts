@@ -5,12 +5,12 @@ import type { Problem } from '../../../lib/schemas/problem.ts';
 import { send } from '../../support/api.ts';
 
 /** Pairs of rotations at once that must meet, and calls that must be answered meanwhile; most pairs meet, on any machine. */
-const MEETINGS = 200;
+const MEETINGS = 80;
 const CALLS = 200;
 const MOST_PAIRS = 1_000;
 const CALLERS = 8;
 
-it('200 pairs of rotations meet while 8 callers read: the old key never opens after the answer, the new one always does, one of two at once wins', async () => {
+it('80 pairs of rotations meet while 8 callers read: the old key never opens after the answer, the new one always does, one of two at once wins', async () => {
   const created = await createApiKey(`rotation ${newKeyId()}`, 'test');
   /** Each secret of the key, with the time from which it is refused. */
   const secrets = [{ key: created.api_key, until: Number.POSITIVE_INFINITY }];
@@ -62,7 +62,8 @@ it('200 pairs of rotations meet while 8 callers read: the old key never opens af
   await Promise.all(callers);
   expect(faults).toEqual([]);
   expect({ losers, calls, refused, isEnough: isEnough() }).toMatchObject({ isEnough: true });
-  for (const { key } of secrets.slice(0, -1)) {
+  for (const { key } of secrets.slice(0, -1)) expect(await verifyApiKey(key)).toBeNull();
+  for (const { key } of secrets.slice(-6, -1)) {
     expect((await send('/stats/overview', { headers: ['X-API-Key', key] })).status).toBe(401);
   }
   expect((await send('/stats/overview', { headers: ['X-API-Key', secrets.at(-1)?.key ?? ''] })).status).toBe(200);

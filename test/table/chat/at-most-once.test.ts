@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Answer, expectProblem } from '../../support/api.ts';
 import { type ScriptedSharing, startScriptedSharing } from '../../support/scripted-sharing.ts';
 
-const DOUBLE_CLICKS = 200;
+const DOUBLE_CLICKS = 60;
 const AT_ONCE = 20;
 const channel_id = 'C0CHANNEL1';
 let scripted: ScriptedSharing;

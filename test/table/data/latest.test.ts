@@ -14,7 +14,7 @@ beforeAll(async () => {
   stats = await import('../../../lib/data/stats.ts');
 });
 
-const STEPS = 120;
+const STEPS = 50;
 const TOPICS = ['us-sec', 'us-cftc', 'eu-ecb'];
 
 /** Numbers that look random and are the same in each run. */
