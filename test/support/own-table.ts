@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { BatchWriteItemCommand, DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { createTable } from '../../local/create-table.ts';
 import { LOCAL_AWS } from '../../local/dynamodb.ts';
@@ -5,15 +6,13 @@ import { ask } from './parts.ts';
 
 /** The most writes that one request takes. */
 const AT_ONCE = 25;
-let made = 0;
 
 /**
  * Gives a test file a table of its own in the DynamoDB of the environment, with the catalog in it. Call it before lib/data is imported:
  * its modules keep the table that they were loaded with.
  */
 export async function ownTable(name: string): Promise<void> {
-  made += 1;
-  const table = `test-${name}-${process.pid}-${made}`;
+  const table = `test-${name}-${randomUUID()}`;
   const endpoint = process.env['DYNAMODB_ENDPOINT'] ?? '';
   await createTable(endpoint, table);
   process.env['TABLE_NAME'] = table;

@@ -1,10 +1,13 @@
 import { expect, it, vi } from 'vitest';
-import { createApiKey, rotateApiKey, verifyApiKey } from '../../../lib/auth/api-keys.ts';
 import { newKey, newKeyId, parseKey } from '../../../lib/auth/key-format.ts';
-import { getApiKey, listApiKeys, revokeApiKey } from '../../../lib/data/api-keys.ts';
-import { measured } from '../../../lib/data/cost.ts';
-import { getItem } from '../../../lib/data/table.ts';
 import { cpuOf } from '../../support/cpu.ts';
+import { ownTable } from '../../support/own-table.ts';
+
+await ownTable('api-keys');
+const { createApiKey, rotateApiKey, verifyApiKey } = await import('../../../lib/auth/api-keys.ts');
+const { getApiKey, listApiKeys, revokeApiKey } = await import('../../../lib/data/api-keys.ts');
+const { measured } = await import('../../../lib/data/cost.ts');
+const { getItem } = await import('../../../lib/data/table.ts');
 
 const fresh = () => createApiKey(`key ${newKeyId()}`, 'test');
 

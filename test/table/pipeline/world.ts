@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +10,6 @@ import { startModel } from './model.ts';
 
 const DYNAMODB = process.env['DYNAMODB_ENDPOINT'] ?? '';
 const TOPICS = ['us-sec', 'eu-ecb'];
-let made = 0;
 
 /** A feed server, queues, a model and tables: what the jobs meet, all on this machine. */
 export async function startPipeline() {
@@ -40,8 +40,7 @@ export async function startPipeline() {
     },
     /** A table with feeds that the server has, queues of their own, and the functions that work on them. */
     async deploy(name: string, feedIds: string[], dynamoDb = DYNAMODB) {
-      made += 1;
-      const table = `pipeline-${name}-${process.pid}-${made}`;
+      const table = `pipeline-${name}-${randomUUID()}`;
       await createTable(DYNAMODB, table);
       const lib = await libOf(table);
       const own = await queues.queues(table);
