@@ -13,6 +13,8 @@ export default defineConfig({
   test: {
     globalSetup: ['test/support/shared-parts.ts'],
     maxWorkers: WORKERS,
+    // What passes need not say what it logged.
+    silent: 'passed-only',
     projects: [
       { test: { ...COMMON, name: 'pure', include: ['test/{pure,template}/**/*.test.ts'] } },
       {
