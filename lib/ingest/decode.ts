@@ -1,10 +1,17 @@
 import { isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 
-const BOMS: [string, number[]][] = [
+/** Byte order marks, and the beginnings of an XML prolog that only wide charsets have (XML 1.0, appendix F). */
+const FIRST_BYTES: [string, number[]][] = [
+  ['utf-32le', [0xff, 0xfe, 0x00, 0x00]],
+  ['utf-32be', [0x00, 0x00, 0xfe, 0xff]],
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16be', [0xfe, 0xff]],
   ['utf-16le', [0xff, 0xfe]],
+  ['utf-32le', [0x3c, 0x00, 0x00, 0x00]],
+  ['utf-32be', [0x00, 0x00, 0x00, 0x3c]],
+  ['utf-16le', [0x3c, 0x00, 0x3f, 0x00]],
+  ['utf-16be', [0x00, 0x3c, 0x00, 0x3f]],
 ];
 
 const UTF_8 = /^utf-?8$/i;
@@ -16,13 +23,13 @@ const WIDE = /^(utf-?16|utf-?32|ucs-?[24])/i;
 const LATIN = /^(iso-?8859-?1|latin-?1|us-ascii|ascii|windows-1252|cp-?1252)$/i;
 
 /**
- * The text of a feed document. The charset is told by, in this order: a byte order mark, the HTTP header, the XML prolog;
+ * The text of a feed document. The charset is told by, in this order: its first bytes, the HTTP header, the XML prolog;
  * UTF-8 where nothing tells (RFC 7303 section 3). Between UTF-8 and Latin the bytes have the last word: text that is valid
  * UTF-8 is UTF-8, and text that is not is not.
  */
 export function decodeDocument(body: Buffer, contentType: string): string {
-  const bom = BOMS.find(([, bytes]) => bytes.every((byte, i) => body[i] === byte))?.[0];
-  if (bom) return iconv.decode(body, bom);
+  const told = FIRST_BYTES.find(([, bytes]) => bytes.every((byte, i) => body[i] === byte))?.[0];
+  if (told) return iconv.decode(body, told);
   const labelled = /charset\s*=\s*["']?([\w:-]+)/i.exec(contentType)?.[1];
   const prolog = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w:-]+)["']/i.exec(
     body.subarray(0, 400).toString('latin1'),
