@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { healthAfter } from '../../../lib/ingest/health-after.ts';
+import type { Run } from '../../../lib/ingest/run.ts';
+import { type FeedHealth, unread } from '../../../lib/schemas/feed-health.ts';
+
+const URL_OF_FEED = 'https://reg.example/feed';
+const NOW = new Date('2026-11-10T10:00:00Z');
+const [OLDER, KNOWN, NEWER] = ['2026-11-07T08:00:00Z', '2026-11-08T08:00:00Z', '2026-11-09T08:00:00Z'];
+
+/** A run that read a document; `newest` of all its items, `newestCreated` of those that became new entries. */
+const readWith = (newest: string | null, newestCreated: string | null): Run => ({
+  result: { feedId: 'x', outcome: 'read', items: 1, created: 1, updated: 0, unchanged: 0, failed: 0, errors: [] },
+  ...{ failure: null, validators: null, stored: [], mustRepeat: false, newest, newestCreated },
+});
+const readBefore = (newest_published: string | null): FeedHealth => ({
+  ...unread(URL_OF_FEED),
+  ...{ last_success_at: '2026-11-10T09:00:00Z', lag_seconds: 5, newest_published },
+});
+const after = (before: FeedHealth | null, run: Run) => healthAfter(before, URL_OF_FEED, run, NOW);
+
+describe('newest_published', () => {
+  it.each([
+    ['no document before and one with a date', null, KNOWN, KNOWN],
+    ['no document before and one without a date', null, null, null],
+    ['a newer item', KNOWN, NEWER, NEWER],
+    ['a newer item by a second', KNOWN, '2026-11-08T08:00:01Z', '2026-11-08T08:00:01Z'],
+    ['the same item', KNOWN, KNOWN, KNOWN],
+    ['older items only', KNOWN, OLDER, KNOWN],
+    ['no item with a date', KNOWN, null, KNOWN],
+  ])('goes forward and never back: %s', (_, known, newest, expected) => {
+    expect(after(readBefore(known), readWith(newest, null)).newest_published).toBe(expected);
+  });
+
+  it('stays for a document that is not modified, and for a failure', () => {
+    const { result, ...rest } = readWith(NEWER, NEWER);
+    const unchanged: Run = { ...rest, result: { ...result, outcome: 'not modified' } };
+    expect(after(readBefore(KNOWN), unchanged).newest_published).toBe(KNOWN);
+    const failed: Run = { ...rest, result, failure: { kind: 'fetch', message: 'no', retryAfter: null } };
+    expect(after(readBefore(KNOWN), failed).newest_published).toBe(KNOWN);
+  });
+});
+
+describe('lag_seconds', () => {
+  it.each([
+    ['a new entry that is newer than all known ones', KNOWN, NEWER, 26 * 3_600],
+    ['the first dated entry of a feed that was read before', null, NEWER, 26 * 3_600],
+    ['a new entry that is older', KNOWN, OLDER, 5],
+    ['a new entry of the same time', KNOWN, KNOWN, 5],
+    ['no new entry', KNOWN, null, 5],
+    ['an entry of the future', KNOWN, '2026-11-10T10:00:09Z', 0],
+  ])('tells the age of news when it came: %s', (_, known, newestCreated, expected) => {
+    expect(after(readBefore(known), readWith(NEWER, newestCreated)).lag_seconds).toBe(expected);
+  });
+
+  it('is unknown at the first reading: what stood in the feed before is no news', () => {
+    expect(after(null, readWith(NEWER, NEWER))).toMatchObject({ lag_seconds: null, newest_published: NEWER });
+  });
+});
