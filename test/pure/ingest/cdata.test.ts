@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { parseDocument } from '../../../lib/ingest/parse.ts';
+
+const rss = (description: string) =>
+  `<?xml version="1.0"?><rss version="2.0"><channel><title>Feed</title><item><title>One</title><description>${description}</description></item><item><title>Two</title></item></channel></rss>`;
+
+/** The markup of the first item's text; the second item must be found behind it. */
+function htmlOf(description: string): string | null | undefined {
+  const { items } = parseDocument(rss(description));
+  expect(items.map(({ title }) => title)).toEqual(['One', 'Two']);
+  return items[0]?.html;
+}
+
+describe('where CDATA ends', () => {
+  it.each([
+    ['at the first ]]>', '<![CDATA[a]]>', 'a'],
+    ['not at ]]', '<![CDATA[a ]] b]]>', 'a ]] b'],
+    ['not at ]>', '<![CDATA[a ]> b]]>', 'a ]> b'],
+    ['behind a bracket of its text', '<![CDATA[a]]]>', 'a]'],
+    ['behind two brackets of its text', '<![CDATA[a]]]]>', 'a]]'],
+    ['in a split that holds ]]>', '<![CDATA[a]]]]><![CDATA[>b]]>', 'a]]>b'],
+    ['in another split that holds ]]>', '<![CDATA[a]]]><![CDATA[]>b]]>', 'a]]>b'],
+    ['with nothing in it, beside text', '<![CDATA[]]>a', 'a'],
+    ['beside text and another one', '<![CDATA[a]]>b<![CDATA[c]]>', 'abc'],
+    ['however many there are', '<![CDATA[a]]>'.repeat(1_000), 'a'.repeat(1_000)],
+  ])('%s', (_, description, expected) => expect(htmlOf(description)).toBe(expected));
+});
+
+describe('what CDATA holds is text', () => {
+  it.each([
+    [
+      'the end of all elements',
+      '<![CDATA[</description></item></channel></rss>]]>',
+      '</description></item></channel></rss>',
+    ],
+    ['an item', '<![CDATA[<item><title>No</title></item>]]>', '<item><title>No</title></item>'],
+    ['the beginning of CDATA', '<![CDATA[a <![CDATA[b]]>', 'a <![CDATA[b'],
+    ['the beginning of a comment', '<![CDATA[a <!-- b]]> c', 'a <!-- b c'],
+    ['a quote of a tag', '<![CDATA[<a b="]]> c', '<a b=" c'],
+    ['entities', '<![CDATA[&amp;lt;]]>', '&amp;lt;'],
+    ['a document type', '<![CDATA[<!DOCTYPE rss [<!ENTITY % p "x">]>]]>', '<!DOCTYPE rss [<!ENTITY % p "x">]>'],
+  ])('%s', (_, description, expected) => expect(htmlOf(description)).toBe(expected));
+});
+
+describe('what is no CDATA', () => {
+  it.each([
+    ['in a comment', '<!-- <![CDATA[ -->a', 'a'],
+    ['in an attribute', '<b c="<![CDATA[">a</b>', 'a'],
+    [']]> in a text', 'a ]]&gt; b', 'a ]]> b'],
+    [']]> in a text, not escaped', 'a ]]> b', 'a ]]> b'],
+  ])('%s', (_, description, expected) => expect(htmlOf(description)).toBe(expected));
+});
+
+describe('refused: CDATA that does not end', () => {
+  it.each(['<![CDATA[a', '<![CDATA[a]>', '<![CDATA[a]]', '<![CDATA[a] ]>', '<![CDATA[a]]>b<![CDATA[c'])(
+    '%s',
+    (description) =>
+      expect(() => parseDocument(rss(description))).toThrow(
+        'The document cannot be read as a feed: it breaks off before ]]>',
+      ),
+  );
+});
+
+it('CDATA of 300,000 characters is cut, and what stands behind it is read', () => {
+  expect(htmlOf(`<![CDATA[${'x'.repeat(300_000)}]]> end`)).toBe(`${'x'.repeat(199_991)} end`);
+});
