@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rss, startWorld, type World } from './world.ts';
+
+/* What relative links are relative to: xml:base where it is an address, else the channel's address, else the document's own. */
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld('ingest-base');
+});
+afterAll(() => world.stop());
+
+const OWN = 'the address of the document';
+
+/** The stored link of the one item of a document; OWN stands for the server that the document came from. */
+async function linkIn(document: string): Promise<string | null> {
+  const feed = world.nextFeed();
+  expect((await world.ingest(feed, document)).errors).toEqual([]);
+  const [entry] = await world.stored(feed);
+  if (!entry) throw new Error('Nothing is stored');
+  return entry.link?.replace(world.origin, OWN) ?? null;
+}
+
+interface Atom {
+  base?: string;
+  entryBase?: string;
+  home?: string;
+}
+function atom({ base, entryBase, home }: Atom): string {
+  const attribute = (value?: string) => (value === undefined ? '' : ` xml:base="${value}"`);
+  const link = home === undefined ? '' : `<link rel="alternate" href="${home}"/>`;
+  const entry = `<entry${attribute(entryBase)}><id>tag:1</id><title>One</title><link href="item/5"/></entry>`;
+  return `<feed xmlns="http://www.w3.org/2005/Atom"${attribute(base)}><title>Feed</title>${link}${entry}</feed>`;
+}
+
+describe('xml:base', () => {
+  it.each([
+    ['absent', {}, `${OWN}/item/5`],
+    ['empty', { base: '' }, `${OWN}/item/5`],
+    ['an address', { base: 'https://reg.example/news/' }, 'https://reg.example/news/item/5'],
+    [
+      'an address, before the channel',
+      { base: 'https://reg.example/', home: 'https://home.example/' },
+      'https://reg.example/item/5',
+    ],
+    [
+      'an address and a part of one',
+      { base: 'https://reg.example/a/', entryBase: 'b/' },
+      'https://reg.example/a/b/item/5',
+    ],
+    [
+      'another address at the entry',
+      { base: 'https://reg.example/', entryBase: 'https://e.example/' },
+      'https://e.example/item/5',
+    ],
+    ['with credentials', { base: 'https://user:secret@reg.example/' }, 'https://reg.example/item/5'],
+    ['relative', { base: 'news/' }, `${OWN}/item/5`],
+    ['relative, beside a channel', { base: 'news/', home: 'https://home.example/a/' }, 'https://home.example/a/item/5'],
+    ['garbage', { base: 'http://[bad' }, `${OWN}/item/5`],
+    ['garbage, beside a channel', { base: ':::', home: 'https://home.example/a/' }, 'https://home.example/a/item/5'],
+    ['garbage at the entry', { base: 'https://reg.example/', entryBase: 'http://[bad' }, `${OWN}/item/5`],
+    ['script', { base: 'javascript:alert(1)' }, `${OWN}/item/5`],
+    [
+      'script, beside a channel',
+      { base: 'javascript:alert(1)', home: 'https://home.example/a/' },
+      'https://home.example/a/item/5',
+    ],
+    ['ftp: no link', { base: 'ftp://reg.example/x/' }, null],
+    ['a file: no link', { base: 'file:///etc/' }, null],
+  ] as [string, Atom, string | null][])('%s', async (_, given, expected) => {
+    expect(await linkIn(atom(given))).toBe(expected);
+  });
+});
+
+describe('the address of the channel', () => {
+  const channel = (link: string) =>
+    rss([{ title: 'One', link: 'item/5' }]).replace('<link>https://reg.example/news/</link>', link);
+  it.each([
+    ['absent', '', `${OWN}/item/5`],
+    ['empty', '<link/>', `${OWN}/item/5`],
+    ['an address', '<link>https://reg.example/news/index.html</link>', 'https://reg.example/news/item/5'],
+    ['a path', '<link>/press/</link>', `${OWN}/press/item/5`],
+    ['garbage', '<link>http://[bad</link>', `${OWN}/item/5`],
+  ])('%s', async (_, link, expected) => {
+    expect(await linkIn(channel(link))).toBe(expected);
+  });
+
+  it('of a JSON Feed: a path', async () => {
+    const items = [{ id: '1', title: 'One', url: 'item/5' }];
+    const feed = { version: 'https://jsonfeed.org/version/1.1', title: 'Feed', home_page_url: '/press/', items };
+    expect(await linkIn(JSON.stringify(feed))).toBe(`${OWN}/press/item/5`);
+  });
+});
