@@ -23,7 +23,13 @@ const OTHERS: Record<number, string> = {
   10: 'zehn dix diez dieci',
   11: 'elf undici',
   12: 'zwolf douze doce dodici',
+  13: 'dreizehn treize trece tredici',
+  14: 'quatorze catorce quattordici',
   15: 'quinze quince quindici',
+  16: 'sedici',
+  17: 'diciassette',
+  18: 'diciotto',
+  19: 'diciannove',
   20: 'zwanzig vingt veinte venti',
   30: 'dreißig dreissig trente treinta trenta',
   40: 'vierzig quarante cuarenta quaranta',
@@ -37,7 +43,7 @@ const OTHERS: Record<number, string> = {
 const VALUES = new Map(Object.entries(OTHERS).flatMap(([value, words]) => words.split(' ').map((one) => [one, value])));
 /** Other words as well ("due", "once", "per cent"): numbers only in a row of numbers, or before a scale. */
 const UNSURE =
-  'acht cents? cento mille mil mila dos due once onze sept otto neuf sei seize treize quatorze vingts ciento tausend';
+  'acht cents? cento mille mil mila dos due once onze sept otto neuf sei seize vingts ciento tausend';
 const SCALE =
   'thousand|tausend|mille|mil|mila|millions?|millionen|millones|millon|milion[ei]|mio|mln|mill|billions?|trillions?|milliards?|milliarden?|miliard[io]|mrd|mia|mds|billon|billones|billionen|lakhs?|lacs?|crores?';
 const OTHER_QUANTITY =

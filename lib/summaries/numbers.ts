@@ -9,7 +9,7 @@ const SCALES: [RegExp, number][] = [
   [/^(tn|trillions?|billones|billon|billionen)$/, 12],
 ];
 const POWERS: Record<string, number> = { 十: 1, 百: 2, 千: 3, 万: 4, 亿: 8, 兆: 12, 만: 4, 억: 8, 조: 12 };
-const SCALE_AFTER = / ?([十百千]?[万亿兆만억조]|[百千])|[ -]?(\p{L}{2,9})(?!\p{L})|([mk]|b(?!-))(?!\p{L})/uy;
+const SCALE_AFTER = / ?([十百千]?[万亿兆만억조]|[百千])|[ -]?(\p{L}{2,10})(?!\p{L})|([mk]|b(?!-))(?!\p{L})/uy;
 
 /** Digits in groups of three after one mark, with or without decimals; any digits. */
 const NUMBER = new RegExp(

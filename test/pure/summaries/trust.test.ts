@@ -152,6 +152,10 @@ describe('amounts and terms in words', () => {
     ['German compounds', 'Die Bank hat fünfundzwanzig Tage.', 'Die Bank hat 20 Tage für 5 Berichte.'],
     ['German hundreds', 'Die Bank zahlt zweihundert Euro.', 'Die Bank zahlt 2 oder 100 Euro.'],
     ['German scales', 'Die Bank zahlt Milliarden.', 'Die Bank zahlt 5 Milliarden.'],
+    ['the longest scale', 'Die Bank zahlt 5 Milliarden.', 'Die Bank zahlt 5 Millionen, 5 Prozent mehr.'],
+    ['German thirteen', 'Die Bank hat dreizehn Tage.', 'Die Bank hat 3 und 10 Tage.'],
+    ['French fourteen', 'La banque a quatorze jours.', 'La banque a 4 et 10 jours.'],
+    ['Italian sixteen', 'La banca ha sedici giorni.', 'La banca ha 6 e 10 giorni.'],
     ['French tens', 'La banque paie cinquante millions.', 'La banque paie 5 millions, 50 agents.'],
     ['French rows', 'La banque a vingt-cinq jours.', 'La banque a 20 jours et 5 agents.'],
     ['French hundreds', 'La banque paie cent millions.', 'La banque paie 5 millions.'],
@@ -176,6 +180,7 @@ describe('amounts and terms in words', () => {
     ['the same vague words', 'The bank pays hundreds of millions, a dozen firms half.', REGULATORS],
     ['Indian scales', 'The bank pays Rs 5 lakh.', 'The bank pays Rs 5,00,000, that is 5 lakhs.'],
     ['one letter', 'The bank pays USD 500k.', 'The bank pays USD 500,000.'],
+    ['German thirteen', 'Die Bank hat dreizehn Tage.', 'Die Bank hat 13 Tage.'],
     ['German', 'Die Bank zahlt 50 Mio. Euro.', 'Die Bank zahlt fünfzig Millionen Euro.'],
     ['the same German compound', 'Bank: zweihundert Euro.', 'Die Bank zahlt zweihundert Euro.'],
     ['French', 'La banque a 20 jours.', 'La banque dispose de vingt jours.'],
@@ -246,6 +251,16 @@ describe('markup', () => {
     '> The bank pays.',
     '1. The bank pays.',
     '＜b＞The bank pays.',
+    'The bank pays </b',
+    'The bank pays &#x3c;.',
+    'The bank pays &abcdefgh;.',
+    'The bank][pays.',
+    'The bank](pays.',
+    '###### The bank pays.',
+    '+ The bank pays.',
+    '• The bank pays.',
+    '12) The bank pays.',
+    '~~The bank pays.',
   ])('refused: %s', (text) => expect(refusal(text)).toBe('markup'));
 
   it.each([
@@ -253,7 +268,12 @@ describe('markup', () => {
     'AT&T; the bank & others report.',
     'The bank’s reports: late (again) [sic].',
     'Bank #1 reports * late.',
-  ])('accepted: %s', (text) => expect(refusal(text, `${SOURCE} #1`)).toBeNull());
+    'The bank pays &abcdefghi;.',
+    'The bank pays &a;.',
+    'The bank pays a_b_c and 2*3*4.',
+    'The bank pays 1 < 2.',
+    '#1 The bank pays.',
+  ])('accepted: %s', (text) => expect(refusal(text, `${SOURCE} #1 2 3 4 a_b`)).toBeNull());
 });
 
 describe('mentions, links and addresses', () => {
@@ -345,6 +365,44 @@ describe('relation', () => {
     'refused: %s',
     (text) => expect(refusal(text)).toBe(text ? UNRELATED : 'empty'),
   );
+
+  it.each(
+    'about after also been from have into more must only other over shall such than that their them then there these they this those under upon when where which while will with would your auch beim dass dies diese dieser durch eine einem einen einer eines nach nicht oder sich sind über unter wird werden avec cette dans elle leur pour plus sont'.split(
+      ' ',
+    ),
+  )('refused: nothing but "%s" in common', (word) =>
+    expect(refusal(`Xx ${word} yy.`, `Vv ${word} ww.`)).toBe(UNRELATED),
+  );
+
+  it.each([
+    ['a word of four letters', 'Xx rule yy.', 'Vv RULE ww.', null],
+    ['a word of three letters', 'Xx law yy.', 'Vv law ww.', UNRELATED],
+    ['six letters of two words', 'Xx capitalise yy.', 'Vv capital ww.', null],
+    ['five letters of two words', 'Xx capitol yy.', 'Vv capital ww.', UNRELATED],
+    ['a wide form', 'Xx ｒｕｌｅ yy.', 'Vv rule ww.', null],
+    ['two signs', '銀行 yy', '新銀行法', null],
+    ['one sign', '銀山 yy', '新銀行法', UNRELATED],
+    ['two Thai signs', 'กข yy', 'งกขค', null],
+    ['two Hiragana signs', 'ある yy', 'もある', null],
+    ['two Katakana signs', 'ルー yy', 'スルール', UNRELATED],
+    ['two Hangul signs', '은행 yy', '새은행법', null],
+  ])('in common: %s', (_, text, source, expected) => expect(refusal(text, source)).toBe(expected));
+
+  it('five words in a row of the prompt are accepted, six are refused, unless the source has them', () => {
+    const prompt = 'Write one short plain factual sentence about the update.';
+    const told = (text: string, source = 'The update.') => refusalOf([text], { source, prompt, longest: 300 });
+    expect(told('Update: one short plain factual sentence.')).toBeNull();
+    expect(told('Update: one SHORT, plain factual – sentence about.')).toBe('the prompt');
+    expect(told('Write one short plain factual sentence: update.')).toBe('the prompt');
+    expect(told('Update: factual sentence about the update.')).toBeNull();
+    expect(told('Update: plain factual sentence about the update.')).toBe('the prompt');
+    expect(told('Update: ones short plain factual sentence about.')).toBeNull();
+    expect(
+      told('Update: one short plain factual sentence about.', 'Update. One short plain factual sentence about it.'),
+    ).toBeNull();
+    expect(told('Update of key_points.')).toBe('the prompt');
+    expect(told('Update of key_points.', 'An update of key_points, and more_points.')).toBeNull();
+  });
 
   it('accepted and refused: languages without spaces', () => {
     const source = '金融庁は銀行の監督指針を改正した。';
