@@ -16,7 +16,7 @@ const OBLIGATION = new RegExp(
   [
     String.raw`\b(must|shall|(is|are|be) required|requires?|deadline|no later than|effective (date|on|from|immediately|as of)|(takes?|into) effect|(comes?|enters?|entered|came) into force|appl(y|ies) (from|as of)|compliance date|penalt(y|ies)|fin(ed|es?) (of|for|by|totall?ing)|fined|prohibit\w*|ban(s|ned)?|may not|ordered|comments? (period|are due|must|should be|by|will be accepted|until)|responses? (are due|by|should)|recall\w*|revok\w*|suspend\w*|blocked|sanctioned|expires?|is urged|warn(s|ed|ing)?)\b`,
     String.raw`(?<!\p{L})(müssen|muss|hat zu|haben zu|verpflichtet|frist|spätestens|bis zum|tritt|treten|in kraft|anzuwenden|gilt ab|untersagt\w*|verbot\w*|geldbuße|bußgeld|warnt)(?!\p{L})`,
-    String.raw`(?<!\p{L})(doit|doivent|devra|devront|tenue?s? de|obligation|au plus tard|avant le|entre(ra|nt)? en vigueur|applicable|interdi\w*|sanctionn\w*|amende|met en garde)(?!\p{L})`,
+    String.raw`(?<!\p{L})(doit|doivent|devra|devront|tenue?s? de|obligation|au plus tard|avant le|entre(ra|nt)? en vigueur|applicable|interdi\p{L}*|sanctionn\p{L}*|amende|met en garde)(?!\p{L})`,
   ].join('|'),
   'iu',
 );
