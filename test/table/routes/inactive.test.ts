@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Catalog } from '../../../lib/schemas/catalog.ts';
+import { call } from '../../support/api.ts';
+import { draft, idOf, storeAll } from '../../support/drafts.ts';
+import { ownTable } from '../../support/own-table.ts';
+
+/* The demo has nothing that is inactive: here are three active and two inactive entries of one topic, one of each of another, and more. */
+
+type Handler = Parameters<typeof call>[0];
+let handlers: Record<'plain' | 'details' | 'topic' | 'categories' | 'overview' | 'topicStats', Handler>;
+
+beforeAll(async () => {
+  await ownTable('inactive');
+  const at = (hour: number) => ({ published_date: `2026-11-01T${10 + hour}:00:00Z` });
+  await storeAll([
+    draft(1, { place: 0, ...at(1) }),
+    draft(2, { place: 0, ...at(2), is_active: false }),
+    draft(3, { place: 0, ...at(3), title: 'Capital' }),
+    draft(4, { place: 0, ...at(4), is_active: false, title: 'Capital' }),
+    draft(5, { place: 0, ...at(5) }),
+    draft(6, { place: 2, ...at(6) }),
+    draft(7, { place: 2, published_date: '2026-11-02T10:00:00Z', is_active: false }),
+  ]);
+  const { applyCatalog } = await import('../../../lib/data/catalog.ts');
+  const { categories, topics, feeds, ...rest } = Catalog.parse(JSON.parse(readFileSync('catalog.json', 'utf8')));
+  const gone = new Set(topics.filter(({ category_id }) => category_id === 'health-environment').map(({ id }) => id));
+  await applyCatalog({
+    ...rest,
+    categories: categories.filter(({ id }) => id !== 'health-environment'),
+    topics: topics.filter(({ id }) => !gone.has(id)),
+    feeds: feeds.filter(({ topic_id }) => !gone.has(topic_id)),
+  });
+  handlers = {
+    plain: (await import('../../../functions/feeds/list-entries.ts')).handler,
+    details: (await import('../../../functions/feeds/list-entry-details.ts')).handler,
+    topic: (await import('../../../functions/feeds/list-topic-entries.ts')).handler,
+    categories: (await import('../../../functions/feeds/list-categories.ts')).handler,
+    overview: (await import('../../../functions/feeds/get-stats-overview.ts')).handler,
+    topicStats: (await import('../../../functions/feeds/get-topic-stats.ts')).handler,
+  };
+});
+
+type Query = Record<string, string | number | boolean>;
+
+/** The ids of a list's page, its total, and that the total is the same without items. */
+async function listed(route: 'plain' | 'details' | 'topic', query: Query) {
+  const pathParameters = { topic_id: 'us-sec' };
+  const { body } = await call(handlers[route], { query, pathParameters });
+  const none = await call(handlers[route], { query: { ...query, limit: 0 }, pathParameters });
+  expect(none.body.total).toBe(body.total);
+  for (const { is_active, status = is_active ? 'active' : 'inactive' } of body.items)
+    expect(is_active).toBe(status === 'active');
+  return { total: body.total, ids: body.items.map(({ id }: { id: string }) => Number.parseInt(id, 16)) };
+}
+
+describe('is_active', () => {
+  it.each([
+    ['true', {}, [6, 5, 3, 1]],
+    ['1', {}, [6, 5, 3, 1]],
+    ['false', {}, [7, 4, 2]],
+    ['0', {}, [7, 4, 2]],
+    ['FALSE', {}, [7, 4, 2]],
+    ['true', { feed_id: 'sec-press-releases' }, [5, 3, 1]],
+    ['false', { feed_id: 'sec-press-releases' }, [4, 2]],
+    ['0', { feed_id: 'ecb-press-releases' }, [7]],
+  ] as [string, Query, number[]][])('200: %s in the list of entries with %o', async (is_active, more, ids) => {
+    expect(await listed('plain', { is_active, ...more })).toEqual({ total: ids.length, ids });
+  });
+
+  it.each([
+    ['true', [5, 3, 1]],
+    ['1', [5, 3, 1]],
+    ['false', [4, 2]],
+    ['0', [4, 2]],
+  ] as [string, number[]][])('200: %s in the entries of a topic', async (is_active, ids) => {
+    expect(await listed('topic', { is_active })).toEqual({ total: ids.length, ids });
+  });
+
+  it('200: absent, both', async () => {
+    expect(await listed('plain', {})).toEqual({ total: 7, ids: [7, 6, 5, 4, 3, 2, 1] });
+    expect(await listed('topic', {})).toEqual({ total: 5, ids: [5, 4, 3, 2, 1] });
+    expect(await listed('details', {})).toEqual({ total: 7, ids: [7, 6, 5, 4, 3, 2, 1] });
+  });
+
+  it('200: an offset and a cursor pass over entries of its status only', async () => {
+    for (const [is_active, ids] of [
+      [true, [6, 5, 3, 1]],
+      [false, [7, 4, 2]],
+    ] as const) {
+      const byOffset = await call(handlers.plain, { query: { is_active, offset: 1, limit: 2 } });
+      expect(byOffset.body.items.map(({ id }: { id: string }) => id)).toEqual(ids.slice(1, 3).map(idOf));
+      const { next_cursor: cursor } = (await call(handlers.plain, { query: { is_active, limit: 1 } })).body;
+      const byCursor = await call(handlers.plain, { query: { is_active, limit: 2, cursor } });
+      expect(byCursor.body.items.map(({ id }: { id: string }) => id)).toEqual(ids.slice(1, 3).map(idOf));
+    }
+  });
+
+  it('200: of categories, one that the catalog does not name any more is inactive', async () => {
+    const ids = async (query: Query) =>
+      (await call(handlers.categories, { query })).body.map(({ id }: { id: string }) => id);
+    for (const is_active of ['false', '0']) expect(await ids({ is_active })).toEqual(['health-environment']);
+    const active = await ids({ is_active: 'true' });
+    expect(active).toHaveLength(7);
+    expect(active).not.toContain('health-environment');
+    expect(await ids({})).toHaveLength(8);
+    expect(await ids({ is_active: 'false', name: 'bank' })).toEqual([]);
+  });
+});
+
+describe('status', () => {
+  it.each([
+    ['active', {}, [6, 5, 3, 1]],
+    ['inactive', {}, [7, 4, 2]],
+    ['active', { topic_id: 'us-sec' }, [5, 3, 1]],
+    ['inactive', { topic_id: 'us-sec' }, [4, 2]],
+    ['inactive', { date: '2026-11-01' }, [4, 2]],
+    ['active', { date: '2026-11-01' }, [6, 5, 3, 1]],
+    ['inactive', { start_date: '2026-11-02', end_date: '2026-11-02' }, [7]],
+    ['active', { start_date: '2026-11-02' }, []],
+  ] as [string, Query, number[]][])('200: %s with %o', async (status, more, ids) => {
+    expect(await listed('details', { status, ...more })).toEqual({ total: ids.length, ids });
+  });
+
+  it('200: with words', async () => {
+    expect((await listed('details', { search: 'capital', status: 'inactive' })).ids).toEqual([4]);
+    expect((await listed('details', { search: 'capital', status: 'active' })).ids).toEqual([3]);
+    expect((await listed('details', { search: 'capital' })).ids).toEqual([4, 3]);
+  });
+});
+
+it('200: statistics tell active from inactive', async () => {
+  expect((await call(handlers.overview)).body).toMatchObject({
+    ...{ total_entries: 7, active_entries: 4, total_categories: 8, latest_published_date: '2026-11-02T10:00:00Z' },
+  });
+  const pathParameters = { topic_id: 'us-sec' };
+  expect((await call(handlers.topicStats, { pathParameters })).body).toMatchObject({
+    ...{ total_entries: 5, active_entries: 3, inactive_entries: 2 },
+  });
+});
