@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 /**
  * What becomes of the next requests of one operation, such as `UpdateItem`. `lose`: it is carried out, and the connection
  * ends without an answer. `refuse` (500), `throttle`, `deny` and `conflict` (400; of a transaction with another): it is not
- * carried out. `hang`: neither carried out nor answered.
+ * carried out. `hang`: neither carried out nor answered. A number, of `BatchGetItem`: so many of its last keys are left unprocessed.
  */
 interface Fault {
   operation: string;
-  how: 'lose' | 'refuse' | 'throttle' | 'deny' | 'conflict' | 'hang';
+  how: 'lose' | 'refuse' | 'throttle' | 'deny' | 'conflict' | 'hang' | number;
   /** How many requests it befalls, default 1. The client sends each twice before it gives up. */
   times?: number;
 }
@@ -28,14 +28,16 @@ const ERRORS = {
 export async function startFaultyDynamoDb(dynamoDb: string) {
   const queues = new Map<string, Fault['how'][]>();
   const requests: string[] = [];
+  const batches: number[] = [];
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
     const body = await bytesOf(request);
     requests.push(operation);
+    if (operation === 'BatchGetItem') batches.push(keysOf(body).length);
     const how = queues.get(operation)?.shift();
     if (how === 'hang') return;
-    if (how && how !== 'lose') {
+    if (typeof how === 'string' && how !== 'lose') {
       const [status, __type] = ERRORS[how];
       response.writeHead(status, { 'Content-Type': 'application/x-amz-json-1.0' });
       response.end(
@@ -45,7 +47,7 @@ export async function startFaultyDynamoDb(dynamoDb: string) {
     }
     const answer = await forward(dynamoDb, request, body);
     if (how === 'lose') request.socket.destroy();
-    else response.writeHead(answer.status, answer.headers).end(answer.body);
+    else response.writeHead(answer.status, answer.headers).end(how ? unprocessed(answer.body, body, how) : answer.body);
   }
 
   const server = http.createServer((request, response) => {
@@ -64,6 +66,8 @@ export async function startFaultyDynamoDb(dynamoDb: string) {
     forget: () => queues.clear(),
     /** The operations that were asked for, repetitions and those with faults too, in their order. */
     requests,
+    /** How many keys each `BatchGetItem` asked for, in their order. */
+    batches,
     /** Ends the proxy, requests that hang and faults that wait. */
     async stop(): Promise<void> {
       queues.clear();
@@ -72,6 +76,24 @@ export async function startFaultyDynamoDb(dynamoDb: string) {
       await closed;
     },
   };
+}
+
+type Keyed = Record<'pk' | 'sk', { S: string }>;
+
+/** The keys that a `BatchGetItem` asks for, of its one table. */
+function keysOf(body: Buffer): Keyed[] {
+  const [asked] = Object.values(JSON.parse(`${body}`).RequestItems) as { Keys: Keyed[] }[];
+  return asked?.Keys ?? [];
+}
+
+/** The answer to a `BatchGetItem` as if its last keys, so many, had not been processed. */
+function unprocessed(answer: Buffer, asked: Buffer, count: number): string {
+  const { Responses, ...rest } = JSON.parse(`${answer}`);
+  const [table = ''] = Object.keys(JSON.parse(`${asked}`).RequestItems);
+  const Keys = keysOf(asked).slice(-count);
+  const isLeft = ({ pk, sk }: Keyed) => Keys.some((key) => key.pk.S === pk.S && key.sk.S === sk.S);
+  const kept = Responses[table].filter((item: Keyed) => !isLeft(item));
+  return JSON.stringify({ ...rest, Responses: { [table]: kept }, UnprocessedKeys: { [table]: { Keys } } });
 }
 
 async function bytesOf(message: IncomingMessage): Promise<Buffer> {
@@ -85,5 +107,7 @@ async function forward(dynamoDb: string, { url = '/', method, headers }: Incomin
     const request = http.request(new URL(url, dynamoDb), { method, headers }, resolve);
     request.once('error', reject).end(body);
   });
-  return { status: answer.statusCode ?? 502, headers: answer.headers, body: await bytesOf(answer) };
+  // The length and the checksum are those of the body before a fault changes it.
+  const { 'content-length': _, 'x-amz-crc32': __, ...kept } = answer.headers;
+  return { status: answer.statusCode ?? 502, headers: kept, body: await bytesOf(answer) };
 }

@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import http, { type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { platformFetch } from '../../../lib/chat/platform.ts';
+
+/* What the chat platform may answer at most, and how long it may take. The timer of six seconds runs only where a test moves it. */
+
+const MEGABYTE = 1024 * 1024;
+const UNKNOWN = { kind: 'gateway_timeout', code: 'outcome_unknown' };
+
+let server: http.Server;
+let url = '';
+let answer: (response: ServerResponse) => void = () => {};
+let isClosed: Promise<unknown>;
+
+beforeAll(async () => {
+  server = http.createServer((request, response) => {
+    isClosed = once(response, 'close');
+    request.resume();
+    answer(response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+});
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const asked = () => platformFetch(url, { method: 'POST', body: '{}' });
+
+describe('the size of an answer', () => {
+  it.each([
+    ['of a megabyte is taken', 'x'.repeat(MEGABYTE)],
+    ['of a megabyte of characters is taken, however many bytes they have', 'ü'.repeat(MEGABYTE)],
+  ])('%s', async (_, body) => {
+    answer = (response) => response.end(body);
+    expect(await (await asked()).text()).toBe(body);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('504: a character more, before any time is over, and the connection ends', async () => {
+    answer = (response) => response.end('x'.repeat(MEGABYTE + 1));
+    await expect(asked()).rejects.toMatchObject(UNKNOWN);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('504: an answer without end is not read on', async () => {
+    let sent = 0;
+    answer = (response) => {
+      const more = () => {
+        while (!response.destroyed && sent < 64 * MEGABYTE) {
+          sent += 65_536;
+          if (!response.write('x'.repeat(65_536))) return;
+        }
+      };
+      response.on('drain', more);
+      more();
+    };
+    await expect(asked()).rejects.toMatchObject(UNKNOWN);
+    await isClosed;
+    expect(sent).toBeLessThan(64 * MEGABYTE);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('the time of an answer', () => {
+  it.each([
+    ['before its head', () => {}],
+    ['in its body', (response: ServerResponse) => void response.write('{"ok":')],
+  ])('504: nothing more for six seconds, %s, and the connection ends', async (_, begun) => {
+    const arrived = new Promise<void>((resolve) => {
+      answer = (response) => {
+        begun(response);
+        resolve();
+      };
+    });
+    let state = 'waiting';
+    const result = asked().catch((error) => {
+      state = 'refused';
+      throw error;
+    });
+    result.catch(() => {});
+    await arrived;
+    vi.advanceTimersByTime(5_999);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(state).toBe('waiting');
+    vi.advanceTimersByTime(1);
+    await expect(result).rejects.toMatchObject(UNKNOWN);
+    await isClosed;
+  });
+});
