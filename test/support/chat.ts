@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { StackFile } from '../../local/stack-file.ts';
 import { type Answer, get, sendV2 } from './api.ts';
 import { bearer, stackFile } from './people.ts';
@@ -34,6 +35,9 @@ export async function messagesIn(name: string, file?: StackFile): Promise<any[]>
 export async function anEntry(): Promise<Answer['body']> {
   return (await get('/entries/detail', { limit: 1 })).body.items[0];
 }
+
+/** The header with a key that no other share has, in this run or another one. */
+export const anIdempotencyKey = (): string[] => ['Idempotency-Key', randomUUID()];
 
 /** Shares as a member, or as the sender of other headers. */
 export async function share(

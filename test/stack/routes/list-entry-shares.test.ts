@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { closeShare, putShare } from '../../../lib/data/share-records.ts';
@@ -6,21 +7,25 @@ import { allItems, expectProblem, sendV2 } from '../../support/api.ts';
 import { channelId, share } from '../../support/chat.ts';
 import { bearer, type Person, signIn } from '../../support/people.ts';
 
-let entries: string[] = [];
+const entries: string[] = [];
 let random = '';
 const list = async (id: string, query = '', headers: string[] = [], person: Person = 'viewer') =>
   sendV2('GET', `/feeds/entries/${id}/shares${query}`, [...(await bearer(person)), ...headers]);
 
 beforeAll(async () => {
-  entries = (await allItems('/entries/detail', {})).map(({ id }) => id);
+  for (const { id } of (await allItems('/entries/detail', {})).reverse()) {
+    if (entries.length < 3 && (await list(id)).body.length === 0) entries.push(id);
+  }
   random = await channelId('random');
 });
-/** An entry that no other test shares. */
-const anEntry = (place: number) => entries.at(-1 - place) ?? '';
+/** One of the oldest entries, which no other test shares and no run before this one has shared. */
+const anEntry = (place: number) => entries[place] ?? '';
+/** What the ids of the records begin with: those of another run have another. */
+const run = randomBytes(8).toString('hex');
 
 /** Writes a record that ended, as a share does, but without an e-mail address: older records have no field for it. */
 async function record(entry_id: string, n: number, outcome: Share['outcome']): Promise<string> {
-  const id = `${n}`.padStart(32, '0');
+  const id = `${run}${`${n}`.padStart(16, '0')}`;
   const at = new Date().toISOString().replace(/\.\d+Z/, 'Z');
   const what = { id, entry_id, comment: 'not told', shared_by: 'somebody', shared_at: at, method: 'webhook' as const };
   const old: Omit<Share, 'shared_by_email'> = {

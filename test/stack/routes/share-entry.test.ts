@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ShareAnswer } from '../../../lib/schemas/share.ts';
 import { expectProblem, send, sendV2 } from '../../support/api.ts';
-import { anEntry, channelId, messagesIn, share } from '../../support/chat.ts';
+import { anEntry, anIdempotencyKey, channelId, messagesIn, share } from '../../support/chat.ts';
 import { bearer } from '../../support/people.ts';
 
 const TEXT = { type: 'mrkdwn', verbatim: true };
@@ -50,7 +50,7 @@ describe('shareEntry', () => {
   it('200: without an Idempotency-Key each request is a share of its own, with one the same', async () => {
     const before = (await messagesIn('random')).length;
     const json = { entry_id: entry.id, channel_id: random };
-    const headers = ['Idempotency-Key', 'the-same'];
+    const headers = anIdempotencyKey();
     const [a, b] = [await share(json), await share(json)];
     expect(a.body.share_id).not.toBe(b.body.share_id);
     const [c, d] = [await share(json, { headers }), await share(json, { headers })];
@@ -60,7 +60,7 @@ describe('shareEntry', () => {
 
   it('200: the same Idempotency-Key of somebody else is another share', async () => {
     const json = { entry_id: entry.id, channel_id: random };
-    const key = ['Idempotency-Key', 'of-two-people'];
+    const key = anIdempotencyKey();
     const byMember = await share(json, { headers: key });
     const byAdmin = await sendV2('POST', '/feeds/chat/share', [...(await bearer('admin')), ...key], json);
     expect(byAdmin.body.share_id).not.toBe(byMember.body.share_id);
@@ -158,7 +158,7 @@ describe('shareEntry', () => {
   it('422: an archived channel, and an Idempotency-Key that was used for another share', async () => {
     const archived = await share({ entry_id: entry.id, channel_id: await channelId('old-news') });
     expectProblem(archived, 422, 'is_archived');
-    const headers = ['Idempotency-Key', 'used'];
+    const headers = anIdempotencyKey();
     const first = await share({ entry_id: entry.id, channel_id: random }, { headers });
     expect(first.status).toBe(200);
     const other = { entry_id: entry.id, channel_id: random, comment: 'another' };
@@ -166,7 +166,7 @@ describe('shareEntry', () => {
   });
 
   it('a failure that a repeat cannot mend is answered again without asking the platform', async () => {
-    const headers = ['Idempotency-Key', 'archived'];
+    const headers = anIdempotencyKey();
     const json = { entry_id: entry.id, channel_id: await channelId('old-news') };
     const [first, again] = [await share(json, { headers }), await share(json, { headers })];
     expect({ ...again.body, request_id: '' }).toEqual({ ...first.body, request_id: '' });
