@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ShareAnswer } from '../../../lib/schemas/share.ts';
-import { expectProblem, send, sendV2 } from '../../support/api.ts';
+import { type Answer, expectProblem, send, sendV2 } from '../../support/api.ts';
 import { anEntry, anIdempotencyKey, channelId, messagesIn, share } from '../../support/chat.ts';
 import { bearer } from '../../support/people.ts';
 
@@ -8,6 +8,13 @@ const TEXT = { type: 'mrkdwn', verbatim: true };
 // biome-ignore lint/suspicious/noExplicitAny: an entry as it was answered
 let entry: any;
 let random = '';
+
+/** The message of a share in a channel, whatever else is posted there. */
+async function posted(channel: string, answer: Answer) {
+  const message = (await messagesIn(channel)).find(({ ts }) => ts === answer.body.message_ts);
+  if (!message) throw new Error(`Nothing was posted to ${channel}: ${answer.text}`);
+  return message;
+}
 
 beforeAll(async () => {
   entry = await anEntry();
@@ -19,22 +26,17 @@ describe('shareEntry', () => {
     const answer = await share({ entry_id: entry.id, channel_id: random });
     expect(answer.status, answer.text).toBe(200);
     expect(ShareAnswer.parse(answer.body)).toEqual(answer.body);
-    const [message] = await messagesIn('random');
-    expect(answer.body).toMatchObject({
-      success: true,
-      method: 'bot',
-      channel_id: random,
-      message_ts: message.ts,
-      entry_id: entry.id,
-    });
+    expect(answer.body).toMatchObject({ success: true, method: 'bot', channel_id: random, entry_id: entry.id });
+    const message = await posted('random', answer);
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(message.blocks.at(-1).elements[0].url).toBe(entry.link);
   });
 
   it('200: a comment stands below the summary, escaped', async () => {
     const comment = 'Please read <!channel> & tell\nme';
-    expect((await share({ entry_id: entry.id, channel_id: random, comment })).status).toBe(200);
-    const [message] = await messagesIn('random');
+    const answer = await share({ entry_id: entry.id, channel_id: random, comment });
+    expect(answer.status, answer.text).toBe(200);
+    const message = await posted('random', answer);
     expect(message.blocks.at(-2)).toEqual({
       type: 'section',
       text: { ...TEXT, text: '*Comment*\nPlease read &lt;!channel&gt; &amp; tell me' },
@@ -44,18 +46,19 @@ describe('shareEntry', () => {
   it('200: posts to a private channel that the bot is in', async () => {
     const answer = await share({ entry_id: entry.id, channel_id: await channelId('risk-committee') });
     expect(answer.status, answer.text).toBe(200);
-    expect((await messagesIn('risk-committee'))[0].ts).toBe(answer.body.message_ts);
+    expect((await posted('risk-committee', answer)).blocks.at(-1).elements[0].url).toBe(entry.link);
   });
 
   it('200: without an Idempotency-Key each request is a share of its own, with one the same', async () => {
-    const before = (await messagesIn('random')).length;
-    const json = { entry_id: entry.id, channel_id: random };
     const headers = anIdempotencyKey();
+    const comment = `Counted by ${headers[1]}`;
+    const json = { entry_id: entry.id, channel_id: random, comment };
     const [a, b] = [await share(json), await share(json)];
     expect(a.body.share_id).not.toBe(b.body.share_id);
     const [c, d] = [await share(json, { headers }), await share(json, { headers })];
     expect(d.body).toEqual(c.body);
-    expect(await messagesIn('random')).toHaveLength(before + 3);
+    const own = (await messagesIn('random')).filter((message) => JSON.stringify(message).includes(comment));
+    expect(own).toHaveLength(3);
   });
 
   it('200: the same Idempotency-Key of somebody else is another share', async () => {
