@@ -32,9 +32,11 @@ interface DemoState {
 export async function seed({
   dataDir,
   empty,
+  tell,
 }: {
   dataDir: string;
   empty: boolean;
+  tell: (line: string) => void;
 }): Promise<{ apiKey: string; entries: number }> {
   const stateFile = path.join(dataDir, 'demo.json');
   const state = readState(stateFile);
@@ -46,7 +48,7 @@ export async function seed({
   const isRead = state.read === read;
   if (!isRead) await applyCatalog(Catalog.parse(JSON.parse(catalog)));
   keep({ api_key: await demoKey(state.api_key) });
-  if (!isRead && !empty) await ingestDemo(documents);
+  if (!isRead && !empty) await ingestDemo(documents, tell);
   keep({ read });
   const { total_entries } = await getStatsOverview();
   return { apiKey: state.api_key ?? '', entries: total_entries };
@@ -77,9 +79,10 @@ async function demoKey(kept: string | null): Promise<string> {
   return (await createApiKey(KEY_NAME, MAKER)).api_key;
 }
 
-async function ingestDemo(documents: DemoDocument[]): Promise<void> {
+async function ingestDemo(documents: DemoDocument[], tell: (line: string) => void): Promise<void> {
   const server = await startDemoServer(documents);
   const feeds = (await listFollowedFeeds()).filter(({ feed }) => server.feeds.has(feed.id));
+  tell(`Reading the demo's ${feeds.length} feeds …`);
   await inParallel(feeds, FEEDS_AT_ONCE, async (followed) => {
     const { feed } = followed;
     const url = server.feeds.get(feed.id) ?? '';

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { ChatChoice } from './chat-choice.ts';
@@ -8,7 +7,7 @@ import { LOCAL_AWS, startDynamoDb } from './dynamodb.ts';
 import { startEdge } from './edge.ts';
 import { startGateway } from './gateway.ts';
 import type { Service } from './processes.ts';
-import { isRunning, readStackFile, removeStackFile, type StackFile, writeStackFile } from './stack-file.ts';
+import { removeStackFile, type StackFile, writeStackFile } from './stack-file.ts';
 import { startStandIns } from './stand-ins.ts';
 
 const TABLE = 'regulatory-updates-local';
@@ -20,6 +19,8 @@ export interface StackOptions {
   /** No demo entries. */
   empty: boolean;
   chat: ChatChoice;
+  /** Is told what the start does, a line each. */
+  tell: (line: string) => void;
 }
 
 export interface Stack {
@@ -30,10 +31,11 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-/** Starts the whole service on this machine and answers when every part does. @throws Error with what to do about it */
-export async function startStack({ port, dataDir, empty, chat }: StackOptions): Promise<Stack> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  refuseSecondStack(dataDir);
+/**
+ * Starts the whole service on this machine, over a data directory that was taken (data-dir.ts), and answers when every part does.
+ * @throws Error with what to do about it
+ */
+export async function startStack({ port, dataDir, empty, chat, tell }: StackOptions): Promise<Stack> {
   const logFile = path.join(dataDir, 'stack.log');
   const services: Service[] = [];
   const stops: (() => Promise<void>)[] = [];
@@ -42,6 +44,8 @@ export async function startStack({ port, dataDir, empty, chat }: StackOptions): 
     await Promise.all([...stops.map((one) => one()), ...services.map((service) => service.stop())]);
   };
   try {
+    if (!process.env['STACK_BUILT']) tell('Bundling what has changed …');
+    tell(`Starting ${partsToStart(chat)} …`);
     const build = ['scripts/build.mjs', '--if-changed'];
     const bundles = process.env['STACK_BUILT'] ? null : promisify(execFile)(process.execPath, build);
     const standIns = startStandIns(dataDir, chat);
@@ -57,11 +61,12 @@ export async function startStack({ port, dataDir, empty, chat }: StackOptions): 
     const gatewayReady = startGateway(logFile, env);
     Object.assign(process.env, env);
     const { seed } = await import('./seed.ts');
-    const [{ origin, service }, seeded] = await Promise.all([gatewayReady, seed({ dataDir, empty }), bundles]);
+    const [{ origin, service }, seeded] = await Promise.all([gatewayReady, seed({ dataDir, empty, tell }), bundles]);
     services.push(service);
     const edge = await startEdge(port, origin);
     stops.push(() => edge.stop());
     const base_url = `http://127.0.0.1:${edge.port}`;
+    tell('Asking the service for its first answer …');
     await warm(base_url, seeded.apiKey);
     const file = {
       base_url,
@@ -80,13 +85,11 @@ export async function startStack({ port, dataDir, empty, chat }: StackOptions): 
   }
 }
 
-/** One stack a data directory: a second one would write to the same database. */
-function refuseSecondStack(dataDir: string): void {
-  const file = readStackFile(dataDir);
-  if (!file || !isRunning(file.pid)) return;
-  throw new Error(
-    `A stack runs already on ${file.base_url} with the data in ${dataDir} (process ${file.pid}). Stop it, or start this one with another --data-dir.`,
-  );
+/** What is started beside the service itself, in words. */
+function partsToStart(chat: ChatChoice): string {
+  const database = process.env['DYNAMODB_ENDPOINT'] ? [] : ['DynamoDB'];
+  const parts = [...database, 'sign-in', ...(chat === 'none' || chat === 'env' ? [] : ['chat'])];
+  return new Intl.ListFormat('en-GB').format(parts);
 }
 
 /** The first request through gateway, authorizer, function and database: the stack is ready when it is answered. */

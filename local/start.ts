@@ -1,39 +1,20 @@
-import { parseArgs } from 'node:util';
-import { CHAT_CHOICES, type ChatChoice } from './chat-choice.ts';
+import type { ChatChoice } from './chat-choice.ts';
+import { takeDataDir } from './data-dir.ts';
 import { listenOn } from './processes.ts';
 import { type Stack, startStack } from './stack.ts';
-
-const HELP = `Starts the whole service on this machine: npm start -- [options]
-
-  --port N        port of the service on 127.0.0.1 (default 3000; 0: any free one)
-  --data-dir DIR  where data is kept between starts (default .local)
-  --empty         no demo entries
-  --chat SET-UP   bot (default), webhook, both or none, with a stand-in of the chat platform on this machine;
-                  env: CHAT_BOT_TOKEN and CHAT_WEBHOOK_URL of your shell, which post to a real workspace
-  --help          this text
-
-Ctrl-C stops everything. While it runs, DIR/stack.json says what is printed here, for scripts.
-`;
+import { HELP, startOptions } from './start-options.ts';
 
 function fail(message: string): never {
   console.error(`npm start: ${message}`);
   process.exit(1);
 }
 
-function options() {
+/** What a function answers; what it throws is the end. */
+function orFail<T>(answer: () => T): T {
   try {
-    const { values } = parseArgs({
-      options: {
-        port: { type: 'string', default: '3000' },
-        'data-dir': { type: 'string', default: '.local' },
-        empty: { type: 'boolean', default: false },
-        chat: { type: 'string', default: 'bot' },
-        help: { type: 'boolean', default: false },
-      },
-    });
-    return values;
+    return answer();
   } catch (error) {
-    return fail(`${(error as Error).message}\n\n${HELP}`);
+    return fail((error as Error).message);
   }
 }
 
@@ -69,14 +50,9 @@ README.md shows how to sign in and share. Ctrl-C stops it.`;
 }
 
 async function main(): Promise<void> {
-  const { port: given, 'data-dir': dataDir, empty, chat: setUp, help } = options();
-  if (help) return void console.log(HELP);
-  const port = Number(given);
-  if (!/^\d+$/.test(given) || port > 65_535)
-    fail(`--port takes a number from 0 to 65535, not ${JSON.stringify(given)}`);
-  const chat =
-    CHAT_CHOICES.find((one) => one === setUp) ??
-    fail(`--chat takes ${CHAT_CHOICES.join(', ')}, not ${JSON.stringify(setUp)}`);
+  const options = orFail(() => startOptions(process.argv.slice(2), process.env));
+  if (!options) return void console.log(HELP);
+  const { port, dataDir, empty, chat } = options;
   if (port !== 0) {
     await listenOn(port).catch((error: NodeJS.ErrnoException) =>
       fail(
@@ -86,7 +62,7 @@ async function main(): Promise<void> {
       ),
     );
   }
-  const starting = startStack({ port, dataDir, empty, chat });
+  orFail(() => takeDataDir(dataDir));
   let ending = false;
   const end = async (code: number, message?: string) => {
     if (ending) return;
@@ -97,7 +73,11 @@ async function main(): Promise<void> {
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void end(0));
-  const stack = await starting.catch((error: Error) => fail(`${error.message}\nThe log is ${dataDir}/stack.log.`));
+  const starting = startStack({ ...options, tell: console.error });
+  const stack = await starting.catch((error: Error) =>
+    // Ctrl-C ends what is being started, too, which then fails.
+    ending ? new Promise<never>(() => {}) : fail(`${error.message}\nThe log is ${dataDir}/stack.log.`),
+  );
   console.log(welcome(stack, empty, chat));
   await end(1, `The ${await stack.broken} ended by itself; ${dataDir}/stack.log says why.`);
 }

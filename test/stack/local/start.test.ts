@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../../local/processes.ts';
@@ -24,12 +25,25 @@ async function gone(stack: StartedStack): Promise<string[]> {
   return processesOf(stack);
 }
 
+/** The line of the welcome that says how much there is: the first one behind those of the start. */
+const headingOf = (stack: StartedStack) =>
+  stack
+    .output()
+    .split('\n')
+    .find((line) => !line.endsWith(' …'));
+
 it('npm start: stack.json and the printed lines work, data and key stay between starts, Ctrl-C leaves nothing behind', async () => {
   const first = await launch(['--port', '0']);
   const file = path.join(first.dataDir, 'stack.json');
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(first.file);
   await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(first.output().split('\n').slice(0, 4)).toEqual([
+    'Starting DynamoDB, sign-in and chat …',
+    "Reading the demo's 12 feeds …",
+    'Asking the service for its first answer …',
+    headingOf(first),
+  ]);
   const commands = first
     .output()
     .split('\n')
@@ -51,7 +65,8 @@ it('npm start: stack.json and the printed lines work, data and key stay between 
   const second = await launch(['--port', '0'], first.dataDir);
   expect(second.file.api_key).toBe(first.file.api_key);
   await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(second.output().split('\n')[0]).toBe(first.output().split('\n')[0]);
+  expect(headingOf(second)).toMatch(/^Regulatory updates feed service, \d+ entries \(demo/);
+  expect(headingOf(second)).toBe(headingOf(first));
   second.process.kill('SIGKILL');
   expect(await gone(second)).toEqual([]);
   second.clean();
@@ -102,6 +117,18 @@ it('npm start: a taken port, a wrong option and a wrong port are one clear messa
   server.close();
   await expect(launch(['--colour'])).rejects.toThrow(/Unknown option '--colour'[\s\S]*--data-dir/);
   await expect(launch(['--port', 'x'])).rejects.toThrow('--port takes a number');
+});
+
+it('npm start: a data directory that cannot be written and an option that npm kept are one clear message each', async () => {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'regfeed-')), 'file');
+  writeFileSync(file, '');
+  await expect(launch(['--port', '0'], file)).rejects.toThrow(
+    `The stack did not start: npm start: The data directory ${file} cannot be used: a file is in its way. Mend that`,
+  );
+  await expect(launch(['4000'], file, { npm_config_port: 'true' })).rejects.toThrow(
+    'npm keeps options that come before -- to itself. Say: npm start -- --port 4000\n',
+  );
+  rmSync(path.dirname(file), { recursive: true });
 });
 
 it('npm start: --help says what there is', () => {

@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util';
+import { CHAT_CHOICES } from './chat-choice.ts';
+import type { StackOptions } from './stack.ts';
+
+export const HELP = `Starts the whole service on this machine: npm start -- [options]
+
+  --port N        port of the service on 127.0.0.1 (default 3000; 0: any free one)
+  --data-dir DIR  where data is kept between starts (default .local)
+  --empty         no demo entries
+  --chat SET-UP   bot (default), webhook, both or none, with a stand-in of the chat platform on this machine;
+                  env: CHAT_BOT_TOKEN and CHAT_WEBHOOK_URL of your shell, which post to a real workspace
+  --help          this text
+
+Ctrl-C stops everything. While it runs, DIR/stack.json says what is printed here, for scripts.
+`;
+
+/** What the options that npm may keep take, in the words of the help. */
+const TAKES = { port: 'N', 'data-dir': 'DIR', empty: '', chat: 'SET-UP' };
+
+/** The options of a start; null where only help is asked for. @throws Error with what to say instead */
+export function startOptions(args: string[], env: NodeJS.ProcessEnv): Omit<StackOptions, 'tell'> | null {
+  const { port: given, 'data-dir': dataDir, empty, chat: setUp, help } = parsed(args, env);
+  if (help) return null;
+  const port = Number(given);
+  if (!/^\d+$/.test(given) || port > 65_535)
+    throw new Error(`--port takes a number from 0 to 65535, not ${JSON.stringify(given)}`);
+  const chat = CHAT_CHOICES.find((one) => one === setUp);
+  if (!chat) throw new Error(`--chat takes ${CHAT_CHOICES.join(', ')}, not ${JSON.stringify(setUp)}`);
+  return { port, dataDir, empty, chat };
+}
+
+function parsed(args: string[], env: NodeJS.ProcessEnv) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options: {
+        port: { type: 'string', default: '3000' },
+        'data-dir': { type: 'string', default: '.local' },
+        empty: { type: 'boolean', default: false },
+        chat: { type: 'string', default: 'bot' },
+        help: { type: 'boolean', default: false },
+      },
+      allowPositionals: true,
+    });
+    const meant = meantFor(positionals, env);
+    if (meant) throw new Error(`npm keeps options that come before -- to itself. Say: npm start -- ${meant}`);
+    if (positionals.length > 0) throw new Error(`${JSON.stringify(positionals[0])} belongs to no option.`);
+    return values;
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n\n${HELP}`);
+  }
+}
+
+/**
+ * The options that npm kept, as they are to be said. They stand in its environment; where a value came behind a space it is `true`
+ * there, and the value arrives as an argument.
+ */
+function meantFor(positionals: string[], env: NodeJS.ProcessEnv): string {
+  const kept = Object.entries(TAKES).flatMap(([name, takes]) => {
+    const value = env[`npm_config_${name.replaceAll('-', '_')}`];
+    return value ? [{ name, takes, value: value === 'true' ? '' : value }] : [];
+  });
+  const isOnly = kept.filter(({ takes, value }) => takes && !value).length === 1;
+  const behind = isOnly ? positionals[0] : undefined;
+  return kept.map(({ name, takes, value }) => `--${name} ${takes && (value || (behind ?? takes))}`.trim()).join(' ');
+}
