@@ -153,17 +153,18 @@ function skippedBy(files: TestFile[], reasons: string[]): string[] {
       return count > 0 ? [[path.relative('.', name), count] as const] : [];
     }),
   );
-  const told = new Map<string, string[]>();
+  const given = new Map<string, string[]>();
   for (const line of reasons) {
     const [file = '', reason = ''] = line.split('\t');
-    if (skipped.has(file)) told.set(reason, [...(told.get(reason) ?? []), file]);
+    if (skipped.has(file)) given.set(file, [...(given.get(file) ?? []), reason]);
   }
-  const named = new Set([...told.values()].flat());
+  const told = new Map<string, string[]>();
+  for (const [file, all] of given) told.set(all.join(', '), [...(told.get(all.join(', ')) ?? []), file]);
   const lines = [...told].map(([reason, from]) => {
     const count = from.reduce((sum, file) => sum + (skipped.get(file) ?? 0), 0);
     return `NOT TESTED ${count} tests in ${from.length === 1 ? from[0] : `${from.length} files`}: ${reason}`;
   });
-  const others = [...skipped].filter(([file]) => !named.has(file));
+  const others = [...skipped].filter(([file]) => !given.has(file));
   return [...lines, ...others.map(([file, count]) => `NOT TESTED ${count} tests in ${file}: the file says no reason`)];
 }
 

@@ -9,14 +9,12 @@ import {
 } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
 import type { StackFile } from '../../local/stack-file.ts';
-import { CHROMIUM } from './launch-browser.ts';
+import { lacks } from './machine.ts';
 import { ask } from './parts.ts';
 import { type Person, stackFile } from './people.ts';
 
-/** Whether tests in a browser can run. Where they cannot, their file says so once: they are skipped. */
-export const hasBrowser = CHROMIUM !== undefined;
-if (!hasBrowser)
-  console.warn('No chromium was found: the tests of the web app in a browser are skipped. apt-get install chromium.');
+/** Whether tests in a browser can run. */
+export const hasBrowser = !lacks('chromium');
 
 /** The window of a test that says no other. */
 const WINDOW = { width: 1100, height: 900 };

@@ -115,7 +115,7 @@ export interface KeySet {
 }
 
 /** Serves a key set on a free port, over https where a certificate is given. */
-export async function serveKeySet(keys: unknown[], tls?: { key: string; cert: string }): Promise<KeySet> {
+export async function serveKeySet(keys: unknown[], tls?: { key: Buffer; cert: Buffer }): Promise<KeySet> {
   const drips = new Set<NodeJS.Timeout>();
   const answer: http.RequestListener = (request, response) => {
     set.fetches += 1;

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import summaryModel from '../../infra/summary-model.cjs';
 import { type Deployment, refusals } from '../../scripts/deploy-checks.ts';
+import { lacks } from '../support/machine.ts';
 
 /* `npm run deploy` up to where it would change anything: in repositories of their own, with real git, and an STS of this machine. */
 
@@ -21,6 +22,7 @@ const WEBHOOK = ['https://hooks.slack.com/services', 'T0ABCDEFG', 'B0ABCDEFG', '
 const CERTIFICATE_ARN = 'arn:aws:acm:eu-central-1:123456789012:certificate/8f3e1c2a-0b1d-4c5e-9f70-123456789abc';
 const MODEL = 'eu.anthropic.claude-haiku-4-5-20251001-v1:0';
 
+const noGit = lacks('git');
 let directory: string;
 let made = 0;
 const git = (...args: string[]) =>
@@ -34,7 +36,8 @@ function commit(): void {
 const lock = (version: string) => JSON.stringify({ packages: { '': {}, 'node_modules/a': { version } } });
 
 /** A tree that may be deployed to prod. */
-beforeEach(() => {
+beforeEach(({ skip }) => {
+  skip(noGit);
   made += 1;
   directory = path.join(root, String(made));
   mkdirSync(path.join(directory, 'node_modules'), { recursive: true });

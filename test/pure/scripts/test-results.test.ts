@@ -23,7 +23,7 @@ const test = (body: string) => `import { expect, it } from 'vitest'; it('adds', 
 const FAULTLESS = 'writeFileSync(process.env.FAULTS_FILE, "");';
 
 /** Runs vitest over test files of these texts, in colours, and reads what it leaves. */
-async function ran(name: string, texts: Record<string, string>, teardown = FAULTLESS): Promise<Run> {
+async function ran(name: string, texts: Record<string, string>, teardown = FAULTLESS, more = {}): Promise<Run> {
   const own = path.join(folder, name);
   mkdirSync(own);
   for (const [file, text] of Object.entries(texts)) writeFileSync(path.join(own, `${file}.test.mjs`), text);
@@ -35,7 +35,7 @@ async function ran(name: string, texts: Record<string, string>, teardown = FAULT
   const left = leftIn(own);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${left.results}`];
   const { NO_COLOR: _, ...rest } = process.env;
-  const env = { ...rest, FORCE_COLOR: '1', FAULTS_FILE: left.faults };
+  const env = { ...rest, FORCE_COLOR: '1', FAULTS_FILE: left.faults, NOT_TESTED_FILE: left.notTested, ...more };
   const child = spawn(process.execPath, [VITEST, 'run', '--root', '.', '--config', config, ...reporters], { env });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
@@ -84,6 +84,21 @@ describe('a run of vitest in which all goes wrong', () => {
       `NOT TESTED 1 tests in ${shown('skipped')}: the file says no reason`,
     ]);
   });
+});
+
+it('a test file says what it lacks on a machine without it, and what to install', async () => {
+  const machine = path.resolve('test/support/machine.ts');
+  const lacking = `
+    import { it } from 'vitest';
+    import { lacks } from ${JSON.stringify(machine)};
+    it.skipIf(lacks('openssl'))('signs', () => {});
+    it.skipIf(lacks('git'))('commits', () => {});
+  `;
+  const run = await ran('poor', { lacking }, FAULTLESS, { PATH: folder });
+  const file = path.join(path.relative('.', folder), 'poor', 'lacking.test.mjs');
+  expect(settled(run, null).notTested).toEqual([
+    `NOT TESTED 2 tests in ${file}: no openssl (apt-get install openssl), no git (apt-get install git)`,
+  ]);
 });
 
 it('a teardown that does not end, and a run that leaves nothing, are failures', async () => {

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTable } from '../../../local/create-table.ts';
 import { type Canaries, startCanaries } from '../../support/canary.ts';
 import { selfSigned } from '../../support/certificates.ts';
+import { lacks } from '../../support/machine.ts';
 import { tableDump } from '../../support/table-dump.ts';
 import { GOOD_ANSWERS } from './good-feeds.ts';
 import { HOSTILE_ADDRESSES, HOSTILE_ANSWERS } from './hostile-cases.ts';
@@ -33,8 +34,7 @@ const answers = new Map<string, Answer>();
 const cases: Case[] = [];
 const goodIds = Object.keys(GOOD_ANSWERS).map((name) => `good-${name}`);
 const endpoint = process.env['DYNAMODB_ENDPOINT'] ?? '';
-const certificate = selfSigned();
-const untrusted = selfSigned();
+const [certificate, untrusted] = lacks('openssl') ? [] : [selfSigned(), selfSigned()];
 const secureServers: https.Server[] = [];
 let origin = '';
 let stop: () => void;
@@ -160,6 +160,10 @@ it('at least a hundred hostile feeds ran among twenty good ones', () => {
   expect(cases.length).toBeGreaterThanOrEqual(100);
   expect(goodIds).toHaveLength(20);
   expect(Object.keys(reports['hostile']?.runs ?? {})).toHaveLength(cases.length + 20);
+});
+
+it.skipIf(!certificate)('servers of https were among them', () => {
+  expect(cases.filter(({ url }) => url.startsWith('https://127.0.0.1:')).length).toBeGreaterThanOrEqual(3);
 });
 
 it('each hostile feed brings nothing, and its stored health says what was wrong', () => {

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from 'vitest';
+import { CHROMIUM } from './chromium.ts';
+
+/* What tests use and not every machine has. What a machine lacks is said at the end of npm test, with how many tests it costs. */
+
+const runs = (command: string, ...args: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+
+const TOOLS = {
+  chromium: {
+    isThere: () => CHROMIUM !== undefined,
+    reason: 'no chromium (apt-get install chromium, or name one in CHROMIUM_PATH)',
+  },
+  curl: { isThere: () => runs('curl', '--version'), reason: 'no curl (apt-get install curl)' },
+  git: { isThere: () => runs('git', '--version'), reason: 'no git (apt-get install git)' },
+  openssl: { isThere: () => runs('openssl', 'version'), reason: 'no openssl (apt-get install openssl)' },
+  ps: { isThere: () => runs('ps', '-eo', 'pid,ppid,args'), reason: 'no ps with -eo (apt-get install procps)' },
+  python3: { isThere: () => runs('python3', '--version'), reason: 'no python3 (apt-get install python3)' },
+};
+
+/**
+ * Whether this machine lacks a tool: `it.skipIf(lacks('curl'))('…')`. The run is told why the tests of the calling file are skipped;
+ * call it while the file is collected, and for tests that do not run without the tool.
+ */
+export function lacks(tool: keyof typeof TOOLS): boolean {
+  const { isThere, reason } = TOOLS[tool];
+  if (isThere()) return false;
+  say(reason);
+  return true;
+}
+
+function say(reason: string): void {
+  const file = path.relative('.', expect.getState().testPath ?? '');
+  const told = process.env['NOT_TESTED_FILE'];
+  if (told) appendFileSync(told, `${file}\t${reason}\n`);
+  else console.warn(`${file}: tests are skipped, ${reason}.`);
+}
