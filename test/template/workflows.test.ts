@@ -12,7 +12,7 @@ interface Job {
   environment?: string;
   'timeout-minutes'?: number;
   strategy?: { matrix: Record<string, string[]> };
-  steps?: { uses?: string; run?: string; with?: Record<string, unknown>; env?: Record<string, string> }[];
+  steps?: { uses?: string; run?: string; if?: string; with?: Record<string, unknown>; env?: Record<string, string> }[];
 }
 interface Workflow {
   on: Record<string, unknown>;
@@ -60,24 +60,34 @@ it('no workflow runs for strangers with secrets, and no text of an event becomes
   for (const job of jobs.filter(({ steps }) => steps)) expect(job['timeout-minutes'], job.name).toBeLessThanOrEqual(40);
 });
 
-it('tests run on Node 20, 22 and 24, and all that .ci/run does is done', () => {
-  const { check, test } = workflows['ci.yml']?.jobs ?? {};
+it('.ci/run runs as it stands on Node 20, 22 and 24, and its logs are kept, whatever it comes to', () => {
+  const { test } = workflows['ci.yml']?.jobs ?? {};
   expect(test?.strategy?.matrix).toEqual({ node: ['20.19', '22.13', '24'] });
   expect(readFileSync('.nvmrc', 'utf8').trim()).toBe('24');
-  const commands = jobs.flatMap(({ steps = [] }) => steps.map(({ run }) => run ?? '')).join('\n');
+  const [run, upload] = test?.steps?.slice(-2) ?? [];
+  expect(run).toEqual({ run: '.ci/run' });
+  expect([upload?.uses, upload?.if]).toEqual([expect.stringMatching(/^actions\/upload-artifact@/), 'always()']);
   const local = readFileSync('.ci/run', 'utf8');
+  expect(local).toContain(`\nlogs=${upload?.with?.['path']}\n`);
   for (const command of [
     'npm run check',
     'npx serverless package --stage prod',
+    'cfn-lint --ignore-checks W3005 ',
     'npm test',
     'clients/python/check',
     'scripts/fuzz-contract',
-  ]) {
+  ])
     expect(local, command).toContain(command);
-    expect(commands, command).toContain(command);
-  }
-  for (const [pin] of local.matchAll(/(?:cfn-lint|schemathesis)==[\d.]+/g)) expect(commands).toContain(pin);
-  expect(check?.steps?.at(-1)?.run).toMatch(/^cfn-lint --ignore-checks W3005 /);
+  const fuzzer = readFileSync('scripts/fuzz-contract', 'utf8');
+  expect(local).toContain(/schemathesis==[\d.]+/.exec(fuzzer)?.[0]);
+});
+
+it('the browser that .ci/install takes is one that the tests take', () => {
+  const [, given = ''] = /for file in "\$\{CHROMIUM_PATH:-\}" (.*); do/.exec(readFileSync('.ci/install', 'utf8')) ?? [];
+  const taken = [...readFileSync('test/support/chromium.ts', 'utf8').matchAll(/'(\/usr[^']+)'/g)].map(
+    ([, file]) => file,
+  );
+  expect(given.split(' ')).toEqual(taken);
 });
 
 it('a deployment comes after the checks and an approval, takes a role and no key, and has all settings', () => {
