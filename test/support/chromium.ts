@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 
-/** Where chromium stands: the one that CHROMIUM_PATH names, Debian's, Ubuntu's, or Chrome. */
+/**
+ * Where chromium stands: the one that CHROMIUM_PATH names, Debian's headless shell (the same engine without a window's parts, for half of
+ * the work), Debian's, Ubuntu's, or Chrome.
+ */
 export const CHROMIUM = [
   process.env['CHROMIUM_PATH'] ?? '',
   '/usr/bin/chromium-headless-shell',
