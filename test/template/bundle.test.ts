@@ -1,7 +1,12 @@
 import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { promisify } from 'node:util';
+import { unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
+import Packaging from '../../infra/plugin.mjs';
 import { ask } from '../support/parts.ts';
 
 it('a bundle signs with key, secret and session token of its environment', async () => {
@@ -33,4 +38,30 @@ it('a bundle signs with key, secret and session token of its environment', async
   );
   expect(seen['x-amz-security-token']).toBe('session-canary');
   expect(stdout).not.toMatch(/secret-canary|session-canary/);
+});
+
+it('a function is its bundle and nothing else, packed without the time of the day; a bundle that is missing is told', () => {
+  const serviceDir = mkdtempSync(path.join(tmpdir(), 'zips-'));
+  const bundle = 'exports.handler = () => {};';
+  mkdirSync(path.join(serviceDir, '.build/functions/feeds'), { recursive: true });
+  writeFileSync(path.join(serviceDir, '.build/functions/feeds/get-entry.js'), bundle);
+  const getEntry: { handler: string; package?: { artifact: string } } = {
+    handler: 'functions/feeds/get-entry.handler',
+  };
+  const service = { getAllFunctions: () => ['getEntry'], getFunction: () => getEntry };
+  const { hooks } = new Packaging({ service, serviceDir }, {});
+  hooks['before:package:createDeploymentArtifacts']();
+  const zip = readFileSync(getEntry.package?.artifact ?? '');
+  expect(getEntry.package?.artifact).toBe(path.join(serviceDir, '.build/zips/getEntry.zip'));
+  expect(Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, Buffer.from(bytes).toString()])).toEqual([
+    ['functions/feeds/get-entry.js', bundle],
+  ]);
+  // The date of its first entry as a zip has it, since 1980: the first of January.
+  expect(zip.readUInt16LE(12)).toBe((0 << 9) | (1 << 5) | 1);
+  rmSync(path.join(serviceDir, '.build/functions'), { recursive: true });
+  const file = path.join(serviceDir, '.build/functions/feeds/get-entry.js');
+  expect(() => hooks['before:package:createDeploymentArtifacts']()).toThrow(
+    `${file} is missing. Run "npm run build" first.`,
+  );
+  rmSync(serviceDir, { recursive: true });
 });

@@ -36,8 +36,19 @@ export const LOCAL_ONLY = {
 
 export const MODEL = 'anthropic.claude-3-haiku-20240307-v1:0';
 
-/** Environments that deploy: one with all that must not come along, and one with a model. Each is packaged once a run. */
-export const DEPLOYING = { plain: { ...SECRETS, ...LOCAL_ONLY }, model: { SUMMARY_MODEL_ID: MODEL } };
+/** What functions are told of the deploying environment; none of it is secret. */
+export const SETTINGS = {
+  SUMMARY_MODEL_ID: MODEL,
+  SUMMARY_REGION: 'us-gov-west-1',
+  SUMMARY_CALLS_A_DAY: '500',
+  SUMMARY_CHARACTERS_A_DAY: '900000',
+  SUMMARY_TIMEOUT_MS: '9000',
+  INGEST_CONTACT: 'operators@example.org',
+  SERVICE_REVISION: '1a2b3c4',
+};
+
+/** Environments that deploy: one with all that must not come along, and one with a model and all settings. Each is packaged once a run. */
+export const DEPLOYING = { plain: { ...SECRETS, ...LOCAL_ONLY }, model: SETTINGS };
 
 /** Packages the service for prod into a folder, as an environment with these variables does. @throws Error with what it prints */
 export async function packageInto(folder: string, variables: Record<string, string>): Promise<void> {

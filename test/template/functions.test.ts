@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { LOCAL_ONLY, packaged, SETTINGS, type Template, ofType as typed } from './packaged.ts';
+
+let template: Template;
+const ofType = (type: string) => typed(template, type);
+
+beforeAll(async () => {
+  ({ template } = await packaged('plain'));
+});
+
+const TABLE_NAME = 'regulatory-updates-prod';
+const BOT_TOKEN = { CHAT_BOT_TOKEN: { Ref: 'ChatBotToken' } };
+const WEBHOOK_URL = { CHAT_WEBHOOK_URL: { Ref: 'ChatWebhookUrl' } };
+/** Whether a credential is set, for functions that do not use it. */
+const HAS_BOT_TOKEN = { CHAT_BOT_TOKEN: { 'Fn::If': ['HasChatBotToken', 'configured', ''] } };
+const HAS_WEBHOOK_URL = { CHAT_WEBHOOK_URL: { 'Fn::If': ['HasChatWebhookUrl', 'configured', ''] } };
+/** Whose tokens are taken: those of another pool where one is given. */
+const either = (parameter: string, own: object) => ({ 'Fn::If': ['HasTokenIssuer', { Ref: parameter }, own] });
+const TOKEN = {
+  TOKEN_ISSUER: either('TokenIssuer', { 'Fn::GetAtt': ['UserPool', 'ProviderURL'] }),
+  TOKEN_CLIENT_ID: either('TokenClientId', { Ref: 'UserPoolClient' }),
+};
+const FEEDS_QUEUE_URL = { Ref: 'FeedsQueue' };
+const SUMMARIES_QUEUE_URL = { Ref: 'SummariesQueue' };
+const NO_MODEL = {
+  ...{ SUMMARY_MODEL_ID: '', SUMMARY_REGION: '', SUMMARY_TIMEOUT_MS: '' },
+  ...{ SUMMARY_CALLS_A_DAY: '', SUMMARY_CHARACTERS_A_DAY: '' },
+}; /** Each function's role and environment: the readers', unless it is named here. */
+const READERS = [
+  ...['listCategories', 'getCategory', 'listCategoryTopics', 'listTopics', 'getTopic', 'listTopicEntries'],
+  ...['getTopicSummary', 'listEntries', 'listEntryDetails', 'getEntry'],
+  ...['getStatsOverview', 'listTopicStats', 'getTopicStats'],
+];
+const READER = ['ReaderRole', { TABLE_NAME }] as const;
+const OTHERS: Record<string, readonly [string, object | undefined]> = {
+  apiKeyAuthorizer: ['ApiKeyAuthorizerRole', { TABLE_NAME }],
+  accessTokenAuthorizer: ['AccessTokenAuthorizerRole', TOKEN],
+  shareEntry: ['SharerRole', { TABLE_NAME, TOKEN_ISSUER: TOKEN.TOKEN_ISSUER, ...BOT_TOKEN, ...WEBHOOK_URL }],
+  listChannels: ['ChatReaderRole', { ...BOT_TOKEN, ...HAS_WEBHOOK_URL }],
+  getChatConfig: ['ChatReaderRole', { ...HAS_BOT_TOKEN, ...HAS_WEBHOOK_URL }],
+  listEntryShares: ['ShareReaderRole', { TABLE_NAME }],
+  getChatStatus: ['ChatReaderRole', { ...BOT_TOKEN, ...HAS_WEBHOOK_URL }],
+  listApiKeys: ['KeyAdminRole', { TABLE_NAME }],
+  createApiKey: ['KeyAdminRole', { TABLE_NAME }],
+  rotateApiKey: ['KeyAdminRole', { TABLE_NAME }],
+  revokeApiKey: ['KeyAdminRole', { TABLE_NAME }],
+  planIngest: ['PlannerRole', { TABLE_NAME, FEEDS_QUEUE_URL, SUMMARIES_QUEUE_URL, SUMMARY_MODEL_ID: '' }],
+  ingestFeed: [
+    'IngesterRole',
+    { TABLE_NAME, SUMMARIES_QUEUE_URL, SUMMARY_MODEL_ID: '', INGEST_CONTACT: 'no contact given' },
+  ],
+  summarizeEntries: ['EntrySummarizerRole', { TABLE_NAME, ...NO_MODEL }],
+  summarizeTopics: ['TopicSummarizerRole', { TABLE_NAME, ...NO_MODEL }],
+  getPage: ['SiteRole', TOKEN],
+  getAsset: ['SiteRole', undefined],
+  getOpenapi: ['SiteRole', undefined],
+  getDocs: ['SiteRole', undefined],
+  getDocsAsset: ['SiteRole', undefined],
+  getHealth: ['HealthRole', { TABLE_NAME, SERVICE_REVISION: '' }],
+};
+/** Seconds and megabytes of those that have other than 20 and 512. */
+const FIGURES: Record<string, [timeout: number, memory: number]> = {
+  // Less than the gateway waits, and than a record counts as under way.
+  shareEntry: [28, 512],
+  planIngest: [60, 256],
+  ingestFeed: [180, 1024],
+  summarizeEntries: [180, 256],
+  summarizeTopics: [600, 512],
+  getPage: [20, 256],
+  getAsset: [20, 256],
+  getOpenapi: [20, 256],
+  getDocs: [20, 256],
+  getDocsAsset: [20, 256],
+  getHealth: [20, 256],
+};
+
+it('each function has the role of its group, the environment that it reads, and the time and memory that it needs', () => {
+  const functions = ofType('AWS::Lambda::Function').map(([, { Properties }]) => Properties);
+  const names = functions.map(({ FunctionName }) => FunctionName.replace(`${TABLE_NAME}-`, ''));
+  expect([...names].sort()).toEqual([...READERS, ...Object.keys(OTHERS)].sort());
+  for (const [i, { Code, Handler, FunctionName, Environment, ...properties }] of functions.entries()) {
+    const name = names[i] ?? '';
+    const [role, variables] = OTHERS[name] ?? READER;
+    const [Timeout, MemorySize] = FIGURES[name] ?? [20, 512];
+    // lib/watch/metrics.ts takes the service from the name.
+    expect(FunctionName).toBe(`${TABLE_NAME}-${name}`);
+    expect(properties, name).toEqual({
+      ...{ Runtime: 'nodejs24.x', Architectures: ['arm64'], Timeout, MemorySize },
+      Role: { 'Fn::GetAtt': [role, 'Arn'] },
+      TracingConfig: { Mode: 'Active' },
+      LoggingConfig: { LogFormat: 'JSON', SystemLogLevel: 'WARN' },
+    });
+    expect(Environment?.Variables, name).toEqual(variables);
+    expect(Code.S3Key, name).toMatch(new RegExp(`/${name}\\.zip$`));
+  }
+});
+
+it('logs are kept for a set time', () => {
+  for (const [id, { Properties }] of ofType('AWS::Logs::LogGroup')) expect(Properties.RetentionInDays, id).toBe(30);
+});
+
+it('serverless is osls at the exact version that is decided', () => {
+  expect(JSON.parse(readFileSync('package.json', 'utf8')).devDependencies.serverless).toBe('npm:osls@4.3.1');
+  expect(parse(readFileSync('serverless.yml', 'utf8')).provider.runtime).toBe('nodejs24.x');
+});
+
+/** What a function reads of the deploying environment, if it reads anything. */
+const TOLD: Record<string, (keyof typeof SETTINGS)[]> = {
+  planIngest: ['SUMMARY_MODEL_ID'],
+  ingestFeed: ['SUMMARY_MODEL_ID', 'INGEST_CONTACT'],
+  summarizeEntries: Object.keys(NO_MODEL) as (keyof typeof SETTINGS)[],
+  summarizeTopics: Object.keys(NO_MODEL) as (keyof typeof SETTINGS)[],
+  getHealth: ['SERVICE_REVISION'],
+};
+
+it('settings of the deploying environment reach the functions that read them, and no other', async () => {
+  const { template: told } = await packaged('model');
+  for (const [id, { Properties }] of typed(told, 'AWS::Lambda::Function')) {
+    const variables: Record<string, unknown> = Properties.Environment?.Variables ?? {};
+    const settings = Object.entries(variables).filter(([name]) => Object.hasOwn(SETTINGS, name));
+    const expected = TOLD[Properties.FunctionName.replace(`${TABLE_NAME}-`, '')] ?? [];
+    expect(Object.fromEntries(settings), id).toEqual(
+      Object.fromEntries(expected.map((name) => [name, SETTINGS[name]])),
+    );
+  }
+});
+
+it('a packaging has one version of each function, and what no template shows is as it was decided', () => {
+  expect(ofType('AWS::Lambda::Version')).toEqual([]);
+  const { custom, provider, plugins, ...service } = parse(readFileSync('serverless.yml', 'utf8'));
+  expect([service.package, service.frameworkVersion, plugins, provider.region, provider.stage]).toEqual([
+    ...[{ individually: true }, '4', ['serverless-offline', './infra/plugin.mjs']],
+    ...[`\${opt:region, env:AWS_REGION, 'eu-central-1'}`, `\${opt:stage, 'dev'}`],
+  ]);
+  // On this machine the bundles run, with authorizers that answer as those of API Gateway.
+  expect([custom['serverless-offline'], custom.offline]).toEqual([
+    ...[{ location: '.build' }, { customAuthenticationProvider: './local/authorizers.cjs' }],
+  ]);
+});
+
+it('what waits for the chat platform gives up before its function ends, and has time to close the record', () => {
+  const milliseconds = (file: string, name: string) =>
+    Number(new RegExp(`const ${name} = ([\\d_]+);`).exec(readFileSync(file, 'utf8'))?.[1]?.replaceAll('_', ''));
+  const timeoutOf = (name: string) => 1_000 * (FIGURES[name]?.[0] ?? 20);
+  const post = milliseconds('lib/chat/platform.ts', 'TIMEOUT_MS');
+  const list = milliseconds('lib/chat/bot.ts', 'LIST_MS');
+  expect([post, list]).toEqual([expect.any(Number), expect.any(Number)]);
+  expect(post + 10_000).toBeLessThan(timeoutOf('shareEntry'));
+  for (const name of ['listChannels', 'getChatStatus'])
+    expect(Math.max(post, list) + 5_000, name).toBeLessThan(timeoutOf(name));
+});
+
+it('what only stand-ins need reaches no function, whatever the deploying environment holds', () => {
+  for (const [id, { Properties }] of ofType('AWS::Lambda::Function')) {
+    const names = Object.keys(Properties.Environment?.Variables ?? {});
+    expect(
+      names.filter((name) => Object.hasOwn(LOCAL_ONLY, name)),
+      id,
+    ).toEqual([]);
+  }
+  for (const value of Object.values(LOCAL_ONLY)) expect(JSON.stringify(template)).not.toContain(value);
+});
+
+it('no secret stands in a property: what may hold one is a reference to a parameter without echo', () => {
+  const secret = /TOKEN|SECRET|PASSWORD|WEBHOOK|CREDENTIAL/i;
+  const found: string[] = [];
+  for (const { FunctionName, Environment } of ofType('AWS::Lambda::Function').map(([, { Properties }]) => Properties)) {
+    for (const [name, value] of Object.entries(Environment?.Variables ?? {})) {
+      if (!secret.test(name) || typeof value === 'string') continue;
+      found.push(name);
+      const ref = (value as { Ref?: string }).Ref;
+      const parameter = ref && template.Parameters[ref];
+      if (parameter) expect(parameter.NoEcho, `${FunctionName} ${name}`).toBe(true);
+    }
+    const literal = Object.entries(Environment?.Variables ?? {}).filter(
+      ([, value]) => typeof value === 'string' && value,
+    );
+    expect(
+      literal.filter(([name]) => secret.test(name)),
+      FunctionName,
+    ).toEqual([]);
+  }
+  expect(found).toContain('CHAT_BOT_TOKEN');
+});

@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import Packaging from '../../infra/plugin.mjs';
+import { packaged, SECRETS, type Template } from './packaged.ts';
+
+/** Other values of parameters. */
+const TOLD = {
+  ...SECRETS,
+  SELF_SIGN_UP: 'true',
+  TOKEN_ISSUER: 'https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Company',
+  TOKEN_CLIENT_ID: 'the-client',
+  CUSTOM_DOMAIN: 'updates.example.org',
+  CERTIFICATE_ARN: 'arn:aws:acm:eu-central-1:123456789012:certificate/1',
+  ALARM_EMAIL: 'operators@example.org',
+};
+
+let template: Template;
+let folder: string;
+
+beforeAll(async () => {
+  ({ template, folder } = await packaged('plain'));
+});
+
+afterEach(() => vi.unstubAllEnvs());
+
+/** A parameter that is empty unless it is given. */
+const text = { Type: 'String', Default: '' };
+
+it('parameters are off by default, credentials are told without echo, and what cannot be one is refused', () => {
+  const parameters = Object.entries(template.Parameters).map(
+    ([name, { Description, ...parameter }]: [string, object & { Description?: string }]) => [name, parameter],
+  );
+  expect(Object.fromEntries(parameters)).toEqual({
+    SelfSignUp: { Type: 'String', AllowedValues: ['true', 'false'], Default: 'false' },
+    TokenIssuer: { ...text, AllowedPattern: String.raw`^(https://[^/\s]+/[^/\s]+)?$` },
+    TokenClientId: text,
+    ChatBotToken: { ...text, NoEcho: true },
+    ChatWebhookUrl: { ...text, NoEcho: true },
+    CustomDomain: {
+      ...text,
+      AllowedPattern: String.raw`^([a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+)?$`,
+    },
+    CertificateArn: {
+      ...text,
+      AllowedPattern: '^(arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[A-Za-z0-9-]+)?$',
+    },
+    AlarmEmail: { ...text, AllowedPattern: String.raw`^([^@\s]+@[^@\s]+)?$` },
+  });
+});
+
+it('a condition is whether its parameter is given', () => {
+  const given = (Ref: string) => ({ 'Fn::Not': [{ 'Fn::Equals': [{ Ref }, ''] }] });
+  expect(template.Conditions).toEqual({
+    HasSelfSignUp: { 'Fn::Equals': [{ Ref: 'SelfSignUp' }, 'true'] },
+    HasTokenIssuer: given('TokenIssuer'),
+    HasChatBotToken: given('ChatBotToken'),
+    HasChatWebhookUrl: given('ChatWebhookUrl'),
+    HasCustomDomain: given('CustomDomain'),
+    HasAlarmEmail: given('AlarmEmail'),
+  });
+});
+
+it('chat credentials are in no file of a package', () => {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+  expect(files.map(({ name }) => name)).toEqual(expect.arrayContaining(['serverless-state.json']));
+  for (const { parentPath, name } of files)
+    expect(readFileSync(path.join(parentPath, name), 'latin1'), name).not.toMatch(/canary-of-the/);
+});
+
+it('a deployment tells CloudFormation the parameters that its environment has, even if nothing else changed', () => {
+  const { Parameters } = template;
+  for (const [name, value] of Object.entries(SECRETS)) vi.stubEnv(name, ` ${value}\n`);
+  for (const name of Object.keys(TOLD).slice(2)) vi.stubEnv(name, '');
+  const provider: { stackParameters?: unknown } = {};
+  const options: { force?: boolean } = {};
+  const { hooks } = new Packaging({ service: { provider } }, options);
+  hooks['before:aws:deploy:deploy:checkForChanges']();
+  expect(options.force).toBe(true);
+  hooks['before:aws:deploy:deploy:updateStack']();
+  expect(provider.stackParameters).toEqual([
+    { ParameterKey: 'ChatBotToken', ParameterValue: SECRETS.CHAT_BOT_TOKEN },
+    { ParameterKey: 'ChatWebhookUrl', ParameterValue: SECRETS.CHAT_WEBHOOK_URL },
+  ]);
+  for (const [name, value] of Object.entries(TOLD)) vi.stubEnv(name, value);
+  hooks['before:aws:deploy:deploy:updateStack']();
+  const told = provider.stackParameters as { ParameterKey: string; ParameterValue: string }[];
+  expect(told.map(({ ParameterValue }) => ParameterValue)).toEqual(Object.values(TOLD));
+  expect(told.map(({ ParameterKey }) => ParameterKey).sort()).toEqual(Object.keys(Parameters).sort());
+});
+
+it('a rollback from a shell without settings keeps those of the stack, and says which ones the shell has', () => {
+  for (const name of Object.keys(TOLD)) vi.stubEnv(name, name === 'ALARM_EMAIL' ? TOLD.ALARM_EMAIL : ' ');
+  const provider: { stackParameters?: object[] } = {};
+  const notices: string[] = [];
+  const log = { notice: (text: string) => void notices.push(text) };
+  const { hooks } = new Packaging({ service: { provider } }, {}, { log });
+  hooks['before:rollback:rollback']();
+  const others = Object.keys(template.Parameters).filter((name) => name !== 'AlarmEmail');
+  expect(others.length).toBeGreaterThan(5);
+  const kept = others.map((ParameterKey) => ({ ParameterKey, UsePreviousValue: true }));
+  const told = { ParameterKey: 'AlarmEmail', ParameterValue: TOLD.ALARM_EMAIL };
+  expect(provider.stackParameters).toHaveLength(others.length + 1);
+  expect(provider.stackParameters).toEqual(expect.arrayContaining([told, ...kept]));
+  // A first deployment has no values to keep, and CloudFormation refuses to be told so.
+  hooks['before:aws:deploy:deploy:updateStack']();
+  expect(provider.stackParameters).toEqual([told]);
+  const set = `Set for this deployment: ALARM_EMAIL of ${Object.keys(TOLD).join(', ')}`;
+  expect(notices).toEqual([`${set}; the stack keeps its values of all others`, set]);
+});
+it('on this machine no reference to CloudFormation stands before a value of the process', () => {
+  const functions = {
+    listChannels: { environment: { TABLE_NAME: 'a-table', CHAT_BOT_TOKEN: { Ref: 'ChatBotToken' } } },
+    getEntry: {},
+  };
+  const { hooks } = new Packaging({ service: { functions } }, {});
+  hooks['before:offline:start:init']();
+  expect(functions).toEqual({
+    listChannels: { environment: { TABLE_NAME: 'a-table' } },
+    getEntry: { environment: {} },
+  });
+});

@@ -1,0 +1,94 @@
+import { beforeAll, expect, it } from 'vitest';
+import { packaged, type Template, ofType as typed } from './packaged.ts';
+
+const SERVICE = 'regulatory-updates-prod';
+const DAY = 86_400;
+/** Seconds: how long a message that is being worked off stays hidden, and how long one waits at most. */
+const QUEUES = [
+  { id: 'FeedsQueue', name: 'feeds', job: 'IngestFeed', hidden: 6 * 180, kept: 4 * 3600 },
+  { id: 'SummariesQueue', name: 'summaries', job: 'SummarizeEntries', hidden: 6 * 180, kept: DAY },
+];
+const deadLettersOf = (id: string) => id.replace('Queue', 'DeadLetterQueue');
+
+let template: Template;
+const ofType = (type: string) => Object.fromEntries(typed(template, type));
+const arnOf = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
+
+beforeAll(async () => {
+  ({ template } = await packaged('plain'));
+});
+
+it('a message is a dead letter after three tries, of the dead letters of its own queue, which are kept for 14 days', () => {
+  const queues = QUEUES.flatMap(({ id, name, hidden, kept }) => {
+    const arn = `arn:\${AWS::Partition}:sqs:\${AWS::Region}:\${AWS::AccountId}:${SERVICE}-${name}`;
+    const queue = {
+      ...{ QueueName: `${SERVICE}-${name}`, VisibilityTimeout: hidden, MessageRetentionPeriod: kept },
+      SqsManagedSseEnabled: true,
+      RedrivePolicy: { deadLetterTargetArn: arnOf(deadLettersOf(id)), maxReceiveCount: 3 },
+    };
+    const deadLetters = {
+      ...{ QueueName: `${SERVICE}-${name}-dead-letters`, MessageRetentionPeriod: 14 * DAY },
+      SqsManagedSseEnabled: true,
+      RedriveAllowPolicy: { redrivePermission: 'byQueue', sourceQueueArns: [{ 'Fn::Sub': arn }] },
+    };
+    return [
+      [id, { Type: 'AWS::SQS::Queue', Properties: queue }],
+      [deadLettersOf(id), { Type: 'AWS::SQS::Queue', Properties: deadLetters }],
+    ];
+  });
+  expect(ofType('AWS::SQS::Queue')).toEqual(Object.fromEntries(queues));
+});
+
+it('a message stays hidden for six times its function, and has three tries before it is dropped', () => {
+  for (const { id, job, hidden, kept } of QUEUES) {
+    expect(hidden, id).toBeGreaterThanOrEqual(6 * template.Resources[`${job}LambdaFunction`]?.Properties.Timeout);
+    expect(kept, id).toBeGreaterThan(3 * hidden);
+  }
+});
+
+it('queues are closed to what does not come by TLS', () => {
+  const policies = QUEUES.flatMap(({ id }) => [id, deadLettersOf(id)]).map((id) => {
+    const Statement = [
+      {
+        ...{ Effect: 'Deny', Principal: '*', Action: 'sqs:*', Resource: arnOf(id) },
+        Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+      },
+    ];
+    const Properties = { Queues: [{ Ref: id }], PolicyDocument: { Version: '2012-10-17', Statement } };
+    return [`${id}Policy`, { Type: 'AWS::SQS::QueuePolicy', Properties }];
+  });
+  expect(ofType('AWS::SQS::QueuePolicy')).toEqual(Object.fromEntries(policies));
+});
+
+it('functions take messages from their own queue, report failures one by one, and are bounded in number', () => {
+  const mapping = (job: string, queue: string, BatchSize: number, MaximumConcurrency: number) => ({
+    EventSourceArn: arnOf(queue),
+    FunctionName: arnOf(`${job}LambdaFunction`),
+    Enabled: true,
+    BatchSize,
+    FunctionResponseTypes: ['ReportBatchItemFailures'],
+    ScalingConfig: { MaximumConcurrency },
+  });
+  expect(typed(template, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties)).toEqual([
+    mapping('IngestFeed', 'FeedsQueue', 1, 8),
+    mapping('SummarizeEntries', 'SummariesQueue', 5, 2),
+  ]);
+});
+
+it('the scheduler plans every five minutes and looks for topics every quarter of an hour; a call that comes later than the next is none', () => {
+  const schedule = (job: string, name: string, ScheduleExpression: string, MaximumEventAgeInSeconds: number) => ({
+    Type: 'AWS::Scheduler::Schedule',
+    Properties: {
+      ...{ Name: `${SERVICE}-${name}`, ScheduleExpression, FlexibleTimeWindow: { Mode: 'OFF' } },
+      Target: {
+        ...{ Arn: arnOf(`${job}LambdaFunction`), RoleArn: arnOf(`${job}ScheduleRole`) },
+        RetryPolicy: { MaximumEventAgeInSeconds, MaximumRetryAttempts: 3 },
+      },
+    },
+  });
+  expect(ofType('AWS::Scheduler::Schedule')).toEqual({
+    PlanIngestSchedule: schedule('PlanIngest', 'plan-ingest', 'rate(5 minutes)', 240),
+    SummarizeTopicsSchedule: schedule('SummarizeTopics', 'summarize-topics', 'rate(15 minutes)', 840),
+  });
+  expect(ofType('AWS::Events::Rule')).toEqual({});
+});

@@ -1,0 +1,167 @@
+import { beforeAll, expect, it } from 'vitest';
+import { packaged, type Resource, type Template, ofType as typed } from './packaged.ts';
+
+let template: Template;
+const ofType = (type: string) => typed(template, type);
+
+beforeAll(async () => {
+  ({ template } = await packaged('plain'));
+});
+
+const arnOf = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
+const RECEIVE = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
+const table = (...keys: string[]) => ({
+  Resource: { 'Fn::GetAtt': ['Table', 'Arn'] },
+  Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys } },
+});
+const index = (name: string) => ({ 'Fn::Sub': `\${Table.Arn}/index/${name}` });
+/** What each role may do beside writing its log lines and traces. */
+const GRANTS: Record<string, object[]> = {
+  SiteRole: [],
+  HealthRole: [
+    {
+      Action: ['dynamodb:GetItem'],
+      Resource: arnOf('Table'),
+      Condition: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['STATS'] } },
+    },
+  ],
+  ReaderRole: [
+    {
+      Action: ['dynamodb:GetItem', 'dynamodb:Query'],
+      ...table('CATEGORY', 'TOPIC', 'TOPIC#*', 'FEED', 'ENTRY#*', 'WORD#*', 'DAYS#*', 'CHANGES', 'STATS'),
+    },
+    {
+      Action: ['dynamodb:Query'],
+      Resource: [index('index1'), index('index2'), index('index3')],
+      Condition: {
+        'ForAllValues:StringLike': {
+          'dynamodb:LeadingKeys': ['CATEGORY#*', 'TOPIC#*', 'FEED#*', 'ENTRIES#*', 'TOPICS#*'],
+        },
+      },
+    },
+  ],
+  ApiKeyAuthorizerRole: [{ Action: ['dynamodb:GetItem', 'dynamodb:UpdateItem'], ...table('API_KEY#*') }],
+  AccessTokenAuthorizerRole: [],
+  ChatReaderRole: [],
+  SharerRole: [
+    { Action: ['dynamodb:GetItem'], ...table('ENTRY#*', 'SHARE#*') },
+    { Action: ['dynamodb:PutItem', 'dynamodb:UpdateItem'], ...table('SHARE#*') },
+  ],
+  ShareReaderRole: [
+    { Action: ['dynamodb:GetItem'], ...table('ENTRY#*') },
+    { Action: ['dynamodb:Query'], ...table('ENTRY#*'), Resource: index('index1') },
+  ],
+  KeyAdminRole: [
+    {
+      Action: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+      ...table('API_KEY#*', 'API_KEY_NAME'),
+    },
+    {
+      Action: ['dynamodb:Query'],
+      Resource: index('index1'),
+      Condition: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['API_KEYS'] } },
+    },
+  ],
+  PlannerRole: [
+    { Action: ['dynamodb:Query'], ...table('FEED', 'SUMMARIES_DUE') },
+    { Action: ['sqs:SendMessage'], Resource: [arnOf('FeedsQueue'), arnOf('SummariesQueue')] },
+  ],
+  IngesterRole: [
+    { Action: ['dynamodb:BatchGetItem'], ...table('ENTRY#*') },
+    { Action: ['dynamodb:GetItem'], ...table('FEED', 'TOPIC#*', 'STATS') },
+    { Action: ['dynamodb:Query'], ...table('FEED', 'STATS') },
+    { Action: ['dynamodb:UpdateItem'], ...table('FEED', 'TOPIC#*', 'DAYS#*', 'STATS') },
+    { Action: ['dynamodb:PutItem'], ...table('ENTRY#*', 'WORD#*', 'CHANGES', 'SUMMARIES_DUE') },
+    { Action: ['dynamodb:DeleteItem'], ...table('WORD#*', 'CHANGES', 'SUMMARIES_DUE') },
+    { Action: ['dynamodb:Query'], ...table('TOPIC#*'), Resource: index('index1') },
+    { Action: ['dynamodb:Query'], ...table('ENTRIES#*'), Resource: index('index3') },
+    { Action: RECEIVE, Resource: arnOf('FeedsQueue') },
+    { Action: ['sqs:SendMessage'], Resource: arnOf('SummariesQueue') },
+  ],
+  EntrySummarizerRole: [
+    { Action: ['dynamodb:GetItem'], ...table('ENTRY#*') },
+    { Action: ['dynamodb:UpdateItem'], ...table('ENTRY#*', 'MODEL_BUDGET') },
+    { Action: ['dynamodb:PutItem'], ...table('ENTRY#*', 'WORD#*', 'CHANGES') },
+    { Action: ['dynamodb:DeleteItem'], ...table('WORD#*', 'CHANGES', 'SUMMARIES_DUE') },
+    { Action: RECEIVE, Resource: arnOf('SummariesQueue') },
+  ],
+  TopicSummarizerRole: [
+    { Action: ['dynamodb:Query'], ...table('TOPIC', 'TOPIC#*', 'STATS') },
+    { Action: ['dynamodb:BatchGetItem', 'dynamodb:PutItem'], ...table('TOPIC#*') },
+    { Action: ['dynamodb:UpdateItem'], ...table('TOPIC#*', 'STATS', 'MODEL_BUDGET') },
+    { Action: ['dynamodb:Query'], ...table('TOPIC#*'), Resource: index('index1') },
+    { Action: ['dynamodb:Query'], ...table('TOPICS#STATS'), Resource: index('index3') },
+  ],
+};
+/** What the one policy of each is called. */
+const POLICIES: Record<string, string> = {
+  ...{ SiteRole: 'write-logs-and-traces', AccessTokenAuthorizerRole: 'write-logs-and-traces' },
+  ...{ ChatReaderRole: 'write-logs-and-traces', HealthRole: 'reach-the-table', ReaderRole: 'read-the-table' },
+  ...{ ApiKeyAuthorizerRole: 'check-api-keys', SharerRole: 'share-entries', ShareReaderRole: 'read-shares' },
+  ...{ KeyAdminRole: 'manage-api-keys', PlannerRole: 'plan-ingest', IngesterRole: 'ingest-feeds' },
+  ...{ EntrySummarizerRole: 'summarize-entries', TopicSummarizerRole: 'summarize-topics' },
+};
+
+const LOGS = {
+  Effect: 'Allow',
+  Action: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+  Resource: {
+    'Fn::Sub': `arn:\${AWS::Partition}:logs:\${AWS::Region}:\${AWS::AccountId}:log-group:/aws/lambda/regulatory-updates-prod-*:*`,
+  },
+};
+/** X-Ray has no resources: this is the one permission that names none. */
+const TRACES = { Effect: 'Allow', Action: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], Resource: '*' };
+
+/** A role that one service takes on, and what it may do, in one policy. */
+const roleOf = (Service: string, PolicyName: string | undefined, Statement: object[], Condition?: object) => ({
+  AssumeRolePolicyDocument: {
+    Version: '2012-10-17',
+    Statement: [
+      { Effect: 'Allow', Action: 'sts:AssumeRole', Principal: { Service }, ...(Condition ? { Condition } : {}) },
+    ],
+  },
+  Policies: [{ PolicyName, PolicyDocument: { Version: '2012-10-17', Statement } }],
+});
+
+it('roles may do what their group does and nothing else', () => {
+  const roles = ofType('AWS::IAM::Role').filter(([id]) => !/^ApiGateway|Schedule/.test(id));
+  expect(roles.map(([id]) => id).sort()).toEqual(Object.keys(GRANTS).sort());
+  for (const [id, role] of roles) {
+    const grants = GRANTS[id]?.map((grant) => ({ Effect: 'Allow', ...grant })) ?? [];
+    const Properties = roleOf('lambda.amazonaws.com', POLICIES[id], [LOGS, TRACES, ...grants]);
+    expect(role, id).toEqual({ Type: 'AWS::IAM::Role', Properties });
+  }
+});
+
+it('the scheduler takes on a role for each of its calls, for this account only, that may call nothing else', () => {
+  const calls = { PlanIngest: 'invoke-plan-ingest', SummarizeTopics: 'invoke-summarize-topics' };
+  const ofAccount = { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } };
+  const roles = Object.entries(calls).map(([name, policy]) => {
+    const call = { Effect: 'Allow', Action: ['lambda:InvokeFunction'], Resource: arnOf(`${name}LambdaFunction`) };
+    const Properties = roleOf('scheduler.amazonaws.com', policy, [call], ofAccount);
+    return [`${name}ScheduleRole`, { Type: 'AWS::IAM::Role', Properties }];
+  });
+  expect(ofType('AWS::IAM::Role').filter(([id]) => id.includes('Schedule'))).toEqual(roles);
+});
+
+it('API Gateway may write its log, by a role that stays for the other APIs of the account', () => {
+  const { ApiGatewayLogsRole } = template.Resources;
+  const { AssumeRolePolicyDocument } = roleOf('apigateway.amazonaws.com', undefined, []);
+  const policy = `arn:\${AWS::Partition}:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs`;
+  expect(ApiGatewayLogsRole).toEqual({
+    ...{ Type: 'AWS::IAM::Role', DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' },
+    Properties: { AssumeRolePolicyDocument, ManagedPolicyArns: [{ 'Fn::Sub': policy }] },
+  });
+});
+
+it('no permission but that for traces is for everything: no asterisk as an action or a resource', () => {
+  const statements: Resource['Properties'][] = ofType('AWS::IAM::Role').flatMap(([, { Properties }]) =>
+    (Properties.Policies ?? []).flatMap((policy: Resource['Properties']) => policy.PolicyDocument.Statement),
+  );
+  const others = statements.filter((statement) => JSON.stringify(statement) !== JSON.stringify(TRACES));
+  expect(others.length).toBeGreaterThan(30);
+  for (const { Action, Resource } of others) {
+    expect([Action].flat().join()).not.toContain('*');
+    expect([Resource].flat()).not.toContain('*');
+  }
+});
