@@ -1,0 +1,133 @@
+import { beforeAll, expect, it } from 'vitest';
+import { expectToExist, type Metric, SERVICE, textOf } from './metrics.ts';
+import { ofType, packaged, type Resource, type Template } from './packaged.ts';
+
+/*
+ * Each graph: its statistic and, below, what it draws, with $ for the service; another statistic of one row stands behind it. What is
+ * searched for is drawn for each route.
+ */
+const GRAPHS = `
+Sum
+  AWS/ApiGateway Count ApiName=$ Stage=prod
+  AWS/ApiGateway 4XXError ApiName=$ Stage=prod
+  AWS/ApiGateway 5XXError ApiName=$ Stage=prod
+Sum
+  AWS/ApiGateway Latency ApiName=$ Stage=prod: p50
+  AWS/ApiGateway Latency ApiName=$ Stage=prod: p95
+  AWS/ApiGateway Latency ApiName=$ Stage=prod: p99
+Sum
+  SEARCH('{RegulatoryUpdates,service,route} MetricName="duration_ms" service="$"', 'p95', 300)
+Sum
+  SEARCH('{RegulatoryUpdates,service,route} MetricName="server_errors" service="$"', 'Sum', 300)
+Sum
+  RegulatoryUpdates client_errors service=$
+  RegulatoryUpdates server_errors service=$
+  RegulatoryUpdates authorizer_errors service=$
+Sum
+  RegulatoryUpdates shares_posted service=$
+  RegulatoryUpdates shares_refused service=$
+  RegulatoryUpdates shares_failed service=$
+  RegulatoryUpdates shares_not_closed service=$
+Sum
+  RegulatoryUpdates read_units service=$
+  RegulatoryUpdates write_units service=$
+  AWS/DynamoDB ConsumedReadCapacityUnits TableName=$
+  AWS/DynamoDB ConsumedWriteCapacityUnits TableName=$
+Sum
+  AWS/DynamoDB ReadThrottleEvents TableName=$
+  AWS/DynamoDB ReadThrottleEvents TableName=$ GlobalSecondaryIndexName=index1
+  AWS/DynamoDB ReadThrottleEvents TableName=$ GlobalSecondaryIndexName=index2
+  AWS/DynamoDB ReadThrottleEvents TableName=$ GlobalSecondaryIndexName=index3
+  AWS/DynamoDB WriteThrottleEvents TableName=$
+  AWS/DynamoDB WriteThrottleEvents TableName=$ GlobalSecondaryIndexName=index1
+  AWS/DynamoDB WriteThrottleEvents TableName=$ GlobalSecondaryIndexName=index2
+  AWS/DynamoDB WriteThrottleEvents TableName=$ GlobalSecondaryIndexName=index3
+  AWS/Lambda Throttles
+Sum
+  RegulatoryUpdates feeds_read service=$
+  RegulatoryUpdates feeds_failed service=$
+Maximum
+  RegulatoryUpdates feeds_followed service=$
+  RegulatoryUpdates feeds_stale service=$
+  RegulatoryUpdates feeds_failing service=$
+Sum
+  RegulatoryUpdates entries_created service=$
+  RegulatoryUpdates entries_updated service=$
+  RegulatoryUpdates items_failed service=$
+Sum
+  RegulatoryUpdates summaries_made service=$
+  RegulatoryUpdates summaries_refused service=$
+  RegulatoryUpdates summaries_over_budget service=$
+  RegulatoryUpdates summaries_unanswered service=$
+  RegulatoryUpdates job_errors service=$
+Maximum
+  AWS/SQS ApproximateNumberOfMessagesVisible QueueName=$-feeds
+  AWS/SQS ApproximateNumberOfMessagesVisible QueueName=$-feeds-dead-letters
+  AWS/SQS ApproximateNumberOfMessagesVisible QueueName=$-summaries
+  AWS/SQS ApproximateNumberOfMessagesVisible QueueName=$-summaries-dead-letters
+Maximum
+  AWS/SQS ApproximateAgeOfOldestMessage QueueName=$-feeds
+  AWS/SQS ApproximateAgeOfOldestMessage QueueName=$-summaries
+`;
+
+type Row = [{ expression: string }] | [...string[], { stat?: string }] | string[];
+
+let template: Template;
+let widgets: { type: string; width: number; height: number; properties: Resource['Properties'] }[];
+
+beforeAll(async () => {
+  ({ template } = await packaged('plain'));
+  const dashboard = template.Resources['Dashboard']?.Properties;
+  widgets = JSON.parse(dashboard.DashboardBody['Fn::Sub']).widgets;
+});
+
+/** The metric in a row of a graph, if it names one: its dimensions are pairs of texts. */
+function metricOf(row: Row): Metric | undefined {
+  const [namespace, name = '', ...rest] = row.filter((one): one is string => typeof one === 'string');
+  const dimensions = Object.fromEntries(rest.flatMap((text, i) => (i % 2 ? [] : [[text, rest[i + 1] ?? '']])));
+  return namespace === undefined ? undefined : { namespace, name, dimensions };
+}
+
+function rowOf(row: Row): string {
+  const more = row.find((one) => typeof one === 'object') as { expression?: string; stat?: string } | undefined;
+  const metric = metricOf(row);
+  if (!metric) return more?.expression?.replace(SERVICE, '$') ?? '';
+  return more?.stat ? `${textOf(metric)}: ${more.stat}` : textOf(metric);
+}
+
+it('the one dashboard draws what the table has, every five minutes, in two columns of its region', () => {
+  const [[, { Properties }], ...others] = ofType(template, 'AWS::CloudWatch::Dashboard') as [[string, Resource]];
+  expect([Properties.DashboardName, Object.keys(Properties), others]).toEqual([
+    ...[SERVICE, ['DashboardName', 'DashboardBody'], []],
+  ]);
+  const drawn = widgets.flatMap(({ properties: { stat, metrics } }) => [
+    stat,
+    ...metrics.map((row: Row) => `  ${rowOf(row)}`),
+  ]);
+  expect(drawn).toEqual(GRAPHS.trim().split('\n'));
+  for (const { properties, ...widget } of widgets) {
+    const { title, metrics, stat, ...others } = properties;
+    expect(widget, title).toEqual({ type: 'metric', width: 12, height: 6 });
+    expect(others, title).toEqual({ region: `\${AWS::Region}`, view: 'timeSeries', period: 300 });
+    expect(title).toMatch(/^[A-Z5\d].+/);
+  }
+});
+
+it('the dashboard draws metrics that exist, and those that alarms look at', () => {
+  const metrics = widgets.flatMap(({ properties }) => properties.metrics).flatMap((row: Row) => metricOf(row) ?? []);
+  for (const metric of metrics) expectToExist(template, metric);
+  // What an alarm tells can be seen, but for what only says that something ran.
+  const shown = metrics.map(textOf);
+  for (const [id, { Properties }] of ofType(template, 'AWS::CloudWatch::Alarm')) {
+    const stats = Properties.Metrics?.slice(1) ?? [{ MetricStat: { Metric: Properties } }];
+    for (const { MetricStat } of stats) {
+      const { Namespace, MetricName, Dimensions } = MetricStat.Metric;
+      const row = [
+        Namespace,
+        MetricName,
+        ...Dimensions.flatMap(({ Name, Value }: Record<string, string>) => [Name, Value]),
+      ];
+      if (!row.includes('FunctionName')) expect(shown, id).toContain(rowOf(row));
+    }
+  }
+});
