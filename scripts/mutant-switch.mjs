@@ -1,0 +1,44 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+
+/*
+ * In every process of a run of mutants: says whether a mutant is the active one. Which one is, a file says, so that a running
+ * service changes with it; where it says `count`, all that are reached are counted in another, with the test file that did it.
+ */
+
+const FOLDER = process.env['MUTANTS_FOLDER'];
+const READ_EVERY_MS = 25;
+let active = '';
+let reached = new Map();
+
+/** A worker of vitest has one test file; a process that it starts is told of it. */
+function testFile() {
+  const own = globalThis.__vitest_worker__?.filepath;
+  if (own) process.env['MUTANTS_TEST'] = own;
+  return process.env['MUTANTS_TEST'] ?? '';
+}
+
+function read() {
+  active = readFileSync(`${FOLDER}/active`, 'utf8');
+}
+
+function tell() {
+  const test = testFile();
+  if (reached.size === 0) return;
+  const lines = [...reached].map(([mutant, times]) => `${mutant} ${times} ${test}\n`);
+  reached = new Map();
+  appendFileSync(`${FOLDER}/reached`, lines.join(''));
+}
+
+globalThis.__mutant = (mutant) => {
+  if (active === 'count') reached.set(mutant, (reached.get(mutant) ?? 0) + 1);
+  return active === mutant;
+};
+
+if (FOLDER) {
+  read();
+  setInterval(() => {
+    read();
+    tell();
+  }, READ_EVERY_MS).unref();
+  process.on('exit', tell);
+}

@@ -1,0 +1,180 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'oxc-parser';
+
+/** A small fault put into a source: what stands from `from` to `to` is replaced. */
+export interface Mutant {
+  /** The source's path, from the root of the project. */
+  file: string;
+  from: number;
+  to: number;
+  before: string;
+  after: string;
+  line: number;
+  /** Whether a whole statement is taken out; an expression is replaced otherwise. */
+  isStatement?: boolean;
+}
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  // biome-ignore lint/suspicious/noExplicitAny: the tree has some two hundred kinds of nodes, each with fields of its own.
+  [field: string]: any;
+}
+type Replace = (node: Node, after: string) => void;
+
+const SWAPS: Record<string, string[]> = {
+  '<': ['<=', '>='],
+  '<=': ['<', '>'],
+  '>': ['>=', '<='],
+  '>=': ['>', '<'],
+  '===': ['!=='],
+  '!==': ['==='],
+  '==': ['!='],
+  '!=': ['=='],
+  '+': ['-'],
+  '-': ['+'],
+  '*': ['/'],
+  '/': ['*'],
+  '%': ['*'],
+  '&&': ['||'],
+  '||': ['&&'],
+};
+/** Methods whose result can be taken for what they are called on. */
+const DROPPED =
+  /^(sort|toSorted|filter|slice|reverse|toReversed|flat|trim|trimStart|trimEnd|toLowerCase|toUpperCase|normalize|replace|replaceAll|concat)$/;
+const OTHER_METHOD = new Map([
+  ['min', 'max'],
+  ['max', 'min'],
+  ['some', 'every'],
+  ['every', 'some'],
+  ['startsWith', 'endsWith'],
+  ['endsWith', 'startsWith'],
+]);
+const PARTS_OF_CHAIN = /^(MemberExpression|CallExpression|TSNonNullExpression)$/;
+/** What is written where no value stands. */
+const WITHOUT_VALUES = /^(Import|ExportAll|TS(?!AsExpression|NonNull|Satisfies))/;
+
+/** The mutants of a source in the order of their places. Types, imports and comments have none. */
+export function mutantsOf(file: string, text: string): Mutant[] {
+  const { program, errors } = parseSync(file, text);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  const found: Mutant[] = [];
+  const add = (node: Node, after: string, isStatement = false) => {
+    const before = text.slice(node.start, node.end);
+    const line = text.slice(0, node.start).split('\n').length;
+    const rest = isStatement ? { isStatement } : {};
+    if (after !== before) found.push({ file, from: node.start, to: node.end, before, after, line, ...rest });
+  };
+  visit(program as unknown as Node, text, add, (node) => add(node, ';', true));
+  const key = ({ from, to, after }: Mutant) => `${from} ${to} ${after}`;
+  const once = new Map(found.map((mutant) => [key(mutant), mutant]));
+  return [...once.values()].sort((a, b) => a.from - b.from || b.to - a.to);
+}
+
+function visit(node: Node, text: string, replace: Replace, remove: (node: Node) => void, place = '', inChain = false) {
+  if (WITHOUT_VALUES.test(node.type) || node['directive']) return;
+  if (node.type === 'ExpressionStatement' && !/^super\b/.test(text.slice(node.start))) remove(node);
+  if (node.type === 'ThrowStatement') remove(node);
+  // The last return of a function is not one too many: what is left out early is.
+  if (node.type === 'ReturnStatement' && place === 'consequent') remove(node);
+  if (!inChain) replaceIn(node, text, replace);
+  const isName = (field: string) =>
+    !node['computed'] && ((field === 'key' && node.type !== 'PropertyDefinition') || field === 'property');
+  for (const [field, value] of Object.entries(node)) {
+    if (isName(field) || (node.type === 'TaggedTemplateExpression' && field === 'quasi')) continue;
+    const goesOn = inChain || node.type === 'ChainExpression';
+    const isChain = goesOn && /^(expression|object|callee)$/.test(field);
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (typeof child?.type !== 'string') continue;
+      // A block under an if, and what stands in it, is left early as well.
+      const its = node.type === 'BlockStatement' ? place : field;
+      visit(child, text, replace, remove, its, isChain && PARTS_OF_CHAIN.test(child.type));
+    }
+  }
+}
+
+function replaceIn(node: Node, text: string, replace: Replace): void {
+  const of = ({ start, end }: Node) => text.slice(start, end);
+  const { left, right, test } = node;
+  if (node.type === 'BinaryExpression' || node.type === 'LogicalExpression') {
+    const between = text.slice(left.end, right.start);
+    const texts = [left, right].some(({ type, value }) => type === 'TemplateLiteral' || typeof value === 'string');
+    if (node['operator'] === '??') replace(node, of(left));
+    else if (!(texts && node['operator'] === '+'))
+      for (const other of SWAPS[node['operator']] ?? [])
+        replace(node, of(left) + between.replace(node['operator'], () => other) + of(right));
+  } else if (/^(If|While)Statement$/.test(node.type)) replace(test, `!(${of(test)})`);
+  else if (node.type === 'ConditionalExpression')
+    replace(node, `${of(test)} ? ${of(node['alternate'])} : ${of(node['consequent'])}`);
+  else if (node.type === 'UnaryExpression' && /^[!-]$/.test(node['operator'])) replace(node, of(node['argument']));
+  else if (node.type === 'TemplateLiteral') replace(node, '``');
+  else if (node.type === 'Literal') for (const after of literals(node)) replace(node, after);
+  else if (node.type === 'CallExpression') methods(node, node, of, replace);
+  else if (node.type === 'ChainExpression') {
+    methods(node['expression'], node, of, replace);
+    for (const { index } of of(node).matchAll(/\?\.(?!\d)/g)) {
+      const [before, rest] = [of(node).slice(0, index), of(node).slice(index + 2)];
+      replace(node, `${before}${/^[[(]/.test(rest) ? '' : '.'}${rest}`);
+    }
+  }
+}
+
+function methods(call: Node, whole: Node, of: (node: Node) => string, replace: Replace): void {
+  const { callee } = call;
+  if (callee?.type !== 'MemberExpression' || callee.computed) return;
+  const { name } = callee.property;
+  if (DROPPED.test(name)) replace(whole, of(callee.object));
+  const other = OTHER_METHOD.get(name);
+  const start = callee.property.start - whole.start;
+  if (other) replace(whole, of(whole).slice(0, start) + other + of(whole).slice(start + name.length));
+}
+
+function literals({ value, raw, regex }: Node): string[] {
+  if (regex) return regexes(regex.pattern).map((pattern) => `/${pattern || '(?:)'}/${regex.flags}`);
+  if (typeof value === 'boolean') return [String(!value)];
+  if (typeof value === 'number')
+    return [...new Set([String(value + 1), String(value - 1), '0'])].filter((n) => n !== raw);
+  if (typeof value === 'string') return [value === '' ? "'mutant'" : "''"];
+  return [];
+}
+
+/** A pattern without one of its anchors, or with another quantifier; what is escaped or in a class stays. */
+function regexes(pattern: string): string[] {
+  const tokens = [...pattern.matchAll(/\\.|\[(?:\\.|[^\]\\])*\]|\(\?(?:[:=!]|<[=!]|<\w+>)|\{\d+(?:,\d*)?\}|./gsu)];
+  const others = tokens.flatMap(({ 0: token, index }) => {
+    const by = token === '+' ? '*' : token === '*' ? '+' : /^(\^|\$|\?|\{\d.*)$/.test(token) ? '' : null;
+    return by === null ? [] : [pattern.slice(0, index) + by + pattern.slice(index + token.length)];
+  });
+  return others.filter((other) => {
+    try {
+      return Boolean(new RegExp(other));
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** The text with one mutant in it. */
+export const mutated = (text: string, { from, to, after }: Mutant): string =>
+  text.slice(0, from) + after + text.slice(to);
+
+/** Some of them in an order by chance: any first few are a sample as well. The same seed draws the same. */
+export function sampleOf<T>(all: T[], most: number, seed: number): T[] {
+  let state = seed >>> 0;
+  const random = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state;
+  };
+  const drawn = all.map((one) => ({ one, by: random() })).sort((a, b) => a.by - b.by);
+  return drawn.slice(0, most).map(({ one }) => one);
+}
+
+/** The mutants of all sources below a folder. */
+export const mutantsIn = (folder: string): Mutant[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => path.join(folder, name))
+    .filter((file) => file.endsWith('.ts'))
+    .sort()
+    .flatMap((file) => mutantsOf(file, readFileSync(file, 'utf8')));
