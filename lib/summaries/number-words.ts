@@ -42,8 +42,7 @@ const OTHERS: Record<number, string> = {
 };
 const VALUES = new Map(Object.entries(OTHERS).flatMap(([value, words]) => words.split(' ').map((one) => [one, value])));
 /** Other words as well ("due", "once", "per cent"): numbers only in a row of numbers, or before a scale. */
-const UNSURE =
-  'acht cents? cento mille mil mila dos due once onze sept otto neuf sei seize vingts ciento tausend';
+const UNSURE = 'acht cents? cento mille mil mila dos due once onze sept otto neuf sei seize vingts ciento tausend';
 const SCALE =
   'thousand|tausend|mille|mil|mila|millions?|millionen|millones|millon|milion[ei]|mio|mln|mill|billions?|trillions?|milliards?|milliarden?|miliard[io]|mrd|mia|mds|billon|billones|billionen|lakhs?|lacs?|crores?';
 const OTHER_QUANTITY =
