@@ -5,22 +5,32 @@ import { defineConfig } from 'vitest/config';
  * work and not in time.
  */
 const COMMON = { isolate: false, testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
-/** More than the two cores of the smallest machine: a test in a browser mostly waits. */
-const WORKERS = Number(process.env['TEST_WORKERS'] ?? 3);
+/** More than the two cores of the smallest machine, where tests wait: for a browser, or for an answer that does not come. */
+const WORKERS = { pure: 2, stack: 3, table: 4 };
 
 /** By what a test starts: nothing of the service; a database; the whole service. What a part is, test/support/parts.ts says. */
 export default defineConfig({
   test: {
     globalSetup: ['test/support/shared-parts.ts'],
-    maxWorkers: WORKERS,
     // What passes need not say what it logged.
     silent: 'passed-only',
     projects: [
-      { test: { ...COMMON, name: 'pure', include: ['test/{pure,template}/**/*.test.ts'] } },
+      {
+        test: {
+          ...COMMON,
+          name: 'pure',
+          maxWorkers: WORKERS.pure,
+          sequence: { groupOrder: 0 },
+          include: ['test/{pure,template}/**/*.test.ts'],
+          setupFiles: ['test/support/pure-project.ts'],
+        },
+      },
       {
         test: {
           ...COMMON,
           name: 'table',
+          maxWorkers: WORKERS.table,
+          sequence: { groupOrder: 2 },
           include: ['test/table/**/*.test.ts'],
           setupFiles: ['test/support/table-project.ts'],
         },
@@ -29,6 +39,8 @@ export default defineConfig({
         test: {
           ...COMMON,
           name: 'stack',
+          maxWorkers: WORKERS.stack,
+          sequence: { groupOrder: 1 },
           include: ['test/stack/**/*.test.ts'],
           setupFiles: ['test/support/stack-project.ts'],
         },

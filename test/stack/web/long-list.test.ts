@@ -4,8 +4,8 @@ import { hasBrowser, openBrowser, openSignedIn } from '../../support/browser.ts'
 import { draft, idOf } from '../../support/drafts.ts';
 import { launch, type StartedStack } from '../../support/start-stack.ts';
 
-/** Twenty pages; LIST_LENGTH=5000 makes a hundred of them. */
-const ENTRIES = Number(process.env['LIST_LENGTH'] ?? 1_000);
+/** Eight pages; LIST_LENGTH=5000 makes a hundred of them. */
+const ENTRIES = Number(process.env['LIST_LENGTH'] ?? 400);
 /** One far down, that is opened and come back from. */
 const PLACE = ENTRIES * 0.8;
 const AT_ONCE = 12;
