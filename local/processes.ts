@@ -5,7 +5,8 @@ import path from 'node:path';
 
 const GUARD = path.join(import.meta.dirname, 'guard.mjs');
 const STOP_MS = 3_000;
-const START_MS = 20_000;
+/** Only what hangs takes so long: a busy machine is slow, and a part that ends is seen at once. */
+const START_MS = 90_000;
 
 /** A process of the stack that cannot outlive it. */
 export interface Service {
@@ -55,7 +56,7 @@ export function listenOn(port: number): Promise<number> {
   });
 }
 
-/** Tries until the service answers; an ended service and 20 seconds are the end. */
+/** Tries until the service answers; an ended service and 90 seconds are the end. */
 export async function untilReady(service: Service, url: string): Promise<void> {
   let ended = false;
   service.ended.then(() => {

@@ -59,6 +59,7 @@ export async function startStack({ port, dataDir, empty, chat, tell }: StackOpti
     stops.push(() => outside.stop());
     const env = { ...LOCAL_AWS, ...outside.env, TABLE_NAME: TABLE, DYNAMODB_ENDPOINT: database.endpoint };
     const gatewayReady = startGateway(logFile, env);
+    gatewayReady.catch(() => {});
     Object.assign(process.env, env);
     const { seed } = await import('./seed.ts');
     const [{ origin, service }, seeded] = await Promise.all([gatewayReady, seed({ dataDir, empty, tell }), bundles]);
