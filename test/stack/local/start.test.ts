@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { tmpdir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../../local/processes.ts';
@@ -38,7 +38,7 @@ const headingOf = (stack: StartedStack) =>
 
 it('npm start: stack.json and the printed lines work, data and key stay between starts, Ctrl-C leaves nothing behind', async (test) => {
   test.skip(poor);
-  const first = await launch(['--port', '0']);
+  const first = await launch(['--port', '0'], mkdtempSync(path.join(tmpdir(), 'first-start-')));
   const file = path.join(first.dataDir, 'stack.json');
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(first.file);
@@ -72,6 +72,7 @@ it('npm start: stack.json and the printed lines work, data and key stay between 
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(headingOf(second)).toMatch(/^Regulatory updates feed service, \d+ entries \(demo/);
   expect(headingOf(second)).toBe(headingOf(first));
+  expect(second.output()).not.toContain('Reading the demo');
   second.process.kill('SIGKILL');
   expect(await gone(second)).toEqual([]);
   second.clean();
