@@ -5,13 +5,15 @@ import { type Kind, kindOf, openJudge } from './mutant-judge.ts';
 import { asLine, asTable, counted, type Judged, killedOf, roomOf } from './mutant-table.ts';
 import { makeTree } from './mutant-tree.ts';
 import { type Mutant, mutantsIn, sampleOf } from './mutants.ts';
+import { judgeInfra } from './mutate-infra.ts';
 
 /*
  * npm run mutate -- ROOM: puts small faults into a folder of lib, one at a time, and says which of them no test notices.
  */
 
 const USAGE = `npm run mutate -- ROOM [--most N] [--seed S] [--seconds T] [--minutes M] [--at-least P]
-  ROOM            a folder of lib (data, ingest, …), lib (all but contract, which no service runs), functions
+  ROOM            a folder of lib (data, ingest, …), lib (all but contract, which no service runs), functions,
+                  infra (with serverless.yml)
   --most N        mutants at most, drawn at random (30)
   --seed S        draws others (1)
   --seconds T     for one mutant's tests at most; what survives then says so (120)
@@ -52,7 +54,6 @@ const ALL = [
 ];
 
 function roomMutants(room: string): Mutant[] {
-  // Where scripts/mutants-infra.ts is: if (room === 'infra') return infraMutants(seed, most), judged by test/template.
   const folder = room === 'lib' || room === 'functions' ? room : `lib/${room}`;
   if (!existsSync(folder)) throw new Error(`There is no ${folder}.\n${USAGE}`);
   return mutantsIn(folder).filter(({ file }) => room !== 'lib' || !file.startsWith('lib/contract/'));
@@ -73,6 +74,9 @@ async function main(): Promise<void> {
   const [room] = positionals;
   if (!room) throw new Error(USAGE);
   const say = (text: string) => values.verbose && console.error(text);
+  const until = Date.now() + Number(values.minutes) * 60_000;
+  const atLeast = Number(values['at-least']);
+  if (room === 'infra') return told(judgeInfra(Number(values.seed), Number(values.most), until, say), atLeast);
   const drawn = sampleOf(roomMutants(room), Number(values.most), Number(values.seed));
   const mutants = new Map(drawn.map((mutant, index) => [`m${index + 1}`, mutant]));
   const tree = makeTree(mutants);
@@ -80,7 +84,6 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
   execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] });
   const { measure, judge, end } = await openJudge(tree, mutants, Number(values.seconds) * 1_000, say);
-  const until = Date.now() + Number(values.minutes) * 60_000;
   const results = new Map(
     [...mutants].map(([name, mutant]): [string, Judged] => [name, { mutant, killer: null, tried: 0, files: 0 }]),
   );
@@ -109,9 +112,12 @@ async function main(): Promise<void> {
   await ask('fast');
   await ask('whole');
   await end();
-  const judged = [...results.values()];
+  told([...results.values()], atLeast);
+}
+
+function told(judged: Judged[], atLeast: number): void {
   console.log(asTable(judged));
-  process.exitCode = 100 * killedOf(judged) < Number(values['at-least']) * counted(judged).length ? 1 : 0;
+  process.exitCode = 100 * killedOf(judged) < atLeast * counted(judged).length ? 1 : 0;
 }
 
 await main();
