@@ -1,16 +1,9 @@
 import { buffer } from 'node:stream/consumers';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Download,
-  type Page,
-} from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Download, Page } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
 import type { StackFile } from '../../local/stack-file.ts';
+import { browserOfWorker } from './launch-browser.ts';
 import { lacks } from './machine.ts';
-import { ask } from './parts.ts';
 import { type Person, stackFile } from './people.ts';
 
 /** Whether tests in a browser can run. */
@@ -19,9 +12,9 @@ export const hasBrowser = !lacks('chromium');
 /** The window of a test that says no other. */
 const WINDOW = { width: 1100, height: 900 };
 
-let browser: Browser | undefined;
-/** Those that end with their test. */
+/** Those that end with their test, and those that end with their file. */
 const contexts = new Set<BrowserContext>();
+const kept = new Set<BrowserContext>();
 let faults: string[] = [];
 
 /** A browser of its own, with nothing kept: pages of one context are tabs of one browser. It ends with its test. */
@@ -32,10 +25,11 @@ export async function openBrowser(options: BrowserContextOptions = {}): Promise<
 }
 
 async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
-  browser ??= await chromium.connectOverCDP(await ask('browser'));
+  const browser = await browserOfWorker();
   const context = await browser.newContext({ viewport: WINDOW, reducedMotion: 'reduce', ...options });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(60_000);
   context.on('page', watch);
+  kept.add(context);
   return context;
 }
 
@@ -66,8 +60,8 @@ afterEach(async () => {
   expect(seen).toEqual([]);
 });
 afterAll(async () => {
-  await browser?.close();
-  browser = undefined;
+  for (const context of kept) await context.close();
+  kept.clear();
   tabs.clear();
 });
 

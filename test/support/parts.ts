@@ -19,8 +19,6 @@ export interface Parts {
   /** The folders of the service packaged for prod in the environments of test/template/packaged.ts. */
   'template-plain': string;
   'template-model': string;
-  /** Where a running chromium is to be reached. */
-  browser: string;
 }
 
 /** Asks for a part, and waits until it is ready. @throws Error with what became of it */

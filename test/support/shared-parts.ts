@@ -118,13 +118,6 @@ function partsOf(folder: string, ends: Ends) {
     'stack-none': () => setUp('none'),
     'template-plain': () => template('plain'),
     'template-model': () => template('model'),
-    browser: () =>
-      once('browser', async () => {
-        const { launchBrowser } = await import('./launch-browser.ts');
-        const { browser, address } = await launchBrowser();
-        ends.push(() => browser.close());
-        return address;
-      }),
   } satisfies { [Part in keyof Parts]: (worker: string) => Promise<Parts[Part]> };
   const of = (part: string, worker: string): Promise<unknown> => kinds[part as keyof Parts](worker);
   return Object.assign(of, { forget: () => started.clear() });

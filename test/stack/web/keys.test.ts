@@ -204,10 +204,15 @@ describe.skipIf(!hasBrowser)('creating a key', () => {
   it('two submits at once, a click and Enter make one key, and the dialog cannot be left while it is made', async () => {
     const page = await openKeys();
     let sent = 0;
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
     await page.route(LIST, async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
       sent += 1;
-      return slowly(500)(route);
+      await held;
+      return route.continue();
     });
     await page.getByRole('button', { name: 'Create a key' }).click();
     await dialog(page).getByLabel('Name').fill(aName());
@@ -216,6 +221,7 @@ describe.skipIf(!hasBrowser)('creating a key', () => {
     await dialog(page).getByLabel('Name').press('Enter');
     await page.keyboard.press('Escape');
     expect(await dialog(page).isVisible()).toBe(true);
+    answer();
     await dialog(page).locator('.secret').waitFor();
     expect(sent).toBe(1);
   });
