@@ -289,8 +289,9 @@ describe.skipIf(!hasBrowser)('a table', () => {
       const topics = (await topicsOf()).filter(({ latest_published_date: at }) => at);
       expect(rows.map(([, , , , , newest]) => newest === 'none')).toEqual(rows.map((_, n) => n >= topics.length));
       const dates = topics.map(({ latest_published_date: at }) => at ?? '').sort();
-      const name = topics.find(({ latest_published_date: at }) => at === dates.at(first))?.topic_name;
-      expect(rows[0]?.[0]).toBe(name);
+      // Two regulators may have published in the same second.
+      const names = topics.filter(({ latest_published_date: at }) => at === dates.at(first));
+      expect(names.map(({ topic_name }) => topic_name)).toContain(rows[0]?.[0]);
     }
   });
 
