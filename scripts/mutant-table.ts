@@ -55,8 +55,8 @@ export function asTable(judged: Judged[]): string {
   ].join('\n');
 }
 
-export function asLine({ mutant, tried, files, isOpen }: Judged): string {
+export function asLine({ mutant, killer, tried, files, isOpen }: Judged): string {
   const reached = files === 0 ? 'no test reaches it' : `${tried} of ${files} test files`;
-  const note = isOpen || tried < files ? `${reached}, then the time was up` : reached;
+  const note = isOpen || (!killer && tried < files) ? `${reached}, then the time was up` : reached;
   return `${mutant.file}:${mutant.line}  ${difference(mutant.before, mutant.after)}  (${note})`;
 }

@@ -44,7 +44,9 @@ export async function startTests(): Promise<Tests> {
       (module) => ids.has(module.moduleId) && !/^(passed|skipped)$/.test(module.state()),
     );
     if (isLate) return 'it was late';
-    if (failed[0]) return reasonOf(failed[0]);
+    // What a failure stopped has not failed itself.
+    const first = failed.find((module) => module.state() === 'failed') ?? failed[0];
+    if (first) return reasonOf(first);
     if (unhandledErrors[0]) return `nobody caught ${(unhandledErrors[0] as Error).message}`;
     return faults && existsSync(faults) ? readFileSync(faults, 'utf8').slice(0, MOST_SHOWN) : '';
   }

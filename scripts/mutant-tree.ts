@@ -33,11 +33,10 @@ export function makeTree(mutants: Mutants): Tree {
   for (const file of files.filter((name) => name && existsSync(name))) cpSync(file, path.join(folder, file));
   symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
   process.chdir(folder);
-  for (const source of ['lib', 'functions']) cpSync(source, path.join(TYPED, source), { recursive: true });
-  writeFileSync(
-    path.join(TYPED, 'tsconfig.json'),
-    '{ "extends": "../../tsconfig.json", "include": ["lib", "functions"] }',
-  );
+  const ofTypes = files.filter((file) => /^(lib|functions)\/|^[^/]+\.json$/.test(file));
+  for (const file of ofTypes) cpSync(file, path.join(TYPED, file));
+  const faults = typesOf(TYPED);
+  if (faults) throw new Error(`The types refuse the sources as they are:\n${faults}`);
   for (const file of new Set([...mutants.values()].map((mutant) => mutant.file))) {
     const own = [...mutants].filter(([, mutant]) => mutant.file === file);
     writeFileSync(file, switched(readFileSync(file, 'utf8'), new Map(own)));
@@ -69,15 +68,22 @@ export function makeTree(mutants: Mutants): Tree {
   function typeErrors({ file, from, to, after }: Mutant): string {
     const [place, text] = [path.join(TYPED, file), readFileSync(path.join(ROOT, file), 'utf8')];
     writeFileSync(place, text.slice(0, from) + after + text.slice(to));
-    const unused = ['--noUnusedLocals', 'false', '--noUnusedParameters', 'false'];
     try {
-      execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', TYPED, ...unused]);
-      return '';
-    } catch (error) {
-      return String((error as { stdout: Buffer }).stdout);
+      return typesOf(TYPED);
     } finally {
       writeFileSync(place, text);
     }
+  }
+}
+
+/** What the types say against the sources in a folder. */
+function typesOf(folder: string): string {
+  const unused = ['--noUnusedLocals', 'false', '--noUnusedParameters', 'false'];
+  try {
+    execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', folder, ...unused]);
+    return '';
+  } catch (error) {
+    return String((error as { stdout: Buffer }).stdout);
   }
 }
 

@@ -18,6 +18,7 @@ const USAGE = `npm run mutate -- ROOM [--most N] [--seed S] [--seconds T] [--min
   --seed S        draws others (1)
   --seconds T     for one mutant's tests at most; what survives then says so (120)
   --minutes M     for the judging of all at most; what is left then is not counted (no limit)
+  --tests PART    asks only the tests below this folder of test; may be repeated (those that concern the room)
   --at-least P    ends with 1 where fewer than P percent are killed
   --verbose       one line a test file and mutant as they end, on stderr`;
 
@@ -67,6 +68,7 @@ async function main(): Promise<void> {
       seed: { type: 'string', default: '1' },
       seconds: { type: 'string', default: '120' },
       minutes: { type: 'string', default: 'Infinity' },
+      tests: { type: 'string', multiple: true },
       'at-least': { type: 'string', default: '0' },
       verbose: { type: 'boolean', default: false },
     },
@@ -74,9 +76,10 @@ async function main(): Promise<void> {
   const [room] = positionals;
   if (!room) throw new Error(USAGE);
   const say = (text: string) => values.verbose && console.error(text);
-  const until = Date.now() + Number(values.minutes) * 60_000;
+  const limitFromNow = () => Date.now() + Number(values.minutes) * 60_000;
+  let until = Number.POSITIVE_INFINITY;
   const atLeast = Number(values['at-least']);
-  if (room === 'infra') return told(judgeInfra(Number(values.seed), Number(values.most), until, say), atLeast);
+  if (room === 'infra') return told(judgeInfra(Number(values.seed), Number(values.most), limitFromNow(), say), atLeast);
   const drawn = sampleOf(roomMutants(room), Number(values.most), Number(values.seed));
   const mutants = new Map(drawn.map((mutant, index) => [`m${index + 1}`, mutant]));
   const tree = makeTree(mutants);
@@ -91,10 +94,11 @@ async function main(): Promise<void> {
   /** Asks the tests of one kind about what is left. */
   async function ask(kind: Kind): Promise<void> {
     const left = [...results].filter(([, { killer, isNone }]) => !killer && !isNone);
-    const folders = left.flatMap(([, { mutant }]) => TESTS[roomOf(mutant)] ?? ALL);
+    const folders = left.flatMap(([, { mutant }]) => values.tests ?? TESTS[roomOf(mutant)] ?? ALL);
     const own = [...new Set(folders)].filter((folder) => kindOf(folder) === kind);
     for (const file of own.length > 0 ? await measure(own) : [])
       console.log(`${file} fails without a mutant and judges none.`);
+    until = Math.min(until, limitFromNow());
     for (const [name, result] of left) {
       if (Date.now() > until) {
         result.isOpen = true;

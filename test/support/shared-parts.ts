@@ -104,15 +104,17 @@ function partsOf(folder: string, ends: Ends) {
         return { endpoint: env.DYNAMODB_ENDPOINT, table: env.TABLE_NAME };
       }),
     demo: async () => (await first()).demo,
-    stack: (worker: string) =>
-      once(`stack ${worker}`, async () => {
-        if (given) return { ...running(given), env: LOCAL_AWS };
+    stack: async (worker: string) => {
+      // Who runs it may start it anew between two runs of a watch: it is asked each time where it is.
+      if (given) return { ...running(given), env: LOCAL_AWS };
+      return once(`stack ${worker}`, async () => {
         const isFirst = !started.has('first stack');
         const { stack: one, demo } = await first();
         const stack = isFirst ? one : await launch(['--port', '0'], copyOf(demo, folder));
         if (!isFirst) ends.push(() => ended(stack));
         return { file: stack.file, dataDir: stack.dataDir, env: LOCAL_AWS };
-      }),
+      });
+    },
     'stack-webhook': () => setUp('webhook'),
     'stack-both': () => setUp('both'),
     'stack-none': () => setUp('none'),

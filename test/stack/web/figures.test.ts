@@ -42,16 +42,16 @@ function openStale(options?: Parameters<typeof openAs>[2]): Promise<Page> {
   return openAs('viewer', `${ADDRESS}?stale=shown`, options);
 }
 
-/** A table's rows as texts of its cells. */
-const rowsOf = (page: Page, table: string): Promise<string[][]> =>
-  page
-    .getByRole('table', { name: table })
-    .locator('tbody tr')
-    .evaluateAll((rows) =>
-      rows.map((row) =>
-        [...(row as unknown as { cells: { textContent: string }[] }).cells].map((cell) => cell.textContent),
-      ),
-    );
+/** A table's rows as texts of its cells, once there are some: they come after what is drawn first. */
+async function rowsOf(page: Page, table: string): Promise<string[][]> {
+  const rows = page.getByRole('table', { name: table }).locator('tbody tr');
+  await rows.first().waitFor();
+  return rows.evaluateAll((all) =>
+    all.map((row) =>
+      [...(row as unknown as { cells: { textContent: string }[] }).cells].map((cell) => cell.textContent),
+    ),
+  );
+}
 
 /** The file that a table's button gives. */
 async function csvOfTable(page: Page, table: string): Promise<{ name: string; text: string }> {
