@@ -61,7 +61,10 @@ it('a function is its bundle and nothing else, packed without the time of the da
   rmSync(path.join(serviceDir, '.build/functions'), { recursive: true });
   const file = path.join(serviceDir, '.build/functions/feeds/get-entry.js');
   expect(() => hooks['before:package:createDeploymentArtifacts']()).toThrow(
-    `${file} is missing. Run "npm run build" first.`,
+    expect.objectContaining({
+      message: `${file} is missing. Run "npm run build" first.`,
+      cause: expect.objectContaining({ code: 'ENOENT' }),
+    }),
   );
   rmSync(serviceDir, { recursive: true });
 });

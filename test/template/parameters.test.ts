@@ -106,7 +106,17 @@ it('a rollback from a shell without settings keeps those of the stack, and says 
   hooks['before:aws:deploy:deploy:updateStack']();
   expect(provider.stackParameters).toEqual([told]);
   const set = `Set for this deployment: ALARM_EMAIL of ${Object.keys(TOLD).join(', ')}`;
-  expect(notices).toEqual([`${set}; the stack keeps its values of all others`, set]);
+  vi.stubEnv('ALARM_EMAIL', '');
+  vi.stubEnv('CUSTOM_DOMAIN', TOLD.CUSTOM_DOMAIN);
+  vi.stubEnv('CERTIFICATE_ARN', TOLD.CERTIFICATE_ARN);
+  hooks['before:aws:deploy:deploy:updateStack']();
+  for (const name of ['CUSTOM_DOMAIN', 'CERTIFICATE_ARN']) vi.stubEnv(name, '');
+  hooks['before:aws:deploy:deploy:updateStack']();
+  expect(notices).toEqual([
+    ...[`${set}; the stack keeps its values of all others`, set],
+    set.replace('ALARM_EMAIL', 'CUSTOM_DOMAIN, CERTIFICATE_ARN'),
+    set.replace('ALARM_EMAIL', 'none'),
+  ]);
 });
 it('on this machine no reference to CloudFormation stands before a value of the process', () => {
   const functions = {

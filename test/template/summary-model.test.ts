@@ -65,6 +65,13 @@ it('through an inference profile they may ask the model that it leads to, in any
   );
 });
 
+it('a model is one without a geography, whatever its maker is called', async () => {
+  for (const model of ['maker-us.model.v1', 'us.model-v1']) {
+    const statement = { ...ONE, Resource: { 'Fn::Sub': `${ARN}\${AWS::Region}::foundation-model/${model}` } };
+    expect(await withModel({ SUMMARY_MODEL_ID: model }), model).toEqual(both([statement]));
+  }
+});
+
 it('on a laptop there are no roles, and a stand-in of any name may be asked', async () => {
   expect(await withModel({ SUMMARY_MODEL_ID: 'a stand-in' }, 'local')).toEqual({});
 });
@@ -73,11 +80,11 @@ it('what is no id of a model is refused when it is packaged, before it can widen
   const wrong = ['*', 'anthropic.*', 'eu.*', 'arn:aws:bedrock', 'claude', '*anthropic.claude', 'anthropic.claude:*'];
   for (const SUMMARY_MODEL_ID of wrong)
     await expect(withModel({ SUMMARY_MODEL_ID }), SUMMARY_MODEL_ID).rejects.toThrow(
-      /^SUMMARY_MODEL_ID: .* is no id of a model or of an inference profile$/,
+      new Error(`SUMMARY_MODEL_ID: ${SUMMARY_MODEL_ID} is no id of a model or of an inference profile`),
     );
   for (const SUMMARY_REGION of ['*', 'eu-west-1*', '*eu-west-1'])
     await expect(withModel({ SUMMARY_MODEL_ID: 'anthropic.claude', SUMMARY_REGION })).rejects.toThrow(
-      `SUMMARY_REGION: ${SUMMARY_REGION} is no region`,
+      new Error(`SUMMARY_REGION: ${SUMMARY_REGION} is no region`),
     );
 });
 
