@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { openSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -39,9 +40,15 @@ export function startService(
   return { name, ended, stop };
 }
 
+/** Below the ports that systems give to whoever asks for any: none of these is given away before it is used. */
+const [FIRST_PORT, LAST_PORT] = [10_000, 32_000];
+
 /** A port of 127.0.0.1 that is free now. */
-export function freePort(): Promise<number> {
-  return listenOn(0);
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = await listenOn(randomInt(FIRST_PORT, LAST_PORT)).catch(() => null);
+    if (port) return port;
+  }
 }
 
 /** The port itself when it is free; rejects with EADDRINUSE when it is not. */
