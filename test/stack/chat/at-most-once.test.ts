@@ -6,7 +6,7 @@ import { share } from '../../support/chat.ts';
 import { bearer } from '../../support/people.ts';
 import { type ScriptedChat, startScriptedChat } from '../../support/scripted-chat.ts';
 
-/* Through the gateway; 200 double clicks at the function itself are in test/table/chat. */
+/* Through the gateway; 60 double clicks at the function itself are in test/table/chat. */
 
 const DOUBLE_CLICKS = 8;
 const AT_ONCE = 20;

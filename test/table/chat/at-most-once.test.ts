@@ -57,36 +57,3 @@ it('422: a share that was told to wait cannot become another one', async () => {
   expectProblem(await shareWith('limited-too', other), 422, 'idempotency_key_reused');
   expect(scripted.chat.posts).toHaveLength(0);
 });
-
-it('the audit trail has who shared what, where, when, and how it ended', async () => {
-  const { listShares } = await import('../../../lib/data/share-records.ts');
-  const before = (await listShares(undefined, 1_000)).length;
-  const posted = await shareWith('audited');
-  scripted.chat.script({ code: 'not_in_channel' });
-  const refused = await shareWith('audited-failure');
-  const [failed, shared, ...others] = await listShares(undefined, 1_000);
-  expect(others).toHaveLength(before);
-  const { share_id: id, shared_at, message_ts } = posted.body;
-  expect(shared).toEqual({
-    id,
-    entry_id,
-    comment: null,
-    earlier: [],
-    shared_by: expect.stringMatching(/^[0-9a-f-]{36}$/),
-    shared_by_email: null,
-    shared_at,
-    method: 'bot',
-    channel_id,
-    message_ts,
-    outcome: 'posted',
-    closed_at: expect.stringMatching(/Z$/),
-    failure: null,
-  });
-  expect(refused.body.detail).toMatch(/Then share with a new Idempotency-Key\.$/);
-  expect(failed).toMatchObject({
-    id: refused.body.share_id,
-    shared_by_email: null,
-    outcome: 'failed',
-    failure: { kind: 'forbidden', code: 'not_in_channel' },
-  });
-});
