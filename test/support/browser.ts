@@ -93,6 +93,29 @@ export async function openSignedIn(
   return page;
 }
 
+/**
+ * A view whose answer from `url` takes longer than usual, by the page's own clock: it says that it waits for `what`, and longer than
+ * usual. Then the answer is let go.
+ */
+export async function openSlowly(person: Person, address: string, url: string, what: string): Promise<Page> {
+  const context = await openBrowser();
+  await context.clock.install();
+  let letGo = () => {};
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await context.route(url, async (route) => {
+    await gone;
+    await route.continue();
+  });
+  const page = await openSignedIn(context, person, address);
+  await page.getByText(`Loading ${what}.`).waitFor();
+  await page.clock.fastForward('00:05');
+  await page.getByText(`Still loading ${what}. The service takes longer than usual.`).waitFor();
+  letGo();
+  return page;
+}
+
 /** Tabs in which a person stays signed in for a whole test file, by person, stack and window. */
 const tabs = new Map<string, Promise<Page>>();
 

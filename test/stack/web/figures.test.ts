@@ -2,10 +2,10 @@ import type { BrowserContext, Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { StatsOverview, TopicStats, TopicStatsDetail } from '../../../lib/schemas/stats.ts';
 import { csvOf } from '../../../web/parts/csv.ts';
-import { answers, FAILURES, isUnharmed, refuses, slowly } from '../../support/answers.ts';
+import { answers, FAILURES, isUnharmed, refuses } from '../../support/answers.ts';
 import { allItems, get } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { downloaded, hasBrowser, openAs } from '../../support/browser.ts';
+import { downloaded, hasBrowser, openAs, openSlowly } from '../../support/browser.ts';
 import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
 
 const ADDRESS = '#/figures';
@@ -405,10 +405,7 @@ describe.skipIf(!hasBrowser)('when figures cannot be read', () => {
   });
 
   it('a slow answer: says what is waited for', async () => {
-    const page = await openAs('viewer', ADDRESS, {
-      before: (context) => context.route(ROUTES.overview, slowly(6_500)),
-    });
-    await page.getByText('Still loading the totals. The service takes longer than usual.').waitFor();
+    const page = await openSlowly('viewer', ADDRESS, ROUTES.overview, 'the totals');
     await section(page, 'Totals').locator('.totals').waitFor();
   });
 });

@@ -4,9 +4,9 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { ApiKey } from '../../../lib/schemas/api-key.ts';
 import { aKey, aName, keysRoute, statusOf } from '../../support/admin.ts';
-import { FAILURES, isUnharmed, refuses, slowly } from '../../support/answers.ts';
+import { FAILURES, isUnharmed, refuses } from '../../support/answers.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { downloaded, hasBrowser, openAs, openBrowser, openSignedIn } from '../../support/browser.ts';
+import { downloaded, hasBrowser, openAs, openBrowser, openSignedIn, openSlowly } from '../../support/browser.ts';
 import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
 import { stackFile } from '../../support/people.ts';
 
@@ -133,8 +133,7 @@ describe.skipIf(!hasBrowser)('the list of keys', () => {
   });
 
   it('a slow answer: says what is waited for', async () => {
-    const page = await openAs('admin', ADDRESS, { before: (context) => context.route(LIST, slowly(6_500)) });
-    await page.getByText('Still loading the keys. The service takes longer than usual.').waitFor();
+    const page = await openSlowly('admin', ADDRESS, LIST, 'the keys');
     await live(page).waitFor();
   });
 

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { EntryDetail } from '../../../lib/schemas/entry.ts';
 import type { TopicStatsDetail } from '../../../lib/schemas/stats.ts';
 import type { TopicSummary } from '../../../lib/schemas/topic-summary.ts';
-import { answers, FAILURES, isUnharmed, refuses, slowly } from '../../support/answers.ts';
+import { answers, FAILURES, isUnharmed, refuses } from '../../support/answers.ts';
 import { allItems, get } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { hasBrowser, openAs } from '../../support/browser.ts';
+import { hasBrowser, openAs, openSlowly } from '../../support/browser.ts';
 import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
 
 const ADDRESS = '#/topics/us-sec';
@@ -249,8 +249,7 @@ describe.skipIf(!hasBrowser)('when a part of the page cannot be read', () => {
   });
 
   it('a slow answer: says what is waited for', async () => {
-    const page = await openWith('summary', slowly(6_500));
-    await page.getByText('Still loading the summary. The service takes longer than usual.').waitFor();
+    const page = await openSlowly('member', ADDRESS, ROUTES.summary, 'the summary');
     await section(page, 'Summary').locator('.method').waitFor();
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { EntryDetail } from '../../../lib/schemas/entry.ts';
 import { answers, isUnharmed, slowly } from '../../support/answers.ts';
 import { allItems, get } from '../../support/api.ts';
-import { hasBrowser, openApp, openAs, openBrowser, openSignedIn } from '../../support/browser.ts';
+import { hasBrowser, openApp, openAs, openBrowser, openSignedIn, openSlowly } from '../../support/browser.ts';
 import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
 
 const feed = (page: Page) => page.getByRole('feed');
@@ -467,15 +467,8 @@ describe.skipIf(!hasBrowser)('when the service does not answer as hoped', () => 
   });
 
   it('a slow answer: says that it is still waited for', async () => {
-    const page = await openAs('member');
+    const page = await openSlowly('member', '', '**/entries/detail*', 'the updates');
     await articles(page).first().waitFor();
-    await page.route('**/entries/detail*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 7_000));
-      await route.continue();
-    });
-    await page.getByLabel('Topic').selectOption('eu-ecb');
-    await page.getByText('Still loading the updates. The service takes longer than usual.').waitFor();
-    await feed(page).getByText('European Central Bank').first().waitFor();
   });
 });
 
