@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
  */
 const COMMON = { isolate: false, testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
 /** More than the two cores of the smallest machine, where tests wait: for a browser, or for an answer that does not come. */
-const WORKERS = { pure: 2, stack: 3, table: 4 };
+const WORKERS = { pure: 3, stack: 3, table: 4 };
 
 /** By what a test starts: nothing of the service; a database; the whole service. What a part is, test/support/parts.ts says. */
 export default defineConfig({

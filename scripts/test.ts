@@ -35,7 +35,8 @@ const ended = (child: ChildProcess) =>
 async function run(files: string[]): Promise<Run> {
   for (const file of Object.values(LEFT)) rmSync(file, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${LEFT.results}`];
-  const env = { ...process.env, FAULTS_FILE: LEFT.faults, NOT_TESTED_FILE: LEFT.notTested };
+  const all = files.length === 0 ? { TEST_ALL: 'true' } : {};
+  const env = { ...process.env, ...all, FAULTS_FILE: LEFT.faults, NOT_TESTED_FILE: LEFT.notTested };
   const child = vitest(['run', ...files, ...reporters], env, 'pipe');
   const kept: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr])

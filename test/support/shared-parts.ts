@@ -28,6 +28,8 @@ export default async function setup(project: TestProject) {
   const ends: Ends = [];
   const parts = partsOf(folder, ends);
   const server = await answering((part, worker) => parts(part, worker));
+  // All tests ask for it, while those that need nothing still run; who fails to get it says why.
+  if (process.env['TEST_ALL']) parts('demo', '1').catch(() => {});
   project.onTestsRerun(async () => {
     await endAll(ends);
     parts.forget();
@@ -61,7 +63,7 @@ function partsOf(folder: string, ends: Ends) {
       if (!process.env['STACK_BUILT']) await run(process.execPath, ['scripts/build.mjs', '--if-changed']);
       return null;
     });
-  /** The first stack reads the demo; while nobody uses it yet, its data are copied for all that come. */
+  /** The first stack reads the demo; while nobody uses it yet, its data are copied for all that come. A worker takes it then. */
   const first = () =>
     once('first stack', async () => {
       await bundles();
@@ -93,6 +95,7 @@ function partsOf(folder: string, ends: Ends) {
       return into;
     });
   const given = process.env['TEST_STACK'];
+  let isTaken = false;
   const kinds = {
     bundles,
     database,
@@ -108,7 +111,8 @@ function partsOf(folder: string, ends: Ends) {
       // Who runs it may start it anew between two runs of a watch: it is asked each time where it is.
       if (given) return { ...running(given), env: LOCAL_AWS };
       return once(`stack ${worker}`, async () => {
-        const isFirst = !started.has('first stack');
+        const isFirst = !isTaken;
+        isTaken = true;
         const { stack: one, demo } = await first();
         const stack = isFirst ? one : await launch(['--port', '0'], copyOf(demo, folder));
         if (!isFirst) ends.push(() => ended(stack));
@@ -122,7 +126,11 @@ function partsOf(folder: string, ends: Ends) {
     'template-model': () => template('model'),
   } satisfies { [Part in keyof Parts]: (worker: string) => Promise<Parts[Part]> };
   const of = (part: string, worker: string): Promise<unknown> => kinds[part as keyof Parts](worker);
-  return Object.assign(of, { forget: () => started.clear() });
+  const forget = () => {
+    started.clear();
+    isTaken = false;
+  };
+  return Object.assign(of, { forget });
 }
 
 const copyOf = (demo: string, folder: string): string => {
