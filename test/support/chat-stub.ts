@@ -51,7 +51,8 @@ export type Step =
   | { redirect: string }
   | { drip: true }
   | { huge: true }
-  | { delayMs: number; next: Step };
+  | { delayMs: number; next: Step }
+  | { until: Promise<void>; next: Step };
 
 // biome-ignore lint/suspicious/noExplicitAny: payloads of every shape are kept
 type Payload = Record<string, any>;
@@ -161,7 +162,7 @@ function transmit(response: ServerResponse, step: Step, answer: Answer): void {
 }
 
 /** What a step that accepts nothing sends; undefined: the step accepts the request. */
-function refusal(step: Exclude<Step, { delayMs: number }>, route: Route): Answer | undefined {
+function refusal(step: Exclude<Step, { next: Step }>, route: Route): Answer | undefined {
   if ('code' in step) return route.refuse(step.code, step.detail);
   if ('status' in step) return { headers: {}, body: '', ...step };
   if ('html' in step) return html(200, PAGE);
@@ -178,6 +179,10 @@ function refusal(step: Exclude<Step, { delayMs: number }>, route: Route): Answer
 async function play(response: ServerResponse, route: Route, step: Step = { ok: true }): Promise<void> {
   if ('delayMs' in step) {
     await sleep(step.delayMs, undefined, { ref: false });
+    return play(response, route, step.next);
+  }
+  if ('until' in step) {
+    await step.until;
     return play(response, route, step.next);
   }
   const refused = refusal(step, route);
@@ -279,6 +284,15 @@ export async function startChatStub(options: { scopes?: string[] } = {}) {
     requests,
     /** The next posting requests take these steps in turn; then all succeed. */
     script: (...steps: Step[]) => void postSteps.push(...steps),
+    /** The next posting request is answered when what this gives is called. */
+    hold: () => {
+      let letGo = () => {};
+      const until = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      postSteps.push({ until, next: { ok: true } });
+      return letGo;
+    },
     scriptChannels: (...steps: Step[]) => void channelSteps.push(...steps),
     setScopes: (...granted: string[]) => {
       scopes = granted;

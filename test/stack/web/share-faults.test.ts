@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isUnharmed, refuses } from '../../support/answers.ts';
-import { hasBrowser, openAs } from '../../support/browser.ts';
+import { hasBrowser, openAs, openBrowser } from '../../support/browser.ts';
 import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
 import { type ScriptedChat, startScriptedChat } from '../../support/scripted-chat.ts';
 import {
@@ -26,6 +26,7 @@ const CHANNELS = [
   { id: 'C0000000A1', name: 'alerts' },
   { id: 'C0000000B2', name: 'banking' },
 ];
+const WAIT = { timeout: 60_000 };
 let world: ScriptedChat;
 beforeAll(async () => {
   if (hasBrowser) world = await startScriptedChat();
@@ -124,14 +125,18 @@ describe.skipIf(!hasBrowser)('answers that are late or lost', () => {
   });
 
   it('a slow platform: says that it waits, and shares once', async () => {
-    const page = await openOwn();
+    const context = await openBrowser();
+    await context.clock.install();
+    const page = await openEntry(await world.store(), 'member', world.stack.file, context);
     const sent = await followShares(page);
-    world.chat.script({ delayMs: 5_400, next: { ok: true } });
+    const letGo = world.chat.hold();
     await chooseChannel(page, 'alerts');
     await confirmButton(page).click();
     await dialogOf(page).getByText('Being shared.').waitFor();
     await dialogOf(page).getByRole('button', again('Confirm')).click({ force: true });
+    await page.clock.fastForward('00:05');
     await dialogOf(page).getByText('Still waiting for the answer of the chat platform.').waitFor();
+    letGo();
     await dialogOf(page).waitFor({ state: 'hidden' });
     expect(sent).toHaveLength(1);
     expect(world.chat.posts).toHaveLength(1);
@@ -139,20 +144,21 @@ describe.skipIf(!hasBrowser)('answers that are late or lost', () => {
 
   it('share_in_progress: waits and asks again with the same key until the answer is there', async () => {
     const page = await openOwn();
-    world.chat.script({ delayMs: 3_000, next: { ok: true } });
+    const letGo = world.chat.hold();
     const statuses: number[] = [];
     page.on('response', (response) => response.url().endsWith('/chat/share') && statuses.push(response.status()));
     const sent = await followShares(page, async (n, route) => {
       if (n > 0) return route.continue();
       void route.fetch().catch(() => {});
-      await new Promise((resolve) => setTimeout(resolve, 700));
+      await vi.waitUntil(() => world.chat.requests.some(({ path }) => path.endsWith('chat.postMessage')), WAIT);
       return route.abort();
     });
     await chooseChannel(page, 'alerts');
     await confirmButton(page).click();
     await dialogOf(page).getByRole('button', again('Ask again')).click();
+    await expect.poll(() => statuses[0]).toBe(409);
+    letGo();
     await dialogOf(page).waitFor({ state: 'hidden' });
-    expect(statuses[0]).toBe(409);
     expect(statuses.at(-1)).toBe(200);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
     expect(world.chat.posts).toHaveLength(1);
