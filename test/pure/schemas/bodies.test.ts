@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { safeParse } from 'zod/mini';
+import { NewApiKey } from '../../../lib/schemas/api-key.ts';
+import { ShareRequest } from '../../../lib/schemas/share.ts';
+
+/* What a caller reads of a body that is refused; each stands in `errors` of the answer. */
+
+const entry_id = 'a1';
+const CHANNEL = 'must be the id of a channel such as C0123456789, as the list of channels has it';
+
+it.each([
+  [{}, 'entry_id', 'must be the id of an entry'],
+  [{ entry_id: 1 }, 'entry_id', 'must be the id of an entry'],
+  [{ entry_id: 'A B' }, 'entry_id', 'must be the id of an entry'],
+  [{ entry_id, channel_id: 1 }, 'channel_id', 'must be the id of a channel'],
+  [{ entry_id, channel_id: null }, 'channel_id', 'must be the id of a channel'],
+  [{ entry_id, channel_id: '#general' }, 'channel_id', CHANNEL],
+  [{ entry_id, channel_id: 'C1' }, 'channel_id', CHANNEL],
+  [{ entry_id, channel_id: `C${'1'.repeat(31)}` }, 'channel_id', CHANNEL],
+  [{ entry_id, comment: 1 }, 'comment', 'must be text'],
+  [{ entry_id, comment: '😀'.repeat(501) }, 'comment', 'must have at most 500 characters'],
+])('a share of %j: %s %s', (body, field, message) => {
+  const { error } = safeParse(ShareRequest, body);
+  expect(error?.issues.map(({ path, message: told }) => [path[0], told])).toEqual([[field, message]]);
+});
+
+it.each([
+  { entry_id },
+  { entry_id, channel_id: 'C12' },
+  { entry_id, channel_id: `G${'1'.repeat(30)}` },
+  { entry_id, comment: '😀'.repeat(500) },
+])('a share of %j is taken as it is', (body) => {
+  expect(safeParse(ShareRequest, body).data).toEqual(body);
+});
+
+it('a key without a name, or with a name that is no text: what a name is', () => {
+  for (const body of [{}, { name: 1 }]) {
+    const { error } = safeParse(NewApiKey, body);
+    expect(error?.issues.map(({ message }) => message)).toEqual(['must be text of 1 to 80 characters']);
+  }
+});
