@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import { messageOf } from '../../../lib/chat/message.ts';
+
+/* The message as a whole, once in full and once of an entry that says nothing; hostile texts and limits are in test/table/chat. */
+
+const FULL = {
+  title: 'Capital & liquidity',
+  link: 'https://example.org/a?b=1&c=2',
+  institution_name: 'European Banking Authority',
+  published_date: '2026-03-05T09:30:00Z',
+  one_line_summary: 'One line.',
+  five_point_summary: ['One.', 'Two.', 'Three.', 'Four.', 'Five.'],
+};
+const NOTHING_SAID = { ...FULL, title: '\u200B', institution_name: ' ', link: 'javascript:alert(1)' };
+const text = (mrkdwn: string) => ({ type: 'mrkdwn', text: mrkdwn, verbatim: true });
+const section = (mrkdwn: string) => ({ type: 'section', text: text(mrkdwn) });
+const header = { type: 'header', text: { type: 'plain_text', text: 'New regulatory update', emoji: false } };
+const INERT = { unfurl_links: false, unfurl_media: false, link_names: false, parse: 'none' };
+
+it('title with its link, institution, date, five points, comment and button', () => {
+  expect(messageOf(FULL, 'For <you>')).toEqual({
+    text: 'New regulatory update: Capital &amp; liquidity (European Banking Authority)',
+    blocks: [
+      header,
+      section('<https://example.org/a?b=1&amp;c=2|Capital &amp; liquidity>'),
+      {
+        type: 'section',
+        fields: [text('*Institution*\nEuropean Banking Authority'), text('*Published*\n5 March 2026, 09:30 UTC')],
+      },
+      section('*Summary*\n• One.\n• Two.\n• Three.\n• Four.\n• Five.'),
+      section('*Comment*\nFor &lt;you&gt;'),
+      {
+        type: 'actions',
+        elements: [
+          {
+            type: 'button',
+            text: { type: 'plain_text', text: 'View Full Article', emoji: false },
+            url: 'https://example.org/a?b=1&c=2',
+            action_id: 'view_full_article',
+          },
+        ],
+      },
+    ],
+    ...INERT,
+  });
+});
+
+it('one line where there are no five points', () => {
+  const { blocks } = messageOf({ ...FULL, five_point_summary: null });
+  expect(blocks[3]).toEqual(section('*Summary*\nOne line.'));
+});
+
+it('nothing of the source can be shown: words in its place, and neither link nor button', () => {
+  const bare = { ...NOTHING_SAID, one_line_summary: null, five_point_summary: null };
+  expect(messageOf(bare)).toEqual({
+    text: 'New regulatory update: Untitled update (Unknown)',
+    blocks: [
+      header,
+      section('Untitled update'),
+      { type: 'section', fields: [text('*Institution*\nUnknown'), text('*Published*\n5 March 2026, 09:30 UTC')] },
+    ],
+    ...INERT,
+  });
+});
+
+it.each(
+  [
+    'January',
+    'February',
+    'March',
+    'April',
+    'May',
+    'June',
+    'July',
+    'August',
+    'September',
+    'October',
+    'November',
+    'December',
+  ].map((name, month) => [name, String(month + 1).padStart(2, '0')]),
+)('%s is written out', (name, month) => {
+  const { blocks } = messageOf({ ...FULL, published_date: `2026-${month}-21T00:05:59Z` });
+  expect(JSON.stringify(blocks[2])).toContain(`21 ${name} 2026, 00:05 UTC`);
+});
