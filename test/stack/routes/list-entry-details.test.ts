@@ -81,8 +81,16 @@ it('400: days that do not exist, instants without a zone, start after end, date 
     expectProblem(await get(path, { start_date: value }), 400, 'invalid_parameter');
   }
   expectProblem(await get(path, { date: '2026-11-01T10:00:00Z' }), 400, 'invalid_parameter');
-  expectProblem(await get(path, { start_date: '2026-11-02', end_date: '2026-11-01' }), 400, 'invalid_parameter');
-  expectProblem(await get(path, { date: '2026-11-02', end_date: '2026-11-02' }), 400, 'invalid_parameter');
+  const backwards = await get(path, { start_date: '2026-11-02', end_date: '2026-11-01' });
+  expectProblem(backwards, 400, 'invalid_parameter');
+  expect(backwards.body.errors).toEqual([
+    { in: 'query', parameter: 'start_date', detail: 'must not be after end_date' },
+  ]);
+  const both = await get(path, { date: '2026-11-02', end_date: '2026-11-02' });
+  expectProblem(both, 400, 'invalid_parameter');
+  expect(both.body.errors).toEqual([
+    { in: 'query', parameter: 'date', detail: 'cannot be combined with start_date or end_date' },
+  ]);
 });
 
 it('200: limit 0 says whether there is anything, also where the total is not known', async () => {
