@@ -30,20 +30,22 @@ export async function startTests(): Promise<Tests> {
   async function failure(files: TestFile[], mostMs = 3 * Math.max(...files.map(({ ms }) => ms)) + PATIENCE_MS) {
     const faults = process.env['CONTRACT_FAULTS'];
     if (faults) writeFileSync(faults, '');
-    let isLate = false;
-    const limit = setTimeout(() => {
-      isLate = true;
+    // Again and again, since the next file gets a new worker.
+    const end = () => {
       for (const pid of workers()) process.kill(pid, 'SIGKILL');
-    }, mostMs);
+    };
+    const begun = Date.now();
+    const isLate = () => Date.now() - begun > mostMs;
+    const limit = setInterval(() => isLate() && end(), 1_000);
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
       files.map(({ specification }) => specification),
     );
-    clearTimeout(limit);
+    clearInterval(limit);
     const ids = new Set(files.map(({ specification }) => specification.moduleId));
     const failed = testModules.filter(
       (module) => ids.has(module.moduleId) && !/^(passed|skipped)$/.test(module.state()),
     );
-    if (isLate) return 'it was late';
+    if (isLate()) return 'it was late';
     // What a failure stopped has not failed itself.
     const first = failed.find((module) => module.state() === 'failed') ?? failed[0];
     if (first) return reasonOf(first);
