@@ -133,6 +133,8 @@ export interface Invocation {
 /** What a deployed function has and a process of this machine, too. */
 const AWS = { ...LOCAL_AWS, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', PATH: process.env['PATH'] ?? '' };
 
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
 /** One execution environment of a function: it is started with the first event, and again after its end. */
 export function environmentOf(name: JobName, variables: Record<string, string>) {
   const { handler, timeout } = functions[name];
@@ -166,12 +168,14 @@ export function environmentOf(name: JobName, variables: Record<string, string>) 
     /** Ends the process at once, in the middle of whatever it does. */
     kill: () => void child?.kill('SIGKILL'),
     async invoke(event: unknown, timeoutMs = timeout * 1_000): Promise<Invocation> {
-      if (!child || child.exitCode !== null || child.signalCode !== null) {
+      if (!child || hasEnded(child)) {
         child = start();
         const starting = child;
         await new Promise((resolve) => starting.once('message', resolve).once('exit', resolve));
       }
       const running = child;
+      // Killed while it started: nobody is told of its end a second time.
+      if (hasEnded(running)) return { answer: null, error: null, died: true };
       sent += 1;
       return new Promise((resolve) => {
         const done = (invocation: Partial<Invocation>) => {
