@@ -179,9 +179,15 @@ export function environmentOf(name: JobName, variables: Record<string, string>) 
       sent += 1;
       return new Promise((resolve) => {
         const done = (invocation: Partial<Invocation>) => {
+          clearTimeout(limit);
           running.removeAllListeners('message').removeAllListeners('exit');
           resolve({ answer: null, error: null, died: false, ...invocation });
         };
+        // As Lambda ends what takes longer than its function may.
+        const limit = setTimeout(() => {
+          running.kill('SIGKILL');
+          done({ died: true });
+        }, timeoutMs);
         running.once('exit', () => done({ died: true }));
         running.once('message', (told: object) => done(told));
         // What cannot be sent any more goes to a process that was just killed: its exit tells.

@@ -111,4 +111,4 @@ it('delivered one to three times, out of order, to two ingesters that are killed
   console.log(`${kills} processes were killed`);
   clean.end();
   chaos.end();
-});
+}, 600_000);
