@@ -32,7 +32,13 @@ export async function startTests(): Promise<Tests> {
     if (faults) writeFileSync(faults, '');
     // Again and again, since the next file gets a new worker.
     const end = () => {
-      for (const pid of workers()) process.kill(pid, 'SIGKILL');
+      for (const pid of workers()) {
+        try {
+          process.kill(pid, 'SIGKILL');
+        } catch {
+          // It ended by itself meanwhile.
+        }
+      }
     };
     const begun = Date.now();
     const isLate = () => Date.now() - begun > mostMs;
