@@ -5,14 +5,14 @@ import { createApiKey, verifyApiKey } from '../lib/auth/api-keys.ts';
 import { listApiKeys, revokeApiKey } from '../lib/data/api-keys.ts';
 import { applyCatalog } from '../lib/data/catalog.ts';
 import { listFollowedFeeds } from '../lib/data/feed-health.ts';
-import { inParallel } from '../lib/data/parallel.ts';
 import { getStatsOverview, pruneDays } from '../lib/data/stats.ts';
 import { listTopics } from '../lib/data/topics.ts';
 import { fetchDocument } from '../lib/ingest/fetch.ts';
 import { ingestFeed } from '../lib/ingest/ingest-feed.ts';
 import { Catalog } from '../lib/schemas/catalog.ts';
-import { today } from '../lib/schemas/time.ts';
 import { summarizeTopic } from '../lib/summaries/summarize-topic.ts';
+import { inParallel } from '../lib/values/in-parallel.ts';
+import { today } from '../lib/values/time.ts';
 import { type DemoDocument, demoDocuments } from './demo/documents.ts';
 import { startDemoServer } from './demo-server.ts';
 

@@ -52,7 +52,7 @@ await command('ingest', async () => {
       'set SUMMARY_MODEL_ID and INGEST_CONTACT as the deployment has them, SUMMARY_MODEL_ID= where it has no model: without, new entries would never get summaries of its model.',
     );
   const { turnOf } = await import('../lib/data/feed-health.ts');
-  const { inParallel } = await import('../lib/data/parallel.ts');
+  const { inParallel } = await import('../lib/values/in-parallel.ts');
   const { pruneDays } = await import('../lib/data/stats.ts');
   const { listTopics } = await import('../lib/data/topics.ts');
   const { summarizeTopic } = await import('../lib/summaries/summarize-topic.ts');

@@ -1,6 +1,6 @@
 import type { ComponentChild } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Role } from '../lib/schemas/role.ts';
+import type { Role } from '../lib/values/role.ts';
 import { isId } from './api/id.ts';
 import { Announcer } from './parts/announce.tsx';
 import { Guarded } from './parts/guarded.tsx';

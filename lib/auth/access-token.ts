@@ -6,8 +6,8 @@ import { assertIsJwks, type Jwk, type Jwks, SimpleJwksCache } from 'aws-jwt-veri
 import { decomposeUnverifiedJwt } from 'aws-jwt-verify/jwt';
 import type { JwtHeader, JwtPayload } from 'aws-jwt-verify/jwt-model';
 import { JwtVerifier } from 'aws-jwt-verify/jwt-verifier';
-import { outsideUrl } from '../schemas/outside.ts';
-import type { Role } from '../schemas/role.ts';
+import { outsideUrl } from '../values/outside-url.ts';
+import type { Role } from '../values/role.ts';
 
 const LONGEST_TOKEN = 8 * 1024;
 const LIFETIME_S = 3_600;

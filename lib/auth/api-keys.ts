@@ -1,7 +1,7 @@
 import { findApiKey, getApiKey, putApiKey, replaceSecret, touchApiKey } from '../data/api-keys.ts';
 import type { ApiKey, RotatedApiKey, ShownApiKey } from '../schemas/api-key.ts';
-import { badParameter, Problem } from '../schemas/problem.ts';
-import { instantOf } from '../schemas/time.ts';
+import { badParameter, Problem } from '../values/problem.ts';
+import { instantOf } from '../values/time.ts';
 import { out } from '../watch/line.ts';
 import { newKey, newKeyId, parseKey, sameHash, shownPrefix } from './key-format.ts';
 

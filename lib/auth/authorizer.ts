@@ -1,5 +1,5 @@
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
-import type { Role } from '../schemas/role.ts';
+import type { Role } from '../values/role.ts';
 import { out } from '../watch/line.ts';
 import { measurable } from '../watch/metrics.ts';
 import { allow } from './policy.ts';

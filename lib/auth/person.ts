@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import { outsideUrl } from '../schemas/outside.ts';
+import { outsideUrl } from '../values/outside-url.ts';
 
 const TIMEOUT_MS = 1_500;
 const LARGEST_ANSWER = 64 * 1024;

@@ -1,5 +1,5 @@
 import type { APIGatewayAuthorizerResult } from 'aws-lambda';
-import type { Role } from '../schemas/role.ts';
+import type { Role } from '../values/role.ts';
 
 /** What an authorizer answers for a caller who gets in: leave for this one method, who they are and what they are. */
 export function allow(methodArn: string, principalId: string, role: Role): APIGatewayAuthorizerResult {

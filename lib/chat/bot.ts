@@ -1,7 +1,7 @@
 import { type WebAPICallResult, WebClient } from '@slack/web-api';
 import type { Channel } from '../schemas/chat.ts';
-import { outsideUrl } from '../schemas/outside.ts';
-import { Problem } from '../schemas/problem.ts';
+import { outsideUrl } from '../values/outside-url.ts';
+import { Problem } from '../values/problem.ts';
 import { failureOf, noAnswer, outcomeUnknown, refusal } from './errors.ts';
 import type { Message } from './message.ts';
 import { platformFetch } from './platform.ts';

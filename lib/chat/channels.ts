@@ -1,5 +1,5 @@
 import type { ChannelList } from '../schemas/chat.ts';
-import { Problem } from '../schemas/problem.ts';
+import { Problem } from '../values/problem.ts';
 import { listBotChannels } from './bot.ts';
 import { isTokenFault, unlisted } from './errors.ts';
 import { chatConfig } from './settings.ts';

@@ -1,5 +1,5 @@
 import type { ChatMethod } from '../schemas/chat.ts';
-import { badParameter, Problem } from '../schemas/problem.ts';
+import { badParameter, Problem } from '../values/problem.ts';
 import { postByBot } from './bot.ts';
 import type { Message } from './message.ts';
 import { chatConfig } from './settings.ts';

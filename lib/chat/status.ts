@@ -1,5 +1,5 @@
 import type { ChatStatus } from '../schemas/chat.ts';
-import { Problem } from '../schemas/problem.ts';
+import { Problem } from '../values/problem.ts';
 import { botScopes } from './bot.ts';
 import { chatConfig } from './settings.ts';
 

@@ -1,6 +1,6 @@
 import { IncomingWebhook } from '@slack/webhook';
-import { outsideUrl } from '../schemas/outside.ts';
-import { Problem } from '../schemas/problem.ts';
+import { outsideUrl } from '../values/outside-url.ts';
+import { Problem } from '../values/problem.ts';
 import { failureOf } from './errors.ts';
 import type { Message } from './message.ts';
 import { platformFetch } from './platform.ts';

@@ -12,7 +12,7 @@ import {
   Offset,
   SearchText,
 } from '../http/parameters.ts';
-import { Id } from '../schemas/id.ts';
+import { Id } from '../values/id.ts';
 import type { Json } from './json-schema.ts';
 import type { WordList, Words } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { FAULTS, isTokenFault } from '../chat/errors.ts';
-import { KINDS } from '../schemas/problem.ts';
+import { KINDS } from '../values/problem.ts';
 
 const isSetUp = (code: string) => code === 'missing_scope' || isTokenFault(code);
 

@@ -1,5 +1,5 @@
 import { ACCESS, type RouteName } from '../http/access.ts';
-import { KINDS } from '../schemas/problem.ts';
+import { KINDS } from '../values/problem.ts';
 import type { Headers } from './headers.ts';
 import type { Json } from './json-schema.ts';
 import { platformCodes } from './platform-codes.ts';

@@ -3,12 +3,12 @@ import { ApiKey, NewApiKey, RotatedApiKey, ShownApiKey } from '../schemas/api-ke
 import { Category } from '../schemas/category.ts';
 import { Channel, ChannelList, ChatConfig, ChatStatus } from '../schemas/chat.ts';
 import { Entry, EntryDetail } from '../schemas/entry.ts';
-import { InputError, ProblemBody } from '../schemas/problem.ts';
 import { EntryShare, ShareAnswer, ShareRequest } from '../schemas/share.ts';
 import { StatsOverview, TopicStats, TopicStatsDetail } from '../schemas/stats.ts';
-import { Instant } from '../schemas/time.ts';
 import { Topic, TopicDetails } from '../schemas/topic.ts';
 import { TopicSummary } from '../schemas/topic-summary.ts';
+import { InputError, ProblemBody } from '../values/problem.ts';
+import { Instant } from '../values/time.ts';
 import { type Json, tidied } from './json-schema.ts';
 
 type Schema = z.core.$ZodType;

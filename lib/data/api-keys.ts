@@ -1,7 +1,7 @@
 import { ApiKey } from '../schemas/api-key.ts';
-import { inOrder } from '../schemas/in-order.ts';
-import { notFound, Problem } from '../schemas/problem.ts';
-import { instantOf } from '../schemas/time.ts';
+import { inOrder } from '../values/in-order.ts';
+import { notFound, Problem } from '../values/problem.ts';
+import { instantOf } from '../values/time.ts';
 import { API_KEYS, apiKeyKey, apiKeyNameKey } from './keys.ts';
 import { busy, getItem, type Item, queryItems, transact, updateItem } from './table.ts';
 

@@ -1,5 +1,5 @@
 import type { Status } from '../schemas/entry.ts';
-import { addDays, dayOf, today } from '../schemas/time.ts';
+import { addDays, dayOf, today } from '../values/time.ts';
 import type { EntryList } from './keys.ts';
 import { countItems, type Item, queryItems } from './table.ts';
 

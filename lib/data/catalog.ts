@@ -1,9 +1,10 @@
 import type { Catalog } from '../schemas/catalog.ts';
 import type { Category } from '../schemas/category.ts';
 import type { Feed } from '../schemas/feed.ts';
-import { inOrder } from '../schemas/in-order.ts';
-import { instantOf } from '../schemas/time.ts';
 import { Topic } from '../schemas/topic.ts';
+import { inOrder } from '../values/in-order.ts';
+import { inParallel } from '../values/in-parallel.ts';
+import { instantOf } from '../values/time.ts';
 import { type Change, differenceOf, type TopicSpec, wantedState } from './catalog-difference.ts';
 import { categoryOf } from './categories.ts';
 import { DAY_MAPS } from './counters.ts';
@@ -27,7 +28,6 @@ import {
   topicKey,
   topicStatsKey,
 } from './keys.ts';
-import { inParallel } from './parallel.ts';
 import { getItem, type Item, putItem, queryItems, updateItem } from './table.ts';
 import { listTopicsWithDetails, topicOf } from './topics.ts';
 

@@ -1,7 +1,7 @@
 import { Category } from '../schemas/category.ts';
-import { inOrder } from '../schemas/in-order.ts';
-import { notFound } from '../schemas/problem.ts';
 import type { Topic } from '../schemas/topic.ts';
+import { inOrder } from '../values/in-order.ts';
+import { notFound } from '../values/problem.ts';
 import { CATEGORIES, categoryKey, categoryTopics } from './keys.ts';
 import { getItem, type Item, queryItems } from './table.ts';
 import { topicOf } from './topics.ts';

@@ -1,5 +1,5 @@
 import type { EntryDetail } from '../schemas/entry.ts';
-import { instantOf } from '../schemas/time.ts';
+import { instantOf } from '../values/time.ts';
 import { measured } from './cost.ts';
 import type { EntryFilter } from './entries.ts';
 import { entryOfChange, type Unpacked } from './entry-rows.ts';

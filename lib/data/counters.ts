@@ -1,5 +1,5 @@
 import type { Entry, Status } from '../schemas/entry.ts';
-import { addDays, dayOf, today } from '../schemas/time.ts';
+import { addDays, dayOf, today } from '../values/time.ts';
 import { ALL_ENTRIES, feedEntries, feedKey, type Key, shardKey, shardOf, topicEntries, topicStatsKey } from './keys.ts';
 import type { Write } from './table.ts';
 

@@ -1,6 +1,6 @@
 import { type Entry, type EntryDetail, plainEntry, type Status } from '../schemas/entry.ts';
-import type { PageRequest, Slice } from '../schemas/page.ts';
-import { notFound } from '../schemas/problem.ts';
+import type { PageRequest, Slice } from '../values/page.ts';
+import { notFound } from '../values/problem.ts';
 import { countOfDays, type Span, wholeDays } from './calendar.ts';
 import { entryOfItem } from './entry-rows.ts';
 import { ALL_ENTRIES, type EntryList, entryKey, feedEntries, feedKey, topicEntries, topicStatsKey } from './keys.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EntryDetail } from '../schemas/entry.ts';
-import { instantOf } from '../schemas/time.ts';
+import { instantOf } from '../values/time.ts';
 import { counterUpdates, isNeeded, keyText, writeOfCounter } from './counters.ts';
 import { changeOf, itemOfEntry, packed, type StoredEntry, storedEntryOfItem } from './entry-rows.ts';
 import { changeKey, entryKey, type Key, waitingKey } from './keys.ts';

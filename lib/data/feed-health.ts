@@ -1,6 +1,6 @@
 import { DEFAULT_INTERVAL_MINUTES, type Feed } from '../schemas/feed.ts';
 import { type FeedHealth, healed, NO_VALIDATORS } from '../schemas/feed-health.ts';
-import { Problem } from '../schemas/problem.ts';
+import { Problem } from '../values/problem.ts';
 import { freshnessAfter, isFollowed, STALE_AFTER_MINUTES, storeWithFreshness } from './feed-freshness.ts';
 import { feedOf } from './feeds.ts';
 import { FEEDS, feedKey } from './keys.ts';

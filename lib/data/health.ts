@@ -1,4 +1,4 @@
-import { Problem } from '../schemas/problem.ts';
+import { Problem } from '../values/problem.ts';
 import { CATALOG_TOTALS } from './keys.ts';
 import { getItem } from './table.ts';
 

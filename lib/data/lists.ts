@@ -1,5 +1,5 @@
 import { type EntryDetail, STATUSES, type Status } from '../schemas/entry.ts';
-import type { PageRequest, Position } from '../schemas/page.ts';
+import type { PageRequest, Position } from '../values/page.ts';
 import { placeOfOffset, type Span } from './calendar.ts';
 import { entryOfItem } from './entry-rows.ts';
 import type { EntryList } from './keys.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '../schemas/time.ts';
+import { addDays } from '../values/time.ts';
 import { modelBudgetKey } from './keys.ts';
 import { updateItem } from './table.ts';
 

@@ -1,5 +1,5 @@
 import type { EntryDetail, Status } from '../schemas/entry.ts';
-import type { PageRequest, Slice } from '../schemas/page.ts';
+import type { PageRequest, Slice } from '../values/page.ts';
 import type { Span } from './calendar.ts';
 import { entryOfPosting } from './entry-rows.ts';
 import { FIRST, justBefore, LAST, upTo } from './lists.ts';

@@ -1,6 +1,6 @@
-import { notFound, Problem } from '../schemas/problem.ts';
 import type { Share } from '../schemas/share.ts';
-import { instantOf } from '../schemas/time.ts';
+import { notFound, Problem } from '../values/problem.ts';
+import { instantOf } from '../values/time.ts';
 import { entryKey, entryShares, SHARES, shareKey } from './keys.ts';
 import { getItem, type Item, putItem, queryItems, updateItem } from './table.ts';
 

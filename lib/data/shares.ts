@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Problem, type ProblemKind } from '../schemas/problem.ts';
 import type { Share, ShareRequest } from '../schemas/share.ts';
-import { instantOf } from '../schemas/time.ts';
+import { Problem, type ProblemKind } from '../values/problem.ts';
+import { instantOf } from '../values/time.ts';
 import { out } from '../watch/line.ts';
 import { measurable } from '../watch/metrics.ts';
 import { closeShare, findShare, putShare, retakeShare, type ShareRecord } from './share-records.ts';

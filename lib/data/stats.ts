@@ -1,8 +1,8 @@
 import type { Status } from '../schemas/entry.ts';
-import type { PageRequest, Slice } from '../schemas/page.ts';
-import { notFound } from '../schemas/problem.ts';
 import type { StatsOverview, TopicStats, TopicStatsDetail } from '../schemas/stats.ts';
-import { addDays, today } from '../schemas/time.ts';
+import type { PageRequest, Slice } from '../values/page.ts';
+import { notFound } from '../values/problem.ts';
+import { addDays, today } from '../values/time.ts';
 import type { Days } from './calendar.ts';
 import { DAY_MAPS, DAYS_KEPT, dayNumber } from './counters.ts';
 import { countStale } from './feed-freshness.ts';

@@ -1,8 +1,8 @@
 import type { EntryDetail } from '../schemas/entry.ts';
-import { notFound } from '../schemas/problem.ts';
-import { addDays, dayOf, instantOf } from '../schemas/time.ts';
 import type { Topic } from '../schemas/topic.ts';
 import type { TopicSummary } from '../schemas/topic-summary.ts';
+import { notFound } from '../values/problem.ts';
+import { addDays, dayOf, instantOf } from '../values/time.ts';
 import { topicDetailsKey, topicEntries, topicStatsKey, topicSummaryKey } from './keys.ts';
 import { pageOfList } from './lists.ts';
 import { countOfKeptDays } from './stats.ts';

@@ -9,7 +9,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { Problem } from '../schemas/problem.ts';
+import { Problem } from '../values/problem.ts';
 import { charge } from './cost.ts';
 import { INDEXES, type IndexName, type Key } from './keys.ts';
 

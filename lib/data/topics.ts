@@ -1,6 +1,6 @@
-import { inOrder } from '../schemas/in-order.ts';
-import { notFound } from '../schemas/problem.ts';
 import { Topic, TopicDetails } from '../schemas/topic.ts';
+import { inOrder } from '../values/in-order.ts';
+import { notFound } from '../values/problem.ts';
 import { categoryTopics, TOPIC_DETAILS, TOPICS, topicDetailsKey, topicStatsKey } from './keys.ts';
 import { type Item, queryItems } from './table.ts';
 

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import type { Cost } from '../data/cost.ts';
-import { Id } from '../schemas/id.ts';
-import type { Problem } from '../schemas/problem.ts';
+import { Id } from '../values/id.ts';
+import type { Problem } from '../values/problem.ts';
 import { out } from '../watch/line.ts';
 import { type Measure, type Metrics, measurable } from '../watch/metrics.ts';
 

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { Problem } from '../schemas/problem.ts';
-import { ROLES, type Role } from '../schemas/role.ts';
+import { Problem } from '../values/problem.ts';
+import { ROLES, type Role } from '../values/role.ts';
 
 /** Who sends a request, as an authorizer found it: the id of a key or of a person, and what they are. */
 export interface Caller {

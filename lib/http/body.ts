@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { Problem } from '../schemas/problem.ts';
+import { Problem } from '../values/problem.ts';
 import { headerValues } from './header-values.ts';
 import { badInput } from './input.ts';
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { badParameter } from '../schemas/problem.ts';
-import { instantOf } from '../schemas/time.ts';
+import { badParameter } from '../values/problem.ts';
+import { instantOf } from '../values/time.ts';
 import { cursorOf, placeIn, positionOf } from './cursor.ts';
 import { DEFAULT_LIMIT, type Page } from './paging.ts';
 import { instantPattern } from './parameters.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Position } from '../schemas/page.ts';
-import { badParameter } from '../schemas/problem.ts';
+import type { Position } from '../values/page.ts';
+import { badParameter } from '../values/problem.ts';
 
 /*
  * A cursor is base64url of `<seal>.<offset>.<skip>.<sort key>`. The seal is a hash over the rest, the route and the filters: a

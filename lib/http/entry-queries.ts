@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { EntryFilter } from '../data/entries.ts';
 import { parseSearch, type SearchQuery } from '../data/search.ts';
 import { STATUSES, type Status } from '../schemas/entry.ts';
-import { badParameter } from '../schemas/problem.ts';
-import { instantOf } from '../schemas/time.ts';
+import { badParameter } from '../values/problem.ts';
+import { instantOf } from '../values/time.ts';
 import { Day, DayOrInstant, IdFilter, instantPattern, SearchText } from './parameters.ts';
 
 /** Parameters of the list of entries with detail. */

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { badParameter } from '../schemas/problem.ts';
+import { badParameter } from '../values/problem.ts';
 import { headerValues } from './header-values.ts';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { type InputError, Problem } from '../schemas/problem.ts';
+import { type InputError, Problem } from '../values/problem.ts';
 import { headerValues } from './header-values.ts';
 
 /** The query string's parameters that a route knows, parsed, and the names of the others. @throws Problem 400 */

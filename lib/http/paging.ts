@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { PageRequest, Slice } from '../schemas/page.ts';
-import { badParameter } from '../schemas/problem.ts';
+import type { PageRequest, Slice } from '../values/page.ts';
+import { badParameter } from '../values/problem.ts';
 import { cursorOf, positionOf } from './cursor.ts';
 import type { PageQuery } from './queries.ts';
 
@@ -8,7 +8,7 @@ import type { PageQuery } from './queries.ts';
 export const DEFAULT_LIMIT = 50;
 const GREATEST_OFFSET = 10_000;
 
-/** A page as it is answered, see `pageOf` of lib/schemas/page.ts. */
+/** A page as it is answered, see `pageOf` of lib/values/page.ts. */
 export interface Page {
   items: unknown[];
   total: number | null;

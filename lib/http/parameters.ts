@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ID } from '../schemas/id.ts';
+import { ID } from '../values/id.ts';
 
 /*
  * Parameters of the query string: each takes the text of the request and gives the value that handlers use. The message of

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
-import type { Problem, ProblemBody } from '../schemas/problem.ts';
+import type { Problem, ProblemBody } from '../values/problem.ts';
 import { headerValues } from './header-values.ts';
 
 type Headers = Record<string, string>;

@@ -1,7 +1,7 @@
 import { namesOf } from '../data/feed-names.ts';
 import type { Feed } from '../schemas/feed.ts';
-import { instantOf } from '../schemas/time.ts';
 import { summarizeEntry } from '../summaries/extractive.ts';
+import { instantOf } from '../values/time.ts';
 import { type Candidate, idsOf, withoutScheme } from './identity.ts';
 import type { FeedItem } from './parse.ts';
 import { cut, plainText } from './plain-text.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type FeedHealth, healed, NO_VALIDATORS, unread } from '../schemas/feed-health.ts';
-import { instantOf } from '../schemas/time.ts';
+import { instantOf } from '../values/time.ts';
 import type { Run, RunFailure } from './run.ts';
 
 const LONGEST_ERROR = 500;

@@ -1,7 +1,7 @@
 import { type EntryDraft, type StoreOutcome, storedEntries, storeEntry } from '../data/entry-writes.ts';
-import { inParallel } from '../data/parallel.ts';
 import type { Feed } from '../schemas/feed.ts';
-import { Problem } from '../schemas/problem.ts';
+import { inParallel } from '../values/in-parallel.ts';
+import { Problem } from '../values/problem.ts';
 import { decodeDocument } from './decode.ts';
 import { candidateOfItem } from './entry-of-item.ts';
 import { FetchError, type Fetched, type FetchedDocument } from './fetch.ts';

@@ -1,4 +1,4 @@
-import { Problem } from '../schemas/problem.ts';
+import { Problem } from '../values/problem.ts';
 import { out } from '../watch/line.ts';
 import { type Measure, measurable } from '../watch/metrics.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Id } from '../schemas/id.ts';
-import { Instant } from '../schemas/time.ts';
+import { Id } from '../values/id.ts';
+import { Instant } from '../values/time.ts';
 
 /** FeedsQueue: read a feed, unless it was read after it was planned. */
 export const FeedMessage = z.object({ feed_id: Id, planned_at: Instant });

@@ -1,6 +1,6 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { inParallel } from '../data/parallel.ts';
-import { outsideUrl } from '../schemas/outside.ts';
+import { inParallel } from '../values/in-parallel.ts';
+import { outsideUrl } from '../values/outside-url.ts';
 import type { EntryMessage, FeedMessage } from './messages.ts';
 
 /** What one request takes. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Id } from './id.ts';
-import { Instant } from './time.ts';
+import { Id } from '../values/id.ts';
+import { Instant } from '../values/time.ts';
 
 /**
  * What is known of an API key besides its secret. A key never expires by itself. Who made, rotated and revoked it is the `sub`

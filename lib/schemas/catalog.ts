@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id } from './id.ts';
+import { Id } from '../values/id.ts';
 
 const text = z.string().check(z.minLength(1), z.maxLength(500));
 const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Id } from './id.ts';
-import { Instant } from './time.ts';
+import { Id } from '../values/id.ts';
+import { Instant } from '../values/time.ts';
 
 export const STATUSES = ['active', 'inactive'] as const;
 export type Status = (typeof STATUSES)[number];

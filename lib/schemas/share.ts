@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { ID, Id } from '../values/id.ts';
+import type { ProblemKind } from '../values/problem.ts';
+import { Instant } from '../values/time.ts';
 import { ChatMethod } from './chat.ts';
-import { ID, Id } from './id.ts';
-import type { ProblemKind } from './problem.ts';
-import { Instant } from './time.ts';
 
 const LONGEST_COMMENT = 500;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { Count } from './count.ts';
-import { Id } from './id.ts';
-import { Instant } from './time.ts';
+import { Count } from '../values/count.ts';
+import { Id } from '../values/id.ts';
+import { Instant } from '../values/time.ts';
 
 /** Active entries by published day (UTC, `YYYY-MM-DD`) over the last 90 days, oldest first, days without entries included. */
 const EntriesByDay = z.array(z.object({ date: z.string(), entries: Count }));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { Count } from './count.ts';
-import { Id } from './id.ts';
-import { Instant } from './time.ts';
+import { Count } from '../values/count.ts';
+import { Id } from '../values/id.ts';
+import { Instant } from '../values/time.ts';
 
 /** One regulator or standard setter whose updates are followed. */
 export const Topic = z.object({

@@ -1,5 +1,5 @@
 import type { Content } from '../http/reply.ts';
-import { Problem } from '../schemas/problem.ts';
+import { Problem } from '../values/problem.ts';
 
 const TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',

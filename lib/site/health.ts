@@ -3,7 +3,7 @@ import { version } from '../../package.json';
 import { costSoFar, measured } from '../data/cost.ts';
 import { logAccess } from '../http/access-log.ts';
 import { replyProblem, replyToWrite } from '../http/reply.ts';
-import { Problem } from '../schemas/problem.ts';
+import { Problem } from '../values/problem.ts';
 
 /** The revision that was deployed, where the deploying environment told it. */
 const revision = process.env['SERVICE_REVISION'] ?? '';

@@ -1,5 +1,5 @@
 import type { Content } from '../http/reply.ts';
-import { outsideUrl } from '../schemas/outside.ts';
+import { outsideUrl } from '../values/outside-url.ts';
 import { FILES } from './built.ts';
 
 /** Where the identity provider is and how the page names itself to it: the issuer of a user pool lies at its provider's address. */

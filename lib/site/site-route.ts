@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { logAccess } from '../http/access-log.ts';
 import { type Content, replyProblem, replyTo } from '../http/reply.ts';
-import { Problem } from '../schemas/problem.ts';
+import { Problem } from '../values/problem.ts';
 
 /** What everybody may read without credentials. */
 interface SiteSpec {

@@ -1,5 +1,5 @@
 import { giveBackToBudget, type ModelCall, takeFromBudget } from '../data/model-budget.ts';
-import { today } from '../schemas/time.ts';
+import { today } from '../values/time.ts';
 import { askModel, charactersOf, type ModelAnswer, type ModelFailure, type ModelRequest } from './bedrock.ts';
 import { modelLimits } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import { outsideUrl } from '../schemas/outside.ts';
+import { outsideUrl } from '../values/outside-url.ts';
 
 /** The model that is asked for summaries, a model's or inference profile's id; empty: none, and all summaries are extractive. */
 export const modelId = (process.env['SUMMARY_MODEL_ID'] ?? '').trim();

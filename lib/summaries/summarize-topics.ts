@@ -1,5 +1,5 @@
-import { inParallel } from '../data/parallel.ts';
 import { listDueTopics } from '../data/summaries.ts';
+import { inParallel } from '../values/in-parallel.ts';
 import { summaryMs } from './settings.ts';
 import { summarizeTopic, type TopicResult } from './summarize-topic.ts';
 

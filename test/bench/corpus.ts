@@ -13,7 +13,7 @@ import {
 } from '../../lib/data/keys.ts';
 import { postingsOf } from '../../lib/data/postings.ts';
 import type { Item } from '../../lib/data/table.ts';
-import { addDays, today } from '../../lib/schemas/time.ts';
+import { addDays, today } from '../../lib/values/time.ts';
 
 const TOPICS = 10;
 const FEEDS = 20;

@@ -71,7 +71,7 @@ async function measureAll(count: number, items: number): Promise<Stage[]> {
   const { applyCatalog } = await import('../../lib/data/catalog.ts');
   const { measured } = await import('../../lib/data/cost.ts');
   const { listFollowedFeeds } = await import('../../lib/data/feed-health.ts');
-  const { inParallel } = await import('../../lib/data/parallel.ts');
+  const { inParallel } = await import('../../lib/values/in-parallel.ts');
   const { decodeDocument } = await import('../../lib/ingest/decode.ts');
   const { fetchDocument } = await import('../../lib/ingest/fetch.ts');
   const { ingestFeed } = await import('../../lib/ingest/ingest-feed.ts');

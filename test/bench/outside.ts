@@ -8,7 +8,7 @@ import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb
 import { newKey, newKeyId, shownPrefix } from '../../lib/auth/key-format.ts';
 import { API_KEYS, apiKeyKey, apiKeyNameKey } from '../../lib/data/keys.ts';
 import type { Item } from '../../lib/data/table.ts';
-import { instantOf } from '../../lib/schemas/time.ts';
+import { instantOf } from '../../lib/values/time.ts';
 import { createTable } from '../../local/create-table.ts';
 import { LOCAL_AWS, startDynamoDb } from '../../local/dynamodb.ts';
 import { botToken, startChatStub } from '../support/chat-stub.ts';

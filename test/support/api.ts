@@ -4,7 +4,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { expect, vi } from 'vitest';
 import { faultsOf } from '../../lib/contract/check-answer.ts';
 import type { Handler } from '../../lib/http/route.ts';
-import { ProblemBody } from '../../lib/schemas/problem.ts';
+import { ProblemBody } from '../../lib/values/problem.ts';
 
 export const API_KEY = process.env['STACK_API_KEY'] ?? '';
 const BASE_URL = process.env['STACK_URL'] ?? '';

@@ -1,5 +1,5 @@
 import type { EntryDraft } from '../../lib/data/entry-writes.ts';
-import { inParallel } from '../../lib/data/parallel.ts';
+import { inParallel } from '../../lib/values/in-parallel.ts';
 
 const FEEDS = [
   { feed: 'sec-press-releases', topic: 'us-sec', category: 'securities-markets' },

@@ -1,4 +1,4 @@
-/** As the service makes ids (lib/schemas/id.ts). */
+/** As the service makes ids (lib/values/id.ts). */
 const ID = /^[a-z0-9][a-z0-9-]{0,62}$/;
 /** Lists of the service, whose addresses are as those of an entry. */
 const LISTS = ['list', 'detail'];

@@ -1,4 +1,4 @@
-import type { ProblemBody } from '../../lib/schemas/problem.ts';
+import type { ProblemBody } from '../../lib/values/problem.ts';
 
 /**
  * An answer that is none of the hoped for.

@@ -1,4 +1,4 @@
-import type { Role } from '../../lib/schemas/role.ts';
+import type { Role } from '../../lib/values/role.ts';
 import type { Tokens } from './identity-provider.ts';
 
 /** A person who is signed in. The access token lives in memory only. */

@@ -1,6 +1,6 @@
 import type { ChatConfig } from '../../lib/schemas/chat.ts';
 import type { EntryDetail } from '../../lib/schemas/entry.ts';
-import type { Role } from '../../lib/schemas/role.ts';
+import type { Role } from '../../lib/values/role.ts';
 import { explain } from '../api/problem.ts';
 import { useSession } from '../session/session.ts';
 import { useChatConfig } from './chat-config.ts';

@@ -1,5 +1,5 @@
 import type { ComponentChild } from 'preact';
-import type { Role } from '../../lib/schemas/role.ts';
+import type { Role } from '../../lib/values/role.ts';
 import { addressOf, type Route } from '../route.ts';
 import type { Session } from '../session/tokens.ts';
 import { SettingsChat } from './settings-chat.tsx';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createApiKey, rotateApiKey, verifyApiKey } from '../../../lib/auth/api-keys.ts';
 import { newKeyId } from '../../../lib/auth/key-format.ts';
-import type { Problem } from '../../../lib/schemas/problem.ts';
+import type { Problem } from '../../../lib/values/problem.ts';
 import { send } from '../../support/api.ts';
 
 /** Pairs of rotations at once that must meet, and calls that must be answered meanwhile; most pairs meet, on any machine. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ChangeFilter } from '../../../lib/data/changes.ts';
 import type { EntryDetail } from '../../../lib/schemas/entry.ts';
-import { instantOf } from '../../../lib/schemas/time.ts';
+import { instantOf } from '../../../lib/values/time.ts';
 import { draft, idOf, storeAll } from '../../support/drafts.ts';
 import { startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
 import { ownTable } from '../../support/own-table.ts';

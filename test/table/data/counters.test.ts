@@ -1,6 +1,6 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import type { EntryDetail } from '../../../lib/schemas/entry.ts';
-import { addDays, today } from '../../../lib/schemas/time.ts';
+import { addDays, today } from '../../../lib/values/time.ts';
 import { draft } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { fc } from '../../support/property.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { Position } from '../../../lib/schemas/page.ts';
+import type { Position } from '../../../lib/values/page.ts';
 import { draft, idOf } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { fc } from '../../support/property.ts';

@@ -1,7 +1,7 @@
 import { stemmer } from 'stemmer';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EntryDetail } from '../../../lib/schemas/entry.ts';
-import type { Position } from '../../../lib/schemas/page.ts';
+import type { Position } from '../../../lib/values/page.ts';
 import { draft, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { fc } from '../../support/property.ts';

@@ -234,7 +234,7 @@ it('a table from before: a writer that makes the freshness late takes no good fe
 });
 
 it('a run of all feeds, 6 at a time, whose transactions meet: none fails, all are fresh, the health of each is kept', async () => {
-  const { inParallel } = await import('../../../lib/data/parallel.ts');
+  const { inParallel } = await import('../../../lib/values/in-parallel.ts');
   const results: unknown[] = [];
   let runs = 0;
   for (; runs < 10 && place.conflicts <= 20; runs += 1) {

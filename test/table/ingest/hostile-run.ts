@@ -2,12 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { applyCatalog } from '../../../lib/data/catalog.ts';
 import { type FollowedFeed, listFollowedFeeds } from '../../../lib/data/feed-health.ts';
 import { listFeeds, putFeed } from '../../../lib/data/feeds.ts';
-import { inParallel } from '../../../lib/data/parallel.ts';
 import { fetchDocument } from '../../../lib/ingest/fetch.ts';
 import { ingestFeed } from '../../../lib/ingest/ingest-feed.ts';
 import type { IngestResult } from '../../../lib/ingest/run.ts';
 import { Catalog } from '../../../lib/schemas/catalog.ts';
 import type { FeedHealth } from '../../../lib/schemas/feed-health.ts';
+import { inParallel } from '../../../lib/values/in-parallel.ts';
 import { scriptDns } from '../../support/scripted-dns.ts';
 
 /* One run over all feeds of a table, in a process of its own: what it takes and what it tells are files. */
