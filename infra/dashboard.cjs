@@ -1,6 +1,6 @@
 /*
  * One page that says how the service is. It is no template, because CloudFormation takes a dashboard as one text.
- * Metrics of the namespace RegulatoryUpdates are fields of log lines (lib/watch/metrics.ts).
+ * Metrics of the namespace RegulatoryUpdates are fields of log lines (lib/log/metrics.ts).
  */
 const OWN = 'RegulatoryUpdates';
 const FIVE_MINUTES = 300;

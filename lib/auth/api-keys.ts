@@ -1,8 +1,8 @@
 import { findApiKey, getApiKey, putApiKey, replaceSecret, touchApiKey } from '../data/api-keys.ts';
+import { out } from '../log/line.ts';
 import type { ApiKey, RotatedApiKey, ShownApiKey } from '../schemas/api-key.ts';
 import { badParameter, Problem } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
-import { out } from '../watch/line.ts';
 import { newKey, newKeyId, parseKey, sameHash, shownPrefix } from './key-format.ts';
 
 const HOUR_MS = 3_600_000;

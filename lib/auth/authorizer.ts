@@ -1,7 +1,7 @@
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
+import { out } from '../log/line.ts';
+import { measurable } from '../log/metrics.ts';
 import type { Role } from '../values/role.ts';
-import { out } from '../watch/line.ts';
-import { measurable } from '../watch/metrics.ts';
 import { allow } from './policy.ts';
 
 type Check = (event: APIGatewayRequestAuthorizerEvent) => Promise<{ id: string; role: Role } | null>;

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { out } from '../log/line.ts';
+import { measurable } from '../log/metrics.ts';
 import type { Share, ShareRequest } from '../schemas/share.ts';
 import { Problem, type ProblemKind } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
-import { out } from '../watch/line.ts';
-import { measurable } from '../watch/metrics.ts';
 import { closeShare, findShare, putShare, retakeShare, type ShareRecord } from './share-records.ts';
 
 /*

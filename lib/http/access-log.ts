@@ -1,10 +1,10 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import type { Cost } from '../data/cost.ts';
+import { out } from '../log/line.ts';
+import { type Measure, type Metrics, measurable } from '../log/metrics.ts';
 import { Id } from '../values/id.ts';
 import type { Problem } from '../values/problem.ts';
-import { out } from '../watch/line.ts';
-import { type Measure, type Metrics, measurable } from '../watch/metrics.ts';
 
 /** How a request went: its status, and the problem where there is one. */
 export interface Outcome {

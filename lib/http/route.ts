@@ -1,10 +1,10 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { costSoFar, measured } from '../data/cost.ts';
+import { out } from '../log/line.ts';
 import { Id } from '../values/id.ts';
 import { type PageRequest, pageOf, type Slice } from '../values/page.ts';
 import { notFound, Problem } from '../values/problem.ts';
-import { out } from '../watch/line.ts';
 import { type Caller, callerOf, type RouteName } from './access.ts';
 import { logAccess } from './access-log.ts';
 import { parseBody, refuseLargeBody } from './body.ts';

@@ -1,6 +1,6 @@
+import { out } from '../log/line.ts';
+import { type Measure, measurable } from '../log/metrics.ts';
 import { Problem } from '../values/problem.ts';
-import { out } from '../watch/line.ts';
-import { type Measure, measurable } from '../watch/metrics.ts';
 
 const LONGEST_ERROR = 500;
 

@@ -1,4 +1,4 @@
-import type { Metrics } from '../watch/metrics.ts';
+import type { Metrics } from '../log/metrics.ts';
 
 /** What each outcome of a summary, or the first word of why a model did not make one, counts as. Others did not ask a model. */
 const COUNTS: Record<string, keyof Metrics> = {

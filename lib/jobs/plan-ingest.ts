@@ -1,9 +1,9 @@
 import { listWaitingEntries } from '../data/entry-summaries.ts';
 import { isFollowed, STALE_AFTER_MINUTES } from '../data/feed-freshness.ts';
 import { type FollowedFeed, listFollowedFeeds, stateOf, turnOf } from '../data/feed-health.ts';
+import type { Metrics } from '../log/metrics.ts';
 import { modelId } from '../summaries/settings.ts';
 import { instantOf } from '../values/time.ts';
-import type { Metrics } from '../watch/metrics.ts';
 import type { JobLine } from './log.ts';
 import { sendEntries, sendFeeds } from './queues.ts';
 

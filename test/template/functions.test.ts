@@ -84,7 +84,7 @@ it('each function has the role of its group, the environment that it reads, and 
     const name = names[i] ?? '';
     const [role, variables] = OTHERS[name] ?? READER;
     const [Timeout, MemorySize] = FIGURES[name] ?? [20, 512];
-    // lib/watch/metrics.ts takes the service from the name.
+    // lib/log/metrics.ts takes the service from the name.
     expect(FunctionName).toBe(`${TABLE_NAME}-${name}`);
     expect(properties, name).toEqual({
       ...{ Runtime: 'nodejs24.x', Architectures: ['arm64'], Timeout, MemorySize },

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
-import { UNITS } from '../../lib/watch/metrics.ts';
+import { UNITS } from '../../lib/log/metrics.ts';
 import { SERVICE } from './metrics.ts';
 import { ofType, packaged, type Resource, type Template } from './packaged.ts';
 

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import dashboard from '../../../infra/dashboard.cjs';
-import { UNITS } from '../../../lib/watch/metrics.ts';
+import { UNITS } from '../../../lib/log/metrics.ts';
 import { freePort } from '../../../local/processes.ts';
 import { anEntry, channelId, share } from '../../support/chat.ts';
 import { botToken, startChatStub } from '../../support/chat-stub.ts';
