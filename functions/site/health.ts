@@ -1,5 +1,5 @@
-import { reachTable } from '../../lib/data/health.ts';
 import { healthRoute } from '../../lib/site/health.ts';
+import { reachTable } from '../../lib/table/probe.ts';
 
 /** GET /health: 200 with the version where the table answers, else 503, for anybody. */
 export const handler = healthRoute({ name: 'getHealth' }, reachTable);

@@ -2,16 +2,6 @@ import type { Catalog } from '../schemas/catalog.ts';
 import type { Category } from '../schemas/category.ts';
 import type { Feed } from '../schemas/feed.ts';
 import { Topic } from '../schemas/topic.ts';
-import { inOrder } from '../values/in-order.ts';
-import { inParallel } from '../values/in-parallel.ts';
-import { instantOf } from '../values/time.ts';
-import { type Change, differenceOf, type TopicSpec, wantedState } from './catalog-difference.ts';
-import { categoryOf } from './categories.ts';
-import { DAY_MAPS } from './counters.ts';
-import { draftOf, storedEntries, storeEntry } from './entry-writes.ts';
-import { ensureFreshness } from './feed-freshness.ts';
-import { namesOf } from './feed-names.ts';
-import { listFeeds, putFeed } from './feeds.ts';
 import {
   CATALOG_TOTALS,
   CATEGORIES,
@@ -27,8 +17,18 @@ import {
   topicFeeds,
   topicKey,
   topicStatsKey,
-} from './keys.ts';
-import { getItem, type Item, putItem, queryItems, updateItem } from './table.ts';
+} from '../table/keys.ts';
+import { getItem, type Item, putItem, queryItems, updateItem } from '../table/table.ts';
+import { inOrder } from '../values/in-order.ts';
+import { inParallel } from '../values/in-parallel.ts';
+import { instantOf } from '../values/time.ts';
+import { type Change, differenceOf, type TopicSpec, wantedState } from './catalog-difference.ts';
+import { categoryOf } from './categories.ts';
+import { DAY_MAPS } from './counters.ts';
+import { draftOf, storedEntries, storeEntry } from './entry-writes.ts';
+import { ensureFreshness } from './feed-freshness.ts';
+import { namesOf } from './feed-names.ts';
+import { listFeeds, putFeed } from './feeds.ts';
 import { listTopicsWithDetails, topicOf } from './topics.ts';
 
 const WRITERS = 8;

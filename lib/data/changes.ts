@@ -1,12 +1,12 @@
 import type { EntryDetail } from '../schemas/entry.ts';
+import { measured } from '../table/capacity.ts';
+import { CHANGES } from '../table/keys.ts';
+import { type Item, queryItems } from '../table/table.ts';
 import { instantOf } from '../values/time.ts';
-import { measured } from './cost.ts';
 import type { EntryFilter } from './entries.ts';
 import { entryOfChange, type Unpacked } from './entry-rows.ts';
-import { CHANGES } from './keys.ts';
 import { FIRST, LAST, upTo } from './lists.ts';
 import { matches } from './search.ts';
-import { type Item, queryItems } from './table.ts';
 
 /*
  * The list of changes has one row an entry, at the time of its last change. It is written with the entry. A row is stamped

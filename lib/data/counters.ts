@@ -1,7 +1,16 @@
 import type { Entry, Status } from '../schemas/entry.ts';
+import {
+  ALL_ENTRIES,
+  feedEntries,
+  feedKey,
+  type Key,
+  shardKey,
+  shardOf,
+  topicEntries,
+  topicStatsKey,
+} from '../table/keys.ts';
+import type { Write } from '../table/table.ts';
 import { addDays, dayOf, today } from '../values/time.ts';
-import { ALL_ENTRIES, feedEntries, feedKey, type Key, shardKey, shardOf, topicEntries, topicStatsKey } from './keys.ts';
-import type { Write } from './table.ts';
 
 /** The counters keep the days of this window one by one; older days are pruned. */
 export const DAYS_KEPT = 92;

@@ -1,13 +1,21 @@
 import { type Entry, type EntryDetail, plainEntry, type Status } from '../schemas/entry.ts';
+import {
+  ALL_ENTRIES,
+  type EntryList,
+  entryKey,
+  feedEntries,
+  feedKey,
+  topicEntries,
+  topicStatsKey,
+} from '../table/keys.ts';
+import { getItem, type Item } from '../table/table.ts';
 import type { PageRequest, Slice } from '../values/page.ts';
 import { notFound } from '../values/problem.ts';
 import { countOfDays, type Span, wholeDays } from './calendar.ts';
 import { entryOfItem } from './entry-rows.ts';
-import { ALL_ENTRIES, type EntryList, entryKey, feedEntries, feedKey, topicEntries, topicStatsKey } from './keys.ts';
 import { pageOfList, statusesOf } from './lists.ts';
 import { type SearchQuery, searchEntries } from './search.ts';
 import { areKept, countOfKeptDays, totalsOfShards } from './stats.ts';
-import { getItem, type Item } from './table.ts';
 
 /** One entry with detail. @throws Problem 404 entry_not_found */
 export async function getEntry(id: string): Promise<EntryDetail> {

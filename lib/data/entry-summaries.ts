@@ -1,8 +1,8 @@
+import { entryKey, SUMMARIES_DUE, waitingKey } from '../table/keys.ts';
+import { getItem, queryItems, transact, updateItem } from '../table/table.ts';
 import { type StoredEntry, storedEntryOfItem } from './entry-rows.ts';
 import { changeEntry, sameText } from './entry-writes.ts';
-import { entryKey, SUMMARIES_DUE, waitingKey } from './keys.ts';
 import { upTo } from './lists.ts';
-import { getItem, queryItems, transact, updateItem } from './table.ts';
 
 /*
  * An entry that a model is to summarise has a row in a list, written and removed with it in one transaction: whatever

@@ -1,4 +1,3 @@
-import { type CountedEntry, type CounterUpdate, keyText, type Latest } from './counters.ts';
 import {
   ALL_ENTRIES,
   type EntryList,
@@ -8,8 +7,9 @@ import {
   shardOf,
   topicEntries,
   topicStatsKey,
-} from './keys.ts';
-import { getItem, type Item, queryItems, type Refusal } from './table.ts';
+} from '../table/keys.ts';
+import { getItem, type Item, queryItems, type Refusal } from '../table/table.ts';
+import { type CountedEntry, type CounterUpdate, keyText, type Latest } from './counters.ts';
 
 /*
  * `latest` of a counters item is the newest published_date below it. DynamoDB cannot write a maximum, so each write

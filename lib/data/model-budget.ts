@@ -1,6 +1,6 @@
+import { modelBudgetKey } from '../table/keys.ts';
+import { updateItem } from '../table/table.ts';
 import { addDays } from '../values/time.ts';
-import { modelBudgetKey } from './keys.ts';
-import { updateItem } from './table.ts';
 
 /** What a model may be asked in one day of UTC. */
 export interface ModelLimits {

@@ -1,7 +1,7 @@
 import type { EntryDetail } from '../schemas/entry.ts';
+import { entryAt, type Key, postingKey } from '../table/keys.ts';
+import type { Item } from '../table/table.ts';
 import type { StoredEntry } from './entry-rows.ts';
-import { entryAt, type Key, postingKey } from './keys.ts';
-import type { Item } from './table.ts';
 import { isStopWord, stemsInOrder } from './words.ts';
 
 /** An entry is found by at most so many words: its store and its edit each fit one transaction of 100 writes. */

@@ -1,8 +1,8 @@
 import type { Status } from '../schemas/entry.ts';
-import { measured } from './cost.ts';
-import { wordPartition } from './keys.ts';
+import { measured } from '../table/capacity.ts';
+import { wordPartition } from '../table/keys.ts';
+import { type Item, queryItems } from '../table/table.ts';
 import { justBefore } from './lists.ts';
-import { type Item, queryItems } from './table.ts';
 
 /** What one walk may read before it gives up for this call. */
 const MOST_REQUESTS = 5;

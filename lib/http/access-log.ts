@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
-import type { Cost } from '../data/cost.ts';
 import { out } from '../log/line.ts';
 import { type Measure, type Metrics, measurable } from '../log/metrics.ts';
+import type { Cost } from '../table/capacity.ts';
 import { Id } from '../values/id.ts';
 import type { Problem } from '../values/problem.ts';
 

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { costSoFar, measured } from '../data/cost.ts';
 import { out } from '../log/line.ts';
+import { costSoFar, measured } from '../table/capacity.ts';
 import { Id } from '../values/id.ts';
 import { type PageRequest, pageOf, type Slice } from '../values/page.ts';
 import { notFound, Problem } from '../values/problem.ts';

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { version } from '../../package.json';
-import { costSoFar, measured } from '../data/cost.ts';
 import { logAccess } from '../http/access-log.ts';
 import { replyProblem, replyToWrite } from '../http/reply.ts';
+import { costSoFar, measured } from '../table/capacity.ts';
 import { Problem } from '../values/problem.ts';
 
 /** The revision that was deployed, where the deploying environment told it. */

@@ -1,5 +1,6 @@
 import { counterUpdates } from '../../lib/data/counters.ts';
 import { changeOf, itemOfEntry, packed, type StoredEntry } from '../../lib/data/entry-rows.ts';
+import { postingsOf } from '../../lib/data/postings.ts';
 import {
   CATALOG_TOTALS,
   feedKey,
@@ -10,9 +11,8 @@ import {
   topicFeeds,
   topicKey,
   topicStatsKey,
-} from '../../lib/data/keys.ts';
-import { postingsOf } from '../../lib/data/postings.ts';
-import type { Item } from '../../lib/data/table.ts';
+} from '../../lib/table/keys.ts';
+import type { Item } from '../../lib/table/table.ts';
 import { addDays, today } from '../../lib/values/time.ts';
 
 const TOPICS = 10;

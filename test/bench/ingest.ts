@@ -69,7 +69,7 @@ async function serve(documents: Map<string, Buffer>) {
 
 async function measureAll(count: number, items: number): Promise<Stage[]> {
   const { applyCatalog } = await import('../../lib/data/catalog.ts');
-  const { measured } = await import('../../lib/data/cost.ts');
+  const { measured } = await import('../../lib/table/capacity.ts');
   const { listFollowedFeeds } = await import('../../lib/data/feed-health.ts');
   const { inParallel } = await import('../../lib/values/in-parallel.ts');
   const { decodeDocument } = await import('../../lib/ingest/decode.ts');

@@ -65,7 +65,7 @@ const CASES: Case[] = [
 const LIMIT = '20';
 
 async function measureAll(): Promise<Measure[]> {
-  const { measured } = await import('../../lib/data/cost.ts');
+  const { measured } = await import('../../lib/table/capacity.ts');
   const log = console.log;
   console.log = () => {};
   const call = async (file: string, query: Query, id = 'x') => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Cost } from '../../lib/data/cost.ts';
+import type { Cost } from '../../lib/table/capacity.ts';
 import { type Bundle, buildAll } from './bundles.ts';
 import { baselines, type Call, functionCalls } from './calls.ts';
 import { type Outside, startOutside } from './outside.ts';
@@ -111,8 +111,8 @@ async function costOf(call: Call, sources: string, outside: Outside): Promise<Ro
 
 async function printCost([sources = '', file = '', event = '']: string[]): Promise<void> {
   const { measured } = (await import(
-    path.join(sources, 'lib/data/cost.ts')
-  )) as typeof import('../../lib/data/cost.ts');
+    path.join(sources, 'lib/table/capacity.ts')
+  )) as typeof import('../../lib/table/capacity.ts');
   const { handler } = await import(path.join(sources, 'functions', `${file}.ts`));
   console.log(JSON.stringify(await measured(() => handler(JSON.parse(event)))));
 }

@@ -6,7 +6,7 @@ import { ownTable } from '../../support/own-table.ts';
 let dynamoDb: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
 let auth: typeof import('../../../lib/auth/api-keys.ts');
 let data: typeof import('../../../lib/data/api-keys.ts');
-let table: typeof import('../../../lib/data/table.ts');
+let table: typeof import('../../../lib/table/table.ts');
 
 beforeAll(async () => {
   dynamoDb = await startFaultyDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await ownTable('api-key-storage');
   auth = await import('../../../lib/auth/api-keys.ts');
   data = await import('../../../lib/data/api-keys.ts');
-  table = await import('../../../lib/data/table.ts');
+  table = await import('../../../lib/table/table.ts');
 });
 afterAll(() => dynamoDb.stop());
 afterEach(() => vi.restoreAllMocks());

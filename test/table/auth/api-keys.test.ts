@@ -6,8 +6,8 @@ import { ownTable } from '../../support/own-table.ts';
 await ownTable('api-keys');
 const { createApiKey, rotateApiKey, verifyApiKey } = await import('../../../lib/auth/api-keys.ts');
 const { getApiKey, listApiKeys, revokeApiKey } = await import('../../../lib/data/api-keys.ts');
-const { measured } = await import('../../../lib/data/cost.ts');
-const { getItem } = await import('../../../lib/data/table.ts');
+const { measured } = await import('../../../lib/table/capacity.ts');
+const { getItem } = await import('../../../lib/table/table.ts');
 
 const fresh = () => createApiKey(`key ${newKeyId()}`, 'test');
 

@@ -7,7 +7,7 @@ import { startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
 import { ownTable } from '../../support/own-table.ts';
 
 let lib: typeof import('../../../lib/data/changes.ts') &
-  typeof import('../../../lib/data/cost.ts') &
+  typeof import('../../../lib/table/capacity.ts') &
   typeof import('../../../lib/data/entries.ts') &
   typeof import('../../../lib/data/entry-writes.ts') &
   typeof import('../../../lib/data/search.ts');
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await ownTable('changes');
   lib = {
     ...(await import('../../../lib/data/changes.ts')),
-    ...(await import('../../../lib/data/cost.ts')),
+    ...(await import('../../../lib/table/capacity.ts')),
     ...(await import('../../../lib/data/entries.ts')),
     ...(await import('../../../lib/data/entry-writes.ts')),
     ...(await import('../../../lib/data/search.ts')),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EntryDraft } from '../../../lib/data/entry-writes.ts';
-import { entryKey } from '../../../lib/data/keys.ts';
+import { entryKey } from '../../../lib/table/keys.ts';
 import { draft, idOf } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 
@@ -9,7 +9,7 @@ let lib: typeof import('../../../lib/data/entries.ts') &
   typeof import('../../../lib/data/entry-summaries.ts') &
   typeof import('../../../lib/data/model-budget.ts') &
   typeof import('../../../lib/data/search.ts') &
-  typeof import('../../../lib/data/table.ts');
+  typeof import('../../../lib/table/table.ts');
 
 const LAST = '9999-01-01T00:00:00Z';
 const MADE = {
@@ -39,7 +39,7 @@ beforeAll(async () => {
     ...(await import('../../../lib/data/entry-summaries.ts')),
     ...(await import('../../../lib/data/model-budget.ts')),
     ...(await import('../../../lib/data/search.ts')),
-    ...(await import('../../../lib/data/table.ts')),
+    ...(await import('../../../lib/table/table.ts')),
   };
 });
 

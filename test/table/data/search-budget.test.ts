@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { measured } from '../../../lib/data/cost.ts';
+import { measured } from '../../../lib/table/capacity.ts';
 import type { PageRequest, Position } from '../../../lib/values/page.ts';
 import { draft, idOf, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';

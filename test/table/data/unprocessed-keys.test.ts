@@ -15,8 +15,8 @@ beforeAll(async () => {
   table = await startFaultyDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
   process.env['DYNAMODB_ENDPOINT'] = table.endpoint;
   vi.resetModules();
-  const { getItems } = await import('../../../lib/data/table.ts');
-  const { entryKey } = await import('../../../lib/data/keys.ts');
+  const { getItems } = await import('../../../lib/table/table.ts');
+  const { entryKey } = await import('../../../lib/table/keys.ts');
   await storeAll([1, 2, 3, 4].map((n) => draft(n)));
   read = async (count) => {
     const keys = Array.from({ length: count }, (_, i) => entryKey(idOf(i + 1)));

@@ -80,8 +80,10 @@ let place: Awaited<ReturnType<typeof startMeetingPlace>>;
 let lib: typeof import('../../../lib/data/feed-health.ts') &
   typeof import('../../../lib/data/feeds.ts') &
   typeof import('../../../lib/data/catalog.ts') &
-  typeof import('../../../lib/data/table.ts') &
-  typeof import('../../../lib/data/cost.ts') & { Catalog: typeof import('../../../lib/schemas/catalog.ts')['Catalog'] };
+  typeof import('../../../lib/table/table.ts') &
+  typeof import('../../../lib/table/capacity.ts') & {
+    Catalog: typeof import('../../../lib/schemas/catalog.ts')['Catalog'];
+  };
 beforeAll(async () => {
   place = await startMeetingPlace(process.env['DYNAMODB_ENDPOINT'] ?? '');
   process.env['DYNAMODB_ENDPOINT'] = place.endpoint;
@@ -91,8 +93,8 @@ beforeAll(async () => {
     ...(await import('../../../lib/data/feed-health.ts')),
     ...(await import('../../../lib/data/feeds.ts')),
     ...(await import('../../../lib/data/catalog.ts')),
-    ...(await import('../../../lib/data/table.ts')),
-    ...(await import('../../../lib/data/cost.ts')),
+    ...(await import('../../../lib/table/table.ts')),
+    ...(await import('../../../lib/table/capacity.ts')),
     ...(await import('../../../lib/schemas/catalog.ts')),
   };
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { measured } from '../../../lib/data/cost.ts';
+import { measured } from '../../../lib/table/capacity.ts';
 import { GOOD_ANSWERS } from './good-feeds.ts';
 import { daysAgo, rss, startWorld, type World } from './world.ts';
 

@@ -53,10 +53,10 @@ export async function startWorld(name: string) {
   const { storedEntries } = await import('../../../lib/data/entry-writes.ts');
   const feeds = await import('../../../lib/data/feeds.ts');
   const { healthOf } = await import('../../../lib/data/feed-health.ts');
-  const { feedKey } = await import('../../../lib/data/keys.ts');
+  const { feedKey } = await import('../../../lib/table/keys.ts');
   const { parseSearch } = await import('../../../lib/data/search.ts');
   const stats = await import('../../../lib/data/stats.ts');
-  const { getItem } = await import('../../../lib/data/table.ts');
+  const { getItem } = await import('../../../lib/table/table.ts');
   const { fetchDocument } = await import('../../../lib/ingest/fetch.ts');
   const { ingestFeed } = await import('../../../lib/ingest/ingest-feed.ts');
 

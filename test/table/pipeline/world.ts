@@ -76,7 +76,7 @@ async function libOf(table: string) {
     ...(await import('../../../lib/data/entry-writes.ts')),
     ...(await import('../../../lib/data/feed-health.ts')),
     ...(await import('../../../lib/data/feeds.ts')),
-    ...(await import('../../../lib/data/table.ts')),
+    ...(await import('../../../lib/table/table.ts')),
   };
 }
 

@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { Problem } from '../values/problem.ts';
-import { charge } from './cost.ts';
+import { charge } from './capacity.ts';
 import { INDEXES, type IndexName, type Key } from './keys.ts';
 
 /** An item as the document client gives it: attribute name to plain value. */
