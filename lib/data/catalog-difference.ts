@@ -1,6 +1,6 @@
+import type { Feed } from '../feeds/feed.ts';
 import type { Catalog } from '../schemas/catalog.ts';
 import type { Category } from '../schemas/category.ts';
-import type { Feed } from '../schemas/feed.ts';
 import type { TopicDetails } from '../schemas/topic.ts';
 
 /** One difference between the catalog and the table. */

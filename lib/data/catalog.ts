@@ -1,6 +1,7 @@
+import type { Feed } from '../feeds/feed.ts';
+import { ensureFreshness } from '../feeds/freshness.ts';
 import type { Catalog } from '../schemas/catalog.ts';
 import type { Category } from '../schemas/category.ts';
-import type { Feed } from '../schemas/feed.ts';
 import { Topic } from '../schemas/topic.ts';
 import {
   CATALOG_TOTALS,
@@ -26,7 +27,6 @@ import { type Change, differenceOf, type TopicSpec, wantedState } from './catalo
 import { categoryOf } from './categories.ts';
 import { DAY_MAPS } from './counters.ts';
 import { draftOf, storedEntries, storeEntry } from './entry-writes.ts';
-import { ensureFreshness } from './feed-freshness.ts';
 import { namesOf } from './feed-names.ts';
 import { listFeeds, putFeed } from './feeds.ts';
 import { listTopicsWithDetails, topicOf } from './topics.ts';

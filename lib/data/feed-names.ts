@@ -1,4 +1,4 @@
-import type { Feed } from '../schemas/feed.ts';
+import type { Feed } from '../feeds/feed.ts';
 
 /** What an entry takes over from its feed. */
 export function namesOf(feed: Feed) {

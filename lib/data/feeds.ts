@@ -1,7 +1,7 @@
-import type { Feed } from '../schemas/feed.ts';
+import type { Feed } from '../feeds/feed.ts';
+import { freshnessOf, lastSuccessOf, storeWithFreshness } from '../feeds/freshness.ts';
 import { FEEDS, feedKey, topicFeeds } from '../table/keys.ts';
 import { getItem, type Item, queryItems, type UpdateWrite } from '../table/table.ts';
-import { freshnessOf, lastSuccessOf, storeWithFreshness } from './feed-freshness.ts';
 
 /** The feed of an item, without its counters. */
 export function feedOf(item: Item): Feed {

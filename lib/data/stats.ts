@@ -1,3 +1,4 @@
+import { countStale } from '../feeds/freshness.ts';
 import type { Status } from '../schemas/entry.ts';
 import type { StatsOverview, TopicStats, TopicStatsDetail } from '../schemas/stats.ts';
 import { CATALOG_TOTALS, FEEDS_FRESHNESS, type Key, STATS, TOPIC_STATS, topicFeeds } from '../table/keys.ts';
@@ -7,7 +8,6 @@ import { notFound } from '../values/problem.ts';
 import { addDays, today } from '../values/time.ts';
 import type { Days } from './calendar.ts';
 import { DAY_MAPS, DAYS_KEPT, dayNumber } from './counters.ts';
-import { countStale } from './feed-freshness.ts';
 import { feedOf } from './feeds.ts';
 
 const DAYS_SHOWN = 90;

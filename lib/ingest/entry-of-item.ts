@@ -1,5 +1,5 @@
 import { namesOf } from '../data/feed-names.ts';
-import type { Feed } from '../schemas/feed.ts';
+import type { Feed } from '../feeds/feed.ts';
 import { summarizeEntry } from '../summaries/extractive.ts';
 import { instantOf } from '../values/time.ts';
 import { type Candidate, idsOf, withoutScheme } from './identity.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type FeedHealth, healed, NO_VALIDATORS, unread } from '../schemas/feed-health.ts';
+import { type FeedHealth, healed, NO_VALIDATORS, unread } from '../feeds/health.ts';
 import { instantOf } from '../values/time.ts';
 import type { Run, RunFailure } from './run.ts';
 

@@ -1,5 +1,5 @@
 import { type EntryDraft, type StoreOutcome, storedEntries, storeEntry } from '../data/entry-writes.ts';
-import type { Feed } from '../schemas/feed.ts';
+import type { Feed } from '../feeds/feed.ts';
 import { inParallel } from '../values/in-parallel.ts';
 import { Problem } from '../values/problem.ts';
 import { decodeDocument } from './decode.ts';

@@ -1,6 +1,6 @@
-import { type FollowedFeed, findFollowedFeed, setFeedHealth } from '../data/feed-health.ts';
-import type { Feed } from '../schemas/feed.ts';
-import { type FeedHealth, NO_VALIDATORS } from '../schemas/feed-health.ts';
+import type { Feed } from '../feeds/feed.ts';
+import { type FollowedFeed, findFollowedFeed, setFeedHealth } from '../feeds/followed.ts';
+import { type FeedHealth, NO_VALIDATORS } from '../feeds/health.ts';
 import type { Fetched } from './fetch.ts';
 import { healthAfter } from './health-after.ts';
 import { runOf } from './ingest-document.ts';

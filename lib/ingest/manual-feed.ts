@@ -1,7 +1,7 @@
 import { addFeed } from '../data/catalog.ts';
 import { getCategory } from '../data/categories.ts';
 import { getTopic } from '../data/topics.ts';
-import type { Feed } from '../schemas/feed.ts';
+import type { Feed } from '../feeds/feed.ts';
 import { decodeDocument } from './decode.ts';
 import { FetchError, type Fetched } from './fetch.ts';
 import { parseDocument } from './parse.ts';

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FeedHealth } from '../schemas/feed-health.ts';
+import type { FeedHealth } from '../feeds/health.ts';
 
 /** What tells a server which version of a document is known: good for the address that gave them, and for no other. */
 export interface Validators {

@@ -1,5 +1,5 @@
-import { isFollowed } from '../data/feed-freshness.ts';
-import { findFollowedFeed } from '../data/feed-health.ts';
+import { findFollowedFeed } from '../feeds/followed.ts';
+import { isFollowed } from '../feeds/freshness.ts';
 import { fetchDocument } from '../ingest/fetch.ts';
 import { ingestFeed } from '../ingest/ingest-feed.ts';
 import { localOrigins } from '../ingest/local-origins.ts';

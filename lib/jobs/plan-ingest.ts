@@ -1,6 +1,6 @@
 import { listWaitingEntries } from '../data/entry-summaries.ts';
-import { isFollowed, STALE_AFTER_MINUTES } from '../data/feed-freshness.ts';
-import { type FollowedFeed, listFollowedFeeds, stateOf, turnOf } from '../data/feed-health.ts';
+import { type FollowedFeed, listFollowedFeeds, stateOf, turnOf } from '../feeds/followed.ts';
+import { isFollowed, STALE_AFTER_MINUTES } from '../feeds/freshness.ts';
 import type { Metrics } from '../log/metrics.ts';
 import { modelId } from '../summaries/settings.ts';
 import { instantOf } from '../values/time.ts';

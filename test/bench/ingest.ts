@@ -70,7 +70,7 @@ async function serve(documents: Map<string, Buffer>) {
 async function measureAll(count: number, items: number): Promise<Stage[]> {
   const { applyCatalog } = await import('../../lib/data/catalog.ts');
   const { measured } = await import('../../lib/table/capacity.ts');
-  const { listFollowedFeeds } = await import('../../lib/data/feed-health.ts');
+  const { listFollowedFeeds } = await import('../../lib/feeds/followed.ts');
   const { inParallel } = await import('../../lib/values/in-parallel.ts');
   const { decodeDocument } = await import('../../lib/ingest/decode.ts');
   const { fetchDocument } = await import('../../lib/ingest/fetch.ts');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { type FeedHealth, unread } from '../../../lib/feeds/health.ts';
 import { healthAfter } from '../../../lib/ingest/health-after.ts';
 import type { Run } from '../../../lib/ingest/run.ts';
-import { type FeedHealth, unread } from '../../../lib/schemas/feed-health.ts';
 
 const URL_OF_FEED = 'https://reg.example/feed';
 const NOW = new Date('2026-11-10T10:00:00Z');

@@ -163,7 +163,7 @@ it('a day after the last document the whole one is fetched, though the server sa
   const feed = world.nextFeed();
   const server = tagged(rss([item('one')]));
   await world.ingest(feed, server);
-  const { setFeedHealth } = await import('../../../lib/data/feed-health.ts');
+  const { setFeedHealth } = await import('../../../lib/feeds/followed.ts');
   for (const [last_document_at, condition] of [
     [hoursAgo(23), ETAG],
     [hoursAgo(25), 'unconditional'],

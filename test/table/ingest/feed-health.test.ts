@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Feed } from '../../../lib/schemas/feed.ts';
-import type { FeedHealth } from '../../../lib/schemas/feed-health.ts';
+import type { Feed } from '../../../lib/feeds/feed.ts';
+import type { FeedHealth } from '../../../lib/feeds/health.ts';
 import { DAY, daysAgo, rss, startWorld, type World } from './world.ts';
 
 let world: World;
@@ -25,7 +25,7 @@ const waitOf = ({ retry_at, last_attempt_at }: FeedHealth) =>
   (Date.parse(retry_at ?? '') - Date.parse(last_attempt_at)) / 1_000;
 
 async function stateOf(feed: Feed, at = new Date()) {
-  const feeds = await import('../../../lib/data/feed-health.ts');
+  const feeds = await import('../../../lib/feeds/followed.ts');
   const found = (await feeds.listFollowedFeeds()).find((one) => one.feed.id === feed.id);
   if (!found) throw new Error(`${feed.id} is not listed`);
   return { state: feeds.stateOf(found, at), turn: feeds.turnOf(found, at), ...found };
@@ -96,8 +96,8 @@ describe('pauses', () => {
 describe('intervals', () => {
   /** The minutes of a day at which a planner that runs every 5 minutes, some seconds late, finds a feed due that is read a little later. */
   async function readings(interval_minutes: number | undefined, late: (period: number) => number) {
-    const { turnOf } = await import('../../../lib/data/feed-health.ts');
-    const { unread } = await import('../../../lib/schemas/feed-health.ts');
+    const { turnOf } = await import('../../../lib/feeds/followed.ts');
+    const { unread } = await import('../../../lib/feeds/health.ts');
     const feed = { ...world.nextFeed(), interval_minutes };
     const start = Date.parse('2026-11-20T00:00:00Z');
     let health: FeedHealth | null = null;
@@ -129,7 +129,7 @@ describe('intervals', () => {
   );
 
   it('early before the interval, also after 304; a failure does not wait for it; the queue may hold a feed up for minutes', async () => {
-    const { turnOf } = await import('../../../lib/data/feed-health.ts');
+    const { turnOf } = await import('../../../lib/feeds/followed.ts');
     const feed: Feed = { ...world.nextFeed(), interval_minutes: 1_440 };
     const tagged = (request: { headers: object }, response: ServerResponse) =>
       'if-none-match' in request.headers

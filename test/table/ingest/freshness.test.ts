@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { FollowedFeed } from '../../../lib/data/feed-health.ts';
-import type { Feed } from '../../../lib/schemas/feed.ts';
-import type { FeedHealth } from '../../../lib/schemas/feed-health.ts';
+import type { Feed } from '../../../lib/feeds/feed.ts';
+import type { FollowedFeed } from '../../../lib/feeds/followed.ts';
+import type { FeedHealth } from '../../../lib/feeds/health.ts';
 import { daysAgo, rss, startWorld, type World } from './world.ts';
 
 const HOUR = 3_600_000;
@@ -77,7 +77,7 @@ function keysOf({ TransactItems }: { TransactItems: Record<string, { Key?: Wire;
 let world: World;
 let metByCatalog: number;
 let place: Awaited<ReturnType<typeof startMeetingPlace>>;
-let lib: typeof import('../../../lib/data/feed-health.ts') &
+let lib: typeof import('../../../lib/feeds/followed.ts') &
   typeof import('../../../lib/data/feeds.ts') &
   typeof import('../../../lib/data/catalog.ts') &
   typeof import('../../../lib/table/table.ts') &
@@ -90,7 +90,7 @@ beforeAll(async () => {
   world = await startWorld('ingest-freshness');
   metByCatalog = place.conflicts;
   lib = {
-    ...(await import('../../../lib/data/feed-health.ts')),
+    ...(await import('../../../lib/feeds/followed.ts')),
     ...(await import('../../../lib/data/feeds.ts')),
     ...(await import('../../../lib/data/catalog.ts')),
     ...(await import('../../../lib/table/table.ts')),

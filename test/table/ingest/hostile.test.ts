@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Feed } from '../../../lib/feeds/feed.ts';
 import type { IngestResult } from '../../../lib/ingest/run.ts';
-import type { Feed } from '../../../lib/schemas/feed.ts';
 import { cpuOf } from '../../support/cpu.ts';
 import { HOSTILE_ADDRESSES, HOSTILE_ANSWERS } from './hostile-cases.ts';
 import { daysAgo, listen, rss, startWorld, type World } from './world.ts';

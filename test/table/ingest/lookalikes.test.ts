@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Feed } from '../../../lib/schemas/feed.ts';
+import type { Feed } from '../../../lib/feeds/feed.ts';
 import { daysAgo, rss, startWorld, type World } from './world.ts';
 
 /* Items that have a guid or a link in common and are different updates all the same: none may take another's place. */

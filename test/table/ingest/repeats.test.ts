@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Feed } from '../../../lib/schemas/feed.ts';
+import type { Feed } from '../../../lib/feeds/feed.ts';
 import { DAY, daysAgo, rss, startWorld, type World } from './world.ts';
 
 let world: World;

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Feed } from '../../../lib/feeds/feed.ts';
 import type { Entry } from '../../../lib/schemas/entry.ts';
-import type { Feed } from '../../../lib/schemas/feed.ts';
 import { ownTable } from '../../support/own-table.ts';
 
 /** What a server sends for a feed: a body, a body with headers and status, or whatever a handler does. */
@@ -52,7 +52,7 @@ export async function startWorld(name: string) {
   const entries = await import('../../../lib/data/entries.ts');
   const { storedEntries } = await import('../../../lib/data/entry-writes.ts');
   const feeds = await import('../../../lib/data/feeds.ts');
-  const { healthOf } = await import('../../../lib/data/feed-health.ts');
+  const { healthOf } = await import('../../../lib/feeds/followed.ts');
   const { feedKey } = await import('../../../lib/table/keys.ts');
   const { parseSearch } = await import('../../../lib/data/search.ts');
   const stats = await import('../../../lib/data/stats.ts');

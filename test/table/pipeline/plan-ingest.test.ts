@@ -1,8 +1,8 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Feed } from '../../../lib/schemas/feed.ts';
-import { type FeedHealth, unread } from '../../../lib/schemas/feed-health.ts';
+import type { Feed } from '../../../lib/feeds/feed.ts';
+import { type FeedHealth, unread } from '../../../lib/feeds/health.ts';
 import { type Deployment, documentOf, type Pipeline, startPipeline } from './world.ts';
 
 let pipeline: Pipeline;

@@ -74,7 +74,7 @@ async function libOf(table: string) {
     ...(await import('../../../lib/data/entries.ts')),
     ...(await import('../../../lib/data/entry-rows.ts')),
     ...(await import('../../../lib/data/entry-writes.ts')),
-    ...(await import('../../../lib/data/feed-health.ts')),
+    ...(await import('../../../lib/feeds/followed.ts')),
     ...(await import('../../../lib/data/feeds.ts')),
     ...(await import('../../../lib/table/table.ts')),
   };

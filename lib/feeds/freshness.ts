@@ -1,7 +1,7 @@
-import type { Feed } from '../schemas/feed.ts';
-import type { FeedHealth } from '../schemas/feed-health.ts';
 import { FEEDS, FEEDS_FRESHNESS } from '../table/keys.ts';
 import { busy, getItem, type Item, queryItems, transact, type UpdateWrite, updateItem } from '../table/table.ts';
+import type { Feed } from './feed.ts';
+import type { FeedHealth } from './health.ts';
 
 /*
  * One item beside the totals holds when each followed feed was read last: `feeds`, a map of feed id to the minute (since

@@ -1,10 +1,10 @@
-import { DEFAULT_INTERVAL_MINUTES, type Feed } from '../schemas/feed.ts';
-import { type FeedHealth, healed, NO_VALIDATORS } from '../schemas/feed-health.ts';
+import { feedOf } from '../data/feeds.ts';
 import { FEEDS, feedKey } from '../table/keys.ts';
 import { getItem, type Item, queryItems, transact, type UpdateWrite } from '../table/table.ts';
 import { Problem } from '../values/problem.ts';
-import { freshnessAfter, isFollowed, STALE_AFTER_MINUTES, storeWithFreshness } from './feed-freshness.ts';
-import { feedOf } from './feeds.ts';
+import { DEFAULT_INTERVAL_MINUTES, type Feed } from './feed.ts';
+import { freshnessAfter, isFollowed, STALE_AFTER_MINUTES, storeWithFreshness } from './freshness.ts';
+import { type FeedHealth, healed, NO_VALIDATORS } from './health.ts';
 
 /** A feed and how reading it goes; null before its first run. */
 export interface FollowedFeed {
