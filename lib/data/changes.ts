@@ -1,4 +1,5 @@
 import type { EntryDetail } from '../schemas/entry.ts';
+import { matches } from '../search/search.ts';
 import { measured } from '../table/capacity.ts';
 import { CHANGES } from '../table/keys.ts';
 import { type Item, queryItems } from '../table/table.ts';
@@ -6,7 +7,6 @@ import { instantOf } from '../values/time.ts';
 import type { EntryFilter } from './entries.ts';
 import { entryOfChange, type Unpacked } from './entry-rows.ts';
 import { FIRST, LAST, upTo } from './lists.ts';
-import { matches } from './search.ts';
 
 /*
  * The list of changes has one row an entry, at the time of its last change. It is written with the entry. A row is stamped

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { EntryFilter } from '../data/entries.ts';
-import { parseSearch, type SearchQuery } from '../data/search.ts';
 import { STATUSES, type Status } from '../schemas/entry.ts';
+import { parseSearch, type SearchQuery } from '../search/search.ts';
 import { badParameter } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
 import { Day, DayOrInstant, IdFilter, instantPattern, SearchText } from './parameters.ts';

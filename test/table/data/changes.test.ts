@@ -10,7 +10,7 @@ let lib: typeof import('../../../lib/data/changes.ts') &
   typeof import('../../../lib/table/capacity.ts') &
   typeof import('../../../lib/data/entries.ts') &
   typeof import('../../../lib/data/entry-writes.ts') &
-  typeof import('../../../lib/data/search.ts');
+  typeof import('../../../lib/search/search.ts');
 
 const BEGIN = '2020-01-01T00:00:00Z';
 const MINUTE = 60_000;
@@ -51,7 +51,7 @@ beforeAll(async () => {
     ...(await import('../../../lib/table/capacity.ts')),
     ...(await import('../../../lib/data/entries.ts')),
     ...(await import('../../../lib/data/entry-writes.ts')),
-    ...(await import('../../../lib/data/search.ts')),
+    ...(await import('../../../lib/search/search.ts')),
   };
   await minutesAgo(60, async () => {
     for (let n = 1; n <= 20; n += 1) await lib.storeEntry(draft(n, { place: n, title: `Capital rule ${n}` }));

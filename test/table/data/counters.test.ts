@@ -13,7 +13,7 @@ let lib: typeof import('../../../lib/data/changes.ts') &
   typeof import('../../../lib/data/entries.ts') &
   typeof import('../../../lib/data/entry-writes.ts') &
   typeof import('../../../lib/data/stats.ts') &
-  typeof import('../../../lib/data/search.ts');
+  typeof import('../../../lib/search/search.ts');
 
 beforeAll(async () => {
   await ownTable('counters');
@@ -22,7 +22,7 @@ beforeAll(async () => {
     ...(await import('../../../lib/data/entries.ts')),
     ...(await import('../../../lib/data/entry-writes.ts')),
     ...(await import('../../../lib/data/stats.ts')),
-    ...(await import('../../../lib/data/search.ts')),
+    ...(await import('../../../lib/search/search.ts')),
   };
 });
 

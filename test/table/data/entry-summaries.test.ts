@@ -8,7 +8,7 @@ let lib: typeof import('../../../lib/data/entries.ts') &
   typeof import('../../../lib/data/entry-writes.ts') &
   typeof import('../../../lib/data/entry-summaries.ts') &
   typeof import('../../../lib/data/model-budget.ts') &
-  typeof import('../../../lib/data/search.ts') &
+  typeof import('../../../lib/search/search.ts') &
   typeof import('../../../lib/table/table.ts');
 
 const LAST = '9999-01-01T00:00:00Z';
@@ -38,7 +38,7 @@ beforeAll(async () => {
     ...(await import('../../../lib/data/entry-writes.ts')),
     ...(await import('../../../lib/data/entry-summaries.ts')),
     ...(await import('../../../lib/data/model-budget.ts')),
-    ...(await import('../../../lib/data/search.ts')),
+    ...(await import('../../../lib/search/search.ts')),
     ...(await import('../../../lib/table/table.ts')),
   };
 });

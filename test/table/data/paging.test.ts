@@ -6,14 +6,14 @@ import { fc } from '../../support/property.ts';
 
 let entries: typeof import('../../../lib/data/entries.ts');
 let writes: typeof import('../../../lib/data/entry-writes.ts');
-let search: typeof import('../../../lib/data/search.ts');
+let search: typeof import('../../../lib/search/search.ts');
 let next = 1;
 
 beforeAll(async () => {
   await ownTable('paging');
   entries = await import('../../../lib/data/entries.ts');
   writes = await import('../../../lib/data/entry-writes.ts');
-  search = await import('../../../lib/data/search.ts');
+  search = await import('../../../lib/search/search.ts');
 });
 
 /** Few different instants of a month, so that many entries share theirs and the id decides. */

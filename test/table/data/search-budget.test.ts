@@ -7,7 +7,7 @@ import { ownTable } from '../../support/own-table.ts';
 
 const COUNT = 120;
 let entries: typeof import('../../../lib/data/entries.ts');
-let search: typeof import('../../../lib/data/search.ts');
+let search: typeof import('../../../lib/search/search.ts');
 
 /** Text of 2,000 characters that does not pack well, so that postings take more than 1 KB. */
 const longText = (n: number) =>
@@ -16,7 +16,7 @@ const longText = (n: number) =>
 beforeAll(async () => {
   await ownTable('search-budget');
   entries = await import('../../../lib/data/entries.ts');
-  search = await import('../../../lib/data/search.ts');
+  search = await import('../../../lib/search/search.ts');
   await storeAll(
     Array.from({ length: COUNT }, (_, n) =>
       draft(n, {

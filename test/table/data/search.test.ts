@@ -24,13 +24,13 @@ const RUNS = 120;
 const HALF = { freq: 1 };
 
 let entries: typeof import('../../../lib/data/entries.ts');
-let search: typeof import('../../../lib/data/search.ts');
+let search: typeof import('../../../lib/search/search.ts');
 let all: EntryDetail[];
 
 beforeAll(async () => {
   await ownTable('search');
   entries = await import('../../../lib/data/entries.ts');
-  search = await import('../../../lib/data/search.ts');
+  search = await import('../../../lib/search/search.ts');
   const sentence = (n: number, length: number) =>
     Array.from({ length }, (_, i) => WORDS[(n * 31 + i * i * 7 + n * i) % WORDS.length]).join(' ');
   await storeAll(

@@ -54,7 +54,7 @@ export async function startWorld(name: string) {
   const feeds = await import('../../../lib/data/feeds.ts');
   const { healthOf } = await import('../../../lib/feeds/followed.ts');
   const { feedKey } = await import('../../../lib/table/keys.ts');
-  const { parseSearch } = await import('../../../lib/data/search.ts');
+  const { parseSearch } = await import('../../../lib/search/search.ts');
   const stats = await import('../../../lib/data/stats.ts');
   const { getItem } = await import('../../../lib/table/table.ts');
   const { fetchDocument } = await import('../../../lib/ingest/fetch.ts');

@@ -1,8 +1,8 @@
+import type { StoredEntry } from '../data/entry-rows.ts';
 import type { EntryDetail } from '../schemas/entry.ts';
 import { entryAt, type Key, postingKey } from '../table/keys.ts';
 import type { Item } from '../table/table.ts';
-import type { StoredEntry } from './entry-rows.ts';
-import { isStopWord, stemsInOrder } from './words.ts';
+import { isStopWord, stemsInOrder } from './stems.ts';
 
 /** An entry is found by at most so many words: its store and its edit each fit one transaction of 100 writes. */
 const MOST_STEMS = 40;

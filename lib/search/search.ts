@@ -1,11 +1,11 @@
+import type { Span } from '../data/calendar.ts';
+import { entryOfPosting } from '../data/entry-rows.ts';
+import { FIRST, justBefore, LAST, upTo } from '../data/lists.ts';
 import type { EntryDetail, Status } from '../schemas/entry.ts';
 import type { PageRequest, Slice } from '../values/page.ts';
-import type { Span } from './calendar.ts';
-import { entryOfPosting } from './entry-rows.ts';
-import { FIRST, justBefore, LAST, upTo } from './lists.ts';
 import { searchableTexts } from './postings.ts';
+import { isStopWord, stemsInOrder } from './stems.ts';
 import { openWalk } from './walk.ts';
-import { isStopWord, stemsInOrder } from './words.ts';
 
 /** What is searched for, in stems: all words, all phrases in their order, none of the excluded phrases or words. */
 export interface SearchQuery {

@@ -1,8 +1,8 @@
+import { justBefore } from '../data/lists.ts';
 import type { Status } from '../schemas/entry.ts';
 import { measured } from '../table/capacity.ts';
 import { wordPartition } from '../table/keys.ts';
 import { type Item, queryItems } from '../table/table.ts';
-import { justBefore } from './lists.ts';
 
 /** What one walk may read before it gives up for this call. */
 const MOST_REQUESTS = 5;
