@@ -53,7 +53,7 @@ await command('ingest', async () => {
     );
   const { turnOf } = await import('../lib/feeds/followed.ts');
   const { inParallel } = await import('../lib/values/in-parallel.ts');
-  const { pruneDays } = await import('../lib/data/stats.ts');
+  const { pruneDays } = await import('../lib/statistics/figures.ts');
   const { listTopics } = await import('../lib/data/topics.ts');
   const { summarizeTopic } = await import('../lib/summaries/summarize-topic.ts');
   const { sourcesOf } = await import('./ingest-sources.ts');

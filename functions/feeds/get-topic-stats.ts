@@ -1,6 +1,6 @@
-import { getTopicStats } from '../../lib/data/stats.ts';
 import { itemRoute } from '../../lib/http/route.ts';
-import { TopicStatsDetail } from '../../lib/schemas/stats.ts';
+import { getTopicStats } from '../../lib/statistics/figures.ts';
+import { TopicStatsDetail } from '../../lib/statistics/statistics.ts';
 
 /** GET /api/v1/feeds/stats/topics/{topic_id}: one topic's figures by feed and by day. */
 export const handler = itemRoute({ name: 'getTopicStats', id: 'topic_id', item: TopicStatsDetail }, ({ id }) =>

@@ -1,6 +1,6 @@
-import { listTopicStats } from '../../lib/data/stats.ts';
 import { pageRoute } from '../../lib/http/route.ts';
-import { TopicStats } from '../../lib/schemas/stats.ts';
+import { listTopicStats } from '../../lib/statistics/figures.ts';
+import { TopicStats } from '../../lib/statistics/statistics.ts';
 
 /** GET /api/v1/feeds/stats/topics: the figures of all topics. */
 export const handler = pageRoute({ name: 'listTopicStats', page: TopicStats }, ({ page }) => listTopicStats(page));

@@ -3,6 +3,7 @@ import { ensureFreshness } from '../feeds/freshness.ts';
 import type { Catalog } from '../schemas/catalog.ts';
 import type { Category } from '../schemas/category.ts';
 import { Topic } from '../schemas/topic.ts';
+import { DAY_MAPS } from '../statistics/counters.ts';
 import {
   CATALOG_TOTALS,
   CATEGORIES,
@@ -25,7 +26,6 @@ import { inParallel } from '../values/in-parallel.ts';
 import { instantOf } from '../values/time.ts';
 import { type Change, differenceOf, type TopicSpec, wantedState } from './catalog-difference.ts';
 import { categoryOf } from './categories.ts';
-import { DAY_MAPS } from './counters.ts';
 import { draftOf, storedEntries, storeEntry } from './entry-writes.ts';
 import { namesOf } from './feed-names.ts';
 import { listFeeds, putFeed } from './feeds.ts';

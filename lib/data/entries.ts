@@ -1,5 +1,6 @@
 import { type Entry, type EntryDetail, plainEntry, type Status } from '../schemas/entry.ts';
 import { type SearchQuery, searchEntries } from '../search/search.ts';
+import { areKept, countOfKeptDays, totalsOfShards } from '../statistics/figures.ts';
 import {
   ALL_ENTRIES,
   type EntryList,
@@ -15,7 +16,6 @@ import { notFound } from '../values/problem.ts';
 import { countOfDays, type Span, wholeDays } from './calendar.ts';
 import { entryOfItem } from './entry-rows.ts';
 import { pageOfList, statusesOf } from './lists.ts';
-import { areKept, countOfKeptDays, totalsOfShards } from './stats.ts';
 
 /** One entry with detail. @throws Problem 404 entry_not_found */
 export async function getEntry(id: string): Promise<EntryDetail> {

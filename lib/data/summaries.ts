@@ -1,12 +1,12 @@
 import type { EntryDetail } from '../schemas/entry.ts';
 import type { Topic } from '../schemas/topic.ts';
 import type { TopicSummary } from '../schemas/topic-summary.ts';
+import { countOfKeptDays } from '../statistics/figures.ts';
 import { topicDetailsKey, topicEntries, topicStatsKey, topicSummaryKey } from '../table/keys.ts';
 import { getItems, type Item, putItem, queryItems } from '../table/table.ts';
 import { notFound } from '../values/problem.ts';
 import { addDays, dayOf, instantOf } from '../values/time.ts';
 import { pageOfList } from './lists.ts';
-import { countOfKeptDays } from './stats.ts';
 import { listTopics, topicOf } from './topics.ts';
 
 /** What a summary says, as it is stored; status and topic are known when it is read. */

@@ -1,4 +1,4 @@
-import { pruneDays } from '../data/stats.ts';
+import { pruneDays } from '../statistics/figures.ts';
 import { type DueTopicResult, makeDueTopicSummaries } from '../summaries/summarize-topics.ts';
 import { errorLine, type JobLine } from './log.ts';
 import { modelAnswers } from './model-answers.ts';

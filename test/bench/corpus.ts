@@ -1,6 +1,6 @@
-import { counterUpdates } from '../../lib/data/counters.ts';
 import { changeOf, itemOfEntry, packed, type StoredEntry } from '../../lib/data/entry-rows.ts';
 import { postingsOf } from '../../lib/search/postings.ts';
+import { counterUpdates } from '../../lib/statistics/counters.ts';
 import {
   CATALOG_TOTALS,
   feedKey,

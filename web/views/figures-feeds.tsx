@@ -1,4 +1,4 @@
-import type { StatsOverview, TopicStats } from '../../lib/schemas/stats.ts';
+import type { StatsOverview, TopicStats } from '../../lib/statistics/statistics.ts';
 import { Failure } from '../parts/failure.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { SortableTable } from '../parts/sortable-table.tsx';

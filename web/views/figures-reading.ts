@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { TopicStats, TopicStatsDetail } from '../../lib/schemas/stats.ts';
+import type { TopicStats, TopicStatsDetail } from '../../lib/statistics/statistics.ts';
 import { getTopicStats, listTopicStats } from '../api/feeds.ts';
 
 const PAGE = 100;

@@ -1,4 +1,4 @@
-import type { TopicStats } from '../../lib/schemas/stats.ts';
+import type { TopicStats } from '../../lib/statistics/statistics.ts';
 import { Bars } from '../charts/bars.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { SortableTable } from '../parts/sortable-table.tsx';

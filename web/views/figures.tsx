@@ -1,5 +1,5 @@
 import type { ComponentChild } from 'preact';
-import type { StatsOverview, TopicStats } from '../../lib/schemas/stats.ts';
+import type { StatsOverview, TopicStats } from '../../lib/statistics/statistics.ts';
 import { getStatsOverview } from '../api/feeds.ts';
 import { type Reading, useReading } from '../api/reading.ts';
 import { DaysFigure } from '../charts/days-figure.tsx';

@@ -1,4 +1,4 @@
-import type { TopicStatsDetail } from '../../lib/schemas/stats.ts';
+import type { TopicStatsDetail } from '../../lib/statistics/statistics.ts';
 
 export type FeedFigures = TopicStatsDetail['by_feed'][number];
 

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
-import type { TopicStatsDetail } from '../../lib/schemas/stats.ts';
 import type { TopicDetails } from '../../lib/schemas/topic.ts';
+import type { TopicStatsDetail } from '../../lib/statistics/statistics.ts';
 import { getTopic, getTopicStats, getTopicSummary } from '../api/feeds.ts';
 import { isId } from '../api/id.ts';
 import { type Reading, useReading } from '../api/reading.ts';

@@ -12,7 +12,7 @@ const WORDS = ['capital', 'liquidity', 'fraud', 'climate', 'market'];
 let lib: typeof import('../../../lib/data/changes.ts') &
   typeof import('../../../lib/data/entries.ts') &
   typeof import('../../../lib/data/entry-writes.ts') &
-  typeof import('../../../lib/data/stats.ts') &
+  typeof import('../../../lib/statistics/figures.ts') &
   typeof import('../../../lib/search/search.ts');
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
     ...(await import('../../../lib/data/changes.ts')),
     ...(await import('../../../lib/data/entries.ts')),
     ...(await import('../../../lib/data/entry-writes.ts')),
-    ...(await import('../../../lib/data/stats.ts')),
+    ...(await import('../../../lib/statistics/figures.ts')),
     ...(await import('../../../lib/search/search.ts')),
   };
 });

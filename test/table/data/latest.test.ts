@@ -5,13 +5,13 @@ import { ownTable } from '../../support/own-table.ts';
 
 let entries: typeof import('../../../lib/data/entries.ts');
 let writes: typeof import('../../../lib/data/entry-writes.ts');
-let stats: typeof import('../../../lib/data/stats.ts');
+let stats: typeof import('../../../lib/statistics/figures.ts');
 
 beforeAll(async () => {
   await ownTable('latest');
   entries = await import('../../../lib/data/entries.ts');
   writes = await import('../../../lib/data/entry-writes.ts');
-  stats = await import('../../../lib/data/stats.ts');
+  stats = await import('../../../lib/statistics/figures.ts');
 });
 
 const STEPS = 50;

@@ -55,7 +55,7 @@ export async function startWorld(name: string) {
   const { healthOf } = await import('../../../lib/feeds/followed.ts');
   const { feedKey } = await import('../../../lib/table/keys.ts');
   const { parseSearch } = await import('../../../lib/search/search.ts');
-  const stats = await import('../../../lib/data/stats.ts');
+  const stats = await import('../../../lib/statistics/figures.ts');
   const { getItem } = await import('../../../lib/table/table.ts');
   const { fetchDocument } = await import('../../../lib/ingest/fetch.ts');
   const { ingestFeed } = await import('../../../lib/ingest/ingest-feed.ts');

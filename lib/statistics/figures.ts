@@ -1,14 +1,14 @@
+import type { Days } from '../data/calendar.ts';
+import { feedOf } from '../data/feeds.ts';
 import { countStale } from '../feeds/freshness.ts';
 import type { Status } from '../schemas/entry.ts';
-import type { StatsOverview, TopicStats, TopicStatsDetail } from '../schemas/stats.ts';
 import { CATALOG_TOTALS, FEEDS_FRESHNESS, type Key, STATS, TOPIC_STATS, topicFeeds } from '../table/keys.ts';
 import { type Item, queryItems, updateItem } from '../table/table.ts';
 import type { PageRequest, Slice } from '../values/page.ts';
 import { notFound } from '../values/problem.ts';
 import { addDays, today } from '../values/time.ts';
-import type { Days } from './calendar.ts';
 import { DAY_MAPS, DAYS_KEPT, dayNumber } from './counters.ts';
-import { feedOf } from './feeds.ts';
+import type { StatsOverview, TopicStats, TopicStatsDetail } from './statistics.ts';
 
 const DAYS_SHOWN = 90;
 
