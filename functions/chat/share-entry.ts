@@ -1,8 +1,8 @@
 import { emailOf } from '../../lib/auth/person.ts';
 import { messageOf } from '../../lib/chat/message.ts';
 import { post, targetOf } from '../../lib/chat/share.ts';
-import { getEntry } from '../../lib/data/entries.ts';
 import { shareOnce } from '../../lib/data/shares.ts';
+import { getEntry } from '../../lib/entries/read.ts';
 import { headerValues } from '../../lib/http/header-values.ts';
 import { idempotencyKeyOf } from '../../lib/http/idempotency.ts';
 import { writeRoute } from '../../lib/http/route.ts';

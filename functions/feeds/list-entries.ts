@@ -1,9 +1,9 @@
-import { listChanges } from '../../lib/data/changes.ts';
-import { listEntries } from '../../lib/data/entries.ts';
+import { listChanges } from '../../lib/entries/changes.ts';
+import { Entry, plainEntry } from '../../lib/entries/entry.ts';
+import { listEntries } from '../../lib/entries/read.ts';
 import { entryListRoute } from '../../lib/http/entry-list-route.ts';
 import { statusOf } from '../../lib/http/entry-queries.ts';
 import { EntryQuery } from '../../lib/http/queries.ts';
-import { Entry, plainEntry } from '../../lib/schemas/entry.ts';
 
 /** GET /api/v1/feeds/entries/list: entries of one feed or all, newest first, or what changed of them. */
 export const handler = entryListRoute(

@@ -1,8 +1,8 @@
-import { listChanges } from '../../lib/data/changes.ts';
-import { listEntryDetails } from '../../lib/data/entries.ts';
+import { listChanges } from '../../lib/entries/changes.ts';
+import { EntryDetail } from '../../lib/entries/entry.ts';
+import { listEntryDetails } from '../../lib/entries/read.ts';
 import { entryListRoute } from '../../lib/http/entry-list-route.ts';
 import { EntryDetailQuery, entryFilterOf } from '../../lib/http/entry-queries.ts';
-import { EntryDetail } from '../../lib/schemas/entry.ts';
 
 /** GET /api/v1/feeds/entries/detail: entries with detail by topic, status, words and dates, newest first, or what changed of them. */
 export const handler = entryListRoute(

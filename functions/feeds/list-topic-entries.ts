@@ -1,7 +1,7 @@
-import { listTopicEntries } from '../../lib/data/entries.ts';
+import { Entry } from '../../lib/entries/entry.ts';
+import { listTopicEntries } from '../../lib/entries/read.ts';
 import { entryListRoute } from '../../lib/http/entry-list-route.ts';
 import { TopicEntryQuery } from '../../lib/http/queries.ts';
-import { Entry } from '../../lib/schemas/entry.ts';
 
 /** GET /api/v1/feeds/topics/{topic_id}/entries: one topic's entries, newest first. */
 export const handler = entryListRoute(

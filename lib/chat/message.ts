@@ -1,5 +1,5 @@
 import type { Button, HeaderBlock, KnownBlock, MrkdwnElement, SectionBlock } from '@slack/types';
-import type { Entry } from '../schemas/entry.ts';
+import type { Entry } from '../entries/entry.ts';
 import { linkOf } from './link.ts';
 import { mrkdwn } from './text.ts';
 

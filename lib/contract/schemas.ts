@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { Entry, EntryDetail } from '../entries/entry.ts';
 import { ApiKey, NewApiKey, RotatedApiKey, ShownApiKey } from '../schemas/api-key.ts';
 import { Category } from '../schemas/category.ts';
 import { Channel, ChannelList, ChatConfig, ChatStatus } from '../schemas/chat.ts';
-import { Entry, EntryDetail } from '../schemas/entry.ts';
 import { EntryShare, ShareAnswer, ShareRequest } from '../schemas/share.ts';
 import { Topic, TopicDetails } from '../schemas/topic.ts';
 import { TopicSummary } from '../schemas/topic-summary.ts';

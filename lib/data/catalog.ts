@@ -1,3 +1,5 @@
+import { namesOf } from '../entries/feed-names.ts';
+import { draftOf, storedEntries, storeEntry } from '../entries/write.ts';
 import type { Feed } from '../feeds/feed.ts';
 import { ensureFreshness } from '../feeds/freshness.ts';
 import type { Catalog } from '../schemas/catalog.ts';
@@ -26,8 +28,6 @@ import { inParallel } from '../values/in-parallel.ts';
 import { instantOf } from '../values/time.ts';
 import { type Change, differenceOf, type TopicSpec, wantedState } from './catalog-difference.ts';
 import { categoryOf } from './categories.ts';
-import { draftOf, storedEntries, storeEntry } from './entry-writes.ts';
-import { namesOf } from './feed-names.ts';
 import { listFeeds, putFeed } from './feeds.ts';
 import { listTopicsWithDetails, topicOf } from './topics.ts';
 

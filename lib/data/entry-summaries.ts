@@ -1,8 +1,8 @@
+import { upTo } from '../entries/pages.ts';
+import { type StoredEntry, storedEntryOfItem } from '../entries/rows.ts';
+import { changeEntry, sameText } from '../entries/write.ts';
 import { entryKey, SUMMARIES_DUE, waitingKey } from '../table/keys.ts';
 import { getItem, queryItems, transact, updateItem } from '../table/table.ts';
-import { type StoredEntry, storedEntryOfItem } from './entry-rows.ts';
-import { changeEntry, sameText } from './entry-writes.ts';
-import { upTo } from './lists.ts';
 
 /*
  * An entry that a model is to summarise has a row in a list, written and removed with it in one transaction: whatever

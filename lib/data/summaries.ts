@@ -1,4 +1,5 @@
-import type { EntryDetail } from '../schemas/entry.ts';
+import type { EntryDetail } from '../entries/entry.ts';
+import { pageOfList } from '../entries/pages.ts';
 import type { Topic } from '../schemas/topic.ts';
 import type { TopicSummary } from '../schemas/topic-summary.ts';
 import { countOfKeptDays } from '../statistics/figures.ts';
@@ -6,7 +7,6 @@ import { topicDetailsKey, topicEntries, topicStatsKey, topicSummaryKey } from '.
 import { getItems, type Item, putItem, queryItems } from '../table/table.ts';
 import { notFound } from '../values/problem.ts';
 import { addDays, dayOf, instantOf } from '../values/time.ts';
-import { pageOfList } from './lists.ts';
 import { listTopics, topicOf } from './topics.ts';
 
 /** What a summary says, as it is stored; status and topic are known when it is read. */

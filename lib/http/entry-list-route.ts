@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type * as z from 'zod/mini';
-import type { Entry } from '../schemas/entry.ts';
+import type { Entry } from '../entries/entry.ts';
 import { type PageRequest, pageOf, type Slice } from '../values/page.ts';
 import { chosenOffer, type Offer } from './accept.ts';
 import { ATOM_TYPE, atomOf } from './atom.ts';

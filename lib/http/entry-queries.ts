@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { EntryFilter } from '../data/entries.ts';
-import { STATUSES, type Status } from '../schemas/entry.ts';
+import { STATUSES, type Status } from '../entries/entry.ts';
+import type { EntryFilter } from '../entries/read.ts';
 import { parseSearch, type SearchQuery } from '../search/search.ts';
 import { badParameter } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';

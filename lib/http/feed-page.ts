@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { Entry, EntryDetail } from '../schemas/entry.ts';
+import type { Entry, EntryDetail } from '../entries/entry.ts';
 import { addressOf } from './address.ts';
 import type { Page } from './paging.ts';
 

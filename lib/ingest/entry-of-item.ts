@@ -1,4 +1,4 @@
-import { namesOf } from '../data/feed-names.ts';
+import { namesOf } from '../entries/feed-names.ts';
 import type { Feed } from '../feeds/feed.ts';
 import { summarizeEntry } from '../summaries/extractive.ts';
 import { instantOf } from '../values/time.ts';

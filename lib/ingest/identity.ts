@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { StoredEntry } from '../data/entry-rows.ts';
-import type { EntryDraft } from '../data/entry-writes.ts';
+import type { StoredEntry } from '../entries/rows.ts';
+import type { EntryDraft } from '../entries/write.ts';
 
 /** What an item is known by: its guid, its canonical link and its texts; empty texts and null for what it has not. */
 export interface Marks {

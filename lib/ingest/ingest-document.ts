@@ -1,4 +1,4 @@
-import { type EntryDraft, type StoreOutcome, storedEntries, storeEntry } from '../data/entry-writes.ts';
+import { type EntryDraft, type StoreOutcome, storedEntries, storeEntry } from '../entries/write.ts';
 import type { Feed } from '../feeds/feed.ts';
 import { inParallel } from '../values/in-parallel.ts';
 import { Problem } from '../values/problem.ts';

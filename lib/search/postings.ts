@@ -1,5 +1,5 @@
-import type { StoredEntry } from '../data/entry-rows.ts';
-import type { EntryDetail } from '../schemas/entry.ts';
+import type { EntryDetail } from '../entries/entry.ts';
+import type { StoredEntry } from '../entries/rows.ts';
 import { entryAt, type Key, postingKey } from '../table/keys.ts';
 import type { Item } from '../table/table.ts';
 import { isStopWord, stemsInOrder } from './stems.ts';

@@ -1,7 +1,7 @@
-import type { Span } from '../data/calendar.ts';
-import { entryOfPosting } from '../data/entry-rows.ts';
-import { FIRST, justBefore, LAST, upTo } from '../data/lists.ts';
-import type { EntryDetail, Status } from '../schemas/entry.ts';
+import type { EntryDetail, Status } from '../entries/entry.ts';
+import type { Span } from '../entries/offsets.ts';
+import { FIRST, justBefore, LAST, upTo } from '../entries/pages.ts';
+import { entryOfPosting } from '../entries/rows.ts';
 import type { PageRequest, Slice } from '../values/page.ts';
 import { searchableTexts } from './postings.ts';
 import { isStopWord, stemsInOrder } from './stems.ts';

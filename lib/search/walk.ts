@@ -1,5 +1,5 @@
-import { justBefore } from '../data/lists.ts';
-import type { Status } from '../schemas/entry.ts';
+import type { Status } from '../entries/entry.ts';
+import { justBefore } from '../entries/pages.ts';
 import { measured } from '../table/capacity.ts';
 import { wordPartition } from '../table/keys.ts';
 import { type Item, queryItems } from '../table/table.ts';

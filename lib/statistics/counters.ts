@@ -1,4 +1,4 @@
-import type { Entry, Status } from '../schemas/entry.ts';
+import type { Entry, Status } from '../entries/entry.ts';
 import {
   ALL_ENTRIES,
   feedEntries,

@@ -1,7 +1,7 @@
-import type { Days } from '../data/calendar.ts';
 import { feedOf } from '../data/feeds.ts';
+import type { Status } from '../entries/entry.ts';
+import type { Days } from '../entries/offsets.ts';
 import { countStale } from '../feeds/freshness.ts';
-import type { Status } from '../schemas/entry.ts';
 import { CATALOG_TOTALS, FEEDS_FRESHNESS, type Key, STATS, TOPIC_STATS, topicFeeds } from '../table/keys.ts';
 import { type Item, queryItems, updateItem } from '../table/table.ts';
 import type { PageRequest, Slice } from '../values/page.ts';

@@ -1,4 +1,4 @@
-import type { EntryDetail } from '../schemas/entry.ts';
+import type { EntryDetail } from '../entries/entry.ts';
 import { sentences } from './sentences.ts';
 import { weights, worth } from './telling.ts';
 import type { Statement } from './topic-text.ts';

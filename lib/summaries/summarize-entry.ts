@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { countAttempt, entryToSummarize, settleEntrySummary } from '../data/entry-summaries.ts';
-import type { EntryDetail } from '../schemas/entry.ts';
+import type { EntryDetail } from '../entries/entry.ts';
 import { ask } from './ask.ts';
 import type { ModelFailure, ModelRequest } from './bedrock.ts';
 import { ENTRY_PROMPT, ENTRY_PROMPT_VERSION, entryTool } from './prompts.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { EntryDetail } from '../schemas/entry.ts';
+import type { EntryDetail } from '../entries/entry.ts';
 import { ask } from './ask.ts';
 import { charactersOf, type ModelRequest } from './bedrock.ts';
 import { TOPIC_PROMPT, TOPIC_TOOL } from './prompts.ts';

@@ -1,4 +1,4 @@
-import type { Status } from '../schemas/entry.ts';
+import type { Status } from '../entries/entry.ts';
 
 /*
  * The whole table on one chart. `pk` and `sk` are the table's key. The indexes index1, index2 and index3 have the

@@ -1,4 +1,4 @@
-import { changeOf, itemOfEntry, packed, type StoredEntry } from '../../lib/data/entry-rows.ts';
+import { changeOf, itemOfEntry, packed, type StoredEntry } from '../../lib/entries/rows.ts';
 import { postingsOf } from '../../lib/search/postings.ts';
 import { counterUpdates } from '../../lib/statistics/counters.ts';
 import {

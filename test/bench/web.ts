@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
-import type { EntryDetail } from '../../lib/schemas/entry.ts';
+import type { EntryDetail } from '../../lib/entries/entry.ts';
 import { readStackFile, type StackFile } from '../../local/stack-file.ts';
 import { launch } from '../support/start-stack.ts';
 

@@ -1,4 +1,4 @@
-import type { EntryDraft } from '../../lib/data/entry-writes.ts';
+import type { EntryDraft } from '../../lib/entries/write.ts';
 import { inParallel } from '../../lib/values/in-parallel.ts';
 
 const FEEDS = [
@@ -41,6 +41,6 @@ const WRITERS = 8;
 
 /** Stores drafts in the table of the environment. */
 export async function storeAll(drafts: EntryDraft[]): Promise<void> {
-  const { storeEntry } = await import('../../lib/data/entry-writes.ts');
+  const { storeEntry } = await import('../../lib/entries/write.ts');
   await inParallel(drafts, WRITERS, (one) => storeEntry(one));
 }

@@ -21,7 +21,7 @@ export async function startScriptedChat(): Promise<ScriptedChat> {
   });
   process.env['DYNAMODB_ENDPOINT'] = stack.file.dynamodb_endpoint;
   process.env['TABLE_NAME'] = stack.file.table_name;
-  const { storeEntry } = await import('../../lib/data/entry-writes.ts');
+  const { storeEntry } = await import('../../lib/entries/write.ts');
   let stored = 0;
   return {
     chat,

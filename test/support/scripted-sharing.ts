@@ -24,7 +24,7 @@ export async function startScriptedSharing(name: string, settings: Record<string
   const bot = { CHAT_BOT_TOKEN: botToken, CHAT_WEBHOOK_URL: chat.webhookUrl, CHAT_API_URL: chat.apiUrl };
   Object.assign(process.env, bot, settings);
   vi.resetModules();
-  const { storeEntry } = await import('../../lib/data/entry-writes.ts');
+  const { storeEntry } = await import('../../lib/entries/write.ts');
   const { handler: shareEntry } = await import('../../functions/chat/share-entry.ts');
   const { handler: listChannels } = await import('../../functions/chat/list-channels.ts');
   const { handler: getChatStatus } = await import('../../functions/admin/get-chat-status.ts');

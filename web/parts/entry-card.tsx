@@ -1,4 +1,4 @@
-import type { EntryDetail } from '../../lib/schemas/entry.ts';
+import type { EntryDetail } from '../../lib/entries/entry.ts';
 import { addressOf, goTo } from '../route.ts';
 import { ShareButton } from '../share/share-button.tsx';
 import { EntryMeta, Tags } from './entry-meta.tsx';

@@ -1,4 +1,4 @@
-import type { EntryDetail } from '../../lib/schemas/entry.ts';
+import type { EntryDetail } from '../../lib/entries/entry.ts';
 import { addressOf } from '../route.ts';
 import { Moment } from './moment.tsx';
 

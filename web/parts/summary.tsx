@@ -1,4 +1,4 @@
-import type { EntryDetail } from '../../lib/schemas/entry.ts';
+import type { EntryDetail } from '../../lib/entries/entry.ts';
 
 const MADE = {
   ai: { label: 'AI', title: 'Written by a language model. Read the source before you act on it.' },

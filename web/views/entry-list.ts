@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { EntryDetail } from '../../lib/schemas/entry.ts';
+import type { EntryDetail } from '../../lib/entries/entry.ts';
 import { announce } from '../parts/announce.tsx';
 import { onSignOut } from '../session/session.ts';
 import type { Source } from './update-source.ts';

@@ -1,4 +1,4 @@
-import type { EntryDetail } from '../../lib/schemas/entry.ts';
+import type { EntryDetail } from '../../lib/entries/entry.ts';
 import { getEntry } from '../api/feeds.ts';
 import { useReading } from '../api/reading.ts';
 import { EntryMeta, Tags } from '../parts/entry-meta.tsx';

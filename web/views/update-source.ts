@@ -1,4 +1,4 @@
-import type { EntryDetail } from '../../lib/schemas/entry.ts';
+import type { EntryDetail } from '../../lib/entries/entry.ts';
 import { type EntryFilter, listEntryDetails } from '../api/feeds.ts';
 
 /** A list that is read on and on. `total` is exact or null; it is known after the first part. */

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import { atomOf } from '../../../lib/http/atom.ts';
 import { jsonFeedOf } from '../../../lib/http/json-feed.ts';
 import { parseDocument } from '../../../lib/ingest/parse.ts';
 import { plainText } from '../../../lib/ingest/plain-text.ts';
-import type { EntryDetail } from '../../../lib/schemas/entry.ts';
 import { allItems, call, expectProblem, get, send, untilSettled } from '../../support/api.ts';
 import { draft, idOf, storeAll } from '../../support/drafts.ts';
 import { atomFaults, jsonFeedFaults } from '../../support/feed-rules.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { handler } from '../../../functions/feeds/list-entries.ts';
-import type { Entry } from '../../../lib/schemas/entry.ts';
+import type { Entry } from '../../../lib/entries/entry.ts';
 import { allItems, expectProblem, get, send, untilSettled } from '../../support/api.ts';
 import { describePages, describeRoute, HOSTILE } from '../../support/route-tests.ts';
 

@@ -20,7 +20,7 @@ describe.skipIf(!hasBrowser)(`a list of ${ENTRIES} updates`, () => {
     stack = await launch(['--port', '0', '--empty']);
     file = stack.file;
     Object.assign(process.env, { DYNAMODB_ENDPOINT: file.dynamodb_endpoint, TABLE_NAME: file.table_name });
-    const { storeEntry } = await import('../../../lib/data/entry-writes.ts');
+    const { storeEntry } = await import('../../../lib/entries/write.ts');
     let next = 0;
     const store = async () => {
       while (next < ENTRIES) {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { EntryDetail } from '../../../lib/schemas/entry.ts';
+import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import type { TopicSummary } from '../../../lib/schemas/topic-summary.ts';
 import type { TopicStatsDetail } from '../../../lib/statistics/statistics.ts';
 import { answers, FAILURES, isUnharmed, refuses } from '../../support/answers.ts';

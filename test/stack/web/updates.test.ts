@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { EntryDetail } from '../../../lib/schemas/entry.ts';
+import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import { answers, isUnharmed, slowly } from '../../support/answers.ts';
 import { allItems, get } from '../../support/api.ts';
 import { hasBrowser, openApp, openAs, openBrowser, openSignedIn, openSlowly } from '../../support/browser.ts';

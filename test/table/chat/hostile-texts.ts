@@ -1,4 +1,4 @@
-import type { EntryDraft } from '../../../lib/data/entry-writes.ts';
+import type { EntryDraft } from '../../../lib/entries/write.ts';
 
 const LINK = 'https://bank.example/a';
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   process.env['CHAT_BOT_TOKEN'] = botToken;
   process.env['CHAT_API_URL'] = chat.apiUrl;
   vi.resetModules();
-  const { storeEntry } = await import('../../../lib/data/entry-writes.ts');
+  const { storeEntry } = await import('../../../lib/entries/write.ts');
   await storeEntry(draft(1));
   ({ handler } = await import('../../../functions/chat/share-entry.ts'));
 });

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ChangeFilter } from '../../../lib/data/changes.ts';
-import type { EntryDetail } from '../../../lib/schemas/entry.ts';
+import type { ChangeFilter } from '../../../lib/entries/changes.ts';
+import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import { instantOf } from '../../../lib/values/time.ts';
 import { draft, idOf, storeAll } from '../../support/drafts.ts';
 import { startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
 import { ownTable } from '../../support/own-table.ts';
 
-let lib: typeof import('../../../lib/data/changes.ts') &
+let lib: typeof import('../../../lib/entries/changes.ts') &
   typeof import('../../../lib/table/capacity.ts') &
-  typeof import('../../../lib/data/entries.ts') &
-  typeof import('../../../lib/data/entry-writes.ts') &
+  typeof import('../../../lib/entries/read.ts') &
+  typeof import('../../../lib/entries/write.ts') &
   typeof import('../../../lib/search/search.ts');
 
 const BEGIN = '2020-01-01T00:00:00Z';
@@ -47,10 +47,10 @@ beforeAll(async () => {
   process.env['DYNAMODB_ENDPOINT'] = dynamoDb.endpoint;
   await ownTable('changes');
   lib = {
-    ...(await import('../../../lib/data/changes.ts')),
+    ...(await import('../../../lib/entries/changes.ts')),
     ...(await import('../../../lib/table/capacity.ts')),
-    ...(await import('../../../lib/data/entries.ts')),
-    ...(await import('../../../lib/data/entry-writes.ts')),
+    ...(await import('../../../lib/entries/read.ts')),
+    ...(await import('../../../lib/entries/write.ts')),
     ...(await import('../../../lib/search/search.ts')),
   };
   await minutesAgo(60, async () => {

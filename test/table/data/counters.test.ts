@@ -1,5 +1,5 @@
 import { beforeAll, expect, it, vi } from 'vitest';
-import type { EntryDetail } from '../../../lib/schemas/entry.ts';
+import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import { addDays, today } from '../../../lib/values/time.ts';
 import { draft } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
@@ -9,18 +9,18 @@ const TOPICS = ['us-sec', 'us-cftc', 'eu-ecb'];
 const FEEDS = ['sec-press-releases', 'cftc-press-releases', 'ecb-press-releases'];
 const WORDS = ['capital', 'liquidity', 'fraud', 'climate', 'market'];
 
-let lib: typeof import('../../../lib/data/changes.ts') &
-  typeof import('../../../lib/data/entries.ts') &
-  typeof import('../../../lib/data/entry-writes.ts') &
+let lib: typeof import('../../../lib/entries/changes.ts') &
+  typeof import('../../../lib/entries/read.ts') &
+  typeof import('../../../lib/entries/write.ts') &
   typeof import('../../../lib/statistics/figures.ts') &
   typeof import('../../../lib/search/search.ts');
 
 beforeAll(async () => {
   await ownTable('counters');
   lib = {
-    ...(await import('../../../lib/data/changes.ts')),
-    ...(await import('../../../lib/data/entries.ts')),
-    ...(await import('../../../lib/data/entry-writes.ts')),
+    ...(await import('../../../lib/entries/changes.ts')),
+    ...(await import('../../../lib/entries/read.ts')),
+    ...(await import('../../../lib/entries/write.ts')),
     ...(await import('../../../lib/statistics/figures.ts')),
     ...(await import('../../../lib/search/search.ts')),
   };

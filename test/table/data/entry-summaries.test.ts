@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { EntryDraft } from '../../../lib/data/entry-writes.ts';
+import type { EntryDraft } from '../../../lib/entries/write.ts';
 import { entryKey } from '../../../lib/table/keys.ts';
 import { draft, idOf } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 
-let lib: typeof import('../../../lib/data/entries.ts') &
-  typeof import('../../../lib/data/entry-writes.ts') &
+let lib: typeof import('../../../lib/entries/read.ts') &
+  typeof import('../../../lib/entries/write.ts') &
   typeof import('../../../lib/data/entry-summaries.ts') &
   typeof import('../../../lib/data/model-budget.ts') &
   typeof import('../../../lib/search/search.ts') &
@@ -34,8 +34,8 @@ async function toSummarize(n: number) {
 beforeAll(async () => {
   await ownTable('entry-summaries');
   lib = {
-    ...(await import('../../../lib/data/entries.ts')),
-    ...(await import('../../../lib/data/entry-writes.ts')),
+    ...(await import('../../../lib/entries/read.ts')),
+    ...(await import('../../../lib/entries/write.ts')),
     ...(await import('../../../lib/data/entry-summaries.ts')),
     ...(await import('../../../lib/data/model-budget.ts')),
     ...(await import('../../../lib/search/search.ts')),

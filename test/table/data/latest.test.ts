@@ -3,14 +3,14 @@ import { addDays, today } from '../../../lib/values/time.ts';
 import { draft } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 
-let entries: typeof import('../../../lib/data/entries.ts');
-let writes: typeof import('../../../lib/data/entry-writes.ts');
+let entries: typeof import('../../../lib/entries/read.ts');
+let writes: typeof import('../../../lib/entries/write.ts');
 let stats: typeof import('../../../lib/statistics/figures.ts');
 
 beforeAll(async () => {
   await ownTable('latest');
-  entries = await import('../../../lib/data/entries.ts');
-  writes = await import('../../../lib/data/entry-writes.ts');
+  entries = await import('../../../lib/entries/read.ts');
+  writes = await import('../../../lib/entries/write.ts');
   stats = await import('../../../lib/statistics/figures.ts');
 });
 

@@ -4,15 +4,15 @@ import { draft, idOf } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { fc } from '../../support/property.ts';
 
-let entries: typeof import('../../../lib/data/entries.ts');
-let writes: typeof import('../../../lib/data/entry-writes.ts');
+let entries: typeof import('../../../lib/entries/read.ts');
+let writes: typeof import('../../../lib/entries/write.ts');
 let search: typeof import('../../../lib/search/search.ts');
 let next = 1;
 
 beforeAll(async () => {
   await ownTable('paging');
-  entries = await import('../../../lib/data/entries.ts');
-  writes = await import('../../../lib/data/entry-writes.ts');
+  entries = await import('../../../lib/entries/read.ts');
+  writes = await import('../../../lib/entries/write.ts');
   search = await import('../../../lib/search/search.ts');
 });
 

@@ -6,7 +6,7 @@ import { draft, idOf, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 
 const COUNT = 120;
-let entries: typeof import('../../../lib/data/entries.ts');
+let entries: typeof import('../../../lib/entries/read.ts');
 let search: typeof import('../../../lib/search/search.ts');
 
 /** Text of 2,000 characters that does not pack well, so that postings take more than 1 KB. */
@@ -15,7 +15,7 @@ const longText = (n: number) =>
 
 beforeAll(async () => {
   await ownTable('search-budget');
-  entries = await import('../../../lib/data/entries.ts');
+  entries = await import('../../../lib/entries/read.ts');
   search = await import('../../../lib/search/search.ts');
   await storeAll(
     Array.from({ length: COUNT }, (_, n) =>

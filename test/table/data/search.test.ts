@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { EntryDetail } from '../../../lib/schemas/entry.ts';
+import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import type { Position } from '../../../lib/values/page.ts';
 import { draft, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
@@ -23,13 +23,13 @@ const RUNS = 120;
 /** A part of a query that half of them have. */
 const HALF = { freq: 1 };
 
-let entries: typeof import('../../../lib/data/entries.ts');
+let entries: typeof import('../../../lib/entries/read.ts');
 let search: typeof import('../../../lib/search/search.ts');
 let all: EntryDetail[];
 
 beforeAll(async () => {
   await ownTable('search');
-  entries = await import('../../../lib/data/entries.ts');
+  entries = await import('../../../lib/entries/read.ts');
   search = await import('../../../lib/search/search.ts');
   const sentence = (n: number, length: number) =>
     Array.from({ length }, (_, i) => WORDS[(n * 31 + i * i * 7 + n * i) % WORDS.length]).join(' ');

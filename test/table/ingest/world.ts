@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Entry } from '../../../lib/entries/entry.ts';
 import type { Feed } from '../../../lib/feeds/feed.ts';
-import type { Entry } from '../../../lib/schemas/entry.ts';
 import { ownTable } from '../../support/own-table.ts';
 
 /** What a server sends for a feed: a body, a body with headers and status, or whatever a handler does. */
@@ -49,8 +49,8 @@ const inOneOrder = ({ topic, category, ...feed }: Feed): Feed => ({
 /** A table with the catalog, a feed server on this machine, and ingestion from the one to the other. */
 export async function startWorld(name: string) {
   await ownTable(name);
-  const entries = await import('../../../lib/data/entries.ts');
-  const { storedEntries } = await import('../../../lib/data/entry-writes.ts');
+  const entries = await import('../../../lib/entries/read.ts');
+  const { storedEntries } = await import('../../../lib/entries/write.ts');
   const feeds = await import('../../../lib/data/feeds.ts');
   const { healthOf } = await import('../../../lib/feeds/followed.ts');
   const { feedKey } = await import('../../../lib/table/keys.ts');

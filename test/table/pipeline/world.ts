@@ -71,9 +71,9 @@ async function libOf(table: string) {
   vi.resetModules();
   return {
     ...(await import('../../../lib/data/catalog.ts')),
-    ...(await import('../../../lib/data/entries.ts')),
-    ...(await import('../../../lib/data/entry-rows.ts')),
-    ...(await import('../../../lib/data/entry-writes.ts')),
+    ...(await import('../../../lib/entries/read.ts')),
+    ...(await import('../../../lib/entries/rows.ts')),
+    ...(await import('../../../lib/entries/write.ts')),
     ...(await import('../../../lib/feeds/followed.ts')),
     ...(await import('../../../lib/data/feeds.ts')),
     ...(await import('../../../lib/table/table.ts')),

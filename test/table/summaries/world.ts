@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { EntryDraft } from '../../../lib/data/entry-writes.ts';
+import type { EntryDraft } from '../../../lib/entries/write.ts';
 import { type ModelEndpoint, startModelEndpoint } from '../../support/model-endpoint.ts';
 import { ownTable } from '../../support/own-table.ts';
 
@@ -35,8 +35,8 @@ export async function startWorld(name: string) {
     configure(settings);
     vi.resetModules();
     return {
-      entries: await import('../../../lib/data/entries.ts'),
-      writes: await import('../../../lib/data/entry-writes.ts'),
+      entries: await import('../../../lib/entries/read.ts'),
+      writes: await import('../../../lib/entries/write.ts'),
       waiting: await import('../../../lib/data/entry-summaries.ts'),
       topics: await import('../../../lib/data/topics.ts'),
       summaries: await import('../../../lib/data/summaries.ts'),

@@ -1,7 +1,7 @@
-import type { Status } from '../schemas/entry.ts';
 import type { EntryList } from '../table/keys.ts';
 import { countItems, type Item, queryItems } from '../table/table.ts';
 import { addDays, dayOf, today } from '../values/time.ts';
+import type { Status } from './entry.ts';
 
 /*
  * The calendar of a list counts its entries by hour: an item a day (a few shards a day for the list of all), with an

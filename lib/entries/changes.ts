@@ -1,12 +1,12 @@
-import type { EntryDetail } from '../schemas/entry.ts';
 import { matches } from '../search/search.ts';
 import { measured } from '../table/capacity.ts';
 import { CHANGES } from '../table/keys.ts';
 import { type Item, queryItems } from '../table/table.ts';
 import { instantOf } from '../values/time.ts';
-import type { EntryFilter } from './entries.ts';
-import { entryOfChange, type Unpacked } from './entry-rows.ts';
-import { FIRST, LAST, upTo } from './lists.ts';
+import type { EntryDetail } from './entry.ts';
+import { FIRST, LAST, upTo } from './pages.ts';
+import type { EntryFilter } from './read.ts';
+import { entryOfChange, type Unpacked } from './rows.ts';
 
 /*
  * The list of changes has one row an entry, at the time of its last change. It is written with the entry. A row is stamped

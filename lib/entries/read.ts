@@ -1,4 +1,3 @@
-import { type Entry, type EntryDetail, plainEntry, type Status } from '../schemas/entry.ts';
 import { type SearchQuery, searchEntries } from '../search/search.ts';
 import { areKept, countOfKeptDays, totalsOfShards } from '../statistics/figures.ts';
 import {
@@ -13,9 +12,10 @@ import {
 import { getItem, type Item } from '../table/table.ts';
 import type { PageRequest, Slice } from '../values/page.ts';
 import { notFound } from '../values/problem.ts';
-import { countOfDays, type Span, wholeDays } from './calendar.ts';
-import { entryOfItem } from './entry-rows.ts';
-import { pageOfList, statusesOf } from './lists.ts';
+import { type Entry, type EntryDetail, plainEntry, type Status } from './entry.ts';
+import { countOfDays, type Span, wholeDays } from './offsets.ts';
+import { pageOfList, statusesOf } from './pages.ts';
+import { entryOfItem } from './rows.ts';
 
 /** One entry with detail. @throws Problem 404 entry_not_found */
 export async function getEntry(id: string): Promise<EntryDetail> {

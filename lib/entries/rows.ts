@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { EntryDetail } from '../schemas/entry.ts';
 import { ALL_ENTRIES, changeKey, entryAt, entryKey, feedEntries, type Key, topicEntries } from '../table/keys.ts';
 import type { Item } from '../table/table.ts';
+import type { EntryDetail } from './entry.ts';
 
 /*
  * An entry is stored in two forms. The item and its index rows hold each attribute once, in the map `body`: id,

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { EntryDetail } from '../schemas/entry.ts';
 import { indexedStems, postingKeys, postingsOf } from '../search/postings.ts';
 import { counterUpdates, isNeeded, keyText, writeOfCounter } from '../statistics/counters.ts';
 import { learn, remember, withLatest } from '../statistics/newest.ts';
 import { changeKey, entryKey, type Key, waitingKey } from '../table/keys.ts';
 import { busy, getItems, type Item, transact, type Write } from '../table/table.ts';
 import { instantOf } from '../values/time.ts';
-import { changeOf, itemOfEntry, packed, type StoredEntry, storedEntryOfItem } from './entry-rows.ts';
+import type { EntryDetail } from './entry.ts';
+import { changeOf, itemOfEntry, packed, type StoredEntry, storedEntryOfItem } from './rows.ts';
 
 /** An entry as ingestion knows it. Without `is_active` a stored entry keeps its status and a new one is active. */
 export type EntryDraft = Omit<EntryDetail, 'created_at' | 'updated_at' | 'status' | 'is_active'> & {

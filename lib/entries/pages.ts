@@ -1,9 +1,9 @@
-import { type EntryDetail, STATUSES, type Status } from '../schemas/entry.ts';
 import type { EntryList } from '../table/keys.ts';
 import { queryItems } from '../table/table.ts';
 import type { PageRequest, Position } from '../values/page.ts';
-import { placeOfOffset, type Span } from './calendar.ts';
-import { entryOfItem } from './entry-rows.ts';
+import { type EntryDetail, STATUSES, type Status } from './entry.ts';
+import { placeOfOffset, type Span } from './offsets.ts';
+import { entryOfItem } from './rows.ts';
 
 /** The statuses that a filter asks for: one, or both when it is absent. */
 export function statusesOf(isActive: boolean | undefined): readonly Status[] {
