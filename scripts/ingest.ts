@@ -54,7 +54,7 @@ await command('ingest', async () => {
   const { turnOf } = await import('../lib/feeds/followed.ts');
   const { inParallel } = await import('../lib/values/in-parallel.ts');
   const { pruneDays } = await import('../lib/statistics/figures.ts');
-  const { listTopics } = await import('../lib/data/topics.ts');
+  const { listTopics } = await import('../lib/catalog/topics.ts');
   const { summarizeTopic } = await import('../lib/summaries/summarize-topic.ts');
   const { sourcesOf } = await import('./ingest-sources.ts');
   const named = positionals.length === 0 && values.feed ? [values.feed] : positionals;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { Category } from '../catalog/category.ts';
+import { Topic, TopicDetails } from '../catalog/topic.ts';
 import { Entry, EntryDetail } from '../entries/entry.ts';
 import { ApiKey, NewApiKey, RotatedApiKey, ShownApiKey } from '../schemas/api-key.ts';
-import { Category } from '../schemas/category.ts';
 import { Channel, ChannelList, ChatConfig, ChatStatus } from '../schemas/chat.ts';
 import { EntryShare, ShareAnswer, ShareRequest } from '../schemas/share.ts';
-import { Topic, TopicDetails } from '../schemas/topic.ts';
 import { TopicSummary } from '../schemas/topic-summary.ts';
 import { StatsOverview, TopicStats, TopicStatsDetail } from '../statistics/statistics.ts';
 import { InputError, ProblemBody } from '../values/problem.ts';

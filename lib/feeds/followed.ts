@@ -1,4 +1,4 @@
-import { feedOf } from '../data/feeds.ts';
+import { feedOf } from '../catalog/feeds.ts';
 import { FEEDS, feedKey } from '../table/keys.ts';
 import { getItem, type Item, queryItems, transact, type UpdateWrite } from '../table/table.ts';
 import { Problem } from '../values/problem.ts';

@@ -1,6 +1,6 @@
-import { addFeed } from '../data/catalog.ts';
-import { getCategory } from '../data/categories.ts';
-import { getTopic } from '../data/topics.ts';
+import { addFeed } from '../catalog/apply.ts';
+import { getCategory } from '../catalog/categories.ts';
+import { getTopic } from '../catalog/topics.ts';
 import type { Feed } from '../feeds/feed.ts';
 import { decodeDocument } from './decode.ts';
 import { FetchError, type Fetched } from './fetch.ts';

@@ -1,4 +1,4 @@
-import { feedOf } from '../data/feeds.ts';
+import { feedOf } from '../catalog/feeds.ts';
 import type { Status } from '../entries/entry.ts';
 import type { Days } from '../entries/offsets.ts';
 import { countStale } from '../feeds/freshness.ts';

@@ -68,7 +68,7 @@ async function serve(documents: Map<string, Buffer>) {
 }
 
 async function measureAll(count: number, items: number): Promise<Stage[]> {
-  const { applyCatalog } = await import('../../lib/data/catalog.ts');
+  const { applyCatalog } = await import('../../lib/catalog/apply.ts');
   const { measured } = await import('../../lib/table/capacity.ts');
   const { listFollowedFeeds } = await import('../../lib/feeds/followed.ts');
   const { inParallel } = await import('../../lib/values/in-parallel.ts');
@@ -76,7 +76,7 @@ async function measureAll(count: number, items: number): Promise<Stage[]> {
   const { fetchDocument } = await import('../../lib/ingest/fetch.ts');
   const { ingestFeed } = await import('../../lib/ingest/ingest-feed.ts');
   const { parseDocument } = await import('../../lib/ingest/parse.ts');
-  const { Catalog } = await import('../../lib/schemas/catalog.ts');
+  const { Catalog } = await import('../../lib/catalog/catalog.ts');
   await applyCatalog(Catalog.parse(JSON.parse(readFileSync('catalog.json', 'utf8'))));
   const ids = (await listFollowedFeeds()).slice(0, count).map(({ feed }) => feed.id);
   const first = new Map(ids.map((id, i) => [id, documentOf(i, items, 1)]));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { applyCatalog } from '../../lib/data/catalog.ts';
-import { Catalog } from '../../lib/schemas/catalog.ts';
+import { applyCatalog } from '../../lib/catalog/apply.ts';
+import { Catalog } from '../../lib/catalog/catalog.ts';
 import { createTable } from '../../local/create-table.ts';
 
 /* A program of the part `catalog`: makes the table of its environment, with the catalog in it. */

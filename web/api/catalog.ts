@@ -1,5 +1,5 @@
-import type { Category } from '../../lib/schemas/category.ts';
-import type { Topic } from '../../lib/schemas/topic.ts';
+import type { Category } from '../../lib/catalog/category.ts';
+import type { Topic } from '../../lib/catalog/topic.ts';
 import { listCategories, listTopics } from './feeds.ts';
 import { oncePerSession, type Reading, useReading } from './reading.ts';
 

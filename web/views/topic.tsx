@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import type { TopicDetails } from '../../lib/schemas/topic.ts';
+import type { TopicDetails } from '../../lib/catalog/topic.ts';
 import type { TopicStatsDetail } from '../../lib/statistics/statistics.ts';
 import { getTopic, getTopicStats, getTopicSummary } from '../api/feeds.ts';
 import { isId } from '../api/id.ts';

@@ -1,4 +1,4 @@
-import type { Topic } from '../../lib/schemas/topic.ts';
+import type { Topic } from '../../lib/catalog/topic.ts';
 import type { EntryFilter } from '../api/feeds.ts';
 import { addressOf } from '../route.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { handler } from '../../../functions/feeds/list-topics.ts';
-import { Topic, TopicDetails } from '../../../lib/schemas/topic.ts';
+import { Topic, TopicDetails } from '../../../lib/catalog/topic.ts';
 import { expectProblem, get, send } from '../../support/api.ts';
 import { describeArray, describeRoute, HOSTILE } from '../../support/route-tests.ts';
 

@@ -159,7 +159,7 @@ describe('npm run ingest and npm run feeds, on feeds of this machine', () => {
       if (request.headers['if-none-match'] === '"1"') return response.writeHead(304).end();
       response.writeHead(status, status === 200 ? { etag: '"1"' } : { 'retry-after': '3600' }).end(body);
     });
-    const { listFeeds, putFeed } = await import('../../../lib/data/feeds.ts');
+    const { listFeeds, putFeed } = await import('../../../lib/catalog/feeds.ts');
     const all = (await listFeeds()).filter(({ origin }) => origin === 'catalog');
     [fine, gone, busy, page] = all.map(({ id }) => id);
     for (const [i, feed] of all.entries()) {

@@ -146,9 +146,9 @@ describe('intervals', () => {
   });
 
   it('the catalog gives them: 5 to 1,440 whole minutes, to the stored feed; without one nothing changes', async () => {
-    const { applyCatalog } = await import('../../../lib/data/catalog.ts');
-    const { Catalog } = await import('../../../lib/schemas/catalog.ts');
-    const { listFeeds } = await import('../../../lib/data/feeds.ts');
+    const { applyCatalog } = await import('../../../lib/catalog/apply.ts');
+    const { Catalog } = await import('../../../lib/catalog/catalog.ts');
+    const { listFeeds } = await import('../../../lib/catalog/feeds.ts');
     const feed = world.nextFeed();
     const given = JSON.parse(readFileSync('catalog.json', 'utf8'));
     const withInterval = (interval_minutes: unknown) => ({
@@ -231,8 +231,8 @@ it('states: never fetched, fine, stale after 48 hours, incomplete', async () => 
 
 describe('the catalog', () => {
   async function apply(feed: Feed, change: { name?: string; url?: string }) {
-    const { applyCatalog } = await import('../../../lib/data/catalog.ts');
-    const { Catalog } = await import('../../../lib/schemas/catalog.ts');
+    const { applyCatalog } = await import('../../../lib/catalog/apply.ts');
+    const { Catalog } = await import('../../../lib/catalog/catalog.ts');
     const catalog = Catalog.parse(JSON.parse(readFileSync('catalog.json', 'utf8')));
     const feeds = catalog.feeds.map((one) => (one.id === feed.id ? { ...one, ...change } : one));
     return applyCatalog({ ...catalog, feeds });

@@ -78,11 +78,11 @@ let world: World;
 let metByCatalog: number;
 let place: Awaited<ReturnType<typeof startMeetingPlace>>;
 let lib: typeof import('../../../lib/feeds/followed.ts') &
-  typeof import('../../../lib/data/feeds.ts') &
-  typeof import('../../../lib/data/catalog.ts') &
+  typeof import('../../../lib/catalog/feeds.ts') &
+  typeof import('../../../lib/catalog/apply.ts') &
   typeof import('../../../lib/table/table.ts') &
   typeof import('../../../lib/table/capacity.ts') & {
-    Catalog: typeof import('../../../lib/schemas/catalog.ts')['Catalog'];
+    Catalog: typeof import('../../../lib/catalog/catalog.ts')['Catalog'];
   };
 beforeAll(async () => {
   place = await startMeetingPlace(process.env['DYNAMODB_ENDPOINT'] ?? '');
@@ -91,11 +91,11 @@ beforeAll(async () => {
   metByCatalog = place.conflicts;
   lib = {
     ...(await import('../../../lib/feeds/followed.ts')),
-    ...(await import('../../../lib/data/feeds.ts')),
-    ...(await import('../../../lib/data/catalog.ts')),
+    ...(await import('../../../lib/catalog/feeds.ts')),
+    ...(await import('../../../lib/catalog/apply.ts')),
     ...(await import('../../../lib/table/table.ts')),
     ...(await import('../../../lib/table/capacity.ts')),
-    ...(await import('../../../lib/schemas/catalog.ts')),
+    ...(await import('../../../lib/catalog/catalog.ts')),
   };
 });
 afterAll(() => {

@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { applyCatalog } from '../../../lib/data/catalog.ts';
-import { listFeeds, putFeed } from '../../../lib/data/feeds.ts';
+import { applyCatalog } from '../../../lib/catalog/apply.ts';
+import { Catalog } from '../../../lib/catalog/catalog.ts';
+import { listFeeds, putFeed } from '../../../lib/catalog/feeds.ts';
 import { type FollowedFeed, listFollowedFeeds } from '../../../lib/feeds/followed.ts';
 import type { FeedHealth } from '../../../lib/feeds/health.ts';
 import { fetchDocument } from '../../../lib/ingest/fetch.ts';
 import { ingestFeed } from '../../../lib/ingest/ingest-feed.ts';
 import type { IngestResult } from '../../../lib/ingest/run.ts';
-import { Catalog } from '../../../lib/schemas/catalog.ts';
 import { inParallel } from '../../../lib/values/in-parallel.ts';
 import { scriptDns } from '../../support/scripted-dns.ts';
 

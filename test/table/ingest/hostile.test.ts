@@ -35,7 +35,7 @@ const count: Parameters<typeof listen>[0] = (_, response) => {
 
 /** Feeds for as many cases as there are: the catalog's, and copies under names of their own. */
 async function feedFor(number: number): Promise<Feed> {
-  const { putFeed } = await import('../../../lib/data/feeds.ts');
+  const { putFeed } = await import('../../../lib/catalog/feeds.ts');
   const feed = { ...(world.all[0] as Feed), id: `hostile-${number}`, origin: 'manual' as const };
   await putFeed(feed);
   return feed;

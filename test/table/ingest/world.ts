@@ -51,7 +51,7 @@ export async function startWorld(name: string) {
   await ownTable(name);
   const entries = await import('../../../lib/entries/read.ts');
   const { storedEntries } = await import('../../../lib/entries/write.ts');
-  const feeds = await import('../../../lib/data/feeds.ts');
+  const feeds = await import('../../../lib/catalog/feeds.ts');
   const { healthOf } = await import('../../../lib/feeds/followed.ts');
   const { feedKey } = await import('../../../lib/table/keys.ts');
   const { parseSearch } = await import('../../../lib/search/search.ts');

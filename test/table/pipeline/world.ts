@@ -70,12 +70,12 @@ async function libOf(table: string) {
   process.env['TABLE_NAME'] = table;
   vi.resetModules();
   return {
-    ...(await import('../../../lib/data/catalog.ts')),
+    ...(await import('../../../lib/catalog/apply.ts')),
     ...(await import('../../../lib/entries/read.ts')),
     ...(await import('../../../lib/entries/rows.ts')),
     ...(await import('../../../lib/entries/write.ts')),
     ...(await import('../../../lib/feeds/followed.ts')),
-    ...(await import('../../../lib/data/feeds.ts')),
+    ...(await import('../../../lib/catalog/feeds.ts')),
     ...(await import('../../../lib/table/table.ts')),
   };
 }

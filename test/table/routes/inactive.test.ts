@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Catalog } from '../../../lib/schemas/catalog.ts';
+import { Catalog } from '../../../lib/catalog/catalog.ts';
 import { call } from '../../support/api.ts';
 import { draft, idOf, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
     draft(6, { place: 2, ...at(6) }),
     draft(7, { place: 2, published_date: '2026-11-02T10:00:00Z', is_active: false }),
   ]);
-  const { applyCatalog } = await import('../../../lib/data/catalog.ts');
+  const { applyCatalog } = await import('../../../lib/catalog/apply.ts');
   const { categories, topics, feeds, ...rest } = Catalog.parse(JSON.parse(readFileSync('catalog.json', 'utf8')));
   const gone = new Set(topics.filter(({ category_id }) => category_id === 'health-environment').map(({ id }) => id));
   await applyCatalog({

@@ -38,7 +38,7 @@ export async function startWorld(name: string) {
       entries: await import('../../../lib/entries/read.ts'),
       writes: await import('../../../lib/entries/write.ts'),
       waiting: await import('../../../lib/data/entry-summaries.ts'),
-      topics: await import('../../../lib/data/topics.ts'),
+      topics: await import('../../../lib/catalog/topics.ts'),
       summaries: await import('../../../lib/data/summaries.ts'),
       table: await import('../../../lib/table/table.ts'),
       keys: await import('../../../lib/table/keys.ts'),

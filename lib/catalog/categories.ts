@@ -1,9 +1,9 @@
-import { Category } from '../schemas/category.ts';
-import type { Topic } from '../schemas/topic.ts';
 import { CATEGORIES, categoryKey, categoryTopics } from '../table/keys.ts';
 import { getItem, type Item, queryItems } from '../table/table.ts';
 import { inOrder } from '../values/in-order.ts';
 import { notFound } from '../values/problem.ts';
+import { Category } from './category.ts';
+import type { Topic } from './topic.ts';
 import { topicOf } from './topics.ts';
 
 /** The category of an item. */

@@ -1,7 +1,7 @@
 import type { Feed } from '../feeds/feed.ts';
-import type { Catalog } from '../schemas/catalog.ts';
-import type { Category } from '../schemas/category.ts';
-import type { TopicDetails } from '../schemas/topic.ts';
+import type { Catalog } from './catalog.ts';
+import type { Category } from './category.ts';
+import type { TopicDetails } from './topic.ts';
 
 /** One difference between the catalog and the table. */
 export interface Change {

@@ -1,8 +1,8 @@
-import { Topic, TopicDetails } from '../schemas/topic.ts';
 import { categoryTopics, TOPIC_DETAILS, TOPICS, topicDetailsKey, topicStatsKey } from '../table/keys.ts';
 import { type Item, queryItems } from '../table/table.ts';
 import { inOrder } from '../values/in-order.ts';
 import { notFound } from '../values/problem.ts';
+import { Topic, TopicDetails } from './topic.ts';
 
 /** The topic of an item or of an index row. */
 export function topicOf(item: Item): Topic {

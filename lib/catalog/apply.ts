@@ -2,9 +2,6 @@ import { namesOf } from '../entries/feed-names.ts';
 import { draftOf, storedEntries, storeEntry } from '../entries/write.ts';
 import type { Feed } from '../feeds/feed.ts';
 import { ensureFreshness } from '../feeds/freshness.ts';
-import type { Catalog } from '../schemas/catalog.ts';
-import type { Category } from '../schemas/category.ts';
-import { Topic } from '../schemas/topic.ts';
 import { DAY_MAPS } from '../statistics/counters.ts';
 import {
   CATALOG_TOTALS,
@@ -26,9 +23,12 @@ import { getItem, type Item, putItem, queryItems, updateItem } from '../table/ta
 import { inOrder } from '../values/in-order.ts';
 import { inParallel } from '../values/in-parallel.ts';
 import { instantOf } from '../values/time.ts';
-import { type Change, differenceOf, type TopicSpec, wantedState } from './catalog-difference.ts';
+import type { Catalog } from './catalog.ts';
 import { categoryOf } from './categories.ts';
+import type { Category } from './category.ts';
+import { type Change, differenceOf, type TopicSpec, wantedState } from './difference.ts';
 import { listFeeds, putFeed } from './feeds.ts';
+import { Topic } from './topic.ts';
 import { listTopicsWithDetails, topicOf } from './topics.ts';
 
 const WRITERS = 8;
