@@ -19,7 +19,7 @@ export interface StoredEntry extends EntryDetail {
   version: number;
   /** When the document that it was read from was asked for; null for one that no document gave. */
   asked_at: string | null;
-  /** A model is to summarise it; see lib/data/entry-summaries.ts. */
+  /** A model is to summarise it; see lib/summaries/waiting.ts. */
   awaits_summary: boolean;
   /** The version of the instructions that a model followed; null for an extractive summary. */
   prompt_version: string | null;

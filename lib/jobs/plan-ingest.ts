@@ -1,8 +1,8 @@
-import { listWaitingEntries } from '../data/entry-summaries.ts';
 import { type FollowedFeed, listFollowedFeeds, stateOf, turnOf } from '../feeds/followed.ts';
 import { isFollowed, STALE_AFTER_MINUTES } from '../feeds/freshness.ts';
 import type { Metrics } from '../log/metrics.ts';
 import { modelId } from '../summaries/settings.ts';
+import { listWaitingEntries } from '../summaries/waiting.ts';
 import { instantOf } from '../values/time.ts';
 import type { JobLine } from './log.ts';
 import { sendEntries, sendFeeds } from './queues.ts';

@@ -1,5 +1,5 @@
 import { pruneDays } from '../statistics/figures.ts';
-import { type DueTopicResult, makeDueTopicSummaries } from '../summaries/summarize-topics.ts';
+import { type DueTopicResult, makeDueTopicSummaries } from '../summaries/due-topics.ts';
 import { errorLine, type JobLine } from './log.ts';
 import { modelAnswers } from './model-answers.ts';
 import type { RemainingMs } from './scheduled-job.ts';

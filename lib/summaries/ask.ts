@@ -1,6 +1,6 @@
-import { giveBackToBudget, type ModelCall, takeFromBudget } from '../data/model-budget.ts';
 import { today } from '../values/time.ts';
 import { askModel, charactersOf, type ModelAnswer, type ModelFailure, type ModelRequest } from './bedrock.ts';
+import { giveBackToBudget, type ModelCall, takeFromBudget } from './budget.ts';
 import { modelLimits } from './settings.ts';
 
 /** What kept the model from being asked, or from answering. */

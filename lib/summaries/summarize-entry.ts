@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { countAttempt, entryToSummarize, settleEntrySummary } from '../data/entry-summaries.ts';
 import type { EntryDetail } from '../entries/entry.ts';
 import { ask } from './ask.ts';
 import type { ModelFailure, ModelRequest } from './bedrock.ts';
 import { ENTRY_PROMPT, ENTRY_PROMPT_VERSION, entryTool } from './prompts.ts';
 import { sentences } from './sentences.ts';
 import { modelId } from './settings.ts';
-import { refusalOf } from './trust.ts';
+import { refusalOf } from './trust/trust.ts';
+import { countAttempt, entryToSummarize, settleEntrySummary } from './waiting.ts';
 
 /**
  * stored, refused, too short and given up end the entry's wait; all others leave it waiting, to be tried again later.

@@ -1,8 +1,8 @@
-import { putTopicSummary, type TopicWindow, topicWindow } from '../data/summaries.ts';
 import { statementsOfTopic } from './extractive.ts';
 import { TOPIC_PROMPT_VERSION } from './prompts.ts';
 import { modelId } from './settings.ts';
 import { statementsOf, type Told } from './topic-statements.ts';
+import { putTopicSummary, type TopicWindow, topicWindow } from './topic-summaries.ts';
 import { topicText } from './topic-text.ts';
 
 const MOST_ENTRIES = 100;

@@ -4,7 +4,7 @@ import { ask } from './ask.ts';
 import { charactersOf, type ModelRequest } from './bedrock.ts';
 import { TOPIC_PROMPT, TOPIC_TOOL } from './prompts.ts';
 import type { Statement } from './topic-text.ts';
-import { refusalOf } from './trust.ts';
+import { refusalOf } from './trust/trust.ts';
 
 const MOST_UPDATES = 40;
 const MOST_STATEMENTS = 8;

@@ -1,4 +1,4 @@
-import type { TopicSummary } from '../../lib/schemas/topic-summary.ts';
+import type { TopicSummary } from '../../lib/summaries/topic-summary.ts';
 import type { Reading } from '../api/reading.ts';
 import { Failure } from '../parts/failure.tsx';
 import { Loading } from '../parts/loading.tsx';

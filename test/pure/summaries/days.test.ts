@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Dates, datesInFigures, namedDates, possibleDates, withoutDates } from '../../../lib/summaries/days.ts';
+import {
+  type Dates,
+  datesInFigures,
+  namedDates,
+  possibleDates,
+  withoutDates,
+} from '../../../lib/summaries/trust/days.ts';
 
 /** What a text says of dates, in one line; what it says nothing of is left out. */
 const line = (dates: Dates) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstOrdinals, readNumberWords } from '../../../lib/summaries/number-words.ts';
+import { firstOrdinals, readNumberWords } from '../../../lib/summaries/trust/number-words.ts';
 
 const read = (text: string) => readNumberWords(text).text;
 const quantities = (text: string) => [...readNumberWords(text).quantities];

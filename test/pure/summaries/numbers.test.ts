@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { numbersOf } from '../../../lib/summaries/numbers.ts';
+import { numbersOf } from '../../../lib/summaries/trust/numbers.ts';
 
 /** The numbers of a text in small letters, as it is when its number words are read. */
 const read = (text: string) => [...numbersOf(text)].join(' ');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ENTRY_PROMPT } from '../../../lib/summaries/prompts.ts';
-import { refusalOf } from '../../../lib/summaries/trust.ts';
+import { refusalOf } from '../../../lib/summaries/trust/trust.ts';
 import { cpuOf } from '../../support/cpu.ts';
 
 const SOURCE = [

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
-import type { TopicSummary } from '../../../lib/schemas/topic-summary.ts';
 import type { TopicStatsDetail } from '../../../lib/statistics/statistics.ts';
+import type { TopicSummary } from '../../../lib/summaries/topic-summary.ts';
 import { answers, FAILURES, isUnharmed, refuses } from '../../support/answers.ts';
 import { allItems, get } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';

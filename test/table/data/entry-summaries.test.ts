@@ -6,8 +6,8 @@ import { ownTable } from '../../support/own-table.ts';
 
 let lib: typeof import('../../../lib/entries/read.ts') &
   typeof import('../../../lib/entries/write.ts') &
-  typeof import('../../../lib/data/entry-summaries.ts') &
-  typeof import('../../../lib/data/model-budget.ts') &
+  typeof import('../../../lib/summaries/waiting.ts') &
+  typeof import('../../../lib/summaries/budget.ts') &
   typeof import('../../../lib/search/search.ts') &
   typeof import('../../../lib/table/table.ts');
 
@@ -36,8 +36,8 @@ beforeAll(async () => {
   lib = {
     ...(await import('../../../lib/entries/read.ts')),
     ...(await import('../../../lib/entries/write.ts')),
-    ...(await import('../../../lib/data/entry-summaries.ts')),
-    ...(await import('../../../lib/data/model-budget.ts')),
+    ...(await import('../../../lib/summaries/waiting.ts')),
+    ...(await import('../../../lib/summaries/budget.ts')),
     ...(await import('../../../lib/search/search.ts')),
     ...(await import('../../../lib/table/table.ts')),
   };

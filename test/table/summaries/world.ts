@@ -37,15 +37,15 @@ export async function startWorld(name: string) {
     return {
       entries: await import('../../../lib/entries/read.ts'),
       writes: await import('../../../lib/entries/write.ts'),
-      waiting: await import('../../../lib/data/entry-summaries.ts'),
+      waiting: await import('../../../lib/summaries/waiting.ts'),
       topics: await import('../../../lib/catalog/topics.ts'),
-      summaries: await import('../../../lib/data/summaries.ts'),
+      summaries: await import('../../../lib/summaries/topic-summaries.ts'),
       table: await import('../../../lib/table/table.ts'),
       keys: await import('../../../lib/table/keys.ts'),
       cost: await import('../../../lib/table/capacity.ts'),
       ...(await import('../../../lib/summaries/summarize-entry.ts')),
       ...(await import('../../../lib/summaries/summarize-topic.ts')),
-      ...(await import('../../../lib/summaries/summarize-topics.ts')),
+      ...(await import('../../../lib/summaries/due-topics.ts')),
       getEntry: (await import('../../../functions/feeds/get-entry.ts')).handler,
       getTopicSummary: (await import('../../../functions/feeds/get-topic-summary.ts')).handler,
     };

@@ -2,12 +2,12 @@ import type { Topic } from '../catalog/topic.ts';
 import { listTopics, topicOf } from '../catalog/topics.ts';
 import type { EntryDetail } from '../entries/entry.ts';
 import { pageOfList } from '../entries/pages.ts';
-import type { TopicSummary } from '../schemas/topic-summary.ts';
 import { countOfKeptDays } from '../statistics/figures.ts';
 import { topicDetailsKey, topicEntries, topicStatsKey, topicSummaryKey } from '../table/keys.ts';
 import { getItems, type Item, putItem, queryItems } from '../table/table.ts';
 import { notFound } from '../values/problem.ts';
 import { addDays, dayOf, instantOf } from '../values/time.ts';
+import type { TopicSummary } from './topic-summary.ts';
 
 /** What a summary says, as it is stored; status and topic are known when it is read. */
 export type StoredSummary = Omit<TopicSummary, 'topic_id' | 'topic_name' | 'status'>;

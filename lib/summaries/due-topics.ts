@@ -1,7 +1,7 @@
-import { listDueTopics } from '../data/summaries.ts';
 import { inParallel } from '../values/in-parallel.ts';
 import { summaryMs } from './settings.ts';
 import { summarizeTopic, type TopicResult } from './summarize-topic.ts';
+import { listDueTopics } from './topic-summaries.ts';
 
 const TOPICS_AT_ONCE = 4;
 

@@ -1,4 +1,4 @@
-import { figuresOf, hasOtherFigures } from './figures.ts';
+import { figuresOf, hasOtherFigures } from './quantities.ts';
 
 /** What a model's texts are held to: the text that they are about, the prompt, and the most characters of one. */
 export interface Bounds {
