@@ -1,6 +1,6 @@
-import { listEntryShares } from '../../lib/data/share-records.ts';
 import { arrayRoute } from '../../lib/http/route.ts';
-import { EntryShare, entryShare } from '../../lib/schemas/share.ts';
+import { listEntryShares } from '../../lib/sharing/records.ts';
+import { EntryShare, entryShare } from '../../lib/sharing/share.ts';
 
 /** GET /api/v2/feeds/entries/{entry_id}/shares: who shared an entry where and when, newest first, at most 50. */
 export const handler = arrayRoute({ name: 'listEntryShares', id: 'entry_id', array: EntryShare }, async ({ id }) =>

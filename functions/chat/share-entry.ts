@@ -1,12 +1,12 @@
 import { emailOf } from '../../lib/auth/person.ts';
-import { messageOf } from '../../lib/chat/message.ts';
-import { post, targetOf } from '../../lib/chat/share.ts';
-import { shareOnce } from '../../lib/data/shares.ts';
 import { getEntry } from '../../lib/entries/read.ts';
 import { headerValues } from '../../lib/http/header-values.ts';
 import { idempotencyKeyOf } from '../../lib/http/idempotency.ts';
 import { writeRoute } from '../../lib/http/route.ts';
-import { ShareAnswer, ShareRequest, shareAnswer } from '../../lib/schemas/share.ts';
+import { ShareAnswer, ShareRequest, shareAnswer } from '../../lib/sharing/share.ts';
+import { shareOnce } from '../../lib/sharing/share-once.ts';
+import { messageOf } from '../../lib/sharing/slack/message.ts';
+import { post, targetOf } from '../../lib/sharing/target.ts';
 
 /** POST /api/v2/feeds/chat/share: posts one entry to the chat workspace, at most once. */
 export const handler = writeRoute(

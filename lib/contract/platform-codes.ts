@@ -1,4 +1,4 @@
-import { FAULTS, isTokenFault } from '../chat/errors.ts';
+import { FAULTS, isTokenFault } from '../sharing/slack/errors.ts';
 import { KINDS } from '../values/problem.ts';
 
 const isSetUp = (code: string) => code === 'missing_scope' || isTokenFault(code);

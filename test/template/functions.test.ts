@@ -144,8 +144,8 @@ it('what waits for the chat platform gives up before its function ends, and has 
   const milliseconds = (file: string, name: string) =>
     Number(new RegExp(`const ${name} = ([\\d_]+);`).exec(readFileSync(file, 'utf8'))?.[1]?.replaceAll('_', ''));
   const timeoutOf = (name: string) => 1_000 * (FIGURES[name]?.[0] ?? 20);
-  const post = milliseconds('lib/chat/platform.ts', 'TIMEOUT_MS');
-  const list = milliseconds('lib/chat/bot.ts', 'LIST_MS');
+  const post = milliseconds('lib/sharing/slack/connection.ts', 'TIMEOUT_MS');
+  const list = milliseconds('lib/sharing/slack/bot.ts', 'LIST_MS');
   expect([post, list]).toEqual([expect.any(Number), expect.any(Number)]);
   expect(post + 10_000).toBeLessThan(timeoutOf('shareEntry'));
   for (const name of ['listChannels', 'getChatStatus'])

@@ -106,7 +106,7 @@ const LINES = [
   'lib/http/access-log.ts',
   'lib/http/route.ts',
   'lib/auth/authorizer.ts',
-  'lib/data/shares.ts',
+  'lib/sharing/share-once.ts',
   'lib/jobs',
 ];
 

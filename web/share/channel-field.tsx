@@ -1,4 +1,4 @@
-import type { Channel, ChannelList } from '../../lib/schemas/chat.ts';
+import type { Channel, ChannelList } from '../../lib/sharing/chat.ts';
 import { ApiError, explain } from '../api/problem.ts';
 import { Loading } from '../parts/loading.tsx';
 import { ChannelPicker } from './channel-picker.tsx';

@@ -1,4 +1,4 @@
-import type { Channel } from '../../lib/schemas/chat.ts';
+import type { Channel } from '../../lib/sharing/chat.ts';
 
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { Channel } from '../../lib/schemas/chat.ts';
+import type { Channel } from '../../lib/sharing/chat.ts';
 import { channelNamed, matchesOf } from './channel-matches.ts';
 
 /** So many are drawn at once; a few letters find the others. */

@@ -1,4 +1,4 @@
-import type { ChannelList } from '../../lib/schemas/chat.ts';
+import type { ChannelList } from '../../lib/sharing/chat.ts';
 import { listChannels } from '../api/chat.ts';
 import { type Reading, useReading } from '../api/reading.ts';
 import { onSignOut } from '../session/session.ts';

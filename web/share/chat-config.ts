@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { ChatConfig } from '../../lib/schemas/chat.ts';
+import type { ChatConfig } from '../../lib/sharing/chat.ts';
 import { getChatConfig } from '../api/chat.ts';
 import type { Reading } from '../api/reading.ts';
 import { onSignOut } from '../session/session.ts';

@@ -1,4 +1,4 @@
-/** As the service takes it (lib/schemas/share.ts), in characters. */
+/** As the service takes it (lib/sharing/share.ts), in characters. */
 const LONGEST = 500;
 
 const lengthOf = (comment: string) => [...comment.trim()].length;

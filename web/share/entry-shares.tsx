@@ -1,4 +1,4 @@
-import type { EntryShare } from '../../lib/schemas/share.ts';
+import type { EntryShare } from '../../lib/sharing/share.ts';
 import { listEntryShares } from '../api/chat.ts';
 import { useReading } from '../api/reading.ts';
 import { Failure } from '../parts/failure.tsx';

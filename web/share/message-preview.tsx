@@ -1,6 +1,6 @@
 import type { KnownBlock, MrkdwnElement, PlainTextElement } from '@slack/types';
-import { messageOf } from '../../lib/chat/message.ts';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
+import { messageOf } from '../../lib/sharing/slack/message.ts';
 import { OutsideLink } from '../parts/outside-link.tsx';
 
 /** The message as it will stand in the channel: drawn from the very blocks that the service makes. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { EntryShare } from '../../lib/schemas/share.ts';
+import type { EntryShare } from '../../lib/sharing/share.ts';
 import { onSignOut } from '../session/session.ts';
 
 /** What became of the shares of an entry that were made on this page. */

@@ -1,5 +1,5 @@
 import type { EntryDetail } from '../../lib/entries/entry.ts';
-import type { ChatConfig } from '../../lib/schemas/chat.ts';
+import type { ChatConfig } from '../../lib/sharing/chat.ts';
 import type { Role } from '../../lib/values/role.ts';
 import { explain } from '../api/problem.ts';
 import { useSession } from '../session/session.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
-import type { ChatConfig } from '../../lib/schemas/chat.ts';
+import type { ChatConfig } from '../../lib/sharing/chat.ts';
 import { Guarded } from '../parts/guarded.tsx';
 import { useSession } from '../session/session.ts';
 import { ChannelField, type Place } from './channel-field.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
-import type { ChatConfig } from '../../lib/schemas/chat.ts';
+import type { ChatConfig } from '../../lib/sharing/chat.ts';
 import { ShareDialog } from './share-dialog.tsx';
 
 interface Asked {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { EntryShare, ShareRequest } from '../../lib/schemas/share.ts';
+import type { EntryShare, ShareRequest } from '../../lib/sharing/share.ts';
 import { shareEntry } from '../api/chat.ts';
 import { ApiError } from '../api/problem.ts';
 import { announce } from '../parts/announce.tsx';

@@ -1,4 +1,4 @@
-import type { ChatStatus } from '../../lib/schemas/chat.ts';
+import type { ChatStatus } from '../../lib/sharing/chat.ts';
 
 type Scopes = NonNullable<ChatStatus['scopes']>;
 

@@ -1,4 +1,4 @@
-import type { ChatStatus } from '../../lib/schemas/chat.ts';
+import type { ChatStatus } from '../../lib/sharing/chat.ts';
 import { getChatStatus } from '../api/chat.ts';
 import { useReading } from '../api/reading.ts';
 import { Failure } from '../parts/failure.tsx';

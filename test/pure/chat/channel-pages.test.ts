@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 /* A platform that has more pages of channels than anybody can read: each takes as long as the test says, by a clock that it moves. */
 
 let server: http.Server;
-let listBotChannels: typeof import('../../../lib/chat/bot.ts')['listBotChannels'];
+let listBotChannels: typeof import('../../../lib/sharing/slack/bot.ts')['listBotChannels'];
 let asked: URLSearchParams[] = [];
 let pageMs = 0;
 const TOO_MANY = 100;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await once(server, 'listening');
   process.env['CHAT_BOT_TOKEN'] = 'xoxb-pages';
   process.env['CHAT_API_URL'] = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/`;
-  ({ listBotChannels } = await import('../../../lib/chat/bot.ts'));
+  ({ listBotChannels } = await import('../../../lib/sharing/slack/bot.ts'));
 });
 beforeEach(() => {
   asked = [];

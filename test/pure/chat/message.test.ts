@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { messageOf } from '../../../lib/chat/message.ts';
+import { messageOf } from '../../../lib/sharing/slack/message.ts';
 
 /* The message as a whole, once in full and once of an entry that says nothing; hostile texts and limits are in test/table/chat. */
 

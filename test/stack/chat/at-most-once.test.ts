@@ -72,7 +72,7 @@ it('a function that is killed between the post and the record: never posted agai
   expectProblem(await shareWith('killed'), 409, 'share_in_progress');
 
   const { updateItem } = await import('../../../lib/table/table.ts');
-  const { listShares } = await import('../../../lib/data/share-records.ts');
+  const { listShares } = await import('../../../lib/sharing/records.ts');
   const of = (await listShares(undefined, 1_000)).find(({ outcome }) => outcome === 'pending');
   await updateItem({
     Key: { pk: `SHARE#${of?.id}`, sk: 'SHARE' },
@@ -91,7 +91,7 @@ it('a function that is killed between the post and the record: never posted agai
 });
 
 it('the audit trail has who shared what, where, when, and how it ended', async () => {
-  const { listShares } = await import('../../../lib/data/share-records.ts');
+  const { listShares } = await import('../../../lib/sharing/records.ts');
   const before = (await listShares(undefined, 1_000)).length;
   const posted = await shareWith('audited');
   scripted.chat.script({ code: 'not_in_channel' });

@@ -117,14 +117,14 @@ it('stack.json has the fields that the README shows', () => {
 });
 
 it('the table of docs/chat.md has every code of the chat platform, with its status', async () => {
-  const { refusal } = await import('../../../lib/chat/errors.ts');
+  const { refusal } = await import('../../../lib/sharing/slack/errors.ts');
   const section = chat.slice(chat.indexOf('## Codes and remedies'), chat.indexOf('Codes of ours:'));
   const rows = [...section.matchAll(/^\| (\d{3}) \| ([^|]+) \|/gm)];
   const codes = rows.flatMap(([, status, cell = '']) =>
     [...cell.matchAll(/`(\w+)`/g)].map(([, code = '']) => [code, Number(status)] as const),
   );
   for (const [code, status] of codes) expect(refusal(code)).toMatchObject({ code, status });
-  const source = readFileSync('lib/chat/errors.ts', 'utf8');
+  const source = readFileSync('lib/sharing/slack/errors.ts', 'utf8');
   const listed = source.slice(source.indexOf('const FAULTS'), source.indexOf('const UNLISTED'));
   const known = [...listed.matchAll(/\b[a-z]+(?:_[a-z]+)*\b/g)].map(([word]) => word);
   const inCode = new Set(known.filter((word) => refusal(word).code === word));

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { closeShare, putShare } from '../../../lib/data/share-records.ts';
-import { EntryShare, type Share } from '../../../lib/schemas/share.ts';
+import { closeShare, putShare } from '../../../lib/sharing/records.ts';
+import { EntryShare, type Share } from '../../../lib/sharing/share.ts';
 import { allItems, expectProblem, sendV2 } from '../../support/api.ts';
 import { channelId, share } from '../../support/chat.ts';
 import { bearer, type Person, signIn } from '../../support/people.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ShareAnswer } from '../../../lib/schemas/share.ts';
+import { ShareAnswer } from '../../../lib/sharing/share.ts';
 import { type Answer, expectProblem, send, sendV2 } from '../../support/api.ts';
 import { anEntry, anIdempotencyKey, channelId, messagesIn, share } from '../../support/chat.ts';
 import { bearer } from '../../support/people.ts';

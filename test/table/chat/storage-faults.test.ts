@@ -153,7 +153,7 @@ it('an attempt that was told to wait stays in the audit trail', async () => {
   chat.script({ rateLimited: '1' }, { code: 'service_unavailable' });
   const answers = [await share(key), await share(key), await share(key)];
   expect(answers.map(({ status }) => status)).toEqual([429, 503, 200]);
-  const { listShares } = await import('../../../lib/data/share-records.ts');
+  const { listShares } = await import('../../../lib/sharing/records.ts');
   const record = (await listShares()).find(({ id }) => id === answers[2]?.body.share_id);
   expect(record?.earlier.map(({ code }) => code)).toEqual(['rate_limited', 'chat_unavailable']);
   expect(record).toMatchObject({ outcome: 'posted', failure: null, shared_at: answers[2]?.body.shared_at });
@@ -163,7 +163,7 @@ it('a repeat whose claim is lost keeps the first time and the attempt before', a
   const key = aKey();
   chat.script({ rateLimited: '1' });
   const limited = await share(key);
-  const { listShares } = await import('../../../lib/data/share-records.ts');
+  const { listShares } = await import('../../../lib/sharing/records.ts');
   const recordOf = async () => (await listShares()).find(({ id }) => id === limited.body.share_id);
   const before = await recordOf();
   table.fail({ operation: 'UpdateItem', how: 'lose', times: 2 });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { EntryShare } from '../../../lib/schemas/share.ts';
+import type { EntryShare } from '../../../lib/sharing/share.ts';
 import { botToken, type ChatStub, startChatStub } from '../../support/chat-stub.ts';
 import { draft, idOf } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
@@ -154,7 +154,7 @@ it.each<[string, Play]>([
 it('429: a share that failed keeps whose it was; what is not posted asks nobody', async () => {
   chat.script({ rateLimited: '1' });
   await expect(share('limited')).rejects.toThrow(/rate_limited/);
-  const { listShares } = await import('../../../lib/data/share-records.ts');
+  const { listShares } = await import('../../../lib/sharing/records.ts');
   const failed = (await listShares(idOf(1))).find(({ outcome }) => outcome === 'failed');
   expect(failed).toMatchObject({ shared_by: SUB, shared_by_email: EMAIL });
   expect(asked).toHaveLength(1);

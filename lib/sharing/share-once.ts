@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { out } from '../log/line.ts';
 import { measurable } from '../log/metrics.ts';
-import type { Share, ShareRequest } from '../schemas/share.ts';
 import { Problem, type ProblemKind } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
-import { closeShare, findShare, putShare, retakeShare, type ShareRecord } from './share-records.ts';
+import { closeShare, findShare, putShare, retakeShare, type ShareRecord } from './records.ts';
+import type { Share, ShareRequest } from './share.ts';
 
 /*
  * A share is recorded before the platform is called and closed after it, so that nothing is posted twice by us:

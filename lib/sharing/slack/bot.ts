@@ -1,10 +1,10 @@
 import { type WebAPICallResult, WebClient } from '@slack/web-api';
-import type { Channel } from '../schemas/chat.ts';
-import { outsideUrl } from '../values/outside-url.ts';
-import { Problem } from '../values/problem.ts';
+import { outsideUrl } from '../../values/outside-url.ts';
+import { Problem } from '../../values/problem.ts';
+import type { Channel } from '../chat.ts';
+import { platformFetch } from './connection.ts';
 import { failureOf, noAnswer, outcomeUnknown, refusal } from './errors.ts';
 import type { Message } from './message.ts';
-import { platformFetch } from './platform.ts';
 import { apiUrl, botToken } from './settings.ts';
 
 /** A list of channels is followed for so long; then its last call may take its own time. */

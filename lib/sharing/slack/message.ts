@@ -1,7 +1,7 @@
 import type { Button, HeaderBlock, KnownBlock, MrkdwnElement, SectionBlock } from '@slack/types';
-import type { Entry } from '../entries/entry.ts';
+import type { Entry } from '../../entries/entry.ts';
 import { linkOf } from './link.ts';
-import { mrkdwn } from './text.ts';
+import { mrkdwn } from './mrkdwn.ts';
 
 /*
  * The one message, for the bot and for the webhook. Limits of the platform (https://docs.slack.dev/reference/block-kit/blocks): header

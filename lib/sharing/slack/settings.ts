@@ -1,4 +1,4 @@
-import type { ChatConfig } from '../schemas/chat.ts';
+import type { ChatConfig } from '../chat.ts';
 
 /** Chat credentials of this deployment, read once: a change takes effect with the next deployment. */
 export const botToken = (process.env['CHAT_BOT_TOKEN'] ?? '').trim();

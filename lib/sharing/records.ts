@@ -1,8 +1,8 @@
-import type { Share } from '../schemas/share.ts';
 import { entryKey, entryShares, SHARES, shareKey } from '../table/keys.ts';
 import { getItem, type Item, putItem, queryItems, updateItem } from '../table/table.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
+import type { Share } from './share.ts';
 
 /** Longer than any function runs: whoever wrote an older `pending` is gone. */
 const PENDING_MS = 30_000;

@@ -1,7 +1,7 @@
-import type { ChatStatus } from '../schemas/chat.ts';
 import { Problem } from '../values/problem.ts';
-import { botScopes } from './bot.ts';
-import { chatConfig } from './settings.ts';
+import type { ChatStatus } from './chat.ts';
+import { botScopes } from './slack/bot.ts';
+import { chatConfig } from './slack/settings.ts';
 
 /** Without these a bot cannot post, or has no channels to choose from. */
 const REQUIRED = ['chat:write', 'channels:read'];

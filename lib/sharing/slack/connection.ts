@@ -1,6 +1,6 @@
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
-import { Problem } from '../values/problem.ts';
+import { Problem } from '../../values/problem.ts';
 import { outcomeUnknown, rateLimited, unavailable } from './errors.ts';
 
 const TIMEOUT_MS = 6_000;

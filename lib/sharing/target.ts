@@ -1,9 +1,9 @@
-import type { ChatMethod } from '../schemas/chat.ts';
 import { badParameter, Problem } from '../values/problem.ts';
-import { postByBot } from './bot.ts';
-import type { Message } from './message.ts';
-import { chatConfig } from './settings.ts';
-import { postByWebhook } from './webhook.ts';
+import type { ChatMethod } from './chat.ts';
+import { postByBot } from './slack/bot.ts';
+import type { Message } from './slack/message.ts';
+import { chatConfig } from './slack/settings.ts';
+import { postByWebhook } from './slack/webhook.ts';
 
 /** Where a share goes: by the bot to a channel, or by the webhook to its one channel. */
 export type Target = { method: 'bot'; channel_id: string } | { method: 'webhook'; channel_id: null };

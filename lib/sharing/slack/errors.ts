@@ -1,4 +1,4 @@
-import { Problem, type ProblemKind } from '../values/problem.ts';
+import { Problem, type ProblemKind } from '../../values/problem.ts';
 
 const RETRY_S = 30;
 const LONGEST_RETRY_S = 3_600;

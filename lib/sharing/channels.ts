@@ -1,8 +1,8 @@
-import type { ChannelList } from '../schemas/chat.ts';
 import { Problem } from '../values/problem.ts';
-import { listBotChannels } from './bot.ts';
-import { isTokenFault, unlisted } from './errors.ts';
-import { chatConfig } from './settings.ts';
+import type { ChannelList } from './chat.ts';
+import { listBotChannels } from './slack/bot.ts';
+import { isTokenFault, unlisted } from './slack/errors.ts';
+import { chatConfig } from './slack/settings.ts';
 
 /**
  * The channels to choose from. A set-up that has none is an answer with its reason.
