@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createApiKey, verifyApiKey } from '../lib/auth/api-keys.ts';
 import { applyCatalog } from '../lib/catalog/apply.ts';
 import { Catalog } from '../lib/catalog/catalog.ts';
 import { listTopics } from '../lib/catalog/topics.ts';
-import { listApiKeys, revokeApiKey } from '../lib/data/api-keys.ts';
 import { listFollowedFeeds } from '../lib/feeds/followed.ts';
 import { fetchDocument } from '../lib/ingest/fetch.ts';
 import { ingestFeed } from '../lib/ingest/ingest-feed.ts';
+import { createApiKey, verifyApiKey } from '../lib/keys/api-keys.ts';
+import { listApiKeys, revokeApiKey } from '../lib/keys/rows.ts';
 import { getStatsOverview, pruneDays } from '../lib/statistics/figures.ts';
 import { summarizeTopic } from '../lib/summaries/summarize-topic.ts';
 import { inParallel } from '../lib/values/in-parallel.ts';

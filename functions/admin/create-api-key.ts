@@ -1,6 +1,6 @@
-import { createApiKey } from '../../lib/auth/api-keys.ts';
 import { writeRoute } from '../../lib/http/route.ts';
-import { NewApiKey, ShownApiKey } from '../../lib/schemas/api-key.ts';
+import { NewApiKey, ShownApiKey } from '../../lib/keys/api-key.ts';
+import { createApiKey } from '../../lib/keys/api-keys.ts';
 
 /** POST /api/v2/admin/api-keys: a new API key, shown in this answer only. */
 export const handler = writeRoute(

@@ -1,6 +1,6 @@
-import { listApiKeys } from '../../lib/data/api-keys.ts';
 import { arrayRoute } from '../../lib/http/route.ts';
-import { ApiKey } from '../../lib/schemas/api-key.ts';
+import { ApiKey } from '../../lib/keys/api-key.ts';
+import { listApiKeys } from '../../lib/keys/rows.ts';
 
 /** GET /api/v2/admin/api-keys: all API keys, revoked ones too, oldest first, without what opens. */
 export const handler = arrayRoute({ name: 'listApiKeys', array: ApiKey }, () => listApiKeys());

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { revokeApiKey } from '../../lib/data/api-keys.ts';
 import { writeRoute } from '../../lib/http/route.ts';
+import { revokeApiKey } from '../../lib/keys/rows.ts';
 
 /** DELETE /api/v2/admin/api-keys/{key_id}: ends a key for good; ending it again changes nothing. */
 export const handler = writeRoute(

@@ -1,6 +1,6 @@
-import { rotateApiKey } from '../../lib/auth/api-keys.ts';
 import { writeRoute } from '../../lib/http/route.ts';
-import { RotatedApiKey } from '../../lib/schemas/api-key.ts';
+import { RotatedApiKey } from '../../lib/keys/api-key.ts';
+import { rotateApiKey } from '../../lib/keys/api-keys.ts';
 
 /** POST /api/v2/admin/api-keys/{key_id}/rotate: a new secret for a key; the old one opens nothing from this answer on. */
 export const handler = writeRoute(

@@ -1,6 +1,6 @@
-import { verifyAccessToken } from '../../lib/auth/access-token.ts';
-import { authorizer } from '../../lib/auth/authorizer.ts';
+import { authorizer } from '../../lib/http/authorizer.ts';
 import { headerValues } from '../../lib/http/header-values.ts';
+import { verifyAccessToken } from '../../lib/people/access-token.ts';
 
 const BEARER = /^Bearer +(\S+)$/i;
 

@@ -1,6 +1,6 @@
-import { verifyApiKey } from '../../lib/auth/api-keys.ts';
-import { authorizer } from '../../lib/auth/authorizer.ts';
+import { authorizer } from '../../lib/http/authorizer.ts';
 import { headerValues } from '../../lib/http/header-values.ts';
+import { verifyApiKey } from '../../lib/keys/api-keys.ts';
 
 /** Authorizer of /api/v1: one header X-API-Key with a live key. API Gateway answers 401 to the error `Unauthorized`. */
 export const handler = authorizer('apiKeyAuthorizer', async ({ multiValueHeaders }) => {

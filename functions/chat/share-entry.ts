@@ -1,8 +1,8 @@
-import { emailOf } from '../../lib/auth/person.ts';
 import { getEntry } from '../../lib/entries/read.ts';
 import { headerValues } from '../../lib/http/header-values.ts';
 import { idempotencyKeyOf } from '../../lib/http/idempotency.ts';
 import { writeRoute } from '../../lib/http/route.ts';
+import { emailOf } from '../../lib/people/email.ts';
 import { ShareAnswer, ShareRequest, shareAnswer } from '../../lib/sharing/share.ts';
 import { shareOnce } from '../../lib/sharing/share-once.ts';
 import { messageOf } from '../../lib/sharing/slack/message.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Category } from '../catalog/category.ts';
 import { Topic, TopicDetails } from '../catalog/topic.ts';
 import { Entry, EntryDetail } from '../entries/entry.ts';
-import { ApiKey, NewApiKey, RotatedApiKey, ShownApiKey } from '../schemas/api-key.ts';
+import { ApiKey, NewApiKey, RotatedApiKey, ShownApiKey } from '../keys/api-key.ts';
 import { Channel, ChannelList, ChatConfig, ChatStatus } from '../sharing/chat.ts';
 import { EntryShare, ShareAnswer, ShareRequest } from '../sharing/share.ts';
 import { StatsOverview, TopicStats, TopicStatsDetail } from '../statistics/statistics.ts';

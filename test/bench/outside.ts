@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { newKey, newKeyId, shownPrefix } from '../../lib/auth/key-format.ts';
+import { newKey, newKeyId, shownPrefix } from '../../lib/keys/format.ts';
 import { API_KEYS, apiKeyKey, apiKeyNameKey } from '../../lib/table/keys.ts';
 import type { Item } from '../../lib/table/table.ts';
 import { instantOf } from '../../lib/values/time.ts';

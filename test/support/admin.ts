@@ -1,4 +1,4 @@
-import { newKeyId } from '../../lib/auth/key-format.ts';
+import { newKeyId } from '../../lib/keys/format.ts';
 import { type Answer, send, sendV2 } from './api.ts';
 import { bearer } from './people.ts';
 

@@ -1,6 +1,6 @@
-import { createApiKey, rotateApiKey } from '../../lib/auth/api-keys.ts';
-import { newKey, newKeyId } from '../../lib/auth/key-format.ts';
-import { revokeApiKey } from '../../lib/data/api-keys.ts';
+import { createApiKey, rotateApiKey } from '../../lib/keys/api-keys.ts';
+import { newKey, newKeyId } from '../../lib/keys/format.ts';
+import { revokeApiKey } from '../../lib/keys/rows.ts';
 import { API_KEY } from './api.ts';
 
 let made: Promise<Record<string, string[]>> | undefined;

@@ -105,7 +105,7 @@ const OF_LAMBDA = ['type', 'record.status', 'requestId', 'record.requestId', 'er
 const LINES = [
   'lib/http/access-log.ts',
   'lib/http/route.ts',
-  'lib/auth/authorizer.ts',
+  'lib/http/authorizer.ts',
   'lib/sharing/share-once.ts',
   'lib/jobs',
 ];

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { ApiKey } from '../../lib/schemas/api-key.ts';
+import type { ApiKey } from '../../lib/keys/api-key.ts';
 import { revokeApiKey } from '../api/admin.ts';
 import { CloseForm, Fault, KeyDialog, useChange } from './settings-keys-dialog.tsx';
 

@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../lib/schemas/api-key.ts';
+import type { ApiKey } from '../../lib/keys/api-key.ts';
 import { listApiKeys, rotateApiKey } from '../api/admin.ts';
 import { useReading } from '../api/reading.ts';
 import { Failure } from '../parts/failure.tsx';

@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../lib/schemas/api-key.ts';
+import type { ApiKey } from '../../lib/keys/api-key.ts';
 import { Moment } from '../parts/moment.tsx';
 import { SortableTable } from '../parts/sortable-table.tsx';
 import type { Column } from '../parts/sortable-table-order.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import type { ApiKey } from '../../lib/schemas/api-key.ts';
+import type { ApiKey } from '../../lib/keys/api-key.ts';
 import { listApiKeys } from '../api/admin.ts';
 import { useReading } from '../api/reading.ts';
 import { announce } from '../parts/announce.tsx';

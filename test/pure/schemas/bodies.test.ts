@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { safeParse } from 'zod/mini';
-import { NewApiKey } from '../../../lib/schemas/api-key.ts';
+import { NewApiKey } from '../../../lib/keys/api-key.ts';
 import { ShareRequest } from '../../../lib/sharing/share.ts';
 
 /* What a caller reads of a body that is refused; each stands in `errors` of the answer. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { createApiKey } from '../../../lib/auth/api-keys.ts';
-import { newKeyId } from '../../../lib/auth/key-format.ts';
+import { createApiKey } from '../../../lib/keys/api-keys.ts';
+import { newKeyId } from '../../../lib/keys/format.ts';
 import { API_KEY, expectProblem, send, sendV2 } from '../../support/api.ts';
 import { anEntry, channelId } from '../../support/chat.ts';
 import { bearer, PEOPLE } from '../../support/people.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createApiKey, rotateApiKey, verifyApiKey } from '../../../lib/auth/api-keys.ts';
-import { newKeyId } from '../../../lib/auth/key-format.ts';
+import { createApiKey, rotateApiKey, verifyApiKey } from '../../../lib/keys/api-keys.ts';
+import { newKeyId } from '../../../lib/keys/format.ts';
 import type { Problem } from '../../../lib/values/problem.ts';
 import { send } from '../../support/api.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ShownApiKey } from '../../../lib/schemas/api-key.ts';
+import { ShownApiKey } from '../../../lib/keys/api-key.ts';
 import { aName, keysRoute, statusOf } from '../../support/admin.ts';
 import { expectProblem, send, sendV2 } from '../../support/api.ts';
 import { bearer } from '../../support/people.ts';

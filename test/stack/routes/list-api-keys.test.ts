@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { ApiKey } from '../../../lib/schemas/api-key.ts';
+import { ApiKey } from '../../../lib/keys/api-key.ts';
 import { aKey, keysRoute, statusOf } from '../../support/admin.ts';
 import { API_KEY, expectProblem, sendV2 } from '../../support/api.ts';
 import { bearer } from '../../support/people.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { RotatedApiKey } from '../../../lib/schemas/api-key.ts';
+import { RotatedApiKey } from '../../../lib/keys/api-key.ts';
 import { aKey, keysRoute, statusOf } from '../../support/admin.ts';
 import { expectProblem, send } from '../../support/api.ts';
 import { bearer } from '../../support/people.ts';

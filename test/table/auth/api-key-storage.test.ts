@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { newKeyId } from '../../../lib/auth/key-format.ts';
+import { newKeyId } from '../../../lib/keys/format.ts';
 import { startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
 import { ownTable } from '../../support/own-table.ts';
 
 let dynamoDb: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
-let auth: typeof import('../../../lib/auth/api-keys.ts');
-let data: typeof import('../../../lib/data/api-keys.ts');
+let auth: typeof import('../../../lib/keys/api-keys.ts');
+let data: typeof import('../../../lib/keys/rows.ts');
 let table: typeof import('../../../lib/table/table.ts');
 
 beforeAll(async () => {
   dynamoDb = await startFaultyDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
   process.env['DYNAMODB_ENDPOINT'] = dynamoDb.endpoint;
   await ownTable('api-key-storage');
-  auth = await import('../../../lib/auth/api-keys.ts');
-  data = await import('../../../lib/data/api-keys.ts');
+  auth = await import('../../../lib/keys/api-keys.ts');
+  data = await import('../../../lib/keys/rows.ts');
   table = await import('../../../lib/table/table.ts');
 });
 afterAll(() => dynamoDb.stop());

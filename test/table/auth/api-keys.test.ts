@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest';
-import { newKey, newKeyId, parseKey } from '../../../lib/auth/key-format.ts';
+import { newKey, newKeyId, parseKey } from '../../../lib/keys/format.ts';
 import { cpuOf } from '../../support/cpu.ts';
 import { ownTable } from '../../support/own-table.ts';
 
 await ownTable('api-keys');
-const { createApiKey, rotateApiKey, verifyApiKey } = await import('../../../lib/auth/api-keys.ts');
-const { getApiKey, listApiKeys, revokeApiKey } = await import('../../../lib/data/api-keys.ts');
+const { createApiKey, rotateApiKey, verifyApiKey } = await import('../../../lib/keys/api-keys.ts');
+const { getApiKey, listApiKeys, revokeApiKey } = await import('../../../lib/keys/rows.ts');
 const { measured } = await import('../../../lib/table/capacity.ts');
 const { getItem } = await import('../../../lib/table/table.ts');
 

@@ -1,9 +1,9 @@
-import { ApiKey } from '../schemas/api-key.ts';
 import { API_KEYS, apiKeyKey, apiKeyNameKey } from '../table/keys.ts';
 import { busy, getItem, type Item, queryItems, transact, updateItem } from '../table/table.ts';
 import { inOrder } from '../values/in-order.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
+import { ApiKey } from './api-key.ts';
 
 /** A key's record with the hash of its present secret and the version that changes are conditional on. */
 export interface StoredApiKey {

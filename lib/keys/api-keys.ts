@@ -1,9 +1,9 @@
-import { findApiKey, getApiKey, putApiKey, replaceSecret, touchApiKey } from '../data/api-keys.ts';
 import { out } from '../log/line.ts';
-import type { ApiKey, RotatedApiKey, ShownApiKey } from '../schemas/api-key.ts';
 import { badParameter, Problem } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
-import { newKey, newKeyId, parseKey, sameHash, shownPrefix } from './key-format.ts';
+import type { ApiKey, RotatedApiKey, ShownApiKey } from './api-key.ts';
+import { newKey, newKeyId, parseKey, sameHash, shownPrefix } from './format.ts';
+import { findApiKey, getApiKey, putApiKey, replaceSecret, touchApiKey } from './rows.ts';
 
 const HOUR_MS = 3_600_000;
 const LONGEST_NAME = 80;
