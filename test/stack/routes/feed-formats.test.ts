@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
-import { atomOf } from '../../../lib/http/atom.ts';
-import { jsonFeedOf } from '../../../lib/http/json-feed.ts';
+import { atomOf } from '../../../lib/http/formats/atom.ts';
+import { jsonFeedOf } from '../../../lib/http/formats/json-feed.ts';
 import { parseDocument } from '../../../lib/ingest/parse.ts';
 import { plainText } from '../../../lib/ingest/plain-text.ts';
 import { allItems, call, expectProblem, get, send, untilSettled } from '../../support/api.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { Entry, EntryDetail } from '../entries/entry.ts';
-import { addressOf } from './address.ts';
-import type { Page } from './paging.ts';
+import type { Entry, EntryDetail } from '../../entries/entry.ts';
+import { addressOf } from '../address.ts';
+import type { Page } from '../paging.ts';
 
 /** An entry of a list, with or without its detail. */
 export type ListedEntry = Entry & Partial<EntryDetail>;
