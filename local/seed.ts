@@ -6,7 +6,7 @@ import { Catalog } from '../lib/catalog/catalog.ts';
 import { listTopics } from '../lib/catalog/topics.ts';
 import { listFollowedFeeds } from '../lib/feeds/followed.ts';
 import { fetchDocument } from '../lib/ingest/fetch.ts';
-import { ingestFeed } from '../lib/ingest/ingest-feed.ts';
+import { ingestFeed } from '../lib/ingest/run-feed.ts';
 import { createApiKey, verifyApiKey } from '../lib/keys/api-keys.ts';
 import { listApiKeys, revokeApiKey } from '../lib/keys/rows.ts';
 import { getStatsOverview, pruneDays } from '../lib/statistics/figures.ts';

@@ -1,8 +1,8 @@
 import http from 'node:http';
 import https from 'node:https';
 import { isLoopback, isPublic } from './addresses.ts';
-import { BodyError, bodyOf } from './body.ts';
 import { connectionTo } from './connection.ts';
+import { BodyError, bodyOf } from './response-body.ts';
 import { conditionalHeaders, retryAfterOf, type Validators, validatorsOf } from './validators.ts';
 
 /** A document as its server sent it, decompressed. `url` is the address after redirects. */

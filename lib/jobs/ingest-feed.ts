@@ -1,13 +1,13 @@
 import { findFollowedFeed } from '../feeds/followed.ts';
 import { isFollowed } from '../feeds/freshness.ts';
 import { fetchDocument } from '../ingest/fetch.ts';
-import { ingestFeed } from '../ingest/ingest-feed.ts';
 import { localOrigins } from '../ingest/local-origins.ts';
 import type { Run } from '../ingest/run.ts';
+import { ingestFeed } from '../ingest/run-feed.ts';
 import type { Validators } from '../ingest/validators.ts';
 import type { Metrics } from '../log/metrics.ts';
 import { modelId } from '../summaries/settings.ts';
-import { bounded, type JobLine } from './log.ts';
+import { bounded, type JobLine } from './job-line.ts';
 import { FeedMessage, readMessage } from './messages.ts';
 import type { Delivery, Told } from './queue-job.ts';
 import { sendEntries } from './queues.ts';

@@ -4,7 +4,7 @@ import type { Metrics } from '../log/metrics.ts';
 import { modelId } from '../summaries/settings.ts';
 import { listWaitingEntries } from '../summaries/waiting.ts';
 import { instantOf } from '../values/time.ts';
-import type { JobLine } from './log.ts';
+import type { JobLine } from './job-line.ts';
 import { sendEntries, sendFeeds } from './queues.ts';
 
 /** An entry's own message had so long to be worked off. */

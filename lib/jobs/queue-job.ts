@@ -1,6 +1,6 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import { errorLine, type JobLine, logLine } from './log.ts';
+import { errorLine, type JobLine, logLine } from './job-line.ts';
 
 /** A message as it came, and what the run may still take. */
 export interface Delivery {

@@ -1,5 +1,5 @@
 import type { Context } from 'aws-lambda';
-import { errorLine, type JobLine, logLine } from './log.ts';
+import { errorLine, type JobLine, logLine } from './job-line.ts';
 
 /** How many milliseconds a function may still take. */
 export type RemainingMs = () => number;

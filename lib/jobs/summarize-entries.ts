@@ -1,5 +1,5 @@
 import { type EntryOutcome, summarizeEntry } from '../summaries/summarize-entry.ts';
-import type { JobLine } from './log.ts';
+import type { JobLine } from './job-line.ts';
 import { EntryMessage, readMessage } from './messages.ts';
 import { modelAnswers } from './model-answers.ts';
 import type { Delivery, Told } from './queue-job.ts';

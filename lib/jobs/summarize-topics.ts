@@ -1,6 +1,6 @@
 import { pruneDays } from '../statistics/figures.ts';
 import { type DueTopicResult, makeDueTopicSummaries } from '../summaries/due-topics.ts';
-import { errorLine, type JobLine } from './log.ts';
+import { errorLine, type JobLine } from './job-line.ts';
 import { modelAnswers } from './model-answers.ts';
 import type { RemainingMs } from './scheduled-job.ts';
 

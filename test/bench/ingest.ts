@@ -74,7 +74,7 @@ async function measureAll(count: number, items: number): Promise<Stage[]> {
   const { inParallel } = await import('../../lib/values/in-parallel.ts');
   const { decodeDocument } = await import('../../lib/ingest/decode.ts');
   const { fetchDocument } = await import('../../lib/ingest/fetch.ts');
-  const { ingestFeed } = await import('../../lib/ingest/ingest-feed.ts');
+  const { ingestFeed } = await import('../../lib/ingest/run-feed.ts');
   const { parseDocument } = await import('../../lib/ingest/parse.ts');
   const { Catalog } = await import('../../lib/catalog/catalog.ts');
   await applyCatalog(Catalog.parse(JSON.parse(readFileSync('catalog.json', 'utf8'))));

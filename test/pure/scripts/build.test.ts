@@ -27,7 +27,7 @@ const SOURCES = [
 ];
 const tree = mkdtempSync(path.join(tmpdir(), 'build-'));
 const inTree = (file: string) => path.join(tree, file);
-const HEALTH = inTree('functions/site/health.ts');
+const HEALTH = inTree('functions/site/get-health.ts');
 
 /** Builds in the copy of the sources; answers whether it did anything. */
 async function built(...args: string[]): Promise<boolean> {
@@ -50,21 +50,21 @@ it('nothing is built where nothing has changed', async () => {
 
 it('what is missing is built, and so is all where the stamp cannot be read', async () => {
   writeFileSync(inTree('.build/stamp.json'), '');
-  rmSync(inTree('.build/functions/site/health.js'));
+  rmSync(inTree('.build/functions/site/get-health.js'));
   expect(await built('--if-changed')).toBe(true);
-  expect(existsSync(inTree('.build/functions/site/health.js'))).toBe(true);
+  expect(existsSync(inTree('.build/functions/site/get-health.js'))).toBe(true);
 });
 
 it('after a build that failed the next one builds; what has changed is built, and a function that is new', async () => {
   writeFileSync(HEALTH, 'export const broken = ;\n');
-  await expect(built('--if-changed')).rejects.toThrow(/health\.ts/);
-  cpSync('functions/site/health.ts', HEALTH);
-  cpSync('functions/site/health.ts', inTree('functions/site/another.ts'));
+  await expect(built('--if-changed')).rejects.toThrow(/get-health\.ts/);
+  cpSync('functions/site/get-health.ts', HEALTH);
+  cpSync('functions/site/get-health.ts', inTree('functions/site/another.ts'));
   expect(await built('--if-changed')).toBe(true);
   expect(existsSync(inTree('.build/functions/site/another.js'))).toBe(true);
   appendFileSync(HEALTH, "export const handler2 = () => 'changed';\n");
   expect(await built('--if-changed')).toBe(true);
-  expect(readFileSync(inTree('.build/functions/site/health.js'), 'utf8')).toContain('changed');
+  expect(readFileSync(inTree('.build/functions/site/get-health.js'), 'utf8')).toContain('changed');
 });
 
 it('a source that would not be watched is refused', async () => {

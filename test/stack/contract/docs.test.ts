@@ -22,7 +22,7 @@ describe('getOpenapi', () => {
     ['a custom domain with a base path', '/feeds/v1/openapi.json', '/feeds/v1'],
     ['a path that would lead to another host', '//evil.example/openapi.json', '/'],
   ])('200: %s is the server of the document', async (_, path, url) => {
-    const { handler } = await import('../../../functions/site/openapi.ts');
+    const { handler } = await import('../../../functions/site/get-openapi.ts');
     const { body } = await call(handler, { path });
     expect(body.servers).toEqual([{ url, description: 'The address that this document was read from.' }]);
   });
@@ -55,8 +55,8 @@ describe.skipIf(!hasBrowser)('the documentation under a stage prefix', () => {
 
   /** A gateway with a stage: what is not below /prod is none of its routes. */
   beforeAll(async () => {
-    const docs = await import('../../../functions/site/docs.ts');
-    const openapi = await import('../../../functions/site/openapi.ts');
+    const docs = await import('../../../functions/site/get-docs.ts');
+    const openapi = await import('../../../functions/site/get-openapi.ts');
     const handlers: Record<string, typeof docs.handler> = { '/docs': docs.handler, '/openapi.json': openapi.handler };
     server = http.createServer(async ({ url = '', headers }, response) => {
       asked.push(url);

@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllEnvs());
 async function askedWith(environment: Record<string, string>) {
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   vi.resetModules();
-  const { handler } = await import('../../../functions/site/health.ts');
+  const { handler } = await import('../../../functions/site/get-health.ts');
   return call(handler);
 }
 

@@ -80,11 +80,11 @@ describe('getPage', () => {
   });
 
   describe('under a prefix', () => {
-    let handler: typeof import('../../../functions/site/page.ts').handler;
+    let handler: typeof import('../../../functions/site/get-page.ts').handler;
     beforeAll(async () => {
       process.env['TOKEN_ISSUER'] = 'https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Pool';
       process.env['TOKEN_CLIENT_ID'] = 'client"<&>';
-      ({ handler } = await import('../../../functions/site/page.ts'));
+      ({ handler } = await import('../../../functions/site/get-page.ts'));
     });
 
     it.each([

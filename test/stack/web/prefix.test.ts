@@ -15,7 +15,7 @@ describe.skipIf(!hasBrowser)('under a stage prefix', () => {
   beforeAll(async () => {
     const { identity_provider_url: provider, user_pool_client_id: client } = file;
     Object.assign(process.env, { TOKEN_ISSUER: `${provider}/pool`, TOKEN_CLIENT_ID: client });
-    const { handler } = await import('../../../functions/site/page.ts');
+    const { handler } = await import('../../../functions/site/get-page.ts');
     server = http.createServer(async ({ url = '', headers }, response) => {
       asked.push(url);
       if (url === '/prod/') {

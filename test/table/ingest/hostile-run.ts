@@ -5,8 +5,8 @@ import { listFeeds, putFeed } from '../../../lib/catalog/feeds.ts';
 import { type FollowedFeed, listFollowedFeeds } from '../../../lib/feeds/followed.ts';
 import type { FeedHealth } from '../../../lib/feeds/health.ts';
 import { fetchDocument } from '../../../lib/ingest/fetch.ts';
-import { ingestFeed } from '../../../lib/ingest/ingest-feed.ts';
 import type { IngestResult } from '../../../lib/ingest/run.ts';
+import { ingestFeed } from '../../../lib/ingest/run-feed.ts';
 import { inParallel } from '../../../lib/values/in-parallel.ts';
 import { scriptDns } from '../../support/scripted-dns.ts';
 

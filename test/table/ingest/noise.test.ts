@@ -94,7 +94,7 @@ it('ten runs over eight documents of all formats write nothing but the health of
   const documents = formats.map((format) => ({ feed: world.nextFeed(), answer: GOOD_ANSWERS[format] ?? '' }));
   for (const { feed, answer } of documents)
     expect(await world.ingest(feed, answer)).toMatchObject({ created: 5, errors: [] });
-  const { runOf } = await import('../../../lib/ingest/ingest-document.ts');
+  const { runOf } = await import('../../../lib/ingest/run-document.ts');
   const { fetchDocument } = await import('../../../lib/ingest/fetch.ts');
   const { cost } = await measured(async () => {
     for (let round = 0; round < 10; round += 1)

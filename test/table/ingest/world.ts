@@ -58,7 +58,7 @@ export async function startWorld(name: string) {
   const stats = await import('../../../lib/statistics/figures.ts');
   const { getItem } = await import('../../../lib/table/table.ts');
   const { fetchDocument } = await import('../../../lib/ingest/fetch.ts');
-  const { ingestFeed } = await import('../../../lib/ingest/ingest-feed.ts');
+  const { ingestFeed } = await import('../../../lib/ingest/run-feed.ts');
 
   const answers = new Map<string, Answer>();
   const { origin, stop } = await listen((request, response) => {

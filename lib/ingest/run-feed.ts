@@ -3,8 +3,8 @@ import { type FollowedFeed, findFollowedFeed, setFeedHealth } from '../feeds/fol
 import { type FeedHealth, NO_VALIDATORS } from '../feeds/health.ts';
 import type { Fetched } from './fetch.ts';
 import { healthAfter } from './health-after.ts';
-import { runOf } from './ingest-document.ts';
 import type { Run, RunOptions } from './run.ts';
+import { runOf } from './run-document.ts';
 import { type Validators, validatorsOfHealth } from './validators.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { healthRoute } from '../../lib/site/health.ts';
+import { healthRoute } from '../../lib/site/service-health.ts';
 import { reachTable } from '../../lib/table/probe.ts';
 
 /** GET /health: 200 with the version where the table answers, else 503, for anybody. */

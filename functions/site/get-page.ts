@@ -1,4 +1,4 @@
-import { PAGE_HEADERS, pageAt } from '../../lib/site/page.ts';
+import { PAGE_HEADERS, pageAt } from '../../lib/site/app-page.ts';
 import { siteRoute } from '../../lib/site/site-route.ts';
 
 /** GET /: the page of the web app, for anybody. */
