@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { gunzipSync } from 'node:zlib';
-import { faultsOf } from '../lib/contract/check-answer.ts';
+import { faultsOf } from '../contract/check-answer.ts';
 
 /** The header that names what is not as openapi.json says, in a stack that looks. */
 const FAULT = 'X-Contract-Fault';

@@ -12,7 +12,7 @@ import { judgeInfra } from './mutate-infra.ts';
  */
 
 const USAGE = `npm run mutate -- ROOM [--most N] [--seed S] [--seconds T] [--minutes M] [--at-least P]
-  ROOM            a folder of lib (data, ingest, …), lib (all but contract, which no service runs), functions,
+  ROOM            a folder of lib (entries, ingest, …), lib, functions, contract,
                   infra (with serverless.yml)
   --most N        mutants at most, drawn at random (30)
   --seed S        draws others (1)
@@ -28,10 +28,15 @@ const WITH_A_ROUTE = [
   'test/stack/local/access-log',
   'test/stack/contract/bounds',
 ];
+/** Of what is stored and answered. */
+const DATA = ['test/pure/', 'test/table/', ...WITH_A_ROUTE, 'test/stack/pipeline/'];
+const OF_DATA = ['values', 'table', 'feeds', 'search', 'statistics', 'entries', 'catalog'].map((room) => [room, DATA]);
 /** The folders of tests by what they concern; what they do not reach they are not asked about. */
 const TESTS: Record<string, string[]> = {
-  auth: ['test/pure/auth/', 'test/table/auth/', 'test/stack/auth/', ...WITH_A_ROUTE],
-  chat: ['test/pure/chat/', 'test/table/chat/', 'test/stack/chat/', ...WITH_A_ROUTE],
+  ...Object.fromEntries(OF_DATA),
+  keys: ['test/pure/auth/', 'test/table/auth/', 'test/stack/auth/', ...WITH_A_ROUTE],
+  people: ['test/pure/auth/', 'test/stack/auth/', ...WITH_A_ROUTE],
+  sharing: ['test/pure/chat/', 'test/table/chat/', 'test/stack/chat/', ...WITH_A_ROUTE],
   contract: ['test/stack/contract/', 'test/template/documents'],
   site: ['test/stack/local/', 'test/stack/contract/', 'test/stack/routes/', 'test/pure/auth/deployed'],
   ingest: ['test/pure/ingest/', 'test/table/ingest/', 'test/table/pipeline/'],
@@ -42,8 +47,7 @@ const TESTS: Record<string, string[]> = {
     'test/table/pipeline/',
     'test/table/data/entry-summaries',
   ],
-  watch: ['test/table/pipeline/', 'test/stack/pipeline/', 'test/stack/local/', ...WITH_A_ROUTE],
-  data: ['test/pure/', 'test/table/', ...WITH_A_ROUTE, 'test/stack/pipeline/'],
+  log: ['test/table/pipeline/', 'test/stack/pipeline/', 'test/stack/local/', ...WITH_A_ROUTE],
 };
 const ALL = [
   'test/pure/',
@@ -55,9 +59,9 @@ const ALL = [
 ];
 
 function roomMutants(room: string): Mutant[] {
-  const folder = room === 'lib' || room === 'functions' ? room : `lib/${room}`;
+  const folder = ['lib', 'functions', 'contract'].includes(room) ? room : `lib/${room}`;
   if (!existsSync(folder)) throw new Error(`There is no ${folder}.\n${USAGE}`);
-  return mutantsIn(folder).filter(({ file }) => room !== 'lib' || !file.startsWith('lib/contract/'));
+  return mutantsIn(folder);
 }
 
 async function main(): Promise<void> {

@@ -150,7 +150,7 @@ export function functionCalls({ accessToken, key, spareKeys, bot, webhook }: Out
       status: 200,
     },
     { name: 'getChatStatus', file: 'admin/get-chat-status', env: bot, event: () => admin({}), status: 200 },
-    { name: 'getHealth', file: 'site/health', env: TABLE, event: () => request({}), status: 200 },
+    { name: 'getHealth', file: 'site/get-health', env: TABLE, event: () => request({}), status: 200 },
     { name: 'listApiKeys', file: 'admin/list-api-keys', env: TABLE, event: () => admin({}), status: 200 },
     {
       name: 'createApiKey',

@@ -2,7 +2,7 @@ import http from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { expect, vi } from 'vitest';
-import { faultsOf } from '../../lib/contract/check-answer.ts';
+import { faultsOf } from '../../contract/check-answer.ts';
 import type { Handler } from '../../lib/http/route.ts';
 import { ProblemBody } from '../../lib/values/problem.ts';
 

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { expect, vi } from 'vitest';
-import { faultsOf } from '../../lib/contract/check-answer.ts';
+import { faultsOf } from '../../contract/check-answer.ts';
 import type { Answer } from './api.ts';
 import { botToken, startChatStub } from './chat-stub.ts';
 import { draft, idOf } from './drafts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Answer as Checked, faultsOf } from '../../../lib/contract/check-answer.ts';
+import { type Answer as Checked, faultsOf } from '../../../contract/check-answer.ts';
 import { API_KEY, send } from '../../support/api.ts';
 
 /** An answer of the running service as it is checked. */

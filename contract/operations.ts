@@ -1,5 +1,5 @@
-import { ATOM_TYPE } from '../http/formats/atom.ts';
-import { JSON_FEED_TYPE } from '../http/formats/json-feed.ts';
+import { ATOM_TYPE } from '../lib/http/formats/atom.ts';
+import { JSON_FEED_TYPE } from '../lib/http/formats/json-feed.ts';
 import type { Headers } from './headers.ts';
 import type { Json } from './json-schema.ts';
 import type { Parameters } from './parameters.ts';

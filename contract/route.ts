@@ -1,4 +1,4 @@
-import type { Described } from '../http/route.ts';
+import type { Described } from '../lib/http/route.ts';
 
 /** A route of serverless.yml with what its handler says of itself. */
 export interface ContractRoute {

@@ -1,5 +1,5 @@
-import { FAULTS, isTokenFault } from '../sharing/slack/errors.ts';
-import { KINDS } from '../values/problem.ts';
+import { FAULTS, isTokenFault } from '../lib/sharing/slack/errors.ts';
+import { KINDS } from '../lib/values/problem.ts';
 
 const isSetUp = (code: string) => code === 'missing_scope' || isTokenFault(code);
 

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { Category } from '../catalog/category.ts';
-import { Topic, TopicDetails } from '../catalog/topic.ts';
-import { Entry, EntryDetail } from '../entries/entry.ts';
-import { ApiKey, NewApiKey, RotatedApiKey, ShownApiKey } from '../keys/api-key.ts';
-import { Channel, ChannelList, ChatConfig, ChatStatus } from '../sharing/chat.ts';
-import { EntryShare, ShareAnswer, ShareRequest } from '../sharing/share.ts';
-import { StatsOverview, TopicStats, TopicStatsDetail } from '../statistics/statistics.ts';
-import { TopicSummary } from '../summaries/topic-summary.ts';
-import { InputError, ProblemBody } from '../values/problem.ts';
-import { Instant } from '../values/time.ts';
+import { Category } from '../lib/catalog/category.ts';
+import { Topic, TopicDetails } from '../lib/catalog/topic.ts';
+import { Entry, EntryDetail } from '../lib/entries/entry.ts';
+import { ApiKey, NewApiKey, RotatedApiKey, ShownApiKey } from '../lib/keys/api-key.ts';
+import { Channel, ChannelList, ChatConfig, ChatStatus } from '../lib/sharing/chat.ts';
+import { EntryShare, ShareAnswer, ShareRequest } from '../lib/sharing/share.ts';
+import { StatsOverview, TopicStats, TopicStatsDetail } from '../lib/statistics/statistics.ts';
+import { TopicSummary } from '../lib/summaries/topic-summary.ts';
+import { InputError, ProblemBody } from '../lib/values/problem.ts';
+import { Instant } from '../lib/values/time.ts';
 import { type Json, tidied } from './json-schema.ts';
 
 type Schema = z.core.$ZodType;
@@ -63,7 +63,7 @@ export function schemasOf(used: Schema[]): Schemas {
     const { def } = schema._zod as unknown as { def: { type: string; options?: Schema[] } };
     if (def.options) return { anyOf: def.options.map(refOf) };
     const name = names.get(schema);
-    if (!name) throw new Error(`lib/contract/schemas.ts: a schema of type ${def.type} has no name in the contract`);
+    if (!name) throw new Error(`contract/schemas.ts: a schema of type ${def.type} has no name in the contract`);
     return refTo(name);
   }
 }

@@ -1,5 +1,5 @@
-import { ACCESS, type RouteName } from '../http/access.ts';
-import { KINDS } from '../values/problem.ts';
+import { ACCESS, type RouteName } from '../lib/http/access.ts';
+import { KINDS } from '../lib/values/problem.ts';
 import type { Headers } from './headers.ts';
 import type { Json } from './json-schema.ts';
 import { platformCodes } from './platform-codes.ts';
@@ -51,7 +51,7 @@ export function problemsOf(list: WordList<CodeWords>, headers: Headers, faults: 
     const byStatus: Record<number, Record<string, CodeWords>> = {};
     for (const code of [...new Set(failures.codes)].sort()) {
       const words = list.taken(code);
-      if (!words) faults.push(`lib/contract/codes.yml: ${code} has no text`);
+      if (!words) faults.push(`contract/codes.yml: ${code} has no text`);
       else byStatus[words.status] = { ...byStatus[words.status], [code]: words };
     }
     return Object.fromEntries(

@@ -30,6 +30,6 @@ export function wordsOf<T>(file: string): WordList<T> {
       left.delete(name);
       return Object.hasOwn(words, name) ? (words[name] as T) : null;
     },
-    unused: () => [...left].map((name) => `lib/contract/${file}.yml: ${name} describes nothing`),
+    unused: () => [...left].map((name) => `contract/${file}.yml: ${name} describes nothing`),
   };
 }

@@ -41,7 +41,7 @@ function pathsOf(routes: ContractRoute[], parts: Parts, faults: string[]): Recor
   const paths: Record<string, Json> = {};
   for (const route of routes) {
     const said = words.taken(route.name);
-    if (!said) faults.push(`lib/contract/operations.yml: ${route.name} has no text`);
+    if (!said) faults.push(`contract/operations.yml: ${route.name} has no text`);
     else paths[route.path] = { ...paths[route.path], [route.method]: operationOf(route, said, parts) };
   }
   faults.push(...words.unused());

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DEFAULT_LIMIT } from '../http/paging.ts';
+import { DEFAULT_LIMIT } from '../lib/http/paging.ts';
 import {
   Count,
   Cursor,
@@ -11,8 +11,8 @@ import {
   NamePart,
   Offset,
   SearchText,
-} from '../http/parameters.ts';
-import { Id } from '../values/id.ts';
+} from '../lib/http/parameters.ts';
+import { Id } from '../lib/values/id.ts';
 import type { Json } from './json-schema.ts';
 import type { WordList, Words } from './words.ts';
 
@@ -54,7 +54,7 @@ function schemaOfParameter(name: string, optional: z.core.$ZodType): Json {
   const schema = (optional._zod.def as unknown as { innerType: z.core.$ZodType }).innerType;
   const known = TYPES.get(schema);
   if (known) return known;
-  if (schema._zod.def.type !== 'enum') throw new Error(`lib/contract/parameters.ts: what is ${name} to a caller?`);
+  if (schema._zod.def.type !== 'enum') throw new Error(`contract/parameters.ts: what is ${name} to a caller?`);
   return jsonOf(schema);
 }
 
@@ -103,7 +103,7 @@ const componentName = (place: Place, name: string) =>
 
 function described(place: Place, name: string, schema: Json, words: WordList<Words>, faults: string[]): Json {
   const found = words.taken(`${place}.${name}`);
-  if (!found) faults.push(`lib/contract/parameters.yml: ${place}.${name} has no text`);
+  if (!found) faults.push(`contract/parameters.yml: ${place}.${name} has no text`);
   const { text, example } = found ?? { text: '' };
   // Not as the example of the parameter: pages that try requests out would send those of all parameters at once.
   const examples = example === undefined ? {} : { examples: [example] };
