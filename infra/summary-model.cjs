@@ -51,5 +51,5 @@ const resources = async ({ options, resolveVariable }) => {
   };
 };
 
-// The forms are for scripts/deploy-checks.ts, which refuses before anything is built.
+// The forms are for scripts/operate/deploy-checks.ts, which refuses before anything is built.
 module.exports = Object.assign(resources, { MODEL, REGION });

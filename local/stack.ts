@@ -46,7 +46,7 @@ export async function startStack({ port, dataDir, empty, chat, tell }: StackOpti
   try {
     if (!process.env['STACK_BUILT']) tell('Bundling what has changed …');
     tell(`Starting ${partsToStart(chat)} …`);
-    const build = ['scripts/build.mjs', '--if-changed'];
+    const build = ['scripts/build/build.mjs', '--if-changed'];
     const bundles = process.env['STACK_BUILT'] ? null : promisify(execFile)(process.execPath, build);
     const standIns = startStandIns(dataDir, chat);
     for (const pending of [bundles, standIns]) pending?.catch(() => {});

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /*
- * The files of the documentation as scripts/build-docs.mjs made them. A bundle never reads files: scripts/build.mjs puts a
+ * The files of the documentation as scripts/build/docs.mjs made them. A bundle never reads files: scripts/build/build.mjs puts a
  * module with the same names and the texts themselves in place of this one.
  */
 

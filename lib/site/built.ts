@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /*
- * The web app as scripts/build-web.mjs made it. A bundle never reads files: scripts/build.mjs puts a module with the same
+ * The web app as scripts/build/web.mjs made it. A bundle never reads files: scripts/build/build.mjs puts a module with the same
  * names and the texts themselves in place of this one.
  */
 

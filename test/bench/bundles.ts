@@ -12,14 +12,14 @@ export interface Bundle {
 const BASELINES = [import.meta.resolve('./baselines/doc.ts'), import.meta.resolve('./baselines/raw.ts')];
 const CHAIN = path.resolve('node_modules/@aws-sdk/credential-provider-node/dist-es/index.js');
 const CONFIG = path.resolve('node_modules/@smithy/core/dist-es/submodules/config/shared-ini-file-loader');
-/** What scripts/build.mjs puts in place of parts of the SDK, and those parts. */
+/** What scripts/build/build.mjs puts in place of parts of the SDK, and those parts. */
 const ORIGINALS = {
-  'scripts/environment-credentials.mjs': `export { defaultProvider } from ${JSON.stringify(CHAIN)};\n`,
-  'scripts/no-config-files.mjs': `export * from ${JSON.stringify(path.join(CONFIG, 'loadSharedConfigFiles.js'))};\n`,
+  'scripts/build/environment-credentials.mjs': `export { defaultProvider } from ${JSON.stringify(CHAIN)};\n`,
+  'scripts/build/no-config-files.mjs': `export * from ${JSON.stringify(path.join(CONFIG, 'loadSharedConfigFiles.js'))};\n`,
 };
 
 /**
- * Bundles every function and the baselines by scripts/build.mjs, in a copy of the sources, so that the .build of a running stack
+ * Bundles every function and the baselines by scripts/build/build.mjs, in a copy of the sources, so that the .build of a running stack
  * stays as it is. Names are paths without ending: `feeds/get-entry`; baselines are `raw`, `doc` (the SDK's whole credential chain) and
  * `doc-env` (the environment's credentials alone, as the functions have them).
  */
@@ -42,7 +42,7 @@ function built(copy: string, folders: string[], originals: Record<string, string
   for (const file of BASELINES) cpSync(fileURLToPath(file), path.join(copy, 'functions', path.basename(file)));
   symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'));
   for (const [file, text] of Object.entries(originals)) writeFileSync(path.join(copy, file), text);
-  execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: copy, stdio: 'inherit' });
+  execFileSync(process.execPath, ['scripts/build/build.mjs'], { cwd: copy, stdio: 'inherit' });
   const output = path.join(copy, '.build/functions');
   const names = readdirSync(output, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
   const bundles = names.map((name): [string, Bundle] => {

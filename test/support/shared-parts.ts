@@ -60,7 +60,7 @@ function partsOf(folder: string, ends: Ends) {
   };
   const bundles = () =>
     once('bundles', async () => {
-      if (!process.env['STACK_BUILT']) await run(process.execPath, ['scripts/build.mjs', '--if-changed']);
+      if (!process.env['STACK_BUILT']) await run(process.execPath, ['scripts/build/build.mjs', '--if-changed']);
       return null;
     });
   /** The first stack reads the demo; while nobody uses it yet, its data are copied for all that come. A worker takes it then. */

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import summaryModel from '../../infra/summary-model.cjs';
-import { type Deployment, refusals } from '../../scripts/deploy-checks.ts';
+import { type Deployment, refusals } from '../../scripts/operate/deploy-checks.ts';
 import { lacks } from '../support/machine.ts';
 
 /* `npm run deploy` up to where it would change anything: in repositories of their own, with real git, and an STS of this machine. */
@@ -259,7 +259,11 @@ it('modules that are not those of the lock are refused', () => {
 
 /** `npm run deploy`, in the tree of the test. */
 async function deploy(args: string[], env: Record<string, string>): Promise<{ code: number; output: string }> {
-  const command = ['--import', path.resolve('node_modules/tsx/dist/esm/index.mjs'), path.resolve('scripts/deploy.ts')];
+  const command = [
+    '--import',
+    path.resolve('node_modules/tsx/dist/esm/index.mjs'),
+    path.resolve('scripts/operate/deploy.ts'),
+  ];
   const own = { PATH: process.env['PATH'], HOME: directory, AWS_EC2_METADATA_DISABLED: 'true', ...env };
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [...command, ...args], {
@@ -321,7 +325,8 @@ it('it says for whom, and which settings are given, without their values', async
 });
 
 it('every variable that a deployment reads is told, and is in .env.example and in docs/deploy.md', () => {
-  const [, listed = ''] = /const SETTINGS = \[([\s\S]*?)\];/.exec(readFileSync('scripts/deploy.ts', 'utf8')) ?? [];
+  const [, listed = ''] =
+    /const SETTINGS = \[([\s\S]*?)\];/.exec(readFileSync('scripts/operate/deploy.ts', 'utf8')) ?? [];
   const told = [...listed.matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
   const plugin = readFileSync('infra/plugin.mjs', 'utf8');
   const read = [

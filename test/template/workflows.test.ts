@@ -75,10 +75,10 @@ it('.ci/run runs as it stands on Node 20, 22 and 24, and its logs are kept, what
     'cfn-lint --ignore-checks W3005 ',
     'npm test',
     'clients/python/check',
-    'scripts/fuzz-contract',
+    'scripts/check/fuzz-contract',
   ])
     expect(local, command).toContain(command);
-  const fuzzer = readFileSync('scripts/fuzz-contract', 'utf8');
+  const fuzzer = readFileSync('scripts/check/fuzz-contract', 'utf8');
   expect(local).toContain(/schemathesis==[\d.]+/.exec(fuzzer)?.[0]);
 });
 

@@ -3,5 +3,5 @@ import { DynamoDBDocumentClient, QueryCommand, type QueryCommandInput } from '@a
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
 
-/** One Query through the SDK, as scripts/bundle-rules.mjs has it: what a function costs before it does anything. */
+/** One Query through the SDK, as scripts/build/bundle-rules.mjs has it: what a function costs before it does anything. */
 export const handler = (event: QueryCommandInput) => client.send(new QueryCommand(event));

@@ -33,7 +33,7 @@ const HEALTH = inTree('functions/site/get-health.ts');
 async function built(...args: string[]): Promise<boolean> {
   const timeOf = () => (existsSync(inTree('.build/stamp.json')) ? statSync(inTree('.build/stamp.json')).mtimeMs : 0);
   const before = timeOf();
-  await promisify(execFile)(process.execPath, ['scripts/build.mjs', ...args], { cwd: tree });
+  await promisify(execFile)(process.execPath, ['scripts/build/build.mjs', ...args], { cwd: tree });
   return timeOf() !== before;
 }
 
@@ -70,5 +70,5 @@ it('after a build that failed the next one builds; what has changed is built, an
 it('a source that would not be watched is refused', async () => {
   writeFileSync(inTree('elsewhere.ts'), "export const answer = 'elsewhere';\n");
   writeFileSync(HEALTH, "import { answer } from '../../elsewhere.ts';\nexport const handler = () => answer;\n");
-  await expect(built()).rejects.toThrow('scripts/build-stamp.mjs does not watch elsewhere.ts');
+  await expect(built()).rejects.toThrow('scripts/build/stamp.mjs does not watch elsewhere.ts');
 });

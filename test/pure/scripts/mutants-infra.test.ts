@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { infraMutants, type Mutant } from '../../../scripts/mutants-infra.ts';
+import { infraMutants, type Mutant } from '../../../scripts/check/mutants-infra.ts';
 
 const SOME = 400;
 const mutants = infraMutants(1, SOME);

@@ -1,8 +1,8 @@
 import { parseSync } from 'oxc-parser';
 import { expect, it } from 'vitest';
-import { asTable, difference } from '../../../scripts/mutant-table.ts';
-import { switched } from '../../../scripts/mutant-tree.ts';
-import { type Mutant, mutantsIn, mutantsOf, mutated, sampleOf } from '../../../scripts/mutants.ts';
+import { asTable, difference } from '../../../scripts/check/mutant-table.ts';
+import { switched } from '../../../scripts/check/mutant-tree.ts';
+import { type Mutant, mutantsIn, mutantsOf, mutated, sampleOf } from '../../../scripts/check/mutants.ts';
 
 const changes = (text: string) => mutantsOf('lib/a.ts', text).map(({ before, after }) => `${before} -> ${after}`);
 const isParsed = (text: string) => parseSync('lib/a.ts', text).errors.length === 0;

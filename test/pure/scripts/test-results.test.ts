@@ -11,7 +11,7 @@ import {
   type Run,
   settled,
   VITEST,
-} from '../../../scripts/test-results.ts';
+} from '../../../scripts/check/test-results.ts';
 
 mkdirSync('.build', { recursive: true });
 const folder = mkdtempSync(path.resolve('.build', 'own-tests-'));

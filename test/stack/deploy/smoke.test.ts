@@ -8,7 +8,7 @@ import { API_KEY } from '../../support/api.ts';
 
 /** `npm run smoke`. */
 async function smoke(args: string[], env: Record<string, string> = {}): Promise<{ code: number; output: string }> {
-  const command = ['--import', 'tsx', 'scripts/smoke.ts', '--pause', '1', ...args];
+  const command = ['--import', 'tsx', 'scripts/operate/smoke.ts', '--pause', '1', ...args];
   try {
     const own = { PATH: process.env['PATH'], ...env };
     const { stdout, stderr } = await promisify(execFile)(process.execPath, command, { env: own });

@@ -20,7 +20,7 @@ async function run(
   try {
     const { stdout, stderr } = await promisify(execFile)(
       process.execPath,
-      ['--import', 'tsx', `scripts/${script}.ts`, ...args],
+      ['--import', 'tsx', `scripts/operate/${script}.ts`, ...args],
       { env: { ...rest, ...env } },
     );
     return { code: 0, output: stdout + stderr };

@@ -15,7 +15,7 @@ afterAll(() => world.model.stop());
 async function read(settings: Record<string, string>, name: string, belonging: { feed?: string; topic?: string }) {
   vi.resetModules();
   const service: Service = await world.load(settings);
-  const { sourcesOf } = await import('../../../scripts/ingest-sources.ts');
+  const { sourcesOf } = await import('../../../scripts/operate/ingest-sources.ts');
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'first-load-')), `${name}.xml`);
   const item = `<item><guid isPermaLink="false">${name}</guid><title>Example Bank fined ${name}</title><link>https://reg.example/${name}</link><pubDate>Mon, 16 Nov 2026 08:00:00 GMT</pubDate><description>${TEXT}</description></item>`;
   writeFileSync(file, `<rss version="2.0"><channel><title>Feed</title>${item}</channel></rss>`);

@@ -11,7 +11,7 @@ const NEVER = [
   // What is for programs that look at the service from outside.
   /^contract\//,
   /aws-xray/,
-  // What scripts/build.mjs puts something else in place of.
+  // What scripts/build/build.mjs puts something else in place of.
   /@aws-sdk\/credential-provider-(node|ini|sso|process)\//,
   /shared-ini-file-loader\/loadSharedConfigFiles\.js$/,
   /node_modules\/zod\/v4\/classic\//,

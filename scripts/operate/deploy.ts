@@ -49,7 +49,7 @@ await command('deploy', async () => {
   if (values.check) return console.log('Nothing speaks against it.');
   const revision = revisionOf(directory);
   process.env['SERVICE_REVISION'] = revision;
-  run(process.execPath, ['scripts/build.mjs']);
+  run(process.execPath, ['scripts/build/build.mjs']);
   run('npx', ['serverless', 'deploy', '--stage', stage, '--region', region]);
   await finish(stage, region, revision);
 });

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type FollowedFeed, listFollowedFeeds } from '../lib/feeds/followed.ts';
-import { isFollowed } from '../lib/feeds/freshness.ts';
-import { type Fetched, fetchDocument } from '../lib/ingest/fetch.ts';
-import { manualFeed } from '../lib/ingest/manual-feed.ts';
-import type { IngestResult, Run } from '../lib/ingest/run.ts';
-import { runOf } from '../lib/ingest/run-document.ts';
-import { ingestFeed } from '../lib/ingest/run-feed.ts';
-import { modelId } from '../lib/summaries/settings.ts';
+import { type FollowedFeed, listFollowedFeeds } from '../../lib/feeds/followed.ts';
+import { isFollowed } from '../../lib/feeds/freshness.ts';
+import { type Fetched, fetchDocument } from '../../lib/ingest/fetch.ts';
+import { manualFeed } from '../../lib/ingest/manual-feed.ts';
+import type { IngestResult, Run } from '../../lib/ingest/run.ts';
+import { runOf } from '../../lib/ingest/run-document.ts';
+import { ingestFeed } from '../../lib/ingest/run-feed.ts';
+import { modelId } from '../../lib/summaries/settings.ts';
 
 interface Source extends FollowedFeed {
   ingest: () => Promise<IngestResult>;

@@ -89,7 +89,7 @@ async function main(): Promise<void> {
   const tree = makeTree(mutants);
   process.once('exit', tree.remove);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
-  execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync(process.execPath, ['scripts/build/build.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] });
   const { measure, judge, end } = await openJudge(tree, mutants, Number(values.seconds) * 1_000, say);
   const results = new Map(
     [...mutants].map(([name, mutant]): [string, Judged] => [name, { mutant, killer: null, tried: 0, files: 0 }]),

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { readStackFile } from '../local/stack-file.ts';
+import { readStackFile } from '../../local/stack-file.ts';
 
 /*
  * npm run screenshots: the web app of the running local stack, as docs/screenshots/ shows it. The entries are the demo's.

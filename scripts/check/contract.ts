@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { ACCESS } from '../lib/http/access.ts';
+import { ACCESS } from '../../lib/http/access.ts';
 
 /*
  * Holds to each other: the functions of serverless.yml, the files under functions/, the tests under test/stack/routes/, the table of who may

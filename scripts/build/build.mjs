@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { buildDocs } from './build-docs.mjs';
-import { beginStamp, endStamp, isBuilt } from './build-stamp.mjs';
-import { buildWeb, checkWeb, inBundles } from './build-web.mjs';
 import { checkBundles } from './bundle-rules.mjs';
+import { buildDocs } from './docs.mjs';
+import { beginStamp, endStamp, isBuilt } from './stamp.mjs';
+import { buildWeb, checkWeb, inBundles } from './web.mjs';
 
 /**
  * Bundles each function into one minified CommonJS file under .build/functions. What was measured to matter is in
@@ -28,7 +28,7 @@ const noConfigFiles = {
   name: 'no-config-files',
   setup(build) {
     build.onResolve({ filter: /\/loadSharedConfigFiles$/ }, () => ({
-      path: path.resolve('scripts/no-config-files.mjs'),
+      path: path.resolve('scripts/build/no-config-files.mjs'),
     }));
   },
 };

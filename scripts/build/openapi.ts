@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { contractOf } from '../contract/document.ts';
-import type { ContractRoute } from '../contract/route.ts';
-import { typesOf } from '../contract/typescript.ts';
+import { contractOf } from '../../contract/document.ts';
+import type { ContractRoute } from '../../contract/route.ts';
+import { typesOf } from '../../contract/typescript.ts';
 
 /*
  * npm run openapi: writes openapi.json anew from serverless.yml and from what the handlers say of themselves, and the types of

@@ -1,5 +1,5 @@
-import { LOCAL_AWS } from '../local/dynamodb.ts';
-import { readStackFile } from '../local/stack-file.ts';
+import { LOCAL_AWS } from '../../local/dynamodb.ts';
+import { readStackFile } from '../../local/stack-file.ts';
 
 /** Options of every command that works on a table. */
 export const TABLE_OPTIONS = {

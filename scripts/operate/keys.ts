@@ -23,8 +23,8 @@ await command('keys', async () => {
     argument ??
     fail(`${verb} needs ${verb === 'create' ? 'a name' : 'the id of a key; npm run keys -- list shows them'}.`);
   chooseTable(values);
-  const keys = await import('../lib/keys/api-keys.ts');
-  const { listApiKeys, revokeApiKey } = await import('../lib/keys/rows.ts');
+  const keys = await import('../../lib/keys/api-keys.ts');
+  const { listApiKeys, revokeApiKey } = await import('../../lib/keys/rows.ts');
   const by = process.env['USER'] ?? 'command line';
   const commands: Record<string, () => Promise<void>> = {
     create: async () => showKey(await keys.createApiKey(given(), by)),

@@ -45,7 +45,7 @@ export function makeTree(mutants: Mutants): Tree {
   writeFileSync(active, '');
   writeFileSync(reached, '');
   process.env['MUTANTS_FOLDER'] = path.dirname(active);
-  const hook = pathToFileURL(path.resolve('scripts/mutant-switch.mjs'));
+  const hook = pathToFileURL(path.resolve('scripts/check/mutant-switch.mjs'));
   process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --import ${hook}`.trim();
   return {
     folder,

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import cliProgress from 'cli-progress';
-import type { FollowedFeed } from '../lib/feeds/followed.ts';
-import type { FeedHealth } from '../lib/feeds/health.ts';
-import type { IngestResult } from '../lib/ingest/run.ts';
+import type { FollowedFeed } from '../../lib/feeds/followed.ts';
+import type { FeedHealth } from '../../lib/feeds/health.ts';
+import type { IngestResult } from '../../lib/ingest/run.ts';
 import { chooseTable, command, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
 
 const HELP = `Reads feeds into a table: npm run ingest -- [options] [feed id, URL or file …]
@@ -51,11 +51,11 @@ await command('ingest', async () => {
     throw new Error(
       'set SUMMARY_MODEL_ID and INGEST_CONTACT as the deployment has them, SUMMARY_MODEL_ID= where it has no model: without, new entries would never get summaries of its model.',
     );
-  const { turnOf } = await import('../lib/feeds/followed.ts');
-  const { inParallel } = await import('../lib/values/in-parallel.ts');
-  const { pruneDays } = await import('../lib/statistics/figures.ts');
-  const { listTopics } = await import('../lib/catalog/topics.ts');
-  const { summarizeTopic } = await import('../lib/summaries/summarize-topic.ts');
+  const { turnOf } = await import('../../lib/feeds/followed.ts');
+  const { inParallel } = await import('../../lib/values/in-parallel.ts');
+  const { pruneDays } = await import('../../lib/statistics/figures.ts');
+  const { listTopics } = await import('../../lib/catalog/topics.ts');
+  const { summarizeTopic } = await import('../../lib/summaries/summarize-topic.ts');
   const { sourcesOf } = await import('./ingest-sources.ts');
   const named = positionals.length === 0 && values.feed ? [values.feed] : positionals;
   const found = await sourcesOf(named, values, values['local-origin'] ?? []);

@@ -21,7 +21,7 @@ await command('shares', async () => {
   const limit = Number(values.limit ?? 100);
   if (!Number.isInteger(limit) || limit < 1) throw new Error('--limit takes a whole number from 1.');
   chooseTable(values);
-  const { listShares } = await import('../lib/sharing/records.ts');
+  const { listShares } = await import('../../lib/sharing/records.ts');
   console.table(
     (await listShares(values.entry, limit)).map((share) => ({
       id: share.id,

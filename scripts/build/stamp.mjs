@@ -43,6 +43,6 @@ export function endStamp(read, inputs, left) {
   const isWatched = (file) =>
     file.includes('node_modules/') || FILES.includes(file) || FOLDERS.some((folder) => file.startsWith(`${folder}/`));
   const others = inputs.filter((file) => !isWatched(file));
-  if (others.length > 0) throw new Error(`scripts/build-stamp.mjs does not watch ${others.join(', ')}`);
+  if (others.length > 0) throw new Error(`scripts/build/stamp.mjs does not watch ${others.join(', ')}`);
   writeFileSync(STAMP, JSON.stringify({ read, left }));
 }

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { launch, type StartedStack } from '../test/support/start-stack.ts';
+import { launch, type StartedStack } from '../../test/support/start-stack.ts';
 import { startTests, type TestFile } from './mutant-tests.ts';
 import type { Mutants, Tree } from './mutant-tree.ts';
 

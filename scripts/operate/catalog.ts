@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { Catalog } from '../lib/catalog/catalog.ts';
+import { Catalog } from '../../lib/catalog/catalog.ts';
 import { chooseTable, command, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
 
 const HELP = `Makes a table follow catalog.json: npm run catalog -- [options]
@@ -24,7 +24,7 @@ await command('catalog', async () => {
   const parsed = Catalog.safeParse(JSON.parse(readFileSync(values.file, 'utf8')));
   if (!parsed.success) throw new Error(`${values.file} is not a catalog:\n${z.prettifyError(parsed.error)}`);
   chooseTable(values);
-  const { applyCatalog } = await import('../lib/catalog/apply.ts');
+  const { applyCatalog } = await import('../../lib/catalog/apply.ts');
   const changes = await applyCatalog(parsed.data, { dryRun: values['dry-run'] });
   for (const { change, kind, id, fields } of changes) {
     console.log(

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import summaryModel from '../infra/summary-model.cjs';
+import summaryModel from '../../infra/summary-model.cjs';
 
 /** What is to be deployed: the tree, its environment, and the stage's name. */
 export interface Deployment {
@@ -36,7 +36,7 @@ function checkStage({ stage }: Deployment): string[] {
 
 /** What CloudFormation takes for a parameter of the template. */
 function allowed(file: string, parameter: string): RegExp {
-  const { Parameters } = parse(readFileSync(new URL(`../infra/${file}`, import.meta.url), 'utf8'));
+  const { Parameters } = parse(readFileSync(new URL(`../../infra/${file}`, import.meta.url), 'utf8'));
   return new RegExp(Parameters[parameter].AllowedPattern);
 }
 

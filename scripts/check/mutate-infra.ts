@@ -20,7 +20,7 @@ export function judgeInfra(seed: number, most: number, until: number, say: (text
   const files = execFileSync('git', ['ls-files', '-zco', '--exclude-standard'], { encoding: 'utf8' }).split('\0');
   for (const file of files.filter((name) => name && existsSync(name))) cpSync(file, path.join(folder, file));
   symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
-  execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync(process.execPath, ['scripts/build/build.mjs'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
   const broken = failing(folder);
   if (broken) throw new Error(`test/template fails without a mutant: ${broken}`);
   return mutants.map((mutant) => {
