@@ -1,20 +1,16 @@
 import { listChanges } from '../../lib/entries/changes.ts';
-import { Entry, plainEntry } from '../../lib/entries/entry.ts';
+import { Entry } from '../../lib/entries/entry.ts';
 import { listEntries } from '../../lib/entries/read.ts';
 import { entryListRoute } from '../../lib/http/entry-list-route.ts';
 import { statusOf } from '../../lib/http/entry-queries.ts';
 import { EntryQuery } from '../../lib/http/queries.ts';
 
 /** GET /api/v1/feeds/entries/list: entries of one feed or all, newest first, or what changed of them. */
-export const handler = entryListRoute(
-  {
-    name: 'listEntries',
-    query: EntryQuery,
-    page: Entry,
-    changes: async ({ query: { feed_id, is_active } }, { since, ...page }) => {
-      const { items, ...rest } = await listChanges({ feed_id, status: statusOf(is_active), span: {} }, since, page);
-      return { items: items.map(plainEntry), ...rest };
-    },
-  },
-  ({ query, page }) => listEntries(query, page),
-);
+export const handler = entryListRoute({
+  name: 'listEntries',
+  query: EntryQuery,
+  page: Entry,
+  filter: ({ query: { feed_id, is_active } }) => ({ feed_id, status: statusOf(is_active) }),
+  list: listEntries,
+  changes: listChanges,
+});

@@ -1,16 +1,15 @@
 import { listChanges } from '../../lib/entries/changes.ts';
 import { EntryDetail } from '../../lib/entries/entry.ts';
-import { listEntryDetails } from '../../lib/entries/read.ts';
+import { listEntries } from '../../lib/entries/read.ts';
 import { entryListRoute } from '../../lib/http/entry-list-route.ts';
 import { EntryDetailQuery, entryFilterOf } from '../../lib/http/entry-queries.ts';
 
 /** GET /api/v1/feeds/entries/detail: entries with detail by topic, status, words and dates, newest first, or what changed of them. */
-export const handler = entryListRoute(
-  {
-    name: 'listEntryDetails',
-    query: EntryDetailQuery,
-    page: EntryDetail,
-    changes: ({ query }, { since, ...page }) => listChanges(entryFilterOf(query), since, page),
-  },
-  ({ query, page }) => listEntryDetails(entryFilterOf(query), page),
-);
+export const handler = entryListRoute({
+  name: 'listEntryDetails',
+  query: EntryDetailQuery,
+  page: EntryDetail,
+  filter: ({ query }) => entryFilterOf(query),
+  list: listEntries,
+  changes: listChanges,
+});

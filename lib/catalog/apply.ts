@@ -3,6 +3,7 @@ import { draftOf, storedEntries, storeEntry } from '../entries/write.ts';
 import type { Feed } from '../feeds/feed.ts';
 import { ensureFreshness } from '../feeds/freshness.ts';
 import { DAY_MAPS } from '../statistics/counters.ts';
+import type { Item } from '../table/client.ts';
 import {
   CATALOG_TOTALS,
   CATEGORIES,
@@ -19,7 +20,8 @@ import {
   topicKey,
   topicStatsKey,
 } from '../table/keys.ts';
-import { getItem, type Item, putItem, queryItems, updateItem } from '../table/table.ts';
+import { getItem, queryItems } from '../table/read.ts';
+import { putItem, updateItem } from '../table/write.ts';
 import { inOrder } from '../values/in-order.ts';
 import { inParallel } from '../values/in-parallel.ts';
 import { instantOf } from '../values/time.ts';

@@ -1,5 +1,6 @@
+import type { Item } from '../table/client.ts';
 import { CATEGORIES, categoryKey, categoryTopics } from '../table/keys.ts';
-import { getItem, type Item, queryItems } from '../table/table.ts';
+import { getItem, queryItems } from '../table/read.ts';
 import { inOrder } from '../values/in-order.ts';
 import { notFound } from '../values/problem.ts';
 import { Category } from './category.ts';

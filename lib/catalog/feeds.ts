@@ -1,12 +1,8 @@
-import type { Feed } from '../feeds/feed.ts';
+import { type Feed, feedOf } from '../feeds/feed.ts';
 import { freshnessOf, lastSuccessOf, storeWithFreshness } from '../feeds/freshness.ts';
 import { FEEDS, feedKey, topicFeeds } from '../table/keys.ts';
-import { getItem, type Item, queryItems, type UpdateWrite } from '../table/table.ts';
-
-/** The feed of an item, without its counters. */
-export function feedOf(item: Item): Feed {
-  return item['body'] as Feed;
-}
+import { getItem, queryItems } from '../table/read.ts';
+import type { UpdateWrite } from '../table/write.ts';
 
 /** All feeds, in the order of their ids. */
 export async function listFeeds(): Promise<Feed[]> {

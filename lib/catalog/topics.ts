@@ -1,5 +1,6 @@
+import type { Item } from '../table/client.ts';
 import { categoryTopics, TOPIC_DETAILS, TOPICS, topicDetailsKey, topicStatsKey } from '../table/keys.ts';
-import { type Item, queryItems } from '../table/table.ts';
+import { queryItems } from '../table/read.ts';
 import { inOrder } from '../values/in-order.ts';
 import { notFound } from '../values/problem.ts';
 import { Topic, TopicDetails } from './topic.ts';

@@ -1,11 +1,12 @@
-import { matches } from '../search/search.ts';
+import { matches } from '../search/matches.ts';
 import { measured } from '../table/capacity.ts';
+import type { Item } from '../table/client.ts';
 import { CHANGES } from '../table/keys.ts';
-import { type Item, queryItems } from '../table/table.ts';
+import { queryItems } from '../table/read.ts';
+import { justAfter, upTo } from '../table/sort-keys.ts';
 import { instantOf } from '../values/time.ts';
 import type { EntryDetail } from './entry.ts';
-import { FIRST, LAST, upTo } from './pages.ts';
-import type { EntryFilter } from './read.ts';
+import { type EntryFilter, isOpen, passes } from './filters.ts';
 import { entryOfChange, type Unpacked } from './rows.ts';
 
 /*
@@ -21,10 +22,6 @@ const MOST_REQUESTS = 5;
 const MOST_UNITS = 40;
 const FILTERED_PAGE = 75;
 
-export interface ChangeFilter extends EntryFilter {
-  feed_id?: string | undefined;
-}
-
 export interface Changes {
   items: EntryDetail[];
   /** Where to go on, now or when there is news. */
@@ -37,12 +34,12 @@ export interface Changes {
  * One request without filters; with them at most 5 requests and about 50 read units, after which it answers what was found.
  */
 export async function listChanges(
-  filter: ChangeFilter,
+  filter: EntryFilter,
   since: string,
   { limit, after }: { limit: number; after: string | null },
 ): Promise<Changes> {
   const to = upTo(instantOf(new Date(Date.now() - SETTLED_AFTER_MS)));
-  const pageSize = isPlain(filter) || limit === 0 ? limit + 1 : FILTERED_PAGE;
+  const pageSize = isOpen(filter) || limit === 0 ? limit + 1 : FILTERED_PAGE;
   const items: EntryDetail[] = [];
   const spent = { requests: 0, units: 0 };
   let next = after ?? upTo(since);
@@ -64,18 +61,6 @@ export async function listChanges(
 
 const placeOf = (row: Item) => String(row['sk']);
 
-/** The least sort key after a place: `!` comes before all that a key goes on with. */
-const justAfter = (place: string) => `${place}!`;
-
-function isPlain({ feed_id, topic_id, status, search, span }: ChangeFilter): boolean {
-  return !feed_id && !topic_id && !status && !search && !span.from && !span.to;
-}
-
-function isAskedFor({ feed_id, search, ...filter }: ChangeFilter, { entry, stems }: Unpacked): boolean {
-  const { topic_id, status, span } = filter;
-  if (feed_id && entry.feed_id !== feed_id) return false;
-  if (topic_id && entry.topic_id !== topic_id) return false;
-  if (status && entry.status !== status) return false;
-  if (entry.published_date < (span.from ?? FIRST) || entry.published_date > (span.to ?? LAST)) return false;
-  return !search || matches(search, entry, stems);
+function isAskedFor(filter: EntryFilter, { entry, stems }: Unpacked): boolean {
+  return passes(filter, entry) && (!filter.search || matches(filter.search, entry, stems));
 }

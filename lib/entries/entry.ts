@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { Id } from '../values/id.ts';
+import { STATUSES } from '../values/status.ts';
 import { Instant } from '../values/time.ts';
-
-export const STATUSES = ['active', 'inactive'] as const;
-export type Status = (typeof STATUSES)[number];
 
 /** One published update. `link` leads to the original source; texts are plain text. */
 export const Entry = z.object({
@@ -36,9 +34,3 @@ export const EntryDetail = z.extend(Entry, {
   ),
 });
 export type EntryDetail = z.infer<typeof EntryDetail>;
-
-/** The plain entry of a detailed one. */
-export function plainEntry(detail: EntryDetail): Entry {
-  const { status, topic, category, feed, jurisdiction_code, tags, summary, ...entry } = detail;
-  return entry;
-}

@@ -1,19 +1,14 @@
+import type { Item } from '../table/client.ts';
 import type { EntryList } from '../table/keys.ts';
-import { countItems, type Item, queryItems } from '../table/table.ts';
-import { addDays, dayOf, today } from '../values/time.ts';
-import type { Status } from './entry.ts';
+import { countItems, queryItems } from '../table/read.ts';
+import type { Status } from '../values/status.ts';
+import { addDays, type Days, dayOf, type Span, today } from '../values/time.ts';
 
 /*
  * The calendar of a list counts its entries by hour: an item a day (a few shards a day for the list of all), with an
  * attribute an hour and status: a09 is "active, 09:00 to 09:59". It finds the entry at an offset without reading the
  * entries before it, and counts whole days exactly.
  */
-
-/** A span of instants, both inclusive; an absent bound is open. */
-export interface Span {
-  from?: string | undefined;
-  to?: string | undefined;
-}
 
 const LAST_SORT = '~';
 /** Day items of a first look: enough for a near offset, and for a far one in most lists; a second look takes the rest. */
@@ -33,12 +28,6 @@ function hoursOf(item: Item, statuses: readonly Status[]): { hour: string; count
     if (count > 0) hours.push({ hour: name, count });
   }
   return hours;
-}
-
-/** Whole days, `YYYY-MM-DD`, both inclusive. */
-export interface Days {
-  from: string;
-  to: string;
 }
 
 /** The whole days of a span that begins with a day and ends with one or is open; null for any other. */

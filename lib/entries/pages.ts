@@ -1,28 +1,12 @@
 import type { EntryList } from '../table/keys.ts';
-import { queryItems } from '../table/table.ts';
+import { queryItems } from '../table/read.ts';
+import { FIRST, justBefore, LAST, upTo } from '../table/sort-keys.ts';
 import type { PageRequest, Position } from '../values/page.ts';
-import { type EntryDetail, STATUSES, type Status } from './entry.ts';
-import { placeOfOffset, type Span } from './offsets.ts';
+import type { Status } from '../values/status.ts';
+import type { Span } from '../values/time.ts';
+import type { EntryDetail } from './entry.ts';
+import { placeOfOffset } from './offsets.ts';
 import { entryOfItem } from './rows.ts';
-
-/** The statuses that a filter asks for: one, or both when it is absent. */
-export function statusesOf(isActive: boolean | undefined): readonly Status[] {
-  if (isActive === undefined) return STATUSES;
-  return isActive ? ['active'] : ['inactive'];
-}
-
-/** Before and after every published date. */
-export const FIRST = '0';
-export const LAST = '9999';
-
-/** The sort keys of a list are at most this: `~` comes after every id. */
-export const upTo = (instant: string) => `${instant}~`;
-
-/** The greatest sort key before `at`: ids of entries have one length, so nothing lies between. */
-export function justBefore(at: string): string {
-  const last = at.length - 1;
-  return `${at.slice(0, last)}${String.fromCharCode(at.charCodeAt(last) - 1)}~`;
-}
 
 /**
  * A page of an ordered list, newest first: one request a status, side by side, and for an offset one or two before them.

@@ -1,21 +1,17 @@
-import { type SearchQuery, searchEntries } from '../search/search.ts';
-import { areKept, countOfKeptDays, totalsOfShards } from '../statistics/figures.ts';
-import {
-  ALL_ENTRIES,
-  type EntryList,
-  entryKey,
-  feedEntries,
-  feedKey,
-  topicEntries,
-  topicStatsKey,
-} from '../table/keys.ts';
-import { getItem, type Item } from '../table/table.ts';
+import { searchPostings } from '../search/search.ts';
+import { areKept, countOfKeptDays, totalsOfShards } from '../statistics/totals.ts';
+import type { Item } from '../table/client.ts';
+import { type EntryList, entryKey } from '../table/keys.ts';
+import { getItem } from '../table/read.ts';
 import type { PageRequest, Slice } from '../values/page.ts';
 import { notFound } from '../values/problem.ts';
-import { type Entry, type EntryDetail, plainEntry, type Status } from './entry.ts';
-import { countOfDays, type Span, wholeDays } from './offsets.ts';
-import { pageOfList, statusesOf } from './pages.ts';
-import { entryOfItem } from './rows.ts';
+import { type Status, statusesOf } from '../values/status.ts';
+import type { Span } from '../values/time.ts';
+import type { EntryDetail } from './entry.ts';
+import { type EntryFilter, listOf, passes } from './filters.ts';
+import { countOfDays, wholeDays } from './offsets.ts';
+import { pageOfList } from './pages.ts';
+import { entryOfItem, entryOfPosting } from './rows.ts';
 
 /** One entry with detail. @throws Problem 404 entry_not_found */
 export async function getEntry(id: string): Promise<EntryDetail> {
@@ -24,69 +20,59 @@ export async function getEntry(id: string): Promise<EntryDetail> {
   return entryOfItem(item);
 }
 
-/** A topic's entries, newest first. @throws Problem 404 topic_not_found */
+/**
+ * The entries that a filter lets pass, newest first, with their number where it is known: always, but for a span that is not of
+ * whole days or of too many, and for words. An unknown topic or feed has none. See `searchPostings` for the cost of words.
+ */
+export async function listEntries(filter: EntryFilter, page: PageRequest): Promise<Slice<EntryDetail>> {
+  const { search, span = {} } = filter;
+  if (search) {
+    const plan = { statuses: statusesOf(filter.status), span, unpack: entryOfPosting };
+    return searchPostings(search, { ...plan, passes: (entry) => passes(filter, entry) }, page);
+  }
+  return (await counted(filter, page)).slice;
+}
+
+/** A topic's entries, as `listEntries`. @throws Problem 404 topic_not_found */
 export async function listTopicEntries(
-  topicId: string,
-  isActive: boolean | undefined,
+  filter: { topic_id: string; status?: Status | undefined },
   page: PageRequest,
-): Promise<Slice<Entry>> {
-  const [counters, { items, next }] = await Promise.all([
-    getItem(topicStatsKey(topicId)),
-    pageOfList(topicEntries(topicId), statusesOf(isActive), {}, page),
-  ]);
-  if (!counters) throw notFound('topic', topicId);
-  return { items: items.map(plainEntry), next, total: countOf(counters, statusesOf(isActive)) };
+): Promise<Slice<EntryDetail>> {
+  const { slice, totals } = await counted(filter, page);
+  if (!totals) throw notFound('topic', filter.topic_id);
+  return slice;
 }
 
-/** The entries of one feed or of all, newest first. An unknown feed has none. */
-export async function listEntries(
-  filter: { feed_id?: string | undefined; is_active?: boolean | undefined },
+/** A page of a list, and beside it what counts the list: null where that is not there or was not needed. */
+async function counted(
+  filter: EntryFilter,
   page: PageRequest,
-): Promise<Slice<Entry>> {
-  const statuses = statusesOf(filter.is_active);
-  const list = filter.feed_id ? feedEntries(filter.feed_id) : ALL_ENTRIES;
-  const counters = filter.feed_id ? getItem(feedKey(filter.feed_id)) : totalsOfShards();
-  const [total, { items, next }] = await Promise.all([counters, pageOfList(list, statuses, {}, page)]);
-  return { items: items.map(plainEntry), next, total: countOf(total, statuses) };
-}
-
-export interface EntryFilter {
-  topic_id?: string | undefined;
-  status?: Status | undefined;
-  search?: SearchQuery | undefined;
-  span: Span;
-}
-
-/** Entries with detail by topic, status, days and words, newest first; see `searchEntries` for the cost of words. */
-export async function listEntryDetails(filter: EntryFilter, page: PageRequest): Promise<Slice<EntryDetail>> {
-  const { search, topic_id, span } = filter;
-  const statuses = filter.status ? [filter.status] : statusesOf(undefined);
-  if (search) return searchEntries(search, { topic_id, statuses, span }, page);
-  const list = topic_id ? topicEntries(topic_id) : ALL_ENTRIES;
-  const [total, { items, next }] = await Promise.all([
-    totalOf(list, statuses, span, topic_id),
+): Promise<{ slice: Slice<EntryDetail>; totals: Item | null }> {
+  const { span = {}, status } = filter;
+  const [list, statuses] = [listOf(filter), statusesOf(status)];
+  const [{ total, totals }, { items, next }] = await Promise.all([
+    totalOf(list, statuses, span),
     pageOfList(list, statuses, span, page),
   ]);
-  if (page.limit > 0 || total !== null) return { items, next, total };
-  const { items: more } = await pageOfList(list, statuses, span, { ...page, limit: 1 });
-  return { items, total, next: more[0] ? { after: more[0].id, skip: 0 } : null };
+  if (page.limit > 0 || total !== null) return { slice: { items, total, next }, totals };
+  const first = await pageOfList(list, statuses, span, { ...page, limit: 1 });
+  return { slice: { items, total, next, has_more: first.items.length > 0 }, totals };
 }
 
 async function totalOf(
   list: EntryList,
   statuses: readonly Status[],
   span: Span,
-  topicId: string | undefined,
-): Promise<number | null> {
+): Promise<{ total: number | null; totals: Item | null }> {
   const days = wholeDays(span);
-  if ((span.from || span.to) && !days) return null;
-  if (days && !areKept(days.from)) return countOfDays(list, statuses, days);
-  const counters = await (topicId ? getItem(topicStatsKey(topicId)) : totalsOfShards());
-  return days ? countOfKeptDays(counters, statuses, days) : countOf(counters, statuses);
+  if ((span.from || span.to) && !days) return { total: null, totals: null };
+  if (days && !areKept(days.from)) return { total: await countOfDays(list, statuses, days), totals: null };
+  const totals = await (list.totals ? getItem(list.totals) : totalsOfShards());
+  return { total: days ? countOfKeptDays(totals, statuses, days) : countOf(totals, statuses), totals };
 }
 
-function countOf(counters: Item | null, statuses: readonly Status[]): number {
-  const total = Number(counters?.['total_entries'] ?? 0);
-  const active = Number(counters?.['active_entries'] ?? 0);
+function countOf(totals: Item | null, statuses: readonly Status[]): number {
+  const total = Number(totals?.['total_entries'] ?? 0);
+  const active = Number(totals?.['active_entries'] ?? 0);
   return (statuses.includes('active') ? active : 0) + (statuses.includes('inactive') ? total - active : 0);
 }

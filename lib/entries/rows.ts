@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { Item } from '../table/client.ts';
 import { ALL_ENTRIES, changeKey, entryAt, entryKey, feedEntries, type Key, topicEntries } from '../table/keys.ts';
-import type { Item } from '../table/table.ts';
 import type { EntryDetail } from './entry.ts';
 
 /*

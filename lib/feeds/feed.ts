@@ -1,3 +1,5 @@
+import type { Item } from '../table/client.ts';
+
 /** How often a feed is read that does not say so itself. */
 export const DEFAULT_INTERVAL_MINUTES = 30;
 
@@ -16,4 +18,9 @@ export interface Feed {
   interval_minutes?: number | undefined;
   topic: { id: string; name: string };
   category: { id: string; name: string };
+}
+
+/** The feed of an item, without its counters and its health. */
+export function feedOf(item: Item): Feed {
+  return item['body'] as Feed;
 }

@@ -1,5 +1,7 @@
+import { busy, type Item } from '../table/client.ts';
 import { FEEDS, FEEDS_FRESHNESS } from '../table/keys.ts';
-import { busy, getItem, type Item, queryItems, transact, type UpdateWrite, updateItem } from '../table/table.ts';
+import { getItem, queryItems } from '../table/read.ts';
+import { transact, type UpdateWrite, updateItem } from '../table/write.ts';
 import type { Feed } from './feed.ts';
 import type { FeedHealth } from './health.ts';
 

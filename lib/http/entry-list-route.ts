@@ -1,9 +1,10 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type * as z from 'zod/mini';
-import type { Entry } from '../entries/entry.ts';
+import type { EntryDetail } from '../entries/entry.ts';
+import { inOrder } from '../values/in-order.ts';
 import { type PageRequest, pageOf, type Slice } from '../values/page.ts';
 import { chosenOffer, type Offer } from './accept.ts';
-import { type ChangesRequest, type ChangesSlice, changesRequest, pageOfChanges } from './changes-page.ts';
+import { type ChangesSlice, changesRequest, pageOfChanges } from './changes-page.ts';
 import { ATOM_TYPE, atomOf } from './formats/atom.ts';
 import { type FeedList, type FeedPage, feedPageOf } from './formats/feed-page.ts';
 import { JSON_FEED_TYPE, jsonFeedOf } from './formats/json-feed.ts';
@@ -11,12 +12,19 @@ import { headerValues } from './header-values.ts';
 import { nameOfList, type Page, pageOfSlice, pageRequest } from './paging.ts';
 import { ChangesQuery, PageQuery } from './queries.ts';
 import { asJson, type Content } from './reply.ts';
-import { type Answer, type Handler, type Input, readRoute, type Spec } from './route.ts';
+import { type Handler, type Input, readRoute, type Spec } from './route.ts';
 
-/** A route that lists entries. With `changes` it can be followed: `updated_after` asks for what changed, the last change last. */
-interface EntryListSpec<Q extends z.ZodMiniObject, A extends Answer> extends Spec<Q> {
-  page: A;
-  changes?: (input: Input<Q>, request: ChangesRequest) => Promise<ChangesSlice & { items: z.infer<A>[] }>;
+/** A route that lists entries as `page` has them. With `changes` it can be followed: `updated_after` asks for what changed, the last change last. */
+interface EntryListSpec<Q extends z.ZodMiniObject, F> extends Spec<Q> {
+  page: z.ZodMiniObject;
+  /** What narrows the list. @throws Problem 400 */
+  filter: (input: Input<Q>) => F;
+  list: (filter: F, page: PageRequest) => Promise<Slice<EntryDetail>>;
+  changes?: (
+    filter: F,
+    since: string,
+    page: { limit: number; after: string | null },
+  ) => Promise<ChangesSlice & { items: EntryDetail[] }>;
 }
 
 /** What a list can be read as; JSON where the caller has no wish. */
@@ -33,34 +41,34 @@ interface Format extends Offer {
 type Parameters = z.infer<typeof PageQuery> & z.infer<typeof ChangesQuery>;
 
 /** A route that answers a page of entries, by offset or by cursor, as JSON, Atom or JSON Feed. */
-export function entryListRoute<Q extends z.ZodMiniObject, A extends z.ZodMiniType<Entry>>(
-  spec: EntryListSpec<Q, A>,
-  read: (input: Input<Q> & { page: PageRequest }) => Promise<Slice<z.infer<A>>>,
-): Handler {
+export function entryListRoute<Q extends z.ZodMiniObject, F>(spec: EntryListSpec<Q, F>): Handler {
   const common = { ...PageQuery.shape, ...(spec.changes ? ChangesQuery.shape : {}) };
   const known = Object.keys({ ...spec.query?.shape, ...common });
   const types = OFFERS.slice(1).map(({ type }) => type);
   return readRoute({ ...spec, types }, pageOf(spec.page), common, async (input, parameters, event) => {
     const name = nameOfList(spec.name, input.id, input.query);
     const filters = { ...(spec.id ? { [spec.id]: input.id } : {}), ...input.query };
-    const { page, areChanges } = await pageFor(name, parameters as Parameters, spec.changes, read, input);
+    const { page, areChanges } = await pageFor(name, spec, spec.filter(input), parameters as Parameters);
+    const items = page.items.map((entry) => inOrder(spec.page, entry));
     const list = { name, filters, areChanges, parameters: known };
-    return { content: contentFor(event, list, page), headers: { Vary: 'Accept' } };
+    return { content: contentFor(event, list, { ...page, items }), headers: { Vary: 'Accept' } };
   });
 }
 
 /** The page of changes where these are asked for, else of the plain list. @throws Problem 400 */
-async function pageFor<I>(
+async function pageFor<F>(
   name: string,
+  { list, changes }: Pick<EntryListSpec<z.ZodMiniObject, F>, 'list' | 'changes'>,
+  filter: F,
   parameters: Parameters,
-  readChanges: ((input: I, request: ChangesRequest) => Promise<ChangesSlice>) | undefined,
-  read: (input: I & { page: PageRequest }) => Promise<Slice<unknown>>,
-  input: I,
 ): Promise<{ page: Page; areChanges: boolean }> {
-  const changes = readChanges && changesRequest(name, parameters);
-  if (changes) return { page: pageOfChanges(name, changes, await readChanges(input, changes)), areChanges: true };
+  const request = changes && changesRequest(name, parameters);
+  if (request) {
+    const { since, limit, after } = request;
+    return { page: pageOfChanges(name, request, await changes(filter, since, { limit, after })), areChanges: true };
+  }
   const page = pageRequest(name, parameters);
-  return { page: pageOfSlice(name, page, await read({ ...input, page })), areChanges: false };
+  return { page: pageOfSlice(name, page, await list(filter, page)), areChanges: false };
 }
 
 function contentFor(event: APIGatewayProxyEvent, list: FeedList, page: Page): Content {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { STATUSES, type Status } from '../entries/entry.ts';
-import type { EntryFilter } from '../entries/read.ts';
-import { parseSearch, type SearchQuery } from '../search/search.ts';
+import type { EntryFilter } from '../entries/filters.ts';
+import { parseSearch, type SearchQuery } from '../search/grammar.ts';
 import { badParameter } from '../values/problem.ts';
-import { instantOf } from '../values/time.ts';
+import { STATUSES, type Status } from '../values/status.ts';
+import { instantOf, type Span } from '../values/time.ts';
 import { Day, DayOrInstant, IdFilter, instantPattern, SearchText } from './parameters.ts';
 
 /** Parameters of the list of entries with detail. */
@@ -32,7 +32,7 @@ type Dates = Pick<z.infer<typeof EntryDetailQuery>, 'date' | 'start_date' | 'end
 const SECOND_MS = 1_000;
 
 /** The span of published dates, both ends inclusive, that the date parameters name. @throws Problem 400 */
-function spanOf({ date, start_date, end_date }: Dates): { from?: string; to?: string } {
+function spanOf({ date, start_date, end_date }: Dates): Span {
   if (date && (start_date || end_date)) {
     throw badParameter({ in: 'query', parameter: 'date', detail: 'cannot be combined with start_date or end_date' });
   }

@@ -27,10 +27,10 @@ export function nameOfList(route: string, id: string, filters: Record<string, un
 export function pageOfSlice(
   list: string,
   { limit, offset }: PageRequest,
-  { items, total, next }: Slice<unknown>,
+  { items, total, next, has_more: isMore = next !== null }: Slice<unknown>,
 ): Page {
   const next_cursor = next && limit > 0 ? cursorOf(list, offset + items.length, next) : null;
-  const has_more = limit === 0 && total !== null ? total > offset : next !== null;
+  const has_more = limit === 0 && total !== null ? total > offset : isMore;
   return { items, total, limit, offset, has_more, next_cursor };
 }
 

@@ -1,5 +1,7 @@
-import { type FollowedFeed, listFollowedFeeds, stateOf, turnOf } from '../feeds/followed.ts';
+import { turnOf } from '../feeds/due.ts';
+import { type FollowedFeed, listFollowedFeeds } from '../feeds/followed.ts';
 import { isFollowed, STALE_AFTER_MINUTES } from '../feeds/freshness.ts';
+import { stateOf } from '../feeds/state.ts';
 import type { Metrics } from '../log/metrics.ts';
 import { modelId } from '../summaries/settings.ts';
 import { listWaitingEntries } from '../summaries/waiting.ts';

@@ -1,4 +1,4 @@
-import { pruneDays } from '../statistics/figures.ts';
+import { pruneDays } from '../statistics/pruning.ts';
 import { type DueTopicResult, makeDueTopicSummaries } from '../summaries/due-topics.ts';
 import { errorLine, type JobLine } from './job-line.ts';
 import { modelAnswers } from './model-answers.ts';

@@ -1,5 +1,7 @@
+import { busy, type Item } from '../table/client.ts';
 import { API_KEYS, apiKeyKey, apiKeyNameKey } from '../table/keys.ts';
-import { busy, getItem, type Item, queryItems, transact, updateItem } from '../table/table.ts';
+import { getItem, queryItems } from '../table/read.ts';
+import { transact, updateItem } from '../table/write.ts';
 import { inOrder } from '../values/in-order.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';

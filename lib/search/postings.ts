@@ -1,27 +1,24 @@
-import type { EntryDetail } from '../entries/entry.ts';
-import type { StoredEntry } from '../entries/rows.ts';
+import type { Item } from '../table/client.ts';
 import { entryAt, type Key, postingKey } from '../table/keys.ts';
-import type { Item } from '../table/table.ts';
+import type { Status } from '../values/status.ts';
 import { isStopWord, stemsInOrder } from './stems.ts';
+import { type SearchedTexts, textsOf } from './texts.ts';
 
 /** An entry is found by at most so many words: its store and its edit each fit one transaction of 100 writes. */
 const MOST_STEMS = 40;
 
-type Texts = Pick<
-  EntryDetail,
-  'title' | 'institution_name' | 'one_line_summary' | 'description' | 'five_point_summary'
->;
-
-/** The texts of an entry that a search looks at, the most telling first. */
-export function searchableTexts(entry: Texts): string[] {
-  const { title, institution_name, one_line_summary, description, five_point_summary } = entry;
-  return [title, institution_name, one_line_summary ?? '', description, ...(five_point_summary ?? [])];
+/** What postings are keyed by. */
+interface Indexed {
+  id: string;
+  published_date: string;
+  status: Status;
+  stems: string[];
 }
 
 /** The first 40 different words of the searchable texts, stemmed, common words left out. */
-export function indexedStems(entry: Texts): string[] {
+export function indexedStems(searched: SearchedTexts): string[] {
   const stems = new Set<string>();
-  for (const text of searchableTexts(entry)) {
+  for (const text of textsOf(searched)) {
     for (const stem of stemsInOrder(text)) {
       if (stems.size === MOST_STEMS) return [...stems];
       if (!isStopWord(stem)) stems.add(stem);
@@ -31,12 +28,12 @@ export function indexedStems(entry: Texts): string[] {
 }
 
 /** The keys of an entry's postings. */
-export function postingKeys(entry: StoredEntry): Key[] {
+export function postingKeys(entry: Indexed): Key[] {
   const at = entryAt(entry.published_date, entry.id);
   return entry.stems.map((stem) => postingKey(stem, entry.status, at));
 }
 
 /** The postings of an entry: one a word, each with the whole entry, packed. */
-export function postingsOf(entry: StoredEntry, row: Uint8Array): (Item & Key)[] {
+export function postingsOf(entry: Indexed, row: Uint8Array): (Item & Key)[] {
   return postingKeys(entry).map((key) => ({ ...key, entry: row }));
 }

@@ -1,8 +1,9 @@
-import type { Status } from '../entries/entry.ts';
-import { justBefore } from '../entries/pages.ts';
 import { measured } from '../table/capacity.ts';
+import type { Item } from '../table/client.ts';
 import { wordPartition } from '../table/keys.ts';
-import { type Item, queryItems } from '../table/table.ts';
+import { queryItems } from '../table/read.ts';
+import { justBefore } from '../table/sort-keys.ts';
+import type { Status } from '../values/status.ts';
 
 /** What one walk may read before it gives up for this call. */
 const MOST_REQUESTS = 5;

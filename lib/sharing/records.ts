@@ -1,5 +1,7 @@
+import type { Item } from '../table/client.ts';
 import { entryKey, entryShares, SHARES, shareKey } from '../table/keys.ts';
-import { getItem, type Item, putItem, queryItems, updateItem } from '../table/table.ts';
+import { getItem, queryItems } from '../table/read.ts';
+import { putItem, updateItem } from '../table/write.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
 import type { Share } from './share.ts';

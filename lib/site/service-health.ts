@@ -3,6 +3,7 @@ import { version } from '../../package.json';
 import { logAccess } from '../http/access-log.ts';
 import { replyProblem, replyToWrite } from '../http/reply.ts';
 import { costSoFar, measured } from '../table/capacity.ts';
+import { reachTable } from '../table/probe.ts';
 import { Problem } from '../values/problem.ts';
 
 /** The revision that was deployed, where the deploying environment told it. */
@@ -11,15 +12,12 @@ const revision = process.env['SERVICE_REVISION'] ?? '';
 /** The version of package.json, and after a plus sign the revision: `0.1.0+3f2a91c`. */
 const release = revision ? `${version}+${revision}` : version;
 
-/**
- * A route that tells anybody whether the service can serve: 200 with its version, and the Problem that `reach` throws. It is
- * kept by no cache.
- */
-export function healthRoute({ name }: { name: string }, reach: () => Promise<void>) {
+/** A route that says to anybody whether the service can serve: 200 with its version where the table answers, else 503. No cache keeps it. */
+export function healthRoute({ name }: { name: string }) {
   return async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
     const started = performance.now();
     const { result } = await measured(async () => {
-      const problem = await problemOf(reach);
+      const problem = await problemOfTable();
       const body = { status: 'ok', version: release, table: 'reachable' };
       const reply = problem ? replyProblem(event, problem) : replyToWrite(event, 200, body, {});
       const outcome = { status: reply.statusCode, ...(problem ? { problem } : {}) };
@@ -30,9 +28,9 @@ export function healthRoute({ name }: { name: string }, reach: () => Promise<voi
   };
 }
 
-async function problemOf(reach: () => Promise<void>): Promise<Problem | null> {
+async function problemOfTable(): Promise<Problem | null> {
   try {
-    await reach();
+    await reachTable();
     return null;
   } catch (error) {
     if (error instanceof Problem) return error;

@@ -1,4 +1,3 @@
-import type { Entry, Status } from '../entries/entry.ts';
 import {
   ALL_ENTRIES,
   feedEntries,
@@ -9,7 +8,8 @@ import {
   topicEntries,
   topicStatsKey,
 } from '../table/keys.ts';
-import type { Write } from '../table/table.ts';
+import type { Write } from '../table/write.ts';
+import type { Status } from '../values/status.ts';
 import { addDays, dayOf, today } from '../values/time.ts';
 
 /** The counters keep the days of this window one by one; older days are pruned. */
@@ -23,9 +23,14 @@ interface Addition {
 }
 
 /** What counters look at. */
-export type CountedEntry = Pick<Entry, 'id' | 'feed_id' | 'topic_id' | 'published_date' | 'is_active'> & {
+export interface CountedEntry {
+  id: string;
+  feed_id: string;
+  topic_id: string;
+  published_date: string;
+  is_active: boolean;
   status: Status;
-};
+}
 
 /** The maps of a counters item that count a status's entries by published day. */
 export const DAY_MAPS = { active: 'days', inactive: 'inactive_days' } as const;

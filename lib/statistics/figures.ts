@@ -1,48 +1,14 @@
-import { feedOf } from '../catalog/feeds.ts';
-import type { Status } from '../entries/entry.ts';
-import type { Days } from '../entries/offsets.ts';
+import { feedOf } from '../feeds/feed.ts';
 import { countStale } from '../feeds/freshness.ts';
+import type { Item } from '../table/client.ts';
 import { CATALOG_TOTALS, FEEDS_FRESHNESS, type Key, STATS, TOPIC_STATS, topicFeeds } from '../table/keys.ts';
-import { type Item, queryItems, updateItem } from '../table/table.ts';
+import { queryItems } from '../table/read.ts';
 import type { PageRequest, Slice } from '../values/page.ts';
 import { notFound } from '../values/problem.ts';
 import { addDays, today } from '../values/time.ts';
-import { DAY_MAPS, DAYS_KEPT, dayNumber } from './counters.ts';
+import { dayNumber } from './counters.ts';
 import type { StatsOverview, TopicStats, TopicStatsDetail } from './statistics.ts';
-
-const DAYS_SHOWN = 90;
-
-/** The totals of all entries: the sum of the shards. One request. */
-export async function totalsOfShards(): Promise<Item> {
-  return sumOf(await queryItems({ partition: STATS, from: 'SHARD#' }));
-}
-
-function sumOfDays(shards: Item[], name: string): Record<string, number> {
-  const days: Record<string, number> = {};
-  for (const shard of shards) {
-    for (const [day, count] of Object.entries((shard[name] ?? {}) as Record<string, number>)) {
-      days[day] = (days[day] ?? 0) + count;
-    }
-  }
-  return days;
-}
-
-function sumOf(shards: Item[]): Item {
-  const sum = (name: string) => shards.reduce((total, shard) => total + Number(shard[name] ?? 0), 0);
-  const greatest = (name: string) =>
-    shards
-      .map((shard) => String(shard[name] ?? ''))
-      .sort()
-      .at(-1) || null;
-  return {
-    total_entries: sum('total_entries'),
-    active_entries: sum('active_entries'),
-    latest: greatest('latest'),
-    changed_at: greatest('changed_at'),
-    [DAY_MAPS.active]: sumOfDays(shards, DAY_MAPS.active),
-    [DAY_MAPS.inactive]: sumOfDays(shards, DAY_MAPS.inactive),
-  };
-}
+import { DAYS_SHOWN, sumOf } from './totals.ts';
 
 /** Active entries of the last `count` days, today included. */
 function entriesOfDays(counters: Item, count: number): number {
@@ -145,40 +111,4 @@ export async function getTopicStats(topicId: string): Promise<TopicStatsDetail> 
     }),
     by_day: daysShown(counters, DAYS_SHOWN),
   };
-}
-
-/** Takes days out of the counters that no figure shows any more. */
-export async function pruneDays(): Promise<void> {
-  const counters = [
-    ...(await queryItems({ partition: TOPIC_STATS, index: 'index3' })),
-    ...(await queryItems({ partition: STATS, from: 'SHARD#' })),
-  ];
-  const oldest = Number(dayNumber(addDays(today(), -DAYS_KEPT)));
-  for (const item of counters) {
-    for (const map of Object.values(DAY_MAPS)) {
-      const old = Object.keys((item[map] ?? {}) as Item).filter((day) => Number(day) < oldest);
-      if (old.length === 0) continue;
-      await updateItem({
-        Key: { pk: item['pk'], sk: item['sk'] } as Key,
-        UpdateExpression: `REMOVE ${old.map((_, i) => `#map.#d${i}`).join(', ')}`,
-        ExpressionAttributeNames: { '#map': map, ...Object.fromEntries(old.map((day, i) => [`#d${i}`, day])) },
-      });
-    }
-  }
-}
-
-/** True where the counters still hold a day and all days after it. */
-export function areKept(day: string): boolean {
-  return day >= addDays(today(), 1 - DAYS_SHOWN);
-}
-
-/** The entries that counters hold for days that are kept. */
-export function countOfKeptDays(counters: Item | null, statuses: readonly Status[], { from, to }: Days): number {
-  const [first, last] = [Number(dayNumber(from)), Number(dayNumber(to))];
-  const counts = statuses.flatMap((status) =>
-    Object.entries((counters?.[DAY_MAPS[status]] ?? {}) as Record<string, number>),
-  );
-  return counts
-    .filter(([day]) => Number(day) >= first && Number(day) <= last)
-    .reduce((sum, [, count]) => sum + count, 0);
 }

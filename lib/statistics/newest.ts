@@ -1,3 +1,4 @@
+import type { Item } from '../table/client.ts';
 import {
   ALL_ENTRIES,
   type EntryList,
@@ -8,7 +9,8 @@ import {
   topicEntries,
   topicStatsKey,
 } from '../table/keys.ts';
-import { getItem, type Item, queryItems, type Refusal } from '../table/table.ts';
+import { getItem, queryItems } from '../table/read.ts';
+import type { Refusal } from '../table/write.ts';
 import { type CountedEntry, type CounterUpdate, keyText, type Latest } from './counters.ts';
 
 /*

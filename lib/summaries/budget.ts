@@ -1,5 +1,5 @@
 import { modelBudgetKey } from '../table/keys.ts';
-import { updateItem } from '../table/table.ts';
+import { updateItem } from '../table/write.ts';
 import { addDays } from '../values/time.ts';
 
 /** What a model may be asked in one day of UTC. */

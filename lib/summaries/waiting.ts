@@ -1,8 +1,9 @@
-import { upTo } from '../entries/pages.ts';
 import { type StoredEntry, storedEntryOfItem } from '../entries/rows.ts';
 import { changeEntry, sameText } from '../entries/write.ts';
 import { entryKey, SUMMARIES_DUE, waitingKey } from '../table/keys.ts';
-import { getItem, queryItems, transact, updateItem } from '../table/table.ts';
+import { getItem, queryItems } from '../table/read.ts';
+import { upTo } from '../table/sort-keys.ts';
+import { transact, updateItem } from '../table/write.ts';
 
 /*
  * An entry that a model is to summarise has a row in a list, written and removed with it in one transaction: whatever

@@ -1,4 +1,4 @@
-import type { Status } from '../entries/entry.ts';
+import type { Status } from '../values/status.ts';
 
 /*
  * The whole table on one chart. `pk` and `sk` are the table's key. The indexes index1, index2 and index3 have the
@@ -88,25 +88,30 @@ export const entryAt = (instant: string, id: string) => `${instant}#${id}`;
 /** The shard that counts an entry: the same one for its whole life. */
 export const shardOf = (entryId: string) => Number.parseInt(entryId.slice(-2), 36) % SHARDS;
 
-/** An ordered list of entries: the index partition of each status, and where its hours are counted. */
+/** An ordered list of entries: the index partition of each status, where its hours are counted, and where all of them are. */
 export interface EntryList {
   index: IndexName;
   partition: (status: Status) => string;
   days: string;
+  /** The item that counts the list; null for all entries, which the shards count. */
+  totals: Key | null;
 }
 
 export const ALL_ENTRIES: EntryList = {
   index: 'index3',
   partition: (status) => `ENTRIES#${status}`,
   days: 'DAYS#ENTRIES',
+  totals: null,
 };
 export const topicEntries = (topicId: string): EntryList => ({
   index: 'index1',
   partition: (status) => `TOPIC#${topicId}#${status}`,
   days: `DAYS#TOPIC#${topicId}`,
+  totals: topicStatsKey(topicId),
 });
 export const feedEntries = (feedId: string): EntryList => ({
   index: 'index2',
   partition: (status) => `FEED#${feedId}#${status}`,
   days: `DAYS#FEED#${feedId}`,
+  totals: feedKey(feedId),
 });

@@ -1,6 +1,6 @@
 import { Problem } from '../values/problem.ts';
 import { CATALOG_TOTALS } from './keys.ts';
-import { getItem } from './table.ts';
+import { getItem } from './read.ts';
 
 const WAIT_MS = 2_000;
 

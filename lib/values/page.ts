@@ -31,4 +31,6 @@ export interface Slice<T> {
   items: T[];
   total: number | null;
   next: Position | null;
+  /** Of a page of limit 0, which has no next: whether there is anything to read. Absent where `total` says it. */
+  has_more?: boolean;
 }

@@ -3,6 +3,18 @@ import * as z from 'zod/mini';
 /** An instant in UTC to the second, `YYYY-MM-DDTHH:MM:SSZ`: the one time format of the service. */
 export const Instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/));
 
+/** A span of instants, both inclusive; an absent bound is open. */
+export interface Span {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Whole days of UTC, `YYYY-MM-DD`, both inclusive. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
 const DAY_MS = 86_400_000;
 
 /** The instant of a date, the fraction of the second cut off. */

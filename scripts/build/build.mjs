@@ -33,7 +33,7 @@ const noConfigFiles = {
   },
 };
 
-const alias = { '@aws-sdk/credential-provider-node': './scripts/environment-credentials.mjs' };
+const alias = { '@aws-sdk/credential-provider-node': './scripts/build/environment-credentials.mjs' };
 
 /** Says that the bundles are no ES modules. */
 const COMMONJS = '.build/package.json';

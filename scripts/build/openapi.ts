@@ -26,7 +26,7 @@ async function routesOfFunction([name, { handler, environment = {}, events = [] 
   const https = events.flatMap(({ http }) => http ?? []);
   if (https.length === 0) return [];
   const isSite = handler.startsWith('functions/site/');
-  const spec = isSite ? null : (await import(`../${handler.replace(/\.handler$/, '.ts')}`)).handler.spec;
+  const spec = isSite ? null : (await import(`../../${handler.replace(/\.handler$/, '.ts')}`)).handler.spec;
   return https.map(({ method, path }, i): ContractRoute => {
     const version = path.startsWith('/api/v1/') ? 1 : path.startsWith('/api/v2/') ? 2 : null;
     return { name, method, path, version, isTwin: i > 0, spec, usesTable: 'TABLE_NAME' in environment };

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { FeedState, FollowedFeed } from '../../lib/feeds/followed.ts';
+import type { FollowedFeed } from '../../lib/feeds/followed.ts';
+import type { FeedState } from '../../lib/feeds/state.ts';
 import { chooseTable, command, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
 
 const HELP = `How reading the feeds goes, worst first: npm run feeds -- [options]
@@ -38,7 +39,8 @@ await command('feeds', async () => {
   const { values } = parseArgs({ options });
   if (values.help) return console.log(HELP);
   chooseTable(values);
-  const { FEED_STATES, listFollowedFeeds, stateOf } = await import('../../lib/feeds/followed.ts');
+  const { listFollowedFeeds } = await import('../../lib/feeds/followed.ts');
+  const { FEED_STATES, stateOf } = await import('../../lib/feeds/state.ts');
   const now = new Date();
   const rows = (await listFollowedFeeds())
     .map((followed) => ({ ...followed, state: stateOf(followed, now) }))

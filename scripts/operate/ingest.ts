@@ -51,9 +51,9 @@ await command('ingest', async () => {
     throw new Error(
       'set SUMMARY_MODEL_ID and INGEST_CONTACT as the deployment has them, SUMMARY_MODEL_ID= where it has no model: without, new entries would never get summaries of its model.',
     );
-  const { turnOf } = await import('../../lib/feeds/followed.ts');
+  const { turnOf } = await import('../../lib/feeds/due.ts');
   const { inParallel } = await import('../../lib/values/in-parallel.ts');
-  const { pruneDays } = await import('../../lib/statistics/figures.ts');
+  const { pruneDays } = await import('../../lib/statistics/pruning.ts');
   const { listTopics } = await import('../../lib/catalog/topics.ts');
   const { summarizeTopic } = await import('../../lib/summaries/summarize-topic.ts');
   const { sourcesOf } = await import('./ingest-sources.ts');

@@ -1,6 +1,7 @@
 import { changeOf, itemOfEntry, packed, type StoredEntry } from '../../lib/entries/rows.ts';
 import { postingsOf } from '../../lib/search/postings.ts';
 import { counterUpdates } from '../../lib/statistics/counters.ts';
+import type { Item } from '../../lib/table/client.ts';
 import {
   CATALOG_TOTALS,
   feedKey,
@@ -12,7 +13,6 @@ import {
   topicKey,
   topicStatsKey,
 } from '../../lib/table/keys.ts';
-import type { Item } from '../../lib/table/table.ts';
 import { addDays, today } from '../../lib/values/time.ts';
 
 const TOPICS = 10;

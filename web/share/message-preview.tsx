@@ -1,7 +1,8 @@
-import type { KnownBlock, MrkdwnElement, PlainTextElement } from '@slack/types';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
-import { messageOf } from '../../lib/sharing/slack/message.ts';
+import { type Message, messageOf } from '../../lib/sharing/slack/message.ts';
 import { OutsideLink } from '../parts/outside-link.tsx';
+
+type MessageBlock = Message['blocks'][number];
 
 /** The message as it will stand in the channel: drawn from the very blocks that the service makes. */
 export function MessagePreview({ entry, comment }: { entry: EntryDetail; comment: string }) {
@@ -15,7 +16,7 @@ export function MessagePreview({ entry, comment }: { entry: EntryDetail; comment
   );
 }
 
-function Block({ block }: { block: KnownBlock }) {
+function Block({ block }: { block: MessageBlock }) {
   if (block.type === 'header') return <p class="announcement">{block.text.text}</p>;
   if (block.type === 'section') {
     const texts = block.fields ?? (block.text ? [block.text] : []);
@@ -38,7 +39,7 @@ const CHARACTERS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': 
 const plain = (text: string) => text.replace(/&(?:lt|gt|amp);/g, (entity) => CHARACTERS[entity] ?? '');
 
 /** One text of a section: the title, or a label and what it names. */
-function Text({ text: { text } }: { text: MrkdwnElement | PlainTextElement }) {
+function Text({ text: { text } }: { text: { text: string } }) {
   const [, address, title] = LINK.exec(text) ?? [];
   if (address !== undefined) {
     return (

@@ -71,7 +71,7 @@ it('a function that is killed between the post and the record: never posted agai
   await once(child, 'exit');
   expectProblem(await shareWith('killed'), 409, 'share_in_progress');
 
-  const { updateItem } = await import('../../../lib/table/table.ts');
+  const { updateItem } = await import('../../../lib/table/write.ts');
   const { listShares } = await import('../../../lib/sharing/records.ts');
   const of = (await listShares(undefined, 1_000)).find(({ outcome }) => outcome === 'pending');
   await updateItem({

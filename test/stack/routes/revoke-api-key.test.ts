@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { putItem, transact } from '../../../lib/table/table.ts';
+import { putItem, transact } from '../../../lib/table/write.ts';
 import { aKey, keysRoute, statusOf } from '../../support/admin.ts';
 import { expectProblem } from '../../support/api.ts';
 

@@ -101,9 +101,9 @@ describe('npm run catalog and npm run ingest, on a table of their own', () => {
     expect(shown.output).toContain('would change');
     expect((await run('catalog', changed, env)).output).toContain('~ feed sec-press-releases  (topic)');
     expect((await run('catalog', changed, env)).output).toContain('The table follows the catalog already.');
-    const { listEntryDetails } = await import('../../../lib/entries/read.ts');
+    const { listEntries } = await import('../../../lib/entries/read.ts');
     const { getStatsOverview } = await import('../../../lib/statistics/figures.ts');
-    const { items } = await listEntryDetails({ topic_id: 'us-sec', span: {} }, { limit: 1, offset: 0, position: null });
+    const { items } = await listEntries({ topic_id: 'us-sec', span: {} }, { limit: 1, offset: 0, position: null });
     expect(items[0]).toMatchObject({ title: 'One', topic: { id: 'us-sec', name: 'The SEC' } });
     const { total_feeds, active_feeds } = await getStatsOverview();
     expect(total_feeds - active_feeds).toBe(1);

@@ -6,7 +6,7 @@ import { ownTable } from '../../support/own-table.ts';
 let dynamoDb: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
 let auth: typeof import('../../../lib/keys/api-keys.ts');
 let data: typeof import('../../../lib/keys/rows.ts');
-let table: typeof import('../../../lib/table/table.ts');
+let table: typeof import('../../../lib/table/read.ts') & typeof import('../../../lib/table/write.ts');
 
 beforeAll(async () => {
   dynamoDb = await startFaultyDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await ownTable('api-key-storage');
   auth = await import('../../../lib/keys/api-keys.ts');
   data = await import('../../../lib/keys/rows.ts');
-  table = await import('../../../lib/table/table.ts');
+  table = { ...(await import('../../../lib/table/read.ts')), ...(await import('../../../lib/table/write.ts')) };
 });
 afterAll(() => dynamoDb.stop());
 afterEach(() => vi.restoreAllMocks());

@@ -7,7 +7,7 @@ await ownTable('api-keys');
 const { createApiKey, rotateApiKey, verifyApiKey } = await import('../../../lib/keys/api-keys.ts');
 const { getApiKey, listApiKeys, revokeApiKey } = await import('../../../lib/keys/rows.ts');
 const { measured } = await import('../../../lib/table/capacity.ts');
-const { getItem } = await import('../../../lib/table/table.ts');
+const { getItem } = await import('../../../lib/table/read.ts');
 
 const fresh = () => createApiKey(`key ${newKeyId()}`, 'test');
 

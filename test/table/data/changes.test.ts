@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ChangeFilter } from '../../../lib/entries/changes.ts';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
+import type { EntryFilter } from '../../../lib/entries/filters.ts';
 import { instantOf } from '../../../lib/values/time.ts';
 import { draft, idOf, storeAll } from '../../support/drafts.ts';
 import { startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
@@ -10,7 +10,8 @@ let lib: typeof import('../../../lib/entries/changes.ts') &
   typeof import('../../../lib/table/capacity.ts') &
   typeof import('../../../lib/entries/read.ts') &
   typeof import('../../../lib/entries/write.ts') &
-  typeof import('../../../lib/search/search.ts');
+  typeof import('../../../lib/search/grammar.ts') &
+  typeof import('../../../lib/search/matches.ts');
 
 const BEGIN = '2020-01-01T00:00:00Z';
 const MINUTE = 60_000;
@@ -26,7 +27,7 @@ async function minutesAgo<T>(minutes: number, work: () => Promise<T>): Promise<T
 }
 
 /** Everything since a place, page by page. */
-async function follow(since: string, filter: Partial<ChangeFilter> = {}, limit = 7) {
+async function follow(since: string, filter: Partial<EntryFilter> = {}, limit = 7) {
   const items: EntryDetail[] = [];
   let pages = 0;
   for (let after: string | null = null; ; pages += 1) {
@@ -51,7 +52,8 @@ beforeAll(async () => {
     ...(await import('../../../lib/table/capacity.ts')),
     ...(await import('../../../lib/entries/read.ts')),
     ...(await import('../../../lib/entries/write.ts')),
-    ...(await import('../../../lib/search/search.ts')),
+    ...(await import('../../../lib/search/grammar.ts')),
+    ...(await import('../../../lib/search/matches.ts')),
   };
   await minutesAgo(60, async () => {
     for (let n = 1; n <= 20; n += 1) await lib.storeEntry(draft(n, { place: n, title: `Capital rule ${n}` }));

@@ -13,7 +13,10 @@ let lib: typeof import('../../../lib/entries/changes.ts') &
   typeof import('../../../lib/entries/read.ts') &
   typeof import('../../../lib/entries/write.ts') &
   typeof import('../../../lib/statistics/figures.ts') &
-  typeof import('../../../lib/search/search.ts');
+  typeof import('../../../lib/statistics/totals.ts') &
+  typeof import('../../../lib/statistics/pruning.ts') &
+  typeof import('../../../lib/search/grammar.ts') &
+  typeof import('../../../lib/search/matches.ts');
 
 beforeAll(async () => {
   await ownTable('counters');
@@ -22,7 +25,10 @@ beforeAll(async () => {
     ...(await import('../../../lib/entries/read.ts')),
     ...(await import('../../../lib/entries/write.ts')),
     ...(await import('../../../lib/statistics/figures.ts')),
-    ...(await import('../../../lib/search/search.ts')),
+    ...(await import('../../../lib/statistics/totals.ts')),
+    ...(await import('../../../lib/statistics/pruning.ts')),
+    ...(await import('../../../lib/search/grammar.ts')),
+    ...(await import('../../../lib/search/matches.ts')),
   };
 });
 
@@ -42,7 +48,7 @@ const write = fc.record({
 const everything = { limit: 1_000, offset: 0, position: null };
 
 async function listed(filter: object = {}): Promise<EntryDetail[]> {
-  return (await lib.listEntryDetails({ span: {}, ...filter }, everything)).items;
+  return (await lib.listEntries({ span: {}, ...filter }, everything)).items;
 }
 
 /** All rows of the list of changes, as they are told when they are settled. */
@@ -102,13 +108,13 @@ async function expectRecount(): Promise<void> {
           entry.published_date >= span.from && entry.published_date <= span.to && (!status || entry.status === status),
       );
       for (const topic_id of [undefined, ...TOPICS]) {
-        const { total } = await lib.listEntryDetails({ span, status, topic_id }, { ...everything, limit: 0 });
+        const { total } = await lib.listEntries({ span, status, topic_id }, { ...everything, limit: 0 });
         expect(total).toBe(of.filter((entry) => !topic_id || entry.topic_id === topic_id).length);
       }
     }
   }
   for (const offset of [1, 3, all.length]) {
-    const { items } = await lib.listEntryDetails({ span: {} }, { limit: 5, offset, position: null });
+    const { items } = await lib.listEntries({ span: {} }, { limit: 5, offset, position: null });
     expect(items).toEqual(all.slice(offset, offset + 5));
   }
 }

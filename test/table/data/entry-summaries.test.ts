@@ -8,8 +8,10 @@ let lib: typeof import('../../../lib/entries/read.ts') &
   typeof import('../../../lib/entries/write.ts') &
   typeof import('../../../lib/summaries/waiting.ts') &
   typeof import('../../../lib/summaries/budget.ts') &
-  typeof import('../../../lib/search/search.ts') &
-  typeof import('../../../lib/table/table.ts');
+  typeof import('../../../lib/search/grammar.ts') &
+  typeof import('../../../lib/search/matches.ts') &
+  typeof import('../../../lib/table/read.ts') &
+  typeof import('../../../lib/table/write.ts');
 
 const LAST = '9999-01-01T00:00:00Z';
 const MADE = {
@@ -38,8 +40,10 @@ beforeAll(async () => {
     ...(await import('../../../lib/entries/write.ts')),
     ...(await import('../../../lib/summaries/waiting.ts')),
     ...(await import('../../../lib/summaries/budget.ts')),
-    ...(await import('../../../lib/search/search.ts')),
-    ...(await import('../../../lib/table/table.ts')),
+    ...(await import('../../../lib/search/grammar.ts')),
+    ...(await import('../../../lib/search/matches.ts')),
+    ...(await import('../../../lib/table/read.ts')),
+    ...(await import('../../../lib/table/write.ts')),
   };
 });
 
@@ -58,7 +62,7 @@ describe('an entry that waits for a summary', () => {
     expect(await waiting()).toEqual([]);
     const search = lib.parseSearch('quarterly') ?? undefined;
     const page = { limit: 10, offset: 0, position: null };
-    expect((await lib.listEntryDetails({ span: {}, search }, page)).items.map(({ id }) => id)).toEqual([idOf(1)]);
+    expect((await lib.listEntries({ span: {}, search }, page)).items.map(({ id }) => id)).toEqual([idOf(1)]);
     expect((await lib.storedEntries([idOf(1)])).get(idOf(1))?.prompt_version).toBe('entry-1');
   });
 

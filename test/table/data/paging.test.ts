@@ -6,14 +6,14 @@ import { fc } from '../../support/property.ts';
 
 let entries: typeof import('../../../lib/entries/read.ts');
 let writes: typeof import('../../../lib/entries/write.ts');
-let search: typeof import('../../../lib/search/search.ts');
+let search: typeof import('../../../lib/search/grammar.ts');
 let next = 1;
 
 beforeAll(async () => {
   await ownTable('paging');
   entries = await import('../../../lib/entries/read.ts');
   writes = await import('../../../lib/entries/write.ts');
-  search = await import('../../../lib/search/search.ts');
+  search = await import('../../../lib/search/grammar.ts');
 });
 
 /** Few different instants of a month, so that many entries share theirs and the id decides. */
@@ -44,7 +44,7 @@ it('cursor paging shows every entry that was there throughout exactly once while
         const seen: string[] = [];
         let position: Position | null = null;
         do {
-          const page: Awaited<ReturnType<typeof entries.listEntryDetails>> = await entries.listEntryDetails(filter, {
+          const page: Awaited<ReturnType<typeof entries.listEntries>> = await entries.listEntries(filter, {
             limit,
             offset: 0,
             position,

@@ -7,7 +7,7 @@ import { ownTable } from '../../support/own-table.ts';
 
 const COUNT = 120;
 let entries: typeof import('../../../lib/entries/read.ts');
-let search: typeof import('../../../lib/search/search.ts');
+let search: typeof import('../../../lib/search/grammar.ts');
 
 /** Text of 2,000 characters that does not pack well, so that postings take more than 1 KB. */
 const longText = (n: number) =>
@@ -16,7 +16,7 @@ const longText = (n: number) =>
 beforeAll(async () => {
   await ownTable('search-budget');
   entries = await import('../../../lib/entries/read.ts');
-  search = await import('../../../lib/search/search.ts');
+  search = await import('../../../lib/search/grammar.ts');
   await storeAll(
     Array.from({ length: COUNT }, (_, n) =>
       draft(n, {
@@ -44,7 +44,7 @@ it.each(['delta', 'delta echo', 'delta echo foxtrot', '"echo foxtrot" -nothing']
       let calls = 0;
       do {
         const page: PageRequest = { limit, offset: position ? 0 : offset, position };
-        const { result, cost } = await measured(() => entries.listEntryDetails(filter, page));
+        const { result, cost } = await measured(() => entries.listEntries(filter, page));
         expect(cost.requests).toBeLessThanOrEqual(5);
         expect(cost.readUnits).toBeLessThanOrEqual(51);
         if (result.next) expect(result.next).not.toEqual(position);
@@ -61,8 +61,8 @@ it.each(['delta', 'delta echo', 'delta echo foxtrot', '"echo foxtrot" -nothing']
 
 it('a cursor goes on under another limit', async () => {
   const filter = { search: search.parseSearch('delta echo') ?? undefined, span: {} };
-  const first = await entries.listEntryDetails(filter, { limit: 20, offset: 0, position: null });
-  const second = await entries.listEntryDetails(filter, { limit: 100, offset: 0, position: first.next });
+  const first = await entries.listEntries(filter, { limit: 20, offset: 0, position: null });
+  const second = await entries.listEntries(filter, { limit: 100, offset: 0, position: first.next });
   expect(second.next).not.toEqual(first.next);
   expect(second.items.length).toBeGreaterThan(0);
   expect(first.items.map(({ id }) => id)).not.toContain(idOf(COUNT));

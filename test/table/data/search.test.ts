@@ -24,13 +24,13 @@ const RUNS = 120;
 const HALF = { freq: 1 };
 
 let entries: typeof import('../../../lib/entries/read.ts');
-let search: typeof import('../../../lib/search/search.ts');
+let search: typeof import('../../../lib/search/grammar.ts');
 let all: EntryDetail[];
 
 beforeAll(async () => {
   await ownTable('search');
   entries = await import('../../../lib/entries/read.ts');
-  search = await import('../../../lib/search/search.ts');
+  search = await import('../../../lib/search/grammar.ts');
   const sentence = (n: number, length: number) =>
     Array.from({ length }, (_, i) => WORDS[(n * 31 + i * i * 7 + n * i) % WORDS.length]).join(' ');
   await storeAll(
@@ -51,7 +51,7 @@ async function found(filter: object, limit = 7): Promise<EntryDetail[]> {
   const items: EntryDetail[] = [];
   let position: Position | null = null;
   do {
-    const page: Awaited<ReturnType<typeof entries.listEntryDetails>> = await entries.listEntryDetails(
+    const page: Awaited<ReturnType<typeof entries.listEntries>> = await entries.listEntries(
       { span: {}, ...filter },
       { limit, offset: 0, position },
     );

@@ -15,7 +15,7 @@ beforeAll(async () => {
   table = await startFaultyDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
   process.env['DYNAMODB_ENDPOINT'] = table.endpoint;
   vi.resetModules();
-  const { getItems } = await import('../../../lib/table/table.ts');
+  const { getItems } = await import('../../../lib/table/read.ts');
   const { entryKey } = await import('../../../lib/table/keys.ts');
   await storeAll([1, 2, 3, 4].map((n) => draft(n)));
   read = async (count) => {

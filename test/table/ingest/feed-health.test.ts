@@ -25,7 +25,11 @@ const waitOf = ({ retry_at, last_attempt_at }: FeedHealth) =>
   (Date.parse(retry_at ?? '') - Date.parse(last_attempt_at)) / 1_000;
 
 async function stateOf(feed: Feed, at = new Date()) {
-  const feeds = await import('../../../lib/feeds/followed.ts');
+  const feeds = {
+    ...(await import('../../../lib/feeds/followed.ts')),
+    ...(await import('../../../lib/feeds/state.ts')),
+    ...(await import('../../../lib/feeds/due.ts')),
+  };
   const found = (await feeds.listFollowedFeeds()).find((one) => one.feed.id === feed.id);
   if (!found) throw new Error(`${feed.id} is not listed`);
   return { state: feeds.stateOf(found, at), turn: feeds.turnOf(found, at), ...found };
@@ -96,7 +100,7 @@ describe('pauses', () => {
 describe('intervals', () => {
   /** The minutes of a day at which a planner that runs every 5 minutes, some seconds late, finds a feed due that is read a little later. */
   async function readings(interval_minutes: number | undefined, late: (period: number) => number) {
-    const { turnOf } = await import('../../../lib/feeds/followed.ts');
+    const { turnOf } = await import('../../../lib/feeds/due.ts');
     const { unread } = await import('../../../lib/feeds/health.ts');
     const feed = { ...world.nextFeed(), interval_minutes };
     const start = Date.parse('2026-11-20T00:00:00Z');
@@ -129,7 +133,7 @@ describe('intervals', () => {
   );
 
   it('early before the interval, also after 304; a failure does not wait for it; the queue may hold a feed up for minutes', async () => {
-    const { turnOf } = await import('../../../lib/feeds/followed.ts');
+    const { turnOf } = await import('../../../lib/feeds/due.ts');
     const feed: Feed = { ...world.nextFeed(), interval_minutes: 1_440 };
     const tagged = (request: { headers: object }, response: ServerResponse) =>
       'if-none-match' in request.headers

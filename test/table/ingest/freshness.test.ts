@@ -78,9 +78,12 @@ let world: World;
 let metByCatalog: number;
 let place: Awaited<ReturnType<typeof startMeetingPlace>>;
 let lib: typeof import('../../../lib/feeds/followed.ts') &
+  typeof import('../../../lib/feeds/state.ts') &
+  typeof import('../../../lib/feeds/due.ts') &
   typeof import('../../../lib/catalog/feeds.ts') &
   typeof import('../../../lib/catalog/apply.ts') &
-  typeof import('../../../lib/table/table.ts') &
+  typeof import('../../../lib/table/read.ts') &
+  typeof import('../../../lib/table/write.ts') &
   typeof import('../../../lib/table/capacity.ts') & {
     Catalog: typeof import('../../../lib/catalog/catalog.ts')['Catalog'];
   };
@@ -91,9 +94,12 @@ beforeAll(async () => {
   metByCatalog = place.conflicts;
   lib = {
     ...(await import('../../../lib/feeds/followed.ts')),
+    ...(await import('../../../lib/feeds/state.ts')),
+    ...(await import('../../../lib/feeds/due.ts')),
     ...(await import('../../../lib/catalog/feeds.ts')),
     ...(await import('../../../lib/catalog/apply.ts')),
-    ...(await import('../../../lib/table/table.ts')),
+    ...(await import('../../../lib/table/read.ts')),
+    ...(await import('../../../lib/table/write.ts')),
     ...(await import('../../../lib/table/capacity.ts')),
     ...(await import('../../../lib/catalog/catalog.ts')),
   };

@@ -54,9 +54,9 @@ export async function startWorld(name: string) {
   const feeds = await import('../../../lib/catalog/feeds.ts');
   const { healthOf } = await import('../../../lib/feeds/followed.ts');
   const { feedKey } = await import('../../../lib/table/keys.ts');
-  const { parseSearch } = await import('../../../lib/search/search.ts');
+  const { parseSearch } = await import('../../../lib/search/grammar.ts');
   const stats = await import('../../../lib/statistics/figures.ts');
-  const { getItem } = await import('../../../lib/table/table.ts');
+  const { getItem } = await import('../../../lib/table/read.ts');
   const { fetchDocument } = await import('../../../lib/ingest/fetch.ts');
   const { ingestFeed } = await import('../../../lib/ingest/run-feed.ts');
 
@@ -113,7 +113,7 @@ export async function startWorld(name: string) {
     async titlesFound(words: string): Promise<string[]> {
       const search = parseSearch(words);
       if (!search) throw new Error('Nothing to search for');
-      return (await entries.listEntryDetails({ span: {}, search }, everything)).items.map(({ title }) => title);
+      return (await entries.listEntries({ span: {}, search }, everything)).items.map(({ title }) => title);
     },
   };
 }

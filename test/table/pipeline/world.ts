@@ -75,8 +75,11 @@ async function libOf(table: string) {
     ...(await import('../../../lib/entries/rows.ts')),
     ...(await import('../../../lib/entries/write.ts')),
     ...(await import('../../../lib/feeds/followed.ts')),
+    ...(await import('../../../lib/feeds/state.ts')),
+    ...(await import('../../../lib/feeds/due.ts')),
     ...(await import('../../../lib/catalog/feeds.ts')),
-    ...(await import('../../../lib/table/table.ts')),
+    ...(await import('../../../lib/table/read.ts')),
+    ...(await import('../../../lib/table/write.ts')),
   };
 }
 

@@ -40,7 +40,7 @@ export async function startWorld(name: string) {
       waiting: await import('../../../lib/summaries/waiting.ts'),
       topics: await import('../../../lib/catalog/topics.ts'),
       summaries: await import('../../../lib/summaries/topic-summaries.ts'),
-      table: await import('../../../lib/table/table.ts'),
+      table: { ...(await import('../../../lib/table/read.ts')), ...(await import('../../../lib/table/write.ts')) },
       keys: await import('../../../lib/table/keys.ts'),
       cost: await import('../../../lib/table/capacity.ts'),
       ...(await import('../../../lib/summaries/summarize-entry.ts')),

@@ -1,0 +1,30 @@
+import { DEFAULT_INTERVAL_MINUTES, type Feed } from './feed.ts';
+import type { FollowedFeed } from './followed.ts';
+
+const PLANNER_MINUTES = 5;
+
+/** What a feed is to the planner: only `due` feeds are read by themselves. `early`: its interval is not over. */
+export type Turn = 'due' | 'paused' | 'waiting' | 'early';
+
+/**
+ * Whether a feed is to be read now. `waiting`: its server asked for patience, or it failed and its next try is not yet due.
+ * A feed that is paused because its documents were no feed is due once a day, so that it heals by itself; one that is gone
+ * stays paused. A failure's next try does not wait for the interval.
+ */
+export function turnOf({ feed, health }: FollowedFeed, now: Date): Turn {
+  if (!health) return 'due';
+  const { paused_reason, retry_at, last_attempt_at } = health;
+  if (retry_at && Date.parse(retry_at) <= now.getTime()) return 'due';
+  if (paused_reason) return 'paused';
+  if (retry_at) return 'waiting';
+  return now.getTime() - Date.parse(last_attempt_at) < shortestWait(feed) ? 'early' : 'due';
+}
+
+/**
+ * The planner meets a feed every 5 minutes, and Scheduler keeps its time to the minute: one minute less than a whole period
+ * may be missing, so that a feed of 30 minutes is read every 30 and not every 35. Odd intervals are rounded up to a period.
+ */
+function shortestWait({ interval_minutes = DEFAULT_INTERVAL_MINUTES }: Feed): number {
+  const periods = Math.ceil(interval_minutes / PLANNER_MINUTES);
+  return ((periods - 1) * PLANNER_MINUTES + 1) * 60_000;
+}

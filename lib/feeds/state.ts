@@ -1,0 +1,26 @@
+import type { FollowedFeed } from './followed.ts';
+import { isFollowed, STALE_AFTER_MINUTES } from './freshness.ts';
+
+/**
+ * Worst first. `incomplete`: read, but items could not be taken. `not followed`: inactive, or a file that was given by hand.
+ */
+export const FEED_STATES = [
+  'paused',
+  'failing',
+  'stale',
+  'never fetched',
+  'incomplete',
+  'fine',
+  'not followed',
+] as const;
+export type FeedState = (typeof FEED_STATES)[number];
+
+/** What is wrong with a feed, if anything. */
+export function stateOf({ feed, health }: FollowedFeed, now: Date): FeedState {
+  if (!isFollowed(feed)) return 'not followed';
+  if (health?.paused_reason) return 'paused';
+  if (health && health.failures > 0) return 'failing';
+  if (!health?.last_success_at) return 'never fetched';
+  if (Date.parse(health.last_success_at) < now.getTime() - STALE_AFTER_MINUTES * 60_000) return 'stale';
+  return health.last_error ? 'incomplete' : 'fine';
+}

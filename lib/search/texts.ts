@@ -1,0 +1,14 @@
+/** The texts that a search looks at. */
+export interface SearchedTexts {
+  title: string;
+  institution_name: string;
+  description: string;
+  one_line_summary: string | null;
+  five_point_summary: string[] | null;
+}
+
+/** The texts one by one, the most telling first. */
+export function textsOf(searched: SearchedTexts): string[] {
+  const { title, institution_name, one_line_summary, description, five_point_summary } = searched;
+  return [title, institution_name, one_line_summary ?? '', description, ...(five_point_summary ?? [])];
+}

@@ -1,0 +1,26 @@
+import type { Item } from '../table/client.ts';
+import { type Key, STATS, TOPIC_STATS } from '../table/keys.ts';
+import { queryItems } from '../table/read.ts';
+import { updateItem } from '../table/write.ts';
+import { addDays, today } from '../values/time.ts';
+import { DAY_MAPS, DAYS_KEPT, dayNumber } from './counters.ts';
+
+/** Takes days out of the counters that no figure shows any more. */
+export async function pruneDays(): Promise<void> {
+  const counters = [
+    ...(await queryItems({ partition: TOPIC_STATS, index: 'index3' })),
+    ...(await queryItems({ partition: STATS, from: 'SHARD#' })),
+  ];
+  const oldest = Number(dayNumber(addDays(today(), -DAYS_KEPT)));
+  for (const item of counters) {
+    for (const map of Object.values(DAY_MAPS)) {
+      const old = Object.keys((item[map] ?? {}) as Item).filter((day) => Number(day) < oldest);
+      if (old.length === 0) continue;
+      await updateItem({
+        Key: { pk: item['pk'], sk: item['sk'] } as Key,
+        UpdateExpression: `REMOVE ${old.map((_, i) => `#map.#d${i}`).join(', ')}`,
+        ExpressionAttributeNames: { '#map': map, ...Object.fromEntries(old.map((day, i) => [`#d${i}`, day])) },
+      });
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { busy, client, type Item, pause, RETURN, send, TABLE } from './client.ts';
+import { INDEXES, type IndexName, type Key } from './keys.ts';
+
+/** So often an answer may bring none of the items that were asked for. */
+const IDLE_ATTEMPTS = 8;
+
+/** One item by its key, or null. A consistent read sees every write that was answered before it. */
+export async function getItem(key: Key, options: { consistent?: boolean } = {}): Promise<Item | null> {
+  const command = new GetCommand({ ...RETURN, Key: key, ConsistentRead: options.consistent ?? false });
+  return (await send('readUnits', () => client.send(command))).Item ?? null;
+}
+
+/** The items of up to any number of keys, consistent, in no order; absent ones are left out. */
+export async function getItems(keys: Key[]): Promise<Item[]> {
+  const items: Item[] = [];
+  let pending = keys;
+  let idle = 0;
+  while (pending.length > 0) {
+    const Keys = pending.slice(0, 100);
+    const command = new BatchGetCommand({
+      ReturnConsumedCapacity: 'TOTAL',
+      RequestItems: { [TABLE]: { Keys, ConsistentRead: true } },
+    });
+    const answer = await send('readUnits', () => client.send(command));
+    items.push(...(answer.Responses?.[TABLE] ?? []));
+    const left = (answer.UnprocessedKeys?.[TABLE]?.Keys ?? []) as Key[];
+    if (left.length === Keys.length) {
+      idle += 1;
+      if (idle === IDLE_ATTEMPTS) throw busy();
+      await pause(100 * idle);
+    }
+    pending = [...left, ...pending.slice(100)];
+  }
+  return items;
+}
+
+export interface RangeQuery {
+  /** The partition's key, of the table or of the index. */
+  partition: string;
+  index?: IndexName;
+  /** Bounds of the sort key, both inclusive. */
+  from?: string;
+  to?: string;
+  /** Order of the sort key; newest first when true. */
+  descending?: boolean;
+  limit?: number;
+  consistent?: boolean;
+}
+
+function queryInput(query: RangeQuery) {
+  const pk = query.index ? INDEXES[query.index] : 'pk';
+  const sk = query.index ? 'at' : 'sk';
+  const range = [
+    query.from !== undefined && query.to !== undefined && '#sk BETWEEN :from AND :to',
+    query.from !== undefined && query.to === undefined && '#sk >= :from',
+    query.from === undefined && query.to !== undefined && '#sk <= :to',
+  ].find(Boolean);
+  return {
+    ...RETURN,
+    ...(query.index ? { IndexName: query.index } : {}),
+    KeyConditionExpression: range ? `#pk = :pk AND ${range}` : '#pk = :pk',
+    ExpressionAttributeNames: { '#pk': pk, ...(range ? { '#sk': sk } : {}) },
+    ExpressionAttributeValues: { ':pk': query.partition, ':from': query.from, ':to': query.to },
+    ScanIndexForward: !query.descending,
+    ConsistentRead: query.consistent ?? false,
+  };
+}
+
+/** Items of one partition in the order of their sort key, up to `limit` (default: all), over as many pages as it takes. */
+export async function queryItems(query: RangeQuery): Promise<Item[]> {
+  if (query.from !== undefined && query.to !== undefined && query.from > query.to) return [];
+  const items: Item[] = [];
+  let start: Item | undefined;
+  do {
+    const left = query.limit === undefined ? {} : { Limit: query.limit - items.length };
+    const command = new QueryCommand({ ...queryInput(query), ...left, ExclusiveStartKey: start });
+    const answer = await send('readUnits', () => client.send(command));
+    items.push(...(answer.Items ?? []));
+    start = answer.LastEvaluatedKey;
+  } while (start && (query.limit === undefined || items.length < query.limit));
+  return items;
+}
+
+/** How many items a range holds, without bringing them. */
+export async function countItems(query: RangeQuery): Promise<number> {
+  if (query.from !== undefined && query.to !== undefined && query.from > query.to) return 0;
+  let count = 0;
+  let start: Item | undefined;
+  do {
+    const command = new QueryCommand({ ...queryInput(query), Select: 'COUNT', ExclusiveStartKey: start });
+    const answer = await send('readUnits', () => client.send(command));
+    count += answer.Count ?? 0;
+    start = answer.LastEvaluatedKey;
+  } while (start);
+  return count;
+}

@@ -1,0 +1,20 @@
+/*
+ * Bounds of the sort keys of lists of entries, which are <instant>#<entry id>. Ids of entries have one length and consist of
+ * letters and digits, so `~` comes after each of them.
+ */
+
+/** Before and after every instant. */
+export const FIRST = '0';
+export const LAST = '9999';
+
+/** The greatest sort key of an instant. */
+export const upTo = (instant: string) => `${instant}~`;
+
+/** The greatest sort key before `at`. */
+export function justBefore(at: string): string {
+  const last = at.length - 1;
+  return `${at.slice(0, last)}${String.fromCharCode(at.charCodeAt(last) - 1)}~`;
+}
+
+/** The least sort key after a place: `!` comes before all that a key can go on with. */
+export const justAfter = (place: string) => `${place}!`;
