@@ -1,0 +1,55 @@
+/*
+ * The walls of the house. A room is a folder, and a file stands in the longest room that its path begins with. Each line says which
+ * other rooms a room may import, `lib` for all of lib's; whatever it does not say is refused, for types as well.
+ */
+export const ROOMS: Record<string, string> = {
+  'lib/values': '',
+  'lib/log': '',
+  'lib/table': 'lib/values',
+  'lib/feeds': 'lib/values lib/table',
+  'lib/search': 'lib/values lib/table',
+  'lib/statistics': 'lib/values lib/table lib/feeds',
+  'lib/entries': 'lib/values lib/table lib/feeds lib/search lib/statistics',
+  'lib/catalog': 'lib/values lib/table lib/feeds lib/statistics lib/entries',
+  'lib/summaries/trust': '',
+  'lib/summaries': 'lib/values lib/table lib/statistics lib/entries lib/catalog lib/summaries/trust',
+  'lib/ingest': 'lib/values lib/feeds lib/entries lib/catalog lib/summaries',
+  'lib/sharing': 'lib/values lib/log lib/table lib/sharing/slack',
+  'lib/sharing/slack': 'lib/values lib/entries lib/sharing',
+  'lib/keys': 'lib/values lib/log lib/table',
+  'lib/people': 'lib/values',
+  'lib/http': 'lib/values lib/log lib/table lib/search lib/entries lib/http/formats',
+  'lib/http/formats': 'lib/entries lib/http',
+  'lib/jobs': 'lib/values lib/log lib/feeds lib/statistics lib/summaries lib/ingest',
+  'lib/site': 'lib/values lib/table lib/http',
+  functions:
+    'lib/entries lib/catalog lib/statistics lib/summaries lib/sharing lib/sharing/slack lib/keys lib/people lib/http lib/jobs lib/site',
+  contract: 'lib',
+  infra: '',
+  'clients/typescript': '',
+  local: 'lib contract',
+  test: '*',
+  'scripts/build': 'contract',
+  'scripts/check': 'lib local test',
+  'scripts/operate': 'lib local infra',
+  web: 'lib clients/typescript',
+};
+
+/** All code, and of it what is served: the tests, the commands and the embedded stack may load what they like. */
+export const CODE = ['functions', 'lib', 'contract', 'local', 'scripts', 'infra', 'web', 'clients/typescript', 'test'];
+export const SERVED = /^(functions|lib|contract|web)\//;
+/** What the web app runs of lib; of all else there it takes types only. */
+export const WEB_MAY_RUN = ['lib/sharing/slack/message.ts'];
+
+const OUTSIDE = 'lib/ingest/fetch.ts reads the outside world, lib/people and lib/sharing ask their own services';
+const way = (packages: RegExp, only: string, instead: string) => ({ packages, only: only.split(' '), instead });
+/** Packages, and modules of Node, that only some rooms may load. */
+export const PACKAGES = [
+  way(/^@aws-sdk\/.*dynamo/, 'lib/table', 'call a function of lib/table'),
+  way(/^@aws-sdk\/client-sqs/, 'lib/jobs', 'send with lib/jobs/queues.ts'),
+  way(/^@aws-sdk\/client-bedrock/, 'lib/summaries', 'ask with lib/summaries/ask.ts'),
+  way(/^@slack\//, 'lib/sharing/slack', 'use the Platform of lib/sharing/platform.ts'),
+  way(/^(https?|http2|net|tls|dgram|dns|undici|ws)(\/|$)/, 'lib/ingest lib/people lib/sharing/slack', OUTSIDE),
+];
+/** Names that open connections or load modules without an import. The web app has its own way to ask its service. */
+export const OPENERS = ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest', 'createRequire', 'getBuiltinModule'];

@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { ROOMS } from './rooms.ts';
+import { allowedFrom, breachesIn, roomOf, roomsUsedIn, type Sources, sourcesOfProject } from './walls.ts';
+
+const project = sourcesOfProject();
+
+/** What the project's sources and one more line in a file of them break. */
+const planted = (file: string, line: string): string[] =>
+  breachesIn(new Map([...project, [file, `${line}\n${project.get(file) ?? ''}`]]));
+
+it('every file imports from the rooms that its own may import from', () => {
+  expect(project.size).toBeGreaterThan(400);
+  expect(breachesIn(project)).toEqual([]);
+});
+
+it.each<[rule: string, file: string, line: string, told: RegExp]>([
+  [
+    'a room below imports one above',
+    'lib/values/time.ts',
+    "import '../http/route.ts';",
+    /^lib\/values\/time\.ts:1: lib\/values imports lib\/http\/route\.ts, and may import no other room\. Move/,
+  ],
+  [
+    'by a roundabout path',
+    'lib/search/walk.ts',
+    "import '../../lib/http/../entries/write.ts';",
+    /lib\/search imports lib\/entries\/write\.ts, and may import lib\/values, lib\/table\. Move/,
+  ],
+  [
+    'for its types alone',
+    'lib/feeds/feed.ts',
+    "import type { Entry } from '../entries/entry.ts';",
+    /lib\/feeds imports lib\/entries\/entry\.ts/,
+  ],
+  [
+    'by export from',
+    'lib/keys/format.ts',
+    "export { getEntry } from '../entries/read.ts';",
+    /lib\/keys imports lib\/entries\/read\.ts/,
+  ],
+  [
+    'by import()',
+    'lib/table/keys.ts',
+    "void import('../sharing/slack/bot.ts');",
+    /lib\/table imports lib\/sharing\/slack\/bot\.ts/,
+  ],
+  ['by import() of a computed name', 'lib/log/line.ts', 'void import(process.argv[2]);', /computed: name the module/],
+  [
+    'in a type',
+    'lib/log/line.ts',
+    "type A = import('../entries/entry.ts').Entry;",
+    /lib\/log imports lib\/entries\/entry\.ts/,
+  ],
+  ['by require()', 'infra/dashboard.cjs', "require('../lib/log/metrics.ts');", /infra imports lib\/log\/metrics\.ts/],
+  [
+    'a function imports a command',
+    'functions/feeds/get-entry.ts',
+    "import '../../scripts/operate/ingest.ts';",
+    /functions imports scripts\/operate\/ingest\.ts/,
+  ],
+  [
+    'the client imports the service',
+    'clients/typescript/src/index.ts',
+    "import '../../../lib/entries/read.ts';",
+    /clients\/typescript imports lib\/entries\/read\.ts, and may import no other room/,
+  ],
+  [
+    'a room asks DynamoDB by itself',
+    'lib/entries/read.ts',
+    "import { DynamoDBClient } from '@aws-sdk/client-dynamodb';",
+    /only lib\/table may load @aws-sdk\/client-dynamodb: call a function of lib\/table/,
+  ],
+  ['a function does', 'functions/feeds/get-entry.ts', "import '@aws-sdk/lib-dynamodb';", /only lib\/table may load/],
+  [
+    'a room sends to a queue by itself',
+    'lib/ingest/run-feed.ts',
+    "import '@aws-sdk/client-sqs';",
+    /only lib\/jobs may load/,
+  ],
+  [
+    'a room asks the model by itself',
+    'lib/ingest/run-feed.ts',
+    "import '@aws-sdk/client-bedrock-runtime';",
+    /only lib\/summaries may load/,
+  ],
+  [
+    'a room other than the platform loads its client',
+    'lib/sharing/target.ts',
+    "import { WebClient } from '@slack/web-api';",
+    /only lib\/sharing\/slack may load @slack\/web-api: use the Platform/,
+  ],
+  [
+    'a room opens a connection',
+    'lib/summaries/ask.ts',
+    "import https from 'node:https';",
+    /may load node:https: lib\/ingest\/fetch\.ts reads the outside world/,
+  ],
+  ['without the prefix', 'lib/catalog/apply.ts', "import net from 'net';", /may load net:/],
+  [
+    'with fetch',
+    'lib/jobs/queues.ts',
+    "await fetch('https://example.org');",
+    /lib\/jobs\/queues\.ts:1: fetch opens connections/,
+  ],
+  [
+    'with globalThis.fetch',
+    'lib/jobs/queues.ts',
+    "await globalThis.fetch('https://example.org');",
+    /fetch opens connections/,
+  ],
+  [
+    'with WebSocket',
+    'functions/feeds/get-entry.ts',
+    "new WebSocket('wss://example.org');",
+    /WebSocket opens connections/,
+  ],
+  [
+    'the web app runs code of the service',
+    'web/main.tsx',
+    "import { getEntry } from '../lib/entries/read.ts';",
+    /the web app runs lib\/entries\/read\.ts: it takes types from lib, .* Write "import type"/,
+  ],
+  [
+    'a file stands in no room',
+    'lib/utils/strings.ts',
+    'export const a = 1;',
+    /^lib\/utils\/strings\.ts stands in no room: give its folder a line/,
+  ],
+])('refused: %s', (_rule, file, line, told) => {
+  expect(planted(file, line).join('\n')).toMatch(told);
+});
+
+it('refused: files that import each other in a circle', () => {
+  const files: Sources = new Map([
+    ['lib/values/a.ts', "import './b.ts';"],
+    ['lib/values/b.ts', "export * from './c.ts';"],
+    ['lib/values/c.ts', "import type { A } from './a.ts';"],
+  ]);
+  expect(breachesIn(files)).toEqual([
+    expect.stringContaining(
+      'lib/values/a.ts -> lib/values/b.ts -> lib/values/c.ts -> lib/values/a.ts: files import each other',
+    ),
+  ]);
+});
+
+it('the table is short, names the rooms that there are, and no room may import one below it in the table but its own inner rooms', () => {
+  expect(readFileSync('test/pure/walls/rooms.ts', 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(60);
+  const rooms = Object.keys(ROOMS);
+  expect(new Set([...project.keys()].map(roomOf))).toEqual(new Set(rooms));
+  const isInside = (a: string, b: string) => a.startsWith(`${b}/`) || b.startsWith(`${a}/`);
+  const upward = rooms
+    .filter((room) => room !== 'test')
+    .flatMap((room) =>
+      allowedFrom(room)
+        .filter((other) => rooms.indexOf(other) > rooms.indexOf(room) && !isInside(other, room))
+        .map((other) => `${room}: ${other}`),
+    );
+  expect(upward).toEqual([]);
+});
+
+it('whatever the table allows is used', () => {
+  const used = new Set(roomsUsedIn(project).map(([from, to]) => `${from}: ${to}`));
+  const said = Object.entries(ROOMS).flatMap(([room, others]) =>
+    others
+      .split(' ')
+      .filter((name) => name.includes('/'))
+      .map((other) => `${room}: ${other}`),
+  );
+  expect(said.filter((line) => !used.has(line))).toEqual([]);
+});

@@ -1,0 +1,213 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Node, parseSync } from 'oxc-parser';
+import { CODE, OPENERS, PACKAGES, ROOMS, SERVED, WEB_MAY_RUN } from './rooms.ts';
+
+/** Sources by their path in the project. */
+export type Sources = Map<string, string>;
+
+/** One import of a file: what it names, where, and whether it is there for its types alone. */
+interface Import {
+  specifier: string;
+  line: number;
+  isType: boolean;
+}
+
+const SOURCE = /\.(?:[cm]?ts|tsx|[cm]js)$/;
+
+/** All sources that git knows or would take. */
+export function sourcesOfProject(): Sources {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...CODE], {
+    encoding: 'utf8',
+  });
+  const files = [...new Set(listed.split('\n'))].filter((file) => SOURCE.test(file));
+  return new Map(files.flatMap((file) => textOf(file)));
+}
+
+function textOf(file: string): [string, string][] {
+  try {
+    return [[file, readFileSync(file, 'utf8')]];
+  } catch {
+    return [];
+  }
+}
+
+/** The room that a file stands in: the longest of the table that its path begins with; null for a file in none. */
+export function roomOf(file: string): string | null {
+  const rooms = Object.keys(ROOMS).filter((room) => file.startsWith(`${room}/`));
+  return rooms.sort((a, b) => b.length - a.length)[0] ?? null;
+}
+
+/** The rooms that a room may import, itself included. */
+export const allowedFrom = (room: string): string[] => [
+  room,
+  ...(ROOMS[room] ?? '').split(' ').flatMap((name) => (name === '' ? [] : expanded(name))),
+];
+
+/** `lib` is every room of lib; `*` is every room. */
+function expanded(name: string): string[] {
+  if (name === '*') return Object.keys(ROOMS);
+  return name === 'lib' ? Object.keys(ROOMS).filter((room) => room.startsWith('lib/')) : [name];
+}
+
+/** What is wrong with the imports of all files, a line each: where, which rule, and how it is done right. */
+export function breachesIn(sources: Sources): string[] {
+  const edges = new Map<string, string[]>();
+  const breaches = [...sources].flatMap(([file, text]) => {
+    const room = roomOf(file);
+    if (!room) return [`${file} stands in no room: give its folder a line in test/pure/walls/rooms.ts.`];
+    const { imports, globals } = namedIn(file, text);
+    edges.set(
+      file,
+      imports.flatMap(({ specifier }) => targetOf(file, specifier) ?? []),
+    );
+    return [
+      ...imports.flatMap((one) => breachesOf(file, room, one).map((why) => `${file}:${one.line}: ${why}`)),
+      ...globals.flatMap(({ specifier, line }) =>
+        openerBreach(file, specifier).map((why) => `${file}:${line}: ${why}`),
+      ),
+    ];
+  });
+  return [...breaches, ...circlesIn(edges)];
+}
+
+/** Each pair of rooms of which one imports the other. */
+export const roomsUsedIn = (sources: Sources): [from: string, to: string][] =>
+  [...sources].flatMap(([file, text]) =>
+    namedIn(file, text).imports.flatMap(({ specifier }): [string, string][] => {
+      const [from, to] = [roomOf(file), roomOf(targetOf(file, specifier) ?? '')];
+      return from && to ? [[from, to]] : [];
+    }),
+  );
+
+/** The file of the project that an import names; null for a package. */
+function targetOf(file: string, specifier: string): string | null {
+  if (!specifier.startsWith('.') && !specifier.startsWith('/')) return null;
+  return path.posix.join(path.posix.dirname(file), specifier);
+}
+
+function breachesOf(file: string, room: string, { specifier, isType }: Import): string[] {
+  if (specifier === UNKNOWN && !SERVED.test(file)) return [];
+  if (specifier === UNKNOWN)
+    return ['an import whose name is computed: name the module, so that its room can be seen.'];
+  const target = targetOf(file, specifier);
+  if (target === null) return packageBreach(file, specifier);
+  const other = roomOf(target);
+  if (other === null) return target.includes('/') ? [`imports ${target}, which stands in no room.`] : [];
+  if (room === 'web' && other.startsWith('lib/')) {
+    if (isType || WEB_MAY_RUN.includes(target)) return [];
+    return [
+      `the web app runs ${target}: it takes types from lib, and runs ${WEB_MAY_RUN.join(', ')} only. Write "import type".`,
+    ];
+  }
+  const allowed = allowedFrom(room);
+  if (allowed.includes(other)) return [];
+  const may = allowed.filter((name) => name !== room).join(', ') || 'no other room';
+  return [
+    `${room} imports ${target}, and may import ${may}. Move what both need to a room below, or let the caller hand it in.`,
+  ];
+}
+
+function packageBreach(file: string, specifier: string): string[] {
+  const rule = PACKAGES.find(({ packages }) => packages.test(specifier.replace(/^node:/, '')));
+  if (!rule || !SERVED.test(file) || rule.only.includes(roomOf(file) ?? '')) return [];
+  return [`only ${rule.only.join(' and ')} may load ${specifier}: ${rule.instead}.`];
+}
+
+/** The web app asks its own service; whoever else of what is served opens a connection, imports what does. */
+function openerBreach(file: string, name: string): string[] {
+  if (!SERVED.test(file) || file.startsWith('web/')) return [];
+  return [`${name} opens connections or modules behind the walls: import what does, as the table of rooms allows.`];
+}
+
+const UNKNOWN = '?';
+
+const parsed = new Map<string, ReturnType<typeof namesIn>>();
+
+/** As `namesIn`, each text once. */
+function namedIn(file: string, text: string): ReturnType<typeof namesIn> {
+  const key = `${file}\n${text}`;
+  const known = parsed.get(key) ?? namesIn(file, text);
+  parsed.set(key, known);
+  return known;
+}
+
+/** What a file imports, in every way that the language has, and which globals it uses that open connections or load modules. */
+function namesIn(file: string, text: string): { imports: Import[]; globals: Import[] } {
+  const { module, program, errors } = parseSync(file, text);
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
+  const lineOf = (offset: number) => text.slice(0, offset).split('\n').length;
+  const statics = module.staticImports.map(({ moduleRequest: { value }, start, entries }) => ({
+    specifier: value,
+    line: lineOf(start),
+    isType: entries.length > 0 && entries.every((entry) => entry.isType),
+  }));
+  const exported = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ moduleRequest, start, isType }) =>
+      moduleRequest ? [{ specifier: moduleRequest.value, line: lineOf(start), isType }] : [],
+    ),
+  );
+  const { loads, globals } = usesIn(program as unknown as Node);
+  const placed = ({ name, start }: Use) => ({ specifier: name, line: lineOf(start), isType: false });
+  return { imports: [...statics, ...exported, ...loads.map(placed)], globals: globals.map(placed) };
+}
+
+interface Use {
+  name: string;
+  start: number;
+}
+
+/** The modules that calls of import() and require() load, and the guarded globals, in a syntax tree. */
+function usesIn(program: Node): { loads: Use[]; globals: Use[] } {
+  const loads: Use[] = [];
+  const globals: Use[] = [];
+  const visit = (node: unknown, parent: Record<string, unknown> | null, key: string): void => {
+    if (Array.isArray(node)) for (const one of node) visit(one, parent, key);
+    if (node === null || typeof node !== 'object' || Array.isArray(node)) return;
+    const one = node as Record<string, unknown> & { type?: string; start: number };
+    if (one.type === 'ImportExpression') loads.push({ name: literal(one['source']), start: one.start });
+    if (one.type === 'CallExpression' && nameOf(one['callee']) === 'require') {
+      loads.push({ name: literal((one['arguments'] as unknown[])[0]), start: one.start });
+    } else if (one.type === 'TSImportType')
+      loads.push({ name: literal(one['source'] ?? one['argument']), start: one.start });
+    const name = nameOf(one);
+    if (name !== null && OPENERS.includes(name) && !isMember(parent, key)) globals.push({ name, start: one.start });
+    for (const [inner, value] of Object.entries(one)) if (inner !== 'parent') visit(value, one, inner);
+  };
+  visit(program, null, '');
+  return { loads, globals };
+}
+
+/** True for a name that belongs to an object, and not to the global one. */
+function isMember(parent: Record<string, unknown> | null, key: string): boolean {
+  if (parent?.['type'] === 'Property') return key === 'key' && parent['shorthand'] !== true;
+  if (parent?.['type'] !== 'MemberExpression' || key !== 'property') return false;
+  return !['globalThis', 'global', 'process'].includes(nameOf(parent['object']) ?? '');
+}
+
+const nameOf = (node: unknown) => {
+  const { type, name } = (node ?? {}) as { type?: string; name?: string };
+  return type === 'Identifier' ? (name ?? null) : null;
+};
+
+function literal(node: unknown): string {
+  const { type, value, literal: inner } = (node ?? {}) as { type?: string; value?: unknown; literal?: unknown };
+  if (type === 'TSLiteralType') return literal(inner);
+  return type === 'Literal' && typeof value === 'string' ? value : UNKNOWN;
+}
+
+/** Files that import each other in a circle, one line for each circle. */
+function circlesIn(edges: Map<string, string[]>): string[] {
+  const circles: string[] = [];
+  const done = new Set<string>();
+  const visit = (file: string, trail: string[]): void => {
+    const at = trail.indexOf(file);
+    if (at >= 0) circles.push([...trail.slice(at), file].join(' -> '));
+    if (at >= 0 || done.has(file)) return;
+    for (const next of edges.get(file) ?? []) visit(next, [...trail, file]);
+    done.add(file);
+  };
+  for (const file of edges.keys()) visit(file, []);
+  return circles.map((circle) => `${circle}: files import each other in a circle. Part one of them in two.`);
+}
