@@ -1,7 +1,5 @@
-import { FAULTS, isTokenFault } from '../lib/sharing/slack/errors.ts';
+import { platform } from '../lib/sharing/configured.ts';
 import { KINDS } from '../lib/values/problem.ts';
-
-const isSetUp = (code: string) => code === 'missing_scope' || isTokenFault(code);
 
 /**
  * The codes of the chat platform that are passed on with a status, as lines of a list: those with one remedy on one line.
@@ -9,8 +7,8 @@ const isSetUp = (code: string) => code === 'missing_scope' || isTokenFault(code)
  */
 export function platformCodes(status: number, toleratesSetUp: boolean): string[] {
   const byRemedy = new Map<string, string[]>();
-  for (const [code, [kind, remedy]] of Object.entries(FAULTS)) {
-    if (toleratesSetUp && isSetUp(code)) continue;
+  for (const [code, { kind, remedy, isSetUp }] of Object.entries(platform.remedies)) {
+    if (toleratesSetUp && isSetUp) continue;
     if (KINDS[kind][0] === status) byRemedy.set(remedy, [...(byRemedy.get(remedy) ?? []), `\`${code}\``]);
   }
   return [...byRemedy].map(([remedy, codes]) => `- of the chat platform, ${codes.join(', ')}: ${remedy}`);

@@ -3,10 +3,10 @@ import { headerValues } from '../../lib/http/header-values.ts';
 import { idempotencyKeyOf } from '../../lib/http/idempotency.ts';
 import { writeRoute } from '../../lib/http/route.ts';
 import { emailOf } from '../../lib/people/email.ts';
+import { platform } from '../../lib/sharing/configured.ts';
 import { ShareAnswer, ShareRequest, shareAnswer } from '../../lib/sharing/share.ts';
 import { shareOnce } from '../../lib/sharing/share-once.ts';
-import { messageOf } from '../../lib/sharing/slack/message.ts';
-import { post, targetOf } from '../../lib/sharing/target.ts';
+import { targetOf } from '../../lib/sharing/target.ts';
 
 /** POST /api/v2/feeds/chat/share: posts one entry to the chat workspace, at most once. */
 export const handler = writeRoute(
@@ -16,9 +16,10 @@ export const handler = writeRoute(
     const intent = { ...body, shared_by: caller.id, idempotencyKey: idempotencyKeyOf(event), requestId };
     const share = await shareOnce(intent, async () => {
       const target = targetOf(body.channel_id);
-      const message = messageOf(await getEntry(body.entry_id), body.comment);
+      const entry = await getEntry(body.entry_id);
       const [authorization = ''] = headerValues(event.multiValueHeaders, 'authorization');
-      return { ...target, post: () => post(target, message), email: () => emailOf(caller.id, authorization) };
+      const post = () => platform.post(target, entry, body.comment);
+      return { ...target, post, email: () => emailOf(caller.id, authorization) };
     });
     return shareAnswer(share);
   },

@@ -3,22 +3,14 @@ import { ID, Id } from '../values/id.ts';
 import type { ProblemKind } from '../values/problem.ts';
 import { Instant } from '../values/time.ts';
 import { ChatMethod } from './chat.ts';
+import { CHANNEL_ID, CHANNEL_ID_DETAIL } from './slack/channel-id.ts';
 
 const LONGEST_COMMENT = 500;
 
 /** The body of a share. */
 export const ShareRequest = z.strictObject({
   entry_id: z.string('must be the id of an entry').check(z.regex(ID, 'must be the id of an entry')),
-  channel_id: z.optional(
-    z
-      .string('must be the id of a channel')
-      .check(
-        z.regex(
-          /^[CG][A-Z0-9]{2,30}$/,
-          'must be the id of a channel such as C0123456789, as the list of channels has it',
-        ),
-      ),
-  ),
+  channel_id: z.optional(z.string('must be the id of a channel').check(z.regex(CHANNEL_ID, CHANNEL_ID_DETAIL))),
   comment: z.optional(
     z
       .string('must be text')

@@ -1,4 +1,5 @@
 import { Problem, type ProblemKind } from '../../values/problem.ts';
+import type { Remedy } from '../platform.ts';
 
 const RETRY_S = 30;
 const LONGEST_RETRY_S = 3_600;
@@ -18,7 +19,7 @@ const all = (codes: string[], fault: Fault) => Object.fromEntries(codes.map((cod
  * The codes of chat.postMessage, conversations.list (https://docs.slack.dev/reference/methods) and incoming webhooks that are passed on,
  * each with its remedy: 404, 403 and 422 where the person who shares can mend it, 502 where the set-up is wrong.
  */
-export const FAULTS: Record<string, Fault> = {
+const FAULTS: Record<string, Fault> = {
   channel_not_found: [
     'not_found',
     'The bot does not know the channel. Invite the bot to it, add the scope chat:write.public for public channels, or check CHAT_BOT_TOKEN.',
@@ -116,6 +117,13 @@ const CODE = /^[\w.-]{1,64}$/;
 
 /** True for the codes that say that the bot's token opens nothing. */
 export const isTokenFault = (code: string) => Object.hasOwn(FAULTS, code) && FAULTS[code]?.[1] === TOKEN;
+
+/** The codes that are passed on, as the contract lists them. */
+export const remedies: Record<string, Remedy> = Object.fromEntries(
+  Object.entries(FAULTS).map(([code, [kind, remedy]]) => {
+    return [code, { kind, remedy, isSetUp: code === 'missing_scope' || isTokenFault(code) }];
+  }),
+);
 
 /** What the errors of @slack/web-api and @slack/webhook carry, as far as it is read. */
 interface ClientError {

@@ -1,10 +1,10 @@
 import { IncomingWebhook } from '@slack/webhook';
 import { outsideUrl } from '../../values/outside-url.ts';
 import { Problem } from '../../values/problem.ts';
+import { webhookUrl } from '../settings.ts';
 import { platformFetch } from './connection.ts';
 import { failureOf } from './errors.ts';
 import type { Message } from './message.ts';
-import { webhookUrl } from './settings.ts';
 
 const HOSTS = /^(hooks\.slack\.com|hooks\.slack-gov\.com)$/;
 

@@ -14,7 +14,7 @@ export const ROOMS: Record<string, string> = {
   'lib/summaries/trust': '',
   'lib/summaries': 'lib/values lib/table lib/statistics lib/entries lib/catalog lib/summaries/trust',
   'lib/ingest': 'lib/values lib/feeds lib/entries lib/catalog lib/summaries',
-  'lib/sharing': 'lib/values lib/log lib/table lib/sharing/slack',
+  'lib/sharing': 'lib/values lib/log lib/table lib/entries lib/sharing/slack',
   'lib/sharing/slack': 'lib/values lib/entries lib/sharing',
   'lib/keys': 'lib/values lib/log lib/table',
   'lib/people': 'lib/values',
@@ -23,7 +23,7 @@ export const ROOMS: Record<string, string> = {
   'lib/jobs': 'lib/values lib/log lib/feeds lib/statistics lib/summaries lib/ingest',
   'lib/site': 'lib/values lib/table lib/http',
   functions:
-    'lib/entries lib/catalog lib/statistics lib/summaries lib/sharing lib/sharing/slack lib/keys lib/people lib/http lib/jobs lib/site',
+    'lib/entries lib/catalog lib/statistics lib/summaries lib/sharing lib/keys lib/people lib/http lib/jobs lib/site',
   contract: 'lib',
   infra: '',
   'clients/typescript': '',

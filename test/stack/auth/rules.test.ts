@@ -57,7 +57,7 @@ it('5. rotating a key ends the old one at once', async () => {
 });
 
 it('6. chat credentials are those that the environment had when the function was loaded, and no caller sends them', async () => {
-  const settings = async () => (await import('../../../lib/sharing/slack/settings.ts')).chatConfig.preferred_method;
+  const settings = async () => (await import('../../../lib/sharing/settings.ts')).chatConfig.preferred_method;
   vi.stubEnv('CHAT_BOT_TOKEN', '');
   vi.stubEnv('CHAT_WEBHOOK_URL', 'https://hooks.slack.com/services/T0/B0/x');
   vi.resetModules();

@@ -1,10 +1,8 @@
-import type { ChatConfig } from '../chat.ts';
+import type { ChatConfig } from './chat.ts';
 
 /** Chat credentials of this deployment, read once: a change takes effect with the next deployment. */
 export const botToken = (process.env['CHAT_BOT_TOKEN'] ?? '').trim();
 export const webhookUrl = (process.env['CHAT_WEBHOOK_URL'] ?? '').trim();
-/** Where the bot's calls go; another address than the platform's own is for stand-ins on this machine. */
-export const apiUrl = process.env['CHAT_API_URL'] || 'https://slack.com/api/';
 
 /** What is configured, without what it is configured with. */
 export const chatConfig: ChatConfig = {

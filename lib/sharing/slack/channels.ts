@@ -1,0 +1,25 @@
+import { Problem } from '../../values/problem.ts';
+import type { ChannelList } from '../chat.ts';
+import { listBotChannels } from './bot.ts';
+import { isTokenFault, unlisted } from './errors.ts';
+
+/** The bot's channels; a token that is not accepted and a missing scope are answers with a reason. @throws Problem as `Platform.channels` */
+export async function listChannels(): Promise<ChannelList> {
+  try {
+    return { success: true, channels: await listBotChannels() };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === 'missing_scope') return MISSING_SCOPE;
+    if (isTokenFault(error.code)) return { ...none, reason: 'invalid_token', remedy: error.message };
+    // 403, 404 and 422 are about a message to a channel, which nobody asked for.
+    throw OF_MESSAGES.has(error.kind) ? unlisted(error.code) : error;
+  }
+}
+
+const OF_MESSAGES = new Set<Problem['kind']>(['forbidden', 'not_found', 'unprocessable']);
+const none = { success: false, channels: [] };
+const MISSING_SCOPE: ChannelList = {
+  ...none,
+  reason: 'missing_scope',
+  remedy: 'The bot lacks the scope channels:read. Add it and reinstall the app.',
+};

@@ -1,0 +1,37 @@
+import { Problem } from '../../values/problem.ts';
+import type { ChatStatus } from '../chat.ts';
+import { botScopes } from './bot.ts';
+
+/** Without these a bot cannot post, or has no channels to choose from. */
+const REQUIRED = ['chat:write', 'channels:read'];
+/** Public channels that the bot has not joined; private channels in the list. */
+const OPTIONAL = ['chat:write.public', 'groups:read'];
+
+const UNTOLD = {
+  code: 'scopes_not_told',
+  remedy: 'The chat platform did not say which scopes the bot has. Compare them with docs/chat.md.',
+};
+
+/** What the bot may do. The platform is asked once; what it refuses is part of the answer. */
+export async function statusOfBot(): Promise<Pick<ChatStatus, 'scopes' | 'problem'>> {
+  try {
+    return ofScopes(await botScopes());
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { scopes: null, problem: { code: error.code, remedy: error.message } };
+  }
+}
+
+function ofScopes(granted: string[] | null): Pick<ChatStatus, 'scopes' | 'problem'> {
+  if (!granted) return { scopes: null, problem: UNTOLD };
+  const lacking = (scopes: string[]) => scopes.filter((scope) => !granted.includes(scope));
+  const missing = lacking(REQUIRED);
+  const scopes = { granted: granted.toSorted(), required: REQUIRED, missing, optional_missing: lacking(OPTIONAL) };
+  return { scopes, problem: missing.length > 0 ? missingScopes(missing) : null };
+}
+
+function missingScopes(missing: string[]) {
+  const where = 'at https://api.slack.com/apps under "OAuth & Permissions", "Bot Token Scopes"';
+  const remedy = `The bot lacks ${missing.join(' and ')}. Add what is lacking ${where}, then reinstall the app to the workspace.`;
+  return { code: 'missing_scope', remedy };
+}
