@@ -1,4 +1,4 @@
-import { itemRoute } from '../../lib/http/route.ts';
+import { itemRoute } from '../../lib/http/read-routes.ts';
 import { ChatStatus } from '../../lib/sharing/chat.ts';
 import { chatStatus } from '../../lib/sharing/status.ts';
 

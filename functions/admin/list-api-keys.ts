@@ -1,4 +1,4 @@
-import { arrayRoute } from '../../lib/http/route.ts';
+import { arrayRoute } from '../../lib/http/read-routes.ts';
 import { ApiKey } from '../../lib/keys/api-key.ts';
 import { listApiKeys } from '../../lib/keys/rows.ts';
 

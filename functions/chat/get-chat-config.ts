@@ -1,4 +1,4 @@
-import { itemRoute } from '../../lib/http/route.ts';
+import { itemRoute } from '../../lib/http/read-routes.ts';
 import { ChatConfig } from '../../lib/sharing/chat.ts';
 import { chatConfig } from '../../lib/sharing/settings.ts';
 

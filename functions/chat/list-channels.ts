@@ -1,4 +1,4 @@
-import { itemRoute } from '../../lib/http/route.ts';
+import { itemRoute } from '../../lib/http/read-routes.ts';
 import { listChannels } from '../../lib/sharing/channels.ts';
 import { ChannelList } from '../../lib/sharing/chat.ts';
 

@@ -1,4 +1,4 @@
-import { arrayRoute } from '../../lib/http/route.ts';
+import { arrayRoute } from '../../lib/http/read-routes.ts';
 import { listEntryShares } from '../../lib/sharing/records.ts';
 import { EntryShare, entryShare } from '../../lib/sharing/share.ts';
 

@@ -1,6 +1,6 @@
 import { getCategory } from '../../lib/catalog/categories.ts';
 import { Category } from '../../lib/catalog/category.ts';
-import { itemRoute } from '../../lib/http/route.ts';
+import { itemRoute } from '../../lib/http/read-routes.ts';
 
 /** GET /api/v1/feeds/categories/{category_id}: one category. */
 export const handler = itemRoute({ name: 'getCategory', id: 'category_id', item: Category }, ({ id }) =>

@@ -1,4 +1,4 @@
-import { itemRoute } from '../../lib/http/route.ts';
+import { itemRoute } from '../../lib/http/read-routes.ts';
 import { getStatsOverview } from '../../lib/statistics/figures.ts';
 import { StatsOverview } from '../../lib/statistics/statistics.ts';
 

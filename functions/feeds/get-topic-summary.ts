@@ -1,4 +1,4 @@
-import { itemRoute } from '../../lib/http/route.ts';
+import { itemRoute } from '../../lib/http/read-routes.ts';
 import { getTopicSummary } from '../../lib/summaries/topic-summaries.ts';
 import { TopicSummary } from '../../lib/summaries/topic-summary.ts';
 

@@ -1,7 +1,7 @@
 import { listCategories } from '../../lib/catalog/categories.ts';
 import { Category } from '../../lib/catalog/category.ts';
 import { CategoryQuery } from '../../lib/http/queries.ts';
-import { arrayRoute } from '../../lib/http/route.ts';
+import { arrayRoute } from '../../lib/http/read-routes.ts';
 
 /** GET /api/v1/feeds/categories: the categories, by part of their name and active status. */
 export const handler = arrayRoute({ name: 'listCategories', query: CategoryQuery, array: Category }, ({ query }) =>

@@ -1,4 +1,4 @@
-import { pageRoute } from '../../lib/http/route.ts';
+import { pageRoute } from '../../lib/http/read-routes.ts';
 import { listTopicStats } from '../../lib/statistics/figures.ts';
 import { TopicStats } from '../../lib/statistics/statistics.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Topic, TopicDetails } from '../../lib/catalog/topic.ts';
 import { listTopics, listTopicsWithDetails } from '../../lib/catalog/topics.ts';
 import { TopicQuery } from '../../lib/http/queries.ts';
-import { arrayRoute } from '../../lib/http/route.ts';
+import { arrayRoute } from '../../lib/http/read-routes.ts';
 
 /** GET /api/v1/feeds/topics: the topics, of one category or all, with details if asked. */
 export const handler = arrayRoute(

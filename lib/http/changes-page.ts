@@ -4,7 +4,7 @@ import { instantOf } from '../values/time.ts';
 import { cursorOf, placeIn, positionOf } from './cursor.ts';
 import { DEFAULT_LIMIT, type Page } from './paging.ts';
 import { instantPattern } from './parameters.ts';
-import type { ChangesQuery, PageQuery } from './queries.ts';
+import type { FollowedPageQuery } from './queries.ts';
 
 /*
  * A list of changes shows entries in the order in which they changed last. Each page names the place to go on from, the last
@@ -25,7 +25,7 @@ export interface ChangesSlice {
   has_more: boolean;
 }
 
-type Parameters = z.infer<typeof PageQuery> & z.infer<typeof ChangesQuery>;
+type Parameters = z.infer<typeof FollowedPageQuery>;
 
 const SECOND_MS = 1_000;
 const FIRST_MOMENT = Date.parse('0000-01-01T00:00:00Z');

@@ -10,7 +10,7 @@ import { type FeedList, type FeedPage, feedPageOf } from './formats/feed-page.ts
 import { JSON_FEED_TYPE, jsonFeedOf } from './formats/json-feed.ts';
 import { headerValues } from './header-values.ts';
 import { nameOfList, type Page, pageOfSlice, pageRequest } from './paging.ts';
-import { ChangesQuery, PageQuery } from './queries.ts';
+import { FollowedPageQuery, PageQuery } from './queries.ts';
 import { asJson, type Content } from './reply.ts';
 import { type Handler, type Input, readRoute, type Spec } from './route.ts';
 
@@ -38,12 +38,12 @@ interface Format extends Offer {
   write: ((feed: FeedPage) => string) | null;
 }
 
-type Parameters = z.infer<typeof PageQuery> & z.infer<typeof ChangesQuery>;
+type Parameters = z.infer<typeof FollowedPageQuery>;
 
 /** A route that answers a page of entries, by offset or by cursor, as JSON, Atom or JSON Feed. */
 export function entryListRoute<Q extends z.ZodMiniObject, F>(spec: EntryListSpec<Q, F>): Handler {
-  const common = { ...PageQuery.shape, ...(spec.changes ? ChangesQuery.shape : {}) };
-  const known = Object.keys({ ...spec.query?.shape, ...common });
+  const common = spec.changes ? FollowedPageQuery : PageQuery;
+  const known = Object.keys({ ...spec.query?.shape, ...common.shape });
   const types = OFFERS.slice(1).map(({ type }) => type);
   return readRoute({ ...spec, types }, pageOf(spec.page), common, async (input, parameters, event) => {
     const name = nameOfList(spec.name, input.id, input.query);

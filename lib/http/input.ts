@@ -3,13 +3,20 @@ import * as z from 'zod/mini';
 import { type InputError, Problem } from '../values/problem.ts';
 import { headerValues } from './header-values.ts';
 
-/** The query string's parameters that a route knows, parsed, and the names of the others. @throws Problem 400 */
-export function parseQuery<Q extends z.ZodMiniObject>(event: APIGatewayProxyEvent, schema: Q) {
+/**
+ * The query string's parameters that a route knows, parsed: its own, which filter, and those that all routes of its kind have in
+ * common; and the names of the others. @throws Problem 400
+ */
+export function parseQuery<Q extends z.ZodMiniObject, C extends z.ZodMiniObject>(
+  event: APIGatewayProxyEvent,
+  own: Q,
+  common: C,
+): { query: z.infer<Q>; common: z.infer<C>; ignored: string[] } {
   const known: Record<string, string> = {};
   const unknown: string[] = [];
   const errors: InputError[] = [];
   for (const [name, values] of Object.entries(event.multiValueQueryStringParameters ?? {})) {
-    if (!Object.hasOwn(schema.shape, name)) unknown.push(name);
+    if (!Object.hasOwn(own.shape, name) && !Object.hasOwn(common.shape, name)) unknown.push(name);
     else if (values?.length !== 1) errors.push({ in: 'query', parameter: name, detail: 'must not be repeated' });
     else known[name] = values[0] ?? '';
   }
@@ -22,19 +29,18 @@ export function parseQuery<Q extends z.ZodMiniObject>(event: APIGatewayProxyEven
       })),
     );
   }
-  const parsed = z.safeParse(schema, known);
-  if (!parsed.success) {
-    errors.push(
-      ...parsed.error.issues.map((issue) => ({
-        in: 'query' as const,
-        parameter: String(issue.path[0]),
-        detail: issue.message,
-      })),
-    );
-  }
-  if (!parsed.success || errors.length > 0) throw badInput(errors);
-  return { query: parsed.data as z.infer<Q>, ignored: unknown.map(shown) };
+  const parsed = [z.safeParse(own, known), z.safeParse(common, known)] as const;
+  errors.push(...parsed.flatMap(({ error }) => error?.issues.map(errorOf) ?? []));
+  if (errors.length > 0) throw badInput(errors);
+  const [query, rest] = parsed.map(({ data }) => data);
+  return { query: query as z.infer<Q>, common: rest as z.infer<C>, ignored: unknown.map(shown) };
 }
+
+const errorOf = ({ path, message }: z.core.$ZodIssue): InputError => ({
+  in: 'query',
+  parameter: String(path[0]),
+  detail: message,
+});
 
 /** 400 with all that is wrong with the input. */
 export function badInput(errors: InputError[]): Problem {

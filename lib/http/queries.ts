@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { Count, Cursor, DayOrInstant, Flag, IdFilter, Limit, NamePart, Offset } from './parameters.ts';
 
+/** No parameters. */
+export const NoQuery = z.object({});
+
 /** Parameters of every page: part of a route's query when it answers pages. */
 export const PageQuery = z.object({ limit: z.optional(Limit), offset: z.optional(Offset), cursor: z.optional(Cursor) });
 
-/** Parameter of a list that can be followed: a day, from its first moment on, or an instant, after it. */
-export const ChangesQuery = z.object({ updated_after: z.optional(DayOrInstant) });
+/** As PageQuery, of a list that can be followed: `updated_after` is a day, from its first moment on, or an instant, after it. */
+export const FollowedPageQuery = z.extend(PageQuery, { updated_after: z.optional(DayOrInstant) });
 
 /** Parameters of every list that is answered as a bare array. */
 export const ArrayQuery = z.object({ page: z.optional(Count), page_size: z.optional(Count) });

@@ -3,15 +3,13 @@ import * as z from 'zod/mini';
 import { out } from '../log/line.ts';
 import { costSoFar, measured } from '../table/capacity.ts';
 import { Id } from '../values/id.ts';
-import { type PageRequest, pageOf, type Slice } from '../values/page.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import { type Caller, callerOf, type RouteName } from './access.ts';
 import { logAccess } from './access-log.ts';
 import { parseBody, refuseLargeBody } from './body.ts';
 import { parseQuery } from './input.ts';
-import { nameOfList, pageOfSlice, pageRequest } from './paging.ts';
-import { ArrayQuery, PageQuery } from './queries.ts';
-import { asJson, type Content, replyProblem, replyTo, replyToWrite } from './reply.ts';
+import { NoQuery } from './queries.ts';
+import { type Content, replyProblem, replyTo, replyToWrite } from './reply.ts';
 
 /** What a route takes. `id` names the path parameter; `name` is the function's name, which its cursors belong to. */
 export interface Spec<Q extends z.ZodMiniObject> {
@@ -45,46 +43,13 @@ export interface Described {
 }
 export type Handler = ((event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>) & { spec: Described };
 
-/** A route that answers one thing. */
-export function itemRoute<Q extends z.ZodMiniObject, A extends Answer>(
-  spec: Spec<Q> & { item: A },
-  read: (input: Input<Q>) => Promise<z.infer<A>>,
-): Handler {
-  return readRoute(spec, spec.item, {}, async (input) => ({ content: asJson(await read(input)), headers: {} }));
-}
-
-/** A route that answers a bare array, whole or by page and page_size; X-Total-Count says how many there are. */
-export function arrayRoute<Q extends z.ZodMiniObject, A extends Answer>(
-  spec: Spec<Q> & { array: A },
-  read: (input: Input<Q>) => Promise<z.infer<A>[]>,
-): Handler {
-  return readRoute(spec, z.array(spec.array), ArrayQuery.shape, async (input, parameters) => {
-    const all = await read(input);
-    const { page = 1, page_size = all.length } = parameters as z.infer<typeof ArrayQuery>;
-    const body = all.slice((page - 1) * page_size, page * page_size);
-    return { content: asJson(body), headers: { 'X-Total-Count': String(all.length) } };
-  });
-}
-
-/** A route that answers a page of a list, by offset or by cursor. */
-export function pageRoute<Q extends z.ZodMiniObject, A extends Answer>(
-  spec: Spec<Q> & { page: A },
-  read: (input: Input<Q> & { page: PageRequest }) => Promise<Slice<z.infer<A>>>,
-): Handler {
-  return readRoute(spec, pageOf(spec.page), PageQuery.shape, async (input, parameters) => {
-    const list = nameOfList(spec.name, input.id, input.query);
-    const page = pageRequest(list, parameters as z.infer<typeof PageQuery>);
-    return { content: asJson(pageOfSlice(list, page, await read({ ...input, page }))), headers: {} };
-  });
-}
-
 /** A route that changes something: it takes a JSON body where it has a schema for one, and answers `status`, 204 without a body. */
 export function writeRoute<A extends Answer, B extends z.ZodMiniObject>(
   spec: Omit<Described, 'query' | 'types'> & { body?: B; answers: A },
   write: (input: WriteInput<B>) => Promise<z.infer<A>>,
 ): Handler {
-  return route({ ...spec, query: NO_QUERY }, async (event, caller, id) => {
-    const { ignored } = parseQuery(event, NO_QUERY);
+  return route({ ...spec, query: NoQuery }, async (event, caller, id) => {
+    const { ignored } = parseQuery(event, NoQuery, NoQuery);
     refuseLargeBody(event);
     const body = spec.body ? parseBody(event, spec.body) : ({} as z.infer<B>);
     return replyToWrite(event, spec.status, await write({ id, body, caller, event }), naming(ignored));
@@ -94,7 +59,6 @@ export function writeRoute<A extends Answer, B extends z.ZodMiniObject>(
 /** The header that names what was ignored. */
 const naming = (ignored: string[]): Record<string, string> =>
   ignored.length > 0 ? { 'Ignored-Parameters': ignored.join(', ') } : {};
-const NO_QUERY = z.object({});
 
 interface Outcome {
   content: Content;
@@ -102,18 +66,17 @@ interface Outcome {
 }
 
 /** A route that reads: `common` are the parameters that do not belong to its filters. */
-export function readRoute<Q extends z.ZodMiniObject>(
+export function readRoute<Q extends z.ZodMiniObject, C extends z.ZodMiniObject>(
   spec: Spec<Q>,
   answers: Answer,
-  common: z.core.$ZodShape,
-  answer: (input: Input<Q>, common: unknown, event: APIGatewayProxyEvent) => Promise<Outcome>,
+  common: C,
+  answer: (input: Input<Q>, common: z.infer<C>, event: APIGatewayProxyEvent) => Promise<Outcome>,
 ): Handler {
-  const schema = z.object({ ...spec.query?.shape, ...common });
-  const names = new Set(Object.keys(spec.query?.shape ?? {}));
-  return route({ ...spec, query: schema, status: 200, answers }, async (event, _caller, id) => {
-    const { query, ignored } = parseQuery(event, schema);
-    const [filters, rest] = parted(query, names);
-    const { content, headers } = await answer({ id, query: filters as z.infer<Q> }, rest, event);
+  const own = spec.query ?? (NoQuery as unknown as Q);
+  const all = z.object({ ...own.shape, ...common.shape });
+  return route({ ...spec, query: all, status: 200, answers }, async (event, _caller, id) => {
+    const { query, common: rest, ignored } = parseQuery(event, own, common);
+    const { content, headers } = await answer({ id, query }, rest, event);
     return replyTo(event, content, { ...headers, ...naming(ignored) });
   });
 }
@@ -143,13 +106,6 @@ function route(
     return result;
   };
   return Object.assign(handler, { spec });
-}
-
-function parted(query: Record<string, unknown>, names: Set<string>) {
-  const entries = Object.entries(query);
-  return [entries.filter(([name]) => names.has(name)), entries.filter(([name]) => !names.has(name))].map(
-    Object.fromEntries,
-  );
 }
 
 /** `ruf_` and the id of a key: what follows in a key is its secret. */
