@@ -16,7 +16,6 @@ import {
   TOPIC_STATS,
   TOPICS,
   topicDetailsKey,
-  topicFeeds,
   topicKey,
   topicStatsKey,
 } from '../table/keys.ts';
@@ -121,7 +120,6 @@ function createCounters(key: { pk: string; sk: string }, fields: Item): Promise<
 
 async function putTopicCounters({ id, category_id, name }: Topic, feedCount: number): Promise<void> {
   await createCounters(topicStatsKey(id), {
-    gsi1: topicFeeds(id),
     gsi2: TOPIC_DETAILS,
     gsi3: TOPIC_STATS,
     at: `${category_id}#${id}#STATS`,

@@ -1,11 +1,7 @@
-import { pruneDays } from '../statistics/pruning.ts';
 import { type DueTopicResult, makeDueTopicSummaries } from '../summaries/due-topics.ts';
 import { errorLine, type JobLine } from './job-line.ts';
 import { modelAnswers } from './model-answers.ts';
 import type { RemainingMs } from './scheduled-job.ts';
-
-/** The first run of a day takes the days out of the counters that no figure shows any more. */
-const isFirstOfDay = (now: Date) => now.getUTCHours() === 0 && now.getUTCMinutes() < 15;
 
 /**
  * Makes the summaries of the topics that have news. One that fails does not stop the others and is due again in the next run.
@@ -13,9 +9,7 @@ const isFirstOfDay = (now: Date) => now.getUTCHours() === 0 && now.getUTCMinutes
  * @throws Problem storage_unavailable
  */
 export async function summarizeTopics(remainingMs: RemainingMs): Promise<JobLine> {
-  const now = new Date();
-  const results = await makeDueTopicSummaries({ now, remainingMs });
-  if (isFirstOfDay(now)) await pruneDays();
+  const results = await makeDueTopicSummaries({ now: new Date(), remainingMs });
   const [failed, ...others] = results.filter(isFailed);
   return {
     ...(failed ? errorLine(failed.error) : { level: 'INFO' }),

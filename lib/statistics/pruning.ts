@@ -5,8 +5,9 @@ import { updateItem } from '../table/write.ts';
 import { addDays, today } from '../values/time.ts';
 import { DAY_MAPS, DAYS_KEPT, dayNumber } from './counters.ts';
 
-/** Takes days out of the counters that no figure shows any more. */
-export async function pruneDays(): Promise<void> {
+/** Takes days out of the counters that no figure shows any more; answers how many. One request for each item that has some. */
+export async function pruneDays(): Promise<number> {
+  let pruned = 0;
   const counters = [
     ...(await queryItems({ partition: TOPIC_STATS, index: 'index3' })),
     ...(await queryItems({ partition: STATS, from: 'SHARD#' })),
@@ -16,6 +17,7 @@ export async function pruneDays(): Promise<void> {
     for (const map of Object.values(DAY_MAPS)) {
       const old = Object.keys((item[map] ?? {}) as Item).filter((day) => Number(day) < oldest);
       if (old.length === 0) continue;
+      pruned += old.length;
       await updateItem({
         Key: { pk: item['pk'], sk: item['sk'] } as Key,
         UpdateExpression: `REMOVE ${old.map((_, i) => `#map.#d${i}`).join(', ')}`,
@@ -23,4 +25,5 @@ export async function pruneDays(): Promise<void> {
       });
     }
   }
+  return pruned;
 }

@@ -121,7 +121,7 @@ process.on('message', async ({ event, context }) => {
 process.send({ ready: true });
 `;
 
-export type JobName = 'planIngest' | 'ingestFeed' | 'summarizeEntries' | 'summarizeTopics';
+export type JobName = 'planIngest' | 'ingestFeed' | 'summarizeEntries' | 'summarizeTopics' | 'pruneDays';
 
 export interface Invocation {
   answer: unknown;

@@ -37,6 +37,7 @@ job-errors             | >= 3     | 1 of 1 | notBreaching | SUM(METRICS())
   m3                   | Sum 900 AWS/Lambda Errors FunctionName=$-ingestFeed
   m4                   | Sum 900 AWS/Lambda Errors FunctionName=$-summarizeEntries
   m5                   | Sum 900 AWS/Lambda Errors FunctionName=$-summarizeTopics
+  m6                   | Sum 900 AWS/Lambda Errors FunctionName=$-pruneDays
 planner-silent         | < 1      | 1 of 1 | breaching    | FILL(runs, 0)
   runs                 | SampleCount 900 RegulatoryUpdates feeds_stale service=$
 topics-silent          | < 1      | 1 of 1 | breaching    | FILL(runs, 0)

@@ -139,7 +139,8 @@ it('a rollback is a whole command, and those who deploy from GitHub are told of 
 });
 
 it('the architecture shows every folder of functions and lib, and every job and queue', () => {
-  const [, layout = ''] = /## Where a line belongs\n\n```text\n([\s\S]*?)```/.exec(read('docs/architecture.md')) ?? [];
+  const [, layout = ''] =
+    /## Where a line belongs\n[\s\S]*?```text\n([\s\S]*?)```/.exec(read('docs/architecture.md')) ?? [];
   for (const parent of ['functions', 'lib']) {
     const section = layout.slice(layout.indexOf(`${parent}/`));
     for (const folder of readdirSync(parent))

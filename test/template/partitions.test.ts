@@ -28,13 +28,14 @@ const TOPIC: Grants = { ...READER, TopicSummarizerRole: ['Query'] };
 const OF_TOPIC: Grants = {
   ...READER,
   IngesterRole: ['GetItem', 'UpdateItem'],
-  TopicSummarizerRole: ['BatchGetItem', 'PutItem', 'Query', 'UpdateItem'],
+  TopicSummarizerRole: ['BatchGetItem', 'PutItem', 'Query'],
+  PrunerRole: ['UpdateItem'],
 };
 const STATS: Grants = {
   ...READER,
   HealthRole: ['GetItem'],
   IngesterRole: ['GetItem', 'Query', 'UpdateItem'],
-  TopicSummarizerRole: ['Query', 'UpdateItem'],
+  PrunerRole: ['Query', 'UpdateItem'],
 };
 const POSTING: Grants = {
   ...READER,
@@ -70,8 +71,9 @@ const ROWS: Record<string, Row> = {
   STATS: [['table', keys.STATS, STATS]],
   CATALOG_TOTALS: [['table', keys.CATALOG_TOTALS.pk, STATS]],
   FEEDS_FRESHNESS: [['table', keys.FEEDS_FRESHNESS.pk, STATS]],
+  REWRITE_PLACE: [['table', keys.REWRITE_PLACE.pk, {}]],
   TOPIC_DETAILS: [['index2', keys.TOPIC_DETAILS, INDEX_READER]],
-  TOPIC_STATS: [['index3', keys.TOPIC_STATS, { ...INDEX_READER, TopicSummarizerRole: ['Query'] }]],
+  TOPIC_STATS: [['index3', keys.TOPIC_STATS, { ...INDEX_READER, PrunerRole: ['Query'] }]],
   API_KEYS: [['index1', keys.API_KEYS, { KeyAdminRole: ['Query'] }]],
   SHARES: [['index2', keys.SHARES, {}]],
   CHANGES: [['table', keys.CHANGES, POSTING]],

@@ -88,6 +88,7 @@ it('the reading of bundles finds what is known of some', () => {
     shareEntry: ['GetItem', 'PutItem', 'UpdateItem'],
     planIngest: ['Query', 'SendMessageBatch'],
     summarizeTopics: ['BatchGetItem', 'Converse', 'PutItem', 'Query', 'UpdateItem'],
+    pruneDays: ['Query', 'UpdateItem'],
     accessTokenAuthorizer: [],
     listChannels: [],
   });

@@ -75,7 +75,7 @@ it('functions take messages from their own queue, report failures one by one, an
   ]);
 });
 
-it('the scheduler plans every five minutes and looks for topics every quarter of an hour; a call that comes later than the next is none', () => {
+it('the scheduler plans every five minutes looks for topics every quarter of an hour, and prunes once a day; a call that comes later than the next is none', () => {
   const schedule = (job: string, name: string, ScheduleExpression: string, MaximumEventAgeInSeconds: number) => ({
     Type: 'AWS::Scheduler::Schedule',
     Properties: {
@@ -89,6 +89,7 @@ it('the scheduler plans every five minutes and looks for topics every quarter of
   expect(ofType('AWS::Scheduler::Schedule')).toEqual({
     PlanIngestSchedule: schedule('PlanIngest', 'plan-ingest', 'rate(5 minutes)', 240),
     SummarizeTopicsSchedule: schedule('SummarizeTopics', 'summarize-topics', 'rate(15 minutes)', 840),
+    PruneDaysSchedule: schedule('PruneDays', 'prune-days', 'cron(5 0 * * ? *)', 3600),
   });
   expect(ofType('AWS::Events::Rule')).toEqual({});
 });

@@ -86,10 +86,14 @@ const GRANTS: Record<string, object[]> = {
     { Action: RECEIVE, Resource: arnOf('SummariesQueue') },
   ],
   TopicSummarizerRole: [
-    { Action: ['dynamodb:Query'], ...table('TOPIC', 'TOPIC#*', 'STATS') },
+    { Action: ['dynamodb:Query'], ...table('TOPIC', 'TOPIC#*') },
     { Action: ['dynamodb:BatchGetItem', 'dynamodb:PutItem'], ...table('TOPIC#*') },
-    { Action: ['dynamodb:UpdateItem'], ...table('TOPIC#*', 'STATS', 'MODEL_BUDGET') },
+    { Action: ['dynamodb:UpdateItem'], ...table('MODEL_BUDGET') },
     { Action: ['dynamodb:Query'], ...table('TOPIC#*'), Resource: index('index1') },
+  ],
+  PrunerRole: [
+    { Action: ['dynamodb:Query'], ...table('STATS') },
+    { Action: ['dynamodb:UpdateItem'], ...table('TOPIC#*', 'STATS') },
     { Action: ['dynamodb:Query'], ...table('TOPICS#STATS'), Resource: index('index3') },
   ],
 };
@@ -99,7 +103,7 @@ const POLICIES: Record<string, string> = {
   ...{ ChatReaderRole: 'write-logs-and-traces', HealthRole: 'reach-the-table', ReaderRole: 'read-the-table' },
   ...{ ApiKeyAuthorizerRole: 'check-api-keys', SharerRole: 'share-entries', ShareReaderRole: 'read-shares' },
   ...{ KeyAdminRole: 'manage-api-keys', PlannerRole: 'plan-ingest', IngesterRole: 'ingest-feeds' },
-  ...{ EntrySummarizerRole: 'summarize-entries', TopicSummarizerRole: 'summarize-topics' },
+  ...{ EntrySummarizerRole: 'summarize-entries', TopicSummarizerRole: 'summarize-topics', PrunerRole: 'prune-days' },
 };
 
 const LOGS = {
@@ -134,7 +138,11 @@ it('roles may do what their group does and nothing else', () => {
 });
 
 it('the scheduler takes on a role for each of its calls, for this account only, that may call nothing else', () => {
-  const calls = { PlanIngest: 'invoke-plan-ingest', SummarizeTopics: 'invoke-summarize-topics' };
+  const calls = {
+    PlanIngest: 'invoke-plan-ingest',
+    SummarizeTopics: 'invoke-summarize-topics',
+    PruneDays: 'invoke-prune-days',
+  };
   const ofAccount = { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } };
   const roles = Object.entries(calls).map(([name, policy]) => {
     const call = { Effect: 'Allow', Action: ['lambda:InvokeFunction'], Resource: arnOf(`${name}LambdaFunction`) };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { infraMutants, type Mutant } from '../../../scripts/check/mutants-infra.ts';
 
-const SOME = 400;
+const SOME = 600;
 const mutants = infraMutants(1, SOME);
 const keyOf = ({ file, from, to, after }: Mutant) => [file, from, to, after].join(' ');
 

@@ -9,6 +9,7 @@ const ROLES: Record<JobName, string> = {
   ingestFeed: 'IngesterRole',
   summarizeEntries: 'EntrySummarizerRole',
   summarizeTopics: 'TopicSummarizerRole',
+  pruneDays: 'PrunerRole',
 };
 const DYNAMODB = process.env['DYNAMODB_ENDPOINT'] ?? '';
 const DAY_MS = 86_400_000;
@@ -49,8 +50,9 @@ beforeAll(async () => {
   const edits = [item(1, { title: 'an amended circular' }), item(4, { day: 1.5 }), item(2, { day: 18 }), item(5)];
   pipeline.serve('feed-a', documentOf([OLD, LONG, ...edits]));
   await round(deployment);
-  const midnight = DAY_MS * Math.ceil(Date.now() / DAY_MS) + 2 * DAY_MS;
-  await run(deployment, 'summarizeTopics', { CLOCK_AHEAD_MS: String(midnight + 60_000 - Date.now()) });
+  await run(deployment, 'summarizeTopics', { CLOCK_AHEAD_MS: String(2 * DAY_MS) });
+  // The entry of 71 days ago is then one of those that no figure shows any more.
+  await run(deployment, 'pruneDays', { CLOCK_AHEAD_MS: String(25 * DAY_MS) });
   deployment.end();
 });
 afterAll(() => pipeline.stop());
