@@ -1,13 +1,14 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type * as z from 'zod/mini';
 import type { Item } from '../table/client.ts';
 import { ALL_ENTRIES, changeKey, entryAt, entryKey, feedEntries, type Key, topicEntries } from '../table/keys.ts';
-import type { EntryDetail } from './entry.ts';
+import { EntryDetail } from './entry.ts';
+import { FORM, knownForm, LAYOUT, unpacked } from './forms.ts';
 
 /*
- * An entry is stored in two forms. The item and its index rows hold each attribute once, in the map `body`: id,
- * published_date, topic_id and feed_id are read back from the keys and the names' maps. Its postings and its row in the list
- * of changes hold the whole entry packed, so that a found entry needs no second read; most take 500 bytes and stay under one
- * write unit, a description of 2,000 characters takes more.
+ * An entry is stored twice. The item and its index rows hold each field once, in the map `body`: id, published_date, topic_id and
+ * feed_id are read back from the keys and the names' maps. Its postings and its row in the list of changes hold the whole entry
+ * packed (forms.ts), so that a found entry needs no second read; most take 500 bytes and stay under one write unit, a
+ * description of 2,000 characters takes more.
  */
 
 /** Everything that is stored of an entry: what is answered, how its date was found, and its version for safe edits. */
@@ -25,92 +26,44 @@ export interface StoredEntry extends EntryDetail {
   prompt_version: string | null;
 }
 
-function present(item: Item): Item {
-  return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null && value !== false));
-}
+/** What stands beside the body, with its value where nothing stands there. */
+const BESIDE = { date_is_estimated: false, asked_at: null, awaits_summary: false, prompt_version: null };
+
+const present = (values: [string, unknown][]) =>
+  Object.fromEntries(values.filter(([, value]) => value !== null && value !== false));
 
 /** The item of an entry, keys included. */
 export function itemOfEntry(entry: StoredEntry): Item & Key {
-  const { id, published_date, topic_id, feed_id, status, stems, version, date_is_estimated, ...rest } = entry;
-  const { awaits_summary, prompt_version, asked_at, ...body } = rest;
+  const { id, published_date, topic_id, feed_id, status, stems, version } = entry;
+  const fields = ['is_active' as const, ...LAYOUT.map((part) => (typeof part === 'string' ? part : part[0]))];
+  const valuesOf = (names: string[]): [string, unknown][] =>
+    names.map((name) => [name, entry[name as keyof StoredEntry]]);
   return {
     ...entryKey(id),
     gsi1: topicEntries(topic_id).partition(status),
     gsi2: feedEntries(feed_id).partition(status),
     gsi3: ALL_ENTRIES.partition(status),
     at: entryAt(published_date, id),
-    body: present(body),
-    ...present({ stems, version, date_is_estimated, awaits_summary, prompt_version, asked_at }),
+    body: { form: FORM, ...present(valuesOf(fields)) },
+    ...{ stems, version },
+    ...present(valuesOf(Object.keys(BESIDE))),
   };
 }
 
+/** The form that an item was written in. */
+export const formOf = (item: Item) => knownForm((item['body'] as { form?: number }).form);
+
 /** The detailed entry of an item or of an index row. */
 export function entryOfItem(item: Item): EntryDetail {
-  const row = item['body'] as EntryDetail;
-  const [published_date = '', id = ''] = String(item['at']).split('#');
-  const is_active = row.is_active ?? false;
-  return {
-    id,
-    feed_id: row.feed.id,
-    topic_id: row.topic.id,
-    title: row.title,
-    link: row.link ?? null,
-    institution_name: row.institution_name,
-    description: row.description,
-    published_date,
-    is_active,
-    one_line_summary: row.one_line_summary ?? null,
-    five_point_summary: row.five_point_summary ?? null,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-    status: is_active ? 'active' : 'inactive',
-    topic: { id: row.topic.id, name: row.topic.name },
-    category: { id: row.category.id, name: row.category.name },
-    feed: { id: row.feed.id, name: row.feed.name, url: row.feed.url },
-    jurisdiction_code: row.jurisdiction_code,
-    tags: row.tags,
-    summary: row.summary
-      ? { method: row.summary.method, model: row.summary.model, generated_at: row.summary.generated_at }
-      : null,
-  };
+  formOf(item);
+  return entryOf(item['at'], item['body'] as Record<string, unknown>);
 }
 
 /** The stored entry of an item that was read by its key. */
 export function storedEntryOfItem(item: Item): StoredEntry {
-  const { date_is_estimated = false, stems, version } = item as unknown as StoredEntry;
-  const { awaits_summary = false, prompt_version = null, asked_at = null } = item as unknown as StoredEntry;
-  return { ...entryOfItem(item), date_is_estimated, stems, version, awaits_summary, prompt_version, asked_at };
-}
-
-const FORM = 1;
-
-/** The packed form of an entry: deflated JSON of its values in the order of `unpacked`. */
-export function packed(entry: StoredEntry): Uint8Array {
-  const e = entry;
-  const { topic, category, feed, summary } = e;
-  const values = [
-    FORM,
-    e.title,
-    e.link,
-    e.institution_name,
-    e.description,
-    e.one_line_summary,
-    e.five_point_summary,
-    e.created_at,
-    e.updated_at,
-    topic.id,
-    topic.name,
-    category.id,
-    category.name,
-    feed.id,
-    feed.name,
-    feed.url,
-    e.jurisdiction_code,
-    e.tags,
-    summary && [summary.method, summary.model, summary.generated_at],
-    e.stems.join(' '),
-  ];
-  return deflateRawSync(JSON.stringify(values), { level: 9 });
+  const { stems, version } = item as unknown as StoredEntry;
+  const beside = Object.entries(BESIDE).map(([name, absent]) => [name, item[name] ?? absent]);
+  return { ...entryOfItem(item), stems, version, ...(Object.fromEntries(beside) as typeof BESIDE) };
 }
 
 /** An entry of its packed form, and the words that it is found by. */
@@ -121,63 +74,60 @@ export interface Unpacked {
 
 /** The entry of a posting. */
 export function entryOfPosting(posting: Item): Unpacked {
-  return unpacked(posting['entry'] as Uint8Array, posting['sk'], String(posting['pk']).endsWith('#active'));
+  return entryOfRow(posting['entry'], posting['sk'], String(posting['pk']).endsWith('#active'));
 }
 
 /** The row of an entry in the list of changes. */
-export function changeOf(entry: StoredEntry, row: Uint8Array): Item & Key {
-  const { id, published_date, updated_at, is_active } = entry;
+export function changeOf({ id, published_date, updated_at, is_active }: StoredEntry, row: Uint8Array): Item & Key {
   return { ...changeKey(updated_at, id), published: published_date, is_active, entry: row };
 }
 
 /** The entry of a row of the list of changes. */
 export function entryOfChange(change: Item): Unpacked {
   const id = String(change['sk']).split('#')[1] ?? '';
-  const at = entryAt(String(change['published']), id);
-  return unpacked(change['entry'] as Uint8Array, at, change['is_active'] === true);
+  return entryOfRow(change['entry'], entryAt(String(change['published']), id), change['is_active'] === true);
 }
 
-function unpacked(row: Uint8Array, at: unknown, is_active: boolean): Unpacked {
-  const values = JSON.parse(inflateRawSync(row).toString());
-  const [
-    ,
-    title,
-    link,
-    institution_name,
-    description,
-    one_line_summary,
-    five_point_summary,
-    created_at,
-    updated_at,
-    topicId,
-    topicName,
-    categoryId,
-    categoryName,
-    feedId,
-    feedName,
-    feedUrl,
-    jurisdiction_code,
-    tags,
-    summary,
-    stems,
-  ] = values;
-  const body = {
-    is_active,
-    title,
-    link,
-    institution_name,
-    description,
-    one_line_summary,
-    five_point_summary,
-    created_at,
-    updated_at,
-    topic: { id: topicId, name: topicName },
-    category: { id: categoryId, name: categoryName },
-    feed: { id: feedId, name: feedName, url: feedUrl },
-    jurisdiction_code,
-    tags,
-    summary: summary && { method: summary[0], model: summary[1], generated_at: summary[2] },
-  };
-  const entry = entryOfItem({ at, body });
-  return { entry, stems: new Set(stems.split(' ')) };
+function entryOfRow(row: unknown, at: unknown, is_active: boolean): Unpacked {
+  const { values, stems } = unpacked(row as Uint8Array);
+  return { entry: entryOf(at, { ...values, is_active }), stems: new Set(stems) };
 }
+
+/** What a field is that its row does not have: null or false where the schema allows it. */
+function absentOf(schema: z.core.$ZodType): null | false | undefined {
+  const { type } = schema._zod.def;
+  return type === 'nullable' ? null : type === 'boolean' ? false : undefined;
+}
+
+const FIELDS = Object.entries(EntryDetail.shape).map(([name, schema]) => ({ name, absent: absentOf(schema) }));
+
+/** The entry of a body and a sort key, its fields in the order of the schema: DynamoDB gives maps back in any order. */
+function entryOf(at: unknown, body: Record<string, unknown>): EntryDetail {
+  const [published_date, id] = String(at).split('#');
+  const { topic, feed } = body as unknown as EntryDetail;
+  const is_active = body['is_active'] === true;
+  const status = is_active ? 'active' : 'inactive';
+  const keyed: Record<string, unknown> = {
+    id,
+    published_date,
+    topic_id: topic.id,
+    feed_id: feed.id,
+    is_active,
+    status,
+  };
+  const ordered = (name: string, value: unknown) => PARTS[name]?.(value as never) ?? value;
+  return Object.fromEntries(
+    FIELDS.map(({ name, absent }) => [name, keyed[name] ?? ordered(name, body[name] ?? absent)]),
+  ) as unknown as EntryDetail;
+}
+
+/** How the parts of an entry that are maps are read. */
+const PARTS: Record<string, (map: Record<string, unknown> | null) => unknown> = Object.fromEntries(
+  LAYOUT.flatMap((part) => {
+    if (typeof part === 'string') return [];
+    const [name, ...fields] = part;
+    const inOrder = (map: Record<string, unknown> | null) =>
+      map && Object.fromEntries(fields.map((field) => [field, map[field]]));
+    return [[name, inOrder]];
+  }),
+);

@@ -8,7 +8,8 @@ import { getItems } from '../table/read.ts';
 import { transact, type Write } from '../table/write.ts';
 import { instantOf } from '../values/time.ts';
 import type { EntryDetail } from './entry.ts';
-import { changeOf, itemOfEntry, packed, type StoredEntry, storedEntryOfItem } from './rows.ts';
+import { packed } from './forms.ts';
+import { changeOf, itemOfEntry, type StoredEntry, storedEntryOfItem } from './rows.ts';
 
 /** An entry as ingestion knows it. Without `is_active` a stored entry keeps its status and a new one is active. */
 export type EntryDraft = Omit<EntryDetail, 'created_at' | 'updated_at' | 'status' | 'is_active'> & {
@@ -71,6 +72,15 @@ export async function changeEntry(
     if (entryRefused) before = entryRefused.item ? storedEntryOfItem(entryRefused.item) : null;
   }
   throw busy();
+}
+
+/**
+ * Stores an entry again as it is, in today's form and with its stems found anew: its item, its postings and its row in the list of
+ * changes. Nothing that is answered changes, and so updated_at stays. False, and nothing stored, where another writer was faster.
+ */
+export async function rewriteEntry(before: StoredEntry): Promise<boolean> {
+  const after = { ...before, stems: indexedStems(before), version: before.version + 1 };
+  return (await transact(writesOfEntry(before, after))) === null;
 }
 
 /** The stored entries among the ids, read consistently, 100 a request. */

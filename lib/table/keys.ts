@@ -9,8 +9,7 @@ import type { Status } from '../values/status.ts';
  * category         CATEGORY                <id>                                                        categories
  * topic, base      TOPIC                   <id>          index1 CATEGORY#<category> / <id>             topics
  * topic, details   TOPIC#<id>              DETAILS       index2 TOPICS#DETAILS / <cat>#<id>#DETAILS    one topic, details=true
- * topic, counters  TOPIC#<id>              STATS         index1 TOPIC#<id>#FEEDS / <cat>#<id>#STATS    one topic, topic stats
- *                                                        index2 TOPICS#DETAILS / <cat>#<id>#STATS      details=true
+ * topic, counters  TOPIC#<id>              STATS         index2 TOPICS#DETAILS / <cat>#<id>#STATS      one topic, topic stats, details=true
  *                                                        index3 TOPICS#STATS / <cat>#<id>#STATS        stats of all topics
  * topic, summary   TOPIC#<id>              SUMMARY                                                     topic summary
  * feed, counters   FEED                    <id>          index1 TOPIC#<topic>#FEEDS / <id>             feeds, stats by feed
@@ -25,6 +24,7 @@ import type { Status } from '../values/status.ts';
  * totals           STATS                   SHARD#<n>                                                   overview, total of all
  * catalog totals   STATS                   CATALOG                                                     overview
  * feeds' freshness STATS                   FEEDS                                                       overview
+ * rewriting        REWRITE                 ENTRIES                                                     where npm run rewrite goes on
  * API key          API_KEY#<id>            API_KEY       index1 API_KEYS / <created_at>#<id>           authorizer, key list
  * API key's name   API_KEY_NAME            <name>                                                      unique names
  * share            SHARE#<id>              SHARE         index1 ENTRY#<entry>#SHARES / <time>#<id>     share once, shares of an entry
@@ -53,6 +53,7 @@ export const CHANGES = 'CHANGES';
 export const SUMMARIES_DUE = 'SUMMARIES_DUE';
 export const CATALOG_TOTALS: Key = { pk: STATS, sk: 'CATALOG' };
 export const FEEDS_FRESHNESS: Key = { pk: STATS, sk: 'FEEDS' };
+export const REWRITE_PLACE: Key = { pk: 'REWRITE', sk: 'ENTRIES' };
 
 /** Writers spread the counters of all entries over this many items, so that they seldom meet at one. */
 export const SHARDS = 4;

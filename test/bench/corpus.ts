@@ -1,4 +1,5 @@
-import { changeOf, itemOfEntry, packed, type StoredEntry } from '../../lib/entries/rows.ts';
+import { packed } from '../../lib/entries/forms.ts';
+import { changeOf, itemOfEntry, type StoredEntry } from '../../lib/entries/rows.ts';
 import { postingsOf } from '../../lib/search/postings.ts';
 import { counterUpdates } from '../../lib/statistics/counters.ts';
 import type { Item } from '../../lib/table/client.ts';

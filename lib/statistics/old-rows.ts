@@ -1,0 +1,13 @@
+import { type Key, TOPIC_STATS } from '../table/keys.ts';
+import { getItems, queryItems } from '../table/read.ts';
+import { updateItem } from '../table/write.ts';
+
+/** Takes the counters of topics out of an index that they stood in once, where each write to them was a write there, too. Answers how many. */
+export async function leaveOldIndex({ dryRun }: { dryRun: boolean }): Promise<number> {
+  const rows = await queryItems({ partition: TOPIC_STATS, index: 'index3' });
+  const items = await getItems(rows.map(({ pk, sk }) => ({ pk, sk }) as Key));
+  const old = items.filter((item) => item['gsi1'] !== undefined);
+  if (dryRun) return old.length;
+  for (const { pk, sk } of old) await updateItem({ Key: { pk, sk } as Key, UpdateExpression: 'REMOVE gsi1' });
+  return old.length;
+}

@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util';
+import cliProgress from 'cli-progress';
+import { chooseTable, command, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
+
+const HELP = `Brings stored rows to the form that today's code writes: npm run rewrite -- [options]
+
+Older rows are read as they are; this makes them new, and the postings of the search with them. Deploy the code first. The service
+goes on meanwhile. A run that was ended goes on where it stopped, from any machine. docs/deploy.md, "Changing what is stored".
+
+  --dry-run       only counts what would be rewritten
+  --units N       read and write units a second at most, on average (default 200)
+${TABLE_HELP}`;
+
+const DEFAULT_UNITS = 200;
+
+/** Waits as long as what was spent so far asks for. */
+async function pace(units: number, since: number, unitsASecond: number): Promise<void> {
+  const ms = (units / unitsASecond) * 1_000 - (performance.now() - since);
+  if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+await command('rewrite', async () => {
+  const options = {
+    ...TABLE_OPTIONS,
+    'dry-run': { type: 'boolean', default: false },
+    units: { type: 'string', default: String(DEFAULT_UNITS) },
+    help: { type: 'boolean' },
+  } as const;
+  const { values } = parseArgs({ options });
+  if (values.help) return console.log(HELP);
+  const unitsASecond = Number(values.units);
+  if (!(unitsASecond >= 1))
+    throw new Error(`--units must be a number from 1, and not ${JSON.stringify(values.units)}.`);
+  chooseTable(values);
+  const { isUnderWay, rewriteEntries } = await import('../../lib/entries/rewrite.ts');
+  const { leaveOldIndex } = await import('../../lib/statistics/old-rows.ts');
+  const { totalsOfShards } = await import('../../lib/statistics/totals.ts');
+  const { costSoFar, measured } = await import('../../lib/table/capacity.ts');
+  const dryRun = values['dry-run'];
+  await measured(async () => {
+    const spent = () => (costSoFar()?.readUnits ?? 0) + (costSoFar()?.writeUnits ?? 0);
+    if (!dryRun && (await isUnderWay())) console.log('An earlier run stopped on its way; this one goes on there.');
+    const since = performance.now();
+    const format = '{bar} {value}/{total} entries, {rewritten} rewritten, {units} units';
+    const bar = new cliProgress.SingleBar({ format, hideCursor: true }, cliProgress.Presets.shades_classic);
+    const counts = { seen: 0, rewritten: 0 };
+    const shown = () => ({ rewritten: counts.rewritten, units: Math.round(spent()) });
+    if (process.stderr.isTTY) bar.start(Number((await totalsOfShards())['total_entries']), 0, shown());
+    for await (const step of rewriteEntries({ dryRun })) {
+      counts.seen += step.seen;
+      counts.rewritten += step.rewritten;
+      if (process.stderr.isTTY) bar.update(counts.seen, shown());
+      await pace(spent(), since, unitsASecond);
+    }
+    bar.stop();
+    const counters = await leaveOldIndex({ dryRun });
+    const would = dryRun ? 'would be rewritten' : 'were rewritten';
+    console.log(`${counts.seen} entries looked at; ${counts.rewritten} entries and ${counters} counters ${would}.`);
+    console.log(
+      `${Math.round(costSoFar()?.readUnits ?? 0)} read and ${Math.round(costSoFar()?.writeUnits ?? 0)} write units.`,
+    );
+  });
+});
