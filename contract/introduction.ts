@@ -4,7 +4,7 @@ export const INFO = {
   summary: 'What regulators published, by category, topic and entry.',
   description: `Regulatory updates as categories, topics and entries, with summaries, search and figures.
 
-**Versions.** Version 1 is for programs and takes an API key. Version 2 is for people and takes the access token of somebody who signed in. The thirteen reads are the same in both. Within a version answers only grow: fields, parameters, codes and values of texts may be added, so pass over what you do not know.
+**Versions.** Version 1 is for programs and takes an API key. Version 2 is for people and takes the access token of somebody who signed in. The reads of version 1 are the same in both. Within a version answers only grow: fields, parameters, codes and values of texts may be added, so pass over what you do not know.
 
 **Times** are UTC to the second, \`YYYY-MM-DDTHH:MM:SSZ\`.
 

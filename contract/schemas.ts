@@ -1,27 +1,9 @@
 import * as z from 'zod/mini';
-import { Category } from '../lib/catalog/category.ts';
-import { Topic, TopicDetails } from '../lib/catalog/topic.ts';
-import { Entry, EntryDetail } from '../lib/entries/entry.ts';
-import { ApiKey, NewApiKey, RotatedApiKey, ShownApiKey } from '../lib/keys/api-key.ts';
-import { Channel, ChannelList, ChatConfig, ChatStatus } from '../lib/sharing/chat.ts';
-import { EntryShare, ShareAnswer, ShareRequest } from '../lib/sharing/share.ts';
-import { StatsOverview, TopicStats, TopicStatsDetail } from '../lib/statistics/statistics.ts';
-import { TopicSummary } from '../lib/summaries/topic-summary.ts';
-import { InputError, ProblemBody } from '../lib/values/problem.ts';
 import { Instant } from '../lib/values/time.ts';
 import { type Json, tidied } from './json-schema.ts';
+import { NOUNS } from './nouns.ts';
 
 type Schema = z.core.$ZodType;
-
-/** The nouns of the contract. */
-const NOUNS: Record<string, Schema> = {
-  ...{ Category, Topic, TopicDetails, Entry, EntryDetail, TopicSummary },
-  ...{ StatsOverview, TopicStats, TopicStatsDetail },
-  ...{ ChatConfig, ChatStatus, ChatChannel: Channel, ChatChannelList: ChannelList },
-  ...{ ShareRequest, ShareAnswer, EntryShare },
-  ...{ ApiKey, NewApiKey, ShownApiKey, RotatedApiKey },
-  ...{ InputError, Problem: ProblemBody },
-};
 
 const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 const isArray = (schema: Schema): schema is z.ZodMiniArray => schema._zod.def.type === 'array';
@@ -63,7 +45,10 @@ export function schemasOf(used: Schema[]): Schemas {
     const { def } = schema._zod as unknown as { def: { type: string; options?: Schema[] } };
     if (def.options) return { anyOf: def.options.map(refOf) };
     const name = names.get(schema);
-    if (!name) throw new Error(`contract/schemas.ts: a schema of type ${def.type} has no name in the contract`);
+    if (!name)
+      throw new Error(
+        `A schema of type ${def.type} has no name in the contract: export it from its room of lib, and give it words in contract/schemas.yml.`,
+      );
     return refTo(name);
   }
 }

@@ -1,4 +1,4 @@
-import type { ChannelList } from './chat.ts';
+import type { ChatChannelList } from './chat.ts';
 import { platform } from './configured.ts';
 import { chatConfig } from './settings.ts';
 
@@ -7,18 +7,18 @@ import { chatConfig } from './settings.ts';
  *
  * @throws Problem 429, 503, 504 and 502 where the platform fails in another way
  */
-export async function listChannels(): Promise<ChannelList> {
+export async function listChannels(): Promise<ChatChannelList> {
   if (chatConfig.has_bot_token) return platform.channels();
   return chatConfig.has_webhook ? WEBHOOK_ONLY : NOT_CONFIGURED;
 }
 
 const none = { success: false, channels: [] };
-const NOT_CONFIGURED: ChannelList = {
+const NOT_CONFIGURED: ChatChannelList = {
   ...none,
   reason: 'chat_not_configured',
   remedy: 'Set CHAT_BOT_TOKEN or CHAT_WEBHOOK_URL and deploy again.',
 };
-const WEBHOOK_ONLY: ChannelList = {
+const WEBHOOK_ONLY: ChatChannelList = {
   ...none,
   reason: 'webhook_only',
   remedy: 'Shares go to the one channel of the webhook. Set CHAT_BOT_TOKEN to choose channels.',

@@ -27,17 +27,17 @@ export const ChatStatus = z.object({
 });
 export type ChatStatus = z.infer<typeof ChatStatus>;
 
-export const Channel = z.object({ id: z.string(), name: z.string(), is_private: z.boolean() });
-export type Channel = z.infer<typeof Channel>;
+export const ChatChannel = z.object({ id: z.string(), name: z.string(), is_private: z.boolean() });
+export type ChatChannel = z.infer<typeof ChatChannel>;
 
 /** Why there is no list of channels. */
 const NO_CHANNELS = ['chat_not_configured', 'webhook_only', 'missing_scope', 'invalid_token'] as const;
 
 /** The channels that the bot can see; without success none, and the reason with what to do about it. */
-export const ChannelList = z.object({
+export const ChatChannelList = z.object({
   success: z.boolean(),
-  channels: z.array(Channel),
+  channels: z.array(ChatChannel),
   reason: z.optional(z.enum(NO_CHANNELS)),
   remedy: z.optional(z.string()),
 });
-export type ChannelList = z.infer<typeof ChannelList>;
+export type ChatChannelList = z.infer<typeof ChatChannelList>;

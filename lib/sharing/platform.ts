@@ -1,12 +1,12 @@
 import type { EntryDetail } from '../entries/entry.ts';
 import type { ProblemKind } from '../values/problem.ts';
-import type { ChannelList, ChatStatus } from './chat.ts';
+import type { ChatChannelList, ChatStatus } from './chat.ts';
 
 /** Where a share goes: by the bot to a channel, or by the webhook to its one channel. */
 export type Target = { method: 'bot'; channel_id: string } | { method: 'webhook'; channel_id: null };
 
 /** What is known of a message that was posted. Both are texts of the platform's own; what they mean only it knows. */
-export interface Posted {
+interface Posted {
   channel_id: string | null;
   message_ts: string | null;
 }
@@ -28,7 +28,7 @@ export interface Platform {
    */
   post(target: Target, entry: EntryDetail, comment: string | undefined): Promise<Posted>;
   /** The channels that the bot can see, or the reason why there are none. @throws Problem 429, 502, 503, 504 */
-  channels(): Promise<ChannelList>;
+  channels(): Promise<ChatChannelList>;
   /** What the bot may do and what it lacks. What the platform refuses is part of the answer. */
   status(): Promise<Pick<ChatStatus, 'scopes' | 'problem'>>;
   /** By code. */

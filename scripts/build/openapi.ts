@@ -3,12 +3,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { contractOf } from '../../contract/document.ts';
+import { pageOf } from '../../contract/markdown.ts';
+import { modelsOf } from '../../contract/python.ts';
 import type { ContractRoute } from '../../contract/route.ts';
 import { typesOf } from '../../contract/typescript.ts';
+import { readsOf } from '../../contract/typescript-reads.ts';
 
 /*
- * npm run openapi: writes openapi.json anew from serverless.yml and from what the handlers say of themselves, and the types of
- * clients/typescript from that. With --check it writes nothing and fails where a file is not what it would write. Both fail
+ * npm run openapi: writes openapi.json anew from serverless.yml and from what the handlers say of themselves, and of that the types of
+ * clients/typescript and the models of clients/python, and docs/api.md. With --check it writes nothing and fails where a file is not what it would write. Both fail
  * where something lacks words.
  */
 
@@ -46,6 +49,9 @@ const { document, faults } = contractOf(routes, version);
 const files = {
   'openapi.json': formatted('openapi.json', JSON.stringify(document)),
   'clients/typescript/src/types.ts': formatted('types.ts', typesOf(document)),
+  'clients/typescript/src/reads.ts': formatted('reads.ts', readsOf(document)),
+  'clients/python/src/regfeed/_models.py': modelsOf(document),
+  'docs/api.md': pageOf(document),
 };
 for (const [file, text] of Object.entries(files)) {
   if (!process.argv.includes('--check')) writeFileSync(file, text);

@@ -4,9 +4,9 @@ import { parse } from 'yaml';
 import { ACCESS } from '../../lib/http/access.ts';
 
 /*
- * Holds to each other: the functions of serverless.yml, the files under functions/, the tests under test/stack/routes/, the table of who may
- * call what, and the README's route table. One name travels everywhere: getEntry, functions/feeds/get-entry.ts,
- * test/stack/routes/get-entry.test.ts. A read of version 1 answers in version 2 as well, which the README says once for all of them.
+ * Holds to each other: the functions of serverless.yml, the files under functions/, the tests under test/stack/routes/, and the table of who
+ * may call what. One name travels everywhere: getEntry, functions/feeds/get-entry.ts, test/stack/routes/get-entry.test.ts. A read
+ * of version 1 answers in version 2 as well.
  */
 
 interface HttpEvent {
@@ -41,10 +41,6 @@ for (const file of files) {
   must(handlers.has(`functions/${file.slice(0, -3)}.handler`), `functions/${file} is no function of serverless.yml`);
 }
 
-const readme = readFileSync('README.md', 'utf8');
-const rows = [...readme.matchAll(/^\| `(GET|POST|DELETE)` \| `([^`]+)` \| `(\w+)` \|/gm)].map(
-  ([, method, route, name]) => `${method} ${route} ${name}`,
-);
 const routes: string[] = [];
 const twins: string[] = [];
 for (const [name, { handler, role, events = [] }] of Object.entries(functions)) {
@@ -80,7 +76,7 @@ function checkJob(name: string, file: string): void {
 
 /** What the site serves is for anybody, and tested in test/stack/web/. */
 function checkSite(name: string, file: string, first: HttpEvent): void {
-  const expected = `functions/site/${kebab(name).replace(/^get-/, '')}.ts`;
+  const expected = `functions/site/${kebab(name)}.ts`;
   must(file === expected, `${name}: its file should be ${expected}`);
   checkSource(name, file, first);
   must(first.authorizer === undefined, `${nameOf(first)}: there is nobody to ask who somebody is`);
@@ -116,14 +112,12 @@ function checkAuthorizer(http: HttpEvent): void {
 for (const name of Object.keys(ACCESS)) {
   must((functions[name]?.events ?? []).length > 0, `lib/http/access.ts: ${name} is no function with a route`);
 }
-for (const route of routes) must(rows.includes(route), `README.md: its route table lacks ${route}`);
-for (const row of rows) must(routes.includes(row), `README.md: ${row} is no route of serverless.yml`);
 
 if (faults.length > 0) {
   console.error(faults.join('\n'));
   process.exitCode = 1;
 } else {
   console.log(
-    `${routes.length} routes and ${twins.length} twins in version 2: serverless.yml, functions, access table, tests and README agree.`,
+    `${routes.length} routes and ${twins.length} twins in version 2: serverless.yml, functions, access table and tests agree.`,
   );
 }

@@ -1,4 +1,4 @@
-import type { Channel, ChannelList } from '../../lib/sharing/chat.ts';
+import type { ChatChannel, ChatChannelList } from '../../lib/sharing/chat.ts';
 import { ApiError, explain } from '../api/problem.ts';
 import { Loading } from '../parts/loading.tsx';
 import { ChannelPicker } from './channel-picker.tsx';
@@ -7,7 +7,7 @@ import { remedyOf } from './share-failure.ts';
 import { WebhookChoice } from './webhook-choice.tsx';
 
 /** Where a share goes, as far as it is chosen: the webhook has one channel, which it does not name. */
-export type Place = Channel | 'webhook' | null;
+export type Place = ChatChannel | 'webhook' | null;
 
 interface Props {
   place: Place;
@@ -53,7 +53,7 @@ const REASONS = {
   invalid_token: 'The token of the bot is wrong.',
 };
 
-function reasonOf({ reason, remedy = '' }: ChannelList): Words {
+function reasonOf({ reason, remedy = '' }: ChatChannelList): Words {
   if (reason) return { title: `There are no channels to choose from. ${REASONS[reason]}`, remedy };
   return { title: 'There are no channels to choose from.', remedy: 'The bot sees none. Invite it to one.' };
 }

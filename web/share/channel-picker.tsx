@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { Channel } from '../../lib/sharing/chat.ts';
+import type { ChatChannel } from '../../lib/sharing/chat.ts';
 import { channelNamed, matchesOf } from './channel-matches.ts';
 
 /** So many are drawn at once; a few letters find the others. */
 const DRAWN = 100;
 
 interface Props {
-  channels: Channel[];
-  chosen: Channel | null;
-  choose(channel: Channel | null): void;
+  channels: ChatChannel[];
+  chosen: ChatChannel | null;
+  choose(channel: ChatChannel | null): void;
   isFrozen: boolean;
   isLacking: boolean;
   reload(): void;
@@ -23,7 +23,7 @@ export function ChannelPicker({ channels, chosen, choose, isFrozen, isLacking, r
   const matches = useMemo(() => matchesOf(channels, words), [channels, words]);
   const drawn = isOpen ? matches.slice(0, DRAWN) : [];
   useEffect(() => document.getElementById(optionId(at))?.scrollIntoView({ block: 'nearest' }), [at]);
-  const take = (channel: Channel) => {
+  const take = (channel: ChatChannel) => {
     choose(channel);
     setText(channel.name);
     setOpen(false);
@@ -94,7 +94,7 @@ export function ChannelPicker({ channels, chosen, choose, isFrozen, isLacking, r
 
 const optionId = (index: number) => `share-channel-${index}`;
 
-function hintOf(chosen: Channel | null, found: number): string {
+function hintOf(chosen: ChatChannel | null, found: number): string {
   if (chosen) return `It goes to #${chosen.name}${chosen.is_private ? ', a private channel' : ''}.`;
   if (found === 0) return 'No channel has this in its name.';
   const all = `${found.toLocaleString('en')} ${found === 1 ? 'channel' : 'channels'}`;
@@ -102,10 +102,10 @@ function hintOf(chosen: Channel | null, found: number): string {
 }
 
 interface OptionsProps {
-  channels: Channel[];
+  channels: ChatChannel[];
   at: number;
-  chosen: Channel | null;
-  take(channel: Channel): void;
+  chosen: ChatChannel | null;
+  take(channel: ChatChannel): void;
 }
 
 /** It lies over what follows, so that a press on a button finds it where it was when the list closes. Its scrollbar is no way out. */

@@ -1,7 +1,7 @@
 import { ApiError } from '../api/problem.ts';
 
 /*
- * What a failure of a share means (docs/chat.md, "Share without doubles"):
+ * What a failure of a share means (docs/sharing.md, "Share without doubles"):
  *
  *   refused   nothing was posted, and the same key would be answered the same: what is mended is shared with a new key
  *   later     nothing was posted; the same key may be sent again after `wait` seconds

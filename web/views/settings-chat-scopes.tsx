@@ -2,7 +2,7 @@ import type { ChatStatus } from '../../lib/sharing/chat.ts';
 
 type Scopes = NonNullable<ChatStatus['scopes']>;
 
-/** What each scope is for, and what happens without it (docs/chat.md). */
+/** What each scope is for, and what happens without it (docs/sharing.md). */
 const USES: Record<string, { use: string; without: string }> = {
   'chat:write': { use: 'Messages', without: 'Every share fails.' },
   'channels:read': { use: 'The list of channels', without: 'There are no channels to choose from.' },

@@ -26,21 +26,20 @@ OPERATIONS: dict[str, tuple[str, Schema]] = {
     if name.startswith(PREFIX)
 }
 
-METHODS = {
-    "listCategories": "categories.list",
-    "getCategory": "categories.get",
-    "listCategoryTopics": "categories.topics",
-    "listTopics": "topics.list",
-    "getTopic": "topics.get",
-    "listTopicEntries": "topics.entries",
-    "getTopicSummary": "topics.summary",
-    "listEntries": "entries.list",
-    "listEntryDetails": "entries.detail",
-    "getEntry": "entries.get",
-    "getStatsOverview": "stats.overview",
-    "listTopicStats": "stats.topics",
-    "getTopicStats": "stats.topic",
-}
+NOT_YET: set[str] = set()
+"""Operations that the client has no method for; its next version has."""
+
+
+def method_of(path: str) -> str:
+    """Name the method of a path: topics.list, topics.get, topics.summary, stats.topic."""
+    noun, *more = path.removeprefix(PREFIX + "feeds/").split("/")
+    last = more[-1] if more else "list"
+    if last.startswith("{"):
+        last = "get" if len(more) == 1 else more[-2].removesuffix("s")
+    return f"{noun}.{last}"
+
+
+METHODS = {name: method_of(path) for name, (path, _) in OPERATIONS.items() if name not in NOT_YET}
 FOLLOWED = {"entries.changes": "listEntries", "entries.detail_changes": "listEntryDetails"}
 """Methods that read a list in another order, and what they set by themselves."""
 
@@ -150,20 +149,23 @@ def named_within(schema: Schema, names: set[str]) -> set[str]:
 
 
 def test_every_route_has_a_method_and_every_method_a_route() -> None:
-    assert set(METHODS) == set(OPERATIONS)
+    assert set(OPERATIONS) >= NOT_YET
     public = {
         f"{name}.{member}"
         for name, resource in RESOURCES.items()
         for member in vars(resource)
         if not member.startswith("_")
     }
+    lacking = set(METHODS.values()) - public
+    help_text = f"{lacking}: add the methods to src/regfeed/_async/resources.py, or the operations to NOT_YET above"
+    assert not lacking, help_text
     assert public == set(METHODS.values()) | set(FOLLOWED)
 
 
 def test_every_schema_has_a_model_and_every_model_a_schema() -> None:
     names: set[str] = set()
-    for _, operation in OPERATIONS.values():
-        names = named_within(answered(operation), names)
+    for name in METHODS:
+        names = named_within(answered(OPERATIONS[name][1]), names)
     pages = {name for name in names if "next_cursor" in CONTRACT["components"]["schemas"][name]["properties"]}
     assert names - pages == set(MODELS) - PARTS
 

@@ -56,6 +56,13 @@ def test_python_of_the_readme_runs(number: int, somewhere: Path, capsys: pytest.
     assert capsys.readouterr().out or "changes" in blocks("python")[number]
 
 
+def test_python_of_the_service_readme_runs(somewhere: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    readme = (PROJECT.parents[1] / "README.md").read_text(encoding="utf-8")
+    [block] = re.findall(r"```python\n(.*?)```", readme, re.DOTALL)
+    exec(compile(block, "README.md of the service", "exec"), {"__name__": "__main__"})
+    assert capsys.readouterr().out
+
+
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
 def test_examples_run(
     example: Path, somewhere: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch

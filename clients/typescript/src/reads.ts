@@ -1,7 +1,8 @@
+// Made by `npm run openapi` of openapi.json: do not edit.
 import type { RequestOptions, Send } from './send.ts';
 import type * as types from './types.ts';
 
-/** The thirteen reads, which both versions have. Each is named as the service names it, by its noun. */
+/** The reads that both versions have. Each is named as the service names it, by its noun. */
 export function reads(send: Send) {
   const get = <T>(parts: string[], query: object | undefined, options: RequestOptions = {}) =>
     send<T>({ path: ['feeds', ...parts], query, signal: options.signal });

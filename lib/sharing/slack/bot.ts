@@ -1,7 +1,7 @@
 import { type WebAPICallResult, WebClient } from '@slack/web-api';
 import { outsideUrl } from '../../values/outside-url.ts';
 import { Problem } from '../../values/problem.ts';
-import type { Channel } from '../chat.ts';
+import type { ChatChannel } from '../chat.ts';
 import { botToken } from '../settings.ts';
 import { platformFetch } from './connection.ts';
 import { failureOf, noAnswer, outcomeUnknown, refusal } from './errors.ts';
@@ -60,13 +60,13 @@ let granted: string[] = [];
  *
  * @throws Problem with the platform's code, 429, 503, 504
  */
-export async function listBotChannels(): Promise<Channel[]> {
+export async function listBotChannels(): Promise<ChatChannel[]> {
   const deadline = performance.now() + LIST_MS;
   const unique = new Map((await allChannels(deadline)).map((channel) => [channel.id, channel]));
   return [...unique.values()].sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
 }
 
-async function allChannels(deadline: number): Promise<Channel[]> {
+async function allChannels(deadline: number): Promise<ChatChannel[]> {
   if (granted.includes(PRIVATE)) {
     try {
       return (await channelsOf('public_channel,private_channel', deadline)).channels;
@@ -92,8 +92,8 @@ const isMissingScope = (error: unknown) => error instanceof Problem && error.cod
 async function channelsOf(
   types: string,
   deadline: number,
-): Promise<{ channels: Channel[]; scopes: string[] | undefined }> {
-  const channels: Channel[] = [];
+): Promise<{ channels: ChatChannel[]; scopes: string[] | undefined }> {
+  const channels: ChatChannel[] = [];
   let scopes: string[] | undefined;
   let cursor: string | undefined;
   do {

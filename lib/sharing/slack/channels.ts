@@ -1,10 +1,10 @@
 import { Problem } from '../../values/problem.ts';
-import type { ChannelList } from '../chat.ts';
+import type { ChatChannelList } from '../chat.ts';
 import { listBotChannels } from './bot.ts';
 import { isTokenFault, unlisted } from './errors.ts';
 
 /** The bot's channels; a token that is not accepted and a missing scope are answers with a reason. @throws Problem as `Platform.channels` */
-export async function listChannels(): Promise<ChannelList> {
+export async function listChannels(): Promise<ChatChannelList> {
   try {
     return { success: true, channels: await listBotChannels() };
   } catch (error) {
@@ -18,7 +18,7 @@ export async function listChannels(): Promise<ChannelList> {
 
 const OF_MESSAGES = new Set<Problem['kind']>(['forbidden', 'not_found', 'unprocessable']);
 const none = { success: false, channels: [] };
-const MISSING_SCOPE: ChannelList = {
+const MISSING_SCOPE: ChatChannelList = {
   ...none,
   reason: 'missing_scope',
   remedy: 'The bot lacks the scope channels:read. Add it and reinstall the app.',

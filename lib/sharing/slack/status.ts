@@ -9,7 +9,7 @@ const OPTIONAL = ['chat:write.public', 'groups:read'];
 
 const UNTOLD = {
   code: 'scopes_not_told',
-  remedy: 'The chat platform did not say which scopes the bot has. Compare them with docs/chat.md.',
+  remedy: 'The chat platform did not say which scopes the bot has. Compare them with docs/sharing.md.',
 };
 
 /** What the bot may do. The platform is asked once; what it refuses is part of the answer. */

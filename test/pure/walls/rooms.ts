@@ -37,7 +37,7 @@ export const ROOMS: Record<string, string> = {
 
 /** All code, and of it what is served: the tests, the commands and the embedded stack may load what they like. */
 export const CODE = ['functions', 'lib', 'contract', 'local', 'scripts', 'infra', 'web', 'clients/typescript', 'test'];
-export const SERVED = /^(functions|lib|contract|web)\//;
+export const SERVED = /^(functions|lib|web)\//;
 /** What the web app runs of lib; of all else there it takes types only. */
 export const WEB_MAY_RUN = ['lib/sharing/slack/message.ts'];
 

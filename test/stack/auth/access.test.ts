@@ -47,9 +47,9 @@ async function bodyOf(name: string): Promise<unknown> {
   return { entry_id: (await anEntry()).id, channel_id: await channelId('random') };
 }
 
-it('there are thirteen reads in each version, and nine more routes in version 2', () => {
-  expect(ofVersion(1)).toHaveLength(13);
-  expect(ofVersion(2)).toHaveLength(22);
+it('each route of version 1 is in version 2, too, which has more', () => {
+  expect(ofVersion(1).length).toBeGreaterThan(10);
+  expect(ofVersion(2).length).toBeGreaterThan(ofVersion(1).length);
   const twins = ofVersion(1).map(({ name, method, path }) => ({ name, method, path: path.replace('/v1/', '/v2/') }));
   expect(ofVersion(2)).toEqual(expect.arrayContaining(twins));
 });

@@ -30,6 +30,7 @@ from regfeed._errors import (
     RegfeedError,
     ServerError,
 )
+from regfeed._model import Model
 from regfeed._models import (
     Category,
     DayStats,
@@ -37,7 +38,6 @@ from regfeed._models import (
     EntryDetail,
     FeedReference,
     FeedStats,
-    Model,
     Reference,
     StatsOverview,
     SummarySource,

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, Union, get_args, get_
 
 from pydantic import AwareDatetime
 
-from regfeed._models import Model
+from regfeed._model import Model
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

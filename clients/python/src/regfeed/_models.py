@@ -1,3 +1,4 @@
+# Made by `npm run openapi` of openapi.json: do not edit.
 """What the service answers.
 
 Every time is an aware `datetime` in UTC. Fields that a newer service adds are kept in `model_extra`. A field with known
@@ -6,232 +7,304 @@ values, such as `status`, may get further ones: they come as text.
 
 from __future__ import annotations
 
-import datetime as dt
-from typing import Annotated, Literal
+import datetime as dt  # noqa: TC003
+from typing import Literal
 
-from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict
-
-from regfeed._responses import RawResponse  # noqa: TC001
-
-
-def _in_utc(instant: dt.datetime) -> dt.datetime:
-    return instant.astimezone(dt.timezone.utc)
-
-
-Instant = Annotated[AwareDatetime, AfterValidator(_in_utc)]
-"""An aware datetime in UTC, to the second."""
+from regfeed._model import Instant, Model
 
 Status = Literal["active", "inactive"] | str
 SummaryStatus = Literal["ready", "pending", "stale"] | str
 SummaryMethod = Literal["ai", "extractive"] | str
 
 
-class Model(BaseModel):
-    """A thing that the service answers. Its fields cannot be set anew.
-
-    A list in it is a plain list: what has one is no member of a set and no key of a dict. Use its id there.
-    """
-
-    model_config = ConfigDict(extra="allow", frozen=True, defer_build=True)
-    __slots__ = ("_response",)
-
-    @property
-    def response(self) -> RawResponse | None:
-        """The answer that this is, with headers and bytes; None for a part of an answer, such as an entry of a page."""
-        response: RawResponse | None = getattr(self, "_response", None)
-        return response
-
-    @property
-    def request_id(self) -> str | None:
-        """Leads the service's operators to the request; None for a part of an answer."""
-        return self.response.request_id if self.response else None
-
-
-class Reference(Model):
-    """The id and name of what an entry belongs to."""
-
-    id: str
-    name: str
-
-
-class FeedReference(Reference):
-    """The feed of an entry, with its address."""
-
-    url: str
-
-
 class Category(Model):
-    """A group of topics, for example banking supervision."""
+    """A group of topics, for example central banks."""
 
     id: str
+    """The id of the category: lower-case letters, digits and hyphens. It never changes."""
     name: str
+    """The name for people."""
     slug: str
+    """The name as a part of an address."""
     description: str
+    """What the topics of the category have in common."""
     color: str
-    """`#` and six hexadecimal digits."""
+    """A colour for display, as #rrggbb."""
     is_active: bool
+    """False once the catalog does not name the category any more. It stays readable."""
     topic_count: int
-    """Active and inactive topics."""
+    """How many topics the category has, inactive ones included."""
     created_at: Instant
+    """When the service first knew the category."""
     updated_at: Instant
+    """When it changed last."""
 
 
 class Topic(Model):
     """One regulator or standard setter whose updates are followed."""
 
     id: str
+    """The id of the topic: lower-case letters, digits and hyphens. It never changes."""
     category_id: str
+    """The category that the topic belongs to."""
     name: str
+    """The name for people."""
     description: str
+    """What it does."""
     color: str
-    """`#` and six hexadecimal digits."""
+    """A colour for display, as #rrggbb."""
     is_active: bool
+    """False once the catalog does not name the topic any more. It stays readable."""
     summary_window_days: int
-    """How many days the summary of the topic looks back."""
+    """How many days the topic's summary looks back."""
     created_at: Instant
+    """When the service first knew the topic."""
     updated_at: Instant
+    """When it changed last."""
 
 
 class TopicDetails(Topic):
-    """A topic with who it is, where it has force and how much it published."""
+    """A topic with who it is, where it has force and how much it published.
+
+    It has every field of Topic.
+    """
 
     acronym: str
+    """The short name."""
     jurisdiction_code: str
-    """Two or three capital letters."""
+    """Where it has force, as a code of two or three capital letters."""
     jurisdiction: str
+    """The name of that place."""
     scope: str
-    """For example `national` or `supranational`."""
+    """How far it reaches: national, supranational or international."""
     entity_type: str
-    """For example `regulator` or `central_bank`."""
+    """What it is: regulator, central_bank, standard_setter, legislator or self_regulatory."""
     sectors: list[str]
+    """The sectors that it supervises."""
     languages: list[str]
+    """The languages of its publications, as codes of ISO 639-1."""
     primary_url: str
+    """Its own site."""
     tags: list[str]
+    """Words for finding it."""
     feed_count: int
+    """How many active feeds belong to it."""
     entry_count: int
+    """How many entries it has, inactive ones included."""
     latest_published_date: Instant | None
+    """The publication of its newest active entry, null while there is none."""
 
 
 class TopicSummary(Model):
-    """What a topic published in its window.
-
-    `[2]` at the end of a line of `summary` cites the second of `entry_ids`. Until one was made, `status` is `pending`
-    and its text, window, method, model and time are None. `stale`: entries came, went or moved since then.
-    """
+    """What a topic published in its window."""
 
     topic_id: str
+    """The topic."""
     topic_name: str
+    """Its name."""
     summary: str | None
+    """The text, null while there is none. A number in brackets at the end of a line cites an entry by its place in
+    entry_ids, counted from 1."""
     status: SummaryStatus
+    """ready; pending, where none was made yet; stale, where entries came, went or moved since it was made."""
     window_days: int
+    """How many days it looks back."""
     window_start: Instant | None
+    """The first moment that it covers, null while it is pending."""
     window_end: Instant | None
+    """The last moment that it covers, null while it is pending."""
     entry_count: int
+    """How many entries lay in the window."""
     entry_ids: list[str]
+    """The entries that the text is made of and cites."""
     method: SummaryMethod | None
-    """`ai`, or `extractive`: sentences of the sources, chosen by rule."""
+    """ai for a language model, extractive for sentences that were taken from the entries themselves, null while it is
+    pending."""
     model: str | None
-    """The model that wrote it; None where no model did."""
+    """The model, null for an extractive summary."""
     generated_at: Instant | None
+    """When it was made, null while it is pending."""
+
+
+class Entry(Model):
+    """One published update.
+
+    All texts are plain text without markup.
+    """
+
+    id: str
+    """The id of the entry. It never changes."""
+    feed_id: str
+    """The feed that it came from."""
+    topic_id: str
+    """The topic that it belongs to."""
+    title: str
+    """Its title."""
+    link: str | None
+    """Its original source, an absolute http or https address as browsers read it; null where the feed gave none."""
+    institution_name: str
+    """Who published it."""
+    description: str
+    """What the feed says of it, empty where it says nothing."""
+    published_date: Instant
+    """When it was published. Lists are in the order of this date."""
+    is_active: bool
+    """False for an entry that was taken out of service."""
+    one_line_summary: str | None
+    """A summary in one line, null where there is none."""
+    five_point_summary: list[str] | None
+    """A summary in five points, null where there is none."""
+    created_at: Instant
+    """When the service stored it first."""
+    updated_at: Instant
+    """When it changed last. Lists of changes are in the order of this date."""
+
+
+class Reference(Model):
+    """The id and name of what an entry belongs to."""
+
+    id: str
+    """The id of the topic."""
+    name: str
+    """The name of the topic."""
+
+
+class FeedReference(Reference):
+    """The feed of an entry, with its address."""
+
+    url: str
+    """The address of the feed's document."""
 
 
 class SummarySource(Model):
     """How and when the summaries of an entry were made."""
 
     method: SummaryMethod
+    """ai for a language model, extractive for sentences that were taken from the entry itself."""
     model: str | None
+    """The model, null for an extractive summary."""
     generated_at: Instant
-
-
-class Entry(Model):
-    """One published update. Texts are plain text."""
-
-    id: str
-    feed_id: str
-    topic_id: str
-    title: str
-    link: str | None
-    """The original source."""
-    institution_name: str
-    description: str
-    published_date: Instant
-    is_active: bool
-    one_line_summary: str | None
-    five_point_summary: list[str] | None
-    """Five points, or None."""
-    created_at: Instant
-    updated_at: Instant
+    """When they were made."""
 
 
 class EntryDetail(Entry):
-    """An entry with the names of what it belongs to, its tags and how its summaries were made."""
+    """An entry with the names of what it belongs to, its tags and how its summary was made.
+
+    It has every field of Entry.
+    """
 
     status: Status
+    """The same as is_active in a word."""
     topic: Reference
+    """The topic that it belongs to."""
     category: Reference
+    """The category of that topic."""
     feed: FeedReference
+    """The feed that it came from."""
     jurisdiction_code: str
+    """Where it has force, as a code of two or three capital letters."""
     tags: list[str]
+    """The tags of its feed."""
     summary: SummarySource | None
+    """How its summaries were made, null where it has none."""
 
 
 class DayStats(Model):
     """How many entries were published on a day in UTC."""
 
     date: dt.date
+    """The day in UTC."""
     entries: int
+    """How many."""
 
 
 class StatsOverview(Model):
-    """Totals. The last days count active entries by their day of publication in UTC, today included."""
+    """Totals of the platform.
+
+    Days are days of UTC, and today counts.
+    """
 
     total_feeds: int
+    """All feeds, inactive ones included."""
     total_topics: int
+    """All topics, inactive ones included."""
     total_entries: int
+    """All entries, inactive ones included."""
     total_categories: int
+    """All categories, inactive ones included."""
     active_feeds: int
+    """Feeds that are read."""
     feeds_stale: int
-    """Active feeds without a good fetch for 48 hours."""
+    """Active feeds without a good fetch for 48 hours, those that were never read included. No news can so be told from
+    a broken feed."""
     active_topics: int
+    """Topics that are followed."""
     active_entries: int
+    """Entries in service."""
     entries_last_7_days: int
+    """Active entries that were published in the last 7 days."""
     entries_last_30_days: int
+    """Active entries that were published in the last 30 days."""
     latest_published_date: Instant | None
+    """The publication of the newest active entry, null while there is none."""
     as_of: Instant | None
-    """When the figures last changed."""
+    """When these figures changed last, null while they never did."""
     by_day: list[DayStats]
-    """Active entries by day of publication over the last 90 days, oldest first."""
+    """Active entries by published day over the last 90 days, oldest first, days without entries included."""
 
 
 class TopicStats(Model):
-    """The figures of one topic."""
+    """One topic's figures.
+
+    Days are days of UTC, and today counts.
+    """
 
     topic_id: str
+    """The topic."""
     topic_name: str
+    """Its name."""
     total_entries: int
+    """All its entries, inactive ones included."""
     active_entries: int
+    """Its entries in service."""
     inactive_entries: int
+    """Its entries out of service."""
     total_feeds: int
+    """All its feeds, inactive ones included."""
     entries_last_7_days: int
+    """Its active entries that were published in the last 7 days."""
     entries_last_30_days: int
+    """Its active entries that were published in the last 30 days."""
     latest_published_date: Instant | None
+    """The publication of its newest active entry, null while there is none."""
 
 
 class FeedStats(Model):
     """The figures of one feed of a topic."""
 
     feed_id: str
+    """The feed."""
     feed_name: str
+    """Its name."""
     is_active: bool
+    """False for a feed that is not read any more."""
     total_entries: int
+    """All its entries, inactive ones included."""
     active_entries: int
+    """Its entries in service."""
     inactive_entries: int
+    """Its entries out of service."""
     last_success_at: Instant | None
-    """The last good fetch; None before the first."""
+    """The last good fetch: a document that was read, or one that is not modified. Null where there was none yet."""
 
 
 class TopicStatsDetail(TopicStats):
-    """The figures of one topic by feed, and by day over the last 90 days, oldest first."""
+    """One topic's figures by feed and by day.
+
+    It has every field of TopicStats.
+    """
 
     by_feed: list[FeedStats]
+    """The figures of each of its feeds."""
     by_day: list[DayStats]
+    """Active entries by published day over the last 90 days, oldest first, days without entries included."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
 from regfeed._errors import STATUS_ERRORS, APIResponseError, APIStatusError, InputError, ServerError
-from regfeed._models import Model
+from regfeed._model import Model
 from regfeed._retry import retry_after_of
 
 if TYPE_CHECKING:

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import TextIO
 
-    from regfeed._models import EntryDetail, Model, TopicDetails
+    from regfeed._model import Model
+    from regfeed._models import EntryDetail, TopicDetails
 
 Form = Literal["table", "json", "csv"]
 

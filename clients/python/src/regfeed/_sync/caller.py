@@ -8,7 +8,7 @@ import time
 from typing import TYPE_CHECKING, TypeVar
 
 from regfeed._errors import APIError
-from regfeed._models import Model
+from regfeed._model import Model
 from regfeed._parsing import array_of, error_of, one_of, page_of
 from regfeed._redirects import is_redirect, redirect_target
 from regfeed._retry import Limits, wait_before_retry

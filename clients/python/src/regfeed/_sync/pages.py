@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from regfeed._dataframe import frame_of
-from regfeed._models import Model
+from regfeed._model import Model
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

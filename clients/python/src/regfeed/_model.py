@@ -1,0 +1,39 @@
+"""What all models have in common: `_models.py` has one for each schema of the contract."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Annotated
+
+from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict
+
+from regfeed._responses import RawResponse  # noqa: TC001
+
+
+def _in_utc(instant: dt.datetime) -> dt.datetime:
+    return instant.astimezone(dt.timezone.utc)
+
+
+Instant = Annotated[AwareDatetime, AfterValidator(_in_utc)]
+"""An aware datetime in UTC, to the second."""
+
+
+class Model(BaseModel):
+    """A thing that the service answers. Its fields cannot be set anew.
+
+    A list in it is a plain list: what has one is no member of a set and no key of a dict. Use its id there.
+    """
+
+    model_config = ConfigDict(extra="allow", frozen=True, defer_build=True)
+    __slots__ = ("_response",)
+
+    @property
+    def response(self) -> RawResponse | None:
+        """The answer that this is, with headers and bytes; None for a part of an answer, such as an entry of a page."""
+        response: RawResponse | None = getattr(self, "_response", None)
+        return response
+
+    @property
+    def request_id(self) -> str | None:
+        """Leads the service's operators to the request; None for a part of an answer."""
+        return self.response.request_id if self.response else None

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type * as z from 'zod/mini';
+import type { SchemaWords } from './fields.ts';
+import { wordsOf } from './words.ts';
+
+/** What the contract calls otherwise than the code, where a class has the name. */
+const EXPORTS: Record<string, string> = { Problem: 'ProblemBody' };
+
+const sources = readdirSync('lib', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => path.join('lib', file));
+/** The modules of lib by the constants that they export. */
+const modules = new Map(
+  sources.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^export const ([A-Z]\w+) = /gm)].map(
+      ([, name = '']) => [name, file] as const,
+    ),
+  ),
+);
+
+async function schemaOf(name: string): Promise<z.core.$ZodType> {
+  const exported = EXPORTS[name] ?? name;
+  const file = modules.get(exported);
+  if (!file)
+    throw new Error(`contract/schemas.yml: ${name} has words, and no file of lib exports a schema ${exported}.`);
+  return (await import(path.resolve(file)))[exported];
+}
+
+/** The schemas of the contract by name: those of lib that contract/schemas.yml has words for. Pages are made of their items. */
+export const NOUNS: Record<string, z.core.$ZodType> = Object.fromEntries(
+  await Promise.all(
+    Object.keys(wordsOf<SchemaWords>('schemas').all)
+      .filter((name) => !name.endsWith('Page'))
+      .map(async (name) => [name, await schemaOf(name)]),
+  ),
+);

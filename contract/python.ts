@@ -1,0 +1,158 @@
+import type { SchemaWords } from './fields.ts';
+import type { Json } from './json-schema.ts';
+import { wordsOf } from './words.ts';
+
+/*
+ * The models of clients/python, made of the contract: a class for each schema that version 1 answers with. Formatted as ruff would
+ * format it, which the client's own check holds.
+ */
+
+/** The schemas of version 1, each after those that it extends. */
+const MODELS = [
+  ...['Category', 'Topic', 'TopicDetails', 'TopicSummary', 'Entry', 'EntryDetail'],
+  ...['StatsOverview', 'TopicStats', 'TopicStatsDetail'],
+];
+
+/** Objects within schemas have no name in the contract, and one in Python: where they stand first, and what they are. */
+const PARTS: Record<string, { name: string; base?: string; text: string }> = {
+  'EntryDetail.topic': { name: 'Reference', text: 'The id and name of what an entry belongs to.' },
+  'EntryDetail.category': { name: 'Reference', text: 'The id and name of what an entry belongs to.' },
+  'EntryDetail.feed': { name: 'FeedReference', base: 'Reference', text: 'The feed of an entry, with its address.' },
+  'EntryDetail.summary': { name: 'SummarySource', text: 'How and when the summaries of an entry were made.' },
+  'StatsOverview.by_day': { name: 'DayStats', text: 'How many entries were published on a day in UTC.' },
+  'TopicStatsDetail.by_day': { name: 'DayStats', text: 'How many entries were published on a day in UTC.' },
+  'TopicStatsDetail.by_feed': { name: 'FeedStats', text: 'The figures of one feed of a topic.' },
+};
+
+/** Sets of known values, by name. */
+const KNOWN: Record<string, string> = {
+  'active inactive': 'Status',
+  'ready pending stale': 'SummaryStatus',
+  'ai extractive': 'SummaryMethod',
+};
+
+const WIDTH = 120;
+const HEAD = `# Made by \`npm run openapi\` of openapi.json: do not edit.
+"""What the service answers.
+
+Every time is an aware \`datetime\` in UTC. Fields that a newer service adds are kept in \`model_extra\`. A field with known
+values, such as \`status\`, may get further ones: they come as text.
+"""
+
+from __future__ import annotations
+
+import datetime as dt  # noqa: TC003
+from typing import Literal
+
+from regfeed._model import Instant, Model
+`;
+
+/** The text of _models.py. @throws Error where the contract has what the client has no word for */
+export function modelsOf(document: Json): string {
+  const { schemas } = document['components'] as { schemas: Record<string, Json> };
+  const words = wordsOf<SchemaWords>('schemas').all;
+  const known = Object.entries(KNOWN).map(
+    ([values, name]) =>
+      `${name} = Literal[${values
+        .split(' ')
+        .map((value) => `"${value}"`)
+        .join(', ')}] | str`,
+  );
+  const written = new Set<string>();
+  const classes = MODELS.flatMap((name) => {
+    const schema = schemas[name] as Json;
+    const base = words[name]?.extends;
+    const inherited = base ? Object.keys(schemas[base]?.['properties'] as object) : [];
+    const parts = partsOf(name, schema, inherited).filter((part) => {
+      const isNew = !written.has(part.name);
+      written.add(part.name);
+      return isNew;
+    });
+    const own = classOf(name, base ?? 'Model', String(schema['description']), fieldsOf(name, schema, inherited));
+    return [...parts.map(({ text }) => text), own];
+  });
+  return `${HEAD}\n${known.join('\n')}\n\n\n${classes.join('\n\n\n')}\n`;
+}
+
+interface Part {
+  name: string;
+  text: string;
+}
+
+/** The object of a field, of an array of objects, too; null for any other. */
+function objectOf(field: Json): Json | null {
+  const inner = (field['items'] ?? field) as Json;
+  const [first] = (inner['anyOf'] ?? []) as Json[];
+  const object = first?.['properties'] ? first : inner;
+  return object['properties'] ? object : null;
+}
+
+function partsOf(owner: string, schema: Json, inherited: string[]): Part[] {
+  return propertiesOf(schema).flatMap(([field, type]) => {
+    const object = objectOf(type);
+    if (!object || inherited.includes(field)) return [];
+    const { name, base, text } = partOf(`${owner}.${field}`);
+    const fields = fieldsOf(`${owner}.${field}`, object, base ? ['id', 'name'] : []);
+    return [{ name, text: classOf(name, base ?? 'Model', text, fields) }];
+  });
+}
+
+function partOf(place: string) {
+  const part = PARTS[place];
+  if (!part) throw new Error(`contract/python.ts: ${place} is an object; give it a name in PARTS`);
+  return part;
+}
+
+const propertiesOf = (schema: Json) => Object.entries(schema['properties'] as Record<string, Json>);
+
+function classOf(name: string, base: string, text: string, fields: string[]): string {
+  const [, summary = text, rest = ''] = /^(.*?[.])\s+(.*)$/s.exec(text) ?? [];
+  const lines = rest ? [`"""${summary}`, '', ...wrapped(rest, WIDTH - 4), '"""'] : [`"""${summary}"""`];
+  return [`class ${name}(${base}):`, ...indented(lines), '', ...indented(fields)].join('\n');
+}
+
+function fieldsOf(owner: string, schema: Json, inherited: string[]): string[] {
+  return propertiesOf(schema).flatMap(([name, field]) => {
+    if (inherited.includes(name)) return [];
+    const [first = '', ...more] = wrapped(`"""${field['description'] ?? ''}"""`, WIDTH - 4);
+    return [`${name}: ${typeOf(`${owner}.${name}`, field)}`, first, ...more];
+  });
+}
+
+function typeOf(place: string, field: Json): string {
+  const types = [field['type']].flat() as string[];
+  const none = types.includes('null') || hasNone(field) ? ' | None' : '';
+  if (objectOf(field)) {
+    const { name } = partOf(place);
+    return types.includes('array') ? `list[${name}]${none}` : name + none;
+  }
+  const [type = ''] = types;
+  if (Array.isArray(field['enum'])) return knownName(place, field['enum']) + none;
+  if (type === 'array') return `list[${typeOf(place, field['items'] as Json)}]${none}`;
+  const formats: Record<string, string> = { 'date-time': 'Instant', date: 'dt.date' };
+  const plain: Record<string, string> = { string: 'str', integer: 'int', boolean: 'bool' };
+  const name = formats[String(field['format'])] ?? plain[type];
+  if (!name) throw new Error(`contract/python.ts: ${place} has the type ${type}`);
+  return name + none;
+}
+
+const hasNone = ({ anyOf }: Json) => Array.isArray(anyOf) && anyOf.some((one: Json) => one['type'] === 'null');
+
+function knownName(place: string, values: unknown[]): string {
+  const name = KNOWN[values.filter((value) => value !== null).join(' ')];
+  if (!name) throw new Error(`contract/python.ts: ${place} has known values; give them a name in KNOWN`);
+  return name;
+}
+
+const indented = (lines: string[]) => lines.map((line) => (line === '' ? '' : `    ${line}`));
+
+/** A text in lines of at most so many characters. */
+function wrapped(text: string, width: number): string[] {
+  const lines: string[] = [''];
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1) ?? '';
+    if (last.length + word.length + 1 > width) lines.push(word);
+    else lines[lines.length - 1] = last ? `${last} ${word}` : word;
+  }
+  return lines;
+}
