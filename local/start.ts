@@ -46,7 +46,7 @@ ${people.join('\n')}
   ${curl} '${base_url}/api/v1/feeds/entries/detail?search=capital+requirements&limit=5'
   ${curl} '${base_url}/api/v1/feeds/stats/overview'
 
-README.md shows how to sign in and share. Ctrl-C stops it.`;
+docs/sharing.md shows how to sign in and share. Ctrl-C stops it.`;
 }
 
 async function main(): Promise<void> {

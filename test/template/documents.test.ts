@@ -3,10 +3,11 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 
-const DOCUMENTS = [
-  ...['CONTRIBUTING.md', 'SECURITY.md', 'CODE_OF_CONDUCT.md'],
-  ...['architecture', 'chat', 'deploy', 'ingestion', 'runbooks', 'versioning'].map((name) => `docs/${name}.md`),
-];
+const pagesIn = (folder: string) =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => path.join(folder, file));
+const DOCUMENTS = ['.', 'docs', 'docs/decisions', 'clients/python', 'clients/typescript'].flatMap(pagesIn);
 const read = (file: string) => readFileSync(file, 'utf8');
 
 /** The anchor of a heading, as GitHub makes it. */
@@ -15,8 +16,10 @@ const anchorOf = (heading: string) =>
     .toLowerCase()
     .replace(/[^\w\- ]/g, '')
     .replaceAll(' ', '-');
-const anchorsOf = (file: string) =>
-  [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+const anchorsOf = (file: string) => [
+  ...[...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading)),
+  ...[...read(file).matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id),
+];
 
 it.each(DOCUMENTS)('%s: every link leads to a file that is there, and to a heading in it', (document) => {
   const links = [...read(document).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)];
@@ -120,15 +123,15 @@ it('a removed stage takes its table in by an import of the template’s own reso
 it('where people of another user pool sign in, commands about people name that pool', () => {
   const pool = `USER_POOL_ID=\${TOKEN_ISSUER##*/}`;
   expect(sectionOf('The first admin').split('```')[0]).toContain(`\`${pool}\``);
-  expect(read('docs/chat.md')).toMatch(
+  expect(read('docs/sharing.md')).toMatch(
     /`USER_POOL_ID=\$\{TOKEN_ISSUER##\*\/\}`:\n\n```sh\naws cognito-idp list-users /,
   );
 });
 
 it('what is done with dead letters is said in one place', () => {
-  const ingestion = read('docs/ingestion.md');
+  const ingestion = read('docs/sources.md');
   for (const queue of ['feeds', 'summaries']) expect(ingestion).toContain(`](runbooks.md#${queue}-dead-letters)`);
-  for (const document of ['docs/ingestion.md', 'docs/runbooks.md'])
+  for (const document of ['docs/sources.md', 'docs/runbooks.md'])
     expect(read(document), document).not.toContain('start-message-move-task');
   expect(ingestion).not.toContain('purge-queue');
 });

@@ -10,12 +10,16 @@ import { channelId, messagesIn } from '../../support/chat.ts';
 import { lacks } from '../../support/machine.ts';
 import { stackFile } from '../../support/people.ts';
 
-const readme = readFileSync('README.md', 'utf8');
-const chat = readFileSync('docs/chat.md', 'utf8');
-/** The code block behind the comment `<!-- example: NAME -->`. */
+const chat = readFileSync('docs/sharing.md', 'utf8');
+const pages = ['README.md', 'docs/sharing.md', 'docs/clients.md', 'docs/operations.md'].map((page) =>
+  readFileSync(page, 'utf8'),
+);
+/** The code block behind the comment `<!-- example: NAME -->`; where several pages have it, they have the same. */
 function example(name: string): string {
-  const [, code = ''] = new RegExp(`<!-- example: ${name} -->\n\`\`\`\\w+\n([\\s\\S]*?)\`\`\``).exec(readme) ?? [];
-  if (!code) throw new Error(`README.md has no example ${name}.`);
+  const block = new RegExp(`<!-- example: ${name} -->\n\`\`\`\\w+\n([\\s\\S]*?)\`\`\``);
+  const [code = '', ...others] = pages.flatMap((page) => block.exec(page)?.[1] ?? []);
+  if (!code) throw new Error(`No page has the example ${name}.`);
+  if (others.some((other) => other !== code)) throw new Error(`The example ${name} differs between pages.`);
   return code;
 }
 
@@ -66,6 +70,13 @@ it.skipIf(noCurl)('the TypeScript example passes the strict compiler and prints 
   expect((await runTypeScript('feed.mts')).split('\n')).toEqual(found.map(line));
 });
 
+it.skipIf(noCurl)('the example of the TypeScript client prints every entry', async () => {
+  const found = await allItems('/entries/detail', { search: 'capital -licence', status: 'active' });
+  symlinkSync(path.resolve('clients'), path.join(directory, 'clients'));
+  const output = await outputOf('node_modules/.bin/tsx', [save('newest.mts')], { env });
+  expect(output.trim().split('\n')).toEqual(found.map(line));
+});
+
 it.skipIf(noCurl || noPython)('the Python example prints every entry', async () => {
   const found = await allItems('/topics/eu-ecb/entries', { is_active: true });
   expect((await runPython('feed.py')).split('\n')).toEqual(found.map(line));
@@ -111,12 +122,13 @@ it.skipIf(noCurl)('the example of API keys creates, rotates and revokes one', as
   expect(key).toMatchObject({ name: 'nightly report', rotated_at: invalidated_at, revoked_at: expect.any(String) });
 });
 
-it('stack.json has the fields that the README shows', () => {
-  const [, shown = ''] = /```json\n(\{\n {2}"base_url"[\s\S]*?)```/.exec(readme) ?? [];
+it('stack.json has the fields that docs/local-stack.md shows', () => {
+  const [, shown = ''] =
+    /```json\n(\{\n {2}"base_url"[\s\S]*?)```/.exec(readFileSync('docs/local-stack.md', 'utf8')) ?? [];
   expect(Object.keys(JSON.parse(shown))).toEqual(Object.keys(stackFile()));
 });
 
-it('the table of docs/chat.md has every code of the chat platform, with its status', async () => {
+it('the table of docs/sharing.md has every code of the chat platform, with its status', async () => {
   const { refusal } = await import('../../../lib/sharing/slack/errors.ts');
   const section = chat.slice(chat.indexOf('## Codes and remedies'), chat.indexOf('Codes of ours:'));
   const rows = [...section.matchAll(/^\| (\d{3}) \| ([^|]+) \|/gm)];

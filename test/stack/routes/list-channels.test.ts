@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ChannelList } from '../../../lib/sharing/chat.ts';
+import { ChatChannelList } from '../../../lib/sharing/chat.ts';
 import { expectProblem, sendV2 } from '../../support/api.ts';
 import { bearer } from '../../support/people.ts';
 
@@ -8,7 +8,7 @@ const list = async () => sendV2('GET', '/feeds/chat/channels', await bearer('vie
 it('200: the channels by name, private ones that the bot is in, no archived ones', async () => {
   const answer = await list();
   expect(answer.status, answer.text).toBe(200);
-  expect(ChannelList.parse(answer.body)).toEqual(answer.body);
+  expect(ChatChannelList.parse(answer.body)).toEqual(answer.body);
   const { success, channels } = answer.body;
   expect(success).toBe(true);
   const names = channels.map(({ name }: { name: string }) => name);
