@@ -15,11 +15,10 @@ export const handler = writeRoute(
     const { requestId } = event.requestContext;
     const intent = { ...body, shared_by: caller.id, idempotencyKey: idempotencyKeyOf(event), requestId };
     const share = await shareOnce(intent, async () => {
-      const target = targetOf(body.channel_id);
-      const entry = await getEntry(body.entry_id);
+      const [target, entry] = [targetOf(body.channel_id), await getEntry(body.entry_id)];
       const [authorization = ''] = headerValues(event.multiValueHeaders, 'authorization');
-      const post = () => platform.post(target, entry, body.comment);
-      return { ...target, post, email: () => emailOf(caller.id, authorization) };
+      const email = () => emailOf(caller.id, authorization);
+      return { ...target, email, post: () => platform.post(target, entry, body.comment) };
     });
     return shareAnswer(share);
   },
