@@ -6,7 +6,7 @@ import { type OperationWords, operationOf, type Parts } from './operations.ts';
 import { parametersOf } from './parameters.ts';
 import { type CodeWords, problemsOf } from './problems.ts';
 import type { ContractRoute } from './route.ts';
-import { schemasOf } from './schemas.ts';
+import { schemasOf, UnnamedSchema } from './schemas.ts';
 import { type Words, wordsOf } from './words.ts';
 
 /**
@@ -41,12 +41,27 @@ function pathsOf(routes: ContractRoute[], parts: Parts, faults: string[]): Recor
   const paths: Record<string, Json> = {};
   for (const route of routes) {
     const said = words.taken(route.name);
-    if (!said) faults.push(`contract/operations.yml: ${route.name} has no text`);
-    else paths[route.path] = { ...paths[route.path], [route.method]: operationOf(route, said, parts) };
+    if (!said) faults.push(lackingWords(route.name));
+    else paths[route.path] = { ...paths[route.path], [route.method]: safely(route, said, parts, faults) };
   }
   faults.push(...words.unused());
   return paths;
 }
+
+/** An operation; nothing, and a fault, where its answer or body has no name. */
+function safely(route: ContractRoute, said: OperationWords, parts: Parts, faults: string[]): Json {
+  try {
+    return operationOf(route, said, parts);
+  } catch (error) {
+    if (!(error instanceof UnnamedSchema)) throw error;
+    faults.push(`What ${route.name} answers or takes has no name. ${error.message}`);
+    return {};
+  }
+}
+
+/** One message for the routes of both versions. */
+const lackingWords = (name: string) =>
+  `contract/operations.yml: add\n${name}:\n  tag: …\n  summary: …\n  text: …\n  answer: …`;
 
 const sorted = (parts: Record<string, Json>): Json =>
   Object.fromEntries(Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -19,6 +19,12 @@ export function itemOfPage(schema: Schema): Schema | null {
 /** True for a route that answers a bare array. */
 export const isBareArray = isArray;
 
+/** A route answers or takes what the contract has no name for. */
+export class UnnamedSchema extends Error {
+  override message =
+    'contract/schemas.yml: add the name by which lib exports the schema, with\n  text: …\n  fields:\n    …: { text: …, example: … }';
+}
+
 /** The schemas of all answers and bodies by name, and how one is referred to. */
 export interface Schemas {
   components: Record<string, Json>;
@@ -45,10 +51,7 @@ export function schemasOf(used: Schema[]): Schemas {
     const { def } = schema._zod as unknown as { def: { type: string; options?: Schema[] } };
     if (def.options) return { anyOf: def.options.map(refOf) };
     const name = names.get(schema);
-    if (!name)
-      throw new Error(
-        `A schema of type ${def.type} has no name in the contract: export it from its room of lib, and give it words in contract/schemas.yml.`,
-      );
+    if (!name) throw new UnnamedSchema();
     return refTo(name);
   }
 }

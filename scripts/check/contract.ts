@@ -32,6 +32,12 @@ const must = (holds: boolean, fault: string) => {
   if (!holds) faults.push(fault);
 };
 
+/** What to write where a function of serverless.yml has no file. */
+function missing(name: string, file: string, http: HttpEvent | undefined): string {
+  const start = http ? `/** ${nameOf(http)}: what it answers. */\n  ` : '';
+  return `${file}: add it, beginning with\n  ${start}export const handler = …({ name: '${name}', …`;
+}
+
 const functions: Record<string, FunctionSpec> = parse(readFileSync('serverless.yml', 'utf8'), {
   merge: true,
 }).functions;
@@ -45,7 +51,8 @@ const routes: string[] = [];
 const twins: string[] = [];
 for (const [name, { handler, role, events = [] }] of Object.entries(functions)) {
   const file = handler.replace(/\.handler$/, '.ts');
-  must(existsSync(file), `${name}: ${file} is missing`);
+  must(existsSync(file), missing(name, file, events[0]?.http));
+  if (!existsSync(file)) continue;
   must(role !== undefined, `${name}: has no role of its own group`);
   const [first, ...others] = events.flatMap(({ http }) => http ?? []);
   if (file.startsWith('functions/jobs/')) checkJob(name, file);
@@ -64,12 +71,15 @@ for (const [name, { handler, role, events = [] }] of Object.entries(functions)) 
     `${name}: after ${nameOf(first)} there should be ${expected[0] ?? 'no other route'}`,
   );
   twins.push(...expected);
-  must(Object.hasOwn(ACCESS, name), `lib/http/access.ts: does not say who may call ${name}`);
+  must(
+    Object.hasOwn(ACCESS, name),
+    `lib/http/access.ts: say who may call it; add to ACCESS, for example\n  ${name}: READERS,`,
+  );
 }
 
 function checkJob(name: string, file: string): void {
   must(file === `functions/jobs/${kebab(name)}.ts`, `${name}: its file should be functions/jobs/${kebab(name)}.ts`);
-  const source = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const source = readFileSync(file, 'utf8');
   must(source.includes(`Job('${name}'`), `${file}: the job should be named ${name}`);
   must(source.split('\n').length <= 26, `${file}: more than 25 lines`);
 }
@@ -88,12 +98,12 @@ function checkFile(name: string, file: string, first: HttpEvent): void {
   checkSource(name, file, first);
   must(
     existsSync(`test/stack/routes/${kebab(name)}.test.ts`),
-    `${name}: test/stack/routes/${kebab(name)}.test.ts is missing`,
+    `test/stack/routes/${kebab(name)}.test.ts: add it, a test for each status that ${name} can answer; list-categories.test.ts beside it is one`,
   );
 }
 
 function checkSource(name: string, file: string, first: HttpEvent): void {
-  const source = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const source = readFileSync(file, 'utf8');
   must(source.includes(`name: '${name}'`), `${file}: the route should be named ${name}`);
   must(source.includes(`/** ${nameOf(first)}: `), `${file}: its doc line should start with "${nameOf(first)}: "`);
   must(source.split('\n').length <= 26, `${file}: more than 25 lines`);

@@ -154,9 +154,6 @@ it('the architecture shows every folder of functions and lib, and every job and 
       ['functions', 'lib'].some((parent) => existsSync(`${parent}/${folder}`)),
       folder,
     ).toBe(true);
-  const counts = { readers: 'feeds', 'chat functions': 'chat', 'admin functions': 'admin' };
-  for (const [words, folder] of Object.entries(counts))
-    expect(read('docs/architecture.md')).toContain(` ${readdirSync(`functions/${folder}`).length} ${words} `);
   for (const file of readdirSync('functions/jobs')) {
     const name = file.replace('.ts', '').replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
     expect(read('docs/architecture.md'), name).toContain(name);

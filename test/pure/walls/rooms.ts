@@ -23,7 +23,7 @@ export const ROOMS: Record<string, string> = {
   'lib/jobs': 'lib/values lib/log lib/feeds lib/statistics lib/summaries lib/ingest',
   'lib/site': 'lib/values lib/table lib/http',
   functions:
-    'lib/entries lib/catalog lib/statistics lib/summaries lib/sharing lib/keys lib/people lib/http lib/jobs lib/site',
+    'lib/feeds lib/entries lib/catalog lib/statistics lib/summaries lib/sharing lib/keys lib/people lib/http lib/jobs lib/site',
   contract: 'lib',
   infra: '',
   'clients/typescript': '',

@@ -159,13 +159,15 @@ it('the table is short, names the rooms that there are, and no room may import o
   expect(upward).toEqual([]);
 });
 
-it('whatever the table allows is used', () => {
+it('whatever the table allows the rooms of lib is used', () => {
   const used = new Set(roomsUsedIn(project).map(([from, to]) => `${from}: ${to}`));
-  const said = Object.entries(ROOMS).flatMap(([room, others]) =>
-    others
-      .split(' ')
-      .filter((name) => name.includes('/'))
-      .map((other) => `${room}: ${other}`),
-  );
+  const said = Object.entries(ROOMS)
+    .filter(([room]) => room.startsWith('lib/'))
+    .flatMap(([room, others]) =>
+      others
+        .split(' ')
+        .filter((name) => name.includes('/'))
+        .map((other) => `${room}: ${other}`),
+    );
   expect(said.filter((line) => !used.has(line))).toEqual([]);
 });
