@@ -29,32 +29,28 @@ const WITH_A_ROUTE = [
   'test/stack/contract/bounds',
 ];
 /** Of what is stored and answered. */
-const DATA = ['test/pure/', 'test/table/', ...WITH_A_ROUTE, 'test/stack/pipeline/'];
+const DATA = ['test/pure/', 'test/table/', ...WITH_A_ROUTE, 'test/stack/jobs/'];
 const OF_DATA = ['values', 'table', 'feeds', 'search', 'statistics', 'entries', 'catalog'].map((room) => [room, DATA]);
 /** The folders of tests by what they concern; what they do not reach they are not asked about. */
 const TESTS: Record<string, string[]> = {
   ...Object.fromEntries(OF_DATA),
-  keys: ['test/pure/auth/', 'test/table/auth/', 'test/stack/auth/', ...WITH_A_ROUTE],
-  people: ['test/pure/auth/', 'test/stack/auth/', ...WITH_A_ROUTE],
-  sharing: ['test/pure/chat/', 'test/table/chat/', 'test/stack/chat/', ...WITH_A_ROUTE],
+  keys: ['test/table/keys/', 'test/stack/keys/', ...WITH_A_ROUTE],
+  people: ['test/pure/people/', 'test/stack/people/', ...WITH_A_ROUTE],
+  sharing: ['test/pure/sharing/', 'test/table/sharing/', 'test/stack/sharing/', ...WITH_A_ROUTE],
   contract: ['test/stack/contract/', 'test/template/documents'],
-  site: ['test/stack/local/', 'test/stack/contract/', 'test/stack/routes/', 'test/pure/auth/deployed'],
-  ingest: ['test/pure/ingest/', 'test/table/ingest/', 'test/table/pipeline/'],
-  jobs: ['test/table/pipeline/', 'test/table/summaries/', 'test/stack/pipeline/'],
-  summaries: [
-    'test/pure/summaries/',
-    'test/table/summaries/',
-    'test/table/pipeline/',
-    'test/table/data/entry-summaries',
-  ],
-  log: ['test/table/pipeline/', 'test/stack/pipeline/', 'test/stack/local/', ...WITH_A_ROUTE],
+  site: ['test/stack/local/', 'test/stack/contract/', 'test/stack/routes/', 'test/pure/people/deployed'],
+  ingest: ['test/pure/ingest/', 'test/table/ingest/', 'test/table/jobs/'],
+  jobs: ['test/table/jobs/', 'test/table/summaries/', 'test/stack/jobs/'],
+  summaries: ['test/pure/summaries/', 'test/table/summaries/', 'test/table/jobs/'],
+  log: ['test/table/jobs/', 'test/stack/jobs/', 'test/stack/local/', ...WITH_A_ROUTE],
 };
 const ALL = [
   'test/pure/',
   'test/table/',
-  'test/stack/auth/',
-  'test/stack/chat/',
-  'test/stack/pipeline/',
+  'test/stack/people/',
+  'test/stack/keys/',
+  'test/stack/sharing/',
+  'test/stack/jobs/',
   ...WITH_A_ROUTE,
 ];
 

@@ -9,11 +9,11 @@ const HELP = `Deploys the service to AWS: npm run deploy -- --stage prod [option
 
   --stage NAME    which one: each has its own table, people, keys and address
   --region NAME   default: AWS_REGION, else eu-central-1
-  --check         only looks whether it may be deployed, and for whom
+  --check         only checks whether it may be deployed, and to which account
   --help          this text
 
-Credentials as the AWS SDK finds them (AWS_PROFILE, AWS_ACCESS_KEY_ID, ...). What else is read from the environment, and what to do
-before and after: docs/deploy.md.
+Credentials are found as the AWS SDK finds them (AWS_PROFILE, AWS_ACCESS_KEY_ID, ...). docs/deploy.md says which other variables are
+read, and what to do before and after.
 `;
 
 /** Variables of the deploying environment that become parameters or settings; their values are told to nobody. */

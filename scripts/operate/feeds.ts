@@ -8,8 +8,8 @@ const HELP = `How reading the feeds goes, worst first: npm run feeds -- [options
   --json          everything that is known, as JSON
 ${TABLE_HELP}
 
-paused          its server says that it is gone (410), and it is not read any more; or three documents in a row were no feed,
-                and it is tried once a day
+paused          its server says that it is gone (410), so it is no longer read; or three documents in a row were not feeds,
+                so it is tried once a day
 failing         the last run failed
 stale           no good fetch for 48 hours
 never fetched   not read yet
@@ -17,12 +17,12 @@ incomplete      read, but not all of its items could be taken
 fine            read
 not followed    inactive, or a file that was given by hand
 
-last error      of the last run, if it had one; what it was stands below the table. Times are in UTC
+last error      of the last run, if it had one; its text is below the table. Times are in UTC
 items           in the last document
 new, changed    entries that the last document brought
 lag             how long after its publication the newest entry was read
 
-A good fetch heals a feed: npm run ingest -- --feed ID
+A good fetch ends a pause and clears failures: npm run ingest -- --feed ID
 `;
 
 interface Row extends FollowedFeed {

@@ -7,9 +7,9 @@ import { chooseTable, command, TABLE_HELP, TABLE_OPTIONS } from './table-choice.
 
 const HELP = `Reads feeds into a table: npm run ingest -- [options] [feed id, URL or file …]
 
-Without arguments all active feeds of the catalog, however short ago they were read, but for those that are paused, and those that
-failed and wait for their next try; npm run feeds shows them. A feed that is paused because its documents were no feed is tried
-once a day. A feed that is named is always read. A URL or file that is not the catalog's needs --feed or --topic.
+Without arguments it reads all active feeds of the catalog, however recently they were read, except those that are paused or that
+failed and wait for their next try; npm run feeds shows them. A feed that is paused because its documents were not feeds is tried
+once a day. A feed that you name is always read. A URL or file that is not in the catalog needs --feed or --topic.
 
   --all                 paused and waiting feeds, too
   --feed ID             this feed; with a URL or file: the feed that it belongs to
@@ -17,8 +17,8 @@ once a day. A feed that is named is always read. A URL or file that is not the c
   --local-origin URL    an origin on this machine that may be read, such as http://127.0.0.1:8080 (repeatable)
 ${TABLE_HELP}
 
-A deployed table needs SUMMARY_MODEL_ID in the environment, and INGEST_CONTACT for regulators that ask for one, as the deployment
-has them; SUMMARY_MODEL_ID= says that it has no model.
+For a deployed table, set SUMMARY_MODEL_ID and INGEST_CONTACT in the environment as its deployment has them; SUMMARY_MODEL_ID= says
+that it has no model.
 
 The exit code is 1 if any feed failed.
 `;

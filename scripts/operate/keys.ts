@@ -31,7 +31,7 @@ await command('keys', async () => {
     rotate: async () => showKey(await keys.rotateApiKey(given(), by)),
     revoke: async () => {
       await revokeApiKey(given(), by);
-      console.log('Revoked. The key opens nothing any more.');
+      console.log('Revoked. The key no longer works.');
     },
     list: async () =>
       console.table(

@@ -4,8 +4,8 @@ import { chooseTable, command, TABLE_HELP, TABLE_OPTIONS } from './table-choice.
 
 const HELP = `Brings stored rows to the form that today's code writes: npm run rewrite -- [options]
 
-Older rows are read as they are; this makes them new, and the postings of the search with them. Deploy the code first. The service
-goes on meanwhile. A run that was ended goes on where it stopped, from any machine. docs/deploy.md, "Changing what is stored".
+Older rows can be read as they are; this rewrites them, and their search postings. Deploy the code first. The service keeps running.
+An interrupted run continues where it stopped, from any machine. docs/deploy.md, "Changing what is stored", says when to run it.
 
   --dry-run       only counts what would be rewritten
   --units N       read and write units a second at most, on average (default 200)
@@ -39,7 +39,8 @@ await command('rewrite', async () => {
   const dryRun = values['dry-run'];
   await measured(async () => {
     const spent = () => (costSoFar()?.readUnits ?? 0) + (costSoFar()?.writeUnits ?? 0);
-    if (!dryRun && (await isUnderWay())) console.log('An earlier run stopped on its way; this one goes on there.');
+    if (!dryRun && (await isUnderWay()))
+      console.log('An earlier run was interrupted; this one continues where it stopped.');
     const since = performance.now();
     const format = '{bar} {value}/{total} entries, {rewritten} rewritten, {units} units';
     const bar = new cliProgress.SingleBar({ format, hideCursor: true }, cliProgress.Presets.shades_classic);

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { command } from './table-choice.ts';
 
-const HELP = `Asks a deployed service whether it serves: npm run smoke -- BASE_URL
+const HELP = `Checks a deployed service from outside: npm run smoke -- BASE_URL
 
   SERVICE_API_KEY  of the environment: a key, to read with; without it the reads are left out
   --revision HASH  the revision that must run
-  --pause MS       between two looks at what is not as it should be (default 2000; five looks)
+  --pause MS       between two checks of what fails (default 2000; five checks)
   --help           this text
 `;
 

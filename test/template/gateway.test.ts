@@ -16,7 +16,7 @@ beforeAll(async () => {
 const FAULT = 'Something went wrong on our side. The request id leads to the log line.';
 const NO_ROUTE = 'There is no such route, or not with this method.';
 const WAYS_IN =
-  'Version 1 takes one header X-API-Key with a live API key, version 2 one header Authorization: Bearer with a live access token. Anything else, or more than one, opens nothing.';
+  'Version 1 takes one header X-API-Key with a live API key, version 2 one header Authorization: Bearer with a live access token. Anything else, or more than one of them, is refused.';
 /** It does not say that a change may simply be tried again. */
 const REPEAT =
   'a read may simply be repeated. A change may have been made: look first, or repeat it with the same Idempotency-Key.';

@@ -49,7 +49,7 @@ export function expectToExist(template: Template, { namespace, name, dimensions 
   const told = `${namespace} ${name} ${JSON.stringify(dimensions)}`;
   for (const [dimension, value] of Object.entries(dimensions))
     expect(namesOf(template, dimension), told).toContain(value);
-  // That our own are emitted is for test/stack/pipeline/metrics.test.ts.
+  // That our own are emitted is for test/stack/jobs/metrics.test.ts.
   if (namespace === 'RegulatoryUpdates') expect(Object.keys(dimensions), told).toEqual(['service']);
   else expect(OF_AWS[`${namespace} ${Object.keys(dimensions).sort().join()}`] ?? [], told).toContain(name);
 }

@@ -49,7 +49,7 @@ const OF_LAMBDA = [
   ...['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
   ...['logs:CreateLogStream', 'logs:PutLogEvents', 'xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
 ];
-/** An edit that moves the newest entry of a list asks for the next one; a summary moves none. test/table/pipeline/permissions.test.ts runs it. */
+/** An edit that moves the newest entry of a list asks for the next one; a summary moves none. test/table/jobs/permissions.test.ts runs it. */
 const NEVER_SENT: Record<string, string[]> = { summarizeEntries: ['Query'] };
 
 let template: Template;

@@ -251,7 +251,7 @@ describe.skipIf(!hasBrowser)('the figures', () => {
       },
     });
     await page.getByText('There are no topics yet').waitFor();
-    await page.getByText('Nothing was stored yet.').waitFor();
+    await page.getByText('No updates are stored yet.').waitFor();
     await page.getByText(/^No updates in the 90 days from /).waitFor();
     expect(await page.locator('main').textContent()).not.toMatch(/NaN|undefined|Infinity|null/);
   });

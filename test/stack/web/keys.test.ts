@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)('in every window', () => {
     await press(page, 'Create');
     await dialog(page).locator('.secret').waitFor();
     await expectAccessible(page);
-    await press(page, 'I have kept it, close');
+    await press(page, 'I have saved it, close');
     for (const name of ['Rotate', 'Revoke']) {
       await page.getByRole('button', { name: `${name}: ${key.name}` }).click();
       await expectAccessible(page);
@@ -172,7 +172,7 @@ describe.skipIf(!hasBrowser)('creating a key', () => {
     expect(await heapOf(page)).toContain(secret);
     for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('Escape');
     expect(await dialog(page).isVisible()).toBe(true);
-    await press(page, 'I have kept it, close');
+    await press(page, 'I have saved it, close');
     await row(page, name).waitFor();
     expect(await focused(page)).toBe('Create a key');
     expect(await page.content()).not.toContain(secret);
@@ -316,9 +316,9 @@ describe.skipIf(!hasBrowser)('rotating a key', () => {
     await press(page, 'Rotate');
     await dialog(page).locator('.secret').waitFor();
     const secret = (await secretOf(page)) ?? '';
-    expect(await dialog(page).textContent()).toContain('The old key opens nothing any more.');
+    expect(await dialog(page).textContent()).toContain('The old key no longer works.');
     expect([await statusOf(key.api_key), await statusOf(secret)]).toEqual([401, 200]);
-    await press(page, 'I have kept it, close');
+    await press(page, 'I have saved it, close');
     await expect.poll(() => row(page, key.name).locator('time').count()).toBeGreaterThan(1);
     expect(await page.content()).not.toMatch(SECRET);
     expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe(`Rotate: ${key.name}`);
@@ -412,7 +412,7 @@ describe.skipIf(!hasBrowser)('revoking a key', () => {
     await row(page, key.name).waitFor({ state: 'hidden' });
     expect(await statusOf(key.api_key)).toBe(401);
     expect(await focused(page)).toBe('Live keys');
-    await page.getByText(`${key.name} is revoked and opens nothing any more.`).first().waitFor();
+    await page.getByText(`${key.name} is revoked and no longer works.`).first().waitFor();
     await page.getByText(/^Revoked keys \(\d+\)$/).click();
     await page.getByRole('table', { name: 'Revoked keys' }).getByText(key.name).waitFor();
   });
@@ -463,7 +463,7 @@ describe.skipIf(!hasBrowser)('the session', () => {
     })`;
     expect(await page.evaluate(back)).toBe('held');
     expect(await secretOf(page)).toMatch(SECRET);
-    await press(page, 'I have kept it, close');
+    await press(page, 'I have saved it, close');
     await dialog(page).waitFor({ state: 'detached' });
     expect(await page.evaluate(back)).toBe('left');
     await page.getByRole('article').first().waitFor();
@@ -480,7 +480,7 @@ describe.skipIf(!hasBrowser)('the session', () => {
     await question.dismiss();
     await reload;
     expect(await secretOf(page)).toBe(secret);
-    await press(page, 'I have kept it, close');
+    await press(page, 'I have saved it, close');
     await dialog(page).waitFor({ state: 'detached' });
     expect(await page.evaluate(`dispatchEvent(new Event('beforeunload', { cancelable: true }))`)).toBe(true);
   });

@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)('Settings, then Chat', () => {
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Chat' }).click();
     await heading(page).waitFor();
-    await page.getByText('Nothing is to be done.').waitFor();
+    await page.getByText('No action is needed.').waitFor();
     expect(await fact(page, 'Bot')).toBe('CHAT_BOT_TOKEN is set');
     expect(await fact(page, 'Webhook')).toBe('CHAT_WEBHOOK_URL is set');
     expect(await fact(page, 'Shares go')).toMatch(/^By the bot/);
@@ -51,12 +51,12 @@ describe.skipIf(!hasBrowser)('Settings, then Chat', () => {
     expect(await has(page, 'chat:write')).toBe('Has it');
     expect(await has(page, 'channels:read')).toBe('Lacks it. There are no channels to choose from.');
     expect(await has(page, 'chat:write.public')).toMatch(/^Lacks it, which is allowed\. .*\/invite/);
-    expect(await has(page, 'groups:read')).toBe('Lacks it, which is allowed. Private channels cannot be chosen.');
+    expect(await has(page, 'groups:read')).toBe('Missing, which is allowed. Private channels cannot be chosen.');
     await page.getByText('scopes that this service does not need: users:read.').waitFor();
     await page.getByText('then choose "Reinstall to Workspace"').waitFor();
     world.chat.setScopes('chat:write', 'channels:read');
     await page.getByRole('button', { name: 'Check again' }).click();
-    await page.getByText('Nothing is to be done.').waitFor();
+    await page.getByText('No action is needed.').waitFor();
     expect(await has(page, 'channels:read')).toBe('Has it');
     expect(await alert.count()).toBe(0);
   });
@@ -79,7 +79,7 @@ describe.skipIf(!hasBrowser)('Settings, then Chat', () => {
     await page.getByRole('alert').getByText('The service cannot be reached.').waitFor();
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('Nothing is to be done.').waitFor();
+    await page.getByText('No action is needed.').waitFor();
   });
 
   it('a wrong token: what to do, and no table of scopes', async () => {

@@ -9,7 +9,7 @@ import { draft, idOf } from '../../support/drafts.ts';
 import { storeInFirstForm } from '../../support/old-rows.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { fc } from '../../support/property.ts';
-import { countersOf, itemsOf } from '../pipeline/table-state.ts';
+import { countersOf, itemsOf } from '../jobs/table-state.ts';
 
 const ENTRIES = 60;
 const everything = { limit: 1_000, offset: 0, position: null };
@@ -160,7 +160,7 @@ it('a run after the last one has nothing to do, and one that was stopped goes on
   expect(first.value?.rewritten).toBeGreaterThan(15);
   expect(await lib.isUnderWay()).toBe(true);
   const told = await rewrite();
-  expect(told).toContain('An earlier run stopped on its way; this one goes on there.');
+  expect(told).toContain('An earlier run was interrupted; this one continues where it stopped.');
   expect(told).not.toContain(`${ENTRIES} entries looked at`);
   expect(await faultsOfRows()).toEqual([]);
   expect(await lib.isUnderWay()).toBe(false);

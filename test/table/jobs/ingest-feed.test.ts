@@ -58,7 +58,7 @@ it('a message that is not understood is reported alone, the others of its batch 
   expect(await entriesOf(deployment)).toBe(3);
   const own = (n: number) => ({ request_id: 'ingestFeed-1', job: 'ingestFeed', message_id: `m${n}` });
   expect(told(environment)).toEqual([
-    { level: 'ERROR', ...own(0), error: 'PoisonError: The message is no JSON', job_errors: 1 },
+    { level: 'ERROR', ...own(0), error: 'PoisonError: The message is not JSON', job_errors: 1 },
     {
       ...{ level: 'INFO', ...own(1), feed_id: 'good', outcome: 'read', items: 3, created: 3, updated: 0, failed: 0 },
       ...{ feeds_read: 1, entries_created: 3, entries_updated: 0, items_failed: 0 },

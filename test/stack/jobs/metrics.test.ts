@@ -10,8 +10,8 @@ import { anEntry, channelId, share } from '../../support/chat.ts';
 import { botToken, startChatStub } from '../../support/chat-stub.ts';
 import { startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
 import { type Line, linesOfRequest } from '../../support/log-check.ts';
-import { drain } from '../../table/pipeline/drain.ts';
-import { type Deployment, documentOf, type Pipeline, startPipeline } from '../../table/pipeline/world.ts';
+import { drain } from '../../table/jobs/drain.ts';
+import { type Deployment, documentOf, type Pipeline, startPipeline } from '../../table/jobs/world.ts';
 
 /* What the deployed bundles write when all goes well and when it does not, and that alarms and dashboard look at nothing else. */
 
@@ -108,7 +108,7 @@ async function deployed(file: string, event: object, more: Record<string, string
       const write = console[method];
       console[method] = (...words) => write('2026-11-21T05:28:19.000Z', 'the-id', method.toUpperCase(), ...words);
     }
-    require('./.build/functions/${file}.js').handler(${JSON.stringify(event)}).catch(() => {});`;
+    require('../pipeline/.build/functions/${file}.js').handler(${JSON.stringify(event)}).catch(() => {});`;
   const env = {
     PATH: process.env['PATH'],
     // What Node and libraries say of versions is no line of ours.
