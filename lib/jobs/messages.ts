@@ -27,6 +27,6 @@ function parsed(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    throw new PoisonError('The message is no JSON');
+    throw new PoisonError('The message is not JSON');
   }
 }

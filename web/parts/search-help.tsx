@@ -1,4 +1,4 @@
-/** What a search may hold. */
+/** Search syntax. */
 export function SearchHelp() {
   return (
     <ul>

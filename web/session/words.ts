@@ -15,7 +15,7 @@ const BY_CODE: Record<string, string> = {
 
 /** A failed sign-in in words: what is wrong and what to do. */
 export function explainSignIn(error: unknown): string {
-  if (!(error instanceof SignInError)) return 'The page made a mistake. Load it again.';
+  if (!(error instanceof SignInError)) return 'The page has an error. Load it again.';
   const { code, message } = error;
   if (code === 'NotAuthorizedException') return refusal(message);
   if (code === 'InvalidPasswordException') {

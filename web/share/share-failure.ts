@@ -25,7 +25,7 @@ const NOT_SHARED = 'It was not shared.';
 
 /** A failure of a share in words. `where` names the channel. */
 export function shareFailureOf(error: unknown, where: string): ShareFailure {
-  if (!(error instanceof ApiError)) return doubt('The page made a mistake.');
+  if (!(error instanceof ApiError)) return doubt('The page has an error.');
   const { kind } = error;
   if (kind === 'unreachable' || kind === 'late') return doubt('No answer came.');
   if (kind === 'no-tokens') {

@@ -87,7 +87,7 @@ function Totals({ totals }: { totals: StatsOverview }) {
             Figures last changed: <Moment at={totals.as_of} />
           </span>
         ) : (
-          <span>Nothing was stored yet.</span>
+          <span>No updates are stored yet.</span>
         )}
       </p>
     </>
@@ -101,7 +101,7 @@ interface ByTopicProps {
 }
 
 function ByTopic({ topics, totals, route }: ByTopicProps) {
-  if (topics.length === 0) return <p>There are no topics yet, and so no figures of them.</p>;
+  if (topics.length === 0) return <p>There are no topics yet, so there are no figures.</p>;
   return (
     <>
       <TopicBars topics={topics} route={route} />

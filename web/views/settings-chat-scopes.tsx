@@ -56,7 +56,7 @@ interface RowProps {
 
 function Row({ scope, isRequired, isGranted }: RowProps) {
   const { use = '', without = '' } = USES[scope] ?? {};
-  const lacks = isRequired ? 'Lacks it.' : 'Lacks it, which is allowed.';
+  const lacks = isRequired ? 'Lacks it.' : 'Missing, which is allowed.';
   return (
     <tr>
       <th scope="row">

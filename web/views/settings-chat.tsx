@@ -56,7 +56,7 @@ function Status({ status }: { status: ChatStatus }) {
         is switched off.
       </p>
       {scopes && <ScopesTable scopes={scopes} />}
-      {!problem && <p>Nothing is to be done.</p>}
+      {!problem && <p>No action is needed.</p>}
     </>
   );
 }

@@ -19,7 +19,7 @@ export function RotateKey({ of, close }: { of: ApiKey; close: () => void }) {
   return (
     <KeyDialog heading="Rotate an API key" isHeld={isBusy || result !== null} close={close}>
       {result ? (
-        <ShownKey name={result.name} secret={result.api_key} about="The old key opens nothing any more." />
+        <ShownKey name={result.name} secret={result.api_key} about="The old key no longer works." />
       ) : (
         <>
           {fault && <Fault fault={fault} />}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { CloseForm } from './settings-keys-dialog.tsx';
 
-const COPIED = 'The key is copied. Keep it where secrets are kept.';
+const COPIED = 'The key is copied. Keep it in a safe place for secrets.';
 const NOT_COPIED = 'The browser did not allow the copy. Select the key and copy it by hand.';
 
 /** A new key, this once: it is in no attribute, no field and no storage, and goes with the dialog. */
@@ -38,7 +38,7 @@ export function ShownKey({ name, secret, about }: { name: string; secret: string
         <button type="button" onClick={copy}>
           Copy the key
         </button>
-        <CloseForm label="I have kept it, close" />
+        <CloseForm label="I have saved it, close" />
       </div>
     </>
   );

@@ -13,16 +13,16 @@ const UNKNOWN: Record<KeyVerb, Explanation> = {
   create: {
     title: 'Nobody knows whether the key was created.',
     remedy:
-      'Look at the list first. If the name stands there, the key exists and was shown to nobody: rotate it to get it, or revoke it. If not, create it again.',
+      'Look at the list first. If the name is there, the key exists and nobody has seen it: rotate it to get it, or revoke it. If not, create it again.',
   },
   rotate: {
     title: 'Nobody knows whether the key was rotated.',
     remedy:
-      'The old key may have stopped. Look at the list first: “Rotated” tells. Then rotate again, which makes a new key in any case.',
+      'The old key may have stopped. Look at the list first: The column “Rotated” shows it. Then rotate again, which makes a new key in any case.',
   },
   revoke: {
     title: 'Nobody knows whether the key was revoked.',
-    remedy: 'Look at the list first. If the key still stands among the live ones, revoke it again: that does no harm.',
+    remedy: 'Look at the list first. If the key is still among the live ones, revoke it again: that does no harm.',
   },
 };
 

@@ -27,7 +27,7 @@ export function SettingsKeys({ route }: { route: Route }) {
   const end = (key: ApiKey) => {
     setRevoked(key);
     close();
-    announce(`${key.name} is revoked and opens nothing any more.`);
+    announce(`${key.name} is revoked and no longer works.`);
     // The button that opened the dialog goes with its row.
     setTimeout(() => heading.current?.focus());
   };
@@ -52,7 +52,7 @@ export function SettingsKeys({ route }: { route: Route }) {
             </h2>
             {revoked && (
               <p class="state">
-                <bdi>{revoked.name}</bdi> is revoked and opens nothing any more.
+                <bdi>{revoked.name}</bdi> is revoked and no longer works.
               </p>
             )}
             {live.length === 0 && <p>There is no live key. Create one for each program.</p>}

@@ -67,7 +67,7 @@ function About({ topic }: { topic: TopicDetails }) {
       <p class="meta">
         <span>{topic.jurisdiction}</span>
         <OutsideLink href={topic.primary_url}>{topic.acronym}</OutsideLink>
-        {!topic.is_active && <span class="inactive">Not followed any more</span>}
+        {!topic.is_active && <span class="inactive">No longer followed</span>}
       </p>
     </div>
   );

@@ -48,7 +48,7 @@ export function SearchForm({ search, input, submit }: Props) {
         <button type="submit">Search</button>
       </form>
       <details class="grammar">
-        <summary>What a search may hold</summary>
+        <summary>Search syntax</summary>
         <SearchHelp />
       </details>
     </>

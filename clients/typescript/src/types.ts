@@ -6,7 +6,7 @@ export interface ApiKey {
   id: string;
   /** What it is called. */
   name: string;
-  /** The part of the key that may be shown. It opens nothing. */
+  /** The part of the key that may be shown. It is not a secret. */
   prefix: string;
   /** Who made it, by the sub of their token. */
   created_by: string;
@@ -18,7 +18,7 @@ export interface ApiKey {
   rotated_at: string | null;
   /** Who revoked it, null until then. */
   revoked_by: string | null;
-  /** When it was revoked, null until then. A revoked key opens nothing. */
+  /** When it was revoked, null until then. A revoked key no longer works. */
   revoked_at: string | null;
   /** When it was used last, written at most once an hour; null until it is used. */
   last_used_at: string | null;
@@ -90,15 +90,15 @@ export interface ChatStatus {
   configured: boolean;
   /** How a share goes out, null where nothing is configured. */
   preferred_method: 'bot' | 'webhook' | null;
-  /** The scopes of the bot token; null without a bot, or where the platform does not tell them. */
+  /** The scopes of the bot token; null without a bot, or where the platform does not name them. */
   scopes: {
     /** What the token has. */
     granted: string[];
     /** What sharing needs. */
     required: string[];
-    /** What it lacks of these. */
+    /** What it lacks. */
     missing: string[];
-    /** What it lacks and can do without. */
+    /** Optional scopes that it lacks. */
     optional_missing: string[];
   } | null;
   /** What is wrong with the set-up, null where nothing is known to be. */
@@ -254,7 +254,7 @@ export interface EntryShare {
   message_ts: string | null;
   /** Who shared it, by the sub of their token. */
   shared_by: string;
-  /** The e-mail address of who shared it, null where the identity provider did not tell it. */
+  /** The e-mail address of who shared it, null where the identity provider did not give it. */
   shared_by_email: string | null;
   /** When it was shared. */
   shared_at: string;
@@ -272,7 +272,7 @@ export interface Health {
 
 /** One thing that is wrong with the input. */
 export interface InputError {
-  /** Where it stands. */
+  /** Where it is. */
   in: 'path' | 'query' | 'header' | 'body';
   /** The name of the parameter, the header or the field of the body. */
   parameter: string;
@@ -390,15 +390,15 @@ export interface RotatedApiKey {
   name: string;
   /** The key itself, to be sent as X-API-Key. */
   api_key: string;
-  /** The part of the key that may be shown. It opens nothing. */
+  /** The part of the key that may be shown. It is not a secret. */
   prefix: string;
   /** When the key was made first. */
   created_at: string;
-  /** From then on the old key opens nothing. */
+  /** When the old key stopped working. */
   invalidated_at: string;
 }
 
-/** A share that was posted. A webhook tells neither the channel nor the time stamp of the message. */
+/** A share that was posted. With a webhook neither the channel nor the message's time stamp is known. */
 export interface ShareAnswer {
   /** Always true. A share that was not posted is a problem. */
   success: true;
@@ -422,7 +422,7 @@ export interface ShareRequest {
   entry_id: string;
   /** The channel, an id of the list of channels. Needed with a bot alone, refused with a webhook alone. */
   channel_id?: string | undefined;
-  /** What stands below the message, at most 500 characters. */
+  /** A comment below the message, at most 500 characters. */
   comment?: string | undefined;
 }
 
@@ -434,7 +434,7 @@ export interface ShownApiKey {
   name: string;
   /** The key itself, to be sent as X-API-Key. */
   api_key: string;
-  /** The part of the key that may be shown. It opens nothing. */
+  /** The part of the key that may be shown. It is not a secret. */
   prefix: string;
   /** When the key was made first. */
   created_at: string;
@@ -452,7 +452,7 @@ export interface StatsOverview {
   total_categories: number;
   /** Feeds that are read. */
   active_feeds: number;
-  /** Active feeds without a good fetch for 48 hours, those that were never read included. No news can so be told from a broken feed. */
+  /** Active feeds without a good fetch for 48 hours, those that were never read included. This tells a feed without news from a broken one. */
   feeds_stale: number;
   /** Topics that are followed. */
   active_topics: number;
@@ -635,7 +635,7 @@ export interface TopicSummary {
   topic_name: string;
   /** The text, null while there is none. A number in brackets at the end of a line cites an entry by its place in entry_ids, counted from 1. */
   summary: string | null;
-  /** ready; pending, where none was made yet; stale, where entries came, went or moved since it was made. */
+  /** ready; pending, where none was made yet; stale, where entries were added, removed or moved since it was made. */
   status: 'ready' | 'pending' | 'stale';
   /** How many days it looks back. */
   window_days: number;
@@ -643,7 +643,7 @@ export interface TopicSummary {
   window_start: string | null;
   /** The last moment that it covers, null while it is pending. */
   window_end: string | null;
-  /** How many entries lay in the window. */
+  /** How many entries are in the window. */
   entry_count: number;
   /** The entries that the text is made of and cites. */
   entry_ids: string[];
@@ -711,7 +711,7 @@ export interface ListEntriesQuery {
   offset?: number | undefined;
   /** The next_cursor of a page of the same list with the same filters. The limit may change. */
   cursor?: string | undefined;
-  /** Answers what changed after this instant, or from the first moment of this day of UTC on, in ascending order of updated_at. Offset cannot be used then. A change is told 15 seconds after it happened. */
+  /** Answers what changed after this instant, or from the first moment of this day of UTC on, in ascending order of updated_at. Offset cannot be used then. A change appears 15 seconds after it happened. */
   updated_after?: string | undefined;
 }
 
@@ -735,7 +735,7 @@ export interface ListEntryDetailsQuery {
   offset?: number | undefined;
   /** The next_cursor of a page of the same list with the same filters. The limit may change. */
   cursor?: string | undefined;
-  /** Answers what changed after this instant, or from the first moment of this day of UTC on, in ascending order of updated_at. Offset cannot be used then. A change is told 15 seconds after it happened. */
+  /** Answers what changed after this instant, or from the first moment of this day of UTC on, in ascending order of updated_at. Offset cannot be used then. A change appears 15 seconds after it happened. */
   updated_after?: string | undefined;
 }
 

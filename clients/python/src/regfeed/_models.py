@@ -106,7 +106,7 @@ class TopicSummary(Model):
     """The text, null while there is none. A number in brackets at the end of a line cites an entry by its place in
     entry_ids, counted from 1."""
     status: SummaryStatus
-    """ready; pending, where none was made yet; stale, where entries came, went or moved since it was made."""
+    """ready; pending, where none was made yet; stale, where entries were added, removed or moved since it was made."""
     window_days: int
     """How many days it looks back."""
     window_start: Instant | None
@@ -114,7 +114,7 @@ class TopicSummary(Model):
     window_end: Instant | None
     """The last moment that it covers, null while it is pending."""
     entry_count: int
-    """How many entries lay in the window."""
+    """How many entries are in the window."""
     entry_ids: list[str]
     """The entries that the text is made of and cites."""
     method: SummaryMethod | None
@@ -235,8 +235,8 @@ class StatsOverview(Model):
     active_feeds: int
     """Feeds that are read."""
     feeds_stale: int
-    """Active feeds without a good fetch for 48 hours, those that were never read included. No news can so be told from
-    a broken feed."""
+    """Active feeds without a good fetch for 48 hours, those that were never read included. This tells a feed without
+    news from a broken one."""
     active_topics: int
     """Topics that are followed."""
     active_entries: int
