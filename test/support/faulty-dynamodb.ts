@@ -22,7 +22,7 @@ const ERRORS = {
 } as const;
 
 /**
- * A DynamoDB with faults at will: a proxy before a real one. Set DYNAMODB_ENDPOINT to its endpoint before lib/data is imported
+ * A DynamoDB with faults at will: a proxy before a real one. Set DYNAMODB_ENDPOINT to its endpoint before lib is imported
  * for the first time.
  */
 export async function startFaultyDynamoDb(dynamoDb: string) {

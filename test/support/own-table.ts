@@ -8,7 +8,7 @@ import { ask } from './parts.ts';
 const AT_ONCE = 25;
 
 /**
- * Gives a test file a table of its own in the DynamoDB of the environment, with the catalog in it. Call it before lib/data is imported:
+ * Gives a test file a table of its own in the DynamoDB of the environment, with the catalog in it. Call it before lib is imported:
  * its modules keep the table that they were loaded with.
  */
 export async function ownTable(name: string): Promise<void> {

@@ -11,7 +11,7 @@ export interface ScriptedChat {
   stop(): Promise<void>;
 }
 
-/** Starts it. The test file's lib/data then writes to this stack's table: call it before lib/data is imported. */
+/** Starts it. The test file's lib then writes to this stack's table: call it before lib is imported. */
 export async function startScriptedChat(): Promise<ScriptedChat> {
   const chat = await startChatStub();
   const stack = await launch(['--port', '0', '--empty', '--chat', 'env'], undefined, {

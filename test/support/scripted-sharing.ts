@@ -13,7 +13,7 @@ const SUB = '9aacfa7b-15e6-4409-82b9-db6c807a178f';
 
 /**
  * The functions of chat in this process, with a table of their own and the scripted platform: all of a share but the gateway, whose
- * part test/stack sees. `settings` replace those of the environment. Call it before lib/data is imported.
+ * part test/stack sees. `settings` replace those of the environment. Call it before lib is imported.
  */
 export async function startScriptedSharing(name: string, settings: Record<string, string> = {}) {
   const chat = await startChatStub();

@@ -74,8 +74,8 @@ beforeAll(async () => {
 afterAll(() => keySet?.stop());
 
 const CHILD = `
-  const { call, outcome } = await import('../auth/test/support/tokens.ts');
-  const { handler } = await import('../auth/functions/authorizers/access-token.ts');
+  const { call, outcome } = await import('./test/support/tokens.ts');
+  const { handler } = await import('./functions/authorizers/access-token.ts');
   const answers = [];
   for (const token of JSON.parse(process.env.TOKENS)) answers.push(await outcome(handler, token));
   console.log(JSON.stringify(answers));

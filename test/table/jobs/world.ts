@@ -65,7 +65,7 @@ export async function startPipeline() {
 export type Pipeline = Awaited<ReturnType<typeof startPipeline>>;
 export type Deployment = Awaited<ReturnType<Pipeline['deploy']>>;
 
-/** lib/data for one table: its modules keep the table that they were loaded with. */
+/** lib for one table: its modules keep the table that they were loaded with. */
 async function libOf(table: string) {
   process.env['TABLE_NAME'] = table;
   vi.resetModules();
