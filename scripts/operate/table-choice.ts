@@ -11,8 +11,8 @@ export const TABLE_HELP = `  --table NAME    a deployed table; credentials and r
   --data-dir DIR  data directory of the running local stack (default .local), used without --table`;
 
 /**
- * Chooses the table for lib/data, which reads the environment when it loads: --table, else TABLE_NAME, else the running local
- * stack. Import lib/data after this.
+ * Chooses the table for lib, which reads the environment when it loads: --table, else TABLE_NAME, else the running local
+ * stack. Import lib after this.
  *
  * @throws Error with what to do when there is no table
  */
