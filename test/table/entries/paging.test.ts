@@ -61,3 +61,44 @@ it('cursor paging shows every entry that was there throughout exactly once while
     { numRuns: 12 },
   );
 });
+
+it('a page of no items says whether there is anything, also where the total is not counted; only then it costs a request more', async () => {
+  const { measured } = await import('../../../lib/table/capacity.ts');
+  const month = nextMonth();
+  await insert(month, next++);
+  const span = { from: `${month}-01T00:30:00Z`, to: `${month}-28T23:59:59Z` };
+  const asked = async (limit: number, asks: object = { span }) =>
+    measured(() => entries.listEntries(asks, { limit, offset: 0, position: null }));
+  const some = await asked(5);
+  expect(some.result).toMatchObject({ total: null, next: null });
+  expect(some.result.items).toHaveLength(1);
+  expect(some.cost.requests).toBe(2);
+  const none = await asked(0);
+  expect(none.result).toEqual({ items: [], total: null, next: null, has_more: true });
+  expect(none.cost.requests).toBe(2);
+  const before = { from: '1990-01-01T00:30:00Z', to: '1990-01-28T23:59:59Z' };
+  expect((await asked(0, { span: before })).result).toMatchObject({ items: [], has_more: false });
+  const counted = await asked(0, { span: { from: `${month}-01T00:00:00Z`, to: `${month}-28T23:59:59Z` } });
+  expect(counted.result).toEqual({ items: [], total: 1, next: null });
+  expect(counted.cost.requests).toBe(1);
+});
+
+it('filters: each is one that a list reads, and of two with lists of their own none is dropped in silence', async () => {
+  const { isOpen, listOf, passes } = await import('../../../lib/entries/filters.ts');
+  const entry = { topic_id: 'a', feed_id: 'b', status: 'active', published_date: '2026-11-01T10:00:00Z' } as never;
+  const span = { from: '2026-11-01T10:00:00Z', to: '2026-11-01T10:00:00Z' };
+  expect(passes({ topic_id: 'a', feed_id: 'b', status: 'active', span }, entry)).toBe(true);
+  for (const other of [{ topic_id: 'x' }, { feed_id: 'x' }, { status: 'inactive' as const }])
+    expect(passes(other, entry)).toBe(false);
+  expect(passes({ span: { from: '2026-11-01T10:00:01Z' } }, entry)).toBe(false);
+  expect(passes({ span: { to: '2026-11-01T09:59:59Z' } }, entry)).toBe(false);
+  expect(listOf({ topic_id: 'a', status: 'active', span }).days).toBe('DAYS#TOPIC#a');
+  expect(listOf({ status: 'active' }).days).toBe('DAYS#ENTRIES');
+  expect(() => listOf({ topic_id: 'a', feed_id: 'b' })).toThrow('No list holds the entries of two filters at once.');
+  expect([isOpen({}), isOpen({ span: {} }), isOpen({ span: { to: 'x' } }), isOpen({ status: 'active' })]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
