@@ -4,15 +4,15 @@ export const INFO = {
   summary: 'What regulators published, by category, topic and entry.',
   description: `Regulatory updates as categories, topics and entries, with summaries, search and figures.
 
-**Versions.** Version 1 is for programs and takes an API key. Version 2 is for people and takes the access token of somebody who signed in. The reads of version 1 are the same in both. Within a version answers only grow: fields, parameters, codes and values of texts may be added, so pass over what you do not know.
+**Versions.** Version 1 is for programs and takes an API key. Version 2 is for people and takes the access token of a signed-in person. The reads of version 1 are the same in both. Within a version answers only grow: fields, parameters, codes and values of texts may be added, so ignore what you do not know.
 
 **Times** are UTC to the second, \`YYYY-MM-DDTHH:MM:SSZ\`.
 
-**Lists.** Pages have \`items\`, \`total\`, \`limit\`, \`offset\`, \`has_more\` and \`next_cursor\`. Follow \`next_cursor\` while \`has_more\` is true. Bare arrays answer everything unless \`page\` and \`page_size\` ask for a part, and say in \`X-Total-Count\` how many there are.
+**Lists.** Pages have \`items\`, \`total\`, \`limit\`, \`offset\`, \`has_more\` and \`next_cursor\`. Follow \`next_cursor\` while \`has_more\` is true. Bare arrays contain everything unless \`page\` and \`page_size\` select a part; \`X-Total-Count\` gives the total.
 
-**Booleans** are true, false, 1 or 0 in any case. A parameter that is given twice or is empty is 400. An unknown one is ignored and named in \`Ignored-Parameters\`, or 400 with \`Prefer: handling=strict\`.
+**Booleans** are true, false, 1 or 0 in any case. A parameter that is repeated or empty is 400. An unknown parameter is ignored and named in \`Ignored-Parameters\`, or 400 with \`Prefer: handling=strict\`.
 
-**Errors** are problem details (RFC 9457) with a stable \`code\`. Credentials are checked first, then the role, then the request. A path that is not here is 404 \`route_not_found\`, and so is a method that it does not have, HEAD and OPTIONS included: pages of other origins cannot call this service. What the gateway itself refuses has the same shape; where it has no code of its own, the code is \`bad_request\` or \`forbidden\`.
+**Errors** are problem details (RFC 9457) with a stable \`code\`. Credentials are checked first, then the role, then the request. An unknown path is 404 \`route_not_found\`, and so is a method that a path does not have, including HEAD and OPTIONS: pages of other origins cannot call this service. Refusals by the gateway itself have the same format; if such a refusal has no code of its own, the code is \`bad_request\` or \`forbidden\`.
 
 **Unchanged answers.** Send the \`ETag\` of your last answer as \`If-None-Match\`, and an unchanged one is 304 without a body.`,
   license: { name: 'MIT', identifier: 'MIT' },
@@ -34,13 +34,13 @@ export const SECURITY_SCHEMES = {
     in: 'header',
     name: 'X-API-Key',
     description:
-      'An API key, for version 1. An administrator makes it under Settings, API keys. It never expires until it is rotated or revoked.',
+      'An API key, for version 1. An administrator creates it under Settings, API keys. It does not expire; it works until it is rotated or revoked.',
   },
   AccessToken: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
     description:
-      'The access token of a person who signed in at the identity provider, for version 2. It lives one hour.',
+      'The access token of a person who signed in at the identity provider, for version 2. It is valid for one hour.',
   },
 };
