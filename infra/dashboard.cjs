@@ -1,5 +1,5 @@
 /*
- * One page that says how the service is. It is no template, because CloudFormation takes a dashboard as one text.
+ * One page that shows the state of the service. It is not a template, because CloudFormation takes a dashboard as one text.
  * Metrics of the namespace RegulatoryUpdates are fields of log lines (lib/log/metrics.ts).
  */
 const OWN = 'RegulatoryUpdates';
@@ -7,7 +7,7 @@ const FIVE_MINUTES = 300;
 const QUEUES = ['feeds', 'summaries'];
 const INDEXES = ['index1', 'index2', 'index3'];
 
-/** Twelve of twenty-four columns; CloudWatch sets widgets without a place side by side, in their order. */
+/** Twelve of twenty-four columns wide; CloudWatch puts widgets without a position side by side, in their order. */
 const graph = (title, metrics, more = {}) => ({
   type: 'metric',
   width: 12,

@@ -4,7 +4,7 @@ import { zipSync } from 'fflate';
 
 const EPOCH = new Date('1980-01-01T12:00:00Z');
 
-/** The parameters of the template and the variables of the deploying environment that give their values. */
+/** The parameters of the template, and the variables of the deploying environment that give their values. */
 const PARAMETERS = {
   ChatBotToken: 'CHAT_BOT_TOKEN',
   ChatWebhookUrl: 'CHAT_WEBHOOK_URL',
@@ -17,9 +17,9 @@ const PARAMETERS = {
 };
 
 /**
- * What serverless.yml cannot say: each function's bundle as its artifact, with no time in it, so that the same code has
- * the same hash; a deployment of the API that waits for the gateway responses, and a stage of its own for it; which log groups
- * the saved queries ask; values of parameters that only CloudFormation is told; and no references to CloudFormation on this machine.
+ * What serverless.yml cannot express: each function's bundle as its artifact, without time stamps, so that the same code has the
+ * same hash; a deployment of the API that waits for the gateway responses, and a separate stage for it; the log groups of the
+ * saved queries; parameter values that only CloudFormation gets; and no references to CloudFormation on this machine.
  */
 export default class Packaging {
   constructor(serverless, options, { log } = {}) {
@@ -54,20 +54,20 @@ export default class Packaging {
     const ofType = (type) => Object.keys(Resources).filter((id) => Resources[id].Type === type);
     const [deployment] = ofType('AWS::ApiGateway::Deployment');
     Resources[deployment].DependsOn.push(...ofType('AWS::ApiGateway::GatewayResponse'));
-    // The framework would let the deployment make the stage, which then has none of the settings of infra/stage.yml.
+    // The framework would let the deployment create the stage, which would then have none of the settings of infra/stage.yml.
     delete Resources[deployment].Properties.StageName;
     Resources.ApiStage.Properties.DeploymentId = { Ref: deployment };
     const LogGroupNames = ofType('AWS::Logs::LogGroup').map((id) => ({ Ref: id }));
     for (const id of ofType('AWS::Logs::QueryDefinition')) Resources[id].Properties.LogGroupNames = LogGroupNames;
   }
 
-  /** Values of parameters are not in what the framework compares, and one that changed alone must arrive, too. */
+  /** The framework does not compare parameter values, but a change of these alone must be deployed, too. */
   alwaysDeploy() {
     this.options.force = true;
   }
 
   /**
-   * As late as this, because provider.stackParameters in serverless.yml is written to a file that is uploaded. Without `unset`
+   * Done this late because provider.stackParameters in serverless.yml is written to a file that is uploaded. Without `unset`
    * CloudFormation takes the default of a parameter that has no value here.
    */
   tellParameters(unset) {
@@ -82,7 +82,7 @@ export default class Packaging {
     );
   }
 
-  /** On this machine such values come from the process's environment; a reference would stand before them as an object. */
+  /** On this machine such values come from the process's environment; a reference would override them with an object. */
   keepLocalValues() {
     for (const fn of Object.values(this.serverless.service.functions)) {
       const own = Object.entries(fn.environment ?? {}).filter(([, value]) => typeof value !== 'object');

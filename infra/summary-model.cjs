@@ -1,10 +1,10 @@
 /*
- * What the summarizers may ask, derived from SUMMARY_MODEL_ID of the deploying environment; nothing where none is set. It is no
- * template, because a template cannot take an id apart.
+ * The models that the summarizers may invoke, derived from SUMMARY_MODEL_ID of the deploying environment; none if it is not set.
+ * It is not a template, because a template cannot parse an id.
  *
- * Converse needs bedrock:InvokeModel on what is named. An inference profile's id is that of a model behind a geography
- * ("eu.anthropic.claude-…"): it needs the profile, and the model in each region that the profile leads to, but through this
- * profile only. Which regions these are is for AWS to change, and "global" leads to an ARN without any: hence the asterisk.
+ * Converse needs bedrock:InvokeModel on these resources. The id of an inference profile is a model id after a geography
+ * ("eu.anthropic.claude-…"). It needs access to the profile, and to the model in each region that the profile routes to, but only
+ * through this profile. AWS may change these regions, and "global" routes to an ARN without a region: hence the asterisk.
  * https://docs.aws.amazon.com/bedrock/latest/userguide/inference-profiles-prereq.html
  */
 const GEOGRAPHY = /^(global|us|us-gov|eu|apac|jp|au|ca|sa|me|af|in)\.(?=[a-z0-9-]+\.)/;
@@ -28,7 +28,7 @@ function statementsFor(model, region) {
 }
 
 const resources = async ({ options, resolveVariable }) => {
-  // On a laptop there are no roles, and the model may be a stand-in of any name.
+  // A laptop has no roles, and its model may be a stand-in of any name.
   if (options.stage === 'local') return { Resources: {} };
   const model = (await resolveVariable("env:SUMMARY_MODEL_ID, ''")).trim();
   const region = (await resolveVariable("env:SUMMARY_REGION, ''")).trim();
@@ -51,5 +51,5 @@ const resources = async ({ options, resolveVariable }) => {
   };
 };
 
-// The forms are for scripts/operate/deploy-checks.ts, which refuses before anything is built.
+// The patterns are for scripts/operate/deploy-checks.ts, which refuses bad values before anything is built.
 module.exports = Object.assign(resources, { MODEL, REGION });

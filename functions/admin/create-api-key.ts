@@ -2,7 +2,7 @@ import { writeRoute } from '../../lib/http/route.ts';
 import { NewApiKey, ShownApiKey } from '../../lib/keys/api-key.ts';
 import { createApiKey } from '../../lib/keys/api-keys.ts';
 
-/** POST /api/v2/admin/api-keys: a new API key, shown in this answer only. */
+/** POST /api/v2/admin/api-keys: creates an API key, which only this answer shows. */
 export const handler = writeRoute(
   { name: 'createApiKey', body: NewApiKey, status: 201, answers: ShownApiKey },
   ({ body, caller }) => createApiKey(body.name, caller.id),

@@ -2,7 +2,7 @@ import { writeRoute } from '../../lib/http/route.ts';
 import { RotatedApiKey } from '../../lib/keys/api-key.ts';
 import { rotateApiKey } from '../../lib/keys/api-keys.ts';
 
-/** POST /api/v2/admin/api-keys/{key_id}/rotate: a new secret for a key; the old one opens nothing from this answer on. */
+/** POST /api/v2/admin/api-keys/{key_id}/rotate: a new secret for a key; from this answer on the old one is not accepted. */
 export const handler = writeRoute(
   { name: 'rotateApiKey', id: 'key_id', status: 200, answers: RotatedApiKey },
   ({ id, caller }) => rotateApiKey(id, caller.id),

@@ -4,7 +4,9 @@ import { verifyAccessToken } from '../../lib/people/access-token.ts';
 
 const BEARER = /^Bearer +(\S+)$/i;
 
-/** Authorizer of /api/v2: one header Authorization with a live access token. API Gateway answers 401 to the error `Unauthorized`. */
+/**
+ * Authorizer of /api/v2: exactly one header Authorization with a live access token. API Gateway turns `Unauthorized` into 401.
+ */
 export const handler = authorizer('accessTokenAuthorizer', async ({ multiValueHeaders }) => {
   const [presented = '', ...others] = headerValues(multiValueHeaders, 'authorization');
   const [, token] = BEARER.exec(presented.trim()) ?? [];

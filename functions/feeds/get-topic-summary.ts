@@ -2,7 +2,7 @@ import { itemRoute } from '../../lib/http/read-routes.ts';
 import { getTopicSummary } from '../../lib/summaries/topic-summaries.ts';
 import { TopicSummary } from '../../lib/summaries/topic-summary.ts';
 
-/** GET /api/v1/feeds/topics/{topic_id}/summary: what a topic published in its window. */
+/** GET /api/v1/feeds/topics/{topic_id}/summary: the summary of what a topic published in its window. */
 export const handler = itemRoute({ name: 'getTopicSummary', id: 'topic_id', item: TopicSummary }, ({ id }) =>
   getTopicSummary(id),
 );

@@ -3,7 +3,7 @@ import { Category } from '../../lib/catalog/category.ts';
 import { CategoryQuery } from '../../lib/http/queries.ts';
 import { arrayRoute } from '../../lib/http/read-routes.ts';
 
-/** GET /api/v1/feeds/categories: the categories, by part of their name and active status. */
+/** GET /api/v1/feeds/categories: the categories, filtered by a part of their name and by active status. */
 export const handler = arrayRoute({ name: 'listCategories', query: CategoryQuery, array: Category }, ({ query }) =>
   listCategories(query),
 );

@@ -5,7 +5,7 @@ import { entryListRoute } from '../../lib/http/entry-list-route.ts';
 import { statusOf } from '../../lib/http/entry-queries.ts';
 import { EntryQuery } from '../../lib/http/queries.ts';
 
-/** GET /api/v1/feeds/entries/list: entries of one feed or all, newest first, or what changed of them. */
+/** GET /api/v1/feeds/entries/list: entries of one feed or of all feeds, newest first, or the list of changes. */
 export const handler = entryListRoute({
   name: 'listEntries',
   query: EntryQuery,

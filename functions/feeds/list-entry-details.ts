@@ -4,7 +4,7 @@ import { listEntries } from '../../lib/entries/read.ts';
 import { entryListRoute } from '../../lib/http/entry-list-route.ts';
 import { EntryDetailQuery, entryFilterOf } from '../../lib/http/entry-queries.ts';
 
-/** GET /api/v1/feeds/entries/detail: entries with detail by topic, status, words and dates, newest first, or what changed of them. */
+/** GET /api/v1/feeds/entries/detail: entries in detail by topic, status, words and dates, newest first, or a list of changes. */
 export const handler = entryListRoute({
   name: 'listEntryDetails',
   query: EntryDetailQuery,

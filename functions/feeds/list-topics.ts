@@ -4,7 +4,7 @@ import { listTopics, listTopicsWithDetails } from '../../lib/catalog/topics.ts';
 import { TopicQuery } from '../../lib/http/queries.ts';
 import { arrayRoute } from '../../lib/http/read-routes.ts';
 
-/** GET /api/v1/feeds/topics: the topics, of one category or all, with details if asked. */
+/** GET /api/v1/feeds/topics: the topics of one category or of all, with details on request. */
 export const handler = arrayRoute(
   { name: 'listTopics', query: TopicQuery, array: z.union([TopicDetails, Topic]) },
   ({ query }) => (query.details ? listTopicsWithDetails(query.category_id) : listTopics(query.category_id)),

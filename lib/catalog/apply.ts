@@ -35,10 +35,10 @@ import { listTopicsWithDetails, topicOf } from './topics.ts';
 const WRITERS = 8;
 
 /**
- * Makes the table follow the catalog and tells what differed. Applying it again changes nothing; what the catalog no
- * longer names becomes inactive and stays. Entries take over changed names of their feed, topic and category.
+ * Makes the table match the catalog and returns the differences. Applying it again changes nothing; what the catalog no longer
+ * names becomes inactive and is kept. Entries take over changed names of their feed, topic and category.
  *
- * Each thing is stored after what hangs on it, so that an apply that was killed is finished by the next one.
+ * Each thing is stored after the things that depend on it, so that the next apply completes one that was killed.
  */
 export async function applyCatalog(catalog: Catalog, options: { dryRun?: boolean } = {}): Promise<Change[]> {
   const now = instantOf(new Date());
@@ -63,7 +63,7 @@ export async function applyCatalog(catalog: Catalog, options: { dryRun?: boolean
     if (newTopics.has(topic.id)) await putTopic(topic);
   });
   const known = new Set(stored.feeds.map(({ id }) => id));
-  // One after another: each is a transaction with the one item of the freshness, and two at once would only meet there.
+  // One after another: each is a transaction with the one freshness item, and parallel ones would only conflict there.
   for (const feed of feeds.toStore) {
     if (known.has(feed.id)) await renameEntries(feed);
     await putFeed(feed);
@@ -75,7 +75,7 @@ export async function applyCatalog(catalog: Catalog, options: { dryRun?: boolean
   return changes;
 }
 
-/** Stores a feed that the catalog does not name, and counts it. */
+/** Stores a feed that is not in the catalog, and counts it. */
 export async function addFeed(feed: Feed): Promise<void> {
   await putFeed(feed);
   const { totals, ...stored } = await storedState();
@@ -100,7 +100,7 @@ async function storedState() {
   return { categories: categories.map(categoryOf), topics, feeds, totals, feedCounts };
 }
 
-/** Creates a counters item that is not there yet; an existing one keeps its figures. */
+/** Creates a counters item if it does not exist; an existing one keeps its figures. */
 function createCounters(key: { pk: string; sk: string }, fields: Item): Promise<boolean> {
   const names = Object.keys(fields);
   return updateItem({
@@ -156,7 +156,7 @@ async function putTotals(
   await putItem({ Item: { ...CATALOG_TOTALS, ...totals, changed_at: now } });
 }
 
-/** Lets the entries of a feed carry its present names. */
+/** Gives the entries of a feed its current names. */
 async function renameEntries(feed: Feed): Promise<void> {
   const { index, partition } = feedEntries(feed.id);
   for (const status of ['active', 'inactive'] as const) {

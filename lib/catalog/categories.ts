@@ -12,7 +12,7 @@ export function categoryOf(item: Item): Category {
   return inOrder(Category, item['body']);
 }
 
-/** Categories in the order of their ids; `name` is a part of the name in any case. */
+/** Categories in the order of their ids; `name` matches a part of the name in any case. */
 export async function listCategories(filter: {
   name?: string | undefined;
   is_active?: boolean | undefined;

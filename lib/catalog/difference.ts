@@ -11,7 +11,7 @@ export interface Change {
   fields: string[];
 }
 
-/** A topic as the catalog tells it, without what is counted. */
+/** A topic as the catalog describes it, without the counted fields. */
 export type TopicSpec = Omit<TopicDetails, 'feed_count' | 'entry_count' | 'latest_published_date'>;
 
 /** Categories, topics and feeds, of the catalog or of the table. */
@@ -21,14 +21,14 @@ export interface CatalogState {
   feeds: Feed[];
 }
 
-/** What has to be written, and all that there is afterwards. */
+/** The changes to write, and the full state afterwards. */
 export interface Difference<T> {
   changes: Change[];
   toStore: T[];
   all: T[];
 }
 
-/** The state that a catalog asks for. @throws Error naming a reference that leads nowhere */
+/** The state that a catalog describes. @throws Error naming a reference to an unknown id */
 export function wantedState(catalog: Catalog, now: string): CatalogState {
   const times = { is_active: true, created_at: now, updated_at: now };
   const categories: Category[] = catalog.categories.map((category) => ({
@@ -67,7 +67,7 @@ function changedFields(before: object, after: object): string[] {
   return names.filter((name) => canonical(before[name as never]) !== canonical(after[name as never])).sort();
 }
 
-/** JSON with the keys in order: DynamoDB gives maps back in an order of its own. */
+/** JSON with sorted keys: DynamoDB returns maps in its own order. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)
@@ -83,7 +83,7 @@ interface Catalogued {
   updated_at?: string;
 }
 
-/** How the stored things of one kind differ from the wanted ones; what is not wanted any more becomes inactive. */
+/** How the stored things of one kind differ from the wanted ones; things that are no longer wanted become inactive. */
 export function differenceOf<T extends Catalogued>(
   kind: Change['kind'],
   stored: T[],

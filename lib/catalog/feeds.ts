@@ -9,7 +9,7 @@ export async function listFeeds(): Promise<Feed[]> {
   return (await queryItems({ partition: FEEDS, consistent: true })).map(feedOf);
 }
 
-/** Stores a feed, and among the followed ones or not; its counters, if it has any, and its health stay. */
+/** Stores a feed and whether it is followed; its counters, if any, and its health are kept. */
 export async function putFeed(feed: Feed): Promise<void> {
   const stored = await getItem(feedKey(feed.id), { consistent: true });
   const write: UpdateWrite = {

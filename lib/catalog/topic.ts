@@ -17,7 +17,7 @@ export const Topic = z.object({
 });
 export type Topic = z.infer<typeof Topic>;
 
-/** A topic with who it is, where it has force and how much it published: a strict superset of the topic. */
+/** A topic with its identity, its jurisdiction and how much it published: a strict superset of the topic. */
 export const TopicDetails = z.extend(Topic, {
   acronym: z.string(),
   jurisdiction_code: z.string(),

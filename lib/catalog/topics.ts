@@ -10,7 +10,7 @@ export function topicOf(item: Item): Topic {
   return inOrder(Topic, item['body']);
 }
 
-/** A topic with details, of its details item and its counters item. */
+/** A topic with details, from its details item and its counters item. */
 function topicDetailsOf(details: Item, counters: Item | undefined): TopicDetails {
   return inOrder(TopicDetails, {
     ...(details['body'] as Topic),
@@ -28,7 +28,7 @@ export async function listTopics(categoryId: string | undefined): Promise<Topic[
   return (await queryItems(query)).map(topicOf);
 }
 
-/** As `listTopics`, with details: one request for all. */
+/** Like `listTopics`, with details: one request for all. */
 export async function listTopicsWithDetails(categoryId: string | undefined): Promise<TopicDetails[]> {
   const range = categoryId ? { from: `${categoryId}#`, to: `${categoryId}#~` } : {};
   const rows = await queryItems({ partition: TOPIC_DETAILS, index: 'index2', ...range });

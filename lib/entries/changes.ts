@@ -10,28 +10,28 @@ import { type EntryFilter, isOpen, passes } from './filters.ts';
 import { entryOfChange, type Unpacked } from './rows.ts';
 
 /*
- * The list of changes has one row an entry, at the time of its last change. It is written with the entry. A row is stamped
- * just before it is sent, and a request is over after 7 seconds at most; so what is older than SETTLED_AFTER_MS is complete,
- * clocks that differ by seconds included, and nothing comes to stand before a place that a reader has passed. It is read
- * consistently: a copy of the table that lags has no bound.
+ * The list of changes has one row per entry, at the time of its last change. It is written with the entry. A row is stamped just
+ * before it is sent, and a request ends after 7 seconds at most. So everything older than SETTLED_AFTER_MS is complete, even if
+ * clocks differ by seconds, and no row appears before a place that a reader has passed. The list is read consistently: the lag of
+ * a replica has no bound.
  */
 const SETTLED_AFTER_MS = 15_000;
 
-/** What one call may read before it answers what it has. */
+/** The most that one call reads before it returns what it has. */
 const MOST_REQUESTS = 5;
 const MOST_UNITS = 40;
 const FILTERED_PAGE = 75;
 
 export interface Changes {
   items: EntryDetail[];
-  /** Where to go on, now or when there is news. */
+  /** Where to continue, now or when there are new changes. */
   next: string;
   has_more: boolean;
 }
 
 /**
- * Entries in the order in which they changed last, after the instant `since` or after a place that was answered as `next`.
- * One request without filters; with them at most 5 requests and about 50 read units, after which it answers what was found.
+ * Entries in the order of their last change, after the instant `since` or after a place that was returned as `next`.
+ * One request without filters; with filters at most 5 requests and about 50 read units, after which it returns what was found.
  */
 export async function listChanges(
   filter: EntryFilter,

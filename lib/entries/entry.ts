@@ -3,7 +3,7 @@ import { Id } from '../values/id.ts';
 import { STATUSES } from '../values/status.ts';
 import { Instant } from '../values/time.ts';
 
-/** One published update. `link` leads to the original source; texts are plain text. */
+/** One item that a regulator published. `link` leads to the original source; texts are plain text. */
 export const Entry = z.object({
   id: Id,
   feed_id: Id,
@@ -21,7 +21,7 @@ export const Entry = z.object({
 });
 export type Entry = z.infer<typeof Entry>;
 
-/** An entry with the names of what it belongs to, its tags and how its summary was made. */
+/** An entry with the names of its topic, category and feed, its tags and how its summary was made. */
 export const EntryDetail = z.extend(Entry, {
   status: z.enum(STATUSES),
   topic: z.object({ id: Id, name: z.string() }),

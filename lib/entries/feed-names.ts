@@ -1,6 +1,6 @@
 import type { Feed } from '../feeds/feed.ts';
 
-/** What an entry takes over from its feed. */
+/** The fields that an entry takes over from its feed. */
 export function namesOf(feed: Feed) {
   return {
     feed_id: feed.id,

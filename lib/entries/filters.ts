@@ -5,26 +5,26 @@ import type { Status } from '../values/status.ts';
 import type { Span } from '../values/time.ts';
 import type { EntryDetail } from './entry.ts';
 
-/** What narrows a list of entries, a search or a list of changes. What is absent lets every entry pass. */
+/** The filters of a list of entries, a search or a list of changes. An absent filter lets every entry pass. */
 export interface EntryFilter {
   feed_id?: string | undefined;
   topic_id?: string | undefined;
   status?: Status | undefined;
-  /** Of published dates. */
+  /** Bounds of the published date. */
   span?: Span | undefined;
   search?: SearchQuery | undefined;
 }
 
-/** The filters that one entry can be held to by itself; the words of a search are looked up in stems. */
+/** The filters that a single entry can be checked against; the words of a search are looked up in stems. */
 type FieldFilters = Omit<EntryFilter, 'search'>;
 
 interface FieldFilter<T> {
   passes: (entry: EntryDetail, wanted: T) => boolean;
-  /** The list that holds exactly the entries that pass. */
+  /** The list of exactly the entries that pass. */
   list?: (wanted: T) => EntryList;
 }
 
-/** The one table of filters: a list reads where they lead, a search and a list of changes let each entry pass by them. */
+/** The one table of filters: a list uses `list`, a search and a list of changes check each entry with `passes`. */
 const FILTERS: { [Name in keyof FieldFilters]-?: FieldFilter<NonNullable<FieldFilters[Name]>> } = {
   topic_id: { passes: (entry, id) => entry.topic_id === id, list: topicEntries },
   feed_id: { passes: (entry, id) => entry.feed_id === id, list: feedEntries },
@@ -41,7 +41,7 @@ const wantedOf = (filter: EntryFilter, name: keyof FieldFilters) => {
   return wanted === undefined ? null : { passes, list, wanted };
 };
 
-/** True for an entry that all filters let pass, those of words aside. */
+/** True for an entry that passes all filters, except those by words. */
 export function passes(filter: EntryFilter, entry: EntryDetail): boolean {
   return NAMES.every((name) => {
     const one = wantedOf(filter, name);
@@ -50,9 +50,9 @@ export function passes(filter: EntryFilter, entry: EntryDetail): boolean {
 }
 
 /**
- * The list that a filter reads. Status and span are bounds of any list; of the others one at most may be there.
+ * The list that a filter reads. Status and span bound any list; at most one of the other filters may be set.
  *
- * @throws Error where two of them ask for a list of their own
+ * @throws Error if two of them ask for a list of their own
  */
 export function listOf(filter: EntryFilter): EntryList {
   const [list, ...others] = NAMES.flatMap((name) => {
@@ -63,6 +63,6 @@ export function listOf(filter: EntryFilter): EntryList {
   return list ?? ALL_ENTRIES;
 }
 
-/** True where a filter lets every entry pass. */
+/** True if a filter lets every entry pass. */
 export const isOpen = ({ span, search, ...rest }: EntryFilter) =>
   !search && !span?.from && !span?.to && Object.values(rest).every((wanted) => wanted === undefined);

@@ -3,40 +3,40 @@ import type * as z from 'zod/mini';
 import { EntryDetail } from './entry.ts';
 
 /*
- * A packed row is the deflated JSON of a list: the number of its form, the stems, then the values in the order of the form's layout.
- * The layout of today's form is that of the schema, and so a field of an entry is listed once. Whoever changes the fields gives
- * the form that there was a line in FORMS, and FORM the next number; a test says so. docs/deploy.md, "Changing what is stored".
+ * A packed row is the deflated JSON of a list: the number of its form, the stems, then the values in the order of its layout. The
+ * layout of the current form is that of the schema, so each field of an entry is listed only once. To change the fields, give the
+ * previous form a line in FORMS, and FORM the next number; a test checks this. docs/deploy.md, "Changing what is stored".
  */
 
-/** The form of what is written now. */
+/** The form of new rows. */
 export const FORM = 2;
 
-/** A field, or the name of an object with its own fields, which stand in a list of their own. */
+/** A field, or the name of an object with its own fields, which are in a nested list. */
 export type Layout = (string | [name: string, ...fields: string[]])[];
 
-/** The values of a packed row by the name of their field, and the stems. */
+/** The values of a packed row by field name, and the stems. */
 export interface Contents {
   values: Record<string, unknown>;
   stems: string[];
 }
 
-/** What the keys of a row say, or what follows from another field. */
+/** Fields that are in the keys of a row, or that follow from another field. */
 const KEYED = new Set(['id', 'feed_id', 'topic_id', 'published_date', 'is_active', 'status']);
 
-/** The fields of an object's schema, also of one that may be null; null for any other schema. */
+/** The fields of an object's schema, nullable or not; null for any other schema. */
 function shapeOf(schema: z.core.$ZodType): z.core.$ZodShape | null {
   const { type, innerType, shape } = schema._zod.def as { type: string; innerType?: z.core.$ZodType; shape?: never };
   return type === 'nullable' && innerType ? shapeOf(innerType) : type === 'object' ? (shape ?? null) : null;
 }
 
-/** The layout of today's form. */
+/** The layout of the current form. */
 export const LAYOUT: Layout = Object.entries(EntryDetail.shape).flatMap(([name, schema]): Layout => {
   if (KEYED.has(name)) return [];
   const shape = shapeOf(schema);
   return [shape ? [name, ...Object.keys(shape)] : name];
 });
 
-/** How the list of each form is read. */
+/** How to read the list of each form. */
 const FORMS: Record<number, (list: unknown[]) => Contents> = { 1: firstForm, [FORM]: (list) => byLayout(LAYOUT, list) };
 
 /** Packs the fields of an entry. */
@@ -51,14 +51,14 @@ export function packed(entry: EntryDetail & { stems: string[] }): Uint8Array {
   return deflateRawSync(JSON.stringify([FORM, entry.stems.join(' '), ...values]), { level: 9 });
 }
 
-/** What a packed row of any form holds. @throws Error for a form that this code does not know */
+/** The contents of a packed row of any form. @throws Error for a form that this code does not know */
 export function unpacked(row: Uint8Array): Contents {
   const [form, ...list] = JSON.parse(inflateRawSync(row).toString()) as [number, ...unknown[]];
   const read = FORMS[knownForm(form)] as (typeof FORMS)[number];
   return read(list);
 }
 
-/** The form of a row, the first one where it does not say. @throws Error for one that only newer code knows */
+/** The form of a row; the first one if it names none. @throws Error for one that only newer code knows */
 export function knownForm(form: unknown = 1): number {
   if (Object.hasOwn(FORMS, String(form))) return Number(form);
   throw new Error(`A row has the form ${form}, and this code reads forms up to ${FORM}: newer code wrote it.`);
@@ -83,7 +83,7 @@ function firstForm(list: unknown[]): Contents {
   return byLayout(SECOND, [stems, ...nested]);
 }
 
-/** The layout of form 2, which form 1 is read into. */
+/** The layout of form 2, to which form 1 is converted when read. */
 const SECOND: Layout = [
   ...['title', 'link', 'institution_name', 'description', 'one_line_summary', 'five_point_summary'],
   ...['created_at', 'updated_at'],

@@ -5,13 +5,13 @@ import type { Status } from '../values/status.ts';
 import { addDays, type Days, dayOf, type Span, today } from '../values/time.ts';
 
 /*
- * The calendar of a list counts its entries by hour: an item a day (a few shards a day for the list of all), with an
- * attribute an hour and status: a09 is "active, 09:00 to 09:59". It finds the entry at an offset without reading the
- * entries before it, and counts whole days exactly.
+ * The calendar of a list counts its entries by hour: one item per day (a few shards per day for the list of all entries), with
+ * one attribute per hour and status: a09 is "active, 09:00 to 09:59". It finds the entry at an offset without reading the entries
+ * before it, and counts whole days exactly.
  */
 
 const LAST_SORT = '~';
-/** Day items of a first look: enough for a near offset, and for a far one in most lists; a second look takes the rest. */
+/** Day items of a first read: enough for a small offset, and in most lists for a large one; a second read gets the rest. */
 const NEAR = { offset: 200, items: 120 };
 const FAR_ITEMS = 1_000;
 const MOST_ITEMS = 5_000;
@@ -30,13 +30,13 @@ function hoursOf(item: Item, statuses: readonly Status[]): { hour: string; count
   return hours;
 }
 
-/** The whole days of a span that begins with a day and ends with one or is open; null for any other. */
+/** The days of a span of whole days, with or without an end; null for any other span. */
 export function wholeDays({ from, to }: Span): Days | null {
   if (!from?.endsWith('T00:00:00Z') || (to && !to.endsWith('T23:59:59Z'))) return null;
   return { from: dayOf(from), to: to ? dayOf(to) : addDays(today(), 1) };
 }
 
-/** The number of entries on days, or null where they are more than 100. One request. */
+/** The number of entries on days, or null for more than 100 days. One request. */
 export async function countOfDays(
   list: EntryList,
   statuses: readonly Status[],
@@ -47,7 +47,7 @@ export async function countOfDays(
   return items.flatMap((item) => hoursOf(item, statuses)).reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Where a list goes on after `offset` entries: at the newest entry of the hour that holds it, `skip` entries further. */
+/** Where a list continues after `offset` entries: at the newest entry of the hour that has it, then `skip` entries further. */
 export interface Place {
   /** Upper bound of the published date, inclusive. */
   to: string;

@@ -9,7 +9,7 @@ import { placeOfOffset } from './offsets.ts';
 import { entryOfItem } from './rows.ts';
 
 /**
- * A page of an ordered list, newest first: one request a status, side by side, and for an offset one or two before them.
+ * A page of an ordered list, newest first: one request per status, in parallel, and for an offset one or two before them.
  * A page by position costs the same at any depth.
  */
 export async function pageOfList(
@@ -38,7 +38,7 @@ export async function pageOfList(
   return { items: items.map(entryOfItem), next: merged.length > limit ? { after, skip: 0 } : null };
 }
 
-/** Upper bound of the sort keys and the number of entries to pass over from there; null where the list ends before. */
+/** Upper bound of the sort keys, and the number of entries to skip from there; null if the list ends before. */
 async function startOf(
   list: EntryList,
   statuses: readonly Status[],

@@ -21,8 +21,8 @@ export async function getEntry(id: string): Promise<EntryDetail> {
 }
 
 /**
- * The entries that a filter lets pass, newest first, with their number where it is known: always, but for a span that is not of
- * whole days or of too many, and for words. An unknown topic or feed has none. See `searchPostings` for the cost of words.
+ * The entries that pass a filter, newest first, with their number if it is known: always, except for a span that is not of whole
+ * days or has too many, and for words. An unknown topic or feed has none. See `searchPostings` for the cost of words.
  */
 export async function listEntries(filter: EntryFilter, page: PageRequest): Promise<Slice<EntryDetail>> {
   const { search, span = {} } = filter;
@@ -33,7 +33,7 @@ export async function listEntries(filter: EntryFilter, page: PageRequest): Promi
   return (await counted(filter, page)).slice;
 }
 
-/** A topic's entries, as `listEntries`. @throws Problem 404 topic_not_found */
+/** A topic's entries, like `listEntries`. @throws Problem 404 topic_not_found */
 export async function listTopicEntries(
   filter: { topic_id: string; status?: Status | undefined },
   page: PageRequest,
@@ -43,7 +43,7 @@ export async function listTopicEntries(
   return slice;
 }
 
-/** A page of a list, and beside it what counts the list: null where that is not there or was not needed. */
+/** A page of a list and, in parallel, the item that counts the list: null if it does not exist or was not needed. */
 async function counted(
   filter: EntryFilter,
   page: PageRequest,

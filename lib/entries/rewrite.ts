@@ -10,15 +10,15 @@ import { formOf, storedEntryOfItem } from './rows.ts';
 import { rewriteEntry } from './write.ts';
 
 /*
- * Brings the rows of all entries to today's form, and their postings to today's stems. Beside writers: each entry is one
- * transaction on the version that was read. Writers of today's code leave nothing to do behind the place that was reached; so the
- * functions are deployed first.
+ * Brings the rows of all entries to the current form, and their postings to the current stems. It runs alongside writers: each
+ * entry is one transaction on the version that was read. Writers with current code leave nothing to do before the place that was
+ * reached; so the functions are deployed first.
  */
 
-/** Entries of one step; the step ends with its place in the table, where a run that was killed goes on. */
+/** Entries per step; a step ends by storing its place in the table, where a run that was killed continues. */
 const STEP = 25;
 
-/** What one step found: entries seen, and of them rewritten, or to be rewritten in a dry run. */
+/** The result of one step: entries seen, and how many of them were rewritten, or would be in a dry run. */
 export interface Step {
   seen: number;
   rewritten: number;
@@ -29,14 +29,14 @@ interface Place {
   after: string;
 }
 
-/** Where an earlier run to the same form stopped; the start where there was none, or it ended. */
+/** Where an earlier run to the same form stopped; the start if there was none, or if it completed. */
 async function storedPlace(): Promise<Place> {
   const item = await getItem(REWRITE_PLACE, { consistent: true });
   if (item?.['form'] !== FORM || item['ended']) return { status: 0, after: '' };
   return { status: Number(item['status']), after: String(item['after']) };
 }
 
-/** True where an earlier run to the same form stopped on its way. */
+/** True if an earlier run to the same form stopped before the end. */
 export async function isUnderWay(): Promise<boolean> {
   const { status, after } = await storedPlace();
   return status > 0 || after !== '';
@@ -58,7 +58,7 @@ export async function* rewriteEntries({ dryRun }: { dryRun: boolean }): AsyncGen
   }
 }
 
-/** Rewrites one entry where it is to be; false where there is nothing to do. Who was faster may have used older code: it is looked at again. */
+/** Rewrites one entry if needed; false if not. A faster writer may have used older code: the entry is then checked again. */
 async function rewritten(id: string, dryRun: boolean): Promise<boolean> {
   for (;;) {
     const [item] = await getItems([entryKey(id)]);

@@ -6,27 +6,27 @@ import { FORM, knownForm, LAYOUT, unpacked } from './forms.ts';
 
 /*
  * An entry is stored twice. The item and its index rows hold each field once, in the map `body`: id, published_date, topic_id and
- * feed_id are read back from the keys and the names' maps. Its postings and its row in the list of changes hold the whole entry
- * packed (forms.ts), so that a found entry needs no second read; most take 500 bytes and stay under one write unit, a
- * description of 2,000 characters takes more.
+ * feed_id are derived from the keys and the names' maps. Its postings and its row in the list of changes hold the whole entry
+ * packed (forms.ts), so that a found entry needs no second read. Most take 500 bytes and stay under one write unit; a description
+ * of 2,000 characters takes more.
  */
 
 /** Everything that is stored of an entry: what is answered, how its date was found, and its version for safe edits. */
 export interface StoredEntry extends EntryDetail {
-  /** The source gave no usable date, and the time of the first fetch stands in. */
+  /** The source gave no usable date, and the time of the first fetch is used instead. */
   date_is_estimated: boolean;
-  /** The words that the entry is found by, as they were indexed. */
+  /** The stems under which the entry is indexed. */
   stems: string[];
   version: number;
-  /** When the document that it was read from was asked for; null for one that no document gave. */
+  /** When the document that it was read from was requested; null for an entry without a document. */
   asked_at: string | null;
-  /** A model is to summarise it; see lib/summaries/waiting.ts. */
+  /** It waits for a model's summary; see lib/summaries/waiting.ts. */
   awaits_summary: boolean;
-  /** The version of the instructions that a model followed; null for an extractive summary. */
+  /** The version of the prompt that the model got; null for an extractive summary. */
   prompt_version: string | null;
 }
 
-/** What stands beside the body, with its value where nothing stands there. */
+/** The fields beside the body, with their values if they are absent. */
 const BESIDE = { date_is_estimated: false, asked_at: null, awaits_summary: false, prompt_version: null };
 
 const present = (values: [string, unknown][]) =>
@@ -50,7 +50,7 @@ export function itemOfEntry(entry: StoredEntry): Item & Key {
   };
 }
 
-/** The form that an item was written in. */
+/** The form in which an item was written. */
 export const formOf = (item: Item) => knownForm((item['body'] as { form?: number }).form);
 
 /** The detailed entry of an item or of an index row. */
@@ -66,7 +66,7 @@ export function storedEntryOfItem(item: Item): StoredEntry {
   return { ...entryOfItem(item), stems, version, ...(Object.fromEntries(beside) as typeof BESIDE) };
 }
 
-/** An entry of its packed form, and the words that it is found by. */
+/** An entry from its packed form, and its stems. */
 export interface Unpacked {
   entry: EntryDetail;
   stems: Set<string>;
@@ -93,7 +93,7 @@ function entryOfRow(row: unknown, at: unknown, is_active: boolean): Unpacked {
   return { entry: entryOf(at, { ...values, is_active }), stems: new Set(stems) };
 }
 
-/** What a field is that its row does not have: null or false where the schema allows it. */
+/** The value of a field that its row lacks: null or false where the schema allows it. */
 function absentOf(schema: z.core.$ZodType): null | false | undefined {
   const { type } = schema._zod.def;
   return type === 'nullable' ? null : type === 'boolean' ? false : undefined;
@@ -101,7 +101,7 @@ function absentOf(schema: z.core.$ZodType): null | false | undefined {
 
 const FIELDS = Object.entries(EntryDetail.shape).map(([name, schema]) => ({ name, absent: absentOf(schema) }));
 
-/** The entry of a body and a sort key, its fields in the order of the schema: DynamoDB gives maps back in any order. */
+/** The entry of a body and a sort key, its fields in the order of the schema: DynamoDB returns maps in any order. */
 function entryOf(at: unknown, body: Record<string, unknown>): EntryDetail {
   const [published_date, id] = String(at).split('#');
   const { topic, feed } = body as unknown as EntryDetail;
@@ -121,7 +121,7 @@ function entryOf(at: unknown, body: Record<string, unknown>): EntryDetail {
   ) as unknown as EntryDetail;
 }
 
-/** How the parts of an entry that are maps are read. */
+/** How to read the parts of an entry that are maps. */
 const PARTS: Record<string, (map: Record<string, unknown> | null) => unknown> = Object.fromEntries(
   LAYOUT.flatMap((part) => {
     if (typeof part === 'string') return [];

@@ -15,26 +15,26 @@ import { changeOf, itemOfEntry, type StoredEntry, storedEntryOfItem } from './ro
 export type EntryDraft = Omit<EntryDetail, 'created_at' | 'updated_at' | 'status' | 'is_active'> & {
   is_active?: boolean;
   date_is_estimated: boolean;
-  /** When its document was asked for; it never overwrites what a later one gave. */
+  /** When its document was requested; it never overwrites data of a later request. */
   asked_at?: string | null;
 };
 
 export type StoreOutcome = 'created' | 'updated' | 'unchanged';
 
-/** What ingestion wants besides: `toSummarize` lets a new entry, or one with another text, wait for a model's summary. */
+/** Options of ingestion: with `toSummarize` a new entry, or one with changed text, waits for a model's summary. */
 export interface StoreOptions {
   toSummarize?: boolean;
 }
 
-/** What an entry says, without what the writer sees to: times, version and the words that it is found by. */
+/** The content of an entry, without the fields that the writer sets: times, version and stems. */
 type EntryContent = Omit<StoredEntry, 'stems' | 'version' | 'created_at' | 'updated_at'>;
 
 const ATTEMPTS = 25;
 
 /**
- * Stores an entry in one transaction: the entry, its counters, its postings and its place in the list of changes. A draft
- * that says what is stored already changes nothing; an edited one keeps id, created_at and, where the source gives no date,
- * published_date. A summary stands as long as the text that it was made of.
+ * Stores an entry in one transaction: the entry, its counters, its postings and its row in the list of changes. A draft that
+ * equals what is stored changes nothing; an edited one keeps id, created_at and, if the source gives no date, published_date. A
+ * summary is kept as long as the text that it was made from.
  *
  * @param known the stored entry if the caller has just read it; a wrong or missing one costs a second request.
  * @throws Problem storage_busy when other writers win 25 times in a row.
@@ -47,7 +47,7 @@ export function storeEntry(
   return changeEntry(known, (before) => (isOvertaken(before, draft) ? null : merged(before, draft, options)));
 }
 
-/** Writes what `change` makes of the stored entry, and of what it has become where another writer was faster. */
+/** Writes the result of `change` for the stored entry; if another writer was faster, for the new version of the entry. */
 export async function changeEntry(
   known: StoredEntry | null,
   change: (before: StoredEntry | null) => EntryContent | null,
@@ -75,21 +75,21 @@ export async function changeEntry(
 }
 
 /**
- * Stores an entry again as it is, in today's form and with its stems found anew: its item, its postings and its row in the list of
- * changes. Nothing that is answered changes, and so updated_at stays. False, and nothing stored, where another writer was faster.
+ * Stores an entry again unchanged, in the current form and with new stems: its item, its postings and its row in the list of
+ * changes. No field that is answered changes, so updated_at is kept. False, and nothing stored, if another writer was faster.
  */
 export async function rewriteEntry(before: StoredEntry): Promise<boolean> {
   const after = { ...before, stems: indexedStems(before), version: before.version + 1 };
   return (await transact(writesOfEntry(before, after))) === null;
 }
 
-/** The stored entries among the ids, read consistently, 100 a request. */
+/** The stored entries among the ids, read consistently, 100 per request. */
 export async function storedEntries(ids: string[]): Promise<Map<string, StoredEntry>> {
   const items = await getItems([...new Set(ids)].map(entryKey));
   return new Map(items.map((item) => storedEntryOfItem(item)).map((entry) => [entry.id, entry]));
 }
 
-/** What a stored entry says, as the draft of an edit. */
+/** The content of a stored entry, as the draft of an edit. */
 export function draftOf(stored: StoredEntry): EntryDraft {
   const { created_at, updated_at, status, stems, version, awaits_summary, prompt_version, ...draft } = stored;
   return draft;
@@ -99,7 +99,7 @@ function isOvertaken(before: StoredEntry | null, { asked_at }: EntryDraft): bool
   return Boolean(before?.asked_at && asked_at && asked_at < before.asked_at);
 }
 
-/** True where two entries have the text that summaries are made of in common. */
+/** True if two entries have the same text for summaries. */
 export function sameText(a: Pick<EntryDetail, 'title' | 'description'>, b: typeof a): boolean {
   return a.title === b.title && a.description === b.description;
 }
@@ -124,7 +124,7 @@ function merged(before: StoredEntry | null, draft: EntryDraft, { toSummarize = f
   };
 }
 
-/** True where two versions differ in nothing but times and version: a summary made again from the same text is no edit. */
+/** True if two versions differ only in times and version: a summary made again from the same text is not an edit. */
 function sameContent({ created_at, updated_at, version, stems, ...before }: StoredEntry, after: EntryContent): boolean {
   const content = ({ summary, asked_at, ...rest }: EntryContent) => ({
     ...rest,
@@ -156,7 +156,7 @@ function writesOfEntry(before: StoredEntry | null, after: StoredEntry): Write[] 
   ];
 }
 
-/** Where else than at its own key an entry is written. */
+/** The keys of an entry's rows besides its own item. */
 function keysOfRows(entry: StoredEntry): Key[] {
   const { updated_at, id, awaits_summary } = entry;
   const waiting = awaits_summary ? [waitingKey(updated_at, id)] : [];

@@ -3,13 +3,13 @@ import type { FollowedFeed } from './followed.ts';
 
 const PLANNER_MINUTES = 5;
 
-/** What a feed is to the planner: only `due` feeds are read by themselves. `early`: its interval is not over. */
+/** The planner's view of a feed: only `due` feeds are read automatically. `early`: its interval is not over. */
 export type Turn = 'due' | 'paused' | 'waiting' | 'early';
 
 /**
- * Whether a feed is to be read now. `waiting`: its server asked for patience, or it failed and its next try is not yet due.
- * A feed that is paused because its documents were no feed is due once a day, so that it heals by itself; one that is gone
- * stays paused. A failure's next try does not wait for the interval.
+ * Whether a feed is to be read now. `waiting`: its server asked for a delay, or it failed and its next attempt is not yet due.
+ * A feed that is paused because its documents were not feeds is due once a day, so that it recovers automatically; one that is
+ * gone stays paused. The next attempt after a failure does not wait for the interval.
  */
 export function turnOf({ feed, health }: FollowedFeed, now: Date): Turn {
   if (!health) return 'due';
@@ -21,8 +21,8 @@ export function turnOf({ feed, health }: FollowedFeed, now: Date): Turn {
 }
 
 /**
- * The planner meets a feed every 5 minutes, and Scheduler keeps its time to the minute: one minute less than a whole period
- * may be missing, so that a feed of 30 minutes is read every 30 and not every 35. Odd intervals are rounded up to a period.
+ * The planner checks a feed every 5 minutes, and Scheduler is exact to the minute. A feed may be up to one minute early, so that
+ * a feed of 30 minutes is read every 30 and not every 35. Odd intervals are rounded up to a period.
  */
 function shortestWait({ interval_minutes = DEFAULT_INTERVAL_MINUTES }: Feed): number {
   const periods = Math.ceil(interval_minutes / PLANNER_MINUTES);

@@ -1,6 +1,6 @@
 import type { Item } from '../table/client.ts';
 
-/** How often a feed is read that does not say so itself. */
+/** How often a feed is read that has no interval of its own. */
 export const DEFAULT_INTERVAL_MINUTES = 30;
 
 /** A source of entries, with the names that its entries carry. */
@@ -9,12 +9,12 @@ export interface Feed {
   name: string;
   url: string;
   is_active: boolean;
-  /** Where the feed came from: the catalog, or an address given to the ingestion by hand. */
+  /** Where the feed came from: the catalog, or an address given to ingestion by hand. */
   origin: 'catalog' | 'manual';
   institution_name: string;
   jurisdiction_code: string;
   tags: string[];
-  /** Minutes from one reading to the next, 5 to 1,440; DEFAULT_INTERVAL_MINUTES where absent. */
+  /** Minutes from one read to the next, 5 to 1,440; DEFAULT_INTERVAL_MINUTES if absent. */
   interval_minutes?: number | undefined;
   topic: { id: string; name: string };
   category: { id: string; name: string };

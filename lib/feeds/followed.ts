@@ -7,13 +7,13 @@ import { type Feed, feedOf } from './feed.ts';
 import { freshnessAfter, storeWithFreshness } from './freshness.ts';
 import { type FeedHealth, healed, NO_VALIDATORS } from './health.ts';
 
-/** A feed and how reading it goes; null before its first run. */
+/** A feed and its feed health; null before its first run. */
 export interface FollowedFeed {
   feed: Feed;
   health: FeedHealth | null;
 }
 
-/** All feeds with their health, in the order of their ids. One request for what fits in 1 MB, the same as for the feeds alone. */
+/** All feeds with their health, in the order of their ids. One request for up to 1 MB, the same as for the feeds alone. */
 export async function listFollowedFeeds(): Promise<FollowedFeed[]> {
   const items = await queryItems({ partition: FEEDS, consistent: true });
   return items.map((item) => ({ feed: feedOf(item), health: healthOf(item) }));
@@ -25,7 +25,7 @@ export async function findFollowedFeed(id: string): Promise<FollowedFeed | null>
   return item?.['body'] ? { feed: feedOf(item), health: healthOf(item) } : null;
 }
 
-/** The health of a feed's item. A changed address starts without pause, failures and validators; what was read stays known. */
+/** The health of a feed's item. A changed address starts without pause, failures and validators; past figures are kept. */
 export function healthOf(item: Item): FeedHealth | null {
   const health = (item['health'] ?? null) as FeedHealth | null;
   const { url } = feedOf(item);
@@ -34,9 +34,9 @@ export function healthOf(item: Item): FeedHealth | null {
 }
 
 /**
- * Keeps a feed's health after a run; a good fetch of a feed that is followed in one transaction with its freshness. Where too
- * many writers meet there, and for a feed that is not followed any more, the health alone is kept. False, and nothing stored,
- * where another run ended since the one that it follows on (`seen`), and where the feed is not there.
+ * Stores a feed's health after a run; after a good fetch of a followed feed, in one transaction with its freshness. If too many
+ * writers conflict there, or if the feed is no longer followed, only the health is stored. False, and nothing stored, if another
+ * run ended since the one that this run follows (`seen`), or if the feed does not exist.
  */
 export async function setFeedHealth(id: string, health: FeedHealth, seen = health.run_id): Promise<boolean> {
   const success = health.last_success_at;
@@ -45,7 +45,7 @@ export async function setFeedHealth(id: string, health: FeedHealth, seen = healt
   return (await transact([healthWrite(id, health, 'attribute_exists(pk)', after)])) === null;
 }
 
-/** The write of a health over the one of the run before it; over itself, too, where the answer to it was lost. */
+/** The write of a health over that of the run before; over itself, too, if the response to it was lost. */
 function healthWrite(id: string, health: FeedHealth, condition: string, values: Item): UpdateWrite {
   const success = health.last_success_at;
   return {
@@ -58,10 +58,10 @@ function healthWrite(id: string, health: FeedHealth, condition: string, values: 
   };
 }
 
-/** What `isFollowed` says, as a condition of a write. */
+/** `isFollowed` as a condition of a write. */
 const FOLLOWED = 'body.is_active = :true AND begins_with(body.#url, :http)';
 
-/** Keeps a health and its feed's freshness; false, and nothing stored, where the feed is not followed or other writers won each time. */
+/** Stores a health and its feed's freshness; false, and nothing stored, if the feed is not followed or others kept winning. */
 async function storeSuccess(id: string, health: FeedHealth, success: string, after: Item): Promise<boolean> {
   const { Update } = healthWrite(id, health, FOLLOWED, { ...after, ':true': true, ':http': 'http' });
   const own = { Update: { ...Update, ExpressionAttributeNames: { '#url': 'url' } } };

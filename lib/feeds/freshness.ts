@@ -6,42 +6,42 @@ import type { Feed } from './feed.ts';
 import type { FeedHealth } from './health.ts';
 
 /*
- * One item beside the totals holds when each followed feed was read last: `feeds`, a map of feed id to the minute (since
- * 1970-01-01) of its last good fetch, 0 for none. So the overview tells in its one request how many feeds bring no news
- * because they are not read, also where nothing runs any more. What changes a feed's following or its last good fetch
- * changes this item in the same transaction.
+ * One item beside the totals holds when each followed feed was last read: `feeds`, a map of feed id to the minute (since
+ * 1970-01-01) of its last good fetch, 0 for none. So the overview can report in its one request how many feeds are stale, even if
+ * no job runs any more. A change of whether a feed is followed, or of its last good fetch, changes this item in the same
+ * transaction.
  */
 
-/** A good fetch is a document that was read, or one that is not modified. */
+/** In a good fetch a document was read, or was not modified. */
 export const STALE_AFTER_MINUTES = 48 * 60;
 
 const minuteOf = (instant: string | null) => (instant ? Math.floor(Date.parse(instant) / 60_000) : 0);
 
-/** True for feeds that are read without being named. */
+/** True for feeds that are read automatically. */
 export function isFollowed({ is_active, url }: Feed): boolean {
   return is_active && url.startsWith('http');
 }
 
-/** The instant of the last good fetch that a feed's item tells. */
+/** The instant of the last good fetch in a feed's item. */
 export function lastSuccessOf(item: Item | null): string | null {
   const health = item?.['health'] as FeedHealth | undefined;
   return health?.last_success_at ?? null;
 }
 
-/** How many feeds had no good fetch for 48 hours; null where the item is not there. */
+/** How many feeds had no good fetch for 48 hours; null if the item does not exist. */
 export function countStale(item: Item | undefined, now: Date): number | null {
   if (!item) return null;
   const oldest = Math.floor(now.getTime() / 60_000) - STALE_AFTER_MINUTES;
   return Object.values(item['feeds'] as Record<string, number>).filter((minute) => minute < oldest).length;
 }
 
-/** Takes a feed that is followed in, and one that is not out; a good fetch that is known already stays. */
+/** Adds a followed feed, and removes any other; a good fetch that is already stored is kept. */
 export function freshnessOf(feed: Feed, lastSuccess: string | null): UpdateWrite {
   if (!isFollowed(feed)) return freshnessWrite(feed.id, 'REMOVE feeds.#id');
   return freshnessWrite(feed.id, 'SET feeds.#id = if_not_exists(feeds.#id, :minute)', lastSuccess);
 }
 
-/** A good fetch of a feed that is followed. */
+/** A good fetch of a followed feed. */
 export function freshnessAfter(id: string, success: string): UpdateWrite {
   return freshnessWrite(id, 'SET feeds.#id = :minute', success);
 }
@@ -59,8 +59,8 @@ function freshnessWrite(id: string, UpdateExpression: string, at?: string | null
 }
 
 /**
- * Stores what belongs to a feed's item and what it means for the freshness, all or nothing. False where the condition of the
- * feed's own write does not hold.
+ * Stores a change of a feed's item and the change of its freshness, all or nothing. False if the condition of the feed's own
+ * write does not hold.
  *
  * @throws Problem 503 storage_busy after the last attempt to win against other writers
  */
@@ -75,8 +75,8 @@ export async function storeWithFreshness(own: UpdateWrite, freshness: UpdateWrit
 }
 
 /**
- * Makes the item from the feeds and their health where it is not there yet: in a new table, and in one that is older than it.
- * Until it is there no feed can be stored, so that of several writers any one's list is right.
+ * Creates the item from the feeds and their health if it does not exist: in a new table, or in a table older than this item.
+ * Until it exists no feed can be stored, so that the list of any of several concurrent writers is right.
  */
 export async function ensureFreshness(): Promise<void> {
   if (await getItem(FEEDS_FRESHNESS, { consistent: true })) return;

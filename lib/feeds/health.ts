@@ -1,27 +1,27 @@
-/** How reading a feed goes: kept on the feed's own item, written once a run. Times are instants. */
+/** Feed health: kept on the feed's own item, written once per run. Times are instants. */
 export interface FeedHealth {
-  /** The feed's address that this is about: a pause, failures and validators are of no account at another one. */
+  /** The feed's address that this is about: a pause, failures and validators do not apply to another one. */
   url: string;
-  /** The run that this is after, by a name of its own: of two runs at once the second to end must learn of the first. */
+  /** The run that stored this, by a unique name: of two concurrent runs the second to end must detect the first. */
   run_id?: string;
-  /** Empty where the present address was not tried yet. */
+  /** Empty if the current address was not tried yet. */
   last_attempt_at: string;
-  /** The last good fetch: a document that was read, or one that is not modified. */
+  /** The last good fetch: a document was read, or was not modified. */
   last_success_at: string | null;
-  /** The last good fetch that brought a document; absent in health that was stored before this was known. */
+  /** The last good fetch that returned a document; absent in health stored before this field existed. */
   last_document_at?: string | null;
-  /** Why the last run failed, or the first of its items that could not be taken; null after a run without errors. */
+  /** Why the last run failed, or the first of its items that could not be processed; null after a run without errors. */
   last_error: string | null;
   last_error_at: string | null;
   /** Failed runs in a row. */
   failures: number;
-  /** Documents in a row that were no feed; a run that brought no document does not count. */
+  /** Documents in a row that were not feeds; a run without a document does not count. */
   parse_failures: number;
-  /** Why the feed is paused: its server says that it is gone, or three documents in a row were no feed. */
+  /** Why the feed is paused: its server says that it is gone, or three documents in a row were not feeds. */
   paused_reason: string | null;
-  /** Not to be read before this instant; null when fine, and in the pause of a feed that is gone, which has no end. */
+  /** Not to be read before this instant; null for a healthy feed, and for one that is gone, whose pause has no end. */
   retry_at: string | null;
-  /** Validators of the last document, and the address after redirects that gave them; null unless all its items are stored. */
+  /** Validators of the last document, and the address after redirects that sent them; null unless all its items are stored. */
   etag: string | null;
   last_modified: string | null;
   validators_url: string | null;
@@ -29,13 +29,13 @@ export interface FeedHealth {
   items: number;
   created: number;
   updated: number;
-  /** The newest date that the feed gave to an entry. */
+  /** The newest date that the feed gave for an entry. */
   newest_published: string | null;
-  /** How long after its publication the newest entry was read; null until one came after the first reading. */
+  /** How long after its publication the newest entry was read; null until one came after the first read. */
   lag_seconds: number | null;
 }
 
-/** What the first run of a feed starts from, and what a new address does not take over. */
+/** The values that a feed's first run starts from, and to which a new address is reset. */
 const HEALED = {
   last_error: null,
   last_error_at: null,
@@ -45,10 +45,10 @@ const HEALED = {
   retry_at: null,
 };
 
-/** What is known of no document: the next one is fetched whole. */
+/** No known document: the next one is fetched in full. */
 export const NO_VALIDATORS = { etag: null, last_modified: null, validators_url: null };
 
-/** The health of a feed that was never read. */
+/** The health of a feed that has never been read. */
 export function unread(url: string): FeedHealth {
   return {
     ...{ url, last_attempt_at: '', last_success_at: null, last_document_at: null, ...HEALED, ...NO_VALIDATORS },

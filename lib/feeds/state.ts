@@ -1,9 +1,7 @@
 import type { FollowedFeed } from './followed.ts';
 import { isFollowed, STALE_AFTER_MINUTES } from './freshness.ts';
 
-/**
- * Worst first. `incomplete`: read, but items could not be taken. `not followed`: inactive, or a file that was given by hand.
- */
+/** Worst first. `incomplete`: read, but some items could not be processed. `not followed`: inactive, or a file given by hand. */
 export const FEED_STATES = [
   'paused',
   'failing',

@@ -1,10 +1,9 @@
 /*
- * Content negotiation by the header Accept (RFC 9110 section 12.5.1). Who accepts nothing that is offered gets the first
- * offer: the RFC leaves that to the server, and a feed reader or browser with a list of its own is better served by JSON than
- * by a refusal.
+ * Content negotiation by the header Accept (RFC 9110 section 12.5.1). A caller that accepts none of the offers gets the first
+ * one: the RFC leaves that to the server, and JSON serves a feed reader or browser with its own list better than a refusal.
  */
 
-/** A media type that can be answered, with the parameters that hold for it. */
+/** A media type that can be answered, with its parameters. */
 export interface Offer {
   type: string;
   parameters: Record<string, string>;
@@ -26,7 +25,7 @@ const PARTS = /(?:[^;"]|"(?:[^"\\]|\\.)*")+/g;
 const MEDIA_RANGE = /^(?:\*\/\*|[\w!#$&^.+-]+\/(?:\*|[\w!#$&^.+-]+))$/;
 const QUALITY = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 
-/** The offer that a caller likes best; of equals the one that is named most exactly, then the one that stands first. */
+/** The offer that a caller prefers; of equals the one that is named most exactly, then the first one. */
 export function chosenOffer<T extends Offer>(accept: string[], offers: readonly [T, ...T[]]): T {
   const ranges = accept.join(',').match(RANGES)?.flatMap(rangeOf) ?? [];
   let best: { offer: T; match: Match } | null = null;
@@ -39,7 +38,7 @@ export function chosenOffer<T extends Offer>(accept: string[], offers: readonly 
 
 const compare = (a: Match, b: Match) => a.quality - b.quality || a.specificity - b.specificity;
 
-/** How well an offer is liked: the most specific range that fits says it. */
+/** How well an offer matches: the most specific range that fits decides. */
 function matchOf(offer: Offer, ranges: MediaRange[]): Match {
   let best: Match = { quality: 0, specificity: 0 };
   for (const range of ranges) {
@@ -49,7 +48,7 @@ function matchOf(offer: Offer, ranges: MediaRange[]): Match {
   return best;
 }
 
-/** 0: does not fit; any type, any subtype, exactly this type, and more for each parameter. */
+/** 0 for no match; then rising: any type, any subtype, exactly this type; and more for each parameter. */
 function specificityOf({ type, parameters }: MediaRange, offer: Offer): number {
   if (parameters.some(([name, value]) => offer.parameters[name] !== value)) return 0;
   if (type === offer.type) return 3 + parameters.length;
@@ -57,7 +56,7 @@ function specificityOf({ type, parameters }: MediaRange, offer: Offer): number {
   return type.endsWith('/*') && offer.type.startsWith(type.slice(0, -1)) ? 2 : 0;
 }
 
-/** The range of one part of the header; none where it is malformed. */
+/** The range of one part of the header; none if it is malformed. */
 function rangeOf(text: string): MediaRange[] {
   const [type = '', ...rest] =
     text

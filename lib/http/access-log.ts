@@ -6,19 +6,19 @@ import type { Cost } from '../table/capacity.ts';
 import { Id } from '../values/id.ts';
 import type { Problem } from '../values/problem.ts';
 
-/** How a request went: its status, and the problem where there is one. */
+/** How a request ended: its status, and the problem if there is one. */
 export interface Outcome {
   status: number;
   problem?: Problem;
 }
 
-/** How long each route takes, and which one fails, is told by route; the rest of the whole service. */
+/** Durations and server errors are measured by route, all else for the whole service. */
 const MEASURES: Measure[] = [
   { names: ['duration_ms', 'server_errors'], by: 'route' },
   { names: ['client_errors', 'read_units', 'write_units', 'shares_posted', 'shares_refused', 'shares_failed'] },
 ];
 
-/** One line a request: who called what, how it went and what it cost. The number of requests is that of its durations. */
+/** One line per request: who called what, how it ended and what it cost. The number of requests is that of the durations. */
 export function logAccess(
   event: APIGatewayProxyEvent,
   route: string,
@@ -52,13 +52,13 @@ function errorsOf(status: number): Metrics {
   return status >= 400 ? { client_errors: 1 } : {};
 }
 
-/** A share is refused where the caller or the set-up of a channel can mend it, and failed where neither can. */
+/** A share is refused if the caller or the set-up of a channel can fix it, and failed if neither can. */
 function sharesOf(status: number): Metrics {
   if (status >= 500) return { shares_failed: 1 };
   return status >= 400 ? { shares_refused: 1 } : { shares_posted: 1 };
 }
 
-/** The ids of the path. What cannot be one is left out: somebody may have put a key there. */
+/** The ids of the path. A value that cannot be an id is left out: a caller may have put a key there. */
 function idsOf({ pathParameters }: APIGatewayProxyEvent): Record<string, string> {
   const ids = Object.entries(pathParameters ?? {}).filter(([, id]) => z.safeParse(Id, id).success);
   return Object.fromEntries(ids) as Record<string, string>;

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { Problem } from '../values/problem.ts';
 import { ROLES, type Role } from '../values/role.ts';
 
-/** Who sends a request, as an authorizer found it: the id of a key or of a person, and what they are. */
+/** The caller of a request, as an authorizer found it: the id of a key or of a person, and their role. */
 export interface Caller {
   id: string;
   role: Role;
@@ -13,7 +13,7 @@ const PEOPLE: readonly Role[] = ['viewer', 'member', 'admin'];
 const SHARERS: readonly Role[] = ['member', 'admin'];
 const ADMINS: readonly Role[] = ['admin'];
 
-/** Who may call what, by function name: the whole truth for every route of both versions. What is not here is for nobody. */
+/** Who may call what, by function name, complete for every route of both versions. Missing functions are open to nobody. */
 export const ACCESS = {
   listCategories: READERS,
   getCategory: READERS,
@@ -41,7 +41,7 @@ export const ACCESS = {
 
 export type RouteName = keyof typeof ACCESS;
 
-/** The caller of a request where they may call the route. @throws Problem 403 role_required, which names the role */
+/** The caller of a request if they may call the route. @throws Problem 403 role_required, which names the role */
 export function callerOf(event: APIGatewayProxyEvent, route: RouteName): Caller {
   const { principalId, role } = event.requestContext.authorizer ?? {};
   const known = ROLES.find((one) => one === role);

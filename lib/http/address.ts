@@ -5,8 +5,8 @@ const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * The address of a request's route with these parameters. API Gateway names its own domain, and its path holds the stage or the
- * base path; elsewhere the header Host stands in, and without one the address begins with the path.
+ * The address of a request's route with these parameters. API Gateway gives its own domain, and a path with the stage or the base
+ * path; elsewhere the header Host is used, and without one the address begins with the path.
  */
 export function addressOf(event: APIGatewayProxyEvent, parameters: [string, string][]): string {
   const query = parameters.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');

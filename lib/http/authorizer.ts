@@ -7,8 +7,8 @@ import { allow } from './policy.ts';
 type Check = (event: APIGatewayRequestAuthorizerEvent) => Promise<{ id: string; role: Role } | null>;
 
 /**
- * A Lambda authorizer. `check` answers who is there, or null: then the error `Unauthorized`, which API Gateway turns into 401.
- * Whatever else it throws becomes 503, and is logged here because Lambda counts a refusal for an error, too.
+ * A Lambda authorizer. `check` returns the caller, or null: then the error `Unauthorized`, which API Gateway turns into 401.
+ * Any other error becomes 503, and is logged here because Lambda counts a refusal as an error, too.
  */
 export function authorizer(name: string, check: Check) {
   return async (event: APIGatewayRequestAuthorizerEvent): Promise<APIGatewayAuthorizerResult> => {

@@ -8,7 +8,7 @@ const LARGEST_BODY = 64 * 1024;
 const MOST_ERRORS = 20;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
-/** The JSON body of a request, parsed by its schema; fields that the schema does not name are refused. @throws Problem 400, 415 */
+/** The JSON body of a request, parsed by its schema; unknown fields are refused. @throws Problem 400, 415 */
 export function parseBody<B extends z.ZodMiniObject>(event: APIGatewayProxyEvent, schema: B): z.infer<B> {
   const types = headerValues(event.multiValueHeaders, 'content-type');
   if (types.length !== 1 || !JSON_TYPE.test(types[0] ?? '')) {
@@ -27,21 +27,21 @@ export function parseBody<B extends z.ZodMiniObject>(event: APIGatewayProxyEvent
   throw badInput(errors.slice(0, MOST_ERRORS));
 }
 
-/** The names that a fault is told for, and what it is. */
+/** The names of the fields that a fault is about, and its description. */
 function faultOf(issue: z.core.$ZodIssue): { names: string[]; detail: string } {
   if (issue.code === 'unrecognized_keys') return { names: issue.keys, detail: 'is not a field of this body' };
   if (issue.path.length > 0) return { names: [issue.path.join('.')], detail: issue.message };
   return { names: ['body'], detail: 'must be a JSON object' };
 }
 
-/** Also where the body is not read: nobody has a reason to send that much. @throws Problem 413 */
+/** Also applies if the body is not read: no caller has a reason to send that much. @throws Problem 413 */
 export function refuseLargeBody(event: APIGatewayProxyEvent): void {
   if (bytesOf(event).length <= LARGEST_BODY) return;
   const detail = `The body is larger than ${LARGEST_BODY / 1024} KB.`;
   throw new Problem('content_too_large', 'request_too_large', detail);
 }
 
-/** The bytes of a body, which is a text on AWS; serverless-offline hands on the values 0 and false of a body of JSON. */
+/** The bytes of a body, which is a text on AWS; serverless-offline passes on the values 0 and false of a JSON body. */
 const bytesOf = ({ body, isBase64Encoded }: APIGatewayProxyEvent) =>
   Buffer.from(String(body ?? ''), isBase64Encoded ? 'base64' : 'utf8');
 

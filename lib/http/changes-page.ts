@@ -7,18 +7,18 @@ import { instantPattern } from './parameters.ts';
 import type { FollowedPageQuery } from './queries.ts';
 
 /*
- * A list of changes shows entries in the order in which they changed last. Each page names the place to go on from, the last
- * one too: who keeps that cursor and comes back with it gets what changed meanwhile, and nothing twice.
+ * A list of changes shows entries in the order of their last change. Each page has a cursor to continue from, the last page too:
+ * a follower that returns with this cursor gets what changed since then, and nothing twice.
  */
 
-/** The part of a list of changes that is asked for: after the instant `since`, or after a place that a cursor named. */
+/** The requested part of a list of changes: after the instant `since`, or after the place of a cursor. */
 export interface ChangesRequest {
   since: string;
   limit: number;
   after: string | null;
 }
 
-/** A part of a list of changes as the data layer answers it. */
+/** A part of a list of changes as the data layer returns it. */
 export interface ChangesSlice {
   items: unknown[];
   next: string;
@@ -34,8 +34,8 @@ const INSTANT_LENGTH = '2026-01-01T00:00:00Z'.length;
 const changesOf = (list: string) => `changes of ${list}`;
 
 /**
- * The changes that `updated_after` or a cursor of changes asks for; null where neither is there and the plain list is meant.
- * Where both are there both hold: the list goes on from the later of the two. @throws Problem 400
+ * The changes that `updated_after` or a cursor of changes asks for; null if neither is there and the plain list is meant.
+ * If both are there, both apply: the list continues from the later of the two. @throws Problem 400
  */
 export function changesRequest(list: string, parameters: Parameters): ChangesRequest | null {
   const { limit = DEFAULT_LIMIT, offset = 0, cursor, updated_after } = parameters;
@@ -52,20 +52,20 @@ export function changesRequest(list: string, parameters: Parameters): ChangesReq
     : { since: passed, limit, after };
 }
 
-/** The page of a part of a list of changes. How many there are is not counted. */
+/** The page for a part of a list of changes. The total is not counted. */
 export function pageOfChanges(list: string, { limit }: ChangesRequest, { items, next, has_more }: ChangesSlice): Page {
   const next_cursor = cursorOf(changesOf(list), 0, { after: next, skip: 0 });
   return { items, total: null, limit, offset: 0, has_more, next_cursor };
 }
 
-/** The place that a cursor of changes names; null for a cursor of the plain list, unless changes are asked for. */
+/** The place of a cursor of changes; null for a cursor of the plain list, unless changes are asked for. */
 function placeOfCursor(list: string, cursor: string, isNeeded: boolean): string | null {
   const name = changesOf(list);
   const place = isNeeded ? positionOf(name, cursor) : placeIn(name, cursor);
   return place?.position.after ?? null;
 }
 
-/** The last second that is not asked for any more: entries are stamped in whole seconds. */
+/** The last second before the requested changes: entries are stamped in whole seconds. */
 function sinceOf(updatedAfter: string): string {
   const instant = instantPattern(updatedAfter);
   const last = instant ?? Date.parse(`${updatedAfter}T00:00:00Z`) - SECOND_MS;

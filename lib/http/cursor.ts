@@ -3,8 +3,8 @@ import type { Position } from '../values/page.ts';
 import { badParameter } from '../values/problem.ts';
 
 /*
- * A cursor is base64url of `<seal>.<offset>.<skip>.<sort key>`. The seal is a hash over the rest, the route and the filters: a
- * cursor of another list, a cut or an edited one is refused. It guards against mistakes; a forged one would only lead to
+ * A cursor is base64url of `<seal>.<offset>.<skip>.<sort key>`. The seal is a hash of the rest, the route and the filters: a
+ * cursor of another list, and a cut or edited one, is refused. It guards against mistakes; a forged one would only lead to
  * another place of the same list, which the caller may read anyway.
  */
 const FORM = /^([0-9a-f]{12})\.(\d{1,9})\.(\d{1,6})\.([0-9A-Za-z:#~-]{1,200})$/;
@@ -23,7 +23,7 @@ interface Place {
   position: Position;
 }
 
-/** The position of a cursor, or null where it is none of this list. */
+/** The position of a cursor, or null if the cursor is not of this list. */
 export function placeIn(list: string, cursor: string): Place | null {
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
   const [, sealed, offset = '', skip = '', after = ''] = FORM.exec(text) ?? [];

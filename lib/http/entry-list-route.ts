@@ -14,10 +14,10 @@ import { FollowedPageQuery, PageQuery } from './queries.ts';
 import { asJson, type Content } from './reply.ts';
 import { type Handler, type Input, readRoute, type Spec } from './route.ts';
 
-/** A route that lists entries as `page` has them. With `changes` it can be followed: `updated_after` asks for what changed, the last change last. */
+/** A route that lists entries by the schema `page`. With `changes` it can be followed by `updated_after`, last change last. */
 interface EntryListSpec<Q extends z.ZodMiniObject, F> extends Spec<Q> {
   page: z.ZodMiniObject;
-  /** What narrows the list. @throws Problem 400 */
+  /** The filter of the list. @throws Problem 400 */
   filter: (input: Input<Q>) => F;
   list: (filter: F, page: PageRequest) => Promise<Slice<EntryDetail>>;
   changes?: (
@@ -27,7 +27,7 @@ interface EntryListSpec<Q extends z.ZodMiniObject, F> extends Spec<Q> {
   ) => Promise<ChangesSlice & { items: EntryDetail[] }>;
 }
 
-/** What a list can be read as; JSON where the caller has no wish. */
+/** The formats of a list; JSON if the caller has no preference. */
 const OFFERS: [Format, ...Format[]] = [
   { type: 'application/json', parameters: { charset: 'utf-8' }, write: null },
   { type: ATOM_TYPE, parameters: { charset: 'utf-8', type: 'feed' }, write: atomOf },
@@ -55,7 +55,7 @@ export function entryListRoute<Q extends z.ZodMiniObject, F>(spec: EntryListSpec
   });
 }
 
-/** The page of changes where these are asked for, else of the plain list. @throws Problem 400 */
+/** The page of changes if they are asked for, else of the plain list. @throws Problem 400 */
 async function pageFor<F>(
   name: string,
   { list, changes }: Pick<EntryListSpec<z.ZodMiniObject, F>, 'list' | 'changes'>,

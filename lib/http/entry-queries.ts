@@ -51,7 +51,7 @@ function spanOf({ date, start_date, end_date }: Dates): Span {
 const firstMoment = (value: string) => instantPattern(value) ?? Date.parse(`${value}T00:00:00Z`);
 const lastMoment = (value: string) => instantPattern(value) ?? Date.parse(`${value}T23:59:59.999Z`);
 
-/** The search of a query, or none. @throws Problem 400 where no word is left to look up */
+/** The search of a query, or none. @throws Problem 400 if no word is left to look up */
 function searchOf({ search }: { search?: string | undefined }): SearchQuery | undefined {
   if (search === undefined) return undefined;
   const query = parseSearch(search);

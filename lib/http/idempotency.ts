@@ -4,7 +4,7 @@ import { headerValues } from './header-values.ts';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** The header Idempotency-Key, or undefined. @throws Problem 400 where it is empty, repeated, too long or not visible ASCII */
+/** The header Idempotency-Key, or undefined. @throws Problem 400 if it is empty, repeated, too long or not visible ASCII */
 export function idempotencyKeyOf(event: APIGatewayProxyEvent): string | undefined {
   const [key, ...others] = headerValues(event.multiValueHeaders, 'idempotency-key');
   if (key === undefined || (others.length === 0 && KEY.test(key))) return key;

@@ -4,8 +4,8 @@ import { type InputError, Problem } from '../values/problem.ts';
 import { headerValues } from './header-values.ts';
 
 /**
- * The query string's parameters that a route knows, parsed: its own, which filter, and those that all routes of its kind have in
- * common; and the names of the others. @throws Problem 400
+ * The query parameters that a route knows, parsed: its own, which filter, and those common to all routes of its kind; and the
+ * names of the others. @throws Problem 400
  */
 export function parseQuery<Q extends z.ZodMiniObject, C extends z.ZodMiniObject>(
   event: APIGatewayProxyEvent,
@@ -42,20 +42,20 @@ const errorOf = ({ path, message }: z.core.$ZodIssue): InputError => ({
   detail: message,
 });
 
-/** 400 with all that is wrong with the input. */
+/** 400 with everything that is wrong with the input. */
 export function badInput(errors: InputError[]): Problem {
   const detail = errors.map((error) => `${error.parameter}: ${error.detail}`).join('; ');
   return new Problem('bad_request', 'invalid_parameter', detail, { errors });
 }
 
-/** RFC 7240: with `Prefer: handling=strict` a parameter that would be ignored is an error. */
+/** RFC 7240: with `Prefer: handling=strict` an ignored parameter is an error. */
 function prefersStrict(event: APIGatewayProxyEvent): boolean {
   return headerValues(event.multiValueHeaders, 'prefer').some((value) =>
     /(^|[,;\s])handling\s*=\s*"?strict/i.test(value),
   );
 }
 
-/** A parameter's name as a header may carry it: cut, and percent-encoded beyond letters, digits and punctuation. */
+/** A parameter's name as a header may carry it: cut, and percent-encoded except for letters, digits and punctuation. */
 function shown(name: string): string {
   return encodeURIComponent(name.toWellFormed().slice(0, 64));
 }

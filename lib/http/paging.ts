@@ -4,7 +4,7 @@ import { badParameter } from '../values/problem.ts';
 import { cursorOf, positionOf } from './cursor.ts';
 import type { PageQuery } from './queries.ts';
 
-/** Items on a page where the caller does not say. */
+/** Items per page if the caller does not say. */
 export const DEFAULT_LIMIT = 50;
 const GREATEST_OFFSET = 10_000;
 
@@ -18,12 +18,12 @@ export interface Page {
   next_cursor: string | null;
 }
 
-/** What a list is known by to its cursors: its route, what it belongs to and its filters. */
+/** The name of a list in its cursors: its route, what it belongs to and its filters. */
 export function nameOfList(route: string, id: string, filters: Record<string, unknown>): string {
   return JSON.stringify([route, id, Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1))]);
 }
 
-/** The page of a part of a list. */
+/** The page for a part of a list. */
 export function pageOfSlice(
   list: string,
   { limit, offset }: PageRequest,

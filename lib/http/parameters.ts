@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { ID } from '../values/id.ts';
 
 /*
- * Parameters of the query string: each takes the text of the request and gives the value that handlers use. The message of
- * a refusal says what would be right.
+ * Query parameters: each takes the text of the request and gives the value that handlers use. The message of a refusal says which
+ * values are valid.
  */
 
 const printable = z.refine(
@@ -33,7 +33,7 @@ export const Flag = z.pipe(
   z.transform((value) => BOOLEANS[value.toLowerCase()] as boolean),
 );
 
-/** Items on a page: 0 to 100; more is clamped to 100. */
+/** Items per page: 0 to 100; more is clamped to 100. */
 export const Limit = z.pipe(
   wholeNumber(0, 'must be a whole number from 0 to 100'),
   z.transform((value: number) => Math.min(value, 100)),
@@ -42,13 +42,13 @@ export const Limit = z.pipe(
 /** Items before the page. */
 export const Offset = wholeNumber(0, 'must be a whole number from 0 to 10000');
 
-/** Number of a page, or its size, of a list that is answered as a bare array. */
+/** The number or the size of a page, for a list that is answered as a bare array. */
 export const Count = wholeNumber(1, 'must be a whole number from 1');
 
-/** A cursor as it was answered in next_cursor. */
+/** A cursor from next_cursor. */
 export const Cursor = text(500);
 
-/** The id of a thing in a filter: one that cannot exist is refused, so that a mistyped filter is noticed. */
+/** An id in a filter: an impossible one is refused, so that a mistyped filter is noticed. */
 export const IdFilter = z.string().check(z.regex(ID, 'must be an id: lower-case letters, digits and hyphens'));
 
 /** A part of a name. */
@@ -70,18 +70,18 @@ export const DayOrInstant = z
     ),
   );
 
-/** What is written with a year of four digits. */
+/** Values that begin with a year of four digits. */
 const YEARS = /^\d{4}-/;
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/i;
 
-/** True for a day of the calendar: 2026-02-30 is none. */
+/** True for a day of the calendar: 2026-02-30 is not one. */
 function isDay(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const time = Date.parse(`${value}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
-/** Milliseconds since the epoch of an instant with a zone, or null where it is none or does not exist. */
+/** Milliseconds since the epoch of an instant with a zone, or null if it is malformed or does not exist. */
 export function instantPattern(value: string): number | null {
   const [, day, hour, minute, second] = INSTANT.exec(value) ?? [];
   if (!day || !isDay(day) || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null;

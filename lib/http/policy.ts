@@ -1,7 +1,7 @@
 import type { APIGatewayAuthorizerResult } from 'aws-lambda';
 import type { Role } from '../values/role.ts';
 
-/** What an authorizer answers for a caller who gets in: leave for this one method, who they are and what they are. */
+/** An authorizer's answer for an accepted caller: permission for this one method, their id and their role. */
 export function allow(methodArn: string, principalId: string, role: Role): APIGatewayAuthorizerResult {
   return {
     principalId,

@@ -4,10 +4,10 @@ import { Count, Cursor, DayOrInstant, Flag, IdFilter, Limit, NamePart, Offset } 
 /** No parameters. */
 export const NoQuery = z.object({});
 
-/** Parameters of every page: part of a route's query when it answers pages. */
+/** Parameters of every page: part of the query of each route that answers pages. */
 export const PageQuery = z.object({ limit: z.optional(Limit), offset: z.optional(Offset), cursor: z.optional(Cursor) });
 
-/** As PageQuery, of a list that can be followed: `updated_after` is a day, from its first moment on, or an instant, after it. */
+/** PageQuery for a list that can be followed: `updated_after` is a day, from its first moment on, or an instant, after it. */
 export const FollowedPageQuery = z.extend(PageQuery, { updated_after: z.optional(DayOrInstant) });
 
 /** Parameters of every list that is answered as a bare array. */

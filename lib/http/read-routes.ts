@@ -13,7 +13,7 @@ export function itemRoute<Q extends z.ZodMiniObject, A extends Answer>(
   return readRoute(spec, spec.item, NoQuery, async (input) => ({ content: asJson(await read(input)), headers: {} }));
 }
 
-/** A route that answers a bare array, whole or by page and page_size; X-Total-Count says how many there are. */
+/** A route that answers a bare array, whole or by page and page_size; X-Total-Count has the total. */
 export function arrayRoute<Q extends z.ZodMiniObject, A extends Answer>(
   spec: Spec<Q> & { array: A },
   read: (input: Input<Q>) => Promise<z.infer<A>[]>,

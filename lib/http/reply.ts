@@ -5,7 +5,7 @@ import { headerValues } from './header-values.ts';
 
 type Headers = Record<string, string>;
 
-/** What is answered: a text and what it is written in. */
+/** The content of an answer: a text and its media type. */
 export interface Content {
   type: string;
   text: string;
@@ -17,7 +17,7 @@ export const asJson = (body: unknown): Content => ({
   text: JSON.stringify(body),
 });
 
-/** 200 with a content, or 304 where the caller has it already (If-None-Match, RFC 9110 section 13.1.2, compared weakly). */
+/** 200 with a content, or 304 if the caller already has it (If-None-Match, RFC 9110 section 13.1.2, compared weakly). */
 export function replyTo(event: APIGatewayProxyEvent, { type, text }: Content, headers: Headers): APIGatewayProxyResult {
   const tag = `"${createHash('sha1').update(text).digest('base64url')}"`;
   const common = {
@@ -33,7 +33,7 @@ export function replyTo(event: APIGatewayProxyEvent, { type, text }: Content, he
   return { statusCode: 200, headers: { ...common, 'Content-Type': type }, body: text };
 }
 
-/** The answer to a change: kept by no cache, since it may hold a secret. */
+/** The answer to a change: never cached, because it may hold a secret. */
 export function replyToWrite(
   event: APIGatewayProxyEvent,
   status: number,

@@ -11,7 +11,7 @@ import { parseQuery } from './input.ts';
 import { NoQuery } from './queries.ts';
 import { type Content, replyProblem, replyTo, replyToWrite } from './reply.ts';
 
-/** What a route takes. `id` names the path parameter; `name` is the function's name, which its cursors belong to. */
+/** The description of a route. `id` names the path parameter; `name` is the function's name, to which its cursors belong. */
 export interface Spec<Q extends z.ZodMiniObject> {
   name: RouteName;
   id?: keyof typeof NOUNS;
@@ -19,19 +19,19 @@ export interface Spec<Q extends z.ZodMiniObject> {
   types?: string[];
 }
 export type Answer = z.core.$ZodType;
-/** What a route that reads is given. */
+/** The input of a route that reads. */
 export interface Input<Q extends z.ZodMiniObject> {
   id: string;
   query: z.infer<Q>;
 }
-/** What a route that changes something is given. */
+/** The input of a route that changes something. */
 export interface WriteInput<B extends z.ZodMiniObject> {
   id: string;
   body: z.infer<B>;
   caller: Caller;
   event: APIGatewayProxyEvent;
 }
-/** A route as the contract describes it: `query` are all its parameters, `types` what it can be read as beside JSON. */
+/** A route as the contract describes it: `query` has all its parameters, `types` its media types besides JSON. */
 export interface Described {
   name: RouteName;
   id?: keyof typeof NOUNS;
@@ -43,7 +43,7 @@ export interface Described {
 }
 export type Handler = ((event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>) & { spec: Described };
 
-/** A route that changes something: it takes a JSON body where it has a schema for one, and answers `status`, 204 without a body. */
+/** A route that changes something: it takes a JSON body if it has a schema for one, and answers `status`; 204 has no body. */
 export function writeRoute<A extends Answer, B extends z.ZodMiniObject>(
   spec: Omit<Described, 'query' | 'types'> & { body?: B; answers: A },
   write: (input: WriteInput<B>) => Promise<z.infer<A>>,
@@ -56,7 +56,7 @@ export function writeRoute<A extends Answer, B extends z.ZodMiniObject>(
   });
 }
 
-/** The header that names what was ignored. */
+/** The header that names ignored parameters. */
 const naming = (ignored: string[]): Record<string, string> =>
   ignored.length > 0 ? { 'Ignored-Parameters': ignored.join(', ') } : {};
 
@@ -65,7 +65,7 @@ interface Outcome {
   headers: Record<string, string>;
 }
 
-/** A route that reads: `common` are the parameters that do not belong to its filters. */
+/** A route that reads: `common` has the parameters that are not part of its filters. */
 export function readRoute<Q extends z.ZodMiniObject, C extends z.ZodMiniObject>(
   spec: Spec<Q>,
   answers: Answer,
@@ -108,13 +108,13 @@ function route(
   return Object.assign(handler, { spec });
 }
 
-/** `ruf_` and the id of a key: what follows in a key is its secret. */
+/** The length of `ruf_` and the id of a key: the rest of a key is its secret. */
 const LONGEST_TOLD = 20;
 
-/** What the id of a path names. */
+/** The noun for each id of a path. */
 const NOUNS = { category_id: 'category', topic_id: 'topic', entry_id: 'entry', key_id: 'api_key' } as const;
 
-/** The id in the path. One that cannot exist does not exist: 404, which tells back no more of it than a key's public part. */
+/** The id in the path. An impossible id does not exist: 404, which repeats no more of it than a key's public part. */
 function pathId(event: APIGatewayProxyEvent, name: keyof typeof NOUNS): string {
   const id = event.pathParameters?.[name] ?? '';
   if (!z.safeParse(Id, id).success) throw notFound(NOUNS[name], id.slice(0, LONGEST_TOLD));

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** IPv4 that leads to no host of the public Internet (IANA special-purpose registry, RFC 6890). */
+/** IPv4 ranges that are not hosts on the public Internet (IANA special-purpose registry, RFC 6890). */
 const SPECIAL_IPV4: [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -40,15 +40,15 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
 /**
- * True for an address of a host on the public Internet. IPv6 must be global unicast: that leaves out every form that holds an
- * IPv4 address (mapped, compatible, NAT64), link, site and unique local ones. False for anything that is no address.
+ * True for an address of a host on the public Internet. IPv6 must be global unicast: that excludes every form that holds an IPv4
+ * address (mapped, compatible, NAT64), and link-local, site-local and unique local ones. False for text that is not an address.
  */
 export function isPublic(address: string): boolean {
   if (isIPv4(address)) return !special.check(address, 'ipv4');
   return isUnscoped(address) && globalUnicast.check(address, 'ipv6') && !special.check(address, 'ipv6');
 }
 
-/** True for an address of this machine alone. */
+/** True for a loopback address. */
 export function isLoopback(address: string): boolean {
   if (isIPv4(address)) return loopback.check(address, 'ipv4');
   return isUnscoped(address) && loopback.check(address, 'ipv6');

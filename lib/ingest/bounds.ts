@@ -7,23 +7,23 @@ export class BoundsError extends Error {
 const MOST_PARTS = 150_000;
 const LONGEST_TAG = 65_536;
 const LONGEST_DOCTYPE = 10_000;
-/** What is longer is cut: no text of an entry needs so much, and the parser takes forty times the memory of a text. */
+/** Longer texts are cut: no text of an entry needs that much, and the parser takes forty times the memory of a text. */
 const LONGEST_TEXT = 200_000;
-/** A document type, with internal entities at most: whatever else it may hold could hide where it ends. */
+/** A document type, with internal entities at most: anything else in it could hide where it ends. */
 const DOCTYPE =
   /^<!DOCTYPE[^[<>"']*(?:(?:"[^"]*"|'[^']*')[^[<>"']*)*(?:\[(?:\s|<!ENTITY\s+[\w.:-]+\s+(?:"[^"<>]*"|'[^'<>]*')\s*>)*\]\s*)?>/;
 
-/** Where a piece of markup ends, and of how many parts it is. */
+/** Where a piece of markup ends, and how many parts it has. */
 interface Markup {
   end: number;
   parts: number;
 }
 
 /**
- * An XML document that can be parsed within bounded time and memory: its long texts cut, its number of tags and attributes
- * counted, its tags and its document type short. It is read as the parser does: in one pass, quotes in tags respected.
+ * An XML document that can be parsed within bounded time and memory: its long texts are cut, its tags and attributes are counted,
+ * its tags and its document type are short. It is read as the parser reads it: in one pass, quotes in tags respected.
  *
- * @throws BoundsError where it is too much, and where it breaks off within markup
+ * @throws BoundsError if it is too much, or if it breaks off within markup
  */
 export function boundedXml(xml: string): string {
   const kept: string[] = [];
@@ -94,9 +94,9 @@ function tagAt(xml: string, open: number, closing: string): Markup {
 }
 
 /**
- * Counts the values of a JSON document, those in strings left out.
+ * Counts the values of a JSON document, except inside strings.
  *
- * @throws BoundsError where they are too many
+ * @throws BoundsError if there are too many
  */
 export function checkJson(json: string): void {
   let values = 0;
@@ -117,7 +117,7 @@ function endOfString(json: string, open: number): number {
   return json.length;
 }
 
-/** A text cut to what is ever needed of it. */
+/** A text cut to the most that is ever needed of it. */
 export function boundedText(text: string): string {
   return text.slice(0, LONGEST_TEXT);
 }

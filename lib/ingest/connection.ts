@@ -5,10 +5,10 @@ import tls from 'node:tls';
 type IsAllowed = (address: string) => boolean;
 
 /**
- * Connects to an http or https address, without any proxy, if the host is an allowed address, or a name all of whose addresses
- * are. A name is looked up once, for the connection itself, and the connected address is checked before anything is sent.
+ * Connects to an http or https address, without any proxy, if the host is an allowed address, or a name that has only allowed
+ * addresses. A name is looked up once, for the connection itself, and the connected address is checked before anything is sent.
  *
- * @throws Error for an address that is not allowed; for one of a name, the socket fails with it
+ * @throws Error for an address that is not allowed; if a name has one, the socket fails with it
  */
 export function connectionTo({ protocol, hostname, port }: URL, isAllowed: IsAllowed): net.Socket {
   const host = hostname.replace(/^\[|\]$/g, '');

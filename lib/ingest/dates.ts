@@ -1,4 +1,4 @@
-/** Zone names that regulators' feeds use and JavaScript does not know, as offsets. */
+/** Offsets of zone names that regulators' feeds use and JavaScript does not know. */
 const ZONES: Record<string, string> = {
   AEST: '+1000',
   AEDT: '+1100',
@@ -20,8 +20,8 @@ const RFC_822 =
   /^([a-z]{3,9},?\s+)?\d{1,2}\s+[a-z]{3,9}\.?\s+\d{2,4}(\s+\d{1,2}:\d{2}(:\d{2})?(\s*([+-]\d{4}|[a-z]{1,4}))?)?$/i;
 
 /**
- * The date of a feed's item, written as RSS (RFC 822) or Atom and JSON Feed (RFC 3339) do; a date without a zone is UTC. Null for
- * anything else: a text that merely holds a number is no date.
+ * The date of a feed's item, written as in RSS (RFC 822) or in Atom and JSON Feed (RFC 3339); a date without a zone is UTC. Null
+ * for anything else: a text that merely contains a number is not a date.
  */
 export function parseDate(text: string): Date | null {
   if (text.length > LONGEST) return null;

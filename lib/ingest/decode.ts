@@ -15,17 +15,17 @@ const FIRST_BYTES: [string, number[]][] = [
 ];
 
 const UTF_8 = /^utf-?8$/i;
-/** What iconv-lite knows and no feed is written in: codes of bytes, and UTF-7, which hides markup. */
+/** Encodings that iconv-lite knows and no feed uses: encodings of bytes, and UTF-7, which hides markup. */
 const NO_CHARSET = /^(base64|hex|binary|ucs-?2|utf-?7(-?imap)?)$/i;
-/** Charsets in which every ASCII character has a zero byte: text without one is labelled so by software that wrote a string first. */
+/** Charsets with a zero byte per ASCII character. Software that wrote a string first puts these labels on text without one. */
 const WIDE = /^(utf-?16|utf-?32|ucs-?[24])/i;
 /** Labels that web pages and feeds use for windows-1252 (WHATWG Encoding Standard), often over text that is UTF-8. */
 const LATIN = /^(iso-?8859-?1|latin-?1|us-ascii|ascii|windows-1252|cp-?1252)$/i;
 
 /**
- * The text of a feed document. The charset is told by, in this order: its first bytes, the HTTP header, the XML prolog;
- * UTF-8 where nothing tells (RFC 7303 section 3). Between UTF-8 and Latin the bytes have the last word: text that is valid
- * UTF-8 is UTF-8, and text that is not is not.
+ * The text of a feed document. The charset comes from, in this order: its first bytes, the HTTP header, the XML prolog; UTF-8 if
+ * none of them names one (RFC 7303 section 3). Between UTF-8 and Latin the bytes decide: text that is valid UTF-8 is UTF-8, and
+ * text that is not is not.
  */
 export function decodeDocument(body: Buffer, contentType: string): string {
   const told = FIRST_BYTES.find(([, bytes]) => bytes.every((byte, i) => body[i] === byte))?.[0];

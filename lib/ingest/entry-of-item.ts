@@ -11,7 +11,7 @@ const LONGEST_DESCRIPTION = 2_000;
 const LONGEST_LINK = 2_000;
 /** Regulators' feeds do not go back further; an earlier date is a default of their software. */
 const OLDEST = Date.parse('1990-01-01T00:00:00Z');
-/** Parameters that say who follows a link or in which session, not where it leads. */
+/** Parameters that identify a visitor or a session, not the target of the link. */
 const TRACKING =
   /^(utm_\w+|mc_[ce]id|(fbcl|gcl|dcl|msclk)id|_hs(enc|mi)|(at|pk|mtm)_(campaign|medium|source)|jsessionid|phpsessid|aspsessionid\w*)$/i;
 const SESSION_IN_PATH = /;jsessionid=[^/;]*/gi;
@@ -19,16 +19,16 @@ const SESSION_IN_PATH = /;jsessionid=[^/;]*/gi;
 /** What all items of one document share. */
 export interface ItemContext {
   feed: Feed;
-  /** The address that relative links are relative to. */
+  /** The address that relative links are resolved against. */
   base: string;
-  /** When the document was fetched: stands in for a date that is missing, absurd or in the future. */
+  /** When the document was fetched: used instead of a date that is missing, absurd or in the future. */
   fetchedAt: Date;
-  /** When it was asked for: an older document never overwrites a newer one. */
+  /** When it was requested: an older document never overwrites a newer one. */
   askedAt: Date;
 }
 
 /**
- * The entry of a feed's item, and the ids that it may have.
+ * The entry of a feed's item, and its possible ids.
  *
  * @throws Error when the item has neither title nor text
  */
@@ -52,7 +52,7 @@ export function candidateOfItem(item: FeedItem, { feed, base, fetchedAt, askedAt
   return { draft, ...idsOf(feed.id, { guid: keyOfGuid(item.guid), link, title, description }) };
 }
 
-/** What a guid identifies by: one that is an address, as links are compared; null for none. */
+/** The part of a guid that identifies: for an address, the same form as in the comparison of links; null for none. */
 function keyOfGuid(guid: string | null): string | null {
   const text = guid?.trim();
   return text ? withoutScheme(canonicalLink(text, null) ?? text) : null;

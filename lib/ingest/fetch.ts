@@ -13,10 +13,10 @@ export interface FetchedDocument {
   validators: Validators | null;
 }
 
-/** What became of a fetch: a document, word that the known one is still current (304), or that there is none any more (410). */
+/** The result of a fetch: a document, or that the known one is still current (304), or that it is gone (410). */
 export type Fetched = ({ kind: 'document' } & FetchedDocument) | { kind: 'not modified' } | { kind: 'gone' };
 
-/** Why a document could not be had; the message is for the operator. `retryAfter`: the seconds that the server asked for. */
+/** Why a document could not be fetched; the message is for the operator. `retryAfter`: the seconds that the server asked for. */
 export class FetchError extends Error {
   override name = 'FetchError';
   retryAfter: number | null = null;
@@ -38,7 +38,7 @@ const HEADERS = {
 export interface FetchOptions {
   /** Origins on this machine that may be read besides public ones, at loopback addresses; for laptops only. */
   localOrigins?: string[];
-  /** Of the document that is known: sent to the address that gave them only. */
+  /** Validators of the known document: sent only to the address that gave them. */
   validators?: Validators | null;
 }
 
@@ -122,7 +122,7 @@ function request(
       if (interim > MOST_INTERIM_ANSWERS) outgoing.destroy(new Error('interim answers without end'));
     });
     outgoing.on('error', reject);
-    // A change of protocol (101) ends without an answer and without an error.
+    // A change of protocol (101) ends without a response and without an error.
     outgoing.on('close', () => reject(new Error('the server gave no answer')));
   });
 }

@@ -8,7 +8,7 @@ const MOST_PARSE_FAILURES = 3;
 const FIRST_BACKOFF_S = 15 * 60;
 const DAY_S = 86_400;
 
-/** The health of a feed after a run. A good fetch heals everything. */
+/** The health of a feed after a run. A good fetch clears all failures. */
 export function healthAfter(before: FeedHealth | null, url: string, run: Run, now: Date): FeedHealth {
   const last = { ...(before ?? unread(url)), run_id: randomUUID(), last_attempt_at: instantOf(now) };
   if (run.failure) return afterFailure(last, run.failure, now);
@@ -16,8 +16,8 @@ export function healthAfter(before: FeedHealth | null, url: string, run: Run, no
 }
 
 /**
- * A day after the last document the validators are forgotten, so that the next run reads the whole one: a server whose 304 is
- * stuck hides no news for longer, and what the parser has learned reaches documents that do not change.
+ * One day after the last document the validators are dropped, so that the next run reads it in full: a server whose 304 is stuck
+ * hides no new entries for longer, and improvements of the parser reach documents that do not change.
  */
 function afterNotModified(last: FeedHealth, now: Date): FeedHealth {
   const isRecent = Date.parse(last.last_document_at ?? '') > now.getTime() - DAY_S * 1_000;
@@ -60,7 +60,7 @@ function afterFailure(last: FeedHealth, failure: RunFailure, now: Date): FeedHea
   };
 }
 
-/** Seconds until the next try. */
+/** Seconds until the next attempt. */
 function waitOf({ retryAfter }: RunFailure, failures: number): number {
   return retryAfter ?? Math.min(FIRST_BACKOFF_S * 2 ** (failures - 1), DAY_S);
 }

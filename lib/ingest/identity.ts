@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { StoredEntry } from '../entries/rows.ts';
 import type { EntryDraft } from '../entries/write.ts';
 
-/** What an item is known by: its guid, its canonical link and its texts; empty texts and null for what it has not. */
+/** The marks that identify an item: its guid, its canonical link and its texts; a missing one is an empty text or null. */
 export interface Marks {
   guid: string | null;
   link: string | null;
@@ -10,19 +10,19 @@ export interface Marks {
   description: string;
 }
 
-/** A draft without its id, and the ids that its entry may have. */
+/** A draft without its id, and the possible ids of its entry. */
 export interface Candidate {
   draft: Omit<EntryDraft, 'id'>;
-  /** The most general first; the last one holds all that the item says. */
+  /** The most general first; the last one covers the whole content of the item. */
   ids: string[];
-  /** Under which it may be stored from a time when it had no guid. */
+  /** Ids under which it may be stored from a time when it had no guid. */
   formerIds: string[];
   hasGuid: boolean;
 }
 
 /**
- * The ids of an item: a hash of the feed and its guid, else its canonical link, else its texts, and more of these for items of
- * which one alone does not tell them apart. http and https are one address.
+ * The ids of an item: a hash of the feed and its guid, else its canonical link, else its texts, and of more of these for items
+ * that one of them alone does not distinguish. http and https are one address.
  */
 export function idsOf(feedId: string, { guid, link, title, description }: Marks) {
   const id = (...marks: string[]) => idOf(feedId, marks);
@@ -46,10 +46,10 @@ function idOf(feedId: string, marks: string[]): string {
 export const withoutScheme = (address: string) => address.replace(/^https?:/, '');
 
 /**
- * The drafts under the ids of their entries, items that say the same once. An item has the most general of its ids that no
- * other item of the document has, and keeps the one that it is stored with when others come or go.
+ * The drafts under the ids of their entries; items with the same content only once. An item has the most general of its ids that
+ * no other item of the document has, and keeps the one that it is stored under when other items come or go.
  *
- * @param read gives the stored entries among ids; it is asked a second time for the items that the first does not settle.
+ * @param read returns the stored entries among ids; it is called a second time for the items that the first call does not settle.
  */
 export async function identified(
   candidates: Candidate[],
@@ -84,19 +84,19 @@ export async function identified(
   return { drafts: [...drafts.values()], known };
 }
 
-/** The ids of an item from the first one on that it does not share. */
+/** The ids of an item from the first one that it does not share. */
 function fromFirstOwn(ids: string[], uses: Map<string, number>): string[] {
   return ids.slice(ids.findIndex((id) => uses.get(id) === 1));
 }
 
-/** The same item as it is stored: its address and its title. */
+/** True if the stored entry is the same item: the same address and title. */
 function isSame(stored: StoredEntry | undefined, { draft }: Candidate): boolean {
   return stored !== undefined && stored.title === draft.title && addressOf(stored) === addressOf(draft);
 }
 
 /**
- * A stored entry that the item is an edit of. What has an id in common and neither address, nor title, nor date is another
- * update of a feed that uses one guid for all; and what has only its address in common, of one that has one page for all.
+ * True for a stored entry that the item is an edit of. One with the same id, but another address, title and date, is another
+ * entry of a feed with one guid for all. Without guids, one with only the same address is of a feed with one page for all.
  */
 function isEdit(stored: StoredEntry | undefined, { draft, hasGuid }: Candidate): boolean {
   if (!stored) return false;

@@ -1,10 +1,10 @@
 import { isLoopback } from './addresses.ts';
 
 /**
- * Origins on this machine that a function may read feeds from, of INGEST_LOCAL_ORIGINS (comma separated): for stand-ins on a
- * laptop. Lambda always sets AWS_EXECUTION_ENV, so that none opens a deployed function.
+ * Origins on this machine that a function may read feeds from, from INGEST_LOCAL_ORIGINS (comma separated): for stand-ins on a
+ * laptop. Lambda always sets AWS_EXECUTION_ENV, so that none is accepted in a deployed function.
  *
- * @throws Error where a deployed function has one, and where one is no loopback origin
+ * @throws Error if a deployed function has one, or if one is not a loopback origin
  */
 export function localOrigins(): string[] {
   const given = (process.env['INGEST_LOCAL_ORIGINS'] ?? '').split(',').map((origin) => origin.trim());

@@ -8,9 +8,9 @@ import { parseDocument } from './parse.ts';
 import { plainText } from './plain-text.ts';
 
 /**
- * Stores a feed that the catalog does not name, under a topic that it does. The feed's name is the document's title.
+ * Stores a feed that is not in the catalog, under a topic that is. The feed's name is the document's title.
  *
- * @throws Problem 404 topic_not_found; FetchError or ParseError when the document is no feed
+ * @throws Problem 404 topic_not_found; FetchError or ParseError when the document is not a feed
  */
 export async function manualFeed(
   id: string,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { BoundsError, boundedText, boundedXml, checkJson } from './bounds.ts';
 import { parseDate } from './dates.ts';
 
-/** An item as the feed gives it: texts may hold markup, addresses may be relative, anything may be missing. */
+/** An item as the feed gives it: texts may contain markup, addresses may be relative, anything may be missing. */
 export interface FeedItem {
   guid: string | null;
   title: string | null;
@@ -14,21 +14,21 @@ export interface FeedItem {
 
 export interface ParsedFeed {
   title: string | null;
-  /** The address that relative links are relative to. */
+  /** The address that relative links are resolved against. */
   base: string | null;
   items: FeedItem[];
-  /** Items that are no items at all. */
+  /** Items that cannot be read as items. */
   unreadable: number;
   /** Items beyond the first 5,000. */
   leftOut: number;
 }
 
-/** Why a document is no feed; the message is for the operator. */
+/** Why a document is not a feed; the message is for the operator. */
 class ParseError extends Error {
   override name = 'ParseError';
 }
 
-/** A feed of its whole history is read from its newest end, where the news stands. */
+/** A feed with its whole history is read from its newest end. */
 export const MOST_ITEMS = 5_000;
 
 /** Reads RSS 0.9 to 2.0, RSS 1.0 (RDF), Atom 1.0 or JSON Feed 1.0 and 1.1. @throws ParseError */
@@ -53,7 +53,7 @@ function parseXml(text: string): ParsedFeed {
   if (!/<\/(?:[\w-]+:)?(rss|rdf|feed)\s*>/i.test(text.slice(-2_000))) throw new ParseError('The document is cut off');
   const { items, meta, title, url } = feed;
   const taken = items.slice(0, MOST_ITEMS);
-  // The library finds the channel's address anew for each relative link of each item; once is enough.
+  // The library finds the channel's address again for each relative link of each item; once is enough.
   Object.defineProperty(feed, 'url', { value: url });
   const leftOut = items.length - taken.length;
   return { title, base: url, items: taken.map((item) => xmlItem(item, meta.type === 'atom')), unreadable: 0, leftOut };
@@ -61,7 +61,7 @@ function parseXml(text: string): ParsedFeed {
 
 type XmlItem = ReturnType<typeof parseFeed>['items'][number];
 
-/** Texts are taken from the XML elements, where entities are decoded once, not from the library's getters, which do it again. */
+/** Texts come from the XML elements, where entities are decoded once, not from the library's getters, which decode them again. */
 function xmlItem(item: XmlItem, isAtom: boolean): FeedItem {
   const element = (...names: string[]) =>
     names.map((name) => item.element.findElementWithName(name)).find((found) => found?.textContent.trim()) ?? null;

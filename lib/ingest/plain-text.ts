@@ -1,7 +1,7 @@
 import { compile } from 'html-to-text';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Characters of markup that are read for each character of the text: the time for some markup grows with its square. */
+/** Characters of markup that are read for each character of the text: the time for some markup grows quadratically. */
 const INPUT_PER_CHARACTER = 10;
 const convert = compile({
   wordwrap: false,
@@ -13,10 +13,10 @@ const convert = compile({
   ],
 });
 
-/** Characters that a reader does not see or that turn the text around: controls, zero width, bidirectional marks, tags. */
+/** Characters that are invisible or change the direction of text: controls, zero width, bidirectional marks, tags. */
 const INVISIBLE = /[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFFD\u{E0000}-\u{E007F}]/gu;
 
-/** The text of a fragment of HTML in one line: no markup, entities decoded once, at most `longest` characters. */
+/** The text of a fragment of HTML as one line: no markup, entities decoded once, at most `longest` characters. */
 export function plainText(html: string, longest: number): string {
   const text = convert(
     withoutUnread(html)
@@ -41,7 +41,7 @@ const UNREAD = [
   [/<script[\s>]/gi, /<\/script\s*>/gi],
 ] as const;
 
-/** Markup without comments, styles and scripts: office software puts more of them before a text than is read of it. */
+/** Markup without comments, styles and scripts: office software puts more of them before a text than is ever read. */
 function withoutUnread(html: string): string {
   return UNREAD.reduce((rest, [opening, closing]) => {
     const kept: string[] = [];
@@ -61,7 +61,7 @@ function placeOf(pattern: RegExp, text: string, from: number): RegExpExecArray |
   return pattern.exec(text);
 }
 
-/** So much before the place of a cut is looked at to find a boundary of characters. */
+/** How far before a cut to look for a boundary of characters. */
 const NEAR = 100;
 
 /** Cuts a text between characters as a reader sees them (graphemes), with an ellipsis. */
@@ -76,7 +76,7 @@ export function cut(text: string, longest: number): string {
   return `${detached(text.slice(0, end).toWellFormed()).trimEnd()}…`;
 }
 
-/** The same text in memory of its own: a part of a document would keep the whole document alive. */
+/** A copy of the text in its own memory: a part of a document would keep the whole document in memory. */
 function detached(text: string): string {
   return Buffer.from(text, 'utf16le').toString('utf16le');
 }

@@ -10,18 +10,18 @@ const DECODERS = new Map([
   ['br', createBrotliDecompress],
 ] as const);
 
-/** Why an answer's body is not taken; the message is for the operator. */
+/** Why a response's body is not accepted; the message is for the operator. */
 export class BodyError extends Error {
   override name = 'BodyError';
 }
 
 /**
- * The body of an answer, decompressed: at most 15 MB, in one piece of memory, however small the pieces are that it came in.
+ * The body of a response, decompressed: at most 15 MB, in one piece of memory, even if it came in many small pieces.
  *
- * @throws BodyError, or what reading and decompressing throw
+ * @throws BodyError, or an error of reading or decompressing
  */
 export async function bodyOf(response: IncomingMessage): Promise<Buffer> {
-  // Asked for as a whole, it is taken from the system page by page, as it fills: growing would copy it four times.
+  // Allocated as a whole, it comes from the system page by page, as it fills: growing would copy it four times.
   const room = Buffer.allocUnsafe(MOST_BYTES);
   let length = 0;
   try {

@@ -11,14 +11,14 @@ import type { IngestResult, Run, RunFailure, RunOptions } from './run.ts';
 
 const WRITERS = 4;
 const MOST_ERRORS = 5;
-/** After so many failures of the table the rest of a document is left to the next run. */
+/** After this many failures of the table the rest of a document is left to the next run. */
 const MOST_FAULTS = 8;
-/** New and changed entries of one run; the next one goes on. No feed can make more work than that. */
+/** New and changed entries of one run; the next run continues. No feed can cause more work than that. */
 const MOST_STORED = 1_000;
 
 /**
- * Takes a feed's document to the table: each item becomes an entry or updates its own. A bad item does not stop the others;
- * a bad document is an error of the feed. Taking the same document again changes nothing.
+ * Stores a feed's document in the table: each item becomes an entry or updates its own. A bad item does not stop the others; a
+ * bad document is an error of the feed. Storing the same document again changes nothing.
  */
 export async function runOf(feed: Feed, read: () => Promise<Fetched>, options: RunOptions = {}): Promise<Run> {
   const counts = { items: 0, created: 0, updated: 0, unchanged: 0, failed: 0 };
@@ -52,7 +52,7 @@ function failed(run: Run, kind: RunFailure['kind'], error: unknown): Run {
   return { ...run, failure: { kind, message, retryAfter }, mustRepeat: kind === 'storage' };
 }
 
-/** @throws what the table threw first, once all other items are stored, or Error where the time ran out before that */
+/** @throws the first error of the table, once all other items are stored, or Error if the time ran out before that */
 async function storeCandidates(
   candidates: Candidate[],
   run: Run,
@@ -92,7 +92,7 @@ function took(run: Run, { id, published_date, date_is_estimated }: EntryDraft, o
 
 const later = (a: string | null, b: string) => (a !== null && a > b ? a : b);
 
-/** Counts an item that could not be taken, with its reason. */
+/** Counts an item that could not be processed, with its reason. */
 function fail(result: IngestResult, error: unknown): void {
   result.failed += 1;
   const { name, message } = error instanceof Error ? error : new Error(String(error));

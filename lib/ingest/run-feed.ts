@@ -8,8 +8,8 @@ import { runOf } from './run-document.ts';
 import { type Validators, validatorsOfHealth } from './validators.ts';
 
 /**
- * Reads a feed into the table and keeps on it how that went. `read` is given the validators of the last document whose items
- * are all stored, to fetch the next one only if it differs. It never throws: `mustRepeat` says where the table failed.
+ * Ingests a feed and stores its feed health. `read` gets the validators of the last document whose items are all stored, to fetch
+ * the next one only if it differs. It never throws: `mustRepeat` reports that the table failed.
  */
 export async function ingestFeed(
   { feed, health }: FollowedFeed,
@@ -29,8 +29,8 @@ export async function ingestFeed(
 const MOST_RIVALS = 5;
 
 /**
- * Another run of the feed may have ended meanwhile. Then this one's result comes on top of that one's, and no validators are
- * kept: which of the two documents was the later one is not known, so the next run reads it whole.
+ * Another run of the feed may have ended meanwhile. Then this result is applied on top of that one, and no validators are kept:
+ * it is not known which of the two documents was later, so the next run reads it in full.
  */
 async function keepHealth(feed: Feed, seen: FeedHealth | null, run: Run): Promise<void> {
   let before = seen;

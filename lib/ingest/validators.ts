@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FeedHealth } from '../feeds/health.ts';
 
-/** What tells a server which version of a document is known: good for the address that gave them, and for no other. */
+/** They tell a server which version of a document is known, and are only valid for the address that gave them. */
 export interface Validators {
   /** The document's address after redirects. */
   url: string;
@@ -13,7 +13,7 @@ const LONGEST = 1_000;
 const MOST_SECONDS = 86_400;
 const HTTP_DATE = /^[a-z]{3,9}, .* GMT$/i;
 
-/** The validators of a response; null where it has none that can be relied on. */
+/** The validators of a response; null if it has none that are reliable. */
 export function validatorsOf(url: string, headers: IncomingHttpHeaders): Validators | null {
   const { etag, 'last-modified': modified } = headers;
   const known = {
@@ -23,7 +23,7 @@ export function validatorsOf(url: string, headers: IncomingHttpHeaders): Validat
   return known.etag || known.last_modified ? { url, ...known } : null;
 }
 
-/** A document of this very second can change once more under the same date (RFC 9110 section 8.8.2.2). */
+/** A document modified in this very second can change again under the same date (RFC 9110 section 8.8.2.2). */
 function isSettled(modified: string, date: string | undefined): boolean {
   return HTTP_DATE.test(modified) && Date.parse(modified) <= Date.parse(date ?? '') - 1_000;
 }
@@ -34,7 +34,7 @@ export function validatorsOfHealth(health: FeedHealth | null): Validators | null
   return { url: health.validators_url, etag: health.etag, last_modified: health.last_modified };
 }
 
-/** The headers that ask an address for a document only if it has changed: none for an address that did not give the validators. */
+/** The headers of a conditional request; none for an address that did not give the validators. */
 export function conditionalHeaders(validators: Validators | null | undefined, url: string): Record<string, string> {
   if (validators?.url !== url) return {};
   return {
@@ -43,7 +43,7 @@ export function conditionalHeaders(validators: Validators | null | undefined, ur
   };
 }
 
-/** Seconds until a server wants to be asked again, at most a day; null where it does not say so or says nonsense. */
+/** Seconds until a server accepts the next request, at most a day; null if it does not say so or the value is invalid. */
 export function retryAfterOf(text: string | undefined, now: number): number | null {
   const given = (text ?? '').trim();
   const seconds = /^\d+$/.test(given)

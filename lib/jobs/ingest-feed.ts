@@ -12,12 +12,12 @@ import { FeedMessage, readMessage } from './messages.ts';
 import type { Delivery, Told } from './queue-job.ts';
 import { sendEntries } from './queues.ts';
 
-/** Asked for when the module loads: a function that is deployed with one does not start. */
+/** Evaluated when the module loads: a function that is deployed with one does not start. */
 const origins = localOrigins();
 
 /**
- * Reads the feed of a message. A feed that cannot be fetched or is no feed is done: its health tells, and when it is tried
- * again. A run under which the table failed is repeated.
+ * Reads the feed of a message. A message whose feed cannot be fetched or is not a feed is done: feed health records the failure
+ * and the time of the next attempt. A run during which the table failed is repeated.
  *
  * @throws PoisonError
  */
@@ -28,7 +28,7 @@ export async function ingestFeedOfMessage({ body, isFirst, isTimeLeft }: Deliver
   if (!followed) return done('WARN', 'unknown feed');
   const { feed, health } = followed;
   if (!isFollowed(feed)) return done('WARN', 'not followed');
-  // One that comes again has failed before, maybe after the attempt was noted.
+  // A message that comes again has failed before, perhaps after the attempt was recorded.
   if (isFirst && health && health.last_attempt_at >= planned_at) return done('INFO', 'read since');
   const read = (validators: Validators | null) => fetchDocument(feed.url, { localOrigins: origins, validators });
   const run = await ingestFeed(followed, read, { toSummarize: modelId !== '', isTimeLeft });
@@ -44,15 +44,15 @@ function lineOf({ result, mustRepeat }: Run, not_announced: string | undefined):
   return { level, feed_id, outcome, ...figures, error: error && bounded(error), not_announced };
 }
 
-/** A feed is read also where it is not modified. */
+/** A feed counts as read also if it is not modified. */
 function metricsOf({ outcome, created, updated, failed }: Run['result']): Metrics {
   const feed: Metrics = outcome === 'failed' ? { feeds_failed: 1 } : { feeds_read: 1 };
   return { ...feed, entries_created: created, entries_updated: updated, items_failed: failed };
 }
 
 /**
- * Tells the next queue of entries that may wait for a summary. Where that fails, the planner finds them in their list; why it
- * failed is answered for the log.
+ * Sends the entries that may wait for a summary to the next queue. If that fails, the planner finds them in their list; the
+ * reason is returned for the log.
  */
 async function announce(ids: string[]): Promise<string | undefined> {
   if (!modelId || ids.length === 0) return undefined;

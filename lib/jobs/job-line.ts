@@ -4,7 +4,7 @@ import { Problem } from '../values/problem.ts';
 
 const LONGEST_ERROR = 500;
 
-/** What the log says of a piece of work: figures and ids, no texts of feeds but for a bounded error. */
+/** The log line of a piece of work: figures and ids, and no texts of feeds except for a bounded error. */
 export type JobLine = { level: 'INFO' | 'WARN' | 'ERROR' } & Record<string, unknown>;
 
 const MEASURES: Measure[] = [
@@ -26,7 +26,7 @@ export function logLine(job: string, requestId: string, started: number, { level
   out.log(JSON.stringify(measurable(line, MEASURES)));
 }
 
-/** What the log says of an error. */
+/** The log line of an error. */
 export function errorLine(error: unknown): JobLine {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   const { code, note } = error instanceof Problem ? error : {};

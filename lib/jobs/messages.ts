@@ -6,11 +6,11 @@ import { Instant } from '../values/time.ts';
 export const FeedMessage = z.object({ feed_id: Id, planned_at: Instant });
 export type FeedMessage = z.infer<typeof FeedMessage>;
 
-/** SummariesQueue: let a model summarise an entry, if it still waits for that. */
+/** SummariesQueue: have a model summarise an entry, if it still waits for that. */
 export const EntryMessage = z.object({ entry_id: Id });
 export type EntryMessage = z.infer<typeof EntryMessage>;
 
-/** A message that no repetition makes better. Its text names what is wrong, and nothing of what the message says. */
+/** A message that fails at each attempt. The error's text names the fault, and nothing of the message's content. */
 class PoisonError extends Error {
   override name = 'PoisonError';
 }

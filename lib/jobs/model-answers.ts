@@ -1,6 +1,6 @@
 import type { Metrics } from '../log/metrics.ts';
 
-/** What each outcome of a summary, or the first word of why a model did not make one, counts as. Others did not ask a model. */
+/** The metric for each outcome of a summary, or for the first word of why a model made none. Others did not ask a model. */
 const COUNTS: Record<string, keyof Metrics> = {
   stored: 'summaries_made',
   ai: 'summaries_made',
@@ -13,7 +13,7 @@ const COUNTS: Record<string, keyof Metrics> = {
   misconfigured: 'summaries_unanswered',
 };
 
-/** How often a model made a summary, was not believed, was not asked for want of budget, or did not answer. */
+/** How often a model made a summary, was not trusted, was not asked because the budget was used up, or did not answer. */
 export function modelAnswers(outcomes: string[]): Metrics {
   const metrics: Metrics = {};
   for (const outcome of outcomes) {

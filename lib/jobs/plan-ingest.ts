@@ -9,21 +9,21 @@ import { instantOf } from '../values/time.ts';
 import type { JobLine } from './job-line.ts';
 import { sendEntries, sendFeeds } from './queues.ts';
 
-/** An entry's own message had so long to be worked off. */
+/** How long an entry's own message had to be processed. */
 const WAITED_MS = 15 * 60_000;
-/** So many waiting entries are sent again in one run, those that began to wait last first. */
+/** The most waiting entries that one run sends again, those that began to wait last first. */
 const MOST_WAITING = 100;
 
 /**
- * Sends a message for each feed that is due. A feed that is still in the queue gets another one, which does nothing once
- * the first is done: so a lost message costs five minutes. Entries that wait for a summary longer than their own message
- * needs are sent again, too: the list of them is what counts, the messages are only the fast way.
+ * Sends a message for each feed that is due. A feed that is still in the queue gets another one, which does nothing once the
+ * first is done; so a lost message costs five minutes. Entries that have waited for a summary longer than their own message needs
+ * are sent again, too: the list of them is authoritative, the messages are only the fast way.
  *
- * Of the `feeds_followed` so many are `feeds_stale`, without a good fetch for 48 hours, and so many `feeds_failing`: the last try
- * failed, or they are paused. That stays until a good fetch, however seldom a feed is tried meanwhile. They are told at each run,
- * so that their absence tells, too.
+ * Of the `feeds_followed`, `feeds_stale` had no good fetch for 48 hours; for `feeds_failing` the last attempt failed, or they are
+ * paused. A feed stays in these until a good fetch, even if it is rarely tried meanwhile. The figures are logged at each run, so
+ * that their absence is noticed, too.
  *
- * @throws Error where the queues do not take all messages; what was sent stays sent
+ * @throws Error if the queues do not accept all messages; what was sent stays sent
  */
 export async function planIngest(): Promise<JobLine> {
   const now = new Date();
@@ -37,7 +37,7 @@ export async function planIngest(): Promise<JobLine> {
   return { level: 'INFO', ...plan, ...gaugesOf(feeds, now), summaries_sent_again: await sendWaiting(now) };
 }
 
-/** How the feeds stand, whatever is due. */
+/** The state of all feeds, due or not. */
 function gaugesOf(feeds: FollowedFeed[], now: Date): Metrics {
   const followed = feeds.filter(({ feed }) => isFollowed(feed));
   return {

@@ -2,16 +2,16 @@ import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-p
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { errorLine, type JobLine, logLine } from './job-line.ts';
 
-/** A message as it came, and what the run may still take. */
+/** A message as it came, and whether its run has time left. */
 export interface Delivery {
   body: string;
-  /** False where the message came before, and that run failed or ended by force. */
+  /** False if the message came before, and that run failed or was killed. */
   isFirst: boolean;
-  /** False once the function is to come to an end. */
+  /** False once the function must end. */
   isTimeLeft: () => boolean;
 }
 
-/** What became of a message; one that is to `repeat` comes again. */
+/** The result of a message; with `repeat` it is delivered again. */
 export interface Told {
   line: JobLine;
   repeat?: boolean;
@@ -24,9 +24,9 @@ export interface Reserve {
 }
 
 /**
- * A function that works off a queue's messages, one after the other: what one needs of memory and time is what a message
- * needs. Messages whose work fails are reported one by one and come again. A batch of which all fail is reported the same way:
- * an error of the whole function would let Lambda poll less for the sake of one bad message.
+ * A function that processes a queue's messages one after the other, so that it needs the memory and time of one message. Failed
+ * messages are reported one by one and delivered again. A batch in which all fail is reported the same way: an error of the whole
+ * function would make Lambda poll less because of one bad message.
  */
 export function queueJob(job: string, reserve: Reserve, work: (delivery: Delivery) => Promise<Told>) {
   return async (event: SQSEvent, context: Context): Promise<SQSBatchResponse> => {

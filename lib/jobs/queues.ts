@@ -3,7 +3,7 @@ import { inParallel } from '../values/in-parallel.ts';
 import { outsideUrl } from '../values/outside-url.ts';
 import type { EntryMessage, FeedMessage } from './messages.ts';
 
-/** What one request takes. */
+/** The most messages of one request. */
 const BATCH = 10;
 const SENDERS = 4;
 const ATTEMPTS = 4;
@@ -16,12 +16,12 @@ const client = new SQSClient({
   requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true },
 });
 
-/** @throws Error where the queue does not take all messages */
+/** @throws Error if the queue does not accept all messages */
 export function sendFeeds(messages: FeedMessage[]): Promise<void> {
   return sendAll('FEEDS_QUEUE_URL', messages);
 }
 
-/** @throws Error where the queue does not take all messages */
+/** @throws Error if the queue does not accept all messages */
 export function sendEntries(ids: string[]): Promise<void> {
   return sendAll(
     'SUMMARIES_QUEUE_URL',
@@ -38,7 +38,7 @@ async function sendAll(variable: string, messages: object[]): Promise<void> {
   await inParallel(batches, SENDERS, (batch) => sendBatch(QueueUrl, batch));
 }
 
-/** A batch is answered message by message: what was not taken is sent again, and never dropped. */
+/** A batch is answered per message: messages that were not accepted are sent again, and never dropped. */
 async function sendBatch(QueueUrl: string, messages: object[]): Promise<void> {
   let Entries = messages.map((message, i) => ({ Id: String(i), MessageBody: JSON.stringify(message) }));
   for (let attempt = 1; ; attempt += 1) {

@@ -16,8 +16,8 @@ const LEVELS: Partial<Record<EntryOutcome, JobLine['level']>> = {
 };
 
 /**
- * Lets the model summarise the entry of a message. Where the model does not answer, the entry goes on waiting in its list and
- * is sent again by the planner: the message is done, so that the dead letters hold none for want of a model.
+ * Has the model summarise the entry of a message. If the model does not answer, the entry continues to wait in its list and the
+ * planner sends it again: the message is done, so that a missing model sends none to the dead-letter queue.
  *
  * @throws PoisonError, Problem storage_unavailable, storage_busy
  */

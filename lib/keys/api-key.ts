@@ -3,13 +3,13 @@ import { Id } from '../values/id.ts';
 import { Instant } from '../values/time.ts';
 
 /**
- * What is known of an API key besides its secret. A key never expires by itself. Who made, rotated and revoked it is the `sub`
+ * The record of an API key without its secret. A key never expires automatically. Who made, rotated and revoked it is the `sub`
  * of a person, or the shell's user at the command line.
  */
 export const ApiKey = z.object({
   id: Id,
   name: z.string(),
-  /** The part of the key that may be shown: it opens nothing. */
+  /** The part of the key that may be shown: alone it is not accepted. */
   prefix: z.string(),
   created_by: z.string(),
   created_at: Instant,
@@ -25,7 +25,7 @@ export type ApiKey = z.infer<typeof ApiKey>;
 /** The body that creates a key. */
 export const NewApiKey = z.strictObject({ name: z.string('must be text of 1 to 80 characters') });
 
-/** A new key with itself, `api_key`: no later answer shows it again. */
+/** A new key including `api_key`, the key itself: no later answer shows it again. */
 export const ShownApiKey = z.object({
   id: Id,
   name: z.string(),
@@ -35,6 +35,6 @@ export const ShownApiKey = z.object({
 });
 export type ShownApiKey = z.infer<typeof ShownApiKey>;
 
-/** A key after its rotation, with the new `api_key`, shown this once: from `invalidated_at` on the old one opens nothing. */
+/** A key after its rotation, with the new `api_key`, shown only here: from `invalidated_at` on the old one is not accepted. */
 export const RotatedApiKey = z.extend(ShownApiKey, { invalidated_at: Instant });
 export type RotatedApiKey = z.infer<typeof RotatedApiKey>;

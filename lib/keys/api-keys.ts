@@ -7,10 +7,10 @@ import { findApiKey, getApiKey, putApiKey, replaceSecret, touchApiKey } from './
 
 const HOUR_MS = 3_600_000;
 const LONGEST_NAME = 80;
-/** Parts of emoji that are invisible elsewhere: what joins two, what asks for the coloured form, and keycaps' part. */
+/** Parts of emoji that are invisible elsewhere: the joiner, the selector of the coloured form, and the one in keycaps. */
 const EMOJI_PARTS =
   /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}]\uFE0F?)\u200D(?=\p{Extended_Pictographic})|(?<=\p{Extended_Pictographic})\uFE0F|(?<=[#*0-9])\uFE0F(?=\u20E3)/gu;
-/** A sign in its coloured form, some of which NFKC turns into letters. */
+/** A symbol in its coloured form; NFKC turns some of them into letters. */
 const COLOURED = /(\p{Extended_Pictographic})\uFE0F/gu;
 const SEPARATORS = /\p{Z}+/gu;
 const ENDS = /^\p{White_Space}+|(?<!\p{White_Space})\p{White_Space}+$/gu;
@@ -18,7 +18,7 @@ const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
- * Creates a key; `api_key` is the only time that the key itself is told.
+ * Creates a key; only this answer holds `api_key`, the key itself.
  *
  * @param name see nameOf; not the name of another live key.
  * @throws Problem 400 invalid_name, 409 name_taken
@@ -43,8 +43,8 @@ export async function createApiKey(name: string, createdBy: string): Promise<Sho
 }
 
 /**
- * The one form of a name, so that names that look the same are the same: NFKC, separators as one space, none at the ends.
- * Upper and lower case differ. A name has 1 to 80 characters (code points), one of them visible, and none that hides.
+ * The one normal form of a name, so that names that look the same are the same: NFKC, separators as one space, none at the ends.
+ * Upper and lower case differ. A name has 1 to 80 characters (code points), at least one of them visible, and no hidden ones.
  *
  * @throws Problem 400 invalid_name
  */
@@ -59,8 +59,8 @@ function nameOf(given: string): string {
 }
 
 /**
- * Gives a key a new secret in one conditional update: the old key stops with the answer, and there is no moment with two
- * keys or none. Of two rotations at once exactly one wins.
+ * Gives a key a new secret in one conditional update: the old key is invalid from the answer on, and there is no moment with two
+ * keys or none. Of two concurrent rotations exactly one wins.
  *
  * @throws Problem 404 api_key_not_found, 409 already_revoked, 409 rotated_meanwhile
  */
@@ -81,8 +81,8 @@ export async function rotateApiKey(id: string, by: string): Promise<RotatedApiKe
 }
 
 /**
- * The key that a presented text opens, or null: unknown, malformed, revoked and rotated keys are not told apart. A bad
- * checksum costs no read; otherwise it is one consistent read and nothing is cached, so that a rotated key stops at once.
+ * The live key of a presented text, or null: unknown, malformed, revoked and rotated keys are not distinguished. A bad checksum
+ * costs no read; otherwise it is one consistent read and nothing is cached, so that a rotated key is invalid at once.
  */
 export async function verifyApiKey(presented: string): Promise<ApiKey | null> {
   const parsed = parseKey(presented);
@@ -95,7 +95,7 @@ export async function verifyApiKey(presented: string): Promise<ApiKey | null> {
   return key;
 }
 
-/** Keeps when a key was used. It is bookkeeping: where it fails, the log says so and the key opens nevertheless. */
+/** Records when a key was used. It is bookkeeping: if it fails, the log says so and the key is accepted nevertheless. */
 async function keepUse(key: ApiKey, now: string): Promise<void> {
   try {
     await touchApiKey(key, now);

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 
 /*
  * ruf_<key id>_<secret><checksum>: 16 hexadecimal digits that name the key, 64 (256 bits) that prove it, and the CRC-32 of
- * everything before, which tells a mistyped or made-up key from a possible one without a read.
+ * everything before, which detects a mistyped or made-up key without a read.
  */
 const FORM = /^ruf_([0-9a-f]{16})_([0-9a-f]{64})([0-9a-f]{8})$/;
 
@@ -26,7 +26,7 @@ export function shownPrefix(id: string): string {
   return `ruf_${id}`;
 }
 
-/** The id and the secret's hash of a key that has the form and the right checksum; null for anything else. */
+/** The id and the secret's hash of a key with the right pattern and checksum; null for anything else. */
 export function parseKey(key: string): { id: string; hash: string } | null {
   const [, id, secret, sum] = FORM.exec(key) ?? [];
   if (!id || !secret || checksum(`ruf_${id}_${secret}`) !== sum) return null;
@@ -37,7 +37,7 @@ function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** Compares two hashes in a time that does not depend on where they differ. */
+/** Compares two hashes in a time that is independent of where they differ. */
 export function sameHash(a: string, b: string): boolean {
   return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 }

@@ -7,17 +7,17 @@ import { notFound, Problem } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
 import { ApiKey } from './api-key.ts';
 
-/** A key's record with the hash of its present secret and the version that changes are conditional on. */
+/** A key's record with the hash of its current secret, and the version on which changes are conditional. */
 export interface StoredApiKey {
   key: ApiKey;
   hash: string;
   version: number;
 }
 
-/** A key's record. Older items do not say who rotated and revoked the key. */
+/** A key's record. Older items do not hold who rotated and revoked the key. */
 const apiKeyOf = ({ body }: Item) => inOrder(ApiKey, { rotated_by: null, revoked_by: null, ...(body as object) });
 
-/** One key, read consistently: a rotation or revocation that was answered is seen. Null where there is none. */
+/** One key, read consistently: a rotation or revocation that was answered is visible. Null if there is none. */
 export async function findApiKey(id: string): Promise<StoredApiKey | null> {
   const item = await getItem(apiKeyKey(id), { consistent: true });
   return item && { key: apiKeyOf(item), hash: String(item['hash']), version: Number(item['version']) };
@@ -35,7 +35,7 @@ export async function listApiKeys(): Promise<ApiKey[]> {
   return (await queryItems({ partition: API_KEYS, index: 'index1' })).map(apiKeyOf);
 }
 
-/** Stores a new key. @throws Problem 409 name_taken where another live key has the name; the text says which one */
+/** Stores a new key. @throws Problem 409 name_taken if another live key has the name; the text names that key */
 export async function putApiKey(key: ApiKey, hash: string): Promise<void> {
   const ConditionExpression = 'attribute_not_exists(pk)';
   const item = { ...apiKeyKey(key.id), gsi1: API_KEYS, at: `${key.created_at}#${key.id}`, body: key, hash, version: 1 };
@@ -50,8 +50,8 @@ export async function putApiKey(key: ApiKey, hash: string): Promise<void> {
 }
 
 /**
- * Puts another secret in place of the one that `version` has; false where somebody else was first. The client repeats an
- * update whose answer was lost, and the repeat does not find its version any more: then the stored hash tells.
+ * Replaces the secret of `version` by another one; false if somebody else was first. The client repeats an update whose response
+ * was lost, and the repeat does not find its version any more: then the stored hash decides.
  */
 export async function replaceSecret(
   id: string,
@@ -73,8 +73,8 @@ export async function replaceSecret(
 }
 
 /**
- * Revokes a key for good; its name is free again. Revoking it again changes nothing. Where the name's item is missing or
- * another key's, the key is revoked without it: when this returns, the key opens nothing.
+ * Revokes a key for good; its name is free again. Revoking it again changes nothing. If the name's item is missing or belongs to
+ * another key, the key is revoked without it: when this returns, the key is no longer accepted.
  *
  * @throws Problem 404 api_key_not_found
  */
@@ -96,7 +96,7 @@ export async function revokeApiKey(id: string, by: string): Promise<void> {
 
 const isRevoked = async (id: string) => Boolean((await getApiKey(id)).key.revoked_at);
 
-/** Keeps when a key was used last, unless another call has just done so. */
+/** Records when a key was last used, unless another call has just done so. */
 export async function touchApiKey({ id, last_used_at }: ApiKey, now: string): Promise<void> {
   await updateItem({
     Key: apiKeyKey(id),

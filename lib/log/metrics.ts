@@ -1,11 +1,12 @@
 /*
- * Metrics are fields of log lines. A member `_aws` in the line says which of its fields CloudWatch is to take for metrics, and by
- * which other fields it tells them apart: https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
+ * Metrics are fields of log lines. A member `_aws` in the line names the fields that CloudWatch extracts as metrics, and the
+ * fields that are their dimensions:
+ * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
  */
 
 const NAMESPACE = 'RegulatoryUpdates';
 
-/** The fields that are metrics, with their units. What each one counts is said where its line is made. */
+/** The fields that are metrics, with their units. What each one counts is described where its line is made. */
 export const UNITS = {
   duration_ms: 'Milliseconds',
   read_units: 'Count',
@@ -34,16 +35,16 @@ export const UNITS = {
 type MetricName = keyof typeof UNITS;
 export type Metrics = Partial<Record<MetricName, number>>;
 
-/** Metrics to take out of a line: once for the whole service, and once more by a field of the line. */
+/** Metrics to extract from a line: once for the whole service, and once more by a field of the line. */
 export interface Measure {
   names: readonly MetricName[];
   by?: string;
 }
 
-/** The service and its stage, as the name of a deployed function begins: `regulatory-updates-prod-getEntry`. */
+/** The service and its stage, from the beginning of the name of a deployed function: `regulatory-updates-prod-getEntry`. */
 const service = process.env['AWS_LAMBDA_FUNCTION_NAME']?.replace(/-[^-]*$/, '') ?? 'here';
 
-/** A line with what CloudWatch is to take out of it. Metrics that the line does not have are left out: they are no zeros. */
+/** A line with its metrics for CloudWatch. Metrics that the line does not have are left out: they are not zeros. */
 export function measurable<T extends Record<string, unknown>>(line: T, measures: Measure[]) {
   const CloudWatchMetrics = measures.flatMap(({ names, by }) => {
     const Metrics = names.filter((name) => typeof line[name] === 'number').map((Name) => ({ Name, Unit: UNITS[Name] }));

@@ -13,7 +13,7 @@ const LONGEST_TOKEN = 8 * 1024;
 const LIFETIME_S = 3_600;
 /** How far the clock of the identity provider may be ahead of ours. */
 const CLOCK_S = 5;
-/** The key set is asked for twice at most, so that a hanging identity provider is an answer within 5 seconds. */
+/** The key set is fetched twice at most, so that a hanging identity provider leads to an answer within 5 seconds. */
 const KEY_SET_MS = 2_000;
 
 const issuer = outsideUrl('TOKEN_ISSUER', process.env['TOKEN_ISSUER'] ?? '').href.replace(/\/$/, '');
@@ -27,32 +27,35 @@ const fetcher = new SimpleFetcher({
     ...(issuer.startsWith('http:') ? { agent: new Agent() } : {}),
   },
 });
-/** Signature (RFC 7515), issuer, exp and nbf (RFC 7519) by the library; the key set is asked at most every ten seconds for unknown keys. */
+/**
+ * Signature (RFC 7515), issuer, exp, nbf (RFC 7519) by the library; for unknown keys it fetches the set at most every ten
+ * seconds.
+ */
 const verifier = JwtVerifier.create(
   { issuer, audience: null, jwksUri: `${issuer}/.well-known/jwks.json`, customJwtCheck: checkClaims },
   { jwksCache: new SimpleJwksCache({ fetcher, jwksParser: parseKeySet }) },
 );
 
-/** A person who is signed in: `sub` of their token, and what they are. */
+/** A signed-in person: `sub` of their token, and their role. */
 export interface User {
   id: string;
   role: Role;
 }
 
 /**
- * The person whom an access token of the user pool stands for, or null where it is not good for whatever reason.
+ * The person of an access token of the user pool, or null if the token is not valid for any reason.
  *
- * @throws Error where the key set cannot be had: nothing is known of the token then
+ * @throws Error if the key set cannot be fetched: then nothing is known about the token
  */
 export async function verifyAccessToken(token: string): Promise<User | null> {
   if (token.length > LONGEST_TOKEN) return null;
   try {
-    // The library keeps a key for every issuer that a token names, before it has looked at the signature.
+    // The library keeps a key for every issuer that a token names, before it checks the signature.
     if (decomposeUnverifiedJwt(token).payload.iss !== issuer) return null;
     const payload = await verifier.verify(token);
     return { id: String(payload.sub), role: roleOf(payload['cognito:groups']) };
   } catch (error) {
-    // RangeError: the library words an exp or nbf as a date, and not every number is one.
+    // RangeError: the library formats an exp or nbf as a date, and not every number is one.
     const isToken = error instanceof JwtBaseError || error instanceof RangeError;
     const isKeySet = [FetchError, JwksValidationError, JwkValidationError].some((kind) => error instanceof kind);
     if (isToken && !isKeySet) return null;
@@ -60,7 +63,7 @@ export async function verifyAccessToken(token: string): Promise<User | null> {
   }
 }
 
-/** A set without a key that signs is an outage: it must not make tokens bad, nor displace the set that is known. */
+/** A set without a signing key is an outage: it must not make tokens invalid, nor replace the known set. */
 function parseKeySet(bytes: ArrayBuffer): Jwks {
   try {
     const keySet = JSON.parse(new TextDecoder('utf8', { fatal: true }).decode(bytes)) as Jwks;
@@ -74,7 +77,7 @@ const isSigningKey = ({ kty, use = 'sig', alg = 'RS256' }: Jwk) => kty === 'RSA'
 
 class BadClaim extends JwtBaseError {}
 
-/** What the library lets through: other algorithms, critical extensions, tokens without an end, a subject or a birth, or with a long life. */
+/** Checks what the library does not: other algorithms, critical extensions, no expiry, subject or time of issue, a long life. */
 function checkClaims({ header, payload }: { header: JwtHeader; payload: JwtPayload }): void {
   validateCognitoJwtFields(payload, { tokenUse: 'access', clientId });
   const { exp, iat, sub } = payload;
@@ -90,7 +93,7 @@ function checkClaims({ header, payload }: { header: JwtHeader; payload: JwtPaylo
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 
-/** Exact names of groups count, nothing else; of several the most powerful. */
+/** Only exact names of groups count; of several the most powerful. */
 function roleOf(groups: unknown): Role {
   const names = isTexts(groups) ? groups : [];
   if (names.includes('admin')) return 'admin';

@@ -5,12 +5,12 @@ import { outsideUrl } from '../values/outside-url.ts';
 const TIMEOUT_MS = 1_500;
 const LARGEST_ANSWER = 64 * 1024;
 const LONGEST_EMAIL = 254;
-/** No spaces, and nothing that a page or a terminal would not show as it is. */
+/** No spaces, and no characters that a page or a terminal would not show as they are. */
 const EMAIL = /^[^\s\p{C}@"<>]+@[^\s\p{C}@"<>]+$/u;
 
 /**
- * The verified e-mail address of the person `sub` whose access token the header Authorization holds, as the identity provider tells
- * it (GetUser of Amazon Cognito's JSON API); null where it does not within 1.5 seconds, for whatever reason. Never throws.
+ * The verified e-mail address of the person `sub` whose access token is in the header Authorization, from the identity provider
+ * (GetUser of Amazon Cognito's JSON API); null if there is none within 1.5 seconds, for any reason. Never throws.
  */
 export async function emailOf(sub: string, authorization: string): Promise<string | null> {
   try {
@@ -22,7 +22,7 @@ export async function emailOf(sub: string, authorization: string): Promise<strin
   }
 }
 
-/** The text of the answer. Redirects are not followed; a connection of its own, since a kept one is dead after a function slept. */
+/** The text of the response. No redirects; a new connection each time, because a kept one is dead after a function was frozen. */
 function getUser(issuer: URL, body: string): Promise<string> {
   const { request: send } = issuer.protocol === 'http:' ? http : https;
   const headers = {
@@ -53,7 +53,7 @@ async function textOf(response: http.IncomingMessage): Promise<string> {
   return text;
 }
 
-/** The address in an answer about this person. One that they wrote there unverified could be anybody's. */
+/** The address in a response about this person. An unverified one that they entered could be anybody's. */
 function emailIn(answer: { UserAttributes: { Name: string; Value: unknown }[] }, sub: string): string | null {
   const told = new Map(answer.UserAttributes.map(({ Name, Value }) => [Name, Value]));
   const email = told.get('email');

@@ -1,13 +1,13 @@
 import { isStopWord, stemsInOrder } from './stems.ts';
 
-/** What is searched for, in stems: all words, all phrases in their order, none of the excluded phrases or words. */
+/** A search, in stems: all words, all phrases in their order, none of the excluded phrases or words. */
 export interface SearchQuery {
   words: string[];
   phrases: string[][];
   excluded: string[][];
 }
 
-/** Reads a search text: words, "quoted phrases", -excluded words. Null where no word is left that could be looked up. */
+/** Parses a search text: words, "quoted phrases", -excluded words. Null if no word is left to look up. */
 export function parseSearch(text: string): SearchQuery | null {
   const query: SearchQuery = { words: [], phrases: [], excluded: [] };
   const plain = text.replace(/[“”„«»]/gu, '"').replace(/(?<!\S)[–—−](?=\S)/gu, '-');

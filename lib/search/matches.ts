@@ -6,7 +6,7 @@ function holds(sequence: string[], phrase: string[]): boolean {
   return sequence.some((_, start) => phrase.every((stem, i) => sequence[start + i] === stem));
 }
 
-/** True where something with these texts and indexed stems is what the search asks for. */
+/** True if something with these texts and indexed stems matches the search. */
 export function matches(query: SearchQuery, searched: SearchedTexts, stems: Set<string>): boolean {
   if (!query.words.every((word) => stems.has(word))) return false;
   if (query.phrases.length === 0 && query.excluded.length === 0) return true;

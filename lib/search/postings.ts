@@ -4,10 +4,10 @@ import type { Status } from '../values/status.ts';
 import { isStopWord, stemsInOrder } from './stems.ts';
 import { type SearchedTexts, textsOf } from './texts.ts';
 
-/** An entry is found by at most so many words: its store and its edit each fit one transaction of 100 writes. */
+/** The most stems that an entry is indexed under: its store and its edit each fit one transaction of 100 writes. */
 const MOST_STEMS = 40;
 
-/** What postings are keyed by. */
+/** The fields in the keys of postings. */
 interface Indexed {
   id: string;
   published_date: string;
@@ -15,7 +15,7 @@ interface Indexed {
   stems: string[];
 }
 
-/** The first 40 different words of the searchable texts, stemmed, common words left out. */
+/** The first 40 different stems of the searchable texts, without common words. */
 export function indexedStems(searched: SearchedTexts): string[] {
   const stems = new Set<string>();
   for (const text of textsOf(searched)) {
@@ -33,7 +33,7 @@ export function postingKeys(entry: Indexed): Key[] {
   return entry.stems.map((stem) => postingKey(stem, entry.status, at));
 }
 
-/** The postings of an entry: one a word, each with the whole entry, packed. */
+/** The postings of an entry: one per stem, each with the whole entry, packed. */
 export function postingsOf(entry: Indexed, row: Uint8Array): (Item & Key)[] {
   return postingKeys(entry).map((key) => ({ ...key, entry: row }));
 }

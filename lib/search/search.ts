@@ -8,21 +8,21 @@ import { matches } from './matches.ts';
 import type { SearchedTexts } from './texts.ts';
 import { openWalk } from './walk.ts';
 
-/** Where a search looks, how a posting is read, and what is found beside the words. */
+/** Where a search looks, how a posting is read, and the conditions besides the words. */
 export interface SearchPlan<T> {
   statuses: readonly Status[];
   span: Span;
-  /** What a posting holds, and the stems that it was indexed by. */
+  /** The contents of a posting, and the stems under which it was indexed. */
   unpack: (posting: Item) => { entry: T; stems: Set<string> };
   passes: (entry: T) => boolean;
 }
 
 /**
- * What matches, newest first. Up to three words' newest postings are probed side by side; the word that reaches furthest back is
- * the rarest and is walked on, everything else is checked on its postings. The walk ends with the page or with the budget of 5
- * requests and 50 read units; then the answer holds what was found, and the position to go on.
+ * The matches, newest first. The newest postings of up to three words are probed in parallel. The word that reaches furthest back
+ * is the rarest: its postings are read on, and everything else is checked against them. The walk ends with the page or with the
+ * budget of 5 requests and 50 read units; then the answer holds what was found, and the position to continue from.
  *
- * `total` is known when the walk went from the start to the end. A page of limit 0 only counts.
+ * `total` is known if the walk went from the start to the end. A page of limit 0 only counts.
  */
 export async function searchPostings<T extends SearchedTexts>(
   query: SearchQuery,

@@ -1,13 +1,13 @@
 import { stemmer } from 'stemmer';
 
-/** Words too common to find anything by. They are not indexed, and a search ignores them outside of a phrase. */
+/** Words too common to search for. They are not indexed, and a search ignores them outside of a phrase. */
 const STOP_WORDS = new Set(
   'a an and are as at be by for from has have in is it its of on or that the this to was were which will with'
     .split(' ')
     .map(stemmer),
 );
 const LONGEST_STEM = 40;
-/** Made on first use: it costs most functions a tenth of their start and serves few of them. */
+/** Created on first use: it costs most functions a tenth of their start-up time, and few of them need it. */
 let segmenter: Intl.Segmenter | undefined;
 
 /** Case and accents folded, so that "Maßnahmen", "MASSNAHMEN" and "massnahmen" are one word. */

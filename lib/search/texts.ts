@@ -1,4 +1,4 @@
-/** The texts that a search looks at. */
+/** The texts that a search covers. */
 export interface SearchedTexts {
   title: string;
   institution_name: string;
@@ -7,7 +7,7 @@ export interface SearchedTexts {
   five_point_summary: string[] | null;
 }
 
-/** The texts one by one, the most telling first. */
+/** The texts one by one, the most informative first. */
 export function textsOf(searched: SearchedTexts): string[] {
   const { title, institution_name, one_line_summary, description, five_point_summary } = searched;
   return [title, institution_name, one_line_summary ?? '', description, ...(five_point_summary ?? [])];

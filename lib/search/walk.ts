@@ -5,29 +5,29 @@ import { queryItems } from '../table/read.ts';
 import { justBefore } from '../table/sort-keys.ts';
 import type { Status } from '../values/status.ts';
 
-/** What one walk may read before it gives up for this call. */
+/** The most that one walk reads before it stops for this call. */
 const MOST_REQUESTS = 5;
 const MOST_UNITS = 50;
 const MOST_PROBES = 3;
-/** Of a posting of 1 KB; longer ones, of long descriptions, are counted as they come. */
+/** For a posting of 1 KB; longer ones, with long descriptions, are counted as they come. */
 const UNITS_A_ROW = 1 / 8;
 const FIRST_PAGE = { least: 21, most: 51 };
 const LONGEST_PAGE = 100;
 
-/** One partition of postings under way, newest first: what is read and not used yet, and where it goes on. */
+/** One partition of postings being read, newest first: the rows that are read and not used yet, and where it continues. */
 interface Stream {
   partition: string;
   rows: Item[];
   to: string;
   ended: boolean;
-  /** Not read at all so far. */
+  /** Not read at all yet. */
   fresh: boolean;
 }
 
 export interface Walk {
   /** Postings of the rarest word, newest first, until the end or the budget. */
   postings(): AsyncGenerator<Item>;
-  /** True once every posting was given. */
+  /** True once every posting was returned. */
   ended(): boolean;
 }
 
@@ -71,7 +71,9 @@ export async function openWalk(
     budget.units += cost.readUnits;
   }
 
-  /** Reads the next page of streams that ran dry; false when the budget does not allow it. A first page is always read: each call gets on. */
+  /**
+   * Reads on in streams that ran dry; false if the budget forbids it. A first page is always read, so each call makes progress.
+   */
   async function readOn(dry: Stream[]): Promise<boolean> {
     const unitsARow = Math.max(UNITS_A_ROW, budget.units / Math.max(1, budget.rows));
     const affordable = Math.floor((MOST_UNITS - budget.units) / unitsARow / dry.length);
@@ -101,7 +103,7 @@ export async function openWalk(
   };
 }
 
-/** The streams of the rarest word, one a status. One word is read at once; of several the longest are probed first. */
+/** The streams of the rarest word, one per status. One word is read at once; of several the longest are probed first. */
 async function opened(
   words: string[],
   statuses: readonly Status[],

@@ -3,9 +3,9 @@ import { platform } from './configured.ts';
 import { chatConfig } from './settings.ts';
 
 /**
- * The channels to choose from. A set-up that has none is an answer with its reason.
+ * The channels to choose from. A set-up that has none is answered with its reason.
  *
- * @throws Problem 429, 503, 504 and 502 where the platform fails in another way
+ * @throws Problem 429, 503, 504 and 502 if the platform fails in another way
  */
 export async function listChannels(): Promise<ChatChannelList> {
   if (chatConfig.has_bot_token) return platform.channels();

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 export const ChatMethod = z.enum(['bot', 'webhook']);
 export type ChatMethod = z.infer<typeof ChatMethod>;
 
-/** What is configured; a bot token is preferred where both are. */
+/** What is configured; a bot token is preferred if both are. */
 export const ChatConfig = z.object({
   has_bot_token: z.boolean(),
   has_webhook: z.boolean(),
@@ -12,7 +12,7 @@ export const ChatConfig = z.object({
 });
 export type ChatConfig = z.infer<typeof ChatConfig>;
 
-/** How chat is set up, for administrators; `scopes` are null without a bot, or where the platform does not tell them. */
+/** How chat is set up, for administrators; `scopes` are null without a bot, or if the platform does not name them. */
 export const ChatStatus = z.object({
   ...ChatConfig.shape,
   scopes: z.nullable(
@@ -33,7 +33,7 @@ export type ChatChannel = z.infer<typeof ChatChannel>;
 /** Why there is no list of channels. */
 const NO_CHANNELS = ['chat_not_configured', 'webhook_only', 'missing_scope', 'invalid_token'] as const;
 
-/** The channels that the bot can see; without success none, and the reason with what to do about it. */
+/** The channels that the bot can see; without success none, and the reason with how to fix it. */
 export const ChatChannelList = z.object({
   success: z.boolean(),
   channels: z.array(ChatChannel),

@@ -5,31 +5,31 @@ import type { ChatChannelList, ChatStatus } from './chat.ts';
 /** Where a share goes: by the bot to a channel, or by the webhook to its one channel. */
 export type Target = { method: 'bot'; channel_id: string } | { method: 'webhook'; channel_id: null };
 
-/** What is known of a message that was posted. Both are texts of the platform's own; what they mean only it knows. */
+/** What is known of a posted message. Both are texts of the platform; only the platform knows their meaning. */
 interface Posted {
   channel_id: string | null;
   message_ts: string | null;
 }
 
-/** A code of the platform that is passed on: what kind of failure it is, and what to do about it. */
+/** A code of the platform that is passed on: the kind of failure, and how to fix it. */
 export interface Remedy {
   kind: ProblemKind;
   remedy: string;
-  /** The bot's token or its scopes are at fault, and no single message. */
+  /** The bot's token or its scopes are at fault, not a single message. */
   isSetUp: boolean;
 }
 
 /** A chat platform as sharing knows it. docs/architecture.md says what a second one would touch. */
 export interface Platform {
   /**
-   * Posts an entry once. A bot that fails does not fall over to the webhook: that would reach other people and hide the code.
+   * Posts an entry once. A bot that fails does not fall back to the webhook: that would reach other people and hide the code.
    *
-   * @throws Problem with the platform's code, 429, 503, or 504 outcome_unknown where it may have been posted
+   * @throws Problem with the platform's code, 429, 503, or 504 outcome_unknown if it may have been posted
    */
   post(target: Target, entry: EntryDetail, comment: string | undefined): Promise<Posted>;
   /** The channels that the bot can see, or the reason why there are none. @throws Problem 429, 502, 503, 504 */
   channels(): Promise<ChatChannelList>;
-  /** What the bot may do and what it lacks. What the platform refuses is part of the answer. */
+  /** What the bot may do and what it lacks. A refusal by the platform is part of the answer. */
   status(): Promise<Pick<ChatStatus, 'scopes' | 'problem'>>;
   /** By code. */
   remedies: Record<string, Remedy>;

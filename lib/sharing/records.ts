@@ -6,15 +6,15 @@ import { notFound, Problem } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
 import type { Share } from './share.ts';
 
-/** Longer than any function runs: whoever wrote an older `pending` is gone. */
+/** Longer than any function runs: the function that wrote an older `pending` has ended. */
 const PENDING_MS = 30_000;
-/** A close is begun again for so long: with its time-outs it ends before the function does. */
+/** How long a close is retried: with its time-outs it ends before the function does. */
 const CLOSING_MS = 2_000;
-/** An entry tells so many shares; attempts that were not posted stand among them. */
+/** The most shares in the answer for an entry; more records are read, because attempts that were not posted are among them. */
 const TOLD = 50;
 const LOOKED_AT = 2 * TOLD;
 
-/** A record with what guards it: which attempt may close it, and the request that it stands for. */
+/** A record with what guards it: which attempt may close it, and the request that it belongs to. */
 export interface ShareRecord {
   share: Share;
   attempt: string;
@@ -22,7 +22,7 @@ export interface ShareRecord {
   may_repeat: boolean;
 }
 
-/** A share that was left pending has an outcome that nobody knows. Records of before it was asked for have no e-mail address. */
+/** A share that was left pending has an unknown outcome. Records from before e-mail addresses were stored have none. */
 function shareOf(item: Item): Share {
   const share: Share = { shared_by_email: null, ...(item['body'] as Omit<Share, 'shared_by_email'>) };
   const began = Date.parse(String(item['at']).split('#')[0] ?? '');
@@ -46,14 +46,14 @@ export async function listShares(entryId?: string, limit = 100): Promise<Share[]
   return (await queryItems({ ...of, descending: true, limit })).map(shareOf);
 }
 
-/** The shares of an entry that were posted, newest first: at most 50 of its newest 100 records. @throws Problem 404 entry_not_found */
+/** The posted shares of an entry, newest first: at most 50 of its newest 100 records. @throws Problem 404 entry_not_found */
 export async function listEntryShares(entryId: string): Promise<Share[]> {
   const [entry, shares] = await Promise.all([getItem(entryKey(entryId)), listShares(entryId, LOOKED_AT)]);
   if (!entry) throw notFound('entry', entryId);
   return shares.filter(({ outcome }) => outcome === 'posted').slice(0, TOLD);
 }
 
-/** Writes the record of a share that begins; false where there is one already. */
+/** Writes the record of a new share; false if there is one already. */
 export function putShare({ share, attempt, intent }: Omit<ShareRecord, 'may_repeat'>): Promise<boolean> {
   const keys = { ...shareKey(share.id), gsi1: entryShares(share.entry_id), gsi2: SHARES };
   const at = `${new Date().toISOString()}#${share.id}`;
@@ -63,7 +63,7 @@ export function putShare({ share, attempt, intent }: Omit<ShareRecord, 'may_repe
   });
 }
 
-/** Takes over a share that was told to wait; false where somebody else was first. */
+/** Takes over a failed share that may be repeated; false if somebody else was first. */
 export function retakeShare(share: Share, attempt: string, seen: string): Promise<boolean> {
   return updateItem({
     Key: shareKey(share.id),
@@ -82,7 +82,7 @@ export function retakeShare(share: Share, attempt: string, seen: string): Promis
 }
 
 /**
- * Writes how an attempt ended, unless another attempt has taken over; what the attempt itself knows stands over `unknown`.
+ * Writes the outcome of an attempt, unless another attempt has taken over; the attempt's own outcome replaces `unknown`.
  *
  * @returns null, or what went wrong
  */
@@ -101,7 +101,7 @@ export async function closeShare(share: Share, attempt: string, mayRepeat: boole
   }
 }
 
-/** The SDK repeats a write whose answer was lost; the repeat finds the record closed already. */
+/** The SDK repeats a write whose response was lost; the repeat finds the record closed already. */
 async function isClosed({ id, outcome }: Share, attempt: string): Promise<boolean> {
   const stored = await findShare(id);
   return stored?.attempt === attempt && stored.share.outcome === outcome;

@@ -4,7 +4,7 @@ import type { ChatConfig } from './chat.ts';
 export const botToken = (process.env['CHAT_BOT_TOKEN'] ?? '').trim();
 export const webhookUrl = (process.env['CHAT_WEBHOOK_URL'] ?? '').trim();
 
-/** What is configured, without what it is configured with. */
+/** What is configured, without the values. */
 export const chatConfig: ChatConfig = {
   has_bot_token: botToken !== '',
   has_webhook: webhookUrl !== '',

@@ -17,29 +17,29 @@ import type { Share, ShareRequest } from './share.ts';
 const LOOK_AGAIN_S = 2;
 /** The code of a failure after which the message may have been posted. */
 const UNKNOWN = 'outcome_unknown';
-/** Refusals that somebody can mend, and then share again. */
+/** Refusals that somebody can fix, and then share again. */
 const MENDABLE: ProblemKind[] = ['forbidden', 'not_found', 'unprocessable'];
 
-/** What somebody asks for. The same `idempotencyKey` of the same person is the same share. */
+/** A request to share. The same `idempotencyKey` of the same person is the same share. */
 export interface ShareIntent extends ShareRequest {
   shared_by: string;
   idempotencyKey: string | undefined;
-  /** What the answer calls the request, so that the log can be asked by it. */
+  /** The id of the request in its answer, to find it in the log. */
   requestId: string;
 }
 
 /** A share that can be posted: where it goes, and how. */
 export interface ReadyShare extends Pick<Share, 'method' | 'channel_id'> {
-  /** Asks the platform once; a Problem with retryAfter means that nothing was posted and a repeat may succeed. */
+  /** Calls the platform once; a Problem with retryAfter means that nothing was posted and a repeat may succeed. */
   post: () => Promise<Pick<Share, 'channel_id' | 'message_ts'>>;
-  /** The e-mail address of who shares, or null; asked for while `post` runs, and only for what is posted. Never rejects. */
+  /** The e-mail address of the sharer, or null; requested while `post` runs, and only if something is posted. Never rejects. */
   email: () => Promise<string | null>;
 }
 
 /**
  * Posts once and records it. A repeat with the same key gets the first answer.
  *
- * @param prepare Finds out where the share goes and what it says; its Problems are answered and not recorded.
+ * @param prepare Finds out where the share goes and its content; its Problems are answered and not recorded.
  * @throws Problem of `prepare` and of `post`; 409 share_in_progress, 422 idempotency_key_reused, 504 outcome_unknown
  */
 export async function shareOnce(intent: ShareIntent, prepare: () => Promise<ReadyShare>): Promise<Share> {
@@ -61,7 +61,7 @@ export async function shareOnce(intent: ShareIntent, prepare: () => Promise<Read
   }
 }
 
-/** Closes a share whose post failed; answers what to throw. */
+/** Closes a share whose post failed; returns what to throw. */
 async function failed(share: Share, attempt: string, error: unknown, intent: ShareIntent): Promise<unknown> {
   const { requestId, idempotencyKey } = intent;
   if (!(error instanceof Problem)) {
@@ -75,12 +75,12 @@ async function failed(share: Share, attempt: string, error: unknown, intent: Sha
   const mayRepeat = error.retryAfter !== undefined;
   const outcome = code === UNKNOWN ? 'unknown' : 'failed';
   const isClosed = await close({ ...share, outcome, failure }, attempt, mayRepeat, requestId);
-  // Without its record the same key would be told to wait for ever: nobody is told to repeat it.
+  // If the record is not closed, a repeat with the same key would be delayed for ever: no repeat is suggested.
   const retryAfter = isClosed || !isKeyed ? error.retryAfter : undefined;
   return new Problem(kind, code, failure.detail, { shareId: share.id, retryAfter, note });
 }
 
-/** The platform has answered: a record that cannot be closed does not change that, and the log keeps what it should have said. */
+/** The platform has answered: a record that cannot be closed does not change that, and the log keeps what it should contain. */
 async function close(share: Share, attempt: string, mayRepeat: boolean, requestId: string): Promise<boolean> {
   const error = await closeShare(share, attempt, mayRepeat);
   if (error === null) return true;
@@ -110,13 +110,13 @@ function newShare(intent: ShareIntent, target: Pick<Share, 'method' | 'channel_i
   return { ...what, ...target, ...open, outcome: 'pending' };
 }
 
-/** Claims the share for this attempt: pending where it may post, else what it became before. @throws Problem as `shareOnce` */
+/** Claims the share for this attempt: pending if it may post, else its earlier outcome. @throws Problem as `shareOnce` */
 async function begin(share: Share, attempt: string, intent: string): Promise<Share> {
   let claim = share;
   try {
     if (await putShare({ share, attempt, intent })) return share;
     const stored = await findShare(share.id);
-    // The SDK repeats a write whose answer was lost: then the claim that is there is ours.
+    // The SDK repeats a write whose response was lost: then the existing claim is ours.
     if (!stored || stored.attempt === attempt) return share;
     if (!stored.may_repeat || stored.intent !== intent) return firstAnswer(stored, intent);
     const { shared_at, earlier, failure, closed_at } = stored.share;
@@ -131,19 +131,19 @@ async function begin(share: Share, attempt: string, intent: string): Promise<Sha
   }
 }
 
-/** Nothing was posted: a claim that was written although its answer was lost must not stand in the way of a repeat. */
+/** Nothing was posted: a claim that was written although its response was lost must not block a repeat. */
 async function giveBack(share: Share, attempt: string, { kind, code, message }: Problem): Promise<void> {
   await closeShare({ ...share, outcome: 'failed', failure: { kind, code, detail: message } }, attempt, true);
 }
 
-/** What the same key was answered first, where it was used before; else the problem. */
+/** The first answer to the same key, if it was used before; else the problem. */
 async function firstAnswerOr(intent: ShareIntent, problem: unknown): Promise<Share> {
   const stored = intent.idempotencyKey === undefined ? null : await findShare(idOf(intent));
   if (!stored || stored.may_repeat) throw problem;
   return firstAnswer(stored, fingerprint(intent));
 }
 
-/** What the same key was answered first. @throws Problem where that was one */
+/** The first answer to the same key. @throws Problem if that was one */
 function firstAnswer({ share, intent: known }: ShareRecord, intent: string): Share {
   if (known !== intent) {
     const detail = 'This Idempotency-Key was used for another share. Use a new key for each share.';

@@ -21,7 +21,7 @@ export const ShareRequest = z.strictObject({
 });
 export type ShareRequest = z.infer<typeof ShareRequest>;
 
-/** The answer to a share that was posted. A webhook tells neither the channel nor the message's time stamp: null. */
+/** The answer to a share that was posted. A webhook returns neither the channel nor the message's time stamp: null. */
 export const ShareAnswer = z.object({
   success: z.literal(true),
   method: ChatMethod,
@@ -33,29 +33,29 @@ export const ShareAnswer = z.object({
 });
 export type ShareAnswer = z.infer<typeof ShareAnswer>;
 
-/** How a share ended: `pending` while the platform is asked, `unknown` where nobody knows whether it was posted. */
+/** The outcome of a share: `pending` while the platform is called, `unknown` if nobody knows whether it was posted. */
 type ShareOutcome = 'pending' | 'posted' | 'failed' | 'unknown';
 
-/** The record of one share, the audit trail: who shared what, where, when, and how it ended. */
+/** The record of one share, the audit trail: who shared what, where, when, and its outcome. */
 export interface Share {
   id: string;
   entry_id: string;
-  /** What the person wrote below the message. */
+  /** The person's text below the message. */
   comment: string | null;
   /** The person, by `sub` of their token. */
   shared_by: string;
-  /** Their e-mail address as the identity provider told it; null where it did not. */
+  /** Their e-mail address from the identity provider; null if it gave none. */
   shared_by_email: string | null;
   shared_at: string;
   method: ChatMethod;
-  /** The channel asked for; once posted, the platform's own answer. Null for a webhook. */
+  /** The requested channel; once posted, the one in the platform's answer. Null for a webhook. */
   channel_id: string | null;
   message_ts: string | null;
   outcome: ShareOutcome;
   closed_at: string | null;
   /** Why it failed, as it was answered. */
   failure: { kind: ProblemKind; code: string; detail: string } | null;
-  /** Attempts before this one, which asked to try again. */
+  /** Attempts before this one, each of which allowed a repeat. */
   earlier: { at: string; code: string }[];
 }
 
@@ -64,7 +64,7 @@ export function shareAnswer({ id, entry_id, method, channel_id, message_ts, shar
   return { success: true, method, channel_id, message_ts, entry_id, share_id: id, shared_at };
 }
 
-/** A share of an entry that was posted. A webhook tells neither the channel nor the message's time stamp: null. */
+/** A share of an entry that was posted. A webhook returns neither the channel nor the message's time stamp: null. */
 export const EntryShare = z.object({
   share_id: Id,
   entry_id: Id,
@@ -73,13 +73,13 @@ export const EntryShare = z.object({
   message_ts: z.nullable(z.string()),
   /** The person, by `sub` of their token. */
   shared_by: z.string(),
-  /** Their e-mail address at that time; null where the identity provider did not tell it. */
+  /** Their e-mail address at that time; null if the identity provider did not give it. */
   shared_by_email: z.nullable(z.string()),
   shared_at: Instant,
 });
 export type EntryShare = z.infer<typeof EntryShare>;
 
-/** The answer for the record of a share that was posted, where it is told who shared. */
+/** The answer for the record of a share that was posted, in a list that shows who shared. */
 export function entryShare({ id, entry_id, method, channel_id, message_ts, ...rest }: Share): EntryShare {
   const { shared_by, shared_by_email, shared_at } = rest;
   return { share_id: id, entry_id, method, channel_id, message_ts, shared_by, shared_by_email, shared_at };

@@ -6,7 +6,7 @@ const NOT_CONFIGURED = {
   code: 'chat_not_configured',
   remedy: 'Set CHAT_BOT_TOKEN or CHAT_WEBHOOK_URL and deploy again.',
 };
-/** How chat is set up. The platform is asked once, and only about a bot. */
+/** How chat is set up. The platform is called once, and only about a bot. */
 export async function chatStatus(): Promise<ChatStatus> {
   if (chatConfig.has_bot_token) return { ...chatConfig, ...(await platform.status()) };
   return { ...chatConfig, scopes: null, problem: chatConfig.configured ? null : NOT_CONFIGURED };

@@ -2,14 +2,14 @@ import type { Content } from '../http/reply.ts';
 import { outsideUrl } from '../values/outside-url.ts';
 import { FILES } from './built.ts';
 
-/** Where the identity provider is and how the page names itself to it: the issuer of a user pool lies at its provider's address. */
+/** The address of the identity provider, and the page's id there: the issuer of a user pool is at its provider's address. */
 const provider = outsideUrl('TOKEN_ISSUER', process.env['TOKEN_ISSUER'] ?? '').origin;
 const clientId = process.env['TOKEN_CLIENT_ID'] ?? '';
 
-/** What may stand before the app's own paths: a stage, or a custom domain's base path. */
+/** What may precede the app's own paths: a stage, or a custom domain's base path. */
 const BASE = /^((?:\/[\w.~-]+)*)\/?$/;
 
-/** The page for the path that it is asked for by, `/prod/` for example: all its addresses begin there. */
+/** The page for the requested path, `/prod/` for example: all its addresses begin there. */
 export function pageAt(requestPath: string): Content {
   const base = BASE.exec(requestPath)?.[1] ?? '';
   const asset = (name: string) => escaped(`${base}/assets/${name}`);
@@ -37,7 +37,7 @@ export function pageAt(requestPath: string): Content {
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** No inline script or style, nothing from elsewhere, requests to this origin and the identity provider only, in nobody's frame. */
+/** No inline script or style, nothing from other origins, requests to this origin and the identity provider only, no framing. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -55,7 +55,7 @@ const CONTENT_SECURITY_POLICY = [
 
 const SENSORS = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'];
 
-/** The headers of the page that no other answer needs. */
+/** The headers that only the page needs. */
 export const PAGE_HEADERS = {
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'Cross-Origin-Opener-Policy': 'same-origin',

@@ -7,7 +7,7 @@ const TYPES: Record<string, string> = {
   svg: 'image/svg+xml; charset=utf-8',
 };
 
-/** A name changes with its content, so that what was read once never has to be asked for again. */
+/** A file's name changes with its content, so a file that was read once never has to be requested again. */
 export const ASSET_HEADERS = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 
 /** A file of a page by its name. @throws Problem 404 asset_not_found */

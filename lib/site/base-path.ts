@@ -1,7 +1,7 @@
-/** What may stand before the service's own paths: a stage, or a custom domain's base path. */
+/** What may precede the service's own paths: a stage, or a custom domain's base path. */
 const BASE = /^(?:\/[\w.~-]+)*$/;
 
-/** What stands before a route in the path of a request, `/prod` of `/prod/docs`; nothing where it could be no such thing. */
+/** What precedes a route in the path of a request, `/prod` of `/prod/docs`; empty if it cannot be a base path. */
 export function basePathOf(requestPath: string, route: string): string {
   const base = requestPath.endsWith(route) ? requestPath.slice(0, -route.length) : '';
   return BASE.test(base) ? base : '';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /*
- * The files of the documentation as scripts/build/docs.mjs made them. A bundle never reads files: scripts/build/build.mjs puts a
- * module with the same names and the texts themselves in place of this one.
+ * The files of the documentation as scripts/build/docs.mjs made them. A bundle never reads files: scripts/build/build.mjs
+ * replaces this module by one with the same names and the texts themselves.
  */
 
 const DIRECTORY = path.resolve('.build/docs');

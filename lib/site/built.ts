@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /*
- * The web app as scripts/build/web.mjs made it. A bundle never reads files: scripts/build/build.mjs puts a module with the same
- * names and the texts themselves in place of this one.
+ * The web app as scripts/build/web.mjs made it. A bundle never reads files: scripts/build/build.mjs replaces this module by one
+ * with the same names and the texts themselves.
  */
 
 const DIRECTORY = path.resolve('.build/web');

@@ -2,7 +2,7 @@ import type { Content } from '../http/reply.ts';
 import { basePathOf } from './base-path.ts';
 import { FILES } from './built-docs.ts';
 
-/** The page of the documentation for the path that it is asked for by, `/prod/docs` for example. */
+/** The page of the documentation for the requested path, `/prod/docs` for example. */
 export function docsAt(requestPath: string): Content {
   const asset = (name: string) => `${basePathOf(requestPath, '/docs')}/docs/${name}`;
   const text = `<!doctype html>
@@ -25,7 +25,7 @@ export function docsAt(requestPath: string): Content {
   return { type: 'text/html; charset=utf-8', text };
 }
 
-/** No inline script or style, nothing from elsewhere, requests to this origin only, in nobody's frame. */
+/** No inline script or style, nothing from other origins, requests to this origin only, no framing. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -39,7 +39,7 @@ const CONTENT_SECURITY_POLICY = [
   "object-src 'none'",
 ].join('; ');
 
-/** The headers of the documentation that no other answer needs. */
+/** The headers that only the documentation needs. */
 export const DOCS_HEADERS = {
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'Cross-Origin-Opener-Policy': 'same-origin',

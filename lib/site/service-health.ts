@@ -6,13 +6,13 @@ import { costSoFar, measured } from '../table/capacity.ts';
 import { reachTable } from '../table/probe.ts';
 import { Problem } from '../values/problem.ts';
 
-/** The revision that was deployed, where the deploying environment told it. */
+/** The deployed revision, if the deploying environment gave it. */
 const revision = process.env['SERVICE_REVISION'] ?? '';
 
-/** The version of package.json, and after a plus sign the revision: `0.1.0+3f2a91c`. */
+/** The version of package.json, then a plus sign and the revision: `0.1.0+3f2a91c`. */
 const release = revision ? `${version}+${revision}` : version;
 
-/** A route that says to anybody whether the service can serve: 200 with its version where the table answers, else 503. No cache keeps it. */
+/** A public route for service health: 200 with the version if the table answers, else 503. It is never cached. */
 export function healthRoute({ name }: { name: string }) {
   return async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
     const started = performance.now();

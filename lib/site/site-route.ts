@@ -3,7 +3,7 @@ import { logAccess } from '../http/access-log.ts';
 import { type Content, replyProblem, replyTo } from '../http/reply.ts';
 import { Problem } from '../values/problem.ts';
 
-/** What everybody may read without credentials. */
+/** Content that everybody may read without credentials. */
 interface SiteSpec {
   name: string;
   headers: Record<string, string>;
@@ -16,7 +16,7 @@ const SAFE_HEADERS = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** A route that anybody may read: 200 or 304 with the given headers, and a problem where it throws one. */
+/** A public route: 200 or 304 with the given headers, and a problem if `read` throws one. */
 export function siteRoute(spec: SiteSpec, read: (event: APIGatewayProxyEvent) => Content) {
   return async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
     const started = performance.now();

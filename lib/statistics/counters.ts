@@ -12,7 +12,7 @@ import type { Write } from '../table/write.ts';
 import type { Status } from '../values/status.ts';
 import { addDays, dayOf, today } from '../values/time.ts';
 
-/** The counters keep the days of this window one by one; older days are pruned. */
+/** The counters keep the days of this window individually; older days are pruned. */
 export const DAYS_KEPT = 92;
 
 /** One addition to one attribute of one item; a path into the map `days` has two parts. */
@@ -22,7 +22,7 @@ interface Addition {
   amount: number;
 }
 
-/** What counters look at. */
+/** The fields of an entry that counters use. */
 export interface CountedEntry {
   id: string;
   feed_id: string;
@@ -32,13 +32,13 @@ export interface CountedEntry {
   status: Status;
 }
 
-/** The maps of a counters item that count a status's entries by published day. */
+/** The maps of a counters item that count the entries of a status by published day. */
 export const DAY_MAPS = { active: 'days', inactive: 'inactive_days' } as const;
 
 /** Days since 1970-01-01, the short name of a day in the map `days`. */
 export const dayNumber = (day: string) => String(Date.parse(day) / 86_400_000);
 
-/** What an entry adds to the counters: totals of its topic, its feed and all, and its hour in the three lists' days. */
+/** What an entry adds to the counters: totals of its topic, its feed and all, and its hour in the days of the three lists. */
 function additionsOf(entry: CountedEntry, amount: number): Addition[] {
   const day = dayOf(entry.published_date);
   const hour = `${entry.is_active ? 'a' : 'i'}${entry.published_date.slice(11, 13)}`;
@@ -61,7 +61,7 @@ function additionsOf(entry: CountedEntry, amount: number): Addition[] {
 /** Key of an item as one string, to group by. */
 export const keyText = (key: Key) => `${key.pk} ${key.sk}`;
 
-/** The updates of counters that turn the state with `before` into the state with `after`; either may be null. */
+/** The updates of counters that turn the state with `before` into the state with `after`; `before` may be null. */
 export function counterUpdates(before: CountedEntry | null, after: CountedEntry): CounterUpdate[] {
   const updates = new Map<string, CounterUpdate>();
   const additions = [...(before ? additionsOf(before, -1) : []), ...additionsOf(after, 1)];
@@ -74,31 +74,31 @@ export function counterUpdates(before: CountedEntry | null, after: CountedEntry)
   return [...updates.values()];
 }
 
-/** What a write takes for granted of `latest` of a counters item, and what it makes of it. */
+/** What a write assumes about `latest` of a counters item, and how it changes it. */
 export interface Latest {
-  /** The entry is newer than what stands there: write it. */
+  /** The entry is newer than the stored value: write it. */
   raiseTo?: string;
-  /** The entry is not newer than what stands there. */
+  /** The entry is not newer than the stored value. */
   atLeast?: string;
-  /** The newest entry changes its date: write what was counted anew while the item had so many writes. */
+  /** The newest entry changes its date: write the recomputed value, if the item still has this number of writes. */
   becomes?: { latest: string | null; writes: number };
-  /** The date that an entry leaves does not stand there. */
+  /** The date that an entry leaves is not the stored value. */
   not?: string;
 }
 
 export interface CounterUpdate {
   key: Key;
-  /** Attribute (or path into `days`) to the amount that is added. */
+  /** Attribute (or path into `days`) to the added amount. */
   sums: Map<string, number>;
   latest: Latest | null;
 }
 
-/** True where an update changes or checks anything. */
+/** True if an update changes or checks anything. */
 export function isNeeded({ sums, latest }: CounterUpdate): boolean {
   return latest !== null || [...sums.values()].some((sum) => sum !== 0);
 }
 
-/** The transaction's write of one counters item, which also counts its writes and keeps the time of the last one. */
+/** The transaction's write of one counters item, which also counts its writes and stores the time of the last one. */
 export function writeOfCounter({ key, sums, latest }: CounterUpdate, now: string): Write {
   const names: Record<string, string> = { '#changed': 'changed_at', '#writes': 'writes' };
   const values: Record<string, unknown> = { ':changed': now, ':one': 1 };

@@ -40,7 +40,7 @@ const windows = (counters: Item) => ({
   latest_published_date: (counters['latest'] as string) || null,
 });
 
-/** The platform's totals, and its entries by day. One request. In a table without the feeds' freshness no feed is known to have been read. */
+/** The platform's totals, and its entries by day. One request. In a table without the freshness item no feed counts as read. */
 export async function getStatsOverview(): Promise<StatsOverview> {
   const items = await queryItems({ partition: STATS });
   const item = ({ sk }: Key) => items.find((one) => one['sk'] === sk);
@@ -78,8 +78,8 @@ function topicStatsOf(counters: Item): TopicStats {
 }
 
 /**
- * The figures of all topics in the order of category and topic. One request for a page; an offset reads what it passes
- * over, which the catalog bounds. `total` comes from the catalog's totals, beside it.
+ * The figures of all topics in the order of category and topic. One request for a page; an offset reads what it skips, which the
+ * catalog bounds. `total` comes from the catalog's totals, in parallel.
  */
 export async function listTopicStats({ limit, offset, position }: PageRequest): Promise<Slice<TopicStats>> {
   const skip = position ? 0 : offset;
@@ -97,14 +97,14 @@ export async function listTopicStats({ limit, offset, position }: PageRequest): 
   };
 }
 
-/** One topic's figures by feed and by day. Two requests side by side. @throws Problem 404 topic_not_found */
+/** One topic's figures by feed and by day. Two requests in parallel. @throws Problem 404 topic_not_found */
 export async function getTopicStats(topicId: string): Promise<TopicStatsDetail> {
   const [counters, items] = await Promise.all([
     getItem(topicStatsKey(topicId)),
     queryItems({ partition: topicFeeds(topicId), index: 'index1' }),
   ]);
   if (!counters) throw notFound('topic', topicId);
-  // Counters of older tables stand among the feeds until they are rewritten.
+  // Counters of older tables are among the feeds until they are rewritten.
   const feeds = items.filter(({ pk }) => pk === FEEDS);
   return {
     ...topicStatsOf(counters),

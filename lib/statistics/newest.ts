@@ -14,9 +14,9 @@ import type { Refusal } from '../table/write.ts';
 import { type CountedEntry, type CounterUpdate, keyText, type Latest } from './counters.ts';
 
 /*
- * `latest` of a counters item is the newest published_date below it. DynamoDB cannot write a maximum, so each write
- * says what it takes for granted ("this is newer", "this is not newer") as a condition. What was seen last is kept as a
- * hint, so that the first try is nearly always right; a wrong hint costs one more try and never a wrong figure.
+ * `latest` of a counters item is the newest published_date below it. DynamoDB cannot write a maximum, so each write states its
+ * assumption ("this is newer", "this is not newer") as a condition. The value seen last is kept as a hint, so that the first
+ * attempt is nearly always right; a wrong hint costs one more attempt and never a wrong figure.
  */
 const hints = new Map<string, string>();
 
@@ -25,7 +25,7 @@ function rise(key: Key, published: string): Latest {
   return published > seen ? { raiseTo: published } : { atLeast: published };
 }
 
-/** Keeps what a refused transaction, whose first writes are these updates, showed of the counters items. */
+/** Keeps `latest` of the counters items that a refused transaction returned; its first writes are these updates. */
 export function learn(updates: CounterUpdate[], refusal: Refusal): void {
   for (const { index, item } of refusal.refused) {
     const update = updates[index];
@@ -49,9 +49,9 @@ async function newestBesides(list: EntryList, id: string): Promise<string | null
 const newer = (a: string | null, b: string | null) => ((a ?? '') > (b ?? '') ? a : b);
 
 /**
- * What a changed date means for `latest` of the topic that the entry leaves and of the shards: an item that shows the old
- * date is counted anew, which is only true while nobody writes to it (nor to any shard, as one may show the date of another
- * shard's entry); an item that does not show it must not come to show it meanwhile.
+ * What a changed date means for `latest` of the topic that the entry leaves and of the shards. An item that shows the old date is
+ * computed again, which is only right while nobody writes to it (nor to any shard, as one may show the date of another shard's
+ * entry). An item that does not show it must not come to show it meanwhile.
  */
 async function recounted(before: CountedEntry, after: CountedEntry): Promise<[Key, Latest][]> {
   const [topic, shards] = await Promise.all([
@@ -81,7 +81,7 @@ async function recounted(before: CountedEntry, after: CountedEntry): Promise<[Ke
   return [[topicStatsKey(before.topic_id), ofTopic], ...ofShards];
 }
 
-/** Adds to the counter updates of a write what becomes of `latest`, and updates for items that only change there. */
+/** Adds the changes of `latest` to the counter updates of a write, and updates for items that only change there. */
 export async function withLatest(
   updates: CounterUpdate[],
   before: CountedEntry | null,
@@ -104,7 +104,7 @@ export async function withLatest(
   return [...all.values()];
 }
 
-/** Keeps what a write that happened made of `latest`. */
+/** Keeps the `latest` of a write that succeeded. */
 export function remember(updates: CounterUpdate[]): void {
   for (const { key, latest } of updates) {
     const written = latest?.raiseTo ?? latest?.becomes?.latest;

@@ -2,7 +2,7 @@ import { type Key, TOPIC_STATS } from '../table/keys.ts';
 import { getItems, queryItems } from '../table/read.ts';
 import { updateItem } from '../table/write.ts';
 
-/** Takes the counters of topics out of an index that they stood in once, where each write to them was a write there, too. Answers how many. */
+/** Removes counters of topics from an index that they used to be in, where each write cost another write. Returns how many. */
 export async function leaveOldIndex({ dryRun }: { dryRun: boolean }): Promise<number> {
   const rows = await queryItems({ partition: TOPIC_STATS, index: 'index3' });
   const items = await getItems(rows.map(({ pk, sk }) => ({ pk, sk }) as Key));

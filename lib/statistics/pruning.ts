@@ -5,7 +5,7 @@ import { updateItem } from '../table/write.ts';
 import { addDays, today } from '../values/time.ts';
 import { DAY_MAPS, DAYS_KEPT, dayNumber } from './counters.ts';
 
-/** Takes days out of the counters that no figure shows any more; answers how many. One request for each item that has some. */
+/** Removes from counters the days that no figure shows any more; returns how many. One request for each item that has some. */
 export async function pruneDays(): Promise<number> {
   let pruned = 0;
   const counters = [

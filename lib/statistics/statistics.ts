@@ -13,7 +13,7 @@ export const StatsOverview = z.object({
   total_entries: Count,
   total_categories: Count,
   active_feeds: Count,
-  /** Followed feeds without a good fetch within the last 48 hours, those that were never read included. */
+  /** Followed feeds without a good fetch within the last 48 hours, including those that were never read. */
   feeds_stale: Count,
   active_topics: Count,
   active_entries: Count,
@@ -49,7 +49,7 @@ export const TopicStatsDetail = z.extend(TopicStats, {
       total_entries: Count,
       active_entries: Count,
       inactive_entries: Count,
-      /** The last good fetch: a document that was read, or one that is not modified. */
+      /** The last good fetch: a document was read, or was not modified. */
       last_success_at: z.nullable(Instant),
     }),
   ),

@@ -5,7 +5,7 @@ import type { Status } from '../values/status.ts';
 import { addDays, type Days, today } from '../values/time.ts';
 import { DAY_MAPS, dayNumber } from './counters.ts';
 
-/** Figures by day go back so far, today included. */
+/** How many days the figures by day go back, today included. */
 export const DAYS_SHOWN = 90;
 
 /** The totals of all entries: the sum of the shards. One request. */
@@ -41,12 +41,12 @@ export function sumOf(shards: Item[]): Item {
   };
 }
 
-/** True where the counters still hold a day and all days after it. */
+/** True if the counters still hold a day and all days after it. */
 export function areKept(day: string): boolean {
   return day >= addDays(today(), 1 - DAYS_SHOWN);
 }
 
-/** The entries that counters hold for days that are kept. */
+/** The number of entries in counters for days that are kept. */
 export function countOfKeptDays(counters: Item | null, statuses: readonly Status[], { from, to }: Days): number {
   const [first, last] = [Number(dayNumber(from)), Number(dayNumber(to))];
   const counts = statuses.flatMap((status) =>

@@ -3,22 +3,22 @@ import { askModel, charactersOf, type ModelAnswer, type ModelFailure, type Model
 import { giveBackToBudget, type ModelCall, takeFromBudget } from './budget.ts';
 import { modelLimits } from './settings.ts';
 
-/** What kept the model from being asked, or from answering. */
+/** Why the model was not asked, or did not answer. */
 export interface Failed {
   failed: ModelFailure | 'capped';
   note: string;
 }
 
-/** Until the planner's next run: what the model does not take now is not sent once more by the rest of a batch. */
+/** Until the planner's next run: the rest of a batch does not send again what the model does not accept now. */
 const QUIET_MS = 4 * 60_000;
 const FREE = ['throttled', 'misconfigured'];
 const QUIET = [...FREE, 'down', 'capped'];
 const quiet = new Map<ModelCall['use'], Failed & { until: number }>();
 
 /**
- * Asks the model where today's budget has room for the request. Each call of this function is at most one paid call of the
- * model: what may have been paid is not repeated, and what certainly was not is given back. Once the model takes nothing, or
- * the budget is used up, the same answer is given for four minutes, and nothing is sent.
+ * Asks the model if today's budget has room for the request. Each call of this function is at most one paid call of the model:
+ * what may have been paid is not repeated, and what certainly was not is given back. Once the model accepts nothing, or the
+ * budget is used up, the same answer is given for four minutes, and nothing is sent.
  *
  * @throws Problem storage_unavailable
  */

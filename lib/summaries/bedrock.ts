@@ -3,29 +3,29 @@ import { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { JsonSchema } from './prompts.ts';
 import { modelEndpoint, modelId, modelRegion, modelTimeoutMs } from './settings.ts';
 
-/** What the model is told, the untrusted data that it works on, and the one tool that it must answer with. */
+/** The model's instructions, the untrusted data that it works on, and the one tool that it must answer with. */
 export interface ModelRequest {
   system: string;
-  /** Goes in as one JSON text. */
+  /** Sent as one JSON text. */
   data: unknown;
   tool: { name: string; description: string; schema: JsonSchema };
   longestAnswer: number;
 }
 
 /**
- * throttled: too much was asked at once; down: the service or the way to it; misconfigured: no access, no such model, or none
- * that takes such requests. All three would be the same for any text. unavailable: no use was made of this one, be it by the
- * model's own fault, for its time, or because this text is not taken.
+ * throttled: too many requests at once; down: the service or the way to it; misconfigured: no access, no such model, or none that
+ * accepts such requests. All three would be the same for any text. unavailable: this request had no result, because the model
+ * failed, took too long, or does not accept this text.
  */
 export type ModelFailure = 'throttled' | 'down' | 'misconfigured' | 'unavailable';
 
-/** The tool's input as the model wrote it, why there is none, or what kept the model from answering. */
+/** The tool's input as the model wrote it, why there is none, or why the model did not answer. */
 export type ModelAnswer = { input: unknown } | { refused: string } | { failed: ModelFailure; note: string };
 
 const ATTEMPTS = 3;
 const PAUSE_MS = 400;
 
-/** One attempt a call: the SDK would repeat what timed out, and a model that answered too late is paid all the same. */
+/** One attempt per call: the SDK would repeat what timed out, and a model that answers too late is paid for, too. */
 const client = new BedrockRuntimeClient({
   region: modelRegion,
   ...(modelEndpoint ? { endpoint: modelEndpoint } : {}),
@@ -38,8 +38,8 @@ const client = new BedrockRuntimeClient({
 });
 
 /**
- * Asks the model (https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_Converse.html). Only what was throttled, and so is not
- * paid, is repeated: at most three attempts, all within the time of one call.
+ * Asks the model (https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_Converse.html). Only throttled requests,
+ * which are not paid for, are repeated: at most three attempts, all within the time of one call.
  */
 export async function askModel(request: ModelRequest): Promise<ModelAnswer> {
   const command = commandOf(request);
@@ -60,12 +60,12 @@ async function attempted(command: ConverseCommand, tool: string, abortSignal: Ab
   }
 }
 
-/** How many characters of input a request is. */
+/** The number of input characters of a request. */
 export function charactersOf({ system, data, tool }: ModelRequest): number {
   return system.length + quoted(data).length + JSON.stringify(tool).length;
 }
 
-/** Data as JSON that holds no tag: whatever stands in it, it cannot end before its last quote. */
+/** Data as JSON without tags: no content can end it before its last quote. */
 function quoted(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e');
 }
@@ -98,7 +98,7 @@ interface ServiceError extends Error {
   $metadata?: { httpStatusCode?: number };
 }
 
-/** What a model says that cannot be asked like this, whatever the text is: its errors have one name for both. */
+/** Messages of a model that cannot be asked like this, with any text: its errors have one name for both. */
 const NOT_LIKE_THIS = /model identifier|on-demand throughput|support|not allowed|malformed/i;
 
 /** What an error means for the caller. Its message may quote what was sent and is not passed on. */

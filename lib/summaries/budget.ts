@@ -2,28 +2,28 @@ import { modelBudgetKey } from '../table/keys.ts';
 import { updateItem } from '../table/write.ts';
 import { addDays } from '../values/time.ts';
 
-/** What a model may be asked in one day of UTC. */
+/** The limits of a model for one UTC day. */
 export interface ModelLimits {
   calls: number;
   /** Of all inputs together. */
   characters: number;
 }
 
-/** One call of a day: its characters of input, and whether it is for an entry or for a topic. */
+/** One call of a day: its input characters, and whether it is for an entry or for a topic. */
 export interface ModelCall {
   use: 'entries' | 'topics';
   characters: number;
-  /** The day of UTC whose budget it is. */
+  /** The UTC day whose budget is used. */
   day: string;
 }
 
 const DAYS_KEPT = 40;
-/** Topics have this part of each limit at most, so that entries have the rest whatever topics do. */
+/** Topics get at most this part of each limit, so that the rest is always left for entries. */
 const TOPICS_PART = 1 / 3;
 
 /**
- * Takes a call from its day's budget. It is taken before the call, so that neither a crash nor other callers at the same time
- * lead past a limit. False, and nothing taken, where one would be passed.
+ * Takes a call from its day's budget. It is taken before the call, so that neither a crash nor concurrent callers can exceed a
+ * limit. False, and nothing taken, if a limit would be exceeded.
  */
 export async function takeFromBudget(call: ModelCall, limits: ModelLimits): Promise<boolean> {
   const shares = sharesOf(call.use, limits);
@@ -49,7 +49,7 @@ export async function giveBackToBudget(call: ModelCall): Promise<void> {
   await updateItem(countOf(call, sharesOf(call.use, { calls: 0, characters: 0 }), -1));
 }
 
-/** The counters that a call is one of, with their limits: the day's, and of a topic's call the topics' own. */
+/** The counters that include a call, with their limits: the day's, and for a topic's call the topics' own. */
 function sharesOf(use: ModelCall['use'], { calls, characters }: ModelLimits) {
   const all = { prefix: '', calls, characters };
   if (use === 'entries') return [all];

@@ -5,17 +5,17 @@ import { listDueTopics } from './topic-summaries.ts';
 
 const TOPICS_AT_ONCE = 4;
 
-/** What became of a topic that was due. `no time`: it is due at the next run; failed: as well, with the error for the log. */
+/** The result for a topic that was due. `no time`: it is due at the next run; failed: as well, with the error for the log. */
 export type DueTopicResult =
   | TopicResult
   | { topic_id: string; outcome: 'no time'; reason: null }
   | { topic_id: string; outcome: 'failed'; reason: string; error: unknown };
 
 /**
- * Makes the summaries that are due, four topics at a time, as long as `remainingMs` leaves time for one more. One topic's
- * failure does not stop the others.
+ * Makes the summaries that are due, four topics at a time, as long as `remainingMs` leaves time for one more. One topic's failure
+ * does not stop the others.
  *
- * @throws Problem storage_unavailable where it cannot be told which are due
+ * @throws Problem storage_unavailable if it cannot be found out which are due
  */
 export async function makeDueTopicSummaries({
   now,

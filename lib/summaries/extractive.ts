@@ -8,7 +8,7 @@ type EntrySummary = Pick<EntryDetail, 'one_line_summary' | 'five_point_summary' 
 const LONGEST_SENTENCE = 400;
 const POINTS = 5;
 
-/** The most telling sentences of a text, in their own order. */
+/** The most informative sentences of a text, in their own order. */
 function best(all: string[], count: number): string[] {
   const weight = weights(all);
   return all
@@ -19,7 +19,7 @@ function best(all: string[], count: number): string[] {
     .map(({ sentence }) => sentence);
 }
 
-/** An entry's summary in its own sentences: the most telling one, and five where there are so many. */
+/** An entry's summary in its own sentences: the most informative one, and five if there are that many. */
 export function summarizeEntry(text: string, now: string): EntrySummary {
   const all = [...new Set(sentences(text))].filter((sentence) => sentence.length <= LONGEST_SENTENCE);
   const [line] = best(all, 1);
@@ -31,7 +31,7 @@ export function summarizeEntry(text: string, now: string): EntrySummary {
   };
 }
 
-/** The most telling entries of a topic as statements in their own words, newest first. */
+/** The most informative entries of a topic as statements in their own words, newest first. */
 export function statementsOfTopic(entries: EntryDetail[]): Statement[] {
   const told = (entry: EntryDetail) => worth(`${entry.title} ${entry.one_line_summary ?? ''}`);
   return [...entries]

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that a tool's input is described with. */
+/** The part of JSON Schema that describes a tool's input. */
 export type JsonSchema = { [name: string]: JsonSchema | JsonSchema[] | string | string[] | number | boolean };
 
 /** Change a version with every change of its prompt, tool or data: it is stored with each summary. */

@@ -1,4 +1,4 @@
-/** Abbreviations whose full stop ends no sentence, as legal and regulatory English, German and French write them. */
+/** Abbreviations whose full stop does not end a sentence, in legal and regulatory English, German and French. */
 const ABBREVIATIONS = new Set(
   (
     'nos art arts sec secs para paras par pp p cf vs v inc ltd llc corp co plc bros assn mr mrs ms dr prof st jr sr gov hon rep sen gen ' +
@@ -8,7 +8,7 @@ const ABBREVIATIONS = new Set(
     'mm mme al num n°'
   ).split(' '),
 );
-/** So many characters before a full stop are enough to know its word and what announces a list. */
+/** This many characters before a full stop are enough to know its word and whether a list is announced. */
 const NEAR = 40;
 const BULLET = /\s+[*•▪●■]\s+(?=\S)|^\s*[*•▪●■]\s+/;
 const BOUNDARY = /[.!?…]["'”’)\]]*\s+(?=["'“‘([«]?[\p{Lu}\p{N}§])|[。！？]/gu;
@@ -16,11 +16,11 @@ const BOUNDARY = /[.!?…]["'”’)\]]*\s+(?=["'“‘([«]?[\p{Lu}\p{N}§])|[�
 /** After an ordinal number: "am 3. März". */
 const MONTH = /^(Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)/;
 
-/** Words that begin sentences and no names: after them "U.S." and "Inc." are the last words of a sentence. */
+/** Words that begin sentences and are not names: before them "U.S." and "Inc." are the last words of a sentence. */
 const STARTER =
   /^(The|This|These|Those|That|It|Its|In|On|Under|A|An|We|They|He|She|As|At|By|For|If|When|While|However|Firms|Die|Der|Das|Les|La|Le)(?=[\s,])/;
 
-/** The sentences of a plain text. "U.S.", "No. 12", "Art. 5" and numbers of lists do not end one; a bullet begins one and is left out. */
+/** The sentences of a text. "U.S.", "No. 12", "Art. 5" and list numbers do not end one; a bullet begins one and is left out. */
 export function sentences(text: string): string[] {
   return text.split(BULLET).flatMap(sentencesOfItem);
 }
@@ -39,7 +39,7 @@ function sentencesOfItem(text: string): string[] {
   return rest ? [...found, rest] : found;
 }
 
-/** True where the full stop between two pieces of text belongs to the word or the number before it. */
+/** True if the full stop between two pieces of text belongs to the word or the number before it. */
 function isAbbreviation(before: string, next: string): boolean {
   const written = /(\S+)$/u.exec(before)?.[1]?.replace(/^["'“‘([«]+|^\p{L}{1,2}[’'](?=\p{L})/gu, '') ?? '';
   const word = written.toLowerCase();
@@ -49,7 +49,7 @@ function isAbbreviation(before: string, next: string): boolean {
   return (isLetters || ABBREVIATIONS.has(word)) && !(STARTER.test(next) && !/^(mr|mrs|ms|dr|prof|v|vs)$/.test(word));
 }
 
-/** "1." at the beginning of a sentence, or after what announces or parts the items of a list. */
+/** "1." at the beginning of a sentence, or after text that announces or separates the items of a list. */
 function isListNumber(before: string, number: string): boolean {
   return /(^|[:;]|[,;] (and|or))$/.test(before.slice(0, -number.length).trim());
 }

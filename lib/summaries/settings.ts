@@ -1,28 +1,28 @@
 import { outsideUrl } from '../values/outside-url.ts';
 
-/** The model that is asked for summaries, a model's or inference profile's id; empty: none, and all summaries are extractive. */
+/** The id of the model or inference profile that makes summaries; if it is empty, all summaries are extractive. */
 export const modelId = (process.env['SUMMARY_MODEL_ID'] ?? '').trim();
 
 /** Where the model runs: its own region if one is named, else the function's. */
 export const modelRegion = process.env['SUMMARY_REGION'] || process.env['AWS_REGION'] || 'us-east-1';
 
-/** Another address than the region's own is for stand-ins on this machine. */
+/** An address other than the region's own is for stand-ins on this machine. */
 export const modelEndpoint = process.env['SUMMARY_ENDPOINT']
   ? outsideUrl('SUMMARY_ENDPOINT', process.env['SUMMARY_ENDPOINT'], /\.amazonaws\.com(\.cn)?$/).href
   : null;
 
-/** What the model may be asked in one day of UTC, entries and topics together. */
+/** The limits of the model for one UTC day, entries and topics together. */
 export const modelLimits = {
   calls: wholeNumber('SUMMARY_CALLS_A_DAY', 2_000),
   characters: wholeNumber('SUMMARY_CHARACTERS_A_DAY', 12_000_000),
 };
 
-/** How long one call may take in all, its repeats after throttling included: what a function's own time has room for. */
+/** How long one call may take in total, including its repeats after throttling; it must fit into a function's own time. */
 export const modelTimeoutMs = wholeNumber('SUMMARY_TIMEOUT_MS', 25_000);
 if (modelTimeoutMs < 5_000 || modelTimeoutMs > 60_000)
   throw new Error('SUMMARY_TIMEOUT_MS must be between 5000 and 60000 milliseconds.');
 
-/** What one summary may take: the call, and the table's requests before and after it. */
+/** How long one summary may take: the call, and the table's requests before and after it. */
 export const summaryMs = modelTimeoutMs + 10_000;
 
 function wholeNumber(variable: string, otherwise: number): number {

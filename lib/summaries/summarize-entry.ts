@@ -9,9 +9,9 @@ import { refusalOf } from './trust/trust.ts';
 import { countAttempt, entryToSummarize, settleEntrySummary } from './waiting.ts';
 
 /**
- * stored, refused, too short and given up end the entry's wait; all others leave it waiting, to be tried again later.
- * refused: the answer cannot be trusted; too short: the text is its own summary; given up: the model failed with this text
- * four times; outdated: the text changed meanwhile; not waiting: there is nothing to do; no model: none is configured.
+ * stored, refused, too short and given up end the entry's wait; all others leave it waiting for a later attempt.
+ * refused: the answer cannot be trusted; too short: the text is its own summary; given up: the model failed with this text four
+ * times; outdated: the text changed meanwhile; not waiting: there is nothing to do; no model: none is configured.
  */
 export type EntryOutcome =
   | 'stored'
@@ -25,15 +25,15 @@ export type EntryOutcome =
   | ModelFailure;
 
 const SHORTEST_TEXT = 200;
-/** From here on there are five points; from so many sentences on, too. */
+/** From this number of characters, or of sentences, there are five points. */
 const POINTS_FROM = { characters: 600, sentences: 5 };
 const MOST_ATTEMPTS = 4;
 const LONGEST_LINE = 300;
 const LONGEST_ANSWER = 1_200;
 
 /**
- * Lets the model summarise an entry that waits for it. The reason is for the log: it never holds what the model or the feed
- * wrote.
+ * Has the model summarise an entry that waits for it. The reason is for the log: it never contains text of the model or of the
+ * feed.
  *
  * @throws Problem storage_unavailable, storage_busy
  */

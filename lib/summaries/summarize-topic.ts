@@ -15,9 +15,9 @@ export interface TopicResult {
 }
 
 /**
- * Makes a topic's summary anew from its window's active entries, stores it in place of the one before, and says how. The
- * model is asked where one is configured and the window has entries; what it cannot do, or cannot be trusted with, is done by
- * rule at once and labelled so. The reason never holds what the model or a feed wrote.
+ * Makes a topic's summary again from the active entries of its window, replaces the stored one, and returns how it was made. The
+ * model is asked if one is configured and the window has entries. If it fails, or cannot be trusted, the summary is made by rule
+ * at once and labelled so. The reason never contains text of the model or of a feed.
  *
  * @throws Problem topic_not_found, storage_unavailable
  */

@@ -1,5 +1,5 @@
 /*
- * How much a sentence of a regulatory text tells: by where it stands, by its words, and by what compliance teams look for:
+ * How informative a sentence of a regulatory text is: by its position, by its words, and by what compliance teams look for:
  * dates, obligations, amounts and decisions.
  */
 
@@ -11,7 +11,7 @@ const DATE = new RegExp(
     '|\\b(within|no later than) \\S+ (business |calendar |working )?(days|weeks|months|years)|\\b(innerhalb von|binnen|dans un délai de) \\S+ (tagen|wochen|monaten|jours|mois)',
   'iu',
 );
-/** Duties, bans, deadlines, coming into force and penalties, in English, German and French. */
+/** Duties, bans, deadlines, entry into force and penalties, in English, German and French. */
 const OBLIGATION = new RegExp(
   [
     String.raw`\b(must|shall|(is|are|be) required|requires?|deadline|no later than|effective (date|on|from|immediately|as of)|(takes?|into) effect|(comes?|enters?|entered|came) into force|appl(y|ies) (from|as of)|compliance date|penalt(y|ies)|fin(ed|es?) (of|for|by|totall?ing)|fined|prohibit\w*|ban(s|ned)?|may not|ordered|comments? (period|are due|must|should be|by|will be accepted|until)|responses? (are due|by|should)|recall\w*|revok\w*|suspend\w*|blocked|sanctioned|expires?|is urged|warn(s|ed|ing)?)\b`,
@@ -25,7 +25,7 @@ const DECISION =
   /\b(today|announced|adopt(s|ed)|approv(es|ed)|finali[sz]ed|final rule|propos(es|ed)|publish(es|ed)|issued|amend(s|ed|ments?)|charged|settled|agreed to pay|will pay|designat(es|ed)|raise[sd]?|decided|withdr(ew|awn)|found that|imposed|consultation)\b|(?<!\p{L})(veröffentlicht|erlassen|angeordnet|festgesetzt|publie|adopté|prononcé)(?!\p{L})/iu;
 const AMOUNT =
   /[$€£¥]\s?\d|\b(USD|EUR|GBP|AUD|SGD|CHF)\s?\d|\d+([.,]\d+)?\s?(million|billion|millionen|milliarden|mio|mrd|millions|milliards|euros?|per ?cent|prozent|%)/i;
-/** Who to call, where to read on, who did the work, and what people said about it. */
+/** Whom to call, where to read more, who did the work, and what people said about it. */
 const ASIDE =
   /\b(for (more|further) information|media (contact|enquiries)|press (office|contact)|contact|click|subscribe|follow us|visit|about the|was conducted by|were conducted by|thanks|appreciates the assistance|supervised by|weitere informationen|pour en savoir plus)\b|[,”"»] (said|added|says|sagte|erklärte) |^["“„«]/iu;
 
@@ -40,14 +40,14 @@ const wordsOf = (sentence: string) =>
     .filter((word) => !COMMON.has(word))
     .map((word) => word.slice(0, 7));
 
-/** How telling a sentence is by what it says, wherever it stands. */
+/** How informative a sentence is by its content, at any position. */
 export function worth(sentence: string): number {
   const has = (mark: RegExp, weight: number) => (mark.test(sentence) ? weight : 0);
   const tooShort = sentence.length < 25 ? -1 : 0;
   return has(DATE, 1) + has(OBLIGATION, 1.25) + has(AMOUNT, 0.75) + has(DECISION, 0.5) + has(ASIDE, -4) + tooShort;
 }
 
-/** How telling each sentence of a text is: the first and those near it more, those whose words the text is about more. */
+/** How informative each sentence of a text is: more for the first, those near it, and those that share words with others. */
 export function weights(all: string[]): number[] {
   const counts = new Map<string, number>();
   const words = all.map((sentence) => [...new Set(wordsOf(sentence))]);

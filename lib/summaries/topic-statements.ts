@@ -10,16 +10,16 @@ const MOST_UPDATES = 40;
 const MOST_STATEMENTS = 8;
 const LONGEST_TITLE = 300;
 const LONGEST_TEXT = 400;
-/** Of one call's input; where it is reached, the oldest updates are left out. */
+/** The input of one call; when it is reached, the oldest entries are left out. */
 const MOST_CHARACTERS = 30_000;
 const LONGEST_STATEMENT = 400;
 const LONGEST_ANSWER = 2_000;
 
-/** Statements that can be trusted, or why there are none; `again`: for a reason that passes. */
+/** Statements that can be trusted, or why there are none; `again`: for a temporary reason. */
 export type Told = { statements: Statement[] } | { none: string; again: boolean };
 
 /**
- * Lets the model say what a topic's newest entries are about, each statement with the entries that it stands on.
+ * Has the model state what a topic's newest entries are about, each statement with the entries that it is based on.
  *
  * @throws Problem storage_unavailable
  */
@@ -34,7 +34,7 @@ export async function statementsOf(name: string, entries: EntryDetail[]): Promis
 
 const titleOf = ({ title }: EntryDetail) => title.slice(0, LONGEST_TITLE).toWellFormed();
 
-/** The text that the model knows an entry by: its summary if it has one, else where its text begins. */
+/** The text of an entry for the model: its summary if it has one, else the beginning of its text. */
 const textOf = ({ one_line_summary, description }: EntryDetail) =>
   (one_line_summary ?? description).slice(0, LONGEST_TEXT).toWellFormed();
 
@@ -54,7 +54,7 @@ const Answer = z.object({
     .check(z.minLength(1), z.maxLength(MOST_STATEMENTS)),
 });
 
-/** The model's statements if all can be trusted: each is held to what it was told of the entries that it cites, and to nothing else. */
+/** The model's statements if all can be trusted: each is checked only against what the model got about the entries it cites. */
 function checkedStatements(name: string, entries: EntryDetail[], input: unknown) {
   const parsed = Answer.safeParse(input);
   if (!parsed.success) return { refused: 'not in the schema' };

@@ -11,18 +11,18 @@ import { notFound } from '../values/problem.ts';
 import { addDays, dayOf, instantOf } from '../values/time.ts';
 import type { TopicSummary } from './topic-summary.ts';
 
-/** What a summary says, as it is stored; status and topic are known when it is read. */
+/** A summary as it is stored; status and topic are added when it is read. */
 export type StoredSummary = Omit<TopicSummary, 'topic_id' | 'topic_name' | 'status'>;
 
-/** A summary with what the answer does not show. */
+/** A summary with fields that the answer does not show. */
 export interface MadeTopicSummary {
   summary: StoredSummary;
   prompt_version: string | null;
-  /** A model was asked in vain and is to be asked again; an extractive summary stands in. */
+  /** A model was asked without success and is to be asked again; this is an extractive summary until then. */
   stands_in: boolean;
 }
 
-/** What a summary item says of how it was made. `seen` is null where it does not cover all entries of its window. */
+/** The fields of a summary item about how it was made. `seen` is null if it does not cover all entries of its window. */
 interface SummaryItem {
   body: StoredSummary;
   version: number;
@@ -30,7 +30,11 @@ interface SummaryItem {
   stands_in: boolean;
 }
 
-/** A topic's summary: `pending` where there is none yet, `stale` where its window has entries that it does not cover. One request. @throws Problem 404 topic_not_found */
+/**
+ * A topic's summary: `pending` if there is none yet, `stale` if its window has entries that it does not cover. One request.
+ *
+ * @throws Problem 404 topic_not_found
+ */
 export async function getTopicSummary(topicId: string): Promise<TopicSummary> {
   const { details, counters, stored } = await topicItems(topicId);
   const body = stored?.body;
@@ -66,8 +70,8 @@ function storedOf(item: Item | undefined): SummaryItem | undefined {
 }
 
 /**
- * The counters count their writes: each entry that comes, goes, or moves to another day or topic is one. So a summary covers
- * what there is as long as they are those that it was made from; dates would not tell, since entries may arrive late.
+ * The counters count their writes: each entry that is added, removed, or moved to another day or topic is one. So a summary
+ * covers all entries as long as this count is the same; dates would not show that, because entries may arrive late.
  */
 const writesOf = (counters: Item | undefined) => Number(counters?.['writes'] ?? 0);
 
@@ -80,8 +84,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * The topics whose summary is to be made: at least an hour old and stale or standing in for a model's, or a day old with
- * entries, which leave the window; or none yet. A topic that never had an entry stays pending. Two requests for 50 topics.
+ * The topics whose summary is due: at least an hour old and stale or in place of a model's, or a day old with entries, which
+ * leave the window; or none yet. A topic that never had an entry stays pending. Two requests for 50 topics.
  */
 export async function listDueTopics(now: Date): Promise<Topic[]> {
   const topics = await listTopics(undefined);
@@ -98,18 +102,18 @@ function isDue(stored: SummaryItem | undefined, counters: Item | undefined, now:
   return stored.stands_in || statusOf(stored, counters) === 'stale' || (age >= DAY_MS && stored.body.entry_count > 0);
 }
 
-/** A topic's window of whole days up to now, its newest active entries, and the state that a summary of them is stored over. */
+/** A topic's window of whole days up to now, its newest active entries, and the state that their summary replaces. */
 export interface TopicWindow {
   topic: Topic;
   start: string;
   end: string;
   entries: EntryDetail[];
-  /** Of all active entries in the window. */
+  /** The number of all active entries in the window. */
   count: number;
   over: { version: number; seen: number | null };
 }
 
-/** What a topic's summary is made of. Two requests. @throws Problem 404 topic_not_found */
+/** The input of a topic's summary. Two requests. @throws Problem 404 topic_not_found */
 export async function topicWindow(topicId: string, most: number, now: Date): Promise<TopicWindow> {
   const { details, counters, stored } = await topicItems(topicId, true);
   const topic = topicOf(details);
@@ -124,7 +128,7 @@ export async function topicWindow(topicId: string, most: number, now: Date): Pro
   return { topic, start, end, entries: items, count: Math.max(count, items.length), over };
 }
 
-/** Stores a topic's summary over the one that was there when its window was read; false, and nothing stored, where another was faster. */
+/** Stores a topic's summary over the one that its window was read with; false, and nothing stored, if another was faster. */
 export function putTopicSummary({ topic, over }: TopicWindow, made: MadeTopicSummary): Promise<boolean> {
   const { summary, prompt_version, stands_in } = made;
   const hidden = { version: over.version + 1, seen: over.seen, prompt_version, stands_in };

@@ -4,8 +4,8 @@ import { Id } from '../values/id.ts';
 import { Instant } from '../values/time.ts';
 
 /**
- * What a topic published in its window. `pending`: not summarised yet; `stale`: entries came, went or moved since it was made.
- * Numbers in brackets in the text cite entries by their places in `entry_ids`, counted from 1.
+ * What a topic published in its window. `pending`: not summarised yet; `stale`: entries were added, removed or moved since it was
+ * made. Numbers in brackets in the text cite entries by their places in `entry_ids`, counted from 1.
  */
 export const TopicSummary = z.object({
   topic_id: Id,

@@ -1,10 +1,10 @@
-/** A statement about a topic, and the entries that it stands on. */
+/** A statement about a topic, and the entries that it is based on. */
 export interface Statement {
   text: string;
   entry_ids: string[];
 }
 
-/** Of what a topic's summary is about: its name, its window's days and all entries in it. */
+/** The subject of a topic's summary: its name, its window's days and the number of entries in it. */
 export interface TopicFrame {
   name: string;
   days: number;
@@ -12,8 +12,8 @@ export interface TopicFrame {
 }
 
 /**
- * A topic's summary: how much it published, then a statement a line. Numbers in brackets at its end cite its entries by
- * their places in `entry_ids`, which are in the order in which they are first cited.
+ * A topic's summary: how much it published, then one statement per line. Numbers in brackets at its end cite its entries by their
+ * places in `entry_ids`, which are in the order of their first citation.
  */
 export function topicText({ name, days, count }: TopicFrame, statements: Statement[]) {
   const entry_ids = [...new Set(statements.flatMap((statement) => statement.entry_ids))];

@@ -6,11 +6,11 @@ import { upTo } from '../table/sort-keys.ts';
 import { transact, updateItem } from '../table/write.ts';
 
 /*
- * An entry that a model is to summarise has a row in a list, written and removed with it in one transaction: whatever
- * happens to messages and functions, the list says what is left to do.
+ * An entry that a model is to summarise has a row in a list, written and removed with it in one transaction: if messages or
+ * functions fail, the list still says what is left to do.
  */
 
-/** What a model made of an entry's text. */
+/** A model's summary of an entry's text. */
 export interface MadeSummary {
   one_line_summary: string;
   five_point_summary: string[] | null;
@@ -18,12 +18,12 @@ export interface MadeSummary {
   prompt_version: string;
 }
 
-/** An entry that waits, and how often a model was asked for its summary in vain since it was written last. */
+/** An entry that waits, and how often a model was asked for its summary without success since it was last written. */
 export interface WaitingEntry extends StoredEntry {
   attempts: number;
 }
 
-/** An entry that waits for a summary, read consistently; null where there is none or it waits no more. */
+/** An entry that waits for a summary, read consistently; null if it does not exist or no longer waits. */
 export async function entryToSummarize(id: string): Promise<WaitingEntry | null> {
   const item = await getItem(entryKey(id), { consistent: true });
   const entry = item && storedEntryOfItem(item);
@@ -31,8 +31,8 @@ export async function entryToSummarize(id: string): Promise<WaitingEntry | null>
 }
 
 /**
- * Notes that a model was asked for an entry's summary in vain, and answers how often that was. Neither version nor updated_at
- * moves; two at once are one, and an edit begins anew.
+ * Records that a model was asked for an entry's summary without success, and returns how often. Neither version nor updated_at
+ * changes; two at once count as one, and an edit starts from zero again.
  */
 export async function countAttempt({ id, version, attempts }: WaitingEntry): Promise<number> {
   await updateItem({
@@ -45,15 +45,15 @@ export async function countAttempt({ id, version, attempts }: WaitingEntry): Pro
   return attempts + 1;
 }
 
-/** The ids of entries that wait since before an instant, those that began last first. One request. */
+/** The ids of entries that have waited since before an instant, those that began last first. One request. */
 export async function listWaitingEntries({ before, limit }: { before: string; limit: number }): Promise<string[]> {
   const rows = await queryItems({ partition: SUMMARIES_DUE, to: upTo(before), descending: true, limit });
   return rows.map((row) => String(row['sk']).split('#')[1] ?? '');
 }
 
 /**
- * Ends an entry's wait: with a model's summary, or with null, after which the extractive one stays. `outdated` where the text
- * that was summarised is not the stored one any more; that one waits for its own summary.
+ * Ends an entry's wait: with a model's summary, or with null, after which the extractive one stays. `outdated` if the summarised
+ * text is no longer the stored one; the new text waits for its own summary.
  *
  * @throws Problem storage_busy
  */
@@ -69,7 +69,7 @@ export async function settleEntrySummary(entry: StoredEntry, made: MadeSummary |
   return outcome === 'updated' ? 'stored' : 'outdated';
 }
 
-/** Nothing that is answered changes, and so neither does updated_at. */
+/** No field that is answered changes, so updated_at is kept. */
 async function endWait(entry: StoredEntry): Promise<'stored' | 'outdated'> {
   for (let before: StoredEntry | null = entry; before && sameText(before, entry); ) {
     if (!before.awaits_summary) return 'stored';

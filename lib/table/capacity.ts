@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What a piece of work cost in DynamoDB: requests sent, read and write capacity units consumed. */
+/** The cost of a piece of work in DynamoDB: requests sent, read and write capacity units consumed. */
 export interface Cost {
   requests: number;
   readUnits: number;
@@ -9,7 +9,7 @@ export interface Cost {
 
 const current = new AsyncLocalStorage<Cost>();
 
-/** Runs `work` and tells what it cost; the cost counts in the measures around it, too. */
+/** Runs `work` and returns its cost, which also counts in the measures around it. */
 export async function measured<T>(work: () => Promise<T>): Promise<{ result: T; cost: Cost }> {
   const outer = current.getStore();
   const cost: Cost = { requests: 0, readUnits: 0, writeUnits: 0 };
@@ -24,12 +24,12 @@ export async function measured<T>(work: () => Promise<T>): Promise<{ result: T; 
   }
 }
 
-/** The cost so far of the measure that this code runs in; null outside of one. */
+/** The cost so far of the measure around this code; null if there is none. */
 export function costSoFar(): Cost | null {
   return current.getStore() ?? null;
 }
 
-/** Adds one request to the measure that is under way. */
+/** Adds one request to the current measure. */
 export function charge(kind: 'readUnits' | 'writeUnits', units: number): void {
   const cost = current.getStore();
   if (!cost) return;

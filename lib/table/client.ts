@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '../values/problem.ts';
 import { charge } from './capacity.ts';
 
-/** An item as the document client gives it: attribute name to plain value. */
+/** An item as the document client returns it: attribute name to plain value. */
 export type Item = Record<string, unknown>;
 
 /** The name of the one table. */
@@ -27,13 +27,13 @@ const units = (consumed: Consumed | Consumed[] | undefined) =>
 const PASSING = /Throttl|ProvisionedThroughput|RequestLimit|TransactionInProgress|^TimeoutError$/;
 const NETWORK = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
-/** Faults of DynamoDB that pass by themselves: throttling, its own 5xx, time-outs and the network. */
+/** Temporary faults of DynamoDB: throttling, its own 5xx, time-outs and the network. */
 function isPassing(error: unknown): boolean {
   const { name = '', code = '', $fault } = error as { name?: string; code?: string; $fault?: string };
   return PASSING.test(name) || NETWORK.test(code) || $fault === 'server';
 }
 
-/** Sends one request, charges what it cost, and tells a passing fault as a Problem. @throws Problem 503 storage_unavailable */
+/** Sends one request, charges its cost, and throws a temporary fault as a Problem. @throws Problem 503 storage_unavailable */
 export async function send<T extends { ConsumedCapacity?: Consumed | Consumed[] | undefined }>(
   kind: 'readUnits' | 'writeUnits',
   request: () => Promise<T>,
@@ -60,7 +60,7 @@ export const busy = (cause?: unknown) =>
     retryAfter: 2,
   });
 
-/** What each request says. */
+/** Parameters of every request. */
 export const RETURN = { TableName: TABLE, ReturnConsumedCapacity: 'TOTAL' as const };
 
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

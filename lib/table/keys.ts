@@ -24,7 +24,7 @@ import type { Status } from '../values/status.ts';
  * totals           STATS                   SHARD#<n>                                                   overview, total of all
  * catalog totals   STATS                   CATALOG                                                     overview
  * feeds' freshness STATS                   FEEDS                                                       overview
- * rewriting        REWRITE                 ENTRIES                                                     where npm run rewrite goes on
+ * rewriting        REWRITE                 ENTRIES                                                     where npm run rewrite resumes
  * API key          API_KEY#<id>            API_KEY       index1 API_KEYS / <created_at>#<id>           authorizer, key list
  * API key's name   API_KEY_NAME            <name>                                                      unique names
  * share            SHARE#<id>              SHARE         index1 ENTRY#<entry>#SHARES / <time>#<id>     share once, shares of an entry
@@ -55,7 +55,7 @@ export const CATALOG_TOTALS: Key = { pk: STATS, sk: 'CATALOG' };
 export const FEEDS_FRESHNESS: Key = { pk: STATS, sk: 'FEEDS' };
 export const REWRITE_PLACE: Key = { pk: 'REWRITE', sk: 'ENTRIES' };
 
-/** Writers spread the counters of all entries over this many items, so that they seldom meet at one. */
+/** Writers spread the counters of all entries over this many items, so that they seldom conflict. */
 export const SHARDS = 4;
 
 export const categoryKey = (id: string): Key => ({ pk: CATEGORIES, sk: id });
@@ -70,7 +70,7 @@ export const waitingKey = (updated: string, id: string): Key => ({ pk: SUMMARIES
 export const modelBudgetKey = (day: string): Key => ({ pk: 'MODEL_BUDGET', sk: day });
 export const shardKey = (shard: number): Key => ({ pk: STATS, sk: `SHARD#${shard}` });
 export const apiKeyKey = (id: string): Key => ({ pk: `API_KEY#${id}`, sk: 'API_KEY' });
-/** With and without what asks for its coloured form a sign is the same name. */
+/** A symbol with and without the selector of its coloured form is the same name. */
 export const apiKeyNameKey = (name: string): Key => ({ pk: 'API_KEY_NAME', sk: name.replaceAll('\uFE0F', '') });
 export const shareKey = (id: string): Key => ({ pk: `SHARE#${id}`, sk: 'SHARE' });
 export const postingKey = (stem: string, status: Status, at: string): Key => ({
@@ -86,10 +86,10 @@ export const topicFeeds = (topicId: string) => `TOPIC#${topicId}#FEEDS`;
 /** The place of an entry in every list, by when it was published or updated: newest last in ascending order. */
 export const entryAt = (instant: string, id: string) => `${instant}#${id}`;
 
-/** The shard that counts an entry: the same one for its whole life. */
+/** The shard that counts an entry: always the same one. */
 export const shardOf = (entryId: string) => Number.parseInt(entryId.slice(-2), 36) % SHARDS;
 
-/** An ordered list of entries: the index partition of each status, where its hours are counted, and where all of them are. */
+/** An ordered list of entries: its index, the partition of each status there, and the partition that counts its hours. */
 export interface EntryList {
   index: IndexName;
   partition: (status: Status) => string;

@@ -5,9 +5,9 @@ import { getItem } from './read.ts';
 const WAIT_MS = 2_000;
 
 /**
- * Reads one item of the table, consistently, whether it is there or not. One request.
+ * Reads one item of the table, consistently, whether it exists or not. One request.
  *
- * @throws Problem 503 storage_unavailable where there is no answer within two seconds, and where the table refuses or is missing
+ * @throws Problem 503 storage_unavailable if there is no answer within two seconds, or if the table refuses or is missing
  */
 export async function reachTable(): Promise<void> {
   let timer: NodeJS.Timeout | undefined;

@@ -2,7 +2,7 @@ import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb
 import { busy, client, type Item, pause, RETURN, send, TABLE } from './client.ts';
 import { INDEXES, type IndexName, type Key } from './keys.ts';
 
-/** So often an answer may bring none of the items that were asked for. */
+/** How often a response may bring none of the requested items. */
 const IDLE_ATTEMPTS = 8;
 
 /** One item by its key, or null. A consistent read sees every write that was answered before it. */
@@ -11,7 +11,7 @@ export async function getItem(key: Key, options: { consistent?: boolean } = {}):
   return (await send('readUnits', () => client.send(command))).Item ?? null;
 }
 
-/** The items of up to any number of keys, consistent, in no order; absent ones are left out. */
+/** The items of any number of keys, consistent, in no order; missing ones are left out. */
 export async function getItems(keys: Key[]): Promise<Item[]> {
   const items: Item[] = [];
   let pending = keys;
@@ -67,7 +67,7 @@ function queryInput(query: RangeQuery) {
   };
 }
 
-/** Items of one partition in the order of their sort key, up to `limit` (default: all), over as many pages as it takes. */
+/** Items of one partition in the order of their sort key, up to `limit` (default: all), over as many pages as needed. */
 export async function queryItems(query: RangeQuery): Promise<Item[]> {
   if (query.from !== undefined && query.to !== undefined && query.from > query.to) return [];
   const items: Item[] = [];
@@ -82,7 +82,7 @@ export async function queryItems(query: RangeQuery): Promise<Item[]> {
   return items;
 }
 
-/** How many items a range holds, without bringing them. */
+/** The number of items in a range, without reading them into memory. */
 export async function countItems(query: RangeQuery): Promise<number> {
   if (query.from !== undefined && query.to !== undefined && query.from > query.to) return 0;
   let count = 0;

@@ -1,6 +1,6 @@
 /*
  * Bounds of the sort keys of lists of entries, which are <instant>#<entry id>. Ids of entries have one length and consist of
- * letters and digits, so `~` comes after each of them.
+ * letters and digits, so `~` sorts after each of them.
  */
 
 /** Before and after every instant. */
@@ -16,5 +16,5 @@ export function justBefore(at: string): string {
   return `${at.slice(0, last)}${String.fromCharCode(at.charCodeAt(last) - 1)}~`;
 }
 
-/** The least sort key after a place: `!` comes before all that a key can go on with. */
+/** The least sort key after a place: `!` sorts before everything that a key can continue with. */
 export const justAfter = (place: string) => `${place}!`;

@@ -3,7 +3,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { busy, type Consumed, client, type Item, pause, RETURN, send, TABLE } from './client.ts';
 import type { Key } from './keys.ts';
 
-/** So often a transaction is sent again that met another one. */
+/** How often a transaction is sent again after a conflict. */
 const CONFLICT_ATTEMPTS = 14;
 
 interface Condition {
@@ -13,14 +13,14 @@ interface Condition {
 }
 export type PutWrite = { Put: { Item: Item & Key } & Condition };
 export type UpdateWrite = { Update: { Key: Key; UpdateExpression: string } & Condition };
-/** One write of a transaction, in DynamoDB's own words, without the table's name. */
+/** One write of a transaction, in DynamoDB's own terms, without the table's name. */
 export type Write =
   | PutWrite
   | UpdateWrite
   | { Delete: { Key: Key } & Condition }
   | { ConditionCheck: { Key: Key } & Condition };
 
-/** A transaction that did not happen because of its conditions: for each write its present item, or null where it held. */
+/** A transaction that failed because of its conditions: for each write its current item, or null if the condition held. */
 export interface Refusal {
   refused: { index: number; item: Item | null }[];
 }
@@ -40,9 +40,9 @@ function transactionOf(writes: Write[]): TransactWriteCommand {
 }
 
 /**
- * Writes all or nothing, at most 100 writes. Conflicts with other transactions are repeated with jitter (the SDK does
- * not); conditions that do not hold are answered, null means done. A function is asked for its writes at each attempt, for
- * those that carry the present time.
+ * Writes all or nothing, at most 100 writes. Conflicts with other transactions are repeated with jitter (the SDK does not);
+ * failed conditions are returned, null means done. A function is called for its writes at each attempt, for writes that contain
+ * the current time.
  */
 export async function transact(writes: Write[] | (() => Write[])): Promise<Refusal | null> {
   for (let attempt = 1; ; attempt += 1) {

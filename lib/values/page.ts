@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Count } from './count.ts';
 
-/** A page of a list; `total` counts the whole list exactly or is null, `next_cursor` leads on without limit. */
+/** A page of a list; `total` counts the whole list exactly or is null, `next_cursor` continues without limit. */
 export function pageOf<T extends z.core.$ZodType>(item: T) {
   return z.object({
     items: z.array(item),
@@ -13,24 +13,24 @@ export function pageOf<T extends z.core.$ZodType>(item: T) {
   });
 }
 
-/** A place in a list: the sort key after which the list goes on, and how many matches to skip from there. */
+/** A place in a list: the sort key after which the list continues, and how many matches to skip from there. */
 export interface Position {
   after: string;
   skip: number;
 }
 
-/** The part of a list that is asked for. `position` wins over `offset`, which then only counts what came before. */
+/** The requested part of a list. `position` takes precedence over `offset`, which then only counts what came before. */
 export interface PageRequest {
   limit: number;
   offset: number;
   position: Position | null;
 }
 
-/** A part of a list as the data layer answers it. */
+/** A part of a list as the data layer returns it. */
 export interface Slice<T> {
   items: T[];
   total: number | null;
   next: Position | null;
-  /** Of a page of limit 0, which has no next: whether there is anything to read. Absent where `total` says it. */
+  /** For a page of limit 0, which has no next page: whether there is anything to read. Absent if `total` shows it. */
   has_more?: boolean;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Count } from './count.ts';
 
-/** The kinds of failure that a caller may be told of: HTTP status, title (RFC 9110 phrase). */
+/** The kinds of failure in answers: HTTP status, title (RFC 9110 phrase). */
 export const KINDS = {
   bad_request: [400, 'Bad Request'],
   unauthorized: [401, 'Unauthorized'],
@@ -20,7 +20,7 @@ export const KINDS = {
 
 export type ProblemKind = keyof typeof KINDS;
 
-/** One thing that is wrong with the input: where it stands and what to do about it. */
+/** One fault of the input: where it is and how to fix it. */
 export const InputError = z.object({
   in: z.enum(['path', 'query', 'header', 'body']),
   parameter: z.string(),
@@ -37,7 +37,7 @@ export const ProblemBody = z.object({
   code: z.string(),
   request_id: z.string(),
   errors: z.optional(z.array(InputError)),
-  /** The record of a share that was not posted, or of which nobody knows. */
+  /** The record of a share that was not posted, or whose outcome is unknown. */
   share_id: z.optional(z.string()),
 });
 export type ProblemBody = z.infer<typeof ProblemBody>;
@@ -47,7 +47,7 @@ interface ProblemOptions {
   /** Seconds after which a repeat may succeed; sent as Retry-After. */
   retryAfter?: number | undefined;
   shareId?: string;
-  /** What the log says of it and no caller is told. */
+  /** For the log only; never answered. */
   note?: string | undefined;
   cause?: unknown;
 }

@@ -17,7 +17,7 @@ export interface Days {
 
 const DAY_MS = 86_400_000;
 
-/** The instant of a date, the fraction of the second cut off. */
+/** The instant of a date, truncated to the second. */
 export function instantOf(date: Date): string {
   return `${date.toISOString().slice(0, 19)}Z`;
 }
@@ -32,7 +32,7 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The UTC day of now. */
+/** The current UTC day. */
 export function today(): string {
   return dayOf(new Date().toISOString());
 }

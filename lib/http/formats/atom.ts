@@ -46,7 +46,7 @@ function entryElement(entry: ListedEntry): string {
   return lines.join('\n');
 }
 
-/** What XML 1.0 (section 2.2) has no place for, lone surrogates among it. */
+/** Characters that XML 1.0 (section 2.2) does not allow, including lone surrogates. */
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 const NAMED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

@@ -7,7 +7,7 @@ import type { Page } from '../paging.ts';
 /** An entry of a list, with or without its detail. */
 export type ListedEntry = Entry & Partial<EntryDetail>;
 
-/** A page of entries as the feed formats show it. `self` and `next` are addresses, absolute where the host is known. */
+/** A page of entries as the feed formats show it. `self` and `next` are addresses, absolute if the host is known. */
 export interface FeedPage {
   id: string;
   title: string;
@@ -18,7 +18,7 @@ export interface FeedPage {
   items: ListedEntry[];
 }
 
-/** A list of entries as its feed names it; `filters` with what it belongs to. */
+/** A list of entries as its feed names it; `filters` includes what the list belongs to. */
 export interface FeedList {
   name: string;
   filters: Record<string, unknown>;
@@ -27,10 +27,10 @@ export interface FeedList {
   parameters: string[];
 }
 
-/** What an empty page says of its last change: a page without news stays the same, byte by byte. */
+/** The last change of an empty page: a page without entries stays the same, byte by byte. */
 const NEVER = '1970-01-01T00:00:00Z';
 
-/** The page of a list as a feed. There is a next page where the cursor leads elsewhere than to the page itself. */
+/** The page of a list as a feed. There is a next page if the cursor leads to another page than this one. */
 export function feedPageOf(event: APIGatewayProxyEvent, list: FeedList, page: Page): FeedPage {
   const items = page.items as ListedEntry[];
   const given = Object.entries(event.multiValueQueryStringParameters ?? {}).flatMap(([name, values]) =>
@@ -62,10 +62,10 @@ function titleOf({ filters, areChanges }: FeedList): string {
   return parts.length > 0 ? `${what}: ${parts.join(', ')}` : what;
 }
 
-/** The namespace of our names, drawn once. */
+/** The namespace of our names, generated once. */
 const NAMESPACE = Buffer.from('6d7c1f0a52b94be59d0e3a8f14c6e2b7', 'hex');
 
-/** A name that is the same for the same thing at any address: a UUID made of it (RFC 9562 section 5.5). */
+/** A name that is the same for the same thing at any address: a UUID derived from it (RFC 9562 section 5.5). */
 function urnOf(name: string): string {
   const bytes = createHash('sha1').update(NAMESPACE).update(name).digest().subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
@@ -76,7 +76,7 @@ function urnOf(name: string): string {
 /** The name of an entry in every feed. */
 export const urnOfEntry = ({ id }: ListedEntry) => urnOf(`entry ${id}`);
 
-/** What may not stand behind the host (RFC 3986) and browsers leave there: brackets and the like, and a bare %. */
+/** Characters that may not follow the host (RFC 3986) but that browsers leave there: brackets and the like, and a bare %. */
 const NO_ADDRESS = /[{}|\\^`[\]]|%(?![\da-f]{2})/gi;
 
 /** A link as a feed may carry it, or null: only http and https lead to a source. */
@@ -93,7 +93,7 @@ export function contentOf({ description, five_point_summary, one_line_summary, t
   return [description, points].filter(Boolean).join('\n\n') || one_line_summary || title;
 }
 
-/** What an entry is filed under: its topic, its category and its tags, each once. */
+/** The subjects of an entry: its topic, its category and its tags, each once. */
 export function subjectsOf({ topic, topic_id, category, tags = [] }: ListedEntry): { term: string; label: string }[] {
   const subjects = [
     { term: topic_id, label: topic?.name ?? topic_id },

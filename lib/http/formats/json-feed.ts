@@ -1,6 +1,6 @@
 import { contentOf, type FeedPage, type ListedEntry, subjectsOf, urnOfEntry, webLink } from './feed-page.ts';
 
-/** JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). What the format has no field for stands in `_regulatory_updates`. */
+/** JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). Fields that the format does not have are in `_regulatory_updates`. */
 export const JSON_FEED_TYPE = 'application/feed+json';
 
 /** A page of entries as a JSON Feed. */

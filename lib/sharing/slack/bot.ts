@@ -7,7 +7,7 @@ import { platformFetch } from './connection.ts';
 import { failureOf, noAnswer, outcomeUnknown, refusal } from './errors.ts';
 import type { Message } from './message.ts';
 
-/** A list of channels is followed for so long; then its last call may take its own time. */
+/** How long the pages of a list of channels are read; the last call may then take its own time. */
 const LIST_MS = 8_000;
 const PAGE = 999;
 /** The scope that lets a bot list the private channels that it is in. */
@@ -35,7 +35,7 @@ const client = new WebClient(botToken, {
   } as never,
 });
 
-/** Posts to a channel. @throws Problem with the platform's code, 429, 503, or 504 where it may have been posted */
+/** Posts to a channel. @throws Problem with the platform's code, 429, 503, or 504 if it may have been posted */
 export async function postByBot(
   channel: string,
   message: Message,
@@ -45,17 +45,17 @@ export async function postByBot(
   return { channel_id: typeof where === 'string' ? where : channel, message_ts: ts };
 }
 
-/** The scopes of the token, as the answer's headers name them; null where they name none. @throws Problem as a list of channels */
+/** The scopes of the token, from the headers of the response; null if they name none. @throws Problem as a list of channels */
 export async function botScopes(): Promise<string[] | null> {
   const { response_metadata: told } = await call(() => client.auth.test()).catch(withoutDoubt);
   return told?.scopes ?? null;
 }
 
-/** What the token may do, as the last answer said: with it one list holds both kinds of channels. */
+/** The scopes of the token in the last response: with groups:read one list has both kinds of channels. */
 let granted: string[] = [];
 
 /**
- * The channels that are not archived, by name; private ones where the token's granted scopes, which come in the answer's headers,
+ * The channels that are not archived, by name; private ones if the token's granted scopes, from the headers of the response,
  * include groups:read.
  *
  * @throws Problem with the platform's code, 429, 503, 504
@@ -81,7 +81,7 @@ async function allChannels(deadline: number): Promise<ChatChannel[]> {
   try {
     return [...channels, ...(await channelsOf('private_channel', deadline)).channels];
   } catch (error) {
-    // Where the platform does not name the scopes, it was asked and may refuse.
+    // If the platform does not name the scopes, private channels were requested anyway, and it may refuse.
     if (!scopes && isMissingScope(error)) return channels;
     throw error;
   }
@@ -109,7 +109,7 @@ async function channelsOf(
   return { channels, scopes };
 }
 
-/** A list that failed posted nothing. */
+/** A failed list has posted nothing. */
 function withoutDoubt(error: Problem): never {
   throw error.code === 'outcome_unknown' ? noAnswer() : error;
 }

@@ -3,7 +3,7 @@ import type { ChatChannelList } from '../chat.ts';
 import { listBotChannels } from './bot.ts';
 import { isTokenFault, unlisted } from './errors.ts';
 
-/** The bot's channels; a token that is not accepted and a missing scope are answers with a reason. @throws Problem as `Platform.channels` */
+/** The bot's channels; a rejected token or a missing scope is answered with a reason. @throws Problem as `Platform.channels` */
 export async function listChannels(): Promise<ChatChannelList> {
   try {
     return { success: true, channels: await listBotChannels() };
@@ -11,7 +11,7 @@ export async function listChannels(): Promise<ChatChannelList> {
     if (!(error instanceof Problem)) throw error;
     if (error.code === 'missing_scope') return MISSING_SCOPE;
     if (isTokenFault(error.code)) return { ...none, reason: 'invalid_token', remedy: error.message };
-    // 403, 404 and 422 are about a message to a channel, which nobody asked for.
+    // 403, 404 and 422 are about a message to a channel, which nobody requested.
     throw OF_MESSAGES.has(error.kind) ? unlisted(error.code) : error;
   }
 }

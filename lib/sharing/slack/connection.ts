@@ -6,14 +6,14 @@ import { outcomeUnknown, rateLimited, unavailable } from './errors.ts';
 const TIMEOUT_MS = 6_000;
 const LARGEST_ANSWER = 1024 * 1024;
 
-/** What the platform's clients send. */
+/** The parts of a request that the platform's clients send. */
 interface Call {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
 }
 
-/** What the platform's clients read of an answer. */
+/** The parts of a response that the platform's clients read. */
 interface Answer {
   status: number;
   text: string;
@@ -21,10 +21,10 @@ interface Answer {
 }
 
 /**
- * Stands in for `fetch` in the platform's clients and throws the Problem that a failure is: 503 where no connection came about, so that
- * nothing was sent, else 504. Answers are read whole, within six seconds and a megabyte; redirects are not followed. Each call
- * has its own connection: a function that slept would send on a dead one and could not tell whether the message went out.
- * `fetch` itself is not used, since loading it costs a third of a first call (docs/performance.md).
+ * Replaces `fetch` in the platform's clients and throws a failure as a Problem: 503 if no connection was made, so that nothing
+ * was sent, else 504. Responses are read whole, within six seconds and a megabyte; redirects are not followed. Each call has its
+ * own connection: a function that was frozen would send on a dead one and could not know whether the message was sent.
+ * `fetch` itself is not used, because loading it costs a third of a first call (docs/performance.md).
  */
 export async function platformFetch(input: unknown, init: unknown): Promise<Response> {
   const { status, text, headers } = await asked(new URL(String(input)), init as Call);
@@ -65,7 +65,7 @@ function asked(url: URL, { method = 'POST', headers = {}, body = '' }: Call): Pr
   });
 }
 
-/** The whole answer, but for what its first line decides. @throws Problem 429, 504 for a redirect */
+/** The whole response, unless its status already decides. @throws Problem 429, 504 for a redirect */
 async function answerOf(response: IncomingMessage): Promise<Answer> {
   const { statusCode: status = 0 } = response;
   if (status === 429) throw rateLimited(response.headers['retry-after'] ?? null);

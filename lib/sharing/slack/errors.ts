@@ -16,8 +16,8 @@ type Fault = [ProblemKind, string];
 const all = (codes: string[], fault: Fault) => Object.fromEntries(codes.map((code) => [code, fault]));
 
 /**
- * The codes of chat.postMessage, conversations.list (https://docs.slack.dev/reference/methods) and incoming webhooks that are passed on,
- * each with its remedy: 404, 403 and 422 where the person who shares can mend it, 502 where the set-up is wrong.
+ * The codes of chat.postMessage, conversations.list (https://docs.slack.dev/reference/methods) and incoming webhooks that are
+ * passed on, each with its remedy: 404, 403 and 422 if the person who shares can fix it, 502 if the set-up is wrong.
  */
 const FAULTS: Record<string, Fault> = {
   channel_not_found: [
@@ -105,17 +105,17 @@ const FAULTS: Record<string, Fault> = {
   ),
 };
 
-/** Our own code for those of the platform that are not in the list. */
+/** Our own code for platform codes that are not in the list. */
 const UNLISTED = 'chat_refused';
 const RATE_LIMITS = new Set(['ratelimited', 'rate_limited', 'message_limit_exceeded']);
-/** "It's possible some aspect of the operation succeeded before the error was raised", say the platform's own words. */
+/** "It's possible some aspect of the operation succeeded before the error was raised", in the platform's own words. */
 const UNKNOWN_OUTCOMES = new Set(['fatal_error', 'internal_error', 'rollup_error']);
-/** A code that may stand in a log: no credential is made of these alone. */
+/** A code that may appear in a log: no credential consists of these characters alone. */
 const LOGGED = /^[a-z_]{1,64}$/;
-/** A code, and not a page or half an answer. */
+/** A code, and not a page or a partial answer. */
 const CODE = /^[\w.-]{1,64}$/;
 
-/** True for the codes that say that the bot's token opens nothing. */
+/** True for the codes that mean that the bot's token is not accepted. */
 export const isTokenFault = (code: string) => Object.hasOwn(FAULTS, code) && FAULTS[code]?.[1] === TOKEN;
 
 /** The codes that are passed on, as the contract lists them. */
@@ -125,7 +125,7 @@ export const remedies: Record<string, Remedy> = Object.fromEntries(
   }),
 );
 
-/** What the errors of @slack/web-api and @slack/webhook carry, as far as it is read. */
+/** The fields that are read from errors of @slack/web-api and @slack/webhook. */
 interface ClientError {
   original?: unknown;
   data?: { error?: unknown };
@@ -133,7 +133,7 @@ interface ClientError {
   statusCode?: number;
 }
 
-/** The problem that an error of the platform's clients stands for. A code or a 4xx is a refusal; all else may have been carried out. */
+/** The problem for an error of the platform's clients. A code or a 4xx is a refusal; anything else may have been carried out. */
 export function failureOf(error: unknown): Problem {
   const { original, data, body, statusCode = 0 } = error as ClientError;
   if (original instanceof Problem) return original;
@@ -153,7 +153,7 @@ export function refusal(code: string): Problem {
   return kind ? new Problem(kind, code, `The chat platform refused: ${code}. ${remedy}`) : unlisted(code);
 }
 
-/** 502: a code that means nothing here. It stands in the log and not in the answer. */
+/** 502: a code that has no meaning here. It is in the log and not in the answer. */
 export function unlisted(code: string): Problem {
   const note = LOGGED.test(code) ? code : undefined;
   return new Problem('bad_gateway', UNLISTED, 'The chat platform refused for a reason that is not known here.', {
@@ -161,7 +161,7 @@ export function unlisted(code: string): Problem {
   });
 }
 
-/** 429 with the seconds that the platform asks for, where they can be read. */
+/** 429 with the seconds that the platform asks for, if they can be read. */
 export function rateLimited(retryAfter: string | null): Problem {
   const seconds = /^\d{1,9}$/.test(retryAfter ?? '') ? Number(retryAfter) : RETRY_S;
   return new Problem(
@@ -174,7 +174,7 @@ export function rateLimited(retryAfter: string | null): Problem {
   );
 }
 
-/** 503: the call did not reach the platform, or it said that it is not there. */
+/** 503: the call did not reach the platform, or the platform says that it is unavailable. */
 export function unavailable(): Problem {
   return new Problem(
     'unavailable',
@@ -195,7 +195,7 @@ export function noAnswer(): Problem {
   );
 }
 
-/** 504: the call may have been carried out, and nothing says whether it was. */
+/** 504: the call may have been carried out, and it is not known whether it was. */
 export function outcomeUnknown(): Problem {
   const detail =
     'The chat platform gave no usable answer: the message may have been posted. Look in the channel before you share again.';

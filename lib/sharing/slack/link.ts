@@ -1,8 +1,8 @@
 const LONGEST_URL = 3_000;
 
 /**
- * The address that a link or a button may carry: http or https, without a user name, at most 3,000 characters. One that is longer loses
- * its fragment, then its query, then its path, until it fits. Null for any other scheme and for what is no address.
+ * The address that a link or a button may carry: http or https, without a user name, at most 3,000 characters. A longer one loses
+ * its fragment, then its query, then its path, until it fits. Null for any other scheme and for text that is not an address.
  */
 export function linkOf(text: string | null): string | null {
   if (text === null || !URL.canParse(text)) return null;

@@ -4,9 +4,9 @@ import { linkOf } from './link.ts';
 import { mrkdwn } from './mrkdwn.ts';
 
 /*
- * The one message, for the bot and for the webhook. Limits of the platform (https://docs.slack.dev/reference/block-kit/blocks): header
- * 150, section 3000, field 2000, button url 3000, all blocks together 12000 characters. `verbatim` keeps the platform from
- * making links and mentions of its own.
+ * The one message, for the bot and for the webhook. Limits of the platform (https://docs.slack.dev/reference/block-kit/blocks):
+ * header 150, section 3000, field 2000, button url 3000, all blocks together 12000 characters. `verbatim` keeps the platform from
+ * adding links and mentions.
  */
 
 const ANNOUNCEMENT = 'New regulatory update';
@@ -14,7 +14,7 @@ const BUTTON = 'View Full Article';
 const UNTITLED = 'Untitled update';
 const LONGEST = { title: 300, institution: 200, oneLine: 1_500, point: 500, comment: 2_900, section: 3_000 };
 
-/** What the platform is sent, but for the channel. */
+/** The content for the platform, without the channel. */
 export interface Message {
   text: string;
   blocks: KnownBlock[];
@@ -67,7 +67,7 @@ const button = (url: string): Button => ({
   action_id: 'view_full_article',
 });
 
-/** The title as a link; without one where the address is none, or too long to stand beside the title. */
+/** The title as a link; plain if the address is not valid, or too long to fit beside the title. */
 function titleLine(title: string, link: string | null): string {
   const linked = link && `<${link.replaceAll('&', '&amp;')}|${title}>`;
   return linked && linked.length <= LONGEST.section ? linked : title;

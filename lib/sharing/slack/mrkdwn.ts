@@ -1,19 +1,19 @@
 /*
  * Text of feeds as the chat platform's mrkdwn: https://docs.slack.dev/messaging/formatting-message-text. `&`, `<` and `>` begin
- * mentions, links and entities and are escaped; `|` parts a link from its label and is replaced.
+ * mentions, links and entities and are escaped; `|` separates a link from its label and is replaced.
  */
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '|': '¦' };
 /** Controls, direction marks, fillers, private, unassigned and replacement characters. */
 const UNSEEN =
   /(?!\u200C|\u200D|\uFE0E|\uFE0F)[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Default_Ignorable_Code_Point}\uFFFD]/gu;
-/** Joiners and variation selectors stay, since emoji and some scripts need them; alone they are nothing to see, nor is an empty braille cell. */
+/** Joiners and variation selectors are kept, for emoji and some scripts; alone they are invisible, like an empty braille cell. */
 const NOTHING = /^(?:\s|\u200C|\u200D|\uFE0E|\uFE0F|\u2800)*$/u;
 const SPACES = /[\s\p{Z}]+/gu;
 const ASCII = /^[\x20-\x7e]*$/;
 const ELLIPSIS = '…';
 
-/** One line of plain text: spaces for newlines, nothing that cannot be seen. */
+/** One line of plain text: spaces for newlines, no invisible characters. */
 function oneLine(text: string): string {
   const seen = text.toWellFormed().replace(SPACES, ' ').replace(UNSEEN, '').trim();
   return NOTHING.test(seen) ? '' : seen;
@@ -35,7 +35,7 @@ export function mrkdwn(text: string, most: number): string {
   return pieces.join('');
 }
 
-/** What a reader takes for one character. ASCII needs no segmenter, which is slow to make. */
+/** Characters as a reader sees them. ASCII needs no segmenter, which is slow to create. */
 function* graphemes(text: string): Iterable<string> {
   if (ASCII.test(text)) return yield* text;
   for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)) yield segment;

@@ -2,9 +2,9 @@ import { Problem } from '../../values/problem.ts';
 import type { ChatStatus } from '../chat.ts';
 import { botScopes } from './bot.ts';
 
-/** Without these a bot cannot post, or has no channels to choose from. */
+/** Without these scopes a bot cannot post, or has no channels to choose from. */
 const REQUIRED = ['chat:write', 'channels:read'];
-/** Public channels that the bot has not joined; private channels in the list. */
+/** For public channels that the bot has not joined, and for private channels in the list. */
 const OPTIONAL = ['chat:write.public', 'groups:read'];
 
 const UNTOLD = {
@@ -12,7 +12,7 @@ const UNTOLD = {
   remedy: 'The chat platform did not say which scopes the bot has. Compare them with docs/sharing.md.',
 };
 
-/** What the bot may do. The platform is asked once; what it refuses is part of the answer. */
+/** What the bot may do. The platform is called once; a refusal is part of the answer. */
 export async function statusOfBot(): Promise<Pick<ChatStatus, 'scopes' | 'problem'>> {
   try {
     return ofScopes(await botScopes());

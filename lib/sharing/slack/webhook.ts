@@ -8,7 +8,7 @@ import type { Message } from './message.ts';
 
 const HOSTS = /^(hooks\.slack\.com|hooks\.slack-gov\.com)$/;
 
-/** Posts to the one channel of the webhook. @throws Problem with the platform's code, 429, 503, or 504 where it may have been posted */
+/** Posts to the webhook's one channel. @throws Problem with the platform's code, 429, 503, or 504 if it may have been posted */
 export async function postByWebhook(message: Message): Promise<void> {
   const webhook = new IncomingWebhook(addressed(), {
     fetch: platformFetch,

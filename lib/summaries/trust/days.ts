@@ -1,4 +1,4 @@
-/** The months' names in English, German, French, Spanish, Italian, Dutch and Portuguese, without accents. */
+/** The names of the months in English, German, French, Spanish, Italian, Dutch and Portuguese, without accents. */
 const MONTHS = [
   'january januar janvier enero gennaio januari janeiro jan',
   'february februar fevrier febrero febbraio februari fevereiro feb',
@@ -25,7 +25,7 @@ const WEEKDAYS = [
 const WEEKDAY = new RegExp(`(?<!\\p{L})(?:${WEEKDAYS.flat().join('|')})(?!\\p{L})`, 'giu');
 const monthOf = (name = '') => 1 + MONTHS.findIndex((names) => names.includes(name.toLowerCase()));
 
-/** In small letters "may" is no month. */
+/** In lower case "may" is not a month. */
 const NAMES = MONTHS.flat()
   .flatMap((name) => [name, name.charAt(0).toUpperCase() + name.slice(1), name.toUpperCase()])
   .filter((name) => name !== 'may');
@@ -43,13 +43,13 @@ const MONTH_OF_YEAR = new RegExp(`(${MONTH})\\.?,? (?:\\d{1,2}(?:st|nd|rd|th)?,?
 /** The days that follow a month's name: "March 3", "March 3-5 and 9". */
 const DAYS_AFTER =
   /^\.? \d{1,2}(?:st|nd|rd|th)?(?!\d)(?:(?:-| - |,? and |,? or | to | through |, )\d{1,2}(?:st|nd|rd|th)?(?!\d))*/u;
-/** As words of their own in small letters these are no months: "marco" is a frame, "mar" a sea. */
+/** As separate words in lower case these are not months: "marco" is a frame, "mar" a sea. */
 const NO_MONTH = /^(marco|mar)$/;
 
-/** How far before a month's name its days, and how far behind it its year may stand: "between 1 March and 30 April 2026". */
+/** How far before a month's name its days may be, and how far after it its year: "between 1 March and 30 April 2026". */
 const REACH = { days: 30, year: 40 };
 
-/** A date in figures alone: its year, and its day where either number can be the month as month and day twice. */
+/** A date in figures alone: its year, and its day; two days if either number can be the month. */
 interface DateInFigures {
   year: string;
   days: string[];
@@ -76,7 +76,7 @@ export function datesInFigures(text: string): DateInFigures[] {
   });
 }
 
-/** A text with its dates in figures replaced: by their numbers, each for itself, or by nothing. */
+/** A text with its dates in figures replaced: by their separate numbers, or by nothing. */
 export function withoutDates(text: string, keepNumbers: boolean): string {
   return text.replace(IN_FIGURES, (date) => (keepNumbers ? ` ; ${date.replace(/\D/g, ' ; ')} ; ` : ' ; '));
 }
@@ -88,7 +88,7 @@ const weekdaysOf = (text: string) =>
     ),
   );
 
-/** What a text says of dates in words: exactly that. */
+/** The dates in words that a text states, and no others. */
 export function namedDates(text: string): Dates {
   const [days, dates] = [new Set<string>(), new Set<string>()];
   for (const { 0: match, index, groups = {} } of text.matchAll(NAMED_DAY)) {
@@ -109,7 +109,7 @@ export function namedDates(text: string): Dates {
   };
 }
 
-/** All that a source can be read to say of dates, lists, spans and figures included. A month's year is the next one behind it. */
+/** All dates that a source can be read to state, including lists, spans and figures. A month's year is the next one after it. */
 export function possibleDates(text: string): Dates {
   const found = namedDates(text);
   const add = (day: string, year: string | undefined) => {

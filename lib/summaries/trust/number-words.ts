@@ -1,7 +1,7 @@
 /*
- * Numbers in words, in small letters without accents. English ones up to a thousand, and single ones of German, French,
- * Spanish and Italian, become digits. Words whose number is not read, and words of quantity that stand for no certain number,
- * are kept as they are: a summary may have only those of its source.
+ * Numbers in words, in lower case without accents. English ones up to a thousand, and single ones of German, French, Spanish and
+ * Italian, become digits. Words whose number is not read, and words of quantity without a definite number, are kept as they are:
+ * a summary may only have those of its source.
  */
 
 const UNITS =
@@ -41,13 +41,13 @@ const OTHERS: Record<number, string> = {
   100: 'hundert cien',
 };
 const VALUES = new Map(Object.entries(OTHERS).flatMap(([value, words]) => words.split(' ').map((one) => [one, value])));
-/** Other words as well ("due", "once", "per cent"): numbers only in a row of numbers, or before a scale. */
+/** They are other words, too ("due", "once", "per cent"): numbers only in a row of numbers, or before a scale. */
 const UNSURE = 'acht cents? cento mille mil mila dos due once onze sept otto neuf sei seize vingts ciento tausend';
 const SCALE =
   'thousand|tausend|mille|mil|mila|millions?|millionen|millones|millon|milion[ei]|mio|mln|mill|billions?|trillions?|milliards?|milliarden?|miliard[io]|mrd|mia|mds|billon|billones|billionen|lakhs?|lacs?|crores?';
 const OTHER_QUANTITY =
   'hundreds?|thousands|tens|dozens?|half|twice|thrice|doubled?|tripled?|multi(?:m|b)illion|dutzende?|hunderte|tausende|doppelt|douzaines?|centaines?|milliers?|moitie|docenas?|decenas|cientos|miles|mitad|doble|dozzin[ae]|decine|centinaia|migliaia|doppio';
-/** Of Chinese and Japanese. Behind digits they are scales and read with these; "一" alone is a part of too many words. */
+/** Chinese and Japanese. After digits they are scales and read with these; "一" alone is a part of too many words. */
 const HAN = '[〇零一二三四五六七八九十百千万亿兆两]';
 
 const whole = (words: string) => `(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`;
@@ -81,7 +81,7 @@ function numberOf(small = ''): number {
   return /^an?$/.test(first) ? 1 : Math.max(0, UNITS.indexOf(first));
 }
 
-/** A folded text with its number words as digits, and its words of quantity that are none. "one" alone is a pronoun. */
+/** A folded text with its number words as digits, and its words of quantity that are not numbers. "one" alone is a pronoun. */
 export function readNumberWords(folded: string): { text: string; quantities: Set<string> } {
   const plain = folded.toLowerCase().replace(/[億萬兩]/gu, (sign) => TRADITIONAL[sign] ?? sign);
   const text = plain
@@ -96,7 +96,7 @@ export function readNumberWords(folded: string): { text: string; quantities: Set
   return { text, quantities: new Set([...(plain.match(UNREAD) ?? []), ...(text.match(LOOSE) ?? [])]) };
 }
 
-/** The numbers of "first" and "second" where a text has them: a summary may call the first quarter "Q1". */
+/** The numbers of "first" and "second" if a text has them: a summary may call the first quarter "Q1". */
 export function firstOrdinals(folded: string): string[] {
   const names = new Set(folded.toLowerCase().match(/\p{L}+/gu));
   return ORDINALS.slice(0, 2).flatMap((name, i) => (names.has(name) ? [String(i + 1)] : []));

@@ -1,4 +1,4 @@
-/** Words that multiply the number before them, and by which power of ten. Single letters count only next to their number. */
+/** Words that multiply the number before them, with their power of ten. Single letters count only next to their number. */
 const SCALES: [RegExp, number][] = [
   [/^hundred$/, 2],
   [/^(k|thousand|tausend|tsd|mille|mil|mila)$/, 3],
@@ -11,7 +11,7 @@ const SCALES: [RegExp, number][] = [
 const POWERS: Record<string, number> = { 十: 1, 百: 2, 千: 3, 万: 4, 亿: 8, 兆: 12, 만: 4, 억: 8, 조: 12 };
 const SCALE_AFTER = / ?([十百千]?[万亿兆만억조]|[百千])|[ -]?(\p{L}{2,10})(?!\p{L})|([mk]|b(?!-))(?!\p{L})/uy;
 
-/** Digits in groups of three after one mark, with or without decimals; any digits. */
+/** Digits in groups of three after one separator, with or without decimals; any digits. */
 const NUMBER = new RegExp(
   [
     String.raw`(?<!\p{Nd})(?<!\p{Nd}[.,])\p{Nd}{1,3}(?:([.,'’ ])\p{Nd}{3})(?:\1\p{Nd}{3})*(?!\p{Nd})(?:[.,]\p{Nd}+)?`,
@@ -21,9 +21,9 @@ const NUMBER = new RegExp(
 );
 
 /**
- * The numbers of a text in digits, one form each: "1,000,000", "1 000 000", "1.000.000,00" and "1 million" are "1000000", "05" is "5".
- * Three digits after one mark are a group, as in "2.375", in every text alike; in "2.375 billion" they may be either, and only
- * the same writing is the same number.
+ * The numbers of a text in digits, one notation each: "1,000,000", "1 000 000", "1.000.000,00" and "1 million" are "1000000",
+ * "05" is "5". Three digits after one separator are a group, as in "2.375", in every text; in "2.375 billion" they may be either,
+ * and only the same notation is the same number.
  */
 export function numbersOf(text: string): Set<string> {
   const numbers = new Set<string>();
@@ -50,5 +50,5 @@ function powerAfter(text: string, end: number): number {
   return SCALES.find(([names]) => names.test(name))?.[1] ?? 0;
 }
 
-/** Without the traces of binary fractions: 1.1 million is 1100000. */
+/** Without rounding errors of binary fractions: 1.1 million is 1100000. */
 const times = (number: string, power: number) => String(Number((Number(number) * 10 ** power).toPrecision(12)));

@@ -2,13 +2,13 @@ import { type Dates, datesInFigures, namedDates, possibleDates, withoutDates } f
 import { firstOrdinals, readNumberWords } from './number-words.ts';
 import { numbersOf } from './numbers.ts';
 
-/** The figures of a text: its numbers, its words of quantity that are no numbers, and its dates. */
+/** The figures of a text: its numbers, its words of quantity that are not numbers, and its dates. */
 export interface Figures extends Dates {
   numbers: Set<string>;
   quantities: Set<string>;
 }
 
-/** Wide, raised and accented forms as plain ones, capitals kept; dates of East Asia as dates in figures. */
+/** Wide, raised and accented characters as plain ones, capitals kept; East Asian dates as dates in figures. */
 function folded(text: string): string {
   return text
     .normalize('NFKD')
@@ -28,7 +28,7 @@ export function figuresOf(source: string): Figures {
   return { numbers, quantities, ...possibleDates(text) };
 }
 
-/** True where a text has a number, a quantity, a date or a part of one that its source does not have. */
+/** True if a text has a number, a quantity, a date or a part of one that its source does not have. */
 export function hasOtherFigures(summary: string, source: Figures): boolean {
   const text = folded(summary);
   const { text: read, quantities } = readNumberWords(withoutDates(text, false));

@@ -1,13 +1,13 @@
 import { figuresOf, hasOtherFigures } from './quantities.ts';
 
-/** What a model's texts are held to: the text that they are about, the prompt, and the most characters of one. */
+/** What a model's texts are checked against: the text that they are about, the prompt, and the most characters of one. */
 export interface Bounds {
   source: string;
   prompt: string;
   longest: number;
 }
 
-/** Controls, direction marks, fillers, private, unassigned and replacement characters; joiners and emoji forms are writing. */
+/** Controls, direction marks, fillers, private, unassigned and replacement characters, except joiners and emoji selectors. */
 const UNSEEN =
   /(?!\u200C|\u200D|\uFE0E|\uFE0F)[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\uFFFD]/u;
 /** Tags and the chat platform's `<!…>`, `<@…>`; entities; Markdown's links, emphasis, code, and marks that begin a line. */
@@ -15,7 +15,7 @@ const MARKUP =
   /<[a-z/!?@#]|&(?:#x?[\da-f]+|[a-z]{2,8});|\]\(|\]\[|!\[|`|\*\*|__|~~|(?<![\p{L}\p{N}*_~])([*_~])[\p{L}\p{N}][^*_~]*\1(?![\p{L}\p{N}])|^(?:#{1,6}|[-*+•>]|\d{1,2}[.)])\s/iu;
 const MENTION = /(?<![\p{L}\p{N}._%+-])@[\p{L}\p{N}_]/u;
 const REST = String.raw`(?::\d+)?(?:[/?#][^\s<>"')\]]*)?`;
-/** Addresses with a scheme, of mail, of hosts in any script and of hosts in four numbers. Each begins where no label goes on. */
+/** Addresses with a scheme, e-mail addresses, hosts in any script or as four numbers. Each begins where no label continues. */
 const LINK = new RegExp(
   [
     String.raw`[a-z][a-z\d+.-]{0,20}:\/\/[^\s<>"')\]]+`,
@@ -26,7 +26,7 @@ const LINK = new RegExp(
   ].join('|'),
   'gu',
 );
-/** A word that lost the space before it, as in "the U.K.must": no host. */
+/** A word that lost the space before it, as in "the U.K.must": not a host. */
 const LOST_SPACE = /(?<![\p{L}\p{N}.-])(U\.S\.|U\.K\.|E\.U\.|U\.N\.)(?=\p{L}+(?![\p{L}\p{N}.:/-]))/gu;
 const COMMON = new Set(
   'about after also been from have into more must only other over shall such than that their them then there these they this those under upon when where which while will with would your auch beim dass dies diese dieser durch eine einem einen einer eines nach nicht oder sich sind über unter wird werden avec cette dans elle leur pour plus sont'.split(
@@ -39,9 +39,9 @@ const WORD_RUN = 6;
 const plain = (text: string) => text.normalize('NFKC');
 
 /**
- * Why texts of a model cannot be trusted, or null. They are refused for what a reader must not meet under the name of a
- * regulator's update: what is not to be seen, markup, mentions, links, addresses and figures that the source does not have,
- * words that have nothing to do with it, and the prompt.
+ * Why texts of a model cannot be trusted, or null. They are refused for content that a reader must not see under the name of a
+ * regulator's entry: invisible characters, markup, mentions, links, addresses and figures that the source does not have, words
+ * that are unrelated to it, and the prompt.
  */
 export function refusalOf(texts: string[], bounds: Bounds): string | null {
   const figures = figuresOf(bounds.source);
@@ -82,7 +82,7 @@ function contentWords(text: string): Set<string> {
   ]);
 }
 
-/** True where a text and the prompt have six words in a row in common that the source does not have, or a name of the tool's. */
+/** True if a text shares six words in a row with the prompt that the source does not have, or has a name of the tool's. */
 function repeats(text: string, { source, prompt }: Bounds): boolean {
   if (/\p{L}_\p{L}/u.test(text) && !/\p{L}_\p{L}/u.test(source)) return true;
   const spaced = (one: string) =>
