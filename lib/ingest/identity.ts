@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { EntryDraft } from '../entries/draft.ts';
 import type { StoredEntry } from '../entries/rows.ts';
-import type { EntryDraft } from '../entries/write.ts';
 
 /** The marks that identify an item: its guid, its canonical link and its texts; a missing one is an empty text or null. */
 export interface Marks {

@@ -1,4 +1,5 @@
-import { type EntryDraft, type StoreOutcome, storedEntries, storeEntry } from '../entries/write.ts';
+import type { EntryDraft } from '../entries/draft.ts';
+import { type StoreOutcome, storedEntries, storeEntry } from '../entries/write.ts';
 import type { Feed } from '../feeds/feed.ts';
 import { inParallel } from '../values/in-parallel.ts';
 import { Problem } from '../values/problem.ts';

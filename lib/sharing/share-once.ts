@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { out } from '../log/line.ts';
 import { measurable } from '../log/metrics.ts';
 import { Problem, type ProblemKind } from '../values/problem.ts';
-import { instantOf } from '../values/time.ts';
-import { closeShare, findShare, putShare, retakeShare, type ShareRecord } from './records.ts';
-import type { Share, ShareRequest } from './share.ts';
+import { firstAnswer, UNKNOWN } from './first-answer.ts';
+import { fingerprint, idOf, newShare, type ShareIntent } from './intent.ts';
+import { closeShare, findShare, putShare, retakeShare } from './records.ts';
+import type { Share } from './share.ts';
 
 /*
  * A share is recorded before the platform is called and closed after it, so that nothing is posted twice by us:
@@ -14,19 +15,8 @@ import type { Share, ShareRequest } from './share.ts';
  *   pending for longer than a function can live          reads as unknown
  */
 
-const LOOK_AGAIN_S = 2;
-/** The code of a failure after which the message may have been posted. */
-const UNKNOWN = 'outcome_unknown';
 /** Refusals that somebody can fix, and then share again. */
 const MENDABLE: ProblemKind[] = ['forbidden', 'not_found', 'unprocessable'];
-
-/** A request to share. The same `idempotencyKey` of the same person is the same share. */
-export interface ShareIntent extends ShareRequest {
-  shared_by: string;
-  idempotencyKey: string | undefined;
-  /** The id of the request in its answer, to find it in the log. */
-  requestId: string;
-}
 
 /** A share that can be posted: where it goes, and how. */
 export interface ReadyShare extends Pick<Share, 'method' | 'channel_id'> {
@@ -92,24 +82,6 @@ async function close(share: Share, attempt: string, mayRepeat: boolean, requestI
   return false;
 }
 
-const idOf = ({ shared_by, idempotencyKey }: ShareIntent) =>
-  idempotencyKey === undefined
-    ? randomBytes(16).toString('hex')
-    : createHash('sha256').update(`${shared_by}\n${idempotencyKey}`).digest('hex').slice(0, 32);
-
-const fingerprint = ({ entry_id, channel_id, comment }: ShareIntent) =>
-  createHash('sha256')
-    .update(JSON.stringify([entry_id, channel_id, comment]))
-    .digest('hex');
-
-function newShare(intent: ShareIntent, target: Pick<Share, 'method' | 'channel_id'>): Share {
-  const { entry_id, shared_by } = intent;
-  const comment = intent.comment?.toWellFormed() ?? null;
-  const what = { id: idOf(intent), entry_id, comment, shared_by, shared_at: instantOf(new Date()) };
-  const open = { shared_by_email: null, message_ts: null, closed_at: null, failure: null, earlier: [] };
-  return { ...what, ...target, ...open, outcome: 'pending' };
-}
-
 /** Claims the share for this attempt: pending if it may post, else its earlier outcome. @throws Problem as `shareOnce` */
 async function begin(share: Share, attempt: string, intent: string): Promise<Share> {
   let claim = share;
@@ -141,23 +113,4 @@ async function firstAnswerOr(intent: ShareIntent, problem: unknown): Promise<Sha
   const stored = intent.idempotencyKey === undefined ? null : await findShare(idOf(intent));
   if (!stored || stored.may_repeat) throw problem;
   return firstAnswer(stored, fingerprint(intent));
-}
-
-/** The first answer to the same key. @throws Problem if that was one */
-function firstAnswer({ share, intent: known }: ShareRecord, intent: string): Share {
-  if (known !== intent) {
-    const detail = 'This Idempotency-Key was used for another share. Use a new key for each share.';
-    throw new Problem('unprocessable', 'idempotency_key_reused', detail);
-  }
-  if (share.outcome === 'posted') return share;
-  if (share.failure) {
-    const { kind, code, detail } = share.failure;
-    throw new Problem(kind, code, detail, { shareId: share.id });
-  }
-  if (share.outcome === 'pending') {
-    const detail = 'This share is under way. Ask again with the same Idempotency-Key for its answer.';
-    throw new Problem('conflict', 'share_in_progress', detail, { shareId: share.id, retryAfter: LOOK_AGAIN_S });
-  }
-  const detail = `This share was begun at ${share.shared_at} and its outcome is unknown: the message may have been posted. Look in the channel before you share again with a new Idempotency-Key.`;
-  throw new Problem('gateway_timeout', UNKNOWN, detail, { shareId: share.id });
 }

@@ -1,5 +1,6 @@
+import { sameText } from '../entries/draft.ts';
 import { type StoredEntry, storedEntryOfItem } from '../entries/rows.ts';
-import { changeEntry, sameText } from '../entries/write.ts';
+import { changeEntry } from '../entries/write.ts';
 import { entryKey, SUMMARIES_DUE, waitingKey } from '../table/keys.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import { upTo } from '../table/sort-keys.ts';

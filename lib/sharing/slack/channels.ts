@@ -1,7 +1,8 @@
 import { Problem } from '../../values/problem.ts';
 import type { ChatChannelList } from '../chat.ts';
 import { listBotChannels } from './bot.ts';
-import { isTokenFault, unlisted } from './errors.ts';
+import { unlisted } from './errors.ts';
+import { isTokenFault } from './faults.ts';
 
 /** The bot's channels; a rejected token or a missing scope is answered with a reason. @throws Problem as `Platform.channels` */
 export async function listChannels(): Promise<ChatChannelList> {

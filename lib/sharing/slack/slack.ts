@@ -1,7 +1,7 @@
 import type { Platform } from '../platform.ts';
 import { postByBot } from './bot.ts';
 import { listChannels } from './channels.ts';
-import { remedies } from './errors.ts';
+import { remedies } from './faults.ts';
 import { messageOf } from './message.ts';
 import { statusOfBot } from './status.ts';
 import { postByWebhook } from './webhook.ts';

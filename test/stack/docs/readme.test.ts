@@ -136,8 +136,8 @@ it('the table of docs/sharing.md has every code of the chat platform, with its s
     [...cell.matchAll(/`(\w+)`/g)].map(([, code = '']) => [code, Number(status)] as const),
   );
   for (const [code, status] of codes) expect(refusal(code)).toMatchObject({ code, status });
-  const source = readFileSync('lib/sharing/slack/errors.ts', 'utf8');
-  const listed = source.slice(source.indexOf('const FAULTS'), source.indexOf('const UNLISTED'));
+  const source = readFileSync('lib/sharing/slack/faults.ts', 'utf8');
+  const listed = source.slice(source.indexOf('const FAULTS'), source.indexOf('export const isTokenFault'));
   const known = [...listed.matchAll(/\b[a-z]+(?:_[a-z]+)*\b/g)].map(([word]) => word);
   const inCode = new Set(known.filter((word) => refusal(word).code === word));
   expect([...inCode].sort()).toEqual(codes.map(([code]) => code).sort());

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { inflateRawSync } from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';
+import type { EntryDraft } from '../../../lib/entries/draft.ts';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import { FORM } from '../../../lib/entries/forms.ts';
-import type { EntryDraft } from '../../../lib/entries/write.ts';
 import { LOCAL_AWS } from '../../../local/dynamodb.ts';
 import { draft, idOf } from '../../support/drafts.ts';
 import { storeInFirstForm } from '../../support/old-rows.ts';

@@ -107,7 +107,8 @@ describe('edits', () => {
     expect(await world.ingest(feed, rss([]))).toMatchObject({ items: 0, errors: [] });
     expect(await state(feed)).toEqual(before);
 
-    const { draftOf, storeEntry } = await import('../../../lib/entries/write.ts');
+    const { draftOf } = await import('../../../lib/entries/draft.ts');
+    const { storeEntry } = await import('../../../lib/entries/write.ts');
     const [first] = before.entries;
     if (!first) throw new Error('nothing is stored');
     expect(await storeEntry({ ...draftOf(first), is_active: false }, first)).toBe('updated');

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { EntryDraft } from '../../../lib/entries/draft.ts';
 import type { Entry, EntryDetail } from '../../../lib/entries/entry.ts';
-import type { EntryDraft } from '../../../lib/entries/write.ts';
 import { type Answer, call, expectProblem } from '../../support/api.ts';
 import { draft, idOf } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { EntryDraft } from '../../../lib/entries/write.ts';
+import type { EntryDraft } from '../../../lib/entries/draft.ts';
 import { type ModelEndpoint, startModelEndpoint } from '../../support/model-endpoint.ts';
 import { ownTable } from '../../support/own-table.ts';
 
@@ -36,7 +36,10 @@ export async function startWorld(name: string) {
     vi.resetModules();
     return {
       entries: await import('../../../lib/entries/read.ts'),
-      writes: await import('../../../lib/entries/write.ts'),
+      writes: {
+        ...(await import('../../../lib/entries/write.ts')),
+        ...(await import('../../../lib/entries/draft.ts')),
+      },
       waiting: await import('../../../lib/summaries/waiting.ts'),
       topics: await import('../../../lib/catalog/topics.ts'),
       summaries: await import('../../../lib/summaries/topic-summaries.ts'),

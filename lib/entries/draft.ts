@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { EntryDetail } from './entry.ts';
+import type { StoredEntry } from './rows.ts';
+
+/** An entry as ingestion knows it. Without `is_active` a stored entry keeps its status and a new one is active. */
+export type EntryDraft = Omit<EntryDetail, 'created_at' | 'updated_at' | 'status' | 'is_active'> & {
+  is_active?: boolean;
+  date_is_estimated: boolean;
+  /** When its document was requested; it never overwrites data of a later request. */
+  asked_at?: string | null;
+};
+
+/** Options of ingestion: with `toSummarize` a new entry, or one with changed text, waits for a model's summary. */
+export interface StoreOptions {
+  toSummarize?: boolean;
+}
+
+/** The content of an entry, without the fields that the writer sets: times, version and stems. */
+export type EntryContent = Omit<StoredEntry, 'stems' | 'version' | 'created_at' | 'updated_at'>;
+
+/** The content of a stored entry, as the draft of an edit. */
+export function draftOf(stored: StoredEntry): EntryDraft {
+  const { created_at, updated_at, status, stems, version, awaits_summary, prompt_version, ...draft } = stored;
+  return draft;
+}
+
+/** True if a document that was requested later has been stored already. */
+export function isOvertaken(before: StoredEntry | null, { asked_at }: EntryDraft): boolean {
+  return Boolean(before?.asked_at && asked_at && asked_at < before.asked_at);
+}
+
+/** True if two entries have the same text for summaries. */
+export function sameText(a: Pick<EntryDetail, 'title' | 'description'>, b: typeof a): boolean {
+  return a.title === b.title && a.description === b.description;
+}
+
+/** What a draft makes of the stored entry. */
+export function merged(
+  before: StoredEntry | null,
+  draft: EntryDraft,
+  { toSummarize = false }: StoreOptions,
+): EntryContent {
+  const is_active = draft.is_active ?? before?.is_active ?? true;
+  const keepDate = before !== null && draft.date_is_estimated;
+  const isSameText = before !== null && sameText(before, draft);
+  const keepSummary = isSameText && before.summary !== null;
+  return {
+    ...draft,
+    asked_at: draft.asked_at ?? before?.asked_at ?? null,
+    is_active,
+    status: is_active ? ('active' as const) : ('inactive' as const),
+    published_date: keepDate ? before.published_date : draft.published_date,
+    date_is_estimated: keepDate ? before.date_is_estimated : draft.date_is_estimated,
+    one_line_summary: keepSummary ? before.one_line_summary : draft.one_line_summary,
+    five_point_summary: keepSummary ? before.five_point_summary : draft.five_point_summary,
+    summary: keepSummary ? before.summary : draft.summary,
+    prompt_version: keepSummary ? before.prompt_version : null,
+    awaits_summary: isSameText ? before.awaits_summary : toSummarize,
+  };
+}
+
+/** True if two versions differ only in times and version: a summary made again from the same text is not an edit. */
+export function sameContent(
+  { created_at, updated_at, version, stems, ...before }: StoredEntry,
+  after: EntryContent,
+): boolean {
+  const content = ({ summary, asked_at, ...rest }: EntryContent) => ({
+    ...rest,
+    summary: summary && { method: summary.method, model: summary.model },
+  });
+  return isDeepStrictEqual(content(before), content(after));
+}
