@@ -1,3 +1,4 @@
+import type { ContractRoute } from './contract-route.ts';
 import { describeSchemas, type SchemaWords } from './fields.ts';
 import { headersOfContract } from './headers.ts';
 import { INFO, SECURITY_SCHEMES, TAGS } from './introduction.ts';
@@ -5,7 +6,6 @@ import type { Json } from './json-schema.ts';
 import { type OperationWords, operationOf, type Parts } from './operations.ts';
 import { parametersOf } from './parameters.ts';
 import { type CodeWords, problemsOf } from './problems.ts';
-import type { ContractRoute } from './route.ts';
 import { schemasOf, UnnamedSchema } from './schemas.ts';
 import { type Words, wordsOf } from './words.ts';
 

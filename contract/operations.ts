@@ -1,10 +1,10 @@
 import { ATOM_TYPE } from '../lib/http/formats/atom.ts';
 import { JSON_FEED_TYPE } from '../lib/http/formats/json-feed.ts';
+import type { ContractRoute } from './contract-route.ts';
 import type { Headers } from './headers.ts';
 import type { Json } from './json-schema.ts';
 import type { Parameters } from './parameters.ts';
 import { codesOf, type Failures } from './problems.ts';
-import type { ContractRoute } from './route.ts';
 import { isBareArray, type Schemas } from './schemas.ts';
 
 /** What is said of a function with a route. */

@@ -1,9 +1,9 @@
 import { ACCESS, type RouteName } from '../lib/http/access.ts';
 import { KINDS } from '../lib/values/problem.ts';
+import type { ContractRoute } from './contract-route.ts';
 import type { Headers } from './headers.ts';
 import type { Json } from './json-schema.ts';
 import { platformCodes } from './platform-codes.ts';
-import type { ContractRoute } from './route.ts';
 import { itemOfPage } from './schemas.ts';
 import type { WordList } from './words.ts';
 

@@ -1,6 +1,6 @@
 import type { Feed } from '../feeds/feed.ts';
 import { ensureFreshness } from '../feeds/freshness.ts';
-import { CATALOG_TOTALS, CATEGORIES, categoryKey, SHARDS, shardKey, TOPICS } from '../table/keys.ts';
+import { CATALOG_TOTALS, CATEGORIES, categoryKey, SHARDS, shardKey, TOPICS } from '../table/key-chart.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import { putItem } from '../table/write.ts';
 import { inParallel } from '../values/in-parallel.ts';

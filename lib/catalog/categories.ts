@@ -1,5 +1,5 @@
 import type { Item } from '../table/client.ts';
-import { CATEGORIES, categoryKey, categoryTopics } from '../table/keys.ts';
+import { CATEGORIES, categoryKey, categoryTopics } from '../table/key-chart.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import { inOrder } from '../values/in-order.ts';
 import { notFound } from '../values/problem.ts';

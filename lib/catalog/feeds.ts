@@ -1,6 +1,6 @@
 import { type Feed, feedOf } from '../feeds/feed.ts';
 import { freshnessOf, lastSuccessOf, storeWithFreshness } from '../feeds/freshness.ts';
-import { FEEDS, feedKey, topicFeeds } from '../table/keys.ts';
+import { FEEDS, feedKey, topicFeeds } from '../table/key-chart.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import type { UpdateWrite } from '../table/write.ts';
 

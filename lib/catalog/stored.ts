@@ -13,7 +13,7 @@ import {
   topicDetailsKey,
   topicKey,
   topicStatsKey,
-} from '../table/keys.ts';
+} from '../table/key-chart.ts';
 import { queryItems } from '../table/read.ts';
 import { putItem, updateItem } from '../table/write.ts';
 import { inOrder } from '../values/in-order.ts';

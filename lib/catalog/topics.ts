@@ -1,5 +1,5 @@
 import type { Item } from '../table/client.ts';
-import { categoryTopics, TOPIC_DETAILS, TOPICS, topicDetailsKey, topicStatsKey } from '../table/keys.ts';
+import { categoryTopics, TOPIC_DETAILS, TOPICS, topicDetailsKey, topicStatsKey } from '../table/key-chart.ts';
 import { queryItems } from '../table/read.ts';
 import { inOrder } from '../values/in-order.ts';
 import { notFound } from '../values/problem.ts';

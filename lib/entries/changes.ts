@@ -1,7 +1,7 @@
 import { matches } from '../search/matches.ts';
 import { measured } from '../table/capacity.ts';
 import type { Item } from '../table/client.ts';
-import { CHANGES } from '../table/keys.ts';
+import { CHANGES } from '../table/key-chart.ts';
 import { queryItems } from '../table/read.ts';
 import { justAfter, upTo } from '../table/sort-keys.ts';
 import { instantOf } from '../values/time.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { STATUSES } from '../values/entry-status.ts';
 import { Id } from '../values/id.ts';
-import { STATUSES } from '../values/status.ts';
 import { Instant } from '../values/time.ts';
 
 /** One item that a regulator published. `link` leads to the original source; texts are plain text. */

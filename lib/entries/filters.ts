@@ -1,7 +1,7 @@
 import type { SearchQuery } from '../search/grammar.ts';
-import { ALL_ENTRIES, type EntryList, feedEntries, topicEntries } from '../table/keys.ts';
+import { ALL_ENTRIES, type EntryList, feedEntries, topicEntries } from '../table/key-chart.ts';
 import { FIRST, LAST } from '../table/sort-keys.ts';
-import type { Status } from '../values/status.ts';
+import type { Status } from '../values/entry-status.ts';
 import type { Span } from '../values/time.ts';
 import type { EntryDetail } from './entry.ts';
 

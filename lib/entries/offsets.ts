@@ -1,7 +1,7 @@
 import type { Item } from '../table/client.ts';
-import type { EntryList } from '../table/keys.ts';
+import type { EntryList } from '../table/key-chart.ts';
 import { countItems, queryItems } from '../table/read.ts';
-import type { Status } from '../values/status.ts';
+import type { Status } from '../values/entry-status.ts';
 import { addDays, type Days, dayOf, type Span, today } from '../values/time.ts';
 
 /*

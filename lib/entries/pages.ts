@@ -1,8 +1,8 @@
-import type { EntryList } from '../table/keys.ts';
+import type { EntryList } from '../table/key-chart.ts';
 import { queryItems } from '../table/read.ts';
 import { FIRST, justBefore, LAST, upTo } from '../table/sort-keys.ts';
+import type { Status } from '../values/entry-status.ts';
 import type { PageRequest, Position } from '../values/page.ts';
-import type { Status } from '../values/status.ts';
 import type { Span } from '../values/time.ts';
 import type { EntryDetail } from './entry.ts';
 import { placeOfOffset } from './offsets.ts';

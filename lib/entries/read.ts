@@ -1,11 +1,11 @@
 import { searchPostings } from '../search/search.ts';
 import { areKept, countOfKeptDays, totalsOfShards } from '../statistics/totals.ts';
 import type { Item } from '../table/client.ts';
-import { type EntryList, entryKey } from '../table/keys.ts';
+import { type EntryList, entryKey } from '../table/key-chart.ts';
 import { getItem } from '../table/read.ts';
+import { type Status, statusesOf } from '../values/entry-status.ts';
 import type { PageRequest, Slice } from '../values/page.ts';
 import { notFound } from '../values/problem.ts';
-import { type Status, statusesOf } from '../values/status.ts';
 import type { Span } from '../values/time.ts';
 import type { EntryDetail } from './entry.ts';
 import { type EntryFilter, listOf, passes } from './filters.ts';

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { indexedStems } from '../search/postings.ts';
-import { ALL_ENTRIES, entryKey, REWRITE_PLACE } from '../table/keys.ts';
+import { ALL_ENTRIES, entryKey, REWRITE_PLACE } from '../table/key-chart.ts';
 import { getItem, getItems, queryItems } from '../table/read.ts';
 import { justAfter } from '../table/sort-keys.ts';
 import { putItem } from '../table/write.ts';
-import { STATUSES } from '../values/status.ts';
+import { STATUSES } from '../values/entry-status.ts';
 import { FORM } from './forms.ts';
 import { formOf, storedEntryOfItem } from './rows.ts';
 import { rewriteEntry } from './write.ts';

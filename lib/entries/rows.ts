@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Item } from '../table/client.ts';
-import { ALL_ENTRIES, changeKey, entryAt, entryKey, feedEntries, type Key, topicEntries } from '../table/keys.ts';
+import { ALL_ENTRIES, changeKey, entryAt, entryKey, feedEntries, type Key, topicEntries } from '../table/key-chart.ts';
 import { EntryDetail } from './entry.ts';
 import { FORM, knownForm, LAYOUT, unpacked } from './forms.ts';
 

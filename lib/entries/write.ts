@@ -2,7 +2,7 @@ import { indexedStems, postingKeys, postingsOf } from '../search/postings.ts';
 import { counterUpdates, isNeeded, keyText, writeOfCounter } from '../statistics/counters.ts';
 import { learn, remember, withLatest } from '../statistics/newest.ts';
 import { busy, type Item } from '../table/client.ts';
-import { changeKey, entryKey, type Key, waitingKey } from '../table/keys.ts';
+import { changeKey, entryKey, type Key, waitingKey } from '../table/key-chart.ts';
 import { getItems } from '../table/read.ts';
 import { transact, type Write } from '../table/write.ts';
 import { instantOf } from '../values/time.ts';

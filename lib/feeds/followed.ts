@@ -1,5 +1,5 @@
 import type { Item } from '../table/client.ts';
-import { FEEDS, feedKey } from '../table/keys.ts';
+import { FEEDS, feedKey } from '../table/key-chart.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import { transact, type UpdateWrite } from '../table/write.ts';
 import { Problem } from '../values/problem.ts';

@@ -1,5 +1,5 @@
 import { busy, type Item } from '../table/client.ts';
-import { FEEDS, FEEDS_FRESHNESS } from '../table/keys.ts';
+import { FEEDS, FEEDS_FRESHNESS } from '../table/key-chart.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import { transact, type UpdateWrite, updateItem } from '../table/write.ts';
 import type { Feed } from './feed.ts';

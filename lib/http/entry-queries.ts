@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { EntryFilter } from '../entries/filters.ts';
 import { parseSearch, type SearchQuery } from '../search/grammar.ts';
+import { STATUSES, type Status } from '../values/entry-status.ts';
 import { badParameter } from '../values/problem.ts';
-import { STATUSES, type Status } from '../values/status.ts';
 import { instantOf, type Span } from '../values/time.ts';
 import { Day, DayOrInstant, IdFilter, instantPattern, SearchText } from './parameters.ts';
 

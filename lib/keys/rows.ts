@@ -1,5 +1,5 @@
 import { busy, type Item } from '../table/client.ts';
-import { API_KEYS, apiKeyKey, apiKeyNameKey } from '../table/keys.ts';
+import { API_KEYS, apiKeyKey, apiKeyNameKey } from '../table/key-chart.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import { transact, updateItem } from '../table/write.ts';
 import { inOrder } from '../values/in-order.ts';

@@ -1,6 +1,6 @@
 import type { Item } from '../table/client.ts';
-import { entryAt, type Key, postingKey } from '../table/keys.ts';
-import type { Status } from '../values/status.ts';
+import { entryAt, type Key, postingKey } from '../table/key-chart.ts';
+import type { Status } from '../values/entry-status.ts';
 import { isStopWord, stemsInOrder } from './stems.ts';
 import { type SearchedTexts, textsOf } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import type { Item } from '../table/client.ts';
 import { FIRST, justBefore, LAST, upTo } from '../table/sort-keys.ts';
+import type { Status } from '../values/entry-status.ts';
 import type { PageRequest, Slice } from '../values/page.ts';
-import type { Status } from '../values/status.ts';
 import type { Span } from '../values/time.ts';
 import type { SearchQuery } from './grammar.ts';
 import { matches } from './matches.ts';

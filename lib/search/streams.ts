@@ -1,9 +1,9 @@
 import { measured } from '../table/capacity.ts';
 import type { Item } from '../table/client.ts';
-import { wordPartition } from '../table/keys.ts';
+import { wordPartition } from '../table/key-chart.ts';
 import { queryItems } from '../table/read.ts';
 import { justBefore } from '../table/sort-keys.ts';
-import type { Status } from '../values/status.ts';
+import type { Status } from '../values/entry-status.ts';
 
 /** What the streams of one walk may read together before it gives up for this call. */
 const MOST_REQUESTS = 5;

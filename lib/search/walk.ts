@@ -1,5 +1,5 @@
 import type { Item } from '../table/client.ts';
-import type { Status } from '../values/status.ts';
+import type { Status } from '../values/entry-status.ts';
 import { type Range, type Stream, type Streams, streamsOf } from './streams.ts';
 
 /** Of several words so many are probed. */

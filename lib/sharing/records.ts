@@ -1,5 +1,5 @@
 import type { Item } from '../table/client.ts';
-import { entryKey, entryShares, SHARES, shareKey } from '../table/keys.ts';
+import { entryKey, entryShares, SHARES, shareKey } from '../table/key-chart.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import { putItem, updateItem } from '../table/write.ts';
 import { notFound, Problem } from '../values/problem.ts';

@@ -7,9 +7,9 @@ import {
   shardOf,
   topicEntries,
   topicStatsKey,
-} from '../table/keys.ts';
+} from '../table/key-chart.ts';
 import type { Write } from '../table/write.ts';
-import type { Status } from '../values/status.ts';
+import type { Status } from '../values/entry-status.ts';
 import { addDays, dayOf, today } from '../values/time.ts';
 
 /** The counters keep the days of this window individually; older days are pruned. */

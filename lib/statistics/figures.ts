@@ -10,7 +10,7 @@ import {
   TOPIC_STATS,
   topicFeeds,
   topicStatsKey,
-} from '../table/keys.ts';
+} from '../table/key-chart.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import type { PageRequest, Slice } from '../values/page.ts';
 import { notFound } from '../values/problem.ts';

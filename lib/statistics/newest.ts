@@ -8,7 +8,7 @@ import {
   shardOf,
   topicEntries,
   topicStatsKey,
-} from '../table/keys.ts';
+} from '../table/key-chart.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import type { Refusal } from '../table/write.ts';
 import { type CountedEntry, type CounterUpdate, keyText, type Latest } from './counters.ts';

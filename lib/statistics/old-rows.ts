@@ -1,4 +1,4 @@
-import { type Key, TOPIC_STATS } from '../table/keys.ts';
+import { type Key, TOPIC_STATS } from '../table/key-chart.ts';
 import { getItems, queryItems } from '../table/read.ts';
 import { updateItem } from '../table/write.ts';
 

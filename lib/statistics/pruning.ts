@@ -1,5 +1,5 @@
 import type { Item } from '../table/client.ts';
-import { type Key, STATS, TOPIC_STATS } from '../table/keys.ts';
+import { type Key, STATS, TOPIC_STATS } from '../table/key-chart.ts';
 import { queryItems } from '../table/read.ts';
 import { updateItem } from '../table/write.ts';
 import { addDays, today } from '../values/time.ts';

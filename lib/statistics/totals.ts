@@ -1,7 +1,7 @@
 import type { Item } from '../table/client.ts';
-import { STATS } from '../table/keys.ts';
+import { STATS } from '../table/key-chart.ts';
 import { queryItems } from '../table/read.ts';
-import type { Status } from '../values/status.ts';
+import type { Status } from '../values/entry-status.ts';
 import { addDays, type Days, today } from '../values/time.ts';
 import { DAY_MAPS, dayNumber } from './counters.ts';
 

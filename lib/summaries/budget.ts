@@ -1,4 +1,4 @@
-import { modelBudgetKey } from '../table/keys.ts';
+import { modelBudgetKey } from '../table/key-chart.ts';
 import { updateItem } from '../table/write.ts';
 import { addDays } from '../values/time.ts';
 

@@ -4,7 +4,7 @@ import type { EntryDetail } from '../entries/entry.ts';
 import { pageOfList } from '../entries/pages.ts';
 import { countOfKeptDays } from '../statistics/totals.ts';
 import type { Item } from '../table/client.ts';
-import { topicDetailsKey, topicEntries, topicStatsKey, topicSummaryKey } from '../table/keys.ts';
+import { topicDetailsKey, topicEntries, topicStatsKey, topicSummaryKey } from '../table/key-chart.ts';
 import { getItems, queryItems } from '../table/read.ts';
 import { putItem } from '../table/write.ts';
 import { notFound } from '../values/problem.ts';

@@ -1,7 +1,7 @@
 import { sameText } from '../entries/draft.ts';
 import { type StoredEntry, storedEntryOfItem } from '../entries/rows.ts';
 import { changeEntry } from '../entries/write.ts';
-import { entryKey, SUMMARIES_DUE, waitingKey } from '../table/keys.ts';
+import { entryKey, SUMMARIES_DUE, waitingKey } from '../table/key-chart.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import { upTo } from '../table/sort-keys.ts';
 import { transact, updateItem } from '../table/write.ts';

@@ -1,5 +1,5 @@
 import { Problem } from '../values/problem.ts';
-import { CATALOG_TOTALS } from './keys.ts';
+import { CATALOG_TOTALS } from './key-chart.ts';
 import { getItem } from './read.ts';
 
 const WAIT_MS = 2_000;

@@ -1,6 +1,6 @@
 import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { busy, client, type Item, pause, RETURN, send, TABLE } from './client.ts';
-import { INDEXES, type IndexName, type Key } from './keys.ts';
+import { INDEXES, type IndexName, type Key } from './key-chart.ts';
 
 /** How often a response may bring none of the requested items. */
 const IDLE_ATTEMPTS = 8;

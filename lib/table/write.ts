@@ -1,7 +1,7 @@
 import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { busy, type Consumed, client, type Item, pause, RETURN, send, TABLE } from './client.ts';
-import type { Key } from './keys.ts';
+import type { Key } from './key-chart.ts';
 
 /** How often a transaction is sent again after a conflict. */
 const CONFLICT_ATTEMPTS = 14;

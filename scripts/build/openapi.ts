@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
+import type { ContractRoute } from '../../contract/contract-route.ts';
 import { contractOf } from '../../contract/document.ts';
 import { pageOf } from '../../contract/markdown.ts';
 import { modelsOf } from '../../contract/python.ts';
-import type { ContractRoute } from '../../contract/route.ts';
 import { typesOf } from '../../contract/typescript.ts';
 import { readsOf } from '../../contract/typescript-reads.ts';
 
@@ -30,7 +30,7 @@ async function routesOfFunction([name, { handler, environment = {}, events = [] 
   if (https.length === 0) return [];
   const isSite = handler.startsWith('functions/site/');
   const file = handler.replace(/\.handler$/, '.ts');
-  // scripts/check/contract.ts says what is missing.
+  // scripts/check/routes.ts says what is missing.
   if (!existsSync(file)) return [];
   const spec = isSite ? null : (await import(`../../${file}`)).handler.spec;
   return https.map(({ method, path }, i): ContractRoute => {

@@ -13,7 +13,7 @@ import {
   topicFeeds,
   topicKey,
   topicStatsKey,
-} from '../../lib/table/keys.ts';
+} from '../../lib/table/key-chart.ts';
 import { addDays, today } from '../../lib/values/time.ts';
 
 const TOPICS = 10;

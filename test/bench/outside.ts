@@ -7,7 +7,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { newKey, newKeyId, shownPrefix } from '../../lib/keys/format.ts';
 import type { Item } from '../../lib/table/client.ts';
-import { API_KEYS, apiKeyKey, apiKeyNameKey } from '../../lib/table/keys.ts';
+import { API_KEYS, apiKeyKey, apiKeyNameKey } from '../../lib/table/key-chart.ts';
 import { instantOf } from '../../lib/values/time.ts';
 import { createTable } from '../../local/create-table.ts';
 import { LOCAL_AWS, startDynamoDb } from '../../local/dynamodb.ts';

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import type { StoredEntry } from '../../lib/entries/rows.ts';
 import type { Item } from '../../lib/table/client.ts';
-import { type Key, postingKey } from '../../lib/table/keys.ts';
+import { type Key, postingKey } from '../../lib/table/key-chart.ts';
 
 /** An entry as the first version stored it (form 1), under these stems. */
 export async function storeInFirstForm(entry: StoredEntry, stems: string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import * as keys from '../../lib/table/keys.ts';
+import * as keys from '../../lib/table/key-chart.ts';
 
 interface Statement {
   Action: string[];
@@ -13,7 +13,7 @@ interface Statement {
 type Place = 'table' | keys.IndexName;
 /** Role: what it may do there. */
 type Grants = Record<string, string[]>;
-/** What one name of lib/table/keys.ts makes: places, partitions in them, and who may do what with these. */
+/** What one name of lib/table/key-chart.ts makes: places, partitions in them, and who may do what with these. */
 type Row = [place: Place, partition: string, grants: Grants][];
 
 const READ = ['GetItem', 'Query'];
@@ -117,7 +117,7 @@ const ROWS: Record<string, Row> = {
   shareKey: [['table', keys.shareKey(ID).pk, { SharerRole: ['GetItem', 'PutItem', 'UpdateItem'] }]],
   entryShares: [['index1', keys.entryShares(ID), { ShareReaderRole: ['Query'] }]],
 };
-/** What lib/table/keys.ts exports and is no partition. */
+/** What lib/table/key-chart.ts exports and is no partition. */
 const OTHERS = ['INDEXES', 'SHARDS', 'entryAt', 'shardOf'];
 
 const PLACES: Place[] = ['table', ...(Object.keys(keys.INDEXES) as keys.IndexName[])];
@@ -150,7 +150,7 @@ function grantsOf(place: Place, partition: string): Grants {
   return Object.fromEntries(grants.filter(([, actions]) => actions.length > 0));
 }
 
-it('every name of lib/table/keys.ts that makes a partition is tried below', () => {
+it('every name of lib/table/key-chart.ts that makes a partition is tried below', () => {
   expect([...Object.keys(ROWS), ...OTHERS].sort()).toEqual(Object.keys(keys).sort());
 });
 

@@ -41,7 +41,7 @@ it.each<[rule: string, file: string, line: string, told: RegExp]>([
   ],
   [
     'by import()',
-    'lib/table/keys.ts',
+    'lib/table/key-chart.ts',
     "void import('../sharing/slack/bot.ts');",
     /lib\/table imports lib\/sharing\/slack\/bot\.ts/,
   ],

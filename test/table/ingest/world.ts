@@ -53,7 +53,7 @@ export async function startWorld(name: string) {
   const { storedEntries } = await import('../../../lib/entries/write.ts');
   const feeds = await import('../../../lib/catalog/feeds.ts');
   const { healthOf } = await import('../../../lib/feeds/followed.ts');
-  const { feedKey } = await import('../../../lib/table/keys.ts');
+  const { feedKey } = await import('../../../lib/table/key-chart.ts');
   const { parseSearch } = await import('../../../lib/search/grammar.ts');
   const stats = await import('../../../lib/statistics/figures.ts');
   const { getItem } = await import('../../../lib/table/read.ts');

@@ -44,7 +44,7 @@ export async function startWorld(name: string) {
       topics: await import('../../../lib/catalog/topics.ts'),
       summaries: await import('../../../lib/summaries/topic-summaries.ts'),
       table: { ...(await import('../../../lib/table/read.ts')), ...(await import('../../../lib/table/write.ts')) },
-      keys: await import('../../../lib/table/keys.ts'),
+      keys: await import('../../../lib/table/key-chart.ts'),
       cost: await import('../../../lib/table/capacity.ts'),
       ...(await import('../../../lib/summaries/summarize-entry.ts')),
       ...(await import('../../../lib/summaries/summarize-topic.ts')),

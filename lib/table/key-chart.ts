@@ -1,4 +1,4 @@
-import type { Status } from '../values/status.ts';
+import type { Status } from '../values/entry-status.ts';
 
 /*
  * The whole table on one chart. `pk` and `sk` are the table's key. The indexes index1, index2 and index3 have the
