@@ -58,7 +58,7 @@ async function shareInProcess(key: string) {
     multiValueHeaders: { 'Content-Type': ['application/json'], 'Idempotency-Key': [key] },
     requestContext: { requestId: 'killed', authorizer: { principalId: sub, role: 'member' } },
   };
-  const code = `require('../chat/.build/functions/chat/share-entry.js').handler(${JSON.stringify(event)})`;
+  const code = `require('./.build/functions/chat/share-entry.js').handler(${JSON.stringify(event)})`;
   const env = { ...process.env, CHAT_BOT_TOKEN: 'xoxb-chat-stub', CHAT_API_URL: scripted.chat.apiUrl };
   return spawn(process.execPath, ['-e', code], { env, stdio: 'ignore' });
 }

@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)('Settings, then Chat', () => {
     await alert.getByText('The bot lacks a scope. The bot lacks channels:read. Add what is lacking at').waitFor();
     expect(await has(page, 'chat:write')).toBe('Has it');
     expect(await has(page, 'channels:read')).toBe('Lacks it. There are no channels to choose from.');
-    expect(await has(page, 'chat:write.public')).toMatch(/^Lacks it, which is allowed\. .*\/invite/);
+    expect(await has(page, 'chat:write.public')).toMatch(/^Missing, which is allowed\. .*\/invite/);
     expect(await has(page, 'groups:read')).toBe('Missing, which is allowed. Private channels cannot be chosen.');
     await page.getByText('scopes that this service does not need: users:read.').waitFor();
     await page.getByText('then choose "Reinstall to Workspace"').waitFor();
