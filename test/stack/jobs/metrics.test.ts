@@ -108,7 +108,7 @@ async function deployed(file: string, event: object, more: Record<string, string
       const write = console[method];
       console[method] = (...words) => write('2026-11-21T05:28:19.000Z', 'the-id', method.toUpperCase(), ...words);
     }
-    require('../pipeline/.build/functions/${file}.js').handler(${JSON.stringify(event)}).catch(() => {});`;
+    require('./.build/functions/${file}.js').handler(${JSON.stringify(event)}).catch(() => {});`;
   const env = {
     PATH: process.env['PATH'],
     // What Node and libraries say of versions is no line of ours.
