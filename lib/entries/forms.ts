@@ -65,13 +65,19 @@ export function knownForm(form: unknown = 1): number {
 }
 
 function byLayout(layout: Layout, [stems, ...list]: unknown[]): Contents {
-  const values = layout.map((part, i): [string, unknown] => {
-    if (typeof part === 'string') return [part, list[i]];
-    const [name, ...inner] = part;
-    const object = list[i] as unknown[] | null;
-    return [name, object && Object.fromEntries(inner.map((field, j) => [field, object[j]]))];
-  });
-  return { values: Object.fromEntries(values), stems: String(stems).split(' ') };
+  const values: Record<string, unknown> = {};
+  for (const [i, part] of layout.entries()) {
+    if (typeof part === 'string') values[part] = list[i];
+    else values[part[0]] = list[i] ? named(list[i] as unknown[], part) : null;
+  }
+  return { values, stems: String(stems).split(' ') };
+}
+
+/** The object of a list of its values; the first name of the part is the object's own. */
+function named(values: unknown[], [, ...fields]: string[]): Record<string, unknown> {
+  const object: Record<string, unknown> = {};
+  for (const [i, field] of fields.entries()) object[field] = values[i];
+  return object;
 }
 
 /** Form 1 had the parts of topic, category and feed among the fields, and the stems last. */
