@@ -86,12 +86,16 @@ function partsOf(folder: string, ends: Ends) {
       ends.push(() => ended(stack));
       return stack.file;
     });
+  /** One after the other: each is written to .serverless first, whatever folder it is for. */
+  let packaging: Promise<unknown> = Promise.resolve();
   const template = (kind: keyof typeof DEPLOYING) =>
     once(`template ${kind}`, async () => {
       await bundles();
       const into = path.join(folder, kind, 'package');
       mkdirSync(into, { recursive: true });
-      await packageInto(into, DEPLOYING[kind]);
+      const own = packaging.then(() => packageInto(into, DEPLOYING[kind]));
+      packaging = own.catch(() => {});
+      await own;
       return into;
     });
   const given = process.env['TEST_STACK'];
