@@ -89,6 +89,8 @@ it('what is no id of a model is refused when it is packaged, before it can widen
 });
 
 it('a packaging that is refused says why', async () => {
+  // No other one may be under way: all of them begin by emptying .serverless.
+  await packaged('model');
   const refused = await packageInto(path.join(folder, 'refused'), { SUMMARY_MODEL_ID: '*' }).catch((error) => error);
   expect(`${refused.stdout}${refused.stderr}`).toMatch(/SUMMARY_MODEL_ID: \* is no id of a model/);
 });
