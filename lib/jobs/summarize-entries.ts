@@ -22,7 +22,7 @@ const LEVELS: Partial<Record<EntryOutcome, JobLine['level']>> = {
  * @throws PoisonError, Problem storage_unavailable, storage_busy
  */
 export async function summarizeEntryOfMessage({ body }: Delivery): Promise<Told> {
-  const { entry_id } = readMessage(EntryMessage, body);
-  const { outcome, reason } = await summarizeEntry(entry_id);
+  const { entry_id, row, feed_calls } = readMessage(EntryMessage, body);
+  const { outcome, reason } = await summarizeEntry(entry_id, { row, feedCalls: feed_calls });
   return { line: { level: LEVELS[outcome] ?? 'INFO', entry_id, outcome, reason, ...modelAnswers([outcome]) } };
 }

@@ -1,4 +1,5 @@
 import { outsideUrl } from '../values/outside-url.ts';
+import { wholeNumber } from '../values/whole-number.ts';
 
 /** The id of the model or inference profile that makes summaries; if it is empty, all summaries are extractive. */
 export const modelId = (process.env['SUMMARY_MODEL_ID'] ?? '').trim();
@@ -24,10 +25,3 @@ if (modelTimeoutMs < 5_000 || modelTimeoutMs > 60_000)
 
 /** How long one summary may take: the call, and the table's requests before and after it. */
 export const summaryMs = modelTimeoutMs + 10_000;
-
-function wholeNumber(variable: string, otherwise: number): number {
-  const text = process.env[variable]?.trim();
-  if (!text) return otherwise;
-  if (!/^\d{1,12}$/.test(text)) throw new Error(`${variable} must be a whole number.`);
-  return Number(text);
-}

@@ -7,11 +7,13 @@ import { sentences } from './sentences.ts';
 import { modelId } from './settings.ts';
 import { refusalOf } from './trust/trust.ts';
 import { countAttempt, entryToSummarize, settleEntrySummary } from './waiting.ts';
+import { removeWaitingRow } from './waiting-turns.ts';
 
 /**
  * stored, refused, too short and given up end the entry's wait; all others leave it waiting for a later attempt.
  * refused: the answer cannot be trusted; too short: the text is its own summary; given up: the model failed with this text four
- * times; outdated: the text changed meanwhile; not waiting: there is nothing to do; no model: none is configured.
+ * times; outdated: the text changed meanwhile; not waiting: there is nothing to do; no model: none is configured; capped: the
+ * day's budget is used up; deferred: the feed's quota of the day is, or calls are scarce and this is not the entry's turn.
  */
 export type EntryOutcome =
   | 'stored'
@@ -22,7 +24,16 @@ export type EntryOutcome =
   | 'not waiting'
   | 'no model'
   | 'capped'
+  | 'deferred'
   | ModelFailure;
+
+/** How an entry came to be summarised. */
+export interface Turn {
+  /** Its row in the list of waiting entries, where the planner sent it in its turn; absent just after it was stored. */
+  row?: string | undefined;
+  /** The calls of the model that its feed may use on a day, where the catalog says it. */
+  feedCalls?: number | undefined;
+}
 
 const SHORTEST_TEXT = 200;
 /** From this number of characters, or of sentences, there are five points. */
@@ -37,9 +48,13 @@ const LONGEST_ANSWER = 1_200;
  *
  * @throws Problem storage_unavailable, storage_busy
  */
-export async function summarizeEntry(id: string): Promise<{ outcome: EntryOutcome; reason: string | null }> {
+export async function summarizeEntry(
+  id: string,
+  { row, feedCalls }: Turn = {},
+): Promise<{ outcome: EntryOutcome; reason: string | null }> {
   if (!modelId) return { outcome: 'no model', reason: null };
   const entry = await entryToSummarize(id);
+  if (!entry && row) await removeWaitingRow(row);
   if (!entry) return { outcome: 'not waiting', reason: null };
   const settle = async (
     made: Parameters<typeof settleEntrySummary>[1],
@@ -50,7 +65,8 @@ export async function summarizeEntry(id: string): Promise<{ outcome: EntryOutcom
       ? { outcome, reason }
       : { outcome: 'outdated' as const, reason: null };
   if (entry.description.length < SHORTEST_TEXT) return settle(null, 'too short', null);
-  const answer = await ask('entries', requestOf(entry));
+  const use = { use: 'entries' as const, feed: entry.feed_id, feedCalls, isTurn: row !== undefined };
+  const answer = await ask(use, requestOf(entry));
   if ('failed' in answer) {
     const isLast = answer.failed === 'unavailable' && (await countAttempt(entry)) >= MOST_ATTEMPTS;
     return isLast ? settle(null, 'given up', answer.note) : { outcome: answer.failed, reason: answer.note };
@@ -84,9 +100,8 @@ function checkedSummary(entry: EntryDetail, input: unknown) {
   if (!parsed.success) return { refused: 'not in the schema' };
   const { one_line_summary } = parsed.data;
   const five_point_summary = 'five_point_summary' in parsed.data ? (parsed.data.five_point_summary as string[]) : null;
-  const source = [entry.title, entry.institution_name, entry.description].join('\n');
   const texts = [one_line_summary, ...(five_point_summary ?? [])].map((text) => text.trim());
-  const refused = refusalOf(texts, { source, prompt: ENTRY_PROMPT, longest: LONGEST_LINE });
+  const refused = refusalOf(texts, { updates: [entry], prompt: ENTRY_PROMPT, longest: LONGEST_LINE });
   if (refused) return { refused };
   const [line = '', ...points] = texts;
   return { one_line_summary: line, five_point_summary: withPoints ? points : null };

@@ -26,7 +26,7 @@ export type Told = { statements: Statement[] } | { none: string; again: boolean 
 export async function statementsOf(name: string, entries: EntryDetail[]): Promise<Told> {
   const updates = entries.slice(0, MOST_UPDATES);
   while (updates.length > 1 && charactersOf(requestOf(name, updates)) > MOST_CHARACTERS) updates.pop();
-  const answer = await ask('topics', requestOf(name, updates));
+  const answer = await ask({ use: 'topics' }, requestOf(name, updates));
   if ('failed' in answer) return { none: `${answer.failed}: ${answer.note}`, again: true };
   const checked = 'refused' in answer ? answer : checkedStatements(name, updates, answer.input);
   return 'refused' in checked ? { none: `refused: ${checked.refused}`, again: false } : checked;
@@ -62,8 +62,8 @@ function checkedStatements(name: string, entries: EntryDetail[], input: unknown)
   for (const { text, updates } of parsed.data.statements) {
     const cited = [...new Set(updates)].flatMap((number) => entries[number - 1] ?? []);
     if (cited.length < new Set(updates).size) return { refused: 'an update that there is not' };
-    const source = [name, ...cited.flatMap(sourceOf)].join('\n');
-    const refused = refusalOf([text.trim()], { source, prompt: TOPIC_PROMPT, longest: LONGEST_STATEMENT });
+    const told = cited.map((entry) => toldOf(name, entry));
+    const refused = refusalOf([text.trim()], { updates: told, prompt: TOPIC_PROMPT, longest: LONGEST_STATEMENT });
     if (refused) return { refused };
     statements.push({ text: text.trim(), entry_ids: cited.map(({ id }) => id) });
   }
@@ -71,9 +71,8 @@ function checkedStatements(name: string, entries: EntryDetail[], input: unknown)
   return different.size < statements.length ? { refused: 'the same statement twice' } : { statements };
 }
 
-const sourceOf = (entry: EntryDetail) => [
-  entry.institution_name,
-  entry.published_date.slice(0, 10),
-  titleOf(entry),
-  textOf(entry),
-];
+const toldOf = (name: string, entry: EntryDetail) => ({
+  title: titleOf(entry),
+  institution_name: `${name}, ${entry.institution_name}`,
+  description: `${textOf(entry)}\nPublished on ${entry.published_date.slice(0, 10)}.`,
+});

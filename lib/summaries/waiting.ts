@@ -1,14 +1,13 @@
 import { sameText } from '../entries/draft.ts';
 import { type StoredEntry, storedEntryOfItem } from '../entries/rows.ts';
 import { changeEntry } from '../entries/write.ts';
-import { entryKey, SUMMARIES_DUE, waitingKey } from '../table/key-chart.ts';
-import { getItem, queryItems } from '../table/read.ts';
-import { upTo } from '../table/sort-keys.ts';
+import { entryKey, feedWaitingKey } from '../table/key-chart.ts';
+import { getItem } from '../table/read.ts';
 import { transact, updateItem } from '../table/write.ts';
 
 /*
  * An entry that a model is to summarise has a row in a list, written and removed with it in one transaction: if messages or
- * functions fail, the list still says what is left to do.
+ * functions fail, the list still says what is left to do. waiting-turns.ts reads it.
  */
 
 /** A model's summary of an entry's text. */
@@ -46,12 +45,6 @@ export async function countAttempt({ id, version, attempts }: WaitingEntry): Pro
   return attempts + 1;
 }
 
-/** The ids of entries that have waited since before an instant, those that began last first. One request. */
-export async function listWaitingEntries({ before, limit }: { before: string; limit: number }): Promise<string[]> {
-  const rows = await queryItems({ partition: SUMMARIES_DUE, to: upTo(before), descending: true, limit });
-  return rows.map((row) => String(row['sk']).split('#')[1] ?? '');
-}
-
 /**
  * Ends an entry's wait: with a model's summary, or with null, after which the extractive one stays. `outdated` if the summarised
  * text is no longer the stored one; the new text waits for its own summary.
@@ -84,7 +77,7 @@ async function endWait(entry: StoredEntry): Promise<'stored' | 'outdated'> {
           ExpressionAttributeValues: { ':seen': before.version, ':one': 1 },
         },
       },
-      { Delete: { Key: waitingKey(before.updated_at, before.id) } },
+      { Delete: { Key: feedWaitingKey(before.feed_id, before.updated_at, before.id) } },
     ]);
     if (!refusal) return 'stored';
     const item = refusal.refused[0]?.item;

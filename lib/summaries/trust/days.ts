@@ -81,6 +81,30 @@ export function withoutDates(text: string, keepNumbers: boolean): string {
   return text.replace(IN_FIGURES, (date) => (keepNumbers ? ` ; ${date.replace(/\D/g, ' ; ')} ; ` : ' ; '));
 }
 
+const SHORT_RANGE = new RegExp(
+  `(?<!\\p{Nd})\\d{1,2}(?:st|nd|rd|th|er|º|\\.)? ?(?:-|to|and|or|through|bis|und|au|et|al|y|e|tot|en) ?(?=\\d{1,2}(?:st|nd|rd|th|er|º)?\\.? (?:of |de |di )?${MONTH})`,
+  'gu',
+);
+const NAMED_WITH_YEAR = new RegExp(
+  `(?:${NAMED_DAY.source.replaceAll(/\?<\w+\d>/g, '?:')})(?:\\.?,? (?:de |of )?(?:19|20)\\d{2}(?!\\d))?|${MONTH_OF_YEAR.source}`,
+  'gu',
+);
+
+/** A text with all its dates, in figures and in words, replaced by a mark that is neither word nor number. */
+export function withoutNamedDates(text: string): string {
+  return text.replace(IN_FIGURES, ' ¦ ').replace(SHORT_RANGE, ' ¦ ').replace(NAMED_WITH_YEAR, ' ¦ ');
+}
+
+const ANY_DATE = new RegExp([IN_FIGURES, SHORT_RANGE, NAMED_WITH_YEAR].map(({ source }) => source).join('|'), 'gu');
+
+/** The days, or else the months, of the dates of a text in their order, one for each mark of `withoutNamedDates`. */
+export function datesInOrder(text: string): string[] {
+  return [...text.matchAll(ANY_DATE)].map(([date]) => {
+    const { days, months } = possibleDates(date);
+    return [...(days.size > 0 ? days : months)][0] ?? '';
+  });
+}
+
 const weekdaysOf = (text: string) =>
   new Set(
     [...text.matchAll(WEEKDAY)].map(([name]) =>

@@ -73,6 +73,10 @@ const ONE_OF_SCALE = new RegExp(`${whole('an?|one')} (?=(?:${SCALE})(?!\\p{L}))`
 const ORDINAL = new RegExp(whole(ORDINALS.slice(2).join('|')), 'gu');
 const FOREIGN = new RegExp(whole(SURE_PART), 'gu');
 
+/** In Dutch "ten" is no number: "ten minste". */
+const DUTCH_TEN =
+  /(?<!\p{L})ten (?=(?:minste|hoogste|laste|aanzien|behoeve|gevolge|opzichte|onrechte|tijde|gunste|name|slotte|einde)(?!\p{L}))/gu;
+const POINT = /(?<!\p{L})(?:an? )?(quarter|half)(?: of)?(?: an?)?[ -](?:percentage[ -])point/gu;
 const TRADITIONAL: Record<string, string> = { 億: '亿', 萬: '万', 兩: '两' };
 
 function numberOf(small = ''): number {
@@ -85,6 +89,8 @@ function numberOf(small = ''): number {
 export function readNumberWords(folded: string): { text: string; quantities: Set<string> } {
   const plain = folded.toLowerCase().replace(/[億萬兩]/gu, (sign) => TRADITIONAL[sign] ?? sign);
   const text = plain
+    .replace(DUTCH_TEN, 'te ')
+    .replace(POINT, (_, part: string) => `${part === 'half' ? 0.5 : 0.25} percentage point`)
     .replace(UNREAD, ' ; ')
     .replace(ONE_OF_SCALE, '1 ')
     .replace(ENGLISH, (match, hundreds?: string, rest?: string, small?: string) => {

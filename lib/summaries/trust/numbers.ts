@@ -26,14 +26,17 @@ const NUMBER = new RegExp(
  * and only the same notation is the same number.
  */
 export function numbersOf(text: string): Set<string> {
-  const numbers = new Set<string>();
-  for (const { 0: match, 1: mark, index } of text.matchAll(NUMBER)) {
-    const power = powerAfter(text, index + match.length);
+  return new Set(numbersIn(text).map(({ value }) => value));
+}
+
+/** The numbers of a text in their order, in one notation, with their places; each ends after its scale. */
+export function numbersIn(text: string): { value: string; start: number; end: number }[] {
+  return [...text.matchAll(NUMBER)].map(({ 0: match, 1: mark, index: start }) => {
+    const { power, end } = powerAfter(text, start + match.length);
     const number = digitsOf(match, mark);
     const isEither = power > 0 && /^\d{1,3}[.,]\d{3}$/.test(match);
-    numbers.add(isEither ? `${match} e${power}` : power > 0 ? times(number, power) : number);
-  }
-  return numbers;
+    return { value: isEither ? `${match} e${power}` : power > 0 ? times(number, power) : number, start, end };
+  });
 }
 
 function digitsOf(match: string, mark: string | undefined): string {
@@ -42,12 +45,14 @@ function digitsOf(match: string, mark: string | undefined): string {
   return /^[0-9.]{1,15}$/.test(digits) ? String(Number(digits)) : digits.replace(/^0+(?=.)/, '');
 }
 
-function powerAfter(text: string, end: number): number {
+function powerAfter(text: string, end: number): { power: number; end: number } {
   SCALE_AFTER.lastIndex = end;
-  const [, signs, word, letter] = SCALE_AFTER.exec(text) ?? [];
-  if (signs) return [...signs].reduce((power, sign) => power + (POWERS[sign] ?? 0), 0);
+  const [match = '', signs, word, letter] = SCALE_AFTER.exec(text) ?? [];
   const name = (word ?? letter ?? '').toLowerCase();
-  return SCALES.find(([names]) => names.test(name))?.[1] ?? 0;
+  const power = signs
+    ? [...signs].reduce((sum, sign) => sum + (POWERS[sign] ?? 0), 0)
+    : (SCALES.find(([names]) => names.test(name))?.[1] ?? 0);
+  return { power, end: power > 0 ? end + match.length : end };
 }
 
 /** Without rounding errors of binary fractions: 1.1 million is 1100000. */

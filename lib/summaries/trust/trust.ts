@@ -1,8 +1,11 @@
+import { hasDisguise } from './addresses.ts';
+import { lackOf } from './claims.ts';
 import { figuresOf, hasOtherFigures } from './quantities.ts';
+import { readUpdate, type Told } from './source.ts';
 
-/** What a model's texts are checked against: the text that they are about, the prompt, and the most characters of one. */
+/** What a model's texts are checked against: the updates that they are about, the prompt, and the most characters of one. */
 export interface Bounds {
-  source: string;
+  updates: Told[];
   prompt: string;
   longest: number;
 }
@@ -40,13 +43,14 @@ const plain = (text: string) => text.normalize('NFKC');
 
 /**
  * Why texts of a model cannot be trusted, or null. They are refused for content that a reader must not see under the name of a
- * regulator's entry: invisible characters, markup, mentions, links, addresses and figures that the source does not have, words
- * that are unrelated to it, and the prompt.
+ * regulator's entry: invisible characters, markup, mentions, links, addresses and figures that the source does not have, addresses
+ * in a disguise, words that are unrelated to the source, the prompt, and sentences that no span of the source holds.
  */
 export function refusalOf(texts: string[], bounds: Bounds): string | null {
-  const figures = figuresOf(bounds.source);
-  const links = linksOf(bounds.source);
-  const words = contentWords(bounds.source);
+  const source = bounds.updates.map(textOf).join('\n');
+  const figures = figuresOf(source);
+  const links = linksOf(source);
+  const words = contentWords(source);
   const rules: [string, (text: string) => boolean][] = [
     ['empty', (text) => text.trim() === ''],
     ['too long', (text) => text.length > bounds.longest],
@@ -54,14 +58,22 @@ export function refusalOf(texts: string[], bounds: Bounds): string | null {
     ['markup', (text) => MARKUP.test(plain(text))],
     ['a mention', (text) => MENTION.test(plain(text))],
     ['a link or address that the source does not have', (text) => [...linksOf(text)].some((link) => !links.has(link))],
+    ['an address in a disguise', hasDisguise],
     ['a figure that the source does not have', (text) => hasOtherFigures(text, figures)],
     ['nothing in common with the source', (text) => ![...contentWords(text)].some((word) => words.has(word))],
-    ['the prompt', (text) => repeats(text, bounds)],
+    ['the prompt', (text) => repeats(text, source, bounds.prompt)],
   ];
   for (const [reason, isBroken] of rules) if (texts.some(isBroken)) return reason;
+  const updates = bounds.updates.map(readUpdate);
+  for (const text of texts) {
+    const lack = lackOf(text, updates);
+    if (lack) return `no span of the source: ${lack}`;
+  }
   const different = new Set(texts.slice(1).map((text) => text.toLowerCase()));
   return different.size < texts.length - 1 ? 'the same point twice' : null;
 }
+
+const textOf = ({ title, institution_name, description }: Told) => [title, institution_name, description].join('\n');
 
 function linksOf(text: string): Set<string> {
   const found = plain(text).replace(LOST_SPACE, '$1 ').toLowerCase().match(LINK) ?? [];
@@ -74,16 +86,18 @@ function contentWords(text: string): Set<string> {
   const words = (letters.match(/\p{L}{4,}/gu) ?? [])
     .filter((word) => !COMMON.has(word))
     .map((word) => word.slice(0, 6));
+  const acronyms = (plain(text).match(/(?<!\p{L})\p{Lu}{3,6}(?!\p{L})/gu) ?? []).map((one) => one.toLowerCase());
   const runs =
     letters.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]{2,}/gu) ?? [];
   return new Set([
     ...words,
+    ...acronyms,
     ...runs.flatMap((run) => Array.from({ length: run.length - 1 }, (_, i) => run.slice(i, i + 2))),
   ]);
 }
 
 /** True if a text shares six words in a row with the prompt that the source does not have, or has a name of the tool's. */
-function repeats(text: string, { source, prompt }: Bounds): boolean {
+function repeats(text: string, source: string, prompt: string): boolean {
   if (/\p{L}_\p{L}/u.test(text) && !/\p{L}_\p{L}/u.test(source)) return true;
   const spaced = (one: string) =>
     ` ${(

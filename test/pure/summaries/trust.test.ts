@@ -9,7 +9,12 @@ const SOURCE = [
   'Between 15 and 30 June 2026 seven branches close; capital rose to 12.50 per cent, or EUR 2.375 billion.',
 ].join(' ');
 
-const refusal = (text: string, source = SOURCE) => refusalOf([text], { source, prompt: ENTRY_PROMPT, longest: 300 });
+const told = (description: string) => [{ title: '', institution_name: '', description }];
+/** The first rule of form or figures that a text breaks: whether a span holds it is asked in claims of their own. */
+const refusal = (text: string, source = SOURCE, prompt = ENTRY_PROMPT) => {
+  const reason = refusalOf([text], { updates: told(source), prompt, longest: 300 });
+  return reason?.startsWith('no span of the source') ? null : reason;
+};
 const FIGURE = 'a figure that the source does not have';
 const LINK = 'a link or address that the source does not have';
 const UNSEEN = 'characters that are not seen';
@@ -353,7 +358,7 @@ describe('form', () => {
       'Branches close.',
       'Capital rose.',
     ];
-    const bounds = { source: SOURCE, prompt: ENTRY_PROMPT, longest: 300 };
+    const bounds = { updates: told(SOURCE), prompt: ENTRY_PROMPT, longest: 300 };
     expect(refusalOf(['The bank pays.', ...points], bounds)).toBeNull();
     expect(refusalOf(['The bank pays.', ...points.slice(0, 4), 'The BANK pays.'], bounds)).toBe('the same point twice');
     expect(refusalOf(['The bank pays.', ...points.slice(0, 4), 'Capital rose 99 times.'], bounds)).toBe(FIGURE);
@@ -390,7 +395,7 @@ describe('relation', () => {
 
   it('five words in a row of the prompt are accepted, six are refused, unless the source has them', () => {
     const prompt = 'Write one short plain factual sentence about the update.';
-    const told = (text: string, source = 'The update.') => refusalOf([text], { source, prompt, longest: 300 });
+    const told = (text: string, source = 'The update.') => refusal(text, source, prompt);
     expect(told('Update: one short plain factual sentence.')).toBeNull();
     expect(told('Update: one SHORT, plain factual – sentence about.')).toBe('the prompt');
     expect(told('Write one short plain factual sentence: update.')).toBe('the prompt');
@@ -427,7 +432,7 @@ it('the extractive summaries of real texts pass all rules', async () => {
   const { REGULATORY_TEXTS } = await import('./regulatory-texts.ts');
   for (const { name, sentences } of REGULATORY_TEXTS) {
     const source = sentences.join(' ');
-    expect(refusalOf(sentences, { source, prompt: ENTRY_PROMPT, longest: 300 }), name).toBe(null);
+    expect(refusalOf(sentences, { updates: told(source), prompt: ENTRY_PROMPT, longest: 300 }), name).toBe(null);
   }
 });
 

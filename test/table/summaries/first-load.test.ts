@@ -22,7 +22,8 @@ async function read(settings: Record<string, string>, name: string, belonging: {
   const [source] = await sourcesOf([file], belonging, []);
   expect(await source?.ingest()).toMatchObject({ created: 1, failed: 0, errors: [] });
   const before = new Date(Date.now() + 60_000).toISOString();
-  return { service, ids: await service.waiting.listWaitingEntries({ before, limit: 100 }) };
+  const rows = await service.waiting.listWaitingEntries({ before, limit: 100 }, [], 0);
+  return { service, ids: rows.map(({ id }) => id) };
 }
 
 it('what the command stores waits for a summary where a model is configured, under a known feed and a new one', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EntryDraft } from '../../../lib/entries/draft.ts';
+import type { ModelCall, ModelLimits, Use } from '../../../lib/summaries/budget.ts';
 import { entryKey } from '../../../lib/table/key-chart.ts';
 import { draft, idOf } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
@@ -7,25 +8,29 @@ import { ownTable } from '../../support/own-table.ts';
 let lib: typeof import('../../../lib/entries/read.ts') &
   typeof import('../../../lib/entries/write.ts') &
   typeof import('../../../lib/summaries/waiting.ts') &
+  typeof import('../../../lib/summaries/waiting-turns.ts') &
   typeof import('../../../lib/summaries/budget.ts') &
   typeof import('../../../lib/search/grammar.ts') &
   typeof import('../../../lib/search/matches.ts') &
   typeof import('../../../lib/table/read.ts') &
   typeof import('../../../lib/table/write.ts');
 
+type EntryUse = Extract<Use, { use: 'entries' }>;
 const LAST = '9999-01-01T00:00:00Z';
 const MADE = {
   one_line_summary: 'Institutions report quarterly.',
   five_point_summary: ['one', 'two', 'three', 'four', 'five'],
   model: 'a-model',
-  prompt_version: 'entry-1',
+  prompt_version: 'entry-2',
 };
 const EXTRACTIVE = { method: 'extractive' as const, model: null, generated_at: '2026-11-01T10:00:00Z' };
 
 const extract = (n: number, fields: Partial<EntryDraft> = {}) =>
   draft(n, { one_line_summary: 'A sentence of the text.', summary: EXTRACTIVE, ...fields });
 const ingest = (entry: EntryDraft) => lib.storeEntry(entry, null, { toSummarize: true });
-const waiting = () => lib.listWaitingEntries({ before: LAST, limit: 100 });
+const listed = async (before = LAST, limit = 100) =>
+  (await lib.listWaitingEntries({ before, limit }, [], 0)).map(({ id }) => id);
+const waiting = () => listed();
 
 async function toSummarize(n: number) {
   const entry = await lib.entryToSummarize(idOf(n));
@@ -39,6 +44,7 @@ beforeAll(async () => {
     ...(await import('../../../lib/entries/read.ts')),
     ...(await import('../../../lib/entries/write.ts')),
     ...(await import('../../../lib/summaries/waiting.ts')),
+    ...(await import('../../../lib/summaries/waiting-turns.ts')),
     ...(await import('../../../lib/summaries/budget.ts')),
     ...(await import('../../../lib/search/grammar.ts')),
     ...(await import('../../../lib/search/matches.ts')),
@@ -63,7 +69,7 @@ describe('an entry that waits for a summary', () => {
     const search = lib.parseSearch('quarterly') ?? undefined;
     const page = { limit: 10, offset: 0, position: null };
     expect((await lib.listEntries({ span: {}, search }, page)).items.map(({ id }) => id)).toEqual([idOf(1)]);
-    expect((await lib.storedEntries([idOf(1)])).get(idOf(1))?.prompt_version).toBe('entry-1');
+    expect((await lib.storedEntries([idOf(1)])).get(idOf(1))?.prompt_version).toBe('entry-2');
   });
 
   it('a summary stands while its text does: the same document again is no edit', async () => {
@@ -120,15 +126,15 @@ describe('an entry that waits for a summary', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('the list gives those that began last first, up to an instant and a number', async () => {
+  it('the list gives those of a feed that began first, up to an instant and a number', async () => {
     for (const n of [4, 5, 6]) {
       await ingest(extract(n));
       await new Promise((resolve) => setTimeout(resolve, 1_100));
     }
-    expect(await lib.listWaitingEntries({ before: LAST, limit: 2 })).toEqual([idOf(6), idOf(5)]);
+    expect(await listed(LAST, 2)).toEqual([idOf(4), idOf(5)]);
     const { updated_at } = await lib.getEntry(idOf(5));
-    expect(await lib.listWaitingEntries({ before: updated_at, limit: 10 })).toEqual([idOf(5), idOf(4)]);
-    expect(await lib.listWaitingEntries({ before: '2020-01-01T00:00:00Z', limit: 10 })).toEqual([]);
+    expect(await listed(updated_at, 10)).toEqual([idOf(4), idOf(5)]);
+    expect(await listed('2020-01-01T00:00:00Z', 10)).toEqual([]);
   });
 
   it('the greatest edit that there can be fits one transaction', async () => {
@@ -171,49 +177,107 @@ describe('attempts in vain', () => {
 
 describe('the budget of the model', () => {
   const DAY = '2031-05-05';
-  const entry = (characters: number, day = DAY) => ({ use: 'entries' as const, characters, day });
+  const entry = (characters: number, day = DAY, more: Partial<EntryUse> = {}) => ({
+    ...{ use: 'entries' as const, feed: 'feed-a', feedCalls: 1_000, isTurn: true, characters, day },
+    ...more,
+  });
   const topic = (characters: number, day = DAY) => ({ use: 'topics' as const, characters, day });
   const item = (day: string) => lib.getItem({ pk: 'MODEL_BUDGET', sk: day }, { consistent: true });
+  const taken = async (calls: ModelCall[], limits: ModelLimits) =>
+    (await Promise.all(calls.map((call) => lib.takeFromBudget(call, limits)))).filter((refused) => !refused).length;
+  const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 
   it('never one call or character too many, from forty callers at once', async () => {
-    const limits = { calls: 25, characters: 2_000 };
-    const taken = await Promise.all(Array.from({ length: 40 }, () => lib.takeFromBudget(entry(100), limits)));
-    expect(taken.filter(Boolean)).toHaveLength(20);
-    expect(await lib.takeFromBudget(entry(1), limits)).toBe(false);
-    const more = await Promise.all(Array.from({ length: 10 }, () => lib.takeFromBudget(entry(0), limits)));
-    expect(more.filter(Boolean)).toHaveLength(5);
-    expect(await item(DAY)).toMatchObject({ calls: 25, characters: 2_000 });
+    const limits = { calls: 30, characters: 2_400 };
+    expect(await taken(times(40, entry(100)), limits)).toBe(20);
+    expect(await lib.takeFromBudget(entry(1), limits)).toBe('day');
+    expect(await taken(times(10, entry(0)), limits)).toBe(5);
+    expect(await item(DAY)).toMatchObject({ calls: 25, characters: 2_000, entry_calls: 25 });
     expect(Number((await item(DAY))?.['expires_at'])).toBeGreaterThan(Date.parse(DAY) / 1_000 + 86_400);
   });
 
   it('none: no call is allowed, or the input alone is over the limit', async () => {
-    expect(await lib.takeFromBudget(entry(10, '2031-05-06'), { calls: 0, characters: 1_000 })).toBe(false);
-    expect(await lib.takeFromBudget(entry(1_001, '2031-05-06'), { calls: 10, characters: 1_000 })).toBe(false);
+    expect(await lib.takeFromBudget(entry(10, '2031-05-06'), { calls: 0, characters: 1_000 })).toBe('day');
+    expect(await lib.takeFromBudget(entry(1_001, '2031-05-06'), { calls: 10, characters: 1_000 })).toBe('day');
+    expect(await item('2031-05-06')).toBeNull();
   });
 
-  it('topics have a third of the calls and of the characters, and entries all that topics leave', async () => {
+  it('topics have a third of the calls and of the characters at most', async () => {
     const day = '2031-05-07';
     const limits = { calls: 30, characters: 3_000 };
-    await lib.takeFromBudget(entry(100, day), limits);
-    const calls = await Promise.all(Array.from({ length: 20 }, () => lib.takeFromBudget(topic(10, day), limits)));
-    expect(calls.filter(Boolean)).toHaveLength(10);
-    const rest = await Promise.all(Array.from({ length: 25 }, () => lib.takeFromBudget(entry(10, day), limits)));
-    expect(rest.filter(Boolean)).toHaveLength(19);
+    expect(await taken([entry(100, day)], limits)).toBe(1);
+    expect(await taken(times(20, topic(10, day)), limits)).toBe(10);
+    expect(await taken(times(25, entry(10, day)), limits)).toBe(19);
     expect(await item(day)).toMatchObject({ calls: 30, topic_calls: 10, topic_characters: 100 });
-    expect(await lib.takeFromBudget(topic(1_001, '2031-05-08'), limits)).toBe(false);
-    expect(await lib.takeFromBudget(topic(600, '2031-05-08'), limits)).toBe(true);
-    expect(await lib.takeFromBudget(topic(401, '2031-05-08'), limits)).toBe(false);
-    expect(await lib.takeFromBudget(topic(400, '2031-05-08'), limits)).toBe(true);
+    expect(await lib.takeFromBudget(topic(1_001, '2031-05-08'), limits)).toBe('day');
+    expect(await lib.takeFromBudget(topic(600, '2031-05-08'), limits)).toBeNull();
+    expect(await lib.takeFromBudget(topic(401, '2031-05-08'), limits)).toBe('day');
+    expect(await lib.takeFromBudget(topic(400, '2031-05-08'), limits)).toBeNull();
+  });
+
+  it('a sixth is kept for topics: entries that come first and from many feeds do not get it', async () => {
+    const [day, limits] = ['2031-05-10', { calls: 30, characters: 3_000 }];
+    const many = Array.from({ length: 60 }, (_, n) => entry(1, day, { feed: `feed-${n}` }));
+    expect(await taken(many, limits)).toBe(25);
+    expect(await taken(times(10, topic(1, day)), limits)).toBe(5);
+    const other = '2031-05-11';
+    expect(await taken(times(30, entry(200, other)), limits)).toBe(12);
+    expect(await lib.takeFromBudget(topic(500, other), limits)).toBeNull();
+  });
+
+  it('one feed has a tenth of the calls, or what the catalog says; the others have theirs', async () => {
+    const [day, limits] = ['2031-05-12', { calls: 100, characters: 90_000 }];
+    const liar = entry(10, day, { feed: 'liar', feedCalls: undefined });
+    expect(await taken(times(40, liar), limits)).toBe(10);
+    expect(await lib.takeFromBudget(liar, limits)).toBe('feed');
+    expect(await taken(times(20, { ...liar, feedCalls: 12 }), limits)).toBe(2);
+    expect(await taken(times(9, entry(10, day, { feed: 'honest', feedCalls: undefined })), limits)).toBe(9);
+    expect(await item(day)).toMatchObject({ calls: 21, entry_calls: 21, entry_characters: 210 });
+    await lib.giveBackToBudget({ ...liar, feedCalls: 12 });
+    expect(await taken(times(3, { ...liar, feedCalls: 12 }), limits)).toBe(1);
+  });
+
+  it('one feed has a tenth of the characters, or the part of them that the catalog gives it of the calls', async () => {
+    const [day, limits] = ['2031-05-14', { calls: 100, characters: 20_000 }];
+    const long = entry(500, day, { feed: 'long', feedCalls: undefined });
+    expect(await taken(times(9, long), limits)).toBe(4);
+    expect(await lib.takeFromBudget(long, limits)).toBe('feed');
+    expect(await lib.takeFromBudget({ ...long, characters: 1 }, limits)).toBe('feed');
+    expect(await taken(times(9, { ...long, feedCalls: 15 }), limits)).toBe(2);
+    expect(await taken(times(9, { ...long, feed: 'less', feedCalls: 5 }), limits)).toBe(2);
+    expect(await taken(times(50, { ...long, feed: 'all', feedCalls: 200 }), limits)).toBe(25);
+    expect(await item(day)).toMatchObject({ calls: 33, entry_characters: 16_500 });
+    await lib.giveBackToBudget(long);
+    expect(await taken(times(2, { ...long, feedCalls: 15 }), limits)).toBe(1);
+  });
+
+  it('one call of a feed fits its part of the characters, whatever its length, and no second one', async () => {
+    const [day, limits] = ['2031-05-15', { calls: 100, characters: 3_000 }];
+    const long = entry(800, day, { feed: 'long', feedCalls: undefined });
+    expect(await taken(times(3, long), limits)).toBe(1);
+    expect(await lib.takeFromBudget(long, limits)).toBe('feed');
+    expect(await lib.takeFromBudget({ ...long, feed: 'other' }, limits)).toBeNull();
+    await lib.giveBackToBudget(long);
+    expect(await lib.takeFromBudget(long, limits)).toBeNull();
+  });
+
+  it('once half is used, the rest is for entries in their turn', async () => {
+    const [day, limits] = ['2031-05-13', { calls: 24, characters: 90_000 }];
+    const early = entry(10, day, { isTurn: false });
+    expect(await taken(times(30, early), limits)).toBe(10);
+    expect(await lib.takeFromBudget(early, limits)).toBe('turn');
+    expect(await taken(times(30, entry(10, day)), limits)).toBe(10);
+    expect(await lib.takeFromBudget(early, limits)).toBe('day');
+    expect(await item(day)).toMatchObject({ calls: 20 });
   });
 
   it('what is given back can be taken again, from the day that it was taken from', async () => {
     const day = '2031-05-09';
     const limits = { calls: 3, characters: 300 };
-    for (const call of [topic(100, day), entry(100, day), entry(100, day)])
-      expect(await lib.takeFromBudget(call, limits)).toBe(true);
-    expect(await lib.takeFromBudget(topic(100, day), limits)).toBe(false);
+    expect(await taken([topic(100, day), entry(100, day), entry(100, day)], limits)).toBe(3);
+    expect(await lib.takeFromBudget(topic(100, day), limits)).toBe('day');
     await lib.giveBackToBudget(topic(100, day));
     expect(await item(day)).toMatchObject({ calls: 2, characters: 200, topic_calls: 0, topic_characters: 0 });
-    expect(await lib.takeFromBudget(topic(100, day), limits)).toBe(true);
+    expect(await lib.takeFromBudget(topic(100, day), limits)).toBeNull();
   });
 });

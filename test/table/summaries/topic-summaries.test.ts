@@ -161,7 +161,7 @@ describe('what it says', () => {
       'The regulator fined banks for late reports. [2, 1]',
     ]);
     expect(body).not.toHaveProperty('prompt_version');
-    expect(await item(SEC)).toMatchObject({ prompt_version: 'topic-1', version: 1, stands_in: false });
+    expect(await item(SEC)).toMatchObject({ prompt_version: 'topic-2', version: 1, stands_in: false });
     expect(model.calls[0]?.data['updates']).toEqual([
       expect.objectContaining({ number: 1, title: `Bank number ${last} fined` }),
       expect.objectContaining({ number: 2, title: `Bank number ${last - 1} fined` }),

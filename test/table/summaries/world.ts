@@ -40,7 +40,7 @@ export async function startWorld(name: string) {
         ...(await import('../../../lib/entries/write.ts')),
         ...(await import('../../../lib/entries/draft.ts')),
       },
-      waiting: await import('../../../lib/summaries/waiting.ts'),
+      waiting: await import('../../../lib/summaries/waiting-turns.ts'),
       topics: await import('../../../lib/catalog/topics.ts'),
       summaries: await import('../../../lib/summaries/topic-summaries.ts'),
       table: { ...(await import('../../../lib/table/read.ts')), ...(await import('../../../lib/table/write.ts')) },

@@ -1,0 +1,92 @@
+import type { Item } from '../table/client.ts';
+import { SUMMARIES_DUE } from '../table/key-chart.ts';
+import { queryItems } from '../table/read.ts';
+import { justAfter } from '../table/sort-keys.ts';
+import { transact } from '../table/write.ts';
+
+/*
+ * The list of waiting entries holds all rows of a feed together, the oldest first. So one request reads the beginnings of many
+ * feeds, and the rest of a long one is skipped by its key: what is read does not grow with what one feed has waiting. Rows of the
+ * older form, <updated_at>#<entry id>, stand before all feeds and take turns as one feed more.
+ */
+
+/** An entry that waits, with its feed, null in rows of the older form. `row` is its place in the list. */
+export interface WaitingRow {
+  id: string;
+  feed: string | null;
+  row: string;
+}
+
+const PAGE = 100;
+/** Once so many rows of a feed are read, the next request goes on behind the feed. */
+const ENOUGH = 25;
+/** The most requests of one listing, and how many feeds further the next one begins: less, so that each is reached. */
+const MOST_REQUESTS = 40;
+const STEP = 37;
+const BY_FEED = 'FEED#';
+/** Sorts after all rows. */
+const END = '~';
+
+/**
+ * Entries that have waited since before an instant, in fair turns: the oldest of each feed, then the second of each, and so on.
+ * Usually two requests, and never more than 40; where the feeds are too many for that, each listing begins with other feeds.
+ *
+ * @param feeds the ids of all feeds in their order
+ * @param listing a number that grows by one from listing to listing
+ */
+export async function listWaitingEntries(
+  { before, limit }: { before: string; limit: number },
+  feeds: string[],
+  listing: number,
+): Promise<WaitingRow[]> {
+  const first = feeds[(listing * STEP) % Math.max(1, feeds.length)];
+  const begin = first === undefined ? '' : `${BY_FEED}${first}`;
+  const lists = new Map<string, WaitingRow[]>();
+  const requests = await readRange(lists, before, { from: begin, to: END }, MOST_REQUESTS);
+  if (begin) await readRange(lists, before, { from: '', to: begin }, MOST_REQUESTS - requests);
+  return inTurns([...lists.values()], limit);
+}
+
+/** Reads the beginnings of the lists of the feeds in a range; the number of requests. */
+async function readRange(
+  lists: Map<string, WaitingRow[]>,
+  before: string,
+  { from, to }: { from: string; to: string },
+  most: number,
+): Promise<number> {
+  let place = from;
+  for (let requests = 1; requests <= most; requests += 1) {
+    const rows = await queryItems({ partition: SUMMARIES_DUE, from: place || '0', to, limit: PAGE });
+    for (const { since, ...row } of rows.map(rowOf))
+      if (since <= before) lists.set(row.feed ?? '', [...(lists.get(row.feed ?? '') ?? []), row]);
+    const last = rows.length < PAGE ? undefined : rows.map(rowOf).at(-1);
+    if (!last) return requests;
+    const isEnough = last.since > before || (lists.get(last.feed ?? '') ?? []).length >= ENOUGH;
+    place = isEnough ? behind(last) : justAfter(last.row);
+  }
+  return most;
+}
+
+const behind = ({ feed }: WaitingRow) => (feed === null ? BY_FEED : `${BY_FEED}${feed}#${END}`);
+
+function rowOf(item: Item): WaitingRow & { since: string } {
+  const row = String(item['sk']);
+  const [id = '', since = '', feed = null] = row.split('#').reverse();
+  return { id, feed, row, since };
+}
+
+function inTurns(lists: WaitingRow[][], limit: number): WaitingRow[] {
+  const turns: WaitingRow[] = [];
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  for (let turn = 0; turn < longest && turns.length < limit; turn += 1)
+    turns.push(...lists.flatMap((list) => list[turn] ?? []));
+  return turns.slice(0, limit);
+}
+
+/**
+ * Removes the row of an entry that no longer waits: one of the older form, or one that older code left beside the entry. A row
+ * was sent at least a quarter of an hour after it was written, so no wait that begins now can have the same place.
+ */
+export async function removeWaitingRow(row: string): Promise<void> {
+  await transact([{ Delete: { Key: { pk: SUMMARIES_DUE, sk: row } } }]);
+}
