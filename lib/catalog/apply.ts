@@ -1,6 +1,8 @@
 import type { Feed } from '../feeds/feed.ts';
 import { ensureFreshness } from '../feeds/freshness.ts';
-import { CATALOG_TOTALS, CATEGORIES, categoryKey, SHARDS, shardKey, TOPICS } from '../table/key-chart.ts';
+import { setAllCurrent } from '../search/due.ts';
+import { putFeedFacts } from '../search/feed-facts.ts';
+import { CATALOG_TOTALS, CATEGORIES, categoryKey, SHARDS, STATS, shardKey, TOPICS } from '../table/key-chart.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import { putItem } from '../table/write.ts';
 import { inParallel } from '../values/in-parallel.ts';
@@ -22,7 +24,7 @@ const WRITERS = 8;
  */
 export async function applyCatalog(catalog: Catalog, options: { dryRun?: boolean } = {}): Promise<Change[]> {
   const now = instantOf(new Date());
-  const { totals, feedCounts, ...stored } = await storedState();
+  const { totals, feedCounts, isNew, ...stored } = await storedState();
   const wanted = wantedState(catalog, now);
   const catalogFeeds = stored.feeds.filter(({ origin }) => origin === 'catalog');
   const feeds = differenceOf('feed', catalogFeeds, wanted.feeds, now);
@@ -34,6 +36,7 @@ export async function applyCatalog(catalog: Catalog, options: { dryRun?: boolean
   if (options.dryRun) return changes;
 
   const allFeeds = [...feeds.all, ...stored.feeds.filter(({ origin }) => origin === 'manual')];
+  if (isNew) await setAllCurrent();
   await Promise.all(Array.from({ length: SHARDS }, (_, n) => createCounters(shardKey(n), {})));
   const newTopics = new Set(topics.toStore.map(({ id }) => id));
   await ensureFreshness();
@@ -43,6 +46,7 @@ export async function applyCatalog(catalog: Catalog, options: { dryRun?: boolean
     if (newTopics.has(topic.id)) await putTopic(topic);
   });
   const known = new Set(stored.feeds.map(({ id }) => id));
+  await putFeedFacts(allFeeds);
   // One after another: each is a transaction with the one freshness item, and parallel ones would only conflict there.
   for (const feed of feeds.toStore) {
     if (known.has(feed.id)) await renameEntries(feed);
@@ -61,11 +65,13 @@ export async function addFeed(feed: Feed): Promise<void> {
   const { totals, ...stored } = await storedState();
   const topic = stored.topics.find(({ id }) => id === feed.topic.id);
   if (topic) await putTopicCounters(topic, stored.feeds.filter((one) => one.topic.id === topic.id).length);
+  await putFeedFacts(stored.feeds);
   await putTotals(totals, stored.categories, stored.topics, stored.feeds, instantOf(new Date()));
 }
 
 async function storedState() {
-  const [categories, bases, details, feeds, totals] = await Promise.all([
+  const [shards, categories, bases, details, feeds, totals] = await Promise.all([
+    queryItems({ partition: STATS, from: 'SHARD#', consistent: true }),
     queryItems({ partition: CATEGORIES, consistent: true }),
     queryItems({ partition: TOPICS, consistent: true }),
     listTopicsWithDetails(undefined),
@@ -77,5 +83,5 @@ async function storedState() {
     .filter(({ id }) => known.has(id))
     .map(({ feed_count, entry_count, latest_published_date, ...topic }) => topic);
   const feedCounts = new Map(details.map(({ id, feed_count }) => [id, feed_count]));
-  return { categories: categories.map(categoryOf), topics, feeds, totals, feedCounts };
+  return { categories: categories.map(categoryOf), topics, feeds, totals, feedCounts, isNew: shards.length === 0 };
 }

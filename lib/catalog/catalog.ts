@@ -5,6 +5,7 @@ const text = z.string().check(z.minLength(1), z.maxLength(500));
 const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i));
 const url = z.url({ protocol: /^https?$/ });
 const words = z.array(text);
+const quota = z.optional(z.int().check(z.gte(1), z.lte(1_000_000_000)));
 
 /** catalog.json: what the service follows. Unknown keys are refused, so that a misspelt one is noticed. */
 export const Catalog = z.strictObject({
@@ -32,7 +33,10 @@ export const Catalog = z.strictObject({
   feeds: z.array(
     z.strictObject({
       ...{ id: Id, topic_id: Id, institution_id: Id, name: text, url, tags: words },
+      /** Where it is not the first language of the topic. */
+      language: z.optional(z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/))),
       interval_minutes: z.optional(z.int().check(z.gte(5), z.lte(1_440))),
+      quotas: z.optional(z.strictObject({ entries: quota, changes: quota, bytes: quota, model_calls: quota })),
     }),
   ),
 });

@@ -47,6 +47,8 @@ export function wantedState(catalog: Catalog, now: string): CatalogState {
       origin: 'catalog',
       institution_name: institution.name,
       jurisdiction_code: institution.jurisdiction_code,
+      sectors: topic.sectors,
+      language: feed.language ?? topic.languages[0] ?? null,
       topic: { id: topic.id, name: topic.name },
       category: { id: category.id, name: category.name },
     };

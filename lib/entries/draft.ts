@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Quotas, Wanted } from '../feeds/quotas.ts';
 import type { EntryDetail } from './entry.ts';
 import type { StoredEntry } from './rows.ts';
 
@@ -10,17 +11,22 @@ export type EntryDraft = Omit<EntryDetail, 'created_at' | 'updated_at' | 'status
   asked_at?: string | null;
 };
 
+/** What storing a draft did, or would do. */
+export type StoreOutcome = 'created' | 'updated' | 'unchanged';
+
 /** Options of ingestion: with `toSummarize` a new entry, or one with changed text, waits for a model's summary. */
 export interface StoreOptions {
   toSummarize?: boolean;
+  /** What the entry is counted within, as one of its feed's period; null or absent, and it is not counted. */
+  quotas?: Quotas | null;
 }
 
-/** The content of an entry, without the fields that the writer sets: times, version and stems. */
-export type EntryContent = Omit<StoredEntry, 'stems' | 'version' | 'created_at' | 'updated_at'>;
+/** The content of an entry, without the fields that the writer sets: times and version. */
+export type EntryContent = Omit<StoredEntry, 'version' | 'old_postings' | 'created_at' | 'updated_at'>;
 
 /** The content of a stored entry, as the draft of an edit. */
 export function draftOf(stored: StoredEntry): EntryDraft {
-  const { created_at, updated_at, status, stems, version, awaits_summary, prompt_version, ...draft } = stored;
+  const { created_at, updated_at, status, version, awaits_summary, prompt_version, old_postings, ...draft } = stored;
   return draft;
 }
 
@@ -34,6 +40,17 @@ export function sameText(a: Pick<EntryDetail, 'title' | 'description'>, b: typeo
   return a.title === b.title && a.description === b.description;
 }
 
+/**
+ * True if a document moved the date forward and changed nothing else: the entry keeps its date, so that no feed holds the first
+ * places of the newest list by dating its items anew. A date that moves back is a correction, and one that takes the place of an
+ * estimate is news: both are taken.
+ */
+export function isMovedOn(before: StoredEntry, draft: EntryDraft): boolean {
+  const isDated = !before.date_is_estimated && !draft.date_is_estimated;
+  const isSame = sameText(before, draft) && before.link === draft.link;
+  return Boolean(draft.asked_at) && isDated && isSame && draft.published_date > before.published_date;
+}
+
 /** What a draft makes of the stored entry. */
 export function merged(
   before: StoredEntry | null,
@@ -41,7 +58,7 @@ export function merged(
   { toSummarize = false }: StoreOptions,
 ): EntryContent {
   const is_active = draft.is_active ?? before?.is_active ?? true;
-  const keepDate = before !== null && draft.date_is_estimated;
+  const keepDate = before !== null && (draft.date_is_estimated || isMovedOn(before, draft));
   const isSameText = before !== null && sameText(before, draft);
   const keepSummary = isSameText && before.summary !== null;
   return {
@@ -61,7 +78,7 @@ export function merged(
 
 /** True if two versions differ only in times and version: a summary made again from the same text is not an edit. */
 export function sameContent(
-  { created_at, updated_at, version, stems, ...before }: StoredEntry,
+  { created_at, updated_at, version, old_postings, ...before }: StoredEntry,
   after: EntryContent,
 ): boolean {
   const content = ({ summary, asked_at, ...rest }: EntryContent) => ({
@@ -69,4 +86,36 @@ export function sameContent(
     summary: summary && { method: summary.method, model: summary.model },
   });
   return isDeepStrictEqual(content(before), content(after));
+}
+
+/** True if two versions differ at most in what an entry takes over from the catalog: its source changed nothing. */
+function isRenamed(before: StoredEntry, after: EntryContent): boolean {
+  const { feed_id, topic_id, institution_name, jurisdiction_code, tags, sectors, language, topic, category, feed } =
+    after;
+  const given = {
+    feed_id,
+    topic_id,
+    institution_name,
+    jurisdiction_code,
+    tags,
+    sectors,
+    language,
+    topic,
+    category,
+    feed,
+  };
+  return sameContent({ ...before, ...given }, after);
+}
+
+/** What a version of an entry takes of its feed's quotas; null for one that only has new names, which is no doing of the feed. */
+export function wantedOf(before: StoredEntry | null, after: EntryContent): Wanted | null {
+  if (before && isRenamed(before, after)) return null;
+  const { title, link, description } = after;
+  return { kind: before ? 'changes' : 'entries', bytes: Buffer.byteLength(`${title}${link ?? ''}${description}`) };
+}
+
+/** What a draft would do to the stored entry that is known. */
+export function outcomeOf(before: StoredEntry | null, draft: EntryDraft, options: StoreOptions): StoreOutcome {
+  if (!before) return 'created';
+  return isOvertaken(before, draft) || sameContent(before, merged(before, draft, options)) ? 'unchanged' : 'updated';
 }

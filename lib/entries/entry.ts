@@ -29,6 +29,8 @@ export const EntryDetail = z.extend(Entry, {
   feed: z.object({ id: Id, name: z.string(), url: z.string() }),
   jurisdiction_code: z.string(),
   tags: z.array(z.string()),
+  sectors: z.array(z.string()),
+  language: z.nullable(z.string()),
   summary: z.nullable(
     z.object({ method: z.enum(['ai', 'extractive']), model: z.nullable(z.string()), generated_at: Instant }),
   ),

@@ -8,6 +8,8 @@ export function namesOf(feed: Feed) {
     institution_name: feed.institution_name,
     jurisdiction_code: feed.jurisdiction_code,
     tags: feed.tags,
+    sectors: feed.sectors,
+    language: feed.language,
     topic: { id: feed.topic.id, name: feed.topic.name },
     category: { id: feed.category.id, name: feed.category.name },
     feed: { id: feed.id, name: feed.name, url: feed.url },

@@ -3,25 +3,27 @@ import type * as z from 'zod/mini';
 import { EntryDetail } from './entry.ts';
 
 /*
- * A packed row is the deflated JSON of a list: the number of its form, the stems, then the values in the order of its layout. The
- * layout of the current form is that of the schema, so each field of an entry is listed only once. To change the fields, give the
- * previous form a line in FORMS, and FORM the next number; a test checks this. docs/deploy.md, "Changing what is stored".
+ * A packed row is the deflated JSON of a list: the number of its form, then the values in the order of its layout. The layout of
+ * the current form is that of the schema, so each field of an entry is listed only once. To change the fields, give the previous
+ * form a line in FORMS, and FORM the next number; a test checks this. docs/deploy.md, "Changing what is stored".
  */
 
 /** The form of new rows. */
-export const FORM = 2;
+export const FORM = 3;
+/** The forms up to this one had the words of an entry in its rows, and an item that was not packed. */
+export const LAST_WITH_WORDS = 2;
 
 /** A field, or the name of an object with its own fields, which are in a nested list. */
 export type Layout = (string | [name: string, ...fields: string[]])[];
 
-/** The values of a packed row by field name, and the stems. */
+/** The values of a packed row by field name, and its form. */
 export interface Contents {
   values: Record<string, unknown>;
-  stems: string[];
+  form: number;
 }
 
-/** Fields that are in the keys of a row, or that follow from another field. */
-const KEYED = new Set(['id', 'feed_id', 'topic_id', 'published_date', 'is_active', 'status']);
+/** Fields that are in the key of each row, or that follow from another field. */
+const KEYED = new Set(['id', 'feed_id', 'topic_id', 'status']);
 
 /** The fields of an object's schema, nullable or not; null for any other schema. */
 function shapeOf(schema: z.core.$ZodType): z.core.$ZodShape | null {
@@ -36,11 +38,27 @@ export const LAYOUT: Layout = Object.entries(EntryDetail.shape).flatMap(([name, 
   return [shape ? [name, ...Object.keys(shape)] : name];
 });
 
+/**
+ * The value of a field that older rows lack, items and packed rows alike: null or false where the schema allows it. A field that can
+ * be neither needs its value here.
+ */
+const ABSENT: Partial<EntryDetail> = { sectors: [] };
+
+/** See ABSENT; undefined for a field that every row has. */
+export function absentOf(name: string, schema: z.core.$ZodType): unknown {
+  const { type } = schema._zod.def;
+  return ABSENT[name as keyof EntryDetail] ?? (type === 'nullable' ? null : type === 'boolean' ? false : undefined);
+}
+
 /** How to read the list of each form. */
-const FORMS: Record<number, (list: unknown[]) => Contents> = { 1: firstForm, [FORM]: (list) => byLayout(LAYOUT, list) };
+const FORMS: Record<number, (list: unknown[]) => Record<string, unknown>> = {
+  1: firstForm,
+  2: ([, ...list]) => byLayout(SECOND, list),
+  [FORM]: (list) => byLayout(LAYOUT, list),
+};
 
 /** Packs the fields of an entry. */
-export function packed(entry: EntryDetail & { stems: string[] }): Uint8Array {
+export function packed(entry: EntryDetail): Uint8Array {
   const fields = entry as unknown as Record<string, Record<string, unknown> | null>;
   const values = LAYOUT.map((part) => {
     if (typeof part === 'string') return fields[part];
@@ -48,14 +66,14 @@ export function packed(entry: EntryDetail & { stems: string[] }): Uint8Array {
     const object = fields[name];
     return object ? inner.map((field) => object[field]) : null;
   });
-  return deflateRawSync(JSON.stringify([FORM, entry.stems.join(' '), ...values]), { level: 9 });
+  return deflateRawSync(JSON.stringify([FORM, ...values]), { level: 9 });
 }
 
 /** The contents of a packed row of any form. @throws Error for a form that this code does not know */
 export function unpacked(row: Uint8Array): Contents {
   const [form, ...list] = JSON.parse(inflateRawSync(row).toString()) as [number, ...unknown[]];
   const read = FORMS[knownForm(form)] as (typeof FORMS)[number];
-  return read(list);
+  return { form, values: read(list) };
 }
 
 /** The form of a row; the first one if it names none. @throws Error for one that only newer code knows */
@@ -64,13 +82,13 @@ export function knownForm(form: unknown = 1): number {
   throw new Error(`A row has the form ${form}, and this code reads forms up to ${FORM}: newer code wrote it.`);
 }
 
-function byLayout(layout: Layout, [stems, ...list]: unknown[]): Contents {
+function byLayout(layout: Layout, list: unknown[]): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [i, part] of layout.entries()) {
     if (typeof part === 'string') values[part] = list[i];
     else values[part[0]] = list[i] ? named(list[i] as unknown[], part) : null;
   }
-  return { values, stems: String(stems).split(' ') };
+  return values;
 }
 
 /** The object of a list of its values; the first name of the part is the object's own. */
@@ -80,16 +98,16 @@ function named(values: unknown[], [, ...fields]: string[]): Record<string, unkno
   return object;
 }
 
-/** Form 1 had the parts of topic, category and feed among the fields, and the stems last. */
-function firstForm(list: unknown[]): Contents {
+/** Form 1 had the parts of topic, category and feed among the fields, and the words last. */
+function firstForm(list: unknown[]): Record<string, unknown> {
   const [fields, parts, rest] = [list.slice(0, 8), list.slice(8, 15), list.slice(15)];
   const [topicId, topicName, categoryId, categoryName, ...feed] = parts;
-  const [jurisdiction, tags, summary, stems] = rest;
+  const [jurisdiction, tags, summary] = rest;
   const nested = [...fields, [topicId, topicName], [categoryId, categoryName], feed, jurisdiction, tags, summary];
-  return byLayout(SECOND, [stems, ...nested]);
+  return byLayout(SECOND, nested);
 }
 
-/** The layout of form 2, to which form 1 is converted when read. */
+/** The layout of form 2 after its words; form 1 is converted to it when read. */
 const SECOND: Layout = [
   ...['title', 'link', 'institution_name', 'description', 'one_line_summary', 'five_point_summary'],
   ...['created_at', 'updated_at'],

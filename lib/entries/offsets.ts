@@ -1,7 +1,9 @@
 import type { Item } from '../table/client.ts';
 import type { EntryList } from '../table/key-chart.ts';
-import { countItems, queryItems } from '../table/read.ts';
+import { queryItems } from '../table/read.ts';
+import { type Budget, spend } from '../table/streams.ts';
 import type { Status } from '../values/entry-status.ts';
+import { badParameter, type Problem } from '../values/problem.ts';
 import { addDays, type Days, dayOf, type Span, today } from '../values/time.ts';
 
 /*
@@ -11,11 +13,15 @@ import { addDays, type Days, dayOf, type Span, today } from '../values/time.ts';
  */
 
 const LAST_SORT = '~';
-/** Day items of a first read: enough for a small offset, and in most lists for a large one; a second read gets the rest. */
+/** Day items of a first read: enough for a small offset, and in most lists for a large one; a second read gets more. */
 const NEAR = { offset: 200, items: 120 };
-const FAR_ITEMS = 1_000;
-const MOST_ITEMS = 5_000;
+const FAR_ITEMS = 400;
+const MOST_ITEMS = 1_500;
 const MOST_DAYS = 100;
+/** What the calendar leaves to the page that is read after it. */
+const KEPT_UNITS = 15;
+/** Rows of the partial hour at the end of a span that are counted, of each status. */
+const MOST_OF_HOUR = 40;
 
 const prefix = (status: Status) => status.slice(0, 1);
 
@@ -54,22 +60,32 @@ export interface Place {
   skip: number;
 }
 
+/** 400 for an offset that the calendar of this list does not reach within the budget of a request. */
+export function tooFar(): Problem {
+  const detail =
+    'cannot be reached at a bounded cost in this list: its entries are too many in one hour, or spread over too many days; to read further, follow next_cursor';
+  return badParameter({ in: 'query', parameter: 'offset', detail }, 'offset_too_large');
+}
+
 /**
  * The place of an offset in a list, newest first, within a span; null when the list ends before it. Reads day items
  * (about 100 bytes each) until the offset is passed: 1 or 2 requests, 2 more when the span ends in the middle of an hour.
+ *
+ * @throws Problem 400 offset_too_large when the budget ends before the offset is passed
  */
 export async function placeOfOffset(
   list: EntryList,
   statuses: readonly Status[],
   span: Span,
   offset: number,
+  budget: Budget,
 ): Promise<Place | null> {
   const partial = span.to && !span.to.endsWith(':59:59Z') ? span.to : null;
-  const inPartial = partial ? await countOfPartialHour(list, statuses, span, partial) : 0;
-  if (partial && offset < inPartial) return { to: partial, skip: offset };
-  let left = offset - inPartial;
+  const inPartial = partial ? await countOfPartialHour(list, statuses, { ...span, to: partial }, budget) : 0;
+  if (partial && (inPartial === null || offset < inPartial)) return { to: partial, skip: offset };
+  let left = offset - (inPartial ?? 0);
   const firstLook = offset <= NEAR.offset ? NEAR.items : FAR_ITEMS;
-  for await (const { hour, count } of hoursBefore(list, statuses, span, partial, firstLook)) {
+  for await (const { hour, count } of hoursBefore(list, statuses, span, { partial, firstLook, budget })) {
     if (left < count) return { to: `${hour}:59:59Z`, skip: left };
     left -= count;
   }
@@ -81,19 +97,15 @@ async function* hoursBefore(
   list: EntryList,
   statuses: readonly Status[],
   span: Span,
-  partial: string | null,
-  firstLook: number,
+  { partial, firstLook, budget }: { partial: string | null; firstLook: number; budget: Budget },
 ) {
   const last = span.to?.slice(0, 13) ?? LAST_SORT;
+  const from = span.from ? { from: dayOf(span.from) } : {};
   let to = span.to ? dayOf(span.to) + LAST_SORT : LAST_SORT;
-  for (let limit = firstLook; ; limit = MOST_ITEMS) {
-    const items = await queryItems({
-      partition: list.days,
-      to,
-      descending: true,
-      limit,
-      ...(span.from ? { from: dayOf(span.from) } : {}),
-    });
+  for (let limit = firstLook; ; ) {
+    const before = budget.units;
+    const range = { partition: list.days, to, descending: true, limit, ...from };
+    const items = await spend(budget, () => queryItems(range));
     const days = [...new Set(items.map((item) => String(item['sk']).slice(0, 10)))];
     const whole = items.length < limit ? days : days.slice(0, -1);
     for (const day of whole) {
@@ -105,6 +117,9 @@ async function* hoursBefore(
     }
     if (items.length < limit) return;
     to = (days.at(-1) ?? '') + LAST_SORT;
+    const affordable = ((budget.units - KEPT_UNITS) / (before - budget.units)) * limit;
+    limit = Math.min(MOST_ITEMS, Math.floor(affordable));
+    if (limit < NEAR.items) throw tooFar();
   }
 }
 
@@ -114,18 +129,17 @@ function joined(shards: { hour: string; count: number }[][]) {
   return [...sums].map(([hour, count]) => ({ hour, count })).sort((a, b) => (a.hour < b.hour ? 1 : -1));
 }
 
+/** How many entries the hour at the end of a span has, up to that end; null for more than are counted. */
 async function countOfPartialHour(
-  list: EntryList,
+  { index, partition }: EntryList,
   statuses: readonly Status[],
-  span: Span,
-  to: string,
-): Promise<number> {
+  { from, to }: Span & { to: string },
+  budget: Budget,
+): Promise<number | null> {
   const start = `${to.slice(0, 13)}:00:00Z`;
-  const from = span.from && span.from > start ? span.from : start;
-  const counts = await Promise.all(
-    statuses.map((status) =>
-      countItems({ partition: list.partition(status), index: list.index, from, to: to + LAST_SORT }),
-    ),
+  const range = { index, from: from && from > start ? from : start, to: to + LAST_SORT, limit: MOST_OF_HOUR };
+  const rows = await spend(budget, () =>
+    Promise.all(statuses.map((status) => queryItems({ ...range, partition: partition(status) }))),
   );
-  return counts.reduce((a, b) => a + b, 0);
+  return rows.some(({ length }) => length === MOST_OF_HOUR) ? null : rows.flat().length;
 }

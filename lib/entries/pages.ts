@@ -1,41 +1,51 @@
 import type { EntryList } from '../table/key-chart.ts';
-import { queryItems } from '../table/read.ts';
 import { FIRST, justBefore, LAST, upTo } from '../table/sort-keys.ts';
+import { areOver, type Budget, streamsOf } from '../table/streams.ts';
 import type { Status } from '../values/entry-status.ts';
 import type { PageRequest, Position } from '../values/page.ts';
 import type { Span } from '../values/time.ts';
 import type { EntryDetail } from './entry.ts';
-import { placeOfOffset } from './offsets.ts';
+import { placeOfOffset, tooFar } from './offsets.ts';
 import { entryOfItem } from './rows.ts';
 
+/** Of a caller's page, beside the total, which is read in parallel. */
+const budgetOfPage = (): Budget => ({ requests: 7, units: 40 });
+/** Rows of the first reading. Of several statuses the first is active: few entries are not. */
+const FIRST_PAGE = { main: 22, beside: 5 };
+
 /**
- * A page of an ordered list, newest first: one request per status, in parallel, and for an offset one or two before them.
- * A page by position costs the same at any depth.
+ * A page of an ordered list, newest first, and for an offset one or two requests before it. A page by position costs the same at any
+ * depth. A page whose entries are so long that they exceed the budget ends there: it has fewer items, at least one, and `next`.
+ *
+ * @throws Problem 400 offset_too_large if the offset cannot be reached within the budget
  */
 export async function pageOfList(
   list: EntryList,
   statuses: readonly Status[],
   span: Span,
   { limit, offset, position }: PageRequest,
+  budget: Budget = budgetOfPage(),
 ): Promise<{ items: EntryDetail[]; next: Position | null }> {
   if (limit === 0) return { items: [], next: null };
-  const start = await startOf(list, statuses, span, offset, position);
+  const start = await startOf(list, statuses, span, { offset, position }, budget);
   if (!start) return { items: [], next: null };
-  const range = {
-    index: list.index,
-    descending: true,
-    limit: start.skip + limit + 1,
-    to: start.to,
-    from: span.from ?? FIRST,
-  };
-  const rows = await Promise.all(statuses.map((status) => queryItems({ ...range, partition: list.partition(status) })));
-  const merged = rows
-    .flat()
-    .sort((a, b) => (String(a['at']) < String(b['at']) ? 1 : -1))
-    .slice(start.skip);
-  const items = merged.slice(0, limit);
-  const after = String(items.at(-1)?.['at']);
-  return { items: items.map(entryOfItem), next: merged.length > limit ? { after, skip: 0 } : null };
+  const all = streamsOf({ from: span.from ?? FIRST, to: start.to }, budget, FIRST_PAGE.main);
+  const streams = statuses.map((status) => all.open(list.partition(status), list.index));
+  const [items, before] = [[] as EntryDetail[], { left: start.skip }];
+  const wanted = () => before.left + limit + 1 - items.length;
+  const most = (i: number) => (i === 0 ? FIRST_PAGE.main : FIRST_PAGE.beside);
+  await all.begin(streams.map((stream, i) => ({ stream, rows: Math.min(wanted(), most(i)) })));
+  let after = '';
+  const next = () => ({ after, skip: 0 });
+  for await (const row of all.rows(streams, wanted)) {
+    if (items.length === limit) return { items, next: next() };
+    if (before.left > 0) before.left -= 1;
+    else items.push(entryOfItem(row));
+    after = String(row['at']);
+  }
+  if (areOver(streams)) return { items, next: null };
+  if (items.length === 0) throw tooFar();
+  return { items, next: next() };
 }
 
 /** Upper bound of the sort keys, and the number of entries to skip from there; null if the list ends before. */
@@ -43,11 +53,11 @@ async function startOf(
   list: EntryList,
   statuses: readonly Status[],
   span: Span,
-  offset: number,
-  position: Position | null,
+  { offset, position }: Pick<PageRequest, 'offset' | 'position'>,
+  budget: Budget,
 ): Promise<{ to: string; skip: number } | null> {
-  if (position) return { to: justBefore(position.after), skip: position.skip };
+  if (position) return { to: justBefore(position.after), skip: 0 };
   if (offset === 0) return { to: upTo(span.to ?? LAST), skip: 0 };
-  const place = await placeOfOffset(list, statuses, span, offset);
+  const place = await placeOfOffset(list, statuses, span, offset, budget);
   return place && { to: upTo(place.to), skip: place.skip };
 }

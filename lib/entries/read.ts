@@ -1,8 +1,11 @@
+import { matches } from '../search/matches.ts';
+import type { Posting } from '../search/postings.ts';
+import { readSearch } from '../search/read-search.ts';
 import { searchPostings } from '../search/search.ts';
 import { areKept, countOfKeptDays, totalsOfShards } from '../statistics/totals.ts';
 import type { Item } from '../table/client.ts';
-import { type EntryList, entryKey } from '../table/key-chart.ts';
-import { getItem } from '../table/read.ts';
+import { type EntryList, entryAt, entryKey, topicEntries } from '../table/key-chart.ts';
+import { getItem, getItems } from '../table/read.ts';
 import { type Status, statusesOf } from '../values/entry-status.ts';
 import type { PageRequest, Slice } from '../values/page.ts';
 import { notFound } from '../values/problem.ts';
@@ -11,7 +14,7 @@ import type { EntryDetail } from './entry.ts';
 import { type EntryFilter, listOf, passes } from './filters.ts';
 import { countOfDays, wholeDays } from './offsets.ts';
 import { pageOfList } from './pages.ts';
-import { entryOfItem, entryOfPosting } from './rows.ts';
+import { entryOfItem } from './rows.ts';
 
 /** One entry with detail. @throws Problem 404 entry_not_found */
 export async function getEntry(id: string): Promise<EntryDetail> {
@@ -22,34 +25,48 @@ export async function getEntry(id: string): Promise<EntryDetail> {
 
 /**
  * The entries that pass a filter, newest first, with their number if it is known: always, except for a span that is not of whole
- * days or has too many, and for words. An unknown topic or feed has none. See `searchPostings` for the cost of words.
+ * days or has too many, and for searches. An unknown topic or feed has none. See `searchPostings` for the cost of a search.
+ *
+ * @throws Problem 400 for a search without a word to look up
  */
 export async function listEntries(filter: EntryFilter, page: PageRequest): Promise<Slice<EntryDetail>> {
-  const { search, span = {} } = filter;
-  if (search) {
-    const plan = { statuses: statusesOf(filter.status), span, unpack: entryOfPosting };
-    return searchPostings(search, { ...plan, passes: (entry) => passes(filter, entry) }, page);
-  }
-  return (await counted(filter, page)).slice;
+  const list = listOf(filter);
+  return list ? (await counted(list, filter, page)).slice : searchEntries(filter, page);
+}
+
+async function searchEntries(filter: EntryFilter, page: PageRequest): Promise<Slice<EntryDetail>> {
+  const query = filter.search ? await readSearch(filter.search) : null;
+  const { facts = {}, status, span = {} } = filter;
+  const read = async (postings: Posting[]) => {
+    const places = new Set(postings.map(({ at }) => at));
+    const ids = new Set(postings.map(({ id }) => id));
+    const items = await getItems([...ids].map(entryKey), { consistent: false });
+    const entries = items
+      .map(entryOfItem)
+      .filter((entry) => passes(filter, entry) && (!query || matches(query, entry)));
+    const placed = entries.map((entry) => [entryAt(entry.published_date, entry.id), entry] as const);
+    return new Map(placed.filter(([at]) => places.has(at)));
+  };
+  return searchPostings({ query, facts, status, span, read }, page);
 }
 
 /** A topic's entries, like `listEntries`. @throws Problem 404 topic_not_found */
 export async function listTopicEntries(
-  filter: { topic_id: string; status?: Status | undefined },
+  { topic_id, status }: { topic_id: string; status?: Status | undefined },
   page: PageRequest,
 ): Promise<Slice<EntryDetail>> {
-  const { slice, totals } = await counted(filter, page);
-  if (!totals) throw notFound('topic', filter.topic_id);
+  const { slice, totals } = await counted(topicEntries(topic_id), { status }, page);
+  if (!totals) throw notFound('topic', topic_id);
   return slice;
 }
 
 /** A page of a list and, in parallel, the item that counts the list: null if it does not exist or was not needed. */
 async function counted(
-  filter: EntryFilter,
+  list: EntryList,
+  { span = {}, status }: EntryFilter,
   page: PageRequest,
 ): Promise<{ slice: Slice<EntryDetail>; totals: Item | null }> {
-  const { span = {}, status } = filter;
-  const [list, statuses] = [listOf(filter), statusesOf(status)];
+  const statuses = statusesOf(status);
   const [{ total, totals }, { items, next }] = await Promise.all([
     totalOf(list, statuses, span),
     pageOfList(list, statuses, span, page),

@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
-import { indexedStems } from '../search/postings.ts';
+import { setAllCurrent } from '../search/due.ts';
+import { busy, type Item } from '../table/client.ts';
 import { ALL_ENTRIES, entryKey, REWRITE_PLACE } from '../table/key-chart.ts';
 import { getItem, getItems, queryItems } from '../table/read.ts';
 import { justAfter } from '../table/sort-keys.ts';
@@ -10,8 +10,8 @@ import { formOf, storedEntryOfItem } from './rows.ts';
 import { rewriteEntry } from './write.ts';
 
 /*
- * Brings the rows of all entries to the current form, and their postings to the current stems. It runs alongside writers: each
- * entry is one transaction on the version that was read. Writers with current code leave nothing to do before the place that was
+ * Brings the rows and the postings of all entries to the current form. It runs alongside readers and writers: each entry is one
+ * transaction on the version that was read, and searches look in the old postings, too, until the last one was rewritten. Writers with current code leave nothing to do before the place that was
  * reached; so the functions are deployed first.
  */
 
@@ -27,43 +27,58 @@ export interface Step {
 interface Place {
   status: number;
   after: string;
+  /** Entries before it, over all runs. */
+  seen: number;
 }
+
+const START: Place = { status: 0, after: '', seen: 0 };
+/** An entry that other writers change so often in a row ends the run; the next one continues there. */
+const ATTEMPTS = 25;
 
 /** Where an earlier run to the same form stopped; the start if there was none, or if it completed. */
 async function storedPlace(): Promise<Place> {
   const item = await getItem(REWRITE_PLACE, { consistent: true });
-  if (item?.['form'] !== FORM || item['ended']) return { status: 0, after: '' };
-  return { status: Number(item['status']), after: String(item['after']) };
+  if (item?.['form'] !== FORM || item['ended']) return START;
+  return { status: Number(item['status']), after: String(item['after']), seen: Number(item['seen']) };
 }
 
-/** True if an earlier run to the same form stopped before the end. */
-export async function isUnderWay(): Promise<boolean> {
-  const { status, after } = await storedPlace();
-  return status > 0 || after !== '';
+/** How many entries an interrupted run to the same form has done; 0 if there is none to continue. */
+export async function seenBefore(): Promise<number> {
+  return (await storedPlace()).seen;
 }
 
 /** The steps of a run, one after the other. A dry run writes nothing, and begins at the start. @throws Problem 503 */
 export async function* rewriteEntries({ dryRun }: { dryRun: boolean }): AsyncGenerator<Step> {
-  let { status, after } = dryRun ? { status: 0, after: '' } : await storedPlace();
+  let { status, after, seen } = dryRun ? START : await storedPlace();
   for (let partition = STATUSES[status]; partition; partition = STATUSES[status]) {
     const range = { partition: ALL_ENTRIES.partition(partition), index: ALL_ENTRIES.index, limit: STEP };
     const rows = await queryItems({ ...range, ...(after ? { from: justAfter(after) } : {}) });
-    const ids = rows.map((row) => String(row['at']).split('#')[1] ?? '');
-    const done = await Promise.all(ids.map((id) => rewritten(id, dryRun)));
-    yield { seen: ids.length, rewritten: done.filter(Boolean).length };
+    const items = await getItems(rows.map((row) => entryKey(String(row['at']).split('#')[1] ?? '')));
+    const done = await Promise.all(items.map((item) => rewritten(item, dryRun)));
+    yield { seen: rows.length, rewritten: done.filter(Boolean).length };
     after = String(rows.at(-1)?.['at'] ?? '');
+    seen += rows.length;
     if (rows.length < STEP) [status, after] = [status + 1, ''];
+    if (!dryRun && status === STATUSES.length) await setAllCurrent();
     if (!dryRun)
-      await putItem({ Item: { ...REWRITE_PLACE, form: FORM, status, after, ended: status === STATUSES.length } });
+      await putItem({
+        Item: { ...REWRITE_PLACE, form: FORM, status, after, seen, ended: status === STATUSES.length },
+      });
   }
 }
 
-/** Rewrites one entry if needed; false if not. A faster writer may have used older code: the entry is then checked again. */
-async function rewritten(id: string, dryRun: boolean): Promise<boolean> {
-  for (;;) {
-    const [item] = await getItems([entryKey(id)]);
-    const entry = item && storedEntryOfItem(item);
-    if (!entry || (formOf(item) === FORM && isDeepStrictEqual(entry.stems, indexedStems(entry)))) return false;
+/**
+ * Rewrites one entry if needed; false if not. A faster writer may have used older code: the entry is then checked again.
+ *
+ * @throws Problem 503 storage_busy after the last attempt to win against other writers
+ */
+async function rewritten(stored: Item, dryRun: boolean): Promise<boolean> {
+  let item: Item | undefined = stored;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    if (!item || formOf(item) === FORM) return false;
+    const entry = storedEntryOfItem(item);
     if (dryRun || (await rewriteEntry(entry))) return true;
+    [item] = await getItems([entryKey(entry.id)]);
   }
+  throw busy();
 }

@@ -1,22 +1,27 @@
-import type * as z from 'zod/mini';
 import type { Item } from '../table/client.ts';
-import { ALL_ENTRIES, changeKey, entryAt, entryKey, feedEntries, type Key, topicEntries } from '../table/key-chart.ts';
+import {
+  ALL_ENTRIES,
+  changeKey,
+  entryAt,
+  entryKey,
+  feedEntries,
+  type Key,
+  oldWordPartition,
+  topicEntries,
+} from '../table/key-chart.ts';
+import type { Status } from '../values/entry-status.ts';
 import { EntryDetail } from './entry.ts';
-import { FORM, knownForm, LAYOUT, unpacked } from './forms.ts';
+import { absentOf, knownForm, LAST_WITH_WORDS, LAYOUT, packed, unpacked } from './forms.ts';
 
 /*
- * An entry is stored twice. The item and its index rows hold each field once, in the map `body`: id, published_date, topic_id and
- * feed_id are derived from the keys and the names' maps. Its postings and its row in the list of changes hold the whole entry
- * packed (forms.ts), so that a found entry needs no second read. Most take 500 bytes and stay under one write unit; a description
- * of 2,000 characters takes more.
+ * An entry is stored packed (forms.ts): in its item, whose index rows are the lists, and in its row in the list of changes. Most
+ * take 500 bytes; a description of 2,000 characters takes more. Its postings hold nothing of it.
  */
 
 /** Everything that is stored of an entry: what is answered, how its date was found, and its version for safe edits. */
 export interface StoredEntry extends EntryDetail {
   /** The source gave no usable date, and the time of the first fetch is used instead. */
   date_is_estimated: boolean;
-  /** The stems under which the entry is indexed. */
-  stems: string[];
   version: number;
   /** When the document that it was read from was requested; null for an entry without a document. */
   asked_at: string | null;
@@ -24,6 +29,8 @@ export interface StoredEntry extends EntryDetail {
   awaits_summary: boolean;
   /** The version of the prompt that the model got; null for an extractive summary. */
   prompt_version: string | null;
+  /** The keys of its postings, where these are of an older form. */
+  old_postings?: Key[];
 }
 
 /** The fields beside the body, with their values if they are absent. */
@@ -33,76 +40,65 @@ const present = (values: [string, unknown][]) =>
   Object.fromEntries(values.filter(([, value]) => value !== null && value !== false));
 
 /** The item of an entry, keys included. */
-export function itemOfEntry(entry: StoredEntry): Item & Key {
-  const { id, published_date, topic_id, feed_id, status, stems, version } = entry;
-  const fields = ['is_active' as const, ...LAYOUT.map((part) => (typeof part === 'string' ? part : part[0]))];
-  const valuesOf = (names: string[]): [string, unknown][] =>
-    names.map((name) => [name, entry[name as keyof StoredEntry]]);
+export function itemOfEntry(entry: StoredEntry, row = packed(entry)): Item & Key {
+  const { id, published_date, topic_id, feed_id, status, version } = entry;
   return {
     ...entryKey(id),
     gsi1: topicEntries(topic_id).partition(status),
     gsi2: feedEntries(feed_id).partition(status),
     gsi3: ALL_ENTRIES.partition(status),
     at: entryAt(published_date, id),
-    body: { form: FORM, ...present(valuesOf(fields)) },
-    ...{ stems, version },
-    ...present(valuesOf(Object.keys(BESIDE))),
+    body: row,
+    version,
+    ...present(Object.keys(BESIDE).map((name) => [name, entry[name as keyof StoredEntry]])),
   };
 }
 
 /** The form in which an item was written. */
-export const formOf = (item: Item) => knownForm((item['body'] as { form?: number }).form);
+export const formOf = ({ body }: Item) =>
+  body instanceof Uint8Array ? unpacked(body).form : knownForm((body as { form?: number }).form);
 
 /** The detailed entry of an item or of an index row. */
 export function entryOfItem(item: Item): EntryDetail {
+  const [published_date, id = ''] = String(item['at']).split('#');
+  const { body } = item;
+  if (body instanceof Uint8Array) return entryOfRow(body, id);
   formOf(item);
-  return entryOf(item['at'], item['body'] as Record<string, unknown>);
+  return entryOf(id, { ...(body as Record<string, unknown>), published_date });
 }
 
 /** The stored entry of an item that was read by its key. */
 export function storedEntryOfItem(item: Item): StoredEntry {
-  const { stems, version } = item as unknown as StoredEntry;
+  const { version } = item as unknown as StoredEntry;
   const beside = Object.entries(BESIDE).map(([name, absent]) => [name, item[name] ?? absent]);
-  return { ...entryOfItem(item), stems, version, ...(Object.fromEntries(beside) as typeof BESIDE) };
+  const entry = entryOfItem(item);
+  const old = formOf(item) <= LAST_WITH_WORDS ? { old_postings: oldPostingsOf(item, entry.status) } : {};
+  return { ...entry, version, ...(Object.fromEntries(beside) as typeof BESIDE), ...old };
 }
 
-/** An entry from its packed form, and its stems. */
-export interface Unpacked {
-  entry: EntryDetail;
-  stems: Set<string>;
-}
-
-/** The entry of a posting. */
-export function entryOfPosting(posting: Item): Unpacked {
-  return entryOfRow(posting['entry'], posting['sk'], String(posting['pk']).endsWith('#active'));
+function oldPostingsOf({ stems, at }: Item, status: Status): Key[] {
+  return ((stems ?? []) as string[]).map((stem) => ({ pk: oldWordPartition(stem, status), sk: String(at) }));
 }
 
 /** The row of an entry in the list of changes. */
-export function changeOf({ id, published_date, updated_at, is_active }: StoredEntry, row: Uint8Array): Item & Key {
-  return { ...changeKey(updated_at, id), published: published_date, is_active, entry: row };
+export function changeOf({ id, updated_at }: EntryDetail, row: Uint8Array): Item & Key {
+  return { ...changeKey(updated_at, id), entry: row };
 }
 
-/** The entry of a row of the list of changes. */
-export function entryOfChange(change: Item): Unpacked {
-  const id = String(change['sk']).split('#')[1] ?? '';
-  return entryOfRow(change['entry'], entryAt(String(change['published']), id), change['is_active'] === true);
+/** The entry of a row of the list of changes. Older forms had the date and the status beside the packed fields. */
+export function entryOfChange({ sk, entry, published, is_active }: Item): EntryDetail {
+  const id = String(sk).split('#')[1] ?? '';
+  return entryOfRow(entry as Uint8Array, id, published ? { published_date: published, is_active } : {});
 }
 
-function entryOfRow(row: unknown, at: unknown, is_active: boolean): Unpacked {
-  const { values, stems } = unpacked(row as Uint8Array);
-  return { entry: entryOf(at, { ...values, is_active }), stems: new Set(stems) };
-}
-
-/** The value of a field that its row lacks: null or false where the schema allows it. */
-function absentOf(schema: z.core.$ZodType): null | false | undefined {
-  const { type } = schema._zod.def;
-  return type === 'nullable' ? null : type === 'boolean' ? false : undefined;
-}
+/** The entry of a packed row; `beside` holds what older forms did not pack. */
+export const entryOfRow = (row: Uint8Array, id: string, beside: Record<string, unknown> = {}): EntryDetail =>
+  entryOf(id, { ...unpacked(row).values, ...beside });
 
 /** How each field of an entry is read, in the order of the schema. */
 const FIELDS = Object.entries(EntryDetail.shape).map(([name, schema]) => ({
   name,
-  absent: absentOf(schema),
+  absent: absentOf(name, schema),
   /** The fields of one that is a map. */
   parts: LAYOUT.find((part): part is [string, ...string[]] => Array.isArray(part) && part[0] === name)?.slice(1),
 }));
@@ -114,20 +110,12 @@ function ordered(map: Record<string, unknown>, fields: string[]): Record<string,
   return result;
 }
 
-/** The entry of a body and a sort key. Loops, since a page of entries would spend a tenth of its CPU in lists of pairs. */
-function entryOf(at: unknown, body: Record<string, unknown>): EntryDetail {
-  const [published_date, id] = String(at).split('#');
+/** The entry of an id and its fields. Loops, since a page of entries would spend a tenth of its CPU in lists of pairs. */
+function entryOf(id: string, body: Record<string, unknown>): EntryDetail {
   const { topic, feed } = body as unknown as EntryDetail;
   const is_active = body['is_active'] === true;
   const status = is_active ? 'active' : 'inactive';
-  const keyed: Record<string, unknown> = {
-    id,
-    published_date,
-    topic_id: topic.id,
-    feed_id: feed.id,
-    is_active,
-    status,
-  };
+  const keyed: Record<string, unknown> = { id, topic_id: topic.id, feed_id: feed.id, is_active, status };
   const entry: Record<string, unknown> = {};
   for (const { name, absent, parts } of FIELDS) {
     const value = keyed[name] ?? body[name] ?? absent;

@@ -1,69 +1,104 @@
-import { indexedStems, postingKeys, postingsOf } from '../search/postings.ts';
+import type { Quotas } from '../feeds/quotas.ts';
 import { counterUpdates, isNeeded, keyText, writeOfCounter } from '../statistics/counters.ts';
 import { learn, remember, withLatest } from '../statistics/newest.ts';
 import { busy, type Item } from '../table/client.ts';
-import { changeKey, entryKey, type Key, waitingKey } from '../table/key-chart.ts';
+import { changeKey, entryKey, feedWaitingKey, type Key, writingAt } from '../table/key-chart.ts';
 import { getItems } from '../table/read.ts';
 import { transact, type Write } from '../table/write.ts';
 import { instantOf } from '../values/time.ts';
-import { type EntryContent, type EntryDraft, isOvertaken, merged, type StoreOptions, sameContent } from './draft.ts';
+import {
+  type EntryContent,
+  type EntryDraft,
+  isOvertaken,
+  merged,
+  type StoreOptions,
+  type StoreOutcome,
+  sameContent,
+  wantedOf,
+} from './draft.ts';
 import { packed } from './forms.ts';
 import { changeOf, itemOfEntry, type StoredEntry, storedEntryOfItem } from './rows.ts';
-
-export type StoreOutcome = 'created' | 'updated' | 'unchanged';
+import { noRoomIn, withinQuotas } from './within-quotas.ts';
+import { marksOf, storeWords, wordsOfChange } from './words-due.ts';
 
 const ATTEMPTS = 25;
 
 /**
- * Stores an entry in one transaction: the entry, its counters, its postings and its row in the list of changes. A draft that
- * equals what is stored changes nothing; an edited one keeps id, created_at and, if the source gives no date, published_date. A
- * summary is kept as long as the text that it was made from.
+ * Stores an entry in one transaction: the entry, its counters, its row in the list of changes, and a mark that its words are due;
+ * then its postings. A draft that equals what is stored changes nothing; an edited one keeps id, created_at and, if the source
+ * gives no date or only moves it forward, published_date. A summary is kept as long as the text that it was made from. With
+ * `quotas` it is counted as one of its feed, whose period has begun.
  *
  * @param known the stored entry if the caller has just read it; a wrong or missing one costs a second request.
- * @throws Problem storage_busy when other writers win 25 times in a row.
+ * @throws Problem storage_busy when other writers win 25 times in a row, NoRoomError if the quotas have no room for it.
  */
 export function storeEntry(
   draft: EntryDraft,
   known: StoredEntry | null = null,
   options: StoreOptions = {},
 ): Promise<StoreOutcome> {
-  return changeEntry(known, (before) => (isOvertaken(before, draft) ? null : merged(before, draft, options)));
+  const change = (before: StoredEntry | null) => (isOvertaken(before, draft) ? null : merged(before, draft, options));
+  return changeEntry(known, change, options.quotas);
 }
 
 /** Writes the result of `change` for the stored entry; if another writer was faster, for the new version of the entry. */
 export async function changeEntry(
   known: StoredEntry | null,
   change: (before: StoredEntry | null) => EntryContent | null,
+  quotas: Quotas | null = null,
 ): Promise<StoreOutcome> {
   let before = known;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const changed = change(before);
     if (!changed || (before && sameContent(before, changed))) return 'unchanged';
-    const entry = { ...changed, stems: indexedStems(changed), version: (before?.version ?? 0) + 1 };
-    const counters = (await withLatest(counterUpdates(before, entry), before, entry)).filter(isNeeded);
+    const entry = { ...changed, version: (before?.version ?? 0) + 1 };
+    const updates = await withLatest(counterUpdates(before, entry), before, entry);
+    const wanted = quotas && wantedOf(before, changed);
+    const counters = (wanted ? withinQuotas(updates, entry.feed_id, wanted, quotas) : updates).filter(isNeeded);
+    const words = wordsOfChange(before, entry);
+    const placeAt = (time: string) => writingAt(time, entry.id, entry.version);
+    const times: string[] = [];
     const refusal = await transact(() => {
       const now = instantOf(new Date());
+      times.push(now);
       const after = { ...entry, created_at: before?.created_at ?? now, updated_at: now };
-      return [...counters.map((update) => writeOfCounter(update, now)), ...writesOfEntry(before, after)];
+      const writes = [...writesOfEntry(before, after), ...marksOf(words, placeAt(now))];
+      return [...counters.map((update) => writeOfCounter(update, now)), ...writes];
     });
-    if (!refusal) {
+    const entryRefused = refusal?.refused.find(({ index }) => index === counters.length);
+    const stored = entryRefused?.item ? storedEntryOfItem(entryRefused.item) : null;
+    const isOwn = refusal?.mayBeDone && stored && isVersion(stored, entry.version, changed, times);
+    if (!refusal || isOwn) {
       remember(counters);
+      await storeWords(words, placeAt((isOwn && stored.updated_at) || (times.at(-1) ?? '')));
       return before ? 'updated' : 'created';
     }
     learn(counters, refusal);
-    const entryRefused = refusal.refused.find(({ index }) => index === counters.length);
-    if (entryRefused) before = entryRefused.item ? storedEntryOfItem(entryRefused.item) : null;
+    const noRoom = wanted && !entryRefused && noRoomIn(counters, refusal, wanted);
+    if (noRoom) throw noRoom;
+    if (entryRefused) before = stored;
   }
   throw busy();
 }
 
+/** True if what is stored is what was written at one of the times. */
+function isVersion(stored: StoredEntry, version: number, changed: EntryContent, times: string[]): boolean {
+  const isOfThen = stored.version === version && stored.asked_at === changed.asked_at;
+  return isOfThen && times.includes(stored.updated_at) && sameContent(stored, changed);
+}
+
 /**
- * Stores an entry again unchanged, in the current form and with new stems: its item, its postings and its row in the list of
- * changes. No field that is answered changes, so updated_at is kept. False, and nothing stored, if another writer was faster.
+ * Stores an entry of an older form again unchanged, in the current one: its item, its row in the list of changes, and its postings
+ * in the place of the old ones. No field that is answered changes, so updated_at is kept. False, and nothing stored, if another
+ * writer was faster.
  */
 export async function rewriteEntry(before: StoredEntry): Promise<boolean> {
-  const after = { ...before, stems: indexedStems(before), version: before.version + 1 };
-  return (await transact(writesOfEntry(before, after))) === null;
+  const after = { ...before, version: before.version + 1 };
+  const words = wordsOfChange(before, after);
+  const place = writingAt(instantOf(new Date()), after.id, after.version);
+  if (await transact([...writesOfEntry(before, after), ...marksOf(words, place)])) return false;
+  await storeWords(words, place);
+  return true;
 }
 
 /** The stored entries among the ids, read consistently, 100 per request. */
@@ -75,9 +110,8 @@ export async function storedEntries(ids: string[]): Promise<Map<string, StoredEn
 function writesOfEntry(before: StoredEntry | null, after: StoredEntry): Write[] {
   const row = packed(after);
   const rows: (Item & Key)[] = [
-    ...postingsOf(after, row),
     changeOf(after, row),
-    ...(after.awaits_summary ? [{ ...waitingKey(after.updated_at, after.id) }] : []),
+    ...(after.awaits_summary ? [{ ...feedWaitingKey(after.feed_id, after.updated_at, after.id) }] : []),
   ];
   const kept = new Set(rows.map(keyText));
   const gone = before ? keysOfRows(before).filter((key) => !kept.has(keyText(key))) : [];
@@ -89,15 +123,15 @@ function writesOfEntry(before: StoredEntry | null, after: StoredEntry): Write[] 
       }
     : { ConditionExpression: 'attribute_not_exists(pk)' };
   return [
-    { Put: { Item: itemOfEntry(after), ...condition } },
+    { Put: { Item: itemOfEntry(after, row), ...condition } },
     ...gone.map((key) => ({ Delete: { Key: key } })),
     ...rows.map((item) => ({ Put: { Item: item } })),
   ];
 }
 
-/** The keys of an entry's rows besides its own item. */
+/** The keys of an entry's rows besides its own item and its postings; of these only those of an older form. */
 function keysOfRows(entry: StoredEntry): Key[] {
-  const { updated_at, id, awaits_summary } = entry;
-  const waiting = awaits_summary ? [waitingKey(updated_at, id)] : [];
-  return [...postingKeys(entry), changeKey(updated_at, id), ...waiting];
+  const { updated_at, id, feed_id, awaits_summary, old_postings = [] } = entry;
+  const waiting = awaits_summary ? [feedWaitingKey(feed_id, updated_at, id)] : [];
+  return [...old_postings, changeKey(updated_at, id), ...waiting];
 }

@@ -4,16 +4,17 @@ import type { FollowedFeed } from './followed.ts';
 const PLANNER_MINUTES = 5;
 
 /** The planner's view of a feed: only `due` feeds are read automatically. `early`: its interval is not over. */
-export type Turn = 'due' | 'paused' | 'waiting' | 'early';
+export type Turn = 'due' | 'flooding' | 'paused' | 'waiting' | 'early';
 
 /**
  * Whether a feed is to be read now. `waiting`: its server asked for a delay, or it failed and its next attempt is not yet due.
  * A feed that is paused because its documents were not feeds is due once a day, so that it recovers automatically; one that is
- * gone stays paused. The next attempt after a failure does not wait for the interval.
+ * gone stays paused, and one that is flooding stays quarantined until an operator releases it. The next attempt after a failure does not wait for the interval.
  */
 export function turnOf({ feed, health }: FollowedFeed, now: Date): Turn {
   if (!health) return 'due';
   const { paused_reason, retry_at, last_attempt_at } = health;
+  if (health.flooding) return 'flooding';
   if (retry_at && Date.parse(retry_at) <= now.getTime()) return 'due';
   if (paused_reason) return 'paused';
   if (retry_at) return 'waiting';

@@ -6,31 +6,41 @@ import { Problem } from '../values/problem.ts';
 import { type Feed, feedOf } from './feed.ts';
 import { freshnessAfter, storeWithFreshness } from './freshness.ts';
 import { type FeedHealth, healed, NO_VALIDATORS } from './health.ts';
+import type { Usage } from './quotas.ts';
 
-/** A feed and its feed health; null before its first run. */
+/** A feed and its feed health, null before its first run; and what it used of its quotas. */
 export interface FollowedFeed {
   feed: Feed;
   health: FeedHealth | null;
+  usage?: Usage | null;
 }
 
 /** All feeds with their health, in the order of their ids. One request for up to 1 MB, the same as for the feeds alone. */
 export async function listFollowedFeeds(): Promise<FollowedFeed[]> {
   const items = await queryItems({ partition: FEEDS, consistent: true });
-  return items.map((item) => ({ feed: feedOf(item), health: healthOf(item) }));
+  return items.map(followedOf);
 }
 
 /** One feed with its health, read consistently, or null. */
 export async function findFollowedFeed(id: string): Promise<FollowedFeed | null> {
   const item = await getItem(feedKey(id), { consistent: true });
-  return item?.['body'] ? { feed: feedOf(item), health: healthOf(item) } : null;
+  return item?.['body'] ? followedOf(item) : null;
 }
 
-/** The health of a feed's item. A changed address starts without pause, failures and validators; past figures are kept. */
+function followedOf(item: Item): FollowedFeed {
+  return { feed: feedOf(item), health: healthOf(item), usage: (item['usage'] ?? null) as Usage | null };
+}
+
+/** The health of a feed's item. A changed address starts without pause, quarantine, failures and validators, and with a first
+ * reading; past figures are kept. */
 export function healthOf(item: Item): FeedHealth | null {
-  const health = (item['health'] ?? null) as FeedHealth | null;
+  const stored = (item['health'] ?? null) as FeedHealth | null;
+  if (!stored) return null;
+  // Of health from before this field existed, any good fetch was the end of the first reading.
+  const health = { first_read_at: stored.last_success_at, ...stored };
   const { url } = feedOf(item);
-  if (!health || health.url === url) return health;
-  return { ...healed(health), ...NO_VALIDATORS, url, last_attempt_at: '' };
+  if (health.url === url) return health;
+  return { ...healed(health), ...NO_VALIDATORS, flooding: null, url, last_attempt_at: '', first_read_at: null };
 }
 
 /**

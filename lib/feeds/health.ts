@@ -10,6 +10,8 @@ export interface FeedHealth {
   last_success_at: string | null;
   /** The last good fetch that returned a document; absent in health stored before this field existed. */
   last_document_at?: string | null;
+  /** When the first reading of the address ended: the first document with items of which nothing was left to the next run. */
+  first_read_at?: string | null;
   /** Why the last run failed, or the first of its items that could not be processed; null after a run without errors. */
   last_error: string | null;
   last_error_at: string | null;
@@ -19,6 +21,10 @@ export interface FeedHealth {
   parse_failures: number;
   /** Why the feed is paused: its server says that it is gone, or three documents in a row were not feeds. */
   paused_reason: string | null;
+  /** The feed is quarantined: it brought more than its quotas allow. An operator's release or a new address ends that. */
+  flooding?: { reason: string; at: string } | null;
+  /** When an operator last released it. */
+  released_at?: string | null;
   /** Not to be read before this instant; null for a healthy feed, and for one that is gone, whose pause has no end. */
   retry_at: string | null;
   /** Validators of the last document, and the address after redirects that sent them; null unless all its items are stored. */
@@ -29,6 +35,8 @@ export interface FeedHealth {
   items: number;
   created: number;
   updated: number;
+  /** Items whose date the source moved forward and changed nothing else: the entries kept theirs. */
+  dates_kept?: number;
   /** The newest date that the feed gave for an entry. */
   newest_published: string | null;
   /** How long after its publication the newest entry was read; null until one came after the first read. */
@@ -51,7 +59,8 @@ export const NO_VALIDATORS = { etag: null, last_modified: null, validators_url: 
 /** The health of a feed that has never been read. */
 export function unread(url: string): FeedHealth {
   return {
-    ...{ url, last_attempt_at: '', last_success_at: null, last_document_at: null, ...HEALED, ...NO_VALIDATORS },
+    ...{ url, last_attempt_at: '', last_success_at: null, last_document_at: null, first_read_at: null },
+    ...{ ...HEALED, ...NO_VALIDATORS },
     ...{ items: 0, created: 0, updated: 0, newest_published: null, lag_seconds: null },
   };
 }

@@ -1,53 +1,58 @@
-import type { Item } from '../table/client.ts';
-import { FIRST, justBefore, LAST, upTo } from '../table/sort-keys.ts';
-import type { Status } from '../values/entry-status.ts';
+import type { Budget } from '../table/streams.ts';
 import type { PageRequest, Slice } from '../values/page.ts';
-import type { Span } from '../values/time.ts';
-import type { SearchQuery } from './grammar.ts';
-import { matches } from './matches.ts';
-import type { SearchedTexts } from './texts.ts';
-import { openWalk } from './walk.ts';
+import { decide, type Progress, type Run, type SearchPlan } from './decide.ts';
+import { openLookup, rangeOf } from './lookup.ts';
 
-/** Where a search looks, how a posting is read, and the conditions besides the words. */
-export interface SearchPlan<T> {
-  statuses: readonly Status[];
-  span: Span;
-  /** The contents of a posting, and the stems under which it was indexed. */
-  unpack: (posting: Item) => { entry: T; stems: Set<string> };
-  passes: (entry: T) => boolean;
-}
+/** What a page of a search may cost. */
+const budgetOfSearch = (): Budget => ({ requests: 8, units: 56 });
+/** Postings of one reading where only their number counts. */
+const ALL_AT_ONCE = 1_000;
 
 /**
- * The matches, newest first. The newest postings of up to three words are probed in parallel. The word that reaches furthest back
- * is the rarest: its postings are read on, and everything else is checked against them. The walk ends with the page or with the
- * budget of 5 requests and 50 read units; then the answer holds what was found, and the position to continue from.
+ * The matches, newest first. The postings of the rarest term are read, and everything else is checked against what they say, the
+ * other terms' postings, and the entries themselves. It ends with the page or with the budget of 8 requests and 56 read units; then
+ * the answer holds what was found, and the position to continue from.
  *
- * `total` is known if the walk went from the start to the end. A page of limit 0 only counts.
+ * `total` is known if every posting was read and none of the words is still due. A page of limit 0 only counts.
  */
-export async function searchPostings<T extends SearchedTexts>(
-  query: SearchQuery,
-  { statuses, span, unpack, passes }: SearchPlan<T>,
-  page: PageRequest,
-): Promise<Slice<T>> {
-  const { position } = page;
-  const limit = page.limit === 0 ? Number.POSITIVE_INFINITY : page.limit;
+export async function searchPostings<T>(plan: SearchPlan<T>, page: PageRequest): Promise<Slice<T>> {
+  const { position, limit } = page;
   const skip = position ? position.skip : page.offset;
-  const from = span.from ?? FIRST;
-  const to = position ? justBefore(position.after) : upTo(span.to ?? LAST);
-  const walk = await openWalk(query.words, statuses, { from, to }, skip + limit + 1);
-  const found: T[] = [];
-  let passed = 0;
-  let last = position?.after ?? '';
-  for await (const posting of walk.postings()) {
-    const { entry, stems } = unpack(posting);
-    if (passes(entry) && matches(query, entry, stems)) {
-      if (passed < skip) passed += 1;
-      else if (found.length === limit) return { items: found, total: null, next: { after: last, skip: 0 } };
-      else found.push(entry);
-    }
-    last = String(posting['sk']);
+  const budget = budgetOfSearch();
+  const first = limit === 0 ? ALL_AT_ONCE : skip + limit + 1;
+  const lookup = await openLookup(plan, rangeOf(plan.span, position), first, budget);
+  const progress: Progress<T> = {
+    ...{ found: [], passed: 0, last: position?.after ?? '', next: 0, more: false },
+    unsure: { read: 0, matched: 0 },
+    cost: { entries: 0, units: 0 },
+  };
+  const run = { plan, lookup, progress, budget, skip, limit };
+  for (;;) {
+    const goesOn = await decide(run);
+    if (!goesOn || progress.more || lookup.lead.floor === '') break;
+    if (!(await lookup.readOn(missing(run)))) break;
   }
-  const items = page.limit === 0 ? [] : found;
-  if (!walk.ended()) return { items, total: null, next: { after: last, skip: skip - passed } };
-  return { items, total: position ? null : passed + found.length, next: null };
+  return sliceOf(run, position === null);
+}
+
+/** How many postings are expected to hold the matches that are missing, by the part that matched so far. */
+function missing<T>({ progress: { found, passed, next }, skip, limit }: Run<T>): number {
+  if (limit === 0) return ALL_AT_ONCE;
+  const matched = found.length + passed;
+  return Math.ceil(((skip + limit + 1 - matched) * (next + 1) * 1.2) / (matched + 1)) + 5;
+}
+
+function sliceOf<T>({ lookup, progress, skip, limit }: Run<T>, isFromStart: boolean): Slice<T> {
+  const { found, passed, next, last, more } = progress;
+  const { lead, underWay } = lookup;
+  const rest = lead.postings.slice(next).map((posting) => lookup.verdict(posting));
+  const isOver = lead.floor === '' && !rest.includes('unsure');
+  const isWhole = isOver && !underWay.due && !underWay.old && isFromStart;
+  const total = isWhole ? passed + found.length + rest.filter((verdict) => verdict === 'yes').length : null;
+  const hasEnded = !more && lead.floor === '' && next === lead.postings.length;
+  if (limit === 0) {
+    const position = hasEnded ? null : { after: last, skip: 0 };
+    return { items: [], total, next: position, ...(hasEnded || passed > 0 ? { has_more: passed > 0 } : {}) };
+  }
+  return { items: found, total, next: hasEnded ? null : { after: last, skip: Math.max(0, skip - passed) } };
 }

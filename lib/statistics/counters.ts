@@ -91,6 +91,8 @@ export interface CounterUpdate {
   /** Attribute (or path into `days`) to the added amount. */
   sums: Map<string, number>;
   latest: Latest | null;
+  /** Attribute to the highest value that it may have afterwards, of those that have such a limit. */
+  most?: Map<string, number>;
 }
 
 /** True if an update changes or checks anything. */
@@ -99,9 +101,10 @@ export function isNeeded({ sums, latest }: CounterUpdate): boolean {
 }
 
 /** The transaction's write of one counters item, which also counts its writes and stores the time of the last one. */
-export function writeOfCounter({ key, sums, latest }: CounterUpdate, now: string): Write {
+export function writeOfCounter({ key, sums, latest, most }: CounterUpdate, now: string): Write {
   const names: Record<string, string> = { '#changed': 'changed_at', '#writes': 'writes' };
   const values: Record<string, unknown> = { ':changed': now, ':one': 1 };
+  const conditions: string[] = [];
   const adds = [...sums]
     .filter(([, sum]) => sum !== 0)
     .map(([path, sum], i) => {
@@ -110,11 +113,17 @@ export function writeOfCounter({ key, sums, latest }: CounterUpdate, now: string
         names[`#n${i}_${j}`] = part;
         return `#n${i}_${j}`;
       });
+      const limit = most?.get(path);
+      if (limit !== undefined) {
+        values[`:m${i}`] = limit - sum;
+        conditions.push(`${places.join('.')} <= :m${i}`);
+      }
       return `${places.join('.')} :n${i}`;
     });
   const sets = ['#changed = :changed'];
-  const condition = latest && conditionOfLatest(latest, sets, values);
-  if (condition?.includes('#latest') || sets.length > 1) names['#latest'] = 'latest';
+  if (latest) conditions.push(...conditionsOfLatest(latest, sets, values));
+  const condition = conditions.join(' AND ');
+  if (condition.includes('#latest') || sets.length > 1) names['#latest'] = 'latest';
   return {
     Update: {
       Key: key,
@@ -126,7 +135,7 @@ export function writeOfCounter({ key, sums, latest }: CounterUpdate, now: string
   };
 }
 
-function conditionOfLatest(latest: Latest, sets: string[], values: Record<string, unknown>): string {
+function conditionsOfLatest(latest: Latest, sets: string[], values: Record<string, unknown>): string[] {
   const conditions: string[] = [];
   const { raiseTo, atLeast, becomes, not } = latest;
   const written = raiseTo ?? (becomes && (becomes.latest ?? ''));
@@ -147,5 +156,5 @@ function conditionOfLatest(latest: Latest, sets: string[], values: Record<string
     values[':not'] = not;
     conditions.push('(attribute_not_exists(#latest) OR #latest <> :not)');
   }
-  return conditions.join(' AND ');
+  return conditions;
 }

@@ -8,6 +8,9 @@ export async function leaveOldIndex({ dryRun }: { dryRun: boolean }): Promise<nu
   const items = await getItems(rows.map(({ pk, sk }) => ({ pk, sk }) as Key));
   const old = items.filter((item) => item['gsi1'] !== undefined);
   if (dryRun) return old.length;
-  for (const { pk, sk } of old) await updateItem({ Key: { pk, sk } as Key, UpdateExpression: 'REMOVE gsi1' });
+  for (const { pk, sk } of old) {
+    const ConditionExpression = 'attribute_exists(gsi1)';
+    await updateItem({ Key: { pk, sk } as Key, UpdateExpression: 'REMOVE gsi1', ConditionExpression });
+  }
   return old.length;
 }

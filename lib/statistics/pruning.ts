@@ -5,9 +5,15 @@ import { updateItem } from '../table/write.ts';
 import { addDays, today } from '../values/time.ts';
 import { DAY_MAPS, DAYS_KEPT, dayNumber } from './counters.ts';
 
-/** Removes from counters the days that no figure shows any more; returns how many. One request for each item that has some. */
+/**
+ * Removes from counters the days that no figure shows any more; returns how many. One request for each item that has some. An item
+ * that other writers hold does not stop the others.
+ *
+ * @throws Problem 503 after the last item, if one of them was not written
+ */
 export async function pruneDays(): Promise<number> {
   let pruned = 0;
+  const faults: unknown[] = [];
   const counters = [
     ...(await queryItems({ partition: TOPIC_STATS, index: 'index3' })),
     ...(await queryItems({ partition: STATS, from: 'SHARD#' })),
@@ -17,13 +23,19 @@ export async function pruneDays(): Promise<number> {
     for (const map of Object.values(DAY_MAPS)) {
       const old = Object.keys((item[map] ?? {}) as Item).filter((day) => Number(day) < oldest);
       if (old.length === 0) continue;
-      pruned += old.length;
-      await updateItem({
+      const removal = {
         Key: { pk: item['pk'], sk: item['sk'] } as Key,
         UpdateExpression: `REMOVE ${old.map((_, i) => `#map.#d${i}`).join(', ')}`,
         ExpressionAttributeNames: { '#map': map, ...Object.fromEntries(old.map((day, i) => [`#d${i}`, day])) },
-      });
+      };
+      try {
+        await updateItem(removal);
+        pruned += old.length;
+      } catch (error) {
+        faults.push(error);
+      }
     }
   }
+  if (faults.length > 0) throw faults[0];
   return pruned;
 }

@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '../values/problem.ts';
+import { attempted } from './attempts.ts';
 import { charge } from './capacity.ts';
 
 /** An item as the document client returns it: attribute name to plain value. */
@@ -12,8 +13,14 @@ export const TABLE = process.env['TABLE_NAME'] ?? '';
 export const client = DynamoDBDocumentClient.from(
   new DynamoDBClient({
     ...(process.env['DYNAMODB_ENDPOINT'] ? { endpoint: process.env['DYNAMODB_ENDPOINT'] } : {}),
-    maxAttempts: 2,
-    requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_000, throwOnRequestTimeout: true },
+    // attempts.ts repeats: the SDK knows no deadline, and does not repeat what meets a transaction.
+    maxAttempts: 1,
+    requestHandler: {
+      connectionTimeout: 1_000,
+      requestTimeout: 2_000,
+      socketTimeout: 2_000,
+      throwOnRequestTimeout: true,
+    },
   }),
   { marshallOptions: { removeUndefinedValues: true } },
 );
@@ -21,29 +28,51 @@ export const client = DynamoDBDocumentClient.from(
 export interface Consumed {
   CapacityUnits?: number | undefined;
 }
-const units = (consumed: Consumed | Consumed[] | undefined) =>
-  [consumed ?? []].flat().reduce((sum, one) => sum + (one.CapacityUnits ?? 0), 0);
-
-const PASSING = /Throttl|ProvisionedThroughput|RequestLimit|TransactionInProgress|^TimeoutError$/;
-const NETWORK = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-
-/** Temporary faults of DynamoDB: throttling, its own 5xx, time-outs and the network. */
-function isPassing(error: unknown): boolean {
-  const { name = '', code = '', $fault } = error as { name?: string; code?: string; $fault?: string };
-  return PASSING.test(name) || NETWORK.test(code) || $fault === 'server';
+interface Answer {
+  ConsumedCapacity?: Consumed | Consumed[] | undefined;
 }
 
-/** Sends one request, charges its cost, and throws a temporary fault as a Problem. @throws Problem 503 storage_unavailable */
-export async function send<T extends { ConsumedCapacity?: Consumed | Consumed[] | undefined }>(
-  kind: 'readUnits' | 'writeUnits',
-  request: () => Promise<T>,
-): Promise<T> {
-  try {
+/** Every request asks for its cost. An answer without it is a part of one: taken as a whole it would say that nothing is there. */
+class PartialAnswerError extends Error {
+  override name = 'PartialAnswerError';
+}
+
+function unitsOf({ ConsumedCapacity }: Answer): number {
+  if (!ConsumedCapacity) throw new PartialAnswerError('The answer of DynamoDB is not complete.');
+  return [ConsumedCapacity].flat().reduce((sum, one) => sum + (one.CapacityUnits ?? 0), 0);
+}
+
+const PASSING =
+  /Throttl|ProvisionedThroughput|RequestLimit|TransactionInProgress|^TimeoutError$|^PartialAnswerError$|^Unknown$/;
+const NETWORK = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+
+/** Temporary faults: throttling, DynamoDB's own 5xx, time-outs, the network, and what is no answer of DynamoDB: HTML, half a body, a refusal without its name. */
+function isPassing(error: unknown): boolean {
+  const { name = '', code = '', $fault } = error as { name?: string; code?: string; $fault?: string };
+  return PASSING.test(name) || NETWORK.test(code) || $fault === 'server' || error instanceof SyntaxError;
+}
+
+/** A transaction holds the item that a single write is for. The write was not carried out. */
+const isConflict = (error: unknown) => (error as Error).name === 'TransactionConflictException';
+
+/**
+ * Sends one request, and again while its time lasts; charges it once: a budget is of what is read, whatever it takes. A write must have a condition or a token, or
+ * say the same twice: the answer that was lost may have been a success.
+ *
+ * @throws Problem 503 storage_unavailable after temporary faults, 503 storage_busy after conflicts
+ */
+export async function send<T extends Answer>(kind: 'readUnits' | 'writeUnits', request: () => Promise<T>): Promise<T> {
+  const once = async () => {
     const answer = await request();
-    charge(kind, units(answer.ConsumedCapacity));
+    return { answer, units: unitsOf(answer) };
+  };
+  try {
+    const { answer, units } = await attempted(once, (fault) => isPassing(fault) || isConflict(fault));
+    charge(kind, units);
     return answer;
   } catch (cause) {
     charge(kind, 0);
+    if (isConflict(cause)) throw busy(cause);
     if (!isPassing(cause)) throw cause;
     throw new Problem('unavailable', 'storage_unavailable', 'The data store does not answer. Try again in a moment.', {
       retryAfter: 2,
@@ -62,5 +91,3 @@ export const busy = (cause?: unknown) =>
 
 /** Parameters of every request. */
 export const RETURN = { TableName: TABLE, ReturnConsumedCapacity: 'TOTAL' as const };
-
-export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

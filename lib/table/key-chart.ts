@@ -16,19 +16,28 @@ import type { Status } from '../values/entry-status.ts';
  * entry            ENTRY#<id>              ENTRY         index1 TOPIC#<topic>#<status> / <at>          entries of a topic
  *                                                        index2 FEED#<feed>#<status> / <at>            entries of a feed
  *                                                        index3 ENTRIES#<status> / <at>                all entries
- * posting          WORD#<stem>#<status>    <at>                                                        search
+ * posting          WORD:<stem>             <at>#<a|i><facts>                                           search by words
+ *                  FACT:<name>=<value>     <at>#<a|i><facts>                                           search by filters, facets
+ * words due        WORDS_DUE               <updated_at>#<id>#<version>                                 what a search could miss
+ * words gone       WORDS_GONE              <updated_at>#<id>#<version>                                 postings to be removed
+ * facts of feeds   CATALOG                 FACTS                                                       search by filters, facets
+ * posting, old     WORD#<stem>#<status>    <at>                                                        until npm run rewrite
  * hours of a day   DAYS#<list>             <day>[#shard] list: ENTRIES, TOPIC#<id> or FEED#<id>        offsets, totals of days
  * change           CHANGES                 <updated_at>#<id>                                           what changed since
  * waiting entry    SUMMARIES_DUE           <updated_at>#<id>                                           summaries to be made
+ * the same by feed SUMMARIES_DUE           FEED#<feed>#<updated_at>#<id>                               the form that is written now
  * model's budget   MODEL_BUDGET            <day>                                                       daily cap of the model
+ * a feed's calls   MODEL_BUDGET            <day>#<feed>                                                daily cap of the feed's entries
  * totals           STATS                   SHARD#<n>                                                   overview, total of all
  * catalog totals   STATS                   CATALOG                                                     overview
  * feeds' freshness STATS                   FEEDS                                                       overview
  * rewriting        REWRITE                 ENTRIES                                                     where npm run rewrite resumes
  * API key          API_KEY#<id>            API_KEY       index1 API_KEYS / <created_at>#<id>           authorizer, key list
  * API key's name   API_KEY_NAME            <name>                                                      unique names
+ * answer           API_KEY_ANSWER          <id>                                                        a repeated change of a key
  * share            SHARE#<id>              SHARE         index1 ENTRY#<entry>#SHARES / <time>#<id>     share once, shares of an entry
  *                                                        index2 SHARES / <time>#<id>                   audit trail
+ * a person's hour  SHARER#<sub>            HOUR                                                        limit of shares
  */
 
 /** The primary key of an item. */
@@ -53,6 +62,9 @@ export const CHANGES = 'CHANGES';
 export const SUMMARIES_DUE = 'SUMMARIES_DUE';
 export const CATALOG_TOTALS: Key = { pk: STATS, sk: 'CATALOG' };
 export const FEEDS_FRESHNESS: Key = { pk: STATS, sk: 'FEEDS' };
+export const WORDS_DUE = 'WORDS_DUE';
+export const WORDS_GONE = 'WORDS_GONE';
+export const FEEDS_FACTS: Key = { pk: 'CATALOG', sk: 'FACTS' };
 export const REWRITE_PLACE: Key = { pk: 'REWRITE', sk: 'ENTRIES' };
 
 /** Writers spread the counters of all entries over this many items, so that they seldom conflict. */
@@ -67,18 +79,28 @@ export const feedKey = (id: string): Key => ({ pk: FEEDS, sk: id });
 export const entryKey = (id: string): Key => ({ pk: `ENTRY#${id}`, sk: 'ENTRY' });
 export const changeKey = (updated: string, id: string): Key => ({ pk: CHANGES, sk: entryAt(updated, id) });
 export const waitingKey = (updated: string, id: string): Key => ({ pk: SUMMARIES_DUE, sk: entryAt(updated, id) });
+/** All rows of a feed stand together, the oldest first; rows of the older form stand before all feeds. */
+export const feedWaitingKey = (feed: string, updated: string, id: string): Key => ({
+  pk: SUMMARIES_DUE,
+  sk: `FEED#${feed}#${entryAt(updated, id)}`,
+});
 export const modelBudgetKey = (day: string): Key => ({ pk: 'MODEL_BUDGET', sk: day });
+export const feedBudgetKey = (day: string, feed: string): Key => ({ pk: 'MODEL_BUDGET', sk: `${day}#${feed}` });
 export const shardKey = (shard: number): Key => ({ pk: STATS, sk: `SHARD#${shard}` });
 export const apiKeyKey = (id: string): Key => ({ pk: `API_KEY#${id}`, sk: 'API_KEY' });
 /** A symbol with and without the selector of its coloured form is the same name. */
 export const apiKeyNameKey = (name: string): Key => ({ pk: 'API_KEY_NAME', sk: name.replaceAll('\uFE0F', '') });
+/** `id` is derived from a caller and their Idempotency-Key. */
+export const keyAnswerKey = (id: string): Key => ({ pk: 'API_KEY_ANSWER', sk: id });
 export const shareKey = (id: string): Key => ({ pk: `SHARE#${id}`, sk: 'SHARE' });
-export const postingKey = (stem: string, status: Status, at: string): Key => ({
-  pk: wordPartition(stem, status),
-  sk: at,
-});
+export const sharerKey = (person: string): Key => ({ pk: `SHARER#${person}`, sk: 'HOUR' });
+/** One writing of an entry, among those whose words are due or gone. */
+export const writingAt = (updated: string, id: string, version: number) => `${entryAt(updated, id)}#${version}`;
 
-export const wordPartition = (stem: string, status: Status) => `WORD#${stem}#${status}`;
+export const wordPartition = (stem: string) => `WORD:${stem}`;
+export const factPartition = (name: string, value: string) => `FACT:${name}=${value}`;
+/** Where rows of forms 1 and 2 have their postings. */
+export const oldWordPartition = (stem: string, status: Status) => `WORD#${stem}#${status}`;
 export const entryShares = (entryId: string) => `ENTRY#${entryId}#SHARES`;
 export const categoryTopics = (categoryId: string) => `CATEGORY#${categoryId}`;
 export const topicFeeds = (topicId: string) => `TOPIC#${topicId}#FEEDS`;

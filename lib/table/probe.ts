@@ -1,4 +1,5 @@
 import { Problem } from '../values/problem.ts';
+import { within } from './attempts.ts';
 import { CATALOG_TOTALS } from './key-chart.ts';
 import { getItem } from './read.ts';
 
@@ -15,7 +16,7 @@ export async function reachTable(): Promise<void> {
     timer = setTimeout(() => reject(new Error('no answer in time')), WAIT_MS);
   });
   try {
-    await Promise.race([getItem(CATALOG_TOTALS, { consistent: true }), late]);
+    await Promise.race([within(WAIT_MS, () => getItem(CATALOG_TOTALS, { consistent: true })), late]);
   } catch (cause) {
     if (cause instanceof Problem) throw cause;
     const { name, message } = cause as Error;

@@ -1,5 +1,6 @@
 import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { busy, client, type Item, pause, RETURN, send, TABLE } from './client.ts';
+import { pause } from './attempts.ts';
+import { busy, client, type Item, RETURN, send, TABLE } from './client.ts';
 import { INDEXES, type IndexName, type Key } from './key-chart.ts';
 
 /** How often a response may bring none of the requested items. */
@@ -11,8 +12,8 @@ export async function getItem(key: Key, options: { consistent?: boolean } = {}):
   return (await send('readUnits', () => client.send(command))).Item ?? null;
 }
 
-/** The items of any number of keys, consistent, in no order; missing ones are left out. */
-export async function getItems(keys: Key[]): Promise<Item[]> {
+/** The items of any number of keys, in no order; missing ones are left out. Consistent unless the caller says otherwise. */
+export async function getItems(keys: Key[], { consistent = true } = {}): Promise<Item[]> {
   const items: Item[] = [];
   let pending = keys;
   let idle = 0;
@@ -20,7 +21,7 @@ export async function getItems(keys: Key[]): Promise<Item[]> {
     const Keys = pending.slice(0, 100);
     const command = new BatchGetCommand({
       ReturnConsumedCapacity: 'TOTAL',
-      RequestItems: { [TABLE]: { Keys, ConsistentRead: true } },
+      RequestItems: { [TABLE]: { Keys, ConsistentRead: consistent } },
     });
     const answer = await send('readUnits', () => client.send(command));
     items.push(...(answer.Responses?.[TABLE] ?? []));
@@ -80,18 +81,4 @@ export async function queryItems(query: RangeQuery): Promise<Item[]> {
     start = answer.LastEvaluatedKey;
   } while (start && (query.limit === undefined || items.length < query.limit));
   return items;
-}
-
-/** The number of items in a range, without reading them into memory. */
-export async function countItems(query: RangeQuery): Promise<number> {
-  if (query.from !== undefined && query.to !== undefined && query.from > query.to) return 0;
-  let count = 0;
-  let start: Item | undefined;
-  do {
-    const command = new QueryCommand({ ...queryInput(query), Select: 'COUNT', ExclusiveStartKey: start });
-    const answer = await send('readUnits', () => client.send(command));
-    count += answer.Count ?? 0;
-    start = answer.LastEvaluatedKey;
-  } while (start);
-  return count;
 }

@@ -1,10 +1,21 @@
-import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { randomUUID } from 'node:crypto';
+import {
+  BatchWriteCommand,
+  DeleteCommand,
+  PutCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { busy, type Consumed, client, type Item, pause, RETURN, send, TABLE } from './client.ts';
+import { inParallel } from '../values/in-parallel.ts';
+import { pause } from './attempts.ts';
+import { busy, type Consumed, client, type Item, RETURN, send, TABLE } from './client.ts';
 import type { Key } from './key-chart.ts';
 
 /** How often a transaction is sent again after a conflict. */
 const CONFLICT_ATTEMPTS = 14;
+/** The most that DynamoDB takes in one batch, how many batches are sent at once, and how often one may bring nothing forward. */
+const BATCH = { items: 25, atOnce: 4, idle: 8 };
 
 interface Condition {
   ConditionExpression?: string;
@@ -23,6 +34,8 @@ export type Write =
 /** A transaction that failed because of its conditions: for each write its current item, or null if the condition held. */
 export interface Refusal {
   refused: { index: number; item: Item | null }[];
+  /** An answer was lost before: what refuses the writes may be these writes themselves. */
+  mayBeDone: boolean;
 }
 
 interface Cancelled {
@@ -36,19 +49,27 @@ function transactionOf(writes: Write[]): TransactWriteCommand {
     const onRefusal = body.ConditionExpression ? { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } : {};
     return { [verb]: { TableName: TABLE, ...onRefusal, ...body } };
   });
-  return new TransactWriteCommand({ ReturnConsumedCapacity: 'TOTAL', TransactItems: named as never });
+  return new TransactWriteCommand({
+    ReturnConsumedCapacity: 'TOTAL',
+    TransactItems: named as never,
+    ClientRequestToken: randomUUID(),
+  });
 }
 
 /**
  * Writes all or nothing, at most 100 writes. Conflicts with other transactions are repeated with jitter (the SDK does not);
  * failed conditions are returned, null means done. A function is called for its writes at each attempt, for writes that contain
- * the current time.
+ * the current time. The token of an attempt makes its repetition after a lost answer the same write for ten minutes.
  */
 export async function transact(writes: Write[] | (() => Write[])): Promise<Refusal | null> {
+  let sent = 0;
   for (let attempt = 1; ; attempt += 1) {
     try {
       const command = transactionOf(typeof writes === 'function' ? writes() : writes);
-      await send('writeUnits', () => client.send(command));
+      await send('writeUnits', () => {
+        sent += 1;
+        return client.send(command);
+      });
       return null;
     } catch (error) {
       const { name, CancellationReasons: reasons = [] } = error as Cancelled;
@@ -58,7 +79,7 @@ export async function transact(writes: Write[] | (() => Write[])): Promise<Refus
           ? [{ index, item: reason.Item ? unmarshall(reason.Item as never) : null }]
           : [],
       );
-      if (refused.length > 0) return { refused };
+      if (refused.length > 0) return { refused, mayBeDone: sent > attempt };
       if (!reasons.some((reason) => /Conflict|Throttl|Throughput/.test(reason.Code ?? ''))) throw error;
       if (attempt === CONFLICT_ATTEMPTS) {
         throw busy(error);
@@ -86,4 +107,42 @@ export function putItem(put: PutWrite['Put']): Promise<boolean> {
 /** Updates one item; false when its condition does not hold. */
 export function updateItem(update: UpdateWrite['Update']): Promise<boolean> {
   return conditionally(() => client.send(new UpdateCommand({ ...RETURN, ...update })));
+}
+
+/** Deletes one item; false when its condition does not hold. */
+export function deleteItem(key: Key, condition: Condition = {}): Promise<boolean> {
+  return conditionally(() => client.send(new DeleteCommand({ ...RETURN, Key: key, ...condition })));
+}
+
+/**
+ * Puts and deletes items without conditions and in no order, each at the price of one write. It may be killed in the middle: only
+ * for items that say the same however often they are written.
+ *
+ * @throws Problem 503
+ */
+export async function writeEach(puts: Key[], deletes: Key[]): Promise<void> {
+  const requests = [
+    ...puts.map((item) => ({ PutRequest: { Item: item } })),
+    ...deletes.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })),
+  ];
+  const batches = Array.from({ length: Math.ceil(requests.length / BATCH.items) }, (_, i) =>
+    requests.slice(i * BATCH.items, (i + 1) * BATCH.items),
+  );
+  await inParallel(batches, BATCH.atOnce, writeBatch);
+}
+
+async function writeBatch(requests: object[]): Promise<void> {
+  let pending = requests;
+  for (let idle = 0; pending.length > 0; ) {
+    const command = new BatchWriteCommand({
+      ReturnConsumedCapacity: 'TOTAL',
+      RequestItems: { [TABLE]: pending as never },
+    });
+    const answer = await send('writeUnits', () => client.send(command));
+    const left = (answer.UnprocessedItems?.[TABLE] ?? []) as object[];
+    if (left.length === pending.length) idle += 1;
+    if (idle === BATCH.idle) throw busy();
+    if (left.length > 0) await pause(Math.random() * 50 * 2 ** idle);
+    pending = left;
+  }
 }

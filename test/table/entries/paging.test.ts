@@ -85,16 +85,19 @@ it('a page of no items says whether there is anything, also where the total is n
 
 it('filters: each is one that a list reads, and of two with lists of their own none is dropped in silence', async () => {
   const { isOpen, listOf, passes } = await import('../../../lib/entries/filters.ts');
-  const entry = { topic_id: 'a', feed_id: 'b', status: 'active', published_date: '2026-11-01T10:00:00Z' } as never;
+  const entry = { ...draft(1, { feed_id: 'b', topic: { id: 'a', name: 'A' } }), status: 'active' } as never;
   const span = { from: '2026-11-01T10:00:00Z', to: '2026-11-01T10:00:00Z' };
-  expect(passes({ topic_id: 'a', feed_id: 'b', status: 'active', span }, entry)).toBe(true);
-  for (const other of [{ topic_id: 'x' }, { feed_id: 'x' }, { status: 'inactive' as const }])
+  expect(passes({ facts: { topic_id: ['a'], feed_id: ['b', 'c'] }, status: 'active', span }, entry)).toBe(true);
+  for (const other of [{ facts: { topic_id: ['x'] } }, { facts: { feed_id: ['x'] } }, { status: 'inactive' as const }])
     expect(passes(other, entry)).toBe(false);
   expect(passes({ span: { from: '2026-11-01T10:00:01Z' } }, entry)).toBe(false);
   expect(passes({ span: { to: '2026-11-01T09:59:59Z' } }, entry)).toBe(false);
-  expect(listOf({ topic_id: 'a', status: 'active', span }).days).toBe('DAYS#TOPIC#a');
-  expect(listOf({ status: 'active' }).days).toBe('DAYS#ENTRIES');
-  expect(() => listOf({ topic_id: 'a', feed_id: 'b' })).toThrow('No list holds the entries of two filters at once.');
+  expect(listOf({ facts: { topic_id: ['a'] }, status: 'active', span })?.days).toBe('DAYS#TOPIC#a');
+  expect(listOf({ facts: { feed_id: ['a'] } })?.days).toBe('DAYS#FEED#a');
+  expect(listOf({ status: 'active' })?.days).toBe('DAYS#ENTRIES');
+  for (const facts of [{ topic_id: ['a', 'b'] }, { topic_id: ['a'], feed_id: ['b'] }, { jurisdiction: ['EU'] }])
+    expect(listOf({ facts })).toBeNull();
+  expect(listOf({ facts: { topic_id: ['a'] }, search: { words: ['x'], phrases: [], excluded: [] } })).toBeNull();
   expect([isOpen({}), isOpen({ span: {} }), isOpen({ span: { to: 'x' } }), isOpen({ status: 'active' })]).toEqual([
     true,
     true,

@@ -1,6 +1,7 @@
 import { stemmer } from 'stemmer';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
+import { queryOf } from '../../../lib/search/query.ts';
 import type { Position } from '../../../lib/values/page.ts';
 import { draft, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
@@ -89,8 +90,8 @@ it('the result equals a plain in-memory filter over the same entries, for words,
         ' ',
       );
       const filter = {
-        search: search.parseSearch(text) ?? undefined,
-        topic_id: topic ?? undefined,
+        search: search.parseSearch(text),
+        facts: topic ? { topic_id: [topic] } : {},
         status: status ?? undefined,
         span: from ? { from } : {},
       };
@@ -113,37 +114,39 @@ it('the result equals a plain in-memory filter over the same entries, for words,
 });
 
 describe('the grammar', () => {
-  const words = (text: string) => search.parseSearch(text);
+  const words = (text: string) => queryOf(search.parseSearch(text), ['en']);
+  const stems = (text: string) => words(text)?.terms.flatMap((term) => term.stems);
+  const plain = (text: string) => ({ ...words(text), terms: stems(text) });
 
   it('folds case and accents and takes English stems', () => {
-    expect(words('Requirements RÉSUMÉ')?.words).toEqual(['requir', 'resum']);
+    expect(stems('Requirements RÉSUMÉ')).toEqual(['requir', 'resum']);
   });
   it('SEC is a word of its own and not a part of securities', async () => {
-    const ids = (text: string) => found({ search: words(text) });
+    const ids = (text: string) => found({ search: search.parseSearch(text) });
     const sec = await ids('sec');
     expect(sec).toEqual(all.filter((entry) => hasPhrase(entry, 'SEC')));
     expect(sec.length).toBeLessThan(all.filter((entry) => /sec/i.test(entry.title + entry.description)).length);
   });
   it('reads phrases, exclusions, excluded phrases and unclosed quotes', () => {
-    expect(words('bank "capital requirement" -fraud -"the sec"')).toEqual({
-      words: ['bank', 'capit', 'requir'],
-      phrases: [['capit', 'requir']],
-      excluded: [['fraud'], ['the', 'sec']],
+    expect(plain('bank "capital requirement" -fraud -"the sec"')).toEqual({
+      terms: ['bank', 'capit', 'requir'],
+      phrases: [[['capit', 'requir']]],
+      excluded: [[['fraud']], [['the', 'sec']]],
     });
-    expect(words('"capital')?.words).toEqual(['capit']);
+    expect(stems('"capital')).toEqual(['capit']);
   });
   it('leaves hyphens inside of words alone', () => {
-    expect(words('anti-money laundering')?.words).toEqual(['anti', 'monei', 'launder']);
+    expect(stems('anti-money laundering')).toEqual(['anti', 'monei', 'launder']);
   });
   it('takes glued phrases and words, curly quotes and dashes as what they mean', () => {
-    const glued = { words: ['capit', 'requir'], phrases: [], excluded: [] };
+    const glued = { terms: ['capit', 'requir'], phrases: [], excluded: [] };
     for (const text of ['capital"requirements"', '"capital"requirements', 'capital “requirements”'])
-      expect(words(text), text).toEqual(glued);
-    expect(words('"bank capital"-fraud')?.words.sort()).toEqual(['bank', 'capit', 'fraud']);
-    expect(words('capital –fraud')).toEqual({ words: ['capit'], phrases: [], excluded: [['fraud']] });
+      expect({ ...plain(text), terms: stems(text)?.sort() }, text).toEqual(glued);
+    expect(stems('"bank capital"-fraud')?.sort()).toEqual(['bank', 'capit', 'fraud']);
+    expect(plain('capital –fraud')).toEqual({ terms: ['capit'], phrases: [], excluded: [[['fraud']]] });
   });
   it('ignores common words in exclusions, too', () => {
-    expect(words('capital -the -"of the"')).toEqual({ words: ['capit'], phrases: [], excluded: [] });
+    expect(plain('capital -the -"of the"')).toEqual({ terms: ['capit'], phrases: [], excluded: [] });
   });
   it('finds nothing to look up in common words, exclusions and punctuation', () => {
     for (const text of ['the of', '-bank', '""', '?!', ' ']) expect(words(text), text).toBeNull();

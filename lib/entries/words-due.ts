@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { type Indexed, postingsOf } from '../search/postings.ts';
+import { keyText } from '../statistics/counters.ts';
+import { within } from '../table/attempts.ts';
+import type { Item } from '../table/client.ts';
+import { entryKey, type Key, WORDS_DUE, WORDS_GONE } from '../table/key-chart.ts';
+import { getItem, queryItems } from '../table/read.ts';
+import { upTo } from '../table/sort-keys.ts';
+import { deleteItem, updateItem, type Write, writeEach } from '../table/write.ts';
+import { Problem } from '../values/problem.ts';
+import { instantOf } from '../values/time.ts';
+import { packed } from './forms.ts';
+import { entryOfRow, type StoredEntry, storedEntryOfItem } from './rows.ts';
+
+/*
+ * The postings of an entry are written after it, each as a plain write. A mark that is stored with the entry says that they are due,
+ * and what it was before says which ones are gone. The writer of the entry puts what is due at once and takes the mark away; where it
+ * was killed, `settleWords` does. Postings that are gone are removed a minute later, when no writer of an older version can still
+ * put one: a posting is put within 30 seconds after its entry was read or stored.
+ */
+
+const PUT_WITHIN_MS = 30_000;
+const SETTLED_AFTER_MS = 60_000;
+/** Writings that one call of `settleWords` takes. */
+const MOST = 200;
+
+/** What a writing changes among the postings: those that it adds, and the entry whose postings it takes away. */
+interface Words {
+  due: Key[];
+  gone: Uint8Array | null;
+}
+
+/** The words that a change of an entry brings and takes away. */
+export function wordsOfChange(before: StoredEntry | null, after: Indexed): Words {
+  const now = postingsOf(after);
+  if (!before || before.old_postings) return { due: now, gone: null };
+  const earlier = postingsOf(before);
+  const [was, is] = [new Set(earlier.map(keyText)), new Set(now.map(keyText))];
+  const isGone = earlier.some((key) => !is.has(keyText(key)));
+  return {
+    due: now.filter((key) => !was.has(keyText(key))),
+    gone: isGone ? packed(before) : null,
+  };
+}
+
+/** The marks of a writing, which are stored with the entry. */
+export function marksOf({ due, gone }: Words, place: string): Write[] {
+  if (due.length === 0 && !gone) return [];
+  return [
+    { Put: { Item: { pk: WORDS_DUE, sk: place } } },
+    ...(gone ? [{ Put: { Item: { pk: WORDS_GONE, sk: place, entry: gone } } }] : []),
+  ];
+}
+
+/** Puts the postings of a writing that was stored. What does not succeed stays due: the entry is stored all the same. */
+export async function storeWords({ due, gone }: Words, place: string): Promise<void> {
+  if (due.length === 0 && !gone) return;
+  try {
+    await within(PUT_WITHIN_MS, async () => {
+      await writeEach(due, []);
+      await (gone ? setMark(place, 'stored', true) : deleteItem({ pk: WORDS_DUE, sk: place }));
+    });
+  } catch (fault) {
+    if (!(fault instanceof Problem)) throw fault;
+  }
+}
+
+/** Notes something on a mark, unless the mark has been taken away: that its words are stored, or who removes what is gone. */
+const setMark = (place: string, name: 'stored' | 'removing', value: true | string) =>
+  updateItem({
+    Key: { pk: WORDS_DUE, sk: place },
+    UpdateExpression: 'SET #name = :value',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeNames: { '#name': name },
+    ExpressionAttributeValues: { ':value': value },
+  });
+
+/** How many writings were settled, and since when the oldest of those whose words are due waits; null if there is none. */
+export interface Settled {
+  settled: number;
+  due_since: string | null;
+}
+
+/**
+ * Puts the postings that were due for a minute, and removes those that are gone. It can be killed, and run twice at once. A writing
+ * that cannot be settled stays for the next call, and stops no other.
+ *
+ * @throws Problem 503 if the marks cannot be read
+ */
+export async function settleWords(now = new Date()): Promise<Settled> {
+  const to = upTo(instantOf(new Date(now.getTime() - SETTLED_AFTER_MS)));
+  const marks = await queryItems({ partition: WORDS_DUE, from: '0', to, limit: MOST, consistent: true });
+  let settled = 0;
+  for (const mark of marks) {
+    try {
+      await settle(mark);
+      settled += 1;
+    } catch (fault) {
+      if (!(fault instanceof Problem)) throw fault;
+    }
+  }
+  const [oldest] = (await queryItems({ partition: WORDS_DUE, from: '0', limit: MOST, consistent: true })).filter(
+    (mark) => mark['stored'] !== true,
+  );
+  return { settled, due_since: oldest ? (String(oldest['sk']).split('#')[0] ?? null) : null };
+}
+
+async function settle(mark: Item): Promise<void> {
+  const place = String(mark['sk']);
+  const [, id = ''] = place.split('#');
+  const gone = await getItem({ pk: WORDS_GONE, sk: place }, { consistent: true });
+  const earlier = gone ? postingsOf(entryOfRow(gone['entry'] as Uint8Array, id)) : [];
+  // A removal that was killed may have taken what a later version needs.
+  let isDue = mark['stored'] !== true || mark['removing'] !== undefined;
+  const self = randomUUID();
+  if (gone || mark['removing'] !== undefined) await setMark(place, 'removing', self);
+  for (let before: StoredEntry | null = null; ; ) {
+    const entry = await currentEntry(id);
+    if (before && before.version === entry?.version) break;
+    if (before) isDue = true;
+    before = entry;
+    const now = entry ? postingsOf(entry) : [];
+    await within(PUT_WITHIN_MS, () => replace(earlier, now, isDue));
+    if (!entry) break;
+  }
+  await deleteItem({ pk: WORDS_GONE, sk: place });
+  // Where another one has begun to remove meanwhile, the mark is left to it, or to the next call if it is killed.
+  await deleteItem(
+    { pk: WORDS_DUE, sk: place },
+    {
+      ConditionExpression: 'attribute_not_exists(#removing) OR #removing = :self',
+      ExpressionAttributeNames: { '#removing': 'removing' },
+      ExpressionAttributeValues: { ':self': self },
+    },
+  );
+}
+
+/** Removes the earlier postings that are none any more, and puts the present ones if some may be missing. */
+async function replace(earlier: Key[], now: Key[], isDue: boolean): Promise<void> {
+  const kept = new Set(now.map(keyText));
+  await writeEach(
+    [],
+    earlier.filter((key) => !kept.has(keyText(key))),
+  );
+  if (isDue) await writeEach(now, []);
+}
+
+async function currentEntry(id: string): Promise<StoredEntry | null> {
+  const item = await getItem(entryKey(id), { consistent: true });
+  return item && storedEntryOfItem(item);
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { feedKey } from '../table/key-chart.ts';
+import { transact } from '../table/write.ts';
+import { instantOf } from '../values/time.ts';
+import { findFollowedFeed } from './followed.ts';
+
+const MOST_RIVALS = 5;
+
+/**
+ * Ends a feed's quarantine: it is read again at its next turn, with the quotas of a fresh day, or of a first reading within the
+ * days of one. The instant is kept with its health. A run that is under way finds that it was released, and does not quarantine
+ * it again for what it saw before.
+ *
+ * @throws Problem storage_unavailable, or Error when runs of the feed end again and again
+ */
+export async function releaseFeed(id: string, now: Date): Promise<'released' | 'not flooding' | 'unknown'> {
+  for (let rival = 0; rival <= MOST_RIVALS; rival += 1) {
+    const followed = await findFollowedFeed(id);
+    if (!followed) return 'unknown';
+    if (!followed.health?.flooding) return 'not flooding';
+    const { run_id } = followed.health;
+    const { usage } = followed;
+    const fresh = usage && { ...usage, entries: 0, changes: 0, bytes: 0 };
+    const refusal = await transact([
+      {
+        Update: {
+          Key: feedKey(id),
+          UpdateExpression: `SET health.flooding = :none, health.released_at = :now, health.run_id = :own${fresh ? ', #usage = :fresh' : ''}`,
+          ConditionExpression: run_id ? 'health.run_id = :seen' : 'attribute_not_exists(health.run_id)',
+          ...(fresh ? { ExpressionAttributeNames: { '#usage': 'usage' } } : {}),
+          ExpressionAttributeValues: {
+            ...{ ':none': null, ':now': instantOf(now), ':own': randomUUID() },
+            ...(run_id ? { ':seen': run_id } : {}),
+            ...(fresh ? { ':fresh': fresh } : {}),
+          },
+        },
+      },
+    ]);
+    if (!refusal) return 'released';
+  }
+  throw new Error(`${id} was not released: runs of it ended again and again. Try again.`);
+}

@@ -1,0 +1,121 @@
+import { type Budget, spend } from '../table/streams.ts';
+import type { Lookup } from './lookup.ts';
+import type { Posting } from './postings.ts';
+import type { Wanted } from './verdict.ts';
+
+/** What is searched for, and how a search gets to the entries. */
+export interface SearchPlan<T> extends Wanted {
+  /** The entries of these postings that stand where the postings say and are wanted, by place. One request. */
+  read: (postings: Posting[]) => Promise<Map<string, T>>;
+}
+
+/** Entries of one reading, what one is taken to cost before it is read, and how many may be read to learn whether there are more. */
+const MOST_READ = 100;
+const UNITS_AN_ENTRY = 1 / 2;
+/** Of the first reading: the longest entries cost three times as much. */
+const FIRST_READ = 32;
+const LOOK_AHEAD = 4;
+/** What the postings say of the part that matches weighs as much as so many entries that were read. */
+const GUESS = 4;
+
+/** How far a page has come. */
+export interface Progress<T> {
+  found: T[];
+  /** Matches before the page. */
+  passed: number;
+  /** The place of the last posting that was decided, and its number in the lead. */
+  last: string;
+  next: number;
+  /** There is another match after the page. */
+  more: boolean;
+  /** Of the entries that were read because postings were not sure, these; and those of them that matched. */
+  unsure: { read: number; matched: number };
+  cost: { entries: number; units: number };
+}
+
+export interface Run<T> {
+  plan: SearchPlan<T>;
+  lookup: Lookup;
+  progress: Progress<T>;
+  budget: Budget;
+  skip: number;
+  limit: number;
+}
+
+const isCounting = <T>({ limit, skip, progress: { passed } }: Run<T>) => limit === 0 || passed < skip;
+
+/** Decides the postings that were read, as far as the page needs them. False at the end of the budget. */
+export async function decide<T>(run: Run<T>): Promise<boolean> {
+  const { lookup, plan, progress, budget } = run;
+  const { postings } = lookup.lead;
+  while (progress.next < postings.length && !progress.more) {
+    const chosen = toRead(run);
+    // Entries are read once, whatever is left: each call makes progress.
+    const isSpent = budget.requests < 1 || budget.units < UNITS_AN_ENTRY;
+    if (chosen.length > 0 && isSpent && progress.cost.entries > 0) return false;
+    const units = budget.units;
+    const entries = chosen.length > 0 ? await spend(budget, () => plan.read(chosen)) : new Map<string, T>();
+    progress.cost.entries += chosen.length;
+    progress.cost.units += units - budget.units;
+    const before = progress.next;
+    settle(run, new Set(chosen.map(({ at }) => at)), entries);
+    if (progress.next === before && !progress.more) return false;
+  }
+  return true;
+}
+
+/** How many entries the budget has left, by what they cost so far. */
+function affordable<T>({ progress: { cost }, budget }: Run<T>): number {
+  const most = cost.entries === 0 ? FIRST_READ : MOST_READ;
+  const units = Math.max(UNITS_AN_ENTRY, cost.units / cost.entries || 0);
+  return Math.max(1, Math.min(most, Math.floor(budget.units / units)));
+}
+
+/** The next postings whose entries are needed: to show them, or to know. */
+function toRead<T>(run: Run<T>): Posting[] {
+  const { lookup, progress, skip, limit } = run;
+  const isFull = limit > 0 && progress.found.length === limit;
+  const share = (progress.unsure.matched + GUESS * lookup.share()) / (progress.unsure.read + GUESS);
+  const most = affordable(run);
+  const chosen: Posting[] = [];
+  let wanted = limit === 0 ? MOST_READ : isFull ? LOOK_AHEAD * share : limit - progress.found.length;
+  let { passed } = progress;
+  for (let i = progress.next; i < lookup.lead.postings.length && wanted > 0 && chosen.length < most; i += 1) {
+    const posting = lookup.lead.postings[i] as Posting;
+    const verdict = lookup.verdict(posting);
+    if (verdict === 'no') continue;
+    if (verdict === 'yes' && isFull) break;
+    if (verdict === 'yes' && (limit === 0 || passed < skip)) {
+      passed += 1;
+      continue;
+    }
+    chosen.push(posting);
+    if (passed >= skip) wanted -= verdict === 'yes' ? 1 : share;
+  }
+  return chosen;
+}
+
+/** Goes on over the postings that are decided now: by what they say, or by their entry. */
+function settle<T>(run: Run<T>, read: Set<string>, entries: Map<string, T>): void {
+  const { lookup, progress, limit } = run;
+  for (; progress.next < lookup.lead.postings.length; progress.next += 1) {
+    const posting = lookup.lead.postings[progress.next] as Posting;
+    const verdict = lookup.verdict(posting);
+    const entry = entries.get(posting.at);
+    const isRead = read.has(posting.at);
+    if (verdict === 'unsure' && !isRead) return;
+    if (verdict === 'unsure') {
+      progress.unsure.read += 1;
+      progress.unsure.matched += entry ? 1 : 0;
+    }
+    if (verdict === 'yes' && !isRead && !isCounting(run) && progress.found.length < limit) return;
+    const isMatch = entry !== undefined || (verdict === 'yes' && !isRead);
+    if (isMatch && !isCounting(run) && progress.found.length === limit) {
+      progress.more = true;
+      return;
+    }
+    if (isMatch && isCounting(run)) progress.passed += 1;
+    else if (entry) progress.found.push(entry);
+    progress.last = posting.at;
+  }
+}

@@ -1,0 +1,47 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { Feed } from '../feeds/feed.ts';
+import { FEEDS_FACTS } from '../table/key-chart.ts';
+import { getItem } from '../table/read.ts';
+import { putItem } from '../table/write.ts';
+import { codeOf, type Facts, factsOf } from './facts.ts';
+import { type Language, languageOf } from './languages.ts';
+
+/*
+ * The facts of all feeds in one item, so that a search can tell by a posting what its entry is about. It is a memory aid: a posting
+ * whose code is not in it is checked on the entry itself.
+ */
+
+/** The facts behind the codes of postings, and the languages of the texts. */
+export interface FeedFacts {
+  byCode: Map<string, Facts>;
+  languages: Language[];
+}
+
+const KEPT_MS = 60_000;
+let known: { facts: FeedFacts; at: number } | null = null;
+
+/** The facts of all feeds as they are stored. One request. */
+export async function readFeedFacts(): Promise<FeedFacts> {
+  const item = await getItem(FEEDS_FACTS);
+  const all: Facts[] = item ? JSON.parse(inflateRawSync(item['facts'] as Uint8Array).toString()) : [];
+  const languages = [...new Set(all.flatMap(({ language }) => language).map((tag) => languageOf(tag)))];
+  const byCode = new Map(all.map((facts) => [codeOf(facts), facts]));
+  const facts = {
+    byCode,
+    languages: languages.length > 0 ? languages.sort() : ['en' as const],
+  };
+  known = { facts, at: Date.now() };
+  return facts;
+}
+
+/** The languages of the texts, at most a minute old. */
+export async function languagesOfTexts(): Promise<Language[]> {
+  const isFresh = known !== null && Date.now() - known.at < KEPT_MS;
+  return (isFresh && known ? known.facts : await readFeedFacts()).languages;
+}
+
+/** Stores the facts of all feeds. */
+export async function putFeedFacts(feeds: Feed[]): Promise<void> {
+  const facts = feeds.map((feed) => factsOf(feed.id, feed));
+  await putItem({ Item: { ...FEEDS_FACTS, facts: deflateRawSync(JSON.stringify(facts)) } });
+}

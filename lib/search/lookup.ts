@@ -1,0 +1,137 @@
+import { factPartition, oldWordPartition, wordPartition } from '../table/key-chart.ts';
+import { FIRST, justBefore, LAST, upTo } from '../table/sort-keys.ts';
+import type { Budget, Range } from '../table/streams.ts';
+import { STATUSES } from '../values/entry-status.ts';
+import type { Position } from '../values/page.ts';
+import type { Span } from '../values/time.ts';
+import { readUnderWay, type UnderWay } from './due.ts';
+import type { Facts } from './facts.ts';
+import { readFeedFacts } from './feed-facts.ts';
+import { openList, type PostingList, readOn, requestsOf } from './posting-list.ts';
+import { ALL_POSTINGS, type Posting } from './postings.ts';
+import type { Term } from './query.ts';
+import { judge, type Verdict, type Wanted } from './verdict.ts';
+
+/** The postings of a search: those of its rarest term, and what the others say of them. */
+export interface Lookup {
+  lead: PostingList;
+  underWay: UnderWay;
+  verdict(posting: Posting): Verdict;
+  /** Reads on in the lead, so many rows, and in the other terms as far as that costs less than reading entries; false at the end of the budget. */
+  readOn(rows: number): Promise<boolean>;
+  /** The part of the lead that is wanted, by what the postings alone say of it. */
+  share(): number;
+}
+
+/** So many partitions are probed at most, and so many rows of each. */
+const PROBES = { partitions: 4, ofOne: 31, ofSeveral: 42 };
+/** The values of a filter are looked up where they are this few; else the entries that others lead to are checked for them. */
+const FEW_VALUES = 4;
+/** Rows of a posting a read unit has; what it costs to read an entry. */
+const ROWS_A_UNIT = 90;
+const UNITS_AN_ENTRY = 1 / 2;
+const MOST_ROWS = 1_000;
+
+export const rangeOf = ({ from, to }: Span, position: Position | null): Range => ({
+  from: from ?? FIRST,
+  to: position ? justBefore(position.after) : upTo(to ?? LAST),
+});
+
+/** Begins a search: what is under way, the facts of filters, and the first postings of up to four partitions, all at once. */
+export async function openLookup(wanted: Wanted, range: Range, rows: number, budget: Budget): Promise<Lookup> {
+  const { query, facts } = wanted;
+  const asksFacts = Object.keys(facts).length > 0;
+  const [underWay, known] = await Promise.all([readUnderWay(), asksFacts ? readFeedFacts() : null]);
+  budget.requests -= asksFacts ? 2 : 1;
+  budget.units -= asksFacts ? 3 : 1;
+  const lists = (query?.terms ?? []).map((term) => openList(partitionsOfTerm(term, underWay), range));
+  // Rows of older forms have no postings of facts: their words lead, and the entries say the rest.
+  const others = underWay.old && lists.length > 0 ? [] : factLists(facts, range, lists.length > 0);
+  const lead = await probed([...lists, ...others], range, rows, budget);
+  const besides = lists.filter((list) => list !== lead);
+  const read = async (most: number) => {
+    if (lead.floor === '' || budget.requests < requestsOf(lead) || budget.units < 1) return false;
+    const affordable = Math.floor(budget.units * ROWS_A_UNIT) / requestsOf(lead);
+    await readOn(lead, range, Math.max(1, Math.min(MOST_ROWS, most, Math.floor(affordable))), budget);
+    for (const list of besides) await catchUp(list, lead, range, rows, budget);
+    return true;
+  };
+  for (const list of besides) await catchUp(list, lead, range, rows, budget);
+  const verdict = judge(wanted, lists, underWay, known);
+  const share = () => {
+    const verdicts = lead.postings.map(verdict);
+    const yes = verdicts.filter((one) => one === 'yes').length;
+    return (yes + 1) / (yes + verdicts.filter((one) => one === 'no').length + 1);
+  };
+  return { lead, underWay, verdict, readOn: read, share };
+}
+
+const partitionsOfTerm = ({ stems, older }: Term, { old }: UnderWay) => [
+  ...stems.map(wordPartition),
+  ...(old ? STATUSES.map((status) => oldWordPartition(older, status)) : []),
+];
+
+/** The lists that filters lead to: of those with few values; that of all entries if nothing else leads. */
+function factLists(facts: Partial<Facts>, range: Range, hasWords: boolean): PostingList[] {
+  const few = Object.entries(facts).filter(([, values]) => values.length <= FEW_VALUES);
+  const lists = few.map(([name, values]) =>
+    openList(
+      values.map((value) => factPartition(name, value)),
+      range,
+    ),
+  );
+  return lists.length > 0 || hasWords ? lists : [openList([ALL_POSTINGS], range)];
+}
+
+/** The rarest of the lists: the longest words are probed, as many as fit. */
+async function probed(lists: PostingList[], range: Range, rows: number, budget: Budget): Promise<PostingList> {
+  const byLength = [...lists].sort((a, b) => lengthOf(b) - lengthOf(a));
+  let left = PROBES.partitions;
+  const chosen = byLength.filter((list, i) => {
+    left -= list.parts.length;
+    return i === 0 || left >= 0;
+  });
+  const first = chosen.length === 1 ? Math.min(rows, PROBES.ofOne) : PROBES.ofSeveral;
+  await Promise.all(chosen.map((list) => readOn(list, range, first, budget)));
+  return chosen.sort(byRarity)[0] as PostingList;
+}
+
+/** Lists of facts come first, those of the fewest values before others: the most of them are shorter than those of words. */
+const lengthOf = ({ parts }: PostingList) => {
+  const partition = parts[0]?.partition ?? '';
+  return partition.startsWith('FACT:') ? 1_000 - parts.length : partition.length;
+};
+
+/** A list that has ended before one that has not, then the shorter one, or the one that reaches further back. */
+function byRarity(a: PostingList, b: PostingList): number {
+  const [endsA, endsB] = [a.floor === '', b.floor === ''];
+  if (endsA !== endsB) return endsA ? -1 : 1;
+  if (endsA) return a.postings.length - b.postings.length;
+  return a.floor < b.floor ? -1 : 1;
+}
+
+const timeOf = (at: string) => Date.parse(at.split('#')[0] ?? '');
+
+/**
+ * Reads a list as far down as the lead was read, if that costs less than the entries that would be read in vain: of the `wanted`
+ * next ones of the lead so many as of those that are decided.
+ */
+async function catchUp(
+  list: PostingList,
+  lead: PostingList,
+  range: Range,
+  wanted: number,
+  budget: Budget,
+): Promise<void> {
+  if (list.floor === '~' || list.floor === '' || list.floor <= lead.floor) return;
+  const decided = lead.postings.filter(({ at }) => at >= list.floor);
+  const inVain = (decided.filter(({ at }) => !list.byPlace.has(at)).length + 1) / (decided.length + 2);
+  const open = Math.min(wanted / (1 - inVain), lead.postings.length - decided.length);
+  const newest = timeOf(list.postings[0]?.at ?? list.floor);
+  const goal = lead.floor === '' ? (lead.postings.at(-1)?.at ?? '') : lead.floor;
+  const density = list.postings.length / Math.max(1, newest - timeOf(list.floor));
+  const rows = Math.ceil(1.3 * density * Math.max(0, timeOf(list.floor) - timeOf(goal))) + 10;
+  const isCheap = rows / ROWS_A_UNIT < Math.min(open * inVain * UNITS_AN_ENTRY, budget.units / 3);
+  if (!isCheap || budget.requests < requestsOf(list) + 2) return;
+  await readOn(list, range, Math.min(MOST_ROWS, rows), budget);
+}

@@ -1,0 +1,91 @@
+import { stemmer as dutch } from '@orama/stemmers/dutch';
+import { stemmer as french } from '@orama/stemmers/french';
+import { stemmer as german } from '@orama/stemmers/german';
+import { stemmer as italian } from '@orama/stemmers/italian';
+import { stemmer as portuguese } from '@orama/stemmers/portuguese';
+import { stemmer as spanish } from '@orama/stemmers/spanish';
+import { stemmer as english } from 'stemmer';
+import { folded } from './folding.ts';
+import type { Language } from './languages.ts';
+
+/** What becomes of a word before it is stemmed: the first pattern that fits is replaced. */
+type Endings = readonly (readonly [RegExp, string])[];
+
+/*
+ * A stemmer looks for endings with their accents, and the words here have none: these give them back where it matters, to the
+ * unaccented word too. Others join forms that a stemmer takes for two words. Each line says which.
+ */
+
+/** risiko, risiken, risikos; system, systeme; problem, probleme. */
+const GERMAN: Endings = [
+  [/risik(en|os)$/, 'risiko'],
+  [/(system|problem)s?$/, '$1e'],
+];
+/** publié, publiée; financier, financière; autorité; loi, lois, délai, délais, français, française; crédit, crédits. */
+const FRENCH: Endings = [
+  [/ees?$/, 'e'],
+  [/iere(s?)$/, 'ière$1'],
+  [/ite(s?)$/, 'ité$1'],
+  [/([ao]i)s(es?)?$/, '$1'],
+  [/its$/, 'it'],
+];
+/** regulación, regulaciones; entidad, entidades; financiero, financiera; circular, circulares; régimen, interés; año, años. */
+const SPANISH: Endings = [
+  [/cion$/, 'ción'],
+  [/dades$/, 'dad'],
+  [/iera(s?)$/, 'iero$1'],
+  [/(ar|en|es)es$/, '$1'],
+  [/(..[oa])s$/, '$1'],
+];
+/** ente, enti. */
+const ITALIAN: Endings = [[/^enti$/, 'ente']];
+/** financieel, financiële; categorie, categorieën; sanctie, sancties; bedrijf, bedrijven; prijs, advies; fonds; boete, boetes. */
+const DUTCH: Endings = [
+  [/iele$/, 'ieel'],
+  [/ieen$/, 'ie'],
+  [/([tsnr]ie)s$/, '$1'],
+  [/ijven$/, 'ijf'],
+  [/(ij|ie)zen$/, '$1s'],
+  [/fondsen$/, 'fonds'],
+  [/([^aeiou])es$/, '$1e'],
+];
+/**
+ * regulação, regulações; decisão, decisões; órgão, órgãos; capital, capitais; aplicável, imóvel; lei, leis; bem, bens; mês, meses;
+ * bancário, bancária; europeu, europeus; ano, anos.
+ */
+const PORTUGUESE: Endings = [
+  [/c(ao|aos|oes)$/, 'ção'],
+  [/(ao|aos|oes|aes)$/, 'ão'],
+  [/(..)ais$/, '$1al'],
+  [/(avel|aveis)$/, 'ável'],
+  [/(ivel|iveis)$/, 'ível'],
+  [/veis$/, 'vel'],
+  [/([lr])eis$/, '$1ei'],
+  [/([eiou])ns$/, '$1m'],
+  [/([^s]s)es$/, '$1e'],
+  [/ari[oa]s?$/, 'ario'],
+  [/eus$/, 'eu'],
+  [/(..[oa])s$/, '$1'],
+];
+
+/** German without its dots is also written with an e: behorde and behoerde are Behörde. Not so in neue, steuer and quelle. */
+const withoutDots = (word: string) => word.replace(/ae|oe|(?<![aeiouq])ue/g, ([vowel]) => vowel as string);
+
+const STEMMERS: Partial<Record<Language, { stemmer: (word: string) => string; endings: Endings }>> = {
+  en: { stemmer: english, endings: [] },
+  de: { stemmer: german, endings: GERMAN },
+  fr: { stemmer: french, endings: FRENCH },
+  es: { stemmer: spanish, endings: SPANISH },
+  it: { stemmer: italian, endings: ITALIAN },
+  nl: { stemmer: dutch, endings: DUTCH },
+  pt: { stemmer: portuguese, endings: PORTUGUESE },
+};
+
+/** The stem of a word that is written in the letters a to z; the word itself in a language without stems. */
+export function stemOf(word: string, language: Language): string {
+  const known = STEMMERS[language];
+  if (!known) return word;
+  const plain = language === 'de' ? withoutDots(word) : word;
+  const [ending, instead] = known.endings.find(([pattern]) => pattern.test(plain)) ?? [];
+  return folded(known.stemmer(ending ? plain.replace(ending, instead ?? '') : plain));
+}

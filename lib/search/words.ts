@@ -1,0 +1,74 @@
+import { folded } from './folding.ts';
+import type { Language } from './languages.ts';
+import { stemOf } from './stemmers.ts';
+import { STOP_WORDS } from './stop-words.ts';
+
+/** A word of a text: its stem, and where it stands in the text (UTF-16 code units, end exclusive). */
+export interface Word {
+  stem: string;
+  start: number;
+  end: number;
+}
+
+const LONGEST_STEM = 40;
+/** What is read of a word: more than a stem and its endings have. */
+const LONGEST_WORD = 80;
+
+/** Created on first use: one costs most functions a tenth of their start-up time, and few of them need it. */
+const segmenters = new Map<string, Intl.Segmenter>();
+const stopStems = new Map<Language, Set<string>>();
+
+function segmenterOf(language: Language): Intl.Segmenter {
+  const locale = language === 'zh' || language === 'ja' ? language : 'en';
+  const segmenter = segmenters.get(locale) ?? new Intl.Segmenter(locale, { granularity: 'word' });
+  segmenters.set(locale, segmenter);
+  return segmenter;
+}
+
+/** The stem of one word; dots and apostrophes inside of it are dropped: U.S. is us. Numbers are as they are. */
+function stemOfWord(word: string, language: Language): string {
+  const letters = folded(word.slice(0, LONGEST_WORD)).replace(/(?<=\p{L})[.’'](?=\p{L}|$)/gu, '');
+  return (/^[a-z]+$/.test(letters) ? stemOf(letters, language) : letters).slice(0, LONGEST_STEM).toWellFormed();
+}
+
+/** Raised and lowered digits as plain ones, so that they belong to their word: CO₂. The text stays as long as it was. */
+function withPlainDigits(text: string): string {
+  return text.replace(/\p{No}/gu, (digit) => {
+    const plain = digit.normalize('NFKC');
+    return plain.length === digit.length && /^[\p{L}\p{N}]+$/u.test(plain) ? plain : digit;
+  });
+}
+
+/** The words of a text in order, common words included. Word boundaries follow Unicode (UAX #29), and dictionaries in Chinese and Japanese. */
+export function wordsOf(text: string, language: Language): Word[] {
+  const words: Word[] = [];
+  const plain = withPlainDigits(text);
+  const isElided = language === 'fr' || language === 'it';
+  for (const { segment, index, isWordLike } of segmenterOf(language).segment(plain)) {
+    if (!isWordLike) continue;
+    // The 's of "U.S.'s" stands alone.
+    if (/^s$/i.test(segment) && /[’']/.test(plain.charAt(index - 1))) continue;
+    let start = index;
+    // "l'autorité" and "dell'autorità" are two words.
+    for (const part of segment.replace(/([’']s)+$/i, '').split(isElided ? /(?<=[’'])(?=\p{L})/u : '\n')) {
+      const word = part.replace(/[’']$/, '');
+      const stem = stemOfWord(word, language);
+      if (/[\p{L}\p{N}]/u.test(word)) words.push({ stem, start, end: start + word.length });
+      start += part.length;
+    }
+  }
+  return words;
+}
+
+/** The stems of a text in order, common words included. */
+export function stemsInOrder(text: string, language: Language): string[] {
+  return wordsOf(text, language).map(({ stem }) => stem);
+}
+
+/** True for a stem that is too common to be looked up in that language. */
+export function isStopWord(stem: string, language: Language): boolean {
+  const stems =
+    stopStems.get(language) ?? new Set(STOP_WORDS[language]?.split(' ').map((word) => stemOfWord(word, language)));
+  stopStems.set(language, stems);
+  return stems.has(stem);
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { parseSearch } from '../../../lib/search/grammar.ts';
+import type { Language } from '../../../lib/search/languages.ts';
+import { matches } from '../../../lib/search/matches.ts';
+import { type Indexed, postingsOf } from '../../../lib/search/postings.ts';
+import { queryOf } from '../../../lib/search/query.ts';
+import { isStopWord, stemsInOrder } from '../../../lib/search/words.ts';
+import { wordPartition } from '../../../lib/table/key-chart.ts';
+import { draft } from '../../support/drafts.ts';
+import { longText } from '../../support/long-texts.ts';
+
+/* Each word of a text leads to its entry, wherever it stands in however long a text. */
+
+const COUNT = 300;
+/** As many words of a text are checked against the whole rule; the others only against postings, which takes less time. */
+const FULLY = 4;
+const entryOf = (n: number, fields: object): Indexed => ({ ...draft(n, fields), is_active: true }) as Indexed;
+
+/** The words of a text as they are typed, without those that are common in one of the languages. */
+const typedOf = (text: string, languages: Language[]) =>
+  [...new Set(text.split(' '))].filter((word) =>
+    languages.every((one) => stemsInOrder(word, one).some((stem) => !isStopWord(stem, one))),
+  );
+
+/** The words of an entry's text that do not lead to it. */
+function lost(entry: Indexed, words: string[], languages: Language[]): string[] {
+  const partitions = new Set(postingsOf(entry).map(({ pk }) => pk));
+  return words.filter((word, i) => {
+    const query = queryOf(parseSearch(word), languages);
+    const isPosted = query?.terms.every(({ stems }) => stems.some((stem) => partitions.has(wordPartition(stem))));
+    const isFully = i % Math.ceil(words.length / FULLY) === 0 || i === words.length - 1;
+    return !query || !isPosted || (isFully && !matches(query, entry));
+  });
+}
+
+describe.each<[Language, Language[]]>([
+  ['en', ['en']],
+  ['en', ['de', 'en', 'es', 'fr', 'it', 'nl', 'pt']],
+  ['de', ['de', 'en', 'fr']],
+  ['other', ['en', 'other']],
+])('long texts, language %s of %j', (language, languages) => {
+  it('every word finds its text, and no text that does not have it', () => {
+    const counts = { words: 0, wrong: 0 };
+    let earlier: string[] = [];
+    for (let n = 0; n < (languages.length > 1 ? COUNT / 5 : COUNT); n += 1) {
+      const text = longText(n);
+      expect(text.length).toBeGreaterThanOrEqual(1_000);
+      expect(text.length).toBeLessThanOrEqual(2_000);
+      const tag = language === 'other' ? 'pl' : language;
+      const entry = entryOf(n, { title: 'A title', description: text, language: tag });
+      const words = typedOf(text, languages);
+      expect(lost(entry, words, languages), `text ${n}`).toEqual([]);
+      const own = new Set(stemsInOrder(text, language));
+      const absent = earlier.filter(
+        (word) => !languages.flatMap((one) => stemsInOrder(word, one)).some((stem) => own.has(stem)),
+      );
+      expect(absent.length).toBeGreaterThan(n === 0 ? -1 : 10);
+      counts.wrong += absent.filter((word, i) => {
+        const query = queryOf(parseSearch(word), languages);
+        return i < FULLY && query !== null && matches(query, entry);
+      }).length;
+      counts.words += words.length;
+      earlier = words;
+    }
+    expect(counts.wrong).toBe(0);
+    expect(counts.words).toBeGreaterThan(5_000);
+  });
+});
+
+it('a text of 107 different words, as authorities write them: the last one is found as the first', () => {
+  const words =
+    'European Securities Markets Authority ESMA financial regulator supervisor today published final report draft regulatory technical standards under Markets Crypto Assets Regulation MiCA concerning conflicts interest service providers proposals cover policies procedures disclosure methodology content mitigation risks remuneration personal transactions outsourcing governance arrangements record keeping complaints handling investors retail clients professional counterparties custody trading platforms execution orders placing advice portfolio management transfer white papers issuers stablecoins redemption reserves liquidity stress testing capital buffers supervision enforcement cooperation national competent authorities third country equivalence reporting templates data fields timestamps taxonomy validation submission format machine readable identifiers transitional measures grandfathering licensing deadlines implementation consultation feedback stakeholders responses impact assessment costs benefits proportionality next steps Commission endorsement scrutiny Parliament Council entry force application zebrafinch'.split(
+      ' ',
+    );
+  const different = [...new Set(words)].slice(-107);
+  expect(different).toHaveLength(107);
+  const entry = entryOf(1, { description: different.join(' ') });
+  expect(lost(entry, different, ['en'])).toEqual([]);
+  expect(different.at(-1)).toBe('zebrafinch');
+  expect(postingsOf(entry).map(({ pk }) => pk)).toContain('WORD:zebrafinch');
+});
+
+it('words of the title, the institution and the summaries are looked up as those of the description', () => {
+  const texts = { title: longText(1), institution_name: longText(2), one_line_summary: longText(3) };
+  const summary = [longText(4), longText(5)];
+  const entry = entryOf(1, { ...texts, description: longText(6), five_point_summary: summary });
+  const words = [...Object.values(texts), ...summary, longText(6)].flatMap((text) => typedOf(text, ['en']));
+  expect(lost(entry, [...new Set(words)], ['en'])).toEqual([]);
+});

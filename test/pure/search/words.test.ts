@@ -1,0 +1,270 @@
+import { stemmer } from 'stemmer';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES, type Language, languageOf } from '../../../lib/search/languages.ts';
+import { isStopWord, stemsInOrder, wordsOf } from '../../../lib/search/words.ts';
+import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
+import { fc } from '../../support/property.ts';
+import { FORMS, SEPARATE } from './forms-of-words.ts';
+
+const RUNS = 200;
+/** What is divided without a dictionary: alone, a word of any other script may be divided once more. */
+const PLAIN =
+  /^[\p{scx=Latn}\p{scx=Grek}\p{scx=Cyrl}\p{scx=Hebr}\p{scx=Arab}\p{scx=Deva}\p{scx=Hang}\p{N}\p{P}\p{M}\p{Cf}]+$/u;
+const stemOf = (word: string, language: Language) => stemsInOrder(word, language).join(' ');
+const languagesOfForms = Object.keys(FORMS) as Language[];
+const withoutAccents = (word: string) =>
+  word.normalize('NFD').replace(/\p{M}/gu, '').replace(/œ/g, 'oe').replace(/ß/g, 'ss');
+
+describe('the language of a tag', () => {
+  it.each([
+    ['en', 'en'],
+    ['de-AT', 'de'],
+    ['FR_ca', 'fr'],
+    ['zh-Hant-HK', 'zh'],
+    ['PT-BR', 'pt'],
+    ['pl', 'other'],
+    ['den', 'other'],
+    ['', 'other'],
+    [null, 'en'],
+  ] as const)('%s is %s', (tag, language) => {
+    expect(languageOf(tag)).toBe(language);
+  });
+  it('each language is that of its own tag', () => {
+    expect(LANGUAGES.map(languageOf)).toEqual(LANGUAGES);
+  });
+});
+
+describe.each(languagesOfForms)('words in %s', (language) => {
+  const groups = (FORMS[language] ?? '').split('\n').map((line) => line.trim().split(' '));
+  const stemsOf = (forms: string[]) => [...new Set(forms.map((form) => stemOf(form, language)))];
+
+  it('forms of one word share a stem', () => {
+    const split = groups.filter((forms) => stemsOf(forms).length > 1);
+    expect(split.map((forms) => forms.map((form) => `${form}: ${stemOf(form, language)}`))).toEqual([]);
+  });
+  it('words that only look alike have stems of their own', () => {
+    const words = (SEPARATE[language] ?? '').split(' ');
+    expect(stemsOf(words)).toHaveLength(words.length);
+  });
+  it('accents, case and the form of Unicode make no difference', () => {
+    for (const form of groups.flat()) {
+      const stem = stemOf(form, language);
+      const typed = [
+        withoutAccents(form),
+        form.toUpperCase(),
+        form.normalize('NFD'),
+        withoutAccents(form).toUpperCase(),
+      ];
+      expect(
+        typed.map((word) => stemOf(word, language)),
+        form,
+      ).toEqual([stem, stem, stem, stem]);
+    }
+  });
+  it('none of these words is a common one', () => {
+    expect(groups.flat().filter((form) => isStopWord(stemOf(form, language), language))).toEqual([]);
+  });
+});
+
+describe('English', () => {
+  it('has the stems that it always had', () => {
+    const words = 'Requirements requirement banks banking adoption adopted SEC sanctions rules money'.split(' ');
+    expect(words.map((word) => stemOf(word, 'en'))).toEqual(words.map((word) => stemmer(word.toLowerCase())));
+    expect(stemsInOrder('anti-money Requirements RÉSUMÉ', 'en')).toEqual(['anti', 'monei', 'requir', 'resum']);
+  });
+});
+
+describe('in every language', () => {
+  it.each(LANGUAGES)('%s folds and joins alike', (language) => {
+    const table: [text: string, stems: string[]][] = [
+      ["The U.S.'s 1990's", ['us', '1990']],
+      ["Moody's, Moody’s", ['moody', 'moody'].map((word) => stemOf(word, language))],
+      ['CO₂ CO2 m²', ['co2', 'co2', 'm2']],
+      ['1,000.50 § 5(1) ２０２４', ['1,000.50', '5', '1', '2024']],
+      ['Straße STRASSE', ['strasse', 'strasse'].map((word) => stemOf(word, language))],
+      ['ＢＩＳ ﬁx', ['bis', 'fix'].map((word) => stemOf(word, language))],
+      ['sec SEC S.E.C.', ['sec', 'sec', 'sec']],
+      ['Ver\u00adbot Verbot', ['verbot', 'verbot'].map((word) => stemOf(word, language))],
+      ['?! – … ½', []],
+      ['', []],
+    ];
+    for (const [text, stems] of table) {
+      const found = stemsInOrder(text, language).filter((stem) => !['the', 'th'].includes(stem));
+      expect(found, text).toEqual(stems);
+    }
+  });
+  it('a stem has 40 characters at most, and is read quickly from a word of any length', () => {
+    for (const language of LANGUAGES) {
+      for (const word of [
+        'ua'.repeat(200_000),
+        '1'.repeat(200_000),
+        '\u{20000}'.repeat(1_000),
+        'a\u{1d5d4}'.repeat(1_000),
+      ]) {
+        for (const stem of stemsInOrder(word, language)) {
+          expect(stem.length).toBeLessThanOrEqual(40);
+          expect(stem.isWellFormed()).toBe(true);
+        }
+      }
+    }
+  });
+});
+
+describe('articles before an apostrophe', () => {
+  it('are words of their own in French and Italian', () => {
+    expect(wordsOf("L’autorité d'une S'applique", 'fr')).toEqual([
+      { stem: 'l', start: 0, end: 1 },
+      { stem: stemOf('autorite', 'fr'), start: 2, end: 10 },
+      { stem: 'd', start: 11, end: 12 },
+      { stem: 'une', start: 13, end: 16 },
+      { stem: 's', start: 17, end: 18 },
+      { stem: stemOf('applique', 'fr'), start: 19, end: 27 },
+    ]);
+    const autorita = stemOf('autorità', 'it');
+    expect(stemsInOrder("dell'autorità un’autorità 1'000", 'it')).toEqual(['dell', autorita, 'un', autorita, "1'000"]);
+    for (const [word, language] of [
+      ['l', 'fr'],
+      ['qu', 'fr'],
+      ['dell', 'it'],
+      ['un', 'it'],
+    ] as const)
+      expect(isStopWord(word, language), word).toBe(true);
+  });
+  it('elsewhere a word goes on behind one', () => {
+    expect(stemsInOrder("O'Neill rock'n'roll", 'other')).toEqual(['oneill', 'rocknroll']);
+  });
+});
+
+describe('German', () => {
+  it('takes ae, oe and ue for dotted letters, where they are', () => {
+    for (const [typed, word] of [
+      ['Behoerden', 'Behörde'],
+      ['Pruefung', 'Prüfungen'],
+      ['Geldwaesche', 'Geldwäsche'],
+    ] as const)
+      expect(stemOf(typed, 'de')).toBe(stemOf(word, 'de'));
+    expect(stemOf('Steuer', 'de')).not.toBe(stemOf('Steur', 'de'));
+    expect(stemOf('Quelle', 'de')).not.toBe(stemOf('Qulle', 'de'));
+  });
+});
+
+describe('Chinese and Japanese', () => {
+  it('are divided by their dictionaries', () => {
+    expect(stemsInOrder('中国人民银行关于加强支付结算管理的通知', 'zh')).toEqual(
+      '中国 人民 银行 关于 加强 支付 结算 管理 的 通知'.split(' '),
+    );
+    expect(wordsOf('金融庁は暗号資産', 'ja')).toEqual([
+      { stem: '金融', start: 0, end: 2 },
+      { stem: '庁', start: 2, end: 3 },
+      { stem: 'は', start: 3, end: 4 },
+      { stem: '暗号', start: 4, end: 6 },
+      { stem: '資産', start: 6, end: 8 },
+    ]);
+  });
+  it('are indexed without particles', () => {
+    expect(stemsInOrder('监管的规定', 'zh').filter((stem) => isStopWord(stem, 'zh'))).toEqual(['的']);
+    expect(
+      stemsInOrder('銀行が規則を公表しました', 'ja').filter((stem) => isStopWord(stem, 'ja')).length,
+    ).toBeGreaterThan(2);
+  });
+  it('kana keep their voicing marks in any width, and Latin words are as they are', () => {
+    const bank = stemOf('バンク', 'ja');
+    expect(stemOf('ﾊﾞﾝｸ', 'ja')).toBe(bank);
+    expect(stemOf('ハンク', 'ja')).not.toBe(bank);
+    expect(stemsInOrder('Basel規則 FUNDS', 'ja')).toEqual(['basel', '規則', 'funds']);
+  });
+});
+
+describe('common words', () => {
+  it('are those of their own language', () => {
+    const common: Partial<Record<Language, string>> = {
+      en: 'the of which was THE',
+      de: 'der Die und FÜR fur werden',
+      fr: 'le des à A pour cette',
+      es: 'el los más para',
+      it: 'il della è sono',
+      nl: 'het een voor worden',
+      pt: 'os não nao uma são',
+      zh: '的 和',
+      ja: 'の が など',
+    };
+    for (const [language, words] of Object.entries(common) as [Language, string][]) {
+      for (const stem of stemsInOrder(words, language))
+        expect(isStopWord(stem, language), `${language} ${stem}`).toBe(true);
+    }
+    expect(isStopWord('the', 'de')).toBe(false);
+    expect(isStopWord('der', 'en')).toBe(false);
+    expect(isStopWord('the', 'other')).toBe(false);
+    const english =
+      'a an and are as at be by for from has have in is it its of on or that the this to was were which will with';
+    for (const word of english.split(' ')) expect(isStopWord(stemOf(word, 'en'), 'en'), word).toBe(true);
+    for (const word of 'not can i you he'.split(' ')) expect(isStopWord(stemOf(word, 'en'), 'en'), word).toBe(false);
+  });
+});
+
+describe('where words stand', () => {
+  const pieces = fc.constantFrom(
+    ...HOSTILE_TEXTS,
+    ...[
+      "'s",
+      '’s',
+      "l'",
+      '.',
+      ' ',
+      '\u00ad',
+      '\u0301',
+      '\ud800',
+      '\udc00',
+      'ß',
+      'ﬁ',
+      'İ',
+      'ς',
+      'ﾞ',
+      '゛',
+      '½',
+      '²',
+      '\u200d',
+      '🏦',
+    ],
+    ...[
+      'U.S.',
+      'règlement',
+      'Maßnahmen',
+      '監督指針',
+      'がんばる',
+      'ไทย',
+      'हिंदी',
+      '금융',
+      '1,000',
+      '_',
+      ':',
+      'DORA',
+      '\u{1f100}',
+      '㍿',
+    ],
+  );
+  const texts = fc.oneof(
+    fc
+      .array(fc.oneof(pieces, fc.string({ unit: 'binary', maxLength: 3 })), { maxLength: 12 })
+      .map((parts) => parts.join('')),
+    fc.string({ unit: 'binary' }),
+  );
+  it.each(LANGUAGES)('%s: what stands there has that stem, one word after the other', (language) => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        let last = 0;
+        for (const { stem, start, end } of wordsOf(text, language)) {
+          expect(start).toBeGreaterThanOrEqual(last);
+          expect(end).toBeGreaterThan(start);
+          expect(end).toBeLessThanOrEqual(text.length);
+          expect(stem).toMatch(/^\S{1,40}$/u);
+          expect(stem.isWellFormed()).toBe(true);
+          const there = text.slice(start, end);
+          if (PLAIN.test(there)) expect(stemsInOrder(there, language)).toEqual([stem]);
+          last = end;
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});

@@ -1,0 +1,43 @@
+import { beforeAll, expect, it } from 'vitest';
+import { isStopWord, stemsInOrder } from '../../../lib/search/words.ts';
+import { draft, idOf, storeAll } from '../../support/drafts.ts';
+import { drawingOf, longText } from '../../support/long-texts.ts';
+import { ownTable } from '../../support/own-table.ts';
+
+/* Words of stored long texts, drawn at random; all words of many more texts: test/pure/search/every-word.test.ts. */
+
+const TEXTS = 24;
+const PAIRS = 60;
+const SEED = Number(process.env['TEST_SEED'] ?? 20261122);
+const texts = Array.from({ length: TEXTS }, (_, n) => longText(SEED + n));
+
+let entries: typeof import('../../../lib/entries/read.ts');
+let search: typeof import('../../../lib/search/grammar.ts');
+
+beforeAll(async () => {
+  await ownTable('every-word');
+  entries = await import('../../../lib/entries/read.ts');
+  search = await import('../../../lib/search/grammar.ts');
+  await storeAll(texts.map((description, n) => draft(n, { title: `Text ${n}`, description })));
+});
+
+const hasWord = (text: string, stems: string[]) => {
+  const own = new Set(stemsInOrder(text, 'en'));
+  return stems.every((stem) => own.has(stem));
+};
+
+it('a word finds the texts that have it and no others, with their number', async () => {
+  const draw = drawingOf(SEED);
+  for (let pair = 0; pair < PAIRS; pair += 1) {
+    const text = texts[draw(TEXTS)] ?? '';
+    const words = text.split(' ').filter((word) => stemsInOrder(word, 'en').some((stem) => !isStopWord(stem, 'en')));
+    // Every third word is the last one of its text.
+    const word = (pair % 3 === 0 ? words.at(-1) : words[draw(words.length)]) ?? '';
+    const stems = stemsInOrder(word, 'en').filter((stem) => !isStopWord(stem, 'en'));
+    const right = texts.flatMap((one, n) => (hasWord(one, stems) ? [idOf(n)] : [])).sort();
+    const filter = { search: search.parseSearch(word) };
+    const { items, total } = await entries.listEntries(filter, { limit: TEXTS, offset: 0, position: null });
+    expect(items.map(({ id }) => id).sort(), word).toEqual(right);
+    expect(total, word).toBe(right.length);
+  }
+});

@@ -1,0 +1,242 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { EntryDraft } from '../../../lib/entries/draft.ts';
+import type { EntryDetail } from '../../../lib/entries/entry.ts';
+import type { Feed } from '../../../lib/feeds/feed.ts';
+import type { FactName, Facts } from '../../../lib/search/facts.ts';
+import type { Position } from '../../../lib/values/page.ts';
+import { draft, storeAll } from '../../support/drafts.ts';
+import { ownTable } from '../../support/own-table.ts';
+import { fc } from '../../support/property.ts';
+
+/* Filters by what an entry is about, against a plain filter over the same entries. */
+
+const COUNT = 80;
+/** Entries that have other facts than their feeds. */
+const STALE_COUNT = 18;
+const RUNS = 100;
+/** Words that no institution has in its name, and that no language takes for forms of each other. */
+const WORDS = ['omega', 'kappa', 'theta', 'zulu'];
+const FEEDS = [
+  ...['sec-press-releases', 'sec-speeches-statements', 'cftc-enforcement', 'fed-speeches', 'fda-recalls'],
+  ...['esma-news', 'eba-news', 'ecb-press-releases', 'ecb-ssm-press', 'bafin-news', 'amf-news', 'fatf-publications'],
+];
+/** What some entries have in place of their feeds' names: the catalog has none of it. */
+const STALE: Partial<EntryDraft>[] = [
+  { institution_name: 'Bureau of Former Affairs', tags: ['Former tag', 'enforcement'] },
+  { jurisdiction_code: 'XX', sectors: ['former sector'], language: 'pl' },
+  { category: { id: 'former-category', name: 'Former' }, sectors: [], language: null },
+  { topic_id: 'eu-esma', topic: { id: 'eu-esma', name: 'Former topic' } },
+];
+
+const loaded = async () => ({
+  ...(await import('../../../lib/entries/read.ts')),
+  ...(await import('../../../lib/entries/feed-names.ts')),
+  ...(await import('../../../lib/search/grammar.ts')),
+  ...(await import('../../../lib/search/feed-facts.ts')),
+  ...(await import('../../../lib/catalog/feeds.ts')),
+});
+let lib: Awaited<ReturnType<typeof loaded>>;
+let feeds: Feed[];
+let all: EntryDetail[];
+
+/** Entry `n` of one of the feeds, with its names. */
+const entryOf = (n: number, fields: Partial<EntryDraft> = {}) =>
+  draft(n, {
+    ...lib.namesOf(feeds.find(({ id }) => id === FEEDS[n % FEEDS.length]) as Feed),
+    title: `${WORDS[n % 4]} ${WORDS[(n * 7 + 1) % 3]}`,
+    description: 'A text.',
+    published_date: `2026-1${n % 2}-${String(1 + ((n * 5) % 28)).padStart(2, '0')}T0${n % 10}:00:00Z`,
+    is_active: n % 5 !== 0,
+    ...fields,
+  });
+
+beforeAll(async () => {
+  await ownTable('facts');
+  lib = await loaded();
+  feeds = await lib.listFeeds();
+  await storeAll(Array.from({ length: COUNT }, (_, n) => entryOf(n)));
+  all = (await pagesOf({}, 100)).items;
+});
+interface Wanted {
+  facts?: Partial<Facts>;
+  words?: string[];
+  status?: 'active' | 'inactive' | undefined;
+  span?: { from?: string; to?: string };
+}
+
+/** All pages along their positions, and the totals that they told. */
+async function pagesOf({ words = [], ...filter }: Wanted, limit: number) {
+  const search = words.length > 0 ? lib.parseSearch(words.join(' ')) : undefined;
+  const items: EntryDetail[] = [];
+  const totals: (number | null)[] = [];
+  let position: Position | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof lib.listEntries>> = await lib.listEntries(
+      { ...filter, search },
+      { limit, offset: 0, position },
+    );
+    items.push(...page.items);
+    totals.push(page.total);
+    position = page.next;
+  } while (position);
+  return { items, totals };
+}
+
+/** A name as a filter has it. */
+const slug = (name: string) =>
+  (
+    name
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? []
+  ).join('-');
+
+/** The plain filter's reading of an entry. */
+const FACTS: Record<FactName, (entry: EntryDetail) => string[]> = {
+  category_id: ({ category }) => [category.id],
+  topic_id: ({ topic_id }) => [topic_id],
+  feed_id: ({ feed_id }) => [feed_id],
+  jurisdiction: ({ jurisdiction_code }) => [jurisdiction_code],
+  sector: ({ sectors }) => sectors.map(slug),
+  institution: ({ institution_name }) => [slug(institution_name)],
+  tag: ({ tags }) => tags.map(slug),
+  language: ({ language }) => (language ? [language.slice(0, 2)] : []),
+};
+const NAMES = Object.keys(FACTS) as FactName[];
+
+function expected({ facts = {}, words = [], status, span = {} }: Wanted): EntryDetail[] {
+  return all.filter(
+    (entry) =>
+      Object.entries(facts).every(([name, values]) =>
+        FACTS[name as FactName](entry).some((one) => values.includes(one)),
+      ) &&
+      words.every((word) => entry.title.split(' ').includes(word)) &&
+      (!status || entry.status === status) &&
+      entry.published_date >= (span.from ?? '') &&
+      entry.published_date <= (span.to ?? '~'),
+  );
+}
+
+async function expectFound(wanted: Wanted, limit = 100): Promise<number> {
+  const right = expected(wanted);
+  const { items, totals } = await pagesOf(wanted, limit);
+  expect(
+    items.map(({ id }) => id),
+    JSON.stringify(wanted),
+  ).toEqual(right.map(({ id }) => id));
+  expect(items).toEqual(right);
+  const known = totals.filter((total) => total !== null);
+  expect(known, JSON.stringify(wanted)).toEqual(known.map(() => right.length));
+  return right.length;
+}
+
+/** Random filters. Of each fact the values that entries have, a few that feeds without entries have, and one that nothing has. */
+function filters() {
+  const valuesOf = (name: FactName) => [...new Set(all.flatMap(FACTS[name])), ...(OTHERS[name] ?? []), 'zz'];
+  const OTHERS: Partial<Record<FactName, string[]>> = { feed_id: ['rba-media-releases'], jurisdiction: ['AU'] };
+  const values = (name: FactName) =>
+    fc.subarray(valuesOf(name), { minLength: 1, maxLength: Math.min(3, valuesOf(name).length) });
+  const facts = fc
+    .subarray(NAMES, { minLength: 1, maxLength: 3 })
+    .chain((names) => fc.tuple(...names.map((name) => values(name).map((own) => [name, own] as const))))
+    .map((pairs) => Object.fromEntries(pairs) as Partial<Facts>);
+  return fc.record({
+    facts,
+    words: fc.subarray(WORDS, { maxLength: 2 }),
+    status: fc.option(fc.constantFrom('active' as const, 'inactive' as const), { nil: undefined, freq: 1 }),
+    span: fc.constantFrom(
+      {},
+      { from: '2026-10-10T03:00:00Z' },
+      { from: '2026-10-05T00:00:00Z', to: '2026-11-20T00:00:00Z' },
+    ),
+    limit: fc.constantFrom(1, 3, 10, 100),
+  });
+}
+
+/** What is the same whether the facts of feeds are settled or not. */
+function asPlain(): void {
+  it('the result equals a plain filter, for one to three facts with words, status and span', async () => {
+    let fruitful = 0;
+    await fc.assert(
+      fc.asyncProperty(filters(), async ({ limit, ...wanted }) => {
+        if ((await expectFound(wanted, limit)) > 0) fruitful += 1;
+      }),
+      { numRuns: RUNS },
+    );
+    expect(fruitful).toBeGreaterThan(RUNS / 5);
+  });
+
+  it('each value of each fact, alone and with a word', async () => {
+    for (const name of NAMES)
+      for (const value of new Set(all.flatMap(FACTS[name]))) {
+        const facts = { [name]: [value] };
+        expect(await expectFound({ facts })).toBeGreaterThan(0);
+        await expectFound({ facts, words: ['omega'] }, 2);
+      }
+  });
+
+  it('values of more topics than are looked up one by one, and of so many', async () => {
+    const topics = [...new Set(all.map(({ topic_id }) => topic_id))];
+    for (const count of [2, 3, 4, 5, 6, topics.length]) {
+      const facts = { topic_id: topics.slice(0, count) };
+      expect(await expectFound({ facts })).toBeGreaterThan(count);
+      await expectFound({ facts }, 3);
+      await expectFound({ facts, words: ['kappa'], status: 'active' }, 3);
+    }
+  });
+
+  it('values that nothing has: an empty page with a total, alone, beside others and with a word', async () => {
+    for (const name of NAMES) {
+      for (const value of name.endsWith('_id') ? ['zz'] : ['zz', '']) {
+        const facts = { [name]: [value] };
+        const plain = await pagesOf({ facts }, 10);
+        expect(plain, name).toEqual({ items: [], totals: [0] });
+        await expectFound({ facts, words: ['omega'] });
+        await expectFound({ facts: { ...facts, jurisdiction: ['US'] } });
+      }
+      const known = FACTS[name](all.find((entry) => FACTS[name](entry).length > 0) as EntryDetail)[0] as string;
+      expect(await expectFound({ facts: { [name]: ['zz', known] } })).toBeGreaterThan(0);
+    }
+  });
+
+  it('offsets and limit 0 count what passes', async () => {
+    for (const facts of [{ jurisdiction: ['US'] }, { category_id: ['central-banks'] }, { language: ['en', 'pl'] }]) {
+      const right = expected({ facts });
+      const none = await lib.listEntries({ facts }, { limit: 0, offset: 0, position: null });
+      expect(none.items).toEqual([]);
+      if (none.total !== null) expect(none.total).toBe(right.length);
+      for (const offset of [1, 5, right.length - 1, right.length, right.length + 3]) {
+        const page = await lib.listEntries({ facts }, { limit: 4, offset, position: null });
+        expect(page.items, `${JSON.stringify(facts)} from ${offset}`).toEqual(right.slice(offset, offset + 4));
+      }
+    }
+  });
+}
+
+describe('entries with the facts of their feeds', asPlain);
+
+describe('entries with other facts than their feeds have', () => {
+  beforeAll(async () => {
+    const stale = (n: number) => entryOf(n, STALE[n % STALE.length]);
+    await storeAll(Array.from({ length: STALE_COUNT }, (_, n) => stale(COUNT + n)));
+    all = (await pagesOf({}, 100)).items;
+    expect(all).toHaveLength(COUNT + STALE_COUNT);
+  });
+
+  asPlain();
+
+  it('an entry is found by what it has itself, and not by what its feed has', async () => {
+    const stale = all.filter(({ jurisdiction_code }) => jurisdiction_code === 'XX');
+    expect(stale.length).toBeGreaterThan(3);
+    expect((await pagesOf({ facts: { jurisdiction: ['XX'] } }, 100)).items).toEqual(stale);
+    const others = (await pagesOf({ facts: { language: ['en', 'fr', 'de'] } }, 100)).items;
+    expect(others.filter(({ jurisdiction_code }) => jurisdiction_code === 'XX')).toEqual([]);
+  });
+
+  it('facts of feeds that were never stored: entries are asked themselves', async () => {
+    await lib.putFeedFacts([]);
+    await expectFound({ facts: { jurisdiction: ['XX', 'EU'], tag: ['former-tag', 'press-release'] } }, 5);
+    expect(await expectFound({ facts: { jurisdiction: ['US'] }, words: ['theta'] }, 5)).toBeGreaterThan(0);
+  });
+});

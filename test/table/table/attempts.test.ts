@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type How, OUTAGE, startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
+import { ownTable } from '../../support/own-table.ts';
+
+/* What DynamoDB does and no emulator: each fault is bridged while there is time, and none is taken for an answer. */
+
+let dynamoDb: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
+let table: typeof import('../../../lib/table/read.ts') &
+  typeof import('../../../lib/table/write.ts') &
+  typeof import('../../../lib/table/attempts.ts');
+let made = 0;
+
+beforeAll(async () => {
+  await ownTable('attempts');
+  dynamoDb = await startFaultyDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
+  process.env['DYNAMODB_ENDPOINT'] = dynamoDb.endpoint;
+  const modules = ['read', 'write', 'attempts'].map((name) => import(`../../../lib/table/${name}.ts`));
+  table = Object.assign({}, ...(await Promise.all(modules)));
+});
+beforeEach(() => {
+  dynamoDb.requests.length = 0;
+  made += 1;
+});
+afterEach(() => dynamoDb.forget());
+afterAll(() => dynamoDb.stop());
+
+const key = () => ({ pk: 'ATTEMPT', sk: String(made) });
+const stored = () => table.getItem(key(), { consistent: true });
+const adding = () => ({ Key: key(), UpdateExpression: 'ADD n :one', ExpressionAttributeValues: { ':one': 1 } });
+
+const EVERY: How[] = ['lose', 'half', 'empty', 'refuse', 'html', 'throttle', 'hang'];
+
+describe('a fault that passes', () => {
+  it.each(EVERY)('of a read (%s): it is read again, and what is stored is never said to be absent', async (how) => {
+    await table.putItem({ Item: { ...key(), n: 1 } });
+    dynamoDb.fail({ operation: 'GetItem', how });
+    expect(await stored()).toMatchObject({ n: 1 });
+    dynamoDb.fail({ operation: 'Query', how });
+    expect(await table.queryItems({ partition: 'ATTEMPT', from: key().sk, to: key().sk })).toHaveLength(1);
+    expect(dynamoDb.requests).toEqual(['PutItem', 'GetItem', 'GetItem', 'Query', 'Query']);
+  });
+
+  it.each([...EVERY, 'conflict'] as How[])('of a transaction (%s): it is written once', async (how) => {
+    dynamoDb.fail({ operation: 'TransactWriteItems', how });
+    expect(await table.transact([{ Update: adding() }])).toBeNull();
+    expect((await stored())?.['n']).toBe(1);
+  });
+
+  it.each(['putItem', 'updateItem'] as const)(
+    'of a single write (%s) that meets a transaction: it is repeated',
+    async (write) => {
+      const operation = write === 'putItem' ? 'PutItem' : 'UpdateItem';
+      dynamoDb.fail({ operation, how: 'conflict', times: 5 });
+      expect(await (write === 'putItem' ? table.putItem({ Item: key() }) : table.updateItem(adding()))).toBe(true);
+      expect(dynamoDb.requests).toEqual(Array(6).fill(operation));
+      expect(await stored()).not.toBeNull();
+    },
+  );
+});
+
+describe('a fault that stays', () => {
+  it.each(EVERY.filter((how) => how !== 'hang'))('%s: 503 storage_unavailable, and nothing else', async (how) => {
+    dynamoDb.fail({ operation: 'GetItem', how, times: OUTAGE });
+    await expect(table.within(100, stored)).rejects.toMatchObject({ status: 503, code: 'storage_unavailable' });
+  });
+
+  it('conflict: 503 storage_busy', async () => {
+    dynamoDb.fail({ operation: 'PutItem', how: 'conflict', times: OUTAGE });
+    const put = () => table.putItem({ Item: key() });
+    await expect(table.within(100, put)).rejects.toMatchObject({ status: 503, code: 'storage_busy', retryAfter: 2 });
+  });
+
+  it('a refusal without its name is none: it is asked for again', async () => {
+    const once = { Item: key(), ConditionExpression: 'attribute_not_exists(pk)' };
+    expect(await table.putItem(once)).toBe(true);
+    dynamoDb.fail({ operation: 'PutItem', how: 'empty' }, { operation: 'PutItem', how: 'half' });
+    expect(await table.putItem(once)).toBe(false);
+    expect(dynamoDb.requests).toEqual(Array(4).fill('PutItem'));
+  });
+
+  it('deny: it is not repeated, and is a fault of ours', async () => {
+    dynamoDb.fail({ operation: 'GetItem', how: 'deny' });
+    await expect(stored()).rejects.toMatchObject({ name: 'AccessDeniedException' });
+    expect(dynamoDb.requests).toEqual(['GetItem']);
+  });
+});
+
+describe('an outage', () => {
+  it('gets what can be repeated of a process, and then one request a caller; answers bring repetitions back', async () => {
+    dynamoDb.fail({ operation: 'GetItem', how: 'refuse', times: OUTAGE });
+    const asked = () => Promise.all(Array.from({ length: 50 }, () => stored().catch(() => null)));
+    let [rounds, last] = [0, 0];
+    // On a machine that is busy the time of a request is over before all are repeated.
+    for (; last !== 50 && rounds < 20; rounds += 1) {
+      const before = dynamoDb.requests.length;
+      await asked();
+      last = dynamoDb.requests.length - before;
+    }
+    expect(last).toBe(50);
+    expect(dynamoDb.requests.length).toBeLessThanOrEqual(50 * rounds + 100);
+    dynamoDb.forget();
+    await table.putItem({ Item: key() });
+    await stored();
+    dynamoDb.fail({ operation: 'GetItem', how: 'refuse', times: 2 });
+    expect(await stored()).toMatchObject(key());
+  });
+
+  it('ends with the time of the whole, for its first request and its second', async () => {
+    dynamoDb.fail({ operation: 'Query', how: 'throttle', times: OUTAGE });
+    const began = performance.now();
+    const both = async () => {
+      await stored();
+      await table.within(60_000, () => table.queryItems({ partition: 'ATTEMPT' }));
+    };
+    await expect(table.within(150, both)).rejects.toMatchObject({ code: 'storage_unavailable' });
+    expect(performance.now() - began).toBeLessThan(3_000);
+  });
+});

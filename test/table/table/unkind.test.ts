@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Handler } from '../../../lib/http/route.ts';
+import { Problem } from '../../../lib/values/problem.ts';
+import { addDays, today } from '../../../lib/values/time.ts';
+import { call } from '../../support/api.ts';
+import { draft, idOf } from '../../support/drafts.ts';
+import { ownTable } from '../../support/own-table.ts';
+import { fc } from '../../support/property.ts';
+import { startUnkindDynamoDb } from '../../support/unkind-dynamodb.ts';
+import { countersOf, itemsOf } from '../jobs/table-state.ts';
+
+/*
+ * Many writers of all kinds behind a DynamoDB that throttles, fails, loses answers, writes late, cuts answers, and lets transactions
+ * hold items: each is told the truth or 503, and afterwards everything that is counted is as recounted.
+ */
+
+const WRITES = 120;
+const WRITERS = 6;
+const SEED = Number(process.env['TEST_SEED'] ?? 20261122);
+const loaded = async () => ({
+  ...(await import('../../../lib/entries/write.ts')),
+  ...(await import('../../../lib/entries/rows.ts')),
+  ...(await import('../../../lib/entries/words-due.ts')),
+  ...(await import('../../../lib/search/postings.ts')),
+  ...(await import('../../../lib/keys/api-keys.ts')),
+  ...(await import('../../../lib/keys/rows.ts')),
+  ...(await import('../../../lib/summaries/budget.ts')),
+  ...(await import('../../../lib/statistics/pruning.ts')),
+  ...(await import('../../../lib/catalog/apply.ts')),
+});
+let lib: Awaited<ReturnType<typeof loaded>>;
+let dynamoDb: Awaited<ReturnType<typeof startUnkindDynamoDb>>;
+let table = '';
+
+beforeAll(async () => {
+  await ownTable('unkind');
+  table = process.env['TABLE_NAME'] ?? '';
+  dynamoDb = await startUnkindDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '', {
+    seed: SEED,
+    ...{ throttled: 0.15, failed: 0.05, lost: 0.06, halved: 0.02, slow: 0.05, lagMs: 40 },
+  });
+  process.env['DYNAMODB_ENDPOINT'] = dynamoDb.endpoint;
+  lib = await loaded();
+});
+afterAll(() => dynamoDb.stop());
+
+/** The result of work, or `busy` for 503: anything else that is thrown is a fault of ours. */
+const orBusy = <T>(work: Promise<T>, busy: 'busy' | null = null): Promise<T | 'busy' | null> =>
+  work.catch((error: unknown) => {
+    if (error instanceof Problem && error.status === 503) return busy;
+    throw error;
+  });
+const draws = (n: number, of: number) => fc.sample(fc.nat(of - 1), { numRuns: n, seed: SEED + of });
+
+describe('writers of all kinds at once', () => {
+  it('entries: created, edited, moved and hidden by six writers; every counter, posting, hour and change is as recounted', async () => {
+    const [ids, places, days, words] = [draws(WRITES, 30), draws(WRITES, 3), draws(WRITES, 85), draws(WRITES, 6)];
+    const one = async (i: number) => {
+      const published_date = `${addDays(today(), -(days[i] ?? 0))}T10:00:00Z`;
+      const fields = { place: places[i] ?? 0, published_date, is_active: i % 7 !== 0, awaits_summary: true };
+      const title = `Capital ${'liquidity fraud climate market token margin'.split(' ')[words[i] ?? 0]}`;
+      return orBusy(lib.storeEntry(draft(ids[i] ?? 0, { ...fields, title }), null, { toSummarize: i % 3 === 0 }));
+    };
+    const writers = Array.from({ length: WRITERS }, async (_, w) => {
+      for (let i = w; i < WRITES; i += WRITERS) await one(i);
+    });
+    const catalog = JSON.parse(readFileSync('catalog.json', 'utf8'));
+    const others = [orBusy(lib.pruneDays()), orBusy(lib.applyCatalog(catalog)), orBusy(lib.pruneDays())];
+    await Promise.all([...writers, ...others]);
+    await expectRecount();
+  });
+
+  it('keys: of creations, rotations and revocations with repeats each happens once, and one key opens', async () => {
+    const one = async (n: number) => {
+      const created = await again(() => lib.createApiKey(`unkind ${n}`, 'admin', `creation-${n}-0123456789`));
+      const rotated = await again(() => lib.rotateApiKey(created.id, 'admin', `rotation-${n}-0123456789`));
+      const opening = await again(() => lib.verifyApiKey(rotated.api_key));
+      expect([opening?.key.id, await again(() => lib.verifyApiKey(created.api_key))]).toEqual([created.id, null]);
+      const { version } = await again(() => lib.getApiKey(created.id));
+      expect(version).toBe(2);
+      if (n % 2 === 0) return;
+      await again(() => lib.revokeApiKey(created.id, 'admin'));
+      expect(await again(() => lib.verifyApiKey(rotated.api_key))).toBeNull();
+    };
+    await Promise.all(Array.from({ length: 24 }, (_, n) => one(n)));
+    const items = await itemsOf(table);
+    const live = items.filter(({ sk, body }) => sk === 'API_KEY' && !(body as { revoked_at?: string }).revoked_at);
+    const names = items.filter(({ pk }) => pk === 'API_KEY_NAME');
+    const pairs = (all: [unknown, unknown][]) => all.map(([name, id]) => `${name} ${id}`).sort();
+    expect(pairs(names.map(({ sk, key_id }) => [sk, key_id]))).toEqual(
+      pairs(live.map(({ pk, body }) => [(body as { name: string }).name, String(pk).slice('API_KEY#'.length)])),
+    );
+    expect(live).toHaveLength(12);
+  });
+
+  it("a model's budget: never more calls than its limit, and each that was taken is counted", async () => {
+    const call = { use: 'entries' as const, feed: 'a-feed', feedCalls: 60, isTurn: true, characters: 10, day: today() };
+    const limits = { calls: 1_000, characters: 100_000 };
+    const takes = await Promise.all(
+      Array.from({ length: 120 }, () => orBusy(lib.takeFromBudget(call, limits), 'busy')),
+    );
+    const taken = takes.filter((one) => one === null).length;
+    const [item] = (await itemsOf(table)).filter(({ pk }) => pk === 'MODEL_BUDGET');
+    expect(Number(item?.['calls'])).toBeGreaterThanOrEqual(taken);
+    // A write that came late may count a call that was then refused: too much, and never too little.
+    expect(Number(item?.['calls'])).toBeLessThanOrEqual(60);
+    expect(Number(item?.['characters'])).toBe(10 * Number(item?.['calls']));
+  });
+});
+
+it('reads: all but one in a thousand answer 200, none is wrong and none is 500', async () => {
+  const handler: Handler = (await import('../../../functions/feeds/get-entry.ts')).handler;
+  const listing: Handler = (await import('../../../functions/feeds/list-entries.ts')).handler;
+  const id = idOf(9_001);
+  await again(() => lib.storeEntry(draft(9_001, { title: 'Read' })));
+  const statuses: Record<string, number> = {};
+  for (let i = 0; i < 300; i += 1) {
+    const isOne = i % 2 === 0;
+    const { status, body } = await (isOne
+      ? call(handler, { pathParameters: { entry_id: id } })
+      : call(listing, { query: { limit: 5 } }));
+    statuses[status] = (statuses[status] ?? 0) + 1;
+    if (status === 200) expect(isOne ? body.title : body.items.length).toBe(isOne ? 'Read' : 5);
+  }
+  expect(statuses).toEqual({ 200: 300 });
+});
+
+it('every fault was met', () => {
+  for (const what of ['throttled', 'failed', 'lost', 'halved', 'slow', 'conflict', 'lag'])
+    expect(dynamoDb.met[what], what).toBeGreaterThan(3);
+  expect(Object.keys(dynamoDb.met).filter((what) => what.startsWith('refused'))).toEqual([]);
+});
+
+/** Work that is repeated as a caller would who gets 503. */
+async function again<T>(work: () => Promise<T>, attempts = 5): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (attempts > 1 && error instanceof Problem && error.status === 503) return again(work, attempts - 1);
+    throw error;
+  }
+}
+
+/** Counters, hours and newest dates; postings, changes and waits, each once and with the entry as it is. */
+async function expectRecount(): Promise<void> {
+  // A late write may still be under way.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await again(() => lib.settleWords(new Date(Date.now() + 120_000)));
+  const { stored, counted } = await countersOf({ table, lib });
+  expect(stored).toEqual(counted);
+  const items = await itemsOf(table);
+  const keys = (prefix: string) => items.filter(({ pk }) => String(pk).startsWith(prefix)).map(textOf);
+  const entries = items.filter(({ sk }) => sk === 'ENTRY').map((item) => lib.storedEntryOfItem(item));
+  expect(entries.length).toBeGreaterThan(20);
+  const of = (keysOf: (entry: (typeof entries)[0]) => object[]) => entries.flatMap(keysOf).map(textOf).sort();
+  expect([...keys('WORD:'), ...keys('FACT:')].sort()).toEqual(of((entry) => lib.postingsOf(entry)));
+  expect(keys('WORDS_')).toEqual(['WORDS_DUE !']);
+  expect(keys('CHANGES').sort()).toEqual(of(({ updated_at, id }) => [{ pk: 'CHANGES', sk: `${updated_at}#${id}` }]));
+  const waiting = entries.filter(({ awaits_summary }) => awaits_summary);
+  expect(keys('SUMMARIES_DUE')).toHaveLength(waiting.length);
+}
+
+const textOf = (key: object) => {
+  const { pk, sk } = key as { pk: string; sk: string };
+  return `${pk} ${sk}`;
+};
