@@ -8,7 +8,7 @@ const MOST_PARSE_FAILURES = 3;
 const FIRST_BACKOFF_S = 15 * 60;
 const DAY_S = 86_400;
 
-/** The health of a feed after a run. A good fetch clears all failures. */
+/** The health of a feed after a run. A good fetch clears all failures, and no quarantine. */
 export function healthAfter(before: FeedHealth | null, url: string, run: Run, now: Date): FeedHealth {
   const last = { ...(before ?? unread(url)), run_id: randomUUID(), last_attempt_at: instantOf(now) };
   if (run.failure) return afterFailure(last, run.failure, now);
@@ -25,19 +25,22 @@ function afterNotModified(last: FeedHealth, now: Date): FeedHealth {
 }
 
 function afterDocument(last: FeedHealth, run: Run, now: Date): FeedHealth {
-  const { items, created, updated, errors } = run.result;
-  const { validators, newest, newestCreated } = run;
+  const { items, created, updated, unchanged, errors } = run.result;
+  const { validators, newest, newestCreated, exceeded, datesKept, isWhole } = run;
   const known = last.newest_published ?? '';
+  const isReleased = (last.released_at ?? '') > run.startedAt;
   const isNews = last.last_success_at !== null && newestCreated !== null && newestCreated > known;
   return {
     ...healed(last),
     ...(errors[0] ? errorOf(errors[0], now) : {}),
     last_success_at: instantOf(now),
     last_document_at: instantOf(now),
+    first_read_at: last.first_read_at ?? (isWhole && created + updated + unchanged > 0 ? instantOf(now) : null),
     ...(validators
       ? { etag: validators.etag, last_modified: validators.last_modified, validators_url: validators.url }
       : NO_VALIDATORS),
-    ...{ items, created, updated },
+    ...(exceeded && !isReleased ? { flooding: { reason: exceeded.slice(0, LONGEST_ERROR), at: instantOf(now) } } : {}),
+    ...{ items, created, updated, dates_kept: datesKept },
     newest_published: newest && newest > known ? newest : last.newest_published,
     lag_seconds: isNews
       ? Math.max(0, Math.round((now.getTime() - Date.parse(newestCreated)) / 1_000))

@@ -32,6 +32,8 @@ export async function manualFeed(
     institution_name: topic.name,
     jurisdiction_code: topic.jurisdiction_code,
     tags: topic.tags,
+    sectors: topic.sectors,
+    language: topic.languages[0] ?? null,
     topic: { id: topic.id, name: topic.name },
     category: { id: category.id, name: category.name },
   };

@@ -1,8 +1,12 @@
-import type { EntryDraft } from '../entries/draft.ts';
-import { type StoreOutcome, storedEntries, storeEntry } from '../entries/write.ts';
+import { type EntryDraft, isMovedOn, merged, outcomeOf, type StoreOutcome, wantedOf } from '../entries/draft.ts';
+import type { StoredEntry } from '../entries/rows.ts';
+import { storedEntries, storeEntry } from '../entries/write.ts';
 import type { Feed } from '../feeds/feed.ts';
+import type { Wanted } from '../feeds/quotas.ts';
+import { NoRoomError, type Room } from '../feeds/usage.ts';
 import { inParallel } from '../values/in-parallel.ts';
 import { Problem } from '../values/problem.ts';
+import { instantOf } from '../values/time.ts';
 import { decodeDocument } from './decode.ts';
 import { candidateOfItem } from './entry-of-item.ts';
 import { FetchError, type Fetched, type FetchedDocument } from './fetch.ts';
@@ -25,8 +29,10 @@ export async function runOf(feed: Feed, read: () => Promise<Fetched>, options: R
   const counts = { items: 0, created: 0, updated: 0, unchanged: 0, failed: 0 };
   const result: IngestResult = { feedId: feed.id, outcome: 'read', ...counts, errors: [] };
   const none = { failure: null, validators: null, newest: null, newestCreated: null };
-  const run: Run = { result, ...none, stored: [], mustRepeat: false };
   const askedAt = new Date();
+  const startedAt = instantOf(askedAt);
+  const left = { isWhole: true, exceeded: null, mustRepeat: false };
+  const run: Run = { startedAt, result, ...none, stored: [], datesKept: 0, ...left };
   let stage: RunFailure['kind'] = 'fetch';
   try {
     const fetched = await read();
@@ -54,33 +60,70 @@ function failed(run: Run, kind: RunFailure['kind'], error: unknown): Run {
 }
 
 /** @throws the first error of the table, once all other items are stored, or Error if the time ran out before that */
-async function storeCandidates(
-  candidates: Candidate[],
-  run: Run,
-  { toSummarize, isTimeLeft }: RunOptions,
-): Promise<void> {
+async function storeCandidates(candidates: Candidate[], run: Run, options: RunOptions): Promise<void> {
   const { drafts, known } = await identified(candidates, storedEntries);
   run.result.unchanged += candidates.length - drafts.length;
+  const { planned, room } = await plannedOf(drafts, known, run, options);
+  const { isTimeLeft, toSummarize = false } = options;
+  const refused: NoRoomError[] = [];
   const faults: unknown[] = [];
   let isOver = false;
-  await inParallel(drafts, WRITERS, async (draft) => {
+  await inParallel(planned, WRITERS, async ({ draft, before }) => {
     isOver ||= isTimeLeft?.() === false;
     if (isOver || faults.length >= MOST_FAULTS) return;
-    if (run.stored.length >= MOST_STORED) {
-      run.result.failed += 1;
-      return;
-    }
     try {
-      took(run, draft, await storeEntry(draft, known.get(draft.id) ?? null, { toSummarize: toSummarize ?? false }));
+      took(run, draft, await storeEntry(draft, before, { toSummarize, quotas: room?.quotas ?? null }));
     } catch (error) {
+      if (error instanceof NoRoomError) return void refused.push(error);
       if (error instanceof Problem && error.kind === 'unavailable') faults.push(error);
       fail(run.result, error);
     }
   });
-  if (run.stored.length >= MOST_STORED)
-    run.result.errors.push(`A run stores at most ${MOST_STORED} new and changed items; the next one goes on`);
+  leave(run, refused.length, room?.exceededBy(refused) ?? null);
   if (faults.length > 0) throw faults[0];
   if (isOver) throw new Error('The time ran out before all items were stored');
+}
+
+/** What is to be stored of a document: all that is new or changed, up to the most of one run and to the feed's quotas. */
+async function plannedOf(
+  drafts: EntryDraft[],
+  known: Map<string, StoredEntry>,
+  run: Run,
+  options: RunOptions,
+): Promise<{ planned: Planned[]; room: Room | undefined }> {
+  const all: Planned[] = [];
+  for (const draft of drafts) {
+    const before = known.get(draft.id) ?? null;
+    const outcome = outcomeOf(before, draft, options);
+    if (before && isMovedOn(before, draft)) run.datesKept += 1;
+    if (outcome === 'unchanged') took(run, draft, outcome);
+    else all.push({ draft, before, wanted: wantedOf(before, merged(before, draft, options)) });
+  }
+  const first = all.slice(0, MOST_STORED);
+  const tooMany = `A run stores at most ${MOST_STORED} new and changed items; the next one goes on`;
+  if (first.length < all.length) run.result.errors.push(tooMany);
+  leave(run, all.length - first.length, null);
+  const counted = first.filter(({ wanted }) => wanted);
+  const room = counted.length > 0 ? await options.roomFor?.(counted.flatMap(({ wanted }) => wanted ?? [])) : undefined;
+  const refused = new Set(counted.filter((_, i) => room?.fits[i] === false));
+  leave(run, refused.size, room?.exceeded ?? null);
+  return { planned: first.filter((one) => !refused.has(one)), room };
+}
+
+/** Leaves items to the next run, with the reason if that is a quota of the feed. */
+function leave(run: Run, count: number, exceeded: string | null): void {
+  if (count === 0) return;
+  run.isWhole = false;
+  run.result.failed += count;
+  run.exceeded ??= exceeded;
+  if (exceeded) run.result.errors.unshift(exceeded);
+}
+
+/** An item to be stored, the entry that it changes, and what that takes of the feed's quotas. */
+interface Planned {
+  draft: EntryDraft;
+  before: StoredEntry | null;
+  wanted: Wanted | null;
 }
 
 function took(run: Run, { id, published_date, date_is_estimated }: EntryDraft, outcome: StoreOutcome): void {

@@ -1,3 +1,5 @@
+import type { Wanted } from '../feeds/quotas.ts';
+import type { Room } from '../feeds/usage.ts';
 import type { Validators } from './validators.ts';
 
 /**
@@ -25,6 +27,8 @@ export interface RunFailure {
 
 /** The result of a run for its feed. */
 export interface Run {
+  /** When it began: what it saw of a feed that was released since does not count. */
+  startedAt: string;
   result: IngestResult;
   failure: RunFailure | null;
   /** Validators of a document whose items are all stored, else null: only such a document need not be read again. */
@@ -34,6 +38,12 @@ export interface Run {
   newestCreated: string | null;
   /** The ids of the entries that this run created or changed. */
   stored: string[];
+  /** False if something of the document is left to the next run: a run, or the feed's quotas, did not allow all of it. */
+  isWhole: boolean;
+  /** Which of the feed's quotas the document exceeds; its other items are stored. */
+  exceeded: string | null;
+  /** Items whose date only moved forward: their entries kept theirs. */
+  datesKept: number;
   /** The table did not store all of the run, or not the feed's health: the run must be repeated. */
   mustRepeat: boolean;
 }
@@ -44,4 +54,6 @@ export interface RunOptions {
   toSummarize?: boolean;
   /** False once no more items may be stored; the rest is left to the repeated run. */
   isTimeLeft?: () => boolean;
+  /** The room within the feed's quotas; without it there are none. */
+  roomFor?: (wanted: Wanted[]) => Promise<Room>;
 }

@@ -1,3 +1,4 @@
+import type { Feed } from '../feeds/feed.ts';
 import { findFollowedFeed } from '../feeds/followed.ts';
 import { isFollowed } from '../feeds/freshness.ts';
 import { fetchDocument } from '../ingest/fetch.ts';
@@ -17,7 +18,7 @@ const origins = localOrigins();
 
 /**
  * Reads the feed of a message. A message whose feed cannot be fetched or is not a feed is done: feed health records the failure
- * and the time of the next attempt. A run during which the table failed is repeated.
+ * and the time of the next attempt. One that is flooding is not read. A run during which the table failed is repeated.
  *
  * @throws PoisonError
  */
@@ -28,11 +29,12 @@ export async function ingestFeedOfMessage({ body, isFirst, isTimeLeft }: Deliver
   if (!followed) return done('WARN', 'unknown feed');
   const { feed, health } = followed;
   if (!isFollowed(feed)) return done('WARN', 'not followed');
+  if (health?.flooding) return done('WARN', 'flooding');
   // A message that comes again has failed before, perhaps after the attempt was recorded.
   if (isFirst && health && health.last_attempt_at >= planned_at) return done('INFO', 'read since');
   const read = (validators: Validators | null) => fetchDocument(feed.url, { localOrigins: origins, validators });
   const run = await ingestFeed(followed, read, { toSummarize: modelId !== '', isTimeLeft });
-  const not_announced = await announce(run.stored);
+  const not_announced = await announce(feed, run.stored);
   return { line: lineOf(run, not_announced), repeat: run.mustRepeat };
 }
 
@@ -54,10 +56,10 @@ function metricsOf({ outcome, created, updated, failed }: Run['result']): Metric
  * Sends the entries that may wait for a summary to the next queue. If that fails, the planner finds them in their list; the
  * reason is returned for the log.
  */
-async function announce(ids: string[]): Promise<string | undefined> {
+async function announce({ quotas }: Feed, ids: string[]): Promise<string | undefined> {
   if (!modelId || ids.length === 0) return undefined;
   try {
-    await sendEntries(ids);
+    await sendEntries(ids.map((entry_id) => ({ entry_id, feed_calls: quotas?.model_calls })));
     return undefined;
   } catch (error) {
     return bounded(String(error));

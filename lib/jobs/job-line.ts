@@ -11,7 +11,15 @@ const MEASURES: Measure[] = [
   { names: ['job_errors'], by: 'job' },
   {
     names: [
-      ...(['feeds_followed', 'feeds_stale', 'feeds_failing', 'feeds_read', 'feeds_failed'] as const),
+      ...([
+        'feeds_followed',
+        'feeds_stale',
+        'feeds_failing',
+        'feeds_flooding',
+        'words_due_seconds',
+        'feeds_read',
+        'feeds_failed',
+      ] as const),
       ...(['entries_created', 'entries_updated', 'items_failed'] as const),
       ...(['summaries_made', 'summaries_refused', 'summaries_over_budget', 'summaries_unanswered'] as const),
     ],

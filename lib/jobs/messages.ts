@@ -6,8 +6,15 @@ import { Instant } from '../values/time.ts';
 export const FeedMessage = z.object({ feed_id: Id, planned_at: Instant });
 export type FeedMessage = z.infer<typeof FeedMessage>;
 
-/** SummariesQueue: have a model summarise an entry, if it still waits for that. */
-export const EntryMessage = z.object({ entry_id: Id });
+/**
+ * SummariesQueue: have a model summarise an entry, if it still waits for that. With its `row` in the list of waiting entries the
+ * planner sent it in its turn. `feed_calls`: what the catalog allows its feed on a day.
+ */
+export const EntryMessage = z.object({
+  entry_id: Id,
+  row: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  feed_calls: z.optional(z.int().check(z.gte(1))),
+});
 export type EntryMessage = z.infer<typeof EntryMessage>;
 
 /** A message that fails at each attempt. The error's text names the fault, and nothing of the message's content. */

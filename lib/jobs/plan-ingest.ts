@@ -1,17 +1,20 @@
+import { settleWords } from '../entries/words-due.ts';
 import { turnOf } from '../feeds/due.ts';
 import { type FollowedFeed, listFollowedFeeds } from '../feeds/followed.ts';
 import { isFollowed, STALE_AFTER_MINUTES } from '../feeds/freshness.ts';
 import { stateOf } from '../feeds/state.ts';
 import type { Metrics } from '../log/metrics.ts';
 import { modelId } from '../summaries/settings.ts';
-import { listWaitingEntries } from '../summaries/waiting.ts';
+import { listWaitingEntries } from '../summaries/waiting-turns.ts';
 import { instantOf } from '../values/time.ts';
 import type { JobLine } from './job-line.ts';
 import { sendEntries, sendFeeds } from './queues.ts';
 
+/** The planner's own interval: a listing of waiting entries begins with other feeds each time. */
+const PLANNED_EVERY_MS = 5 * 60_000;
 /** How long an entry's own message had to be processed. */
 const WAITED_MS = 15 * 60_000;
-/** The most waiting entries that one run sends again, those that began to wait last first. */
+/** The most waiting entries that one run sends again, in fair turns of their feeds. */
 const MOST_WAITING = 100;
 
 /**
@@ -20,7 +23,7 @@ const MOST_WAITING = 100;
  * are sent again, too: the list of them is authoritative, the messages are only the fast way.
  *
  * Of the `feeds_followed`, `feeds_stale` had no good fetch for 48 hours; for `feeds_failing` the last attempt failed, or they are
- * paused. A feed stays in these until a good fetch, even if it is rarely tried meanwhile. The figures are logged at each run, so
+ * paused. A feed stays in these until a good fetch, even if it is rarely tried meanwhile. `feeds_flooding` are quarantined. The figures are logged at each run, so
  * that their absence is noticed, too.
  *
  * @throws Error if the queues do not accept all messages; what was sent stays sent
@@ -32,9 +35,22 @@ export async function planIngest(): Promise<JobLine> {
   const due = turns.filter(({ turn }) => turn === 'due');
   await sendFeeds(due.map(({ id }) => ({ feed_id: id, planned_at: instantOf(now) })));
   const count = (name: string) => turns.filter(({ turn }) => turn === name).length;
-  const skipped = { early: count('early'), waiting: count('waiting'), paused: count('paused') };
+  const skipped = {
+    early: count('early'),
+    waiting: count('waiting'),
+    paused: count('paused'),
+    flooding: count('flooding'),
+  };
   const plan = { due: due.length, ...skipped, not_followed: count('not followed') };
-  return { level: 'INFO', ...plan, ...gaugesOf(feeds, now), summaries_sent_again: await sendWaiting(now) };
+  const again = await sendWaiting(feeds, now);
+  return { level: 'INFO', ...plan, ...gaugesOf(feeds, now), ...(await wordsSettled(now)), summaries_sent_again: again };
+}
+
+/** What writers that were killed left undone among the postings, and for how long the oldest of it has been due. */
+async function wordsSettled(now: Date) {
+  const { settled, due_since } = await settleWords(now);
+  const seconds = due_since ? Math.max(0, Math.round((now.getTime() - Date.parse(due_since)) / 1_000)) : 0;
+  return { words_settled: settled, words_due_seconds: seconds };
 }
 
 /** The state of all feeds, due or not. */
@@ -44,6 +60,7 @@ function gaugesOf(feeds: FollowedFeed[], now: Date): Metrics {
     feeds_followed: followed.length,
     feeds_stale: followed.filter((one) => isStale(one, now)).length,
     feeds_failing: followed.filter((one) => isFailing(one, now)).length,
+    feeds_flooding: followed.filter((one) => stateOf(one, now) === 'flooding').length,
   };
 }
 
@@ -60,10 +77,13 @@ function isFailing(followed: FollowedFeed, now: Date): boolean {
 const turnIn = (followed: FollowedFeed, now: Date) =>
   isFollowed(followed.feed) ? turnOf(followed, now) : 'not followed';
 
-async function sendWaiting(now: Date): Promise<number> {
+async function sendWaiting(feeds: FollowedFeed[], now: Date): Promise<number> {
   if (!modelId) return 0;
   const before = instantOf(new Date(now.getTime() - WAITED_MS));
-  const ids = await listWaitingEntries({ before, limit: MOST_WAITING });
-  await sendEntries(ids);
-  return ids.length;
+  const byId = new Map(feeds.map(({ feed }) => [feed.id, feed]));
+  const listing = Math.floor(now.getTime() / PLANNED_EVERY_MS);
+  const rows = await listWaitingEntries({ before, limit: MOST_WAITING }, [...byId.keys()], listing);
+  const callsOf = (feed: string | null) => byId.get(feed ?? '')?.quotas?.model_calls;
+  await sendEntries(rows.map(({ id, feed, row }) => ({ entry_id: id, row, feed_calls: callsOf(feed) })));
+  return rows.length;
 }

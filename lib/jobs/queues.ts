@@ -22,11 +22,8 @@ export function sendFeeds(messages: FeedMessage[]): Promise<void> {
 }
 
 /** @throws Error if the queue does not accept all messages */
-export function sendEntries(ids: string[]): Promise<void> {
-  return sendAll(
-    'SUMMARIES_QUEUE_URL',
-    ids.map((entry_id): EntryMessage => ({ entry_id })),
-  );
+export function sendEntries(messages: EntryMessage[]): Promise<void> {
+  return sendAll('SUMMARIES_QUEUE_URL', messages);
 }
 
 async function sendAll(variable: string, messages: object[]): Promise<void> {

@@ -1,12 +1,16 @@
-import { out } from '../log/line.ts';
+import { within } from '../table/attempts.ts';
 import { badParameter, Problem } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
 import type { ApiKey, RotatedApiKey, ShownApiKey } from './api-key.ts';
 import { newKey, newKeyId, parseKey, sameHash, shownPrefix } from './format.ts';
-import { findApiKey, getApiKey, putApiKey, replaceSecret, touchApiKey } from './rows.ts';
+import { type Keep, once } from './once.ts';
+import { findApiKey, getApiKey, putApiKey, replaceSecret, type StoredApiKey, touchApiKey } from './rows.ts';
+import { warnOfWrite } from './warning.ts';
 
 const HOUR_MS = 3_600_000;
 const LONGEST_NAME = 80;
+/** A request is not delayed by the record of a key's use, nor takes it repetitions from reads. */
+const ONE_ATTEMPT = 0;
 /** Parts of emoji that are invisible elsewhere: the joiner, the selector of the coloured form, and the one in keycaps. */
 const EMOJI_PARTS =
   /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}]\uFE0F?)\u200D(?=\p{Extended_Pictographic})|(?<=\p{Extended_Pictographic})\uFE0F|(?<=[#*0-9])\uFE0F(?=\u20E3)/gu;
@@ -18,28 +22,22 @@ const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
- * Creates a key; only this answer holds `api_key`, the key itself.
+ * Creates a key; only this answer holds `api_key`, the key itself. A repeat with the same Idempotency-Key gets the same answer.
  *
- * @param name see nameOf; not the name of another live key.
- * @throws Problem 400 invalid_name, 409 name_taken
+ * @param given see nameOf; not the name of another live key.
+ * @throws Problem 400 invalid_name, 409 name_taken, 422 idempotency_key_reused
  */
-export async function createApiKey(name: string, createdBy: string): Promise<ShownApiKey> {
-  const id = newKeyId();
-  const { key: api_key, hash } = newKey(id);
-  const key: ApiKey = {
-    id,
-    name: nameOf(name),
-    prefix: shownPrefix(id),
-    created_by: createdBy,
-    created_at: instantOf(new Date()),
-    rotated_by: null,
-    rotated_at: null,
-    revoked_by: null,
-    revoked_at: null,
-    last_used_at: null,
-  };
-  await putApiKey(key, hash);
-  return { id, name: key.name, api_key, prefix: key.prefix, created_at: key.created_at };
+export async function createApiKey(given: string, by: string, idempotencyKey?: string): Promise<ShownApiKey> {
+  const name = nameOf(given);
+  return once({ caller: by, idempotencyKey, what: ['create', name] }, async (keep) => {
+    const id = newKeyId();
+    const { key: api_key, hash } = newKey(id);
+    const [prefix, created_at] = [shownPrefix(id), instantOf(new Date())];
+    const shown = { id, name, api_key, prefix, created_at };
+    const unused = { rotated_by: null, rotated_at: null, revoked_by: null, revoked_at: null, last_used_at: null };
+    await putApiKey({ id, name, prefix, created_by: by, created_at, ...unused }, hash, keep(shown));
+    return shown;
+  });
 }
 
 /**
@@ -60,31 +58,36 @@ function nameOf(given: string): string {
 
 /**
  * Gives a key a new secret in one conditional update: the old key is invalid from the answer on, and there is no moment with two
- * keys or none. Of two concurrent rotations exactly one wins.
+ * keys or none. Of two concurrent rotations exactly one wins. A repeat with the same Idempotency-Key gets the same answer.
  *
- * @throws Problem 404 api_key_not_found, 409 already_revoked, 409 rotated_meanwhile
+ * @throws Problem 404 api_key_not_found, 409 already_revoked, 409 rotated_meanwhile, 422 idempotency_key_reused
  */
-export async function rotateApiKey(id: string, by: string): Promise<RotatedApiKey> {
+export async function rotateApiKey(id: string, by: string, idempotencyKey?: string): Promise<RotatedApiKey> {
+  return once({ caller: by, idempotencyKey, what: ['rotate', id] }, (keep) => rotated(id, by, keep));
+}
+
+async function rotated(id: string, by: string, keep: Keep): Promise<RotatedApiKey> {
   const { key, version } = await getApiKey(id);
   if (key.revoked_at) throw new Problem('conflict', 'already_revoked', 'This key was revoked. Create a new one.');
   const { key: api_key, hash } = newKey(id);
   const now = instantOf(new Date());
-  if (!(await replaceSecret(id, version, hash, by, now))) {
+  const { name, prefix, created_at } = key;
+  const shown = { id, name, api_key, prefix, created_at, invalidated_at: now };
+  if (!(await replaceSecret({ id, version, hash, by, now }, keep(shown)))) {
     throw new Problem(
       'conflict',
       'rotated_meanwhile',
       'Somebody else changed this key at the same time. Look at it and try again.',
     );
   }
-  const { name, prefix, created_at } = key;
-  return { id, name, api_key, prefix, created_at, invalidated_at: now };
+  return shown;
 }
 
 /**
  * The live key of a presented text, or null: unknown, malformed, revoked and rotated keys are not distinguished. A bad checksum
  * costs no read; otherwise it is one consistent read and nothing is cached, so that a rotated key is invalid at once.
  */
-export async function verifyApiKey(presented: string): Promise<ApiKey | null> {
+export async function verifyApiKey(presented: string): Promise<StoredApiKey | null> {
   const parsed = parseKey(presented);
   const stored = parsed && (await findApiKey(parsed.id));
   if (!stored || !sameHash(stored.hash, parsed.hash) || stored.key.revoked_at) return null;
@@ -92,15 +95,14 @@ export async function verifyApiKey(presented: string): Promise<ApiKey | null> {
   const now = new Date();
   const anHourAgo = instantOf(new Date(now.getTime() - HOUR_MS));
   if (!key.last_used_at || key.last_used_at <= anHourAgo) await keepUse(key, instantOf(now));
-  return key;
+  return stored;
 }
 
 /** Records when a key was used. It is bookkeeping: if it fails, the log says so and the key is accepted nevertheless. */
 async function keepUse(key: ApiKey, now: string): Promise<void> {
   try {
-    await touchApiKey(key, now);
+    await within(ONE_ATTEMPT, () => touchApiKey(key, now));
   } catch (error) {
-    const { name } = error instanceof Problem && error.cause instanceof Error ? error.cause : (error as Error);
-    out.warn(JSON.stringify({ level: 'WARN', event: 'last_use_not_kept', key_id: key.id, error: name }));
+    warnOfWrite('last_use_not_kept', key.id, error);
   }
 }

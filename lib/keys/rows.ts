@@ -1,10 +1,11 @@
 import { busy, type Item } from '../table/client.ts';
 import { API_KEYS, apiKeyKey, apiKeyNameKey } from '../table/key-chart.ts';
 import { getItem, queryItems } from '../table/read.ts';
-import { transact, updateItem } from '../table/write.ts';
+import { transact, updateItem, type Write } from '../table/write.ts';
 import { inOrder } from '../values/in-order.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
+import type { Allowance } from './allowance.ts';
 import { ApiKey } from './api-key.ts';
 
 /** A key's record with the hash of its current secret, and the version on which changes are conditional. */
@@ -12,6 +13,8 @@ export interface StoredApiKey {
   key: ApiKey;
   hash: string;
   version: number;
+  /** Null until some requests were told. */
+  allowance: Allowance | null;
 }
 
 /** A key's record. Older items do not hold who rotated and revoked the key. */
@@ -20,7 +23,9 @@ const apiKeyOf = ({ body }: Item) => inOrder(ApiKey, { rotated_by: null, revoked
 /** One key, read consistently: a rotation or revocation that was answered is visible. Null if there is none. */
 export async function findApiKey(id: string): Promise<StoredApiKey | null> {
   const item = await getItem(apiKeyKey(id), { consistent: true });
-  return item && { key: apiKeyOf(item), hash: String(item['hash']), version: Number(item['version']) };
+  if (!item) return null;
+  const allowance = (item['allowance'] as Allowance | undefined) ?? null;
+  return { key: apiKeyOf(item), hash: String(item['hash']), version: Number(item['version']), allowance };
 }
 
 /** One key. @throws Problem 404 api_key_not_found */
@@ -35,13 +40,18 @@ export async function listApiKeys(): Promise<ApiKey[]> {
   return (await queryItems({ partition: API_KEYS, index: 'index1' })).map(apiKeyOf);
 }
 
-/** Stores a new key. @throws Problem 409 name_taken if another live key has the name; the text names that key */
-export async function putApiKey(key: ApiKey, hash: string): Promise<void> {
+/**
+ * Stores a new key, together with other writes.
+ *
+ * @throws Problem 409 name_taken if another live key has the name; the text names that key
+ */
+export async function putApiKey(key: ApiKey, hash: string, more: Write[] = []): Promise<void> {
   const ConditionExpression = 'attribute_not_exists(pk)';
   const item = { ...apiKeyKey(key.id), gsi1: API_KEYS, at: `${key.created_at}#${key.id}`, body: key, hash, version: 1 };
   const refusal = await transact([
     { Put: { Item: item, ConditionExpression } },
     { Put: { Item: { ...apiKeyNameKey(key.name), key_id: key.id }, ConditionExpression } },
+    ...more,
   ]);
   if (!refusal) return;
   const holder = refusal.refused.find(({ index }) => index === 1)?.item?.['key_id'];
@@ -49,27 +59,28 @@ export async function putApiKey(key: ApiKey, hash: string): Promise<void> {
   throw new Problem('conflict', 'name_taken', holder ? `${detail}; its id is ${holder}.` : `${detail}.`);
 }
 
+/** A new secret for the version of a key that was seen. */
+interface NewSecret {
+  id: string;
+  version: number;
+  hash: string;
+  by: string;
+  now: string;
+}
+
 /**
- * Replaces the secret of `version` by another one; false if somebody else was first. The client repeats an update whose response
- * was lost, and the repeat does not find its version any more: then the stored hash decides.
+ * Replaces the secret of a version, together with other writes; false, and nothing written, if somebody else was first. It is a
+ * transaction even alone, for its token: sent again after a lost answer, it is the same rotation.
  */
-export async function replaceSecret(
-  id: string,
-  version: number,
-  hash: string,
-  by: string,
-  now: string,
-): Promise<boolean> {
-  const replaced = await updateItem({
+export async function replaceSecret({ id, version, hash, by, now }: NewSecret, more: Write[] = []): Promise<boolean> {
+  const Update = {
     Key: apiKeyKey(id),
     UpdateExpression: 'SET #hash = :hash, #version = :next, body.rotated_at = :now, body.rotated_by = :by',
     ConditionExpression: '#version = :seen',
     ExpressionAttributeNames: { '#hash': 'hash', '#version': 'version' },
     ExpressionAttributeValues: { ':hash': hash, ':seen': version, ':next': version + 1, ':now': now, ':by': by },
-  });
-  if (replaced) return true;
-  const stored = await findApiKey(id);
-  return stored?.hash === hash && !stored.key.revoked_at;
+  };
+  return (await transact([{ Update }, ...more])) === null;
 }
 
 /**
@@ -103,5 +114,16 @@ export async function touchApiKey({ id, last_used_at }: ApiKey, now: string): Pr
     UpdateExpression: 'SET body.last_used_at = :now',
     ConditionExpression: 'body.last_used_at = :seen',
     ExpressionAttributeValues: { ':now': now, ':seen': last_used_at },
+  });
+}
+
+/** Writes what is left of a key's allowance; false if another instance told since it was read. Rotations do not see it. */
+export function writeAllowance(id: string, seen: Allowance | null, allowance: Allowance): Promise<boolean> {
+  const unchanged = seen ? 'allowance.told_at = :seen' : 'attribute_exists(pk) AND attribute_not_exists(allowance)';
+  return updateItem({
+    Key: apiKeyKey(id),
+    UpdateExpression: 'SET allowance = :allowance',
+    ConditionExpression: unchanged,
+    ExpressionAttributeValues: { ':allowance': allowance, ...(seen ? { ':seen': seen.told_at } : {}) },
   });
 }

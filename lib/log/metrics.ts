@@ -22,6 +22,8 @@ export const UNITS = {
   feeds_followed: 'Count',
   feeds_stale: 'Count',
   feeds_failing: 'Count',
+  feeds_flooding: 'Count',
+  words_due_seconds: 'Seconds',
   feeds_read: 'Count',
   feeds_failed: 'Count',
   entries_created: 'Count',

@@ -7,7 +7,7 @@ import { decomposeUnverifiedJwt } from 'aws-jwt-verify/jwt';
 import type { JwtHeader, JwtPayload } from 'aws-jwt-verify/jwt-model';
 import { JwtVerifier } from 'aws-jwt-verify/jwt-verifier';
 import { outsideUrl } from '../values/outside-url.ts';
-import type { Role } from '../values/role.ts';
+import { type Role, roleOf, roleWithoutGroupOf } from '../values/role.ts';
 
 const LONGEST_TOKEN = 8 * 1024;
 const LIFETIME_S = 3_600;
@@ -19,6 +19,7 @@ const KEY_SET_MS = 2_000;
 const issuer = outsideUrl('TOKEN_ISSUER', process.env['TOKEN_ISSUER'] ?? '').href.replace(/\/$/, '');
 const clientId = process.env['TOKEN_CLIENT_ID'] ?? '';
 if (!clientId) throw new Error('TOKEN_CLIENT_ID is not set: it names the client whose access tokens are taken.');
+const roleWithoutGroup = roleWithoutGroupOf(process.env['ROLE_WITHOUT_GROUP']);
 
 const fetcher = new SimpleFetcher({
   defaultRequestOptions: {
@@ -48,12 +49,12 @@ export interface User {
  * @throws Error if the key set cannot be fetched: then nothing is known about the token
  */
 export async function verifyAccessToken(token: string): Promise<User | null> {
-  if (token.length > LONGEST_TOKEN) return null;
+  if (token.length > LONGEST_TOKEN || !isCompact(token)) return null;
   try {
     // The library keeps a key for every issuer that a token names, before it checks the signature.
     if (decomposeUnverifiedJwt(token).payload.iss !== issuer) return null;
     const payload = await verifier.verify(token);
-    return { id: String(payload.sub), role: roleOf(payload['cognito:groups']) };
+    return { id: String(payload.sub), role: roleOf(payload['cognito:groups'], roleWithoutGroup) };
   } catch (error) {
     // RangeError: the library formats an exp or nbf as a date, and not every number is one.
     const isToken = error instanceof JwtBaseError || error instanceof RangeError;
@@ -61,6 +62,15 @@ export async function verifyAccessToken(token: string): Promise<User | null> {
     if (isToken && !isKeySet) return null;
     throw error;
   }
+}
+
+/**
+ * Three parts in the one spelling that base64url without padding has for their bytes (RFC 7515, section 2). Decoders also take
+ * padding, foreign characters and spare bits, and so more than one text for one token.
+ */
+function isCompact(token: string): boolean {
+  const parts = token.split('.');
+  return parts.length === 3 && parts.every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
 }
 
 /** A set without a signing key is an outage: it must not make tokens invalid, nor replace the known set. */
@@ -92,10 +102,3 @@ function checkClaims({ header, payload }: { header: JwtHeader; payload: JwtPaylo
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
-
-/** Only exact names of groups count; of several the most powerful. */
-function roleOf(groups: unknown): Role {
-  const names = isTexts(groups) ? groups : [];
-  if (names.includes('admin')) return 'admin';
-  return names.includes('viewer') ? 'viewer' : 'member';
-}

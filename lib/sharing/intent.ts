@@ -23,10 +23,10 @@ export const fingerprint = ({ entry_id, channel_id, comment }: ShareIntent) =>
     .digest('hex');
 
 /** The record of a share that begins. */
-export function newShare(intent: ShareIntent, target: Pick<Share, 'method' | 'channel_id'>): Share {
+export function newShare(id: string, intent: ShareIntent, target: Pick<Share, 'method' | 'channel_id'>): Share {
   const { entry_id, shared_by } = intent;
   const comment = intent.comment?.toWellFormed() ?? null;
-  const what = { id: idOf(intent), entry_id, comment, shared_by, shared_at: instantOf(new Date()) };
+  const what = { id, entry_id, comment, shared_by, shared_at: instantOf(new Date()) };
   const open = { shared_by_email: null, message_ts: null, closed_at: null, failure: null, earlier: [] };
   return { ...what, ...target, ...open, outcome: 'pending' };
 }

@@ -8,8 +8,6 @@ import type { Share } from './share.ts';
 
 /** Longer than any function runs: the function that wrote an older `pending` has ended. */
 const PENDING_MS = 30_000;
-/** How long a close is retried: with its time-outs it ends before the function does. */
-const CLOSING_MS = 2_000;
 /** The most shares in the answer for an entry; more records are read, because attempts that were not posted are among them. */
 const TOLD = 50;
 const LOOKED_AT = 2 * TOLD;
@@ -87,21 +85,15 @@ export function retakeShare(share: Share, attempt: string, seen: string): Promis
  * @returns null, or what went wrong
  */
 export async function closeShare(share: Share, attempt: string, mayRepeat: boolean): Promise<string | null> {
-  const closed = { ...share, closed_at: instantOf(new Date()) };
-  const deadline = performance.now() + CLOSING_MS;
-  for (;;) {
-    try {
-      if (await writeClosed(closed, attempt, mayRepeat)) return null;
-      return (await isClosed(share, attempt)) ? null : 'Overtaken';
-    } catch (error) {
-      const reason = error instanceof Problem ? (error.note ?? error.code) : (error as Error).name;
-      if (performance.now() > deadline) return reason;
-      await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 200));
-    }
+  try {
+    if (await writeClosed({ ...share, closed_at: instantOf(new Date()) }, attempt, mayRepeat)) return null;
+    return (await isClosed(share, attempt)) ? null : 'Overtaken';
+  } catch (error) {
+    return error instanceof Problem ? (error.note ?? error.code) : (error as Error).name;
   }
 }
 
-/** The SDK repeats a write whose response was lost; the repeat finds the record closed already. */
+/** A write whose answer was lost is sent again; the repetition finds the record closed already. */
 async function isClosed({ id, outcome }: Share, attempt: string): Promise<boolean> {
   const stored = await findShare(id);
   return stored?.attempt === attempt && stored.share.outcome === outcome;

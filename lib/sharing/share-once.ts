@@ -3,8 +3,10 @@ import { out } from '../log/line.ts';
 import { measurable } from '../log/metrics.ts';
 import { Problem, type ProblemKind } from '../values/problem.ts';
 import { firstAnswer, UNKNOWN } from './first-answer.ts';
+import { countShare } from './hourly.ts';
 import { fingerprint, idOf, newShare, type ShareIntent } from './intent.ts';
 import { closeShare, findShare, putShare, retakeShare } from './records.ts';
+import { sharesPerHour } from './settings.ts';
 import type { Share } from './share.ts';
 
 /*
@@ -29,15 +31,21 @@ export interface ReadyShare extends Pick<Share, 'method' | 'channel_id'> {
 /**
  * Posts once and records it. A repeat with the same key gets the first answer.
  *
- * @param prepare Finds out where the share goes and its content; its Problems are answered and not recorded.
- * @throws Problem of `prepare` and of `post`; 409 share_in_progress, 422 idempotency_key_reused, 504 outcome_unknown
+ * @param prepare Finds out where the share goes and its content; its Problems are answered, not recorded and not counted.
+ * @throws Problem of `prepare` and of `post`; 429 too_many_shares, 409 share_in_progress, 422 idempotency_key_reused, 504 outcome_unknown
  */
 export async function shareOnce(intent: ShareIntent, prepare: () => Promise<ReadyShare>): Promise<Share> {
-  const ready = await prepare().catch((problem) => firstAnswerOr(intent, problem));
+  const id = idOf(intent);
+  const counted = async () => {
+    const ready = await prepare();
+    await countShare(intent.shared_by, id, sharesPerHour);
+    return ready;
+  };
+  const ready = await counted().catch((problem) => firstAnswerOr(intent, problem));
   if ('outcome' in ready) return ready;
   const { method, channel_id } = ready;
   const attempt = randomBytes(8).toString('hex');
-  const begun = await begin(newShare(intent, { method, channel_id }), attempt, fingerprint(intent));
+  const begun = await begin(newShare(id, intent, { method, channel_id }), attempt, fingerprint(intent));
   if (begun.outcome !== 'pending') return begun;
   const email = ready.email();
   try {
@@ -88,7 +96,7 @@ async function begin(share: Share, attempt: string, intent: string): Promise<Sha
   try {
     if (await putShare({ share, attempt, intent })) return share;
     const stored = await findShare(share.id);
-    // The SDK repeats a write whose response was lost: then the existing claim is ours.
+    // A write whose answer was lost is sent again: then the existing claim is ours.
     if (!stored || stored.attempt === attempt) return share;
     if (!stored.may_repeat || stored.intent !== intent) return firstAnswer(stored, intent);
     const { shared_at, earlier, failure, closed_at } = stored.share;

@@ -9,8 +9,19 @@ const [OLDER, KNOWN, NEWER] = ['2026-11-07T08:00:00Z', '2026-11-08T08:00:00Z', '
 
 /** A run that read a document; `newest` of all its items, `newestCreated` of those that became new entries. */
 const readWith = (newest: string | null, newestCreated: string | null): Run => ({
+  startedAt: '2026-11-10T09:59:00Z',
   result: { feedId: 'x', outcome: 'read', items: 1, created: 1, updated: 0, unchanged: 0, failed: 0, errors: [] },
-  ...{ failure: null, validators: null, stored: [], mustRepeat: false, newest, newestCreated },
+  ...{
+    failure: null,
+    validators: null,
+    stored: [],
+    isWhole: true,
+    exceeded: null,
+    datesKept: 0,
+    mustRepeat: false,
+    newest,
+    newestCreated,
+  },
 });
 const readBefore = (newest_published: string | null): FeedHealth => ({
   ...unread(URL_OF_FEED),
@@ -54,5 +65,18 @@ describe('lag_seconds', () => {
 
   it('is unknown at the first reading: what stood in the feed before is no news', () => {
     expect(after(null, readWith(NEWER, NEWER))).toMatchObject({ lag_seconds: null, newest_published: NEWER });
+  });
+});
+
+describe('a quarantine', () => {
+  const flooded = { ...readWith(null, null), exceeded: '600 new entries' };
+  it('begins with what a run exceeded, unless an operator released the feed while it ran', () => {
+    const before = readBefore(null);
+    expect(after(before, flooded).flooding).toMatchObject({ reason: '600 new entries' });
+    for (const [released_at, isLate] of [
+      ['2026-11-10T09:58:59Z', false],
+      ['2026-11-10T09:59:30Z', true],
+    ] as const)
+      expect(after({ ...before, released_at }, flooded).flooding === undefined, released_at).toBe(isLate);
   });
 });

@@ -2,6 +2,8 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Entry } from '../../../lib/entries/entry.ts';
 import type { Feed } from '../../../lib/feeds/feed.ts';
+import type { Usage } from '../../../lib/feeds/quotas.ts';
+import type { Item } from '../../../lib/table/client.ts';
 import { ownTable } from '../../support/own-table.ts';
 
 /** What a server sends for a feed: a body, a body with headers and status, or whatever a handler does. */
@@ -69,13 +71,14 @@ export async function startWorld(name: string) {
   const unused = all.values();
   const everything = { limit: 10_000, offset: 0, position: null };
 
-  const itemOf = async (feed: Feed) => (await getItem(feedKey(feed.id), { consistent: true })) ?? { body: feed };
-  const ingestUrl = async (feed: Feed, url: string) =>
-    (
-      await ingestFeed({ feed, health: healthOf(await itemOf(feed)) }, (validators) =>
-        fetchDocument(url, { localOrigins: [origin], validators }),
-      )
-    ).result;
+  const itemOf = async (feed: Feed): Promise<Item> =>
+    (await getItem(feedKey(feed.id), { consistent: true })) ?? { body: feed };
+  const ingestUrl = async (feed: Feed, url: string) => {
+    const item = await itemOf(feed);
+    const followed = { feed, health: healthOf(item), usage: (item['usage'] ?? null) as Usage | null };
+    const run = await ingestFeed(followed, (validators) => fetchDocument(url, { localOrigins: [origin], validators }));
+    return run.result;
+  };
   return {
     origin,
     stop,
@@ -97,7 +100,7 @@ export async function startWorld(name: string) {
     },
     /** A feed's stored entries, newest first, with version and date_is_estimated. */
     async stored(feed: Feed) {
-      const { items } = await entries.listEntries({ feed_id: feed.id }, everything);
+      const { items } = await entries.listEntries({ facts: { feed_id: [feed.id] } }, everything);
       const found = await storedEntries(items.map(({ id }: Entry) => id));
       return items.flatMap(({ id }) => found.get(id) ?? []);
     },

@@ -21,6 +21,9 @@ const FEEDS: Record<string, { health?: Partial<FeedHealth>; feed?: Partial<Feed>
   'asked-for-patience': { health: { last_attempt_at: minutesAgo(60), failures: 1, retry_at: minutesAgo(-5) } },
   'next-try-is-due': { health: { last_attempt_at: minutesAgo(16), failures: 1, retry_at: minutesAgo(1) } },
   gone: { health: { last_attempt_at: minutesAgo(6_000), failures: 1, paused_reason: '410' } },
+  flooding: {
+    health: { last_attempt_at: minutesAgo(6_000), flooding: { reason: '9 new entries', at: minutesAgo(6_000) } },
+  },
   inactive: { health: { last_attempt_at: minutesAgo(60), failures: 2 }, feed: { is_active: false } },
   'a-file': { feed: { url: 'file:feed.xml' } },
 };
@@ -43,7 +46,7 @@ const planned = ({ queues }: Deployment) =>
     .map(({ feed_id }) => feed_id)
     .sort();
 
-it('a message for each feed that is due, and none for one that is early, waits, is paused or is not followed', async () => {
+it('a message for each feed that is due, and none for one that is early, waits, is paused, is flooding or is not followed', async () => {
   const deployment = await deploy('plan', FEEDS);
   const planner = deployment.environment('planIngest');
   const before = minutesAgo(0);
@@ -61,7 +64,17 @@ it('a message for each feed that is due, and none for one that is early, waits, 
   const { duration_ms, service, _aws, ...line } = planner.lines[0] ?? {};
   expect(line).toEqual({
     ...{ level: 'INFO', request_id: 'planIngest-1', job: 'planIngest', due: 4, early: 2, waiting: 1, paused: 1 },
-    ...{ not_followed: 2, feeds_followed: 8, feeds_stale: 6, feeds_failing: 3, summaries_sent_again: 0 },
+    ...{ flooding: 1 },
+    ...{
+      not_followed: 2,
+      feeds_followed: 9,
+      feeds_stale: 7,
+      feeds_failing: 3,
+      feeds_flooding: 1,
+      words_settled: 0,
+      words_due_seconds: 0,
+      summaries_sent_again: 0,
+    },
   });
   deployment.end();
 });

@@ -33,9 +33,12 @@ const PASSING = new Set([
     'last_success_at',
     'last_attempt_at',
     'last_document_at',
+    'first_read_at',
     'last_error_at',
     'asked_at',
     'run_id',
+    'period',
+    'from',
   ],
   ...['version', 'writes', 'seen', 'items', 'created', 'updated', 'lag_seconds', 'window_end', 'window_start'],
 ]);
@@ -53,8 +56,9 @@ export async function stateOf({ table, lib }: Deployment): Promise<unknown[]> {
     const { pk, sk } = item as { pk: string; sk: string };
     if (pk === 'MODEL_BUDGET') return [];
     if (pk === 'STATS' && sk === 'FEEDS') return [{ pk, sk, feeds: Object.keys(item['feeds'] as Item).sort() }];
-    if (pk.startsWith('WORD#')) return [{ pk, sk, ...opened(lib.entryOfPosting(item)) }];
-    if (pk === 'CHANGES') return [{ pk, sk: idAt(sk), ...opened(lib.entryOfChange(item)) }];
+    if (pk === 'WORDS_DUE' && sk !== '!') return [{ pk, sk: idAt(sk) }];
+    if (pk === 'CHANGES') return [{ pk, sk: idAt(sk), entry: lasting(lib.entryOfChange(item)) }];
+    if (sk === 'ENTRY') return [{ ...(lasting({ ...item, body: 0 }) as Item), entry: lasting(lib.entryOfItem(item)) }];
     if (pk === 'SUMMARIES_DUE') return [{ pk, sk: idAt(sk) }];
     return [lasting(item) as Item];
   });
@@ -62,10 +66,6 @@ export async function stateOf({ table, lib }: Deployment): Promise<unknown[]> {
 }
 
 const idAt = (sk: string) => sk.split('#')[1] ?? '';
-const opened = ({ entry, stems }: { entry: object; stems: Set<string> }): Item => ({
-  entry: lasting(entry),
-  stems: [...stems].sort(),
-});
 
 interface Counters {
   total: number;
@@ -75,7 +75,7 @@ interface Counters {
 }
 
 /** Counters as they are stored, by what they count, and the same counted from the entries themselves. */
-export async function countersOf({ table, lib }: Deployment) {
+export async function countersOf({ table, lib }: { table: string; lib: Pick<Deployment['lib'], 'entryOfItem'> }) {
   const items = await itemsOf(table);
   const entries = items
     .filter(({ pk }) => String(pk).startsWith('ENTRY#'))

@@ -16,7 +16,7 @@ interface Request {
   ExpressionAttributeValues?: { ':pk'?: { S: string } };
   Key?: Key;
   Item?: Key;
-  RequestItems?: Record<string, { Keys: Key[] }>;
+  RequestItems?: Record<string, { Keys: Key[] } | { PutRequest?: { Item: Key }; DeleteRequest?: { Key: Key } }[]>;
   TransactItems?: Record<string, { Key?: Key; Item?: Key }>[];
 }
 
@@ -34,7 +34,12 @@ function usesOf(operation: string, request: Request): Use[] {
       Object.entries(write).map(([verb, { Key, Item }]) => use(VERBS[verb] ?? verb, (Key ?? Item)?.pk.S ?? '')),
     );
   if (request.RequestItems)
-    return Object.values(request.RequestItems).flatMap(({ Keys }) => Keys.map(({ pk }) => use(operation, pk.S)));
+    return Object.values(request.RequestItems).flatMap((items) => {
+      const keys = Array.isArray(items)
+        ? items.flatMap(({ PutRequest, DeleteRequest }) => PutRequest?.Item ?? DeleteRequest?.Key ?? [])
+        : items.Keys;
+      return keys.map(({ pk }) => use(operation, pk.S));
+    });
   if (operation === 'Query')
     return [use(operation, request.ExpressionAttributeValues?.[':pk']?.S ?? '', request.IndexName)];
   return [use(operation, (request.Key ?? request.Item)?.pk.S ?? '')];

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { botToken, type ChatStub, startChatStub } from '../../support/chat-stub.ts';
 import { draft, idOf } from '../../support/drafts.ts';
-import { startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
+import { OUTAGE, startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
 import { ownTable } from '../../support/own-table.ts';
 
 /* The table fails at each step of a share: nothing is posted twice, nothing is lost that can be kept, and repeats work. */
@@ -10,6 +10,7 @@ import { ownTable } from '../../support/own-table.ts';
 let chat: ChatStub;
 let table: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
 let handler: (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>;
+let within: typeof import('../../../lib/table/attempts.ts').within;
 let made = 0;
 
 beforeAll(async () => {
@@ -19,9 +20,12 @@ beforeAll(async () => {
   process.env['DYNAMODB_ENDPOINT'] = table.endpoint;
   process.env['CHAT_BOT_TOKEN'] = botToken;
   process.env['CHAT_API_URL'] = chat.apiUrl;
+  // What counts a person's shares writes, too: share-limit.test.ts.
+  process.env['SHARES_PER_HOUR'] = '0';
   vi.resetModules();
   const { storeEntry } = await import('../../../lib/entries/write.ts');
   await storeEntry(draft(1));
+  ({ within } = await import('../../../lib/table/attempts.ts'));
   ({ handler } = await import('../../../functions/chat/share-entry.ts'));
 });
 beforeEach(() => chat.reset());
@@ -45,6 +49,12 @@ async function share(key: string, entry_id = idOf(1)) {
   return { status, headers, body: JSON.parse(body) };
 }
 
+/** A share while an operation of the table fails: each of its requests is given up after a moment. */
+function failing(operation: string, how: 'lose' | 'refuse' | 'throttle', key: string) {
+  table.fail({ operation, how, times: OUTAGE });
+  return within(200, () => share(key)).finally(table.forget);
+}
+
 it('200: the answer to the claim is lost once', async () => {
   const key = aKey();
   table.fail({ operation: 'PutItem', how: 'lose' });
@@ -58,8 +68,7 @@ it.each(['lose', 'refuse', 'throttle'] as const)(
   '503 and then 200: the claim fails (%s), and its repeat posts once',
   async (how) => {
     const key = aKey();
-    table.fail({ operation: 'PutItem', how, times: 2 });
-    const first = await share(key);
+    const first = await failing('PutItem', how, key);
     expect(first).toMatchObject({
       status: 503,
       headers: { 'Retry-After': '2' },
@@ -97,9 +106,7 @@ it('200: the answer to the close is lost', async () => {
 it('200: the record cannot be closed: the log keeps it, the repeat posts nothing', async () => {
   const key = aKey();
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  table.fail({ operation: 'UpdateItem', how: 'refuse', times: 99 });
-  const first = await share(key);
-  table.forget();
+  const first = await failing('UpdateItem', 'refuse', key);
   expect(first.status).toBe(200);
   const line = JSON.parse(String(log.mock.calls.at(-1)?.[0]));
   log.mockRestore();
@@ -125,9 +132,7 @@ it('429 without Retry-After: nobody is told to repeat what cannot be repeated', 
   const key = aKey();
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   chat.script({ rateLimited: '1' });
-  table.fail({ operation: 'UpdateItem', how: 'refuse', times: 99 });
-  const first = await share(key);
-  table.forget();
+  const first = await failing('UpdateItem', 'refuse', key);
   log.mockRestore();
   expect(first.status).toBe(429);
   expect(first.headers?.['Retry-After']).toBeUndefined();
@@ -137,7 +142,7 @@ it('429 without Retry-After: nobody is told to repeat what cannot be repeated', 
 it('200: the first answer also where the entry cannot be read any more', async () => {
   const key = aKey();
   const first = await share(key);
-  table.fail({ operation: 'GetItem', how: 'refuse', times: 2 });
+  table.fail({ operation: 'GetItem', how: 'deny' });
   expect((await share(key)).body).toEqual(first.body);
   expect(chat.posts).toHaveLength(1);
 });
@@ -166,8 +171,7 @@ it('a repeat whose claim is lost keeps the first time and the attempt before', a
   const { listShares } = await import('../../../lib/sharing/records.ts');
   const recordOf = async () => (await listShares()).find(({ id }) => id === limited.body.share_id);
   const before = await recordOf();
-  table.fail({ operation: 'UpdateItem', how: 'lose', times: 2 });
-  expect((await share(key)).status).toBe(503);
+  expect((await failing('UpdateItem', 'lose', key)).status).toBe(503);
   expect((await share(key)).status).toBe(200);
   const after = await recordOf();
   expect(after?.shared_at).toBe(before?.shared_at);
@@ -179,8 +183,7 @@ it('the access log names the code, the record and what the platform said', async
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
   chat.script({ code: 'some_new_code' });
   const { body } = await share(aKey());
-  table.fail({ operation: 'PutItem', how: 'throttle', times: 2 });
-  await share(aKey());
+  await failing('PutItem', 'throttle', aKey());
   const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)));
   log.mockRestore();
   expect(lines[0]).toMatchObject({ status: 502, code: 'chat_refused', note: 'some_new_code', share_id: body.share_id });

@@ -44,6 +44,7 @@ beforeAll(async () => {
   process.env['TOKEN_ISSUER'] = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/pool`;
   process.env['CHAT_BOT_TOKEN'] = botToken;
   process.env['CHAT_API_URL'] = chat.apiUrl;
+  process.env['SHARES_PER_HOUR'] = '0';
   vi.resetModules();
   const { storeEntry } = await import('../../../lib/entries/write.ts');
   await storeEntry(draft(1));

@@ -1,0 +1,412 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Feed } from '../../../lib/feeds/feed.ts';
+import type { Wanted } from '../../../lib/feeds/quotas.ts';
+import { rss, startWorld, type World } from './world.ts';
+
+let world: World;
+let lib: typeof import('../../../lib/feeds/followed.ts') &
+  typeof import('../../../lib/feeds/state.ts') &
+  typeof import('../../../lib/feeds/due.ts') &
+  typeof import('../../../lib/feeds/usage.ts') &
+  typeof import('../../../lib/feeds/release.ts') &
+  typeof import('../../../lib/catalog/feeds.ts');
+beforeAll(async () => {
+  world = await startWorld('ingest-flooding');
+  lib = {
+    ...(await import('../../../lib/feeds/followed.ts')),
+    ...(await import('../../../lib/feeds/state.ts')),
+    ...(await import('../../../lib/feeds/due.ts')),
+    ...(await import('../../../lib/feeds/usage.ts')),
+    ...(await import('../../../lib/feeds/release.ts')),
+    ...(await import('../../../lib/catalog/feeds.ts')),
+  };
+});
+afterAll(() => world.stop());
+const NOON = Date.parse('2026-11-10T12:00:00Z');
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** The time of the test, in days after the first reading. */
+const day = (days: number) => vi.setSystemTime(NOON + days * DAY);
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const QUOTAS = { entries: 5, changes: 3, bytes: 2_000 };
+interface Item {
+  title?: string;
+  text?: string;
+  date?: number;
+}
+const item = (guid: string, { title = guid, text = 'A text.', date = NOON - 9 * DAY }: Item = {}) => ({
+  ...{ guid, title, link: `https://reg.example/${guid}`, description: text, pubDate: new Date(date).toUTCString() },
+});
+const items = (name: string, count: number, more: Item = {}) =>
+  rss(Array.from({ length: count }, (_, n) => item(`${name}-${n}`, more)));
+
+/** A feed with quotas that was read a week ago, for the first time. */
+async function knownFeed(document = items('old', 1)): Promise<Feed> {
+  const feed = { ...world.nextFeed(), quotas: QUOTAS };
+  await lib.putFeed(feed);
+  day(-7);
+  await world.ingest(feed, document);
+  day(0);
+  return feed;
+}
+async function followed({ id }: Feed) {
+  const found = await lib.findFollowedFeed(id);
+  if (!found) throw new Error(`${id} is not followed`);
+  const now = new Date();
+  return { ...found, state: lib.stateOf(found, now), turn: lib.turnOf(found, now) };
+}
+
+describe('quotas of a day', () => {
+  it('500 new and 500 changed entries and 2 MB of texts, without any in the catalog', async () => {
+    const feed = world.nextFeed();
+    const known = { feed, health: { ...(await import('../../../lib/feeds/health.ts')).unread(feed.url) } };
+    const wanted = [...Array(1_003)].map(() => ({ kind: 'entries' as const, bytes: 400 }));
+    const health = {
+      ...known.health,
+      last_attempt_at: '2026-11-09T12:00:00Z',
+      last_success_at: '2026-11-09T12:00:00Z',
+      first_read_at: '2026-11-09T12:00:00Z',
+    };
+    const { fits, exceeded } = await lib.roomFor({ feed, health }, wanted);
+    expect(fits.filter(Boolean)).toHaveLength(500);
+    expect(exceeded).toBe('1003 new entries on 2026-11-10, of which its quota allows 500 (quotas.entries)');
+    const texts = Array.from({ length: 5 }, () => ({ kind: 'changes' as const, bytes: 500_000 }));
+    const usage = { from: '2026-11-10', first: false, entries: 500, changes: 0, bytes: 200_000 };
+    const more = await lib.roomFor({ feed, health, usage }, texts);
+    expect(more.fits).toEqual([true, true, true, false, false]);
+    expect(more.exceeded).toBe(
+      '2700000 bytes of texts on 2026-11-10, of which its quota allows 2000000 (quotas.bytes)',
+    );
+  });
+
+  it.each([
+    ['new entries', items('n', 8), 5, 0, '8 new entries on 2026-11-10, of which its quota allows 5 (quotas.entries)'],
+    [
+      'changed entries',
+      items('known', 4, { text: 'Another text.' }),
+      0,
+      3,
+      '4 changed entries on 2026-11-10, of which its quota allows 3 (quotas.changes)',
+    ],
+    [
+      'bytes',
+      items('b', 4, { text: 'x'.repeat(700) }),
+      2,
+      0,
+      '2904 bytes of texts on 2026-11-10, of which its quota allows 2000 (quotas.bytes)',
+    ],
+  ])(
+    '%s: what they allow is stored, then the feed is quarantined with the reason',
+    async (_, document, created, updated, reason) => {
+      const feed = await knownFeed(items('known', 4));
+      const before = (await world.stored(feed)).length;
+      expect(await world.ingest(feed, document)).toMatchObject({ outcome: 'read', created, updated, errors: [reason] });
+      expect((await world.stored(feed)).length).toBe(before + created);
+      const { state, turn, health } = await followed(feed);
+      expect([state, turn]).toEqual(['flooding', 'flooding']);
+      expect(health).toMatchObject({
+        flooding: { reason, at: '2026-11-10T12:00:00Z' },
+        etag: null,
+        last_error: reason,
+      });
+      day(30);
+      expect(await followed(feed)).toMatchObject({ state: 'flooding', turn: 'flooding' });
+    },
+  );
+
+  it('are counted over the runs of a UTC day, and from zero on the next', async () => {
+    const feed = await knownFeed();
+    expect(await world.ingest(feed, items('a', 3))).toMatchObject({ created: 3, errors: [] });
+    vi.setSystemTime(NOON + 11.9 * HOUR);
+    expect(await world.ingest(feed, items('b', 2))).toMatchObject({ created: 2, errors: [] });
+    vi.setSystemTime(NOON + 12 * HOUR);
+    expect(await world.ingest(feed, items('c', 5))).toMatchObject({ created: 5, errors: [] });
+    expect((await followed(feed)).state).toBe('fine');
+    expect(await world.ingest(feed, items('d', 1))).toMatchObject({ created: 0, failed: 1 });
+    expect((await followed(feed)).state).toBe('flooding');
+  });
+
+  it.each([
+    [{}, true],
+    [{ entries: 2_000, changes: 1, bytes: 8_000_000, model_calls: 50 }, true],
+    [{ entries: 0 }, false],
+    [{ entries: 1.5 }, false],
+    [{ entry: 5 }, false],
+  ])('the catalog gives them as whole numbers from 1, and no others: %j', async (quotas, isTaken) => {
+    const { Catalog } = await import('../../../lib/catalog/catalog.ts');
+    const { feeds, ...catalog } = JSON.parse(readFileSync('catalog.json', 'utf8'));
+    expect(Catalog.safeParse({ ...catalog, feeds: [{ ...feeds[0], quotas }] }).success).toBe(isTaken);
+  });
+
+  it('what is unchanged costs nothing of them', async () => {
+    const feed = await knownFeed(items('known', 40));
+    for (let run = 0; run < 3; run += 1)
+      expect(await world.ingest(feed, items('known', 40))).toMatchObject({ unchanged: 40, failed: 0 });
+    expect((await followed(feed)).usage).toMatchObject({ from: '2026-11-03', entries: 40 });
+  });
+
+  it('new names of the catalog cost nothing of them, changes of the source beside them do', async () => {
+    const feed = await knownFeed(items('known', 40));
+    const { tags, topic, category } = feed;
+    const renamed = {
+      ...{ ...feed, url: 'https://reg.example/same-feed.xml', name: 'Another name', institution_name: 'Another body' },
+      ...{ jurisdiction_code: 'XX', tags: [...tags, 'another'] },
+      ...{ topic: { ...topic, name: 'Another topic' }, category: { ...category, name: 'Another category' } },
+    };
+    expect(await world.ingest(renamed, items('known', 40))).toMatchObject({ updated: 40, failed: 0 });
+    expect((await world.stored(feed))[0]).toMatchObject({ feed: { name: 'Another name' }, jurisdiction_code: 'XX' });
+    expect((await followed(feed)).usage).toMatchObject({ from: '2026-11-03', changes: 0 });
+    const document = rss([...Array(40)].map((_, n) => item(`known-${n}`, n < 4 ? { text: 'Another text.' } : {})));
+    expect(await world.ingest(feed, document)).toMatchObject({ updated: 39, failed: 1 });
+    expect(await followed(feed)).toMatchObject({ state: 'flooding', usage: { changes: 3 } });
+  });
+
+  it('a first reading brings ten times as much, up to the end of the next day, and so does a new address', async () => {
+    const feed = { ...world.nextFeed(), quotas: QUOTAS };
+    await lib.putFeed(feed);
+    expect(await world.ingest(feed, items('a', 40))).toMatchObject({ created: 40, errors: [] });
+    day(1);
+    expect(await world.ingest(feed, items('b', 10))).toMatchObject({ created: 10, errors: [] });
+    day(2);
+    expect(await world.ingest(feed, items('c', 6))).toMatchObject({ created: 5, failed: 1 });
+    day(3);
+    const moved = { ...feed, url: 'https://reg.example/moved.xml' };
+    await lib.putFeed(moved);
+    expect((await followed(moved)).turn).toBe('due');
+    expect(await world.ingest(moved, items('d', 51))).toMatchObject({ created: 50, failed: 1 });
+    expect((await followed(moved)).health?.flooding?.reason).toBe(
+      '51 new entries at its first reading on 2026-11-13, of which its quota allows 50 (quotas.entries)',
+    );
+  });
+
+  describe('the first reading', () => {
+    const ALL = [undefined, 'https://reg.example/moved.xml'];
+    /** A feed that was never read, and one with a new address that was read at its old one. */
+    const unreadFeed = async (moved?: string): Promise<Feed> => {
+      const feed = moved ? await knownFeed() : { ...world.nextFeed(), quotas: QUOTAS };
+      const unread = { ...feed, url: moved ?? feed.url };
+      await lib.putFeed(unread);
+      return unread;
+    };
+    /** Takes in a document up to so many items, when the time of the run is over. */
+    const ingestCut = async (feed: Feed, document: string, most: number) => {
+      const { fetchDocument } = await import('../../../lib/ingest/fetch.ts');
+      world.serve('/cut', document);
+      const read = () => fetchDocument(`${world.origin}/cut`, { localOrigins: [world.origin] });
+      let left = most;
+      const isTimeLeft = () => {
+        left -= 1;
+        return left >= 0;
+      };
+      return (await world.ingestFeed(await followed(feed), read, { isTimeLeft })).result;
+    };
+
+    it.each(ALL)('is still to come after fetches that failed and documents without items: %s', async (moved) => {
+      const feed = await unreadFeed(moved);
+      for (const answer of [{ body: '', status: 500 }, 'no feed', rss([]), rss([{ link: '/neither-title-nor-text' }])])
+        await world.ingest(feed, answer);
+      day(3);
+      expect(await world.ingest(feed, items('a', 40))).toMatchObject({ created: 40, errors: [] });
+      day(4);
+      expect(await world.ingest(feed, items('b', 10))).toMatchObject({ created: 10, errors: [] });
+      day(5);
+      expect(await world.ingest(feed, items('c', 6))).toMatchObject({ created: 5 });
+    });
+
+    it.each(ALL)('lasts until it is stored as a whole, and has one allowance for all its days: %s', async (moved) => {
+      const feed = await unreadFeed(moved);
+      expect(await ingestCut(feed, items('a', 40), 4)).toMatchObject({ outcome: 'failed', created: 4 });
+      day(3);
+      expect(await ingestCut(feed, items('a', 40), 20)).toMatchObject({ outcome: 'failed', created: 20 });
+      day(6);
+      expect(await world.ingest(feed, items('a', 40))).toMatchObject({ created: 16, unchanged: 24, errors: [] });
+      day(7);
+      expect(await world.ingest(feed, items('b', 11))).toMatchObject({ created: 10, failed: 1 });
+      expect((await followed(feed)).state).toBe('flooding');
+    });
+
+    it.each(ALL)('goes on after a release, with an allowance that is fresh: %s', async (moved) => {
+      const feed = await unreadFeed(moved);
+      expect(await world.ingest(feed, items('a', 60))).toMatchObject({ created: 50, failed: 10 });
+      day(3);
+      await lib.releaseFeed(feed.id, new Date());
+      expect(await world.ingest(feed, items('a', 60))).toMatchObject({ created: 10, unchanged: 50, errors: [] });
+      day(4);
+      expect(await world.ingest(feed, items('b', 41))).toMatchObject({ created: 40, failed: 1 });
+      await lib.releaseFeed(feed.id, new Date());
+      expect(await world.ingest(feed, items('c', 41))).toMatchObject({ created: 41, errors: [] });
+      day(5);
+      expect(await world.ingest(feed, items('d', 6))).toMatchObject({ created: 5 });
+    });
+
+    it('of more than a run stores goes on with the next run, days later, too', async () => {
+      const feed = { ...(await unreadFeed()), quotas: { entries: 150 } };
+      await lib.putFeed(feed);
+      expect(await world.ingest(feed, items('a', 1_151))).toMatchObject({ created: 1_000, failed: 151 });
+      day(3);
+      expect(await world.ingest(feed, items('a', 1_151))).toMatchObject({ created: 151, errors: [] });
+      expect((await followed(feed)).health).toMatchObject({ first_read_at: '2026-11-13T12:00:00Z' });
+    }, 60_000);
+
+    it('is over for a feed whose health is older than its end', async () => {
+      const feed = await knownFeed();
+      const { first_read_at: _, ...health } = (await followed(feed)).health ?? expect.fail();
+      await lib.setFeedHealth(feed.id, health);
+      expect(await world.ingest(feed, items('a', 6))).toMatchObject({ created: 5 });
+      expect((await followed(feed)).health).toMatchObject({ first_read_at: '2026-11-03T12:00:00Z' });
+    });
+
+    it('of a second address within the days of the first has an allowance of its own', async () => {
+      const feed = await unreadFeed();
+      expect(await world.ingest(feed, items('a', 40))).toMatchObject({ created: 40 });
+      const moved = { ...feed, url: 'https://reg.example/moved.xml' };
+      await lib.putFeed(moved);
+      expect(await world.ingest(moved, items('b', 40))).toMatchObject({ created: 40, errors: [] });
+    });
+
+    it('of a new address does not end with a run of the old one that ends late', async () => {
+      const feed = await knownFeed();
+      const moved = { ...feed, url: 'https://reg.example/moved.xml' };
+      const { fetchDocument } = await import('../../../lib/ingest/fetch.ts');
+      world.serve('/old', items('old', 1));
+      const read = async () => {
+        await world.ingest(feed, items('old', 1));
+        await lib.putFeed(moved);
+        return fetchDocument(`${world.origin}/old`, { localOrigins: [world.origin] });
+      };
+      await world.ingestFeed(await followed(feed), read);
+      expect(await world.ingest(moved, items('a', 40))).toMatchObject({ created: 40, errors: [] });
+    });
+  });
+
+  it('three runs at once store no more together, also the first ones of a day', async () => {
+    const feed = await knownFeed(items('known', 1));
+    const results = await Promise.all(
+      ['a', 'b', 'c'].map((name) => {
+        world.serve(`/${name}`, items(name, 3));
+        return world.ingestUrl(feed, `${world.origin}/${name}`);
+      }),
+    );
+    expect(results.reduce((sum, { created }) => sum + created, 0)).toBe(5);
+    expect((await world.stored(feed)).length).toBe(6);
+    expect(await followed(feed)).toMatchObject({ state: 'flooding', usage: { entries: 5 } });
+  });
+
+  it('runs that are killed have counted what they stored, and nothing else', async () => {
+    const feed = await knownFeed(items('known', 1));
+    const { fetchDocument } = await import('../../../lib/ingest/fetch.ts');
+    world.serve('/killed', items('n', 5));
+    const read = () => fetchDocument(`${world.origin}/killed`, { localOrigins: [world.origin] });
+    for (let kill = 0; kill < 4; kill += 1) {
+      let asked = 0;
+      const isTimeLeft = () => {
+        asked += 1;
+        if (asked > kill % 2) throw new Error('killed');
+        return true;
+      };
+      await world.ingestFeed(await followed(feed), read, { isTimeLeft });
+    }
+    await vi.waitFor(async () => expect((await followed(feed)).usage).toMatchObject({ entries: 2 }));
+    expect((await world.stored(feed)).length).toBe(3);
+    expect((await world.ingestFeed(await followed(feed), read)).result).toMatchObject({ created: 3, errors: [] });
+    expect(await followed(feed)).toMatchObject({ state: 'fine', usage: { entries: 5 } });
+  });
+
+  it('an edit is counted once, as a change, also by the run that had it for a new entry', async () => {
+    const feed = await knownFeed(items('known', 1));
+    const [first, edited] = [items('known', 2), items('known', 2, { text: 'Another text.' })];
+    const { fetchDocument } = await import('../../../lib/ingest/fetch.ts');
+    world.serve('/edited', edited);
+    const read = () => fetchDocument(`${world.origin}/edited`, { localOrigins: [world.origin] });
+    let isFirst = true;
+    const roomFor = async (wanted: Wanted[]) => {
+      if (isFirst) await world.ingest(feed, first);
+      isFirst = false;
+      return lib.roomFor(await followed(feed), wanted);
+    };
+    await world.ingestFeed(await followed(feed), read, { roomFor });
+    expect((await followed(feed)).usage).toMatchObject({ entries: 1, changes: 2 });
+    await world.ingest(feed, edited);
+    expect((await followed(feed)).usage).toMatchObject({ entries: 1, changes: 2 });
+  });
+
+  it('what a run did not come to store is not counted', async () => {
+    const feed = await knownFeed();
+    const { fetchDocument } = await import('../../../lib/ingest/fetch.ts');
+    world.serve('/slow', items('slow', 5));
+    let left = 3;
+    const isTimeLeft = () => {
+      left -= 1;
+      return left >= 0;
+    };
+    const read = () => fetchDocument(`${world.origin}/slow`, { localOrigins: [world.origin] });
+    const { result, mustRepeat } = await world.ingestFeed(await followed(feed), read, { isTimeLeft });
+    expect([result.created, mustRepeat]).toEqual([3, true]);
+    expect((await followed(feed)).usage).toMatchObject({ entries: 3 });
+    expect((await world.ingestFeed(await followed(feed), read)).result).toMatchObject({ created: 2, errors: [] });
+  });
+});
+
+describe('release', () => {
+  it('by an operator: read at its next turn, with the quotas of a fresh day; when is kept', async () => {
+    const feed = await knownFeed();
+    await world.ingest(feed, items('a', 8));
+    vi.setSystemTime(NOON + HOUR);
+    expect(await lib.releaseFeed(feed.id, new Date())).toBe('released');
+    const released = await followed(feed);
+    expect(released).toMatchObject({ turn: 'due', usage: { entries: 0, changes: 0, bytes: 0 } });
+    expect(released.health).toMatchObject({ flooding: null, released_at: '2026-11-10T13:00:00Z' });
+    expect(await world.ingest(feed, items('a', 8))).toMatchObject({ created: 3, unchanged: 5, errors: [] });
+    expect(await followed(feed)).toMatchObject({ state: 'fine', health: { released_at: '2026-11-10T13:00:00Z' } });
+    expect(await lib.releaseFeed(feed.id, new Date())).toBe('not flooding');
+    expect(await lib.releaseFeed('no-such-feed', new Date())).toBe('unknown');
+  });
+
+  it('is not undone by a run that began before it, nor by a good fetch that ends a quarantine', async () => {
+    const feed = await knownFeed();
+    await world.ingest(feed, items('a', 8));
+    await world.ingest(feed, items('a', 5));
+    expect((await followed(feed)).state).toBe('flooding');
+    const read = async () => {
+      await lib.releaseFeed(feed.id, new Date());
+      return { kind: 'not modified' as const };
+    };
+    await world.ingestFeed(await followed(feed), read);
+    expect((await followed(feed)).state).not.toBe('flooding');
+  });
+});
+
+describe('dates', () => {
+  it('that only move forward: the entry keeps its own and is unchanged, and the feed says so', async () => {
+    const feed = await knownFeed(items('m', 3));
+    const before = await world.stored(feed);
+    for (const hours of [0, 1, 2]) {
+      vi.setSystemTime(NOON + hours * HOUR);
+      expect(await world.ingest(feed, items('m', 3, { date: Date.now() }))).toMatchObject({ unchanged: 3, updated: 0 });
+    }
+    expect(await world.stored(feed)).toEqual(before);
+    expect(await followed(feed)).toMatchObject({ state: 'moving dates', health: { dates_kept: 3 } });
+    await world.ingest(feed, items('m', 3));
+    expect((await followed(feed)).state).toBe('fine');
+  });
+
+  it('that move back, come with another text, or take the place of an estimate are taken', async () => {
+    const feed = await knownFeed(rss([item('back'), item('text'), item('future', { date: NOON + DAY })]));
+    const earlier = NOON - 10 * DAY;
+    day(2);
+    const texts = { date: NOON, text: 'An amended text.' };
+    const document = rss([item('back', { date: earlier }), item('text', texts), item('future', { date: NOON + DAY })]);
+    expect(await world.ingest(feed, document)).toMatchObject({ updated: 3 });
+    const dates = new Map((await world.stored(feed)).map(({ title, published_date }) => [title, published_date]));
+    expect(Object.fromEntries(dates)).toEqual({
+      ...{ back: '2026-10-31T12:00:00Z', text: '2026-11-10T12:00:00Z', future: '2026-11-11T12:00:00Z' },
+    });
+  });
+});

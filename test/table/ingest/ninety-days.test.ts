@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import type { Fetched } from '../../../lib/ingest/fetch.ts';
+import type { Validators } from '../../../lib/ingest/validators.ts';
+import { inParallel } from '../../../lib/values/in-parallel.ts';
+import { createTable } from '../../../local/create-table.ts';
+import { type ModelEndpoint, startModelEndpoint } from '../../support/model-endpoint.ts';
+import { randomOf } from '../jobs/drain.ts';
+import { rss } from './world.ts';
+
+/*
+ * Ninety days of a hundred feeds, read every third day. Thirty lie: ten bring fresh guids at each fetch, ten date their items anew, five
+ * change their texts, and five die with 200. The other seventy publish now and then, and nothing of theirs may come late.
+ */
+const DAYS = 90;
+const BEGUN = Date.parse('2026-03-01T06:00:00Z');
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** From one reading to the next, in days: also the interval of each feed. */
+const EVERY = 3;
+/** On these days an operator releases whatever is quarantined. */
+const RELEASES = [30, 60];
+/** From this day on the feeds that change their texts change more of them than their quota allows. */
+const WORSE = 60;
+const QUOTAS = { entries: 4, changes: 5, bytes: 20_000 };
+/** Of the model a day: 9 for entries, of which 4 are for turns; 1 for one feed; 1 is kept for topics. */
+const CALLS = 10;
+const KEPT = 1;
+
+type Kind = 'honest' | 'fresh guids' | 'moving dates' | 'changing texts' | 'dead';
+const KINDS: Kind[] = [
+  ...Array.from({ length: 10 }, (): Kind => 'fresh guids'),
+  ...Array.from({ length: 10 }, (): Kind => 'moving dates'),
+  ...Array.from({ length: 5 }, (): Kind => 'changing texts'),
+  ...Array.from({ length: 5 }, (): Kind => 'dead'),
+  ...Array.from({ length: 70 }, (): Kind => 'honest'),
+];
+const idOfFeed = (n: number) => `${KINDS[n]?.replace(' ', '-')}-${String(n).padStart(2, '0')}`;
+const kindOf = (id: string) => KINDS[Number(id.slice(-2))] as Kind;
+
+const random = randomOf(39);
+const dayOf = (now: number) => Math.round((now - BEGUN) / DAY);
+/** Long enough for a model, of few different words. */
+const textOf = (name: string) => {
+  const sentence = `The bank reports the exposures of ${name} to the authority each quarter and each year.`;
+  return `${sentence} The authority reports the exposures of the bank to the bank each year. The bank reports exposures to the authority each year.`;
+};
+interface Item {
+  guid: string;
+  title: string;
+  at: number;
+  text: string;
+}
+const itemOf = (guid: string, at: number, text = 'A notice.'): Item => ({ guid, title: `Notice ${guid}`, at, text });
+
+/** What each honest feed has published, the newest last. */
+const published = new Map<string, Item[]>();
+function publish(id: string, now: number): void {
+  const items = published.get(id) ?? [];
+  if (random() < 1 / 20) {
+    const at = now - Math.floor(random() * ((EVERY * DAY) / 1_000 - 60)) * 1_000;
+    items.push(itemOf(`${id}-${items.length}`, at, textOf(`${id} ${items.length}`)));
+  }
+  published.set(id, items);
+}
+
+function itemsOf(id: string, now: number): Item[] {
+  const day = dayOf(now);
+  const range = (count: number) => Array.from({ length: count }, (_, n) => n);
+  if (kindOf(id) === 'fresh guids') return range(6).map((n) => itemOf(`${id}-${day}-${n}`, now));
+  if (kindOf(id) === 'moving dates') return range(3).map((n) => itemOf(`${id}-${n}`, now));
+  if (kindOf(id) === 'honest') return (published.get(id) ?? []).slice(-3);
+  return range(6).map((n) =>
+    itemOf(`${id}-${n}`, BEGUN - DAY, textOf(n < 4 || day >= WORSE ? `${id} ${n} of day ${day}` : `${id} ${n}`)),
+  );
+}
+
+function documentOf(id: string, now: number): string {
+  if (kindOf(id) === 'dead' && dayOf(now) > 4) return Number(id.slice(-2)) % 2 ? '' : '<!doctype html><p>Welcome</p>';
+  const items = kindOf(id) === 'dead' ? [itemOf(`${id}-1`, BEGUN - DAY)] : itemsOf(id, now);
+  const written = items.map(({ guid, title, at, text }) => ({
+    ...{ guid, title, link: `https://reg.example/${guid}`, description: text },
+    pubDate: new Date(at).toUTCString(),
+  }));
+  return rss(written);
+}
+
+function readOf(id: string, now: number) {
+  return async (validators: Validators | null): Promise<Fetched> => {
+    const body = documentOf(id, now);
+    const known: Validators = {
+      url: `https://${id}.example/feed`,
+      etag: `"${body.length}-${body.slice(-300)}"`,
+      last_modified: null,
+    };
+    if (validators?.etag === known.etag) return { kind: 'not modified' };
+    return {
+      kind: 'document',
+      url: known.url,
+      contentType: 'application/xml',
+      body: Buffer.from(body),
+      validators: known,
+    };
+  };
+}
+
+let model: ModelEndpoint;
+let lib: Awaited<ReturnType<typeof load>>;
+async function load() {
+  vi.resetModules();
+  return {
+    ...(await import('../../../lib/catalog/apply.ts')),
+    ...(await import('../../../lib/catalog/catalog.ts')),
+    ...(await import('../../../lib/catalog/feeds.ts')),
+    ...(await import('../../../lib/entries/read.ts')),
+    ...(await import('../../../lib/entries/write.ts')),
+    ...(await import('../../../lib/feeds/due.ts')),
+    ...(await import('../../../lib/feeds/followed.ts')),
+    ...(await import('../../../lib/feeds/release.ts')),
+    ...(await import('../../../lib/feeds/state.ts')),
+    ...(await import('../../../lib/ingest/run-feed.ts')),
+    ...(await import('../../../lib/statistics/figures.ts')),
+    ...(await import('../../../lib/summaries/budget.ts')),
+    ...(await import('../../../lib/summaries/summarize-entry.ts')),
+    ...(await import('../../../lib/summaries/waiting-turns.ts')),
+  };
+}
+
+function catalogOf() {
+  const catalog = JSON.parse(readFileSync('catalog.json', 'utf8'));
+  const feeds = KINDS.map((_, n) => ({
+    ...{ id: idOfFeed(n), topic_id: catalog.topics[n % 10].id, institution_id: catalog.institutions[0].id, tags: [] },
+    ...{ name: `Feed ${n}`, url: `https://${idOfFeed(n)}.example/feed`, quotas: QUOTAS },
+  }));
+  return { ...catalog, topics: catalog.topics.slice(0, 10), feeds };
+}
+
+beforeAll(async () => {
+  model = await startModelEndpoint();
+  const table = `ninety-days-${randomUUID()}`;
+  await createTable(process.env['DYNAMODB_ENDPOINT'] ?? '', table);
+  const settings = {
+    SUMMARY_MODEL_ID: 'stand-in.model-v1',
+    SUMMARY_REGION: 'eu-central-1',
+    SUMMARY_ENDPOINT: model.url,
+  };
+  const budget = {
+    SUMMARY_CALLS_A_DAY: String(CALLS),
+    SUMMARY_CHARACTERS_A_DAY: '900000000',
+    SUMMARY_TIMEOUT_MS: '5000',
+  };
+  Object.assign(process.env, { TABLE_NAME: table, ...settings, ...budget });
+  lib = await load();
+  vi.useFakeTimers({ toFake: ['Date'], now: BEGUN });
+  await lib.applyCatalog(lib.Catalog.parse(catalogOf()));
+  // Longer than the catalog takes it, so that the test is cheap.
+  for (const { feed } of await lib.listFollowedFeeds()) await lib.putFeed({ ...feed, interval_minutes: EVERY * 1_440 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+afterAll(() => model.stop());
+
+/** When an honest entry was stored, by its id, and when its summary was made. */
+const stored = new Map<string, number>();
+const served = new Map<string, number>();
+const late: string[] = [];
+
+/** Reads what is due, the liars first; the entries that were stored, in their order. */
+async function read(now: number): Promise<string[]> {
+  const due = (await lib.listFollowedFeeds()).filter((followed) => lib.turnOf(followed, new Date()) === 'due');
+  const order = due.sort((a, b) => Number(a.feed.id.slice(-2)) - Number(b.feed.id.slice(-2)));
+  const runs = new Map<string, string[]>();
+  await inParallel(order, 4, async (followed) => {
+    const { id } = followed.feed;
+    const run = await lib.ingestFeed(followed, readOf(id, now), { toSummarize: true });
+    runs.set(id, run.stored);
+  });
+  const honest = order
+    .filter(({ feed }) => kindOf(feed.id) === 'honest')
+    .flatMap(({ feed }) => runs.get(feed.id) ?? []);
+  for (const entry of (await lib.storedEntries(honest)).values()) {
+    stored.set(entry.id, now);
+    if (now - Date.parse(entry.published_date) > EVERY * DAY) late.push(entry.title);
+  }
+  return order.flatMap(({ feed }) => runs.get(feed.id) ?? []);
+}
+
+async function summarize(id: string, row?: string): Promise<void> {
+  const { outcome } = await lib.summarizeEntry(id, { row });
+  if (outcome === 'stored' && stored.has(id)) served.set(id, Date.now());
+  expect(['stored', 'too short', 'deferred', 'capped', 'not waiting']).toContain(outcome);
+}
+
+/** What the planner sends of those that wait. */
+async function turns(now: number): Promise<void> {
+  vi.setSystemTime(now);
+  const feeds = KINDS.map((_, n) => idOfFeed(n)).sort();
+  const before = new Date(now - 15 * MINUTE).toISOString().replace('.000Z', 'Z');
+  const rows = await lib.listWaitingEntries({ before, limit: 100 }, feeds, Math.floor(now / (5 * MINUTE)));
+  for (const { id, row } of rows) await summarize(id, row);
+}
+
+async function hasCallForTopics(): Promise<boolean> {
+  const call = { use: 'topics' as const, characters: 100, day: new Date().toISOString().slice(0, 10) };
+  return (await lib.takeFromBudget(call, { calls: CALLS, characters: 900_000_000 })) === null;
+}
+
+it('nothing honest comes late, each liar is named with its reason and kept within its quotas', async () => {
+  const asked = { liars: 0, topics: 0 };
+  for (let day = 0; day < DAYS; day += EVERY) {
+    const now = BEGUN + day * DAY;
+    vi.setSystemTime(now);
+    for (let n = 30; n < 100; n += 1) publish(idOfFeed(n), now);
+    if (RELEASES.includes(day))
+      for (const { feed, health } of await lib.listFollowedFeeds())
+        if (health?.flooding) await lib.releaseFeed(feed.id, new Date());
+    for (const id of await read(now)) await summarize(id);
+    for (const hours of [1, 12]) await turns(now + hours * HOUR);
+    for (let n = 0; n < KEPT; n += 1) if (await hasCallForTopics()) asked.topics += 1;
+    // The next day begins with a new budget.
+    for (const hours of [18.1, 23]) await turns(now + hours * HOUR);
+  }
+  asked.liars = model.calls.length - served.size;
+
+  const everyItem = [...published.values()].flat();
+  expect([late, stored.size]).toEqual([[], everyItem.length]);
+  const waits = [...stored].map(([id, at]) => (served.get(id) ?? Number.POSITIVE_INFINITY) - at);
+  expect(Math.max(...waits) / DAY).toBeLessThan(1);
+  expect(everyItem.length).toBeGreaterThan(80);
+  // Both would have taken all that there is: the liars the calls, the entries the topics' share.
+  expect(asked.liars).toBeGreaterThan(150);
+  expect(asked.topics).toBe((DAYS / EVERY) * KEPT);
+
+  const end = new Date();
+  const feeds = await lib.listFollowedFeeds();
+  const told = feeds.map((one) => {
+    const { flooding, paused_reason, dates_kept } = one.health ?? {};
+    const reason = (flooding?.reason ?? paused_reason ?? (dates_kept ? `${dates_kept} dates` : '')).replace(
+      / on .*,| \d+ times in a row/,
+      ',',
+    );
+    return `${kindOf(one.feed.id)}: ${lib.stateOf(one, end)}: ${reason}`;
+  });
+  expect(
+    Object.fromEntries([...new Set(told)].sort().map((one) => [one, told.filter((other) => other === one).length])),
+  ).toEqual({
+    'changing texts: flooding: 6 changed entries, of which its quota allows 5 (quotas.changes)': 5,
+    'dead: paused: No feed,: The document is a web page, not a feed': 2,
+    'dead: paused: No feed,: The document is empty': 3,
+    'fresh guids: flooding: 6 new entries, of which its quota allows 4 (quotas.entries)': 10,
+    'honest: fine: ': 70,
+    'moving dates: moving dates: 3 dates': 10,
+  });
+
+  // A first reading, the next one, and one for each release.
+  const most: Record<Kind, number> = {
+    honest: 1_000,
+    'moving dates': 3,
+    'changing texts': 6,
+    dead: 1,
+    'fresh guids': 6 + 3 * 4,
+  };
+  for (const { feed } of feeds) {
+    const { total } = await lib.listEntries({ facts: { feed_id: [feed.id] } }, { limit: 0, offset: 0, position: null });
+    expect(total, feed.id).toBeLessThanOrEqual(most[kindOf(feed.id)]);
+  }
+  const { items } = await lib.listEntries({}, { limit: 20, offset: 0, position: null });
+  expect(new Set(items.map(({ feed_id }) => kindOf(feed_id)))).toEqual(new Set(['honest']));
+});

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Instance } from '../../../lib/keys/admission.ts';
+import { newKeyId } from '../../../lib/keys/format.ts';
+import { startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
+import { ownTable } from '../../support/own-table.ts';
+
+const LIMIT = { perSecond: 50, burst: 100 };
+const BEGIN = Date.parse('2026-11-22T12:00:00Z');
+let dynamoDb: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
+let keys: typeof import('../../../lib/keys/api-keys.ts') &
+  typeof import('../../../lib/keys/rows.ts') &
+  typeof import('../../../lib/keys/admission.ts');
+let measured: typeof import('../../../lib/table/capacity.ts').measured;
+
+beforeAll(async () => {
+  dynamoDb = await startFaultyDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
+  process.env['DYNAMODB_ENDPOINT'] = dynamoDb.endpoint;
+  await ownTable('rate-limit');
+  const [api, rows] = [await import('../../../lib/keys/api-keys.ts'), await import('../../../lib/keys/rows.ts')];
+  keys = { ...api, ...rows, ...(await import('../../../lib/keys/admission.ts')) };
+  ({ measured } = await import('../../../lib/table/capacity.ts'));
+});
+afterAll(() => dynamoDb.stop());
+
+const fresh = () => keys.createApiKey(`limited ${newKeyId()}`, 'test');
+const told = async (id: string) => (await keys.getApiKey(id)).allowance;
+
+/** A request as the authorizer admits it: it reads the key, and takes from its allowance in one of several instances. */
+async function ask(instance: Instance, id: string, at: number): Promise<number> {
+  return keys.admit(instance, LIMIT, await keys.getApiKey(id), BEGIN + at);
+}
+
+it('three instances that get 240 requests a second admit the burst and the rate, and write once a second', async () => {
+  const { id } = await fresh();
+  const instances = [new Map(), new Map(), new Map()];
+  let [admitted, writeUnits, writes] = [0, 0, 0];
+  for (let i = 0; i < 1_200; i += 1) {
+    const [instance = new Map(), at] = [instances[i % 3], (1_000 * i) / 240];
+    const { result, cost } = await measured(() => ask(instance, id, at));
+    if (result === 0) admitted += 1;
+    writeUnits += cost.writeUnits;
+    writes += cost.requests - 1;
+  }
+  expect(admitted).toBeGreaterThanOrEqual(250);
+  expect(admitted).toBeLessThanOrEqual(250 * 1.03 + 3 * 150);
+  expect([writes, writeUnits]).toEqual([5, 5]);
+}, 60_000);
+
+it('of those who tell at once one wins, and what the others have to tell is told later', async () => {
+  const { id } = await fresh();
+  const instances = Array.from({ length: 5 }, () => new Map());
+  const stored = await keys.getApiKey(id);
+  const allAt = (at: number, seen: typeof stored) =>
+    Promise.all(instances.map((instance) => keys.admit(instance, LIMIT, seen, BEGIN + at)));
+  await allAt(0, stored);
+  expect(await told(id)).toBeNull();
+  await allAt(0, stored);
+  expect(await told(id)).toEqual({ tokens: 98, told_at: BEGIN });
+  // The winner has told all; the first of the others adds its two, and one more.
+  for (const instance of instances) await ask(instance, id, 1_000);
+  expect((await told(id))?.told_at).toBe(BEGIN + 1_000);
+  expect((await told(id))?.tokens).toBeGreaterThan(96.9);
+});
+
+it('of requests at once in one instance the burst is admitted, one tells, and what came meanwhile is still to be told', async () => {
+  const { id } = await fresh();
+  const stored = await keys.getApiKey(id);
+  const instance: Instance = new Map();
+  dynamoDb.requests.length = 0;
+  const answers = await Promise.all(Array.from({ length: 150 }, () => keys.admit(instance, LIMIT, stored, BEGIN)));
+  expect(answers.filter((seconds) => seconds === 0)).toHaveLength(100);
+  expect(dynamoDb.requests).toEqual(['UpdateItem']);
+  expect(instance.get(id)?.requests).toBe(98);
+  expect(await told(id)).toEqual({ tokens: 98, told_at: BEGIN });
+  // Nobody was admitted twice: half a second later there is its room.
+  const later = await Promise.all(Array.from({ length: 60 }, () => ask(instance, id, 500)));
+  expect(later.filter((seconds) => seconds === 0)).toHaveLength(25);
+});
+
+it('an allowance costs no read, and a slow caller no write; nobody else is concerned', async () => {
+  const [one, other] = [await fresh(), await fresh()];
+  const instance = new Map();
+  const costs = await measured(async () => {
+    for (let i = 0; i < 20; i += 1) expect(await ask(instance, one.id, 10_000 * i)).toBe(0);
+  });
+  expect(costs.cost).toEqual({ requests: 20, readUnits: 20, writeUnits: 0 });
+  for (let i = 0; i < 101; i += 1) await ask(instance, one.id, 200_000);
+  expect(await ask(instance, one.id, 200_000)).toBe(1);
+  expect(await ask(instance, other.id, 200_000)).toBe(0);
+});
+
+it('a refused request writes nothing', async () => {
+  const { id } = await fresh();
+  await keys.writeAllowance(id, null, { tokens: -149, told_at: BEGIN });
+  const { result, cost } = await measured(() => ask(new Map(), id, 0));
+  expect([result, cost]).toEqual([3, { requests: 1, readUnits: 1, writeUnits: 0 }]);
+});
+
+it('a rotation keeps the allowance, and an allowance does not disturb a rotation', async () => {
+  const { id } = await fresh();
+  const { version } = await keys.getApiKey(id);
+  await keys.writeAllowance(id, null, { tokens: 7, told_at: BEGIN });
+  expect(await keys.replaceSecret({ id, version, hash: 'a hash', by: 'rotator', now: '2026-11-22T12:00:00Z' })).toBe(
+    true,
+  );
+  expect(await keys.getApiKey(id)).toMatchObject({ version: version + 1, allowance: { tokens: 7, told_at: BEGIN } });
+  expect(await keys.writeAllowance(id, { tokens: 7, told_at: BEGIN }, { tokens: 6, told_at: BEGIN + 1_000 })).toBe(
+    true,
+  );
+  expect(await keys.writeAllowance(id, { tokens: 7, told_at: BEGIN }, { tokens: 5, told_at: BEGIN + 1_001 })).toBe(
+    false,
+  );
+  expect(await keys.writeAllowance('0000000000000000', null, { tokens: 1, told_at: BEGIN })).toBe(false);
+});
+
+it.each(['throttle', 'refuse', 'deny', 'lose'] as const)(
+  'where the allowance cannot be written (%s) requests pass, and the log says so once',
+  async (how) => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const { id } = await fresh();
+    const instance = new Map();
+    dynamoDb.fail({ operation: 'UpdateItem', how, times: 10 });
+    for (let i = 0; i < 300; i += 1) expect(await ask(instance, id, i)).toBe(0);
+    dynamoDb.forget();
+    expect(warn.mock.calls.map(([line]) => JSON.parse(line))).toEqual([
+      { level: 'WARN', event: 'allowance_not_kept', key_id: id, error: expect.stringMatching(/Exception|Error/) },
+    ]);
+    warn.mockRestore();
+    // Ten seconds later it is limited again.
+    const later = Array.from({ length: 102 }, () => 10_500);
+    const answers: number[] = [];
+    for (const at of later) answers.push(await ask(instance, id, at));
+    expect(answers.at(-1)).toBe(1);
+  },
+);
+
+it('the authorizer passes on after how many seconds a caller may call, and the default is 50 a second, 100 at once', async () => {
+  const { api_key, id } = await fresh();
+  await keys.verifyApiKey(api_key);
+  const { handler } = await import('../../../functions/authorizers/api-key.ts');
+  const event = { methodArn: 'arn', multiValueHeaders: { 'X-API-Key': [api_key] }, requestContext: {} };
+  const context = async () => (await handler(event as never)).context;
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  try {
+    for (let i = 0; i < 100; i += 1) expect(await context()).toEqual({ role: 'api_key' });
+    expect(await context()).toEqual({ role: 'api_key', retry_after: '1' });
+    vi.advanceTimersByTime(1_000);
+    for (let i = 0; i < 50; i += 1) expect(await context()).toEqual({ role: 'api_key' });
+    expect(await context()).toEqual({ role: 'api_key', retry_after: '1' });
+    expect((await told(id))?.tokens).toBeLessThan(100);
+  } finally {
+    vi.useRealTimers();
+  }
+});

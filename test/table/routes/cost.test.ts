@@ -1,0 +1,182 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cursorOf } from '../../../lib/http/cursor.ts';
+import { nameOfList } from '../../../lib/http/paging.ts';
+import { addDays, today } from '../../../lib/values/time.ts';
+import { call } from '../../support/api.ts';
+import { benchItems } from '../../support/corpus.ts';
+import { importedDatabase } from '../../support/imported-database.ts';
+import { fc } from '../../support/property.ts';
+import { FREQUENT, isImported, unevenEntry } from '../../support/uneven-corpus.ts';
+
+/* Whatever a caller asks for, a forged cursor included, a read costs at most 60 units and 8 requests. */
+
+/** CI has the whole; less is enough to see a fault, and takes seconds. */
+const ENTRIES = Number(process.env['COST_ENTRIES'] ?? 20_000);
+const MOST = { units: 60, requests: 8 };
+
+type Handler = Parameters<typeof call>[0];
+type Query = Record<string, string | number | boolean>;
+interface Asked {
+  name: string;
+  id: string;
+  query: Query;
+  headers: Record<string, string>;
+}
+
+const FILES = {
+  listCategories: 'list-categories',
+  getCategory: 'get-category',
+  listCategoryTopics: 'list-category-topics',
+  listTopics: 'list-topics',
+  getTopic: 'get-topic',
+  listTopicEntries: 'list-topic-entries',
+  getTopicSummary: 'get-topic-summary',
+  listEntries: 'list-entries',
+  listEntryDetails: 'list-entry-details',
+  getEntry: 'get-entry',
+  getStatsOverview: 'get-stats-overview',
+  listTopicStats: 'list-topic-stats',
+  getTopicStats: 'get-topic-stats',
+} as const;
+
+const directory = mkdtempSync(path.join(tmpdir(), 'cost-'));
+const handlers = new Map<string, Handler>();
+let database: Awaited<ReturnType<typeof importedDatabase>>;
+let measured: typeof import('../../../lib/table/capacity.ts').measured;
+
+beforeAll(async () => {
+  database = await importedDatabase(directory, { uneven: benchItems(ENTRIES, unevenEntry, isImported) });
+  process.env['DYNAMODB_ENDPOINT'] = database.endpoint;
+  process.env['TABLE_NAME'] = 'uneven';
+  ({ measured } = await import('../../../lib/table/capacity.ts'));
+  for (const [name, file] of Object.entries(FILES))
+    handlers.set(name, (await import(`../../../functions/feeds/${file}.ts`)).handler);
+}, 600_000);
+afterAll(async () => {
+  await database.stop();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+async function costOf({ name, id, query, headers }: Asked) {
+  const pathParameters = { category_id: id, topic_id: id, entry_id: id };
+  const { result, cost } = await measured(() =>
+    call(handlers.get(name) as Handler, { query, pathParameters, headers }),
+  );
+  return { status: result.status, body: result.body, cost };
+}
+
+async function expectBounded(asked: Asked) {
+  const { status, body, cost } = await costOf(asked);
+  const told = `${JSON.stringify(asked)}: ${status}, ${cost.requests} requests, ${cost.readUnits} units`;
+  expect([200, 304, 400, 404], told).toContain(status);
+  expect(cost.requests, told).toBeLessThanOrEqual(MOST.requests);
+  expect(cost.readUnits, told).toBeLessThanOrEqual(MOST.units);
+  return { status, body };
+}
+
+const day = fc.integer({ min: 0, max: 12_200 }).map((back) => addDays(today(), -back));
+const time = fc.constantFrom('00:00:00', '09:00:00', '09:00:01', '10:00:00', '10:30:00', '10:59:59', '23:59:59');
+const instant = fc.tuple(fc.oneof(day, fc.constantFrom(addDays(today(), -3), addDays(today(), -4))), time);
+const moment = fc.oneof(
+  day,
+  instant.map(([of, at]) => `${of}T${at}Z`),
+);
+const entryId = fc.integer({ min: 0, max: ENTRIES }).map((n) => n.toString(16).padStart(24, '0'));
+const place = fc.oneof(
+  fc.tuple(moment, entryId).map(([at, id]) => `${at}#${id}`),
+  fc.stringMatching(/^[0-9A-Za-z:#~-]{1,60}$/),
+  fc.constantFrom('9999', '0', '~', 'category#topic-3#STATS'),
+);
+const word = fc.constantFrom(...FREQUENT, 'leverage', 'ombudsman', 'swing', 'absent', '-capital', '"capital report"');
+const paging = {
+  limit: fc.constantFrom(0, 1, 20, 50, 99, 100, 10 ** 14),
+  offset: fc.oneof(fc.nat(400), fc.nat(10_000), fc.constantFrom(9_999, 10_000)),
+};
+const filters: Record<string, Record<string, fc.Arbitrary<string | number | boolean>>> = {
+  listCategories: { name: word, is_active: fc.boolean(), page: fc.integer({ min: 1, max: 10 ** 9 }) },
+  listTopics: { category_id: fc.constantFrom('category', 'none'), details: fc.boolean(), page_size: fc.constant(1) },
+  listTopicEntries: { is_active: fc.boolean(), ...paging },
+  listEntries: {
+    ...{ feed_id: fc.constantFrom('feed-0', 'feed-7', 'none'), is_active: fc.boolean(), updated_after: moment },
+    ...paging,
+  },
+  listEntryDetails: {
+    ...{ topic_id: fc.constantFrom('topic-0', 'topic-9', 'none'), status: fc.constantFrom('active', 'inactive') },
+    ...{ search: fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(' ')) },
+    ...{ date: day, start_date: moment, end_date: moment, updated_after: moment },
+    ...{ jurisdiction: fc.constantFrom('EU', 'US', 'eu,us'), sector: fc.constantFrom('banking', 'none,banking') },
+    ...{ tag: fc.constantFrom('capital', 'liquidity,none'), language: fc.constantFrom('en', 'de', 'xx') },
+    feed_id: fc.constantFrom('feed-3', Array.from({ length: 20 }, (_, n) => `feed-${n}`).join(',')),
+    ...paging,
+  },
+  listTopicStats: paging,
+};
+const PAGING = ['limit', 'offset', 'cursor', 'updated_after'];
+
+/** A cursor with a true seal and any contents: whoever reads the source can make one. */
+const forged = fc.record({
+  offset: fc.nat(999_999_999),
+  skip: fc.nat(999_999),
+  after: place,
+  isOfChanges: fc.boolean(),
+});
+const request: fc.Arbitrary<Asked> = fc.constantFrom(...Object.keys(FILES)).chain((name) =>
+  fc
+    .record({
+      query: fc.record(filters[name] ?? {}, { requiredKeys: [] }) as fc.Arbitrary<Query>,
+      id: fc.oneof(fc.constantFrom('topic-0', 'topic-9', 'category', 'none'), entryId),
+      cursor: fc.option(forged, { freq: 2 }),
+      headers: fc.constantFrom({}, { Accept: 'application/atom+xml' }, { 'If-None-Match': '*' }),
+    })
+    .map(({ query, id, cursor, headers }) => {
+      if (!cursor) return { name, id, query, headers };
+      const { offset: _, ...rest } = query;
+      const own = Object.fromEntries(Object.entries(rest).filter(([key]) => !PAGING.includes(key)));
+      const ofList = nameOfList(name, name === 'listTopicEntries' ? id : '', own);
+      const list = cursor.isOfChanges ? `changes of ${ofList}` : ofList;
+      return { name, id, query: { ...rest, cursor: cursorOf(list, cursor.offset, cursor) }, headers };
+    }),
+);
+
+describe('a read costs at most 60 units and 8 requests', () => {
+  it('with any parameters and any cursor', async () => {
+    const isBounded = async (asked: Asked) => {
+      await expectBounded(asked);
+    };
+    await fc.assert(fc.asyncProperty(request, isBounded), { numRuns: 600 });
+  });
+
+  it('with the cursor that once made one request read a list of 20,000 entries', async () => {
+    const cursor = cursorOf(nameOfList('listEntries', '', {}), 1, { after: '9999', skip: 999_999 });
+    const { status, body } = await expectBounded({ name: 'listEntries', id: '', query: { cursor }, headers: {} });
+    expect([status, body.items.length]).toEqual([200, 50]);
+  });
+
+  it('at every offset: the page is the one of that offset, or 400 names next_cursor', async () => {
+    for (const query of [{}, { feed_id: 'feed-0' }, { is_active: false }] as Query[])
+      for (const offset of [1, 49, 300, 5_000, 9_000, 10_000]) {
+        const asked = { name: 'listEntries', id: '', query: { ...query, offset, limit: 100 }, headers: {} };
+        const { status, body } = await expectBounded(asked);
+        if (status === 400) expect(body).toMatchObject({ code: 'offset_too_large' });
+        else expect(body.items.length).toBe(body.has_more ? body.limit : body.items.length);
+      }
+  });
+
+  it('and pages by cursor, however short each is, show every entry once', async () => {
+    const seen: string[] = [];
+    const query: Query = { feed_id: 'feed-0', limit: 100 };
+    for (let cursor = ''; ; ) {
+      const next = cursor ? { ...query, cursor } : query;
+      const { body } = await expectBounded({ name: 'listEntries', id: '', query: next, headers: {} });
+      expect(body.items.length).toBe(body.has_more ? body.limit : body.items.length);
+      seen.push(...body.items.map(({ id }: { id: string }) => id));
+      if (!body.has_more) break;
+      cursor = body.next_cursor;
+    }
+    expect(seen).toHaveLength(ENTRIES / 20);
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+});
