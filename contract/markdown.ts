@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ACCESS } from '../lib/http/access.ts';
 import type { Role } from '../lib/values/role.ts';
 import type { Json } from './json-schema.ts';
+import { DAY_OR_INSTANT } from './parameters.ts';
 import type { CodeWords } from './problems.ts';
 import { wordsOf } from './words.ts';
 
@@ -61,7 +62,7 @@ function routeRow(route: string, method: string, operation: Operation, known: Re
   const query = parameters
     .map(({ $ref }) => known[lastOf($ref)] ?? {})
     .filter((parameter) => parameter['in'] === 'query')
-    .map(({ name }) => `[\`${name}\`](#query-${name})`);
+    .map((parameter) => `[\`${parameter['name']}\`](#${anchorOf(parameter)})`);
   const body = requestBody?.content['application/json']?.schema;
   const takes = body ? [`body ${typeOf(body)}`] : [];
   const answer = schema
@@ -79,6 +80,10 @@ function routeRow(route: string, method: string, operation: Operation, known: Re
   ];
 }
 
+/** Where a parameter is described: one that takes several values has a row of its own. */
+const anchorOf = ({ name, in: place, schema }: Json) =>
+  `${place}-${name}${String((schema as Json)['pattern']).includes('{0,19}') ? '-several' : ''}`;
+
 function whoFor(name: string): string {
   const roles: readonly Role[] | undefined = ACCESS[name as keyof typeof ACCESS];
   if (!roles) return 'anybody';
@@ -87,7 +92,7 @@ function whoFor(name: string): string {
 
 function parametersTable(parameters: Record<string, Json>): string {
   const rows = Object.values(parameters).map(({ name, in: place, description, schema }) => [
-    `<a id="${place}-${name}"></a>\`${name}\``,
+    `<a id="${anchorOf({ name, in: place, schema })}"></a>\`${name}\``,
     String(place),
     typeOf(schema as Json),
     String(description),
@@ -122,7 +127,7 @@ const lastOf = (ref: string) => ref.split('/').at(-1) ?? '';
 
 /** A type in words: `array of [Entry](#entry)`, `text or null`. */
 function typeOf(schema: Json): string {
-  const { $ref, anyOf, enum: values, type, items, format, minimum, maximum, default: preset } = schema;
+  const { $ref, anyOf, enum: values, type, items, format, pattern, minimum, maximum, default: preset } = schema;
   if ($ref) return `[${lastOf(String($ref))}](#${lastOf(String($ref)).toLowerCase()})`;
   if (Array.isArray(values)) return values.map((value) => (value === null ? 'null' : `\`${value}\``)).join(', ');
   if (Array.isArray(anyOf)) return [...new Set(anyOf.map((one) => typeOf(one as Json)))].join(' or ');
@@ -140,6 +145,7 @@ function typeOf(schema: Json): string {
   const words = [type].flat().map((one) => {
     if (one === 'array') return `array of ${typeOf(items as Json)}`;
     if (one === 'string' && format) return format === 'date' ? 'day' : 'instant';
+    if (pattern === DAY_OR_INSTANT) return 'day or instant';
     return names[String(one)] ?? String(one);
   });
   return [words.join(' or '), ...bounds].join(', ');

@@ -59,6 +59,13 @@ const bodyOf = (schema: Json): Json => ({ required: true, content: { 'applicatio
 /** True for what a caller may have already. */
 const isKept = ({ method }: ContractRoute, { schema }: OperationWords) => method === 'get' && !schema;
 
+/** The changes that take an Idempotency-Key, and which one. */
+const REPEATABLE: Record<string, string> = {
+  shareEntry: 'Idempotency-Key',
+  createApiKey: 'Idempotency-Key#seal',
+  rotateApiKey: 'Idempotency-Key#seal',
+};
+
 function parametersOf(route: ContractRoute, words: OperationWords, parameters: Parameters): Json[] {
   const { name, path, version, spec } = route;
   return [
@@ -66,7 +73,7 @@ function parametersOf(route: ContractRoute, words: OperationWords, parameters: P
     ...(spec ? parameters.ofQuery(spec.query) : []),
     ...(isKept(route, words) ? [parameters.ofHeader('If-None-Match')] : []),
     ...(version ? [parameters.ofHeader('Prefer')] : []),
-    ...(name === 'shareEntry' ? [parameters.ofHeader('Idempotency-Key')] : []),
+    ...(name in REPEATABLE ? [parameters.ofHeader(REPEATABLE[name] as string)] : []),
   ];
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LEAST_TO_SEAL } from '../lib/http/idempotency.ts';
 import { DEFAULT_LIMIT } from '../lib/http/paging.ts';
 import {
   Count,
@@ -7,8 +8,12 @@ import {
   DayOrInstant,
   Flag,
   IdFilter,
+  IdsFilter,
+  JurisdictionsFilter,
+  LanguagesFilter,
   Limit,
   NamePart,
+  NamesFilter,
   Offset,
   SearchText,
 } from '../lib/http/parameters.ts';
@@ -20,12 +25,35 @@ import type { WordList, Words } from './words.ts';
 const FIFTEEN_DIGITS = 999_999_999_999_999;
 /** No control characters, and no U+FFFD, which stands for bytes that are no UTF-8. */
 const PRINTABLE = '^[^\\x00-\\x1f\\x7f-\\x9f\\ufffd]+$';
+/**
+ * How a day or an instant with its zone is written; that the calendar has the day, no pattern says. Not `anyOf` of the formats date
+ * and date-time: generators of clients make of that what does not compile.
+ */
+export const DAY_OR_INSTANT =
+  '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])([Tt]([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9]))?$';
 
 const jsonOf = (schema: z.core.$ZodType): Json => {
   const { $schema: _, ...json } = z.toJSONSchema(schema) as Json;
   return json;
 };
 const text = (maxLength: number): Json => ({ type: 'string', minLength: 1, maxLength, pattern: PRINTABLE });
+
+/** Up to 20 values that are separated by commas, each of a pattern. */
+const listOf = (one: string): Json => ({
+  type: 'string',
+  minLength: 1,
+  maxLength: 1_000,
+  pattern: `^ *${one} *(, *${one} *){0,19}$`,
+});
+const ANY_NAME = ' *[^, \\x00-\\x1f\\x7f-\\x9f\\ufffd][^,\\x00-\\x1f\\x7f-\\x9f\\ufffd]*';
+const SEVERAL: [unknown, Json][] = [
+  [IdsFilter, listOf('[a-z0-9][a-z0-9-]{0,62}')],
+  [JurisdictionsFilter, listOf('[A-Za-z]{2,3}')],
+  [LanguagesFilter, listOf('[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*')],
+  [NamesFilter, { ...text(1_000), pattern: `^${ANY_NAME}(,${ANY_NAME}){0,19}$` }],
+];
+/** After a # in the list of words: the parameter with several values, where another route has one of that name with a single value. */
+const severalOf = (schema: unknown) => (schema === IdsFilter ? '#several' : '');
 
 /** What a parameter is to a caller: the zod schemas take the text of the query string. */
 const TYPES = new Map<unknown, Json>([
@@ -36,17 +64,10 @@ const TYPES = new Map<unknown, Json>([
   [Cursor, text(500)],
   [IdFilter, jsonOf(IdFilter)],
   [NamePart, text(100)],
+  ...SEVERAL,
   [SearchText, text(200)],
   [Day, { type: 'string', format: 'date' }],
-  [
-    DayOrInstant,
-    {
-      anyOf: [
-        { type: 'string', format: 'date' },
-        { type: 'string', format: 'date-time' },
-      ],
-    },
-  ],
+  [DayOrInstant, { type: 'string', pattern: DAY_OR_INSTANT }],
 ]);
 
 /** The schema of a parameter of the query string. */
@@ -58,11 +79,12 @@ function schemaOfParameter(name: string, optional: z.core.$ZodType): Json {
   return jsonOf(schema);
 }
 
-/** Headers of a request. */
+/** Headers of a request; after a # the use of one that has several. */
 const HEADERS: Record<string, Json> = {
   'If-None-Match': { type: 'string' },
   Prefer: { type: 'string' },
   'Idempotency-Key': { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+  'Idempotency-Key#seal': { type: 'string', minLength: LEAST_TO_SEAL, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
 };
 
 type Place = 'path' | 'query' | 'header';
@@ -86,7 +108,11 @@ export function parametersOf(words: WordList<Words>, faults: string[]): Paramete
     components,
     ofQuery: (query: z.ZodMiniObject) =>
       Object.entries(query.shape).map(([name, schema]) =>
-        taken('query', name, schemaOfParameter(name, schema as z.core.$ZodType)),
+        taken(
+          'query',
+          name + severalOf((schema as { _zod: { def: { innerType?: unknown } } })._zod.def.innerType),
+          schemaOfParameter(name, schema as z.core.$ZodType),
+        ),
       ),
     ofPath: (path: string) =>
       [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
@@ -97,7 +123,7 @@ export function parametersOf(words: WordList<Words>, faults: string[]): Paramete
 }
 
 const componentName = (place: Place, name: string) =>
-  (place === 'path' ? `path_${name}` : name).replace(/(^|[_-])([a-z])/gi, (_whole, _sign, letter) =>
+  (place === 'path' ? `path_${name}` : name).replace(/(^|[_#-])([a-z])/gi, (_whole, _sign, letter) =>
     letter.toUpperCase(),
   );
 
@@ -107,5 +133,11 @@ function described(place: Place, name: string, schema: Json, words: WordList<Wor
   const { text, example } = found ?? { text: '' };
   // Not as the example of the parameter: pages that try requests out would send those of all parameters at once.
   const examples = example === undefined ? {} : { examples: [example] };
-  return { name, in: place, required: place === 'path', description: text, schema: { ...schema, ...examples } };
+  return {
+    name: name.split('#')[0],
+    in: place,
+    required: place === 'path',
+    description: text,
+    schema: { ...schema, ...examples },
+  };
 }

@@ -59,9 +59,17 @@ function widgetsOf(service, stage) {
       ['AWS/Lambda', 'Throttles'],
     ]),
     graph('Feeds that were tried', [own('feeds_read'), own('feeds_failed')]),
-    graph('Feeds that are followed', [own('feeds_followed'), own('feeds_stale'), own('feeds_failing')], {
-      stat: 'Maximum',
-    }),
+    graph(
+      'Feeds that are followed',
+      [
+        own('feeds_followed'),
+        own('feeds_stale'),
+        own('feeds_failing'),
+        own('feeds_flooding'),
+        own('words_due_seconds'),
+      ],
+      { stat: 'Maximum' },
+    ),
     graph('Entries', [own('entries_created'), own('entries_updated'), own('items_failed')]),
     graph('Summaries by a model', [
       ...[own('summaries_made'), own('summaries_refused')],

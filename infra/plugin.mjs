@@ -9,10 +9,12 @@ const PARAMETERS = {
   ChatBotToken: 'CHAT_BOT_TOKEN',
   ChatWebhookUrl: 'CHAT_WEBHOOK_URL',
   SelfSignUp: 'SELF_SIGN_UP',
+  RefreshTokenHours: 'REFRESH_TOKEN_HOURS',
   TokenIssuer: 'TOKEN_ISSUER',
   TokenClientId: 'TOKEN_CLIENT_ID',
   CustomDomain: 'CUSTOM_DOMAIN',
   CertificateArn: 'CERTIFICATE_ARN',
+  WafRequests: 'WAF_REQUESTS_PER_5_MINUTES',
   AlarmEmail: 'ALARM_EMAIL',
 };
 

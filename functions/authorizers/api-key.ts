@@ -1,10 +1,13 @@
 import { authorizer } from '../../lib/http/authorizer.ts';
 import { headerValues } from '../../lib/http/header-values.ts';
-import { verifyApiKey } from '../../lib/keys/api-keys.ts';
+import { admitCaller } from '../../lib/keys/admission.ts';
 
-/** Authorizer of /api/v1: exactly one header X-API-Key with a live key. API Gateway turns the error `Unauthorized` into 401. */
+/**
+ * Authorizer of /api/v1: exactly one header X-API-Key with a live key. API Gateway turns the error `Unauthorized` into 401. A caller
+ * beyond their limit passes with `retryAfter`, since an authorizer cannot answer 429: the route does.
+ */
 export const handler = authorizer('apiKeyAuthorizer', async ({ multiValueHeaders }) => {
   const [presented, ...others] = headerValues(multiValueHeaders, 'x-api-key');
-  const key = presented && others.length === 0 ? await verifyApiKey(presented) : null;
-  return key && { id: key.id, role: 'api_key' };
+  const caller = presented && others.length === 0 ? await admitCaller(presented) : null;
+  return caller && { ...caller, role: 'api_key' };
 });

@@ -10,7 +10,10 @@ export const handler = entryListRoute({
   name: 'listEntries',
   query: EntryQuery,
   page: Entry,
-  filter: ({ query: { feed_id, is_active } }) => ({ feed_id, status: statusOf(is_active) }),
+  filter: ({ query: { feed_id, is_active } }) => ({
+    facts: feed_id ? { feed_id: [feed_id] } : {},
+    status: statusOf(is_active),
+  }),
   list: listEntries,
   changes: listChanges,
 });

@@ -1,8 +1,9 @@
-import { ASSET_HEADERS, assetNamed } from '../../lib/site/assets.ts';
+import { assetNamed } from '../../lib/site/assets.ts';
 import { TEXTS } from '../../lib/site/built-docs.ts';
+import { DOCS_ASSET_HEADERS } from '../../lib/site/docs.ts';
 import { siteRoute } from '../../lib/site/site-route.ts';
 
-/** GET /docs/{asset}: the scripts and the style sheet of the documentation; public. */
-export const handler = siteRoute({ name: 'getDocsAsset', headers: ASSET_HEADERS }, ({ pathParameters }) =>
+/** GET /docs/{asset}: the files of the documentation, of which the frame has an origin of its own; public. */
+export const handler = siteRoute({ name: 'getDocsAsset', headers: DOCS_ASSET_HEADERS }, ({ pathParameters }) =>
   assetNamed(TEXTS, pathParameters?.['asset'] ?? ''),
 );

@@ -50,3 +50,12 @@ export function callerOf(event: APIGatewayProxyEvent, route: RouteName): Caller 
   const needed = ACCESS[route].filter((one) => one !== 'api_key').join(' or ');
   throw new Problem('forbidden', 'role_required', `This needs the role ${needed}; you have ${known ?? 'none'}.`);
 }
+
+/** Refuses a caller who the authorizer found beyond their limit. @throws Problem 429 too_many_requests */
+export function refuseOverLimit({ requestContext }: APIGatewayProxyEvent): void {
+  const retryAfter = Number(requestContext.authorizer?.['retry_after'] ?? 0);
+  if (!(retryAfter > 0)) return;
+  const seconds = retryAfter === 1 ? 'a second' : `${retryAfter} seconds`;
+  const detail = `There were too many requests with this API key. Try again in ${seconds}, and spread requests evenly.`;
+  throw new Problem('too_many_requests', 'too_many_requests', detail, { retryAfter });
+}

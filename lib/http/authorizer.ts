@@ -1,10 +1,9 @@
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
 import { out } from '../log/line.ts';
 import { measurable } from '../log/metrics.ts';
-import type { Role } from '../values/role.ts';
-import { allow } from './policy.ts';
+import { type Accepted, allow } from './policy.ts';
 
-type Check = (event: APIGatewayRequestAuthorizerEvent) => Promise<{ id: string; role: Role } | null>;
+type Check = (event: APIGatewayRequestAuthorizerEvent) => Promise<Accepted | null>;
 
 /**
  * A Lambda authorizer. `check` returns the caller, or null: then the error `Unauthorized`, which API Gateway turns into 401.
@@ -17,7 +16,7 @@ export function authorizer(name: string, check: Check) {
       throw error;
     });
     if (!caller) throw new Error('Unauthorized');
-    return allow(event.methodArn, caller.id, caller.role);
+    return allow(event.methodArn, caller);
   };
 }
 

@@ -73,5 +73,5 @@ async function pageFor<F>(
 
 function contentFor(event: APIGatewayProxyEvent, list: FeedList, page: Page): Content {
   const { type, write } = chosenOffer(headerValues(event.multiValueHeaders, 'accept'), OFFERS);
-  return write ? { type: `${type}; charset=utf-8`, text: write(feedPageOf(event, list, page)) } : asJson(page);
+  return write ? { type, text: write(feedPageOf(event, list, page)) } : asJson(page);
 }

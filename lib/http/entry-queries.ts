@@ -1,14 +1,36 @@
 import * as z from 'zod/mini';
 import type { EntryFilter } from '../entries/filters.ts';
-import { parseSearch, type SearchQuery } from '../search/grammar.ts';
+import { type Facts, factValue } from '../search/facts.ts';
+import { parseSearch } from '../search/grammar.ts';
 import { STATUSES, type Status } from '../values/entry-status.ts';
 import { badParameter } from '../values/problem.ts';
 import { instantOf, type Span } from '../values/time.ts';
-import { Day, DayOrInstant, IdFilter, instantPattern, SearchText } from './parameters.ts';
+import {
+  Day,
+  DayOrInstant,
+  IdsFilter,
+  instantPattern,
+  JurisdictionsFilter,
+  LanguagesFilter,
+  NamesFilter,
+  SearchText,
+} from './parameters.ts';
+
+/** Filters by what an entry is about: each takes up to 20 values, of which an entry has one. */
+const FACTS = {
+  category_id: z.optional(IdsFilter),
+  topic_id: z.optional(IdsFilter),
+  feed_id: z.optional(IdsFilter),
+  jurisdiction: z.optional(JurisdictionsFilter),
+  sector: z.optional(NamesFilter),
+  institution: z.optional(NamesFilter),
+  tag: z.optional(NamesFilter),
+  language: z.optional(LanguagesFilter),
+};
 
 /** Parameters of the list of entries with detail. */
 export const EntryDetailQuery = z.object({
-  topic_id: z.optional(IdFilter),
+  ...FACTS,
   status: z.optional(z.enum(STATUSES, 'must be active or inactive')),
   search: z.optional(SearchText),
   date: z.optional(Day),
@@ -18,7 +40,17 @@ export const EntryDetailQuery = z.object({
 
 /** The filter of a query. @throws Problem 400 */
 export function entryFilterOf(query: z.infer<typeof EntryDetailQuery>): EntryFilter {
-  return { topic_id: query.topic_id, status: query.status, search: searchOf(query), span: spanOf(query) };
+  const search = query.search === undefined ? undefined : parseSearch(query.search);
+  return { facts: factsOf(query), status: query.status, search, span: spanOf(query) };
+}
+
+/** The wanted values of each fact. */
+function factsOf(query: z.infer<typeof EntryDetailQuery>): Partial<Facts> {
+  const named = (Object.keys(FACTS) as (keyof typeof FACTS)[]).flatMap((name) => {
+    const values = query[name];
+    return values ? [[name, [...new Set(values.map((value) => factValue(name, value)))]] as const] : [];
+  });
+  return Object.fromEntries(named);
 }
 
 /** The status that `is_active` asks for; undefined for both. */
@@ -50,13 +82,3 @@ function spanOf({ date, start_date, end_date }: Dates): Span {
 /** Milliseconds of the first and of the last moment of a day or instant. */
 const firstMoment = (value: string) => instantPattern(value) ?? Date.parse(`${value}T00:00:00Z`);
 const lastMoment = (value: string) => instantPattern(value) ?? Date.parse(`${value}T23:59:59.999Z`);
-
-/** The search of a query, or none. @throws Problem 400 if no word is left to look up */
-function searchOf({ search }: { search?: string | undefined }): SearchQuery | undefined {
-  if (search === undefined) return undefined;
-  const query = parseSearch(search);
-  if (query) return query;
-  const detail =
-    'needs at least one word to look up: common words like "the" find nothing, and neither do excluded words alone';
-  throw badParameter({ in: 'query', parameter: 'search', detail });
-}

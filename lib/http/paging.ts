@@ -23,15 +23,16 @@ export function nameOfList(route: string, id: string, filters: Record<string, un
   return JSON.stringify([route, id, Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1))]);
 }
 
-/** The page for a part of a list. */
+/** The page for a part of a list. `limit` is what it was read for: less than was asked for if it ended with its budget before. */
 export function pageOfSlice(
   list: string,
   { limit, offset }: PageRequest,
   { items, total, next, has_more: isMore = next !== null }: Slice<unknown>,
 ): Page {
   const next_cursor = next && limit > 0 ? cursorOf(list, offset + items.length, next) : null;
+  const isShort = next !== null && items.length > 0 && items.length < limit;
   const has_more = limit === 0 && total !== null ? total > offset : isMore;
-  return { items, total, limit, offset, has_more, next_cursor };
+  return { items, total, limit: isShort ? items.length : limit, offset, has_more, next_cursor };
 }
 
 /** The page that limit, offset and cursor ask for; `list` names route and filters. @throws Problem 400 */

@@ -51,6 +51,43 @@ export const Cursor = text(500);
 /** An id in a filter: an impossible one is refused, so that a mistyped filter is noticed. */
 export const IdFilter = z.string().check(z.regex(ID, 'must be an id: lower-case letters, digits and hyphens'));
 
+/** The most values of a filter that takes several. */
+const MOST_VALUES = 20;
+
+/** Values that are separated by commas, each of which `one` admits. */
+function listOf(one: z.ZodMiniType<string, string>, rule: string) {
+  const values = (text: string) => text.split(',').map((value) => value.replace(/^ +| +$/g, ''));
+  return z.pipe(
+    text(1_000).check(
+      z.refine(
+        (list) => values(list).length <= MOST_VALUES,
+        `must have at most ${MOST_VALUES} values, separated by commas`,
+      ),
+      z.refine((list) => values(list).every((value) => z.safeParse(one, value).success), rule),
+    ),
+    z.transform(values),
+  );
+}
+
+const each = 'each value, of up to 20 that are separated by commas, must be';
+/** Ids in a filter. */
+export const IdsFilter = listOf(z.string().check(z.regex(ID)), `${each} an id: lower-case letters, digits and hyphens`);
+
+/** Codes of places in a filter, in any case. */
+export const JurisdictionsFilter = listOf(
+  z.string().check(z.regex(/^[a-z]{2,3}$/i)),
+  `${each} a code of two or three letters, such as EU or US`,
+);
+
+/** Languages in a filter: a region after the language makes no difference. */
+export const LanguagesFilter = listOf(
+  z.string().check(z.regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i)),
+  `${each} the tag of a language, such as en or de`,
+);
+
+/** Names in a filter: case, accents and what is no letter or digit make no difference. One without these is nobody's. */
+export const NamesFilter = listOf(z.string().check(z.minLength(1)), `${each} a name and not empty`);
+
 /** A part of a name. */
 export const NamePart = text(100);
 

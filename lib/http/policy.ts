@@ -1,14 +1,22 @@
 import type { APIGatewayAuthorizerResult } from 'aws-lambda';
 import type { Role } from '../values/role.ts';
 
-/** An authorizer's answer for an accepted caller: permission for this one method, their id and their role. */
-export function allow(methodArn: string, principalId: string, role: Role): APIGatewayAuthorizerResult {
+/** An accepted caller; `retryAfter` are the seconds for which they called too often. */
+export interface Accepted {
+  id: string;
+  role: Role;
+  retryAfter?: number;
+}
+
+/** An authorizer's answer for an accepted caller: permission for this one method, their id, their role, and how long they have to wait. */
+export function allow(methodArn: string, { id, role, retryAfter }: Accepted): APIGatewayAuthorizerResult {
   return {
-    principalId,
+    principalId: id,
     policyDocument: {
       Version: '2012-10-17',
       Statement: [{ Action: 'execute-api:Invoke', Effect: 'Allow', Resource: methodArn }],
     },
-    context: { role },
+    // API Gateway hands values on as text.
+    context: { role, ...(retryAfter ? { retry_after: String(retryAfter) } : {}) },
   };
 }

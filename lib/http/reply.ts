@@ -5,22 +5,27 @@ import { headerValues } from './header-values.ts';
 
 type Headers = Record<string, string>;
 
+/** An answer is data: no browser guesses another type, asks for it without TLS, or takes it for a page that may do or load anything. */
+const SAFE_HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Strict-Transport-Security': 'max-age=31536000',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
 /** The content of an answer: a text and its media type. */
 export interface Content {
   type: string;
   text: string;
 }
 
-/** A body as JSON. */
-export const asJson = (body: unknown): Content => ({
-  type: 'application/json; charset=utf-8',
-  text: JSON.stringify(body),
-});
+/** A body as JSON: UTF-8 without saying so. Generated clients compare the type with the contract's, letter by letter. */
+export const asJson = (body: unknown): Content => ({ type: 'application/json', text: JSON.stringify(body) });
 
 /** 200 with a content, or 304 if the caller already has it (If-None-Match, RFC 9110 section 13.1.2, compared weakly). */
 export function replyTo(event: APIGatewayProxyEvent, { type, text }: Content, headers: Headers): APIGatewayProxyResult {
   const tag = `"${createHash('sha1').update(text).digest('base64url')}"`;
   const common = {
+    ...SAFE_HEADERS,
     ...headers,
     ETag: `W/${tag}`,
     'Cache-Control': 'private, no-cache',
@@ -40,7 +45,8 @@ export function replyToWrite(
   body: unknown,
   more: Headers,
 ): APIGatewayProxyResult {
-  const headers = { ...more, 'Cache-Control': 'no-store', 'X-Request-Id': event.requestContext.requestId };
+  const id = event.requestContext.requestId;
+  const headers = { ...SAFE_HEADERS, ...more, 'Cache-Control': 'no-store', 'X-Request-Id': id };
   if (status === 204) return { statusCode: status, headers, body: '' };
   const { type, text } = asJson(body);
   return { statusCode: status, headers: { ...headers, 'Content-Type': type }, body: text };
@@ -62,6 +68,7 @@ export function replyProblem(event: APIGatewayProxyEvent, problem: Problem): API
   return {
     statusCode: problem.status,
     headers: {
+      ...SAFE_HEADERS,
       'Content-Type': 'application/problem+json',
       'Cache-Control': 'no-store',
       'X-Request-Id': request_id,

@@ -1,10 +1,11 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { out } from '../log/line.ts';
+import { within } from '../table/attempts.ts';
 import { costSoFar, measured } from '../table/capacity.ts';
 import { Id } from '../values/id.ts';
 import { notFound, Problem } from '../values/problem.ts';
-import { type Caller, callerOf, type RouteName } from './access.ts';
+import { type Caller, callerOf, type RouteName, refuseOverLimit } from './access.ts';
 import { logAccess } from './access-log.ts';
 import { parseBody, refuseLargeBody } from './body.ts';
 import { parseQuery } from './input.ts';
@@ -56,6 +57,9 @@ export function writeRoute<A extends Answer, B extends z.ZodMiniObject>(
   });
 }
 
+/** How long the requests of one reading are sent again: a caller who waits longer has gone. */
+const READ_MS = 5_000;
+
 /** The header that names ignored parameters. */
 const naming = (ignored: string[]): Record<string, string> =>
   ignored.length > 0 ? { 'Ignored-Parameters': ignored.join(', ') } : {};
@@ -76,7 +80,7 @@ export function readRoute<Q extends z.ZodMiniObject, C extends z.ZodMiniObject>(
   const all = z.object({ ...own.shape, ...common.shape });
   return route({ ...spec, query: all, status: 200, answers }, async (event, _caller, id) => {
     const { query, common: rest, ignored } = parseQuery(event, own, common);
-    const { content, headers } = await answer({ id, query }, rest, event);
+    const { content, headers } = await within(READ_MS, () => answer({ id, query }, rest, event));
     return replyTo(event, content, { ...headers, ...naming(ignored) });
   });
 }
@@ -88,6 +92,7 @@ function route(
 ): Handler {
   const respond = async (event: APIGatewayProxyEvent): Promise<{ reply: APIGatewayProxyResult; problem?: Problem }> => {
     try {
+      refuseOverLimit(event);
       const caller = callerOf(event, spec.name);
       return { reply: await answer(event, caller, spec.id ? pathId(event, spec.id) : '') };
     } catch (error) {

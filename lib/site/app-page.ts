@@ -1,10 +1,12 @@
 import type { Content } from '../http/reply.ts';
 import { outsideUrl } from '../values/outside-url.ts';
+import { roleWithoutGroupOf } from '../values/role.ts';
 import { FILES } from './built.ts';
 
 /** The address of the identity provider, and the page's id there: the issuer of a user pool is at its provider's address. */
 const provider = outsideUrl('TOKEN_ISSUER', process.env['TOKEN_ISSUER'] ?? '').origin;
 const clientId = process.env['TOKEN_CLIENT_ID'] ?? '';
+const role = roleWithoutGroupOf(process.env['ROLE_WITHOUT_GROUP']);
 
 /** What may precede the app's own paths: a stage, or a custom domain's base path. */
 const BASE = /^((?:\/[\w.~-]+)*)\/?$/;
@@ -13,7 +15,10 @@ const BASE = /^((?:\/[\w.~-]+)*)\/?$/;
 export function pageAt(requestPath: string): Content {
   const base = BASE.exec(requestPath)?.[1] ?? '';
   const asset = (name: string) => escaped(`${base}/assets/${name}`);
-  const configuration = { base_path: base, identity_provider_url: provider, client_id: clientId };
+  const configuration = {
+    ...{ base_path: base, identity_provider_url: provider, client_id: clientId },
+    role_without_group: role,
+  };
   const text = `<!doctype html>
 <html lang="en">
 <head>

@@ -5,6 +5,7 @@ const TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml; charset=utf-8',
+  html: 'text/html; charset=utf-8',
 };
 
 /** A file's name changes with its content, so a file that was read once never has to be requested again. */

@@ -11,8 +11,9 @@ const DIRECTORY = path.resolve('.build/docs');
 /** The file names of the parts of the documentation; each has a hash of its content. */
 interface DocsFiles {
   script: string;
-  library: string;
   style: string;
+  /** The document that the page shows in a frame; it names the others. */
+  frame: string;
 }
 export const FILES: DocsFiles = JSON.parse(readFileSync(path.join(DIRECTORY, 'files.json'), 'utf8'));
 

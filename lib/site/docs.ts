@@ -1,4 +1,5 @@
 import type { Content } from '../http/reply.ts';
+import { ASSET_HEADERS } from './assets.ts';
 import { basePathOf } from './base-path.ts';
 import { FILES } from './built-docs.ts';
 
@@ -13,11 +14,10 @@ export function docsAt(requestPath: string): Content {
 <title>Regulatory updates: the API</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${asset(FILES.style)}">
-<script defer src="${asset(FILES.library)}"></script>
 <script defer src="${asset(FILES.script)}"></script>
 </head>
 <body>
-<div id="docs"></div>
+<div id="docs" data-frame="${asset(FILES.frame)}"></div>
 <noscript><p>This page needs JavaScript. The document itself is openapi.json beside it.</p></noscript>
 </body>
 </html>
@@ -25,22 +25,29 @@ export function docsAt(requestPath: string): Content {
   return { type: 'text/html; charset=utf-8', text };
 }
 
-/** No inline script or style, nothing from other origins, requests to this origin only, no framing. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  // The style sheet draws arrows and icons.
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "object-src 'none'",
-].join('; ');
+const policy = (...directives: string[]) => ["default-src 'none'", ...directives].join('; ');
 
-/** The headers that only the documentation needs. */
+/** The page: our own script, which makes the requests of the frame. No HTML is written, and nothing else is framed or frames it. */
 export const DOCS_HEADERS = {
-  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+  'Content-Security-Policy': policy(
+    ...["script-src 'self'", "style-src 'self'", 'img-src data:', "connect-src 'self'", "frame-src 'self'"],
+    ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'", "object-src 'none'"],
+    ...["require-trusted-types-for 'script'", "trusted-types 'none'"],
+  ),
   'Cross-Origin-Opener-Policy': 'same-origin',
+};
+
+/**
+ * The frame, which runs foreign script: it has an origin of its own however it is opened, and so nothing of this one, and it asks for
+ * nothing but its files, which therefore any origin may load.
+ */
+export const DOCS_ASSET_HEADERS = {
+  ...ASSET_HEADERS,
+  'Content-Security-Policy': policy(
+    'sandbox allow-scripts allow-forms allow-downloads',
+    // The style sheet draws arrows and icons.
+    ...["script-src 'self'", "style-src 'self'", 'img-src data:'],
+    ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'self'", "object-src 'none'"],
+  ),
+  'Cross-Origin-Resource-Policy': 'cross-origin',
 };

@@ -9,12 +9,7 @@ interface SiteSpec {
   headers: Record<string, string>;
 }
 
-const SAFE_HEADERS = {
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
-  'Strict-Transport-Security': 'max-age=31536000',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-};
+const SAFE_HEADERS = { 'Referrer-Policy': 'no-referrer', 'Cross-Origin-Resource-Policy': 'same-origin' };
 
 /** A public route: 200 or 304 with the given headers, and a problem if `read` throws one. */
 export function siteRoute(spec: SiteSpec, read: (event: APIGatewayProxyEvent) => Content) {
@@ -23,7 +18,7 @@ export function siteRoute(spec: SiteSpec, read: (event: APIGatewayProxyEvent) =>
     const { reply, problem } = answered(event, spec, read);
     const outcome = { status: reply.statusCode, ...(problem ? { problem } : {}) };
     logAccess(event, spec.name, outcome, performance.now() - started, null);
-    return { ...reply, headers: { ...reply.headers, ...SAFE_HEADERS } };
+    return { ...reply, headers: { ...SAFE_HEADERS, ...reply.headers } };
   };
 }
 

@@ -31,6 +31,8 @@ stale-feeds            | >= 5     | 2 of 2 | ignore       | Maximum 900 Regulato
 failing-feeds          | > 50     | 2 of 2 | ignore       | IF(followed >= 10, 100 * failing / followed, 0)
   failing              | Minimum 900 RegulatoryUpdates feeds_failing service=$
   followed             | Minimum 900 RegulatoryUpdates feeds_followed service=$
+flooding-feeds         | >= 1     | 1 of 1 | ignore       | Maximum 900 RegulatoryUpdates feeds_flooding service=$
+words-due              | >= 600   | 1 of 1 | ignore       | Maximum 900 RegulatoryUpdates words_due_seconds service=$
 job-errors             | >= 3     | 1 of 1 | notBreaching | SUM(METRICS())
   m1                   | Sum 900 RegulatoryUpdates job_errors service=$
   m2                   | Sum 900 AWS/Lambda Errors FunctionName=$-planIngest
@@ -63,6 +65,8 @@ const TOLD: Record<string, string> = {
   'summaries-queue-age': 'Entries wait for six hours for a summary.',
   'stale-feeds': 'Five feeds or more were not read for 48 hours.',
   'failing-feeds': 'More than half of the feeds, of ten at least, have failed for half an hour.',
+  'flooding-feeds': 'A feed brought more than its quotas allow and is no longer read.',
+  'words-due': 'Words of an entry have waited for ten minutes to be searchable.',
   'job-errors': 'Three errors of jobs in a quarter of an hour, where a scheduled run that fails counts as two.',
   'planner-silent': 'For a quarter of an hour nothing planned which feeds to read.',
   'topics-silent': 'For an hour nothing looked for topics that need a summary.',

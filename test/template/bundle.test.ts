@@ -14,7 +14,9 @@ it('a bundle signs with key, secret and session token of its environment', async
   let seen: http.IncomingHttpHeaders = {};
   const server = http.createServer((request, response) => {
     seen = request.headers;
-    response.setHeader('content-type', 'application/x-amz-json-1.0').end('{"Items":[],"Count":0}');
+    response
+      .setHeader('content-type', 'application/x-amz-json-1.0')
+      .end('{"Items":[],"Count":0,"ConsumedCapacity":{"CapacityUnits":0.5}}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };

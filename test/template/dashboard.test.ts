@@ -50,6 +50,8 @@ Maximum
   RegulatoryUpdates feeds_followed service=$
   RegulatoryUpdates feeds_stale service=$
   RegulatoryUpdates feeds_failing service=$
+  RegulatoryUpdates feeds_flooding service=$
+  RegulatoryUpdates words_due_seconds service=$
 Sum
   RegulatoryUpdates entries_created service=$
   RegulatoryUpdates entries_updated service=$

@@ -21,6 +21,7 @@ const either = (parameter: string, own: object) => ({ 'Fn::If': ['HasTokenIssuer
 const TOKEN = {
   TOKEN_ISSUER: either('TokenIssuer', { 'Fn::GetAtt': ['UserPool', 'ProviderURL'] }),
   TOKEN_CLIENT_ID: either('TokenClientId', { Ref: 'UserPoolClient' }),
+  ROLE_WITHOUT_GROUP: { 'Fn::If': ['HasSelfSignUp', 'viewer', 'member'] },
 };
 const FEEDS_QUEUE_URL = { Ref: 'FeedsQueue' };
 const SUMMARIES_QUEUE_URL = { Ref: 'SummariesQueue' };
@@ -31,9 +32,12 @@ const NO_MODEL = {
 /** Each function's role and environment: the readers', unless it is named here. */
 const READER = ['ReaderRole', { TABLE_NAME }] as const;
 const OTHERS: Record<string, readonly [string, object | undefined]> = {
-  apiKeyAuthorizer: ['ApiKeyAuthorizerRole', { TABLE_NAME }],
+  apiKeyAuthorizer: ['ApiKeyAuthorizerRole', { TABLE_NAME, RATE_LIMIT_PER_SECOND: '', RATE_LIMIT_BURST: '' }],
   accessTokenAuthorizer: ['AccessTokenAuthorizerRole', TOKEN],
-  shareEntry: ['SharerRole', { TABLE_NAME, TOKEN_ISSUER: TOKEN.TOKEN_ISSUER, ...BOT_TOKEN, ...WEBHOOK_URL }],
+  shareEntry: [
+    'SharerRole',
+    { TABLE_NAME, TOKEN_ISSUER: TOKEN.TOKEN_ISSUER, ...BOT_TOKEN, ...WEBHOOK_URL, SHARES_PER_HOUR: '' },
+  ],
   listChannels: ['ChatReaderRole', { ...BOT_TOKEN, ...HAS_WEBHOOK_URL }],
   getChatConfig: ['ChatReaderRole', { ...HAS_BOT_TOKEN, ...HAS_WEBHOOK_URL }],
   listEntryShares: ['ShareReaderRole', { TABLE_NAME }],
@@ -111,6 +115,8 @@ it('serverless is osls at the exact version that is decided', () => {
 
 /** What a function reads of the deploying environment, if it reads anything. */
 const TOLD: Record<string, (keyof typeof SETTINGS)[]> = {
+  apiKeyAuthorizer: ['RATE_LIMIT_PER_SECOND', 'RATE_LIMIT_BURST'],
+  shareEntry: ['SHARES_PER_HOUR'],
   planIngest: ['SUMMARY_MODEL_ID'],
   ingestFeed: ['SUMMARY_MODEL_ID', 'INGEST_CONTACT'],
   summarizeEntries: Object.keys(NO_MODEL) as (keyof typeof SETTINGS)[],

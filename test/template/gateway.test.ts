@@ -68,6 +68,12 @@ const TITLES: Record<number, string> = {
   504: 'Gateway Timeout',
 };
 /** By status: how to come in, and when to come again. */
+/** A browser takes none of them for a page, or for anything but the type that it says. */
+const SAFE_HEADERS = {
+  'X-Content-Type-Options': `'nosniff'`,
+  'Strict-Transport-Security': `'max-age=31536000'`,
+  'Content-Security-Policy': `'default-src 'none'; frame-ancestors 'none''`,
+};
 const MORE_HEADERS: Record<number, Record<string, string>> = {
   401: { 'WWW-Authenticate': `'Bearer, ApiKey header="X-API-Key"'` },
   429: { 'Retry-After': `'2'` },
@@ -81,7 +87,7 @@ it('every gateway response type is mapped to the problem shape of its status, an
     const { ResponseTemplates, ...properties } = responses[i]?.[1].Properties ?? {};
     const headers = {
       ...{ 'Content-Type': "'application/problem+json'", 'Cache-Control': "'no-store'" },
-      ...{ 'X-Request-Id': 'context.requestId', ...MORE_HEADERS[status] },
+      ...{ 'X-Request-Id': 'context.requestId', ...SAFE_HEADERS, ...MORE_HEADERS[status] },
     };
     expect(properties, type).toEqual({
       RestApiId: { Ref: 'ApiGatewayRestApi' },
@@ -109,6 +115,7 @@ it('on this machine the same answers are rendered', () => {
     const { headers, body, ...answer } = gatewayAnswer(type, 'the-id');
     expect(answer, type).toEqual({ status });
     expect(headers).toMatchObject({ 'Content-Type': 'application/problem+json', 'X-Request-Id': 'the-id' });
+    expect(headers['Content-Security-Policy']).toBe("default-src 'none'; frame-ancestors 'none'");
     expect(JSON.parse(body)).toMatchObject({ status, code, detail, request_id: 'the-id' });
   }
   expect(gatewayAnswer('UNAUTHORIZED', '').headers['WWW-Authenticate']).toBe('Bearer, ApiKey header="X-API-Key"');

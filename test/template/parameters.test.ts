@@ -8,10 +8,12 @@ import { packaged, SECRETS, type Template } from './packaged.ts';
 const TOLD = {
   ...SECRETS,
   SELF_SIGN_UP: 'true',
+  REFRESH_TOKEN_HOURS: '8',
   TOKEN_ISSUER: 'https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Company',
   TOKEN_CLIENT_ID: 'the-client',
   CUSTOM_DOMAIN: 'updates.example.org',
   CERTIFICATE_ARN: 'arn:aws:acm:eu-central-1:123456789012:certificate/1',
+  WAF_REQUESTS_PER_5_MINUTES: '20000',
   ALARM_EMAIL: 'operators@example.org',
 };
 
@@ -33,6 +35,7 @@ it('parameters are off by default, credentials are told without echo, and what c
   );
   expect(Object.fromEntries(parameters)).toEqual({
     SelfSignUp: { Type: 'String', AllowedValues: ['true', 'false'], Default: 'false' },
+    RefreshTokenHours: { Type: 'Number', MinValue: 1, MaxValue: 720, Default: 12 },
     TokenIssuer: { ...text, AllowedPattern: String.raw`^(https://[^/\s]+/[^/\s]+)?$` },
     TokenClientId: text,
     ChatBotToken: { ...text, NoEcho: true },
@@ -45,6 +48,7 @@ it('parameters are off by default, credentials are told without echo, and what c
       ...text,
       AllowedPattern: '^(arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[A-Za-z0-9-]+)?$',
     },
+    WafRequests: { ...text, AllowedPattern: '^([1-9][0-9]{1,8})?$' },
     AlarmEmail: { ...text, AllowedPattern: String.raw`^([^@\s]+@[^@\s]+)?$` },
   });
 });
@@ -57,6 +61,7 @@ it('a condition is whether its parameter is given', () => {
     HasChatBotToken: given('ChatBotToken'),
     HasChatWebhookUrl: given('ChatWebhookUrl'),
     HasCustomDomain: given('CustomDomain'),
+    HasFirewall: given('WafRequests'),
     HasAlarmEmail: given('AlarmEmail'),
   });
 });

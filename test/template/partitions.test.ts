@@ -37,11 +37,18 @@ const STATS: Grants = {
   IngesterRole: ['GetItem', 'Query', 'UpdateItem'],
   PrunerRole: ['Query', 'UpdateItem'],
 };
-const POSTING: Grants = {
+const CHANGE: Grants = {
   ...READER,
   IngesterRole: ['DeleteItem', 'PutItem'],
   EntrySummarizerRole: ['DeleteItem', 'PutItem'],
 };
+const POSTING: Grants = {
+  ...READER,
+  PlannerRole: ['BatchWriteItem'],
+  IngesterRole: ['BatchWriteItem'],
+  EntrySummarizerRole: ['BatchWriteItem'],
+};
+const MARK = ['DeleteItem', 'PutItem', 'UpdateItem'];
 const WAITING: Grants = {
   PlannerRole: ['Query'],
   IngesterRole: ['DeleteItem', 'PutItem'],
@@ -76,7 +83,22 @@ const ROWS: Record<string, Row> = {
   TOPIC_STATS: [['index3', keys.TOPIC_STATS, { ...INDEX_READER, PrunerRole: ['Query'] }]],
   API_KEYS: [['index1', keys.API_KEYS, { KeyAdminRole: ['Query'] }]],
   SHARES: [['index2', keys.SHARES, {}]],
-  CHANGES: [['table', keys.CHANGES, POSTING]],
+  CHANGES: [['table', keys.CHANGES, CHANGE]],
+  WORDS_DUE: [
+    [
+      'table',
+      keys.WORDS_DUE,
+      { ...READER, PlannerRole: ['DeleteItem', 'Query', 'UpdateItem'], IngesterRole: MARK, EntrySummarizerRole: MARK },
+    ],
+  ],
+  WORDS_GONE: [
+    [
+      'table',
+      keys.WORDS_GONE,
+      { PlannerRole: ['DeleteItem', 'GetItem'], IngesterRole: ['PutItem'], EntrySummarizerRole: ['PutItem'] },
+    ],
+  ],
+  FEEDS_FACTS: [['table', keys.FEEDS_FACTS.pk, READER]],
   SUMMARIES_DUE: [['table', keys.SUMMARIES_DUE, WAITING]],
   ALL_ENTRIES: listRow(keys.ALL_ENTRIES),
   topicEntries: listRow(keys.topicEntries('us-fda')),
@@ -93,7 +115,8 @@ const ROWS: Record<string, Row> = {
       keys.entryKey(ID).pk,
       {
         ...{
-          ...READER,
+          ReaderRole: ['BatchGetItem', ...READ],
+          PlannerRole: ['GetItem'],
           SharerRole: ['GetItem'],
           ShareReaderRole: ['GetItem'],
           IngesterRole: ['BatchGetItem', 'PutItem'],
@@ -102,23 +125,28 @@ const ROWS: Record<string, Row> = {
       },
     ],
   ],
-  changeKey: [['table', keys.changeKey('2026-11-21T05:28:19Z', ID).pk, POSTING]],
+  changeKey: [['table', keys.changeKey('2026-11-21T05:28:19Z', ID).pk, CHANGE]],
+  feedWaitingKey: [['table', keys.feedWaitingKey('us-fda-news', '2026-11-21T05:28:19Z', ID).pk, WAITING]],
   waitingKey: [['table', keys.waitingKey('2026-11-21T05:28:19Z', ID).pk, WAITING]],
+  feedBudgetKey: [['table', keys.feedBudgetKey('2026-11-21', 'us-fda-news').pk, BUDGET]],
   modelBudgetKey: [['table', keys.modelBudgetKey('2026-11-21').pk, BUDGET]],
   shardKey: [['table', keys.shardKey(0).pk, STATS]],
-  postingKey: [['table', keys.postingKey('capit', 'active', `2026-11-21T05:28:19Z#${ID}`).pk, POSTING]],
-  wordPartition: [['table', keys.wordPartition('capit', 'inactive'), POSTING]],
+  sharerKey: [['table', keys.sharerKey('a-person').pk, { SharerRole: ['GetItem', 'PutItem', 'UpdateItem'] }]],
+  wordPartition: [['table', keys.wordPartition('capit'), POSTING]],
+  factPartition: [['table', keys.factPartition('topic_id', 'us-fda'), POSTING]],
+  oldWordPartition: [['table', keys.oldWordPartition('capit', 'inactive'), READER]],
   categoryTopics: [['index1', keys.categoryTopics('banking'), INDEX_READER]],
   topicFeeds: [['index1', keys.topicFeeds('us-fda'), { ...INDEX_READER, ...INDEX_JOBS['index1'] }]],
   apiKeyKey: [
     ['table', keys.apiKeyKey(ID).pk, { ApiKeyAuthorizerRole: ['GetItem', 'UpdateItem'], KeyAdminRole: MANAGE }],
   ],
   apiKeyNameKey: [['table', keys.apiKeyNameKey('reporting job').pk, { KeyAdminRole: MANAGE }]],
+  keyAnswerKey: [['table', keys.keyAnswerKey(ID).pk, { KeyAdminRole: MANAGE }]],
   shareKey: [['table', keys.shareKey(ID).pk, { SharerRole: ['GetItem', 'PutItem', 'UpdateItem'] }]],
   entryShares: [['index1', keys.entryShares(ID), { ShareReaderRole: ['Query'] }]],
 };
 /** What lib/table/key-chart.ts exports and is no partition. */
-const OTHERS = ['INDEXES', 'SHARDS', 'entryAt', 'shardOf'];
+const OTHERS = ['INDEXES', 'SHARDS', 'entryAt', 'shardOf', 'writingAt'];
 
 const PLACES: Place[] = ['table', ...(Object.keys(keys.INDEXES) as keys.IndexName[])];
 const resources: Record<string, { Properties: { Policies: { PolicyDocument: { Statement: Statement[] } }[] } }> = parse(
@@ -160,7 +188,9 @@ it.each(Object.entries(ROWS))('%s: allowed to exactly the roles that need it', (
 });
 
 it('partitions of API keys and shares are open in their own place only', () => {
-  const guarded = ['API_KEYS', 'SHARES', 'apiKeyKey', 'apiKeyNameKey', 'shareKey'].flatMap((name) => ROWS[name] ?? []);
+  const guarded = ['API_KEYS', 'SHARES', 'apiKeyKey', 'apiKeyNameKey', 'keyAnswerKey', 'shareKey'].flatMap(
+    (name) => ROWS[name] ?? [],
+  );
   for (const [own, partition] of guarded) {
     for (const place of PLACES.filter((one) => one !== own))
       expect(grantsOf(place, partition), `${partition} of ${place}`).toEqual({});

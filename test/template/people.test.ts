@@ -42,7 +42,7 @@ it('people sign in by a verified email and a good password; nobody signs up by t
   ]);
 });
 
-it('access tokens live an hour, are asked for with password or refresh token only, and by no secret', () => {
+it('access tokens live an hour, a sign-in as long as is set, each refresh token serves once, and no secret is needed', () => {
   expect(ofType('AWS::Cognito::UserPoolClient')).toEqual([
     [
       'UserPoolClient',
@@ -53,11 +53,12 @@ it('access tokens live an hour, are asked for with password or refresh token onl
           UserPoolId: { Ref: 'UserPool' },
           GenerateSecret: false,
           SupportedIdentityProviders: ['COGNITO'],
-          ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+          ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH'],
           AccessTokenValidity: 60,
           IdTokenValidity: 60,
-          RefreshTokenValidity: 30,
-          TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'days' },
+          RefreshTokenValidity: { Ref: 'RefreshTokenHours' },
+          TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'hours' },
+          RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
           PreventUserExistenceErrors: 'ENABLED',
           EnableTokenRevocation: true,
         },
@@ -76,7 +77,11 @@ it('the groups are the roles that a person can be given, and are kept', () => {
     },
   });
   const groups = Object.fromEntries(ofType('AWS::Cognito::UserPoolGroup'));
-  expect(groups).toEqual({ AdminGroup: group('admin', 1), ViewerGroup: group('viewer', 2) });
+  expect(groups).toEqual({
+    AdminGroup: group('admin', 1),
+    MemberGroup: group('member', 2),
+    ViewerGroup: group('viewer', 3),
+  });
 });
 
 it('the outputs say where people sign in: at the pool of the stack, or at the one that is given', () => {

@@ -47,7 +47,7 @@ const QUERIES: Record<string, string> = {
       | sort failed desc`,
   plans: `
       filter job = "planIngest"
-      | fields @timestamp, level, due, early, waiting, paused, feeds_followed, feeds_stale, feeds_failing, summaries_sent_again, error
+      | fields @timestamp, level, due, early, waiting, paused, feeds_followed, feeds_stale, feeds_failing, feeds_flooding, words_settled, words_due_seconds, summaries_sent_again, error
       | sort @timestamp desc`,
   summaries: `
       filter job like /^summarize/

@@ -168,8 +168,15 @@ it('a value that CloudFormation, a function or a header would trip over is refus
     CHAT_BOT_TOKEN: `${BOT_TOKEN}\nsecond-line`,
     CERTIFICATE_ARN: 'arn:aws:acm: eu',
     SELF_SIGN_UP: 'yes',
+    REFRESH_TOKEN_HOURS: '721',
     ALARM_EMAIL: 'ada@example.org, bob@example.org',
     SUMMARY_CALLS_A_DAY: '2e3',
+    ...{
+      RATE_LIMIT_PER_SECOND: '-1',
+      RATE_LIMIT_BURST: '1.5',
+      SHARES_PER_HOUR: '1001',
+      WAF_REQUESTS_PER_5_MINUTES: '9',
+    },
     SUMMARY_CHARACTERS_A_DAY: '-1',
   };
   const domain = { CUSTOM_DOMAIN: 'updates.example.org' };
@@ -184,7 +191,13 @@ it('a value that CloudFormation, a function or a header would trip over is refus
     ]);
   for (const SUMMARY_TIMEOUT_MS of ['4999', '60001', '20s'])
     expect(reasons({ SUMMARY_TIMEOUT_MS }), SUMMARY_TIMEOUT_MS).toEqual([expect.stringMatching(/ from 5000 to 60000/)]);
+  for (const REFRESH_TOKEN_HOURS of ['0', '-1', '1.5', '12h', '0x10', '1000'])
+    expect(reasons({ REFRESH_TOKEN_HOURS }), REFRESH_TOKEN_HOURS).toEqual([expect.stringMatching(/ from 1 to 720/)]);
+  for (const REFRESH_TOKEN_HOURS of ['1', '12', '99', '100', '699', '700', '719', '720'])
+    expect(reasons({ REFRESH_TOKEN_HOURS }), REFRESH_TOKEN_HOURS).toEqual([]);
   const right = { INGEST_CONTACT: ' "Ada" <ada@example.org>\n', SUMMARY_TIMEOUT_MS: '60000', SUMMARY_CALLS_A_DAY: '0' };
+  const limits = { RATE_LIMIT_PER_SECOND: '0', SHARES_PER_HOUR: '1000', WAF_REQUESTS_PER_5_MINUTES: '10' };
+  expect(reasons(limits)).toEqual([]);
   expect(reasons({ ...right, SELF_SIGN_UP: 'false', ALARM_EMAIL: 'ada@example.org' })).toEqual([]);
 });
 

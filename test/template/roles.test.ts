@@ -28,8 +28,12 @@ const GRANTS: Record<string, object[]> = {
   ReaderRole: [
     {
       Action: ['dynamodb:GetItem', 'dynamodb:Query'],
-      ...table('CATEGORY', 'TOPIC', 'TOPIC#*', 'FEED', 'ENTRY#*', 'WORD#*', 'DAYS#*', 'CHANGES', 'STATS'),
+      ...table(
+        ...['CATEGORY', 'TOPIC', 'TOPIC#*', 'FEED', 'ENTRY#*', 'DAYS#*', 'CHANGES', 'STATS'],
+        ...['WORD:*', 'FACT:*', 'WORDS_DUE', 'CATALOG', 'WORD#*'],
+      ),
     },
+    { Action: ['dynamodb:BatchGetItem'], ...table('ENTRY#*') },
     {
       Action: ['dynamodb:Query'],
       Resource: [index('index1'), index('index2'), index('index3')],
@@ -44,8 +48,8 @@ const GRANTS: Record<string, object[]> = {
   AccessTokenAuthorizerRole: [],
   ChatReaderRole: [],
   SharerRole: [
-    { Action: ['dynamodb:GetItem'], ...table('ENTRY#*', 'SHARE#*') },
-    { Action: ['dynamodb:PutItem', 'dynamodb:UpdateItem'], ...table('SHARE#*') },
+    { Action: ['dynamodb:GetItem'], ...table('ENTRY#*', 'SHARE#*', 'SHARER#*') },
+    { Action: ['dynamodb:PutItem', 'dynamodb:UpdateItem'], ...table('SHARE#*', 'SHARER#*') },
   ],
   ShareReaderRole: [
     { Action: ['dynamodb:GetItem'], ...table('ENTRY#*') },
@@ -54,7 +58,7 @@ const GRANTS: Record<string, object[]> = {
   KeyAdminRole: [
     {
       Action: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
-      ...table('API_KEY#*', 'API_KEY_NAME'),
+      ...table('API_KEY#*', 'API_KEY_NAME', 'API_KEY_ANSWER'),
     },
     {
       Action: ['dynamodb:Query'],
@@ -63,16 +67,21 @@ const GRANTS: Record<string, object[]> = {
     },
   ],
   PlannerRole: [
-    { Action: ['dynamodb:Query'], ...table('FEED', 'SUMMARIES_DUE') },
+    { Action: ['dynamodb:Query'], ...table('FEED', 'SUMMARIES_DUE', 'WORDS_DUE') },
+    { Action: ['dynamodb:GetItem'], ...table('ENTRY#*', 'WORDS_GONE') },
+    { Action: ['dynamodb:BatchWriteItem'], ...table('WORD:*', 'FACT:*') },
+    { Action: ['dynamodb:UpdateItem'], ...table('WORDS_DUE') },
+    { Action: ['dynamodb:DeleteItem'], ...table('WORDS_DUE', 'WORDS_GONE') },
     { Action: ['sqs:SendMessage'], Resource: [arnOf('FeedsQueue'), arnOf('SummariesQueue')] },
   ],
   IngesterRole: [
     { Action: ['dynamodb:BatchGetItem'], ...table('ENTRY#*') },
     { Action: ['dynamodb:GetItem'], ...table('FEED', 'TOPIC#*', 'STATS') },
     { Action: ['dynamodb:Query'], ...table('FEED', 'STATS') },
-    { Action: ['dynamodb:UpdateItem'], ...table('FEED', 'TOPIC#*', 'DAYS#*', 'STATS') },
-    { Action: ['dynamodb:PutItem'], ...table('ENTRY#*', 'WORD#*', 'CHANGES', 'SUMMARIES_DUE') },
-    { Action: ['dynamodb:DeleteItem'], ...table('WORD#*', 'CHANGES', 'SUMMARIES_DUE') },
+    { Action: ['dynamodb:UpdateItem'], ...table('FEED', 'TOPIC#*', 'DAYS#*', 'STATS', 'WORDS_DUE') },
+    { Action: ['dynamodb:PutItem'], ...table('ENTRY#*', 'CHANGES', 'SUMMARIES_DUE', 'WORDS_DUE', 'WORDS_GONE') },
+    { Action: ['dynamodb:BatchWriteItem'], ...table('WORD:*', 'FACT:*') },
+    { Action: ['dynamodb:DeleteItem'], ...table('CHANGES', 'SUMMARIES_DUE', 'WORDS_DUE') },
     { Action: ['dynamodb:Query'], ...table('TOPIC#*'), Resource: index('index1') },
     { Action: ['dynamodb:Query'], ...table('ENTRIES#*'), Resource: index('index3') },
     { Action: RECEIVE, Resource: arnOf('FeedsQueue') },
@@ -80,9 +89,10 @@ const GRANTS: Record<string, object[]> = {
   ],
   EntrySummarizerRole: [
     { Action: ['dynamodb:GetItem'], ...table('ENTRY#*') },
-    { Action: ['dynamodb:UpdateItem'], ...table('ENTRY#*', 'MODEL_BUDGET') },
-    { Action: ['dynamodb:PutItem'], ...table('ENTRY#*', 'WORD#*', 'CHANGES') },
-    { Action: ['dynamodb:DeleteItem'], ...table('WORD#*', 'CHANGES', 'SUMMARIES_DUE') },
+    { Action: ['dynamodb:UpdateItem'], ...table('ENTRY#*', 'MODEL_BUDGET', 'WORDS_DUE') },
+    { Action: ['dynamodb:PutItem'], ...table('ENTRY#*', 'CHANGES', 'WORDS_DUE', 'WORDS_GONE') },
+    { Action: ['dynamodb:BatchWriteItem'], ...table('WORD:*', 'FACT:*') },
+    { Action: ['dynamodb:DeleteItem'], ...table('CHANGES', 'SUMMARIES_DUE', 'WORDS_DUE') },
     { Action: RECEIVE, Resource: arnOf('SummariesQueue') },
   ],
   TopicSummarizerRole: [

@@ -99,7 +99,7 @@ it('a deployment comes after the checks and an approval, takes a role and no key
   expect(run).toBe('npm run deploy -- --stage "$STAGE"');
   const guide = readFileSync('docs/deploy.md', 'utf8');
   const table = guide.slice(guide.indexOf('| variable |'), guide.indexOf('## Deploy'));
-  const settings = [...table.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name = '']) => name);
+  const settings = [...table.matchAll(/`([A-Z][A-Z\d_]+)`/g)].map(([, name = '']) => name);
   expect(Object.keys(env).sort()).toEqual(['STAGE', ...settings].filter((one) => one !== 'SERVICE_REVISION').sort());
   for (const [name, value] of Object.entries(env))
     expect(value).toBe(name === 'STAGE' ? STAGE : `\${{ ${kindOf(name)}.${name} }}`);

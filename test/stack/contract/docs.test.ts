@@ -1,5 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { Frame } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_KEY, call, expectProblem, send } from '../../support/api.ts';
 import { hasBrowser, openBrowser } from '../../support/browser.ts';
@@ -12,7 +14,7 @@ describe('getOpenapi', () => {
     const { default: committed } = await import('../../../openapi.json');
     const { status, headers, body } = await send('//openapi.json', { headers: [] });
     expect(status).toBe(200);
-    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(headers['content-type']).toBe('application/json');
     expect(body).toEqual(committed);
   });
 
@@ -32,12 +34,34 @@ describe('getDocs', () => {
   it('200: a page without inline script or style, and nothing from elsewhere', async () => {
     const { status, headers, text } = await page();
     expect(status).toBe(200);
-    expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'; style-src 'self'; ");
+    const policy = String(headers['content-security-policy']).split('; ');
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        ...[
+          "default-src 'none'",
+          "script-src 'self'",
+          "style-src 'self'",
+          "frame-src 'self'",
+          "frame-ancestors 'none'",
+        ],
+        ...["require-trusted-types-for 'script'", "trusted-types 'none'"],
+      ]),
+    );
     expect(text).not.toMatch(/<style|\sstyle=|\son\w+=|https?:\/\//i);
-    for (const [, address = ''] of text.matchAll(/(?:src|href)="(\/[^"]+)"/g)) {
+    const [frame = ''] = /\/docs\/frame-\w+\.html/.exec(text) ?? [];
+    const { text: framed } = await send(`/${frame}`, { headers: [] });
+    expect(framed).not.toMatch(/<style|\sstyle=|\son\w+=|https?:\/\//i);
+    const inFrame = [...framed.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, name]) => `/docs/${name}`);
+    expect(inFrame).toHaveLength(3);
+    const inPage = [...text.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, address = '']) => address);
+    for (const address of [...inPage, frame, ...inFrame]) {
       const { status: found, headers: sent } = await send(`/${address}`, { headers: ['Accept-Encoding', 'gzip'] });
       expect(found, address).toBe(200);
       expect(sent['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(sent['content-security-policy']).toMatch(
+        /^default-src 'none'; sandbox allow-scripts (?!.*allow-same-origin)/,
+      );
+      expect(sent['content-security-policy']).not.toMatch(/connect-src|unsafe|trusted/);
     }
   });
 
@@ -58,48 +82,56 @@ describe.skipIf(!hasBrowser)('the documentation under a stage prefix', () => {
     const docs = await import('../../../functions/site/get-docs.ts');
     const openapi = await import('../../../functions/site/get-openapi.ts');
     const handlers: Record<string, typeof docs.handler> = { '/docs': docs.handler, '/openapi.json': openapi.handler };
-    server = http.createServer(async ({ url = '', headers }, response) => {
+    server = http.createServer(async (request, response) => {
+      const { url = '', method = '', headers } = request;
       asked.push(url);
       const below = /^\/prod(\/.*)$/.exec(url)?.[1] ?? '/nothing';
       const handler = handlers[below];
       if (handler) {
-        const { status, headers: sent, text } = await call(handler, { path: url });
-        return response.writeHead(status, sent).end(text);
+        const { status, headers: said, text: content } = await call(handler, { path: url });
+        return response.writeHead(status, said).end(content);
       }
-      const { authorization = '', 'x-api-key': key = '' } = headers as Record<string, string>;
-      const answer = await fetch(`${stackFile().base_url}${below}`, { headers: { authorization, 'x-api-key': key } });
-      const type = answer.headers.get('content-type') ?? '';
-      return response.writeHead(answer.status, { 'content-type': type }).end(await answer.text());
+      const { host: _, connection: __, 'content-length': ___, ...sent } = headers as Record<string, string>;
+      const body = method === 'GET' ? null : await text(request);
+      const answer = await fetch(`${stackFile().base_url}${below}`, { method, body, headers: sent });
+      // Those of the transfer are for the answer that was unpacked here.
+      const kept = [...answer.headers].filter(([name]) => !/^(content-(encoding|length)|connection|date)$/.test(name));
+      return response.writeHead(answer.status, Object.fromEntries(kept)).end(await answer.text());
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
   afterAll(() => void server.close());
 
+  const open = async (address = 'docs') => {
+    const tab = await (await openBrowser()).newPage();
+    await tab.goto(`${origin}/prod/${address}`);
+    const frame = tab.frameLocator('iframe');
+    await frame.locator('.opblock').first().waitFor();
+    return { tab, frame, inside: tab.frames().find((one) => one.parentFrame()) as Frame };
+  };
+
   it('every operation is shown, and a request of each version can be tried out with its credentials', async () => {
     const [, authorization = ''] = await bearer('viewer');
-    const tab = await (await openBrowser()).newPage();
-    await tab.goto(`${origin}/prod/docs`);
-    const operations = tab.locator('.opblock');
-    await operations.first().waitFor();
+    const { tab, frame, inside } = await open();
     const { default: document } = await import('../../../openapi.json');
     const methods = Object.values(document.paths).flatMap((path) => Object.keys(path));
-    expect(await operations.count()).toBe(methods.length);
+    expect(await frame.locator('.opblock').count()).toBe(methods.length);
 
-    await tab.getByRole('button', { name: 'Authorize' }).first().click();
+    await frame.getByRole('button', { name: 'Authorize' }).first().click();
     const given = { '#api_key_value': API_KEY, '#auth-bearer-value': authorization.replace('Bearer ', '') };
     for (const [field, value] of Object.entries(given)) {
-      await tab.locator(field).fill(value);
-      await tab
+      await frame.locator(field).fill(value);
+      await frame
         .locator('form')
-        .filter({ has: tab.locator(field) })
+        .filter({ has: frame.locator(field) })
         .getByRole('button', { name: 'Apply credentials' })
         .click();
     }
-    await tab.getByRole('button', { name: 'Close' }).first().click();
+    await frame.getByRole('button', { name: 'Close' }).first().click();
 
     for (const name of ['Statistics-getStatsOverview', 'Entries-listEntryDetailsV2']) {
-      const operation = tab.locator(`[id="operations-${name}"]`);
+      const operation = frame.locator(`[id="operations-${name}"]`);
       await operation.locator('.opblock-summary-control').click();
       await operation.getByRole('button', { name: 'Try it out' }).click();
       await operation.getByRole('button', { name: 'Execute' }).click();
@@ -110,10 +142,72 @@ describe.skipIf(!hasBrowser)('the documentation under a stage prefix', () => {
     expect(await tab.evaluate('Object.keys(localStorage).length + Object.keys(sessionStorage).length')).toBe(0);
     await tab.setViewportSize({ width: 375, height: 700 });
     expect(await tab.evaluate('document.documentElement.scrollWidth')).toBe(375);
+    expect(await inside.evaluate('document.documentElement.scrollWidth')).toBe(375);
     expect(asked.filter((path) => !path.startsWith('/prod/'))).toEqual([]);
     expect(asked.filter((path) => path.startsWith('/prod/api/'))).toEqual([
       '/prod/api/v1/feeds/stats/overview',
       '/prod/api/v2/feeds/entries/detail?limit=50&offset=0',
     ]);
+  });
+
+  it('a link to an operation opens it, and the address of the page follows what is opened', async () => {
+    const { tab, frame } = await open('docs#/Statistics/getStatsOverview');
+    await frame.locator('[id="operations-Statistics-getStatsOverview"] .opblock-body').waitFor();
+    await frame.locator('[id="operations-Entries-listEntries"] .opblock-summary-control').click();
+    await expect.poll(() => tab.url()).toBe(`${origin}/prod/docs#/Entries/listEntries`);
+  });
+
+  it('a change is sent with its body and its headers', async () => {
+    const [, authorization = ''] = await bearer('member');
+    const { frame } = await open('docs#/Chat/shareEntry');
+    await frame.getByRole('button', { name: 'Authorize' }).first().click();
+    await frame.locator('#auth-bearer-value').fill(authorization.replace('Bearer ', ''));
+    await frame.getByRole('button', { name: 'Apply credentials' }).last().click();
+    await frame.getByRole('button', { name: 'Close' }).first().click();
+    const operation = frame.locator('[id="operations-Chat-shareEntry"]');
+    await operation.getByRole('button', { name: 'Try it out' }).click();
+    await operation.locator('textarea.body-param__text').fill('{"surprise":1}');
+    await operation.getByRole('button', { name: 'Execute' }).click();
+    const answer = operation.locator('.live-responses-table');
+    await answer.waitFor();
+    expect(await answer.locator('.response-col_status').last().textContent()).toMatch(/^400/);
+    expect(await answer.textContent()).toContain('surprise');
+  });
+
+  it('the foreign script has an origin of its own: no session, no storage, no request but through the page', async () => {
+    const { tab, inside } = await open();
+    const { identity_provider_url } = stackFile();
+    const tries = (await inside.evaluate(`(async () => {
+      const failure = (run) => Promise.resolve().then(run).then((answer) => 'got ' + answer, (error) => error.name);
+      const heard = [];
+      const channel = new BroadcastChannel('session');
+      channel.onmessage = ({ data }) => heard.push(data);
+      channel.postMessage({ kind: 'ask' });
+      globalThis.heard = heard;
+      return {
+        origin: self.origin,
+        localStorage: await failure(() => localStorage.length),
+        sessionStorage: await failure(() => sessionStorage.length),
+        cookie: await failure(() => document.cookie),
+        parent: await failure(() => parent.document.title),
+        page: await failure(() => fetch('../')),
+        another: await failure(() => fetch(${JSON.stringify(identity_provider_url)})),
+        contract: await failure(async () => (await fetch('../openapi.json')).status),
+      };
+    })()`)) as object;
+    expect(tries).toEqual({
+      origin: 'null',
+      ...{ localStorage: 'SecurityError', sessionStorage: 'SecurityError', cookie: 'SecurityError' },
+      ...{ parent: 'SecurityError', page: 'TypeError', another: 'TypeError' },
+      contract: 'got 200',
+    });
+    const answered = tab.evaluate(`new Promise((resolve) => {
+      const other = new BroadcastChannel('session');
+      other.onmessage = ({ data }) => resolve(data.kind);
+      const again = new BroadcastChannel('session');
+      again.postMessage({ kind: 'session', session: { accessToken: 'a' } });
+    })`);
+    expect(await answered).toBe('session');
+    expect(await inside.evaluate('heard')).toEqual([]);
   });
 });

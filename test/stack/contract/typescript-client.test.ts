@@ -43,6 +43,9 @@ describe('the TypeScript client', () => {
       search: 'bank',
       limit: 3,
     });
+    const filters = { jurisdiction: 'EU,US', sector: 'banking', language: 'en', limit: 3 };
+    expect((await client.entries.listDetails(filters)).items).not.toEqual([]);
+    await same(client.entries.listDetails(filters), '/entries/detail', filters);
     await same(client.entries.get(id), `/entries/${id}`);
     await same(client.stats.overview(), '/stats/overview');
     await same(client.stats.topics({ limit: 3 }), '/stats/topics', { limit: 3 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { ShownApiKey } from '../../../lib/keys/api-key.ts';
 import { aName, keysRoute, statusOf } from '../../support/admin.ts';
@@ -88,4 +89,27 @@ it('409: an emoji with and without its coloured form · 201: signs that are lett
   expectProblem(await keysRoute('POST', '', { name: `❤\uFE0F ${name}` }), 409, 'name_taken');
   const { status, body } = await keysRoute('POST', '', { name: `ℹ\uFE0F ™\uFE0F ${name}` });
   expect([status, body.name]).toEqual([201, `i TM ${name}`]);
+});
+
+it('201: a repeat with the same Idempotency-Key has the same answer · 422: for another name · 400: one that can be guessed', async () => {
+  const [name, once] = [aName(), randomUUID()];
+  const create = async (of: string, ...keys: string[]) =>
+    sendV2(
+      'POST',
+      '/admin/api-keys',
+      [...(await bearer('admin')), ...keys.flatMap((key) => ['Idempotency-Key', key])],
+      {
+        name: of,
+      },
+    );
+  const first = await create(name, once);
+  const again = await create(name, once);
+  expect([again.status, again.body]).toEqual([201, first.body]);
+  expect(await statusOf(again.body.api_key)).toBe(200);
+  expectProblem(await create(aName(), once), 422, 'idempotency_key_reused');
+  for (const wrong of [['fifteen-letters'], [''], [once, once], ['x'.repeat(256)], ['sixteen letters!']]) {
+    const answer = await create(aName(), ...wrong);
+    expectProblem(answer, 400, 'invalid_parameter');
+    expect(answer.body.errors).toMatchObject([{ in: 'header', parameter: 'Idempotency-Key' }]);
+  }
 });

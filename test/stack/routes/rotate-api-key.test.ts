@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { RotatedApiKey } from '../../../lib/keys/api-key.ts';
 import { aKey, keysRoute, statusOf } from '../../support/admin.ts';
-import { expectProblem, send } from '../../support/api.ts';
+import { expectProblem, send, sendV2 } from '../../support/api.ts';
 import { bearer } from '../../support/people.ts';
 
 it('200: a new key, and the old one opens nothing from the answer on', async () => {
@@ -46,4 +47,18 @@ it('413: a body over 64 KB, although none is read, and the key stays as it is', 
     expectProblem(answer, 413, 'request_too_large');
   }
   expect(await statusOf(api_key)).toBe(200);
+});
+
+it('200: a repeat with the same Idempotency-Key has the same answer · 422: for another key · 400: one that can be guessed', async () => {
+  const [one, other] = [await aKey(), await aKey()];
+  const once = randomUUID();
+  const rotate = async (id: string, key: string = once) =>
+    sendV2('POST', `/admin/api-keys/${id}/rotate`, [...(await bearer('admin')), 'Idempotency-Key', key]);
+  const first = await rotate(one.id);
+  const again = await rotate(one.id);
+  expect([again.status, again.body]).toEqual([200, first.body]);
+  expect(await statusOf(again.body.api_key)).toBe(200);
+  expectProblem(await rotate(other.id), 422, 'idempotency_key_reused');
+  expectProblem(await rotate(other.id, 'guess'), 400, 'invalid_parameter');
+  expect(await statusOf(other.api_key)).toBe(200);
 });

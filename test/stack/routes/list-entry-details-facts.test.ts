@@ -1,0 +1,138 @@
+import { expect, it } from 'vitest';
+import type { EntryDetail } from '../../../lib/entries/entry.ts';
+import { allItems, expectProblem, get, send } from '../../support/api.ts';
+import { HOSTILE } from '../../support/route-tests.ts';
+
+/* Filters of GET /entries/detail by what an entry is about: what is admitted, and what it means. */
+
+const path = '/entries/detail';
+const NAMES = ['category_id', 'topic_id', 'feed_id', 'jurisdiction', 'sector', 'institution', 'tag', 'language'];
+/** A value of each filter that is well formed, and that nothing has. */
+const UNKNOWN: Record<string, string> = { jurisdiction: 'ZZ', language: 'tlh' };
+const unknownOf = (name: string) => UNKNOWN[name] ?? 'no-such-value';
+
+it.each(NAMES)('400: %s with 21 values, an empty value, or twice; 200: with 20', async (name) => {
+  const value = unknownOf(name);
+  const refused = [
+    Array(21).fill(value).join(','),
+    ...['', '%20', ',', `${value},`, `,${value}`, `${value},,${value}`, `${value},%20,${value}`],
+    ...(['sector', 'institution', 'tag'].includes(name) ? [] : ['%F0%9F%92%A9']),
+    ...['%00', '%C3%28', `${value},${'a'.repeat(1_001)}`],
+  ];
+  for (const one of refused) {
+    const answer = await send(`${path}?${name}=${one}`);
+    expectProblem(answer, 400, 'invalid_parameter');
+    expect(answer.body.errors[0]).toMatchObject({ in: 'query', parameter: name });
+  }
+  expectProblem(await send(`${path}?${name}=${value}&${name}=${value}`), 400, 'invalid_parameter');
+  const most = await get(path, { [name]: Array(20).fill(value).join(',') });
+  expect(most.body).toMatchObject({ items: [], total: 0, has_more: false, next_cursor: null });
+});
+
+it.each(NAMES)('hostile values of %s are refused or found nowhere', async (name) => {
+  for (const value of HOSTILE) {
+    const answer = await send(`${path}?${name}=${value}`);
+    if (answer.status === 200) expect(answer.body, value).toMatchObject({ items: [], total: 0 });
+    else expectProblem(answer, 400, 'invalid_parameter');
+  }
+});
+
+it('400: values of another form, also as the second of a list', async () => {
+  const refused: Record<string, string[]> = {
+    topic_id: ['A', 'us-sec,US-SEC', 'us-sec,..', '-a', 'us_sec', 'a'.repeat(64)],
+    feed_id: ['esma-news,ENTRY%23x'],
+    category_id: ['central-banks,central banks'],
+    jurisdiction: ['E1', 'E', 'EURO', 'EU,E1', 'EU;US', 'EU US'],
+    language: ['e', 'english', 'en_GB', 'en,1', 'en-'],
+    sector: ['banking,'],
+    institution: [' '],
+    tag: ['supervision, ,consultation'],
+  };
+  for (const [name, values] of Object.entries(refused))
+    for (const value of values) expectProblem(await get(path, { [name]: value }), 400, 'invalid_parameter');
+});
+
+it.each(['updated_after', 'search'] as const)(
+  '200: a value that nothing has gives an empty page, with %s',
+  async (other) => {
+    const more = { updated_after: { updated_after: '2026-01-01' }, search: { search: 'capital' } }[other];
+    for (const name of NAMES) {
+      const { status, body } = await get(path, { [name]: unknownOf(name), ...more });
+      expect(status, name).toBe(200);
+      expect(body, name).toMatchObject({ items: [], has_more: false });
+    }
+  },
+);
+
+/** The entries that the list without a filter has, and pass. */
+async function passing(passes: (entry: EntryDetail) => boolean): Promise<EntryDetail[]> {
+  const entries = ((await allItems(path)) as EntryDetail[]).filter(passes);
+  expect(entries.length).toBeGreaterThan(1);
+  return entries;
+}
+
+it('200: a list has the entries of each value, with spaces around them and in any order', async () => {
+  const topics = ['us-sec', 'eu-ecb', 'us-cftc', 'eu-esma', 'uk-fca', 'int-fsb'];
+  const ofTopics = await passing(({ topic_id }) => topics.includes(topic_id));
+  for (const value of [topics.join(','), topics.join(', '), ` ${topics.toReversed().join(' , ')} `])
+    expect(await allItems(path, { topic_id: value, limit: 7 })).toEqual(ofTopics);
+  const two = await passing(({ topic_id }) => topics.slice(0, 2).includes(topic_id));
+  expect(await allItems(path, { topic_id: 'us-sec,eu-ecb,us-sec,no-such-topic' })).toEqual(two);
+});
+
+it('200: names and codes in any case, with hyphens or spaces', async () => {
+  const european = await passing(({ jurisdiction_code }) => jurisdiction_code === 'EU');
+  for (const jurisdiction of ['EU', 'eu', 'Eu', 'eu, EU'])
+    expect(await allItems(path, { jurisdiction })).toEqual(european);
+  const managed = await passing(({ sectors }) => sectors.includes('asset management'));
+  for (const sector of [
+    'asset-management',
+    'asset management',
+    'Asset Management',
+    'ASSET_MANAGEMENT',
+    ' asset  management',
+  ])
+    expect(await allItems(path, { sector }), sector).toEqual(managed);
+  const [first] = managed as [EntryDetail];
+  const own = await passing(({ institution_name }) => institution_name === first.institution_name);
+  expect(await allItems(path, { institution: first.institution_name.toUpperCase() })).toEqual(own);
+  const english = await passing(({ language }) => language === 'en');
+  for (const language of ['en', 'EN', 'en-GB']) expect(await allItems(path, { language })).toEqual(english);
+});
+
+it('200: filters of several kinds together, with words, status and days', async () => {
+  const facts = { jurisdiction: 'us,eu', sector: 'banking,securities' };
+  const isMeant = ({ jurisdiction_code, sectors }: EntryDetail) =>
+    ['US', 'EU'].includes(jurisdiction_code) && sectors.some((one) => ['banking', 'securities'].includes(one));
+  const meant = await passing(isMeant);
+  expect(await allItems(path, { ...facts, limit: 9 })).toEqual(meant);
+  const active = await allItems(path, { ...facts, status: 'active' });
+  expect(active).toEqual(meant.filter(({ status }) => status === 'active'));
+  const worded = ((await allItems(path, { search: 'capital' })) as EntryDetail[]).filter(isMeant);
+  expect(await allItems(path, { ...facts, search: 'capital', limit: 3 })).toEqual(worded);
+  const day = meant[1]?.published_date.slice(0, 10) ?? '';
+  expect(await allItems(path, { ...facts, start_date: day })).toEqual(
+    meant.filter(({ published_date }) => published_date >= day),
+  );
+  // Other tests store entries meanwhile: while words of one are due, no total is known.
+  expect([meant.length, null]).toContain((await get(path, { ...facts, limit: 100 })).body.total);
+});
+
+it('400: the cursor of one filter under another; 200: under the same', async () => {
+  const { next_cursor: cursor } = (await get(path, { limit: 1, jurisdiction: 'us', sector: 'banking' })).body;
+  expect(cursor).not.toBeNull();
+  const others = [
+    {},
+    { jurisdiction: 'us' },
+    { sector: 'banking' },
+    { jurisdiction: 'eu', sector: 'banking' },
+    { jurisdiction: 'us,eu', sector: 'banking' },
+    { jurisdiction: 'us', tag: 'banking' },
+    { jurisdiction: 'us', sector: 'banking', language: 'en' },
+    { jurisdiction: 'us', sector: 'banking', status: 'active' },
+    { jurisdiction: 'us', sector: 'banking', search: 'capital' },
+    { jurisdiction: 'us', sector: 'banking', updated_after: '2026-01-01' },
+  ] as Record<string, string>[];
+  for (const other of others) expectProblem(await get(path, { limit: 1, ...other, cursor }), 400);
+  expect((await get(path, { limit: 3, jurisdiction: 'us', sector: 'banking', cursor })).status).toBe(200);
+});
