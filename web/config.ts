@@ -1,8 +1,12 @@
+import type { RoleWithoutGroup } from '../lib/values/role.ts';
+
 /** What the server tells the page: where the app lies, and who signs people in. */
 interface Configuration {
   base_path: string;
   identity_provider_url: string;
   client_id: string;
+  /** What the server takes people for who are in none of its groups. */
+  role_without_group: RoleWithoutGroup;
 }
 
 const element = document.querySelector<HTMLMetaElement>('meta[name="configuration"]');

@@ -10,7 +10,8 @@ import './styles/topic.css';
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { addressOf, goTo } from './route.ts';
-import { onSignOut, startSession } from './session/session.ts';
+import { startSession } from './session/session.ts';
+import { onSignOut } from './session/state.ts';
 
 history.scrollRestoration = 'manual';
 // Who signs out leaves no search behind in the address; whose session ends comes back to it.

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { BrowserContext, BrowserContextOptions, Download, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Download, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
 import type { StackFile } from '../../local/stack-file.ts';
 import { browserOfWorker } from './launch-browser.ts';
@@ -71,6 +71,10 @@ export async function openApp(context: BrowserContext, address = '', file: Stack
   await page.goto(`${file.base_url}/${address}`);
   return page;
 }
+
+/** Whether a page asks the identity provider for new tokens. */
+export const isRefresh = (request: Request): boolean =>
+  /GetTokensFromRefreshToken$/.test(request.headers()['x-amz-target'] ?? '');
 
 /** Writes email and password and sends them. */
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {

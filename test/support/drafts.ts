@@ -30,6 +30,8 @@ export function draft(n: number, fields: Partial<EntryDraft> & { place?: number 
     feed: { id: feed, name: feed, url: 'https://example.org/feed' },
     jurisdiction_code: 'US',
     tags: [],
+    sectors: [],
+    language: 'en',
     summary: null,
     date_is_estimated: false,
     ...given,

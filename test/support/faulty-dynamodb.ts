@@ -3,15 +3,20 @@ import type { AddressInfo } from 'node:net';
 
 /**
  * What becomes of the next requests of one operation, such as `UpdateItem`. `lose`: it is carried out, and the connection
- * ends without an answer. `refuse` (500), `throttle`, `deny` and `conflict` (400; of a transaction with another): it is not
- * carried out. `hang`: neither carried out nor answered. A number, of `BatchGetItem`: so many of its last keys are left unprocessed.
+ * ends without an answer. `half` and `empty`: it is carried out, and the answer is cut. `refuse` (500), `html` (503 of something
+ * before DynamoDB), `throttle`, `deny` and `conflict` (400; with a transaction): it is not carried out. `hang`: neither carried out
+ * nor answered. A number, of `BatchGetItem`: so many of its last keys are left unprocessed.
  */
+export type How = 'lose' | 'half' | 'empty' | 'refuse' | 'html' | 'throttle' | 'deny' | 'conflict' | 'hang' | number;
 interface Fault {
   operation: string;
-  how: 'lose' | 'refuse' | 'throttle' | 'deny' | 'conflict' | 'hang' | number;
-  /** How many requests it befalls, default 1. The client sends each twice before it gives up. */
+  how: How;
+  /** How many requests it befalls, default 1: those of an `OUTAGE` are more than are sent in the time that a test gives. */
   times?: number;
 }
+
+/** A fault that lasts until `forget`. */
+export const OUTAGE = 10_000;
 
 const DYNAMODB = 'com.amazonaws.dynamodb.v20120810#';
 const ERRORS = {
@@ -19,7 +24,11 @@ const ERRORS = {
   throttle: [400, `${DYNAMODB}ProvisionedThroughputExceededException`],
   deny: [400, 'com.amazon.coral.service#AccessDeniedException'],
   conflict: [400, `${DYNAMODB}TransactionCanceledException`],
+  /** Of a Put, Update or Delete of an item that a transaction holds. No emulator sends it. */
+  singleConflict: [400, `${DYNAMODB}TransactionConflictException`],
 } as const;
+/** Faults of the answer alone. */
+const AFTER: How[] = ['lose', 'half', 'empty'];
 
 /**
  * A DynamoDB with faults at will: a proxy before a real one. Set DYNAMODB_ENDPOINT to its endpoint before lib is imported
@@ -37,8 +46,13 @@ export async function startFaultyDynamoDb(dynamoDb: string) {
     if (operation === 'BatchGetItem') batches.push(keysOf(body).length);
     const how = queues.get(operation)?.shift();
     if (how === 'hang') return;
-    if (typeof how === 'string' && how !== 'lose') {
-      const [status, __type] = ERRORS[how];
+    if (how === 'html') {
+      response.writeHead(503, { 'Content-Type': 'text/html' }).end('<html><body><h1>503 Service Unavailable</h1>');
+      return;
+    }
+    if (typeof how === 'string' && !AFTER.includes(how)) {
+      const isSingle = how === 'conflict' && operation !== 'TransactWriteItems';
+      const [status, __type] = ERRORS[isSingle ? 'singleConflict' : (how as keyof typeof ERRORS)];
       response.writeHead(status, { 'Content-Type': 'application/x-amz-json-1.0' });
       response.end(
         JSON.stringify({ __type, message: 'made by a test', CancellationReasons: [{ Code: 'TransactionConflict' }] }),
@@ -47,7 +61,7 @@ export async function startFaultyDynamoDb(dynamoDb: string) {
     }
     const answer = await forward(dynamoDb, request, body);
     if (how === 'lose') request.socket.destroy();
-    else response.writeHead(answer.status, answer.headers).end(how ? unprocessed(answer.body, body, how) : answer.body);
+    else response.writeHead(answer.status, answer.headers).end(told(answer.body, body, how));
   }
 
   const server = http.createServer((request, response) => {
@@ -84,6 +98,13 @@ type Keyed = Record<'pk' | 'sk', { S: string }>;
 function keysOf(body: Buffer): Keyed[] {
   const [asked] = Object.values(JSON.parse(`${body}`).RequestItems) as { Keys: Keyed[] }[];
   return asked?.Keys ?? [];
+}
+
+/** What is left of an answer. */
+function told(answer: Buffer, asked: Buffer, how: How | undefined): Buffer | string {
+  if (how === 'half') return answer.subarray(0, answer.length >> 1);
+  if (how === 'empty') return '';
+  return typeof how === 'number' && how > 0 ? unprocessed(answer, asked, how) : answer;
 }
 
 /** The answer to a `BatchGetItem` as if its last keys, so many, had not been processed. */

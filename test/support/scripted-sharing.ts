@@ -21,7 +21,13 @@ export async function startScriptedSharing(name: string, settings: Record<string
   await ownTable(name);
   const lines: unknown[] = [];
   const log = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(line));
-  const bot = { CHAT_BOT_TOKEN: botToken, CHAT_WEBHOOK_URL: chat.webhookUrl, CHAT_API_URL: chat.apiUrl };
+  // Most tests share more often than a person may.
+  const bot = {
+    SHARES_PER_HOUR: '1000',
+    CHAT_BOT_TOKEN: botToken,
+    CHAT_WEBHOOK_URL: chat.webhookUrl,
+    CHAT_API_URL: chat.apiUrl,
+  };
   Object.assign(process.env, bot, settings);
   vi.resetModules();
   const { storeEntry } = await import('../../lib/entries/write.ts');

@@ -11,6 +11,7 @@ import { readStackFile } from '../../local/stack-file.ts';
 import { DEPLOYING, packageInto } from '../template/packaged.ts';
 import type { Parts } from './parts.ts';
 import { launch, type StartedStack } from './start-stack.ts';
+import { startUnkindDynamoDb } from './unkind-dynamodb.ts';
 
 /*
  * Once a run, in vitest's own process: answers what tests ask for (parts.ts). A run of tests that ask for nothing starts nothing.
@@ -20,6 +21,8 @@ import { launch, type StartedStack } from './start-stack.ts';
  */
 
 type Ends = (() => unknown)[];
+/** What the tests of test/table meet where TEST_UNKIND is the seed of it. */
+const AS_ON_A_BAD_DAY = { throttled: 0.05, failed: 0.03, lost: 0.02, halved: 0.01, slow: 0.02 };
 const run = promisify(execFile);
 
 export default async function setup(project: TestProject) {
@@ -78,7 +81,11 @@ function partsOf(folder: string, ends: Ends) {
     once('database', async () => {
       const { endpoint, service } = await startDynamoDb(path.join(folder, 'dynamodb.log'));
       ends.push(() => service.stop());
-      return { ...LOCAL_AWS, DYNAMODB_ENDPOINT: endpoint };
+      const seed = process.env['TEST_UNKIND'];
+      if (!seed) return { ...LOCAL_AWS, DYNAMODB_ENDPOINT: endpoint };
+      const unkind = await startUnkindDynamoDb(endpoint, { seed: Number(seed), ...AS_ON_A_BAD_DAY });
+      ends.unshift(() => unkind.stop());
+      return { ...LOCAL_AWS, DYNAMODB_ENDPOINT: unkind.endpoint };
     });
   const setUp = (chat: 'webhook' | 'both' | 'none') =>
     once(`stack ${chat}`, async () => {

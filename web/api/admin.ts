@@ -8,8 +8,10 @@ import { change, read } from './request.ts';
 /** All keys, revoked ones too, oldest first. */
 export const listApiKeys = (signal?: AbortSignal) => read(({ apiKeys }) => apiKeys.list(undefined, { signal }));
 
-export const createApiKey = (name: string) => change(({ apiKeys }) => apiKeys.create({ name }));
+export const createApiKey = (name: string, idempotencyKey: string) =>
+  change(({ apiKeys }) => apiKeys.create({ name }, { idempotencyKey }));
 
-export const rotateApiKey = (id: string) => change(({ apiKeys }) => apiKeys.rotate(id));
+export const rotateApiKey = (id: string, idempotencyKey: string) =>
+  change(({ apiKeys }) => apiKeys.rotate(id, { idempotencyKey }));
 
 export const revokeApiKey = (id: string) => change(({ apiKeys }) => apiKeys.revoke(id));

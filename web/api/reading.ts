@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { onSignOut } from '../session/session.ts';
+import { onSignOut } from '../session/state.ts';
 
 /** What a read gave so far. */
 export interface Reading<T> {

@@ -1,7 +1,8 @@
 import { clientWithToken, ServiceError } from '../../clients/typescript/src/index.ts';
 import { config } from '../config.ts';
 import { SignInError } from '../session/identity-provider.ts';
-import { accessToken, endSession, refresh } from '../session/session.ts';
+import { accessToken, refresh } from '../session/renewal.ts';
+import { endSession } from '../session/state.ts';
 import { ApiError } from './problem.ts';
 
 /*

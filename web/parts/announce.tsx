@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { useSession } from '../session/session.ts';
+import { useSession } from '../session/state.ts';
 
 let hear: (text: string) => void = () => {};
 

@@ -4,7 +4,7 @@ import { config } from '../config.ts';
  * Amazon Cognito's JSON API, called by the browser itself: a password and a refresh token never pass through this service.
  */
 
-/** Tokens as the identity provider gives them. A refresh gives no new refresh token. */
+/** Tokens as the identity provider gives them. Where refresh tokens do not rotate, a refresh gives no new one. */
 export interface Tokens {
   AccessToken: string;
   IdToken?: string;
@@ -86,10 +86,9 @@ export async function chooseNewPassword(challenge: Challenge, password: string):
   return stepOf(answer, challenge.username);
 }
 
-/** New tokens by a refresh token, which stays as it is. @throws SignInError */
+/** New tokens by a refresh token, which serves for a minute more: whoever gets no answer may ask again. @throws SignInError */
 export async function refreshTokens(refreshToken: string): Promise<Tokens> {
-  const AuthParameters = { REFRESH_TOKEN: refreshToken };
-  const answer = await call<AuthAnswer>('InitiateAuth', { AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters });
+  const answer = await call<AuthAnswer>('GetTokensFromRefreshToken', { RefreshToken: refreshToken });
   if (!answer.AuthenticationResult) throw new SignInError('UnsupportedChallenge', answer.ChallengeName ?? '');
   return answer.AuthenticationResult;
 }

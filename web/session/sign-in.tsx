@@ -2,10 +2,19 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Challenge, chooseNewPassword, initiateAuth, type Tokens } from './identity-provider.ts';
 import { signedIn } from './session.ts';
+import type { Why } from './state.ts';
 import { explainSignIn } from './words.ts';
 
+const WHY: Record<Why, string> = {
+  none: '',
+  left: 'You are signed out.',
+  ended: 'Your session has ended. Sign in again; you come back to where you were.',
+  closed:
+    'Your session has ended: the tab in which you signed in was closed. Sign in again; you come back to where you were.',
+};
+
 /** Email and password, and the choice of a new password at the first sign-in. */
-export function SignIn({ why }: { why: 'none' | 'left' | 'ended' }) {
+export function SignIn({ why }: { why: Why }) {
   const [challenge, setChallenge] = useState<Challenge | null>(null);
   const next = (step: Tokens | Challenge) => {
     setChallenge(signedIn(step));
@@ -18,8 +27,7 @@ export function SignIn({ why }: { why: 'none' | 'left' | 'ended' }) {
       action="Sign in"
       submit={async (fields) => next(await initiateAuth(fields.get('email') ?? '', fields.get('password') ?? ''))}
     >
-      {why === 'ended' && <p role="status">Your session has ended. Sign in again; you come back to where you were.</p>}
-      {why === 'left' && <p role="status">You are signed out.</p>}
+      {WHY[why] && <p role="status">{WHY[why]}</p>}
       <label>
         Email
         <input name="email" type="email" autocomplete="username" required />

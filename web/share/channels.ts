@@ -1,7 +1,7 @@
 import type { ChatChannelList } from '../../lib/sharing/chat.ts';
 import { listChannels } from '../api/chat.ts';
 import { type Reading, useReading } from '../api/reading.ts';
-import { onSignOut } from '../session/session.ts';
+import { onSignOut } from '../session/state.ts';
 
 let kept: Promise<ChatChannelList> | null = null;
 const forget = () => {

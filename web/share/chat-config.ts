@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ChatConfig } from '../../lib/sharing/chat.ts';
 import { getChatConfig } from '../api/chat.ts';
 import type { Reading } from '../api/reading.ts';
-import { onSignOut } from '../session/session.ts';
+import { onSignOut } from '../session/state.ts';
 
 /** So long a list waits for the ways of sharing: drawn without them it would jump when a button says why it cannot be pressed. */
 const PATIENCE_MS = 1_000;

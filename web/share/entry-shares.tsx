@@ -3,7 +3,7 @@ import { listEntryShares } from '../api/chat.ts';
 import { useReading } from '../api/reading.ts';
 import { Failure } from '../parts/failure.tsx';
 import { Moment } from '../parts/moment.tsx';
-import { useSession } from '../session/session.ts';
+import { useSession } from '../session/state.ts';
 import { useChannels } from './channels.ts';
 import { notesOf, useSettled } from './settled.ts';
 

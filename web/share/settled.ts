@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { EntryShare } from '../../lib/sharing/share.ts';
-import { onSignOut } from '../session/session.ts';
+import { onSignOut } from '../session/state.ts';
 
 /** What became of the shares of an entry that were made on this page. */
 export interface Settled {

@@ -50,7 +50,7 @@ export function ShareActions({ sharing: { isSending, failure }, confirm, cancel 
 
 function labelOf(failure: ShareFailure | null, left: number): string {
   if (!failure) return 'Confirm';
-  if (left > 0) return `Try again in ${left} s`;
+  if (left > 0) return `Try again in ${left > 120 ? `${Math.ceil(left / 60)} min` : `${left} s`}`;
   return failure.kind === 'doubt' ? 'Ask again' : 'Try again';
 }
 

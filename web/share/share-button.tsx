@@ -1,8 +1,9 @@
+import { useState } from 'preact/hooks';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
 import type { ChatConfig } from '../../lib/sharing/chat.ts';
 import type { Role } from '../../lib/values/role.ts';
 import { explain } from '../api/problem.ts';
-import { useSession } from '../session/session.ts';
+import { useSession } from '../session/state.ts';
 import { useChatConfig } from './chat-config.ts';
 import { EntryShares } from './entry-shares.tsx';
 import { openShare } from './share-host.tsx';
@@ -13,9 +14,14 @@ interface Props {
   earlier?: boolean;
 }
 
+const NOT_CONFIGURED = 'Chat is not configured. An administrator can set it up.';
+const NEEDS_ROLE = 'Sharing needs the role member or admin; you have viewer.';
+
 /** Shares an entry with the team's chat. Where it cannot be pressed, the reason stands beside it, for everyone to read. */
 export function ShareButton({ entry, earlier = false }: Props) {
-  const { value: chat, error, retry } = useChatConfig();
+  const { value: chat, error, isSettled, retry } = useChatConfig();
+  // Drawn when the wait was given up, it has room for the reason that may still come: nothing moves, whatever it is.
+  const [keepsRoom] = useState(isSettled && !chat);
   const state = useSession();
   const why = state.name === 'signed-in' ? whyNot(chat, error, state.session.role) : '';
   const id = `share-why-${entry.id}`;
@@ -33,9 +39,9 @@ export function ShareButton({ entry, earlier = false }: Props) {
       >
         Share
       </button>
-      {why && (
-        <p id={id} class="share-why">
-          {why}
+      {(why || keepsRoom) && (
+        <p class="share-why" data-room={keepsRoom ? NEEDS_ROLE : undefined}>
+          {why && <span id={id}>{why}</span>}
         </p>
       )}
       {error != null && (
@@ -50,8 +56,8 @@ export function ShareButton({ entry, earlier = false }: Props) {
 
 /** Why nobody can share here, or not this person; empty where they can, or while that is not known. */
 function whyNot(chat: ChatConfig | null, error: unknown, role: Role): string {
-  if (chat && !chat.configured) return 'Chat is not configured. An administrator can set it up.';
-  if (role === 'viewer') return 'Sharing needs the role member or admin; you have viewer.';
+  if (chat && !chat.configured) return NOT_CONFIGURED;
+  if (role === 'viewer') return NEEDS_ROLE;
   if (error == null) return '';
   const { title, remedy } = explain(error);
   return `It is not known how to share. ${title} ${remedy}`;

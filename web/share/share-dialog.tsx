@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
 import type { ChatConfig } from '../../lib/sharing/chat.ts';
 import { Guarded } from '../parts/guarded.tsx';
-import { useSession } from '../session/session.ts';
+import { useSession } from '../session/state.ts';
 import { ChannelField, type Place } from './channel-field.tsx';
 import { CommentField, isTooLong } from './comment-field.tsx';
 import { MessagePreview } from './message-preview.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
 import { announce } from '../parts/announce.tsx';
-import { onSignOut } from '../session/session.ts';
+import { onSignOut } from '../session/state.ts';
 import type { Source } from './update-source.ts';
 
 /** A list as far as it was read, and where its reader was. */

@@ -6,7 +6,7 @@ import { ShownKey } from './settings-keys-shown.tsx';
 /** Makes a key and shows it this once. */
 export function CreateKey({ close }: { close: () => void }) {
   const [name, setName] = useState('');
-  const { isBusy, fault, result, send } = useChange('create', () => createApiKey(name));
+  const { isBusy, fault, result, send } = useChange('create', name, (key) => createApiKey(name, key));
   const isOver = fault?.needsList === true;
   return (
     <KeyDialog heading="Create an API key" isHeld={isBusy || result !== null} close={close}>

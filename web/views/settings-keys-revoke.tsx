@@ -15,7 +15,7 @@ interface Props {
 /** Ends a key for good, after its name was typed. */
 export function RevokeKey({ of, close, done }: Props) {
   const [typed, setTyped] = useState('');
-  const { isBusy, fault, send } = useChange('revoke', () => revokeApiKey(of.id), done);
+  const { isBusy, fault, send } = useChange('revoke', of.id, () => revokeApiKey(of.id), done);
   const isOver = fault?.needsList === true;
   return (
     <KeyDialog heading="Revoke an API key" isHeld={isBusy} close={close}>

@@ -10,7 +10,7 @@ import { REVOKED } from './settings-keys-words.ts';
 
 /** Puts a new secret in place of a key's old one and shows it this once. */
 export function RotateKey({ of, close }: { of: ApiKey; close: () => void }) {
-  const change = useChange('rotate', () => rotateApiKey(of.id));
+  const change = useChange('rotate', of.id, (key) => rotateApiKey(of.id, key));
   // The list that the button stood in may be old, and somebody may have the key of a later rotation.
   const { value: keys, error, retry } = useReading('api-keys', listApiKeys);
   const today = keys?.find(({ id, revoked_at }) => id === of.id && !revoked_at);

@@ -3,7 +3,7 @@ import { Moment } from '../parts/moment.tsx';
 import { SortableTable } from '../parts/sortable-table.tsx';
 import type { Column } from '../parts/sortable-table-order.ts';
 import type { Route } from '../route.ts';
-import { useSession } from '../session/session.ts';
+import { useSession } from '../session/state.ts';
 
 const SUBJECT = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
 

@@ -9,20 +9,23 @@ export interface KeyFault extends Explanation {
   needsList: boolean;
 }
 
-const UNKNOWN: Record<KeyVerb, Explanation> = {
+/** A change that is sent again within ten minutes gets the first answer: see lib/keys/once.ts. */
+const UNKNOWN: Record<KeyVerb, KeyFault> = {
   create: {
-    title: 'Nobody knows whether the key was created.',
-    remedy:
-      'Look at the list first. If the name is there, the key exists and nobody has seen it: rotate it to get it, or revoke it. If not, create it again.',
+    title: 'The answer did not arrive.',
+    remedy: 'Press “Create” again: if the key was created, you see it then; if not, it is created now.',
+    needsList: false,
   },
   rotate: {
-    title: 'Nobody knows whether the key was rotated.',
+    title: 'The answer did not arrive.',
     remedy:
-      'The old key may have stopped. Look at the list first: The column “Rotated” shows it. Then rotate again, which makes a new key in any case.',
+      'The old key may have stopped already. Press “Rotate” again: if it was rotated, you see that new key; if not, it is rotated now.',
+    needsList: false,
   },
   revoke: {
     title: 'Nobody knows whether the key was revoked.',
     remedy: 'Look at the list first. If the key is still among the live ones, revoke it again: that does no harm.',
+    needsList: true,
   },
 };
 
@@ -58,7 +61,7 @@ function isUnknown(error: unknown): boolean {
 
 /** A failed change of a key in words. */
 export function faultOf(error: unknown, verb: KeyVerb): KeyFault {
-  if (isUnknown(error)) return { ...UNKNOWN[verb], needsList: true };
+  if (isUnknown(error)) return UNKNOWN[verb];
   const { code = '', detail = '' } = error instanceof ApiError ? error.problem : {};
   const known = Object.hasOwn(CODES, code) ? CODES[code] : undefined;
   if (!known) return { ...explain(error), needsList: false };

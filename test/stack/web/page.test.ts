@@ -62,7 +62,12 @@ describe('getPage', () => {
     const { text } = await pageOf();
     const content = attribute(text, /<meta name="configuration" content="([^"]+)">/).replaceAll('&#34;', '"');
     const { identity_provider_url, user_pool_client_id } = stackFile();
-    expect(JSON.parse(content)).toEqual({ base_path: '', identity_provider_url, client_id: user_pool_client_id });
+    expect(JSON.parse(content)).toEqual({
+      base_path: '',
+      identity_provider_url,
+      client_id: user_pool_client_id,
+      role_without_group: 'member',
+    });
   });
 
   it('304: nothing new for If-None-Match', async () => {
@@ -84,6 +89,7 @@ describe('getPage', () => {
     beforeAll(async () => {
       process.env['TOKEN_ISSUER'] = 'https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Pool';
       process.env['TOKEN_CLIENT_ID'] = 'client"<&>';
+      process.env['ROLE_WITHOUT_GROUP'] = 'viewer';
       ({ handler } = await import('../../../functions/site/get-page.ts'));
     });
 
@@ -109,6 +115,7 @@ describe('getPage', () => {
         "connect-src 'self' https://cognito-idp.eu-central-1.amazonaws.com;",
       );
       expect(text).toContain('client\\&#34;&#60;&#38;&#62;');
+      expect(text).toContain('&#34;role_without_group&#34;:&#34;viewer&#34;');
       expect(text).not.toContain('client"');
     });
   });

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
-import { fillSignIn, hasBrowser, openApp, openBrowser, openSignedIn } from '../../support/browser.ts';
+import { fillSignIn, hasBrowser, isRefresh, openApp, openBrowser, openSignedIn } from '../../support/browser.ts';
 import { identityProvider, signIn, stackFile } from '../../support/people.ts';
 
 const file = stackFile();
@@ -14,11 +14,14 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const stored = (page: Page) =>
   page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])') as Promise<string>;
 
+/** What a browser keeps after a sign-out: when it was. */
+const NOTHING = [{ 'signed-out-at': expect.stringMatching(/^\d+$/) }, {}];
+
 /** Counts the refreshes that reach the identity provider. */
 function refreshesOf(context: BrowserContext): () => number {
   let count = 0;
   context.on('request', (request) => {
-    if (request.url() === provider && request.postData()?.includes('REFRESH_TOKEN_AUTH')) count += 1;
+    if (isRefresh(request)) count += 1;
   });
   return () => count;
 }
@@ -37,6 +40,27 @@ const UNAUTHORIZED = {
   body: '{"type":"about:blank","title":"Unauthorized","status":401,"detail":"No.","code":"unauthorized","request_id":"r"}',
 };
 
+/** A copy of a tab, with all that it has in its storage, as a browser makes it. */
+async function openCopy(page: Page): Promise<Page> {
+  const [copy] = await Promise.all([page.waitForEvent('popup'), page.evaluate('void open(location.href)')]);
+  return copy;
+}
+
+/** The next read is refused, and so repeated with a new token. */
+async function renewBy401(page: Page): Promise<void> {
+  let old = '';
+  await page.route('**/api/v2/**', async (route) => {
+    const token = (await route.request().headerValue('authorization')) ?? '';
+    old ||= token;
+    return token === old ? route.fulfill(UNAUTHORIZED) : route.continue();
+  });
+  const topic = page.getByLabel('Topic');
+  await topic.selectOption((await topic.inputValue()) === 'eu-ecb' ? 'eu-eba' : 'eu-ecb');
+  await page.waitForResponse((response) => response.url().includes('/entries/detail') && response.ok());
+  await updates(page).waitFor();
+  await page.unroute('**/api/v2/**');
+}
+
 async function poolId(): Promise<string> {
   const { AccessToken } = await signIn('member');
   return JSON.parse(Buffer.from(AccessToken.split('.')[1] ?? '', 'base64url').toString())
@@ -50,7 +74,7 @@ describe.skipIf(!hasBrowser)('signing in', () => {
     await updates(page).waitFor();
     const [local, session] = JSON.parse(await stored(page));
     expect(local).toEqual({});
-    expect(Object.keys(session)).toEqual(['refresh-token']);
+    expect(Object.keys(session).sort()).toEqual(['refresh-token', 'refresh-token-keeper', 'refresh-token-since']);
     expect(page.url()).not.toMatch(/token|eyJ/i);
   });
 
@@ -137,10 +161,10 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await page.getByLabel('Category').locator('option').nth(1).waitFor({ state: 'attached' });
     await page.clock.fastForward('54:00');
     expect(refreshes()).toBe(0);
-    const renewed = page.waitForResponse((response) => response.url() === provider);
+    const token = async () => JSON.parse(await stored(page))[1]['refresh-token'];
+    const before = await token();
     await page.clock.fastForward('01:30');
-    await (await renewed).finished();
-    await page.waitForTimeout(200);
+    await expect.poll(token).not.toBe(before);
     expect(refreshes()).toBe(1);
     await page.clock.fastForward('54:00');
     expect(refreshes()).toBe(1);
@@ -201,7 +225,184 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await context.addCookies([{ name: 'go', value: '1', url: file.base_url }]);
     await isBusy;
     await heading(second, 'Topics').waitFor();
-    expect(JSON.parse(await stored(second))[1]).toEqual(JSON.parse(await stored(first))[1]);
+    expect(JSON.parse(await stored(second))[1]).toEqual({});
+  });
+
+  it('keeps its refresh token in the tab that signed in: no message to pages of the origin has it', async () => {
+    const context = await openBrowser();
+    const spy = await openApp(context, 'health');
+    await spy.evaluate(`{
+      globalThis.heard = [];
+      globalThis.channel = new BroadcastChannel('session');
+      channel.onmessage = ({ data }) => heard.push(data);
+    }`);
+    const heard = (): Promise<{ kind: string; session?: { accessToken: string } }[]> => spy.evaluate('heard');
+    const page = await openSignedIn(context);
+    const [, before] = JSON.parse(await stored(page));
+    await spy.evaluate(`channel.postMessage({ kind: 'ask' })`);
+    await expect.poll(async () => (await heard()).map(({ kind }) => kind)).toEqual(['ask', 'signed-in', 'session']);
+    expect(JSON.stringify(await heard())).not.toContain(before['refresh-token']);
+    const stale = (await heard())[1]?.session?.accessToken;
+    await spy.evaluate(`channel.postMessage({ kind: 'renew', stale: ${JSON.stringify(stale)} })`);
+    await expect.poll(async () => (await heard()).at(-1)?.session?.accessToken ?? stale).not.toBe(stale);
+    const [, after] = JSON.parse(await stored(page));
+    expect(after['refresh-token']).not.toBe(before['refresh-token']);
+    const told = JSON.stringify(await heard());
+    for (const token of [before['refresh-token'], after['refresh-token']]) expect(told).not.toContain(token);
+    expect(told).not.toMatch(/refresh/i);
+  });
+
+  it('ends with its access token in the other tabs when the tab that signed in is closed, and they say why', async () => {
+    const context = await openBrowser();
+    const refreshes = refreshesOf(context);
+    await context.clock.install();
+    const first = await openSignedIn(context);
+    const second = await openApp(context, '#/updates?topic=eu-ecb');
+    await updates(second).waitFor();
+    await second.getByLabel('Category').locator('option').nth(1).waitFor({ state: 'attached' });
+    await first.close();
+    await second.clock.fastForward('54:00');
+    for (let minute = 0; minute < 5; minute += 1) {
+      await second.clock.fastForward('01:00');
+      await updates(second).waitFor();
+    }
+    await second.clock.fastForward('01:00');
+    await second.getByText('the tab in which you signed in was closed').waitFor();
+    expect(refreshes()).toBe(0);
+    await fillSignIn(second, member.email, member.password);
+    await updates(second).waitFor();
+    expect(second.url()).toContain('#/updates?topic=eu-ecb');
+  });
+
+  it('that ended because the tab that signed in was away goes on when that tab is there again', async () => {
+    const context = await openBrowser();
+    const first = await openSignedIn(context);
+    const second = await openApp(context);
+    await updates(second).waitFor();
+    await first.goto(`${file.base_url}/health`);
+    await second.route('**/api/v2/**', (route) => route.fulfill(UNAUTHORIZED));
+    await second.getByLabel('Topic').selectOption('eu-ecb');
+    await second.getByText('the tab in which you signed in was closed').waitFor();
+    await second.unrouteAll();
+    await first.goto(file.base_url);
+    await updates(first).waitFor();
+    await updates(second).waitFor();
+  });
+
+  it('is kept in a tab that asks for new tokens while nobody can be reached, and ends there when they are refused', async () => {
+    const context = await openBrowser();
+    const first = await openSignedIn(context);
+    const second = await openApp(context);
+    await updates(second).waitFor();
+    await second.route('**/api/v2/**', (route) => route.fulfill(UNAUTHORIZED));
+    await first.route(provider, (route) => route.abort());
+    await second.getByLabel('Topic').selectOption('eu-ecb');
+    await second.getByText('The sign-in service cannot be reached').waitFor();
+    for (const page of [first, second]) await page.getByRole('button', { name: 'Sign out' }).waitFor();
+    await first.unroute(provider);
+    await first.route(provider, refuses('NotAuthorizedException', 'Refresh Token has been revoked'));
+    await second.getByLabel('Topic').selectOption('eu-eba');
+    for (const page of [second, first]) await page.getByText('Your session has ended. Sign in again').waitFor();
+  });
+
+  it('goes on in a tab whose copy was closed: the copy leaves the refresh token to it, and ends it with a sign-out', async () => {
+    const context = await openBrowser();
+    const refreshes = refreshesOf(context);
+    // As after the minute in which a token that has served gets new ones still.
+    const served = new Set<string>();
+    await context.route(provider, async (route) => {
+      const { RefreshToken: token } = route.request().postDataJSON();
+      if (!isRefresh(route.request())) return route.continue();
+      if (served.has(token)) return refuses('NotAuthorizedException', 'Invalid Refresh Token')(route);
+      served.add(token);
+      return route.continue();
+    });
+    const page = await openSignedIn(context);
+    await updates(page).waitFor();
+    for (let copies = 0; copies < 2; copies += 1) {
+      const copy = await openCopy(page);
+      await updates(copy).waitFor();
+      await expect.poll(async () => JSON.parse(await stored(copy))[1]).toEqual({});
+      expect(refreshes()).toBe(copies);
+      // Loaded anew it is none that keeps anything, either; it is renewed by the other one.
+      await copy.reload();
+      await updates(copy).waitFor();
+      await renewBy401(copy);
+      expect(refreshes()).toBe(copies + 1);
+      await copy.close();
+    }
+    await renewBy401(page);
+    await page.reload();
+    await updates(page).waitFor();
+    expect(refreshes()).toBe(4);
+    const token = JSON.parse(await stored(page))[1]['refresh-token'];
+    const copy = await openCopy(page);
+    await updates(copy).waitFor();
+    const revoked = page.waitForRequest((request) => Boolean(request.postData()?.includes(token)));
+    await copy.getByRole('button', { name: 'Sign out' }).click();
+    expect((await revoked).headers()['x-amz-target']).toMatch(/RevokeToken$/);
+    for (const tab of [page, copy]) await heading(tab, 'Sign in').waitFor();
+    for (const tab of [page, copy]) expect(JSON.parse(await stored(tab))).toEqual(NOTHING);
+  });
+
+  it('is renewed by another tab that keeps a refresh token where that of the tab itself is refused', async () => {
+    const context = await openBrowser();
+    const first = await openSignedIn(context);
+    await updates(first).waitFor();
+    const other = await openApp(context, 'health');
+    await other.evaluate(
+      `sessionStorage.setItem('refresh-token', ${JSON.stringify(JSON.parse(await stored(first))[1]['refresh-token'])})`,
+    );
+    await other.goto(file.base_url);
+    await updates(other).waitFor();
+    await first.route(provider, refuses('NotAuthorizedException', 'Refresh Token has been revoked'));
+    let old = '';
+    await first.route('**/api/v2/**', async (route) => {
+      const token = (await route.request().headerValue('authorization')) ?? '';
+      old ||= token;
+      return token === old ? route.fulfill(UNAUTHORIZED) : route.continue();
+    });
+    await first.getByLabel('Topic').selectOption('eu-ecb');
+    await first.getByRole('feed').getByText('European Central Bank').first().waitFor();
+    expect(JSON.parse(await stored(first))[1]).toEqual({});
+  });
+
+  it('goes on when the answer to a refresh is lost: it is asked for again while the token before serves', async () => {
+    const context = await openBrowser();
+    const refreshes = refreshesOf(context);
+    await context.clock.install();
+    const page = await openSignedIn(context);
+    await updates(page).waitFor();
+    await page.getByLabel('Category').locator('option').nth(1).waitFor({ state: 'attached' });
+    let lost = 0;
+    await page.route(provider, async (route) => {
+      if (!isRefresh(route.request()) || lost > 0) return route.continue();
+      lost += 1;
+      await route.fetch();
+      return route.abort();
+    });
+    const before = JSON.parse(await stored(page))[1]['refresh-token'];
+    await page.clock.fastForward('55:01');
+    await expect.poll(() => lost).toBe(1);
+    expect(JSON.parse(await stored(page))[1]['refresh-token']).toBe(before);
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward('00:05');
+        return refreshes();
+      })
+      .toBe(2);
+    await expect.poll(async () => JSON.parse(await stored(page))[1]['refresh-token']).not.toBe(before);
+  });
+
+  it('has the role of the page where a person is in no group', async () => {
+    const context = await openBrowser();
+    // Between the page and its script, which reads what the server told it.
+    await context.addInitScript(`document.addEventListener('readystatechange', () => {
+      const told = document.querySelector('meta[name=configuration]');
+      if (told) told.content = told.content.replace('"role_without_group":"member"', '"role_without_group":"viewer"');
+    })`);
+    const page = await openSignedIn(context);
+    await page.getByTitle('Role: viewer').waitFor();
   });
 
   it('a refresh that is refused leads to the sign-in, and from there back', async () => {
@@ -255,7 +456,29 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByText('You are signed out.').waitFor();
     expect((await revoked).headers()['x-amz-target']).toMatch(/RevokeToken$/);
-    expect(JSON.parse(await stored(page))).toEqual([{}, {}]);
+    expect(JSON.parse(await stored(page))).toEqual(NOTHING);
+  });
+
+  it('does not begin again in a tab that was away when somebody signed out in another one', async () => {
+    const context = await openBrowser();
+    const page = await openSignedIn(context);
+    const [token, since] = (await page.evaluate(
+      "[sessionStorage.getItem('refresh-token'), sessionStorage.getItem('refresh-token-since')]",
+    )) as [string, string];
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await updates(other).waitFor();
+    await page.close();
+    await other.getByRole('button', { name: 'Sign out' }).click();
+    await heading(other, 'Sign in').waitFor();
+    const again = await context.newPage();
+    // As a browser that opens a closed tab again, with the storage that it had.
+    await again.addInitScript(
+      `if (!sessionStorage.getItem('seen')) { sessionStorage.setItem('seen', '1'); sessionStorage.setItem('refresh-token', ${JSON.stringify(token)}); sessionStorage.setItem('refresh-token-since', ${JSON.stringify(since)}); }`,
+    );
+    await again.goto(other.url());
+    await heading(again, 'Sign in').waitFor();
+    expect(await stored(again)).not.toContain(token);
   });
 
   it('ends in all tabs with a sign-out, and is worth nothing afterwards', async () => {
@@ -273,12 +496,12 @@ describe.skipIf(!hasBrowser)('a session', () => {
       other.postMessage({ kind: 'ask' });
     })`);
     const revoked = first.waitForResponse((response) => response.url() === provider);
-    await first.getByRole('button', { name: 'Sign out' }).click();
-    await revoked;
+    await second.getByRole('button', { name: 'Sign out' }).click();
+    expect((await (await revoked).request()).headers()['x-amz-target']).toMatch(/RevokeToken$/);
     await expect.poll(() => aloud.textContent()).toBe('');
     for (const page of [first, second]) {
       await heading(page, 'Sign in').waitFor();
-      expect(JSON.parse(await stored(page))).toEqual([{}, {}]);
+      expect(JSON.parse(await stored(page))).toEqual(NOTHING);
       expect(await page.getByRole('article').count()).toBe(0);
     }
     // New tokens that another tab told before it heard of the sign-out.
@@ -290,11 +513,13 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await second.evaluate('other.postMessage(late)');
     expect(await isHeard).toBe('session');
     expect(await heading(first, 'Sign in').count()).toBe(1);
-    expect(JSON.parse(await stored(first))).toEqual([{}, {}]);
+    expect(JSON.parse(await stored(first))).toEqual(NOTHING);
     expect(first.url()).not.toContain('capital');
-    const AuthParameters = { REFRESH_TOKEN: token };
-    const again = { AuthFlow: 'REFRESH_TOKEN_AUTH', ClientId: file.user_pool_client_id, AuthParameters };
-    expect((await identityProvider('InitiateAuth', again)).status).toBe(400);
+    const again = { ClientId: file.user_pool_client_id, RefreshToken: token };
+    expect(await identityProvider('GetTokensFromRefreshToken', again)).toMatchObject({
+      status: 400,
+      body: { __type: 'NotAuthorizedException' },
+    });
     await second.reload();
     await heading(second, 'Sign in').waitFor();
   });

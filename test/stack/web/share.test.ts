@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allItems, sendV2 } from '../../support/api.ts';
-import { fillSignIn, hasBrowser, openAs, openBrowser } from '../../support/browser.ts';
+import { fillSignIn, hasBrowser, isRefresh, openAs, openBrowser } from '../../support/browser.ts';
 import { channelId, messagesIn, share } from '../../support/chat.ts';
 import { bearer, signIn, stackFile } from '../../support/people.ts';
 import {
@@ -402,7 +402,7 @@ describe.skipIf(!hasBrowser)('one dialog is one message', () => {
     const before = await count('random');
     const refreshes: string[] = [];
     page.on('request', (request) => {
-      if (request.postData()?.includes('REFRESH_TOKEN_AUTH')) refreshes.push(request.url());
+      if (isRefresh(request)) refreshes.push(request.url());
     });
     const ended = 'Bearer e30.e30.e30';
     const sent = await followShares(page, (n, route) =>
@@ -423,7 +423,7 @@ describe.skipIf(!hasBrowser)('one dialog is one message', () => {
     const page = await openEntry(anEntry().id, 'member', stackFile(), await openBrowser());
     const before = await count('random');
     await page.route('**/', (route) =>
-      route.request().postData()?.includes('REFRESH_TOKEN_AUTH')
+      isRefresh(route.request())
         ? route.fulfill({
             status: 400,
             headers: { 'access-control-allow-origin': '*' },

@@ -27,6 +27,20 @@ async function scrollToEnd(page: Page): Promise<void> {
   }
 }
 
+/** Notes what moves in a page from its start, and which parts of it those are. */
+const NOTE_SHIFTS = `globalThis.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries())
+      globalThis.shifts.push([value, ...sources.map(({ node }) => node?.outerHTML?.slice(0, 80))]);
+  }).observe({ type: 'layout-shift', buffered: true });`;
+
+/** Nothing has moved since the page was loaded, nor does it when the updates stand there. */
+async function expectStill(page: Page): Promise<void> {
+  await articles(page).first().waitFor();
+  await page.waitForTimeout(500);
+  expect(await page.evaluate('globalThis.shifts')).toEqual([]);
+}
+
 /** The next reading of a list from its top. */
 const firstPart = (page: Page) =>
   page.waitForRequest((request) => /\/entries\/detail(?!.*cursor)/.test(request.url()), { timeout: 10_000 });
@@ -200,33 +214,45 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
     expect(await page.locator('.message bdi').filter({ hasText: text }).count()).toBe(3);
   });
 
-  it('does not jump while it loads, nor where chat is not configured and that is known after the list', async () => {
-    const context = await openBrowser();
-    const page = await openSignedIn(context);
+  it('does not jump while it loads, whatever comes in late', async () => {
+    const page = await openSignedIn(await openBrowser());
     await articles(page).first().waitFor();
-    await page.addInitScript(`globalThis.shifts = 0;
-      new PerformanceObserver((list) => { for (const shift of list.getEntries()) globalThis.shifts += shift.value; })
-        .observe({ type: 'layout-shift', buffered: true });`);
-    await context.route('**/api/v2/**', slowly(400));
-    const expectStill = async () => {
-      await articles(page).first().waitFor();
-      await page.waitForTimeout(1_000);
-      expect(await page.evaluate('globalThis.shifts')).toBeLessThan(0.02);
-    };
+    await page.addInitScript(NOTE_SHIFTS);
+    await page.route('**/api/v2/**', slowly(400));
     await page.reload();
-    await expectStill();
-    const json = { has_bot_token: false, has_webhook: false, configured: false, preferred_method: null };
-    const isListed = page.waitForResponse('**/entries/detail*');
-    await context.route('**/chat/config', async (route) => {
-      await isListed;
-      await new Promise((resolve) => setTimeout(resolve, 150));
-      await route.fulfill({ json });
-    });
-    await page.setViewportSize({ width: 800, height: 900 });
+    await expectStill(page);
+    await page.route('**/*.css', slowly(1_500));
     await page.reload();
-    await page.locator('.share-why').first().waitFor();
-    await expectStill();
+    await expectStill(page);
   });
+
+  it.each(['member', 'viewer'] as const)(
+    'does not jump where chat is not configured, whether that is known before the list, after it, or when it is drawn: %s',
+    async (person) => {
+      const page = await openSignedIn(await openBrowser(), person);
+      await articles(page).first().waitFor();
+      await page.addInitScript(NOTE_SHIFTS);
+      const json = { has_bot_token: false, has_webhook: false, configured: false, preferred_method: null };
+      const expectStillAfter = async (known: () => Promise<unknown>) => {
+        await page.unroute('**/chat/config');
+        await page.route('**/chat/config', async (route) => {
+          await known();
+          await route.fulfill({ json });
+        });
+        await page.reload();
+        await page.getByText('Chat is not configured.').first().waitFor();
+        await expectStill(page);
+      };
+      await page.route('**/entries/detail*', slowly(400));
+      const isListed = page.waitForResponse('**/entries/detail*');
+      await expectStillAfter(() => isListed.then(() => page.waitForTimeout(150)));
+      await expectStillAfter(() => Promise.resolve());
+      for (const width of [1_100, 800, 375]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectStillAfter(() => articles(page).first().waitFor());
+      }
+    },
+  );
 
   it('Updates, chosen while they are shown, are read anew from the top; one step back leads to the view before', async () => {
     const page = await openAs('member', '#/topics');

@@ -1,0 +1,189 @@
+import { deflateRawSync } from 'node:zlib';
+import { packed } from '../../lib/entries/forms.ts';
+import { changeOf, itemOfEntry, type StoredEntry } from '../../lib/entries/rows.ts';
+import { factsOf } from '../../lib/search/facts.ts';
+import { postingsOf } from '../../lib/search/postings.ts';
+import { counterUpdates } from '../../lib/statistics/counters.ts';
+import type { Item } from '../../lib/table/client.ts';
+import {
+  CATALOG_TOTALS,
+  FEEDS_FACTS,
+  feedKey,
+  type Key,
+  shardKey,
+  TOPIC_DETAILS,
+  TOPIC_STATS,
+  topicDetailsKey,
+  topicFeeds,
+  topicKey,
+  topicStatsKey,
+  WORDS_DUE,
+} from '../../lib/table/key-chart.ts';
+import { addDays, today } from '../../lib/values/time.ts';
+
+const TOPICS = 10;
+const FEEDS = 20;
+const DAYS = 90;
+const TEXT =
+  'The authority today published its final report on own funds, leverage and liquidity of institutions. Firms must send their first returns within 90 days of the publication. ' +
+  'The rules apply to institutions with total assets of more than 500 million and replace the guidance of the year before; comments were taken until the end of March.';
+
+const labelsOf = (n: number) => [
+  'frequent',
+  n % 2 === 0 ? 'even' : 'odd',
+  ...(n % 5_000 === 77 ? ['rare'] : []),
+  ...(n % 3 === 0 ? ['third'] : []),
+];
+
+/**
+ * Entry `n` of the bench's corpus: dates spread evenly over 90 days, ten topics, twenty feeds, one in ten of each inactive. It is found by a
+ * word that all have (frequent), one that one in 5,000 has (rare), and one of two that never meet (even, odd).
+ */
+export function benchEntry(n: number, of: number): StoredEntry {
+  const second = Math.floor((n * DAYS * 86_400) / of);
+  const day = addDays(today(), -Math.floor(second / 86_400) - 1);
+  const time = new Date((second % 86_400) * 1_000).toISOString().slice(11, 19);
+  const [topic, feed] = [n % TOPICS, n % FEEDS];
+  // One in ten of each topic and of each feed.
+  const is_active = (Math.floor(n / FEEDS) + 7 * n) % 10 !== 0;
+  const at = `${day}T${time}Z`;
+  return {
+    id: n.toString(16).padStart(24, '0'),
+    feed_id: `feed-${feed}`,
+    topic_id: `topic-${topic}`,
+    title: `Final report number ${n} on own funds and liquidity requirements of institutions`,
+    link: `https://www.authority.example/news/2026/final-report-${n}`,
+    institution_name: 'Authority of the Bench',
+    description: `${TEXT} ${labelsOf(n).join(' ')}`,
+    published_date: at,
+    is_active,
+    status: is_active ? 'active' : 'inactive',
+    one_line_summary: 'Firms must send their first returns within 90 days of the publication.',
+    five_point_summary: null,
+    created_at: at,
+    updated_at: at,
+    topic: { id: `topic-${topic}`, name: `Topic number ${topic}` },
+    category: { id: 'category', name: 'Category' },
+    feed: { id: `feed-${feed}`, name: `Feed number ${feed}`, url: `https://www.authority.example/feeds/${feed}.xml` },
+    jurisdiction_code: 'EU',
+    tags: ['capital', 'liquidity'],
+    sectors: ['banking'],
+    language: 'en',
+    summary: { method: 'extractive', model: null, generated_at: at },
+    date_is_estimated: false,
+    version: 1,
+    awaits_summary: false,
+    prompt_version: null,
+    asked_at: null,
+  };
+}
+
+/**
+ * All items of a table with `count` entries, as `storeEntry` would have made them, counters included. Of the postings those that
+ * `keeps` says.
+ */
+export function* benchItems(
+  count: number,
+  entryOf = benchEntry,
+  keeps: (n: number, posting: Key) => boolean = () => true,
+): Generator<Item> {
+  const counters = new Map<string, Item>();
+  for (const item of frame()) counters.set(`${item['pk']} ${item['sk']}`, item);
+  for (let n = 0; n < count; n += 1) {
+    const entry = entryOf(n, count);
+    const row = packed(entry);
+    yield itemOfEntry(entry, row);
+    for (const key of postingsOf(entry)) if (keeps(n, key)) yield { ...key };
+    yield changeOf(entry, row);
+    for (const { key, sums } of counterUpdates(null, entry)) {
+      const name = `${key.pk} ${key.sk}`;
+      const item = counters.get(name) ?? { ...key };
+      counters.set(name, item);
+      for (const [path, sum] of sums) add(item, path.split('.'), sum);
+      if (key.sk === 'STATS' || key.pk === 'STATS')
+        item['latest'] = [item['latest'] ?? '', entry.published_date].sort().at(-1);
+    }
+  }
+  yield* counters.values();
+}
+
+function add(item: Item, [name = '', inner]: string[], sum: number): void {
+  if (inner === undefined) item[name] = Number(item[name] ?? 0) + sum;
+  else add(item[name] as Item, [inner], sum);
+}
+
+/** Topics, feeds and totals without entries. */
+function* frame(): Generator<Item> {
+  yield { pk: WORDS_DUE, sk: '!' };
+  const all = Array.from({ length: FEEDS }, (_, feed) => factsOf(`feed-${feed}`, benchEntry(feed, FEEDS)));
+  yield { ...FEEDS_FACTS, facts: deflateRawSync(JSON.stringify(all)) };
+  const times = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z', is_active: true };
+  for (let n = 0; n < 4; n += 1) yield { ...shardKey(n), days: {}, inactive_days: {} };
+  yield {
+    ...CATALOG_TOTALS,
+    total_topics: TOPICS,
+    total_feeds: FEEDS,
+    total_categories: 1,
+    active_topics: TOPICS,
+    active_feeds: FEEDS,
+  };
+  yield {
+    pk: 'CATEGORY',
+    sk: 'category',
+    body: {
+      id: 'category',
+      name: 'Category',
+      slug: 'category',
+      description: 'A category.',
+      color: '#000000',
+      topic_count: TOPICS,
+      ...times,
+    },
+  };
+  for (let n = 0; n < TOPICS; n += 1) {
+    const id = `topic-${n}`;
+    const base = {
+      id,
+      category_id: 'category',
+      name: `Topic number ${n}`,
+      description: 'A topic of the bench.',
+      color: '#000000',
+      summary_window_days: 14,
+      ...times,
+    };
+    const details = {
+      ...base,
+      acronym: 'T',
+      jurisdiction_code: 'EU',
+      jurisdiction: 'European Union',
+      scope: 'supranational',
+      entity_type: 'regulator',
+      sectors: ['banking'],
+      languages: ['en'],
+      primary_url: 'https://www.authority.example/',
+      tags: ['capital'],
+    };
+    yield { ...topicKey(id), gsi1: 'CATEGORY#category', at: id, body: base };
+    yield { ...topicDetailsKey(id), gsi2: TOPIC_DETAILS, at: `category#${id}#DETAILS`, body: details };
+    yield {
+      ...topicStatsKey(id),
+      gsi1: topicFeeds(id),
+      gsi2: TOPIC_DETAILS,
+      gsi3: TOPIC_STATS,
+      at: `category#${id}#STATS`,
+      name: base.name,
+      feed_count: 2,
+      days: {},
+      inactive_days: {},
+    };
+  }
+  for (let n = 0; n < FEEDS; n += 1) {
+    const id = `feed-${n}`;
+    yield {
+      ...feedKey(id),
+      gsi1: topicFeeds(`topic-${n % TOPICS}`),
+      at: id,
+      body: { id, name: `Feed number ${n}`, url: 'https://www.authority.example/', is_active: true },
+    };
+  }
+}

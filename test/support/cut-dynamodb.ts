@@ -1,0 +1,120 @@
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What becomes of a process at one of its requests: its number, counted from 0, or the first one of an operation. */
+interface Point {
+  at: number | string;
+  how: 'cut' | 'half' | 'hold';
+}
+
+const DENIED = JSON.stringify({ __type: 'com.amazon.coral.service#AccessDeniedException', message: 'cut by a test' });
+
+/**
+ * A DynamoDB that a process reaches until a chosen request, as if it were killed there or stopped for a while: a proxy before a real
+ * one. Set DYNAMODB_ENDPOINT to its endpoint before lib is imported for the first time.
+ */
+export async function startCutDynamoDb(dynamoDb: string) {
+  const agent = new http.Agent({ keepAlive: true });
+  let point: Point | null = null;
+  let count = 0;
+  let wasMet = false;
+  let [reached, release] = [() => {}, () => {}];
+  let released = Promise.resolve();
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const body = Buffer.concat(chunks);
+    const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
+    const isPoint = point !== null && !wasMet && (point.at === count || point.at === operation);
+    count += 1;
+    wasMet ||= isPoint;
+    if (isPoint && point?.how === 'hold') {
+      reached();
+      await released;
+    } else if (point && wasMet && point.how !== 'hold') {
+      if (isPoint && point.how === 'half' && operation === 'BatchWriteItem')
+        (await forward(request, halfOf(body))).resume();
+      response.writeHead(400, { 'Content-Type': 'application/x-amz-json-1.0' }).end(DENIED);
+      return;
+    }
+    const answer = await forward(request, body);
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  }
+
+  const forward = ({ url = '/', method, headers }: IncomingMessage, body: Buffer) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const kept = { ...headers, 'content-length': String(body.length) };
+      const sent = http.request(new URL(url, dynamoDb), { method, headers: kept, agent }, resolve);
+      sent.once('error', reject).end(body);
+    });
+
+  const server = http.createServer((request, response) => {
+    respond(request, response).catch(() => request.socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const begin = (next: Point | null) => {
+    [point, count, wasMet] = [next, 0, false];
+  };
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /**
+     * Runs work whose request `at`, and every later one, is refused. With `half`, the first half of that request is carried
+     * out if it is a batch of writes. True if there was such a request.
+     */
+    async cut(at: number | string, work: () => Promise<unknown>, how: 'cut' | 'half' = 'cut'): Promise<boolean> {
+      begin({ at, how });
+      const fault = await work().then(
+        () => null,
+        (error: unknown) => error as Error,
+      );
+      begin(null);
+      if (fault && fault.name !== 'AccessDeniedException') throw fault;
+      return fault !== null;
+    },
+    /**
+     * Runs work whose request `at` waits until `meanwhile` is over, and with `killed` is the last one that is carried out. False if
+     * there was no such request.
+     */
+    async hold(
+      at: number | string,
+      work: () => Promise<unknown>,
+      meanwhile: () => Promise<unknown>,
+      { killed = false } = {},
+    ): Promise<boolean> {
+      begin({ at, how: 'hold' });
+      const isReached = new Promise<void>((resolve) => {
+        reached = resolve;
+      });
+      released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const done = work().catch((fault: Error) => {
+        if (!killed || fault.name !== 'AccessDeniedException') throw fault;
+      });
+      await Promise.race([isReached, done]);
+      const wasHeld = wasMet;
+      await meanwhile().finally(() => {
+        if (killed) point = { at, how: 'cut' };
+        release();
+      });
+      await done;
+      begin(null);
+      return wasHeld;
+    },
+    async stop(): Promise<void> {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      agent.destroy();
+      await closed;
+    },
+  };
+}
+
+/** A batch of writes with the first half of them. */
+function halfOf(body: Buffer): Buffer {
+  const { RequestItems, ...rest } = JSON.parse(`${body}`) as { RequestItems: Record<string, unknown[]> };
+  const halved = Object.entries(RequestItems).map(([table, all]) => [table, all.slice(0, Math.ceil(all.length / 2))]);
+  return Buffer.from(JSON.stringify({ ...rest, RequestItems: Object.fromEntries(halved) }));
+}

@@ -1,0 +1,82 @@
+import type { StoredEntry } from '../../lib/entries/rows.ts';
+import { stemsInOrder } from '../../lib/search/words.ts';
+import type { Key } from '../../lib/table/key-chart.ts';
+import { addDays, today } from '../../lib/values/time.ts';
+import { benchEntry } from './corpus.ts';
+
+/*
+ * A table as it really is, and as a greedy feed would have it: texts of 40 and of 110 words, 2 % as long as they may be, one entry in
+ * ten of each topic and feed inactive, dates of 90 days, of one hour, of one second, and of one day in each of many years.
+ */
+
+const WORDS =
+  'authority report funds leverage liquidity institutions firms returns publication rules assets guidance comments consultation market conduct supervision penalty enforcement disclosure prospectus issuer investor custody settlement clearing counterparty derivative margin collateral valuation audit governance remuneration outsourcing resilience incident reporting threshold exemption licence authorisation passport insurer reinsurance solvency reserve pension trustee benchmark administrator index rating agency securitisation tranche covered bond mortgage lending affordability consumer complaint redress ombudsman payment wallet stablecoin token ledger sandbox innovation climate taxonomy transition stress scenario capital buffer countercyclical systemic resolution bail deposit guarantee scheme sanction laundering beneficial owner identification screening transaction monitoring suspicious whistleblower privacy breach encryption cloud provider concentration recovery wind dividend restriction statement decision tribunal appeal hearing settlement order cease desist warning notice fund manager depositary leverage redemption gate swing pricing fee comparison transparency algorithm order book venue tick auction dark pool short selling position limit commodity emission allowance'.split(
+    ' ',
+  );
+export const FREQUENT = ['authority', 'report', 'capital'] as const;
+
+/** Numbers that look drawn and are the same in each run (a multiplicative hash). */
+function drawn(n: number, salt: number): number {
+  let hash = Math.imul(n ^ (salt * 0x9e3779b1), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
+}
+
+const wordsOf = (n: number, count: number, salt: number) =>
+  Array.from({ length: count }, (_, i) => WORDS[Math.floor(drawn(n * 131 + i, salt) * WORDS.length)]).join(' ');
+
+/** When entry `n` was published: most in 90 days, some in one hour, in one second, and on one day each, further and further back. */
+function publishedAt(n: number, of: number): string {
+  const kind = drawn(n, 1);
+  const time = new Date(Math.floor(drawn(n, 2) * 86_400_000)).toISOString().slice(11, 19);
+  if (kind < 0.15) return `${addDays(today(), -3)}T10:${time.slice(3)}Z`;
+  if (kind < 0.2) return `${addDays(today(), -4)}T09:00:00Z`;
+  if (kind < 0.3) return `${addDays(today(), -100 - Math.floor((n * 12_000) / of))}T${time}Z`;
+  return `${addDays(today(), -1 - Math.floor(drawn(n, 3) * 90))}T${time}Z`;
+}
+
+/** The texts of an entry; so many different ones, since making them is most of the work. */
+const VARIANTS = 1_000;
+const texts = new Map<
+  number,
+  Pick<StoredEntry, 'title' | 'link' | 'description' | 'one_line_summary' | 'five_point_summary'>
+>();
+
+function textsOf(n: number) {
+  const kind = drawn(n, 4);
+  const isLongest = kind < 0.02;
+  const length = kind < 0.25 ? 110 : 40;
+  const slug = wordsOf(n, isLongest ? 200 : 6, 7).replaceAll(' ', '-');
+  return {
+    title: wordsOf(n, 9, 6),
+    link: `https://www.authority.example/news/2026/${slug}`.slice(0, 2_000),
+    description: isLongest ? wordsOf(n, 300, 5).slice(0, 2_000) : `${wordsOf(n, length, 5)}.`,
+    one_line_summary: `${wordsOf(n, 20, 8)}.`,
+    five_point_summary: length > 100 ? Array.from({ length: 5 }, (_, i) => `${wordsOf(n, 18, 9 + i)}.`) : null,
+  };
+}
+
+/** Entry `n`. */
+export function unevenEntry(n: number, of: number): StoredEntry {
+  const variant = n % VARIANTS;
+  const own = texts.get(variant) ?? textsOf(variant);
+  texts.set(variant, own);
+  const is_active = (Math.floor(n / 20) + 7 * n) % 10 !== 0;
+  return {
+    ...benchEntry(n, of),
+    ...own,
+    published_date: publishedAt(n, of),
+    is_active,
+    status: is_active ? 'active' : 'inactive',
+    updated_at: `${addDays(today(), -2)}T10:00:00Z`,
+  };
+}
+
+const frequent = new Set(FREQUENT.flatMap((word) => stemsInOrder(word, 'en')).map((stem) => `WORD:${stem}`));
+
+/**
+ * Whether a posting is imported, which has to stay affordable: of one entry in 500 all are, of one in four those of frequent words,
+ * and those of facts.
+ */
+export const isImported = (n: number, { pk }: Key) =>
+  n % 500 === 0 || pk.startsWith('FACT:') || (n % 4 === 0 && frequent.has(pk));

@@ -1,0 +1,108 @@
+import { refreshTokens, revokeToken, SignInError } from './identity-provider.ts';
+import { isKept, keepToken, keptToken } from './keeper.ts';
+import { become, currentSession, currentState, endSession, onSession } from './state.ts';
+import { askKeeper, askTabs, oneTabAtATime, tell } from './tabs.ts';
+import { type Session, sessionOf } from './tokens.ts';
+
+/*
+ * New access tokens. Only a tab that keeps a refresh token gets them from the identity provider; it tells the other tabs, which ask
+ * for them where they need them before.
+ */
+
+/** A request does not start with a token that has less than this to live. */
+const SPARE_MS = 30_000;
+/** What failed ahead of the end is tried again, soon enough that an answer that was lost can be asked for once more. */
+const AGAIN_MS = 20_000;
+/** setTimeout fires at once where it is asked to wait longer. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+let refreshing: Promise<Session> | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+onSession((state) => {
+  clearTimeout(timer);
+  if (state.name === 'signed-in') renewIn(state.session.renewAt - Date.now());
+});
+
+function renewIn(ms: number): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void renewAhead(), Math.min(Math.max(ms, 1_000), LONGEST_MS));
+}
+
+async function renewAhead(): Promise<void> {
+  const session = currentSession();
+  if (!session) return;
+  // The tab that keeps the refresh token may come back, as it does when it is loaded anew.
+  const isAlone = !(keptToken() || (await isKept()));
+  if (isAlone && session.expiresAt - Date.now() > SPARE_MS) return renewIn(AGAIN_MS);
+  await refresh(session.accessToken).catch(() => renewIn(AGAIN_MS));
+}
+
+/** The access token for a request, renewed where it is about to end. @throws SignInError where nobody is signed in */
+export async function accessToken(): Promise<string> {
+  const session = currentSession();
+  if (!session) throw new SignInError('NotAuthorizedException', 'Nobody is signed in.');
+  if (session.expiresAt - Date.now() > SPARE_MS) return session.accessToken;
+  return (await refresh(session.accessToken)).accessToken;
+}
+
+/** New tokens in place of an access token that does not serve any more: one refresh, whoever asks in whichever tab. @throws SignInError */
+export function refresh(stale: string): Promise<Session> {
+  refreshing ??= renew(stale).finally(() => {
+    refreshing = null;
+  });
+  return refreshing;
+}
+
+async function renew(stale: string): Promise<Session> {
+  const isKeeper = keptToken() !== null;
+  // Another tab may keep a refresh token of its own, as one does that was opened again.
+  const session = isKeeper ? await oneTabAtATime(() => renewHere(stale)) : null;
+  return session ?? renewElsewhere(stale, isKeeper ? 'ended' : 'closed');
+}
+
+/** Answers null where this tab's refresh token is refused. @throws SignInError */
+async function renewHere(stale: string): Promise<Session | null> {
+  const serves = (session: Session) => session.accessToken !== stale && session.renewAt > Date.now();
+  const mine = currentSession();
+  if (mine && serves(mine)) return mine;
+  const others = stale ? await askTabs(serves) : null;
+  const token = keptToken();
+  return others ?? (token === null ? null : renewBy(token, mine?.email));
+}
+
+/** Failures after which a later try may succeed; any other one ends the session. */
+const PASSING = /^(unreachable|TooManyRequests|LimitExceeded|InternalError)/;
+export const isPassing = (error: unknown): boolean => !(error instanceof SignInError) || PASSING.test(error.code);
+
+async function renewBy(token: string, email: string | undefined): Promise<Session | null> {
+  const tokens = await refreshTokens(token).catch((error) => {
+    if (isPassing(error)) throw error;
+    return null;
+  });
+  const isMine = keptToken() === token;
+  if (!tokens) {
+    if (isMine) keepToken(null);
+    return null;
+  }
+  const next = tokens.RefreshToken ?? token;
+  if (!isMine) {
+    // Signed out, or signed in elsewhere, meanwhile.
+    void revokeToken(next).catch(() => {});
+    throw new SignInError('NotAuthorizedException', 'Signed out meanwhile.');
+  }
+  keepToken(next);
+  const session = sessionOf(tokens, email);
+  become({ name: 'signed-in', session });
+  tell({ kind: 'session', session });
+  return session;
+}
+
+/** @throws SignInError, and ends the session where no tab can renew it */
+async function renewElsewhere(stale: string, why: 'ended' | 'closed'): Promise<Session> {
+  const answer = (await isKept()) ? await askKeeper(stale) : why;
+  if (answer === null) throw new SignInError('unreachable', 'No tab answered.');
+  if (typeof answer === 'string') endSession(answer === 'closed' ? 'closed' : 'ended');
+  else if (currentState().name !== 'signed-out') return answer;
+  throw new SignInError('NotAuthorizedException', 'There is no session any more.');
+}
