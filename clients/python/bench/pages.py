@@ -63,6 +63,8 @@ def page(number: int) -> bytes:
             "feed": {"id": "eba-news", "name": "EBA news", "url": "https://www.eba.europa.eu/rss.xml"},
             "jurisdiction_code": "EU",
             "tags": ["news", "consultation"],
+            "sectors": ["banking"],
+            "language": "en",
             "summary": {"method": "extractive", "model": None, "generated_at": time_of},
         }
         for one in range(PAGE_SIZE)

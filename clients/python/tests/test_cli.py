@@ -23,7 +23,7 @@ from regfeed import __version__
 from regfeed._cli import app
 from tests.both import KEY, SECRET
 from tests.scripted_server import Asked, Reply, ScriptedServer, as_json, problem
-from tests.things import TIME, detail, page, topic
+from tests.things import TIME, category, detail, page, topic
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -124,6 +124,26 @@ def test_options_become_filters(at: Run, server: ScriptedServer) -> None:
     asked = server.log[-1].params
     assert (asked["search"], asked["limit"]) == ("-licence bank", "51")
     assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", asked["start_date"])
+
+
+@pytest.mark.parametrize("command", [("entries",), ("search", "capital")])
+def test_options_of_what_entries_are_about_become_filters(
+    at: Run, server: ScriptedServer, command: tuple[str, ...]
+) -> None:
+    server.says(as_json(page([detail()])))
+    wanted = {
+        "category_id": "banking,markets",
+        "topic_id": "eu-eba,eu-ecb",
+        "jurisdiction": "EU,US",
+        "sector": "banking",
+        "institution": "European Banking Authority",
+        "tag": "consultation",
+        "language": "en,de",
+    }
+    options = [part for name, value in wanted.items() for part in (f"--{name.removesuffix('_id')}", value)]
+    at(*command, *options, "--json")
+    words = {"search": "capital"} if "search" in command else {}
+    assert server.log[-1].params == {**wanted, **words, "limit": "100"}
 
 
 def two_pages(asked: Asked) -> Reply:
@@ -294,6 +314,26 @@ def test_4_an_unknown_category_is_not_an_empty_list(at: Run, server: ScriptedSer
     assert (ended.code, ended.output) == (4, "")
     assert "category_not_found" in a_line(ended.error)
     assert at("topics").code == 0
+
+
+@pytest.mark.parametrize(
+    ("option", "noun", "thing"),
+    [("--category", "categories", category()), ("--topic", "topics", topic(**DETAILS))],
+)
+def test_4_one_of_several_that_is_unknown_is_not_an_empty_list(
+    at: Run, server: ScriptedServer, option: str, noun: str, thing: dict[str, object]
+) -> None:
+    def answer(asked: Asked) -> Reply:
+        if asked.path.endswith("/detail"):
+            return as_json(page([]))
+        return problem(404, "not_found", "There is none.") if asked.path.endswith("/none") else as_json(thing)
+
+    server.follows(answer)
+    assert at("entries", option, "a, b", "--json") == Ended(0, "", "")
+    assert [asked.path for asked in server.log[1:]] == [f"/api/v1/feeds/{noun}/a", f"/api/v1/feeds/{noun}/b"]
+    ended = at("search", "bank", option, "a,none")
+    assert (ended.code, ended.output) == (4, "")
+    assert "not_found" in a_line(ended.error)
 
 
 @pytest.mark.parametrize(

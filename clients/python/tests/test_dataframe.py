@@ -45,6 +45,8 @@ OF_DETAIL = {
     "feed_url": "string",
     "jurisdiction_code": "string",
     "tags": "object",
+    "sectors": "object",
+    "language": "string",
     "summary_method": "string",
     "summary_model": "string",
     "summary_generated_at": INSTANT,
@@ -83,13 +85,16 @@ async def test_a_page_without_items_has_the_same_types(clients: Clients, server:
 
 
 async def test_none_is_na_in_every_column(clients: Clients, server: ScriptedServer) -> None:
-    frame = await frame_of_page(clients, server, detail(link=None), detail(2, summary=SUMMARY, link=None))
+    frame = await frame_of_page(
+        clients, server, detail(link=None, language=None), detail(2, summary=SUMMARY, link=None)
+    )
     assert types_of(frame) == {**OF_ENTRY, **OF_DETAIL}
     missing = {name for name, is_missing in frame.isna().iloc[0].items() if is_missing}
     assert missing == {
         "link",
         "one_line_summary",
         "five_point_summary",
+        "language",
         "summary_method",
         "summary_model",
         "summary_generated_at",

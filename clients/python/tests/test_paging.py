@@ -207,6 +207,32 @@ async def test_times_are_sent_in_utc(clients: Clients, server: ScriptedServer, g
     assert server.log[0].params == {"start_date": sent}
 
 
+@pytest.mark.parametrize("name", ["category_id", "topic_id", "feed_id", "jurisdiction", "language"])
+@pytest.mark.parametrize(("given", "sent"), [("a", "a"), ("a,b", "a,b"), (["a"], "a"), (("a", "b"), "a,b"), ([], "")])
+async def test_values_of_a_filter_are_sent_with_commas(
+    clients: Clients, server: ScriptedServer, name: str, given: str | list[str], sent: str
+) -> None:
+    """No values at all are refused by the service, and do not become a list without the filter."""
+    server.says(as_json(page([], next_cursor="c")))
+    client = clients.make(server.url)
+    await done(client.entries.detail(**{name: given}))  # type: ignore[arg-type]
+    await all_of(client.entries.detail_changes("c", **{name: given}))  # type: ignore[arg-type]
+    assert [asked.params[name] for asked in server.log] == [sent, sent]
+
+
+@pytest.mark.parametrize("name", ["sector", "institution", "tag"])
+async def test_names_of_a_sequence_are_sent_without_commas_of_their_own(
+    clients: Clients, server: ScriptedServer, name: str
+) -> None:
+    server.says(as_json(page([], next_cursor="c")))
+    client = clients.make(server.url)
+    names = ["Bank, of England", "FCA"]
+    await done(client.entries.detail(**{name: names}))  # type: ignore[arg-type]
+    await all_of(client.entries.detail_changes("c", **{name: names}))  # type: ignore[arg-type]
+    await done(client.entries.detail(**{name: "one,two"}))  # type: ignore[arg-type]
+    assert [asked.params[name] for asked in server.log] == ["Bank- of England,FCA"] * 2 + ["one,two"]
+
+
 async def test_arguments_that_lead_elsewhere_are_refused_before_a_request(
     clients: Clients, server: ScriptedServer
 ) -> None:

@@ -11,6 +11,8 @@ import regfeed
 from tests.both import Clients, all_of, done
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tests.conftest import Service
 
 pytestmark = pytest.mark.anyio
@@ -118,6 +120,34 @@ async def test_entries_detail_and_get(client: regfeed.AsyncFeedsClient, topic_id
     among = [other.id for other in await all_of(await done(span))]
     assert one.id in among
     assert (await done(client.entries.detail(topic_id=topic_id, end_date=dt.date(1990, 1, 1)))).items == []
+
+
+async def test_entries_detail_by_what_they_are_about(client: regfeed.AsyncFeedsClient) -> None:
+    entries = await all_of(await done(client.entries.detail(limit=100)))
+    one = next(entry for entry in entries if entry.tags and entry.sectors and entry.language)
+    other = next(entry for entry in entries if entry.jurisdiction_code != one.jurisdiction_code)
+
+    async def ids(**filters: str | list[str]) -> set[str]:
+        page = await done(client.entries.detail(limit=100, **filters))  # type: ignore[arg-type]
+        return {entry.id for entry in await all_of(page)}
+
+    def wanted(is_wanted: Callable[[regfeed.EntryDetail], bool]) -> set[str]:
+        return {entry.id for entry in entries if is_wanted(entry)}
+
+    assert await ids(category_id=one.category.id) == wanted(lambda entry: entry.category.id == one.category.id)
+    assert await ids(feed_id=one.feed_id) == wanted(lambda entry: entry.feed_id == one.feed_id)
+    assert await ids(sector=one.sectors[0].upper()) == wanted(lambda entry: one.sectors[0] in entry.sectors)
+    assert await ids(tag=one.tags[0]) == wanted(lambda entry: one.tags[0] in entry.tags)
+    assert await ids(language=one.language or "") == wanted(lambda entry: entry.language == one.language)
+    places = [one.jurisdiction_code, other.jurisdiction_code]
+    assert await ids(jurisdiction=places) == wanted(lambda entry: entry.jurisdiction_code in places)
+    topics = [one.topic_id, other.topic_id]
+    assert await ids(topic_id=topics) == wanted(lambda entry: entry.topic_id in topics)
+    names = [one.institution_name, other.institution_name]
+    found = await ids(institution=[name.replace(" ", ", ") for name in names])
+    assert found == wanted(lambda entry: entry.institution_name in names)
+    with pytest.raises(regfeed.BadRequestError, match="topic_id: must not be empty"):
+        await done(client.entries.detail(topic_id=[]))
 
 
 async def test_stats(client: regfeed.AsyncFeedsClient, topic_id: str) -> None:

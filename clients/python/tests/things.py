@@ -34,6 +34,8 @@ def detail(number: int = 1, **fields: object) -> dict[str, Any]:
         "feed": {"id": "eba-news", "name": "EBA news", "url": "https://example.org/rss"},
         "jurisdiction_code": "EU",
         "tags": [],
+        "sectors": ["banking"],
+        "language": "en",
         "summary": None,
     }
     return {**entry(number), **parts, **fields}
@@ -42,6 +44,21 @@ def detail(number: int = 1, **fields: object) -> dict[str, Any]:
 def page(items: list[dict[str, Any]], **fields: object) -> dict[str, Any]:
     body = {"items": items, "total": len(items), "limit": 50, "offset": 0, "has_more": False, "next_cursor": None}
     return {**body, **fields}
+
+
+def category(**fields: object) -> dict[str, Any]:
+    return {
+        "id": "banking",
+        "name": "Banking",
+        "slug": "banking",
+        "description": "Text.",
+        "color": "#0f766e",
+        "is_active": True,
+        "topic_count": 1,
+        "created_at": TIME,
+        "updated_at": TIME,
+        **fields,
+    }
 
 
 def topic(**fields: object) -> dict[str, Any]:

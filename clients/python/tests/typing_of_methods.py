@@ -14,6 +14,8 @@ if TYPE_CHECKING:
         assert_type(client.topics.list(details=True), regfeed.Page[regfeed.TopicDetails])
         assert_type(client.topics.list(details=details), regfeed.Page[regfeed.Topic])
         assert_type(client.entries.detail().items, list[regfeed.EntryDetail])
+        assert_type(client.entries.detail(jurisdiction="EU", tag=["a", "b"]), regfeed.Page[regfeed.EntryDetail])
+        client.entries.detail(sector=[1])  # type: ignore[list-item]  # pyright: ignore[reportArgumentType]
         assert_type(client.entries.list().next_page(), regfeed.Page[regfeed.Entry] | None)
         assert_type(client.with_options(timeout=None, max_retries=1), regfeed.FeedsClient)
         for entry in client.entries.changes(None):

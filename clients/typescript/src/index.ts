@@ -21,7 +21,7 @@ export interface TokenConnection extends Connection {
 
 /** The reads with an API key (version 1). */
 export function clientWithKey({ apiKey, ...connection }: KeyConnection) {
-  return reads(sender(connection, 'v1', async () => ({ 'X-API-Key': apiKey })));
+  return reads(sender({ retries: 2, ...connection }, 'v1', async () => ({ 'X-API-Key': apiKey })));
 }
 
 /** The reads, the chat and the API keys with an access token (version 2). */

@@ -9,6 +9,17 @@ export interface ShareOptions extends RequestOptions {
   idempotencyKey: string;
 }
 
+/** A change of a key, with a name: for ten minutes a repeat with the same one gets the same answer. */
+export interface ChangeOptions extends RequestOptions {
+  /** 16 to 255 visible ASCII characters, drawn at random. */
+  idempotencyKey?: string;
+}
+
+const repeatable = ({ idempotencyKey, signal }: ChangeOptions) => ({
+  signal,
+  ...(idempotencyKey === undefined ? {} : { headers: { 'Idempotency-Key': idempotencyKey } }),
+});
+
 /** What only version 2 has: the chat workspace, and API keys for administrators. */
 export function people(send: Send) {
   const get = <T>(path: string[], query: object | undefined, { signal }: RequestOptions = {}) =>
@@ -31,10 +42,10 @@ export function people(send: Send) {
     /** For administrators. */
     apiKeys: {
       list: (query?: types.ListApiKeysQuery, options?: RequestOptions) => get<types.ApiKey[]>(KEYS, query, options),
-      create: (body: types.NewApiKey, { signal }: RequestOptions = {}) =>
-        send<types.ShownApiKey>({ path: KEYS, method: 'POST', body, signal }),
-      rotate: (id: string, { signal }: RequestOptions = {}) =>
-        send<types.RotatedApiKey>({ path: [...KEYS, id, 'rotate'], method: 'POST', signal }),
+      create: (body: types.NewApiKey, options: ChangeOptions = {}) =>
+        send<types.ShownApiKey>({ path: KEYS, method: 'POST', body, ...repeatable(options) }),
+      rotate: (id: string, options: ChangeOptions = {}) =>
+        send<types.RotatedApiKey>({ path: [...KEYS, id, 'rotate'], method: 'POST', ...repeatable(options) }),
       revoke: (id: string, { signal }: RequestOptions = {}) =>
         send<null>({ path: [...KEYS, id], method: 'DELETE', signal }),
     },

@@ -16,6 +16,11 @@ export interface Connection {
   baseUrl: string;
   /** Milliseconds for an answer with its body; 30,000 where it is not given. */
   timeoutMs?: number | undefined;
+  /**
+   * How often a request is sent again that was refused with 429, after the seconds of its Retry-After where these are at most 60;
+   * 2 with an API key, else 0, where they are not given.
+   */
+  retries?: number | undefined;
   /** Stands in for `fetch`, to repeat or to renew credentials. */
   fetch?: ((url: string, call: Call) => Promise<Response>) | undefined;
 }
@@ -41,6 +46,7 @@ export type Send = <T>(request: Request) => Promise<T>;
 
 /** API Gateway itself gives up after 29 seconds. */
 const TIMEOUT_MS = 30_000;
+const LONGEST_WAIT_S = 60;
 
 /**
  * Sends with the credentials of one version. Parameters that the service does not know are refused by it and not ignored.
@@ -48,11 +54,11 @@ const TIMEOUT_MS = 30_000;
  * @throws ServiceError; RangeError for an id that leads to another path; what `credentials` throws; the reason of the signal
  */
 export function sender(
-  { baseUrl, timeoutMs = TIMEOUT_MS, fetch: ask }: Connection,
+  { baseUrl, timeoutMs = TIMEOUT_MS, retries = 0, fetch: ask }: Connection,
   version: 'v1' | 'v2',
   credentials: () => Promise<Record<string, string>>,
 ): Send {
-  return async <T>({ path, method = 'GET', query, body, headers, signal }: Request): Promise<T> => {
+  const once = async <T>({ path, method = 'GET', query, body, headers, signal }: Request): Promise<T> => {
     const url = `${baseUrl.replace(/\/+$/, '')}/api/${version}/${path.map(segment).join('/')}${searchOf(query)}`;
     const type = body ? { 'Content-Type': 'application/json' } : {};
     const given = { Prefer: 'handling=strict', ...headers, ...type, ...(await credentials()) };
@@ -73,6 +79,40 @@ export function sender(
       throw isOfFetch(error) ? new ServiceError('unreachable', {}, undefined, error) : error;
     }
   };
+  return async <T>(request: Request): Promise<T> => {
+    for (let left = retries; ; left -= 1) {
+      try {
+        return await once<T>(request);
+      } catch (error) {
+        const seconds = secondsToRepeat(error);
+        if (left <= 0 || seconds === 0) throw error;
+        await pause(seconds, request.signal);
+      }
+    }
+  };
+}
+
+/** 0 where a request is not to be repeated. With 429 nothing was done, so that a change may be repeated, too. */
+function secondsToRepeat(error: unknown): number {
+  if (!(error instanceof ServiceError) || error.problem.status !== 429) return 0;
+  const { retryAfter = 0 } = error;
+  return retryAfter > 0 && retryAfter <= LONGEST_WAIT_S ? retryAfter : 0;
+}
+
+/** Rejects with the signal's reason as soon as it gives the request up. */
+function pause(seconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', giveUp);
+      resolve();
+    }, seconds * 1_000);
+    if (signal?.aborted) giveUp();
+    else signal?.addEventListener('abort', giveUp, { once: true });
+  });
 }
 
 /** What `fetch` and the reading of a body reject with. */

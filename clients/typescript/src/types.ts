@@ -197,6 +197,10 @@ export interface EntryDetail {
   jurisdiction_code: string;
   /** The tags of its feed. */
   tags: string[];
+  /** The sectors of its topic. */
+  sectors: string[];
+  /** The language of its feed, as a BCP 47 tag; null where nobody said. */
+  language: string | null;
   /** How its summaries were made, null where it has none. */
   summary: {
     /** ai for a language model, extractive for sentences that were taken from the entry itself. */
@@ -711,23 +715,37 @@ export interface ListEntriesQuery {
   offset?: number | undefined;
   /** The next_cursor of a page of the same list with the same filters. The limit may change. */
   cursor?: string | undefined;
-  /** Answers what changed after this instant, or from the first moment of this day of UTC on, in ascending order of updated_at. Offset cannot be used then. A change appears 15 seconds after it happened. */
+  /** Answers what changed after this instant (YYYY-MM-DDTHH:MM:SSZ, or another zone), or from the first moment of this day of UTC (YYYY-MM-DD) on, in ascending order of updated_at. Offset cannot be used then. A change appears 15 seconds after it happened. */
   updated_after?: string | undefined;
 }
 
 /** Parameters of listEntryDetails. */
 export interface ListEntryDetailsQuery {
-  /** Entries of this topic only. An id that does not exist gives an empty list. */
+  /** Entries of this category only, or of one of up to 20 that are separated by commas. */
+  category_id?: string | undefined;
+  /** Entries of this topic only, or of one of up to 20 that are separated by commas. An id that does not exist finds nothing. */
   topic_id?: string | undefined;
+  /** Entries of this feed only, or of one of up to 20 that are separated by commas. */
+  feed_id?: string | undefined;
+  /** Entries of this jurisdiction only, or of one of up to 20 that are separated by commas: codes as in jurisdiction_code, in any case. */
+  jurisdiction?: string | undefined;
+  /** Entries about this sector only, or about one of up to 20 that are separated by commas. Case, accents and what is no letter or digit make no difference: asset-management is asset management. */
+  sector?: string | undefined;
+  /** Entries of the institution with this name only, or of one of up to 20 that are separated by commas; compared as sectors are, so that a comma in a name is written as a hyphen. */
+  institution?: string | undefined;
+  /** Entries with this tag only, or with one of up to 20 that are separated by commas; compared as sectors are. */
+  tag?: string | undefined;
+  /** Entries in this language only, or in one of up to 20 that are separated by commas: the tag of a language, of which a region makes no difference. */
+  language?: string | undefined;
   /** Entries with this status only, both without it. */
   status?: 'active' | 'inactive' | undefined;
-  /** Words that must all be there, in any order and case, accents folded, with English word stems. Words match whole, so that SEC does not find securities. Words in double quotes must stand together, and a minus before a word excludes it. A search of common or excluded words alone is 400. */
+  /** Words that must all be there, in any order and case, accents folded, by the stems of the language that an entry is in. Words match whole, so that SEC does not find securities. Every word of an entry is looked up, up to 2,000 different ones. Words in double quotes must stand together, and a minus before a word excludes it. A search of common or excluded words alone is 400. */
   search?: string | undefined;
   /** Entries that were published on this day of UTC. Not together with start_date and end_date. */
   date?: string | undefined;
-  /** Entries that were published from this day of UTC or instant on, itself included. It must not be after end_date. */
+  /** Entries that were published from this day of UTC (YYYY-MM-DD) or instant (YYYY-MM-DDTHH:MM:SSZ, or another zone) on, itself included. It must not be after end_date. */
   start_date?: string | undefined;
-  /** Entries that were published up to this day of UTC or instant, itself included. */
+  /** Entries that were published up to this day of UTC (YYYY-MM-DD) or instant (YYYY-MM-DDTHH:MM:SSZ, or another zone), itself included. */
   end_date?: string | undefined;
   /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
   limit?: number | undefined;
@@ -735,7 +753,7 @@ export interface ListEntryDetailsQuery {
   offset?: number | undefined;
   /** The next_cursor of a page of the same list with the same filters. The limit may change. */
   cursor?: string | undefined;
-  /** Answers what changed after this instant, or from the first moment of this day of UTC on, in ascending order of updated_at. Offset cannot be used then. A change appears 15 seconds after it happened. */
+  /** Answers what changed after this instant (YYYY-MM-DDTHH:MM:SSZ, or another zone), or from the first moment of this day of UTC (YYYY-MM-DD) on, in ascending order of updated_at. Offset cannot be used then. A change appears 15 seconds after it happened. */
   updated_after?: string | undefined;
 }
 

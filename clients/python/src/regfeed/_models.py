@@ -205,6 +205,10 @@ class EntryDetail(Entry):
     """Where it has force, as a code of two or three capital letters."""
     tags: list[str]
     """The tags of its feed."""
+    sectors: list[str]
+    """The sectors of its topic."""
+    language: str | None
+    """The language of its feed, as a BCP 47 tag; null where nobody said."""
     summary: SummarySource | None
     """How its summaries were made, null where it has none."""
 

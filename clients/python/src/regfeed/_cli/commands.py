@@ -29,6 +29,18 @@ BaseUrl = Annotated[str | None, typer.Option("--base-url", help="Where the servi
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 AsCsv = Annotated[bool, typer.Option("--csv", help="CSV with a head.")]
 Topic = Annotated[str | None, typer.Option("--topic", help="The id of a topic; `regfeed topics` lists them.")]
+# The filters of entries take several values as the service does.
+Categories = Annotated[str | None, typer.Option("--category", help="The id of a category, or several: a,b.")]
+Topics = Annotated[
+    str | None, typer.Option("--topic", help="The id of a topic, or several; `regfeed topics` lists them.")
+]
+Jurisdiction = Annotated[str | None, typer.Option("--jurisdiction", help="The code of a place, or several: EU,US.")]
+Sector = Annotated[str | None, typer.Option("--sector", help="A sector, or several: banking,insurance.")]
+Institution = Annotated[
+    str | None, typer.Option("--institution", help="The name of an institution, or several; a comma in it as a hyphen.")
+]
+Tag = Annotated[str | None, typer.Option("--tag", help="A tag, or several: consultation,guidance.")]
+Language = Annotated[str | None, typer.Option("--language", help="A language, or several: en,de.")]
 Since = Annotated[
     str | None, typer.Option("--since", help="Published then or later: a day, an instant with a zone, 7d or 24h.")
 ]
@@ -82,7 +94,13 @@ def topics(
 @commands.command()
 def entries(
     *,
-    topic: Topic = None,
+    category: Categories = None,
+    topic: Topics = None,
+    jurisdiction: Jurisdiction = None,
+    sector: Sector = None,
+    institution: Institution = None,
+    tag: Tag = None,
+    language: Language = None,
     since: Since = None,
     until: Until = None,
     limit: Limit = None,
@@ -92,7 +110,18 @@ def entries(
 ) -> None:
     """List entries, newest first."""
     form = _form(as_json=as_json, as_csv=as_csv)
-    wanted = Wanted(None, topic, moment(since, "--since"), moment(until, "--until"), limit)
+    wanted = Wanted(
+        category_id=category,
+        topic_id=topic,
+        jurisdiction=jurisdiction,
+        sector=sector,
+        institution=institution,
+        tag=tag,
+        language=language,
+        start_date=moment(since, "--since"),
+        end_date=moment(until, "--until"),
+        limit=limit,
+    )
     with _service(base_url) as client:
         list_entries(client, wanted, form)
 
@@ -101,7 +130,13 @@ def entries(
 def search(
     words: Words,
     *,
-    topic: Topic = None,
+    category: Categories = None,
+    topic: Topics = None,
+    jurisdiction: Jurisdiction = None,
+    sector: Sector = None,
+    institution: Institution = None,
+    tag: Tag = None,
+    language: Language = None,
     since: Since = None,
     until: Until = None,
     limit: Limit = None,
@@ -111,7 +146,19 @@ def search(
 ) -> None:
     """Search entries, newest first."""
     form = _form(as_json=as_json, as_csv=as_csv)
-    wanted = Wanted(" ".join(words), topic, moment(since, "--since"), moment(until, "--until"), limit)
+    wanted = Wanted(
+        category_id=category,
+        topic_id=topic,
+        jurisdiction=jurisdiction,
+        sector=sector,
+        institution=institution,
+        tag=tag,
+        language=language,
+        start_date=moment(since, "--since"),
+        end_date=moment(until, "--until"),
+        limit=limit,
+        search=" ".join(words),
+    )
     with _service(base_url) as client:
         list_entries(client, wanted, form)
 

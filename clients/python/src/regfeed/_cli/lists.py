@@ -25,29 +25,41 @@ _GREATEST_LIMIT = 100
 class Wanted:
     """Which entries, and how many at most; what is None sets no bound."""
 
-    search: str | None
+    category_id: str | None
     topic_id: str | None
+    jurisdiction: str | None
+    sector: str | None
+    institution: str | None
+    tag: str | None
+    language: str | None
     start_date: dt.date | None
     end_date: dt.date | None
     limit: int | None
+    search: str | None = None
 
 
 def list_entries(client: FeedsClient, wanted: Wanted, form: Form) -> None:
     """Write entries, newest first.
 
     Raises:
-        NotFoundError: nothing was found, and there is no such topic either.
+        NotFoundError: nothing was found, and there is no such category or topic either.
     """
     # A table looks one entry further, to say whether there are more.
     most = (wanted.limit or _TABLE_ROWS) + 1 if form == "table" else wanted.limit
     page = client.entries.detail(
+        category_id=wanted.category_id,
         topic_id=wanted.topic_id,
+        jurisdiction=wanted.jurisdiction,
+        sector=wanted.sector,
+        institution=wanted.institution,
+        tag=wanted.tag,
+        language=wanted.language,
         search=wanted.search,
         start_date=wanted.start_date,
         end_date=wanted.end_date,
         limit=min(most or _GREATEST_LIMIT, _GREATEST_LIMIT),
     )
-    found = _known(client, wanted.topic_id, islice(page, most))
+    found = _known(client, wanted, islice(page, most))
     match form:
         case "json":
             write_json(found)
@@ -63,9 +75,16 @@ def _write_table(found: list[EntryDetail], most: int, total: int | None) -> None
         note(f"The first {most}{'' if total is None else f' of {total}'}. --limit shows more, --json and --csv all.")
 
 
-def _known(client: FeedsClient, topic: str | None, found: Iterator[EntryDetail]) -> Iterator[EntryDetail]:
-    """Give what was found; where that is nothing, make sure that there is such a topic."""
+def _known(client: FeedsClient, wanted: Wanted, found: Iterator[EntryDetail]) -> Iterator[EntryDetail]:
+    """Give what was found; where that is nothing, make sure that there are such categories and topics."""
     first = next(found, None)
-    if first is None and topic is not None:
-        client.topics.get(topic)
+    if first is None:
+        for category_id in _values(wanted.category_id):
+            client.categories.get(category_id)
+        for topic_id in _values(wanted.topic_id):
+            client.topics.get(topic_id)
     return chain(() if first is None else (first,), found)
+
+
+def _values(text: str | None) -> list[str]:
+    return [] if text is None else [value.strip() for value in text.split(",")]

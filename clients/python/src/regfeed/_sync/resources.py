@@ -20,6 +20,7 @@ from regfeed._models import (
 )
 from regfeed._places import Since, place_of
 from regfeed._requests import call
+from regfeed._several import Several, joined, joined_names
 from regfeed._sync.caller import Caller  # noqa: TC001 - typing.get_type_hints needs these two
 from regfeed._sync.changes import Changes
 from regfeed._sync.pages import Page  # noqa: TC001
@@ -202,7 +203,14 @@ class Entries:
     def detail(
         self,
         *,
-        topic_id: str | None = None,
+        category_id: Several | None = None,
+        topic_id: Several | None = None,
+        feed_id: Several | None = None,
+        jurisdiction: Several | None = None,
+        sector: Several | None = None,
+        institution: Several | None = None,
+        tag: Several | None = None,
+        language: Several | None = None,
         status: Status | None = None,
         search: str | None = None,
         date: str | dt.date | None = None,
@@ -215,8 +223,19 @@ class Entries:
     ) -> Page[EntryDetail]:
         """List the entries with detail, newest first.
 
+        The first eight take one value, or up to 20 of which an entry has one: a sequence, or a text with commas between
+        them. Sectors, institutions and tags are compared by their letters and digits, in any case: within a sequence,
+        their own commas are sent as hyphens; in a text, write the hyphen yourself.
+
         Args:
+            category_id: only those of a category.
             topic_id: only those of a topic; an unknown one has none.
+            feed_id: only those of a feed.
+            jurisdiction: only those of a place, by its code: `EU`, `US`.
+            sector: only those about a sector: `banking`.
+            institution: only those of the institution with this name.
+            tag: only those with a tag.
+            language: only those in a language: `en`; a region after it makes no difference.
             status: `active` or `inactive`.
             search: words that must all be there; `"two words"` together, `-word` not. At most 200 characters.
             date: those published on a day in UTC; not together with the next two.
@@ -233,7 +252,14 @@ class Entries:
         query = call(
             "entries",
             "detail",
-            topic_id=topic_id,
+            category_id=joined(category_id),
+            topic_id=joined(topic_id),
+            feed_id=joined(feed_id),
+            jurisdiction=joined(jurisdiction),
+            sector=joined_names(sector),
+            institution=joined_names(institution),
+            tag=joined_names(tag),
+            language=joined(language),
             status=status,
             search=search,
             date=date,
@@ -283,7 +309,14 @@ class Entries:
         self,
         since: Since,
         *,
-        topic_id: str | None = None,
+        category_id: Several | None = None,
+        topic_id: Several | None = None,
+        feed_id: Several | None = None,
+        jurisdiction: Several | None = None,
+        sector: Several | None = None,
+        institution: Several | None = None,
+        tag: Several | None = None,
+        language: Several | None = None,
         status: Status | None = None,
         search: str | None = None,
         date: str | dt.date | None = None,
@@ -296,7 +329,14 @@ class Entries:
         query = call(
             "entries",
             "detail",
-            topic_id=topic_id,
+            category_id=joined(category_id),
+            topic_id=joined(topic_id),
+            feed_id=joined(feed_id),
+            jurisdiction=joined(jurisdiction),
+            sector=joined_names(sector),
+            institution=joined_names(institution),
+            tag=joined_names(tag),
+            language=joined(language),
             status=status,
             search=search,
             date=date,

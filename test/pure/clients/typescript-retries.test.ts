@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clientWithKey, clientWithToken, ServiceError } from '../../../clients/typescript/src/index.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const refusal = (status: number, retryAfter?: string) =>
+  new Response(JSON.stringify({ status, code: 'too_many_requests', detail: 'Too many.' }), {
+    status,
+    headers: retryAfter === undefined ? {} : { 'Retry-After': retryAfter },
+  });
+const good = () => Response.json({ total_feeds: 1 });
+
+/** A connection to a service that answers in this order, and when it was asked, in milliseconds from now. */
+function scripted(...answers: Response[]) {
+  const began = Date.now();
+  const asked: number[] = [];
+  const fetch = async () => {
+    asked.push(Date.now() - began);
+    return answers.shift() ?? expect.unreachable('asked once more');
+  };
+  return { asked, connection: { baseUrl: 'http://127.0.0.1:1', fetch } };
+}
+
+const settled = async <T>(answer: Promise<T>): Promise<T | ServiceError> => {
+  const outcome = answer.catch((error) => error);
+  await vi.runAllTimersAsync();
+  return outcome;
+};
+
+it('429: a request with a key is sent again after Retry-After, twice at most', async () => {
+  const { asked, connection } = scripted(refusal(429, '1'), refusal(429, '7'), good());
+  const client = clientWithKey({ ...connection, apiKey: 'k' });
+  expect(await settled(client.stats.overview())).toEqual({ total_feeds: 1 });
+  expect(asked).toEqual([0, 1_000, 8_000]);
+  const busy = scripted(refusal(429, '1'), refusal(429, '1'), refusal(429, '1'));
+  const error = await settled(clientWithKey({ ...busy.connection, apiKey: 'k' }).stats.overview());
+  expect(error).toMatchObject({ problem: { status: 429, code: 'too_many_requests' }, retryAfter: 1 });
+  expect(busy.asked).toEqual([0, 1_000, 2_000]);
+});
+
+it.each([
+  ['without Retry-After', refusal(429)],
+  ['with more than a minute to wait', refusal(429, '61')],
+  ['503', refusal(503, '1')],
+])('%s: the error comes at once', async (_what, answer) => {
+  const { asked, connection } = scripted(answer);
+  expect(await settled(clientWithKey({ ...connection, apiKey: 'k' }).stats.overview())).toBeInstanceOf(ServiceError);
+  expect(asked).toEqual([0]);
+});
+
+it('with an access token nothing is repeated unless the caller says so', async () => {
+  const once = scripted(refusal(429, '1'));
+  const error = await settled(clientWithToken({ ...once.connection, accessToken: 't' }).stats.overview());
+  expect(error).toMatchObject({ retryAfter: 1 });
+  const again = scripted(refusal(429, '1'), good());
+  const client = clientWithToken({ ...again.connection, accessToken: 't', retries: 1 });
+  expect(await settled(client.stats.overview())).toEqual({ total_feeds: 1 });
+});
+
+it('a signal ends the wait with its reason, and nothing is sent after that', async () => {
+  const { asked, connection } = scripted(refusal(429, '30'));
+  const giving = new AbortController();
+  const answer = clientWithKey({ ...connection, apiKey: 'k' }).stats.overview({ signal: giving.signal });
+  setTimeout(() => giving.abort(new Error('enough')), 2_000);
+  expect(await settled(answer)).toMatchObject({ message: 'enough' });
+  expect([asked, vi.getTimerCount()]).toEqual([[0], 0]);
+});
