@@ -19,7 +19,8 @@ export async function startChatApi(emulator: string, botToken: string, scopes: s
     const { method, url: path, headers } = request;
     const isBot = headers.authorization === `Bearer ${botToken}`;
     const named = isBot ? { 'x-oauth-scopes': scopes.join(',') } : {};
-    const passed = http.request({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
+    // A connection for each call: the emulator ends one that was idle for some seconds, also while the next call comes in.
+    const passed = http.request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...named });
       answer.pipe(response);
     });

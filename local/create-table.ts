@@ -8,7 +8,9 @@ export async function createTable(endpoint: string, name: string): Promise<void>
   const { Resources } = parse(readFileSync('infra/table.yml', 'utf8'));
   const { BillingMode, AttributeDefinitions, KeySchema, GlobalSecondaryIndexes } = Resources.Table.Properties;
   const credentials = { accessKeyId: LOCAL_AWS.AWS_ACCESS_KEY_ID, secretAccessKey: LOCAL_AWS.AWS_SECRET_ACCESS_KEY };
-  const client = new DynamoDBClient({ endpoint, region: LOCAL_AWS.AWS_REGION, credentials });
+  // Without a bound the client waits for ever.
+  const requestHandler = { connectionTimeout: 1_000, requestTimeout: 10_000, throwOnRequestTimeout: true };
+  const client = new DynamoDBClient({ endpoint, region: LOCAL_AWS.AWS_REGION, credentials, requestHandler });
   const table = { TableName: name, BillingMode, AttributeDefinitions, KeySchema, GlobalSecondaryIndexes };
   try {
     await client.send(new CreateTableCommand(table as CreateTableCommandInput));

@@ -1,5 +1,6 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
+import { rotate } from './log-file.ts';
 import { isRunning, readStackFile } from './stack-file.ts';
 
 /** Files of earlier starts, which may belong to somebody else: a start as root leaves such. */
@@ -10,6 +11,7 @@ export function takeDataDir(dataDir: string): void {
   try {
     makeFolder(path.resolve(dataDir));
     closeSync(openSync(path.join(dataDir, 'stack.log'), 'a', 0o600));
+    rotate(path.join(dataDir, 'stack.log'));
     const kept = KEPT.map((name) => path.join(dataDir, name)).filter((file) => existsSync(file));
     for (const file of kept) closeSync(openSync(file, 'r+'));
   } catch (error) {

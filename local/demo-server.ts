@@ -17,3 +17,5 @@ export async function startDemoServer(documents: DemoDocument[]) {
     stop: () => server.close(),
   };
 }
+
+export type DemoServer = Awaited<ReturnType<typeof startDemoServer>>;

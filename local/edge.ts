@@ -18,6 +18,8 @@ const MOST_HEADERS = 500;
 const NOT_FORWARDED = /^(sls-offline-|origin$|cookie$|connection$|accept-encoding$|range$|if-range$|expect$)/i;
 const NOT_RETURNED =
   /^(connection|keep-alive|transfer-encoding|content-length|accept-ranges|x-gateway-response|date)$/i;
+/** What hapi makes of the type `application/json`. */
+const JSON_OF_HAPI = 'application/json; charset=utf-8';
 
 /** `.` and `..` in a path are no ids and lead nowhere: hapi would resolve them to another route. */
 const DOT_SEGMENT = /\/(\.|%2e){1,2}(\/|$)/i;
@@ -69,6 +71,7 @@ function send(response: ServerResponse, incoming: IncomingMessage, body: Buffer,
   const sent = compress ? gzipSync(body) : body;
   const status = incoming.statusCode ?? 502;
   for (const [name, value] of headers) response.setHeader(name, value);
+  if (response.getHeader('Content-Type') === JSON_OF_HAPI) response.setHeader('Content-Type', 'application/json');
   if (compress) response.setHeader('Content-Encoding', 'gzip');
   if (body.length > COMPRESS_FROM) response.appendHeader('Vary', 'Accept-Encoding');
   if (status !== 304) response.setHeader('Content-Length', sent.length);

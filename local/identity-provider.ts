@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
-import { InvalidPasswordError, NotAuthorizedError } from 'cognito-local/lib/errors.js';
+import { InvalidParameterError, InvalidPasswordError, NotAuthorizedError } from 'cognito-local/lib/errors.js';
 import { Router } from 'cognito-local/lib/server/Router.js';
 import { createServer } from 'cognito-local/lib/server/server.js';
 import { CognitoServiceFactoryImpl } from 'cognito-local/lib/services/cognitoService.js';
@@ -11,6 +11,7 @@ import { otp } from 'cognito-local/lib/services/otp.js';
 import { JwtTokenGenerator } from 'cognito-local/lib/services/tokenGenerator.js';
 import { UserPoolServiceFactoryImpl } from 'cognito-local/lib/services/userPoolService.js';
 import { openStore, writeWhole } from './identity-store.ts';
+import { tokensFromRefreshToken } from './refresh-tokens.ts';
 
 /*
  * The stand-in for Amazon Cognito: cognito-local in this process. Its own start keeps data in the working directory, logs, and loads
@@ -23,7 +24,7 @@ const USERS = [
   { email: 'viewer@example.com', role: 'viewer', group: 'viewer' },
 ] as const;
 const TOKEN_MINUTES = 60;
-const REFRESH_DAYS = 30;
+const REFRESH_HOURS = 12;
 
 /** Somebody to sign in as. */
 export interface DemoUser {
@@ -112,11 +113,11 @@ async function create(directory: string, url: string): Promise<Opened> {
   const { UserPoolClient } = await call('CreateUserPoolClient', {
     ...pool,
     ClientName: 'web',
-    ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+    ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH'],
     AccessTokenValidity: TOKEN_MINUTES,
     IdTokenValidity: TOKEN_MINUTES,
-    RefreshTokenValidity: REFRESH_DAYS,
-    TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'days' },
+    RefreshTokenValidity: REFRESH_HOURS,
+    TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'hours' },
   });
   const users: DemoUser[] = [];
   for (const { email, role, group } of USERS) {
@@ -165,18 +166,23 @@ async function openServices(directory: string, url: string): Promise<Services> {
 /** cognito-local's web application, and what Cognito answers where cognito-local differs. */
 function application(services: Services): http.RequestListener {
   const router = Router(services);
+  const own: Record<string, ReturnType<typeof router>> = {
+    GetTokensFromRefreshToken: tokensFromRefreshToken(services),
+  };
   const asCognito: typeof router = (operation) => async (context, request) => {
     if (operation === 'SignUp') throw new NotAuthorizedError('SignUp is not permitted for this user pool');
+    // As a client whose refresh tokens rotate.
+    const isLogin = operation !== 'InitiateAuth' || request.AuthFlow === 'USER_PASSWORD_AUTH';
+    if (!isLogin) throw new InvalidParameterError('Auth flow not enabled for this client');
     try {
-      const answer = await router(operation)(context, request);
+      const answer = await (own[operation] ?? router(operation))(context, request);
       const tokens = answer?.AuthenticationResult;
       if (tokens) Object.assign(tokens, { ExpiresIn: TOKEN_MINUTES * 60, TokenType: 'Bearer' });
       return answer;
     } catch (error) {
       const refused = error instanceof InvalidPasswordError || error instanceof NotAuthorizedError;
       if (operation !== 'InitiateAuth' || !refused) throw error;
-      const isPassword = request.AuthFlow === 'USER_PASSWORD_AUTH';
-      throw new NotAuthorizedError(isPassword ? 'Incorrect username or password.' : 'Invalid Refresh Token');
+      throw new NotAuthorizedError('Incorrect username or password.');
     }
   };
   const { application: app } = createServer(asCognito, logger as never, {}, services);

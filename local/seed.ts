@@ -4,7 +4,7 @@ import path from 'node:path';
 import { applyCatalog } from '../lib/catalog/apply.ts';
 import { Catalog } from '../lib/catalog/catalog.ts';
 import { listTopics } from '../lib/catalog/topics.ts';
-import { listFollowedFeeds } from '../lib/feeds/followed.ts';
+import { type FollowedFeed, listFollowedFeeds } from '../lib/feeds/followed.ts';
 import { fetchDocument } from '../lib/ingest/fetch.ts';
 import { ingestFeed } from '../lib/ingest/run-feed.ts';
 import { createApiKey, verifyApiKey } from '../lib/keys/api-keys.ts';
@@ -13,9 +13,11 @@ import { getStatsOverview } from '../lib/statistics/figures.ts';
 import { pruneDays } from '../lib/statistics/pruning.ts';
 import { summarizeTopic } from '../lib/summaries/summarize-topic.ts';
 import { inParallel } from '../lib/values/in-parallel.ts';
+import { Problem } from '../lib/values/problem.ts';
 import { today } from '../lib/values/time.ts';
 import { type DemoDocument, demoDocuments } from './demo/documents.ts';
-import { startDemoServer } from './demo-server.ts';
+import { type DemoServer, startDemoServer } from './demo-server.ts';
+import type { Steady } from './patience.ts';
 
 const KEY_NAME = 'demo';
 const MAKER = 'npm start';
@@ -29,15 +31,17 @@ interface DemoState {
   read?: string;
 }
 
-/** Applies the catalog, makes the demo key, and ingests the demo feeds through the path that real feeds take. */
+/** Applies the catalog, makes the demo key, and ingests the demo feeds through the path that real feeds take, each in its own step. */
 export async function seed({
   dataDir,
   empty,
   tell,
+  steady,
 }: {
   dataDir: string;
   empty: boolean;
   tell: (line: string) => void;
+  steady: Steady;
 }): Promise<{ apiKey: string; entries: number }> {
   const stateFile = path.join(dataDir, 'demo.json');
   const state = readState(stateFile);
@@ -47,11 +51,11 @@ export async function seed({
   const documents = empty ? [] : demoDocuments(new Date(state.anchor));
   const read = digestOf([catalog, today(), builtOf(), ...documents.map(({ body }) => body)]);
   const isRead = state.read === read;
-  if (!isRead) await applyCatalog(Catalog.parse(JSON.parse(catalog)));
-  keep({ api_key: await demoKey(state.api_key) });
-  if (!isRead && !empty) await ingestDemo(documents, tell);
+  if (!isRead) await steady('Applying the catalog', () => applyCatalog(Catalog.parse(JSON.parse(catalog))));
+  keep({ api_key: await steady('Making the demo key', () => demoKey(state.api_key)) });
+  if (!isRead && !empty) await ingestDemo(documents, tell, steady);
   keep({ read });
-  const { total_entries } = await getStatsOverview();
+  const { total_entries } = await steady('Counting the entries', () => getStatsOverview());
   return { apiKey: state.api_key ?? '', entries: total_entries };
 }
 
@@ -80,22 +84,32 @@ async function demoKey(kept: string | null): Promise<string> {
   return (await createApiKey(KEY_NAME, MAKER)).api_key;
 }
 
-async function ingestDemo(documents: DemoDocument[], tell: (line: string) => void): Promise<void> {
+async function ingestDemo(documents: DemoDocument[], tell: (line: string) => void, steady: Steady): Promise<void> {
   const server = await startDemoServer(documents);
-  const feeds = (await listFollowedFeeds()).filter(({ feed }) => server.feeds.has(feed.id));
-  tell(`Reading the demo's ${feeds.length} feeds …`);
-  await inParallel(feeds, FEEDS_AT_ONCE, async (followed) => {
-    const { feed } = followed;
-    const url = server.feeds.get(feed.id) ?? '';
-    const { result } = await ingestFeed(followed, async () => ({
-      ...(await fetchDocument(url, { localOrigins: [server.origin] })),
-      url: feed.url,
-    }));
-    if (result.errors.length > 0) throw new Error(`Demo feed ${feed.id}: ${result.errors.join('; ')}`);
-  });
-  server.stop();
-  const topics = new Set(feeds.map(({ feed }) => feed.topic.id));
-  const stored = (await listTopics(undefined)).filter(({ id }) => topics.has(id));
-  await inParallel(stored, FEEDS_AT_ONCE, ({ id }) => summarizeTopic(id));
-  await pruneDays();
+  try {
+    const all = await steady('Listing the feeds', () => listFollowedFeeds());
+    const feeds = all.filter(({ feed }) => server.feeds.has(feed.id));
+    tell(`Reading the demo's ${feeds.length} feeds …`);
+    await inParallel(feeds, FEEDS_AT_ONCE, (followed) =>
+      steady(`Reading the feed ${followed.feed.id}`, () => ingestOne(followed, server)),
+    );
+    const topics = new Set(feeds.map(({ feed }) => feed.topic.id));
+    const stored = (await steady('Listing the topics', () => listTopics(undefined))).filter(({ id }) => topics.has(id));
+    await inParallel(stored, FEEDS_AT_ONCE, ({ id }) => steady(`Summarizing ${id}`, () => summarizeTopic(id)));
+    await steady('Removing old days', () => pruneDays());
+  } finally {
+    server.stop();
+  }
+}
+
+/** @throws Problem 503 if the table did not store all of it, Error if something else went wrong */
+async function ingestOne(followed: FollowedFeed, { feeds, origin }: DemoServer): Promise<void> {
+  const { feed } = followed;
+  const { result, mustRepeat } = await ingestFeed(followed, async () => ({
+    ...(await fetchDocument(feeds.get(feed.id) ?? '', { localOrigins: [origin] })),
+    url: feed.url,
+  }));
+  const told = result.errors.join('; ');
+  if (mustRepeat) throw new Problem('unavailable', 'storage_unavailable', told);
+  if (told) throw new Error(`Demo feed ${feed.id}: ${told}`);
 }

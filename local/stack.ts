@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { Problem } from '../lib/values/problem.ts';
 import type { ChatChoice } from './chat-choice.ts';
 import { createTable } from './create-table.ts';
 import { LOCAL_AWS, startDynamoDb } from './dynamodb.ts';
 import { startEdge } from './edge.ts';
 import { startGateway } from './gateway.ts';
+import { lookAfter } from './log-file.ts';
+import { steadily } from './patience.ts';
 import type { Service } from './processes.ts';
 import { removeStackFile, type StackFile, writeStackFile } from './stack-file.ts';
 import { startStandIns } from './stand-ins.ts';
@@ -21,6 +24,8 @@ export interface StackOptions {
   chat: ChatChoice;
   /** Is told what the start does, a line each. */
   tell: (line: string) => void;
+  /** Gives a start up that waits for something. */
+  signal?: AbortSignal;
 }
 
 export interface Stack {
@@ -35,11 +40,14 @@ export interface Stack {
  * Starts the whole service on this machine, over a data directory that was taken (data-dir.ts), and answers when every part does.
  * @throws Error with what to do about it
  */
-export async function startStack({ port, dataDir, empty, chat, tell }: StackOptions): Promise<Stack> {
+export async function startStack({ port, dataDir, empty, chat, tell, signal }: StackOptions): Promise<Stack> {
   const logFile = path.join(dataDir, 'stack.log');
   const services: Service[] = [];
   const stops: (() => Promise<void>)[] = [];
+  const steady = steadily({ tell, signal });
+  const endLog = lookAfter(logFile);
   const stop = async () => {
+    endLog();
     removeStackFile(dataDir);
     await Promise.all([...stops.map((one) => one()), ...services.map((service) => service.stop())]);
   };
@@ -54,7 +62,7 @@ export async function startStack({ port, dataDir, empty, chat, tell }: StackOpti
       ? { endpoint: process.env['DYNAMODB_ENDPOINT'], service: null }
       : await startDynamoDb(logFile, path.join(dataDir, 'dynamodb.sqlite'));
     if (database.service) services.push(database.service);
-    await createTable(database.endpoint, TABLE);
+    await steady('Creating the table', () => createTable(database.endpoint, TABLE));
     const outside = await standIns;
     stops.push(() => outside.stop());
     const env = { ...LOCAL_AWS, ...outside.env, TABLE_NAME: TABLE, DYNAMODB_ENDPOINT: database.endpoint };
@@ -62,13 +70,17 @@ export async function startStack({ port, dataDir, empty, chat, tell }: StackOpti
     gatewayReady.catch(() => {});
     Object.assign(process.env, env);
     const { seed } = await import('./seed.ts');
-    const [{ origin, service }, seeded] = await Promise.all([gatewayReady, seed({ dataDir, empty, tell }), bundles]);
+    const [{ origin, service }, seeded] = await Promise.all([
+      gatewayReady,
+      seed({ dataDir, empty, tell, steady }),
+      bundles,
+    ]);
     services.push(service);
     const edge = await startEdge(port, origin);
     stops.push(() => edge.stop());
     const base_url = `http://127.0.0.1:${edge.port}`;
     tell('Asking the service for its first answer …');
-    await warm(base_url, seeded.apiKey);
+    await steady('The first request', () => warm(base_url, seeded.apiKey));
     const file = {
       base_url,
       api_key: seeded.apiKey,
@@ -96,5 +108,8 @@ function partsToStart(chat: ChatChoice): string {
 /** The first request through gateway, authorizer, function and database: the stack is ready when it is answered. */
 async function warm(baseUrl: string, apiKey: string): Promise<void> {
   const response = await fetch(`${baseUrl}/api/v1/feeds/entries/detail?limit=1`, { headers: { 'X-API-Key': apiKey } });
-  if (response.status !== 200) throw new Error(`The service answered ${response.status}: ${await response.text()}`);
+  if (response.status === 200) return void (await response.text());
+  const told = `The service answered ${response.status}: ${await response.text()}`;
+  if (response.status === 503) throw new Problem('unavailable', 'storage_unavailable', told, { note: '503' });
+  throw new Error(told);
 }

@@ -18,7 +18,7 @@ Ctrl-C stops everything. While it runs, DIR/stack.json says what is printed here
 const TAKES = { port: 'N', 'data-dir': 'DIR', empty: '', chat: 'SET-UP' };
 
 /** The options of a start; null where only help is asked for. @throws Error with what to say instead */
-export function startOptions(args: string[], env: NodeJS.ProcessEnv): Omit<StackOptions, 'tell'> | null {
+export function startOptions(args: string[], env: NodeJS.ProcessEnv): Omit<StackOptions, 'tell' | 'signal'> | null {
   const { port: given, 'data-dir': dataDir, empty, chat: setUp, help } = parsed(args, env);
   if (help) return null;
   const port = Number(given);

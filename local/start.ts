@@ -64,16 +64,18 @@ async function main(): Promise<void> {
   }
   orFail(() => takeDataDir(dataDir));
   let ending = false;
+  const giveUp = new AbortController();
   const end = async (code: number, message?: string) => {
     if (ending) return;
     ending = true;
+    giveUp.abort();
     if (message) console.error(message);
     const stack = await starting.catch(() => null);
     await stack?.stop();
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void end(0));
-  const starting = startStack({ ...options, tell: console.error });
+  const starting = startStack({ ...options, tell: console.error, signal: giveUp.signal });
   const stack = await starting.catch((error: Error) =>
     // Ctrl-C ends what is being started, too, which then fails.
     ending ? new Promise<never>(() => {}) : fail(`${error.message}\nThe log is ${dataDir}/stack.log.`),

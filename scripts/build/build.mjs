@@ -3,6 +3,7 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { checkBundles } from './bundle-rules.mjs';
 import { buildDocs } from './docs.mjs';
+import { formsOnly } from './forms-only.mjs';
 import { beginStamp, endStamp, isBuilt } from './stamp.mjs';
 import { buildWeb, checkWeb, inBundles } from './web.mjs';
 
@@ -52,7 +53,12 @@ async function main() {
   const { metafile, outputFiles } = await build({
     ...options,
     alias,
-    plugins: [noConfigFiles, inBundles(web, /\/site\/built\.ts$/), inBundles(docs, /\/site\/built-docs\.ts$/)],
+    plugins: [
+      noConfigFiles,
+      formsOnly,
+      inBundles(web, /\/site\/built\.ts$/),
+      inBundles(docs, /\/site\/built-docs\.ts$/),
+    ],
     entryPoints: ['functions/**/*.ts'],
     outbase: '.',
     outdir: '.build',
@@ -91,7 +97,7 @@ function read(file) {
 function removeOthers(directory, kept) {
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
     const file = path.resolve(entry.parentPath, entry.name);
-    if (entry.isFile() && /\.(js|css|svg)$/.test(file) && !kept.has(file)) rmSync(file);
+    if (entry.isFile() && /\.(js|css|svg|html)$/.test(file) && !kept.has(file)) rmSync(file);
   }
 }
 

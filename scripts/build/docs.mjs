@@ -5,22 +5,50 @@ import { transform } from 'esbuild';
 const OUT = '.build/docs';
 
 /**
- * The files of the documentation page: swagger-ui-dist with our few lines of style, and what starts it, with a hash of the content in
- * each name. Answers what buildWeb of build-web.mjs answers.
+ * The files of the documentation, with a hash of the content in each name: the page's own, and the frame in it with swagger-ui-dist, our
+ * few lines of style, and what starts it. Answers what buildWeb of web.mjs answers.
  */
 export async function buildDocs() {
-  const { code } = await transform(readFileSync('web/docs/main.ts'), { loader: 'ts', minify: true });
-  const library = named('swagger-ui', '.js', text(import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js')));
-  const theirs = text(import.meta.resolve('swagger-ui-dist/swagger-ui.css'));
-  const { code: ours } = await transform(readFileSync('web/docs/main.css'), { loader: 'css', minify: true });
-  const style = named('swagger-ui', '.css', `${theirs}\n${ours}`);
-  const script = named('docs', '.js', code);
-  const names = { script: script.name, library: library.name, style: style.name };
+  const files = {
+    script: named('docs', '.js', await ours('page.ts')),
+    style: named('docs', '.css', await ours('page.css')),
+    library: named('swagger', '.js', text(import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js'))),
+    frameScript: named('frame', '.js', await ours('frame.ts')),
+    frameStyle: named(
+      'swagger',
+      '.css',
+      `${text(import.meta.resolve('swagger-ui-dist/swagger-ui.css'))}\n${await ours('frame.css')}`,
+    ),
+  };
+  const all = { ...files, frame: named('frame', '.html', frameOf(files)) };
+  const names = Object.fromEntries(Object.entries(all).map(([part, { name }]) => [part, name]));
   const list = { name: 'files.json', text: `${JSON.stringify(names)}\n` };
-  return { directory: OUT, names, files: [script, library, style, list] };
+  return { directory: OUT, names, files: [...Object.values(all), list] };
 }
 
+/** The document in the frame; its files lie beside it. */
+const frameOf = ({ frameStyle, frameScript, library }) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>The API</title>
+<link rel="stylesheet" href="${frameStyle.name}">
+<script defer src="${frameScript.name}"></script>
+<script defer src="${library.name}"></script>
+</head>
+<body>
+<div id="docs"></div>
+</body>
+</html>
+`;
+
 const text = (url) => readFileSync(new URL(url), 'utf8');
+
+async function ours(file) {
+  const loader = file.endsWith('.ts') ? 'ts' : 'css';
+  return (await transform(readFileSync(`web/docs/${file}`), { loader, minify: true, format: 'iife' })).code;
+}
 
 function named(name, extension, content) {
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 8).toUpperCase();

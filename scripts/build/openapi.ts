@@ -10,9 +10,9 @@ import { typesOf } from '../../contract/typescript.ts';
 import { readsOf } from '../../contract/typescript-reads.ts';
 
 /*
- * npm run openapi: writes openapi.json anew from serverless.yml and from what the handlers say of themselves, and of that the types of
- * clients/typescript and the models of clients/python, and docs/api.md. With --check it writes nothing and fails where a file is not what it would write. Both fail
- * where something lacks words.
+ * npm run openapi: writes openapi.json from serverless.yml and the specs of the handlers, and from it the types and reads of
+ * clients/typescript, the models of clients/python and docs/api.md. With --check it writes nothing, and fails if a file differs
+ * from what it would write. Both fail if something has no description.
  */
 
 interface HttpEvent {

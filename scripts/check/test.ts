@@ -10,10 +10,11 @@ import { asText, endedRun, failedFiles, isForgivable, leftIn, type Run, settled,
  * again (isForgivable). Where CI is set nothing is forgiven, and nothing may be left out.
  */
 
-const USAGE = `npm test                         all tests
-npm test -- FILE...              some of them, by a part of their path; further arguments are vitest's
-npm test -- --stack DIR FILE...  with the service that npm start runs with its data in DIR (.local by default)
-npm run test:watch -- FILE...    again after each change`;
+const USAGE = `npm test                           all tests
+npm test -- FILE...                some of them, by a part of their path; further arguments are vitest's
+npm test -- --stack DIR FILE...    with the service that npm start runs with its data in DIR (.local by default)
+npm test -- --unkind SEED FILE...  tables in a DynamoDB that throttles, fails and loses answers, as SEED says
+npm run test:watch -- FILE...      again after each change`;
 
 /** The exit code of a process that was killed, as shells count. */
 const KILLED = 137;
@@ -65,12 +66,20 @@ async function runAll(): Promise<void> {
 
 /** The arguments of vitest; what is ours among them goes into the environment. */
 function ownTaken(given: string[]): string[] {
-  const at = given.indexOf('--stack');
-  if (at < 0) return given;
-  const dataDir = given[at + 1];
-  if (!dataDir) throw new Error(`--stack needs the data directory of a running npm start.\n${USAGE}`);
-  process.env['TEST_STACK'] = path.resolve(dataDir);
-  return given.toSpliced(at, 2);
+  const [stack, others] = taken(given, '--stack', 'the data directory of a running npm start');
+  if (stack) process.env['TEST_STACK'] = path.resolve(stack);
+  const [unkind, rest] = taken(others, '--unkind', 'a number');
+  if (unkind) process.env['TEST_UNKIND'] = unkind;
+  return rest;
+}
+
+/** The value of an option, if it is there, and the arguments without it. */
+function taken(given: string[], option: string, what: string): [string | undefined, string[]] {
+  const at = given.indexOf(option);
+  if (at < 0) return [undefined, given];
+  const value = given[at + 1];
+  if (!value) throw new Error(`${option} needs ${what}.\n${USAGE}`);
+  return [value, given.toSpliced(at, 2)];
 }
 
 async function main(): Promise<void> {

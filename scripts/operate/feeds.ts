@@ -6,7 +6,11 @@ import { chooseTable, command, TABLE_HELP, TABLE_OPTIONS } from './table-choice.
 const HELP = `How reading the feeds goes, worst first: npm run feeds -- [options]
 
   --json          everything that is known, as JSON
+  --release ID    ends the quarantine of a feed that is flooding (repeatable): it is read at its next turn
 ${TABLE_HELP}
+
+flooding        it brought more than its quotas of a day allow, so it is no longer read until you release it. Look at its
+                entries and its source first; quotas of its own in the catalog let it bring more
 
 paused          its server says that it is gone (410), so it is no longer read; or three documents in a row were not feeds,
                 so it is tried once a day
@@ -14,6 +18,7 @@ failing         the last run failed
 stale           no good fetch for 48 hours
 never fetched   not read yet
 incomplete      read, but not all of its items could be taken
+moving dates    read, but its source dates items anew that are the same; the entries keep their dates
 fine            read
 not followed    inactive, or a file that was given by hand
 
@@ -22,7 +27,7 @@ items           in the last document
 new, changed    entries that the last document brought
 lag             how long after its publication the newest entry was read
 
-A good fetch ends a pause and clears failures: npm run ingest -- --feed ID
+A good fetch ends a pause and clears failures, but not flooding: npm run ingest -- --feed ID
 `;
 
 interface Row extends FollowedFeed {
@@ -34,11 +39,13 @@ await command('feeds', async () => {
   const options = {
     ...TABLE_OPTIONS,
     json: { type: 'boolean', default: false },
+    release: { type: 'string', multiple: true },
     help: { type: 'boolean' },
   } as const;
   const { values } = parseArgs({ options });
   if (values.help) return console.log(HELP);
   chooseTable(values);
+  if (values.release) return release(values.release);
   const { listFollowedFeeds } = await import('../../lib/feeds/followed.ts');
   const { FEED_STATES, stateOf } = await import('../../lib/feeds/state.ts');
   const now = new Date();
@@ -55,9 +62,22 @@ await command('feeds', async () => {
   console.log(`${rows.length} feeds${shown.length > 0 ? `: ${shown.join(', ')}` : ''}.`);
 });
 
+/** @throws Error naming a feed that cannot be released; those before it are */
+async function release(ids: string[]): Promise<void> {
+  const { releaseFeed } = await import('../../lib/feeds/release.ts');
+  for (const id of ids) {
+    const outcome = await releaseFeed(id, new Date());
+    if (outcome === 'unknown') throw new Error(`There is no feed ${id}. npm run feeds shows all.`);
+    if (outcome === 'not flooding') throw new Error(`${id} is not flooding: there is nothing to release.`);
+    console.log(`${id} is released: it is read at its next turn, with the quotas of a fresh day.`);
+  }
+}
+
 function reasonOf({ feed, health, state }: Omit<Row, 'reason'>): string {
   if (state === 'not followed') return feed.is_active ? 'given by hand' : 'inactive';
   if (!health) return '';
+  if (health.flooding) return `${health.flooding.reason}, since ${health.flooding.at}`;
+  if (state === 'moving dates') return `${health.dates_kept} items have a later date than their entries keep`;
   const next = health.retry_at ? [`next try ${health.retry_at}`] : [];
   if (state === 'paused') return [health.paused_reason, ...next].join(', ');
   if (state !== 'failing') return health.last_error ?? '';
@@ -65,8 +85,8 @@ function reasonOf({ feed, health, state }: Omit<Row, 'reason'>): string {
   return `${health.last_error} (${[times, ...next].join(', ')})`;
 }
 
-function jsonOf({ feed: { id, name, url, is_active, interval_minutes }, health, state, reason }: Row) {
-  return { id, name, url, is_active, interval_minutes, state, reason, health };
+function jsonOf({ feed: { id, name, url, is_active, interval_minutes, quotas }, health, usage, state, reason }: Row) {
+  return { id, name, url, is_active, interval_minutes, quotas, state, reason, health, usage };
 }
 
 type Cells = Record<'feed' | 'state' | 'last success' | 'last error' | 'items' | 'new' | 'changed' | 'lag', string>;

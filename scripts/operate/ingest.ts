@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import cliProgress from 'cli-progress';
+import type { Turn } from '../../lib/feeds/due.ts';
 import type { FollowedFeed } from '../../lib/feeds/followed.ts';
 import type { FeedHealth } from '../../lib/feeds/health.ts';
 import type { IngestResult } from '../../lib/ingest/run.ts';
@@ -9,7 +10,7 @@ const HELP = `Reads feeds into a table: npm run ingest -- [options] [feed id, UR
 
 Without arguments it reads all active feeds of the catalog, however recently they were read, except those that are paused or that
 failed and wait for their next try; npm run feeds shows them. A feed that is paused because its documents were not feeds is tried
-once a day. A feed that you name is always read. A URL or file that is not in the catalog needs --feed or --topic.
+once a day. One that is flooding is left out with --all, too. A feed that you name is always read, within its quotas. A URL or file that is not in the catalog needs --feed or --topic.
 
   --all                 paused and waiting feeds, too
   --feed ID             this feed; with a URL or file: the feed that it belongs to
@@ -24,11 +25,14 @@ The exit code is 1 if any feed failed.
 `;
 
 const FEEDS_AT_ONCE = 6;
+/** The turns of the feeds that are read without being named, and those with --all. */
+const NEXT: Turn[] = ['due', 'early'];
+const OPEN: Turn[] = [...NEXT, 'waiting', 'paused'];
 
 /** A feed that was left out, and why. */
 interface Skipped {
   feedId: string;
-  state: 'paused' | 'waiting';
+  state: 'flooding' | 'paused' | 'waiting';
   reason: string;
 }
 
@@ -54,6 +58,7 @@ await command('ingest', async () => {
   const { turnOf } = await import('../../lib/feeds/due.ts');
   const { inParallel } = await import('../../lib/values/in-parallel.ts');
   const { pruneDays } = await import('../../lib/statistics/pruning.ts');
+  const { settleWords } = await import('../../lib/entries/words-due.ts');
   const { listTopics } = await import('../../lib/catalog/topics.ts');
   const { summarizeTopic } = await import('../../lib/summaries/summarize-topic.ts');
   const { sourcesOf } = await import('./ingest-sources.ts');
@@ -61,7 +66,7 @@ await command('ingest', async () => {
   const found = await sourcesOf(named, values, values['local-origin'] ?? []);
   const now = new Date();
   const isTaken = (followed: FollowedFeed) =>
-    named.length > 0 || values.all || ['due', 'early'].includes(turnOf(followed, now));
+    named.length > 0 || (values.all ? OPEN : NEXT).includes(turnOf(followed, now));
   const sources = found.filter(isTaken);
   const skipped = found.filter((followed) => !isTaken(followed));
 
@@ -81,6 +86,7 @@ await command('ingest', async () => {
   const topics = (await listTopics(undefined)).filter(({ id }) => topicIds.has(id));
   await inParallel(topics, FEEDS_AT_ONCE, ({ id }) => summarizeTopic(id));
   await pruneDays();
+  await settleWords();
   report(
     results,
     skipped.map(({ feed, health }) => skippedOf(feed.id, health)),
@@ -88,6 +94,7 @@ await command('ingest', async () => {
 });
 
 function skippedOf(feedId: string, health: FeedHealth | null): Skipped {
+  if (health?.flooding) return { feedId, state: 'flooding', reason: health.flooding.reason };
   const until = health?.retry_at ? `until ${health.retry_at}: ` : '';
   return health?.paused_reason
     ? { feedId, state: 'paused', reason: `${until}${health.paused_reason}` }
@@ -116,6 +123,6 @@ function report(results: IngestResult[], skipped: Skipped[]): void {
   for (const { feedId, state, reason } of skipped) console.log(`${feedId}: ${state}: ${reason}`);
   console.log(`${results.length - failed.length} of ${results.length} feeds read without errors.`);
   if (skipped.length > 0)
-    console.log(`${skipped.length} feeds were left out: paused or waiting. --all takes them, too.`);
+    console.log(`${skipped.length} feeds were left out: paused or waiting, which --all takes, too, or flooding.`);
   if (failed.length > 0) process.exitCode = 1;
 }

@@ -32,25 +32,25 @@ await command('rewrite', async () => {
   if (!(unitsASecond >= 1))
     throw new Error(`--units must be a number from 1, and not ${JSON.stringify(values.units)}.`);
   chooseTable(values);
-  const { isUnderWay, rewriteEntries } = await import('../../lib/entries/rewrite.ts');
+  const { rewriteEntries, seenBefore } = await import('../../lib/entries/rewrite.ts');
   const { leaveOldIndex } = await import('../../lib/statistics/old-rows.ts');
   const { totalsOfShards } = await import('../../lib/statistics/totals.ts');
   const { costSoFar, measured } = await import('../../lib/table/capacity.ts');
   const dryRun = values['dry-run'];
   await measured(async () => {
     const spent = () => (costSoFar()?.readUnits ?? 0) + (costSoFar()?.writeUnits ?? 0);
-    if (!dryRun && (await isUnderWay()))
-      console.log('An earlier run was interrupted; this one continues where it stopped.');
+    const before = dryRun ? 0 : await seenBefore();
+    if (before > 0) console.log('An earlier run was interrupted; this one continues where it stopped.');
     const since = performance.now();
     const format = '{bar} {value}/{total} entries, {rewritten} rewritten, {units} units';
     const bar = new cliProgress.SingleBar({ format, hideCursor: true }, cliProgress.Presets.shades_classic);
     const counts = { seen: 0, rewritten: 0 };
     const shown = () => ({ rewritten: counts.rewritten, units: Math.round(spent()) });
-    if (process.stderr.isTTY) bar.start(Number((await totalsOfShards())['total_entries']), 0, shown());
+    if (process.stderr.isTTY) bar.start(Number((await totalsOfShards())['total_entries']), before, shown());
     for await (const step of rewriteEntries({ dryRun })) {
       counts.seen += step.seen;
       counts.rewritten += step.rewritten;
-      if (process.stderr.isTTY) bar.update(counts.seen, shown());
+      if (process.stderr.isTTY) bar.update(before + counts.seen, shown());
       await pace(spent(), since, unitsASecond);
     }
     bar.stop();

@@ -12,7 +12,7 @@ import { instantOf } from '../../lib/values/time.ts';
 import { createTable } from '../../local/create-table.ts';
 import { LOCAL_AWS, startDynamoDb } from '../../local/dynamodb.ts';
 import { botToken, startChatStub } from '../support/chat-stub.ts';
-import { benchItems } from './corpus.ts';
+import { benchItems } from '../support/corpus.ts';
 
 const CLIENT_ID = 'bench';
 const BATCH = 25;

@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { type DemoUser, type IdentityProvider, startIdentityProvider } from '../../../local/identity-provider.ts';
 
 const running: IdentityProvider[] = [];
@@ -96,27 +96,84 @@ it('200: an admin, a member and a viewer sign in, each with their groups, for 60
   }
 });
 
-it('200: a refresh token gives new access tokens, also after a restart', async () => {
+/** Runs `then` as if so many seconds had passed. */
+async function after<T>(seconds: number, then: () => Promise<T>): Promise<T> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1_000 });
+  return then().finally(() => void vi.useRealTimers());
+}
+
+const renew = (provider: IdentityProvider, RefreshToken: unknown) =>
+  post(provider, 'GetTokensFromRefreshToken', JSON.stringify({ ClientId: provider.clientId, RefreshToken }));
+const INVALID = { status: 400, body: { __type: 'NotAuthorizedException', message: 'Invalid Refresh Token' } };
+
+it('200: a refresh token gives new access tokens and the next refresh token, also after a restart', async () => {
   const dataDir = newDirectory();
   const first = await start(dataDir);
-  const { body } = await signIn(first, 'admin');
-  const { RefreshToken } = body.AuthenticationResult;
-  const refreshed = await initiateAuth(first, 'REFRESH_TOKEN_AUTH', { REFRESH_TOKEN: RefreshToken });
-  expect(refreshed.status).toBe(200);
-  expect(await claimsOf(first, refreshed.body.AuthenticationResult.AccessToken)).toMatchObject({
-    'cognito:groups': ['admin'],
+  const { RefreshToken } = (await signIn(first, 'admin')).body.AuthenticationResult;
+  const refreshed = await renew(first, RefreshToken);
+  expect(refreshed).toMatchObject({
+    status: 200,
+    body: { AuthenticationResult: { ExpiresIn: 3600, TokenType: 'Bearer' } },
   });
+  const { AccessToken, RefreshToken: next } = refreshed.body.AuthenticationResult;
+  expect(await claimsOf(first, AccessToken)).toMatchObject({ 'cognito:groups': ['admin'] });
+  expect(next).not.toBe(RefreshToken);
   await first.stop();
 
   const second = await start(dataDir);
-  const again = await initiateAuth(second, 'REFRESH_TOKEN_AUTH', { REFRESH_TOKEN: RefreshToken });
+  expect(await renew(second, RefreshToken)).toEqual(INVALID);
+  const again = await renew(second, next);
   expect(again.status).toBe(200);
   const claims = await claimsOf(second, again.body.AuthenticationResult.AccessToken);
   expect(claims).toMatchObject({ iss: second.issuer, client_id: first.clientId, 'cognito:groups': ['admin'] });
   expect(claims.exp - claims.iat).toBe(3600);
 });
 
-it('400: a wrong password, an unknown name and an unknown refresh token are NotAuthorizedException', async () => {
+it('400: a refresh token that was renewed serves for a minute more, for answers that were lost, and then no more', async () => {
+  const provider = await start();
+  const { RefreshToken } = (await signIn(provider, 'member')).body.AuthenticationResult;
+  const { RefreshToken: next } = (await renew(provider, RefreshToken)).body.AuthenticationResult;
+  const again = await after(30, () => renew(provider, RefreshToken));
+  expect(again.status).toBe(200);
+  expect(await after(59, () => renew(provider, RefreshToken))).toMatchObject({ status: 200 });
+  expect(await after(61, () => renew(provider, RefreshToken))).toEqual(INVALID);
+  for (const token of [next, again.body.AuthenticationResult.RefreshToken])
+    expect(await after(3_600, () => renew(provider, token))).toMatchObject({ status: 200 });
+});
+
+it('400: a sign-in ends after 12 hours, as in a deployment, however often its refresh token was renewed', async () => {
+  const provider = await start();
+  const { body } = await signIn(provider, 'member');
+  const claims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  const { iat, exp } = claims(body.AuthenticationResult.RefreshToken);
+  expect(exp - iat).toBe(12 * 3600);
+  const late = await after(11 * 3600, () => renew(provider, body.AuthenticationResult.RefreshToken));
+  const { RefreshToken } = late.body.AuthenticationResult;
+  expect(Math.abs(claims(RefreshToken).exp - exp)).toBeLessThanOrEqual(1);
+  expect(await after(12 * 3600 + 1, () => renew(provider, RefreshToken))).toEqual(INVALID);
+});
+
+it('400: a refresh token that was revoked, of a disabled person, or none gives nothing, nor does the flow without rotation', async () => {
+  const provider = await start();
+  const { RefreshToken } = (await signIn(provider, 'member')).body.AuthenticationResult;
+  const revoke = JSON.stringify({ ClientId: provider.clientId, Token: RefreshToken });
+  expect((await post(provider, 'RevokeToken', revoke)).status).toBe(200);
+  for (const token of [RefreshToken, 'x', '']) expect(await renew(provider, token)).toEqual(INVALID);
+  expect(await renew(provider, undefined)).toMatchObject({
+    status: 400,
+    body: { __type: 'InvalidParameterException' },
+  });
+  const other = (await signIn(provider, 'viewer')).body.AuthenticationResult.RefreshToken;
+  expect(await initiateAuth(provider, 'REFRESH_TOKEN_AUTH', { REFRESH_TOKEN: other })).toEqual({
+    status: 400,
+    body: { __type: 'InvalidParameterException', message: 'Auth flow not enabled for this client' },
+  });
+  const user = { UserPoolId: provider.issuer.split('/').at(-1), Username: userOf(provider, 'viewer').email };
+  await post(provider, 'AdminDisableUser', JSON.stringify(user));
+  expect(await renew(provider, other)).toMatchObject({ status: 400, body: { message: 'User is disabled.' } });
+});
+
+it('400: a wrong password and an unknown name are NotAuthorizedException', async () => {
   const provider = await start();
   const wrong = await signIn(provider, 'admin', 'Wrong-password-1');
   expect(wrong).toEqual({
@@ -125,10 +182,6 @@ it('400: a wrong password, an unknown name and an unknown refresh token are NotA
   });
   const nobody = { USERNAME: 'nobody@example.com', PASSWORD: userOf(provider, 'admin').password };
   expect(await initiateAuth(provider, 'USER_PASSWORD_AUTH', nobody)).toEqual(wrong);
-  expect(await initiateAuth(provider, 'REFRESH_TOKEN_AUTH', { REFRESH_TOKEN: 'x' })).toEqual({
-    status: 400,
-    body: { __type: 'NotAuthorizedException', message: 'Invalid Refresh Token' },
-  });
 });
 
 it('400: nobody signs up by themselves, as in a deployment', async () => {
@@ -141,14 +194,6 @@ it('400: nobody signs up by themselves, as in a deployment', async () => {
   });
   const signIn = { USERNAME: request.Username, PASSWORD: Password };
   expect((await initiateAuth(provider, 'USER_PASSWORD_AUTH', signIn)).status).toBe(400);
-});
-
-it('a refresh token lives 30 days, as in a deployment', async () => {
-  const provider = await start();
-  const { body } = await signIn(provider, 'member');
-  const [, payload = ''] = body.AuthenticationResult.RefreshToken.split('.');
-  const { iat, exp } = JSON.parse(Buffer.from(payload, 'base64url').toString());
-  expect(exp - iat).toBe(30 * 24 * 3600);
 });
 
 it('same passwords, pool and client at the next start; other ones in another directory', async () => {
@@ -233,7 +278,7 @@ it('keeps the store whole when many people sign in at once', async () => {
   expect(second.users).toEqual(first.users);
   for (const { body } of answers) {
     const { RefreshToken } = body.AuthenticationResult;
-    expect((await initiateAuth(second, 'REFRESH_TOKEN_AUTH', { REFRESH_TOKEN: RefreshToken })).status).toBe(200);
+    expect((await renew(second, RefreshToken)).status).toBe(200);
   }
 });
 

@@ -10,10 +10,12 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { synonymsOf } from '../../../lib/search/synonyms.ts';
 
 const SOURCES = [
   'clients/typescript',
@@ -65,6 +67,18 @@ it('after a build that failed the next one builds; what has changed is built, an
   appendFileSync(HEALTH, "export const handler2 = () => 'changed';\n");
   expect(await built('--if-changed')).toBe(true);
   expect(readFileSync(inTree('.build/functions/site/get-health.js'), 'utf8')).toContain('changed');
+});
+
+it('of the synonyms a bundle holds the forms, and not where they are defined', async () => {
+  cpSync('functions/site/get-health.ts', HEALTH);
+  appendFileSync(HEALTH, "export { synonymsOf } from '../../lib/search/synonyms.ts';\n");
+  expect(await built()).toBe(true);
+  const bundle = readFileSync(inTree('.build/functions/site/get-health.js'), 'utf8');
+  expect(bundle).toContain('"Capital Requirements Regulation"');
+  expect(bundle).not.toContain('eur-lex');
+  expect(createRequire(import.meta.url)(inTree('.build/functions/site/get-health.js')).synonymsOf(['reach'])).toEqual(
+    synonymsOf(['reach']),
+  );
 });
 
 it('a source that would not be watched is refused', async () => {

@@ -8,7 +8,10 @@ const folder = mkdtempSync(path.join(tmpdir(), 'ci-install-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 let machines = 0;
 
-const TOOLS = { curl: '', git: '', openssl: '', ps: '', python3: '', true: '' };
+const TOOLS = {
+  ...{ cargo: '', curl: '', git: '', go: '', javac: '', mvn: '' },
+  ...{ openssl: '', ps: '', python3: '', true: '' },
+};
 const SUDO = { sudo: 'shift; echo as root: "$@" >> "$CALLS"' };
 
 /** Runs .ci/install where these programs are and no other, each by what it does; answers what it called, too. */

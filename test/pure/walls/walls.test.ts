@@ -23,9 +23,9 @@ it.each<[rule: string, file: string, line: string, told: RegExp]>([
   ],
   [
     'by a roundabout path',
-    'lib/search/walk.ts',
+    'lib/search/lookup.ts',
     "import '../../lib/http/../entries/write.ts';",
-    /lib\/search imports lib\/entries\/write\.ts, and may import lib\/values, lib\/table\. Move/,
+    /lib\/search imports lib\/entries\/write\.ts, and may import lib\/values, lib\/table, lib\/feeds\. Move/,
   ],
   [
     'for its types alone',

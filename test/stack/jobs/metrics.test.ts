@@ -8,7 +8,7 @@ import { UNITS } from '../../../lib/log/metrics.ts';
 import { freePort } from '../../../local/processes.ts';
 import { anEntry, channelId, share } from '../../support/chat.ts';
 import { botToken, startChatStub } from '../../support/chat-stub.ts';
-import { startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
+import { OUTAGE, startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
 import { type Line, linesOfRequest } from '../../support/log-check.ts';
 import { drain } from '../../table/jobs/drain.ts';
 import { type Deployment, documentOf, type Pipeline, startPipeline } from '../../table/jobs/world.ts';
@@ -70,12 +70,13 @@ const recordOf = (body: string | undefined) => ({
 async function shareThatIsNotClosed({ table, queues }: Deployment): Promise<Line[]> {
   const dynamoDb = await startFaultyDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
   const chat = await startChatStub();
-  dynamoDb.fail({ operation: 'UpdateItem', how: 'refuse', times: 99 });
+  dynamoDb.fail({ operation: 'UpdateItem', how: 'refuse', times: OUTAGE });
   const { entry_id } = JSON.parse(queues.bodies('SummariesQueue')[0] ?? '');
   const body = JSON.stringify({ entry_id, channel_id: 'C0CHANNEL1' });
   const own = { TABLE_NAME: table, DYNAMODB_ENDPOINT: dynamoDb.endpoint };
   // In Lambda no stand-in of the platform may be used.
-  const platform = { CHAT_BOT_TOKEN: botToken, CHAT_API_URL: chat.apiUrl, AWS_EXECUTION_ENV: '' };
+  // Nor is it counted first, which is an update, too.
+  const platform = { SHARES_PER_HOUR: '0', CHAT_BOT_TOKEN: botToken, CHAT_API_URL: chat.apiUrl, AWS_EXECUTION_ENV: '' };
   const written = await deployed('chat/share-entry', { ...MEMBER, body }, { ...own, ...platform });
   await Promise.all([dynamoDb.stop(), chat.stop()]);
   return written;

@@ -445,10 +445,9 @@ describe('through HTTP', () => {
 
   it('200: a refreshed token', async () => {
     const { RefreshToken } = await signIn('viewer');
-    const { status, body } = await identityProvider('InitiateAuth', {
-      AuthFlow: 'REFRESH_TOKEN_AUTH',
+    const { status, body } = await identityProvider('GetTokensFromRefreshToken', {
       ClientId: stackFile().user_pool_client_id,
-      AuthParameters: { REFRESH_TOKEN: RefreshToken },
+      RefreshToken,
     });
     expect(status, JSON.stringify(body)).toBe(200);
     expect((await ask(bearing(body.AuthenticationResult.AccessToken))).status).toBe(200);

@@ -31,10 +31,9 @@ it('3. access tokens live one hour, and the refresh token gets the next one', as
   const { AccessToken, RefreshToken } = await signIn('viewer');
   const { exp, iat } = claimsOf(AccessToken);
   expect(exp - iat).toBe(3_600);
-  const { status, body } = await identityProvider('InitiateAuth', {
-    AuthFlow: 'REFRESH_TOKEN_AUTH',
+  const { status, body } = await identityProvider('GetTokensFromRefreshToken', {
     ClientId: stackFile().user_pool_client_id,
-    AuthParameters: { REFRESH_TOKEN: RefreshToken },
+    RefreshToken,
   });
   expect(status).toBe(200);
   const next = body.AuthenticationResult.AccessToken;

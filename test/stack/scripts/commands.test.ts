@@ -103,7 +103,7 @@ describe('npm run catalog and npm run ingest, on a table of their own', () => {
     expect((await run('catalog', changed, env)).output).toContain('The table follows the catalog already.');
     const { listEntries } = await import('../../../lib/entries/read.ts');
     const { getStatsOverview } = await import('../../../lib/statistics/figures.ts');
-    const { items } = await listEntries({ topic_id: 'us-sec', span: {} }, { limit: 1, offset: 0, position: null });
+    const { items } = await listEntries({ facts: { topic_id: ['us-sec'] } }, { limit: 1, offset: 0, position: null });
     expect(items[0]).toMatchObject({ title: 'One', topic: { id: 'us-sec', name: 'The SEC' } });
     const { total_feeds, active_feeds } = await getStatsOverview();
     expect(total_feeds - active_feeds).toBe(1);
@@ -232,6 +232,32 @@ describe('npm run ingest and npm run feeds, on feeds of this machine', () => {
     expect(code, output).toBe(0);
     const healed = JSON.parse(output).find(({ id }: { id: string }) => id === gone);
     expect(healed).toMatchObject({ state: 'fine', reason: '', health: { failures: 0, items: 1, paused_reason: null } });
+  });
+
+  it('a feed that floods is shown with the reason, left out with --all, too, and read again once it is released', async () => {
+    const { listFeeds, putFeed } = await import('../../../lib/catalog/feeds.ts');
+    for (const feed of await listFeeds()) if (feed.id === busy) await putFeed({ ...feed, quotas: { entries: 1 } });
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, n) => `<item><guid>flood-${n}</guid><title>Flood ${n}</title></item>`).join('');
+    const serve = (count: number) =>
+      answers.set(busy ?? '', [200, `<rss version="2.0"><channel><title>F</title>${many(count)}</channel></rss>`]);
+    serve(12);
+    expect((await ingest('--feed', busy ?? '')).states[2]).toBe('new');
+    expect((await ingest('--all')).states[2]).toBe('flooding');
+    const shown = (await run('feeds', [], env)).output;
+    expect(shown).toMatch(
+      new RegExp(
+        `${busy}: flooding: 12 new entries at its first reading on [\\d-]+, of which its quota allows 10 \\(quotas.entries\\), since .*Z\n`,
+      ),
+    );
+    expect(shown).toMatch(/: 1 flooding, /);
+    serve(11);
+    const released = await run('feeds', ['--release', busy ?? ''], env);
+    expect(released).toMatchObject({ code: 0, output: expect.stringContaining(`${busy} is released`) });
+    expect((await ingest('--all')).states[2]).toBe('new');
+    expect((await run('feeds', [], env)).output).not.toContain('flooding');
+    const again = await run('feeds', ['--release', busy ?? ''], env);
+    expect(again).toMatchObject({ code: 1, output: expect.stringContaining(`${busy} is not flooding`) });
   });
 });
 

@@ -1,0 +1,50 @@
+import { InvalidParameterError, NotAuthorizedError } from 'cognito-local/lib/errors.js';
+import type { Services } from 'cognito-local/lib/services/index.js';
+
+/*
+ * Refresh tokens as the deployed user pool has them (infra/identity.yml), which cognito-local does not offer: each gives new tokens
+ * once, the new one lives as long as the first would have, and the one before serves for a minute more.
+ */
+
+const GRACE_MS = 60_000;
+
+// biome-ignore lint/suspicious/noExplicitAny: cognito-local's operations are untyped
+type Operation = (context: any, request: any) => Promise<any>;
+
+/** Cognito's operation GetTokensFromRefreshToken. @throws its errors */
+export function tokensFromRefreshToken({ cognito, tokenGenerator, clock }: Services): Operation {
+  /** Tokens that were renewed: whose they were, and until when they serve. A restart forgets them, and they serve no more. */
+  const renewed = new Map<string, { username: string; until: number }>();
+  return async (context, { ClientId, RefreshToken }) => {
+    if (typeof RefreshToken !== 'string') throw new InvalidParameterError('RefreshToken is required');
+    const [pool, client] = [
+      await cognito.getUserPoolForClientId(context, ClientId),
+      await cognito.getAppClient(context, ClientId),
+    ];
+    const now = clock.get().getTime();
+    const before = renewed.get(RefreshToken);
+    const owner =
+      before && before.until > now
+        ? await pool.getUserByUsername(context, before.username)
+        : await pool.getUserByRefreshToken(context, RefreshToken);
+    const seconds = owner ? secondsLeft(RefreshToken, now) : 0;
+    if (!owner || !client || seconds <= 0) throw new NotAuthorizedError('Invalid Refresh Token');
+    if (!owner.Enabled) throw new NotAuthorizedError('User is disabled.');
+    const groups = await pool.listUserGroupMembership(context, owner);
+    const units = { ...client.TokenValidityUnits, RefreshToken: 'seconds' };
+    const short = { ...client, RefreshTokenValidity: seconds, TokenValidityUnits: units } as typeof client;
+    const tokens = await tokenGenerator.generate(context, owner, groups, short, undefined, 'RefreshTokens');
+    renewed.set(RefreshToken, { username: owner.Username, until: before?.until ?? now + GRACE_MS });
+    // Read anew: others may have signed in as the same person meanwhile.
+    const person = (await pool.getUserByUsername(context, owner.Username)) ?? owner;
+    const others = (person.RefreshTokens ?? []).filter((token) => token !== RefreshToken);
+    await pool.saveUser(context, { ...person, RefreshTokens: [...others, tokens.RefreshToken] });
+    return { AuthenticationResult: tokens };
+  };
+}
+
+/** How long a token of the stand-in would still have lived. */
+function secondsLeft(token: string, now: number): number {
+  const { exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  return Math.floor(exp - now / 1_000);
+}

@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { readStackFile, type StackFile } from '../../local/stack-file.ts';
+
+/*
+ * npm run generate-clients: what docs/generated-clients.md says, word for word, against a stack of its own. Each language generates a
+ * client of openapi.json, compiles it, and prints a page of entries, which must be the service's. With names, as in
+ * `npm run generate-clients go java`, only those. A language whose tools this machine lacks is left out, loudly; where CI is set it
+ * fails.
+ */
+
+const PAGE = 'docs/generated-clients.md';
+/** What a language needs, with arguments that do nothing. */
+const TOOLS: Record<string, string[][]> = {
+  go: [['go', 'version']],
+  python: [['python3', '-c', 'import ensurepip, venv']],
+  typescript: [['npx', '--version']],
+  java: [
+    ['javac', '-version'],
+    ['mvn', '--version'],
+  ],
+  rust: [
+    ['java', '-version'],
+    ['mvn', '--version'],
+    ['cargo', '--version'],
+  ],
+};
+/** Compilers that do not optimize: what they make runs once. */
+const HASTE = {
+  GOFLAGS: "'-gcflags=all=-N -l' -ldflags=-s",
+  CARGO_PROFILE_DEV_DEBUG: '0',
+};
+/** The page that every program asks for. */
+const QUERY = '/api/v1/feeds/entries/detail?start_date=2026-11-01&limit=3';
+
+/** The code blocks of the page by the comment before each: a language has its commands, a path its file. */
+const blocks = new Map(
+  [...readFileSync(PAGE, 'utf8').matchAll(/<!-- generated: (\S+) -->\n```\w+\n([\s\S]*?)```/g)].map(
+    ([, name = '', text = '']) => [name, text],
+  ),
+);
+const languages = [...blocks.keys()].filter((name) => !name.includes('/'));
+
+/** The exit code of a process; no code where it was killed or could not start. */
+const ended = (child: ChildProcess) =>
+  new Promise<number | null>((resolve) => child.once('error', () => resolve(null)).once('close', resolve));
+
+async function lackedBy(language: string): Promise<string[]> {
+  const tools = TOOLS[language] ?? [];
+  const codes = await Promise.all(
+    tools.map(([command = '', ...args]) => ended(spawn(command, args, { stdio: 'ignore' }))),
+  );
+  return tools.flatMap(([command = ''], i) => (codes[i] === 0 ? [] : [command]));
+}
+
+/** Starts a stack with the demo's entries, calls `use` with it, and ends it. */
+async function withStack<T>(dataDir: string, use: (file: StackFile) => Promise<T>): Promise<T> {
+  const command = ['--import', 'tsx', 'local/start.ts', '--port', '0', '--data-dir', dataDir];
+  const stack = spawn(process.execPath, command, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const end = ended(stack);
+  try {
+    while (!readStackFile(dataDir) && stack.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 100));
+    const file = readStackFile(dataDir);
+    if (!file) throw new Error('The stack did not start.');
+    return await use(file);
+  } finally {
+    stack.kill('SIGTERM');
+    await end;
+  }
+}
+
+/** The lines that every program is to print. */
+async function linesOf({ base_url, api_key }: StackFile): Promise<string[]> {
+  const response = await fetch(`${base_url}${QUERY}`, { headers: { 'X-API-Key': api_key } });
+  const { items } = (await response.json()) as { items: { published_date: string; title: string }[] };
+  if (items.length !== 3) throw new Error(`${QUERY}: ${response.status}, ${items.length} entries`);
+  return items.map(({ published_date, title }) => `${published_date} ${title}`);
+}
+
+/** Runs the commands of a language in a directory of its own; answers what its program printed last. */
+async function printedBy(language: string, folder: string, { base_url, api_key }: StackFile): Promise<string[]> {
+  const directory = path.join(folder, language);
+  mkdirSync(directory);
+  copyFileSync('openapi.json', path.join(directory, 'openapi.json'));
+  for (const [name, text] of blocks) {
+    if (!name.startsWith(`${language}/`)) continue;
+    const file = path.join(folder, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  writeFileSync(path.join(directory, 'commands.sh'), `set -e\n${blocks.get(language)}`);
+  const env = { ...process.env, ...HASTE, SERVICE_BASE_URL: base_url, SERVICE_API_KEY: api_key };
+  const timed = `TIMEFORMAT='${language}: %R s, of the processor %U s and %S s'; time bash commands.sh 2>&1`;
+  const child = spawn('bash', ['-c', timed], { cwd: directory, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  const code = await ended(child);
+  const lines = stripVTControlCharacters(output).trimEnd().split('\n');
+  if (code !== 0) throw new Error(lines.slice(-60).join('\n'));
+  return lines.slice(-3);
+}
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !languages.includes(name));
+if (unknown.length > 0 || languages.length !== Object.keys(TOOLS).length) {
+  console.error(`${PAGE} has the languages ${languages.join(', ')}.`);
+  process.exit(1);
+}
+const failed: string[] = [];
+const leftOut: string[] = [];
+const folder = mkdtempSync(path.join(tmpdir(), 'generated-clients-'));
+try {
+  await withStack(path.join(folder, 'stack'), async (file) => {
+    const expected = await linesOf(file);
+    for (const language of wanted.length > 0 ? wanted : languages) {
+      const lacked = await lackedBy(language);
+      if (lacked.length > 0) {
+        console.error(`${language}: LEFT OUT, this machine has no ${lacked.join(', ')}`);
+        leftOut.push(language);
+        continue;
+      }
+      const printed = await printedBy(language, folder, file).catch((error: Error) => [error.message]);
+      if (printed.join('\n') === expected.join('\n')) continue;
+      console.error(`${language}: FAILED\n${printed.join('\n')}\nIt was to print:\n${expected.join('\n')}`);
+      failed.push(language);
+    }
+  });
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+if (failed.length > 0) console.error(`Clients that fail: ${failed.join(', ')}`);
+if (leftOut.length > 0) console.error(`Clients that were LEFT OUT: ${leftOut.join(', ')}`);
+if (failed.length > 0 || (process.env['CI'] && leftOut.length > 0)) process.exit(1);
+if (leftOut.length === 0) console.log('Generated clients read what the service answers.');

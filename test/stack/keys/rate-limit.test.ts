@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { clientWithKey } from '../../../clients/typescript/src/index.ts';
+import { createApiKey } from '../../../lib/keys/api-keys.ts';
+import { newKeyId } from '../../../lib/keys/format.ts';
+import { getApiKey, writeAllowance } from '../../../lib/keys/rows.ts';
+import { expectProblem, get, send } from '../../support/api.ts';
+import { stackFile } from '../../support/people.ts';
+
+/** The stack of the tests admits so many a second; its burst is so large that no other test meets it. */
+const PER_SECOND = 10;
+
+it('429: a burst is cut with Retry-After on any route of version 1, another key goes on, and a client that waits passes', async () => {
+  const { id, api_key } = await createApiKey(`burst ${newKeyId()}`, 'test');
+  await writeAllowance(id, null, { tokens: 5, told_at: Date.now() });
+  const headers = ['X-API-Key', api_key];
+  const began = Date.now();
+  const answers = await Promise.all(Array.from({ length: 60 }, () => send('/stats/overview', { headers })));
+  const seconds = (Date.now() - began) / 1_000;
+  const [admitted, refused] = [200, 429].map((code) => answers.filter(({ status }) => status === code));
+  expect((admitted?.length ?? 0) + (refused?.length ?? 0)).toBe(60);
+  expect(admitted?.length).toBeGreaterThanOrEqual(5);
+  expect(admitted?.length).toBeLessThanOrEqual(5 + PER_SECOND * seconds + 1);
+  for (const answer of refused ?? []) {
+    expectProblem(answer, 429, 'too_many_requests');
+    expect(answer.headers['retry-after']).toMatch(/^[1-5]$/);
+  }
+  const owe = async (tokens: number) => {
+    // A function may tell what it admitted at the same moment.
+    const isTold = async () => {
+      const { allowance } = await getApiKey(id);
+      return writeAllowance(id, allowance, { tokens: -tokens, told_at: Date.now() });
+    };
+    await expect.poll(isTold).toBe(true);
+  };
+  // Nothing else of the request is looked at before.
+  await owe(1_000);
+  for (const path of ['/entries/list?limit=ten', '/topics/no-such-topic', '/categories'])
+    expectProblem(await send(path, { headers }), 429, 'too_many_requests');
+  expect((await get('/stats/overview')).status).toBe(200);
+  await owe(30);
+  const statuses: number[] = [];
+  const watched = async (url: string, call: RequestInit) => {
+    const answer = await fetch(url, call);
+    statuses.push(answer.status);
+    return answer;
+  };
+  const client = clientWithKey({ baseUrl: stackFile().base_url, apiKey: api_key, fetch: watched });
+  expect(await client.stats.overview()).toMatchObject({ total_feeds: 74 });
+  expect([statuses[0], statuses.at(-1)]).toEqual([429, 200]);
+});
