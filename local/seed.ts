@@ -4,6 +4,7 @@ import path from 'node:path';
 import { applyCatalog } from '../lib/catalog/apply.ts';
 import { Catalog } from '../lib/catalog/catalog.ts';
 import { listTopics } from '../lib/catalog/topics.ts';
+import { SETTLED_AFTER_MS, settleWords } from '../lib/entries/words-due.ts';
 import { type FollowedFeed, listFollowedFeeds } from '../lib/feeds/followed.ts';
 import { fetchDocument } from '../lib/ingest/fetch.ts';
 import { ingestFeed } from '../lib/ingest/run-feed.ts';
@@ -54,6 +55,7 @@ export async function seed({
   if (!isRead) await steady('Applying the catalog', () => applyCatalog(Catalog.parse(JSON.parse(catalog))));
   keep({ api_key: await steady('Making the demo key', () => demoKey(state.api_key)) });
   if (!isRead && !empty) await ingestDemo(documents, tell, steady);
+  if (!isRead) await steady('Storing the words', storeAllWords);
   keep({ read });
   const { total_entries } = await steady('Counting the entries', () => getStatsOverview());
   return { apiKey: state.api_key ?? '', entries: total_entries };
@@ -100,6 +102,12 @@ async function ingestDemo(documents: DemoDocument[], tell: (line: string) => voi
   } finally {
     server.stop();
   }
+}
+
+/** Settles what is due: nobody else writes yet. @throws Problem 503 if some of it is still due */
+async function storeAllWords(): Promise<void> {
+  const { due_since } = await settleWords(new Date(Date.now() + SETTLED_AFTER_MS));
+  if (due_since) throw new Problem('unavailable', 'storage_unavailable', 'Words are not stored yet.');
 }
 
 /** @throws Problem 503 if the table did not store all of it, Error if something else went wrong */

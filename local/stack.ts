@@ -70,6 +70,7 @@ export async function startStack({ port, dataDir, empty, chat, tell, signal }: S
     gatewayReady.catch(() => {});
     Object.assign(process.env, env);
     const { seed } = await import('./seed.ts');
+    const { settleOften } = await import('./settling.ts');
     const [{ origin, service }, seeded] = await Promise.all([
       gatewayReady,
       seed({ dataDir, empty, tell, steady }),
@@ -89,6 +90,8 @@ export async function startStack({ port, dataDir, empty, chat, tell, signal }: S
       ...outside.file,
       pid: process.pid,
     };
+    const endSettling = settleOften();
+    stops.push(async () => endSettling());
     writeStackFile(dataDir, file);
     const broken = Promise.race(services.map((one) => one.ended.then(() => one.name)));
     return { file, entries: seeded.entries, broken, stop };

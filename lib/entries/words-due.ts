@@ -20,7 +20,8 @@ import { entryOfRow, type StoredEntry, storedEntryOfItem } from './rows.ts';
  */
 
 const PUT_WITHIN_MS = 30_000;
-const SETTLED_AFTER_MS = 60_000;
+/** How long a writing is left to its writer, in milliseconds. */
+export const SETTLED_AFTER_MS = 60_000;
 /** Writings that one call of `settleWords` takes. */
 const MOST = 200;
 

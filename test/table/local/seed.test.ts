@@ -38,6 +38,7 @@ it('a start whose table hangs, refuses and loses answers at every step comes to 
     { operation: 'TransactWriteItems', how: 'lose', times: 8 },
     // More than a process sends again between answers: steps fail, and are repeated.
     { operation: 'BatchGetItem', how: 'throttle', times: 130 },
+    { operation: 'BatchWriteItem', how: 'throttle', times: 400 },
   );
   const { apiKey, entries } = await seed({ dataDir, empty: false, tell, steady });
   expect(entries).toBe(206);
@@ -47,6 +48,8 @@ it('a start whose table hangs, refuses and loses answers at every step comes to 
   expect((await verifyApiKey(apiKey))?.key.name).toBe('demo');
   expect((await listApiKeys()).filter(({ revoked_at }) => !revoked_at)).toHaveLength(1);
   expect(await listFollowedFeeds()).toHaveLength(74);
+  const { readUnderWay } = await import('../../../lib/search/due.ts');
+  expect(await readUnderWay()).toEqual({ due: false, touched: new Set(), old: false });
   const repeats = told.filter((line) => / failed, because DynamoDB did not answer \(\S+\)\. Again in /.test(line));
   expect(repeats.length).toBeGreaterThan(0);
   expect(told.length).toBe(repeats.length + 1);
