@@ -6,6 +6,7 @@ import {
   Cursor,
   Day,
   DayOrInstant,
+  FacetsChoice,
   Flag,
   IdFilter,
   IdsFilter,
@@ -17,6 +18,7 @@ import {
   Offset,
   SearchText,
 } from '../lib/http/parameters.ts';
+import { FACETS } from '../lib/search/facets.ts';
 import { Id } from '../lib/values/id.ts';
 import type { Json } from './json-schema.ts';
 import type { WordList, Words } from './words.ts';
@@ -50,6 +52,7 @@ const SEVERAL: [unknown, Json][] = [
   [IdsFilter, listOf('[a-z0-9][a-z0-9-]{0,62}')],
   [JurisdictionsFilter, listOf('[A-Za-z]{2,3}')],
   [LanguagesFilter, listOf('[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*')],
+  [FacetsChoice, listOf(`(${FACETS.join('|')})`)],
   [NamesFilter, { ...text(1_000), pattern: `^${ANY_NAME}(,${ANY_NAME}){0,19}$` }],
 ];
 /** After a # in the list of words: the parameter with several values, where another route has one of that name with a single value. */

@@ -1,14 +1,16 @@
 import { listChanges } from '../../lib/entries/changes.ts';
-import { EntryDetail } from '../../lib/entries/entry.ts';
+import { FoundEntry, FoundEntryPage } from '../../lib/entries/found.ts';
 import { listEntries } from '../../lib/entries/read.ts';
 import { entryListRoute } from '../../lib/http/entry-list-route.ts';
-import { EntryDetailQuery, entryFilterOf } from '../../lib/http/entry-queries.ts';
+import { EntryDetailQuery, entryFilterOf, TELLING } from '../../lib/http/entry-queries.ts';
 
-/** GET /api/v1/feeds/entries/detail: entries in detail by topic, status, words and dates, newest first, or a list of changes. */
+/** GET /api/v1/feeds/entries/detail: entries in detail by words and filters, newest first or by relevance, or a list of changes. */
 export const handler = entryListRoute({
   name: 'listEntryDetails',
   query: EntryDetailQuery,
-  page: EntryDetail,
+  page: FoundEntry,
+  answers: FoundEntryPage,
+  telling: TELLING,
   filter: ({ query }) => entryFilterOf(query),
   list: listEntries,
   changes: listChanges,

@@ -1,17 +1,22 @@
+import type { FacetName } from '../search/facets.ts';
+import { highlight } from '../search/highlight.ts';
 import { matches } from '../search/matches.ts';
 import type { Posting } from '../search/postings.ts';
 import { readSearch } from '../search/read-search.ts';
+import { searchByRelevance } from '../search/relevance.ts';
 import { searchPostings } from '../search/search.ts';
 import { areKept, countOfKeptDays, totalsOfShards } from '../statistics/totals.ts';
 import type { Item } from '../table/client.ts';
 import { type EntryList, entryAt, entryKey, topicEntries } from '../table/key-chart.ts';
 import { getItem, getItems } from '../table/read.ts';
+import type { Budget } from '../table/streams.ts';
 import { type Status, statusesOf } from '../values/entry-status.ts';
 import type { PageRequest, Slice } from '../values/page.ts';
 import { notFound } from '../values/problem.ts';
 import type { Span } from '../values/time.ts';
 import type { EntryDetail } from './entry.ts';
 import { type EntryFilter, listOf, passes } from './filters.ts';
+import type { BesideFound, FoundEntry } from './found.ts';
 import { countOfDays, wholeDays } from './offsets.ts';
 import { pageOfList } from './pages.ts';
 import { entryOfItem } from './rows.ts';
@@ -23,18 +28,43 @@ export async function getEntry(id: string): Promise<EntryDetail> {
   return entryOfItem(item);
 }
 
+/** How what is found is told. */
+export interface Shown {
+  /** Of a search; newest first without it. */
+  order?: 'newest' | 'relevance' | undefined;
+  /** Whether each entry says where its words match. */
+  highlight?: boolean | undefined;
+  /** What is counted of all that is found, on the first page. */
+  facets?: FacetName[] | undefined;
+}
+
+/** Entries that are found, and what else is said of them. */
+export type FoundEntries = Slice<FoundEntry> & BesideFound;
+
+/** Where a page of a list and the counts of its facets are read at once, what each may cost. */
+const besideFacets = (): Budget => ({ requests: 3, units: 30 });
+const ofFacets = (): Budget => ({ requests: 4, units: 24 });
+const NO_PAGE: PageRequest = { limit: 0, offset: 0, position: null };
+
 /**
- * The entries that pass a filter, newest first, with their number if it is known: always, except for a span that is not of whole
- * days or has too many, and for searches. An unknown topic or feed has none. See `searchPostings` for the cost of a search.
+ * The entries that pass a filter, newest first or by relevance, with their number if it is known: always, except for a span that is
+ * not of whole days or has too many, and for searches. An unknown topic or feed has none. See `searchPostings` for the cost of a search.
  *
  * @throws Problem 400 for a search without a word to look up
  */
-export async function listEntries(filter: EntryFilter, page: PageRequest): Promise<Slice<EntryDetail>> {
+export async function listEntries(filter: EntryFilter & Shown, page: PageRequest): Promise<FoundEntries> {
   const list = listOf(filter);
-  return list ? (await counted(list, filter, page)).slice : searchEntries(filter, page);
+  if (!list) return searchEntries(filter, page);
+  const { facets = [] } = filter;
+  if (facets.length === 0 || page.position || page.offset > 0) return (await counted(list, filter, page)).slice;
+  const [{ slice }, { facets: counts }] = await Promise.all([
+    counted(list, filter, page, besideFacets()),
+    searchEntries(filter, NO_PAGE, ofFacets()),
+  ]);
+  return { ...slice, ...(counts ? { facets: counts } : {}) };
 }
 
-async function searchEntries(filter: EntryFilter, page: PageRequest): Promise<Slice<EntryDetail>> {
+async function searchEntries(filter: EntryFilter & Shown, page: PageRequest, budget?: Budget): Promise<FoundEntries> {
   const query = filter.search ? await readSearch(filter.search) : null;
   const { facts = {}, status, span = {} } = filter;
   const read = async (postings: Posting[]) => {
@@ -47,7 +77,15 @@ async function searchEntries(filter: EntryFilter, page: PageRequest): Promise<Sl
     const placed = entries.map((entry) => [entryAt(entry.published_date, entry.id), entry] as const);
     return new Map(placed.filter(([at]) => places.has(at)));
   };
-  return searchPostings({ query, facts, status, span, read }, page);
+  const plan = { query, facts, status, span, read };
+  const found = await (filter.order === 'relevance'
+    ? searchByRelevance(plan, page, filter.facets)
+    : searchPostings(plan, page, filter.facets, budget));
+  if (!query) return found;
+  const items = filter.highlight
+    ? found.items.map((entry) => ({ ...entry, matches: highlight(query, entry) }))
+    : found.items;
+  return { ...found, items, expanded: query.expanded };
 }
 
 /** A topic's entries, like `listEntries`. @throws Problem 404 topic_not_found */
@@ -65,11 +103,12 @@ async function counted(
   list: EntryList,
   { span = {}, status }: EntryFilter,
   page: PageRequest,
+  budget?: Budget,
 ): Promise<{ slice: Slice<EntryDetail>; totals: Item | null }> {
   const statuses = statusesOf(status);
   const [{ total, totals }, { items, next }] = await Promise.all([
     totalOf(list, statuses, span),
-    pageOfList(list, statuses, span, page),
+    pageOfList(list, statuses, span, page, budget),
   ]);
   if (page.limit > 0 || total !== null) return { slice: { items, total, next }, totals };
   const first = await pageOfList(list, statuses, span, { ...page, limit: 1 });

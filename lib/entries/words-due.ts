@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Indexed, postingsOf } from '../search/postings.ts';
+import { type Indexed, type PostingItem, postingsOf } from '../search/postings.ts';
 import { keyText } from '../statistics/counters.ts';
 import { within } from '../table/attempts.ts';
 import type { Item } from '../table/client.ts';
@@ -27,7 +27,7 @@ const MOST = 200;
 
 /** What a writing changes among the postings: those that it adds, and the entry whose postings it takes away. */
 interface Words {
-  due: Key[];
+  due: PostingItem[];
   gone: Uint8Array | null;
 }
 
@@ -36,10 +36,11 @@ export function wordsOfChange(before: StoredEntry | null, after: Indexed): Words
   const now = postingsOf(after);
   if (!before || before.old_postings) return { due: now, gone: null };
   const earlier = postingsOf(before);
-  const [was, is] = [new Set(earlier.map(keyText)), new Set(now.map(keyText))];
+  const was = new Map(earlier.map((posting) => [keyText(posting), posting.in]));
+  const is = new Set(now.map(keyText));
   const isGone = earlier.some((key) => !is.has(keyText(key)));
   return {
-    due: now.filter((key) => !was.has(keyText(key))),
+    due: now.filter((posting) => !was.has(keyText(posting)) || was.get(keyText(posting)) !== posting.in),
     gone: isGone ? packed(before) : null,
   };
 }
@@ -137,7 +138,7 @@ async function settle(mark: Item): Promise<void> {
 }
 
 /** Removes the earlier postings that are none any more, and puts the present ones if some may be missing. */
-async function replace(earlier: Key[], now: Key[], isDue: boolean): Promise<void> {
+async function replace(earlier: Key[], now: PostingItem[], isDue: boolean): Promise<void> {
   const kept = new Set(now.map(keyText));
   await writeEach(
     [],

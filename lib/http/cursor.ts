@@ -7,7 +7,7 @@ import { badParameter } from '../values/problem.ts';
  * cursor of another list, and a cut or edited one, is refused. It guards against mistakes; a forged one would only lead to
  * another place of the same list, which the caller may read anyway.
  */
-const FORM = /^([0-9a-f]{12})\.(\d{1,9})\.(\d{1,6})\.([0-9A-Za-z:#~-]{1,200})$/;
+const FORM = /^([0-9a-f]{12})\.(\d{1,9})\.(\d{1,6})\.([0-9A-Za-z:#~-]{1,320})$/;
 
 const seal = (list: string, rest: string) => createHash('sha256').update(`${list}\n${rest}`).digest('hex').slice(0, 12);
 

@@ -17,6 +17,10 @@ import { type Handler, type Input, readRoute, type Spec } from './route.ts';
 /** A route that lists entries by the schema `page`. With `changes` it can be followed by `updated_after`, last change last. */
 interface EntryListSpec<Q extends z.ZodMiniObject, F> extends Spec<Q> {
   page: z.ZodMiniObject;
+  /** The schema of the whole page, where it says more than its entries. */
+  answers?: z.ZodMiniObject;
+  /** Parameters that change what is told of the entries, and not which ones they are: cursors hold without them. */
+  telling?: string[];
   /** The filter of the list. @throws Problem 400 */
   filter: (input: Input<Q>) => F;
   list: (filter: F, page: PageRequest) => Promise<Slice<EntryDetail>>;
@@ -45,8 +49,8 @@ export function entryListRoute<Q extends z.ZodMiniObject, F>(spec: EntryListSpec
   const common = spec.changes ? FollowedPageQuery : PageQuery;
   const known = Object.keys({ ...spec.query?.shape, ...common.shape });
   const types = OFFERS.slice(1).map(({ type }) => type);
-  return readRoute({ ...spec, types }, pageOf(spec.page), common, async (input, parameters, event) => {
-    const name = nameOfList(spec.name, input.id, input.query);
+  return readRoute({ ...spec, types }, spec.answers ?? pageOf(spec.page), common, async (input, parameters, event) => {
+    const name = nameOfList(spec.name, input.id, without(input.query, spec.telling));
     const filters = { ...(spec.id ? { [spec.id]: input.id } : {}), ...input.query };
     const { page, areChanges } = await pageFor(name, spec, spec.filter(input), parameters as Parameters);
     const items = page.items.map((entry) => inOrder(spec.page, entry));
@@ -68,8 +72,13 @@ async function pageFor<F>(
     return { page: pageOfChanges(name, request, await changes(filter, since, { limit, after })), areChanges: true };
   }
   const page = pageRequest(name, parameters);
-  return { page: pageOfSlice(name, page, await list(filter, page)), areChanges: false };
+  const { items, total, next, has_more, ...beside } = await list(filter, page);
+  const slice = { items, total, next, ...(has_more === undefined ? {} : { has_more }) };
+  return { page: { ...pageOfSlice(name, page, slice), ...beside }, areChanges: false };
 }
+
+const without = (query: Record<string, unknown>, names: string[] = []) =>
+  Object.fromEntries(Object.entries(query).filter(([name]) => !names.includes(name)));
 
 function contentFor(event: APIGatewayProxyEvent, list: FeedList, page: Page): Content {
   const { type, write } = chosenOffer(headerValues(event.multiValueHeaders, 'accept'), OFFERS);

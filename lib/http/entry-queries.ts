@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { EntryFilter } from '../entries/filters.ts';
+import type { Shown } from '../entries/read.ts';
 import { type Facts, factValue } from '../search/facts.ts';
 import { parseSearch } from '../search/grammar.ts';
 import { STATUSES, type Status } from '../values/entry-status.ts';
@@ -8,6 +9,8 @@ import { instantOf, type Span } from '../values/time.ts';
 import {
   Day,
   DayOrInstant,
+  FacetsChoice,
+  Flag,
   IdsFilter,
   instantPattern,
   JurisdictionsFilter,
@@ -36,12 +39,22 @@ export const EntryDetailQuery = z.object({
   date: z.optional(Day),
   start_date: z.optional(DayOrInstant),
   end_date: z.optional(DayOrInstant),
+  order: z.optional(z.enum(['newest', 'relevance'], 'must be newest or relevance')),
+  highlight: z.optional(Flag),
+  facets: z.optional(FacetsChoice),
 });
 
+/** Those of them that change what is told of the entries, and not which ones they are. */
+export const TELLING = ['highlight', 'facets'];
+
 /** The filter of a query. @throws Problem 400 */
-export function entryFilterOf(query: z.infer<typeof EntryDetailQuery>): EntryFilter {
+export function entryFilterOf(query: z.infer<typeof EntryDetailQuery>): EntryFilter & Shown {
+  const { status, order, highlight, facets } = query;
   const search = query.search === undefined ? undefined : parseSearch(query.search);
-  return { facts: factsOf(query), status: query.status, search, span: spanOf(query) };
+  if (order === 'relevance' && !search) {
+    throw badParameter({ in: 'query', parameter: 'order', detail: 'relevance needs a search' });
+  }
+  return { facts: factsOf(query), status, search, span: spanOf(query), order, highlight, facets };
 }
 
 /** The wanted values of each fact. */

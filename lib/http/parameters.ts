@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FACETS, type FacetName } from '../search/facets.ts';
 import { ID } from '../values/id.ts';
 
 /*
@@ -87,6 +88,12 @@ export const LanguagesFilter = listOf(
 
 /** Names in a filter: case, accents and what is no letter or digit make no difference. One without these is nobody's. */
 export const NamesFilter = listOf(z.string().check(z.minLength(1)), `${each} a name and not empty`);
+
+/** Names of facets, each once. */
+export const FacetsChoice = z.pipe(
+  listOf(z.enum(FACETS) as never, `${each.replace('up to 20', `up to ${FACETS.length}`)} one of ${FACETS.join(', ')}`),
+  z.transform((names: string[]) => [...new Set(names)] as FacetName[]),
+);
 
 /** A part of a name. */
 export const NamePart = text(100);

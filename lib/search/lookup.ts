@@ -1,4 +1,4 @@
-import { factPartition, oldWordPartition, wordPartition } from '../table/key-chart.ts';
+import { conceptPartition, factPartition, oldWordPartition, wordPartition } from '../table/key-chart.ts';
 import { FIRST, justBefore, LAST, upTo } from '../table/sort-keys.ts';
 import type { Budget, Range } from '../table/streams.ts';
 import { STATUSES } from '../values/entry-status.ts';
@@ -6,7 +6,7 @@ import type { Position } from '../values/page.ts';
 import type { Span } from '../values/time.ts';
 import { readUnderWay, type UnderWay } from './due.ts';
 import type { Facts } from './facts.ts';
-import { readFeedFacts } from './feed-facts.ts';
+import { type FeedFacts, readFeedFacts } from './feed-facts.ts';
 import { openList, type PostingList, readOn, requestsOf } from './posting-list.ts';
 import { ALL_POSTINGS, type Posting } from './postings.ts';
 import type { Term } from './query.ts';
@@ -17,14 +17,20 @@ export interface Lookup {
   lead: PostingList;
   underWay: UnderWay;
   verdict(posting: Posting): Verdict;
-  /** Reads on in the lead, so many rows, and in the other terms as far as that costs less than reading entries; false at the end of the budget. */
-  readOn(rows: number): Promise<boolean>;
+  /**
+   * Reads on in the lead, so many rows, and in the other terms as far as that costs less than reading the entries of so many
+   * postings; false at the end of the budget.
+   */
+  readOn(rows: number, instead?: number): Promise<boolean>;
   /** The part of the lead that is wanted, by what the postings alone say of it. */
   share(): number;
 }
 
-/** So many partitions are probed at most, and so many rows of each. */
-const PROBES = { partitions: 4, ofOne: 31, ofSeveral: 42 };
+/** So many partitions are probed at most, and so many rows of each; more of a list whose second reading would take many requests. */
+const PROBES = { partitions: 4, ofOne: 31, ofOneInMany: 120, ofSeveral: 42 };
+const MANY = 3;
+/** Where all matches are counted, what is not kept for entries: half of the units, and one partition more. */
+const COUNTING = { partitions: 5, share: 1 / 2 };
 /** The values of a filter are looked up where they are this few; else the entries that others lead to are checked for them. */
 const FEW_VALUES = 4;
 /** Rows of a posting a read unit has; what it costs to read an entry. */
@@ -37,23 +43,46 @@ export const rangeOf = ({ from, to }: Span, position: Position | null): Range =>
   to: position ? justBefore(position.after) : upTo(to ?? LAST),
 });
 
-/** Begins a search: what is under way, the facts of filters, and the first postings of up to four partitions, all at once. */
-export async function openLookup(wanted: Wanted, range: Range, rows: number, budget: Budget): Promise<Lookup> {
-  const { query, facts } = wanted;
-  const asksFacts = Object.keys(facts).length > 0;
+/** What a search knows before it reads postings: the writings under way, and the facts of feeds where it is asked for facts. */
+export interface Basis {
+  underWay: UnderWay;
+  known: FeedFacts | null;
+}
+
+/** Reads the basis. One request, or two if the search is about facts. */
+export async function readBasis(asksFacts: boolean, budget: Budget): Promise<Basis> {
   const [underWay, known] = await Promise.all([readUnderWay(), asksFacts ? readFeedFacts() : null]);
   budget.requests -= asksFacts ? 2 : 1;
   budget.units -= asksFacts ? 3 : 1;
-  const lists = (query?.terms ?? []).map((term) => openList(partitionsOfTerm(term, underWay), range));
+  return { underWay, known };
+}
+
+/** The lists of a search's terms, and those of its filters that can lead. Nothing is read of them yet. */
+export function openLists({ query, facts }: Wanted, range: Range, underWay: UnderWay) {
+  const terms = (query?.terms ?? []).map((term) => openList(partitionsOfTerm(term, underWay), range));
   // Rows of older forms have no postings of facts: their words lead, and the entries say the rest.
-  const others = underWay.old && lists.length > 0 ? [] : factLists(facts, range, lists.length > 0);
-  const lead = await probed([...lists, ...others], range, rows, budget);
+  return { terms, others: underWay.old && terms.length > 0 ? [] : factLists(facts, range, terms.length > 0) };
+}
+
+/**
+ * Begins a search: the first postings of up to four partitions, all at once. `rows` are expected to do for the page; where so many
+ * are to be counted, `all` says it.
+ */
+export async function openLookup(
+  wanted: Wanted,
+  { underWay, known }: Basis,
+  range: Range,
+  { rows, all = 0 }: { rows: number; all?: number },
+  budget: Budget,
+): Promise<Lookup> {
+  const { terms: lists, others } = openLists(wanted, range, underWay);
+  const lead = await probed([...lists, ...others], range, { rows, all }, budget);
   const besides = lists.filter((list) => list !== lead);
-  const read = async (most: number) => {
+  const read = async (most: number, instead = rows) => {
     if (lead.floor === '' || budget.requests < requestsOf(lead) || budget.units < 1) return false;
     const affordable = Math.floor(budget.units * ROWS_A_UNIT) / requestsOf(lead);
     await readOn(lead, range, Math.max(1, Math.min(MOST_ROWS, most, Math.floor(affordable))), budget);
-    for (const list of besides) await catchUp(list, lead, range, rows, budget);
+    for (const list of besides) await catchUp(list, lead, range, instead, budget);
     return true;
   };
   for (const list of besides) await catchUp(list, lead, range, rows, budget);
@@ -66,8 +95,9 @@ export async function openLookup(wanted: Wanted, range: Range, rows: number, bud
   return { lead, underWay, verdict, readOn: read, share };
 }
 
-const partitionsOfTerm = ({ stems, older }: Term, { old }: UnderWay) => [
+const partitionsOfTerm = ({ stems, concepts, older }: Term, { old }: UnderWay) => [
   ...stems.map(wordPartition),
+  ...concepts.map(conceptPartition),
   ...(old ? STATUSES.map((status) => oldWordPartition(older, status)) : []),
 ];
 
@@ -84,15 +114,23 @@ function factLists(facts: Partial<Facts>, range: Range, hasWords: boolean): Post
 }
 
 /** The rarest of the lists: the longest words are probed, as many as fit. */
-async function probed(lists: PostingList[], range: Range, rows: number, budget: Budget): Promise<PostingList> {
+async function probed(
+  lists: PostingList[],
+  range: Range,
+  { rows, all }: { rows: number; all: number },
+  budget: Budget,
+): Promise<PostingList> {
   const byLength = [...lists].sort((a, b) => lengthOf(b) - lengthOf(a));
-  let left = PROBES.partitions;
+  let left = all > 0 ? COUNTING.partitions : PROBES.partitions;
   const chosen = byLength.filter((list, i) => {
     left -= list.parts.length;
     return i === 0 || left >= 0;
   });
-  const first = chosen.length === 1 ? Math.min(rows, PROBES.ofOne) : PROBES.ofSeveral;
-  await Promise.all(chosen.map((list) => readOn(list, range, first, budget)));
+  const parts = chosen.reduce((sum, list) => sum + list.parts.length, 0);
+  const ofOne = Math.min(rows, parts < MANY ? PROBES.ofOne : PROBES.ofOneInMany);
+  const ofPage = chosen.length === 1 ? ofOne : PROBES.ofSeveral;
+  const counted = Math.min(all, Math.floor((budget.units * COUNTING.share * ROWS_A_UNIT) / parts));
+  await Promise.all(chosen.map((list) => readOn(list, range, Math.max(ofPage, counted), budget)));
   return chosen.sort(byRarity)[0] as PostingList;
 }
 
@@ -103,7 +141,7 @@ const lengthOf = ({ parts }: PostingList) => {
 };
 
 /** A list that has ended before one that has not, then the shorter one, or the one that reaches further back. */
-function byRarity(a: PostingList, b: PostingList): number {
+export function byRarity(a: PostingList, b: PostingList): number {
   const [endsA, endsB] = [a.floor === '', b.floor === ''];
   if (endsA !== endsB) return endsA ? -1 : 1;
   if (endsA) return a.postings.length - b.postings.length;

@@ -1,19 +1,28 @@
-import { languageOf } from './languages.ts';
-import { indexedWords } from './postings.ts';
+import { lookedUpBy } from './postings.ts';
 import type { SearchQuery } from './query.ts';
-import { type SearchedTexts, textsOf } from './texts.ts';
-import { stemsInOrder } from './words.ts';
+import { type ReadText, readTexts, type SearchedTexts } from './texts.ts';
 
-const holds = (sequence: string[], phrase: string[]) =>
-  sequence.some((_, start) => phrase.every((stem, i) => sequence[start + i] === stem));
+/** Where a phrase begins in a sequence. */
+export const startsOf = (sequence: string[], phrase: string[]): number[] =>
+  sequence.flatMap((_, start) => (phrase.every((stem, i) => sequence[start + i] === stem) ? [start] : []));
 
 /** True if something with these texts matches the search: the one rule that says what a search finds. */
-export function matches({ terms, phrases, excluded }: SearchQuery, searched: SearchedTexts): boolean {
-  const words = indexedWords(searched);
-  if (!terms.every(({ stems }) => stems.some((stem) => words.has(stem)))) return false;
-  if (phrases.length === 0 && excluded.length === 0) return true;
-  const language = languageOf(searched.language);
-  const texts = textsOf(searched).map((text) => stemsInOrder(text, language));
-  const stands = (ways: string[][]) => ways.some((stems) => texts.some((text) => holds(text, stems)));
-  return phrases.every(stands) && !excluded.some(stands);
+export function matches(query: SearchQuery, searched: SearchedTexts): boolean {
+  return matchesTexts(query, searched, readTexts(searched));
+}
+
+/** The same of texts that were read. */
+export function matchesTexts(
+  { terms, phrases, excluded }: SearchQuery,
+  searched: SearchedTexts,
+  read: ReadText[],
+): boolean {
+  const { words, concepts } = lookedUpBy(searched, read);
+  const stands = ({ stems, concepts: names }: SearchQuery['terms'][0]) =>
+    stems.some((stem) => words.has(stem)) || names.some((name) => concepts.has(name));
+  if (!terms.every(stands)) return false;
+  const texts = read.map((text) => text.words.map(({ stem }) => stem));
+  const standsTogether = (ways: string[][]) =>
+    ways.some((stems) => texts.some((text) => startsOf(text, stems).length > 0));
+  return phrases.every(standsTogether) && !excluded.some(standsTogether);
 }

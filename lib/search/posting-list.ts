@@ -44,7 +44,9 @@ export async function readOn(list: PostingList, range: Range, rows: number, budg
       .at(-1) ?? '';
   const next = list.parts.flatMap((part) => taken(part, list.floor)).sort((a, b) => (a.at < b.at ? 1 : -1));
   for (const posting of next) {
-    if (list.byPlace.has(posting.at)) continue;
+    const known = list.byPlace.get(posting.at);
+    known?.places.push(...posting.places);
+    if (known) continue;
     list.byPlace.set(posting.at, posting);
     list.postings.push(posting);
   }

@@ -1,12 +1,19 @@
 import type { Budget } from '../table/streams.ts';
 import type { PageRequest, Slice } from '../values/page.ts';
 import { decide, type Progress, type Run, type SearchPlan } from './decide.ts';
-import { openLookup, rangeOf } from './lookup.ts';
+import { type FacetCounts, type FacetName, facetsOf, MOST_COUNTED } from './facets.ts';
+import { openLookup, rangeOf, readBasis } from './lookup.ts';
 
 /** What a page of a search may cost. */
 const budgetOfSearch = (): Budget => ({ requests: 8, units: 56 });
 /** Postings of one reading where only their number counts. */
 const ALL_AT_ONCE = 1_000;
+
+/** A part of what a search finds. */
+export interface Found<T> extends Slice<T> {
+  /** Of the first page, if facets were asked for. */
+  facets?: FacetCounts;
+}
 
 /**
  * The matches, newest first. The postings of the rarest term are read, and everything else is checked against what they say, the
@@ -15,12 +22,18 @@ const ALL_AT_ONCE = 1_000;
  *
  * `total` is known if every posting was read and none of the words is still due. A page of limit 0 only counts.
  */
-export async function searchPostings<T>(plan: SearchPlan<T>, page: PageRequest): Promise<Slice<T>> {
+export async function searchPostings<T>(
+  plan: SearchPlan<T>,
+  page: PageRequest,
+  facets: FacetName[] = [],
+  budget: Budget = budgetOfSearch(),
+): Promise<Found<T>> {
   const { position, limit } = page;
   const skip = position ? position.skip : page.offset;
-  const budget = budgetOfSearch();
-  const first = limit === 0 ? ALL_AT_ONCE : skip + limit + 1;
-  const lookup = await openLookup(plan, rangeOf(plan.span, position), first, budget);
+  const rows = limit === 0 ? ALL_AT_ONCE : skip + limit + 1;
+  const all = facets.length > 0 && !position ? MOST_COUNTED + 1 : 0;
+  const basis = await readBasis(Object.keys(plan.facts).length + facets.length > 0, budget);
+  const lookup = await openLookup(plan, basis, rangeOf(plan.span, position), { rows, all }, budget);
   const progress: Progress<T> = {
     ...{ found: [], passed: 0, last: position?.after ?? '', next: 0, more: false },
     unsure: { read: 0, matched: 0 },
@@ -32,7 +45,12 @@ export async function searchPostings<T>(plan: SearchPlan<T>, page: PageRequest):
     if (!goesOn || progress.more || lookup.lead.floor === '') break;
     if (!(await lookup.readOn(missing(run)))) break;
   }
-  return sliceOf(run, position === null);
+  const slice = sliceOf(run, position === null);
+  if (all === 0) return slice;
+  const uncounted = MOST_COUNTED + 1 - lookup.lead.postings.length;
+  if (uncounted > 0) await lookup.readOn(uncounted, MOST_COUNTED);
+  const { lead, verdict } = lookup;
+  return { ...slice, facets: facetsOf({ postings: lead.postings, verdict, isAll: lead.floor === '' }, basis, facets) };
 }
 
 /** How many postings are expected to hold the matches that are missing, by the part that matched so far. */

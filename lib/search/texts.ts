@@ -1,3 +1,6 @@
+import { languageOf } from './languages.ts';
+import { type Word, wordsOf } from './words.ts';
+
 /** The texts that a search covers, and the language that they are in: a BCP 47 tag, or null if nobody said. */
 export interface SearchedTexts {
   title: string;
@@ -8,8 +11,28 @@ export interface SearchedTexts {
   language: string | null;
 }
 
-/** The texts one by one, the most informative first. */
-export function textsOf(searched: SearchedTexts): string[] {
-  const { title, institution_name, one_line_summary, description, five_point_summary } = searched;
-  return [title, institution_name, one_line_summary ?? '', description, ...(five_point_summary ?? [])];
+/** The fields that a search covers, the most informative first. */
+export const SEARCHED_FIELDS = [
+  ...(['title', 'institution_name', 'one_line_summary', 'description'] as const),
+  'five_point_summary',
+] as const;
+export type SearchedField = (typeof SEARCHED_FIELDS)[number];
+
+/** One of the texts: of the five points each is one, and `index` is its number from 0; null for other fields. */
+export interface ReadText {
+  field: SearchedField;
+  index: number | null;
+  text: string;
+  words: Word[];
+}
+
+/** The texts with their words in order, common ones included, the most informative text first. */
+export function readTexts(searched: SearchedTexts): ReadText[] {
+  const language = languageOf(searched.language);
+  return SEARCHED_FIELDS.flatMap((field) => {
+    const value = searched[field] ?? '';
+    const texts =
+      typeof value === 'string' ? [{ index: null, text: value }] : value.map((text, index) => ({ index, text }));
+    return texts.map((one) => ({ field, ...one, words: wordsOf(one.text, language) }));
+  });
 }

@@ -3,8 +3,9 @@ import type { Language } from './languages.ts';
 import { stemOf } from './stemmers.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
-/** A word of a text: its stem, and where it stands in the text (UTF-16 code units, end exclusive). */
+/** A word of a text: itself without case and accents, its stem, and where it stands in the text (UTF-16 code units, end exclusive). */
 export interface Word {
+  word: string;
   stem: string;
   start: number;
   end: number;
@@ -25,11 +26,12 @@ function segmenterOf(language: Language): Intl.Segmenter {
   return segmenter;
 }
 
-/** The stem of one word; dots and apostrophes inside of it are dropped: U.S. is us. Numbers are as they are. */
-function stemOfWord(word: string, language: Language): string {
-  const letters = folded(word.slice(0, LONGEST_WORD)).replace(/(?<=\p{L})[.’'](?=\p{L}|$)/gu, '');
-  return (/^[a-z]+$/.test(letters) ? stemOf(letters, language) : letters).slice(0, LONGEST_STEM).toWellFormed();
-}
+/** A word without case and accents; dots and apostrophes inside of it are dropped: U.S. is us. Numbers are as they are. */
+const lettersOf = (word: string) => folded(word.slice(0, LONGEST_WORD)).replace(/(?<=\p{L})[.’'](?=\p{L}|$)/gu, '');
+
+/** The stem of a word's letters. */
+const stemOfLetters = (letters: string, language: Language) =>
+  (/^[a-z]+$/.test(letters) ? stemOf(letters, language) : letters).slice(0, LONGEST_STEM).toWellFormed();
 
 /** Raised and lowered digits as plain ones, so that they belong to their word: CO₂. The text stays as long as it was. */
 function withPlainDigits(text: string): string {
@@ -51,9 +53,10 @@ export function wordsOf(text: string, language: Language): Word[] {
     let start = index;
     // "l'autorité" and "dell'autorità" are two words.
     for (const part of segment.replace(/([’']s)+$/i, '').split(isElided ? /(?<=[’'])(?=\p{L})/u : '\n')) {
-      const word = part.replace(/[’']$/, '');
-      const stem = stemOfWord(word, language);
-      if (/[\p{L}\p{N}]/u.test(word)) words.push({ stem, start, end: start + word.length });
+      const written = part.replace(/[’']$/, '');
+      const word = lettersOf(written);
+      if (/[\p{L}\p{N}]/u.test(written))
+        words.push({ word, stem: stemOfLetters(word, language), start, end: start + written.length });
       start += part.length;
     }
   }
@@ -68,7 +71,8 @@ export function stemsInOrder(text: string, language: Language): string[] {
 /** True for a stem that is too common to be looked up in that language. */
 export function isStopWord(stem: string, language: Language): boolean {
   const stems =
-    stopStems.get(language) ?? new Set(STOP_WORDS[language]?.split(' ').map((word) => stemOfWord(word, language)));
+    stopStems.get(language) ??
+    new Set(STOP_WORDS[language]?.split(' ').map((word) => stemOfLetters(lettersOf(word), language)));
   stopStems.set(language, stems);
   return stems.has(stem);
 }

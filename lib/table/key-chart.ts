@@ -17,6 +17,7 @@ import type { Status } from '../values/entry-status.ts';
  *                                                        index2 FEED#<feed>#<status> / <at>            entries of a feed
  *                                                        index3 ENTRIES#<status> / <at>                all entries
  * posting          WORD:<stem>             <at>#<a|i><facts>                                           search by words
+ *                  CONCEPT:<name>          <at>#<a|i><facts>                                           search by synonyms
  *                  FACT:<name>=<value>     <at>#<a|i><facts>                                           search by filters, facets
  * words due        WORDS_DUE               <updated_at>#<id>#<version>                                 what a search could miss
  * words gone       WORDS_GONE              <updated_at>#<id>#<version>                                 postings to be removed
@@ -98,6 +99,7 @@ export const sharerKey = (person: string): Key => ({ pk: `SHARER#${person}`, sk:
 export const writingAt = (updated: string, id: string, version: number) => `${entryAt(updated, id)}#${version}`;
 
 export const wordPartition = (stem: string) => `WORD:${stem}`;
+export const conceptPartition = (name: string) => `CONCEPT:${name}`;
 export const factPartition = (name: string, value: string) => `FACT:${name}=${value}`;
 /** Where rows of forms 1 and 2 have their postings. */
 export const oldWordPartition = (stem: string, status: Status) => `WORD#${stem}#${status}`;

@@ -29,7 +29,7 @@ export function reads(send: Send) {
       list: (query?: types.ListEntriesQuery, options?: RequestOptions) =>
         get<types.EntryPage>(['entries', 'list'], query, options),
       listDetails: (query?: types.ListEntryDetailsQuery, options?: RequestOptions) =>
-        get<types.EntryDetailPage>(['entries', 'detail'], query, options),
+        get<types.FoundEntryPage>(['entries', 'detail'], query, options),
       get: (id: string, options?: RequestOptions) => get<types.EntryDetail>(['entries', id], undefined, options),
     },
     stats: {

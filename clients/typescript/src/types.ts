@@ -212,22 +212,6 @@ export interface EntryDetail {
   } | null;
 }
 
-/** A part of a list of entries with detail, newest first, or of changes in the order of updated_at. */
-export interface EntryDetailPage {
-  /** The items of this page. It can hold fewer than limit, even none, while there is a next_cursor. */
-  items: EntryDetail[];
-  /** How many items the whole list has. Exact or null, never an estimate. */
-  total: number | null;
-  /** The most items that this page could hold: the limit asked for, cut to 100. */
-  limit: number;
-  /** How many items of the list come before this page. */
-  offset: number;
-  /** True where there is more to read now. */
-  has_more: boolean;
-  /** What to send as cursor for the next page; null at the end. A list of changes always has one, to come back with later. */
-  next_cursor: string | null;
-}
-
 /** A part of a list of entries, newest first, or of changes in the order of updated_at. */
 export interface EntryPage {
   /** The items of this page. It can hold fewer than limit, even none, while there is a next_cursor. */
@@ -262,6 +246,142 @@ export interface EntryShare {
   shared_by_email: string | null;
   /** When it was shared. */
   shared_at: string;
+}
+
+/** A term of a search that is found by other forms, too. */
+export interface Expansion {
+  /** The term, as it was written. */
+  term: string;
+  /** The other forms. */
+  forms: string[];
+}
+
+/** How many of the entries that are found have a value. */
+export interface FacetCount {
+  /** The value, as the filter of that name takes it. */
+  value: string;
+  /** How many have it; null where that is not known exactly. */
+  count: number | null;
+  /** More than so many have it; null where count is known. */
+  more_than: number | null;
+}
+
+/** How many of all entries that are found have each value, of the facets that were asked for. */
+export interface Facets {
+  /** By jurisdiction_code, the most frequent first. */
+  jurisdiction?: FacetCount[] | undefined;
+  /** By category, the most frequent first. */
+  category_id?: FacetCount[] | undefined;
+  /** By topic, the most frequent first. */
+  topic_id?: FacetCount[] | undefined;
+  /** By sector, the most frequent first. */
+  sector?: FacetCount[] | undefined;
+}
+
+/** What of a field of an entry matches a search. */
+export interface FieldMatches {
+  /** The field. */
+  field: 'title' | 'institution_name' | 'one_line_summary' | 'description' | 'five_point_summary';
+  /** Which point of five_point_summary, from 0; null for other fields. */
+  index: number | null;
+  /** The parts that match, in their order. */
+  ranges: TextRange[];
+}
+
+/** An entry of a list or a search. It has every field of EntryDetail. */
+export interface FoundEntry {
+  /** The id of the entry. It never changes. */
+  id: string;
+  /** The feed that it came from. */
+  feed_id: string;
+  /** The topic that it belongs to. */
+  topic_id: string;
+  /** Its title. */
+  title: string;
+  /** Its original source, an absolute http or https address as browsers read it; null where the feed gave none. */
+  link: string | null;
+  /** Who published it. */
+  institution_name: string;
+  /** What the feed says of it, empty where it says nothing. */
+  description: string;
+  /** When it was published. Lists are in the order of this date. */
+  published_date: string;
+  /** False for an entry that was taken out of service. */
+  is_active: boolean;
+  /** A summary in one line, null where there is none. */
+  one_line_summary: string | null;
+  /** A summary in five points, null where there is none. */
+  five_point_summary: string[] | null;
+  /** When the service stored it first. */
+  created_at: string;
+  /** When it changed last. Lists of changes are in the order of this date. */
+  updated_at: string;
+  /** The same as is_active in a word. */
+  status: 'active' | 'inactive';
+  /** The topic that it belongs to. */
+  topic: {
+    /** The id of the topic. */
+    id: string;
+    /** The name of the topic. */
+    name: string;
+  };
+  /** The category of that topic. */
+  category: {
+    /** The id of the category. */
+    id: string;
+    /** The name of the category. */
+    name: string;
+  };
+  /** The feed that it came from. */
+  feed: {
+    /** The id of the feed. */
+    id: string;
+    /** The name of the feed. */
+    name: string;
+    /** The address of the feed's document. */
+    url: string;
+  };
+  /** Where it has force, as a code of two or three capital letters. */
+  jurisdiction_code: string;
+  /** The tags of its feed. */
+  tags: string[];
+  /** The sectors of its topic. */
+  sectors: string[];
+  /** The language of its feed, as a BCP 47 tag; null where nobody said. */
+  language: string | null;
+  /** How its summaries were made, null where it has none. */
+  summary: {
+    /** ai for a language model, extractive for sentences that were taken from the entry itself. */
+    method: 'ai' | 'extractive';
+    /** The model, null for an extractive summary. */
+    model: string | null;
+    /** When they were made. */
+    generated_at: string;
+  } | null;
+  /** With highlight, where the words of the search stand in it; absent otherwise. */
+  matches?: FieldMatches[] | undefined;
+}
+
+/** A part of a list of entries with detail, newest first, or of changes in the order of updated_at. */
+export interface FoundEntryPage {
+  /** The items of this page. It can hold fewer than limit, even none, while there is a next_cursor. */
+  items: FoundEntry[];
+  /** How many items the whole list has. Exact or null, never an estimate. */
+  total: number | null;
+  /** The most items that this page could hold: the limit asked for, cut to 100. */
+  limit: number;
+  /** How many items of the list come before this page. */
+  offset: number;
+  /** True where there is more to read now. */
+  has_more: boolean;
+  /** What to send as cursor for the next page; null at the end. A list of changes always has one, to come back with later. */
+  next_cursor: string | null;
+  /** With facets, on the first page: what is counted of all entries that are found. */
+  facets?: Facets | undefined;
+  /** Of a search, the terms that are found by other forms, too. */
+  expanded?: Expansion[] | undefined;
+  /** With order=relevance, over what the order was made. */
+  ranked?: Ranked | undefined;
 }
 
 /** That the service can serve. */
@@ -386,6 +506,14 @@ export interface Problem {
   share_id?: string | undefined;
 }
 
+/** What was put in order by relevance. */
+export interface Ranked {
+  /** How many of the newest matches, at most 500. */
+  matches: number;
+  /** False where there are more matches, which no page of this order shows. */
+  is_all: boolean;
+}
+
 /** A key after its rotation with the new key itself. No later answer shows it again. */
 export interface RotatedApiKey {
   /** The id of the key. */
@@ -477,6 +605,14 @@ export interface StatsOverview {
     /** How many. */
     entries: number;
   }[];
+}
+
+/** A part of a text, in Unicode code points from 0. */
+export interface TextRange {
+  /** Where it begins. */
+  start: number;
+  /** Where it ends, itself excluded. */
+  end: number;
 }
 
 /** One regulator or standard setter whose updates are followed. */
@@ -739,7 +875,7 @@ export interface ListEntryDetailsQuery {
   language?: string | undefined;
   /** Entries with this status only, both without it. */
   status?: 'active' | 'inactive' | undefined;
-  /** Words that must all be there, in any order and case, accents folded, by the stems of the language that an entry is in. Words match whole, so that SEC does not find securities. Every word of an entry is looked up, up to 2,000 different ones. Words in double quotes must stand together, and a minus before a word excludes it. A search of common or excluded words alone is 400. */
+  /** Words that must all be there, in any order and case, accents folded, by the stems of the language that an entry is in. Words match whole, so that SEC does not find securities. Every word of an entry is looked up, up to 2,000 different ones. Words in double quotes must stand together, and a minus before a word excludes it. Acronyms and terms of regulation are found by their other forms, too: CRR by Capital Requirements Regulation; the answer names them in expanded, and double quotes switch that off. A search of common or excluded words alone is 400. */
   search?: string | undefined;
   /** Entries that were published on this day of UTC. Not together with start_date and end_date. */
   date?: string | undefined;
@@ -747,6 +883,12 @@ export interface ListEntryDetailsQuery {
   start_date?: string | undefined;
   /** Entries that were published up to this day of UTC (YYYY-MM-DD) or instant (YYYY-MM-DDTHH:MM:SSZ, or another zone), itself included. */
   end_date?: string | undefined;
+  /** The order of a search: newest first, or by relevance: words in the title before words in the one-line summary and words elsewhere, words close together before words apart, then the newer first. By relevance the newest 500 matches are put in order; ranked says over how many. It needs a search, and cannot be used with updated_after. */
+  order?: 'newest' | 'relevance' | undefined;
+  /** True for matches in each entry that a search finds: where its words stand. */
+  highlight?: boolean | undefined;
+  /** Counts how many of the entries that are found have each value of these, separated by commas: jurisdiction, category_id, topic_id, sector. On the first page of a list, not with updated_after. */
+  facets?: string | undefined;
   /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
   limit?: number | undefined;
   /** How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor. */

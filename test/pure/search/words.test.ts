@@ -113,12 +113,12 @@ describe('in every language', () => {
 describe('articles before an apostrophe', () => {
   it('are words of their own in French and Italian', () => {
     expect(wordsOf("L’autorité d'une S'applique", 'fr')).toEqual([
-      { stem: 'l', start: 0, end: 1 },
-      { stem: stemOf('autorite', 'fr'), start: 2, end: 10 },
-      { stem: 'd', start: 11, end: 12 },
-      { stem: 'une', start: 13, end: 16 },
-      { stem: 's', start: 17, end: 18 },
-      { stem: stemOf('applique', 'fr'), start: 19, end: 27 },
+      { word: 'l', stem: 'l', start: 0, end: 1 },
+      { word: 'autorite', stem: stemOf('autorite', 'fr'), start: 2, end: 10 },
+      { word: 'd', stem: 'd', start: 11, end: 12 },
+      { word: 'une', stem: 'une', start: 13, end: 16 },
+      { word: 's', stem: 's', start: 17, end: 18 },
+      { word: 'applique', stem: stemOf('applique', 'fr'), start: 19, end: 27 },
     ]);
     const autorita = stemOf('autorità', 'it');
     expect(stemsInOrder("dell'autorità un’autorità 1'000", 'it')).toEqual(['dell', autorita, 'un', autorita, "1'000"]);
@@ -154,11 +154,11 @@ describe('Chinese and Japanese', () => {
       '中国 人民 银行 关于 加强 支付 结算 管理 的 通知'.split(' '),
     );
     expect(wordsOf('金融庁は暗号資産', 'ja')).toEqual([
-      { stem: '金融', start: 0, end: 2 },
-      { stem: '庁', start: 2, end: 3 },
-      { stem: 'は', start: 3, end: 4 },
-      { stem: '暗号', start: 4, end: 6 },
-      { stem: '資産', start: 6, end: 8 },
+      { word: '金融', stem: '金融', start: 0, end: 2 },
+      { word: '庁', stem: '庁', start: 2, end: 3 },
+      { word: 'は', stem: 'は', start: 3, end: 4 },
+      { word: '暗号', stem: '暗号', start: 4, end: 6 },
+      { word: '資産', stem: '資産', start: 6, end: 8 },
     ]);
   });
   it('are indexed without particles', () => {

@@ -81,7 +81,7 @@ async function faultsOfRows(): Promise<string[]> {
     const [pk, name] = [String(item['pk']), `${item['pk']} ${item['sk']}`];
     if (pk.startsWith('ENTRY#') && lib.formOf(item) !== FORM) faults.push(`${name} is old`);
     if (pk === 'CHANGES' && lib.formOf({ body: item['entry'] }) !== FORM) faults.push(`${name} is old`);
-    const isPosting = /^(WORD[#:]|FACT:|WORDS_)/.test(pk) && name !== 'WORDS_DUE !';
+    const isPosting = /^(WORD[#:]|CONCEPT:|FACT:|WORDS_)/.test(pk) && name !== 'WORDS_DUE !';
     if (isPosting && !missing.delete(name)) faults.push(`${name} is too many`);
   }
   return [...faults, ...[...missing].map((name) => `${name} is missing`)];

@@ -91,7 +91,7 @@ it.each(Object.entries(ROLES))('%s asks the table for nothing that its role does
 });
 
 /** A sentence that stands only with a span of its source brings a word that the entry does not have as seldom as a synonym is admitted. */
-const SELDOM: Record<string, RegExp> = { summarizeEntries: /WORDS_DUE|WORDS_GONE|WORD:|FACT:/ };
+const SELDOM: Record<string, RegExp> = { summarizeEntries: /WORDS_DUE|WORDS_GONE|WORD:|CONCEPT:|FACT:/ };
 
 it.each(Object.entries(ROLES))('%s needs all that its role allows', (name, role) => {
   const isUsed = (grant: Use) => uses.get(name)?.some((use) => isGranted(grant, use)) ?? false;

@@ -116,7 +116,10 @@ it('the result equals a plain in-memory filter over the same entries, for words,
 describe('the grammar', () => {
   const words = (text: string) => queryOf(search.parseSearch(text), ['en']);
   const stems = (text: string) => words(text)?.terms.flatMap((term) => term.stems);
-  const plain = (text: string) => ({ ...words(text), terms: stems(text) });
+  const plain = (text: string) => {
+    const { expanded, ...query } = words(text) ?? { expanded: [] };
+    return { ...query, terms: stems(text) };
+  };
 
   it('folds case and accents and takes English stems', () => {
     expect(stems('Requirements RÉSUMÉ')).toEqual(['requir', 'resum']);

@@ -150,7 +150,7 @@ const textOf = ({ pk, sk }: Record<string, unknown>) => `${pk} ${sk}`;
 async function expectPostings(): Promise<void> {
   const items = await itemsOf(table);
   const entries = items.filter(({ sk }) => sk === 'ENTRY').map((item) => calm.storedEntryOfItem(item));
-  const postings = items.filter(({ pk }) => /^(WORD|FACT):/.test(String(pk))).map(textOf);
+  const postings = items.filter(({ pk }) => /^(WORD|CONCEPT|FACT):/.test(String(pk))).map(textOf);
   const right = entries.flatMap((entry) => calm.postingsOf(entry)).map((key) => textOf({ ...key }));
   expect(postings.sort()).toEqual(right.sort());
 }

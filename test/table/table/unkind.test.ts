@@ -154,7 +154,9 @@ async function expectRecount(): Promise<void> {
   const entries = items.filter(({ sk }) => sk === 'ENTRY').map((item) => lib.storedEntryOfItem(item));
   expect(entries.length).toBeGreaterThan(20);
   const of = (keysOf: (entry: (typeof entries)[0]) => object[]) => entries.flatMap(keysOf).map(textOf).sort();
-  expect([...keys('WORD:'), ...keys('FACT:')].sort()).toEqual(of((entry) => lib.postingsOf(entry)));
+  expect([...keys('WORD:'), ...keys('CONCEPT:'), ...keys('FACT:')].sort()).toEqual(
+    of((entry) => lib.postingsOf(entry)),
+  );
   expect(keys('WORDS_')).toEqual(['WORDS_DUE !']);
   expect(keys('CHANGES').sort()).toEqual(of(({ updated_at, id }) => [{ pk: 'CHANGES', sk: `${updated_at}#${id}` }]));
   const waiting = entries.filter(({ awaits_summary }) => awaits_summary);

@@ -1,0 +1,68 @@
+import { startsOf } from './matches.ts';
+import type { SearchQuery, Term } from './query.ts';
+import { mentionsIn } from './synonyms.ts';
+import { type ReadText, readTexts, type SearchedField, type SearchedTexts } from './texts.ts';
+import type { Word } from './words.ts';
+
+/** A part of a text in Unicode code points, from 0, without its end. */
+export interface Range {
+  start: number;
+  end: number;
+}
+
+/** What matched in a field; `index` is the number of the point from 0, null for other fields. */
+export interface FieldMatches {
+  field: SearchedField;
+  index: number | null;
+  ranges: Range[];
+}
+
+/** Where the words of a search stand: words by their stem, forms of synonyms as a whole, and phrases where they stand together. */
+export function highlight(query: SearchQuery, searched: SearchedTexts): FieldMatches[] {
+  return readTexts(searched).flatMap(({ field, index, text, words }) => {
+    const ranges = joined([...ofTerms(query.terms, words), ...ofPhrases(query.phrases, words)]);
+    return ranges.length > 0 ? [{ field, index, ranges: inCodePoints(ranges, text) }] : [];
+  });
+}
+
+const spanning = (words: ReadText['words'], first: number, length: number): Range => ({
+  start: (words[first] as Word).start,
+  end: (words[first + length - 1] as Word).end,
+});
+
+function ofTerms(terms: Term[], words: Word[]): Range[] {
+  const own = terms.filter(({ isInPhrase }) => !isInPhrase);
+  const stems = new Set(own.flatMap((term) => term.stems));
+  const names = new Set(own.flatMap((term) => term.concepts));
+  const mentions = names.size > 0 ? mentionsIn(words.map(({ word }) => word)) : [];
+  return [
+    ...words.filter(({ stem }) => stems.has(stem)).map(({ start, end }) => ({ start, end })),
+    ...mentions
+      .filter(({ concepts }) => concepts.some((name) => names.has(name)))
+      .map(({ place, length }) => spanning(words, place, length)),
+  ];
+}
+
+function ofPhrases(phrases: string[][][], words: Word[]): Range[] {
+  const sequence = words.map(({ stem }) => stem);
+  const ways = phrases.flat();
+  return ways.flatMap((way) => startsOf(sequence, way).map((first) => spanning(words, first, way.length)));
+}
+
+/** Ranges in order; those that overlap are one. */
+function joined(ranges: Range[]): Range[] {
+  const result: Range[] = [];
+  for (const range of ranges.sort((a, b) => a.start - b.start || b.end - a.end)) {
+    const last = result.at(-1);
+    if (last && range.start < last.end) last.end = Math.max(last.end, range.end);
+    else result.push({ ...range });
+  }
+  return result;
+}
+
+/** Ranges of UTF-16 code units as ranges of code points. */
+function inCodePoints(ranges: Range[], text: string): Range[] {
+  if (!/[\uD800-\uDBFF]/.test(text)) return ranges;
+  const points = (end: number) => [...text.slice(0, end)].length;
+  return ranges.map(({ start, end }) => ({ start: points(start), end: points(end) }));
+}

@@ -1,0 +1,45 @@
+import type { Budget, Range } from '../table/streams.ts';
+import { byRarity } from './lookup.ts';
+import { type PostingList, readOn, requestsOf } from './posting-list.ts';
+
+/** Rows of the first reading of each of several lists, and what a read unit has of them. */
+const FIRST = 250;
+const ROWS_A_UNIT = 80;
+
+/**
+ * Reads several lists to one depth, of the rarest one at most so many rows, as far as the budget allows. Down to `floor` all of them
+ * were read; '' if that is the end of the rarest.
+ */
+export async function readDown(
+  lists: PostingList[],
+  range: Range,
+  most: number,
+  budget: Budget,
+): Promise<{ lead: PostingList; floor: string }> {
+  const parts = lists.reduce((sum, list) => sum + list.parts.length, 0);
+  const affordable = Math.floor((budget.units * ROWS_A_UNIT) / parts);
+  const first = Math.max(1, Math.min(lists.length === 1 ? most : FIRST, affordable));
+  await Promise.all(lists.map((list) => readOn(list, range, first, budget)));
+  const lead = [...lists].sort(byRarity)[0] as PostingList;
+  await readFurther(lead, range, most - lead.postings.length, budget);
+  const goal = lead.floor === '' ? (lead.postings.at(-1)?.at ?? '~') : lead.floor;
+  for (const list of lists) {
+    if (list !== lead && list.floor > goal) await readFurther(list, range, rowsDownTo(goal, list), budget);
+  }
+  const floors = lists.filter((list) => list !== lead && list.floor > goal).map(({ floor }) => floor);
+  return { lead, floor: floors.sort().at(-1) ?? lead.floor };
+}
+
+async function readFurther(list: PostingList, range: Range, wanted: number, budget: Budget): Promise<void> {
+  const requests = requestsOf(list);
+  const rows = Math.min(wanted, Math.floor((budget.units * ROWS_A_UNIT) / Math.max(1, requests)));
+  if (list.floor !== '' && rows > 0 && budget.requests >= requests) await readOn(list, range, rows, budget);
+}
+
+/** How many rows of a list reach down to a place, by how dense those are that were read; a tenth more. */
+function rowsDownTo(goal: string, { postings, floor }: PostingList): number {
+  const timeOf = (at: string) => Date.parse(at.split('#')[0] ?? '');
+  const newest = timeOf(postings[0]?.at ?? floor);
+  const density = postings.length / Math.max(1, newest - timeOf(floor));
+  return Math.ceil(1.1 * density * Math.max(0, timeOf(floor) - timeOf(goal))) + 10;
+}

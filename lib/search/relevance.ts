@@ -1,0 +1,118 @@
+import { type Budget, spend } from '../table/streams.ts';
+import type { PageRequest, Position } from '../values/page.ts';
+import type { Span } from '../values/time.ts';
+import type { SearchPlan } from './decide.ts';
+import { type FacetName, facetsOf } from './facets.ts';
+import { type Basis, openLists, rangeOf, readBasis } from './lookup.ts';
+import type { Posting } from './postings.ts';
+import { before, type Rank, rankOf } from './rank.ts';
+import { readDown } from './read-down.ts';
+import type { Found } from './search.ts';
+import { judge, type Verdict } from './verdict.ts';
+
+/** The newest matches that are put in order. */
+const MOST_RANKED = 500;
+const budgetOfRanking = (): Budget => ({ requests: 8, units: 56 });
+/** What the postings leave to the entries of the page. */
+const OF_ENTRIES: Budget = { requests: 2, units: 24 };
+/** Entries of one reading: the longest of the first one cost three times as much. */
+const MOST_READ = 32;
+const UNITS_AN_ENTRY = 1 / 2;
+
+/** Over how many of the newest matches an order was made, and whether these are all. */
+export interface Ranked {
+  matches: number;
+  is_all: boolean;
+}
+export type RankedSlice<T> = Found<T> & { ranked: Ranked };
+
+/** What was read of the matches: at most 500, newest first. */
+interface Candidates {
+  postings: Posting[];
+  ranks: Rank[];
+  isAll: boolean;
+  verdict(posting: Posting): Verdict;
+}
+
+/**
+ * The newest 500 matches in the order of their rank, as far as their postings can be read within the budget of 8 requests and 56
+ * read units. A page by position puts the same ones in order: newer ones that came meanwhile are left out.
+ */
+export async function searchByRelevance<T>(
+  plan: SearchPlan<T>,
+  { limit, offset, position }: PageRequest,
+  facets: FacetName[] = [],
+): Promise<RankedSlice<T>> {
+  const earlier = position && continued(position);
+  const budget = budgetOfRanking();
+  const basis = await readBasis(Object.keys(plan.facts).length + facets.length > 0, budget);
+  const candidates = await candidatesOf(plan, basis, earlier?.span ?? plan.span, budget);
+  const { postings, ranks, verdict } = candidates;
+  const isAll = earlier ? earlier.isAll : candidates.isAll;
+  const rest = earlier ? ranks.filter((rank) => before(earlier.rank, rank)) : ranks.slice(offset);
+  const byPlace = new Map(postings.map((posting) => [posting.at, posting]));
+  const { items, decided } = await readEntries(
+    plan,
+    rest.map(({ at }) => byPlace.get(at) as Posting),
+    limit,
+    budget,
+  );
+  const last = rest[decided - 1];
+  const isCounted = isAll && !earlier && !basis.underWay.due && !basis.underWay.old;
+  return {
+    items,
+    total: isCounted && postings.every((posting) => verdict(posting) === 'yes') ? postings.length : null,
+    next: last && decided < rest.length ? positionAfter(last, postings, isAll) : null,
+    ranked: { matches: postings.length, is_all: isAll },
+    ...(limit === 0 ? { has_more: rest.length > 0 } : {}),
+    ...(facets.length > 0 && !earlier ? { facets: facetsOf({ postings, verdict, isAll }, basis, facets) } : {}),
+  };
+}
+
+async function candidatesOf<T>(
+  plan: SearchPlan<T>,
+  { underWay, known }: Basis,
+  span: Span,
+  budget: Budget,
+): Promise<Candidates> {
+  const range = rangeOf(span, null);
+  const { terms, others } = openLists(plan, range, underWay);
+  budget.requests -= OF_ENTRIES.requests;
+  budget.units -= OF_ENTRIES.units;
+  const { lead, floor } = await readDown([...terms, ...others], range, MOST_RANKED, budget);
+  budget.requests += OF_ENTRIES.requests;
+  budget.units += OF_ENTRIES.units;
+  const verdict = judge(plan, terms, underWay, known);
+  const all = lead.postings.filter((posting) => posting.at >= floor && verdict(posting) !== 'no');
+  const postings = all.slice(0, MOST_RANKED);
+  const ranks = postings.map((posting) => rankOf(posting, terms)).sort((a, b) => (before(a, b) ? -1 : 1));
+  return { postings, ranks, verdict, isAll: floor === '' && all.length === postings.length };
+}
+
+/** The entries of the next postings that are wanted, and how many postings were decided: fewer at the end of the budget. */
+async function readEntries<T>({ read }: SearchPlan<T>, postings: Posting[], limit: number, budget: Budget) {
+  const items: T[] = [];
+  let decided = 0;
+  let cost = UNITS_AN_ENTRY;
+  while (items.length < limit && decided < postings.length && budget.requests > 0 && budget.units >= cost) {
+    const most = Math.min(decided === 0 ? MOST_READ : Math.floor(budget.units / cost), limit - items.length);
+    const chosen = postings.slice(decided, decided + most);
+    const left = budget.units;
+    const entries = await spend(budget, () => read(chosen));
+    items.push(...chosen.flatMap(({ at }) => entries.get(at) ?? []));
+    decided += chosen.length;
+    cost = Math.max(UNITS_AN_ENTRY, (left - budget.units) / chosen.length);
+  }
+  return { items, decided };
+}
+
+/** Where an order continues: after a rank, among the same matches. */
+function positionAfter({ score, at }: Rank, postings: Posting[], isAll: boolean): Position {
+  const [top, floor] = [postings[0]?.at, postings.at(-1)?.at];
+  return { after: [isAll ? 'all' : 'newest', score, at, top, floor].join('~'), skip: 0 };
+}
+
+function continued({ after }: Position): { isAll: boolean; rank: Rank; span: Span } {
+  const [which, score, at = '', to = '', from = ''] = after.split('~');
+  return { isAll: which === 'all', rank: { score: Number(score), at }, span: { from, to } };
+}
