@@ -5,10 +5,10 @@ import { Count } from '../values/count.ts';
 import { pageOf } from '../values/page.ts';
 import { EntryDetail } from './entry.ts';
 
-/** A part of a text in Unicode code points, from 0, without its end. */
+/** A part of a text in Unicode code points, from 0, without its end. @public for the contract */
 export const TextRange = z.object({ start: Count, end: Count });
 
-/** What of a field matches the search; `index` is the number of the point of five_point_summary from 0, else null. */
+/** What of a field matches the search; `index` is the number of the point of five_point_summary from 0, else null. @public for the contract */
 export const FieldMatches = z.object({
   field: z.enum(SEARCHED_FIELDS),
   index: z.nullable(Count),
@@ -19,7 +19,7 @@ export const FieldMatches = z.object({
 export const FoundEntry = z.extend(EntryDetail, { matches: z.optional(z.array(FieldMatches)) });
 export type FoundEntry = z.infer<typeof FoundEntry>;
 
-/** How many entries that are found have a value: `count`, or `more_than` so many where it is not known exactly. */
+/** How many entries that are found have a value: `count`, or `more_than` so many where it is not known exactly. @public for the contract */
 export const FacetCount = z.object({
   value: z.string(),
   count: z.nullable(Count),
@@ -27,7 +27,7 @@ export const FacetCount = z.object({
 });
 const counts = z.optional(z.array(FacetCount));
 
-/** The values of the facets that were asked for, the most frequent first. */
+/** The values of the facets that were asked for, the most frequent first. @public for the contract */
 export const Facets = z.object({
   ...({ jurisdiction: counts, category_id: counts, topic_id: counts, sector: counts } satisfies Record<
     (typeof FACETS)[number],
@@ -35,10 +35,10 @@ export const Facets = z.object({
   >),
 });
 
-/** A form in a search that has synonyms, as it was written, and these. */
+/** A form in a search that has synonyms, as it was written, and these. @public for the contract */
 export const Expansion = z.object({ term: z.string(), forms: z.array(z.string()) });
 
-/** Over how many of the newest matches an order by relevance was made, and whether these are all. */
+/** Over how many of the newest matches an order by relevance was made, and whether these are all. @public for the contract */
 export const Ranked = z.object({ matches: Count, is_all: z.boolean() });
 
 /** What a page says beside its entries, where it was asked for. */

@@ -8,7 +8,7 @@ export const FACETS = ['jurisdiction', 'category_id', 'topic_id', 'sector'] as c
 export type FacetName = (typeof FACETS)[number];
 
 /** How many matches have a value: exactly, or more than so many. */
-export interface FacetCount {
+interface FacetCount {
   value: string;
   count: number | null;
   more_than: number | null;

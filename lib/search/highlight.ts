@@ -5,7 +5,7 @@ import { type ReadText, readTexts, type SearchedField, type SearchedTexts } from
 import type { Word } from './words.ts';
 
 /** A part of a text in Unicode code points, from 0, without its end. */
-export interface Range {
+interface Range {
   start: number;
   end: number;
 }

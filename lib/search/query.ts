@@ -16,7 +16,7 @@ export interface Term {
 }
 
 /** A form of a search, as it was written, and the other forms that are found for it. */
-export interface Expansion {
+interface Expansion {
   term: string;
   forms: string[];
 }

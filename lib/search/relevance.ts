@@ -20,7 +20,7 @@ const MOST_READ = 32;
 const UNITS_AN_ENTRY = 1 / 2;
 
 /** Over how many of the newest matches an order was made, and whether these are all. */
-export interface Ranked {
+interface Ranked {
   matches: number;
   is_all: boolean;
 }
