@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { EntryDetail } from '../entries/entry.ts';
 import { inOrder } from '../values/in-order.ts';
 import { type PageRequest, pageOf, type Slice } from '../values/page.ts';
+import { badParameter } from '../values/problem.ts';
 import { chosenOffer, type Offer } from './accept.ts';
 import { type ChangesSlice, changesRequest, pageOfChanges } from './changes-page.ts';
 import { ATOM_TYPE, atomOf } from './formats/atom.ts';
@@ -21,6 +22,8 @@ interface EntryListSpec<Q extends z.ZodMiniObject, F> extends Spec<Q> {
   answers?: z.ZodMiniObject;
   /** Parameters that change what is told of the entries, and not which ones they are: cursors hold without them. */
   telling?: string[];
+  /** Parameters that a list of changes does not take. */
+  notOfChanges?: string[];
   /** The filter of the list. @throws Problem 400 */
   filter: (input: Input<Q>) => F;
   list: (filter: F, page: PageRequest) => Promise<Slice<EntryDetail>>;
@@ -52,7 +55,7 @@ export function entryListRoute<Q extends z.ZodMiniObject, F>(spec: EntryListSpec
   return readRoute({ ...spec, types }, spec.answers ?? pageOf(spec.page), common, async (input, parameters, event) => {
     const name = nameOfList(spec.name, input.id, without(input.query, spec.telling));
     const filters = { ...(spec.id ? { [spec.id]: input.id } : {}), ...input.query };
-    const { page, areChanges } = await pageFor(name, spec, spec.filter(input), parameters as Parameters);
+    const { page, areChanges } = await pageFor(name, spec, input, parameters as Parameters);
     const items = page.items.map((entry) => inOrder(spec.page, entry));
     const list = { name, filters, areChanges, parameters: known };
     return { content: contentFor(event, list, { ...page, items }), headers: { Vary: 'Accept' } };
@@ -60,14 +63,17 @@ export function entryListRoute<Q extends z.ZodMiniObject, F>(spec: EntryListSpec
 }
 
 /** The page of changes if they are asked for, else of the plain list. @throws Problem 400 */
-async function pageFor<F>(
+async function pageFor<Q extends z.ZodMiniObject, F>(
   name: string,
-  { list, changes }: Pick<EntryListSpec<z.ZodMiniObject, F>, 'list' | 'changes'>,
-  filter: F,
+  { list, changes, filter: filterOf, notOfChanges = [] }: EntryListSpec<Q, F>,
+  input: Input<Q>,
   parameters: Parameters,
 ): Promise<{ page: Page; areChanges: boolean }> {
+  const filter = filterOf(input);
   const request = changes && changesRequest(name, parameters);
   if (request) {
+    const parameter = notOfChanges.find((one) => (input.query as Record<string, unknown>)[one] !== undefined);
+    if (parameter) throw badParameter({ in: 'query', parameter, detail: 'cannot be combined with updated_after' });
     const { since, limit, after } = request;
     return { page: pageOfChanges(name, request, await changes(filter, since, { limit, after })), areChanges: true };
   }

@@ -46,6 +46,8 @@ export const EntryDetailQuery = z.object({
 
 /** Those of them that change what is told of the entries, and not which ones they are. */
 export const TELLING = ['highlight', 'facets'];
+/** Those that are about a whole list or its order, which a list of changes has not. */
+export const NOT_OF_CHANGES = ['order', 'facets'];
 
 /** The filter of a query. @throws Problem 400 */
 export function entryFilterOf(query: z.infer<typeof EntryDetailQuery>): EntryFilter & Shown {

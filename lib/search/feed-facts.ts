@@ -20,8 +20,8 @@ export interface FeedFacts {
 const KEPT_MS = 60_000;
 let known: { facts: FeedFacts; at: number } | null = null;
 
-/** The facts of all feeds as they are stored. One request. */
-export async function readFeedFacts(): Promise<FeedFacts> {
+/** The facts of all feeds as they are stored. */
+async function readFeedFacts(): Promise<FeedFacts> {
   const item = await getItem(FEEDS_FACTS);
   const all: Facts[] = item ? JSON.parse(inflateRawSync(item['facts'] as Uint8Array).toString()) : [];
   const languages = [...new Set(all.flatMap(({ language }) => language).map((tag) => languageOf(tag)))];
@@ -34,10 +34,9 @@ export async function readFeedFacts(): Promise<FeedFacts> {
   return facts;
 }
 
-/** The languages of the texts, at most a minute old. */
-export async function languagesOfTexts(): Promise<Language[]> {
-  const isFresh = known !== null && Date.now() - known.at < KEPT_MS;
-  return (isFresh && known ? known.facts : await readFeedFacts()).languages;
+/** The facts of all feeds, at most a minute old. At most one request. */
+export async function feedFacts(): Promise<FeedFacts> {
+  return known && Date.now() - known.at < KEPT_MS ? known.facts : readFeedFacts();
 }
 
 /** Stores the facts of all feeds. */

@@ -1,12 +1,13 @@
+import { costSoFar } from '../table/capacity.ts';
 import { conceptPartition, factPartition, oldWordPartition, wordPartition } from '../table/key-chart.ts';
 import { FIRST, justBefore, LAST, upTo } from '../table/sort-keys.ts';
-import type { Budget, Range } from '../table/streams.ts';
+import { type Budget, type Range, spend } from '../table/streams.ts';
 import { STATUSES } from '../values/entry-status.ts';
 import type { Position } from '../values/page.ts';
 import type { Span } from '../values/time.ts';
 import { readUnderWay, type UnderWay } from './due.ts';
 import type { Facts } from './facts.ts';
-import { type FeedFacts, readFeedFacts } from './feed-facts.ts';
+import { type FeedFacts, feedFacts } from './feed-facts.ts';
 import { openList, type PostingList, readOn, requestsOf } from './posting-list.ts';
 import { ALL_POSTINGS, type Posting } from './postings.ts';
 import type { Term } from './query.ts';
@@ -29,8 +30,8 @@ export interface Lookup {
 /** So many partitions are probed at most, and so many rows of each; more of a list whose second reading would take many requests. */
 const PROBES = { partitions: 4, ofOne: 31, ofOneInMany: 120, ofSeveral: 42 };
 const MANY = 3;
-/** Where all matches are counted, what is not kept for entries: half of the units, and one partition more. */
-const COUNTING = { partitions: 5, share: 1 / 2 };
+/** Where all matches are counted, what is not kept for entries: half of the units, and all requests but one. */
+const COUNTING = { share: 1 / 2, kept: 1 };
 /** The values of a filter are looked up where they are this few; else the entries that others lead to are checked for them. */
 const FEW_VALUES = 4;
 /** Rows of a posting a read unit has; what it costs to read an entry. */
@@ -49,11 +50,15 @@ export interface Basis {
   known: FeedFacts | null;
 }
 
-/** Reads the basis. One request, or two if the search is about facts. */
+/** What a search may cost: what its request has spent already counts. */
+export function budgetOfSearch(requests = 8, units = 56): Budget {
+  const spent = costSoFar();
+  return { requests: requests - (spent?.requests ?? 0), units: units - (spent?.readUnits ?? 0) };
+}
+
+/** Reads the basis. One or two requests. */
 export async function readBasis(asksFacts: boolean, budget: Budget): Promise<Basis> {
-  const [underWay, known] = await Promise.all([readUnderWay(), asksFacts ? readFeedFacts() : null]);
-  budget.requests -= asksFacts ? 2 : 1;
-  budget.units -= asksFacts ? 3 : 1;
+  const [underWay, known] = await spend(budget, () => Promise.all([readUnderWay(), asksFacts ? feedFacts() : null]));
   return { underWay, known };
 }
 
@@ -76,7 +81,9 @@ export async function openLookup(
   budget: Budget,
 ): Promise<Lookup> {
   const { terms: lists, others } = openLists(wanted, range, underWay);
-  const lead = await probed([...lists, ...others], range, { rows, all }, budget);
+  // Codes tell the facts of all that is counted.
+  const probes = all > 0 && lists.length > 0 ? lists : [...lists, ...others];
+  const lead = await probed(probes, range, { rows, all }, budget);
   const besides = lists.filter((list) => list !== lead);
   const read = async (most: number, instead = rows) => {
     if (lead.floor === '' || budget.requests < requestsOf(lead) || budget.units < 1) return false;
@@ -121,7 +128,7 @@ async function probed(
   budget: Budget,
 ): Promise<PostingList> {
   const byLength = [...lists].sort((a, b) => lengthOf(b) - lengthOf(a));
-  let left = all > 0 ? COUNTING.partitions : PROBES.partitions;
+  let left = all > 0 ? budget.requests - COUNTING.kept : PROBES.partitions;
   const chosen = byLength.filter((list, i) => {
     left -= list.parts.length;
     return i === 0 || left >= 0;

@@ -3,7 +3,8 @@ import type { PageRequest, Position } from '../values/page.ts';
 import type { Span } from '../values/time.ts';
 import type { SearchPlan } from './decide.ts';
 import { type FacetName, facetsOf } from './facets.ts';
-import { type Basis, openLists, rangeOf, readBasis } from './lookup.ts';
+import { type Basis, budgetOfSearch, openLists, rangeOf, readBasis } from './lookup.ts';
+import type { PostingList } from './posting-list.ts';
 import type { Posting } from './postings.ts';
 import { before, type Rank, rankOf } from './rank.ts';
 import { readDown } from './read-down.ts';
@@ -12,14 +13,13 @@ import { judge, type Verdict } from './verdict.ts';
 
 /** The newest matches that are put in order. */
 const MOST_RANKED = 500;
-const budgetOfRanking = (): Budget => ({ requests: 8, units: 56 });
 /** What the postings leave to the entries of the page. */
-const OF_ENTRIES: Budget = { requests: 2, units: 24 };
+const OF_ENTRIES: Budget = { requests: 1, units: 24 };
 /** Entries of one reading: the longest of the first one cost three times as much. */
 const MOST_READ = 32;
 const UNITS_AN_ENTRY = 1 / 2;
 
-/** Over how many of the newest matches an order was made, and whether these are all. */
+/** Over how many of the newest matches an order was made, those that only an entry can tell included, and whether these are all. */
 interface Ranked {
   matches: number;
   is_all: boolean;
@@ -44,7 +44,7 @@ export async function searchByRelevance<T>(
   facets: FacetName[] = [],
 ): Promise<RankedSlice<T>> {
   const earlier = position && continued(position);
-  const budget = budgetOfRanking();
+  const budget = budgetOfSearch();
   const basis = await readBasis(Object.keys(plan.facts).length + facets.length > 0, budget);
   const candidates = await candidatesOf(plan, basis, earlier?.span ?? plan.span, budget);
   const { postings, ranks, verdict } = candidates;
@@ -79,7 +79,7 @@ async function candidatesOf<T>(
   const { terms, others } = openLists(plan, range, underWay);
   budget.requests -= OF_ENTRIES.requests;
   budget.units -= OF_ENTRIES.units;
-  const { lead, floor } = await readDown([...terms, ...others], range, MOST_RANKED, budget);
+  const { lead, floor } = await readDown(affordable([...terms, ...others], budget), range, MOST_RANKED, budget);
   budget.requests += OF_ENTRIES.requests;
   budget.units += OF_ENTRIES.units;
   const verdict = judge(plan, terms, underWay, known);
@@ -87,6 +87,20 @@ async function candidatesOf<T>(
   const postings = all.slice(0, MOST_RANKED);
   const ranks = postings.map((posting) => rankOf(posting, terms)).sort((a, b) => (before(a, b) ? -1 : 1));
   return { postings, ranks, verdict, isAll: floor === '' && all.length === postings.length };
+}
+
+/**
+ * The lists that can be read: those of few partitions first, words before filters, at least one. What a list that is left out says is
+ * asked of the entries.
+ */
+function affordable(lists: PostingList[], budget: Budget): PostingList[] {
+  let left = budget.requests;
+  const byParts = [...lists].sort((a, b) => a.parts.length - b.parts.length);
+  const words = byParts.filter(({ parts }) => !parts[0]?.partition.startsWith('FACT:'));
+  return [...words, ...byParts.filter((list) => !words.includes(list))].filter(({ parts }, i) => {
+    left -= parts.length;
+    return i === 0 || left >= 0;
+  });
 }
 
 /** The entries of the next postings that are wanted, and how many postings were decided: fewer at the end of the budget. */

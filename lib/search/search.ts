@@ -2,10 +2,8 @@ import type { Budget } from '../table/streams.ts';
 import type { PageRequest, Slice } from '../values/page.ts';
 import { decide, type Progress, type Run, type SearchPlan } from './decide.ts';
 import { type FacetCounts, type FacetName, facetsOf, MOST_COUNTED } from './facets.ts';
-import { openLookup, rangeOf, readBasis } from './lookup.ts';
+import { budgetOfSearch, openLookup, rangeOf, readBasis } from './lookup.ts';
 
-/** What a page of a search may cost. */
-const budgetOfSearch = (): Budget => ({ requests: 8, units: 56 });
 /** Postings of one reading where only their number counts. */
 const ALL_AT_ONCE = 1_000;
 

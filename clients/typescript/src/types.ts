@@ -266,7 +266,7 @@ export interface FacetCount {
   more_than: number | null;
 }
 
-/** How many of all entries that are found have each value, of the facets that were asked for. */
+/** How many of all entries that are found have each value, of the facets that were asked for. Where a count is null, there can be further values. */
 export interface Facets {
   /** By jurisdiction_code, the most frequent first. */
   jurisdiction?: FacetCount[] | undefined;
@@ -508,7 +508,7 @@ export interface Problem {
 
 /** What was put in order by relevance. */
 export interface Ranked {
-  /** How many of the newest matches, at most 500. */
+  /** So many of the newest matches, at most 500. Where total is null, some of them may be found not to match when their page is read. */
   matches: number;
   /** False where there are more matches, which no page of this order shows. */
   is_all: boolean;

@@ -11,20 +11,20 @@ export const EBA: readonly DemoItem[] = [
     'The European Banking Authority published amended standards on the classification and reporting of major ICT-related incidents under DORA. Financial entities must send an initial notification within four hours of classification and a final report within one month. The amendments remove 14 data fields from the template.',
   ],
   [
-    'EU-wide transparency exercise shows resilient capital of EU banks',
-    'The EBA published the outcome of its transparency exercise, which covers 119 banks in 25 countries. The average CET1 ratio stood at 16.1% and the share of non-performing loans at 1.8%. Exposures to commercial real estate declined by 3% year on year, while provisions increased.',
+    'EU-wide transparency exercise: banks stay above their capital requirements',
+    'The EBA published the outcome of its transparency exercise, which covers 119 banks in 25 countries. The average CET1 ratio stood at 16.1%, which is 4.9 percentage points above the capital requirements that apply. Exposures to commercial real estate declined by 3% year on year, while provisions increased.',
   ],
   [
     'The EBA issues an opinion on the interplay between PSD2 and MiCA',
     'The EBA issued an opinion that advises national authorities to require payment authorisation from providers that transfer electronic money tokens on behalf of clients. Authorities should not enforce the requirement before the end of a transition period on {+120}. Applicants may reuse information already submitted under MiCA.',
   ],
   [
-    'Final guidelines on environmental scenario analysis',
-    'The EBA published its final guidelines on environmental scenario analysis, which complement the guidelines on the management of ESG risks. Institutions must test their resilience over short, medium and long horizons of at least ten years. The guidelines apply from {+330}, and small institutions may use qualitative methods.',
+    'Final standards on capital requirements for market risk under the CRR',
+    'The EBA published its final draft standards on own funds requirements for market risk, which the Capital Requirements Regulation asks for. Institutions must calculate them with the alternative standardised approach from {+330} on. Small trading books may use the simplified approach for two more years.',
   ],
   [
     'The EBA updates its list of other systemically important institutions',
-    'The EBA updated the list of other systemically important institutions in the EU together with their scores and capital buffers. The list contains 186 institutions and replaces the one published a year ago. Buffer rates range from 0.25% to 3% of risk-weighted assets.',
+    'The EBA updated the list of other systemically important institutions in the EU together with their scores and capital buffers. The list contains 186 institutions and replaces the one published a year ago. Buffer rates range from 0.25% to 3% of risk-weighted assets and come on top of the capital requirements of each institution.',
   ],
   [
     'Peer review finds uneven supervision of dividend arbitrage schemes',

@@ -12,11 +12,11 @@ export const ECB: readonly DemoItem[] = [
   ],
   [
     'ECB imposes penalty of €5.4 million on Banca Serravento for misreporting',
-    'The European Central Bank has imposed an administrative penalty of €5.4 million on Banca Serravento for having reported incorrect risk-weighted assets during seven consecutive quarters. The bank understated its credit risk by applying the wrong conversion factor. It may challenge the decision before the Court of Justice of the European Union.',
+    'The European Central Bank has imposed an administrative penalty of €5.4 million on Banca Serravento for having reported incorrect risk-weighted assets during seven consecutive quarters. The bank understated its capital requirements by applying the wrong conversion factor. It may challenge the decision before the Court of Justice of the European Union.',
   ],
   [
-    'ECB publishes supervisory priorities for the next three years',
-    'The European Central Bank has published its supervisory priorities. Supervisors will ask banks to strengthen their resilience to geopolitical shocks, to remedy shortcomings in risk data aggregation and to prepare for the risks of digitalisation. Banks that miss agreed deadlines must expect enforcement measures, including periodic penalty payments.',
+    'ECB keeps capital requirements for significant banks broadly stable',
+    'The European Central Bank has published the results of its supervisory review. Overall capital requirements and guidance for the coming year stand at 15.6% of risk-weighted assets, after 15.5% a year before. Banks that miss agreed deadlines must expect enforcement measures, including periodic penalty payments.',
   ],
   [
     'Digital euro: ECB selects providers for components and services',
