@@ -79,4 +79,4 @@ const frequent = new Set(FREQUENT.flatMap((word) => stemsInOrder(word, 'en')).ma
  * and those of facts.
  */
 export const isImported = (n: number, { pk }: Key) =>
-  n % 500 === 0 || pk.startsWith('FACT:') || (n % 4 === 0 && frequent.has(pk));
+  n % 500 === 0 || pk.startsWith('FACT:') || pk.startsWith('CONCEPT:') || (n % 4 === 0 && frequent.has(pk));

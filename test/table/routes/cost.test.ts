@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { cursorOf } from '../../../lib/http/cursor.ts';
+import { EntryDetailQuery, TELLING } from '../../../lib/http/entry-queries.ts';
 import { nameOfList } from '../../../lib/http/paging.ts';
 import { addDays, today } from '../../../lib/values/time.ts';
 import { call } from '../../support/api.ts';
@@ -89,8 +91,21 @@ const place = fc.oneof(
   fc.tuple(moment, entryId).map(([at, id]) => `${at}#${id}`),
   fc.stringMatching(/^[0-9A-Za-z:#~-]{1,60}$/),
   fc.constantFrom('9999', '0', '~', 'category#topic-3#STATS'),
+  fc
+    .tuple(fc.constantFrom('all', 'newest'), fc.constantFrom('0', '-1', 'x', '400050'), moment, moment)
+    .map(([which, score, top, floor]) => [which, score, `${top}#a`, `${top}#a`, `${floor}#a`].join('~')),
 );
-const word = fc.constantFrom(...FREQUENT, 'leverage', 'ombudsman', 'swing', 'absent', '-capital', '"capital report"');
+const word = fc.constantFrom(
+  ...FREQUENT,
+  'leverage',
+  'ombudsman',
+  'swing',
+  'absent',
+  '-capital',
+  '"capital report"',
+  'CRA',
+  'own funds',
+);
 const paging = {
   limit: fc.constantFrom(0, 1, 20, 50, 99, 100, 10 ** 14),
   offset: fc.oneof(fc.nat(400), fc.nat(10_000), fc.constantFrom(9_999, 10_000)),
@@ -109,12 +124,21 @@ const filters: Record<string, Record<string, fc.Arbitrary<string | number | bool
     ...{ date: day, start_date: moment, end_date: moment, updated_after: moment },
     ...{ jurisdiction: fc.constantFrom('EU', 'US', 'eu,us'), sector: fc.constantFrom('banking', 'none,banking') },
     ...{ tag: fc.constantFrom('capital', 'liquidity,none'), language: fc.constantFrom('en', 'de', 'xx') },
+    ...{ order: fc.constantFrom('newest', 'relevance'), highlight: fc.boolean() },
+    facets: fc.constantFrom('sector', 'jurisdiction,category_id,topic_id,sector'),
     feed_id: fc.constantFrom('feed-3', Array.from({ length: 20 }, (_, n) => `feed-${n}`).join(',')),
     ...paging,
   },
   listTopicStats: paging,
 };
-const PAGING = ['limit', 'offset', 'cursor', 'updated_after'];
+/** What no cursor is bound to. */
+const PAGING = ['limit', 'offset', 'cursor', 'updated_after', ...TELLING];
+
+/** The filters as the route has them, which its cursors are bound to. */
+function asRead(name: string, own: Query): Record<string, unknown> {
+  const texts = Object.fromEntries(Object.entries(own).map(([key, value]) => [key, String(value)]));
+  return (name === 'listEntryDetails' && z.safeParse(EntryDetailQuery, texts).data) || own;
+}
 
 /** A cursor with a true seal and any contents: whoever reads the source can make one. */
 const forged = fc.record({
@@ -135,7 +159,7 @@ const request: fc.Arbitrary<Asked> = fc.constantFrom(...Object.keys(FILES)).chai
       if (!cursor) return { name, id, query, headers };
       const { offset: _, ...rest } = query;
       const own = Object.fromEntries(Object.entries(rest).filter(([key]) => !PAGING.includes(key)));
-      const ofList = nameOfList(name, name === 'listTopicEntries' ? id : '', own);
+      const ofList = nameOfList(name, name === 'listTopicEntries' ? id : '', asRead(name, own));
       const list = cursor.isOfChanges ? `changes of ${ofList}` : ofList;
       return { name, id, query: { ...rest, cursor: cursorOf(list, cursor.offset, cursor) }, headers };
     }),
