@@ -1,16 +1,17 @@
-import { setAllCurrent } from '../search/due.ts';
+import { readUnderWay, setAllCurrent } from '../search/due.ts';
 import { busy, type Item } from '../table/client.ts';
 import { ALL_ENTRIES, entryKey, REWRITE_PLACE } from '../table/key-chart.ts';
 import { getItem, getItems, queryItems } from '../table/read.ts';
 import { justAfter } from '../table/sort-keys.ts';
-import { putItem } from '../table/write.ts';
+import { putItem, writeEach } from '../table/write.ts';
 import { STATUSES } from '../values/entry-status.ts';
+import { listRowsOf } from './change-lists.ts';
 import { FORM } from './forms.ts';
 import { formOf, storedEntryOfItem } from './rows.ts';
 import { rewriteEntry } from './write.ts';
 
 /*
- * Brings the rows and the postings of all entries to the current form. It runs alongside readers and writers: each entry is one
+ * Brings the rows and the postings of all entries to the current form, and puts them into the lists of changes by fact. It runs alongside readers and writers: each entry is one
  * transaction on the version that was read, and searches look in the old postings, too, until the last one was rewritten. Writers with current code leave nothing to do before the place that was
  * reached; so the functions are deployed first.
  */
@@ -38,7 +39,7 @@ const ATTEMPTS = 25;
 /** Where an earlier run to the same form stopped; the start if there was none, or if it completed. */
 async function storedPlace(): Promise<Place> {
   const item = await getItem(REWRITE_PLACE, { consistent: true });
-  if (item?.['form'] !== FORM || item['ended']) return START;
+  if (item?.['form'] !== FORM || !item['lists'] || item['ended']) return START;
   return { status: Number(item['status']), after: String(item['after']), seen: Number(item['seen']) };
 }
 
@@ -50,11 +51,12 @@ export async function seenBefore(): Promise<number> {
 /** The steps of a run, one after the other. A dry run writes nothing, and begins at the start. @throws Problem 503 */
 export async function* rewriteEntries({ dryRun }: { dryRun: boolean }): AsyncGenerator<Step> {
   let { status, after, seen } = dryRun ? START : await storedPlace();
+  const { listed } = await readUnderWay();
   for (let partition = STATUSES[status]; partition; partition = STATUSES[status]) {
     const range = { partition: ALL_ENTRIES.partition(partition), index: ALL_ENTRIES.index, limit: STEP };
     const rows = await queryItems({ ...range, ...(after ? { from: justAfter(after) } : {}) });
     const items = await getItems(rows.map((row) => entryKey(String(row['at']).split('#')[1] ?? '')));
-    const done = await Promise.all(items.map((item) => rewritten(item, dryRun)));
+    const done = await Promise.all(items.map((item) => rewritten(item, { dryRun, listed })));
     yield { seen: rows.length, rewritten: done.filter(Boolean).length };
     after = String(rows.at(-1)?.['at'] ?? '');
     seen += rows.length;
@@ -62,21 +64,25 @@ export async function* rewriteEntries({ dryRun }: { dryRun: boolean }): AsyncGen
     if (!dryRun && status === STATUSES.length) await setAllCurrent();
     if (!dryRun)
       await putItem({
-        Item: { ...REWRITE_PLACE, form: FORM, status, after, seen, ended: status === STATUSES.length },
+        Item: { ...REWRITE_PLACE, form: FORM, lists: true, status, after, seen, ended: status === STATUSES.length },
       });
   }
 }
 
 /**
- * Rewrites one entry if needed; false if not. A faster writer may have used older code: the entry is then checked again.
+ * Rewrites one entry if needed, or puts one of the current form into the lists that the table does not have yet; false if not. A faster writer may have used older code: the entry is then checked again.
  *
  * @throws Problem 503 storage_busy after the last attempt to win against other writers
  */
-async function rewritten(stored: Item, dryRun: boolean): Promise<boolean> {
+async function rewritten(stored: Item, { dryRun, listed }: { dryRun: boolean; listed: boolean }): Promise<boolean> {
   let item: Item | undefined = stored;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    if (!item || formOf(item) === FORM) return false;
+    if (!item) return false;
     const entry = storedEntryOfItem(item);
+    if (formOf(item) === FORM) {
+      if (!dryRun && !listed) await writeEach(listRowsOf(entry), []);
+      return false;
+    }
     if (dryRun || (await rewriteEntry(entry))) return true;
     [item] = await getItems([entryKey(entry.id)]);
   }

@@ -9,11 +9,12 @@ import { upTo } from '../table/sort-keys.ts';
 import { deleteItem, updateItem, type Write, writeEach } from '../table/write.ts';
 import { Problem } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
+import { listKeysOf, listRowsOf } from './change-lists.ts';
 import { packed } from './forms.ts';
 import { entryOfRow, type StoredEntry, storedEntryOfItem } from './rows.ts';
 
 /*
- * The postings of an entry are written after it, each as a plain write. A mark that is stored with the entry says that they are due,
+ * The postings of an entry, and its rows in the lists of changes by fact, are written after it, each as a plain write. A mark that is stored with the entry says that they are due,
  * and what it was before says which ones are gone. The writer of the entry puts what is due at once and takes the mark away; where it
  * was killed, `settleWords` does. Postings that are gone are removed a minute later, when no writer of an older version can still
  * put one: a posting is put within 30 seconds after its entry was read or stored.
@@ -25,16 +26,17 @@ export const SETTLED_AFTER_MS = 60_000;
 /** Writings that one call of `settleWords` takes. */
 const MOST = 200;
 
-/** What a writing changes among the postings: those that it adds, and the entry whose postings it takes away. */
+/** What a writing changes: the postings that it adds, the entry whose postings it takes away, and the rows of the lists that it does. */
 interface Words {
   due: PostingItem[];
   gone: Uint8Array | null;
+  rowsGone: Key[];
 }
 
 /** The words that a change of an entry brings and takes away. */
 export function wordsOfChange(before: StoredEntry | null, after: Indexed): Words {
   const now = postingsOf(after);
-  if (!before || before.old_postings) return { due: now, gone: null };
+  if (!before || before.old_postings) return { due: now, gone: null, rowsGone: [] };
   const earlier = postingsOf(before);
   const was = new Map(earlier.map((posting) => [keyText(posting), posting.in]));
   const is = new Set(now.map(keyText));
@@ -42,25 +44,26 @@ export function wordsOfChange(before: StoredEntry | null, after: Indexed): Words
   return {
     due: now.filter((posting) => !was.has(keyText(posting)) || was.get(keyText(posting)) !== posting.in),
     gone: isGone ? packed(before) : null,
+    rowsGone: listKeysOf(before),
   };
 }
 
-/** The marks of a writing, which are stored with the entry. */
-export function marksOf({ due, gone }: Words, place: string): Write[] {
-  if (due.length === 0 && !gone) return [];
+/** The marks of a writing, which are stored with the entry; `since`, if it keeps an earlier updated_at than the place says. */
+export function marksOf({ gone, rowsGone: [first, ...more] }: Words, place: string, since?: string): Write[] {
+  const rows = first && { was: first.sk, lists: [first, ...more].map(({ pk }) => pk) };
   return [
-    { Put: { Item: { pk: WORDS_DUE, sk: place } } },
+    { Put: { Item: { pk: WORDS_DUE, sk: place, ...rows, ...(since ? { since } : {}) } } },
     ...(gone ? [{ Put: { Item: { pk: WORDS_GONE, sk: place, entry: gone } } }] : []),
   ];
 }
 
-/** Puts the postings of a writing that was stored. What does not succeed stays due: the entry is stored all the same. */
-export async function storeWords({ due, gone }: Words, place: string): Promise<void> {
-  if (due.length === 0 && !gone) return;
+/** Puts the postings of a writing that was stored, and its rows in the lists. What does not succeed stays due: the entry is stored all the same. */
+export async function storeWords({ due, gone, rowsGone }: Words, after: StoredEntry, place: string): Promise<void> {
+  const isLeft = gone !== null || rowsGone.length > 0;
   try {
     await within(PUT_WITHIN_MS, async () => {
-      await writeEach(due, []);
-      await (gone ? setMark(place, 'stored', true) : deleteItem({ pk: WORDS_DUE, sk: place }));
+      await writeEach([...due, ...listRowsOf(after)], []);
+      await (isLeft ? setMark(place, 'stored', true) : deleteItem({ pk: WORDS_DUE, sk: place }));
     });
   } catch (fault) {
     if (!(fault instanceof Problem)) throw fault;
@@ -116,16 +119,17 @@ async function settle(mark: Item): Promise<void> {
   let isDue = mark['stored'] !== true || mark['removing'] !== undefined;
   const self = randomUUID();
   if (gone || mark['removing'] !== undefined) await setMark(place, 'removing', self);
-  for (let before: StoredEntry | null = null; ; ) {
+  await writeEach([], rowsGoneOf(mark));
+  for (let before: StoredEntry | null = null; gone || isDue; ) {
     const entry = await currentEntry(id);
     if (before && before.version === entry?.version) break;
     if (before) isDue = true;
     before = entry;
-    const now = entry ? postingsOf(entry) : [];
+    const now = entry ? [...postingsOf(entry), ...listRowsOf(entry)] : [];
     await within(PUT_WITHIN_MS, () => replace(earlier, now, isDue));
     if (!entry) break;
   }
-  await deleteItem({ pk: WORDS_GONE, sk: place });
+  if (gone) await deleteItem({ pk: WORDS_GONE, sk: place });
   // Where another one has begun to remove meanwhile, the mark is left to it, or to the next call if it is killed.
   await deleteItem(
     { pk: WORDS_DUE, sk: place },
@@ -136,6 +140,9 @@ async function settle(mark: Item): Promise<void> {
     },
   );
 }
+
+/** The rows of the lists that a writing takes away: no other version has the keys of these. */
+const rowsGoneOf = ({ was, lists = [] }: Item): Key[] => (lists as string[]).map((pk) => ({ pk, sk: String(was) }));
 
 /** Removes the earlier postings that are none any more, and puts the present ones if some may be missing. */
 async function replace(earlier: Key[], now: PostingItem[], isDue: boolean): Promise<void> {

@@ -25,7 +25,7 @@ const ATTEMPTS = 25;
 
 /**
  * Stores an entry in one transaction: the entry, its counters, its row in the list of changes, and a mark that its words are due;
- * then its postings. A draft that equals what is stored changes nothing; an edited one keeps id, created_at and, if the source
+ * then its postings and its rows in the lists of changes by fact. A draft that equals what is stored changes nothing; an edited one keeps id, created_at and, if the source
  * gives no date or only moves it forward, published_date. A summary is kept as long as the text that it was made from. With
  * `quotas` it is counted as one of its feed, whose period has begun.
  *
@@ -57,20 +57,21 @@ export async function changeEntry(
     const counters = (wanted ? withinQuotas(updates, entry.feed_id, wanted, quotas) : updates).filter(isNeeded);
     const words = wordsOfChange(before, entry);
     const placeAt = (time: string) => writingAt(time, entry.id, entry.version);
-    const times: string[] = [];
+    const attempts: StoredEntry[] = [];
     const refusal = await transact(() => {
       const now = instantOf(new Date());
-      times.push(now);
       const after = { ...entry, created_at: before?.created_at ?? now, updated_at: now };
+      attempts.push(after);
       const writes = [...writesOfEntry(before, after), ...marksOf(words, placeAt(now))];
       return [...counters.map((update) => writeOfCounter(update, now)), ...writes];
     });
     const entryRefused = refusal?.refused.find(({ index }) => index === counters.length);
     const stored = entryRefused?.item ? storedEntryOfItem(entryRefused.item) : null;
-    const isOwn = refusal?.mayBeDone && stored && isVersion(stored, entry.version, changed, times);
+    const isOwn = refusal?.mayBeDone && stored && isVersion(stored, entry.version, changed, attempts);
     if (!refusal || isOwn) {
       remember(counters);
-      await storeWords(words, placeAt((isOwn && stored.updated_at) || (times.at(-1) ?? '')));
+      const after = (isOwn ? stored : attempts.at(-1)) as StoredEntry;
+      await storeWords(words, after, placeAt(after.updated_at));
       return before ? 'updated' : 'created';
     }
     learn(counters, refusal);
@@ -81,10 +82,11 @@ export async function changeEntry(
   throw busy();
 }
 
-/** True if what is stored is what was written at one of the times. */
-function isVersion(stored: StoredEntry, version: number, changed: EntryContent, times: string[]): boolean {
+/** True if what is stored is what one of the attempts wrote. */
+function isVersion(stored: StoredEntry, version: number, changed: EntryContent, attempts: StoredEntry[]): boolean {
   const isOfThen = stored.version === version && stored.asked_at === changed.asked_at;
-  return isOfThen && times.includes(stored.updated_at) && sameContent(stored, changed);
+  const isOfOne = attempts.some(({ updated_at }) => updated_at === stored.updated_at);
+  return isOfThen && isOfOne && sameContent(stored, changed);
 }
 
 /**
@@ -96,8 +98,8 @@ export async function rewriteEntry(before: StoredEntry): Promise<boolean> {
   const after = { ...before, version: before.version + 1 };
   const words = wordsOfChange(before, after);
   const place = writingAt(instantOf(new Date()), after.id, after.version);
-  if (await transact([...writesOfEntry(before, after), ...marksOf(words, place)])) return false;
-  await storeWords(words, place);
+  if (await transact([...writesOfEntry(before, after), ...marksOf(words, place, after.updated_at)])) return false;
+  await storeWords(words, after, place);
   return true;
 }
 

@@ -25,6 +25,7 @@ import type { Status } from '../values/entry-status.ts';
  * posting, old     WORD#<stem>#<status>    <at>                                                        until npm run rewrite
  * hours of a day   DAYS#<list>             <day>[#shard] list: ENTRIES, TOPIC#<id> or FEED#<id>        offsets, totals of days
  * change           CHANGES                 <updated_at>#<id>                                           what changed since
+ * the same by fact CHANGES:<name>=<value>  <updated_at>#<id>#<version>                                 what changed since, with a filter
  * waiting entry    SUMMARIES_DUE           <updated_at>#<id>                                           summaries to be made
  * the same by feed SUMMARIES_DUE           FEED#<feed>#<updated_at>#<id>                               the form that is written now
  * model's budget   MODEL_BUDGET            <day>                                                       daily cap of the model
@@ -95,12 +96,14 @@ export const apiKeyNameKey = (name: string): Key => ({ pk: 'API_KEY_NAME', sk: n
 export const keyAnswerKey = (id: string): Key => ({ pk: 'API_KEY_ANSWER', sk: id });
 export const shareKey = (id: string): Key => ({ pk: `SHARE#${id}`, sk: 'SHARE' });
 export const sharerKey = (person: string): Key => ({ pk: `SHARER#${person}`, sk: 'HOUR' });
-/** One writing of an entry, among those whose words are due or gone. */
+/** One writing of an entry: among those whose words are due or gone, and in the lists of changes by fact. */
 export const writingAt = (updated: string, id: string, version: number) => `${entryAt(updated, id)}#${version}`;
 
 export const wordPartition = (stem: string) => `WORD:${stem}`;
 export const conceptPartition = (name: string) => `CONCEPT:${name}`;
 export const factPartition = (name: string, value: string) => `FACT:${name}=${value}`;
+/** The changes of the entries that have a value of a fact: rows under `writingAt`. */
+export const changePartition = (name: string, value: string) => `CHANGES:${name}=${value}`;
 /** Where rows of forms 1 and 2 have their postings. */
 export const oldWordPartition = (stem: string, status: Status) => `WORD#${stem}#${status}`;
 export const entryShares = (entryId: string) => `ENTRY#${entryId}#SHARES`;

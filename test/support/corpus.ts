@@ -1,4 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
+import { listKeysOf } from '../../lib/entries/change-lists.ts';
 import { packed } from '../../lib/entries/forms.ts';
 import { changeOf, itemOfEntry, type StoredEntry } from '../../lib/entries/rows.ts';
 import { factsOf } from '../../lib/search/facts.ts';
@@ -95,6 +96,7 @@ export function* benchItems(
     yield itemOfEntry(entry, row);
     for (const key of postingsOf(entry)) if (keeps(n, key)) yield { ...key };
     yield changeOf(entry, row);
+    for (const key of listKeysOf(entry)) yield { ...key, entry: row };
     for (const { key, sums } of counterUpdates(null, entry)) {
       const name = `${key.pk} ${key.sk}`;
       const item = counters.get(name) ?? { ...key };
@@ -114,7 +116,7 @@ function add(item: Item, [name = '', inner]: string[], sum: number): void {
 
 /** Topics, feeds and totals without entries. */
 function* frame(): Generator<Item> {
-  yield { pk: WORDS_DUE, sk: '!' };
+  yield { pk: WORDS_DUE, sk: '!', lists: true };
   const all = Array.from({ length: FEEDS }, (_, feed) => factsOf(`feed-${feed}`, benchEntry(feed, FEEDS)));
   yield { ...FEEDS_FACTS, facts: deflateRawSync(JSON.stringify(all)) };
   const times = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z', is_active: true };

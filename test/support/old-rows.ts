@@ -3,9 +3,10 @@ import type { StoredEntry } from '../../lib/entries/rows.ts';
 import type { Item } from '../../lib/table/client.ts';
 import { type Key, oldWordPartition } from '../../lib/table/key-chart.ts';
 
-/** An entry as the first version stored it (form 1), under these stems, and without the postings that it has now. */
+/** An entry as the first version stored it (form 1), under these stems, and without the postings and the rows in lists that it has now. */
 export async function storeInFirstForm(entry: StoredEntry, stems: string[]): Promise<void> {
   const { itemOfEntry } = await import('../../lib/entries/rows.ts');
+  const { listKeysOf } = await import('../../lib/entries/change-lists.ts');
   const { postingsOf } = await import('../../lib/search/postings.ts');
   const { changeKey } = await import('../../lib/table/key-chart.ts');
   const { transact, writeEach } = await import('../../lib/table/write.ts');
@@ -19,7 +20,7 @@ export async function storeInFirstForm(entry: StoredEntry, stems: string[]): Pro
     ...stems.map((stem) => ({ Put: { Item: { pk: oldWordPartition(stem, status), sk: at, entry: row } } })),
   ]);
   if (refusal) throw new Error(`${id} was not stored`);
-  await writeEach([], postingsOf(entry));
+  await writeEach([], [...postingsOf(entry), ...listKeysOf(entry)]);
 }
 
 /** The map that an item had: the fields by their names, without those that are null or false. */

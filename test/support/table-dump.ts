@@ -9,8 +9,8 @@ const TIMES =
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\dZ)?$/;
 const isOfNow = (ms: number) => Math.abs(Date.now() - ms) < 3_600_000;
-/** The list of changes is in the order of the clock. */
-const CHANGE = /^CHANGES .*Z#/;
+/** The lists of changes are in the order of the clock. */
+const CHANGE = /^(CHANGES\S*) .*Z#/;
 
 /** All items of a table by their keys, without the times of the clock. */
 export async function tableDump(endpoint: string, table: string): Promise<Record<string, unknown>> {
@@ -20,7 +20,7 @@ export async function tableDump(endpoint: string, table: string): Promise<Record
   );
   const dump: Record<string, unknown> = {};
   for await (const { Items = [] } of paginateScan({ client }, { TableName: table }))
-    for (const { pk, sk, ...item } of Items) dump[`${pk} ${sk}`.replace(CHANGE, 'CHANGES ')] = withoutTimes(item);
+    for (const { pk, sk, ...item } of Items) dump[`${pk} ${sk}`.replace(CHANGE, '$1 ')] = withoutTimes(item);
   client.destroy();
   return dump;
 }

@@ -29,7 +29,7 @@ const GRANTS: Record<string, object[]> = {
     {
       Action: ['dynamodb:GetItem', 'dynamodb:Query'],
       ...table(
-        ...['CATEGORY', 'TOPIC', 'TOPIC#*', 'FEED', 'ENTRY#*', 'DAYS#*', 'CHANGES', 'STATS'],
+        ...['CATEGORY', 'TOPIC', 'TOPIC#*', 'FEED', 'ENTRY#*', 'DAYS#*', 'CHANGES', 'CHANGES:*', 'STATS'],
         ...['WORD:*', 'CONCEPT:*', 'FACT:*', 'WORDS_DUE', 'CATALOG', 'WORD#*'],
       ),
     },
@@ -69,7 +69,7 @@ const GRANTS: Record<string, object[]> = {
   PlannerRole: [
     { Action: ['dynamodb:Query'], ...table('FEED', 'SUMMARIES_DUE', 'WORDS_DUE') },
     { Action: ['dynamodb:GetItem'], ...table('ENTRY#*', 'WORDS_GONE') },
-    { Action: ['dynamodb:BatchWriteItem'], ...table('WORD:*', 'CONCEPT:*', 'FACT:*') },
+    { Action: ['dynamodb:BatchWriteItem'], ...table('WORD:*', 'CONCEPT:*', 'FACT:*', 'CHANGES:*') },
     { Action: ['dynamodb:UpdateItem'], ...table('WORDS_DUE') },
     { Action: ['dynamodb:DeleteItem'], ...table('WORDS_DUE', 'WORDS_GONE') },
     { Action: ['sqs:SendMessage'], Resource: [arnOf('FeedsQueue'), arnOf('SummariesQueue')] },
@@ -80,7 +80,7 @@ const GRANTS: Record<string, object[]> = {
     { Action: ['dynamodb:Query'], ...table('FEED', 'STATS') },
     { Action: ['dynamodb:UpdateItem'], ...table('FEED', 'TOPIC#*', 'DAYS#*', 'STATS', 'WORDS_DUE') },
     { Action: ['dynamodb:PutItem'], ...table('ENTRY#*', 'CHANGES', 'SUMMARIES_DUE', 'WORDS_DUE', 'WORDS_GONE') },
-    { Action: ['dynamodb:BatchWriteItem'], ...table('WORD:*', 'CONCEPT:*', 'FACT:*') },
+    { Action: ['dynamodb:BatchWriteItem'], ...table('WORD:*', 'CONCEPT:*', 'FACT:*', 'CHANGES:*') },
     { Action: ['dynamodb:DeleteItem'], ...table('CHANGES', 'SUMMARIES_DUE', 'WORDS_DUE') },
     { Action: ['dynamodb:Query'], ...table('TOPIC#*'), Resource: index('index1') },
     { Action: ['dynamodb:Query'], ...table('ENTRIES#*'), Resource: index('index3') },
@@ -91,7 +91,7 @@ const GRANTS: Record<string, object[]> = {
     { Action: ['dynamodb:GetItem'], ...table('ENTRY#*') },
     { Action: ['dynamodb:UpdateItem'], ...table('ENTRY#*', 'MODEL_BUDGET', 'WORDS_DUE') },
     { Action: ['dynamodb:PutItem'], ...table('ENTRY#*', 'CHANGES', 'WORDS_DUE', 'WORDS_GONE') },
-    { Action: ['dynamodb:BatchWriteItem'], ...table('WORD:*', 'CONCEPT:*', 'FACT:*') },
+    { Action: ['dynamodb:BatchWriteItem'], ...table('WORD:*', 'CONCEPT:*', 'FACT:*', 'CHANGES:*') },
     { Action: ['dynamodb:DeleteItem'], ...table('CHANGES', 'SUMMARIES_DUE', 'WORDS_DUE') },
     { Action: RECEIVE, Resource: arnOf('SummariesQueue') },
   ],

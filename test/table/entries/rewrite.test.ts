@@ -17,6 +17,9 @@ let lib: typeof import('../../../lib/entries/read.ts') &
   typeof import('../../../lib/entries/rows.ts') &
   typeof import('../../../lib/entries/write.ts') &
   typeof import('../../../lib/entries/rewrite.ts') &
+  typeof import('../../../lib/entries/change-lists.ts') &
+  typeof import('../../../lib/entries/changes.ts') &
+  typeof import('../../../lib/search/due.ts') &
   typeof import('../../../lib/search/grammar.ts') &
   typeof import('../../../lib/search/postings.ts') &
   typeof import('../../../lib/entries/words-due.ts') &
@@ -30,6 +33,9 @@ beforeAll(async () => {
     ...(await import('../../../lib/entries/rows.ts')),
     ...(await import('../../../lib/entries/write.ts')),
     ...(await import('../../../lib/entries/rewrite.ts')),
+    ...(await import('../../../lib/entries/change-lists.ts')),
+    ...(await import('../../../lib/entries/changes.ts')),
+    ...(await import('../../../lib/search/due.ts')),
     ...(await import('../../../lib/search/grammar.ts')),
     ...(await import('../../../lib/search/postings.ts')),
     ...(await import('../../../lib/entries/words-due.ts')),
@@ -70,18 +76,19 @@ async function age(): Promise<void> {
   await lib.deleteItem({ pk: 'WORDS_DUE', sk: '!' });
 }
 
-/** Whatever is wrong with the rows of the entries: their forms, and postings that are missing, too many or old. */
+/** Whatever is wrong with the rows of the entries: their forms, and postings and rows of lists that are missing, too many or old. */
 async function faultsOfRows(): Promise<string[]> {
   await lib.settleWords(new Date(Date.now() + 120_000));
   const items = await itemsOf(process.env['TABLE_NAME'] ?? '');
-  const entries = items.filter(({ pk }) => String(pk).startsWith('ENTRY#')).map((item) => lib.entryOfItem(item));
-  const missing = new Set(entries.flatMap((entry) => lib.postingsOf(entry).map(({ pk, sk }) => `${pk} ${sk}`)));
+  const entries = items.filter(({ pk }) => String(pk).startsWith('ENTRY#')).map((item) => lib.storedEntryOfItem(item));
+  const keys = entries.flatMap((entry) => [...lib.postingsOf(entry), ...lib.listKeysOf(entry)]);
+  const missing = new Set(keys.map(({ pk, sk }) => `${pk} ${sk}`));
   const faults: string[] = [];
   for (const item of items) {
     const [pk, name] = [String(item['pk']), `${item['pk']} ${item['sk']}`];
     if (pk.startsWith('ENTRY#') && lib.formOf(item) !== FORM) faults.push(`${name} is old`);
-    if (pk === 'CHANGES' && lib.formOf({ body: item['entry'] }) !== FORM) faults.push(`${name} is old`);
-    const isPosting = /^(WORD[#:]|CONCEPT:|FACT:|WORDS_)/.test(pk) && name !== 'WORDS_DUE !';
+    if (/^CHANGES(:|$)/.test(pk) && lib.formOf({ body: item['entry'] }) !== FORM) faults.push(`${name} is old`);
+    const isPosting = /^(WORD[#:]|CONCEPT:|FACT:|CHANGES:|WORDS_)/.test(pk) && name !== 'WORDS_DUE !';
     if (isPosting && !missing.delete(name)) faults.push(`${name} is too many`);
   }
   return [...faults, ...[...missing].map((name) => `${name} is missing`)];

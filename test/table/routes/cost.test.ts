@@ -189,6 +189,41 @@ describe('a read costs at most 60 units and 8 requests', () => {
       }
   });
 
+  it('and whoever follows one feed or topic from the beginning gets full pages, each entry once', async () => {
+    for (const [query, part] of [
+      [{ feed_id: 'feed-0' }, 20],
+      [{ topic_id: 'topic-1,topic-2' }, 5],
+    ] as [Query, number][]) {
+      const seen: string[] = [];
+      let calls = 0;
+      for (let at: Query = { updated_after: '1980-01-01' }; ; calls += 1) {
+        const asked = { name: 'listEntryDetails', id: '', query: { ...query, ...at, limit: 100 }, headers: {} };
+        const { body } = await expectBounded(asked);
+        seen.push(...body.items.map(({ id }: { id: string }) => id));
+        if (!body.has_more) break;
+        at = { cursor: body.next_cursor };
+      }
+      expect(seen).toHaveLength(ENTRIES / part);
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(calls).toBeLessThanOrEqual((1.2 * seen.length) / 100);
+    }
+  });
+
+  it('and 20 changes with a filter take at most 6 units', async () => {
+    for (const filter of [
+      { feed_id: 'feed-3' },
+      { topic_id: 'topic-9' },
+      { category_id: 'category' },
+      { jurisdiction: 'EU' },
+    ])
+      for (const more of [{}, { sector: 'banking' }]) {
+        const query: Query = { updated_after: '1980-01-01', limit: 20, ...filter, ...more };
+        const { body, cost } = await costOf({ name: 'listEntryDetails', id: '', query, headers: {} });
+        expect(body.items).toHaveLength(20);
+        expect(cost.readUnits, JSON.stringify(query)).toBeLessThanOrEqual(6);
+      }
+  });
+
   it('and pages by cursor, however short each is, show every entry once', async () => {
     const seen: string[] = [];
     const query: Query = { feed_id: 'feed-0', limit: 100 };

@@ -22,6 +22,7 @@ async function instanceOf(endpoint: string) {
   process.env['DYNAMODB_ENDPOINT'] = endpoint;
   return {
     ...(await import('../../../lib/entries/write.ts')),
+    ...(await import('../../../lib/entries/change-lists.ts')),
     ...(await import('../../../lib/entries/read.ts')),
     ...(await import('../../../lib/entries/rows.ts')),
     ...(await import('../../../lib/entries/words-due.ts')),
@@ -140,18 +141,20 @@ async function expectSearches(n: number, versions: Version[], isSettled: boolean
 }
 
 async function expectSettled(n: number, versions: Version[]): Promise<void> {
-  expect(await marks()).toEqual([{ pk: 'WORDS_DUE', sk: '!' }]);
+  expect(await marks()).toEqual([{ pk: 'WORDS_DUE', sk: '!', lists: true }]);
   await expectSearches(n, versions, true);
 }
 
 const textOf = ({ pk, sk }: Record<string, unknown>) => `${pk} ${sk}`;
 
-/** The postings of all entries that were made, none missing and none too many. */
+/** The postings of all entries that were made and their rows in the lists of changes, none missing and none too many. */
 async function expectPostings(): Promise<void> {
   const items = await itemsOf(table);
   const entries = items.filter(({ sk }) => sk === 'ENTRY').map((item) => calm.storedEntryOfItem(item));
-  const postings = items.filter(({ pk }) => /^(WORD|CONCEPT|FACT):/.test(String(pk))).map(textOf);
-  const right = entries.flatMap((entry) => calm.postingsOf(entry)).map((key) => textOf({ ...key }));
+  const postings = items.filter(({ pk }) => /^(WORD|CONCEPT|FACT|CHANGES):/.test(String(pk))).map(textOf);
+  const right = entries
+    .flatMap((entry) => [...calm.postingsOf(entry), ...calm.listKeysOf(entry)])
+    .map((key) => textOf({ ...key }));
   expect(postings.sort()).toEqual(right.sort());
 }
 

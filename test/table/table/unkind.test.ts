@@ -20,6 +20,7 @@ const WRITERS = 6;
 const SEED = Number(process.env['TEST_SEED'] ?? 20261122);
 const loaded = async () => ({
   ...(await import('../../../lib/entries/write.ts')),
+  ...(await import('../../../lib/entries/change-lists.ts')),
   ...(await import('../../../lib/entries/rows.ts')),
   ...(await import('../../../lib/entries/words-due.ts')),
   ...(await import('../../../lib/search/postings.ts')),
@@ -158,7 +159,12 @@ async function expectRecount(): Promise<void> {
     of((entry) => lib.postingsOf(entry)),
   );
   expect(keys('WORDS_')).toEqual(['WORDS_DUE !']);
-  expect(keys('CHANGES').sort()).toEqual(of(({ updated_at, id }) => [{ pk: 'CHANGES', sk: `${updated_at}#${id}` }]));
+  expect(keys('CHANGES:').sort()).toEqual(of((entry) => lib.listKeysOf(entry)));
+  expect(
+    keys('CHANGES')
+      .filter((key) => key.startsWith('CHANGES '))
+      .sort(),
+  ).toEqual(of(({ updated_at, id }) => [{ pk: 'CHANGES', sk: `${updated_at}#${id}` }]));
   const waiting = entries.filter(({ awaits_summary }) => awaits_summary);
   expect(keys('SUMMARIES_DUE')).toHaveLength(waiting.length);
 }

@@ -1,0 +1,313 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { EntryDetail } from '../../../lib/entries/entry.ts';
+import type { EntryFilter } from '../../../lib/entries/filters.ts';
+import type { Feed } from '../../../lib/feeds/feed.ts';
+import { inParallel } from '../../../lib/values/in-parallel.ts';
+import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
+import { draft } from '../../support/drafts.ts';
+import { ownTable } from '../../support/own-table.ts';
+import { fc } from '../../support/property.ts';
+
+/*
+ * Followers with filters beside writers that are killed or stopped at any of their requests, and beside the settling of what these
+ * leave: each page of theirs is what the list of all changes holds for them at that moment.
+ */
+
+async function instanceOf(endpoint: string) {
+  vi.resetModules();
+  process.env['DYNAMODB_ENDPOINT'] = endpoint;
+  return {
+    ...(await import('../../../lib/entries/changes.ts')),
+    ...(await import('../../../lib/entries/write.ts')),
+    ...(await import('../../../lib/entries/rewrite.ts')),
+    ...(await import('../../../lib/entries/rows.ts')),
+    ...(await import('../../../lib/entries/words-due.ts')),
+    ...(await import('../../../lib/entries/feed-names.ts')),
+    ...(await import('../../../lib/search/grammar.ts')),
+    ...(await import('../../../lib/search/due.ts')),
+    ...(await import('../../../lib/catalog/feeds.ts')),
+    ...(await import('../../../lib/table/capacity.ts')),
+    ...(await import('../../../lib/table/read.ts')),
+    ...(await import('../../../lib/table/write.ts')),
+  };
+}
+type Instance = Awaited<ReturnType<typeof instanceOf>>;
+
+/** Of three topics, three jurisdictions and two categories; the first two are of one topic. */
+const FEEDS = [
+  'sec-press-releases',
+  'sec-litigation-releases',
+  'cftc-press-releases',
+  'ecb-press-releases',
+  'fca-news',
+];
+const [SEC, LITIGATION] = FEEDS as [string, string];
+/** From the first to the second one, words are added and none is gone. */
+const TITLES = ['Capital rules', 'Capital rules on fraud', 'Climate'];
+/** More requests than anything here sends: beyond them nothing is cut. */
+const MOST_REQUESTS = 12;
+
+let calm: Instance;
+let doomed: Instance;
+let other: Instance;
+let cutting: Awaited<ReturnType<typeof startCutDynamoDb>>;
+let stopping: typeof cutting;
+let feeds: Feed[];
+let clock = Date.now();
+let made = 0;
+
+beforeAll(async () => {
+  await ownTable('change-lists');
+  const endpoint = process.env['DYNAMODB_ENDPOINT'] ?? '';
+  [cutting, stopping] = await Promise.all([startCutDynamoDb(endpoint), startCutDynamoDb(endpoint)]);
+  doomed = await instanceOf(cutting.endpoint);
+  other = await instanceOf(stopping.endpoint);
+  calm = await instanceOf(endpoint);
+  const all = await calm.listFeeds();
+  feeds = FEEDS.map((id) => all.find((feed) => feed.id === id) as Feed);
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await Promise.all([cutting.stop(), stopping.stop()]);
+});
+
+/** Moves the clock of all processes on. */
+function later(seconds: number): void {
+  clock += seconds * 1_000;
+  vi.useFakeTimers({ toFake: ['Date'], now: clock });
+}
+
+interface Version {
+  n: number;
+  feed: number;
+  title: number;
+  is_active: boolean;
+}
+const store = (lib: Instance, { n, feed, title, is_active }: Version) =>
+  lib.storeEntry(draft(n, { ...lib.namesOf(feeds[feed] as Feed), title: TITLES[title] as string, is_active }));
+
+type Filtered = [filter: Partial<EntryFilter>, isAskedFor: (entry: EntryDetail) => boolean];
+const hasWord = (entry: EntryDetail) => entry.title.includes('fraud');
+const filters = (): Record<string, Filtered> => ({
+  feed: [{ facts: { feed_id: [SEC] } }, (e) => e.feed_id === SEC],
+  topic: [{ facts: { topic_id: ['us-sec'] } }, (e) => e.topic_id === 'us-sec'],
+  category: [{ facts: { category_id: ['securities-markets'] } }, (e) => e.category.id === 'securities-markets'],
+  jurisdiction: [{ facts: { jurisdiction: ['EU'] } }, (e) => e.jurisdiction_code === 'EU'],
+  jurisdictions: [{ facts: { jurisdiction: ['EU', 'GB'] } }, (e) => ['EU', 'GB'].includes(e.jurisdiction_code)],
+  'four feeds': [{ facts: { feed_id: FEEDS.slice(1) } }, (e) => e.feed_id !== SEC],
+  'more feeds than are read': [{ facts: { feed_id: FEEDS } }, () => true],
+  'topic and jurisdiction': [
+    { facts: { jurisdiction: ['US'], topic_id: ['us-sec', 'eu-ecb'] } },
+    (e) => e.topic_id === 'us-sec',
+  ],
+  'feed and status': [
+    { facts: { feed_id: [LITIGATION] }, status: 'active' },
+    (e) => e.feed_id === LITIGATION && e.is_active,
+  ],
+  'category and word': [
+    { facts: { category_id: ['securities-markets'] }, search: calm.parseSearch('fraud') },
+    (e) => e.category.id === 'securities-markets' && hasWord(e),
+  ],
+  'word alone': [{ search: calm.parseSearch('fraud') }, hasWord],
+  'no list': [{ facts: { language: ['de'] } }, () => false],
+  nobody: [{ facts: { feed_id: ['no-such-feed'] } }, () => false],
+});
+
+const placeOf = ({ updated_at, id }: EntryDetail) => `${updated_at}#${id}`;
+
+/** What the list of all changes holds for a filter after a place, as far as it is settled. */
+async function plain(isAskedFor: (entry: EntryDetail) => boolean, place: string): Promise<EntryDetail[]> {
+  const rows = await calm.queryItems({ partition: 'CHANGES', from: `${place}!`, consistent: true });
+  const settled = new Date(clock - 15_000).toISOString();
+  return rows
+    .map(calm.entryOfChange)
+    .filter((entry) => isAskedFor(entry) && Date.parse(entry.updated_at) <= Date.parse(settled));
+}
+
+/** A follower of a filter, who reads a page at a time. */
+function followerOf([filter, isAskedFor]: Filtered, name: string, since: string) {
+  let place = `${since}~`;
+  const seen = new Map<string, EntryDetail>();
+  const read = async (limit: number) => {
+    const page = await calm.listChanges({ span: {}, ...filter }, since, { limit, after: place });
+    const expected = await plain(isAskedFor, place);
+    const part = page.has_more ? expected.filter((entry) => placeOf(entry) <= page.next) : expected;
+    expect(page.items, name).toEqual(part);
+    expect(page.items.length, name).toBeLessThanOrEqual(limit);
+    for (const item of page.items) seen.set(placeOf(item), item);
+    place = page.next;
+    return page.has_more;
+  };
+  return {
+    read,
+    /** Reads to the end; then each entry that there is was seen as it is. */
+    async end() {
+      while (await read(3));
+      for (const entry of await plain(isAskedFor, since)) expect(seen.get(placeOf(entry)), name).toEqual(entry);
+    },
+  };
+}
+
+const settle = async (lib: Instance) => void (await lib.settleWords());
+
+const version = fc.record({
+  n: fc.nat(3),
+  feed: fc.constantFrom(0, 0, 0, 1, 2, 3, 4),
+  title: fc.constantFrom(0, 0, 1, 1, 2),
+  is_active: fc.constantFrom(true, true, true, false),
+});
+const at = fc.oneof(fc.nat(MOST_REQUESTS), fc.constant('BatchWriteItem'));
+const how = fc.constantFrom('cut' as const, 'half' as const);
+const seconds = fc.constantFrom(0, 0, 1, 5, 20);
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('store' as const), version }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('cut' as const), version, at, how }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('hold' as const), version, meanwhile: version, at }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('settle' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cut settling' as const), at, how }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('hold settling' as const), meanwhile: version, at }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+/** Carries out a step; `look` is what followers do while a process is stopped. */
+async function run(one: Step, numbered: (version: Version) => Version, look: () => Promise<void>): Promise<void> {
+  const write = async (later_: Version) => {
+    await store(calm, numbered(later_));
+    await look();
+  };
+  if (one.kind === 'store') await store(calm, numbered(one.version));
+  else if (one.kind === 'cut') await cutting.cut(one.at, () => store(doomed, numbered(one.version)), one.how);
+  else if (one.kind === 'hold')
+    await stopping.hold(
+      one.at,
+      () => store(other, numbered(one.version)),
+      () => write(one.meanwhile),
+    );
+  else {
+    later(70);
+    if (one.kind === 'settle') await settle(calm);
+    else if (one.kind === 'cut settling') await cutting.cut(one.at, () => settle(doomed), one.how);
+    else
+      await stopping.hold(
+        one.at,
+        () => settle(other),
+        () => write(one.meanwhile),
+      );
+  }
+}
+
+it('each page is what the list of all changes holds for the filter, whatever befalls writers and the settling', async () => {
+  const steps = fc.array(fc.tuple(step, seconds, fc.nat(999), fc.constantFrom(1, 2, 50)), {
+    minLength: 6,
+    maxLength: 16,
+  });
+  const isRight = async (drawn: [Step, number, number, number][]) => {
+    later(200);
+    await settle(calm);
+    const since = new Date(clock).toISOString().replace(/\.\d+Z/, 'Z');
+    const base = 1_000 + 10 * made++;
+    const followers = Object.entries(filters()).map(([name, filtered]) => followerOf(filtered, name, since));
+    later(1);
+    for (const [one, passed, who, limit] of drawn) {
+      const look = async () => {
+        for (const i of [who, who + 4, who + 8]) await followers[i % followers.length]?.read(limit);
+      };
+      await run(one, (drawn_) => ({ ...drawn_, n: base + drawn_.n }), look);
+      later(passed);
+      await look();
+    }
+    for (const follower of followers) await follower.end();
+    later(200);
+    await settle(calm);
+    for (const follower of followers) await follower.end();
+  };
+  await fc.assert(fc.asyncProperty(steps, isRight), { numRuns: 8, endOnFailure: true });
+});
+
+const RARE = FEEDS[4] as string;
+const ofRare = (entry: EntryDetail) => entry.feed_id === RARE;
+/** Another version of an entry of a busy feed. */
+const busy = (n: number, title = 0): Version => ({ n: 100_000 + n, feed: 3, title, is_active: true });
+const BUSY = 250;
+let begun = '';
+
+/** Follows a rare feed from the beginning: its first page is as the list of all changes says. Its requests and read units. */
+async function costOfRare(limit: number): Promise<{ requests: number; readUnits: number }> {
+  const page = { limit, after: `${begun}~` };
+  const { result, cost } = await calm.measured(() => calm.listChanges({ facts: { feed_id: [RARE] } }, begun, page));
+  const all = await plain(ofRare, begun);
+  expect(result.items).toEqual(result.has_more ? all.filter((entry) => placeOf(entry) <= result.next) : all);
+  return cost;
+}
+
+it('an entry that was edited twice within a second is told once, also where a page ends before it', async () => {
+  later(200);
+  await settle(calm);
+  const since = new Date(clock).toISOString().replace(/\.\d+Z/, 'Z');
+  later(1);
+  for (const [n, title] of [
+    [80_000, 0],
+    [80_001, 0],
+    [80_001, 1],
+  ] as const)
+    await store(calm, { n, feed: 4, title, is_active: true });
+  later(20);
+  const follower = followerOf([{ facts: { feed_id: [RARE] } }, ofRare], 'rare feed', since);
+  while (await follower.read(1));
+  await follower.end();
+});
+
+it('a page of a feed costs its rows, however many entries other feeds have', async () => {
+  later(200);
+  await settle(calm);
+  begun = new Date(clock).toISOString().replace(/\.\d+Z/, 'Z');
+  for (let n = 0; n < 30; n += 1) {
+    later(1);
+    await store(calm, { n: 90_000 + n, feed: 4, title: 0, is_active: true });
+  }
+  later(200);
+  const before = await costOfRare(20);
+  await inParallel(
+    Array.from({ length: BUSY }, (_, n) => busy(n)),
+    4,
+    (one) => store(calm, one),
+  );
+  await store(calm, { n: 90_030, feed: 4, title: 0, is_active: true });
+  later(200);
+  await settle(calm);
+  expect(await costOfRare(20)).toEqual(before);
+  expect(before.requests).toBe(2);
+  expect(before.readUnits).toBeLessThanOrEqual(6);
+});
+
+it('a writing that is due for longer than changes take to settle, or too many under way: all changes are read', async () => {
+  const areAllRead = async () => (await costOfRare(50)).requests > 3;
+  later(0);
+  expect(await areAllRead()).toBe(false);
+  expect(await cutting.cut('BatchWriteItem', () => store(doomed, busy(0, 1)))).toBe(true);
+  expect(await areAllRead()).toBe(false);
+  later(16);
+  expect(await areAllRead()).toBe(true);
+  later(60);
+  await settle(calm);
+  expect(await areAllRead()).toBe(false);
+  for (let n = 0; n < 26; n += 1) await store(calm, busy(n, 2));
+  expect(await areAllRead()).toBe(true);
+  later(200);
+  await settle(calm);
+  expect(await areAllRead()).toBe(false);
+});
+
+it('a table whose entries are not in the lists, though in their present form: all changes are read until a rewriting ends', async () => {
+  later(0);
+  const rows = () => calm.queryItems({ partition: `CHANGES:feed_id=${RARE}`, from: begun, consistent: true });
+  const before = await rows();
+  for (const { pk, sk } of before) await calm.deleteItem({ pk: String(pk), sk: String(sk) });
+  await calm.putItem({ Item: { pk: 'WORDS_DUE', sk: '!' } });
+  expect((await costOfRare(50)).requests).toBeGreaterThan(3);
+  for await (const _ of calm.rewriteEntries({ dryRun: true }));
+  expect(await rows()).toEqual([]);
+  for await (const { rewritten } of calm.rewriteEntries({ dryRun: false })) expect(rewritten).toBe(0);
+  expect(await rows()).toEqual(before);
+  expect((await costOfRare(50)).requests).toBeLessThanOrEqual(3);
+});
