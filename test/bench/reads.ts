@@ -53,6 +53,13 @@ const CASES: Case[] = [
   ['detail, a day', 'list-entry-details', { date: 'DAY' }],
   ['detail, days', 'list-entry-details', { start_date: 'DAY', status: 'active' }],
   ['detail, changes, topic', 'list-entry-details', { updated_after: '2020-01-01', topic_id: 'topic-1' }],
+  ['detail, changes, jurisdiction', 'list-entry-details', { updated_after: '2020-01-01', jurisdiction: 'EU' }],
+  [
+    'detail, changes, three topics, active',
+    'list-entry-details',
+    { updated_after: '2020-01-01', topic_id: 'topic-1,topic-2,topic-3', status: 'active' },
+  ],
+  ['detail, changes, no list of the filter', 'list-entry-details', { updated_after: '2020-01-01', sector: 'banking' }],
   ['search, frequent word', 'list-entry-details', { search: 'frequent' }],
   ['search, frequent word, active', 'list-entry-details', { search: 'frequent', status: 'active' }],
   ['search, rare word', 'list-entry-details', { search: 'rare' }],
