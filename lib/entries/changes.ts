@@ -10,7 +10,9 @@ import { instantOf } from '../values/time.ts';
 import { listsFor } from './change-lists.ts';
 import type { EntryDetail } from './entry.ts';
 import { type EntryFilter, isOpen, passes } from './filters.ts';
+import type { BesideFound, FoundEntry } from './found.ts';
 import { entryOfChange } from './rows.ts';
+import { type Shown, shown } from './shown.ts';
 
 /*
  * The list of changes has one row per entry, at the time of its last change. It is written with the entry. A row is stamped just
@@ -30,8 +32,8 @@ const budgetOfCall = (): Budget => ({ requests: 7, units: 56 });
 const FIRST_PAGE = { ofOne: 25, ofAll: 56 };
 const LONGEST_PAGE = 100;
 
-export interface Changes {
-  items: EntryDetail[];
+export interface Changes extends BesideFound {
+  items: FoundEntry[];
   /** Where to continue, now or when there are new changes. */
   next: string;
   has_more: boolean;
@@ -52,7 +54,7 @@ interface Reading {
  * At most 8 requests and about 60 read units, after which it returns what was found.
  */
 export async function listChanges(
-  filter: EntryFilter,
+  filter: EntryFilter & Shown,
   since: string,
   { limit, after }: { limit: number; after: string | null },
 ): Promise<Changes> {
@@ -60,7 +62,8 @@ export async function listChanges(
   const query = filter.search ? await readSearch(filter.search) : null;
   const settled = instantOf(new Date(Date.now() - SETTLED_AFTER_MS));
   const { partitions, isWhole, isCurrent, mostStale } = await readingFor(filter, settled, budget);
-  const items: EntryDetail[] = [];
+  const items: FoundEntry[] = [];
+  const beside = query ? { expanded: query.expanded } : {};
   let next = after ?? upTo(since);
   let hasStale = false;
   const missing = () => limit + 1 - items.length + (hasStale ? mostStale : 0);
@@ -75,12 +78,12 @@ export async function listChanges(
       hasStale = true;
       continue;
     }
-    if (items.length === limit) return { items, next, has_more: true };
+    if (items.length === limit) return { items, next, has_more: true, ...beside };
     const entry = entryOfChange(row);
-    if (isAskedFor(filter, query, entry)) items.push(entry);
+    if (isAskedFor(filter, query, entry)) items.push(query ? shown(entry, query, filter) : entry);
     next = placeOf(row);
   }
-  return { items, next, has_more: !areOver(streams) };
+  return { items, next, has_more: !areOver(streams), ...beside };
 }
 
 /** The lists that a filter leads to, if they are complete up to the instant; else the list of all changes. */

@@ -1,5 +1,3 @@
-import type { FacetName } from '../search/facets.ts';
-import { highlight } from '../search/highlight.ts';
 import { matches } from '../search/matches.ts';
 import type { Posting } from '../search/postings.ts';
 import { readSearch } from '../search/read-search.ts';
@@ -20,22 +18,13 @@ import type { BesideFound, FoundEntry } from './found.ts';
 import { countOfDays, wholeDays } from './offsets.ts';
 import { pageOfList } from './pages.ts';
 import { entryOfItem } from './rows.ts';
+import { type Shown, shown } from './shown.ts';
 
 /** One entry with detail. @throws Problem 404 entry_not_found */
 export async function getEntry(id: string): Promise<EntryDetail> {
   const item = await getItem(entryKey(id));
   if (!item) throw notFound('entry', id);
   return entryOfItem(item);
-}
-
-/** How what is found is told. */
-export interface Shown {
-  /** Of a search; newest first without it. */
-  order?: 'newest' | 'relevance' | undefined;
-  /** Whether each entry says where its words match. */
-  highlight?: boolean | undefined;
-  /** What is counted of all that is found, on the first page. */
-  facets?: FacetName[] | undefined;
 }
 
 /** Entries that are found, and what else is said of them. */
@@ -82,9 +71,7 @@ async function searchEntries(filter: EntryFilter & Shown, page: PageRequest, bud
     ? searchByRelevance(plan, page, filter.facets)
     : searchPostings(plan, page, filter.facets, budget));
   if (!query) return found;
-  const items = filter.highlight
-    ? found.items.map((entry) => ({ ...entry, matches: highlight(query, entry) }))
-    : found.items;
+  const items = found.items.map((entry) => shown(entry, query, filter));
   return { ...found, items, expanded: query.expanded };
 }
 

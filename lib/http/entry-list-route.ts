@@ -75,7 +75,8 @@ async function pageFor<Q extends z.ZodMiniObject, F>(
     const parameter = notOfChanges.find((one) => (input.query as Record<string, unknown>)[one] !== undefined);
     if (parameter) throw badParameter({ in: 'query', parameter, detail: 'cannot be combined with updated_after' });
     const { since, limit, after } = request;
-    return { page: pageOfChanges(name, request, await changes(filter, since, { limit, after })), areChanges: true };
+    const { items, next, has_more, ...beside } = await changes(filter, since, { limit, after });
+    return { page: { ...pageOfChanges(name, request, { items, next, has_more }), ...beside }, areChanges: true };
   }
   const page = pageRequest(name, parameters);
   const { items, total, next, has_more, ...beside } = await list(filter, page);

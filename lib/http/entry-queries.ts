@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { EntryFilter } from '../entries/filters.ts';
-import type { Shown } from '../entries/read.ts';
+import type { Shown } from '../entries/shown.ts';
 import { type Facts, factValue } from '../search/facts.ts';
 import { parseSearch } from '../search/grammar.ts';
 import { STATUSES, type Status } from '../values/entry-status.ts';

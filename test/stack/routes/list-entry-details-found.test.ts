@@ -75,6 +75,9 @@ it('200: matches, facets and synonyms where they are asked for, and only there',
   const plain = await get(path, { search: 'AML', limit: '5' });
   expect(Object.keys(plain.body)).not.toContain('facets');
   expect(plain.body.items[0]).not.toHaveProperty('matches');
+  const changes = await get(path, { search: 'AML', highlight: 'true', updated_after: '2026-01-01', limit: '5' });
+  expect(changes.body.expanded).toEqual(asked.body.expanded);
+  expect(changes.body.items.every(({ matches }: { matches: unknown[] }) => matches.length > 0)).toBe(true);
   const listed = await get(path, { topic_id: 'eu-ecb', facets: 'category_id', limit: '0' });
   expect(listed.body.facets.category_id).toEqual([
     { value: 'central-banks', count: listed.body.total, more_than: null },

@@ -134,6 +134,8 @@ async function expectSearches(n: number, versions: Version[], isSettled: boolean
       const page = await calm.listEntries({ search, ...filter }, { limit: 5, offset: 0, position: null });
       const found = page.items.map(({ id, published_date, status: own }) => `${id} ${published_date} ${own}`);
       const right = isWanted && entry ? [`${entry.id} ${entry.published_date} ${entry.status}`] : [];
+      // A writer that is stopped for long sends its request again, and goes on.
+      if (!isSettled && (await stored(n))?.version !== entry?.version) return;
       const what = `${word} ${JSON.stringify(filter)}`;
       if (found.length > 0 || isSettled) expect(found, what).toEqual(right);
       if (page.total !== null || isSettled) expect(page.total, what).toBe(right.length);
