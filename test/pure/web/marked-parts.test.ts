@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { excerptOf, partsOf, type TextPart } from '../../../web/parts/marked-parts.ts';
+
+/** Marked pieces in brackets. */
+const shown = (parts: TextPart[]) => parts.map(({ text, isMarked }) => (isMarked ? `[${text}]` : text)).join('');
+const range = (start: number, end: number) => ({ start, end });
+
+describe('the marked parts of a text', () => {
+  it.each<[string, string, { start: number; end: number }[], string]>([
+    ['none', 'capital rules', [], 'capital rules'],
+    ['in the middle', 'new capital rules', [range(4, 11)], 'new [capital] rules'],
+    ['from the start to the end', 'capital', [range(0, 7)], '[capital]'],
+    ['in any order', 'a b c', [range(4, 5), range(0, 1)], '[a] b [c]'],
+    ['overlapping', 'abcdef', [range(1, 4), range(2, 5)], 'a[bcde]f'],
+    ['one inside another', 'abcdef', [range(1, 5), range(2, 3)], 'a[bcde]f'],
+    ['touching', 'abcd', [range(0, 2), range(2, 3)], '[abc]d'],
+    ['beyond the text', 'abc', [range(2, 9), range(7, 8), range(-3, 1)], '[a]b[c]'],
+    ['empty, backwards, no numbers', 'abc', [range(1, 1), range(2, 1), range(Number.NaN, 2), range(0.5, 2)], 'abc'],
+    ['behind characters of two UTF-16 units', '𝔄😀 bank', [range(3, 7)], '𝔄😀 [bank]'],
+    ['on them', 'a😀b', [range(1, 2)], 'a[😀]b'],
+    ['markup is text', '<i>x</i>', [range(0, 3)], '[<i>]x</i>'],
+    ['an empty text', '', [range(0, 3)], ''],
+  ])('%s', (_, text, ranges, expected) => {
+    expect(shown(partsOf(text, ranges))).toBe(expected);
+  });
+
+  it('together are the text, whatever the ranges', () => {
+    const numbers = fc.oneof(fc.integer({ min: -5, max: 30 }), fc.constantFrom(Number.NaN, 1.5, Infinity));
+    const ranges = fc.array(fc.record({ start: numbers, end: numbers }));
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), ranges, (text, given) => {
+        const parts = partsOf(text, given);
+        expect(parts.map((part) => part.text).join('')).toBe(text);
+        expect(parts.every((part) => part.text !== '')).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('an excerpt', () => {
+  const long = `${'one two three '.repeat(20)}capital ${'four five six '.repeat(20)}`;
+
+  it('has the first match with words around it, and says where something is left out', () => {
+    const at = long.indexOf('capital');
+    const text = shown(excerptOf(long, [range(at, at + 7)]));
+    expect(text).toMatch(/^…(one|two|three) .* \[capital\] .*(four|five|six)…$/);
+    expect(text.length).toBeLessThan(220);
+  });
+
+  it('leaves nothing out of a short text, and is nothing without a match', () => {
+    expect(shown(excerptOf('new capital rules', [range(4, 11)]))).toBe('new [capital] rules');
+    expect(excerptOf('new capital rules', [])).toEqual([]);
+  });
+
+  it('keeps the match whole where no word ends near it', () => {
+    const text = `${'x'.repeat(500)}`;
+    expect(shown(excerptOf(text, [range(250, 253)]))).toContain('[xxx]');
+  });
+});
