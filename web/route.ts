@@ -16,7 +16,8 @@ export interface Route {
 /** The fragment of a view. Parameters without a value are left out. */
 export function addressOf(path: string[], query: Record<string, string | undefined> = {}): string {
   const set = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
-  const search = new URLSearchParams(set).toString();
+  // A comma between values may stand as it is.
+  const search = new URLSearchParams(set).toString().replaceAll('%2C', ',');
   return `#/${path.map(encodeURIComponent).join('/')}${search ? `?${search}` : ''}`;
 }
 

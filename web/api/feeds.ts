@@ -1,23 +1,24 @@
 import type { ListEntryDetailsQuery, ListTopicStatsQuery } from '../../clients/typescript/src/index.ts';
+import type { FoundPage, ListExtras } from './list-extras.ts';
 import { read } from './request.ts';
 
 /*
  * One function a route, named as the service names it. All of them throw ApiError.
  */
 
+type ListFilter = Omit<ListEntryDetailsQuery, 'limit' | 'offset' | 'cursor' | 'updated_after'>;
+
 /** Filters of the list of entries, by the service's names, as the address of the page has them: the service refuses what is none. */
-export type EntryFilter = {
-  [name in 'topic_id' | 'status' | 'search' | 'start_date' | 'end_date']?: string | undefined;
-};
+export type EntryFilter = { [name in keyof ListFilter]?: string | undefined };
 
 type Page = Pick<ListTopicStatsQuery, 'limit' | 'cursor'>;
 
 export const listCategories = () => read(({ categories }) => categories.list());
 
-export const listTopics = () => read(({ topics }) => topics.list());
+export const listTopicDetails = () => read(({ topics }) => topics.listDetails());
 
-export const listEntryDetails = (filter: EntryFilter, page: Page, signal?: AbortSignal) =>
-  read(({ entries }) => entries.listDetails({ ...filter, ...page } as ListEntryDetailsQuery, { signal }));
+export const listEntryDetails = (filter: EntryFilter & ListExtras, page: Page): Promise<FoundPage> =>
+  read(({ entries }) => entries.listDetails({ ...filter, ...page } as ListEntryDetailsQuery));
 
 export const getEntry = (id: string, signal?: AbortSignal) => read(({ entries }) => entries.get(id, { signal }));
 

@@ -1,13 +1,14 @@
-import type { EntryDetail } from '../../lib/entries/entry.ts';
+import type { FoundEntry } from '../api/list-extras.ts';
 import { addressOf, goTo } from '../route.ts';
 import { ShareButton } from '../share/share-button.tsx';
 import { EntryMeta, Tags } from './entry-meta.tsx';
+import { Marked, MatchedDescription } from './marked.tsx';
 import { memo } from './memo.ts';
 import { OutsideLink } from './outside-link.tsx';
 import { EntrySummary } from './summary.tsx';
 
 interface Props {
-  entry: EntryDetail;
+  entry: FoundEntry;
   /** Its place in the list, from 1, and how many there are; -1 where nobody knows. */
   place: number;
   of: number;
@@ -30,10 +31,13 @@ export const EntryCard = memo(({ entry, place, of }: Props) => {
       onKeyDown={open}
     >
       <h2 id={`title-${entry.id}`} dir="auto">
-        <OutsideLink href={entry.link}>{entry.title}</OutsideLink>
+        <OutsideLink href={entry.link}>
+          <Marked entry={entry} field="title" text={entry.title} />
+        </OutsideLink>
       </h2>
       <EntryMeta entry={entry} />
       <EntrySummary entry={entry} />
+      <MatchedDescription entry={entry} />
       <footer>
         <Tags tags={entry.tags} />
         <a href={address} class="details" aria-label={`Details: ${entry.title}`}>

@@ -1,12 +1,15 @@
-import type { EntryDetail } from '../../lib/entries/entry.ts';
+import type { FoundEntry } from '../api/list-extras.ts';
 import { addressOf } from '../route.ts';
+import { Marked } from './marked.tsx';
 import { Moment } from './moment.tsx';
 
 /** Who published an update, when, and what it belongs to. */
-export function EntryMeta({ entry }: { entry: EntryDetail }) {
+export function EntryMeta({ entry }: { entry: FoundEntry }) {
   return (
     <p class="meta">
-      <bdi>{entry.institution_name}</bdi>
+      <bdi>
+        <Marked entry={entry} field="institution_name" text={entry.institution_name} />
+      </bdi>
       <Moment at={entry.published_date} />
       <a href={addressOf(['topics', entry.topic.id])}>{entry.topic.name}</a>
       {!entry.is_active && <span class="inactive">Inactive</span>}
@@ -14,13 +17,14 @@ export function EntryMeta({ entry }: { entry: EntryDetail }) {
   );
 }
 
+/** Each leads to the updates that have it. */
 export function Tags({ tags }: { tags: string[] }) {
   if (tags.length === 0) return null;
   return (
     <ul class="tags" aria-label="Tags">
       {tags.map((tag) => (
         <li key={tag} dir="auto">
-          {tag}
+          <a href={addressOf(['updates'], { tag: tag.replaceAll(',', '-') })}>{tag}</a>
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
-import type { EntryDetail } from '../../lib/entries/entry.ts';
+import type { FoundEntry } from '../api/list-extras.ts';
+import { Marked } from './marked.tsx';
 
 const MADE = {
   ai: { label: 'AI', title: 'Written by a language model. Read the source before you act on it.' },
@@ -17,7 +18,7 @@ export function MethodLabel({ method, model }: { method: 'ai' | 'extractive'; mo
 }
 
 /** The five points of an update where there are five, else the one line, with the label of who made it. */
-export function EntrySummary({ entry }: { entry: EntryDetail }) {
+export function EntrySummary({ entry }: { entry: FoundEntry }) {
   const { five_point_summary: points, one_line_summary: line, summary } = entry;
   if (!points && !line) return null;
   return (
@@ -27,12 +28,14 @@ export function EntrySummary({ entry }: { entry: EntryDetail }) {
         <ul>
           {points.map((point, index) => (
             <li key={index} dir="auto">
-              {point}
+              <Marked entry={entry} field="five_point_summary" text={point} index={index} />
             </li>
           ))}
         </ul>
       ) : (
-        <p dir="auto">{line}</p>
+        <p dir="auto">
+          <Marked entry={entry} field="one_line_summary" text={line ?? ''} />
+        </p>
       )}
     </div>
   );

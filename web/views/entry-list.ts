@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { EntryDetail } from '../../lib/entries/entry.ts';
+import type { FoundEntry } from '../api/list-extras.ts';
 import { announce } from '../parts/announce.tsx';
 import { onSignOut } from '../session/state.ts';
 import type { Source } from './update-source.ts';
@@ -7,7 +7,7 @@ import type { Source } from './update-source.ts';
 /** A list as far as it was read, and where its reader was. */
 export interface EntryList {
   source: Source;
-  entries: EntryDetail[];
+  entries: FoundEntry[];
   isLoading: boolean;
   error: unknown;
   /** The entry at the top of the window, how far from the top, and the one that had the focus. */

@@ -48,7 +48,8 @@ function Entry({ entry }: { entry: EntryDetail }) {
       <dl class="facts">
         <Fact name="Category">{entry.category.name}</Fact>
         <Fact name="Feed">
-          <OutsideLink href={entry.feed.url}>{entry.feed.name}</OutsideLink>
+          <OutsideLink href={entry.feed.url}>{entry.feed.name}</OutsideLink>{' '}
+          <a href={addressOf(['updates'], { feed: entry.feed.id })}>All updates of this feed</a>
         </Fact>
         <Fact name="Jurisdiction">{entry.jurisdiction_code}</Fact>
         <Fact name="Received">

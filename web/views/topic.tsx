@@ -109,12 +109,7 @@ function Newest({ id, stats, route }: { id: string; stats: Reading<TopicStatsDet
       </p>
       {stats.value?.total_entries === 0 && <p>This topic has no updates yet.</p>}
       {stats.value?.total_entries !== 0 && (
-        <UpdateFeed
-          key={route.key}
-          place={`${route.key} topic ${id}`}
-          filters={[{ topic_id: id }]}
-          isFiltered={false}
-        />
+        <UpdateFeed key={route.key} place={`${route.key} topic ${id}`} filter={{ topic_id: id }} isFiltered={false} />
       )}
     </section>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { EntryFilter } from '../api/feeds.ts';
+import type { ListExtras } from '../api/list-extras.ts';
 import { EntryCard } from '../parts/entry-card.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { useKeys } from '../parts/keys.ts';
@@ -7,22 +8,25 @@ import { Loading } from '../parts/loading.tsx';
 import { useChatConfig } from '../share/chat-config.ts';
 import { type EntryList, useEntryList } from './entry-list.ts';
 import { moveFocus, noteReader, returnReader, shareFocused } from './reader-place.ts';
-import { sourceOf } from './update-source.ts';
+import { sourceOf, type WholeList } from './update-source.ts';
+import { expansionText } from './update-values.ts';
 
 interface Props {
   /** Names the place in the tab's history, and the filter. */
   place: string;
-  filters: EntryFilter[];
+  filter: EntryFilter & ListExtras;
   /** False where all updates are asked for. */
   isFiltered: boolean;
+  /** Hears what the first page says of the whole list; then values are counted, too. */
+  hear?: (whole: WholeList) => void;
 }
 
 /** A feed without an article would be none. */
-const FEED = { role: 'feed', 'aria-label': 'Updates, newest first' } as const;
+const feedOf = (order: string) => ({ role: 'feed', 'aria-label': `Updates, ${order.toLowerCase()}` }) as const;
 
 /** The endless list: it reads on as its end comes near, and is found as it was left after going back. */
-export function UpdateFeed({ place, filters, isFiltered }: Props) {
-  const { list, more } = useEntryList(place, () => sourceOf(filters));
+export function UpdateFeed({ place, filter, isFiltered, hear }: Props) {
+  const { list, more } = useEntryList(place, () => sourceOf(filter, hear !== undefined));
   const drawn = useChatConfig().isSettled ? list.entries : [];
   const feed = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -39,11 +43,18 @@ export function UpdateFeed({ place, filters, isFiltered }: Props) {
     k: () => moveFocus(feed.current, -1),
     s: () => shareFocused(feed.current),
   });
-  const total = list.source.total();
+  const whole = list.source.whole();
+  useEffect(() => {
+    if (whole) hear?.(whole);
+  }, [whole]);
+  const total = whole?.total ?? null;
+  const order = filter.order === 'relevance' ? 'Best match first' : 'Newest first';
+  const isDrawn = drawn.length > 0 || list.source.isDone();
   return (
     <section aria-label="Updates">
-      <p class="count">{countOf(list, total)}</p>
-      <div ref={feed} {...(drawn.length > 0 ? FEED : {})} aria-busy={list.isLoading} class="feed">
+      <p class="count">{countOf(list, total, filter.search !== undefined)}</p>
+      {isDrawn && <Expanded whole={whole} />}
+      <div ref={feed} {...(drawn.length > 0 ? feedOf(order) : {})} aria-busy={list.isLoading} class="feed">
         {drawn.map((entry, index) => (
           <EntryCard key={entry.id} entry={entry} place={index + 1} of={total ?? -1} />
         ))}
@@ -57,10 +68,22 @@ export function UpdateFeed({ place, filters, isFiltered }: Props) {
   );
 }
 
-function countOf({ entries, source }: EntryList, total: number | null): string {
+/** What a search found besides its words. It comes with the first entries, so that nothing moves. */
+function Expanded({ whole }: { whole: WholeList | null }) {
+  const text = expansionText(whole?.expanded);
+  if (!text) return null;
+  return (
+    <p class="expanded" dir="auto">
+      {text}
+    </p>
+  );
+}
+
+function countOf({ entries, source }: EntryList, total: number | null, isSearch: boolean): string {
   if (entries.length === 0) return '\u00a0';
   if (total !== null) return `${total.toLocaleString('en')} ${total === 1 ? 'update' : 'updates'}`;
-  return source.isDone() ? `${entries.length} updates` : 'Newest first';
+  if (source.isDone()) return `${entries.length} updates`;
+  return isSearch ? `${entries.length}+ updates` : 'Newest first';
 }
 
 const NOTHING_FOUND = 'No update matches. Remove a filter, or search for other words.';

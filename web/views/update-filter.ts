@@ -1,41 +1,58 @@
-import type { Topic } from '../../lib/catalog/topic.ts';
 import type { EntryFilter } from '../api/feeds.ts';
+import type { ListExtras } from '../api/list-extras.ts';
 import { addressOf } from '../route.ts';
 
-/** What the list of updates shows, by the names in its address. Days are days of UTC, so that a sent address shows everybody the same. */
-export interface UpdateFilter {
-  category: string;
-  topic: string;
-  status: string;
-  start: string;
-  end: string;
-  search: string;
-}
+/** The filters with several values, by their names in the address, and the parameters of the service that they are. */
+export const PARAMETERS = {
+  jurisdiction: 'jurisdiction',
+  category: 'category_id',
+  topic: 'topic_id',
+  sector: 'sector',
+  institution: 'institution',
+  language: 'language',
+  tag: 'tag',
+  feed: 'feed_id',
+} as const;
 
-export const NO_FILTER: UpdateFilter = { category: '', topic: '', status: '', start: '', end: '', search: '' };
-const NAMES = Object.keys(NO_FILTER) as (keyof UpdateFilter)[];
+export type ListName = keyof typeof PARAMETERS;
+export const LIST_NAMES = Object.keys(PARAMETERS) as ListName[];
+const WORD_NAMES = ['status', 'start', 'end', 'search', 'order'] as const;
+type WordName = (typeof WORD_NAMES)[number];
+
+/** What the list of updates shows, by the names in its address. Days are days of UTC, so that a sent address shows everybody the same. */
+export type UpdateFilter = Record<ListName, string[]> & Record<WordName, string>;
 
 /** The filter of an address. What an address holds besides is of no account. */
 export function filterOf(query: URLSearchParams): UpdateFilter {
-  return Object.fromEntries(NAMES.map((name) => [name, query.get(name) ?? ''])) as unknown as UpdateFilter;
+  const values = (name: string) => [...new Set((query.get(name) ?? '').split(',').filter((value) => value.trim()))];
+  return Object.fromEntries([
+    ...LIST_NAMES.map((name) => [name, values(name)]),
+    ...WORD_NAMES.map((name) => [name, query.get(name) ?? '']),
+  ]) as UpdateFilter;
 }
 
-export const addressOfFilter = (filter: UpdateFilter): string => addressOf(['updates'], { ...filter });
+export const NO_FILTER: UpdateFilter = filterOf(new URLSearchParams());
 
-/** How many filters besides the search are set. */
+/** Lists first, then the rest, each where it is set. An order belongs to a search. */
+export function addressOfFilter({ order, ...filter }: UpdateFilter): string {
+  const set = Object.entries(filter).map(([name, value]): [string, string] => [name, String(value)]);
+  return addressOf(['updates'], { ...Object.fromEntries(set), ...(filter.search ? { order } : {}) });
+}
+
+/** How many filters besides the search are set; each value of a list counts. */
 export const filtersSet = (filter: UpdateFilter): number =>
-  NAMES.filter((name) => name !== 'search' && filter[name] !== '').length;
+  LIST_NAMES.reduce((sum, name) => sum + filter[name].length, 0) +
+  [filter.status, filter.start, filter.end].filter(Boolean).length;
 
-/** The filters that together list what is asked for: one, or one for each topic of a category; none for a topic of another one. */
-export function listsOf(filter: UpdateFilter, topics: Topic[]): EntryFilter[] {
-  const { category, topic, status, start, end, search } = filter;
-  const common: EntryFilter = {
+/** What the service is asked. */
+export function queryOf(filter: UpdateFilter): EntryFilter & ListExtras {
+  const { status, start, end, search, order } = filter;
+  const lists = LIST_NAMES.map((name) => [PARAMETERS[name], filter[name].join(',') || undefined]);
+  return {
+    ...Object.fromEntries(lists),
     status: status || undefined,
     start_date: start || undefined,
     end_date: end || undefined,
-    search: search || undefined,
+    ...(search ? { search, highlight: true, order: order || 'newest' } : {}),
   };
-  if (!category) return [topic ? { ...common, topic_id: topic } : common];
-  const asked = topics.filter(({ id, category_id }) => category_id === category && (!topic || id === topic));
-  return asked.map(({ id }) => ({ ...common, topic_id: id }));
 }

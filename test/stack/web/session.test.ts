@@ -1,11 +1,13 @@
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { fillSignIn, hasBrowser, isRefresh, openApp, openBrowser, openSignedIn } from '../../support/browser.ts';
+import { catalogRead, chooseStatus, toggleValue } from '../../support/filters.ts';
 import { identityProvider, signIn, stackFile } from '../../support/people.ts';
 
 const file = stackFile();
 const member = file.users.find(({ role }) => role === 'member') ?? { email: '', password: '' };
 const provider = `${file.identity_provider_url}/`;
+const ECB = 'European Central Bank';
 const FIRST = 'First-passw0rd-1';
 const CHOSEN = 'Chosen-passw0rd-2';
 
@@ -54,8 +56,7 @@ async function renewBy401(page: Page): Promise<void> {
     old ||= token;
     return token === old ? route.fulfill(UNAUTHORIZED) : route.continue();
   });
-  const topic = page.getByLabel('Topic');
-  await topic.selectOption((await topic.inputValue()) === 'eu-ecb' ? 'eu-eba' : 'eu-ecb');
+  await toggleValue(page, 'Topic', ECB);
   await page.waitForResponse((response) => response.url().includes('/entries/detail') && response.ok());
   await updates(page).waitFor();
   await page.unroute('**/api/v2/**');
@@ -158,7 +159,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     const page = await openSignedIn(context);
     await updates(page).waitFor();
     // A read that is under way when the clock jumps ends as one that took too long.
-    await page.getByLabel('Category').locator('option').nth(1).waitFor({ state: 'attached' });
+    await catalogRead(page);
     await page.clock.fastForward('54:00');
     expect(refreshes()).toBe(0);
     const token = async () => JSON.parse(await stored(page))[1]['refresh-token'];
@@ -179,7 +180,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     const page = await openSignedIn(context);
     await updates(page).waitFor();
     await page.clock.setSystemTime(Date.now() + 3_600_000);
-    await page.getByLabel('Topic').selectOption('eu-ecb');
+    await toggleValue(page, 'Topic', ECB);
     await page.getByRole('feed').getByText('European Central Bank').first().waitFor();
     expect(refreshes()).toBe(1);
   });
@@ -207,7 +208,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
       await new Promise((resolve) => setTimeout(resolve, 500));
       return route.continue();
     });
-    await Promise.all([first, second].map((page) => page.getByLabel('Topic').selectOption('eu-ecb')));
+    await Promise.all([first, second].map((page) => toggleValue(page, 'Topic', ECB)));
     for (const page of [first, second])
       await page.getByRole('feed').getByText('European Central Bank').first().waitFor();
     for (const page of [first, second]) await updates(page).waitFor();
@@ -259,7 +260,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     const first = await openSignedIn(context);
     const second = await openApp(context, '#/updates?topic=eu-ecb');
     await updates(second).waitFor();
-    await second.getByLabel('Category').locator('option').nth(1).waitFor({ state: 'attached' });
+    await catalogRead(second);
     await first.close();
     await second.clock.fastForward('54:00');
     for (let minute = 0; minute < 5; minute += 1) {
@@ -281,7 +282,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await updates(second).waitFor();
     await first.goto(`${file.base_url}/health`);
     await second.route('**/api/v2/**', (route) => route.fulfill(UNAUTHORIZED));
-    await second.getByLabel('Topic').selectOption('eu-ecb');
+    await toggleValue(second, 'Topic', ECB);
     await second.getByText('the tab in which you signed in was closed').waitFor();
     await second.unrouteAll();
     await first.goto(file.base_url);
@@ -296,12 +297,12 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await updates(second).waitFor();
     await second.route('**/api/v2/**', (route) => route.fulfill(UNAUTHORIZED));
     await first.route(provider, (route) => route.abort());
-    await second.getByLabel('Topic').selectOption('eu-ecb');
+    await toggleValue(second, 'Topic', ECB);
     await second.getByText('The sign-in service cannot be reached').waitFor();
     for (const page of [first, second]) await page.getByRole('button', { name: 'Sign out' }).waitFor();
     await first.unroute(provider);
     await first.route(provider, refuses('NotAuthorizedException', 'Refresh Token has been revoked'));
-    await second.getByLabel('Topic').selectOption('eu-eba');
+    await toggleValue(second, 'Topic', 'European Banking Authority');
     for (const page of [second, first]) await page.getByText('Your session has ended. Sign in again').waitFor();
   });
 
@@ -362,7 +363,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
       old ||= token;
       return token === old ? route.fulfill(UNAUTHORIZED) : route.continue();
     });
-    await first.getByLabel('Topic').selectOption('eu-ecb');
+    await toggleValue(first, 'Topic', ECB);
     await first.getByRole('feed').getByText('European Central Bank').first().waitFor();
     expect(JSON.parse(await stored(first))[1]).toEqual({});
   });
@@ -373,7 +374,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await context.clock.install();
     const page = await openSignedIn(context);
     await updates(page).waitFor();
-    await page.getByLabel('Category').locator('option').nth(1).waitFor({ state: 'attached' });
+    await catalogRead(page);
     let lost = 0;
     await page.route(provider, async (route) => {
       if (!isRefresh(route.request()) || lost > 0) return route.continue();
@@ -410,7 +411,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await updates(page).waitFor();
     await page.route('**/api/v2/**', (route) => route.fulfill(UNAUTHORIZED));
     await page.route(provider, refuses('NotAuthorizedException', 'Refresh Token has been revoked'));
-    await page.getByLabel('Status').selectOption('active');
+    await chooseStatus(page, 'active');
     await page.getByText('Your session has ended.').waitFor();
     expect(JSON.parse(await stored(page))[1]).toEqual({});
     await page.unrouteAll();

@@ -7,6 +7,7 @@ import { answers, FAILURES, isUnharmed, refuses } from '../../support/answers.ts
 import { allItems, get } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { hasBrowser, openAs, openSlowly } from '../../support/browser.ts';
+import { chips } from '../../support/filters.ts';
 import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
 
 const ADDRESS = '#/topics/us-sec';
@@ -162,7 +163,7 @@ describe.skipIf(!hasBrowser)("a topic's updates", () => {
     await target.waitFor();
     await expect.poll(async () => Math.abs(((await target.boundingBox())?.y ?? 0) - top)).toBeLessThan(3);
     await page.getByRole('link', { name: 'Search and filter the updates of this topic' }).click();
-    await expect.poll(() => page.getByLabel('Topic').inputValue()).toBe('us-sec');
+    await expect.poll(() => chips(page)).toEqual(['Topic U.S. Securities and Exchange Commission']);
     expect(page.url()).toMatch(/#\/updates\?topic=us-sec$/);
   });
 
@@ -245,7 +246,9 @@ describe.skipIf(!hasBrowser)('when a part of the page cannot be read', () => {
       await page.evaluate(`location.hash = '#/${address}'`);
       await heading(page, 'There is no such page').waitFor();
     }
-    expect(asked.filter((url) => url.includes('/api/') && !/\/(categories|topics|config)$/.test(url))).toEqual([]);
+    expect(
+      asked.filter((url) => url.includes('/api/') && !/\/(categories|topics\?details=true|config)$/.test(url)),
+    ).toEqual([]);
   });
 
   it('a slow answer: says what is waited for', async () => {

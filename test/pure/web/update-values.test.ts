@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { countText, expansionText, isSame, toggled } from '../../../web/views/update-values.ts';
+
+const value = (name: string, count: number | null, more_than: number | null = null) => ({
+  value: name,
+  count,
+  more_than,
+});
+
+it.each([
+  [undefined, 'EU', ''],
+  [[], 'EU', ''],
+  [[value('EU', 12)], 'EU', '12'],
+  [[value('EU', 0)], 'EU', '0'],
+  [[value('EU', 12_345)], 'EU', '12,345'],
+  [[value('EU', null, 1_000)], 'EU', '1,000+'],
+  [[value('EU', null)], 'EU', ''],
+  [[value('US', 12)], 'EU', ''],
+  [[value('asset-management', 3)], 'asset management', '3'],
+])('the count in %j of %s is "%s"', (values, name, text) => {
+  expect(countText(values, name)).toBe(text);
+});
+
+it('a count of another shape is none', () => {
+  expect(countText('many' as unknown as [], 'EU')).toBe('');
+  expect(countText([null, { value: 'EU' }] as unknown as [], 'EU')).toBe('');
+});
+
+it.each([
+  ['Asset-Management', 'asset management', true],
+  ['Crédit', 'credit', true],
+  ['EU', 'eu', true],
+  ['EU', 'US', false],
+])('%s and %s are the same value: %s', (one, other, same) => {
+  expect(isSame(one, other)).toBe(same);
+});
+
+it('a value is put to the others, or taken out in any spelling', () => {
+  expect(toggled(['EU'], 'US')).toEqual(['EU', 'US']);
+  expect(toggled(['eu', 'US'], 'EU')).toEqual(['US']);
+});
+
+it('what a search finds besides is one sentence, or nothing', () => {
+  const crr = { term: 'CRR', forms: ['Capital Requirements Regulation'] };
+  const aml = { term: 'AML', forms: ['anti-money laundering', 'money laundering'] };
+  expect(expansionText([crr])).toBe(
+    'Also finds “Capital Requirements Regulation” for CRR; put the term in quotes to switch it off.',
+  );
+  expect(expansionText([crr, aml])).toBe(
+    'Also finds “Capital Requirements Regulation” for CRR, “anti-money laundering” or “money laundering” for AML; put a term in quotes to switch it off.',
+  );
+  for (const none of [undefined, [], [{ term: 'CRR', forms: [] }], 'x' as unknown as []])
+    expect(expansionText(none)).toBe('');
+});

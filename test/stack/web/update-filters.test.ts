@@ -1,0 +1,262 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { EntryDetail } from '../../../lib/entries/entry.ts';
+import { answers, slowly } from '../../support/answers.ts';
+import { allItems } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { hasBrowser, openAs, openBrowser, openSignedIn } from '../../support/browser.ts';
+import { chips, chooseStatus, openMenu, toggleValue, valueBox } from '../../support/filters.ts';
+
+const articles = (page: Page) => page.getByRole('feed').getByRole('article');
+const idsOf = (page: Page) => articles(page).evaluateAll((all) => all.map(({ id }) => id.replace('entry-', '')));
+const details = (query: Record<string, string>): Promise<EntryDetail[]> => allItems('/entries/detail', query);
+/** The first entries of the app are those of the service. */
+const expectFirst = async (page: Page, entries: EntryDetail[]) => {
+  expect(entries.length).toBeGreaterThan(0);
+  await expect
+    .poll(() => idsOf(page).then((shown) => shown.slice(0, 10)))
+    .toEqual(entries.slice(0, 10).map(({ id }) => id));
+};
+const addressOf = (page: Page) => new URL(page.url()).hash;
+const PHONE = { width: 375, height: 800 };
+/** Of each filter a value, what the address and the service have for it, and what its chip says. */
+const FILTERS: [menu: string, value: string, address: string, parameter: string, chip: string][] = [
+  ['Jurisdiction', 'European Union', 'jurisdiction=EU', 'jurisdiction', 'Jurisdiction European Union'],
+  [
+    'Category',
+    'Banking and prudential',
+    'category=banking-prudential',
+    'category_id',
+    'Category Banking and prudential',
+  ],
+  ['Topic', 'European Banking Authority', 'topic=eu-eba', 'topic_id', 'Topic European Banking Authority'],
+  ['Sector', 'Monetary policy', 'sector=monetary+policy', 'sector', 'Sector Monetary policy'],
+  [
+    'Institution',
+    'European Central Bank',
+    'institution=European+Central+Bank',
+    'institution',
+    'Institution European Central Bank',
+  ],
+  ['More filters', 'English', 'language=en', 'language', 'Language English'],
+];
+
+/** Opens a list whose first page says more than the service does, in the service's place. */
+async function openWith(address: string, of: (items: EntryDetail[]) => object): Promise<Page> {
+  const items = (await details({ search: 'bank' })).slice(0, 3);
+  const page = { items, total: items.length, limit: 30, offset: 0, has_more: false, next_cursor: null };
+  const json = { ...page, ...of(items) };
+  const opened = await openAs('member', address, {
+    before: (context) => context.route('**/entries/detail*', answers(json)),
+  });
+  await articles(opened).first().waitFor();
+  return opened;
+}
+
+describe.skipIf(!hasBrowser)('the filter bar', () => {
+  it.each(FILTERS)('%s: %s is chosen by its name, stands in the address and as a chip', async (...one) => {
+    const [menu, value, address, parameter, chip] = one;
+    const page = await openAs('member');
+    await articles(page).first().waitFor();
+    await toggleValue(page, menu, value);
+    await expect.poll(() => addressOf(page)).toBe(`#/updates?${address}`);
+    const sent = decodeURIComponent(address.split('=')[1]?.replaceAll('+', ' ') ?? '');
+    await expectFirst(page, await details({ [parameter]: sent }));
+    expect(await chips(page)).toEqual([chip]);
+    await page.reload();
+    await expect.poll(() => chips(page)).toEqual([chip]);
+    expect(await (await valueBox(page, menu, value)).isChecked()).toBe(true);
+  });
+
+  it('several values of several filters: entries with one of each; Back takes one step, a chip goes, Clear all clears', async () => {
+    const page = await openAs('member');
+    await toggleValue(page, 'Jurisdiction', 'European Union');
+    await toggleValue(page, 'Jurisdiction', 'United States');
+    await toggleValue(page, 'Sector', 'Banking');
+    await expect.poll(() => addressOf(page)).toBe('#/updates?jurisdiction=EU,US&sector=banking');
+    await expectFirst(page, await details({ jurisdiction: 'EU,US', sector: 'banking' }));
+    const three = ['Jurisdiction European Union', 'Jurisdiction United States', 'Sector Banking'];
+    expect(await chips(page)).toEqual(three);
+    await page.getByRole('button', { name: 'Remove filter Jurisdiction European Union' }).press('Enter');
+    await expectFirst(page, await details({ jurisdiction: 'US', sector: 'banking' }));
+    expect(await page.evaluate('document.activeElement.textContent')).toContain('United States');
+    await page.goBack();
+    await expect.poll(() => chips(page)).toEqual(three);
+    await page.goBack();
+    await expect.poll(() => chips(page)).toEqual(three.slice(0, 2));
+    await page.getByRole('button', { name: 'Clear all' }).press('Enter');
+    await expectFirst(page, await details({}));
+    expect(addressOf(page)).toBe('#/updates');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toMatch(/^Jurisdiction/);
+  });
+
+  it('a value of another spelling, and one that nothing has, can be removed', async () => {
+    const page = await openAs('member', '#/updates?jurisdiction=eu&sector=Monetary-Policy&topic=nothing');
+    await expect
+      .poll(() => chips(page))
+      .toEqual(['Jurisdiction European Union', 'Topic nothing', 'Sector Monetary policy']);
+    await page.getByRole('button', { name: 'Remove filter Topic nothing' }).click();
+    await toggleValue(page, 'Sector', 'Monetary policy');
+    await expect.poll(() => addressOf(page)).toBe('#/updates?jurisdiction=eu');
+    await expectFirst(page, await details({ jurisdiction: 'EU' }));
+  });
+
+  it('the tag of an update and the feed of another lead to the others that have it', async () => {
+    const page = await openAs('member');
+    const tag = articles(page).first().getByRole('list', { name: 'Tags' }).getByRole('link').first();
+    const name = (await tag.textContent()) ?? '';
+    await tag.click();
+    await expectFirst(page, await details({ tag: name }));
+    expect(await chips(page)).toEqual([`Tag ${name}`]);
+    const [entry] = await details({ topic_id: 'eu-ecb' });
+    await page.evaluate(`location.hash = '#/entries/${entry?.id}'`);
+    await page.getByRole('link', { name: 'All updates of this feed' }).click();
+    await expectFirst(page, await details({ feed_id: entry?.feed_id ?? '' }));
+    await expect.poll(() => chips(page)).toEqual([`Feed ${entry?.feed.name}`]);
+  });
+
+  it('a menu is for keys, too: Enter opens, Space chooses, Escape closes and gives the focus back; the tab key leaves it', async () => {
+    const page = await openAs('member');
+    await articles(page).first().waitFor();
+    const button = page.getByRole('button', { name: /^Jurisdiction/ });
+    await button.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Find in Jurisdiction');
+    await page.keyboard.type('united s');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await expectFirst(page, await details({ jurisdiction: 'US' }));
+    await page.keyboard.press('Escape');
+    expect(await button.getAttribute('aria-expanded')).toBe('false');
+    expect(await page.evaluate('document.activeElement.textContent')).toMatch(/^Jurisdiction/);
+    const category = page.getByRole('button', { name: 'Category', exact: true });
+    await category.press('Enter');
+    await page.getByLabel('Search updates').focus();
+    await expect.poll(() => category.getAttribute('aria-expanded')).toBe('false');
+    await category.click();
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect.poll(() => category.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('an abbreviation finds its topic, and a long name is not cut off', async () => {
+    const page = await openAs('member');
+    const menu = await openMenu(page, 'Topic');
+    await menu.getByLabel('Find in Topic').fill('finra');
+    await expect
+      .poll(() => menu.getByRole('listitem').allTextContents())
+      .toEqual([expect.stringContaining('Financial Industry Regulatory Authority')]);
+    await openMenu(page, 'Category');
+    expect(
+      await page.evaluate(`[...document.querySelectorAll('.values li *')].filter((one) => one.scrollWidth > one.clientWidth + 1
+        && getComputedStyle(one).display !== 'inline' && !one.matches('.unseen, .unseen *')).map((one) => one.outerHTML)`),
+    ).toEqual([]);
+  });
+
+  it('status is under "More filters", and works', async () => {
+    const page = await openAs('member');
+    await articles(page).first().waitFor();
+    expect(await page.getByLabel('Status').count()).toBe(0);
+    await chooseStatus(page, 'inactive');
+    await expect.poll(() => addressOf(page)).toBe('#/updates?status=inactive');
+    await page.getByText('No update matches.').waitFor();
+    expect(await chips(page)).toEqual(['Status inactive']);
+  });
+
+  it.each([
+    ['light', 'Jurisdiction'],
+    ['dark', 'Topic'],
+    ['light', 'Dates'],
+    ['dark', 'More filters'],
+  ] as const)('no violation with chips and an open menu: %s, %s', async (colorScheme, menu) => {
+    const page = await openAs('member', '#/updates?jurisdiction=EU,US&sector=banking&search=bank');
+    await page.emulateMedia({ colorScheme });
+    await articles(page).first().waitFor();
+    await expectAccessible(page);
+    await openMenu(page, menu);
+    await page.setViewportSize(PHONE);
+    await openMenu(page, menu);
+    await expectAccessible(page, '.filters');
+  });
+
+  it.each([
+    ['wide', { width: 1100, height: 900 }],
+    ['phone', PHONE],
+  ])('filters of the address move nothing when their names come late, in a %s window', async (_, viewport) => {
+    const context = await openBrowser({ viewport });
+    const page = await openSignedIn(context, 'member', '#/nowhere');
+    await page.addInitScript(`globalThis.shifts = []; new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries())
+        globalThis.shifts.push([value, ...sources.map(({ node }) => node?.outerHTML?.slice(0, 80))]);
+    }).observe({ type: 'layout-shift', buffered: true });`);
+    for (const [late, query] of [
+      ['**/feeds/{topics,categories}*', 'jurisdiction=EU,US&category=banking-prudential'],
+      ['**/entries/detail*', 'feed=ecb-press-releases&start=2026-01-01&search=bank'],
+    ]) {
+      await context.route(late ?? '', slowly(700));
+      await page.evaluate(`history.replaceState(null, '', '#/updates?${query}')`);
+      await page.reload();
+      await articles(page).first().waitFor();
+      await page.waitForTimeout(1_000);
+      expect(await page.evaluate('globalThis.shifts'), query).toEqual([]);
+      await context.unrouteAll();
+    }
+  });
+});
+
+describe.skipIf(!hasBrowser)('what the service says of a list', () => {
+  it('counts stand beside the values, exact or at least; they are asked for once', async () => {
+    const asked: string[] = [];
+    const page = await openWith('#/updates', () => ({
+      has_more: true,
+      next_cursor: 'next',
+      facets: {
+        jurisdiction: [
+          { value: 'EU', count: 12, more_than: null },
+          { value: 'US', count: null, more_than: 1000 },
+        ],
+      },
+    }));
+    page.on('request', (request) => asked.push(request.url()));
+    await page.reload();
+    const menu = await openMenu(page, 'Jurisdiction');
+    const texts = async () =>
+      (await menu.getByRole('listitem').allTextContents()).map((text) => text.replace(' updates', ''));
+    await expect.poll(texts).toEqual(expect.arrayContaining(['European Union 12', 'United States 1,000+', 'Japan ']));
+    await page.keyboard.press('End');
+    await expect.poll(() => asked.filter((url) => url.includes('cursor=next')).length).toBeGreaterThan(0);
+    const lists = asked.filter((url) => url.includes('/entries/detail'));
+    const counted = lists.filter((url) => url.includes('facets='));
+    expect(counted.length).toBe(lists.filter((url) => !url.includes('cursor=')).length);
+  });
+
+  it('a search marks what matches, names what else it finds, and can be put in order of the match', async () => {
+    const page = await openWith('#/updates?search=bank', (items) => ({
+      items: items.map((item) => ({
+        ...item,
+        title: '<b>𝔄</b> bank',
+        matches: [
+          { field: 'title', index: null, ranges: [{ start: 9, end: 13 }] },
+          { field: 'institution_name', index: null, ranges: [{ start: 0, end: 3 }] },
+        ],
+      })),
+      expanded: [{ term: 'CRR', forms: ['Capital Requirements Regulation'] }],
+    }));
+    expect(await articles(page).first().getByRole('heading').locator('mark').allTextContents()).toEqual(['bank']);
+    expect(await articles(page).first().locator('.meta mark').count()).toBe(1);
+    await page
+      .getByText('Also finds “Capital Requirements Regulation” for CRR; put the term in quotes to switch it off.')
+      .waitFor();
+    await expectAccessible(page);
+    const asked = page.waitForRequest(/order=relevance/);
+    await page.getByLabel('Order').focus();
+    await page.getByLabel('Order').selectOption('Best match');
+    expect((await asked).url()).toContain('highlight=true');
+    expect(addressOf(page)).toBe('#/updates?search=bank&order=relevance');
+    await page.getByRole('feed', { name: 'Updates, best match first' }).waitFor();
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('SELECT');
+    await page.getByLabel('Search updates').fill('');
+    await page.getByLabel('Search updates').press('Enter');
+    await expect.poll(() => addressOf(page)).toBe('#/updates');
+    expect(await page.getByLabel('Order').count()).toBe(0);
+  });
+});

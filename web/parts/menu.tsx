@@ -1,0 +1,76 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+
+interface Props {
+  label: string;
+  /** How many things are chosen in it. */
+  chosen?: number;
+  children: () => ComponentChildren;
+}
+
+/** A button that opens a panel below it. Escape, a click elsewhere and leaving it with the focus close it. */
+export function Menu({ label, chosen = 0, children }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (!isOpen) return;
+    const leave = ({ target }: Event) => {
+      if (target instanceof Node && !root.current?.contains(target)) setOpen(false);
+    };
+    const both = ['pointerdown', 'focusin'];
+    for (const type of both) addEventListener(type, leave);
+    return () => {
+      for (const type of both) removeEventListener(type, leave);
+    };
+  }, [isOpen]);
+  const close = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.preventDefault();
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is in it takes the keys; Escape counts anywhere in it
+    <div class="menu" ref={root} onKeyDown={close}>
+      <button
+        type="button"
+        class="secondary outline"
+        ref={button}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {label}
+        {chosen > 0 && (
+          <span class="chosen">
+            {chosen}
+            <span class="unseen"> chosen</span>
+          </span>
+        )}
+      </button>
+      {isOpen && (
+        <Panel id={id} label={label}>
+          {children()}
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+/** To the left of where it would stick out of the window. */
+function Panel({ id, label, children }: { id: string; label: string; children: ComponentChildren }) {
+  const panel = useRef<HTMLFieldSetElement>(null);
+  const [isLeft, setLeft] = useState(false);
+  useLayoutEffect(() => {
+    const right = panel.current?.getBoundingClientRect().right ?? 0;
+    setLeft(right > document.documentElement.clientWidth);
+  }, []);
+  return (
+    <fieldset id={id} class={isLeft ? 'panel left' : 'panel'} ref={panel}>
+      <legend class="unseen">{label}</legend>
+      {children}
+    </fieldset>
+  );
+}

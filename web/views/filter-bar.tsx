@@ -1,0 +1,128 @@
+import { useState } from 'preact/hooks';
+import type { Catalog } from '../api/catalog.ts';
+import type { Facets } from '../api/list-extras.ts';
+import { Menu } from '../parts/menu.tsx';
+import { DayField } from './filter-days.tsx';
+import { LABELS, optionsOf } from './filter-options.ts';
+import { FilterValues } from './filter-values.tsx';
+import { filtersSet, type ListName, PARAMETERS, type UpdateFilter } from './update-filter.ts';
+
+export interface BarProps {
+  filter: UpdateFilter;
+  catalog: Catalog | null;
+  facets: Facets | undefined;
+  change: (part: Partial<UpdateFilter>) => void;
+}
+
+/** The menus; on a phone behind a button. */
+export function FilterBar(props: BarProps) {
+  const { filter } = props;
+  const [isOpen, setOpen] = useState(false);
+  const set = filtersSet(filter);
+  return (
+    <div class="filters">
+      <button
+        type="button"
+        class="secondary outline opener"
+        aria-expanded={isOpen}
+        aria-controls="filter-menus"
+        onClick={() => setOpen(!isOpen)}
+      >
+        Filters{set > 0 ? ` (${set})` : ''}
+      </button>
+      <div id="filter-menus" class={isOpen ? 'menus open' : 'menus'}>
+        {(['jurisdiction', 'category', 'topic', 'sector', 'institution'] as const).map((name) => (
+          <ValuesMenu key={name} name={name} {...props} />
+        ))}
+        <Menu label="Dates" chosen={[filter.start, filter.end].filter(Boolean).length}>
+          {() => <Days {...props} />}
+        </Menu>
+        <Menu label="More filters" chosen={filter.language.length + (filter.status ? 1 : 0)}>
+          {() => <MoreFields {...props} />}
+        </Menu>
+      </div>
+      {filter.search && <Order {...props} />}
+    </div>
+  );
+}
+
+/** Of a search alone: everything else is newest first. */
+function Order({ filter, change }: BarProps) {
+  return (
+    <label class="order">
+      <span class="unseen">Order</span>
+      <select
+        value={filter.order === 'relevance' ? 'relevance' : ''}
+        onChange={(event) => change({ order: event.currentTarget.value })}
+      >
+        <option value="">Newest first</option>
+        <option value="relevance">Best match</option>
+      </select>
+    </label>
+  );
+}
+
+const NOTES: { [name in ListName]?: string } = {
+  institution: 'Institutions of the updates that you have seen since you signed in.',
+};
+
+function Values({ name, filter, catalog, facets, change }: BarProps & { name: ListName }) {
+  const options = optionsOf(name, filter, catalog);
+  /** A topic of none of the categories would find nothing. */
+  const topicsLeft = (categories: string[]): Partial<UpdateFilter> => {
+    if (categories.length === 0) return {};
+    const isLeft = (id: string) =>
+      catalog?.topics.some((topic) => topic.id === id && categories.includes(topic.category_id));
+    return { topic: filter.topic.filter(isLeft) };
+  };
+  const choose = (values: string[]) => change({ [name]: values, ...(name === 'category' ? topicsLeft(values) : {}) });
+  const note = NOTES[name];
+  return (
+    <FilterValues
+      label={LABELS[name]}
+      options={options}
+      chosen={filter[name]}
+      counts={facets?.[PARAMETERS[name]]}
+      change={choose}
+      {...(note ? { note } : {})}
+    />
+  );
+}
+
+function ValuesMenu(props: BarProps & { name: ListName }) {
+  const { name, filter } = props;
+  return (
+    <Menu label={LABELS[name]} chosen={filter[name].length}>
+      {() => <Values {...props} />}
+    </Menu>
+  );
+}
+
+function Days({ filter, change }: BarProps) {
+  return (
+    <>
+      <DayField label="From (UTC day)" day={filter.start} most={filter.end} change={(start) => change({ start })} />
+      <DayField label="To (UTC day)" day={filter.end} least={filter.start} change={(end) => change({ end })} />
+    </>
+  );
+}
+
+function MoreFields(props: BarProps) {
+  const { filter, change } = props;
+  return (
+    <>
+      <label>
+        Status
+        <select value={filter.status} onChange={(event) => change({ status: event.currentTarget.value })}>
+          <option value="">Any</option>
+          <option value="active">Active</option>
+          <option value="inactive">Inactive</option>
+        </select>
+      </label>
+      <fieldset>
+        <legend>Language</legend>
+        <Values name="language" {...props} />
+      </fieldset>
+    </>
+  );
+}

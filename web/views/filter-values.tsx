@@ -1,0 +1,71 @@
+import { useState } from 'preact/hooks';
+import type { FacetValue } from '../api/list-extras.ts';
+import type { Option } from './filter-options.ts';
+import { countText, isSame, toggled } from './update-values.ts';
+
+interface Props {
+  label: string;
+  options: Option[];
+  chosen: string[];
+  counts?: FacetValue[] | undefined;
+  change: (values: string[]) => void;
+  /** Said below the values. */
+  note?: string;
+}
+
+/** From so many values on, a part of the name can be looked for. */
+const MANY = 12;
+/** The service takes no more. */
+const MOST = 20;
+
+const isFound = ({ name, short = '' }: Option, part: string) =>
+  [name, short].some((text) => text.toLowerCase().includes(part.trim().toLowerCase()));
+
+/** Values to choose from, several at once, with how many updates have each. */
+export function FilterValues({ label, options, chosen, counts, change, note }: Props) {
+  const [part, setPart] = useState('');
+  const found = options.filter((option) => isFound(option, part));
+  const isChosen = ({ value }: Option) => chosen.some((one) => isSame(one, value));
+  return (
+    <>
+      {options.length >= MANY && (
+        <input
+          type="search"
+          aria-label={`Find in ${label}`}
+          placeholder="Find"
+          value={part}
+          onInput={(event) => setPart(event.currentTarget.value)}
+        />
+      )}
+      <ul class="values">
+        {found.map((option) => (
+          <li key={option.value}>
+            <label>
+              <input
+                type="checkbox"
+                checked={isChosen(option)}
+                disabled={chosen.length >= MOST && !isChosen(option)}
+                onChange={() => change(toggled(chosen, option.value))}
+              />
+              <span dir="auto">{option.name}</span> <Count text={countText(counts, option.value)} />
+            </label>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && (
+        <p class="note">{options.length === 0 ? 'Nothing to choose yet.' : 'None has this name.'}</p>
+      )}
+      {note && <p class="note">{note}</p>}
+    </>
+  );
+}
+
+function Count({ text }: { text: string }) {
+  if (!text) return null;
+  return (
+    <span class="found">
+      {text}
+      <span class="unseen"> updates</span>
+    </span>
+  );
+}
