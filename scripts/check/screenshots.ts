@@ -23,13 +23,13 @@ const firstEntry = (page: Page) => page.getByRole('article').nth(2).waitFor();
 const SHOTS: Shot[] = [
   {
     name: 'updates-light',
-    view: '#/updates?search=capital',
+    view: '#/updates?jurisdiction=EU,US&sector=banking&search=capital',
     options: { viewport: WIDE, colorScheme: 'light' },
     until: firstEntry,
   },
   {
     name: 'updates-phone',
-    view: '#/updates?search=capital',
+    view: '#/updates?jurisdiction=EU,US&search=capital',
     options: { viewport: PHONE, colorScheme: 'light' },
     until: firstEntry,
   },
