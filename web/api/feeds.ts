@@ -1,5 +1,4 @@
-import type { ListEntryDetailsQuery, ListTopicStatsQuery } from '../../clients/typescript/src/index.ts';
-import type { FoundPage, ListExtras } from './list-extras.ts';
+import type { FoundEntryPage, ListEntryDetailsQuery, ListTopicStatsQuery } from '../../clients/typescript/src/index.ts';
 import { read } from './request.ts';
 
 /*
@@ -17,7 +16,7 @@ export const listCategories = () => read(({ categories }) => categories.list());
 
 export const listTopicDetails = () => read(({ topics }) => topics.listDetails());
 
-export const listEntryDetails = (filter: EntryFilter & ListExtras, page: Page): Promise<FoundPage> =>
+export const listEntryDetails = (filter: EntryFilter, page: Page): Promise<FoundEntryPage> =>
   read(({ entries }) => entries.listDetails({ ...filter, ...page } as ListEntryDetailsQuery));
 
 export const getEntry = (id: string, signal?: AbortSignal) => read(({ entries }) => entries.get(id, { signal }));

@@ -3,7 +3,6 @@ import { config } from '../config.ts';
 import { SignInError } from '../session/identity-provider.ts';
 import { accessToken, refresh } from '../session/renewal.ts';
 import { endSession } from '../session/state.ts';
-import { askLeniently } from './list-extras.ts';
 import { ApiError } from './problem.ts';
 
 /*
@@ -17,8 +16,7 @@ type Ask<T> = (service: Service) => Promise<T>;
 /** A read that the service asks to repeat so soon is repeated once. */
 const LONGEST_WAIT_S = 5;
 
-const serviceWith = (token: string): Service =>
-  clientWithToken({ baseUrl: config.base_path, accessToken: token, fetch: askLeniently });
+const serviceWith = (token: string): Service => clientWithToken({ baseUrl: config.base_path, accessToken: token });
 
 /** The answer to a read. @throws ApiError, and a signal's reason where it gave the request up */
 export async function read<T>(ask: Ask<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import type { FoundEntry } from '../api/list-extras.ts';
+import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { addressOf, goTo } from '../route.ts';
 import { ShareButton } from '../share/share-button.tsx';
 import { EntryMeta, Tags } from './entry-meta.tsx';

@@ -1,4 +1,4 @@
-import type { FoundEntry } from '../api/list-extras.ts';
+import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { addressOf } from '../route.ts';
 import { Marked } from './marked.tsx';
 import { Moment } from './moment.tsx';

@@ -1,4 +1,4 @@
-import type { TextRange } from '../api/list-extras.ts';
+import type { TextRange } from '../../clients/typescript/src/index.ts';
 
 /** A piece of a text, marked or not. */
 export interface TextPart {

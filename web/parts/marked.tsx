@@ -1,15 +1,15 @@
-import type { FoundEntry, MatchField, TextRange } from '../api/list-extras.ts';
+import type { FieldMatches, FoundEntry, TextRange } from '../../clients/typescript/src/index.ts';
 import { excerptOf, partsOf, type TextPart } from './marked-parts.ts';
 
 /** What a search matches in a field of an entry; nothing where nobody said. */
-function rangesOf({ matches }: FoundEntry, field: MatchField, index: number | null = null): TextRange[] {
+function rangesOf({ matches }: FoundEntry, field: FieldMatches['field'], index: number | null = null): TextRange[] {
   if (!Array.isArray(matches)) return [];
   return matches.filter((one) => one?.field === field && one.index === index).flatMap(({ ranges }) => ranges ?? []);
 }
 
 interface Props {
   entry: FoundEntry;
-  field: MatchField;
+  field: FieldMatches['field'];
   text: string;
   /** The number of a point, from 0. */
   index?: number;
@@ -22,7 +22,7 @@ export function Marked({ entry, field, text, index }: Props) {
 }
 
 /** As EntrySummary shows it. */
-const shownOf = ({ five_point_summary: points }: FoundEntry): MatchField[] => [
+const shownOf = ({ five_point_summary: points }: FoundEntry): FieldMatches['field'][] => [
   'title',
   points ? 'five_point_summary' : 'one_line_summary',
 ];

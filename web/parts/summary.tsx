@@ -1,4 +1,4 @@
-import type { FoundEntry } from '../api/list-extras.ts';
+import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { Marked } from './marked.tsx';
 
 const MADE = {

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { FoundEntry } from '../api/list-extras.ts';
+import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { announce } from '../parts/announce.tsx';
 import { onSignOut } from '../session/state.ts';
 import type { Source } from './update-source.ts';

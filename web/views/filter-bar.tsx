@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
+import type { Facets } from '../../clients/typescript/src/index.ts';
 import type { Catalog } from '../api/catalog.ts';
-import type { Facets } from '../api/list-extras.ts';
 import { Menu } from '../parts/menu.tsx';
 import { DayField } from './filter-days.tsx';
 import { LABELS, optionsOf } from './filter-options.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { FacetValue } from '../api/list-extras.ts';
+import type { FacetCount } from '../../clients/typescript/src/index.ts';
 import type { Option } from './filter-options.ts';
 import { countText, isSame, toggled } from './update-values.ts';
 
@@ -7,7 +7,7 @@ interface Props {
   label: string;
   options: Option[];
   chosen: string[];
-  counts?: FacetValue[] | undefined;
+  counts?: FacetCount[] | undefined;
   change: (values: string[]) => void;
   /** Said below the values. */
   note?: string;

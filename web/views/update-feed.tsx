@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { EntryFilter } from '../api/feeds.ts';
-import type { ListExtras } from '../api/list-extras.ts';
 import { EntryCard } from '../parts/entry-card.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { useKeys } from '../parts/keys.ts';
@@ -9,12 +8,12 @@ import { useChatConfig } from '../share/chat-config.ts';
 import { type EntryList, useEntryList } from './entry-list.ts';
 import { moveFocus, noteReader, returnReader, shareFocused } from './reader-place.ts';
 import { sourceOf, type WholeList } from './update-source.ts';
-import { expansionText } from './update-values.ts';
+import { expansionText, rankedText } from './update-values.ts';
 
 interface Props {
   /** Names the place in the tab's history, and the filter. */
   place: string;
-  filter: EntryFilter & ListExtras;
+  filter: EntryFilter;
   /** False where all updates are asked for. */
   isFiltered: boolean;
   /** Hears what the first page says of the whole list; then values are counted, too. */
@@ -70,7 +69,7 @@ export function UpdateFeed({ place, filter, isFiltered, hear }: Props) {
 
 /** What a search found besides its words. It comes with the first entries, so that nothing moves. */
 function Expanded({ whole }: { whole: WholeList | null }) {
-  const text = expansionText(whole?.expanded);
+  const text = [expansionText(whole?.expanded), rankedText(whole?.ranked)].filter(Boolean).join(' ');
   if (!text) return null;
   return (
     <p class="expanded" dir="auto">

@@ -1,5 +1,4 @@
 import type { EntryFilter } from '../api/feeds.ts';
-import type { ListExtras } from '../api/list-extras.ts';
 import { addressOf } from '../route.ts';
 
 /** The filters with several values, by their names in the address, and the parameters of the service that they are. */
@@ -45,7 +44,7 @@ export const filtersSet = (filter: UpdateFilter): number =>
   [filter.status, filter.start, filter.end].filter(Boolean).length;
 
 /** What the service is asked. */
-export function queryOf(filter: UpdateFilter): EntryFilter & ListExtras {
+export function queryOf(filter: UpdateFilter): EntryFilter {
   const { status, start, end, search, order } = filter;
   const lists = LIST_NAMES.map((name) => [PARAMETERS[name], filter[name].join(',') || undefined]);
   return {

@@ -1,5 +1,5 @@
+import type { Expansion, Facets, FoundEntry, Ranked } from '../../clients/typescript/src/index.ts';
 import { type EntryFilter, listEntryDetails } from '../api/feeds.ts';
-import type { Expansion, Facets, FoundEntry, ListExtras } from '../api/list-extras.ts';
 import { noteNames } from './names-seen.ts';
 
 /** What the first page of a list says of all of it. `total` is exact or null. */
@@ -7,6 +7,7 @@ export interface WholeList {
   total: number | null;
   facets: Facets | undefined;
   expanded: Expansion[] | undefined;
+  ranked: Ranked | undefined;
 }
 
 /** A list that is read on and on. */
@@ -25,7 +26,7 @@ const NEXT_PAGE = 60;
 const FACETS = 'jurisdiction,category_id,topic_id,sector';
 
 /** The list of a filter. `counts` asks how many entries have each value. A failed part can be asked for again. */
-export function sourceOf(filter: EntryFilter & ListExtras, counts: boolean): Source {
+export function sourceOf(filter: EntryFilter, counts: boolean): Source {
   let whole: WholeList | null = null;
   let cursor: string | undefined;
   const readPage = async () => {
@@ -33,7 +34,7 @@ export function sourceOf(filter: EntryFilter & ListExtras, counts: boolean): Sou
     const extras = isFirst && counts ? { facets: FACETS } : {};
     const page = await listEntryDetails({ ...filter, ...extras }, { limit: isFirst ? PAGE : NEXT_PAGE, cursor });
     if (!Array.isArray(page.items)) throw new TypeError('The page has no items.');
-    whole ??= { total: page.total, facets: page.facets, expanded: page.expanded };
+    whole ??= { total: page.total, facets: page.facets, expanded: page.expanded, ranked: page.ranked };
     cursor = page.next_cursor || undefined;
     noteNames(page.items);
     return page.items;

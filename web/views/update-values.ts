@@ -1,4 +1,4 @@
-import type { Expansion, FacetValue } from '../api/list-extras.ts';
+import type { Expansion, FacetCount, Ranked } from '../../clients/typescript/src/index.ts';
 
 /** A name in the form in which the service compares values: letters and digits of any case, anything else between them is a hyphen. */
 const compared = (name: string): string =>
@@ -19,7 +19,7 @@ export function toggled(values: string[], value: string): string[] {
 }
 
 /** "12", "1,000+" where only that is known, '' where nothing is. */
-export function countText(values: FacetValue[] | undefined, value: string): string {
+export function countText(values: FacetCount[] | undefined, value: string): string {
   const found = Array.isArray(values) ? values.find((one) => isSame(String(one?.value), value)) : undefined;
   if (typeof found?.count === 'number') return found.count.toLocaleString('en');
   return typeof found?.more_than === 'number' ? `${found.more_than.toLocaleString('en')}+` : '';
@@ -32,4 +32,10 @@ export function expansionText(expanded: Expansion[] | undefined): string {
   const each = known.map(({ term, forms }) => `${forms.map((form) => `“${form}”`).join(' or ')} for ${term}`);
   const terms = known.length === 1 ? 'the term' : 'a term';
   return `Also finds ${each.join(', ')}; put ${terms} in quotes to switch it off.`;
+}
+
+/** That an order by relevance leaves older matches out; '' where it does not. */
+export function rankedText(ranked: Ranked | undefined): string {
+  if (!ranked || ranked.is_all) return '';
+  return `The best of the newest ${ranked.matches.toLocaleString('en')} matches; “Newest first” has all.`;
 }

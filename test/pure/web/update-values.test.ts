@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countText, expansionText, isSame, toggled } from '../../../web/views/update-values.ts';
+import { countText, expansionText, isSame, rankedText, toggled } from '../../../web/views/update-values.ts';
 
 const value = (name: string, count: number | null, more_than: number | null = null) => ({
   value: name,
@@ -51,4 +51,12 @@ it('what a search finds besides is one sentence, or nothing', () => {
   );
   for (const none of [undefined, [], [{ term: 'CRR', forms: [] }], 'x' as unknown as []])
     expect(expansionText(none)).toBe('');
+});
+
+it('says what an order by relevance leaves out, and nothing where it leaves out nothing', () => {
+  expect(rankedText({ matches: 500, is_all: false })).toBe(
+    'The best of the newest 500 matches; “Newest first” has all.',
+  );
+  expect(rankedText({ matches: 12, is_all: true })).toBe('');
+  expect(rankedText(undefined)).toBe('');
 });
