@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { readStackFile } from '../../local/stack-file.ts';
+import { CHROMIUM } from '../../test/support/chromium.ts';
 
 /*
  * npm run screenshots: the web app of the running local stack, as docs/screenshots/ shows it. The entries are the demo's.
@@ -23,13 +24,13 @@ const firstEntry = (page: Page) => page.getByRole('article').nth(2).waitFor();
 const SHOTS: Shot[] = [
   {
     name: 'updates-light',
-    view: '#/updates?jurisdiction=EU,US&sector=banking&search=capital',
+    view: '#/updates?jurisdiction=EU&search=capital+requirements&order=relevance',
     options: { viewport: WIDE, colorScheme: 'light' },
     until: firstEntry,
   },
   {
     name: 'updates-phone',
-    view: '#/updates?jurisdiction=EU,US&search=capital',
+    view: '#/updates?jurisdiction=EU&search=capital+requirements&order=relevance',
     options: { viewport: PHONE, colorScheme: 'light' },
     until: firstEntry,
   },
@@ -64,7 +65,8 @@ const SHOTS: Shot[] = [
 const stack = readStackFile('.local');
 const admin = stack?.users.find(({ role }) => role === 'admin');
 if (!stack || !admin) throw new Error('No stack runs here. Start one with npm start.');
-const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const executablePath = CHROMIUM;
+if (!executablePath) throw new Error('There is no chromium here. CONTRIBUTING.md says how to get one.');
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 mkdirSync(FOLDER, { recursive: true });
 for (const shot of SHOTS) await take(browser, shot);

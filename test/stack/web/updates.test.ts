@@ -325,9 +325,9 @@ describe.skipIf(!hasBrowser)('filters and search', () => {
     await expect.poll(() => page.url()).toMatch(/#\/updates\?category=banking-prudential$/);
     const topics = (await get('/topics', { category_id: 'banking-prudential' })).body as { name: string }[];
     const offered = (await openMenu(page, 'Topic')).getByRole('listitem');
-    expect((await offered.allTextContents()).map((text) => text.trim()).sort()).toEqual(
-      topics.map(({ name }) => name).sort(),
-    );
+    expect(
+      (await offered.allTextContents()).map((text) => text.replace(/\s[\d,]+\+? updates?$/, '').trim()).sort(),
+    ).toEqual(topics.map(({ name }) => name).sort());
   });
 
   it('words that were written and not sent count with the next filter, and are gone with the way back', async () => {
