@@ -81,19 +81,20 @@ function parametersOf(route: ContractRoute, words: OperationWords, parameters: P
 function answersOf(route: ContractRoute, words: OperationWords, parts: Parts): Record<string, Json> {
   const { version, spec } = route;
   const { answer } = words;
-  const headers = parts.headers.all([
+  const common = [
     'X-Request-Id',
     'Cache-Control',
     ...(isKept(route, words) ? ['ETag'] : []),
     ...(version ? ['Ignored-Parameters'] : []),
-    ...(spec && isBareArray(spec.answers) ? ['X-Total-Count'] : []),
     ...(spec?.types ? ['Vary'] : []),
-  ]);
+  ];
+  const ofContent = spec && isBareArray(spec.answers) ? ['X-Total-Count'] : [];
+  const headers = parts.headers.all([...common, ...ofContent]);
   if (spec?.status === 204) return { 204: { description: answer, headers } };
   const content = spec ? contentOf(spec, parts.schemas) : siteContent(words);
   const good = { [spec?.status ?? 200]: { description: answer, headers, content } };
   return isKept(route, words)
-    ? { ...good, 304: { description: 'The caller has this answer already.', headers } }
+    ? { ...good, 304: { description: 'The caller has this answer already.', headers: parts.headers.all(common) } }
     : good;
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { applyCatalog } from '../lib/catalog/apply.ts';
 import { Catalog } from '../lib/catalog/catalog.ts';
 import { listTopics } from '../lib/catalog/topics.ts';
-import { SETTLED_AFTER_MS, settleWords } from '../lib/entries/words-due.ts';
+import { LEFT_TO_WRITER_MS, settleWords } from '../lib/entries/words-due.ts';
 import { type FollowedFeed, listFollowedFeeds } from '../lib/feeds/followed.ts';
 import { fetchDocument } from '../lib/ingest/fetch.ts';
 import { ingestFeed } from '../lib/ingest/run-feed.ts';
@@ -106,7 +106,7 @@ async function ingestDemo(documents: DemoDocument[], tell: (line: string) => voi
 
 /** Settles what is due: nobody else writes yet. @throws Problem 503 if some of it is still due */
 async function storeAllWords(): Promise<void> {
-  const { due_since } = await settleWords(new Date(Date.now() + SETTLED_AFTER_MS));
+  const { due_since } = await settleWords(new Date(Date.now() + LEFT_TO_WRITER_MS));
   if (due_since) throw new Problem('unavailable', 'storage_unavailable', 'Words are not stored yet.');
 }
 

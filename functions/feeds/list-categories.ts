@@ -2,8 +2,10 @@ import { listCategories } from '../../lib/catalog/categories.ts';
 import { Category } from '../../lib/catalog/category.ts';
 import { CategoryQuery } from '../../lib/http/queries.ts';
 import { arrayRoute } from '../../lib/http/read-routes.ts';
+import { CATALOG } from '../../lib/http/states.ts';
 
 /** GET /api/v1/feeds/categories: the categories, filtered by a part of their name and by active status. */
-export const handler = arrayRoute({ name: 'listCategories', query: CategoryQuery, array: Category }, ({ query }) =>
-  listCategories(query),
+export const handler = arrayRoute(
+  { name: 'listCategories', query: CategoryQuery, array: Category, state: CATALOG },
+  ({ query }) => listCategories(query),
 );

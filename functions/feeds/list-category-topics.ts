@@ -1,8 +1,10 @@
 import { listCategoryTopics } from '../../lib/catalog/categories.ts';
 import { Topic } from '../../lib/catalog/topic.ts';
 import { arrayRoute } from '../../lib/http/read-routes.ts';
+import { CATALOG } from '../../lib/http/states.ts';
 
 /** GET /api/v1/feeds/categories/{category_id}/topics: the topics of a category. */
-export const handler = arrayRoute({ name: 'listCategoryTopics', id: 'category_id', array: Topic }, ({ id }) =>
-  listCategoryTopics(id),
+export const handler = arrayRoute(
+  { name: 'listCategoryTopics', id: 'category_id', array: Topic, state: CATALOG },
+  ({ id }) => listCategoryTopics(id),
 );

@@ -4,17 +4,14 @@ import { setAllCurrent } from '../search/due.ts';
 import { putFeedFacts } from '../search/feed-facts.ts';
 import { CATALOG_TOTALS, CATEGORIES, categoryKey, SHARDS, STATS, shardKey, TOPICS } from '../table/key-chart.ts';
 import { getItem, queryItems } from '../table/read.ts';
-import { putItem } from '../table/write.ts';
-import { inParallel } from '../values/in-parallel.ts';
+import { ensureStamps } from '../table/stamps.ts';
 import { instantOf } from '../values/time.ts';
 import type { Catalog } from './catalog.ts';
 import { categoryOf } from './categories.ts';
 import { type Change, differenceOf, wantedState } from './difference.ts';
 import { listFeeds, putFeed } from './feeds.ts';
-import { createCounters, putTopic, putTopicCounters, putTotals, renameEntries } from './stored.ts';
+import { createCounters, putTotals, renameEntries, storeInCatalog, topicCountersWrite, topicWrites } from './stored.ts';
 import { listTopicsWithDetails, topicOf } from './topics.ts';
-
-const WRITERS = 8;
 
 /**
  * Makes the table match the catalog and returns the differences. Applying it again changes nothing; what the catalog no longer
@@ -37,14 +34,17 @@ export async function applyCatalog(catalog: Catalog, options: { dryRun?: boolean
 
   const allFeeds = [...feeds.all, ...stored.feeds.filter(({ origin }) => origin === 'manual')];
   if (isNew) await setAllCurrent();
-  await Promise.all(Array.from({ length: SHARDS }, (_, n) => createCounters(shardKey(n), {})));
+  await Promise.all(Array.from({ length: SHARDS }, (_, n) => createCounters(shardKey(n))));
   const newTopics = new Set(topics.toStore.map(({ id }) => id));
   await ensureFreshness();
-  await inParallel(topics.all, WRITERS, async (topic) => {
+  await ensureStamps();
+  const writes = topics.all.flatMap((topic) => {
     const feedCount = allFeeds.filter((feed) => feed.topic.id === topic.id).length;
-    if (newTopics.has(topic.id) || feedCounts.get(topic.id) !== feedCount) await putTopicCounters(topic, feedCount);
-    if (newTopics.has(topic.id)) await putTopic(topic);
+    const isDue = newTopics.has(topic.id);
+    const counters = isDue || feedCounts.get(topic.id) !== feedCount ? [topicCountersWrite(topic, feedCount)] : [];
+    return [...counters, ...(isDue ? topicWrites(topic) : [])];
   });
+  await storeInCatalog(writes);
   const known = new Set(stored.feeds.map(({ id }) => id));
   await putFeedFacts(allFeeds);
   // One after another: each is a transaction with the one freshness item, and parallel ones would only conflict there.
@@ -52,9 +52,7 @@ export async function applyCatalog(catalog: Catalog, options: { dryRun?: boolean
     if (known.has(feed.id)) await renameEntries(feed);
     await putFeed(feed);
   }
-  await inParallel(categories.toStore, WRITERS, async (category) => {
-    await putItem({ Item: { ...categoryKey(category.id), body: category } });
-  });
+  await storeInCatalog(categories.toStore.map((body) => ({ Put: { Item: { ...categoryKey(body.id), body } } })));
   await putTotals(totals, categories.all, topics.all, allFeeds, now);
   return changes;
 }
@@ -64,7 +62,8 @@ export async function addFeed(feed: Feed): Promise<void> {
   await putFeed(feed);
   const { totals, ...stored } = await storedState();
   const topic = stored.topics.find(({ id }) => id === feed.topic.id);
-  if (topic) await putTopicCounters(topic, stored.feeds.filter((one) => one.topic.id === topic.id).length);
+  const feedCount = stored.feeds.filter((one) => one.topic.id === topic?.id).length;
+  if (topic) await storeInCatalog([topicCountersWrite(topic, feedCount)]);
   await putFeedFacts(stored.feeds);
   await putTotals(totals, stored.categories, stored.topics, stored.feeds, instantOf(new Date()));
 }

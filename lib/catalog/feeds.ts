@@ -2,6 +2,7 @@ import { type Feed, feedOf } from '../feeds/feed.ts';
 import { freshnessOf, lastSuccessOf, storeWithFreshness } from '../feeds/freshness.ts';
 import { FEEDS, feedKey, topicFeeds } from '../table/key-chart.ts';
 import { getItem, queryItems } from '../table/read.ts';
+import { stampOf } from '../table/stamps.ts';
 import type { UpdateWrite } from '../table/write.ts';
 
 /** All feeds, in the order of their ids. */
@@ -20,5 +21,5 @@ export async function putFeed(feed: Feed): Promise<void> {
       ExpressionAttributeValues: { ':body': feed, ':gsi1': topicFeeds(feed.topic.id), ':at': feed.id },
     },
   };
-  await storeWithFreshness(write, freshnessOf(feed, lastSuccessOf(stored)));
+  await storeWithFreshness(write, freshnessOf(feed, lastSuccessOf(stored)), () => stampOf('catalog'));
 }

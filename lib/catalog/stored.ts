@@ -8,6 +8,7 @@ import {
   CATALOG_TOTALS,
   categoryTopics,
   feedEntries,
+  type Key,
   TOPIC_DETAILS,
   TOPIC_STATS,
   topicDetailsKey,
@@ -15,16 +16,31 @@ import {
   topicStatsKey,
 } from '../table/key-chart.ts';
 import { queryItems } from '../table/read.ts';
-import { putItem, updateItem } from '../table/write.ts';
+import { stampOf } from '../table/stamps.ts';
+import { transact, type UpdateWrite, updateItem, type Write } from '../table/write.ts';
 import { inOrder } from '../values/in-order.ts';
 import type { Category } from './category.ts';
 import type { TopicSpec } from './difference.ts';
 import { Topic } from './topic.ts';
 
-/** Creates a counters item if it does not exist; an existing one keeps its figures. */
-export function createCounters(key: { pk: string; sk: string }, fields: Item): Promise<boolean> {
+/** The most that one transaction takes beside the stamp. */
+const MOST_WRITES = 99;
+
+/** Stores parts of the catalog in their order, each with the stamp. */
+export async function storeInCatalog(writes: Write[]): Promise<void> {
+  for (let i = 0; i < writes.length; i += MOST_WRITES)
+    await transact(() => [...writes.slice(i, i + MOST_WRITES), stampOf('catalog')]);
+}
+
+/** Creates the counters of a shard if they do not exist. */
+export async function createCounters(key: Key): Promise<void> {
+  await updateItem(countersOf(key, {}));
+}
+
+/** The write of a counters item with these fields; an existing one keeps its figures. */
+function countersOf(key: Key, fields: Item): UpdateWrite['Update'] {
   const names = Object.keys(fields);
-  return updateItem({
+  return {
     Key: key,
     UpdateExpression: `SET #days = if_not_exists(#days, :none), #inactive = if_not_exists(#inactive, :none)${names.map((_, i) => `, #f${i} = :f${i}`).join('')}`,
     ExpressionAttributeNames: {
@@ -36,28 +52,22 @@ export function createCounters(key: { pk: string; sk: string }, fields: Item): P
       ':none': {},
       ...Object.fromEntries(Object.values(fields).map((value, i) => [`:f${i}`, value])),
     },
-  });
+  };
 }
 
-/** Stores how many feeds a topic has, beside its counters. */
-export async function putTopicCounters({ id, category_id, name }: Topic, feedCount: number): Promise<void> {
-  await createCounters(topicStatsKey(id), {
-    gsi2: TOPIC_DETAILS,
-    gsi3: TOPIC_STATS,
-    at: `${category_id}#${id}#STATS`,
-    name,
-    feed_count: feedCount,
-  });
+/** The write of how many feeds a topic has, beside its counters. */
+export function topicCountersWrite({ id, category_id, name }: Topic, feedCount: number): Write {
+  const fields = { gsi2: TOPIC_DETAILS, gsi3: TOPIC_STATS, at: `${category_id}#${id}#STATS`, name };
+  return { Update: countersOf(topicStatsKey(id), { ...fields, feed_count: feedCount }) };
 }
 
-/** Stores a topic: its base, and its details. */
-export async function putTopic(topic: TopicSpec): Promise<void> {
+/** The writes of a topic: its details, and its base. */
+export function topicWrites(topic: TopicSpec): Write[] {
   const { id, category_id } = topic;
   const base = inOrder(Topic, topic);
-  await putItem({
-    Item: { ...topicDetailsKey(id), gsi2: TOPIC_DETAILS, at: `${category_id}#${id}#DETAILS`, body: topic },
-  });
-  await putItem({ Item: { ...topicKey(id), gsi1: categoryTopics(category_id), at: id, body: base } });
+  const details = { ...topicDetailsKey(id), gsi2: TOPIC_DETAILS, at: `${category_id}#${id}#DETAILS`, body: topic };
+  const own = { ...topicKey(id), gsi1: categoryTopics(category_id), at: id, body: base };
+  return [{ Put: { Item: details } }, { Put: { Item: own } }];
 }
 
 /** Stores the totals of the catalog if they changed. */
@@ -77,7 +87,7 @@ export async function putTotals(
     active_feeds: active(feeds),
   };
   if (stored && Object.entries(totals).every(([name, count]) => stored[name] === count)) return;
-  await putItem({ Item: { ...CATALOG_TOTALS, ...totals, changed_at: now } });
+  await storeInCatalog([{ Put: { Item: { ...CATALOG_TOTALS, ...totals, changed_at: now } } }]);
 }
 
 /** Gives the entries of a feed its current names. */

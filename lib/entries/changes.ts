@@ -5,6 +5,7 @@ import { readSearch } from '../search/read-search.ts';
 import type { Item } from '../table/client.ts';
 import { CHANGES, entryAt } from '../table/key-chart.ts';
 import { upTo } from '../table/sort-keys.ts';
+import { SETTLED_AFTER_MS } from '../table/stamps.ts';
 import { areOver, type Budget, spend, streamsOf } from '../table/streams.ts';
 import { instantOf } from '../values/time.ts';
 import { listsFor } from './change-lists.ts';
@@ -15,16 +16,14 @@ import { entryOfChange } from './rows.ts';
 import { type Shown, shown } from './shown.ts';
 
 /*
- * The list of changes has one row per entry, at the time of its last change. It is written with the entry. A row is stamped just
- * before it is sent, and a request ends after 7 seconds at most. So everything older than SETTLED_AFTER_MS is complete, even if
- * clocks differ by seconds, and no row appears before a place that a reader has passed. The list is read consistently: the lag of
- * a replica has no bound.
+ * The list of changes has one row per entry, at the time of its last change. It is written with the entry. Everything older than
+ * SETTLED_AFTER_MS is complete, so no row appears before a place that a reader has passed. The list is read consistently: the lag
+ * of a replica has no bound.
  *
  * A filter is answered by the lists of its values, whose rows are written after the entry. The marks of what is under way are read
  * before them: the lists are complete if nothing so old is still due, and a row of a version before that of a mark is no longer
  * one. Where the marks do not tell that, the list of all changes is read and filtered.
  */
-const SETTLED_AFTER_MS = 15_000;
 
 /** The most that one call reads before it returns what it has, beside the facts of feeds for a search. */
 const budgetOfCall = (): Budget => ({ requests: 7, units: 56 });

@@ -22,7 +22,7 @@ import { entryOfRow, type StoredEntry, storedEntryOfItem } from './rows.ts';
 
 const PUT_WITHIN_MS = 30_000;
 /** How long a writing is left to its writer, in milliseconds. */
-export const SETTLED_AFTER_MS = 60_000;
+export const LEFT_TO_WRITER_MS = 60_000;
 /** Writings that one call of `settleWords` takes. */
 const MOST = 200;
 
@@ -93,7 +93,7 @@ export interface Settled {
  * @throws Problem 503 if the marks cannot be read
  */
 export async function settleWords(now = new Date()): Promise<Settled> {
-  const to = upTo(instantOf(new Date(now.getTime() - SETTLED_AFTER_MS)));
+  const to = upTo(instantOf(new Date(now.getTime() - LEFT_TO_WRITER_MS)));
   const marks = await queryItems({ partition: WORDS_DUE, from: '0', to, limit: MOST, consistent: true });
   let settled = 0;
   for (const mark of marks) {

@@ -1,6 +1,7 @@
 import type { Item } from '../table/client.ts';
 import { FEEDS, feedKey } from '../table/key-chart.ts';
 import { getItem, queryItems } from '../table/read.ts';
+import { stampOf } from '../table/stamps.ts';
 import { transact, type UpdateWrite } from '../table/write.ts';
 import { Problem } from '../values/problem.ts';
 import { type Feed, feedOf } from './feed.ts';
@@ -51,8 +52,10 @@ export function healthOf(item: Item): FeedHealth | null {
 export async function setFeedHealth(id: string, health: FeedHealth, seen = health.run_id): Promise<boolean> {
   const success = health.last_success_at;
   const after = { ':seen': seen ?? '', ':own': health.run_id ?? '' };
-  if (success && success === health.last_attempt_at && (await storeSuccess(id, health, success, after))) return true;
-  return (await transact([healthWrite(id, health, 'attribute_exists(pk)', after)])) === null;
+  const isGood = success !== null && success === health.last_attempt_at;
+  if (isGood && (await storeSuccess(id, health, success, after))) return true;
+  const own = healthWrite(id, health, 'attribute_exists(pk)', after);
+  return (await transact(() => [own, ...(isGood ? [stampOf('feeds', id)] : [])])) === null;
 }
 
 /** The write of a health over that of the run before; over itself, too, if the response to it was lost. */
@@ -76,7 +79,7 @@ async function storeSuccess(id: string, health: FeedHealth, success: string, aft
   const { Update } = healthWrite(id, health, FOLLOWED, { ...after, ':true': true, ':http': 'http' });
   const own = { Update: { ...Update, ExpressionAttributeNames: { '#url': 'url' } } };
   try {
-    return await storeWithFreshness(own, freshnessAfter(id, success));
+    return await storeWithFreshness(own, freshnessAfter(id, success), () => stampOf('feeds', id));
   } catch (error) {
     if (error instanceof Problem && error.code === 'storage_busy') return false;
     throw error;

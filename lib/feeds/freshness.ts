@@ -1,7 +1,8 @@
 import { busy, type Item } from '../table/client.ts';
 import { FEEDS, FEEDS_FRESHNESS } from '../table/key-chart.ts';
 import { getItem, queryItems } from '../table/read.ts';
-import { transact, type UpdateWrite, updateItem } from '../table/write.ts';
+import { validUntil } from '../table/validity.ts';
+import { transact, type UpdateWrite, updateItem, type Write } from '../table/write.ts';
 import type { Feed } from './feed.ts';
 import type { FeedHealth } from './health.ts';
 
@@ -32,7 +33,10 @@ export function lastSuccessOf(item: Item | null): string | null {
 export function countStale(item: Item | undefined, now: Date): number | null {
   if (!item) return null;
   const oldest = Math.floor(now.getTime() / 60_000) - STALE_AFTER_MINUTES;
-  return Object.values(item['feeds'] as Record<string, number>).filter((minute) => minute < oldest).length;
+  const minutes = Object.values(item['feeds'] as Record<string, number>);
+  const fresh = minutes.filter((minute) => minute >= oldest);
+  validUntil((Math.min(...fresh) + STALE_AFTER_MINUTES + 1) * 60_000);
+  return minutes.length - fresh.length;
 }
 
 /** Adds a followed feed, and removes any other; a good fetch that is already stored is kept. */
@@ -59,14 +63,18 @@ function freshnessWrite(id: string, UpdateExpression: string, at?: string | null
 }
 
 /**
- * Stores a change of a feed's item and the change of its freshness, all or nothing. False if the condition of the feed's own
- * write does not hold.
+ * Stores a change of a feed's item, the change of its freshness and the stamp of what changes with them, all or nothing. False if
+ * the condition of the feed's own write does not hold.
  *
  * @throws Problem 503 storage_busy after the last attempt to win against other writers
  */
-export async function storeWithFreshness(own: UpdateWrite, freshness: UpdateWrite): Promise<boolean> {
+export async function storeWithFreshness(
+  own: UpdateWrite,
+  freshness: UpdateWrite,
+  stamp: () => Write,
+): Promise<boolean> {
   for (let attempt = 1; attempt <= 2; attempt += 1) {
-    const refusal = await transact([own, freshness]);
+    const refusal = await transact(() => [own, freshness, stamp()]);
     if (!refusal) return true;
     if (refusal.refused.some(({ index }) => index === 0)) return false;
     await ensureFreshness();

@@ -14,6 +14,7 @@ import { nameOfList, type Page, pageOfSlice, pageRequest } from './paging.ts';
 import { FollowedPageQuery, PageQuery } from './queries.ts';
 import { asJson, type Content } from './reply.ts';
 import { type Handler, type Input, readRoute, type Spec } from './route.ts';
+import { ENTRIES } from './states.ts';
 
 /** A route that lists entries by the schema `page`. With `changes` it can be followed by `updated_after`, last change last. */
 interface EntryListSpec<Q extends z.ZodMiniObject, F> extends Spec<Q> {
@@ -52,13 +53,14 @@ export function entryListRoute<Q extends z.ZodMiniObject, F>(spec: EntryListSpec
   const common = spec.changes ? FollowedPageQuery : PageQuery;
   const known = Object.keys({ ...spec.query?.shape, ...common.shape });
   const types = OFFERS.slice(1).map(({ type }) => type);
-  return readRoute({ ...spec, types }, spec.answers ?? pageOf(spec.page), common, async (input, parameters, event) => {
+  const answers = spec.answers ?? pageOf(spec.page);
+  return readRoute({ ...spec, types, state: ENTRIES }, answers, common, async (input, parameters, event) => {
     const name = nameOfList(spec.name, input.id, without(input.query, spec.telling));
     const filters = { ...(spec.id ? { [spec.id]: input.id } : {}), ...input.query };
     const { page, areChanges } = await pageFor(name, spec, input, parameters as Parameters);
     const items = page.items.map((entry) => inOrder(spec.page, entry));
     const list = { name, filters, areChanges, parameters: known };
-    return { content: contentFor(event, list, { ...page, items }), headers: { Vary: 'Accept' } };
+    return contentFor(event, list, { ...page, items });
   });
 }
 

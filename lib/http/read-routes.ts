@@ -10,7 +10,7 @@ export function itemRoute<Q extends z.ZodMiniObject, A extends Answer>(
   spec: Spec<Q> & { item: A },
   read: (input: Input<Q>) => Promise<z.infer<A>>,
 ): Handler {
-  return readRoute(spec, spec.item, NoQuery, async (input) => ({ content: asJson(await read(input)), headers: {} }));
+  return readRoute(spec, spec.item, NoQuery, async (input) => asJson(await read(input)));
 }
 
 /** A route that answers a bare array, whole or by page and page_size; X-Total-Count has the total. */
@@ -22,7 +22,7 @@ export function arrayRoute<Q extends z.ZodMiniObject, A extends Answer>(
     const all = await read(input);
     const size = page_size ?? all.length;
     const body = all.slice((page - 1) * size, page * size);
-    return { content: asJson(body), headers: { 'X-Total-Count': String(all.length) } };
+    return { ...asJson(body), headers: { 'X-Total-Count': String(all.length) } };
   });
 }
 
@@ -34,6 +34,6 @@ export function pageRoute<Q extends z.ZodMiniObject, A extends Answer>(
   return readRoute(spec, pageOf(spec.page), PageQuery, async (input, parameters) => {
     const list = nameOfList(spec.name, input.id, input.query);
     const page = pageRequest(list, parameters);
-    return { content: asJson(pageOfSlice(list, page, await read({ ...input, page }))), headers: {} };
+    return asJson(pageOfSlice(list, page, await read({ ...input, page })));
   });
 }

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { Problem, ProblemBody } from '../values/problem.ts';
-import { headerValues } from './header-values.ts';
+import { isSameText, knownTags, type Standing, tagOf } from './tag.ts';
 
 type Headers = Record<string, string>;
 
@@ -12,31 +11,52 @@ const SAFE_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** The content of an answer: a text and its media type. */
+/** The content of an answer: a text, its media type, and headers that say something of it. */
 export interface Content {
   type: string;
   text: string;
+  headers?: Headers;
 }
 
 /** A body as JSON: UTF-8 without saying so. Generated clients compare the type with the contract's, letter by letter. */
 export const asJson = (body: unknown): Content => ({ type: 'application/json', text: JSON.stringify(body) });
 
-/** 200 with a content, or 304 if the caller already has it (If-None-Match, RFC 9110 section 13.1.2, compared weakly). */
-export function replyTo(event: APIGatewayProxyEvent, { type, text }: Content, headers: Headers): APIGatewayProxyResult {
-  const tag = `"${createHash('sha1').update(text).digest('base64url')}"`;
-  const common = {
-    ...SAFE_HEADERS,
-    ...headers,
-    ETag: `W/${tag}`,
-    'Cache-Control': 'private, no-cache',
-    'X-Request-Id': event.requestContext.requestId,
-  };
-  const known = headerValues(event.multiValueHeaders, 'if-none-match').flatMap((value) => value.split(','));
-  if (known.some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag)) {
-    return { statusCode: 304, headers: common, body: '' };
+/** What every answer to a reading has, with its tag; `headers` are the reading's own. */
+const headersOf = (event: APIGatewayProxyEvent, tag: string, headers: Headers): Headers => ({
+  ...SAFE_HEADERS,
+  ...headers,
+  ETag: `W/"${tag}"`,
+  'Cache-Control': 'private, no-cache',
+  'X-Request-Id': event.requestContext.requestId,
+});
+
+/**
+ * 200 with a content, or 304 if the caller already has it. `headers` go with both, those of the content with the content only;
+ * with a standing the tag may save the next reading.
+ */
+export function replyTo(
+  event: APIGatewayProxyEvent,
+  { type, text, headers: own }: Content,
+  headers: Headers,
+  standing: Standing | null = null,
+): APIGatewayProxyResult {
+  const tag = tagOf(text, standing);
+  if (knownTags(event).some((known) => known === '*' || isSameText(known, tag))) {
+    return replyUnchanged(event, tag, headers);
   }
-  return { statusCode: 200, headers: { ...common, 'Content-Type': type }, body: text };
+  return {
+    statusCode: 200,
+    headers: { ...headersOf(event, tag, headers), ...own, 'Content-Type': type },
+    body: text,
+  };
 }
+
+/** 304 to a caller who has the answer of this tag. */
+export const replyUnchanged = (event: APIGatewayProxyEvent, tag: string, headers: Headers): APIGatewayProxyResult => ({
+  statusCode: 304,
+  headers: headersOf(event, tag, headers),
+  body: '',
+});
 
 /** The answer to a change: never cached, because it may hold a secret. */
 export function replyToWrite(

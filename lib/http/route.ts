@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { out } from '../log/line.ts';
 import { within } from '../table/attempts.ts';
 import { costSoFar, measured } from '../table/capacity.ts';
+import { withValidity } from '../table/validity.ts';
 import { Id } from '../values/id.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import { type Caller, callerOf, type RouteName, refuseOverLimit } from './access.ts';
@@ -10,7 +11,8 @@ import { logAccess } from './access-log.ts';
 import { parseBody, refuseLargeBody } from './body.ts';
 import { parseQuery } from './input.ts';
 import { NoQuery } from './queries.ts';
-import { type Content, replyProblem, replyTo, replyToWrite } from './reply.ts';
+import { type Content, replyProblem, replyTo, replyToWrite, replyUnchanged } from './reply.ts';
+import { digestOfRequest, type State, standingFor, tagStillValid } from './unchanged.ts';
 
 /** The description of a route. `id` names the path parameter; `name` is the function's name, to which its cursors belong. */
 export interface Spec<Q extends z.ZodMiniObject> {
@@ -18,6 +20,8 @@ export interface Spec<Q extends z.ZodMiniObject> {
   id?: keyof typeof NOUNS;
   query?: Q;
   types?: string[];
+  /** What the answers depend on, so that an unchanged one costs one read unit; absent where the whole reading does not cost more. */
+  state?: State | ((query: z.infer<Q>) => State);
 }
 export type Answer = z.core.$ZodType;
 /** The input of a route that reads. */
@@ -64,24 +68,27 @@ const READ_MS = 5_000;
 const naming = (ignored: string[]): Record<string, string> =>
   ignored.length > 0 ? { 'Ignored-Parameters': ignored.join(', ') } : {};
 
-interface Outcome {
-  content: Content;
-  headers: Record<string, string>;
-}
-
 /** A route that reads: `common` has the parameters that are not part of its filters. */
 export function readRoute<Q extends z.ZodMiniObject, C extends z.ZodMiniObject>(
-  spec: Spec<Q>,
+  { state, ...spec }: Spec<Q>,
   answers: Answer,
   common: C,
-  answer: (input: Input<Q>, common: z.infer<C>, event: APIGatewayProxyEvent) => Promise<Outcome>,
+  answer: (input: Input<Q>, common: z.infer<C>, event: APIGatewayProxyEvent) => Promise<Content>,
 ): Handler {
   const own = spec.query ?? (NoQuery as unknown as Q);
   const all = z.object({ ...own.shape, ...common.shape });
+  const known = Object.keys(all.shape);
   return route({ ...spec, query: all, status: 200, answers }, async (event, _caller, id) => {
     const { query, common: rest, ignored } = parseQuery(event, own, common);
-    const { content, headers } = await within(READ_MS, () => answer({ id, query }, rest, event));
-    return replyTo(event, content, { ...headers, ...naming(ignored) });
+    const headers = { ...(spec.types ? { Vary: 'Accept' } : {}), ...naming(ignored) };
+    const dependsOn = typeof state === 'function' ? state(query) : state;
+    const request = dependsOn ? digestOfRequest(event, { ...spec, id, known }) : null;
+    return within(READ_MS, async () => {
+      const tag = dependsOn && request && (await tagStillValid(event, request, dependsOn));
+      if (tag) return replyUnchanged(event, tag, headers);
+      const { result: content, validity } = await withValidity(() => answer({ id, query }, rest, event));
+      return replyTo(event, content, headers, request === null ? null : standingFor(validity, request));
+    });
   });
 }
 

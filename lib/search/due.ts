@@ -1,6 +1,7 @@
 import type { Item } from '../table/client.ts';
 import { WORDS_DUE } from '../table/key-chart.ts';
 import { queryItems } from '../table/read.ts';
+import { validUntil } from '../table/validity.ts';
 import { putItem } from '../table/write.ts';
 
 /** More writings under way than these are not told apart. */
@@ -30,6 +31,8 @@ export async function readUnderWay(): Promise<UnderWay> {
   const rows = await queryItems({ partition: WORDS_DUE, limit: MOST + 2, consistent: true });
   const old = rows[0]?.['sk'] !== ALL_CURRENT;
   const writings = old ? rows : rows.slice(1);
+  // What is under way ends without a change of an entry, and a search may find more then.
+  if (old || writings.length > 0) validUntil(0);
   return {
     due: writings.length > MOST || writings.some((row) => row['stored'] !== true || row['removing'] !== undefined),
     touched: writings.length > MOST ? null : lastVersions(writings),

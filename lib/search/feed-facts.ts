@@ -2,7 +2,9 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Feed } from '../feeds/feed.ts';
 import { FEEDS_FACTS } from '../table/key-chart.ts';
 import { getItem } from '../table/read.ts';
-import { putItem } from '../table/write.ts';
+import { stampOf } from '../table/stamps.ts';
+import { readAt } from '../table/validity.ts';
+import { transact } from '../table/write.ts';
 import { codeOf, type Facts, factsOf } from './facts.ts';
 import { type Language, languageOf } from './languages.ts';
 
@@ -22,6 +24,7 @@ let known: { facts: FeedFacts; at: number } | null = null;
 
 /** The facts of all feeds as they are stored. */
 async function readFeedFacts(): Promise<FeedFacts> {
+  const at = Date.now();
   const item = await getItem(FEEDS_FACTS);
   const all: Facts[] = item ? JSON.parse(inflateRawSync(item['facts'] as Uint8Array).toString()) : [];
   const languages = [...new Set(all.flatMap(({ language }) => language).map((tag) => languageOf(tag)))];
@@ -30,17 +33,20 @@ async function readFeedFacts(): Promise<FeedFacts> {
     byCode,
     languages: languages.length > 0 ? languages.sort() : ['en' as const],
   };
-  known = { facts, at: Date.now() };
+  known = { facts, at };
   return facts;
 }
 
 /** The facts of all feeds, at most a minute old. At most one request. */
 export async function feedFacts(): Promise<FeedFacts> {
-  return known && Date.now() - known.at < KEPT_MS ? known.facts : readFeedFacts();
+  if (known === null || Date.now() - known.at >= KEPT_MS) return readFeedFacts();
+  readAt(known.at);
+  return known.facts;
 }
 
 /** Stores the facts of all feeds. */
 export async function putFeedFacts(feeds: Feed[]): Promise<void> {
   const facts = feeds.map((feed) => factsOf(feed.id, feed));
-  await putItem({ Item: { ...FEEDS_FACTS, facts: deflateRawSync(JSON.stringify(facts)) } });
+  const item = { ...FEEDS_FACTS, facts: deflateRawSync(JSON.stringify(facts)) };
+  await transact(() => [{ Put: { Item: item } }, stampOf('catalog')]);
 }

@@ -6,7 +6,8 @@ import { countOfKeptDays } from '../statistics/totals.ts';
 import type { Item } from '../table/client.ts';
 import { topicDetailsKey, topicEntries, topicStatsKey, topicSummaryKey } from '../table/key-chart.ts';
 import { getItems, queryItems } from '../table/read.ts';
-import { putItem } from '../table/write.ts';
+import { stampOf } from '../table/stamps.ts';
+import { transact } from '../table/write.ts';
 import { notFound } from '../values/problem.ts';
 import { addDays, dayOf, instantOf } from '../values/time.ts';
 import type { TopicSummary } from './topic-summary.ts';
@@ -134,13 +135,14 @@ export async function topicWindow(topicId: string, most: number, now: Date): Pro
 }
 
 /** Stores a topic's summary over the one that its window was read with; false, and nothing stored, if another was faster. */
-export function putTopicSummary({ topic, over }: TopicWindow, made: MadeTopicSummary): Promise<boolean> {
+export async function putTopicSummary({ topic, over }: TopicWindow, made: MadeTopicSummary): Promise<boolean> {
   const { summary, prompt_version, stands_in } = made;
   const hidden = { version: over.version + 1, seen: over.seen, prompt_version, stands_in };
-  return putItem({
+  const Put = {
     Item: { ...topicSummaryKey(topic.id), body: summary, ...hidden },
     ConditionExpression: over.version === 0 ? 'attribute_not_exists(#version)' : '#version = :version',
     ExpressionAttributeNames: { '#version': 'version' },
     ...(over.version === 0 ? {} : { ExpressionAttributeValues: { ':version': over.version } }),
-  });
+  };
+  return (await transact(() => [{ Put }, stampOf('summaries', topic.id)])) === null;
 }

@@ -24,8 +24,9 @@ import type { Status } from '../values/entry-status.ts';
  * facts of feeds   CATALOG                 FACTS                                                       search by filters, facets
  * posting, old     WORD#<stem>#<status>    <at>                                                        until npm run rewrite
  * hours of a day   DAYS#<list>             <day>[#shard] list: ENTRIES, TOPIC#<id> or FEED#<id>        offsets, totals of days
- * change           CHANGES                 <updated_at>#<id>                                           what changed since
+ * change           CHANGES                 <updated_at>#<id>                                           what changed since, 304
  * the same by fact CHANGES:<name>=<value>  <updated_at>#<id>#<version>                                 what changed since, with a filter
+ * stamp            CHANGES                 ~<name>#<n>                                                 304
  * waiting entry    SUMMARIES_DUE           <updated_at>#<id>                                           summaries to be made
  * the same by feed SUMMARIES_DUE           FEED#<feed>#<updated_at>#<id>                               the form that is written now
  * model's budget   MODEL_BUDGET            <day>                                                       daily cap of the model
@@ -72,6 +73,10 @@ export const REWRITE_PLACE: Key = { pk: 'REWRITE', sk: 'ENTRIES' };
 /** Writers spread the counters of all entries over this many items, so that they seldom conflict. */
 export const SHARDS = 4;
 
+/** What has stamps, and how many: its writers spread over them, so that they seldom conflict. */
+export const STAMPS = { catalog: 1, feeds: 4, summaries: 4 } as const;
+export type Stamped = keyof typeof STAMPS;
+
 export const categoryKey = (id: string): Key => ({ pk: CATEGORIES, sk: id });
 export const topicKey = (id: string): Key => ({ pk: TOPICS, sk: id });
 export const topicDetailsKey = (id: string): Key => ({ pk: `TOPIC#${id}`, sk: 'DETAILS' });
@@ -80,6 +85,9 @@ export const topicSummaryKey = (id: string): Key => ({ pk: `TOPIC#${id}`, sk: 'S
 export const feedKey = (id: string): Key => ({ pk: FEEDS, sk: id });
 export const entryKey = (id: string): Key => ({ pk: `ENTRY#${id}`, sk: 'ENTRY' });
 export const changeKey = (updated: string, id: string): Key => ({ pk: CHANGES, sk: entryAt(updated, id) });
+/** After all changes of entries: when something else changed last. */
+export const stampKeys = (name: Stamped): Key[] =>
+  Array.from({ length: STAMPS[name] }, (_, n) => ({ pk: CHANGES, sk: `~${name}#${n}` }));
 export const waitingKey = (updated: string, id: string): Key => ({ pk: SUMMARIES_DUE, sk: entryAt(updated, id) });
 /** All rows of a feed stand together, the oldest first; rows of the older form stand before all feeds. */
 export const feedWaitingKey = (feed: string, updated: string, id: string): Key => ({

@@ -83,26 +83,31 @@ async function measureAll(): Promise<Measure[]> {
   const { measured } = await import('../../lib/table/capacity.ts');
   const log = console.log;
   console.log = () => {};
-  const call = async (file: string, query: Query, id = 'x') => {
+  const call = async (file: string, query: Query, id = 'x', tag?: string) => {
     const { handler } = (await import(`../../functions/feeds/${file}.ts`)) as {
       handler: (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>;
     };
     const day = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
     const parameters = Object.entries(query).map(([name, value]) => [name, [value.replace('DAY', day)]]);
     const event = {
-      multiValueHeaders: {},
+      multiValueHeaders: tag ? { 'If-None-Match': [tag] } : {},
       multiValueQueryStringParameters: Object.fromEntries(parameters),
       pathParameters: { category_id: id, topic_id: id, entry_id: id },
       requestContext: { requestId: 'bench', authorizer: { principalId: 'key', role: 'api_key' } },
     };
     const { result, cost } = await measured(() => handler(event as unknown as APIGatewayProxyEvent));
-    if (result.statusCode !== 200) throw new Error(`${file}: ${result.body}`);
-    return { body: JSON.parse(result.body), cost };
+    if (result.statusCode !== (tag ? 304 : 200)) throw new Error(`${file}: ${result.statusCode} ${result.body}`);
+    return { body: tag ? null : JSON.parse(result.body), cost, tag: String(result.headers?.['ETag']) };
   };
   const measures: Measure[] = [];
   const isPaged = (file: string) => /entries|entry-details|topic-stats/.test(file) && file !== 'get-topic-stats';
+  const unchanged = { requests: 0, units: 0 };
   for (const [name, file, query, id] of CASES) {
-    const { body, cost } = await call(file, isPaged(file) ? { limit: LIMIT, ...query } : query, id);
+    const asked = isPaged(file) ? { limit: LIMIT, ...query } : query;
+    const { body, cost, tag } = await call(file, asked, id);
+    const again = (await call(file, asked, id, tag)).cost;
+    unchanged.requests = Math.max(unchanged.requests, again.requests);
+    unchanged.units = Math.max(unchanged.units, again.readUnits);
     const items = body.items ?? (Array.isArray(body) ? body : [body]);
     measures.push({
       name,
@@ -112,6 +117,7 @@ async function measureAll(): Promise<Measure[]> {
       least: leastUnits(items),
     });
   }
+  measures.push({ name: 'unchanged (304): the most of those above', ...unchanged, items: 0, least: null });
   for (const [name, file, query, id] of CASES.filter(([, file, query]) => isPaged(file) && !query['offset'])) {
     let { body } = await call(
       file,

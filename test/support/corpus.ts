@@ -12,6 +12,7 @@ import {
   feedKey,
   type Key,
   shardKey,
+  stampKeys,
   TOPIC_DETAILS,
   TOPIC_STATS,
   topicDetailsKey,
@@ -117,6 +118,8 @@ function add(item: Item, [name = '', inner]: string[], sum: number): void {
 /** Topics, feeds and totals without entries. */
 function* frame(): Generator<Item> {
   yield { pk: WORDS_DUE, sk: '!', lists: true };
+  for (const name of ['catalog', 'feeds', 'summaries'] as const)
+    for (const key of stampKeys(name)) yield { ...key, changed_at: '2026-01-01T00:00:00Z' };
   const all = Array.from({ length: FEEDS }, (_, feed) => factsOf(`feed-${feed}`, benchEntry(feed, FEEDS)));
   yield { ...FEEDS_FACTS, facts: deflateRawSync(JSON.stringify(all)) };
   const times = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z', is_active: true };

@@ -41,6 +41,7 @@ const CHANGE: Grants = {
   ...READER,
   IngesterRole: ['DeleteItem', 'PutItem'],
   EntrySummarizerRole: ['DeleteItem', 'PutItem'],
+  TopicSummarizerRole: ['PutItem'],
 };
 const POSTING: Grants = {
   ...READER,
@@ -84,6 +85,7 @@ const ROWS: Record<string, Row> = {
   API_KEYS: [['index1', keys.API_KEYS, { KeyAdminRole: ['Query'] }]],
   SHARES: [['index2', keys.SHARES, {}]],
   CHANGES: [['table', keys.CHANGES, CHANGE]],
+  stampKeys: [['table', keys.stampKeys('catalog')[0]?.pk ?? '', CHANGE]],
   WORDS_DUE: [
     [
       'table',
@@ -147,7 +149,7 @@ const ROWS: Record<string, Row> = {
   entryShares: [['index1', keys.entryShares(ID), { ShareReaderRole: ['Query'] }]],
 };
 /** What lib/table/key-chart.ts exports and is no partition. */
-const OTHERS = ['INDEXES', 'SHARDS', 'entryAt', 'shardOf', 'writingAt'];
+const OTHERS = ['INDEXES', 'SHARDS', 'STAMPS', 'entryAt', 'shardOf', 'writingAt'];
 
 const PLACES: Place[] = ['table', ...(Object.keys(keys.INDEXES) as keys.IndexName[])];
 const resources: Record<string, { Properties: { Policies: { PolicyDocument: { Statement: Statement[] } }[] } }> = parse(

@@ -83,13 +83,13 @@ function actionsOf(role: string): string[] {
 it('the reading of bundles finds what is known of some', () => {
   const known = Object.fromEntries(functions.map(({ name, operations }) => [name, operations]));
   expect(known).toMatchObject({
-    getEntry: ['GetItem'],
+    getEntry: ['GetItem', 'Query'],
     getHealth: ['GetItem'],
     listEntries: ['BatchGetItem', 'GetItem', 'Query'],
     apiKeyAuthorizer: ['GetItem', 'UpdateItem'],
     shareEntry: ['GetItem', 'PutItem', 'UpdateItem'],
     planIngest: ['BatchWriteItem', 'DeleteItem', 'GetItem', 'Query', 'SendMessageBatch', 'UpdateItem'],
-    summarizeTopics: ['BatchGetItem', 'Converse', 'PutItem', 'Query', 'TransactWriteItems'],
+    summarizeTopics: ['BatchGetItem', 'Converse', 'Query', 'TransactWriteItems'],
     pruneDays: ['Query', 'UpdateItem'],
     accessTokenAuthorizer: [],
     listChannels: [],

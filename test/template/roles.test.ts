@@ -97,7 +97,8 @@ const GRANTS: Record<string, object[]> = {
   ],
   TopicSummarizerRole: [
     { Action: ['dynamodb:Query'], ...table('TOPIC', 'TOPIC#*') },
-    { Action: ['dynamodb:BatchGetItem', 'dynamodb:PutItem'], ...table('TOPIC#*') },
+    { Action: ['dynamodb:BatchGetItem'], ...table('TOPIC#*') },
+    { Action: ['dynamodb:PutItem'], ...table('TOPIC#*', 'CHANGES') },
     { Action: ['dynamodb:UpdateItem'], ...table('MODEL_BUDGET') },
     { Action: ['dynamodb:Query'], ...table('TOPIC#*'), Resource: index('index1') },
   ],

@@ -87,7 +87,8 @@ async function faultsOfRows(): Promise<string[]> {
   for (const item of items) {
     const [pk, name] = [String(item['pk']), `${item['pk']} ${item['sk']}`];
     if (pk.startsWith('ENTRY#') && lib.formOf(item) !== FORM) faults.push(`${name} is old`);
-    if (/^CHANGES(:|$)/.test(pk) && lib.formOf({ body: item['entry'] }) !== FORM) faults.push(`${name} is old`);
+    if (/^CHANGES(:|$)/.test(pk) && item['entry'] && lib.formOf({ body: item['entry'] }) !== FORM)
+      faults.push(`${name} is old`);
     const isPosting = /^(WORD[#:]|CONCEPT:|FACT:|CHANGES:|WORDS_)/.test(pk) && name !== 'WORDS_DUE !';
     if (isPosting && !missing.delete(name)) faults.push(`${name} is too many`);
   }

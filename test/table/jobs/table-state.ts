@@ -57,7 +57,8 @@ export async function stateOf({ table, lib }: Deployment): Promise<unknown[]> {
     if (pk === 'MODEL_BUDGET') return [];
     if (pk === 'STATS' && sk === 'FEEDS') return [{ pk, sk, feeds: Object.keys(item['feeds'] as Item).sort() }];
     if (pk === 'WORDS_DUE' && sk !== '!') return [{ pk, sk: idAt(sk) }];
-    if (/^CHANGES(:|$)/.test(pk)) return [{ pk, sk: idAt(sk), entry: lasting(lib.entryOfChange(item)) }];
+    if (/^CHANGES(:|$)/.test(pk) && !sk.startsWith('~'))
+      return [{ pk, sk: idAt(sk), entry: lasting(lib.entryOfChange(item)) }];
     if (sk === 'ENTRY') return [{ ...(lasting({ ...item, body: 0 }) as Item), entry: lasting(lib.entryOfItem(item)) }];
     if (pk === 'SUMMARIES_DUE') return [{ pk, sk: idAt(sk) }];
     return [lasting(item) as Item];

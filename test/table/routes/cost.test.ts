@@ -11,9 +11,13 @@ import { call } from '../../support/api.ts';
 import { benchItems } from '../../support/corpus.ts';
 import { importedDatabase } from '../../support/imported-database.ts';
 import { fc } from '../../support/property.ts';
+import { FILES } from '../../support/read-files.ts';
 import { FREQUENT, isImported, unevenEntry } from '../../support/uneven-corpus.ts';
 
-/* Whatever a caller asks for, a forged cursor included, a read costs at most 60 units and 8 requests. */
+/*
+ * Whatever a caller asks for, a forged cursor included, a read costs at most 60 units and 8 requests, and the same once more one unit
+ * with the tag of the answer.
+ */
 
 /** CI has the whole; less is enough to see a fault, and takes seconds. */
 const ENTRIES = Number(process.env['COST_ENTRIES'] ?? 20_000);
@@ -27,22 +31,6 @@ interface Asked {
   query: Query;
   headers: Record<string, string>;
 }
-
-const FILES = {
-  listCategories: 'list-categories',
-  getCategory: 'get-category',
-  listCategoryTopics: 'list-category-topics',
-  listTopics: 'list-topics',
-  getTopic: 'get-topic',
-  listTopicEntries: 'list-topic-entries',
-  getTopicSummary: 'get-topic-summary',
-  listEntries: 'list-entries',
-  listEntryDetails: 'list-entry-details',
-  getEntry: 'get-entry',
-  getStatsOverview: 'get-stats-overview',
-  listTopicStats: 'list-topic-stats',
-  getTopicStats: 'get-topic-stats',
-} as const;
 
 const directory = mkdtempSync(path.join(tmpdir(), 'cost-'));
 const handlers = new Map<string, Handler>();
@@ -67,15 +55,20 @@ async function costOf({ name, id, query, headers }: Asked) {
   const { result, cost } = await measured(() =>
     call(handlers.get(name) as Handler, { query, pathParameters, headers }),
   );
-  return { status: result.status, body: result.body, cost };
+  return { status: result.status, body: result.body, tag: String(result.headers['etag']), cost };
 }
 
 async function expectBounded(asked: Asked) {
-  const { status, body, cost } = await costOf(asked);
+  const { status, body, tag, cost } = await costOf(asked);
   const told = `${JSON.stringify(asked)}: ${status}, ${cost.requests} requests, ${cost.readUnits} units`;
   expect([200, 304, 400, 404], told).toContain(status);
   expect(cost.requests, told).toBeLessThanOrEqual(MOST.requests);
   expect(cost.readUnits, told).toBeLessThanOrEqual(MOST.units);
+  if (status === 200) {
+    const again = await costOf({ ...asked, headers: { ...asked.headers, 'If-None-Match': tag } });
+    expect([again.status, again.cost.requests], told).toEqual([304, 1]);
+    expect(again.cost.readUnits, told).toBeLessThanOrEqual(1);
+  }
   return { status, body };
 }
 
