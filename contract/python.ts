@@ -10,6 +10,7 @@ import { wordsOf } from './words.ts';
 /** The schemas of version 1, each after those that it extends. */
 const MODELS = [
   ...['Category', 'Topic', 'TopicDetails', 'TopicSummary', 'Entry', 'EntryDetail'],
+  ...['TextRange', 'FieldMatches', 'FoundEntry', 'FacetCount', 'Facets', 'Expansion', 'Ranked'],
   ...['StatsOverview', 'TopicStats', 'TopicStatsDetail'],
 ];
 
@@ -29,6 +30,7 @@ const KNOWN: Record<string, string> = {
   'active inactive': 'Status',
   'ready pending stale': 'SummaryStatus',
   'ai extractive': 'SummaryMethod',
+  'title institution_name one_line_summary description five_point_summary': 'SearchedField',
 };
 
 const WIDTH = 120;
@@ -36,7 +38,8 @@ const HEAD = `# Made by \`npm run openapi\` of openapi.json: do not edit.
 """What the service answers.
 
 Every time is an aware \`datetime\` in UTC. Fields that a newer service adds are kept in \`model_extra\`. A field with known
-values, such as \`status\`, may get further ones: they come as text.
+values, such as \`status\`, may get further ones: they come as text. What an answer need not have, such as \`matches\`, is
+None where it is absent.
 """
 
 from __future__ import annotations
@@ -111,15 +114,19 @@ function classOf(name: string, base: string, text: string, fields: string[]): st
   return [`class ${name}(${base}):`, ...indented(lines), '', ...indented(fields)].join('\n');
 }
 
+/** The fields with their types; one that need not be there is None where it is absent. */
 function fieldsOf(owner: string, schema: Json, inherited: string[]): string[] {
+  const required = (schema['required'] ?? []) as string[];
   return propertiesOf(schema).flatMap(([name, field]) => {
     if (inherited.includes(name)) return [];
     const [first = '', ...more] = wrapped(`"""${field['description'] ?? ''}"""`, WIDTH - 4);
-    return [`${name}: ${typeOf(`${owner}.${name}`, field)}`, first, ...more];
+    const type = typeOf(`${owner}.${name}`, field);
+    return [`${name}: ${required.includes(name) ? type : `${type} | None = None`}`, first, ...more];
   });
 }
 
 function typeOf(place: string, field: Json): string {
+  if (field['$ref']) return String(field['$ref']).split('/').at(-1) ?? '';
   const types = [field['type']].flat() as string[];
   const none = types.includes('null') || hasNone(field) ? ' | None' : '';
   if (objectOf(field)) {

@@ -23,7 +23,7 @@ from regfeed import __version__
 from regfeed._cli import app
 from tests.both import KEY, SECRET
 from tests.scripted_server import Asked, Reply, ScriptedServer, as_json, problem
-from tests.things import TIME, category, detail, page, topic
+from tests.things import TIME, category, count, detail, matches, page, topic
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -214,13 +214,14 @@ def test_on_a_terminal_of_any_width_nothing_of_a_table_of_topics_is_lost(
     assert max(len(line) for line in text.splitlines()) <= columns
 
 
-def on_a_terminal(command: str, base_url: str, directory: Path, columns: int) -> str:
+def on_a_terminal(command: str, base_url: str, directory: Path, columns: int, **variables: str) -> str:
     """Give what a command shows on a terminal of its own."""
     main_side, terminal = os.openpty()
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
-    environment = {name: value for name, value in os.environ.items() if name not in {"COLUMNS", "LINES"}}
-    environment |= {"SERVICE_API_KEY": KEY, "SERVICE_BASE_URL": base_url, "TERM": "xterm-256color"}
-    line = [sys.executable, "-c", "from regfeed._cli import app; app()", command]
+    theirs = {"COLUMNS", "LINES", "NO_COLOR"}
+    environment = {name: value for name, value in os.environ.items() if name not in theirs}
+    environment |= {"SERVICE_API_KEY": KEY, "SERVICE_BASE_URL": base_url, "TERM": "xterm-256color", **variables}
+    line = [sys.executable, "-c", "from regfeed._cli import app; app()", *command.split()]
     with subprocess.Popen(
         line, stdin=terminal, stdout=terminal, stderr=terminal, cwd=directory, env=environment
     ) as process:
@@ -228,6 +229,77 @@ def on_a_terminal(command: str, base_url: str, directory: Path, columns: int) ->
         shown = read_all(main_side)
     assert process.returncode == 0
     return shown
+
+
+def bold_of(shown: str) -> str:
+    """Give what a terminal shows in bold and red."""
+    unlinked = re.sub(r"\x1b\]8;[^\x1b]*\x1b\\\\", "", shown)
+    return "|".join(re.findall(r"\x1b\[1;31m(.*?)\x1b\[0m", unlinked))
+
+
+def test_on_a_terminal_what_a_search_matches_stands_out(server: ScriptedServer, tmp_path: Path) -> None:
+    title = "Öl\u202e &  \t Gas: 🦓 Capital\nrequirements"
+    place = title.index("Capital")
+    found = [matches((place, place + 7), (place + 8, 900), (990, 999)), matches((0, 4), field="description")]
+    plainly = detail(title=title)
+    marked = {**plainly, "matches": found}
+    server.follows(lambda asked: as_json(page([marked if "highlight" in asked.params else plainly])))
+    shown = on_a_terminal("search capital requirements", server.url, tmp_path, 100)
+    assert bold_of(shown) == "Capital|requirements"
+    assert server.log[-1].params["highlight"] == "true"
+    plain = on_a_terminal("search capital requirements", server.url, tmp_path, 100, NO_COLOR="1")
+    assert bold_of(plain) == ""
+    assert "Öl & Gas: 🦓 Capital requirements" in plain
+    on_a_terminal("entries", server.url, tmp_path, 100)
+    on_a_terminal("search capital --json", server.url, tmp_path, 100)
+    assert ["highlight" in asked.params for asked in server.log] == [True, False, False, False]
+
+
+@pytest.mark.parametrize("form", ["--json", "--csv", "--limit=9"])
+def test_one_line_beside_the_output_says_which_synonyms_were_used(at: Run, server: ScriptedServer, form: str) -> None:
+    expanded = [
+        {"term": "CRR", "forms": ["Capital Requirements\x1b[2J Regulation", "KAV"]},
+        {"term": "x", "forms": ["y"]},
+    ]
+    server.says(as_json(page([detail()], expanded=expanded)))
+    ended = at("search", "CRR", "x", form)
+    wanted = (
+        "Searched for CRR also as Capital Requirements[2J Regulation, KAV; x also as y. Double quotes switch that off."
+    )
+    assert (ended.code, ended.error) == (0, f"{wanted}\n")
+    assert "KAV" not in ended.output
+    assert "highlight" not in server.log[-1].params
+    server.says(as_json(page([detail()], expanded=[])))
+    assert at("search", '"CRR"', form).error == ""
+
+
+def test_order_by_relevance_says_what_it_leaves_out(at: Run, server: ScriptedServer) -> None:
+    server.says(as_json(page([detail()], ranked={"matches": 500, "is_all": False})))
+    ended = at("search", "capital", "--order", "relevance", "--json")
+    assert server.log[-1].params == {"search": "capital", "order": "relevance", "limit": "100"}
+    assert ended.error == "These are of the newest 500 that match; --order newest has the older ones.\n"
+    assert json.loads(ended.output) == detail()
+    server.says(as_json(page([detail()], ranked={"matches": 1, "is_all": True})))
+    assert at("search", "capital", "--order", "relevance").error == ""
+
+
+def test_facets_stand_below_the_table(at: Run, server: ScriptedServer) -> None:
+    topics = [count(f"topic-{number:02d}", more_than=40 - number) for number in range(12)]
+    server.says(as_json(page([detail()], facets={"topic_id": topics, "jurisdiction": [count("E\x1bU", 41)]})))
+    ended = at("search", "capital", "--facets", "topic_id,jurisdiction")
+    assert server.log[-1].params["facets"] == "topic_id,jurisdiction"
+    assert ended.error == ""
+    lines = ended.output.splitlines()
+    assert lines[2] == ""
+    cells = [re.split(r"\s{2,}", line) for line in lines[3:]]
+    assert cells[:3] == [
+        ["Facet", "Value", "Entries"],
+        ["jurisdiction", "EU", "41"],
+        ["topic_id", "topic-00", "more than 40"],
+    ]
+    assert cells[-1] == ["topic_id", "topic-09", "more than 31"]
+    server.says(as_json(page([], facets={"topic_id": []})))
+    assert len(at("search", "capital", "--facets", "topic_id").output.splitlines()) == 1
 
 
 def read_all(file: int) -> str:
@@ -345,6 +417,8 @@ def test_4_one_of_several_that_is_unknown_is_not_an_empty_list(
         (["entries", "--json", "--csv"], "choose one"),
         (["topics", "--json", "--csv"], "choose one"),
         (["search"], "Missing argument"),
+        (["search", "bank", "--order", "oldest"], "is not one of 'newest', 'relevance'"),
+        (["search", "bank", "--facets", "sector", "--json"], "counts stand below a table"),
         (["entries", "--since", "yesterday"], "--since: 'yesterday' is no moment such as 2026-11-20"),
         (["entries", "--until", "2026-11-20T09:00:00"], "with a zone"),
         (["entries", "--since", "2026-13-20"], "is no moment"),
@@ -437,6 +511,11 @@ def test_the_service_from_the_command_line(run: Run, monkeypatch: pytest.MonkeyP
     assert [one["published_date"] for one in found] == sorted((one["published_date"] for one in found), reverse=True)
     rows = list(csv.DictReader(io.StringIO(run("search", "capital", "requirements", "--csv").output)))
     assert any("capital" in row["description"] for row in rows)
+    ranked = run("search", "DORA", "--order", "relevance", "--facets", "jurisdiction")
+    assert (
+        ranked.error == "Searched for DORA also as Digital Operational Resilience Act. Double quotes switch that off.\n"
+    )
+    assert re.search(r"^jurisdiction +EU +\d+$", ranked.output, re.MULTILINE)
     unknown = run("entries", "--topic", "no-such-topic", "--json")
     assert (unknown.code, unknown.output) == (4, "")
     assert "topic_not_found" in a_line(unknown.error)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import inspect
 import json
-from typing import Any
+from typing import Any, cast, get_args
 
 import pytest
 
 import regfeed
-from regfeed._parsing import CursorPage
+from regfeed._async.resources import Order
+from regfeed._parsing import CursorPage, FoundPage
+from regfeed._several import Facet
 from tests.both import Clients, done
 from tests.conftest import REPOSITORY
 from tests.scripted_server import Reply, ScriptedServer
@@ -85,7 +87,8 @@ def shape(schema: Schema, document: Schema) -> object:
     if kinds == "object":
         required: list[str] = schema.get("required", [])
         fields: dict[str, Schema] = schema["properties"]
-        return {f"{name}{'' if name in required else '?'}": shape(one, document) for name, one in fields.items()}
+        there = {name: shape(one, document) for name, one in fields.items() if name in required}
+        return there | {f"{name}?": absent(one, document) for name, one in fields.items() if name not in required}
     if kinds == "array":
         return [shape(schema["items"], document)]
     if kinds == "string" and "enum" in schema:
@@ -93,6 +96,13 @@ def shape(schema: Schema, document: Schema) -> object:
     if kinds == "string" and schema.get("format") in {"date", "date-time"}:
         return str(schema["format"])
     return str(kinds)
+
+
+def absent(schema: Schema, document: Schema) -> object:
+    """Give the shape of what need not be there, which a model has as None."""
+    known = shape(schema, document)
+    fields = cast("dict[str, object]", known) if isinstance(known, dict) else {}
+    return {"nullable": fields.get("nullable") or shape(schema, document)}
 
 
 def shape_of_model(model: type[Any]) -> object:
@@ -176,11 +186,14 @@ def test_fields_types_and_nulls_are_those_of_the_contract(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "model"),
-    [("EntryPage", regfeed.Entry), ("EntryDetailPage", regfeed.EntryDetail), ("TopicStatsPage", regfeed.TopicStats)],
+    ("name", "page"),
+    [
+        ("EntryPage", CursorPage[regfeed.Entry]),
+        ("FoundEntryPage", FoundPage[regfeed.FoundEntry]),
+        ("TopicStatsPage", CursorPage[regfeed.TopicStats]),
+    ],
 )
-def test_pages_are_those_of_the_contract(name: str, model: type[regfeed.Model]) -> None:
-    page = CursorPage[model]  # type: ignore[valid-type]
+def test_pages_are_those_of_the_contract(name: str, page: type[Any]) -> None:
     assert shape_of_model(page) == shape(CONTRACT["components"]["schemas"][name], CONTRACT)
 
 
@@ -208,7 +221,14 @@ def test_methods_take_the_parameters_of_their_routes(operation_id: str) -> None:
 def test_methods_that_follow_changes_take_the_filters_of_their_routes(name: str) -> None:
     _, operation = OPERATIONS[FOLLOWED[name]]
     given = set(inspect.signature(method(name)).parameters)
-    assert given - {"self", "since", "poll"} == set(parameters(operation)) - {"updated_after", "offset", "cursor"}
+    of_a_list = {"updated_after", "offset", "cursor", "order", "highlight", "facets"}
+    assert given - {"self", "since", "poll"} == set(parameters(operation)) - of_a_list
+
+
+def test_known_values_of_parameters_are_those_of_the_contract() -> None:
+    of_route = parameters(OPERATIONS["listEntryDetails"][1])
+    assert list(get_args(Order)) == of_route["order"]["schema"]["enum"]
+    assert f"({'|'.join(get_args(Facet))})" in of_route["facets"]["schema"]["pattern"]
 
 
 @pytest.mark.parametrize("operation_id", METHODS)

@@ -13,7 +13,7 @@ from regfeed import Model
 from regfeed._dataframe import frame_of
 from tests.both import Clients, done
 from tests.scripted_server import Asked, Reply, ScriptedServer, as_json
-from tests.things import TIME, detail, entry, page, topic
+from tests.things import TIME, detail, entry, matches, page, topic
 
 if TYPE_CHECKING:
     from tests.conftest import Service
@@ -120,6 +120,11 @@ def test_numbers_and_answers_that_can_be_none() -> None:
 
 async def test_fields_of_a_newer_service_are_no_columns(clients: Clients, server: ScriptedServer) -> None:
     frame = await frame_of_page(clients, server, detail(invented="yes"))
+    assert types_of(frame) == {**OF_ENTRY, **OF_DETAIL}
+
+
+async def test_where_words_match_is_no_column(clients: Clients, server: ScriptedServer) -> None:
+    frame = await frame_of_page(clients, server, detail(matches=[matches((0, 6))]))
     assert types_of(frame) == {**OF_ENTRY, **OF_DETAIL}
 
 

@@ -16,7 +16,7 @@ import pytest
 import regfeed
 from tests.both import KEY, Clients, all_of, done
 from tests.scripted_server import Asked, Reply, ScriptedServer, as_json
-from tests.things import TIME, detail, entry, page, topic
+from tests.things import TIME, count, detail, entry, matches, page, topic
 
 pytestmark = pytest.mark.anyio
 
@@ -141,10 +141,66 @@ async def test_things_are_read_back_from_what_was_written_of_them(clients: Clien
     summary = {"method": "ai", "model": "m", "generated_at": TIME}
     server.says(as_json(page([detail(summary=summary, tags=["a"], invented=1)])))
     [one] = (await done(clients.make(server.url).entries.detail())).items
-    assert regfeed.EntryDetail.model_validate(json.loads(one.model_dump_json())) == one
-    assert regfeed.EntryDetail.model_validate(one.model_dump()) == one
+    assert regfeed.FoundEntry.model_validate(json.loads(one.model_dump_json())) == one
+    assert regfeed.FoundEntry.model_validate(one.model_dump()) == one
     day = regfeed.DayStats(date=dt.date(2026, 11, 20), entries=1)
     assert regfeed.DayStats.model_validate(day.model_dump(mode="json")) == day
+
+
+FOUND = {
+    "facets": {"jurisdiction": [count("EU", 2), count("US", 1)], "sector": [count("banking", more_than=4)]},
+    "expanded": [{"term": "CRR", "forms": ["Capital Requirements Regulation"]}],
+    "ranked": {"matches": 500, "is_all": False},
+}
+
+
+async def test_a_page_says_how_its_entries_were_found(clients: Clients, server: ScriptedServer) -> None:
+    there = [matches((0, 6), (7, 8)), matches((0, 3), field="five_point_summary", index=2)]
+    first = page([detail(matches=there)], has_more=True, next_cursor="next", **FOUND)
+    server.says(as_json(first), as_json(page([detail(2)])))
+    client = clients.make(server.url)
+    found = await done(
+        client.entries.detail(search="CRR", order="relevance", highlight=True, facets=["jurisdiction", "sector"])
+    )
+    wanted = {"search": "CRR", "order": "relevance", "highlight": "true", "facets": "jurisdiction,sector"}
+    assert server.log[0].params == wanted
+    assert found.facets is not None
+    assert found.facets.jurisdiction == [regfeed.FacetCount(**count("EU", 2)), regfeed.FacetCount(**count("US", 1))]
+    assert (found.facets.sector or [])[0].more_than == 4
+    assert found.facets.topic_id is None
+    assert found.expanded == [regfeed.Expansion(term="CRR", forms=["Capital Requirements Regulation"])]
+    assert found.ranked == regfeed.Ranked(matches=500, is_all=False)
+    [one] = found.items
+    title, point = one.matches or []
+    assert [one.title[part.start : part.end] for part in title.ranges] == ["Update", "1"]
+    assert (title.field, title.index, point.field, point.index) == ("title", None, "five_point_summary", 2)
+    assert pickle.loads(pickle.dumps(found)).facets == found.facets
+    second = await done(found.next_page())
+    assert server.log[1].params == {**wanted, "cursor": "next"}
+    assert second is not None
+    assert (second.facets, second.expanded, second.ranked, second.items[0].matches) == (None, None, None, None)
+
+
+async def test_what_is_found_is_an_entry_with_detail(clients: Clients, server: ScriptedServer) -> None:
+    server.says(as_json(page([detail(invented=1)])))
+    found = await done(clients.make(server.url).entries.detail())
+    assert (found.facets, found.expanded, found.ranked) == (None, None, None)
+    [one] = found.items
+    assert isinstance(one, regfeed.EntryDetail)
+    assert json.loads(one.model_dump_json(exclude_unset=True)) == detail(invented=1)
+    assert regfeed.FoundEntry.model_validate(json.loads(one.model_dump_json())) == one
+
+
+DAMAGES: list[dict[str, object]] = [{"facets": []}, {"expanded": [{}]}, {"ranked": {"matches": "all"}}]
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+async def test_what_is_said_of_a_page_is_checked(
+    clients: Clients, server: ScriptedServer, damage: dict[str, object]
+) -> None:
+    server.says(as_json(page([], **damage)))
+    with pytest.raises(regfeed.APIResponseError, match=next(iter(damage))):
+        await done(clients.make(server.url).entries.detail())
 
 
 async def test_items_of_a_page_have_no_answer_of_their_own(clients: Clients, server: ScriptedServer) -> None:

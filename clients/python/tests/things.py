@@ -41,6 +41,14 @@ def detail(number: int = 1, **fields: object) -> dict[str, Any]:
     return {**entry(number), **parts, **fields}
 
 
+def matches(*ranges: tuple[int, int], field: str = "title", index: int | None = None) -> dict[str, Any]:
+    return {"field": field, "index": index, "ranges": [{"start": start, "end": end} for start, end in ranges]}
+
+
+def count(value: str, count: int | None = None, more_than: int | None = None) -> dict[str, Any]:
+    return {"value": value, "count": count, "more_than": more_than}
+
+
 def page(items: list[dict[str, Any]], **fields: object) -> dict[str, Any]:
     body = {"items": items, "total": len(items), "limit": 50, "offset": 0, "has_more": False, "next_cursor": None}
     return {**body, **fields}

@@ -13,15 +13,23 @@ if TYPE_CHECKING:
         assert_type(client.topics.list(), regfeed.Page[regfeed.Topic])
         assert_type(client.topics.list(details=True), regfeed.Page[regfeed.TopicDetails])
         assert_type(client.topics.list(details=details), regfeed.Page[regfeed.Topic])
-        assert_type(client.entries.detail().items, list[regfeed.EntryDetail])
-        assert_type(client.entries.detail(jurisdiction="EU", tag=["a", "b"]), regfeed.Page[regfeed.EntryDetail])
+        assert_type(client.entries.detail().items, list[regfeed.FoundEntry])
+        assert_type(client.entries.detail(jurisdiction="EU", tag=["a", "b"]), regfeed.Page[regfeed.FoundEntry])
+        as_before: list[regfeed.EntryDetail] = [*client.entries.detail(search="a")]
+        found = client.entries.detail(search="a", order="relevance", highlight=True, facets=["sector", "topic_id"])
+        assert_type((found.facets, found.ranked), tuple[regfeed.Facets | None, regfeed.Ranked | None])
+        assert_type(found.expanded, list[regfeed.Expansion] | None)
+        assert_type(as_before[0].id, str)
+        client.entries.detail(order="oldest")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+        client.entries.detail(facets=["colour"])  # type: ignore[list-item]  # pyright: ignore[reportArgumentType]
         client.entries.detail(sector=[1])  # type: ignore[list-item]  # pyright: ignore[reportArgumentType]
         assert_type(client.entries.list().next_page(), regfeed.Page[regfeed.Entry] | None)
         assert_type(client.with_options(timeout=None, max_retries=1), regfeed.FeedsClient)
         for entry in client.entries.changes(None):
             assert_type(entry, regfeed.Entry)
         for detail in client.entries.detail():
-            assert_type(detail, regfeed.EntryDetail)
+            assert_type(detail, regfeed.FoundEntry)
+            assert_type(detail.matches, list[regfeed.FieldMatches] | None)
         client.with_options(time_out=1)  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
 
     async def async_types(client: regfeed.AsyncFeedsClient) -> None:

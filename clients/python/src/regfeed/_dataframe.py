@@ -8,9 +8,10 @@
 | yes or no that can be None | `boolean`, else `bool` | `<NA>` |
 | list | `object`, each cell a list | `None` |
 
-A thing within an item becomes a column for each of its fields: `topic` gives `topic_id` and `topic_name`. A page
-without items has the same columns of the same types. Fields that a newer service adds are no columns, so that a program
-meets the same columns tomorrow; they are in `model_extra` of each item.
+A thing within an item becomes a column for each of its fields: `topic` gives `topic_id` and `topic_name`. A list of
+things, such as `matches`, becomes none. A page without items has the same columns of the same types. Fields that a
+newer service adds are no columns, so that a program meets the same columns tomorrow; they are in `model_extra` of each
+item.
 """
 
 from __future__ import annotations
@@ -96,6 +97,8 @@ def frame_of(items: Iterable[Model], model: type[Model]) -> pd.DataFrame:
 
 def _columns(model: type[Model], above: tuple[str, ...], *, can_be_missing: bool) -> Iterable[Column]:
     for name, field in model.model_fields.items():
+        if _is_list_of_things(field.annotation):
+            continue
         path = (*above, name)
         kind, is_optional = _kind(field.annotation)
         missing = can_be_missing or is_optional
@@ -103,6 +106,10 @@ def _columns(model: type[Model], above: tuple[str, ...], *, can_be_missing: bool
             yield from _columns(kind, path, can_be_missing=missing)
         else:
             yield Column("_".join(path), path, kind, missing)
+
+
+def _is_list_of_things(annotation: Any) -> bool:  # noqa: ANN401
+    return any(get_origin(one) is list and _is(get_args(one)[0], Model) for one in (annotation, *get_args(annotation)))
 
 
 def _kind(annotation: Any) -> tuple[type[object], bool]:  # noqa: ANN401

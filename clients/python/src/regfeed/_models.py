@@ -2,7 +2,8 @@
 """What the service answers.
 
 Every time is an aware `datetime` in UTC. Fields that a newer service adds are kept in `model_extra`. A field with known
-values, such as `status`, may get further ones: they come as text.
+values, such as `status`, may get further ones: they come as text. What an answer need not have, such as `matches`, is
+None where it is absent.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from regfeed._model import Instant, Model
 Status = Literal["active", "inactive"] | str
 SummaryStatus = Literal["ready", "pending", "stale"] | str
 SummaryMethod = Literal["ai", "extractive"] | str
+SearchedField = Literal["title", "institution_name", "one_line_summary", "description", "five_point_summary"] | str
 
 
 class Category(Model):
@@ -211,6 +213,78 @@ class EntryDetail(Entry):
     """The language of its feed, as a BCP 47 tag; null where nobody said."""
     summary: SummarySource | None
     """How its summaries were made, null where it has none."""
+
+
+class TextRange(Model):
+    """A part of a text, in Unicode code points from 0."""
+
+    start: int
+    """Where it begins."""
+    end: int
+    """Where it ends, itself excluded."""
+
+
+class FieldMatches(Model):
+    """What of a field of an entry matches a search."""
+
+    field: SearchedField
+    """The field."""
+    index: int | None
+    """Which point of five_point_summary, from 0; null for other fields."""
+    ranges: list[TextRange]
+    """The parts that match, in their order."""
+
+
+class FoundEntry(EntryDetail):
+    """An entry of a list or a search.
+
+    It has every field of EntryDetail.
+    """
+
+    matches: list[FieldMatches] | None = None
+    """With highlight, where the words of the search stand in it; absent otherwise."""
+
+
+class FacetCount(Model):
+    """How many of the entries that are found have a value."""
+
+    value: str
+    """The value, as the filter of that name takes it."""
+    count: int | None
+    """How many have it; null where that is not known exactly."""
+    more_than: int | None
+    """More than so many have it; null where count is known."""
+
+
+class Facets(Model):
+    """How many of all entries that are found have each value, of the facets that were asked for."""
+
+    jurisdiction: list[FacetCount] | None = None
+    """By jurisdiction_code, the most frequent first."""
+    category_id: list[FacetCount] | None = None
+    """By category, the most frequent first."""
+    topic_id: list[FacetCount] | None = None
+    """By topic, the most frequent first."""
+    sector: list[FacetCount] | None = None
+    """By sector, the most frequent first."""
+
+
+class Expansion(Model):
+    """A term of a search that is found by other forms, too."""
+
+    term: str
+    """The term, as it was written."""
+    forms: list[str]
+    """The other forms."""
+
+
+class Ranked(Model):
+    """What was put in order by relevance."""
+
+    matches: int
+    """How many of the newest matches, at most 500."""
+    is_all: bool
+    """False where there are more matches, which no page of this order shows."""
 
 
 class DayStats(Model):

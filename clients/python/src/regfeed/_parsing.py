@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
 from regfeed._errors import STATUS_ERRORS, APIResponseError, APIStatusError, InputError, ServerError
 from regfeed._model import Model
+from regfeed._models import Expansion, Facets, FoundEntry, Ranked
 from regfeed._retry import retry_after_of
 
 if TYPE_CHECKING:
@@ -41,6 +42,14 @@ class CursorPage(BaseModel, Generic[M]):
     next_cursor: str | None
 
 
+class FoundPage(CursorPage[M], Generic[M]):
+    """A page of entries that were found, with what is said beside them."""
+
+    facets: Facets | None = None
+    expanded: list[Expansion] | None = None
+    ranked: Ranked | None = None
+
+
 @dataclass(frozen=True)
 class Part(Generic[M]):
     """A part of a list, from whatever kind of answer, and the call that gives the next part."""
@@ -52,6 +61,9 @@ class Part(Generic[M]):
     has_more: bool
     next_cursor: str | None
     next_call: Call | None
+    facets: Facets | None = None
+    expanded: list[Expansion] | None = None
+    ranked: Ranked | None = None
 
 
 def one_of(raw: RawResponse, model: type[M]) -> M:
@@ -76,7 +88,10 @@ def page_of(raw: RawResponse, call: Call, model: type[M]) -> Part[M]:
     if page.has_more and call.params.get("limit") != "0" and cursor in {None, call.params.get("cursor")}:
         raise _unexpected(raw, "the page has more after it, and its next_cursor does not lead there")
     next_call = call.with_params(cursor=cursor, offset=None) if page.has_more and cursor else None
-    return Part(page.items, page.total, page.limit, page.offset, page.has_more, cursor, next_call)
+    part = Part(page.items, page.total, page.limit, page.offset, page.has_more, cursor, next_call)
+    if not isinstance(page, FoundPage):
+        return part
+    return replace(part, facets=page.facets, expanded=page.expanded, ranked=page.ranked)
 
 
 def array_of(raw: RawResponse, call: Call, model: type[M]) -> Part[M]:
@@ -127,6 +142,8 @@ def _one(model: type[Model]) -> TypeAdapter[Any]:
 
 @cache
 def _page(model: type[Model]) -> TypeAdapter[Any]:
+    if issubclass(model, FoundEntry):
+        return TypeAdapter(FoundPage[model])  # type: ignore[valid-type]
     return TypeAdapter(CursorPage[model])  # type: ignore[valid-type]
 
 

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 Several = str | Sequence[str]
 """One value, or up to 20: as a sequence, or in one text with commas between them."""
+
+Facet = Literal["jurisdiction", "category_id", "topic_id", "sector"]
+"""What entries that are found are counted by."""
 
 
 def joined(values: Several | None) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence  # noqa: TC003 - typing.get_type_hints needs it
 from typing import Literal, overload
 
 from regfeed._async.caller import AsyncCaller  # noqa: TC001 - typing.get_type_hints needs these two
@@ -12,6 +13,7 @@ from regfeed._models import (
     Category,
     Entry,
     EntryDetail,
+    FoundEntry,
     StatsOverview,
     Status,
     Topic,
@@ -22,10 +24,13 @@ from regfeed._models import (
 )
 from regfeed._places import Since, place_of
 from regfeed._requests import call
-from regfeed._several import Several, joined, joined_names
+from regfeed._several import Facet, Several, joined, joined_names
 
 Moment = str | dt.date
 """A day (`date`, or text `YYYY-MM-DD`), or an instant (aware `datetime`, or text with a zone)."""
+
+Order = Literal["newest", "relevance"]
+"""Of the entries that a search finds."""
 
 _GREATEST_LIMIT = 100
 
@@ -217,12 +222,15 @@ class AsyncEntries:
         date: str | dt.date | None = None,
         start_date: Moment | None = None,
         end_date: Moment | None = None,
+        order: Order | None = None,
+        highlight: bool | None = None,
+        facets: Sequence[Facet] | str | None = None,
         updated_after: Moment | None = None,
         limit: int | None = None,
         offset: int | None = None,
         cursor: str | None = None,
-    ) -> AsyncPage[EntryDetail]:
-        """List the entries with detail, newest first.
+    ) -> AsyncPage[FoundEntry]:
+        """List the entries with detail, newest first, or those that a search finds by relevance.
 
         The first eight take one value, or up to 20 of which an entry has one: a sequence, or a text with commas between
         them. Sectors, institutions and tags are compared by their letters and digits, in any case: within a sequence,
@@ -242,7 +250,12 @@ class AsyncEntries:
             date: those published on a day in UTC; not together with the next two.
             start_date: those published at this time or later.
             end_date: those published at this time or earlier; a day counts as a whole.
-            updated_after: as in `list`.
+            order: `newest`, or `relevance`, which needs a search: of the newest 500 matches those with its words in
+                the title and close together come first. `ranked` of the page says whether these are all.
+            highlight: with `matches` in each entry that a search finds: where its words stand.
+            facets: count all entries that are found by these, of which there can be several: `jurisdiction`,
+                `category_id`, `topic_id`, `sector`. `facets` of the first page has the numbers.
+            updated_after: as in `list`; not together with `facets` or an order by relevance.
             limit: as in `list`.
             offset: as in `list`.
             cursor: as in `list`.
@@ -266,12 +279,15 @@ class AsyncEntries:
             date=date,
             start_date=start_date,
             end_date=end_date,
+            order=order,
+            highlight=highlight,
+            facets=joined(facets),
             updated_after=updated_after,
             limit=limit,
             offset=offset,
             cursor=cursor,
         )
-        return await self._caller.page(query, EntryDetail)
+        return await self._caller.page(query, FoundEntry)
 
     async def get(self, entry_id: str) -> EntryDetail:
         """Get one entry with detail.
@@ -326,7 +342,7 @@ class AsyncEntries:
         limit: int = _GREATEST_LIMIT,
         poll: float | None = None,
     ) -> AsyncChanges[EntryDetail]:
-        """Follow what is added or edited, as `changes` does, with the filters and the fields of `detail`."""
+        """Follow what is added or edited, as `changes` does, with the filters of `detail`."""
         query = call(
             "entries",
             "detail",

@@ -3,7 +3,7 @@
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import httpx2
 import typer
@@ -47,6 +47,17 @@ Since = Annotated[
 Until = Annotated[str | None, typer.Option("--until", help="Published then or earlier; a day counts as a whole.")]
 Limit = Annotated[
     int | None, typer.Option("--limit", min=1, help="Most entries. Without it a table has 50, JSON and CSV all.")
+]
+Order = Annotated[
+    Literal["newest", "relevance"] | None,
+    typer.Option("--order", help="Newest first, or by relevance; without it newest."),
+]
+Counted = Annotated[
+    str | None,
+    typer.Option(
+        "--facets",
+        help="Show the ten most frequent values of jurisdiction, category_id, topic_id or sector, or of several.",
+    ),
 ]
 Words = Annotated[list[str], typer.Argument(help="Words that must all be there; '\"two words\"' together, -word not.")]
 File = Annotated[Path, typer.Argument(help="The file; its state is kept beside it.", dir_okay=False)]
@@ -139,13 +150,17 @@ def search(
     language: Language = None,
     since: Since = None,
     until: Until = None,
+    order: Order = None,
+    facets: Counted = None,
     limit: Limit = None,
     base_url: BaseUrl = None,
     as_json: AsJson = False,
     as_csv: AsCsv = False,
 ) -> None:
-    """Search entries, newest first."""
+    """Search entries, newest first or by relevance."""
     form = _form(as_json=as_json, as_csv=as_csv)
+    if facets is not None and form != "table":
+        raise typer.BadParameter("counts stand below a table, not with --json or --csv.", param_hint="--facets")
     wanted = Wanted(
         category_id=category,
         topic_id=topic,
@@ -158,6 +173,8 @@ def search(
         end_date=moment(until, "--until"),
         limit=limit,
         search=" ".join(words),
+        order=order,
+        facets=facets,
     )
     with _service(base_url) as client:
         list_entries(client, wanted, form)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import chain, islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from regfeed._cli.outcomes import note
-from regfeed._cli.rows import write_csv, write_entries, write_json
-from regfeed._models import EntryDetail
+from regfeed._cli.rows import is_coloured, write_csv, write_entries, write_facets, write_json
+from regfeed._models import FoundEntry
 
 if TYPE_CHECKING:
     import datetime as dt
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from regfeed._cli.rows import Form
     from regfeed._sync.client import FeedsClient
+    from regfeed._sync.pages import Page
 
 _TABLE_ROWS = 50
 _GREATEST_LIMIT = 100
@@ -36,10 +37,12 @@ class Wanted:
     end_date: dt.date | None
     limit: int | None
     search: str | None = None
+    order: Literal["newest", "relevance"] | None = None
+    facets: str | None = None
 
 
 def list_entries(client: FeedsClient, wanted: Wanted, form: Form) -> None:
-    """Write entries, newest first.
+    """Write entries, and say beside the output how they were found.
 
     Raises:
         NotFoundError: nothing was found, and there is no such category or topic either.
@@ -57,6 +60,9 @@ def list_entries(client: FeedsClient, wanted: Wanted, form: Form) -> None:
         search=wanted.search,
         start_date=wanted.start_date,
         end_date=wanted.end_date,
+        order=wanted.order,
+        highlight=True if form == "table" and wanted.search is not None and is_coloured() else None,
+        facets=wanted.facets,
         limit=min(most or _GREATEST_LIMIT, _GREATEST_LIMIT),
     )
     found = _known(client, wanted, islice(page, most))
@@ -64,18 +70,31 @@ def list_entries(client: FeedsClient, wanted: Wanted, form: Form) -> None:
         case "json":
             write_json(found)
         case "csv":
-            write_csv(found, EntryDetail)
+            write_csv(found, FoundEntry)
         case "table":
-            _write_table(list(found), wanted.limit or _TABLE_ROWS, page.total)
+            _write_table(list(found), wanted.limit or _TABLE_ROWS, page)
+    _tell(page)
 
 
-def _write_table(found: list[EntryDetail], most: int, total: int | None) -> None:
+def _write_table(found: list[FoundEntry], most: int, page: Page[FoundEntry]) -> None:
     write_entries(found[:most])
+    if page.facets is not None:
+        write_facets(page.facets)
     if len(found) > most:
-        note(f"The first {most}{'' if total is None else f' of {total}'}. --limit shows more, --json and --csv all.")
+        of = "" if page.total is None else f" of {page.total}"
+        note(f"The first {most}{of}. --limit shows more, --json and --csv all.")
 
 
-def _known(client: FeedsClient, wanted: Wanted, found: Iterator[EntryDetail]) -> Iterator[EntryDetail]:
+def _tell(page: Page[FoundEntry]) -> None:
+    """Say which synonyms were used, and what an order by relevance leaves out."""
+    if page.expanded:
+        forms = "; ".join(f"{one.term} also as {', '.join(one.forms)}" for one in page.expanded)
+        note(f"Searched for {forms}. Double quotes switch that off.")
+    if page.ranked is not None and not page.ranked.is_all:
+        note(f"These are of the newest {page.ranked.matches} that match; --order newest has the older ones.")
+
+
+def _known(client: FeedsClient, wanted: Wanted, found: Iterator[FoundEntry]) -> Iterator[FoundEntry]:
     """Give what was found; where that is nothing, make sure that there are such categories and topics."""
     first = next(found, None)
     if first is None:

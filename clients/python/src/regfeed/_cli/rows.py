@@ -5,9 +5,10 @@ from __future__ import annotations
 import csv
 import datetime as dt
 import json
+import os
 import re
 import sys
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from rich.console import Console
 from rich.style import Style
@@ -17,13 +18,14 @@ from rich.text import Text
 from regfeed._cli.outcomes import standard_output
 from regfeed._cli.texts import csv_cell, json_line, one_line
 from regfeed._dataframe import columns_of
+from regfeed._several import Facet
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import TextIO
 
     from regfeed._model import Model
-    from regfeed._models import EntryDetail, TopicDetails
+    from regfeed._models import FacetCount, Facets, FoundEntry, TopicDetails
 
 Form = Literal["table", "json", "csv"]
 
@@ -31,13 +33,16 @@ _ADDRESS = re.compile(r"https?://[!-~]+")
 _WIDTH_OF_A_FILE = 100_000
 _WIDTH_WITH_CATEGORIES = 110
 _WIDTH_OF_A_COLUMN = 8
+_VALUES_OF_A_FACET = 10
+_MATCH = Style(bold=True, color="red")
 
 
 def write_json(items: Iterable[Model]) -> None:
     """Write one JSON object a line, with the fields as the service names them."""
     with standard_output() as output:
         for item in items:
-            output.write(json_line(item.model_dump_json()) + "\n")
+            # Not those that the service leaves out.
+            output.write(json_line(item.model_dump_json(exclude_unset=True)) + "\n")
 
 
 def write_csv(items: Iterable[Model], model: type[Model]) -> None:
@@ -59,14 +64,38 @@ def write_topics(topics: Iterable[TopicDetails]) -> None:
     _write_table(("ID", "Topic", "Category", "Where", "Entries", "Latest (UTC)"), rows)
 
 
-def write_entries(entries: Sequence[EntryDetail]) -> None:
-    """Write a table of entries; their titles are links on a terminal, elsewhere the links stand beside them."""
+def write_entries(entries: Sequence[FoundEntry]) -> None:
+    """Write a table of entries; their titles are links on a terminal, elsewhere the links stand beside them.
+
+    What of a title matches is shown in bold and colour, where it is told.
+    """
     if _is_terminal():
         rows = [(_minute(one.published_date), one.topic_id, _linked(one)) for one in entries]
         _write_table(("Published (UTC)", "Topic", "Title"), rows)
     else:
         lines = [(_minute(one.published_date), one.topic_id, one.title, one.link or "") for one in entries]
         _write_table(("Published (UTC)", "Topic", "Title", "Link"), lines)
+
+
+def write_facets(facets: Facets) -> None:
+    """Write a table of the most frequent values of each facet, with how many entries have them."""
+    rows: list[tuple[str, str, int | str | None]] = []
+    for name in get_args(Facet):
+        counts: list[FacetCount] = getattr(facets, name) or []
+        rows += [
+            (name, one.value, one.count if one.more_than is None else f"more than {one.more_than}")
+            for one in counts[:_VALUES_OF_A_FACET]
+        ]
+    if not rows:
+        return
+    with standard_output() as output:
+        output.write("\n")
+    _write_table(("Facet", "Value", "Entries"), rows)
+
+
+def is_coloured() -> bool:
+    """Whether the output is a terminal whose user has nothing against colours (no-color.org)."""
+    return _is_terminal() and not os.environ.get("NO_COLOR")
 
 
 def _is_terminal() -> bool:
@@ -101,9 +130,16 @@ def _cell(value: object) -> Text:
     return value if isinstance(value, Text) else Text(one_line(str(value)))
 
 
-def _linked(entry: EntryDetail) -> Text:
+def _linked(entry: FoundEntry) -> Text:
     link = entry.link if entry.link and _ADDRESS.fullmatch(entry.link) else None
-    return Text(one_line(entry.title), Style(link=link))
+    title = Text(one_line(entry.title), Style(link=link))
+    for matches in entry.matches or []:
+        if matches.field == "title":
+            for one in matches.ranges:
+                # Places in the title as it is shown.
+                start = len(one_line(entry.title[: one.start] + "x")) - 1
+                title.stylize(_MATCH, start, len(one_line(entry.title[: one.end])))
+    return title
 
 
 def _minute(time: dt.datetime | None) -> str:

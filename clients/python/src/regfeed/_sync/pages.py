@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
+    from regfeed._models import Expansion, Facets, Ranked
     from regfeed._parsing import Part
     from regfeed._requests import Call
     from regfeed._responses import RawResponse
@@ -69,6 +70,21 @@ class Page(Generic[M_co]):
     def next_cursor(self) -> str | None:
         """Leads on from this page in a later call with the same filters; None at the end, and without cursors."""
         return self._part.next_cursor
+
+    @property
+    def facets(self) -> Facets | None:
+        """How many of all entries that are found have each value; None without `facets`, and after the first page."""
+        return self._part.facets
+
+    @property
+    def expanded(self) -> list[Expansion] | None:
+        """Terms of the search that are found by other forms, too; None without a search."""
+        return self._part.expanded
+
+    @property
+    def ranked(self) -> Ranked | None:
+        """Over how many matches an order by relevance was made, and whether these are all; None in any other order."""
+        return self._part.ranked
 
     @property
     def request_id(self) -> str | None:

@@ -4,12 +4,14 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence  # noqa: TC003 - typing.get_type_hints needs it
 from typing import Literal, overload
 
 from regfeed._models import (
     Category,
     Entry,
     EntryDetail,
+    FoundEntry,
     StatsOverview,
     Status,
     Topic,
@@ -20,13 +22,16 @@ from regfeed._models import (
 )
 from regfeed._places import Since, place_of
 from regfeed._requests import call
-from regfeed._several import Several, joined, joined_names
+from regfeed._several import Facet, Several, joined, joined_names
 from regfeed._sync.caller import Caller  # noqa: TC001 - typing.get_type_hints needs these two
 from regfeed._sync.changes import Changes
 from regfeed._sync.pages import Page  # noqa: TC001
 
 Moment = str | dt.date
 """A day (`date`, or text `YYYY-MM-DD`), or an instant (aware `datetime`, or text with a zone)."""
+
+Order = Literal["newest", "relevance"]
+"""Of the entries that a search finds."""
 
 _GREATEST_LIMIT = 100
 
@@ -216,12 +221,15 @@ class Entries:
         date: str | dt.date | None = None,
         start_date: Moment | None = None,
         end_date: Moment | None = None,
+        order: Order | None = None,
+        highlight: bool | None = None,
+        facets: Sequence[Facet] | str | None = None,
         updated_after: Moment | None = None,
         limit: int | None = None,
         offset: int | None = None,
         cursor: str | None = None,
-    ) -> Page[EntryDetail]:
-        """List the entries with detail, newest first.
+    ) -> Page[FoundEntry]:
+        """List the entries with detail, newest first, or those that a search finds by relevance.
 
         The first eight take one value, or up to 20 of which an entry has one: a sequence, or a text with commas between
         them. Sectors, institutions and tags are compared by their letters and digits, in any case: within a sequence,
@@ -241,7 +249,12 @@ class Entries:
             date: those published on a day in UTC; not together with the next two.
             start_date: those published at this time or later.
             end_date: those published at this time or earlier; a day counts as a whole.
-            updated_after: as in `list`.
+            order: `newest`, or `relevance`, which needs a search: of the newest 500 matches those with its words in
+                the title and close together come first. `ranked` of the page says whether these are all.
+            highlight: with `matches` in each entry that a search finds: where its words stand.
+            facets: count all entries that are found by these, of which there can be several: `jurisdiction`,
+                `category_id`, `topic_id`, `sector`. `facets` of the first page has the numbers.
+            updated_after: as in `list`; not together with `facets` or an order by relevance.
             limit: as in `list`.
             offset: as in `list`.
             cursor: as in `list`.
@@ -265,12 +278,15 @@ class Entries:
             date=date,
             start_date=start_date,
             end_date=end_date,
+            order=order,
+            highlight=highlight,
+            facets=joined(facets),
             updated_after=updated_after,
             limit=limit,
             offset=offset,
             cursor=cursor,
         )
-        return self._caller.page(query, EntryDetail)
+        return self._caller.page(query, FoundEntry)
 
     def get(self, entry_id: str) -> EntryDetail:
         """Get one entry with detail.
@@ -325,7 +341,7 @@ class Entries:
         limit: int = _GREATEST_LIMIT,
         poll: float | None = None,
     ) -> Changes[EntryDetail]:
-        """Follow what is added or edited, as `changes` does, with the filters and the fields of `detail`."""
+        """Follow what is added or edited, as `changes` does, with the filters of `detail`."""
         query = call(
             "entries",
             "detail",
