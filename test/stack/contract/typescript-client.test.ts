@@ -46,10 +46,38 @@ describe('the TypeScript client', () => {
     const filters = { jurisdiction: 'EU,US', sector: 'banking', language: 'en', limit: 3 };
     expect((await client.entries.listDetails(filters)).items).not.toEqual([]);
     await same(client.entries.listDetails(filters), '/entries/detail', filters);
+    const search = { search: 'DORA', order: 'relevance', highlight: true, facets: 'sector' } as const;
+    await same(client.entries.listDetails(search), '/entries/detail', search);
     await same(client.entries.get(id), `/entries/${id}`);
     await same(client.stats.overview(), '/stats/overview');
     await same(client.stats.topics({ limit: 3 }), '/stats/topics', { limit: 3 });
     await same(client.stats.topic(topic_id), `/stats/topics/${topic_id}`);
+  });
+
+  it('200: a search tells its synonyms, matches, counts and order, and only what is asked for', async () => {
+    const query = {
+      search: 'DORA',
+      order: 'relevance',
+      highlight: true,
+      facets: 'jurisdiction,sector',
+      limit: 1,
+    } as const;
+    const { items, facets, expanded, ranked, next_cursor } = await client.entries.listDetails(query);
+    const parts = items.flatMap(({ title, matches = [] }) => {
+      const ofTitle = matches.filter(({ field }) => field === 'title').flatMap(({ ranges }) => ranges);
+      return ofTitle.map(({ start, end }) => [...title].slice(start, end).join(''));
+    });
+    expect(parts).toContainEqual(expect.stringMatching(/^(DORA|Digital Operational Resilience Act)$/i));
+    expect(expanded).toEqual([{ term: 'DORA', forms: ['Digital Operational Resilience Act'] }]);
+    expect(facets?.jurisdiction).toContainEqual({ value: 'EU', count: expect.any(Number), more_than: null });
+    expect(facets?.topic_id).toBeUndefined();
+    expect(ranked).toEqual({ matches: expect.any(Number), is_all: true });
+    const later = await client.entries.listDetails({ ...query, cursor: next_cursor ?? 'no next page' });
+    expect(later).not.toHaveProperty('facets');
+    expect((await client.entries.listDetails({ limit: 1 })).items[0]?.matches).toBeUndefined();
+    const found = [];
+    for await (const { id } of all(client.entries.listDetails, query)) found.push(id);
+    expect(new Set(found).size).toBe(ranked?.matches);
   });
 
   it('200: a member reads, shares once by one key, and sees the share', async () => {
