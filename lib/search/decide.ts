@@ -15,6 +15,8 @@ const UNITS_AN_ENTRY = 1 / 2;
 /** Of the first reading: the longest entries cost three times as much. */
 const FIRST_READ = 32;
 const LOOK_AHEAD = 4;
+/** So many postings that are not sure are decided at once: a request for each would use them up. */
+const LEAST_UNSURE = 8;
 /** What the postings say of the part that matches weighs as much as so many entries that were read. */
 const GUESS = 4;
 
@@ -80,9 +82,10 @@ function toRead<T>(run: Run<T>): Posting[] {
   const chosen: Posting[] = [];
   let wanted = limit === 0 ? MOST_READ : isFull ? LOOK_AHEAD * share : limit - progress.found.length;
   let { passed } = progress;
-  for (let i = progress.next; i < lookup.lead.postings.length && wanted > 0 && chosen.length < most; i += 1) {
+  for (let i = progress.next; i < lookup.lead.postings.length && chosen.length < most; i += 1) {
     const posting = lookup.lead.postings[i] as Posting;
     const verdict = lookup.verdict(posting);
+    if (wanted <= 0 && (verdict === 'yes' || isFull || chosen.length >= LEAST_UNSURE)) break;
     if (verdict === 'no') continue;
     if (verdict === 'yes' && isFull) break;
     if (verdict === 'yes' && (limit === 0 || passed < skip)) {

@@ -38,6 +38,8 @@ const FEW_VALUES = 4;
 const ROWS_A_UNIT = 90;
 const UNITS_AN_ENTRY = 1 / 2;
 const MOST_ROWS = 1_000;
+/** Half a unit has so many: fewer cost the same, and another request sooner. */
+const LEAST_ROWS = 40;
 
 export const rangeOf = ({ from, to }: Span, position: Position | null): Range => ({
   from: from ?? FIRST,
@@ -88,7 +90,8 @@ export async function openLookup(
   const read = async (most: number, instead = rows) => {
     if (lead.floor === '' || budget.requests < requestsOf(lead) || budget.units < 1) return false;
     const affordable = Math.floor(budget.units * ROWS_A_UNIT) / requestsOf(lead);
-    await readOn(lead, range, Math.max(1, Math.min(MOST_ROWS, most, Math.floor(affordable))), budget);
+    const wantedRows = Math.min(MOST_ROWS, Math.max(most, LEAST_ROWS), Math.floor(affordable));
+    await readOn(lead, range, Math.max(1, wantedRows), budget);
     for (const list of besides) await catchUp(list, lead, range, instead, budget);
     return true;
   };
@@ -134,7 +137,7 @@ async function probed(
     return i === 0 || left >= 0;
   });
   const parts = chosen.reduce((sum, list) => sum + list.parts.length, 0);
-  const ofOne = Math.min(rows, parts < MANY ? PROBES.ofOne : PROBES.ofOneInMany);
+  const ofOne = parts < MANY || rows < PROBES.ofOne ? PROBES.ofOne : Math.min(rows, PROBES.ofOneInMany);
   const ofPage = chosen.length === 1 ? ofOne : PROBES.ofSeveral;
   const counted = Math.min(all, Math.floor((budget.units * COUNTING.share * ROWS_A_UNIT) / parts));
   await Promise.all(chosen.map((list) => readOn(list, range, Math.max(ofPage, counted), budget)));

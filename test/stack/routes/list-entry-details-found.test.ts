@@ -97,3 +97,11 @@ it('200: everything about capital requirements from EU bodies in the last 30 day
   }
   expect(body.items[0].title).toMatch(/capital requirements/i);
 });
+
+it('200: the first page of a search is not empty, however short it is', async () => {
+  for (const search of ['capital requirements', 'digital operational resilience act', 'bank penalty'])
+    for (const limit of ['1', '2', '3']) {
+      const { body } = await get(path, { search, limit });
+      expect(body.items.length, `${search} ${limit}`).toBe(Math.min(Number(limit), body.total ?? Number(limit)));
+    }
+});
