@@ -55,8 +55,9 @@ export function entryListRoute<Q extends z.ZodMiniObject, F>(spec: EntryListSpec
   const types = OFFERS.slice(1).map(({ type }) => type);
   const answers = spec.answers ?? pageOf(spec.page);
   return readRoute({ ...spec, types, state: ENTRIES }, answers, common, async (input, parameters, event) => {
-    const name = nameOfList(spec.name, input.id, without(input.query, spec.telling));
-    const filters = { ...(spec.id ? { [spec.id]: input.id } : {}), ...input.query };
+    const own = without(input.query, spec.telling);
+    const name = nameOfList(spec.name, input.id, own);
+    const filters = { ...(spec.id ? { [spec.id]: input.id } : {}), ...own };
     const { page, areChanges } = await pageFor(name, spec, input, parameters as Parameters);
     const items = page.items.map((entry) => inOrder(spec.page, entry));
     const list = { name, filters, areChanges, parameters: known };

@@ -5,7 +5,7 @@ export const JSON_FEED_TYPE = 'application/feed+json';
 
 /** A page of entries as a JSON Feed. */
 export function jsonFeedOf({ title, self, next, page, items }: FeedPage): string {
-  const { items: _, ...place } = page;
+  const { total, limit, offset, has_more, next_cursor } = page;
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title,
@@ -13,7 +13,7 @@ export function jsonFeedOf({ title, self, next, page, items }: FeedPage): string
     ...(next ? { next_url: next } : {}),
     authors: [{ name: 'Regulatory updates feed service' }],
     items: items.map(feedItem),
-    _regulatory_updates: place,
+    _regulatory_updates: { total, limit, offset, has_more, next_cursor },
   });
 }
 
