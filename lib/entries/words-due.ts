@@ -104,10 +104,14 @@ export async function settleWords(now = new Date()): Promise<Settled> {
       if (!(fault instanceof Problem)) throw fault;
     }
   }
-  const [oldest] = (await queryItems({ partition: WORDS_DUE, from: '0', limit: MOST, consistent: true })).filter(
-    (mark) => mark['stored'] !== true,
-  );
-  return { settled, due_since: oldest ? (String(oldest['sk']).split('#')[0] ?? null) : null };
+  return { settled, due_since: await wordsDueSince() };
+}
+
+/** Since when the oldest writing waits whose words are due; null if there is none. One request. */
+export async function wordsDueSince(): Promise<string | null> {
+  const marks = await queryItems({ partition: WORDS_DUE, from: '0', limit: MOST, consistent: true });
+  const oldest = marks.find((mark) => mark['stored'] !== true);
+  return oldest ? (String(oldest['sk']).split('#')[0] ?? null) : null;
 }
 
 async function settle(mark: Item): Promise<void> {

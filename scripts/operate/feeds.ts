@@ -27,8 +27,13 @@ items           in the last document
 new, changed    entries that the last document brought
 lag             how long after its publication the newest entry was read
 
+Below the table: words that have not been stored for search for ten minutes or more.
+
 A good fetch ends a pause and clears failures, but not flooding: npm run ingest -- --feed ID
 `;
+
+/** Words that wait longer than the planner needs are told. */
+const LATE_AFTER_MINUTES = 10;
 
 interface Row extends FollowedFeed {
   state: FeedState;
@@ -60,7 +65,17 @@ await command('feeds', async () => {
   const counts = FEED_STATES.map((state) => [rows.filter((row) => row.state === state).length, state] as const);
   const shown = counts.filter(([count]) => count > 0).map(([count, state]) => `${count} ${state}`);
   console.log(`${rows.length} feeds${shown.length > 0 ? `: ${shown.join(', ')}` : ''}.`);
+  const { wordsDueSince } = await import('../../lib/entries/words-due.ts');
+  const late = lateWords(await wordsDueSince(), now);
+  if (late) console.log(late);
 });
+
+/** What to do about words that have been due for long; null if none have. */
+function lateWords(since: string | null, now: Date): string | null {
+  const minutes = since === null ? 0 : Math.floor((now.getTime() - Date.parse(since)) / 60_000);
+  if (minutes < LATE_AFTER_MINUTES) return null;
+  return `Words of updates have been due for ${minutes} minutes, and searches may miss them: docs/runbooks.md, words-due.`;
+}
 
 /** @throws Error naming a feed that cannot be released; those before it are */
 async function release(ids: string[]): Promise<void> {

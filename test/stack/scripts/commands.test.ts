@@ -195,6 +195,19 @@ describe('npm run ingest and npm run feeds, on feeds of this machine', () => {
 
     const shown = await run('feeds', [], env);
     expect(shown.code).toBe(0);
+    expect(shown.output).not.toContain('have been due');
+    const { deleteItem, putItem } = await import('../../../lib/table/write.ts');
+    const since = (minutes: number) => `${new Date(Date.now() - minutes * 60_000).toISOString().slice(0, 19)}Z`;
+    for (const [minutes, isTold] of [
+      [8, false],
+      [12, true],
+    ] as const) {
+      const mark = { pk: 'WORDS_DUE', sk: `${since(minutes)}#${'0'.repeat(24)}#1` };
+      await putItem({ Item: mark });
+      const late = /^Words of updates have been due for 12 minutes.*words-due\.$/m;
+      expect(late.test((await run('feeds', [], env)).output), `${minutes}`).toBe(isTold);
+      await deleteItem(mark);
+    }
     const line = (id: string | undefined) => shown.output.split('\n').find((text) => text.startsWith(`${id} `)) ?? '';
     const cells = (id: string | undefined) => line(id).split(/ {2,}/);
     const order = [gone, page, busy, fine].map((id) => shown.output.indexOf(line(id)));

@@ -257,7 +257,10 @@ class FacetCount(Model):
 
 
 class Facets(Model):
-    """How many of all entries that are found have each value, of the facets that were asked for."""
+    """How many of all entries that are found have each value, of the facets that were asked for.
+
+    Where a count is null, there can be further values.
+    """
 
     jurisdiction: list[FacetCount] | None = None
     """By jurisdiction_code, the most frequent first."""
@@ -282,7 +285,8 @@ class Ranked(Model):
     """What was put in order by relevance."""
 
     matches: int
-    """How many of the newest matches, at most 500."""
+    """So many of the newest matches, at most 500. Where total is null, some of them may be found not to match when
+    their page is read."""
     is_all: bool
     """False where there are more matches, which no page of this order shows."""
 
