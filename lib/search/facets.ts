@@ -1,5 +1,5 @@
+import type { Basis } from './basis.ts';
 import type { FactName } from './facts.ts';
-import type { Basis } from './lookup.ts';
 import type { Posting } from './postings.ts';
 import type { Verdict } from './verdict.ts';
 

@@ -1,16 +1,9 @@
-import { costSoFar } from '../table/capacity.ts';
-import { conceptPartition, factPartition, oldWordPartition, wordPartition } from '../table/key-chart.ts';
-import { FIRST, justBefore, LAST, upTo } from '../table/sort-keys.ts';
-import { type Budget, type Range, spend } from '../table/streams.ts';
-import { STATUSES } from '../values/entry-status.ts';
-import type { Position } from '../values/page.ts';
-import type { Span } from '../values/time.ts';
-import { readUnderWay, type UnderWay } from './due.ts';
-import type { Facts } from './facts.ts';
-import { type FeedFacts, feedFacts } from './feed-facts.ts';
-import { openList, type PostingList, readOn, requestsOf } from './posting-list.ts';
-import { ALL_POSTINGS, type Posting } from './postings.ts';
-import type { Term } from './query.ts';
+import type { Budget, Range } from '../table/streams.ts';
+import type { Basis } from './basis.ts';
+import type { UnderWay } from './due.ts';
+import { byRarity, guessedRarity, openLists } from './lists.ts';
+import { type PostingList, readOn, requestsOf } from './posting-list.ts';
+import type { Posting } from './postings.ts';
 import { judge, type Verdict, type Wanted } from './verdict.ts';
 
 /** The postings of a search: those of its rarest term, and what the others say of them. */
@@ -32,44 +25,12 @@ const PROBES = { partitions: 4, ofOne: 31, ofOneInMany: 120, ofSeveral: 42 };
 const MANY = 3;
 /** Where all matches are counted, what is not kept for entries: half of the units, and all requests but one. */
 const COUNTING = { share: 1 / 2, kept: 1 };
-/** The values of a filter are looked up where they are this few; else the entries that others lead to are checked for them. */
-const FEW_VALUES = 4;
 /** Rows of a posting a read unit has; what it costs to read an entry. */
 const ROWS_A_UNIT = 90;
 const UNITS_AN_ENTRY = 1 / 2;
 const MOST_ROWS = 1_000;
 /** Half a unit has so many: fewer cost the same, and another request sooner. */
 const LEAST_ROWS = 40;
-
-export const rangeOf = ({ from, to }: Span, position: Position | null): Range => ({
-  from: from ?? FIRST,
-  to: position ? justBefore(position.after) : upTo(to ?? LAST),
-});
-
-/** What a search knows before it reads postings: the writings under way, and the facts of feeds where it is asked for facts. */
-export interface Basis {
-  underWay: UnderWay;
-  known: FeedFacts | null;
-}
-
-/** What a search may cost: what its request has spent already counts. */
-export function budgetOfSearch(requests = 8, units = 56): Budget {
-  const spent = costSoFar();
-  return { requests: requests - (spent?.requests ?? 0), units: units - (spent?.readUnits ?? 0) };
-}
-
-/** Reads the basis. One or two requests. */
-export async function readBasis(asksFacts: boolean, budget: Budget): Promise<Basis> {
-  const [underWay, known] = await spend(budget, () => Promise.all([readUnderWay(), asksFacts ? feedFacts() : null]));
-  return { underWay, known };
-}
-
-/** The lists of a search's terms, and those of its filters that can lead. Nothing is read of them yet. */
-export function openLists({ query, facts }: Wanted, range: Range, underWay: UnderWay) {
-  const terms = (query?.terms ?? []).map((term) => openList(partitionsOfTerm(term, underWay), range));
-  // Rows of older forms have no postings of facts: their words lead, and the entries say the rest.
-  return { terms, others: underWay.old && terms.length > 0 ? [] : factLists(facts, range, terms.length > 0) };
-}
 
 /**
  * Begins a search: the first postings of up to four partitions, all at once. `rows` are expected to do for the page; where so many
@@ -105,34 +66,17 @@ export async function openLookup(
   return { lead, underWay, verdict, readOn: read, share };
 }
 
-const partitionsOfTerm = ({ stems, concepts, older }: Term, { old }: UnderWay) => [
-  ...stems.map(wordPartition),
-  ...concepts.map(conceptPartition),
-  ...(old ? STATUSES.map((status) => oldWordPartition(older, status)) : []),
-];
-
-/** The lists that filters lead to: of those with few values; that of all entries if nothing else leads. */
-function factLists(facts: Partial<Facts>, range: Range, hasWords: boolean): PostingList[] {
-  const few = Object.entries(facts).filter(([, values]) => values.length <= FEW_VALUES);
-  const lists = few.map(([name, values]) =>
-    openList(
-      values.map((value) => factPartition(name, value)),
-      range,
-    ),
-  );
-  return lists.length > 0 || hasWords ? lists : [openList([ALL_POSTINGS], range)];
-}
-
-/** The rarest of the lists: the longest words are probed, as many as fit. */
+/** The rarest of the lists: those that may be rare are probed, as many as fit; one that takes all requests only if there is no other. */
 async function probed(
   lists: PostingList[],
   range: Range,
   { rows, all }: { rows: number; all: number },
   budget: Budget,
 ): Promise<PostingList> {
-  const byLength = [...lists].sort((a, b) => lengthOf(b) - lengthOf(a));
+  const isCostly = ({ parts }: PostingList) => (parts.length >= budget.requests - 1 ? 1 : 0);
+  const inOrder = [...lists].sort((a, b) => isCostly(a) - isCostly(b) || guessedRarity(b) - guessedRarity(a));
   let left = all > 0 ? budget.requests - COUNTING.kept : PROBES.partitions;
-  const chosen = byLength.filter((list, i) => {
+  const chosen = inOrder.filter((list, i) => {
     left -= list.parts.length;
     return i === 0 || left >= 0;
   });
@@ -142,20 +86,6 @@ async function probed(
   const counted = Math.min(all, Math.floor((budget.units * COUNTING.share * ROWS_A_UNIT) / parts));
   await Promise.all(chosen.map((list) => readOn(list, range, Math.max(ofPage, counted), budget)));
   return chosen.sort(byRarity)[0] as PostingList;
-}
-
-/** Lists of facts come first, those of the fewest values before others: the most of them are shorter than those of words. */
-const lengthOf = ({ parts }: PostingList) => {
-  const partition = parts[0]?.partition ?? '';
-  return partition.startsWith('FACT:') ? 1_000 - parts.length : partition.length;
-};
-
-/** A list that has ended before one that has not, then the shorter one, or the one that reaches further back. */
-export function byRarity(a: PostingList, b: PostingList): number {
-  const [endsA, endsB] = [a.floor === '', b.floor === ''];
-  if (endsA !== endsB) return endsA ? -1 : 1;
-  if (endsA) return a.postings.length - b.postings.length;
-  return a.floor < b.floor ? -1 : 1;
 }
 
 const timeOf = (at: string) => Date.parse(at.split('#')[0] ?? '');

@@ -1,5 +1,5 @@
 import type { Budget, Range } from '../table/streams.ts';
-import { byRarity } from './lookup.ts';
+import { byRarity } from './lists.ts';
 import { type PostingList, readOn, requestsOf } from './posting-list.ts';
 
 /** Rows of the first reading of each of several lists, and what a read unit has of them. */

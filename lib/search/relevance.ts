@@ -1,9 +1,10 @@
 import { type Budget, spend } from '../table/streams.ts';
 import type { PageRequest, Position } from '../values/page.ts';
 import type { Span } from '../values/time.ts';
+import { type Basis, budgetOfSearch, readBasis } from './basis.ts';
 import type { SearchPlan } from './decide.ts';
 import { type FacetName, facetsOf } from './facets.ts';
-import { type Basis, budgetOfSearch, openLists, rangeOf, readBasis } from './lookup.ts';
+import { isOfFact, openLists, rangeOf } from './lists.ts';
 import type { PostingList } from './posting-list.ts';
 import type { Posting } from './postings.ts';
 import { before, type Rank, rankOf } from './rank.ts';
@@ -96,8 +97,8 @@ async function candidatesOf<T>(
 function affordable(lists: PostingList[], budget: Budget): PostingList[] {
   let left = budget.requests;
   const byParts = [...lists].sort((a, b) => a.parts.length - b.parts.length);
-  const words = byParts.filter(({ parts }) => !parts[0]?.partition.startsWith('FACT:'));
-  return [...words, ...byParts.filter((list) => !words.includes(list))].filter(({ parts }, i) => {
+  const words = byParts.filter((list) => !isOfFact(list));
+  return [...words, ...byParts.filter(isOfFact)].filter(({ parts }, i) => {
     left -= parts.length;
     return i === 0 || left >= 0;
   });

@@ -1,8 +1,10 @@
 import type { Budget } from '../table/streams.ts';
 import type { PageRequest, Slice } from '../values/page.ts';
+import { budgetOfSearch, readBasis } from './basis.ts';
 import { decide, type Progress, type Run, type SearchPlan } from './decide.ts';
 import { type FacetCounts, type FacetName, facetsOf, MOST_COUNTED } from './facets.ts';
-import { budgetOfSearch, openLookup, rangeOf, readBasis } from './lookup.ts';
+import { rangeOf } from './lists.ts';
+import { openLookup } from './lookup.ts';
 
 /** Postings of one reading where only their number counts. */
 const ALL_AT_ONCE = 1_000;

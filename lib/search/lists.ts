@@ -1,0 +1,61 @@
+import { conceptPartition, factPartition, oldWordPartition, wordPartition } from '../table/key-chart.ts';
+import { FIRST, justBefore, LAST, upTo } from '../table/sort-keys.ts';
+import type { Range } from '../table/streams.ts';
+import { STATUSES } from '../values/entry-status.ts';
+import type { Position } from '../values/page.ts';
+import type { Span } from '../values/time.ts';
+import type { UnderWay } from './due.ts';
+import type { Facts } from './facts.ts';
+import { openList, type PostingList } from './posting-list.ts';
+import { ALL_POSTINGS } from './postings.ts';
+import type { Term } from './query.ts';
+import type { Wanted } from './verdict.ts';
+
+/** The values of a filter are looked up where they are this few; else the entries that others lead to are checked for them. */
+const FEW_VALUES = 4;
+
+/** The part of a list that a page reads. */
+export const rangeOf = ({ from, to }: Span, position: Position | null): Range => ({
+  from: from ?? FIRST,
+  to: position ? justBefore(position.after) : upTo(to ?? LAST),
+});
+
+/** The lists of a search's terms, and those of its filters that can lead. Nothing is read of them yet. */
+export function openLists({ query, facts }: Wanted, range: Range, underWay: UnderWay) {
+  const terms = (query?.terms ?? []).map((term) => openList(partitionsOfTerm(term, underWay), range));
+  // Rows of older forms have no postings of facts: their words lead, and the entries say the rest.
+  return { terms, others: underWay.old && terms.length > 0 ? [] : factLists(facts, range, terms.length > 0) };
+}
+
+const partitionsOfTerm = ({ stems, concepts, older }: Term, { old }: UnderWay) => [
+  ...stems.map(wordPartition),
+  ...concepts.map(conceptPartition),
+  ...(old ? STATUSES.map((status) => oldWordPartition(older, status)) : []),
+];
+
+/** The lists that filters lead to: of those with few values; that of all entries if nothing else leads. */
+function factLists(facts: Partial<Facts>, range: Range, hasWords: boolean): PostingList[] {
+  const few = Object.entries(facts).filter(([, values]) => values.length <= FEW_VALUES);
+  const lists = few.map(([name, values]) =>
+    openList(
+      values.map((value) => factPartition(name, value)),
+      range,
+    ),
+  );
+  return lists.length > 0 || hasWords ? lists : [openList([ALL_POSTINGS], range)];
+}
+
+/** Whether a list is that of a filter. */
+export const isOfFact = ({ parts }: PostingList) => parts[0]?.partition.startsWith('FACT:') === true;
+
+/** By how rare a list may be before it is read. Facts come first, those of the fewest values before others; then the longest words. */
+export const guessedRarity = (list: PostingList) =>
+  isOfFact(list) ? 1_000 - list.parts.length : (list.parts[0]?.partition.length ?? 0);
+
+/** A list that has ended before one that has not, then the shorter one, or the one that reaches further back. */
+export function byRarity(a: PostingList, b: PostingList): number {
+  const [endsA, endsB] = [a.floor === '', b.floor === ''];
+  if (endsA !== endsB) return endsA ? -1 : 1;
+  if (endsA) return a.postings.length - b.postings.length;
+  return a.floor < b.floor ? -1 : 1;
+}
