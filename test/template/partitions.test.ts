@@ -135,6 +135,7 @@ const ROWS: Record<string, Row> = {
   shardKey: [['table', keys.shardKey(0).pk, STATS]],
   sharerKey: [['table', keys.sharerKey('a-person').pk, { SharerRole: ['GetItem', 'PutItem', 'UpdateItem'] }]],
   wordPartition: [['table', keys.wordPartition('capit'), POSTING]],
+  conceptPartition: [['table', keys.conceptPartition('own funds'), POSTING]],
   changePartition: [['table', keys.changePartition('topic_id', 'us-fda'), POSTING]],
   factPartition: [['table', keys.factPartition('topic_id', 'us-fda'), POSTING]],
   oldWordPartition: [['table', keys.oldWordPartition('capit', 'inactive'), READER]],

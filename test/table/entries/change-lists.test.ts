@@ -120,6 +120,7 @@ async function plain(isAskedFor: (entry: EntryDetail) => boolean, place: string)
   const rows = await calm.queryItems({ partition: 'CHANGES', from: `${place}!`, consistent: true });
   const settled = new Date(clock - 15_000).toISOString();
   return rows
+    .filter(({ sk }) => !String(sk).startsWith('~'))
     .map(calm.entryOfChange)
     .filter((entry) => isAskedFor(entry) && Date.parse(entry.updated_at) <= Date.parse(settled));
 }

@@ -316,10 +316,10 @@ describe('nothing to do', () => {
     expect(await stored(id)).toMatchObject({ summary: { method: 'ai' }, awaits_summary: false, version: 2 });
   });
 
-  it('requests: three of the table for one that is stored, to read, to reserve and to store', async () => {
+  it('requests: five of the table for one that is stored: to read, to reserve, to store, its rows in lists, and their mark', async () => {
     const id = await waitingEntry();
     const { cost } = await service.cost.measured(() => service.summarizeEntry(id));
-    expect(cost.requests).toBe(3);
+    expect(cost.requests).toBe(5);
   });
 });
 
@@ -478,7 +478,7 @@ describe('the budget of a day', () => {
     const ids = [await waitingEntry(), await waitingEntry(), await waitingEntry()];
     const requests: number[] = [];
     for (const id of ids) requests.push((await poor.cost.measured(() => poor.summarizeEntry(id))).cost.requests);
-    expect(requests).toEqual([3, 2, 1]);
+    expect(requests).toEqual([5, 2, 1]);
     expect(model.calls).toHaveLength(1);
     await clear();
   });
