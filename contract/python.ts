@@ -10,7 +10,7 @@ import { wordsOf } from './words.ts';
 /** The schemas of version 1, each after those that it extends. */
 const MODELS = [
   ...['Category', 'Topic', 'TopicDetails', 'TopicSummary', 'Entry', 'EntryDetail'],
-  ...['TextRange', 'FieldMatches', 'FoundEntry', 'FacetCount', 'Facets', 'Expansion', 'Ranked'],
+  ...['TextRange', 'FieldMatches', 'FoundEntry', 'FacetCount', 'FoundFacets', 'Expansion', 'Ranked'],
   ...['StatsOverview', 'TopicStats', 'TopicStatsDetail'],
 ];
 

@@ -28,7 +28,7 @@ export const FacetCount = z.object({
 const counts = z.optional(z.array(FacetCount));
 
 /** The values of the facets that were asked for, the most frequent first. @public for the contract */
-export const Facets = z.object({
+export const FoundFacets = z.object({
   ...({ jurisdiction: counts, category_id: counts, topic_id: counts, sector: counts } satisfies Record<
     (typeof FACETS)[number],
     typeof counts
@@ -43,7 +43,7 @@ export const Ranked = z.object({ matches: Count, is_all: z.boolean() });
 
 /** What a page says beside its entries, where it was asked for. */
 const Beside = {
-  facets: z.optional(Facets),
+  facets: z.optional(FoundFacets),
   expanded: z.optional(z.array(Expansion)),
   ranked: z.optional(Ranked),
 };

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { FacetCount, Facets } from '../../clients/typescript/src/index.ts';
+import type { FacetCount, FoundFacets } from '../../clients/typescript/src/index.ts';
 import type { Catalog } from '../api/catalog.ts';
 import { Menu } from '../parts/menu.tsx';
 import { DayField } from './filter-days.tsx';
@@ -8,7 +8,7 @@ import { FilterValues } from './filter-values.tsx';
 import { filtersSet, type ListName, PARAMETERS, type UpdateFilter } from './update-filter.ts';
 
 /** The counts of those filters that have some, by the service's names. */
-type Counts = Facets & { [parameter in (typeof PARAMETERS)[ListName]]?: FacetCount[] | undefined };
+type Counts = FoundFacets & { [parameter in (typeof PARAMETERS)[ListName]]?: FacetCount[] | undefined };
 
 export interface BarProps {
   filter: UpdateFilter;

@@ -1,11 +1,11 @@
-import type { Expansion, Facets, FoundEntry, Ranked } from '../../clients/typescript/src/index.ts';
+import type { Expansion, FoundEntry, FoundFacets, Ranked } from '../../clients/typescript/src/index.ts';
 import { type EntryFilter, listEntryDetails } from '../api/feeds.ts';
 import { noteNames } from './names-seen.ts';
 
 /** What the first page of a list says of all of it. `total` is exact or null. */
 export interface WholeList {
   total: number | null;
-  facets: Facets | undefined;
+  facets: FoundFacets | undefined;
   expanded: Expansion[] | undefined;
   ranked: Ranked | undefined;
 }

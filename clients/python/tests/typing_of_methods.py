@@ -17,7 +17,7 @@ if TYPE_CHECKING:
         assert_type(client.entries.detail(jurisdiction="EU", tag=["a", "b"]), regfeed.Page[regfeed.FoundEntry])
         as_before: list[regfeed.EntryDetail] = [*client.entries.detail(search="a")]
         found = client.entries.detail(search="a", order="relevance", highlight=True, facets=["sector", "topic_id"])
-        assert_type((found.facets, found.ranked), tuple[regfeed.Facets | None, regfeed.Ranked | None])
+        assert_type((found.facets, found.ranked), tuple[regfeed.FoundFacets | None, regfeed.Ranked | None])
         assert_type(found.expanded, list[regfeed.Expansion] | None)
         assert_type(as_before[0].id, str)
         client.entries.detail(order="oldest")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]

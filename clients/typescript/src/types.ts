@@ -266,18 +266,6 @@ export interface FacetCount {
   more_than: number | null;
 }
 
-/** How many of all entries that are found have each value, of the facets that were asked for. Where a count is null, there can be further values. */
-export interface Facets {
-  /** By jurisdiction_code, the most frequent first. */
-  jurisdiction?: FacetCount[] | undefined;
-  /** By category, the most frequent first. */
-  category_id?: FacetCount[] | undefined;
-  /** By topic, the most frequent first. */
-  topic_id?: FacetCount[] | undefined;
-  /** By sector, the most frequent first. */
-  sector?: FacetCount[] | undefined;
-}
-
 /** What of a field of an entry matches a search. */
 export interface FieldMatches {
   /** The field. */
@@ -377,11 +365,23 @@ export interface FoundEntryPage {
   /** What to send as cursor for the next page; null at the end. A list of changes always has one, to come back with later. */
   next_cursor: string | null;
   /** With facets, on the first page: what is counted of all entries that are found. */
-  facets?: Facets | undefined;
+  facets?: FoundFacets | undefined;
   /** Of a search, the terms that are found by other forms, too. */
   expanded?: Expansion[] | undefined;
   /** With order=relevance, over what the order was made. */
   ranked?: Ranked | undefined;
+}
+
+/** How many of all entries that are found have each value, of the facets that were asked for. Where a count is null, there can be further values. */
+export interface FoundFacets {
+  /** By jurisdiction_code, the most frequent first. */
+  jurisdiction?: FacetCount[] | undefined;
+  /** By category, the most frequent first. */
+  category_id?: FacetCount[] | undefined;
+  /** By topic, the most frequent first. */
+  topic_id?: FacetCount[] | undefined;
+  /** By sector, the most frequent first. */
+  sector?: FacetCount[] | undefined;
 }
 
 /** That the service can serve. */

@@ -26,6 +26,7 @@ RULES = [
     ("channel_not_selectable", ""),
     ("invalid_parameter", "search: needs at least one word to look up"),
     ("invalid_parameter", "cannot be combined with"),
+    ("invalid_parameter", "order: relevance needs a search"),
     ("invalid_parameter", "start_date: must not be after end_date"),
 ]
 

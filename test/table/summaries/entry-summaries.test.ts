@@ -426,9 +426,12 @@ describe('the budget of a day', () => {
     const ids: string[] = [];
     for (let i = 0; i < 20; i += 1) ids.push(await waitingEntry());
     const outcomes = await Promise.all(ids.map((id, i) => (workers[i % 3] as Service).summarizeEntry(id, TURN)));
-    expect(model.calls).toHaveLength(7);
-    expect(outcomes.filter(({ outcome }) => outcome === 'stored')).toHaveLength(7);
-    expect(outcomes.filter(({ outcome }) => outcome === 'capped')).toHaveLength(13);
+    const sent = model.calls.length;
+    expect(sent).toBeLessThanOrEqual(7);
+    // A reservation whose answer was lost is made once more: then fewer are sent.
+    if (!process.env['TEST_UNKIND']) expect(sent).toBe(7);
+    expect(outcomes.filter(({ outcome }) => outcome === 'stored')).toHaveLength(sent);
+    expect(outcomes.filter(({ outcome }) => outcome === 'capped')).toHaveLength(20 - sent);
     const [capped = ''] = ids.filter((_, i) => outcomes[i]?.outcome === 'capped');
     expect(await isWaiting(capped)).toBe(true);
     expect((await answered(capped)).summary.method).toBe('extractive');

@@ -256,7 +256,7 @@ class FacetCount(Model):
     """More than so many have it; null where count is known."""
 
 
-class Facets(Model):
+class FoundFacets(Model):
     """How many of all entries that are found have each value, of the facets that were asked for.
 
     Where a count is null, there can be further values.

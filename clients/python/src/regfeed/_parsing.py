@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
 from regfeed._errors import STATUS_ERRORS, APIResponseError, APIStatusError, InputError, ServerError
 from regfeed._model import Model
-from regfeed._models import Expansion, Facets, FoundEntry, Ranked
+from regfeed._models import Expansion, FoundEntry, FoundFacets, Ranked
 from regfeed._retry import retry_after_of
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class CursorPage(BaseModel, Generic[M]):
 class FoundPage(CursorPage[M], Generic[M]):
     """A page of entries that were found, with what is said beside them."""
 
-    facets: Facets | None = None
+    facets: FoundFacets | None = None
     expanded: list[Expansion] | None = None
     ranked: Ranked | None = None
 
@@ -61,7 +61,7 @@ class Part(Generic[M]):
     has_more: bool
     next_cursor: str | None
     next_call: Call | None
-    facets: Facets | None = None
+    facets: FoundFacets | None = None
     expanded: list[Expansion] | None = None
     ranked: Ranked | None = None
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from regfeed._model import Model
-    from regfeed._models import FacetCount, Facets, FoundEntry, TopicDetails
+    from regfeed._models import FacetCount, FoundEntry, FoundFacets, TopicDetails
 
 Form = Literal["table", "json", "csv"]
 
@@ -77,7 +77,7 @@ def write_entries(entries: Sequence[FoundEntry]) -> None:
         _write_table(("Published (UTC)", "Topic", "Title", "Link"), lines)
 
 
-def write_facets(facets: Facets) -> None:
+def write_facets(facets: FoundFacets) -> None:
     """Write a table of the most frequent values of each facet, with how many entries have them."""
     rows: list[tuple[str, str, int | str | None]] = []
     for name in get_args(Facet):

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
-    from regfeed._models import Expansion, Facets, Ranked
+    from regfeed._models import Expansion, FoundFacets, Ranked
     from regfeed._parsing import Part
     from regfeed._requests import Call
     from regfeed._responses import RawResponse
@@ -72,7 +72,7 @@ class Page(Generic[M_co]):
         return self._part.next_cursor
 
     @property
-    def facets(self) -> Facets | None:
+    def facets(self) -> FoundFacets | None:
         """How many of all entries that are found have each value; None without `facets`, and after the first page."""
         return self._part.facets
 
