@@ -118,7 +118,10 @@ describe('synonyms', () => {
         const expected = drafts.filter((one) => terms.every((each) => finds(each, one))).sort(byDate);
         const { items, pages } = await pagesOf(terms.join(' '), {}, 100);
         expect(idsOf(items)).toEqual(idsOf(expected));
-        expect(pages[0]?.total).toBe(expected.length);
+        // Where the requests of a call do not do for all lists, the total is not known; it is never another one.
+        const isOneWord = terms.length === 1 && !terms[0]?.includes(' ');
+        const known = isOneWord ? [expected.length] : [expected.length, null];
+        expect(known).toContain(pages[0]?.total);
       }),
       { numRuns: RUNS },
     );
