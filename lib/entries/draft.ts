@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Quotas, Wanted } from '../feeds/quotas.ts';
 import type { EntryDetail } from './entry.ts';
+import { isCoarser, isFiner, isUndated } from './origin.ts';
 import type { StoredEntry } from './rows.ts';
 
 /** An entry as ingestion knows it. Without `is_active` a stored entry keeps its status and a new one is active. */
 export type EntryDraft = Omit<EntryDetail, 'created_at' | 'updated_at' | 'status' | 'is_active'> & {
   is_active?: boolean;
-  date_is_estimated: boolean;
   /** When its document was requested; it never overwrites data of a later request. */
   asked_at?: string | null;
 };
@@ -30,6 +30,12 @@ export function draftOf(stored: StoredEntry): EntryDraft {
   return draft;
 }
 
+/** The content of a stored entry. */
+export function contentOf(stored: StoredEntry): EntryContent {
+  const { created_at, updated_at, version, old_postings, ...content } = stored;
+  return content;
+}
+
 /** True if a document that was requested later has been stored already. */
 export function isOvertaken(before: StoredEntry | null, { asked_at }: EntryDraft): boolean {
   return Boolean(before?.asked_at && asked_at && asked_at < before.asked_at);
@@ -43,12 +49,25 @@ export function sameText(a: Pick<EntryDetail, 'title' | 'description'>, b: typeo
 /**
  * True if a document moved the date forward and changed nothing else: the entry keeps its date, so that no feed holds the first
  * places of the newest list by dating its items anew. A date that moves back is a correction, and one that takes the place of an
- * estimate is news: both are taken.
+ * first sight is news, as is the time on a day that was known: all are taken.
  */
 export function isMovedOn(before: StoredEntry, draft: EntryDraft): boolean {
-  const isDated = !before.date_is_estimated && !draft.date_is_estimated;
+  const isDated = !isUndated(before) && !isUndated(draft) && !isFiner(before, draft) && !isCoarser(before, draft);
   const isSame = sameText(before, draft) && before.link === draft.link;
   return Boolean(draft.asked_at) && isDated && isSame && draft.published_date > before.published_date;
+}
+
+/** True for a date in the text that is later than the entry was first seen: of an event, or of a deadline. */
+const isOfOther = ({ first_seen_at }: StoredEntry, { published_date_source, published_date }: EntryDraft) =>
+  published_date_source === 'feed_text' && published_date > first_seen_at;
+
+/** The date of the stored entry, or of the draft; what a document no longer says of it is kept, and when it was first seen. */
+function originOf(before: StoredEntry | null, draft: EntryDraft) {
+  const keepDate =
+    before && (isUndated(draft) || isOfOther(before, draft) || isCoarser(before, draft) || isMovedOn(before, draft));
+  const { published_date, published_date_source, published_precision } = keepDate ? before : draft;
+  const { first_seen_at, is_backfill } = before ?? draft;
+  return { published_date, published_date_source, published_precision, first_seen_at, is_backfill };
 }
 
 /** What a draft makes of the stored entry. */
@@ -58,7 +77,6 @@ export function merged(
   { toSummarize = false }: StoreOptions,
 ): EntryContent {
   const is_active = draft.is_active ?? before?.is_active ?? true;
-  const keepDate = before !== null && (draft.date_is_estimated || isMovedOn(before, draft));
   const isSameText = before !== null && sameText(before, draft);
   const keepSummary = isSameText && before.summary !== null;
   return {
@@ -66,8 +84,7 @@ export function merged(
     asked_at: draft.asked_at ?? before?.asked_at ?? null,
     is_active,
     status: is_active ? ('active' as const) : ('inactive' as const),
-    published_date: keepDate ? before.published_date : draft.published_date,
-    date_is_estimated: keepDate ? before.date_is_estimated : draft.date_is_estimated,
+    ...originOf(before, draft),
     one_line_summary: keepSummary ? before.one_line_summary : draft.one_line_summary,
     five_point_summary: keepSummary ? before.five_point_summary : draft.five_point_summary,
     summary: keepSummary ? before.summary : draft.summary,
@@ -77,15 +94,12 @@ export function merged(
 }
 
 /** True if two versions differ only in times and version: a summary made again from the same text is not an edit. */
-export function sameContent(
-  { created_at, updated_at, version, old_postings, ...before }: StoredEntry,
-  after: EntryContent,
-): boolean {
+export function sameContent(before: StoredEntry, after: EntryContent): boolean {
   const content = ({ summary, asked_at, ...rest }: EntryContent) => ({
     ...rest,
     summary: summary && { method: summary.method, model: summary.model },
   });
-  return isDeepStrictEqual(content(before), content(after));
+  return isDeepStrictEqual(content(contentOf(before)), content(after));
 }
 
 /** True if two versions differ at most in what an entry takes over from the catalog: its source changed nothing. */
@@ -110,8 +124,10 @@ function isRenamed(before: StoredEntry, after: EntryContent): boolean {
 /** What a version of an entry takes of its feed's quotas; null for one that only has new names, which is no doing of the feed. */
 export function wantedOf(before: StoredEntry | null, after: EntryContent): Wanted | null {
   if (before && isRenamed(before, after)) return null;
-  const { title, link, description } = after;
-  return { kind: before ? 'changes' : 'entries', bytes: Buffer.byteLength(`${title}${link ?? ''}${description}`) };
+  const { title, link, description, source_fields } = after;
+  const fields = source_fields ? JSON.stringify(source_fields) : '';
+  const bytes = Buffer.byteLength(`${title}${link ?? ''}${description}${fields}`);
+  return { kind: before ? 'changes' : 'entries', bytes };
 }
 
 /** What a draft would do to the stored entry that is known. */

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { STATUSES } from '../values/entry-status.ts';
 import { Id } from '../values/id.ts';
 import { Instant } from '../values/time.ts';
+import { DATE_PRECISIONS, DATE_SOURCES } from './origin.ts';
+import { SourceFields } from './source-fields.ts';
 
 /** One item that a regulator published. `link` leads to the original source; texts are plain text. */
 export const Entry = z.object({
@@ -13,6 +15,10 @@ export const Entry = z.object({
   institution_name: z.string(),
   description: z.string(),
   published_date: Instant,
+  published_date_source: z.enum(DATE_SOURCES),
+  published_precision: z.enum(DATE_PRECISIONS),
+  first_seen_at: Instant,
+  is_backfill: z.boolean(),
   is_active: z.boolean(),
   one_line_summary: z.nullable(z.string()),
   five_point_summary: z.nullable(z.array(z.string()).check(z.length(5))),
@@ -34,5 +40,6 @@ export const EntryDetail = z.extend(Entry, {
   summary: z.nullable(
     z.object({ method: z.enum(['ai', 'extractive']), model: z.nullable(z.string()), generated_at: Instant }),
   ),
+  source_fields: z.nullable(SourceFields),
 });
 export type EntryDetail = z.infer<typeof EntryDetail>;

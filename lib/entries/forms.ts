@@ -1,6 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type * as z from 'zod/mini';
 import { EntryDetail } from './entry.ts';
+import { DATE_PRECISIONS, DATE_SOURCES } from './origin.ts';
 
 /*
  * A packed row is the deflated JSON of a list: the number of its form, then the values in the order of its layout. The layout of
@@ -9,7 +10,7 @@ import { EntryDetail } from './entry.ts';
  */
 
 /** The form of new rows. */
-export const FORM = 3;
+export const FORM = 4;
 /** The forms up to this one had the words of an entry in its rows, and an item that was not packed. */
 export const LAST_WITH_WORDS = 2;
 
@@ -25,10 +26,11 @@ export interface Contents {
 /** Fields that are in the key of each row, or that follow from another field. */
 const KEYED = new Set(['id', 'feed_id', 'topic_id', 'status']);
 
-/** The fields of an object's schema, nullable or not; null for any other schema. */
+/** The fields of an object's schema, nullable or not; null for any other schema, and for an object of any fields. */
 function shapeOf(schema: z.core.$ZodType): z.core.$ZodShape | null {
-  const { type, innerType, shape } = schema._zod.def as { type: string; innerType?: z.core.$ZodType; shape?: never };
-  return type === 'nullable' && innerType ? shapeOf(innerType) : type === 'object' ? (shape ?? null) : null;
+  const { type, innerType, shape = {} } = schema._zod.def as z.core.$ZodObjectDef & { innerType?: z.core.$ZodType };
+  if ((type as string) === 'nullable' && innerType) return shapeOf(innerType);
+  return type === 'object' && Object.keys(shape).length > 0 ? shape : null;
 }
 
 /** The layout of the current form. */
@@ -50,18 +52,25 @@ export function absentOf(name: string, schema: z.core.$ZodType): unknown {
   return ABSENT[name as keyof EntryDetail] ?? (type === 'nullable' ? null : type === 'boolean' ? false : undefined);
 }
 
+/** Fields of few values: a row has the place of the value, which takes no more than a byte. New values go to the end. */
+const VALUES: Record<string, readonly unknown[]> = {
+  published_date_source: DATE_SOURCES,
+  published_precision: DATE_PRECISIONS,
+};
+
 /** How to read the list of each form. */
 const FORMS: Record<number, (list: unknown[]) => Record<string, unknown>> = {
   1: firstForm,
   2: ([, ...list]) => byLayout(SECOND, list),
-  [FORM]: (list) => byLayout(LAYOUT, list),
+  3: (list) => byLayout(THIRD, list),
+  [FORM]: lastForm,
 };
 
 /** Packs the fields of an entry. */
 export function packed(entry: EntryDetail): Uint8Array {
   const fields = entry as unknown as Record<string, Record<string, unknown> | null>;
   const values = LAYOUT.map((part) => {
-    if (typeof part === 'string') return fields[part];
+    if (typeof part === 'string') return VALUES[part]?.indexOf(fields[part]) ?? fields[part];
     const [name, ...inner] = part;
     const object = fields[name];
     return object ? inner.map((field) => object[field]) : null;
@@ -80,6 +89,12 @@ export function unpacked(row: Uint8Array): Contents {
 export function knownForm(form: unknown = 1): number {
   if (Object.hasOwn(FORMS, String(form))) return Number(form);
   throw new Error(`A row has the form ${form}, and this code reads forms up to ${FORM}: newer code wrote it.`);
+}
+
+function lastForm(list: unknown[]): Record<string, unknown> {
+  const values = byLayout(LAYOUT, list);
+  for (const [name, all] of Object.entries(VALUES)) values[name] = all[values[name] as number];
+  return values;
 }
 
 function byLayout(layout: Layout, list: unknown[]): Record<string, unknown> {
@@ -115,5 +130,16 @@ const SECOND: Layout = [
   ['category', 'id', 'name'],
   ['feed', 'id', 'name', 'url'],
   ...['jurisdiction_code', 'tags'],
+  ['summary', 'method', 'model', 'generated_at'],
+];
+
+/** The layout of form 3. */
+const THIRD: Layout = [
+  ...['title', 'link', 'institution_name', 'description', 'published_date', 'is_active'],
+  ...['one_line_summary', 'five_point_summary', 'created_at', 'updated_at'],
+  ['topic', 'id', 'name'],
+  ['category', 'id', 'name'],
+  ['feed', 'id', 'name', 'url'],
+  ...['jurisdiction_code', 'tags', 'sectors', 'language'],
   ['summary', 'method', 'model', 'generated_at'],
 ];

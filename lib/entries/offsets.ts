@@ -13,10 +13,12 @@ import { addDays, type Days, dayOf, type Span, today } from '../values/time.ts';
  */
 
 const LAST_SORT = '~';
-/** Day items of a first read: enough for a small offset, and in most lists for a large one; a second read gets more. */
-const NEAR = { offset: 200, items: 120 };
-const FAR_ITEMS = 400;
+/** Day items of a first read, which tell how many entries a day has: a second one reads as many as the offset then needs, and half more. */
+const FIRST_ITEMS = 40;
+const SPARE = 1.5;
+/** Day items of a third read and of later ones, if the budget has room for so many, and the fewest that are worth one. */
 const MOST_ITEMS = 1_500;
+const LEAST_ITEMS = 120;
 const MOST_DAYS = 100;
 /** What the calendar leaves to the page that is read after it. */
 const KEPT_UNITS = 15;
@@ -69,7 +71,7 @@ export function tooFar(): Problem {
 
 /**
  * The place of an offset in a list, newest first, within a span; null when the list ends before it. Reads day items
- * (about 100 bytes each) until the offset is passed: 1 or 2 requests, 2 more when the span ends in the middle of an hour.
+ * (100 to 400 bytes each) until the offset is passed: 1 to 3 requests, 2 more when the span ends in the middle of an hour.
  *
  * @throws Problem 400 offset_too_large when the budget ends before the offset is passed
  */
@@ -84,25 +86,25 @@ export async function placeOfOffset(
   const inPartial = partial ? await countOfPartialHour(list, statuses, { ...span, to: partial }, budget) : 0;
   if (partial && (inPartial === null || offset < inPartial)) return { to: partial, skip: offset };
   let left = offset - (inPartial ?? 0);
-  const firstLook = offset <= NEAR.offset ? NEAR.items : FAR_ITEMS;
-  for await (const { hour, count } of hoursBefore(list, statuses, span, { partial, firstLook, budget })) {
+  for await (const { hour, count } of hoursBefore(list, statuses, span, { partial, left, budget })) {
     if (left < count) return { to: `${hour}:59:59Z`, skip: left };
     left -= count;
   }
   return null;
 }
 
-/** The hours `YYYY-MM-DDTHH` of a span with their counts, latest first, without the partial hour at its end. */
+/** The hours `YYYY-MM-DDTHH` of a span with their counts, latest first, without the partial hour at its end; `left` is how many entries they are read for. */
 async function* hoursBefore(
   list: EntryList,
   statuses: readonly Status[],
   span: Span,
-  { partial, firstLook, budget }: { partial: string | null; firstLook: number; budget: Budget },
+  { partial, left, budget }: { partial: string | null; left: number; budget: Budget },
 ) {
   const last = span.to?.slice(0, 13) ?? LAST_SORT;
   const from = span.from ? { from: dayOf(span.from) } : {};
   let to = span.to ? dayOf(span.to) + LAST_SORT : LAST_SORT;
-  for (let limit = firstLook; ; ) {
+  let counted = 0;
+  for (let [limit, look] = [FIRST_ITEMS, 1]; ; look += 1) {
     const before = budget.units;
     const range = { partition: list.days, to, descending: true, limit, ...from };
     const items = await spend(budget, () => queryItems(range));
@@ -112,14 +114,17 @@ async function* hoursBefore(
       const shards = items.filter((item) => String(item['sk']).startsWith(day)).map((item) => hoursOf(item, statuses));
       for (const { hour, count } of joined(shards)) {
         const name = `${day}T${hour}`;
+        counted += count;
         if (name < last || (name === last && !partial)) yield { hour: name, count };
       }
     }
     if (items.length < limit) return;
     to = (days.at(-1) ?? '') + LAST_SORT;
     const affordable = ((budget.units - KEPT_UNITS) / (before - budget.units)) * limit;
-    limit = Math.min(MOST_ITEMS, Math.floor(affordable));
-    if (limit < NEAR.items) throw tooFar();
+    const most = Math.min(MOST_ITEMS, Math.floor(affordable));
+    if (most < LEAST_ITEMS) throw tooFar();
+    const needed = Math.ceil((SPARE * items.length * (left - counted)) / Math.max(counted, 1));
+    limit = look === 1 ? Math.min(most, Math.max(needed, FIRST_ITEMS)) : most;
   }
 }
 

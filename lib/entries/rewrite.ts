@@ -1,3 +1,4 @@
+import { findFollowedFeed } from '../feeds/followed.ts';
 import { readUnderWay, setAllCurrent } from '../search/due.ts';
 import { busy, type Item } from '../table/client.ts';
 import { ALL_ENTRIES, entryKey, REWRITE_PLACE } from '../table/key-chart.ts';
@@ -6,12 +7,16 @@ import { justAfter } from '../table/sort-keys.ts';
 import { putItem, writeEach } from '../table/write.ts';
 import { STATUSES } from '../values/entry-status.ts';
 import { listRowsOf } from './change-lists.ts';
+import { contentOf } from './draft.ts';
 import { FORM } from './forms.ts';
-import { formOf, storedEntryOfItem } from './rows.ts';
-import { rewriteEntry } from './write.ts';
+import { mendedDate } from './mend-date.ts';
+import { isUndated } from './origin.ts';
+import { formOf, type StoredEntry, storedEntryOfItem } from './rows.ts';
+import { changeEntry, rewriteEntry } from './write.ts';
 
 /*
- * Brings the rows and the postings of all entries to the current form, and puts them into the lists of changes by fact. It runs alongside readers and writers: each entry is one
+ * Brings the rows and the postings of all entries to the current form, and puts them into the lists of changes by fact; and gives
+ * entries without a date the one that their text still holds. It runs alongside readers and writers: each entry is one
  * transaction on the version that was read, and searches look in the old postings, too, until the last one was rewritten. Writers with current code leave nothing to do before the place that was
  * reached; so the functions are deployed first.
  */
@@ -79,6 +84,7 @@ async function rewritten(stored: Item, { dryRun, listed }: { dryRun: boolean; li
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     if (!item) return false;
     const entry = storedEntryOfItem(item);
+    if (await mended(entry, dryRun)) return true;
     if (formOf(item) === FORM) {
       if (!dryRun && !listed) await writeEach(listRowsOf(entry), []);
       return false;
@@ -87,4 +93,16 @@ async function rewritten(stored: Item, { dryRun, listed }: { dryRun: boolean; li
     [item] = await getItems([entryKey(entry.id)]);
   }
   throw busy();
+}
+
+/** Gives an entry without a date the one that it should have, as a change that followers see; false if it has that. */
+async function mended(entry: StoredEntry, dryRun: boolean): Promise<boolean> {
+  if (!isUndated(entry)) return false;
+  const feed = (await findFollowedFeed(entry.feed_id))?.feed ?? {};
+  if (dryRun) return mendedDate(entry, feed) !== null;
+  const outcome = await changeEntry(entry, (before) => {
+    const origin = before && mendedDate(before, feed);
+    return origin ? { ...contentOf(before), ...origin } : null;
+  });
+  return outcome === 'updated';
 }

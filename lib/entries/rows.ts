@@ -12,16 +12,15 @@ import {
 import type { Status } from '../values/entry-status.ts';
 import { EntryDetail } from './entry.ts';
 import { absentOf, knownForm, LAST_WITH_WORDS, LAYOUT, packed, unpacked } from './forms.ts';
+import { olderOrigin } from './origin.ts';
 
 /*
  * An entry is stored packed (forms.ts): in its item, whose index rows are the lists, and in its row in the list of changes. Most
  * take 500 bytes; a description of 2,000 characters takes more. Its postings hold nothing of it.
  */
 
-/** Everything that is stored of an entry: what is answered, how its date was found, and its version for safe edits. */
+/** Everything that is stored of an entry: what is answered, and its version for safe edits. */
 export interface StoredEntry extends EntryDetail {
-  /** The source gave no usable date, and the time of the first fetch is used instead. */
-  date_is_estimated: boolean;
   version: number;
   /** When the document that it was read from was requested; null for an entry without a document. */
   asked_at: string | null;
@@ -34,7 +33,7 @@ export interface StoredEntry extends EntryDetail {
 }
 
 /** The fields beside the body, with their values if they are absent. */
-const BESIDE = { date_is_estimated: false, asked_at: null, awaits_summary: false, prompt_version: null };
+const BESIDE = { asked_at: null, awaits_summary: false, prompt_version: null };
 
 const present = (values: [string, unknown][]) =>
   Object.fromEntries(values.filter(([, value]) => value !== null && value !== false));
@@ -62,9 +61,11 @@ export const formOf = ({ body }: Item) =>
 export function entryOfItem(item: Item): EntryDetail {
   const [published_date, id = ''] = String(item['at']).split('#');
   const { body } = item;
-  if (body instanceof Uint8Array) return entryOfRow(body, id);
+  // Only an entry's own item has its version: in a row of an index nothing beside the body is known.
+  const beside = item['version'] === undefined ? {} : { is_estimated: item['date_is_estimated'] === true };
+  if (body instanceof Uint8Array) return entryOfRow(body, id, beside);
   formOf(item);
-  return entryOf(id, { ...(body as Record<string, unknown>), published_date });
+  return entryOf(id, { ...(body as Record<string, unknown>), published_date, ...beside });
 }
 
 /** The stored entry of an item that was read by its key. */
@@ -112,7 +113,9 @@ function ordered(map: Record<string, unknown>, fields: string[]): Record<string,
 
 /** The entry of an id and its fields. Loops, since a page of entries would spend a tenth of its CPU in lists of pairs. */
 function entryOf(id: string, body: Record<string, unknown>): EntryDetail {
-  const { topic, feed } = body as unknown as EntryDetail;
+  const { topic, feed, published_date_source } = body as unknown as EntryDetail;
+  if (!published_date_source)
+    Object.assign(body, olderOrigin(body as unknown as EntryDetail, body['is_estimated'] as boolean | undefined));
   const is_active = body['is_active'] === true;
   const status = is_active ? 'active' : 'inactive';
   const keyed: Record<string, unknown> = { id, topic_id: topic.id, feed_id: feed.id, is_active, status };

@@ -1,7 +1,7 @@
 import type { Quotas } from '../feeds/quotas.ts';
 import { counterUpdates, isNeeded, keyText, writeOfCounter } from '../statistics/counters.ts';
 import { learn, remember, withLatest } from '../statistics/newest.ts';
-import { busy, type Item } from '../table/client.ts';
+import { busy, type Item, UnansweredError } from '../table/client.ts';
 import { changeKey, entryKey, feedWaitingKey, type Key, writingAt } from '../table/key-chart.ts';
 import { getItems } from '../table/read.ts';
 import { transact, type Write } from '../table/write.ts';
@@ -17,6 +17,7 @@ import {
   wantedOf,
 } from './draft.ts';
 import { packed } from './forms.ts';
+import { lookedUp } from './look-up.ts';
 import { changeOf, itemOfEntry, type StoredEntry, storedEntryOfItem } from './rows.ts';
 import { noRoomIn, withinQuotas } from './within-quotas.ts';
 import { marksOf, storeWords, wordsOfChange } from './words-due.ts';
@@ -30,7 +31,8 @@ const ATTEMPTS = 25;
  * `quotas` it is counted as one of its feed, whose period has begun.
  *
  * @param known the stored entry if the caller has just read it; a wrong or missing one costs a second request.
- * @throws Problem storage_busy when other writers win 25 times in a row, NoRoomError if the quotas have no room for it.
+ * @throws Problem storage_busy when other writers win 25 times in a row, storage_unavailable, NoRoomError if the quotas have no
+ * room for it: it was not stored; a Problem that `isUnknown` if it may have been, or may be yet.
  */
 export function storeEntry(
   draft: EntryDraft,
@@ -41,33 +43,46 @@ export function storeEntry(
   return changeEntry(known, change, options.quotas);
 }
 
-/** Writes the result of `change` for the stored entry; if another writer was faster, for the new version of the entry. */
+/**
+ * Writes the result of `change` for the stored entry; if another writer was faster, for the new version of the entry. Where a write
+ * has no answer, the entry that stands is as good as one that a refusal returns.
+ */
 export async function changeEntry(
   known: StoredEntry | null,
   change: (before: StoredEntry | null) => EntryContent | null,
   quotas: Quotas | null = null,
 ): Promise<StoreOutcome> {
   let before = known;
+  // A write of this version may have been carried out.
+  let mayBeDone = false;
+  const ended = (fault: unknown) => (mayBeDone ? new UnansweredError(fault) : fault);
+  const attempts: StoredEntry[] = [];
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const changed = change(before);
     if (!changed || (before && sameContent(before, changed))) return 'unchanged';
     const entry = { ...changed, version: (before?.version ?? 0) + 1 };
-    const updates = await withLatest(counterUpdates(before, entry), before, entry);
+    const updates = await withLatest(counterUpdates(before, entry), before, entry).catch((fault: unknown) => {
+      throw ended(fault);
+    });
     const wanted = quotas && wantedOf(before, changed);
     const counters = (wanted ? withinQuotas(updates, entry.feed_id, wanted, quotas) : updates).filter(isNeeded);
     const words = wordsOfChange(before, entry);
     const placeAt = (time: string) => writingAt(time, entry.id, entry.version);
-    const attempts: StoredEntry[] = [];
     const refusal = await transact(() => {
       const now = instantOf(new Date());
       const after = { ...entry, created_at: before?.created_at ?? now, updated_at: now };
       attempts.push(after);
       const writes = [...writesOfEntry(before, after), ...marksOf(words, placeAt(now))];
       return [...counters.map((update) => writeOfCounter(update, now)), ...writes];
+    }).catch(async (fault: unknown) => {
+      if (!mayBeDone && !(fault instanceof UnansweredError)) throw fault;
+      const item = await lookedUp(entry.id, before, new UnansweredError(fault));
+      return { refused: [{ index: counters.length, item }], mayBeDone: true };
     });
+    mayBeDone ||= refusal?.mayBeDone === true;
     const entryRefused = refusal?.refused.find(({ index }) => index === counters.length);
     const stored = entryRefused?.item ? storedEntryOfItem(entryRefused.item) : null;
-    const isOwn = refusal?.mayBeDone && stored && isVersion(stored, entry.version, changed, attempts);
+    const isOwn = refusal && mayBeDone && stored && isVersion(stored, entry.version, changed, attempts);
     if (!refusal || isOwn) {
       remember(counters);
       const after = (isOwn ? stored : attempts.at(-1)) as StoredEntry;
@@ -76,10 +91,12 @@ export async function changeEntry(
     }
     learn(counters, refusal);
     const noRoom = wanted && !entryRefused && noRoomIn(counters, refusal, wanted);
-    if (noRoom) throw noRoom;
-    if (entryRefused) before = stored;
+    if (noRoom) throw ended(noRoom);
+    if (!entryRefused) continue;
+    before = stored;
+    mayBeDone = false;
   }
-  throw busy();
+  throw ended(busy());
 }
 
 /** True if what is stored is what one of the attempts wrote. */

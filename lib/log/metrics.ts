@@ -2,15 +2,14 @@
  * Metrics are fields of log lines. A member `_aws` in the line names the fields that CloudWatch extracts as metrics, and the
  * fields that are their dimensions:
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
+ * All of its names are required, in each line that has a metric. So what AWS measures itself is no metric of ours: durations of functions,
+ * and units of the table, stay fields of the line.
  */
 
 const NAMESPACE = 'RegulatoryUpdates';
 
 /** The fields that are metrics, with their units. What each one counts is described where its line is made. */
 export const UNITS = {
-  duration_ms: 'Milliseconds',
-  read_units: 'Count',
-  write_units: 'Count',
   client_errors: 'Count',
   server_errors: 'Count',
   shares_posted: 'Count',
@@ -29,6 +28,7 @@ export const UNITS = {
   entries_created: 'Count',
   entries_updated: 'Count',
   items_failed: 'Count',
+  items_unknown: 'Count',
   summaries_made: 'Count',
   summaries_refused: 'Count',
   summaries_over_budget: 'Count',
@@ -46,13 +46,13 @@ export interface Measure {
 /** The service and its stage, from the beginning of the name of a deployed function: `regulatory-updates-prod-getEntry`. */
 const service = process.env['AWS_LAMBDA_FUNCTION_NAME']?.replace(/-[^-]*$/, '') ?? 'here';
 
-/** A line with its metrics for CloudWatch. Metrics that the line does not have are left out: they are not zeros. */
+/** A line with its metrics for CloudWatch. Metrics that the line does not have are left out: they are not zeros. A line without any stays as it is. */
 export function measurable<T extends Record<string, unknown>>(line: T, measures: Measure[]) {
   const CloudWatchMetrics = measures.flatMap(({ names, by }) => {
     const Metrics = names.filter((name) => typeof line[name] === 'number').map((Name) => ({ Name, Unit: UNITS[Name] }));
     const Dimensions = by ? [['service'], ['service', by]] : [['service']];
     return Metrics.length > 0 ? [{ Namespace: NAMESPACE, Dimensions, Metrics }] : [];
   });
-  const _aws = { Timestamp: Date.now(), CloudWatchMetrics };
-  return { ...line, service, ...(CloudWatchMetrics.length > 0 ? { _aws } : {}) };
+  if (CloudWatchMetrics.length === 0) return line;
+  return { ...line, service, _aws: { Timestamp: Date.now(), CloudWatchMetrics } };
 }

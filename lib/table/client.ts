@@ -24,6 +24,8 @@ export const client = DynamoDBDocumentClient.from(
   }),
   { marshallOptions: { removeUndefinedValues: true } },
 );
+// It writes nothing here, and yet copies each request and each answer, item by item, for a log without secrets.
+client.middlewareStack.remove('loggerMiddleware');
 
 export interface Consumed {
   CapacityUnits?: number | undefined;
@@ -52,6 +54,15 @@ function isPassing(error: unknown): boolean {
   return PASSING.test(name) || NETWORK.test(code) || $fault === 'server' || error instanceof SyntaxError;
 }
 
+/** Without a connection nothing was sent. */
+const UNSENT = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/;
+
+/** True if a request was certainly not carried out, and will not be: it was never sent, or DynamoDB itself refused it by name. */
+export function isRefused(fault: unknown): boolean {
+  const { name = '', code = '', $fault } = fault as { name?: string; code?: string; $fault?: string };
+  return UNSENT.test(code) || ($fault === 'client' && !/^Unknown$|TransactionInProgress/.test(name));
+}
+
 /** A transaction holds the item that a single write is for. The write was not carried out. */
 const isConflict = (error: unknown) => (error as Error).name === 'TransactionConflictException';
 
@@ -74,11 +85,25 @@ export async function send<T extends Answer>(kind: 'readUnits' | 'writeUnits', r
     charge(kind, 0);
     if (isConflict(cause)) throw busy(cause);
     if (!isPassing(cause)) throw cause;
-    throw new Problem('unavailable', 'storage_unavailable', 'The data store does not answer. Try again in a moment.', {
-      retryAfter: 2,
-      note: (cause as { code?: string }).code ?? (cause as Error).name,
-      cause,
-    });
+    throw unavailable(cause);
+  }
+}
+
+const unavailable = (cause: unknown) =>
+  new Problem('unavailable', 'storage_unavailable', 'The data store does not answer. Try again in a moment.', {
+    retryAfter: 2,
+    note: (cause as { code?: string }).code ?? (cause as Error).name,
+    cause,
+  });
+
+/**
+ * A write ended without an answer, and may have been carried out all the same, or be carried out later: a request whose answer is
+ * lost may still be on its way. Callers of the service get the 503 of the last fault.
+ */
+export class UnansweredError extends Problem {
+  constructor(fault: unknown) {
+    const last = fault instanceof Problem ? fault : unavailable(fault);
+    super(last.kind, last.code, last.message, { retryAfter: last.retryAfter, note: last.note, cause: fault });
   }
 }
 

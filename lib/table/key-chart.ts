@@ -34,6 +34,8 @@ import type { Status } from '../values/entry-status.ts';
  * totals           STATS                   SHARD#<n>                                                   overview, total of all
  * catalog totals   STATS                   CATALOG                                                     overview
  * feeds' freshness STATS                   FEEDS                                                       overview
+ * feeds' silence   STATS                   FEEDS_SILENCE                                               overview
+ * a feed's day     COVERAGE                <feed>#<day>                                                coverage
  * rewriting        REWRITE                 ENTRIES                                                     where npm run rewrite resumes
  * API key          API_KEY#<id>            API_KEY       index1 API_KEYS / <created_at>#<id>           authorizer, key list
  * API key's name   API_KEY_NAME            <name>                                                      unique names
@@ -65,6 +67,8 @@ export const CHANGES = 'CHANGES';
 export const SUMMARIES_DUE = 'SUMMARIES_DUE';
 export const CATALOG_TOTALS: Key = { pk: STATS, sk: 'CATALOG' };
 export const FEEDS_FRESHNESS: Key = { pk: STATS, sk: 'FEEDS' };
+export const FEEDS_SILENCE: Key = { pk: STATS, sk: 'FEEDS_SILENCE' };
+export const COVERAGE = 'COVERAGE';
 export const WORDS_DUE = 'WORDS_DUE';
 export const WORDS_GONE = 'WORDS_GONE';
 export const FEEDS_FACTS: Key = { pk: 'CATALOG', sk: 'FACTS' };
@@ -96,6 +100,8 @@ export const feedWaitingKey = (feed: string, updated: string, id: string): Key =
 });
 export const modelBudgetKey = (day: string): Key => ({ pk: 'MODEL_BUDGET', sk: day });
 export const feedBudgetKey = (day: string, feed: string): Key => ({ pk: 'MODEL_BUDGET', sk: `${day}#${feed}` });
+/** The days of a feed stand together, and the feeds in the order of their ids. */
+export const coverageKey = (feed: string, day: string): Key => ({ pk: COVERAGE, sk: `${feed}#${day}` });
 export const shardKey = (shard: number): Key => ({ pk: STATS, sk: `SHARD#${shard}` });
 export const apiKeyKey = (id: string): Key => ({ pk: `API_KEY#${id}`, sk: 'API_KEY' });
 /** A symbol with and without the selector of its coloured form is the same name. */

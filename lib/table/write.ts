@@ -9,7 +9,7 @@ import {
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { inParallel } from '../values/in-parallel.ts';
 import { pause } from './attempts.ts';
-import { busy, type Consumed, client, type Item, RETURN, send, TABLE } from './client.ts';
+import { busy, type Consumed, client, type Item, isRefused, RETURN, send, TABLE, UnansweredError } from './client.ts';
 import type { Key } from './key-chart.ts';
 
 /** How often a transaction is sent again after a conflict. */
@@ -34,7 +34,7 @@ export type Write =
 /** A transaction that failed because of its conditions: for each write its current item, or null if the condition held. */
 export interface Refusal {
   refused: { index: number; item: Item | null }[];
-  /** An answer was lost before: what refuses the writes may be these writes themselves. */
+  /** A request before had no answer: what refuses the writes may be these writes themselves. */
   mayBeDone: boolean;
 }
 
@@ -60,30 +60,37 @@ function transactionOf(writes: Write[]): TransactWriteCommand {
  * Writes all or nothing, at most 100 writes. Conflicts with other transactions are repeated with jitter (the SDK does not);
  * failed conditions are returned, null means done. A function is called for its writes at each attempt, for writes that contain
  * the current time. The token of an attempt makes its repetition after a lost answer the same write for ten minutes.
+ *
+ * @throws UnansweredError if it may have been carried out, or may be yet; Problem 503 if it certainly was not
  */
 export async function transact(writes: Write[] | (() => Write[])): Promise<Refusal | null> {
-  let sent = 0;
+  // Requests without an answer: any of them may be carried out.
+  let open = 0;
+  const ended = (fault: unknown) => (open > 0 ? new UnansweredError(fault) : fault);
   for (let attempt = 1; ; attempt += 1) {
     try {
       const command = transactionOf(typeof writes === 'function' ? writes() : writes);
-      await send('writeUnits', () => {
-        sent += 1;
-        return client.send(command);
+      await send('writeUnits', async () => {
+        open += 1;
+        try {
+          return await client.send(command);
+        } catch (fault) {
+          if (isRefused(fault)) open -= 1;
+          throw fault;
+        }
       });
       return null;
     } catch (error) {
       const { name, CancellationReasons: reasons = [] } = error as Cancelled;
-      if (name !== 'TransactionCanceledException') throw error;
+      if (name !== 'TransactionCanceledException') throw ended(error);
       const refused = reasons.flatMap((reason, index) =>
         reason.Code === 'ConditionalCheckFailed'
           ? [{ index, item: reason.Item ? unmarshall(reason.Item as never) : null }]
           : [],
       );
-      if (refused.length > 0) return { refused, mayBeDone: sent > attempt };
-      if (!reasons.some((reason) => /Conflict|Throttl|Throughput/.test(reason.Code ?? ''))) throw error;
-      if (attempt === CONFLICT_ATTEMPTS) {
-        throw busy(error);
-      }
+      if (refused.length > 0) return { refused, mayBeDone: open > 0 };
+      if (!reasons.some((reason) => /Conflict|Throttl|Throughput/.test(reason.Code ?? ''))) throw ended(error);
+      if (attempt === CONFLICT_ATTEMPTS) throw ended(busy(error));
       await pause(Math.random() * Math.min(1_000, 10 * 2 ** attempt));
     }
   }

@@ -7,6 +7,7 @@ export const KINDS = {
   unauthorized: [401, 'Unauthorized'],
   forbidden: [403, 'Forbidden'],
   not_found: [404, 'Not Found'],
+  method_not_allowed: [405, 'Method Not Allowed'],
   conflict: [409, 'Conflict'],
   content_too_large: [413, 'Content Too Large'],
   unsupported_media_type: [415, 'Unsupported Media Type'],

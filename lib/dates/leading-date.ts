@@ -1,0 +1,21 @@
+import { type DateCustoms, type ReadDate, readDate } from './read-date.ts';
+
+/** A date of people has no more words, its time included. */
+const MOST_WORDS = 9;
+
+/** The date that a text begins with, the longest that can be read; null if there is none, or if the source's texts do not begin so. */
+export function leadingDate(text: string, customs: DateCustoms): ReadDate | null {
+  if (!customs.date_formats?.includes('leading_text')) return null;
+  const words = text.slice(0, 200).split(' ').slice(0, MOST_WORDS);
+  for (let count = words.length; count > 0; count -= 1) {
+    const date = readDate(
+      words
+        .slice(0, count)
+        .join(' ')
+        .replace(/[\s:;,|–—-]+$/, ''),
+      customs,
+    );
+    if (date) return date;
+  }
+  return null;
+}

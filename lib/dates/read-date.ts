@@ -1,0 +1,130 @@
+import { instantOf } from '../values/time.ts';
+import { isWeekday, monthOf } from './names.ts';
+import { clockAt, instantAt, type Zone, zoneOf } from './zones.ts';
+
+/** How a source writes dates that do not say it themselves. */
+export interface DateCustoms {
+  /** The IANA name of the zone of a time that names none; UTC without it. */
+  time_zone?: string | undefined;
+  /** What it is that a date in figures begins with; see DATE_FORMATS of lib/feeds/feed.ts. */
+  date_formats?: readonly string[] | undefined;
+}
+
+/** A date that was read. */
+export interface ReadDate {
+  /** Its instant; of a day, the first instant of that day in UTC. */
+  published: string;
+  precision: 'instant' | 'day';
+  /** When it began in its own zone, in milliseconds since 1970: before that, it is in the future. */
+  begins: number;
+}
+
+/** Regulators' feeds do not go back further; an earlier date is a default of their software. */
+const OLDEST = Date.parse('1990-01-01T00:00:00Z');
+
+/** True for a date that is neither absurd nor, at an instant, still to come. */
+export const isUsable = (date: ReadDate | null, at: Date): boolean =>
+  date !== null && date.begins >= OLDEST && date.begins <= at.getTime();
+
+const LONGEST = 200;
+const WORD = String.raw`\p{L}[\p{L}\p{M}]*`;
+const YEAR = String.raw`(?<year>\d{4}|\d{2}(?!\d))`;
+/** A day with the month in letters: `27 Jul 2026`, `27. Juli 2026`, `1er mai 2026`, `27 de julio de 2026`, `27-Jul-2026`. */
+const DAY_FIRST = `(?<day>\\d{1,2})(?:er|st|nd|rd|th|[.º°])?[\\s/-]*(?:(?:de|of)\\s+)?(?<month>${WORD})\\.?,?[\\s/-]*(?:del?\\s+)?${YEAR}`;
+/** `July 27, 2026` */
+const MONTH_FIRST = `(?<month>${WORD})\\.?\\s+(?<day>\\d{1,2})(?:st|nd|rd|th)?,?\\s+(?<year>\\d{4})`;
+const YEAR_FIRST = String.raw`(?<year>\d{4})(?<sign>[-/.]?)(?<month>\d{2})\k<sign>(?<day>\d{2})`;
+const IN_FIGURES = String.raw`(?<first>\d{1,2})(?<sign>[-/.])(?<second>\d{1,2})\k<sign>(?<year>\d{4})`;
+const FORMS = [YEAR_FIRST, IN_FIGURES, DAY_FIRST, MONTH_FIRST].map(
+  (form) => new RegExp(`^(?:(?:le|the|il|el|den)\\s+)?${form}(?<rest>.*)$`, 'iu'),
+);
+
+const BEFORE_TIME = String.raw`(?:t|\s+[-–—]\s+|\s*[,|@]\s*|\s+(?:(?:at|um|à|a las|alle(?: ore)?|ore)\s+)?)`;
+const TIME = String.raw`(?<hour>\d{1,2})(?:[:h.](?<minute>\d{2})(?:[:.](?<second>\d{2})(?:[.,]\d{1,9})?)?|(?=\s*[ap]\.?m|h))`;
+const AFTER_TIME = String.raw`\s*(?:(?<half>[ap])\.?m\b\.?)?\s*(?:(?:uhr|hrs|hours|h)\b)?\s*(?<zone>.*)`;
+const CLOCK = new RegExp(`^${BEFORE_TIME}${TIME}${AFTER_TIME}$`, 'iu');
+
+/**
+ * The date of a text that is a date: as in RSS (RFC 822), with its usual faults; as in Atom and JSON Feed (RFC 3339), with or
+ * without time and zone; or as people write it in English, German, French, Spanish or Italian. A time without a zone is of the
+ * source's zone. Midnight is how software writes a day. Null for a text that may be of two days, and for anything else.
+ */
+export function readDate(text: string, customs: DateCustoms = {}): ReadDate | null {
+  if (text.length > LONGEST) return null;
+  const { bare, remark } = withoutRemarks(text);
+  for (const candidate of [bare, withoutWeekday(bare)]) {
+    for (const form of candidate === null ? [] : FORMS) {
+      const parts = form.exec(candidate ?? '')?.groups;
+      const day = parts && dayOf(parts, customs);
+      if (day !== null && day !== undefined) return timed(day, parts?.['rest'] ?? '', remark, customs);
+    }
+  }
+  return null;
+}
+
+/** The text in one line, and what it has in brackets: RFC 822 has remarks there, which often name the zone again. */
+function withoutRemarks(text: string): { bare: string; remark: string } {
+  const [, remark = ''] = /\(([^()]*)\)/.exec(text) ?? [];
+  const bare = text
+    .replace(/\([^()]*\)/g, ' ')
+    .replace(/[\s\u200B\uFEFF]+/g, ' ')
+    .trim();
+  return { bare, remark: remark.trim() };
+}
+
+/** The text after a day of the week, right or wrong; null if it does not begin with one. */
+function withoutWeekday(text: string): string | null {
+  const [, word = '', rest = ''] = /^(\p{L}[\p{L}\p{M}]*)[.,]*\s*(\S.*)$/u.exec(text) ?? [];
+  return word && isWeekday(word) ? rest : null;
+}
+
+type Parts = Record<string, string | undefined>;
+
+/** The day of a form as milliseconds since 1970 in UTC; null if there is no such day, or if it may be another one. */
+function dayOf(parts: Parts, customs: DateCustoms): number | null {
+  const [day, month] = parts['first'] ? inFigures(parts, customs) : [Number(parts['day']), monthNumber(parts['month'])];
+  const written = Number(parts['year']);
+  const year = parts['year']?.length === 2 ? written + (written < 50 ? 2_000 : 1_900) : written;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const isDay = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return isDay ? date.getTime() : null;
+}
+
+const monthNumber = (text = '') => (/^\d/.test(text) ? Number(text) : (monthOf(text) ?? Number.NaN));
+
+/** Day and month of a date in figures. With full stops the day is first; else one above 12 says, or both are the same, or the source. */
+function inFigures({ first, second, sign }: Parts, { date_formats = [] }: DateCustoms): [number, number] {
+  const [one, two] = [Number(first), Number(second)];
+  const [isDayFirst, isMonthFirst] = ['day_month_year', 'month_day_year'].map((name) => date_formats.includes(name));
+  if (two > 12 || (isMonthFirst && !isDayFirst && one <= 12 && sign !== '.')) return [two, one];
+  return one > 12 || one === two || sign === '.' || (isDayFirst && !isMonthFirst)
+    ? [one, two]
+    : [Number.NaN, Number.NaN];
+}
+
+/** A day with what follows it in the text: a time, a zone, both or nothing. Null if it is something else. */
+function timed(day: number, rest: string, remark: string, { time_zone }: DateCustoms): ReadDate | null {
+  const { hour, minute = '0', second = '0', half, zone = rest.trim() } = CLOCK.exec(rest)?.groups ?? {};
+  const hours = hour === undefined ? 0 : hoursOf(Number(hour), half);
+  const seconds = Math.min(Number(second), 59);
+  if (hours > 23 || Number(minute) > 59 || Number(second) > 60) return null;
+  const clock = day + ((hours * 60 + Number(minute)) * 60 + seconds) * 1_000;
+  const own: Zone = time_zone ?? 'UTC';
+  const named = zone ? zoneOf(zone, clock, own) : ((remark ? zoneOf(remark, clock, own) : null) ?? own);
+  if (named === null) return null;
+  const begins = instantAt(clock, named);
+  const local = clockAt(begins, own);
+  if (clock === day) return { published: instantOf(new Date(day)), precision: 'day', begins };
+  if (time_zone && hour !== undefined && local % DAY_MS === 0)
+    return { published: instantOf(new Date(local)), precision: 'day', begins };
+  return { published: instantOf(new Date(begins)), precision: 'instant', begins };
+}
+
+const DAY_MS = 86_400_000;
+
+/** The hour of a clock of 24 hours; 24, which there is not, for one that a clock of 12 does not have. */
+function hoursOf(hour: number, half: string | undefined): number {
+  if (!half) return hour;
+  if (hour < 1 || hour > 12) return 24;
+  return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+}

@@ -1,0 +1,68 @@
+import type { ReadDate } from '../dates/read-date.ts';
+
+/*
+ * Where the date of an entry is from, and how exact it is. What has no date is "first seen": its place in the lists is the first
+ * instant of the day in UTC on which it was, so that it never leads what has a time on that day.
+ */
+
+/** In the feed's date, in the text of the feed's item, on the page of the notice, or nowhere. */
+export const DATE_SOURCES = ['feed', 'feed_text', 'page', 'first_seen'] as const;
+/** A time, or a day: then the date is the first instant of that day in UTC. */
+export const DATE_PRECISIONS = ['instant', 'day'] as const;
+
+/** The date of an entry, as its fields. */
+export interface DateOrigin {
+  published_date: string;
+  published_date_source: (typeof DATE_SOURCES)[number];
+  published_precision: (typeof DATE_PRECISIONS)[number];
+}
+
+/** The date that was read at a source. */
+export const dated = ({ published, precision }: ReadDate, source: DateOrigin['published_date_source']): DateOrigin => ({
+  published_date: published,
+  published_date_source: source,
+  published_precision: precision,
+});
+
+/** The date of what has none: the day on which it was first seen, an instant. */
+export function undated(firstSeenAt: string): DateOrigin {
+  const published_date = `${firstSeenAt.slice(0, 10)}T00:00:00Z`;
+  return { published_date, published_date_source: 'first_seen', published_precision: 'day' };
+}
+
+/** After the time of its fetch, which older code took for a missing date, an entry was stored within this. */
+const LONGEST_RUN_MS = 15 * 60_000;
+
+/**
+ * The origin of a row from before form 4. Of its own item it is known whether the date is an estimate; in a list it is not, and
+ * what was stored within minutes of its date counts as first seen, which is true of it in either case.
+ */
+export function olderOrigin(row: { published_date: string; created_at: string }, isEstimated?: boolean) {
+  const { published_date, created_at } = row;
+  const age = Date.parse(created_at) - Date.parse(published_date);
+  const isUndated = isEstimated ?? (age >= 0 && age <= LONGEST_RUN_MS);
+  const isDay = isUndated || published_date.endsWith('T00:00:00Z');
+  return {
+    published_date_source: isUndated ? ('first_seen' as const) : ('feed' as const),
+    published_precision: isDay ? ('day' as const) : ('instant' as const),
+    first_seen_at: isUndated ? published_date : created_at,
+    is_backfill: false,
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+/** True for what has no date. */
+export const isUndated = ({ published_date_source }: DateOrigin): boolean => published_date_source === 'first_seen';
+
+/** True if `after` names only the day of what `before` has the time of: zones may be half a day apart. */
+export function isCoarser(before: DateOrigin, after: DateOrigin): boolean {
+  const isDay = before.published_precision === 'instant' && after.published_precision === 'day';
+  return isDay && Math.abs(Date.parse(before.published_date) - Date.parse(after.published_date)) < DAY_MS;
+}
+
+/** True if `after` has the time of what `before` names only the day of. */
+export function isFiner(before: DateOrigin, after: DateOrigin): boolean {
+  const isTime = before.published_precision === 'day' && after.published_precision === 'instant';
+  return isTime && before.published_date.slice(0, 10) === after.published_date.slice(0, 10);
+}
