@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { DATE_FORMATS } from '../feeds/feed.ts';
+import { misfitsOf, SOURCE_FIELDS, Verified } from '../feeds/source.ts';
 import { Id } from '../values/id.ts';
 
 const text = z.string().check(z.minLength(1), z.maxLength(500));
@@ -6,6 +8,15 @@ const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i));
 const url = z.url({ protocol: /^https?$/ });
 const words = z.array(text);
 const quota = z.optional(z.int().check(z.gte(1), z.lte(1_000_000_000)));
+
+/** True for an IANA name such as `Europe/London`; a bare offset has no summer time. */
+function isZone(name: string): boolean {
+  try {
+    return name.includes('/') && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
 
 /** catalog.json: what the service follows. Unknown keys are refused, so that a misspelt one is noticed. */
 export const Catalog = z.strictObject({
@@ -21,7 +32,7 @@ export const Catalog = z.strictObject({
       acronym: text,
       jurisdiction_code: z.string().check(z.regex(/^[A-Z]{2,3}$/)),
       jurisdiction: text,
-      scope: z.enum(['national', 'supranational', 'international']),
+      scope: z.enum(['subnational', 'national', 'supranational', 'international']),
       entity_type: z.enum(['regulator', 'central_bank', 'standard_setter', 'legislator', 'self_regulatory']),
       sectors: words,
       languages: words,
@@ -31,13 +42,25 @@ export const Catalog = z.strictObject({
   ),
   institutions: z.array(z.strictObject({ id: Id, name: text, acronym: text, jurisdiction_code: text, homepage: url })),
   feeds: z.array(
-    z.strictObject({
-      ...{ id: Id, topic_id: Id, institution_id: Id, name: text, url, tags: words },
-      /** Where it is not the first language of the topic. */
-      language: z.optional(z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/))),
-      interval_minutes: z.optional(z.int().check(z.gte(5), z.lte(1_440))),
-      quotas: z.optional(z.strictObject({ entries: quota, changes: quota, bytes: quota, model_calls: quota })),
-    }),
+    z
+      .strictObject({
+        ...{ id: Id, topic_id: Id, institution_id: Id, name: text, url, tags: words },
+        /** Where it is not the first language of the topic. */
+        language: z.optional(z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/))),
+        interval_minutes: z.optional(z.int().check(z.gte(5), z.lte(1_440))),
+        time_zone: z.optional(z.string().check(z.refine(isZone, 'no time zone of the IANA list'))),
+        date_formats: z.optional(z.array(z.enum(DATE_FORMATS))),
+        /** The days without news that are usual for it, where what it learns of itself is wrong or too late. */
+        usual_gap_days: z.optional(z.int().check(z.gte(1), z.lte(400))),
+        quotas: z.optional(z.strictObject({ entries: quota, changes: quota, bytes: quota, model_calls: quota })),
+        ...SOURCE_FIELDS,
+        verified: Verified,
+        note: z.optional(text),
+      })
+      .check(({ value, issues }) => {
+        for (const { member, message } of misfitsOf(value))
+          issues.push({ code: 'custom', input: value, path: [member], message });
+      }),
   ),
 });
 export type Catalog = z.infer<typeof Catalog>;

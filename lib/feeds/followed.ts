@@ -1,13 +1,15 @@
 import type { Item } from '../table/client.ts';
 import { FEEDS, feedKey } from '../table/key-chart.ts';
-import { getItem, queryItems } from '../table/read.ts';
+import { getItem, getItems, queryItems } from '../table/read.ts';
 import { stampOf } from '../table/stamps.ts';
-import { transact, type UpdateWrite } from '../table/write.ts';
+import { transact, type UpdateWrite, type Write } from '../table/write.ts';
 import { Problem } from '../values/problem.ts';
+import { dayWrite, type RunOfDay } from './coverage-days.ts';
 import { type Feed, feedOf } from './feed.ts';
 import { freshnessAfter, storeWithFreshness } from './freshness.ts';
 import { type FeedHealth, healed, NO_VALIDATORS } from './health.ts';
 import type { Usage } from './quotas.ts';
+import { silentFeedWrite } from './silent-feeds.ts';
 
 /** A feed and its feed health, null before its first run; and what it used of its quotas. */
 export interface FollowedFeed {
@@ -28,6 +30,12 @@ export async function findFollowedFeed(id: string): Promise<FollowedFeed | null>
   return item?.['body'] ? followedOf(item) : null;
 }
 
+/** The feeds of these ids with their health, by id. One request for up to 100, half a unit each. */
+export async function findFollowedFeeds(ids: string[]): Promise<Map<string, FollowedFeed>> {
+  const items = ids.length === 0 ? [] : await getItems(ids.map(feedKey), { consistent: false });
+  return new Map(items.filter((item) => item['body']).map((item) => [String(item['sk']), followedOf(item)]));
+}
+
 function followedOf(item: Item): FollowedFeed {
   return { feed: feedOf(item), health: healthOf(item), usage: (item['usage'] ?? null) as Usage | null };
 }
@@ -45,17 +53,26 @@ export function healthOf(item: Item): FeedHealth | null {
 }
 
 /**
- * Stores a feed's health after a run; after a good fetch of a followed feed, in one transaction with its freshness. If too many
- * writers conflict there, or if the feed is no longer followed, only the health is stored. False, and nothing stored, if another
- * run ended since the one that this run follows (`seen`), or if the feed does not exist.
+ * Stores a feed's health after a run, and counts the run in its `day`; after a good fetch of a followed feed, in one transaction with
+ * its freshness and its `silent_from`. If too many writers conflict there, or if the feed is no longer followed, only the health and
+ * the day are stored. False, and nothing stored, if another run ended since the one that this run follows (`seen`), or if the feed
+ * does not exist.
  */
-export async function setFeedHealth(id: string, health: FeedHealth, seen = health.run_id): Promise<boolean> {
+export async function setFeedHealth(
+  id: string,
+  health: FeedHealth,
+  seen = health.run_id,
+  { day, silent_from = null }: { day?: RunOfDay; silent_from?: number | null } = {},
+): Promise<boolean> {
   const success = health.last_success_at;
   const after = { ':seen': seen ?? '', ':own': health.run_id ?? '' };
   const isGood = success !== null && success === health.last_attempt_at;
-  if (isGood && (await storeSuccess(id, health, success, after))) return true;
+  const counted = day ? [dayWrite(id, health.run_id ?? '', day)] : [];
+  if (isGood && (await storeSuccess(id, health, success, after, { counted, silent_from }))) return true;
   const own = healthWrite(id, health, 'attribute_exists(pk)', after);
-  return (await transact(() => [own, ...(isGood ? [stampOf('feeds', id)] : [])])) === null;
+  const refusal = await transact(() => [own, ...counted, stampOf('feeds', id)]);
+  // Its day has counted this very run: an answer was lost, and all is stored.
+  return refusal === null || refusal.refused.every(({ index }) => index > 0);
 }
 
 /** The write of a health over that of the run before; over itself, too, if the response to it was lost. */
@@ -75,11 +92,20 @@ function healthWrite(id: string, health: FeedHealth, condition: string, values: 
 const FOLLOWED = 'body.is_active = :true AND begins_with(body.#url, :http)';
 
 /** Stores a health and its feed's freshness; false, and nothing stored, if the feed is not followed or others kept winning. */
-async function storeSuccess(id: string, health: FeedHealth, success: string, after: Item): Promise<boolean> {
-  const { Update } = healthWrite(id, health, FOLLOWED, { ...after, ':true': true, ':http': 'http' });
+async function storeSuccess(
+  id: string,
+  health: FeedHealth,
+  success: string,
+  after: Item,
+  { counted, silent_from }: { counted: Write[]; silent_from: number | null },
+): Promise<boolean> {
+  const isTold = (health.news?.silent_told ?? null) === silent_from;
+  const told = health.news && !isTold ? { ...health, news: { ...health.news, silent_told: silent_from } } : health;
+  const { Update } = healthWrite(id, told, FOLLOWED, { ...after, ':true': true, ':http': 'http' });
   const own = { Update: { ...Update, ExpressionAttributeNames: { '#url': 'url' } } };
+  const more = [...(told === health ? [] : [silentFeedWrite(id, silent_from)]), ...counted];
   try {
-    return await storeWithFreshness(own, freshnessAfter(id, success), () => stampOf('feeds', id));
+    return await storeWithFreshness(own, freshnessAfter(id, success), () => stampOf('feeds', id), more);
   } catch (error) {
     if (error instanceof Problem && error.code === 'storage_busy') return false;
     throw error;

@@ -3,14 +3,15 @@ import { FEEDS, FEEDS_FRESHNESS } from '../table/key-chart.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import { validUntil } from '../table/validity.ts';
 import { transact, type UpdateWrite, updateItem, type Write } from '../table/write.ts';
-import type { Feed } from './feed.ts';
+import { type Feed, isConfirmed } from './feed.ts';
 import type { FeedHealth } from './health.ts';
 
 /*
  * One item beside the totals holds when each followed feed was last read: `feeds`, a map of feed id to the minute (since
  * 1970-01-01) of its last good fetch, 0 for none. So the overview can report in its one request how many feeds are stale, even if
  * no job runs any more. A change of whether a feed is followed, or of its last good fetch, changes this item in the same
- * transaction.
+ * transaction. `unconfirmed` is the set of the feeds among them whose address the catalog says nobody has seen answer: one of
+ * these is confirmed by its first good fetch, whatever the set says.
  */
 
 /** In a good fetch a document was read, or was not modified. */
@@ -29,42 +30,59 @@ export function lastSuccessOf(item: Item | null): string | null {
   return health?.last_success_at ?? null;
 }
 
-/** How many feeds had no good fetch for 48 hours; null if the item does not exist. */
-export function countStale(item: Item | undefined, now: Date): number | null {
+/** The ids of all followed feeds, in their order. One request; none in a table that is older than the item. */
+export async function followedIds(): Promise<string[]> {
+  const item = await getItem(FEEDS_FRESHNESS);
+  return Object.keys((item?.['feeds'] ?? {}) as Record<string, number>).sort();
+}
+
+/** How many followed feeds had no good fetch for 48 hours, and of how many others the address is not confirmed. */
+interface Unread {
+  stale: number;
+  unconfirmed: number;
+}
+
+/** Null if the item does not exist. */
+export function countUnread(item: Item | undefined, now: Date): Unread | null {
   if (!item) return null;
   const oldest = Math.floor(now.getTime() / 60_000) - STALE_AFTER_MINUTES;
-  const minutes = Object.values(item['feeds'] as Record<string, number>);
+  const unverified = (item['unconfirmed'] ?? new Set()) as Set<string>;
+  const all = Object.entries(item['feeds'] as Record<string, number>);
+  const minutes = all.filter(([id, minute]) => minute !== 0 || !unverified.has(id)).map(([, minute]) => minute);
   const fresh = minutes.filter((minute) => minute >= oldest);
   validUntil((Math.min(...fresh) + STALE_AFTER_MINUTES + 1) * 60_000);
-  return minutes.length - fresh.length;
+  return { stale: minutes.length - fresh.length, unconfirmed: all.length - minutes.length };
 }
 
 /** Adds a followed feed, and removes any other; a good fetch that is already stored is kept. */
 export function freshnessOf(feed: Feed, lastSuccess: string | null): UpdateWrite {
-  if (!isFollowed(feed)) return freshnessWrite(feed.id, 'REMOVE feeds.#id');
-  return freshnessWrite(feed.id, 'SET feeds.#id = if_not_exists(feeds.#id, :minute)', lastSuccess);
+  const own = { ':own': new Set([feed.id]) };
+  if (!isFollowed(feed)) return freshnessWrite(feed.id, 'REMOVE feeds.#id DELETE unconfirmed :own', own);
+  const change = isConfirmed(feed, lastSuccess) ? 'DELETE' : 'ADD';
+  const update = `SET feeds.#id = if_not_exists(feeds.#id, :minute) ${change} unconfirmed :own`;
+  return freshnessWrite(feed.id, update, { ...own, ':minute': minuteOf(lastSuccess) });
 }
 
 /** A good fetch of a followed feed. */
 export function freshnessAfter(id: string, success: string): UpdateWrite {
-  return freshnessWrite(id, 'SET feeds.#id = :minute', success);
+  return freshnessWrite(id, 'SET feeds.#id = :minute', { ':minute': minuteOf(success) });
 }
 
-function freshnessWrite(id: string, UpdateExpression: string, at?: string | null): UpdateWrite {
+function freshnessWrite(id: string, UpdateExpression: string, values: Item): UpdateWrite {
   return {
     Update: {
       Key: FEEDS_FRESHNESS,
       UpdateExpression,
       ConditionExpression: 'attribute_exists(feeds)',
       ExpressionAttributeNames: { '#id': id },
-      ...(at === undefined ? {} : { ExpressionAttributeValues: { ':minute': minuteOf(at) } }),
+      ExpressionAttributeValues: values,
     },
   };
 }
 
 /**
- * Stores a change of a feed's item, the change of its freshness and the stamp of what changes with them, all or nothing. False if
- * the condition of the feed's own write does not hold.
+ * Stores a change of a feed's item, the change of its freshness, the stamp of what changes with them and more, all or nothing. False
+ * if the condition of the feed's own write does not hold. The condition of what comes with them fails if all is stored already.
  *
  * @throws Problem 503 storage_busy after the last attempt to win against other writers
  */
@@ -72,11 +90,13 @@ export async function storeWithFreshness(
   own: UpdateWrite,
   freshness: UpdateWrite,
   stamp: () => Write,
+  more: Write[] = [],
 ): Promise<boolean> {
   for (let attempt = 1; attempt <= 2; attempt += 1) {
-    const refusal = await transact(() => [own, freshness, stamp()]);
+    const refusal = await transact(() => [own, freshness, stamp(), ...more]);
     if (!refusal) return true;
     if (refusal.refused.some(({ index }) => index === 0)) return false;
+    if (refusal.refused.some(({ index }) => index > 2)) return true;
     await ensureFreshness();
   }
   throw busy();
@@ -90,12 +110,14 @@ export async function ensureFreshness(): Promise<void> {
   if (await getItem(FEEDS_FRESHNESS, { consistent: true })) return;
   const items = await queryItems({ partition: FEEDS, consistent: true });
   const followed = items.filter((item) => isFollowed(item['body'] as Feed));
+  const unverified = followed.filter((item) => !isConfirmed(item['body'] as Feed, lastSuccessOf(item)));
   await updateItem({
     Key: FEEDS_FRESHNESS,
-    UpdateExpression: 'SET feeds = :feeds',
+    UpdateExpression: `SET feeds = :feeds${unverified.length > 0 ? ', unconfirmed = :unverified' : ''}`,
     ConditionExpression: 'attribute_not_exists(feeds)',
     ExpressionAttributeValues: {
       ':feeds': Object.fromEntries(followed.map((item) => [item['sk'], minuteOf(lastSuccessOf(item))])),
+      ...(unverified.length > 0 ? { ':unverified': new Set(unverified.map((item) => String(item['sk']))) } : {}),
     },
   });
 }

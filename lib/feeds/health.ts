@@ -1,3 +1,5 @@
+import type { FeedNews } from './news.ts';
+
 /** Feed health: kept on the feed's own item, written once per run. Times are instants. */
 export interface FeedHealth {
   /** The feed's address that this is about: a pause, failures and validators do not apply to another one. */
@@ -41,6 +43,8 @@ export interface FeedHealth {
   newest_published: string | null;
   /** How long after its publication the newest entry was read; null until one came after the first read. */
   lag_seconds: number | null;
+  /** Absent in health stored before this field existed. */
+  news?: FeedNews;
 }
 
 /** The values that a feed's first run starts from, and to which a new address is reset. */

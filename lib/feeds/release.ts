@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { feedKey } from '../table/key-chart.ts';
+import { stampOf } from '../table/stamps.ts';
 import { transact } from '../table/write.ts';
 import { instantOf } from '../values/time.ts';
 import { findFollowedFeed } from './followed.ts';
@@ -21,7 +22,8 @@ export async function releaseFeed(id: string, now: Date): Promise<'released' | '
     const { run_id } = followed.health;
     const { usage } = followed;
     const fresh = usage && { ...usage, entries: 0, changes: 0, bytes: 0 };
-    const refusal = await transact([
+    const refusal = await transact(() => [
+      stampOf('feeds', id),
       {
         Update: {
           Key: feedKey(id),

@@ -1,0 +1,72 @@
+import type { Item } from '../table/client.ts';
+import { COVERAGE, coverageKey } from '../table/key-chart.ts';
+import { queryItems } from '../table/read.ts';
+import type { UpdateWrite } from '../table/write.ts';
+import { dayOf } from '../values/time.ts';
+
+/*
+ * One small item a feed and UTC day says how often the feed was read on it. A run is counted in the transaction that stores its
+ * health, once. The table removes an item by itself when no answer goes back that far any more.
+ */
+
+/** How far back an answer may go, and how much longer a day is kept. */
+export const MOST_DAYS = 92;
+const KEPT_S = (MOST_DAYS + 8) * 86_400;
+
+/** What a run adds to its day: when it ended, whether it was a good fetch, its new entries, and whether it found a gap. */
+export interface RunOfDay {
+  at: string;
+  isGood: boolean;
+  created: number;
+  gaps: number;
+}
+
+/** What is known of a feed's day. */
+export interface CoveredDay {
+  day: string;
+  read: number;
+  failed: number;
+  created: number;
+  gaps: number;
+}
+
+/** Counts a run in its day, unless it is the one that was counted last: then the condition fails. */
+export function dayWrite(feedId: string, runId: string, { at, isGood, created, gaps }: RunOfDay): UpdateWrite {
+  return {
+    Update: {
+      Key: coverageKey(feedId, dayOf(at)),
+      UpdateExpression:
+        'SET #run = :run, expires_at = :expires ADD #read :read, failed :failed, created :created, gaps :gaps',
+      ConditionExpression: 'attribute_not_exists(#run) OR #run <> :run',
+      ExpressionAttributeNames: { '#run': 'run', '#read': 'read' },
+      ExpressionAttributeValues: {
+        // A part is enough to know the last run by: each byte counts in answers about months.
+        ...{ ':run': runId.slice(0, 8), ':expires': Math.floor(Date.parse(at) / 1_000) + KEPT_S },
+        ...{ ':read': isGood ? 1 : 0, ':failed': isGood ? 0 : 1, ':created': created, ':gaps': gaps },
+      },
+    },
+  };
+}
+
+/** The stored days of one feed from a day to another. One request, a unit for three months. */
+export async function daysOfFeed(feedId: string, from: string, to: string): Promise<CoveredDay[]> {
+  const [first, last] = [coverageKey(feedId, from).sk, coverageKey(feedId, to).sk];
+  return (await queryItems({ partition: COVERAGE, from: first, to: last })).map(dayOfItem);
+}
+
+/** All stored days of the feeds from one id to another, by feed. One request for about 40 feeds. */
+export async function daysOfFeeds(first: string, last: string): Promise<Map<string, CoveredDay[]>> {
+  const range = { from: coverageKey(first, '').sk, to: coverageKey(last, '~').sk };
+  const found = new Map<string, CoveredDay[]>();
+  for (const item of await queryItems({ partition: COVERAGE, ...range })) {
+    const [id = ''] = String(item['sk']).split('#');
+    found.set(id, [...(found.get(id) ?? []), dayOfItem(item)]);
+  }
+  return found;
+}
+
+function dayOfItem(item: Item): CoveredDay {
+  const count = (name: string) => Number(item[name] ?? 0);
+  const day = String(item['sk']).split('#')[1] ?? '';
+  return { day, read: count('read'), failed: count('failed'), created: count('created'), gaps: count('gaps') };
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { Count } from '../values/count.ts';
+import { Id } from '../values/id.ts';
+import { Instant } from '../values/time.ts';
+
+/** The states as callers are told them. */
+export const TOLD_STATES = [
+  ...(['fine', 'quiet', 'silent', 'gap', 'unknown'] as const),
+  ...(['failing', 'paused', 'flooding', 'stale', 'never_fetched', 'unconfirmed', 'not_followed'] as const),
+] as const;
+export type ToldState = (typeof TOLD_STATES)[number];
+
+/** Worst first: the first of them that holds for the period. */
+const VERDICTS = ['gaps', 'not_read', 'silent', 'unknown', 'complete'] as const;
+
+/** What is known of how one feed was read in a period of whole UTC days, and of its news. */
+export const FeedCoverage = z.object({
+  ...{ feed_id: Id, feed_name: z.string(), topic_id: Id },
+  ...{ first_day: z.string(), last_day: z.string() },
+  verdict: z.enum(VERDICTS),
+  state: z.enum(TOLD_STATES),
+  ...{ due: Count, read: Count, failures: Count, new_entries: Count },
+  ...{ days_read: Count, days_not_read: Count, days_unknown: Count },
+  gaps_found: Count,
+  gaps: z.array(z.object({ after: Instant, before: Instant, found_at: Instant })),
+  silences: z.array(z.object({ last_news: z.string(), silent_from: z.string(), until: z.nullable(z.string()) })),
+  last_news_on: z.nullable(z.string()),
+  ...{ usual_gap_days: z.nullable(Count), silent_after_days: z.nullable(Count) },
+  last_success_at: z.nullable(Instant),
+});
+export type FeedCoverage = z.infer<typeof FeedCoverage>;

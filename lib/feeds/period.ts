@@ -1,0 +1,30 @@
+import { badParameter } from '../values/problem.ts';
+import { addDays, type Days, dayOf, instantOf } from '../values/time.ts';
+import { MOST_DAYS } from './coverage-days.ts';
+
+/** Before any feed: what nobody asks about needs no calendar. */
+const FIRST_DAY = '1971-01-01';
+/** The days of a period whose beginning nobody gave, its last one included. */
+const USUAL_DAYS = 7;
+
+/**
+ * The days that a caller asks about, both inclusive: up to today, and from six days before the last.
+ *
+ * @throws Problem 400 where the period is longer than 92 days, or its days are the wrong way round
+ */
+export function periodOf({ from, to }: { [name in keyof Days]?: string | undefined }, now: Date): Days {
+  const today = dayOf(instantOf(now));
+  const last = to ?? today;
+  const first = from ?? addDays(last, 1 - USUAL_DAYS);
+  const refusal = (parameter: string, detail: string) => badParameter({ in: 'query', parameter, detail });
+  if (last < FIRST_DAY) throw refusal(to === undefined ? 'from' : 'to', `must not be before ${FIRST_DAY}`);
+  if (first > last) throw refusal('from', to === undefined ? 'must not be after today' : 'must not be after to');
+  if (first > today) throw refusal('from', 'must not be after today');
+  if (addDays(first, MOST_DAYS) <= last) {
+    throw refusal(
+      'from',
+      `must be at most ${MOST_DAYS} days before the end of the period, that day included; ask for its parts`,
+    );
+  }
+  return { from: first, to: last };
+}
