@@ -1,16 +1,16 @@
 import { namesOf } from '../entries/feed-names.ts';
+import { boundedFields } from '../entries/source-fields.ts';
 import type { Feed } from '../feeds/feed.ts';
 import { summarizeEntry } from '../summaries/extractive.ts';
 import { instantOf } from '../values/time.ts';
 import { type Candidate, idsOf, withoutScheme } from './identity.ts';
+import { originOf } from './origin-of-item.ts';
 import type { FeedItem } from './parse.ts';
-import { cut, plainText } from './plain-text.ts';
+import { cut, plainLines, plainText } from './plain-text.ts';
 
 const LONGEST_TITLE = 300;
 const LONGEST_DESCRIPTION = 2_000;
 const LONGEST_LINK = 2_000;
-/** Regulators' feeds do not go back further; an earlier date is a default of their software. */
-const OLDEST = Date.parse('1990-01-01T00:00:00Z');
 /** Parameters that identify a visitor or a session, not the target of the link. */
 const TRACKING =
   /^(utm_\w+|mc_[ce]id|(fbcl|gcl|dcl|msclk)id|_hs(enc|mi)|(at|pk|mtm)_(campaign|medium|source)|jsessionid|phpsessid|aspsessionid\w*)$/i;
@@ -21,10 +21,12 @@ export interface ItemContext {
   feed: Feed;
   /** The address that relative links are resolved against. */
   base: string;
-  /** When the document was fetched: used instead of a date that is missing, absurd or in the future. */
+  /** When the document was fetched: what has no usable date was first seen then. */
   fetchedAt: Date;
   /** When it was requested: an older document never overwrites a newer one. */
   askedAt: Date;
+  /** It is of the feed's first reading. */
+  isBackfill: boolean;
 }
 
 /**
@@ -32,22 +34,26 @@ export interface ItemContext {
  *
  * @throws Error when the item has neither title nor text
  */
-export function candidateOfItem(item: FeedItem, { feed, base, fetchedAt, askedAt }: ItemContext): Candidate {
-  const description = plainText(item.html ?? '', LONGEST_DESCRIPTION);
+export function candidateOfItem(
+  item: FeedItem,
+  { feed, base, fetchedAt, askedAt, isBackfill }: ItemContext,
+): Candidate {
+  const lines = plainLines(item.html ?? '', LONGEST_DESCRIPTION);
+  const description = lines.replaceAll('\n', ' ');
   const title = plainText(item.title ?? '', LONGEST_TITLE) || cut(description, 100);
   if (!title) throw new Error('an item has neither title nor text');
   const link = canonicalLink(item.link, base) ?? canonicalLink(item.guid, null);
-  const time = item.published?.getTime() ?? Number.NaN;
-  const isDated = time >= OLDEST && time <= fetchedAt.getTime();
   const draft = {
     ...namesOf(feed),
     title,
     link,
     description,
-    published_date: instantOf(isDated ? new Date(time) : fetchedAt),
-    date_is_estimated: !isDated,
+    ...originOf(item, description, feed, fetchedAt),
+    first_seen_at: instantOf(fetchedAt),
+    is_backfill: isBackfill,
+    source_fields: boundedFields(item.source_fields),
     asked_at: askedAt.toISOString(),
-    ...summarizeEntry(description, instantOf(fetchedAt)),
+    ...summarizeEntry(lines, instantOf(fetchedAt), title),
   };
   return { draft, ...idsOf(feed.id, { guid: keyOfGuid(item.guid), link, title, description }) };
 }

@@ -30,8 +30,6 @@ const TIMEOUT_MS = 20_000;
 const USUAL_PORTS = new Set(['', '80', '443', '8080', '8443']);
 const HEADERS = {
   'user-agent': `regulatory-updates-feed/0.1 (feed reader; ${process.env['INGEST_CONTACT'] || 'no contact given'})`,
-  accept:
-    'application/atom+xml, application/rss+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5',
   'accept-encoding': 'gzip, deflate, br',
 };
 
@@ -40,6 +38,8 @@ export interface FetchOptions {
   localOrigins?: string[];
   /** Validators of the known document: sent only to the address that gave them. */
   validators?: Validators | null;
+  /** The media types that are asked for; any, if absent. */
+  accept?: string;
 }
 
 /**
@@ -111,7 +111,7 @@ function request(
   signal: AbortSignal,
 ): Promise<http.IncomingMessage> {
   const isAllowed = isLocal(url, options) ? isLoopback : isPublic;
-  const headers = { ...HEADERS, ...condition };
+  const headers = { ...HEADERS, accept: options.accept ?? '*/*', ...condition };
   const createConnection = () => connectionTo(url, isAllowed);
   const { get } = url.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {

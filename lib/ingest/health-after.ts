@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FeedHealth, healed, NO_VALIDATORS, unread } from '../feeds/health.ts';
 import { instantOf } from '../values/time.ts';
+import { newsAfter } from './news-after.ts';
 import type { Run, RunFailure } from './run.ts';
 
 const LONGEST_ERROR = 500;
@@ -8,9 +9,11 @@ const MOST_PARSE_FAILURES = 3;
 const FIRST_BACKOFF_S = 15 * 60;
 const DAY_S = 86_400;
 
-/** The health of a feed after a run. A good fetch clears all failures, and no quarantine. */
-export function healthAfter(before: FeedHealth | null, url: string, run: Run, now: Date): FeedHealth {
-  const last = { ...(before ?? unread(url)), run_id: randomUUID(), last_attempt_at: instantOf(now) };
+/** The health of a feed after a run. A good fetch clears all failures, and no quarantine. `given`: its usual_gap_days. */
+export function healthAfter(before: FeedHealth | null, url: string, run: Run, now: Date, given?: number): FeedHealth {
+  const known = before ?? unread(url);
+  const news = newsAfter(known, run, now, given);
+  const last = { ...known, news, run_id: randomUUID(), last_attempt_at: instantOf(now) };
   if (run.failure) return afterFailure(last, run.failure, now);
   return run.result.outcome === 'not modified' ? afterNotModified(last, now) : afterDocument(last, run, now);
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EntryDraft } from '../entries/draft.ts';
+import { isUndated } from '../entries/origin.ts';
 import type { StoredEntry } from '../entries/rows.ts';
 
 /** The marks that identify an item: its guid, its canonical link and its texts; a missing one is an empty text or null. */
@@ -100,7 +101,7 @@ function isSame(stored: StoredEntry | undefined, { draft }: Candidate): boolean 
  */
 function isEdit(stored: StoredEntry | undefined, { draft, hasGuid }: Candidate): boolean {
   if (!stored) return false;
-  const isDated = !stored.date_is_estimated && !draft.date_is_estimated;
+  const isDated = !isUndated(stored) && !isUndated(draft);
   if (stored.title === draft.title || !isDated || stored.published_date === draft.published_date) return true;
   return hasGuid && addressOf(stored) !== null && addressOf(stored) === addressOf(draft);
 }

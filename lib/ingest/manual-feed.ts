@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { addFeed } from '../catalog/apply.ts';
 import { getCategory } from '../catalog/categories.ts';
+import { listFeeds } from '../catalog/feeds.ts';
 import { getTopic } from '../catalog/topics.ts';
 import type { Feed } from '../feeds/feed.ts';
 import { decodeDocument } from './decode.ts';
@@ -8,7 +10,8 @@ import { parseDocument } from './parse.ts';
 import { plainText } from './plain-text.ts';
 
 /**
- * Stores a feed that is not in the catalog, under a topic that is. The feed's name is the document's title.
+ * Stores a feed that is not in the catalog, under a topic that is. The feed's name is the document's title, or where it has none its address, or the
+ * name of its file.
  *
  * @throws Problem 404 topic_not_found; FetchError or ParseError when the document is not a feed
  */
@@ -25,7 +28,7 @@ export async function manualFeed(
   const { title } = parseDocument(decodeDocument(fetched.body, fetched.contentType));
   const feed: Feed = {
     id,
-    name: plainText(title ?? '', 200) || url,
+    name: plainText(title ?? '', 200) || url.replace(/^file:/, ''),
     url,
     is_active: true,
     origin: 'manual',
@@ -34,9 +37,20 @@ export async function manualFeed(
     tags: topic.tags,
     sectors: topic.sectors,
     language: topic.languages[0] ?? null,
+    ...(await customsOf(topic.id)),
     topic: { id: topic.id, name: topic.name },
     category: { id: category.id, name: category.name },
   };
   await addFeed(feed);
   return feed;
+}
+
+/** How the feeds of a topic write their dates, where all of the catalog do it in one way. */
+async function customsOf(topicId: string): Promise<Pick<Feed, 'time_zone' | 'date_formats'>> {
+  const feeds = (await listFeeds()).filter(({ topic, origin }) => topic.id === topicId && origin === 'catalog');
+  const [first, ...more] = feeds.map(({ time_zone, date_formats }) => ({
+    ...(time_zone ? { time_zone } : {}),
+    ...(date_formats ? { date_formats } : {}),
+  }));
+  return first && more.every((one) => isDeepStrictEqual(one, first)) ? first : {};
 }

@@ -1,7 +1,7 @@
 import { parseFeed } from '@rowanmanning/feed-parser';
 import * as z from 'zod/mini';
+import type { FoundFields } from '../entries/source-fields.ts';
 import { BoundsError, boundedText, boundedXml, checkJson } from './bounds.ts';
-import { parseDate } from './dates.ts';
 
 /** An item as the feed gives it: texts may contain markup, addresses may be relative, anything may be missing. */
 export interface FeedItem {
@@ -9,7 +9,12 @@ export interface FeedItem {
   title: string | null;
   link: string | null;
   html: string | null;
-  published: Date | null;
+  /** What it has as dates, as written, the most fitting first. */
+  dates: string[];
+  /** Where these stand, if not in a feed. */
+  datesOf?: 'page';
+  /** What the source says in fields of its own; see boundedFields for how much is kept. */
+  source_fields?: FoundFields;
 }
 
 export interface ParsedFeed {
@@ -23,13 +28,15 @@ export interface ParsedFeed {
   leftOut: number;
 }
 
-/** Why a document is not a feed; the message is for the operator. */
-class ParseError extends Error {
+/** Why a document does not give what its feed's kind says; the message is for the operator. */
+export class ParseError extends Error {
   override name = 'ParseError';
 }
 
 /** A feed with its whole history is read from its newest end. */
 export const MOST_ITEMS = 5_000;
+/** More than any date needs; a longer text is read as none. */
+export const LONGEST_DATE = 300;
 
 /** Reads RSS 0.9 to 2.0, RSS 1.0 (RDF), Atom 1.0 or JSON Feed 1.0 and 1.1. @throws ParseError */
 export function parseDocument(text: string): ParsedFeed {
@@ -72,13 +79,15 @@ function xmlItem(item: XmlItem, isAtom: boolean): FeedItem {
     if (isAtom && type === 'xhtml') return found.innerHtml;
     return isAtom && type !== 'html' ? escaped(found.textContent) : found.textContent;
   };
-  const date = element('pubdate', 'published', 'issued', 'date', 'updated', 'modified');
+  const dates = ['pubdate', 'published', 'issued', 'date', 'updated', 'modified'].flatMap(
+    (name) => element(name)?.textContent.slice(0, LONGEST_DATE) ?? [],
+  );
   return {
     guid: item.id,
     title: html('title'),
     link: item.url,
     html: html('description', 'summary') ?? html('encoded', 'content'),
-    published: date && parseDate(date.textContent),
+    dates,
   };
 }
 
@@ -124,11 +133,12 @@ function jsonItem(item: z.infer<typeof JsonItem>): FeedItem {
     title: item.title === undefined ? null : escaped(item.title),
     link: item.url ?? item.external_url ?? null,
     html: plain === undefined ? (item.content_html ?? null) : escaped(plain),
-    published: item.date_published ? parseDate(item.date_published) : null,
+    dates: item.date_published ? [item.date_published.slice(0, LONGEST_DATE)] : [],
   };
 }
 
-function parsedJson(document: string): unknown {
+/** The values of a JSON document. @throws ParseError, or BoundsError if it has too many */
+export function parsedJson(document: string): unknown {
   checkJson(document);
   try {
     return JSON.parse(document);

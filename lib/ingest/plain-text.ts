@@ -18,22 +18,33 @@ const INVISIBLE = /[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFE
 
 /** The text of a fragment of HTML as one line: no markup, entities decoded once, at most `longest` characters. */
 export function plainText(html: string, longest: number): string {
+  return plainLines(html, longest).replaceAll('\n', ' ');
+}
+
+/** The same text with a line for each paragraph, item or heading. */
+export function plainLines(html: string, longest: number): string {
   const text = convert(
     withoutUnread(html)
       .slice(0, longest * INPUT_PER_CHARACTER)
       .toWellFormed()
       .replaceAll('\u0000', ''),
   );
+  const lines = text.split('\n').map(oneLine);
   return cut(
-    text
-      .replace(/[\t-\r ]+/g, ' ')
-      .replace(INVISIBLE, '')
-      .replace(/\s+/gu, ' ')
-      .trim()
+    lines
+      .filter((line) => line !== '')
+      .join('\n')
       .normalize('NFC'),
     longest,
   );
 }
+
+const oneLine = (text: string) =>
+  text
+    .replace(/[\t-\r ]+/g, ' ')
+    .replace(INVISIBLE, '')
+    .replace(/\s+/gu, ' ')
+    .trim();
 
 const UNREAD = [
   [/<!--/g, /-->/g],

@@ -1,17 +1,20 @@
 import { type EntryDraft, isMovedOn, merged, outcomeOf, type StoreOutcome, wantedOf } from '../entries/draft.ts';
+import { isUnknown } from '../entries/look-up.ts';
+import { isUndated } from '../entries/origin.ts';
 import type { StoredEntry } from '../entries/rows.ts';
 import { storedEntries, storeEntry } from '../entries/write.ts';
 import type { Feed } from '../feeds/feed.ts';
 import type { Wanted } from '../feeds/quotas.ts';
+import { dayNumberOf } from '../feeds/rhythm.ts';
 import { NoRoomError, type Room } from '../feeds/usage.ts';
 import { inParallel } from '../values/in-parallel.ts';
 import { Problem } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
-import { decodeDocument } from './decode.ts';
-import { candidateOfItem } from './entry-of-item.ts';
+import { itemsOf } from './adapters/adapters.ts';
+import { candidateOfItem, type ItemContext } from './entry-of-item.ts';
 import { FetchError, type Fetched, type FetchedDocument } from './fetch.ts';
 import { type Candidate, identified } from './identity.ts';
-import { MOST_ITEMS, type ParsedFeed, parseDocument } from './parse.ts';
+import { MOST_ITEMS, type ParsedFeed } from './parse.ts';
 import type { IngestResult, Run, RunFailure, RunOptions } from './run.ts';
 
 const WRITERS = 4;
@@ -26,13 +29,14 @@ const MOST_STORED = 1_000;
  * bad document is an error of the feed. Storing the same document again changes nothing.
  */
 export async function runOf(feed: Feed, read: () => Promise<Fetched>, options: RunOptions = {}): Promise<Run> {
-  const counts = { items: 0, created: 0, updated: 0, unchanged: 0, failed: 0 };
+  const counts = { items: 0, created: 0, updated: 0, unchanged: 0, failed: 0, unknown: 0 };
   const result: IngestResult = { feedId: feed.id, outcome: 'read', ...counts, errors: [] };
   const none = { failure: null, validators: null, newest: null, newestCreated: null };
+  const dated = { days: [], count: 0, oldest: null, added: null };
   const askedAt = new Date();
   const startedAt = instantOf(askedAt);
   const left = { isWhole: true, exceeded: null, mustRepeat: false };
-  const run: Run = { startedAt, result, ...none, stored: [], datesKept: 0, ...left };
+  const run: Run = { startedAt, result, ...none, dated, stored: [], datesKept: 0, ...left };
   let stage: RunFailure['kind'] = 'fetch';
   try {
     const fetched = await read();
@@ -40,8 +44,13 @@ export async function runOf(feed: Feed, read: () => Promise<Fetched>, options: R
     if (fetched.kind === 'not modified') result.outcome = fetched.kind;
     if (fetched.kind !== 'document') return run;
     stage = 'parse';
-    const parsed = parseDocument(decodeDocument(fetched.body, fetched.contentType));
-    const candidates = candidatesOf(feed, fetched, parsed, askedAt, result);
+    const parsed = itemsOf(fetched, feed);
+    const context = { feed, askedAt, isBackfill: options.isFirstReading === true };
+    const candidates = candidatesOf(context, fetched, parsed, result);
+    if (result.items === 0 && options.itemsBefore) {
+      const before = options.itemsBefore === 1 ? 'was 1' : `were ${options.itemsBefore}`;
+      return failed(run, 'empty', new Error(`The document has no items, and there ${before} in the one before`));
+    }
     stage = 'storage';
     await storeCandidates(candidates, run, options);
     run.validators = result.failed === 0 ? fetched.validators : null;
@@ -59,30 +68,46 @@ function failed(run: Run, kind: RunFailure['kind'], error: unknown): Run {
   return { ...run, failure: { kind, message, retryAfter }, mustRepeat: kind === 'storage' };
 }
 
-/** @throws the first error of the table, once all other items are stored, or Error if the time ran out before that */
+/**
+ * Counts each item, once all that can be are stored.
+ *
+ * @throws Error if some are unknown, else the first error of the table, or Error if the time ran out
+ */
 async function storeCandidates(candidates: Candidate[], run: Run, options: RunOptions): Promise<void> {
   const { drafts, known } = await identified(candidates, storedEntries);
   run.result.unchanged += candidates.length - drafts.length;
+  run.dated = datedOf(drafts, known);
   const { planned, room } = await plannedOf(drafts, known, run, options);
   const { isTimeLeft, toSummarize = false } = options;
   const refused: NoRoomError[] = [];
   const faults: unknown[] = [];
   let isOver = false;
+  let untried = 0;
   await inParallel(planned, WRITERS, async ({ draft, before }) => {
     isOver ||= isTimeLeft?.() === false;
-    if (isOver || faults.length >= MOST_FAULTS) return;
+    if (isOver || faults.length >= MOST_FAULTS) {
+      untried += 1;
+      return;
+    }
     try {
       took(run, draft, await storeEntry(draft, before, { toSummarize, quotas: room?.quotas ?? null }));
     } catch (error) {
       if (error instanceof NoRoomError) return void refused.push(error);
       if (error instanceof Problem && error.kind === 'unavailable') faults.push(error);
-      fail(run.result, error);
+      if (isUnknown(error)) run.result.unknown += 1;
+      else fail(run.result, error);
     }
   });
   leave(run, refused.length, room?.exceededBy(refused) ?? null);
+  leave(run, untried, null);
+  if (run.result.unknown > 0) throw new Error(unknownText(run.result.unknown));
   if (faults.length > 0) throw faults[0];
   if (isOver) throw new Error('The time ran out before all items were stored');
 }
+
+/** What is told of a run with so many items of which nothing is known. The next one compares each with what is stored by then. */
+const unknownText = (count: number) =>
+  `The data store did not answer, and it is not known of ${count === 1 ? 'an item whether it is' : `${count} items whether they are`} stored: the next run will tell`;
 
 /** What is to be stored of a document: all that is new or changed, up to the most of one run and to the feed's quotas. */
 async function plannedOf(
@@ -110,6 +135,23 @@ async function plannedOf(
   return { planned: first.filter((one) => !refused.has(one)), room };
 }
 
+/** What the dates of a document's items say. A known item has the earlier of its dates: its source may date it anew. */
+function datedOf(drafts: EntryDraft[], known: Map<string, StoredEntry>): Run['dated'] {
+  const dates = drafts.flatMap((draft) => {
+    const { id, published_date } = draft;
+    const before = known.get(id)?.published_date;
+    if (isUndated(draft)) return before ?? [];
+    return before && before < published_date ? before : published_date;
+  });
+  const oldest = dates.reduce<string | null>((least, date) => (least !== null && least < date ? least : date), null);
+  const stored = drafts.flatMap(({ id }) => known.get(id) ?? []).filter(({ is_backfill }) => !is_backfill);
+  const added = stored.reduce<string | null>(
+    (most, { created_at: at }) => (most !== null && most > at ? most : at),
+    null,
+  );
+  return { days: [...new Set(dates.map(dayNumberOf))], count: dates.length, oldest, added };
+}
+
 /** Leaves items to the next run, with the reason if that is a quota of the feed. */
 function leave(run: Run, count: number, exceeded: string | null): void {
   if (count === 0) return;
@@ -126,10 +168,11 @@ interface Planned {
   wanted: Wanted | null;
 }
 
-function took(run: Run, { id, published_date, date_is_estimated }: EntryDraft, outcome: StoreOutcome): void {
+function took(run: Run, draft: EntryDraft, outcome: StoreOutcome): void {
+  const { id, published_date } = draft;
   run.result[outcome] += 1;
   if (outcome !== 'unchanged') run.stored.push(id);
-  if (date_is_estimated) return;
+  if (isUndated(draft)) return;
   run.newest = later(run.newest, published_date);
   if (outcome === 'created') run.newestCreated = later(run.newestCreated, published_date);
 }
@@ -144,14 +187,13 @@ function fail(result: IngestResult, error: unknown): void {
 }
 
 function candidatesOf(
-  feed: Feed,
+  given: Omit<ItemContext, 'base' | 'fetchedAt'>,
   { url }: FetchedDocument,
   { items, base, unreadable, leftOut }: ParsedFeed,
-  askedAt: Date,
   result: IngestResult,
 ): Candidate[] {
   const address = base && URL.canParse(base, url) ? new URL(base, url).href : url;
-  const context = { feed, base: address, fetchedAt: new Date(), askedAt };
+  const context = { ...given, base: address, fetchedAt: new Date() };
   result.items = items.length + unreadable + leftOut;
   if (leftOut > 0) {
     fail(result, new Error(`The document has more than ${MOST_ITEMS} items, and only the first are read`));

@@ -1,7 +1,10 @@
+import { isUnknown } from '../entries/look-up.ts';
 import type { Feed } from '../feeds/feed.ts';
 import { type FollowedFeed, findFollowedFeed, setFeedHealth } from '../feeds/followed.ts';
 import { type FeedHealth, NO_VALIDATORS } from '../feeds/health.ts';
+import { newsStateOf } from '../feeds/news.ts';
 import type { Wanted } from '../feeds/quotas.ts';
+import { dayNumberOf } from '../feeds/rhythm.ts';
 import { roomFor } from '../feeds/usage.ts';
 import type { Fetched } from './fetch.ts';
 import { healthAfter } from './health-after.ts';
@@ -20,12 +23,16 @@ export async function ingestFeed(
 ): Promise<Run> {
   const { feed, health } = followed;
   const room = { roomFor: (wanted: Wanted[]) => roomFor(followed, wanted) };
-  const run = await runOf(feed, () => read(validatorsOfHealth(health)), { ...room, ...options });
+  const isFirstReading = !health?.first_read_at;
+  const itemsBefore = health?.last_attempt_at ? health.items : 0;
+  const known = { isFirstReading, itemsBefore, ...room, ...options };
+  const run = await runOf(feed, () => read(validatorsOfHealth(health)), known);
   try {
     await keepHealth(feed, health, run);
     return run;
   } catch (error) {
-    run.result.errors.push(`The feed's health cannot be stored: ${(error as Error).message}`);
+    const what = isUnknown(error) ? 'health may not be stored' : 'health cannot be stored';
+    run.result.errors.push(`The feed's ${what}: ${(error as Error).message}`);
     return { ...run, mustRepeat: true };
   }
 }
@@ -38,14 +45,23 @@ const MOST_RIVALS = 5;
  * then has a health of that one, to which this run adds nothing.
  */
 async function keepHealth(feed: Feed, seen: FeedHealth | null, run: Run): Promise<void> {
+  const after = (health: FeedHealth | null) => healthAfter(health, feed.url, run, new Date(), feed.usual_gap_days);
   let before = seen;
-  let health = healthAfter(before, feed.url, run, new Date());
+  let health = after(before);
   for (let rivals = 0; rivals < MOST_RIVALS; rivals += 1) {
-    if (await setFeedHealth(feed.id, health, before?.run_id)) return;
+    if (await setFeedHealth(feed.id, health, before?.run_id, toldOf(feed, before, health, run))) return;
     const stored = await findFollowedFeed(feed.id);
     if (stored?.feed.url !== feed.url) return;
     before = stored.health;
-    health = { ...healthAfter(before, feed.url, run, new Date()), ...NO_VALIDATORS };
+    health = { ...after(before), ...NO_VALIDATORS };
   }
   throw new Error('other runs of the feed ended again and again');
+}
+
+/** What is stored with a health: what the run adds to its day, and from when on the feed is silent. */
+function toldOf(feed: Feed, before: FeedHealth | null, health: FeedHealth, { failure, result }: Run) {
+  const { last_attempt_at: at, news } = health;
+  const gaps = news?.gaps.at(-1) === before?.news?.gaps.at(-1) ? 0 : 1;
+  const { silent_from } = newsStateOf(health, feed.usual_gap_days, dayNumberOf(at));
+  return { day: { at, isGood: failure === null, created: result.created, gaps }, silent_from };
 }

@@ -1,7 +1,7 @@
 import type { Feed } from '../feeds/feed.ts';
 import { findFollowedFeed } from '../feeds/followed.ts';
 import { isFollowed } from '../feeds/freshness.ts';
-import { fetchDocument } from '../ingest/fetch.ts';
+import { fetchFeed } from '../ingest/adapters/adapters.ts';
 import { localOrigins } from '../ingest/local-origins.ts';
 import type { Run } from '../ingest/run.ts';
 import { ingestFeed } from '../ingest/run-feed.ts';
@@ -32,24 +32,25 @@ export async function ingestFeedOfMessage({ body, isFirst, isTimeLeft }: Deliver
   if (health?.flooding) return done('WARN', 'flooding');
   // A message that comes again has failed before, perhaps after the attempt was recorded.
   if (isFirst && health && health.last_attempt_at >= planned_at) return done('INFO', 'read since');
-  const read = (validators: Validators | null) => fetchDocument(feed.url, { localOrigins: origins, validators });
+  const read = (validators: Validators | null) => fetchFeed(feed, { localOrigins: origins, validators });
   const run = await ingestFeed(followed, read, { toSummarize: modelId !== '', isTimeLeft });
   const not_announced = await announce(feed, run.stored);
   return { line: lineOf(run, not_announced), repeat: run.mustRepeat };
 }
 
 function lineOf({ result, mustRepeat }: Run, not_announced: string | undefined): JobLine {
-  const { feedId: feed_id, outcome, items, created, updated, failed, errors } = result;
+  const { feedId: feed_id, outcome, items, created, updated, failed, unknown, errors } = result;
   const [error] = errors;
   const level = mustRepeat ? 'ERROR' : error || not_announced ? 'WARN' : 'INFO';
-  const figures = { items, created, updated, failed, ...metricsOf(result) };
+  const figures = { items, created, updated, failed, unknown, ...metricsOf(result) };
   return { level, feed_id, outcome, ...figures, error: error && bounded(error), not_announced };
 }
 
 /** A feed counts as read also if it is not modified. */
-function metricsOf({ outcome, created, updated, failed }: Run['result']): Metrics {
+function metricsOf({ outcome, created, updated, failed, unknown }: Run['result']): Metrics {
   const feed: Metrics = outcome === 'failed' ? { feeds_failed: 1 } : { feeds_read: 1 };
-  return { ...feed, entries_created: created, entries_updated: updated, items_failed: failed };
+  const entries: Metrics = { entries_created: created, entries_updated: updated };
+  return { ...feed, ...entries, items_failed: failed, items_unknown: unknown };
 }
 
 /**

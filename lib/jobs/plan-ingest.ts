@@ -24,7 +24,7 @@ const MOST_WAITING = 100;
  *
  * Of the `feeds_followed`, `feeds_stale` had no good fetch for 48 hours; for `feeds_failing` the last attempt failed, or they are
  * paused. A feed stays in these until a good fetch, even if it is rarely tried meanwhile. `feeds_flooding` are quarantined. The figures are logged at each run, so
- * that their absence is noticed, too.
+ * that their absence is noticed, too. Of `unconfirmed` ones nobody knows whether their address works: they are sent, and are in no other figure.
  *
  * @throws Error if the queues do not accept all messages; what was sent stays sent
  */
@@ -41,7 +41,8 @@ export async function planIngest(): Promise<JobLine> {
     paused: count('paused'),
     flooding: count('flooding'),
   };
-  const plan = { due: due.length, ...skipped, not_followed: count('not followed') };
+  const unconfirmed = feeds.filter((one) => stateOf(one, now) === 'unconfirmed').length;
+  const plan = { due: due.length, ...skipped, not_followed: count('not followed'), unconfirmed };
   const again = await sendWaiting(feeds, now);
   return { level: 'INFO', ...plan, ...gaugesOf(feeds, now), ...(await wordsSettled(now)), summaries_sent_again: again };
 }
@@ -55,7 +56,7 @@ async function wordsSettled(now: Date) {
 
 /** The state of all feeds, due or not. */
 function gaugesOf(feeds: FollowedFeed[], now: Date): Metrics {
-  const followed = feeds.filter(({ feed }) => isFollowed(feed));
+  const followed = feeds.filter((one) => isFollowed(one.feed) && stateOf(one, now) !== 'unconfirmed');
   return {
     feeds_followed: followed.length,
     feeds_stale: followed.filter((one) => isStale(one, now)).length,

@@ -1,0 +1,33 @@
+import type { FetchedDocument } from '../fetch.ts';
+import { type AdapterItem, type AdapterItems, fieldsOf, givenFields, htmlOf } from './item.ts';
+import { itemsOfList, jsonOf, listOf, type Members, member, textOf } from './json-document.ts';
+
+const SITE = 'https://www.gov.uk';
+
+/**
+ * What GOV.UK's search API found; its links begin at the site. A page that is published again keeps its link, and so its entry.
+ * https://docs.publishing.service.gov.uk/repos/search-api/using-the-search-api.html
+ *
+ * @throws ParseError
+ */
+export function govukItems(document: FetchedDocument): AdapterItems {
+  const results = listOf(member(jsonOf(document), 'results'), 'results, as the search of GOV.UK answers');
+  return itemsOfList(results, itemOf, SITE);
+}
+
+function itemOf(found: Members): AdapterItem | null {
+  const title = textOf(member(found, 'title'));
+  const link = textOf(member(found, 'link'));
+  if (title === null || link === null) return null;
+  const organisations = member(found, 'organisations');
+  return {
+    guid: link,
+    title: htmlOf(title),
+    link,
+    html: htmlOf(textOf(member(found, 'description'))),
+    date: textOf(member(found, 'public_timestamp')),
+    sourceFields: givenFields({
+      agencies: fieldsOf(Array.isArray(organisations) ? organisations.map((one) => member(one, 'title')) : []),
+    }),
+  };
+}

@@ -1,0 +1,52 @@
+import { decodeDocument } from '../decode.ts';
+import type { FetchedDocument } from '../fetch.ts';
+import { MOST_ITEMS, ParseError, parsedJson } from '../parse.ts';
+import type { AdapterItem, AdapterItems } from './item.ts';
+
+/** A JSON object, of which only its own members are read. */
+export type Members = Record<string, unknown>;
+
+/** The JSON of a document. @throws ParseError, or BoundsError if it has too many values */
+export function jsonOf({ body, contentType }: FetchedDocument): unknown {
+  const text = decodeDocument(body, contentType);
+  const start = text.trimStart().slice(0, 1);
+  if (start === '') throw new ParseError('The document is empty');
+  if (start === '<') throw new ParseError('The document is a web page or XML, not JSON');
+  return parsedJson(text);
+}
+
+/** The members of an object; null for anything else, lists included. */
+function membersOf(value: unknown): Members | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : null;
+}
+
+/** A member that the document itself has: nothing of JavaScript's own, such as `constructor`. */
+export function member(of: unknown, name: string): unknown {
+  return typeof of === 'object' && of !== null && Object.hasOwn(of, name) ? (of as Members)[name] : undefined;
+}
+
+/** A text, or a number as text; null for anything else. */
+export function textOf(value: unknown): string | null {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  return typeof value === 'string' && value.trim() !== '' ? value : null;
+}
+
+/** The first items of a list, each read by itself: `read` gives null for what is no item. */
+export function itemsOfList(
+  list: unknown[],
+  read: (members: Members) => AdapterItem | null,
+  base: string | null = null,
+): AdapterItems {
+  const taken = list.slice(0, MOST_ITEMS);
+  const items = taken.flatMap((one) => {
+    const members = membersOf(one);
+    return (members && read(members)) ?? [];
+  });
+  return { base, items, unreadable: taken.length - items.length, leftOut: list.length - taken.length };
+}
+
+/** A list that a document must have. @throws ParseError */
+export function listOf(value: unknown, what: string): unknown[] {
+  if (!Array.isArray(value)) throw new ParseError(`The document is JSON, but has no list of ${what}`);
+  return value;
+}

@@ -1,0 +1,73 @@
+import { compile, selectAll, selectOne } from 'css-select';
+import type { AnyNode, Element } from 'domhandler';
+import { findOne } from 'domutils';
+import type { Feed } from '../../feeds/feed.ts';
+import type { PageSelectors } from '../../feeds/source.ts';
+import { decodeDocument } from '../decode.ts';
+import type { FetchedDocument } from '../fetch.ts';
+import { MOST_ITEMS, ParseError } from '../parse.ts';
+import type { AdapterItem, AdapterItems } from './item.ts';
+import { htmlOfElement, pageOf, textOfElement } from './markup.ts';
+
+/** Where a page says its charset, if its server does not (HTML standard: within the first 1,024 bytes). */
+const META_CHARSET = /<meta\s[^>]{0,200}?charset\s*=\s*["']?([\w:-]{2,40})/i;
+/** Attributes that say a date better than the text that a reader sees. */
+const DATES = ['datetime', 'content', 'data-date'];
+
+/**
+ * The items of a web page, where the feed's selectors say that they are. An element without a title or a link is no item.
+ *
+ * @throws ParseError if no element is an item: the page has another form than the catalog says; BoundsError if the page is huge
+ */
+export function pageItems(document: FetchedDocument, { selectors }: Feed): AdapterItems {
+  if (!selectors) throw new ParseError('The feed is of kind page, but has no selectors: give it some in the catalog');
+  const page = pageOf(textOfPage(document));
+  const found = selectAll<AnyNode, Element>(selectors.items, page);
+  if (found.length === 0)
+    throw new ParseError(
+      `The page has no element ${selectors.items}: selectors.items in the catalog says what items are`,
+    );
+  const taken = found.slice(0, MOST_ITEMS);
+  const parts = partsOf(selectors);
+  const items = taken.flatMap((element) => itemOf(element, parts) ?? []);
+  const base = selectOne<AnyNode, Element>('base[href]', page)?.attribs['href'] ?? null;
+  return { base, items, unreadable: taken.length - items.length, leftOut: found.length - taken.length };
+}
+
+function textOfPage({ body, contentType }: FetchedDocument): string {
+  const told = META_CHARSET.exec(body.subarray(0, 1_024).toString('latin1'))?.[1];
+  return decodeDocument(body, told && !/charset/i.test(contentType) ? `text/html; charset=${told}` : contentType);
+}
+
+/** The first element within an item that a selector names, or the item itself; null without a selector. */
+type Part = (item: Element) => Element | null;
+
+/** Compiled once for all items of a page. */
+function partsOf({ title, link = 'a[href]', date, description }: PageSelectors) {
+  const part = (selector: string | undefined): Part => {
+    if (selector === undefined) return () => null;
+    const isPart = compile<AnyNode, Element>(selector);
+    return (item) => (isPart(item) ? item : findOne(isPart, item.children, true));
+  };
+  return { anchor: part(link), heading: part(title ?? link), date: part(date), description: part(description) };
+}
+
+function itemOf(element: Element, parts: ReturnType<typeof partsOf>): AdapterItem | null {
+  const heading = parts.heading(element);
+  const title = heading && htmlOfElement(heading);
+  const link = parts.anchor(element)?.attribs['href']?.trim() ?? '';
+  if (!title || link === '' || link.startsWith('#')) return null;
+  const [told, dated] = [parts.description(element), parts.date(element)];
+  return {
+    guid: null,
+    title,
+    link,
+    html: told && htmlOfElement(told),
+    date: dated && dateOf(dated),
+  };
+}
+
+function dateOf(element: Element): string | null {
+  const told = DATES.map((name) => element.attribs[name]?.trim()).find(Boolean);
+  return told ?? textOfElement(element);
+}

@@ -1,0 +1,37 @@
+import { leadingDate } from '../dates/leading-date.ts';
+import { isUsable, type ReadDate, readDate } from '../dates/read-date.ts';
+import { type DateOrigin, dated, undated } from '../entries/origin.ts';
+import type { Feed } from '../feeds/feed.ts';
+import { instantOf } from '../values/time.ts';
+import type { FeedItem } from './parse.ts';
+
+/** So much of an item's markup is searched for the element of its date. */
+const LONGEST_MARKUP = 20_000;
+const TIME_ELEMENT = /<time\b([^>]{0,500})>([^<]{0,200})/gi;
+const DATETIME = /\bdatetime\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
+
+/**
+ * The date of a feed's item, and where it is from: what the feed gives as its date, or else the date in its text. One that is
+ * missing, absurd or in the future counts as none.
+ *
+ * @param description the item's text without markup
+ */
+export function originOf(item: FeedItem, description: string, feed: Feed, fetchedAt: Date): DateOrigin {
+  const isGood = (date: ReadDate | null) => isUsable(date, fetchedAt);
+  const given = item.dates.map((text) => readDate(text, feed)).find(isGood);
+  if (given) return dated(given, item.datesOf ?? 'feed');
+  const told = [dateOfElements(item.html ?? '', feed), leadingDate(description, feed)].find(isGood);
+  return told ? dated(told, 'feed_text') : undated(instantOf(fetchedAt));
+}
+
+/** The date of the `time` elements of a fragment of HTML; null for none, and for several that name different dates. */
+function dateOfElements(html: string, feed: Feed): ReadDate | null {
+  const dates = new Map<string, ReadDate>();
+  for (const [, attributes = '', text = ''] of html.slice(0, LONGEST_MARKUP).matchAll(TIME_ELEMENT)) {
+    const [, ...values] = DATETIME.exec(attributes) ?? [];
+    const date = readDate(values.find((value) => value !== undefined) ?? text, feed);
+    if (date) dates.set(date.published, date);
+  }
+  const [date = null] = dates.values();
+  return dates.size === 1 ? date : null;
+}
