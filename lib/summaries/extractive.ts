@@ -1,32 +1,51 @@
 import type { EntryDetail } from '../entries/entry.ts';
-import { sentences } from './sentences.ts';
+import { hasDeadline, isBareDeadline } from './deadlines.ts';
+import { saying } from './saying.ts';
+import { statementsOf } from './statements.ts';
 import { weights, worth } from './telling.ts';
 import type { Statement } from './topic-text.ts';
 
 type EntrySummary = Pick<EntryDetail, 'one_line_summary' | 'five_point_summary' | 'summary'>;
 
-const LONGEST_SENTENCE = 400;
 const POINTS = 5;
 
-/** The most informative sentences of a text, in their own order. */
-function best(all: string[], count: number): string[] {
-  const weight = weights(all);
-  return all
-    .map((sentence, index) => ({ sentence, index, weight: weight[index] ?? 0 }))
-    .sort((a, b) => b.weight - a.weight || a.index - b.index)
-    .slice(0, count)
-    .sort((a, b) => a.index - b.index)
-    .map(({ sentence }) => sentence);
+/** The statement that says best what the notice is; null if each is no more than a deadline. */
+function lineOf(all: string[], title: string): string | null {
+  const ranked = all
+    .map((one, place) => ({ one, value: saying(one, place, title) }))
+    .filter(({ one }) => !isBareDeadline(one))
+    .sort((a, b) => b.value - a.value);
+  return ranked[0]?.one ?? null;
 }
 
-/** An entry's summary in its own sentences: the most informative one, and five if there are that many. */
-export function summarizeEntry(text: string, now: string): EntrySummary {
-  const all = [...new Set(sentences(text))].filter((sentence) => sentence.length <= LONGEST_SENTENCE);
-  const [line] = best(all, 1);
-  if (!line) return { one_line_summary: null, five_point_summary: null, summary: null };
+/** The line, the most informative deadline, and the most informative of the other statements, in their own order. */
+function pointsOf(all: string[], line: string | null): string[] {
+  const weight = weights(all);
+  const ranked = all
+    .map((one, place) => ({ one, place, weight: weight[place] ?? 0 }))
+    .sort((a, b) => b.weight - a.weight);
+  const deadline = ranked.find(({ one }) => hasDeadline(one));
+  const first = ranked.filter((one) => one.one === line || one === deadline);
+  return [...new Set([...first, ...ranked])]
+    .slice(0, POINTS)
+    .sort((a, b) => a.place - b.place)
+    .map(({ one }) => one);
+}
+
+/**
+ * An entry's summary in its own sentences: the one that says what was done, by whom, about what, and five if it states that many.
+ *
+ * @param text one paragraph a line
+ * @param now an instant, for `generated_at`
+ * @param title what the summary must not repeat
+ */
+export function summarizeEntry(text: string, now: string, title = ''): EntrySummary {
+  const all = statementsOf(text, title);
+  const line = lineOf(all, title);
+  if (line === null) return { one_line_summary: null, five_point_summary: null, summary: null };
   return {
     one_line_summary: line,
-    five_point_summary: all.length >= POINTS ? best(all, POINTS) : null,
+    five_point_summary: all.length >= POINTS ? pointsOf(all, line) : null,
     summary: { method: 'extractive', model: null, generated_at: now },
   };
 }

@@ -11,7 +11,7 @@ const ABBREVIATIONS = new Set(
 /** This many characters before a full stop are enough to know its word and whether a list is announced. */
 const NEAR = 40;
 const BULLET = /\s+[*•▪●■]\s+(?=\S)|^\s*[*•▪●■]\s+/;
-const BOUNDARY = /[.!?…]["'”’)\]]*\s+(?=["'“‘([«]?[\p{Lu}\p{N}§])|[。！？]/gu;
+const BOUNDARY = /[.!?…]["'”’)\]]*(?:\[\d{1,3}\])?\s+(?=["'“„‘([«]?[\p{Lu}\p{N}§])|[。！？]/gu;
 
 /** After an ordinal number: "am 3. März". */
 const MONTH = /^(Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)/;

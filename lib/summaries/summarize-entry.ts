@@ -5,7 +5,7 @@ import type { ModelFailure, ModelRequest } from './bedrock.ts';
 import { ENTRY_PROMPT, ENTRY_PROMPT_VERSION, entryTool } from './prompts.ts';
 import { sentences } from './sentences.ts';
 import { modelId } from './settings.ts';
-import { refusalOf } from './trust/trust.ts';
+import { trusted } from './trust/trust.ts';
 import { countAttempt, entryToSummarize, settleEntrySummary } from './waiting.ts';
 import { removeWaitingRow } from './waiting-turns.ts';
 
@@ -101,8 +101,8 @@ function checkedSummary(entry: EntryDetail, input: unknown) {
   const { one_line_summary } = parsed.data;
   const five_point_summary = 'five_point_summary' in parsed.data ? (parsed.data.five_point_summary as string[]) : null;
   const texts = [one_line_summary, ...(five_point_summary ?? [])].map((text) => text.trim());
-  const refused = refusalOf(texts, { updates: [entry], prompt: ENTRY_PROMPT, longest: LONGEST_LINE });
-  if (refused) return { refused };
-  const [line = '', ...points] = texts;
+  const judged = trusted(texts, { updates: [entry], prompt: ENTRY_PROMPT, longest: LONGEST_LINE });
+  if ('refused' in judged) return judged;
+  const [line = '', ...points] = judged.texts;
   return { one_line_summary: line, five_point_summary: withPoints ? points : null };
 }

@@ -4,7 +4,7 @@ import { ask } from './ask.ts';
 import { charactersOf, type ModelRequest } from './bedrock.ts';
 import { TOPIC_PROMPT, TOPIC_TOOL } from './prompts.ts';
 import type { Statement } from './topic-text.ts';
-import { refusalOf } from './trust/trust.ts';
+import { trusted } from './trust/trust.ts';
 
 const MOST_UPDATES = 40;
 const MOST_STATEMENTS = 8;
@@ -28,7 +28,7 @@ export async function statementsOf(name: string, entries: EntryDetail[]): Promis
   while (updates.length > 1 && charactersOf(requestOf(name, updates)) > MOST_CHARACTERS) updates.pop();
   const answer = await ask({ use: 'topics' }, requestOf(name, updates));
   if ('failed' in answer) return { none: `${answer.failed}: ${answer.note}`, again: true };
-  const checked = 'refused' in answer ? answer : checkedStatements(name, updates, answer.input);
+  const checked = 'refused' in answer ? answer : checkedStatements(updates, answer.input);
   return 'refused' in checked ? { none: `refused: ${checked.refused}`, again: false } : checked;
 }
 
@@ -55,24 +55,18 @@ const Answer = z.object({
 });
 
 /** The model's statements if all can be trusted: each is checked only against what the model got about the entries it cites. */
-function checkedStatements(name: string, entries: EntryDetail[], input: unknown) {
+function checkedStatements(entries: EntryDetail[], input: unknown) {
   const parsed = Answer.safeParse(input);
   if (!parsed.success) return { refused: 'not in the schema' };
   const statements: Statement[] = [];
   for (const { text, updates } of parsed.data.statements) {
     const cited = [...new Set(updates)].flatMap((number) => entries[number - 1] ?? []);
     if (cited.length < new Set(updates).size) return { refused: 'an update that there is not' };
-    const told = cited.map((entry) => toldOf(name, entry));
-    const refused = refusalOf([text.trim()], { updates: told, prompt: TOPIC_PROMPT, longest: LONGEST_STATEMENT });
-    if (refused) return { refused };
-    statements.push({ text: text.trim(), entry_ids: cited.map(({ id }) => id) });
+    const told = cited.map((entry) => ({ title: titleOf(entry), description: textOf(entry) }));
+    const judged = trusted([text.trim()], { updates: told, prompt: TOPIC_PROMPT, longest: LONGEST_STATEMENT });
+    if ('refused' in judged) return judged;
+    statements.push({ text: judged.texts.join(' '), entry_ids: cited.map(({ id }) => id) });
   }
   const different = new Set(statements.map(({ text }) => text.toLowerCase()));
   return different.size < statements.length ? { refused: 'the same statement twice' } : { statements };
 }
-
-const toldOf = (name: string, entry: EntryDetail) => ({
-  title: titleOf(entry),
-  institution_name: `${name}, ${entry.institution_name}`,
-  description: `${textOf(entry)}\nPublished on ${entry.published_date.slice(0, 10)}.`,
-});

@@ -10,6 +10,7 @@ import { stampOf } from '../table/stamps.ts';
 import { transact } from '../table/write.ts';
 import { notFound } from '../values/problem.ts';
 import { addDays, dayOf, instantOf } from '../values/time.ts';
+import { wholeNumber } from '../values/whole-number.ts';
 import type { TopicSummary } from './topic-summary.ts';
 
 /** A summary as it is stored; status and topic are added when it is read. */
@@ -81,12 +82,13 @@ function statusOf(stored: SummaryItem | undefined, counters: Item | undefined): 
   return stored.seen === writesOf(counters) ? 'ready' : 'stale';
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+/** How old a summary is at least before it is made anew, since a model costs something. The local stack has none, and sets less. */
+const topicSummaryMs = wholeNumber('TOPIC_SUMMARY_SECONDS', 3_600) * 1_000;
+const DAY_MS = 24 * 3_600_000;
 
 /**
  * The topics whose summary is due: at least an hour old and stale or in place of a model's, or a day old with entries, which
- * leave the window; or none yet. A topic that never had an entry stays pending. Two requests for 50 topics.
+ * leave the window; or none yet. A topic that never had an entry stays pending. One request, and one for each 50 topics.
  */
 export async function listDueTopics(now: Date): Promise<Topic[]> {
   const topics = await listTopics(undefined);
@@ -99,7 +101,7 @@ export async function listDueTopics(now: Date): Promise<Topic[]> {
 function isDue(stored: SummaryItem | undefined, counters: Item | undefined, now: Date): boolean {
   if (!stored) return Number(counters?.['total_entries'] ?? 0) > 0;
   const age = now.getTime() - Date.parse(stored.body.generated_at ?? '');
-  if (age < HOUR_MS) return false;
+  if (age < topicSummaryMs) return false;
   return stored.stands_in || statusOf(stored, counters) === 'stale' || (age >= DAY_MS && stored.body.entry_count > 0);
 }
 
