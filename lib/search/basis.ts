@@ -9,10 +9,13 @@ export interface Basis {
   known: FeedFacts | null;
 }
 
+/** Of one search. */
+const MOST_REQUESTS = 8;
+
 /** What a search may cost: what its request has spent already counts. */
-export function budgetOfSearch(requests = 8, units = 56): Budget {
+export function budgetOfSearch(units = 56): Budget {
   const spent = costSoFar();
-  return { requests: requests - (spent?.requests ?? 0), units: units - (spent?.readUnits ?? 0) };
+  return { requests: MOST_REQUESTS - (spent?.requests ?? 0), units: units - (spent?.readUnits ?? 0) };
 }
 
 /** Reads the basis. One or two requests. */

@@ -11,7 +11,7 @@ export interface SearchPlan<T> extends Wanted {
 
 /** Entries of one reading, what one is taken to cost before it is read, and how many may be read to learn whether there are more. */
 const MOST_READ = 100;
-const UNITS_AN_ENTRY = 1 / 2;
+export const UNITS_AN_ENTRY = 1 / 2;
 /** Of the first reading: the longest entries cost three times as much. */
 const FIRST_READ = 32;
 const LOOK_AHEAD = 4;
@@ -44,7 +44,7 @@ export interface Run<T> {
   limit: number;
 }
 
-const isCounting = <T>({ limit, skip, progress: { passed } }: Run<T>) => limit === 0 || passed < skip;
+const isPassing = <T>({ skip, progress: { passed } }: Run<T>) => passed < skip;
 
 /** Decides the postings that were read, as far as the page needs them. False at the end of the budget. */
 export async function decide<T>(run: Run<T>): Promise<boolean> {
@@ -76,11 +76,11 @@ function affordable<T>({ progress: { cost }, budget }: Run<T>): number {
 /** The next postings whose entries are needed: to show them, or to know. */
 function toRead<T>(run: Run<T>): Posting[] {
   const { lookup, progress, skip, limit } = run;
-  const isFull = limit > 0 && progress.found.length === limit;
+  const isFull = progress.found.length === limit;
   const share = (progress.unsure.matched + GUESS * lookup.share()) / (progress.unsure.read + GUESS);
   const most = affordable(run);
   const chosen: Posting[] = [];
-  let wanted = limit === 0 ? MOST_READ : isFull ? LOOK_AHEAD * share : limit - progress.found.length;
+  let wanted = isFull ? LOOK_AHEAD * share : limit - progress.found.length;
   let { passed } = progress;
   for (let i = progress.next; i < lookup.lead.postings.length && chosen.length < most; i += 1) {
     const posting = lookup.lead.postings[i] as Posting;
@@ -88,7 +88,7 @@ function toRead<T>(run: Run<T>): Posting[] {
     if (wanted <= 0 && (verdict === 'yes' || isFull || chosen.length >= LEAST_UNSURE)) break;
     if (verdict === 'no') continue;
     if (verdict === 'yes' && isFull) break;
-    if (verdict === 'yes' && (limit === 0 || passed < skip)) {
+    if (verdict === 'yes' && passed < skip) {
       passed += 1;
       continue;
     }
@@ -111,13 +111,13 @@ function settle<T>(run: Run<T>, read: Set<string>, entries: Map<string, T>): voi
       progress.unsure.read += 1;
       progress.unsure.matched += entry ? 1 : 0;
     }
-    if (verdict === 'yes' && !isRead && !isCounting(run) && progress.found.length < limit) return;
+    if (verdict === 'yes' && !isRead && !isPassing(run) && progress.found.length < limit) return;
     const isMatch = entry !== undefined || (verdict === 'yes' && !isRead);
-    if (isMatch && !isCounting(run) && progress.found.length === limit) {
+    if (isMatch && !isPassing(run) && progress.found.length === limit) {
       progress.more = true;
       return;
     }
-    if (isMatch && isCounting(run)) progress.passed += 1;
+    if (isMatch && isPassing(run)) progress.passed += 1;
     else if (entry) progress.found.push(entry);
     progress.last = posting.at;
   }

@@ -4,7 +4,7 @@ import type { UnderWay } from './due.ts';
 import { byRarity, guessedRarity, openLists } from './lists.ts';
 import { type PostingList, readOn, requestsOf } from './posting-list.ts';
 import type { Posting } from './postings.ts';
-import { judge, type Verdict, type Wanted } from './verdict.ts';
+import { isTextual, judge, type Verdict, type Wanted } from './verdict.ts';
 
 /** The postings of a search: those of its rarest term, and what the others say of them. */
 export interface Lookup {
@@ -13,9 +13,13 @@ export interface Lookup {
   verdict(posting: Posting): Verdict;
   /**
    * Reads on in the lead, so many rows, and in the other terms as far as that costs less than reading the entries of so many
-   * postings; false at the end of the budget.
+   * postings; false at the end of the budget, of which so many requests are kept.
    */
-  readOn(rows: number, instead?: number): Promise<boolean>;
+  readOn(rows: number, instead?: number, kept?: number): Promise<boolean>;
+  /** Whether postings alone tell what is wanted, where all lists are read. */
+  isTold: boolean;
+  /** Whether the budget is likely to do for so many more postings of the lead than the first `next`, and for `kept` units. */
+  reaches(postings: number, next: number, kept: number): boolean;
   /** The part of the lead that is wanted, by what the postings alone say of it. */
   share(): number;
 }
@@ -28,19 +32,21 @@ const COUNTING = { share: 1 / 2, kept: 1 };
 /** Rows of a posting a read unit has; what it costs to read an entry. */
 const ROWS_A_UNIT = 90;
 const UNITS_AN_ENTRY = 1 / 2;
-const MOST_ROWS = 1_000;
+const MOST_ROWS = 2_000;
 /** Half a unit has so many: fewer cost the same, and another request sooner. */
 const LEAST_ROWS = 40;
+/** Of a list that is read as far down as another one, more than its density says. */
+const SPARE = 1.3;
 
 /**
  * Begins a search: the first postings of up to four partitions, all at once. `rows` are expected to do for the page; where so many
- * are to be counted, `all` says it.
+ * are to be counted, `all` says it. `spared` is the part of the matches that are not shown: postings spare the reading of their entries.
  */
 export async function openLookup(
   wanted: Wanted,
   { underWay, known }: Basis,
   range: Range,
-  { rows, all = 0 }: { rows: number; all?: number },
+  { rows, all = 0, spared }: { rows: number; all?: number; spared: number },
   budget: Budget,
 ): Promise<Lookup> {
   const { terms: lists, others } = openLists(wanted, range, underWay);
@@ -48,22 +54,37 @@ export async function openLookup(
   const probes = all > 0 && lists.length > 0 ? lists : [...lists, ...others];
   const lead = await probed(probes, range, { rows, all }, budget);
   const besides = lists.filter((list) => list !== lead);
-  const read = async (most: number, instead = rows) => {
-    if (lead.floor === '' || budget.requests < requestsOf(lead) || budget.units < 1) return false;
-    const affordable = Math.floor(budget.units * ROWS_A_UNIT) / requestsOf(lead);
-    const wantedRows = Math.min(MOST_ROWS, Math.max(most, LEAST_ROWS), Math.floor(affordable));
-    await readOn(lead, range, Math.max(1, wantedRows), budget);
-    for (const list of besides) await catchUp(list, lead, range, instead, budget);
+  /** Rows of the lead and of the others for one of the lead, where all are read to one depth. */
+  const rowsOfAll = () => besides.reduce((sum, list) => sum + rowsBeside(list, lead), 1);
+  const read = async (most: number, instead = rows, kept = 1) => {
+    if (lead.floor === '' || budget.requests < requestsOf(lead) + kept || budget.units < 1) return false;
+    const ofAll = spared > 0 ? rowsOfAll() : 1;
+    const affordable = Math.floor((budget.units * ROWS_A_UNIT) / ofAll / requestsOf(lead));
+    await readOn(lead, range, Math.max(1, Math.min(MOST_ROWS, Math.max(most, LEAST_ROWS), affordable)), budget);
+    for (const list of besides) await catchUp(list, lead, range, { wanted: instead, spared }, budget);
     return true;
   };
-  for (const list of besides) await catchUp(list, lead, range, rows, budget);
+  if (spared === 0 || lead.floor === '' || lead.postings.length >= rows)
+    for (const list of besides) await catchUp(list, lead, range, { wanted: rows, spared }, budget);
   const verdict = judge(wanted, lists, underWay, known);
   const share = () => {
     const verdicts = lead.postings.map(verdict);
     const yes = verdicts.filter((one) => one === 'yes').length;
     return (yes + 1) / (yes + verdicts.filter((one) => one === 'no').length + 1);
   };
-  return { lead, underWay, verdict, readOn: read, share };
+  const isTold =
+    !isTextual(wanted) && underWay.touched !== null && !underWay.old && !besides.some(({ floor }) => floor === '~');
+  const reaches = (postings: number, next: number, kept: number) => {
+    const known = lead.postings.slice(next);
+    const hasEnded = lead.floor === '';
+    const rows = hasEnded ? 0 : Math.max(0, postings - known.length);
+    const unsure = hasEnded ? known.filter((posting) => verdict(posting) === 'unsure').length : isTold ? 0 : postings;
+    const units = (rows * rowsOfAll()) / ROWS_A_UNIT + Math.min(unsure, postings) * UNITS_AN_ENTRY;
+    const steps = Math.floor((budget.requests - 1) / [lead, ...besides].filter(({ floor }) => floor !== '').length);
+    const longest = Math.max(1, ...besides.map((list) => rowsBeside(list, lead)));
+    return units + kept <= budget.units && (hasEnded || rows * longest <= steps * MOST_ROWS);
+  };
+  return { lead, underWay, verdict, isTold, readOn: read, reaches, share };
 }
 
 /** The rarest of the lists: those that may be rare are probed, as many as fit; one that takes all requests only if there is no other. */
@@ -90,26 +111,37 @@ async function probed(
 
 const timeOf = (at: string) => Date.parse(at.split('#')[0] ?? '');
 
+/** Postings a millisecond, of those that were read. */
+function densityOf({ postings, floor }: PostingList): number {
+  const newest = timeOf(postings[0]?.at ?? floor);
+  return postings.length / Math.max(1, newest - timeOf(floor));
+}
+
+/** Rows of a list for one of the lead, where it is read as far down. */
+function rowsBeside(list: PostingList, lead: PostingList): number {
+  if (list.floor === '' || list.floor === '~' || lead.floor === '') return 0;
+  return (SPARE * densityOf(list)) / Math.max(Number.MIN_VALUE, densityOf(lead));
+}
+
 /**
  * Reads a list as far down as the lead was read, if that costs less than the entries that would be read in vain: of the `wanted`
- * next ones of the lead so many as of those that are decided.
+ * next ones of the lead so many as of those that are decided, and of the others the part that is spared.
  */
 async function catchUp(
   list: PostingList,
   lead: PostingList,
   range: Range,
-  wanted: number,
+  { wanted, spared }: { wanted: number; spared: number },
   budget: Budget,
 ): Promise<void> {
   if (list.floor === '~' || list.floor === '' || list.floor <= lead.floor) return;
   const decided = lead.postings.filter(({ at }) => at >= list.floor);
   const inVain = (decided.filter(({ at }) => !list.byPlace.has(at)).length + 1) / (decided.length + 2);
   const open = Math.min(wanted / (1 - inVain), lead.postings.length - decided.length);
-  const newest = timeOf(list.postings[0]?.at ?? list.floor);
+  const saved = open * (inVain + (1 - inVain) * spared);
   const goal = lead.floor === '' ? (lead.postings.at(-1)?.at ?? '') : lead.floor;
-  const density = list.postings.length / Math.max(1, newest - timeOf(list.floor));
-  const rows = Math.ceil(1.3 * density * Math.max(0, timeOf(list.floor) - timeOf(goal))) + 10;
-  const isCheap = rows / ROWS_A_UNIT < Math.min(open * inVain * UNITS_AN_ENTRY, budget.units / 3);
-  if (!isCheap || budget.requests < requestsOf(list) + 2) return;
+  const rows = Math.ceil(SPARE * densityOf(list) * Math.max(0, timeOf(list.floor) - timeOf(goal))) + 10;
+  const isCheap = rows / ROWS_A_UNIT < Math.min(saved * UNITS_AN_ENTRY, budget.units * Math.max(1 / 3, spared));
+  if (!isCheap || budget.requests < requestsOf(list) + (spared > 0 ? 1 : 2)) return;
   await readOn(list, range, Math.min(MOST_ROWS, rows), budget);
 }

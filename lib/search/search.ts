@@ -1,13 +1,15 @@
 import type { Budget } from '../table/streams.ts';
-import type { PageRequest, Slice } from '../values/page.ts';
+import type { PageRequest, Position, Slice } from '../values/page.ts';
+import { badParameter, type Problem } from '../values/problem.ts';
 import { budgetOfSearch, readBasis } from './basis.ts';
-import { decide, type Progress, type Run, type SearchPlan } from './decide.ts';
+import { ALL_AT_ONCE, count, unitsToCount } from './count.ts';
+import { decide, type Progress, type Run, type SearchPlan, UNITS_AN_ENTRY } from './decide.ts';
 import { type FacetCounts, type FacetName, facetsOf, MOST_COUNTED } from './facets.ts';
 import { rangeOf } from './lists.ts';
 import { openLookup } from './lookup.ts';
 
-/** Postings of one reading where only their number counts. */
-const ALL_AT_ONCE = 1_000;
+/** Entries that an offset has to leave units for, at most. */
+const OF_PAGE = 20;
 
 /** A part of what a search finds. */
 export interface Found<T> extends Slice<T> {
@@ -20,47 +22,87 @@ export interface Found<T> extends Slice<T> {
  * other terms' postings, and the entries themselves. It ends with the page or with the budget of 8 requests and 56 read units; then
  * the answer holds what was found, and the position to continue from.
  *
- * `total` is known if every posting was read and none of the words is still due. A page of limit 0 only counts.
+ * `total` is known if every posting was read and none of the words is still due. A page of limit 0 only counts, see `count`. Matches
+ * before an offset are passed over by their postings.
+ *
+ * @throws Problem 400 offset_too_large if the offset cannot be reached within the budget
  */
 export async function searchPostings<T>(
   plan: SearchPlan<T>,
   page: PageRequest,
   facets: FacetName[] = [],
-  budget: Budget = budgetOfSearch(),
+  given?: Budget,
 ): Promise<Found<T>> {
   const { position, limit } = page;
+  const ofCount = given ?? budgetOfSearch(unitsToCount(plan, facets.length > 0));
+  const budget = limit === 0 ? ofCount : (given ?? budgetOfSearch());
+  const beyond = budget.units - ofCount.units;
   const skip = position ? position.skip : page.offset;
-  const rows = limit === 0 ? ALL_AT_ONCE : skip + limit + 1;
   const all = facets.length > 0 && !position ? MOST_COUNTED + 1 : 0;
   const basis = await readBasis(Object.keys(plan.facts).length + facets.length > 0, budget);
-  const lookup = await openLookup(plan, basis, rangeOf(plan.span, position), { rows, all }, budget);
-  const progress: Progress<T> = {
-    ...{ found: [], passed: 0, last: position?.after ?? '', next: 0, more: false },
-    unsure: { read: 0, matched: 0 },
-    cost: { entries: 0, units: 0 },
-  };
-  const run = { plan, lookup, progress, budget, skip, limit };
-  for (;;) {
-    const goesOn = await decide(run);
-    if (!goesOn || progress.more || lookup.lead.floor === '') break;
-    if (!(await lookup.readOn(missing(run)))) break;
-  }
-  const slice = sliceOf(run, position === null);
+  const rows = limit === 0 ? ALL_AT_ONCE : skip + limit + 1;
+  const expected = { rows, all, spared: limit === 0 ? 1 : skip / (skip + limit) };
+  const lookup = await openLookup(plan, basis, rangeOf(plan.span, position), expected, budget);
+  const slice: Slice<T> =
+    limit === 0
+      ? await count(plan, lookup, position === null, budget)
+      : await pageOf({ plan, lookup, progress: begun<T>(position), budget, skip, limit }, position === null, beyond);
   if (all === 0) return slice;
   const uncounted = MOST_COUNTED + 1 - lookup.lead.postings.length;
-  if (uncounted > 0) await lookup.readOn(uncounted, MOST_COUNTED);
+  if (uncounted > 0) await lookup.readOn(uncounted, MOST_COUNTED, 0);
   const { lead, verdict } = lookup;
   return { ...slice, facets: facetsOf({ postings: lead.postings, verdict, isAll: lead.floor === '' }, basis, facets) };
 }
 
+const begun = <T>(position: Position | null): Progress<T> => ({
+  ...{ found: [], passed: 0, last: position?.after ?? '', next: 0, more: false },
+  unsure: { read: 0, matched: 0 },
+  cost: { entries: 0, units: 0 },
+});
+
+/**
+ * The page after the matches that are to be skipped. While it is not likely to be reached, the units `beyond` those of a count are
+ * held back: it is only found out whether the list ends before.
+ *
+ * @throws Problem 400 offset_too_large
+ */
+async function pageOf<T>(run: Run<T>, isFromStart: boolean, beyond: number): Promise<Slice<T>> {
+  const { lookup, progress, budget, skip, limit } = run;
+  const { lead } = lookup;
+  // What an offset needs of the postings is read first: they cost less than the entries of those that are not sure.
+  let isShallow = skip > 0 && lead.floor !== '' && lead.postings.length <= skip + limit;
+  for (let held = 0; ; isShallow = false) {
+    budget.units += held;
+    held = reachesPage(run) ? 0 : beyond;
+    budget.units -= held;
+    const goesOn = isShallow || (await decide(run));
+    if (!goesOn || progress.more || lead.floor === '') break;
+    const isRead = await (held > 0 ? lookup.readOn(ALL_AT_ONCE, ALL_AT_ONCE) : lookup.readOn(missing(run)));
+    if (!isRead && !isShallow) break;
+  }
+  const slice = sliceOf(run, isFromStart);
+  if (isFromStart && skip > 0 && slice.next && slice.items.length === 0) throw tooFar();
+  return slice;
+}
+
+/** Whether the budget is likely to do for the page, by what was read so far. */
+function reachesPage<T>({ lookup, progress: { passed, next }, skip, limit }: Run<T>): boolean {
+  const left = skip - passed;
+  return left <= 0 || lookup.reaches(left / lookup.share(), next, Math.min(limit, OF_PAGE) * UNITS_AN_ENTRY);
+}
+
+function tooFar(): Problem {
+  const detail = 'cannot be reached at a bounded cost in this search: to read further, follow next_cursor';
+  return badParameter({ in: 'query', parameter: 'offset', detail }, 'offset_too_large');
+}
+
 /** How many postings are expected to hold the matches that are missing, by the part that matched so far. */
 function missing<T>({ progress: { found, passed, next }, skip, limit }: Run<T>): number {
-  if (limit === 0) return ALL_AT_ONCE;
   const matched = found.length + passed;
   return Math.ceil(((skip + limit + 1 - matched) * (next + 1) * 1.2) / (matched + 1)) + 5;
 }
 
-function sliceOf<T>({ lookup, progress, skip, limit }: Run<T>, isFromStart: boolean): Slice<T> {
+function sliceOf<T>({ lookup, progress, skip }: Run<T>, isFromStart: boolean): Slice<T> {
   const { found, passed, next, last, more } = progress;
   const { lead, underWay } = lookup;
   const rest = lead.postings.slice(next).map((posting) => lookup.verdict(posting));
@@ -68,9 +110,5 @@ function sliceOf<T>({ lookup, progress, skip, limit }: Run<T>, isFromStart: bool
   const isWhole = isOver && !underWay.due && !underWay.old && isFromStart;
   const total = isWhole ? passed + found.length + rest.filter((verdict) => verdict === 'yes').length : null;
   const hasEnded = !more && lead.floor === '' && next === lead.postings.length;
-  if (limit === 0) {
-    const position = hasEnded ? null : { after: last, skip: 0 };
-    return { items: [], total, next: position, ...(hasEnded || passed > 0 ? { has_more: passed > 0 } : {}) };
-  }
   return { items: found, total, next: hasEnded ? null : { after: last, skip: Math.max(0, skip - passed) } };
 }

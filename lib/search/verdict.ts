@@ -19,17 +19,20 @@ export interface Wanted {
 /** Whether the entry of a posting is wanted: `unsure` is for the entry itself to say. */
 export type Verdict = 'yes' | 'no' | 'unsure';
 
+/** Whether only the texts of entries can tell. */
+export const isTextual = ({ query }: Wanted) => query !== null && query.phrases.length + query.excluded.length > 0;
+
 /** What postings say of an entry. */
 export function judge(wanted: Wanted, lists: PostingList[], underWay: UnderWay, known: FeedFacts | null) {
-  const { query, facts, status } = wanted;
-  const isTextual = query !== null && query.phrases.length + query.excluded.length > 0;
+  const { facts, status } = wanted;
+  const ofTexts = isTextual(wanted);
   const asksFacts = Object.keys(facts).length > 0;
   return (posting: Posting): Verdict => {
     if (posting.code === '' || !underWay.touched || underWay.touched.has(posting.id)) return 'unsure';
     if (status && posting.is_active !== (status === 'active')) return 'no';
     const own = asksFacts ? known?.byCode.get(posting.code) : undefined;
     if (own && !hasFacts(own, facts)) return 'no';
-    let isSure = !isTextual && (!asksFacts || own !== undefined);
+    let isSure = !ofTexts && (!asksFacts || own !== undefined);
     for (const { byPlace, floor } of lists) {
       if (byPlace.has(posting.at)) continue;
       if (posting.at >= floor) return 'no';

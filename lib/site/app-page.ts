@@ -1,4 +1,5 @@
 import type { Content } from '../http/reply.ts';
+import { isDemo } from '../values/demo.ts';
 import { outsideUrl } from '../values/outside-url.ts';
 import { roleWithoutGroupOf } from '../values/role.ts';
 import { FILES } from './built.ts';
@@ -18,6 +19,7 @@ export function pageAt(requestPath: string): Content {
   const configuration = {
     ...{ base_path: base, identity_provider_url: provider, client_id: clientId },
     role_without_group: role,
+    demo: isDemo,
   };
   const text = `<!doctype html>
 <html lang="en">

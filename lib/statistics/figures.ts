@@ -1,10 +1,15 @@
-import { feedOf } from '../feeds/feed.ts';
-import { countStale } from '../feeds/freshness.ts';
+import { feedOf, isConfirmed } from '../feeds/feed.ts';
+import { type FollowedFeed, findFollowedFeeds } from '../feeds/followed.ts';
+import { countUnread } from '../feeds/freshness.ts';
+import { newsTold } from '../feeds/news.ts';
+import { countSilent } from '../feeds/silent-feeds.ts';
+import { stateUntil, toldStateOf } from '../feeds/state.ts';
 import type { Item } from '../table/client.ts';
 import {
   CATALOG_TOTALS,
   FEEDS,
   FEEDS_FRESHNESS,
+  FEEDS_SILENCE,
   type Key,
   STATS,
   TOPIC_STATS,
@@ -12,6 +17,7 @@ import {
   topicStatsKey,
 } from '../table/key-chart.ts';
 import { getItem, queryItems } from '../table/read.ts';
+import { validUntil } from '../table/validity.ts';
 import type { PageRequest, Slice } from '../values/page.ts';
 import { notFound } from '../values/problem.ts';
 import { addDays, today } from '../values/time.ts';
@@ -47,6 +53,7 @@ export async function getStatsOverview(): Promise<StatsOverview> {
   const catalog = item(CATALOG_TOTALS) ?? {};
   const totals = sumOf(items.filter(({ sk }) => String(sk).startsWith('SHARD#')));
   const count = (name: string) => Number(catalog[name] ?? 0);
+  const unread = countUnread(item(FEEDS_FRESHNESS), new Date()) ?? { stale: count('active_feeds'), unconfirmed: 0 };
   const changes = [totals['changed_at'], catalog['changed_at']].filter(Boolean).map(String);
   return {
     total_feeds: count('total_feeds'),
@@ -54,7 +61,9 @@ export async function getStatsOverview(): Promise<StatsOverview> {
     total_entries: Number(totals['total_entries']),
     total_categories: count('total_categories'),
     active_feeds: count('active_feeds'),
-    feeds_stale: countStale(item(FEEDS_FRESHNESS), new Date()) ?? count('active_feeds'),
+    feeds_stale: unread.stale,
+    feeds_unconfirmed: unread.unconfirmed,
+    feeds_silent: countSilent(item(FEEDS_SILENCE), item(FEEDS_FRESHNESS), new Date()),
     active_topics: count('active_topics'),
     active_entries: Number(totals['active_entries']),
     ...windows(totals),
@@ -97,7 +106,14 @@ export async function listTopicStats({ limit, offset, position }: PageRequest): 
   };
 }
 
-/** One topic's figures by feed and by day. Two requests in parallel. @throws Problem 404 topic_not_found */
+/** How a feed stands, which the passing of time may change as well. */
+function newsOf(followed: FollowedFeed) {
+  const now = new Date();
+  for (const end of stateUntil(followed, now)) validUntil(end);
+  return { state: toldStateOf(followed, now), ...newsTold(followed, now) };
+}
+
+/** One topic's figures by feed and by day. Two requests in parallel, and one for the health of its feeds. @throws Problem 404 topic_not_found */
 export async function getTopicStats(topicId: string): Promise<TopicStatsDetail> {
   const [counters, items] = await Promise.all([
     getItem(topicStatsKey(topicId)),
@@ -106,19 +122,24 @@ export async function getTopicStats(topicId: string): Promise<TopicStatsDetail> 
   if (!counters) throw notFound('topic', topicId);
   // Counters of older tables are among the feeds until they are rewritten.
   const feeds = items.filter(({ pk }) => pk === FEEDS);
+  const byId = await findFollowedFeeds(feeds.map(({ sk }) => String(sk)));
   return {
     ...topicStatsOf(counters),
     by_feed: feeds.map((feed) => {
+      const { name, is_active, verified } = feedOf(feed);
+      const last_success_at = (feed['last_success_at'] as string | undefined) ?? null;
       const total_entries = Number(feed['total_entries'] ?? 0);
       const active_entries = Number(feed['active_entries'] ?? 0);
       return {
         feed_id: String(feed['sk']),
-        feed_name: feedOf(feed).name,
-        is_active: feedOf(feed).is_active,
+        feed_name: name,
+        is_active,
+        is_confirmed: isConfirmed({ verified }, last_success_at),
         total_entries,
         active_entries,
         inactive_entries: total_entries - active_entries,
-        last_success_at: (feed['last_success_at'] as string | undefined) ?? null,
+        last_success_at,
+        ...newsOf(byId.get(String(feed['sk'])) ?? { feed: feedOf(feed), health: null }),
       };
     }),
     by_day: daysShown(counters, DAYS_SHOWN),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { TOLD_STATES } from '../feeds/feed-coverage.ts';
 import { Count } from '../values/count.ts';
 import { Id } from '../values/id.ts';
 import { Instant } from '../values/time.ts';
@@ -13,8 +14,12 @@ export const StatsOverview = z.object({
   total_entries: Count,
   total_categories: Count,
   active_feeds: Count,
-  /** Followed feeds without a good fetch within the last 48 hours, including those that were never read. */
+  /** Followed feeds without a good fetch within the last 48 hours, including those that were never read; no unconfirmed ones. */
   feeds_stale: Count,
+  /** Followed feeds whose address nobody is known to have seen answer, and that were never read here: no stale ones. */
+  feeds_unconfirmed: Count,
+  /** Followed feeds that are read, and bring no news for longer than is usual for them. */
+  feeds_silent: Count,
   active_topics: Count,
   active_entries: Count,
   entries_last_7_days: Count,
@@ -46,11 +51,18 @@ export const TopicStatsDetail = z.extend(TopicStats, {
       feed_id: Id,
       feed_name: z.string(),
       is_active: z.boolean(),
+      is_confirmed: z.boolean(),
       total_entries: Count,
       active_entries: Count,
       inactive_entries: Count,
       /** The last good fetch: a document was read, or was not modified. */
       last_success_at: z.nullable(Instant),
+      state: z.enum(TOLD_STATES),
+      /** The last day with news, `YYYY-MM-DD`. */
+      last_news_on: z.nullable(z.string()),
+      /** What is usual for it, and after how many days it is silent; null while that is not known. */
+      usual_gap_days: z.nullable(Count),
+      silent_after_days: z.nullable(Count),
     }),
   ),
   by_day: EntriesByDay,

@@ -1,4 +1,4 @@
-import type { Button, HeaderBlock, KnownBlock, MrkdwnElement, SectionBlock } from '@slack/types';
+import type { Button, ContextBlock, HeaderBlock, KnownBlock, MrkdwnElement, SectionBlock } from '@slack/types';
 import type { Entry } from '../../entries/entry.ts';
 import { linkOf } from './link.ts';
 import { mrkdwn } from './mrkdwn.ts';
@@ -11,6 +11,8 @@ import { mrkdwn } from './mrkdwn.ts';
 
 const ANNOUNCEMENT = 'New regulatory update';
 const BUTTON = 'View Full Article';
+/** Stands in every message of a service whose entries are invented. */
+const DEMO = 'Demo data: this update is invented.';
 const UNTITLED = 'Untitled update';
 const LONGEST = { title: 300, institution: 200, oneLine: 1_500, point: 500, comment: 2_900, section: 3_000 };
 
@@ -26,11 +28,24 @@ export interface Message {
 
 type Shared = Pick<
   Entry,
-  'title' | 'link' | 'institution_name' | 'published_date' | 'one_line_summary' | 'five_point_summary'
+  | 'title'
+  | 'link'
+  | 'institution_name'
+  | 'published_date'
+  | 'published_date_source'
+  | 'published_precision'
+  | 'one_line_summary'
+  | 'five_point_summary'
 >;
 
+/** What is true of the whole service that sends a message. */
+export interface Sender {
+  /** Its entries are invented. */
+  demo: boolean;
+}
+
 /** The message of an entry: announcement, title, institution, date, summary if there is one, the sharer's comment, button. */
-export function messageOf(entry: Shared, comment?: string): Message {
+export function messageOf(entry: Shared, comment?: string, { demo }: Sender = { demo: false }): Message {
   const link = linkOf(entry.link);
   const title = mrkdwn(entry.title, LONGEST.title) || UNTITLED;
   const institution = mrkdwn(entry.institution_name, LONGEST.institution) || 'Unknown';
@@ -39,12 +54,13 @@ export function messageOf(entry: Shared, comment?: string): Message {
   const header: HeaderBlock = { type: 'header', text: { type: 'plain_text', text: ANNOUNCEMENT, emoji: false } };
   const facts: SectionBlock = {
     type: 'section',
-    fields: [text(`*Institution*\n${institution}`), text(`*Published*\n${shownDate(entry.published_date)}`)],
+    fields: [text(`*Institution*\n${institution}`), text(dateOf(entry))],
   };
   return {
-    text: `${ANNOUNCEMENT}: ${title} (${institution})`,
+    text: `${demo ? 'Demo data: ' : ''}${ANNOUNCEMENT}: ${title} (${institution})`,
     blocks: [
       header,
+      ...(demo ? [context(DEMO)] : []),
       section(titleLine(title, link)),
       facts,
       ...(summary ? [section(`*Summary*\n${summary}`)] : []),
@@ -60,6 +76,7 @@ export function messageOf(entry: Shared, comment?: string): Message {
 
 const text = (mrkdwnText: string): MrkdwnElement => ({ type: 'mrkdwn', text: mrkdwnText, verbatim: true });
 const section = (mrkdwnText: string): SectionBlock => ({ type: 'section', text: text(mrkdwnText) });
+const context = (mrkdwnText: string): ContextBlock => ({ type: 'context', elements: [text(mrkdwnText)] });
 const button = (url: string): Button => ({
   type: 'button',
   text: { type: 'plain_text', text: BUTTON, emoji: false },
@@ -81,8 +98,15 @@ function summaryOf({ one_line_summary, five_point_summary }: Shared): string {
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
-/** `2026-11-21T09:30:00Z` as `21 November 2026, 09:30 UTC`. */
-function shownDate(instant: string): string {
+/** When it was published, or first seen where its source gives no date: nobody may take that for the day of publication. */
+function dateOf({ published_date, published_date_source, published_precision }: Shared): string {
+  const day = dayOf(published_date);
+  if (published_date_source === 'first_seen') return `*First seen*\n${day} (its source gives no date)`;
+  return `*Published*\n${published_precision === 'day' ? day : `${day}, ${published_date.slice(11, 16)} UTC`}`;
+}
+
+/** `2026-11-21T09:30:00Z` as `21 November 2026`. */
+function dayOf(instant: string): string {
   const [year, month, day] = instant.slice(0, 10).split('-').map(Number);
-  return `${day} ${MONTHS[(month ?? 1) - 1]} ${year}, ${instant.slice(11, 16)} UTC`;
+  return `${day} ${MONTHS[(month ?? 1) - 1]} ${year}`;
 }
