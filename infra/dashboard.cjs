@@ -18,7 +18,11 @@ const graph = (title, metrics, more = {}) => ({
   },
 });
 
-function widgetsOf(service, stage) {
+/** Each route is a function of its name; what a function takes is measured by Lambda. */
+const durationsOf = (routes, service) =>
+  routes.map((name) => ['AWS/Lambda', 'Duration', 'FunctionName', `${service}-${name}`, { label: name }]);
+
+function widgetsOf(service, stage, routes) {
   const api = ['ApiName', service, 'Stage', stage];
   const own = (name, more = {}) => [OWN, name, 'service', service, more];
   const byRoute = (name, stat) => [
@@ -27,6 +31,10 @@ function widgetsOf(service, stage) {
     },
   ];
   const table = ['TableName', service];
+  const ofTable = (name) => [
+    ['AWS/DynamoDB', name, ...table],
+    ...INDEXES.map((index) => ['AWS/DynamoDB', name, ...table, 'GlobalSecondaryIndexName', index]),
+  ];
   return [
     graph('Requests', [
       ['AWS/ApiGateway', 'Count', ...api],
@@ -38,24 +46,17 @@ function widgetsOf(service, stage) {
       ['AWS/ApiGateway', 'Latency', ...api, { stat: 'p95' }],
       ['AWS/ApiGateway', 'Latency', ...api, { stat: 'p99' }],
     ]),
-    graph('95 % of a route’s answers take at most (ms)', [byRoute('duration_ms', 'p95')]),
+    graph('95 % of a route’s answers take at most (ms)', durationsOf(routes, service), { stat: 'p95' }),
     graph('5xx by route', [byRoute('server_errors', 'Sum')]),
     graph('Refused and failed', [own('client_errors'), own('server_errors'), own('authorizer_errors')]),
     graph('Shares', [
       ...[own('shares_posted'), own('shares_refused')],
       ...[own('shares_failed'), own('shares_not_closed')],
     ]),
-    graph('Units of the table', [
-      own('read_units', { label: 'read by routes' }),
-      own('write_units', { label: 'written by routes' }),
-      ['AWS/DynamoDB', 'ConsumedReadCapacityUnits', ...table],
-      ['AWS/DynamoDB', 'ConsumedWriteCapacityUnits', ...table],
-    ]),
+    graph('Units of the table', [...ofTable('ConsumedReadCapacityUnits'), ...ofTable('ConsumedWriteCapacityUnits')]),
     graph('Throttles', [
-      ...['ReadThrottleEvents', 'WriteThrottleEvents'].flatMap((name) => [
-        ['AWS/DynamoDB', name, ...table],
-        ...INDEXES.map((index) => ['AWS/DynamoDB', name, ...table, 'GlobalSecondaryIndexName', index]),
-      ]),
+      ...ofTable('ReadThrottleEvents'),
+      ...ofTable('WriteThrottleEvents'),
       ['AWS/Lambda', 'Throttles'],
     ]),
     graph('Feeds that were tried', [own('feeds_read'), own('feeds_failed')]),
@@ -70,7 +71,10 @@ function widgetsOf(service, stage) {
       ],
       { stat: 'Maximum' },
     ),
-    graph('Entries', [own('entries_created'), own('entries_updated'), own('items_failed')]),
+    graph('Entries', [
+      ...[own('entries_created'), own('entries_updated')],
+      ...[own('items_failed'), own('items_unknown')],
+    ]),
     graph('Summaries by a model', [
       ...[own('summaries_made'), own('summaries_refused')],
       ...[own('summaries_over_budget'), own('summaries_unanswered'), own('job_errors')],
@@ -94,13 +98,16 @@ function widgetsOf(service, stage) {
 module.exports = async ({ resolveVariable }) => {
   const stage = await resolveVariable('sls:stage');
   const service = `${await resolveVariable('self:service')}-${stage}`;
+  const functions = Object.entries(await resolveVariable('self:functions'));
+  // An authorizer or a job is called by no method of the API.
+  const routes = functions.filter(([, { events = [] }]) => events.some(({ http }) => http)).map(([name]) => name);
   return {
     Resources: {
       Dashboard: {
         Type: 'AWS::CloudWatch::Dashboard',
         Properties: {
           DashboardName: service,
-          DashboardBody: { 'Fn::Sub': JSON.stringify({ widgets: widgetsOf(service, stage) }) },
+          DashboardBody: { 'Fn::Sub': JSON.stringify({ widgets: widgetsOf(service, stage, routes) }) },
         },
       },
     },

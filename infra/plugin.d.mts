@@ -1,4 +1,5 @@
 type Hook =
+  | 'initialize'
   | 'before:package:createDeploymentArtifacts'
   | 'after:aws:package:finalize:mergeCustomProviderResources'
   | 'before:aws:deploy:deploy:checkForChanges'

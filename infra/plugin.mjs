@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { zipSync } from 'fflate';
+import { impliedEvents } from './methods.mjs';
 
 const EPOCH = new Date('1980-01-01T12:00:00Z');
 
@@ -15,11 +16,12 @@ const PARAMETERS = {
   CustomDomain: 'CUSTOM_DOMAIN',
   CertificateArn: 'CERTIFICATE_ARN',
   WafRequests: 'WAF_REQUESTS_PER_5_MINUTES',
+  CorsOrigins: 'CORS_ORIGINS',
   AlarmEmail: 'ALARM_EMAIL',
 };
 
 /**
- * What serverless.yml cannot express: each function's bundle as its artifact, without time stamps, so that the same code has the
+ * What serverless.yml does not say: the methods that its routes imply; each function's bundle as its artifact, without time stamps, so that the same code has the
  * same hash; a deployment of the API that waits for the gateway responses, and a separate stage for it; the log groups of the
  * saved queries; parameter values that only CloudFormation gets; and no references to CloudFormation on this machine.
  */
@@ -29,13 +31,30 @@ export default class Packaging {
     this.serverless = serverless;
     this.options = options;
     this.hooks = {
+      initialize: () => this.addMethods(),
       'before:package:createDeploymentArtifacts': () => this.zipBundles(),
       'after:aws:package:finalize:mergeCustomProviderResources': () => this.finishTemplate(),
       'before:aws:deploy:deploy:checkForChanges': () => this.alwaysDeploy(),
       'before:aws:deploy:deploy:updateStack': () => this.tellParameters(),
       'before:rollback:rollback': () => this.tellParameters({ UsePreviousValue: true }),
-      'before:offline:start:init': () => this.keepLocalValues(),
+      'before:offline:start:init': () => {
+        this.keepLocalValues();
+        this.addLocalOptions();
+      },
     };
+  }
+
+  addMethods() {
+    const { functions } = this.serverless.service;
+    for (const { name, http } of impliedEvents(functions)) functions[name].events.push({ http });
+  }
+
+  /** The server of this machine answers OPTIONS itself unless it is named. */
+  addLocalOptions() {
+    for (const { events = [] } of Object.values(this.serverless.service.functions)) {
+      const others = events.filter(({ http }) => http?.method === 'any');
+      events.push(...others.map(({ http }) => ({ http: { ...http, method: 'options' } })));
+    }
   }
 
   zipBundles() {

@@ -12,13 +12,13 @@ export interface Outcome {
   problem?: Problem;
 }
 
-/** Durations and server errors are measured by route, all else for the whole service. */
+/** Server errors are measured by route, all else for the whole service. */
 const MEASURES: Measure[] = [
-  { names: ['duration_ms', 'server_errors'], by: 'route' },
-  { names: ['client_errors', 'read_units', 'write_units', 'shares_posted', 'shares_refused', 'shares_failed'] },
+  { names: ['server_errors'], by: 'route' },
+  { names: ['client_errors', 'shares_posted', 'shares_refused', 'shares_failed'] },
 ];
 
-/** One line per request: who called what, how it ended and what it cost. The number of requests is that of the durations. */
+/** One line per request: who called what, how it ended and what it cost. It has metrics where something failed or was shared. */
 export function logAccess(
   event: APIGatewayProxyEvent,
   route: string,

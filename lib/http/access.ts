@@ -28,6 +28,7 @@ export const ACCESS = {
   getStatsOverview: READERS,
   listTopicStats: READERS,
   getTopicStats: READERS,
+  listCoverage: READERS,
   listChannels: PEOPLE,
   getChatConfig: PEOPLE,
   shareEntry: SHARERS,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Count, Cursor, DayOrInstant, Flag, IdFilter, Limit, NamePart, Offset } from './parameters.ts';
+import { Count, Cursor, Day, DayOrInstant, Flag, IdFilter, Limit, NamePart, Offset } from './parameters.ts';
 
 /** No parameters. */
 export const NoQuery = z.object({});
@@ -17,3 +17,7 @@ export const CategoryQuery = z.object({ name: z.optional(NamePart), is_active: z
 export const TopicQuery = z.object({ category_id: z.optional(IdFilter), details: z.optional(Flag) });
 export const TopicEntryQuery = z.object({ is_active: z.optional(Flag) });
 export const EntryQuery = z.object({ feed_id: z.optional(IdFilter), is_active: z.optional(Flag) });
+export const CoverageQuery = z.object({
+  ...{ topic_id: z.optional(IdFilter), feed_id: z.optional(IdFilter) },
+  ...{ from: z.optional(Day), to: z.optional(Day) },
+});

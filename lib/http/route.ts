@@ -9,6 +9,7 @@ import { notFound, Problem } from '../values/problem.ts';
 import { type Caller, callerOf, type RouteName, refuseOverLimit } from './access.ts';
 import { logAccess } from './access-log.ts';
 import { parseBody, refuseLargeBody } from './body.ts';
+import { withCors } from './cors.ts';
 import { parseQuery } from './input.ts';
 import { NoQuery } from './queries.ts';
 import { type Content, replyProblem, replyTo, replyToWrite, replyUnchanged } from './reply.ts';
@@ -113,7 +114,7 @@ function route(
       const { reply, ...outcome } = await respond(event);
       const status = reply.statusCode;
       logAccess(event, spec.name, { status, ...outcome }, performance.now() - started, costSoFar());
-      return reply;
+      return withCors(event, reply);
     });
     return result;
   };

@@ -1,13 +1,17 @@
+import { isUndated } from '../../entries/origin.ts';
 import { contentOf, type FeedPage, type ListedEntry, subjectsOf, urnOfEntry, webLink } from './feed-page.ts';
 
 /** Atom 1.0 (RFC 4287), with the pages linked as in RFC 5005 section 3. */
 export const ATOM_TYPE = 'application/atom+xml';
 
-/** A page of entries as an Atom feed. */
+/** The namespace of what Atom has no word for: where the date of an entry is from. */
+const OWN = 'tag:regulatory-updates-feed-service,2026:entry';
+
+/** A page of entries as an Atom feed. What has no date was not published on the day that it was first seen, and has no `published`. */
 export function atomOf({ id, title, updated, self, next, items }: FeedPage): string {
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<feed xmlns="http://www.w3.org/2005/Atom">',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:reg="${OWN}">`,
     element('id', id),
     element('title', title, TEXT),
     element('updated', updated),
@@ -24,7 +28,8 @@ export function atomOf({ id, title, updated, self, next, items }: FeedPage): str
 const TEXT = { type: 'text' };
 
 function entryElement(entry: ListedEntry): string {
-  const { title, link, institution_name, published_date, updated_at, one_line_summary, feed } = entry;
+  const { title, link, institution_name, updated_at, one_line_summary, feed } = entry;
+  const { published_date, published_date_source, published_precision, first_seen_at } = entry;
   const href = webLink(link);
   const source = feed && webLink(feed.url);
   const lines = [
@@ -32,7 +37,8 @@ function entryElement(entry: ListedEntry): string {
     element('id', urnOfEntry(entry)),
     element('title', title, TEXT),
     ...(href ? [empty('link', { rel: 'alternate', href })] : []),
-    element('published', published_date),
+    ...(isUndated(entry) ? [] : [element('published', published_date)]),
+    empty('reg:date', { source: published_date_source, precision: published_precision, 'first-seen': first_seen_at }),
     element('updated', updated_at),
     ...(institution_name.trim() ? [`<author>${element('name', institution_name)}</author>`] : []),
     ...subjectsOf(entry).map((subject) => empty('category', subject)),

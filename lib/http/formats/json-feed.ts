@@ -1,3 +1,4 @@
+import { isUndated } from '../../entries/origin.ts';
 import { contentOf, type FeedPage, type ListedEntry, subjectsOf, urnOfEntry, webLink } from './feed-page.ts';
 
 /** JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). Fields that the format does not have are in `_regulatory_updates`. */
@@ -26,7 +27,7 @@ function feedItem(entry: ListedEntry) {
     title,
     content_text: contentOf(entry),
     ...(one_line_summary ? { summary: one_line_summary } : {}),
-    date_published: published_date,
+    ...(isUndated(entry) ? {} : { date_published: published_date }),
     date_modified: updated_at,
     ...(institution_name.trim() ? { authors: [{ name: institution_name }] } : {}),
     tags: subjectsOf(entry).map(({ label }) => label),
@@ -40,10 +41,15 @@ function ownFields({
   topic_id,
   is_active,
   created_at,
+  published_date_source,
+  published_precision,
+  first_seen_at,
+  is_backfill,
   category,
   feed,
   jurisdiction_code,
   summary,
+  source_fields,
 }: ListedEntry) {
   return {
     entry_id: id,
@@ -51,6 +57,9 @@ function ownFields({
     topic_id,
     is_active,
     created_at,
-    ...(category && feed ? { category_id: category.id, feed_name: feed.name, jurisdiction_code, summary } : {}),
+    ...{ published_date_source, published_precision, first_seen_at, is_backfill },
+    ...(category && feed
+      ? { category_id: category.id, feed_name: feed.name, jurisdiction_code, summary, source_fields }
+      : {}),
   };
 }

@@ -1,0 +1,7 @@
+interface Functions {
+  [name: string]: { events?: { http?: { method: string; path: string } }[] };
+}
+
+export function impliedEvents(functions: Functions): { name: string; http: { method: string; path: string } }[];
+export function methodsOf(functions: Functions): Record<string, string[]>;
+export function functionsOf(): Functions;
