@@ -33,19 +33,29 @@ const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true 
 (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
 ajv.addSchema(DOCUMENT, 'contract');
 
-/** A problem of the gateway, with one of these codes. */
-const gatewayProblem = (codes: string): Response => ({
+/** A header that is always there. */
+const THERE = { required: true, schema: {} };
+
+/** A problem with one of these codes, which every path can answer. */
+const problem = (codes: string, headers: Record<string, Json> = {}): Response => ({
   description: codes,
-  headers: { 'X-Request-Id': { required: true, schema: {} }, 'Cache-Control': { required: true, schema: {} } },
+  headers: { 'X-Request-Id': THERE, 'Cache-Control': THERE, ...headers },
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 });
 
 /** What the gateway answers by itself to what is no route of the document. */
 const NO_ROUTE: Operation = {
   operationId: 'no route',
+  responses: { 404: problem('`route_not_found`'), 413: problem('`request_too_large`') },
+};
+
+/** What every path answers to OPTIONS, and to a method that it does not have. */
+const OTHER_METHOD: Operation = {
+  operationId: 'another method',
   responses: {
-    404: gatewayProblem('`route_not_found`'),
-    413: gatewayProblem('`request_too_large`'),
+    204: { description: '', headers: { 'X-Request-Id': THERE, 'Cache-Control': THERE, Allow: THERE } },
+    405: problem('`method_not_allowed`', { Allow: THERE }),
+    413: problem('`request_too_large`'),
   },
 };
 
@@ -68,10 +78,15 @@ function closed(_key: string, value: unknown): unknown {
   return isOpen ? { additionalProperties: false, ...value } : value;
 }
 
-/** The operation of a request, by its address or by its name. */
+/** The methods of API Gateway that a path may lack. */
+const OTHERS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
+
+/** The operation of a request, by its address or by its name. HEAD is answered as GET is. */
 function operationOf({ method, path }: Pick<Answer, 'method' | 'path'>): Operation {
-  const found = operations.find(({ pattern, methods }) => pattern.test(path) && methods[method.toLowerCase()]);
-  return found?.methods[method.toLowerCase()] ?? NO_ROUTE;
+  const name = method === 'HEAD' ? 'get' : method.toLowerCase();
+  const ofPath = operations.filter(({ pattern }) => pattern.test(path));
+  const found = ofPath.find(({ methods }) => methods[name])?.methods[name];
+  return found ?? (ofPath.length > 0 && OTHERS.includes(method) ? OTHER_METHOD : NO_ROUTE);
 }
 
 /** What is not as the contract says; nothing where all is. `name` is that of the operation where it is known. */
@@ -117,9 +132,9 @@ function bodyFaults({ method, status, headers, body }: Answer, { description, co
   const value = jsonOf(body);
   const faults = schemaFaults(described['schema'] as Json, value);
   if (type !== 'application/problem+json' || faults.length > 0) return faults;
-  const problem = value as { status: number; code: string };
-  if (problem.status !== status) faults.push(`the problem says ${problem.status}`);
-  if (!description.includes(`\`${problem.code}\``)) faults.push(`the code ${problem.code} is not described`);
+  const said = value as { status: number; code: string };
+  if (said.status !== status) faults.push(`the problem says ${said.status}`);
+  if (!description.includes(`\`${said.code}\``)) faults.push(`the code ${said.code} is not described`);
   return faults;
 }
 

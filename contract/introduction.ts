@@ -12,7 +12,7 @@ export const INFO = {
 
 **Booleans** are true, false, 1 or 0 in any case. A parameter that is repeated or empty is 400. An unknown parameter is ignored and named in \`Ignored-Parameters\`, or 400 with \`Prefer: handling=strict\`.
 
-**Errors** are problem details (RFC 9457) with a stable \`code\`. Credentials are checked first, then the role, then the request. An unknown path is 404 \`route_not_found\`, and so is a method that a path does not have, including HEAD and OPTIONS: pages of other origins cannot call this service. Refusals by the gateway itself have the same format; if such a refusal has no code of its own, the code is \`bad_request\` or \`forbidden\`.
+**Errors** are problem details (RFC 9457) with a stable \`code\`. Credentials are checked first, then the role, then the request. An unknown path is 404 \`route_not_found\`, and a method that a path does not have is 405 \`method_not_allowed\` with the header \`Allow\`. HEAD is answered wherever GET is, without a body, and OPTIONS with 204 and \`Allow\`. Refusals by the gateway itself have the same format; if such a refusal has no code of its own, the code is \`bad_request\` or \`forbidden\`.
 
 **Unchanged answers.** Send the \`ETag\` of your last answer as \`If-None-Match\`, and an unchanged one is 304 without a body.`,
   license: { name: 'MIT', identifier: 'MIT' },
@@ -34,7 +34,7 @@ export const SECURITY_SCHEMES = {
     in: 'header',
     name: 'X-API-Key',
     description:
-      'An API key, for version 1. An administrator creates it under Settings, API keys. It does not expire; it works until it is rotated or revoked.',
+      'An API key, for version 1. An administrator creates it under Settings, then API Keys. It does not expire; it works until it is rotated or revoked.',
   },
   AccessToken: {
     type: 'http',

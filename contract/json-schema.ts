@@ -11,8 +11,11 @@ export function tidied(schemas: Record<string, Json>): Record<string, Json> {
 function tidy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidy);
   if (value === null || typeof value !== 'object') return value;
+  const isAnyField = Object.hasOwn(value, 'additionalProperties');
   const entries = Object.entries(value).filter(
-    ([name, one]) => !(name === 'maximum' && one === Number.MAX_SAFE_INTEGER),
+    ([name, one]) =>
+      !(name === 'maximum' && one === Number.MAX_SAFE_INTEGER) &&
+      !(isAnyField && name === 'properties' && Object.keys(one).length === 0),
   );
   return nullable(Object.fromEntries(entries.map(([name, one]) => [name, tidy(one)])));
 }

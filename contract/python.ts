@@ -11,7 +11,7 @@ import { wordsOf } from './words.ts';
 const MODELS = [
   ...['Category', 'Topic', 'TopicDetails', 'TopicSummary', 'Entry', 'EntryDetail'],
   ...['TextRange', 'FieldMatches', 'FoundEntry', 'FacetCount', 'FoundFacets', 'Expansion', 'Ranked'],
-  ...['StatsOverview', 'TopicStats', 'TopicStatsDetail'],
+  ...['StatsOverview', 'TopicStats', 'TopicStatsDetail', 'FeedCoverage'],
 ];
 
 /** Objects within schemas have no name in the contract, and one in Python: where they stand first, and what they are. */
@@ -23,6 +23,8 @@ const PARTS: Record<string, { name: string; base?: string; text: string }> = {
   'StatsOverview.by_day': { name: 'DayStats', text: 'How many entries were published on a day in UTC.' },
   'TopicStatsDetail.by_day': { name: 'DayStats', text: 'How many entries were published on a day in UTC.' },
   'TopicStatsDetail.by_feed': { name: 'FeedStats', text: 'The figures of one feed of a topic.' },
+  'FeedCoverage.gaps': { name: 'FeedGap', text: 'Items may have been missed between two instants.' },
+  'FeedCoverage.silences': { name: 'FeedSilence', text: 'Days without news that were more than is usual.' },
 };
 
 /** Sets of known values, by name. */
@@ -30,6 +32,10 @@ const KNOWN: Record<string, string> = {
   'active inactive': 'Status',
   'ready pending stale': 'SummaryStatus',
   'ai extractive': 'SummaryMethod',
+  'feed feed_text page first_seen': 'DateSource',
+  'instant day': 'DatePrecision',
+  'fine quiet silent gap unknown failing paused flooding stale never_fetched unconfirmed not_followed': 'FeedState',
+  'gaps not_read silent unknown complete': 'CoverageVerdict',
   'title institution_name one_line_summary description five_point_summary': 'SearchedField',
 };
 
@@ -54,13 +60,7 @@ from regfeed._model import Instant, Model
 export function modelsOf(document: Json): string {
   const { schemas } = document['components'] as { schemas: Record<string, Json> };
   const words = wordsOf<SchemaWords>('schemas').all;
-  const known = Object.entries(KNOWN).map(
-    ([values, name]) =>
-      `${name} = Literal[${values
-        .split(' ')
-        .map((value) => `"${value}"`)
-        .join(', ')}] | str`,
-  );
+  const known = Object.entries(KNOWN).map(([values, name]) => literalOf(name, values.split(' ')));
   const written = new Set<string>();
   const classes = MODELS.flatMap((name) => {
     const schema = schemas[name] as Json;
@@ -75,6 +75,15 @@ export function modelsOf(document: Json): string {
     return [...parts.map(({ text }) => text), own];
   });
   return `${HEAD}\n${known.join('\n')}\n\n\n${classes.join('\n\n\n')}\n`;
+}
+
+/** A set of known values, one a line where they are too long for one. */
+function literalOf(name: string, values: string[]): string {
+  const quoted = values.map((value) => `"${value}"`);
+  const line = `${name} = Literal[${quoted.join(', ')}] | str`;
+  if (line.length <= WIDTH) return line;
+  const each = quoted.map((value) => `        ${value},`);
+  return [`${name} = (`, '    Literal[', ...each, '    ]', '    | str', ')'].join('\n');
 }
 
 interface Part {
@@ -135,6 +144,8 @@ function typeOf(place: string, field: Json): string {
   }
   const [type = ''] = types;
   if (Array.isArray(field['enum'])) return knownName(place, field['enum']) + none;
+  if (type === 'object') return `dict[str, ${typeOf(place, field['additionalProperties'] as Json)}]${none}`;
+  if (!type && Array.isArray(field['anyOf'])) return field['anyOf'].map((one: Json) => typeOf(place, one)).join(' | ');
   if (type === 'array') return `list[${typeOf(place, field['items'] as Json)}]${none}`;
   const formats: Record<string, string> = { 'date-time': 'Instant', date: 'dt.date' };
   const plain: Record<string, string> = { string: 'str', integer: 'int', boolean: 'bool' };

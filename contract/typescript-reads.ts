@@ -22,6 +22,8 @@ const PREFIX = '/api/v1/feeds/';
 const DETAILS = 'details';
 
 const HEAD = `// Made by \`npm run openapi\` of openapi.json: do not edit.
+import type { Part } from './all.ts';
+import { type Paged, paged } from './paged.ts';
 import type { RequestOptions, Send } from './send.ts';
 import type * as types from './types.ts';
 
@@ -29,6 +31,11 @@ import type * as types from './types.ts';
 export function reads(send: Send) {
   const get = <T>(parts: string[], query: object | undefined, options: RequestOptions = {}) =>
     send<T>({ path: ['feeds', ...parts], query, signal: options.signal });
+  const page = async <T extends Part<unknown>>(
+    parts: string[],
+    query: object = {},
+    options: RequestOptions = {},
+  ): Promise<Paged<T>> => paged(await get<T>(parts, query, options), (next) => get<T>(parts, next, options), query);
   return {
 `;
 
@@ -84,5 +91,6 @@ function written({ segments, operation, queries }: Read, name: string, type: str
   const sent =
     isParted && name !== 'list' ? `{ ...query, ${DETAILS}: true }` : queries.length > 0 ? 'query' : 'undefined';
   const takes = [...id, ...query, 'options?: RequestOptions'].join(', ');
-  return `${name}: (${takes}) => get<${type}>([${parts}], ${sent}, options)`;
+  const read = /Page$/.test(type) ? 'page' : 'get';
+  return `${name}: (${takes}) => ${read}<${type}>([${parts}], ${sent}, options)`;
 }

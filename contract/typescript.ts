@@ -68,10 +68,16 @@ function typeOf(schema: Json, indent: string): string {
   if (Array.isArray(anyOf)) return [...new Set(anyOf.map((one) => typeOf(one, indent)))].join(' | ');
   const types = [type].flat().map((one) => {
     if (one === 'array') return `${grouped(typeOf(items as Json, indent))}[]`;
-    if (one === 'object') return properties ? shape(schema, indent) : 'Record<string, unknown>';
+    if (one === 'object') return properties ? shape(schema, indent) : recordOf(schema, indent);
     return one === 'integer' ? 'number' : String(one);
   });
   return types.join(' | ');
+}
+
+/** An object of any keys. */
+function recordOf({ additionalProperties: value }: Json, indent: string): string {
+  const isKnown = value !== null && typeof value === 'object' && Object.keys(value).length > 0;
+  return `Record<string, ${isKnown ? typeOf(value as Json, indent) : 'unknown'}>`;
 }
 
 const grouped = (type: string) => (type.includes(' | ') && !type.startsWith('{') ? `(${type})` : type);
