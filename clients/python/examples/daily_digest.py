@@ -19,5 +19,6 @@ with FeedsClient() as client:
 for name, of_topic in groupby(entries, key=topic_name):
     print(f"## {name}\n")
     for entry in of_topic:
-        print(f"- {entry.published_date:%d %B, %H:%M} UTC: {entry.title}\n  {entry.link or ''}")
+        seen = "first seen " if entry.published_date_source == "first_seen" else ""
+        print(f"- {seen}{entry.published_date:%d %B}: {entry.title}\n  {entry.link or ''}")
     print()

@@ -62,6 +62,8 @@ def _starting(request: pytest.FixtureRequest) -> Iterator[tuple[subprocess.Popen
         "local/start.ts",
         "--port",
         "0",
+        "--pace",
+        "0",
         "--chat",
         "none",
         "--data-dir",

@@ -15,15 +15,16 @@ import termios
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
 
-from regfeed import __version__
+from regfeed import FeedsClient, __version__
 from regfeed._cli import app
 from tests.both import KEY, SECRET
 from tests.scripted_server import Asked, Reply, ScriptedServer, as_json, problem
-from tests.things import TIME, category, count, detail, matches, page, topic
+from tests.things import TIME, category, count, detail, feed_coverage, matches, overview, page, topic
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -165,6 +166,22 @@ def test_json_and_csv_have_all_pages_and_a_table_says_that_there_are_more(at: Ru
     assert len(table.output.splitlines()) == 51
     assert table.error == "The first 50 of 120. --limit shows more, --json and --csv all.\n"
     assert at("entries", "--limit", "120").error == ""
+
+
+def test_a_date_is_told_as_its_source_gives_it(at: Run, server: ScriptedServer) -> None:
+    day = "2026-11-20T00:00:00Z"
+    undated = {"published_date": day, "published_date_source": "first_seen", "published_precision": "day"}
+    fields = {"docket": ["A-1", "A-2"], "rin": ["2060-AV"]}
+    items = [detail(1), detail(2, published_date=day, published_precision="day"), detail(3, **undated)]
+    server.says(as_json(page([*items, detail(4, source_fields=fields)])))
+    lines = at("entries").output.splitlines()[1:]
+    shown = [re.split(r"\s{2,}", line)[0] for line in lines]
+    assert shown == ["2026-11-20 08:00", "2026-11-20", "first seen 2026-11-20", "2026-11-20 08:00"]
+    rows = list(csv.DictReader(io.StringIO(at("entries", "--csv").output)))
+    sources = [row["published_date_source"] for row in rows]
+    assert sources == ["feed", "feed", "first_seen", "feed"]
+    assert json.loads(rows[3]["source_fields"]) == fields
+    assert rows[0]["source_fields"] == ""
 
 
 def test_texts_reach_neither_terminal_nor_markup(at: Run, server: ScriptedServer) -> None:
@@ -519,3 +536,119 @@ def test_the_service_from_the_command_line(run: Run, monkeypatch: pytest.MonkeyP
     unknown = run("entries", "--topic", "no-such-topic", "--json")
     assert (unknown.code, unknown.output) == (4, "")
     assert "topic_not_found" in a_line(unknown.error)
+
+
+def test_an_entry_is_shown_with_its_summary_and_text(at: Run, server: ScriptedServer) -> None:
+    summary = {"method": "extractive", "model": None, "generated_at": TIME}
+    server.says(as_json(detail(title=HOSTILE, one_line_summary="What it is.", summary=summary, description="Whole.")))
+    shown = at("entry", "entry-000001")
+    assert (shown.code, shown.error) == (0, "")
+    assert shown.output.splitlines()[0] == HARMLESS
+    for part in ("https://example.org/1", "2026-11-20 08:00 UTC", "What it is.", "Summary: extractive", "Whole."):
+        assert part in shown.output
+    assert server.log[-1].path.endswith("/entries/entry-000001")
+    assert json.loads(at("entry", "entry-000001", "--json").output)["one_line_summary"] == "What it is."
+    server.says(problem(404, "entry_not_found", "There is no entry x."))
+    assert at("entry", "x").code == 4
+
+
+def test_the_summary_of_a_topic_cites_its_entries(at: Run, server: ScriptedServer) -> None:
+    body = {
+        "topic_id": "eu-eba",
+        "topic_name": "EBA",
+        "summary": "EBA published 1 update.\nOne thing. [1]",
+        "status": "ready",
+        "window_days": 30,
+        "window_start": TIME,
+        "window_end": TIME,
+        "entry_count": 1,
+        "entry_ids": ["entry-000001"],
+        "method": "extractive",
+        "model": None,
+        "generated_at": TIME,
+    }
+    server.says(as_json(body))
+    shown = at("summary", "eu-eba")
+    assert shown.code == 0
+    assert "One thing. [1]\n" in shown.output
+    assert shown.output.endswith("[1] entry-000001\n")
+    assert json.loads(at("summary", "eu-eba", "--json").output) == body
+    server.says(as_json({**body, "summary": None, "status": "pending", "window_start": None, "entry_ids": []}))
+    assert "pending" in at("summary", "eu-eba").output
+
+
+def test_figures_in_all_and_of_a_topic(at: Run, server: ScriptedServer) -> None:
+    server.says(as_json(overview()))
+    shown = at("stats")
+    assert (shown.code, f"total_entries: {overview()['total_entries']}\n" in shown.output) == (0, True)
+    assert json.loads(at("stats", "--json").output) == overview()
+    server.says(problem(404, "topic_not_found", "There is no topic x."))
+    assert at("stats", "--topic", "x").code == 4
+    assert server.log[-1].path.endswith("/stats/topics/x")
+
+
+def test_coverage_tells_each_feed_and_never_a_guess(at: Run, server: ScriptedServer) -> None:
+    known = feed_coverage(verdict="silent", last_news_on="2026-11-08", usual_gap_days=2)
+    server.says(as_json(page([known, feed_coverage(feed_id="b", verdict="unknown")], next_cursor=None)))
+    shown = at("coverage", "--topic", "eu-eba", "--from", "2026-11-01", "--to", "2026-11-07")
+    assert shown.code == 0
+    lines = [line.split() for line in shown.output.splitlines()]
+    assert ["eba-news", "silent", "47", "of", "48", "1", "0", "2026-11-08", "2"] in lines
+    assert ["b", "unknown", "47", "of", "48", "1", "0", "not", "known", "not", "known"] in lines
+    assert server.log[-1].params == {"topic_id": "eu-eba", "from": "2026-11-01", "to": "2026-11-07"}
+    assert json.loads(at("coverage", "--json").output.splitlines()[0]) == known
+    assert at("coverage", "--csv").output.startswith("feed_id,")
+    server.says(problem(400, "invalid_parameter", "`from` is no day."))
+    assert at("coverage", "--from", "x").code == 2
+
+
+def test_changes_are_lines_in_their_order(at: Run, server: ScriptedServer) -> None:
+    server.says(as_json(page([detail(1, title=HOSTILE), detail(2)], next_cursor="c")))
+    shown = at("changes", "--topic", "eu-eba", "--since", "2026-11-01")
+    assert (shown.code, len(shown.output.splitlines())) == (0, 2)
+    assert shown.output.startswith(f"2026-11-20 08:00:00  active  eu-eba  {HARMLESS}")
+    assert server.log[-1].params["updated_after"] == "2026-11-01"
+    assert server.log[-1].params["topic_id"] == "eu-eba"
+    assert [json.loads(line)["id"] for line in at("changes", "--json").output.splitlines()] == [
+        "entry-000001",
+        "entry-000002",
+    ]
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", server.log[-1].params["updated_after"])
+
+
+def test_changes_are_followed_until_ctrl_c(at: Run, server: ScriptedServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Asked] = []
+
+    def answer(one: Asked) -> Reply:
+        asked.append(one)
+        return as_json(page([detail(len(asked))], next_cursor=f"c{len(asked)}"))
+
+    waits: list[float] = []
+
+    def wait(seconds: float) -> None:
+        waits.append(seconds)
+        if len(waits) == 2:
+            raise KeyboardInterrupt
+
+    server.follows(answer)
+    monkeypatch.setattr("regfeed._cli.commands.FeedsClient", partial(FeedsClient, sleep=wait))
+    ended = at("changes", "--follow", "--every", "7")
+    assert (ended.code, waits) == (130, [7, 7])
+    assert [one.params.get("cursor") for one in asked] == [None, "c1"]
+    assert len(ended.output.splitlines()) == 2
+    assert at("changes", "--follow", "--every", "1").code == 2
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_scripts_get_their_answers(run: Run, monkeypatch: pytest.MonkeyPatch, shell: str) -> None:
+    assert f"_REGFEED_COMPLETE=complete_{shell}" in run("completion", shell).output
+    monkeypatch.setenv("_REGFEED_COMPLETE", f"complete_{shell}")
+    monkeypatch.setenv("_TYPER_COMPLETE_ARGS", "regfeed ex")
+    monkeypatch.setenv("_TYPER_COMPLETE_FISH_ACTION", "get-args")
+    monkeypatch.setenv("COMP_WORDS", "regfeed ex")
+    monkeypatch.setenv("COMP_CWORD", "1")
+    assert "export" in run().output
+
+
+def test_completion_of_an_unknown_shell_is_refused(run: Run) -> None:
+    assert run("completion", "tcsh").code == 2

@@ -27,7 +27,7 @@ import json, os, sys
 before = dict(os.environ)
 import regfeed
 clients = [regfeed.FeedsClient(**options) for options in json.loads(sys.argv[1])]
-told = [[client.base_url, client._caller.transport.key.value()] for client in clients]
+told = [[client.base_url, client._caller.transport.key.current().value()] for client in clients]
 print(json.dumps([told, dict(os.environ) == before]))
 """
 

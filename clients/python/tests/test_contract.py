@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import json
+from keyword import iskeyword
 from typing import Any, cast, get_args
 
 import pytest
@@ -50,7 +51,7 @@ MODELS: dict[str, type[regfeed.Model]] = {
     for model in vars(regfeed).values()
     if inspect.isclass(model) and issubclass(model, regfeed.Model) and model is not regfeed.Model
 }
-PARTS = {"DayStats", "FeedReference", "FeedStats", "Reference", "SummarySource"}
+PARTS = {"DayStats", "FeedGap", "FeedReference", "FeedSilence", "FeedStats", "Reference", "SummarySource"}
 """Models of what stands within others and has no name in the contract."""
 
 RESOURCES = {
@@ -58,6 +59,7 @@ RESOURCES = {
     "topics": regfeed.AsyncTopics,
     "entries": regfeed.AsyncEntries,
     "stats": regfeed.AsyncStats,
+    "coverage": regfeed.AsyncCoverage,
 }
 
 
@@ -71,6 +73,15 @@ def resolved(schema: Schema, document: Schema) -> Schema:
     return schema
 
 
+def shape_of_choices(shapes: list[object]) -> object:
+    """Reduce what a value may be: known values are texts, and null is said apart."""
+    has_known_values = any(isinstance(one, tuple) for one in shapes)
+    others = [one for one in shapes if one != "null" and not (has_known_values and one == "string")]
+    assert others, shapes
+    told = others[0] if len(others) == 1 else {"any": others}
+    return {"nullable": told} if "null" in shapes else told
+
+
 def shape(schema: Schema, document: Schema) -> object:
     """Reduce a JSON schema to what the model and the contract must agree on: fields, types, nulls, known values."""
     schema = resolved(schema, document)
@@ -79,12 +90,10 @@ def shape(schema: Schema, document: Schema) -> object:
     if not isinstance(kinds, str):
         choices = [{**schema, "type": kind} for kind in kinds] or choices
     if choices:
-        shapes = [shape(choice, document) for choice in choices]
-        has_known_values = any(isinstance(one, tuple) for one in shapes)
-        others = [one for one in shapes if one != "null" and not (has_known_values and one == "string")]
-        assert len(others) == 1, schema
-        return {"nullable": others[0]} if "null" in shapes else others[0]
+        return shape_of_choices([shape(choice, document) for choice in choices])
     if kinds == "object":
+        if "additionalProperties" in schema and "properties" not in schema:
+            return {"map": shape(schema["additionalProperties"], document)}
         required: list[str] = schema.get("required", [])
         fields: dict[str, Schema] = schema["properties"]
         there = {name: shape(one, document) for name, one in fields.items() if name in required}
@@ -93,9 +102,8 @@ def shape(schema: Schema, document: Schema) -> object:
         return [shape(schema["items"], document)]
     if kinds == "string" and "enum" in schema:
         return tuple(value for value in schema["enum"] if value is not None)
-    if kinds == "string" and schema.get("format") in {"date", "date-time"}:
-        return str(schema["format"])
-    return str(kinds)
+    is_time = kinds == "string" and schema.get("format") in {"date", "date-time"}
+    return str(schema["format"] if is_time else kinds)
 
 
 def absent(schema: Schema, document: Schema) -> object:
@@ -191,6 +199,7 @@ def test_fields_types_and_nulls_are_those_of_the_contract(name: str) -> None:
         ("EntryPage", CursorPage[regfeed.Entry]),
         ("FoundEntryPage", FoundPage[regfeed.FoundEntry]),
         ("TopicStatsPage", CursorPage[regfeed.TopicStats]),
+        ("FeedCoveragePage", CursorPage[regfeed.FeedCoverage]),
     ],
 )
 def test_pages_are_those_of_the_contract(name: str, page: type[Any]) -> None:
@@ -208,7 +217,7 @@ def test_problems_are_those_of_the_contract() -> None:
 def test_methods_take_the_parameters_of_their_routes(operation_id: str) -> None:
     _, operation = OPERATIONS[operation_id]
     signature = inspect.signature(method(METHODS[operation_id]))
-    given = {name: one for name, one in signature.parameters.items() if name != "self"}
+    given = {name.rstrip("_"): one for name, one in signature.parameters.items() if name != "self"}
     wanted = parameters(operation)
     assert set(given) == set(wanted)
     for name, parameter in wanted.items():
@@ -240,8 +249,9 @@ async def test_methods_send_their_arguments_to_their_routes(
     in_path = {name for name, one in parameters(operation).items() if one["in"] == "path"}
     server.says(Reply(418))
     resource, _, name = METHODS[operation_id].partition(".")
+    arguments = {f"{name}_" if iskeyword(name) else name: value for name, value in given.items()}
     with pytest.raises(regfeed.APIStatusError):
-        await done(getattr(getattr(clients.make(server.url), resource), name)(**given))
+        await done(getattr(getattr(clients.make(server.url), resource), name)(**arguments))
     [asked] = server.log
     assert asked.path == path.format(**given)
     sent = {name: json.dumps(value).strip('"') for name, value in given.items() if name not in in_path}

@@ -30,6 +30,10 @@ OF_ENTRY = {
     "institution_name": "string",
     "description": "string",
     "published_date": INSTANT,
+    "published_date_source": "string",
+    "published_precision": "string",
+    "first_seen_at": INSTANT,
+    "is_backfill": "bool",
     "is_active": "bool",
     "one_line_summary": "string",
     "five_point_summary": "object",
@@ -50,6 +54,7 @@ OF_DETAIL = {
     "summary_method": "string",
     "summary_model": "string",
     "summary_generated_at": INSTANT,
+    "source_fields": "object",
 }
 SUMMARY = {"method": "ai", "model": None, "generated_at": TIME}
 
@@ -98,6 +103,7 @@ async def test_none_is_na_in_every_column(clients: Clients, server: ScriptedServ
         "summary_method",
         "summary_model",
         "summary_generated_at",
+        "source_fields",
     }
     assert frame["link"].iloc[0] is pd.NA
     assert frame["summary_generated_at"].iloc[0] is pd.NaT
@@ -180,3 +186,13 @@ async def test_every_list_of_the_service(clients: Clients, service: Service) -> 
     assert counted.tolist() == figures.set_index("topic_id")["total_entries"].sort_index().tolist()
     assert types_of((await done(client.categories.list())).to_dataframe())["topic_count"] == "int64"
     assert types_of(await done(client.entries.changes(dt.date(2099, 1, 1)).to_dataframe())) == OF_ENTRY
+
+
+async def test_a_page_that_is_not_the_whole_list_refuses_and_says_what_to_do(
+    clients: Clients, server: ScriptedServer
+) -> None:
+    server.says(as_json(page([entry(1), entry(2)], total=206, has_more=True, next_cursor="next")))
+    found = await done(clients.make(server.url).entries.list())
+    with pytest.raises(ValueError, match=r"2 of 206 items.*auto_paging_iter\(\).to_dataframe\(\)"):
+        found.to_dataframe()
+    assert list(found.to_dataframe(this_page=True)["title"]) == ["Update 1", "Update 2"]

@@ -107,7 +107,7 @@ def test_recipes_are_the_examples() -> None:
 def test_every_method_is_shown() -> None:
     shown = section("Methods")
     resources = {"categories": regfeed.Categories, "topics": regfeed.Topics, "entries": regfeed.Entries}
-    for name, resource in {**resources, "stats": regfeed.Stats}.items():
+    for name, resource in {**resources, "stats": regfeed.Stats, "coverage": regfeed.Coverage}.items():
         for method, _ in inspect.getmembers(resource, inspect.isfunction):
             assert method.startswith("_") or f"client.{name}.{method}(" in shown
 

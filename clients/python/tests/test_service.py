@@ -184,6 +184,21 @@ async def test_entries_detail_by_what_they_are_about(client: regfeed.AsyncFeedsC
         await done(client.entries.detail(topic_id=[]))
 
 
+async def test_coverage(client: regfeed.AsyncFeedsClient, topic_id: str) -> None:
+    every = await all_of(await done(client.coverage.list()))
+    # A file that was given by hand is an active feed, and nobody reads it again.
+    assert 25 < len(every) <= (await done(client.stats.overview())).active_feeds <= len(every) + 1
+    today = dt.datetime.now(dt.timezone.utc).date()
+    page = await done(client.coverage(topic_id=topic_id, from_=today - dt.timedelta(days=91), to=today))
+    stats = await done(client.stats.topic(topic_id))
+    assert [(one.feed_id, one.state) for one in page.items] == [(one.feed_id, one.state) for one in stats.by_feed][:5]
+    assert {(one.first_day, one.last_day) for one in page.items} == {(today - dt.timedelta(days=91), today)}
+    assert all(one.days_unknown > 0 for one in page.items)
+    assert sum(one.read for one in page.items) > 0
+    with pytest.raises(regfeed.BadRequestError):
+        await done(client.coverage.list(from_=today - dt.timedelta(days=92)))
+
+
 async def test_stats(client: regfeed.AsyncFeedsClient, topic_id: str) -> None:
     overview = await done(client.stats.overview())
     topics = await done(client.stats.topics(limit=20))
@@ -194,6 +209,7 @@ async def test_stats(client: regfeed.AsyncFeedsClient, topic_id: str) -> None:
     assert (await done(client.stats.topics(limit=1, offset=7))).items == every[7:8]
     one = await done(client.stats.topic(topic_id))
     assert sum(feed.total_entries for feed in one.by_feed) == one.total_entries > 0
+    assert {feed.state for feed in one.by_feed} <= {"fine", "quiet", "unknown", "never_fetched", "stale"}
     assert len(one.by_day) == 90
     assert one.by_day[-1].date - one.by_day[0].date == dt.timedelta(days=89)
 

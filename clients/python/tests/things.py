@@ -17,6 +17,10 @@ def entry(number: int = 1, **fields: object) -> dict[str, Any]:
         "institution_name": "European Banking Authority",
         "description": "Text.",
         "published_date": TIME,
+        "published_date_source": "feed",
+        "published_precision": "instant",
+        "first_seen_at": TIME,
+        "is_backfill": False,
         "is_active": True,
         "one_line_summary": None,
         "five_point_summary": None,
@@ -37,6 +41,7 @@ def detail(number: int = 1, **fields: object) -> dict[str, Any]:
         "sectors": ["banking"],
         "language": "en",
         "summary": None,
+        "source_fields": None,
     }
     return {**entry(number), **parts, **fields}
 
@@ -86,6 +91,21 @@ def topic(**fields: object) -> dict[str, Any]:
 
 def overview(**fields: object) -> dict[str, Any]:
     counts = ["total_feeds", "total_topics", "total_entries", "total_categories", "active_feeds", "feeds_stale"]
+    counts += ["feeds_unconfirmed", "feeds_silent"]
     counts += ["active_topics", "active_entries", "entries_last_7_days", "entries_last_30_days"]
     body = dict.fromkeys(counts, 1)
     return {**body, "latest_published_date": None, "as_of": None, "by_day": [], **fields}
+
+
+def feed_coverage(**fields: object) -> dict[str, Any]:
+    counts = dict.fromkeys(["new_entries", "days_not_read", "days_unknown", "gaps_found"], 0)
+    days = {"first_day": "2026-11-01", "last_day": "2026-11-07", "last_news_on": None, "last_success_at": TIME}
+    body: dict[str, Any] = {
+        "feed_id": "eba-news",
+        "feed_name": "EBA",
+        "topic_id": "eu-eba",
+        "verdict": "complete",
+        "state": "fine",
+    }
+    body |= {"due": 48, "read": 47, "failures": 1, "days_read": 7, "gaps": [], "silences": [], **counts, **days}
+    return {**body, "usual_gap_days": None, "silent_after_days": None, **fields}

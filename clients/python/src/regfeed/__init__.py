@@ -12,7 +12,7 @@
 from regfeed._async.changes import AsyncChanges
 from regfeed._async.client import AsyncFeedsClient
 from regfeed._async.pages import AsyncPage, AsyncPager
-from regfeed._async.resources import AsyncCategories, AsyncEntries, AsyncStats, AsyncTopics
+from regfeed._async.resources import AsyncCategories, AsyncCoverage, AsyncEntries, AsyncStats, AsyncTopics
 from regfeed._config import DEFAULT_BASE_URL
 from regfeed._errors import (
     APIConnectionError,
@@ -38,7 +38,10 @@ from regfeed._models import (
     EntryDetail,
     Expansion,
     FacetCount,
+    FeedCoverage,
+    FeedGap,
     FeedReference,
+    FeedSilence,
     FeedStats,
     FieldMatches,
     FoundEntry,
@@ -58,7 +61,7 @@ from regfeed._responses import RawResponse
 from regfeed._sync.changes import Changes
 from regfeed._sync.client import FeedsClient
 from regfeed._sync.pages import Page, Pager
-from regfeed._sync.resources import Categories, Entries, Stats, Topics
+from regfeed._sync.resources import Categories, Coverage, Entries, Stats, Topics
 from regfeed._version import __version__
 
 __all__ = [
@@ -70,6 +73,7 @@ __all__ = [
     "APITimeoutError",
     "AsyncCategories",
     "AsyncChanges",
+    "AsyncCoverage",
     "AsyncEntries",
     "AsyncFeedsClient",
     "AsyncPage",
@@ -82,13 +86,17 @@ __all__ = [
     "Category",
     "Changes",
     "ConfigurationError",
+    "Coverage",
     "DayStats",
     "Entries",
     "Entry",
     "EntryDetail",
     "Expansion",
     "FacetCount",
+    "FeedCoverage",
+    "FeedGap",
     "FeedReference",
+    "FeedSilence",
     "FeedStats",
     "FeedsClient",
     "FieldMatches",

@@ -10,12 +10,11 @@ import httpx2
 from dotenv import dotenv_values, find_dotenv
 
 from regfeed._errors import ConfigurationError
-from regfeed._secret import ApiKey
+from regfeed._secret import KEY_VARIABLE, ApiKey, Keys
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
-KEY_VARIABLE = "SERVICE_API_KEY"
 URL_VARIABLE = "SERVICE_BASE_URL"
 
 DEFAULT_BASE_URL = "http://localhost:3000"
@@ -27,8 +26,8 @@ EnvFile = str | os.PathLike[str] | bool
 """True: the nearest `.env` from the working directory upwards. False: none. A path: that file."""
 
 
-def resolve_key(given: ApiKey | None, env_file: EnvFile) -> ApiKey:
-    """Give the key of the argument, the environment or `.env`.
+def resolve_key(given: ApiKey | Callable[[], str] | None, env_file: EnvFile) -> Keys:
+    """Give the key of the argument, the environment or `.env`; a function is asked when a request is sent.
 
     Raises:
         ConfigurationError: there is none, or what is there cannot be a key.
@@ -36,18 +35,15 @@ def resolve_key(given: ApiKey | None, env_file: EnvFile) -> ApiKey:
     """
     if not isinstance(env_file, (bool, str, os.PathLike)):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise TypeError("env_file must be True, False or a path.")
-    source = KEY_VARIABLE if given is None else "api_key"
     key = ApiKey(_setting(KEY_VARIABLE, env_file)) if given is None else given
-    if not key.is_text:
-        raise ConfigurationError("The API key of api_key is no text: it must be a str.")
-    if key.is_empty:
-        raise ConfigurationError(
-            f"There is no API key: {source} is {'not set' if given is None else 'empty'}. "
-            f"Set {KEY_VARIABLE}, write it to a .env file in the working directory, or give api_key=… in Python."
-        )
-    if not key.is_usable:
-        raise ConfigurationError(f"The API key of {source} has spaces, line breaks or letters that no key has.")
-    return key
+    if isinstance(key, ApiKey):
+        key.check(KEY_VARIABLE if given is None else "api_key")
+    return Keys(key)
+
+
+def secret_of(api_key: str | Callable[[], str] | None) -> ApiKey | Callable[[], str] | None:
+    """Give what was given as a key, so that no traceback shows it."""
+    return api_key if api_key is None or callable(api_key) else ApiKey(api_key)
 
 
 def resolve_base_url(given: str | httpx2.URL | None, env_file: EnvFile) -> str:

@@ -16,6 +16,26 @@ from regfeed._model import Instant, Model
 Status = Literal["active", "inactive"] | str
 SummaryStatus = Literal["ready", "pending", "stale"] | str
 SummaryMethod = Literal["ai", "extractive"] | str
+DateSource = Literal["feed", "feed_text", "page", "first_seen"] | str
+DatePrecision = Literal["instant", "day"] | str
+FeedState = (
+    Literal[
+        "fine",
+        "quiet",
+        "silent",
+        "gap",
+        "unknown",
+        "failing",
+        "paused",
+        "flooding",
+        "stale",
+        "never_fetched",
+        "unconfirmed",
+        "not_followed",
+    ]
+    | str
+)
+CoverageVerdict = Literal["gaps", "not_read", "silent", "unknown", "complete"] | str
 SearchedField = Literal["title", "institution_name", "one_line_summary", "description", "five_point_summary"] | str
 
 
@@ -78,7 +98,7 @@ class TopicDetails(Topic):
     jurisdiction: str
     """The name of that place."""
     scope: str
-    """How far it reaches: national, supranational or international."""
+    """How far it reaches: subnational (a state or a province), national, supranational or international."""
     entity_type: str
     """What it is: regulator, central_bank, standard_setter, legislator or self_regulatory."""
     sectors: list[str]
@@ -149,7 +169,19 @@ class Entry(Model):
     description: str
     """What the feed says of it, empty where it says nothing."""
     published_date: Instant
-    """When it was published. Lists are in the order of this date."""
+    """When it was published, or the first instant of the day on which it was first seen: published_date_source says
+    which. Lists are in the order of this date."""
+    published_date_source: DateSource
+    """Where published_date is from: the date of the feed (feed), the text of the feed's item (feed_text), the page of
+    the notice (page), or nowhere (first_seen). Do not call an entry published on that day where it is first_seen: its
+    source gave no date that can be read."""
+    published_precision: DatePrecision
+    """How exact published_date is: instant for a time, day for a day of which no time is known. Then published_date is
+    the first instant of that day in UTC, and its first ten characters are the day as the source gave it."""
+    first_seen_at: Instant
+    """When the service first read it at its source."""
+    is_backfill: bool
+    """True where it was there when the service read its feed for the first time: not news, whatever its date."""
     is_active: bool
     """False for an entry that was taken out of service."""
     one_line_summary: str | None
@@ -213,6 +245,9 @@ class EntryDetail(Entry):
     """The language of its feed, as a BCP 47 tag; null where nobody said."""
     summary: SummarySource | None
     """How its summaries were made, null where it has none."""
+    source_fields: dict[str, list[str]] | None
+    """What its source says of it in fields of its own, each a list of texts, such as the date of effect or the dockets:
+    at most 20 fields, and 2 KB. null where it says nothing more."""
 
 
 class TextRange(Model):
@@ -315,10 +350,16 @@ class StatsOverview(Model):
     total_categories: int
     """All categories, inactive ones included."""
     active_feeds: int
-    """Feeds that are read."""
+    """Feeds that are read, unconfirmed ones included."""
     feeds_stale: int
-    """Active feeds without a good fetch for 48 hours, those that were never read included. This tells a feed without
-    news from a broken one."""
+    """Active feeds without a good fetch for 48 hours, those that were never read included, but not the unconfirmed
+    ones. This tells a feed without news from a broken one."""
+    feeds_unconfirmed: int
+    """Active feeds whose address nobody is known to have seen answer, and that never answered here. They are tried, but
+    do not count on them: they are neither stale nor read. The first good fetch confirms an address."""
+    feeds_silent: int
+    """Active feeds that are read, and bring no news for longer than is usual for them. A feed of which too little is
+    known does not count."""
     active_topics: int
     """Topics that are followed."""
     active_entries: int
@@ -370,6 +411,9 @@ class FeedStats(Model):
     """Its name."""
     is_active: bool
     """False for a feed that is not read any more."""
+    is_confirmed: bool
+    """False while nobody is known to have seen its address answer, and it never answered here: that it brings nothing
+    says nothing."""
     total_entries: int
     """All its entries, inactive ones included."""
     active_entries: int
@@ -378,6 +422,20 @@ class FeedStats(Model):
     """Its entries out of service."""
     last_success_at: Instant | None
     """The last good fetch: a document that was read, or one that is not modified. Null where there was none yet."""
+    state: FeedState
+    """fine: read, with news in the last seven days; quiet: none for longer, as is usual for it; silent: none for longer
+    than is usual; gap: items may have been missed, found in the last seven days; unknown: no news for a week, and too
+    little is known to say whether that is usual; failing, paused, flooding: reading fails or was stopped; stale: no
+    good fetch for 48 hours; never_fetched; unconfirmed: nobody is known to have seen its address answer, and it has not
+    answered here; not_followed."""
+    last_news_on: dt.date | None
+    """The last day with news in UTC: when something new came, or at its first reading when its newest item was
+    published. Null where nothing is known."""
+    usual_gap_days: int | None
+    """Nearly always there are no more days than this from news to news. Null while too little is known."""
+    silent_after_days: int | None
+    """After more days without news than this it is silent. Days from 20 December to 6 January do not count, and those
+    of August half."""
 
 
 class TopicStatsDetail(TopicStats):
@@ -390,3 +448,83 @@ class TopicStatsDetail(TopicStats):
     """The figures of each of its feeds."""
     by_day: list[DayStats]
     """Active entries by published day over the last 90 days, oldest first, days without entries included."""
+
+
+class FeedGap(Model):
+    """Items may have been missed between two instants."""
+
+    after: Instant
+    """The newest item known before."""
+    before: Instant
+    """The oldest item of the document that began after it. Items between the two may be missing."""
+    found_at: Instant
+    """When that document was read."""
+
+
+class FeedSilence(Model):
+    """Days without news that were more than is usual."""
+
+    last_news: dt.date
+    """The last day with news before."""
+    silent_from: dt.date
+    """The first day on which it was silent."""
+    until: dt.date | None
+    """The day on which news came again, null while it is silent."""
+
+
+class FeedCoverage(Model):
+    """How one feed was read in a period, and what may be missing of it.
+
+    Days are days of UTC.
+    """
+
+    feed_id: str
+    """The feed."""
+    feed_name: str
+    """Its name."""
+    topic_id: str
+    """Its topic."""
+    first_day: dt.date
+    """The first day of the period."""
+    last_day: dt.date
+    """The last day of the period."""
+    verdict: CoverageVerdict
+    """The first that holds. gaps: items may have been missed. not_read: on some day there was no good fetch. silent:
+    for longer than is usual there was no news. unknown: of some day nothing is stored, or it is not known whether no
+    news is usual. complete: it was read on each day, and nothing says that anything is missing."""
+    state: FeedState
+    """fine: read, with news in the last seven days; quiet: none for longer, as is usual for it; silent: none for longer
+    than is usual; gap: items may have been missed, found in the last seven days; unknown: no news for a week, and too
+    little is known to say whether that is usual; failing, paused, flooding: reading fails or was stopped; stale: no
+    good fetch for 48 hours; never_fetched; unconfirmed: nobody is known to have seen its address answer, and it has not
+    answered here; not_followed."""
+    due: int
+    """How often it was due by its interval, as far as that is known."""
+    read: int
+    """How many good fetches there were."""
+    failures: int
+    """How many runs failed."""
+    new_entries: int
+    """How many new entries these runs brought."""
+    days_read: int
+    """Days with a good fetch."""
+    days_not_read: int
+    """Days that are over and had no good fetch, and today where there was none for 48 hours."""
+    days_unknown: int
+    """Days of which nothing is stored: before the service kept this, or too long ago."""
+    gaps_found: int
+    """How many gaps were found in the period."""
+    gaps: list[FeedGap]
+    """The latest ten gaps of the feed, as far as they touch the period or were found in it."""
+    silences: list[FeedSilence]
+    """The silences that touch the period, of the latest ten."""
+    last_news_on: dt.date | None
+    """The last day with news in UTC: when something new came, or at its first reading when its newest item was
+    published. Null where nothing is known."""
+    usual_gap_days: int | None
+    """Nearly always there are no more days than this from news to news. Null while too little is known."""
+    silent_after_days: int | None
+    """After more days without news than this it is silent. Days from 20 December to 6 January do not count, and those
+    of August half."""
+    last_success_at: Instant | None
+    """The last good fetch, null where there was none yet."""

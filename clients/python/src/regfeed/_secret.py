@@ -7,11 +7,15 @@ from typing import TYPE_CHECKING, NoReturn
 
 import httpx2
 
+from regfeed._errors import ConfigurationError
+
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Callable, Generator
 
 HEADER = "X-API-Key"
+KEY_VARIABLE = "SERVICE_API_KEY"
 _LEAST_SECRET = 8
+_REMEMBERED = 4  # an answer to the key before may still be under way
 
 
 class ApiKey:
@@ -47,6 +51,22 @@ class ApiKey:
         """Whether it can be the value of a header and has no blanks."""
         return self._key.isascii() and self._key.isprintable() and " " not in self._key
 
+    def check(self, source: str) -> None:
+        """Make sure that it can be sent.
+
+        Raises:
+            ConfigurationError: it cannot. The message has the name of its source, and nothing of the key.
+        """
+        if not self.is_text:
+            raise ConfigurationError(f"The API key of {source} is no text: it must be a str.")
+        if self.is_empty:
+            raise ConfigurationError(
+                f"There is no API key: {source} is {'not set' if source == KEY_VARIABLE else 'empty'}. "
+                f"Set {KEY_VARIABLE}, write it to a .env file in the working directory, or give api_key=… in Python."
+            )
+        if not self.is_usable:
+            raise ConfigurationError(f"The API key of {source} has spaces, line breaks or letters that no key has.")
+
     def value(self) -> str:
         """Give the key itself, for the header of a request and for nothing else."""
         return self._key
@@ -62,6 +82,59 @@ class ApiKey:
     @property
     def _is_secret(self) -> bool:
         return len(self._key) >= _LEAST_SECRET  # what is shorter stands in every text by chance
+
+
+class Keys:
+    """The key of each request: always the same one, or what a function gives when the request is sent.
+
+    A function is asked for every attempt, so that a key that was replaced is used from then on. It may be called by
+    several threads at once.
+    """
+
+    __slots__ = ("_ask", "_last", "_used")
+
+    def __init__(self, given: ApiKey | Callable[[], str]) -> None:
+        self._ask = None if isinstance(given, ApiKey) else given
+        self._last = given if isinstance(given, ApiKey) else ApiKey("")
+        self._used: tuple[ApiKey, ...] = (self._last,)
+
+    def __repr__(self) -> str:
+        return f"Keys({self.masked!r})"
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("API keys are not pickled. Make a client from the environment in each process.")
+
+    @property
+    def masked(self) -> str:
+        """What may be shown of the key that was used last."""
+        return self._last.masked
+
+    def current(self) -> ApiKey:
+        """Give the key for the next attempt.
+
+        Raises:
+            ConfigurationError: the function gives what cannot be a key. What it raises itself comes through.
+        """
+        if self._ask is None:
+            return self._last
+        key = ApiKey(self._ask())
+        key.check("the function in api_key")
+        if key.value() != self._last.value():
+            self._used = (key, *self._used)[:_REMEMBERED]
+            self._last = key
+        return key
+
+    def hidden_in(self, content: bytes) -> bytes:
+        """Give the bytes without the keys that were used last."""
+        for key in self._used:
+            content = key.hidden_in(content)
+        return content
+
+    def hidden_in_text(self, text: str) -> str:
+        """Give the text without them."""
+        for key in self._used:
+            text = key.hidden_in_text(text)
+        return text
 
 
 class KeyAuth(httpx2.Auth):

@@ -15,7 +15,7 @@ import httpx2
 from regfeed._errors import APIConnectionError, APIError, APIResponseError, APITimeoutError
 from regfeed._requests import HEADERS
 from regfeed._responses import RawResponse
-from regfeed._secret import ApiKey, KeyAuth
+from regfeed._secret import KeyAuth, Keys
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,10 +28,9 @@ _MOST_MEGABYTES = 64
 class Transport:
     """Sends requests with an `httpx2.Client`."""
 
-    def __init__(self, http_client: httpx2.Client, key: ApiKey) -> None:
+    def __init__(self, http_client: httpx2.Client, key: Keys) -> None:
         self._http = http_client
         self.key = key
-        self._auth = KeyAuth(key)
 
     def send(self, url: str, headers: Mapping[str, str], timeout: float | None) -> RawResponse:
         """Send one GET request; `timeout` is for all of it, in seconds.
@@ -43,11 +42,13 @@ class Transport:
         Raises:
             APIConnectionError: no answer, or a part of one.
             APIResponseError: an answer that cannot be decompressed, or is too large.
+            ConfigurationError: the function that gives keys gave none; what it raises comes through.
         """
         body = _Body(time.monotonic(), timeout)
         request = _request(self._http, url, headers, timeout)
+        auth = KeyAuth(self.key.current())
         try:
-            response = self._http.send(request, auth=self._auth, follow_redirects=False, stream=True)
+            response = self._http.send(request, auth=auth, follow_redirects=False, stream=True)
             try:
                 # Looked at once, when the body begins.
                 request.extensions.setdefault("timeout", {})["read"] = body.left()
@@ -59,6 +60,10 @@ class Transport:
             raise _failure(error, timeout) from _without_frames(error)
         return _raw(response, body, self.key)
 
+    def with_key(self, key: Keys) -> Transport:
+        """Give one with another key and the same connections."""
+        return Transport(self._http, key)
+
     def close(self) -> None:
         """Close the connections."""
         self._http.close()
@@ -67,10 +72,9 @@ class Transport:
 class AsyncTransport:
     """Sends requests with an `httpx2.AsyncClient`."""
 
-    def __init__(self, http_client: httpx2.AsyncClient, key: ApiKey) -> None:
+    def __init__(self, http_client: httpx2.AsyncClient, key: Keys) -> None:
         self._http = http_client
         self.key = key
-        self._auth = KeyAuth(key)
 
     async def send(self, url: str, headers: Mapping[str, str], timeout: float | None) -> RawResponse:
         """Send one GET request; `timeout` is for all of it, in seconds.
@@ -78,23 +82,29 @@ class AsyncTransport:
         Raises:
             APIConnectionError: no answer, or a part of one.
             APIResponseError: an answer that cannot be decompressed, or is too large.
+            ConfigurationError: the function that gives keys gave none; what it raises comes through.
         """
         body = _Body(time.monotonic(), None)
         request = _request(self._http, url, headers, timeout)
+        auth = KeyAuth(self.key.current())
         try:
-            response = await asyncio.wait_for(self._answer(request, body), timeout)
+            response = await asyncio.wait_for(self._answer(request, body, auth), timeout)
         except (httpx2.RequestError, asyncio.TimeoutError) as error:
             raise _failure(error, timeout) from _without_frames(error)
         return _raw(response, body, self.key)
 
-    async def _answer(self, request: httpx2.Request, body: _Body) -> httpx2.Response:
-        response = await self._http.send(request, auth=self._auth, follow_redirects=False, stream=True)
+    async def _answer(self, request: httpx2.Request, body: _Body, auth: KeyAuth) -> httpx2.Response:
+        response = await self._http.send(request, auth=auth, follow_redirects=False, stream=True)
         try:
             async for chunk in response.aiter_bytes():
                 body.add(chunk)
         finally:
             await response.aclose()
         return response
+
+    def with_key(self, key: Keys) -> AsyncTransport:
+        """Give one with another key and the same connections."""
+        return AsyncTransport(self._http, key)
 
     async def aclose(self) -> None:
         """Close the connections."""
@@ -137,7 +147,7 @@ class _Body:
             raise APIResponseError(f"The answer is larger than {_MOST_MEGABYTES} MB. Is the base URL right?")
 
 
-def _raw(response: httpx2.Response, body: _Body, key: ApiKey) -> RawResponse:
+def _raw(response: httpx2.Response, body: _Body, key: Keys) -> RawResponse:
     content = bytes(body.content)
     shown = key.hidden_in(content) if response.status_code >= _FAILURE else content
     headers = httpx2.Headers([(name, key.hidden_in(value)) for name, value in response.headers.raw])

@@ -9,6 +9,7 @@ def app() -> None:
     """Run the command line and end the process with its exit code; `_cli/outcomes.py` says which there are."""
     try:
         from regfeed._cli.commands import commands  # noqa: PLC0415 - an extra
+        from regfeed._cli.completion import prepare_completion  # noqa: PLC0415
         from regfeed._cli.outcomes import run  # noqa: PLC0415
     except ModuleNotFoundError as error:
         if error.name not in {"rich", "typer"}:
@@ -16,4 +17,5 @@ def app() -> None:
         sys.exit("regfeed: The command line needs typer and rich: pip install 'regfeed[cli]'")
     except KeyboardInterrupt:
         sys.exit(130)  # what tells of it may not be there yet
+    prepare_completion()
     sys.exit(run(commands))

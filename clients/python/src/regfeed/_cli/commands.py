@@ -2,22 +2,26 @@
 
 from collections.abc import Generator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Literal
 
 import httpx2
 import typer
 
+from regfeed._cli.completion import script_of
 from regfeed._cli.exports import export
+from regfeed._cli.filters import Topics, with_filters
 from regfeed._cli.lists import Wanted, list_entries
 from regfeed._cli.moments import moment
 from regfeed._cli.outcomes import INTERRUPTED, USAGE, StoppedError, note, stopped_by
 from regfeed._cli.progress import shown
-from regfeed._cli.rows import Form, write_csv, write_json, write_topics
+from regfeed._cli.rows import Form, write_coverage, write_csv, write_json, write_topics
+from regfeed._cli.things import write_changes, write_entry, write_figures, write_summary, write_text
 from regfeed._config import resolve_base_url
 from regfeed._environment import http_client_of_environment
 from regfeed._errors import APIError, ConfigurationError
-from regfeed._models import TopicDetails
+from regfeed._models import FeedCoverage, TopicDetails
 from regfeed._sync.client import FeedsClient
 from regfeed._version import __version__
 
@@ -29,25 +33,6 @@ BaseUrl = Annotated[str | None, typer.Option("--base-url", help="Where the servi
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 AsCsv = Annotated[bool, typer.Option("--csv", help="CSV with a head.")]
 Topic = Annotated[str | None, typer.Option("--topic", help="The id of a topic; `regfeed topics` lists them.")]
-# The filters of entries take several values as the service does.
-Categories = Annotated[str | None, typer.Option("--category", help="The id of a category, or several: a,b.")]
-Topics = Annotated[
-    str | None, typer.Option("--topic", help="The id of a topic, or several; `regfeed topics` lists them.")
-]
-Jurisdiction = Annotated[str | None, typer.Option("--jurisdiction", help="The code of a place, or several: EU,US.")]
-Sector = Annotated[str | None, typer.Option("--sector", help="A sector, or several: banking,insurance.")]
-Institution = Annotated[
-    str | None, typer.Option("--institution", help="The name of an institution, or several; a comma in it as a hyphen.")
-]
-Tag = Annotated[str | None, typer.Option("--tag", help="A tag, or several: consultation,guidance.")]
-Language = Annotated[str | None, typer.Option("--language", help="A language, or several: en,de.")]
-Since = Annotated[
-    str | None, typer.Option("--since", help="Published then or later: a day, an instant with a zone, 7d or 24h.")
-]
-Until = Annotated[str | None, typer.Option("--until", help="Published then or earlier; a day counts as a whole.")]
-Limit = Annotated[
-    int | None, typer.Option("--limit", min=1, help="Most entries. Without it a table has 50, JSON and CSV all.")
-]
 Order = Annotated[
     Literal["newest", "relevance"] | None,
     typer.Option("--order", help="Newest first, or by relevance; without it newest."),
@@ -103,56 +88,22 @@ def topics(
 
 
 @commands.command()
-def entries(
-    *,
-    category: Categories = None,
-    topic: Topics = None,
-    jurisdiction: Jurisdiction = None,
-    sector: Sector = None,
-    institution: Institution = None,
-    tag: Tag = None,
-    language: Language = None,
-    since: Since = None,
-    until: Until = None,
-    limit: Limit = None,
-    base_url: BaseUrl = None,
-    as_json: AsJson = False,
-    as_csv: AsCsv = False,
-) -> None:
+@with_filters
+def entries(wanted: Wanted, *, base_url: BaseUrl = None, as_json: AsJson = False, as_csv: AsCsv = False) -> None:
     """List entries, newest first."""
     form = _form(as_json=as_json, as_csv=as_csv)
-    wanted = Wanted(
-        category_id=category,
-        topic_id=topic,
-        jurisdiction=jurisdiction,
-        sector=sector,
-        institution=institution,
-        tag=tag,
-        language=language,
-        start_date=moment(since, "--since"),
-        end_date=moment(until, "--until"),
-        limit=limit,
-    )
     with _service(base_url) as client:
         list_entries(client, wanted, form)
 
 
 @commands.command()
+@with_filters
 def search(
+    wanted: Wanted,
     words: Words,
     *,
-    category: Categories = None,
-    topic: Topics = None,
-    jurisdiction: Jurisdiction = None,
-    sector: Sector = None,
-    institution: Institution = None,
-    tag: Tag = None,
-    language: Language = None,
-    since: Since = None,
-    until: Until = None,
     order: Order = None,
     facets: Counted = None,
-    limit: Limit = None,
     base_url: BaseUrl = None,
     as_json: AsJson = False,
     as_csv: AsCsv = False,
@@ -161,23 +112,96 @@ def search(
     form = _form(as_json=as_json, as_csv=as_csv)
     if facets is not None and form != "table":
         raise typer.BadParameter("counts stand below a table, not with --json or --csv.", param_hint="--facets")
-    wanted = Wanted(
-        category_id=category,
-        topic_id=topic,
-        jurisdiction=jurisdiction,
-        sector=sector,
-        institution=institution,
-        tag=tag,
-        language=language,
-        start_date=moment(since, "--since"),
-        end_date=moment(until, "--until"),
-        limit=limit,
-        search=" ".join(words),
-        order=order,
-        facets=facets,
-    )
     with _service(base_url) as client:
-        list_entries(client, wanted, form)
+        list_entries(client, replace(wanted, search=" ".join(words), order=order, facets=facets), form)
+
+
+@commands.command()
+def entry(
+    entry_id: Annotated[str, typer.Argument(metavar="ID", help="The id of an entry.")],
+    *,
+    base_url: BaseUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show one entry with its text and its summary."""
+    with _service(base_url) as client:
+        found = client.entries.get(entry_id)
+    write_json([found]) if as_json else write_entry(found)
+
+
+@commands.command()
+def summary(
+    topic: Annotated[str, typer.Argument(metavar="TOPIC", help="The id of a topic; `regfeed topics` lists them.")],
+    *,
+    base_url: BaseUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show the summary of what a topic published recently."""
+    with _service(base_url) as client:
+        found = client.topics.summary(topic)
+    write_json([found]) if as_json else write_summary(found)
+
+
+@commands.command()
+def stats(*, topic: Topic = None, base_url: BaseUrl = None, as_json: AsJson = False) -> None:
+    """Show how much there is, in all or of one topic."""
+    with _service(base_url) as client:
+        found = client.stats.overview() if topic is None else client.stats.topic(topic)
+    write_json([found]) if as_json else write_figures(found)
+
+
+@commands.command()
+def coverage(
+    *,
+    topic: Topic = None,
+    first: Annotated[
+        str | None, typer.Option("--from", help="The first day, in UTC; else six days before the last.")
+    ] = None,
+    last: Annotated[str | None, typer.Option("--to", help="The last day, in UTC; else today.")] = None,
+    base_url: BaseUrl = None,
+    as_json: AsJson = False,
+    as_csv: AsCsv = False,
+) -> None:
+    """Tell how feeds were read in a period, and what may be missing of it."""
+    form = _form(as_json=as_json, as_csv=as_csv)
+    with _service(base_url) as client:
+        found = list(client.coverage(topic_id=topic, from_=first, to=last))
+    match form:
+        case "json":
+            write_json(found)
+        case "csv":
+            write_csv(found, FeedCoverage)
+        case "table":
+            write_coverage(found)
+
+
+@commands.command()
+def changes(
+    *,
+    topic: Topics = None,
+    since: Annotated[
+        str | None,
+        typer.Option(
+            "--since", help="Changed after it: a day, an instant with a zone, 7d or 24h, which it is without."
+        ),
+    ] = None,
+    follow: Annotated[bool, typer.Option("--follow", help="Wait for further changes, until Ctrl-C.")] = False,
+    every: Annotated[int, typer.Option("--every", min=5, max=86_400, help="Seconds between looks.")] = 60,
+    base_url: BaseUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """List what was added or edited, in the order of the changes, a line each."""
+    after = moment(since or "24h", "--since")
+    with _service(base_url) as client:
+        found = client.entries.detail_changes(after, topic_id=topic, poll=every if follow else None)
+        for page in found.pages():
+            write_json(page.items) if as_json else write_changes(page.items)
+
+
+@commands.command()
+def completion(shell: Annotated[Literal["bash", "zsh", "fish"], typer.Argument(help="The shell.")]) -> None:
+    """Write the script that completes commands and options: `eval "$(regfeed completion bash)"`."""
+    write_text(script_of(shell))
 
 
 @commands.command(name="export")

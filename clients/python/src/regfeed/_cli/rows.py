@@ -15,6 +15,7 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from regfeed._cli.dates import minute, told_date
 from regfeed._cli.outcomes import standard_output
 from regfeed._cli.texts import csv_cell, json_line, one_line
 from regfeed._dataframe import columns_of
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from regfeed._model import Model
-    from regfeed._models import FacetCount, FoundEntry, FoundFacets, TopicDetails
+    from regfeed._models import FacetCount, FeedCoverage, FoundEntry, FoundFacets, TopicDetails
 
 Form = Literal["table", "json", "csv"]
 
@@ -58,10 +59,34 @@ def write_csv(items: Iterable[Model], model: type[Model]) -> None:
 def write_topics(topics: Iterable[TopicDetails]) -> None:
     """Write a table of topics; a narrow terminal shows their categories no more."""
     rows = [
-        (one.id, one.name, one.category_id, one.jurisdiction_code, one.entry_count, _minute(one.latest_published_date))
+        (
+            one.id,
+            one.name,
+            one.category_id,
+            one.jurisdiction_code,
+            one.entry_count,
+            minute(one.latest_published_date) if one.latest_published_date else "",
+        )
         for one in topics
     ]
     _write_table(("ID", "Topic", "Category", "Where", "Entries", "Latest (UTC)"), rows)
+
+
+def write_coverage(feeds: Sequence[FeedCoverage]) -> None:
+    """Write a table of feeds: the verdict on the period, how often each was read, its last news and what is usual."""
+    rows = [
+        (
+            one.feed_id,
+            one.verdict,
+            f"{one.read} of {one.due}",
+            one.failures,
+            one.gaps_found,
+            one.last_news_on or "not known",
+            "not known" if one.usual_gap_days is None else one.usual_gap_days,
+        )
+        for one in feeds
+    ]
+    _write_table(("Feed", "Verdict", "Read", "Failed", "Gaps", "Last news", "Usual gap in days"), rows)
 
 
 def write_entries(entries: Sequence[FoundEntry]) -> None:
@@ -70,10 +95,10 @@ def write_entries(entries: Sequence[FoundEntry]) -> None:
     What of a title matches is shown in bold and colour, where it is told.
     """
     if _is_terminal():
-        rows = [(_minute(one.published_date), one.topic_id, _linked(one)) for one in entries]
+        rows = [(told_date(one), one.topic_id, _linked(one)) for one in entries]
         _write_table(("Published (UTC)", "Topic", "Title"), rows)
     else:
-        lines = [(_minute(one.published_date), one.topic_id, one.title, one.link or "") for one in entries]
+        lines = [(told_date(one), one.topic_id, one.title, one.link or "") for one in entries]
         _write_table(("Published (UTC)", "Topic", "Title", "Link"), lines)
 
 
@@ -142,17 +167,13 @@ def _linked(entry: FoundEntry) -> Text:
     return title
 
 
-def _minute(time: dt.datetime | None) -> str:
-    return f"{time:%Y-%m-%d %H:%M}" if time else ""
-
-
 def _csv_value(value: Any) -> object:  # noqa: ANN401
     match value:
         case dt.datetime():
             return value.isoformat().replace("+00:00", "Z")
         case bool():
             return "true" if value else "false"
-        case list():
+        case list() | dict():
             return csv_cell(json.dumps(value, ensure_ascii=False))
         case str():
             return csv_cell(value)

@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING, NoReturn
 
 import httpx2
 
-from regfeed._config import EnvFile, resolve_base_url, resolve_key
+from regfeed._config import EnvFile, resolve_base_url, resolve_key, secret_of
 from regfeed._environment import http_client_of_environment
 from regfeed._requests import Call, Parameter, headers_of, query_of
 from regfeed._responses import RawResponse  # noqa: TC001
 from regfeed._retry import Limits
-from regfeed._secret import ApiKey
 from regfeed._sync.caller import Caller
-from regfeed._sync.resources import Categories, Entries, Stats, Topics
+from regfeed._sync.resources import Categories, Coverage, Entries, Stats, Topics
 from regfeed._transport import Transport
 
 if TYPE_CHECKING:
@@ -35,7 +34,8 @@ class FeedsClient:
     Threads can share it.
 
     Args:
-        api_key: the key; without it SERVICE_API_KEY of the environment, then of the nearest `.env`.
+        api_key: the key, or a function that gives it, which is called for each attempt of a request and must return at
+            once; without it SERVICE_API_KEY of the environment, then of the nearest `.env`.
         base_url: where the service is, with its stage if it has one; without it SERVICE_BASE_URL, found the same way,
             then `DEFAULT_BASE_URL`.
         env_file: True looks for `.env` in the working directory and above it, False reads none, a path names one.
@@ -56,7 +56,7 @@ class FeedsClient:
     def __init__(
         self,
         *,
-        api_key: str | None = None,
+        api_key: str | Callable[[], str] | None = None,
         base_url: str | httpx2.URL | None = None,
         env_file: EnvFile = True,
         timeout: float | None = 30.0,
@@ -66,7 +66,7 @@ class FeedsClient:
         http_client: httpx2.Client | None = None,
         sleep: Callable[[float], object] = time.sleep,
     ) -> None:
-        secret = None if api_key is None else ApiKey(api_key)
+        secret = secret_of(api_key)
         del api_key  # no traceback shows what is not there
         key = resolve_key(secret, env_file)
         address = resolve_base_url(base_url, env_file)
@@ -87,24 +87,35 @@ class FeedsClient:
         """The published updates."""
         self.stats = Stats(caller)
         """How much there is."""
+        self.coverage = Coverage(caller)
+        """How feeds were read, and what may be missing."""
 
     @property
     def base_url(self) -> str:
         """Where the service is, without a slash at the end."""
         return self._caller.base_url
 
-    def with_options(self, **options: Unpack[LimitOptions]) -> Self:
-        """Give a client with other limits that shares the connections: `client.with_options(timeout=5).topics.list()`.
+    def with_options(self, *, api_key: str | Callable[[], str] | None = None, **options: Unpack[LimitOptions]) -> Self:
+        """Give a client with another key or other limits that shares the connections.
 
-        Closing it does nothing; close the first one.
+        Such as `client.with_options(timeout=5).topics.list()`. Closing it does nothing; close the first one.
 
         Args:
+            api_key: as for the client; None keeps the key.
             options: `timeout`, `deadline`, `max_retries`, `max_retry_after`, as for the client.
+
+        Raises:
+            ConfigurationError: this cannot be a key.
         """
+        secret = secret_of(api_key)
+        del api_key  # no traceback shows what is not there
         caller = self._caller
-        other = type(self).__new__(type(self))
+        transport = (
+            caller.transport if secret is None else caller.transport.with_key(resolve_key(secret, env_file=False))
+        )
         limits = replace(caller.limits, **options)
-        caller = Caller(caller.transport, caller.base_url, limits, caller.sleep)
+        caller = Caller(transport, caller.base_url, limits, caller.sleep)
+        other = type(self).__new__(type(self))
         other._set_up(caller, owns_transport=False)  # noqa: SLF001 - it is one of us
         return other
 

@@ -119,8 +119,21 @@ class Page(Generic[M_co]):
     def __iter__(self) -> Pager[M_co]:
         return Pager(self)
 
-    def to_dataframe(self) -> pd.DataFrame:
-        """Make a DataFrame of the items of this page alone (extra `pandas`)."""
+    def to_dataframe(self, *, this_page: bool = False) -> pd.DataFrame:
+        """Make a DataFrame of a list that is on this page as a whole (extra `pandas`).
+
+        Args:
+            this_page: of the items of this page alone, even where others follow.
+
+        Raises:
+            ValueError: others follow. `page.auto_paging_iter().to_dataframe()` has the items of all pages.
+        """
+        if self.has_more and not this_page:
+            of = "" if self.total is None else f" of {self.total}"
+            raise ValueError(
+                f"This page has {len(self.items)}{of} items, and others follow. Use auto_paging_iter().to_dataframe() "
+                "for all of them, or to_dataframe(this_page=True)."
+            )
         return frame_of(self.items, self.model)
 
     def __repr__(self) -> str:

@@ -11,6 +11,7 @@ from regfeed._models import (
     Category,
     Entry,
     EntryDetail,
+    FeedCoverage,
     FoundEntry,
     StatsOverview,
     Status,
@@ -386,3 +387,41 @@ class Stats:
             NotFoundError: there is no topic with this id.
         """
         return self._caller.one(call("stats", "topics", topic_id), TopicStatsDetail)
+
+
+class Coverage:
+    """Coverage: how feeds were read, and what may be missing. `client.coverage(...)` is `client.coverage.list(...)`."""
+
+    def __init__(self, caller: Caller) -> None:
+        self._caller = caller
+
+    def list(
+        self,
+        *,
+        topic_id: str | None = None,
+        feed_id: str | None = None,
+        from_: str | dt.date | None = None,
+        to: str | dt.date | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+    ) -> Page[FeedCoverage]:
+        """List how feeds were read in a period, by the id of the feed.
+
+        A page has at most 25 feeds, of a topic at most 5: iterating over it reads all.
+
+        Args:
+            topic_id: of this topic only, with the feeds that are not followed.
+            feed_id: of this feed only.
+            from_: first day of the period in UTC, at most 92 days before its end; six days before the last without it.
+            to: last day of the period in UTC; today without it.
+            limit: items on a page, up to 100.
+            offset: items before the page; not with `cursor`.
+            cursor: `next_cursor` of the page before.
+        """
+        period = {"from": from_, "to": to}
+        page = {"limit": limit, "offset": offset, "cursor": cursor}
+        query = call("coverage", topic_id=topic_id, feed_id=feed_id, **period, **page)
+        return self._caller.page(query, FeedCoverage)
+
+    __call__ = list

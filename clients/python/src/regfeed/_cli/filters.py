@@ -1,0 +1,76 @@
+"""The filters of entries, as options that several commands have. `typer` reads the signature while it runs."""
+
+import inspect
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import typer
+
+from regfeed._cli.lists import Wanted
+from regfeed._cli.moments import moment
+
+# The filters of entries take several values as the service does.
+Categories = Annotated[str | None, typer.Option("--category", help="The id of a category, or several: a,b.")]
+Topics = Annotated[
+    str | None, typer.Option("--topic", help="The id of a topic, or several; `regfeed topics` lists them.")
+]
+Jurisdiction = Annotated[str | None, typer.Option("--jurisdiction", help="The code of a place, or several: EU,US.")]
+Sector = Annotated[str | None, typer.Option("--sector", help="A sector, or several: banking,insurance.")]
+Institution = Annotated[
+    str | None, typer.Option("--institution", help="The name of an institution, or several; a comma in it as a hyphen.")
+]
+Tag = Annotated[str | None, typer.Option("--tag", help="A tag, or several: consultation,guidance.")]
+Language = Annotated[str | None, typer.Option("--language", help="A language, or several: en,de.")]
+Since = Annotated[
+    str | None, typer.Option("--since", help="Published then or later: a day, an instant with a zone, 7d or 24h.")
+]
+Until = Annotated[str | None, typer.Option("--until", help="Published then or earlier; a day counts as a whole.")]
+Limit = Annotated[
+    int | None, typer.Option("--limit", min=1, help="Most entries. Without it a table has 50, JSON and CSV all.")
+]
+
+
+def with_filters(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command the options of `_filters`; it gets what they say as its first argument."""
+
+    def filtered(**given: Any) -> None:  # noqa: ANN401
+        own = {name: given.pop(name) for name in list(given) if name not in options}
+        command(_filters(**given), **own)
+
+    _, *own = inspect.signature(command).parameters.values()
+    options = inspect.signature(_filters).parameters
+    filtered.__name__ = command.__name__
+    filtered.__doc__ = command.__doc__
+    by_place = [one for one in own if one.kind is not inspect.Parameter.KEYWORD_ONLY]
+    by_name = [one for one in own if one not in by_place]
+    parameters = [*by_place, *options.values(), *by_name]
+    filtered.__annotations__ = {one.name: one.annotation for one in parameters}
+    filtered.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    return filtered
+
+
+def _filters(
+    *,
+    category: Categories = None,
+    topic: Topics = None,
+    jurisdiction: Jurisdiction = None,
+    sector: Sector = None,
+    institution: Institution = None,
+    tag: Tag = None,
+    language: Language = None,
+    since: Since = None,
+    until: Until = None,
+    limit: Limit = None,
+) -> Wanted:
+    return Wanted(
+        category_id=category,
+        topic_id=topic,
+        jurisdiction=jurisdiction,
+        sector=sector,
+        institution=institution,
+        tag=tag,
+        language=language,
+        start_date=moment(since, "--since"),
+        end_date=moment(until, "--until"),
+        limit=limit,
+    )
