@@ -1,5 +1,5 @@
 /** A part of a list. */
-interface Part<T> {
+export interface Part<T> {
   items: T[];
   has_more: boolean;
   next_cursor: string | null;

@@ -3,7 +3,9 @@ import { reads } from './reads.ts';
 import { type Connection, sender } from './send.ts';
 
 export { all } from './all.ts';
+export { type Changes, changes, type FollowOptions } from './changes.ts';
 export { ServiceError } from './error.ts';
+export type { Paged } from './paged.ts';
 export type { ShareOptions } from './people.ts';
 export type { Call, Connection, RequestOptions } from './send.ts';
 export type * from './types.ts';

@@ -1,4 +1,6 @@
 // Made by `npm run openapi` of openapi.json: do not edit.
+import type { Part } from './all.ts';
+import { type Paged, paged } from './paged.ts';
 import type { RequestOptions, Send } from './send.ts';
 import type * as types from './types.ts';
 
@@ -6,6 +8,11 @@ import type * as types from './types.ts';
 export function reads(send: Send) {
   const get = <T>(parts: string[], query: object | undefined, options: RequestOptions = {}) =>
     send<T>({ path: ['feeds', ...parts], query, signal: options.signal });
+  const page = async <T extends Part<unknown>>(
+    parts: string[],
+    query: object = {},
+    options: RequestOptions = {},
+  ): Promise<Paged<T>> => paged(await get<T>(parts, query, options), (next) => get<T>(parts, next, options), query);
   return {
     categories: {
       list: (query?: types.ListCategoriesQuery, options?: RequestOptions) =>
@@ -21,23 +28,27 @@ export function reads(send: Send) {
         get<types.TopicDetails[]>(['topics'], { ...query, details: true }, options),
       get: (id: string, options?: RequestOptions) => get<types.TopicDetails>(['topics', id], undefined, options),
       entries: (id: string, query?: types.ListTopicEntriesQuery, options?: RequestOptions) =>
-        get<types.EntryPage>(['topics', id, 'entries'], query, options),
+        page<types.EntryPage>(['topics', id, 'entries'], query, options),
       summary: (id: string, options?: RequestOptions) =>
         get<types.TopicSummary>(['topics', id, 'summary'], undefined, options),
     },
     entries: {
       list: (query?: types.ListEntriesQuery, options?: RequestOptions) =>
-        get<types.EntryPage>(['entries', 'list'], query, options),
+        page<types.EntryPage>(['entries', 'list'], query, options),
       listDetails: (query?: types.ListEntryDetailsQuery, options?: RequestOptions) =>
-        get<types.FoundEntryPage>(['entries', 'detail'], query, options),
+        page<types.FoundEntryPage>(['entries', 'detail'], query, options),
       get: (id: string, options?: RequestOptions) => get<types.EntryDetail>(['entries', id], undefined, options),
     },
     stats: {
       overview: (options?: RequestOptions) => get<types.StatsOverview>(['stats', 'overview'], undefined, options),
       topics: (query?: types.ListTopicStatsQuery, options?: RequestOptions) =>
-        get<types.TopicStatsPage>(['stats', 'topics'], query, options),
+        page<types.TopicStatsPage>(['stats', 'topics'], query, options),
       topic: (id: string, options?: RequestOptions) =>
         get<types.TopicStatsDetail>(['stats', 'topics', id], undefined, options),
+    },
+    coverage: {
+      list: (query?: types.ListCoverageQuery, options?: RequestOptions) =>
+        page<types.FeedCoveragePage>(['coverage'], query, options),
     },
   };
 }

@@ -17,8 +17,8 @@ export interface Connection {
   /** Milliseconds for an answer with its body; 30,000 where it is not given. */
   timeoutMs?: number | undefined;
   /**
-   * How often a request is sent again that was refused with 429, after the seconds of its Retry-After where these are at most 60;
-   * 2 with an API key, else 0, where they are not given.
+   * How often a request is sent again that was refused with 429, or a read that was refused with 502, 503 or 504, after the seconds
+   * of its Retry-After where these are at most 60; 2 with an API key, else 0, where they are not given.
    */
   retries?: number | undefined;
   /** Stands in for `fetch`, to repeat or to renew credentials. */
@@ -72,7 +72,8 @@ export function sender(
       signal: signal ? AbortSignal.any([signal, inTime]) : inTime,
     };
     try {
-      return await bodyOf<T>(await (ask ?? fetch)(url, call));
+      const answered = (ask ?? fetch)(url, call).then((response) => bodyOf<T>(response));
+      return await unlessAborted(answered, signal ? [signal, inTime] : [inTime]);
     } catch (error) {
       signal?.throwIfAborted();
       if (inTime.aborted) throw new ServiceError('late', {}, undefined, error);
@@ -84,7 +85,7 @@ export function sender(
       try {
         return await once<T>(request);
       } catch (error) {
-        const seconds = secondsToRepeat(error);
+        const seconds = secondsToRepeat(error, request.method ?? 'GET');
         if (left <= 0 || seconds === 0) throw error;
         await pause(seconds, request.signal);
       }
@@ -92,15 +93,20 @@ export function sender(
   };
 }
 
+/** What a later repeat of a read may help against. */
+const FOR_LATER = [502, 503, 504];
+
 /** 0 where a request is not to be repeated. With 429 nothing was done, so that a change may be repeated, too. */
-function secondsToRepeat(error: unknown): number {
-  if (!(error instanceof ServiceError) || error.problem.status !== 429) return 0;
-  const { retryAfter = 0 } = error;
+function secondsToRepeat(error: unknown, method: string): number {
+  if (!(error instanceof ServiceError)) return 0;
+  const { retryAfter = 0, problem } = error;
+  const { status = 0 } = problem;
+  if (status !== 429 && !(method === 'GET' && FOR_LATER.includes(status))) return 0;
   return retryAfter > 0 && retryAfter <= LONGEST_WAIT_S ? retryAfter : 0;
 }
 
 /** Rejects with the signal's reason as soon as it gives the request up. */
-function pause(seconds: number, signal: AbortSignal | undefined): Promise<void> {
+export function pause(seconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const giveUp = () => {
       clearTimeout(timer);
@@ -113,6 +119,23 @@ function pause(seconds: number, signal: AbortSignal | undefined): Promise<void> 
     if (signal?.aborted) giveUp();
     else signal?.addEventListener('abort', giveUp, { once: true });
   });
+}
+
+/**
+ * What `work` gives, or at once the reason of the first signal that gives it up. Node's `fetch` may lose its signal to the
+ * garbage collector while it reads a body (https://github.com/nodejs/undici/issues/4068): half an answer would be waited
+ * for without end.
+ */
+function unlessAborted<T>(work: Promise<T>, signals: AbortSignal[]): Promise<T> {
+  const settled = new AbortController();
+  const aborted = signals.map(
+    (signal) =>
+      new Promise<never>((_, reject) => {
+        if (signal.aborted) reject(signal.reason);
+        else signal.addEventListener('abort', () => reject(signal.reason), { once: true, signal: settled.signal });
+      }),
+  );
+  return Promise.race([work, ...aborted]).finally(() => settled.abort());
 }
 
 /** What `fetch` and the reading of a body reject with. */
@@ -141,5 +164,7 @@ async function bodyOf<T>(response: Response): Promise<T> {
   if (response.ok) throw new SyntaxError('The answer is null.');
   const problem = said && typeof said === 'object' ? said : {};
   const retryAfter = Number(response.headers.get('Retry-After') ?? 0) || undefined;
-  throw new ServiceError('answered', { ...problem, status: response.status }, retryAfter);
+  const named = response.headers.get('X-Request-Id');
+  const request_id = named ? { request_id: named } : {};
+  throw new ServiceError('answered', { ...request_id, ...problem, status: response.status }, retryAfter);
 }

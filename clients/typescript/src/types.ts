@@ -126,8 +126,16 @@ export interface Entry {
   institution_name: string;
   /** What the feed says of it, empty where it says nothing. */
   description: string;
-  /** When it was published. Lists are in the order of this date. */
+  /** When it was published, or the first instant of the day on which it was first seen: published_date_source says which. Lists are in the order of this date. */
   published_date: string;
+  /** Where published_date is from: the date of the feed (feed), the text of the feed's item (feed_text), the page of the notice (page), or nowhere (first_seen). Do not call an entry published on that day where it is first_seen: its source gave no date that can be read. */
+  published_date_source: 'feed' | 'feed_text' | 'page' | 'first_seen';
+  /** How exact published_date is: instant for a time, day for a day of which no time is known. Then published_date is the first instant of that day in UTC, and its first ten characters are the day as the source gave it. */
+  published_precision: 'instant' | 'day';
+  /** When the service first read it at its source. */
+  first_seen_at: string;
+  /** True where it was there when the service read its feed for the first time: not news, whatever its date. */
+  is_backfill: boolean;
   /** False for an entry that was taken out of service. */
   is_active: boolean;
   /** A summary in one line, null where there is none. */
@@ -156,8 +164,16 @@ export interface EntryDetail {
   institution_name: string;
   /** What the feed says of it, empty where it says nothing. */
   description: string;
-  /** When it was published. Lists are in the order of this date. */
+  /** When it was published, or the first instant of the day on which it was first seen: published_date_source says which. Lists are in the order of this date. */
   published_date: string;
+  /** Where published_date is from: the date of the feed (feed), the text of the feed's item (feed_text), the page of the notice (page), or nowhere (first_seen). Do not call an entry published on that day where it is first_seen: its source gave no date that can be read. */
+  published_date_source: 'feed' | 'feed_text' | 'page' | 'first_seen';
+  /** How exact published_date is: instant for a time, day for a day of which no time is known. Then published_date is the first instant of that day in UTC, and its first ten characters are the day as the source gave it. */
+  published_precision: 'instant' | 'day';
+  /** When the service first read it at its source. */
+  first_seen_at: string;
+  /** True where it was there when the service read its feed for the first time: not news, whatever its date. */
+  is_backfill: boolean;
   /** False for an entry that was taken out of service. */
   is_active: boolean;
   /** A summary in one line, null where there is none. */
@@ -210,6 +226,8 @@ export interface EntryDetail {
     /** When they were made. */
     generated_at: string;
   } | null;
+  /** What its source says of it in fields of its own, each a list of texts, such as the date of effect or the dockets: at most 20 fields, and 2 KB. null where it says nothing more. */
+  source_fields: Record<string, string[]> | null;
 }
 
 /** A part of a list of entries, newest first, or of changes in the order of updated_at. */
@@ -266,6 +284,94 @@ export interface FacetCount {
   more_than: number | null;
 }
 
+/** How one feed was read in a period, and what may be missing of it. Days are days of UTC. */
+export interface FeedCoverage {
+  /** The feed. */
+  feed_id: string;
+  /** Its name. */
+  feed_name: string;
+  /** Its topic. */
+  topic_id: string;
+  /** The first day of the period. */
+  first_day: string;
+  /** The last day of the period. */
+  last_day: string;
+  /** The first that holds. gaps: items may have been missed. not_read: on some day there was no good fetch. silent: for longer than is usual there was no news. unknown: of some day nothing is stored, or it is not known whether no news is usual. complete: it was read on each day, and nothing says that anything is missing. */
+  verdict: 'gaps' | 'not_read' | 'silent' | 'unknown' | 'complete';
+  /** fine: read, with news in the last seven days; quiet: none for longer, as is usual for it; silent: none for longer than is usual; gap: items may have been missed, found in the last seven days; unknown: no news for a week, and too little is known to say whether that is usual; failing, paused, flooding: reading fails or was stopped; stale: no good fetch for 48 hours; never_fetched; unconfirmed: nobody is known to have seen its address answer, and it has not answered here; not_followed. */
+  state:
+    | 'fine'
+    | 'quiet'
+    | 'silent'
+    | 'gap'
+    | 'unknown'
+    | 'failing'
+    | 'paused'
+    | 'flooding'
+    | 'stale'
+    | 'never_fetched'
+    | 'unconfirmed'
+    | 'not_followed';
+  /** How often it was due by its interval, as far as that is known. */
+  due: number;
+  /** How many good fetches there were. */
+  read: number;
+  /** How many runs failed. */
+  failures: number;
+  /** How many new entries these runs brought. */
+  new_entries: number;
+  /** Days with a good fetch. */
+  days_read: number;
+  /** Days that are over and had no good fetch, and today where there was none for 48 hours. */
+  days_not_read: number;
+  /** Days of which nothing is stored: before the service kept this, or too long ago. */
+  days_unknown: number;
+  /** How many gaps were found in the period. */
+  gaps_found: number;
+  /** The latest ten gaps of the feed, as far as they touch the period or were found in it. */
+  gaps: {
+    /** The newest item known before. */
+    after: string;
+    /** The oldest item of the document that began after it. Items between the two may be missing. */
+    before: string;
+    /** When that document was read. */
+    found_at: string;
+  }[];
+  /** The silences that touch the period, of the latest ten. */
+  silences: {
+    /** The last day with news before. */
+    last_news: string;
+    /** The first day on which it was silent. */
+    silent_from: string;
+    /** The day on which news came again, null while it is silent. */
+    until: string | null;
+  }[];
+  /** The last day with news in UTC: when something new came, or at its first reading when its newest item was published. Null where nothing is known. */
+  last_news_on: string | null;
+  /** Nearly always there are no more days than this from news to news. Null while too little is known. */
+  usual_gap_days: number | null;
+  /** After more days without news than this it is silent. Days from 20 December to 6 January do not count, and those of August half. */
+  silent_after_days: number | null;
+  /** The last good fetch, null where there was none yet. */
+  last_success_at: string | null;
+}
+
+/** A part of the feeds and how they were read. */
+export interface FeedCoveragePage {
+  /** The items of this page. It can hold fewer than limit, even none, while there is a next_cursor. */
+  items: FeedCoverage[];
+  /** How many items the whole list has. Exact or null, never an estimate. */
+  total: number | null;
+  /** The most items that this page could hold: the limit asked for, cut to 100. */
+  limit: number;
+  /** How many items of the list come before this page. */
+  offset: number;
+  /** True where there is more to read now. */
+  has_more: boolean;
+  /** What to send as cursor for the next page; null at the end. A list of changes always has one, to come back with later. */
+  next_cursor: string | null;
+}
+
 /** What of a field of an entry matches a search. */
 export interface FieldMatches {
   /** The field. */
@@ -292,8 +398,16 @@ export interface FoundEntry {
   institution_name: string;
   /** What the feed says of it, empty where it says nothing. */
   description: string;
-  /** When it was published. Lists are in the order of this date. */
+  /** When it was published, or the first instant of the day on which it was first seen: published_date_source says which. Lists are in the order of this date. */
   published_date: string;
+  /** Where published_date is from: the date of the feed (feed), the text of the feed's item (feed_text), the page of the notice (page), or nowhere (first_seen). Do not call an entry published on that day where it is first_seen: its source gave no date that can be read. */
+  published_date_source: 'feed' | 'feed_text' | 'page' | 'first_seen';
+  /** How exact published_date is: instant for a time, day for a day of which no time is known. Then published_date is the first instant of that day in UTC, and its first ten characters are the day as the source gave it. */
+  published_precision: 'instant' | 'day';
+  /** When the service first read it at its source. */
+  first_seen_at: string;
+  /** True where it was there when the service read its feed for the first time: not news, whatever its date. */
+  is_backfill: boolean;
   /** False for an entry that was taken out of service. */
   is_active: boolean;
   /** A summary in one line, null where there is none. */
@@ -346,6 +460,8 @@ export interface FoundEntry {
     /** When they were made. */
     generated_at: string;
   } | null;
+  /** What its source says of it in fields of its own, each a list of texts, such as the date of effect or the dockets: at most 20 fields, and 2 KB. null where it says nothing more. */
+  source_fields: Record<string, string[]> | null;
   /** With highlight, where the words of the search stand in it; absent otherwise. */
   matches?: FieldMatches[] | undefined;
 }
@@ -450,8 +566,8 @@ export interface JsonFeedItem {
   content_text: string;
   /** Its summary in one line, where there is one. */
   summary?: string | undefined;
-  /** When it was published. */
-  date_published: string;
+  /** When it was published; absent where its source gives no date, and published_date_source is first_seen. */
+  date_published?: string | undefined;
   /** When it changed last. */
   date_modified: string;
   authors?: JsonFeedAuthors | undefined;
@@ -469,6 +585,14 @@ export interface JsonFeedItem {
     is_active: boolean;
     /** When the service stored it first. */
     created_at: string;
+    /** Where its date is from. */
+    published_date_source: 'feed' | 'feed_text' | 'page' | 'first_seen';
+    /** Whether its date is a time, or a day of which no time is known. */
+    published_precision: 'instant' | 'day';
+    /** When the service first read it at its source. */
+    first_seen_at: string;
+    /** True where it was there when the service read its feed for the first time. */
+    is_backfill: boolean;
     /** The category of its topic. Only in lists with detail. */
     category_id?: string | undefined;
     /** The name of its feed. Only in lists with detail. */
@@ -477,6 +601,8 @@ export interface JsonFeedItem {
     jurisdiction_code?: string | undefined;
     /** How its summaries were made. Only in lists with detail. */
     summary?: Record<string, unknown> | null | undefined;
+    /** What its source says in fields of its own. Only in lists with detail. */
+    source_fields?: Record<string, unknown> | null | undefined;
   };
 }
 
@@ -582,10 +708,14 @@ export interface StatsOverview {
   total_entries: number;
   /** All categories, inactive ones included. */
   total_categories: number;
-  /** Feeds that are read. */
+  /** Feeds that are read, unconfirmed ones included. */
   active_feeds: number;
-  /** Active feeds without a good fetch for 48 hours, those that were never read included. This tells a feed without news from a broken one. */
+  /** Active feeds without a good fetch for 48 hours, those that were never read included, but not the unconfirmed ones. This tells a feed without news from a broken one. */
   feeds_stale: number;
+  /** Active feeds whose address nobody is known to have seen answer, and that never answered here. They are tried, but do not count on them: they are neither stale nor read. The first good fetch confirms an address. */
+  feeds_unconfirmed: number;
+  /** Active feeds that are read, and bring no news for longer than is usual for them. A feed of which too little is known does not count. */
+  feeds_silent: number;
   /** Topics that are followed. */
   active_topics: number;
   /** Entries in service. */
@@ -663,7 +793,7 @@ export interface TopicDetails {
   jurisdiction_code: string;
   /** The name of that place. */
   jurisdiction: string;
-  /** How far it reaches: national, supranational or international. */
+  /** How far it reaches: subnational (a state or a province), national, supranational or international. */
   scope: string;
   /** What it is: regulator, central_bank, standard_setter, legislator or self_regulatory. */
   entity_type: string;
@@ -733,6 +863,8 @@ export interface TopicStatsDetail {
     feed_name: string;
     /** False for a feed that is not read any more. */
     is_active: boolean;
+    /** False while nobody is known to have seen its address answer, and it never answered here: that it brings nothing says nothing. */
+    is_confirmed: boolean;
     /** All its entries, inactive ones included. */
     total_entries: number;
     /** Its entries in service. */
@@ -741,6 +873,26 @@ export interface TopicStatsDetail {
     inactive_entries: number;
     /** The last good fetch: a document that was read, or one that is not modified. Null where there was none yet. */
     last_success_at: string | null;
+    /** fine: read, with news in the last seven days; quiet: none for longer, as is usual for it; silent: none for longer than is usual; gap: items may have been missed, found in the last seven days; unknown: no news for a week, and too little is known to say whether that is usual; failing, paused, flooding: reading fails or was stopped; stale: no good fetch for 48 hours; never_fetched; unconfirmed: nobody is known to have seen its address answer, and it has not answered here; not_followed. */
+    state:
+      | 'fine'
+      | 'quiet'
+      | 'silent'
+      | 'gap'
+      | 'unknown'
+      | 'failing'
+      | 'paused'
+      | 'flooding'
+      | 'stale'
+      | 'never_fetched'
+      | 'unconfirmed'
+      | 'not_followed';
+    /** The last day with news in UTC: when something new came, or at its first reading when its newest item was published. Null where nothing is known. */
+    last_news_on: string | null;
+    /** Nearly always there are no more days than this from news to news. Null while too little is known. */
+    usual_gap_days: number | null;
+    /** After more days without news than this it is silent. Days from 20 December to 6 January do not count, and those of August half. */
+    silent_after_days: number | null;
   }[];
   /** Active entries by published day over the last 90 days, oldest first, days without entries included. */
   by_day: {
@@ -841,7 +993,7 @@ export interface ListTopicEntriesQuery {
 
 /** Parameters of listEntries. */
 export interface ListEntriesQuery {
-  /** Entries of this feed only. An id that does not exist gives an empty list. */
+  /** Of this feed only. An id that does not exist gives an empty list. */
   feed_id?: string | undefined;
   /** True for active ones only, false for inactive ones only, both without it. */
   is_active?: boolean | undefined;
@@ -901,6 +1053,24 @@ export interface ListEntryDetailsQuery {
 
 /** Parameters of listTopicStats. */
 export interface ListTopicStatsQuery {
+  /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
+  limit?: number | undefined;
+  /** How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor. */
+  offset?: number | undefined;
+  /** The next_cursor of a page of the same list with the same filters. The limit may change. */
+  cursor?: string | undefined;
+}
+
+/** Parameters of listCoverage. */
+export interface ListCoverageQuery {
+  /** Of this topic only. An id that does not exist gives an empty list. */
+  topic_id?: string | undefined;
+  /** Of this feed only. An id that does not exist gives an empty list. */
+  feed_id?: string | undefined;
+  /** The first day of the period in UTC, at most 92 days before its end. Without it, six days before the last. */
+  from?: string | undefined;
+  /** The last day of the period in UTC, which counts as a whole. Without it, today. */
+  to?: string | undefined;
   /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
   limit?: number | undefined;
   /** How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor. */
