@@ -9,7 +9,7 @@ module.exports = function authorizerOf(endpoint, functionKey, method, route) {
   return {
     name,
     scheme: name,
-    getAuthenticateFunction: () => ({ authenticate: authenticatorOf(endpoint.authorizer) }),
+    getAuthenticateFunction: () => ({ authenticate: withOrigin(authenticatorOf(endpoint.authorizer)) }),
   };
 };
 
@@ -17,6 +17,15 @@ const FILES = {
   apiKeyAuthorizer: 'functions/authorizers/api-key.js',
   accessTokenAuthorizer: 'functions/authorizers/access-token.js',
 };
+
+/** Gives the header Origin its name back, which local/edge.ts hides from the server that would answer it. */
+function withOrigin(authenticate) {
+  return (request, h) => {
+    const { rawHeaders } = request.raw.req;
+    for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i] === 'sls-offline-origin') rawHeaders[i] = 'Origin';
+    return authenticate(request, h);
+  };
+}
 
 function authenticatorOf(authorizer) {
   if (!authorizer) return (_request, h) => h.authenticated({ credentials: {} });

@@ -1,21 +1,148 @@
-import http from 'node:http';
-import type { DemoDocument } from './demo/documents.ts';
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import { type DemoDocument, documentOf, documentPath } from './demo/documents.ts';
+import type { DemoFeed } from './demo/feed.ts';
+import { DEMO_FEEDS } from './demo/feeds.ts';
+import { noticeOf } from './demo/notices.ts';
+import { arrivedAt, arrivedItem, type PublishedItem, publishedItems } from './demo/published.ts';
 
-/** Serves the demo feeds' documents on a free port of 127.0.0.1; `urlOf` is the address of a feed's document. */
-export async function startDemoServer(documents: DemoDocument[]) {
-  const byPath = new Map(documents.map((document) => [document.path, document]));
-  const server = http.createServer((request, response) => {
-    const document = byPath.get(request.url ?? '');
-    if (!document) return void response.writeHead(404).end();
-    response.writeHead(200, { 'content-type': document.contentType }).end(document.body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+/** A feed's document has at most so many of the items that arrived. */
+const MOST_ARRIVED = 20;
+/** Who asks for `?newest` gets so many items. */
+const NEWEST = 1;
+const RETRY_MS = 2_000;
+/** Notices run no script and load nothing. */
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+export interface DemoServer {
+  origin: string;
+  port: number;
+  /** Where each feed's document is. */
+  feeds: Map<string, string>;
+  /** The bodies of the documents as they are at a first start. */
+  documents: Buffer[];
+  /** Publishes the nth item that arrives; the feed that it arrived at, null where nothing arrives. */
+  publish: (nth: number, at: Date) => string | null;
+  stop: () => Promise<void>;
+}
+
+interface Wanted {
+  /** Names the demo of a data directory, so that two copies of it know each other. */
+  id: string;
+  /** The dates of what it publishes hang on this. */
+  anchor: Date;
+  /** Where its notices were until now; null for a first start. */
+  port: number | null;
+  /** The feeds that it publishes, of those that there are texts for. */
+  feedIds: ReadonlySet<string>;
+  /** A copy of this demo that has the port already may serve the notices as long as it runs. */
+  mayShare: boolean;
+}
+
+/** Serves the demo's feeds and notices on 127.0.0.1, on the port of earlier starts unless somebody else has it. */
+export async function startDemoServer({ id, anchor, port, feedIds, mayShare }: Wanted): Promise<DemoServer> {
+  let origin = '';
+  const published = DEMO_FEEDS.filter((feed) => feedIds.has(feed.id));
+  const { answer, publish, documents } = demoOf(id, anchor, published, () => origin);
+  const server = http.createServer(answer);
+  const isOpen = await listens(server, port ?? 0);
+  const isShared = !isOpen && mayShare && (await demoAt(port)) === id;
+  if (!isOpen && !isShared) await listens(server, 0);
+  const endWaiting = isShared ? waitFor(server, port ?? 0) : () => {};
+  const own = isShared ? (port ?? 0) : (server.address() as { port: number }).port;
+  origin = `http://127.0.0.1:${own}`;
   return {
-    origin,
-    feeds: new Map(documents.map((document) => [document.feedId, origin + document.path])),
-    stop: () => server.close(),
+    ...{ origin, port: own, publish },
+    feeds: new Map(published.map((feed) => [feed.id, origin + documentPath(feed)])),
+    documents: documents(),
+    stop: async () => {
+      endWaiting();
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
   };
 }
 
-export type DemoServer = Awaited<ReturnType<typeof startDemoServer>>;
+function listens(server: http.Server, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => resolve(true));
+  });
+}
+
+/** Takes the port as soon as its owner ends. */
+function waitFor(server: http.Server, port: number): () => void {
+  const timer = setInterval(async () => {
+    if (server.listening || (await listens(server, port))) clearInterval(timer);
+  }, RETRY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** The id of the demo that a port serves, or null. */
+async function demoAt(port: number | null): Promise<string | null> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(2_000) });
+    return ((await response.json()) as { demo?: string }).demo ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** What one demo answers. Nothing of it is read from a disk. */
+function demoOf(id: string, anchor: Date, all: readonly DemoFeed[], originOf: () => string) {
+  const items = new Map(all.map((feed) => [feed.id, publishedItems(feed, anchor)]));
+  const feeds = new Map(all.map((feed) => [documentPath(feed), feed]));
+  const notices = new Map(
+    all.flatMap((feed) => (items.get(feed.id) ?? []).map((item) => [item.path, { feed, item }] as const)),
+  );
+  const arrived = new Map<string, PublishedItem[]>();
+  const itemsOf = (feed: DemoFeed) => [...(arrived.get(feed.id) ?? []), ...(items.get(feed.id) ?? [])];
+  const open = all.filter(({ arrival }) => arrival);
+
+  function found(address: string): DemoDocument | null {
+    const [path = '', query] = address.split('?');
+    const feed = feeds.get(path);
+    if (feed) return documentOf(feed, itemsOf(feed).slice(0, query === 'newest' ? NEWEST : undefined), originOf());
+    const known = notices.get(path) ?? arrivedNotice(open, path);
+    return known && noticeOf(known.feed, known.item);
+  }
+
+  return {
+    documents: () => all.map((feed) => documentOf(feed, items.get(feed.id) ?? [], originOf()).body),
+    publish: (nth: number, at: Date): string | null => {
+      // Not in the order of the list, where neighbours are of one regulator.
+      const feed = open[(nth * 7) % open.length];
+      const item = feed && arrivedItem(feed, nth, at);
+      if (!feed) return null;
+      if (item) arrived.set(feed.id, [item, ...(arrived.get(feed.id) ?? [])].slice(0, MOST_ARRIVED));
+      return feed.id;
+    },
+    answer: (request: IncomingMessage, response: ServerResponse) => {
+      send(request, response, request.url === '/' ? nameOf(id) : found(request.url ?? ''));
+    },
+  };
+}
+
+/** Tells a copy of a demo from any other server. */
+const nameOf = (id: string): DemoDocument => ({
+  contentType: 'application/json',
+  body: Buffer.from(JSON.stringify({ demo: id })),
+  tag: `"${id}"`,
+});
+
+function arrivedNotice(open: DemoFeed[], path: string) {
+  const feed = open.find(({ id }) => path.startsWith(`/notices/${id}/`));
+  const item = feed && arrivedAt(feed, path);
+  return feed && item ? { feed, item } : null;
+}
+
+function send({ method, headers }: IncomingMessage, response: ServerResponse, document: DemoDocument | null): void {
+  if (method !== 'GET' && method !== 'HEAD') return void response.writeHead(405, { allow: 'GET, HEAD' }).end();
+  if (!document) return void response.writeHead(404, { 'content-type': 'text/plain' }).end('There is nothing here.\n');
+  const { contentType, body, tag } = document;
+  const known = { etag: tag, 'content-security-policy': POLICY, 'x-content-type-options': 'nosniff' };
+  if (headers['if-none-match'] === tag) return void response.writeHead(304, known).end();
+  const head = { ...known, 'content-type': contentType, 'content-length': body.length };
+  response.writeHead(200, head).end(method === 'HEAD' ? undefined : body);
+}

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { gzipSync } from 'node:zlib';
-import { parse } from 'yaml';
+import { functionsOf } from '../infra/methods.mjs';
 import { type GatewayAnswer, gatewayAnswer } from './gateway-responses.ts';
 
 /*
@@ -24,27 +23,25 @@ const JSON_OF_HAPI = 'application/json; charset=utf-8';
 /** `.` and `..` in a path are no ids and lead nowhere: hapi would resolve them to another route. */
 const DOT_SEGMENT = /\/(\.|%2e){1,2}(\/|$)/i;
 
-const ACCEPTS_GZIP = /(?:\bgzip\b|\*)(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
+/**
+ * Only where the coding is named: a `*`, or no header, compresses nothing.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-receive-response-with-compressed-payload.html
+ */
+const ACCEPTS_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
-interface Route {
-  method: string;
-  path: RegExp;
-}
+/** The methods that API Gateway has; it finds no route for any other. */
+const METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
 
-/** The routes of serverless.yml. */
-function routesOf(file: string): Route[] {
-  const { functions } = parse(readFileSync(file, 'utf8'), { merge: true });
-  const events = Object.values(
-    functions as Record<string, { events?: { http?: { method: string; path: string } }[] }>,
-  ).flatMap((fn) => fn.events?.flatMap((event) => event.http ?? []) ?? []);
-  return events.map(({ method, path }) => ({
-    method: method.toUpperCase(),
-    path: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
-  }));
+/** The paths of the routes of serverless.yml; each answers every method, as infra/plugin.mjs adds them. */
+function pathsOf(functions: Record<string, { events?: { http?: { path: string } }[] }>): RegExp[] {
+  const events = Object.values(functions).flatMap((fn) => fn.events?.flatMap((event) => event.http ?? []) ?? []);
+  return [...new Set(events.map(({ path }) => path))].map(
+    (path) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+  );
 }
 
 function answer(response: ServerResponse, { status, headers, body }: GatewayAnswer): void {
-  response.writeHead(status, headers).end(body);
+  response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) }).end(body);
 }
 
 /** Which gateway response stands for an answer of serverless-offline itself; null for an answer of a function. */
@@ -67,15 +64,25 @@ function gatewayType(incoming: IncomingMessage): string | null {
 
 function send(response: ServerResponse, incoming: IncomingMessage, body: Buffer, acceptsGzip: boolean): void {
   const headers = pairs(incoming.rawHeaders).filter(([name]) => !NOT_RETURNED.test(name));
-  const compress = acceptsGzip && body.length > COMPRESS_FROM;
+  const compress = acceptsGzip && body.length >= COMPRESS_FROM;
   const sent = compress ? gzipSync(body) : body;
   const status = incoming.statusCode ?? 502;
   for (const [name, value] of headers) response.setHeader(name, value);
   if (response.getHeader('Content-Type') === JSON_OF_HAPI) response.setHeader('Content-Type', 'application/json');
   if (compress) response.setHeader('Content-Encoding', 'gzip');
-  if (body.length > COMPRESS_FROM) response.appendHeader('Vary', 'Accept-Encoding');
-  if (status !== 304) response.setHeader('Content-Length', sent.length);
-  response.writeHead(status).end(status === 304 ? undefined : sent);
+  const vary = varyOf(response, body.length >= COMPRESS_FROM);
+  if (vary) response.setHeader('Vary', vary);
+  else response.removeHeader('Vary');
+  const hasBody = status !== 304 && status !== 204;
+  if (hasBody) response.setHeader('Content-Length', sent.length);
+  response.writeHead(status).end(hasBody ? sent : undefined);
+}
+
+/** What an answer varies by, in one line: its own words without hapi's, and the edge's. */
+function varyOf(response: ServerResponse, isCompressible: boolean): string {
+  const own = [response.getHeader('Vary') ?? []].flat().flatMap((line) => String(line).split(/, */));
+  const words = own.filter((word) => word.toLowerCase() !== 'accept-encoding');
+  return [...words, ...(isCompressible ? ['Accept-Encoding'] : [])].join(', ');
 }
 
 function pairs(raw: string[]): [string, string][] {
@@ -108,7 +115,7 @@ async function relay(
 
 /** Serves the routes of serverless.yml on a port of 127.0.0.1, in front of the gateway at `origin`. */
 export async function startEdge(port: number, origin: string): Promise<{ port: number; stop(): Promise<void> }> {
-  const routes = routesOf('serverless.yml');
+  const paths = pathsOf(functionsOf());
   const faultsFile = process.env['CONTRACT_FAULTS'];
   const watch = faultsFile ? (await import('./contract.ts')).contractWatch(faultsFile) : () => {};
 
@@ -118,18 +125,22 @@ export async function startEdge(port: number, origin: string): Promise<{ port: n
     const url = (request.url ?? '/').replace(/^https?:\/\/[^/?]*/i, '');
     const path = url.split('?')[0] ?? '/';
     if (request.rawHeaders.length > 2 * MOST_HEADERS) return answer(response, gatewayAnswer('REQUEST_TOO_LARGE', id));
-    const known =
-      !DOT_SEGMENT.test(path) && routes.some((route) => route.method === request.method && route.path.test(path));
+    const isMethod = METHODS.includes(request.method ?? '');
+    const known = isMethod && !DOT_SEGMENT.test(path) && paths.some((one) => one.test(path));
     if (!known) return answer(response, gatewayAnswer('MISSING_AUTHENTICATION_TOKEN', id));
     const isLarge = Number(request.headers['content-length'] ?? 0) > LARGEST_BODY;
     const body = isLarge ? null : await bodyOf(request, LARGEST_BODY);
     if (!body) return answer(response, gatewayAnswer('REQUEST_TOO_LARGE', id));
     const headers = pairs(request.rawHeaders).filter(([name]) => !NOT_FORWARDED.test(name));
+    // serverless-offline would allow every origin: local/authorizers.cjs gives the header its name back.
+    for (const [name, value] of pairs(request.rawHeaders))
+      if (/^origin$/i.test(name)) headers.push(['sls-offline-origin', value]);
     if (!request.headers.host) headers.push(['Host', 'localhost']);
     const outgoing = http.request(origin, {
       // A connection that is kept may be closed at the other end just when it is used again.
       agent: false,
-      method: request.method,
+      // hapi answers HEAD by GET, but does not tell what the body's headers would be; Node.js sends no body of it.
+      method: request.method === 'HEAD' ? 'GET' : request.method,
       path: url,
       headers: headers.flat(),
     });

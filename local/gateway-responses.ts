@@ -8,10 +8,13 @@ export interface GatewayAnswer {
   body: string;
 }
 
+/** A text, or what CloudFormation makes of the origins that a deployment names. */
+type Value = string | { 'Fn::If': [string, string | object, object] };
+
 interface Properties {
   ResponseType: string;
   StatusCode?: string;
-  ResponseParameters: Record<string, string>;
+  ResponseParameters: Record<string, Value>;
   ResponseTemplates: Record<string, string>;
 }
 
@@ -20,14 +23,26 @@ const resources: { Properties: Properties }[] = Object.values(
 );
 const byType = new Map(resources.map(({ Properties }) => [Properties.ResponseType, Properties]));
 
+const [firstOrigin = ''] = (process.env['CORS_ORIGINS'] ?? '').split(',');
+
+/** The value of a header as it is deployed; null for one that depends on origins where none is named. */
+function deployed(value: Value): string | null {
+  if (typeof value === 'string') return value;
+  const [, named] = value['Fn::If'];
+  if (!firstOrigin) return null;
+  return typeof named === 'string' ? named : `'${firstOrigin}'`;
+}
+
 /** Renders the response of infra/gateway-responses.yml for a type, as API Gateway would. */
 export function gatewayAnswer(type: string, requestId: string, status?: number): GatewayAnswer {
   const response = byType.get(type);
   if (!response) throw new Error(`infra/gateway-responses.yml has no ${type}`);
-  const headers = Object.entries(response.ResponseParameters).map(([name, value]) => [
-    name.replace('gatewayresponse.header.', ''),
-    value === 'context.requestId' ? requestId : value.replace(/^'(.*)'$/, '$1'),
-  ]);
+  const headers = Object.entries(response.ResponseParameters).flatMap(([name, given]) => {
+    const value = deployed(given);
+    if (value === null) return [];
+    const text = value === 'context.requestId' ? requestId : value.replace(/^'(.*)'$/, '$1');
+    return [[name.replace('gatewayresponse.header.', ''), text]];
+  });
   const body = response.ResponseTemplates['application/json'] ?? '';
   return {
     status: Number(response.StatusCode ?? status ?? (type === 'DEFAULT_4XX' ? 400 : 500)),

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 import { applyCatalog } from '../lib/catalog/apply.ts';
-import { Catalog } from '../lib/catalog/catalog.ts';
+import type { Catalog } from '../lib/catalog/catalog.ts';
 import { listTopics } from '../lib/catalog/topics.ts';
 import { LEFT_TO_WRITER_MS, settleWords } from '../lib/entries/words-due.ts';
 import { type FollowedFeed, listFollowedFeeds } from '../lib/feeds/followed.ts';
@@ -16,49 +15,55 @@ import { summarizeTopic } from '../lib/summaries/summarize-topic.ts';
 import { inParallel } from '../lib/values/in-parallel.ts';
 import { Problem } from '../lib/values/problem.ts';
 import { today } from '../lib/values/time.ts';
-import { type DemoDocument, demoDocuments } from './demo/documents.ts';
-import { type DemoServer, startDemoServer } from './demo-server.ts';
+import { demoCatalog } from './demo-catalog.ts';
+import type { DemoServer } from './demo-server.ts';
+import type { KeptState } from './demo-state.ts';
 import type { Steady } from './patience.ts';
 
 const KEY_NAME = 'demo';
 const MAKER = 'npm start';
 const FEEDS_AT_ONCE = 4;
+/** Read whole by a quick start, too: the first example of the README and of the start's own words finds an update of it. */
+const FEED_OF_EXAMPLE = 'eba-news';
 
-/** What the demo keeps between starts: the day that its entries' dates hang on, and its key. */
-interface DemoState {
-  anchor: string;
-  api_key: string | null;
-  /** What was read at the last start that ended well, and on which day: the same needs no second reading. */
-  read?: string;
+export interface Seeding {
+  kept: KeptState;
+  catalog: Catalog;
+  /** Null for a stack without demo entries. */
+  demo: DemoServer | null;
+  /** Reads only the newest items of each feed, and leaves the others to `rest`. */
+  isQuick: boolean;
+  tell: (line: string) => void;
+  steady: Steady;
+}
+
+export interface Seeded {
+  apiKey: string;
+  entries: number;
+  /** Reads what a quick start left out; null if that was nothing. */
+  rest: (() => Promise<void>) | null;
 }
 
 /** Applies the catalog, makes the demo key, and ingests the demo feeds through the path that real feeds take, each in its own step. */
-export async function seed({
-  dataDir,
-  empty,
-  tell,
-  steady,
-}: {
-  dataDir: string;
-  empty: boolean;
-  tell: (line: string) => void;
-  steady: Steady;
-}): Promise<{ apiKey: string; entries: number }> {
-  const stateFile = path.join(dataDir, 'demo.json');
-  const state = readState(stateFile);
-  const keep = (more: Partial<DemoState>) =>
-    writeFileSync(stateFile, `${JSON.stringify(Object.assign(state, more), null, 2)}\n`, { mode: 0o600 });
-  const catalog = readFileSync('catalog.json', 'utf8');
-  const documents = empty ? [] : demoDocuments(new Date(state.anchor));
-  const read = digestOf([catalog, today(), builtOf(), ...documents.map(({ body }) => body)]);
+export async function seed({ kept, catalog: all, demo, isQuick, tell, steady }: Seeding): Promise<Seeded> {
+  const { state, keep } = kept;
+  const read = digestOf([JSON.stringify(all), today(), builtOf(), ...(demo?.documents ?? [])]);
   const isRead = state.read === read;
-  if (!isRead) await steady('Applying the catalog', () => applyCatalog(Catalog.parse(JSON.parse(catalog))));
+  const catalog = demo ? demoCatalog(all, demo.feeds) : all;
+  if (!isRead) await steady('Applying the catalog', () => applyCatalog(catalog));
   keep({ api_key: await steady('Making the demo key', () => demoKey(state.api_key)) });
-  if (!isRead && !empty) await ingestDemo(documents, tell, steady);
-  if (!isRead) await steady('Storing the words', storeAllWords);
-  keep({ read });
+  const finish = async (): Promise<void> => {
+    if (demo) await ingestDemo(demo, false, steady);
+    await steady('Storing the words', storeAllWords);
+    keep({ read });
+  };
+  const isFirst = state.read === undefined;
+  if (!isRead && demo) tell(`Reading the demo's ${demo.feeds.size} feeds …`);
+  if (!isRead && demo && isQuick && isFirst) await ingestDemo(demo, true, steady);
+  else if (!isRead) await finish();
   const { total_entries } = await steady('Counting the entries', () => getStatsOverview());
-  return { apiKey: state.api_key ?? '', entries: total_entries };
+  const rest = state.read === read ? null : finish;
+  return { apiKey: state.api_key ?? '', entries: total_entries, rest };
 }
 
 /** What the last build read: a developer's change may read the same documents otherwise. */
@@ -70,14 +75,6 @@ function digestOf(texts: (string | Buffer)[]): string {
   return hash.digest('hex');
 }
 
-function readState(file: string): DemoState {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return { anchor: new Date().toISOString(), api_key: null };
-  }
-}
-
 /** The key of the last start while it opens the service, else a new one in its place. */
 async function demoKey(kept: string | null): Promise<string> {
   if (kept && (await verifyApiKey(kept))) return kept;
@@ -86,22 +83,17 @@ async function demoKey(kept: string | null): Promise<string> {
   return (await createApiKey(KEY_NAME, MAKER)).api_key;
 }
 
-async function ingestDemo(documents: DemoDocument[], tell: (line: string) => void, steady: Steady): Promise<void> {
-  const server = await startDemoServer(documents);
-  try {
-    const all = await steady('Listing the feeds', () => listFollowedFeeds());
-    const feeds = all.filter(({ feed }) => server.feeds.has(feed.id));
-    tell(`Reading the demo's ${feeds.length} feeds …`);
-    await inParallel(feeds, FEEDS_AT_ONCE, (followed) =>
-      steady(`Reading the feed ${followed.feed.id}`, () => ingestOne(followed, server)),
-    );
-    const topics = new Set(feeds.map(({ feed }) => feed.topic.id));
-    const stored = (await steady('Listing the topics', () => listTopics(undefined))).filter(({ id }) => topics.has(id));
-    await inParallel(stored, FEEDS_AT_ONCE, ({ id }) => steady(`Summarizing ${id}`, () => summarizeTopic(id)));
-    await steady('Removing old days', () => pruneDays());
-  } finally {
-    server.stop();
-  }
+async function ingestDemo(demo: DemoServer, isNewestOnly: boolean, steady: Steady): Promise<void> {
+  const all = await steady('Listing the feeds', () => listFollowedFeeds());
+  const feeds = all.filter(({ feed }) => demo.feeds.has(feed.id));
+  await inParallel(feeds, FEEDS_AT_ONCE, (followed) =>
+    steady(`Reading the feed ${followed.feed.id}`, () => ingestOne(followed, demo, isNewestOnly)),
+  );
+  if (isNewestOnly) return;
+  const topics = new Set(feeds.map(({ feed }) => feed.topic.id));
+  const stored = (await steady('Listing the topics', () => listTopics(undefined))).filter(({ id }) => topics.has(id));
+  await inParallel(stored, FEEDS_AT_ONCE, ({ id }) => steady(`Summarizing ${id}`, () => summarizeTopic(id)));
+  await steady('Removing old days', () => pruneDays());
 }
 
 /** Settles what is due: nobody else writes yet. @throws Problem 503 if some of it is still due */
@@ -111,10 +103,12 @@ async function storeAllWords(): Promise<void> {
 }
 
 /** @throws Problem 503 if the table did not store all of it, Error if something else went wrong */
-async function ingestOne(followed: FollowedFeed, { feeds, origin }: DemoServer): Promise<void> {
+async function ingestOne(followed: FollowedFeed, { feeds, origin }: DemoServer, isNewestOnly: boolean): Promise<void> {
   const { feed } = followed;
+  const isPart = isNewestOnly && feed.id !== FEED_OF_EXAMPLE;
+  const address = `${feeds.get(feed.id) ?? ''}${isPart ? '?newest' : ''}`;
   const { result, mustRepeat } = await ingestFeed(followed, async () => ({
-    ...(await fetchDocument(feeds.get(feed.id) ?? '', { localOrigins: [origin] })),
+    ...(await fetchDocument(address, { localOrigins: [origin] })),
     url: feed.url,
   }));
   const told = result.errors.join('; ');

@@ -1,11 +1,15 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { Problem } from '../lib/values/problem.ts';
+import type { Catalog } from '../lib/catalog/catalog.ts';
 import type { ChatChoice } from './chat-choice.ts';
 import { createTable } from './create-table.ts';
+import { readCatalog } from './demo-catalog.ts';
+import { type DemoServer, startDemoServer } from './demo-server.ts';
+import { demoState, type KeptState, type Source } from './demo-state.ts';
 import { LOCAL_AWS, startDynamoDb } from './dynamodb.ts';
 import { startEdge } from './edge.ts';
+import { firstAnswer } from './first-answer.ts';
 import { startGateway } from './gateway.ts';
 import { lookAfter } from './log-file.ts';
 import { steadily } from './patience.ts';
@@ -19,8 +23,10 @@ export interface StackOptions {
   /** 0 takes any free port. */
   port: number;
   dataDir: string;
-  /** No demo entries. */
-  empty: boolean;
+  /** What its entries are: the demo's, those of real feeds, or none. */
+  source: Source;
+  /** Seconds from one new entry of the demo to the next; 0 for none. */
+  pace: number;
   chat: ChatChoice;
   /** Is told what the start does, a line each. */
   tell: (line: string) => void;
@@ -30,7 +36,9 @@ export interface StackOptions {
 
 export interface Stack {
   file: StackFile;
+  /** Entries that can be read already; those of the demo that follow. */
   entries: number;
+  isComplete: boolean;
   /** Resolves with the name of a part that ended by itself. */
   broken: Promise<string>;
   stop(): Promise<void>;
@@ -40,7 +48,8 @@ export interface Stack {
  * Starts the whole service on this machine, over a data directory that was taken (data-dir.ts), and answers when every part does.
  * @throws Error with what to do about it
  */
-export async function startStack({ port, dataDir, empty, chat, tell, signal }: StackOptions): Promise<Stack> {
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { port, dataDir, source, pace, chat, tell, signal } = options;
   const logFile = path.join(dataDir, 'stack.log');
   const services: Service[] = [];
   const stops: (() => Promise<void>)[] = [];
@@ -65,15 +74,20 @@ export async function startStack({ port, dataDir, empty, chat, tell, signal }: S
     await steady('Creating the table', () => createTable(database.endpoint, TABLE));
     const outside = await standIns;
     stops.push(() => outside.stop());
-    const env = { ...LOCAL_AWS, ...outside.env, TABLE_NAME: TABLE, DYNAMODB_ENDPOINT: database.endpoint };
+    const DEMO_DATA = source === 'demo' ? 'true' : '';
+    const env = { ...LOCAL_AWS, ...outside.env, TABLE_NAME: TABLE, DYNAMODB_ENDPOINT: database.endpoint, DEMO_DATA };
     const gatewayReady = startGateway(logFile, env);
     gatewayReady.catch(() => {});
     Object.assign(process.env, env);
+    const kept = demoState(dataDir);
+    const catalog = readCatalog();
+    const demo = source === 'demo' ? await serveDemo(kept, catalog, pace, tell) : null;
+    stops.push(async () => demo?.stop());
     const { seed } = await import('./seed.ts');
     const { settleOften } = await import('./settling.ts');
     const [{ origin, service }, seeded] = await Promise.all([
       gatewayReady,
-      seed({ dataDir, empty, tell, steady }),
+      seed({ kept, catalog, demo, isQuick: pace > 0, tell, steady }),
       bundles,
     ]);
     services.push(service);
@@ -81,7 +95,7 @@ export async function startStack({ port, dataDir, empty, chat, tell, signal }: S
     stops.push(() => edge.stop());
     const base_url = `http://127.0.0.1:${edge.port}`;
     tell('Asking the service for its first answer …');
-    await steady('The first request', () => warm(base_url, seeded.apiKey));
+    await steady('The first request', () => firstAnswer(base_url, seeded.apiKey));
     const file = {
       base_url,
       api_key: seeded.apiKey,
@@ -92,9 +106,12 @@ export async function startStack({ port, dataDir, empty, chat, tell, signal }: S
     };
     const endSettling = settleOften();
     stops.push(async () => endSettling());
+    kept.keep({ source });
     writeStackFile(dataDir, file);
-    const broken = Promise.race(services.map((one) => one.ended.then(() => one.name)));
-    return { file, entries: seeded.entries, broken, stop };
+    const { bringToLife } = await import('./life.ts');
+    const alive = bringToLife({ options, kept, demo, env, logFile, rest: seeded.rest, stops });
+    const broken = Promise.race([alive, ...services.map((one) => one.ended.then(() => one.name))]);
+    return { file, entries: seeded.entries, isComplete: !seeded.rest, broken, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -108,11 +125,18 @@ function partsToStart(chat: ChatChoice): string {
   return new Intl.ListFormat('en-GB').format(parts);
 }
 
-/** The first request through gateway, authorizer, function and database: the stack is ready when it is answered. */
-async function warm(baseUrl: string, apiKey: string): Promise<void> {
-  const response = await fetch(`${baseUrl}/api/v1/feeds/entries/detail?limit=1`, { headers: { 'X-API-Key': apiKey } });
-  if (response.status === 200) return void (await response.text());
-  const told = `The service answered ${response.status}: ${await response.text()}`;
-  if (response.status === 503) throw new Problem('unavailable', 'storage_unavailable', told, { note: '503' });
-  throw new Error(told);
+/** Serves the notices of the demo, where they were before if that port is free. */
+async function serveDemo(
+  { state, keep }: KeptState,
+  catalog: Catalog,
+  pace: number,
+  tell: (line: string) => void,
+): Promise<DemoServer> {
+  const feedIds = new Set(catalog.feeds.map((feed) => feed.id));
+  const { id, anchor, port } = state;
+  const demo = await startDemoServer({ id, anchor: new Date(anchor), port, feedIds, mayShare: pace === 0 });
+  if (port !== null && demo.port !== port)
+    tell(`Port ${port}, where the demo's notices were, is taken: their links lead to port ${demo.port} now.`);
+  keep({ port: demo.port });
+  return demo;
 }

@@ -7,6 +7,8 @@ export const HELP = `Starts the whole service on this machine: npm start -- [opt
   --port N        port of the service on 127.0.0.1 (default 3000; 0: any free one)
   --data-dir DIR  where data is kept between starts (default .local)
   --empty         no demo entries
+  --live          follow the real feeds of catalog.json instead of the demo's, with data in .live
+  --pace SECONDS  a new demo entry arrives every so many seconds (default 30; 0: none, and nothing else is read)
   --chat SET-UP   bot (default), webhook, both or none, with a stand-in of the chat platform on this machine;
                   env: CHAT_BOT_TOKEN and CHAT_WEBHOOK_URL of your shell, which post to a real workspace
   --help          this text
@@ -15,18 +17,25 @@ Ctrl-C stops everything. While it runs, DIR/stack.json says what is printed here
 `;
 
 /** What the options that npm may keep take, in the words of the help. */
-const TAKES = { port: 'N', 'data-dir': 'DIR', empty: '', chat: 'SET-UP' };
+const TAKES = { port: 'N', 'data-dir': 'DIR', empty: '', live: '', pace: 'SECONDS', chat: 'SET-UP' };
+
+/** A day at most: a timer takes no more than 24 of them. Half seconds and less are for tests. */
+const PACE = /^(?:\d{1,4}|[1-7]\d{4}|8[0-5]\d{3}|86[0-3]\d{2}|86400|0?\.\d)$/;
 
 /** The options of a start; null where only help is asked for. @throws Error with what to say instead */
 export function startOptions(args: string[], env: NodeJS.ProcessEnv): Omit<StackOptions, 'tell' | 'signal'> | null {
-  const { port: given, 'data-dir': dataDir, empty, chat: setUp, help } = parsed(args, env);
+  const { port: given, 'data-dir': dir, empty, live, pace: seconds, chat: setUp, help } = parsed(args, env);
   if (help) return null;
   const port = Number(given);
   if (!/^\d+$/.test(given) || port > 65_535)
     throw new Error(`--port takes a number from 0 to 65535, not ${JSON.stringify(given)}`);
+  if (!PACE.test(seconds)) throw new Error(`--pace takes seconds from 0 to 86400, not ${JSON.stringify(seconds)}`);
+  if (empty && live)
+    throw new Error('--empty and --live exclude each other: one reads no feeds, the other the real ones');
   const chat = CHAT_CHOICES.find((one) => one === setUp);
   if (!chat) throw new Error(`--chat takes ${CHAT_CHOICES.join(', ')}, not ${JSON.stringify(setUp)}`);
-  return { port, dataDir, empty, chat };
+  const source = live ? 'live' : empty ? 'empty' : 'demo';
+  return { port, dataDir: dir ?? (live ? '.live' : '.local'), source, pace: Number(seconds), chat };
 }
 
 function parsed(args: string[], env: NodeJS.ProcessEnv) {
@@ -35,8 +44,10 @@ function parsed(args: string[], env: NodeJS.ProcessEnv) {
       args,
       options: {
         port: { type: 'string', default: '3000' },
-        'data-dir': { type: 'string', default: '.local' },
+        'data-dir': { type: 'string' },
         empty: { type: 'boolean', default: false },
+        live: { type: 'boolean', default: false },
+        pace: { type: 'string', default: '30' },
         chat: { type: 'string', default: 'bot' },
         help: { type: 'boolean', default: false },
       },

@@ -1,5 +1,6 @@
 import type { ChatChoice } from './chat-choice.ts';
 import { takeDataDir } from './data-dir.ts';
+import { demoState, refuseOther, type Source } from './demo-state.ts';
 import { listenOn } from './processes.ts';
 import { type Stack, startStack } from './stack.ts';
 import { HELP, startOptions } from './start-options.ts';
@@ -27,12 +28,27 @@ function otherChat(chat: ChatChoice): string {
     : 'not configured: set CHAT_BOT_TOKEN or CHAT_WEBHOOK_URL';
 }
 
+/** What is said of credentials that the shell has and the stack does not use. */
+function unused(chat: ChatChoice): string {
+  const set = ['CHAT_BOT_TOKEN', 'CHAT_WEBHOOK_URL'].filter((name) => process.env[name]);
+  if (chat === 'env' || set.length === 0) return '';
+  return `\n  ${set.join(' and ')} of your shell ${set.length > 1 ? 'are' : 'is'} not used; --chat env would post with ${set.length > 1 ? 'them' : 'it'}`;
+}
+
+/** How much there is to read. */
+function heading({ entries, isComplete }: Stack, source: Source): string {
+  const more = isComplete ? '' : ' so far, the others follow';
+  const what = { demo: `${more} (demo entries are invented)`, live: ', and what real feeds bring', empty: '' }[source];
+  return `Regulatory updates feed service, ${entries} entries${what}`;
+}
+
 /** What somebody who starts the stack needs to know. */
-function welcome({ file, entries }: Stack, empty: boolean, chat: ChatChoice): string {
+function welcome(stack: Stack, source: Source, chat: ChatChoice, notUsed: string): string {
+  const { file } = stack;
   const { base_url, api_key, users, chat_inspector_url } = file;
   const curl = `curl -H 'X-API-Key: ${api_key}'`;
   const people = users.map(({ email, password, role }) => `  ${role.padEnd(10)} ${email}  ${password}`);
-  return `Regulatory updates feed service, ${entries} entries${empty ? '' : ' (demo entries are invented)'}
+  return `${heading(stack, source)}
 
   web app    ${base_url}/
   API docs   ${base_url}/docs
@@ -40,7 +56,7 @@ function welcome({ file, entries }: Stack, empty: boolean, chat: ChatChoice): st
   API key    ${api_key}
 ${people.join('\n')}
   sign-in    ${file.identity_provider_url}, client ${file.user_pool_client_id}
-  chat       ${chat_inspector_url ?? otherChat(chat)}
+  chat       ${chat_inspector_url ?? otherChat(chat)}${notUsed}
 
   ${curl} '${base_url}/api/v1/feeds/topics?details=true'
   ${curl} '${base_url}/api/v1/feeds/entries/detail?search=capital+requirements&limit=5'
@@ -52,7 +68,7 @@ docs/sharing.md shows how to sign in and share. Ctrl-C stops it.`;
 async function main(): Promise<void> {
   const options = orFail(() => startOptions(process.argv.slice(2), process.env));
   if (!options) return void console.log(HELP);
-  const { port, dataDir, empty, chat } = options;
+  const { port, dataDir, source, chat } = options;
   if (port !== 0) {
     await listenOn(port).catch((error: NodeJS.ErrnoException) =>
       fail(
@@ -63,6 +79,9 @@ async function main(): Promise<void> {
     );
   }
   orFail(() => takeDataDir(dataDir));
+  orFail(() => refuseOther(demoState(dataDir).state, source, dataDir));
+  // Before the start, which sets them to what it uses.
+  const notUsed = unused(chat);
   let ending = false;
   const giveUp = new AbortController();
   const end = async (code: number, message?: string) => {
@@ -80,7 +99,7 @@ async function main(): Promise<void> {
     // Ctrl-C ends what is being started, too, which then fails.
     ending ? new Promise<never>(() => {}) : fail(`${error.message}\nThe log is ${dataDir}/stack.log.`),
   );
-  console.log(welcome(stack, empty, chat));
+  console.log(welcome(stack, source, chat, notUsed));
   await end(1, `The ${await stack.broken} ended by itself; ${dataDir}/stack.log says why.`);
 }
 

@@ -7,19 +7,25 @@ export interface DemoFeed {
   title: string;
   home: string;
   items: readonly DemoItem[];
+  /** Days back of its newest item; 0 unless told otherwise. */
+  newest?: number;
   /** Where the publisher's working hours are. */
   zone: string;
   /** The language of the feed and of the dates in its texts. */
   locale: string;
   contentType: string;
-  /** An item's link from its number and the slug of its title. */
-  link: (number: number, slug: string) => string;
-  /** An item's id: its link unless told otherwise. */
-  guid?: (number: number) => string;
+  /** An item's id, from its number and the slug of its title. Those of the form of an address are no links. */
+  guid: (number: number, slug: string) => string;
   /** The items' titles and texts are HTML. */
   markup?: boolean;
-  /** Every third item has no date. */
+  /** One of its items has no date. */
   undated?: boolean;
+  /** Links are relative to the server. */
+  isRelative?: boolean;
+  /** Every second notice is a PDF. */
+  hasPdf?: boolean;
   encoding?: 'windows-1252';
   write: (channel: Channel, entries: readonly Entry[]) => string;
+  /** The item that arrives here as the nth of a running demo. */
+  arrival?: (nth: number) => DemoItem;
 }

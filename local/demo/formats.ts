@@ -102,10 +102,10 @@ export function rdf(channel: Channel, entries: readonly Entry[]): string {
   const dcDate = (stamp: Stamp | undefined) => element('dc:date', stamp && rfc3339(stamp));
   const items = entries.map(
     (entry) =>
-      `<item${about(entry.link)}>\n${element('title', entry.title)}${element('link', entry.link)}` +
+      `<item${about(entry.id)}>\n${element('title', entry.title)}${element('link', entry.link)}` +
       `${element('description', entry.text)}${dcDate(entry.published)}</item>\n`,
   );
-  const sequence = entries.map((entry) => `<rdf:li rdf:resource="${escapeXml(entry.link)}"/>\n`).join('');
+  const sequence = entries.map((entry) => `<rdf:li rdf:resource="${escapeXml(entry.id)}"/>\n`).join('');
   return (
     '<?xml version="1.0" encoding="utf-8"?>\n' +
     '<rdf:RDF xmlns="http://purl.org/rss/1.0/" xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"\n' +

@@ -1,9 +1,13 @@
 import { type Stamp, wallClock } from './dates.ts';
+import { fraction } from './writing/figures.ts';
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
-/** Days back of the oldest item: a weekend and a time zone still fit into the 90 days. */
+/** Days back of the oldest item: a weekend and a time zone still fit into the 90 days. Feeds begin on different days. */
 const OLDEST = 86;
+const BEGIN_WITHIN = 14;
+/** How far an item may stand from its place among the others, of which the next one is 1 away: they still follow each other. */
+const UNEVEN = 0.35;
 
 function offsetAt(at: Date, zone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(at);
@@ -19,23 +23,17 @@ function stampOf(local: number, zone: string): Stamp {
   return { at: new Date(local - offset * MINUTE), offset };
 }
 
-/** The same words give the same number from 0 up to, not including, 1. */
-function fraction(words: string): number {
-  let hash = 2_166_136_261;
-  for (const character of words) {
-    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619);
-  }
-  hash = Math.imul(hash ^ (hash >>> 15), 2_246_822_519);
-  return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32;
-}
-
-/** The publication times of a feed's items, newest first: working hours of the zone, denser towards the anchor. */
-export function publicationTimes(feedId: string, count: number, anchor: Date, zone: string): Stamp[] {
+/**
+ * The publication times of a feed's items, newest first: working hours of the zone, denser towards the anchor, not in step with other feeds. The newest is `newest`
+ * days old.
+ */
+export function publicationTimes(feedId: string, count: number, anchor: Date, zone: string, newest = 0): Stamp[] {
   const local = anchor.getTime() + offsetAt(anchor, zone) * MINUTE;
   const today = Math.floor(local / DAY) * DAY;
+  const oldest = OLDEST - Math.floor(fraction(`${feedId}/oldest`) * BEGIN_WITHIN);
   return Array.from({ length: count }, (_, index) => {
-    const daysBack = Math.round(OLDEST * (index / Math.max(1, count - 1)) ** 1.25);
-    const day = index === 0 ? today : weekday(today - daysBack * DAY, -1);
+    const daysBack = newest + Math.round((oldest - newest) * placeOf(feedId, index, count) ** 1.25);
+    const day = daysBack === 0 ? today : weekday(today - daysBack * DAY, -1);
     const minutes = 9 * 60 + Math.floor(fraction(`${feedId}/${index}`) * 8 * 60);
     const stamp = stampOf(day + minutes * MINUTE, zone);
     if (stamp.at <= anchor) return stamp;
@@ -45,10 +43,19 @@ export function publicationTimes(feedId: string, count: number, anchor: Date, zo
   });
 }
 
+/** Where an item stands between the newest, 0, and the oldest, 1. */
+function placeOf(feedId: string, index: number, count: number): number {
+  if (index === 0 || index === count - 1) return index / Math.max(1, count - 1);
+  return (index + (2 * fraction(`${feedId}/${index}/place`) - 1) * UNEVEN) / (count - 1);
+}
+
 function weekday(day: number, step: 1 | -1): number {
   const number = new Date(day).getUTCDay();
   return number === 0 || number === 6 ? weekday(day + step * DAY, step) : day;
 }
+
+/** A moment as its place tells it. */
+export const stampAt = (at: Date, zone: string): Stamp => ({ at, offset: offsetAt(at, zone) });
 
 /** The text with its `{+60}`, `{year}` and `{year+1}` replaced by dates counted from the stamp. */
 export function dated(text: string, stamp: Stamp, locale: string): string {

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DeleteMessageBatchCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { parse } from 'yaml';
+import { doneOf, recordOf } from './queues.ts';
+
+/*
+ * What calls the jobs of a deployment, on this machine: the built bundles on the schedule of infra/pipeline.yml and with the messages of
+ * its queues, one at a time of each. A process of its own, which asks for less of the machine than who answers requests.
+ *
+ * node --import tsx local/pipeline.ts SUMMARIZE-EVERY-MS
+ */
+
+type Handler = (event: unknown, context: unknown) => Promise<unknown>;
+const PLAN_EVERY_MS = 5 * 60_000;
+const PRUNE_EVERY_MS = 24 * 3_600_000;
+const AFTER_FAILURE_MS = 1_000;
+/** How long an empty queue is listened to in one request. */
+const LISTEN_S = 20;
+
+const { functions } = parse(readFileSync('serverless.yml', 'utf8'), { merge: true });
+const require = createRequire(`${process.cwd()}/`);
+const client = new SQSClient({ endpoint: process.env['SQS_ENDPOINT'] ?? '' });
+
+/** Calls a function as Lambda does. It logs its failures itself. @throws what the function threw */
+function call(name: string, event: unknown): Promise<unknown> {
+  const { handler, timeout = 20 } = functions[name];
+  const bundle: { handler: Handler } = require(`./.build/${handler.replace('.handler', '.js')}`);
+  const end = Date.now() + timeout * 1_000;
+  return bundle.handler(event, { awsRequestId: randomUUID(), getRemainingTimeInMillis: () => end - Date.now() });
+}
+
+/** Calls a function at once and then after each pause: a run that takes long delays the next, and never overlaps it. */
+async function often(name: string, everyMs: number): Promise<never> {
+  for (;;) {
+    await call(name, {}).catch(() => {});
+    await sleep(everyMs);
+  }
+}
+
+async function listen(name: string, QueueUrl: string): Promise<never> {
+  for (;;) await takeOne(name, QueueUrl).catch(() => sleep(AFTER_FAILURE_MS));
+}
+
+async function takeOne(name: string, QueueUrl: string): Promise<void> {
+  const request = { QueueUrl, MaxNumberOfMessages: 1, WaitTimeSeconds: LISTEN_S };
+  const asked = { ...request, MessageSystemAttributeNames: ['ApproximateReceiveCount' as const] };
+  const { Messages = [] } = await client.send(new ReceiveMessageCommand(asked));
+  if (Messages.length === 0) return;
+  const Entries = doneOf(Messages, await call(name, { Records: Messages.map(recordOf) }));
+  if (Entries.length > 0) await client.send(new DeleteMessageBatchCommand({ QueueUrl, Entries }));
+}
+
+os.setPriority(10);
+await Promise.all([
+  often('planIngest', PLAN_EVERY_MS),
+  often('summarizeTopics', Number(process.argv[2])),
+  often('pruneDays', PRUNE_EVERY_MS),
+  listen('ingestFeed', process.env['FEEDS_QUEUE_URL'] ?? ''),
+  listen('summarizeEntries', process.env['SUMMARIES_QUEUE_URL'] ?? ''),
+]);

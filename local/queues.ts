@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { CreateQueueCommand, GetQueueAttributesCommand, type Message, type SQSClient } from '@aws-sdk/client-sqs';
+import { parse } from 'yaml';
+
+/* The queues of infra/pipeline.yml on this machine. */
+
+interface QueueProperties {
+  VisibilityTimeout?: number;
+  RedrivePolicy?: { maxReceiveCount: number; deadLetterTargetArn: { 'Fn::GetAtt': [string, string] } };
+}
+export type QueueId = 'FeedsQueue' | 'FeedsDeadLetterQueue' | 'SummariesQueue' | 'SummariesDeadLetterQueue';
+
+/** Those that others name come first. */
+const QUEUES: QueueId[] = ['FeedsDeadLetterQueue', 'SummariesDeadLetterQueue', 'FeedsQueue', 'SummariesQueue'];
+
+/** Creates a set of queues, and answers their addresses. Their visibility timeouts run `faster` times as fast as deployed. */
+export async function createQueues(client: SQSClient, prefix: string, faster = 1): Promise<Map<QueueId, string>> {
+  const template = parse(readFileSync('infra/pipeline.yml', 'utf8'), { merge: true });
+  const resources: Record<string, { Properties: QueueProperties }> = template.Resources;
+  const urls = new Map<QueueId, string>();
+  for (const id of QUEUES) {
+    const { VisibilityTimeout, RedrivePolicy } = resources[id]?.Properties ?? {};
+    const target = RedrivePolicy && urls.get(RedrivePolicy.deadLetterTargetArn['Fn::GetAtt'][0] as QueueId);
+    const redrive = target && { ...RedrivePolicy, deadLetterTargetArn: await arnOf(client, target) };
+    const Attributes = {
+      ...(VisibilityTimeout ? { VisibilityTimeout: String(Math.ceil(VisibilityTimeout / faster)) } : {}),
+      ...(redrive ? { RedrivePolicy: JSON.stringify(redrive) } : {}),
+    };
+    const { QueueUrl = '' } = await client.send(new CreateQueueCommand({ QueueName: `${prefix}-${id}`, Attributes }));
+    urls.set(id, QueueUrl);
+  }
+  return urls;
+}
+
+async function arnOf(client: SQSClient, QueueUrl: string): Promise<string | undefined> {
+  const asked = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['QueueArn'] });
+  return (await client.send(asked)).Attributes?.['QueueArn'];
+}
+
+/** A message as Lambda gives it to a function. */
+export function recordOf({ MessageId, ReceiptHandle, Body, Attributes }: Message) {
+  return {
+    messageId: MessageId,
+    receiptHandle: ReceiptHandle,
+    body: Body,
+    attributes: Attributes,
+    eventSource: 'aws:sqs',
+  };
+}
+
+/** The entries of a batch request that deletes what a function did not report as failed. */
+export function doneOf(
+  messages: Message[],
+  answer: unknown,
+): { Id: string | undefined; ReceiptHandle: string | undefined }[] {
+  const { batchItemFailures } = answer as { batchItemFailures: { itemIdentifier: string }[] };
+  const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
+  return messages
+    .filter(({ MessageId }) => !failed.has(MessageId ?? ''))
+    .map(({ MessageId, ReceiptHandle }) => ({ Id: MessageId, ReceiptHandle }));
+}

@@ -1,0 +1,37 @@
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { startFauxqs } from 'fauxqs';
+import { LOCAL_AWS } from './dynamodb.ts';
+import { type Service, startService } from './processes.ts';
+import { createQueues } from './queues.ts';
+
+/** The most memory that the jobs take, in MB, beside what the process itself needs. */
+const MOST_MEMORY = 256;
+
+export interface Pipeline {
+  service: Service;
+  stop: () => Promise<void>;
+}
+
+/** Starts the queues, and the process that calls the jobs. Afterwards this process can send messages, too. */
+export async function startPipeline(
+  logFile: string,
+  env: Record<string, string>,
+  summarizeEveryMs: number,
+): Promise<Pipeline> {
+  const server = await startFauxqs({ port: 0, logger: false, host: '127.0.0.1' });
+  const credentials = { accessKeyId: LOCAL_AWS.AWS_ACCESS_KEY_ID, secretAccessKey: LOCAL_AWS.AWS_SECRET_ACCESS_KEY };
+  const client = new SQSClient({ endpoint: server.address, region: LOCAL_AWS.AWS_REGION, credentials });
+  const urls = await createQueues(client, 'local');
+  client.destroy();
+  const queues = {
+    SQS_ENDPOINT: server.address,
+    FEEDS_QUEUE_URL: urls.get('FeedsQueue') ?? '',
+    SUMMARIES_QUEUE_URL: urls.get('SummariesQueue') ?? '',
+    // Without a model a summary costs nothing.
+    TOPIC_SUMMARY_SECONDS: process.env['TOPIC_SUMMARY_SECONDS'] || '0',
+  };
+  Object.assign(process.env, queues);
+  const node = [process.execPath, `--max-old-space-size=${MOST_MEMORY}`, '--import', 'tsx', 'local/pipeline.ts'];
+  const service = startService('pipeline', [...node, String(summarizeEveryMs)], logFile, { ...env, ...queues });
+  return { service, stop: () => server.stop() };
+}
