@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Role } from '../lib/values/role.ts';
 import { isId } from './api/id.ts';
 import { Announcer } from './parts/announce.tsx';
+import { DemoMark } from './parts/demo-mark.tsx';
 import { Guarded } from './parts/guarded.tsx';
 import { HelpDialog } from './parts/help-dialog.tsx';
 import { useKeys } from './parts/keys.ts';
@@ -32,7 +33,7 @@ import { Updates } from './views/updates.tsx';
  *   a failure         <Failure> of parts/failure.tsx; its words are in api/problem.ts; <Guarded> catches what cannot be drawn
  *   a link outside    <OutsideLink>, never an <a> of its own; a link inside: addressOf() of route.ts
  *   an id             of an address goes through isId() of api/id.ts, else <Nowhere>, before the service is asked
- *   a time            <Moment>; a summary's label: <MethodLabel>; a heading of a view: <Heading>; something said aloud: announce()
+ *   a time            <Moment>, a day <Day>, the date of an update <EntryDate>; a summary's label: <MethodLabel>; a heading of a view: <Heading>; something said aloud: announce()
  *   a key             useKeys() of parts/keys.ts, and a line in parts/help-dialog.tsx
  *   a look            styles/<noun>.css, imported in main.tsx; no style attributes, the page's policy forbids them
  */
@@ -40,6 +41,8 @@ import { Updates } from './views/updates.tsx';
 interface View {
   /** The first part of its address: #/<name> */
   name: string;
+  /** Another first part that leads there, for who writes what the navigation says. */
+  alias?: string;
   nav?: string;
   /** Who sees it in the navigation; the server decides who may do what. */
   roles?: Role[];
@@ -50,7 +53,7 @@ const VIEWS: View[] = [
   { name: 'updates', nav: 'Updates', draw: (route) => <Updates route={route} /> },
   { name: 'entries', draw: ({ path: [, id = ''] }) => (isId(id) ? <EntryView key={id} id={id} /> : <Nowhere />) },
   { name: 'topics', nav: 'Topics', draw: (route) => <Topic route={route} /> },
-  { name: 'figures', nav: 'Statistics', draw: (route) => <Figures route={route} /> },
+  { name: 'figures', alias: 'statistics', nav: 'Statistics', draw: (route) => <Figures route={route} /> },
   {
     name: 'settings',
     nav: 'Settings',
@@ -86,7 +89,7 @@ function Frame({ route, session }: { route: Route; session: Session }) {
   const name = route.path[0] ?? 'updates';
   // The updates have a search box of their own.
   useKeys({ '?': () => setHelps(true), ...(name === 'updates' ? {} : { '/': writeSearch }) });
-  const view = VIEWS.find((one) => one.name === name);
+  const view = VIEWS.find((one) => one.name === name || one.alias === name);
   /** A click on the view that is shown draws it anew, from its top: the browser would do nothing. */
   const visit = (event: MouseEvent, address: string) => {
     if (!isPlain(event) || address !== location.hash) return;
@@ -100,12 +103,13 @@ function Frame({ route, session }: { route: Route; session: Session }) {
       <header>
         <nav aria-label="Main">
           <strong>Regulatory updates</strong>
+          <DemoMark />
           <ul>
             {VIEWS.filter(({ nav, roles }) => nav && (!roles || roles.includes(session.role))).map((one) => (
               <li key={one.name}>
                 <a
                   href={addressOf([one.name])}
-                  aria-current={one.name === name ? 'page' : undefined}
+                  aria-current={one === view ? 'page' : undefined}
                   onClick={(event) => visit(event, addressOf([one.name]))}
                 >
                   {one.nav}

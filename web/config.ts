@@ -7,6 +7,8 @@ interface Configuration {
   client_id: string;
   /** What the server takes people for who are in none of its groups. */
   role_without_group: RoleWithoutGroup;
+  /** All entries are invented. */
+  demo: boolean;
 }
 
 const element = document.querySelector<HTMLMetaElement>('meta[name="configuration"]');

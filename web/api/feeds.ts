@@ -31,3 +31,7 @@ export const getStatsOverview = (signal?: AbortSignal) => read(({ stats }) => st
 export const listTopicStats = (page: Page, signal?: AbortSignal) => read(({ stats }) => stats.topics(page, { signal }));
 
 export const getTopicStats = (id: string, signal?: AbortSignal) => read(({ stats }) => stats.topic(id, { signal }));
+
+/** How the feeds of a topic were read in the last seven days; of a topic with many, its first ones. */
+export const getTopicCoverage = async (id: string, signal?: AbortSignal) =>
+  (await read(({ coverage }) => coverage.list({ topic_id: id }, { signal }))).items;

@@ -1,7 +1,7 @@
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { addressOf } from '../route.ts';
+import { EntryDate } from './entry-date.tsx';
 import { Marked } from './marked.tsx';
-import { Moment } from './moment.tsx';
 
 /** Who published an update, when, and what it belongs to. */
 export function EntryMeta({ entry }: { entry: FoundEntry }) {
@@ -10,7 +10,7 @@ export function EntryMeta({ entry }: { entry: FoundEntry }) {
       <bdi>
         <Marked entry={entry} field="institution_name" text={entry.institution_name} />
       </bdi>
-      <Moment at={entry.published_date} />
+      <EntryDate entry={entry} />
       <a href={addressOf(['topics', entry.topic.id])}>{entry.topic.name}</a>
       {!entry.is_active && <span class="inactive">Inactive</span>}
     </p>

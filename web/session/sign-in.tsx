@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { DemoMark } from '../parts/demo-mark.tsx';
 import { type Challenge, chooseNewPassword, initiateAuth, type Tokens } from './identity-provider.ts';
 import { signedIn } from './session.ts';
 import type { Why } from './state.ts';
@@ -110,7 +111,9 @@ function Form({ heading, action, submit, children }: FormProps) {
   };
   return (
     <main class="narrow">
-      <p class="brand">Regulatory updates</p>
+      <p class="brand">
+        Regulatory updates <DemoMark />
+      </p>
       <h1 ref={title} tabIndex={-1}>
         {heading}
       </h1>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { DemoMark } from '../parts/demo-mark.tsx';
 import { resume, signOut } from './session.ts';
 
 /** There is a session and nobody to renew it: try again, by hand or once there is a network, or leave. */
@@ -18,6 +19,9 @@ export function Unreachable() {
   }, []);
   return (
     <main class="narrow">
+      <p class="brand">
+        Regulatory updates <DemoMark />
+      </p>
       <h1>The sign-in service cannot be reached</h1>
       {/* Another element after each try, so that a try that fails as the one before did is read aloud again. */}
       <p role="alert" key={tries}>

@@ -1,12 +1,13 @@
 import type { EntryDetail } from '../../lib/entries/entry.ts';
 import { type Message, messageOf } from '../../lib/sharing/slack/message.ts';
+import { config } from '../config.ts';
 import { OutsideLink } from '../parts/outside-link.tsx';
 
 type MessageBlock = Message['blocks'][number];
 
 /** The message as it will stand in the channel: drawn from the very blocks that the service makes. */
 export function MessagePreview({ entry, comment }: { entry: EntryDetail; comment: string }) {
-  const { blocks } = messageOf(entry, comment || undefined);
+  const { blocks } = messageOf(entry, comment || undefined, config);
   return (
     <section class="message" aria-label="Preview of the message">
       {blocks.map((block, index) => (
@@ -28,13 +29,16 @@ function Block({ block }: { block: MessageBlock }) {
       </div>
     );
   }
+  if (block.type === 'context') {
+    return <p class="aside">{block.elements.map((element) => (element.type === 'mrkdwn' ? element.text : ''))}</p>;
+  }
   if (block.type !== 'actions') return null;
   const [button] = block.elements;
   return <p>{button?.type === 'button' && <span class="button">{button.text.text}</span>}</p>;
 }
 
 const LINK = /^<([^|>]*)\|(.*)>$/s;
-const LABELLED = /^\*(\w+)\*\n(.*)$/s;
+const LABELLED = /^\*([\w ]+)\*\n(.*)$/s;
 const CHARACTERS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
 const plain = (text: string) => text.replace(/&(?:lt|gt|amp);/g, (entity) => CHARACTERS[entity] ?? '');
 

@@ -5,6 +5,7 @@ import type { Role } from '../../lib/values/role.ts';
 import { explain } from '../api/problem.ts';
 import { useSession } from '../session/state.ts';
 import { useChatConfig } from './chat-config.ts';
+import { DirectShare } from './direct-share.tsx';
 import { EntryShares } from './entry-shares.tsx';
 import { openShare } from './share-host.tsx';
 
@@ -25,20 +26,27 @@ export function ShareButton({ entry, earlier = false }: Props) {
   const state = useSession();
   const why = state.name === 'signed-in' ? whyNot(chat, error, state.session.role) : '';
   const id = `share-why-${entry.id}`;
+  const describedBy = why ? id : undefined;
+  const isDisabled = !chat?.configured || why !== '';
+  const openDialog = (opener: HTMLElement) => chat && openShare({ entry, chat, opener });
   return (
     <>
-      <button
-        type="button"
-        class="share secondary outline"
-        data-share
-        disabled={!chat?.configured || why !== ''}
-        aria-label={`Share: ${entry.title}`}
-        aria-describedby={why ? id : undefined}
-        aria-haspopup="dialog"
-        onClick={({ currentTarget: opener }) => chat && openShare({ entry, chat, opener })}
-      >
-        Share
-      </button>
+      {chat?.configured && !chat.has_bot_token ? (
+        <DirectShare entry={entry} isDisabled={isDisabled} why={describedBy} openDialog={openDialog} />
+      ) : (
+        <button
+          type="button"
+          class="share secondary outline"
+          data-share
+          disabled={isDisabled}
+          aria-label={`Share: ${entry.title}`}
+          aria-describedby={describedBy}
+          aria-haspopup="dialog"
+          onClick={({ currentTarget }) => openDialog(currentTarget)}
+        >
+          Share
+        </button>
+      )}
       {(why || keepsRoom) && (
         <p class="share-why" data-room={keepsRoom ? NEEDS_ROLE : undefined}>
           {why && <span id={id}>{why}</span>}

@@ -41,7 +41,9 @@ export function useSharing(sharer: string, done: () => void): Sharing {
   const settle = (share: EntryShare, where: string) => {
     ledger.posted(share);
     announce(`Shared in ${where}.`);
-    if (isOpen.current) done();
+    if (!isOpen.current) return;
+    setStage({ isSending: false, failure: null });
+    done();
   };
   const fail = (entryId: string, failure: ShareFailure, where: string) => {
     const isKnown = failure.kind === 'refused' || failure.kind === 'later';

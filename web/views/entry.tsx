@@ -1,6 +1,8 @@
 import type { EntryDetail } from '../../lib/entries/entry.ts';
+import { useCatalog } from '../api/catalog.ts';
 import { getEntry } from '../api/feeds.ts';
 import { useReading } from '../api/reading.ts';
+import { DATE_SOURCES } from '../parts/entry-date.tsx';
 import { EntryMeta, Tags } from '../parts/entry-meta.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { Heading } from '../parts/heading.tsx';
@@ -32,6 +34,8 @@ export function EntryView({ id }: { id: string }) {
 function Entry({ entry }: { entry: EntryDetail }) {
   useKeys({ s: () => document.querySelector<HTMLButtonElement>('[data-share]')?.click() });
   const { summary } = entry;
+  const { value: catalog } = useCatalog();
+  const jurisdiction = catalog?.topics.find(({ id }) => id === entry.topic.id)?.jurisdiction ?? entry.jurisdiction_code;
   return (
     <article class="entry">
       <Heading text={entry.title} />
@@ -51,7 +55,8 @@ function Entry({ entry }: { entry: EntryDetail }) {
           <OutsideLink href={entry.feed.url}>{entry.feed.name}</OutsideLink>{' '}
           <a href={addressOf(['updates'], { feed: entry.feed.id })}>All updates of this feed</a>
         </Fact>
-        <Fact name="Jurisdiction">{entry.jurisdiction_code}</Fact>
+        <Fact name="Jurisdiction">{jurisdiction}</Fact>
+        <Fact name="Date">{DATE_SOURCES[entry.published_date_source]}</Fact>
         <Fact name="Received">
           <Moment at={entry.created_at} />
         </Fact>

@@ -6,7 +6,7 @@ import type { Column } from '../parts/sortable-table-order.ts';
 import { addressOf, goTo, type Route } from '../route.ts';
 import { useTopicDetails } from './figures-reading.ts';
 import { freshnessColumns } from './topic-feeds.tsx';
-import { type FeedFigures, freshnessOf } from './topic-freshness.ts';
+import { type FeedFigures, isStale } from './topic-freshness.ts';
 
 interface FeedOfTopic extends FeedFigures {
   topic_id: string;
@@ -29,24 +29,32 @@ interface Props {
   route: Route;
 }
 
-/** The feeds that are followed and were not read for 48 hours: their silence says nothing. Which they are is asked for when wanted. */
-export function StaleFeeds({ totals: { feeds_stale: stale, active_feeds: followed }, topics, route }: Props) {
-  if (stale === 0) {
-    return <p class="state">All {followed} feeds that are followed were read within the last 48 hours.</p>;
-  }
+/** The feeds that were not read for 48 hours, and those whose address is not confirmed: their silence says nothing. Which they are is asked for when wanted. */
+export function StaleFeeds({ totals, topics, route }: Props) {
+  const { feeds_stale: stale, feeds_unconfirmed: unconfirmed, active_feeds: active } = totals;
+  const says = <p class="state">{staleWords(stale, unconfirmed, active - unconfirmed)}</p>;
+  if (stale + unconfirmed === 0) return says;
   const isShown = route.query.get('stale') === 'shown';
   const turn = () => goTo(addressOf(route.path, { ...Object.fromEntries(route.query), stale: isShown ? '' : 'shown' }));
   return (
     <>
-      <p class="state">
-        {stale} of {followed} feeds were not read within the last 48 hours: their updates may be missing.
-      </p>
+      {says}
       <button type="button" class="secondary outline" aria-expanded={isShown} onClick={turn}>
         {isShown ? 'Hide the stale feeds' : 'Show the stale feeds'}
       </button>
-      {isShown && <StaleList topics={topics} known={stale} route={route} />}
+      {isShown && <StaleList topics={topics} known={stale + unconfirmed} route={route} />}
     </>
   );
+}
+
+function staleWords(stale: number, unconfirmed: number, followed: number): string {
+  const read =
+    stale === 0
+      ? `All ${followed} feeds that are followed were read within the last 48 hours.`
+      : `${stale} of ${followed} feeds were not read within the last 48 hours: their updates may be missing.`;
+  if (unconfirmed === 0) return read;
+  const which = unconfirmed === 1 ? 'The address of 1 more is' : `The addresses of ${unconfirmed} more are`;
+  return `${read} ${which} not yet confirmed: nobody is known to have seen an answer.`;
 }
 
 interface ListProps {
@@ -72,7 +80,7 @@ function StaleList({ topics, known, route }: ListProps) {
   }
   const stale = read
     .flatMap(({ topic_id, topic_name, by_feed }) => by_feed.map((feed) => ({ ...feed, topic_id, topic_name })))
-    .filter((feed) => ['stale', 'never'].includes(freshnessOf(feed, now)));
+    .filter((feed) => isStale(feed, now));
   return (
     <>
       {known !== stale.length && (

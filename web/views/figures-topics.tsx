@@ -1,6 +1,6 @@
 import type { TopicStats } from '../../lib/statistics/statistics.ts';
 import { Bars } from '../charts/bars.tsx';
-import { Moment } from '../parts/moment.tsx';
+import { Day } from '../parts/moment.tsx';
 import { SortableTable } from '../parts/sortable-table.tsx';
 import type { Column } from '../parts/sortable-table-order.ts';
 import { addressOf, goTo, type Route } from '../route.ts';
@@ -9,9 +9,17 @@ const MOST_BARS = 15;
 
 /** What the bars may count, by its name in the address. */
 const SPANS = {
-  '30': { label: 'the last 30 days', count: (topic: TopicStats) => topic.entries_last_30_days },
-  '7': { label: 'the last 7 days', count: (topic: TopicStats) => topic.entries_last_7_days },
-  all: { label: 'all time', count: (topic: TopicStats) => topic.total_entries },
+  '30': {
+    label: 'the last 30 days',
+    within: ' in the last 30 days',
+    count: (topic: TopicStats) => topic.entries_last_30_days,
+  },
+  '7': {
+    label: 'the last 7 days',
+    within: ' in the last 7 days',
+    count: (topic: TopicStats) => topic.entries_last_7_days,
+  },
+  all: { label: 'all time', within: '', count: (topic: TopicStats) => topic.total_entries },
 } as const;
 type Span = keyof typeof SPANS;
 
@@ -30,7 +38,7 @@ const COLUMNS: Column<TopicStats>[] = [
     name: 'latest_published_date',
     label: 'Newest',
     value: (topic) => topic.latest_published_date,
-    draw: ({ latest_published_date: at }) => (at ? <Moment at={at} /> : 'none'),
+    draw: ({ latest_published_date: at }) => (at ? <Day at={at} /> : 'none'),
   },
 ];
 
@@ -40,12 +48,12 @@ export function TopicBars({ topics, route }: { topics: TopicStats[]; route: Rout
   const span: Span = Object.hasOwn(SPANS, asked) ? (asked as Span) : '30';
   const choose = (chosen: string) =>
     goTo(addressOf(route.path, { ...Object.fromEntries(route.query), span: chosen === '30' ? '' : chosen }));
-  const { label, count } = SPANS[span];
+  const { within, count } = SPANS[span];
   const bars = topics
     .map((topic) => ({ id: topic.topic_id, name: topic.topic_name, value: count(topic) }))
     .filter(({ value }) => value > 0)
     .sort((a, b) => b.value - a.value || a.name.localeCompare(b.name, 'en'));
-  const words = wordsOf(bars, topics.length, label);
+  const words = wordsOf(bars, topics.length, within);
   return (
     <section aria-labelledby="topics-heading">
       <h2 id="topics-heading">Updates by topic</h2>
@@ -77,12 +85,12 @@ export function TopicBars({ topics, route }: { topics: TopicStats[]; route: Rout
 }
 
 /** What the bars show, in words. */
-function wordsOf(bars: { name: string; value: number }[], topics: number, label: string): string {
+function wordsOf(bars: { name: string; value: number }[], topics: number, within: string): string {
   const [first] = bars;
-  if (!first) return `No topic has an update of ${label}.`;
+  if (!first) return `No topic has an update${within}.`;
   const shown = bars.length > MOST_BARS ? ` The ${MOST_BARS} most active ones are drawn.` : '';
   return (
-    `${bars.length} of ${topics} topics have updates of ${label}.${shown} ` +
-    `Most has ${first.name}, ${first.value.toLocaleString('en')}.`
+    `${bars.length} of ${topics} topics have updates${within}.${shown} ` +
+    `Most active is ${first.name}, with ${first.value.toLocaleString('en')}.`
   );
 }

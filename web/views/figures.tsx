@@ -6,7 +6,7 @@ import { DaysFigure } from '../charts/days-figure.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { Loading } from '../parts/loading.tsx';
-import { Moment } from '../parts/moment.tsx';
+import { Day, Moment } from '../parts/moment.tsx';
 import type { Route } from '../route.ts';
 import { StaleFeeds } from './figures-feeds.tsx';
 import { allTopicStats } from './figures-reading.ts';
@@ -65,6 +65,7 @@ function Totals({ totals }: { totals: StatsOverview }) {
     ['Feeds', totals.total_feeds],
     ['Feeds followed', totals.active_feeds],
     ['Stale feeds', totals.feeds_stale],
+    ['Silent feeds', totals.feeds_silent],
   ] as const;
   return (
     <>
@@ -79,7 +80,7 @@ function Totals({ totals }: { totals: StatsOverview }) {
       <p class="meta">
         {totals.latest_published_date && (
           <span>
-            Newest update: <Moment at={totals.latest_published_date} />
+            Newest update: <Day at={totals.latest_published_date} />
           </span>
         )}
         {totals.as_of ? (

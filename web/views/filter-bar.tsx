@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { FacetCount, FoundFacets } from '../../clients/typescript/src/index.ts';
 import type { Catalog } from '../api/catalog.ts';
 import { Menu } from '../parts/menu.tsx';
+import { useSession } from '../session/state.ts';
 import { DayField } from './filter-days.tsx';
 import { LABELS, optionsOf } from './filter-options.ts';
 import { FilterValues } from './filter-values.tsx';
@@ -112,16 +113,21 @@ function Days({ filter, change }: BarProps) {
 
 function MoreFields(props: BarProps) {
   const { filter, change } = props;
+  const state = useSession();
+  // Whether an update is active is for those who operate the service; who follows an address with it can take it back.
+  const showsStatus = filter.status !== '' || (state.name === 'signed-in' && state.session.role === 'admin');
   return (
     <>
-      <label>
-        Status
-        <select value={filter.status} onChange={(event) => change({ status: event.currentTarget.value })}>
-          <option value="">Any</option>
-          <option value="active">Active</option>
-          <option value="inactive">Inactive</option>
-        </select>
-      </label>
+      {showsStatus && (
+        <label>
+          Status
+          <select value={filter.status} onChange={(event) => change({ status: event.currentTarget.value })}>
+            <option value="">Any</option>
+            <option value="active">Active</option>
+            <option value="inactive">Inactive</option>
+          </select>
+        </label>
+      )}
       <fieldset>
         <legend>Language</legend>
         <Values name="language" {...props} />

@@ -1,7 +1,7 @@
 import type { Catalog } from '../api/catalog.ts';
 import { feedsSeen, institutionsSeen } from './names-seen.ts';
 import type { ListName, UpdateFilter } from './update-filter.ts';
-import { isSame } from './update-values.ts';
+import { isSame, placeOf } from './update-values.ts';
 
 /** A value of a filter. */
 export interface Option {
@@ -40,7 +40,7 @@ const named = (values: string[], name: (value: string) => string = capital): Opt
 /** What may be chosen of a filter, without doubles. */
 const OPTIONS: Record<ListName, (catalog: Catalog) => Option[]> = {
   jurisdiction: ({ topics }) =>
-    topics.map(({ jurisdiction_code: value, jurisdiction: name }) => ({ value, name, short: value })),
+    topics.map(({ jurisdiction_code: value }) => ({ value, name: placeOf(value, topics), short: value })),
   category: ({ categories }) => categories.map(({ id, name }) => ({ value: id, name })),
   topic: ({ topics }) => topics.map(({ id, name, acronym }) => ({ value: id, name, short: acronym })),
   sector: ({ topics }) => named(topics.flatMap(({ sectors }) => sectors)),

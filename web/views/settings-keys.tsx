@@ -35,7 +35,7 @@ export function SettingsKeys({ route }: { route: Route }) {
   const ended = keys?.filter(({ revoked_at }) => revoked_at) ?? [];
   return (
     <>
-      <Heading text="API keys" />
+      <Heading text="API Keys" />
       <p>
         Programs read version 1 of the API with a key. A key does not expire: it opens until it is rotated or revoked.
       </p>

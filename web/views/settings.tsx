@@ -15,7 +15,7 @@ interface Page {
 }
 
 const PAGES: Page[] = [
-  { name: 'keys', label: 'API keys', roles: ['admin'], draw: (route) => <SettingsKeys route={route} /> },
+  { name: 'keys', label: 'API Keys', roles: ['admin'], draw: (route) => <SettingsKeys route={route} /> },
   { name: 'chat', label: 'Chat', roles: ['admin'], draw: () => <SettingsChat /> },
 ];
 

@@ -1,30 +1,19 @@
+import type { FeedCoverage } from '../../lib/feeds/feed-coverage.ts';
 import { Moment } from '../parts/moment.tsx';
 import { SortableTable } from '../parts/sortable-table.tsx';
 import type { Column } from '../parts/sortable-table-order.ts';
 import type { Route } from '../route.ts';
 import { ageOf } from './topic-age.ts';
-import { type FeedFigures, type Freshness, freshnessOf, silenceMeans } from './topic-freshness.ts';
+import { type FeedFigures, newsText, readText, STATE_WORDS, silenceMeans } from './topic-freshness.ts';
 
-const WORDS: Record<Freshness, string> = {
-  fresh: 'Fresh',
-  stale: 'Stale: not read for over 48 hours',
-  never: 'Never read',
-  off: 'Not followed',
-};
-
-/** How a feed stands, in a word that does not need its colour. */
-function FreshnessLabel({ state }: { state: Freshness }) {
-  return <span class={`freshness ${state}`}>{WORDS[state]}</span>;
-}
-
-/** When a feed was last read well: columns that every table of feeds has. */
+/** How a feed stands, when it was last read well and brought news: columns that every table of feeds has. */
 export function freshnessColumns<Row extends FeedFigures>(now: Date): Column<Row>[] {
   return [
     {
       name: 'state',
       label: 'State',
-      value: (feed) => WORDS[freshnessOf(feed, now)],
-      draw: (feed) => <FreshnessLabel state={freshnessOf(feed, now)} />,
+      value: ({ state }) => STATE_WORDS[state],
+      draw: ({ state }) => <span class={`freshness ${state}`}>{STATE_WORDS[state]}</span>,
     },
     {
       name: 'last_success_at',
@@ -39,13 +28,30 @@ export function freshnessColumns<Row extends FeedFigures>(now: Date): Column<Row
           'never'
         ),
     },
+    {
+      name: 'last_news_on',
+      label: 'Last news',
+      value: (feed) => feed.last_news_on,
+      draw: (feed) => newsText(feed, now),
+    },
     { name: 'active_entries', label: 'Updates', value: (feed) => feed.active_entries, isNumber: true },
   ];
 }
 
-/** A topic's feeds and how fresh they are, so that no news can be told from a broken feed. */
-export function FeedsTable({ feeds, route }: { feeds: FeedFigures[]; route: Route }) {
+interface Props {
+  feeds: FeedFigures[];
+  /** How they were read, as far as that is known yet. */
+  coverage: FeedCoverage[];
+  route: Route;
+}
+
+/** A topic's feeds and how they were read, so that no news can be told from a broken feed. */
+export function FeedsTable({ feeds, coverage, route }: Props) {
   const now = new Date();
+  const readOf = ({ feed_id }: FeedFigures) => {
+    const covered = coverage.find((one) => one.feed_id === feed_id);
+    return covered ? readText(covered) : '';
+  };
   return (
     <>
       <p class="state">{silenceMeans(feeds, now)}</p>
@@ -53,7 +59,11 @@ export function FeedsTable({ feeds, route }: { feeds: FeedFigures[]; route: Rout
         <SortableTable
           name="feeds"
           caption="Feeds of this topic"
-          columns={[{ name: 'feed', label: 'Feed', value: (feed) => feed.feed_name }, ...freshnessColumns(now)]}
+          columns={[
+            { name: 'feed', label: 'Feed', value: (feed) => feed.feed_name },
+            ...freshnessColumns(now),
+            { name: 'read', label: 'Read in 7 days', value: readOf },
+          ]}
           rows={feeds}
           keyOf={(feed) => feed.feed_id}
           sort="feed"

@@ -1,25 +1,86 @@
+import type { FeedCoverage } from '../../lib/feeds/feed-coverage.ts';
 import type { TopicStatsDetail } from '../../lib/statistics/statistics.ts';
 
 export type FeedFigures = TopicStatsDetail['by_feed'][number];
+type FeedState = FeedFigures['state'];
 
 /** As the service counts its `feeds_stale`. */
 const STALE_AFTER_MS = 48 * 3_600_000;
+const DAY_MS = 86_400_000;
 
-/** How fresh a feed is: `off` is not followed, `never` was never read well. */
-export type Freshness = 'fresh' | 'stale' | 'never' | 'off';
+/** How a feed stands, in words that need no colour. */
+export const STATE_WORDS: Record<FeedState, string> = {
+  fine: 'Fine',
+  quiet: 'Quiet, as usual',
+  silent: 'Silent for longer than usual',
+  gap: 'Gap: updates may be missing',
+  unknown: 'No news, and not known whether that is usual',
+  failing: 'Cannot be read',
+  paused: 'Paused: cannot be read',
+  flooding: 'Stopped: brought too much',
+  stale: 'Stale: not read for over 48 hours',
+  never_fetched: 'Never read',
+  unconfirmed: 'Address not yet confirmed',
+  not_followed: 'Not followed',
+};
 
-export function freshnessOf({ is_active, last_success_at: last }: FeedFigures, now: Date): Freshness {
-  if (!is_active) return 'off';
-  if (!last) return 'never';
-  return now.getTime() - Date.parse(last) > STALE_AFTER_MS ? 'stale' : 'fresh';
+/** States in which updates may be missing that were published. */
+const BROKEN: FeedState[] = ['failing', 'paused', 'flooding', 'stale', 'never_fetched', 'gap'];
+
+/** True for a feed that stands among the stale ones of the overview; one of an unconfirmed address was never read. */
+export function isStale({ is_active, last_success_at: last }: FeedFigures, now: Date): boolean {
+  return is_active && (!last || now.getTime() - Date.parse(last) > STALE_AFTER_MS);
 }
 
-/** Whether silence means that nothing was published. */
+const counted = (days: number) => (days === 1 ? '1 day' : `${days} days`);
+
+/** The days since a day of UTC. */
+const daysSince = (day: string, now: Date) => Math.floor(now.getTime() / DAY_MS) - Date.parse(day) / DAY_MS;
+
+/** Since when a feed has brought nothing, and what is usual for it. */
+export function newsText({ last_news_on: last, usual_gap_days: usual }: FeedFigures, now: Date): string {
+  if (!last) return 'not known';
+  const days = daysSince(last, now);
+  const since = days <= 0 ? 'today' : `${counted(days)} ago`;
+  return usual === null ? since : `${since}, usually within ${counted(usual)}`;
+}
+
+/** What is told of a feed that is not as it should be. */
+function told(feed: FeedFigures, now: Date): string {
+  const { feed_name, state, last_news_on: last, usual_gap_days: usual } = feed;
+  if (state !== 'silent' || !last)
+    return `${feed_name}: ${STATE_WORDS[state].replace(/^./, (letter) => letter.toLowerCase())}.`;
+  const usually = usual === null ? '' : `, usually ${usual}`;
+  return `${feed_name}: silent for ${counted(daysSince(last, now))}${usually}.`;
+}
+
+/** Whether no news means that nothing was published: of each feed of which that is not certain, what is known. */
 export function silenceMeans(feeds: FeedFigures[], now: Date): string {
-  const states = feeds.map((feed) => freshnessOf(feed, now)).filter((state) => state !== 'off');
-  const broken = states.filter((state) => state !== 'fresh').length;
-  if (states.length === 0) return 'No feed of this topic is followed: no updates come in.';
-  if (broken === 0) return 'All feeds were read within the last 48 hours: no news means that nothing was published.';
-  const which = broken === states.length ? 'No feed was' : `${broken} of ${states.length} feeds were not`;
-  return `${which} read within the last 48 hours: updates may be missing.`;
+  const followed = feeds.filter(({ state }) => state !== 'not_followed');
+  const confirmed = followed.filter(({ state }) => state !== 'unconfirmed');
+  const open = followed.length - confirmed.length;
+  if (followed.length === 0) return 'No feed of this topic is followed: no updates come in.';
+  if (confirmed.length === 0)
+    return 'No address of this topic is confirmed yet: nobody has seen one answer, so silence says nothing.';
+  return open === 0 ? newsMeans(confirmed, now) : `${newsMeans(confirmed, now)} ${unconfirmedWords(open)}`;
+}
+
+const unconfirmedWords = (count: number): string =>
+  count === 1
+    ? 'The address of another feed is not yet confirmed.'
+    : `The addresses of ${count} other feeds are not yet confirmed.`;
+
+function newsMeans(feeds: FeedFigures[], now: Date): string {
+  const others = feeds.filter(({ state }) => state !== 'fine' && state !== 'quiet');
+  if (others.length === 0) return 'All feeds are read, and bring news as is usual for them.';
+  const isMissing = others.some(({ state }) => BROKEN.includes(state));
+  const which = `${others.length} of ${feeds.length} feeds`;
+  const says = isMissing ? 'updates may be missing' : 'no news need not mean that nothing was published';
+  return [`${which}: ${says}.`, ...others.map((feed) => told(feed, now))].join(' ');
+}
+
+/** How often a feed was read in the period of its coverage. */
+export function readText({ due, read, days_unknown }: FeedCoverage): string {
+  const since = days_unknown > 0 ? `; ${counted(days_unknown)} not known` : '';
+  return `${read} of ${due} times${since}`;
 }

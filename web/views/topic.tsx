@@ -1,14 +1,14 @@
 import { useRef } from 'preact/hooks';
 import type { TopicDetails } from '../../lib/catalog/topic.ts';
 import type { TopicStatsDetail } from '../../lib/statistics/statistics.ts';
-import { getTopic, getTopicStats, getTopicSummary } from '../api/feeds.ts';
+import { getTopic, getTopicCoverage, getTopicStats, getTopicSummary } from '../api/feeds.ts';
 import { isId } from '../api/id.ts';
 import { type Reading, useReading } from '../api/reading.ts';
 import { DaysFigure } from '../charts/days-figure.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { Loading } from '../parts/loading.tsx';
-import { Moment } from '../parts/moment.tsx';
+import { Day } from '../parts/moment.tsx';
 import { OutsideLink } from '../parts/outside-link.tsx';
 import { addressOf, type Route } from '../route.ts';
 import { Nowhere } from './nowhere.tsx';
@@ -45,7 +45,7 @@ function TopicView({ id, route }: { id: string; route: Route }) {
         <div class="sections">
           <About topic={value} />
           <SummarySection reading={summary} />
-          {hasSummary && <StatsSections stats={stats} route={route} />}
+          {hasSummary && <StatsSections id={id} stats={stats} route={route} />}
           {hasSummary && hasStats && <Newest id={id} stats={stats} route={route} />}
         </div>
       )}
@@ -73,7 +73,10 @@ function About({ topic }: { topic: TopicDetails }) {
   );
 }
 
-function StatsSections({ stats: { value, error, retry }, route }: { stats: Reading<TopicStatsDetail>; route: Route }) {
+/** How the feeds were read is an addition: where it cannot be read, the rest stands without it. */
+function StatsSections({ id, stats, route }: { id: string; stats: Reading<TopicStatsDetail>; route: Route }) {
+  const coverage = useReading(`topic-coverage ${id}`, (signal) => getTopicCoverage(id, signal));
+  const { value, error, retry } = stats;
   if (error != null) return <Failure error={error} retry={retry} />;
   if (!value) return <Loading what="the figures" blocks={5} />;
   return (
@@ -86,7 +89,7 @@ function StatsSections({ stats: { value, error, retry }, route }: { stats: Readi
           <span>{value.total_entries.toLocaleString('en')} in all</span>
           {value.latest_published_date && (
             <span>
-              newest <Moment at={value.latest_published_date} />
+              newest <Day at={value.latest_published_date} />
             </span>
           )}
         </p>
@@ -94,7 +97,7 @@ function StatsSections({ stats: { value, error, retry }, route }: { stats: Readi
       </section>
       <section aria-labelledby="feeds-heading">
         <h2 id="feeds-heading">Feeds</h2>
-        <FeedsTable feeds={value.by_feed} route={route} />
+        <FeedsTable feeds={value.by_feed} coverage={coverage.value ?? []} route={route} />
       </section>
     </>
   );

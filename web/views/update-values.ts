@@ -39,3 +39,14 @@ export function rankedText(ranked: Ranked | undefined): string {
   if (!ranked || ranked.is_all) return '';
   return `The best of the newest ${ranked.matches.toLocaleString('en')} matches; “Newest first” has all.`;
 }
+
+interface Place {
+  jurisdiction_code: string;
+  jurisdiction: string;
+}
+
+/** The name of a jurisdiction is that of the whole: some topics are of a part of it, "United States (New York)". */
+export const placeOf = (code: string, topics: Place[]): string =>
+  topics
+    .flatMap(({ jurisdiction_code, jurisdiction }) => (jurisdiction_code === code ? [jurisdiction] : []))
+    .sort((a, b) => a.length - b.length)[0] ?? code;
