@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { functionsOf, methodsOf } from '../../infra/methods.mjs';
 import { checkBundles } from './bundle-rules.mjs';
 import { buildDocs } from './docs.mjs';
 import { formsOnly } from './forms-only.mjs';
@@ -28,7 +29,10 @@ const options = {
   charset: 'utf8',
   legalComments: 'none',
   logLevel: 'warning',
-  define: { 'process.env.SERVICE_BUILD': JSON.stringify(BUILD) },
+  define: {
+    'process.env.SERVICE_BUILD': JSON.stringify(BUILD),
+    'process.env.SERVICE_METHODS': JSON.stringify(JSON.stringify(methodsOf(functionsOf()))),
+  },
 };
 
 /** In Lambda there are no ~/.aws files; the SDK would look for them on each first call. */

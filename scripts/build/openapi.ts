@@ -16,7 +16,7 @@ import { readsOf } from '../../contract/typescript-reads.ts';
  */
 
 interface HttpEvent {
-  method: ContractRoute['method'];
+  method: ContractRoute['method'] | 'any';
   path: string;
 }
 interface FunctionSpec {
@@ -25,8 +25,11 @@ interface FunctionSpec {
   events?: { http?: HttpEvent }[];
 }
 
+/** What answers any method is no operation of the contract. */
+const isOperation = (http: HttpEvent): http is HttpEvent & { method: ContractRoute['method'] } => http.method !== 'any';
+
 async function routesOfFunction([name, { handler, environment = {}, events = [] }]: [string, FunctionSpec]) {
-  const https = events.flatMap(({ http }) => http ?? []);
+  const https = events.flatMap(({ http }) => (http && isOperation(http) ? http : []));
   if (https.length === 0) return [];
   const isSite = handler.startsWith('functions/site/');
   const file = handler.replace(/\.handler$/, '.ts');

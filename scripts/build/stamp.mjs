@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import path from 'node:path';
 
 /** All that a build reads: folders of sources, files beside them, and what npm has installed. */
-const FOLDERS = ['clients/typescript', 'functions', 'lib', 'scripts', 'web'];
-const FILES = ['openapi.json', 'package.json', 'tsconfig.json', 'node_modules/.package-lock.json'];
+const FOLDERS = ['clients/typescript', 'functions', 'infra', 'lib', 'scripts', 'web'];
+const FILES = ['openapi.json', 'package.json', 'serverless.yml', 'tsconfig.json', 'node_modules/.package-lock.json'];
 /** What the last build that ended well read, and the files that it left. */
 const STAMP = '.build/stamp.json';
 

@@ -58,7 +58,7 @@ async function lackedBy(language: string): Promise<string[]> {
 
 /** Starts a stack with the demo's entries, calls `use` with it, and ends it. */
 async function withStack<T>(dataDir: string, use: (file: StackFile) => Promise<T>): Promise<T> {
-  const command = ['--import', 'tsx', 'local/start.ts', '--port', '0', '--data-dir', dataDir];
+  const command = ['--import', 'tsx', 'local/start.ts', '--port', '0', '--pace', '0', '--data-dir', dataDir];
   const stack = spawn(process.execPath, command, { stdio: ['ignore', 'ignore', 'inherit'] });
   const end = ended(stack);
   try {

@@ -64,6 +64,10 @@ const FORMS: Record<string, Form> = {
   CUSTOM_DOMAIN: [allowed('domain.yml', 'CustomDomain'), 'a host name alone, such as updates.example.org'],
   CERTIFICATE_ARN: [allowed('domain.yml', 'CertificateArn'), 'the whole ARN of a certificate of ACM'],
   WAF_REQUESTS_PER_5_MINUTES: [allowed('firewall.yml', 'WafRequests'), 'a whole number from 10 on'],
+  CORS_ORIGINS: [
+    allowed('cors.yml', 'CorsOrigins'),
+    'origins with commas and no space between them, such as https://app.example.org: https, or http of this machine',
+  ],
   ALARM_EMAIL: [allowed('alarms.yml', 'AlarmEmail'), 'one address'],
   INGEST_CONTACT: [/^(?!.*\$\{)[ -~]+$/, 'one line of ASCII without ${'],
   ...{ SUMMARY_CALLS_A_DAY: COUNT, SUMMARY_CHARACTERS_A_DAY: COUNT },

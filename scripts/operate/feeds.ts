@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { FollowedFeed } from '../../lib/feeds/followed.ts';
+import { newsTold } from '../../lib/feeds/news.ts';
 import type { FeedState } from '../../lib/feeds/state.ts';
 import { chooseTable, command, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
 
@@ -17,9 +18,14 @@ paused          its server says that it is gone (410), so it is no longer read; 
 failing         the last run failed
 stale           no good fetch for 48 hours
 never fetched   not read yet
+unconfirmed     nobody is known to have seen its address answer, and it has not answered here yet; a good fetch confirms it
+gap             a document began after the newest item known before: items between the two may be missing; for seven days
+silent          read, and no news for longer than is usual for it (docs/sources.md, silent feeds)
 incomplete      read, but not all of its items could be taken
 moving dates    read, but its source dates items anew that are the same; the entries keep their dates
-fine            read
+unknown         read, and no news for seven days; too little is known to say whether that is usual
+quiet           read, and no news for seven days, as is usual for it
+fine            read, and news in the last seven days
 not followed    inactive, or a file that was given by hand
 
 last error      of the last run, if it had one; its text is below the table. Times are in UTC
@@ -90,9 +96,13 @@ async function release(ids: string[]): Promise<void> {
 
 function reasonOf({ feed, health, state }: Omit<Row, 'reason'>): string {
   if (state === 'not followed') return feed.is_active ? 'given by hand' : 'inactive';
+  if (state === 'unconfirmed') return [feed.note, health?.last_error].filter(Boolean).join('; ') || 'not tried yet';
   if (!health) return '';
   if (health.flooding) return `${health.flooding.reason}, since ${health.flooding.at}`;
   if (state === 'moving dates') return `${health.dates_kept} items have a later date than their entries keep`;
+  const gap = state === 'gap' ? health.news?.gaps.at(-1) : null;
+  if (gap) return `items may be missing between ${gap.after} and ${gap.before}, found ${gap.found_at}`;
+  if (state === 'silent') return silenceText(newsTold({ feed, health }, new Date()));
   const next = health.retry_at ? [`next try ${health.retry_at}`] : [];
   if (state === 'paused') return [health.paused_reason, ...next].join(', ');
   if (state !== 'failing') return health.last_error ?? '';
@@ -100,8 +110,13 @@ function reasonOf({ feed, health, state }: Omit<Row, 'reason'>): string {
   return `${health.last_error} (${[times, ...next].join(', ')})`;
 }
 
-function jsonOf({ feed: { id, name, url, is_active, interval_minutes, quotas }, health, usage, state, reason }: Row) {
-  return { id, name, url, is_active, interval_minutes, quotas, state, reason, health, usage };
+function silenceText({ last_news_on, usual_gap_days, silent_after_days }: ReturnType<typeof newsTold>): string {
+  return `no news since ${last_news_on}; usually within ${usual_gap_days} days, silent after ${silent_after_days}`;
+}
+
+function jsonOf({ feed, health, usage, state, reason }: Row) {
+  const { id, name, url, kind = 'feed', verified, note, is_active, interval_minutes, quotas } = feed;
+  return { id, name, url, kind, verified, note, is_active, interval_minutes, quotas, state, reason, health, usage };
 }
 
 type Cells = Record<'feed' | 'state' | 'last success' | 'last error' | 'items' | 'new' | 'changed' | 'lag', string>;

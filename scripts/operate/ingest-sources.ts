@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { getTopic } from '../../lib/catalog/topics.ts';
 import { type FollowedFeed, listFollowedFeeds } from '../../lib/feeds/followed.ts';
 import { isFollowed } from '../../lib/feeds/freshness.ts';
-import { type Fetched, fetchDocument } from '../../lib/ingest/fetch.ts';
+import { fetchFeed } from '../../lib/ingest/adapters/adapters.ts';
+import type { Fetched } from '../../lib/ingest/fetch.ts';
 import { manualFeed } from '../../lib/ingest/manual-feed.ts';
 import type { IngestResult, Run } from '../../lib/ingest/run.ts';
 import { runOf } from '../../lib/ingest/run-document.ts';
@@ -24,25 +26,45 @@ interface Belonging {
 /** With a model entries wait for its summaries, which the deployed functions make. */
 const OPTIONS = { toSummarize: modelId !== '' };
 
-/** What is to be read: the catalog's active feeds, or the feeds, addresses and files that are named. */
-export async function sourcesOf(named: string[], belonging: Belonging, localOrigins: string[]): Promise<Source[]> {
+/** What is to be read, and what of the named cannot be: a bad one stops no other. */
+interface Sources {
+  sources: Source[];
+  failed: IngestResult[];
+}
+
+/**
+ * What is to be read: the catalog's active feeds, or the feeds, addresses and files that are named.
+ *
+ * @throws Error for a feed, and Problem 404 for a topic, to which all of them would belong and which is none
+ */
+export async function sourcesOf(named: string[], belonging: Belonging, localOrigins: string[]): Promise<Sources> {
   const all = await listFollowedFeeds();
   const source = (followed: FollowedFeed): Source => ({
     ...followed,
     ingest: () =>
-      resultOf(
-        ingestFeed(followed, (validators) => fetchDocument(followed.feed.url, { localOrigins, validators }), OPTIONS),
-      ),
+      resultOf(ingestFeed(followed, (validators) => fetchFeed(followed.feed, { localOrigins, validators }), OPTIONS)),
   });
-  if (named.length === 0) return all.filter(({ feed }) => isFollowed(feed)).map(source);
-  return Promise.all(
-    named.map((name) => {
+  if (named.length === 0) return { sources: all.filter(({ feed }) => isFollowed(feed)).map(source), failed: [] };
+  if (belonging.feed && !all.some(({ feed }) => feed.id === belonging.feed))
+    throw new Error(`There is no feed ${belonging.feed}.`);
+  if (belonging.topic) await getTopic(belonging.topic);
+  const found = await Promise.allSettled(
+    named.map(async (name) => {
       const known = all.find(({ feed }) => feed.id === name || feed.url === name);
-      if (known) return source(known);
-      if (name === belonging.feed) throw new Error(`There is no feed ${name}.`);
-      return sourceElsewhere(name, all, belonging, localOrigins);
+      return known ? source(known) : await sourceElsewhere(name, all, belonging, localOrigins);
     }),
   );
+  return {
+    sources: found.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])),
+    failed: found.flatMap((one, i) => (one.status === 'rejected' ? failedResult(named[i] ?? '', one.reason) : [])),
+  };
+}
+
+/** The result of a source that is none, or cannot be read. */
+function failedResult(name: string, reason: unknown): IngestResult {
+  const counts = { items: 0, created: 0, updated: 0, unchanged: 0, failed: 0, unknown: 0 };
+  const message = reason instanceof Error ? reason.message : String(reason);
+  return { feedId: name, outcome: 'failed', ...counts, errors: [message] };
 }
 
 /** A file or an address that is no feed's own: what becomes of it says nothing about how its feed goes. */
@@ -55,12 +77,10 @@ async function sourceElsewhere(
   const isFile = existsSync(name);
   if (!isFile && !/^https?:\/\//i.test(name))
     throw new Error(`${name} is no feed of the catalog, no file and no http address.`);
-  const read = isFile ? async () => documentOfFile(name) : () => fetchDocument(name, { localOrigins });
-  if (feedId) {
-    const chosen = all.find(({ feed }) => feed.id === feedId);
-    if (!chosen) throw new Error(`There is no feed ${feedId}.`);
-    return { ...chosen, ingest: () => resultOf(runOf(chosen.feed, read, OPTIONS)) };
-  }
+  const chosen = all.find(({ feed }) => feed.id === feedId);
+  const asked = { url: name, kind: chosen?.feed.kind };
+  const read = isFile ? async () => documentOfFile(name) : () => fetchFeed(asked, { localOrigins });
+  if (chosen) return { ...chosen, ingest: () => resultOf(runOf(chosen.feed, read, OPTIONS)) };
   if (!topicId)
     throw new Error(
       `${name} is not in the catalog: say with --feed which feed it belongs to, or with --topic under which topic it is added.`,

@@ -21,6 +21,8 @@ ${TABLE_HELP}
 For a deployed table, set SUMMARY_MODEL_ID and INGEST_CONTACT in the environment as its deployment has them; SUMMARY_MODEL_ID= says
 that it has no model.
 
+Of unknown items it is not known whether they are stored, because the table did not answer: the next run tells.
+
 The exit code is 1 if any feed failed.
 `;
 
@@ -63,7 +65,7 @@ await command('ingest', async () => {
   const { summarizeTopic } = await import('../../lib/summaries/summarize-topic.ts');
   const { sourcesOf } = await import('./ingest-sources.ts');
   const named = positionals.length === 0 && values.feed ? [values.feed] : positionals;
-  const found = await sourcesOf(named, values, values['local-origin'] ?? []);
+  const { sources: found, failed } = await sourcesOf(named, values, values['local-origin'] ?? []);
   const now = new Date();
   const isTaken = (followed: FollowedFeed) =>
     named.length > 0 || (values.all ? OPEN : NEXT).includes(turnOf(followed, now));
@@ -75,7 +77,7 @@ await command('ingest', async () => {
     cliProgress.Presets.shades_classic,
   );
   if (process.stderr.isTTY) bar.start(sources.length, 0, { feed: '' });
-  const results: IngestResult[] = [];
+  const results: IngestResult[] = [...failed];
   await inParallel(sources, FEEDS_AT_ONCE, async ({ feed, ingest }) => {
     results.push(await ingest());
     if (process.stderr.isTTY) bar.increment({ feed: feed.id });
@@ -109,12 +111,14 @@ function stateOf({ outcome, created, updated }: IngestResult): string {
 function report(results: IngestResult[], skipped: Skipped[]): void {
   const rows = [
     ...results.map((result) => {
-      const { feedId, items, created, updated, unchanged, failed, errors } = result;
+      const { feedId, items, created, updated, unchanged, failed, unknown, errors } = result;
       const error = errors.length > 0 ? 'see below' : '';
-      return { feed: feedId, items, new: created, updated, unchanged, failed, state: stateOf(result), error };
+      const counts = { items, new: created, updated, unchanged, failed, unknown };
+      return { feed: feedId, ...counts, state: stateOf(result), error };
     }),
     ...skipped.map(({ feedId, state }) => ({
-      ...{ feed: feedId, items: '', new: '', updated: '', unchanged: '', failed: '', state, error: 'see below' },
+      ...{ feed: feedId, items: '', new: '', updated: '', unchanged: '', failed: '', unknown: '' },
+      ...{ state, error: 'see below' },
     })),
   ];
   console.table(rows.sort((a, b) => (a.feed < b.feed ? -1 : 1)));

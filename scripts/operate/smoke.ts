@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { command } from './table-choice.ts';
 
@@ -77,7 +78,9 @@ async function faultOf(baseUrl: string, { path, status, headers = {}, fault }: L
   try {
     const signal = AbortSignal.timeout(WAIT_MS);
     const answer = await fetch(`${baseUrl.replace(/\/$/, '')}${path}`, { headers, signal });
-    const body = await answer.text();
+    // Node's fetch may forget its signal while it reads a body: https://github.com/nodejs/undici/issues/4068
+    const late = once(signal, 'abort').then(() => Promise.reject(signal.reason));
+    const body = await Promise.race([answer.text(), late]);
     if (answer.status !== status) return `answered ${answer.status} and not ${status}`;
     if (!answer.headers.has('x-request-id')) return 'has no X-Request-Id';
     const isProblem = answer.headers.get('content-type') === 'application/problem+json';
