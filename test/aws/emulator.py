@@ -1,0 +1,122 @@
+"""Starts the emulator with what this template needs of CloudFormation and it has not; docs/aws-test.md lists it."""
+
+import json
+import os
+import urllib.error
+import urllib.request
+
+import leading_keys  # noqa: F401 wraps the emulator's IAM
+from ministack import app
+from ministack.core import iam_actions
+from ministack.core.iam_evaluator import pin_request_origin
+from ministack.services import bedrock_runtime, dynamodb
+from ministack.services.cloudformation import provisioners
+
+
+def _recorded(name_of, attributes_of=lambda name: {}):
+    """A resource that is only recorded: nothing of this service reads it."""
+
+    def create(_logical_id, props, _stack):
+        name = name_of(props)
+        return name, attributes_of(name)
+
+    return {
+        "create": create,
+        "update": lambda _id, _old, props, _stack: create("", props, ""),
+        "delete": lambda _id, _props: None,
+    }
+
+
+def _without_math(handler):
+    """Alarms on metric math are recorded, all others are the emulator's own."""
+    recorded = _recorded(lambda props: props["AlarmName"])
+
+    def create(logical_id, props, stack):
+        return (recorded if "Metrics" in props else handler)["create"](logical_id, props, stack)
+
+    def update(name, old, props, stack, logical_id=None):
+        if "Metrics" in props or "Metrics" in old:
+            return create(logical_id or name, props, stack)
+        return handler["update"](name, old, props, stack, logical_id)
+
+    def delete(name, props):
+        (recorded if "Metrics" in props else handler)["delete"](name, props)
+
+    return {**handler, "create": create, "update": update, "delete": delete}
+
+
+def _with_provider_url(attributes):
+    def told(pool):
+        found = attributes(pool)
+        return {**found, "ProviderURL": f"https://{found['ProviderName']}"}
+
+    return told
+
+
+def _as_policy(handler):
+    """A policy of one role is a policy of several."""
+
+    def several(props):
+        return {**props, "Roles": [props["RoleName"]]}
+
+    return {
+        "create": lambda logical_id, props, stack: handler["create"](logical_id, several(props), stack),
+        "update": lambda id, old, new, stack: handler["update"](id, several(old), several(new), stack),
+        "delete": lambda id, props: handler["delete"](id, several(props)),
+    }
+
+
+def _documented(action_of):
+    """The emulator asks for actions that IAM does not have: a batch of messages needs the one for a message, Converse that of the model."""
+    actions = {
+        "sqs:SendMessageBatch": "sqs:SendMessage",
+        "sqs:DeleteMessageBatch": "sqs:DeleteMessage",
+        "bedrock:Converse": "bedrock:InvokeModel",
+    }
+
+    def told(*request):
+        action = action_of(*request)
+        return actions.get(action, action)
+
+    return told
+
+
+def _with_capacity(batch_get):
+    """BatchGetItem tells its cost where that is asked for: here half a unit a key, whatever its size."""
+
+    def got(data):
+        status, headers, body = batch_get(data)
+        if status != 200 or data.get("ReturnConsumedCapacity", "NONE") == "NONE":
+            return status, headers, body
+        costs = [
+            {"TableName": table, "CapacityUnits": 0.5 * len(asked["Keys"])}
+            for table, asked in data["RequestItems"].items()
+        ]
+        return status, headers, json.dumps({**json.loads(body), "ConsumedCapacity": costs}).encode()
+
+    return got
+
+
+def _scripted(model_id, _headers, body):
+    """Converse as the test's own model answers it, after the emulator has judged the caller's permissions."""
+    asked = urllib.request.Request(f"{os.environ['MODEL_ENDPOINT']}/model/{model_id}/converse", body, method="POST")
+    try:
+        with urllib.request.urlopen(asked) as answer:
+            return answer.status, dict(answer.headers), answer.read()
+    except urllib.error.HTTPError as refusal:
+        return refusal.code, dict(refusal.headers), refusal.read()
+
+
+types = provisioners._RESOURCE_HANDLERS
+types["AWS::Logs::QueryDefinition"] = _recorded(lambda props: props["Name"])
+types["AWS::IAM::RolePolicy"] = _as_policy(types["AWS::IAM::Policy"])
+types["AWS::XRay::SamplingRule"] = _recorded(lambda props: props["SamplingRule"]["RuleName"])
+types["AWS::CloudWatch::Alarm"] = _without_math(types["AWS::CloudWatch::Alarm"])
+provisioners._cognito_user_pool_attributes = _with_provider_url(provisioners._cognito_user_pool_attributes)
+bedrock_runtime._converse = _scripted
+dynamodb._batch_get_item = _with_capacity(dynamodb._batch_get_item)
+iam_actions.extract_iam_action = _documented(iam_actions.extract_iam_action)
+# On this machine's loopback address nothing is encrypted; policies judge it as if it were.
+app.pin_request_origin = lambda address, _is_secure: pin_request_origin(address, True)
+
+app.main()

@@ -1,0 +1,98 @@
+import { functionsOf, methodsOf } from '../../../infra/methods.mjs';
+import { ACCESS } from '../../../lib/http/access.ts';
+import type { Ask, Gateway } from '../gateway.ts';
+import { begin, check, equal } from '../report.ts';
+import { type Deployed, ROLES, type Tokens } from '../world.ts';
+
+interface Route {
+  name: string;
+  method: string;
+  path: string;
+}
+
+/** Each route of serverless.yml with its method in capitals, without those that its paths imply. */
+function routes(): Route[] {
+  const functions: Record<string, { events?: { http?: { method: string; path: string } }[] }> = functionsOf();
+  return Object.entries(functions).flatMap(([name, { events = [] }]) =>
+    events.flatMap(({ http }) =>
+      http && http.method !== 'any' ? [{ name, method: http.method.toUpperCase(), path: http.path }] : [],
+    ),
+  );
+}
+
+/** Ids that stand for the parameters of paths. */
+async function idsOf(gateway: Gateway, headers: Record<string, string>): Promise<Record<string, string>> {
+  const { body } = await gateway('/api/v1/feeds/entries/detail?limit=1', { headers });
+  const [{ id, topic, category }] = body.items;
+  const page = await gateway('/', {});
+  const asset = /assets\/([\w.-]+)/.exec(page.text)?.[1] ?? '';
+  return { entry_id: id, topic_id: topic.id, category_id: category.id, key_id: '0123456789abcdef', asset };
+}
+
+/** Every route with what it takes and without, its HEAD, OPTIONS and a method that it does not have. */
+export async function everyRoute({ gateway, apiKey }: Deployed, tokens: Tokens): Promise<void> {
+  begin('routes');
+  const key = { 'X-API-Key': apiKey };
+  const ids = await check('ids of what was ingested', () => idsOf(gateway, key));
+  if (!ids) return;
+  const methods: Record<string, string[]> = methodsOf(functionsOf());
+  for (const { name, method, path } of routes()) {
+    if (method !== 'GET' || path.startsWith('/docs/')) continue;
+    const address = path.replace(/\{(\w+)\}/g, (_, id) => ids[id] ?? '');
+    const isV1 = path.startsWith('/api/v1/');
+    const isV2 = path.startsWith('/api/v2/');
+    if (isV2) await check(`GET ${path}: by role`, () => byRole(gateway, address, name, tokens));
+    const headers = isV1 ? key : isV2 ? { Authorization: `Bearer ${tokens.admin}` } : {};
+    await check(`GET, HEAD ${path}`, () => read(gateway, address, { headers }));
+    if (isV1 || isV2) await check(`401 ${path}`, () => refused(gateway, address));
+  }
+  for (const [path, all] of Object.entries(methods)) {
+    const address = path.replace(/\{(\w+)\}/g, (_, id) => ids[id] ?? 'x');
+    await check(`OPTIONS and a method that is none ${path}`, () => others(gateway, address, all));
+  }
+}
+
+async function byRole(gateway: Gateway, address: string, name: string, tokens: Tokens): Promise<void> {
+  const allowed: readonly string[] = (ACCESS as Record<string, readonly string[]>)[name] ?? [];
+  const expected = ROLES.map((role) => (allowed.includes(role) ? 200 : 403));
+  const answers = await Promise.all(
+    ROLES.map((role) => gateway(address, { headers: { Authorization: `Bearer ${tokens[role]}` } })),
+  );
+  equal(
+    answers.map(({ status }) => status),
+    expected,
+    `what ${ROLES.join(', ')} get`,
+  );
+}
+
+/** The same answer to GET and HEAD, to the second without its body; and 304 to whoever has it. */
+async function read(gateway: Gateway, address: string, ask: Ask): Promise<void> {
+  const got = await gateway(address, ask);
+  equal(got.status, 200, 'GET');
+  const head = await gateway(address, { ...ask, method: 'HEAD' });
+  equal([head.status, head.text, head.headers['content-type']], [200, '', got.headers['content-type']], 'HEAD');
+  const tag = got.headers['etag'];
+  if (!tag) return;
+  const again = await gateway(address, { ...ask, headers: { ...ask.headers, 'If-None-Match': tag } });
+  equal([again.status, again.text], [304, ''], 'GET with If-None-Match');
+}
+
+/** Neither without a credential, nor with the other version's, nor with one that is none. */
+async function refused(gateway: Gateway, address: string): Promise<void> {
+  const none = { 'X-API-Key': `ruf_${'0'.repeat(16)}_${'0'.repeat(72)}`, Authorization: 'Bearer none' };
+  const answers = await Promise.all([gateway(address), gateway(address, { headers: none })]);
+  for (const { status, headers, body } of answers)
+    equal([status, body?.code, 'www-authenticate' in headers], [401, 'unauthorized', true], 'without a credential');
+}
+
+async function others(gateway: Gateway, address: string, all: string[]): Promise<void> {
+  const options = await gateway(address, { method: 'OPTIONS' });
+  equal([options.status, options.headers['allow']], [204, all.join(', ')], 'OPTIONS');
+  const method = ['PUT', 'DELETE', 'PATCH'].find((one) => !all.includes(one)) ?? '';
+  const answer = await gateway(address, { method });
+  equal(
+    [answer.status, answer.body?.code, answer.headers['allow']],
+    [405, 'method_not_allowed', all.join(', ')],
+    method,
+  );
+}

@@ -1,0 +1,42 @@
+import { installEmulator } from './emulator.ts';
+import { changes } from './parts/changes.ts';
+import { deadLetters } from './parts/dead-letters.ts';
+import { deployFirst } from './parts/deploy.ts';
+import { ingested, planSoon } from './parts/ingestion.ts';
+import { keys } from './parts/keys.ts';
+import { signIn } from './parts/people.ts';
+import { refusals } from './parts/refusals.ts';
+import { removal } from './parts/removal.ts';
+import { restore } from './parts/restore.ts';
+import { everyRoute } from './parts/routes.ts';
+import { sharing } from './parts/sharing.ts';
+import { begin, needed, summary } from './report.ts';
+import { startWorld } from './world.ts';
+
+/*
+ * npm run test:aws: the packaged stack in an emulator of AWS, deployed by the project's own command and used through the gateway
+ * that the emulator makes of it. docs/aws-test.md says what is asked, and what an emulator cannot tell.
+ */
+begin('start');
+await needed('the emulator is installed', async () => {
+  await installEmulator();
+  return true;
+});
+const world = await needed('the emulator and the outside world answer', startWorld);
+try {
+  const deployed = await deployFirst(world);
+  await planSoon(world);
+  const tokens = await signIn(world, deployed.outputs);
+  await refusals(deployed, tokens);
+  await ingested(world, deployed);
+  await everyRoute(deployed, tokens);
+  // None of these needs another one: the end of one part does not end the run.
+  for (const part of [sharing, keys, deadLetters, changes, restore, removal])
+    await part(world, deployed, tokens).catch(() => {});
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+} finally {
+  await world.stop();
+}
+if (!summary()) process.exitCode = 1;

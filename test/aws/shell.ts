@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { BIN, REGION } from './emulator.ts';
+
+/** Of the shell that starts the run; everything else would become a setting of what is deployed, or is a credential. */
+const KEPT = ['PATH', 'HOME', 'USER', 'LANG', 'LC_ALL', 'TMPDIR', 'CI', 'TERM'];
+/** Longer than any command of the run takes; one that asks something would wait for ever. */
+const MOST_MS = 150_000;
+
+/** The environment of an operator at the emulator's account, and nothing of this shell that could be a setting. */
+export function operatorOf(endpoint: string, account: string, outside: Record<string, string>): Record<string, string> {
+  const own = KEPT.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
+  return {
+    ...Object.fromEntries(own),
+    ...outside,
+    PATH: `${BIN}:${process.env['PATH']}`,
+    AWS_ENDPOINT_URL: endpoint,
+    AWS_ACCESS_KEY_ID: account,
+    AWS_SECRET_ACCESS_KEY: 'test',
+    AWS_REGION: REGION,
+    AWS_DEFAULT_REGION: REGION,
+    AWS_PAGER: '',
+    SLS_NOTIFICATIONS_MODE: 'off',
+    SLS_TELEMETRY_DISABLED: '1',
+  };
+}
+
+/** Version 1 of the AWS CLI does not read AWS_ENDPOINT_URL for SQS. */
+const CLI = 'aws() { command aws --endpoint-url "$AWS_ENDPOINT_URL" "$@"; }';
+
+/** Runs a script of bash, each line of which must succeed, and answers what it printed. @throws Error with its last lines */
+export function bash(script: string, env: Record<string, string>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('bash', ['--norc', '-euo', 'pipefail', '-c', `${CLI}\n${script}`], {
+      env,
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    const [out, all]: [string[], string[]] = [[], []];
+    child.stdout.setEncoding('utf8').on('data', (text) => void out.push(text));
+    child.stdout.on('data', (text) => void all.push(text));
+    child.stderr.setEncoding('utf8').on('data', (text) => void all.push(text));
+    const timer = setTimeout(() => child.kill('SIGKILL'), MOST_MS);
+    child.on('error', reject);
+    child.on('close', (code) => {
+      clearTimeout(timer);
+      if (code === 0) return resolve(out.join(''));
+      const last = all.join('').trim().split('\n').slice(-12).join('\n      ');
+      reject(new Error(`ended with ${code ?? 'a signal'}: ${script.slice(0, 200)}\n      ${last}`));
+    });
+    child.stdin.end();
+  });
+}
