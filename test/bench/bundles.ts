@@ -35,7 +35,7 @@ export function buildAll(directory: string): { sources: string; bundles: Map<str
 
 /** Builds a copy of `folders`, of which the build of the web app needs some, with the baselines; `originals` take the place of what replaces parts of the SDK. */
 function built(copy: string, folders: string[], originals: Record<string, string> = {}): Map<string, Bundle> {
-  for (const name of [...folders, 'scripts', 'package.json', 'tsconfig.json']) {
+  for (const name of [...folders, 'infra', 'scripts', 'serverless.yml', 'package.json', 'tsconfig.json']) {
     cpSync(name, path.join(copy, name), { recursive: true });
   }
   mkdirSync(path.join(copy, 'functions'), { recursive: true });

@@ -1,25 +1,28 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Cost } from '../../lib/table/capacity.ts';
 import { type Bundle, buildAll } from './bundles.ts';
-import { baselines, type Call, functionCalls } from './calls.ts';
+import { baselines, type Call, functionCalls, UNMEASURED } from './calls.ts';
 import { type Outside, startOutside } from './outside.ts';
 
 /*
  * npm run bench:start-up [rounds, 31] [part of a name ...]: size of every function, its cold path (load and first call) and what one
  * call costs. Each round starts a fresh process for every function and baseline, in random order, pinned to one core; what answers
- * runs on the other core. Figures of the cold path are medians of the ratios to `doc` and `doc-env` of the same round.
+ * runs on the other core. Figures of the cold path are medians of the ratios to `doc` and `doc-env` of the same round. CPU is what the
+ * process computes, which other work on the machine changes less than the time; `warm` is that of a call after 200 others, of reads only.
  */
 
 const TASKSET = 'taskset';
 const CORE = '0';
 const OTHER_CORE = '1';
 const COLD_CALL = fileURLToPath(import.meta.resolve('./cold-call.cjs'));
-const CALL_MS = 20_000;
+const CALL_MS = 60_000;
+/** Calls of a warm process that are measured, and rounds that do so. */
+const WARM = { calls: 200, rounds: 7 };
 /** Two runs of the same may differ by so much; with more the figures are not worth keeping. */
 const MOST_NOISE = 0.02;
 const HEAD = [
@@ -28,6 +31,8 @@ const HEAD = [
   'x doc',
   'cold x doc',
   'cold x doc-env',
+  'cold CPU x doc',
+  'warm CPU x doc-env',
   'requests',
   'read units',
   'write units',
@@ -39,11 +44,13 @@ interface Answered {
   statusCode?: number;
 }
 
-/** One line of the table: a call, its bundle, the milliseconds of its cold path a round, and what it costs. */
+/** One line of the table: a call, its bundle, the milliseconds of its cold path a round, those that it computes for it and for a warm call, and what it costs. */
 interface Row {
   call: Call;
   bundle: Bundle;
   times: number[];
+  cpu: number[];
+  warm: number[];
   cost?: Cost & { outside: number };
 }
 
@@ -68,9 +75,6 @@ async function main(): Promise<void> {
   }
 }
 
-/** Nobody waits for a job, and the site's files need no table: neither is measured. */
-const UNMEASURED = /^(jobs|site)\//;
-
 /** A row a call; a function that nothing calls is a fault of the bench. */
 function rowsOf(calls: Call[], bundles: Map<string, Bundle>): Row[] {
   const uncalled = [...bundles.keys()].filter(
@@ -80,19 +84,23 @@ function rowsOf(calls: Call[], bundles: Map<string, Bundle>): Row[] {
   return calls.map((call) => {
     const bundle = bundles.get(call.file);
     if (!bundle) throw new Error(`There is no function ${call.file}.`);
-    return { call, bundle, times: [] };
+    return { call, bundle, times: [], cpu: [], warm: [] };
   });
 }
 
 /** One cold call of each row, in random order, each in a fresh process. */
 async function runRound(rows: Row[], round: number, outside: Outside): Promise<void> {
-  for (const { call, bundle, times } of shuffled(rows)) {
-    const command = [process.execPath, COLD_CALL, bundle.file, JSON.stringify(call.event(round))];
+  for (const row of shuffled(rows)) {
+    const { call, bundle } = row;
+    const repeats = call.isRepeatable && round <= WARM.rounds ? [String(WARM.calls)] : [];
+    const command = [process.execPath, COLD_CALL, bundle.file, JSON.stringify(call.event(round)), ...repeats];
     const env = { ...outside.env, ...call.env };
     const { stdout } = await run(TASKSET, ['--cpu-list', CORE, ...command], { env, timeout: CALL_MS });
-    const { ms, answer } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
+    const { ms, cpu, warm, answer } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
     check(call, answer);
-    times.push(ms);
+    row.times.push(ms);
+    row.cpu.push(cpu);
+    if (warm !== null) row.warm.push(warm);
   }
 }
 
@@ -134,19 +142,26 @@ function median(values: number[]): number {
   return (low + high) / 2;
 }
 
-/** Median of the ratios of two rows' cold paths, round by round. */
-const ratio = (row: Row, to: Row) => median(row.times.map((ms, round) => ms / (to.times[round] ?? 0)));
+/** Median of the ratios of two rows' measures, round by round. */
+const ratio = (row: Row, to: Row, of: 'times' | 'cpu' | 'warm' = 'times') =>
+  median(row[of].map((ms, round) => ms / (to[of][round] ?? 0)));
 
 function print(rows: Row[]): void {
   const [doc, again, docEnv] = rows as [Row, Row, Row];
   const noise = Math.abs(ratio(again, doc) - 1);
   const run = `Node ${process.version}, ${doc.times.length} rounds, doc ${median(doc.times).toFixed(0)} ms`;
-  console.log(`${run}, noise ${(noise * 100).toFixed(1)}%\n`);
+  const cpuNoise = [Math.abs(ratio(again, doc, 'cpu') - 1), Math.abs(ratio(again, doc, 'warm') - 1)];
+  const [ofCold, ofWarm] = cpuNoise.map((one) => `${(one * 100).toFixed(1)}%`);
+  const load = loadavg()[0]?.toFixed(1);
+  console.log(
+    `${run}, noise ${(noise * 100).toFixed(1)}%, of cold CPU ${ofCold}, of warm CPU ${ofWarm}, load ${load}\n`,
+  );
   console.log(`| ${HEAD.join(' | ')} |\n|${HEAD.map(() => '---').join('|')}|`);
   for (const row of rows) {
     const { bytes } = row.bundle;
     const sizes = [bytes.toLocaleString('en'), (bytes / doc.bundle.bytes).toFixed(2)];
-    const ratios = [ratio(row, doc).toFixed(2), ratio(row, docEnv).toFixed(2)];
+    const cold = [ratio(row, doc), ratio(row, docEnv), ratio(row, doc, 'cpu')].map((one) => one.toFixed(2));
+    const ratios = [...cold, row.warm.length > 0 ? ratio(row, docEnv, 'warm').toFixed(2) : ''];
     const { requests = '', readUnits = '', writeUnits = '', outside = '' } = row.cost ?? {};
     console.log(`| ${[row.call.name, ...sizes, ...ratios, requests, readUnits, writeUnits, outside].join(' | ')} |`);
   }
