@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** A certificate of this machine's loopback address that nobody has signed. It is made by openssl, which a machine may lack. */
-export function selfSigned(): { key: Buffer; cert: Buffer; file: string } {
+/** A certificate that nobody has signed, of this machine's loopback address or other names. It is made by openssl, which a machine may lack. */
+export function selfSigned(alternatives = 'IP:127.0.0.1'): { key: Buffer; cert: Buffer; file: string } {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'certificate-'));
   const [key, file] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
-  const names = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
+  const names = ['-subj', '/CN=127.0.0.1', '-addext', `subjectAltName=${alternatives}`];
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
   execFileSync('openssl', ['req', '-x509', ...kind, '-keyout', key, '-out', file, ...names], { stdio: 'ignore' });
   return { key: readFileSync(key), cert: readFileSync(file), file };

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { refusalOf } from '../../lib/summaries/trust/trust.ts';
+import { sentences } from '../../lib/summaries/sentences.ts';
+import { trusted } from '../../lib/summaries/trust/trust.ts';
+import { wordsOf } from '../../lib/summaries/trust/words.ts';
 
 /** A sentence about a source, and whether it is true; each class of lies has truths of its own. */
 interface Claim {
@@ -12,28 +14,22 @@ interface Claim {
   why: string;
 }
 
-/** A claim and the reason why it was refused, or null. */
+/** What became of a claim: shown as it was written, as the whole sentence of its source, or not at all. */
 export interface Judged {
   claim: Claim;
-  reason: string | null;
+  outcome: 'as written' | 'whole' | 'refused';
+  /** True if each sentence has words of one sentence of the source only, in their order: what the prompts ask for. */
+  keepsContract: boolean;
 }
 
 /**
- * What may go wrong, as shares: lies that pass, and truths that are refused. Sets that do not reach the goal have the bounds that they
- * reach.
+ * What may go wrong, as shares: lies that are shown, and truths that keep the contract and are refused: their sentence is too long.
  */
-const BOUNDS = { lies: 0.01, truths: 0.05 };
-const OTHERS: Record<string, typeof BOUNDS> = {
-  'second.json': { lies: 0.016, truths: 0.1 },
-  'third.json': { lies: 0.027, truths: 0.06 },
-  'fifth.json': { lies: 0.05, truths: 0.01 },
-  // Nobody who wrote rules has seen it.
-  'sixth.json': { lies: 0.11, truths: 0.06 },
-};
-export const boundsOf = (file: string) => OTHERS[file] ?? BOUNDS;
+export const BOUNDS = { lies: 0.01, truths: 0.05 };
 
 const FOLDER = path.join(import.meta.dirname, '../bench/claims');
-const LONGEST = 400;
+/** Characters, as in an entry's summary. */
+const LONGEST = 300;
 
 /** The names of the files of claims. */
 export const claimFiles = () => readdirSync(FOLDER).filter((file) => file.endsWith('.json'));
@@ -41,19 +37,50 @@ export const claimFiles = () => readdirSync(FOLDER).filter((file) => file.endsWi
 /** Has every claim of a file judged as a model's text is. */
 export function judged(file: string): Judged[] {
   const claims: Claim[] = JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8'));
-  return claims.map((claim) => ({
-    claim,
-    reason: refusalOf([claim.sentence], { updates: [claim.source], prompt: '', longest: LONGEST }),
-  }));
+  return claims.map((claim) => ({ claim, outcome: outcomeOf(claim), keepsContract: keepsContract(claim) }));
 }
 
-/** How many lies and truths there are, and how many of them went wrong. */
+function outcomeOf({ sentence, source }: Claim): Judged['outcome'] {
+  const judgement = trusted([sentence], { updates: [source], prompt: '', longest: LONGEST });
+  if ('refused' in judgement) return 'refused';
+  return judgement.texts[0] === sentence ? 'as written' : 'whole';
+}
+
+function keepsContract({ sentence, source: { title, description } }: Claim): boolean {
+  const lows = (text: string) => wordsOf(text).map(({ low }) => low);
+  const source = [title, ...description.split('\n').flatMap(sentences)].map(lows);
+  const isWithin = (own: string[], all: string[]) => {
+    let found = 0;
+    for (const low of all) if (low === own[found]) found += 1;
+    return found === own.length;
+  };
+  return sentences(sentence).every((one) => source.some((all) => isWithin(lows(one), all)));
+}
+
+/**
+ * How many lies there are and how many are shown; how many truths keep the contract, are refused, and are shown as the whole sentence
+ * of their source; and how many do not keep it. A lie in whose place the sentence of the source is shown is none any more.
+ */
 export function countsOf(all: Judged[]) {
   const [lies, truths] = [all.filter(({ claim }) => !claim.truth), all.filter(({ claim }) => claim.truth)];
+  const kept = truths.filter(({ keepsContract }) => keepsContract);
+  const of = (some: Judged[], asked: Judged['outcome']) => some.filter(({ outcome }) => outcome === asked).length;
   return {
     lies: lies.length,
-    through: lies.filter(({ reason }) => reason === null).length,
-    truths: truths.length,
-    refused: truths.filter(({ reason }) => reason !== null).length,
+    through: of(lies, 'as written'),
+    truths: kept.length,
+    refused: of(kept, 'refused'),
+    whole: of(kept, 'whole'),
+    otherwise: truths.length - kept.length,
   };
+}
+
+/** True for a lie that is shown, and for a truth that keeps the contract and is refused. */
+export const isWrong = ({ claim, outcome, keepsContract }: Judged): boolean =>
+  claim.truth ? keepsContract && outcome === 'refused' : outcome === 'as written';
+
+/** True if more went wrong in a file than may, a part of a claim as a whole one. */
+export function exceeds(all: Judged[]): boolean {
+  const { lies, through, truths, refused } = countsOf(all);
+  return through > Math.ceil(BOUNDS.lies * lies) || refused > Math.ceil(BOUNDS.truths * truths);
 }

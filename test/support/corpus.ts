@@ -72,7 +72,11 @@ export function benchEntry(n: number, of: number): StoredEntry {
     sectors: ['banking'],
     language: 'en',
     summary: { method: 'extractive', model: null, generated_at: at },
-    date_is_estimated: false,
+    published_date_source: 'feed',
+    published_precision: 'instant',
+    first_seen_at: at,
+    is_backfill: false,
+    source_fields: null,
     version: 1,
     awaits_summary: false,
     prompt_version: null,
@@ -82,12 +86,12 @@ export function benchEntry(n: number, of: number): StoredEntry {
 
 /**
  * All items of a table with `count` entries, as `storeEntry` would have made them, counters included. Of the postings those that
- * `keeps` says.
+ * `keeps` says; with null none, and none are made.
  */
 export function* benchItems(
   count: number,
   entryOf = benchEntry,
-  keeps: (n: number, posting: Key) => boolean = () => true,
+  keeps: ((n: number, posting: Key) => boolean) | null = () => true,
 ): Generator<Item> {
   const counters = new Map<string, Item>();
   for (const item of frame()) counters.set(`${item['pk']} ${item['sk']}`, item);
@@ -95,7 +99,7 @@ export function* benchItems(
     const entry = entryOf(n, count);
     const row = packed(entry);
     yield itemOfEntry(entry, row);
-    for (const key of postingsOf(entry)) if (keeps(n, key)) yield { ...key };
+    if (keeps) for (const key of postingsOf(entry)) if (keeps(n, key)) yield { ...key };
     yield changeOf(entry, row);
     for (const key of listKeysOf(entry)) yield { ...key, entry: row };
     for (const { key, sums } of counterUpdates(null, entry)) {

@@ -33,7 +33,11 @@ export function draft(n: number, fields: Partial<EntryDraft> & { place?: number 
     sectors: [],
     language: 'en',
     summary: null,
-    date_is_estimated: false,
+    published_date_source: 'feed',
+    published_precision: 'instant',
+    first_seen_at: '2026-11-01T10:05:00Z',
+    is_backfill: false,
+    source_fields: null,
     ...given,
   };
 }

@@ -5,12 +5,26 @@ import type { AddressInfo } from 'node:net';
  * What becomes of the next requests of one operation, such as `UpdateItem`. `lose`: it is carried out, and the connection
  * ends without an answer. `half` and `empty`: it is carried out, and the answer is cut. `refuse` (500), `html` (503 of something
  * before DynamoDB), `throttle`, `deny` and `conflict` (400; with a transaction): it is not carried out. `hang`: neither carried out
- * nor answered. A number, of `BatchGetItem`: so many of its last keys are left unprocessed.
+ * nor answered. `mute`: carried out, and never answered. `late`: the connection ends, and it is carried out at `land`. A number, of `BatchGetItem`: so many of its last keys are left unprocessed.
  */
-export type How = 'lose' | 'half' | 'empty' | 'refuse' | 'html' | 'throttle' | 'deny' | 'conflict' | 'hang' | number;
+export type How =
+  | 'lose'
+  | 'half'
+  | 'empty'
+  | 'refuse'
+  | 'html'
+  | 'throttle'
+  | 'deny'
+  | 'conflict'
+  | 'hang'
+  | 'mute'
+  | 'late'
+  | number;
 interface Fault {
   operation: string;
   how: How;
+  /** Only requests with this text. */
+  about?: string;
   /** How many requests it befalls, default 1: those of an `OUTAGE` are more than are sent in the time that a test gives. */
   times?: number;
 }
@@ -28,14 +42,15 @@ const ERRORS = {
   singleConflict: [400, `${DYNAMODB}TransactionConflictException`],
 } as const;
 /** Faults of the answer alone. */
-const AFTER: How[] = ['lose', 'half', 'empty'];
+const AFTER: How[] = ['lose', 'half', 'empty', 'mute'];
 
 /**
  * A DynamoDB with faults at will: a proxy before a real one. Set DYNAMODB_ENDPOINT to its endpoint before lib is imported
  * for the first time.
  */
 export async function startFaultyDynamoDb(dynamoDb: string) {
-  const queues = new Map<string, Fault['how'][]>();
+  let waiting: { operation: string; how: How; about: string }[] = [];
+  const late: (() => Promise<unknown>)[] = [];
   const requests: string[] = [];
   const batches: number[] = [];
 
@@ -44,8 +59,13 @@ export async function startFaultyDynamoDb(dynamoDb: string) {
     const body = await bytesOf(request);
     requests.push(operation);
     if (operation === 'BatchGetItem') batches.push(keysOf(body).length);
-    const how = queues.get(operation)?.shift();
+    const next = waiting.findIndex((one) => one.operation === operation && body.includes(one.about));
+    const [{ how } = {}] = next < 0 ? [] : waiting.splice(next, 1);
     if (how === 'hang') return;
+    if (how === 'late') {
+      late.push(() => forward(dynamoDb, request, body));
+      return void request.socket.destroy();
+    }
     if (how === 'html') {
       response.writeHead(503, { 'Content-Type': 'text/html' }).end('<html><body><h1>503 Service Unavailable</h1>');
       return;
@@ -60,6 +80,7 @@ export async function startFaultyDynamoDb(dynamoDb: string) {
       return;
     }
     const answer = await forward(dynamoDb, request, body);
+    if (how === 'mute') return;
     if (how === 'lose') request.socket.destroy();
     else response.writeHead(answer.status, answer.headers).end(told(answer.body, body, how));
   }
@@ -72,19 +93,26 @@ export async function startFaultyDynamoDb(dynamoDb: string) {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** Queues faults behind those that wait for the same operation. */
     fail(...faults: Fault[]): void {
-      for (const { operation, how, times = 1 } of faults) {
-        queues.set(operation, [...(queues.get(operation) ?? []), ...Array(times).fill(how)]);
-      }
+      for (const { operation, how, about = '', times = 1 } of faults)
+        waiting = [...waiting, ...Array(times).fill({ operation, how, about })];
     },
     /** Forgets the faults that wait. */
-    forget: () => queues.clear(),
+    forget: () => {
+      waiting = [];
+    },
+    /** Carries out the requests that are late, in their order, and says how many they were. */
+    async land(): Promise<number> {
+      const all = late.splice(0);
+      for (const one of all) await one();
+      return all.length;
+    },
     /** The operations that were asked for, repetitions and those with faults too, in their order. */
     requests,
     /** How many keys each `BatchGetItem` asked for, in their order. */
     batches,
     /** Ends the proxy, requests that hang and faults that wait. */
     async stop(): Promise<void> {
-      queues.clear();
+      waiting = [];
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
       await closed;

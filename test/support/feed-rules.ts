@@ -40,7 +40,8 @@ const isEmpty = ({ children }: XmlElement) => children.every((child) => typeof c
 
 function counted(element: XmlElement, counts: Counts, at: string): string[] {
   const strays = element.children.filter((child) => typeof child === 'string' && child.trim() !== '');
-  const unknown = elementsOf(element).filter(({ name }) => !Object.hasOwn(counts, name));
+  // Section 6: elements of another namespace may stand anywhere.
+  const unknown = elementsOf(element).filter(({ name }) => !Object.hasOwn(counts, name) && !name.includes(':'));
   return [
     ...strays.map((text) => `${at}: the text ${JSON.stringify(text)} stands by itself`),
     ...unknown.map(({ name }) => `${at}: ${name} has no place here`),
@@ -129,7 +130,7 @@ export function atomFaults(feed: XmlElement): string[] {
   const hasSelf = childrenOf(feed, 'link').some(({ attributes: { rel } }) => rel === 'self');
   return [
     ...(feed.name === 'feed' && feed.attributes['xmlns'] === 'http://www.w3.org/2005/Atom' ? [] : ['no Atom feed']),
-    ...attributes(feed, 'feed', ['xmlns', 'xml:lang', 'xml:base']),
+    ...attributes(feed, 'feed', ['xmlns', 'xmlns:reg', 'xml:lang', 'xml:base']),
     ...counted(feed, FEED, 'feed'),
     ...elementsOf(feed).flatMap((child) => judged(child, 'feed')),
     ...alternates(feed, 'feed'),

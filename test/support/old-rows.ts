@@ -13,7 +13,9 @@ export async function storeInFirstForm(entry: StoredEntry, stems: string[]): Pro
   const { id, published_date, updated_at, is_active, status } = entry;
   const row = packedInFirstForm(entry, stems);
   const at = `${published_date}#${id}`;
-  const item = { ...itemOfEntry(entry), version: entry.version + 1, body: bodyOf(entry), stems } as Item & Key;
+  const flags = entry.published_date_source === 'first_seen' ? { date_is_estimated: true } : {};
+  const beside = { version: entry.version + 1, body: bodyOf(entry), stems, ...flags };
+  const item = { ...itemOfEntry(entry), ...beside } as Item & Key;
   const refusal = await transact([
     { Put: { Item: item } },
     { Put: { Item: { ...changeKey(updated_at, id), published: published_date, is_active, entry: row } } },

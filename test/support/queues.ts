@@ -2,9 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import {
   ChangeMessageVisibilityBatchCommand,
-  CreateQueueCommand,
   DeleteMessageBatchCommand,
-  GetQueueAttributesCommand,
   type Message,
   ReceiveMessageCommand,
   SendMessageCommand,
@@ -13,26 +11,14 @@ import {
 import { startFauxqs } from 'fauxqs';
 import { parse } from 'yaml';
 import { LOCAL_AWS } from '../../local/dynamodb.ts';
+import { createQueues, doneOf, type QueueId, recordOf } from '../../local/queues.ts';
 
 /*
  * The queues of infra/pipeline.yml and what Lambda does with them, on this machine: SQS spoken over the wire, the built bundles
  * in processes of their own, messages deleted only where a function reports no failure. Visibility timeouts run faster.
  */
 
-interface QueueProperties {
-  VisibilityTimeout?: number;
-  RedrivePolicy?: { maxReceiveCount: number; deadLetterTargetArn: { 'Fn::GetAtt': [string, string] } };
-}
-type QueueId = 'FeedsQueue' | 'FeedsDeadLetterQueue' | 'SummariesQueue' | 'SummariesDeadLetterQueue';
-
-const QUEUES: QueueId[] = ['FeedsDeadLetterQueue', 'SummariesDeadLetterQueue', 'FeedsQueue', 'SummariesQueue'];
-const { Resources }: { Resources: Record<string, { Properties: QueueProperties }> } = parse(
-  readFileSync('infra/pipeline.yml', 'utf8'),
-  { merge: true },
-);
 const { functions } = parse(readFileSync('serverless.yml', 'utf8'), { merge: true });
-
-const propertiesOf = (id: QueueId): QueueProperties => Resources[id]?.Properties ?? {};
 
 /** How many times faster the clock of the queues runs: 18 minutes become 2 seconds. */
 const FASTER = 540;
@@ -44,22 +30,6 @@ export async function startQueues() {
   const server = await startFauxqs({ port: 0, logger: false, host: '127.0.0.1' });
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const client = new SQSClient({ endpoint: server.address, region: 'eu-central-1', credentials });
-  const arnOf = async (QueueUrl: string) =>
-    (await client.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['QueueArn'] }))).Attributes?.[
-      'QueueArn'
-    ];
-
-  async function create(id: QueueId, prefix: string, urls: Map<QueueId, string>): Promise<void> {
-    const { VisibilityTimeout, RedrivePolicy } = propertiesOf(id);
-    const target = RedrivePolicy && urls.get(RedrivePolicy.deadLetterTargetArn['Fn::GetAtt'][0] as QueueId);
-    const redrive = target && { ...RedrivePolicy, deadLetterTargetArn: await arnOf(target) };
-    const Attributes = {
-      ...(VisibilityTimeout ? { VisibilityTimeout: String(Math.ceil(VisibilityTimeout / FASTER)) } : {}),
-      ...(redrive ? { RedrivePolicy: JSON.stringify(redrive) } : {}),
-    };
-    const { QueueUrl = '' } = await client.send(new CreateQueueCommand({ QueueName: `${prefix}-${id}`, Attributes }));
-    urls.set(id, QueueUrl);
-  }
 
   return {
     endpoint: server.address,
@@ -70,8 +40,7 @@ export async function startQueues() {
     },
     /** A set of queues of its own, such as one stack has. */
     async queues(prefix: string) {
-      const urls = new Map<QueueId, string>();
-      for (const id of QUEUES) await create(id, prefix, urls);
+      const urls = await createQueues(client, prefix, FASTER);
       const urlOf = (id: QueueId) => urls.get(id) ?? '';
       return {
         urlOf,
@@ -199,16 +168,6 @@ export function environmentOf(name: JobName, variables: Record<string, string>) 
 }
 export type Environment = ReturnType<typeof environmentOf>;
 
-function recordOf({ MessageId, ReceiptHandle, Body, Attributes }: Message) {
-  return {
-    messageId: MessageId,
-    receiptHandle: ReceiptHandle,
-    body: Body,
-    attributes: Attributes,
-    eventSource: 'aws:sqs',
-  };
-}
-
 interface PollOptions {
   /** Is told of each batch just before it is given to the function. */
   onBatch?: (messages: Message[]) => void;
@@ -250,14 +209,7 @@ export async function pollOnce(
   const { answer, error, died } = await environment.invoke({ Records: Messages.map(recordOf) });
   show();
   if (error || died) return Messages.length;
-  const { batchItemFailures } = answer as { batchItemFailures: { itemIdentifier: string }[] };
-  const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
-  const Entries = Messages.filter(({ MessageId }) => !failed.has(MessageId ?? '')).map(
-    ({ MessageId, ReceiptHandle }) => ({
-      Id: MessageId,
-      ReceiptHandle,
-    }),
-  );
+  const Entries = doneOf(Messages, answer);
   if (Entries.length > 0) await client.send(new DeleteMessageBatchCommand({ QueueUrl, Entries }));
   return Messages.length;
 }

@@ -13,4 +13,5 @@ export const FILES = {
   getStatsOverview: 'get-stats-overview',
   listTopicStats: 'list-topic-stats',
   getTopicStats: 'get-topic-stats',
+  listCoverage: 'list-coverage',
 } as const;

@@ -7,6 +7,12 @@ import { refusedCredentials } from './keys.ts';
 const TAG = /^W\/"([\w-]{27})(?:\.[0-9a-z]+\.[0-9a-z]+\.[\w-]{12})?"$/;
 const textOf = (tag = '') => TAG.exec(tag)?.[1];
 
+/** The headers of an answer without what differs from moment to moment. */
+const told = ({ date: _date, 'x-request-id': _id, etag, ...headers }: Answer['headers']) => ({
+  ...headers,
+  etag: textOf(etag),
+});
+
 type Handler = typeof handler;
 
 /** What a hostile caller puts where a value is expected. */
@@ -105,11 +111,26 @@ export function describeRoute({ handler, path, absent }: Route): void {
       expectProblem(await send(`${unknown}?limit=-1`, { headers: [] }), 401, 'unauthorized');
     });
 
-    it('404: another method', async () => {
-      for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
-        expectProblem(await send(await path(), { method }), 404, 'route_not_found');
+    it('405: another method, by its Allow, which OPTIONS answers, too', async () => {
+      for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
+        const answer = await send(await path(), { method });
+        expectProblem(answer, 405, 'method_not_allowed');
+        expect(answer.headers.allow, method).toBe('GET, HEAD, OPTIONS');
       }
-      expect((await send(await path(), { method: 'HEAD' })).status).toBe(404);
+      const { status, text, headers } = await send(await path(), { method: 'OPTIONS', headers: [] });
+      expect([status, text, headers.allow]).toEqual([204, '', 'GET, HEAD, OPTIONS']);
+    });
+
+    it('HEAD: the status and the headers of GET, without a body', async () => {
+      for (const headers of [undefined, []]) {
+        const options = headers ? { headers } : {};
+        const [got, head] = [
+          await send(await path(), options),
+          await send(await path(), { method: 'HEAD', ...options }),
+        ];
+        expect([head.status, head.text]).toEqual([got.status, '']);
+        expect(told(head.headers)).toEqual(told(got.headers));
+      }
     });
 
     it('200: a body is ignored', async () => {

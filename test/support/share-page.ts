@@ -26,6 +26,8 @@ export async function openEntry(
 
 /** The share button of an entry's own page. */
 export const shareButton = (page: Page) => page.getByRole('button', { name: /^Share: / });
+/** Where one click shares: the other way, by the dialog. */
+export const commentShareButton = (page: Page) => page.getByRole('button', { name: /^Share with a comment: / });
 export const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Share an update' });
 export const channelBox = (page: Page) => dialogOf(page).getByRole('combobox', { name: 'Channel' });
 export const options = (page: Page) => dialogOf(page).getByRole('option');

@@ -32,6 +32,8 @@ export async function launch(
 ): Promise<StartedStack> {
   const dataDir = givenDir ?? (await newDataDir(args.includes('--empty')));
   const command = ['--import', 'tsx', 'local/start.ts', '--data-dir', dataDir, ...args];
+  // Nothing arrives while tests look, unless they say so.
+  if (!args.includes('--live') && !args.includes('--pace')) command.push('--pace', '0');
   const env: NodeJS.ProcessEnv = { ...process.env, ...LIMITS, STACK_BUILT: 'true' };
   for (const name of ['DYNAMODB_ENDPOINT', 'TABLE_NAME']) delete env[name];
   Object.assign(env, variables);

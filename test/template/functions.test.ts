@@ -23,6 +23,8 @@ const TOKEN = {
   TOKEN_CLIENT_ID: either('TokenClientId', { Ref: 'UserPoolClient' }),
   ROLE_WITHOUT_GROUP: { 'Fn::If': ['HasSelfSignUp', 'viewer', 'member'] },
 };
+/** The pages that may call; for those that answer under /api/. */
+const CORS_ORIGINS = { Ref: 'CorsOrigins' };
 const FEEDS_QUEUE_URL = { Ref: 'FeedsQueue' };
 const SUMMARIES_QUEUE_URL = { Ref: 'SummariesQueue' };
 const NO_MODEL = {
@@ -30,22 +32,22 @@ const NO_MODEL = {
   ...{ SUMMARY_CALLS_A_DAY: '', SUMMARY_CHARACTERS_A_DAY: '' },
 };
 /** Each function's role and environment: the readers', unless it is named here. */
-const READER = ['ReaderRole', { TABLE_NAME }] as const;
+const READER = ['ReaderRole', { TABLE_NAME, CORS_ORIGINS }] as const;
 const OTHERS: Record<string, readonly [string, object | undefined]> = {
   apiKeyAuthorizer: ['ApiKeyAuthorizerRole', { TABLE_NAME, RATE_LIMIT_PER_SECOND: '', RATE_LIMIT_BURST: '' }],
   accessTokenAuthorizer: ['AccessTokenAuthorizerRole', TOKEN],
   shareEntry: [
     'SharerRole',
-    { TABLE_NAME, TOKEN_ISSUER: TOKEN.TOKEN_ISSUER, ...BOT_TOKEN, ...WEBHOOK_URL, SHARES_PER_HOUR: '' },
+    { TABLE_NAME, CORS_ORIGINS, TOKEN_ISSUER: TOKEN.TOKEN_ISSUER, ...BOT_TOKEN, ...WEBHOOK_URL, SHARES_PER_HOUR: '' },
   ],
-  listChannels: ['ChatReaderRole', { ...BOT_TOKEN, ...HAS_WEBHOOK_URL }],
-  getChatConfig: ['ChatReaderRole', { ...HAS_BOT_TOKEN, ...HAS_WEBHOOK_URL }],
-  listEntryShares: ['ShareReaderRole', { TABLE_NAME }],
-  getChatStatus: ['ChatReaderRole', { ...BOT_TOKEN, ...HAS_WEBHOOK_URL }],
-  listApiKeys: ['KeyAdminRole', { TABLE_NAME }],
-  createApiKey: ['KeyAdminRole', { TABLE_NAME }],
-  rotateApiKey: ['KeyAdminRole', { TABLE_NAME }],
-  revokeApiKey: ['KeyAdminRole', { TABLE_NAME }],
+  listChannels: ['ChatReaderRole', { CORS_ORIGINS, ...BOT_TOKEN, ...HAS_WEBHOOK_URL }],
+  getChatConfig: ['ChatReaderRole', { CORS_ORIGINS, ...HAS_BOT_TOKEN, ...HAS_WEBHOOK_URL }],
+  listEntryShares: ['ShareReaderRole', { TABLE_NAME, CORS_ORIGINS }],
+  getChatStatus: ['ChatReaderRole', { CORS_ORIGINS, ...BOT_TOKEN, ...HAS_WEBHOOK_URL }],
+  listApiKeys: ['KeyAdminRole', { TABLE_NAME, CORS_ORIGINS }],
+  createApiKey: ['KeyAdminRole', { TABLE_NAME, CORS_ORIGINS }],
+  rotateApiKey: ['KeyAdminRole', { TABLE_NAME, CORS_ORIGINS }],
+  revokeApiKey: ['KeyAdminRole', { TABLE_NAME, CORS_ORIGINS }],
   planIngest: ['PlannerRole', { TABLE_NAME, FEEDS_QUEUE_URL, SUMMARIES_QUEUE_URL, SUMMARY_MODEL_ID: '' }],
   ingestFeed: [
     'IngesterRole',
@@ -54,6 +56,7 @@ const OTHERS: Record<string, readonly [string, object | undefined]> = {
   summarizeEntries: ['EntrySummarizerRole', { TABLE_NAME, ...NO_MODEL }],
   summarizeTopics: ['TopicSummarizerRole', { TABLE_NAME, ...NO_MODEL }],
   pruneDays: ['PrunerRole', { TABLE_NAME }],
+  answerMethods: ['SiteRole', { CORS_ORIGINS }],
   getPage: ['SiteRole', TOKEN],
   getAsset: ['SiteRole', undefined],
   getOpenapi: ['SiteRole', undefined],
@@ -70,6 +73,7 @@ const FIGURES: Record<string, [timeout: number, memory: number]> = {
   summarizeEntries: [180, 256],
   summarizeTopics: [600, 512],
   pruneDays: [60, 256],
+  answerMethods: [20, 256],
   getPage: [20, 256],
   getAsset: [20, 256],
   getOpenapi: [20, 256],

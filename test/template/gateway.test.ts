@@ -80,6 +80,14 @@ const MORE_HEADERS: Record<number, Record<string, string>> = {
   503: { 'Retry-After': `'2'` },
 };
 
+/** The first origin that the deployment names: a gateway response cannot choose by the request. */
+const firstOrigin = { 'Fn::Select': [0, { 'Fn::Split': [',', { Ref: 'CorsOrigins' }] }] };
+const ifNamed = (value: unknown) => ({ 'Fn::If': ['HasCorsOrigins', value, { Ref: 'AWS::NoValue' }] });
+const FOR_PAGES = {
+  'Access-Control-Allow-Origin': ifNamed({ 'Fn::Join': ['', ["'", firstOrigin, "'"]] }),
+  'Access-Control-Expose-Headers': ifNamed(`'Retry-After, WWW-Authenticate, X-Request-Id'`),
+};
+
 it('every gateway response type is mapped to the problem shape of its status, and the deployment waits for all of them', () => {
   const responses = ofType('AWS::ApiGateway::GatewayResponse');
   expect(responses.map(([, { Properties }]) => Properties.ResponseType)).toEqual(RESPONSES.map(([type]) => type));
@@ -95,7 +103,7 @@ it('every gateway response type is mapped to the problem shape of its status, an
       // A default keeps the status that the gateway chose.
       ...(type.startsWith('DEFAULT_') ? {} : { StatusCode: String(status) }),
       ResponseParameters: Object.fromEntries(
-        Object.entries(headers).map(([name, value]) => [`gatewayresponse.header.${name}`, value]),
+        Object.entries({ ...headers, ...FOR_PAGES }).map(([name, value]) => [`gatewayresponse.header.${name}`, value]),
       ),
     });
     const problem = { type: 'about:blank', title: TITLES[status], status, detail, code };
@@ -122,10 +130,12 @@ it('on this machine the same answers are rendered', () => {
 });
 
 const { functions: said } = parse(readFileSync('serverless.yml', 'utf8'), { merge: true });
-/** Method and path of every route that serverless.yml names. */
-const ROUTES = Object.values<{ events?: { http?: { method: string; path: string } }[] }>(said).flatMap(
-  ({ events = [] }) => events.flatMap(({ http }) => (http ? [`${http.method.toUpperCase()} ${http.path}`] : [])),
-);
+/** Method and path of every route that serverless.yml names, and of those that only say which methods there are. */
+const [ROUTES, OTHERS] = [(method: string) => method !== 'any', (method: string) => method === 'any'].map((isOne) =>
+  Object.values<{ events?: { http?: { method: string; path: string } }[] }>(said).flatMap(({ events = [] }) =>
+    events.flatMap(({ http }) => (http && isOne(http.method) ? [`${http.method.toUpperCase()} ${http.path}`] : [])),
+  ),
+) as [string[], string[]];
 
 /** For anybody: the web app's files, the contract and its page, and whether the service can serve. */
 const SITE = ['GET /', 'GET /assets/{asset}', 'GET /openapi.json', 'GET /docs', 'GET /docs/{asset}', 'GET /health'];
@@ -162,22 +172,36 @@ const functionIn = (uri: object): string => {
 
 const { paths } = JSON.parse(readFileSync('openapi.json', 'utf8'));
 
-it('every route of version 1 has the key authorizer, every route of version 2 the token authorizer, the site none, and there is no other route; each calls the function of its operation', () => {
+it('every route of version 1 has the key authorizer, every route of version 2 the token authorizer, the site none, and there is no other route; each calls the function of its operation, HEAD that of GET, and any other method the function that says which there are', () => {
   const methods = ofType('AWS::ApiGateway::Method').map(([, { Properties }]) => ({
     ...Properties,
     path: pathOf(Properties.ResourceId.Ref ?? '') || '/',
   }));
-  expect(methods.map(({ HttpMethod, path }) => `${HttpMethod} ${path}`).sort()).toEqual([...ROUTES].sort());
+  const heads = ROUTES.flatMap((route) => (route.startsWith('GET ') ? [route.replace('GET', 'HEAD')] : []));
+  const refusals = new Set(ROUTES.map((route) => `ANY ${route.split(' ')[1]}`));
+  expect(methods.map(({ HttpMethod, path }) => `${HttpMethod} ${path}`).sort()).toEqual(
+    [...ROUTES, ...heads, ...refusals, ...OTHERS].sort(),
+  );
+  expect(OTHERS).toEqual(['ANY /api/v1/feeds/entries', 'ANY /api/v2/feeds/entries']);
   expect(ROUTES.filter((route) => !/ \/api\/v[12]\//.test(route)).sort()).toEqual([...SITE].sort());
   for (const { HttpMethod, path, AuthorizationType, AuthorizerId, Integration } of methods) {
-    const { operationId } = paths[path][HttpMethod.toLowerCase()];
+    if (HttpMethod === 'ANY') {
+      expect([functionIn(Integration.Uri), AuthorizationType], path).toEqual(['answerMethods', 'NONE']);
+      continue;
+    }
+    const method = HttpMethod === 'HEAD' ? 'GET' : HttpMethod;
+    const { operationId } = paths[path][method.toLowerCase()];
     expect(functionIn(Integration.Uri), path).toBe(operationId.replace(/V2$/, ''));
-    const isSite = SITE.includes(`${HttpMethod} ${path}`);
+    const isSite = SITE.includes(`${method} ${path}`);
     expect(AuthorizationType, path).toBe(isSite ? 'NONE' : 'CUSTOM');
     if (isSite) continue;
     const needed = path.startsWith('/api/v1/') ? 'apiKeyAuthorizer' : 'accessTokenAuthorizer';
     expect(resources[AuthorizerId.Ref]?.Properties.Name, path).toBe(needed);
   }
+});
+
+it('a stack may have 500 resources, and a fifth of them is free', () => {
+  expect(Object.keys(resources).length).toBeLessThanOrEqual(400);
 });
 
 it('the API is one of its region, and compresses answers of a kilobyte or more', () => {

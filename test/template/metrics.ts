@@ -16,15 +16,18 @@ export const textOf = ({ namespace, name, dimensions }: Metric): string =>
     ' ',
   );
 
+/** Of a table, and in the same way of each index. */
+const OF_TABLE = [
+  ...['ConsumedReadCapacityUnits', 'ConsumedWriteCapacityUnits', 'ReadThrottleEvents', 'WriteThrottleEvents'],
+];
+
 /** The metrics of AWS by namespace and dimensions, as its documentation of each service lists them. */
 const OF_AWS: Record<string, string[]> = {
   'AWS/ApiGateway ApiName,Stage': ['4XXError', '5XXError', 'Count', 'IntegrationLatency', 'Latency'],
   'AWS/Lambda ': ['Throttles'],
   'AWS/Lambda FunctionName': ['Duration', 'Errors', 'Invocations', 'Throttles'],
-  'AWS/DynamoDB TableName': [
-    ...['ConsumedReadCapacityUnits', 'ConsumedWriteCapacityUnits', 'ReadThrottleEvents', 'WriteThrottleEvents'],
-  ],
-  'AWS/DynamoDB GlobalSecondaryIndexName,TableName': ['ReadThrottleEvents', 'WriteThrottleEvents'],
+  'AWS/DynamoDB TableName': OF_TABLE,
+  'AWS/DynamoDB GlobalSecondaryIndexName,TableName': OF_TABLE,
   'AWS/SQS QueueName': ['ApproximateAgeOfOldestMessage', 'ApproximateNumberOfMessagesVisible'],
 };
 

@@ -32,6 +32,8 @@ export const LOCAL_ONLY = {
   SUMMARY_ENDPOINT: 'http://127.0.0.1:9325',
   DYNAMODB_ENDPOINT: 'http://127.0.0.1:9326',
   INGEST_LOCAL_ORIGINS: 'http://127.0.0.1:9327',
+  DEMO_DATA: 'true-on-a-laptop-only',
+  TOPIC_SUMMARY_SECONDS: '987654',
 };
 
 export const MODEL = 'anthropic.claude-3-haiku-20240307-v1:0';

@@ -14,6 +14,7 @@ const TOLD = {
   CUSTOM_DOMAIN: 'updates.example.org',
   CERTIFICATE_ARN: 'arn:aws:acm:eu-central-1:123456789012:certificate/1',
   WAF_REQUESTS_PER_5_MINUTES: '20000',
+  CORS_ORIGINS: 'https://app.example.org,http://localhost:5173',
   ALARM_EMAIL: 'operators@example.org',
 };
 
@@ -27,6 +28,7 @@ beforeAll(async () => {
 afterEach(() => vi.unstubAllEnvs());
 
 /** A parameter that is empty unless it is given. */
+const ORIGIN = String.raw`(https://[a-z0-9.-]+|http://(localhost|127\.0\.0\.1))(:[0-9]{1,5})?`;
 const text = { Type: 'String', Default: '' };
 
 it('parameters are off by default, credentials are told without echo, and what cannot be one is refused', () => {
@@ -49,6 +51,7 @@ it('parameters are off by default, credentials are told without echo, and what c
       AllowedPattern: '^(arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[A-Za-z0-9-]+)?$',
     },
     WafRequests: { ...text, AllowedPattern: '^([1-9][0-9]{1,8})?$' },
+    CorsOrigins: { ...text, AllowedPattern: `^(${ORIGIN}(,${ORIGIN})*)?$` },
     AlarmEmail: { ...text, AllowedPattern: String.raw`^([^@\s]+@[^@\s]+)?$` },
   });
 });
@@ -62,6 +65,7 @@ it('a condition is whether its parameter is given', () => {
     HasChatWebhookUrl: given('ChatWebhookUrl'),
     HasCustomDomain: given('CustomDomain'),
     HasFirewall: given('WafRequests'),
+    HasCorsOrigins: given('CorsOrigins'),
     HasAlarmEmail: given('AlarmEmail'),
   });
 });

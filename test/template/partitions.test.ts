@@ -23,7 +23,11 @@ const MANAGE = ['DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'];
 const ID = 'f31e3ed981f12d6268a59a87';
 
 /** What the jobs may do with partitions that several names make. */
-const FEED: Grants = { ...READER, PlannerRole: ['Query'], IngesterRole: ['GetItem', 'Query', 'UpdateItem'] };
+const FEED: Grants = {
+  ReaderRole: ['BatchGetItem', ...READ],
+  PlannerRole: ['Query'],
+  IngesterRole: ['GetItem', 'Query', 'UpdateItem'],
+};
 const TOPIC: Grants = { ...READER, TopicSummarizerRole: ['Query'] };
 const OF_TOPIC: Grants = {
   ...READER,
@@ -37,6 +41,8 @@ const STATS: Grants = {
   IngesterRole: ['GetItem', 'Query', 'UpdateItem'],
   PrunerRole: ['Query', 'UpdateItem'],
 };
+/** The days of feeds: the table removes them itself. */
+const COVERED: Grants = { ...READER, IngesterRole: ['UpdateItem'] };
 const CHANGE: Grants = {
   ...READER,
   IngesterRole: ['DeleteItem', 'PutItem'],
@@ -78,6 +84,9 @@ const ROWS: Record<string, Row> = {
   FEEDS: [['table', keys.FEEDS, FEED]],
   STATS: [['table', keys.STATS, STATS]],
   CATALOG_TOTALS: [['table', keys.CATALOG_TOTALS.pk, STATS]],
+  FEEDS_SILENCE: [['table', keys.FEEDS_SILENCE.pk, STATS]],
+  COVERAGE: [['table', keys.COVERAGE, COVERED]],
+  coverageKey: [['table', keys.coverageKey('us-fda-news', '2026-11-21').pk, COVERED]],
   FEEDS_FRESHNESS: [['table', keys.FEEDS_FRESHNESS.pk, STATS]],
   REWRITE_PLACE: [['table', keys.REWRITE_PLACE.pk, {}]],
   TOPIC_DETAILS: [['index2', keys.TOPIC_DETAILS, INDEX_READER]],

@@ -124,7 +124,7 @@ const PARAMETERS = [...readFileSync('infra/plugin.mjs', 'utf8').matchAll(/^ {2}(
   ([, parameter = '', variable = '']) => ({ parameter, variable }),
 );
 const patternOf = (name: string): RegExp[] =>
-  ['alarms', 'domain', 'identity'].flatMap((file) => {
+  ['alarms', 'cors', 'domain', 'identity'].flatMap((file) => {
     const { AllowedPattern } = parse(readFileSync(`infra/${file}.yml`, 'utf8')).Parameters[name] ?? {};
     return AllowedPattern ? [new RegExp(AllowedPattern)] : [];
   });
@@ -135,6 +135,10 @@ it('what CloudFormation or the packaging would refuse later is refused at once',
     CUSTOM_DOMAIN: ['localhost', 'a.example/'],
     CERTIFICATE_ARN: ['abc', 'arn', CERTIFICATE_ARN.replace(/[^/]*$/, ''), CERTIFICATE_ARN.replace('acm', 'iam')],
     ALARM_EMAIL: ['ada', 'ada@example.org bob@example.org'],
+    CORS_ORIGINS: [
+      ...['*', 'null', 'https://a.example/', 'https://a.example, https://b.example', 'https://*.example.org'],
+      ...['http://a.example', 'a.example', 'https://A.example', 'https://a.example/app', 'https://u:p@a.example'],
+    ],
     SUMMARY_MODEL_ID: ['Foo Bar', 'claude', 'arn:aws:bedrock:eu-central-1::foundation-model/a.b'],
     SUMMARY_REGION: ['mars', 'eu-south', 'EU-SOUTH-1'],
   };

@@ -30,10 +30,10 @@ const GRANTS: Record<string, object[]> = {
       Action: ['dynamodb:GetItem', 'dynamodb:Query'],
       ...table(
         ...['CATEGORY', 'TOPIC', 'TOPIC#*', 'FEED', 'ENTRY#*', 'DAYS#*', 'CHANGES', 'CHANGES:*', 'STATS'],
-        ...['WORD:*', 'CONCEPT:*', 'FACT:*', 'WORDS_DUE', 'CATALOG', 'WORD#*'],
+        ...['WORD:*', 'CONCEPT:*', 'FACT:*', 'WORDS_DUE', 'CATALOG', 'COVERAGE', 'WORD#*'],
       ),
     },
-    { Action: ['dynamodb:BatchGetItem'], ...table('ENTRY#*') },
+    { Action: ['dynamodb:BatchGetItem'], ...table('ENTRY#*', 'FEED') },
     {
       Action: ['dynamodb:Query'],
       Resource: [index('index1'), index('index2'), index('index3')],
@@ -78,7 +78,7 @@ const GRANTS: Record<string, object[]> = {
     { Action: ['dynamodb:BatchGetItem'], ...table('ENTRY#*') },
     { Action: ['dynamodb:GetItem'], ...table('FEED', 'TOPIC#*', 'STATS') },
     { Action: ['dynamodb:Query'], ...table('FEED', 'STATS') },
-    { Action: ['dynamodb:UpdateItem'], ...table('FEED', 'TOPIC#*', 'DAYS#*', 'STATS', 'WORDS_DUE') },
+    { Action: ['dynamodb:UpdateItem'], ...table('FEED', 'TOPIC#*', 'DAYS#*', 'STATS', 'COVERAGE', 'WORDS_DUE') },
     { Action: ['dynamodb:PutItem'], ...table('ENTRY#*', 'CHANGES', 'SUMMARIES_DUE', 'WORDS_DUE', 'WORDS_GONE') },
     { Action: ['dynamodb:BatchWriteItem'], ...table('WORD:*', 'CONCEPT:*', 'FACT:*', 'CHANGES:*') },
     { Action: ['dynamodb:DeleteItem'], ...table('CHANGES', 'SUMMARIES_DUE', 'WORDS_DUE') },

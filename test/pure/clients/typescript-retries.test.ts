@@ -42,7 +42,8 @@ it('429: a request with a key is sent again after Retry-After, twice at most', a
 it.each([
   ['without Retry-After', refusal(429)],
   ['with more than a minute to wait', refusal(429, '61')],
-  ['503', refusal(503, '1')],
+  ['500', refusal(500, '1')],
+  ['503 without Retry-After', refusal(503)],
 ])('%s: the error comes at once', async (_what, answer) => {
   const { asked, connection } = scripted(answer);
   expect(await settled(clientWithKey({ ...connection, apiKey: 'k' }).stats.overview())).toBeInstanceOf(ServiceError);
@@ -65,4 +66,14 @@ it('a signal ends the wait with its reason, and nothing is sent after that', asy
   setTimeout(() => giving.abort(new Error('enough')), 2_000);
   expect(await settled(answer)).toMatchObject({ message: 'enough' });
   expect([asked, vi.getTimerCount()]).toEqual([[0], 0]);
+});
+
+it.each([502, 503, 504])('%i: a read is sent again after Retry-After, and a change is not', async (status) => {
+  const { asked, connection } = scripted(refusal(status, '3'), good());
+  expect(await settled(clientWithKey({ ...connection, apiKey: 'k' }).stats.overview())).toEqual({ total_feeds: 1 });
+  expect(asked).toEqual([0, 3_000]);
+  const change = scripted(refusal(status, '3'));
+  const client = clientWithToken({ ...change.connection, accessToken: 't', retries: 2 });
+  expect(await settled(client.apiKeys.create({ name: 'n' }))).toBeInstanceOf(ServiceError);
+  expect(change.asked).toEqual([0]);
 });

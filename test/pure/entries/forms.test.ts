@@ -3,6 +3,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { EntryDetail } from '../../../lib/entries/entry.ts';
 import { FORM, LAYOUT, type Layout, packed } from '../../../lib/entries/forms.ts';
+import { olderOrigin } from '../../../lib/entries/origin.ts';
 import {
   changeOf,
   entryOfChange,
@@ -16,12 +17,13 @@ import { inOrder } from '../../../lib/values/in-order.ts';
 
 /** An entry, and what code of that form made of it: form-1.json is of the first version. */
 interface Fixture {
-  entry: StoredEntry;
+  /** Up to form 3 with `date_is_estimated`. */
+  entry: StoredEntry & { date_is_estimated?: boolean };
   item: Record<string, unknown>;
   change: Record<string, unknown>;
 }
 
-const FORMS = [1, 2, 3];
+const FORMS = [1, 2, 3, 4];
 /** The layout of each form as it was written, from the second one on. */
 const LAYOUTS: Record<number, Layout> = {
   2: [
@@ -42,6 +44,17 @@ const LAYOUTS: Record<number, Layout> = {
     ...['jurisdiction_code', 'tags', 'sectors', 'language'],
     ['summary', 'method', 'model', 'generated_at'],
   ],
+  4: [
+    ...['title', 'link', 'institution_name', 'description', 'published_date', 'published_date_source'],
+    ...['published_precision', 'first_seen_at', 'is_backfill', 'is_active'],
+    ...['one_line_summary', 'five_point_summary', 'created_at', 'updated_at'],
+    ['topic', 'id', 'name'],
+    ['category', 'id', 'name'],
+    ['feed', 'id', 'name', 'url'],
+    ...['jurisdiction_code', 'tags', 'sectors', 'language'],
+    ['summary', 'method', 'model', 'generated_at'],
+    'source_fields',
+  ],
 };
 
 const fixtures = (form: number): Fixture[] =>
@@ -51,14 +64,16 @@ const fixtures = (form: number): Fixture[] =>
 
 describe.each(FORMS)('form %i', (form) => {
   it.each(fixtures(form))('its rows of $entry.id are read', ({ entry: stored, item, change }) => {
-    const older = { sectors: [], language: null };
-    const entry = { ...older, ...stored };
+    const { date_is_estimated, ...given } = stored;
+    const older = { sectors: [], language: null, source_fields: null };
+    const origin = date_is_estimated === undefined ? {} : olderOrigin(stored, date_is_estimated);
+    const entry = { ...older, ...origin, ...given };
     const detail = inOrder(EntryDetail, entry);
     expect(JSON.stringify(entryOfItem(item))).toBe(JSON.stringify(detail));
     const { old_postings, ...read } = storedEntryOfItem(item);
     expect(read).toEqual(entry);
     expect(old_postings !== undefined).toBe(form < 3);
-    expect(entryOfChange(change)).toEqual(detail);
+    expect(entryOfChange(change)).toEqual({ ...detail, ...(form < 4 ? olderOrigin(stored) : {}) });
     expect(formOf(item)).toBe(form);
   });
 });

@@ -42,3 +42,13 @@ it.each(files)('503: functions/%s while the data store is down', async (file) =>
   expect(JSON.parse(answer.body)).toMatchObject({ status: 503, code: 'storage_unavailable', request_id: 'request' });
   expect(answer.body).not.toMatch(/127\.0\.0\.1|ECONNREFUSED/);
 });
+
+it('a write where nothing listens was not carried out, and is not called unanswered', async () => {
+  const { within } = await import('../../../lib/table/attempts.ts');
+  const { UnansweredError } = await import('../../../lib/table/client.ts');
+  const { transact } = await import('../../../lib/table/write.ts');
+  const write = () => transact([{ Delete: { Key: { pk: 'a', sk: 'a' } } }]);
+  const fault = await within(50, write).catch((error: unknown) => error);
+  expect(fault).toMatchObject({ status: 503, note: 'ECONNREFUSED' });
+  expect(fault).not.toBeInstanceOf(UnansweredError);
+});

@@ -1,63 +1,146 @@
-import { expect, it } from 'vitest';
-import { parseDate } from '../../../lib/ingest/dates.ts';
+import { describe, expect, it } from 'vitest';
+import type { Feed } from '../../../lib/feeds/feed.ts';
+import { originOf } from '../../../lib/ingest/origin-of-item.ts';
+import type { FeedItem } from '../../../lib/ingest/parse.ts';
+import { DATE_FORMS } from './date-forms.ts';
 
-it.each([
-  ['AEST', '00:00'],
-  ['AEDT', '23:00 of the day before'],
-  ['BST', '09:00'],
-  ['CET', '09:00'],
-  ['CEST', '08:00'],
-  ['EET', '08:00'],
-  ['EEST', '07:00'],
-  ['HKT', '02:00'],
-  ['IST', '04:30'],
-  ['JST', '01:00'],
-  ['SGT', '02:00'],
-  ['WET', '10:00'],
-  ['WEST', '09:00'],
-  ['GMT', '10:00'],
-  ['UTC', '10:00'],
-  ['UT', '10:00'],
-  ['EST', '15:00'],
-  ['EDT', '14:00'],
-  ['CST', '16:00'],
-  ['CDT', '15:00'],
-  ['MST', '17:00'],
-  ['MDT', '16:00'],
-  ['PST', '18:00'],
-  ['PDT', '17:00'],
-  ['+0545', '04:15'],
-  ['-0330', '13:30'],
-  ['', '10:00'],
-])('10:00 in the zone "%s" is %s in UTC', (zone, expected) => {
-  const [time = '', ...before] = expected.split(' ');
-  const day = before.length > 0 ? '2026-05-31' : '2026-06-01';
-  expect(parseDate(`Mon, 01 Jun 2026 10:00:00 ${zone}`)?.toISOString()).toBe(`${day}T${time}:00.000Z`);
+const FETCHED = new Date('2026-11-20T12:00:00Z');
+const FIRST_SEEN = {
+  published_date: '2026-11-20T00:00:00Z',
+  published_date_source: 'first_seen',
+  published_precision: 'day',
+};
+const item = (fields: Partial<FeedItem>): FeedItem => ({
+  ...{ guid: null, title: 'An item', link: null, html: null, dates: [] },
+  ...fields,
+});
+const feed = (zone: string | null, formats?: string[]) =>
+  ({ time_zone: zone ?? undefined, date_formats: formats }) as unknown as Feed;
+
+describe.each(Object.entries(DATE_FORMS))('%s', (_, forms) => {
+  it.each(forms)('%j in the zone %s is %s %j', (text, zone, published, formats) => {
+    const found = originOf(item({ dates: [text] }), '', feed(zone, formats), FETCHED);
+    const [day, time] = (published ?? '').split('T');
+    const dated = {
+      published_date: time ? published : `${day}T00:00:00Z`,
+      published_date_source: 'feed',
+      published_precision: time ? 'instant' : 'day',
+    };
+    expect(found).toEqual(published ? dated : FIRST_SEEN);
+  });
 });
 
-it.each([
-  ['2026-06-01', '2026-06-01T00:00:00.000Z'],
-  ['2026-06-01T10:00', '2026-06-01T10:00:00.000Z'],
-  ['2026-06-01 10:00:07', '2026-06-01T10:00:07.000Z'],
-  ['2026-06-01T10:00:07.5Z', '2026-06-01T10:00:07.500Z'],
-  ['2026-06-01T10:00:00+02:00', '2026-06-01T08:00:00.000Z'],
-  ['2026-06-01T10:00:00+0200', '2026-06-01T08:00:00.000Z'],
-  ['  1  June 2026\n', '2026-06-01T00:00:00.000Z'],
-  ['Monday, 1 Jun. 2026 10:00 GMT', '2026-06-01T10:00:00.000Z'],
-])('%j is %s', (text, expected) => {
-  expect(parseDate(text)?.toISOString()).toBe(expected);
+it('the forms are at least 60', () => {
+  expect(new Set(Object.values(DATE_FORMS).flatMap((forms) => forms.map(([text]) => text))).size).toBeGreaterThan(60);
 });
 
-it.each([
-  '',
-  'Item 5',
-  '5',
-  '2026',
-  '2026-13-01',
-  '2026-06-01T25:00:00Z',
-  '31 Foo 2026',
-  'x'.repeat(201),
-  '2026-06-01 and more',
-])('%j is no date', (text) => {
-  expect(parseDate(text)).toBeNull();
+describe('names of zones', () => {
+  it.each([
+    ...([
+      ['AEST', '00:00'],
+      ['AEDT', '23:00'],
+      ['BST', '09:00'],
+      ['CET', '09:00'],
+      ['CEST', '08:00'],
+      ['EET', '08:00'],
+    ] as const),
+    ...([
+      ['EEST', '07:00'],
+      ['HKT', '02:00'],
+      ['IST', '04:30'],
+      ['JST', '01:00'],
+      ['SGT', '02:00'],
+      ['WET', '10:00'],
+    ] as const),
+    ...([
+      ['WEST', '09:00'],
+      ['GMT', '10:00'],
+      ['UTC', '10:00'],
+      ['UT', '10:00'],
+      ['EST', '15:00'],
+      ['EDT', '14:00'],
+    ] as const),
+    ...([
+      ['CST', '16:00'],
+      ['CDT', '15:00'],
+      ['MST', '17:00'],
+      ['MDT', '16:00'],
+      ['PST', '18:00'],
+      ['PDT', '17:00'],
+    ] as const),
+    ...([
+      ['NZST', '22:00'],
+      ['ET', '14:00'],
+      ['+0545', '04:15'],
+      ['GMT+2', '08:00'],
+      ['UTC-3', '13:00'],
+      ['', '10:00'],
+    ] as const),
+  ])('10:00 in the zone "%s" is %s in UTC', (zone, time) => {
+    const found = originOf(item({ dates: [`Mon, 01 Jun 2026 10:00:00 ${zone}`] }), '', feed(null), FETCHED);
+    expect(found.published_date.slice(11, 16)).toBe(time);
+  });
+});
+
+describe('which of the dates', () => {
+  const origin = (fields: Partial<FeedItem>, description = '', formats: string[] = []) =>
+    originOf(item(fields), description, feed('Europe/Paris', formats), FETCHED);
+
+  it('the first that can be read, of those that the feed gives', () => {
+    const dates = ['soon', '05/07/2026', '2026-07-27', '2026-07-28'];
+    expect(origin({ dates })).toMatchObject({ published_date: '2026-07-27T00:00:00Z', published_date_source: 'feed' });
+  });
+
+  it('that of the feed before that in the text', () => {
+    const html = '<time datetime="2026-07-01T10:00:00Z">1 July</time>';
+    expect(origin({ dates: ['2026-07-27'], html }).published_date).toBe('2026-07-27T00:00:00Z');
+  });
+
+  it('of a page where its items come from one', () => {
+    const found = origin({ dates: ['27 juillet 2026'], datesOf: 'page' });
+    expect(found).toMatchObject({ published_date: '2026-07-27T00:00:00Z', published_date_source: 'page' });
+  });
+
+  it.each([
+    ['<div><time datetime="2026-07-27T08:00:00Z" class="datetime">27 July 2026</time></div>', '2026-07-27T08:00:00Z'],
+    ["<TIME class=a DateTime='2026-07-27'>Monday</TIME>", '2026-07-27T00:00:00Z'],
+    ['<time datetime=2026-07-27T10:00:00+02:00>x</time>', '2026-07-27T08:00:00Z'],
+    ['<time>27 July 2026</time>', '2026-07-27T00:00:00Z'],
+    ['<time datetime="2026-07-27">a</time> and <time datetime="2026-07-27">b</time>', '2026-07-27T00:00:00Z'],
+  ])('in the text: %s', (html, published_date) => {
+    expect(origin({ html })).toMatchObject({ published_date, published_date_source: 'feed_text' });
+  });
+
+  it.each([
+    ['two dates', '<time datetime="2026-07-27">a</time> to <time datetime="2026-07-29">b</time>'],
+    ['one to come', '<time datetime="2027-07-27T08:00:00Z">Comments are due</time>'],
+    ['no time element', '<p>Published on 27 July 2026</p>'],
+    ['a date beyond what is read', `${'<p>text</p>'.repeat(5_000)}<time datetime="2026-07-27">a</time>`],
+    ['hostile markup', '<time '.repeat(20_000)],
+  ])('first seen: %s in the text', (_, html) => {
+    expect(origin({ html })).toEqual(FIRST_SEEN);
+  });
+
+  it.each([
+    ['27 July 2026 ESMA publishes a report', '2026-07-27T00:00:00Z'],
+    ['05/07/2026 - News ESMA publishes a report', '2026-07-05T00:00:00Z'],
+    ['27 July 2026, 10:30 ESMA publishes a report', '2026-07-27T08:30:00Z'],
+  ])('the text begins with it, and the catalog says that it does: %s', (text, published_date) => {
+    const found = origin({}, text, ['leading_text', 'day_month_year']);
+    expect(found).toMatchObject({ published_date, published_date_source: 'feed_text' });
+    expect(origin({}, text)).toEqual(FIRST_SEEN);
+  });
+
+  it('a day that has begun where the feed is, is no date to come', () => {
+    const evening = new Date('2026-07-26T20:00:00Z');
+    const of = (zone: string) => originOf(item({ dates: ['27 July 2026'] }), '', feed(zone), evening);
+    expect(of('Australia/Sydney')).toMatchObject({
+      published_date: '2026-07-27T00:00:00Z',
+      published_date_source: 'feed',
+    });
+    expect(of('Europe/London')).toMatchObject({
+      published_date: '2026-07-26T00:00:00Z',
+      published_date_source: 'first_seen',
+    });
+  });
 });

@@ -10,7 +10,17 @@ const [OLDER, KNOWN, NEWER] = ['2026-11-07T08:00:00Z', '2026-11-08T08:00:00Z', '
 /** A run that read a document; `newest` of all its items, `newestCreated` of those that became new entries. */
 const readWith = (newest: string | null, newestCreated: string | null): Run => ({
   startedAt: '2026-11-10T09:59:00Z',
-  result: { feedId: 'x', outcome: 'read', items: 1, created: 1, updated: 0, unchanged: 0, failed: 0, errors: [] },
+  result: {
+    feedId: 'x',
+    outcome: 'read',
+    items: 1,
+    created: 1,
+    updated: 0,
+    unchanged: 0,
+    failed: 0,
+    unknown: 0,
+    errors: [],
+  },
   ...{
     failure: null,
     validators: null,
@@ -18,6 +28,7 @@ const readWith = (newest: string | null, newestCreated: string | null): Run => (
     isWhole: true,
     exceeded: null,
     datesKept: 0,
+    dated: { days: [], count: 0, oldest: null, added: null },
     mustRepeat: false,
     newest,
     newestCreated,

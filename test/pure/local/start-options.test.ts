@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startOptions } from '../../../local/start-options.ts';
 
-const DEFAULTS = { port: 3000, dataDir: '.local', empty: false, chat: 'bot' };
+const DEFAULTS = { port: 3000, dataDir: '.local', source: 'demo', pace: 30, chat: 'bot' };
 
 /** The first line of what is said instead of a start. */
 function said(args: string[], env: Record<string, string> = {}): string {
@@ -14,8 +14,9 @@ function said(args: string[], env: Record<string, string> = {}): string {
 
 it('every option, and what they are where none is given', () => {
   expect(startOptions([], {})).toEqual(DEFAULTS);
-  const all = ['--port', '0', '--data-dir', 'here', '--empty', '--chat=none'];
-  expect(startOptions(all, {})).toEqual({ port: 0, dataDir: 'here', empty: true, chat: 'none' });
+  const all = ['--port', '0', '--data-dir', 'here', '--empty', '--pace', '5', '--chat=none'];
+  expect(startOptions(all, {})).toEqual({ port: 0, dataDir: 'here', source: 'empty', pace: 5, chat: 'none' });
+  expect(startOptions(['--live'], {})).toEqual({ ...DEFAULTS, source: 'live', dataDir: '.live' });
   expect(startOptions(['--help'], {})).toBeNull();
 });
 
@@ -47,6 +48,14 @@ it('what belongs to no option is named, above the help', () => {
   expect(() => startOptions(['4000'], {})).toThrow(/--data-dir DIR/);
   expect(said(['--colour'])).toMatch(/^Unknown option '--colour'/);
   expect(said(['--chat', 'email'])).toBe('--chat takes bot, webhook, both, none, env, not "email"');
+});
+
+it.each(['x', '-1', '86401', '1e3', 'Infinity', ''])('--pace=%s is no pace', (pace) => {
+  expect(said([`--pace=${pace}`])).toBe(`--pace takes seconds from 0 to 86400, not ${JSON.stringify(pace)}`);
+});
+
+it('real feeds and no feeds exclude each other', () => {
+  expect(said(['--live', '--empty'])).toMatch(/^--empty and --live exclude each other/);
 });
 
 it.each(['x', '-1', '65536', '1.5', ''])('--port=%s is no port', (port) => {

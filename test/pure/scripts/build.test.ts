@@ -21,11 +21,13 @@ import { synonymsOf } from '../../../lib/search/synonyms.ts';
 const SOURCES = [
   'clients/typescript',
   'functions/site',
+  'infra',
   'lib',
   'scripts',
   'web',
   'openapi.json',
   'package.json',
+  'serverless.yml',
   'tsconfig.json',
 ];
 const tree = mkdtempSync(path.join(tmpdir(), 'build-'));

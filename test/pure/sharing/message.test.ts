@@ -8,6 +8,8 @@ const FULL = {
   link: 'https://example.org/a?b=1&c=2',
   institution_name: 'European Banking Authority',
   published_date: '2026-03-05T09:30:00Z',
+  published_date_source: 'feed' as const,
+  published_precision: 'instant' as const,
   one_line_summary: 'One line.',
   five_point_summary: ['One.', 'Two.', 'Three.', 'Four.', 'Five.'],
 };
@@ -16,6 +18,16 @@ const text = (mrkdwn: string) => ({ type: 'mrkdwn', text: mrkdwn, verbatim: true
 const section = (mrkdwn: string) => ({ type: 'section', text: text(mrkdwn) });
 const header = { type: 'header', text: { type: 'plain_text', text: 'New regulatory update', emoji: false } };
 const INERT = { unfurl_links: false, unfurl_media: false, link_names: false, parse: 'none' };
+
+it('a service whose entries are invented says so in every message', () => {
+  const { text, blocks } = messageOf(FULL, undefined, { demo: true });
+  expect(text).toMatch(/^Demo data: New regulatory update: /);
+  const said = { type: 'mrkdwn', text: 'Demo data: this update is invented.', verbatim: true };
+  expect(blocks[1]).toEqual({ type: 'context', elements: [said] });
+  const plain = messageOf(FULL);
+  expect(blocks.filter(({ type }) => type !== 'context')).toEqual(plain.blocks);
+  expect(JSON.stringify(plain)).not.toMatch(/demo/i);
+});
 
 it('title with its link, institution, date, five points, comment and button', () => {
   expect(messageOf(FULL, 'For <you>')).toEqual({
@@ -81,4 +93,19 @@ it.each(
 )('%s is written out', (name, month) => {
   const { blocks } = messageOf({ ...FULL, published_date: `2026-${month}-21T00:05:59Z` });
   expect(JSON.stringify(blocks[2])).toContain(`21 ${name} 2026, 00:05 UTC`);
+});
+
+it.each([
+  [{ published_precision: 'day' as const }, '*Published*\n5 March 2026'],
+  [{ published_date_source: 'page' as const }, '*Published*\n5 March 2026, 09:30 UTC'],
+  [
+    { published_date_source: 'first_seen' as const, published_precision: 'day' as const },
+    '*First seen*\n5 March 2026 (its source gives no date)',
+  ],
+])('the date of %j is %j', (origin, shown) => {
+  const { blocks } = messageOf({ ...FULL, ...origin });
+  expect(blocks[2]).toEqual({
+    type: 'section',
+    fields: [text('*Institution*\nEuropean Banking Authority'), text(shown)],
+  });
 });

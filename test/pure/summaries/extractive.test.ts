@@ -97,10 +97,71 @@ describe('summaries', () => {
 
   it.each([
     ['an obligation with an amount', 'Firms shall pay a penalty of $5 million.'],
-    ['a date and a deadline', 'The comment period ends on 5 May 2027.'],
     ['a term and a prohibition', 'Prohibited products leave the market within 30 days.'],
   ])('%s is more telling than the first sentence', (_, telling) => {
     expect(summarizeEntry([FILLER[0], FILLER[1], telling].join(' '), NOW).one_line_summary).toBe(telling);
+  });
+
+  it.each([
+    'Comments must be received by January 20, 2027.',
+    'The comment period ends on 5 May 2027.',
+    'This rule takes effect on 5 April 2027.',
+    'Die Konsultation läuft bis zum 30. Juni 2026.',
+    'Les réponses sont attendues au plus tard le 30 juin 2026.',
+    'El plazo finaliza el 10 de abril de 2026.',
+  ])('a bare deadline is never the one line, and one of five points: %s', (deadline) => {
+    expect(summarizeEntry(deadline, NOW).one_line_summary).toBeNull();
+    const again = FILLER.map((one) => `Again ${one.toLowerCase()}`);
+    for (const text of [
+      [...FILLER, deadline],
+      [...FILLER, ...again, deadline],
+    ]) {
+      const { one_line_summary, five_point_summary } = summarizeEntry(text.join(' '), NOW);
+      expect(one_line_summary).toBe(FILLER[0]);
+      expect(five_point_summary).toContain(deadline);
+    }
+  });
+
+  it('the title is not repeated', () => {
+    const title = 'FCA fines Example Bank plc £5m for late reports';
+    expect(summarizeEntry(`${title}.`, NOW, title).one_line_summary).toBeNull();
+    expect(summarizeEntry(`${title}. ${FILLER[0]}`, NOW, title).one_line_summary).toBe(FILLER[0]);
+    const more = 'The FCA has fined Example Bank plc £5,123,400 for late reports of 340 suspicious payments in 2024.';
+    expect(summarizeEntry(more, NOW, title).one_line_summary).toBe(more);
+  });
+
+  it.each([
+    ['a press line', 'Press release'],
+    ['a byline', 'By Jane Sample and John Specimen'],
+    ['a date and a place', 'Paris, le 2 juillet 2026'],
+    ['a greeting', 'Sehr geehrte Damen und Herren,'],
+    ['links', 'Home > News > Warnings | Print'],
+    ['an address', 'Contact: press@regulator.example, tel. +44 20 7946 0000.'],
+    ['a file', 'Read the consultation paper (PDF, 1.2 MB).'],
+  ])('a paragraph with %s is no statement', (_, paragraph) => {
+    const { one_line_summary, five_point_summary } = summarizeEntry([paragraph, ...FILLER].join('\n'), NOW);
+    expect(one_line_summary).toBe(FILLER[0]);
+    expect(five_point_summary).toBeNull();
+  });
+
+  it.each([
+    'WASHINGTON, Feb. 17, 2026 – ',
+    'Madrid, 9 de marzo de 2026. ',
+    'Press release – 12 March 2026 – ',
+    'SUMMARY: ',
+    '1.1 ',
+  ])('what leads to a statement is left out: %s', (lead) => {
+    expect(summarizeEntry(`${lead}${FILLER[0]}`, NOW).one_line_summary).toBe(FILLER[0]);
+  });
+
+  it('hostile texts take no time', async () => {
+    const parts = ['A. ', 'A, ', 'Aa ', 'Aa, ', '1.1. ', 'comments ', 'comments by ', ' v. ', 'AA: ', '(((', '"', '…)'];
+    const spent = await cpuOf(() => {
+      for (const part of parts)
+        for (const text of [part.repeat(2_000), part.repeat(190), `${part.repeat(40)}\n`.repeat(50)])
+          summarizeEntry(text, NOW, text.slice(0, 300));
+    });
+    expect(spent).toBeLessThan(4_000);
   });
 
   it('the first sentence is the one line where none is more telling', () => {

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { countText, expansionText, isSame, rankedText, toggled } from '../../../web/views/update-values.ts';
+import { countText, expansionText, isSame, placeOf, rankedText, toggled } from '../../../web/views/update-values.ts';
 
 const value = (name: string, count: number | null, more_than: number | null = null) => ({
   value: name,
@@ -59,4 +60,12 @@ it('says what an order by relevance leaves out, and nothing where it leaves out 
   );
   expect(rankedText({ matches: 12, is_all: true })).toBe('');
   expect(rankedText(undefined)).toBe('');
+});
+
+it('a jurisdiction has the name of the whole, and not that of one of its states', () => {
+  const catalog: { topics: Parameters<typeof placeOf>[1] } = JSON.parse(readFileSync('catalog.json', 'utf8'));
+  const names = catalog.topics.flatMap((topic) => (topic.jurisdiction_code === 'US' ? [topic.jurisdiction] : []));
+  expect(new Set(names).size).toBeGreaterThan(1);
+  expect(placeOf('US', catalog.topics)).toBe('United States');
+  expect(placeOf('none', catalog.topics)).toBe('none');
 });

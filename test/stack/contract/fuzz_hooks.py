@@ -28,6 +28,9 @@ RULES = [
     ("invalid_parameter", "cannot be combined with"),
     ("invalid_parameter", "order: relevance needs a search"),
     ("invalid_parameter", "start_date: must not be after end_date"),
+    ("invalid_parameter", "from: must be at most 92 days before the end of the period"),
+    ("invalid_parameter", "from: must not be after"),
+    ("invalid_parameter", "must not be before 1971-01-01"),
 ]
 
 
@@ -94,12 +97,23 @@ def after_call(context, case, response):
             asked.write(f"{name}\n")
 
 
+# What ANY of API Gateway stands for: other methods, such as TRACE and QUERY, it does not take to any function.
+OF_THE_GATEWAY = {"DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"}
+
+
 @schemathesis.check
-def unknown_method_is_not_found(ctx, response, case):
-    """A method that a path does not have is no route."""
-    if has_unknown_method(case) and response.request.method != "HEAD":
-        assert response.status_code == 404, f"{response.request.method}: {response.status_code}"
-        assert response.json()["code"] == "route_not_found", response.text
+def unknown_method_is_refused(ctx, response, case):
+    """A method that a path does not have is 405, and OPTIONS is answered, both with Allow; others than the gateway's are 404."""
+    if not has_unknown_method(case) or response.request.method == "HEAD":
+        return
+    method = response.request.method
+    status, code = (405, "method_not_allowed") if method in OF_THE_GATEWAY else (404, "route_not_found")
+    if method == "OPTIONS":
+        status, code = 204, None
+    assert response.status_code == status, f"{method}: {response.status_code}"
+    assert (response.json()["code"] if response.content else None) == code, response.text
+    allowed = response.headers.get("allow", [""])[0].split(", ")
+    assert method not in OF_THE_GATEWAY or ("OPTIONS" in allowed and method in allowed) == (method == "OPTIONS"), allowed
 
 
 @schemathesis.check

@@ -143,9 +143,10 @@ it('the table of docs/sharing.md has every code of the chat platform, with its s
   expect([...inCode].sort()).toEqual(codes.map(([code]) => code).sort());
 });
 
-it('the manifest of the chat app is valid YAML and asks for the scopes that the text names', () => {
-  const { bot, bot_optional } = parse(readFileSync('docs/slack-app-manifest.yml', 'utf8')).oauth_config.scopes;
+it('the manifest of the chat app is valid YAML and asks for the scopes that the text names, and for no private channels', () => {
+  const { scopes } = parse(readFileSync('docs/slack-app-manifest.yml', 'utf8')).oauth_config;
   const named = [...chat.matchAll(/^\| `([a-z:.]+:[a-z.]+)`/gm)].map(([, scope]) => scope);
-  expect(bot).toEqual(named);
-  expect(bot_optional).toEqual(['groups:read']);
+  expect(scopes).toEqual({ bot: ['chat:write', 'chat:write.public', 'channels:read'] });
+  expect(named).toEqual(scopes.bot);
+  expect(chat).toContain('add the scope `groups:read` under "OAuth & Permissions"');
 });

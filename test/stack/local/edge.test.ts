@@ -61,7 +61,13 @@ it('200: Range is ignored, and gzip;q=0 is a refusal of gzip', async () => {
     expect(answer.status).toBe(200);
     expect(answer.body.length).toBeGreaterThan(20);
   }
-  expect((await get('/topics', {}, ['Accept-Encoding', 'gzip;q=0'])).headers['content-encoding']).toBeUndefined();
+  for (const coding of ['gzip;q=0', '*'])
+    expect((await get('/topics', {}, ['Accept-Encoding', coding])).headers['content-encoding']).toBeUndefined();
+});
+
+it('what an answer varies by stands in one line', async () => {
+  const answer = await raw(`GET /api/v1/feeds/entries/list?limit=20 HTTP/1.1\r\nHost: x\r\n${key}${end}`);
+  expect(answer.match(/^vary: .*$/gim)?.map((line) => line.trim())).toEqual(['Vary: Accept, Accept-Encoding']);
 });
 
 it('no header of the caller reaches the authorizer override of serverless-offline', async () => {

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createTable } from '../../../local/create-table.ts';
 import { freePort } from '../../../local/processes.ts';
 import { version } from '../../../package.json';
-import { call, send } from '../../support/api.ts';
+import { call, expectProblem, send } from '../../support/api.ts';
 
 const DYNAMODB = process.env['DYNAMODB_ENDPOINT'] ?? '';
 afterEach(() => vi.unstubAllEnvs());
@@ -29,8 +29,12 @@ it('200: a key or a token is neither needed nor looked at', async () => {
   expect((await send('//health?verbose=1', { headers })).status).toBe(200);
 });
 
-it('404: only GET, and only this path', async () => {
-  expect((await send('//health', { method: 'POST', headers: [] })).status).toBe(404);
+it('405: only GET and HEAD; 404: only this path', async () => {
+  const head = await send('//health', { method: 'HEAD', headers: [] });
+  expect([head.status, head.text]).toEqual([200, '']);
+  const posted = await send('//health', { method: 'POST', headers: [] });
+  expectProblem(posted, 405, 'method_not_allowed');
+  expect(posted.headers.allow).toBe('GET, HEAD, OPTIONS');
   expect((await send('//health/table', { headers: [] })).status).toBe(404);
 });
 

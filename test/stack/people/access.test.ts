@@ -29,7 +29,9 @@ const { functions } = parse(readFileSync('serverless.yml', 'utf8'), { merge: tru
   functions: Record<string, { events?: { http?: Http }[] }>;
 };
 const routes = Object.entries(functions).flatMap(([name, { events = [] }]) =>
-  events.flatMap(({ http }) => (http ? [{ name, method: http.method.toUpperCase(), path: http.path }] : [])),
+  events.flatMap(({ http }) =>
+    http && http.method !== 'any' ? [{ name, method: http.method.toUpperCase(), path: http.path }] : [],
+  ),
 );
 const ofVersion = (version: number) => routes.filter(({ path }) => path.startsWith(`/api/v${version}/`));
 

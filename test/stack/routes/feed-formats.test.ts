@@ -47,14 +47,20 @@ describe('the lists as feeds', () => {
   it('200: our own ingestion reads both back with the same titles, links and dates', async () => {
     for (const path of LISTS) {
       const { items } = (await get(path, { limit: 100 })).body;
-      const expected = items.map(({ title, link, published_date }: EntryDetail) => ({ title, link, published_date }));
       for (const type of [ATOM, JSON_FEED]) {
+        // Of an entry without a date Atom has its last change, which it requires.
+        const undated = (entry: EntryDetail) => (type === ATOM ? entry.updated_at : undefined);
+        const expected = items.map((entry: EntryDetail) => ({
+          title: entry.title,
+          link: entry.link,
+          date: entry.published_date_source === 'first_seen' ? undated(entry) : entry.published_date,
+        }));
         const parsed = parseDocument((await read(path, { limit: 100 }, type)).text);
         expect(parsed.unreadable).toBe(0);
-        const found = parsed.items.map(({ title, link, published }) => ({
+        const found = parsed.items.map(({ title, link, dates: [date] }) => ({
           title: plainText(title ?? '', 1_000),
           link,
-          published_date: published?.toISOString().replace('.000', ''),
+          date,
         }));
         expect(found).toEqual(expected);
       }
@@ -62,9 +68,12 @@ describe('the lists as feeds', () => {
   });
 
   it('200: an Atom entry says what the JSON entry says', async () => {
-    const [entry] = (await get('/entries/detail', { search: 'capital', limit: 1 })).body.items as [EntryDetail];
-    const { entries } = atom((await read('/entries/detail', { search: 'capital', limit: 1 }, ATOM)).text);
-    const [element] = entries as [XmlElement];
+    const query = { search: 'capital', limit: 20 };
+    const found = (await get('/entries/detail', query)).body.items as EntryDetail[];
+    const place = found.findIndex((one) => one.published_date_source !== 'first_seen');
+    const entry = found[place] as EntryDetail;
+    const { entries } = atom((await read('/entries/detail', query, ATOM)).text);
+    const element = entries[place] as XmlElement;
     expect(textOf(element, 'title')).toBe(entry.title);
     expect(linkOf(element, 'alternate')).toBe(entry.link);
     expect(textOf(element, 'published')).toBe(entry.published_date);
@@ -81,10 +90,33 @@ describe('the lists as feeds', () => {
     expect(textOf(element, 'id')).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   });
 
+  it('200: what has no date is first seen in both, and published in neither', async () => {
+    const all: EntryDetail[] = await allItems('/entries/detail', {});
+    const undated = all.find((entry) => entry.published_date_source === 'first_seen' && entry.title);
+    expect(undated).toBeDefined();
+    const query = { feed_id: undated?.feed_id ?? '', limit: 100 };
+    const { entries } = atom((await read('/entries/detail', query, ATOM)).text);
+    const element = entries.find((one) => linkOf(one, 'alternate') === undated?.link) as XmlElement;
+    expect(childrenOf(element, 'published')).toEqual([]);
+    const origin = { source: 'first_seen', precision: 'day', 'first-seen': undated?.first_seen_at };
+    expect(childrenOf(element, 'reg:date').map(({ attributes }) => attributes)).toEqual([origin]);
+    const { items } = (await read('/entries/detail', query, JSON_FEED)).body;
+    const item = items.find(
+      (one: { _regulatory_updates: { entry_id: string } }) => one._regulatory_updates.entry_id === undated?.id,
+    );
+    expect(item).not.toHaveProperty('date_published');
+    const { published_date_source, published_precision, first_seen_at, is_backfill } = undated as EntryDetail;
+    expect(item._regulatory_updates).toMatchObject({
+      ...{ published_date_source, published_precision, first_seen_at, is_backfill },
+    });
+  });
+
   it('200: a JSON Feed item says what the JSON entry says', async () => {
-    const [entry] = (await get('/entries/detail', { limit: 1 })).body.items as [EntryDetail];
-    const { body } = await read('/entries/detail', { limit: 1 }, JSON_FEED);
-    expect(body.items).toMatchObject([
+    const found = (await get('/entries/detail', { limit: 100 })).body.items as EntryDetail[];
+    const place = found.findIndex((one) => one.published_date_source !== 'first_seen');
+    const entry = found[place] as EntryDetail;
+    const { body } = await read('/entries/detail', { limit: 100 }, JSON_FEED);
+    expect([body.items[place]]).toMatchObject([
       {
         url: entry.link,
         title: entry.title,
@@ -102,7 +134,7 @@ describe('the lists as feeds', () => {
         },
       },
     ]);
-    expect(body._regulatory_updates).toMatchObject({ limit: 1, offset: 0, has_more: true });
+    expect(body._regulatory_updates).toMatchObject({ limit: 100, offset: 0, has_more: true });
   });
 
   it('200: next leads through the whole list, with its filters, and ends', async () => {

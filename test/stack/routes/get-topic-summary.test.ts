@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { handler } from '../../../functions/feeds/get-topic-summary.ts';
 import { expectProblem, get } from '../../support/api.ts';
+import { withOwnTopic } from '../../support/own-topic.ts';
 import { describeRoute } from '../../support/route-tests.ts';
+
+const NEW = 'test-never-summarised';
+withOwnTopic(NEW);
 
 describeRoute({ handler, path: () => '/topics/us-sec/summary', absent: (id) => `/topics/${id}/summary` });
 
@@ -21,8 +25,8 @@ it('200: ready, labelled extractive, with the entries that it stands on', async 
 });
 
 it('200: pending for a topic that has not been summarised', async () => {
-  const { body } = await get('/topics/au-apra/summary');
-  expect(body).toMatchObject({ topic_id: 'au-apra', status: 'pending', summary: null, method: null, entry_ids: [] });
+  const { body } = await get(`/topics/${NEW}/summary`);
+  expect(body).toMatchObject({ topic_id: NEW, status: 'pending', summary: null, method: null, entry_ids: [] });
 });
 
 it('404: topic_not_found', async () => expectProblem(await get('/topics/none/summary'), 404, 'topic_not_found'));

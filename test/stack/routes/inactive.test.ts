@@ -1,16 +1,18 @@
 import { beforeAll, expect, it } from 'vitest';
 import { send } from '../../support/api.ts';
 import { draft, idOf, storeAll } from '../../support/drafts.ts';
+import { withOwnTopic } from '../../support/own-topic.ts';
 import { ask } from '../../support/parts.ts';
 
-/* Over HTTP once, with entries of a feed that the demo does not have: test/table/routes/inactive.test.ts holds each filter. */
+/* Over HTTP once, with entries of a feed and a topic that the demo does not have: test/table/routes/inactive.test.ts holds each filter. */
 
 const file = await ask('stack-none');
-const TOPIC = { id: 'jp-boj', name: 'Bank of Japan' };
-const FEED = { id: 'boj-whats-new', name: 'Bank of Japan', url: 'https://example.org/feed' };
+const TOPIC = { id: 'test-inactive', name: 'Topic of this test' };
+const FEED = { id: 'test-inactive-feed', name: 'Feed of this test', url: 'https://example.org/feed' };
 
+Object.assign(process.env, { DYNAMODB_ENDPOINT: file.dynamodb_endpoint, TABLE_NAME: file.table_name });
+withOwnTopic(TOPIC.id);
 beforeAll(async () => {
-  Object.assign(process.env, { DYNAMODB_ENDPOINT: file.dynamodb_endpoint, TABLE_NAME: file.table_name });
   const fields = { topic: TOPIC, topic_id: TOPIC.id, feed: FEED, feed_id: FEED.id };
   await storeAll([1, 2, 3, 4, 5].map((n) => draft(n, { ...fields, is_active: n > 2 })));
 });

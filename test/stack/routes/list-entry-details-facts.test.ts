@@ -52,17 +52,26 @@ it('400: values of another form, also as the second of a list', async () => {
     for (const value of values) expectProblem(await get(path, { [name]: value }), 400, 'invalid_parameter');
 });
 
-it.each(['updated_after', 'search'] as const)(
-  '200: a value that nothing has gives an empty page, with %s',
-  async (other) => {
-    const more = { updated_after: { updated_after: '2026-01-01' }, search: { search: 'capital' } }[other];
-    for (const name of NAMES) {
-      const { status, body } = await get(path, { [name]: unknownOf(name), ...more });
-      expect(status, name).toBe(200);
-      expect(body, name).toMatchObject({ items: [], has_more: false });
-    }
-  },
-);
+it('200: a value that nothing has gives an empty page, with search', async () => {
+  for (const name of NAMES) {
+    const { status, body } = await get(path, { [name]: unknownOf(name), search: 'capital' });
+    expect(status, name).toBe(200);
+    expect(body, name).toMatchObject({ items: [], has_more: false });
+  }
+});
+
+/** The filters whose values have lists of changes of their own. */
+const WITH_LISTS = ['category_id', 'topic_id', 'feed_id', 'jurisdiction'];
+
+it('200: a value that nothing has gives an empty page with updated_after, or several where all changes are read', async () => {
+  for (const name of NAMES) {
+    const query = { [name]: unknownOf(name), updated_after: '2026-01-01' };
+    const { body } = await get(path, query);
+    expect(body, name).toMatchObject({ items: [], next_cursor: expect.any(String) });
+    if (WITH_LISTS.includes(name)) expect(body.has_more, name).toBe(false);
+    else expect(await allItems(path, query), name).toEqual([]);
+  }
+});
 
 /** The entries that the list without a filter has, and pass. */
 async function passing(passes: (entry: EntryDetail) => boolean): Promise<EntryDetail[]> {

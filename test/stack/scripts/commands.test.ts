@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { get, send } from '../../support/api.ts';
 import { ownTable } from '../../support/own-table.ts';
+import { catalogOfFeeds } from '../../support/read-catalog.ts';
 import { listen } from '../../table/ingest/world.ts';
 
 const directory = mkdtempSync(path.join(tmpdir(), 'commands-'));
@@ -66,8 +67,10 @@ describe('npm run keys, on the running stack', () => {
   });
 });
 
+/** Within the week: of older news alone it is not known whether a feed is silent. */
+const YESTERDAY = new Date(Date.now() - 24 * 3_600_000).toUTCString();
 const rss = (title: string) =>
-  `<rss version="2.0"><channel><title>Notices</title><link>https://example.org/</link><item><title>${title}</title><link>/1</link><guid>1</guid><pubDate>Mon, 16 Nov 2026 10:00:00 GMT</pubDate></item></channel></rss>`;
+  `<rss version="2.0"><channel><title>Notices</title><link>https://example.org/</link><item><title>${title}</title><link>/1</link><guid>1</guid><pubDate>${YESTERDAY}</pubDate></item></channel></rss>`;
 
 function file(name: string, text: string): string {
   const target = path.join(directory, name);
@@ -89,11 +92,12 @@ describe('npm run catalog and npm run ingest, on a table of their own', () => {
   });
 
   it('the catalog again changes nothing; a changed one is shown, applied, and its names reach the entries', async () => {
-    expect((await run('catalog', [], env)).output).toContain('The table follows the catalog already.');
+    const same = ['--file', file('same.json', JSON.stringify(catalogOfFeeds()))];
+    expect((await run('catalog', same, env)).output).toContain('The table follows the catalog already.');
     expect((await run('ingest', [file('a.xml', rss('One')), '--feed', 'sec-press-releases'], env)).code).toBe(0);
-    const catalog = JSON.parse(readFileSync('catalog.json', 'utf8'));
-    catalog.topics.find(({ id }: { id: string }) => id === 'us-sec').name = 'The SEC';
-    catalog.feeds = catalog.feeds.filter(({ id }: { id: string }) => id !== 'bis-press-releases');
+    const catalog = catalogOfFeeds();
+    Object.assign(catalog.topics.find(({ id }) => id === 'us-sec') ?? {}, { name: 'The SEC' });
+    catalog.feeds = catalog.feeds.filter(({ id }) => id !== 'bis-press-releases');
     const changed = ['--file', file('catalog.json', JSON.stringify(catalog))];
     const shown = await run('catalog', [...changed, '--dry-run'], env);
     expect(shown.output).toContain('~ topic us-sec  (name)');
@@ -114,6 +118,16 @@ describe('npm run catalog and npm run ingest, on a table of their own', () => {
     const { code, output } = await run('catalog', ['--file', wrong], env);
     expect(code).toBe(1);
     expect(output).toContain('categories[0].id');
+    const { feeds, ...rest } = catalogOfFeeds();
+    const misfit = [{ ...feeds[0], kind: 'json' }, { ...feeds[1], verified: undefined }, ...feeds.slice(2)];
+    const refused = await run(
+      'catalog',
+      ['--file', file('misfit.json', JSON.stringify({ ...rest, feeds: misfit }))],
+      env,
+    );
+    expect(refused.code).toBe(1);
+    expect(refused.output).toMatch(/a feed of kind json needs mapping\s+→ at feeds\[0\]\.mapping/);
+    expect(refused.output).toMatch(/→ at feeds\[1\]\.verified/);
   });
 
   it('a file under a topic is added as a feed; again it changes nothing; a bad one among good ones is exit code 1', async () => {
@@ -176,7 +190,7 @@ describe('npm run ingest and npm run feeds, on feeds of this machine', () => {
   async function ingest(...args: string[]) {
     visits = [];
     const { code, output } = await run('ingest', [...args, '--local-origin', server.origin], env);
-    const states = [fine, gone, busy, page].map((id) => rowOf(output, id ?? '')[8]);
+    const states = [fine, gone, busy, page].map((id) => rowOf(output, id ?? '')[9]);
     return { code, output, states };
   }
 
@@ -229,7 +243,7 @@ describe('npm run ingest and npm run feeds, on feeds of this machine', () => {
     expect(shown.output).toMatch(/2 paused, 1 failing, 1 fine, \d+ not followed\./);
 
     const given = await run('ingest', [file('given.xml', rss('Given')), '--feed', gone ?? ''], env);
-    expect(rowOf(given.output, gone ?? '')[8]).toBe('new');
+    expect(rowOf(given.output, gone ?? '')[9]).toBe('new');
     expect((await ingest()).states[1]).toBe('paused');
 
     answers.clear();
@@ -245,6 +259,25 @@ describe('npm run ingest and npm run feeds, on feeds of this machine', () => {
     expect(code, output).toBe(0);
     const healed = JSON.parse(output).find(({ id }: { id: string }) => id === gone);
     expect(healed).toMatchObject({ state: 'fine', reason: '', health: { failures: 0, items: 1, paused_reason: null } });
+  });
+
+  it('an address that nobody is known to have seen answer is shown as unconfirmed, with what is known of it', async () => {
+    const { listFeeds, putFeed } = await import('../../../lib/catalog/feeds.ts');
+    const [like] = (await listFeeds()).filter(({ is_active }) => !is_active);
+    if (!like) throw new Error('All feeds are followed');
+    const open = { ...like, is_active: true, verified: 'unverified' as const, note: 'Said to answer 404.' };
+    await putFeed({ ...open, url: `${server.origin}/open` });
+    answers.set('open', [404, '']);
+    const shown = async () => (await run('feeds', [], env)).output;
+    expect(await shown()).toContain(`${like.id}: unconfirmed: Said to answer 404.\n`);
+    expect((await ingest('--feed', like.id)).code).toBe(1);
+    expect(await shown()).toContain(
+      `${like.id}: unconfirmed: Said to answer 404.; The server answered 404 Not Found\n`,
+    );
+    answers.delete('open');
+    expect((await ingest('--feed', like.id)).code).toBe(0);
+    expect(await shown()).not.toContain('unconfirmed');
+    await putFeed({ ...open, is_active: false });
   });
 
   it('a feed that floods is shown with the reason, left out with --all, too, and read again once it is released', async () => {

@@ -43,6 +43,8 @@ function blocks(n: number, summary: string | readonly string[] | null) {
     typeof summary === 'string' ? escaped(summary) : summary?.map((point) => `• ${escaped(point)}`).join('\n');
   return [
     { type: 'header', text: plain('New regulatory update') },
+    // The stack's entries are invented, and its messages say so; a deployed service's do not (test/pure/sharing/message.test.ts).
+    { type: 'context', elements: [text('Demo data: this update is invented.')] },
     {
       type: 'section',
       text: text(`<https://example.org/updates?id=1&amp;lang=en|Capital &amp; liquidity: &lt;draft&gt; rules ${n}>`),
@@ -68,13 +70,13 @@ it.each(SUMMARIES.map(([name, , summary], i) => [name, summary, i + 1] as const)
     const byWebhook = await share({ entry_id }, { file });
     expect(byWebhook.status, byWebhook.text).toBe(200);
     const of = async (channel: string) =>
-      (await messagesIn(channel, file)).find(({ blocks: [, title] }) => title.text.text.endsWith(` rules ${n}>`));
+      (await messagesIn(channel, file)).find(({ text }) => text.includes(` rules ${n} (`));
     const messages = [await of('compliance'), await of('general')];
     expect(messages[0].ts).toBe(byBot.body.message_ts);
     for (const message of messages) {
       expect(message.blocks).toEqual(blocks(n, summary));
       expect(message.text).toBe(
-        `New regulatory update: Capital &amp; liquidity: &lt;draft&gt; rules ${n} (Banque de France &amp; ACPR)`,
+        `Demo data: New regulatory update: Capital &amp; liquidity: &lt;draft&gt; rules ${n} (Banque de France &amp; ACPR)`,
       );
       expect(message).toMatchObject({ unfurl_links: false, unfurl_media: false });
     }

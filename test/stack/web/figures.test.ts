@@ -37,9 +37,18 @@ async function openFigures(address = ADDRESS): Promise<Page> {
   return page;
 }
 
-/** Opens the figures with the stale feeds shown. */
-function openStale(options?: Parameters<typeof openAs>[2]): Promise<Page> {
-  return openAs('viewer', `${ADDRESS}?stale=shown`, options);
+/** A feed that was never read, whatever the stack has read. */
+const UNREAD = { is_active: true, is_confirmed: true, last_success_at: null, state: 'never_fetched' };
+
+/** Opens the figures with the stale feeds shown, where the totals count some. */
+async function openStale(before?: (context: BrowserContext) => Promise<unknown>, query = ''): Promise<Page> {
+  const totals = { ...(await overviewOf()), feeds_stale: 3 };
+  return openAs('viewer', `${ADDRESS}?stale=shown${query}`, {
+    before: async (context) => {
+      await context.route(ROUTES.overview, answers(totals));
+      await before?.(context);
+    },
+  });
 }
 
 /** A table's rows as texts of its cells, once there are some: they come after what is drawn first. */
@@ -116,6 +125,12 @@ describe('csvOf', () => {
 });
 
 describe.skipIf(!hasBrowser)('the figures', () => {
+  it('are at the name that the navigation has for them, too', async () => {
+    const page = await openAs('member', '#/statistics');
+    await page.getByRole('heading', { level: 1, name: 'Statistics' }).waitFor();
+    expect(await page.locator('nav [aria-current=page]').allTextContents()).toEqual(['Statistics']);
+  });
+
   it('show the totals of the service', async () => {
     const totals = await overviewOf();
     const page = await openFigures();
@@ -131,6 +146,7 @@ describe.skipIf(!hasBrowser)('the figures', () => {
       `Feeds${totals.total_feeds}`,
       `Feeds followed${totals.active_feeds}`,
       `Stale feeds${totals.feeds_stale}`,
+      `Silent feeds${totals.feeds_silent}`,
     ]);
     const times = await section(page, 'Totals')
       .locator('time')
@@ -167,11 +183,11 @@ describe.skipIf(!hasBrowser)('the figures', () => {
   });
 
   it.each([
-    ['', 'entries_last_30_days', 'the last 30 days'],
-    ['?span=7', 'entries_last_7_days', 'the last 7 days'],
-    ['?span=all', 'total_entries', 'all time'],
-    ['?span=constructor', 'entries_last_30_days', 'the last 30 days'],
-  ] as const)('draw the topics by the address %s as bars of %s', async (query, figure, label) => {
+    ['', 'entries_last_30_days', ' in the last 30 days'],
+    ['?span=7', 'entries_last_7_days', ' in the last 7 days'],
+    ['?span=all', 'total_entries', ''],
+    ['?span=constructor', 'entries_last_30_days', ' in the last 30 days'],
+  ] as const)('draw the topics by the address %s as bars of %s%s', async (query, figure, within) => {
     const topics = (await topicsOf()).filter((topic) => topic[figure] > 0);
     const page = await openFigures(ADDRESS + query);
     const shown = section(page, 'Updates by topic');
@@ -192,7 +208,7 @@ describe.skipIf(!hasBrowser)('the figures', () => {
       expected.map((text) => (Number.parseInt(text, 10) / Number.parseInt(expected[0] ?? '', 10)) * 100),
     );
     expect(await shown.getByRole('img').getAttribute('aria-label')).toMatch(
-      new RegExp(`^${topics.length} of \\d+ topics have updates of ${label}\\.`),
+      new RegExp(`^${topics.length} of \\d+ topics have updates${within}\\.`),
     );
   });
 
@@ -200,16 +216,39 @@ describe.skipIf(!hasBrowser)('the figures', () => {
     const page = await openFigures();
     await page.getByLabel('Count the updates of').selectOption('all');
     await expect.poll(() => page.url()).toMatch(/#\/figures\?span=all$/);
-    await section(page, 'Updates by topic').getByText('all time').last().waitFor();
+    await section(page, 'Updates by topic')
+      .getByText(/topics have updates\. /)
+      .waitFor();
     await page.goBack();
     await expect.poll(() => page.getByLabel('Count the updates of').inputValue()).toBe('30');
   });
 
-  it('count the stale feeds, and name them with their topics when they are asked for, which the address keeps', async () => {
-    const totals = await overviewOf();
-    const page = await openFigures();
+  it('count the stale feeds and the unconfirmed addresses, and name them with their topics when they are asked for', async () => {
+    const totals = { ...(await overviewOf()), feeds_stale: 1, feeds_unconfirmed: 1, active_feeds: 12 };
+    const topics = (await topicsOf()).slice(0, 3);
+    const feeds = ['Read', 'Never read', 'Not confirmed'].map((feed_name, n) => ({
+      ...{ feed_id: `f${n}`, feed_name, is_active: true, is_confirmed: n < 2 },
+      ...{ total_entries: 0, active_entries: 0, inactive_entries: 0 },
+      ...{ last_news_on: null, usual_gap_days: null, silent_after_days: null },
+      state: ['fine', 'never_fetched', 'unconfirmed'][n],
+      last_success_at: n === 0 ? new Date().toISOString() : null,
+    }));
+    const one = async (route: Route) => {
+      const id = new URL(route.request().url()).pathname.split('/').at(-1);
+      const n = topics.findIndex(({ topic_id }) => topic_id === id);
+      return route.fulfill({ json: { ...(await detailOf(id ?? '')), by_feed: [feeds[n]] } });
+    };
+    const page = await openAs('viewer', ADDRESS, {
+      before: async (context) => {
+        await context.route(ROUTES.overview, answers(totals));
+        await context.route(ROUTES.topics, answers(pageOf(topics)));
+        await context.route(ROUTES.one, one);
+      },
+    });
     const shown = section(page, 'Stale feeds');
-    await shown.getByText(`${totals.feeds_stale} of ${totals.active_feeds} feeds were not read`).waitFor();
+    const says =
+      '1 of 11 feeds were not read within the last 48 hours: their updates may be missing. The address of 1 more is not yet confirmed: nobody is known to have seen an answer.';
+    await shown.getByText(says, { exact: true }).waitFor();
     expect(await shown.getByRole('table').count()).toBe(0);
     await shown.getByRole('button', { name: 'Show the stale feeds' }).press('Enter');
     await shown.getByRole('table').waitFor();
@@ -218,20 +257,18 @@ describe.skipIf(!hasBrowser)('the figures', () => {
     expect(await turn.getAttribute('aria-expanded')).toBe('true');
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Hide the stale feeds');
     const rows = await rowsOf(page, 'Stale feeds');
-    expect(rows).toHaveLength(totals.feeds_stale);
-    const details = await Promise.all((await topicsOf()).map(({ topic_id }) => detailOf(topic_id)));
-    const stale = details.flatMap((topic) =>
-      topic.by_feed.filter(({ last_success_at: at }) => !at).map((feed) => `${feed.feed_name} ${topic.topic_name}`),
-    );
-    expect(rows.map(([feed, topic]) => `${feed} ${topic}`).sort()).toEqual(stale.sort());
+    expect(rows.map(([feed, topic, state]) => [feed, topic, state]).sort()).toEqual([
+      ['Never read', topics[1]?.topic_name, 'Never read'],
+      ['Not confirmed', topics[2]?.topic_name, 'Address not yet confirmed'],
+    ]);
     await turn.click();
     await shown.getByRole('table').waitFor({ state: 'hidden' });
   });
 
   it('no stale feed: says so, and has nothing to show', async () => {
-    const totals = { ...(await overviewOf()), feeds_stale: 0 };
+    const totals = { ...(await overviewOf()), feeds_stale: 0, feeds_unconfirmed: 0 };
     const before = (context: BrowserContext) => context.route(ROUTES.overview, answers(totals));
-    const page = await openStale({ before });
+    const page = await openStale(before);
     await page.getByText(/^All \d+ feeds that are followed were read within the last 48 hours\.$/).waitFor();
     expect(await section(page, 'Stale feeds').getByRole('button').count()).toBe(0);
   });
@@ -331,17 +368,14 @@ describe.skipIf(!hasBrowser)('a table', () => {
     const names = ['=1+1', '@a', '-2', '+3', 'plain, "quoted"'];
     const by_feed = names.map((feed_name, n) => ({
       ...detail.by_feed[0],
+      ...UNREAD,
       feed_name,
       feed_id: `${n}`,
-      is_active: true,
-      last_success_at: null,
     }));
-    const page = await openAs('viewer', `${ADDRESS}?stale=shown&sort-stale-feeds=updates`, {
-      before: async (context) => {
-        await context.route(ROUTES.topics, answers(pageOf([topic])));
-        await context.route(ROUTES.one, answers({ ...detail, by_feed }));
-      },
-    });
+    const page = await openStale(async (context) => {
+      await context.route(ROUTES.topics, answers(pageOf([topic])));
+      await context.route(ROUTES.one, answers({ ...detail, by_feed }));
+    }, '&sort-stale-feeds=updates');
     await page.getByRole('table', { name: 'Stale feeds' }).waitFor();
     const { text } = await csvOfTable(page, 'Stale feeds');
     const cells = parseCsv(text.slice(1))
@@ -371,9 +405,7 @@ describe.skipIf(!hasBrowser)('when figures cannot be read', () => {
   it('one topic of all: no part of the stale feeds is shown, and a new try reads what is missing only', async () => {
     const topics = await topicsOf();
     const failing = topics[20]?.topic_id;
-    const page = await openStale({
-      before: (context) => context.route(`**/feeds/stats/topics/${failing}`, refuses(500)),
-    });
+    const page = await openStale((context) => context.route(`**/feeds/stats/topics/${failing}`, refuses(500)));
     const shown = section(page, 'Stale feeds');
     await shown.getByText('The service has a fault.').waitFor();
     expect(await shown.getByRole('table').count()).toBe(0);
@@ -398,7 +430,7 @@ describe.skipIf(!hasBrowser)('when figures cannot be read', () => {
       open -= 1;
       await route.fulfill({ response });
     };
-    const page = await openStale({ before: (context) => context.route(ROUTES.one, count) });
+    const page = await openStale((context) => context.route(ROUTES.one, count));
     await section(page, 'Stale feeds').getByRole('table').waitFor();
     expect(most).toBeGreaterThan(1);
     expect(most).toBeLessThanOrEqual(4);
@@ -424,14 +456,12 @@ describe.skipIf(!hasBrowser)('names in the figures', () => {
     const one = (route: Route) => {
       const n = Number(new URL(route.request().url()).pathname.split('/t').at(-1));
       const [feed_name, feed_id] = [HOSTILE_TEXTS[n], `f${n}`];
-      const feed = { ...detail.by_feed[0], feed_name, feed_id, is_active: true, last_success_at: null };
+      const feed = { ...detail.by_feed[0], ...UNREAD, feed_name, feed_id };
       return route.fulfill({ json: { ...detail, topic_name: feed_name, topic_id: `t${n}`, by_feed: [feed] } });
     };
-    const page = await openStale({
-      before: async (context) => {
-        await context.route(ROUTES.topics, answers(pageOf(items)));
-        await context.route(ROUTES.one, one);
-      },
+    const page = await openStale(async (context) => {
+      await context.route(ROUTES.topics, answers(pageOf(items)));
+      await context.route(ROUTES.one, one);
     });
     await page.getByRole('table', { name: 'Stale feeds' }).waitFor();
     const rows = await rowsOf(page, 'Stale feeds');
@@ -443,8 +473,14 @@ describe.skipIf(!hasBrowser)('names in the figures', () => {
 
 describe.skipIf(!hasBrowser)('in every window', () => {
   it('the figures break no rule of accessibility', async () => {
-    const page = await openStale();
-    await section(page, 'Stale feeds').getByRole('table').waitFor();
+    const topics = (await topicsOf()).slice(0, 3);
+    const detail = await detailOf(topics[0]?.topic_id ?? '');
+    const by_feed = detail.by_feed.map((feed) => ({ ...feed, ...UNREAD }));
+    const page = await openStale(async (context) => {
+      await context.route(ROUTES.topics, answers(pageOf(topics)));
+      await context.route(ROUTES.one, answers({ ...detail, by_feed }));
+    });
+    await rowsOf(page, 'Stale feeds');
     await page.getByText('Day by day, as a table').click();
     await expectAccessible(page);
   });

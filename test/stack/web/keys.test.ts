@@ -144,12 +144,12 @@ describe.skipIf(!hasBrowser)('the list of keys', () => {
       expect(await page.getByRole('link', { name: 'Settings' }).count(), role).toBe(0);
       await page.evaluate(`location.hash = '${ADDRESS}'`);
       await page.getByRole('alert').getByText(`This needs the role admin; you have ${role}.`).waitFor();
-      expect(await page.getByRole('link', { name: 'API keys' }).count()).toBe(0);
+      expect(await page.getByRole('link', { name: 'API Keys' }).count()).toBe(0);
       expect(await page.getByRole('button', { name: 'Create a key' }).count()).toBe(0);
     }
     const page = await openAs('admin');
     await page.getByRole('link', { name: 'Settings' }).click();
-    await page.getByRole('link', { name: 'API keys' }).click();
+    await page.getByRole('link', { name: 'API Keys' }).click();
     await live(page).waitFor();
   });
 });

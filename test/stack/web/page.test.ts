@@ -67,6 +67,7 @@ describe('getPage', () => {
       identity_provider_url,
       client_id: user_pool_client_id,
       role_without_group: 'member',
+      demo: true,
     });
   });
 
@@ -78,10 +79,11 @@ describe('getPage', () => {
     expect((await send('//', { headers: ['If-None-Match', '"other"'] })).status).toBe(200);
   });
 
-  it('404: other methods, as on every route', async () => {
-    for (const method of ['HEAD', 'POST', 'OPTIONS']) {
-      expect((await send('//', { method, headers: [] })).status, method).toBe(404);
-    }
+  it('200: HEAD; 405: other methods, as on every route', async () => {
+    const head = await send('//', { method: 'HEAD', headers: [] });
+    const { headers } = await pageOf();
+    expect([head.status, head.text, head.headers.etag]).toEqual([200, '', headers.etag]);
+    expectProblem(await send('//', { method: 'POST', headers: [] }), 405, 'method_not_allowed');
   });
 
   describe('under a prefix', () => {
@@ -159,8 +161,9 @@ describe('getAsset', () => {
     expectProblem(await send('//assets/app-00000000.js', { headers: [] }), 404, 'asset_not_found');
   });
 
-  it('404: HEAD and other methods, as on every route', async () => {
+  it('200: HEAD; 405: other methods, as on every route', async () => {
     const [address] = assetsOf((await pageOf()).text);
-    for (const method of ['HEAD', 'POST']) expect((await send(`/${address}`, { method })).status).toBe(404);
+    for (const [method, status] of Object.entries({ HEAD: 200, POST: 405, OPTIONS: 204 }))
+      expect((await send(`/${address}`, { method })).status, method).toBe(status);
   });
 });

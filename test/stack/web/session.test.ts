@@ -407,7 +407,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
   });
 
   it('a refresh that is refused leads to the sign-in, and from there back', async () => {
-    const page = await openSignedIn(await openBrowser(), 'member', '#/updates?topic=eu-ecb');
+    const page = await openSignedIn(await openBrowser(), 'admin', '#/updates?topic=eu-ecb');
     await updates(page).waitFor();
     await page.route('**/api/v2/**', (route) => route.fulfill(UNAUTHORIZED));
     await page.route(provider, refuses('NotAuthorizedException', 'Refresh Token has been revoked'));

@@ -19,12 +19,12 @@ describe.skipIf(!hasBrowser)('the settings', () => {
         .map((one) => [one.textContent, getComputedStyle(one).textDecorationLine])`);
     await page.getByRole('heading', { level: 1, name: 'Chat' }).waitFor();
     expect(await lines()).toEqual([
-      ['API keys', 'none'],
+      ['API Keys', 'none'],
       ['Chat', 'underline'],
     ]);
-    await page.getByRole('link', { name: 'API keys' }).click();
+    await page.getByRole('link', { name: 'API Keys' }).click();
     await expect.poll(lines).toEqual([
-      ['API keys', 'underline'],
+      ['API Keys', 'underline'],
       ['Chat', 'none'],
     ]);
   });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { StackFile } from '../../../local/stack-file.ts';
 import { aName } from '../../support/admin.ts';
+import { refuses } from '../../support/answers.ts';
 import { hasBrowser, openAs } from '../../support/browser.ts';
 import { messagesIn } from '../../support/chat.ts';
 import { ask } from '../../support/parts.ts';
@@ -10,6 +11,7 @@ import {
   channelBox,
   chooseChannel,
   commentBox,
+  commentShareButton,
   confirmButton,
   dialogOf,
   followShares,
@@ -62,13 +64,63 @@ describe.skipIf(!hasBrowser)('neither bot nor webhook', () => {
 });
 
 describe.skipIf(!hasBrowser)('webhook only', () => {
-  it('there is no selector in the page; the share goes to the one channel after Confirm', async () => {
+  it('one click posts one message to the one channel, without a selector, and the page says who and where', async () => {
+    const page = await openNewest('webhook');
+    const sent = await followShares(page, async (_, route) => {
+      // Held until a second click was made, which is no second message.
+      await shareButton(page).dispatchEvent('click');
+      await route.continue();
+    });
+    const before = (await messagesIn('general', of('webhook'))).length;
+    await shareButton(page).click();
+    await page.getByText('Posted.', { exact: true }).waitFor();
+    await expect.poll(() => sharesOf(page).first().textContent()).toContain("Shared by you in the webhook's channel, ");
+    expect((await messagesIn('general', of('webhook'))).length).toBe(before + 1);
+    expect(sent.map(({ body }) => Object.keys(body as object))).toEqual([['entry_id']]);
+    expect(await page.locator('dialog, [role=combobox], [role=listbox]').count()).toBe(0);
+    // What was shared here is not shared again by a click: the dialog asks.
+    await shareButton(page).click();
+    await dialogOf(page).waitFor();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('a refusal stands beside the button, and is tried again with another key', async () => {
+    const page = await openNewest('webhook');
+    const sent = await followShares(page, (n, route) =>
+      n === 0 ? refuses(502, 'no_service', 'Make a new webhook.')(route) : route.continue(),
+    );
+    await shareButton(page).click();
+    await page.getByRole('alert').getByText('Make a new webhook.').waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Posted.', { exact: true }).waitFor();
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
+  });
+
+  it('an answer that was lost is asked for again with the same key, and is one message', async () => {
+    const page = await openNewest('webhook');
+    const before = (await messagesIn('general', of('webhook'))).length;
+    const sent = await followShares(page, async (n, route) => {
+      if (n > 0) return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    await shareButton(page).click();
+    await page.getByRole('button', { name: 'Ask again' }).click();
+    await page.getByText('Posted.', { exact: true }).waitFor();
+    expect([sent.length, new Set(sent.map(({ key }) => key)).size]).toEqual([2, 1]);
+    expect((await messagesIn('general', of('webhook'))).length).toBe(before + 1);
+  });
+
+  it('with a comment it goes by the dialog, as by the key s, and after Confirm', async () => {
     const page = await openNewest('webhook');
     const sent = await followShares(page);
     const listed: string[] = [];
     page.on('request', (request) => request.url().includes('/chat/channels') && listed.push(request.url()));
     const comment = `by the webhook, ${aName()}`;
-    await openDialog(page);
+    await page.keyboard.press('s');
+    await dialogOf(page).waitFor();
+    await page.keyboard.press('Escape');
+    await commentShareButton(page).click();
     await dialogOf(page).getByText('It goes to the one channel of the webhook.').waitFor();
     expect(await page.locator('[role=combobox], [role=listbox], dialog select').count()).toBe(0);
     await commentBox(page).fill(comment);

@@ -74,12 +74,14 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
     const texts = blocks.flatMap(({ text, fields, elements }: any) => [
       ...(text ? [text.text] : []),
       ...(fields ?? []).map((field: { text: string }) => field.text),
-      ...(elements ?? []).map((element: { text: { text: string } }) => element.text.text),
+      ...(elements ?? []).map((element: { text: string | { text: string } }) =>
+        typeof element.text === 'string' ? element.text : element.text.text,
+      ),
     ]);
     const plain = (text: string) =>
       text
         .replace(/^<[^|]*\|(.*)>$/s, '$1 (opens in a new tab)')
-        .replace(/^\*(\w+)\*\n/, '$1')
+        .replace(/^\*([\w ]+)\*\n/, '$1')
         .replaceAll('&lt;', '<')
         .replaceAll('&gt;', '>')
         .replaceAll('&amp;', '&');

@@ -18,6 +18,10 @@ const heading = (page: Page, name?: string) =>
   page.getByRole('heading', { level: 1, ...(name === undefined ? {} : { name }) });
 const summaryOf = async (): Promise<TopicSummary> => (await get('/topics/us-sec/summary')).body as TopicSummary;
 const statsOf = async (): Promise<TopicStatsDetail> => (await get('/stats/topics/us-sec')).body as TopicStatsDetail;
+const NOT_MADE = {
+  ...{ summary: null, status: 'pending', window_start: null, window_end: null, generated_at: null },
+  ...{ entry_count: 0, entry_ids: [], method: null, model: null },
+};
 const ROUTES = { summary: '**/feeds/topics/us-sec/summary', stats: '**/feeds/stats/topics/us-sec' };
 
 /** Opens the topic's page where the service answers something else for a part of it. */
@@ -70,9 +74,7 @@ describe.skipIf(!hasBrowser)("a topic's summary", () => {
     const stale = await openWith('summary', answers({ ...made, status: 'stale', generated_at: before(3 * HOUR_MS) }));
     await section(stale, 'Summary').getByText('Out of date.').waitFor();
     expect(await section(stale, 'Summary').textContent()).toContain('made 3 hours ago');
-    const none = { summary: null, status: 'pending', window_start: null, window_end: null, generated_at: null };
-    const nothing = { ...made, ...none, entry_count: 0, entry_ids: [], method: null, model: null };
-    const pending = await openWith('summary', answers(nothing));
+    const pending = await openWith('summary', answers({ ...made, ...NOT_MADE }));
     await section(pending, 'Summary').getByText('No summary yet.').waitFor();
     expect(await section(pending, 'Summary').textContent()).toContain('One of the last 14 days');
     expect(await section(pending, 'Summary').locator('.method').count()).toBe(0);
@@ -103,31 +105,41 @@ describe.skipIf(!hasBrowser)("a topic's figures", () => {
     );
   });
 
-  it('tells fresh, stale, unread and unfollowed feeds apart, and says what silence means', async () => {
+  it('tells what each feed brings and what is wrong with others, and says what no news means', async () => {
     const stats = await statsOf();
     const [feed] = stats.by_feed;
-    const of = (name: string, last_success_at: string | null, is_active = true) => ({
+    const of = (name: string, state: string, more = {}) => ({
       ...feed,
-      ...{ feed_id: name, feed_name: name, last_success_at, is_active },
+      ...{ feed_id: name, feed_name: name, state, last_news_on: before(24 * HOUR_MS).slice(0, 10), usual_gap_days: 2 },
+      ...more,
     });
-    const fresh = of('fresh', before(48 * HOUR_MS - 120_000));
-    const stale = of('stale', before(48 * HOUR_MS + 120_000));
+    const silent = of('PRA', 'silent', { last_news_on: before(12 * 24 * HOUR_MS).slice(0, 10) });
     const states = async (feeds: unknown[]) => {
       const page = await openWith('stats', answers({ ...stats, by_feed: feeds }));
       const shown = section(page, 'Feeds');
       await shown.locator('.state').waitFor();
       const labels = await shown.locator('.freshness').allTextContents();
-      return { says: await shown.locator('.state').textContent(), labels };
+      return { says: await shown.locator('.state').textContent(), labels, text: await shown.textContent() };
     };
-    expect(await states([fresh, stale, of('z', null), of('zz', null, false)])).toEqual({
-      says: '2 of 3 feeds were not read within the last 48 hours: updates may be missing.',
-      labels: ['Fresh', 'Stale: not read for over 48 hours', 'Never read', 'Not followed'],
-    });
-    expect((await states([fresh, of('z', null, false)])).says).toMatch(
-      /^All feeds were read .* nothing was published\.$/,
+    const all = await states([of('a', 'fine'), of('b', 'stale'), of('c', 'gap'), of('z', 'not_followed')]);
+    expect(all.says).toBe(
+      '2 of 3 feeds: updates may be missing. b: stale: not read for over 48 hours. c: gap: updates may be missing.',
     );
-    expect((await states([stale])).says).toMatch(/^No feed was read .* updates may be missing\.$/);
-    expect((await states([of('z', fresh.last_success_at, false)])).says).toMatch(/^No feed of this topic is followed/);
+    expect(all.labels).toEqual([
+      ...['Fine', 'Stale: not read for over 48 hours', 'Gap: updates may be missing', 'Not followed'],
+    ]);
+    const quiet = await states([of('a', 'fine'), of('b', 'quiet'), of('z', 'not_followed')]);
+    expect(quiet.says).toBe('All feeds are read, and bring news as is usual for them.');
+    expect(quiet.text).toContain('1 day ago, usually within 2 days');
+    expect((await states([of('EBA', 'fine'), silent])).says).toBe(
+      '1 of 2 feeds: no news need not mean that nothing was published. PRA: silent for 12 days, usually 2.',
+    );
+    const open = await states([of('a', 'fine'), of('o', 'unconfirmed')]);
+    expect(open).toMatchObject({
+      says: 'All feeds are read, and bring news as is usual for them. The address of another feed is not yet confirmed.',
+      labels: ['Fine', 'Address not yet confirmed'],
+    });
+    expect((await states([of('z', 'not_followed')])).says).toMatch(/^No feed of this topic is followed/);
   });
 
   it('shows the feeds as the service knows them, with the time of the last reading', async () => {
@@ -184,10 +196,16 @@ describe.skipIf(!hasBrowser)("a topic's updates", () => {
   });
 
   it('there are none: says so', async () => {
-    const page = await openAs('member', '#/topics');
-    const stats: { topic_id: string; total_entries: number }[] = await allItems('/stats/topics', {});
-    const empty = stats.find(({ total_entries }) => total_entries === 0)?.topic_id;
-    await page.evaluate(`location.hash = '#/topics/${empty}'`);
+    const [made, stats] = [await summaryOf(), await statsOf()];
+    const by_day = stats.by_day.map(({ date }) => ({ date, entries: 0 }));
+    const none = { items: [], total: 0, limit: 30, offset: 0, has_more: false, next_cursor: null };
+    const page = await openAs('member', ADDRESS, {
+      before: async (context) => {
+        await context.route(ROUTES.stats, answers({ ...stats, total_entries: 0, active_entries: 0, by_day }));
+        await context.route(ROUTES.summary, answers({ ...made, ...NOT_MADE }));
+        await context.route('**/entries/detail*', answers(none));
+      },
+    });
     await page.getByText('This topic has no updates yet.').waitFor();
     await section(page, 'Summary').getByText('No summary yet.').waitFor();
     await page.getByText(/^No updates in the 90 days/).waitFor();

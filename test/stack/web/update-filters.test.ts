@@ -152,14 +152,25 @@ describe.skipIf(!hasBrowser)('the filter bar', () => {
     ).toEqual([]);
   });
 
-  it('status is under "More filters", and works', async () => {
-    const page = await openAs('member');
+  it('status is under "More filters" for admins, and works', async () => {
+    const page = await openAs('admin');
     await articles(page).first().waitFor();
     expect(await page.getByLabel('Status').count()).toBe(0);
     await chooseStatus(page, 'inactive');
     await expect.poll(() => addressOf(page)).toBe('#/updates?status=inactive');
     await page.getByText('No update matches.').waitFor();
     expect(await chips(page)).toEqual(['Status inactive']);
+  });
+
+  it('nobody else sees it, unless an address has it: then it can be taken back', async () => {
+    const page = await openAs('member');
+    await articles(page).first().waitFor();
+    await (await openMenu(page, 'More filters')).getByText('Language', { exact: true }).waitFor();
+    expect(await page.getByLabel('Status').count()).toBe(0);
+    const linked = await openAs('member', '#/updates?status=inactive');
+    await linked.getByText('No update matches.').waitFor();
+    await chooseStatus(linked, '');
+    await expect.poll(() => addressOf(linked)).toBe('#/updates');
   });
 
   it.each([

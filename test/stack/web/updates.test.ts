@@ -1,6 +1,7 @@
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
+import { isUndated } from '../../../lib/entries/origin.ts';
 import { answers, isUnharmed, slowly } from '../../support/answers.ts';
 import { allItems, get } from '../../support/api.ts';
 import { hasBrowser, openApp, openAs, openBrowser, openSignedIn, openSlowly } from '../../support/browser.ts';
@@ -58,8 +59,9 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
     const page = await openSignedIn(await openBrowser({ timezoneId: 'America/New_York' }));
     const all = await details({});
     await expectFirst(page, all);
-    const [entry] = all;
-    const first = articles(page).first();
+    const place = all.findIndex((one) => one.published_precision === 'instant');
+    const entry = all[place];
+    const first = articles(page).nth(place);
     const link = first.getByRole('heading', { level: 2 }).getByRole('link');
     expect(await link.getAttribute('href')).toBe(entry?.link);
     expect(await link.getAttribute('rel')).toBe('noreferrer noopener');
@@ -84,6 +86,24 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
     const shown = new Intl.DateTimeFormat('en', options).format(published);
     expect((await time.textContent())?.replace(/\s/g, ' ')).toBe(shown.replace(/\s/g, ' '));
     expect(await count(page).textContent()).toBe(`${all.length} updates`);
+  });
+
+  it('says "first seen" and the day of what has no date, and only the day of what has no time', async () => {
+    const all = await details({});
+    const undated = all.find(isUndated) as EntryDetail;
+    const ofDay = all.find((one) => one.published_precision === 'day' && !isUndated(one));
+    const page = await openSignedIn(await openBrowser({ timezoneId: 'America/New_York' }));
+    const day = ({ published_date }: EntryDetail) =>
+      new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(published_date));
+    for (const [entry, shown] of [
+      [undated, `First seen ${day(undated)}`],
+      ...(ofDay ? [[ofDay, day(ofDay)] as const] : []),
+    ] as [EntryDetail, string][]) {
+      await page.goto(page.url().replace(/#.*|$/, `#/entries/${entry.id}`));
+      const meta = page.locator('article.entry .meta').first();
+      await expect.poll(() => meta.textContent()).toContain(shown);
+      expect(await meta.locator('time').getAttribute('datetime')).toBe(entry.published_date.slice(0, 10));
+    }
   });
 
   it('goes on to the end as it is scrolled, each update once and in the order of the service', async () => {
@@ -285,7 +305,7 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
 
 describe.skipIf(!hasBrowser)('filters and search', () => {
   it('each changes the list and the address, and the address alone shows the same', async () => {
-    const page = await openAs('member');
+    const page = await openAs('admin');
     const context = page.context();
     await toggleValue(page, 'Category', 'Central banks');
     await toggleValue(page, 'Topic', 'European Central Bank');
@@ -331,7 +351,7 @@ describe.skipIf(!hasBrowser)('filters and search', () => {
   });
 
   it('words that were written and not sent count with the next filter, and are gone with the way back', async () => {
-    const page = await openAs('member');
+    const page = await openAs('admin');
     const box = page.getByLabel('Search updates');
     await articles(page).first().waitFor();
     await box.fill(' bank ');

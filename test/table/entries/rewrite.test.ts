@@ -3,6 +3,7 @@ import { stemmer } from 'stemmer';
 import { beforeAll, expect, it } from 'vitest';
 import type { EntryDraft } from '../../../lib/entries/draft.ts';
 import { FORM } from '../../../lib/entries/forms.ts';
+import { olderOrigin } from '../../../lib/entries/origin.ts';
 import { LOCAL_AWS } from '../../../local/dynamodb.ts';
 import { draft, idOf } from '../../support/drafts.ts';
 import { storeInFirstForm } from '../../support/old-rows.ts';
@@ -117,7 +118,7 @@ it('rows of the first form are read, listed, searched and followed; a dry run co
   const before = await lib.listEntries({}, everything);
   await age();
   const older = { language: null, sectors: [] };
-  const asBefore = { ...before, items: before.items.map((entry) => ({ ...entry, ...older })) };
+  const asBefore = { ...before, items: before.items.map((entry) => ({ ...entry, ...older, ...olderOrigin(entry) })) };
   expect(await lib.listEntries({}, everything)).toEqual(asBefore);
   const search = lib.parseSearch('rules');
   const first = await lib.listEntries({ search, status: 'active' }, { ...everything, limit: 20 });

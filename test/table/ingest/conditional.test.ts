@@ -55,7 +55,7 @@ it('not modified: the second fetch names the ETag; 304 costs one request and cha
   dynamoDb.requests.length = 0;
   expect(await world.ingest(feed, server)).toEqual({
     ...{ feedId: feed.id, outcome: 'not modified', items: 0, created: 0, updated: 0, unchanged: 0, failed: 0 },
-    errors: [],
+    ...{ unknown: 0, errors: [] },
   });
   expect(dynamoDb.requests).toEqual(['GetItem', 'TransactWriteItems']);
   expect(conditions()).toEqual(['unconditional', ETAG]);

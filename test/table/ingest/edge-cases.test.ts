@@ -153,7 +153,9 @@ describe('dates', () => {
   });
 
   it('words with a number are no date', async () => {
-    expect((await first(rss([{ title: 'one', guid: '1', pubDate: 'Item 5' }])))?.date_is_estimated).toBe(true);
+    expect((await first(rss([{ title: 'one', guid: '1', pubDate: 'Item 5' }])))?.published_date_source).toBe(
+      'first_seen',
+    );
   });
 });
 
@@ -164,7 +166,7 @@ describe('extractive', () => {
 
   it('the verb "may" is no month', async () => {
     const { summarizeEntry } = await import('../../../lib/summaries/extractive.ts');
-    const [plain, dated] = ['Firms may also send a letter here.', 'It takes effect on 5 April 2027.'];
+    const [plain, dated] = ['Firms may also send a letter here.', 'Banks must report it by 5 April 2027.'];
     const text = ['A note on the new rules.', plain, dated].join(' ');
     expect(summarizeEntry(text, '2026-03-02T08:30:00Z').one_line_summary).toBe(dated);
     expect(summarizeEntry(`${plain} ${plain.replace('may', 'can')}`, '').one_line_summary).toBe(plain);

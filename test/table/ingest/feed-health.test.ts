@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Feed } from '../../../lib/feeds/feed.ts';
 import type { FeedHealth } from '../../../lib/feeds/health.ts';
+import { catalogOfFeeds } from '../../support/read-catalog.ts';
 import { DAY, daysAgo, rss, startWorld, type World } from './world.ts';
 
 let world: World;
@@ -154,10 +154,10 @@ describe('intervals', () => {
     const { Catalog } = await import('../../../lib/catalog/catalog.ts');
     const { listFeeds } = await import('../../../lib/catalog/feeds.ts');
     const feed = world.nextFeed();
-    const given = JSON.parse(readFileSync('catalog.json', 'utf8'));
+    const given = catalogOfFeeds();
     const withInterval = (interval_minutes: unknown) => ({
       ...given,
-      feeds: given.feeds.map((one: Feed) => (one.id === feed.id ? { ...one, interval_minutes } : one)),
+      feeds: given.feeds.map((one) => (one.id === feed.id ? { ...one, interval_minutes } : one)),
     });
     for (const wrong of [0, 4, 1_441, 7.5, '30', null])
       expect(Catalog.safeParse(withInterval(wrong)).success, String(wrong)).toBe(false);
@@ -236,8 +236,7 @@ it('states: never fetched, fine, stale after 48 hours, incomplete', async () => 
 describe('the catalog', () => {
   async function apply(feed: Feed, change: { name?: string; url?: string }) {
     const { applyCatalog } = await import('../../../lib/catalog/apply.ts');
-    const { Catalog } = await import('../../../lib/catalog/catalog.ts');
-    const catalog = Catalog.parse(JSON.parse(readFileSync('catalog.json', 'utf8')));
+    const catalog = catalogOfFeeds();
     const feeds = catalog.feeds.map((one) => (one.id === feed.id ? { ...one, ...change } : one));
     return applyCatalog({ ...catalog, feeds });
   }

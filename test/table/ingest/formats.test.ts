@@ -27,7 +27,7 @@ const EXPECTED = {
   published_date: '2026-03-02T08:30:00Z',
   is_active: true,
   status: 'active',
-  date_is_estimated: false,
+  published_date_source: 'feed',
   version: 1,
 };
 

@@ -92,6 +92,7 @@ async function expectRefused(name: string, error: string | RegExp) {
       updated: 0,
       unchanged: 0,
       failed: 0,
+      unknown: 0,
       errors: [message],
     },
   });

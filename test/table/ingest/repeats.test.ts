@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Feed } from '../../../lib/feeds/feed.ts';
+import { instantOf } from '../../../lib/values/time.ts';
 import { DAY, daysAgo, rss, startWorld, type World } from './world.ts';
 
 let world: World;
@@ -46,7 +47,17 @@ describe('the same document again', () => {
     for (let round = 1; round <= 10; round += 1) {
       const result = await later(round * 3_600_000, () => world.ingest(feed, rss(ITEMS)));
       expect(result).toEqual({
-        ...{ feedId: feed.id, outcome: 'read', items: 4, created: 0, updated: 0, unchanged: 4, failed: 0, errors: [] },
+        ...{
+          feedId: feed.id,
+          outcome: 'read',
+          items: 4,
+          created: 0,
+          updated: 0,
+          unchanged: 4,
+          failed: 0,
+          unknown: 0,
+          errors: [],
+        },
       });
     }
     expect(await state(feed)).toEqual(before);
@@ -104,8 +115,11 @@ describe('edits', () => {
     await world.ingest(feed, rss(items));
     const before = await state(feed);
     expect(await world.ingest(feed, rss(items.slice(0, 1)))).toMatchObject({ items: 1, unchanged: 1, updated: 0 });
-    expect(await world.ingest(feed, rss([]))).toMatchObject({ items: 0, errors: [] });
     expect(await state(feed)).toEqual(before);
+    const empty = 'The document has no items, and there was 1 in the one before';
+    expect(await world.ingest(feed, rss([]))).toMatchObject({ items: 0, errors: [empty] });
+    const by_feed = before.topic.by_feed.map((one) => (one.feed_id === feed.id ? { ...one, state: 'failing' } : one));
+    expect(await state(feed)).toEqual({ ...before, topic: { ...before.topic, by_feed } });
 
     const { draftOf } = await import('../../../lib/entries/draft.ts');
     const { storeEntry } = await import('../../../lib/entries/write.ts');
@@ -135,7 +149,7 @@ describe('dates', () => {
     ['a day alone', '2026-03-02', '2026-03-02T00:00:00Z'],
   ])('%s is taken as it is', async (_, pubDate, expected) => {
     const { entry } = await dateOf(pubDate);
-    expect(entry).toMatchObject({ published_date: expected, date_is_estimated: false });
+    expect(entry).toMatchObject({ published_date: expected, published_date_source: 'feed' });
   });
 
   it.each([
@@ -148,24 +162,24 @@ describe('dates', () => {
     ['beyond what a date can be', '+275760-09-14T00:00:00Z'],
     ['yesterday', 'yesterday'],
     ['30 February in words', 'the thirtieth of February'],
-  ])('%s: the fetch time stands in, flagged, and stays at the next runs', async (_, pubDate) => {
-    const from = Math.floor(Date.now() / 1_000) * 1_000;
+  ])('%s: it is first seen at the fetch, on that day, and stays so at the next runs', async (_, pubDate) => {
+    const from = instantOf(new Date());
     const { feed, entry } = await dateOf(pubDate);
-    const time = Date.parse(entry?.published_date ?? '');
-    expect(time).toBeGreaterThanOrEqual(from);
-    expect(time).toBeLessThanOrEqual(Date.now());
-    expect(entry?.date_is_estimated).toBe(true);
+    const seen = entry?.first_seen_at ?? '';
+    expect(seen >= from && seen <= instantOf(new Date())).toBe(true);
+    const origin = { published_date_source: 'first_seen', published_precision: 'day' };
+    expect(entry).toMatchObject({ ...origin, published_date: `${seen.slice(0, 10)}T00:00:00Z` });
     const item = { title: 'An item', guid: 'd', ...(pubDate === null ? {} : { pubDate }) };
     expect(await later(60_000, () => world.ingest(feed, rss([item])))).toMatchObject({ unchanged: 1 });
     expect(await world.stored(feed)).toEqual([entry]);
   });
 
-  it('an estimated date gives way to a real one, a real one stays when the source drops it', async () => {
+  it('what was first seen takes the date that comes later, and keeps it when the source drops it', async () => {
     const feed = world.nextFeed();
     const item = { title: 'An item', guid: 'd' };
     await world.ingest(feed, rss([item]));
     expect(await world.ingest(feed, rss([{ ...item, pubDate: '2026-03-02' }]))).toMatchObject({ updated: 1 });
-    const dated = { published_date: '2026-03-02T00:00:00Z', date_is_estimated: false };
+    const dated = { published_date: '2026-03-02T00:00:00Z', published_date_source: 'feed' };
     expect(await world.stored(feed)).toMatchObject([dated]);
     expect(await world.ingest(feed, rss([item]))).toMatchObject({ unchanged: 1 });
     expect(await world.stored(feed)).toMatchObject([dated]);

@@ -98,7 +98,7 @@ export async function startWorld(name: string) {
       answers.set(`/${feed.id}`, answer);
       return ingestUrl(feed, `${origin}/${feed.id}`);
     },
-    /** A feed's stored entries, newest first, with version and date_is_estimated. */
+    /** A feed's stored entries, newest first, with version. */
     async stored(feed: Feed) {
       const { items } = await entries.listEntries({ facts: { feed_id: [feed.id] } }, everything);
       const found = await storedEntries(items.map(({ id }: Entry) => id));

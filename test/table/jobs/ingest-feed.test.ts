@@ -61,7 +61,7 @@ it('a message that is not understood is reported alone, the others of its batch 
     { level: 'ERROR', ...own(0), error: 'PoisonError: The message is not JSON', job_errors: 1 },
     {
       ...{ level: 'INFO', ...own(1), feed_id: 'good', outcome: 'read', items: 3, created: 3, updated: 0, failed: 0 },
-      ...{ feeds_read: 1, entries_created: 3, entries_updated: 0, items_failed: 0 },
+      ...{ unknown: 0, feeds_read: 1, entries_created: 3, entries_updated: 0, items_failed: 0, items_unknown: 0 },
     },
     { level: 'ERROR', ...own(2), error: 'PoisonError: The message is not understood: planned_at', job_errors: 1 },
     { level: 'WARN', ...own(3), feed_id: 'unknown', outcome: 'unknown feed' },

@@ -67,6 +67,7 @@ it('a message for each feed that is due, and none for one that is early, waits, 
     ...{ flooding: 1 },
     ...{
       not_followed: 2,
+      unconfirmed: 0,
       feeds_followed: 9,
       feeds_stale: 7,
       feeds_failing: 3,

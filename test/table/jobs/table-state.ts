@@ -27,6 +27,7 @@ export async function itemsOf(table: string): Promise<Item[]> {
 const PASSING = new Set([
   ...[
     'created_at',
+    'first_seen_at',
     'updated_at',
     'changed_at',
     'generated_at',
@@ -36,6 +37,7 @@ const PASSING = new Set([
     'first_read_at',
     'last_error_at',
     'asked_at',
+    'covered_since',
     'run_id',
     'period',
     'from',
@@ -46,7 +48,10 @@ const PASSING = new Set([
 function lasting(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(lasting);
   if (value === null || typeof value !== 'object') return value;
-  const pairs = Object.entries(value).filter(([name]) => !PASSING.has(name));
+  // Of a feed's news, `at` is when it was read; of an entry it is its place in the lists. A day of a feed counts its runs.
+  const more = 'covered_since' in value ? ['at', 'covered_since'] : 'run' in value ? ['read', 'run', 'expires_at'] : [];
+  const passing = new Set([...PASSING, ...more]);
+  const pairs = Object.entries(value).filter(([name]) => !passing.has(name));
   return Object.fromEntries(pairs.map(([name, one]) => [name, lasting(one)]));
 }
 
@@ -55,6 +60,8 @@ export async function stateOf({ table, lib }: Deployment): Promise<unknown[]> {
   const rows = (await itemsOf(table)).flatMap((item) => {
     const { pk, sk } = item as { pk: string; sk: string };
     if (pk === 'MODEL_BUDGET') return [];
+    // How often it was tried on a day, and which try was the last.
+    if (pk === 'COVERAGE') return [{ pk, sk, gaps: item['gaps'] }];
     if (pk === 'STATS' && sk === 'FEEDS') return [{ pk, sk, feeds: Object.keys(item['feeds'] as Item).sort() }];
     if (pk === 'WORDS_DUE' && sk !== '!') return [{ pk, sk: idAt(sk) }];
     if (/^CHANGES(:|$)/.test(pk) && !sk.startsWith('~'))

@@ -116,6 +116,7 @@ function catalogOf(feedIds: string[], origin: string) {
   const feeds = feedIds.map((id, i) => ({
     ...{ id, topic_id: TOPICS[i % TOPICS.length], institution_id: catalog.feeds[0].institution_id },
     ...{ name: `Feed ${id}`, url: `${origin}/${id}`, tags: [] },
+    verified: { on: '2026-01-01', how: 'the server of this test answers' },
   }));
   const topics = catalog.topics.filter(({ id }: { id: string }) => TOPICS.includes(id));
   const used = new Set(topics.map((topic: { category_id: string }) => topic.category_id));

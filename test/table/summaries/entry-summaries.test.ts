@@ -41,10 +41,10 @@ describe('200: a good answer', () => {
     const [first = '', ...rest] = TEXT.split(/(?<=\.) (?=[A-Z])/);
     const summary = { method: 'ai', model: MODEL, generated_at: expect.stringMatching(/^\d{4}-.*:\d\dZ$/) };
     const texts = { one_line_summary: first, five_point_summary: [first, ...rest], summary };
-    expect(await stored(id)).toMatchObject({ ...texts, prompt_version: 'entry-2', awaits_summary: false });
+    expect(await stored(id)).toMatchObject({ ...texts, prompt_version: 'entry-3', awaits_summary: false });
     const body = await answered(id);
     expect(body).toMatchObject(texts);
-    expect(JSON.stringify(body)).not.toMatch(/prompt_version|awaits_summary|entry-2/);
+    expect(JSON.stringify(body)).not.toMatch(/prompt_version|awaits_summary|entry-3/);
     expect(await isWaiting(id)).toBe(false);
     expect(model.calls).toHaveLength(1);
   });
@@ -102,7 +102,7 @@ describe('an answer that cannot be trusted is refused for good: the extractive s
   const points = (change: (points: string[]) => unknown): ModelStep => ({
     input: (good) => ({ ...good, five_point_summary: change(good['five_point_summary']) }),
   });
-  const FIGURE = 'a figure that the source does not have';
+  const OTHER = 'no sentence of the source';
   const LINK = 'a link or address that the source does not have';
   it.each<[string, ModelStep, string]>([
     ['prose', { prose: 'I would rather not summarise this.' }, 'stopped by end_turn'],
@@ -133,11 +133,11 @@ describe('an answer that cannot be trusted is refused for good: the extractive s
     ['a call of the chat', line('<!everyone> Example Bank was fined.'), 'markup'],
     ['a tag', line('<img src=x> Example Bank was fined.'), 'markup'],
     ['Markdown', line('**Example Bank** was fined.'), 'markup'],
-    ['an invented amount', line('Example Bank was fined $125 million.'), FIGURE],
-    ['an invented day', line('Example Bank must repair its systems by 2 March 2027.'), FIGURE],
-    ['an invented point', points((all) => [...all.slice(1), 'The bank sent 341 reports.']), FIGURE],
+    ['an invented amount', line('Example Bank was fined $125 million.'), OTHER],
+    ['an invented day', line('Example Bank must repair its systems by 2 March 2027.'), OTHER],
+    ['an invented point', points((all) => [...all.slice(1), 'The bank sent 341 reports.']), OTHER],
     ['an unseen character', line('Example Bank\u200b was fined.'), 'characters that are not seen'],
-    ['something else', line('Nothing happened in the world today.'), 'nothing in common with the source'],
+    ['something else', line('Nothing happened in the world today.'), OTHER],
     ['the prompt', line('You summarise one regulatory update for Example Bank.'), 'the prompt'],
   ])('refused: %s', async (_, step, reason) => {
     const id = await waitingEntry();
@@ -453,8 +453,11 @@ describe('the budget of a day', () => {
     const ids: string[] = [];
     for (let i = 0; i < 8; i += 1) ids.push(await waitingEntry());
     const outcomes = await Promise.all(ids.map((id) => limited.summarizeEntry(id, TURN)));
-    expect(model.calls).toHaveLength(3);
-    expect(outcomes.filter(({ outcome }) => outcome === 'capped')).toHaveLength(5);
+    const sent = model.calls.length;
+    expect(sent).toBeLessThanOrEqual(3);
+    // Behind a table that loses answers a call may be counted that is not made.
+    if (!process.env['TEST_UNKIND']) expect(sent).toBe(3);
+    expect(outcomes.filter(({ outcome }) => outcome === 'capped')).toHaveLength(8 - sent);
   });
 
   it.each<[string, ModelStep]>([

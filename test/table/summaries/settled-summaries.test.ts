@@ -21,7 +21,7 @@ const MADE = {
   one_line_summary: 'Institutions report quarterly.',
   five_point_summary: ['one', 'two', 'three', 'four', 'five'],
   model: 'a-model',
-  prompt_version: 'entry-2',
+  prompt_version: 'entry-3',
 };
 const EXTRACTIVE = { method: 'extractive' as const, model: null, generated_at: '2026-11-01T10:00:00Z' };
 
@@ -69,7 +69,7 @@ describe('an entry that waits for a summary', () => {
     const search = lib.parseSearch('quarterly') ?? undefined;
     const page = { limit: 10, offset: 0, position: null };
     expect((await lib.listEntries({ span: {}, search }, page)).items.map(({ id }) => id)).toEqual([idOf(1)]);
-    expect((await lib.storedEntries([idOf(1)])).get(idOf(1))?.prompt_version).toBe('entry-2');
+    expect((await lib.storedEntries([idOf(1)])).get(idOf(1))?.prompt_version).toBe('entry-3');
   });
 
   it('a summary stands while its text does: the same document again is no edit', async () => {

@@ -141,8 +141,8 @@ describe('what it says', () => {
     model.script({
       input: (_, { data }) => ({
         statements: [
-          { text: `${data['updates'][1].title} for late reports.`, updates: [2] },
-          { text: 'The regulator fined banks for late reports.', updates: [1, 2, 1] },
+          { text: data['updates'][1].title, updates: [2] },
+          { text: data['updates'].map(({ title }: { title: string }) => `${title}.`).join(' '), updates: [1, 2, 1] },
         ],
       }),
     });
@@ -157,11 +157,11 @@ describe('what it says', () => {
     });
     expect(body.summary.split('\n')).toEqual([
       expect.stringMatching(/ published 2 updates in the last \d+ days\.$/),
-      `Bank number ${last - 1} fined for late reports. [1]`,
-      'The regulator fined banks for late reports. [2, 1]',
+      `Bank number ${last - 1} fined [1]`,
+      `Bank number ${last} fined. Bank number ${last - 1} fined. [2, 1]`,
     ]);
     expect(body).not.toHaveProperty('prompt_version');
-    expect(await item(SEC)).toMatchObject({ prompt_version: 'topic-2', version: 1, stands_in: false });
+    expect(await item(SEC)).toMatchObject({ prompt_version: 'topic-3', version: 1, stands_in: false });
     expect(model.calls[0]?.data['updates']).toEqual([
       expect.objectContaining({ number: 1, title: `Bank number ${last} fined` }),
       expect.objectContaining({ number: 2, title: `Bank number ${last - 1} fined` }),
@@ -211,7 +211,7 @@ describe('what it says', () => {
       one_line_summary: null,
       description: `${'The bank was fined. '.repeat(25)}It pays $77.`,
     });
-    model.script({ input: () => ({ statements: [{ text: 'The bank pays $77.', updates: [1] }] }) });
+    model.script({ input: () => ({ statements: [{ text: 'It pays $77.', updates: [1] }] }) });
     expect(await makeDue()).toEqual(['us-sec extractive']);
   });
 });
@@ -243,19 +243,15 @@ describe('a model that cannot be trusted or does not answer: made by rule at onc
       'refused: a link or address that the source does not have',
     ],
     ['a mention', statement('<!everyone> Bank number fined.'), 'refused: markup'],
-    [
-      'an invented amount',
-      statement('Bank number fined $777 million.'),
-      'refused: a figure that the source does not have',
-    ],
+    ['an invented amount', statement('Bank number fined $777 million.'), 'refused: no sentence of the source'],
     [
       'a figure of an update that it does not cite',
       { input: (_, { data }) => ({ statements: [{ text: data['updates'][1].title, updates: [1] }] }) },
-      'refused: a figure that the source does not have',
+      'refused: no sentence of the source',
     ],
     [
       'the same twice',
-      { input: () => ({ statements: [1, 2].map((n) => ({ text: 'The regulator fined banks.', updates: [n] })) }) },
+      { input: (good) => ({ statements: [good['statements'][0], good['statements'][0]] }) },
       'refused: the same statement twice',
     ],
     ['nine statements', { input: (good) => ({ statements: Array(9).fill(good['statements'][0]) }) }, NOT_IN_SCHEMA],
@@ -382,11 +378,12 @@ describe('several', () => {
     expect(await makeDue(2 * HOUR)).toEqual(['us-sec ai']);
   });
 
-  it('requests: two to find what is due among all topics, four a topic; one to read', async () => {
+  it('requests: one and one for each 50 topics to find what is due, four a topic; one to read', async () => {
     await published(SEC, 3);
+    const finding = 1 + Math.ceil((await service.topics.listTopics(undefined)).length / 50);
     const run = () => service.makeDueTopicSummaries({ now: new Date(), remainingMs: () => 600_000 });
-    expect((await service.cost.measured(run)).cost.requests).toBe(2 + 4);
-    expect((await service.cost.measured(run)).cost.requests).toBe(2);
+    expect((await service.cost.measured(run)).cost.requests).toBe(finding + 4);
+    expect((await service.cost.measured(run)).cost.requests).toBe(finding);
     expect((await service.cost.measured(() => service.summaries.getTopicSummary(SEC))).cost.requests).toBe(1);
   });
 

@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { Catalog } from '../../../lib/catalog/catalog.ts';
+import { wantedState } from '../../../lib/catalog/difference.ts';
+
+const catalog = Catalog.parse(JSON.parse(readFileSync('catalog.json', 'utf8')));
+const { categories, topics, institutions, feeds } = catalog;
+
+/** The continent of each jurisdiction that is one country's (United Nations geoscheme; Türkiye and Cyprus by their supervisors' Union). */
+const COUNTRIES: Record<string, string> = {
+  Africa: 'EG GH KE MA MU NG ZA',
+  Asia: 'AE BH CN HK ID IL IN JP KR KZ MY PH QA SA SG TH TW',
+  Europe: 'AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HU IE IT LI LT LU MT NL NO PL PT RO SE TR',
+  'North America': 'CA MX US',
+  Oceania: 'AU NZ',
+  'South America': 'AR BR CL CO PE',
+};
+const CONTINENT = new Map(
+  Object.entries(COUNTRIES).flatMap(([continent, codes]) => codes.split(' ').map((code) => [code, continent] as const)),
+);
+const NO_COUNTRY = new Set(['EU', 'INT']);
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+const host = (address: string) => new URL(address).hostname;
+const twice = (all: string[]) => all.filter((one, i) => all.indexOf(one) !== i);
+
+describe('what the catalog follows', () => {
+  it('at least 120 institutions on six continents', () => {
+    expect(institutions.length).toBeGreaterThanOrEqual(120);
+    const found = new Set(institutions.flatMap(({ jurisdiction_code }) => CONTINENT.get(jurisdiction_code) ?? []));
+    expect([...found].sort()).toEqual(Object.keys(COUNTRIES));
+  });
+
+  it('every topic has a feed, every institution too, every category a topic', () => {
+    const of = (name: 'topic_id' | 'institution_id') => new Set(feeds.map((feed) => feed[name]));
+    expect(topics.filter(({ id }) => !of('topic_id').has(id))).toEqual([]);
+    expect(institutions.filter(({ id }) => !of('institution_id').has(id))).toEqual([]);
+    const used = new Set(topics.map(({ category_id }) => category_id));
+    expect(categories.filter(({ id }) => !used.has(id))).toEqual([]);
+    expect(wantedState(catalog, '2026-01-01T00:00:00Z').feeds).toHaveLength(feeds.length);
+  });
+
+  it('ids, addresses and names stand once', () => {
+    for (const all of [categories, topics, institutions, feeds]) expect(twice(all.map(({ id }) => id))).toEqual([]);
+    expect(twice(feeds.map(({ url }) => url))).toEqual([]);
+    expect(twice(topics.map(({ name }) => name))).toEqual([]);
+    const addresses = topics.map(({ primary_url }) => primary_url.replace(/\/$/, ''));
+    expect(twice(addresses)).toEqual([]);
+  });
+
+  it('jurisdictions are countries that exist, the European Union or international, each by one name', () => {
+    const codes = [...topics, ...institutions].map(({ jurisdiction_code }) => jurisdiction_code);
+    expect(codes.filter((code) => !NO_COUNTRY.has(code) && !(regions.of(code) && CONTINENT.has(code)))).toEqual([]);
+    const names = new Map<string, Set<string>>();
+    for (const { jurisdiction_code: code, jurisdiction } of topics)
+      names.set(code, (names.get(code) ?? new Set()).add(jurisdiction.replace(/ \(.*\)$/, '')));
+    for (const [code, known] of names) expect([...known], code).toHaveLength(1);
+  });
+
+  it('a state or province is named behind its country, and nothing else is', () => {
+    for (const { id, scope, jurisdiction, jurisdiction_code: code } of topics) {
+      expect(/ \(.+\)$/.test(jurisdiction), id).toBe(scope === 'subnational');
+      expect({ EU: 'supranational', INT: 'international' }[code] ?? 'country', id).toBe(
+        scope === 'national' || scope === 'subnational' ? 'country' : scope,
+      );
+    }
+  });
+
+  it('languages are known, at least one a topic; a feed has another only where it is not the first of its topic', () => {
+    for (const { id, languages: all } of topics) {
+      expect(all.length, id).toBeGreaterThan(0);
+      expect(
+        all.filter((code) => !/^[a-z]{2}$/.test(code) || !languages.of(code)),
+        id,
+      ).toEqual([]);
+    }
+    for (const { id, language, topic_id } of feeds) {
+      const topic = topics.find((one) => one.id === topic_id);
+      if (language) expect(topic?.languages.slice(1), id).toContain(language.slice(0, 2));
+    }
+  });
+
+  it('tags are words with hyphens', () => {
+    for (const { id, tags } of [...topics, ...feeds])
+      expect([id, tags.length > 0 && tags.every((tag) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(tag))]).toEqual([id, true]);
+  });
+
+  it('each kind is at its own service', () => {
+    const at = (kind: string) => new Set(feeds.filter((feed) => feed.kind === kind).map(({ url }) => host(url)));
+    expect([...at('federal_register')]).toEqual(['www.federalregister.gov']);
+    expect([...at('govuk')]).toEqual(['www.gov.uk']);
+    expect([...at('eurlex')]).toEqual(['publications.europa.eu']);
+  });
+
+  it('what is verified says so with a day that is past, and how', () => {
+    for (const { id, verified } of feeds)
+      if (verified !== 'unverified') expect(Date.parse(verified.on), id).toBeLessThan(Date.now());
+  });
+});
+
+describe('a catalog that is wrong is refused with the reason', () => {
+  const [feed] = feeds;
+  const messages = (change: object): string[] => {
+    const read = Catalog.safeParse({ ...catalog, feeds: [{ ...feed, ...change }] });
+    return read.success ? [] : read.error.issues.map(({ path, message }) => `${path.slice(2).join('.')}: ${message}`);
+  };
+  const mapping = { items: 'data', title: 'title' };
+  const PATH = 'names of members, with a full stop between them, at most 10: "data.items"; "$" for all';
+  const SELECTOR =
+    'not a CSS selector that is taken, such as "ul.news > li a"; :has() and :contains() are not, they cost too much';
+
+  it.each([
+    ['a known kind', {}],
+    ['json with a mapping', { kind: 'json', mapping }],
+    ['json that is a list', { kind: 'json', mapping: { items: '$', title: 'a.0.b' } }],
+    ['a page with selectors', { kind: 'page', selectors: { items: "main a[href*='/news/']:not(.more)" } }],
+    ['a sitemap with a path', { kind: 'sitemap', path: '/news/' }],
+    ['verified', { verified: { on: '2026-07-07', how: 'read from a browser, ten items' } }],
+    ['a note', { note: 'Answers slowly.' }],
+  ])('not: %s', (_, change) => expect(messages(change)).toEqual([]));
+
+  it.each<[string, object, string[]]>([
+    ['json without a mapping', { kind: 'json' }, ['mapping: a feed of kind json needs mapping']],
+    ['a page without selectors', { kind: 'page' }, ['selectors: a feed of kind page needs selectors']],
+    ['a sitemap without a path', { kind: 'sitemap' }, ['path: a feed of kind sitemap needs path']],
+    [
+      'selectors of another kind',
+      { kind: 'govuk', selectors: { items: 'a' } },
+      ['selectors: only a feed of kind page has selectors, and this one is of kind govuk'],
+    ],
+    [
+      'a mapping without a kind',
+      { mapping },
+      ['mapping: only a feed of kind json has mapping, and this one is of kind feed'],
+    ],
+    ['a path with a gap', { kind: 'json', mapping: { ...mapping, items: 'a..b' } }, [`mapping.items: ${PATH}`]],
+    ['an empty step', { kind: 'json', mapping: { ...mapping, items: '$.a' } }, [`mapping.items: ${PATH}`]],
+    [
+      'a path without end',
+      { kind: 'json', mapping: { ...mapping, title: 'a.'.repeat(11).concat('a') } },
+      [`mapping.title: ${PATH}`],
+    ],
+    ['half a selector', { kind: 'page', selectors: { items: 'ul >' } }, [`selectors.items: ${SELECTOR}`]],
+    ['no selector', { kind: 'page', selectors: { items: 'a[href' } }, [`selectors.items: ${SELECTOR}`]],
+    ['a costly selector', { kind: 'page', selectors: { items: 'div:has(a)' } }, [`selectors.items: ${SELECTOR}`]],
+    [
+      'a pseudo-class that nobody has',
+      { kind: 'page', selectors: { items: 'a:news' } },
+      [`selectors.items: ${SELECTOR}`],
+    ],
+  ])('%s', (_, change, expected) => expect(messages(change)).toEqual(expected));
+
+  it.each([
+    ['an unknown kind', { kind: 'rss' }, 'kind'],
+    ['a misspelt member of a mapping', { kind: 'json', mapping: { ...mapping, titel: 'x' } }, 'mapping'],
+    ['a path that is no path', { kind: 'sitemap', path: 'news' }, 'path'],
+    ['verified by nobody', { verified: 'yes' }, 'verified'],
+    ['verified on no day', { verified: { on: '2026-02-30', how: 'read from a browser' } }, 'verified'],
+    ['nothing said of whether it works', { verified: undefined }, 'verified'],
+  ])('%s, at its place', (_, change, place) => {
+    expect(messages(change).map((message) => message.split(/[.:]/)[0])).toEqual([place]);
+  });
+});

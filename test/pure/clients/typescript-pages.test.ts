@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { changes, clientWithKey, ServiceError } from '../../../clients/typescript/src/index.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const page = (ids: string[], next_cursor: string | null, has_more = next_cursor !== null) =>
+  Response.json({ items: ids.map((id) => ({ id })), total: null, limit: 2, offset: 0, has_more, next_cursor });
+
+/** A client of a service that answers in this order, and the queries that it was asked. */
+function scripted(...answers: Response[]) {
+  const asked: string[] = [];
+  const fetch = async (url: string) => {
+    asked.push(new URL(url).search);
+    return answers.shift() ?? expect.unreachable('asked once more');
+  };
+  return { asked, client: clientWithKey({ baseUrl: 'http://127.0.0.1:1', apiKey: 'k', fetch }) };
+}
+
+async function idsOf(list: AsyncIterable<{ id: string }>, most = Number.POSITIVE_INFINITY): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { id } of list) if (ids.push(id) >= most) break;
+  return ids;
+}
+
+it('an answer is iterated over with all pages after it, and its own page is asked for once', async () => {
+  const { asked, client } = scripted(page(['a', 'b'], 'c1'), page(['c'], 'c2'), page(['d'], null));
+  const first = await client.entries.list({ limit: 2, feed_id: 'f' });
+  expect(first.items).toHaveLength(2);
+  expect(Object.keys(first)).not.toContain('Symbol(Symbol.asyncIterator)');
+  expect(await idsOf(first)).toEqual(['a', 'b', 'c', 'd']);
+  expect(asked).toEqual(['?limit=2&feed_id=f', '?limit=2&feed_id=f&cursor=c1', '?limit=2&feed_id=f&cursor=c2']);
+});
+
+it('a list of changes goes on from its cursor, which moves after a page', async () => {
+  const { asked, client } = scripted(page(['a', 'b'], 'c1'), page(['c'], 'c2', false), page(['d'], 'c3', false));
+  const found = changes(client.entries.list, { feed_id: 'f' }, { since: '2026-11-01' });
+  expect(found.cursor).toBeNull();
+  expect(await idsOf(found)).toEqual(['a', 'b', 'c']);
+  expect(found.cursor).toBe('c2');
+  const later = changes(client.entries.list, { feed_id: 'f' }, { since: { cursor: found.cursor ?? '' } });
+  expect(await idsOf(later, 1)).toEqual(['d']);
+  expect(later.cursor).toBe('c2');
+  expect(asked).toEqual(['?feed_id=f&updated_after=2026-11-01', '?feed_id=f&cursor=c1', '?feed_id=f&cursor=c2']);
+});
+
+it('changes wait for more, until the signal ends it', async () => {
+  const { asked, client } = scripted(page([], 'c1', false), page(['a'], 'c2', false));
+  const giveUp = new AbortController();
+  const found = changes(client.entries.list, {}, { since: '2026-11-01', every: 60, signal: giveUp.signal });
+  const ids: string[] = [];
+  const ended = (async () => {
+    for await (const { id } of found) ids.push(id);
+  })().catch((error) => error);
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(asked).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(ids).toEqual(['a']);
+  giveUp.abort(new Error('enough'));
+  expect(await ended).toMatchObject({ message: 'enough' });
+});
+
+it.each([0, -1, Number.NaN])('changes refuse to look every %d seconds', (every) => {
+  expect(() => changes(scripted().client.entries.list, {}, { since: '2026-11-01', every })).toThrow(RangeError);
+});
+
+it('a page of changes without a cursor is no end', async () => {
+  const { client } = scripted(page(['a'], null));
+  await expect(idsOf(changes(client.entries.list, {}, { since: '2026-11-01' }))).rejects.toThrow(RangeError);
+});
+
+it('the text of an error has status, code, detail and request id', async () => {
+  const said = { code: 'entry_not_found', detail: 'There is no entry x.', request_id: 'r-1' };
+  const refused = (body: object, headers = {}) =>
+    scripted(new Response(JSON.stringify(body), { status: 404, headers })).client.entries.get('x');
+  await expect(refused(said)).rejects.toThrow('404 entry_not_found: There is no entry x. (request r-1)');
+  const bare = await refused({}, { 'X-Request-Id': 'r-2' }).catch((error) => error);
+  expect(bare).toBeInstanceOf(ServiceError);
+  expect(bare.message).toBe('404: The service refused the request. (request r-2)');
+});

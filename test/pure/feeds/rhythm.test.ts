@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import {
+  countedDays,
+  DAYS_LEARNED,
+  dayNumberOf,
+  dayOfNumber,
+  learned,
+  rhythmOf,
+  silentFrom,
+} from '../../../lib/feeds/rhythm.ts';
+import { fc } from '../../support/property.ts';
+
+const day = dayNumberOf;
+/** Days every so many days, up to one. */
+const every = (gap: number, count: number, last = day('2026-07-15')) =>
+  Array.from({ length: count }, (_, i) => last - (count - 1 - i) * gap);
+
+describe('counted days', () => {
+  it.each([
+    ['2026-03-02', '2026-03-12', 10],
+    ['2026-03-02', '2026-03-02', 0],
+    ['2025-12-19', '2026-01-06', 0],
+    ['2025-12-18', '2026-01-07', 2],
+    ['2026-07-31', '2026-08-31', 15.5],
+    ['2024-07-31', '2024-08-10', 5],
+    ['2025-01-06', '2026-01-06', 365 - 33.5],
+  ])('%s to %s: %d', (first, last, counted) => {
+    expect(countedDays(day(first), day(last))).toBe(counted);
+  });
+
+  it('of parts add up, and never go back', () => {
+    const days = fc.integer({ min: day('1990-01-01'), max: day('2060-01-01') });
+    fc.assert(
+      fc.property(days, fc.nat(2_000), fc.nat(2_000), (first, a, b) => {
+        expect(countedDays(first, first + a) + countedDays(first + a, first + a + b)).toBe(
+          countedDays(first, first + a + b),
+        );
+        expect(countedDays(first, first + a)).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});
+
+describe('what is usual', () => {
+  it.each([
+    ['every day', every(1, 30), { usual: 1, most: 7 }],
+    ['every week', every(7, 30, day('2026-07-30')), { usual: 7, most: 28 }],
+    ['every four weeks', every(28, 9), expect.objectContaining({ usual: 28 })],
+    ['on working days', every(1, 60).filter((one) => (one + 4) % 7 < 5), { usual: 3, most: 12 }],
+  ])('%s', (_, days, expected) => {
+    expect(rhythmOf(days)).toEqual(expected);
+  });
+
+  it('is not known from fewer than eight gaps, unless the catalog says it', () => {
+    expect(rhythmOf([])).toBeNull();
+    expect(rhythmOf(every(1, 8))).toBeNull();
+    expect(rhythmOf(every(1, 9))).not.toBeNull();
+    expect(rhythmOf([], 30)).toEqual({ usual: 30, most: 30 });
+    expect(rhythmOf(every(1, 30), 2)).toEqual({ usual: 2, most: 7 });
+  });
+
+  it('is not changed by one outage of a feed with many gaps', () => {
+    const days = every(1, 40, day('2026-04-30'));
+    const later = days.map((one) => one + 60);
+    expect(rhythmOf([...days.slice(-20), ...later.slice(0, 20)])).toEqual(rhythmOf(days));
+  });
+
+  it('is never beyond 400 days, and a feed is never silent before the eighth', () => {
+    const some = fc.array(fc.integer({ min: day('1990-01-01'), max: day('2026-11-20') }), { maxLength: 80 });
+    fc.assert(
+      fc.property(some, (days) => {
+        const rhythm = rhythmOf(learned([], days));
+        if (!rhythm) return;
+        expect(rhythm.most).toBeGreaterThanOrEqual(7);
+        expect(rhythm.most).toBeLessThanOrEqual(400);
+        const from = silentFrom(20_000, rhythm);
+        expect(countedDays(20_000, from)).toBeGreaterThan(rhythm.most);
+        expect(countedDays(20_000, from - 1)).toBeLessThanOrEqual(rhythm.most);
+      }),
+    );
+  });
+});
+
+it('the latest days are learned, each once and in order', () => {
+  expect(learned([5, 7], [6, 7, 3])).toEqual([3, 5, 6, 7]);
+  const many = Array.from({ length: 5_000 }, (_, i) => i);
+  expect(learned([], many)).toEqual(many.slice(-DAYS_LEARNED));
+});
+
+it('a feed that goes silent at the end of the year is told after the holidays', () => {
+  const told = dayOfNumber(silentFrom(day('2025-12-18'), { usual: 3, most: 12 }));
+  expect(told).toBe('2026-01-18');
+});

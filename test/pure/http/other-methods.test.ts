@@ -1,0 +1,60 @@
+import { beforeAll, expect, it, vi } from 'vitest';
+import { functionsOf, impliedEvents, methodsOf } from '../../../infra/methods.mjs';
+
+const read = { name: 'getThing', type: 'request', resultTtlInSeconds: 0 };
+const FUNCTIONS = {
+  getThing: { events: [{ http: { method: 'get', path: '/things/{id}', authorizer: read } }] },
+  removeThing: { events: [{ http: { method: 'delete', path: '/things/{id}' } }] },
+  makeThing: { events: [{ http: { method: 'post', path: '/things/new' } }] },
+  aJob: {},
+  answerMethods: { events: [{ http: { method: 'any', path: '/things' } }] },
+};
+
+it('HEAD is implied by GET, with its authorizer, and any other method of each path is for anybody', () => {
+  expect(impliedEvents(FUNCTIONS)).toEqual([
+    { name: 'getThing', http: { method: 'head', path: '/things/{id}', authorizer: read } },
+    { name: 'answerMethods', http: { method: 'any', path: '/things/{id}' } },
+    { name: 'answerMethods', http: { method: 'any', path: '/things/new' } },
+  ]);
+  expect(methodsOf(FUNCTIONS)).toEqual({
+    '/things/{id}': ['DELETE', 'GET', 'HEAD', 'OPTIONS'],
+    '/things/new': ['OPTIONS', 'POST'],
+  });
+});
+
+let handler: typeof import('../../../functions/site/answer-methods.ts').handler;
+beforeAll(async () => {
+  vi.stubEnv('SERVICE_METHODS', JSON.stringify(methodsOf(functionsOf())));
+  ({ handler } = await import('../../../functions/site/answer-methods.ts'));
+});
+
+async function answered(httpMethod: string, resource: string) {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+  const event = { httpMethod, resource, multiValueHeaders: {}, requestContext: { requestId: 'r' } };
+  const { statusCode, headers = {}, body } = await handler(event as never).finally(() => log.mockRestore());
+  return { status: statusCode, headers, problem: body ? JSON.parse(body) : null };
+}
+
+it('204: OPTIONS of every path, with its methods', async () => {
+  for (const [path, methods] of Object.entries(methodsOf(functionsOf()))) {
+    const { status, headers, problem } = await answered('OPTIONS', path);
+    expect([status, headers['Allow'], problem], path).toEqual([204, methods.join(', '), null]);
+  }
+});
+
+it('405: another method, with those that there are', async () => {
+  const { status, headers, problem } = await answered('PUT', '/api/v2/admin/api-keys');
+  expect([status, headers['Allow'], headers['Cache-Control']]).toEqual([405, 'GET, HEAD, OPTIONS, POST', 'no-store']);
+  expect(problem).toMatchObject({ title: 'Method Not Allowed', code: 'method_not_allowed', request_id: 'r' });
+  expect(problem.detail).toBe('This path takes GET, HEAD, OPTIONS and POST.');
+});
+
+it('404: the path of entries leads on to its two lists, whatever the method', async () => {
+  for (const version of ['v1', 'v2'])
+    for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS']) {
+      const entries = `/api/${version}/feeds/entries`;
+      const { status, headers, problem } = await answered(method, entries);
+      expect([status, headers['Allow'], problem.code]).toEqual([404, undefined, 'route_not_found']);
+      expect(problem.detail).toBe(`There is no such route. Did you mean ${entries}/list or ${entries}/detail?`);
+    }
+});

@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+import { itemsOf } from '../../../../lib/ingest/adapters/adapters.ts';
+import { eurlexItems } from '../../../../lib/ingest/adapters/eurlex.ts';
+import { federalRegisterItems } from '../../../../lib/ingest/adapters/federal-register.ts';
+import { govukItems } from '../../../../lib/ingest/adapters/govuk.ts';
+import { jsonItems } from '../../../../lib/ingest/adapters/json.ts';
+import { feedOf, fetched, recorded } from './read.ts';
+
+const mapping = {
+  items: 'data.items',
+  title: 'headline.text',
+  link: 'links.0.href',
+  date: 'created',
+  description: 'teaser',
+  id: 'nid',
+};
+const given = (value: unknown) => fetched(JSON.stringify(value));
+
+describe('Federal Register', () => {
+  it('a rule, with its dates, its docket, its RIN and what it amends', () => {
+    const { items, unreadable, leftOut } = federalRegisterItems(recorded('federal-register.json'));
+    expect(items[0]).toEqual({
+      guid: '2026-04112',
+      title: 'Truth in Lending (Regulation Z)',
+      link: 'https://www.federalregister.gov/documents/2026/03/02/2026-04112/truth-in-lending-regulation-z',
+      html: 'The Consumer Financial Protection Bureau (Bureau) is issuing this final rule to amend Regulation Z &amp; its commentary, where &lt;5 loans are made.',
+      date: '2026-03-02',
+      sourceFields: {
+        document_number: '2026-04112',
+        effective_date: '2026-10-01',
+        docket_ids: ['Docket No. CFPB-2026-0007'],
+        regulation_ids: ['3170-AB12'],
+        cfr_references: ['12 CFR 1026', '12 CFR 1024'],
+        agencies: ['Consumer Financial Protection Bureau'],
+      },
+    });
+    expect({ count: items.length, unreadable, leftOut }).toEqual({ count: 2, unreadable: 2, leftOut: 0 });
+  });
+
+  it('a notice: what it does not have is absent', () => {
+    const [, notice] = federalRegisterItems(recorded('federal-register.json')).items;
+    expect(notice?.html).toBeNull();
+    expect(notice?.sourceFields).toEqual({
+      document_number: '2026-04113',
+      comment_date: '2027-01-20',
+      cfr_references: ['31 CFR'],
+      agencies: ['OFFICE OF EXAMPLES'],
+    });
+  });
+
+  it('nothing found: no items, and no error', () => {
+    expect(federalRegisterItems(given({ count: 0, description: 'Documents' })).items).toEqual([]);
+  });
+
+  it('wrong types of facts: left out, and the item stays', () => {
+    const facts = {
+      ...{
+        effective_on: '2026-13-01',
+        comments_close_on: 7,
+        docket_ids: 'none',
+        regulation_id_numbers: [{}, ' ', 'x'.repeat(201)],
+      },
+      ...{ cfr_references: [null, 'x', { part: 1 }], agencies: { name: 'x' }, document_number: ['x'] },
+    };
+    const { items } = federalRegisterItems(given({ count: 1, results: [{ title: 'A rule', ...facts }] }));
+    expect(items).toEqual([{ guid: null, title: 'A rule', link: null, html: null, date: null, sourceFields: {} }]);
+  });
+
+  it('facts without end: twenty of a list, each once', () => {
+    const docket_ids = ['A-0', ...Array.from({ length: 10_000 }, (_, i) => `A-${i}`)];
+    const { items } = federalRegisterItems(given({ count: 1, results: [{ title: 'A rule', docket_ids }] }));
+    expect(items[0]?.sourceFields?.docket_ids).toEqual(Array.from({ length: 19 }, (_, i) => `A-${i}`));
+  });
+});
+
+describe('GOV.UK', () => {
+  it('pages with their time and who published them; links begin at the site', () => {
+    const { items, base, unreadable } = govukItems(recorded('govuk.json'));
+    expect(base).toBe('https://www.gov.uk');
+    expect(items[0]).toEqual({
+      guid: '/government/publications/financial-sanctions-example',
+      title: 'Financial sanctions, Example regime: notice &amp; guidance',
+      link: '/government/publications/financial-sanctions-example',
+      html: 'Updates to the list of designated persons under the Example regime.',
+      date: '2026-03-02T11:30:05.000+00:00',
+      sourceFields: { agencies: ['Office of Financial Sanctions Implementation', 'HM Treasury'] },
+    });
+    expect(items[1]).toMatchObject({ link: 'https://www.example.service.gov.uk/start', html: null, sourceFields: {} });
+    expect(unreadable).toBe(1);
+  });
+});
+
+describe('EUR-Lex', () => {
+  it('an act by its number, once, on its page in the language of the feed', () => {
+    const { items, unreadable } = eurlexItems(recorded('eurlex.json'), feedOf({ language: 'de-DE' }));
+    expect(items).toEqual([
+      {
+        guid: '32026R0411',
+        title:
+          'Commission Delegated Regulation (EU) 2026/411 supplementing Regulation (EU) 2023/1114 with regard to technical standards',
+        link: 'https://eur-lex.europa.eu/legal-content/DE/TXT/?uri=CELEX:32026R0411',
+        html: null,
+        date: '2026-03-02',
+        sourceFields: { document_number: '32026R0411' },
+      },
+      {
+        guid: 'http://publications.europa.eu/resource/cellar/1b2c3d4e-1111-11f1-8000-01aa75ed71a1',
+        title: 'Corrigendum without a number',
+        link: 'http://publications.europa.eu/resource/cellar/1b2c3d4e-1111-11f1-8000-01aa75ed71a1',
+        html: null,
+        date: '2026-03-01',
+        sourceFields: {},
+      },
+    ]);
+    expect(unreadable).toBe(1);
+  });
+
+  it.each([['a b'], ['x'.repeat(42)], ['32026R1/../../x?'], ['&uri=other']])('no number: %s', (value) => {
+    const row = { celex: { value }, work: { value: 'http://publications.europa.eu/x' }, title: { value: 'An act' } };
+    const { items } = eurlexItems(given({ results: { bindings: [row] } }), feedOf());
+    expect(items).toMatchObject([{ guid: 'http://publications.europa.eu/x', link: 'http://publications.europa.eu/x' }]);
+  });
+});
+
+describe('JSON by a mapping', () => {
+  it('items where the catalog says; what is no item is counted', () => {
+    const { items, base, unreadable } = jsonItems(recorded('newsroom.json'), feedOf({ mapping }));
+    expect(base).toBeNull();
+    expect(items).toEqual([
+      {
+        guid: '8812',
+        title: 'New rules on &lt;b>liquidity&lt;/b> &amp; capital',
+        link: '/news/8812/new-rules',
+        html: '&lt;p>Banks must hold more of it.&lt;/p>',
+        date: new Date(1_772_450_000_000).toISOString(),
+      },
+      { guid: '8811', title: 'A second item', link: null, html: null, date: '2026-03-01' },
+    ]);
+    expect(unreadable).toBe(3);
+  });
+
+  it('HTML where the catalog says so, and another base', () => {
+    const more = { ...mapping, html: true, base: 'https://www.reg.example' };
+    const { items, base } = jsonItems(recorded('newsroom.json'), feedOf({ mapping: more }));
+    expect(base).toBe('https://www.reg.example');
+    expect(items[0]).toMatchObject({
+      title: 'New rules on <b>liquidity</b> & capital',
+      html: '<p>Banks must hold more of it.</p>',
+    });
+  });
+
+  it('the document itself is the list: $', () => {
+    const { items } = jsonItems(given([{ t: 'One' }, { t: 2 }]), feedOf({ mapping: { items: '$', title: 't' } }));
+    expect(items.map(({ title }) => title)).toEqual(['One', '2']);
+  });
+
+  it.each(['constructor', '__proto__', 'toString.name', 'a.constructor.name', '__proto__.x'])(
+    'nothing of JavaScript itself: %s',
+    (title) => {
+      const document = fetched('{"items":[{"t":"One","a":{}},{"__proto__":{"x":"own"},"t":"Two"}]}');
+      const { items } = jsonItems(document, feedOf({ mapping: { items: 'items', title } }));
+      expect(items.map((item) => item.title)).toEqual(title === '__proto__.x' ? ['own'] : []);
+      expect(({} as { x?: string }).x).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['milliseconds', 1_772_450_000_000, '2026-03-02T11:13:20.000Z'],
+    ['a text of digits', '1772450000', '2026-03-02T11:13:20.000Z'],
+    ['a year', 2026, '2026'],
+    ['words', 'March 2026', 'March 2026'],
+    ['no text', { at: 1 }, null],
+  ])('dates: %s', (_, created, date) => {
+    const document = given([{ t: 'One', created }]);
+    const { items } = jsonItems(document, feedOf({ mapping: { items: '$', title: 't', date: 'created' } }));
+    expect(items[0]?.date).toBe(date);
+  });
+});
+
+describe('documents that are not what the kind says', () => {
+  const kinds = [
+    ['federal_register', feedOf({ kind: 'federal_register' })],
+    ['govuk', feedOf({ kind: 'govuk' })],
+    ['eurlex', feedOf({ kind: 'eurlex' })],
+    ['json', feedOf({ kind: 'json', mapping })],
+  ] as const;
+  const documents: [string, string][] = [
+    ['nothing', ' '],
+    ['a web page', '<!doctype html><p>Access denied'],
+    ['broken off', '{"results": [{"title": "A'],
+    ['null', 'null'],
+    ['a list', '[[]]'],
+    ['another form', '{"results": {"title": "x"}, "data": {"items": 5}}'],
+    ['very deep', `${'['.repeat(140_000)}${']'.repeat(140_000)}`],
+    ['too many values', `[${'1,'.repeat(160_000)}1]`],
+  ];
+  it.each(kinds.flatMap(([kind, feed]) => documents.map(([name, body]) => ({ kind, name, feed, body }))))(
+    '$kind: $name is an error that says so',
+    ({ feed, body }) => {
+      expect(() => itemsOf(fetched(body), feed)).toThrow(/^The document (is|has|can)/);
+    },
+  );
+
+  it.each(kinds)('%s: of six thousand items the first 5,000 are read', (_, feed) => {
+    const rows = Array.from({ length: 6_000 }, (_, i) => ({
+      ...{ title: `Item ${i}`, link: `/${i}`, headline: { text: `Item ${i}` } },
+    }));
+    const bindings = rows.map(({ title, link }) => ({ title: { value: title }, work: { value: link } }));
+    const body = JSON.stringify({
+      ...{ count: 1, results: feed.kind === 'eurlex' ? { bindings } : rows, data: { items: rows } },
+    });
+    const { items, leftOut } = itemsOf(fetched(body), feed);
+    expect({ items: items.length, leftOut }).toEqual({ items: 5_000, leftOut: 1_000 });
+  });
+});

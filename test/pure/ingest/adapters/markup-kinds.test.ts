@@ -1,0 +1,132 @@
+import iconv from 'iconv-lite';
+import { describe, expect, it } from 'vitest';
+import { pageItems } from '../../../../lib/ingest/adapters/page.ts';
+import { sitemapItems } from '../../../../lib/ingest/adapters/sitemap.ts';
+import { feedOf, fetched, recorded } from './read.ts';
+
+const selectors = {
+  ...{ items: 'ul.news > li', title: 'h3 > a', link: 'h3 a', date: 'time, .date', description: '.teaser' },
+};
+const page = feedOf({ kind: 'page', selectors });
+const links = feedOf({ kind: 'page', selectors: { items: 'a' } });
+const sitemap = feedOf({ kind: 'sitemap', path: '/news/' });
+
+describe('pages', () => {
+  it('items where the selectors say; what has no title or address is counted', () => {
+    const { items, base, unreadable } = pageItems(recorded('newsroom-page.txt'), page);
+    expect(base).toBe('https://reg.example/de/');
+    expect(items).toEqual([
+      {
+        guid: null,
+        title: 'Neue Regeln &amp; <em>Pflichten</em>',
+        link: 'aktuelles/1.html',
+        html: 'Die Aufsicht   stellt klar,<br>was ab dem 1. Oktober gilt.\n  ',
+        date: '2026-03-02',
+      },
+      { guid: null, title: 'Zweite Meldung', link: 'https://other.example/2', html: null, date: '01.03.2026' },
+    ]);
+    expect(unreadable).toBe(3);
+  });
+
+  it('with a selector of items only: the links themselves, their texts as titles', () => {
+    const { items } = pageItems(recorded('newsroom-page.txt'), links);
+    expect(items.map(({ title, link }) => [title, link])).toContainEqual(['Startseite', '/de/home']);
+  });
+
+  it('no element is an item: an error that names the selector', () => {
+    const other = feedOf({ kind: 'page', selectors: { items: 'article.release' } });
+    expect(() => pageItems(recorded('newsroom-page.txt'), other)).toThrow(
+      'The page has no element article.release: selectors.items in the catalog says what items are',
+    );
+  });
+
+  it.each([
+    ['the page', '<meta charset="windows-1252">', ''],
+    ['the page, by an older form', '<meta http-equiv="Content-Type" content="text/html; charset=windows-1252">', ''],
+    ['the server, against the page', '<meta charset="koi8-r">', 'text/html; charset=windows-1252'],
+  ])('charset: as %s says', (_, meta, contentType) => {
+    const body = iconv.encode(`<html><head>${meta}</head><a href="/1">Übergangsfrist – „neu“</a>`, 'windows-1252');
+    expect(pageItems(fetched(body, { contentType }), links).items[0]?.title).toBe('Übergangsfrist – „neu“');
+  });
+
+  it('scripts, and attributes with names of JavaScript, are only text and names', () => {
+    const html =
+      '<a href="javascript:alert(1)" __proto__="x" constructor="y">Click</a><script>var a = "<a href=x>";</script>';
+    expect(pageItems(fetched(html), links).items).toMatchObject([{ title: 'Click', link: 'javascript:alert(1)' }]);
+    expect(({} as { x?: string }).x).toBeUndefined();
+  });
+
+  it.each([
+    ['elements', '<i></i>'.repeat(50_001), 'The page has more than 50000 elements'],
+    ['depth', '<div>'.repeat(300), 'The page has elements more than 256 deep'],
+  ])('too much: %s', (_, html, message) => expect(() => pageItems(fetched(html), links)).toThrow(message));
+
+  it('a page up to the bounds is read', () => {
+    const deep = '<div class="a"><p class="a">'.repeat(120);
+    const body = `${deep}${'<b class="a"><a href="/x">T</a></b>'.repeat(24_000)}`;
+    const costly = feedOf({ kind: 'page', selectors: { items: '.a .a .a b', title: '.a .a a' } });
+    const { items, leftOut } = pageItems(fetched(body), costly);
+    expect({ items: items.length, leftOut }).toEqual({ items: 5_000, leftOut: 19_000 });
+  });
+
+  it('megabytes of text in one element: cut', () => {
+    const { items } = pageItems(fetched(`<a href="/1">${'word '.repeat(2_000_000)}</a>`), links);
+    expect(items[0]?.title?.length).toBe(200_000);
+  });
+});
+
+describe('sitemaps', () => {
+  it('the pages below the path, newest first', () => {
+    const { items, unreadable, leftOut } = sitemapItems(recorded('sitemap.xml'), sitemap);
+    expect(items).toEqual([
+      {
+        guid: 'https://reg.example/news/4711?a=1&b=2',
+        title: 'Capital &amp; liquidity',
+        link: 'https://reg.example/news/4711?a=1&b=2',
+        html: null,
+        date: '2026-03-01',
+      },
+      {
+        guid: 'https://reg.example/news/2026-guidance-on-outsourcing.html',
+        title: '2026 guidance on outsourcing',
+        link: 'https://reg.example/news/2026-guidance-on-outsourcing.html',
+        html: null,
+        date: null,
+      },
+    ]);
+    expect({ unreadable, leftOut }).toEqual({ unreadable: 1, leftOut: 0 });
+  });
+
+  it.each([
+    [
+      'a list of sitemaps',
+      '<sitemapindex><sitemap><loc>https://reg.example/1.xml</loc></sitemap></sitemapindex>',
+      'lists sitemaps',
+    ],
+    ['a feed', '<rss><channel/></rss>', 'is not a sitemap'],
+    ['a web page', '<!doctype html><html><body>x', 'is not a sitemap'],
+    ['nothing', '', 'is not a sitemap'],
+    ['JSON', '{"urlset": []}', 'is not a sitemap'],
+    ['nothing below the path', '<urlset><url><loc>https://reg.example/a</loc></url></urlset>', 'None of 1 addresses'],
+  ])('%s: an error that says so', (_, body, message) => {
+    expect(() => sitemapItems(fetched(body), sitemap)).toThrow(message);
+  });
+
+  it('of a site with fifty thousand pages: the 500 newest', () => {
+    const urls = Array.from({ length: 50_000 }, (_, i) => {
+      const lastmod = new Date(Date.UTC(2020, 0, 1) + i * 3_600_000).toISOString();
+      return `<url><loc>https://reg.example/news/item-${i}</loc><lastmod>${lastmod}</lastmod></url>`;
+    });
+    const { items } = sitemapItems(fetched(`<urlset>${urls.join('')}</urlset>`), sitemap);
+    expect(items).toHaveLength(500);
+    expect(items[0]?.link).toBe('https://reg.example/news/item-49999');
+  });
+
+  it('an entity of its own is not expanded, and a title without end is cut', () => {
+    const body = `<!DOCTYPE urlset [<!ENTITY a "${'x'.repeat(1_000)}">]><urlset><url><loc>https://reg.example/news/a-b</loc>
+      <news:title>&a;${'y'.repeat(100_000)}</news:title></url></urlset>`;
+    const [item] = sitemapItems(fetched(body), sitemap).items;
+    expect(item?.title).not.toContain('xxx');
+    expect(item?.title?.length).toBeLessThan(2_100);
+  });
+});

@@ -1,0 +1,250 @@
+import { describe, expect, it } from 'vitest';
+import { coverageOf } from '../../../lib/feeds/coverage.ts';
+import type { CoveredDay } from '../../../lib/feeds/coverage-days.ts';
+import { periodOf } from '../../../lib/feeds/period.ts';
+import { dayNumberOf } from '../../../lib/feeds/rhythm.ts';
+import { stateOf, toldStateOf } from '../../../lib/feeds/state.ts';
+import { FollowedSource } from '../../support/feed-months.ts';
+
+const DAY_MS = 86_400_000;
+const BEGIN = Date.parse('2026-03-02T06:00:00Z');
+const onDay = (day: number) => new Date(BEGIN + day * DAY_MS);
+/** An item of the first moment of a day. */
+const item = (day: number) => BEGIN + day * DAY_MS - DAY_MS / 4;
+const items = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, i) => item(first + i));
+
+/** A feed with an item a day, read for the first time on day 0. */
+function readOnce(more = {}) {
+  const source = new FollowedSource('daily', more);
+  source.read(items(-19, 0), onDay(0));
+  return source;
+}
+
+describe('what is learned', () => {
+  it('of the first reading the published days, and then the days on which something new came', () => {
+    const source = readOnce();
+    const first = source.health?.news;
+    expect(first?.days).toEqual(items(-19, 0).map((at) => dayNumberOf(new Date(at).toISOString())));
+    expect(first).toMatchObject({ at: null, gaps: [], silences: [] });
+    source.read([...items(-19, 0), item(-300)], onDay(3));
+    expect(source.health?.news?.days.at(-1)).toBe(dayNumberOf(onDay(3).toISOString()));
+    expect(source.health?.news?.at).toBe('2026-03-05T06:00:00Z');
+    const before = source.health?.news;
+    source.read('not modified', onDay(4));
+    source.read('failed', onDay(5));
+    expect(source.health?.news).toEqual(before);
+  });
+
+  it('the day on which a killed run stored something new, from the next run that reads it', () => {
+    const source = readOnce();
+    source.readKilled(items(-19, 3), onDay(3));
+    expect(source.health?.news?.at).toBeNull();
+    source.read(items(-19, 3), onDay(5));
+    const told = source.health?.news;
+    expect(told?.at).toBe('2026-03-05T06:00:00Z');
+    expect(told?.days.at(-1)).toBe(dayNumberOf(onDay(3).toISOString()));
+    source.read(items(-19, 3), onDay(6));
+    expect(source.health?.news).toEqual(told);
+  });
+
+  it('of a feed that was read before this was kept, the days of its next document', () => {
+    const source = readOnce();
+    const { news: _, ...older } = source.health as NonNullable<typeof source.health>;
+    source.health = older;
+    expect(toldStateOf(source, onDay(5))).toBe('stale');
+    source.read(items(-19, 0), onDay(1));
+    expect(source.health?.news?.days).toHaveLength(20);
+  });
+});
+
+describe('states', () => {
+  it('fine, silent after what is usual, and fine again with the next news, which keep the silence', () => {
+    const source = readOnce();
+    const states: string[] = [];
+    for (let day = 0; day <= 12; day += 1) {
+      source.read('not modified', onDay(day));
+      states.push(stateOf(source, onDay(day)));
+    }
+    expect(states).toEqual([...Array(7).fill('fine'), 'quiet', ...Array(5).fill('silent')]);
+    source.read(items(-10, 13), onDay(13));
+    expect(stateOf(source, onDay(13))).toBe('fine');
+    expect(source.health?.news?.silences).toEqual([
+      { last_news: '2026-03-02', silent_from: '2026-03-10', until: '2026-03-15' },
+    ]);
+  });
+
+  it('what the catalog sets is usual, whatever was learned', () => {
+    const source = readOnce({ usual_gap_days: 10 });
+    const stateOn = (day: number) => {
+      source.read('not modified', onDay(day));
+      return stateOf(source, onDay(day));
+    };
+    expect([stateOn(6), stateOn(7), stateOn(10), stateOn(11)]).toEqual(['fine', 'quiet', 'quiet', 'silent']);
+  });
+
+  it('unknown after a week where too few gaps are known; a service that did not read saw no silence', () => {
+    const source = new FollowedSource('new');
+    source.read(items(-3, 0), onDay(0));
+    source.read('not modified', onDay(7));
+    expect([stateOf(source, onDay(5)), stateOf(source, onDay(7))]).toEqual(['fine', 'unknown']);
+    const away = readOnce();
+    away.read([...items(-10, 0), item(30)], onDay(30));
+    expect(away.health?.news?.silences).toEqual([]);
+  });
+
+  it('failing with the reason for a document without items after one with some, and fine with the next', () => {
+    const source = readOnce();
+    source.read([], onDay(1));
+    expect(stateOf(source, onDay(1))).toBe('failing');
+    source.read(items(-18, 1), onDay(1));
+    expect(stateOf(source, onDay(1))).toBe('fine');
+  });
+});
+
+describe('gaps', () => {
+  it.each([
+    ['begins after the newest known', items(2, 21), 1],
+    ['begins with the newest known', items(0, 19), 0],
+    ['is one item only, which says nothing', items(5, 5), 0],
+    ['has half of the items', items(2, 11), 1],
+    ['has less than half of the items: its source began it anew', items(2, 10), 0],
+  ])('a document that %s', (_, document, gaps) => {
+    const source = readOnce();
+    source.read(document, onDay(25));
+    expect(source.health?.news?.gaps).toHaveLength(gaps);
+  });
+
+  it('are told with both instants for seven days; the first reading of an address has none', () => {
+    const source = readOnce();
+    source.read(items(3, 20), onDay(25));
+    const gap = { after: '2026-03-02T00:00:00Z', before: '2026-03-05T00:00:00Z', found_at: '2026-03-27T06:00:00Z' };
+    expect(source.health?.news?.gaps).toEqual([gap]);
+    source.read('not modified', onDay(31));
+    expect([stateOf(source, onDay(31)), stateOf(source, onDay(32))]).toEqual(['gap', 'quiet']);
+    source.health = source.health && { ...source.health, first_read_at: null };
+    source.read(items(50, 70), onDay(75));
+    expect(source.health?.news?.gaps).toEqual([gap]);
+  });
+
+  it('and silences are bounded: the latest ten are kept', () => {
+    const source = readOnce();
+    for (let day = 30; day < 630; day += 30) {
+      source.read('not modified', onDay(day - 1));
+      source.read(items(day - 19, day), onDay(day));
+    }
+    expect(source.health?.news?.gaps.length).toBe(10);
+    expect(source.health?.news?.silences.length).toBeLessThanOrEqual(10);
+    expect(JSON.stringify(source.health).length).toBeLessThan(4_000);
+  });
+});
+
+describe('coverage', () => {
+  const day = (date: string, more: Partial<CoveredDay> = {}): CoveredDay => ({
+    ...{ day: date, read: 48, failed: 0, created: 1, gaps: 0 },
+    ...more,
+  });
+  const period = { from: '2026-03-02', to: '2026-03-04' };
+  const now = onDay(3);
+  const full = ['2026-03-02', '2026-03-03', '2026-03-04'].map((one) => day(one));
+
+  function covered(stored: CoveredDay[], source = readOnce(), days = period, at = now) {
+    source.read('not modified', at);
+    return coverageOf(source, stored, days, at);
+  }
+
+  it('complete: read on each day; due by its interval since it began', () => {
+    expect(covered(full)).toMatchObject({
+      ...{ verdict: 'complete', state: 'fine', read: 144, failures: 0, new_entries: 3 },
+      // From six in the morning of the first day: 36 times, and 48 on the others. It was read more often by hand.
+      ...{ due: 144, days_read: 3, days_not_read: 0, days_unknown: 0, gaps: [], silences: [] },
+      ...{ last_news_on: '2026-03-02', usual_gap_days: 1, silent_after_days: 7 },
+    });
+    expect(covered(full.map((one) => ({ ...one, read: 40, failed: 1 })))).toMatchObject({
+      ...{ due: 36 + 48 + 48, read: 120, failures: 3, verdict: 'complete' },
+    });
+  });
+
+  it('not_read: a day that is over has no good fetch, be it that all failed or that nothing is stored', () => {
+    const [one, two, three] = full as [CoveredDay, CoveredDay, CoveredDay];
+    for (const stored of [
+      [one, { ...two, read: 0, failed: 9 }, three],
+      [one, three],
+    ])
+      expect(covered(stored)).toMatchObject({ verdict: 'not_read', days_not_read: 1, days_read: 2 });
+  });
+
+  it('unknown: days before the service kept them, and feeds of which nothing is known', () => {
+    const before = covered(full, readOnce(), { from: '2026-02-20', to: '2026-03-04' });
+    expect(before).toMatchObject({ verdict: 'unknown', days_unknown: 10, days_read: 3 });
+    const source = new FollowedSource('never');
+    expect(coverageOf(source, [], period, now)).toMatchObject({
+      ...{ verdict: 'not_read', state: 'never_fetched', days_unknown: 3, due: 0, last_news_on: null },
+    });
+    const inactive = readOnce({ is_active: false });
+    expect(covered([], inactive)).toMatchObject({ verdict: 'unknown', state: 'not_followed', days_unknown: 3, due: 0 });
+  });
+
+  it('silent: a silence that lasts, and one that has ended within the period', () => {
+    const source = readOnce();
+    const at = onDay(14);
+    const days = { from: '2026-03-10', to: '2026-03-16' };
+    const stored = [10, 11, 12, 13, 14, 15, 16].map((one) => day(`2026-03-${one}`));
+    const silence = { last_news: '2026-03-02', silent_from: '2026-03-10', until: null };
+    expect(covered(stored, source, days, at)).toMatchObject({
+      verdict: 'silent',
+      state: 'silent',
+      silences: [silence],
+    });
+    expect(covered(full, source, { from: '2026-03-02', to: '2026-03-04' }, at).silences).toEqual([]);
+    source.read(items(-10, 15), onDay(15));
+    const until = '2026-03-17';
+    expect(covered(stored, source, days, onDay(15))).toMatchObject({
+      verdict: 'silent',
+      state: 'fine',
+      silences: [{ ...silence, until }],
+    });
+  });
+
+  it('gaps: also those that only the days remember', () => {
+    expect(covered(full.map((one) => ({ ...one, gaps: 2 })))).toMatchObject({
+      verdict: 'gaps',
+      gaps_found: 6,
+      gaps: [],
+    });
+  });
+
+  it('today is not missed before two days have passed', () => {
+    const source = readOnce();
+    const days = { from: '2026-03-02', to: '2026-03-02' };
+    expect(coverageOf(source, [], days, new Date(BEGIN + 3_600_000))).toMatchObject({ days_not_read: 0, due: 2 });
+    const late = coverageOf(source, [], { from: '2026-03-05', to: '2026-03-05' }, onDay(3));
+    expect(late).toMatchObject({ verdict: 'not_read', days_not_read: 1 });
+  });
+});
+
+describe('the period', () => {
+  const now = new Date('2026-11-21T10:00:00Z');
+  const told = (query: { from?: string; to?: string }) => {
+    try {
+      return periodOf(query, now);
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  it.each([
+    [{}, { from: '2026-11-15', to: '2026-11-21' }],
+    [{ to: '2026-03-01' }, { from: '2026-02-23', to: '2026-03-01' }],
+    [{ from: '2026-08-22' }, { from: '2026-08-22', to: '2026-11-21' }],
+    [{ from: '2026-08-21' }, /^from: must be at most 92 days/],
+    [{ from: '2026-11-22' }, /^from: must not be after today/],
+    [{ from: '2026-11-20', to: '2026-11-19' }, /^from: must not be after to/],
+    [{ from: '2026-12-01', to: '2026-12-02' }, /^from: must not be after today/],
+    [{ to: '0000-01-01' }, /^to: must not be before 1971-01-01/],
+    [{ from: '0000-01-01', to: '0000-01-02' }, /^to: must not be before/],
+    [{ from: '2026-11-01', to: '9999-12-31' }, /^from: must be at most 92 days/],
+  ])('%o', (query, expected) => {
+    const answer = told(query);
+    if (expected instanceof RegExp) expect(answer).toMatch(expected);
+    else expect(answer).toEqual(expected);
+  });
+});

@@ -1,0 +1,50 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { demoState, refuseOther, type Source } from '../../../local/demo-state.ts';
+
+function folder(content?: string): string {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'regfeed-state-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  if (content !== undefined) writeFileSync(path.join(dataDir, 'demo.json'), content);
+  return dataDir;
+}
+
+it('what is kept is there at the next start, for its owner only', () => {
+  const dataDir = folder();
+  const { state, keep } = demoState(dataDir);
+  expect(state).toMatchObject({ source: null, port: null, arrived: 0, api_key: null });
+  keep({ port: 23_456, arrived: 3, source: 'demo' });
+  expect(demoState(dataDir).state).toEqual({ ...state, port: 23_456, arrived: 3, source: 'demo' });
+  expect(statSync(path.join(dataDir, 'demo.json')).mode & 0o777).toBe(0o600);
+  expect(readFileSync(path.join(dataDir, 'demo.json'), 'utf8')).toContain('"port": 23456');
+});
+
+it.each(['', 'null', '[]', '{"half', '7'])('a state that is no state begins anew: %s', (content) => {
+  expect(demoState(folder(content)).state).toMatchObject({ port: null, arrived: 0, api_key: null });
+});
+
+it('data of a time before sources were kept are those of a demo', () => {
+  const kept = { anchor: '2026-11-20T12:00:00.000Z', api_key: 'ruf_x' };
+  expect(demoState(folder(JSON.stringify(kept))).state).toMatchObject({ ...kept, source: 'demo' });
+});
+
+it.each<[Source | null, Source, boolean]>([
+  [null, 'live', true],
+  ['demo', 'demo', true],
+  ['live', 'live', true],
+  ['empty', 'demo', true],
+  ['empty', 'live', true],
+  ['demo', 'live', false],
+  ['live', 'demo', false],
+  ['demo', 'empty', false],
+])('invented and real entries never meet: %s, then %s', (before, then, isFine) => {
+  const { state } = demoState(folder());
+  const start = () => refuseOther({ ...state, source: before }, then, 'here');
+  if (isFine) expect(start).not.toThrow();
+  else
+    expect(start).toThrow(
+      /^The data in here are those of (the demo|real feeds)\. Take .* with --data-dir, or delete here/,
+    );
+});

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { type FeedFigures, isStale, silenceMeans } from '../../../web/views/topic-freshness.ts';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+const feed = (more: Partial<FeedFigures> = {}): FeedFigures =>
+  ({
+    ...{ feed_name: 'FCA', is_active: true, state: 'fine', last_success_at: '2026-11-20T11:00:00Z' },
+    ...{ last_news_on: '2026-11-19', usual_gap_days: 2, ...more },
+  }) as FeedFigures;
+const open = feed({ state: 'unconfirmed', last_success_at: null, last_news_on: null });
+const stale = feed({ state: 'stale', last_success_at: '2026-11-01T00:00:00Z' });
+const silent = feed({ feed_name: 'PRA', state: 'silent', last_news_on: '2026-11-08' });
+
+it.each([
+  [false, 'read an hour ago', feed()],
+  [true, 'read weeks ago', stale],
+  [true, 'never read', open],
+  [false, 'not followed', { ...stale, is_active: false }],
+])('%s for a feed that is stale in the totals: %s', (is, _, one) => expect(isStale(one, NOW)).toBe(is));
+
+it.each([
+  ['all are read', [feed(), feed({ state: 'quiet' })], 'All feeds are read, and bring news as is usual for them.'],
+  [
+    'an address that nobody has seen answer does not count as read, nor as broken',
+    [feed(), open],
+    'All feeds are read, and bring news as is usual for them. The address of another feed is not yet confirmed.',
+  ],
+  [
+    'several of them',
+    [stale, feed(), open, open],
+    '1 of 2 feeds: updates may be missing. FCA: stale: not read for over 48 hours. The addresses of 2 other feeds are not yet confirmed.',
+  ],
+  [
+    'one that is silent for longer than usual',
+    [feed(), silent],
+    '1 of 2 feeds: no news need not mean that nothing was published. PRA: silent for 12 days, usually 2.',
+  ],
+  [
+    'nothing else',
+    [open, open],
+    'No address of this topic is confirmed yet: nobody has seen one answer, so silence says nothing.',
+  ],
+  [
+    'nothing that is followed',
+    [feed({ state: 'not_followed' })],
+    'No feed of this topic is followed: no updates come in.',
+  ],
+])('silence: %s', (_, feeds, says) => expect(silenceMeans(feeds, NOW)).toBe(says));

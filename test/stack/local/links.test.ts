@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import type { TopicDetails } from '../../../lib/catalog/topic.ts';
+import { inParallel } from '../../../lib/values/in-parallel.ts';
+import { allItems, get } from '../../support/api.ts';
+import { stackFile } from '../../support/people.ts';
+
+const AT_ONCE = 8;
+
+/** What each address answers, where that is not 200. */
+async function deadOf(addresses: string[]): Promise<string[]> {
+  const dead: string[] = [];
+  await inParallel(addresses, AT_ONCE, async (address) => {
+    const response = await fetch(address).catch((error: Error) => ({ status: error.message, body: null }));
+    await response.body?.cancel();
+    if (response.status !== 200) dead.push(`${address}: ${response.status}`);
+  });
+  return dead;
+}
+
+it('no link of the demo is dead: every entry, every feed, and all that the page loads', async () => {
+  const { base_url } = stackFile();
+  const entries: { link: string; feed: { url: string } }[] = await allItems('/entries/detail');
+  const invented = entries.filter(({ link }) => link?.includes('/notices/'));
+  expect(invented.length).toBeGreaterThanOrEqual(600);
+  expect(await deadOf(invented.map(({ link }) => link))).toEqual([]);
+  expect(await deadOf([...new Set(entries.map(({ feed }) => feed.url))])).toEqual([]);
+  const page = await (await fetch(`${base_url}/`)).text();
+  const loaded = [...page.matchAll(/(?:href|src)="([^"]+)"/g)].map(
+    ([, address = '']) => new URL(address, base_url).href,
+  );
+  expect(loaded.length).toBeGreaterThan(2);
+  expect(await deadOf([...loaded, `${base_url}/docs`, `${base_url}/openapi.json`, `${base_url}/health`])).toEqual([]);
+});
+
+it('no topic of the demo is empty, and no feed counts as stale, silent or failing', async () => {
+  const { body } = await get('/stats/overview');
+  expect(body).toMatchObject({ feeds_stale: 0, feeds_silent: 0, feeds_unconfirmed: 0 });
+  expect(body).toMatchObject({ total_topics: body.active_topics, total_feeds: body.active_feeds });
+  const topics: { topic_id: string; total_entries: number }[] = await allItems('/stats/topics');
+  expect(topics.length).toBeGreaterThanOrEqual(48);
+  expect(topics.filter(({ total_entries }) => total_entries === 0)).toEqual([]);
+  const feeds: { feed_id: string; state: string }[] = [];
+  for (const { topic_id } of topics) feeds.push(...(await get(`/stats/topics/${topic_id}`)).body.by_feed);
+  expect(feeds).toHaveLength(body.total_feeds);
+  expect(feeds.filter(({ state }) => state !== 'fine' && state !== 'quiet')).toEqual([]);
+});
+
+it('no choice of a filter finds nothing', async () => {
+  const topics: TopicDetails[] = (await get('/topics', { details: true })).body;
+  const choices = {
+    topic_id: topics.map(({ id }) => id),
+    category_id: topics.map(({ category_id }) => category_id),
+    jurisdiction: topics.map(({ jurisdiction_code }) => jurisdiction_code),
+    sector: topics.flatMap(({ sectors }) => sectors),
+    language: topics.flatMap(({ languages }) => languages),
+  };
+  const empty: string[] = [];
+  for (const [name, values] of Object.entries(choices)) {
+    expect(values.length).toBeGreaterThan(1);
+    await inParallel([...new Set(values)], AT_ONCE, async (value) => {
+      const { body } = await get('/entries/detail', { [name]: value, limit: 1 });
+      if (!body.items?.length) empty.push(`${name}=${value}`);
+    });
+  }
+  expect(empty).toEqual([]);
+});

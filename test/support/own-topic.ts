@@ -1,0 +1,24 @@
+import { afterAll, beforeAll } from 'vitest';
+import type { TopicSpec } from '../../lib/catalog/difference.ts';
+
+/**
+ * Adds a topic that the demo does not have to the table of the environment, for the tests of a file, without feeds and entries. It is
+ * taken out again after them, because other files look at the same table.
+ */
+export function withOwnTopic(id: string): void {
+  beforeAll(async () => {
+    const { storeInCatalog, topicCountersWrite, topicWrites } = await import('../../lib/catalog/stored.ts');
+    const { listTopicsWithDetails } = await import('../../lib/catalog/topics.ts');
+    const [first] = await listTopicsWithDetails(undefined);
+    if (!first) throw new Error('The stack has no topics');
+    const { feed_count: _feeds, entry_count: _entries, latest_published_date: _latest, ...details } = first;
+    const topic: TopicSpec = { ...details, id, name: `Topic ${id}` };
+    await storeInCatalog([topicCountersWrite(topic, 0), ...topicWrites(topic)]);
+  });
+  afterAll(async () => {
+    const { storeInCatalog } = await import('../../lib/catalog/stored.ts');
+    const { topicDetailsKey, topicKey, topicStatsKey } = await import('../../lib/table/key-chart.ts');
+    const keys = [topicDetailsKey(id), topicKey(id), topicStatsKey(id)];
+    await storeInCatalog(keys.map((Key) => ({ Delete: { Key } })));
+  });
+}

@@ -1,0 +1,161 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import type { Feed } from '../../../lib/feeds/feed.ts';
+import { DAY, rss, startWorld, type World } from './world.ts';
+
+let world: World;
+let lib: typeof import('../../../lib/feeds/coverages.ts') &
+  typeof import('../../../lib/feeds/coverage-days.ts') &
+  typeof import('../../../lib/feeds/followed.ts') &
+  typeof import('../../../lib/catalog/feeds.ts') &
+  typeof import('../../../lib/table/capacity.ts') &
+  typeof import('../../../lib/table/write.ts');
+beforeAll(async () => {
+  world = await startWorld('ingest-coverage');
+  lib = {
+    ...(await import('../../../lib/feeds/coverages.ts')),
+    ...(await import('../../../lib/feeds/coverage-days.ts')),
+    ...(await import('../../../lib/feeds/followed.ts')),
+    ...(await import('../../../lib/catalog/feeds.ts')),
+    ...(await import('../../../lib/table/capacity.ts')),
+    ...(await import('../../../lib/table/write.ts')),
+  };
+});
+afterAll(() => world.stop());
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const BEGIN = Date.parse('2026-03-02T06:00:00Z');
+const setDay = (day: number) => vi.useFakeTimers({ toFake: ['Date'], now: BEGIN + day * DAY });
+/** A document with an item a day. */
+const daily = (first: number, last: number) =>
+  rss(
+    Array.from({ length: last - first + 1 }, (_, i) => ({
+      title: `Notice ${first + i}`,
+      guid: `notice-${first + i}`,
+      pubDate: new Date(BEGIN + (first + i) * DAY - DAY / 4).toUTCString(),
+    })),
+  );
+const everything = { limit: 100, offset: 0, position: null };
+const coverageOf = async (feed: Feed, days: { from: string; to: string }) =>
+  (await lib.listCoverage({ feed_id: feed.id, ...days }, everything, new Date())).items[0];
+const silentFeeds = async () => (await world.stats.getStatsOverview()).feeds_silent;
+
+it('each run is counted in its day with the health; good fetches, failures, entries and gaps', async () => {
+  const feed = world.nextFeed();
+  setDay(0);
+  await world.ingest(feed, daily(-19, 0));
+  await world.ingest(feed, daily(-19, 0));
+  setDay(1);
+  await world.ingest(feed, { body: '', status: 500 });
+  await world.ingest(feed, daily(-18, 1));
+  setDay(24);
+  await world.ingest(feed, daily(3, 20));
+  expect(await lib.daysOfFeed(feed.id, '2026-03-01', '2026-03-31')).toEqual([
+    { day: '2026-03-02', read: 2, failed: 0, created: 20, gaps: 0 },
+    { day: '2026-03-03', read: 1, failed: 1, created: 1, gaps: 0 },
+    { day: '2026-03-26', read: 1, failed: 0, created: 18, gaps: 1 },
+  ]);
+  expect(await coverageOf(feed, { from: '2026-03-02', to: '2026-03-26' })).toMatchObject({
+    ...{ verdict: 'gaps', state: 'gap', read: 4, failures: 1, days_read: 3, days_not_read: 22, gaps_found: 1 },
+    gaps: [{ after: '2026-03-03T00:00:00Z', before: '2026-03-05T00:00:00Z', found_at: '2026-03-26T06:00:00Z' }],
+  });
+});
+
+it('a run whose health is stored twice is counted once, and a run that lost against another not at all', async () => {
+  const feed = world.nextFeed();
+  setDay(0);
+  await world.ingest(feed, daily(-3, 0));
+  const health = await world.health(feed);
+  const day = { at: '2026-03-02T07:00:00Z', isGood: true, created: 2, gaps: 0 };
+  const next = { ...health, run_id: 'another-run', last_attempt_at: day.at, last_success_at: day.at };
+  const both = [1, 2].map(() => lib.setFeedHealth(feed.id, next, health.run_id, { day }));
+  expect(await Promise.all(both)).toEqual([true, true]);
+  expect(await lib.setFeedHealth(feed.id, next, health.run_id, { day })).toBe(true);
+  const failed = { ...next, run_id: 'a-third-run', last_attempt_at: '2026-03-02T08:00:00Z' };
+  for (let time = 0; time < 2; time += 1)
+    expect(await lib.setFeedHealth(feed.id, failed, 'another-run', { day: { ...day, isGood: false } })).toBe(true);
+  expect(await lib.setFeedHealth(feed.id, { ...failed, run_id: 'lost' }, 'unseen', { day })).toBe(false);
+  const [stored] = await lib.daysOfFeed(feed.id, '2026-03-02', '2026-03-02');
+  expect(stored).toMatchObject({ read: 2, failed: 1, created: 4 + 2 + 2 });
+});
+
+it('a document without items after one with some is a failure that says so, and no pause', async () => {
+  const feed = world.nextFeed();
+  setDay(0);
+  expect(await world.ingest(feed, rss([]))).toMatchObject({ outcome: 'read' });
+  await world.ingest(feed, daily(-19, 0));
+  for (let time = 1; time <= 4; time += 1) {
+    expect(await world.ingest(feed, rss([]))).toMatchObject({
+      ...{ outcome: 'failed', errors: ['The document has no items, and there were 20 in the one before'] },
+    });
+    expect(await world.health(feed)).toMatchObject({ failures: time, paused_reason: null, items: 20 });
+  }
+  await world.ingest(feed, daily(-19, 0));
+  expect(await world.health(feed)).toMatchObject({ failures: 0, last_error: null });
+});
+
+it('the overview counts feeds that have become silent, by the day and without a run; news end it', async () => {
+  const [feed, slow] = [world.nextFeed(), world.nextFeed()];
+  setDay(0);
+  await world.ingest(feed, daily(-19, 0));
+  await world.ingest(slow, daily(-3, 0));
+  const before = await silentFeeds();
+  setDay(8);
+  for (const one of [feed, slow]) await world.ingest(one, daily(one === feed ? -19 : -3, 0));
+  expect(await silentFeeds()).toBe(before + 1);
+  const { by_feed } = await world.stats.getTopicStats(feed.topic.id);
+  expect(by_feed.find(({ feed_id }) => feed_id === feed.id)).toMatchObject({
+    ...{ state: 'silent', last_news_on: '2026-03-02', usual_gap_days: 1, silent_after_days: 7 },
+  });
+  await world.ingest(feed, daily(-10, 9));
+  expect(await silentFeeds()).toBe(before);
+  // A feed that is not read any more is stale, and its silence says nothing.
+  setDay(30);
+  expect(await silentFeeds()).toBe(0);
+});
+
+it('pages of all followed feeds, of a topic and of one feed: cheap, however much is stored', async () => {
+  setDay(100);
+  const filler = world.all.slice(0, 40);
+  const puts = filler.flatMap((feed) =>
+    Array.from({ length: 100 }, (_, n) => {
+      const { Update } = lib.dayWrite(feed.id, 'a-run-of-the-day', {
+        ...{ at: new Date(BEGIN + n * DAY).toISOString(), isGood: true, created: 1, gaps: 0 },
+      });
+      const stored = { run: 'a-run-of', expires_at: 1_800_000_000, read: 1, failed: 0, created: 1, gaps: 0 };
+      return { ...Update.Key, ...stored };
+    }),
+  );
+  await lib.writeEach(puts, []);
+  const days = { from: '2026-03-11', to: '2026-06-10' };
+  const seen: string[] = [];
+  let position: { after: string; skip: number } | null = null;
+  let pages = 0;
+  do {
+    const page: Parameters<typeof lib.listCoverage>[1] = { limit: 100, offset: 0, position };
+    const { result, cost } = await lib.measured(() => lib.listCoverage(days, page, new Date()));
+    expect(cost.requests).toBeLessThanOrEqual(3);
+    expect(cost.readUnits).toBeLessThanOrEqual(59);
+    expect(result.items.length).toBeLessThanOrEqual(25);
+    expect(result.total).toBe(world.all.length);
+    seen.push(...result.items.map(({ feed_id }) => feed_id));
+    position = result.next;
+    pages += 1;
+  } while (position);
+  expect([seen, pages]).toEqual([world.all.map(({ id }) => id).sort(), Math.ceil(world.all.length / 25)]);
+
+  const [feed] = filler as [Feed];
+  const ofTopic = () => lib.listCoverage({ ...days, topic_id: feed.topic.id }, everything, new Date());
+  const { result, cost } = await lib.measured(ofTopic);
+  expect(result.items.map(({ topic_id }) => topic_id)).toEqual(result.items.map(() => feed.topic.id));
+  expect(result.items.find(({ feed_id }) => feed_id === feed.id)).toMatchObject({ days_read: 91, read: 91 });
+  expect(cost.requests).toBeLessThanOrEqual(7);
+  expect(cost.readUnits).toBeLessThanOrEqual(15);
+  const one = { ...days, feed_id: feed.id };
+  expect(await lib.listCoverage(one, everything, new Date())).toMatchObject({ total: 1, next: null });
+  expect(await lib.listCoverage({ ...one, topic_id: 'nothing' }, everything, new Date())).toMatchObject({ total: 0 });
+  expect(await lib.listCoverage({ ...days, topic_id: 'nothing' }, everything, new Date())).toMatchObject({ items: [] });
+  const none = await lib.listCoverage(one, { ...everything, limit: 0 }, new Date());
+  expect(none).toEqual({ items: [], total: 1, next: null });
+});

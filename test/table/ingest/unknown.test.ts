@@ -1,0 +1,202 @@
+import type { RequestListener } from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Feed } from '../../../lib/feeds/feed.ts';
+import { type How, OUTAGE, startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
+import { countersOf } from '../jobs/table-state.ts';
+import { nextSecond } from '../jobs/world.ts';
+import { type Answer, daysAgo, rss, startWorld, type World } from './world.ts';
+
+/*
+ * Writes of items that end without an answer: what is stored is never called failed, what is not is never called stored, and what
+ * nobody can know is unknown until the next run.
+ */
+
+let world: World;
+let dynamoDb: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
+let lib: typeof import('../../../lib/table/attempts.ts') & typeof import('../../../lib/entries/rows.ts');
+beforeAll(async () => {
+  dynamoDb = await startFaultyDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
+  process.env['DYNAMODB_ENDPOINT'] = dynamoDb.endpoint;
+  world = await startWorld('ingest-unknown');
+  lib = { ...(await import('../../../lib/table/attempts.ts')), ...(await import('../../../lib/entries/rows.ts')) };
+});
+afterEach(async () => {
+  dynamoDb.forget();
+  await dynamoDb.land();
+});
+afterAll(async () => {
+  world.stop();
+  await dynamoDb.stop();
+});
+
+const NO_VALIDATORS = { etag: null, last_modified: null, validators_url: null };
+const NOTHING = { created: 0, updated: 0, unchanged: 0, failed: 0, unknown: 0 };
+/** The writes of entries alone: the health of their feed and its quotas are stored. */
+const WRITES = { operation: 'TransactWriteItems', about: '"ENTRY#', times: OUTAGE };
+const LOOK_UPS = { operation: 'GetItem', about: '"ENTRY#', times: OUTAGE };
+
+const item = (guid: string, title = guid) => ({ guid, title, link: `/${guid}`, pubDate: daysAgo(2) });
+const many = (count: number) => Array.from({ length: count }, (_, n) => item(`item ${n}`));
+
+function tagged(items: ReturnType<typeof item>[], etag: string): RequestListener {
+  return (request, response) => {
+    if (request.headers['if-none-match'] === etag) return response.writeHead(304).end();
+    response.writeHead(200, { etag, 'content-type': 'application/xml' }).end(rss(items));
+  };
+}
+
+/** A run that sends nothing again for long. */
+const briefly = (feed: Feed, answer: Answer) => lib.within(300, () => world.ingest(feed, answer));
+
+/** A feed with one entry, `first`, whose first reading has ended; and its next document, with that one edited and two new. */
+async function readFeed() {
+  const feed = world.nextFeed();
+  await world.ingest(feed, tagged([item('first')], '"1"'));
+  const next = tagged([item('first', `first of ${feed.id}`), item('second'), item('third')], '"2"');
+  dynamoDb.requests.length = 0;
+  return { feed, next };
+}
+
+const lookUps = () => dynamoDb.requests.filter((operation) => operation === 'GetItem').length - 1;
+const titles = async (feed: Feed) => (await world.stored(feed)).map(({ title }) => title).sort();
+const versions = async (feed: Feed) => (await world.stored(feed)).map(({ version }) => version).sort();
+
+async function expectRecount(): Promise<void> {
+  const { stored, counted } = await countersOf({ table: process.env['TABLE_NAME'] ?? '', lib });
+  expect(stored).toEqual(counted);
+}
+
+it('without faults nothing is looked up', async () => {
+  const { feed, next } = await readFeed();
+  expect(await world.ingest(feed, next)).toMatchObject({ ...NOTHING, created: 2, updated: 1 });
+  expect(lookUps()).toBe(0);
+});
+
+it.each(['lose', 'half', 'empty', 'mute'] as How[])(
+  'stored, and each answer is lost (%s): created and updated as if answered, and the document need not be read again',
+  async (how) => {
+    const { feed, next } = await readFeed();
+    dynamoDb.fail({ ...WRITES, how });
+    const result = await briefly(feed, next);
+    expect(result).toMatchObject({ ...NOTHING, outcome: 'read', created: 2, updated: 1, errors: [] });
+    expect(lookUps()).toBe(3);
+    expect(await world.health(feed)).toMatchObject({ etag: '"2"', failures: 0, last_error: null, created: 2 });
+    dynamoDb.forget();
+    expect(await titles(feed)).toEqual([`first of ${feed.id}`, 'second', 'third']);
+    expect(await world.ingest(feed, next)).toMatchObject({ ...NOTHING, outcome: 'not modified' });
+    expect(await versions(feed)).toEqual([1, 1, 2]);
+    await expectRecount();
+  },
+);
+
+it('stored, and its words with it: it is found at once', async () => {
+  const feed = world.nextFeed();
+  dynamoDb.fail({ ...WRITES, how: 'lose' });
+  await briefly(feed, rss([item('w', 'Quokkas must be reported')]));
+  expect(await world.titlesFound('quokkas')).toEqual(['Quokkas must be reported']);
+});
+
+it('refused by DynamoDB itself: failed, without a look-up', async () => {
+  const { feed, next } = await readFeed();
+  dynamoDb.fail({ ...WRITES, how: 'throttle' });
+  expect(await briefly(feed, next)).toMatchObject({ ...NOTHING, outcome: 'failed', failed: 3 });
+  expect(lookUps()).toBe(0);
+  expect(await world.health(feed)).toMatchObject({ ...NO_VALIDATORS, failures: 1 });
+  dynamoDb.forget();
+  expect(await titles(feed)).toEqual(['first']);
+  expect(await world.ingest(feed, next)).toMatchObject({ ...NOTHING, created: 2, updated: 1 });
+});
+
+describe('not stored when it is looked up, and perhaps on its way', () => {
+  it.each(['hang', 'refuse', 'html'] as How[])('%s: unknown, and the next run stores it', async (how) => {
+    const { feed, next } = await readFeed();
+    dynamoDb.fail({ ...WRITES, how });
+    const result = await briefly(feed, next);
+    expect(result).toMatchObject({ ...NOTHING, outcome: 'failed', unknown: 3 });
+    expect(result.errors).toEqual([expect.stringMatching(/^The data store .* not known of 3 items .* next run/)]);
+    const health = await world.health(feed);
+    expect(health).toMatchObject({ ...NO_VALIDATORS, failures: 1, last_error: result.errors[0] });
+    dynamoDb.forget();
+    expect(await titles(feed)).toEqual(['first']);
+    expect(await world.ingest(feed, next)).toMatchObject({ ...NOTHING, created: 2, updated: 1, errors: [] });
+    expect(await world.health(feed)).toMatchObject({ etag: '"2"', failures: 0, last_error: null });
+  });
+
+  it('carried out after the look-up: unknown, and the next run finds it', async () => {
+    const { feed, next } = await readFeed();
+    dynamoDb.fail({ ...WRITES, how: 'late' });
+    expect(await briefly(feed, next)).toMatchObject({ ...NOTHING, unknown: 3 });
+    dynamoDb.forget();
+    expect(await titles(feed)).toEqual(['first']);
+    expect(await dynamoDb.land()).toBeGreaterThanOrEqual(3);
+    expect(await titles(feed)).toHaveLength(3);
+    expect(await world.ingest(feed, next)).toMatchObject({ ...NOTHING, outcome: 'read', unchanged: 3, errors: [] });
+    expect(await versions(feed)).toEqual([1, 1, 2]);
+    await expectRecount();
+  });
+
+  it('carried out after the next run: it changes nothing', async () => {
+    const { feed, next } = await readFeed();
+    dynamoDb.fail({ ...WRITES, how: 'late' });
+    await briefly(feed, next);
+    dynamoDb.forget();
+    expect(await world.ingest(feed, next)).toMatchObject({ ...NOTHING, created: 2, updated: 1 });
+    const before = await world.stored(feed);
+    expect(await dynamoDb.land()).toBeGreaterThanOrEqual(3);
+    expect(await world.stored(feed)).toEqual(before);
+    await expectRecount();
+  });
+
+  it('one late write before refusals: unknown all the same', async () => {
+    const feed = world.nextFeed();
+    dynamoDb.fail({ ...WRITES, how: 'late', times: 1 }, { ...WRITES, how: 'throttle' });
+    expect(await briefly(feed, rss([item('alone')]))).toMatchObject({ ...NOTHING, unknown: 1 });
+    expect(await dynamoDb.land()).toBe(1);
+    expect(await titles(feed)).toEqual(['alone']);
+  });
+});
+
+it('another run stored the same before the look-up: unchanged', async () => {
+  const { feed, next } = await readFeed();
+  const body = Buffer.from(rss([item('first', `first of ${feed.id}`), item('second'), item('third')]));
+  const read = async () => ({ kind: 'document', url: feed.url, contentType: '', body, validators: null }) as const;
+  // The table has been read by the time that room is asked for.
+  const roomFor = async (wanted: unknown[]) => {
+    expect(await world.ingest(feed, next)).toMatchObject({ ...NOTHING, created: 2, updated: 1 });
+    // Two runs of one second that write the same cannot be told from each other.
+    await nextSecond();
+    dynamoDb.fail({ ...WRITES, how: 'late' });
+    return { fits: wanted.map(() => true), exceeded: null, quotas: null, exceededBy: () => null };
+  };
+  const { result } = await world.ingestFeed({ feed, health: await world.health(feed) }, read, { roomFor });
+  expect(result).toMatchObject({ ...NOTHING, outcome: 'read', unchanged: 3, errors: [] });
+  dynamoDb.forget();
+  expect(await dynamoDb.land()).toBeGreaterThanOrEqual(3);
+  expect(await versions(feed)).toEqual([1, 1, 2]);
+  await expectRecount();
+});
+
+it('stored, and the look-up has no answer either: unknown, and the next run finds it', async () => {
+  const { feed, next } = await readFeed();
+  dynamoDb.fail({ ...WRITES, how: 'lose' }, { ...LOOK_UPS, how: 'refuse' });
+  expect(await briefly(feed, next)).toMatchObject({ ...NOTHING, outcome: 'failed', unknown: 3 });
+  expect(await world.health(feed)).toMatchObject(NO_VALIDATORS);
+  dynamoDb.forget();
+  expect(await titles(feed)).toHaveLength(3);
+  expect(await world.ingest(feed, next)).toMatchObject({ ...NOTHING, outcome: 'read', unchanged: 3, errors: [] });
+  await expectRecount();
+});
+
+it('an outage: a few items are unknown and looked up, the others are not tried, and each is counted', async () => {
+  const feed = world.nextFeed();
+  dynamoDb.requests.length = 0;
+  dynamoDb.fail({ ...WRITES, how: 'refuse' }, { ...LOOK_UPS, how: 'refuse' });
+  const { unknown, failed, created, updated, unchanged } = await briefly(feed, rss(many(60)));
+  expect([unknown + failed, created, updated, unchanged]).toEqual([60, 0, 0, 0]);
+  // Eight faults end it, and four writers may each be at one item more.
+  expect(unknown).toBeGreaterThanOrEqual(8);
+  expect(unknown).toBeLessThanOrEqual(11);
+  expect(lookUps()).toBeLessThan(11 * 20);
+  dynamoDb.forget();
+  expect(await world.ingest(feed, rss(many(60)))).toMatchObject({ ...NOTHING, created: 60 });
+});
