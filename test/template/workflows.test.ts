@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -122,4 +123,18 @@ it('Dependabot looks after npm, pip and the actions, where they are', () => {
     ['github-actions', '/'],
   ]);
   expect(existsSync('clients/python/pyproject.toml')).toBe(true);
+});
+
+it('a change is judged on values that are written down, and the night draws its own', () => {
+  expect(workflows['ci.yml']?.on['schedule']).toEqual([{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }]);
+  const line = readFileSync('.ci/run', 'utf8')
+    .split('\n')
+    .find((one) => one.includes('TEST_SEED='));
+  const seedOf = (event: string) =>
+    execFileSync('bash', ['--norc', '-euc', `${line}; echo "${'$'}{TEST_SEED:-drawn}"`], {
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], GITHUB_EVENT_NAME: event },
+    }).trim();
+  expect(['push', 'pull_request', ''].map(seedOf)).toEqual(['20261123', '20261123', '20261123']);
+  expect(seedOf('schedule')).toBe('drawn');
 });
