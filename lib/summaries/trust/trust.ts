@@ -65,10 +65,17 @@ function faultOf(texts: string[], { updates, prompt, longest }: Bounds): string 
   return null;
 }
 
+/** The end of a text that was cut: its last sentence is half of one, and may say the contrary of the whole. */
+const CUT_OFF = /(…|\.\.\.)["'”’»)\]]*$/u;
+
 function linesOf(update: Told): Line[] {
   const { title, description } = update;
   const language = languageOf(description || title);
-  return [title, ...description.split('\n').flatMap(sentences)].map((text, place) => ({
+  const whole = description
+    .split('\n')
+    .flatMap(sentences)
+    .filter((text) => !CUT_OFF.test(text));
+  return [title, ...whole].map((text, place) => ({
     text,
     update,
     place,

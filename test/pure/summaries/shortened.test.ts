@@ -264,3 +264,15 @@ describe('what was not shortened by whole phrases', () => {
     expect(trusted(['Orla Bank did mislead its clients.'], bounds([source]))).toEqual({ refused: 'a mention' });
   });
 });
+
+it.each(['…', '...', '…”'])(
+  'half a sentence at the end of a text that was cut is not one of its sentences: %s',
+  (end) => {
+    const half = `The bank must repay its clients by 1 March unless the court${end}`;
+    const source = `Orla Bank has repaid its clients. ${half}`;
+    const refused = { refused: 'no sentence of the source' };
+    for (const text of [half, 'The bank must repay its clients by 1 March.', 'The bank must repay its clients'])
+      expect(trusted([text], bounds([source])), text).toEqual(refused);
+    expect(trusted(['Orla Bank has repaid its clients.'], bounds([source]))).toHaveProperty('texts');
+  },
+);
