@@ -75,7 +75,7 @@ function placeOf(pattern: RegExp, text: string, from: number): RegExpExecArray |
 /** How far before a cut to look for a boundary of characters. */
 const NEAR = 100;
 
-/** Cuts a text between characters as a reader sees them (graphemes), with an ellipsis. */
+/** Cuts a text before a word, or in one that is longer than this between characters as a reader sees them (graphemes), with an ellipsis. */
 export function cut(text: string, longest: number): string {
   if (text.length <= longest) return detached(text);
   const most = longest - 1;
@@ -84,7 +84,9 @@ export function cut(text: string, longest: number): string {
     if (end + segment.length > most) break;
     end += segment.length;
   }
-  return `${detached(text.slice(0, end).toWellFormed()).trimEnd()}…`;
+  const kept = text.slice(0, end).toWellFormed();
+  const begun = /^\S/.test(text.slice(end)) ? (/\s(\S*)$/u.exec(kept.slice(-NEAR))?.[1]?.length ?? 0) : 0;
+  return `${detached(kept.slice(0, kept.length - begun)).trimEnd()}…`;
 }
 
 /** A copy of the text in its own memory: a part of a document would keep the whole document in memory. */

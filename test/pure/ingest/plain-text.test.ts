@@ -46,6 +46,13 @@ describe('cut', () => {
     expect(count(cut(family.repeat(5), 30))).toBe(3);
   });
 
+  it('a word is not split, but one that is longer than a hundred characters', () => {
+    expect(cut('one two three', 10)).toBe('one two…');
+    expect(cut('one two three', 8)).toBe('one two…');
+    expect(cut('must not apply', 9)).toBe('must not…');
+    expect(cut(`one ${'x'.repeat(300)}`, 200)).toBe(`one ${'x'.repeat(195)}…`);
+  });
+
   it('no white space stands before the ellipsis', () => {
     expect(cut('one two three', 5)).toBe('one…');
   });
