@@ -27,6 +27,7 @@ export function codesOf({ name, path, version, spec, usesTable }: ContractRoute)
     ...(version ? ['unauthorized', 'authorizer_unavailable'] : []),
     ...(version === 1 ? ['too_many_requests'] : []),
     ...(PEOPLE.every((role) => roles.includes(role)) ? [] : ['role_required']),
+    ...(roles.every((role) => role === 'admin') ? ['second_factor_required', 'second_factor_unknown'] : []),
     ...(spec?.id ? [`${spec.id === 'key_id' ? 'api_key' : spec.id.replace('_id', '')}_not_found`] : []),
     ...(path.includes('{') ? ['route_not_found'] : []),
     ...(usesTable ? ['storage_unavailable'] : []),

@@ -11,6 +11,8 @@ const PARAMETERS = {
   ChatWebhookUrl: 'CHAT_WEBHOOK_URL',
   SelfSignUp: 'SELF_SIGN_UP',
   RefreshTokenHours: 'REFRESH_TOKEN_HOURS',
+  MailFrom: 'MAIL_FROM',
+  MailIdentityArn: 'MAIL_IDENTITY_ARN',
   TokenIssuer: 'TOKEN_ISSUER',
   TokenClientId: 'TOKEN_CLIENT_ID',
   CustomDomain: 'CUSTOM_DOMAIN',

@@ -1,6 +1,7 @@
 import { authorizer } from '../../lib/http/authorizer.ts';
 import { headerValues } from '../../lib/http/header-values.ts';
 import { verifyAccessToken } from '../../lib/people/access-token.ts';
+import { withSecondFactor } from '../../lib/people/second-factor.ts';
 
 const BEARER = /^Bearer +(\S+)$/i;
 
@@ -10,5 +11,7 @@ const BEARER = /^Bearer +(\S+)$/i;
 export const handler = authorizer('accessTokenAuthorizer', async ({ multiValueHeaders }) => {
   const [presented = '', ...others] = headerValues(multiValueHeaders, 'authorization');
   const [, token] = BEARER.exec(presented.trim()) ?? [];
-  return token && others.length === 0 ? verifyAccessToken(token) : null;
+  if (!token || others.length > 0) return null;
+  const user = await verifyAccessToken(token);
+  return user && withSecondFactor(user, token);
 });

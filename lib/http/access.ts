@@ -42,14 +42,34 @@ export const ACCESS = {
 
 export type RouteName = keyof typeof ACCESS;
 
-/** The caller of a request if they may call the route. @throws Problem 403 role_required, which names the role */
+/**
+ * The caller of a request if they may call the route.
+ *
+ * @throws Problem 403 role_required, which names the role; 403 second_factor_required, 503 second_factor_unknown for an admin
+ */
 export function callerOf(event: APIGatewayProxyEvent, route: RouteName): Caller {
-  const { principalId, role } = event.requestContext.authorizer ?? {};
+  const { principalId, role, second_factor: factor } = event.requestContext.authorizer ?? {};
   const known = ROLES.find((one) => one === role);
   if (known && typeof principalId === 'string' && ACCESS[route].includes(known))
     return { id: principalId, role: known };
+  if (factor && ACCESS[route].includes('admin')) throw withoutFactor(factor === 'missing');
   const needed = ACCESS[route].filter((one) => one !== 'api_key').join(' or ');
   throw new Problem('forbidden', 'role_required', `This needs the role ${needed}; you have ${known ?? 'none'}.`);
+}
+
+/** So long an authorizer keeps an answer that says nothing. */
+const ASK_AGAIN_S = 5;
+
+/** Why an admin may not do what only admins may: they have no second factor, or nobody knows whether they have one. */
+function withoutFactor(isMissing: boolean): Problem {
+  if (isMissing) {
+    const detail =
+      'Admins need a second factor here, and your account has none. Set it up in the web app, under your account, and try again.';
+    return new Problem('forbidden', 'second_factor_required', detail);
+  }
+  const detail =
+    'Whether you have a second factor could not be asked of the sign-in service. Try again in a few seconds.';
+  return new Problem('unavailable', 'second_factor_unknown', detail, { retryAfter: ASK_AGAIN_S });
 }
 
 /** Refuses a caller who the authorizer found beyond their limit. @throws Problem 429 too_many_requests */

@@ -60,6 +60,9 @@ const FORMS: Record<string, Form> = {
   TOKEN_ISSUER: [allowed('identity.yml', 'TokenIssuer'), 'https://host/pool, with nothing behind the pool'],
   TOKEN_CLIENT_ID: WORD,
   SELF_SIGN_UP: [/^(true|false)$/, 'true or false'],
+  ADMIN_TOTP: [/^(true|false)$/, 'true or false'],
+  MAIL_FROM: [allowed('identity.yml', 'MailFrom'), 'an address, or a name and <address>'],
+  MAIL_IDENTITY_ARN: [allowed('identity.yml', 'MailIdentityArn'), 'the whole ARN of an identity of Amazon SES'],
   REFRESH_TOKEN_HOURS: [/^([1-9]\d?|[1-6]\d\d|7[01]\d|720)$/, 'whole hours from 1 to 720'],
   CUSTOM_DOMAIN: [allowed('domain.yml', 'CustomDomain'), 'a host name alone, such as updates.example.org'],
   CERTIFICATE_ARN: [allowed('domain.yml', 'CertificateArn'), 'the whole ARN of a certificate of ACM'],
@@ -98,6 +101,7 @@ function wrongIn(env: Deployment['env'], name: string): string | null {
 const PAIRS = [
   ['TOKEN_ISSUER', 'TOKEN_CLIENT_ID'],
   ['CUSTOM_DOMAIN', 'CERTIFICATE_ARN'],
+  ['MAIL_FROM', 'MAIL_IDENTITY_ARN'],
 ];
 
 function checkPairs({ env }: Deployment): string[] {

@@ -19,6 +19,7 @@ read, and what to do before and after.
 /** Variables of the deploying environment that become parameters or settings; their values are told to nobody. */
 const SETTINGS = [
   ...['CHAT_BOT_TOKEN', 'CHAT_WEBHOOK_URL', 'SELF_SIGN_UP', 'REFRESH_TOKEN_HOURS', 'TOKEN_ISSUER', 'TOKEN_CLIENT_ID'],
+  ...['ADMIN_TOTP', 'MAIL_FROM', 'MAIL_IDENTITY_ARN'],
   ...['CUSTOM_DOMAIN', 'CERTIFICATE_ARN', 'ALARM_EMAIL', 'INGEST_CONTACT', 'SUMMARY_MODEL_ID', 'SUMMARY_REGION'],
   ...['RATE_LIMIT_PER_SECOND', 'RATE_LIMIT_BURST', 'SHARES_PER_HOUR', 'WAF_REQUESTS_PER_5_MINUTES', 'CORS_ORIGINS'],
   ...['SUMMARY_CALLS_A_DAY', 'SUMMARY_CHARACTERS_A_DAY', 'SUMMARY_TIMEOUT_MS'],

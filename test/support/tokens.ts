@@ -108,6 +108,8 @@ export interface KeySet {
   keys: unknown[];
   serving: Serving;
   fetches: number;
+  /** What operations of the identity provider answer, at the same address. */
+  operations: http.RequestListener;
   /** Stops listening, and drops every connection. */
   stop(): Promise<void>;
   /** Listens again, on the same port. */
@@ -118,6 +120,7 @@ export interface KeySet {
 export async function serveKeySet(keys: unknown[], tls?: { key: Buffer; cert: Buffer }): Promise<KeySet> {
   const drips = new Set<NodeJS.Timeout>();
   const answer: http.RequestListener = (request, response) => {
+    if (request.method === 'POST') return set.operations(request, response);
     set.fetches += 1;
     const { serving } = set;
     if (serving === 'hang') return;
@@ -144,6 +147,7 @@ export async function serveKeySet(keys: unknown[], tls?: { key: Buffer; cert: Bu
     keys,
     serving: 'keys',
     fetches: 0,
+    operations: (_request, response) => void response.writeHead(404).end(),
     async stop() {
       for (const drip of drips) clearInterval(drip);
       server.close();

@@ -35,7 +35,7 @@ const NO_MODEL = {
 const READER = ['ReaderRole', { TABLE_NAME, CORS_ORIGINS }] as const;
 const OTHERS: Record<string, readonly [string, object | undefined]> = {
   apiKeyAuthorizer: ['ApiKeyAuthorizerRole', { TABLE_NAME, RATE_LIMIT_PER_SECOND: '', RATE_LIMIT_BURST: '' }],
-  accessTokenAuthorizer: ['AccessTokenAuthorizerRole', TOKEN],
+  accessTokenAuthorizer: ['AccessTokenAuthorizerRole', { ...TOKEN, ADMIN_TOTP: 'true' }],
   shareEntry: [
     'SharerRole',
     { TABLE_NAME, CORS_ORIGINS, TOKEN_ISSUER: TOKEN.TOKEN_ISSUER, ...BOT_TOKEN, ...WEBHOOK_URL, SHARES_PER_HOUR: '' },
@@ -57,7 +57,7 @@ const OTHERS: Record<string, readonly [string, object | undefined]> = {
   summarizeTopics: ['TopicSummarizerRole', { TABLE_NAME, ...NO_MODEL }],
   pruneDays: ['PrunerRole', { TABLE_NAME }],
   answerMethods: ['SiteRole', { CORS_ORIGINS }],
-  getPage: ['SiteRole', TOKEN],
+  getPage: ['SiteRole', { ...TOKEN, SELF_SIGN_UP: { Ref: 'SelfSignUp' } }],
   getAsset: ['SiteRole', undefined],
   getOpenapi: ['SiteRole', undefined],
   getDocs: ['SiteRole', undefined],
@@ -120,6 +120,7 @@ it('serverless is osls at the exact version that is decided', () => {
 /** What a function reads of the deploying environment, if it reads anything. */
 const TOLD: Record<string, (keyof typeof SETTINGS)[]> = {
   apiKeyAuthorizer: ['RATE_LIMIT_PER_SECOND', 'RATE_LIMIT_BURST'],
+  accessTokenAuthorizer: ['ADMIN_TOTP'],
   shareEntry: ['SHARES_PER_HOUR'],
   planIngest: ['SUMMARY_MODEL_ID'],
   ingestFeed: ['SUMMARY_MODEL_ID', 'INGEST_CONTACT'],

@@ -48,6 +48,7 @@ export const SETTINGS = {
   RATE_LIMIT_PER_SECOND: '20',
   RATE_LIMIT_BURST: '40',
   SHARES_PER_HOUR: '10',
+  ADMIN_TOTP: 'false',
   INGEST_CONTACT: 'operators@example.org',
   SERVICE_REVISION: '1a2b3c4',
 };

@@ -9,6 +9,8 @@ const TOLD = {
   ...SECRETS,
   SELF_SIGN_UP: 'true',
   REFRESH_TOKEN_HOURS: '8',
+  MAIL_FROM: 'Regulatory updates <updates@example.org>',
+  MAIL_IDENTITY_ARN: 'arn:aws:ses:eu-central-1:123456789012:identity/example.org',
   TOKEN_ISSUER: 'https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Company',
   TOKEN_CLIENT_ID: 'the-client',
   CUSTOM_DOMAIN: 'updates.example.org',
@@ -38,6 +40,11 @@ it('parameters are off by default, credentials are told without echo, and what c
   expect(Object.fromEntries(parameters)).toEqual({
     SelfSignUp: { Type: 'String', AllowedValues: ['true', 'false'], Default: 'false' },
     RefreshTokenHours: { Type: 'Number', MinValue: 1, MaxValue: 720, Default: 12 },
+    MailFrom: { ...text, AllowedPattern: String.raw`^([^@\s<>]+@[^@\s<>]+|[^@<>]+ <[^@\s<>]+@[^@\s<>]+>)?$` },
+    MailIdentityArn: {
+      ...text,
+      AllowedPattern: String.raw`^(arn:aws[a-z-]*:ses:[a-z0-9-]+:[0-9]{12}:identity/[^\s/]+)?$`,
+    },
     TokenIssuer: { ...text, AllowedPattern: String.raw`^(https://[^/\s]+/[^/\s]+)?$` },
     TokenClientId: text,
     ChatBotToken: { ...text, NoEcho: true },
@@ -60,6 +67,7 @@ it('a condition is whether its parameter is given', () => {
   const given = (Ref: string) => ({ 'Fn::Not': [{ 'Fn::Equals': [{ Ref }, ''] }] });
   expect(template.Conditions).toEqual({
     HasSelfSignUp: { 'Fn::Equals': [{ Ref: 'SelfSignUp' }, 'true'] },
+    HasMailIdentity: given('MailIdentityArn'),
     HasTokenIssuer: given('TokenIssuer'),
     HasChatBotToken: given('ChatBotToken'),
     HasChatWebhookUrl: given('ChatWebhookUrl'),

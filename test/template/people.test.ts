@@ -25,7 +25,15 @@ it('people sign in by a verified email and a good password; nobody signs up by t
           UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ['email'] },
           AdminCreateUserConfig: { AllowAdminCreateUserOnly: { 'Fn::If': ['HasSelfSignUp', false, true] } },
           AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },
-          MfaConfiguration: 'OFF',
+          MfaConfiguration: 'OPTIONAL',
+          EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
+          EmailConfiguration: {
+            'Fn::If': [
+              'HasMailIdentity',
+              { EmailSendingAccount: 'DEVELOPER', SourceArn: { Ref: 'MailIdentityArn' }, From: { Ref: 'MailFrom' } },
+              { EmailSendingAccount: 'COGNITO_DEFAULT' },
+            ],
+          },
           Policies: {
             PasswordPolicy: {
               MinimumLength: 12,

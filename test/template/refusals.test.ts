@@ -20,6 +20,7 @@ const BOT_TOKEN = ['xoxb', '123456789012', '1234567890123', 'AbCdEfGhIjKlMnOpQrS
 const WEBHOOK = ['https://hooks.slack.com/services', 'T0ABCDEFG', 'B0ABCDEFG', 'abcdefghijklmnopqrstuvwx'].join('/');
 
 const CERTIFICATE_ARN = 'arn:aws:acm:eu-central-1:123456789012:certificate/8f3e1c2a-0b1d-4c5e-9f70-123456789abc';
+const MAIL_IDENTITY_ARN = 'arn:aws:ses:eu-central-1:123456789012:identity/example.org';
 const MODEL = 'eu.anthropic.claude-haiku-4-5-20251001-v1:0';
 
 const noGit = lacks('git');
@@ -91,6 +92,9 @@ it('an issuer without its client, and a domain without its certificate or with m
   expect(reasons({ TOKEN_ISSUER: 'https://a.example/b' })).toEqual([expect.stringMatching(/belong together/)]);
   expect(reasons({ TOKEN_CLIENT_ID: 'client' })).toEqual([expect.stringMatching(/belong together/)]);
   expect(reasons({ CUSTOM_DOMAIN: 'updates.example.org' })).toEqual([expect.stringMatching(/belong together/)]);
+  expect(reasons({ MAIL_FROM: 'updates@example.org' })).toEqual([expect.stringMatching(/belong together/)]);
+  for (const MAIL_FROM of ['updates@example.org', 'Regulatory updates <updates@example.org>'])
+    expect(reasons({ MAIL_FROM, MAIL_IDENTITY_ARN })).toEqual([]);
   for (const CUSTOM_DOMAIN of ['https://updates.example.org', 'updates', 'updates.example.org/v1'])
     expect(reasons({ CUSTOM_DOMAIN, CERTIFICATE_ARN })).toEqual([expect.stringMatching(/a host name alone/)]);
 });
@@ -135,6 +139,12 @@ it('what CloudFormation or the packaging would refuse later is refused at once',
     CUSTOM_DOMAIN: ['localhost', 'a.example/'],
     CERTIFICATE_ARN: ['abc', 'arn', CERTIFICATE_ARN.replace(/[^/]*$/, ''), CERTIFICATE_ARN.replace('acm', 'iam')],
     ALARM_EMAIL: ['ada', 'ada@example.org bob@example.org'],
+    MAIL_FROM: ['ada', 'Ada ada@example.org', '<ada@example.org>', 'ada@example.org, bob@example.org'],
+    MAIL_IDENTITY_ARN: [
+      'example.org',
+      MAIL_IDENTITY_ARN.replace('ses', 'iam'),
+      MAIL_IDENTITY_ARN.replace(/[^/]*$/, ''),
+    ],
     CORS_ORIGINS: [
       ...['*', 'null', 'https://a.example/', 'https://a.example, https://b.example', 'https://*.example.org'],
       ...['http://a.example', 'a.example', 'https://A.example', 'https://a.example/app', 'https://u:p@a.example'],
@@ -146,6 +156,8 @@ it('what CloudFormation or the packaging would refuse later is refused at once',
     TOKEN_ISSUER: { TOKEN_CLIENT_ID: 'client' },
     CUSTOM_DOMAIN: { CERTIFICATE_ARN },
     CERTIFICATE_ARN: { CUSTOM_DOMAIN: 'updates.example.org' },
+    MAIL_FROM: { MAIL_IDENTITY_ARN },
+    MAIL_IDENTITY_ARN: { MAIL_FROM: 'updates@example.org' },
   };
   for (const { parameter, variable } of PARAMETERS)
     for (const pattern of patternOf(parameter)) {
@@ -172,6 +184,7 @@ it('a value that CloudFormation, a function or a header would trip over is refus
     CHAT_BOT_TOKEN: `${BOT_TOKEN}\nsecond-line`,
     CERTIFICATE_ARN: 'arn:aws:acm: eu',
     SELF_SIGN_UP: 'yes',
+    ADMIN_TOTP: 'on',
     REFRESH_TOKEN_HOURS: '721',
     ALARM_EMAIL: 'ada@example.org, bob@example.org',
     SUMMARY_CALLS_A_DAY: '2e3',

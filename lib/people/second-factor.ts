@@ -1,0 +1,57 @@
+import type { User } from './access-token.ts';
+import { getUser } from './get-user.ts';
+
+/** Whether admins need a second factor. Deployed functions are always told; anything but true and false is refused. */
+const setting = process.env['ADMIN_TOTP'] ?? 'false';
+const isRequired = setting === 'true';
+if (!isRequired && setting !== 'false')
+  throw new Error('ADMIN_TOTP is neither true nor false: whether admins need a second factor.');
+
+/** How long an answer serves: a factor that is there, and anything else, which a person may be about to mend. */
+const PRESENT_MS = 5 * 60_000;
+const OTHER_MS = 5_000;
+const MOST_KEPT = 1_000;
+
+/** `missing`: there is no second factor; `unknown`: the identity provider did not say; `refused`: it takes the token no more. */
+type Standing = 'present' | 'missing' | 'unknown' | 'refused';
+
+/** A person as they may act; `secondFactor` says why an admin may do only what a member may. */
+export interface Person extends User {
+  secondFactor?: 'missing' | 'unknown';
+}
+
+const kept = new Map<string, { standing: Standing; until: number }>();
+
+/**
+ * A person by their second factor: an admin who needs one and is not known to have it is a member, which every route then goes by.
+ * Null if the identity provider has revoked the token.
+ */
+export async function withSecondFactor(user: User, token: string): Promise<Person | null> {
+  if (!isRequired || user.role !== 'admin') return user;
+  const standing = await standingOf(user.id, token);
+  if (standing === 'present') return user;
+  return standing === 'refused' ? null : { ...user, role: 'member', secondFactor: standing };
+}
+
+async function standingOf(sub: string, token: string): Promise<Standing> {
+  const known = kept.get(token);
+  if (known && known.until > Date.now()) return known.standing;
+  const standing = await ask(sub, token).catch(() => 'unknown' as const);
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(token, { standing, until: Date.now() + (standing === 'present' ? PRESENT_MS : OTHER_MS) });
+  return standing;
+}
+
+async function ask(sub: string, token: string): Promise<Standing> {
+  const { status, body } = await getUser(token);
+  if (
+    status === 400 &&
+    /(^|#)(NotAuthorized|UserNotFound|PasswordResetRequired|UserNotConfirmed)/.test(`${body['__type']}`)
+  )
+    return 'refused';
+  if (status !== 200) return 'unknown';
+  const { UserAttributes: attributes, UserMFASettingList: factors = [] } = body;
+  const isTheirs = Array.isArray(attributes) && attributes.some((one) => one?.Name === 'sub' && one.Value === sub);
+  if (!isTheirs || !Array.isArray(factors)) return 'unknown';
+  return factors.includes('SOFTWARE_TOKEN_MFA') ? 'present' : 'missing';
+}
