@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
-import { InvalidParameterError, InvalidPasswordError, NotAuthorizedError } from 'cognito-local/lib/errors.js';
 import { Router } from 'cognito-local/lib/server/Router.js';
 import { createServer } from 'cognito-local/lib/server/server.js';
 import { CognitoServiceFactoryImpl } from 'cognito-local/lib/services/cognitoService.js';
@@ -10,8 +9,9 @@ import { DateClock, type Services } from 'cognito-local/lib/services/index.js';
 import { otp } from 'cognito-local/lib/services/otp.js';
 import { JwtTokenGenerator } from 'cognito-local/lib/services/tokenGenerator.js';
 import { UserPoolServiceFactoryImpl } from 'cognito-local/lib/services/userPoolService.js';
+import { asCognito } from './as-cognito.ts';
 import { openStore, writeWhole } from './identity-store.ts';
-import { tokensFromRefreshToken } from './refresh-tokens.ts';
+import { type Mailbox, openMailbox } from './mailbox.ts';
 
 /*
  * The stand-in for Amazon Cognito: cognito-local in this process. Its own start keeps data in the working directory, logs, and loads
@@ -39,6 +39,8 @@ export interface IdentityProvider {
   issuer: string;
   clientId: string;
   users: DemoUser[];
+  /** The page that shows the mails which the deployed pool would send. */
+  mailUrl: string;
   stop(): Promise<void>;
 }
 
@@ -68,9 +70,13 @@ export async function startIdentityProvider(dataDir: string): Promise<IdentityPr
       server.closeAllConnections();
     });
   try {
+    const mailbox = openMailbox();
     const { services, demo } = await open(path.join(dataDir, 'identity'), url);
-    server.on('request', application(services));
-    return { url, issuer: `${url}/${demo.poolId}`, clientId: demo.clientId, users: demo.users, stop };
+    services.messages = mailbox.messages;
+    await followTemplate(services, demo);
+    server.on('request', application(services, mailbox));
+    const { clientId, users } = demo;
+    return { url, issuer: `${url}/${demo.poolId}`, clientId, users, mailUrl: `${url}/mail`, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -136,12 +142,21 @@ async function create(directory: string, url: string): Promise<Opened> {
   return { services, demo };
 }
 
+/** What the pool of an earlier version lacks. */
+async function followTemplate({ cognito }: Services, { poolId }: Demo): Promise<void> {
+  const pool = await cognito.getUserPool({ logger }, poolId);
+  await pool.updateOptions(
+    { logger },
+    { ...pool.options, AutoVerifiedAttributes: ['email'], MfaConfiguration: 'OPTIONAL' },
+  );
+}
+
 /** 96 random bits behind one of each kind that the policy wants; no character that a shell would take. */
 function newPassword(): string {
   return `Aa1-${randomBytes(12).toString('base64url')}`;
 }
 
-/** cognito-local's parts over a directory. No triggers, and no messages: it has no mail to send. */
+/** cognito-local's parts over a directory, without triggers, and until it is open without messages. */
 async function openServices(directory: string, url: string): Promise<Services> {
   const pools = path.join(directory, 'pools');
   mkdirSync(pools, { recursive: true, mode: 0o700 });
@@ -163,33 +178,15 @@ async function openServices(directory: string, url: string): Promise<Services> {
   };
 }
 
-/** cognito-local's web application, and what Cognito answers where cognito-local differs. */
-function application(services: Services): http.RequestListener {
-  const router = Router(services);
-  const own: Record<string, ReturnType<typeof router>> = {
-    GetTokensFromRefreshToken: tokensFromRefreshToken(services),
-  };
-  const asCognito: typeof router = (operation) => async (context, request) => {
-    if (operation === 'SignUp') throw new NotAuthorizedError('SignUp is not permitted for this user pool');
-    // As a client whose refresh tokens rotate.
-    const isLogin = operation !== 'InitiateAuth' || request.AuthFlow === 'USER_PASSWORD_AUTH';
-    if (!isLogin) throw new InvalidParameterError('Auth flow not enabled for this client');
-    try {
-      const answer = await (own[operation] ?? router(operation))(context, request);
-      const tokens = answer?.AuthenticationResult;
-      if (tokens) Object.assign(tokens, { ExpiresIn: TOKEN_MINUTES * 60, TokenType: 'Bearer' });
-      return answer;
-    } catch (error) {
-      const refused = error instanceof InvalidPasswordError || error instanceof NotAuthorizedError;
-      if (operation !== 'InitiateAuth' || !refused) throw error;
-      throw new NotAuthorizedError('Incorrect username or password.');
-    }
-  };
-  const { application: app } = createServer(asCognito, logger as never, {}, services);
+/** cognito-local's web application, with the answers of the deployed user pool, and the page of the mails. */
+function application(services: Services, mailbox: Mailbox): http.RequestListener {
+  const hasSignUp = process.env['SELF_SIGN_UP'] === 'true';
+  const operations = asCognito(services, { hasSignUp, tokenSeconds: TOKEN_MINUTES * 60 });
+  const { application: app } = createServer(operations, logger as never, {}, services);
   // Without this, Express writes a request that it cannot read to stderr.
   app.use((_error: unknown, _request: unknown, response: http.ServerResponse, _next: unknown) => {
     response.writeHead(400, { 'content-type': 'application/x-amz-json-1.1' });
     response.end(JSON.stringify({ __type: 'SerializationException' }));
   });
-  return app;
+  return (request, response) => mailbox.answer(request, response) || app(request, response);
 }

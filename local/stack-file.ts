@@ -12,6 +12,8 @@ export interface StackFile {
   identity_provider_url: string;
   user_pool_client_id: string;
   users: DemoUser[];
+  /** Shows the mails that the deployed user pool would send. */
+  mail_url: string;
   /** The page that shows what was posted; null where no chat workspace was started. */
   chat_inspector_url: string | null;
   /** The stand-in's API and a token that reads every channel there, for scripts and tests. */

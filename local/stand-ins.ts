@@ -24,6 +24,7 @@ export async function startStandIns(dataDir: string, chat: ChatChoice): Promise<
       identity_provider_url: identity.url,
       user_pool_client_id: identity.clientId,
       users: identity.users,
+      mail_url: identity.mailUrl,
       chat_inspector_url: workspace?.inspectorUrl ?? null,
       chat_api_url: workspace?.apiUrl ?? null,
       chat_reader_token: workspace?.readerToken ?? null,

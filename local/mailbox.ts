@@ -1,0 +1,41 @@
+import type http from 'node:http';
+import type { Services } from 'cognito-local/lib/services/index.js';
+
+/** The mails that are kept, the newest. */
+const MOST = 50;
+
+/** What a mail is about, by what cognito-local calls it. */
+const ABOUT: Record<string, string> = {
+  ForgotPassword: 'set a new password',
+  SignUp: 'confirm the address',
+  ResendCode: 'confirm the address',
+};
+
+/** The mails that the deployed pool would send: they are kept in memory, and shown to whoever asks on this machine. */
+export interface Mailbox {
+  messages: Services['messages'];
+  /** Answers the page of the mails; false for other requests. */
+  answer(request: http.IncomingMessage, response: http.ServerResponse): boolean;
+}
+
+export function openMailbox(): Mailbox {
+  const mails: string[] = [];
+  const messages: Services['messages'] = {
+    deliver: async (_context, source, _client, _pool, _user, code, _metadata, { Destination }) => {
+      const about = ABOUT[source];
+      if (about) mails.unshift(`${new Date().toISOString()}  ${Destination}  ${code}  to ${about}`);
+      mails.length = Math.min(mails.length, MOST);
+    },
+  };
+  const answer: Mailbox['answer'] = ({ method, url }, response) => {
+    if (method !== 'GET' || url !== '/mail') return false;
+    // Plain text, and no permission for other origins, whose scripts could read the codes.
+    const headers = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' };
+    response.writeHead(200, { ...headers, 'cache-control': 'no-store' });
+    response.end(
+      `${mails.join('\n') || 'No mail yet. Codes of forgotten passwords and of sign-ups are shown here.'}\n`,
+    );
+    return true;
+  };
+  return { messages, answer };
+}

@@ -1,0 +1,60 @@
+import { CodeMismatchError, CognitoError, ExpiredCodeError, NotAuthorizedError } from 'cognito-local/lib/errors.js';
+
+/*
+ * Rules of the deployed user pool (infra/identity.yml) that cognito-local does not have: what a password must be like, how long codes
+ * serve, and that an answer to a challenge belongs to a sign-in.
+ */
+
+const LEAST = 12;
+const KINDS: [RegExp, string][] = [
+  [/[a-z]/, 'lowercase'],
+  [/[A-Z]/, 'uppercase'],
+  [/[0-9]/, 'numeric'],
+  [/[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|\S +\S/, 'symbol'],
+];
+
+/** @throws Cognito's InvalidPasswordException */
+export function checkPassword(password: unknown): void {
+  const text = String(password ?? '');
+  const lacks = KINDS.find(([kind]) => !kind.test(text))?.[1];
+  const fault = text.length < LEAST ? 'Password not long enough' : lacks && `Password must have ${lacks} characters`;
+  if (!fault) return;
+  throw new CognitoError('InvalidPasswordException', `Password did not conform with policy: ${fault}`);
+}
+
+const CODE_MS = 60 * 60_000;
+
+/** When the code of each person was sent; a restart forgets it, and the code serves no more. */
+export function codesOf(now: () => number) {
+  const sent = new Map<string, number>();
+  return {
+    note: (username: string) => void sent.set(username, now()),
+    /** @throws Cognito's errors for a code that is wrong, was used, or is over an hour old */
+    check: (user: { Username: string; ConfirmationCode?: string | undefined } | null, code: unknown) => {
+      // As if there were one: nobody learns who has an account.
+      if (!user) throw new CodeMismatchError();
+      if (!user.ConfirmationCode || now() - (sent.get(user.Username) ?? 0) > CODE_MS) throw new ExpiredCodeError();
+      if (code !== user.ConfirmationCode) throw new CodeMismatchError();
+    },
+  };
+}
+
+const SESSION_MS = 3 * 60_000;
+
+/** Which challenge was put to whom: one that nobody was put takes no answer. */
+export function challengesOf(now: () => number) {
+  const open = new Map<string, { username: string; until: number }>();
+  return {
+    // biome-ignore lint/suspicious/noExplicitAny: cognito-local's answers are untyped
+    note: ({ Session, ChallengeParameters }: any) =>
+      void open.set(Session, { username: ChallengeParameters.USER_ID_FOR_SRP, until: now() + SESSION_MS }),
+    /** Answers whose challenge it is. @throws Cognito's NotAuthorizedException */
+    check: (session: unknown, username: unknown): string => {
+      const known = open.get(String(session));
+      if (!known || known.username !== username || known.until < now())
+        throw new NotAuthorizedError('Invalid session for the user, session is expired.');
+      return known.username;
+    },
+    end: (session: unknown) => void open.delete(String(session)),
+  };
+}
