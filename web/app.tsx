@@ -16,6 +16,7 @@ import type { Session } from './session/tokens.ts';
 import { Unreachable } from './session/unreachable.tsx';
 import { useChatConfig } from './share/chat-config.ts';
 import { ShareHost } from './share/share-host.tsx';
+import { Account } from './views/account.tsx';
 import { EntryView } from './views/entry.tsx';
 import { Figures } from './views/figures.tsx';
 import { Nowhere } from './views/nowhere.tsx';
@@ -60,6 +61,7 @@ const VIEWS: View[] = [
     roles: ['admin'],
     draw: (route, session) => <Settings route={route} session={session} />,
   },
+  { name: 'account', draw: (_route, session) => <Account session={session} /> },
 ];
 
 /** The whole page: who is not signed in signs in first, and then sees what the address says. */
@@ -119,7 +121,13 @@ function Frame({ route, session }: { route: Route; session: Session }) {
           </ul>
         </nav>
         <div class="person">
-          <span title={`Role: ${session.role}`}>{session.email}</span>
+          <a
+            href={addressOf(['account'])}
+            title={`Your account. Role: ${session.role}`}
+            aria-current={name === 'account' ? 'page' : undefined}
+          >
+            {session.email || 'Your account'}
+          </a>
           <button type="button" class="secondary outline" onClick={() => setHelps(true)}>
             Help
           </button>

@@ -7,6 +7,8 @@ interface Configuration {
   client_id: string;
   /** What the server takes people for who are in none of its groups. */
   role_without_group: RoleWithoutGroup;
+  /** People may sign up by themselves. */
+  self_sign_up: boolean;
   /** All entries are invented. */
   demo: boolean;
 }

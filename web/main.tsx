@@ -6,6 +6,7 @@ import './styles/filters.css';
 import './styles/charts.css';
 import './styles/figures.css';
 import './styles/keys.css';
+import './styles/account.css';
 import './styles/share.css';
 import './styles/topic.css';
 import { render } from 'preact';

@@ -19,6 +19,7 @@ export function pageAt(requestPath: string): Content {
   const configuration = {
     ...{ base_path: base, identity_provider_url: provider, client_id: clientId },
     role_without_group: role,
+    self_sign_up: process.env['SELF_SIGN_UP'] === 'true',
     demo: isDemo,
   };
   const text = `<!doctype html>

@@ -4,19 +4,22 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
-/** The whole web app, gzipped. */
+/** What everybody loads, gzipped; and all of it, with the parts that are loaded later by those who need them. */
 const MOST_KB = 60;
+const MOST_IN_ALL_KB = 65;
 const OUT = '.build/web';
 const ICON = 'web/icon.svg';
 
 /**
- * Builds web/ into one script and one style sheet, with a hash of the content in each name. Answers the files with their texts;
- * the last one, files.json, says which is which; and the paths of what was read.
+ * Builds web/ into one script and one style sheet, with a hash of the content in each name, and a script for each part that is loaded
+ * later. Answers the files with their texts; the last one, files.json, says which is which; and the paths of what was read.
  */
 export async function buildWeb() {
   const { outputFiles, metafile } = await build({
     entryPoints: { app: 'web/main.tsx' },
     entryNames: '[name]-[hash]',
+    chunkNames: 'part-[name]-[hash]',
+    splitting: true,
     outdir: OUT,
     bundle: true,
     minify: true,
@@ -34,7 +37,7 @@ export async function buildWeb() {
   const hash = createHash('sha256').update(icon).digest('hex').slice(0, 8).toUpperCase();
   const built = outputFiles.map((file) => ({ name: path.basename(file.path), text: file.text }));
   const files = [...built, { name: `icon-${hash}.svg`, text: icon }];
-  const named = (end) => files.find(({ name }) => name.endsWith(end)).name;
+  const named = (end) => files.find(({ name }) => name.endsWith(end) && !name.startsWith('part-')).name;
   const names = { script: named('.js'), style: named('.css'), icon: named('.svg') };
   const list = { name: 'files.json', text: `${JSON.stringify(names)}\n` };
   return { directory: OUT, names, files: [...files, list], inputs: Object.keys(metafile.inputs) };
@@ -53,13 +56,13 @@ export function inBundles({ names, files }, module) {
   };
 }
 
-/** Prints the size of each file as it is sent and throws where all together are over the budget. */
+/** Prints the size of each file as it is sent and throws where they are over the budget. */
 export function checkWeb({ names, files }) {
-  let total = 0;
-  for (const { name, text } of files.filter((file) => Object.values(names).includes(file.name))) {
-    const bytes = gzipSync(text, { level: 6 }).length;
-    total += bytes;
-    console.log(`${String(bytes).padStart(7)} bytes gzipped  ${OUT}/${name}`);
-  }
-  if (total > MOST_KB * 1024) throw new Error(`The web app has ${total} bytes gzipped, more than ${MOST_KB} KB.`);
+  const sent = files.filter(({ name }) => name !== 'files.json');
+  const sizes = sent.map(({ name, text }) => ({ name, bytes: gzipSync(text, { level: 6 }).length }));
+  for (const { name, bytes } of sizes) console.log(`${String(bytes).padStart(7)} bytes gzipped  ${OUT}/${name}`);
+  const total = (some) => some.reduce((sum, { bytes }) => sum + bytes, 0);
+  const [all, first] = [total(sizes), total(sizes.filter(({ name }) => Object.values(names).includes(name)))];
+  if (first > MOST_KB * 1024) throw new Error(`The web app has ${first} bytes gzipped, more than ${MOST_KB} KB.`);
+  if (all > MOST_IN_ALL_KB * 1024) throw new Error(`With all parts it has ${all}, more than ${MOST_IN_ALL_KB} KB.`);
 }

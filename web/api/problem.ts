@@ -28,6 +28,8 @@ export class ApiError extends Error {
 export interface Explanation {
   title: string;
   remedy: string;
+  /** The view in which it is mended, and what is done there. */
+  link?: { view: string; text: string };
 }
 
 /** An error in words for whoever looks at the page. */
@@ -48,10 +50,14 @@ export function explain(error: unknown): Explanation {
 }
 
 function answered(problem: Partial<ProblemBody>, retryAfter = 0): Explanation {
-  const { status = 0, detail = '', request_id: id = '' } = problem;
+  const { status = 0, code, detail = '', request_id: id = '' } = problem;
   const request = id ? ` Tell your administrator the request id ${id} if it stays.` : '';
   if (status === 429) {
     return { title: 'Too many requests.', remedy: `Try again in ${retryAfter || 'some'} seconds.` };
+  }
+  if (code === 'second_factor_required') {
+    const link = { view: 'account', text: 'Set it up' };
+    return { title: 'You need a second factor for this.', remedy: 'Admins sign in with a code of an app here.', link };
   }
   if (status === 403) return { title: 'You may not see this.', remedy: detail };
   if (status === 404) return { title: 'There is no such thing here.', remedy: detail };

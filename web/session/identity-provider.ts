@@ -13,8 +13,9 @@ export interface Tokens {
   ExpiresIn: number;
 }
 
-/** A user with a first password has to choose another one. */
+/** What else is asked of a user: another password in place of a first one, or the code of their authenticator app. */
 export interface Challenge {
+  wants: 'new-password' | 'app-code';
   username: string;
   session: string;
 }
@@ -41,15 +42,19 @@ interface AuthAnswer {
   Session?: string;
 }
 
+/** Asks as this app's client. @throws SignInError */
+export const callAsClient = <T>(operation: string, request: object): Promise<T> =>
+  call(operation, { ...request, ClientId: config.client_id });
+
 /** @throws SignInError */
-async function call<T>(operation: string, request: object): Promise<T> {
+export async function call<T>(operation: string, request: object): Promise<T> {
   const response = await fetch(`${config.identity_provider_url}/`, {
     method: 'POST',
     headers: {
       'content-type': 'application/x-amz-json-1.1',
       'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
     },
-    body: JSON.stringify({ ...request, ClientId: config.client_id }),
+    body: JSON.stringify(request),
     credentials: 'omit',
     cache: 'no-store',
     signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -61,11 +66,17 @@ async function call<T>(operation: string, request: object): Promise<T> {
   throw new SignInError(code, String(body?.message ?? ''));
 }
 
-/** The tokens of a first or a last step; null where a new password is asked for. */
+const CHALLENGES: Record<string, Challenge['wants']> = {
+  NEW_PASSWORD_REQUIRED: 'new-password',
+  SOFTWARE_TOKEN_MFA: 'app-code',
+};
+
+/** The tokens of a last step, or what the next one asks for. */
 function stepOf(answer: AuthAnswer, username: string): Tokens | Challenge {
   if (answer.AuthenticationResult) return answer.AuthenticationResult;
-  if (answer.ChallengeName === 'NEW_PASSWORD_REQUIRED' && answer.Session) {
-    return { username: answer.ChallengeParameters?.['USER_ID_FOR_SRP'] ?? username, session: answer.Session };
+  const wants = CHALLENGES[answer.ChallengeName ?? ''];
+  if (wants && answer.Session) {
+    return { wants, username: answer.ChallengeParameters?.['USER_ID_FOR_SRP'] ?? username, session: answer.Session };
   }
   throw new SignInError('UnsupportedChallenge', answer.ChallengeName ?? '');
 }
@@ -73,27 +84,38 @@ function stepOf(answer: AuthAnswer, username: string): Tokens | Challenge {
 /** Signs in with email and password. @throws SignInError */
 export async function initiateAuth(email: string, password: string): Promise<Tokens | Challenge> {
   const AuthParameters = { USERNAME: email, PASSWORD: password };
-  return stepOf(await call<AuthAnswer>('InitiateAuth', { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters }), email);
+  return stepOf(
+    await callAsClient<AuthAnswer>('InitiateAuth', { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters }),
+    email,
+  );
+}
+
+/** Answers a challenge. @throws SignInError */
+async function answerTo(challenge: Challenge, ChallengeName: string, answer: object): Promise<Tokens | Challenge> {
+  const { username, session: Session } = challenge;
+  const ChallengeResponses = { USERNAME: username, ...answer };
+  return stepOf(
+    await callAsClient<AuthAnswer>('RespondToAuthChallenge', { ChallengeName, Session, ChallengeResponses }),
+    username,
+  );
 }
 
 /** Ends a first sign-in with the new password. @throws SignInError */
-export async function chooseNewPassword(challenge: Challenge, password: string): Promise<Tokens | Challenge> {
-  const answer = await call<AuthAnswer>('RespondToAuthChallenge', {
-    ChallengeName: 'NEW_PASSWORD_REQUIRED',
-    Session: challenge.session,
-    ChallengeResponses: { USERNAME: challenge.username, NEW_PASSWORD: password },
-  });
-  return stepOf(answer, challenge.username);
-}
+export const chooseNewPassword = (challenge: Challenge, password: string) =>
+  answerTo(challenge, 'NEW_PASSWORD_REQUIRED', { NEW_PASSWORD: password });
+
+/** Gives the code of the authenticator app. @throws SignInError */
+export const giveAppCode = (challenge: Challenge, code: string) =>
+  answerTo(challenge, 'SOFTWARE_TOKEN_MFA', { SOFTWARE_TOKEN_MFA_CODE: code });
 
 /** New tokens by a refresh token, which serves for a minute more: whoever gets no answer may ask again. @throws SignInError */
 export async function refreshTokens(refreshToken: string): Promise<Tokens> {
-  const answer = await call<AuthAnswer>('GetTokensFromRefreshToken', { RefreshToken: refreshToken });
+  const answer = await callAsClient<AuthAnswer>('GetTokensFromRefreshToken', { RefreshToken: refreshToken });
   if (!answer.AuthenticationResult) throw new SignInError('UnsupportedChallenge', answer.ChallengeName ?? '');
   return answer.AuthenticationResult;
 }
 
 /** Ends a session at the identity provider: its refresh token gets no new tokens any more. @throws SignInError */
 export async function revokeToken(refreshToken: string): Promise<void> {
-  await call('RevokeToken', { Token: refreshToken });
+  await callAsClient('RevokeToken', { Token: refreshToken });
 }

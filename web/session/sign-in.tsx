@@ -1,10 +1,13 @@
-import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
-import { DemoMark } from '../parts/demo-mark.tsx';
-import { type Challenge, chooseNewPassword, initiateAuth, type Tokens } from './identity-provider.ts';
+import { useState } from 'preact/hooks';
+import { config } from '../config.ts';
+import { AppCode, NewPassword } from './challenges.tsx';
+import { EmailField, FormPage, Other } from './form.tsx';
+import { type Challenge, initiateAuth, SignInError, type Tokens } from './identity-provider.ts';
+import { sendAgain } from './mail-codes.ts';
+import { Forgotten, Reset } from './recovery.tsx';
 import { signedIn } from './session.ts';
+import { Confirm, SignUp } from './sign-up.tsx';
 import type { Why } from './state.ts';
-import { explainSignIn } from './words.ts';
 
 const WHY: Record<Why, string> = {
   none: '',
@@ -14,123 +17,81 @@ const WHY: Record<Why, string> = {
     'Your session has ended: the tab in which you signed in was closed. Sign in again; you come back to where you were.',
 };
 
-/** Email and password, and the choice of a new password at the first sign-in. */
+/** Where somebody who is not signed in is. The password of a new account is kept in memory until its code is given. */
+type Step =
+  | { name: 'sign-in' | 'forgotten' | 'sign-up'; email: string }
+  | { name: 'reset'; email: string }
+  | { name: 'confirm'; email: string; password: string }
+  | { name: 'challenge'; challenge: Challenge };
+
+/** Signing in, and all that may be in the way: a first password, a code of an app, a forgotten password, no account yet. */
 export function SignIn({ why }: { why: Why }) {
-  const [challenge, setChallenge] = useState<Challenge | null>(null);
-  const next = (step: Tokens | Challenge) => {
-    setChallenge(signedIn(step));
+  const [step, setStep] = useState<Step>({ name: 'sign-in', email: '' });
+  const back = (email = '') => setStep({ name: 'sign-in', email });
+  const next = (answer: Tokens | Challenge) => {
+    const challenge = signedIn(answer);
+    if (challenge) setStep({ name: 'challenge', challenge });
     return null;
   };
-  if (challenge) return <NewPassword challenge={challenge} next={next} giveUp={() => setChallenge(null)} />;
+  if (step.name === 'challenge') {
+    const props = { challenge: step.challenge, next, giveUp: () => back() };
+    return step.challenge.wants === 'app-code' ? <AppCode {...props} /> : <NewPassword {...props} />;
+  }
+  const { email } = step;
+  const props = { email, back: () => back(email), next };
+  if (step.name === 'forgotten') return <Forgotten {...props} sent={(to) => setStep({ name: 'reset', email: to })} />;
+  if (step.name === 'reset') return <Reset {...props} />;
+  const confirm = (to: string, password: string) => setStep({ name: 'confirm', email: to, password });
+  if (step.name === 'sign-up') return <SignUp {...props} made={confirm} />;
+  if (step.name === 'confirm') return <Confirm {...props} password={step.password} />;
   return (
-    <Form
-      heading="Sign in"
-      action="Sign in"
-      submit={async (fields) => next(await initiateAuth(fields.get('email') ?? '', fields.get('password') ?? ''))}
-    >
+    <EmailAndPassword
+      why={why}
+      email={email}
+      next={next}
+      confirm={confirm}
+      go={(name, to) => setStep({ name, email: to })}
+    />
+  );
+}
+
+interface Props {
+  why: Why;
+  email: string;
+  next: (answer: Tokens | Challenge) => null;
+  /** Goes on to the code of an account that was made and not confirmed. */
+  confirm: (email: string, password: string) => void;
+  go: (name: 'forgotten' | 'sign-up', email: string) => void;
+}
+
+function EmailAndPassword({ why, email: known, next, confirm, go }: Props) {
+  const [email, setEmail] = useState(known);
+  const submit = async (fields: Map<string, string>) => {
+    const [to, password] = [fields.get('email') ?? '', fields.get('password') ?? ''];
+    try {
+      return next(await initiateAuth(to, password));
+    } catch (error) {
+      const isNew = error instanceof SignInError && error.code === 'UserNotConfirmedException';
+      if (!isNew || !config.self_sign_up) throw error;
+    }
+    await sendAgain(to);
+    confirm(to, password);
+    return null;
+  };
+  const others = (
+    <>
+      <Other text="Forgotten password" go={() => go('forgotten', email)} />
+      {config.self_sign_up && <Other text="Sign up" go={() => go('sign-up', email)} />}
+    </>
+  );
+  return (
+    <FormPage heading="Sign in" action="Sign in" submit={submit} others={others}>
       {WHY[why] && <p role="status">{WHY[why]}</p>}
-      <label>
-        Email
-        <input name="email" type="email" autocomplete="username" required />
-      </label>
+      <EmailField email={known} write={setEmail} />
       <label>
         Password
         <input name="password" type="password" autocomplete="current-password" required />
       </label>
-    </Form>
-  );
-}
-
-interface NewPasswordProps {
-  challenge: Challenge;
-  next: (step: Tokens | Challenge) => null;
-  giveUp: () => void;
-}
-
-function NewPassword({ challenge, next, giveUp }: NewPasswordProps) {
-  return (
-    <Form
-      heading="Choose a new password"
-      action="Set the password"
-      submit={async (fields) => {
-        if (fields.get('password') !== fields.get('again'))
-          return 'The two passwords differ. Write the same one twice.';
-        return next(await chooseNewPassword(challenge, fields.get('password') ?? ''));
-      }}
-    >
-      <p id="rules">
-        The password that you were given serves once. The new one has at least 12 characters, among them a small letter,
-        a capital letter, a digit and a sign.
-      </p>
-      <label>
-        New password
-        <input
-          name="password"
-          type="password"
-          autocomplete="new-password"
-          aria-describedby="rules"
-          minLength={12}
-          required
-        />
-      </label>
-      <label>
-        The same again
-        <input name="again" type="password" autocomplete="new-password" required />
-      </label>
-      <button type="button" class="secondary outline" onClick={giveUp}>
-        Start again
-      </button>
-    </Form>
-  );
-}
-
-interface FormProps {
-  heading: string;
-  action: string;
-  /** Answers what is wrong with the fields, or null. @throws SignInError */
-  submit: (fields: Map<string, string>) => Promise<string | null>;
-  children: ComponentChildren;
-}
-
-function Form({ heading, action, submit, children }: FormProps) {
-  const [fault, setFault] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    document.title = `${heading} · Regulatory updates`;
-    title.current?.focus();
-  }, [heading]);
-  const send = async (form: HTMLFormElement) => {
-    if (isBusy) return;
-    setBusy(true);
-    setFault('');
-    const fields = new Map([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-    const wrong = await submit(fields).catch(explainSignIn);
-    setFault(wrong ?? '');
-    setBusy(false);
-  };
-  return (
-    <main class="narrow">
-      <p class="brand">
-        Regulatory updates <DemoMark />
-      </p>
-      <h1 ref={title} tabIndex={-1}>
-        {heading}
-      </h1>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send(event.currentTarget);
-        }}
-      >
-        {children}
-        <p class="fault" role="alert">
-          {fault}
-        </p>
-        <button type="submit" aria-busy={isBusy} aria-disabled={isBusy}>
-          {action}
-        </button>
-      </form>
-    </main>
+    </FormPage>
   );
 }

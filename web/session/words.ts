@@ -1,22 +1,51 @@
 import { SignInError } from './identity-provider.ts';
 
+const TOO_LATE = 'This took too long. Start again.';
+
 const BY_CODE: Record<string, string> = {
   unreachable: 'The sign-in service cannot be reached. Check your connection, then try again.',
   TooManyRequestsException: 'Too many attempts. Wait a few minutes, then try again.',
   LimitExceededException: 'Too many attempts. Wait a few minutes, then try again.',
-  PasswordResetRequiredException: 'Your password has to be reset. Ask an administrator for a new one.',
+  TooManyFailedAttemptsException: 'Too many attempts. Wait a few minutes, then try again.',
+  PasswordResetRequiredException: 'Your password has to be reset: go to "Forgotten password".',
   UserNotConfirmedException: 'Your account is not confirmed yet. Ask an administrator.',
   UserNotFoundException: 'Email or password is wrong.',
   InvalidParameterException: 'Write an email address and a password.',
   UnsupportedChallenge: 'Your account asks for a step that this page does not have. Ask an administrator.',
-  CodeMismatchException: 'This took too long. Sign in again with the password that you were given.',
-  ExpiredCodeException: 'This took too long. Sign in again with the password that you were given.',
+  CodeMismatchException: TOO_LATE,
+  ExpiredCodeException: TOO_LATE,
+};
+
+/** Which code a form asks for, if any: one that came by mail, or one of an authenticator app. */
+export type WhichCode = 'mail' | 'app' | 'none';
+
+/** One text for every code that does not serve: a wrong one, an old one, and one of an address that has no account. */
+const NO_MAIL_CODE = 'This code is wrong, or too old. Take the one of the newest mail, or have another one sent.';
+const CODE_WORDS: Record<WhichCode, Record<string, string>> = {
+  none: {},
+  mail: Object.fromEntries(
+    [
+      ...['CodeMismatchException', 'ExpiredCodeException', 'NotAuthorizedException', 'UserNotFoundException'],
+      ...['InvalidParameterException', 'UserNotConfirmedException', 'AliasExistsException'],
+    ].map((code) => [code, NO_MAIL_CODE]),
+  ),
+  app: {
+    CodeMismatchException:
+      'This code is wrong. Give the one that your app shows now; the clock of its device must be right.',
+    EnableSoftwareTokenMFAException:
+      'This code is wrong. Give the one that your app shows now; the clock of its device must be right.',
+    ExpiredCodeException: 'This code has served already. Wait for the next one.',
+    InvalidParameterException: 'Give the six digits that your app shows now.',
+  },
 };
 
 /** A failed sign-in in words: what is wrong and what to do. */
-export function explainSignIn(error: unknown): string {
+export function explainSignIn(error: unknown, which: WhichCode = 'none'): string {
   if (!(error instanceof SignInError)) return 'The page has an error. Load it again.';
   const { code, message } = error;
+  const isTooMany = /attempts exceeded|attempt limit/i.test(message);
+  const words = isTooMany ? BY_CODE['LimitExceededException'] : CODE_WORDS[which][code];
+  if (words) return words;
   if (code === 'NotAuthorizedException') return refusal(message);
   if (code === 'InvalidPasswordException') {
     return `The new password does not fit the rules. ${message.replace(/^.*?:\s*/, '')}`;
@@ -27,8 +56,8 @@ export function explainSignIn(error: unknown): string {
 /** One code stands for several refusals; their texts tell them apart. */
 function refusal(message: string): string {
   if (/disabled/i.test(message)) return 'This account is disabled. Ask an administrator to enable it.';
-  if (/attempts exceeded/i.test(message)) return 'Too many attempts. Wait a few minutes, then try again.';
-  if (/session/i.test(message)) return 'This took too long. Sign in again with the password that you were given.';
+  if (/session/i.test(message)) return TOO_LATE;
+  if (/signup is not permitted/i.test(message)) return 'Nobody can sign up here. Ask an administrator for an account.';
   if (/temporary password has expired/i.test(message)) {
     return 'Your first password has expired. Ask an administrator for a new one.';
   }

@@ -67,6 +67,7 @@ describe('getPage', () => {
       identity_provider_url,
       client_id: user_pool_client_id,
       role_without_group: 'member',
+      self_sign_up: false,
       demo: true,
     });
   });

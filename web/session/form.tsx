@@ -1,0 +1,154 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { DemoMark } from '../parts/demo-mark.tsx';
+import { explainSignIn, type WhichCode } from './words.ts';
+
+export type Fields = Map<string, string>;
+
+interface PageProps {
+  heading: string;
+  action: string;
+  /** Answers what is wrong with the fields, or null. @throws SignInError */
+  submit: (fields: Fields) => Promise<string | null>;
+  /** Which code may be wrong. */
+  code?: WhichCode;
+  children: ComponentChildren;
+  /** What else can be done, below the form. */
+  others?: ComponentChildren;
+}
+
+/** A page of somebody who is not signed in: one form, and what is wrong with it. */
+export function FormPage({ heading, others, ...form }: PageProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${heading} · Regulatory updates`;
+    title.current?.focus();
+  }, [heading]);
+  return (
+    <main class="narrow">
+      <p class="brand">
+        Regulatory updates <DemoMark />
+      </p>
+      <h1 ref={title} tabIndex={-1}>
+        {heading}
+      </h1>
+      <Form {...form} />
+      {others && <div class="buttons">{others}</div>}
+    </main>
+  );
+}
+
+/** A form that is sent once at a time. */
+export function Form({ action, submit, code, children }: Omit<PageProps, 'heading' | 'others'>) {
+  const [fault, setFault] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const send = async (form: HTMLFormElement) => {
+    if (isBusy) return;
+    setBusy(true);
+    setFault('');
+    const fields = new Map([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+    const wrong = await submit(fields).catch((error) => explainSignIn(error, code));
+    setFault(wrong ?? '');
+    setBusy(false);
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(event.currentTarget);
+      }}
+    >
+      {children}
+      <p class="fault" role="alert">
+        {fault}
+      </p>
+      <button type="submit" aria-busy={isBusy} aria-disabled={isBusy}>
+        {action}
+      </button>
+    </form>
+  );
+}
+
+interface EmailProps {
+  email: string;
+  /** Is told what is written. */
+  write?: (email: string) => void;
+}
+
+export function EmailField({ email, write }: EmailProps) {
+  return (
+    <label>
+      Email
+      <input
+        name="email"
+        type="email"
+        autocomplete="username"
+        defaultValue={email}
+        onInput={(event) => write?.(event.currentTarget.value)}
+        required
+      />
+    </label>
+  );
+}
+
+/** A code of six digits, of a mail or of an app. */
+export function CodeField() {
+  return (
+    <label>
+      Code
+      <input
+        name="code"
+        inputMode="numeric"
+        autocomplete="one-time-code"
+        pattern=" *[0-9]( *[0-9]){5} *"
+        title="Six digits"
+        required
+      />
+    </label>
+  );
+}
+
+/** The code without the spaces that mails and apps show in it. */
+export const codeIn = (fields: Fields): string => (fields.get('code') ?? '').replaceAll(' ', '');
+
+/** A new password, twice, with the pool's rules (infra/identity.yml). */
+export function NewPasswordFields() {
+  return (
+    <>
+      <p id="rules">
+        The new password has at least 12 characters, among them a small letter, a capital letter, a digit and a sign.
+      </p>
+      <label>
+        New password
+        <input
+          name="password"
+          type="password"
+          autocomplete="new-password"
+          aria-describedby="rules"
+          minLength={12}
+          required
+        />
+      </label>
+      <label>
+        The same again
+        <input name="again" type="password" autocomplete="new-password" required />
+      </label>
+    </>
+  );
+}
+
+/** The new password; or what is wrong with it, as `fault`. */
+export function newPasswordIn(fields: Fields): { password: string; fault: string | null } {
+  const password = fields.get('password') ?? '';
+  const isSame = password === fields.get('again');
+  return { password, fault: isSame ? null : 'The two passwords differ. Write the same one twice.' };
+}
+
+/** A button beside the form's own. */
+export function Other({ text, go }: { text: string; go: () => void }) {
+  return (
+    <button type="button" class="secondary outline" onClick={go}>
+      {text}
+    </button>
+  );
+}

@@ -1,0 +1,46 @@
+import { callAsClient, SignInError } from './identity-provider.ts';
+
+/*
+ * What is done by a code that comes by mail: a new password, and an account of one's own. Whether an address has an account is told
+ * to nobody, so what the identity provider says of the account is passed over here.
+ */
+
+/** Failures that say nothing about an account: they are the same for every address. */
+const OF_ANY_ADDRESS = /^(unreachable|TooManyRequests|LimitExceeded|InternalError|ResourceNotFound)/;
+const OF_ANY_SIGN_UP = /^(InvalidPassword|InvalidParameter|NotAuthorized)/;
+
+/** @throws SignInError that says nothing about an account */
+async function quietly(asking: Promise<unknown>, alsoTold = OF_ANY_ADDRESS): Promise<void> {
+  await asking.catch((error) => {
+    if (!(error instanceof SignInError) || OF_ANY_ADDRESS.test(error.code) || alsoTold.test(error.code)) throw error;
+  });
+}
+
+/** Has a code sent for a new password, if the address has an account. @throws SignInError */
+export const askForCode = (email: string): Promise<void> =>
+  quietly(callAsClient('ForgotPassword', { Username: email }));
+
+/** @throws SignInError */
+export async function setPassword(email: string, code: string, password: string): Promise<void> {
+  await callAsClient('ConfirmForgotPassword', { Username: email, ConfirmationCode: code, Password: password });
+}
+
+/** Makes an account, unless the address has one. @throws SignInError */
+export const signUp = (email: string, password: string): Promise<void> =>
+  quietly(
+    callAsClient('SignUp', {
+      Username: email,
+      Password: password,
+      UserAttributes: [{ Name: 'email', Value: email }],
+    }),
+    OF_ANY_SIGN_UP,
+  );
+
+/** Has the code of a new account sent again. @throws SignInError */
+export const sendAgain = (email: string): Promise<void> =>
+  quietly(callAsClient('ResendConfirmationCode', { Username: email }));
+
+/** @throws SignInError */
+export async function confirmSignUp(email: string, code: string): Promise<void> {
+  await callAsClient('ConfirmSignUp', { Username: email, ConfirmationCode: code });
+}

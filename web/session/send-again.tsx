@@ -1,0 +1,23 @@
+import { useState } from 'preact/hooks';
+import { Other } from './form.tsx';
+import { explainSignIn } from './words.ts';
+
+/** Another code by mail, with what came of it. */
+export function SendAgain({ send }: { send: () => Promise<void> }) {
+  const [told, setTold] = useState('');
+  const again = async () => {
+    setTold('');
+    await send().then(
+      () => setTold('Another code is on its way. Only the newest one serves.'),
+      (error) => setTold(explainSignIn(error, 'mail')),
+    );
+  };
+  return (
+    <>
+      <Other text="Send another code" go={() => void again()} />
+      <p class="told" role="status">
+        {told}
+      </p>
+    </>
+  );
+}
