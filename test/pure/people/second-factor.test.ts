@@ -100,8 +100,13 @@ it('an admin of whom nothing is known is a member: another answer than the one t
   ];
   for (const one of answers) {
     answer = one;
-    const context = await contextOf(await load('true'), admin());
-    expect(context, JSON.stringify(one)).toEqual({ role: 'member', second_factor: 'unknown' });
+    const handler = await load('true');
+    const started = performance.now();
+    expect(await contextOf(handler, admin()), JSON.stringify(one)).toEqual({
+      role: 'member',
+      second_factor: 'unknown',
+    });
+    expect(performance.now() - started).toBeLessThan(3_000);
   }
 });
 

@@ -1,0 +1,31 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { expect, it } from 'vitest';
+import { ACCESS, callerOf, type RouteName } from '../../../lib/http/access.ts';
+import { Problem } from '../../../lib/values/problem.ts';
+
+const routes = Object.keys(ACCESS) as RouteName[];
+const isForAdmins = (route: RouteName) => ACCESS[route].length === 1;
+
+/** What a caller gets of whom an authorizer says this: their role, or the problem. */
+function outcome(route: RouteName, authorizer: object): unknown {
+  const event = { requestContext: { authorizer: { principalId: 'ada', ...authorizer } } };
+  try {
+    return callerOf(event as unknown as APIGatewayProxyEvent, route).role;
+  } catch (error) {
+    const { status, code, retryAfter } = error as Problem;
+    expect(error).toBeInstanceOf(Problem);
+    return [status, code, retryAfter];
+  }
+}
+
+it('what only admins may do is refused to one without a second factor; all else is as for a member', () => {
+  expect(routes.filter(isForAdmins).length).toBeGreaterThanOrEqual(5);
+  for (const route of routes) {
+    const admins = isForAdmins(route);
+    const lowered = (second_factor: string) => outcome(route, { role: 'member', second_factor });
+    expect(lowered('missing'), route).toEqual(admins ? [403, 'second_factor_required', undefined] : 'member');
+    expect(lowered('unknown'), route).toEqual(admins ? [503, 'second_factor_unknown', 5] : 'member');
+    expect(outcome(route, { role: 'member' }), route).toEqual(admins ? [403, 'role_required', undefined] : 'member');
+    expect(outcome(route, { role: 'admin' }), route).toBe('admin');
+  }
+});
