@@ -42,13 +42,13 @@ async function standingOf(sub: string, token: string): Promise<Standing> {
   return standing;
 }
 
+const REFUSED = /(^|#)(NotAuthorized|UserNotFound|PasswordResetRequired|UserNotConfirmed)/;
+
 async function ask(sub: string, token: string): Promise<Standing> {
   const { status, body } = await getUser(token);
-  if (
-    status === 400 &&
-    /(^|#)(NotAuthorized|UserNotFound|PasswordResetRequired|UserNotConfirmed)/.test(`${body['__type']}`)
-  )
-    return 'refused';
+  // A token without the scope that GetUser needs is live: it is only not told.
+  const isLive = /scope/i.test(`${body['message']}`);
+  if (status === 400 && REFUSED.test(`${body['__type']}`) && !isLive) return 'refused';
   if (status !== 200) return 'unknown';
   const { UserAttributes: attributes, UserMFASettingList: factors = [] } = body;
   const isTheirs = Array.isArray(attributes) && attributes.some((one) => one?.Name === 'sub' && one.Value === sub);

@@ -57,7 +57,11 @@ function answered(problem: Partial<ProblemBody>, retryAfter = 0): Explanation {
   }
   if (code === 'second_factor_required') {
     const link = { view: 'account', text: 'Set it up' };
-    return { title: 'You need a second factor for this.', remedy: 'Admins sign in with a code of an app here.', link };
+    return {
+      title: 'You need a second factor for this.',
+      remedy: 'Admins sign in with a code of an app here: set it up under your account.',
+      link,
+    };
   }
   if (status === 403) return { title: 'You may not see this.', remedy: detail };
   if (status === 404) return { title: 'There is no such thing here.', remedy: detail };

@@ -24,7 +24,10 @@ const person = (factors?: unknown, sub = SUB) => ({
   status: 200,
   body: { Username: sub, UserAttributes: [{ Name: 'sub', Value: sub }], UserMFASettingList: factors },
 });
-const refusal = (code: string, status = 400) => ({ status, body: { __type: code, message: 'No.' } });
+const refusal = (code: string, status = 400, message = 'Access Token has been revoked') => ({
+  status,
+  body: { __type: code, message },
+});
 const TOTP = ['SOFTWARE_TOKEN_MFA'];
 
 beforeAll(async () => {
@@ -89,6 +92,7 @@ it('an admin without one is a member until they set it up, which is seen five se
 
 it('an admin of whom nothing is known is a member: another answer than the one that is needed opens nothing', async () => {
   const answers = [
+    refusal('NotAuthorizedException', 400, 'Access Token does not have required scopes'),
     ...[refusal('TooManyRequestsException'), refusal('InternalErrorException', 500), refusal('x', 404)],
     ...[
       { status: 200, body: null },
