@@ -51,7 +51,7 @@ const statusOf = async (path: string, token: string, method = 'GET') => {
     method,
     headers: { Authorization: `Bearer ${token}` },
   });
-  return { status: answer.status, body: await answer.json() };
+  return { status: answer.status, body: (await answer.json()) as { code: string; detail: string } };
 };
 
 describe.skipIf(!hasBrowser)('a second factor', () => {
