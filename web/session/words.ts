@@ -21,6 +21,8 @@ export type WhichCode = 'mail' | 'app' | 'none';
 
 /** One text for every code that does not serve: a wrong one, an old one, and one of an address that has no account. */
 const NO_MAIL_CODE = 'This code is wrong, or too old. Take the one of the newest mail, or have another one sent.';
+const WRONG_APP_CODE =
+  'This code is wrong. Give the one that your app shows now; the clock of its device must be right.';
 const CODE_WORDS: Record<WhichCode, Record<string, string>> = {
   none: {},
   mail: Object.fromEntries(
@@ -30,10 +32,8 @@ const CODE_WORDS: Record<WhichCode, Record<string, string>> = {
     ].map((code) => [code, NO_MAIL_CODE]),
   ),
   app: {
-    CodeMismatchException:
-      'This code is wrong. Give the one that your app shows now; the clock of its device must be right.',
-    EnableSoftwareTokenMFAException:
-      'This code is wrong. Give the one that your app shows now; the clock of its device must be right.',
+    CodeMismatchException: WRONG_APP_CODE,
+    EnableSoftwareTokenMFAException: WRONG_APP_CODE,
     ExpiredCodeException: 'This code has served already. Wait for the next one.',
     InvalidParameterException: 'Give the six digits that your app shows now.',
   },
