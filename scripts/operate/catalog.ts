@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { z } from 'zod';
-import { Catalog } from '../../lib/catalog/catalog.ts';
+import { readCatalogFile } from './catalog-file.ts';
 import { chooseTable, command, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
 
 const HELP = `Makes a table follow catalog.json: npm run catalog -- [options]
@@ -21,11 +19,10 @@ await command('catalog', async () => {
     },
   });
   if (values.help) return console.log(HELP);
-  const parsed = Catalog.safeParse(JSON.parse(readFileSync(values.file, 'utf8')));
-  if (!parsed.success) throw new Error(`${values.file} is not a catalog:\n${z.prettifyError(parsed.error)}`);
+  const catalog = readCatalogFile(values.file);
   chooseTable(values);
   const { applyCatalog } = await import('../../lib/catalog/apply.ts');
-  const changes = await applyCatalog(parsed.data, { dryRun: values['dry-run'] });
+  const changes = await applyCatalog(catalog, { dryRun: values['dry-run'] });
   for (const { change, kind, id, fields } of changes) {
     console.log(
       `${{ added: '+', changed: '~', deactivated: '-' }[change]} ${kind} ${id}${fields.length > 0 ? `  (${fields.join(', ')})` : ''}`,

@@ -100,9 +100,7 @@ async function finish(stage: string, region: string, revision: string): Promise<
   if (!baseUrl) throw new Error('it is deployed, but the output BaseUrl of the stack cannot be read.');
   console.log(`\nBase URL: ${baseUrl}\n`);
   await smoke(baseUrl, { revision, apiKey: process.env['SERVICE_API_KEY'] });
-  const table = `regulatory-updates-${stage}`;
   console.log(`
 For a new stage, docs/deploy.md goes on with:
-  npm run catalog -- --table ${table}
-  npm run keys -- create "first client" --table ${table}`);
+  npm run first-steps -- --stage ${stage} --admin YOU@example.org`);
 }

@@ -2,6 +2,7 @@ import { installEmulator } from './emulator.ts';
 import { changes } from './parts/changes.ts';
 import { deadLetters } from './parts/dead-letters.ts';
 import { deployFirst } from './parts/deploy.ts';
+import { firstStepsAgain } from './parts/first-steps.ts';
 import { ingested, planSoon } from './parts/ingestion.ts';
 import { keys } from './parts/keys.ts';
 import { signIn } from './parts/people.ts';
@@ -29,6 +30,7 @@ try {
   const tokens = await signIn(world, deployed.outputs);
   await refusals(deployed, tokens);
   await ingested(world, deployed);
+  await firstStepsAgain(world);
   await everyRoute(deployed, tokens);
   // None of these needs another one: the end of one part does not end the run.
   for (const part of [sharing, keys, deadLetters, changes, restore, removal])

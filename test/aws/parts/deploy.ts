@@ -2,10 +2,9 @@ import { gatewayAt } from '../gateway.ts';
 import { begin, check, equal, needed } from '../report.ts';
 import { bash } from '../shell.ts';
 import { type Deployed, outputsOf, STACK, STAGE, type World } from '../world.ts';
+import { FIRST_STEPS } from './first-steps.ts';
 
-const TABLE = STACK;
-
-/** The first deployment of a stage, its catalog and its first key, as docs/deploy.md has them. */
+/** The first deployment of a stage, its catalog, admin and key, as docs/deploy.md has them. */
 export async function deployFirst({ env, endpoint, catalogFile, feeds }: World): Promise<Deployed> {
   begin('first deployment');
   await check('npm run deploy -- --check', () => bash(`npm run deploy -- --stage ${STAGE} --check`, env));
@@ -15,8 +14,9 @@ export async function deployFirst({ env, endpoint, catalogFile, feeds }: World):
   const [, baseUrl = ''] = /Base URL: (\S+)/.exec(told) ?? [];
   const outputs = await needed('the outputs of the stack', () => outputsOf(env));
   await check('the output BaseUrl is the address that was told', () => equal(baseUrl, outputs['BaseUrl'], 'it'));
-  await needed('npm run catalog', () => bash(`npm run catalog -- --table ${TABLE} --file ${catalogFile}`, env));
-  const listed = await check('npm run feeds', () => bash(`npm run feeds -- --table ${TABLE}`, env));
+  const made = await needed('npm run first-steps', () => bash(`${FIRST_STEPS} --file ${catalogFile} --wait 0`, env));
+  const apiKey = await needed('it shows the first key', () => /ruf_\w+/.exec(made)?.[0] ?? fail(made));
+  const listed = await check('npm run feeds', () => bash(`npm run feeds -- --table ${STACK}`, env));
   await check('it lists the feeds of the catalog', () =>
     equal(
       feeds.filter((id) => !listed?.includes(id)),
@@ -24,9 +24,9 @@ export async function deployFirst({ env, endpoint, catalogFile, feeds }: World):
       'what is missing',
     ),
   );
-  const apiKey = await needed('npm run keys -- create', async () => {
-    const created = await bash(`npm run keys -- create "first client" --table ${TABLE}`, env);
-    return /ruf_\w+/.exec(created)?.[0] ?? Promise.reject(new Error(created));
-  });
   return { baseUrl, outputs, apiKey, gateway: gatewayAt(baseUrl, endpoint) };
+}
+
+function fail(told: string): never {
+  throw new Error(told);
 }

@@ -1,0 +1,78 @@
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminGetUserCommand,
+  AdminListGroupsForUserCommand,
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import type { Stack } from './stack.ts';
+
+/** Where people sign in: a user pool and its region. */
+export interface Pool {
+  id: string;
+  region: string;
+}
+
+const ISSUER = /^https:\/\/cognito-idp\.([a-z0-9-]+)\.amazonaws\.com(?:\.cn)?\/([\w-]+)$/;
+
+/** The pool of a stack: the one that TOKEN_ISSUER named when it was deployed, else its own. @throws Error where it is not Cognito's */
+export function poolOf({ outputs, parameters }: Stack, region: string): Pool {
+  const issuer = parameters['TokenIssuer'];
+  if (!issuer) return { id: outputs['UserPoolId'] ?? '', region };
+  const [, itsRegion = '', id = ''] = ISSUER.exec(issuer) ?? [];
+  if (!id)
+    throw new Error(`people sign in at ${issuer}, which is no user pool: make the admin there, in its group admin.`);
+  return { id, region: itsRegion };
+}
+
+/**
+ * Sees to it that somebody is an admin, and says what it did. A new person gets Cognito's mail with a temporary password, or has
+ * `password` at once; of a person who has signed in before it is never changed.
+ */
+export async function firstAdmin({ id, region }: Pool, email: string, password: string | undefined): Promise<string[]> {
+  const client = new CognitoIdentityProviderClient({ region });
+  const who = { UserPoolId: id, Username: email };
+  const status = await statusOf(client, who);
+  const done: string[] = [];
+  if (status === null) {
+    await client.send(new AdminCreateUserCommand({ ...who, ...invitation(email, password) }));
+    done.push(
+      password ? `made the account of ${email}` : `made the account of ${email}; a temporary password is in the mail`,
+    );
+  }
+  const isNew = status === null || status === 'FORCE_CHANGE_PASSWORD';
+  if (isNew && password) {
+    await client.send(new AdminSetUserPasswordCommand({ ...who, Password: password, Permanent: true }));
+    done.push('set the password that NEW_PASSWORD has');
+  }
+  const { Groups = [] } = await client.send(new AdminListGroupsForUserCommand(who));
+  if (!Groups.some(({ GroupName }) => GroupName === 'admin')) {
+    await client.send(new AdminAddUserToGroupCommand({ ...who, GroupName: 'admin' }));
+    done.push('put it in the group admin');
+  }
+  return done.length > 0 ? done : [`${email} is an admin already${isNew ? ' who has not signed in yet' : ''}`];
+}
+
+function invitation(email: string, password: string | undefined) {
+  const UserAttributes = [
+    { Name: 'email', Value: email },
+    { Name: 'email_verified', Value: 'true' },
+  ];
+  const mail = password ? { MessageAction: 'SUPPRESS' as const } : { DesiredDeliveryMediums: ['EMAIL' as const] };
+  return { UserAttributes, ...mail };
+}
+
+/** The state of an account, or null where there is none. */
+async function statusOf(
+  client: CognitoIdentityProviderClient,
+  who: { UserPoolId: string; Username: string },
+): Promise<string | null> {
+  try {
+    return (await client.send(new AdminGetUserCommand(who))).UserStatus ?? '';
+  } catch (error) {
+    if (error instanceof UserNotFoundException) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,78 @@
+import { parseArgs } from 'node:util';
+import { readCatalogFile } from './catalog-file.ts';
+import { firstAdmin, poolOf } from './first-admin.ts';
+import { deployedStack, useRegion } from './stack.ts';
+import { command } from './table-choice.ts';
+
+const HELP = `What a new stage needs before its first answer: npm run first-steps -- --stage prod --admin ada@example.org
+
+It makes the table follow catalog.json, makes the first admin and the first API key, and waits for the first feed to be read. What is
+there already stays as it is, so it can be repeated.
+
+  --stage NAME    a deployed stage
+  --admin EMAIL   who is to be an admin; Cognito mails a temporary password, or set NEW_PASSWORD in the environment
+  --key NAME      name of the key (default "first client")
+  --file FILE     another catalog (default catalog.json)
+  --wait MINUTES  for the first feed (default 10; 0 does not wait)
+  --region NAME   default: AWS_REGION, else eu-central-1
+  --help          this text
+`;
+const PAUSE_MS = 2_000;
+
+await command('first-steps', async () => {
+  const text = (value: string) => ({ type: 'string', default: value }) as const;
+  const { values } = parseArgs({
+    options: {
+      ...{ stage: text(''), admin: text(''), key: text('first client'), file: text('catalog.json'), wait: text('10') },
+      region: text(process.env['AWS_REGION'] || 'eu-central-1'),
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return console.log(HELP);
+  if (!values.stage) throw new Error('--stage is missing, such as --stage prod.');
+  if (!/^[^@\s]+@[^@\s]+$/.test(values.admin)) throw new Error('--admin takes the email address of the first admin.');
+  if (!/^\d{1,3}$/.test(values.wait)) throw new Error('--wait takes whole minutes.');
+  const catalog = readCatalogFile(values.file);
+  useRegion(values.region);
+  const stack = await deployedStack(values.stage);
+  process.env['TABLE_NAME'] = stack.name;
+  const { applyCatalog } = await import('../../lib/catalog/apply.ts');
+  const changes = await applyCatalog(catalog);
+  console.log(`Catalog: ${changes.length === 0 ? 'followed already' : `${changes.length} things changed`}.`);
+  const admin = await firstAdmin(poolOf(stack, values.region), values.admin, process.env['NEW_PASSWORD'] || undefined);
+  console.log(`Admin: ${admin.join('; ')}.`);
+  await firstKey(values.key);
+  await firstFeed(Number(values.wait));
+  console.log(`\nOpen ${stack.outputs['BaseUrl']}/ and sign in as ${values.admin}.`);
+});
+
+/** Makes a key and shows it, unless a live one has the name: nobody can show that one again. */
+async function firstKey(name: string): Promise<void> {
+  const { createApiKey } = await import('../../lib/keys/api-keys.ts');
+  const { listApiKeys } = await import('../../lib/keys/rows.ts');
+  const held = (await listApiKeys()).find((key) => key.name === name && !key.revoked_at);
+  if (held) {
+    console.log(
+      `Key: "${name}" is there already (id ${held.id}); npm run keys -- rotate ${held.id} gives it a new secret.`,
+    );
+    return;
+  }
+  const { id, api_key } = await createApiKey(name, process.env['USER'] ?? 'command line');
+  console.log(`Key: made "${name}" (id ${id})\n\n  ${api_key}\n\nKeep it now: it is not shown again.`);
+}
+
+/** Waits until a feed was read. The planner sends the first ones within five minutes. @throws Error after that time */
+async function firstFeed(minutes: number): Promise<void> {
+  const { listFollowedFeeds } = await import('../../lib/feeds/followed.ts');
+  const end = Date.now() + minutes * 60_000;
+  for (let isTold = false; ; await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))) {
+    const feeds = await listFollowedFeeds();
+    const read = feeds.filter(({ health }) => health?.last_success_at).length;
+    if (read > 0) return console.log(`Feeds: ${read} of ${feeds.length} were read.`);
+    if (minutes === 0) return console.log('Feeds: none was read yet; the planner sends the first within five minutes.');
+    if (Date.now() >= end)
+      throw new Error(`no feed was read within ${minutes} minutes. Look at docs/runbooks.md under planner-silent.`);
+    if (!isTold) console.log('Feeds: waiting for the first; the planner runs every five minutes.');
+    isTold = true;
+  }
+}

@@ -1,0 +1,40 @@
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+
+/** A deployed stage: what its stack is named, as which its table is, too, and what the stack tells. */
+export interface Stack {
+  name: string;
+  outputs: Record<string, string>;
+  /** Values of parameters; those that CloudFormation does not show are `****`. */
+  parameters: Record<string, string>;
+}
+
+export const nameOf = (stage: string) => `regulatory-updates-${stage}`;
+
+/** Credentials are the shell's: the SDK is not to wait for a machine's own. Called before the first client is made. */
+export function useRegion(region: string): void {
+  process.env['AWS_REGION'] = region;
+  process.env['AWS_EC2_METADATA_DISABLED'] ??= 'true';
+}
+
+/** The stack of a stage, or null where it was not deployed. */
+export async function findStack(stage: string): Promise<Stack | null> {
+  const name = nameOf(stage);
+  try {
+    const { Stacks = [] } = await new CloudFormationClient().send(new DescribeStacksCommand({ StackName: name }));
+    const [{ Outputs = [], Parameters = [] } = {}] = Stacks;
+    const outputs = Outputs.map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue]);
+    const parameters = Parameters.map(({ ParameterKey, ParameterValue }) => [ParameterKey, ParameterValue]);
+    return { name, outputs: Object.fromEntries(outputs), parameters: Object.fromEntries(parameters) };
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('does not exist')) return null;
+    throw error;
+  }
+}
+
+/** The stack of a stage that is deployed. @throws Error that says what to do where it is not */
+export async function deployedStack(stage: string): Promise<Stack> {
+  const stack = await findStack(stage);
+  if (stack?.outputs['BaseUrl']) return stack;
+  const region = process.env['AWS_REGION'];
+  throw new Error(`${nameOf(stage)} is not deployed in ${region}. Run npm run deploy -- --stage ${stage}.`);
+}
