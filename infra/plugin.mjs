@@ -9,6 +9,7 @@ const EPOCH = new Date('1980-01-01T12:00:00Z');
 const PARAMETERS = {
   ChatBotToken: 'CHAT_BOT_TOKEN',
   ChatWebhookUrl: 'CHAT_WEBHOOK_URL',
+  DataProtection: 'DATA_PROTECTION',
   SelfSignUp: 'SELF_SIGN_UP',
   RefreshTokenHours: 'REFRESH_TOKEN_HOURS',
   MailFrom: 'MAIL_FROM',

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { refusals, revisionOf } from './deploy-checks.ts';
+import { protectData, settle } from './settled-stack.ts';
 import { smoke } from './smoke.ts';
 import { command } from './table-choice.ts';
 
@@ -52,7 +53,11 @@ await command('deploy', async () => {
   const revision = revisionOf(directory);
   process.env['SERVICE_REVISION'] = revision;
   run(process.execPath, ['scripts/build/build.mjs']);
+  const isFirst = await settle(stage);
+  // CloudFormation cannot clear away a protected table if the first try fails, and the next one would find its name taken.
+  process.env['DATA_PROTECTION'] = String(!isFirst);
   run('npx', ['serverless', 'deploy', '--stage', stage, '--region', region]);
+  if (isFirst) await protectData(stage);
   await finish(stage, region, revision);
 });
 

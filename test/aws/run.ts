@@ -2,6 +2,7 @@ import { installEmulator } from './emulator.ts';
 import { changes } from './parts/changes.ts';
 import { deadLetters } from './parts/dead-letters.ts';
 import { deployFirst } from './parts/deploy.ts';
+import { failedTry } from './parts/failed-try.ts';
 import { firstStepsAgain } from './parts/first-steps.ts';
 import { ingested, planSoon } from './parts/ingestion.ts';
 import { keys } from './parts/keys.ts';
@@ -25,6 +26,7 @@ await needed('the emulator is installed', async () => {
 });
 const world = await needed('the emulator and the outside world answer', startWorld);
 try {
+  await failedTry(world);
   const deployed = await deployFirst(world);
   await planSoon(world);
   const tokens = await signIn(world, deployed.outputs);

@@ -82,7 +82,7 @@ it('a restore is whole: the table is saved before it goes, comes back under its 
   const { TimeToLiveSpecification, PointInTimeRecoverySpecification, DeletionProtectionEnabled, ...held } = table;
   expect([PointInTimeRecoverySpecification.PointInTimeRecoveryEnabled, DeletionProtectionEnabled]).toEqual([
     true,
-    true,
+    { 'Fn::If': ['HasDataProtection', true, false] },
   ]);
   const ofBackup = ['AttributeDefinitions', 'BillingMode', 'GlobalSecondaryIndexes', 'KeySchema', 'SSESpecification'];
   expect(Object.keys(held).sort()).toEqual([...ofBackup, 'TableName']);
@@ -106,7 +106,7 @@ it('a removed stage takes its table in by an import of the template’s own reso
     { ResourceType: table?.Type, LogicalResourceId: id, ResourceIdentifier: identifier },
   ]);
   // CloudFormation imports nothing without.
-  expect(table?.DeletionPolicy).toBe('Retain');
+  expect(table?.DeletionPolicy).toBe('RetainExceptOnCreate');
   const steps = [
     `.Resources.${id}}}'`,
     '--change-set-type IMPORT',

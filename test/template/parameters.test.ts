@@ -7,6 +7,7 @@ import { packaged, SECRETS, type Template } from './packaged.ts';
 /** Other values of parameters. */
 const TOLD = {
   ...SECRETS,
+  DATA_PROTECTION: 'false',
   SELF_SIGN_UP: 'true',
   REFRESH_TOKEN_HOURS: '8',
   MAIL_FROM: 'Regulatory updates <updates@example.org>',
@@ -38,6 +39,7 @@ it('parameters are off by default, credentials are told without echo, and what c
     ([name, { Description, ...parameter }]: [string, object & { Description?: string }]) => [name, parameter],
   );
   expect(Object.fromEntries(parameters)).toEqual({
+    DataProtection: { Type: 'String', AllowedValues: ['true', 'false'], Default: 'true' },
     SelfSignUp: { Type: 'String', AllowedValues: ['true', 'false'], Default: 'false' },
     RefreshTokenHours: { Type: 'Number', MinValue: 1, MaxValue: 720, Default: 12 },
     MailFrom: { ...text, AllowedPattern: String.raw`^([^@\s<>]+@[^@\s<>]+|[^@<>]+ <[^@\s<>]+@[^@\s<>]+>)?$` },
@@ -66,6 +68,7 @@ it('parameters are off by default, credentials are told without echo, and what c
 it('a condition is whether its parameter is given', () => {
   const given = (Ref: string) => ({ 'Fn::Not': [{ 'Fn::Equals': [{ Ref }, ''] }] });
   expect(template.Conditions).toEqual({
+    HasDataProtection: { 'Fn::Equals': [{ Ref: 'DataProtection' }, 'true'] },
     HasSelfSignUp: { 'Fn::Equals': [{ Ref: 'SelfSignUp' }, 'true'] },
     HasMailIdentity: given('MailIdentityArn'),
     HasTokenIssuer: given('TokenIssuer'),

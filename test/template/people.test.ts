@@ -3,7 +3,7 @@ import { packaged, type Template, ofType as typed } from './packaged.ts';
 
 let template: Template;
 const ofType = (type: string) => typed(template, type);
-const KEPT = { DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' };
+const KEPT = { DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' };
 
 beforeAll(async () => {
   ({ template } = await packaged('plain'));
@@ -18,7 +18,7 @@ it('people sign in by a verified email and a good password; nobody signs up by t
         ...KEPT,
         Properties: {
           UserPoolName: 'regulatory-updates-prod',
-          DeletionProtection: 'ACTIVE',
+          DeletionProtection: { 'Fn::If': ['HasDataProtection', 'ACTIVE', 'INACTIVE'] },
           UsernameAttributes: ['email'],
           UsernameConfiguration: { CaseSensitive: false },
           AutoVerifiedAttributes: ['email'],

@@ -364,7 +364,7 @@ it('every variable that a deployment reads is told, and is in .env.example and i
     ...[...readFileSync('serverless.yml', 'utf8').matchAll(/\$\{env:([A-Z_]+)/g)].map(([, name = '']) => name),
   ];
   expect(read.length).toBeGreaterThan(10);
-  for (const name of read) expect([...told, 'SERVICE_REVISION']).toContain(name);
+  for (const name of read) expect([...told, 'SERVICE_REVISION', 'DATA_PROTECTION']).toContain(name);
   const example = readFileSync('.env.example', 'utf8');
   for (const name of [...told, ...read]) expect(example, name).toMatch(new RegExp(`^#${name}=`, 'm'));
   const guide = readFileSync('docs/deploy.md', 'utf8');

@@ -23,11 +23,11 @@ it('the one table is kept, protected, encrypted and recoverable, forgets what ha
     [
       'Table',
       {
-        ...{ Type: 'AWS::DynamoDB::Table', DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' },
+        ...{ Type: 'AWS::DynamoDB::Table', DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' },
         Properties: {
           TableName: 'regulatory-updates-prod',
           BillingMode: 'PAY_PER_REQUEST',
-          DeletionProtectionEnabled: true,
+          DeletionProtectionEnabled: { 'Fn::If': ['HasDataProtection', true, false] },
           PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
           SSESpecification: { SSEEnabled: true },
           TimeToLiveSpecification: { AttributeName: 'expires_at', Enabled: true },

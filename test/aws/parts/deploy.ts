@@ -14,6 +14,11 @@ export async function deployFirst({ env, endpoint, catalogFile, feeds }: World):
   const [, baseUrl = ''] = /Base URL: (\S+)/.exec(told) ?? [];
   const outputs = await needed('the outputs of the stack', () => outputsOf(env));
   await check('the output BaseUrl is the address that was told', () => equal(baseUrl, outputs['BaseUrl'], 'it'));
+  await check('the table and the user pool are protected from deletion', async () => {
+    const pool = `aws cognito-idp describe-user-pool --user-pool-id ${outputs['UserPoolId']} --query UserPool.DeletionProtection`;
+    const table = `aws dynamodb describe-table --table-name ${STACK} --query Table.DeletionProtectionEnabled`;
+    equal((await bash(`${pool}\n${table}`, env)).trim().split(/\s+/), ['"ACTIVE"', 'true'], 'it');
+  });
   const made = await needed('npm run first-steps', () => bash(`${FIRST_STEPS} --file ${catalogFile} --wait 0`, env));
   const apiKey = await needed('it shows the first key', () => /ruf_\w+/.exec(made)?.[0] ?? fail(made));
   const listed = await check('npm run feeds', () => bash(`npm run feeds -- --table ${STACK}`, env));

@@ -1,0 +1,95 @@
+import {
+  CloudFormationClient,
+  DeleteStackCommand,
+  DescribeStackResourceCommand,
+  DescribeStacksCommand,
+  UpdateStackCommand,
+  waitUntilStackDeleteComplete,
+  waitUntilStackUpdateComplete,
+} from '@aws-sdk/client-cloudformation';
+import { findStack, nameOf } from './stack.ts';
+
+const PAUSE_MS = 5_000;
+const MOST_SECONDS = 3_600;
+/** How long somebody else's first deployment may still be about to start. */
+const REVIEW_MS = 10 * 60_000;
+
+/** States of a stack that was never whole, which CloudFormation does not update. Nothing in it has served. */
+const NEVER_WHOLE = ['REVIEW_IN_PROGRESS', 'CREATE_FAILED', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'];
+
+interface State {
+  status: string;
+  ageMs: number;
+}
+
+/** What a deployment has to do before it starts, by the state of the stack that it finds; null where there is none. */
+export function toDoWith(state: State | null): 'deploy' | 'wait' | 'delete' | 'continue by hand' {
+  if (!state) return 'deploy';
+  const { status, ageMs } = state;
+  if (status === 'REVIEW_IN_PROGRESS' && ageMs < REVIEW_MS) return 'wait';
+  if (NEVER_WHOLE.includes(status)) return 'delete';
+  if (status.endsWith('_IN_PROGRESS')) return 'wait';
+  return status === 'UPDATE_ROLLBACK_FAILED' ? 'continue by hand' : 'deploy';
+}
+
+/**
+ * Waits for a deployment that was left alone, and removes a stack that an earlier first try left unusable. True if the stage has no
+ * table yet.
+ */
+export async function settle(stage: string): Promise<boolean> {
+  const client = new CloudFormationClient();
+  const StackName = nameOf(stage);
+  for (let last = ''; ; await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))) {
+    const state = await stateOf(client, StackName);
+    const toDo = toDoWith(state);
+    if (toDo === 'deploy') break;
+    if (toDo === 'continue by hand')
+      throw new Error(
+        `${StackName} is in ${state?.status}. Look at its events, then run aws cloudformation continue-update-rollback --stack-name ${StackName}.`,
+      );
+    if (toDo === 'delete') {
+      console.log(`An earlier first try left ${StackName} in ${state?.status}: it is removed first.`);
+      await client.send(new DeleteStackCommand({ StackName }));
+      await waitUntilStackDeleteComplete({ client, maxWaitTime: MOST_SECONDS }, { StackName });
+    } else if (state && state.status !== last) {
+      console.log(`${StackName} is in ${state.status}: waiting for its end.`);
+      last = state.status;
+    }
+  }
+  return !(await hasTable(client, StackName));
+}
+
+async function stateOf(client: CloudFormationClient, StackName: string): Promise<State | null> {
+  try {
+    const { Stacks: [stack] = [] } = await client.send(new DescribeStacksCommand({ StackName }));
+    return { status: stack?.StackStatus ?? '', ageMs: Date.now() - (stack?.CreationTime?.getTime() ?? 0) };
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('does not exist')) return null;
+    throw error;
+  }
+}
+
+async function hasTable(client: CloudFormationClient, StackName: string): Promise<boolean> {
+  try {
+    const asked = new DescribeStackResourceCommand({ StackName, LogicalResourceId: 'Table' });
+    const { StackResourceDetail } = await client.send(asked);
+    return StackResourceDetail?.ResourceStatus !== 'DELETE_COMPLETE';
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('does not exist')) return false;
+    throw error;
+  }
+}
+
+/** Protects the table and the user pool of a stage from deletion, once its first deployment was whole; all else stays as it is. */
+export async function protectData(stage: string): Promise<void> {
+  const client = new CloudFormationClient();
+  const StackName = nameOf(stage);
+  const { parameters = {} } = (await findStack(stage)) ?? {};
+  const others = Object.keys(parameters).filter((name) => name !== 'DataProtection');
+  const kept = others.map((ParameterKey) => ({ ParameterKey, UsePreviousValue: true }));
+  const Parameters = [...kept, { ParameterKey: 'DataProtection', ParameterValue: 'true' }];
+  const Capabilities = ['CAPABILITY_IAM' as const, 'CAPABILITY_NAMED_IAM' as const];
+  await client.send(new UpdateStackCommand({ StackName, UsePreviousTemplate: true, Parameters, Capabilities }));
+  await waitUntilStackUpdateComplete({ client, maxWaitTime: MOST_SECONDS, maxDelay: 10 }, { StackName });
+  console.log('The table and the user pool are protected from deletion.');
+}

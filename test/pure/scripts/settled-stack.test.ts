@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { toDoWith } from '../../../scripts/operate/settled-stack.ts';
+
+const inState = (status: string, ageMs = 3_600_000) => toDoWith({ status, ageMs });
+
+it('a stack that is none, whole, or back where it was is deployed', () => {
+  expect(toDoWith(null)).toBe('deploy');
+  for (const status of ['CREATE_COMPLETE', 'UPDATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE', 'IMPORT_COMPLETE'])
+    expect(inState(status), status).toBe('deploy');
+});
+
+it('what is under way is waited for, also a first deployment that somebody has just begun', () => {
+  for (const status of ['UPDATE_IN_PROGRESS', 'UPDATE_ROLLBACK_COMPLETE_CLEANUP_IN_PROGRESS', 'DELETE_IN_PROGRESS'])
+    expect(inState(status), status).toBe('wait');
+  expect(inState('REVIEW_IN_PROGRESS', 60_000)).toBe('wait');
+});
+
+it('only a stack that never was whole is removed', () => {
+  for (const status of ['REVIEW_IN_PROGRESS', 'CREATE_FAILED', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'])
+    expect(inState(status), status).toBe('delete');
+  expect(inState('UPDATE_ROLLBACK_FAILED')).toBe('continue by hand');
+});
