@@ -1,5 +1,5 @@
 interface Functions {
-  [name: string]: { events?: { http?: { method: string; path: string } }[] };
+  [name: string]: { handler?: string; role?: string; events?: { http?: { method: string; path: string } }[] };
 }
 
 export function impliedEvents(functions: Functions): { name: string; http: { method: string; path: string } }[];

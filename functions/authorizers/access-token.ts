@@ -1,17 +1,20 @@
 import { authorizer } from '../../lib/http/authorizer.ts';
 import { headerValues } from '../../lib/http/header-values.ts';
-import { verifyAccessToken } from '../../lib/people/access-token.ts';
+import { fetchKeySet, verifyAccessToken } from '../../lib/people/access-token.ts';
 import { withSecondFactor } from '../../lib/people/second-factor.ts';
+import { probed } from '../../lib/probe/probed.ts';
 
 const BEARER = /^Bearer +(\S+)$/i;
 
 /**
  * Authorizer of /api/v2: exactly one header Authorization with a live access token. API Gateway turns `Unauthorized` into 401.
  */
-export const handler = authorizer('accessTokenAuthorizer', async ({ multiValueHeaders }) => {
-  const [presented = '', ...others] = headerValues(multiValueHeaders, 'authorization');
-  const [, token] = BEARER.exec(presented.trim()) ?? [];
-  if (!token || others.length > 0) return null;
-  const user = await verifyAccessToken(token);
-  return user && withSecondFactor(user, token);
-});
+export const handler = probed(
+  authorizer('accessTokenAuthorizer', async ({ multiValueHeaders }) => {
+    const [presented = '', ...others] = headerValues(multiValueHeaders, 'authorization');
+    const [, token] = BEARER.exec(presented.trim()) ?? [];
+    const user = token && others.length === 0 ? await verifyAccessToken(token) : null;
+    return user && token ? withSecondFactor(user, token) : null;
+  }),
+  () => [{ call: 'the key set of TOKEN_ISSUER', run: fetchKeySet }],
+);

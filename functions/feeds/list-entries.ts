@@ -4,16 +4,21 @@ import { listEntries } from '../../lib/entries/read.ts';
 import { entryListRoute } from '../../lib/http/entry-list-route.ts';
 import { statusOf } from '../../lib/http/entry-queries.ts';
 import { EntryQuery } from '../../lib/http/queries.ts';
+import { probed } from '../../lib/probe/probed.ts';
+import { reader } from '../../lib/probe/roles.ts';
 
 /** GET /api/v1/feeds/entries/list: entries of one feed or of all feeds, newest first, or the list of changes. */
-export const handler = entryListRoute({
-  name: 'listEntries',
-  query: EntryQuery,
-  page: Entry,
-  filter: ({ query: { feed_id, is_active } }) => ({
-    facts: feed_id ? { feed_id: [feed_id] } : {},
-    status: statusOf(is_active),
+export const handler = probed(
+  entryListRoute({
+    name: 'listEntries',
+    query: EntryQuery,
+    page: Entry,
+    filter: ({ query: { feed_id, is_active } }) => ({
+      facts: feed_id ? { feed_id: [feed_id] } : {},
+      status: statusOf(is_active),
+    }),
+    list: listEntries,
+    changes: listChanges,
   }),
-  list: listEntries,
-  changes: listChanges,
-});
+  reader,
+);

@@ -1,5 +1,7 @@
 import { pruneDays } from '../../lib/jobs/prune-days.ts';
 import { scheduledJob } from '../../lib/jobs/scheduled-job.ts';
+import { probed } from '../../lib/probe/probed.ts';
+import { pruner } from '../../lib/probe/roles.ts';
 
 /** Once a day: removes from the counters the days that no figure shows any more. */
-export const handler = scheduledJob('pruneDays', pruneDays);
+export const handler = probed(scheduledJob('pruneDays', pruneDays), pruner);

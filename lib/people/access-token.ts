@@ -64,6 +64,11 @@ export async function verifyAccessToken(token: string): Promise<User | null> {
   }
 }
 
+/** Fetches the key set anew. @throws Error if it cannot be fetched */
+export async function fetchKeySet(): Promise<void> {
+  await verifier.hydrate();
+}
+
 /**
  * Three parts in the one spelling that base64url without padding has for their bytes (RFC 7515, section 2). Decoders also take
  * padding, foreign characters and spare bits, and so more than one text for one token.

@@ -1,0 +1,89 @@
+import { batchDeletes, batchGets, deletes, gets, indexQueries, puts, queries, transaction, updates } from './steps.ts';
+
+/* What each role of infra/roles.yml that reaches the table may do there; test/pure/probe holds them to it. */
+
+const FACTS = ['WORD:', 'CONCEPT:', 'FACT:', 'CHANGES:'];
+const READ = [
+  ...['CATEGORY', 'TOPIC', 'TOPIC#', 'FEED', 'ENTRY#', 'DAYS#', 'CHANGES', 'CHANGES:', 'STATS', 'WORD:', 'CONCEPT:'],
+  ...['FACT:', 'WORDS_DUE', 'CATALOG', 'COVERAGE', 'WORD#'],
+];
+const LISTS = ['CATEGORY#', 'TOPIC#', 'FEED#', 'ENTRIES#', 'TOPICS#'];
+
+export const reader = () => [
+  ...gets(...READ),
+  ...queries(...READ),
+  ...batchGets('ENTRY#', 'FEED'),
+  ...(['index1', 'index2', 'index3'] as const).flatMap((index) => indexQueries(index, ...LISTS)),
+];
+
+export const apiKeyAuthorizer = () => [...gets('API_KEY#'), ...updates('API_KEY#')];
+
+export const sharer = () => [
+  ...gets('ENTRY#', 'SHARE#', 'SHARER#'),
+  ...puts('SHARE#', 'SHARER#'),
+  ...updates('SHARE#', 'SHARER#'),
+];
+
+export const shareReader = () => [...gets('ENTRY#'), ...indexQueries('index1', 'ENTRY#')];
+
+const KEYS = ['API_KEY#', 'API_KEY_NAME', 'API_KEY_ANSWER'];
+
+export const keyAdmin = () => [
+  ...gets(...KEYS),
+  ...transaction({ put: KEYS }),
+  ...transaction({ put: ['API_KEY_ANSWER'], update: KEYS }),
+  ...transaction({ update: ['API_KEY#'], delete: KEYS }),
+  ...indexQueries('index1', 'API_KEYS'),
+];
+
+export const planner = () => [
+  ...queries('FEED', 'SUMMARIES_DUE', 'WORDS_DUE'),
+  ...gets('ENTRY#', 'WORDS_GONE'),
+  ...batchDeletes(...FACTS),
+  ...updates('WORDS_DUE'),
+  ...deletes('WORDS_DUE', 'WORDS_GONE'),
+];
+
+export const ingester = () => [
+  ...batchGets('ENTRY#'),
+  ...gets('FEED', 'TOPIC#', 'STATS'),
+  ...queries('FEED', 'STATS'),
+  ...transaction({
+    put: ['ENTRY#', 'CHANGES', 'SUMMARIES_DUE', 'WORDS_DUE', 'WORDS_GONE'],
+    update: ['FEED', 'TOPIC#', 'DAYS#', 'STATS'],
+    delete: ['CHANGES', 'SUMMARIES_DUE'],
+  }),
+  ...transaction({ put: ['CHANGES'], update: ['FEED', 'STATS', 'COVERAGE'] }),
+  ...batchDeletes(...FACTS),
+  ...updates('WORDS_DUE'),
+  ...deletes('WORDS_DUE'),
+  ...indexQueries('index1', 'TOPIC#'),
+  ...indexQueries('index3', 'ENTRIES#'),
+];
+
+export const entrySummarizer = () => [
+  ...gets('ENTRY#'),
+  ...transaction({ update: ['MODEL_BUDGET'] }),
+  ...transaction({
+    put: ['ENTRY#', 'CHANGES', 'WORDS_DUE', 'WORDS_GONE'],
+    delete: ['CHANGES', 'SUMMARIES_DUE'],
+  }),
+  ...transaction({ update: ['ENTRY#'], delete: ['SUMMARIES_DUE'] }),
+  ...batchDeletes(...FACTS),
+  ...updates('WORDS_DUE'),
+  ...deletes('WORDS_DUE'),
+];
+
+export const topicSummarizer = () => [
+  ...queries('TOPIC', 'TOPIC#'),
+  ...batchGets('TOPIC#'),
+  ...transaction({ put: ['TOPIC#', 'CHANGES'] }),
+  ...transaction({ update: ['MODEL_BUDGET'] }),
+  ...indexQueries('index1', 'TOPIC#'),
+];
+
+export const pruner = () => [
+  ...queries('STATS'),
+  ...updates('TOPIC#', 'STATS'),
+  ...indexQueries('index3', 'TOPICS#STATS'),
+];

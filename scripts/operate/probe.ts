@@ -1,0 +1,107 @@
+import { parseArgs } from 'node:util';
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { functionsOf } from '../../infra/methods.mjs';
+import type { Tried } from '../../lib/probe/probed.ts';
+import { inParallel } from '../../lib/values/in-parallel.ts';
+import { deployedStack, nameOf, useRegion } from './stack.ts';
+import { command } from './table-choice.ts';
+
+const HELP = `Makes the calls of each role of a deployed stage, under reserved keys: npm run probe -- --stage prod
+
+  --stage NAME    a deployed stage
+  --region NAME   default: AWS_REGION, else eu-central-1
+  --help          this text
+
+The calls change nothing. Each queue gets one message about nothing, and the model, where one is configured, is asked for one token.
+`;
+
+/** One function of each role, because all functions of a role may do the same. */
+export const PROBED = [
+  ...['apiKeyAuthorizer', 'accessTokenAuthorizer', 'listEntries', 'shareEntry', 'listEntryShares', 'createApiKey'],
+  ...['planIngest', 'ingestFeed', 'summarizeEntries', 'summarizeTopics', 'pruneDays'],
+];
+/** What no function is asked, and why. */
+export const NOT_PROBED: Record<string, string> = {
+  HealthRole: 'its one call is made by GET /health, which npm run smoke asks',
+  SiteRole: 'it may only write logs and traces',
+  ChatReaderRole: 'it may only write logs and traces; whether the chat takes its token is shown in the web app',
+};
+/** Fewer than the ten that a new account may run at once. */
+const AT_ONCE = 3;
+
+interface Row extends Omit<Tried, 'said'> {
+  role: string;
+  function: string;
+  said: string;
+}
+
+/**
+ * Asks one function of each role to make the calls of the role, and prints the table of what came of them.
+ *
+ * @throws Error that names the roles and calls that failed
+ */
+export async function probe(stage: string): Promise<void> {
+  const client = new LambdaClient();
+  const roles = functionsOf();
+  const rows: Row[] = [];
+  await inParallel(PROBED, AT_ONCE, async (name) => {
+    const role = roles[name]?.role ?? '';
+    const calls = await callsOf(client, `${nameOf(stage)}-${name}`);
+    rows.push(...calls.map(({ said = '', ...rest }) => ({ role, function: name, ...rest, said })));
+  });
+  print(rows);
+  const failed = rows.filter(({ outcome }) => outcome === 'failed');
+  if (failed.length === 0) return;
+  const told = failed.map(({ role, function: name, call, said }) => `  - ${role} (${name}): ${call}: ${said}`);
+  throw new Error(`roles cannot do what they must:\n${told.join('\n')}`);
+}
+
+/** What a function says of its calls; that it does not say anything is a failure, too. */
+async function callsOf(client: LambdaClient, FunctionName: string): Promise<Tried[]> {
+  const failed = (said: string): Tried[] => [{ call: 'to start', outcome: 'failed', said }];
+  try {
+    const { FunctionError, Payload } = await client.send(
+      new InvokeCommand({ FunctionName, Payload: JSON.stringify({ probe: true }) }),
+    );
+    const answer = JSON.parse(Buffer.from(Payload ?? []).toString() || 'null');
+    if (FunctionError)
+      return failed(`${answer?.errorType ?? FunctionError}: ${answer?.errorMessage ?? 'no reason given'}`);
+    return Array.isArray(answer?.calls) ? answer.calls : failed('it knows no probe: it is of an earlier deployment');
+  } catch (error) {
+    return failed(`${(error as Error).name}: ${(error as Error).message}`);
+  }
+}
+
+/** Each call that is not as it should be, and the number of all others by role. */
+function print(rows: Row[]): void {
+  const roles = [...new Set(rows.map(({ role }) => role))].sort();
+  const count = (role: string, outcome: string) =>
+    rows.filter((row) => row.role === role && row.outcome === outcome).length;
+  console.table(
+    roles.map((role) => ({
+      role,
+      function: rows.find((row) => row.role === role)?.function,
+      ...{ ok: count(role, 'ok'), unknown: count(role, 'unknown'), failed: count(role, 'failed') },
+    })),
+  );
+  for (const { role, call, outcome, said } of rows.filter((row) => row.outcome !== 'ok'))
+    console.log(`${outcome}  ${role}: ${call}: ${said}`);
+  for (const [role, reason] of Object.entries(NOT_PROBED)) console.log(`not probed  ${role}: ${reason}`);
+}
+
+if (process.argv[1]?.endsWith('probe.ts')) {
+  await command('probe', async () => {
+    const { values } = parseArgs({
+      options: {
+        stage: { type: 'string', default: '' },
+        region: { type: 'string', default: process.env['AWS_REGION'] || 'eu-central-1' },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    if (values.help) return console.log(HELP);
+    if (!values.stage) throw new Error('--stage is missing, such as --stage prod.');
+    useRegion(values.region);
+    await deployedStack(values.stage);
+    await probe(values.stage);
+  });
+}

@@ -1,0 +1,37 @@
+import { expect, it, vi } from 'vitest';
+import { probed, type Step } from '../../../lib/probe/probed.ts';
+
+const handler = async (event: unknown) => ({ handled: event });
+const steps: Step[] = [
+  { call: 'one', run: async () => {} },
+  { call: 'two', run: async () => 'throttled' },
+  { call: 'three', run: () => Promise.reject(Object.assign(new Error('no '.repeat(200)), { name: 'AccessDenied' })) },
+];
+
+it('the event of a probe is answered with what came of each call, in order', async () => {
+  const answer = (await probed(handler, () => steps)({ probe: true })) as unknown as { calls: { said?: string }[] };
+  expect(answer.calls).toEqual([
+    { call: 'one', outcome: 'ok' },
+    { call: 'two', outcome: 'unknown', said: 'throttled' },
+    { call: 'three', outcome: 'failed', said: expect.stringMatching(/^AccessDenied: no no/) },
+  ]);
+  expect(answer.calls[2]?.said).toHaveLength(300);
+});
+
+it('every other event is the handler’s, whatever a caller puts into it', async () => {
+  const never = vi.fn(() => steps);
+  const both = probed(handler, never);
+  for (const event of [
+    ...[{}, null, 'probe', { probe: 'true' }, { probe: 1 }, { Records: [] }],
+    { httpMethod: 'GET', body: '{"probe":true}', queryStringParameters: { probe: 'true' }, requestContext: {} },
+    { probe: true, requestContext: {} },
+    { Records: [{ body: '{"probe":true}' }] },
+  ])
+    expect(await both(event)).toEqual({ handled: event });
+  expect(never).not.toHaveBeenCalled();
+});
+
+it('what a handler carries is still there', () => {
+  const spec = { name: 'listEntries' };
+  expect(probed(Object.assign(handler, { spec }), () => []).spec).toBe(spec);
+});

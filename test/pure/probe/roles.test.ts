@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import type { Step } from '../../../lib/probe/probed.ts';
+import * as calls from '../../../lib/probe/roles.ts';
+
+interface Statement {
+  Action: string[];
+  Resource: unknown;
+  Condition?: Record<string, { 'dynamodb:LeadingKeys': string[] }>;
+}
+
+const roles: Record<string, { Properties: { Policies: { PolicyDocument: { Statement: Statement[] } }[] } }> = parse(
+  readFileSync('infra/roles.yml', 'utf8'),
+  { merge: true },
+).Resources;
+
+const CALLS: Record<string, () => Step[]> = {
+  ReaderRole: calls.reader,
+  ApiKeyAuthorizerRole: calls.apiKeyAuthorizer,
+  SharerRole: calls.sharer,
+  ShareReaderRole: calls.shareReader,
+  KeyAdminRole: calls.keyAdmin,
+  PlannerRole: calls.planner,
+  IngesterRole: calls.ingester,
+  EntrySummarizerRole: calls.entrySummarizer,
+  TopicSummarizerRole: calls.topicSummarizer,
+  PrunerRole: calls.pruner,
+};
+
+/** The places of a statement, as calls name them: nothing for the table itself, else the index and a space. */
+function placesOf(Resource: unknown): string[] {
+  return [Resource].flat().flatMap((one) => {
+    const text = JSON.stringify(one);
+    if (text === '{"Fn::GetAtt":["Table","Arn"]}') return [''];
+    const [, index] = /\/index\/(index\d)/.exec(text) ?? [];
+    return index ? [`${index} `] : [];
+  });
+}
+
+/** What a role may do with the table: `Query index1 TOPIC#`, `PutItem CHANGES`. */
+function allowedTo(role: string): string[] {
+  const statements = roles[role]?.Properties.Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement) ?? [];
+  return statements.flatMap(({ Action, Resource, Condition = {} }) => {
+    const keys = Object.values(Condition).flatMap((one) => one['dynamodb:LeadingKeys']);
+    const actions = Action.flatMap((one) => /^dynamodb:(\w+)$/.exec(one)?.[1] ?? []);
+    return actions.flatMap((action) =>
+      placesOf(Resource).flatMap((place) => keys.map((key) => `${action} ${place}${key.replace(/\*$/, '')}`)),
+    );
+  });
+}
+
+const toldBy = (steps: Step[]) => steps.flatMap(({ call }) => call.replace('in one transaction: ', '').split(', '));
+
+it.each(Object.entries(CALLS))('%s: each of its permissions on the table is tried, and nothing else', (role, steps) => {
+  const allowed = [...new Set(allowedTo(role))].sort();
+  expect(allowed.length).toBeGreaterThan(0);
+  expect([...new Set(toldBy(steps()))].sort()).toEqual(allowed);
+});
+
+it('every role that may do anything with the table is among them, but the one of GET /health', () => {
+  const withTable = Object.keys(roles).filter((role) => allowedTo(role).length > 0);
+  expect(withTable.sort()).toEqual([...Object.keys(CALLS), 'HealthRole'].sort());
+});
