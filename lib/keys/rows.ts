@@ -1,7 +1,7 @@
 import { busy, type Item } from '../table/client.ts';
 import { API_KEYS, apiKeyKey, apiKeyNameKey } from '../table/key-chart.ts';
 import { getItem, queryItems } from '../table/read.ts';
-import { transact, updateItem, type Write } from '../table/write.ts';
+import { deleteItem, transact, updateItem, type Write } from '../table/write.ts';
 import { inOrder } from '../values/in-order.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
@@ -106,6 +106,13 @@ export async function revokeApiKey(id: string, by: string): Promise<void> {
 }
 
 const isRevoked = async (id: string) => Boolean((await getApiKey(id)).key.revoked_at);
+
+/** Removes the record of a revoked key, as that of a check that nobody wants to see in the list for ever; a live one stays. */
+export async function forgetRevokedKey(id: string): Promise<void> {
+  const isRevoked = 'attribute_type(body.revoked_at, :text)';
+  const condition = { ConditionExpression: isRevoked, ExpressionAttributeValues: { ':text': 'S' } };
+  await deleteItem(apiKeyKey(id), condition);
+}
 
 /** Records when a key was last used, unless another call has just done so. */
 export async function touchApiKey({ id, last_used_at }: ApiKey, now: string): Promise<void> {

@@ -5,7 +5,7 @@ import { ownTable } from '../../support/own-table.ts';
 
 await ownTable('api-keys');
 const { createApiKey, rotateApiKey, verifyApiKey } = await import('../../../lib/keys/api-keys.ts');
-const { getApiKey, listApiKeys, revokeApiKey } = await import('../../../lib/keys/rows.ts');
+const { forgetRevokedKey, getApiKey, listApiKeys, revokeApiKey } = await import('../../../lib/keys/rows.ts');
 const { measured } = await import('../../../lib/table/capacity.ts');
 const { getItem } = await import('../../../lib/table/read.ts');
 
@@ -174,4 +174,15 @@ it('a revoked key opens nothing and cannot be rotated; an unknown one is 404', a
     status: 404,
     code: 'api_key_not_found',
   });
+});
+
+it('only a revoked key is forgotten: it is in no list any more, and its name is free', async () => {
+  const { id, name, api_key } = await fresh();
+  await forgetRevokedKey(id);
+  expect(await verifyApiKey(api_key)).not.toBeNull();
+  await revokeApiKey(id, 'test');
+  await forgetRevokedKey(id);
+  expect((await listApiKeys()).map((key) => key.id)).not.toContain(id);
+  expect(await verifyApiKey(api_key)).toBeNull();
+  expect((await createApiKey(name, 'test')).name).toBe(name);
 });
