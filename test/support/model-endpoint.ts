@@ -59,6 +59,8 @@ function answerOf(step: ModelStep, call: ModelCall): Payload {
     stopReason,
     usage: { inputTokens: 500, outputTokens: 200, totalTokens: 700 },
   });
+  // Too little for the call of a tool.
+  if (call.body['inferenceConfig']?.maxTokens === 1) return answer([], 'max_tokens');
   if ('input' in step) return answer(use(step.input(goodInput(call), call), step.tool), step.stopReason ?? 'tool_use');
   if ('prose' in step) return answer([{ text: step.prose }], 'end_turn');
   if ('stopReason' in step) return answer([], step.stopReason);

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { probed } from '../../../lib/probe/probed.ts';
+import { ownTable } from '../../support/own-table.ts';
+import { tableDump } from '../../support/table-dump.ts';
+
+await ownTable('probe');
+const roles = await import('../../../lib/probe/roles.ts');
+const { transaction, puts } = await import('../../../lib/probe/steps.ts');
+const { putItem } = await import('../../../lib/table/write.ts');
+
+const dump = () => tableDump(process.env['DYNAMODB_ENDPOINT'] ?? '', process.env['TABLE_NAME'] ?? '');
+const callsOf = async (steps: Parameters<typeof probed>[1]) => {
+  const answer = await probed(async (_: unknown) => null, steps)({ probe: true });
+  return (answer as unknown as { calls: { call: string; outcome: string }[] }).calls;
+};
+
+it.each(Object.entries(roles))('%s: all calls are understood, and the table is as it was', async (_, steps) => {
+  const before = await dump();
+  const calls = await callsOf(steps);
+  expect(calls.length).toBeGreaterThan(0);
+  expect(calls.filter(({ outcome }) => outcome !== 'ok')).toEqual([]);
+  expect(await dump()).toEqual(before);
+});
+
+it('a row that has a reserved key is not written over', async () => {
+  await putItem({ Item: { pk: 'ENTRY#~probe', sk: '~probe', text: 'kept' } });
+  await putItem({ Item: { pk: 'CHANGES', sk: '~probe#delete', text: 'kept' } });
+  const before = await dump();
+  const calls = await callsOf(() => [...puts('ENTRY#'), ...transaction({ put: ['ENTRY#'], delete: ['CHANGES'] })]);
+  expect(calls.map(({ outcome }) => outcome)).toEqual(['ok', 'ok']);
+  expect(await dump()).toEqual(before);
+});
