@@ -9,7 +9,7 @@ import leading_keys  # noqa: F401 wraps the emulator's IAM
 from ministack import app
 from ministack.core import iam_actions
 from ministack.core.iam_evaluator import pin_request_origin
-from ministack.services import bedrock_runtime, dynamodb
+from ministack.services import bedrock_runtime, dynamodb, scheduler
 from ministack.services.cloudformation import provisioners
 
 
@@ -66,6 +66,17 @@ def _as_policy(handler):
     }
 
 
+def _refusing_taken_names(handler):
+    """A schedule whose name somebody has is not taken over: creating it fails."""
+
+    def create(logical_id, props, stack):
+        if f"default/{props['Name']}" in scheduler._schedules:
+            raise ValueError(f"{logical_id}: the schedule {props['Name']} already exists")
+        return handler["create"](logical_id, props, stack)
+
+    return {**handler, "create": create}
+
+
 def _documented(action_of):
     """The emulator asks for actions that IAM does not have: a batch of messages needs the one for a message, Converse that of the model."""
     actions = {
@@ -110,6 +121,7 @@ def _scripted(model_id, _headers, body):
 types = provisioners._RESOURCE_HANDLERS
 types["AWS::Logs::QueryDefinition"] = _recorded(lambda props: props["Name"])
 types["AWS::IAM::RolePolicy"] = _as_policy(types["AWS::IAM::Policy"])
+types["AWS::Scheduler::Schedule"] = _refusing_taken_names(types["AWS::Scheduler::Schedule"])
 types["AWS::XRay::SamplingRule"] = _recorded(lambda props: props["SamplingRule"]["RuleName"])
 types["AWS::CloudWatch::Alarm"] = _without_math(types["AWS::CloudWatch::Alarm"])
 provisioners._cognito_user_pool_attributes = _with_provider_url(provisioners._cognito_user_pool_attributes)

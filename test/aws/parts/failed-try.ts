@@ -2,26 +2,31 @@ import { begin, check, equal } from '../report.ts';
 import { bash } from '../shell.ts';
 import { STACK, STAGE, type World } from '../world.ts';
 
-/** A first deployment fails after the table was made, because somebody has the name of a queue. The run goes on with the second try. */
+const NAME = `${STACK}-prune-days`;
+const TARGET =
+  'Arn=arn:aws:lambda:eu-central-1:123456789012:function:other,RoleArn=arn:aws:iam::123456789012:role/other';
+
+/** A first deployment fails after the table was made, because somebody has the name of a schedule. The run goes on with the second try. */
 export async function failedTry({ env }: World): Promise<void> {
   begin('a failed first try');
-  const url = `"$(aws sqs get-queue-url --queue-name ${STACK}-summaries --query QueueUrl --output text)"`;
-  await check('npm run deploy fails where the name of a queue is taken', async () => {
-    await bash(`aws sqs create-queue --queue-name ${STACK}-summaries`, env);
+  await check('npm run deploy fails where the name of a schedule is taken', async () => {
+    await bash(
+      `aws scheduler create-schedule --name ${NAME} --schedule-expression 'rate(1 day)' --flexible-time-window Mode=OFF --target ${TARGET}`,
+      env,
+    );
     const told = await bash(`npm run deploy -- --stage ${STAGE}`, env).catch((error: Error) => error.message);
-    if (!/SummariesQueue/.test(told)) throw new Error(told);
+    if (!/already exists/.test(told)) throw new Error(told);
   });
-  await check('the table and the user pool were made, and are gone again', async () => {
-    const ids = '"Table" || LogicalResourceId=="UserPool"'.replaceAll('"', "'");
-    const query = `StackEvents[?LogicalResourceId==${ids}].[LogicalResourceId,ResourceStatus]`;
+  await check('the table was made, and is gone again; there is no user pool', async () => {
+    const query = `StackEvents[?LogicalResourceId=='Table'].ResourceStatus`;
     const told = await bash(
       `aws cloudformation describe-stack-events --stack-name ${STACK} --query "${query}" --output text`,
       env,
     );
-    for (const id of ['Table', 'UserPool'])
-      for (const status of ['CREATE_COMPLETE', 'DELETE_COMPLETE'])
-        if (!new RegExp(`${id}\\s+${status}`).test(told)) throw new Error(`${id} is not ${status}: ${told}`);
-    equal((await bash('aws dynamodb list-tables --query TableNames --output text', env)).trim(), '', 'the tables');
+    for (const status of [/(CREATE|UPDATE)_COMPLETE/, /DELETE_COMPLETE/]) if (!status.test(told)) throw new Error(told);
+    const tables = 'aws dynamodb list-tables --query TableNames --output text';
+    const pools = 'aws cognito-idp list-user-pools --max-results 9 --query UserPools --output text';
+    equal((await bash(`${tables}\n${pools}`, env)).trim(), '', 'what is left');
   });
-  await check('the name is free again', () => bash(`aws sqs delete-queue --queue-url ${url}`, env));
+  await check('the name is free again', () => bash(`aws scheduler delete-schedule --name ${NAME}`, env));
 }
