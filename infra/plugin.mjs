@@ -26,7 +26,7 @@ const PARAMETERS = {
 /**
  * What serverless.yml does not say: the methods that its routes imply; each function's bundle as its artifact, without time stamps, so that the same code has the
  * same hash; a deployment of the API that waits for the gateway responses, and a separate stage for it; the log groups of the
- * saved queries; parameter values that only CloudFormation gets; and no references to CloudFormation on this machine.
+ * saved queries; parameter values that only CloudFormation gets, and the alarms that judge an update; and no references to CloudFormation on this machine.
  */
 export default class Packaging {
   constructor(serverless, options, { log } = {}) {
@@ -38,8 +38,14 @@ export default class Packaging {
       'before:package:createDeploymentArtifacts': () => this.zipBundles(),
       'after:aws:package:finalize:mergeCustomProviderResources': () => this.finishTemplate(),
       'before:aws:deploy:deploy:checkForChanges': () => this.alwaysDeploy(),
-      'before:aws:deploy:deploy:updateStack': () => this.tellParameters(),
-      'before:rollback:rollback': () => this.tellParameters({ UsePreviousValue: true }),
+      'before:aws:deploy:deploy:updateStack': () => {
+        this.tellParameters();
+        this.tellJudges(process.env['DEPLOY_ALARMS'] ?? '', process.env['DEPLOY_MONITOR_MINUTES'] ?? '');
+      },
+      'before:rollback:rollback': () => {
+        this.tellParameters({ UsePreviousValue: true });
+        this.tellJudges('', '');
+      },
       'before:offline:start:init': () => {
         this.keepLocalValues();
         this.addLocalOptions();
@@ -104,6 +110,18 @@ export default class Packaging {
     this.log?.notice(
       `Set for this deployment: ${told.join(', ') || 'none'} of ${Object.values(PARAMETERS).join(', ')}${others}`,
     );
+  }
+
+  /**
+   * The alarms that undo an update if they fire during it. CloudFormation keeps those of the last update unless it is told others:
+   * a way back that an alarm could undo would be none.
+   */
+  tellJudges(alarms, minutes) {
+    const arns = alarms.split(' ').filter(Boolean);
+    this.serverless.service.provider.rollbackConfiguration = {
+      RollbackTriggers: arns.map((Arn) => ({ Arn, Type: 'AWS::CloudWatch::Alarm' })),
+      MonitoringTimeInMinutes: arns.length > 0 ? Number(minutes) : 0,
+    };
   }
 
   /** On this machine such values come from the process's environment; a reference would override them with an object. */

@@ -2,15 +2,18 @@ import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { refusals, revisionOf } from './deploy-checks.ts';
+import { judges } from './judges.ts';
+import { prove } from './prove.ts';
 import { protectData, settle } from './settled-stack.ts';
-import { smoke } from './smoke.ts';
 import { command } from './table-choice.ts';
+import { runningDeployment } from './take-back.ts';
 
 const HELP = `Deploys the service to AWS: npm run deploy -- --stage prod [options]
 
   --stage NAME    which one: each has its own table, people, keys and address
   --region NAME   default: AWS_REGION, else eu-central-1
   --check         only checks whether it may be deployed, and to which account
+  --keep          a deployment that does not serve stays; otherwise it is taken back
   --help          this text
 
 Credentials are found as the AWS SDK finds them (AWS_PROFILE, AWS_ACCESS_KEY_ID, ...). docs/deploy.md says which other variables are
@@ -24,6 +27,7 @@ const SETTINGS = [
   ...['CUSTOM_DOMAIN', 'CERTIFICATE_ARN', 'ALARM_EMAIL', 'INGEST_CONTACT', 'SUMMARY_MODEL_ID', 'SUMMARY_REGION'],
   ...['RATE_LIMIT_PER_SECOND', 'RATE_LIMIT_BURST', 'SHARES_PER_HOUR', 'WAF_REQUESTS_PER_5_MINUTES', 'CORS_ORIGINS'],
   ...['SUMMARY_CALLS_A_DAY', 'SUMMARY_CHARACTERS_A_DAY', 'SUMMARY_TIMEOUT_MS'],
+  'DEPLOY_MONITOR_MINUTES',
 ];
 
 await command('deploy', async () => {
@@ -32,6 +36,7 @@ await command('deploy', async () => {
       stage: { type: 'string', default: '' },
       region: { type: 'string', default: process.env['AWS_REGION'] || 'eu-central-1' },
       check: { type: 'boolean', default: false },
+      keep: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -50,16 +55,24 @@ await command('deploy', async () => {
     `Set: ${set.join(', ') || 'none'}. Not set, and so off or at its default: ${without(set).join(', ') || 'none'}.`,
   );
   if (values.check) return console.log('Nothing speaks against it.');
-  const revision = revisionOf(directory);
+  await release(stage, region, values.keep);
+});
+
+/** Builds, deploys, proves, and takes back what does not serve. */
+async function release(stage: string, region: string, keep: boolean): Promise<void> {
+  const revision = revisionOf(process.cwd());
   process.env['SERVICE_REVISION'] = revision;
   run(process.execPath, ['scripts/build/build.mjs']);
   const isFirst = await settle(stage);
+  const before = isFirst ? null : await runningDeployment(stage);
   // CloudFormation cannot clear away a protected table if the first try fails, and the next one would find its name taken.
   process.env['DATA_PROTECTION'] = String(!isFirst);
+  process.env['DEPLOY_ALARMS'] = before ? (await judges(stage)).join(' ') : '';
   run('npx', ['serverless', 'deploy', '--stage', stage, '--region', region]);
   if (isFirst) await protectData(stage);
-  await finish(stage, region, revision);
-});
+  await prove({ stage, revision, before, keep });
+  if (isFirst) console.log(`\nNext: npm run first-steps -- --stage ${stage} --admin YOU@example.org`);
+}
 
 /** A pipeline gives what it does not have as an empty text, and a file ends a value with its line. */
 function tidy(env: NodeJS.ProcessEnv): void {
@@ -94,18 +107,4 @@ function run(file: string, args: string[]): void {
   const { status } = spawnSync(file, args, { stdio: 'inherit' });
   if (status !== 0)
     throw new Error(`${[file, ...args].join(' ')} ended with ${status ?? 'a signal'}; nothing after it was done.`);
-}
-
-/** Asks the new deployment whether it serves, and says what comes next. */
-async function finish(stage: string, region: string, revision: string): Promise<void> {
-  const asked = spawnSync('npx', ['serverless', 'info', '--verbose', '--stage', stage, '--region', region], {
-    encoding: 'utf8',
-  });
-  const [, baseUrl] = /BaseUrl: (https:\S+)/.exec(asked.stdout) ?? [];
-  if (!baseUrl) throw new Error('it is deployed, but the output BaseUrl of the stack cannot be read.');
-  console.log(`\nBase URL: ${baseUrl}\n`);
-  await smoke(baseUrl, { revision, apiKey: process.env['SERVICE_API_KEY'] });
-  console.log(`
-For a new stage, docs/deploy.md goes on with:
-  npm run first-steps -- --stage ${stage} --admin YOU@example.org`);
 }

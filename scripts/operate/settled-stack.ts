@@ -7,10 +7,9 @@ import {
   waitUntilStackDeleteComplete,
   waitUntilStackUpdateComplete,
 } from '@aws-sdk/client-cloudformation';
-import { findStack, nameOf } from './stack.ts';
+import { findStack, NO_JUDGES, nameOf, PATIENCE } from './stack.ts';
 
 const PAUSE_MS = 5_000;
-const MOST_SECONDS = 3_600;
 /** How long somebody else's first deployment may still be about to start. */
 const REVIEW_MS = 10 * 60_000;
 
@@ -50,7 +49,7 @@ export async function settle(stage: string): Promise<boolean> {
     if (toDo === 'delete') {
       console.log(`An earlier first try left ${StackName} in ${state?.status}: it is removed first.`);
       await client.send(new DeleteStackCommand({ StackName }));
-      await waitUntilStackDeleteComplete({ client, maxWaitTime: MOST_SECONDS }, { StackName });
+      await waitUntilStackDeleteComplete({ client, ...PATIENCE }, { StackName });
     } else if (state && state.status !== last) {
       console.log(`${StackName} is in ${state.status}: waiting for its end.`);
       last = state.status;
@@ -89,7 +88,15 @@ export async function protectData(stage: string): Promise<void> {
   const kept = others.map((ParameterKey) => ({ ParameterKey, UsePreviousValue: true }));
   const Parameters = [...kept, { ParameterKey: 'DataProtection', ParameterValue: 'true' }];
   const Capabilities = ['CAPABILITY_IAM' as const, 'CAPABILITY_NAMED_IAM' as const];
-  await client.send(new UpdateStackCommand({ StackName, UsePreviousTemplate: true, Parameters, Capabilities }));
-  await waitUntilStackUpdateComplete({ client, maxWaitTime: MOST_SECONDS, maxDelay: 10 }, { StackName });
+  await client.send(
+    new UpdateStackCommand({
+      StackName,
+      UsePreviousTemplate: true,
+      Parameters,
+      Capabilities,
+      RollbackConfiguration: NO_JUDGES,
+    }),
+  );
+  await waitUntilStackUpdateComplete({ client, ...PATIENCE }, { StackName });
   console.log('The table and the user pool are protected from deletion.');
 }

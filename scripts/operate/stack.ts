@@ -10,6 +10,12 @@ export interface Stack {
 
 export const nameOf = (stage: string) => `regulatory-updates-${stage}`;
 
+/** For updates that no alarm is to undo: CloudFormation would apply those of the last deployment. */
+export const NO_JUDGES = { RollbackTriggers: [], MonitoringTimeInMinutes: 0 };
+
+/** How the SDK waits for the end of an update: looks every few seconds, for an hour. */
+export const PATIENCE = { minDelay: 2, maxDelay: 10, maxWaitTime: 3_600 };
+
 /** Credentials are the shell's: the SDK is not to wait for a machine's own. Called before the first client is made. */
 export function useRegion(region: string): void {
   process.env['AWS_REGION'] = region;

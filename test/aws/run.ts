@@ -1,4 +1,5 @@
 import { installEmulator } from './emulator.ts';
+import { badBuild } from './parts/bad-build.ts';
 import { changes } from './parts/changes.ts';
 import { deadLetters } from './parts/dead-letters.ts';
 import { deployFirst } from './parts/deploy.ts';
@@ -35,7 +36,7 @@ try {
   await firstStepsAgain(world);
   await everyRoute(deployed, tokens);
   // None of these needs another one: the end of one part does not end the run.
-  for (const part of [sharing, keys, deadLetters, changes, restore, removal])
+  for (const part of [sharing, keys, deadLetters, changes, badBuild, restore, removal])
     await part(world, deployed, tokens).catch(() => {});
 } catch (error) {
   console.error((error as Error).message);

@@ -138,6 +138,23 @@ it('a rollback from a shell without settings keeps those of the stack, and says 
     set.replace('ALARM_EMAIL', 'none'),
   ]);
 });
+
+it('alarms judge a deployment for as long as is set, and never the way back', () => {
+  const provider: { rollbackConfiguration?: unknown } = {};
+  const { hooks } = new Packaging({ service: { provider } }, {});
+  const none = { RollbackTriggers: [], MonitoringTimeInMinutes: 0 };
+  vi.stubEnv('DEPLOY_MONITOR_MINUTES', '10');
+  hooks['before:aws:deploy:deploy:updateStack']();
+  expect(provider.rollbackConfiguration).toEqual(none);
+  vi.stubEnv('DEPLOY_ALARMS', 'arn:one arn:two');
+  hooks['before:aws:deploy:deploy:updateStack']();
+  const Type = 'AWS::CloudWatch::Alarm';
+  const RollbackTriggers = ['arn:one', 'arn:two'].map((Arn) => ({ Arn, Type }));
+  expect(provider.rollbackConfiguration).toEqual({ RollbackTriggers, MonitoringTimeInMinutes: 10 });
+  hooks['before:rollback:rollback']();
+  expect(provider.rollbackConfiguration).toEqual(none);
+});
+
 it('on this machine no reference to CloudFormation stands before a value of the process', () => {
   const functions = {
     listChannels: { environment: { TABLE_NAME: 'a-table', CHAT_BOT_TOKEN: { Ref: 'ChatBotToken' } } },

@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, cpSync, mkdirSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { begin, check, equal } from '../report.ts';
+import { bash } from '../shell.ts';
+import { type Deployed, STACK, STAGE, type World } from '../world.ts';
+
+const COPY = path.resolve('.build/aws/bad-build');
+
+/** A copy of this tree in which a function throws when it is loaded. */
+function makeBadTree(): void {
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' });
+  for (const file of files.trim().split('\n')) {
+    mkdirSync(path.dirname(path.join(COPY, file)), { recursive: true });
+    cpSync(file, path.join(COPY, file));
+  }
+  symlinkSync(path.resolve('node_modules'), path.join(COPY, 'node_modules'));
+  appendFileSync(path.join(COPY, 'functions/feeds/list-entries.ts'), "\nthrow new Error('a bad build');\n");
+}
+
+/** A build whose function does not start is deployed with another setting, and taken back by the command that deployed it. */
+export async function badBuild({ env }: World, { gateway, apiKey }: Deployed): Promise<void> {
+  begin('a bad build');
+  const headers = { 'X-API-Key': apiKey };
+  const list = () => gateway('/api/v1/feeds/entries/list?limit=5', { headers });
+  const parameters = () =>
+    bash(`aws cloudformation describe-stacks --stack-name ${STACK} --query 'Stacks[0].Parameters' --output json`, env);
+  const [before, settings] = [await list(), await parameters()];
+  await check('npm run deploy names the role, the function and the fault, and takes it back', async () => {
+    makeBadTree();
+    const told = await bash(`cd ${COPY} && npm run deploy -- --stage ${STAGE}`, {
+      ...env,
+      CORS_ORIGINS: 'https://other.example.org',
+    }).catch((error: Error) => error.message);
+    for (const part of ['ReaderRole (listEntries): to start', 'a bad build', 'It was taken back'])
+      if (!told.includes(part)) throw new Error(`${part} is not told: ${told}`);
+  });
+  await check('the service answers as before', async () => {
+    const after = await list();
+    equal([after.status, after.body], [200, before.body], 'the list');
+  });
+  await check('its settings are those of before', async () =>
+    equal(sorted(await parameters()), sorted(settings), 'the parameters'),
+  );
+  await check('no key of the looks is left', async () => {
+    const told = await bash(`npm run keys -- list --table ${STACK}`, env);
+    equal([told.includes('first client'), told.includes('check of a deployment')], [true, false], 'the list');
+  });
+  await check('npm run probe: each role may do what it must', () => bash(`npm run probe -- --stage ${STAGE}`, env));
+}
+
+const sorted = (json: string) =>
+  JSON.parse(json).sort((a: { ParameterKey: string }, b: { ParameterKey: string }) =>
+    a.ParameterKey.localeCompare(b.ParameterKey),
+  );
