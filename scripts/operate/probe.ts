@@ -28,6 +28,9 @@ export const NOT_PROBED: Record<string, string> = {
 };
 /** Fewer than the ten that a new account may run at once. */
 const AT_ONCE = 3;
+/** A permission that was just given does not hold at once everywhere. */
+const ATTEMPTS = 4;
+const PAUSE_MS = 3_000;
 
 interface Row extends Omit<Tried, 'said'> {
   role: string;
@@ -46,7 +49,7 @@ export async function probe(stage: string): Promise<void> {
   const rows: Row[] = [];
   await inParallel(PROBED, AT_ONCE, async (name) => {
     const role = roles[name]?.role ?? '';
-    const calls = await callsOf(client, `${nameOf(stage)}-${name}`);
+    const calls = await patiently(() => callsOf(client, `${nameOf(stage)}-${name}`));
     rows.push(...calls.map(({ said = '', ...rest }) => ({ role, function: name, ...rest, said })));
   });
   print(rows);
@@ -54,6 +57,14 @@ export async function probe(stage: string): Promise<void> {
   if (failed.length === 0) return;
   const told = failed.map(({ role, function: name, call, said }) => `  - ${role} (${name}): ${call}: ${said}`);
   throw new Error(`roles cannot do what they must:\n${told.join('\n')}`);
+}
+
+async function patiently(ask: () => Promise<Tried[]>): Promise<Tried[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    const calls = await ask();
+    if (attempt === ATTEMPTS || calls.every(({ outcome }) => outcome !== 'failed')) return calls;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
 }
 
 /** What a function says of its calls; that it does not say anything is a failure, too. */

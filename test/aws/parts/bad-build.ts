@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, cpSync, mkdirSync, symlinkSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { begin, check, equal } from '../report.ts';
 import { bash } from '../shell.ts';
@@ -7,7 +7,10 @@ import { type Deployed, STACK, STAGE, type World } from '../world.ts';
 
 const COPY = path.resolve('.build/aws/bad-build');
 
-/** A copy of this tree in which a function throws when it is loaded. */
+/** In the list of the queues that the planner may send to. */
+const PERMISSION = '                  - { "Fn::GetAtt": [FeedsQueue, Arn] }\n';
+
+/** A copy of this tree in which a function throws when it is loaded, and a role lacks a permission. */
 function makeBadTree(): void {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' });
   for (const file of files.trim().split('\n')) {
@@ -16,9 +19,14 @@ function makeBadTree(): void {
   }
   symlinkSync(path.resolve('node_modules'), path.join(COPY, 'node_modules'));
   appendFileSync(path.join(COPY, 'functions/feeds/list-entries.ts'), "\nthrow new Error('a bad build');\n");
+  const roles = readFileSync('infra/roles.yml', 'utf8');
+  writeFileSync(path.join(COPY, 'infra/roles.yml'), roles.replace(PERMISSION, ''));
 }
 
-/** A build whose function does not start is deployed with another setting, and taken back by the command that deployed it. */
+/**
+ * A build whose function does not start, and whose planner may not send, is deployed with another setting, and taken back by the
+ * command that deployed it.
+ */
 export async function badBuild({ env }: World, { gateway, apiKey }: Deployed): Promise<void> {
   begin('a bad build');
   const headers = { 'X-API-Key': apiKey };
@@ -26,13 +34,14 @@ export async function badBuild({ env }: World, { gateway, apiKey }: Deployed): P
   const parameters = () =>
     bash(`aws cloudformation describe-stacks --stack-name ${STACK} --query 'Stacks[0].Parameters' --output json`, env);
   const [before, settings] = [await list(), await parameters()];
-  await check('npm run deploy names the role, the function and the fault, and takes it back', async () => {
+  await check('npm run deploy names roles, functions and faults, and takes it back', async () => {
     makeBadTree();
     const told = await bash(`cd ${COPY} && npm run deploy -- --stage ${STAGE}`, {
       ...env,
       CORS_ORIGINS: 'https://other.example.org',
     }).catch((error: Error) => error.message);
-    for (const part of ['ReaderRole (listEntries): to start', 'a bad build', 'It was taken back'])
+    const planner = 'PlannerRole (planIngest): SendMessage FeedsQueue: AccessDenied';
+    for (const part of ['ReaderRole (listEntries): to start', 'a bad build', planner, 'It was taken back'])
       if (!told.includes(part)) throw new Error(`${part} is not told: ${told}`);
   });
   await check('the service answers as before', async () => {
