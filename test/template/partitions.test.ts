@@ -2,12 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as keys from '../../lib/table/key-chart.ts';
-
-interface Statement {
-  Action: string[];
-  Resource: unknown;
-  Condition?: Record<string, { 'dynamodb:LeadingKeys': string[] }>;
-}
+import { allows, type Statement } from '../support/leading-keys.ts';
 
 /** Where a partition is: the table, or one of its indexes. */
 type Place = 'table' | keys.IndexName;
@@ -19,7 +14,6 @@ type Row = [place: Place, partition: string, grants: Grants][];
 const READ = ['GetItem', 'Query'];
 const READER: Grants = { ReaderRole: READ };
 const INDEX_READER: Grants = { ReaderRole: ['Query'] };
-const MANAGE = ['DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'];
 const ID = 'f31e3ed981f12d6268a59a87';
 
 /** What the jobs may do with partitions that several names make. */
@@ -151,10 +145,14 @@ const ROWS: Record<string, Row> = {
   categoryTopics: [['index1', keys.categoryTopics('banking'), INDEX_READER]],
   topicFeeds: [['index1', keys.topicFeeds('us-fda'), { ...INDEX_READER, ...INDEX_JOBS['index1'] }]],
   apiKeyKey: [
-    ['table', keys.apiKeyKey(ID).pk, { ApiKeyAuthorizerRole: ['GetItem', 'UpdateItem'], KeyAdminRole: MANAGE }],
+    [
+      'table',
+      keys.apiKeyKey(ID).pk,
+      { ApiKeyAuthorizerRole: ['GetItem', 'UpdateItem'], KeyAdminRole: ['GetItem', 'PutItem', 'UpdateItem'] },
+    ],
   ],
-  apiKeyNameKey: [['table', keys.apiKeyNameKey('reporting job').pk, { KeyAdminRole: MANAGE }]],
-  keyAnswerKey: [['table', keys.keyAnswerKey(ID).pk, { KeyAdminRole: MANAGE }]],
+  apiKeyNameKey: [['table', keys.apiKeyNameKey('reporting job').pk, { KeyAdminRole: ['DeleteItem', 'PutItem'] }]],
+  keyAnswerKey: [['table', keys.keyAnswerKey(ID).pk, { KeyAdminRole: ['GetItem', 'PutItem'] }]],
   shareKey: [['table', keys.shareKey(ID).pk, { SharerRole: ['GetItem', 'PutItem', 'UpdateItem'] }]],
   entryShares: [['index1', keys.entryShares(ID), { ShareReaderRole: ['Query'] }]],
 };
@@ -166,27 +164,27 @@ const resources: Record<string, { Properties: { Policies: { PolicyDocument: { St
   readFileSync('infra/roles.yml', 'utf8'),
 ).Resources;
 
-const TESTS: Record<string, (pattern: string, value: string) => boolean> = {
-  'ForAllValues:StringEquals': (pattern, value) => pattern === value,
-  'ForAllValues:StringLike': (pattern, value) => new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(value),
-};
+const ACTIONS = [
+  'BatchGetItem',
+  'BatchWriteItem',
+  'ConditionCheckItem',
+  'DeleteItem',
+  ...READ,
+  'PutItem',
+  'Scan',
+  'UpdateItem',
+];
 
-function allows({ Resource, Condition = {} }: Statement, place: Place, partition: string): boolean {
-  const resource =
-    place === 'table' ? { 'Fn::GetAtt': ['Table', 'Arn'] } : { 'Fn::Sub': `\${Table.Arn}/index/${place}` };
-  if (![Resource].flat().some((one) => JSON.stringify(one) === JSON.stringify(resource))) return false;
-  return Object.entries(Condition).every(([operator, { 'dynamodb:LeadingKeys': patterns }]) =>
-    patterns.some((pattern) => TESTS[operator]?.(pattern, partition)),
-  );
+function statementsOf({ Properties }: (typeof resources)[string]): Statement[] {
+  return Properties.Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
 }
 
 /** Who may do what with a partition in a place. */
 function grantsOf(place: Place, partition: string): Grants {
-  const grants = Object.entries(resources).map(([role, { Properties }]) => {
-    const statements = Properties.Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
-    const allowed = statements.filter((statement) => allows(statement, place, partition));
-    const actions = allowed.flatMap(({ Action }) => Action.map((action) => action.replace('dynamodb:', '')));
-    return [role, [...new Set(actions)].sort()] as const;
+  const grants = Object.entries(resources).map(([role, resource]) => {
+    const mayDo = (action: string) =>
+      allows(statementsOf(resource), { place, isTransaction: false }, { action, keys: [partition] });
+    return [role, ACTIONS.filter(mayDo).sort()] as const;
   });
   return Object.fromEntries(grants.filter(([, actions]) => actions.length > 0));
 }

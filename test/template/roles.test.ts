@@ -14,6 +14,39 @@ const table = (...keys: string[]) => ({
   Resource: { 'Fn::GetAtt': ['Table', 'Arn'] },
   Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys } },
 });
+/** A part of a transaction: with its own key, or with the keys of all parts. */
+const part = (own: string[], all: string[]) => ({
+  Resource: { 'Fn::GetAtt': ['Table', 'Arn'] },
+  Condition: {
+    'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': own },
+    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': all },
+  },
+});
+/** The same where transactions are judged without keys. */
+const WITHOUT_KEYS = {
+  Action: ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+  Resource: { 'Fn::GetAtt': ['Table', 'Arn'] },
+  Condition: {
+    Null: { 'dynamodb:LeadingKeys': 'true' },
+    'ForAnyValue:StringEquals': { 'dynamodb:EnclosingOperation': ['TransactWriteItems'] },
+  },
+};
+const INGESTED = [
+  ...[
+    'FEED',
+    'TOPIC#*',
+    'DAYS#*',
+    'STATS',
+    'COVERAGE',
+    'ENTRY#*',
+    'CHANGES',
+    'SUMMARIES_DUE',
+    'WORDS_DUE',
+    'WORDS_GONE',
+  ],
+];
+const KEYED = ['API_KEY#*', 'API_KEY_NAME', 'API_KEY_ANSWER'];
+const SUMMARIZED = ['ENTRY#*', 'CHANGES', 'SUMMARIES_DUE', 'WORDS_DUE', 'WORDS_GONE'];
 const index = (name: string) => ({ 'Fn::Sub': `\${Table.Arn}/index/${name}` });
 /** What each role may do beside writing its log lines and traces. */
 const GRANTS: Record<string, object[]> = {
@@ -56,10 +89,11 @@ const GRANTS: Record<string, object[]> = {
     { Action: ['dynamodb:Query'], ...table('ENTRY#*'), Resource: index('index1') },
   ],
   KeyAdminRole: [
-    {
-      Action: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
-      ...table('API_KEY#*', 'API_KEY_NAME', 'API_KEY_ANSWER'),
-    },
+    { Action: ['dynamodb:GetItem'], ...table('API_KEY#*', 'API_KEY_ANSWER') },
+    { Action: ['dynamodb:PutItem'], ...table(...KEYED) },
+    { Action: ['dynamodb:UpdateItem'], ...part(['API_KEY#*'], KEYED) },
+    { Action: ['dynamodb:DeleteItem'], ...part(['API_KEY_NAME'], KEYED) },
+    WITHOUT_KEYS,
     {
       Action: ['dynamodb:Query'],
       Resource: index('index1'),
@@ -78,10 +112,17 @@ const GRANTS: Record<string, object[]> = {
     { Action: ['dynamodb:BatchGetItem'], ...table('ENTRY#*') },
     { Action: ['dynamodb:GetItem'], ...table('FEED', 'TOPIC#*', 'STATS') },
     { Action: ['dynamodb:Query'], ...table('FEED', 'STATS') },
-    { Action: ['dynamodb:UpdateItem'], ...table('FEED', 'TOPIC#*', 'DAYS#*', 'STATS', 'COVERAGE', 'WORDS_DUE') },
-    { Action: ['dynamodb:PutItem'], ...table('ENTRY#*', 'CHANGES', 'SUMMARIES_DUE', 'WORDS_DUE', 'WORDS_GONE') },
+    {
+      Action: ['dynamodb:UpdateItem'],
+      ...part(['FEED', 'TOPIC#*', 'DAYS#*', 'STATS', 'COVERAGE', 'WORDS_DUE'], INGESTED),
+    },
+    {
+      Action: ['dynamodb:PutItem'],
+      ...part(['ENTRY#*', 'CHANGES', 'SUMMARIES_DUE', 'WORDS_DUE', 'WORDS_GONE'], INGESTED),
+    },
+    { Action: ['dynamodb:DeleteItem'], ...part(['CHANGES', 'SUMMARIES_DUE', 'WORDS_DUE'], INGESTED) },
+    WITHOUT_KEYS,
     { Action: ['dynamodb:BatchWriteItem'], ...table('WORD:*', 'CONCEPT:*', 'FACT:*', 'CHANGES:*') },
-    { Action: ['dynamodb:DeleteItem'], ...table('CHANGES', 'SUMMARIES_DUE', 'WORDS_DUE') },
     { Action: ['dynamodb:Query'], ...table('TOPIC#*'), Resource: index('index1') },
     { Action: ['dynamodb:Query'], ...table('ENTRIES#*'), Resource: index('index3') },
     { Action: RECEIVE, Resource: arnOf('FeedsQueue') },
@@ -89,10 +130,12 @@ const GRANTS: Record<string, object[]> = {
   ],
   EntrySummarizerRole: [
     { Action: ['dynamodb:GetItem'], ...table('ENTRY#*') },
-    { Action: ['dynamodb:UpdateItem'], ...table('ENTRY#*', 'MODEL_BUDGET', 'WORDS_DUE') },
-    { Action: ['dynamodb:PutItem'], ...table('ENTRY#*', 'CHANGES', 'WORDS_DUE', 'WORDS_GONE') },
+    { Action: ['dynamodb:UpdateItem'], ...part(['ENTRY#*', 'WORDS_DUE'], SUMMARIZED) },
+    { Action: ['dynamodb:PutItem'], ...part(['ENTRY#*', 'CHANGES', 'WORDS_DUE', 'WORDS_GONE'], SUMMARIZED) },
+    { Action: ['dynamodb:DeleteItem'], ...part(['CHANGES', 'SUMMARIES_DUE', 'WORDS_DUE'], SUMMARIZED) },
+    WITHOUT_KEYS,
+    { Action: ['dynamodb:UpdateItem'], ...table('MODEL_BUDGET') },
     { Action: ['dynamodb:BatchWriteItem'], ...table('WORD:*', 'CONCEPT:*', 'FACT:*', 'CHANGES:*') },
-    { Action: ['dynamodb:DeleteItem'], ...table('CHANGES', 'SUMMARIES_DUE', 'WORDS_DUE') },
     { Action: RECEIVE, Resource: arnOf('SummariesQueue') },
   ],
   TopicSummarizerRole: [

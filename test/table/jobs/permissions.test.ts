@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Call, refusalsOf } from '../../support/leading-keys.ts';
 import type { JobName } from '../../support/queues.ts';
 import { drain } from './drain.ts';
-import { grantsOf, isGranted, type Use, watchDynamoDb } from './watched-dynamodb.ts';
+import {
+  grantsOf,
+  isGranted,
+  isLike,
+  pooledOf,
+  statementsOf,
+  type Use,
+  usesOf,
+  watchDynamoDb,
+} from './watched-dynamodb.ts';
 import { type Deployment, documentOf, nextSecond, type Pipeline, startPipeline, type TestItem } from './world.ts';
 
 const ROLES: Record<JobName, string> = {
@@ -30,7 +40,7 @@ const LONG: TestItem = {
 const item = (n: number, edit: Partial<TestItem> = {}) => ({ guid: `g${n}`, title: `circular ${n}`, day: n, ...edit });
 
 let pipeline: Pipeline;
-const uses = new Map<string, Use[]>();
+const calls = new Map<string, Call[]>();
 
 beforeAll(async () => {
   pipeline = await startPipeline();
@@ -77,24 +87,39 @@ async function run(deployment: Deployment, name: JobName, more: Record<string, s
   else if (name === 'summarizeEntries') await drain(deployment, 'SummariesQueue', [environment]);
   else expect((await environment.invoke({})).error).toBeNull();
   expect(environment.lines.filter(({ level }) => level === 'ERROR')).toEqual([]);
-  uses.set(name, [...(uses.get(name) ?? []), ...watched.uses]);
+  calls.set(name, [...(calls.get(name) ?? []), ...watched.calls]);
   watched.stop();
 }
 
 const textOf = ({ action, place, partition }: Use) => `${action} ${place} ${partition}`;
 
-it.each(Object.entries(ROLES))('%s asks the table for nothing that its role does not allow', (name, role) => {
-  const grants = grantsOf(role);
-  const refused = (uses.get(name) ?? []).filter((use) => !grants.some((grant) => isGranted(grant, use)));
-  expect(uses.get(name)?.length).toBeGreaterThan(0);
-  expect([...new Set(refused.map(textOf))]).toEqual([]);
-});
+it.each(Object.entries(ROLES))(
+  '%s asks the table for nothing that its role does not allow under every reading of keys',
+  (name, role) => {
+    const statements = statementsOf(role);
+    const own = calls.get(name) ?? [];
+    expect(own.length).toBeGreaterThan(0);
+    expect([...new Set(own.flatMap((call) => refusalsOf(statements, call)))]).toEqual([]);
+  },
+);
 
 /** A sentence that stands only with a span of its source brings a word that the entry does not have as seldom as a synonym is admitted. */
 const SELDOM: Record<string, RegExp> = { summarizeEntries: /WORDS_DUE|WORDS_GONE|WORD:|CONCEPT:|FACT:/ };
 
 it.each(Object.entries(ROLES))('%s needs all that its role allows', (name, role) => {
-  const isUsed = (grant: Use) => uses.get(name)?.some((use) => isGranted(grant, use)) ?? false;
+  const uses = (calls.get(name) ?? []).flatMap(usesOf);
+  const isUsed = (grant: Use) => uses.some((use) => isGranted(grant, use));
   const idle = grantsOf(role).filter((grant) => !isUsed(grant) && !SELDOM[name]?.test(grant.partition));
   expect(idle.map(textOf)).toEqual([]);
 });
+
+it.each(['ingestFeed', 'summarizeEntries'] as const)(
+  '%s: the keys beside which it may write are those of its transactions',
+  (name) => {
+    const transactions = (calls.get(name) ?? []).filter(({ isTransaction }) => isTransaction);
+    const partitions = transactions.flatMap(({ parts }) => parts.flatMap((part) => part.partitions));
+    const idle = pooledOf(ROLES[name]).filter((pattern) => !partitions.some((partition) => isLike(pattern, partition)));
+    expect(partitions.length).toBeGreaterThan(0);
+    expect(idle.filter((pattern) => !SELDOM[name]?.test(pattern))).toEqual([]);
+  },
+);

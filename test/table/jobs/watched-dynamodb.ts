@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parse } from 'yaml';
+import { type Call, ownPatternsOf, placesOf, type Statement } from '../../support/leading-keys.ts';
 
 /** One thing that a function did: an action of IAM, where (the table, or an index's name) and on which partition. */
 export interface Use {
@@ -27,32 +28,44 @@ const VERBS: Record<string, string> = {
   ConditionCheck: 'ConditionCheckItem',
 };
 
-function usesOf(operation: string, request: Request): Use[] {
-  const use = (action: string, partition: string, place = 'table'): Use => ({ action, place, partition });
-  if (request.TransactItems)
-    return request.TransactItems.flatMap((write) =>
-      Object.entries(write).map(([verb, { Key, Item }]) => use(VERBS[verb] ?? verb, (Key ?? Item)?.pk.S ?? '')),
+function callOf(operation: string, request: Request): Call {
+  const one = (...partitions: string[]): Call => ({
+    ...{ place: request.IndexName ?? 'table', isTransaction: false },
+    parts: [{ action: operation, partitions: [...new Set(partitions)] }],
+  });
+  if (request.TransactItems) {
+    const parts = request.TransactItems.flatMap((write) =>
+      Object.entries(write).map(([verb, { Key, Item }]) => ({
+        action: VERBS[verb] ?? verb,
+        partitions: [(Key ?? Item)?.pk.S ?? ''],
+      })),
     );
-  if (request.RequestItems)
-    return Object.values(request.RequestItems).flatMap((items) => {
-      const keys = Array.isArray(items)
+    return { place: 'table', isTransaction: true, parts };
+  }
+  if (request.RequestItems) {
+    const keys = Object.values(request.RequestItems).flatMap((items) =>
+      Array.isArray(items)
         ? items.flatMap(({ PutRequest, DeleteRequest }) => PutRequest?.Item ?? DeleteRequest?.Key ?? [])
-        : items.Keys;
-      return keys.map(({ pk }) => use(operation, pk.S));
-    });
-  if (operation === 'Query')
-    return [use(operation, request.ExpressionAttributeValues?.[':pk']?.S ?? '', request.IndexName)];
-  return [use(operation, (request.Key ?? request.Item)?.pk.S ?? '')];
+        : items.Keys,
+    );
+    return one(...keys.map(({ pk }) => pk.S));
+  }
+  if (operation === 'Query') return one(request.ExpressionAttributeValues?.[':pk']?.S ?? '');
+  return one((request.Key ?? request.Item)?.pk.S ?? '');
 }
+
+/** What a request did, each action and partition by itself. */
+export const usesOf = ({ place, parts }: Call): Use[] =>
+  parts.flatMap(({ action, partitions }) => partitions.map((partition) => ({ action, place, partition })));
 
 /** A proxy before DynamoDB that keeps what it was asked for. */
 export async function watchDynamoDb(dynamoDb: string) {
-  const uses: Use[] = [];
+  const calls: Call[] = [];
   const server = http.createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const body = Buffer.concat(chunks).toString();
-    uses.push(...usesOf(String(request.headers['x-amz-target']).split('.')[1] ?? '', JSON.parse(body)));
+    calls.push(callOf(String(request.headers['x-amz-target']).split('.')[1] ?? '', JSON.parse(body)));
     const { host, connection, 'content-length': _, ...headers } = request.headers as Record<string, string>;
     const answer = await fetch(dynamoDb, { method: 'POST', headers, body });
     response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' }).end(await answer.text());
@@ -60,7 +73,7 @@ export async function watchDynamoDb(dynamoDb: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    uses,
+    calls,
     stop: () => {
       server.closeAllConnections();
       server.close();
@@ -68,30 +81,42 @@ export async function watchDynamoDb(dynamoDb: string) {
   };
 }
 
-interface Statement {
-  Action: string[];
-  Resource: unknown;
-  Condition?: Record<string, { 'dynamodb:LeadingKeys': string[] }>;
+/** What a role of infra/roles.yml allows. */
+export function statementsOf(role: string): Statement[] {
+  const { Resources } = parse(readFileSync('infra/roles.yml', 'utf8'), { merge: true });
+  return Resources[role].Properties.Policies.flatMap(
+    (policy: { PolicyDocument: { Statement: Statement[] } }) => policy.PolicyDocument.Statement,
+  );
 }
 
 /** What a role of infra/roles.yml grants on the table, one action, place and pattern of partitions each. */
 export function grantsOf(role: string): Use[] {
-  const { Resources } = parse(readFileSync('infra/roles.yml', 'utf8'), { merge: true });
-  const statements: Statement[] = Resources[role].Properties.Policies.flatMap(
-    (policy: { PolicyDocument: { Statement: Statement[] } }) => policy.PolicyDocument.Statement,
-  );
-  return statements.flatMap(({ Action, Resource, Condition = {} }) => {
-    const actions = Action.filter((action) => action.startsWith('dynamodb:')).map((action) => action.slice(9));
-    const places = [Resource].flat().map((one) => /\/index\/(\w+)/.exec(JSON.stringify(one))?.[1] ?? 'table');
-    const patterns = Object.values(Condition).flatMap((keys) => keys['dynamodb:LeadingKeys']);
+  return statementsOf(role).flatMap((statement) => {
+    const actions = statement.Action.filter((action) => action.startsWith('dynamodb:')).map((action) =>
+      action.slice('dynamodb:'.length),
+    );
     return actions.flatMap((action) =>
-      places.flatMap((place) => patterns.map((partition) => ({ action, place, partition }))),
+      placesOf(statement.Resource).flatMap((place) =>
+        ownPatternsOf(statement).map((partition) => ({ action, place, partition })),
+      ),
     );
   });
 }
 
+/** The patterns of what a role may write beside something else in one transaction. */
+export const pooledOf = (role: string): string[] => [
+  ...new Set(
+    statementsOf(role).flatMap(({ Condition = {} }) =>
+      'ForAnyValue:StringLike' in Condition
+        ? (Condition['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? [])
+        : [],
+    ),
+  ),
+];
+
+export const isLike = (pattern: string, partition: string) =>
+  new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(partition);
+
 /** True where a grant allows a use. */
-export function isGranted(grant: Use, { action, place, partition }: Use): boolean {
-  const pattern = new RegExp(`^${grant.partition.replaceAll('*', '.*')}$`);
-  return grant.action === action && grant.place === place && pattern.test(partition);
-}
+export const isGranted = (grant: Use, { action, place, partition }: Use): boolean =>
+  grant.action === action && grant.place === place && isLike(grant.partition, partition);
