@@ -6,6 +6,7 @@ import urllib.error
 import urllib.request
 
 import leading_keys  # noqa: F401 wraps the emulator's IAM
+import schedules  # noqa: F401 wraps its scheduler
 from ministack import app
 from ministack.core import iam_actions
 from ministack.core.iam_evaluator import pin_request_origin

@@ -1,14 +1,20 @@
-"""dynamodb:LeadingKeys for the emulator's IAM: the partition keys that a request names, for each part of a transaction its own."""
+"""
+dynamodb:LeadingKeys for the emulator's IAM: the partition keys that a request names. Where AWS does not say how it judges
+(docs/decisions/0064-leading-keys-under-every-reading.md), a request must hold under every reading. What functions asked is in CALLS_LOG.
+"""
 
 import contextvars
 import json
+import os
 import re
 
 from ministack.core import iam_actions, iam_evaluator
 
 _KEYS = "dynamodb:LeadingKeys"
-_parts = contextvars.ContextVar("parts_of_a_transaction", default=None)
+_asked = contextvars.ContextVar("what_a_request_asks", default=None)
 _EQUAL = re.compile(r"[#\w]+\s*=\s*(:\w+)")
+_ACTIONS = {"Put": "PutItem", "Update": "UpdateItem", "Delete": "DeleteItem", "ConditionCheck": "ConditionCheckItem", "Get": "GetItem"}
+_ROLE = re.compile(r":assumed-role/[^/]*?-(\w+Role)-")
 
 
 def _of_item(named):
@@ -31,23 +37,51 @@ def _of_request(data):
 def _with_keys(context_of):
     def told(body):
         data = json.loads(body or b"{}")
-        parts = [_of_request(part) for item in data.get("TransactItems", []) for part in item.values()]
-        _parts.set(parts or None)
+        members = [one for item in data.get("TransactItems", []) for one in item.items()]
+        parts = [{"action": _ACTIONS[verb], "partitions": _of_request(part)} for verb, part in members]
         keys = _of_request(data)
+        _asked.set({"index": data.get("IndexName"), "parts": parts, "waiting": list(parts), "keys": keys})
         return {**context_of(body), **({_KEYS: keys} if keys else {})}
 
     return told
 
 
-def _by_part(enforce):
-    def judged(*args, service_context=None, **named):
-        parts = _parts.get()
-        if parts and "dynamodb:EnclosingOperation" in (service_context or {}):
-            service_context = {**service_context, _KEYS: parts.pop(0)}
-        return enforce(*args, service_context=service_context, **named)
+def _readings(asked, part):
+    """What LeadingKeys may be where one part of a request is judged; None where it is absent."""
+    if part is None:
+        return [asked["keys"], None] if asked["index"] else [asked["keys"]]
+    return [part["partitions"], sorted({key for one in asked["parts"] for key in one["partitions"]}), None]
+
+
+def _under_every_reading(enforce):
+    def judged(access_key, action, service, *args, service_context=None, **named):
+        asked = _asked.get()
+        if service != "dynamodb" or not asked:
+            return enforce(access_key, action, service, *args, service_context=service_context, **named)
+        is_transaction = "dynamodb:EnclosingOperation" in (service_context or {})
+        part = asked["waiting"].pop(0) if is_transaction else None
+        if part is None or len(asked["waiting"]) == len(asked["parts"]) - 1:
+            parts = asked["parts"] or [{"action": action.split(":")[1], "partitions": asked["keys"]}]
+            _log(access_key, {"place": asked["index"] or "table", "isTransaction": is_transaction, "parts": parts})
+        context = {name: value for name, value in (service_context or {}).items() if name != _KEYS}
+        for keys in _readings(asked, part):
+            keyed = {**context, **({_KEYS: keys} if keys else {})}
+            refused = enforce(access_key, action, service, *args, service_context=keyed, **named)
+            if refused:
+                _log(access_key, {"place": asked["index"] or "table", "refused": action, "keys": keys})
+                return refused
+        return None
 
     return judged
 
 
+def _log(access_key, told):
+    """One line for each request of a function, and for what was refused, with its role."""
+    role = _ROLE.search((iam_evaluator.resolve_caller_identity(access_key) or {}).get("userArn", ""))
+    if role:
+        with open(os.environ["CALLS_LOG"], "a", encoding="utf-8") as log:
+            log.write(json.dumps({"role": role[1], **told}) + "\n")
+
+
 iam_actions.dynamodb_service_context = _with_keys(iam_actions.dynamodb_service_context)
-iam_evaluator.enforce = _by_part(iam_evaluator.enforce)
+iam_evaluator.enforce = _under_every_reading(iam_evaluator.enforce)

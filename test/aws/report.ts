@@ -8,9 +8,16 @@ interface Row {
 
 const rows: Row[] = [];
 let part = '';
+let goesOn = true;
 
-/** Names the part of the run that the next checks belong to. */
+/** From now on no part begins after one that failed. */
+export function stopAtTheFirstFault(): void {
+  goesOn = false;
+}
+
+/** Names the part of the run that the next checks belong to. @throws Error where the run ends with the part before */
 export function begin(name: string): void {
+  if (!goesOn && rows.some(({ fault }) => fault !== null)) throw new Error(`The run ends before: ${name}`);
   part = name;
   console.log(`\n${name}`);
 }

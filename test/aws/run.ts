@@ -1,3 +1,7 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { copyWithFault } from './broken.ts';
+import { refusalsIn } from './calls.ts';
 import { installEmulator } from './emulator.ts';
 import { badBuild } from './parts/bad-build.ts';
 import { changes } from './parts/changes.ts';
@@ -8,18 +12,22 @@ import { firstStepsAgain } from './parts/first-steps.ts';
 import { ingested, planSoon } from './parts/ingestion.ts';
 import { keys } from './parts/keys.ts';
 import { signIn } from './parts/people.ts';
+import { permissions } from './parts/permissions.ts';
 import { refusals } from './parts/refusals.ts';
 import { removal } from './parts/removal.ts';
 import { restore } from './parts/restore.ts';
 import { everyRoute } from './parts/routes.ts';
 import { sharing } from './parts/sharing.ts';
-import { begin, needed, summary } from './report.ts';
-import { startWorld } from './world.ts';
+import { begin, needed, stopAtTheFirstFault, summary } from './report.ts';
+import { place } from './shell.ts';
+import { CALLS_LOG, FOLDER, startWorld } from './world.ts';
 
 /*
  * npm run test:aws: the packaged stack in an emulator of AWS, deployed by the project's own command and used through the gateway
- * that the emulator makes of it. docs/aws-test.md says what is asked, and what an emulator cannot tell.
+ * that the emulator makes of it. docs/aws-test.md says what is asked, and what an emulator cannot tell. With --broken NAME a copy of
+ * the project with one fault is deployed, and the first part that finds it ends the run.
  */
+const { broken } = parseArgs({ options: { broken: { type: 'string' } } }).values;
 begin('start');
 await needed('the emulator is installed', async () => {
   await installEmulator();
@@ -27,7 +35,11 @@ await needed('the emulator is installed', async () => {
 });
 const world = await needed('the emulator and the outside world answer', startWorld);
 try {
-  await failedTry(world);
+  if (broken !== undefined) {
+    stopAtTheFirstFault();
+    place.project = path.join(FOLDER, 'project');
+    copyWithFault(place.project, broken);
+  } else await failedTry(world);
   const deployed = await deployFirst(world);
   await planSoon(world);
   const tokens = await signIn(world, deployed.outputs);
@@ -36,7 +48,7 @@ try {
   await firstStepsAgain(world);
   await everyRoute(deployed, tokens);
   // None of these needs another one: the end of one part does not end the run.
-  for (const part of [sharing, keys, deadLetters, changes, badBuild, restore, removal])
+  for (const part of [sharing, keys, deadLetters, changes, badBuild, restore, removal, permissions])
     await part(world, deployed, tokens).catch(() => {});
 } catch (error) {
   console.error((error as Error).message);
@@ -45,3 +57,4 @@ try {
   await world.stop();
 }
 if (!summary()) process.exitCode = 1;
+for (const refusal of refusalsIn(CALLS_LOG)) console.log(`Refused: ${refusal}`);

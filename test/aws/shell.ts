@@ -4,7 +4,10 @@ import { BIN, REGION } from './emulator.ts';
 /** Of the shell that starts the run; everything else would become a setting of what is deployed, or is a credential. */
 const KEPT = ['PATH', 'HOME', 'USER', 'LANG', 'LC_ALL', 'TMPDIR', 'CI', 'TERM'];
 /** Longer than any command of the run takes; one that asks something would wait for ever. */
-const MOST_MS = 150_000;
+const MOST_MS = 240_000;
+
+/** Where the project is that a run deploys, and where it writes each command and its time. */
+export const place = { project: process.cwd(), log: '/dev/null' };
 
 /** The environment of an operator at the emulator's account, and nothing of this shell that could be a setting. */
 export function operatorOf(endpoint: string, account: string, outside: Record<string, string>): Record<string, string> {
@@ -24,14 +27,18 @@ export function operatorOf(endpoint: string, account: string, outside: Record<st
   };
 }
 
-/** Version 1 of the AWS CLI does not read AWS_ENDPOINT_URL for SQS. */
-const CLI = 'aws() { command aws --endpoint-url "$AWS_ENDPOINT_URL" "$@"; }';
+/** Version 1 of the AWS CLI does not read AWS_ENDPOINT_URL for SQS. Each command is logged before it runs. */
+const PROLOGUE = [
+  'aws() { command aws --endpoint-url "$AWS_ENDPOINT_URL" "$@"; }',
+  `exec 9>> "$COMMANDS_LOG"; BASH_XTRACEFD=9 PS4='+$EPOCHREALTIME '; set -x`,
+].join('\n');
 
 /** Runs a script of bash, each line of which must succeed, and answers what it printed. @throws Error with its last lines */
 export function bash(script: string, env: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn('bash', ['--norc', '-euo', 'pipefail', '-c', `${CLI}\n${script}`], {
-      env,
+    const child = spawn('bash', ['--norc', '-euo', 'pipefail', '-c', `${PROLOGUE}\n${script}`], {
+      cwd: place.project,
+      env: { ...env, COMMANDS_LOG: place.log },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     const [out, all]: [string[], string[]] = [[], []];

@@ -9,10 +9,12 @@ import { startModelEndpoint } from '../support/model-endpoint.ts';
 import { ACCOUNT, startEmulator } from './emulator.ts';
 import { executePath, type Gateway } from './gateway.ts';
 import { startOutside } from './outside.ts';
-import { bash, operatorOf } from './shell.ts';
+import { bash, operatorOf, place } from './shell.ts';
 
 /** Where the logs and files of a run are. */
-const FOLDER = path.resolve('.build/aws');
+export const FOLDER = path.resolve('.build/aws');
+/** What functions asked the table for, a line each. */
+export const CALLS_LOG = path.join(FOLDER, 'calls.ndjson');
 export const STAGE = 'aws';
 export const STACK = `regulatory-updates-${STAGE}`;
 
@@ -50,6 +52,7 @@ export interface Deployed {
 export async function startWorld(): Promise<World> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
+  place.log = path.join(FOLDER, 'commands.log');
   const catalog = readCatalog();
   const feedIds = new Set(catalog.feeds.map(({ id }) => id).filter((id) => FEEDS.has(id)));
   const published = { id: randomUUID(), anchor: new Date(), port: null, feedIds, mayShare: false };
@@ -71,6 +74,7 @@ export async function startWorld(): Promise<World> {
   const { service } = await startEmulator(port, path.join(FOLDER, 'emulator.log'), {
     ...outside.env,
     MODEL_ENDPOINT: model.url,
+    CALLS_LOG,
   });
   const addresses = new Map([...demo.feeds].map(([id, url]) => [id, `https://${FEED_HOST}${new URL(url).pathname}`]));
   const catalogFile = path.join(FOLDER, 'catalog.json');
@@ -88,7 +92,7 @@ export async function startWorld(): Promise<World> {
 }
 
 const PATIENCE_MS = 90_000;
-const PAUSE_MS = 500;
+const PAUSE_MS = 250;
 
 /** Waits until something is so. @throws Error with what was asked last, after a minute and a half */
 export async function eventually(isSo: () => Promise<boolean>): Promise<true> {

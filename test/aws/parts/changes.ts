@@ -4,6 +4,8 @@ import { type Deployed, STAGE, type Tokens, type World } from '../world.ts';
 
 /** Many more than the limit of the second deployment allows within the seconds that they take. */
 const BURST = 12;
+/** On a slow machine a burst takes longer than the limit counts. */
+const BURSTS = 5;
 
 /** A second deployment with other settings, and a rollback without any, as docs/deploy.md has it. */
 export async function changes({ env }: World, { gateway, apiKey }: Deployed, tokens: Tokens): Promise<void> {
@@ -28,7 +30,8 @@ export async function changes({ env }: World, { gateway, apiKey }: Deployed, tok
   };
   await check('the webhook is off, the bot is not', async () => equal(await chat(), [true, false], 'it'));
   await check('429 too_many_requests: beyond the limit, with Retry-After', async () => {
-    const [refused] = await burst();
+    let [refused] = await burst();
+    for (let n = 1; !refused && n < BURSTS; n += 1) [refused] = await burst();
     equal([refused?.body.code, Number(refused?.headers['retry-after']) > 0], ['too_many_requests', true], 'it');
   });
 

@@ -7,13 +7,27 @@ const rate = (name: string, expression: string) => `aws scheduler update-schedul
   aws scheduler get-schedule --name ${STACK}-${name} --output json |
   jq '{Name, GroupName, FlexibleTimeWindow, Target, State, ScheduleExpression: "${expression}"}')"`;
 
-/** Lets the planner's schedule call it within a minute; what comes of it is asked by `ingested`. */
+/** Lets the planner's schedule call it within a minute, here five seconds; what comes of it is asked by `ingested`. */
 export async function planSoon({ env }: World): Promise<void> {
   begin('schedule');
   await needed('aws scheduler update-schedule: the planner is called each minute', () =>
     bash(rate('plan-ingest', 'rate(1 minute)'), env).then(() => true),
   );
 }
+
+/** Lists by each way that the table has to them, without the limits of a page; each has entries, topics or changes. */
+const listsOf = ({ id, feed_id, topic }: { id: string; feed_id: string; topic: { id: string } }) => [
+  `/entries/list?feed_id=${feed_id}`,
+  `/entries/list?feed_id=${feed_id}&offset=2`,
+  '/entries/list?offset=2',
+  `/topics/${topic.id}/entries?offset=1`,
+  `/entries/detail?topic_id=${topic.id}`,
+  `/entries/detail?facets=topic_id&feed_id=${feed_id}`,
+  '/entries/detail?status=active&start_date=2020-01-01',
+  `/entries/${id}`,
+  '/topics?details=true',
+  '/stats/topics',
+];
 
 /** The documents of the demo, from the schedule through the queues to the lists, and their summaries. */
 export async function ingested(world: World, { gateway, apiKey }: Deployed): Promise<void> {
@@ -46,12 +60,15 @@ export async function ingested(world: World, { gateway, apiKey }: Deployed): Pro
     if (body.items.length === 0) throw new Error('there are none');
     equal(body.total, figures.total_entries, 'the total of the list');
   });
-  await check('a search finds one by a word of its title', async () => {
-    const { body } = await read('/entries/list?limit=1');
+  await check('a search finds one by a word of its title, also within its topic', async () => {
+    const { body } = await read('/entries/detail?limit=1');
     const [newest] = body.items;
     const word = newest.title.match(/[A-Za-z]{6,}/)[0];
-    const found = await read(`/entries/list?search=${word}&limit=100`);
-    if (!found.body.items.some((one: { id: string }) => one.id === newest.id)) throw new Error(`not for ${word}`);
+    for (const within of ['', `&topic_id=${newest.topic.id}`, `&feed_id=${newest.feed_id}&highlight=true`]) {
+      const found = await read(`/entries/detail?search=${word}&limit=100${within}`);
+      if (!found.body.items.some((one: { id: string }) => one.id === newest.id))
+        throw new Error(`not for ${word}${within}`);
+    }
   });
   await check('the queue brought them to the model, and its summaries are shown', () =>
     eventually(async () => {
@@ -59,6 +76,21 @@ export async function ingested(world: World, { gateway, apiKey }: Deployed): Pro
       return (
         model.calls.length > 0 && body.items.some((one: { summary: { method: string } }) => one.summary.method === 'ai')
       );
+    }),
+  );
+  await check('lists by feed, topic, day and filter have what they must', async () => {
+    const [newest] = (await read('/entries/detail?limit=1')).body.items;
+    for (const list of listsOf(newest)) {
+      const { status, body } = await read(list);
+      equal([list, status, (body.items ?? [body].flat()).length > 0], [list, 200, true], 'it');
+    }
+  });
+  await check('so have lists of changes, when these are settled', () =>
+    eventually(async () => {
+      const answers = await Promise.all(
+        ['list', 'detail'].map((list) => read(`/entries/${list}?updated_after=2020-01-01`)),
+      );
+      return answers.every(({ body }) => body.items.length > 0);
     }),
   );
   for (const name of ['summarizeTopics', 'pruneDays'])

@@ -10,6 +10,7 @@ export async function signIn({ env }: World, outputs: Record<string, string>): P
   begin('people');
   const [make = ''] = commandsOf('docs/deploy.md', '## The first admin');
   const tokens = {} as Tokens;
+  // One after the other: the documents of the demo are read meanwhile.
   for (const role of ROLES)
     tokens[role] = await needed(`${role}: an account, its group, a sign-in`, () => token(make, role, env));
   await check('a wrong password opens nothing', async () => {

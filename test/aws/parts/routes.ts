@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { functionsOf, methodsOf } from '../../../infra/methods.mjs';
 import { ACCESS } from '../../../lib/http/access.ts';
 import type { Ask, Gateway } from '../gateway.ts';
@@ -36,8 +37,8 @@ export async function everyRoute({ gateway, apiKey }: Deployed, tokens: Tokens):
   const ids = await check('ids of what was ingested', () => idsOf(gateway, key));
   if (!ids) return;
   const methods: Record<string, string[]> = methodsOf(functionsOf());
-  for (const { name, method, path } of routes()) {
-    if (method !== 'GET' || path.startsWith('/docs/')) continue;
+  const gets = routes().filter(({ method, path }) => method === 'GET' && !path.startsWith('/docs/'));
+  await inRows(gets, async ({ name, path }) => {
     const address = path.replace(/\{(\w+)\}/g, (_, id) => ids[id] ?? '');
     const isV1 = path.startsWith('/api/v1/');
     const isV2 = path.startsWith('/api/v2/');
@@ -45,11 +46,22 @@ export async function everyRoute({ gateway, apiKey }: Deployed, tokens: Tokens):
     const headers = isV1 ? key : isV2 ? { Authorization: `Bearer ${tokens.admin}` } : {};
     await check(`GET, HEAD ${path}`, () => read(gateway, address, { headers }));
     if (isV1 || isV2) await check(`401 ${path}`, () => refused(gateway, address));
-  }
-  for (const [path, all] of Object.entries(methods)) {
+  });
+  await inRows(Object.entries(methods), async ([path, all]) => {
     const address = path.replace(/\{(\w+)\}/g, (_, id) => ids[id] ?? 'x');
     await check(`OPTIONS and a method that is none ${path}`, () => others(gateway, address, all));
-  }
+  });
+}
+
+/** As many at a time as there are processors, two at least: functions start while others answer. */
+const ROWS = Math.max(2, availableParallelism());
+
+async function inRows<T>(all: T[], run: (one: T) => Promise<void>): Promise<void> {
+  const waiting = [...all];
+  const row = async () => {
+    for (let one = waiting.shift(); one; one = waiting.shift()) await run(one);
+  };
+  await Promise.all(Array.from({ length: ROWS }, row));
 }
 
 async function byRole(gateway: Gateway, address: string, name: string, tokens: Tokens): Promise<void> {

@@ -1,0 +1,53 @@
+import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** One place of the project that is to be wrong: what stands there, and what stands there instead. */
+interface Fault {
+  file: string;
+  /** Where this stands first, and from there on. */
+  from: string;
+  text: RegExp;
+  instead: string;
+}
+
+/** One thing each that may be wrong with a commit. docs/aws-test.md says which check of a run finds it. */
+export const FAULTS: Record<string, Fault> = {
+  permission: { file: 'infra/roles.yml', from: 'SharerRole:', text: /dynamodb:PutItem, /, instead: '' },
+  'leading-key': { file: 'infra/roles.yml', from: 'ReaderRole:', text: /- CATEGORY$/m, instead: '- CATEGORIES' },
+  index: { file: 'infra/table.yml', from: 'GlobalSecondaryIndexes:', text: /index2/, instead: 'second' },
+  'gateway-response': {
+    ...{ file: 'infra/gateway-responses.yml', from: 'ResponseType: UNAUTHORIZED' },
+    ...{ text: /ResponseParameters:\n(?: {8}.*\n)+ {6}/, instead: '' },
+  },
+  start: {
+    ...{ file: 'functions/feeds/list-topics.ts', from: 'import' },
+    ...{ text: /export const handler/, instead: "throw new Error('It does not start.');\n\nexport const handler" },
+  },
+  schedule: {
+    ...{ file: 'infra/pipeline.yml', from: 'PlanIngestSchedule:', text: /RoleArn: .*/ },
+    instead: `RoleArn: { Fn::Sub: "arn:\${AWS::Partition}:iam::\${AWS::AccountId}:role/none" }`,
+  },
+};
+
+/** Made by a build or an install. */
+const LEFT = new Set(['.git', '.build', '.serverless', 'node_modules']);
+
+/** The text of the file that a fault is in, with it. @throws Error for a fault that does not fit */
+export function brokenFile(name: string): { file: string; text: string } {
+  const fault = FAULTS[name];
+  if (!fault) throw new Error(`--broken takes one of ${Object.keys(FAULTS).join(', ')}.`);
+  const whole = readFileSync(fault.file, 'utf8');
+  const at = whole.indexOf(fault.from);
+  const text = whole.slice(0, at) + whole.slice(at).replace(fault.text, () => fault.instead);
+  if (at < 0 || text === whole) throw new Error(`${fault.file} has no ${fault.text} after ${fault.from}.`);
+  return { file: fault.file, text };
+}
+
+/** A copy of the project in a folder, with one fault; its modules are those of this one. @throws Error for a fault that does not fit */
+export function copyWithFault(folder: string, name: string): void {
+  const { file, text } = brokenFile(name);
+  for (const one of readdirSync('.').filter((each) => !LEFT.has(each)))
+    cpSync(one, path.join(folder, one), { recursive: true });
+  symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
+  writeFileSync(path.join(folder, file), text);
+}
