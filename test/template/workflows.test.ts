@@ -77,6 +77,7 @@ it('.ci/run runs as it stands on Node 20, 22 and 24, and its logs are kept, what
     'npm test',
     'clients/python/check',
     'scripts/check/fuzz-contract',
+    'npm run test:aws',
   ])
     expect(local, command).toContain(command);
   const fuzzer = readFileSync('scripts/check/fuzz-contract', 'utf8');

@@ -9,7 +9,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 let machines = 0;
 
 const TOOLS = {
-  ...{ cargo: '', curl: '', git: '', go: '', javac: '', mvn: '' },
+  ...{ cargo: '', curl: '', git: '', go: '', javac: '', jq: '', mvn: '' },
   ...{ openssl: '', ps: '', python3: '', true: '' },
 };
 const SUDO = { sudo: 'shift; echo as root: "$@" >> "$CALLS"' };
