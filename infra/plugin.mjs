@@ -21,6 +21,7 @@ const PARAMETERS = {
   WafRequests: 'WAF_REQUESTS_PER_5_MINUTES',
   CorsOrigins: 'CORS_ORIGINS',
   AlarmEmail: 'ALARM_EMAIL',
+  AccessLogDays: 'ACCESS_LOG_DAYS',
 };
 
 /**
@@ -87,6 +88,8 @@ export default class Packaging {
     // The framework would let the deployment create the stage, which would then have none of the settings of infra/stage.yml.
     delete Resources[deployment].Properties.StageName;
     Resources.ApiStage.Properties.DeploymentId = { Ref: deployment };
+    // The lines of the functions name callers as those of the gateway do.
+    for (const id of ofType('AWS::Logs::LogGroup')) Resources[id].Properties.RetentionInDays = { Ref: 'AccessLogDays' };
     const LogGroupNames = ofType('AWS::Logs::LogGroup').map((id) => ({ Ref: id }));
     for (const id of ofType('AWS::Logs::QueryDefinition')) Resources[id].Properties.LogGroupNames = LogGroupNames;
   }

@@ -7,7 +7,7 @@ import { instantOf } from '../values/time.ts';
 import type { Share } from './share.ts';
 
 /** Longer than any function runs: the function that wrote an older `pending` has ended. */
-const PENDING_MS = 30_000;
+export const PENDING_MS = 30_000;
 /** The most shares in the answer for an entry; more records are read, because attempts that were not posted are among them. */
 const TOLD = 50;
 const LOOKED_AT = 2 * TOLD;
@@ -21,7 +21,7 @@ export interface ShareRecord {
 }
 
 /** A share that was left pending has an unknown outcome. Records from before e-mail addresses were stored have none. */
-function shareOf(item: Item): Share {
+export function shareOf(item: Item): Share {
   const share: Share = { shared_by_email: null, ...(item['body'] as Omit<Share, 'shared_by_email'>) };
   const began = Date.parse(String(item['at']).split('#')[0] ?? '');
   const isAbandoned = share.outcome === 'pending' && Date.now() - began >= PENDING_MS;

@@ -43,6 +43,8 @@ import type { Status } from '../values/entry-status.ts';
  * share            SHARE#<id>              SHARE         index1 ENTRY#<entry>#SHARES / <time>#<id>     share once, shares of an entry
  *                                                        index2 SHARES / <time>#<id>                   audit trail
  * a person's hour  SHARER#<sub>            HOUR                                                        limit of shares
+ * retention        SHARES_KEPT             PLACE                                                       where pruneDays continues
+ * erasure          ERASURE                 <time>#<id>                                                 that a person was erased
  */
 
 /** The primary key of an item. */
@@ -110,6 +112,9 @@ export const apiKeyNameKey = (name: string): Key => ({ pk: 'API_KEY_NAME', sk: n
 export const keyAnswerKey = (id: string): Key => ({ pk: 'API_KEY_ANSWER', sk: id });
 export const shareKey = (id: string): Key => ({ pk: `SHARE#${id}`, sk: 'SHARE' });
 export const sharerKey = (person: string): Key => ({ pk: `SHARER#${person}`, sk: 'HOUR' });
+/** Up to which place in the audit trail addresses and comments have been removed. */
+export const SHARES_KEPT_PLACE: Key = { pk: 'SHARES_KEPT', sk: 'PLACE' };
+export const erasureKey = (began: string, id: string): Key => ({ pk: 'ERASURE', sk: entryAt(began, id) });
 /** One writing of an entry: among those whose words are due or gone, and in the lists of changes by fact. */
 export const writingAt = (updated: string, id: string, version: number) => `${entryAt(updated, id)}#${version}`;
 

@@ -40,6 +40,12 @@ function allowed(file: string, parameter: string): RegExp {
   return new RegExp(Parameters[parameter].AllowedPattern);
 }
 
+/** The values that CloudFormation takes for a parameter of the template. */
+const valuesOf = (file: string, parameter: string): number[] =>
+  parse(readFileSync(new URL(`../../infra/${file}`, import.meta.url), 'utf8')).Parameters[parameter].AllowedValues;
+const oneOf = (file: string, parameter: string) => new RegExp(`^(${valuesOf(file, parameter).join('|')})$`);
+const listed = (file: string, parameter: string) => valuesOf(file, parameter).join(', ');
+
 const WORD: Form = [/^\S+$/, 'one word'];
 /** Not what documents put in its place, such as `xoxb-…`. */
 const TOKEN: Form = [
@@ -75,6 +81,14 @@ const FORMS: Record<string, Form> = {
   INGEST_CONTACT: [/^(?!.*\$\{)[ -~]+$/, 'one line of ASCII without ${'],
   ...{ SUMMARY_CALLS_A_DAY: COUNT, SUMMARY_CHARACTERS_A_DAY: COUNT },
   ...{ RATE_LIMIT_PER_SECOND: COUNT, RATE_LIMIT_BURST: COUNT },
+  SHARE_PEOPLE_DAYS: [
+    /^(\d{1,4}|[12]\d{4}|3[0-5]\d{3}|36[0-4]\d\d|36500)$/,
+    'a whole number of days up to 36500, 0 for ever',
+  ],
+  ACCESS_LOG_DAYS: [
+    oneOf('stage.yml', 'AccessLogDays'),
+    `one of CloudWatch's: ${listed('stage.yml', 'AccessLogDays')}`,
+  ],
   SHARES_PER_HOUR: [/^(\d{1,3}|1000)$/, 'a whole number up to 1000'],
   SUMMARY_MODEL_ID: [summaryModel.MODEL, 'the id of a model or of an inference profile'],
   SUMMARY_REGION: [summaryModel.REGION, 'a region, such as eu-central-1'],

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import cliProgress from 'cli-progress';
+import { pace, unitsOf } from './pace.ts';
 import { chooseTable, command, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
 
 const HELP = `Brings stored rows to the form that today's code writes: npm run rewrite -- [options]
@@ -13,12 +14,6 @@ ${TABLE_HELP}`;
 
 const DEFAULT_UNITS = 200;
 
-/** Waits as long as what was spent so far asks for. */
-async function pace(units: number, since: number, unitsASecond: number): Promise<void> {
-  const ms = (units / unitsASecond) * 1_000 - (performance.now() - since);
-  if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
-}
-
 await command('rewrite', async () => {
   const options = {
     ...TABLE_OPTIONS,
@@ -28,9 +23,7 @@ await command('rewrite', async () => {
   } as const;
   const { values } = parseArgs({ options });
   if (values.help) return console.log(HELP);
-  const unitsASecond = Number(values.units);
-  if (!(unitsASecond >= 1))
-    throw new Error(`--units must be a number from 1, and not ${JSON.stringify(values.units)}.`);
+  const unitsASecond = unitsOf(values.units);
   chooseTable(values);
   const { rewriteEntries, seenBefore } = await import('../../lib/entries/rewrite.ts');
   const { leaveOldIndex } = await import('../../lib/statistics/old-rows.ts');

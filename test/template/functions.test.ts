@@ -55,7 +55,7 @@ const OTHERS: Record<string, readonly [string, object | undefined]> = {
   ],
   summarizeEntries: ['EntrySummarizerRole', { TABLE_NAME, ...NO_MODEL }],
   summarizeTopics: ['TopicSummarizerRole', { TABLE_NAME, ...NO_MODEL }],
-  pruneDays: ['PrunerRole', { TABLE_NAME }],
+  pruneDays: ['PrunerRole', { TABLE_NAME, SHARE_PEOPLE_DAYS: '' }],
   answerMethods: ['SiteRole', { CORS_ORIGINS }],
   getPage: ['SiteRole', { ...TOKEN, SELF_SIGN_UP: { Ref: 'SelfSignUp' } }],
   getAsset: ['SiteRole', undefined],
@@ -109,7 +109,8 @@ it('each function has the role of its group, the environment that it reads, and 
 });
 
 it('logs are kept for a set time', () => {
-  for (const [id, { Properties }] of ofType('AWS::Logs::LogGroup')) expect(Properties.RetentionInDays, id).toBe(30);
+  for (const [id, { Properties }] of ofType('AWS::Logs::LogGroup'))
+    expect(Properties.RetentionInDays, id).toEqual({ Ref: 'AccessLogDays' });
 });
 
 it('serverless is osls at the exact version that is decided', () => {
@@ -122,6 +123,7 @@ const TOLD: Record<string, (keyof typeof SETTINGS)[]> = {
   apiKeyAuthorizer: ['RATE_LIMIT_PER_SECOND', 'RATE_LIMIT_BURST'],
   accessTokenAuthorizer: ['ADMIN_TOTP'],
   shareEntry: ['SHARES_PER_HOUR'],
+  pruneDays: ['SHARE_PEOPLE_DAYS'],
   planIngest: ['SUMMARY_MODEL_ID'],
   ingestFeed: ['SUMMARY_MODEL_ID', 'INGEST_CONTACT'],
   summarizeEntries: Object.keys(NO_MODEL) as (keyof typeof SETTINGS)[],

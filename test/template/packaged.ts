@@ -49,6 +49,7 @@ export const SETTINGS = {
   RATE_LIMIT_BURST: '40',
   SHARES_PER_HOUR: '10',
   ADMIN_TOTP: 'false',
+  SHARE_PEOPLE_DAYS: '100',
   INGEST_CONTACT: 'operators@example.org',
   SERVICE_REVISION: '1a2b3c4',
 };

@@ -19,6 +19,7 @@ const TOLD = {
   WAF_REQUESTS_PER_5_MINUTES: '20000',
   CORS_ORIGINS: 'https://app.example.org,http://localhost:5173',
   ALARM_EMAIL: 'operators@example.org',
+  ACCESS_LOG_DAYS: '90',
 };
 
 let template: Template;
@@ -54,6 +55,13 @@ it('parameters are off by default, credentials are told without echo, and what c
     CustomDomain: {
       ...text,
       AllowedPattern: String.raw`^([a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+)?$`,
+    },
+    AccessLogDays: {
+      Type: 'Number',
+      Default: 30,
+      AllowedValues: [
+        1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653,
+      ],
     },
     CertificateArn: {
       ...text,

@@ -85,8 +85,10 @@ const ROWS: Record<string, Row> = {
   REWRITE_PLACE: [['table', keys.REWRITE_PLACE.pk, {}]],
   TOPIC_DETAILS: [['index2', keys.TOPIC_DETAILS, INDEX_READER]],
   TOPIC_STATS: [['index3', keys.TOPIC_STATS, { ...INDEX_READER, PrunerRole: ['Query'] }]],
+  SHARES_KEPT_PLACE: [['table', keys.SHARES_KEPT_PLACE.pk, { PrunerRole: ['GetItem', 'PutItem'] }]],
+  erasureKey: [['table', keys.erasureKey('2026-11-21T05:28:19Z', ID).pk, {}]],
   API_KEYS: [['index1', keys.API_KEYS, { KeyAdminRole: ['Query'] }]],
-  SHARES: [['index2', keys.SHARES, {}]],
+  SHARES: [['index2', keys.SHARES, { PrunerRole: ['Query'] }]],
   CHANGES: [['table', keys.CHANGES, CHANGE]],
   stampKeys: [['table', keys.stampKeys('catalog')[0]?.pk ?? '', CHANGE]],
   WORDS_DUE: [
@@ -153,7 +155,9 @@ const ROWS: Record<string, Row> = {
   ],
   apiKeyNameKey: [['table', keys.apiKeyNameKey('reporting job').pk, { KeyAdminRole: ['DeleteItem', 'PutItem'] }]],
   keyAnswerKey: [['table', keys.keyAnswerKey(ID).pk, { KeyAdminRole: ['GetItem', 'PutItem'] }]],
-  shareKey: [['table', keys.shareKey(ID).pk, { SharerRole: ['GetItem', 'PutItem', 'UpdateItem'] }]],
+  shareKey: [
+    ['table', keys.shareKey(ID).pk, { SharerRole: ['GetItem', 'PutItem', 'UpdateItem'], PrunerRole: ['UpdateItem'] }],
+  ],
   entryShares: [['index1', keys.entryShares(ID), { ShareReaderRole: ['Query'] }]],
 };
 /** What lib/table/key-chart.ts exports and is no partition. */

@@ -90,7 +90,7 @@ it('the reading of bundles finds what is known of some', () => {
     shareEntry: ['GetItem', 'PutItem', 'UpdateItem'],
     planIngest: ['BatchWriteItem', 'DeleteItem', 'GetItem', 'Query', 'SendMessageBatch', 'UpdateItem'],
     summarizeTopics: ['BatchGetItem', 'Converse', 'Query', 'TransactWriteItems'],
-    pruneDays: ['Query', 'UpdateItem'],
+    pruneDays: ['GetItem', 'PutItem', 'Query', 'UpdateItem'],
     accessTokenAuthorizer: [],
     listChannels: [],
   });

@@ -192,6 +192,8 @@ it('a value that CloudFormation, a function or a header would trip over is refus
       RATE_LIMIT_PER_SECOND: '-1',
       RATE_LIMIT_BURST: '1.5',
       SHARES_PER_HOUR: '1001',
+      SHARE_PEOPLE_DAYS: '36501',
+      ACCESS_LOG_DAYS: '8000',
       WAF_REQUESTS_PER_5_MINUTES: '9',
     },
     SUMMARY_CHARACTERS_A_DAY: '-1',
@@ -213,8 +215,16 @@ it('a value that CloudFormation, a function or a header would trip over is refus
   for (const REFRESH_TOKEN_HOURS of ['1', '12', '99', '100', '699', '700', '719', '720'])
     expect(reasons({ REFRESH_TOKEN_HOURS }), REFRESH_TOKEN_HOURS).toEqual([]);
   const right = { INGEST_CONTACT: ' "Ada" <ada@example.org>\n', SUMMARY_TIMEOUT_MS: '60000', SUMMARY_CALLS_A_DAY: '0' };
-  const limits = { RATE_LIMIT_PER_SECOND: '0', SHARES_PER_HOUR: '1000', WAF_REQUESTS_PER_5_MINUTES: '10' };
+  const limits = {
+    RATE_LIMIT_PER_SECOND: '0',
+    SHARES_PER_HOUR: '1000',
+    SHARE_PEOPLE_DAYS: '36500',
+    ACCESS_LOG_DAYS: '3653',
+    WAF_REQUESTS_PER_5_MINUTES: '10',
+  };
   expect(reasons(limits)).toEqual([]);
+  expect(reasons({ ACCESS_LOG_DAYS: '36' })).toEqual([expect.stringContaining('1, 3, 5, 7, 14, 30, 60, 90')]);
+  expect(reasons({ SHARE_PEOPLE_DAYS: '0' })).toEqual([]);
   expect(reasons({ ...right, SELF_SIGN_UP: 'false', ALARM_EMAIL: 'ada@example.org' })).toEqual([]);
 });
 

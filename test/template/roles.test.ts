@@ -147,7 +147,9 @@ const GRANTS: Record<string, object[]> = {
   ],
   PrunerRole: [
     { Action: ['dynamodb:Query'], ...table('STATS') },
-    { Action: ['dynamodb:UpdateItem'], ...table('TOPIC#*', 'STATS') },
+    { Action: ['dynamodb:UpdateItem'], ...table('TOPIC#*', 'STATS', 'SHARE#*') },
+    { Action: ['dynamodb:GetItem', 'dynamodb:PutItem'], ...table('SHARES_KEPT') },
+    { Action: ['dynamodb:Query'], ...table('SHARES'), Resource: index('index2') },
     { Action: ['dynamodb:Query'], ...table('TOPICS#STATS'), Resource: index('index3') },
   ],
 };

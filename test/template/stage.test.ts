@@ -50,7 +50,7 @@ it('the stage is ours: throttled, traced, with one line a request; the deploymen
   expect(JSON.parse(Format)).toEqual(LINE);
   expect(template.Resources['ApiAccessLog']?.Properties).toEqual({
     LogGroupName: `/aws/apigateway/${SERVICE}`,
-    RetentionInDays: 30,
+    RetentionInDays: { Ref: 'AccessLogDays' },
   });
 });
 

@@ -8,7 +8,7 @@ export interface ApiKey {
   name: string;
   /** The part of the key that may be shown. It is not a secret. */
   prefix: string;
-  /** Who made it, by the sub of their token. */
+  /** Who made it, by the sub of their token; erased, if that person was erased. */
   created_by: string;
   /** When it was made. */
   created_at: string;
@@ -258,7 +258,7 @@ export interface EntryShare {
   channel_id: string | null;
   /** The chat platform's id of the message, null with a webhook. */
   message_ts: string | null;
-  /** Who shared it, by the sub of their token. */
+  /** Who shared it, by the sub of their token; erased, if that person was erased. */
   shared_by: string;
   /** The e-mail address of who shared it, null where the identity provider did not give it. */
   shared_by_email: string | null;

@@ -20,9 +20,10 @@ export const ROOMS: Record<string, string> = {
   'lib/sharing/slack': 'lib/values lib/entries lib/sharing',
   'lib/keys': 'lib/values lib/log lib/table',
   'lib/people': 'lib/values',
+  'lib/erasure': 'lib/values lib/table lib/sharing lib/keys',
   'lib/http': 'lib/values lib/log lib/table lib/search lib/entries lib/http/formats',
   'lib/http/formats': 'lib/entries lib/http',
-  'lib/jobs': 'lib/values lib/log lib/probe lib/feeds lib/entries lib/statistics lib/summaries lib/ingest',
+  'lib/jobs': 'lib/values lib/log lib/probe lib/feeds lib/entries lib/statistics lib/summaries lib/ingest lib/sharing',
   'lib/site': 'lib/values lib/table lib/http',
   functions:
     'lib/probe lib/feeds lib/entries lib/catalog lib/statistics lib/summaries lib/sharing lib/keys lib/people lib/http lib/jobs lib/site',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Call, refusalsOf } from '../../support/leading-keys.ts';
+import { newShare } from '../../../lib/sharing/intent.ts';
 import type { JobName } from '../../support/queues.ts';
 import { drain } from './drain.ts';
 import {
@@ -66,8 +67,17 @@ beforeAll(async () => {
   await round(deployment);
   await run(deployment, 'summarizeTopics', { CLOCK_AHEAD_MS: String(2 * DAY_MS) });
   await run(deployment, 'planIngest', { CLOCK_AHEAD_MS: String(62 * 60_000) });
+  const intent = {
+    entry_id: 'shared',
+    comment: 'mine',
+    shared_by: 'a-person',
+    idempotencyKey: undefined,
+    requestId: '',
+  };
+  const share = newShare('f31e3ed981f12d6268a59a87', intent, { method: 'webhook', channel_id: null });
+  await deployment.lib.putShare({ share, attempt: 'first', intent: 'its hash' });
   // The entry of 71 days ago is then one of those that no figure shows any more.
-  await run(deployment, 'pruneDays', { CLOCK_AHEAD_MS: String(25 * DAY_MS) });
+  await run(deployment, 'pruneDays', { CLOCK_AHEAD_MS: String(25 * DAY_MS), SHARE_PEOPLE_DAYS: '24' });
   deployment.end();
 });
 afterAll(() => pipeline.stop());

@@ -78,6 +78,7 @@ async function libOf(table: string) {
     ...(await import('../../../lib/feeds/state.ts')),
     ...(await import('../../../lib/feeds/due.ts')),
     ...(await import('../../../lib/catalog/feeds.ts')),
+    ...(await import('../../../lib/sharing/records.ts')),
     ...(await import('../../../lib/table/read.ts')),
     ...(await import('../../../lib/table/write.ts')),
   };

@@ -1,0 +1,92 @@
+import { forgettingRoles, renaming, rolesIn } from '../keys/forget.ts';
+import { listApiKeys } from '../keys/rows.ts';
+import { ERASED, forgetting, type Lost, trail } from '../sharing/forget.ts';
+import type { Share } from '../sharing/share.ts';
+import { sharerKey } from '../table/key-chart.ts';
+import { getItem } from '../table/read.ts';
+import { transact, type Write } from '../table/write.ts';
+import { isBy, isNamedBySomebody, isNamedIn, isOf, type Person } from './person.ts';
+import { type Counted, counting, type ErasureRecord, end, newRecord } from './record.ts';
+
+/*
+ * A person is removed item by item, each in one transaction with the count in the record of the erasure, so that the record is right
+ * wherever a run is killed. Shares with an address go last: they are what links an address to its subject, for a run that continues.
+ */
+
+/** Reading again from so long before the start finds what was written meanwhile, also by a clock that is behind. */
+const OVERLAP_MS = 60_000;
+/** Longer than a share can be open. */
+const ROUNDS = 12;
+/** How long the index of the audit trail may be behind. */
+const SETTLED_MS = 5_000;
+
+/** What was found in a round, and how much of it could be removed. */
+interface Round {
+  found: number;
+  removed: number;
+}
+
+type Removal = [what: Counted, writes: Write[]];
+
+/**
+ * Removes a person from the table, and yields what each step has removed. Twice it removes nothing more. It looks again for what was
+ * written meanwhile, until there is nothing, and waits for shares that are under way.
+ *
+ * @param settledMs how long to wait before looking again
+ * @throws Error if the person still shares; Problem 503
+ */
+export async function* erase(person: Person, settledMs = SETTLED_MS): AsyncGenerator<Counted> {
+  const began = Date.now();
+  const record = newRecord(new Date(began));
+  const recently = new Date(began - OVERLAP_MS).toISOString();
+  for (let i = 0; i < ROUNDS; i += 1) {
+    const round: Round = { found: 0, removed: 0 };
+    for await (const [what, writes] of removals(person, i === 0 ? undefined : recently)) {
+      round.found += 1;
+      if (!(await remove(record, what, writes))) continue;
+      round.removed += 1;
+      yield what;
+    }
+    if (round.found === 0 && i > 0) return end(record);
+    await new Promise((resolve) => setTimeout(resolve, settledMs));
+  }
+  throw new Error('The person still shares. Delete or sign out the account first, then erase again.');
+}
+
+/** One item and its count; false if somebody else changed the item since it was read: the next round finds it again. */
+const remove = async (record: ErasureRecord, what: Counted, writes: Write[]) =>
+  (await transact([...writes, counting(record, what)])) === null;
+
+async function* removals(person: Person, from: string | undefined): AsyncGenerator<Removal> {
+  yield* ofKeys(person);
+  yield* ofHours(person);
+  yield* ofShares(from, (share) => {
+    if (isNamedBySomebody(person, share)) return 'words';
+    return isBy(person, share) && share.shared_by_email === null ? 'person' : null;
+  });
+  yield* ofShares(from, (share) => (isBy(person, share) ? 'person' : null));
+}
+
+async function* ofKeys(person: Person): AsyncGenerator<Removal> {
+  for (const key of await listApiKeys()) {
+    const roles = rolesIn(key, (who) => isOf(person, who));
+    if (roles.length > 0) yield ['api_keys', forgettingRoles(key, roles, ERASED)];
+    if (isNamedIn(person, key.name)) yield ['key_names', renaming(key)];
+  }
+}
+
+async function* ofHours({ subjects }: Person): AsyncGenerator<Removal> {
+  for (const subject of subjects) {
+    const Key = sharerKey(subject);
+    if (await getItem(Key, { consistent: true }))
+      yield ['hours', [{ Delete: { Key, ConditionExpression: 'attribute_exists(pk)' } }]];
+  }
+}
+
+async function* ofShares(from: string | undefined, loses: (share: Share) => Lost | null): AsyncGenerator<Removal> {
+  for await (const page of trail(from === undefined ? {} : { from }))
+    for (const { share } of page) {
+      const lost = loses(share);
+      if (lost) yield [lost === 'words' ? 'comments' : 'shares', [{ Update: forgetting(share, lost, Date.now()) }]];
+    }
+}

@@ -1,0 +1,42 @@
+import type { ApiKey } from '../keys/api-key.ts';
+import { rolesIn } from '../keys/forget.ts';
+import { listApiKeys } from '../keys/rows.ts';
+import { trail } from '../sharing/forget.ts';
+import type { Share } from '../sharing/share.ts';
+import { sharerKey } from '../table/key-chart.ts';
+import { getItem } from '../table/read.ts';
+import { isBy, isNamedBySomebody, isNamedIn, isOf, type Person } from './person.ts';
+
+/** All that the table keeps of a person. */
+export interface Kept extends Person {
+  /** What they shared, oldest first. */
+  shares: Share[];
+  /** Shares of others whose comment has their address or subject; of these only what concerns the person is told. */
+  named_in: Pick<Share, 'id' | 'entry_id' | 'comment' | 'shared_at'>[];
+  /** Keys that they made, rotated or revoked, or whose name has their address or subject. Secrets are kept nowhere. */
+  api_keys: (ApiKey & { roles: string[] })[];
+  /** When they shared within about the last hour. */
+  recent_shares: { subject: string; at: string[] }[];
+}
+
+/** Reads the audit trail once, all API keys, and one item for each subject. */
+export async function keptOf(person: Person): Promise<Kept> {
+  const kept: Kept = { ...person, shares: [], named_in: [], api_keys: [], recent_shares: [] };
+  for await (const page of trail())
+    for (const { share } of page) {
+      const { id, entry_id, comment, shared_at } = share;
+      if (isBy(person, share)) kept.shares.push(share);
+      else if (isNamedBySomebody(person, share)) kept.named_in.push({ id, entry_id, comment, shared_at });
+    }
+  for (const key of await listApiKeys()) {
+    const roles: string[] = rolesIn(key, (who) => isOf(person, who));
+    if (isNamedIn(person, key.name)) roles.push('name');
+    if (roles.length > 0) kept.api_keys.push({ ...key, roles });
+  }
+  for (const subject of person.subjects) {
+    const item = await getItem(sharerKey(subject), { consistent: true });
+    const times = Object.values((item?.['shares'] ?? {}) as Record<string, number>);
+    if (item) kept.recent_shares.push({ subject, at: times.toSorted().map((at) => new Date(at).toISOString()) });
+  }
+  return kept;
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { erasureKey, type Key } from '../table/key-chart.ts';
+import { queryItems } from '../table/read.ts';
+import { updateItem, type Write } from '../table/write.ts';
+import { instantOf } from '../values/time.ts';
+
+/** What is counted: own shares, comments of others, keys, their names, and counts of the last hour. */
+const COUNTED = ['shares', 'comments', 'api_keys', 'key_names', 'hours'] as const;
+export type Counted = (typeof COUNTED)[number];
+
+/** Where an erasure is recorded: it says when and how much, and neither whom nor anything made of that. */
+export interface ErasureRecord {
+  key: Key;
+  began_at: string;
+}
+
+export function newRecord(began: Date): ErasureRecord {
+  const began_at = instantOf(began);
+  return { key: erasureKey(began.toISOString(), randomBytes(8).toString('hex')), began_at };
+}
+
+/** The write that counts one item; the first one makes the record. */
+export const counting = ({ key, began_at }: ErasureRecord, what: Counted): Write => ({
+  Update: {
+    Key: key,
+    UpdateExpression: 'SET began_at = :began, made_by = :command ADD #what :one',
+    ExpressionAttributeNames: { '#what': what },
+    ExpressionAttributeValues: { ':began': began_at, ':command': 'npm run people -- erase', ':one': 1 },
+  },
+});
+
+/** Says that nothing was left. A run that found nothing leaves no record. */
+export async function end({ key }: ErasureRecord): Promise<void> {
+  await updateItem({
+    Key: key,
+    UpdateExpression: 'SET ended_at = :now',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':now': instantOf(new Date()) },
+  });
+}
+
+/** A record as it is shown; without `ended_at` the run was killed, and another one did the rest. */
+export interface Erasure extends Partial<Record<Counted, number>> {
+  began_at: string;
+  ended_at?: string;
+}
+
+/** All erasures, oldest first. */
+export async function listErasures(): Promise<Erasure[]> {
+  const items = await queryItems({ partition: erasureKey('', '').pk });
+  return items.map(({ pk: _, sk: __, ...erasure }) => erasure as unknown as Erasure);
+}

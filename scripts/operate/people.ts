@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util';
+import type { Person } from '../../lib/erasure/person.ts';
+import { pace, unitsOf } from './pace.ts';
+import { chooseTable, command, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
+
+const HELP = `What the table keeps of people: npm run people -- <command> [options]
+
+  export SUB|EMAIL    prints all that is kept of a person, as JSON
+  erase SUB|EMAIL     removes the person: what, when and where was shared stays, who shared it and the comments go
+  erasures            when people were erased, and how much of them; not whom
+
+  --dry-run           erase only says what it would remove
+  --all-accounts      an address that shared from several accounts means all of them
+  --units N           read and write units a second at most, on average (default 100)
+${TABLE_HELP}
+
+Keys that were made on the command line are kept under the name of the shell's user: give that name in place of SUB.
+docs/data.md says where else people are: delete the account first, and erase again an hour later.`;
+
+interface Options {
+  dryRun: boolean;
+  unitsASecond: number;
+}
+
+await command('people', async () => {
+  const options = {
+    ...TABLE_OPTIONS,
+    'dry-run': { type: 'boolean', default: false },
+    'all-accounts': { type: 'boolean', default: false },
+    units: { type: 'string', default: '100' },
+    help: { type: 'boolean' },
+  } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const [verb, who, ...rest] = positionals;
+  if (values.help || !verb) return console.log(HELP);
+  if (!['export', 'erase', 'erasures'].includes(verb)) throw new Error(`there is no command ${verb}.\n\n${HELP}`);
+  if (verb !== 'erasures' && (!who || rest.length > 0))
+    throw new Error(`${verb} takes one subject or address, such as ada@example.org.`);
+  const unitsASecond = unitsOf(values.units);
+  chooseTable(values);
+  if (verb === 'erasures') {
+    const { listErasures } = await import('../../lib/erasure/record.ts');
+    return console.table(await listErasures());
+  }
+  const { personOf } = await import('../../lib/erasure/person.ts');
+  const person = await personOf(who ?? '', { allAccounts: values['all-accounts'] });
+  await (verb === 'export' ? exported(person) : erased(person, { dryRun: values['dry-run'], unitsASecond }));
+});
+
+async function exported(person: Person): Promise<void> {
+  const { keptOf } = await import('../../lib/erasure/kept.ts');
+  console.log(JSON.stringify(await keptOf(person), null, 2));
+}
+
+async function erased(person: Person, { dryRun, unitsASecond }: Options): Promise<void> {
+  const { keptOf } = await import('../../lib/erasure/kept.ts');
+  const { erase } = await import('../../lib/erasure/erase.ts');
+  const { costSoFar, measured } = await import('../../lib/table/capacity.ts');
+  console.log(
+    `Subjects: ${person.subjects.join(', ') || 'none'}; addresses: ${person.addresses.join(', ') || 'none'}.`,
+  );
+  const { shares, named_in, api_keys, recent_shares } = await keptOf(person);
+  const found = [
+    `${shares.length} shares, ${named_in.length} comments of others, ${api_keys.length} API keys`,
+    `and ${recent_shares.length} counts of the last hour`,
+  ].join(' ');
+  console.log(`The table has ${found}.`);
+  if (dryRun) return console.log('Nothing was removed: --dry-run.');
+  let removed = 0;
+  const since = performance.now();
+  const { cost } = await measured(async () => {
+    for await (const _ of erase(person)) {
+      removed += 1;
+      if (process.stderr.isTTY) process.stderr.write(`\r${removed} removed`);
+      await pace((costSoFar()?.readUnits ?? 0) + (costSoFar()?.writeUnits ?? 0), since, unitsASecond);
+    }
+  });
+  const units = `${Math.round(cost.readUnits)} read and ${Math.round(cost.writeUnits)} write units`;
+  console.log(`${removed} removals, and nothing of the person is left in the table. ${units}.`);
+  console.log('An access token of a deleted account lasts up to an hour: run the same again then (docs/data.md).');
+}

@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
+import { ownTable } from '../../support/own-table.ts';
+import { itemsOf } from '../jobs/table-state.ts';
+
+/* A person is erased: from then on nothing in the table says who it was, wherever a run was killed and whoever shared meanwhile. */
+
+const SETTLED_MS = 30;
+const ADMIN = 'bob';
+const OTHER = { sub: '11111111-9aac-4409-82b9-db6c807a178f', email: 'otto@example.org' };
+
+async function instanceOf(endpoint: string) {
+  vi.resetModules();
+  process.env['DYNAMODB_ENDPOINT'] = endpoint;
+  return {
+    ...(await import('../../../lib/erasure/erase.ts')),
+    ...(await import('../../../lib/erasure/kept.ts')),
+    ...(await import('../../../lib/erasure/person.ts')),
+    ...(await import('../../../lib/erasure/record.ts')),
+    ...(await import('../../../lib/keys/api-keys.ts')),
+    ...(await import('../../../lib/keys/rows.ts')),
+    ...(await import('../../../lib/sharing/records.ts')),
+    ...(await import('../../../lib/sharing/share-once.ts')),
+    ...(await import('../../../lib/table/write.ts')),
+  };
+}
+
+let calm: Awaited<ReturnType<typeof instanceOf>>;
+let doomed: typeof calm;
+let cutting: Awaited<ReturnType<typeof startCutDynamoDb>>;
+let made = 0;
+let posted = 0;
+
+beforeAll(async () => {
+  await ownTable('erase');
+  process.env['SHARES_PER_HOUR'] = '1000';
+  const dynamoDb = process.env['DYNAMODB_ENDPOINT'] ?? '';
+  calm = await instanceOf(dynamoDb);
+  cutting = await startCutDynamoDb(dynamoDb);
+  doomed = await instanceOf(cutting.endpoint);
+});
+afterAll(() => cutting.stop());
+
+interface Someone {
+  sub: string;
+  email: string;
+}
+const someone = (): Someone => {
+  made += 1;
+  const n = String(made).padStart(8, '0');
+  return { sub: `${n}-7b15-4409-82b9-db6c807a178f`, email: `Ada.${n}@example.org` };
+};
+
+interface Shared {
+  comment?: string;
+  email?: string | null;
+  key?: string;
+  /** Runs while the share is open. */
+  meanwhile?: () => Promise<unknown>;
+}
+
+async function share({ sub, email }: Someone, { comment, key, meanwhile, ...more }: Shared = {}) {
+  const intent = { entry_id: `entry${'0'.repeat(11)}`, channel_id: 'C0CHANNEL1', shared_by: sub, requestId: 'request' };
+  const said = { ...(comment === undefined ? {} : { comment }), idempotencyKey: key };
+  return calm.shareOnce({ ...intent, ...said }, async () => ({
+    method: 'bot',
+    channel_id: 'C0CHANNEL1',
+    email: async () => (more.email === undefined ? email : more.email),
+    post: async () => {
+      posted += 1;
+      await meanwhile?.();
+      return { channel_id: 'C0CHANNEL1', message_ts: `17000000.${posted}` };
+    },
+  }));
+}
+
+/** Everything that the table can keep of a person. */
+async function leaveTraces(person: Someone): Promise<void> {
+  await share(person, { comment: `see ${person.email}` });
+  await share(person, { email: null });
+  await share(person, { comment: 'mine' });
+  await share(OTHER, { comment: `${person.email.toUpperCase()} knows more` });
+  const key = await calm.createApiKey(`laptop of ${person.email}`, person.sub, `of-${person.sub}`);
+  const other = await calm.createApiKey(`of another ${person.sub.slice(0, 8)}`, ADMIN);
+  await calm.rotateApiKey(other.id, person.sub);
+  await calm.revokeApiKey(other.id, person.sub);
+  await calm.rotateApiKey(key.id, ADMIN);
+}
+
+/** The items of the table in which something stands of a person. */
+async function tracesOf({ sub, email }: Someone): Promise<unknown[]> {
+  const items = await itemsOf(process.env['TABLE_NAME'] ?? '');
+  return items.filter((item) => {
+    const text = JSON.stringify(item).toLowerCase();
+    return text.includes(sub) || text.includes(email.toLowerCase());
+  });
+}
+
+async function erase(lib: typeof calm, who: string): Promise<number> {
+  let removed = 0;
+  for await (const _ of lib.erase(await lib.personOf(who), SETTLED_MS)) removed += 1;
+  return removed;
+}
+
+const TRACES = 8;
+
+it.each<[how: string, who: (person: Someone) => string]>([
+  ['subject', ({ sub }) => sub],
+  ['address', ({ email }) => email],
+])('by their %s a person is gone from the whole table; what, when and where was shared stays', async (_, who) => {
+  const person = someone();
+  await leaveTraces(person);
+  const before = await calm.listShares();
+  expect((await tracesOf(person)).length).toBeGreaterThanOrEqual(TRACES);
+  expect(await erase(calm, who(person))).toBe(TRACES);
+  expect(await tracesOf(person)).toEqual([]);
+  const gone = { shared_by: 'erased', shared_by_email: null, comment: null };
+  const expected = before.map((share) => {
+    if (share.shared_by === person.sub) return { ...share, ...gone };
+    return share.comment?.startsWith(person.email.toUpperCase()) ? { ...share, comment: null } : share;
+  });
+  expect(await calm.listShares()).toEqual(expected);
+  expect((await calm.listErasures()).at(-1)).toMatchObject({
+    ...{ made_by: 'npm run people -- erase', shares: 3, comments: 1, api_keys: 2, key_names: 1, hours: 1 },
+    ended_at: expect.any(String),
+  });
+});
+
+it('what is exported names every item that a scan of the table finds', async () => {
+  const person = someone();
+  await leaveTraces(person);
+  const kept = await calm.keptOf(await calm.personOf(person.email));
+  expect(kept.shares.map(({ comment }) => comment)).toEqual([`see ${person.email}`, null, 'mine']);
+  expect(kept.named_in).toHaveLength(1);
+  expect(kept.api_keys.map(({ roles }) => roles.join()).sort()).toEqual(['created_by,name', 'rotated_by,revoked_by']);
+  expect(kept.recent_shares).toHaveLength(1);
+  const exported = kept.shares.length + kept.named_in.length + kept.api_keys.length + kept.recent_shares.length;
+  // A key's name is an item of its own.
+  expect(await tracesOf(person)).toHaveLength(exported + 1);
+});
+
+it('a key that the person made works on, is found by its new name, and its old name is free', async () => {
+  const person = someone();
+  const name = `laptop of ${person.email}`;
+  const { id, api_key } = await calm.createApiKey(name, person.sub);
+  await share(person);
+  await erase(calm, person.email);
+  expect(await calm.verifyApiKey(api_key)).toMatchObject({ key: { id, name: `key ${id}`, created_by: 'erased' } });
+  await calm.createApiKey(name, ADMIN);
+  await expect(calm.createApiKey(`key ${id}`, ADMIN)).rejects.toThrow(id);
+  await calm.revokeApiKey(id, ADMIN);
+  await calm.createApiKey(`key ${id}`, ADMIN);
+});
+
+it('killed at any request and run again, nothing is left, and the records count each removal once', async () => {
+  for (let at = 0; ; at += 1) {
+    const person = someone();
+    await leaveTraces(person);
+    const before = (await calm.listErasures()).length;
+    const wasCut = await cutting.cut(at, () => erase(doomed, person.sub));
+    await erase(calm, person.sub);
+    expect(await tracesOf(person), `killed at request ${at}`).toEqual([]);
+    const records = (await calm.listErasures()).slice(before);
+    const counted = records.flatMap(({ began_at: _, ended_at: __, ...counts }) =>
+      Object.values(counts).filter((count) => typeof count === 'number'),
+    );
+    expect(
+      counted.reduce((sum, count) => sum + count, 0),
+      `killed at request ${at}`,
+    ).toBe(TRACES);
+    if (!wasCut) break;
+    expect(at).toBeLessThan(60);
+  }
+}, 120_000);
+
+it('killed at any request and run again by the address, the shares without the address are gone, too', async () => {
+  for (let at = 0; ; at += 1) {
+    const person = someone();
+    await share(person);
+    await share(person, { email: null });
+    const wasCut = await cutting.cut(at, () => erase(doomed, person.email));
+    await erase(calm, person.email);
+    expect(await tracesOf(person), `killed at request ${at}`).toEqual([]);
+    if (!wasCut) break;
+    expect(at).toBeLessThan(40);
+  }
+}, 120_000);
+
+it('a second time changes nothing', async () => {
+  const person = someone();
+  await leaveTraces(person);
+  await erase(calm, person.sub);
+  const before = await itemsOf(process.env['TABLE_NAME'] ?? '');
+  expect(await erase(calm, person.sub)).toBe(0);
+  expect(await erase(calm, person.email)).toBe(0);
+  expect(await itemsOf(process.env['TABLE_NAME'] ?? '')).toEqual(before);
+});
+
+it('a share that is open is waited for, and its end does not bring the person back', async () => {
+  const person = someone();
+  let erasing: Promise<number> | undefined;
+  const { id } = await share(person, {
+    comment: 'mine',
+    meanwhile: async () => {
+      erasing = erase(calm, person.sub);
+      await new Promise((resolve) => setTimeout(resolve, 4 * SETTLED_MS));
+    },
+  });
+  await erasing;
+  expect(await tracesOf(person)).toEqual([]);
+  expect((await calm.findShare(id))?.share).toMatchObject({ outcome: 'posted', shared_by: 'erased', comment: null });
+});
+
+it('shares from beginning to end of an erasure: all that were answered before it ended are erased', async () => {
+  const person = someone();
+  await leaveTraces(person);
+  let isOver = false;
+  const sharing = (async () => {
+    for (let i = 0; i < 15; i += 1) await share(person, { comment: `busy ${i}` });
+    isOver = true;
+  })();
+  await erase(calm, person.sub);
+  expect(isOver).toBe(true);
+  await sharing;
+  expect(await tracesOf(person)).toEqual([]);
+});
+
+it('who does not stop sharing is told from who was erased', async () => {
+  const person = someone();
+  const keepOn = { isOn: true };
+  const sharing = (async () => {
+    while (keepOn.isOn) await share(person);
+  })();
+  await expect(erase(calm, person.sub)).rejects.toThrow(/still shares. Delete or sign out the account first/);
+  keepOn.isOn = false;
+  await sharing;
+  await erase(calm, person.sub);
+  expect(await tracesOf(person)).toEqual([]);
+});
+
+it('an attempt that was given up for dead and ends after the erasure brings nothing back', async () => {
+  const person = someone();
+  const began = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: began - 60_000 });
+  await share(person, {
+    key: 'late',
+    comment: 'mine',
+    meanwhile: async () => {
+      vi.useRealTimers();
+      await erase(calm, person.sub);
+    },
+  });
+  expect(await tracesOf(person)).toEqual([]);
+});
+
+it('the same Idempotency-Key after an erasure posts nothing', async () => {
+  const person = someone();
+  await share(person, { key: 'again', comment: 'mine' });
+  await erase(calm, person.sub);
+  const before = posted;
+  await expect(share(person, { key: 'again', comment: 'mine' })).rejects.toMatchObject({
+    code: 'idempotency_key_reused',
+  });
+  expect(posted).toBe(before);
+  await erase(calm, person.sub);
+});
+
+it('an address of two accounts is refused until they are said to be one person', async () => {
+  const [one, two] = [someone(), someone()];
+  await share(one);
+  await share({ ...two, email: one.email.toLowerCase() });
+  await expect(calm.personOf(one.email)).rejects.toThrow(`${one.sub}, ${two.sub}. Add --all-accounts`);
+  await expect(calm.personOf(two.sub)).rejects.toThrow('--all-accounts');
+  const both = await calm.personOf(one.email, { allAccounts: true });
+  for await (const _ of calm.erase(both, SETTLED_MS));
+  expect(await tracesOf(one)).toEqual([]);
+  expect(await tracesOf(two)).toEqual([]);
+});
+
+it.each(['', ' ', 'erased'])('%j is nobody', async (who) => {
+  await expect(calm.personOf(who)).rejects.toThrow(/is nobody/);
+});
+
+it('a name of the shell is a person, and no part of other names', async () => {
+  const own = await calm.createApiKey('of carol', 'carol');
+  const other = await calm.createApiKey('of caroline', 'caroline');
+  await erase(calm, 'carol');
+  expect((await calm.getApiKey(own.id)).key).toMatchObject({ created_by: 'erased', name: 'of carol' });
+  expect((await calm.getApiKey(other.id)).key).toMatchObject({ created_by: 'caroline' });
+});

@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
+import { ownTable } from '../../support/own-table.ts';
+
+/* Shares lose addresses and comments after a while, at a cost that does not depend on how many there are. */
+
+const DAY_MS = 86_400_000;
+const SUB = '9aacfa7b-15e6-4409-82b9-db6c807a178f';
+const NOW = Date.parse('2026-11-23T00:05:00Z');
+
+async function instanceOf(endpoint: string) {
+  vi.resetModules();
+  process.env['DYNAMODB_ENDPOINT'] = endpoint;
+  return {
+    ...(await import('../../../lib/sharing/records.ts')),
+    ...(await import('../../../lib/sharing/retention.ts')),
+    ...(await import('../../../lib/sharing/share-once.ts')),
+    ...(await import('../../../lib/table/capacity.ts')),
+  };
+}
+
+let calm: Awaited<ReturnType<typeof instanceOf>>;
+let doomed: typeof calm;
+let cutting: Awaited<ReturnType<typeof startCutDynamoDb>>;
+
+beforeAll(async () => {
+  await ownTable('retention');
+  process.env['SHARES_PER_HOUR'] = '0';
+  const dynamoDb = process.env['DYNAMODB_ENDPOINT'] ?? '';
+  calm = await instanceOf(dynamoDb);
+  cutting = await startCutDynamoDb(dynamoDb);
+  doomed = await instanceOf(cutting.endpoint);
+  for (let day = 600; day > 0; day -= 1) await shareAt(day);
+});
+afterEach(() => vi.useRealTimers());
+afterAll(() => cutting.stop());
+
+/** A share of so many days before now; the earlier ones of a day have neither an address nor a comment. */
+async function shareAt(daysAgo: number): Promise<void> {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW - daysAgo * DAY_MS });
+  const intent = {
+    entry_id: `entry${'0'.repeat(11)}`,
+    shared_by: SUB,
+    requestId: 'request',
+    idempotencyKey: undefined,
+  };
+  await calm.shareOnce({ ...intent, comment: `of day ${daysAgo}` }, async () => ({
+    ...{ method: 'webhook', channel_id: null },
+    email: async () => 'ada@example.org',
+    post: async () => ({ channel_id: null, message_ts: null }),
+  }));
+}
+
+/** A run of a day, so many days after now, and what it cost. */
+function run(lib: typeof calm, days: number, later = 0) {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW + later * DAY_MS });
+  return lib.measured(() => lib.pruneShares(days));
+}
+
+/** The days, counted back from now, of shares that still have a comment; each of them has its address, and no other. */
+async function kept(): Promise<number[]> {
+  const all = await calm.listShares(undefined, 1_000);
+  expect(all).toHaveLength(600);
+  for (const { comment, shared_by_email, ...share } of all) {
+    expect(shared_by_email).toBe(comment === null ? null : 'ada@example.org');
+    expect(share).toMatchObject({ shared_by: SUB, outcome: 'posted', entry_id: `entry${'0'.repeat(11)}` });
+  }
+  return all.flatMap(({ comment }) => (comment === null ? [] : [Number(comment.slice(7))])).toSorted((a, b) => a - b);
+}
+const upTo = (days: number) => Array.from({ length: days }, (_, i) => i + 1);
+
+it('without a setting it is 400 days, and 0 is for ever', async () => {
+  expect(calm.sharePeopleDays).toBe(400);
+  expect((await run(calm, 0)).cost.requests).toBe(0);
+  expect(await kept()).toEqual(upTo(600));
+});
+
+it('killed at any request, the next run removes what is left, and nothing of the last 590 days', async () => {
+  for (let at = 0; await cutting.cut(at, () => run(doomed, 590)); at += 1) expect(at).toBeLessThan(40);
+  expect(await kept()).toEqual(upTo(590));
+});
+
+it('the first run takes what is old, and a run of a day costs what the shares of one day do', async () => {
+  expect((await run(calm, 400)).result).toBe(190);
+  expect(await kept()).toEqual(upTo(400));
+  const { result, cost } = await run(calm, 400, 1);
+  expect(result).toBe(1);
+  expect(cost.requests).toBe(4);
+  expect(await kept()).toEqual(upTo(399));
+  expect((await run(calm, 400, 1)).cost.requests).toBe(2);
+});
+
+it('more days bring nothing back, and fewer take what they say', async () => {
+  expect((await run(calm, 500, 1)).result).toBe(0);
+  expect((await run(calm, 100, 1)).result).toBe(300);
+  expect(await kept()).toEqual(upTo(99));
+});
