@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { planOf, SCHEDULES, TTL } from '../../scripts/operate/restore-table.ts';
 
 const pagesIn = (folder: string) =>
   readdirSync(folder)
@@ -52,47 +53,30 @@ it('what the commands of a removal need is asked for before the stack that tells
 /** The commands of a section, in their order. */
 const commandsOf = (text: string) => [...text.matchAll(/^ *```sh\n([\s\S]*?)```/gm)].map(([, one]) => one).join('');
 
-it('a restore is whole: the table is saved before it goes, comes back under its name, and has again what a backup has not', () => {
+it('a restore sets again what a backup does not hold of the template, and stops every schedule', () => {
   const { Properties: table } = parse(read('infra/table.yml')).Resources.Table;
-  const name = '--table-name regulatory-updates-prod';
-  const { AttributeName } = table.TimeToLiveSpecification;
-  const steps = [
-    'schedules DISABLED\n',
-    'restore-table-to-point-in-time --source-table-name regulatory-updates-prod ',
-    '$(again aws dynamodb create-backup --table-name regulatory-updates-prod-restored ',
-    `$(again aws dynamodb create-backup ${name} `,
-    'saved "$backup"\n',
-    'saved "$before"\n',
-    `update-table ${name} --no-deletion-protection-enabled\n`,
-    `delete-table ${name}\n`,
-    `wait table-not-exists ${name}\n`,
-    'restore-table-from-backup --target-table-name regulatory-updates-prod --backup-arn "$backup"\n',
-    'restored regulatory-updates-prod\n',
-    `update-time-to-live ${name} --time-to-live-specification Enabled=true,AttributeName=${AttributeName}\n`,
-    `again aws dynamodb update-continuous-backups ${name} --point-in-time-recovery-specification PointInTimeRecoveryEnabled=true\n`,
-    'tag-resource --tags Key=STAGE,Value=prod ',
-    `update-table ${name} --deletion-protection-enabled\n`,
-    'schedules ENABLED\n',
-  ];
-  const commands = commandsOf(sectionOf('Restore'));
-  const places = steps.map((step) => commands.indexOf(step));
-  expect(places).not.toContain(-1);
-  expect(places).toEqual([...places].sort((a, b) => a - b));
-  // What is set again is all that the template sets beside what a backup holds.
   const { TimeToLiveSpecification, PointInTimeRecoverySpecification, DeletionProtectionEnabled, ...held } = table;
+  expect(TimeToLiveSpecification).toEqual(TTL);
   expect([PointInTimeRecoverySpecification.PointInTimeRecoveryEnabled, DeletionProtectionEnabled]).toEqual([
     true,
     { 'Fn::If': ['HasDataProtection', true, false] },
   ]);
   const ofBackup = ['AttributeDefinitions', 'BillingMode', 'GlobalSecondaryIndexes', 'KeySchema', 'SSESpecification'];
   expect(Object.keys(held).sort()).toEqual([...ofBackup, 'TableName']);
-  const [, schedules = ''] = /for name in ([\w -]+); do/.exec(commands) ?? [];
   const { Resources } = parse(read('infra/pipeline.yml'));
   const ofType = Object.values<{ Type: string; Properties: { Name: string } }>(Resources).filter(
     ({ Type }) => Type === 'AWS::Scheduler::Schedule',
   );
   const stage = `\${self:service}-\${sls:stage}-`;
-  expect(schedules.split(' ').map((one) => stage + one)).toEqual(ofType.map(({ Properties }) => Properties.Name));
+  expect(SCHEDULES.map((one) => stage + one)).toEqual(ofType.map(({ Properties }) => Properties.Name));
+});
+
+it('the page of a restore has one command, and names what that makes', () => {
+  const [command = '', ...others] = commandsOf(sectionOf('Restore')).trim().split('\n');
+  expect(others).toEqual([]);
+  const [, stage = '', to = ''] = /^npm run restore -- --stage (\w+) --to (\S+)$/.exec(command) ?? [];
+  const { second, restored, before } = planOf(stage, to);
+  for (const name of [second, restored, before]) expect(sectionOf('Restore')).toContain(`\`${name}\``);
 });
 
 it('a removed stage takes its table in by an import of the template’s own resource, before it is deployed', () => {

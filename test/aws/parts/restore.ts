@@ -1,29 +1,70 @@
+import { spawn } from 'node:child_process';
 import { begin, check, equal } from '../report.ts';
 import { commandsOf } from '../runbook.ts';
 import { bash } from '../shell.ts';
 import { type Deployed, STACK, type World } from '../world.ts';
 
-/** The state of now is brought back after a loss, by the commands of docs/deploy.md. */
+/** The line of the command after which it is killed: the table is being deleted. */
+const KILLED_AT = /^Deleting /m;
+
+/** The state of now is brought back after a loss, by the command of docs/deploy.md, which is killed in the middle of it. */
 export async function restore({ env, catalogFile }: World, { gateway, apiKey, baseUrl }: Deployed): Promise<void> {
   begin('restore');
   const headers = { 'X-API-Key': apiKey };
   const total = async () => (await gateway('/api/v1/feeds/entries/list?limit=0', { headers })).body.total;
   const before = await check('the entries are counted', total);
   const at = new Date().toISOString().replace(/\.\d+Z$/, 'Z');
-  const commands = commandsOf('docs/deploy.md', '## Restore')
-    .join('\n')
-    .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/, at)
-    .replaceAll('sleep 10', 'sleep 1')
-    .replace(/(npm run catalog -- --table \S+)/, `$1 --file ${catalogFile}`);
-  await check('all commands of the section', () => bash(commands, env));
+  const [documented = ''] = commandsOf('docs/deploy.md', '## Restore');
+  const command = `${documented.trim().replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/, at)} --file ${catalogFile}`;
+  const began = performance.now();
+  await check('nothing is replaced where nobody can be asked', () =>
+    bash(`! ${command} 2> .build/aws/asked && grep -q 'Nothing was replaced' .build/aws/asked`, env),
+  );
+  await check('killed while it deletes the table', () => killed(`${command} --yes`, env));
+  await check('started again it ends', () => bash(`${command} --yes`, env));
+  console.log(`    the restore took ${Math.round((performance.now() - began) / 1_000)} s`);
   await check('what was there is there again', async () => equal(await total(), before, 'the number of entries'));
-  await check('and the table is protected as before', async () => {
-    const query = `Table.[DeletionProtectionEnabled,length(GlobalSecondaryIndexes)]`;
-    const told = await bash(`aws dynamodb describe-table --table-name ${STACK} --query '${query}' --output json`, env);
-    equal(JSON.parse(told), [true, 3], 'it');
-  });
+  await check('and the table is protected as before', () => protectedAsBefore(env));
+  await check('once more it changes nothing', async () =>
+    equal((await bash(`${command} --yes`, env)).includes('has the state of'), true, 'it'),
+  );
   await check('npm run smoke, and the second table goes', async () => {
     await bash(`npm run smoke -- ${baseUrl}`, { ...env, SERVICE_API_KEY: apiKey });
-    await bash(`aws dynamodb delete-table --table-name ${STACK}-restored`, env);
+    const beside = `${STACK}-${at.replaceAll(/[-:]/g, '')}`;
+    await bash(`aws dynamodb delete-table --table-name ${beside}`, env);
   });
+}
+
+/** Runs a command until the line, and kills all of it. @throws Error if it ends before */
+function killed(command: string, env: Record<string, string>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('bash', ['-c', command], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    let told = '';
+    const listen = (text: Buffer) => {
+      told += text;
+      if (KILLED_AT.test(told) && child.pid && !child.killed) process.kill(-child.pid, 'SIGKILL');
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.once('close', (code) => (code === null ? resolve() : reject(new Error(`it ended with ${code}: ${told}`))));
+  });
+}
+
+async function protectedAsBefore(env: Record<string, string>): Promise<void> {
+  const told = async (command: string) => JSON.parse(await bash(`aws dynamodb ${command} --output json`, env));
+  const of = `--table-name ${STACK} --query`;
+  const table = 'Table.[DeletionProtectionEnabled,length(GlobalSecondaryIndexes)]';
+  equal(await told(`describe-table ${of} '${table}'`), [true, 3], 'the table');
+  const expiry = 'TimeToLiveDescription.[TimeToLiveStatus,AttributeName]';
+  equal(await told(`describe-time-to-live ${of} '${expiry}'`), ['ENABLED', 'expires_at'], 'expiry');
+  const recovery = 'ContinuousBackupsDescription.PointInTimeRecoveryDescription.PointInTimeRecoveryStatus';
+  equal(await told(`describe-continuous-backups ${of} ${recovery}`), 'ENABLED', 'recovery');
+  const states = ['plan-ingest', 'summarize-topics', 'prune-days'].map((name) =>
+    bash(`aws scheduler get-schedule --name ${STACK}-${name} --query State --output text`, env),
+  );
+  equal(
+    (await Promise.all(states)).map((state) => state.trim()),
+    Array(3).fill('ENABLED'),
+    'the schedules',
+  );
 }
