@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { LOCAL_AWS } from '../../../local/dynamodb.ts';
 import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { itemsOf } from '../jobs/table-state.ts';
@@ -288,3 +291,29 @@ it('a name of the shell is a person, and no part of other names', async () => {
   expect((await calm.getApiKey(own.id)).key).toMatchObject({ created_by: 'erased', name: 'of carol' });
   expect((await calm.getApiKey(other.id)).key).toMatchObject({ created_by: 'caroline' });
 });
+
+/** npm run people on the table of the environment. */
+const people = async (...args: string[]): Promise<string> => {
+  const env = { ...process.env, ...LOCAL_AWS };
+  const command = ['--import', 'tsx', 'scripts/operate/people.ts', ...args];
+  return promisify(execFile)(process.execPath, command, { env }).then(
+    ({ stdout }) => stdout,
+    ({ stderr }) => stderr,
+  );
+};
+
+it('npm run people: exported, looked at, erased and recorded', async () => {
+  const person = someone();
+  await leaveTraces(person);
+  const exported = JSON.parse(await people('export', person.email));
+  expect(exported).toEqual(JSON.parse(JSON.stringify(await calm.keptOf(await calm.personOf(person.sub)))));
+  const before = await itemsOf(process.env['TABLE_NAME'] ?? '');
+  const looked = await people('erase', person.sub, '--dry-run');
+  expect(looked).toContain('3 shares, 1 comments of others, 2 API keys and 1 counts of the last hour');
+  expect(await itemsOf(process.env['TABLE_NAME'] ?? '')).toEqual(before);
+  expect(await people('erase', person.sub)).toContain(`${TRACES} removals, and nothing of the person is left`);
+  expect(await tracesOf(person)).toEqual([]);
+  expect(await people('erasures')).toContain('ended_at');
+  expect(await people('erase')).toContain('erase takes one subject or address');
+  expect(await people('forget', person.sub)).toContain('there is no command forget');
+}, 60_000);
