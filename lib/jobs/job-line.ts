@@ -8,9 +8,9 @@ const LONGEST_ERROR = 500;
 export type JobLine = { level: 'INFO' | 'WARN' | 'ERROR' } & Record<string, unknown>;
 
 const MEASURES: Measure[] = [
-  { names: ['job_errors'], by: 'job' },
   {
     names: [
+      'job_errors',
       ...([
         'feeds_followed',
         'feeds_stale',

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { UNITS } from '../../lib/log/metrics.ts';
 import { expectToExist, type Metric, SERVICE, textOf } from './metrics.ts';
 import { ofType, packaged, type Resource, type Template } from './packaged.ts';
 
@@ -148,4 +149,9 @@ it('the dashboard draws metrics that exist, and those that alarms look at', () =
       if (!row.includes('FunctionName')) expect(shown, id).toContain(rowOf(row));
     }
   }
+});
+
+it('each metric of our own is drawn: what nobody sees is not paid for', () => {
+  const shown = widgets.flatMap(({ properties }) => properties.metrics).map(rowOf);
+  for (const name of Object.keys(UNITS)) expect(shown).toContain(`RegulatoryUpdates ${name} service=$`);
 });
