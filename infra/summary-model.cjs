@@ -51,5 +51,5 @@ const resources = async ({ options, resolveVariable }) => {
   };
 };
 
-// The patterns are for scripts/operate/deploy-checks.ts, which refuses bad values before anything is built.
-module.exports = Object.assign(resources, { MODEL, REGION });
+// The patterns are for scripts/operate: deploy-checks.ts refuses bad values before anything is built, costs/ looks up prices.
+module.exports = Object.assign(resources, { MODEL, REGION, GEOGRAPHY });

@@ -3,5 +3,9 @@ interface Given {
   resolveVariable: (name: string) => Promise<string>;
 }
 
-declare const summaryModel: ((given: Given) => Promise<{ Resources: object }>) & { MODEL: RegExp; REGION: RegExp };
+declare const summaryModel: ((given: Given) => Promise<{ Resources: object }>) & {
+  MODEL: RegExp;
+  REGION: RegExp;
+  GEOGRAPHY: RegExp;
+};
 export = summaryModel;

@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
-import { UNITS } from '../../lib/log/metrics.ts';
+import { countedHere } from '../../scripts/operate/costs/counted.ts';
 import { SERVICE } from './metrics.ts';
 import { ofType, packaged, type Resource, type Template } from './packaged.ts';
 
 let template: Template;
 const propertiesOf = (type: string): Resource['Properties'][] =>
   ofType(template, type).map(([, { Properties }]) => Properties);
-const guide = readFileSync('docs/deploy.md', 'utf8');
 
 beforeAll(async () => {
   ({ template } = await packaged('plain'));
@@ -65,7 +63,7 @@ it('what an empty account does not take comes late: the log role after the API, 
   });
 });
 
-it('one request in twenty is traced and none beside, as docs/deploy.md counts it: the stage has a sampling rule of its own', () => {
+it('one request in twenty is traced and none beside, as docs/costs.md counts it: the stage has a sampling rule of its own', () => {
   const [{ SamplingRule: rule }, ...others] = propertiesOf('AWS::XRay::SamplingRule');
   const [[{ Name }], [{ StageName }]] = [
     propertiesOf('AWS::ApiGateway::RestApi'),
@@ -80,28 +78,18 @@ it('one request in twenty is traced and none beside, as docs/deploy.md counts it
   // X-Ray's own limits, for the longest stage.
   expect(rule.RuleName.length - StageName.length + 16).toBeLessThanOrEqual(32);
   expect(rule.ServiceName.length + 2 * (16 - StageName.length)).toBeLessThanOrEqual(64);
-  const cost = (rule.FixedRate * 5).toFixed(2);
-  expect(guide).toMatch(
-    new RegExp(`^\\| X-Ray \\| ${rule.FixedRate * 100} % of .* \\| 5\\.00 a million \\| ${cost} \\|$`, 'm'),
-  );
+  expect(countedHere().tracedPart).toBe(rule.FixedRate);
 });
 
-it('what our own metrics and the traces of the jobs cost is counted, too', () => {
-  // In tens, with some of routes and jobs that fail: one more changes no word of the text.
-  const inTens = (count: number) => 10 * Math.round(count / 10);
-  const own = Object.keys(UNITS).length;
-  const [, told, price] = /^\| Metrics of our own \| .* about (\d+), at 0\.30 \| about (\d+) \|$/m.exec(guide) ?? [];
-  expect(Number(told)).toBe(inTens(own + 9));
-  expect(Number(price)).toBe(Number(told) * 0.3);
-  const [, runs, cost] =
-    /^\| Traces of the jobs \| at most one a run, of ([\d,]+) runs: .* \| ([\d.]+) \|$/m.exec(guide) ?? [];
-  const [, reading = ''] = /^\| Reading .* \| ([\d,]+) runs /m.exec(guide) ?? [];
-  const [, planning = ''] = /^\| Planning \| ([\d,]+) reads /m.exec(guide) ?? [];
-  const number = (text: string) => Number(text.replaceAll(',', ''));
-  // Topics every quarter of an hour, and 450 entries a day.
-  const all = number(reading) + number(planning) + 30 * (96 + 450);
-  const rounded = (1_000 * Math.round(all / 1_000)).toLocaleString('en');
-  expect([runs, cost]).toEqual([rounded, ((all * 5) / 1_000_000).toFixed(2)]);
+it('schedules, memory, queues and routes are counted as the template has them, for docs/costs.md', () => {
+  const counted = countedHere();
+  const rates = propertiesOf('AWS::Scheduler::Schedule').map(({ ScheduleExpression }) => ScheduleExpression);
+  expect(rates.sort()).toEqual(['cron(5 0 * * ? *)', 'rate(15 minutes)', 'rate(5 minutes)']);
+  expect([counted.planRunsADay, counted.topicRunsADay, counted.schedulesADay]).toEqual([288, 96, 288 + 96 + 1]);
+  for (const { FunctionName, MemorySize } of propertiesOf('AWS::Lambda::Function'))
+    expect(counted.gigabytesOf(FunctionName.split('-').at(-1)), FunctionName).toBe(MemorySize / 1024);
+  expect(counted.queues).toBe(propertiesOf('AWS::Lambda::EventSourceMapping').length);
+  expect(counted.wafRules).toBe(propertiesOf('AWS::WAFv2::WebACL')[0].Rules.length);
 });
 
 it('a custom domain is there only where one is given, over TLS 1.2, in front of the stage', () => {

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+
+/** A price of AWS, by its name in prices.json: `known` says who has seen it, and when. */
+export interface Price {
+  what: string;
+  usd: number;
+  per: number;
+  unit: string;
+  region: string;
+  date: string;
+  source: string;
+  known: string;
+}
+
+/** USD for a million tokens. */
+export interface TokenPrice {
+  input: number;
+  output: number;
+}
+
+/** What a model costs: where requests may go anywhere (`global.`), and where they stay in a region or geography. */
+export interface ModelPrice {
+  id: string;
+  global: TokenPrice;
+  regional: TokenPrice;
+  region: string;
+  date: string;
+  source: string;
+  known: string;
+}
+
+/** A figure with its source: a cell of a table, words of a page that have the figure, or why it is assumed. */
+export type Figure = { value: number; what: string } & (
+  | { file: string; row: string; column: string }
+  | { file: string; text: string }
+  | { assumed: string }
+);
+
+const read = <T>(file: string): T => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
+
+export const { prices, models } = read<{ prices: Record<string, Price>; models: ModelPrice[] }>('prices.json');
+export const figures = read<Record<string, Figure>>('figures.json');
+
+/** What an amount costs. @throws Error where there is no such price */
+export function costOf(name: string, amount: number): number {
+  const price = prices[name];
+  if (!price) throw new Error(`there is no price ${name} in scripts/operate/costs/prices.json.`);
+  return (amount / price.per) * price.usd;
+}
+
+/** The value of a figure. @throws Error where there is none */
+export function figureOf(name: string): number {
+  const figure = figures[name];
+  if (!figure) throw new Error(`there is no figure ${name} in scripts/operate/costs/figures.json.`);
+  return figure.value;
+}

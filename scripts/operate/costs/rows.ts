@@ -1,0 +1,23 @@
+import { costOf } from './books.ts';
+
+/** A line of a bill: what for, how much of it, and USD. */
+export interface Row {
+  part: string;
+  how: string;
+  usd: number;
+}
+
+export const DAYS = 30;
+export const GB = 2 ** 30;
+
+/** A number as people read it: 1,200 or 0.05. */
+export const told = (value: number): string =>
+  value.toLocaleString('en', { maximumFractionDigits: Math.abs(value) < 10 ? 3 : 0 });
+
+export const rowOf = (part: string, how: string, ...costs: [price: string, amount: number][]): Row => ({
+  part,
+  how,
+  usd: costs.reduce((sum, [price, amount]) => sum + costOf(price, amount), 0),
+});
+
+export const sumOf = (rows: Row[]): number => rows.reduce((sum, { usd }) => sum + usd, 0);

@@ -1,0 +1,98 @@
+import { figureOf } from './books.ts';
+import type { countedHere } from './counted.ts';
+import { DAYS, GB, type Row, rowOf, told } from './rows.ts';
+
+type Counted = ReturnType<typeof countedHere>;
+
+const DAY_SECONDS = 86_400;
+
+/** What runs whether anybody reads or not: following the feeds, storing what they bring, and watching over it. Of one month. */
+export function costsOfService(entriesADay: number, counted: Counted): Row[] {
+  return [...costsOfIngestion(entriesADay, counted), ...costsOfWatching(counted)];
+}
+
+function costsOfIngestion(entriesADay: number, counted: Counted): Row[] {
+  const runs = counted.feedRunsADay * DAYS;
+  const entries = entriesADay * DAYS;
+  const seconds =
+    (runs * figureOf('runSeconds') + entries * figureOf('storeSeconds')) * counted.gigabytesOf('ingestFeed');
+  const writes = runs * figureOf('runWrites');
+  const reads = runs * figureOf('documentItems') + entries * figureOf('entryReads');
+  return [
+    rowOf(
+      `Reading ${counted.feeds} feeds`,
+      `${told(runs)} runs, ${told(seconds)} GB s, ${told(reads)} read and ${told(writes)} write units`,
+      ['invocations', runs],
+      ['compute', seconds],
+      ['readUnits', reads],
+      ['writeUnits', writes],
+    ),
+    rowOf('Storing entries', `${told(entries * figureOf('entryWrites'))} write units`, [
+      'writeUnits',
+      entries * figureOf('entryWrites'),
+    ]),
+    planning(counted),
+    topicSummaries(entriesADay, counted),
+    queues(runs, counted),
+    storage(entries),
+  ];
+}
+
+function planning({ planRunsADay, schedulesADay, gigabytesOf }: Counted): Row {
+  const runs = planRunsADay * DAYS;
+  const seconds = runs * figureOf('planSeconds') * gigabytesOf('planIngest');
+  const how = `${told(runs)} runs of the planner, ${told(runs * figureOf('planReads'))} read units, and the schedules`;
+  return rowOf(
+    'Planning',
+    how,
+    ['invocations', schedulesADay * DAYS],
+    ['schedules', schedulesADay * DAYS],
+    ['compute', seconds],
+    ['readUnits', runs * figureOf('planReads')],
+  );
+}
+
+/** Without a model: a topic with new entries gets a summary at the next run, each entry at most one. */
+function topicSummaries(entriesADay: number, { topicRunsADay, topics, gigabytesOf }: Counted): Row {
+  const summaries = Math.min(entriesADay, topicRunsADay * topics) * DAYS;
+  const seconds = (summaries + topicRunsADay * DAYS) * figureOf('topicSeconds') * gigabytesOf('summarizeTopics');
+  return rowOf(
+    'Summaries of topics',
+    `at most ${told(summaries)}, ${told(figureOf('topicReads'))} read and ${told(figureOf('topicWrites'))} write units each`,
+    ['compute', seconds],
+    ['readUnits', summaries * figureOf('topicReads')],
+    ['writeUnits', summaries * figureOf('topicWrites')],
+  );
+}
+
+/** Lambda asks the queues of the jobs all the time. */
+function queues(messages: number, counted: Counted): Row {
+  const polls = counted.queues * figureOf('pollers') * ((DAYS * DAY_SECONDS) / figureOf('pollSeconds'));
+  const requests = polls + messages * figureOf('messageRequests');
+  return rowOf('Queues', `${told(requests)} requests, of which ${told(polls)} find nothing`, ['queues', requests]);
+}
+
+/** What the month's entries take; all earlier months go on costing the same. */
+function storage(entries: number): Row {
+  const size = (entries * figureOf('storedBytes')) / GB;
+  return rowOf('Storage', `at most ${told(size)} GB more each month`, ['storage', size], ['backups', size]);
+}
+
+function costsOfWatching(counted: Counted): Row[] {
+  const { alarms, alarmMetrics, ownMetrics } = counted;
+  const runs = (counted.feedRunsADay + counted.planRunsADay + counted.topicRunsADay) * DAYS;
+  const lines = (runs * figureOf('jobLineBytes')) / GB;
+  return [
+    rowOf('Alarms', `${alarms}, which look at ${alarmMetrics} metrics`, ['alarms', alarmMetrics]),
+    rowOf('Metrics of our own', `${ownMetrics} of the service, in each hour`, ['metrics', ownMetrics]),
+    rowOf('Dashboard', '1', ['dashboards', 1]),
+    rowOf('Traces of the jobs', `at most one a run: ${told(runs)}`, ['traces', runs]),
+    rowOf('Log of the jobs', `${told(lines)} GB`, ['logs', lines]),
+  ];
+}
+
+/** What a firewall costs, where one is set, with so many requests. */
+export function costsOfFirewall(requests: number, { wafRules }: Counted): Row {
+  const how = `a web ACL, ${wafRules} rules, ${told(requests)} requests`;
+  return rowOf('Firewall', how, ['webAcls', 1], ['wafRules', wafRules], ['wafRequests', requests]);
+}

@@ -1,0 +1,147 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { figures, models, prices } from '../../../scripts/operate/costs/books.ts';
+import { countedHere } from '../../../scripts/operate/costs/counted.ts';
+import {
+  callsADay,
+  costsOfModel,
+  DEFAULT_CAPS,
+  mostOfADay,
+  priceOfModel,
+} from '../../../scripts/operate/costs/model.ts';
+import { pageOfCosts } from '../../../scripts/operate/costs/page.ts';
+import { costsOfReads, unitsOfRead } from '../../../scripts/operate/costs/reads.ts';
+import { sumOf } from '../../../scripts/operate/costs/rows.ts';
+import { costsOfService } from '../../../scripts/operate/costs/service.ts';
+import { fc } from '../../support/property.ts';
+
+const HAIKU = 'anthropic.claude-haiku-4-5-20251001-v1:0';
+const FOLDER = 'scripts/operate/costs';
+const counted = countedHere();
+
+const told = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 3 });
+
+/** The cell of a Markdown table, by the first cell of its row and the head of its column, in the first table that has both. */
+function cellOf(page: string, row: string, column: string): string | undefined {
+  const cells = (line: string) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim());
+  let head: string[] = [];
+  let before: string[] = [];
+  for (const line of readFileSync(page, 'utf8').split('\n')) {
+    const now = line.startsWith('|') ? cells(line) : [];
+    if (now.length > 0 && now.every((cell) => /^-+$/.test(cell))) head = before;
+    if (now[0] === row && head.includes(column)) return now[head.indexOf(column)];
+    before = now;
+  }
+  return undefined;
+}
+
+it('docs/costs.md is what npm run costs -- --page writes', () => {
+  expect(readFileSync('docs/costs.md', 'utf8')).toBe(pageOfCosts());
+});
+
+it('each measured figure stands where it is said to be from, with this value', () => {
+  const sources = Object.entries(figures).filter(([, figure]) => !('assumed' in figure));
+  expect(sources.length).toBeGreaterThan(15);
+  for (const [name, figure] of sources) {
+    if ('row' in figure) {
+      const cell = cellOf(figure.file, figure.row, figure.column) ?? 'no such cell';
+      expect([String(figure.value), `${figure.value} more`], name).toContain(cell);
+    } else if ('text' in figure) expect(readFileSync(figure.file, 'utf8'), name).toContain(figure.text);
+  }
+});
+
+const WORDS: Record<string, string> = { '1': 'one', '3': 'third', '6': 'sixth', '36,000': '36 KB' };
+
+it('the words that a figure is from hold its value', () => {
+  for (const [name, figure] of Object.entries(figures)) {
+    if (!('text' in figure)) continue;
+    const value = told(figure.value);
+    expect(
+      [value, WORDS[value] ?? value].some((form) => figure.text.includes(form)),
+      name,
+    ).toBe(true);
+  }
+});
+
+it('every price has its date, region and page of AWS, and says what is known of it', () => {
+  for (const { date, region, source, known } of [...Object.values(prices), ...models]) {
+    expect(date).toMatch(/^20\d\d-\d\d(-\d\d)?$/);
+    expect(source).toMatch(/^https:\/\/aws\.amazon\.com\/.+\/pricing\//);
+    expect([region, known].every((text) => text.length > 3)).toBe(true);
+  }
+});
+
+it('every figure and every price is used', () => {
+  const files = readdirSync(FOLDER).filter((file) => file.endsWith('.ts'));
+  const code = files.map((file) => readFileSync(`${FOLDER}/${file}`, 'utf8')).join('\n');
+  for (const name of [...Object.keys(figures), ...Object.keys(prices)]) expect(code).toContain(`'${name}'`);
+});
+
+it('a million reads cost what the mix costs by hand, and twice as many twice as much', () => {
+  // Half 2.5, a quarter 0.5 and 12, and 1 for the key.
+  expect(unitsOfRead()).toBe(5.375);
+  const gb = 2 ** 30;
+  const byHand = [3.7, 0.4 + 20_000 * 0.0000133334, 5.375 * 0.1525, (720e6 / gb) * 0.63, 0.25, (4e9 / gb) * 0.09];
+  const rows = costsOfReads(1_000_000, counted);
+  for (const [i, cost] of byHand.entries()) expect(rows[i]?.usd, rows[i]?.part).toBeCloseTo(cost, 6);
+  expect(sumOf(costsOfReads(2_000_000, counted))).toBeCloseTo(2 * sumOf(rows), 6);
+  expect(sumOf(costsOfReads(0, counted))).toBe(0);
+});
+
+it('an idle service pays for following and watching, and nothing for entries', () => {
+  const usd = Object.fromEntries(costsOfService(0, counted).map((row) => [row.part, row.usd]));
+  expect(usd['Storing entries']).toBe(0);
+  expect(usd['Storage']).toBe(0);
+  expect(usd['Alarms']).toBeCloseTo(counted.alarmMetrics / 10, 6);
+  // 48 runs a day of each feed: 2 s at 1 GB, 30 read and 13 write units.
+  const run = 0.2e-6 + 2 * 0.0000133334 + 30 * 0.1525e-6 + 13 * 0.7625e-6;
+  expect(usd[`Reading ${counted.feeds} feeds`]).toBeCloseTo(counted.feeds * 48 * 30 * run, 6);
+  const more = sumOf(costsOfService(600, counted)) - sumOf(costsOfService(300, counted));
+  expect(more).toBeCloseTo(sumOf(costsOfService(300, counted)) - sumOf(costsOfService(0, counted)), 6);
+});
+
+it('a model has the price of its region unless it is a global profile, and one that is not in the table has none', () => {
+  expect(priceOfModel(`global.${HAIKU}`)).toEqual({ input: 1, output: 5 });
+  for (const id of [HAIKU, `eu.${HAIKU}`, `us.${HAIKU}`]) expect(priceOfModel(id)).toEqual({ input: 1.1, output: 5.5 });
+  for (const id of ['amazon.nova-lite-v1:0', 'eu.amazon.nova-lite-v1:0', HAIKU.replace('4-5', '9')])
+    expect(priceOfModel(id), id).toBeNull();
+});
+
+it('whatever the feeds bring, calls stay within the caps, and what they cost within the most of a day', () => {
+  const price = { input: 1.1, output: 5.5 };
+  const amounts = fc.record({
+    entries: fc.nat(100_000),
+    calls: fc.nat(10_000),
+    characters: fc.nat(50_000_000),
+  });
+  const holds = ({ entries, ...caps }: { entries: number; calls: number; characters: number }) => {
+    const made = callsADay(entries, caps);
+    expect(made.entries + made.topics).toBeLessThanOrEqual(caps.calls);
+    expect(4_000 * made.entries + 30_000 * made.topics).toBeLessThanOrEqual(caps.characters);
+    const [ofEntries, ofTopics] = costsOfModel(entries, price, caps, counted);
+    const day = ((ofEntries?.usd ?? 0) + (ofTopics?.usd ?? 0)) / 30;
+    expect(day).toBeLessThanOrEqual(mostOfADay(caps, price) + 1e-9);
+  };
+  fc.assert(fc.property(amounts, holds));
+  // 12,000,000 characters, 667 calls of 2,000 tokens and 1,333 of 1,200.
+  const most = (12e6 / 3.5) * 1.1e-6 + (667 * 2_000 + 1_333 * 1_200) * 5.5e-6;
+  expect(mostOfADay(DEFAULT_CAPS, price)).toBeCloseTo(most, 6);
+});
+
+const run = (...args: string[]) =>
+  spawnSync(process.execPath, ['--import', 'tsx', 'scripts/operate/costs.ts', ...args], { encoding: 'utf8' });
+
+it('the command tells the sum of its rows, and that a model without a price is unknown', () => {
+  const { stdout, status } = run('--entries-a-day', '0', '--reads-a-month', '0', '--model', 'amazon.nova-lite-v1:0');
+  expect(status).toBe(0);
+  const idle = sumOf(costsOfService(0, counted)).toFixed(2);
+  expect(stdout).toMatch(new RegExp(`^together +${idle} {2}USD a month, and the model, whose price is unknown$`, 'm'));
+  expect(stdout).toContain('amazon.nova-lite-v1:0 has no price here');
+  const wrong = run('--entries-a-day', 'many');
+  expect([wrong.status, wrong.stderr]).toEqual([1, 'npm run costs: --entries-a-day takes a whole number.\n']);
+});
