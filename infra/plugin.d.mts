@@ -3,6 +3,7 @@ type Hook =
   | 'before:package:createDeploymentArtifacts'
   | 'after:aws:package:finalize:mergeCustomProviderResources'
   | 'before:aws:deploy:deploy:checkForChanges'
+  | 'before:aws:deploy:deploy:createStack'
   | 'before:aws:deploy:deploy:updateStack'
   | 'before:rollback:rollback'
   | 'before:offline:start:init';

@@ -22,12 +22,15 @@ const PARAMETERS = {
   CorsOrigins: 'CORS_ORIGINS',
   AlarmEmail: 'ALARM_EMAIL',
   AccessLogDays: 'ACCESS_LOG_DAYS',
+  MonthlyBudget: 'MONTHLY_BUDGET_USD',
+  CostTagActive: 'COST_TAG_ACTIVE',
+  AnomalyMonitor: 'COST_ANOMALY_MONITOR',
 };
 
 /**
  * What serverless.yml does not say: the methods that its routes imply; each function's bundle as its artifact, without time stamps, so that the same code has the
  * same hash; a deployment of the API that waits for the gateway responses, and a separate stage for it; the log groups of the
- * saved queries; parameter values that only CloudFormation gets, and the alarms that judge an update; and no references to CloudFormation on this machine.
+ * saved queries; parameter values that only CloudFormation gets, a tag by which costs are told apart, and the alarms that judge an update; and no references to CloudFormation on this machine.
  */
 export default class Packaging {
   constructor(serverless, options, { log } = {}) {
@@ -39,11 +42,14 @@ export default class Packaging {
       'before:package:createDeploymentArtifacts': () => this.zipBundles(),
       'after:aws:package:finalize:mergeCustomProviderResources': () => this.finishTemplate(),
       'before:aws:deploy:deploy:checkForChanges': () => this.alwaysDeploy(),
+      'before:aws:deploy:deploy:createStack': () => this.tagStack(),
       'before:aws:deploy:deploy:updateStack': () => {
+        this.tagStack();
         this.tellParameters();
         this.tellJudges(process.env['DEPLOY_ALARMS'] ?? '', process.env['DEPLOY_MONITOR_MINUTES'] ?? '');
       },
       'before:rollback:rollback': () => {
+        this.tagStack();
         this.tellParameters({ UsePreviousValue: true });
         this.tellJudges('', '');
       },
@@ -97,6 +103,16 @@ export default class Packaging {
   /** The framework does not compare parameter values, but a change of these alone must be deployed, too. */
   alwaysDeploy() {
     this.options.force = true;
+  }
+
+  /**
+   * CloudFormation sets it on all that has tags. Not in serverless.yml: of tags there, the framework makes changes of its own to the
+   * stage after a deployment.
+   */
+  tagStack() {
+    const { service, provider } = this.serverless.service;
+    const SERVICE = `${service}-${this.options.stage ?? provider.stage}`;
+    provider.stackTags = { ...provider.stackTags, SERVICE };
   }
 
   /**

@@ -78,6 +78,9 @@ const FORMS: Record<string, Form> = {
     'origins with commas and no space between them, such as https://app.example.org: https, or http of this machine',
   ],
   ALARM_EMAIL: [allowed('alarms.yml', 'AlarmEmail'), 'one address'],
+  MONTHLY_BUDGET_USD: [allowed('budget.yml', 'MonthlyBudget'), 'whole USD a month, without a sign'],
+  COST_TAG_ACTIVE: [/^(true|false)$/, 'true or false'],
+  COST_ANOMALY_MONITOR: [allowed('budget.yml', 'AnomalyMonitor'), 'the whole ARN of a monitor of anomalies'],
   INGEST_CONTACT: [/^(?!.*\$\{)[ -~]+$/, 'one line of ASCII without ${'],
   ...{ SUMMARY_CALLS_A_DAY: COUNT, SUMMARY_CHARACTERS_A_DAY: COUNT },
   ...{ RATE_LIMIT_PER_SECOND: COUNT, RATE_LIMIT_BURST: COUNT },
@@ -119,9 +122,17 @@ const PAIRS = [
   ['MAIL_FROM', 'MAIL_IDENTITY_ARN'],
 ];
 
+/** Who would be told otherwise? */
+const TOLD_BY_MAIL = ['MONTHLY_BUDGET_USD', 'COST_ANOMALY_MONITOR'];
+
 function checkPairs({ env }: Deployment): string[] {
   const halves = PAIRS.filter((names) => names.filter((name) => env[name]?.trim()).length === 1);
-  return halves.map(([one, other]) => `${one} and ${other} belong together: set both, or neither.`);
+  return [
+    ...halves.map(([one, other]) => `${one} and ${other} belong together: set both, or neither.`),
+    ...TOLD_BY_MAIL.filter((name) => env[name]?.trim() && !env['ALARM_EMAIL']?.trim()).map(
+      (name) => `${name} tells ALARM_EMAIL, which is not set: set it as well, or unset ${name}.`,
+    ),
+  ];
 }
 
 /** The forms of live credentials; the inventions of tests and documents have others. */

@@ -36,6 +36,7 @@ const SETTINGS = [
   ],
   ...['SUMMARY_CALLS_A_DAY', 'SUMMARY_CHARACTERS_A_DAY', 'SUMMARY_TIMEOUT_MS'],
   'DEPLOY_MONITOR_MINUTES',
+  ...['MONTHLY_BUDGET_USD', 'COST_TAG_ACTIVE', 'COST_ANOMALY_MONITOR'],
 ];
 
 await command('deploy', async () => {

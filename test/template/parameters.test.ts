@@ -20,6 +20,9 @@ const TOLD = {
   CORS_ORIGINS: 'https://app.example.org,http://localhost:5173',
   ALARM_EMAIL: 'operators@example.org',
   ACCESS_LOG_DAYS: '90',
+  MONTHLY_BUDGET_USD: '100',
+  COST_TAG_ACTIVE: 'true',
+  COST_ANOMALY_MONITOR: 'arn:aws:ce::123456789012:anomalymonitor/8f3e1c2a-0b1d-4c5e-9f70-123456789abc',
 };
 
 let template: Template;
@@ -70,6 +73,9 @@ it('parameters are off by default, credentials are told without echo, and what c
     WafRequests: { ...text, AllowedPattern: '^([1-9][0-9]{1,8})?$' },
     CorsOrigins: { ...text, AllowedPattern: `^(${ORIGIN}(,${ORIGIN})*)?$` },
     AlarmEmail: { ...text, AllowedPattern: String.raw`^([^@\s]+@[^@\s]+)?$` },
+    MonthlyBudget: { ...text, AllowedPattern: '^([1-9][0-9]{0,6})?$' },
+    CostTagActive: { Type: 'String', AllowedValues: ['true', 'false'], Default: 'false' },
+    AnomalyMonitor: { ...text, AllowedPattern: '^(arn:aws[a-z-]*:ce::[0-9]{12}:anomalymonitor/[A-Za-z0-9-]+)?$' },
   });
 });
 
@@ -86,6 +92,10 @@ it('a condition is whether its parameter is given', () => {
     HasFirewall: given('WafRequests'),
     HasCorsOrigins: given('CorsOrigins'),
     HasAlarmEmail: given('AlarmEmail'),
+    // Nobody would be told without an address.
+    HasMonthlyBudget: { 'Fn::And': [{ Condition: 'HasAlarmEmail' }, given('MonthlyBudget')] },
+    HasCostTag: { 'Fn::Equals': [{ Ref: 'CostTagActive' }, 'true'] },
+    HasAnomalyMonitor: { 'Fn::And': [{ Condition: 'HasAlarmEmail' }, given('AnomalyMonitor')] },
   });
 });
 

@@ -195,6 +195,7 @@ it('a value that CloudFormation, a function or a header would trip over is refus
       SHARE_PEOPLE_DAYS: '36501',
       ACCESS_LOG_DAYS: '8000',
       WAF_REQUESTS_PER_5_MINUTES: '9',
+      COST_TAG_ACTIVE: 'yes',
     },
     SUMMARY_CHARACTERS_A_DAY: '-1',
   };
@@ -204,6 +205,11 @@ it('a value that CloudFormation, a function or a header would trip over is refus
     expect(told, name).toEqual([expect.stringMatching(new RegExp(`^${name} takes .*\\. Unset it, or correct it\\.$`))]);
     expect(told.join()).not.toContain(value);
   }
+  const budgets = { MONTHLY_BUDGET_USD: '99.50', COST_ANOMALY_MONITOR: 'arn:aws:ce:eu-central-1:123456789012:monitor' };
+  for (const [name, value] of Object.entries(budgets))
+    expect(reasons({ ALARM_EMAIL: 'ada@example.org', [name]: value }), name).toEqual([
+      expect.stringMatching(new RegExp(`^${name} takes .*\\. Unset it, or correct it\\.$`)),
+    ]);
   for (const contact of ['ada@example.org\nX-Other: header', 'Zoë', `\${env:CHAT_BOT_TOKEN}`])
     expect(reasons({ INGEST_CONTACT: contact }), contact).toEqual([
       expect.stringMatching(/^INGEST_CONTACT takes one line/),
@@ -226,6 +232,16 @@ it('a value that CloudFormation, a function or a header would trip over is refus
   expect(reasons({ ACCESS_LOG_DAYS: '36' })).toEqual([expect.stringContaining('1, 3, 5, 7, 14, 30, 60, 90')]);
   expect(reasons({ SHARE_PEOPLE_DAYS: '0' })).toEqual([]);
   expect(reasons({ ...right, SELF_SIGN_UP: 'false', ALARM_EMAIL: 'ada@example.org' })).toEqual([]);
+});
+
+it('costs are told to somebody: a budget or a monitor of anomalies without an address is refused', () => {
+  const COST_ANOMALY_MONITOR = 'arn:aws:ce::123456789012:anomalymonitor/8f3e1c2a-0b1d-4c5e-9f70-123456789abc';
+  const budgets = { MONTHLY_BUDGET_USD: '100', COST_ANOMALY_MONITOR };
+  expect(reasons({ ...budgets, COST_TAG_ACTIVE: 'true', ALARM_EMAIL: 'ada@example.org' })).toEqual([]);
+  for (const [name, value] of Object.entries(budgets))
+    expect(reasons({ [name]: value, ALARM_EMAIL: ' ' })).toEqual([
+      `${name} tells ALARM_EMAIL, which is not set: set it as well, or unset ${name}.`,
+    ]);
 });
 
 it('a credential in a tracked file is refused by file and line, and is not repeated', () => {

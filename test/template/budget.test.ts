@@ -1,0 +1,63 @@
+import { beforeAll, expect, it, vi } from 'vitest';
+import Packaging from '../../infra/plugin.mjs';
+import { SERVICE } from './metrics.ts';
+import { ofType, packaged, type Template } from './packaged.ts';
+
+let template: Template;
+beforeAll(async () => {
+  ({ template } = await packaged('plain'));
+});
+
+it('a budget is there only where one is given: of the account, or of what has the tag once that is active; credits hide nothing', () => {
+  const budgets = ofType(template, 'AWS::Budgets::Budget');
+  expect(budgets.map(([id, { Condition }]) => [id, Condition])).toEqual([['Budget', 'HasMonthlyBudget']]);
+  const { Budget, NotificationsWithSubscribers } = budgets[0]?.[1].Properties ?? {};
+  const tagged = { TagKeyValue: [{ 'Fn::Join': ['$', ['user:SERVICE', SERVICE]] }] };
+  expect(Budget).toEqual({
+    ...{ BudgetType: 'COST', TimeUnit: 'MONTHLY', CostTypes: { IncludeCredit: false, IncludeRefund: false } },
+    BudgetLimit: { Amount: { Ref: 'MonthlyBudget' }, Unit: 'USD' },
+    CostFilters: { 'Fn::If': ['HasCostTag', tagged, { Ref: 'AWS::NoValue' }] },
+  });
+  const over = { ComparisonOperator: 'GREATER_THAN', ThresholdType: 'PERCENTAGE' };
+  expect(NotificationsWithSubscribers).toEqual(
+    [
+      { NotificationType: 'ACTUAL', Threshold: 80 },
+      { NotificationType: 'ACTUAL', Threshold: 100 },
+      { NotificationType: 'FORECASTED', Threshold: 100 },
+    ].map((when) => ({
+      Notification: { ...over, ...when },
+      Subscribers: [{ SubscriptionType: 'EMAIL', Address: { Ref: 'AlarmEmail' } }],
+    })),
+  );
+});
+
+it('anomalies are told of a monitor that the account has; none is made, for an account may have one only', () => {
+  expect(ofType(template, 'AWS::CE::AnomalyMonitor')).toEqual([]);
+  const [[, { Condition, Properties }], ...others] = ofType(template, 'AWS::CE::AnomalySubscription') as [
+    [string, Template['Resources'][string]],
+  ];
+  expect([Condition, others]).toEqual(['HasAnomalyMonitor', []]);
+  const { ThresholdExpression, ...told } = Properties;
+  expect(told).toEqual({
+    ...{ SubscriptionName: SERVICE, MonitorArnList: [{ Ref: 'AnomalyMonitor' }], Frequency: 'DAILY' },
+    Subscribers: [{ Type: 'EMAIL', Address: { Ref: 'AlarmEmail' } }],
+  });
+  expect(JSON.parse(ThresholdExpression)).toEqual({
+    Dimensions: { Key: 'ANOMALY_TOTAL_IMPACT_ABSOLUTE', MatchOptions: ['GREATER_THAN_OR_EQUAL'], Values: ['10'] },
+  });
+});
+
+it('a first deployment, each other one and a rollback tag the stack, beside the tags that it has', () => {
+  vi.stubEnv('ALARM_EMAIL', '');
+  for (const hook of [
+    'before:aws:deploy:deploy:createStack',
+    'before:aws:deploy:deploy:updateStack',
+    'before:rollback:rollback',
+  ] as const) {
+    const provider = { stage: 'dev', stackTags: { OWNER: 'ada' } };
+    const { hooks } = new Packaging({ service: { service: 'regulatory-updates', provider } }, { stage: 'prod' });
+    hooks[hook]();
+    expect(provider.stackTags, hook).toEqual({ OWNER: 'ada', SERVICE });
+  }
+  vi.unstubAllEnvs();
+});
