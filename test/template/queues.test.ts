@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { packaged, type Template, ofType as typed } from './packaged.ts';
 
@@ -92,4 +93,32 @@ it('the scheduler plans every five minutes looks for topics every quarter of an 
     PruneDaysSchedule: schedule('PruneDays', 'prune-days', 'cron(5 0 * * ? *)', 3600),
   });
   expect(ofType('AWS::Events::Rule')).toEqual({});
+});
+
+/** A number of the template, or the default of the parameter that gives it. */
+const numberOf = (value: number | { Ref: string }): number =>
+  typeof value === 'number' ? value : Number(template.Parameters[value.Ref]?.Default);
+
+/** How often a schedule starts something, in seconds. */
+const secondsOf = (expression: string) =>
+  expression.startsWith('cron(') ? DAY : 60 * Number(/^rate\((\d+) minutes\)$/.exec(expression)?.[1]);
+
+it('jobs take at most 13 of the account’s concurrency, as docs/deploy.md has it, and no function reserves any', () => {
+  const ofQueues = typed(template, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) =>
+    numberOf(Properties.ScalingConfig.MaximumConcurrency),
+  );
+  const scheduled = typed(template, 'AWS::Scheduler::Schedule').map(([id, { Properties }]) => {
+    const [target] = Properties.Target.Arn['Fn::GetAtt'];
+    const { Timeout } = template.Resources[target]?.Properties ?? {};
+    // Else a run would begin beside another one.
+    expect(Timeout, id).toBeLessThan(secondsOf(Properties.ScheduleExpression));
+    return 1;
+  });
+  const most = [...ofQueues, ...scheduled].reduce((sum, count) => sum + count, 0);
+  expect(most).toBe(13);
+  expect(readFileSync('docs/deploy.md', 'utf8')).toContain(`Ingestion takes up to ${most} (`);
+  expect(readFileSync('docs/runbooks.md', 'utf8')).toContain(`Ingestion takes ${most} functions at most.`);
+  // A new account refuses any, and what one reserves is also its most.
+  for (const [id, { Properties }] of typed(template, 'AWS::Lambda::Function'))
+    expect(Properties.ReservedConcurrentExecutions, id).toBeUndefined();
 });
