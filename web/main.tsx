@@ -2,6 +2,7 @@ import '@picocss/pico/css/pico.min.css';
 import './styles/frame.css';
 import './styles/parts.css';
 import './styles/updates.css';
+import './styles/desk.css';
 import './styles/filters.css';
 import './styles/charts.css';
 import './styles/figures.css';

@@ -32,6 +32,13 @@ export function goTo(address: string, { replace = false } = {}): void {
   dispatchEvent(new Event('hashchange'));
 }
 
+/** Changes the address of the place where the app is: no visit, and no step back. */
+export function renameHere(address: string): void {
+  if (address === location.hash) return;
+  history.replaceState(history.state, '', address);
+  dispatchEvent(new Event('hashchange'));
+}
+
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

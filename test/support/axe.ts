@@ -20,7 +20,7 @@ const SMALL = `[...document.querySelectorAll('#app :is(a, button, summary, selec
   .filter((one) => one.getBoundingClientRect().width > 0 && !one.closest('h2, td, th, .skip'))
   .filter((one) => getComputedStyle(one).display !== 'inline' || one.parentElement.textContent === one.textContent)
   .filter((one) => (one.closest('label') ?? one).getBoundingClientRect().height < 24).map((one) => one.outerHTML)`;
-/** What sticks out of the window to the right, or of a dialog; what stands in a part that can be scrolled sideways does not. */
+/** What sticks out of the window to the right, or of a dialog; what stands in a part that can be scrolled sideways, or ends with an ellipsis, does not. */
 const OVER = `[...document.querySelectorAll('#app *')]
   .filter((one) => {
     const { width, right } = one.getBoundingClientRect();
@@ -29,6 +29,7 @@ const OVER = `[...document.querySelectorAll('#app *')]
   })
   .filter((one) => {
     for (let at = one.parentElement; at; at = at.parentElement) {
+      if (getComputedStyle(at).textOverflow === 'ellipsis') return false;
       if (['auto', 'scroll'].includes(getComputedStyle(at).overflowX) && at.scrollWidth > at.clientWidth && !at.matches('dialog *')) return false;
     }
     return true;

@@ -17,6 +17,30 @@ export function EntryDate({ entry }: { entry: Entry }) {
   return published_precision === 'day' ? <Day at={day} title={UNKNOWN_TIME} /> : <Moment at={published_date} />;
 }
 
+const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
+const SHORT_DAY = { day: 'numeric', month: 'short' } as const;
+const isoMinute = (at: string) => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
+
+/**
+ * The date of an update in a list, as short as it can be: below the name of its day the time, where the source gives one; else the
+ * day, with its year where that is not this one.
+ */
+export function RowDate({ entry, isInDay }: { entry: Entry; isInDay: boolean }) {
+  const { published_date: at, published_date_source: source, published_precision: precision } = entry;
+  const isInstant = source !== 'first_seen' && precision === 'instant';
+  const date = new Date(isInstant ? at : at.slice(0, 10));
+  const zone = isInstant ? {} : { timeZone: 'UTC' };
+  const year = date.getUTCFullYear() === new Date().getUTCFullYear() ? {} : { year: 'numeric' as const };
+  const day = new Intl.DateTimeFormat('en-GB', { ...SHORT_DAY, ...year, ...zone }).format(date);
+  const title = isInstant ? isoMinute(at) : source === 'first_seen' ? UNDATED : UNKNOWN_TIME;
+  const words = [source === 'first_seen' ? 'First seen' : '', isInDay ? (isInstant ? TIME.format(date) : '') : day];
+  return (
+    <time class="when" dateTime={isInstant ? at : at.slice(0, 10)} title={title}>
+      {words.filter(Boolean).join(' ')}
+    </time>
+  );
+}
+
 /** Where the date of an update is from. */
 export const DATE_SOURCES = {
   feed: 'given by the feed',

@@ -3,17 +3,25 @@ import { addressOf } from '../route.ts';
 import { EntryDate } from './entry-date.tsx';
 import { Marked } from './marked.tsx';
 
-/** Who published an update, when, and what it belongs to. */
+/** Who published an update, what it belongs to, and when. A topic that is one institution says its name once. */
 export function EntryMeta({ entry }: { entry: FoundEntry }) {
   return (
     <p class="meta">
-      <bdi>
-        <Marked entry={entry} field="institution_name" text={entry.institution_name} />
-      </bdi>
+      {entry.institution_name !== entry.topic.name && <Institution entry={entry} />}
+      <a href={addressOf(['topics', entry.topic.id])}>
+        {entry.institution_name === entry.topic.name ? <Institution entry={entry} /> : entry.topic.name}
+      </a>
       <EntryDate entry={entry} />
-      <a href={addressOf(['topics', entry.topic.id])}>{entry.topic.name}</a>
       {!entry.is_active && <span class="inactive">Inactive</span>}
     </p>
+  );
+}
+
+function Institution({ entry }: { entry: FoundEntry }) {
+  return (
+    <bdi>
+      <Marked entry={entry} field="institution_name" text={entry.institution_name} />
+    </bdi>
   );
 }
 

@@ -4,7 +4,7 @@ import { SearchHelp } from './search-help.tsx';
 
 const KEYS = [
   ['/', 'Search the updates, from any page'],
-  ['j', 'Next update'],
+  ['j', 'Next update; in a wide window it opens beside the list'],
   ['k', 'Previous update'],
   ['Enter', 'Open the update that has the focus'],
   ['s', 'Share the update that has the focus'],

@@ -23,7 +23,6 @@ export function EntrySummary({ entry }: { entry: FoundEntry }) {
   if (!points && !line) return null;
   return (
     <div class="summary">
-      {summary && <MethodLabel method={summary.method} model={summary.model} />}
       {points ? (
         <ul>
           {points.map((point, index) => (
@@ -37,6 +36,7 @@ export function EntrySummary({ entry }: { entry: FoundEntry }) {
           <Marked entry={entry} field="one_line_summary" text={line ?? ''} />
         </p>
       )}
+      {summary && <MethodLabel method={summary.method} model={summary.model} />}
     </div>
   );
 }

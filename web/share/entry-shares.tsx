@@ -1,3 +1,4 @@
+import type { ChatChannel } from '../../lib/sharing/chat.ts';
 import type { EntryShare } from '../../lib/sharing/share.ts';
 import { listEntryShares } from '../api/chat.ts';
 import { useReading } from '../api/reading.ts';
@@ -49,13 +50,32 @@ function Trail({ entryId, fresh }: { entryId: string; fresh: EntryShare[] }) {
   );
 }
 
-function Shares({ shares, label }: { shares: EntryShare[]; label: string }) {
+interface SharesProps {
+  shares: EntryShare[];
+  label: string;
+}
+
+function Shares(props: SharesProps) {
+  return props.shares.some(({ channel_id }) => channel_id) ? (
+    <NamedShares {...props} />
+  ) : (
+    <Lines {...props} names={[]} />
+  );
+}
+
+/** Drawn when the names of channels are known, or cannot be: a name that comes late would move what stands behind it. */
+function NamedShares(props: SharesProps) {
+  const { value, error } = useChannels();
+  return value || error != null ? <Lines {...props} names={value?.channels ?? []} /> : null;
+}
+
+function Lines({ shares, label, names }: SharesProps & { names: ChatChannel[] }) {
   return (
     <ul aria-label={label}>
       {shares.map((share) => (
         <li key={share.share_id}>
           Shared by <Sharer share={share} /> in{' '}
-          {share.channel_id ? <ChannelName id={share.channel_id} /> : "the webhook's channel"},{' '}
+          {share.channel_id ? <ChannelName id={share.channel_id} names={names} /> : "the webhook's channel"},{' '}
           <Moment at={share.shared_at} />
         </li>
       ))}
@@ -71,8 +91,7 @@ function Sharer({ share: { shared_by: sub, shared_by_email: email } }: { share: 
 }
 
 /** The name of a channel where the list has it, else its id. */
-function ChannelName({ id }: { id: string }) {
-  const { value } = useChannels();
-  const channel = value?.channels.find((one) => one.id === id);
+function ChannelName({ id, names }: { id: string; names: ChatChannel[] }) {
+  const channel = names.find((one) => one.id === id);
   return <bdi title={id}>{channel ? `#${channel.name}` : id}</bdi>;
 }

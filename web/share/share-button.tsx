@@ -13,13 +13,15 @@ interface Props {
   entry: EntryDetail;
   /** Shows earlier shares, too. */
   earlier?: boolean;
+  /** False where the shares stand elsewhere. */
+  shows?: boolean;
 }
 
 const NOT_CONFIGURED = 'Chat is not configured. An administrator can set it up.';
 const NEEDS_ROLE = 'Sharing needs the role member or admin; you have viewer.';
 
 /** Shares an entry with the team's chat. Where it cannot be pressed, the reason stands beside it, for everyone to read. */
-export function ShareButton({ entry, earlier = false }: Props) {
+export function ShareButton({ entry, earlier = false, shows = true }: Props) {
   const { value: chat, error, isSettled, retry } = useChatConfig();
   // Drawn when the wait was given up, it has room for the reason that may still come: nothing moves, whatever it is.
   const [keepsRoom] = useState(isSettled && !chat);
@@ -57,7 +59,7 @@ export function ShareButton({ entry, earlier = false }: Props) {
           Try again
         </button>
       )}
-      <EntryShares entryId={entry.id} earlier={earlier} />
+      {shows && <EntryShares entryId={entry.id} earlier={earlier} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { FacetCount, FoundFacets } from '../../clients/typescript/src/index.ts';
 import type { Catalog } from '../api/catalog.ts';
@@ -16,6 +17,8 @@ export interface BarProps {
   catalog: Catalog | null;
   facets: Counts | undefined;
   change: (part: Partial<UpdateFilter>) => void;
+  /** What stands at the end of the bar. */
+  children?: ComponentChildren;
 }
 
 /** The menus; on a phone behind a button. */
@@ -45,7 +48,10 @@ export function FilterBar(props: BarProps) {
           {() => <MoreFields {...props} />}
         </Menu>
       </div>
-      {filter.search && <Order {...props} />}
+      <div class="looks">
+        {filter.search && <Order {...props} />}
+        {props.children}
+      </div>
     </div>
   );
 }

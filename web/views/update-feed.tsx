@@ -1,11 +1,15 @@
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import type { EntryFilter } from '../api/feeds.ts';
 import { EntryCard } from '../parts/entry-card.tsx';
+import { EntryRow } from '../parts/entry-row.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { useKeys } from '../parts/keys.ts';
 import { Loading } from '../parts/loading.tsx';
 import { useChatConfig } from '../share/chat-config.ts';
+import type { Density } from './density.ts';
 import { type EntryList, useEntryList } from './entry-list.ts';
+import { dayName, daysOf } from './list-days.ts';
 import { moveFocus, noteReader, returnReader, shareFocused } from './reader-place.ts';
 import { sourceOf, type WholeList } from './update-source.ts';
 import { expansionText, rankedText } from './update-values.ts';
@@ -18,15 +22,27 @@ interface Props {
   isFiltered: boolean;
   /** Hears what the first page says of the whole list; then values are counted, too. */
   hear?: (whole: WholeList) => void;
+  density?: Density;
+  /** What stands beside the list, and hears what it has; null where nothing does. */
+  desk?: Desk | null;
 }
+
+interface Desk {
+  openId: string;
+  open: (entry: FoundEntry) => void;
+  tell: (entries: FoundEntry[]) => void;
+}
+
+const NONE: FoundEntry[] = [];
 
 /** A feed without an article would be none. */
 const feedOf = (order: string) => ({ role: 'feed', 'aria-label': `Updates, ${order.toLowerCase()}` }) as const;
 
 /** The endless list: it reads on as its end comes near, and is found as it was left after going back. */
-export function UpdateFeed({ place, filter, isFiltered, hear }: Props) {
+export function UpdateFeed({ place, filter, isFiltered, hear, density = 'cards', desk = null }: Props) {
   const { list, more } = useEntryList(place, () => sourceOf(filter, hear !== undefined));
-  const drawn = useChatConfig().isSettled ? list.entries : [];
+  const isSettled = useChatConfig().isSettled;
+  const drawn = isSettled ? list.entries : NONE;
   const feed = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (feed.current && list.place) returnReader(feed.current, list.place);
@@ -40,12 +56,13 @@ export function UpdateFeed({ place, filter, isFiltered, hear }: Props) {
   useKeys({
     j: () => moveFocus(feed.current, 1),
     k: () => moveFocus(feed.current, -1),
-    s: () => shareFocused(feed.current),
+    s: () => (desk ? shareOpened() : shareFocused(feed.current)),
   });
   const whole = list.source.whole();
   useEffect(() => {
     if (whole) hear?.(whole);
   }, [whole]);
+  useEffect(() => desk?.tell(drawn), [drawn]);
   const total = whole?.total ?? null;
   const order = filter.order === 'relevance' ? 'Best match first' : 'Newest first';
   const isDrawn = drawn.length > 0 || list.source.isDone();
@@ -54,9 +71,18 @@ export function UpdateFeed({ place, filter, isFiltered, hear }: Props) {
       <p class="count">{countOf(list, total, filter.search !== undefined)}</p>
       {isDrawn && <Expanded whole={whole} />}
       <div ref={feed} {...(drawn.length > 0 ? feedOf(order) : {})} aria-busy={list.isLoading} class="feed">
-        {drawn.map((entry, index) => (
-          <EntryCard key={entry.id} entry={entry} place={index + 1} of={total ?? -1} />
-        ))}
+        {density === 'cards' ? (
+          drawn.map((entry, index) => <EntryCard key={entry.id} entry={entry} place={index + 1} of={total ?? -1} />)
+        ) : (
+          <Rows
+            entries={drawn}
+            of={total ?? -1}
+            goesByDays={filter.order !== 'relevance'}
+            isDone={list.source.isDone()}
+            isLong={density === 'comfortable'}
+            desk={desk}
+          />
+        )}
       </div>
       {drawn.length === 0 && (list.isLoading || list.entries.length > 0) ? (
         <Loading what="the updates" blocks={6} />
@@ -66,6 +92,48 @@ export function UpdateFeed({ place, filter, isFiltered, hear }: Props) {
     </section>
   );
 }
+
+interface RowsProps {
+  entries: FoundEntry[];
+  of: number;
+  goesByDays: boolean;
+  isDone: boolean;
+  isLong: boolean;
+  desk: Desk | null;
+}
+
+function Rows({ entries, of, goesByDays, isDone, isLong, desk }: RowsProps) {
+  const days = goesByDays ? daysOf(entries, isDone) : null;
+  const now = new Date();
+  // One function for all drawings: a line is drawn anew only where it changes.
+  const latest = useRef(desk?.open);
+  latest.current = desk?.open;
+  const open = useCallback((entry: FoundEntry) => latest.current?.(entry), []);
+  return (
+    <>
+      {entries.map((entry, index) => {
+        const day = days?.get(index);
+        return (
+          <EntryRow
+            key={entry.id}
+            entry={entry}
+            place={index + 1}
+            of={of}
+            isInDay={days !== null}
+            day={day ? dayName(day.day, now) : null}
+            daySize={day?.isWhole ? day.size : null}
+            isOpen={desk?.openId === entry.id}
+            isLong={isLong}
+            open={desk ? open : null}
+          />
+        );
+      })}
+    </>
+  );
+}
+
+/** Presses the share button of the update that is open. */
+const shareOpened = () => document.querySelector<HTMLButtonElement>('.reader [data-share]')?.click();
 
 /** What a search found besides its words. It comes with the first entries, so that nothing moves. */
 function Expanded({ whole }: { whole: WholeList | null }) {

@@ -1,0 +1,207 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { EntryDetail } from '../../../lib/entries/entry.ts';
+import { answers } from '../../support/answers.ts';
+import { allItems } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { hasBrowser, openAs, openBrowser, openSignedIn } from '../../support/browser.ts';
+
+const DESK = { viewport: { width: 1440, height: 900 } };
+const rows = (page: Page) => page.getByRole('feed').getByRole('article');
+const reader = (page: Page) => page.getByRole('region', { name: 'Reader' });
+const title = (page: Page) => reader(page).getByRole('heading', { level: 2 });
+const details = (query: Record<string, string> = {}): Promise<EntryDetail[]> => allItems('/entries/detail', query);
+/** The whole lines between the head of the list and the end of the window. */
+const WHOLE = `(() => {
+  const top = document.querySelector('.desk .head').getBoundingClientRect().bottom - 1;
+  const boxes = [...document.querySelectorAll('.row')].map((row) => row.getBoundingClientRect());
+  return boxes.filter((box) => box.top >= top && box.bottom <= innerHeight).length;
+})()`;
+
+describe.skipIf(!hasBrowser)('in a wide window', () => {
+  it('18 whole updates stand beside the reader, by days with their numbers', async () => {
+    const page = await openAs('member', '#/updates', { window: { ...DESK, timezoneId: 'UTC' } });
+    const all = await details();
+    await rows(page).nth(25).waitFor();
+    expect(await page.evaluate(WHOLE)).toBeGreaterThanOrEqual(18);
+    expect(await title(page).textContent()).toBe(all[0]?.title);
+    const shown = await page
+      .locator('.day')
+      .evaluateAll((days) =>
+        days.map((day) => [...day.children].map(({ textContent }) => textContent?.replace(/ updates?$/, ''))),
+      );
+    const days = [...new Set(all.map(({ published_date }) => published_date.slice(0, 10)))];
+    const expected = days.map((day) => [day, `${all.filter((one) => one.published_date.startsWith(day)).length}`]);
+    expect(shown.length).toBeGreaterThan(2);
+    // The last day on the page may have more than was read.
+    for (const [index, [name, size]] of shown.slice(0, -1).entries()) {
+      const [day = '', number] = expected[index] ?? [];
+      const date = new Date(day);
+      for (const part of [{ weekday: 'long' }, { day: 'numeric' }, { month: 'long' }] as const)
+        expect(name).toContain(new Intl.DateTimeFormat('en', { ...part, timeZone: 'UTC' }).format(date));
+      expect(size).toBe(number);
+    }
+    expect(shown.at(-1)?.length).toBe(1);
+  });
+
+  it('j and k go through the list, the reader and the address follow; loaded anew it opens the same', async () => {
+    const page = await openAs('member', '#/updates', { window: DESK });
+    const all = await details();
+    await rows(page).nth(5).waitFor();
+    for (const [key, place] of [
+      ['j', 0],
+      ['j', 1],
+      ['j', 2],
+      ['k', 1],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect.poll(() => title(page).textContent()).toBe(all[place]?.title);
+      expect(page.url()).toContain(`entry=${all[place]?.id}`);
+      expect(await page.locator('.row[aria-current="true"]').getAttribute('id')).toBe(`entry-${all[place]?.id}`);
+    }
+    const steps = await page.evaluate('history.length');
+    await page.keyboard.press('j');
+    expect(await page.evaluate('history.length')).toBe(steps);
+    await page.reload();
+    await expect.poll(() => title(page).textContent()).toBe(all[2]?.title);
+  });
+
+  it('a click opens an update beside the list; one that the list does not have is read', async () => {
+    const page = await openAs('member', '#/updates?topic=eu-eba', { window: DESK });
+    const [first, second] = await details({ topic_id: 'eu-eba' });
+    const other = (await details()).find(({ topic }) => topic.id !== 'eu-eba');
+    await rows(page).nth(1).click();
+    await expect.poll(() => title(page).textContent()).toBe(second?.title);
+    expect(page.url()).toContain('topic=eu-eba');
+    await page.evaluate(`location.hash = '#/updates?topic=eu-eba&entry=${other?.id}'`);
+    await expect.poll(() => title(page).textContent()).toBe(other?.title);
+    await page.evaluate(`location.hash = '#/updates?topic=eu-eba&entry=nothing'`);
+    await reader(page).getByText('There is no such thing here.').waitFor();
+    await page.evaluate(`location.hash = '#/updates?topic=eu-eba&entry=..%2Fx'`);
+    await expect.poll(() => title(page).textContent()).toBe(first?.title);
+  });
+
+  it('who shared an update is asked for what is looked at, and not for what is passed', async () => {
+    const page = await openAs('member', '#/updates', { window: DESK });
+    await rows(page).nth(9).waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => /\/shares/.test(request.url()) && asked.push(request.url()));
+    for (let n = 0; n < 8; n += 1) await page.keyboard.press('j');
+    const open = (await page.locator('.row.open').getAttribute('id'))?.replace('entry-', '') ?? '';
+    await expect.poll(() => asked.some((url) => url.includes(open))).toBe(true);
+    expect(asked.length).toBeLessThan(8);
+  });
+
+  it('s shares what is open, and its link can be copied', async () => {
+    const context = await openBrowser({ ...DESK, permissions: ['clipboard-read', 'clipboard-write'] });
+    const page = await openSignedIn(context, 'member');
+    const [, second] = await details();
+    await rows(page).nth(1).click();
+    await expect.poll(() => title(page).textContent()).toBe(second?.title);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    const link = (await page.evaluate('navigator.clipboard.readText()')) as string;
+    expect(link.endsWith(`#/entries/${second?.id}`)).toBe(true);
+    await page.goto(link);
+    await page.getByRole('heading', { level: 1, name: second?.title ?? '', exact: true }).waitFor();
+    await page.goBack();
+    await expect.poll(() => title(page).textContent()).toBe(second?.title);
+    await rows(page).nth(1).focus();
+    await page.keyboard.press('s');
+    await page
+      .getByRole('dialog')
+      .getByText(second?.title ?? '')
+      .first()
+      .waitFor();
+  });
+
+  it('a search is marked in the list and in the reader; by relevance there are no days', async () => {
+    const page = await openAs('member', '#/updates?search=capital+requirements&order=relevance', { window: DESK });
+    await rows(page).first().waitFor();
+    expect(await rows(page).locator('h2 mark').count()).toBeGreaterThan(0);
+    await reader(page).locator('mark').first().waitFor();
+    expect(await page.locator('.day').count()).toBe(0);
+    expect(await rows(page).first().locator('time').textContent()).toMatch(/^(First seen )?\d{1,2} \w+( \d{4})?$/);
+  });
+
+  it('nothing found leaves the reader empty', async () => {
+    const page = await openAs('member', '#/updates?search=zzyzx', { window: DESK });
+    await page.getByText('No update matches.').waitFor();
+    expect(await reader(page).textContent()).toBe('');
+    await expectAccessible(page);
+  });
+
+  it('lines, longer lines and their reader break no rule of accessibility', async () => {
+    const page = await openAs('viewer', '#/updates?search=bank', { window: DESK });
+    await rows(page).nth(3).waitFor();
+    await page.getByLabel('Density').selectOption('comfortable');
+    await expectAccessible(page);
+    await page.getByLabel('Density').selectOption('compact');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await expectAccessible(page);
+  });
+});
+
+describe.skipIf(!hasBrowser)('density', () => {
+  it('is kept in the browser: lines, with a summary, or cards without a reader', async () => {
+    const page = await openAs('member', '#/updates', { window: DESK });
+    const [first] = await details();
+    await rows(page).nth(3).waitFor();
+    expect(await rows(page).first().locator('.more').count()).toBe(0);
+    await page.getByLabel('Density').selectOption('comfortable');
+    expect(await rows(page).first().locator('.more').textContent()).toContain(first?.institution_name);
+    await page.getByLabel('Density').selectOption('cards');
+    await page.reload();
+    await rows(page).nth(3).waitFor();
+    expect(await page.getByLabel('Density').inputValue()).toBe('cards');
+    expect(await reader(page).count()).toBe(0);
+    expect(
+      await rows(page)
+        .first()
+        .getByRole('link', { name: /^Details/ })
+        .count(),
+    ).toBe(1);
+  });
+
+  it('lines of a phone have titles of two lines and lead to the update; a wider window finds the list again', async () => {
+    const page = await openAs('member', '#/updates', { window: { viewport: { width: 390, height: 844 } } });
+    await page.getByLabel('Density').selectOption('compact');
+    const [first] = await details();
+    await rows(page).first().getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name: first?.title ?? '', exact: true }).waitFor();
+    await page.goBack();
+    await rows(page).nth(3).waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+    await page.setViewportSize(DESK.viewport);
+    await expect.poll(() => title(page).textContent()).toBe(first?.title);
+  });
+});
+
+describe.skipIf(!hasBrowser)('days of a list', () => {
+  it.each(['Pacific/Auckland', 'America/Los_Angeles'])(
+    'are the reader’s, and those of the source where it says no time: %s',
+    async (timezoneId) => {
+      const [made] = await details();
+      const at = (id: string, published_date: string, published_precision: string) => ({
+        ...made,
+        ...{ id, published_date, published_precision, published_date_source: 'feed', title: `Title ${id}` },
+      });
+      const items = [
+        at('a1', '2026-03-10T22:30:00.000Z', 'instant'),
+        at('a2', '2026-03-10T06:00:00.000Z', 'instant'),
+        at('a3', '2026-03-09T00:00:00.000Z', 'day'),
+      ];
+      const page = await openAs('member', '#/updates', {
+        window: { ...DESK, timezoneId },
+        before: (context) => context.route('**/entries/detail*', answers({ items, total: 3, next_cursor: null })),
+      });
+      await rows(page).nth(2).waitFor();
+      const shown = await page.locator('.day > span:first-child').allTextContents();
+      const isEast = timezoneId.startsWith('Pacific');
+      expect(shown.map((day) => Number(/\d+/.exec(day)?.[0]))).toEqual(isEast ? [11, 10, 9] : [10, 9]);
+      expect(await rows(page).locator('time').allTextContents()).toEqual(
+        isEast ? ['11:30', '19:00', ''] : ['15:30', '23:00', ''],
+      );
+    },
+  );
+});

@@ -1,0 +1,26 @@
+import { useState } from 'preact/hooks';
+import type { EntryDetail } from '../../lib/entries/entry.ts';
+import { addressOf } from '../route.ts';
+import { announce } from './announce.tsx';
+
+/** Copies the address of an update in this app. Where the browser does not let it, the address stands there to be copied by hand. */
+export function CopyLink({ entry }: { entry: EntryDetail }) {
+  const [state, setState] = useState<'new' | 'copied' | 'refused'>('new');
+  const address = `${location.origin}${location.pathname}${addressOf(['entries', entry.id])}`;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setState('copied');
+      announce('The link is copied.');
+    } catch {
+      setState('refused');
+    }
+  };
+  if (state === 'refused')
+    return <input class="address" type="text" readOnly aria-label="Link of this update" value={address} />;
+  return (
+    <button type="button" class="secondary outline" onClick={copy}>
+      {state === 'copied' ? 'Copied' : 'Copy link'}
+    </button>
+  );
+}

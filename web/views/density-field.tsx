@@ -1,0 +1,22 @@
+import { DENSITIES, type Density } from './density.ts';
+
+interface Props {
+  density: Density;
+  choose: (density: Density) => void;
+}
+
+/** How much of each update the list shows. */
+export function DensityField({ density, choose }: Props) {
+  return (
+    <label class="density">
+      <span class="unseen">Density</span>
+      <select value={density} onChange={(event) => choose(event.currentTarget.value as Density)}>
+        {Object.entries(DENSITIES).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

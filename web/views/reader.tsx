@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { FoundEntry } from '../../clients/typescript/src/index.ts';
+import { getEntry } from '../api/feeds.ts';
+import { useReading } from '../api/reading.ts';
+import { CopyLink } from '../parts/copy-link.tsx';
+import { Failure } from '../parts/failure.tsx';
+import { Loading } from '../parts/loading.tsx';
+import { Marked } from '../parts/marked.tsx';
+import { EntryShares } from '../share/entry-shares.tsx';
+import { ShareButton } from '../share/share-button.tsx';
+import { EntryBody } from './entry-body.tsx';
+
+interface Props {
+  /** The update that is open; empty where none is. */
+  id: string;
+  /** It, where the list has it. */
+  entry: FoundEntry | undefined;
+  /** Whether the list has nothing that could be opened. */
+  isEmpty: boolean;
+}
+
+/** The update that is open, beside the list. */
+export function Reader({ id, entry, isEmpty }: Props) {
+  const pane = useRef<HTMLElement>(null);
+  useEffect(() => pane.current?.scrollTo(0, 0), [id]);
+  return (
+    <section class="reader" aria-label="Reader" ref={pane}>
+      {entry ? <Opened entry={entry} /> : id ? <Fetched key={id} id={id} /> : isEmpty ? null : <Nothing />}
+    </section>
+  );
+}
+
+function Nothing() {
+  return (
+    <p class="hint">
+      Choose an update to read it here: <kbd>j</kbd> and <kbd>k</kbd> go through the list.
+    </p>
+  );
+}
+
+/** One that the address names and the list has not read, or not yet. */
+function Fetched({ id }: { id: string }) {
+  const { value, error, retry } = useReading(`entry ${id}`, (signal) => getEntry(id, signal));
+  if (error != null) return <Failure error={error} retry={retry} />;
+  return value ? <Opened entry={value} /> : <Loading what="the update" blocks={1} />;
+}
+
+/** Whoever goes through a list does not ask who shared each of what they pass. */
+const RESTED_MS = 600;
+
+function useRested(id: string): boolean {
+  const [rested, setRested] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(id), RESTED_MS);
+    return () => clearTimeout(timer);
+  }, [id]);
+  return rested === id;
+}
+
+function Opened({ entry }: { entry: FoundEntry }) {
+  const isRested = useRested(entry.id);
+  return (
+    <article class="entry" aria-labelledby="reader-title">
+      <div class="actions">
+        <ShareButton key={entry.id} entry={entry} shows={false} />
+        <CopyLink key={`link ${entry.id}`} entry={entry} />
+      </div>
+      <h2 id="reader-title" dir="auto">
+        <Marked entry={entry} field="title" text={entry.title} />
+      </h2>
+      <EntryBody entry={entry} />
+      {/* What comes late stands last, and moves nothing. */}
+      <EntryShares key={`shares ${entry.id}`} entryId={entry.id} earlier={isRested} />
+    </article>
+  );
+}
