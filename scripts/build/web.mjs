@@ -5,8 +5,8 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 /** What everybody loads, gzipped; and all of it, with the parts that are loaded later by those who need them. */
-const MOST_KB = 60;
-const MOST_IN_ALL_KB = 65;
+const MOST_KB = 64;
+const MOST_IN_ALL_KB = 69;
 const OUT = '.build/web';
 const ICON = 'web/icon.svg';
 
