@@ -17,3 +17,9 @@ export function idempotencyKeyOf(event: APIGatewayProxyEvent, least = 1): string
   const detail = `must be one header of ${least} to 255 visible ASCII characters without spaces, drawn at random, such as a UUID`;
   throw badParameter({ in: 'header', parameter: 'Idempotency-Key', detail });
 }
+
+/** What tells one attempt of a write from another, and a repetition from a new one. @throws Problem 400 as idempotencyKeyOf() */
+export const attemptOf = (event: APIGatewayProxyEvent) => ({
+  idempotencyKey: idempotencyKeyOf(event),
+  requestId: event.requestContext.requestId,
+});

@@ -84,6 +84,9 @@ export const topicSummarizer = () => [
 
 export const pruner = () => [
   ...queries('STATS'),
-  ...updates('TOPIC#', 'STATS'),
+  ...gets('SHARES_KEPT'),
+  ...puts('SHARES_KEPT'),
+  ...updates('TOPIC#', 'STATS', 'SHARE#'),
+  ...indexQueries('index2', 'SHARES'),
   ...indexQueries('index3', 'TOPICS#STATS'),
 ];

@@ -133,7 +133,15 @@ export async function setSettings({ table, stage }: Plan): Promise<void> {
   const recovery = ['--point-in-time-recovery-specification', 'PointInTimeRecoveryEnabled=true'];
   await awsWhenReady('dynamodb', 'update-continuous-backups', ...of, ...recovery);
   const { TableArn } = await describe(table);
-  await aws('dynamodb', 'tag-resource', '--resource-arn', TableArn, '--tags', `Key=STAGE,Value=${stage}`);
+  await aws(
+    'dynamodb',
+    'tag-resource',
+    '--resource-arn',
+    TableArn,
+    '--tags',
+    `Key=STAGE,Value=${stage}`,
+    `Key=SERVICE,Value=${table}`,
+  );
   await awsWhenReady('dynamodb', 'update-table', ...of, '--deletion-protection-enabled');
   await until(() => isActive(table));
 }

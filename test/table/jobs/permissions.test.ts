@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Call, refusalsOf } from '../../support/leading-keys.ts';
 import { newShare } from '../../../lib/sharing/intent.ts';
+import { type Call, refusalsOf } from '../../support/leading-keys.ts';
 import type { JobName } from '../../support/queues.ts';
 import { drain } from './drain.ts';
 import {
