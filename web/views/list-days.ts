@@ -6,7 +6,7 @@ const NAMED_WITH_YEAR = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', ti
 const LOCAL = new Intl.DateTimeFormat('sv', { dateStyle: 'short' });
 
 /** The day of an update as YYYY-MM-DD: of an instant the reader's, of a date without a time the one that its source gives. */
-export const dayOf = ({ published_date, published_precision }: Entry): string =>
+const dayOf = ({ published_date, published_precision }: Entry): string =>
   published_precision === 'instant' ? LOCAL.format(new Date(published_date)) : published_date.slice(0, 10);
 
 /** "Today, Sunday 22 November"; another year is said. */
