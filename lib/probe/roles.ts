@@ -26,13 +26,11 @@ export const sharer = () => [
 
 export const shareReader = () => [...gets('ENTRY#'), ...indexQueries('index1', 'ENTRY#')];
 
-const KEYS = ['API_KEY#', 'API_KEY_NAME', 'API_KEY_ANSWER'];
-
 export const keyAdmin = () => [
-  ...gets(...KEYS),
-  ...transaction({ put: KEYS }),
-  ...transaction({ put: ['API_KEY_ANSWER'], update: KEYS }),
-  ...transaction({ update: ['API_KEY#'], delete: KEYS }),
+  ...gets('API_KEY#', 'API_KEY_ANSWER'),
+  ...transaction({ put: ['API_KEY#', 'API_KEY_NAME', 'API_KEY_ANSWER'] }),
+  ...transaction({ put: ['API_KEY_ANSWER'], update: ['API_KEY#'] }),
+  ...transaction({ update: ['API_KEY#'], delete: ['API_KEY_NAME'] }),
   ...indexQueries('index1', 'API_KEYS'),
 ];
 

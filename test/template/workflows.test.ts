@@ -101,7 +101,8 @@ it('a deployment comes after the checks and an approval, takes a role and no key
   expect(run).toBe('npm run deploy -- --stage "$STAGE"');
   const guide = readFileSync('docs/deploy.md', 'utf8');
   const table = guide.slice(guide.indexOf('| variable |'), guide.indexOf('## Deploy'));
-  const settings = [...table.matchAll(/`([A-Z][A-Z\d_]+)`/g)].map(([, name = '']) => name);
+  const named = [...table.matchAll(/`([A-Z][A-Z\d_]+)`/g)].map(([, name = '']) => name);
+  const settings = [...new Set(named)];
   expect(Object.keys(env).sort()).toEqual(['STAGE', ...settings].filter((one) => one !== 'SERVICE_REVISION').sort());
   for (const [name, value] of Object.entries(env))
     expect(value).toBe(name === 'STAGE' ? STAGE : `\${{ ${kindOf(name)}.${name} }}`);

@@ -7,7 +7,7 @@ import * as calls from '../../../lib/probe/roles.ts';
 interface Statement {
   Action: string[];
   Resource: unknown;
-  Condition?: Record<string, { 'dynamodb:LeadingKeys': string[] }>;
+  Condition?: Record<string, Record<string, string[]>>;
 }
 
 const roles: Record<string, { Properties: { Policies: { PolicyDocument: { Statement: Statement[] } }[] } }> = parse(
@@ -38,11 +38,19 @@ function placesOf(Resource: unknown): string[] {
   });
 }
 
+/** The partitions of its own that an action is allowed for; those of a transaction's other actions stand under ForAllValues beside them. */
+function ownKeys(Condition: Statement['Condition'] = {}): string[] {
+  const keysOf = (quantor: string) =>
+    Object.entries(Condition).flatMap(([name, of]) => (name.startsWith(quantor) && of['dynamodb:LeadingKeys']) || []);
+  const own = keysOf('ForAnyValue:');
+  return own.length > 0 ? own : keysOf('ForAllValues:');
+}
+
 /** What a role may do with the table: `Query index1 TOPIC#`, `PutItem CHANGES`. */
 function allowedTo(role: string): string[] {
   const statements = roles[role]?.Properties.Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement) ?? [];
-  return statements.flatMap(({ Action, Resource, Condition = {} }) => {
-    const keys = Object.values(Condition).flatMap((one) => one['dynamodb:LeadingKeys']);
+  return statements.flatMap(({ Action, Resource, Condition }) => {
+    const keys = ownKeys(Condition);
     const actions = Action.flatMap((one) => /^dynamodb:(\w+)$/.exec(one)?.[1] ?? []);
     return actions.flatMap((action) =>
       placesOf(Resource).flatMap((place) => keys.map((key) => `${action} ${place}${key.replace(/\*$/, '')}`)),
