@@ -25,12 +25,14 @@ const PARAMETERS = {
   MonthlyBudget: 'MONTHLY_BUDGET_USD',
   CostTagActive: 'COST_TAG_ACTIVE',
   AnomalyMonitor: 'COST_ANOMALY_MONITOR',
+  PermissionsBoundary: 'PERMISSIONS_BOUNDARY',
+  IngestWorkers: 'INGEST_WORKERS',
 };
 
 /**
  * What serverless.yml does not say: the methods that its routes imply; each function's bundle as its artifact, without time stamps, so that the same code has the
  * same hash; a deployment of the API that waits for the gateway responses, and a separate stage for it; the log groups of the
- * saved queries; parameter values that only CloudFormation gets, a tag by which costs are told apart, and the alarms that judge an update; and no references to CloudFormation on this machine.
+ * saved queries; a bound for all roles; how many ingesters run; parameter values that only CloudFormation gets, a tag by which costs are told apart, and the alarms that judge an update; and no references to CloudFormation on this machine.
  */
 export default class Packaging {
   constructor(serverless, options, { log } = {}) {
@@ -98,6 +100,13 @@ export default class Packaging {
     for (const id of ofType('AWS::Logs::LogGroup')) Resources[id].Properties.RetentionInDays = { Ref: 'AccessLogDays' };
     const LogGroupNames = ofType('AWS::Logs::LogGroup').map((id) => ({ Ref: id }));
     for (const id of ofType('AWS::Logs::QueryDefinition')) Resources[id].Properties.LogGroupNames = LogGroupNames;
+    const PermissionsBoundary = {
+      'Fn::If': ['HasPermissionsBoundary', { Ref: 'PermissionsBoundary' }, { Ref: 'AWS::NoValue' }],
+    };
+    for (const id of ofType('AWS::IAM::Role')) Object.assign(Resources[id].Properties, { PermissionsBoundary });
+    // The framework takes a number only.
+    const feeds = ofType('AWS::Lambda::EventSourceMapping').find((id) => id.endsWith('SQSFeedsQueue'));
+    Resources[feeds].Properties.ScalingConfig = { MaximumConcurrency: { Ref: 'IngestWorkers' } };
   }
 
   /** The framework does not compare parameter values, but a change of these alone must be deployed, too. */

@@ -77,6 +77,8 @@ const FORMS: Record<string, Form> = {
     allowed('cors.yml', 'CorsOrigins'),
     'origins with commas and no space between them, such as https://app.example.org: https, or http of this machine',
   ],
+  PERMISSIONS_BOUNDARY: [allowed('boundary.yml', 'PermissionsBoundary'), 'the whole ARN of a policy of IAM'],
+  INGEST_WORKERS: [/^[2-8]$/, 'a whole number from 2 to 8'],
   ALARM_EMAIL: [allowed('alarms.yml', 'AlarmEmail'), 'one address'],
   MONTHLY_BUDGET_USD: [allowed('budget.yml', 'MonthlyBudget'), 'whole USD a month, without a sign'],
   COST_TAG_ACTIVE: [/^(true|false)$/, 'true or false'],

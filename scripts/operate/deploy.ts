@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { findings } from './checks/all.ts';
 import { refusals, revisionOf } from './deploy-checks.ts';
 import { judges } from './judges.ts';
 import { prove } from './prove.ts';
@@ -34,6 +35,7 @@ const SETTINGS = [
     'WAF_REQUESTS_PER_5_MINUTES',
     'CORS_ORIGINS',
   ],
+  ...['PERMISSIONS_BOUNDARY', 'INGEST_WORKERS'],
   ...['SUMMARY_CALLS_A_DAY', 'SUMMARY_CHARACTERS_A_DAY', 'SUMMARY_TIMEOUT_MS'],
   'DEPLOY_MONITOR_MINUTES',
   ...['MONTHLY_BUDGET_USD', 'COST_TAG_ACTIVE', 'COST_ANOMALY_MONITOR'],
@@ -63,7 +65,9 @@ await command('deploy', async () => {
   console.log(
     `Set: ${set.join(', ') || 'none'}. Not set, and so off or at its default: ${without(set).join(', ') || 'none'}.`,
   );
-  if (values.check) return console.log('Nothing speaks against it.');
+  const workers = await judge(region);
+  if (values.check) return;
+  if (workers) process.env['INGEST_WORKERS'] = String(workers);
   await release(stage, region, values.keep);
 });
 
@@ -81,6 +85,19 @@ async function release(stage: string, region: string, keep: boolean): Promise<vo
   if (isFirst) await protectData(stage);
   await prove({ stage, revision, before, keep });
   if (isFirst) console.log(`\nNext: npm run first-steps -- --stage ${stage} --admin YOU@example.org`);
+}
+
+/** Tells what AWS says before anything is changed, and how many feeds may be read at once. @throws Error where something stops it */
+async function judge(region: string): Promise<number | null> {
+  const { found, workers } = await findings(process.env, region);
+  const of = (weight: string) => found.filter((one) => one.weight === weight).map(({ told }) => `  - ${told}`);
+  for (const weight of ['warning', 'unknown'])
+    if (of(weight).length > 0) console.log(`${weight}:\n${of(weight).join('\n')}`);
+  if (of('stops').length > 0) throw new Error(`this must not be deployed:\n${of('stops').join('\n')}`);
+  const rest =
+    of('unknown').length > 0 ? 'Nothing that was found out speaks against it.' : 'Nothing speaks against it.';
+  console.log(rest);
+  return workers;
 }
 
 /** A pipeline gives what it does not have as an empty text, and a file ends a value with its line. */

@@ -23,6 +23,8 @@ const TOLD = {
   MONTHLY_BUDGET_USD: '100',
   COST_TAG_ACTIVE: 'true',
   COST_ANOMALY_MONITOR: 'arn:aws:ce::123456789012:anomalymonitor/8f3e1c2a-0b1d-4c5e-9f70-123456789abc',
+  PERMISSIONS_BOUNDARY: 'arn:aws:iam::123456789012:policy/regulatory-updates-boundary',
+  INGEST_WORKERS: '4',
 };
 
 let template: Template;
@@ -76,6 +78,11 @@ it('parameters are off by default, credentials are told without echo, and what c
     MonthlyBudget: { ...text, AllowedPattern: '^([1-9][0-9]{0,6})?$' },
     CostTagActive: { Type: 'String', AllowedValues: ['true', 'false'], Default: 'false' },
     AnomalyMonitor: { ...text, AllowedPattern: '^(arn:aws[a-z-]*:ce::[0-9]{12}:anomalymonitor/[A-Za-z0-9-]+)?$' },
+    PermissionsBoundary: {
+      ...text,
+      AllowedPattern: '^(arn:aws[a-z-]*:iam::[0-9]{12}:policy/[A-Za-z0-9+=,.@_/-]+)?$',
+    },
+    IngestWorkers: { Type: 'Number', MinValue: 2, MaxValue: 8, Default: 8 },
   });
 });
 
@@ -96,6 +103,7 @@ it('a condition is whether its parameter is given', () => {
     HasMonthlyBudget: { 'Fn::And': [{ Condition: 'HasAlarmEmail' }, given('MonthlyBudget')] },
     HasCostTag: { 'Fn::Equals': [{ Ref: 'CostTagActive' }, 'true'] },
     HasAnomalyMonitor: { 'Fn::And': [{ Condition: 'HasAlarmEmail' }, given('AnomalyMonitor')] },
+    HasPermissionsBoundary: given('PermissionsBoundary'),
   });
 });
 

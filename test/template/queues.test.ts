@@ -62,7 +62,7 @@ it('queues are closed to what does not come by TLS', () => {
 });
 
 it('functions take messages from their own queue, report failures one by one, and are bounded in number', () => {
-  const mapping = (job: string, queue: string, BatchSize: number, MaximumConcurrency: number) => ({
+  const mapping = (job: string, queue: string, BatchSize: number, MaximumConcurrency: number | object) => ({
     EventSourceArn: arnOf(queue),
     FunctionName: arnOf(`${job}LambdaFunction`),
     Enabled: true,
@@ -71,7 +71,7 @@ it('functions take messages from their own queue, report failures one by one, an
     ScalingConfig: { MaximumConcurrency },
   });
   expect(typed(template, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties)).toEqual([
-    mapping('IngestFeed', 'FeedsQueue', 1, 8),
+    mapping('IngestFeed', 'FeedsQueue', 1, { Ref: 'IngestWorkers' }),
     mapping('SummarizeEntries', 'SummariesQueue', 5, 2),
   ]);
 });

@@ -359,7 +359,10 @@ it('a region that does not answer is no matter of credentials', async () => {
 });
 
 it('it says for whom, and which settings are given, without their values', async () => {
-  const server = http.createServer((_, response) => {
+  const server = http.createServer((request, response) => {
+    if (request.url?.includes('account-settings'))
+      return response.end('{"AccountLimit":{"UnreservedConcurrentExecutions":10}}');
+    if (request.url !== '/' || request.headers['x-amz-target']) return response.writeHead(403).end('{}');
     const result = '<Arn>arn:aws:iam::123456789012:user/ada</Arn><UserId>A</UserId><Account>123456789012</Account>';
     const answer = `<GetCallerIdentityResult>${result}</GetCallerIdentityResult>`;
     response.setHeader('content-type', 'text/xml');
@@ -368,11 +371,22 @@ it('it says for whom, and which settings are given, without their values', async
     );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const AWS_ENDPOINT_URL_STS = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const AWS_ENDPOINT_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const credentials = { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'the-secret-key' };
-  const env = { ...credentials, AWS_ENDPOINT_URL_STS, CHAT_BOT_TOKEN: BOT_TOKEN };
+  const env = { ...credentials, AWS_ENDPOINT_URL, CHAT_BOT_TOKEN: BOT_TOKEN };
   const { code, output } = await deploy(['--stage', 'prod', '--check'], env);
+  const domain = { CUSTOM_DOMAIN: 'updates.example.org', CERTIFICATE_ARN };
+  const unknown = await deploy(['--stage', 'prod', '--check'], { ...env, ...domain });
+  const elsewhere = await deploy(['--stage', 'prod', '--check', '--region', 'eu-west-1'], { ...env, ...domain });
   server.close();
+  expect(output).toMatch(/^warning:\n {2}- This account may run 10 more functions at once: 2 feeds are read at once/m);
+  expect(unknown.output).toMatch(
+    /^unknown:\n {2}- The certificate: AWS could not be asked .*\nNothing that was found out speaks against it\.$/m,
+  );
+  expect(elsewhere.output).toMatch(
+    /^npm run deploy: this must not be deployed:\n {2}- CERTIFICATE_ARN is of eu-central-1/m,
+  );
+  expect(elsewhere.code).toBe(1);
   expect(output).toMatch(/^Stage prod in eu-central-1, account 123456789012, as arn:aws:iam::123456789012:user\/ada\n/);
   expect(output).toMatch(/^Set: CHAT_BOT_TOKEN\. Not set, and so off or at its default: CHAT_WEBHOOK_URL, /m);
   expect(output).toMatch(/^Nothing speaks against it\.$/m);

@@ -172,6 +172,12 @@ const LOGS = {
 /** X-Ray has no resources: this is the one permission that names none. */
 const TRACES = { Effect: 'Allow', Action: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], Resource: '*' };
 
+/** What bounds each role, where it is set. */
+const BOUNDARY = {
+  PermissionsBoundary: {
+    'Fn::If': ['HasPermissionsBoundary', { Ref: 'PermissionsBoundary' }, { Ref: 'AWS::NoValue' }],
+  },
+};
 /** A role that one service takes on, and what it may do, in one policy. */
 const roleOf = (Service: string, PolicyName: string | undefined, Statement: object[], Condition?: object) => ({
   AssumeRolePolicyDocument: {
@@ -181,6 +187,7 @@ const roleOf = (Service: string, PolicyName: string | undefined, Statement: obje
     ],
   },
   Policies: [{ PolicyName, PolicyDocument: { Version: '2012-10-17', Statement } }],
+  ...BOUNDARY,
 });
 
 it('roles may do what their group does and nothing else', () => {
@@ -214,7 +221,7 @@ it('API Gateway may write its log, by a role that stays for the other APIs of th
   const policy = `arn:\${AWS::Partition}:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs`;
   expect(ApiGatewayLogsRole).toEqual({
     ...{ Type: 'AWS::IAM::Role', DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' },
-    Properties: { AssumeRolePolicyDocument, ManagedPolicyArns: [{ 'Fn::Sub': policy }] },
+    Properties: { AssumeRolePolicyDocument, ManagedPolicyArns: [{ 'Fn::Sub': policy }], ...BOUNDARY },
   });
 });
 

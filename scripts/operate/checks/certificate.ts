@@ -1,0 +1,51 @@
+import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
+import { type Finding, stops } from './finding.ts';
+
+/** What ACM says of a certificate; null where it has none of this ARN. */
+export type Certificate = { status: string; names: string[] } | null;
+
+/** Whether a name of one's own can be served by this certificate. */
+export function judgeCertificate(certificate: Certificate, domain: string): Finding[] {
+  if (!certificate)
+    return [stops('CERTIFICATE_ARN names no certificate of this account. Request one in the region of the stage.')];
+  const { status, names } = certificate;
+  const findings = names.some((name) => covers(name, domain))
+    ? []
+    : [
+        stops(
+          `The certificate is for ${names.join(', ')} and not for ${domain}. Request one for it, or change CUSTOM_DOMAIN.`,
+        ),
+      ];
+  if (status === 'ISSUED') return findings;
+  return [
+    ...findings,
+    stops(`The certificate is ${status}, not ISSUED. Add the record that ACM shows to the zone, and wait.`),
+  ];
+}
+
+/** API Gateway takes a certificate of the stage's own region only. */
+export function judgeRegion(arn: string, region: string): Finding[] {
+  const [, , , of] = arn.split(':');
+  return of === region
+    ? []
+    : [stops(`CERTIFICATE_ARN is of ${of}, and the stage is in ${region}. Request the certificate there.`)];
+}
+
+/** An asterisk stands for exactly one label. */
+function covers(name: string, domain: string): boolean {
+  if (name.toLowerCase() === domain) return true;
+  return name.startsWith('*.') && domain.slice(domain.indexOf('.') + 1) === name.slice(2).toLowerCase();
+}
+
+export async function findCertificate(arn: string, region: string): Promise<Certificate> {
+  try {
+    const { Certificate: found } = await new ACMClient({ region, maxAttempts: 2 }).send(
+      new DescribeCertificateCommand({ CertificateArn: arn }),
+    );
+    const names = [found?.DomainName ?? '', ...(found?.SubjectAlternativeNames ?? [])];
+    return { status: found?.Status ?? 'unknown', names: [...new Set(names)] };
+  } catch (error) {
+    if ((error as Error).name === 'ResourceNotFoundException') return null;
+    throw error;
+  }
+}
