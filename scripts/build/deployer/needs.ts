@@ -228,7 +228,17 @@ export const COMMANDS: readonly Need[] = [
     on: BUCKETS.map((one) => `${one}/*`),
   },
   { actions: 'lambda: GetAccountSettings', on: ANY },
-  { actions: 'cognito-idp: ListUserPools', on: ANY },
+  // npm run probe, the alarms that judge an update, and the key of the look through the gateway.
+  { actions: 'lambda: InvokeFunction', on: FUNCTIONS },
+  { actions: 'cloudwatch: DescribeAlarms', on: ANY },
+  {
+    actions: 'dynamodb: DeleteItem GetItem PutItem Query UpdateItem',
+    on: [arn('dynamodb', `table/${NAME}`), arn('dynamodb', `table/${NAME}/index/index1`)],
+    condition: {
+      'ForAllValues:StringLike': {
+        'dynamodb:LeadingKeys': ['API_KEY#*', 'API_KEY_NAME', 'API_KEY_ANSWER', 'API_KEYS'],
+      },
+    },
+  },
   { actions: 'acm: DescribeCertificate', on: [arn('acm', 'certificate/*')] },
-  { actions: 'bedrock: GetFoundationModelAvailability', on: ['*'] },
 ];
