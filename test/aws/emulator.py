@@ -54,17 +54,24 @@ def _with_provider_url(attributes):
     return told
 
 
-def _as_policy(handler):
-    """A policy of one role is a policy of several."""
-
-    def several(props):
-        return {**props, "Roles": [props["RoleName"]]}
-
+def _with(told, handler):
+    """The handler of a type, told other properties than the template has."""
     return {
-        "create": lambda logical_id, props, stack: handler["create"](logical_id, several(props), stack),
-        "update": lambda id, old, new, stack: handler["update"](id, several(old), several(new), stack),
-        "delete": lambda id, props: handler["delete"](id, several(props)),
+        "create": lambda logical_id, props, stack: handler["create"](logical_id, told(props), stack),
+        "update": lambda id, old, new, stack: handler["update"](id, told(old), told(new), stack),
+        "delete": lambda id, props: handler["delete"](id, told(props)),
     }
+
+
+def _several_roles(props):
+    """A policy of one role is a policy of several."""
+    return {**props, "Roles": [props["RoleName"]]}
+
+
+def _counted(props):
+    """A number that a parameter gives is a text here; CloudFormation makes it a number again."""
+    scaling = props.get("ScalingConfig")
+    return {**props, "ScalingConfig": {name: int(value) for name, value in scaling.items()}} if scaling else props
 
 
 def _refusing_taken_names(handler):
@@ -121,7 +128,8 @@ def _scripted(model_id, _headers, body):
 
 types = provisioners._RESOURCE_HANDLERS
 types["AWS::Logs::QueryDefinition"] = _recorded(lambda props: props["Name"])
-types["AWS::IAM::RolePolicy"] = _as_policy(types["AWS::IAM::Policy"])
+types["AWS::IAM::RolePolicy"] = _with(_several_roles, types["AWS::IAM::Policy"])
+types["AWS::Lambda::EventSourceMapping"] = _with(_counted, types["AWS::Lambda::EventSourceMapping"])
 types["AWS::Scheduler::Schedule"] = _refusing_taken_names(types["AWS::Scheduler::Schedule"])
 types["AWS::XRay::SamplingRule"] = _recorded(lambda props: props["SamplingRule"]["RuleName"])
 types["AWS::CloudWatch::Alarm"] = _without_math(types["AWS::CloudWatch::Alarm"])

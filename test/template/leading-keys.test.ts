@@ -49,7 +49,9 @@ const SELDOM: Record<string, string[]> = {
     ...['CHANGES:x', 'CONCEPT:x', 'FACT:x', 'WORD:x'].map((one) => `BatchWriteItem table ${one}`),
     ...['DeleteItem table WORDS_DUE', 'GetItem table ENTRY#x', 'UpdateItem table WORDS_DUE'],
   ],
-  PrunerRole: ['UpdateItem table STATS', 'UpdateItem table TOPIC#x'],
+  PrunerRole: [
+    ...['PutItem table SHARES_KEPT', 'UpdateItem table SHARE#x', 'UpdateItem table STATS', 'UpdateItem table TOPIC#x'],
+  ],
   ReaderRole: ['Query table CHANGES:x', 'Query table CONCEPT:x'],
   SharerRole: ['PutItem table SHARER#x'],
 };
