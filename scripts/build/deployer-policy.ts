@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { deployerPolicies } from './deployer/policies.ts';
 
 /* npm run deployer-policy writes docs/deployer-policy.json from the packaged template; with --check it only compares. Needs npm run build. */
@@ -14,9 +15,11 @@ try {
   const { status } = spawnSync('npx', packaging, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   if (status !== 0) throw new Error('the service cannot be packaged: run npm run build first.');
   const template = JSON.parse(readFileSync(path.join(folder, 'cloudformation-template-update-stack.json'), 'utf8'));
-  const text = `${JSON.stringify(deployerPolicies(template), null, 2)}\n`;
-  if (!process.argv.includes('--check')) writeFileSync(FILE, text);
-  else if (readFileSync(FILE, 'utf8') !== text)
+  const policies = deployerPolicies(template);
+  if (!process.argv.includes('--check')) {
+    writeFileSync(FILE, `${JSON.stringify(policies, null, 2)}\n`);
+    spawnSync('npx', ['biome', 'format', '--write', FILE], { stdio: 'ignore' });
+  } else if (!isDeepStrictEqual(JSON.parse(readFileSync(FILE, 'utf8')), policies))
     throw new Error(`${FILE} is not that of the template. Run npm run deployer-policy, and look at what changes.`);
 } catch (error) {
   console.error(`npm run deployer-policy: ${(error as Error).message}`);
