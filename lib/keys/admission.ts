@@ -15,11 +15,15 @@ export type Instance = Map<string, Own>;
 
 const thisOne: Instance = new Map();
 
+/** The limit of a key: its own, else that of all; null where there is none. */
+export const limitFor = ({ limit }: Pick<StoredApiKey, 'limit'>): RateLimit | null => limit ?? rateLimit;
+
 /** The id of a presented key's caller, and after how many seconds they may call, 0 for now; null as verifyApiKey. */
 export async function admitCaller(presented: string): Promise<{ id: string; retryAfter: number } | null> {
   const stored = await verifyApiKey(presented);
   if (!stored) return null;
-  const retryAfter = rateLimit ? await admit(thisOne, rateLimit, stored, Date.now()) : 0;
+  const limit = limitFor(stored);
+  const retryAfter = limit ? await admit(thisOne, limit, stored, Date.now()) : 0;
   return { id: stored.key.id, retryAfter };
 }
 

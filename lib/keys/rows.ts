@@ -5,7 +5,7 @@ import { deleteItem, transact, updateItem, type Write } from '../table/write.ts'
 import { inOrder } from '../values/in-order.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
-import type { Allowance } from './allowance.ts';
+import type { Allowance, RateLimit } from './allowance.ts';
 import { ApiKey } from './api-key.ts';
 
 /** A key's record with the hash of its current secret, and the version on which changes are conditional. */
@@ -15,17 +15,26 @@ export interface StoredApiKey {
   version: number;
   /** Null until some requests were told. */
   allowance: Allowance | null;
+  /** Its own; null where that of all keys holds. */
+  limit: RateLimit | null;
 }
 
 /** A key's record. Older items do not hold who rotated and revoked the key. */
 const apiKeyOf = ({ body }: Item) => inOrder(ApiKey, { rotated_by: null, revoked_by: null, ...(body as object) });
+
+/** The limit of a key's own that its item holds, if any. */
+export function ownLimitOf({ body }: Item): RateLimit | null {
+  const { rate_limit: limit } = body as { rate_limit?: { per_second: number; burst: number } };
+  return limit ? { perSecond: limit.per_second, burst: limit.burst } : null;
+}
 
 /** One key, read consistently: a rotation or revocation that was answered is visible. Null if there is none. */
 export async function findApiKey(id: string): Promise<StoredApiKey | null> {
   const item = await getItem(apiKeyKey(id), { consistent: true });
   if (!item) return null;
   const allowance = (item['allowance'] as Allowance | undefined) ?? null;
-  return { key: apiKeyOf(item), hash: String(item['hash']), version: Number(item['version']), allowance };
+  const [hash, version] = [String(item['hash']), Number(item['version'])];
+  return { key: apiKeyOf(item), hash, version, allowance, limit: ownLimitOf(item) };
 }
 
 /** One key. @throws Problem 404 api_key_not_found */

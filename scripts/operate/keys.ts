@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { RateLimit } from '../../lib/keys/allowance.ts';
 import { chooseTable, command, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
 
 const HELP = `API keys: npm run keys -- <command> [options]
@@ -7,6 +8,7 @@ const HELP = `API keys: npm run keys -- <command> [options]
   list            all keys: id, name, created, last used, state
   rotate ID       a new secret for a key; the old one stops at once
   revoke ID       ends a key for good
+  limit ID        gives a key a limit of its own: --per-second N, --burst N (twice as many when it is not given); --default: that of all
 
 ${TABLE_HELP}
 `;
@@ -14,7 +16,13 @@ ${TABLE_HELP}
 await command('keys', async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { ...TABLE_OPTIONS, help: { type: 'boolean' } },
+    options: {
+      ...TABLE_OPTIONS,
+      'per-second': { type: 'string' },
+      burst: { type: 'string' },
+      default: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
   });
   const [verb, argument, ...rest] = positionals;
   if (values.help || !verb) return console.log(HELP);
@@ -25,6 +33,7 @@ await command('keys', async () => {
   chooseTable(values);
   const keys = await import('../../lib/keys/api-keys.ts');
   const { listApiKeys, revokeApiKey } = await import('../../lib/keys/rows.ts');
+  const { listOwnLimits, setOwnLimit } = await import('../../lib/keys/own-limits.ts');
   const by = process.env['USER'] ?? 'command line';
   const commands: Record<string, () => Promise<void>> = {
     create: async () => showKey(await keys.createApiKey(given(), by)),
@@ -33,7 +42,13 @@ await command('keys', async () => {
       await revokeApiKey(given(), by);
       console.log('Revoked. The key no longer works.');
     },
-    list: async () =>
+    limit: async () => {
+      const limit = limitOf(values);
+      await setOwnLimit(given(), limit);
+      console.log(`From its next request on the key has ${limit ? toldLimit(limit) : 'the limit of all keys'}.`);
+    },
+    list: async () => {
+      const limits = await listOwnLimits();
       console.table(
         (await listApiKeys()).map((key) => ({
           id: key.id,
@@ -41,14 +56,27 @@ await command('keys', async () => {
           created: key.created_at,
           by: key.created_by,
           'last used': key.last_used_at ?? 'never',
+          limit: toldLimit(limits.get(key.id)),
           state: key.revoked_at ? `revoked ${key.revoked_at} by ${key.revoked_by ?? 'unknown'}` : 'live',
         })),
-      ),
+      );
+    },
   };
   const run = Object.hasOwn(commands, verb) ? commands[verb] : undefined;
   if (!run) throw new Error(`there is no command ${verb}.\n\n${HELP}`);
   await run();
 });
+
+/** What the options say of a limit; null for that of all keys. */
+function limitOf({ 'per-second': perSecond, burst, default: isDefault }: Record<string, string | boolean | undefined>) {
+  if (isDefault === true) return null;
+  if (perSecond === undefined) throw new Error('limit needs --per-second N, or --default.');
+  return { perSecond: Number(perSecond), burst: Number(burst ?? 2 * Number(perSecond)) };
+}
+
+function toldLimit(limit: RateLimit | undefined): string {
+  return limit ? `${limit.perSecond} requests a second, ${limit.burst} at once` : 'that of all';
+}
 
 function fail(message: string): never {
   throw new Error(message);
