@@ -36,3 +36,10 @@ export function addDays(day: string, days: number): string {
 export function today(): string {
   return dayOf(new Date().toISOString());
 }
+
+/** The first and the last second of a month `YYYY-MM`. */
+export function boundsOf(month: string): { from: string; to: string } {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  return { from: `${month}-01T00:00:00Z`, to: `${last}T23:59:59Z` };
+}

@@ -1,0 +1,160 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import type { EntryDetail } from '../../../lib/entries/entry.ts';
+import { LOCAL_AWS } from '../../../local/dynamodb.ts';
+import { type Manifest, verify, writeMonth } from '../../../scripts/operate/archive-files.ts';
+import { draft, idOf, storeAll } from '../../support/drafts.ts';
+import { ownTable } from '../../support/own-table.ts';
+
+/* A closed month as a file: what was stored is in it, and what is not whole is never called whole. */
+
+const MONTH = '2026-10';
+/** Over two pages; some at the first and the last second of the month, and of its neighbours. */
+const DATES = [
+  ...['2026-09-30T23:59:59Z', '2026-10-01T00:00:00Z', '2026-10-31T23:59:59Z', '2026-11-01T00:00:00Z'],
+  ...Array.from({ length: 130 }, (_, n) => `2026-10-${String((n % 29) + 2).padStart(2, '0')}T10:00:00Z`),
+];
+const FILE = `entries-${MONTH}.ndjson.gz`;
+const MANIFEST = `entries-${MONTH}.manifest.json`;
+
+let lib: typeof import('../../../lib/entries/archive.ts') &
+  typeof import('../../../lib/entries/read.ts') &
+  typeof import('../../../lib/entries/write.ts');
+let directory: string;
+
+beforeAll(async () => {
+  await ownTable('archive');
+  lib = {
+    ...(await import('../../../lib/entries/archive.ts')),
+    ...(await import('../../../lib/entries/read.ts')),
+    ...(await import('../../../lib/entries/write.ts')),
+  };
+  await storeAll(DATES.map((published_date, n) => draft(n, { published_date, place: n })));
+}, 120_000);
+beforeEach(() => {
+  directory = mkdtempSync(path.join(tmpdir(), 'archive-test-'));
+  return () => rmSync(directory, { recursive: true });
+});
+
+const inside = DATES.flatMap((date, n) => (date.startsWith(MONTH) ? [idOf(n)] : []));
+
+/** npm run archive on the table of the environment: what it said, and how it ended. */
+async function archive(...args: string[]): Promise<{ text: string; code: number }> {
+  const run = promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/operate/archive.ts', ...args], {
+    env: { ...process.env, ...LOCAL_AWS },
+  });
+  return run.then(
+    ({ stdout }) => ({ text: stdout, code: 0 }),
+    ({ stdout, stderr, code }) => ({ text: `${stdout}${stderr}`, code }),
+  );
+}
+
+const linesOf = (file: string): EntryDetail[] =>
+  gunzipSync(readFileSync(file))
+    .toString()
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+async function written(): Promise<void> {
+  const { pages } = await lib.entriesOfMonth(MONTH);
+  await writeMonth(directory, MONTH, pages);
+}
+
+it('each entry of the month is in the file once, as it is answered, oldest first; the manifest counts them', async () => {
+  const { text, code } = await archive('--month', MONTH, '--to', directory);
+  expect(text).toContain(`${inside.length} entries of ${MONTH} are in ${directory}`);
+  expect(code).toBe(0);
+  const entries = linesOf(path.join(directory, FILE));
+  expect(entries.map(({ id }) => id).toSorted()).toEqual(inside.toSorted());
+  expect(entries).toEqual(await Promise.all(entries.map(({ id }) => lib.getEntry(id))));
+  const dates = entries.map(({ published_date }) => published_date);
+  expect(dates).toEqual(dates.toSorted());
+  const manifest: Manifest = JSON.parse(readFileSync(path.join(directory, MANIFEST), 'utf8'));
+  expect(manifest).toMatchObject({ form: 1, month: MONTH, entries: inside.length, file: FILE });
+  expect([manifest.from, manifest.to]).toEqual(['2026-10-01T00:00:00Z', '2026-10-31T23:59:59Z']);
+  expect(await archive('verify', directory)).toEqual({
+    code: 0,
+    text: `${MANIFEST}: ${inside.length} entries, whole\n`,
+  });
+  expect(await archive('--month', MONTH, '--to', directory)).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/Add --again/),
+  });
+  expect((await archive('--month', MONTH, '--to', directory, '--again')).code).toBe(0);
+  expect(readdirSync(directory).sort()).toEqual([MANIFEST, FILE]);
+});
+
+it('a month without entries is an archive of none, and one that is not over is refused', async () => {
+  expect((await archive('--month', '2020-02', '--to', directory)).text).toContain('0 entries of 2020-02');
+  expect(await archive('verify', directory)).toMatchObject({ code: 0 });
+  const now = new Date().toISOString().slice(0, 7);
+  expect(await archive('--month', now, '--to', directory)).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/is not over/),
+  });
+});
+
+type Break = (file: string, told: string) => void;
+const edited = (change: (manifest: Manifest) => object) => (_: string, told: string) =>
+  writeFileSync(told, JSON.stringify(change(JSON.parse(readFileSync(told, 'utf8')))));
+const lines = (change: (all: string[]) => string[]) => (file: string) => {
+  const all = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n');
+  writeFileSync(file, gzipSync(`${change(all).join('\n')}\n`));
+};
+
+it.each<[what: string, how: Break]>([
+  [
+    'one bit',
+    (file) => {
+      const bytes = readFileSync(file);
+      bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+      writeFileSync(file, bytes);
+    },
+  ],
+  ['the end of the file', (file) => truncateSync(file, 900)],
+  ['all of the file', (file) => truncateSync(file, 0)],
+  ['the file', (file) => rmSync(file)],
+  ['the manifest', (_, told) => rmSync(told)],
+  ['one line', lines((all) => all.slice(1))],
+  ['a line for another', lines((all) => [...all.slice(1), all[1] ?? ''])],
+  ['the order', lines((all) => all.toReversed())],
+  ['the count', edited((manifest) => ({ ...manifest, entries: manifest.entries + 1 }))],
+  ['the month', edited((manifest) => ({ ...manifest, to: '2026-10-15T00:00:00Z' }))],
+  ['the name before the end', (file) => renameSync(file, `${file}.part`)],
+])('%s is wrong or missing: it is not called whole', async (_, how) => {
+  await written();
+  expect((await verify(directory)).map(({ faults }) => faults)).toEqual([[]]);
+  how(path.join(directory, FILE), path.join(directory, MANIFEST));
+  expect((await verify(directory)).flatMap(({ faults }) => faults).length).toBeGreaterThan(0);
+  expect((await archive('verify', directory)).code).toBe(1);
+});
+
+it('ended in the middle it leaves nothing that is called whole, and the next run makes it', async () => {
+  const { pages } = await lib.entriesOfMonth(MONTH);
+  async function* cut() {
+    for await (const page of pages) {
+      yield page;
+      throw new Error('killed');
+    }
+  }
+  await expect(writeMonth(directory, MONTH, cut())).rejects.toThrow('killed');
+  expect((await verify(directory)).filter(({ faults }) => faults.length === 0)).toEqual([]);
+  expect((await archive('verify', directory)).code).toBe(1);
+  expect((await archive('--month', MONTH, '--to', directory)).code).toBe(0);
+  expect((await archive('verify', directory)).code).toBe(0);
+});
+
+it('an entry that moves to another month while it runs is left out, and a new one of this month may be', async () => {
+  const { listed, pages } = await lib.entriesOfMonth(MONTH);
+  expect(listed).toBe(inside.length);
+  await lib.storeEntry(draft(1, { published_date: '2026-12-01T00:00:00Z', place: 1 }));
+  const manifest = await writeMonth(directory, MONTH, pages);
+  expect(manifest.entries).toBe(inside.length - 1);
+  expect((await verify(directory)).map(({ faults }) => faults)).toEqual([[]]);
+});
