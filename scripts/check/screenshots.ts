@@ -8,7 +8,7 @@ import { CHROMIUM } from '../../test/support/chromium.ts';
  */
 
 const FOLDER = 'docs/screenshots';
-const WIDE = { width: 1200, height: 800 };
+const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 780 };
 
 interface Shot {
@@ -24,7 +24,7 @@ const firstEntry = (page: Page) => page.getByRole('article').nth(2).waitFor();
 const SHOTS: Shot[] = [
   {
     name: 'updates-light',
-    view: '#/updates?jurisdiction=EU&search=capital+requirements&order=relevance',
+    view: '#/updates?search=bank',
     options: { viewport: WIDE, colorScheme: 'light' },
     until: firstEntry,
   },
