@@ -3,13 +3,13 @@ import type { Column } from '../parts/sortable-table-order.ts';
 import type { Route } from '../route.ts';
 import { DayBars } from './day-bars.tsx';
 import { type Day, dayShown, daysInWords, mostOf } from './days.ts';
-import { Sparkline } from './sparkline.tsx';
 
 interface Props {
   /** Of its table in the address, and of the file. */
   name: string;
   days: Day[];
-  as: 'bars' | 'sparkline';
+  /** Beside other things, and not a figure of its own. */
+  isSmall?: boolean;
   route: Route;
 }
 
@@ -19,13 +19,12 @@ const COLUMNS: Column<Day>[] = [
 ];
 
 /** Entries a day: a picture, what it shows in words, and its table. */
-export function DaysFigure({ name, days, as, route }: Props) {
+export function DaysFigure({ name, days, isSmall = false, route }: Props) {
   const words = daysInWords(days);
-  const Picture = as === 'bars' ? DayBars : Sparkline;
   const [first, last] = [days[0]?.date, days.at(-1)?.date];
   return (
     <figure>
-      <Picture days={days} label={words} />
+      <DayBars days={days} label={words} isSmall={isSmall} />
       <p class="axis" aria-hidden="true">
         <span>{first && dayShown(first)}</span>
         <span>at most {mostOf(days)} a day</span>

@@ -30,7 +30,7 @@ export function Figures({ route }: { route: Route }) {
           <section aria-labelledby="days-heading" class="days-section">
             <h2 id="days-heading">Updates a day</h2>
             <Read reading={overview} what="the days">
-              {({ by_day }) => <DaysFigure name="days" days={by_day} as="bars" route={route} />}
+              {({ by_day }) => <DaysFigure name="days" days={by_day} route={route} />}
             </Read>
           </section>
         )}

@@ -93,7 +93,7 @@ function StatsSections({ id, stats, route }: { id: string; stats: Reading<TopicS
             </span>
           )}
         </p>
-        <DaysFigure name="days" days={value.by_day} as="sparkline" route={route} />
+        <DaysFigure name="days" days={value.by_day} isSmall route={route} />
       </section>
       <section aria-labelledby="feeds-heading">
         <h2 id="feeds-heading">Feeds</h2>
