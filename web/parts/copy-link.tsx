@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
 import { addressOf } from '../route.ts';
 import { announce } from './announce.tsx';
+import { useKeys } from './keys.ts';
 
 /** Copies the address of an update in this app. Where the browser does not let it, the address stands there to be copied by hand. */
 export function CopyLink({ entry }: { entry: EntryDetail }) {
@@ -16,6 +17,7 @@ export function CopyLink({ entry }: { entry: EntryDetail }) {
       setState('refused');
     }
   };
+  useKeys({ c: () => void copy() });
   if (state === 'refused')
     return <input class="address" type="text" readOnly aria-label="Link of this update" value={address} />;
   return (

@@ -8,6 +8,7 @@ const KEYS = [
   ['k', 'Previous update'],
   ['Enter', 'Open the update that has the focus'],
   ['s', 'Share the update that has the focus'],
+  ['c', 'Copy the link of the update that is open'],
   ['?', 'This help'],
 ] as const;
 

@@ -22,8 +22,11 @@ function firstInWindow(articles: HTMLCollectionOf<HTMLElement>): HTMLElement | u
   return articles[low];
 }
 
-const focused = (feed: Element) =>
-  document.activeElement?.closest<HTMLElement>('article') ?? feed.querySelector<HTMLElement>(':scope > :focus');
+/** The article of the list that has the focus or that is open beside it: who reads there goes on from it. */
+function focused(feed: Element): HTMLElement | null {
+  const at = document.activeElement?.closest<HTMLElement>('article');
+  return at && feed.contains(at) ? at : feed.querySelector<HTMLElement>(':scope > [aria-current="true"]');
+}
 
 /** Notes where the reader is; null in an empty list. */
 export function noteReader(feed: Element): ReaderPlace | null {

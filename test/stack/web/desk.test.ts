@@ -49,10 +49,10 @@ describe.skipIf(!hasBrowser)('in a wide window', () => {
     const all = await details();
     await rows(page).nth(5).waitFor();
     for (const [key, place] of [
-      ['j', 0],
       ['j', 1],
       ['j', 2],
-      ['k', 1],
+      ['j', 3],
+      ['k', 2],
     ] as const) {
       await page.keyboard.press(key);
       await expect.poll(() => title(page).textContent()).toBe(all[place]?.title);
@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser)('in a wide window', () => {
     await page.keyboard.press('j');
     expect(await page.evaluate('history.length')).toBe(steps);
     await page.reload();
-    await expect.poll(() => title(page).textContent()).toBe(all[2]?.title);
+    await expect.poll(() => title(page).textContent()).toBe(all[3]?.title);
   });
 
   it('a click opens an update beside the list; one that the list does not have is read', async () => {
@@ -99,6 +99,12 @@ describe.skipIf(!hasBrowser)('in a wide window', () => {
     await rows(page).nth(1).click();
     await expect.poll(() => title(page).textContent()).toBe(second?.title);
     await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    await page.keyboard.press('j');
+    await page.getByRole('button', { name: 'Copy link' }).waitFor();
+    await page.keyboard.press('k');
+    await expect.poll(() => title(page).textContent()).toBe(second?.title);
+    await page.keyboard.press('c');
     await page.getByRole('button', { name: 'Copied' }).waitFor();
     const link = (await page.evaluate('navigator.clipboard.readText()')) as string;
     expect(link.endsWith(`#/entries/${second?.id}`)).toBe(true);
