@@ -9,9 +9,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { StringDecoder } from 'node:string_decoder';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
 import { boundsOf } from '../../lib/values/time.ts';
@@ -99,15 +99,19 @@ async function verifyOne(directory: string, name: string) {
 async function linesFaults(file: string, manifest: Manifest): Promise<string[]> {
   const [plain, packed] = [sum(), sum()];
   const seen = new Set<string>();
-  let [lines, outside] = [0, 0];
-  await pipeline(createReadStream(file), packed.stream, createGunzip(), plain.stream, async (source) => {
-    for await (const line of createInterface({ input: source as unknown as NodeJS.ReadableStream })) {
-      const { id, published_date } = JSON.parse(line) as EntryDetail;
-      lines += 1;
-      seen.add(id);
-      if (published_date < manifest.from || published_date > manifest.to) outside += 1;
+  let [lines, outside, broken] = [0, 0, 0];
+  const take = (line: string) => {
+    lines += 1;
+    const entry = entryIn(line);
+    if (!entry) broken += 1;
+    else {
+      seen.add(entry.id);
+      if (entry.published_date < manifest.from || entry.published_date > manifest.to) outside += 1;
     }
-  });
+  };
+  await pipeline(createReadStream(file), packed.stream, createGunzip(), plain.stream, (source) =>
+    eachLine(source, take),
+  );
   const differs = (what: string, found: unknown, told: unknown) =>
     found === told ? [] : [`${what} is ${found}, and ${told} in the manifest`];
   return [
@@ -117,5 +121,27 @@ async function linesFaults(file: string, manifest: Manifest): Promise<string[]> 
     ...differs('the number of entries', lines, manifest.entries),
     ...differs('the number of different entries', seen.size, manifest.entries),
     ...differs('the number of entries of other months', outside, 0),
+    ...differs('the number of lines that are no entries', broken, 0),
   ];
+}
+
+/** Tells each line of a stream, of which it keeps no more than one. */
+async function eachLine(source: AsyncIterable<Buffer>, take: (line: string) => void): Promise<void> {
+  const decoder = new StringDecoder('utf8');
+  let rest = '';
+  for await (const bytes of source) {
+    const lines = (rest + decoder.write(bytes)).split('\n');
+    rest = lines.pop() ?? '';
+    lines.forEach(take);
+  }
+  if (rest) take(rest);
+}
+
+function entryIn(line: string): Pick<EntryDetail, 'id' | 'published_date'> | null {
+  try {
+    const entry = JSON.parse(line);
+    return typeof entry?.id === 'string' && typeof entry.published_date === 'string' ? entry : null;
+  } catch {
+    return null;
+  }
 }

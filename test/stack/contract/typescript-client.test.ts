@@ -169,15 +169,15 @@ describe('the TypeScript client', () => {
     };
     let server: http.Server;
     const port = () => (server.address() as AddressInfo).port;
-    let at: (where: string) => ReturnType<typeof clientWithKey>;
+    let at: (where: string, timeoutMs?: number) => ReturnType<typeof clientWithKey>;
     beforeAll(async () => {
       server = http.createServer(({ url = '', headers }, response) => {
         if (url === '/elsewhere') told.push(headers['x-api-key']);
         return url === '/elsewhere' ? response.end('{}') : answers[url.split('/api/')[0] ?? '']?.(response);
       });
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      at = (where) =>
-        clientWithKey({ baseUrl: `http://127.0.0.1:${port()}${where}//`, apiKey: API_KEY, timeoutMs: 300 });
+      at = (where, timeoutMs = 60_000) =>
+        clientWithKey({ baseUrl: `http://127.0.0.1:${port()}${where}//`, apiKey: API_KEY, timeoutMs });
     });
     afterAll(() => {
       server.closeAllConnections();
@@ -193,7 +193,9 @@ describe('the TypeScript client', () => {
     ])('%s is a ServiceError that says so, whatever is collected meanwhile', async (_, where, expected) => {
       setFlagsFromString('--expose-gc');
       const collecting = setInterval(runInNewContext('gc'), 20);
-      const error = await errorOf(at(where).stats.overview()).finally(() => clearInterval(collecting));
+      // Only what never comes is waited for: an answer may be late on a busy machine.
+      const client = at(where, expected.kind === 'late' ? 300 : undefined);
+      const error = await errorOf(client.stats.overview()).finally(() => clearInterval(collecting));
       expect(error).toBeInstanceOf(ServiceError);
       expect({ ...error }).toMatchObject(expected);
     });
