@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { zipSync } from 'fflate';
+import { putIntoOneDocument } from './api-body.mjs';
 import { impliedEvents } from './methods.mjs';
 
 const EPOCH = new Date('1980-01-01T12:00:00Z');
@@ -30,9 +31,10 @@ const PARAMETERS = {
 };
 
 /**
- * What serverless.yml does not say: the methods that its routes imply; each function's bundle as its artifact, without time stamps, so that the same code has the
- * same hash; a deployment of the API that waits for the gateway responses, and a separate stage for it; the log groups of the
- * saved queries; a bound for all roles; how many ingesters run; parameter values that only CloudFormation gets, a tag by which costs are told apart, and the alarms that judge an update; and no references to CloudFormation on this machine.
+ * What serverless.yml does not say: the methods that its routes imply; each function's bundle as its artifact, without time stamps, so
+ * that the same code has the same hash; the API as one document, and a stage beside its deployment; the log groups of the saved queries;
+ * a bound for all roles; how many ingesters run; parameter values that only CloudFormation gets, a tag by which costs are told apart, and
+ * the alarms that judge an update; and no references to CloudFormation on this machine.
  */
 export default class Packaging {
   constructor(serverless, options, { log } = {}) {
@@ -91,8 +93,8 @@ export default class Packaging {
   finishTemplate() {
     const { Resources } = this.serverless.service.provider.compiledCloudFormationTemplate;
     const ofType = (type) => Object.keys(Resources).filter((id) => Resources[id].Type === type);
+    putIntoOneDocument(Resources);
     const [deployment] = ofType('AWS::ApiGateway::Deployment');
-    Resources[deployment].DependsOn.push(...ofType('AWS::ApiGateway::GatewayResponse'));
     // The framework would let the deployment create the stage, which would then have none of the settings of infra/stage.yml.
     delete Resources[deployment].Properties.StageName;
     Resources.ApiStage.Properties.DeploymentId = { Ref: deployment };

@@ -19,6 +19,13 @@ export const FAULTS: Record<string, Fault> = {
     ...{ file: 'infra/gateway-responses.yml', from: 'ResponseType: UNAUTHORIZED' },
     ...{ text: /ResponseParameters:\n(?: {8}.*\n)+ {6}/, instead: '' },
   },
+  'any-method': {
+    file: 'infra/api-body.mjs',
+    from: 'const ANY',
+    text: /x-amazon-apigateway-any-method/,
+    instead: 'x-any',
+  },
+  authorizer: { file: 'infra/api-body.mjs', from: 'function operationOf', text: /\n.*\{ security: .*/, instead: '' },
   start: {
     ...{ file: 'functions/feeds/list-topics.ts', from: 'import' },
     ...{ text: /export const handler/, instead: "throw new Error('It does not start.');\n\nexport const handler" },

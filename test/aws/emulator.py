@@ -5,6 +5,7 @@ import os
 import urllib.error
 import urllib.request
 
+import api_body  # noqa: F401 wraps its import of an API's document
 import leading_keys  # noqa: F401 wraps the emulator's IAM
 import schedules  # noqa: F401 wraps its scheduler
 from ministack import app

@@ -5,12 +5,13 @@ import { gatewayAnswer } from '../../local/gateway-responses.ts';
 import { packaged, type Resource, type Template, ofType as typed } from './packaged.ts';
 
 let template: Template;
-let resources: Template['Resources'];
 const ofType = (type: string) => typed(template, type);
+/** The document that API Gateway imports. */
+let body: Resource['Properties'];
 
 beforeAll(async () => {
   ({ template } = await packaged('plain'));
-  resources = template.Resources;
+  body = template.Resources['ApiGatewayRestApi']?.Properties.Body;
 });
 
 const FAULT = 'Something went wrong on our side. The request id leads to the log line.';
@@ -88,34 +89,41 @@ const FOR_PAGES = {
   'Access-Control-Expose-Headers': ifNamed(`'Retry-After, WWW-Authenticate, X-Request-Id'`),
 };
 
-it('every gateway response type is mapped to the problem shape of its status, and the deployment waits for all of them', () => {
-  const responses = ofType('AWS::ApiGateway::GatewayResponse');
-  expect(responses.map(([, { Properties }]) => Properties.ResponseType)).toEqual(RESPONSES.map(([type]) => type));
-  for (const [i, [type, status, code, detail]] of RESPONSES.entries()) {
-    const { ResponseTemplates, ...properties } = responses[i]?.[1].Properties ?? {};
+it('every gateway response type is mapped to the problem shape of its status, in the document, because an import that overwrites takes away what stands beside it', () => {
+  const responses = body['x-amazon-apigateway-gateway-responses'];
+  expect(Object.keys(responses)).toEqual(RESPONSES.map(([type]) => type));
+  for (const [type, status, code, detail] of RESPONSES) {
+    const { responseTemplates, ...properties } = responses[type];
     const headers = {
       ...{ 'Content-Type': "'application/problem+json'", 'Cache-Control': "'no-store'" },
       ...{ 'X-Request-Id': 'context.requestId', ...SAFE_HEADERS, ...MORE_HEADERS[status] },
     };
     expect(properties, type).toEqual({
-      RestApiId: { Ref: 'ApiGatewayRestApi' },
-      ResponseType: type,
       // A default keeps the status that the gateway chose.
-      ...(type.startsWith('DEFAULT_') ? {} : { StatusCode: String(status) }),
-      ResponseParameters: Object.fromEntries(
+      ...(type.startsWith('DEFAULT_') ? {} : { statusCode: String(status) }),
+      responseParameters: Object.fromEntries(
         Object.entries({ ...headers, ...FOR_PAGES }).map(([name, value]) => [`gatewayresponse.header.${name}`, value]),
       ),
     });
     const problem = { type: 'about:blank', title: TITLES[status], status, detail, code };
-    expect(Object.keys(ResponseTemplates), type).toEqual(['application/json']);
-    expect(JSON.parse(ResponseTemplates['application/json']), type).toEqual({
+    expect(Object.keys(responseTemplates), type).toEqual(['application/json']);
+    expect(JSON.parse(responseTemplates['application/json']), type).toEqual({
       ...problem,
       request_id: '$context.requestId',
     });
   }
-  const [[, deployment]] = ofType('AWS::ApiGateway::Deployment') as [[string, Resource]];
-  const before = [...responses, ...ofType('AWS::ApiGateway::Method')].map(([id]) => id);
-  expect(deployment.DependsOn?.sort()).toEqual(before.sort());
+});
+
+it('the deployment is of this packaging and waits until the gateway may call each function; the document is imported with each', () => {
+  const [[id, { DependsOn = [], Properties }], ...others] = ofType('AWS::ApiGateway::Deployment') as [
+    [string, Resource],
+  ];
+  expect([others, Properties]).toEqual([[], { RestApiId: { Ref: 'ApiGatewayRestApi' } }]);
+  const called = new Set(JSON.stringify(body).match(/\w+(?=LambdaFunction")/g));
+  expect([...DependsOn].sort()).toEqual([...called].map((name) => `${name}LambdaPermissionApiGateway`).sort());
+  // The framework makes it of the time of the packaging.
+  expect(id).toMatch(/^ApiGatewayDeployment\d{13}$/);
+  expect(body.info).toEqual({ title: 'regulatory-updates-prod', version: id });
 });
 
 it('on this machine the same answers are rendered', () => {
@@ -140,27 +148,23 @@ const [ROUTES, OTHERS] = [(method: string) => method !== 'any', (method: string)
 /** For anybody: the web app's files, the contract and its page, and whether the service can serve. */
 const SITE = ['GET /', 'GET /assets/{asset}', 'GET /openapi.json', 'GET /docs', 'GET /docs/{asset}', 'GET /health'];
 
-/** The path of a resource; the API itself has none. */
-function pathOf(id: string): string {
-  const { ParentId, PathPart } = resources[id]?.Properties ?? {};
-  if (!PathPart) return '';
-  return `${ParentId.Ref ? pathOf(ParentId.Ref) : ''}/${PathPart}`;
-}
-
 it('there are two authorizers, of type REQUEST, for one header each, and no answer of theirs is kept', () => {
-  const authorizers = ofType('AWS::ApiGateway::Authorizer').map(([, { Properties }]) => Properties);
-  expect(authorizers).toHaveLength(2);
+  const { securitySchemes, ...others } = body.components;
+  expect(others).toEqual({});
   const headers = { apiKeyAuthorizer: 'X-API-Key', accessTokenAuthorizer: 'Authorization' };
-  for (const [Name, header] of Object.entries(headers)) {
-    const { AuthorizerUri, ...properties } = authorizers.find((one) => one.Name === Name) ?? {};
-    expect(properties).toEqual({
-      Name,
-      Type: 'REQUEST',
-      AuthorizerResultTtlInSeconds: 0,
-      IdentitySource: `method.request.header.${header}`,
-      RestApiId: { Ref: 'ApiGatewayRestApi' },
+  expect(Object.keys(securitySchemes).sort()).toEqual(Object.keys(headers).sort());
+  for (const [name, header] of Object.entries(headers)) {
+    const { 'x-amazon-apigateway-authorizer': authorizer, ...scheme } = securitySchemes[name];
+    const { authorizerUri, ...properties } = authorizer;
+    expect(scheme).toEqual({
+      ...{ type: 'apiKey', name: header, in: 'header' },
+      'x-amazon-apigateway-authtype': 'custom',
     });
-    expect(functionIn(AuthorizerUri)).toBe(Name);
+    expect(properties).toEqual({
+      ...{ type: 'request', authorizerResultTtlInSeconds: 0 },
+      identitySource: `method.request.header.${header}`,
+    });
+    expect(functionIn(authorizerUri)).toBe(name);
   }
 });
 
@@ -170,45 +174,102 @@ const functionIn = (uri: object): string => {
   return `${id.charAt(0).toLowerCase()}${id.slice(1)}`;
 };
 
+/** How a path of API Gateway calls functions: of this account and region, as a proxy. */
+const callOf = (id: string) => ({
+  ...{ type: 'aws_proxy', httpMethod: 'POST' },
+  uri: {
+    'Fn::Join': [
+      '',
+      [
+        ...['arn:', { Ref: 'AWS::Partition' }, ':apigateway:', { Ref: 'AWS::Region' }],
+        ...[':lambda:path/2015-03-31/functions/', { 'Fn::GetAtt': [id, 'Arn'] }, '/invocations'],
+      ],
+    ],
+  },
+});
+
 const { paths } = JSON.parse(readFileSync('openapi.json', 'utf8'));
+const ANY = 'x-amazon-apigateway-any-method';
+const OF_OPENAPI = /^(get|put|post|delete|options|head|patch|trace)$/;
+
+/** Each method of each path of the document; a name that OpenAPI does not have, and API Gateway leaves out, stays as it is. */
+const methods = () =>
+  Object.entries<Record<string, Resource['Properties']>>(body.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([name, operation]) => {
+      const { 'x-amazon-apigateway-integration': integration, ...more } = operation;
+      return {
+        method: name === ANY ? 'ANY' : name.replace(OF_OPENAPI, (one) => one.toUpperCase()),
+        path,
+        integration,
+        ...more,
+      };
+    }),
+  );
 
 it('every route of version 1 has the key authorizer, every route of version 2 the token authorizer, the site none, and there is no other route; each calls the function of its operation, HEAD that of GET, and any other method the function that says which there are', () => {
-  const methods = ofType('AWS::ApiGateway::Method').map(([, { Properties }]) => ({
-    ...Properties,
-    path: pathOf(Properties.ResourceId.Ref ?? '') || '/',
-  }));
   const heads = ROUTES.flatMap((route) => (route.startsWith('GET ') ? [route.replace('GET', 'HEAD')] : []));
   const refusals = new Set(ROUTES.map((route) => `ANY ${route.split(' ')[1]}`));
-  expect(methods.map(({ HttpMethod, path }) => `${HttpMethod} ${path}`).sort()).toEqual(
-    [...ROUTES, ...heads, ...refusals, ...OTHERS].sort(),
-  );
+  expect(
+    methods()
+      .map(({ method, path }) => `${method} ${path}`)
+      .sort(),
+  ).toEqual([...ROUTES, ...heads, ...refusals, ...OTHERS].sort());
   expect(OTHERS).toEqual(['ANY /api/v1/feeds/entries', 'ANY /api/v2/feeds/entries']);
   expect(ROUTES.filter((route) => !/ \/api\/v[12]\//.test(route)).sort()).toEqual([...SITE].sort());
-  for (const { HttpMethod, path, AuthorizationType, AuthorizerId, Integration } of methods) {
-    if (HttpMethod === 'ANY') {
-      expect([functionIn(Integration.Uri), AuthorizationType], path).toEqual(['answerMethods', 'NONE']);
+  for (const { method, path, security, integration } of methods()) {
+    if (method === 'ANY') {
+      expect([functionIn(integration.uri), security], path).toEqual(['answerMethods', undefined]);
       continue;
     }
-    const method = HttpMethod === 'HEAD' ? 'GET' : HttpMethod;
-    const { operationId } = paths[path][method.toLowerCase()];
-    expect(functionIn(Integration.Uri), path).toBe(operationId.replace(/V2$/, ''));
-    const isSite = SITE.includes(`${method} ${path}`);
-    expect(AuthorizationType, path).toBe(isSite ? 'NONE' : 'CUSTOM');
-    if (isSite) continue;
+    const named = method === 'HEAD' ? 'GET' : method;
+    const { operationId } = paths[path][named.toLowerCase()];
+    expect(functionIn(integration.uri), path).toBe(operationId.replace(/V2$/, ''));
     const needed = path.startsWith('/api/v1/') ? 'apiKeyAuthorizer' : 'accessTokenAuthorizer';
-    expect(resources[AuthorizerId.Ref]?.Properties.Name, path).toBe(needed);
+    expect(security, path).toEqual(SITE.includes(`${named} ${path}`) ? undefined : [{ [needed]: [] }]);
+  }
+  // Nothing stands for all paths, which would be added to those of the site.
+  expect(body.security).toBeUndefined();
+});
+
+it('every method is a proxy for its function and declares the parts of its path, as OpenAPI demands it', () => {
+  for (const { method, path, integration, security: _, ...others } of methods()) {
+    const name = functionIn(integration.uri);
+    const id = `${name.charAt(0).toUpperCase()}${name.slice(1)}LambdaFunction`;
+    expect(template.Resources[id]?.Type, path).toBe('AWS::Lambda::Function');
+    expect(integration, `${method} ${path}`).toEqual(callOf(id));
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, one]) => one);
+    const parameters = names.map((one) => ({ name: one, in: 'path', required: true, schema: { type: 'string' } }));
+    expect(others, `${method} ${path}`).toEqual({ responses: {}, ...(names.length > 0 ? { parameters } : {}) });
   }
 });
 
-it('a stack may have 500 resources, and a fifth of them is free', () => {
-  expect(Object.keys(resources).length).toBeLessThanOrEqual(400);
+it('a path costs no resource: of API Gateway the template has the API, its stage and what stands around it', () => {
+  const types = Object.values(template.Resources).map(({ Type }) => Type);
+  expect(types.filter((type) => type.startsWith('AWS::ApiGateway::')).sort()).toEqual(
+    ['Account', 'BasePathMapping', 'Deployment', 'DomainName', 'RestApi', 'Stage'].map(
+      (name) => `AWS::ApiGateway::${name}`,
+    ),
+  );
 });
 
-it('the API is one of its region, and compresses answers of a kilobyte or more', () => {
-  expect(ofType('AWS::ApiGateway::RestApi').map(([, { Properties }]) => Properties)).toEqual([
-    {
-      ...{ Name: 'regulatory-updates-prod', Policy: '', MinimumCompressionSize: 1024 },
-      EndpointConfiguration: { Types: ['REGIONAL'] },
-    },
+it('a stack may have 500 resources and its template a megabyte, and a fifth of each is free', () => {
+  expect(Object.keys(template.Resources).length).toBeLessThanOrEqual(400);
+  expect(Buffer.byteLength(JSON.stringify(template))).toBeLessThanOrEqual(800_000);
+});
+
+it('the API is one of its region, and compresses answers of a kilobyte or more: beside the document, and as its import sets it', () => {
+  const [[, { Properties }], ...others] = ofType('AWS::ApiGateway::RestApi') as [[string, Resource]];
+  const { Body, ...properties } = Properties;
+  expect(others).toEqual([]);
+  expect(properties).toEqual({
+    ...{ Name: 'regulatory-updates-prod', MinimumCompressionSize: 1024 },
+    EndpointConfiguration: { Types: ['REGIONAL'] },
+    // Without the last an import that overwrites would leave out what it does not understand.
+    ...{ Mode: 'overwrite', Parameters: { endpointConfigurationTypes: 'REGIONAL' }, FailOnWarnings: true },
+  });
+  expect([Body.openapi, Body['x-amazon-apigateway-minimum-compression-size']]).toEqual(['3.0.1', 1024]);
+  expect(Object.keys(Body).sort()).toEqual([
+    ...['components', 'info', 'openapi', 'paths', 'x-amazon-apigateway-gateway-responses'],
+    'x-amazon-apigateway-minimum-compression-size',
   ]);
 });

@@ -41,13 +41,9 @@ const ROLE_POLICY: Need[] = [
 
 export const NEEDS: Readonly<Record<string, Need[]>> = {
   'AWS::ApiGateway::Account': gateway('GET PATCH', ['/account']),
-  'AWS::ApiGateway::Authorizer': API,
   'AWS::ApiGateway::BasePathMapping': DOMAIN,
   'AWS::ApiGateway::Deployment': API,
   'AWS::ApiGateway::DomainName': DOMAIN,
-  'AWS::ApiGateway::GatewayResponse': API,
-  'AWS::ApiGateway::Method': API,
-  'AWS::ApiGateway::Resource': API,
   'AWS::ApiGateway::RestApi': [
     ...API,
     {

@@ -1,0 +1,3 @@
+type Resources = Record<string, { Type: string; DependsOn?: string[] }>;
+
+export function putIntoOneDocument(resources: Resources): void;
