@@ -8,6 +8,7 @@ import { Guarded } from './parts/guarded.tsx';
 import { HelpDialog } from './parts/help-dialog.tsx';
 import { useKeys } from './parts/keys.ts';
 import { Loading } from './parts/loading.tsx';
+import { Wordmark } from './parts/wordmark.tsx';
 import { addressOf, goTo, isPlain, type Route, useRoute } from './route.ts';
 import { signOut } from './session/session.ts';
 import { SignIn } from './session/sign-in.tsx';
@@ -104,7 +105,7 @@ function Frame({ route, session }: { route: Route; session: Session }) {
       <SkipButton />
       <header>
         <nav aria-label="Main">
-          <strong>Regulatory updates</strong>
+          <Wordmark />
           <DemoMark />
           <ul>
             {VIEWS.filter(({ nav, roles }) => nav && (!roles || roles.includes(session.role))).map((one) => (

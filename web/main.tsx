@@ -1,4 +1,6 @@
-import '@picocss/pico/css/pico.min.css';
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/controls.css';
 import './styles/frame.css';
 import './styles/parts.css';
 import './styles/updates.css';

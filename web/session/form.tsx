@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { DemoMark } from '../parts/demo-mark.tsx';
+import { Wordmark } from '../parts/wordmark.tsx';
 import { explainSignIn, type WhichCode } from './words.ts';
 
 export type Fields = Map<string, string>;
@@ -27,7 +28,8 @@ export function FormPage({ heading, others, ...form }: PageProps) {
   return (
     <main class="narrow">
       <p class="brand">
-        Regulatory updates <DemoMark />
+        <Wordmark />
+        <DemoMark />
       </p>
       <h1 ref={title} tabIndex={-1}>
         {heading}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { DemoMark } from '../parts/demo-mark.tsx';
+import { Wordmark } from '../parts/wordmark.tsx';
 import { resume, signOut } from './session.ts';
 
 /** There is a session and nobody to renew it: try again, by hand or once there is a network, or leave. */
@@ -20,7 +21,8 @@ export function Unreachable() {
   return (
     <main class="narrow">
       <p class="brand">
-        Regulatory updates <DemoMark />
+        <Wordmark />
+        <DemoMark />
       </p>
       <h1>The sign-in service cannot be reached</h1>
       {/* Another element after each try, so that a try that fails as the one before did is read aloud again. */}
