@@ -4,7 +4,7 @@ import type { Described } from '../lib/http/route.ts';
 export interface ContractRoute {
   /** The name of the function. */
   name: string;
-  method: 'get' | 'post' | 'delete';
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   path: string;
   /** 1 with API keys, 2 with access tokens, null for anybody. */
   version: 1 | 2 | null;

@@ -23,6 +23,10 @@ export const TAGS = [
   { name: 'Topics', description: 'Regulators and standard setters, what they published and its summary.' },
   { name: 'Entries', description: 'Published updates.' },
   { name: 'Statistics', description: 'Totals and figures by topic.' },
+  {
+    name: 'Desk',
+    description: 'What is remembered for a person: preferences, what they follow, what they read. Version 2 only.',
+  },
   { name: 'Chat', description: "Sharing to the team's chat workspace. Version 2 only." },
   { name: 'API keys', description: 'Keys for version 1, for administrators. Version 2 only.' },
   { name: 'Site', description: 'What anybody may read without credentials.' },

@@ -66,6 +66,9 @@ const REPEATABLE: Record<string, string> = {
   rotateApiKey: 'Idempotency-Key#seal',
 };
 
+/** The changes that may be made to depend on If-Match. */
+const CONDITIONAL = ['updateMe', 'setReadBefore'];
+
 function parametersOf(route: ContractRoute, words: OperationWords, parameters: Parameters): Json[] {
   const { name, path, version, spec } = route;
   return [
@@ -73,6 +76,7 @@ function parametersOf(route: ContractRoute, words: OperationWords, parameters: P
     ...(spec ? parameters.ofQuery(spec.query) : []),
     ...(isKept(route, words) ? [parameters.ofHeader('If-None-Match')] : []),
     ...(version ? [parameters.ofHeader('Prefer')] : []),
+    ...(CONDITIONAL.includes(name) ? [parameters.ofHeader('If-Match')] : []),
     ...(name in REPEATABLE ? [parameters.ofHeader(REPEATABLE[name] as string)] : []),
   ];
 }

@@ -13,7 +13,7 @@ const NAMED = new Set((process.env['CORS_ORIGINS'] ?? '').split(',').filter((one
 /** Headers of answers that a page may read beside those that every page may. */
 const EXPOSED = 'Allow, ETag, Ignored-Parameters, Retry-After, WWW-Authenticate, X-Request-Id, X-Total-Count';
 /** Headers of requests that mean something to the API. */
-const TAKEN = 'Accept, Authorization, Content-Type, Idempotency-Key, If-None-Match, Prefer, X-API-Key';
+const TAKEN = 'Accept, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Prefer, X-API-Key';
 /** How long a browser may keep what it was told, in seconds: two hours are the most that Chromium keeps it. */
 const KEPT = 7_200;
 

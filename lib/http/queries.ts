@@ -21,3 +21,6 @@ export const CoverageQuery = z.object({
   ...{ topic_id: z.optional(IdFilter), feed_id: z.optional(IdFilter) },
   ...{ from: z.optional(Day), to: z.optional(Day) },
 });
+
+/** What was marked from a day or an instant on. */
+export const SinceQuery = z.object({ since: z.optional(DayOrInstant) });

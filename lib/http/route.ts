@@ -29,6 +29,7 @@ export type Answer = z.core.$ZodType;
 export interface Input<Q extends z.ZodMiniObject> {
   id: string;
   query: z.infer<Q>;
+  caller: Caller;
 }
 /** The input of a route that changes something. */
 export interface WriteInput<B extends z.ZodMiniObject> {
@@ -79,7 +80,7 @@ export function readRoute<Q extends z.ZodMiniObject, C extends z.ZodMiniObject>(
   const own = spec.query ?? (NoQuery as unknown as Q);
   const all = z.object({ ...own.shape, ...common.shape });
   const known = Object.keys(all.shape);
-  return route({ ...spec, query: all, status: 200, answers }, async (event, _caller, id) => {
+  return route({ ...spec, query: all, status: 200, answers }, async (event, caller, id) => {
     const { query, common: rest, ignored } = parseQuery(event, own, common);
     const headers = { ...(spec.types ? { Vary: 'Accept' } : {}), ...naming(ignored) };
     const dependsOn = typeof state === 'function' ? state(query) : state;
@@ -87,7 +88,7 @@ export function readRoute<Q extends z.ZodMiniObject, C extends z.ZodMiniObject>(
     return within(READ_MS, async () => {
       const tag = dependsOn && request && (await tagStillValid(event, request, dependsOn));
       if (tag) return replyUnchanged(event, tag, headers);
-      const { result: content, validity } = await withValidity(() => answer({ id, query }, rest, event));
+      const { result: content, validity } = await withValidity(() => answer({ id, query, caller }, rest, event));
       return replyTo(event, content, headers, request === null ? null : standingFor(validity, request));
     });
   });
@@ -125,7 +126,10 @@ function route(
 const LONGEST_TOLD = 20;
 
 /** The noun for each id of a path. */
-const NOUNS = { category_id: 'category', topic_id: 'topic', entry_id: 'entry', key_id: 'api_key' } as const;
+const NOUNS = {
+  ...{ category_id: 'category', topic_id: 'topic', entry_id: 'entry', key_id: 'api_key' },
+  ...{ view_id: 'view' },
+} as const;
 
 /** The id in the path. An impossible id does not exist: 404, which repeats no more of it than a key's public part. */
 function pathId(event: APIGatewayProxyEvent, name: keyof typeof NOUNS): string {

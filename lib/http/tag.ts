@@ -37,7 +37,11 @@ export function standingOf(tag: string): Standing | null {
 
 /** The tags of If-None-Match (RFC 9110 section 13.1.2) that can be ours, without quotes and weakness; `*` is itself. */
 export const knownTags = (event: APIGatewayProxyEvent): string[] =>
-  headerValues(event.multiValueHeaders, 'if-none-match')
+  tagsIn(headerValues(event.multiValueHeaders, 'if-none-match'));
+
+/** The tags that the values of a header name. */
+export const tagsIn = (values: string[]): string[] =>
+  values
     .flatMap((value) => value.split(','))
     .flatMap((one) => {
       const [all, tag = all] = TAG.exec(one.trim()) ?? [];

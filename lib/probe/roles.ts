@@ -26,6 +26,13 @@ export const sharer = () => [
 
 export const shareReader = () => [...gets('ENTRY#'), ...indexQueries('index1', 'ENTRY#')];
 
+export const desk = () => [
+  ...gets('PERSON#', 'TOPIC', 'CATALOG'),
+  ...batchGets('TOPIC', 'FEED'),
+  ...queries('PERSON#'),
+  ...updates('PERSON#'),
+];
+
 export const keyAdmin = () => [
   ...gets('API_KEY#', 'API_KEY_ANSWER'),
   ...transaction({ put: ['API_KEY#', 'API_KEY_NAME', 'API_KEY_ANSWER'] }),

@@ -43,6 +43,11 @@ import type { Status } from '../values/entry-status.ts';
  * share            SHARE#<id>              SHARE         index1 ENTRY#<entry>#SHARES / <time>#<id>     share once, shares of an entry
  *                                                        index2 SHARES / <time>#<id>                   audit trail
  * a person's hour  SHARER#<sub>            HOUR                                                        limit of shares
+ * profile          PERSON#<sub>            PROFILE                                                     a person's preferences, last visit, counts
+ * follows          PERSON#<sub>            FOLLOWS                                                     what a person follows
+ * marks            PERSON#<sub>            READ#<minute>                                               what a person read, by when it was marked
+ * watermarks       PERSON#<sub>            READ#~                                                      before when all is read
+ * view             PERSON#<sub>            VIEW#<id>                                                   a person's views
  * retention        SHARES_KEPT             PLACE                                                       where pruneDays continues
  * erasure          ERASURE                 <time>#<id>                                                 that a person was erased
  */
@@ -112,6 +117,16 @@ export const apiKeyNameKey = (name: string): Key => ({ pk: 'API_KEY_NAME', sk: n
 export const keyAnswerKey = (id: string): Key => ({ pk: 'API_KEY_ANSWER', sk: id });
 export const shareKey = (id: string): Key => ({ pk: `SHARE#${id}`, sk: 'SHARE' });
 export const sharerKey = (person: string): Key => ({ pk: `SHARER#${person}`, sk: 'HOUR' });
+/** All that is kept for a person; the subject of their token is in no other key of these. */
+export const personPartition = (person: string) => `PERSON#${person}`;
+const ofPerson = (person: string, sk: string): Key => ({ pk: personPartition(person), sk });
+export const profileKey = (person: string): Key => ofPerson(person, 'PROFILE');
+export const followsKey = (person: string): Key => ofPerson(person, 'FOLLOWS');
+/** What a person marked in a minute `YYYY-MM-DDTHH:MM`. */
+export const marksKey = (person: string, minute: string): Key => ofPerson(person, `READ#${minute}`);
+/** Behind all marks: one request has it together with the last of them. */
+export const watermarksKey = (person: string): Key => ofPerson(person, 'READ#~');
+export const viewKey = (person: string, id: string): Key => ofPerson(person, `VIEW#${id}`);
 /** Up to which place in the audit trail addresses and comments have been removed. */
 export const SHARES_KEPT_PLACE: Key = { pk: 'SHARES_KEPT', sk: 'PLACE' };
 export const erasureKey = (began: string, id: string): Key => ({ pk: 'ERASURE', sk: entryAt(began, id) });

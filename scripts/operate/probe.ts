@@ -17,7 +17,15 @@ The calls change nothing. Each queue gets one message about nothing, and the mod
 
 /** One function of each role, because all functions of a role may do the same. */
 export const PROBED = [
-  ...['apiKeyAuthorizer', 'accessTokenAuthorizer', 'listEntries', 'shareEntry', 'listEntryShares', 'createApiKey'],
+  ...[
+    'apiKeyAuthorizer',
+    'accessTokenAuthorizer',
+    'listEntries',
+    'shareEntry',
+    'listEntryShares',
+    'getMe',
+    'createApiKey',
+  ],
   ...['planIngest', 'ingestFeed', 'summarizeEntries', 'summarizeTopics', 'pruneDays'],
 ];
 /** What no function is asked, and why. */

@@ -10,7 +10,7 @@ import type { StackFile } from '../../local/stack-file.ts';
 export type Line = Record<string, unknown>;
 
 /** What serverless-offline says: a function begins and ends, an authorizer refuses, a function writes no body, it all ends. */
-const CALLED = /^(GET|POST|DELETE|ANY|OPTIONS) \S+ \(λ: (\w+)\)$/;
+const CALLED = /^(GET|POST|PUT|PATCH|DELETE|ANY|OPTIONS) \S+ \(λ: (\w+)\)$/;
 const ENDED = /^\(λ: (\w+)\) RequestId: [\w-]+ {2}Duration: /;
 const OFFLINE = [CALLED, ENDED, /^Shutting down\.\.\.$/, /^$/];
 

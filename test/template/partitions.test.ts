@@ -19,10 +19,11 @@ const ID = 'f31e3ed981f12d6268a59a87';
 /** What the jobs may do with partitions that several names make. */
 const FEED: Grants = {
   ReaderRole: ['BatchGetItem', ...READ],
+  DeskRole: ['BatchGetItem'],
   PlannerRole: ['Query'],
   IngesterRole: ['GetItem', 'Query', 'UpdateItem'],
 };
-const TOPIC: Grants = { ...READER, TopicSummarizerRole: ['Query'] };
+const TOPIC: Grants = { ...READER, DeskRole: ['BatchGetItem', 'GetItem'], TopicSummarizerRole: ['Query'] };
 const OF_TOPIC: Grants = {
   ...READER,
   IngesterRole: ['GetItem', 'UpdateItem'],
@@ -55,6 +56,7 @@ const WAITING: Grants = {
   IngesterRole: ['DeleteItem', 'PutItem'],
   EntrySummarizerRole: ['DeleteItem'],
 };
+const OF_PERSON: Grants = { DeskRole: ['GetItem', 'Query', 'UpdateItem'] };
 const BUDGET: Grants = { EntrySummarizerRole: ['UpdateItem'], TopicSummarizerRole: ['UpdateItem'] };
 /** Who reads an index besides the readers. */
 const INDEX_JOBS: Record<string, Grants> = {
@@ -105,7 +107,7 @@ const ROWS: Record<string, Row> = {
       { PlannerRole: ['DeleteItem', 'GetItem'], IngesterRole: ['PutItem'], EntrySummarizerRole: ['PutItem'] },
     ],
   ],
-  FEEDS_FACTS: [['table', keys.FEEDS_FACTS.pk, READER]],
+  FEEDS_FACTS: [['table', keys.FEEDS_FACTS.pk, { ...READER, DeskRole: ['GetItem'] }]],
   SUMMARIES_DUE: [['table', keys.SUMMARIES_DUE, WAITING]],
   ALL_ENTRIES: listRow(keys.ALL_ENTRIES),
   topicEntries: listRow(keys.topicEntries('us-fda')),
@@ -139,6 +141,12 @@ const ROWS: Record<string, Row> = {
   modelBudgetKey: [['table', keys.modelBudgetKey('2026-11-21').pk, BUDGET]],
   shardKey: [['table', keys.shardKey(0).pk, STATS]],
   sharerKey: [['table', keys.sharerKey('a-person').pk, { SharerRole: ['GetItem', 'PutItem', 'UpdateItem'] }]],
+  personPartition: [['table', keys.personPartition('a-person'), OF_PERSON]],
+  profileKey: [['table', keys.profileKey('a-person').pk, OF_PERSON]],
+  followsKey: [['table', keys.followsKey('a-person').pk, OF_PERSON]],
+  marksKey: [['table', keys.marksKey('a-person', '2026-11-21T05:28').pk, OF_PERSON]],
+  watermarksKey: [['table', keys.watermarksKey('a-person').pk, OF_PERSON]],
+  viewKey: [['table', keys.viewKey('a-person', ID).pk, OF_PERSON]],
   wordPartition: [['table', keys.wordPartition('capit'), POSTING]],
   conceptPartition: [['table', keys.conceptPartition('own funds'), POSTING]],
   changePartition: [['table', keys.changePartition('topic_id', 'us-fda'), POSTING]],

@@ -88,6 +88,11 @@ const GRANTS: Record<string, object[]> = {
     { Action: ['dynamodb:GetItem'], ...table('ENTRY#*') },
     { Action: ['dynamodb:Query'], ...table('ENTRY#*'), Resource: index('index1') },
   ],
+  DeskRole: [
+    { Action: ['dynamodb:GetItem'], ...table('PERSON#*', 'TOPIC', 'CATALOG') },
+    { Action: ['dynamodb:BatchGetItem'], ...table('TOPIC', 'FEED') },
+    { Action: ['dynamodb:Query', 'dynamodb:UpdateItem'], ...table('PERSON#*') },
+  ],
   KeyAdminRole: [
     { Action: ['dynamodb:GetItem'], ...table('API_KEY#*', 'API_KEY_ANSWER') },
     { Action: ['dynamodb:PutItem'], ...table(...KEYED) },
@@ -158,6 +163,7 @@ const POLICIES: Record<string, string> = {
   ...{ SiteRole: 'write-logs-and-traces', AccessTokenAuthorizerRole: 'write-logs-and-traces' },
   ...{ ChatReaderRole: 'write-logs-and-traces', HealthRole: 'reach-the-table', ReaderRole: 'read-the-table' },
   ...{ ApiKeyAuthorizerRole: 'check-api-keys', SharerRole: 'share-entries', ShareReaderRole: 'read-shares' },
+  ...{ DeskRole: 'remember-for-people' },
   ...{ KeyAdminRole: 'manage-api-keys', PlannerRole: 'plan-ingest', IngesterRole: 'ingest-feeds' },
   ...{ EntrySummarizerRole: 'summarize-entries', TopicSummarizerRole: 'summarize-topics', PrunerRole: 'prune-days' },
 };

@@ -20,11 +20,39 @@ const repeatable = ({ idempotencyKey, signal }: ChangeOptions) => ({
   ...(idempotencyKey === undefined ? {} : { headers: { 'Idempotency-Key': idempotencyKey } }),
 });
 
-/** What only version 2 has: the chat workspace, and API keys for administrators. */
+/** Who changes what they have seen: a change of anything else in between refuses it. */
+export interface SeenOptions extends RequestOptions {
+  /** The ETag of what was seen. */
+  ifMatch?: string;
+}
+
+const ifSeen = ({ ifMatch, signal }: SeenOptions) => ({
+  signal,
+  ...(ifMatch === undefined ? {} : { headers: { 'If-Match': ifMatch } }),
+});
+
+/** What only version 2 has: what is remembered for a person, the chat workspace, and API keys for administrators. */
 export function people(send: Send) {
   const get = <T>(path: string[], query: object | undefined, { signal }: RequestOptions = {}) =>
     send<T>({ path, query, signal });
   return {
+    /** What is remembered for the person of the token. */
+    me: {
+      get: (options?: RequestOptions) => get<types.Me>(['me'], undefined, options),
+      update: (body: types.PreferencesChange, options: SeenOptions = {}) =>
+        send<types.Me>({ path: ['me'], method: 'PATCH', body, ...ifSeen(options) }),
+      /** Begins a visit, and answers when the one before was. */
+      visit: ({ signal }: RequestOptions = {}) => send<types.Visit>({ path: ['me', 'visits'], method: 'POST', signal }),
+      follow: (body: types.FollowsChange, { signal }: RequestOptions = {}) =>
+        send<types.Follows>({ path: ['me', 'follows'], method: 'PATCH', body, signal }),
+      readState: (query?: types.GetReadStateQuery, options?: RequestOptions) =>
+        get<types.ReadState>(['me', 'read'], query, options),
+      mark: (body: types.Marks, { signal }: RequestOptions = {}) =>
+        send<types.Marked>({ path: ['me', 'read'], method: 'POST', body, signal }),
+      /** Marks all that was stored up to an instant as read. */
+      readBefore: (body: types.ReadBefore, options: SeenOptions = {}) =>
+        send<types.Watermarks>({ path: ['me', 'read'], method: 'PUT', body, ...ifSeen(options) }),
+    },
     chat: {
       config: (options?: RequestOptions) => get<types.ChatConfig>(['feeds', 'chat', 'config'], undefined, options),
       channels: (options?: RequestOptions) =>

@@ -34,7 +34,7 @@ export interface RequestOptions {
 /** A request: `path` are the segments after the version. */
 interface Request extends RequestOptions {
   path: string[];
-  method?: 'GET' | 'POST' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   query?: object | undefined;
   /** Sent as JSON. */
   body?: object;

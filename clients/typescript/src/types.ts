@@ -382,6 +382,36 @@ export interface FieldMatches {
   ranges: TextRange[];
 }
 
+/** What a person follows. */
+export interface Follows {
+  /** Topics, by id. */
+  topic_ids: string[];
+  /** Feeds, by id. */
+  feed_ids: string[];
+}
+
+/** What a person begins to follow, and what they follow no longer. */
+export interface FollowsChange {
+  /** What they begin to follow. What they follow already may be in it. */
+  follow?:
+    | {
+        /** Topics, by id, at most 500. */
+        topic_ids?: string[] | undefined;
+        /** Feeds, by id, at most 500. */
+        feed_ids?: string[] | undefined;
+      }
+    | undefined;
+  /** What they follow no longer. What they do not follow may be in it. */
+  unfollow?:
+    | {
+        /** Topics, by id, at most 500. */
+        topic_ids?: string[] | undefined;
+        /** Feeds, by id, at most 500. */
+        feed_ids?: string[] | undefined;
+      }
+    | undefined;
+}
+
 /** An entry of a list or a search. It has every field of EntryDetail. */
 export interface FoundEntry {
   /** The id of the entry. It never changes. */
@@ -606,10 +636,76 @@ export interface JsonFeedItem {
   };
 }
 
+/** That entries are marked. */
+export interface Marked {
+  /** When. */
+  as_of: string;
+}
+
+/** Entries that were read, and entries that are to be unread again. */
+export interface Marks {
+  /** Entries by id, at most 500. */
+  read?: string[] | undefined;
+  /** Entries by id, at most 500. */
+  unread?: string[] | undefined;
+}
+
+/** A person and what is remembered for them. */
+export interface Me {
+  /** Who they are, the subject of their token. */
+  id: string;
+  /** What they may do. */
+  role: 'api_key' | 'viewer' | 'member' | 'admin';
+  /** How they want the app to be. */
+  preferences: Preferences;
+  /** What they follow. */
+  follows: Follows;
+  /** Their views, in their order. */
+  views: View[];
+  /** How many entries they saved. */
+  saved_count: number;
+  /** Up to when they have read everything. */
+  read: Watermarks;
+  /** When they were here before this visit, null for the first one. */
+  last_visit_at: string | null;
+}
+
 /** A key to be made. */
 export interface NewApiKey {
   /** What it is called, 1 to 80 characters, none of them invisible. No other live key may have the name. */
   name: string;
+}
+
+/** How a person wants the app to be. What they did not choose is null. */
+export interface Preferences {
+  /** The time zone that times are shown in, by its IANA name. */
+  time_zone: string | null;
+  /** The language that dates are written in, as a BCP 47 tag. */
+  date_language: string | null;
+  /** How close the rows of a list stand. */
+  density: 'compact' | 'comfortable' | 'cards' | null;
+  /** Light or dark; null is as the device has it. */
+  theme: 'light' | 'dark' | null;
+  /** What the app begins with. */
+  start_view: 'home' | 'updates' | null;
+  /** The channel that was shared to last. */
+  last_channel_id: string | null;
+}
+
+/** Preferences to be changed. A field that is absent stays, and null takes the choice back. */
+export interface PreferencesChange {
+  /** The time zone that times are shown in, by its IANA name. */
+  time_zone?: string | null | undefined;
+  /** The language that dates are written in, as a BCP 47 tag. */
+  date_language?: string | null | undefined;
+  /** How close the rows of a list stand. */
+  density?: 'compact' | 'comfortable' | 'cards' | null | undefined;
+  /** Light or dark; null is as the device has it. */
+  theme?: 'light' | 'dark' | null | undefined;
+  /** What the app begins with. */
+  start_view?: 'home' | 'updates' | null | undefined;
+  /** The channel that was shared to last. */
+  last_channel_id?: string | null | undefined;
 }
 
 /** Why a request was not answered, as problem details of RFC 9457. The functions and the gateway have this one shape. */
@@ -638,6 +734,30 @@ export interface Ranked {
   matches: number;
   /** False where there are more matches, which no page of this order shows. */
   is_all: boolean;
+}
+
+/** Up to when all is read. */
+export interface ReadBefore {
+  /** What was stored up to then is read; null takes it back. */
+  before: string | null;
+  /** Only what is of this topic. */
+  topic_id?: string | undefined;
+}
+
+/** What a person has read. */
+export interface ReadState {
+  /** What was stored up to then is read, null where nothing is said. */
+  before: string | null;
+  /** The same for single topics, by id. */
+  topics: Record<string, string>;
+  /** What was stored so many days ago is read. */
+  unread_days: number;
+  /** Entries that were marked as read, by id. */
+  read: string[];
+  /** Entries that were marked as unread again, by id. */
+  unread: string[];
+  /** What to send as since the next time. */
+  as_of: string;
 }
 
 /** A key after its rotation with the new key itself. No later answer shows it again. */
@@ -947,6 +1067,38 @@ export interface TopicSummary {
   generated_at: string | null;
 }
 
+/** A filter of the list of updates that a person named. */
+export interface View {
+  /** The id of the view. */
+  id: string;
+  /** Its name for the person. */
+  name: string;
+  /** Its filters, as the query string of the app's list. */
+  query: string;
+  /** Its place among the views. */
+  position: number;
+  /** When it was made. */
+  created_at: string;
+  /** When it changed last. */
+  updated_at: string;
+}
+
+/** When a person was here before. */
+export interface Visit {
+  /** When their visit before this one was, null for the first one. */
+  last_visit_at: string | null;
+}
+
+/** Up to when a person has read everything. */
+export interface Watermarks {
+  /** What was stored up to then is read, null where nothing is said. */
+  before: string | null;
+  /** The same for single topics, by id. */
+  topics: Record<string, string>;
+  /** What was stored so many days ago is read. */
+  unread_days: number;
+}
+
 /** Parameters of listCategories. */
 export interface ListCategoriesQuery {
   /** A part of the category's name in any case. */
@@ -1085,6 +1237,12 @@ export interface ListEntrySharesQuery {
   page?: number | undefined;
   /** How many items a page has. Without it there is one page with everything. */
   page_size?: number | undefined;
+}
+
+/** Parameters of getReadState. */
+export interface GetReadStateQuery {
+  /** Only what was marked from this instant on (YYYY-MM-DDTHH:MM:SSZ, or another zone), or from the first moment of this day of UTC (YYYY-MM-DD): the as_of of the last answer. */
+  since?: string | undefined;
 }
 
 /** Parameters of listApiKeys. */

@@ -6,7 +6,9 @@ import { freePort } from '../../../local/processes.ts';
 
 /** All that read the table. */
 const files = [
-  ...['feeds', 'admin'].flatMap((folder) => readdirSync(`functions/${folder}`).map((file) => `${folder}/${file}`)),
+  ...['feeds', 'desk', 'admin'].flatMap((folder) =>
+    readdirSync(`functions/${folder}`).map((file) => `${folder}/${file}`),
+  ),
   'chat/share-entry.ts',
   'chat/list-entry-shares.ts',
 ].filter((file) => file !== 'admin/get-chat-status.ts');
@@ -19,6 +21,10 @@ const event = {
 } as unknown as APIGatewayProxyEvent;
 const bodies: Record<string, object> = {
   'admin/create-api-key.ts': { name: 'a key' },
+  'desk/update-me.ts': { theme: 'dark' },
+  'desk/update-follows.ts': { follow: { topic_ids: ['a'] } },
+  'desk/mark-read.ts': { read: ['a'] },
+  'desk/set-read-before.ts': { before: null },
   'chat/share-entry.ts': { entry_id: 'a', channel_id: 'C0CHANNEL1' },
 };
 

@@ -20,6 +20,7 @@ const CALLS: Record<string, () => Step[]> = {
   ApiKeyAuthorizerRole: calls.apiKeyAuthorizer,
   SharerRole: calls.sharer,
   ShareReaderRole: calls.shareReader,
+  DeskRole: calls.desk,
   KeyAdminRole: calls.keyAdmin,
   PlannerRole: calls.planner,
   IngesterRole: calls.ingester,

@@ -18,6 +18,7 @@ export const ROOMS: Record<string, string> = {
   'lib/ingest': 'lib/values lib/dates lib/feeds lib/entries lib/catalog lib/summaries',
   'lib/sharing': 'lib/values lib/log lib/table lib/entries lib/sharing/slack',
   'lib/sharing/slack': 'lib/values lib/entries lib/sharing',
+  'lib/desk': 'lib/values lib/table lib/search',
   'lib/keys': 'lib/values lib/log lib/table',
   'lib/people': 'lib/values',
   'lib/erasure': 'lib/values lib/table lib/sharing lib/keys',
@@ -26,7 +27,7 @@ export const ROOMS: Record<string, string> = {
   'lib/jobs': 'lib/values lib/log lib/probe lib/feeds lib/entries lib/statistics lib/summaries lib/ingest lib/sharing',
   'lib/site': 'lib/values lib/table lib/http',
   functions:
-    'lib/probe lib/feeds lib/entries lib/catalog lib/statistics lib/summaries lib/sharing lib/keys lib/people lib/http lib/jobs lib/site',
+    'lib/probe lib/feeds lib/entries lib/catalog lib/statistics lib/summaries lib/sharing lib/desk lib/keys lib/people lib/http lib/jobs lib/site',
   contract: 'lib',
   infra: '',
   'clients/typescript': '',

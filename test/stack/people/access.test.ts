@@ -19,6 +19,13 @@ const ALLOWED: Record<string, string[]> = {
   revokeApiKey: ['admin'],
 };
 const SUCCESS: Record<string, number> = { createApiKey: 201, revokeApiKey: 204 };
+/** What people of every role send for themselves; it changes nothing. */
+const OF_DESK: Record<string, object> = {
+  updateMe: {},
+  updateFollows: {},
+  markRead: {},
+  setReadBefore: { before: null },
+};
 const key = ['X-API-Key', API_KEY];
 
 interface Http {
@@ -45,6 +52,7 @@ async function filled(path: string): Promise<string> {
 
 async function bodyOf(name: string): Promise<unknown> {
   if (name === 'createApiKey') return { name: `access ${newKeyId()}` };
+  if (name in OF_DESK) return OF_DESK[name];
   if (name !== 'shareEntry') return undefined;
   return { entry_id: (await anEntry()).id, channel_id: await channelId('random') };
 }

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import type { Item } from '../table/client.ts';
+import { marksKey, personPartition, watermarksKey } from '../table/key-chart.ts';
+import { queryItems } from '../table/read.ts';
+import { updateItem } from '../table/write.ts';
+import { ID, Id } from '../values/id.ts';
+import { Problem } from '../values/problem.ts';
+import { Instant, instantOf } from '../values/time.ts';
+import { UNREAD_DAYS, Watermarks, watermarksOf } from './watermarks.ts';
+
+/*
+ * What a person marks within a minute is one item of two sets, read and unread; the last minute that names an entry says how it is.
+ * Sets add up, so devices that mark at once lose nothing, and a request that is sent twice changes nothing more.
+ */
+
+/** The most marks of a request, and of a minute: an item holds 400 KB. */
+const MOST = 500;
+const MOST_A_MINUTE = 4_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** A mark outlives what it can be of, which is unread for 30 days at most. */
+const KEPT_MS = (UNREAD_DAYS + 1) * DAY_MS + 3_600_000;
+/** A write ends within seconds of the time that its item is named by. */
+const SETTLED_MS = 15_000;
+
+const RULE = `must be up to ${MOST} ids of entries`;
+const Ids = z.optional(z.array(z.string(RULE).check(z.regex(ID, RULE)), RULE).check(z.maxLength(MOST, RULE)));
+
+/** What a person has read, and what they want to be unread again. */
+export const Marks = z.strictObject({ read: Ids, unread: Ids });
+export type Marks = z.infer<typeof Marks>;
+
+/** That the marks are stored, and when. */
+export const Marked = z.object({ as_of: Instant });
+
+/** The watermarks, and the marks since an instant; `as_of` is what to ask from the next time. */
+export const ReadState = z.extend(Watermarks, { read: z.array(Id), unread: z.array(Id), as_of: Instant });
+export type ReadState = z.infer<typeof ReadState>;
+
+const minuteOf = (time: number) => new Date(time).toISOString().slice(0, 16);
+
+/**
+ * Marks entries: one write, or two where some are read and others unread.
+ *
+ * @throws Problem 422 invalid_marks for an entry that is both, 429 too_many_marks
+ */
+export async function mark(person: string, { read = [], unread = [] }: Marks, now = Date.now()): Promise<string> {
+  const both = read.filter((id) => unread.includes(id));
+  if (both.length > 0) throw contradiction(both);
+  if (read.length > 0) await store(person, 'read', read, now);
+  if (unread.length > 0) await store(person, 'unread', unread, now);
+  return instantOf(new Date(now));
+}
+
+async function store(person: string, as: 'read' | 'unread', ids: string[], now: number): Promise<void> {
+  const other = as === 'read' ? 'unread' : 'read';
+  const isStored = await updateItem({
+    Key: marksKey(person, minuteOf(now)),
+    UpdateExpression: 'SET expires_at = :expires ADD #as :ids DELETE #other :ids',
+    ConditionExpression: 'attribute_not_exists(#as) OR size(#as) < :most',
+    ExpressionAttributeNames: { '#as': as, '#other': other },
+    ExpressionAttributeValues: {
+      ':ids': new Set(ids),
+      ':most': MOST_A_MINUTE,
+      ':expires': Math.ceil((now + KEPT_MS) / 1_000),
+    },
+  });
+  if (isStored) return;
+  const detail = `There were ${MOST_A_MINUTE} marks within a minute, which is the most. Send the rest in a minute, or mark all before an instant as read.`;
+  throw new Problem('too_many_requests', 'too_many_marks', detail, { retryAfter: MINUTE_MS / 1_000 });
+}
+
+function contradiction(ids: string[]): Problem {
+  const errors = ids
+    .slice(0, 20)
+    .map((id) => ({ in: 'body' as const, parameter: 'read', detail: `${id} is in unread, too` }));
+  return new Problem(
+    'unprocessable',
+    'invalid_marks',
+    `An entry is read or unread: ${errors.map(({ detail }) => detail).join('; ')}.`,
+    { errors },
+  );
+}
+
+/** What a person has read, from a time on if one is given. One request. */
+export async function readState(person: string, since: number | null, now = Date.now()): Promise<ReadState> {
+  const from = Math.max(since ?? 0, now - KEPT_MS);
+  const items = await queryItems({
+    partition: personPartition(person),
+    from: marksKey(person, minuteOf(from)).sk,
+    to: watermarksKey(person).sk,
+  });
+  const isMarks = ({ sk }: Item) => sk !== watermarksKey(person).sk;
+  const marks = items.filter(isMarks);
+  return {
+    ...watermarksOf(items.find((item) => !isMarks(item))),
+    ...netOf(marks),
+    as_of: nextOf(marks.at(-1), since, now),
+  };
+}
+
+function netOf(items: Item[]): { read: string[]; unread: string[] } {
+  const last = new Map<string, 'read' | 'unread'>();
+  for (const item of items)
+    for (const as of ['read', 'unread'] as const)
+      for (const id of (item[as] ?? []) as Iterable<string>) last.set(id, as);
+  const of = (as: string) => [...last].flatMap(([id, one]) => (one === as ? [id] : [])).sort();
+  return { read: of('read'), unread: of('unread') };
+}
+
+/**
+ * From when on there may be more: after the last minute with marks, once nothing can be added to it. It stays as it is while nothing is
+ * marked, so that the answer does, too.
+ */
+function nextOf(last: Item | undefined, since: number | null, now: number): string {
+  const settled = Math.floor((now - SETTLED_MS) / MINUTE_MS) * MINUTE_MS;
+  const day = Math.floor(settled / DAY_MS) * DAY_MS;
+  const after = last ? Date.parse(`${String(last['sk']).slice('READ#'.length)}:00Z`) + MINUTE_MS : (since ?? day);
+  return instantOf(new Date(Math.min(after, Math.max(settled, 0))));
+}

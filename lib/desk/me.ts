@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { followsKey, personPartition, profileKey, viewKey, watermarksKey } from '../table/key-chart.ts';
+import { getItem, queryItems } from '../table/read.ts';
+import { Count } from '../values/count.ts';
+import { ROLES, type Role } from '../values/role.ts';
+import { Instant } from '../values/time.ts';
+import { Follows, followsOf } from './follows.ts';
+import {
+  lastVisitOf,
+  Preferences,
+  type PreferencesChange,
+  preferencesOf,
+  storePreferences,
+  versionOf,
+} from './profile.ts';
+import { inOrder, View } from './view.ts';
+import { type ReadBefore, storeWatermark, Watermarks, watermarksOf } from './watermarks.ts';
+
+/** A person and what is remembered for them: what the app begins with. */
+export const Me = z.object({
+  id: z.string(),
+  role: z.enum(ROLES),
+  preferences: Preferences,
+  follows: Follows,
+  views: z.array(View),
+  saved_count: Count,
+  read: Watermarks,
+  last_visit_at: z.nullable(Instant),
+});
+export type Me = z.infer<typeof Me>;
+
+/** Who asks, as their token says it. */
+export interface Asking {
+  id: string;
+  role: Role;
+}
+
+interface Stored {
+  me: Me;
+  /** What a conditional write of each compares. */
+  versions: { profile: number; watermarks: number };
+}
+
+/** Three requests at once: what was just written is in the answer, but for views and watermarks that are a moment old. */
+async function stored({ id, role }: Asking, consistent = false): Promise<Stored> {
+  const [own, watermarks, views] = await Promise.all([
+    queryItems({ partition: personPartition(id), from: followsKey(id).sk, to: profileKey(id).sk, consistent: true }),
+    getItem(watermarksKey(id), { consistent }),
+    queryItems({ partition: personPartition(id), from: viewKey(id, '').sk, to: viewKey(id, '~').sk, consistent }),
+  ]);
+  const one = (sk: string) => own.find((item) => item['sk'] === sk);
+  const profile = one(profileKey(id).sk);
+  const me: Me = {
+    ...{ id, role, preferences: preferencesOf(profile) },
+    follows: followsOf(one(followsKey(id).sk)),
+    views: inOrder(views),
+    saved_count: Number(profile?.['saved_count'] ?? 0),
+    read: watermarksOf(watermarks),
+    last_visit_at: lastVisitOf(profile, Date.now()),
+  };
+  return { me, versions: { profile: versionOf(profile), watermarks: versionOf(watermarks) } };
+}
+
+export const readMe = async (asking: Asking): Promise<Me> => (await stored(asking)).me;
+
+type Expected = ((me: Me) => void) | null;
+
+/** Writes, once the state is as the caller expects it, on the condition that it still is. @throws what `expected` throws */
+async function whenAsExpected(
+  asking: Asking,
+  expected: Expected,
+  write: (versions?: Stored['versions']) => Promise<boolean>,
+): Promise<void> {
+  if (!expected) return void (await write());
+  // Whoever loses the write meets another state, which is refused unless it looks the same.
+  for (;;) {
+    const { me, versions } = await stored(asking, true);
+    expected(me);
+    if (await write(versions)) return;
+  }
+}
+
+/** Changes preferences. @throws what `expected` throws */
+export async function changePreferences(asking: Asking, changed: PreferencesChange, expected: Expected): Promise<Me> {
+  await whenAsExpected(asking, expected, (versions) => storePreferences(asking.id, changed, versions?.profile));
+  return (await stored(asking, true)).me;
+}
+
+/** Marks all before an instant as read. @throws Problem 404 topic_not_found; what `expected` throws */
+export async function changeWatermark(asking: Asking, changed: ReadBefore, expected: Expected): Promise<Watermarks> {
+  await whenAsExpected(asking, expected, (versions) => storeWatermark(asking.id, changed, versions?.watermarks));
+  return watermarksOf(await getItem(watermarksKey(asking.id), { consistent: true }));
+}

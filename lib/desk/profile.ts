@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import type { Item } from '../table/client.ts';
+import { profileKey } from '../table/key-chart.ts';
+import { getItem } from '../table/read.ts';
+import { updateItem } from '../table/write.ts';
+import { Instant, instantOf } from '../values/time.ts';
+
+const ZONE_RULE = 'must be the name of a time zone, such as Europe/Berlin';
+const LANGUAGE_RULE = 'must be the tag of a language, such as en-GB';
+
+function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+const LONGEST = 64;
+const text = (rule: string, isOne: (value: string) => boolean) =>
+  z.nullable(z.string(rule).check(z.maxLength(LONGEST, rule), z.refine(isOne, rule)));
+const choice = <const T extends string>(...values: T[]) =>
+  z.nullable(z.enum(values, `must be ${values.join(', ')} or null`));
+
+/** How a person wants the app to be; null where they did not choose. */
+export const Preferences = z.object({
+  time_zone: text(ZONE_RULE, isZone),
+  date_language: text(LANGUAGE_RULE, isLanguage),
+  density: choice('compact', 'comfortable', 'cards'),
+  theme: choice('light', 'dark'),
+  start_view: choice('home', 'updates'),
+  last_channel_id: text('must be the id of a channel or null', (id) => /^[A-Za-z0-9]+$/.test(id)),
+});
+export type Preferences = z.infer<typeof Preferences>;
+
+/** The preferences that change; the others stay. */
+export const PreferencesChange = z.strictObject(z.partial(Preferences).shape);
+export type PreferencesChange = z.infer<typeof PreferencesChange>;
+
+/** When a person was here before; null for the first visit. */
+export const Visit = z.object({ last_visit_at: z.nullable(Instant) });
+
+/** Requests that are nearer to each other than this are of one visit, also from several windows. */
+const VISIT_MS = 30 * 60_000;
+
+const NAMES = Object.keys(Preferences.shape) as (keyof Preferences)[];
+
+export const preferencesOf = (item: Item | null | undefined) =>
+  Object.fromEntries(NAMES.map((name) => [name, item?.[name] ?? null])) as Preferences;
+
+/** When the visit before the present one was, null for the first one. */
+export function lastVisitOf(item: Item | null | undefined, now: number): string | null {
+  const visited = (item?.['visited_at'] ?? null) as string | null;
+  if (visited === null || now - Date.parse(visited) >= VISIT_MS) return visited;
+  return (item?.['visited_before'] ?? null) as string | null;
+}
+
+/** Changes preferences, field by field: the last writer of a field wins. False if the profile is not of `version` any more. */
+export function storePreferences(person: string, changed: PreferencesChange, version?: number): Promise<boolean> {
+  const fields = Object.entries(changed).filter(([, value]) => value !== undefined);
+  const names = Object.fromEntries(fields.map(([name]) => [`#${name}`, name]));
+  const values = Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value]));
+  const setting = fields.length > 0 ? `SET ${fields.map(([name]) => `#${name} = :${name}`).join(', ')} ` : '';
+  return updateItem({
+    Key: profileKey(person),
+    UpdateExpression: `${setting}ADD #version :one`,
+    ExpressionAttributeNames: { ...names, '#version': 'version' },
+    ExpressionAttributeValues: { ...values, ':one': 1, ...(version ? { ':version': version } : {}) },
+    ...(version === undefined
+      ? {}
+      : { ConditionExpression: version ? '#version = :version' : 'attribute_not_exists(#version)' }),
+  });
+}
+
+export const versionOf = (item: Item | null | undefined) => Number(item?.['version'] ?? 0);
+
+/** Says that a person is here, and answers when their visit before this one was. Twice and at once it is one visit. */
+export async function recordVisit(person: string, now = Date.now()): Promise<string | null> {
+  // Whoever loses the write finds a visit that is as new as this one: this ends.
+  for (;;) {
+    const item = await getItem(profileKey(person), { consistent: true });
+    const visited = item?.['visited_at'] as string | undefined;
+    const before = lastVisitOf(item, now);
+    const isDone = await updateItem({
+      Key: profileKey(person),
+      UpdateExpression: 'SET visited_at = :now, visited_before = :before',
+      ConditionExpression: visited === undefined ? 'attribute_not_exists(visited_at)' : 'visited_at = :visited',
+      ExpressionAttributeValues: {
+        ':now': instantOf(new Date(now)),
+        ':before': before,
+        ...(visited === undefined ? {} : { ':visited': visited }),
+      },
+    });
+    if (isDone) return before;
+  }
+}

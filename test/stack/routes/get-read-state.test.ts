@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { ReadState } from '../../../lib/desk/marks.ts';
+import { expectProblem, sendV2 } from '../../support/api.ts';
+import { bearer } from '../../support/people.ts';
+
+const read = async (query = '', headers: string[] = []) =>
+  sendV2('GET', `/me/read${query}`, [...(await bearer('viewer')), ...headers]);
+
+it('200: what was read; 304 while nothing is marked', async () => {
+  const answer = await read();
+  expect(answer.status, answer.text).toBe(200);
+  expect(ReadState.parse(answer.body)).toEqual(answer.body);
+  const since = await read(`?since=${answer.body.as_of}`);
+  expect((await read(`?since=${answer.body.as_of}`, ['If-None-Match', String(since.headers.etag)])).status).toBe(304);
+});
+
+it('400: what is no instant', async () => {
+  for (const since of ['yesterday', '2026-02-30', '%00'])
+    expectProblem(await read(`?since=${since}`), 400, 'invalid_parameter');
+});

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { expectProblem, sendV2 } from '../../support/api.ts';
+import { bearer } from '../../support/people.ts';
+
+const mark = async (body: unknown) => sendV2('POST', '/me/read', await bearer('viewer'), body);
+
+it('200: another device of the person has the mark, and no other person', async () => {
+  const id = crypto.randomUUID();
+  const answer = await mark({ read: [id] });
+  expect(answer.status, answer.text).toBe(200);
+  expect(Math.abs(Date.parse(answer.body.as_of) - Date.now())).toBeLessThan(60_000);
+  expect((await sendV2('GET', '/me/read', await bearer('viewer'))).body.read).toContain(id);
+  expect((await sendV2('GET', '/me/read', await bearer('member'))).body.read).not.toContain(id);
+});
+
+it('400: what is no list of ids, or too long a one; 422: an entry that is both', async () => {
+  for (const body of [{ read: 'all' }, { read: ['ENTRY#x'] }, { read: Array(501).fill('a') }, { seen: ['a'] }])
+    expectProblem(await mark(body), 400, 'invalid_parameter');
+  expectProblem(await mark({ read: ['a'], unread: ['a'] }), 422, 'invalid_marks');
+});

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { expectProblem, sendV2 } from '../../support/api.ts';
+import { bearer } from '../../support/people.ts';
+
+const change = async (body: unknown) => sendV2('PATCH', '/me/follows', await bearer('member'), body);
+
+it('200: what is followed now, which is in GET /me, too', async () => {
+  const answer = await change({ follow: { topic_ids: ['eu-ecb', 'us-sec'] } });
+  expect(answer.status, answer.text).toBe(200);
+  expect(answer.body.topic_ids).toEqual(expect.arrayContaining(['eu-ecb', 'us-sec']));
+  const gone = await change({ unfollow: { topic_ids: ['us-sec'] } });
+  expect((await sendV2('GET', '/me', await bearer('member'))).body.follows).toEqual(gone.body);
+  expect(gone.body.topic_ids).not.toContain('us-sec');
+});
+
+it('400: what is no list of ids; 422: ids of nothing, and an id that is in both', async () => {
+  for (const body of [{ follow: ['eu-ecb'] }, { follow: { topic_ids: ['TOPIC#x'] } }, { topic_ids: ['eu-ecb'] }])
+    expectProblem(await change(body), 400, 'invalid_parameter');
+  expectProblem(await change({ follow: { topic_ids: ['nothing'] } }), 422, 'unknown_ids');
+  const both = { topic_ids: ['eu-ecb'] };
+  expectProblem(await change({ follow: both, unfollow: both }), 422, 'invalid_follows');
+});

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import { ownTable } from '../../support/own-table.ts';
+
+let desk: typeof import('../../../lib/desk/me.ts') &
+  typeof import('../../../lib/desk/follows.ts') &
+  typeof import('../../../lib/desk/profile.ts') &
+  typeof import('../../../lib/table/capacity.ts') &
+  typeof import('../../../lib/table/write.ts') &
+  typeof import('../../../lib/table/key-chart.ts');
+
+beforeAll(async () => {
+  await ownTable('me');
+  const [me, follows] = [await import('../../../lib/desk/me.ts'), await import('../../../lib/desk/follows.ts')];
+  const [profile, capacity] = [
+    await import('../../../lib/desk/profile.ts'),
+    await import('../../../lib/table/capacity.ts'),
+  ];
+  const [write, chart] = [await import('../../../lib/table/write.ts'), await import('../../../lib/table/key-chart.ts')];
+  desk = { ...me, ...follows, ...profile, ...capacity, ...write, ...chart };
+});
+
+const someone = () => ({ id: randomUUID(), role: 'member' as const });
+const NONE = {
+  time_zone: null,
+  date_language: null,
+  density: null,
+  theme: null,
+  start_view: null,
+  last_channel_id: null,
+};
+
+it('who was never here has defaults, and a usual person is read for at most two units', async () => {
+  const person = someone();
+  expect(await desk.readMe(person)).toEqual({
+    ...person,
+    preferences: NONE,
+    follows: { topic_ids: [], feed_ids: [] },
+    views: [],
+    saved_count: 0,
+    read: { before: null, topics: {}, unread_days: 30 },
+    last_visit_at: null,
+  });
+  await desk.changePreferences(person, { time_zone: 'Europe/Berlin', density: 'compact' }, null);
+  await desk.changeFollows(person.id, { follow: { topic_ids: ['eu-ecb', 'us-sec', 'eu-eba'] } });
+  await desk.changeWatermark(person, { before: '2026-11-22T09:00:00Z' }, null);
+  await desk.recordVisit(person.id);
+  const { result, cost } = await desk.measured(() => desk.readMe(person));
+  expect(result.follows.topic_ids).toEqual(['eu-eba', 'eu-ecb', 'us-sec']);
+  expect(cost.requests).toBe(3);
+  expect(cost.readUnits).toBeLessThanOrEqual(2);
+});
+
+it('the last writer of a field wins, and writers of other fields lose nothing', async () => {
+  const person = someone();
+  await Promise.all([
+    desk.changePreferences(person, { theme: 'dark' }, null),
+    desk.changePreferences(person, { density: 'cards' }, null),
+    desk.changePreferences(person, { start_view: 'updates' }, null),
+  ]);
+  await desk.changePreferences(person, { theme: null }, null);
+  const { preferences } = await desk.changePreferences(person, {}, null);
+  expect(preferences).toEqual({ ...NONE, density: 'cards', start_view: 'updates' });
+});
+
+it('of two who change what they have seen at once, one wins and the other is told', async () => {
+  const person = someone();
+  const seen = JSON.stringify(await desk.readMe(person));
+  const expected = (me: unknown) => {
+    if (JSON.stringify(me) !== seen) throw new Error('changed');
+  };
+  const outcomes = await Promise.allSettled(
+    (['light', 'dark'] as const).map((theme) => desk.changePreferences(person, { theme }, expected)),
+  );
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  await expect(desk.changeWatermark(person, { before: '2026-11-22T09:00:00Z' }, expected)).rejects.toThrow('changed');
+});
+
+it('what two devices follow at once is added up, twice is once, and an unknown id changes nothing', async () => {
+  const { id } = someone();
+  await Promise.all([
+    desk.changeFollows(id, { follow: { topic_ids: ['eu-ecb'] } }),
+    desk.changeFollows(id, { follow: { topic_ids: ['us-sec'] } }),
+    desk.changeFollows(id, { follow: { topic_ids: ['eu-ecb', 'eu-ecb'] } }),
+  ]);
+  const change = { follow: { topic_ids: ['eu-eba'] }, unfollow: { topic_ids: ['us-sec'] } };
+  await desk.changeFollows(id, change);
+  expect(await desk.changeFollows(id, change)).toEqual({ topic_ids: ['eu-eba', 'eu-ecb'], feed_ids: [] });
+  await expect(
+    desk.changeFollows(id, { follow: { topic_ids: ['eu-esma', 'nothing'], feed_ids: ['no-feed'] } }),
+  ).rejects.toMatchObject({
+    status: 422,
+    code: 'unknown_ids',
+    errors: [
+      { in: 'body', parameter: 'follow.topic_ids', detail: 'there is no topic nothing' },
+      { in: 'body', parameter: 'follow.feed_ids', detail: 'there is no feed no-feed' },
+    ],
+  });
+  await expect(
+    desk.changeFollows(id, { follow: { topic_ids: ['eu-ecb'] }, unfollow: { topic_ids: ['eu-ecb'] } }),
+  ).rejects.toMatchObject({ status: 422, code: 'invalid_follows' });
+  expect((await desk.changeFollows(id, {})).topic_ids).toEqual(['eu-eba', 'eu-ecb']);
+});
+
+it('nobody follows more than 500, and who follows 500 may follow one of them again', async () => {
+  const { id } = someone();
+  const many = Array.from({ length: 499 }, (_, i) => `topic-${i}`);
+  await desk.putItem({ Item: { ...desk.followsKey(id), topic_ids: new Set([...many, 'eu-ecb']) } });
+  expect((await desk.changeFollows(id, { follow: { topic_ids: ['eu-ecb'] } })).topic_ids).toHaveLength(500);
+  await expect(desk.changeFollows(id, { follow: { topic_ids: ['eu-ecb', 'us-sec'] } })).rejects.toMatchObject({
+    status: 409,
+    code: 'too_many_follows',
+  });
+});
+
+it('requests less than half an hour apart are of one visit, also at once', async () => {
+  const { id } = someone();
+  const at = (minutes: number) => Date.parse('2026-11-23T08:00:00Z') + minutes * 60_000;
+  expect(await Promise.all([desk.recordVisit(id, at(0)), desk.recordVisit(id, at(0))])).toEqual([null, null]);
+  expect(await desk.recordVisit(id, at(20))).toBeNull();
+  expect(await Promise.all([desk.recordVisit(id, at(60)), desk.recordVisit(id, at(60))])).toEqual([
+    ...['2026-11-23T08:20:00Z', '2026-11-23T08:20:00Z'],
+  ]);
+  expect(await desk.recordVisit(id, at(65))).toBe('2026-11-23T08:20:00Z');
+});

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import { inParallel } from '../../../lib/values/in-parallel.ts';
+import { ownTable } from '../../support/own-table.ts';
+
+const NOW = Date.parse('2026-11-23T12:00:30Z');
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+let desk: typeof import('../../../lib/desk/marks.ts') &
+  typeof import('../../../lib/desk/me.ts') &
+  typeof import('../../../lib/desk/watermarks.ts') &
+  typeof import('../../../lib/table/capacity.ts') &
+  typeof import('../../../lib/table/write.ts') &
+  typeof import('../../../lib/table/read.ts') &
+  typeof import('../../../lib/table/key-chart.ts');
+
+beforeAll(async () => {
+  await ownTable('read-state');
+  const [marks, me, watermarks] = [
+    await import('../../../lib/desk/marks.ts'),
+    await import('../../../lib/desk/me.ts'),
+    await import('../../../lib/desk/watermarks.ts'),
+  ];
+  const [capacity, write] = [
+    await import('../../../lib/table/capacity.ts'),
+    await import('../../../lib/table/write.ts'),
+  ];
+  const [read, chart] = [await import('../../../lib/table/read.ts'), await import('../../../lib/table/key-chart.ts')];
+  desk = { ...marks, ...me, ...watermarks, ...capacity, ...write, ...read, ...chart };
+});
+
+const someone = () => randomUUID();
+const ids = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, i) => (from + i).toString(16).padStart(24, '0'));
+
+it('marking 200 entries is one request, and a device that asks since its last answer gets them for one unit', async () => {
+  const person = someone();
+  const before = await desk.readState(person, null, NOW - MINUTE);
+  const { cost } = await desk.measured(() => desk.mark(person, { read: ids(200) }, NOW));
+  expect(cost.requests).toBe(1);
+  const asked = await desk.measured(() => desk.readState(person, Date.parse(before.as_of), NOW));
+  expect(asked.result.read).toEqual(ids(200));
+  expect(asked.cost).toMatchObject({ requests: 1, readUnits: 1 });
+});
+
+it('with 100,000 older marks a device that has them asks for half a unit, and gets the same answer while nothing is marked', async () => {
+  const person = someone();
+  const minutes = Array.from({ length: 500 }, (_, i) => i);
+  await inParallel(minutes, 8, async (i) => {
+    const Key = desk.marksKey(person, new Date(NOW - DAY - i * 10 * MINUTE).toISOString().slice(0, 16));
+    await desk.putItem({ Item: { ...Key, read: new Set(ids(200, i * 200)) } });
+  });
+  const all = await desk.readState(person, null, NOW);
+  expect(all.read).toHaveLength(100_000);
+  const since = Date.parse(all.as_of);
+  const { result, cost } = await desk.measured(() => desk.readState(person, since, NOW));
+  expect(cost).toMatchObject({ requests: 1, readUnits: 0.5 });
+  expect(result).toEqual({ ...all, read: [] });
+  expect(await desk.readState(person, since, NOW + 10 * MINUTE)).toEqual(result);
+}, 120_000);
+
+it('the last mark counts: twice and at once change nothing more, and what was read can be unread again', async () => {
+  const person = someone();
+  const [one, two, three] = ids(3) as [string, string, string];
+  await Promise.all([one, two, three, two].map((id) => desk.mark(person, { read: [id] }, NOW)));
+  await desk.mark(person, { unread: [two] }, NOW);
+  await desk.mark(person, { unread: [three] }, NOW + 5 * MINUTE);
+  expect(await desk.readState(person, null, NOW + 6 * MINUTE)).toMatchObject({ read: [one], unread: [two, three] });
+  await desk.mark(person, { read: [two], unread: [one] }, NOW + 7 * MINUTE);
+  expect(await desk.readState(person, null, NOW + 8 * MINUTE)).toMatchObject({ read: [two], unread: [one, three] });
+});
+
+it('what is marked after an answer is in the next one, however soon it was marked', async () => {
+  const person = someone();
+  for (const seconds of [0, 5, 29, 30, 31, 59, 60, 75, 90, 120]) {
+    const at = NOW + seconds * 1_000;
+    const { as_of } = await desk.readState(person, null, at);
+    const [id] = ids(1, 1_000 + seconds) as [string];
+    // A clock that is behind, and a request that took long.
+    await desk.mark(person, { read: [id] }, at - 10_000);
+    expect((await desk.readState(person, Date.parse(as_of), at + 1_000)).read, String(seconds)).toContain(id);
+  }
+});
+
+it('an entry that is to be read and unread is refused, and so is a minute of too many', async () => {
+  const person = someone();
+  await expect(desk.mark(person, { read: ids(2), unread: ids(1) }, NOW)).rejects.toMatchObject({
+    status: 422,
+    code: 'invalid_marks',
+    errors: [{ in: 'body', parameter: 'read', detail: `${ids(1)[0]} is in unread, too` }],
+  });
+  for (let i = 0; i < 8; i += 1) await desk.mark(person, { read: ids(500, i * 500) }, NOW);
+  await expect(desk.mark(person, { read: ids(1, 9_000) }, NOW)).rejects.toMatchObject({ status: 429, retryAfter: 60 });
+  await desk.mark(person, { read: ids(1, 9_000) }, NOW + MINUTE);
+});
+
+it('a mark goes by itself after 31 days and an hour, and is not told any more', async () => {
+  const person = someone();
+  await desk.mark(person, { read: ids(1) }, NOW);
+  const [item] = await desk.queryItems({ partition: desk.personPartition(person) });
+  expect(item?.['expires_at']).toBe(Math.ceil((NOW + 31 * DAY + 60 * MINUTE) / 1_000));
+  expect((await desk.readState(person, null, NOW + 32 * DAY)).read).toEqual([]);
+});
+
+it('all before an instant is read, or all of one topic; never in the future, and null takes it back', async () => {
+  const person = { id: someone(), role: 'viewer' as const };
+  const set = (before: string | null, topic_id?: string) =>
+    desk.changeWatermark(person, { before, ...(topic_id ? { topic_id } : {}) }, null);
+  expect(await set('2026-11-22T09:00:00Z')).toEqual({ before: '2026-11-22T09:00:00Z', topics: {}, unread_days: 30 });
+  await Promise.all([set('2026-11-20T00:00:00Z', 'eu-ecb'), set('2026-11-21T00:00:00Z', 'us-sec')]);
+  const topics = { 'eu-ecb': '2026-11-20T00:00:00Z', 'us-sec': '2026-11-21T00:00:00Z' };
+  expect(await set(null)).toEqual({ before: null, topics, unread_days: 30 });
+  const future = await set('9999-12-31T23:59:59Z');
+  expect(Math.abs(Date.parse(future.before ?? '') - Date.now())).toBeLessThan(60_000);
+  await expect(set('2026-11-22T09:00:00Z', 'nothing')).rejects.toMatchObject({ code: 'topic_not_found' });
+  expect(await desk.readState(person.id, null)).toMatchObject({ topics, before: future.before });
+});
+
+it('nobody reads or changes what is another person’s', async () => {
+  const [one, other] = [someone(), someone()];
+  await desk.mark(one, { read: ids(1) }, NOW);
+  await desk.changeWatermark({ id: one, role: 'viewer' }, { before: '2026-11-22T09:00:00Z' }, null);
+  expect(await desk.readState(other, null, NOW)).toMatchObject({ read: [], before: null });
+});
