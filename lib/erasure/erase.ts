@@ -1,3 +1,4 @@
+import { rememberedKeys } from '../desk/forget.ts';
 import { forgettingRoles, renaming, rolesIn } from '../keys/forget.ts';
 import { listApiKeys } from '../keys/rows.ts';
 import { ERASED, forgetting, type Lost, trail } from '../sharing/forget.ts';
@@ -27,13 +28,15 @@ interface Round {
 }
 
 type Removal = [what: Counted, writes: Write[]];
+/** A transaction takes 100 writes, of which one counts. */
+const AT_ONCE = 50;
 
 /**
  * Removes a person from the table, and yields what each step has removed. Twice it removes nothing more. It looks again for what was
  * written meanwhile, until there is nothing, and waits for shares that are under way.
  *
  * @param settledMs how long to wait before looking again
- * @throws Error if the person still shares; Problem 503
+ * @throws Error if the person still uses the service; Problem 503
  */
 export async function* erase(person: Person, settledMs = SETTLED_MS): AsyncGenerator<Counted> {
   const began = Date.now();
@@ -50,16 +53,17 @@ export async function* erase(person: Person, settledMs = SETTLED_MS): AsyncGener
     if (round.found === 0 && i > 0) return end(record);
     await new Promise((resolve) => setTimeout(resolve, settledMs));
   }
-  throw new Error('The person still shares. Delete or sign out the account first, then erase again.');
+  throw new Error('The person still uses the service. Delete or sign out the account first, then erase again.');
 }
 
 /** One item and its count; false if somebody else changed the item since it was read: the next round finds it again. */
 const remove = async (record: ErasureRecord, what: Counted, writes: Write[]) =>
-  (await transact([...writes, counting(record, what)])) === null;
+  (await transact([...writes, counting(record, what, what === 'remembered' ? writes.length : 1)])) === null;
 
 async function* removals(person: Person, from: string | undefined): AsyncGenerator<Removal> {
   yield* ofKeys(person);
   yield* ofHours(person);
+  yield* ofDesk(person);
   yield* ofShares(from, (share) => {
     if (isNamedBySomebody(person, share)) return 'words';
     return isBy(person, share) && share.shared_by_email === null ? 'person' : null;
@@ -80,6 +84,16 @@ async function* ofHours({ subjects }: Person): AsyncGenerator<Removal> {
     const Key = sharerKey(subject);
     if (await getItem(Key, { consistent: true }))
       yield ['hours', [{ Delete: { Key, ConditionExpression: 'attribute_exists(pk)' } }]];
+  }
+}
+
+async function* ofDesk({ subjects }: Person): AsyncGenerator<Removal> {
+  for (const subject of subjects) {
+    const all = await rememberedKeys(subject);
+    for (let i = 0; i < all.length; i += AT_ONCE) {
+      const some = all.slice(i, i + AT_ONCE);
+      yield ['remembered', some.map((Key) => ({ Delete: { Key, ConditionExpression: 'attribute_exists(pk)' } }))];
+    }
   }
 }
 

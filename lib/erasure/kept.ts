@@ -1,8 +1,10 @@
+import { rememberedFor } from '../desk/forget.ts';
 import type { ApiKey } from '../keys/api-key.ts';
 import { rolesIn } from '../keys/forget.ts';
 import { listApiKeys } from '../keys/rows.ts';
 import { trail } from '../sharing/forget.ts';
 import type { Share } from '../sharing/share.ts';
+import type { Item } from '../table/client.ts';
 import { sharerKey } from '../table/key-chart.ts';
 import { getItem } from '../table/read.ts';
 import { isBy, isNamedBySomebody, isNamedIn, isOf, type Person } from './person.ts';
@@ -17,11 +19,13 @@ export interface Kept extends Person {
   api_keys: (ApiKey & { roles: string[] })[];
   /** When they shared within about the last hour. */
   recent_shares: { subject: string; at: string[] }[];
+  /** Preferences, what they follow, what they read: the items as they are stored. */
+  remembered: Item[];
 }
 
-/** Reads the audit trail once, all API keys, and one item for each subject. */
+/** Reads the audit trail once, all API keys, and the items of each subject. */
 export async function keptOf(person: Person): Promise<Kept> {
-  const kept: Kept = { ...person, shares: [], named_in: [], api_keys: [], recent_shares: [] };
+  const kept: Kept = { ...person, shares: [], named_in: [], api_keys: [], recent_shares: [], remembered: [] };
   for await (const page of trail())
     for (const { share } of page) {
       const { id, entry_id, comment, shared_at } = share;
@@ -34,6 +38,7 @@ export async function keptOf(person: Person): Promise<Kept> {
     if (roles.length > 0) kept.api_keys.push({ ...key, roles });
   }
   for (const subject of person.subjects) {
+    kept.remembered.push(...(await rememberedFor(subject)));
     const item = await getItem(sharerKey(subject), { consistent: true });
     const times = Object.values((item?.['shares'] ?? {}) as Record<string, number>);
     if (item) kept.recent_shares.push({ subject, at: times.toSorted().map((at) => new Date(at).toISOString()) });

@@ -4,8 +4,8 @@ import { queryItems } from '../table/read.ts';
 import { updateItem, type Write } from '../table/write.ts';
 import { instantOf } from '../values/time.ts';
 
-/** What is counted: own shares, comments of others, keys, their names, and counts of the last hour. */
-const COUNTED = ['shares', 'comments', 'api_keys', 'key_names', 'hours'] as const;
+/** What is counted: own shares, comments of others, keys, their names, counts of the last hour, and what was remembered for them. */
+const COUNTED = ['shares', 'comments', 'api_keys', 'key_names', 'hours', 'remembered'] as const;
 export type Counted = (typeof COUNTED)[number];
 
 /** Where an erasure is recorded: it says when and how much, and neither whom nor anything made of that. */
@@ -19,13 +19,13 @@ export function newRecord(began: Date): ErasureRecord {
   return { key: erasureKey(began.toISOString(), randomBytes(8).toString('hex')), began_at };
 }
 
-/** The write that counts one item; the first one makes the record. */
-export const counting = ({ key, began_at }: ErasureRecord, what: Counted): Write => ({
+/** The write that counts items; the first one makes the record. */
+export const counting = ({ key, began_at }: ErasureRecord, what: Counted, items = 1): Write => ({
   Update: {
     Key: key,
-    UpdateExpression: 'SET began_at = :began, made_by = :command ADD #what :one',
+    UpdateExpression: 'SET began_at = :began, made_by = :command ADD #what :items',
     ExpressionAttributeNames: { '#what': what },
-    ExpressionAttributeValues: { ':began': began_at, ':command': 'npm run people -- erase', ':one': 1 },
+    ExpressionAttributeValues: { ':began': began_at, ':command': 'npm run people -- erase', ':items': items },
   },
 });
 

@@ -16,6 +16,9 @@ async function instanceOf(endpoint: string) {
   vi.resetModules();
   process.env['DYNAMODB_ENDPOINT'] = endpoint;
   return {
+    ...(await import('../../../lib/desk/follows.ts')),
+    ...(await import('../../../lib/desk/marks.ts')),
+    ...(await import('../../../lib/desk/me.ts')),
     ...(await import('../../../lib/erasure/erase.ts')),
     ...(await import('../../../lib/erasure/kept.ts')),
     ...(await import('../../../lib/erasure/person.ts')),
@@ -88,6 +91,11 @@ async function leaveTraces(person: Someone): Promise<void> {
   await calm.rotateApiKey(other.id, person.sub);
   await calm.revokeApiKey(other.id, person.sub);
   await calm.rotateApiKey(key.id, ADMIN);
+  const caller = { id: person.sub, role: 'viewer' as const };
+  await calm.changePreferences(caller, { theme: 'dark' }, null);
+  await calm.changeFollows(person.sub, { follow: { topic_ids: ['eu-ecb'] } });
+  await calm.changeWatermark(caller, { before: '2026-11-22T09:00:00Z' }, null);
+  await calm.mark(person.sub, { read: ['a', 'b'] });
 }
 
 /** The items of the table in which something stands of a person. */
@@ -105,7 +113,9 @@ async function erase(lib: typeof calm, who: string): Promise<number> {
   return removed;
 }
 
-const TRACES = 8;
+const TRACES = 9;
+/** What is remembered goes in one transaction, and is counted item by item. */
+const ITEMS = TRACES - 1 + 4;
 
 it.each<[how: string, who: (person: Someone) => string]>([
   ['subject', ({ sub }) => sub],
@@ -124,7 +134,15 @@ it.each<[how: string, who: (person: Someone) => string]>([
   });
   expect(await calm.listShares()).toEqual(expected);
   expect((await calm.listErasures()).at(-1)).toMatchObject({
-    ...{ made_by: 'npm run people -- erase', shares: 3, comments: 1, api_keys: 2, key_names: 1, hours: 1 },
+    ...{
+      made_by: 'npm run people -- erase',
+      shares: 3,
+      comments: 1,
+      api_keys: 2,
+      key_names: 1,
+      hours: 1,
+      remembered: 4,
+    },
     ended_at: expect.any(String),
   });
 });
@@ -137,7 +155,12 @@ it('what is exported names every item that a scan of the table finds', async () 
   expect(kept.named_in).toHaveLength(1);
   expect(kept.api_keys.map(({ roles }) => roles.join()).sort()).toEqual(['created_by,name', 'rotated_by,revoked_by']);
   expect(kept.recent_shares).toHaveLength(1);
-  const exported = kept.shares.length + kept.named_in.length + kept.api_keys.length + kept.recent_shares.length;
+  expect(kept.remembered.map(({ sk }) => String(sk).replace(/[-\d:T]{16}$/, 'minute'))).toEqual([
+    ...['FOLLOWS', 'PROFILE', 'READ#minute', 'READ#~'],
+  ]);
+  expect(kept.remembered[2]).toMatchObject({ read: ['a', 'b'] });
+  const lists = [kept.shares, kept.named_in, kept.api_keys, kept.recent_shares, kept.remembered];
+  const exported = lists.reduce((sum, { length }) => sum + length, 0);
   // A key's name is an item of its own.
   expect(await tracesOf(person)).toHaveLength(exported + 1);
 });
@@ -170,7 +193,7 @@ it('killed at any request and run again, nothing is left, and the records count 
     expect(
       counted.reduce((sum, count) => sum + count, 0),
       `killed at request ${at}`,
-    ).toBe(TRACES);
+    ).toBe(ITEMS);
     if (!wasCut) break;
     expect(at).toBeLessThan(60);
   }
@@ -234,7 +257,7 @@ it('who does not stop sharing is told from who was erased', async () => {
   const sharing = (async () => {
     while (keepOn.isOn) await share(person);
   })();
-  await expect(erase(calm, person.sub)).rejects.toThrow(/still shares. Delete or sign out the account first/);
+  await expect(erase(calm, person.sub)).rejects.toThrow(/still uses the service. Delete or sign out the account first/);
   keepOn.isOn = false;
   await sharing;
   await erase(calm, person.sub);
@@ -309,7 +332,7 @@ it('npm run people: exported, looked at, erased and recorded', async () => {
   expect(exported).toEqual(JSON.parse(JSON.stringify(await calm.keptOf(await calm.personOf(person.sub)))));
   const before = await itemsOf(process.env['TABLE_NAME'] ?? '');
   const looked = await people('erase', person.sub, '--dry-run');
-  expect(looked).toContain('3 shares, 1 comments of others, 2 API keys and 1 counts of the last hour');
+  expect(looked).toContain('3 shares, 1 comments of others, 2 API keys, 1 counts of the last hour and 4 items');
   expect(await itemsOf(process.env['TABLE_NAME'] ?? '')).toEqual(before);
   expect(await people('erase', person.sub)).toContain(`${TRACES} removals, and nothing of the person is left`);
   expect(await tracesOf(person)).toEqual([]);
