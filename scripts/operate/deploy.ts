@@ -1,11 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
-import { findings } from './checks/all.ts';
+import { adopt } from './adopt.ts';
+import { findOrphans, judgeOrphans } from './checks/orphans.ts';
 import { refusals, revisionOf } from './deploy-checks.ts';
+import { judge, refuse } from './judged.ts';
 import { judges } from './judges.ts';
+import { packageOf } from './packaged.ts';
 import { prove } from './prove.ts';
 import { protectData, settle } from './settled-stack.ts';
+import { partOf } from './stack.ts';
 import { command } from './table-choice.ts';
 import { runningDeployment } from './take-back.ts';
 
@@ -14,6 +18,8 @@ const HELP = `Deploys the service to AWS: npm run deploy -- --stage prod [option
   --stage NAME    which one: each has its own table, people, keys and address
   --region NAME   default: AWS_REGION, else eu-central-1
   --check         only checks whether it may be deployed, and to which account
+  --adopt         takes over a table and a user pool of the stage that no stack has, with all that is in them
+  --replace NAME  lets what holds data be replaced or leave the stack, by its name in the template; once for each
   --keep          a deployment that does not serve stays; otherwise it is taken back
   --help          this text
 
@@ -47,6 +53,8 @@ await command('deploy', async () => {
       stage: { type: 'string', default: '' },
       region: { type: 'string', default: process.env['AWS_REGION'] || 'eu-central-1' },
       check: { type: 'boolean', default: false },
+      adopt: { type: 'boolean', default: false },
+      replace: { type: 'string', multiple: true, default: [] },
       keep: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -56,27 +64,36 @@ await command('deploy', async () => {
   process.env['AWS_REGION'] = region;
   tidy(process.env);
   const directory = process.cwd();
-  const [account, reasons] = await Promise.all([accountOf(region), refusals({ directory, env: process.env, stage })]);
-  if ('refused' in account) reasons.push(account.refused);
-  if (reasons.length > 0)
-    throw new Error(`this must not be deployed:\n${reasons.map((one) => `  - ${one}`).join('\n')}`);
-  console.log(`Stage ${stage} in ${region}, ${'told' in account ? account.told : ''}`);
+  const [caller, reasons] = await Promise.all([callerIn(region), refusals({ directory, env: process.env, stage })]);
+  if ('refused' in caller) reasons.push(caller.refused);
+  refuse(reasons);
+  const { account = '', arn = '' } = 'refused' in caller ? {} : caller;
+  console.log(`Stage ${stage} in ${region}, account ${account}, as ${arn}`);
   const set = SETTINGS.filter((name) => process.env[name]);
   console.log(
     `Set: ${set.join(', ') || 'none'}. Not set, and so off or at its default: ${without(set).join(', ') || 'none'}.`,
   );
-  const workers = await judge(region);
+  process.env['SERVICE_REVISION'] = revisionOf(directory);
+  const workers = await judge({ stage, region, account, adopt: values.adopt, replace: values.replace });
   if (values.check) return;
   if (workers) process.env['INGEST_WORKERS'] = String(workers);
-  await release(stage, region, values.keep);
+  await release(values);
 });
 
+interface Wish {
+  stage: string;
+  region: string;
+  keep: boolean;
+  adopt: boolean;
+}
+
 /** Builds, deploys, proves, and takes back what does not serve. */
-async function release(stage: string, region: string, keep: boolean): Promise<void> {
-  const revision = revisionOf(process.cwd());
-  process.env['SERVICE_REVISION'] = revision;
+async function release({ stage, region, keep, adopt: mayAdopt }: Wish): Promise<void> {
+  const revision = process.env['SERVICE_REVISION'] ?? '';
   run(process.execPath, ['scripts/build/build.mjs']);
-  const isFirst = await settle(stage);
+  await settle(stage);
+  await takeOver(stage, region, mayAdopt);
+  const isFirst = !(await partOf(stage, 'Table'));
   const before = isFirst ? null : await runningDeployment(stage);
   // CloudFormation cannot clear away a protected table if the first try fails, and the next one would find its name taken.
   process.env['DATA_PROTECTION'] = String(!isFirst);
@@ -87,17 +104,12 @@ async function release(stage: string, region: string, keep: boolean): Promise<vo
   if (isFirst) console.log(`\nNext: npm run first-steps -- --stage ${stage} --admin YOU@example.org`);
 }
 
-/** Tells what AWS says before anything is changed, and how many feeds may be read at once. @throws Error where something stops it */
-async function judge(region: string): Promise<number | null> {
-  const { found, workers } = await findings(process.env, region);
-  const of = (weight: string) => found.filter((one) => one.weight === weight).map(({ told }) => `  - ${told}`);
-  for (const weight of ['warning', 'unknown'])
-    if (of(weight).length > 0) console.log(`${weight}:\n${of(weight).join('\n')}`);
-  if (of('stops').length > 0) throw new Error(`this must not be deployed:\n${of('stops').join('\n')}`);
-  const rest =
-    of('unknown').length > 0 ? 'Nothing that was found out speaks against it.' : 'Nothing speaks against it.';
-  console.log(rest);
-  return workers;
+/** Asks once more: what `settle` removed may have left its data. */
+async function takeOver(stage: string, region: string, mayAdopt: boolean): Promise<void> {
+  const orphans = await findOrphans(stage);
+  const hasIssuer = Boolean(process.env['TOKEN_ISSUER']);
+  refuse(judgeOrphans(stage, orphans, { adopt: mayAdopt, hasIssuer }).map(({ told }) => told));
+  if (orphans.table || orphans.pools.length > 0) await adopt(stage, orphans, packageOf(stage, region).template);
 }
 
 /** A pipeline gives what it does not have as an empty text, and a file ends a value with its line. */
@@ -114,11 +126,13 @@ function without(set: string[]): string[] {
 }
 
 /** Who deploys, by the account that their credentials are of; the SDK is not to wait for a machine's own credentials. */
-async function accountOf(region: string): Promise<{ told: string } | { refused: string }> {
+async function callerIn(
+  region: string,
+): Promise<{ account: string | undefined; arn: string | undefined } | { refused: string }> {
   process.env['AWS_EC2_METADATA_DISABLED'] ??= 'true';
   try {
     const { Account, Arn } = await new STSClient({ region, maxAttempts: 2 }).send(new GetCallerIdentityCommand({}));
-    return { told: `account ${Account}, as ${Arn}` };
+    return { account: Account, arn: Arn };
   } catch (error) {
     const { name, code = '' } = error as Error & { code?: string };
     if (/^E[A-Z_]+$/.test(code)) return { refused: `AWS does not answer in ${region} (${code}): is it a region?` };

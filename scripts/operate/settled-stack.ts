@@ -1,7 +1,6 @@
 import {
   CloudFormationClient,
   DeleteStackCommand,
-  DescribeStackResourceCommand,
   DescribeStacksCommand,
   UpdateStackCommand,
   waitUntilStackDeleteComplete,
@@ -31,11 +30,8 @@ export function toDoWith(state: State | null): 'deploy' | 'wait' | 'delete' | 'c
   return status === 'UPDATE_ROLLBACK_FAILED' ? 'continue by hand' : 'deploy';
 }
 
-/**
- * Waits for a deployment that was left alone, and removes a stack that an earlier first try left unusable. True if the stage has no
- * table yet.
- */
-export async function settle(stage: string): Promise<boolean> {
+/** Waits for a deployment that was left alone, and removes a stack that an earlier first try left unusable. */
+export async function settle(stage: string): Promise<void> {
   const client = new CloudFormationClient();
   const StackName = nameOf(stage);
   for (let last = ''; ; await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))) {
@@ -55,7 +51,6 @@ export async function settle(stage: string): Promise<boolean> {
       last = state.status;
     }
   }
-  return !(await hasTable(client, StackName));
 }
 
 async function stateOf(client: CloudFormationClient, StackName: string): Promise<State | null> {
@@ -64,17 +59,6 @@ async function stateOf(client: CloudFormationClient, StackName: string): Promise
     return { status: stack?.StackStatus ?? '', ageMs: Date.now() - (stack?.CreationTime?.getTime() ?? 0) };
   } catch (error) {
     if (error instanceof Error && error.message.includes('does not exist')) return null;
-    throw error;
-  }
-}
-
-async function hasTable(client: CloudFormationClient, StackName: string): Promise<boolean> {
-  try {
-    const asked = new DescribeStackResourceCommand({ StackName, LogicalResourceId: 'Table' });
-    const { StackResourceDetail } = await client.send(asked);
-    return StackResourceDetail?.ResourceStatus !== 'DELETE_COMPLETE';
-  } catch (error) {
-    if (error instanceof Error && error.message.includes('does not exist')) return false;
     throw error;
   }
 }

@@ -1,4 +1,8 @@
-import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import {
+  CloudFormationClient,
+  DescribeStackResourceCommand,
+  DescribeStacksCommand,
+} from '@aws-sdk/client-cloudformation';
 
 /** A deployed stage: what its stack is named, as which its table is, too, and what the stack tells. */
 export interface Stack {
@@ -31,6 +35,19 @@ export async function findStack(stage: string): Promise<Stack | null> {
     const outputs = Outputs.map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue]);
     const parameters = Parameters.map(({ ParameterKey, ParameterValue }) => [ParameterKey, ParameterValue]);
     return { name, outputs: Object.fromEntries(outputs), parameters: Object.fromEntries(parameters) };
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('does not exist')) return null;
+    throw error;
+  }
+}
+
+/** The physical id of a resource of a stage's stack, or null where the stack has none. */
+export async function partOf(stage: string, LogicalResourceId: string): Promise<string | null> {
+  try {
+    const asked = new DescribeStackResourceCommand({ StackName: nameOf(stage), LogicalResourceId });
+    const { StackResourceDetail: part } = await new CloudFormationClient().send(asked);
+    const isGone = /^(CREATE_FAILED|DELETE_COMPLETE|DELETE_SKIPPED)$/.test(part?.ResourceStatus ?? '');
+    return isGone ? null : (part?.PhysicalResourceId ?? null);
   } catch (error) {
     if (error instanceof Error && error.message.includes('does not exist')) return null;
     throw error;

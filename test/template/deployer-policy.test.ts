@@ -40,10 +40,10 @@ it('every action is named, and only such stand on everything as IAM binds to not
   for (const action of actions) expect(action).toMatch(/^[a-z0-9-]+:[A-Za-z0-9]+$/);
   const everywhere = ofDeployer().filter(({ Resource, Condition }) => Resource.includes('*') && !Condition);
   expect(everywhere.flatMap(({ Action }) => Action)).toEqual([
-    ...['cloudformation:ValidateTemplate', 'cloudwatch:DescribeAlarms', 'cognito-idp:CreateUserPool'],
-    'lambda:GetAccountSettings',
+    ...['bedrock:GetFoundationModelAvailability', 'cloudformation:ValidateTemplate', 'cloudwatch:DescribeAlarms'],
+    ...['cognito-idp:CreateUserPool', 'cognito-idp:ListUserPools', 'lambda:GetAccountSettings'],
     ...['logs:DeleteQueryDefinition', 'logs:DescribeLogGroups', 'logs:DescribeQueryDefinitions'],
-    ...['logs:PutQueryDefinition', 'sns:GetSubscriptionAttributes', 'sns:SetSubscriptionAttributes'],
+    ...['logs:PutQueryDefinition', 'ses:GetAccount', 'sns:GetSubscriptionAttributes', 'sns:SetSubscriptionAttributes'],
     ...['sns:Unsubscribe', 'xray:GetSamplingRules'],
   ]);
 });

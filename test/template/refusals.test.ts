@@ -313,8 +313,12 @@ it('modules that are not those of the lock are refused', () => {
   expect(reasons()).toEqual([expect.stringMatching(/Run npm ci\.$/)]);
 });
 
-/** `npm run deploy`, in the tree of the test. */
-async function deploy(args: string[], env: Record<string, string>): Promise<{ code: number; output: string }> {
+/** `npm run deploy`, in the tree of the test or another one. */
+async function deploy(
+  args: string[],
+  env: Record<string, string>,
+  cwd = directory,
+): Promise<{ code: number; output: string }> {
   const command = [
     '--import',
     path.resolve('node_modules/tsx/dist/esm/index.mjs'),
@@ -323,7 +327,7 @@ async function deploy(args: string[], env: Record<string, string>): Promise<{ co
   const own = { PATH: process.env['PATH'], HOME: directory, AWS_EC2_METADATA_DISABLED: 'true', ...env };
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [...command, ...args], {
-      cwd: directory,
+      cwd,
       env: own,
     });
     return { code: 0, output: stdout + stderr };
@@ -358,28 +362,54 @@ it('a region that does not answer is no matter of credentials', async () => {
   expect(code).toBe(1);
 });
 
-it('it says for whom, and which settings are given, without their values', async () => {
-  const server = http.createServer((request, response) => {
-    if (request.url?.includes('account-settings'))
-      return response.end('{"AccountLimit":{"UnreservedConcurrentExecutions":10}}');
-    if (request.url !== '/' || request.headers['x-amz-target']) return response.writeHead(403).end('{}');
-    const result = '<Arn>arn:aws:iam::123456789012:user/ada</Arn><UserId>A</UserId><Account>123456789012</Account>';
-    const answer = `<GetCallerIdentityResult>${result}</GetCallerIdentityResult>`;
-    response.setHeader('content-type', 'text/xml');
-    response.end(
-      `<GetCallerIdentityResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/">${answer}</GetCallerIdentityResponse>`,
-    );
+/** What the services answer of an account in which nothing was deployed; a certificate it may not look at. */
+function emptyAccount(target: string | undefined, url: string, body: string): [number, string] {
+  if (url.includes('account-settings')) return [200, '{"AccountLimit":{"UnreservedConcurrentExecutions":10}}'];
+  if (target?.startsWith('DynamoDB_')) return [400, '{"__type":"ResourceNotFoundException"}'];
+  if (target?.endsWith('.ListUserPools')) return [200, JSON.stringify({ UserPools })];
+  if (target) return [403, '{}'];
+  if (!body.includes('Action=GetCallerIdentity'))
+    return [
+      400,
+      '<ErrorResponse><Error><Code>ValidationError</Code><Message>does not exist</Message></Error></ErrorResponse>',
+    ];
+  const result = '<Arn>arn:aws:iam::123456789012:user/ada</Arn><UserId>A</UserId><Account>123456789012</Account>';
+  const answer = `<GetCallerIdentityResult>${result}</GetCallerIdentityResult>`;
+  return [
+    200,
+    `<GetCallerIdentityResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/">${answer}</GetCallerIdentityResponse>`,
+  ];
+}
+let UserPools: { Id: string; Name: string }[] = [];
+
+/** Starts what answers for AWS. */
+async function startAccount() {
+  const server = http.createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const [status, text] = emptyAccount(request.headers['x-amz-target'] as string | undefined, request.url ?? '', body);
+    response.writeHead(status, { 'content-type': text.startsWith('<') ? 'text/xml' : 'application/json' }).end(text);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const AWS_ENDPOINT_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const credentials = { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'the-secret-key' };
-  const env = { ...credentials, AWS_ENDPOINT_URL, CHAT_BOT_TOKEN: BOT_TOKEN };
-  const { code, output } = await deploy(['--stage', 'prod', '--check'], env);
+  return { env: { ...credentials, AWS_ENDPOINT_URL, CHAT_BOT_TOKEN: BOT_TOKEN }, stop: () => server.close() };
+}
+
+it('it says for whom, what is new, and which settings are given, without their values', async () => {
+  UserPools = [{ Id: 'eu-central-1_other', Name: 'regulatory-updates-other' }];
+  const { env, stop } = await startAccount();
+  // Only the project itself can be packaged, and only as another stage if its tree has changes.
+  const project = process.cwd();
+  const check = ['--stage', 'dev', '--check'];
+  const { code, output } = await deploy(check, env, project);
   const domain = { CUSTOM_DOMAIN: 'updates.example.org', CERTIFICATE_ARN };
-  const unknown = await deploy(['--stage', 'prod', '--check'], { ...env, ...domain });
-  const elsewhere = await deploy(['--stage', 'prod', '--check', '--region', 'eu-west-1'], { ...env, ...domain });
-  server.close();
+  UserPools.push({ Id: 'eu-central-1_left', Name: 'regulatory-updates-dev' });
+  const elsewhere = await deploy([...check, '--region', 'eu-west-1'], { ...env, ...domain }, project);
+  const unknown = await deploy([...check, '--adopt'], { ...env, ...domain }, project);
+  stop();
   expect(output).toMatch(/^warning:\n {2}- This account may run 10 more functions at once: 2 feeds are read at once/m);
+  expect(output).toMatch(/^A new stack of \d{3} resources\.$/m);
   expect(unknown.output).toMatch(
     /^unknown:\n {2}- The certificate: AWS could not be asked .*\nNothing that was found out speaks against it\.$/m,
   );
@@ -387,7 +417,9 @@ it('it says for whom, and which settings are given, without their values', async
     /^npm run deploy: this must not be deployed:\n {2}- CERTIFICATE_ARN is of eu-central-1/m,
   );
   expect(elsewhere.code).toBe(1);
-  expect(output).toMatch(/^Stage prod in eu-central-1, account 123456789012, as arn:aws:iam::123456789012:user\/ada\n/);
+  expect(elsewhere.output).toMatch(/^ {2}- The user pool eu-central-1_left .* Add --adopt to deploy with it/m);
+  expect(unknown.code).toBe(0);
+  expect(output).toMatch(/^Stage dev in eu-central-1, account 123456789012, as arn:aws:iam::123456789012:user\/ada\n/);
   expect(output).toMatch(/^Set: CHAT_BOT_TOKEN\. Not set, and so off or at its default: CHAT_WEBHOOK_URL, /m);
   expect(output).toMatch(/^Nothing speaks against it\.$/m);
   expect(output).not.toMatch(new RegExp(`${BOT_TOKEN}|the-secret-key`));

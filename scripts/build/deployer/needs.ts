@@ -236,5 +236,10 @@ export const COMMANDS: readonly Need[] = [
       },
     },
   },
+  // What is asked before anything is changed.
   { actions: 'acm: DescribeCertificate', on: [arn('acm', 'certificate/*')] },
+  { actions: 'bedrock: GetFoundationModelAvailability', on: ANY },
+  { actions: 'cognito-idp: ListUserPools', on: ANY },
+  { actions: 'ses: GetEmailIdentity', on: [arn('ses', 'identity/*')] },
+  { actions: 'ses: GetAccount', on: ANY },
 ];

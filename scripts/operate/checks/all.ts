@@ -1,14 +1,26 @@
+import { partOf } from '../stack.ts';
+import { askBucket, judgeBucket } from './bucket.ts';
 import { findCertificate, judgeCertificate, judgeRegion } from './certificate.ts';
 import { unreservedOf, workersOf } from './concurrency.ts';
 import { asked, type Finding } from './finding.ts';
+import { askIdentity, askSending, identityOf, judgeIdentity, judgeSending } from './mail.ts';
+import { askModel, judgeModel } from './model.ts';
+import { findOrphans, judgeOrphans } from './orphans.ts';
 
 type Environment = Record<string, string | undefined>;
 
+/** Who deploys what, and where. */
+export interface Place {
+  stage: string;
+  region: string;
+  account: string;
+  /** Whether a table and a user pool without a stack are to be taken over. */
+  adopt: boolean;
+}
+
 /** What AWS says before a deployment, and how many feeds it lets this stage read at once; null where that is unknown. */
-export async function findings(
-  env: Environment,
-  region: string,
-): Promise<{ found: Finding[]; workers: number | null }> {
+export async function findings(env: Environment, place: Place): Promise<{ found: Finding[]; workers: number | null }> {
+  const { region } = place;
   let workers: number | null = null;
   const found = await Promise.all([
     asked('How many functions may run at once', async () => {
@@ -18,6 +30,10 @@ export async function findings(
       return judged.findings;
     }),
     ofDomain(env, region),
+    ofModel(env, region),
+    ofMail(env),
+    ofBucket(place),
+    ofOrphans(env, place),
   ]);
   return { found: found.flat(), workers };
 }
@@ -28,4 +44,36 @@ async function ofDomain(env: Environment, region: string): Promise<Finding[]> {
   const elsewhere = judgeRegion(arn, region);
   if (elsewhere.length > 0) return elsewhere;
   return asked('The certificate', async () => judgeCertificate(await findCertificate(arn, region), domain));
+}
+
+async function ofModel(env: Environment, region: string): Promise<Finding[]> {
+  const { SUMMARY_MODEL_ID: model, SUMMARY_REGION: where = region } = env;
+  if (!model) return [];
+  return asked(`Whether the model may be used`, async () => judgeModel(model, where, await askModel(model, where)));
+}
+
+async function ofMail(env: Environment): Promise<Finding[]> {
+  const { MAIL_FROM: from, MAIL_IDENTITY_ARN: arn } = env;
+  if (!from || !arn) return [];
+  const identity = identityOf(arn);
+  const found = await Promise.all([
+    asked('The identity that mails', async () => judgeIdentity(await askIdentity(identity), identity, from)),
+    asked('Whether mails are sent to everybody', async () => judgeSending(await askSending(identity), identity)),
+  ]);
+  return found.flat();
+}
+
+function ofBucket({ stage, region, account }: Place): Promise<Finding[]> {
+  return asked('The bucket of deployments', async () => {
+    const bucket = await partOf(stage, 'ServerlessDeploymentBucket');
+    return bucket ? judgeBucket(bucket, region, await askBucket(bucket, region, account)) : [];
+  });
+}
+
+/** A table or a user pool that an earlier try or a removal left. */
+function ofOrphans(env: Environment, { stage, adopt }: Place): Promise<Finding[]> {
+  const hasIssuer = Boolean(env['TOKEN_ISSUER']);
+  return asked('What a removal or an earlier try left', async () =>
+    judgeOrphans(stage, await findOrphans(stage), { adopt, hasIssuer }),
+  );
 }

@@ -13,8 +13,10 @@ export async function asked(what: string, find: () => Promise<Finding[]>): Promi
     return await find();
   } catch (error) {
     const { name, code = name } = error as Error & { code?: string };
+    // A command of the AWS CLI that never came to AWS has no code.
+    const why = code || 'the AWS CLI is missing, or too old for it';
     return [
-      { weight: 'unknown', told: `${what}: AWS could not be asked (${code}). Look at it by hand, or allow the call.` },
+      { weight: 'unknown', told: `${what}: AWS could not be asked (${why}). Look at it by hand, or allow the call.` },
     ];
   }
 }

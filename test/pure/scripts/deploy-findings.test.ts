@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
+import { judgeBucket } from '../../../scripts/operate/checks/bucket.ts';
 import { judgeCertificate, judgeRegion } from '../../../scripts/operate/checks/certificate.ts';
 import { workersOf } from '../../../scripts/operate/checks/concurrency.ts';
 import { asked } from '../../../scripts/operate/checks/finding.ts';
+import { identityOf, judgeIdentity, judgeSending } from '../../../scripts/operate/checks/mail.ts';
+import { judgeModel, modelOf } from '../../../scripts/operate/checks/model.ts';
+import { judgeOrphans } from '../../../scripts/operate/checks/orphans.ts';
 
 it('an account of few functions reads fewer feeds at once, and says so', () => {
   const told = [6, 10, 12, 16, 1000].map((quota) => workersOf(quota));
@@ -52,5 +56,96 @@ it('what cannot be asked is unknown, and never fine', async () => {
   const refused = Object.assign(new Error('a text'), { name: 'AccessDeniedException' });
   expect(await asked('the quota', () => Promise.reject(refused))).toEqual([
     { weight: 'unknown', told: expect.stringMatching(/^the quota: AWS could not be asked \(AccessDeniedException\)/) },
+  ]);
+});
+
+it('a call that never came to AWS is unknown, too', async () => {
+  const missing = Object.assign(new Error('aws: not found'), { code: '' });
+  expect((await asked('the model', () => Promise.reject(missing)))[0]?.told).toMatch(
+    /the AWS CLI is missing, or too old/,
+  );
+});
+
+it('a model that the account cannot use is told, and an inference profile is asked for by its model', () => {
+  const usable = {
+    ...{ regionAvailability: 'AVAILABLE', authorizationStatus: 'AUTHORIZED', entitlementAvailability: 'AVAILABLE' },
+    agreementAvailability: { status: 'AVAILABLE' },
+  };
+  expect(judgeModel('a.b', 'eu-west-1', usable)).toEqual([]);
+  for (const [lacks, told] of [
+    [{ regionAvailability: 'NOT_AVAILABLE' }, /is not offered in the region\. Enable/],
+    [{ authorizationStatus: 'NOT_AUTHORIZED' }, /is not allowed to this account\. Enable/],
+    [{ entitlementAvailability: 'NOT_AVAILABLE' }, /is not enabled for this account\. Enable/],
+    [{ agreementAvailability: { status: 'PENDING' } }, /has an agreement that nobody has accepted\. Enable/],
+  ] as const)
+    expect(judgeModel('a.b', 'eu-west-1', { ...usable, ...lacks })).toEqual([
+      { weight: 'warning', told: expect.stringMatching(told) },
+    ]);
+  expect(judgeModel('a.b', 'eu-west-1', {})).toHaveLength(1);
+  expect(judgeModel('a.b', 'eu-west-1', null)).toEqual([
+    { weight: 'warning', told: expect.stringMatching(/^Bedrock knows no model a\.b in eu-west-1\. Enable/) },
+  ]);
+  expect(modelOf('eu.anthropic.claude-haiku-4-5-20251001-v1:0')).toBe('anthropic.claude-haiku-4-5-20251001-v1:0');
+  expect(modelOf('anthropic.claude-3-haiku-20240307-v1:0')).toBe('anthropic.claude-3-haiku-20240307-v1:0');
+});
+
+it('who mails must be verified, and of the identity; the sandbox is told', () => {
+  const identity = identityOf('arn:aws:ses:eu-west-1:123456789012:identity/example.org');
+  expect(identity).toEqual({ name: 'example.org', region: 'eu-west-1' });
+  const verified = { VerifiedForSendingStatus: true };
+  const of = (name: string, from: string) =>
+    judgeIdentity(verified, { ...identity, name }, from).map((one) => one.told);
+  for (const from of ['a@example.org', 'Updates <a@Example.org>', 'a@mail.example.org'])
+    expect(of('example.org', from), from).toEqual([]);
+  expect(of('A@example.org', 'Updates <a@example.org>')).toEqual([]);
+  for (const [name, from] of [
+    ['example.org', 'a@badexample.org'],
+    ['mail.example.org', 'a@example.org'],
+    ['b@example.org', 'a@example.org'],
+  ] as const)
+    expect(of(name, from), from).toEqual([expect.stringMatching(/^MAIL_FROM is not of the identity/)]);
+  expect(judgeIdentity(null, identity, 'a@example.org')).toEqual([
+    { weight: 'stops', told: expect.stringMatching(/names no identity .* eu-west-1\. Verify it/) },
+  ]);
+  expect(judgeIdentity({}, identity, 'a@example.org')).toEqual([
+    { weight: 'stops', told: expect.stringMatching(/example\.org is not verified\. Do in eu-west-1/) },
+  ]);
+  const sending = (production: boolean, enabled: boolean) =>
+    judgeSending({ ProductionAccessEnabled: production, SendingEnabled: enabled }, identity).map((one) => one.told);
+  expect(sending(true, true)).toEqual([]);
+  expect(sending(false, false)).toEqual([expect.stringMatching(/sandbox/), expect.stringMatching(/does not send/)]);
+});
+
+it('the bucket of deployments must be there, here and ours', () => {
+  const bucket = (region: string, said: Parameters<typeof judgeBucket>[2]) =>
+    judgeBucket('b', region, said).map(({ weight, told }) => `${weight}: ${told}`);
+  expect(bucket('eu-west-1', { region: 'eu-west-1' })).toEqual([]);
+  expect(bucket('eu-west-1', { region: 'us-east-1' })).toEqual([
+    expect.stringMatching(/^stops: .* --region us-east-1/),
+  ]);
+  expect(bucket('eu-west-1', { code: '404' })).toEqual([
+    expect.stringMatching(/^stops: .* gone\. .*--bucket b .*LocationConstraint=eu-west-1$/),
+  ]);
+  expect(bucket('us-east-1', { code: '404' })).toEqual([expect.stringMatching(/--region us-east-1$/)]);
+  expect(bucket('eu-west-1', { code: '403' })).toEqual([expect.stringMatching(/^stops: .* another account's/)]);
+});
+
+it('a table or a pool without a stack stops, until it is taken over or is of no use', () => {
+  const keys = ['pk HASH', 'sk RANGE'];
+  const told = (left: object, how: object = {}) =>
+    judgeOrphans('prod', { table: null, pools: [], ...left }, { adopt: false, hasIssuer: false, ...how }).map(
+      ({ weight, told }) => `${weight}: ${told}`,
+    );
+  const table = { items: 7, keys };
+  expect(told({})).toEqual([]);
+  expect(told({ table, pools: ['p_1'] })).toEqual([
+    expect.stringMatching(/^stops: The table regulatory-updates-prod \(some 7 items\) .* --adopt /),
+    expect.stringMatching(/^stops: The user pool p_1 .* --adopt /),
+  ]);
+  expect(told({ table, pools: ['p_1'] }, { adopt: true })).toEqual([]);
+  expect(told({ table, pools: ['p_1'] }, { hasIssuer: true })).toEqual([expect.stringMatching(/^stops: The table/)]);
+  expect(told({ pools: ['p_1', 'p_2'] }, { adopt: true })).toEqual([expect.stringMatching(/p_1, p_2 are all named/)]);
+  expect(told({ table: { items: 1, keys: ['id HASH'] } }, { adopt: true })).toEqual([
+    expect.stringMatching(/^stops: .* has the keys id HASH: it is not this service's/),
   ]);
 });

@@ -1,0 +1,116 @@
+import {
+  CloudFormationClient,
+  CreateChangeSetCommand,
+  DeleteChangeSetCommand,
+  DeleteStackCommand,
+  DescribeChangeSetCommand,
+  ExecuteChangeSetCommand,
+  type ResourceToImport,
+  waitUntilChangeSetCreateComplete,
+  waitUntilStackImportComplete,
+} from '@aws-sdk/client-cloudformation';
+import { CognitoIdentityProviderClient, GetGroupCommand } from '@aws-sdk/client-cognito-identity-provider';
+import type { Template } from './checks/data.ts';
+import type { Orphans } from './checks/orphans.ts';
+import { deployedTemplate } from './packaged.ts';
+import { findStack, nameOf, PATIENCE } from './stack.ts';
+
+const CHANGE_SET = 'adopt';
+/** The most that CloudFormation takes without a bucket. */
+const MOST_BYTES = 51_200;
+
+/**
+ * Makes a table and a user pool with its groups, which no stack has, parts of the stage's stack as they are: CloudFormation imports
+ * them, and touches none of them. The deployment then adds all else. @throws Error that says why it cannot
+ */
+export async function adopt(stage: string, orphans: Orphans, template: Template): Promise<void> {
+  const imports = await importsOf(stage, orphans, template);
+  if (imports.length === 0) return;
+  const there = await deployedTemplate(stage);
+  const ids = imports.map(({ LogicalResourceId = '' }) => LogicalResourceId);
+  const TemplateBody = JSON.stringify(templateWith(ids, template, there));
+  if (Buffer.byteLength(TemplateBody) > MOST_BYTES)
+    throw new Error(
+      `${nameOf(stage)} has more than its data, so that ${ids.join(', ')} cannot be taken over from here. Import by hand.`,
+    );
+  await importInto(stage, TemplateBody, imports, there === null);
+  console.log(`Taken over as they are: ${ids.join(', ')}.`);
+}
+
+async function importInto(stage: string, TemplateBody: string, ResourcesToImport: ResourceToImport[], isNew: boolean) {
+  const client = new CloudFormationClient();
+  const StackName = nameOf(stage);
+  const names = { StackName, ChangeSetName: CHANGE_SET };
+  const own = Object.keys((await findStack(stage))?.parameters ?? {});
+  const Parameters = own.map((ParameterKey) => ({ ParameterKey, UsePreviousValue: true }));
+  await client.send(
+    new CreateChangeSetCommand({ ...names, ChangeSetType: 'IMPORT', TemplateBody, Parameters, ResourcesToImport }),
+  );
+  try {
+    await waitUntilChangeSetCreateComplete({ client, ...PATIENCE }, names);
+  } catch {
+    const { StatusReason } = await client.send(new DescribeChangeSetCommand(names));
+    if (isNew) await client.send(new DeleteStackCommand({ StackName }));
+    else await client.send(new DeleteChangeSetCommand(names));
+    throw new Error(`what was left cannot be taken over: ${StatusReason}`);
+  }
+  await client.send(new ExecuteChangeSetCommand(names));
+  await waitUntilStackImportComplete({ client, ...PATIENCE }, { StackName });
+}
+
+/** What is there to import, by the identifiers that CloudFormation knows it by. */
+async function importsOf(stage: string, { table, pools }: Orphans, template: Template): Promise<ResourceToImport[]> {
+  const [UserPoolId] = pools.length === 1 ? pools : [];
+  const one = (LogicalResourceId: string, ResourceIdentifier: Record<string, string>) => ({
+    ResourceType: template.Resources[LogicalResourceId]?.Type,
+    LogicalResourceId,
+    ResourceIdentifier,
+  });
+  return [
+    ...(table ? [one('Table', { TableName: nameOf(stage) })] : []),
+    ...(UserPoolId ? [one('UserPool', { UserPoolId }), ...(await groupsOf(UserPoolId, template, one))] : []),
+  ];
+}
+
+async function groupsOf(
+  UserPoolId: string,
+  { Resources }: Template,
+  one: (id: string, identifier: Record<string, string>) => ResourceToImport,
+): Promise<ResourceToImport[]> {
+  const client = new CognitoIdentityProviderClient();
+  const wanted = Object.entries(Resources).filter(([, { Type }]) => Type === 'AWS::Cognito::UserPoolGroup');
+  const found = wanted.map(async ([id, { Properties }]) => {
+    const { GroupName } = Properties;
+    try {
+      await client.send(new GetGroupCommand({ UserPoolId, GroupName }));
+      return [one(id, { UserPoolId, GroupName })];
+    } catch (error) {
+      if ((error as Error).name === 'ResourceNotFoundException') return [];
+      throw error;
+    }
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** A template of these resources and of all that they name, beside what the stack has. */
+export function templateWith(ids: readonly string[], from: Template, there: Template | null): Template {
+  const { Resources, Parameters, Conditions } = from;
+  const chosen = pick(Resources, ids);
+  const conditions = pick(Conditions ?? {}, namesIn(chosen));
+  const parameters = pick(Parameters ?? {}, [...namesIn(chosen), ...namesIn(conditions)]);
+  return {
+    Parameters: { ...there?.Parameters, ...parameters },
+    Conditions: { ...there?.Conditions, ...conditions },
+    Resources: { ...there?.Resources, ...chosen },
+    ...(there?.Outputs ? { Outputs: there.Outputs } : {}),
+  };
+}
+
+const pick = <T>(all: Record<string, T>, names: readonly string[]): Record<string, T> =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
+
+/** All texts in a part of a template: names of parameters and conditions are among them. */
+function namesIn(part: unknown): string[] {
+  if (typeof part === 'string') return [part];
+  return part && typeof part === 'object' ? Object.values(part).flatMap(namesIn) : [];
+}

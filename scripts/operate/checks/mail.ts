@@ -1,0 +1,59 @@
+import { aws, awsIfThere } from '../aws.ts';
+import { type Finding, stops, warning } from './finding.ts';
+
+/** An identity of Amazon SES by its ARN. */
+export interface Identity {
+  name: string;
+  region: string;
+}
+
+export function identityOf(arn: string): Identity {
+  const [, , , region = '', , rest = ''] = arn.split(':');
+  return { region, name: rest.slice('identity/'.length) };
+}
+
+/** Cognito refuses a user pool whose sender SES would not let send. */
+export function judgeIdentity(
+  said: { VerifiedForSendingStatus?: boolean } | null,
+  { name, region }: Identity,
+  from: string,
+): Finding[] {
+  const sender = isOf(name, from)
+    ? []
+    : [stops(`MAIL_FROM is not of the identity ${name}. Change it, or verify the identity that it is of.`)];
+  if (!said)
+    return [...sender, stops(`MAIL_IDENTITY_ARN names no identity of Amazon SES in ${region}. Verify it there.`)];
+  if (said.VerifiedForSendingStatus) return sender;
+  return [
+    ...sender,
+    stops(`The identity ${name} is not verified. Do in ${region} what Amazon SES asks for it, and wait.`),
+  ];
+}
+
+/** Whether SES mails to everybody. */
+export function judgeSending(
+  said: { ProductionAccessEnabled?: boolean; SendingEnabled?: boolean },
+  { region }: Identity,
+): Finding[] {
+  const place = `Amazon SES in ${region}`;
+  return [
+    said.ProductionAccessEnabled
+      ? []
+      : [warning(`${place} is in its sandbox: it mails to verified addresses only. Request production access there.`)],
+    said.SendingEnabled === false
+      ? [warning(`${place} does not send: AWS or somebody has paused it. Look at its Account dashboard.`)]
+      : [],
+  ].flat();
+}
+
+/** An address is of itself, of its domain and of the domains above it. */
+function isOf(identity: string, from: string): boolean {
+  const address = (/<([^>]+)>\s*$/.exec(from)?.[1] ?? from).trim().toLowerCase();
+  const wanted = identity.toLowerCase();
+  if (wanted.includes('@')) return address === wanted;
+  return `.${address.slice(address.indexOf('@') + 1)}`.endsWith(`.${wanted}`);
+}
+
+export const askIdentity = ({ name, region }: Identity) =>
+  awsIfThere('sesv2', 'get-email-identity', '--email-identity', name, '--region', region);
+export const askSending = ({ region }: Identity) => aws('sesv2', 'get-account', '--region', region);

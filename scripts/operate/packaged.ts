@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { CloudFormationClient, GetTemplateCommand } from '@aws-sdk/client-cloudformation';
+import { unzipSync } from 'fflate';
+import type { Template } from './checks/data.ts';
+import type { Package } from './checks/sizes.ts';
+import { findStack, nameOf } from './stack.ts';
+
+/** What a deployment from this tree would send, with the settings of the environment. Builds what is not built. @throws Error */
+export function packageOf(stage: string, region: string): Package {
+  const folder = mkdtempSync(path.join(tmpdir(), 'deploy-'));
+  try {
+    quietly(process.execPath, ['scripts/build/build.mjs', '--if-changed']);
+    quietly('npx', ['serverless', 'package', '--stage', stage, '--region', region, '--package', folder]);
+    const text = readFileSync(path.join(folder, 'cloudformation-template-update-stack.json'), 'utf8');
+    return { text, template: JSON.parse(text), unpacked: unpackedIn('.build/zips') };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function quietly(file: string, args: string[]): void {
+  const { status, stdout, stderr } = spawnSync(file, args, { encoding: 'utf8' });
+  if (status === 0) return;
+  throw new Error(`${[file, ...args].join(' ')} ended with ${status ?? 'a signal'}:\n${stdout}${stderr}`);
+}
+
+/** How many bytes each archive of a folder holds. */
+function unpackedIn(folder: string): Record<string, number> {
+  const sizes = readdirSync(folder).map((name) => {
+    let bytes = 0;
+    const filter = ({ originalSize }: { originalSize: number }) => {
+      bytes += originalSize;
+      return false;
+    };
+    unzipSync(readFileSync(path.join(folder, name)), { filter });
+    return [path.basename(name, '.zip'), bytes];
+  });
+  return Object.fromEntries(sizes);
+}
+
+/** The template that a stage runs, or null where there is no stack: CloudFormation also tells that of one that is gone. */
+export async function deployedTemplate(stage: string): Promise<Template | null> {
+  if (!(await findStack(stage))) return null;
+  const asked = new GetTemplateCommand({ StackName: nameOf(stage) });
+  const { TemplateBody } = await new CloudFormationClient({ maxAttempts: 2 }).send(asked);
+  return TemplateBody ? JSON.parse(TemplateBody) : null;
+}
