@@ -8,7 +8,7 @@ import { keyAdmin } from '../../lib/probe/roles.ts';
 /** POST /api/v2/admin/api-keys: creates an API key, which only this answer shows. */
 export const handler = probed(
   writeRoute({ name: 'createApiKey', body: NewApiKey, status: 201, answers: ShownApiKey }, ({ body, caller, event }) =>
-    createApiKey(body.name, caller.id, idempotencyKeyOf(event, LEAST_TO_SEAL)),
+    createApiKey(body.name, caller.id, idempotencyKeyOf(event, LEAST_TO_SEAL), body.rate_limit),
   ),
   keyAdmin,
 );

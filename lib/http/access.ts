@@ -43,6 +43,7 @@ export const ACCESS = {
   listApiKeys: ADMINS,
   createApiKey: ADMINS,
   rotateApiKey: ADMINS,
+  limitApiKey: ADMINS,
   revokeApiKey: ADMINS,
   getChatStatus: ADMINS,
 } as const;

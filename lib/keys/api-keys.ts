@@ -1,7 +1,7 @@
 import { within } from '../table/attempts.ts';
 import { badParameter, Problem } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
-import type { ApiKey, RotatedApiKey, ShownApiKey } from './api-key.ts';
+import type { ApiKey, KeyLimit, RotatedApiKey, ShownApiKey } from './api-key.ts';
 import { newKey, newKeyId, parseKey, sameHash, shownPrefix } from './format.ts';
 import { type Keep, once } from './once.ts';
 import { findApiKey, getApiKey, putApiKey, replaceSecret, type StoredApiKey, touchApiKey } from './rows.ts';
@@ -25,17 +25,24 @@ const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
  * Creates a key; only this answer holds `api_key`, the key itself. A repeat with the same Idempotency-Key gets the same answer.
  *
  * @param given see nameOf; not the name of another live key.
+ * @param rate_limit of its own; null for that of all keys.
  * @throws Problem 400 invalid_name, 409 name_taken, 422 idempotency_key_reused
  */
-export async function createApiKey(given: string, by: string, idempotencyKey?: string): Promise<ShownApiKey> {
+export async function createApiKey(
+  given: string,
+  by: string,
+  idempotencyKey?: string,
+  rate_limit: KeyLimit | null = null,
+): Promise<ShownApiKey> {
   const name = nameOf(given);
-  return once({ caller: by, idempotencyKey, what: ['create', name] }, async (keep) => {
+  const limited = rate_limit ? [`${rate_limit.per_second}`, `${rate_limit.burst}`] : [];
+  return once({ caller: by, idempotencyKey, what: ['create', name, ...limited] }, async (keep) => {
     const id = newKeyId();
     const { key: api_key, hash } = newKey(id);
     const [prefix, created_at] = [shownPrefix(id), instantOf(new Date())];
     const shown = { id, name, api_key, prefix, created_at };
     const unused = { rotated_by: null, rotated_at: null, revoked_by: null, revoked_at: null, last_used_at: null };
-    await putApiKey({ id, name, prefix, created_by: by, created_at, ...unused }, hash, keep(shown));
+    await putApiKey({ id, name, prefix, created_by: by, created_at, ...unused, rate_limit }, hash, keep(shown));
     return shown;
   });
 }

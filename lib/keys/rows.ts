@@ -19,14 +19,12 @@ export interface StoredApiKey {
   limit: RateLimit | null;
 }
 
-/** A key's record. Older items do not hold who rotated and revoked the key. */
-const apiKeyOf = ({ body }: Item) => inOrder(ApiKey, { rotated_by: null, revoked_by: null, ...(body as object) });
+/** A key's record. Older items do not hold who rotated and revoked the key, nor a limit. */
+const apiKeyOf = ({ body }: Item) =>
+  inOrder(ApiKey, { rotated_by: null, revoked_by: null, rate_limit: null, ...(body as object) });
 
-/** The limit of a key's own that its item holds, if any. */
-export function ownLimitOf({ body }: Item): RateLimit | null {
-  const { rate_limit: limit } = body as { rate_limit?: { per_second: number; burst: number } };
-  return limit ? { perSecond: limit.per_second, burst: limit.burst } : null;
-}
+const limitOf = ({ rate_limit: limit }: ApiKey): RateLimit | null =>
+  limit ? { perSecond: limit.per_second, burst: limit.burst } : null;
 
 /** One key, read consistently: a rotation or revocation that was answered is visible. Null if there is none. */
 export async function findApiKey(id: string): Promise<StoredApiKey | null> {
@@ -34,7 +32,8 @@ export async function findApiKey(id: string): Promise<StoredApiKey | null> {
   if (!item) return null;
   const allowance = (item['allowance'] as Allowance | undefined) ?? null;
   const [hash, version] = [String(item['hash']), Number(item['version'])];
-  return { key: apiKeyOf(item), hash, version, allowance, limit: ownLimitOf(item) };
+  const key = apiKeyOf(item);
+  return { key, hash, version, allowance, limit: limitOf(key) };
 }
 
 /** One key. @throws Problem 404 api_key_not_found */

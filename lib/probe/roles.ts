@@ -38,6 +38,7 @@ export const keyAdmin = () => [
   ...transaction({ put: ['API_KEY#', 'API_KEY_NAME', 'API_KEY_ANSWER'] }),
   ...transaction({ put: ['API_KEY_ANSWER'], update: ['API_KEY#'] }),
   ...transaction({ update: ['API_KEY#'], delete: ['API_KEY_NAME'] }),
+  ...updates('API_KEY#'),
   ...indexQueries('index1', 'API_KEYS'),
 ];
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { RateLimit } from '../../lib/keys/allowance.ts';
+import type { KeyLimit } from '../../lib/keys/api-key.ts';
 import { chooseTable, command, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
 
 const HELP = `API keys: npm run keys -- <command> [options]
@@ -33,7 +33,8 @@ await command('keys', async () => {
   chooseTable(values);
   const keys = await import('../../lib/keys/api-keys.ts');
   const { listApiKeys, revokeApiKey } = await import('../../lib/keys/rows.ts');
-  const { listOwnLimits, setOwnLimit } = await import('../../lib/keys/own-limits.ts');
+  const { KeyLimit } = await import('../../lib/keys/api-key.ts');
+  const { setOwnLimit } = await import('../../lib/keys/own-limits.ts');
   const by = process.env['USER'] ?? 'command line';
   const commands: Record<string, () => Promise<void>> = {
     create: async () => showKey(await keys.createApiKey(given(), by)),
@@ -44,11 +45,17 @@ await command('keys', async () => {
     },
     limit: async () => {
       const limit = limitOf(values);
+      const parsed = KeyLimit.safeParse(limit);
+      if (limit && !parsed.success)
+        throw new Error(
+          parsed.error.issues
+            .map(({ path, message }) => `--${String(path[0]).replace('_', '-')} ${message}.`)
+            .join(' '),
+        );
       await setOwnLimit(given(), limit);
       console.log(`From its next request on the key has ${limit ? toldLimit(limit) : 'the limit of all keys'}.`);
     },
     list: async () => {
-      const limits = await listOwnLimits();
       console.table(
         (await listApiKeys()).map((key) => ({
           id: key.id,
@@ -56,7 +63,7 @@ await command('keys', async () => {
           created: key.created_at,
           by: key.created_by,
           'last used': key.last_used_at ?? 'never',
-          limit: toldLimit(limits.get(key.id)),
+          limit: toldLimit(key.rate_limit),
           state: key.revoked_at ? `revoked ${key.revoked_at} by ${key.revoked_by ?? 'unknown'}` : 'live',
         })),
       );
@@ -71,11 +78,11 @@ await command('keys', async () => {
 function limitOf({ 'per-second': perSecond, burst, default: isDefault }: Record<string, string | boolean | undefined>) {
   if (isDefault === true) return null;
   if (perSecond === undefined) throw new Error('limit needs --per-second N, or --default.');
-  return { perSecond: Number(perSecond), burst: Number(burst ?? 2 * Number(perSecond)) };
+  return { per_second: Number(perSecond), burst: Number(burst ?? 2 * Number(perSecond)) };
 }
 
-function toldLimit(limit: RateLimit | undefined): string {
-  return limit ? `${limit.perSecond} requests a second, ${limit.burst} at once` : 'that of all';
+function toldLimit(limit: KeyLimit | null): string {
+  return limit ? `${limit.per_second} requests a second, ${limit.burst} at once` : 'that of all';
 }
 
 function fail(message: string): never {

@@ -175,6 +175,13 @@ export function functionCalls({ accessToken, key, spareKeys, bot, webhook }: Out
       status: 200,
     },
     {
+      name: 'limitApiKey',
+      file: 'admin/limit-api-key',
+      env: KEYS_TABLE,
+      event: () => admin({ path: { key_id: spare(0).id }, body: { rate_limit: { per_second: 5, burst: 20 } } }),
+      status: 200,
+    },
+    {
       name: 'revokeApiKey',
       file: 'admin/revoke-api-key',
       env: KEYS_TABLE,

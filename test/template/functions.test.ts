@@ -54,6 +54,7 @@ const OTHERS: Record<string, readonly [string, object | undefined]> = {
   listApiKeys: ['KeyAdminRole', { TABLE_NAME, CORS_ORIGINS }],
   createApiKey: ['KeyAdminRole', { TABLE_NAME, CORS_ORIGINS }],
   rotateApiKey: ['KeyAdminRole', { TABLE_NAME, CORS_ORIGINS }],
+  limitApiKey: ['KeyAdminRole', { TABLE_NAME, CORS_ORIGINS }],
   revokeApiKey: ['KeyAdminRole', { TABLE_NAME, CORS_ORIGINS }],
   planIngest: ['PlannerRole', { TABLE_NAME, FEEDS_QUEUE_URL, SUMMARIES_QUEUE_URL, SUMMARY_MODEL_ID: '' }],
   ingestFeed: [

@@ -1,3 +1,4 @@
+import type { KeyLimit } from '../../lib/keys/api-key.ts';
 import { change, read } from './request.ts';
 
 /*
@@ -13,5 +14,9 @@ export const createApiKey = (name: string, idempotencyKey: string) =>
 
 export const rotateApiKey = (id: string, idempotencyKey: string) =>
   change(({ apiKeys }) => apiKeys.rotate(id, { idempotencyKey }));
+
+/** A limit of its own; null for that of all keys. */
+export const limitApiKey = (id: string, rate_limit: KeyLimit | null) =>
+  change(({ apiKeys }) => apiKeys.limit(id, { rate_limit }));
 
 export const revokeApiKey = (id: string) => change(({ apiKeys }) => apiKeys.revoke(id));

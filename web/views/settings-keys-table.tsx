@@ -48,6 +48,12 @@ const COLUMNS: Column<ApiKey>[] = [
     value: (key) => key.last_used_at,
     draw: ({ last_used_at: at }) => (at ? <Moment at={at} /> : 'never'),
   },
+  {
+    name: 'rate_limit',
+    label: 'Limit',
+    value: ({ rate_limit: limit }) => limit && `${limit.per_second} a second, ${limit.burst} at once`,
+    draw: ({ rate_limit: limit }) => (limit ? `${limit.per_second} a second, ${limit.burst} at once` : 'as all keys'),
+  },
 ];
 const ROTATED = happened('Rotated', 'rotated', ({ rotated_at: at, rotated_by: by }) => ({ at, by }));
 const REVOKED = happened('Revoked', 'revoked', ({ revoked_at: at, revoked_by: by }) => ({ at, by }));
@@ -56,11 +62,12 @@ interface LiveProps {
   keys: ApiKey[];
   route: Route;
   rotate: (key: ApiKey) => void;
+  limit: (key: ApiKey) => void;
   revoke: (key: ApiKey) => void;
 }
 
 /** The keys that open something. */
-export function LiveKeys({ keys, route, rotate, revoke }: LiveProps) {
+export function LiveKeys({ keys, route, rotate, limit, revoke }: LiveProps) {
   return (
     <SortableTable
       name="api-keys"
@@ -79,6 +86,9 @@ export function LiveKeys({ keys, route, rotate, revoke }: LiveProps) {
             onClick={() => rotate(key)}
           >
             Rotate
+          </button>
+          <button type="button" class="secondary outline" aria-label={`Limit: ${key.name}`} onClick={() => limit(key)}>
+            Limit
           </button>
           <button
             type="button"

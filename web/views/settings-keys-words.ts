@@ -1,7 +1,7 @@
 import { ApiError, type Explanation, explain } from '../api/problem.ts';
 
 /** What was asked for. */
-export type KeyVerb = 'create' | 'rotate' | 'revoke';
+export type KeyVerb = 'create' | 'rotate' | 'limit' | 'revoke';
 
 /** What a change that failed means, and what to do. */
 export interface KeyFault extends Explanation {
@@ -20,6 +20,11 @@ const UNKNOWN: Record<KeyVerb, KeyFault> = {
     title: 'The answer did not arrive.',
     remedy:
       'The old key may have stopped already. Press “Rotate” again: if it was rotated, you see that new key; if not, it is rotated now.',
+    needsList: false,
+  },
+  limit: {
+    title: 'The answer did not arrive.',
+    remedy: 'The key may have this limit already. Press “Save” again: sent twice it is the same.',
     needsList: false,
   },
   revoke: {

@@ -8,11 +8,12 @@ import { Heading } from '../parts/heading.tsx';
 import { Loading } from '../parts/loading.tsx';
 import type { Route } from '../route.ts';
 import { CreateKey } from './settings-keys-create.tsx';
+import { LimitKey } from './settings-keys-limit.tsx';
 import { RevokeKey } from './settings-keys-revoke.tsx';
 import { RotateKey } from './settings-keys-rotate.tsx';
 import { LiveKeys, RevokedKeys } from './settings-keys-table.tsx';
 
-type Open = { name: 'create' } | { name: 'rotate' | 'revoke'; key: ApiKey };
+type Open = { name: 'create' } | { name: 'rotate' | 'limit' | 'revoke'; key: ApiKey };
 
 /** The API keys, for admins: who is none gets what the service says. */
 export function SettingsKeys({ route }: { route: Route }) {
@@ -30,6 +31,10 @@ export function SettingsKeys({ route }: { route: Route }) {
     announce(`${key.name} is revoked and no longer works.`);
     // The button that opened the dialog goes with its row.
     setTimeout(() => heading.current?.focus());
+  };
+  const limited = (key: ApiKey) => {
+    close();
+    announce(`The limit of ${key.name} is saved.`);
   };
   const live = keys?.filter(({ revoked_at }) => !revoked_at) ?? [];
   const ended = keys?.filter(({ revoked_at }) => revoked_at) ?? [];
@@ -61,6 +66,7 @@ export function SettingsKeys({ route }: { route: Route }) {
                 keys={live}
                 route={route}
                 rotate={(key) => setOpen({ name: 'rotate', key })}
+                limit={(key) => setOpen({ name: 'limit', key })}
                 revoke={(key) => setOpen({ name: 'revoke', key })}
               />
             )}
@@ -70,6 +76,7 @@ export function SettingsKeys({ route }: { route: Route }) {
       )}
       {open?.name === 'create' && <CreateKey close={close} />}
       {open?.name === 'rotate' && <RotateKey of={open.key} close={close} />}
+      {open?.name === 'limit' && <LimitKey of={open.key} close={close} done={() => limited(open.key)} />}
       {open?.name === 'revoke' && <RevokeKey of={open.key} close={close} done={() => end(open.key)} />}
     </>
   );

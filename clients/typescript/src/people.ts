@@ -74,6 +74,9 @@ export function people(send: Send) {
         send<types.ShownApiKey>({ path: KEYS, method: 'POST', body, ...repeatable(options) }),
       rotate: (id: string, options: ChangeOptions = {}) =>
         send<types.RotatedApiKey>({ path: [...KEYS, id, 'rotate'], method: 'POST', ...repeatable(options) }),
+      /** A limit of its own for a key; null for that of all keys. */
+      limit: (id: string, body: types.ApiKeyChange, { signal }: RequestOptions = {}) =>
+        send<types.ApiKey>({ path: [...KEYS, id], method: 'PATCH', body, signal }),
       revoke: (id: string, { signal }: RequestOptions = {}) =>
         send<null>({ path: [...KEYS, id], method: 'DELETE', signal }),
     },

@@ -22,6 +22,14 @@ export interface ApiKey {
   revoked_at: string | null;
   /** When it was used last, written at most once an hour; null until it is used. */
   last_used_at: string | null;
+  /** Its own limit of requests, null where that of all keys holds. */
+  rate_limit: KeyLimit | null;
+}
+
+/** What of a key is changed. */
+export interface ApiKeyChange {
+  /** Its own limit of requests from its next one on; null for that of all keys. */
+  rate_limit: KeyLimit | null;
 }
 
 /** A group of topics, for example central banks. */
@@ -636,6 +644,14 @@ export interface JsonFeedItem {
   };
 }
 
+/** How many requests a key may send. What is beyond answers 429 with Retry-After. */
+export interface KeyLimit {
+  /** So many a second in the long run. */
+  per_second: number;
+  /** So many at once. */
+  burst: number;
+}
+
 /** That entries are marked. */
 export interface Marked {
   /** When. */
@@ -674,6 +690,8 @@ export interface Me {
 export interface NewApiKey {
   /** What it is called, 1 to 80 characters, none of them invisible. No other live key may have the name. */
   name: string;
+  /** Its own limit of requests; without it, or with null, that of all keys holds. */
+  rate_limit?: KeyLimit | null | undefined;
 }
 
 /** How a person wants the app to be. What they did not choose is null. */

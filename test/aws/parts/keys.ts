@@ -6,7 +6,7 @@ import { type Deployed, STACK, type Tokens, type World } from '../world.ts';
 
 const KEYS = '/api/v2/admin/api-keys';
 
-/** A key's life: made, rotated by the API and from a shell, revoked. */
+/** A key's life: made, rotated by the API and from a shell, limited, revoked. */
 export async function keys({ env }: World, { gateway }: Deployed, tokens: Tokens): Promise<void> {
   begin('keys');
   const as = () => ({ Authorization: `Bearer ${tokens.admin}`, 'Idempotency-Key': randomUUID() });
@@ -21,6 +21,19 @@ export async function keys({ env }: World, { gateway }: Deployed, tokens: Tokens
     const { status, body } = await gateway(`${KEYS}/${made.id}/rotate`, { method: 'POST', headers: as() });
     equal([status, await opens(made.api_key, body.api_key)], [200, [401, 200]], 'it');
     return String(body.api_key);
+  });
+  await check('limited, it answers 429 with Retry-After, and the limit is taken back', async () => {
+    const limit = (rate_limit: object | null) =>
+      gateway(`${KEYS}/${made.id}`, { method: 'PATCH', headers: as(), json: { rate_limit } });
+    const { status, body } = await limit({ per_second: 1, burst: 1 });
+    equal([status, body.rate_limit], [200, { per_second: 1, burst: 1 }], 'it');
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => gateway('/api/v1/feeds/categories', { headers: { 'X-API-Key': rotated ?? '' } })),
+    );
+    const refused = answers.filter((one) => one.status === 429 && Number(one.headers['retry-after']) > 0);
+    if (refused.length === 0) throw new Error(`nothing is refused: ${answers.map((one) => one.status)}`);
+    equal((await limit(null)).body.rate_limit, null, 'it');
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
   });
   await check('npm run keys -- rotate does the same', async () => {
     const told = await bash(`npm run keys -- rotate ${made.id} --table ${STACK}`, env);

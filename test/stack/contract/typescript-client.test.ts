@@ -103,6 +103,8 @@ describe('the TypeScript client', () => {
     const opens = (apiKey: string) => clientWithKey({ baseUrl, apiKey }).stats.overview();
     await expect(opens(rotated.api_key)).resolves.toMatchObject({ total_feeds: expect.any(Number) });
     expect(await errorOf(opens(made.api_key))).toMatchObject({ kind: 'answered', problem: { status: 401 } });
+    const rate_limit = { per_second: 5, burst: 20 };
+    expect(await apiKeys.limit(made.id, { rate_limit })).toMatchObject({ id: made.id, rate_limit });
     expect(await apiKeys.revoke(made.id)).toBeNull();
     expect((await apiKeys.list()).find(({ id }) => id === made.id)?.revoked_at).toEqual(expect.any(String));
   });

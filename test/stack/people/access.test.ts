@@ -16,6 +16,7 @@ const ALLOWED: Record<string, string[]> = {
   listApiKeys: ['admin'],
   createApiKey: ['admin'],
   rotateApiKey: ['admin'],
+  limitApiKey: ['admin'],
   revokeApiKey: ['admin'],
 };
 const SUCCESS: Record<string, number> = { createApiKey: 201, revokeApiKey: 204 };
@@ -53,6 +54,7 @@ async function filled(path: string): Promise<string> {
 async function bodyOf(name: string): Promise<unknown> {
   if (name === 'createApiKey') return { name: `access ${newKeyId()}` };
   if (name in OF_DESK) return OF_DESK[name];
+  if (name === 'limitApiKey') return { rate_limit: null };
   if (name !== 'shareEntry') return undefined;
   return { entry_id: (await anEntry()).id, channel_id: await channelId('random') };
 }

@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser)('in every window', () => {
     await dialog(page).locator('.secret').waitFor();
     await expectAccessible(page);
     await press(page, 'I have saved it, close');
-    for (const name of ['Rotate', 'Revoke']) {
+    for (const name of ['Rotate', 'Limit', 'Revoke']) {
       await page.getByRole('button', { name: `${name}: ${key.name}` }).click();
       await expectAccessible(page);
       await press(page, 'Cancel');
@@ -109,9 +109,11 @@ describe.skipIf(!hasBrowser)('the list of keys', () => {
     const started = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download CSV: Live keys' }).click();
     const text = await downloaded(await started);
-    expect(text.split('\r\n')[0]).toBe('\ufeffname,prefix,created_at,created_by,last_used_at,rotated_at,rotated_by');
+    expect(text.split('\r\n')[0]).toBe(
+      '\ufeffname,prefix,created_at,created_by,last_used_at,rate_limit,rotated_at,rotated_by',
+    );
     const { created_at, created_by } = (await stored(key.id)) as ApiKey;
-    expect(text).toContain(`\r\n'${key.name},${key.prefix},${created_at},${created_by},,,\r\n`);
+    expect(text).toContain(`\r\n'${key.name},${key.prefix},${created_at},${created_by},,,,\r\n`);
     expect(text).not.toMatch(SECRET);
   });
 
@@ -303,6 +305,52 @@ describe.skipIf(!hasBrowser)('creating a key', () => {
     await page.getByRole('button', { name: 'Create a key' }).click();
     expect(await dialog(page).getByLabel('Name').inputValue()).toBe('');
     expect(await row(page, 'left').count()).toBe(0);
+  });
+});
+
+describe.skipIf(!hasBrowser)('limiting a key', () => {
+  const limit = (page: Page, name: string) => page.getByRole('button', { name: `Limit: ${name}` }).click();
+  const field = (page: Page, name: string) => dialog(page).getByLabel(name);
+
+  it('gives it a limit of its own, which the list shows, and takes it back', async () => {
+    const key = await aKey();
+    const page = await openKeys();
+    expect(await row(page, key.name).textContent()).toContain('as all keys');
+    await limit(page, key.name);
+    expect(await field(page, 'Requests at once').isDisabled()).toBe(true);
+    await field(page, 'Requests a second').fill('5');
+    await press(page, 'Save');
+    await row(page, key.name).getByText('5 a second, 10 at once').waitFor();
+    expect((await stored(key.id))?.rate_limit).toEqual({ per_second: 5, burst: 10 });
+    await limit(page, key.name);
+    expect(await field(page, 'Requests at once').inputValue()).toBe('10');
+    await field(page, 'Requests at once').fill('20');
+    await field(page, 'Requests at once').press('Enter');
+    await row(page, key.name).getByText('5 a second, 20 at once').waitFor();
+    await limit(page, key.name);
+    await field(page, 'Requests a second').fill('');
+    await press(page, 'Save');
+    await row(page, key.name).getByText('as all keys').waitFor();
+    expect((await stored(key.id))?.rate_limit).toBeNull();
+  });
+
+  it('what is no limit is not sent, an answer that is lost is told, and a key that was revoked meanwhile, too', async () => {
+    const key = await aKey();
+    const page = await openKeys();
+    await limit(page, key.name);
+    await field(page, 'Requests a second').fill('1001');
+    await press(page, 'Save');
+    expect(await page.locator('#limit-key :invalid').count()).toBe(1);
+    await field(page, 'Requests a second').fill('7');
+    await page.route(ONE, refuses(503, 'storage_unavailable'));
+    await press(page, 'Save');
+    await dialog(page).getByText('The answer did not arrive.').waitFor();
+    await page.unrouteAll();
+    await keysRoute('DELETE', `/${key.id}`);
+    await press(page, 'Save');
+    await dialog(page).getByText('This key was revoked.').waitFor();
+    await press(page, 'Close and look at the list');
+    await expect.poll(() => row(page, key.name).count()).toBe(0);
   });
 });
 

@@ -8,6 +8,8 @@ import { ownTable } from '../../support/own-table.ts';
 const BEGIN = Date.parse('2026-11-23T12:00:00Z');
 const ALL = { perSecond: 50, burst: 100 };
 let table: string;
+let updateItem: typeof import('../../../lib/table/write.ts').updateItem;
+let apiKeyKey: typeof import('../../../lib/table/key-chart.ts').apiKeyKey;
 let keys: typeof import('../../../lib/keys/api-keys.ts') &
   typeof import('../../../lib/keys/rows.ts') &
   typeof import('../../../lib/keys/own-limits.ts') &
@@ -17,6 +19,8 @@ beforeAll(async () => {
   await ownTable('own-limits');
   table = process.env['TABLE_NAME'] ?? '';
   const [api, rows] = [await import('../../../lib/keys/api-keys.ts'), await import('../../../lib/keys/rows.ts')];
+  ({ updateItem } = await import('../../../lib/table/write.ts'));
+  ({ apiKeyKey } = await import('../../../lib/table/key-chart.ts'));
   const own = await import('../../../lib/keys/own-limits.ts');
   keys = { ...api, ...rows, ...own, ...(await import('../../../lib/keys/admission.ts')) };
 });
@@ -37,7 +41,7 @@ async function admitted(id: string, instances: Instance[], count: number, second
 
 it('two instances admit what the limit of the key’s own allows them, and no other key is concerned', async () => {
   const [one, other] = [await fresh(), await fresh()];
-  await keys.setOwnLimit(one.id, { perSecond: 2, burst: 4 });
+  await keys.setOwnLimit(one.id, { per_second: 2, burst: 4 });
   const instances = [new Map(), new Map()];
   const passed = await admitted(one.id, instances, 400, 10);
   // One instance alone would admit 4 + 2 x 10; two at most 2 x (4 + 2) + 2 x 1.02 x 10.
@@ -50,7 +54,7 @@ it('a change holds from the next request on in an instance that counted by the o
   const { id } = await fresh();
   const instances = [new Map()];
   expect(await admitted(id, instances, 40, 1)).toBe(40);
-  await keys.setOwnLimit(id, { perSecond: 1, burst: 1 });
+  await keys.setOwnLimit(id, { per_second: 1, burst: 1 });
   expect(await admitted(id, instances, 40, 1, 1_000)).toBeLessThanOrEqual(2);
   await keys.setOwnLimit(id, null);
   expect((await keys.getApiKey(id)).limit).toBeNull();
@@ -59,34 +63,48 @@ it('a change holds from the next request on in an instance that counted by the o
 
 it('the authorizer’s own way refuses beyond the limit, and says after how many seconds there is room', async () => {
   const { id, api_key } = await fresh();
-  await keys.setOwnLimit(id, { perSecond: 1, burst: 3 });
+  await keys.setOwnLimit(id, { per_second: 1, burst: 3 });
   const answers = [];
   for (let i = 0; i < 6; i += 1) answers.push((await keys.admitCaller(api_key))?.retryAfter);
   expect(answers.slice(0, 3)).toEqual([0, 0, 0]);
   expect(answers.at(-1)).toBe(1);
 });
 
-it('a rotation keeps the limit, and the record that is answered does not have it', async () => {
+it('a rotation keeps the limit, a key can be made with one, and lists show it', async () => {
   const { id } = await fresh();
-  await keys.setOwnLimit(id, { perSecond: 3, burst: 5 });
+  const rate_limit = { per_second: 3, burst: 5 };
+  expect(await keys.setOwnLimit(id, rate_limit)).toMatchObject({ id, rate_limit });
   await keys.rotateApiKey(id, 'test');
   const { key, limit } = await keys.getApiKey(id);
-  expect(limit).toEqual({ perSecond: 3, burst: 5 });
-  expect(key).not.toHaveProperty('rate_limit');
+  expect([key.rate_limit, limit]).toEqual([rate_limit, { perSecond: 3, burst: 5 }]);
+  const made = await keys.createApiKey(`limited ${newKeyId()}`, 'test', undefined, rate_limit);
+  expect((await keys.getApiKey(made.id)).limit).toEqual({ perSecond: 3, burst: 5 });
+  const listed = new Map((await keys.listApiKeys()).map((one) => [one.id, one.rate_limit]));
+  expect([listed.get(id), listed.get(made.id)]).toEqual([rate_limit, rate_limit]);
 });
 
-it('what is no limit, an unknown key and a revoked one are refused, and nothing is written', async () => {
+it('a key of an older item has no limit of its own, and gets one', async () => {
   const { id } = await fresh();
-  for (const limit of [
-    { perSecond: 0, burst: 1 },
-    { perSecond: 1.5, burst: 2 },
-    { perSecond: 1, burst: Number.NaN },
-  ])
-    await expect(keys.setOwnLimit(id, limit)).rejects.toThrow(/^A limit is a whole number/);
-  expect((await keys.getApiKey(id)).limit).toBeNull();
-  await expect(keys.setOwnLimit('0000000000000000', ALL)).rejects.toMatchObject({ code: 'api_key_not_found' });
+  await updateItem({ Key: apiKeyKey(id), UpdateExpression: 'REMOVE body.rate_limit' });
+  expect((await keys.getApiKey(id)).key.rate_limit).toBeNull();
+  expect((await keys.setOwnLimit(id, { per_second: 1, burst: 1 })).rate_limit).toEqual({ per_second: 1, burst: 1 });
+});
+
+it('the same Idempotency-Key with another limit is another request', async () => {
+  const [name, key] = [`limited ${newKeyId()}`, newKeyId()];
+  const create = (per_second: number) => keys.createApiKey(name, 'test', key, { per_second, burst: 9 });
+  const made = await create(1);
+  expect(await create(1)).toEqual(made);
+  await expect(create(2)).rejects.toMatchObject({ code: 'idempotency_key_reused' });
+});
+
+it('an unknown key and a revoked one are refused, and nothing is written', async () => {
+  const { id } = await fresh();
+  const limit = { per_second: 1, burst: 1 };
+  await expect(keys.setOwnLimit('0000000000000000', limit)).rejects.toMatchObject({ code: 'api_key_not_found' });
   await keys.revokeApiKey(id, 'test');
-  await expect(keys.setOwnLimit(id, ALL)).rejects.toMatchObject({ code: 'already_revoked' });
+  await expect(keys.setOwnLimit(id, limit)).rejects.toMatchObject({ code: 'already_revoked' });
+  expect((await keys.getApiKey(id)).limit).toBeNull();
 });
 
 it('npm run keys -- limit sets it, list shows it, and --default takes it back', async () => {
@@ -99,6 +117,9 @@ it('npm run keys -- limit sets it, list shows it, and --default takes it back', 
   expect(await run('list')).toMatch(new RegExp(`${id}.*7 requests a second, 14 at once`));
   expect(await run('limit', id, '--default')).toContain('the limit of all keys');
   expect((await keys.getApiKey(id)).limit).toBeNull();
+  await expect(run('limit', id, '--per-second', '1.5', '--burst', '0')).rejects.toMatchObject({
+    stderr: expect.stringMatching(/--per-second must be a whole number from 1 to 1000\. --burst must be/),
+  });
   await expect(run('limit', id)).rejects.toMatchObject({
     stderr: expect.stringContaining('limit needs --per-second N'),
   });

@@ -1,0 +1,90 @@
+import { useState } from 'preact/hooks';
+import type { ApiKey } from '../../lib/keys/api-key.ts';
+import { limitApiKey } from '../api/admin.ts';
+import { CloseForm, Fault, KeyDialog, useChange } from './settings-keys-dialog.tsx';
+
+interface Props {
+  of: ApiKey;
+  close: () => void;
+  done: () => void;
+}
+
+/** Where nobody says how many at once. */
+const TIMES = 2;
+
+/** Gives a key a limit of its own, or takes it back. */
+export function LimitKey({ of, close, done }: Props) {
+  const [perSecond, setPerSecond] = useState(String(of.rate_limit?.per_second ?? ''));
+  const [burst, setBurst] = useState(String(of.rate_limit?.burst ?? ''));
+  const limit = perSecond ? { per_second: Number(perSecond), burst: Number(burst || TIMES * Number(perSecond)) } : null;
+  const { isBusy, fault, send } = useChange('limit', of.id, () => limitApiKey(of.id, limit), done);
+  const isOver = fault?.needsList === true;
+  return (
+    <KeyDialog heading="Limit an API key" isHeld={isBusy} close={close}>
+      {fault && <Fault fault={fault} />}
+      <p>
+        How many requests <bdi class="key-name">{of.name}</bdi> may send, from the next one on. What is beyond gets 429.
+      </p>
+      <form
+        id="limit-key"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isOver) send();
+        }}
+      >
+        <Whole
+          label="Requests a second"
+          most={1_000}
+          help="Empty: the limit of all keys."
+          value={perSecond}
+          set={setPerSecond}
+        />
+        <Whole
+          label="Requests at once"
+          most={10_000}
+          help="Empty: twice as many."
+          value={burst}
+          set={setBurst}
+          isOff={!perSecond}
+        />
+      </form>
+      <div class="buttons">
+        {!isOver && (
+          <button type="submit" form="limit-key" disabled={isBusy} aria-busy={isBusy}>
+            Save
+          </button>
+        )}
+        {!isBusy && <CloseForm label={isOver ? 'Close and look at the list' : 'Cancel'} />}
+      </div>
+    </KeyDialog>
+  );
+}
+
+interface WholeProps {
+  label: string;
+  most: number;
+  help: string;
+  value: string;
+  set: (value: string) => void;
+  isOff?: boolean;
+}
+
+/** A field for a whole number from 1 on, which may be empty. */
+function Whole({ label, most, help, value, set, isOff = false }: WholeProps) {
+  return (
+    <label>
+      {label}
+      <input
+        type="number"
+        min={1}
+        max={most}
+        step={1}
+        autoComplete="off"
+        disabled={isOff}
+        value={value}
+        onInput={(event) => set(event.currentTarget.value)}
+      />
+      <small>{help}</small>
+    </label>
+  );
+}
