@@ -2,11 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { adopt } from './adopt.ts';
-import { findOrphans, judgeOrphans } from './checks/orphans.ts';
+import { findOrphans } from './checks/orphans.ts';
 import { refusals, revisionOf } from './deploy-checks.ts';
-import { judge, refuse } from './judged.ts';
+import { judge, ofData, refuse } from './judged.ts';
 import { judges } from './judges.ts';
-import { packageOf } from './packaged.ts';
 import { prove } from './prove.ts';
 import { protectData, settle } from './settled-stack.ts';
 import { partOf } from './stack.ts';
@@ -74,25 +73,21 @@ await command('deploy', async () => {
     `Set: ${set.join(', ') || 'none'}. Not set, and so off or at its default: ${without(set).join(', ') || 'none'}.`,
   );
   process.env['SERVICE_REVISION'] = revisionOf(directory);
-  const workers = await judge({ stage, region, account, adopt: values.adopt, replace: values.replace });
-  if (values.check) return;
+  const { check, keep, adopt: mayAdopt, replace } = values;
+  const wish = { stage, region, account, adopt: mayAdopt, replace };
+  const { workers, packed } = await judge(wish);
+  if (check) return;
   if (workers) process.env['INGEST_WORKERS'] = String(workers);
-  await release(values);
-});
-
-interface Wish {
-  stage: string;
-  region: string;
-  keep: boolean;
-  adopt: boolean;
-}
-
-/** Builds, deploys, proves, and takes back what does not serve. */
-async function release({ stage, region, keep, adopt: mayAdopt }: Wish): Promise<void> {
-  const revision = process.env['SERVICE_REVISION'] ?? '';
   run(process.execPath, ['scripts/build/build.mjs']);
   await settle(stage);
-  await takeOver(stage, region, mayAdopt);
+  refuse((await ofData(wish, packed)).flatMap(({ weight, told }) => (weight === 'stops' ? [told] : [])));
+  if (mayAdopt) await adopt(stage, await findOrphans(stage), packed.template);
+  await release(stage, region, keep);
+});
+
+/** Deploys, proves, and takes back what does not serve. */
+async function release(stage: string, region: string, keep: boolean): Promise<void> {
+  const revision = process.env['SERVICE_REVISION'] ?? '';
   const isFirst = !(await partOf(stage, 'Table'));
   const before = isFirst ? null : await runningDeployment(stage);
   // CloudFormation cannot clear away a protected table if the first try fails, and the next one would find its name taken.
@@ -102,14 +97,6 @@ async function release({ stage, region, keep, adopt: mayAdopt }: Wish): Promise<
   if (isFirst) await protectData(stage);
   await prove({ stage, revision, before, keep });
   if (isFirst) console.log(`\nNext: npm run first-steps -- --stage ${stage} --admin YOU@example.org`);
-}
-
-/** Asks once more: what `settle` removed may have left its data. */
-async function takeOver(stage: string, region: string, mayAdopt: boolean): Promise<void> {
-  const orphans = await findOrphans(stage);
-  const hasIssuer = Boolean(process.env['TOKEN_ISSUER']);
-  refuse(judgeOrphans(stage, orphans, { adopt: mayAdopt, hasIssuer }).map(({ told }) => told));
-  if (orphans.table || orphans.pools.length > 0) await adopt(stage, orphans, packageOf(stage, region).template);
 }
 
 /** A pipeline gives what it does not have as an empty text, and a file ends a value with its line. */

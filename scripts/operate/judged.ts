@@ -1,15 +1,27 @@
-import { findings, type Place } from './checks/all.ts';
+import { findings, ofOrphans, type Place } from './checks/all.ts';
 import { judgeData } from './checks/data.ts';
 import { asked, type Finding } from './checks/finding.ts';
-import { judgeSizes, tellChanges } from './checks/sizes.ts';
+import { judgeSizes, type Package, tellChanges } from './checks/sizes.ts';
 import { deployedTemplate, packageOf } from './packaged.ts';
+import { isSettled } from './settled-stack.ts';
 
-type Wish = Place & { replace: readonly string[] };
+export type Wish = Place & { replace: readonly string[] };
 
-/** Tells what AWS says before anything is changed, and how many feeds may be read at once. @throws Error where something stops it */
-export async function judge(wish: Wish): Promise<number | null> {
+/** What a deployment goes on with. */
+export interface Judged {
+  /** How many feeds may be read at once; null where that is unknown. */
+  workers: number | null;
+  packed: Package;
+}
+
+/** Tells what AWS says before anything is changed. @throws Error where something stops it */
+export async function judge(wish: Wish): Promise<Judged> {
   const { found: outside, workers } = await findings(process.env, wish);
-  const found = [...outside, ...(await ofPackage(wish))];
+  const packed = packageOf(wish.stage, wish.region);
+  const sizes = judgeSizes(packed, process.env);
+  // What an earlier deployment is still changing, or left unusable, is judged when that is over.
+  const inside = await asked('The state of the stack', () => ofStack(wish, packed));
+  const found = [...outside, ...sizes, ...inside];
   const of = (weight: string) => found.filter((one) => one.weight === weight).map(({ told }) => told);
   for (const weight of ['warning', 'unknown'])
     if (of(weight).length > 0) console.log(`${weight}:\n${listed(of(weight))}`);
@@ -17,19 +29,32 @@ export async function judge(wish: Wish): Promise<number | null> {
   console.log(
     of('unknown').length > 0 ? 'Nothing that was found out speaks against it.' : 'Nothing speaks against it.',
   );
-  return workers;
+  return { workers, packed };
 }
 
-/** What is deployed is packaged for it, and compared with what the stage runs. */
-async function ofPackage({ stage, region, replace }: Wish): Promise<Finding[]> {
-  const packed = packageOf(stage, region);
-  const changes = await asked('What the deployment replaces', async () => {
-    const running = await deployedTemplate(stage);
-    if (running) console.log(tellChanges(running, packed.template));
-    else console.log(`A new stack of ${Object.keys(packed.template.Resources).length} resources.`);
-    return judgeData(running ?? { Resources: {} }, packed.template, replace);
-  });
-  return [...judgeSizes(packed, process.env), ...changes];
+async function ofStack(wish: Wish, packed: Package): Promise<Finding[]> {
+  if (!(await isSettled(wish.stage))) {
+    console.log('An earlier deployment goes on or has to be cleared away: what changes is judged after that.');
+    return [];
+  }
+  const { template } = packed;
+  const running = await deployedTemplate(wish.stage);
+  console.log(
+    running ? tellChanges(running, template) : `A new stack of ${Object.keys(template.Resources).length} resources.`,
+  );
+  return ofData(wish, packed);
+}
+
+/** What of a stage's data a deployment would replace, lose, or not find. */
+export async function ofData({ replace, ...place }: Wish, packed: Package): Promise<Finding[]> {
+  const found = await Promise.all([
+    ofOrphans(process.env, place),
+    asked('What the deployment replaces', async () => {
+      const running = await deployedTemplate(place.stage);
+      return judgeData(running ?? { Resources: {} }, packed.template, replace);
+    }),
+  ]);
+  return found.flat();
 }
 
 /** @throws Error with all reasons, if there are any */

@@ -30,6 +30,10 @@ export function toDoWith(state: State | null): 'deploy' | 'wait' | 'delete' | 'c
   return status === 'UPDATE_ROLLBACK_FAILED' ? 'continue by hand' : 'deploy';
 }
 
+/** Whether nothing has to be done before a deployment. */
+export const isSettled = async (stage: string) =>
+  toDoWith(await stateOf(new CloudFormationClient(), nameOf(stage))) === 'deploy';
+
 /** Waits for a deployment that was left alone, and removes a stack that an earlier first try left unusable. */
 export async function settle(stage: string): Promise<void> {
   const client = new CloudFormationClient();

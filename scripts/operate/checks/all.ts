@@ -33,7 +33,6 @@ export async function findings(env: Environment, place: Place): Promise<{ found:
     ofModel(env, region),
     ofMail(env),
     ofBucket(place),
-    ofOrphans(env, place),
   ]);
   return { found: found.flat(), workers };
 }
@@ -71,7 +70,7 @@ function ofBucket({ stage, region, account }: Place): Promise<Finding[]> {
 }
 
 /** A table or a user pool that an earlier try or a removal left. */
-function ofOrphans(env: Environment, { stage, adopt }: Place): Promise<Finding[]> {
+export function ofOrphans(env: Environment, { stage, adopt }: Place): Promise<Finding[]> {
   const hasIssuer = Boolean(env['TOKEN_ISSUER']);
   return asked('What a removal or an earlier try left', async () =>
     judgeOrphans(stage, await findOrphans(stage), { adopt, hasIssuer }),

@@ -27,9 +27,10 @@ export async function keys({ env }: World, { gateway }: Deployed, tokens: Tokens
       gateway(`${KEYS}/${made.id}`, { method: 'PATCH', headers: as(), json: { rate_limit } });
     const { status, body } = await limit({ per_second: 1, burst: 1 });
     equal([status, body.rate_limit], [200, { per_second: 1, burst: 1 }], 'it');
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => gateway('/api/v1/feeds/categories', { headers: { 'X-API-Key': rotated ?? '' } })),
-    );
+    const answers = [];
+    // Each instance of the authorizer has room for one: one after the other they come to the same.
+    for (let i = 0; i < 8; i += 1)
+      answers.push(await gateway('/api/v1/feeds/categories', { headers: { 'X-API-Key': rotated ?? '' } }));
     const refused = answers.filter((one) => one.status === 429 && Number(one.headers['retry-after']) > 0);
     if (refused.length === 0) throw new Error(`nothing is refused: ${answers.map((one) => one.status)}`);
     equal((await limit(null)).body.rate_limit, null, 'it');
