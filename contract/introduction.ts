@@ -28,6 +28,7 @@ export const TAGS = [
     description: 'What is remembered for a person: preferences, what they follow, what they read. Version 2 only.',
   },
   { name: 'Chat', description: "Sharing to the team's chat workspace. Version 2 only." },
+  { name: 'Reviews', description: "The team's record of each entry: who decided what, when and why. Version 2 only." },
   { name: 'API keys', description: 'Keys for version 1, for administrators. Version 2 only.' },
   { name: 'Site', description: 'What anybody may read without credentials.' },
 ];

@@ -61,6 +61,7 @@ const isKept = ({ method }: ContractRoute, { schema }: OperationWords) => method
 
 /** The changes that take an Idempotency-Key, and which one. */
 const REPEATABLE: Record<string, string> = {
+  addReviewNote: 'Idempotency-Key#note',
   shareEntry: 'Idempotency-Key',
   createApiKey: 'Idempotency-Key#seal',
   rotateApiKey: 'Idempotency-Key#seal',
@@ -75,6 +76,7 @@ function parametersOf(route: ContractRoute, words: OperationWords, parameters: P
     ...parameters.ofPath(path),
     ...(spec ? parameters.ofQuery(spec.query) : []),
     ...(isKept(route, words) ? [parameters.ofHeader('If-None-Match')] : []),
+    ...(spec?.isTagged ? [parameters.ofHeader('If-Match')] : []),
     ...(version ? [parameters.ofHeader('Prefer')] : []),
     ...(CONDITIONAL.includes(name) ? [parameters.ofHeader('If-Match')] : []),
     ...(name in REPEATABLE ? [parameters.ofHeader(REPEATABLE[name] as string)] : []),
@@ -88,7 +90,7 @@ function answersOf(route: ContractRoute, words: OperationWords, parts: Parts): R
   const common = [
     'X-Request-Id',
     'Cache-Control',
-    ...(isKept(route, words) ? ['ETag'] : []),
+    ...(isKept(route, words) || spec?.isTagged ? ['ETag'] : []),
     ...(version ? ['Ignored-Parameters'] : []),
     ...(spec?.types ? ['Vary'] : []),
   ];

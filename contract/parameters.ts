@@ -84,10 +84,12 @@ function schemaOfParameter(name: string, optional: z.core.$ZodType): Json {
 
 /** Headers of a request; after a # the use of one that has several. */
 const HEADERS: Record<string, Json> = {
+  'If-Match': { type: 'string' },
   'If-None-Match': { type: 'string' },
   'If-Match': { type: 'string' },
   Prefer: { type: 'string' },
   'Idempotency-Key': { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+  'Idempotency-Key#note': { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
   'Idempotency-Key#seal': { type: 'string', minLength: LEAST_TO_SEAL, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
 };
 

@@ -19,7 +19,10 @@ export async function startStandIns(dataDir: string, chat: ChatChoice): Promise<
     throw error;
   });
   return {
-    env: { ...env, TOKEN_ISSUER: identity.issuer, TOKEN_CLIENT_ID: identity.clientId },
+    env: {
+      ...{ ...env, TOKEN_ISSUER: identity.issuer, TOKEN_CLIENT_ID: identity.clientId },
+      ...{ IDENTITY_ENDPOINT: identity.url, USER_POOL_ID: identity.issuer.split('/').at(-1) ?? '' },
+    },
     file: {
       identity_provider_url: identity.url,
       user_pool_client_id: identity.clientId,

@@ -10,7 +10,7 @@ export interface Caller {
 
 const READERS: readonly Role[] = ['api_key', 'viewer', 'member', 'admin'];
 const PEOPLE: readonly Role[] = ['viewer', 'member', 'admin'];
-const SHARERS: readonly Role[] = ['member', 'admin'];
+const WRITERS: readonly Role[] = ['member', 'admin'];
 const ADMINS: readonly Role[] = ['admin'];
 
 /** Who may call what, by function name, complete for every route of both versions. Missing functions are open to nobody. */
@@ -31,7 +31,7 @@ export const ACCESS = {
   listCoverage: READERS,
   listChannels: PEOPLE,
   getChatConfig: PEOPLE,
-  shareEntry: SHARERS,
+  shareEntry: WRITERS,
   listEntryShares: PEOPLE,
   getMe: PEOPLE,
   updateMe: PEOPLE,
@@ -46,6 +46,11 @@ export const ACCESS = {
   limitApiKey: ADMINS,
   revokeApiKey: ADMINS,
   getChatStatus: ADMINS,
+  getReview: PEOPLE,
+  putReview: WRITERS,
+  addReviewNote: WRITERS,
+  listReviewLog: PEOPLE,
+  listPeople: PEOPLE,
 } as const;
 
 export type RouteName = keyof typeof ACCESS;

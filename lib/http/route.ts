@@ -9,6 +9,7 @@ import { notFound, Problem } from '../values/problem.ts';
 import { type Caller, callerOf, type RouteName, refuseOverLimit } from './access.ts';
 import { logAccess } from './access-log.ts';
 import { parseBody, refuseLargeBody } from './body.ts';
+import { requireIfMatch, tagHeader } from './conditional.ts';
 import { withCors } from './cors.ts';
 import { parseQuery } from './input.ts';
 import { NoQuery } from './queries.ts';
@@ -47,6 +48,8 @@ export interface Described {
   status: 200 | 201 | 204;
   answers: Answer;
   types?: string[];
+  /** A change of what a reading answers in the same shape: it needs If-Match, and answers with the new tag. */
+  isTagged?: boolean;
 }
 export type Handler = ((event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>) & { spec: Described };
 
@@ -58,8 +61,13 @@ export function writeRoute<A extends Answer, B extends z.ZodMiniObject>(
   return route({ ...spec, query: NoQuery }, async (event, caller, id) => {
     const { ignored } = parseQuery(event, NoQuery, NoQuery);
     refuseLargeBody(event);
+    if (spec.isTagged) requireIfMatch(event);
     const body = spec.body ? parseBody(event, spec.body) : ({} as z.infer<B>);
-    return replyToWrite(event, spec.status, await write({ id, body, caller, event }), naming(ignored));
+    const answer = await write({ id, body, caller, event });
+    return replyToWrite(event, spec.status, answer, {
+      ...naming(ignored),
+      ...(spec.isTagged ? tagHeader(answer) : {}),
+    });
   });
 }
 

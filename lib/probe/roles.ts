@@ -42,6 +42,15 @@ export const keyAdmin = () => [
   ...indexQueries('index1', 'API_KEYS'),
 ];
 
+export const reviewReader = () => [...gets('ENTRY#'), ...queries('ENTRY#'), ...batchGets('REVIEWER_REF#')];
+
+export const reviewer = () => [
+  ...gets('ENTRY#', 'REVIEWER#'),
+  ...batchGets('REVIEWER_REF#'),
+  ...transaction({ put: ['ENTRY#'] }),
+  ...transaction({ put: ['REVIEWER#', 'REVIEWER_REF#'] }),
+];
+
 export const planner = () => [
   ...queries('FEED', 'SUMMARIES_DUE', 'WORDS_DUE'),
   ...gets('ENTRY#', 'WORDS_GONE'),

@@ -49,6 +49,14 @@ import type { Status } from '../values/entry-status.ts';
  * watermarks       PERSON#<sub>            READ#~                                                      before when all is read
  * view             PERSON#<sub>            VIEW#<id>                                                   a person's views
  * retention        SHARES_KEPT             PLACE                                                       where pruneDays continues
+ * review           ENTRY#<id>              REVIEW        index1 REVIEWS#<state> / <due>#<id>          queues, review of an entry
+ *                                                        index2 REVIEWS_OF#<person>#<state> / <same>   queues of a person
+ *                                                        index3 REVIEWS_TOPIC#<topic>#<state> / <same> queues of a topic
+ * a review's log   ENTRY#<id>              REVIEW#LOG#<seq>  index1 REVIEW_LOG#<day> / <time>#<id>#<seq> log of an entry, evidence
+ * note, once       ENTRY#<id>              REVIEW#NOTE#<id>                                            a repeated note
+ * reviewer         REVIEWER#<sub>          REVIEWER                                                    reference of a person in logs
+ * reviewer, by it  REVIEWER_REF#<ref>      REVIEWER                                                    who a reference in logs is
+ * anchor           REVIEW_ANCHORS          <day>                                                       evidence
  * erasure          ERASURE                 <time>#<id>                                                 that a person was erased
  */
 
@@ -130,6 +138,25 @@ export const viewKey = (person: string, id: string): Key => ofPerson(person, `VI
 /** Up to which place in the audit trail addresses and comments have been removed. */
 export const SHARES_KEPT_PLACE: Key = { pk: 'SHARES_KEPT', sk: 'PLACE' };
 export const erasureKey = (began: string, id: string): Key => ({ pk: 'ERASURE', sk: entryAt(began, id) });
+export const reviewKey = (entryId: string): Key => ({ pk: `ENTRY#${entryId}`, sk: 'REVIEW' });
+/** `seq` counts the records of an entry's log from 1. */
+export const reviewLogKey = (entryId: string, seq: number): Key => ({
+  pk: `ENTRY#${entryId}`,
+  sk: `REVIEW#LOG#${`${seq}`.padStart(8, '0')}`,
+});
+/** `id` is derived from a person and their Idempotency-Key. */
+export const reviewNoteKey = (entryId: string, id: string): Key => ({
+  pk: `ENTRY#${entryId}`,
+  sk: `REVIEW#NOTE#${id}`,
+});
+export const reviewerKey = (person: string): Key => ({ pk: `REVIEWER#${person}`, sk: 'REVIEWER' });
+export const reviewerRefKey = (ref: string): Key => ({ pk: `REVIEWER_REF#${ref}`, sk: 'REVIEWER' });
+export const reviewAnchorKey = (day: string): Key => ({ pk: 'REVIEW_ANCHORS', sk: day });
+export const reviewsByState = (state: string) => `REVIEWS#${state}`;
+export const reviewsOf = (person: string, state: string) => `REVIEWS_OF#${person}#${state}`;
+export const reviewsByTopic = (topicId: string, state: string) => `REVIEWS_TOPIC#${topicId}#${state}`;
+/** All records of all logs of a day of UTC. */
+export const reviewLogDay = (day: string) => `REVIEW_LOG#${day}`;
 /** One writing of an entry: among those whose words are due or gone, and in the lists of changes by fact. */
 export const writingAt = (updated: string, id: string, version: number) => `${entryAt(updated, id)}#${version}`;
 

@@ -17,20 +17,15 @@ The calls change nothing. Each queue gets one message about nothing, and the mod
 
 /** One function of each role, because all functions of a role may do the same. */
 export const PROBED = [
-  ...[
-    'apiKeyAuthorizer',
-    'accessTokenAuthorizer',
-    'listEntries',
-    'shareEntry',
-    'listEntryShares',
-    'getMe',
-    'createApiKey',
-  ],
+  ...['apiKeyAuthorizer', 'accessTokenAuthorizer', 'listEntries', 'shareEntry', 'listEntryShares', 'createApiKey'],
+  ...['getMe', 'getReview', 'putReview'],
   ...['planIngest', 'ingestFeed', 'summarizeEntries', 'summarizeTopics', 'pruneDays'],
 ];
 /** What no function is asked, and why. */
 export const NOT_PROBED: Record<string, string> = {
   HealthRole: 'its one call is made by GET /health, which npm run smoke asks',
+  PeopleReaderRole:
+    'it may only ask the user pool who there is; the list of people in the web app shows whether it can',
   SiteRole: 'it may only write logs and traces',
   ChatReaderRole: 'it may only write logs and traces; whether the chat takes its token is shown in the web app',
 };

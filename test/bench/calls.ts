@@ -32,7 +32,7 @@ interface Request {
 function request({ query = {}, path = {}, body, role = 'api_key' }: Request): object {
   const parameters = Object.entries(query).map(([name, value]) => [name, [value]]);
   return {
-    multiValueHeaders: body ? { 'Content-Type': ['application/json'] } : {},
+    multiValueHeaders: body ? { 'Content-Type': ['application/json'], 'If-Match': ['*'] } : {},
     multiValueQueryStringParameters: parameters.length > 0 ? Object.fromEntries(parameters) : null,
     pathParameters: path,
     body: body ? JSON.stringify(body) : null,
@@ -157,6 +157,7 @@ export function functionCalls({ accessToken, key, spareKeys, bot, webhook }: Out
       event: () => request({ role: 'viewer', path: { entry_id: ENTRY_ID } }),
       status: 200,
     },
+    ...reviewCalls(),
     { name: 'getChatStatus', file: 'admin/get-chat-status', env: bot, event: () => admin({}), status: 200 },
     { name: 'getHealth', file: 'site/get-health', env: TABLE, event: () => request({}), status: 200 },
     { name: 'listApiKeys', file: 'admin/list-api-keys', env: TABLE, event: () => admin({}), status: 200 },
@@ -188,5 +189,21 @@ export function functionCalls({ accessToken, key, spareKeys, bot, webhook }: Out
       event: (round) => admin({ path: { key_id: spare(2 * round + 1).id } }),
       status: 204,
     },
+  ];
+}
+
+/** What the team does with an entry. Without a user pool the list of people says that there is none. */
+function reviewCalls(): Call[] {
+  const of = (name: string, file: string, given: Request, status = 200): Call => ({
+    ...{ name, file: `reviews/${file}`, env: TABLE, status },
+    event: () => request({ role: 'member', path: { entry_id: ENTRY_ID }, ...given }),
+  });
+  const body = { state: 'in_review', assignee: 'bench', due: null, impact: null, reason: null };
+  return [
+    of('getReview', 'get-review', {}),
+    of('putReview', 'put-review', { body }),
+    of('addReviewNote', 'add-review-note', { body: { text: 'a note' } }, 201),
+    of('listReviewLog', 'list-review-log', {}),
+    { ...of('listPeople, of another pool', 'list-people', {}, 409), env: {} },
   ];
 }

@@ -23,6 +23,11 @@ const TOKEN = {
   TOKEN_CLIENT_ID: either('TokenClientId', { Ref: 'UserPoolClient' }),
   ROLE_WITHOUT_GROUP: { 'Fn::If': ['HasSelfSignUp', 'viewer', 'member'] },
 };
+/** Whose people may be listed: those of another pool may not. */
+const DIRECTORY = {
+  USER_POOL_ID: { 'Fn::If': ['HasTokenIssuer', '', { Ref: 'UserPool' }] },
+  ROLE_WITHOUT_GROUP: TOKEN.ROLE_WITHOUT_GROUP,
+};
 /** The pages that may call; for those that answer under /api/. */
 const CORS_ORIGINS = { Ref: 'CorsOrigins' };
 const FEEDS_QUEUE_URL = { Ref: 'FeedsQueue' };
@@ -56,6 +61,11 @@ const OTHERS: Record<string, readonly [string, object | undefined]> = {
   rotateApiKey: ['KeyAdminRole', { TABLE_NAME, CORS_ORIGINS }],
   limitApiKey: ['KeyAdminRole', { TABLE_NAME, CORS_ORIGINS }],
   revokeApiKey: ['KeyAdminRole', { TABLE_NAME, CORS_ORIGINS }],
+  getReview: ['ReviewReaderRole', { TABLE_NAME, CORS_ORIGINS }],
+  putReview: ['ReviewerRole', { TABLE_NAME, CORS_ORIGINS, ...DIRECTORY, TOKEN_ISSUER: TOKEN.TOKEN_ISSUER }],
+  addReviewNote: ['ReviewerRole', { TABLE_NAME, CORS_ORIGINS, TOKEN_ISSUER: TOKEN.TOKEN_ISSUER }],
+  listReviewLog: ['ReviewReaderRole', { TABLE_NAME, CORS_ORIGINS }],
+  listPeople: ['PeopleReaderRole', { CORS_ORIGINS, ...DIRECTORY }],
   planIngest: ['PlannerRole', { TABLE_NAME, FEEDS_QUEUE_URL, SUMMARIES_QUEUE_URL, SUMMARY_MODEL_ID: '' }],
   ingestFeed: [
     'IngesterRole',

@@ -29,6 +29,7 @@ export const SECRETS = {
 /** What only stand-ins on a laptop need; a function that had one would read from, or speak to, its own machine. */
 export const LOCAL_ONLY = {
   SQS_ENDPOINT: 'http://127.0.0.1:9324',
+  IDENTITY_ENDPOINT: 'http://127.0.0.1:9328',
   SUMMARY_ENDPOINT: 'http://127.0.0.1:9325',
   DYNAMODB_ENDPOINT: 'http://127.0.0.1:9326',
   INGEST_LOCAL_ORIGINS: 'http://127.0.0.1:9327',

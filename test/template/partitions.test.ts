@@ -16,6 +16,17 @@ const READER: Grants = { ReaderRole: READ };
 const INDEX_READER: Grants = { ReaderRole: ['Query'] };
 const ID = 'f31e3ed981f12d6268a59a87';
 
+/** An entry, and its review with the log, which stand in its partition. */
+const ENTRY: Grants = {
+  ReaderRole: ['BatchGetItem', ...READ],
+  PlannerRole: ['GetItem'],
+  SharerRole: ['GetItem'],
+  ShareReaderRole: ['GetItem'],
+  IngesterRole: ['BatchGetItem', 'PutItem'],
+  EntrySummarizerRole: ['GetItem', 'PutItem', 'UpdateItem'],
+  ReviewReaderRole: READ,
+  ReviewerRole: ['GetItem', 'PutItem'],
+};
 /** What the jobs may do with partitions that several names make. */
 const FEED: Grants = {
   ReaderRole: ['BatchGetItem', ...READ],
@@ -118,22 +129,23 @@ const ROWS: Record<string, Row> = {
   topicStatsKey: [['table', keys.topicStatsKey('us-fda').pk, OF_TOPIC]],
   topicSummaryKey: [['table', keys.topicSummaryKey('us-fda').pk, OF_TOPIC]],
   feedKey: [['table', keys.feedKey('sec-press-releases').pk, FEED]],
-  entryKey: [
+  entryKey: [['table', keys.entryKey(ID).pk, ENTRY]],
+  reviewKey: [['table', keys.reviewKey(ID).pk, ENTRY]],
+  reviewLogKey: [['table', keys.reviewLogKey(ID, 1).pk, ENTRY]],
+  reviewNoteKey: [['table', keys.reviewNoteKey(ID, 'a').pk, ENTRY]],
+  reviewerKey: [['table', keys.reviewerKey('a-person').pk, { ReviewerRole: ['GetItem', 'PutItem'] }]],
+  reviewerRefKey: [
     [
       'table',
-      keys.entryKey(ID).pk,
-      {
-        ...{
-          ReaderRole: ['BatchGetItem', ...READ],
-          PlannerRole: ['GetItem'],
-          SharerRole: ['GetItem'],
-          ShareReaderRole: ['GetItem'],
-          IngesterRole: ['BatchGetItem', 'PutItem'],
-        },
-        EntrySummarizerRole: ['GetItem', 'PutItem', 'UpdateItem'],
-      },
+      keys.reviewerRefKey('a').pk,
+      { ReviewReaderRole: ['BatchGetItem'], ReviewerRole: ['BatchGetItem', 'PutItem'] },
     ],
   ],
+  reviewAnchorKey: [['table', keys.reviewAnchorKey('2026-11-21').pk, {}]],
+  reviewsByState: [['index1', keys.reviewsByState('new'), {}]],
+  reviewsOf: [['index2', keys.reviewsOf('a-person', 'new'), {}]],
+  reviewsByTopic: [['index3', keys.reviewsByTopic('us-fda', 'new'), {}]],
+  reviewLogDay: [['index1', keys.reviewLogDay('2026-11-21'), {}]],
   changeKey: [['table', keys.changeKey('2026-11-21T05:28:19Z', ID).pk, CHANGE]],
   feedWaitingKey: [['table', keys.feedWaitingKey('us-fda-news', '2026-11-21T05:28:19Z', ID).pk, WAITING]],
   waitingKey: [['table', keys.waitingKey('2026-11-21T05:28:19Z', ID).pk, WAITING]],

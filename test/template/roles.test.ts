@@ -105,6 +105,19 @@ const GRANTS: Record<string, object[]> = {
       Condition: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['API_KEYS'] } },
     },
   ],
+  ReviewReaderRole: [
+    { Action: ['dynamodb:GetItem', 'dynamodb:Query'], ...table('ENTRY#*') },
+    { Action: ['dynamodb:BatchGetItem'], ...table('REVIEWER_REF#*') },
+  ],
+  ReviewerRole: [
+    { Action: ['dynamodb:GetItem'], ...table('ENTRY#*', 'REVIEWER#*') },
+    { Action: ['dynamodb:BatchGetItem'], ...table('REVIEWER_REF#*') },
+    { Action: ['dynamodb:PutItem'], ...table('ENTRY#*', 'REVIEWER#*', 'REVIEWER_REF#*') },
+    { Action: ['cognito-idp:ListUsers'], Resource: arnOf('UserPool') },
+  ],
+  PeopleReaderRole: [
+    { Action: ['cognito-idp:ListUsers', 'cognito-idp:ListUsersInGroup'], Resource: arnOf('UserPool') },
+  ],
   PlannerRole: [
     { Action: ['dynamodb:Query'], ...table('FEED', 'SUMMARIES_DUE', 'WORDS_DUE') },
     { Action: ['dynamodb:GetItem'], ...table('ENTRY#*', 'WORDS_GONE') },
@@ -164,6 +177,7 @@ const POLICIES: Record<string, string> = {
   ...{ ChatReaderRole: 'write-logs-and-traces', HealthRole: 'reach-the-table', ReaderRole: 'read-the-table' },
   ...{ ApiKeyAuthorizerRole: 'check-api-keys', SharerRole: 'share-entries', ShareReaderRole: 'read-shares' },
   ...{ DeskRole: 'remember-for-people' },
+  ...{ ReviewReaderRole: 'read-reviews', ReviewerRole: 'review-entries', PeopleReaderRole: 'list-people' },
   ...{ KeyAdminRole: 'manage-api-keys', PlannerRole: 'plan-ingest', IngesterRole: 'ingest-feeds' },
   ...{ EntrySummarizerRole: 'summarize-entries', TopicSummarizerRole: 'summarize-topics', PrunerRole: 'prune-days' },
 };

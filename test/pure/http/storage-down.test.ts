@@ -11,10 +11,11 @@ const files = [
   ),
   'chat/share-entry.ts',
   'chat/list-entry-shares.ts',
+  ...['get-review', 'put-review', 'add-review-note', 'list-review-log'].map((name) => `reviews/${name}.ts`),
 ].filter((file) => file !== 'admin/get-chat-status.ts');
 const event = {
   httpMethod: 'GET',
-  multiValueHeaders: { 'Content-Type': ['application/json'] },
+  multiValueHeaders: { 'Content-Type': ['application/json'], 'If-Match': ['*'] },
   multiValueQueryStringParameters: null,
   pathParameters: { category_id: 'a', topic_id: 'a', entry_id: 'a', key_id: 'a' },
   requestContext: { requestId: 'request', authorizer: { principalId: 'person', role: 'admin' } },
@@ -25,6 +26,8 @@ const bodies: Record<string, object> = {
   'desk/update-follows.ts': { follow: { topic_ids: ['a'] } },
   'desk/mark-read.ts': { read: ['a'] },
   'desk/set-read-before.ts': { before: null },
+  'reviews/put-review.ts': { state: 'new', assignee: null, due: null, impact: null, reason: null },
+  'reviews/add-review-note.ts': { text: 'a note' },
   'chat/share-entry.ts': { entry_id: 'a', channel_id: 'C0CHANNEL1' },
 };
 

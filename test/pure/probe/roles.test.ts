@@ -22,6 +22,8 @@ const CALLS: Record<string, () => Step[]> = {
   ShareReaderRole: calls.shareReader,
   DeskRole: calls.desk,
   KeyAdminRole: calls.keyAdmin,
+  ReviewReaderRole: calls.reviewReader,
+  ReviewerRole: calls.reviewer,
   PlannerRole: calls.planner,
   IngesterRole: calls.ingester,
   EntrySummarizerRole: calls.entrySummarizer,

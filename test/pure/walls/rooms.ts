@@ -21,13 +21,14 @@ export const ROOMS: Record<string, string> = {
   'lib/desk': 'lib/values lib/table lib/search',
   'lib/keys': 'lib/values lib/log lib/table',
   'lib/people': 'lib/values',
+  'lib/reviews': 'lib/values lib/table lib/entries',
   'lib/erasure': 'lib/values lib/table lib/sharing lib/keys lib/desk',
   'lib/http': 'lib/values lib/log lib/table lib/search lib/entries lib/http/formats',
   'lib/http/formats': 'lib/entries lib/http',
   'lib/jobs': 'lib/values lib/log lib/probe lib/feeds lib/entries lib/statistics lib/summaries lib/ingest lib/sharing',
   'lib/site': 'lib/values lib/table lib/http',
   functions:
-    'lib/probe lib/feeds lib/entries lib/catalog lib/statistics lib/summaries lib/sharing lib/desk lib/keys lib/people lib/http lib/jobs lib/site',
+    'lib/probe lib/feeds lib/entries lib/catalog lib/statistics lib/summaries lib/sharing lib/desk lib/keys lib/people lib/reviews lib/http lib/jobs lib/site',
   contract: 'lib',
   infra: '',
   'clients/typescript': '',
@@ -52,6 +53,7 @@ export const PACKAGES = [
   way(/^@aws-sdk\/.*dynamo/, 'lib/table', 'call a function of lib/table'),
   way(/^@aws-sdk\/client-sqs/, 'lib/jobs', 'send with lib/jobs/queues.ts'),
   way(/^@aws-sdk\/client-bedrock/, 'lib/summaries', 'ask with lib/summaries/ask.ts'),
+  way(/^@aws-sdk\/client-cognito/, 'lib/people', 'ask with lib/people/directory.ts'),
   way(/^@slack\//, 'lib/sharing/slack', 'use the Platform of lib/sharing/platform.ts'),
   way(/^(https?|http2|net|tls|dgram|dns|undici|ws)(\/|$)/, 'lib/ingest lib/people lib/sharing/slack', OUTSIDE),
 ];

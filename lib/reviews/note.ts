@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { reviewLogKey, reviewNoteKey } from '../table/key-chart.ts';
+import { getItem } from '../table/read.ts';
+import type { Write } from '../table/write.ts';
+import { Problem } from '../values/problem.ts';
+import { sha256 } from './chain.ts';
+import { carryOut } from './change.ts';
+import { shownRecords } from './log.ts';
+import type { ReviewLogRecord } from './review.ts';
+import type { KnownReviewer } from './reviewers.ts';
+import { sealedOf } from './rows.ts';
+
+/** How long a repetition with the same Idempotency-Key is known. */
+const KEPT_S = 24 * 3_600;
+
+/** A note, and what tells a repetition of it. */
+export interface NewNote {
+  text: string;
+  idempotencyKey: string | undefined;
+}
+
+/**
+ * Adds a note to the log of an entry's review. With the Idempotency-Key of an earlier note of the same person it is that one.
+ *
+ * @throws Problem 404 entry_not_found; 422 idempotency_key_reused; 503 storage_busy
+ */
+export async function addNote(entryId: string, by: KnownReviewer, note: NewNote): Promise<ReviewLogRecord> {
+  const id = note.idempotencyKey === undefined ? null : idOf(by.id, note.idempotencyKey);
+  const earlier = id && (await earlierNote(entryId, id, note.text));
+  if (earlier) return earlier;
+  try {
+    const { record } = await carryOut(entryId, by, ({ review, assigneeRef, seq }) => ({
+      review,
+      assignee: assigneeRef === null ? null : { ref: assigneeRef },
+      record: { action: 'note', from: {}, to: {} },
+      text: note.text,
+      beside: id ? [keeping(entryId, id, note.text, seq + 1)] : [],
+    }));
+    return (await shownRecords(record ? [record] : []))[0] as ReviewLogRecord;
+  } catch (problem) {
+    // The same request may have been faster, or this one may have been carried out without an answer.
+    const made = id && (await earlierNote(entryId, id, note.text));
+    if (made) return made;
+    throw problem;
+  }
+}
+
+const idOf = (person: string, key: string) =>
+  createHash('sha256')
+    .update(JSON.stringify([person, key]))
+    .digest('hex')
+    .slice(0, 32);
+const nowInS = () => Math.floor(Date.now() / 1_000);
+
+const keeping = (entryId: string, id: string, text: string, seq: number): Write => ({
+  Put: {
+    Item: { ...reviewNoteKey(entryId, id), intent: sha256(text), seq, expires_at: nowInS() + KEPT_S },
+    ConditionExpression: 'attribute_not_exists(pk) OR expires_at < :now',
+    ExpressionAttributeValues: { ':now': nowInS() },
+  },
+});
+
+async function earlierNote(entryId: string, id: string, text: string): Promise<ReviewLogRecord | null> {
+  const kept = await getItem(reviewNoteKey(entryId, id), { consistent: true });
+  if (!kept || Number(kept['expires_at']) < nowInS()) return null;
+  if (kept['intent'] !== sha256(text)) {
+    const detail = 'This Idempotency-Key was used for another note. Use a new key for each note.';
+    throw new Problem('unprocessable', 'idempotency_key_reused', detail);
+  }
+  const item = await getItem(reviewLogKey(entryId, Number(kept['seq'])), { consistent: true });
+  return item ? ((await shownRecords([sealedOf(item)]))[0] ?? null) : null;
+}

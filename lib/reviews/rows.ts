@@ -1,0 +1,121 @@
+import { entryOfItem } from '../entries/rows.ts';
+import type { Item } from '../table/client.ts';
+import {
+  entryAt,
+  entryKey,
+  reviewKey,
+  reviewLogDay,
+  reviewLogKey,
+  reviewsByState,
+  reviewsByTopic,
+  reviewsOf,
+} from '../table/key-chart.ts';
+import { getItem } from '../table/read.ts';
+import type { PutWrite } from '../table/write.ts';
+import { notFound } from '../values/problem.ts';
+import { dayOf } from '../values/time.ts';
+import type { Link, Sealed } from './chain.ts';
+import type { Review } from './review.ts';
+
+/** A review as it is stored, with the end of its log: how many records there are, the last one's hash and time. */
+export interface StoredReview {
+  review: Review;
+  /** The assignee's reference in logs. */
+  assigneeRef: string | null;
+  topicId: string;
+  seq: number;
+  head: string | null;
+  lastAt: string;
+}
+
+/** The due day of what has none, in the order of queues. */
+const NEVER = '9999-12-31';
+/** In place of the assignee of what nobody is assigned to: no subject has a sign like this. */
+const NOBODY = '~none';
+
+const untouched = (entry_id: string): Review => ({
+  ...{ entry_id, state: 'new', assignee: null, due: null, impact: null, reason: null },
+  ...{ version: 0, updated_at: null, updated_by: null },
+});
+
+/** In the order in which answers have the fields, so that the same review has the same tag. */
+export function inOrder({ assignee, updated_by, ...rest }: Review): Review {
+  const { entry_id, state, due, impact, reason, version, updated_at } = rest;
+  return {
+    ...{ entry_id, state, assignee: assignee && { id: assignee.id, name: assignee.name }, due, impact, reason },
+    ...{ version, updated_at, updated_by: updated_by && { id: updated_by.id, name: updated_by.name } },
+  };
+}
+
+const reviewOfItem = (item: Item): Review => inOrder(item['body'] as Review);
+
+function storedOf(item: Item): StoredReview {
+  const [head, lastAt, topicId] = [String(item['head']), String(item['last_at']), String(item['topic_id'])];
+  const assigneeRef = (item['assignee_ref'] ?? null) as string | null;
+  return { review: reviewOfItem(item), assigneeRef, topicId, seq: Number(item['seq']), head, lastAt };
+}
+
+/** The review of an entry, for readers. @throws Problem 404 entry_not_found */
+export async function getReview(entryId: string): Promise<Review> {
+  const item = await getItem(reviewKey(entryId));
+  if (item) return reviewOfItem(item);
+  if (!(await getItem(entryKey(entryId)))) throw notFound('entry', entryId);
+  return untouched(entryId);
+}
+
+/** The review of an entry, for its next change. @throws Problem 404 entry_not_found */
+export async function readStored(entryId: string): Promise<StoredReview> {
+  const item = await getItem(reviewKey(entryId), { consistent: true });
+  if (item) return storedOf(item);
+  const entry = await getItem(entryKey(entryId));
+  if (!entry) throw notFound('entry', entryId);
+  const topicId = entryOfItem(entry).topic_id;
+  return { review: untouched(entryId), assigneeRef: null, topicId, seq: 0, head: null, lastAt: '' };
+}
+
+/** The write of a review after one more record, refused if another one came between. */
+export function reviewPut(
+  before: StoredReview,
+  review: Review,
+  assignee: { ref: string } | null,
+  last: Sealed,
+): PutWrite {
+  const { entry_id, state, due } = review;
+  const { seq, at } = last.link;
+  return {
+    Put: {
+      Item: {
+        ...reviewKey(entry_id),
+        ...{ gsi1: reviewsByState(state), gsi2: reviewsOf(review.assignee?.id ?? NOBODY, state) },
+        ...{ gsi3: reviewsByTopic(before.topicId, state), at: entryAt(due ?? NEVER, entry_id) },
+        ...{ body: review, assignee_ref: assignee?.ref ?? null, topic_id: before.topicId },
+        ...{ seq, head: last.hash, last_at: at },
+      },
+      ...(before.seq === 0
+        ? { ConditionExpression: 'attribute_not_exists(pk)' }
+        : {
+            ConditionExpression: 'seq = :seq AND head = :head',
+            ExpressionAttributeValues: { ':seq': before.seq, ':head': before.head },
+          }),
+    },
+  };
+}
+
+/** The write of a record of the log: there is never another one of its number. */
+export function logPut({ link, hash, text, salt }: Sealed): PutWrite {
+  const key = reviewLogKey(link.entry_id, link.seq);
+  const at = `${entryAt(link.at, link.entry_id)}#${key.sk.slice(-8)}`;
+  return {
+    Put: {
+      Item: { ...key, gsi1: reviewLogDay(dayOf(link.at)), at, link, hash, text, salt },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  };
+}
+
+export const sealedOf = (item: Item): Sealed => ({
+  link: item['link'] as Link,
+  hash: String(item['hash']),
+  text: (item['text'] ?? null) as string | null,
+  salt: (item['salt'] ?? null) as string | null,
+});

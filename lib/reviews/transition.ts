@@ -1,0 +1,61 @@
+import type { Told } from './chain.ts';
+import { type Change, carryOut } from './change.ts';
+import type { Review, ReviewRequest } from './review.ts';
+import { type KnownReviewer, reviewerOf } from './reviewers.ts';
+import { inOrder, readStored, type StoredReview } from './rows.ts';
+
+/** Who asks for a change of a review, and how others are found. */
+export interface Asking {
+  by: KnownReviewer;
+  /** @throws Problem if the caller has not seen the review as it is */
+  refuseUnlessSeen: (review: Review) => void;
+  /** The name of another person, if they may be assigned. @throws Problem 422 assignee_unknown */
+  findPerson: (id: string) => Promise<{ name: string | null }>;
+}
+
+/**
+ * Sets all of what a person decides of an entry's review. What is so already is not recorded again.
+ *
+ * @throws Problem 404 entry_not_found; of `asking`; 503 storage_busy
+ */
+export async function putReview(entryId: string, asked: ReviewRequest, asking: Asking): Promise<Review> {
+  const first = await readStored(entryId);
+  asking.refuseUnlessSeen(first.review);
+  const assignee = await assigneeOf(first, asked, asking);
+  const { review } = await carryOut(entryId, asking.by, (before, at) => {
+    asking.refuseUnlessSeen(before.review);
+    return changeOf(before, { ...asked, assignee }, asking.by, at);
+  });
+  return review;
+}
+
+async function assigneeOf({ review, assigneeRef }: StoredReview, { assignee }: ReviewRequest, asking: Asking) {
+  if (assignee === null) return null;
+  if (assignee === asking.by.id) return asking.by;
+  const present = review.assignee;
+  if (present?.id === assignee && assigneeRef) return { ...present, ref: assigneeRef };
+  const { name } = await asking.findPerson(assignee);
+  return reviewerOf(assignee, async () => name);
+}
+
+type Decided = Omit<ReviewRequest, 'assignee'> & { assignee: KnownReviewer | null };
+
+function changeOf(before: StoredReview, asked: Decided, by: KnownReviewer, at: string): Change | null {
+  const { review: was, assigneeRef } = before;
+  const { assignee, state, due, impact, reason } = asked;
+  const from: Told = { state: was.state, assignee: assigneeRef, due: was.due, impact: was.impact };
+  const to: Told = { state, assignee: assignee?.ref ?? null, due, impact };
+  const changed = (Object.keys(to) as (keyof Told)[]).filter((field) => from[field] !== to[field]);
+  if (changed.length === 0 && reason === was.reason) return null;
+  const only = (told: Told): Told => Object.fromEntries(changed.map((field) => [field, told[field]]));
+  return {
+    review: inOrder({
+      ...{ entry_id: was.entry_id, state, due, impact, reason, version: was.version + 1, updated_at: at },
+      ...{ assignee, updated_by: by },
+    }),
+    assignee,
+    record: { action: 'transition', from: only(from), to: only(to) },
+    text: reason,
+    beside: [],
+  };
+}

@@ -1,0 +1,43 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Review } from '../../../lib/reviews/review.ts';
+import { expectProblem, send } from '../../support/api.ts';
+import { PEOPLE } from '../../support/people.ts';
+import { anUntouchedEntry, decide, idOf, reviewRoute, UNDECIDED } from '../../support/reviews.ts';
+
+let entry = '';
+beforeAll(async () => {
+  entry = await anUntouchedEntry(0, 0);
+});
+
+describe('getReview', () => {
+  it('200: an entry that nobody has touched is new, in version 0', async () => {
+    const { status, body } = await reviewRoute('GET', entry, { person: 'viewer' });
+    expect([status, body]).toEqual([
+      200,
+      { entry_id: entry, ...UNDECIDED, version: 0, updated_at: null, updated_by: null },
+    ]);
+  });
+
+  it('200: what was decided, by whom and when, as every role sees it; 304 for its tag, which the change told', async () => {
+    const reason = 'The scope excludes us.';
+    const written = await decide(entry, { state: 'relevant', due: '2026-12-01', impact: 'high', reason });
+    for (const person of PEOPLE) {
+      const answer = await reviewRoute('GET', entry, { person });
+      expect(Review.parse(answer.body)).toEqual(answer.body);
+      expect(answer.body).toEqual(written.body);
+      expect(answer.body).toMatchObject({ state: 'relevant', due: '2026-12-01', impact: 'high', reason, version: 1 });
+      expect(answer.body.updated_by).toEqual({ id: await idOf('member'), name: 'member' });
+      expect(answer.headers.etag).toBe(written.headers.etag);
+      const headers = ['If-None-Match', String(answer.headers.etag)];
+      expect((await reviewRoute('GET', entry, { person, headers })).status).toBe(304);
+    }
+  });
+
+  it('400: an unknown parameter with Prefer: handling=strict · 401: without a token · 404: an entry that does not exist', async () => {
+    const strict = await reviewRoute('GET', entry, { path: '?colour=red', headers: ['Prefer', 'handling=strict'] });
+    expectProblem(strict, 400, 'invalid_parameter');
+    expectProblem(await send(`//api/v2/entries/${entry}/review`, { headers: [] }), 401, 'unauthorized');
+    expectProblem(await reviewRoute('GET', '0123456789abcdef01234567'), 404, 'entry_not_found');
+    for (const id of ['%00', '__proto__', 'A'.repeat(200)]) expectProblem(await reviewRoute('GET', id), 404);
+  });
+});

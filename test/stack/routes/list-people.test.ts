@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { expectProblem, send, sendV2 } from '../../support/api.ts';
+import { bearer, PEOPLE, type Person } from '../../support/people.ts';
+import { idOf } from '../../support/reviews.ts';
+
+const people = async (person: Person, query = '', headers: string[] = []) =>
+  sendV2('GET', `/people${query}`, [...(await bearer(person)), ...headers]);
+
+describe('listPeople', () => {
+  it('200: everybody who can sign in with their role, by name; addresses for members and admins only', async () => {
+    const all = await Promise.all(PEOPLE.map(async (role) => ({ id: await idOf(role), name: role, role })));
+    const shown = (answer: { body: { name: string }[] }) =>
+      answer.body.filter(({ name }) => PEOPLE.some((one) => one === name));
+    expect(shown(await people('viewer'))).toEqual(all);
+    const withAddress = all.map((one) => ({ ...one, email: `${one.name}@example.com` }));
+    for (const person of ['member', 'admin'] as const) expect(shown(await people(person))).toEqual(withAddress);
+    expect((await people('viewer', '?page=2&page_size=1')).body).toHaveLength(1);
+  });
+
+  it('304: nothing new · 400: an unknown parameter with Prefer: handling=strict · 401: nobody', async () => {
+    const tag = String((await people('viewer')).headers.etag);
+    expect((await people('viewer', '', ['If-None-Match', tag])).status).toBe(304);
+    expect((await people('member', '', ['If-None-Match', tag])).status).toBe(200);
+    expectProblem(await people('viewer', '?colour=red', ['Prefer', 'handling=strict']), 400, 'invalid_parameter');
+    expectProblem(await send('//api/v2/people', { headers: [] }), 401, 'unauthorized');
+  });
+});
