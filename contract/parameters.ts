@@ -16,6 +16,7 @@ import {
   NamePart,
   NamesFilter,
   Offset,
+  PersonFilter,
   SearchText,
 } from '../lib/http/parameters.ts';
 import { FACETS } from '../lib/search/facets.ts';
@@ -67,6 +68,7 @@ const TYPES = new Map<unknown, Json>([
   [Cursor, text(500)],
   [IdFilter, jsonOf(IdFilter)],
   [NamePart, text(100)],
+  [PersonFilter, text(128)],
   ...SEVERAL,
   [SearchText, text(200)],
   [Day, { type: 'string', format: 'date' }],
@@ -84,7 +86,6 @@ function schemaOfParameter(name: string, optional: z.core.$ZodType): Json {
 
 /** Headers of a request; after a # the use of one that has several. */
 const HEADERS: Record<string, Json> = {
-  'If-Match': { type: 'string' },
   'If-None-Match': { type: 'string' },
   'If-Match': { type: 'string' },
   Prefer: { type: 'string' },

@@ -34,4 +34,5 @@ export function methodsOf(functions) {
 }
 
 /** The functions of serverless.yml. */
-export const functionsOf = () => parse(readFileSync('serverless.yml', 'utf8'), { merge: true }).functions;
+export const functionsOf = () =>
+  parse(readFileSync('serverless.yml', 'utf8'), { merge: true, maxAliasCount: -1 }).functions;

@@ -1,6 +1,7 @@
 import { rememberedKeys } from '../desk/forget.ts';
 import { forgettingRoles, renaming, rolesIn } from '../keys/forget.ts';
 import { listApiKeys } from '../keys/rows.ts';
+import { forgettingReviews } from '../reviews/forget.ts';
 import { ERASED, forgetting, type Lost, trail } from '../sharing/forget.ts';
 import type { Share } from '../sharing/share.ts';
 import { sharerKey } from '../table/key-chart.ts';
@@ -64,6 +65,7 @@ async function* removals(person: Person, from: string | undefined): AsyncGenerat
   yield* ofKeys(person);
   yield* ofHours(person);
   yield* ofDesk(person);
+  yield* forgettingReviews({ subjects: person.subjects, isNamedIn: (text) => isNamedIn(person, text) });
   yield* ofShares(from, (share) => {
     if (isNamedBySomebody(person, share)) return 'words';
     return isBy(person, share) && share.shared_by_email === null ? 'person' : null;

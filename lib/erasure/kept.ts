@@ -2,6 +2,8 @@ import { rememberedFor } from '../desk/forget.ts';
 import type { ApiKey } from '../keys/api-key.ts';
 import { rolesIn } from '../keys/forget.ts';
 import { listApiKeys } from '../keys/rows.ts';
+import type { Link } from '../reviews/chain.ts';
+import { everyReview, reviewersOf } from '../reviews/forget.ts';
 import { trail } from '../sharing/forget.ts';
 import type { Share } from '../sharing/share.ts';
 import type { Item } from '../table/client.ts';
@@ -21,11 +23,20 @@ export interface Kept extends Person {
   recent_shares: { subject: string; at: string[] }[];
   /** Preferences, what they follow, what they read: the items as they are stored. */
   remembered: Item[];
+  /** Entries whose review has them, or has their address or subject in its reason. */
+  reviews: string[];
+  /** What they did in the logs of reviews, and texts there that have their address or subject. */
+  review_log: (Link & { text: string | null })[];
+  /** By which references logs know them, with the name that is stored with it. */
+  reviewers: { ref: string; name: string | null }[];
 }
 
-/** Reads the audit trail once, all API keys, and the items of each subject. */
+/** Reads the audit trail and the logs of all reviews once, all API keys, and the items of each subject. */
 export async function keptOf(person: Person): Promise<Kept> {
-  const kept: Kept = { ...person, shares: [], named_in: [], api_keys: [], recent_shares: [], remembered: [] };
+  const kept: Kept = {
+    ...{ ...person, shares: [], named_in: [], api_keys: [], recent_shares: [], remembered: [] },
+    ...(await ofReviews(person)),
+  };
   for await (const page of trail())
     for (const { share } of page) {
       const { id, entry_id, comment, shared_at } = share;
@@ -42,6 +53,19 @@ export async function keptOf(person: Person): Promise<Kept> {
     const item = await getItem(sharerKey(subject), { consistent: true });
     const times = Object.values((item?.['shares'] ?? {}) as Record<string, number>);
     if (item) kept.recent_shares.push({ subject, at: times.toSorted().map((at) => new Date(at).toISOString()) });
+  }
+  return kept;
+}
+
+async function ofReviews(person: Person): Promise<Pick<Kept, 'reviews' | 'review_log' | 'reviewers'>> {
+  const reviewers = await reviewersOf(person.subjects);
+  const refs = reviewers.map(({ ref }) => ref);
+  const kept: Pick<Kept, 'reviews' | 'review_log' | 'reviewers'> = { reviews: [], review_log: [], reviewers };
+  for await (const { review, log } of everyReview()) {
+    const isIn = [review.assignee, review.updated_by].some((one) => one && person.subjects.includes(one.id));
+    if (isIn || isNamedIn(person, review.reason)) kept.reviews.push(review.entry_id);
+    for (const { link, text } of log)
+      if (refs.includes(link.by) || isNamedIn(person, text)) kept.review_log.push({ ...link, text });
   }
   return kept;
 }

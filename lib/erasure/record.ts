@@ -4,8 +4,18 @@ import { queryItems } from '../table/read.ts';
 import { updateItem, type Write } from '../table/write.ts';
 import { instantOf } from '../values/time.ts';
 
-/** What is counted: own shares, comments of others, keys, their names, counts of the last hour, and what was remembered for them. */
-const COUNTED = ['shares', 'comments', 'api_keys', 'key_names', 'hours', 'remembered'] as const;
+/** What is counted: own shares, comments of others, keys, their names, counts of the last hour; what was remembered for them; reviews, texts in their logs, and who references in them are. */
+const COUNTED = [
+  'shares',
+  'comments',
+  'api_keys',
+  'key_names',
+  'hours',
+  'remembered',
+  'reviews',
+  'review_texts',
+  'reviewers',
+] as const;
 export type Counted = (typeof COUNTED)[number];
 
 /** Where an erasure is recorded: it says when and how much, and neither whom nor anything made of that. */

@@ -50,6 +50,7 @@ export const ACCESS = {
   putReview: WRITERS,
   addReviewNote: WRITERS,
   listReviewLog: PEOPLE,
+  listReviews: PEOPLE,
   listPeople: PEOPLE,
 } as const;
 

@@ -98,6 +98,9 @@ export const FacetsChoice = z.pipe(
 /** A part of a name. */
 export const NamePart = text(100);
 
+/** The id of a person, `me` or `none`. */
+export const PersonFilter = text(128);
+
 /** A search text, see the search grammar. */
 export const SearchText = text(200);
 

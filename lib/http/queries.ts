@@ -1,5 +1,17 @@
 import * as z from 'zod/mini';
-import { Count, Cursor, Day, DayOrInstant, Flag, IdFilter, Limit, NamePart, Offset } from './parameters.ts';
+import { REVIEW_STATES } from '../values/review-states.ts';
+import {
+  Count,
+  Cursor,
+  Day,
+  DayOrInstant,
+  Flag,
+  IdFilter,
+  Limit,
+  NamePart,
+  Offset,
+  PersonFilter,
+} from './parameters.ts';
 
 /** No parameters. */
 export const NoQuery = z.object({});
@@ -24,3 +36,7 @@ export const CoverageQuery = z.object({
 
 /** What was marked from a day or an instant on. */
 export const SinceQuery = z.object({ since: z.optional(DayOrInstant) });
+export const ReviewQuery = z.object({
+  state: z.optional(z.enum(['open', ...REVIEW_STATES])),
+  ...{ assignee: z.optional(PersonFilter), topic_id: z.optional(IdFilter), due_before: z.optional(Day) },
+});

@@ -42,7 +42,14 @@ export const keyAdmin = () => [
   ...indexQueries('index1', 'API_KEYS'),
 ];
 
-export const reviewReader = () => [...gets('ENTRY#'), ...queries('ENTRY#'), ...batchGets('REVIEWER_REF#')];
+export const reviewReader = () => [
+  ...gets('ENTRY#'),
+  ...queries('ENTRY#'),
+  ...batchGets('ENTRY#', 'REVIEWER_REF#'),
+  ...indexQueries('index1', 'REVIEWS#'),
+  ...indexQueries('index2', 'REVIEWS_OF#'),
+  ...indexQueries('index3', 'REVIEWS_TOPIC#'),
+];
 
 export const reviewer = () => [
   ...gets('ENTRY#', 'REVIEWER#'),

@@ -38,7 +38,7 @@ export async function shownRecords(records: Sealed[]): Promise<ReviewLogRecord[]
 }
 
 /** The references of people in a record. */
-const refsIn = ({ link: { by, from, to } }: Sealed): string[] =>
+export const refsIn = ({ link: { by, from, to } }: Sealed): string[] =>
   [by, from.assignee, to.assignee].filter((ref) => typeof ref === 'string');
 
 const shown = ({ assignee, ...rest }: Told, people: (ref: string) => Reviewer): ReviewChange =>

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { Count } from '../values/count.ts';
 import { Id } from '../values/id.ts';
+import { REVIEW_STATES, type ReviewState } from '../values/review-states.ts';
 import { Instant } from '../values/time.ts';
 
-const STATES = ['new', 'in_review', 'relevant', 'not_relevant', 'done'] as const;
-type State = (typeof STATES)[number];
 const IMPACTS = ['none', 'low', 'medium', 'high'] as const;
 
 /** Of a reason, in characters. */
@@ -24,7 +23,7 @@ export type Reviewer = z.infer<typeof Reviewer>;
 /** How the team stands to an entry. One that nobody has touched is new, in version 0. */
 export const Review = z.object({
   entry_id: Id,
-  state: z.enum(STATES),
+  state: z.enum(REVIEW_STATES),
   assignee: z.nullable(Reviewer),
   due: z.nullable(day),
   impact: z.nullable(z.enum(IMPACTS)),
@@ -50,12 +49,12 @@ const isDay = (value: string) => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 };
 const IMPACT_RULE = `must be one of ${IMPACTS.join(', ')}, or null`;
-const NEEDS_REASON: readonly State[] = ['not_relevant', 'done'];
+const NEEDS_REASON: readonly ReviewState[] = ['not_relevant', 'done'];
 
 /** All that a person decides of a review, at once: what is null is removed. */
 export const ReviewRequest = z
   .strictObject({
-    state: z.enum(STATES, `must be one of ${STATES.join(', ')}`),
+    state: z.enum(REVIEW_STATES, `must be one of ${REVIEW_STATES.join(', ')}`),
     assignee: z.nullable(
       z.string('must be the id of a person, or null').check(z.minLength(1), z.maxLength(128, 'is too long')),
     ),
@@ -79,7 +78,7 @@ export type ReviewNote = z.infer<typeof ReviewNote>;
 
 /** The fields of a review that a transition changed, as they were or became. */
 export const ReviewChange = z.object({
-  state: z.optional(z.enum(STATES)),
+  state: z.optional(z.enum(REVIEW_STATES)),
   assignee: z.optional(z.nullable(Reviewer)),
   due: z.optional(z.nullable(day)),
   impact: z.optional(z.nullable(z.enum(IMPACTS))),

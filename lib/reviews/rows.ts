@@ -14,7 +14,7 @@ import { getItem } from '../table/read.ts';
 import type { PutWrite } from '../table/write.ts';
 import { notFound } from '../values/problem.ts';
 import { dayOf } from '../values/time.ts';
-import type { Link, Sealed } from './chain.ts';
+import type { Sealed } from './chain.ts';
 import type { Review } from './review.ts';
 
 /** A review as it is stored, with the end of its log: how many records there are, the last one's hash and time. */
@@ -31,7 +31,7 @@ export interface StoredReview {
 /** The due day of what has none, in the order of queues. */
 const NEVER = '9999-12-31';
 /** In place of the assignee of what nobody is assigned to: no subject has a sign like this. */
-const NOBODY = '~none';
+export const NOBODY = '~none';
 
 const untouched = (entry_id: string): Review => ({
   ...{ entry_id, state: 'new', assignee: null, due: null, impact: null, reason: null },
@@ -47,10 +47,13 @@ export function inOrder({ assignee, updated_by, ...rest }: Review): Review {
   };
 }
 
-const reviewOfItem = (item: Item): Review => inOrder(item['body'] as Review);
+export const reviewOfItem = (item: Item): Review => inOrder(item['body'] as Review);
+
+/** Indexes have nothing beside the body. */
+export const topicOf = (item: Item): string => String((item['body'] as Item)['topic_id']);
 
 function storedOf(item: Item): StoredReview {
-  const [head, lastAt, topicId] = [String(item['head']), String(item['last_at']), String(item['topic_id'])];
+  const [head, lastAt, topicId] = [String(item['head']), String(item['last_at']), topicOf(item)];
   const assigneeRef = (item['assignee_ref'] ?? null) as string | null;
   return { review: reviewOfItem(item), assigneeRef, topicId, seq: Number(item['seq']), head, lastAt };
 }
@@ -88,7 +91,7 @@ export function reviewPut(
         ...reviewKey(entry_id),
         ...{ gsi1: reviewsByState(state), gsi2: reviewsOf(review.assignee?.id ?? NOBODY, state) },
         ...{ gsi3: reviewsByTopic(before.topicId, state), at: entryAt(due ?? NEVER, entry_id) },
-        ...{ body: review, assignee_ref: assignee?.ref ?? null, topic_id: before.topicId },
+        ...{ body: { ...review, topic_id: before.topicId }, assignee_ref: assignee?.ref ?? null },
         ...{ seq, head: last.hash, last_at: at },
       },
       ...(before.seq === 0
@@ -102,20 +105,16 @@ export function reviewPut(
 }
 
 /** The write of a record of the log: there is never another one of its number. */
-export function logPut({ link, hash, text, salt }: Sealed): PutWrite {
+export function logPut(record: Sealed): PutWrite {
+  const { link } = record;
   const key = reviewLogKey(link.entry_id, link.seq);
   const at = `${entryAt(link.at, link.entry_id)}#${key.sk.slice(-8)}`;
   return {
     Put: {
-      Item: { ...key, gsi1: reviewLogDay(dayOf(link.at)), at, link, hash, text, salt },
+      Item: { ...key, gsi1: reviewLogDay(dayOf(link.at)), at, body: record },
       ConditionExpression: 'attribute_not_exists(pk)',
     },
   };
 }
 
-export const sealedOf = (item: Item): Sealed => ({
-  link: item['link'] as Link,
-  hash: String(item['hash']),
-  text: (item['text'] ?? null) as string | null,
-  salt: (item['salt'] ?? null) as string | null,
-});
+export const sealedOf = (item: Item): Sealed => item['body'] as Sealed;

@@ -22,10 +22,15 @@ export async function putReview(entryId: string, asked: ReviewRequest, asking: A
   const first = await readStored(entryId);
   asking.refuseUnlessSeen(first.review);
   const assignee = await assigneeOf(first, asked, asking);
-  const { review } = await carryOut(entryId, asking.by, (before, at) => {
-    asking.refuseUnlessSeen(before.review);
-    return changeOf(before, { ...asked, assignee }, asking.by, at);
-  });
+  const { review } = await carryOut(
+    entryId,
+    asking.by,
+    (before, at) => {
+      asking.refuseUnlessSeen(before.review);
+      return changeOf(before, { ...asked, assignee }, asking.by, at);
+    },
+    first,
+  );
   return review;
 }
 

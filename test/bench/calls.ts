@@ -204,6 +204,7 @@ function reviewCalls(): Call[] {
     of('putReview', 'put-review', { body }),
     of('addReviewNote', 'add-review-note', { body: { text: 'a note' } }, 201),
     of('listReviewLog', 'list-review-log', {}),
+    of('listReviews', 'list-reviews', { query: { state: 'open' } }),
     { ...of('listPeople, of another pool', 'list-people', {}, 409), env: {} },
   ];
 }

@@ -24,7 +24,7 @@ const ENTRY: Grants = {
   ShareReaderRole: ['GetItem'],
   IngesterRole: ['BatchGetItem', 'PutItem'],
   EntrySummarizerRole: ['GetItem', 'PutItem', 'UpdateItem'],
-  ReviewReaderRole: READ,
+  ReviewReaderRole: ['BatchGetItem', ...READ],
   ReviewerRole: ['GetItem', 'PutItem'],
 };
 /** What the jobs may do with partitions that several names make. */
@@ -142,9 +142,9 @@ const ROWS: Record<string, Row> = {
     ],
   ],
   reviewAnchorKey: [['table', keys.reviewAnchorKey('2026-11-21').pk, {}]],
-  reviewsByState: [['index1', keys.reviewsByState('new'), {}]],
-  reviewsOf: [['index2', keys.reviewsOf('a-person', 'new'), {}]],
-  reviewsByTopic: [['index3', keys.reviewsByTopic('us-fda', 'new'), {}]],
+  reviewsByState: [['index1', keys.reviewsByState('new'), { ReviewReaderRole: ['Query'] }]],
+  reviewsOf: [['index2', keys.reviewsOf('a-person', 'new'), { ReviewReaderRole: ['Query'] }]],
+  reviewsByTopic: [['index3', keys.reviewsByTopic('us-fda', 'new'), { ReviewReaderRole: ['Query'] }]],
   reviewLogDay: [['index1', keys.reviewLogDay('2026-11-21'), {}]],
   changeKey: [['table', keys.changeKey('2026-11-21T05:28:19Z', ID).pk, CHANGE]],
   feedWaitingKey: [['table', keys.feedWaitingKey('us-fda-news', '2026-11-21T05:28:19Z', ID).pk, WAITING]],

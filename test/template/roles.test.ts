@@ -107,7 +107,10 @@ const GRANTS: Record<string, object[]> = {
   ],
   ReviewReaderRole: [
     { Action: ['dynamodb:GetItem', 'dynamodb:Query'], ...table('ENTRY#*') },
-    { Action: ['dynamodb:BatchGetItem'], ...table('REVIEWER_REF#*') },
+    { Action: ['dynamodb:BatchGetItem'], ...table('ENTRY#*', 'REVIEWER_REF#*') },
+    { Action: ['dynamodb:Query'], ...table('REVIEWS#*'), Resource: index('index1') },
+    { Action: ['dynamodb:Query'], ...table('REVIEWS_OF#*'), Resource: index('index2') },
+    { Action: ['dynamodb:Query'], ...table('REVIEWS_TOPIC#*'), Resource: index('index3') },
   ],
   ReviewerRole: [
     { Action: ['dynamodb:GetItem'], ...table('ENTRY#*', 'REVIEWER#*') },

@@ -746,6 +746,30 @@ export interface Problem {
   share_id?: string | undefined;
 }
 
+/** A review with its entry. */
+export interface QueuedReview {
+  /** The review. */
+  review: Review;
+  /** The entry, null where it is gone. */
+  entry: EntryDetail | null;
+}
+
+/** A part of a list of reviews, by due day. */
+export interface QueuedReviewPage {
+  /** The items of this page. It can hold fewer than limit, even none, while there is a next_cursor. */
+  items: QueuedReview[];
+  /** How many items the whole list has. Exact or null, never an estimate. */
+  total: number | null;
+  /** The most items that this page could hold: the limit asked for, cut to 100. */
+  limit: number;
+  /** How many items of the list come before this page. */
+  offset: number;
+  /** True where there is more to read now. */
+  has_more: boolean;
+  /** What to send as cursor for the next page; null at the end. A list of changes always has one, to come back with later. */
+  next_cursor: string | null;
+}
+
 /** What was put in order by relevance. */
 export interface Ranked {
   /** So many of the newest matches, at most 500. Where total is null, some of them may be found not to match when their page is read. */
@@ -776,6 +800,106 @@ export interface ReadState {
   unread: string[];
   /** What to send as since the next time. */
   as_of: string;
+}
+
+/** How the team stands to an entry. */
+export interface Review {
+  /** The entry. */
+  entry_id: string;
+  /** Where it stands: new, in_review and relevant are open, not_relevant and done are closed. */
+  state: 'new' | 'in_review' | 'relevant' | 'not_relevant' | 'done';
+  /** Whose it is, null for nobody's. */
+  assignee: Reviewer | null;
+  /** The day by which it is to be done, in the team's own calendar, null without one. */
+  due: string | null;
+  /** How much it matters, null where nobody said. */
+  impact: 'none' | 'low' | 'medium' | 'high' | null;
+  /** Why it is in this state. */
+  reason: string | null;
+  /** How often it was changed, 0 for what nobody has touched. */
+  version: number;
+  /** When it was changed last, null for version 0. */
+  updated_at: string | null;
+  /** Who changed it last, null for version 0. */
+  updated_by: Reviewer | null;
+}
+
+/** The fields that a transition changed, as they were or became. The others are absent. */
+export interface ReviewChange {
+  /** Where it stood. */
+  state?: 'new' | 'in_review' | 'relevant' | 'not_relevant' | 'done' | undefined;
+  /** Whose it was, null for nobody's. */
+  assignee?: Reviewer | null | undefined;
+  /** The day by which it was to be done. */
+  due?: string | null | undefined;
+  /** How much it mattered. */
+  impact?: 'none' | 'low' | 'medium' | 'high' | null | undefined;
+}
+
+/** A record of the log of a review. It is never changed; only a person, and texts that name a person, are removed with an erasure. */
+export interface ReviewLogRecord {
+  /** Its number in the log of the entry, from 1. */
+  seq: number;
+  /** When it happened. */
+  at: string;
+  /** Who did it. */
+  by: Reviewer;
+  /** What was done. */
+  action: 'transition' | 'note';
+  /** What a transition changed */
+  from: ReviewChange;
+  /** What a transition changed */
+  to: ReviewChange;
+  /** The note, or the reason that held after the transition. Null where there was none, or where it was erased. */
+  text: string | null;
+  /** The hash of the record before, null for the first. */
+  previous_hash: string | null;
+  /** The SHA-256 of this record with the hash before. */
+  hash: string;
+}
+
+/** A part of the log of a review, oldest first. */
+export interface ReviewLogRecordPage {
+  /** The items of this page. It can hold fewer than limit, even none, while there is a next_cursor. */
+  items: ReviewLogRecord[];
+  /** How many items the whole list has. Exact or null, never an estimate. */
+  total: number | null;
+  /** The most items that this page could hold: the limit asked for, cut to 100. */
+  limit: number;
+  /** How many items of the list come before this page. */
+  offset: number;
+  /** True where there is more to read now. */
+  has_more: boolean;
+  /** What to send as cursor for the next page; null at the end. A list of changes always has one, to come back with later. */
+  next_cursor: string | null;
+}
+
+/** A note to a review. */
+export interface ReviewNote {
+  /** The note, 1 to 4000 characters. */
+  text: string;
+}
+
+/** All that a person decides of a review, at once. What is null is removed. */
+export interface ReviewRequest {
+  /** Where it stands. not_relevant and done need a reason. */
+  state: 'new' | 'in_review' | 'relevant' | 'not_relevant' | 'done';
+  /** Whose it is, an id of the list of people, or null. */
+  assignee: string | null;
+  /** The day by which it is to be done, or null. */
+  due: string | null;
+  /** How much it matters, or null. */
+  impact: 'none' | 'low' | 'medium' | 'high' | null;
+  /** Why, 3 to 2000 characters, or null. */
+  reason: string | null;
+}
+
+/** A person in the team's record. */
+export interface Reviewer {
+  /** Who it is, by the sub of their token; erased, if that person was erased. */
+  id: string;
+  /** What they are called, null where nobody told it. */
+  name: string | null;
 }
 
 /** A key after its rotation with the new key itself. No later answer shows it again. */
@@ -873,6 +997,18 @@ export interface StatsOverview {
     /** How many. */
     entries: number;
   }[];
+}
+
+/** Somebody who can sign in. */
+export interface TeamPerson {
+  /** Who it is, by the sub of their token. */
+  id: string;
+  /** What they are called: their name at the identity provider, else the part of their verified address before the @, else null. */
+  name: string | null;
+  /** Their address, for members and administrators only; absent for viewers. */
+  email?: string | null | undefined;
+  /** What they are. */
+  role: 'viewer' | 'member' | 'admin';
 }
 
 /** A part of a text, in Unicode code points from 0. */
@@ -1265,6 +1401,42 @@ export interface GetReadStateQuery {
 
 /** Parameters of listApiKeys. */
 export interface ListApiKeysQuery {
+  /** The number of a page, counted from 1. A page past the end is empty. */
+  page?: number | undefined;
+  /** How many items a page has. Without it there is one page with everything. */
+  page_size?: number | undefined;
+}
+
+/** Parameters of listReviewLog. */
+export interface ListReviewLogQuery {
+  /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
+  limit?: number | undefined;
+  /** How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor. */
+  offset?: number | undefined;
+  /** The next_cursor of a page of the same list with the same filters. The limit may change. */
+  cursor?: string | undefined;
+}
+
+/** Parameters of listReviews. */
+export interface ListReviewsQuery {
+  /** Reviews in this state only; open is new, in_review and relevant. All without it. */
+  state?: 'open' | 'new' | 'in_review' | 'relevant' | 'not_relevant' | 'done' | undefined;
+  /** Reviews of this person only, by their id; me is the caller, none is nobody. */
+  assignee?: string | undefined;
+  /** Of this topic only. An id that does not exist gives an empty list. */
+  topic_id?: string | undefined;
+  /** Reviews that are due before this day only. What has no day is not among them. */
+  due_before?: string | undefined;
+  /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
+  limit?: number | undefined;
+  /** How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor. */
+  offset?: number | undefined;
+  /** The next_cursor of a page of the same list with the same filters. The limit may change. */
+  cursor?: string | undefined;
+}
+
+/** Parameters of listPeople. */
+export interface ListPeopleQuery {
   /** The number of a page, counted from 1. A page past the end is empty. */
   page?: number | undefined;
   /** How many items a page has. Without it there is one page with everything. */

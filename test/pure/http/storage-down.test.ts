@@ -11,7 +11,9 @@ const files = [
   ),
   'chat/share-entry.ts',
   'chat/list-entry-shares.ts',
-  ...['get-review', 'put-review', 'add-review-note', 'list-review-log'].map((name) => `reviews/${name}.ts`),
+  ...['get-review', 'put-review', 'add-review-note', 'list-review-log', 'list-reviews'].map(
+    (name) => `reviews/${name}.ts`,
+  ),
 ].filter((file) => file !== 'admin/get-chat-status.ts');
 const event = {
   httpMethod: 'GET',

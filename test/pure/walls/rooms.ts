@@ -22,7 +22,7 @@ export const ROOMS: Record<string, string> = {
   'lib/keys': 'lib/values lib/log lib/table',
   'lib/people': 'lib/values',
   'lib/reviews': 'lib/values lib/table lib/entries',
-  'lib/erasure': 'lib/values lib/table lib/sharing lib/keys lib/desk',
+  'lib/erasure': 'lib/values lib/table lib/sharing lib/keys lib/desk lib/reviews',
   'lib/http': 'lib/values lib/log lib/table lib/search lib/entries lib/http/formats',
   'lib/http/formats': 'lib/entries lib/http',
   'lib/jobs': 'lib/values lib/log lib/probe lib/feeds lib/entries lib/statistics lib/summaries lib/ingest lib/sharing',

@@ -6,12 +6,15 @@ import { newKeyId } from '../../../lib/keys/format.ts';
 import { API_KEY, expectProblem, send, sendV2 } from '../../support/api.ts';
 import { anEntry, channelId } from '../../support/chat.ts';
 import { bearer, PEOPLE } from '../../support/people.ts';
+import { UNDECIDED } from '../../support/reviews.ts';
 
 /** What each role may do beyond the reads, told a second time so that a slip in the code's table shows. */
 const ALLOWED: Record<string, string[]> = {
   listChannels: ['viewer', 'member', 'admin'],
   getChatConfig: ['viewer', 'member', 'admin'],
   shareEntry: ['member', 'admin'],
+  putReview: ['member', 'admin'],
+  addReviewNote: ['member', 'admin'],
   getChatStatus: ['admin'],
   listApiKeys: ['admin'],
   createApiKey: ['admin'],
@@ -19,7 +22,7 @@ const ALLOWED: Record<string, string[]> = {
   limitApiKey: ['admin'],
   revokeApiKey: ['admin'],
 };
-const SUCCESS: Record<string, number> = { createApiKey: 201, revokeApiKey: 204 };
+const SUCCESS: Record<string, number> = { createApiKey: 201, revokeApiKey: 204, addReviewNote: 201 };
 /** What people of every role send for themselves; it changes nothing. */
 const OF_DESK: Record<string, object> = {
   updateMe: {},
@@ -33,7 +36,7 @@ interface Http {
   method: string;
   path: string;
 }
-const { functions } = parse(readFileSync('serverless.yml', 'utf8'), { merge: true }) as {
+const { functions } = parse(readFileSync('serverless.yml', 'utf8'), { merge: true, maxAliasCount: -1 }) as {
   functions: Record<string, { events?: { http?: Http }[] }>;
 };
 const routes = Object.entries(functions).flatMap(([name, { events = [] }]) =>
@@ -55,6 +58,8 @@ async function bodyOf(name: string): Promise<unknown> {
   if (name === 'createApiKey') return { name: `access ${newKeyId()}` };
   if (name in OF_DESK) return OF_DESK[name];
   if (name === 'limitApiKey') return { rate_limit: null };
+  if (name === 'putReview') return UNDECIDED;
+  if (name === 'addReviewNote') return { text: 'a note' };
   if (name !== 'shareEntry') return undefined;
   return { entry_id: (await anEntry()).id, channel_id: await channelId('random') };
 }
@@ -72,7 +77,12 @@ it.each(ofVersion(2).map((route) => [`${route.method} ${route.path}`, route] as 
     const allowed = ALLOWED[name] ?? PEOPLE;
     const v2 = path.replace('/api/v2', '');
     for (const person of PEOPLE) {
-      const answer = await sendV2(method, await filled(v2), await bearer(person), await bodyOf(name));
+      const answer = await sendV2(
+        method,
+        await filled(v2),
+        [...(await bearer(person)), 'If-Match', '*'],
+        await bodyOf(name),
+      );
       if (allowed.includes(person)) {
         expect(answer.status, `${person}: ${answer.text}`).toBe(SUCCESS[name] ?? 200);
       } else {

@@ -1,0 +1,108 @@
+import type { Item } from '../table/client.ts';
+import { reviewerKey, reviewerRefKey, reviewKey, reviewLogKey, reviewsByState, reviewsOf } from '../table/key-chart.ts';
+import { getItem, queryItems } from '../table/read.ts';
+import { justAfter } from '../table/sort-keys.ts';
+import type { Write } from '../table/write.ts';
+import { REVIEW_STATES } from '../values/review-states.ts';
+import type { Sealed } from './chain.ts';
+import { ERASED, type Review } from './review.ts';
+import { NOBODY, reviewOfItem, sealedOf } from './rows.ts';
+
+/** How a person is known in texts and by the subjects of their tokens. */
+export interface Sought {
+  subjects: string[];
+  isNamedIn: (text: string | null) => boolean;
+}
+/** A review with its log, as the table has them. */
+export interface WholeReview {
+  item: Item;
+  review: Review;
+  log: Sealed[];
+}
+
+const PAGE = 100;
+const LAST_SEQ = 99_999_999;
+
+/** All reviews with their logs, one by one. */
+export async function* everyReview(): AsyncGenerator<WholeReview> {
+  for (const state of REVIEW_STATES)
+    for (let from = ''; ; ) {
+      const range = { partition: reviewsByState(state), index: 'index1', limit: PAGE } as const;
+      const rows = await queryItems({ ...range, ...(from ? { from } : {}) });
+      for (const row of rows) {
+        const { entry_id } = reviewOfItem(row);
+        const item = await getItem(reviewKey(entry_id), { consistent: true });
+        const [first, last] = [reviewLogKey(entry_id, 1), reviewLogKey(entry_id, LAST_SEQ)];
+        const log = await queryItems({ partition: first.pk, from: first.sk, to: last.sk, consistent: true });
+        if (item) yield { item, review: reviewOfItem(item), log: log.map(sealedOf) };
+      }
+      if (rows.length < PAGE) break;
+      from = justAfter(String(rows.at(-1)?.['at']));
+    }
+}
+
+/** By which references logs know somebody, and the names beside these. */
+export async function reviewersOf(subjects: string[]): Promise<{ ref: string; name: string | null }[]> {
+  const items = await Promise.all(subjects.map((subject) => getItem(reviewerKey(subject), { consistent: true })));
+  return items.flatMap((item) =>
+    item ? [{ ref: String(item['ref']), name: (item['name'] ?? null) as string | null }] : [],
+  );
+}
+
+export type ReviewTrace = 'reviews' | 'review_texts' | 'reviewers';
+
+/**
+ * What removes a person from the team's record, item by item: from reviews, from texts that name them, and who their reference is.
+ * What was done and when stays, and every hash holds.
+ */
+export async function* forgettingReviews(who: Sought): AsyncGenerator<[ReviewTrace, Write[]]> {
+  for await (const { item, review, log } of everyReview()) {
+    const without = withoutPerson(review, who);
+    if (without) yield ['reviews', [replacing(item, without)]];
+    for (const record of log) if (who.isNamedIn(record.text)) yield ['review_texts', [withoutText(record)]];
+  }
+  for (const subject of who.subjects) {
+    const item = await getItem(reviewerKey(subject), { consistent: true });
+    if (!item) continue;
+    const keys = [reviewerKey(subject), reviewerRefKey(String(item['ref']))];
+    yield ['reviewers', keys.map((Key) => ({ Delete: { Key } }))];
+  }
+}
+
+/** A review without the person; null if they are not in it. What was theirs is nobody's. */
+function withoutPerson(review: Review, { subjects, isNamedIn }: Sought): Review | null {
+  const isTheirs = subjects.includes(review.assignee?.id ?? '');
+  const isBy = subjects.includes(review.updated_by?.id ?? '');
+  const isNamed = isNamedIn(review.reason);
+  if (!isTheirs && !isBy && !isNamed) return null;
+  return {
+    ...review,
+    assignee: isTheirs ? null : review.assignee,
+    updated_by: isBy ? { id: ERASED, name: null } : review.updated_by,
+    reason: isNamed ? null : review.reason,
+  };
+}
+
+/** Refused if there was a change meanwhile: the next round finds it again. */
+const replacing = (item: Item, review: Review): Write => ({
+  Put: {
+    Item: {
+      ...item,
+      ...reviewKey(review.entry_id),
+      body: { ...(item['body'] as Item), ...review },
+      gsi2: reviewsOf(review.assignee?.id ?? NOBODY, review.state),
+    },
+    ConditionExpression: 'seq = :seq AND head = :head',
+    ExpressionAttributeValues: { ':seq': item['seq'], ':head': item['head'] },
+  },
+});
+
+const withoutText = ({ link, hash }: Sealed): Write => ({
+  Update: {
+    Key: reviewLogKey(link.entry_id, link.seq),
+    UpdateExpression: 'SET body.#text = :none, body.salt = :none',
+    ConditionExpression: 'body.#hash = :hash',
+    ExpressionAttributeNames: { '#text': 'text', '#hash': 'hash' },
+    ExpressionAttributeValues: { ':none': null, ':hash': hash },
+  },
+});

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
+import { draft, idOf, storeAll } from '../../support/drafts.ts';
+import { ownTable } from '../../support/own-table.ts';
+
+/* The log of a review is whole wherever a function is killed and however many people write at once, at a bounded price. */
+
+const ADA = { id: 'ada', name: 'ada' };
+const BOB = { id: 'bob', name: 'bob' };
+const UNDECIDED = { state: 'new', assignee: null, due: null, impact: null, reason: null } as const;
+const MANY = 2_000;
+const STATES = ['in_review', 'relevant', 'done', 'new'] as const;
+
+async function instanceOf(endpoint: string) {
+  vi.resetModules();
+  process.env['DYNAMODB_ENDPOINT'] = endpoint;
+  return {
+    ...(await import('../../../lib/reviews/transition.ts')),
+    ...(await import('../../../lib/reviews/note.ts')),
+    ...(await import('../../../lib/reviews/log.ts')),
+    ...(await import('../../../lib/reviews/rows.ts')),
+    ...(await import('../../../lib/reviews/chain.ts')),
+    ...(await import('../../../lib/reviews/queues.ts')),
+    ...(await import('../../../lib/reviews/reviewers.ts')),
+    ...(await import('../../../lib/table/capacity.ts')),
+    ...(await import('../../../lib/table/write.ts')),
+  };
+}
+type Lib = Awaited<ReturnType<typeof instanceOf>>;
+
+let calm: Lib;
+let doomed: Lib;
+let cutting: Awaited<ReturnType<typeof startCutDynamoDb>>;
+
+beforeAll(async () => {
+  await ownTable('reviews');
+  const dynamoDb = process.env['DYNAMODB_ENDPOINT'] ?? '';
+  calm = await instanceOf(dynamoDb);
+  await storeAll(Array.from({ length: 70 }, (_, n) => draft(n + 1, { place: n })));
+  cutting = await startCutDynamoDb(dynamoDb);
+  doomed = await instanceOf(cutting.endpoint);
+});
+afterAll(() => cutting.stop());
+
+interface Asked {
+  lib?: Lib;
+  by?: typeof ADA;
+  seen?: (version: number) => void;
+}
+async function put(entry: string, asked: object, { lib = calm, by = ADA, seen = () => {} }: Asked = {}) {
+  const known = await lib.reviewerOf(by.id, async () => by.name);
+  return lib.putReview(
+    entry,
+    { ...UNDECIDED, ...asked },
+    {
+      by: known,
+      refuseUnlessSeen: ({ version }) => seen(version),
+      findPerson: async (id) => ({ name: id }),
+    },
+  );
+}
+
+/** The records of a log, whose chain and end must agree with the review. */
+async function wholeLog(entry: string) {
+  const records = [];
+  for (let after: string | null = '0'; after !== null; ) {
+    const page: Awaited<ReturnType<Lib['listLog']>> = await calm.listLog(entry, {
+      limit: 100,
+      offset: 0,
+      position: { after, skip: 0 },
+    });
+    records.push(...page.items);
+    after = page.next?.after ?? null;
+  }
+  const { seq, head, review } = await calm.readStored(entry);
+  expect(records.map((record) => record.seq)).toEqual(Array.from({ length: seq }, (_, i) => i + 1));
+  expect(records.map(({ previous_hash }) => previous_hash)).toEqual([
+    ...[null, ...records.map(({ hash }) => hash)].slice(0, seq),
+  ]);
+  expect(records.at(-1)?.hash ?? null).toBe(head);
+  const transitions = records.filter(({ action }) => action === 'transition');
+  expect(transitions).toHaveLength(review.version);
+  // What the log tells, from the beginning, is what the review says.
+  const told = Object.assign(
+    { state: 'new', assignee: null, due: null, impact: null },
+    ...transitions.map(({ to }) => to),
+  );
+  const { state, assignee, due, impact } = review;
+  expect(told).toEqual({ state, assignee, due, impact });
+  return records;
+}
+
+/** Runs work that is killed before its request of this number, or just after it was carried out. */
+const killedAt = (at: number, before: boolean, work: () => Promise<unknown>) =>
+  before ? cutting.cut(at, work) : cutting.hold(at, work, async () => {}, { killed: true });
+
+it(`${MANY} transitions by two people at once, every tenth killed at one of its requests: the chain is whole`, async () => {
+  const entry = idOf(1);
+  let [done, killed] = [0, 0];
+  const one = async (n: number, lib: Lib) =>
+    put(
+      entry,
+      { state: STATES[n % 4], reason: `reason ${n}`, assignee: n % 3 === 0 ? 'bob' : null },
+      {
+        ...{ lib, by: n % 2 === 0 ? ADA : BOB },
+      },
+    );
+  for (let n = 0; n < MANY; n += 1) {
+    if (n % 10 !== 0) await Promise.all([one(n, calm), ...(n % 50 === 1 ? [one(n + 1, calm)] : [])]);
+    else if (await killedAt((n / 10) % 4, n % 20 === 0, () => one(n, doomed))) killed += 1;
+    done += 1;
+  }
+  expect([done, killed > MANY / 20]).toEqual([MANY, true]);
+  const records = await wholeLog(entry);
+  expect(records.length).toBeGreaterThan(MANY * 0.9);
+}, 240_000);
+
+it('of twenty people who change what they saw at once one wins, and nothing of the others is in the log', async () => {
+  const entry = idOf(2);
+  const stale = new Error('stale');
+  const answers = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, n) =>
+      put(
+        entry,
+        { state: 'in_review', assignee: `person-${n}` },
+        {
+          by: { id: `person-${n}`, name: `person-${n}` },
+          seen: (version) => {
+            if (version !== 0) throw stale;
+          },
+        },
+      ),
+    ),
+  );
+  const won = answers.filter(({ status }) => status === 'fulfilled');
+  expect(won).toHaveLength(1);
+  expect(answers.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))).toEqual(Array(19).fill(stale));
+  expect(await wholeLog(entry)).toHaveLength(1);
+}, 60_000);
+
+it('notes and transitions at once all stand in the log, each once', async () => {
+  const entry = idOf(3);
+  const by = await calm.reviewerOf(ADA.id, async () => ADA.name);
+  await Promise.all([
+    ...Array.from({ length: 6 }, (_, n) => calm.addNote(entry, by, { text: `note ${n}`, idempotencyKey: `key-${n}` })),
+    put(entry, { state: 'relevant', reason: 'it matters' }),
+  ]);
+  await calm.addNote(entry, by, { text: 'note 3', idempotencyKey: 'key-3' });
+  const texts = (await wholeLog(entry)).map(({ text }) => text);
+  expect(texts.toSorted()).toEqual(['it matters', ...Array.from({ length: 6 }, (_, n) => `note ${n}`)]);
+}, 60_000);
+
+it('a note that is killed at any request and repeated stands in the log once', async () => {
+  const entry = idOf(4);
+  for (let at = 0; ; at += 1) {
+    const add = async (lib: Lib) => {
+      const by = await lib.reviewerOf(ADA.id, async () => ADA.name);
+      return lib.addNote(entry, by, { text: `note ${at}`, idempotencyKey: `killed-${at}` });
+    };
+    const wasCut = await cutting.cut(at, () => add(doomed));
+    await add(calm);
+    expect((await wholeLog(entry)).map(({ text }) => text)).toEqual(
+      Array.from({ length: at + 1 }, (_, n) => `note ${n}`),
+    );
+    if (!wasCut) break;
+    expect(at).toBeLessThan(12);
+  }
+});
+
+it('a review costs one unit to read, also what nobody has touched', async () => {
+  const cost = async (entry: string) => (await calm.measured(() => calm.getReview(entry))).cost;
+  expect(await cost(idOf(1))).toMatchObject({ requests: 1, readUnits: 0.5 });
+  expect(await cost(idOf(11))).toMatchObject({ requests: 2, readUnits: 1 });
+});
+
+it('what a change costs does not depend on how many there were', async () => {
+  const cost = async (entry: string, reason: string) =>
+    (await calm.measured(() => put(entry, { state: 'done', reason }))).cost;
+  await put(idOf(5), { state: 'in_review' });
+  const [first, later] = [await cost(idOf(5), 'a reason'), await cost(idOf(1), 'b reason')];
+  expect(later).toEqual(first);
+  expect(first).toMatchObject({ requests: 3, readUnits: 2, writeUnits: 11 });
+});
+
+it('a page of a queue costs the same with ten thousand reviews as with a hundred', async () => {
+  const rowOf = (n: number) => {
+    const due = new Date(Date.UTC(2027, 0, 1 + (n % 700))).toISOString().slice(0, 10);
+    const who = n % 10 === 0 ? ADA : null;
+    const review = { ...UNDECIDED, entry_id: idOf((n % 70) + 1), state: 'relevant' as const, assignee: who, due };
+    const full = {
+      ...review,
+      reason: 'x'.repeat(300),
+      version: 1,
+      updated_at: '2026-11-01T10:00:00Z',
+      updated_by: ADA,
+    };
+    const before = { review: full, assigneeRef: null, topicId: 'us-sec', seq: 0, head: null, lastAt: '' };
+    const link = { entry_id: full.entry_id, seq: 1, at: '2026-11-01T10:00:00Z', by: 'a', action: 'note' as const };
+    const record = calm.seal({ ...link, from: {}, to: {}, previous_hash: null }, null);
+    const { Item } = calm.reviewPut(before, full, null, record).Put;
+    return { ...Item, pk: `ENTRY#generated-${n}` };
+  };
+  const page = { limit: 50, offset: 0, position: null };
+  const costs = async () => {
+    const all = [];
+    for (const filter of [
+      { state: 'open' as const },
+      { state: 'relevant' as const, assignee: 'ada' },
+      { state: 'relevant' as const, assignee: null },
+      { state: 'relevant' as const, topicId: 'us-sec' },
+      { state: 'open' as const, dueBefore: '2028-06-01' },
+    ]) {
+      const { result, cost } = await calm.measured(() => calm.listReviews(filter, page));
+      all.push({ items: result.items.length, requests: cost.requests, units: cost.readUnits });
+    }
+    return all;
+  };
+  const rows = Array.from({ length: 10_000 }, (_, n) => rowOf(n));
+  await calm.writeEach(rows.slice(0, 700), []);
+  const few = await costs();
+  await calm.writeEach(rows.slice(700), []);
+  const many = await costs();
+  expect(many.map(({ items }) => items)).toEqual([50, 50, 50, 50, 50]);
+  for (const [i, { units }] of many.entries()) expect(units, `${i}`).toBeLessThanOrEqual((few[i]?.units ?? 0) + 2);
+  for (const { units } of many) expect(units).toBeLessThanOrEqual(40);
+}, 120_000);

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
+import { draft, idOf, storeAll } from '../../support/drafts.ts';
+import { ownTable } from '../../support/own-table.ts';
+import { itemsOf } from '../jobs/table-state.ts';
+
+/* An erased person is nowhere in the team's record: what was done and when stays, and every hash holds. */
+
+const UNDECIDED = { state: 'new', assignee: null, due: null, impact: null, reason: null } as const;
+const OTHER = 'otto-9aac-4409-82b9-db6c807a178f';
+const SETTLED_MS = 10;
+
+async function instanceOf(endpoint: string) {
+  vi.resetModules();
+  process.env['DYNAMODB_ENDPOINT'] = endpoint;
+  return {
+    ...(await import('../../../lib/erasure/erase.ts')),
+    ...(await import('../../../lib/erasure/kept.ts')),
+    ...(await import('../../../lib/erasure/record.ts')),
+    ...(await import('../../../lib/reviews/transition.ts')),
+    ...(await import('../../../lib/reviews/note.ts')),
+    ...(await import('../../../lib/reviews/log.ts')),
+    ...(await import('../../../lib/reviews/rows.ts')),
+    ...(await import('../../../lib/reviews/reviewers.ts')),
+  };
+}
+type Lib = Awaited<ReturnType<typeof instanceOf>>;
+
+let calm: Lib;
+let doomed: Lib;
+let cutting: Awaited<ReturnType<typeof startCutDynamoDb>>;
+let made = 0;
+
+beforeAll(async () => {
+  await ownTable('reviews-erased');
+  const dynamoDb = process.env['DYNAMODB_ENDPOINT'] ?? '';
+  calm = await instanceOf(dynamoDb);
+  await storeAll([draft(1), draft(2)]);
+  cutting = await startCutDynamoDb(dynamoDb);
+  doomed = await instanceOf(cutting.endpoint);
+});
+afterAll(() => cutting.stop());
+
+async function put(by: string, n: number, asked: object) {
+  const known = await calm.reviewerOf(by, async () => `name of ${by}`);
+  const findPerson = async (id: string) => ({ name: `name of ${id}` });
+  await calm.putReview(idOf(n), { ...UNDECIDED, ...asked }, { by: known, refuseUnlessSeen: () => {}, findPerson });
+}
+
+/** Somebody who changed one review, is assigned another one, and is named in its reason and in a note of another person. */
+async function aReviewer(): Promise<string> {
+  made += 1;
+  const id = `ada-${String(made).padStart(8, '0')}-4409-82b9-db6c807a178f`;
+  await put(OTHER, 2, { state: 'in_review', assignee: id, reason: `ask ${id}, who knows` });
+  await put(id, 1, { state: 'relevant', reason: `because ${made}` });
+  const other = await calm.reviewerOf(OTHER, async () => null);
+  await calm.addNote(idOf(2), other, { text: `${id} was asked`, idempotencyKey: undefined });
+  return id;
+}
+
+const person = (id: string) => ({ subjects: [id], addresses: [] });
+const tracesOf = async (id: string) =>
+  (await itemsOf(process.env['TABLE_NAME'] ?? '')).filter((item) => JSON.stringify(item).includes(id));
+const logOf = async (n: number) => (await calm.listLog(idOf(n), { limit: 100, offset: 0, position: null })).items;
+async function erase(lib: Lib, id: string) {
+  for await (const _ of lib.erase(person(id), SETTLED_MS));
+}
+
+it('what is exported says where a person is in the record, and an erasure leaves nothing of them', async () => {
+  const id = await aReviewer();
+  const kept = await calm.keptOf(person(id));
+  expect(kept.reviews.toSorted()).toEqual([idOf(1), idOf(2)]);
+  expect(kept.review_log.map(({ text }) => text).toSorted()).toEqual(
+    [`${id} was asked`, `ask ${id}, who knows`, `because ${made}`].toSorted(),
+  );
+  expect(kept.reviewers.map(({ name }) => name)).toEqual([`name of ${id}`]);
+  const before = [await logOf(1), await logOf(2)].flat();
+  await erase(calm, id);
+  expect(await tracesOf(id)).toEqual([]);
+  const after = [await logOf(1), await logOf(2)].flat();
+  expect(after.map(({ hash, at, previous_hash }) => [hash, at, previous_hash])).toEqual(
+    before.map(({ hash, at, previous_hash }) => [hash, at, previous_hash]),
+  );
+  const erased = { id: 'erased', name: null };
+  expect((await logOf(1)).at(-1)).toMatchObject({ by: erased, text: `because ${made}` });
+  expect((await logOf(2)).slice(-2)).toMatchObject([{ to: { assignee: erased }, text: null }, { text: null }]);
+  expect(await calm.getReview(idOf(1))).toMatchObject({ state: 'relevant', updated_by: erased });
+  expect(await calm.getReview(idOf(2))).toMatchObject({ assignee: null, reason: null, updated_by: { id: OTHER } });
+});
+
+it('the next change after an erasure goes on with the chain, and says whose it was no more', async () => {
+  const id = await aReviewer();
+  await erase(calm, id);
+  await put(OTHER, 2, { state: 'done', reason: 'over' });
+  const [before, last] = (await logOf(2)).slice(-2);
+  expect(last?.previous_hash).toBe(before?.hash);
+  expect(last?.from).toEqual({ state: 'in_review', assignee: { id: 'erased', name: null } });
+});
+
+it('killed at any request and run again, nothing is left', async () => {
+  for (let at = 0; ; at += 1) {
+    const id = await aReviewer();
+    const wasCut = await cutting.cut(at, () => erase(doomed, id));
+    await erase(calm, id);
+    expect(await tracesOf(id), `killed at request ${at}`).toEqual([]);
+    if (!wasCut) break;
+    expect(at).toBeLessThan(80);
+  }
+}, 120_000);
