@@ -1,6 +1,6 @@
 import { changeWatermark } from '../../lib/desk/me.ts';
 import { ReadBefore, Watermarks } from '../../lib/desk/watermarks.ts';
-import { expectationOf } from '../../lib/http/if-match.ts';
+import { expectationOf } from '../../lib/http/conditional.ts';
 import { writeRoute } from '../../lib/http/route.ts';
 
 /** PUT /api/v2/me/read: marks all that was stored up to an instant as read, or all of one topic. */

@@ -1,6 +1,6 @@
 import { changePreferences, Me } from '../../lib/desk/me.ts';
 import { PreferencesChange } from '../../lib/desk/profile.ts';
-import { expectationOf } from '../../lib/http/if-match.ts';
+import { expectationOf } from '../../lib/http/conditional.ts';
 import { writeRoute } from '../../lib/http/route.ts';
 
 /** PATCH /api/v2/me: changes preferences, field by field. */

@@ -1,21 +1,32 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { Problem } from '../values/problem.ts';
 import { headerValues } from './header-values.ts';
-import { isSameText, tagOf } from './tag.ts';
+import { asJson } from './reply.ts';
+import { isSameText, tagOf, tagsIn } from './tag.ts';
 
-const TAG = /^(?:W\/)?"([\w.-]+)"$/;
+/** Refuses a change of a thing whose present answer this is. @throws Problem 412 changed_meanwhile */
+export type Expectation = (answer: unknown) => void;
 
-/** The tags of If-Match (RFC 9110 section 13.1.1) without quotes. Ours are weak because of compression, and compared all the same. */
-const tagsOf = (event: APIGatewayProxyEvent): string[] =>
-  headerValues(event.multiValueHeaders, 'if-match')
-    .flatMap((value) => value.split(','))
-    .map((one) => TAG.exec(one.trim())?.[1] ?? one.trim());
+/**
+ * The tags of If-Match (RFC 9110 section 13.1.1). Those of answers are weak only because the gateway compresses some: each names one
+ * text, so that a weak one is as good as a strong one.
+ */
+const expected = (event: APIGatewayProxyEvent): string[] => headerValues(event.multiValueHeaders, 'if-match');
+const tagOfAnswer = (answer: unknown) => tagOf(asJson(answer).text, null);
+const isSeen = (event: APIGatewayProxyEvent, answer: unknown) =>
+  tagsIn(expected(event)).some((tag) => tag === '*' || isSameText(tag, tagOfAnswer(answer)));
 
 /** @throws Problem 428 if_match_required for a change that says nothing of what its maker has seen */
 export function requireIfMatch(event: APIGatewayProxyEvent): void {
-  if (tagsOf(event).length > 0) return;
+  if (expected(event).length > 0) return;
   const detail = 'Send the ETag of the last answer as If-Match, so that nobody overwrites what they have not seen.';
   throw new Problem('precondition_required', 'if_match_required', detail);
+}
+
+/** What If-Match demands of the present answer, or null without it. */
+export function expectationOf(event: APIGatewayProxyEvent): Expectation | null {
+  if (expected(event).length === 0) return null;
+  return (answer) => refuseUnlessSeen(event, answer, 'it is not what the tag of If-Match is of');
 }
 
 /**
@@ -24,11 +35,10 @@ export function requireIfMatch(event: APIGatewayProxyEvent): void {
  * @throws Problem 412 changed_meanwhile, which says how it stands
  */
 export function refuseUnlessSeen(event: APIGatewayProxyEvent, present: unknown, howItStands: string): void {
-  const tag = tagOf(JSON.stringify(present), null);
-  if (tagsOf(event).some((known) => known === '*' || isSameText(known, tag))) return;
+  if (isSeen(event, present)) return;
   const detail = `This was changed meanwhile: ${howItStands}. Read it again, and send the change with the new ETag.`;
   throw new Problem('precondition_failed', 'changed_meanwhile', detail);
 }
 
 /** The tag that a reading of this answer would have. */
-export const tagHeader = (answer: unknown) => ({ ETag: `W/"${tagOf(JSON.stringify(answer), null)}"` });
+export const tagHeader = (answer: unknown) => ({ ETag: `W/"${tagOfAnswer(answer)}"` });

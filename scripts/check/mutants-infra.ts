@@ -242,7 +242,7 @@ function changesOf(file: string, text: string): Change[] {
 /** What a document says; nothing where it is none. */
 function meaningOf(text: string): string | undefined {
   try {
-    const document = parseDocument(text, { merge: true, maxAliasCount: -1 });
+    const document = parseDocument(text, { merge: true });
     return document.errors.length === 0 ? JSON.stringify(document.toJS()) : undefined;
   } catch {
     return undefined;
