@@ -46,16 +46,24 @@ interface View {
   /** Another first part that leads there, for who writes what the navigation says. */
   alias?: string;
   nav?: string;
+  /** The key that leads there after `g`. */
+  key?: string;
   /** Who sees it in the navigation; the server decides who may do what. */
   roles?: Role[];
   draw(route: Route, session: Session): ComponentChild;
 }
 
 const VIEWS: View[] = [
-  { name: 'updates', nav: 'Updates', draw: (route) => <Updates route={route} /> },
+  { name: 'updates', nav: 'Updates', key: 'u', draw: (route) => <Updates route={route} /> },
   { name: 'entries', draw: ({ path: [, id = ''] }) => (isId(id) ? <EntryView key={id} id={id} /> : <Nowhere />) },
-  { name: 'topics', nav: 'Topics', draw: (route) => <Topic route={route} /> },
-  { name: 'figures', alias: 'statistics', nav: 'Statistics', draw: (route) => <Figures route={route} /> },
+  { name: 'topics', nav: 'Topics', key: 't', draw: (route) => <Topic route={route} /> },
+  {
+    name: 'figures',
+    alias: 'statistics',
+    nav: 'Statistics',
+    key: 's',
+    draw: (route) => <Figures route={route} />,
+  },
   {
     name: 'settings',
     nav: 'Settings',
@@ -64,6 +72,11 @@ const VIEWS: View[] = [
   },
   { name: 'account', draw: (_route, session) => <Account session={session} /> },
 ];
+
+/** The keys that lead to views: `g u`. */
+const GO_KEYS = Object.fromEntries(
+  VIEWS.filter(({ key }) => key).map(({ name, key }) => [`g ${key}`, () => goTo(addressOf([name]))]),
+);
 
 /** The whole page: who is not signed in signs in first, and then sees what the address says. */
 export function App() {
@@ -91,7 +104,7 @@ function Frame({ route, session }: { route: Route; session: Session }) {
   useChatConfig();
   const name = route.path[0] ?? 'updates';
   // The updates have a search box of their own.
-  useKeys({ '?': () => setHelps(true), ...(name === 'updates' ? {} : { '/': writeSearch }) });
+  useKeys({ ...GO_KEYS, '?': () => setHelps(true), ...(name === 'updates' ? {} : { '/': writeSearch }) });
   const view = VIEWS.find((one) => one.name === name || one.alias === name);
   /** A click on the view that is shown draws it anew, from its top: the browser would do nothing. */
   const visit = (event: MouseEvent, address: string) => {

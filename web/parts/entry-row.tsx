@@ -17,6 +17,8 @@ interface Props {
   /** How many updates that day has; null where that is not known. */
   daySize: number | null;
   isOpen: boolean;
+  isSelected: boolean;
+  select: (id: string, isRange: boolean) => void;
   /** With its institution and one line. */
   isLong: boolean;
   /** Shows it beside the list; null where nothing stands there. */
@@ -24,59 +26,82 @@ interface Props {
 }
 
 /** One update in a list as a line, which opens beside the list or in its place. */
-export const EntryRow = memo(({ entry, place, of, isInDay, day, daySize, isOpen, isLong, open }: Props) => (
-  <article
-    id={`entry-${entry.id}`}
-    class={isOpen ? 'row open' : 'row'}
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the articles of a feed take the focus (ARIA feed pattern)
-    tabIndex={0}
-    aria-posinset={place}
-    aria-setsize={of}
-    aria-labelledby={`title-${entry.id}`}
-    aria-current={isOpen ? 'true' : undefined}
-    onFocusIn={() => open?.(entry)}
-    onKeyDown={({ key, target, currentTarget }) =>
-      key === 'Enter' && target === currentTarget && currentTarget.querySelector('a')?.click()
-    }
-  >
-    {day && (
-      <p class="day">
-        <span>{day}</span>
-        {daySize !== null && (
-          <span>
-            {daySize}
-            <span class="unseen"> {daySize === 1 ? 'update' : 'updates'}</span>
-          </span>
-        )}
-      </p>
-    )}
-    <div class="line">
-      <TopicSign entry={entry} />
-      <h2 id={`title-${entry.id}`} dir="auto">
-        <a
-          href={addressOf(['entries', entry.id])}
-          onClick={(event) => {
-            if (!open || !isPlain(event)) return;
-            event.preventDefault();
-            open(entry);
-          }}
-        >
-          <Marked entry={entry} field="title" text={entry.title} />
-        </a>
-      </h2>
-      {!entry.is_active && <span class="inactive">Inactive</span>}
-      <RowDate entry={entry} isInDay={isInDay} />
-    </div>
-    {isLong && (
-      <p class="more" dir="auto">
-        <bdi>{entry.institution_name}</bdi>
-        {entry.one_line_summary && (
-          <>
-            {' · '}
-            <Marked entry={entry} field="one_line_summary" text={entry.one_line_summary} />
-          </>
-        )}
-      </p>
-    )}
-  </article>
-));
+export const EntryRow = memo(
+  ({ entry, place, of, isInDay, day, daySize, isOpen, isSelected, select, isLong, open }: Props) => (
+    <article
+      id={`entry-${entry.id}`}
+      class={['row', isOpen && 'open', isSelected && 'picked'].filter(Boolean).join(' ')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the articles of a feed take the focus (ARIA feed pattern)
+      tabIndex={0}
+      aria-posinset={place}
+      aria-setsize={of}
+      aria-labelledby={`title-${entry.id}`}
+      aria-current={isOpen ? 'true' : undefined}
+      onFocusIn={() => open?.(entry)}
+      onKeyDown={({ key, target, currentTarget }) =>
+        key === 'Enter' && target === currentTarget && currentTarget.querySelector('a')?.click()
+      }
+    >
+      {day && (
+        <p class="day">
+          <span>{day}</span>
+          {daySize !== null && (
+            <span>
+              {daySize}
+              <span class="unseen"> {daySize === 1 ? 'update' : 'updates'}</span>
+            </span>
+          )}
+        </p>
+      )}
+      <div class="line">
+        <Picked entry={entry} isSelected={isSelected} select={select} />
+        <TopicSign entry={entry} />
+        <h2 id={`title-${entry.id}`} dir="auto">
+          <a
+            href={addressOf(['entries', entry.id])}
+            data-source={entry.link ?? undefined}
+            onClick={(event) => {
+              if (event.shiftKey && open) {
+                event.preventDefault();
+                select(entry.id, true);
+              }
+              if (!open || !isPlain(event)) return;
+              event.preventDefault();
+              open(entry);
+            }}
+          >
+            <Marked entry={entry} field="title" text={entry.title} />
+          </a>
+        </h2>
+        {!entry.is_active && <span class="inactive">Inactive</span>}
+        <RowDate entry={entry} isInDay={isInDay} />
+      </div>
+      {isLong && (
+        <p class="more" dir="auto">
+          <bdi>{entry.institution_name}</bdi>
+          {entry.one_line_summary && (
+            <>
+              {' · '}
+              <Marked entry={entry} field="one_line_summary" text={entry.one_line_summary} />
+            </>
+          )}
+        </p>
+      )}
+    </article>
+  ),
+);
+
+/** The box of a line. It takes no focus from a click, which would open the update: `x` is its key. */
+function Picked({ entry, isSelected, select }: Pick<Props, 'entry' | 'isSelected' | 'select'>) {
+  return (
+    <label class="pick" onMouseDown={(event) => event.preventDefault()}>
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        aria-label={`Select: ${entry.title}`}
+        checked={isSelected}
+        onClick={(event) => select(entry.id, event.shiftKey)}
+      />
+    </label>
+  );
+}

@@ -6,9 +6,13 @@ const KEYS = [
   ['/', 'Search the updates, from any page'],
   ['j', 'Next update; in a wide window it opens beside the list'],
   ['k', 'Previous update'],
-  ['Enter', 'Open the update that has the focus'],
+  ['Enter', 'Open the update that has the focus; so does o'],
+  ['x', 'Select the update, or take it back; a click with Shift selects up to there'],
   ['s', 'Share the update that has the focus'],
   ['c', 'Copy the link of the update that is open'],
+  ['g u', 'Go to the updates'],
+  ['g t', 'Go to the topics'],
+  ['g s', 'Go to the statistics'],
   ['?', 'This help'],
 ] as const;
 
@@ -29,7 +33,9 @@ export function HelpDialog({ close }: { close: () => void }) {
           {KEYS.map(([key, does]) => (
             <div key={key}>
               <dt>
-                <kbd>{key}</kbd>
+                {key.split(' ').map((one) => (
+                  <kbd key={one}>{one}</kbd>
+                ))}
               </dt>
               <dd>{does}</dd>
             </div>

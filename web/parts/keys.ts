@@ -13,15 +13,42 @@ export function turnKeys(on: boolean): void {
   else localStorage.setItem(STORED, '1');
 }
 
-const WRITING = 'input, select, textarea, [contenteditable]';
+const WRITING = 'input:not([type="checkbox"]), select, textarea, [contenteditable]';
 
-/** Runs what belongs to a key while the component is shown: from when it can be seen. */
+/** Whether a key is one of ours at all. */
+const isFree = (event: KeyboardEvent): boolean =>
+  !event.ctrlKey &&
+  !event.metaKey &&
+  !event.altKey &&
+  keysAreOn() &&
+  !(event.target as Element).closest?.(WRITING) &&
+  !document.querySelector('dialog[open]');
+
+/** The first of two keys, and for how long it waits for the second. */
+const LEADER = 'g';
+const WAITS_MS = 1_500;
+let ledAt = Number.NEGATIVE_INFINITY;
+/** What was pressed, by the name that useKeys() has for it: `j`, or `g u` for one after the other. */
+let pressed = '';
+
+// Before any of those who follow keys, whatever the order in which they came.
+addEventListener(
+  'keydown',
+  (event) => {
+    if (event.key === 'Shift') return;
+    const isLed = event.timeStamp - ledAt < WAITS_MS;
+    pressed = isLed ? `${LEADER} ${event.key}` : event.key;
+    ledAt = !isLed && event.key === LEADER && isFree(event) ? event.timeStamp : Number.NEGATIVE_INFINITY;
+  },
+  { capture: true },
+);
+
+/** Runs what belongs to a key, or to two in turn, while the component is shown: from when it can be seen. */
 export function useKeys(keys: Record<string, () => void>): void {
   useLayoutEffect(() => {
     const follow = (event: KeyboardEvent) => {
-      const run = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
-      if (!run || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !keysAreOn()) return;
-      if ((event.target as Element).closest?.(WRITING) || document.querySelector('dialog[open]')) return;
+      const run = Object.hasOwn(keys, pressed) ? keys[pressed] : undefined;
+      if (!run || event.defaultPrevented || !isFree(event)) return;
       event.preventDefault();
       run();
     };

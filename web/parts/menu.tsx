@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLeaving } from './leaving.ts';
 
 interface Props {
   label: string;
@@ -14,17 +15,7 @@ export function Menu({ label, chosen = 0, children }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  useEffect(() => {
-    if (!isOpen) return;
-    const leave = ({ target }: Event) => {
-      if (target instanceof Node && !root.current?.contains(target)) setOpen(false);
-    };
-    const both = ['pointerdown', 'focusin'];
-    for (const type of both) addEventListener(type, leave);
-    return () => {
-      for (const type of both) removeEventListener(type, leave);
-    };
-  }, [isOpen]);
+  useLeaving(root, isOpen, () => setOpen(false));
   const close = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
     event.preventDefault();

@@ -2,14 +2,21 @@ import { useEffect, useState } from 'preact/hooks';
 
 /** A window in which a list and its reader stand side by side. Below it a view is one column; styles/desk.css says the same. */
 const WIDE = matchMedia('(min-width: 1100px)');
+/** As styles/desk.css says it. */
+const PHONE = matchMedia('(max-width: 47rem)');
 
 /** Whether the window is wide enough for two columns, as it is resized. */
-export function useWideWindow(): boolean {
-  const [isWide, setWide] = useState(WIDE.matches);
+export const useWideWindow = (): boolean => useMatch(WIDE);
+
+/** Whether the window is that of a phone. */
+export const usePhoneWindow = (): boolean => useMatch(PHONE);
+
+function useMatch(query: MediaQueryList): boolean {
+  const [isMatch, setMatch] = useState(query.matches);
   useEffect(() => {
-    const follow = () => setWide(WIDE.matches);
-    WIDE.addEventListener('change', follow);
-    return () => WIDE.removeEventListener('change', follow);
+    const follow = () => setMatch(query.matches);
+    query.addEventListener('change', follow);
+    return () => query.removeEventListener('change', follow);
   }, []);
-  return isWide;
+  return isMatch;
 }

@@ -10,6 +10,8 @@ export interface EntryList {
   entries: FoundEntry[];
   isLoading: boolean;
   error: unknown;
+  /** How many came after it was opened and were put at its top. */
+  added: number;
   /** The entry at the top of the window, how far from the top, and the one that had the focus. */
   place: { id: string; top: number; focus: string } | null;
   /** Draws the component that shows the list now: it may be another one when a part comes in. */
@@ -24,14 +26,25 @@ onSignOut(() => kept.clear());
 function listFor(key: string, open: () => Source): EntryList {
   const known = kept.get(key);
   if (known) return known;
-  const list: EntryList = { source: open(), entries: [], isLoading: false, error: null, place: null, draw: () => {} };
+  const list: EntryList = {
+    source: open(),
+    entries: [],
+    isLoading: false,
+    error: null,
+    added: 0,
+    place: null,
+    draw: () => {},
+  };
   kept.set(key, list);
   for (const old of [...kept.keys()].slice(0, -MOST_KEPT)) kept.delete(old);
   return list;
 }
 
 /** The list that belongs to a place in the history, and what reads on in it. */
-export function useEntryList(key: string, open: () => Source): { list: EntryList; more: () => void } {
+export function useEntryList(
+  key: string,
+  open: () => Source,
+): { list: EntryList; more: () => void; add: (fresh: FoundEntry[]) => void } {
   const [, draw] = useState({});
   const list = listFor(key, open);
   list.draw = () => draw({});
@@ -49,5 +62,10 @@ export function useEntryList(key: string, open: () => Source): { list: EntryList
     list.isLoading = false;
     list.draw();
   };
-  return { list, more };
+  const add = (fresh: FoundEntry[]) => {
+    list.entries = [...fresh, ...list.entries];
+    list.added += fresh.length;
+    list.draw();
+  };
+  return { list, more, add };
 }

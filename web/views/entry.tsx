@@ -1,12 +1,15 @@
 import { getEntry } from '../api/feeds.ts';
 import { useReading } from '../api/reading.ts';
+import { CopyMenu } from '../parts/copy-menu.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { useKeys } from '../parts/keys.ts';
 import { Loading } from '../parts/loading.tsx';
+import { PrintHead } from '../parts/print-head.tsx';
 import { addressOf, goBackTo } from '../route.ts';
 import { ShareButton } from '../share/share-button.tsx';
 import { EntryBody } from './entry-body.tsx';
+import { Related } from './related.tsx';
 
 /** One update as a page of its own. */
 export function EntryView({ id }: { id: string }) {
@@ -21,11 +24,14 @@ export function EntryView({ id }: { id: string }) {
       </nav>
       {value ? (
         <article class="entry">
+          <PrintHead about="An update" />
           <Heading text={value.title} />
           <EntryBody entry={value} />
           <footer>
             <ShareButton entry={value} earlier />
+            <CopyMenu entry={value} />
           </footer>
+          <Related entry={value} level="h2" />
         </article>
       ) : (
         <Heading text="Update" />

@@ -1,10 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { FacetCount, FoundFacets } from '../../clients/typescript/src/index.ts';
 import type { Catalog } from '../api/catalog.ts';
+import { useLeaving } from '../parts/leaving.ts';
 import { Menu } from '../parts/menu.tsx';
 import { useSession } from '../session/state.ts';
-import { DayField } from './filter-days.tsx';
+import { DayField, LastDays } from './filter-days.tsx';
 import { LABELS, optionsOf } from './filter-options.ts';
 import { FilterValues } from './filter-values.tsx';
 import { filtersSet, type ListName, PARAMETERS, type UpdateFilter } from './update-filter.ts';
@@ -17,25 +18,42 @@ export interface BarProps {
   catalog: Catalog | null;
   facets: Counts | undefined;
   change: (part: Partial<UpdateFilter>) => void;
+  /** Whether the menus lie over the list when they are open, in place of a part of it. */
+  isDesk: boolean;
+  /** How many updates there are, where it stands in the bar. */
+  count: string | null;
+  /** What is set, where it stands in the bar. */
+  chips: ComponentChildren;
   /** What stands at the end of the bar. */
   children?: ComponentChildren;
 }
 
-/** The menus; on a phone behind a button. */
+/** The menus; on a phone and beside a reader behind a button. */
 export function FilterBar(props: BarProps) {
   const { filter } = props;
   const [isOpen, setOpen] = useState(false);
+  const bar = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const set = filtersSet(filter);
+  useLeaving(bar, isOpen && props.isDesk, () => setOpen(false));
+  const close = (event: KeyboardEvent) => {
+    // One that a menu in it has taken closed that menu.
+    if (event.key !== 'Escape' || event.defaultPrevented || !isOpen) return;
+    setOpen(false);
+    opener.current?.focus();
+  };
   return (
-    <div class="filters">
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is in it takes the keys; Escape counts anywhere in it
+    <div class="filters" ref={bar} onKeyDown={close}>
       <button
         type="button"
         class="secondary outline opener"
+        ref={opener}
         aria-expanded={isOpen}
         aria-controls="filter-menus"
         onClick={() => setOpen(!isOpen)}
       >
-        Filters{set > 0 ? ` (${set})` : ''}
+        Filters{set > 0 && !props.isDesk ? ` (${set})` : ''}
       </button>
       <div id="filter-menus" class={isOpen ? 'menus open' : 'menus'}>
         {(['jurisdiction', 'category', 'topic', 'sector', 'institution'] as const).map((name) => (
@@ -48,7 +66,9 @@ export function FilterBar(props: BarProps) {
           {() => <MoreFields {...props} />}
         </Menu>
       </div>
+      {props.chips}
       <div class="looks">
+        {props.count !== null && <p class="count">{props.count}</p>}
         {filter.search && <Order {...props} />}
         {props.children}
       </div>
@@ -111,6 +131,7 @@ function ValuesMenu(props: BarProps & { name: ListName }) {
 function Days({ filter, change }: BarProps) {
   return (
     <>
+      <LastDays change={change} />
       <DayField label="From (UTC day)" day={filter.start} most={filter.end} change={(start) => change({ start })} />
       <DayField label="To (UTC day)" day={filter.end} least={filter.start} change={(end) => change({ end })} />
     </>

@@ -9,6 +9,8 @@ interface Props {
   catalog: Catalog | null;
   /** Whether the names are known, or will not be. */
   isSettled: boolean;
+  /** Whether there is room for abbreviations only. */
+  isDesk: boolean;
   change: (part: Partial<UpdateFilter>) => void;
   /** Takes the focus when the last one is gone. */
   leave: () => void;
@@ -18,6 +20,8 @@ interface Props {
 interface Chip {
   kind: string;
   name: string;
+  /** Its abbreviation, where it has one. */
+  short: string;
   without: Partial<UpdateFilter>;
 }
 
@@ -27,20 +31,28 @@ function chipsOf(filter: UpdateFilter, catalog: Catalog | null): Chip[] {
     ['To', filter.end, { end: '' }],
     ['Status', filter.status, { status: '' }],
   ];
-  const ofWords = words.filter(([, name]) => name).map(([kind, name, without]) => ({ kind, name, without }));
+  const ofWords = words
+    .filter(([, name]) => name)
+    .map(([kind, name, without]) => ({ kind, name, short: name, without }));
   // The name of a feed may come late, and moves nothing where it is the last.
   const ofLists = LIST_NAMES.flatMap((name) =>
-    filter[name].map((value) => ({
-      kind: LABELS[name],
-      name: optionOf(name, value, catalog).name,
-      without: { [name]: toggled(filter[name], value) },
-    })),
+    filter[name].map((value) => {
+      const option = optionOf(name, value, catalog);
+      const without = { [name]: toggled(filter[name], value) };
+      return { kind: LABELS[name], name: option.name, short: option.short ?? option.name, without };
+    }),
   );
   return [...ofWords, ...ofLists];
 }
 
+/** A filter in one line of words. */
+export function wordsOf(filter: UpdateFilter, catalog: Catalog | null): string {
+  const set = chipsOf(filter, catalog).map(({ kind, name }) => `${kind}: ${name}`);
+  return [filter.search && `Search: ${filter.search}`, ...set].filter(Boolean).join(' · ') || 'All updates';
+}
+
 /** The filters that are set, each to be removed by a click, and all at once. */
-export function FilterChips({ filter, catalog, isSettled, change, leave }: Props) {
+export function FilterChips({ filter, catalog, isSettled, isDesk, change, leave }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef(-1);
   useLayoutEffect(() => {
@@ -60,17 +72,18 @@ export function FilterChips({ filter, catalog, isSettled, change, leave }: Props
     <div class="chips">
       <ul ref={list} aria-label="Active filters">
         {isSettled &&
-          chipsOf(filter, catalog).map(({ kind, name, without }, index) => (
+          chipsOf(filter, catalog).map(({ kind, name, short, without }, index) => (
             <li key={`${kind} ${name}`}>
               <button type="button" class="secondary outline" onClick={() => remove(index, without)}>
                 <span class="unseen">Remove filter </span>
-                <span class="kind">{kind}</span> <bdi>{name}</bdi> <span aria-hidden="true">×</span>
+                <span class={`kind kind-${kind.toLowerCase()}`}>{kind}</span>{' '}
+                <bdi title={isDesk ? name : undefined}>{isDesk ? short : name}</bdi> <span aria-hidden="true">×</span>
               </button>
             </li>
           ))}
       </ul>
       <button type="button" class="secondary outline clear" onClick={() => remove(0, NO_FILTER)}>
-        Clear all
+        Clear<span class={isDesk ? 'unseen' : undefined}> all</span>
       </button>
     </div>
   );

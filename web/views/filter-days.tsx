@@ -6,6 +6,28 @@ interface DayProps {
   change: (day: string) => void;
 }
 
+const DAY_MS = 86_400_000;
+const SPANS = [7, 30, 90];
+
+/** The days up to today, of which the address holds the first. */
+export function LastDays({ change }: { change: (part: { start: string; end: string }) => void }) {
+  const since = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+  return (
+    <div class="spans">
+      {SPANS.map((days) => (
+        <button
+          key={days}
+          type="button"
+          class="secondary outline"
+          onClick={() => change({ start: since(days), end: '' })}
+        >
+          Last {days} days
+        </button>
+      ))}
+    </div>
+  );
+}
+
 /** While a year is being written it is one of long ago. */
 const isWhole = (day: string) => day >= '1900';
 

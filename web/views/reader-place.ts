@@ -31,7 +31,7 @@ function focused(feed: Element): HTMLElement | null {
 /** Notes where the reader is; null in an empty list. */
 export function noteReader(feed: Element): ReaderPlace | null {
   const first = firstInWindow(articlesOf(feed));
-  if (!first) return null;
+  if (!first?.id) return null;
   return { id: first.id, top: first.getBoundingClientRect().top, focus: focused(feed)?.id ?? '' };
 }
 
@@ -74,4 +74,15 @@ export function moveFocus(feed: Element | null, by: 1 | -1): void {
 /** Presses the share button of the article that has the focus. */
 export function shareFocused(feed: Element | null): void {
   if (feed) focused(feed)?.querySelector<HTMLButtonElement>('[data-share]')?.click();
+}
+
+/** The id of the update that has the focus or is open beside the list; empty where none is. */
+export const idOfFocused = (feed: Element | null): string => (feed && focused(feed)?.id.replace(/^entry-/, '')) || '';
+
+/** Opens the article that has the focus, as Enter does. */
+export function openFocused(feed: Element | null): void {
+  const article = feed && focused(feed);
+  const link =
+    article?.querySelector<HTMLAnchorElement>('.details') ?? article?.querySelector<HTMLAnchorElement>('h2 a');
+  link?.click();
 }

@@ -3,12 +3,15 @@ import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { getEntry } from '../api/feeds.ts';
 import { useReading } from '../api/reading.ts';
 import { CopyLink } from '../parts/copy-link.tsx';
+import { CopyMenu } from '../parts/copy-menu.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { Marked } from '../parts/marked.tsx';
+import { PrintHead } from '../parts/print-head.tsx';
 import { EntryShares } from '../share/entry-shares.tsx';
 import { ShareButton } from '../share/share-button.tsx';
 import { EntryBody } from './entry-body.tsx';
+import { Related } from './related.tsx';
 
 interface Props {
   /** The update that is open; empty where none is. */
@@ -64,13 +67,16 @@ function Opened({ entry }: { entry: FoundEntry }) {
       <div class="actions">
         <ShareButton key={entry.id} entry={entry} shows={false} />
         <CopyLink key={`link ${entry.id}`} entry={entry} />
+        <CopyMenu key={`more ${entry.id}`} entry={entry} />
       </div>
+      <PrintHead about="An update" />
       <h2 id="reader-title" dir="auto">
         <Marked entry={entry} field="title" text={entry.title} />
       </h2>
       <EntryBody entry={entry} />
       {/* What comes late stands last, and moves nothing. */}
       <EntryShares key={`shares ${entry.id}`} entryId={entry.id} earlier={isRested} />
+      {isRested && <Related key={`related ${entry.id}`} entry={entry} level="h3" />}
     </article>
   );
 }

@@ -1,16 +1,21 @@
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import type { EntryFilter } from '../api/feeds.ts';
 import { EntryCard } from '../parts/entry-card.tsx';
-import { EntryRow } from '../parts/entry-row.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { useKeys } from '../parts/keys.ts';
 import { Loading } from '../parts/loading.tsx';
+import { goTo } from '../route.ts';
 import { useChatConfig } from '../share/chat-config.ts';
 import type { Density } from './density.ts';
+import type { Desk } from './desk.ts';
 import { type EntryList, useEntryList } from './entry-list.ts';
-import { dayName, daysOf } from './list-days.ts';
-import { moveFocus, noteReader, returnReader, shareFocused } from './reader-place.ts';
+import { NewPill } from './new-pill.tsx';
+import { useNewUpdates } from './new-updates.ts';
+import { idOfFocused, moveFocus, noteReader, openFocused, returnReader, shareFocused } from './reader-place.ts';
+import { Rows } from './rows.tsx';
+import { useSelection } from './selection.ts';
+import { SelectionBar } from './selection-bar.tsx';
 import { sourceOf, type WholeList } from './update-source.ts';
 import { expansionText, rankedText } from './update-values.ts';
 
@@ -27,23 +32,23 @@ interface Props {
   desk?: Desk | null;
 }
 
-interface Desk {
-  openId: string;
-  open: (entry: FoundEntry) => void;
-  tell: (entries: FoundEntry[]) => void;
-}
-
 const NONE: FoundEntry[] = [];
+/** A page of new ones. */
+const NEW_AT_MOST = 30;
+/** Whoever is so near to the top sees what comes there. */
+const AT_TOP = 8;
 
 /** A feed without an article would be none. */
 const feedOf = (order: string) => ({ role: 'feed', 'aria-label': `Updates, ${order.toLowerCase()}` }) as const;
 
 /** The endless list: it reads on as its end comes near, and is found as it was left after going back. */
 export function UpdateFeed({ place, filter, isFiltered, hear, density = 'cards', desk = null }: Props) {
-  const { list, more } = useEntryList(place, () => sourceOf(filter, hear !== undefined));
+  const { list, more, add } = useEntryList(place, () => sourceOf(filter, hear !== undefined));
   const isSettled = useChatConfig().isSettled;
   const drawn = isSettled ? list.entries : NONE;
   const feed = useRef<HTMLDivElement>(null);
+  const selection = useSelection(drawn);
+  const selected = drawn.filter(({ id }) => selection.ids.has(id));
   useLayoutEffect(() => {
     if (feed.current && list.place) returnReader(feed.current, list.place);
     return () => {
@@ -57,20 +62,42 @@ export function UpdateFeed({ place, filter, isFiltered, hear, density = 'cards',
     j: () => moveFocus(feed.current, 1),
     k: () => moveFocus(feed.current, -1),
     s: () => (desk ? shareOpened() : shareFocused(feed.current)),
+    o: () => openFocused(feed.current),
+    x: () => density !== 'cards' && selection.toggle(idOfFocused(feed.current), false),
   });
   const whole = list.source.whole();
   useEffect(() => {
     if (whole) hear?.(whole);
   }, [whole]);
-  useEffect(() => desk?.tell(drawn), [drawn]);
-  const total = whole?.total ?? null;
+  const fresh = useNewUpdates(filter, list.entries, filter.order !== 'relevance');
+  // With nothing in between that is known there may be others below them: then the list is read anew.
+  const isGap = fresh.length >= NEW_AT_MOST;
+  const held = useRef<ReturnType<typeof noteReader>>(null);
+  const showNew = () => {
+    if (isGap) return goTo(location.hash);
+    held.current = feed.current && scrollY > AT_TOP ? noteReader(feed.current) : null;
+    add(fresh);
+  };
+  useLayoutEffect(() => {
+    if (feed.current && held.current) returnReader(feed.current, { ...held.current, focus: '' });
+    held.current = null;
+  }, [list.added]);
+  const total = whole?.total == null ? null : whole.total + list.added;
+  const count = countOf(list, total, filter.search !== undefined);
+  useEffect(() => desk?.tell({ entries: drawn, count }), [drawn, count, desk !== null]);
   const order = filter.order === 'relevance' ? 'Best match first' : 'Newest first';
   const isDrawn = drawn.length > 0 || list.source.isDone();
   return (
     <section aria-label="Updates">
-      <p class="count">{countOf(list, total, filter.search !== undefined)}</p>
+      {!desk && <p class="count">{count}</p>}
       {isDrawn && <Expanded whole={whole} />}
-      <div ref={feed} {...(drawn.length > 0 ? feedOf(order) : {})} aria-busy={list.isLoading} class="feed">
+      <NewPill count={fresh.length} isOpenEnded={isGap} show={showNew} />
+      <div
+        ref={feed}
+        {...(drawn.length > 0 ? feedOf(order) : {})}
+        aria-busy={list.isLoading}
+        class={selected.length > 0 ? 'feed picking' : 'feed'}
+      >
         {density === 'cards' ? (
           drawn.map((entry, index) => <EntryCard key={entry.id} entry={entry} place={index + 1} of={total ?? -1} />)
         ) : (
@@ -81,54 +108,19 @@ export function UpdateFeed({ place, filter, isFiltered, hear, density = 'cards',
             isDone={list.source.isDone()}
             isLong={density === 'comfortable'}
             desk={desk}
+            selection={selection}
+            feed={feed}
+            startId={list.place?.id ?? ''}
           />
         )}
       </div>
+      {selected.length > 0 && <SelectionBar entries={selected} clear={selection.clear} />}
       {drawn.length === 0 && (list.isLoading || list.entries.length > 0) ? (
         <Loading what="the updates" blocks={6} />
       ) : (
         <End list={list} more={more} isFiltered={isFiltered} />
       )}
     </section>
-  );
-}
-
-interface RowsProps {
-  entries: FoundEntry[];
-  of: number;
-  goesByDays: boolean;
-  isDone: boolean;
-  isLong: boolean;
-  desk: Desk | null;
-}
-
-function Rows({ entries, of, goesByDays, isDone, isLong, desk }: RowsProps) {
-  const days = goesByDays ? daysOf(entries, isDone) : null;
-  const now = new Date();
-  // One function for all drawings: a line is drawn anew only where it changes.
-  const latest = useRef(desk?.open);
-  latest.current = desk?.open;
-  const open = useCallback((entry: FoundEntry) => latest.current?.(entry), []);
-  return (
-    <>
-      {entries.map((entry, index) => {
-        const day = days?.get(index);
-        return (
-          <EntryRow
-            key={entry.id}
-            entry={entry}
-            place={index + 1}
-            of={of}
-            isInDay={days !== null}
-            day={day ? dayName(day.day, now) : null}
-            daySize={day?.isWhole ? day.size : null}
-            isOpen={desk?.openId === entry.id}
-            isLong={isLong}
-            open={desk ? open : null}
-          />
-        );
-      })}
-    </>
   );
 }
 
@@ -140,9 +132,9 @@ function Expanded({ whole }: { whole: WholeList | null }) {
   const text = [expansionText(whole?.expanded), rankedText(whole?.ranked)].filter(Boolean).join(' ');
   if (!text) return null;
   return (
-    <p class="expanded" dir="auto">
-      {text}
-    </p>
+    <details class="expanded">
+      <summary dir="auto">{text}</summary>
+    </details>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { goTo } from '../route.ts';
 import { type BarProps, FilterBar } from './filter-bar.tsx';
@@ -5,9 +6,11 @@ import { FilterChips } from './filter-chips.tsx';
 import { addressOfFilter, type UpdateFilter } from './update-filter.ts';
 import { SearchForm } from './update-search.tsx';
 
-interface Props extends Omit<BarProps, 'change'> {
+interface Props extends Omit<BarProps, 'change' | 'chips'> {
   /** Whether the catalog was read, well or not. */
   isSettled: boolean;
+  /** What stands beside the search. */
+  beside: ComponentChildren;
 }
 
 /** Search and filters. Each change is a step in the tab's history. */
@@ -24,13 +27,17 @@ export function UpdateFilters(props: Props) {
   const bar = useRef<HTMLDivElement>(null);
   /** The first button that can be seen: a phone has others than a wide window. */
   const leave = () => [...(bar.current?.querySelectorAll('button') ?? [])].find((one) => one.offsetParent)?.focus();
+  const chips = <FilterChips {...props} change={change} leave={leave} />;
   return (
     <search>
       <SearchForm search={filter.search} input={input} submit={() => change({})} />
-      <div ref={bar}>
-        <FilterBar {...props} change={change} />
+      {props.beside}
+      <div class="tools">
+        <div ref={bar}>
+          <FilterBar {...props} chips={props.isDesk ? chips : null} change={change} />
+        </div>
+        {!props.isDesk && chips}
       </div>
-      <FilterChips {...props} change={change} leave={leave} />
     </search>
   );
 }

@@ -1,37 +1,53 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { useCatalog } from '../api/catalog.ts';
 import { isId } from '../api/id.ts';
 import { Failure } from '../parts/failure.tsx';
 import { Heading } from '../parts/heading.tsx';
+import { PrintHead } from '../parts/print-head.tsx';
 import { useWideWindow } from '../parts/window.ts';
 import { addressOf, type Route, renameHere } from '../route.ts';
 import { useDensity } from './density.ts';
 import { DensityField } from './density-field.tsx';
+import type { Told } from './desk.ts';
+import { ExportMenu } from './export-menu.tsx';
+import { wordsOf } from './filter-chips.tsx';
 import { Reader } from './reader.tsx';
 import { UpdateFeed } from './update-feed.tsx';
 import { addressOfFilter, filterOf, NO_FILTER, queryOf } from './update-filter.ts';
 import { UpdateFilters } from './update-filters.tsx';
 import type { WholeList } from './update-source.ts';
 
+const NOTHING_TOLD: Told = { entries: [], count: '' };
+
 /** The newest updates, or those that a filter leaves; as lines in a wide window the one that is open stands beside them. */
 export function Updates({ route }: { route: Route }) {
   const filter = filterOf(route.query);
   const { value: catalog, error, retry } = useCatalog();
   const [heard, hear] = useState<{ of: string; whole: WholeList } | null>(null);
-  const [entries, setEntries] = useState<FoundEntry[]>([]);
+  const [told, setTold] = useState<Told & { of: string }>({ ...NOTHING_TOLD, of: '' });
+  const { entries, count } = told;
+  const tell = (one: Told) => setTold({ ...one, of: route.key });
   const [density, setDensity] = useDensity();
   const isDesk = useWideWindow() && density !== 'cards';
   const named = route.query.get('entry') ?? '';
   // The first one stands there until somebody chooses: an empty half of a window says nothing.
-  const openId = isDesk ? (isId(named) ? named : (entries[0]?.id ?? '')) : '';
+  // What comes in at the top later does not take its place.
+  const first = useRef({ of: '', id: '' });
+  const top = entries[0]?.id ?? '';
+  if (told.of === route.key && first.current.of !== route.key && top) first.current = { of: route.key, id: top };
+  const chosen = first.current.of === route.key ? first.current.id : top;
+  const openId = isDesk ? (isId(named) ? named : chosen) : '';
   // Counts of another list would be wrong ones.
   const facets = heard?.of === route.key ? heard.whole.facets : undefined;
+  const about = wordsOf(filter, catalog);
+  const exports = <ExportMenu filter={queryOf(filter)} about={about} />;
   const open = ({ id }: FoundEntry) =>
     renameHere(addressOf(['updates'], { ...Object.fromEntries(route.query), entry: id }));
   return (
     <div class={isDesk ? 'desk' : undefined}>
       <div class="list">
+        <PrintHead about={about} />
         <div class="head">
           <Heading text="Updates" />
           <UpdateFilters
@@ -39,8 +55,12 @@ export function Updates({ route }: { route: Route }) {
             catalog={catalog}
             isSettled={catalog !== null || error != null}
             facets={facets}
+            isDesk={isDesk}
+            beside={isDesk && exports}
+            count={isDesk ? count : null}
           >
             <DensityField density={density} choose={setDensity} />
+            {!isDesk && exports}
           </UpdateFilters>
         </div>
         {error != null && <Failure error={error} retry={retry} />}
@@ -51,7 +71,7 @@ export function Updates({ route }: { route: Route }) {
           isFiltered={addressOfFilter(filter) !== addressOfFilter(NO_FILTER)}
           hear={(whole) => hear({ of: route.key, whole })}
           density={density}
-          desk={isDesk ? { openId, open, tell: setEntries } : null}
+          desk={isDesk ? { openId, open, tell } : null}
         />
       </div>
       {isDesk && <Reader id={openId} entry={entries.find(({ id }) => id === openId)} isEmpty={entries.length === 0} />}

@@ -56,6 +56,7 @@ describe.skipIf(!hasBrowser)('neither bot nor webhook', () => {
     const page = await openNewest('none');
     await page.setViewportSize({ width: 375, height: 800 });
     await page.getByRole('link', { name: 'Back to the updates' }).click();
+    await page.getByLabel('Density').selectOption('cards');
     const card = page.getByRole('article').first();
     await card.getByText('Chat is not configured.').waitFor();
     const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { FoundEntry } from '../../../clients/typescript/src/index.ts';
+import { citationOf, textOf } from '../../../web/parts/citation.ts';
+import { fileOf } from '../../../web/views/list-formats.ts';
+import { nearest } from '../../../web/views/nearest.ts';
+import { rangeOf, selectedWith } from '../../../web/views/selected.ts';
+import { pauseAfter, unseenOf } from '../../../web/views/unseen.ts';
+
+const ENTRY = {
+  id: 'e1',
+  title: '=SUM(A1), "quoted"',
+  institution_name: 'European [Banking] Authority',
+  jurisdiction_code: 'EU',
+  link: 'https://example.org/a b>',
+  published_date: '2026-11-17T12:39:00Z',
+  published_precision: 'instant',
+  published_date_source: 'feed',
+  one_line_summary: '*One* line.',
+  five_point_summary: null,
+  description: 'The text.',
+  tags: ['news', 'a; b'],
+  topic: { id: 't', name: 'EBA' },
+  category: { id: 'c', name: 'Banking' },
+  created_at: '2026-11-17T12:40:00Z',
+  updated_at: '2026-11-17T12:40:00Z',
+  matches: [{ field: 'title', index: null, ranges: [] }],
+} as unknown as FoundEntry;
+const ACCESSED = new Date('2026-11-23T09:00:00Z');
+
+describe('an update taken along', () => {
+  it('a citation has institution, title, date, link and the day of access, and says where there is no date', () => {
+    expect(citationOf(ENTRY, ACCESSED)).toBe(
+      'European [Banking] Authority, “=SUM(A1), "quoted"”, 17 November 2026, https://example.org/a b> (accessed 23 November 2026).',
+    );
+    const undated = { ...ENTRY, link: null, published_date_source: 'first_seen' as const };
+    expect(citationOf(undated, ACCESSED)).toContain('no date (first seen 17 November 2026) (accessed');
+  });
+
+  it('a text has the summary once, the description and the link', () => {
+    expect(textOf(ENTRY)).toBe('=SUM(A1), "quoted"\n\n*One* line.\n\nThe text.\n\nhttps://example.org/a b>\n');
+    expect(textOf({ ...ENTRY, one_line_summary: 'The text.', link: null })).toBe('=SUM(A1), "quoted"\n\nThe text.\n');
+    expect(textOf({ ...ENTRY, five_point_summary: ['a', 'b'] })).toContain('- a\n- b');
+  });
+
+  it('CSV runs no formula, NDJSON is one object a line without marks, Markdown takes no sign for its own', () => {
+    const [header, row] = fileOf('csv', [ENTRY], 'All').split('\r\n');
+    expect(header).toBe(
+      '\ufeffid,published_date,published_precision,published_date_source,institution_name,jurisdiction_code,topic,category,title,one_line_summary,tags,link,created_at,updated_at',
+    );
+    expect(row).toContain(`"'=SUM(A1), ""quoted"""`);
+    const lines = fileOf('ndjson', [ENTRY, ENTRY], 'All').split('\n');
+    expect(lines.length).toBe(3);
+    expect(JSON.parse(lines[0] ?? '')).toEqual({ ...ENTRY, matches: undefined });
+    expect(fileOf('md', [ENTRY], 'Search: a_b')).toBe(
+      '# Regulatory updates\n\nSearch: a\\_b\n\n- 2026-11-17 · European \\[Banking\\] Authority · [=SUM(A1), "quoted"](<https://example.org/a%20b%3E>)  \n  \\*One\\* line.\n',
+    );
+  });
+});
+
+describe('a list that is read', () => {
+  it('new are those above the first that is known; older ones that come late are none', () => {
+    const of = (ids: string) => [...ids].map((id) => ({ id }));
+    expect(unseenOf(of('xyabc'), of('abc'))).toEqual(of('xy'));
+    expect(unseenOf(of('abxc'), of('abc'))).toEqual([]);
+    expect(unseenOf(of('xy'), of('ab'))).toEqual(of('xy'));
+  });
+
+  it('failures make the next look later, up to eight minutes', () => {
+    expect([0, 1, 2, 4, 50].map(pauseAfter)).toEqual([30_000, 60_000, 120_000, 480_000, 480_000]);
+  });
+
+  it('a range is all between two, in either direction; one is selected and taken back', () => {
+    expect(rangeOf(['a', 'b', 'c', 'd'], 'd', 'b')).toEqual(['b', 'c', 'd']);
+    expect(rangeOf(['a', 'b'], 'gone', 'b')).toEqual([]);
+    expect([...selectedWith(new Set(['a']), 'a', [])]).toEqual([]);
+    expect([...selectedWith(new Set(['a']), 'c', ['b', 'c'])]).toEqual(['a', 'b', 'c']);
+  });
+
+  it('related are the nearest in time, itself not among them', () => {
+    const at = (id: string, day: number) => ({ id, published_date: `2026-11-${day}T00:00:00Z` });
+    const all = [at('a', 20), at('b', 17), at('self', 16), at('c', 12)];
+    expect(nearest(all, at('self', 16), 2).map(({ id }) => id)).toEqual(['b', 'a']);
+  });
+});

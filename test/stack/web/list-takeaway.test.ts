@@ -1,0 +1,212 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { EntryDetail } from '../../../lib/entries/entry.ts';
+import { allItems } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { downloaded, hasBrowser, openAs, openBrowser, openSignedIn } from '../../support/browser.ts';
+
+const DESK = { viewport: { width: 1440, height: 900 } };
+const rows = (page: Page) => page.getByRole('feed').getByRole('article');
+const reader = (page: Page) => page.getByRole('region', { name: 'Reader' });
+const title = (page: Page) => reader(page).getByRole('heading', { level: 2 });
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selected updates' });
+const details = (query: Record<string, string> = {}): Promise<EntryDetail[]> => allItems('/entries/detail', query);
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const clipboard = (page: Page) => page.evaluate('navigator.clipboard.readText()') as Promise<string>;
+
+/** The text of the file that a button gives. */
+async function fileOf(page: Page, name: string): Promise<string> {
+  const file = page.waitForEvent('download');
+  await button(page, name).click();
+  return downloaded(await file);
+}
+
+describe.skipIf(!hasBrowser)('updates are selected and taken along', () => {
+  it('x and clicks with Shift select, several give their links and a file; what was not selected is in neither', async () => {
+    const context = await openBrowser({ ...DESK, permissions: ['clipboard-read', 'clipboard-write'] });
+    const page = await openSignedIn(context, 'member');
+    const all = await details();
+    await rows(page).nth(9).waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await rows(page)
+      .nth(4)
+      .getByRole('link')
+      .click({ modifiers: ['Shift'] });
+    await bar(page).getByText('4 selected').waitFor();
+    await expectAccessible(page, '.selection');
+    await rows(page).nth(2).getByRole('checkbox').click();
+    await bar(page).getByText('3 selected').waitFor();
+    const chosen = [1, 3, 4].map((place) => all[place]?.id ?? '');
+    await button(page, 'Copy links').click();
+    await expect
+      .poll(async () => (await clipboard(page)).match(/[^/\s]+$/gm)?.filter((id) => chosen.includes(id)))
+      .toEqual(chosen);
+    await bar(page).getByRole('button', { name: 'Export as' }).click();
+    const lines = (await fileOf(page, 'NDJSON')).trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line).id)).toEqual(chosen);
+    await button(page, 'Clear').click();
+    await bar(page).waitFor({ state: 'detached' });
+    expect(await page.locator('.row.picked').count()).toBe(0);
+  });
+
+  it('a whole filtered list is a CSV and Markdown; a long one is cut with a word', async () => {
+    const page = await openAs('member', '#/updates?topic=eu-eba', { window: DESK });
+    await rows(page).first().waitFor();
+    const all = await details({ topic_id: 'eu-eba' });
+    await button(page, 'Export').click();
+    const csv = await fileOf(page, 'CSV, for a spreadsheet');
+    expect(
+      csv
+        .trim()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.split(',')[0]),
+    ).toEqual(all.map(({ id }) => id));
+    await page.locator('.note').getByText(`The file has all ${all.length} updates.`).waitFor();
+    const text = await fileOf(page, 'Markdown, for a text');
+    expect(text).toContain('Topic: European Banking Authority');
+    expect(text.match(/^- /gm)?.length).toBe(all.length);
+    const [entry] = all;
+    await page
+      .context()
+      .route('**/entries/detail*limit=100*', (route) =>
+        route.fulfill({ json: { items: Array(100).fill(entry), total: null, next_cursor: 'more' } }),
+      );
+    const long = await fileOf(page, 'NDJSON, for a program');
+    expect(long.trim().split('\n').length).toBe(1_000);
+    await page.locator('.note').getByText('The file has the first 1,000 updates only.').waitFor();
+  });
+
+  it('an update gives its citation and its text', async () => {
+    const context = await openBrowser({ ...DESK, permissions: ['clipboard-read', 'clipboard-write'] });
+    const page = await openSignedIn(context, 'member');
+    const [first] = await details();
+    await expect.poll(() => title(page).textContent()).toBe(first?.title);
+    await button(page, 'More').click();
+    await button(page, 'Copy citation').click();
+    await button(page, 'The citation is copied').waitFor();
+    const citation = await clipboard(page);
+    for (const part of [first?.institution_name, `“${first?.title}”`, first?.link, 'accessed'])
+      expect(citation).toContain(part);
+    await button(page, 'Copy text').click();
+    await button(page, 'The text is copied').waitFor();
+    expect(await clipboard(page)).toContain(first?.description);
+  });
+
+  it('on paper a list has its filter, time and sources; an update alone where its menu prints it', async () => {
+    const page = await openAs('member', '#/updates?topic=eu-eba', { window: DESK });
+    await rows(page).first().waitFor();
+    await page.evaluate(`globalThis.print = () => dispatchEvent(new Event('beforeprint'))`);
+    await button(page, 'Export').click();
+    await button(page, 'Print what is shown').click();
+    await page.emulateMedia({ media: 'print' });
+    const head = page.locator('.list > .print-head');
+    await expect
+      .poll(() => head.textContent())
+      .toMatch(/Topic: European Banking Authority.*#\/updates\?topic=eu-eba · printed .* UTC$/);
+    for (const hidden of [page.locator('search'), reader(page), page.locator('#app > header')])
+      expect(await hidden.isVisible()).toBe(false);
+    expect(await rows(page).first().isVisible()).toBe(true);
+    const source = `getComputedStyle(document.querySelector('.row h2 a'), '::after').content`;
+    expect(await page.evaluate(source)).toMatch(/^"https?:/);
+    await page.emulateMedia({ media: 'screen' });
+    await button(page, 'More').click();
+    await button(page, 'Print').click();
+    await page.emulateMedia({ media: 'print' });
+    expect(await rows(page).first().isVisible()).toBe(false);
+    expect(await title(page).isVisible()).toBe(true);
+    await page.evaluate(`dispatchEvent(new Event('afterprint'))`);
+    expect(await rows(page).first().isVisible()).toBe(true);
+    await page.emulateMedia({ media: null });
+  });
+
+  it('o opens, g and a letter go to a view; a letter alone after g does nothing else', async () => {
+    const page = await openAs('member');
+    await rows(page).nth(2).waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('t');
+    await page.locator('.topics a').first().waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('s');
+    await expect.poll(() => page.url()).toContain('#/figures');
+    await page.keyboard.press('g');
+    await page.keyboard.press('u');
+    await rows(page).nth(2).waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('j');
+    expect(await page.evaluate('document.activeElement.id')).not.toMatch(/^entry-/);
+    await page.keyboard.press('j');
+    await page.keyboard.press('o');
+    await page.getByText('Read the source').waitFor();
+  });
+});
+
+describe.skipIf(!hasBrowser)('what is new and what is near', () => {
+  it('new updates are put at the top when asked for; what is read and what is open stay where they are', async () => {
+    const context = await openBrowser(DESK);
+    await context.clock.install();
+    const page = await openSignedIn(context, 'member');
+    await rows(page).nth(20).waitFor();
+    const [made] = await details();
+    const total = (await page.locator('.count').textContent()) ?? '';
+    const items = ['n1', 'n2'].map((id) => ({ ...made, id, title: `New ${id}`, matches: [] }));
+    await page.route('**/entries/detail*', async (route) => {
+      const answer = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...answer, items: [...items, ...answer.items] } });
+    });
+    const opened = await title(page).textContent();
+    await page.evaluate('scrollTo(0, 600)');
+    const pill = button(page, '2 new updates');
+    await page.clock.runFor(31_000);
+    await pill.waitFor();
+    const place = rows(page).nth(22);
+    const id = await place.getAttribute('id');
+    const before = (await place.boundingBox())?.y ?? Number.NaN;
+    await pill.click();
+    await pill.waitFor({ state: 'detached' });
+    await page.clock.runFor(2_000);
+    expect(await rows(page).first().getAttribute('id')).toBe('entry-n1');
+    const after = (await page.locator(`[id="${id}"]`).boundingBox())?.y ?? Number.NaN;
+    expect(Math.abs(after - before)).toBeLessThan(3);
+    expect(await title(page).textContent()).toBe(opened);
+    expect(await page.locator('.count').textContent()).toBe(`${Number.parseInt(total, 10) + 2} updates`);
+  });
+
+  it('a tab that nobody sees does not ask, and a look at what has not changed is answered by 304', async () => {
+    const context = await openBrowser(DESK);
+    await context.clock.install();
+    const page = await openSignedIn(context, 'member');
+    await rows(page).nth(20).waitFor();
+    const looks: Promise<number>[] = [];
+    page.on('response', (answer) => {
+      if (/entries\/detail\?limit=30$/.test(answer.url()))
+        looks.push(
+          answer
+            .request()
+            .response()
+            .then((one) => one?.status() ?? 0),
+        );
+    });
+    for (let n = 1; n <= 2; n += 1) {
+      await page.clock.runFor(31_000);
+      await expect.poll(() => looks.length).toBe(n);
+    }
+    await page.evaluate(`Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })`);
+    await page.clock.runFor(120_000);
+    expect(looks.length).toBe(2);
+  });
+
+  it('an update leads to others of its topic of about the same days, after one request', async () => {
+    const page = await openAs('member', '#/updates?topic=eu-eba', { window: DESK });
+    const [first] = await details({ topic_id: 'eu-eba' });
+    const related = page.getByRole('region', { name: `Also from ${first?.topic.name} around these days` });
+    await related.getByRole('link').first().waitFor();
+    expect(await related.getByRole('link').count()).toBeLessThanOrEqual(5);
+    expect(await related.getByText(first?.title ?? '', { exact: true }).count()).toBe(0);
+    await related.getByRole('link').first().click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.goBack();
+    await expect.poll(() => title(page).textContent()).toBe(first?.title);
+  });
+});

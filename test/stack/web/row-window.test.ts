@@ -1,0 +1,72 @@
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { EntryDetail } from '../../../lib/entries/entry.ts';
+import { get } from '../../support/api.ts';
+import { hasBrowser, openAs } from '../../support/browser.ts';
+
+const DESK = { viewport: { width: 1440, height: 900 } };
+const ENTRIES = 600;
+const MINUTE_MS = 60_000;
+const NEWEST = Date.parse('2026-11-01T12:00:00Z');
+
+/** A service whose list has so many updates, each of an hour of its own. */
+async function listed(made: EntryDetail, route: Route): Promise<void> {
+  const query = new URL(route.request().url()).searchParams;
+  const [from, limit] = [Number(query.get('cursor') ?? 0), Number(query.get('limit'))];
+  const items = Array.from({ length: Math.min(limit, ENTRIES - from) }, (_, n) => ({
+    ...made,
+    ...{ id: `w${from + n}`, title: `Update ${from + n}`, published_precision: 'instant' },
+    published_date: new Date(NEWEST - (from + n) * 30 * MINUTE_MS).toISOString(),
+  }));
+  const next = from + limit;
+  await route.fulfill({ json: { items, total: ENTRIES, next_cursor: next < ENTRIES ? `${next}` : null } });
+}
+
+const drawn = (page: Page) => page.evaluate(`document.querySelectorAll('.row').length`) as Promise<number>;
+/** Whether a part of the window below the head shows no line where the list has one. */
+const isBlank = (page: Page) =>
+  page.evaluate(`[...document.querySelectorAll('.gap')].some((gap) => {
+    const { top, bottom } = gap.getBoundingClientRect();
+    return top < innerHeight - 1 && bottom > document.querySelector('.desk .head').getBoundingClientRect().bottom + 1;
+  })`) as Promise<boolean>;
+const scrollTo = (page: Page, to: string) => page.evaluate(`scrollTo(0, ${to})`);
+
+describe.skipIf(!hasBrowser)(`a list of ${ENTRIES} lines`, () => {
+  it('has at most 120 of them in the document, says where each is, and is left out nowhere in the window', async () => {
+    const made = (await get('/entries/detail?limit=1')).body.items[0] as EntryDetail;
+    const page = await openAs('member', '#/updates', {
+      window: DESK,
+      before: (context) => context.route('**/entries/detail*', (route) => listed(made, route)),
+    });
+    await page.locator('.row').nth(20).waitFor();
+    while (!(await page.getByText('That is all.').isVisible())) {
+      await scrollTo(page, 'document.documentElement.scrollHeight');
+      await page.waitForTimeout(30);
+      expect(await drawn(page)).toBeLessThanOrEqual(120);
+    }
+    const last = page.locator(`[id="entry-w${ENTRIES - 1}"]`);
+    expect(await last.getAttribute('aria-posinset')).toBe(`${ENTRIES}`);
+    expect(await last.getAttribute('aria-setsize')).toBe(`${ENTRIES}`);
+    for (const place of [0, 5_000, 12_000, 300, 9_000]) {
+      await scrollTo(page, `${place}`);
+      await expect.poll(() => isBlank(page)).toBe(false);
+      expect(await drawn(page)).toBeLessThanOrEqual(120);
+    }
+    const row = page.locator('.row').nth(40);
+    const id = Number((await row.getAttribute('id'))?.replace('entry-w', ''));
+    await row.click();
+    for (let press = 0; press < 60; press += 1) await page.keyboard.press('j');
+    await expect.poll(() => page.locator('.reader h2').textContent()).toBe(`Update ${id + 60}`);
+    expect(await page.evaluate('document.activeElement.id')).toBe(`entry-w${id + 60}`);
+    // Scrolled away from, the one that is open keeps its place for the keys.
+    await scrollTo(page, '0');
+    await page.waitForTimeout(200);
+    await page.keyboard.press('k');
+    await expect.poll(() => page.locator('.reader h2').textContent()).toBe(`Update ${id + 59}`);
+    await page.evaluate(`location.hash = '#/topics'`);
+    await page.locator('.topics a').first().waitFor();
+    await page.goBack();
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe(`entry-w${id + 59}`);
+    await expect.poll(() => page.locator(`[id="entry-w${id + 59}"]`).isVisible()).toBe(true);
+  });
+});

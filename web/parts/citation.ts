@@ -1,0 +1,28 @@
+import type { Entry } from '../../clients/typescript/src/index.ts';
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+type Cited = Pick<Entry, 'institution_name' | 'title' | 'link' | 'published_date' | 'published_date_source'>;
+
+/** An update as a text quotes it, with days of UTC so that everybody's citation of it is the same. */
+export function citationOf(entry: Cited, accessed: Date): string {
+  const { institution_name, title, link, published_date, published_date_source } = entry;
+  const published = DAY.format(new Date(published_date));
+  const day = published_date_source === 'first_seen' ? `no date (first seen ${published})` : published;
+  return `${institution_name}, “${title}”, ${day}${link ? `, ${link}` : ''} (accessed ${DAY.format(accessed)}).`;
+}
+
+interface Told {
+  title: string;
+  one_line_summary: string | null;
+  five_point_summary: string[] | null;
+  description: string | null;
+  link: string | null;
+}
+
+/** All that an update says, as plain text. */
+export function textOf({ title, one_line_summary, five_point_summary, description, link }: Told): string {
+  const summary = five_point_summary?.map((point) => `- ${point}`).join('\n') ?? one_line_summary;
+  const parts = [title, summary, description === summary ? null : description, link];
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
+}

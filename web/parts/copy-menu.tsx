@@ -1,0 +1,41 @@
+import { useState } from 'preact/hooks';
+import type { EntryDetail } from '../../lib/entries/entry.ts';
+import { announce } from './announce.tsx';
+import { citationOf, textOf } from './citation.ts';
+import { Menu } from './menu.tsx';
+import { printUpdate } from './printing.ts';
+
+/** What else an update can be taken along as: a citation, its text, a printed page. */
+export function CopyMenu({ entry }: { entry: EntryDetail }) {
+  return <Menu label="More">{() => <Ways entry={entry} />}</Menu>;
+}
+
+function Ways({ entry }: { entry: EntryDetail }) {
+  const [{ copied, refused }, setState] = useState({ copied: '', refused: '' });
+  const copy = async (what: string, text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setState({ copied: what, refused: '' });
+      announce(`The ${what} is copied.`);
+    } catch {
+      setState({ copied: '', refused: text });
+    }
+  };
+  const ways: [string, () => string][] = [
+    ['citation', () => citationOf(entry, new Date())],
+    ['text', () => textOf(entry)],
+  ];
+  return (
+    <>
+      {ways.map(([what, text]) => (
+        <button key={what} type="button" class="secondary outline" onClick={() => void copy(what, text())}>
+          {copied === what ? `The ${what} is copied` : `Copy ${what}`}
+        </button>
+      ))}
+      <button type="button" class="secondary outline" onClick={printUpdate}>
+        Print
+      </button>
+      {refused && <textarea readOnly aria-label="To be copied by hand" value={refused} />}
+    </>
+  );
+}

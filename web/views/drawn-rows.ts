@@ -1,0 +1,41 @@
+/*
+ * A list of thousands has only those lines in the document that are in the window or next to it. What stands for the others is as
+ * high as they were, or as they are likely to be.
+ */
+
+/** The most lines that are drawn for the window; what has the focus or is open comes on top of it with its neighbours. */
+const MOST = 100;
+
+/** Where each line begins, and at last where the list ends. */
+export function topsOf(heights: number[]): number[] {
+  const tops = [0];
+  for (const height of heights) tops.push((tops.at(-1) ?? 0) + height);
+  return tops;
+}
+
+/** The line at a height, by halving; the first above all, the last below all. */
+function lineAt(tops: number[], height: number): number {
+  let [low, high] = [0, Math.max(0, tops.length - 2)];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((tops[middle + 1] ?? 0) > height) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** The lines of a window that begins at a height of the list, with about one window more above and below. */
+export function spanOf(tops: number[], top: number, windowHeight: number): [first: number, last: number] {
+  const lines = tops.length - 1;
+  const [from, to] = [lineAt(tops, top), lineAt(tops, top + windowHeight)];
+  const spare = Math.max(2, Math.min(to - from + 1, (MOST - (to - from + 1)) >> 1));
+  return [Math.max(0, from - spare), Math.min(lines - 1, to + spare)];
+}
+
+/** The lines to draw in their order: those of the window, and others with their neighbours, so that a key finds the next one. */
+export function placesOf([first, last]: [number, number], others: number[], lines: number): number[] {
+  const places = new Set<number>();
+  for (let place = first; place <= last; place += 1) places.add(place);
+  for (const other of others) for (const place of [other - 1, other, other + 1]) places.add(place);
+  return [...places].filter((place) => place >= 0 && place < lines).sort((a, b) => a - b);
+}

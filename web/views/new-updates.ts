@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { FoundEntry } from '../../clients/typescript/src/index.ts';
+import { type EntryFilter, listEntryDetails } from '../api/feeds.ts';
+import { pauseAfter, SHORTEST_PAUSE_MS, unseenOf } from './unseen.ts';
+
+const PAGE = 30;
+
+/**
+ * Looks for updates that a list does not have while its tab can be seen. The browser sends the tag of the last answer, so that a
+ * look costs the service one unit where nothing is new.
+ */
+export function useNewUpdates(filter: EntryFilter, known: FoundEntry[], isOn: boolean): FoundEntry[] {
+  const [fresh, setFresh] = useState<FoundEntry[]>([]);
+  const now = useRef(known);
+  now.current = known;
+  useEffect(() => {
+    if (!isOn) return;
+    let [timer, failures, lookedAt, isGone] = [0, 0, Date.now(), false];
+    const look = async () => {
+      lookedAt = Date.now();
+      if (document.visibilityState === 'visible' && now.current.length > 0) {
+        try {
+          const { items } = await listEntryDetails(filter, { limit: PAGE });
+          failures = 0;
+          if (!isGone) setFresh(unseenOf(items, now.current));
+        } catch {
+          failures += 1;
+        }
+      }
+      if (!isGone) timer = window.setTimeout(look, pauseAfter(failures));
+    };
+    /** Whoever comes back to the tab does not wait. */
+    const come = () => {
+      if (document.visibilityState !== 'visible' || Date.now() - lookedAt < pauseAfter(failures)) return;
+      clearTimeout(timer);
+      void look();
+    };
+    timer = window.setTimeout(look, SHORTEST_PAUSE_MS);
+    document.addEventListener('visibilitychange', come);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', come);
+    };
+  }, [isOn]);
+  return fresh.length > 0 ? unseenOf(fresh, known) : fresh;
+}

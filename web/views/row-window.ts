@@ -1,0 +1,108 @@
+import type { RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { FoundEntry } from '../../clients/typescript/src/index.ts';
+import { placesOf, spanOf, topsOf } from './drawn-rows.ts';
+
+/** Up to so many lines stand all in the document, where the browser's own search finds them. */
+const FEW = 100;
+
+interface Options {
+  feed: RefObject<HTMLElement | null>;
+  entries: FoundEntry[];
+  /** What is drawn wherever the window is: what is open. */
+  openId: string;
+  /** Where the reader was, if the list was left. */
+  startId: string;
+  guess: (place: number) => number;
+}
+
+export interface RowWindow {
+  /** The lines to draw. */
+  places: number[];
+  /** Where each line begins. */
+  tops: number[];
+}
+
+/** Which lines of a list are drawn, as it is scrolled. */
+export function useRowWindow({ feed, entries, openId, startId, guess }: Options): RowWindow {
+  const measured = useRef(new Map<string, number>());
+  const [version, setVersion] = useState(0);
+  const focusId = useFocusIn(feed);
+  const isPrinted = usePrinting();
+  const index = useMemo(() => new Map(entries.map(({ id }, place) => [id, place])), [entries]);
+  const tops = useMemo(
+    () => topsOf(entries.map(({ id }, place) => measured.current.get(id) ?? guess(place))),
+    [entries, version],
+  );
+  const start = tops[index.get(startId) ?? 0] ?? 0;
+  const [span, setSpan] = useState(() => spanOf(tops, start, innerHeight));
+  const latest = useRef(tops);
+  latest.current = tops;
+  const look = () => {
+    const next = spanOf(latest.current, -(feed.current?.getBoundingClientRect().top ?? 0), innerHeight);
+    setSpan((now) => (now[0] === next[0] && now[1] === next[1] ? now : next));
+  };
+  useEffect(() => {
+    for (const type of ['scroll', 'resize']) addEventListener(type, look, { passive: true });
+    return () => {
+      for (const type of ['scroll', 'resize']) removeEventListener(type, look);
+    };
+  }, []);
+  const heightOf = (id: string) => {
+    const place = index.get(id) ?? 0;
+    return (tops[place + 1] ?? 0) - (tops[place] ?? 0);
+  };
+  const isAll = entries.length <= FEW || isPrinted;
+  useLayoutEffect(() => {
+    if (!isAll) look();
+  }, [tops, isAll]);
+  useLayoutEffect(() => {
+    if (!isAll && feed.current && measure(feed.current, measured.current, heightOf)) setVersion(version + 1);
+  });
+  const others = [openId, focusId, startId].flatMap((id) => index.get(id) ?? []);
+  const whole: [number, number] = [0, entries.length - 1];
+  return { places: placesOf(isAll ? whole : span, others, entries.length), tops };
+}
+
+/** Notes how high the drawn lines are; true where one is not as high as it was taken for. */
+function measure(feed: HTMLElement, measured: Map<string, number>, heightOf: (id: string) => number): boolean {
+  let isNew = false;
+  for (const row of feed.querySelectorAll<HTMLElement>(':scope > article')) {
+    const id = row.id.slice('entry-'.length);
+    const height = row.getBoundingClientRect().height;
+    if (Math.abs(heightOf(id) - height) < 0.5) continue;
+    measured.set(id, height);
+    isNew = true;
+  }
+  return isNew;
+}
+
+/** The id of the update in the list that had the focus last. */
+function useFocusIn(feed: RefObject<HTMLElement | null>): string {
+  const [id, setId] = useState('');
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      const row = (target as Element).closest?.('article');
+      if (row && feed.current?.contains(row)) setId(row.id.slice('entry-'.length));
+    };
+    addEventListener('focusin', note);
+    return () => removeEventListener('focusin', note);
+  }, []);
+  return id;
+}
+
+/** Whether the page is about to be printed: paper has all that was read. */
+function usePrinting(): boolean {
+  const [isPrinted, setPrinted] = useState(false);
+  useEffect(() => {
+    const begin = () => setPrinted(true);
+    const end = () => setPrinted(false);
+    for (const type of ['printing', 'beforeprint']) addEventListener(type, begin);
+    addEventListener('afterprint', end);
+    return () => {
+      for (const type of ['printing', 'beforeprint']) removeEventListener(type, begin);
+      removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinted;
+}

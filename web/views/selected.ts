@@ -1,0 +1,13 @@
+/** The ids with one more or less, or with all between two of the list. */
+export function selectedWith(ids: ReadonlySet<string>, id: string, range: string[]): Set<string> {
+  const next = new Set(ids);
+  if (range.length > 0) for (const one of range) next.add(one);
+  else if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+/** From one of them to another, whichever comes first; empty where one is not among them. */
+export function rangeOf(ids: string[], from: string, to: string): string[] {
+  const [one, other] = [ids.indexOf(from), ids.indexOf(to)];
+  return one < 0 || other < 0 ? [] : ids.slice(Math.min(one, other), Math.max(one, other) + 1);
+}

@@ -1,0 +1,67 @@
+import { useEffect } from 'preact/hooks';
+import type { FoundEntry } from '../../clients/typescript/src/index.ts';
+import { announce } from '../parts/announce.tsx';
+import type { FileKind } from '../parts/download.ts';
+import { Menu } from '../parts/menu.tsx';
+import { addressOf } from '../route.ts';
+import { exportEntries } from './list-export.ts';
+
+/** Something that can be done with several updates. */
+interface ListAction {
+  name: string;
+  run: (entries: FoundEntry[]) => unknown;
+}
+
+const linkOf = ({ id }: FoundEntry) => `${location.origin}${location.pathname}${addressOf(['entries', id])}`;
+
+async function copyLinks(entries: FoundEntry[]): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(entries.map((entry) => `${entry.title}\n${linkOf(entry)}\n`).join('\n'));
+    announce(`${entries.length} links are copied.`);
+  } catch {
+    announce('The browser does not let the page copy. Export the updates instead.');
+  }
+}
+
+const exportAs = (kind: FileKind) => (entries: FoundEntry[]) => exportEntries(kind, entries, 'Chosen updates');
+
+const EXPORTS: ListAction[] = [
+  { name: 'CSV', run: exportAs('csv') },
+  { name: 'NDJSON', run: exportAs('ndjson') },
+  { name: 'Markdown', run: exportAs('md') },
+];
+
+interface Props {
+  /** In the order of the list. */
+  entries: FoundEntry[];
+  clear: () => void;
+  /** What else can be done with them. */
+  actions?: ListAction[];
+}
+
+/** What can be done with the selected updates; below the list, so that nothing moves when it comes. */
+export function SelectionBar({ entries, clear, actions = [] }: Props) {
+  useEffect(() => announce(`${entries.length} selected.`), [entries.length]);
+  return (
+    <div class="selection" role="toolbar" aria-label="Selected updates">
+      <span>{entries.length} selected</span>
+      {[{ name: 'Copy links', run: copyLinks }, ...actions].map(({ name, run }) => (
+        <button key={name} type="button" class="secondary outline" onClick={() => void run(entries)}>
+          {name}
+        </button>
+      ))}
+      <Menu label="Export as">
+        {() =>
+          EXPORTS.map(({ name, run }) => (
+            <button key={name} type="button" class="secondary outline" onClick={() => void run(entries)}>
+              {name}
+            </button>
+          ))
+        }
+      </Menu>
+      <button type="button" class="secondary outline" onClick={clear}>
+        Clear
+      </button>
+    </div>
+  );
+}
