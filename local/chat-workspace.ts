@@ -14,7 +14,6 @@ const SET_UP_SCOPES = ['channels:read', 'groups:read', 'channels:manage', 'group
 const READER_SCOPES = ['channels:read', 'groups:read', 'channels:history', 'groups:history'];
 /** Ids that the emulator gives its admin and its webhook, which posts to the channel general; a seed cannot choose them. */
 const ADMIN = 'U000000001';
-const GENERAL = 'C000000001';
 const WEBHOOK_PATH = '/services/T000000001/B000000001/X000000001';
 const BOT = { bot_id: 'B000000002', bot_user_id: 'U000000002' };
 
@@ -33,7 +32,7 @@ export interface ChatWorkspace {
   apiUrl: string;
   botToken: string;
   webhookUrl: string;
-  /** The page that shows what was posted; it opens at the channel general and lists the others. */
+  /** The page that shows what was posted; it opens at the channel that was posted to last, and lists the others. */
   inspectorUrl: string;
   /** Reads channels and messages, also of the private channels: for tests and the inspector, never for the service. */
   readerToken: string;
@@ -71,10 +70,10 @@ export async function startChatWorkspace({ scopes = BOT_SCOPES }: { scopes?: str
   });
   try {
     await setUp(`${emulator.url}/api/`, setUpToken);
-    const api = await startChatApi(emulator.url, botToken, scopes);
+    const api = await startChatApi(emulator.url, { bot: botToken, reader: readerToken }, scopes);
     const stop = async () => void (await Promise.all([api.stop(), emulator.close()]));
-    const [webhookUrl, inspectorUrl] = [emulator.url + WEBHOOK_PATH, `${emulator.url}/?channel=${GENERAL}`];
-    return { apiUrl: api.url, botToken, webhookUrl, inspectorUrl, readerToken, stop };
+    const [apiUrl, inspectorUrl, webhookUrl] = [api.url, api.pageUrl, emulator.url + WEBHOOK_PATH];
+    return { apiUrl, botToken, webhookUrl, inspectorUrl, readerToken, stop };
   } catch (error) {
     await emulator.close();
     throw error;

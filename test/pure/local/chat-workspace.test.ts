@@ -1,7 +1,9 @@
+import { get } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { WebClient } from '@slack/web-api';
 import { IncomingWebhook } from '@slack/webhook';
 import { afterEach, expect, it } from 'vitest';
+import { messageOf } from '../../../lib/sharing/slack/message.ts';
 import { type ChatWorkspace, startChatWorkspace } from '../../../local/chat-workspace.ts';
 
 const running: ChatWorkspace[] = [];
@@ -58,7 +60,7 @@ it("scopes: named in the header of the bot's answers as on the platform, and of 
   };
   expect(await named(workspace.botToken)).toBe('channels:read');
   for (const token of [workspace.readerToken, 'xoxb-unknown']) expect(await named(token)).toBeNull();
-  expect((await fetch(new URL('/', workspace.apiUrl))).status).toBe(404);
+  expect((await fetch(new URL('/else', workspace.apiUrl))).status).toBe(404);
 });
 
 it('channels: public, private with the bot and archived as described; board is hidden from the bot', async () => {
@@ -138,22 +140,91 @@ it('webhook: what @slack/webhook sends is in general, and on the page of the ins
   expect(await page.text()).toContain('Posted by the webhook');
 });
 
+/** The channel that a page of the inspector shows, and its messages. */
+async function inspected(address: string): Promise<{ channel: string | undefined; messages: string[] }> {
+  const page = await (await fetch(address)).text();
+  const messages = [...page.matchAll(/<article>.*?<\/time>(.*?)<\/article>/g)].map(([, message = '']) => message);
+  return { channel: /<h2>(.*?)<\/h2>/.exec(page)?.[1], messages };
+}
+
+it('inspector: opens at the channel that was posted to last, and at the one that its address names', async () => {
+  const workspace = await start();
+  const client = new WebClient(workspace.botToken, { slackApiUrl: workspace.apiUrl, retryConfig: { retries: 0 } });
+  const post = async (name: string, text: string) =>
+    client.chat.postMessage({ channel: await idOf(workspace, name), text });
+  expect(await inspected(workspace.inspectorUrl)).toEqual({ channel: '#general', messages: [] });
+  await post('compliance', 'first');
+  await post('risk-committee', 'second');
+  const private_ = { channel: '#risk-committee', messages: ['<p dir="auto">second</p>'] };
+  expect(await inspected(workspace.inspectorUrl)).toEqual(private_);
+  await post('compliance', 'third');
+  const newest = ['third', 'first'].map((text) => `<p dir="auto">${text}</p>`);
+  expect(await inspected(workspace.inspectorUrl)).toEqual({ channel: '#compliance', messages: newest });
+  expect(await inspected(`${workspace.inspectorUrl}?channel=${await idOf(workspace, 'risk-committee')}`)).toEqual(
+    private_,
+  );
+});
+
+it("inspector: the service's message is drawn with its link and button, and what is markup in it is text", async () => {
+  const workspace = await start();
+  const client = new WebClient(workspace.botToken, { slackApiUrl: workspace.apiUrl, retryConfig: { retries: 0 } });
+  const entry = {
+    ...{
+      title: '<script>alert(1)</script> & "capital"',
+      institution_name: 'EBA',
+      link: 'https://example.org/a?b=1&c=2',
+    },
+    ...{ published_date: '2026-11-21T09:30:00Z', published_date_source: 'feed', published_precision: 'instant' },
+    ...{ one_line_summary: null, five_point_summary: ['One <b>point</b>.'] },
+  } as Parameters<typeof messageOf>[0];
+  const { text, blocks } = messageOf(entry, 'For *Monday*');
+  await client.chat.postMessage({ channel: await idOf(workspace, 'random'), text, blocks });
+  const [message = ''] = (await inspected(workspace.inspectorUrl)).messages;
+  const href = 'href="https://example.org/a?b=1&amp;c=2"';
+  expect(message).toContain(
+    `<a ${href} rel="noreferrer" target="_blank">&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;capital&quot;</a>`,
+  );
+  expect(message).toContain(`<a class="button" ${href}`);
+  expect(message).toContain('<strong>Institution</strong><br>EBA');
+  expect(message).toContain('• One &lt;b&gt;point&lt;/b&gt;.');
+  expect(message).not.toMatch(/<script|<b>/);
+});
+
+it('inspector: another name of this machine is not answered, and the page loads nothing', async () => {
+  const { inspectorUrl } = await start();
+  const { port } = new URL(inspectorUrl);
+  const status = await new Promise((resolve) =>
+    get({ port, host: '127.0.0.1', headers: { host: `chat.example:${port}` } }, ({ statusCode }) =>
+      resolve(statusCode),
+    ),
+  );
+  expect(status).toBe(404);
+  const { headers } = await fetch(inspectorUrl);
+  expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; /);
+});
+
 it('secrets: random at each start, and on no page of the inspector', async () => {
   const [first, second] = [await start(), await start()];
   expect(first.botToken).toMatch(/^xoxb-[0-9a-f]{48}$/);
   const tokens = [first, second].flatMap(({ botToken, readerToken }) => [botToken, readerToken]);
   expect(new Set(tokens).size).toBe(4);
-  for (const tab of ['messages', 'channels', 'auth', 'events']) {
-    const page = await (await fetch(new URL(`?tab=${tab}`, first.inspectorUrl))).text();
+  const [{ origin }, shown] = [new URL(first.webhookUrl), await (await fetch(first.inspectorUrl)).text()];
+  const tabs = ['messages', 'channels', 'auth', 'events'].map((tab) => `${origin}/?tab=${tab}`);
+  const channels = [...shown.matchAll(/href="(\/\?[^"]+)"/g)].map(
+    ([, link = '']) => first.inspectorUrl + link.slice(1),
+  );
+  expect(channels).toHaveLength(7);
+  for (const address of [first.inspectorUrl, ...channels, ...tabs]) {
+    const page = await (await fetch(address)).text();
     for (const token of [first.botToken, first.readerToken]) expect(page).not.toContain(token);
   }
 });
 
 it('127.0.0.1 only: its addresses name it, other addresses and a stopped workspace refuse the connection', async () => {
   const workspace = await start();
-  const { port, origin } = new URL(workspace.inspectorUrl);
+  const { port, origin } = new URL(workspace.webhookUrl);
   expect(origin).toBe(`http://127.0.0.1:${port}`);
-  expect(new URL(workspace.webhookUrl).origin).toBe(origin);
+  expect(workspace.inspectorUrl).toBe(new URL('/', workspace.apiUrl).href);
   const api = new URL(workspace.apiUrl);
   expect(workspace.apiUrl).toBe(`http://127.0.0.1:${api.port}/api/`);
   const others = Object.values(networkInterfaces()).flatMap((all) => all?.filter(({ internal }) => !internal) ?? []);

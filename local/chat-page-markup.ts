@@ -1,0 +1,61 @@
+/** A block of a message, or a part of one, as far as the service sends any. */
+export interface Piece {
+  type: string;
+  text?: Piece | string;
+  fields?: Piece[];
+  elements?: Piece[];
+  url?: string;
+}
+
+const NAMED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const PLAIN: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
+/** `<address|words>` of the platform's own marks. */
+const LINK = /<([^<>|]+)\|([^<>]*)>/;
+
+/** Text of the page, or of an attribute. */
+const text = (raw: string) => raw.replace(/[&<>"]/g, (sign) => NAMED[sign] ?? sign);
+/** Text of a message, in which the platform's three signs are named. */
+const shown = (raw: string) => text(raw.replace(/&(?:lt|gt|amp);/g, (name) => PLAIN[name] ?? name));
+const bold = (html: string) => html.replace(/(^|\s)\*([^*\n]+)\*/g, '$1<strong>$2</strong>').replaceAll('\n', '<br>');
+const anchor = (url: string, words: string, look = '') =>
+  /^https?:/.test(url) ? `<a${look} href="${shown(url)}" rel="noreferrer" target="_blank">${words}</a>` : words;
+
+/** A message's words with their links and what is bold. */
+function inline(raw: string): string {
+  const [before = '', url, words = ''] = raw.split(LINK);
+  if (url === undefined) return bold(shown(raw));
+  const rest = raw.slice(before.length + url.length + words.length + 3);
+  return bold(shown(before)) + anchor(url, shown(words)) + inline(rest);
+}
+
+const line = (raw: string) => `<p dir="auto">${inline(raw)}</p>`;
+const wordsOf = ({ text: held = '' }: Piece): string => (typeof held === 'string' ? held : wordsOf(held));
+
+function block(piece: Piece): string {
+  const { type, fields = [], elements = [] } = piece;
+  if (type === 'header') return `<h3>${shown(wordsOf(piece))}</h3>`;
+  if (type === 'context') return elements.map((one) => `<p class="small">${inline(wordsOf(one))}</p>`).join('');
+  if (type === 'actions')
+    return elements.map((one) => anchor(one.url ?? '', shown(wordsOf(one)), ' class="button"')).join(' ');
+  const facts = fields.map((one) => line(wordsOf(one))).join('');
+  return `${piece.text ? line(wordsOf(piece)) : ''}${facts && `<div class="facts">${facts}</div>`}`;
+}
+
+/** How words and blocks of a message are drawn. */
+export const markup = { text, line, block };
+
+const STYLE = `:root{color-scheme:light dark;--line:light-dark(#e1e5e3,#28323b);--quiet:light-dark(#5b6875,#97a4b0);--accent:light-dark(#0b5c7a,#6cc3e2)}
+*{box-sizing:border-box}body{margin:0;background:light-dark(#fcfcfb,#12181e);color:light-dark(#17212b,#e7ecef);font:15px/1.5 system-ui,sans-serif}
+a{color:var(--accent)}nav{padding:16px 12px;background:light-dark(#f3f4f2,#0e1419);border-inline-end:1px solid var(--line)}
+nav a{display:flex;justify-content:space-between;gap:8px;padding:6px 8px;border-radius:6px;color:inherit;text-decoration:none}
+nav a[aria-current]{background:light-dark(#e2f0f5,#163442);font-weight:600}nav b,small,.small,time,.none{color:var(--quiet);font-size:13px}
+main{max-width:46rem;padding:16px 24px 48px}h1{margin:0 8px 12px;font-size:15px}h2{margin:0 0 12px;font-size:20px}h3{margin:0;font-size:13px;color:var(--quiet)}
+article{margin-bottom:12px;padding:12px 16px;border:1px solid var(--line);border-radius:8px;background:light-dark(#fff,#182028);overflow-wrap:anywhere}
+article p{margin:6px 0}time{float:inline-end;padding-inline-start:12px}.facts{display:flex;flex-wrap:wrap;gap:0 32px}
+.button{display:inline-block;margin-top:6px;padding:5px 12px;border:1px solid;border-radius:6px;text-decoration:none}
+@media (min-width:45rem){body{display:grid;grid-template-columns:15rem 1fr;min-height:100vh}}`;
+
+/** The whole page. */
+export const pageOf = (title: string, links: string, messages: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text(title)} · Chat of this machine</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
+<body><nav aria-label="Channels"><h1>Chat of this machine</h1>${links}</nav><main><h2>${text(title)}</h2>${messages}</main></body></html>`;
