@@ -15,6 +15,7 @@ import './styles/topic.css';
 import './styles/list-head.css';
 import './styles/list-rows.css';
 import './styles/list-print.css';
+import './styles/skeleton.css';
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { addressOf, goTo } from './route.ts';

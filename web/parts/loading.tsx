@@ -2,8 +2,19 @@ import { useEffect, useState } from 'preact/hooks';
 
 const SLOW_MS = 5_000;
 
-/** Grey lines in the place of what is being loaded, as high as it will be. */
-export function Loading({ what, blocks = 1 }: { what: string; blocks?: number }) {
+/** What will stand there: cards, lines of a list or a table, or paragraphs. */
+type Shape = 'cards' | 'lines' | 'text';
+
+const LOOKS: Record<Shape, string> = { cards: 'skeleton', lines: 'skeleton line', text: 'skeleton text' };
+
+interface Props {
+  what: string;
+  blocks?: number;
+  shape?: Shape;
+}
+
+/** Grey cards, lines or paragraphs in the place of what is being loaded, as high as it will be. */
+export function Loading({ what, blocks = 1, shape = 'cards' }: Props) {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), SLOW_MS);
@@ -15,7 +26,7 @@ export function Loading({ what, blocks = 1 }: { what: string; blocks?: number })
         {isSlow ? `Still loading ${what}. The service takes longer than usual.` : `Loading ${what}.`}
       </p>
       {Array.from({ length: blocks }, (_, index) => (
-        <div class="skeleton" aria-hidden="true" key={index}>
+        <div class={LOOKS[shape]} aria-hidden="true" key={index}>
           <span />
           <span />
           <span />

@@ -25,7 +25,7 @@ export function ChannelField(props: Props) {
   if (!value && error == null) {
     return (
       <>
-        <Loading what="the channels" />
+        <Loading what="the channels" shape="lines" />
         {props.isLacking && (
           <p class="note" role="alert">
             Nothing was shared: the channels are still being read.

@@ -25,7 +25,7 @@ export function AccountFactor({ session }: { session: Session }) {
   return (
     <section aria-labelledby="second-factor">
       <h2 id="second-factor">Second factor</h2>
-      {isOn === null && error == null && <Loading what="your second factor" />}
+      {isOn === null && error == null && <Loading what="your second factor" shape="text" />}
       {isOn === true && (
         <On switchOff={() => attempt(switchOff().then(() => settled('The second factor is switched off.')))} />
       )}

@@ -37,7 +37,7 @@ export function EntryView({ id }: { id: string }) {
         <Heading text="Update" />
       )}
       {error != null && <Failure error={error} retry={retry} />}
-      {!value && error == null && <Loading what="the update" blocks={3} />}
+      {!value && error == null && <Loading what="the update" shape="text" blocks={3} />}
     </>
   );
 }

@@ -74,7 +74,11 @@ function StaleList({ topics, known, route }: ListProps) {
         <p class="progress">
           {read.length} of {of} topics are read.
         </p>
-        {error == null ? <Loading what="the feeds" /> : <Failure error={error} retry={retry} />}
+        {error == null ? (
+          <Loading what="the feeds" shape="lines" blocks={4} />
+        ) : (
+          <Failure error={error} retry={retry} />
+        )}
       </>
     );
   }

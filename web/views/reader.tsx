@@ -45,7 +45,7 @@ function Nothing() {
 function Fetched({ id }: { id: string }) {
   const { value, error, retry } = useReading(`entry ${id}`, (signal) => getEntry(id, signal));
   if (error != null) return <Failure error={error} retry={retry} />;
-  return value ? <Opened entry={value} /> : <Loading what="the update" blocks={1} />;
+  return value ? <Opened entry={value} /> : <Loading what="the update" shape="text" blocks={2} />;
 }
 
 /** Whoever goes through a list does not ask who shared each of what they pass. */

@@ -13,7 +13,7 @@ export function SettingsChat() {
     <>
       <Heading text="Chat" />
       {error != null && <Failure error={error} retry={retry} />}
-      {!value && error == null && <Loading what="how chat is set up" blocks={2} />}
+      {!value && error == null && <Loading what="how chat is set up" shape="lines" blocks={4} />}
       {value && <Status status={value} />}
       {value && (
         <button type="button" class="secondary outline" onClick={retry}>

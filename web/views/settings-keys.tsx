@@ -45,7 +45,7 @@ export function SettingsKeys({ route }: { route: Route }) {
         Programs read version 1 of the API with a key. A key does not expire: it opens until it is rotated or revoked.
       </p>
       {error != null && <Failure error={error} retry={readAgain} />}
-      {!keys && error == null && <Loading what="the keys" blocks={3} />}
+      {!keys && error == null && <Loading what="the keys" shape="lines" blocks={4} />}
       {keys && (
         <div class="sections keys-view">
           <button type="button" onClick={() => setOpen({ name: 'create' })}>

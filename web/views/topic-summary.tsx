@@ -14,7 +14,7 @@ export function SummarySection({ reading: { value, error, retry } }: { reading: 
     <section aria-labelledby="summary-heading" class="topic-summary">
       <h2 id="summary-heading">Summary</h2>
       {error != null && <Failure error={error} retry={retry} />}
-      {!value && error == null && <Loading what="the summary" blocks={3} />}
+      {!value && error == null && <Loading what="the summary" shape="text" blocks={3} />}
       {value && (value.summary === null ? <Pending days={value.window_days} /> : <Summary made={value} />)}
     </section>
   );

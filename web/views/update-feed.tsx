@@ -116,7 +116,11 @@ export function UpdateFeed({ place, filter, isFiltered, hear, density = 'cards',
       </div>
       {selected.length > 0 && <SelectionBar entries={selected} clear={selection.clear} />}
       {drawn.length === 0 && (list.isLoading || list.entries.length > 0) ? (
-        <Loading what="the updates" blocks={6} />
+        <Loading
+          what="the updates"
+          shape={density === 'cards' ? 'cards' : 'lines'}
+          blocks={density === 'cards' ? 6 : 20}
+        />
       ) : (
         <End list={list} more={more} isFiltered={isFiltered} />
       )}
