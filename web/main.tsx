@@ -15,6 +15,8 @@ import './styles/topic.css';
 import './styles/list-head.css';
 import './styles/list-rows.css';
 import './styles/list-print.css';
+import './styles/topic-list.css';
+import './styles/topic-desk.css';
 import './styles/skeleton.css';
 import { render } from 'preact';
 import { App } from './app.tsx';

@@ -6,14 +6,19 @@ import { useCatalog } from '../api/catalog.ts';
 export function TopicSign({ entry }: { entry: EntryDetail }) {
   const { value: catalog } = useCatalog();
   const topic = catalog?.topics.find(({ id }) => id === entry.topic.id);
+  return <Sign text={topic?.acronym ?? entry.jurisdiction_code} title={entry.topic.name} color={topic?.color} />;
+}
+
+/** Letters that stand for a topic, in its colour where it has one. */
+export function Sign({ text, title, color }: { text: string; title: string; color: string | undefined }) {
   const sign = useRef<HTMLElement>(null);
   // The page's policy forbids the attribute, and not the property.
   useLayoutEffect(() => {
-    if (topic && CSS.supports('color', topic.color)) sign.current?.style.setProperty('--topic', topic.color);
-  }, [topic]);
+    if (color && CSS.supports('color', color)) sign.current?.style.setProperty('--topic', color);
+  }, [color]);
   return (
-    <abbr ref={sign} class="sign" title={entry.topic.name}>
-      {topic?.acronym ?? entry.jurisdiction_code}
+    <abbr ref={sign} class="sign" title={title}>
+      {text}
     </abbr>
   );
 }

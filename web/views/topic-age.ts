@@ -13,3 +13,12 @@ export function ageOf(instant: string, now: Date): string {
   }
   return 'less than a minute ago';
 }
+
+const IN_DAYS = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const DAY_MS = 86_400_000;
+
+/** How long ago the day of an instant was, by days of UTC: `today`, `yesterday`, `3 days ago`. */
+export function agoInDays(instant: string, now: Date): string {
+  const day = (ms: number) => Math.floor(ms / DAY_MS);
+  return IN_DAYS.format(Math.min(0, day(Date.parse(instant)) - day(now.getTime())), 'day');
+}

@@ -1,35 +1,87 @@
-import { useCatalog } from '../api/catalog.ts';
+import type { TopicDetails } from '../../lib/catalog/topic.ts';
+import { type Catalog, useCatalog } from '../api/catalog.ts';
+import { useReading } from '../api/reading.ts';
 import { Failure } from '../parts/failure.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { Loading } from '../parts/loading.tsx';
-import { addressOf } from '../route.ts';
+import { addressOf, type Route, renameHere } from '../route.ts';
+import { allTopicStats } from './figures-reading.ts';
+import { TopicRow } from './topic-row.tsx';
+import { topicsFor } from './topic-search.ts';
 
-/** All topics by category. */
-export function TopicList() {
+/** All topics by category, with what came this week; the words in the box choose among them, and stand in the address. */
+export function TopicList({ route }: { route: Route }) {
   const { value: catalog, error, retry } = useCatalog();
+  const words = route.query.get('find') ?? '';
+  const find = (wanted: string) => renameHere(addressOf(['topics'], { find: wanted }));
   return (
     <>
-      <Heading text="Topics" />
+      <div class="topics-head">
+        <Heading text="Topics" />
+        <input
+          type="search"
+          aria-label="Find a topic"
+          placeholder="Name, acronym or country"
+          value={words}
+          onInput={({ currentTarget }) => find(currentTarget.value)}
+        />
+      </div>
       {error != null && <Failure error={error} retry={retry} />}
-      {!catalog && error == null && <Loading what="the topics" blocks={4} />}
-      {catalog?.topics.length === 0 && <p>There are no topics yet.</p>}
+      {!catalog && error == null && <Loading what="the topics" shape="lines" blocks={24} />}
+      {catalog && <Categories catalog={catalog} words={words} find={find} />}
+    </>
+  );
+}
+
+interface CategoriesProps {
+  catalog: Catalog;
+  words: string;
+  find: (words: string) => void;
+}
+
+/** The figures are an addition: where they cannot be read, the topics stand without them. */
+function Categories({ catalog, words, find }: CategoriesProps) {
+  const stats = useReading('topic-stats', allTopicStats);
+  const byId = new Map(stats.value?.map((one) => [one.topic_id, one]));
+  const found = topicsFor(words, catalog.topics);
+  return (
+    <>
+      {stats.error != null && <Failure error={stats.error} retry={stats.retry} />}
+      <p class="count" role="status">
+        {countOf(found, catalog.topics)}
+      </p>
+      {found.length === 0 && <None isEmpty={catalog.topics.length === 0} find={find} />}
       <div class="sections">
-        {catalog?.categories.map(({ id, name, description }) => (
-          <section key={id} aria-labelledby={`category-${id}`}>
-            <h2 id={`category-${id}`}>{name}</h2>
-            <p>{description}</p>
-            <ul class="topics">
-              {catalog.topics
-                .filter((topic) => topic.category_id === id)
-                .map((topic) => (
-                  <li key={topic.id}>
-                    <a href={addressOf(['topics', topic.id])}>{topic.name}</a>
-                  </li>
+        {catalog.categories
+          .map((category) => ({ ...category, topics: found.filter((topic) => topic.category_id === category.id) }))
+          .filter(({ topics }) => topics.length > 0)
+          .map(({ id, name, description, topics }) => (
+            <section key={id} aria-labelledby={`category-${id}`}>
+              <h2 id={`category-${id}`}>{name}</h2>
+              <p class="what">{description}</p>
+              <ul class="topics">
+                {topics.map((topic) => (
+                  <TopicRow key={topic.id} topic={topic} stats={byId.get(topic.id)} />
                 ))}
-            </ul>
-          </section>
-        ))}
+              </ul>
+            </section>
+          ))}
       </div>
     </>
+  );
+}
+
+const countOf = (found: TopicDetails[], all: TopicDetails[]) =>
+  found.length === all.length ? `${all.length} topics` : `${found.length} of ${all.length} topics`;
+
+function None({ isEmpty, find }: { isEmpty: boolean; find: (words: string) => void }) {
+  if (isEmpty) return <p class="empty">There are no topics yet: an operator loads the catalog.</p>;
+  return (
+    <p class="empty">
+      No topic has these words in its name, acronym or country.{' '}
+      <button type="button" class="secondary outline" onClick={() => find('')}>
+        Show all topics
+      </button>
+    </p>
   );
 }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { TopicDetails } from '../../lib/catalog/topic.ts';
 import type { TopicStatsDetail } from '../../lib/statistics/statistics.ts';
@@ -10,6 +11,8 @@ import { Heading } from '../parts/heading.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { Day } from '../parts/moment.tsx';
 import { OutsideLink } from '../parts/outside-link.tsx';
+import { Sign } from '../parts/topic-sign.tsx';
+import { useWideWindow } from '../parts/window.ts';
 import { addressOf, type Route } from '../route.ts';
 import { Nowhere } from './nowhere.tsx';
 import { FeedsTable } from './topic-feeds.tsx';
@@ -20,36 +23,57 @@ import { UpdateFeed } from './update-feed.tsx';
 /** One topic: what it published, how much, from which feeds. Without an id all topics, to choose from. */
 export function Topic({ route }: { route: Route }) {
   const [, id] = route.path;
-  if (id === undefined) return <TopicList />;
+  if (id === undefined) return <TopicList route={route} />;
   return isId(id) ? <TopicView key={id} id={id} route={route} /> : <Nowhere />;
 }
 
-/** All is asked for at once and shown from above down, so that nothing jumps and going back finds the same place. */
+/**
+ * What it published, and beside that what is known of it; in a narrow window what is known comes first, since the updates have no end.
+ */
 function TopicView({ id, route }: { id: string; route: Route }) {
   const topic = useReading(`topic ${id}`, (signal) => getTopic(id, signal));
   const summary = useReading(`topic-summary ${id}`, (signal) => getTopicSummary(id, signal));
   const stats = useReading(`topic-stats ${id}`, (signal) => getTopicStats(id, signal));
-  const [hasSummary, hasStats] = [useSettled(summary), useSettled(stats)];
+  const hasSummary = useSettled(summary);
+  const isWide = useWideWindow();
   const { value, error, retry } = topic;
+  const updates = value && <Newest key="updates" id={id} stats={stats} route={route} />;
   return (
-    <>
-      <nav aria-label="Way back">
-        <a href={addressOf(['topics'])}>All topics</a>
-      </nav>
-      <div class="topic-title">
-        <Heading text={value?.name ?? 'Topic'} />
+    <div class="topic-desk">
+      <div class="topic-head">
+        <nav aria-label="Way back">
+          <a href={addressOf(['topics'])}>All topics</a>
+        </nav>
+        <div class="topic-title">
+          {value && <Sign text={value.acronym} title={value.name} color={value.color} />}
+          <Heading text={value?.name ?? 'Topic'} />
+        </div>
       </div>
       {error != null && <Failure error={error} retry={retry} />}
-      {!value && error == null && <Loading what="the topic" blocks={4} />}
+      {!value && error == null && <Loading what="the topic" shape="lines" blocks={18} />}
+      {isWide && updates}
       {value && (
-        <div class="sections">
+        <div key="known" class="topic-known sections">
           <About topic={value} />
           <SummarySection reading={summary} />
-          {hasSummary && <StatsSections id={id} stats={stats} route={route} />}
-          {hasSummary && hasStats && <Newest id={id} stats={stats} route={route} />}
+          <Figures isOpen={isWide}>
+            <StatsSections id={id} stats={stats} route={route} />
+          </Figures>
         </div>
       )}
-    </>
+      {!isWide && hasSummary && updates}
+    </div>
+  );
+}
+
+/** In a narrow window they would stand between the reader and the updates. */
+function Figures({ isOpen, children }: { isOpen: boolean; children: ComponentChildren }) {
+  if (isOpen) return <>{children}</>;
+  return (
+    <details class="figures">
+      <summary>Updates a day, and how its feeds are read</summary>
+      {children}
+    </details>
   );
 }
 
@@ -78,7 +102,7 @@ function StatsSections({ id, stats, route }: { id: string; stats: Reading<TopicS
   const coverage = useReading(`topic-coverage ${id}`, (signal) => getTopicCoverage(id, signal));
   const { value, error, retry } = stats;
   if (error != null) return <Failure error={error} retry={retry} />;
-  if (!value) return <Loading what="the figures" blocks={5} />;
+  if (!value) return <Loading what="the figures" blocks={2} />;
   return (
     <>
       <section aria-labelledby="days-heading">
@@ -105,14 +129,24 @@ function StatsSections({ id, stats, route }: { id: string; stats: Reading<TopicS
 
 function Newest({ id, stats, route }: { id: string; stats: Reading<TopicStatsDetail>; route: Route }) {
   return (
-    <section aria-labelledby="newest-heading">
-      <h2 id="newest-heading">Newest updates</h2>
-      <p>
+    <section class="topic-updates" aria-labelledby="newest-heading">
+      <div class="bar">
+        <h2 id="newest-heading">Newest updates</h2>
         <a href={addressOf(['updates'], { topic: id })}>Search and filter the updates of this topic</a>
-      </p>
-      {stats.value?.total_entries === 0 && <p>This topic has no updates yet.</p>}
-      {stats.value?.total_entries !== 0 && (
-        <UpdateFeed key={route.key} place={`${route.key} topic ${id}`} filter={{ topic_id: id }} isFiltered={false} />
+      </div>
+      {stats.value?.total_entries === 0 ? (
+        <p class="empty">
+          This topic has no updates yet. They appear here when its feeds bring some; how these are read stands with the
+          topic.
+        </p>
+      ) : (
+        <UpdateFeed
+          key={route.key}
+          place={`${route.key} topic ${id}`}
+          filter={{ topic_id: id }}
+          isFiltered={false}
+          density="compact"
+        />
       )}
     </section>
   );

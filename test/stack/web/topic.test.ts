@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { TopicDetails } from '../../../lib/catalog/topic.ts';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
-import type { TopicStatsDetail } from '../../../lib/statistics/statistics.ts';
+import type { TopicStats, TopicStatsDetail } from '../../../lib/statistics/statistics.ts';
 import type { TopicSummary } from '../../../lib/summaries/topic-summary.ts';
 import { answers, FAILURES, isUnharmed, refuses } from '../../support/answers.ts';
 import { allItems, get } from '../../support/api.ts';
@@ -9,6 +10,7 @@ import { expectAccessible } from '../../support/axe.ts';
 import { hasBrowser, openAs, openSlowly } from '../../support/browser.ts';
 import { chips } from '../../support/filters.ts';
 import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
+import type { Person } from '../../support/people.ts';
 
 const ADDRESS = '#/topics/us-sec';
 const HOUR_MS = 3_600_000;
@@ -22,18 +24,22 @@ const NOT_MADE = {
   ...{ summary: null, status: 'pending', window_start: null, window_end: null, generated_at: null },
   ...{ entry_count: 0, entry_ids: [], method: null, model: null },
 };
+/** Wide enough for its updates beside what is known of it. */
+const window = { viewport: { width: 1440, height: 900 } };
+const open = (person: Person = 'member', options: Parameters<typeof openAs>[2] = {}) =>
+  openAs(person, ADDRESS, { window, ...options });
 const ROUTES = { summary: '**/feeds/topics/us-sec/summary', stats: '**/feeds/stats/topics/us-sec' };
 
 /** Opens the topic's page where the service answers something else for a part of it. */
 async function openWith(part: keyof typeof ROUTES, answer: Parameters<Page['route']>[1]): Promise<Page> {
-  return openAs('member', ADDRESS, { before: (context) => context.route(ROUTES[part], answer) });
+  return open('member', { before: (context) => context.route(ROUTES[part], answer) });
 }
 
 describe.skipIf(!hasBrowser)("a topic's summary", () => {
   it('is shown with its method, window and age, and each citation leads to its update', async () => {
     const made = await summaryOf();
     expect(made.entry_ids.length).toBeGreaterThan(1);
-    const page = await openAs('viewer', ADDRESS);
+    const page = await open('viewer');
     const shown = section(page, 'Summary');
     await shown.getByText(made.summary?.split('\n')[0] ?? '').waitFor();
     const links = shown.getByRole('link', { name: /^Cited update \d+$/ });
@@ -84,7 +90,7 @@ describe.skipIf(!hasBrowser)("a topic's summary", () => {
 describe.skipIf(!hasBrowser)("a topic's figures", () => {
   it('draws the 90 days as bars with their numbers, with the same in words and in a table', async () => {
     const { by_day } = await statsOf();
-    const page = await openAs('member', ADDRESS);
+    const page = await open();
     const days = section(page, 'Updates a day');
     const picture = days.getByRole('img');
     const sum = by_day.reduce((total, { entries }) => total + entries, 0);
@@ -145,7 +151,7 @@ describe.skipIf(!hasBrowser)("a topic's figures", () => {
 
   it('shows the feeds as the service knows them, with the time of the last reading', async () => {
     const { by_feed } = await statsOf();
-    const page = await openAs('member', ADDRESS);
+    const page = await open();
     const rows = section(page, 'Feeds').getByRole('rowheader');
     await rows.first().waitFor();
     expect(await rows.allTextContents()).toEqual(by_feed.map(({ feed_name }) => feed_name).sort());
@@ -158,16 +164,26 @@ describe.skipIf(!hasBrowser)("a topic's figures", () => {
 });
 
 describe.skipIf(!hasBrowser)("a topic's updates", () => {
-  it('are its newest, with a way to search and filter them, and going back finds the place', async () => {
+  it('stand first, its newest, beside its summary; going back finds the place', async () => {
     const expected: EntryDetail[] = await allItems('/entries/detail', { topic_id: 'us-sec' });
-    const page = await openAs('member', ADDRESS);
-    await page.setViewportSize({ width: 1100, height: 500 });
+    const page = await open('member', { window: { viewport: { width: 1100, height: 500 } } });
     const articles = page.getByRole('feed').getByRole('article');
     await articles.nth(9).waitFor();
     const ids = await articles.evaluateAll((all) => all.map(({ id }) => id.replace('entry-', '')));
     expect(ids).toEqual(expected.map(({ id }) => id).slice(0, ids.length));
+    await section(page, 'Summary').locator('.method').waitFor();
+    const [first, summary] = await Promise.all([
+      articles.first().boundingBox(),
+      section(page, 'Summary').boundingBox(),
+    ]);
+    expect((first?.x ?? 0) + (first?.width ?? 0)).toBeLessThanOrEqual(summary?.x ?? 0);
+    expect(Math.abs((first?.y ?? 0) - (summary?.y ?? 0))).toBeLessThan(150);
+    const regions = await page
+      .getByRole('region')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.querySelector('h2')?.textContent));
+    expect(regions).toEqual(['Newest updates', 'Updates', 'Summary', 'Updates a day', 'Feeds']);
     const target = articles.nth(9);
-    await target.getByRole('link', { name: /^Details/ }).focus();
+    await target.getByRole('link').focus();
     await page.waitForTimeout(300);
     const top = (await target.boundingBox())?.y ?? Number.NaN;
     await page.keyboard.press('Enter');
@@ -180,8 +196,23 @@ describe.skipIf(!hasBrowser)("a topic's updates", () => {
     expect(page.url()).toMatch(/#\/updates\?topic=us-sec$/);
   });
 
+  it('in a narrow window follow the summary at once: days and feeds are folded, and open with a click', async () => {
+    const page = await openAs('member', ADDRESS, { window: { viewport: { width: 390, height: 844 } } });
+    await page.getByRole('feed').getByRole('article').first().waitFor();
+    const order = await page
+      .locator('.topic-summary, details.figures, .topic-updates')
+      .evaluateAll((all) => all.map(({ className }) => className));
+    expect(order).toEqual(['topic-summary', 'figures', 'topic-updates']);
+    expect(await section(page, 'Feeds').count()).toBe(0);
+    await page.getByText('Updates a day, and how its feeds are read').click();
+    await section(page, 'Feeds').getByRole('rowheader').first().waitFor();
+    await section(page, 'Updates a day').getByRole('img').waitFor();
+    const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+    expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
+  });
+
   it('sorting a table moves neither the place nor the list', async () => {
-    const page = await openAs('member', ADDRESS);
+    const page = await open();
     await page.getByRole('feed').getByRole('article').first().waitFor();
     let reads = 0;
     page.on('request', (request) => {
@@ -200,30 +231,101 @@ describe.skipIf(!hasBrowser)("a topic's updates", () => {
     const [made, stats] = [await summaryOf(), await statsOf()];
     const by_day = stats.by_day.map(({ date }) => ({ date, entries: 0 }));
     const none = { items: [], total: 0, limit: 30, offset: 0, has_more: false, next_cursor: null };
-    const page = await openAs('member', ADDRESS, {
+    const page = await open('member', {
       before: async (context) => {
         await context.route(ROUTES.stats, answers({ ...stats, total_entries: 0, active_entries: 0, by_day }));
         await context.route(ROUTES.summary, answers({ ...made, ...NOT_MADE }));
         await context.route('**/entries/detail*', answers(none));
       },
     });
-    await page.getByText('This topic has no updates yet.').waitFor();
+    await page.getByText('This topic has no updates yet. They appear here when').waitFor();
     await section(page, 'Summary').getByText('No summary yet.').waitFor();
     await page.getByText(/^No updates in the 90 days/).waitFor();
   });
 });
 
 describe.skipIf(!hasBrowser)('all topics', () => {
-  it('are listed by category, each with the way to its page', async () => {
+  const TOPICS = '#/topics';
+  const FIGURES = '**/feeds/stats/topics?*';
+  const names = (page: Page) => page.locator('.topics a').allTextContents();
+
+  it('are listed by category, each with acronym, place, count of the week and the way to its page', async () => {
     const page = await openAs('member');
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/stats/') && asked.push(request.url()));
     await page.getByRole('link', { name: 'Topics', exact: true }).click();
-    const topics = (await get('/topics', {})).body as { id: string }[];
+    const topics = (await get('/topics', { details: true })).body as TopicDetails[];
+    const figures: TopicStats[] = await allItems('/stats/topics', {});
+    const rows = page.locator('.topics > .topic');
+    await rows.first().waitFor();
+    await expect.poll(() => page.locator('.week:empty').count()).toBe(0);
+    expect(asked).toHaveLength(Math.ceil(topics.length / 100));
     const links = page.locator('.topics a');
-    await links.first().waitFor();
     const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')));
     expect([...hrefs].sort()).toEqual(topics.map(({ id }) => `#/topics/${id}`).sort());
+    const texts = await rows.evaluateAll((all) =>
+      all.map((one) => [...one.children].slice(0, 4).map((cell) => cell.textContent)),
+    );
+    const weekOf = (id: string) => figures.find(({ topic_id }) => topic_id === id)?.entries_last_7_days || 'none';
+    const expected = hrefs.map((href) => {
+      const topic = topics.find(({ id }) => href === `#/topics/${id}`);
+      return [topic?.acronym, topic?.name, topic?.jurisdiction, `${weekOf(topic?.id ?? '')} this week`];
+    });
+    expect(texts).toEqual(expected);
+    const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
+    const categories = (await get('/categories', {})).body as { id: string; name: string }[];
+    const used = categories.filter(({ id }) => topics.some(({ category_id }) => category_id === id));
+    expect(headings).toEqual(used.map(({ name }) => name));
     await links.first().click();
-    await section(page, 'Feeds').waitFor();
+    await page.locator('details.figures').waitFor();
+  });
+
+  it('are found by name, acronym and jurisdiction, without case and accents; the words stand in the address', async () => {
+    const page = await openAs('member', TOPICS);
+    const box = page.getByRole('searchbox', { name: 'Find a topic' });
+    await page.locator('.topics a').first().waitFor();
+    const all = await page.locator('.topics a').count();
+    for (const [words, name] of [
+      ['securities EXCHANGE comm', 'U.S. Securities and Exchange Commission'],
+      ['finma', 'Swiss Financial Market Supervisory Authority'],
+      ['Switzerland supervísory', 'Swiss Financial Market Supervisory Authority'],
+    ] as const) {
+      await box.fill(words);
+      expect(await names(page)).toEqual([name]);
+      await page.getByRole('status').getByText(`1 of ${all} topics`).waitFor();
+    }
+    expect(await page.getByRole('heading', { level: 2 }).count()).toBe(1);
+    const address = page.url();
+    expect(address).toContain('#/topics?find=Switzerland');
+    await page.locator('.topics a').click();
+    await heading(page, 'Swiss Financial Market Supervisory Authority').waitFor();
+    await page.goBack();
+    expect([page.url(), await box.inputValue()]).toEqual([address, 'Switzerland supervísory']);
+    await box.fill('nobody has this');
+    await page.getByText('No topic has these words in its name, acronym or country.').waitFor();
+    await page.getByRole('button', { name: 'Show all topics' }).click();
+    expect(await page.locator('.topics a').count()).toBe(all);
+    expect(await box.inputValue()).toBe('');
+  });
+
+  it('without their figures are listed all the same, and a new try brings them', async () => {
+    const page = await openAs('member', TOPICS, {
+      before: (context) => context.route(FIGURES, refuses(500, 'internal_error', 'It broke.')),
+    });
+    await page.getByRole('alert').getByText('The service has a fault.').waitFor();
+    expect(await page.locator('.topics a').count()).toBeGreaterThan(40);
+    expect(await page.locator('.week:not(:empty)').count()).toBe(0);
+    await page.context().unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('.week:not(:empty)').first().waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  it('there are none: says so, and who can change that', async () => {
+    const page = await openAs('member', TOPICS, {
+      before: (context) => context.route(/\/feeds\/topics\?/, answers([])),
+    });
+    await page.getByText('There are no topics yet: an operator loads the catalog.').waitFor();
   });
 });
 
@@ -266,7 +368,10 @@ describe.skipIf(!hasBrowser)('when a part of the page cannot be read', () => {
       await heading(page, 'There is no such page').waitFor();
     }
     expect(
-      asked.filter((url) => url.includes('/api/') && !/\/(categories|topics\?details=true|config)$/.test(url)),
+      asked.filter(
+        (url) =>
+          url.includes('/api/') && !/\/(categories|topics\?details=true|config|stats\/topics\?limit=100)$/.test(url),
+      ),
     ).toEqual([]);
   });
 
@@ -289,7 +394,7 @@ describe.skipIf(!hasBrowser)('texts of feeds and models', () => {
     const by_feed = HOSTILE_TEXTS.map((feed_name, n) => ({ ...stats.by_feed[0], feed_name, feed_id: `${n}` }));
     const topic = { ...((await get('/topics/us-sec')).body as object), name: text, description: text };
     const link = 'javascript:document.hacked=1';
-    const page = await openAs('member', ADDRESS, {
+    const page = await open('member', {
       before: async (context) => {
         const told = { ...made, summary, topic_name: text, model: text, entry_ids: [text] };
         await context.route(ROUTES.summary, answers(told));
@@ -313,14 +418,20 @@ describe.skipIf(!hasBrowser)('texts of feeds and models', () => {
 });
 
 describe.skipIf(!hasBrowser)('in every window', () => {
-  it('a topic and the list of topics break no rule of accessibility', async () => {
-    const page = await openAs('member', ADDRESS);
+  it.each([
+    ['wide', window],
+    ['narrow', { viewport: { width: 390, height: 844 } }],
+  ])('a topic and the list of topics break no rule of accessibility: %s', async (_, size) => {
+    const page = await open('member', { window: size });
     await page.getByRole('feed').getByRole('article').first().waitFor();
     await section(page, 'Summary').locator('.method').waitFor();
-    await page.getByText('Day by day, as a table').click();
+    await page
+      .getByText(size === window ? 'Day by day, as a table' : 'Updates a day, and how its feeds are read')
+      .click();
+    await page.locator('.chart').waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'All topics' }).click();
-    await page.locator('.topics a').first().waitFor();
+    await page.locator('.week:not(:empty)').first().waitFor();
     await expectAccessible(page);
   });
 });

@@ -1,0 +1,50 @@
+import type { TopicDetails } from '../../lib/catalog/topic.ts';
+import type { TopicStats } from '../../lib/statistics/statistics.ts';
+import { dayShown } from '../charts/days.ts';
+import { Sign } from '../parts/topic-sign.tsx';
+import { addressOf } from '../route.ts';
+import { agoInDays } from './topic-age.ts';
+
+interface Props {
+  topic: TopicDetails;
+  /** Its figures, where they are known. */
+  stats: TopicStats | undefined;
+}
+
+/** One topic in the list of all: who it is, where, how much came this week and when the last. */
+export function TopicRow({ topic, stats }: Props) {
+  const newest = stats?.latest_published_date ?? topic.latest_published_date;
+  return (
+    <li class="topic">
+      <Sign text={topic.acronym} title={topic.name} color={topic.color} />
+      <a href={addressOf(['topics', topic.id])} dir="auto">
+        {topic.name}
+      </a>
+      <span class="place">{topic.jurisdiction}</span>
+      <span class="week">{stats && weekOf(stats)}</span>
+      <span class="fresh">
+        {!topic.is_active ? 'No longer followed' : newest ? <Newest at={newest} /> : 'No updates yet'}
+      </span>
+    </li>
+  );
+}
+
+const weekOf = ({ entries_last_7_days: count }: TopicStats) =>
+  count > 0 ? (
+    <>
+      <b>{count.toLocaleString('en')}</b> this week
+    </>
+  ) : (
+    'none this week'
+  );
+
+function Newest({ at }: { at: string }) {
+  return (
+    <>
+      newest{' '}
+      <time dateTime={at} title={dayShown(at.slice(0, 10))}>
+        {agoInDays(at, new Date())}
+      </time>
+    </>
+  );
+}
