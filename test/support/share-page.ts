@@ -20,9 +20,23 @@ export async function openEntry(
 ): Promise<Page> {
   const address = `#/entries/${id}`;
   const page = await (context ? openSignedIn(context, person, address, file) : openAs(person, address, { file }));
-  await shareButton(page).waitFor();
+  await (person === 'viewer' ? page.locator('.entry .facts') : shareButton(page)).waitFor();
   return page;
 }
+
+/** What Help says of sharing: why there is no button; empty where it says nothing. Help is closed again. */
+export async function helpOnSharing(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Help', exact: true }).click();
+  const help = page.getByRole('dialog', { name: 'Keys and search' });
+  await help.waitFor();
+  const words = (await help.locator('.not-sharing').allTextContents()).join();
+  await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'detached' });
+  return words;
+}
+
+/** All that shares or could: also what is drawn unseen. */
+export const shareButtons = (page: Page) => page.locator('button.share:not(.room), button.with-comment, .share-why');
 
 /** The share button of an entry's own page. */
 export const shareButton = (page: Page) => page.getByRole('button', { name: /^Share: / });

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { NotSharing } from '../share/not-sharing.tsx';
 import { keysAreOn, turnKeys } from './keys.ts';
 import { SearchHelp } from './search-help.tsx';
 
@@ -53,6 +54,7 @@ export function HelpDialog({ close }: { close: () => void }) {
         </label>
         <h3>Search</h3>
         <SearchHelp />
+        <NotSharing />
         <form method="dialog">
           <button type="submit">Close</button>
         </form>

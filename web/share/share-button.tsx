@@ -1,12 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
-import type { ChatConfig } from '../../lib/sharing/chat.ts';
-import type { Role } from '../../lib/values/role.ts';
 import { explain } from '../api/problem.ts';
 import { useSession } from '../session/state.ts';
 import { useChatConfig } from './chat-config.ts';
 import { DirectShare } from './direct-share.tsx';
 import { EntryShares } from './entry-shares.tsx';
+import { mayShare } from './not-sharing.tsx';
 import { openShare } from './share-host.tsx';
 
 interface Props {
@@ -17,30 +16,40 @@ interface Props {
   shows?: boolean;
 }
 
-const NOT_CONFIGURED = 'Chat is not configured. An administrator can set it up.';
-const NEEDS_ROLE = 'Sharing needs the role member or admin; you have viewer.';
-
-/** Shares an entry with the team's chat. Where it cannot be pressed, the reason stands beside it, for everyone to read. */
+/**
+ * Shares an entry with the team's chat. Who may not share, or where no chat is set up, sees no button: why, Help says once. What was
+ * drawn before that was known keeps its room, so that nothing moves.
+ */
 export function ShareButton({ entry, earlier = false, shows = true }: Props) {
-  const { value: chat, error, isSettled, retry } = useChatConfig();
-  // Drawn when the wait was given up, it has room for the reason that may still come: nothing moves, whatever it is.
-  const [keepsRoom] = useState(isSettled && !chat);
+  const reading = useChatConfig();
   const state = useSession();
-  const why = state.name === 'signed-in' ? whyNot(chat, error, state.session.role) : '';
+  const [wasUnknown] = useState(reading.value === null);
+  const isOffered = state.name === 'signed-in' && mayShare(state.session.role);
+  return (
+    <>
+      {isOffered && (wasUnknown || reading.value?.configured) && <Offer entry={entry} reading={reading} />}
+      {shows && <EntryShares entryId={entry.id} earlier={earlier} />}
+    </>
+  );
+}
+
+function Offer({ entry, reading }: { entry: EntryDetail; reading: ReturnType<typeof useChatConfig> }) {
+  const { value: chat, error, isSettled, retry } = reading;
+  const why = error == null ? '' : whyUnknown(error);
   const id = `share-why-${entry.id}`;
   const describedBy = why ? id : undefined;
-  const isDisabled = !chat?.configured || why !== '';
   const openDialog = (opener: HTMLElement) => chat && openShare({ entry, chat, opener });
+  const isSeen = chat ? chat.configured : isSettled;
   return (
     <>
       {chat?.configured && !chat.has_bot_token ? (
-        <DirectShare entry={entry} isDisabled={isDisabled} why={describedBy} openDialog={openDialog} />
+        <DirectShare entry={entry} isDisabled={why !== ''} why={describedBy} openDialog={openDialog} />
       ) : (
         <button
           type="button"
-          class="share secondary outline"
+          class={isSeen ? 'share secondary outline' : 'share secondary outline room'}
           data-share
-          disabled={isDisabled}
+          disabled={!chat?.configured || why !== ''}
           aria-label={`Share: ${entry.title}`}
           aria-describedby={describedBy}
           aria-haspopup="dialog"
@@ -49,9 +58,9 @@ export function ShareButton({ entry, earlier = false, shows = true }: Props) {
           Share
         </button>
       )}
-      {(why || keepsRoom) && (
-        <p class="share-why" data-room={keepsRoom ? NEEDS_ROLE : undefined}>
-          {why && <span id={id}>{why}</span>}
+      {why && (
+        <p class="share-why" id={id}>
+          {why}
         </p>
       )}
       {error != null && (
@@ -59,16 +68,11 @@ export function ShareButton({ entry, earlier = false, shows = true }: Props) {
           Try again
         </button>
       )}
-      {shows && <EntryShares entryId={entry.id} earlier={earlier} />}
     </>
   );
 }
 
-/** Why nobody can share here, or not this person; empty where they can, or while that is not known. */
-function whyNot(chat: ChatConfig | null, error: unknown, role: Role): string {
-  if (chat && !chat.configured) return NOT_CONFIGURED;
-  if (role === 'viewer') return NEEDS_ROLE;
-  if (error == null) return '';
+function whyUnknown(error: unknown): string {
   const { title, remedy } = explain(error);
   return `It is not known how to share. ${title} ${remedy}`;
 }

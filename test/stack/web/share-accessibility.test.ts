@@ -74,7 +74,10 @@ describe.skipIf(!hasBrowser)('the dialog in every window', () => {
   it('a viewer’s page has no violation', async () => {
     const { id } = await newestEntry();
     const page = await openAs('viewer', `#/entries/${id}`);
-    await page.getByText('Sharing needs the role').waitFor();
+    await page.locator('.entry .facts').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Help', exact: true }).click();
+    await page.getByText('You cannot share updates').waitFor();
     await expectAccessible(page);
   });
 });

@@ -6,7 +6,7 @@ import { refuses } from '../../support/answers.ts';
 import { hasBrowser, openAs } from '../../support/browser.ts';
 import { messagesIn } from '../../support/chat.ts';
 import { ask } from '../../support/parts.ts';
-import { PEOPLE, stackFile } from '../../support/people.ts';
+import { stackFile } from '../../support/people.ts';
 import {
   channelBox,
   chooseChannel,
@@ -15,11 +15,13 @@ import {
   confirmButton,
   dialogOf,
   followShares,
+  helpOnSharing,
   newestEntry,
   openDialog,
   openEntry,
   options,
   shareButton,
+  shareButtons,
   sharesOf,
 } from '../../support/share-page.ts';
 
@@ -41,26 +43,42 @@ const messagesWith = async (comment: string, chat: string, channels = CHANNELS) 
 const openNewest = async (chat: string, person: 'admin' | 'member' | 'viewer' = 'member'): Promise<Page> =>
   openEntry((await newestEntry(of(chat))).id, person, of(chat));
 
+const NEEDS_ROLE =
+  'You cannot share updates: that needs the role member or admin, and you have viewer. An administrator can give you the role.';
+
 describe.skipIf(!hasBrowser)('neither bot nor webhook', () => {
-  it.each(PEOPLE)('%s: the button is disabled, and the page says why in words that belong to it', async (person) => {
-    const page = await openNewest('none', person);
-    await page.getByText('Chat is not configured. An administrator can set it up.').waitFor();
-    expect(await shareButton(page).isDisabled()).toBe(true);
-    const described = (await shareButton(page).getAttribute('aria-describedby')) ?? '';
-    expect(await page.locator(`[id="${described}"]`).textContent()).toMatch(/^Chat is not configured\./);
+  const NOBODY = 'Nobody can share updates here: chat is not configured. ';
+
+  it.each([
+    ['viewer', `${NOBODY}An administrator can set it up.`],
+    ['member', `${NOBODY}An administrator can set it up.`],
+    ['admin', `${NOBODY}Set it up`],
+  ] as const)('%s: there is no button on an update and in the list, and Help says why, once', async (person, why) => {
+    const entry = await newestEntry(of('none'));
+    const page = await openAs(person, `#/entries/${entry.id}`, { file: of('none') });
+    await page.locator('.entry .facts').waitFor();
+    await expect.poll(() => helpOnSharing(page)).toBe(why);
+    expect(await shareButtons(page).count()).toBe(0);
+    expect(await page.getByText('not configured').count()).toBe(0);
     await page.keyboard.press('s');
     expect(await dialogOf(page).count()).toBe(0);
-  });
-
-  it('the list says it at each update, where it can be read on a phone, too', async () => {
-    const page = await openNewest('none');
     await page.setViewportSize({ width: 375, height: 800 });
     await page.getByRole('link', { name: 'Back to the updates' }).click();
     await page.getByLabel('Density').selectOption('cards');
-    const card = page.getByRole('article').first();
-    await card.getByText('Chat is not configured.').waitFor();
+    await page.getByRole('article').first().waitFor();
+    expect(await shareButtons(page).count()).toBe(0);
+    expect(await shareButton(page).count()).toBe(0);
     const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
     await expect.poll(() => page.evaluate(overflow)).toBeLessThanOrEqual(0);
+  });
+
+  it('an admin is led from Help to where it is set up', async () => {
+    const page = await openAs('admin', '#/updates', { file: of('none') });
+    await page.getByRole('article').first().waitFor();
+    await page.getByRole('button', { name: 'Help', exact: true }).click();
+    await page.getByRole('link', { name: 'Set it up' }).click();
+    await page.getByText('Chat is not configured. Set CHAT_BOT_TOKEN or').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
   });
 });
 
@@ -136,10 +154,15 @@ describe.skipIf(!hasBrowser)('webhook only', () => {
     expect(listed).toEqual([]);
   });
 
-  it('a viewer cannot share', async () => {
+  it('a viewer sees neither of the buttons, and Help says why', async () => {
     const page = await openNewest('webhook', 'viewer');
-    await page.getByText('Sharing needs the role member or admin; you have viewer.').waitFor();
-    expect(await shareButton(page).isDisabled()).toBe(true);
+    expect(await helpOnSharing(page)).toBe(NEEDS_ROLE);
+    expect(await shareButtons(page).count()).toBe(0);
+    expect(await shareButton(page).count()).toBe(0);
+  });
+
+  it('Help says nothing of sharing to who can share', async () => {
+    expect(await helpOnSharing(await openNewest('webhook'))).toBe('');
   });
 });
 

@@ -260,9 +260,12 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
           await known();
           await route.fulfill({ json });
         });
+        const isKnown = page.waitForResponse('**/chat/config');
         await page.reload();
-        await page.getByText('Chat is not configured.').first().waitFor();
+        await isKnown;
+        await articles(page).first().waitFor();
         await expectStill(page);
+        expect(await page.locator('button.share:not(.room)').count()).toBe(0);
       };
       await page.route('**/entries/detail*', slowly(400));
       const isListed = page.waitForResponse('**/entries/detail*');

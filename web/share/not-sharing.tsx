@@ -1,0 +1,41 @@
+import type { Role } from '../../lib/values/role.ts';
+import { addressOf } from '../route.ts';
+import { useSession } from '../session/state.ts';
+import { useChatConfig } from './chat-config.ts';
+
+/** As the service has it: it decides, and what cannot be used is not shown. */
+export const mayShare = (role: Role): boolean => role === 'member' || role === 'admin';
+
+/** Why there are no buttons to share, and what to do; nothing where there are some, or while that is not known. */
+export function NotSharing() {
+  const { value: chat } = useChatConfig();
+  const state = useSession();
+  if (state.name !== 'signed-in') return null;
+  const { role } = state.session;
+  const isConfigured = chat?.configured ?? true;
+  if (isConfigured && mayShare(role)) return null;
+  return (
+    <>
+      <h3>Sharing</h3>
+      <p class="not-sharing">{isConfigured ? NEEDS_ROLE : <NotConfigured isAdmin={role === 'admin'} />}</p>
+    </>
+  );
+}
+
+const NEEDS_ROLE =
+  'You cannot share updates: that needs the role member or admin, and you have viewer. An administrator can give you the role.';
+
+function NotConfigured({ isAdmin }: { isAdmin: boolean }) {
+  if (!isAdmin) return <>Nobody can share updates here: chat is not configured. An administrator can set it up.</>;
+  return (
+    <>
+      Nobody can share updates here: chat is not configured.{' '}
+      <a
+        href={addressOf(['settings', 'chat'])}
+        onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
+      >
+        Set it up
+      </a>
+    </>
+  );
+}
