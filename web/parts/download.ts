@@ -1,8 +1,6 @@
-const KEPT_MS = 10_000;
+import { type FileKind, TYPES } from './file-kind.ts';
 
-/** Kinds of files, by how their names end. */
-const TYPES = { csv: 'text/csv', ndjson: 'application/x-ndjson', md: 'text/markdown' };
-export type FileKind = keyof typeof TYPES;
+const KEPT_MS = 10_000;
 
 /** Hands a text to the reader as a file. */
 export function download(name: string, text: string, kind: FileKind = 'csv'): void {

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { EntryFilter } from '../api/feeds.ts';
 import { announce } from '../parts/announce.tsx';
-import type { FileKind } from '../parts/download.ts';
 import { Failure } from '../parts/failure.tsx';
+import type { FileKind } from '../parts/file-kind.ts';
 import { Menu } from '../parts/menu.tsx';
 import { printList } from '../parts/printing.ts';
 import { exportList } from './list-export.ts';

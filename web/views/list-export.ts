@@ -1,6 +1,7 @@
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { type EntryFilter, listEntryDetails } from '../api/feeds.ts';
-import { download, type FileKind } from '../parts/download.ts';
+import { download } from '../parts/download.ts';
+import type { FileKind } from '../parts/file-kind.ts';
 import { fileOf } from './list-formats.ts';
 
 /** A file of a browser is for reading on; all of a long list is for the API. */

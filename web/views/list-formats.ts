@@ -1,6 +1,6 @@
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { type Cell, csvOf } from '../parts/csv.ts';
-import type { FileKind } from '../parts/download.ts';
+import type { FileKind } from '../parts/file-kind.ts';
 
 /** The columns of an exported list, by the service's names. */
 const COLUMNS: [name: string, of: (entry: FoundEntry) => Cell][] = [

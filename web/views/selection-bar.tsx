@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { announce } from '../parts/announce.tsx';
-import type { FileKind } from '../parts/download.ts';
+import type { FileKind } from '../parts/file-kind.ts';
 import { Menu } from '../parts/menu.tsx';
 import { addressOf } from '../route.ts';
 import { exportEntries } from './list-export.ts';

@@ -21,7 +21,11 @@ describe('the API of the chat workspace', () => {
       emulator.close();
       emulator.closeAllConnections();
     });
-    const api = await startChatApi(`http://127.0.0.1:${(emulator.address() as AddressInfo).port}`, 'token', []);
+    const api = await startChatApi(
+      `http://127.0.0.1:${(emulator.address() as AddressInfo).port}`,
+      { bot: 'token', reader: 'token' },
+      [],
+    );
     ends.push(api.stop);
     for (let calls = 0; calls < 3; calls += 1) {
       const response = await fetch(`${api.url}conversations.list`, { method: 'POST' });
