@@ -34,5 +34,4 @@ export function methodsOf(functions) {
 }
 
 /** The functions of serverless.yml. */
-export const functionsOf = () =>
-  parse(readFileSync('serverless.yml', 'utf8'), { merge: true, maxAliasCount: -1 }).functions;
+export const functionsOf = () => parse(readFileSync('serverless.yml', 'utf8'), { merge: true }).functions;

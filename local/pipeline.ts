@@ -21,7 +21,7 @@ const AFTER_FAILURE_MS = 1_000;
 /** How long an empty queue is listened to in one request. */
 const LISTEN_S = 20;
 
-const { functions } = parse(readFileSync('serverless.yml', 'utf8'), { merge: true, maxAliasCount: -1 });
+const { functions } = parse(readFileSync('serverless.yml', 'utf8'), { merge: true });
 const require = createRequire(`${process.cwd()}/`);
 const client = new SQSClient({ endpoint: process.env['SQS_ENDPOINT'] ?? '' });
 

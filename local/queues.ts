@@ -15,7 +15,7 @@ const QUEUES: QueueId[] = ['FeedsDeadLetterQueue', 'SummariesDeadLetterQueue', '
 
 /** Creates a set of queues, and answers their addresses. Their visibility timeouts run `faster` times as fast as deployed. */
 export async function createQueues(client: SQSClient, prefix: string, faster = 1): Promise<Map<QueueId, string>> {
-  const template = parse(readFileSync('infra/pipeline.yml', 'utf8'), { merge: true, maxAliasCount: -1 });
+  const template = parse(readFileSync('infra/pipeline.yml', 'utf8'), { merge: true });
   const resources: Record<string, { Properties: QueueProperties }> = template.Resources;
   const urls = new Map<QueueId, string>();
   for (const id of QUEUES) {

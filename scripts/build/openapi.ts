@@ -48,7 +48,7 @@ function formatted(file: string, input: string): string {
   return execFileSync(process.execPath, [biome, 'format', `--stdin-file-path=${file}`], { input, encoding: 'utf8' });
 }
 
-const { functions } = parse(readFileSync('serverless.yml', 'utf8'), { merge: true, maxAliasCount: -1 });
+const { functions } = parse(readFileSync('serverless.yml', 'utf8'), { merge: true });
 const routes = (await Promise.all(Object.entries<FunctionSpec>(functions).map(routesOfFunction))).flat();
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 const { document, faults } = contractOf(routes, version);

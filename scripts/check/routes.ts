@@ -40,7 +40,6 @@ function missing(name: string, file: string, http: HttpEvent | undefined): strin
 
 const functions: Record<string, FunctionSpec> = parse(readFileSync('serverless.yml', 'utf8'), {
   merge: true,
-  maxAliasCount: -1,
 }).functions;
 const files = readdirSync('functions', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
 const handlers = new Set(Object.values(functions).map(({ handler }) => handler));

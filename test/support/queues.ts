@@ -18,7 +18,7 @@ import { createQueues, doneOf, type QueueId, recordOf } from '../../local/queues
  * in processes of their own, messages deleted only where a function reports no failure. Visibility timeouts run faster.
  */
 
-const { functions } = parse(readFileSync('serverless.yml', 'utf8'), { merge: true, maxAliasCount: -1 });
+const { functions } = parse(readFileSync('serverless.yml', 'utf8'), { merge: true });
 
 /** How many times faster the clock of the queues runs: 18 minutes become 2 seconds. */
 const FASTER = 540;

@@ -137,7 +137,7 @@ it('on this machine the same answers are rendered', () => {
   expect(gatewayAnswer('UNAUTHORIZED', '').headers['WWW-Authenticate']).toBe('Bearer, ApiKey header="X-API-Key"');
 });
 
-const { functions: said } = parse(readFileSync('serverless.yml', 'utf8'), { merge: true, maxAliasCount: -1 });
+const { functions: said } = parse(readFileSync('serverless.yml', 'utf8'), { merge: true });
 /** Method and path of every route that serverless.yml names, and of those that only say which methods there are. */
 const [ROUTES, OTHERS] = [(method: string) => method !== 'any', (method: string) => method === 'any'].map((isOne) =>
   Object.values<{ events?: { http?: { method: string; path: string } }[] }>(said).flatMap(({ events = [] }) =>

@@ -14,8 +14,7 @@ interface Resource {
 }
 
 const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
-const resourcesOf = (file: string): Record<string, Resource> =>
-  parse(read(file), { merge: true, maxAliasCount: -1 }).Resources;
+const resourcesOf = (file: string): Record<string, Resource> => parse(read(file), { merge: true }).Resources;
 const propertiesOf = (file: string, type: string) =>
   Object.values(resourcesOf(file)).flatMap(({ Type, Properties }) => (Type === type ? [Properties] : []));
 
@@ -28,7 +27,7 @@ function runsADay(expression: string): number {
 
 /** What is paid for and stands in the project's own files: it is counted there, so that no page has another number. */
 export function countedHere() {
-  const { functions, provider } = parse(read('serverless.yml'), { merge: true, maxAliasCount: -1 });
+  const { functions, provider } = parse(read('serverless.yml'), { merge: true });
   const { feeds, topics } = JSON.parse(read('catalog.json'));
   const alarms = propertiesOf('infra/alarms.yml', 'AWS::CloudWatch::Alarm');
   const schedules = resourcesOf('infra/pipeline.yml');

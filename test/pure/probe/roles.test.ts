@@ -12,7 +12,7 @@ interface Statement {
 
 const roles: Record<string, { Properties: { Policies: { PolicyDocument: { Statement: Statement[] } }[] } }> = parse(
   readFileSync('infra/roles.yml', 'utf8'),
-  { merge: true, maxAliasCount: -1 },
+  { merge: true },
 ).Resources;
 
 const CALLS: Record<string, () => Step[]> = {

@@ -204,7 +204,7 @@ interface AlarmMetric {
 
 /** Our metrics that alarms look at. */
 function ofAlarms(): string[] {
-  const { Resources } = parse(readFileSync('infra/alarms.yml', 'utf8'), { merge: true, maxAliasCount: -1 });
+  const { Resources } = parse(readFileSync('infra/alarms.yml', 'utf8'), { merge: true });
   const alarms: { Type: string; Properties: AlarmMetric & { Metrics?: { MetricStat?: { Metric: AlarmMetric } }[] } }[] =
     Object.values(Resources);
   const metrics = alarms

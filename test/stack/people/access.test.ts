@@ -36,7 +36,7 @@ interface Http {
   method: string;
   path: string;
 }
-const { functions } = parse(readFileSync('serverless.yml', 'utf8'), { merge: true, maxAliasCount: -1 }) as {
+const { functions } = parse(readFileSync('serverless.yml', 'utf8'), { merge: true }) as {
   functions: Record<string, { events?: { http?: Http }[] }>;
 };
 const routes = Object.entries(functions).flatMap(([name, { events = [] }]) =>

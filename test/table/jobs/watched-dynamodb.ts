@@ -83,7 +83,7 @@ export async function watchDynamoDb(dynamoDb: string) {
 
 /** What a role of infra/roles.yml allows. */
 export function statementsOf(role: string): Statement[] {
-  const { Resources } = parse(readFileSync('infra/roles.yml', 'utf8'), { merge: true, maxAliasCount: -1 });
+  const { Resources } = parse(readFileSync('infra/roles.yml', 'utf8'), { merge: true });
   return Resources[role].Properties.Policies.flatMap(
     (policy: { PolicyDocument: { Statement: Statement[] } }) => policy.PolicyDocument.Statement,
   );
