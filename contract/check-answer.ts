@@ -128,7 +128,7 @@ function bodyFaults({ method, status, headers, body }: Answer, { description, co
   const type = headers['content-type']?.split(';')[0] ?? '';
   const described = content[type];
   if (!described) return [`the content type ${type || '(none)'} is not described`];
-  if (!type.endsWith('json')) return [];
+  if (!/[/+]json$/.test(type)) return [];
   const value = jsonOf(body);
   const faults = schemaFaults(described['schema'] as Json, value);
   if (type !== 'application/problem+json' || faults.length > 0) return faults;

@@ -97,7 +97,7 @@ function answersOf(route: ContractRoute, words: OperationWords, parts: Parts): R
   const ofContent = spec && isBareArray(spec.answers) ? ['X-Total-Count'] : [];
   const headers = parts.headers.all([...common, ...ofContent]);
   if (spec?.status === 204) return { 204: { description: answer, headers } };
-  const content = spec ? contentOf(spec, parts.schemas) : siteContent(words);
+  const content = spec && !words.types ? contentOf(spec, parts.schemas) : siteContent(words);
   const good = { [spec?.status ?? 200]: { description: answer, headers, content } };
   return isKept(route, words)
     ? { ...good, 304: { description: 'The caller has this answer already.', headers: parts.headers.all(common) } }

@@ -51,6 +51,7 @@ export const ACCESS = {
   addReviewNote: WRITERS,
   listReviewLog: PEOPLE,
   listReviews: PEOPLE,
+  getEvidence: PEOPLE,
   listPeople: PEOPLE,
 } as const;
 

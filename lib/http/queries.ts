@@ -40,3 +40,7 @@ export const ReviewQuery = z.object({
   state: z.optional(z.enum(['open', ...REVIEW_STATES])),
   ...{ assignee: z.optional(PersonFilter), topic_id: z.optional(IdFilter), due_before: z.optional(Day) },
 });
+export const EvidenceQuery = z.object({
+  ...{ from: z.optional(Day), to: z.optional(Day) },
+  format: z.optional(z.enum(['ndjson', 'csv'])),
+});

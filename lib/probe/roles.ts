@@ -44,9 +44,9 @@ export const keyAdmin = () => [
 
 export const reviewReader = () => [
   ...gets('ENTRY#'),
-  ...queries('ENTRY#'),
+  ...queries('ENTRY#', 'REVIEW_ANCHORS'),
   ...batchGets('ENTRY#', 'REVIEWER_REF#'),
-  ...indexQueries('index1', 'REVIEWS#'),
+  ...indexQueries('index1', 'REVIEWS#', 'REVIEW_LOG#'),
   ...indexQueries('index2', 'REVIEWS_OF#'),
   ...indexQueries('index3', 'REVIEWS_TOPIC#'),
 ];
@@ -105,9 +105,10 @@ export const topicSummarizer = () => [
 ];
 
 export const pruner = () => [
-  ...queries('STATS'),
+  ...queries('STATS', 'REVIEW_ANCHORS'),
   ...gets('SHARES_KEPT'),
-  ...puts('SHARES_KEPT'),
+  ...puts('SHARES_KEPT', 'REVIEW_ANCHORS'),
+  ...indexQueries('index1', 'REVIEW_LOG#'),
   ...updates('TOPIC#', 'STATS', 'SHARE#'),
   ...indexQueries('index2', 'SHARES'),
   ...indexQueries('index3', 'TOPICS#STATS'),

@@ -48,8 +48,8 @@ function canonical(value: unknown): string {
 }
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-const hashOf = (value: object) => sha256(canonical(value));
-const digestOf = (salt: string, text: string) => sha256(`${salt}\n${text}`);
+export const hashOf = (value: object) => sha256(canonical(value));
+export const digestOf = (salt: string, text: string) => sha256(`${salt}\n${text}`);
 
 /** Seals a record with its text, if it has one. */
 export function seal(record: Omit<Link, 'v' | 'text_digest'>, text: string | null): Sealed {

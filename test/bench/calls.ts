@@ -205,6 +205,7 @@ function reviewCalls(): Call[] {
     of('addReviewNote', 'add-review-note', { body: { text: 'a note' } }, 201),
     of('listReviewLog', 'list-review-log', {}),
     of('listReviews', 'list-reviews', { query: { state: 'open' } }),
+    of('getEvidence', 'get-evidence', {}),
     { ...of('listPeople, of another pool', 'list-people', {}, 409), env: {} },
   ];
 }

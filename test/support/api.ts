@@ -42,7 +42,7 @@ export function send(
         for await (const chunk of response) chunks.push(chunk);
         const raw = Buffer.concat(chunks);
         const text = (response.headers['content-encoding'] === 'gzip' ? gunzipSync(raw) : raw).toString();
-        const json = /json/.test(response.headers['content-type'] ?? '') && text !== '';
+        const json = /[/+]json/.test(response.headers['content-type'] ?? '') && text !== '';
         const fault = response.headers['x-contract-fault'];
         if (fault) return reject(new Error(`Not as openapi.json says: ${decodeURIComponent(String(fault))}`));
         resolve({

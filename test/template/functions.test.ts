@@ -66,6 +66,7 @@ const OTHERS: Record<string, readonly [string, object | undefined]> = {
   addReviewNote: ['ReviewerRole', { TABLE_NAME, CORS_ORIGINS, TOKEN_ISSUER: TOKEN.TOKEN_ISSUER }],
   listReviewLog: ['ReviewReaderRole', { TABLE_NAME, CORS_ORIGINS }],
   listReviews: ['ReviewReaderRole', { TABLE_NAME, CORS_ORIGINS }],
+  getEvidence: ['ReviewReaderRole', { TABLE_NAME, CORS_ORIGINS }],
   listPeople: ['PeopleReaderRole', { CORS_ORIGINS, ...DIRECTORY }],
   planIngest: ['PlannerRole', { TABLE_NAME, FEEDS_QUEUE_URL, SUMMARIES_QUEUE_URL, SUMMARY_MODEL_ID: '' }],
   ingestFeed: [

@@ -1435,6 +1435,16 @@ export interface ListReviewsQuery {
   cursor?: string | undefined;
 }
 
+/** Parameters of getEvidence. */
+export interface GetEvidenceQuery {
+  /** The first day of the period in UTC, at most 92 days before its end. Without it, six days before the last. */
+  from?: string | undefined;
+  /** The last day of the period in UTC, which counts as a whole. Without it, today. */
+  to?: string | undefined;
+  /** How the file is written: ndjson, which is what it is without it, or csv. */
+  format?: 'ndjson' | 'csv' | undefined;
+}
+
 /** Parameters of listPeople. */
 export interface ListPeopleQuery {
   /** The number of a page, counted from 1. A page past the end is empty. */

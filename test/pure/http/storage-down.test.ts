@@ -11,7 +11,7 @@ const files = [
   ),
   'chat/share-entry.ts',
   'chat/list-entry-shares.ts',
-  ...['get-review', 'put-review', 'add-review-note', 'list-review-log', 'list-reviews'].map(
+  ...['get-review', 'put-review', 'add-review-note', 'list-review-log', 'list-reviews', 'get-evidence'].map(
     (name) => `reviews/${name}.ts`,
   ),
 ].filter((file) => file !== 'admin/get-chat-status.ts');

@@ -25,7 +25,8 @@ export const ROOMS: Record<string, string> = {
   'lib/erasure': 'lib/values lib/table lib/sharing lib/keys lib/desk lib/reviews',
   'lib/http': 'lib/values lib/log lib/table lib/search lib/entries lib/http/formats',
   'lib/http/formats': 'lib/entries lib/http',
-  'lib/jobs': 'lib/values lib/log lib/probe lib/feeds lib/entries lib/statistics lib/summaries lib/ingest lib/sharing',
+  'lib/jobs':
+    'lib/values lib/log lib/probe lib/feeds lib/entries lib/statistics lib/summaries lib/ingest lib/sharing lib/reviews',
   'lib/site': 'lib/values lib/table lib/http',
   functions:
     'lib/probe lib/feeds lib/entries lib/catalog lib/statistics lib/summaries lib/sharing lib/desk lib/keys lib/people lib/reviews lib/http lib/jobs lib/site',

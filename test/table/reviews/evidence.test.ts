@@ -1,0 +1,186 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { draft, idOf, storeAll } from '../../support/drafts.ts';
+import { ownTable } from '../../support/own-table.ts';
+
+/* An export of the team's record shows whatever was changed or taken out of it, in the file and in the table. */
+
+const UNDECIDED = { state: 'new', assignee: null, due: null, impact: null, reason: null } as const;
+const DAYS = ['2026-11-01', '2026-11-02', '2026-11-04'];
+const PERIOD = { from: '2026-11-01', to: '2026-11-05' };
+
+async function load() {
+  return {
+    ...(await import('../../../lib/reviews/anchors.ts')),
+    ...(await import('../../../lib/reviews/evidence.ts')),
+    ...(await import('../../../lib/reviews/evidence-csv.ts')),
+    ...(await import('../../../lib/reviews/verify.ts')),
+    ...(await import('../../../lib/reviews/transition.ts')),
+    ...(await import('../../../lib/reviews/note.ts')),
+    ...(await import('../../../lib/reviews/reviewers.ts')),
+    ...(await import('../../../lib/table/key-chart.ts')),
+    ...(await import('../../../lib/table/write.ts')),
+  };
+}
+let lib: Awaited<ReturnType<typeof load>>;
+let whole: Record<'csv' | 'ndjson', string>;
+
+beforeAll(async () => {
+  await ownTable('evidence');
+  lib = await load();
+  await storeAll([1, 2, 3].map((n) => draft(n)));
+  const by = await lib.reviewerOf('ada', async () => '=ada "the" reviewer');
+  for (const [i, day] of DAYS.entries()) {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${day}T10:00:00Z`) });
+    for (const n of [1, 2, 3]) {
+      const asked = { ...UNDECIDED, state: i === 2 ? ('done' as const) : ('in_review' as const), due: day };
+      const asking = { by, refuseUnlessSeen: () => {}, findPerson: async () => ({ name: null }) };
+      await lib.putReview(idOf(n), { ...asked, reason: `why, "${n}"\nüber ${i}` }, asking);
+    }
+    await lib.addNote(idOf(1), by, { text: `+note ${i}`, idempotencyKey: undefined });
+  }
+  vi.useRealTimers();
+  expect(await lib.anchorDays('2026-11-06')).toBe(5);
+  whole = {
+    csv: await lib.evidenceOf({ ...PERIOD, format: 'csv' }),
+    ndjson: await lib.evidenceOf({ ...PERIOD, format: 'ndjson' }),
+  };
+}, 60_000);
+
+const faultsIn = (file: string): string[] => {
+  try {
+    return lib.verifyEvidence(file).faults;
+  } catch (error) {
+    return [(error as Error).message];
+  }
+};
+
+it.each(['csv', 'ndjson'] as const)('%s: what was exported is whole', (format) => {
+  expect(lib.verifyEvidence(whole[format])).toEqual({
+    ...{ records: 12, logs: 3, anchors: 5, unanchored: [], erased: 0, faults: [] },
+  });
+});
+
+it.each(['csv', 'ndjson'] as const)(
+  '%s: a changed byte is found, wherever it is',
+  (format) => {
+    const bytes = Buffer.from(whole[format]);
+    for (let at = 0; at < bytes.length; at += 61) {
+      const changed = Buffer.from(bytes);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      expect(faultsIn(changed.toString()), `byte ${at} of ${bytes.length}`).not.toEqual([]);
+    }
+  },
+  120_000,
+);
+
+/** The export as a forger would write it: changed, and with a manifest that fits. */
+function forged(
+  change: (lines: { type: string; link: Record<string, unknown>; text?: string }[]) => unknown[],
+): string {
+  const lines = whole.ndjson
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const manifest = lines.pop();
+  const changed = change(lines) as { type: string }[];
+  const body = changed.map((line) => `${JSON.stringify(line)}\n`).join('');
+  const count = (type: string) => changed.filter((line) => line.type === type).length;
+  const link = { ...manifest.link, records: count('record'), anchors: count('anchor'), sha256: sha256(body) };
+  return `${body}${JSON.stringify({ type: 'manifest', link, hash: hashOf(link) })}\n`;
+}
+let sha256: (text: string) => string;
+let hashOf: (value: object) => string;
+beforeAll(async () => {
+  ({ sha256, hashOf } = await import('../../../lib/reviews/chain.ts'));
+});
+
+it('a forged export whose manifest fits is found, and named by record', () => {
+  expect(faultsIn(forged((lines) => lines))).toEqual([]);
+  const first = `record 1 of entry ${idOf(1)}`;
+  const text = forged(([one, ...rest]) => [{ ...one, text: 'another' }, ...rest]);
+  expect(faultsIn(text)).toEqual([`${first}: its text is not the one that was recorded`]);
+  const said = forged(([one, ...rest]) => [{ ...one, link: { ...one?.link, at: '2026-11-01T09:00:00Z' } }, ...rest]);
+  expect(faultsIn(said)).toEqual([`${first}: its hash is not the hash of what it says`]);
+  const rehashed = forged(([one, ...rest]) => {
+    const link = { ...one?.link, at: '2026-11-01T09:00:00Z' };
+    return [{ ...one, link, hash: hashOf(link) }, ...rest];
+  });
+  expect(faultsIn(rehashed)).toEqual([`record 2 of entry ${idOf(1)}: it does not follow on the record before`]);
+  const anchorless = forged((lines) => lines.filter(({ link }) => link['day'] !== '2026-11-03'));
+  expect(faultsIn(anchorless)).toEqual(['anchor of 2026-11-04: it does not follow on the anchor before']);
+});
+
+it('the end of a log, or all of one, that is taken out of the table is missed by the anchor of its day', async () => {
+  const last = lib.reviewLogKey(idOf(2), 3);
+  const items = await import('../../../lib/table/read.ts');
+  const kept = await items.getItem(last);
+  await lib.deleteItem(last);
+  const file = await lib.evidenceOf({ ...PERIOD, format: 'ndjson' });
+  await lib.putItem({ Item: { ...kept, ...last } });
+  expect(faultsIn(file)).toEqual([
+    expect.stringMatching(/^anchor of 2026-11-04: it has 4 records in 3 logs, and the file 3 in 2/),
+  ]);
+  expect(faultsIn(await lib.evidenceOf({ ...PERIOD, format: 'ndjson' }))).toEqual([]);
+});
+
+it('an anchor is never made anew, and days that nobody anchored are caught up', async () => {
+  const before = await lib.listAnchors('2026-11-01', '2026-11-30');
+  expect(await lib.anchorDays('2026-11-06')).toBe(0);
+  expect(await lib.anchorDays('2026-11-09')).toBe(3);
+  expect((await lib.listAnchors('2026-11-01', '2026-11-30')).slice(0, 5)).toEqual(before);
+});
+
+it('more than an answer may have is refused with the days that can be had', async () => {
+  const link = {
+    v: 1,
+    entry_id: idOf(3),
+    by: 'a',
+    action: 'note',
+    from: {},
+    to: {},
+    previous_hash: null,
+    text_digest: null,
+  };
+  const rows = Array.from({ length: 1_000 }, (_, n) => ({
+    ...lib.reviewLogKey(`big-${n}`, 1),
+    ...{ gsi1: lib.reviewLogDay(n < 500 ? '2026-10-02' : '2026-10-03'), at: `${n}` },
+    body: {
+      link: { ...link, seq: n, at: `2026-10-0${n < 500 ? 2 : 3}T00:00:00Z` },
+      hash: '',
+      salt: 'a',
+      text: 'x'.repeat(4_900),
+    },
+  }));
+  await lib.writeEach(rows, []);
+  const asked = { from: '2026-10-01', to: '2026-10-31', format: 'ndjson' } as const;
+  await expect(lib.evidenceOf(asked)).rejects.toMatchObject({
+    ...{ status: 422, code: 'evidence_too_large' },
+    message: expect.stringContaining('Ask for 2026-10-01 to 2026-10-02, then go on from 2026-10-03.'),
+  });
+  expect((await lib.evidenceOf({ ...asked, to: '2026-10-02' })).split('\n')).toHaveLength(502);
+}, 60_000);
+
+it('npm run verify-evidence: says what is there, and fails with the name of what is wrong', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'evidence-'));
+  const run = async (text: string) => {
+    writeFileSync(path.join(folder, 'file'), text);
+    const args = ['--import', 'tsx', 'scripts/operate/verify-evidence.ts', path.join(folder, 'file')];
+    return promisify(execFile)(process.execPath, args).then(
+      ({ stdout }) => [0, stdout],
+      ({ code, stderr }) => [code, stderr],
+    );
+  };
+  expect(await run(whole.csv)).toEqual([
+    0,
+    expect.stringContaining('12 records in 3 logs, 5 anchors, 0 texts erased.'),
+  ]);
+  expect(await run(whole.ndjson.replace('über 1', 'unter 1'))).toEqual([
+    1,
+    expect.stringContaining('its text is not the one that was recorded'),
+  ]);
+}, 60_000);
