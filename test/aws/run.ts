@@ -7,6 +7,7 @@ import { badBuild } from './parts/bad-build.ts';
 import { changes } from './parts/changes.ts';
 import { deadLetters } from './parts/dead-letters.ts';
 import { deployFirst } from './parts/deploy.ts';
+import { desk } from './parts/desk.ts';
 import { failedTry } from './parts/failed-try.ts';
 import { firstStepsAgain } from './parts/first-steps.ts';
 import { ingested, planSoon } from './parts/ingestion.ts';
@@ -16,6 +17,7 @@ import { permissions } from './parts/permissions.ts';
 import { refusals } from './parts/refusals.ts';
 import { removal } from './parts/removal.ts';
 import { restore } from './parts/restore.ts';
+import { reviews } from './parts/reviews.ts';
 import { everyRoute } from './parts/routes.ts';
 import { sharing } from './parts/sharing.ts';
 import { begin, needed, stopAtTheFirstFault, summary } from './report.ts';
@@ -48,7 +50,7 @@ try {
   await firstStepsAgain(world);
   await everyRoute(deployed, tokens);
   // None of these needs another one: the end of one part does not end the run.
-  for (const part of [sharing, keys, deadLetters, changes, badBuild, restore, removal, permissions])
+  for (const part of [sharing, desk, reviews, keys, deadLetters, changes, badBuild, restore, removal, permissions])
     await part(world, deployed, tokens).catch(() => {});
 } catch (error) {
   console.error((error as Error).message);

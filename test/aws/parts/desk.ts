@@ -1,0 +1,43 @@
+import { begin, check, equal } from '../report.ts';
+import type { Deployed, Tokens, World } from '../world.ts';
+
+const ME = '/api/v2/me';
+const NOWHERE = 'none-such-topic';
+
+/** What a person has remembered for them, on whichever device. */
+export async function desk(_world: World, { gateway }: Deployed, tokens: Tokens): Promise<void> {
+  begin('desk');
+  const headers = { Authorization: `Bearer ${tokens.member}` };
+  const entry = await check('an entry of a topic', async () => (await list()).body.items[0]);
+  if (!entry) return;
+  await check('preferences, the last writer by If-Match', async () => {
+    const { headers: told } = await gateway(ME, { headers });
+    const json = { theme: 'dark' };
+    const change = { method: 'PATCH', headers: { ...headers, 'If-Match': told['etag'] ?? '' }, json };
+    equal([(await gateway(ME, change)).status, (await gateway(ME, change)).status], [200, 412], 'twice with one tag');
+  });
+  await check('followed: a topic of the catalog, and none that is not there', async () => {
+    const follow = (topic_ids: string[]) =>
+      gateway(`${ME}/follows`, { method: 'PATCH', headers, json: { follow: { topic_ids } } });
+    equal(
+      [(await follow([entry.topic_id])).body.topic_ids, (await follow([NOWHERE])).status],
+      [[entry.topic_id], 422],
+      'them',
+    );
+  });
+  await check('read: an entry, all of a topic, and both on another device', async () => {
+    await gateway(`${ME}/read`, { method: 'POST', headers, json: { read: [entry.id] } });
+    const json = { before: entry.created_at, topic_id: entry.topic_id };
+    equal((await gateway(`${ME}/read`, { method: 'PUT', headers, json })).status, 200, 'the watermark');
+    const { body } = await gateway(`${ME}/read`, { headers });
+    equal([body.read, body.topics], [[entry.id], { [entry.topic_id]: entry.created_at }], 'what was read');
+  });
+  await check('a visit, and the one before', async () => {
+    const { body } = await gateway(`${ME}/visits`, { method: 'POST', headers });
+    equal(body.last_visit_at, null, 'the one before');
+  });
+
+  function list() {
+    return gateway('/api/v2/feeds/entries/detail?limit=1', { headers });
+  }
+}

@@ -1,0 +1,55 @@
+import { begin, check, equal } from '../report.ts';
+import type { Deployed, Tokens, World } from '../world.ts';
+
+/** The team's record of an entry: who decided what, in which order, and that nobody can decide over another unseen. */
+export async function reviews(_world: World, { gateway }: Deployed, tokens: Tokens): Promise<void> {
+  begin('reviews');
+  const as = (role: keyof Tokens) => ({ Authorization: `Bearer ${tokens[role]}` });
+  const found = await gateway('/api/v2/feeds/entries/detail?limit=1', { headers: as('member') });
+  const path = `/api/v2/entries/${found.body.items[0].id}/review`;
+  const people = await check('people: with addresses for who writes, without for who reads', async () => {
+    const [written, read] = [
+      await gateway('/api/v2/people', { headers: as('member') }),
+      await gateway('/api/v2/people', { headers: as('viewer') }),
+    ];
+    equal(
+      [written.body.every((one: object) => 'email' in one), read.body.some((one: object) => 'email' in one)],
+      [true, false],
+      'addresses',
+    );
+    return written.body as { id: string; role: string }[];
+  });
+  const assignee = people?.find(({ role }) => role === 'admin')?.id ?? null;
+  await check('two decide at once: one wins, the other sees how it stands', async () => {
+    const { headers: told } = await gateway(path, { headers: as('member') });
+    const json = { state: 'in_review', assignee, due: '2026-12-01', impact: 'high', reason: null };
+    const put = (role: keyof Tokens) =>
+      gateway(path, { method: 'PUT', headers: { ...as(role), 'If-Match': told['etag'] ?? '' }, json });
+    const answers = await Promise.all([put('member'), put('admin')]);
+    equal(answers.map(({ status }) => status).sort(), [200, 412], 'what they get');
+    equal((await gateway(path, { method: 'PUT', headers: as('member'), json })).status, 428, 'without If-Match');
+  });
+  await check('a note, the log with its chain, and the queue', async () => {
+    equal(
+      (await gateway(`${path}/notes`, { method: 'POST', headers: as('member'), json: { text: 'For Monday.' } })).status,
+      201,
+      'the note',
+    );
+    const { body: log } = await gateway(`${path}/log`, { headers: as('viewer') });
+    equal(
+      log.items.map((one: { action: string }) => one.action),
+      ['transition', 'note'],
+      'the log',
+    );
+    equal(log.items[1].previous_hash, log.items[0].hash, 'the chain');
+    const { body: queue } = await gateway('/api/v2/reviews?assignee=me', { headers: as('admin') });
+    equal(queue.items.length, 1, 'of the admin');
+  });
+  await check('evidence of today', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const { status, text } = await gateway(`/api/v2/evidence?from=${today}&to=${today}&format=ndjson`, {
+      headers: as('admin'),
+    });
+    equal([status, text.includes('For Monday.')], [200, true], 'it');
+  });
+}
