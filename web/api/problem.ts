@@ -64,7 +64,13 @@ function answered(problem: Partial<ProblemBody>, retryAfter = 0): Explanation {
     };
   }
   if (status === 403) return { title: 'You may not see this.', remedy: detail };
-  if (status === 404) return { title: 'There is no such thing here.', remedy: detail };
+  if (status === 404) {
+    return {
+      title: 'There is no such thing here.',
+      remedy: detail,
+      link: { view: 'updates', text: 'Go to the updates.' },
+    };
+  }
   if (status >= 500) return { title: 'The service has a fault.', remedy: `Try again in a moment.${request}` };
   return { title: 'The service refused this.', remedy: detail };
 }

@@ -102,7 +102,8 @@ interface ByTopicProps {
 }
 
 function ByTopic({ topics, totals, route }: ByTopicProps) {
-  if (topics.length === 0) return <p>There are no topics yet, so there are no figures.</p>;
+  if (topics.length === 0)
+    return <p class="empty">There are no topics yet, so there are no figures: an operator loads the catalog.</p>;
   return (
     <>
       <TopicBars topics={topics} route={route} />

@@ -20,10 +20,12 @@ export function TopicRow({ topic, stats }: Props) {
       <a href={addressOf(['topics', topic.id])} dir="auto">
         {topic.name}
       </a>
-      <span class="place">{topic.jurisdiction}</span>
-      <span class="week">{stats && weekOf(stats)}</span>
-      <span class="fresh">
-        {!topic.is_active ? 'No longer followed' : newest ? <Newest at={newest} /> : 'No updates yet'}
+      <span class="told">
+        <span class="place">{topic.jurisdiction}</span>
+        <span class="week">{stats && weekOf(stats)}</span>
+        <span class="fresh">
+          {!topic.is_active ? 'No longer followed' : newest ? <Newest at={newest} /> : 'No updates yet'}
+        </span>
       </span>
     </li>
   );

@@ -12,6 +12,7 @@ import type { Desk } from './desk.ts';
 import { type EntryList, useEntryList } from './entry-list.ts';
 import { NewPill } from './new-pill.tsx';
 import { useNewUpdates } from './new-updates.ts';
+import { NoUpdates } from './no-updates.tsx';
 import { idOfFocused, moveFocus, noteReader, openFocused, returnReader, shareFocused } from './reader-place.ts';
 import { Rows } from './rows.tsx';
 import { useSelection } from './selection.ts';
@@ -179,9 +180,7 @@ function End({ list, more, isFiltered }: EndProps) {
         </button>
       )}
       {isRead && source.isDone() && (
-        <p class="empty">
-          {entries.length > 0 ? 'That is all.' : isFiltered ? NOTHING_FOUND : 'There are no updates yet.'}
-        </p>
+        <p class="empty">{entries.length > 0 ? 'That is all.' : isFiltered ? NOTHING_FOUND : <NoUpdates />}</p>
       )}
     </div>
   );

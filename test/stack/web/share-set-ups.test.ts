@@ -65,7 +65,11 @@ describe.skipIf(!hasBrowser)('neither bot nor webhook', () => {
     await page.setViewportSize({ width: 375, height: 800 });
     await page.getByRole('link', { name: 'Back to the updates' }).click();
     await page.getByLabel('Density').selectOption('cards');
-    await page.getByRole('article').first().waitFor();
+    await page
+      .getByRole('article')
+      .first()
+      .getByRole('link', { name: /^Details/ })
+      .waitFor();
     expect(await shareButtons(page).count()).toBe(0);
     expect(await shareButton(page).count()).toBe(0);
     const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';

@@ -264,7 +264,7 @@ describe.skipIf(!hasBrowser)('all topics', () => {
     const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')));
     expect([...hrefs].sort()).toEqual(topics.map(({ id }) => `#/topics/${id}`).sort());
     const texts = await rows.evaluateAll((all) =>
-      all.map((one) => [...one.children].slice(0, 4).map((cell) => cell.textContent)),
+      all.map((one) => [...one.querySelectorAll('.sign, a, .place, .week')].map((cell) => cell.textContent)),
     );
     const weekOf = (id: string) => figures.find(({ topic_id }) => topic_id === id)?.entries_last_7_days || 'none';
     const expected = hrefs.map((href) => {
@@ -354,6 +354,8 @@ describe.skipIf(!hasBrowser)('when a part of the page cannot be read', () => {
     await page.getByRole('alert').getByText('There is no such thing here.').waitFor();
     expect(await page.getByRole('alert').count()).toBe(1);
     expect(await page.getByRole('region').count()).toBe(0);
+    await page.getByRole('alert').getByRole('link', { name: 'Go to the updates.' }).click();
+    await heading(page, 'Updates').waitFor();
   });
 
   it('an address that can be no topic and no update asks the service for nothing', async () => {

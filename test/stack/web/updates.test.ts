@@ -302,6 +302,7 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
     const before = (context: BrowserContext) => context.route('**/entries/detail*', answers(none));
     const page = await openAs('member', '#/updates', { before });
     await page.getByText('There are no updates yet.').waitFor();
+    expect(await page.getByRole('link', { name: 'see how feeds are read' }).getAttribute('href')).toBe('#/figures');
     await page.getByLabel('Search updates').fill('bank');
     await page.getByLabel('Search updates').press('Enter');
     await page.getByText('No update matches.').waitFor();
