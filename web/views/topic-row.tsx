@@ -13,7 +13,7 @@ interface Props {
 
 /** One topic in the list of all: who it is, where, how much came this week and when the last. */
 export function TopicRow({ topic, stats }: Props) {
-  const newest = stats?.latest_published_date ?? topic.latest_published_date;
+  const newest = topic.latest_published_date;
   return (
     <li class="topic">
       <Sign text={topic.acronym} title={topic.name} color={topic.color} />

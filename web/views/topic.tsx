@@ -29,6 +29,7 @@ export function Topic({ route }: { route: Route }) {
 
 /**
  * What it published, and beside that what is known of it; in a narrow window what is known comes first, since the updates have no end.
+ * What stands below the summary waits for it, so that nothing jumps.
  */
 function TopicView({ id, route }: { id: string; route: Route }) {
   const topic = useReading(`topic ${id}`, (signal) => getTopic(id, signal));
@@ -45,8 +46,8 @@ function TopicView({ id, route }: { id: string; route: Route }) {
           <a href={addressOf(['topics'])}>All topics</a>
         </nav>
         <div class="topic-title">
-          {value && <Sign text={value.acronym} title={value.name} color={value.color} />}
           <Heading text={value?.name ?? 'Topic'} />
+          {value && <Sign text={value.acronym} title={value.name} color={value.color} />}
         </div>
       </div>
       {error != null && <Failure error={error} retry={retry} />}
@@ -56,9 +57,11 @@ function TopicView({ id, route }: { id: string; route: Route }) {
         <div key="known" class="topic-known sections">
           <About topic={value} />
           <SummarySection reading={summary} />
-          <Figures isOpen={isWide}>
-            <StatsSections id={id} stats={stats} route={route} />
-          </Figures>
+          {hasSummary && (
+            <Figures isOpen={isWide}>
+              <StatsSections id={id} stats={stats} route={route} />
+            </Figures>
+          )}
         </div>
       )}
       {!isWide && hasSummary && updates}
