@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { zipSync } from 'fflate';
 import { putIntoOneDocument } from './api-body.mjs';
+import { shareLogGroups } from './log-groups.mjs';
 import { impliedEvents } from './methods.mjs';
 
 const EPOCH = new Date('1980-01-01T12:00:00Z');
@@ -32,8 +33,8 @@ const PARAMETERS = {
 
 /**
  * What serverless.yml does not say: the methods that its routes imply; each function's bundle as its artifact, without time stamps, so
- * that the same code has the same hash; the API as one document, and a stage beside its deployment; the log groups of the saved queries;
- * a bound for all roles; how many ingesters run; parameter values that only CloudFormation gets, a tag by which costs are told apart, and
+ * that the same code has the same hash; the API as one document, and a stage beside its deployment; log groups, and those of the
+ * saved queries; a bound for all roles; how many ingesters run; parameter values that only CloudFormation gets, a tag by which costs are told apart, and
  * the alarms that judge an update; and no references to CloudFormation on this machine.
  */
 export default class Packaging {
@@ -98,6 +99,8 @@ export default class Packaging {
     // The framework would let the deployment create the stage, which would then have none of the settings of infra/stage.yml.
     delete Resources[deployment].Properties.StageName;
     Resources.ApiStage.Properties.DeploymentId = { Ref: deployment };
+    const { service, provider } = this.serverless.service;
+    shareLogGroups(Resources, { service, stage: this.options.stage ?? provider.stage });
     // The lines of the functions name callers as those of the gateway do.
     for (const id of ofType('AWS::Logs::LogGroup')) Resources[id].Properties.RetentionInDays = { Ref: 'AccessLogDays' };
     const LogGroupNames = ofType('AWS::Logs::LogGroup').map((id) => ({ Ref: id }));

@@ -56,7 +56,7 @@ function sent(options: http.RequestOptions, body: string): Promise<Answer> {
       const headers = Object.fromEntries(
         Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
       );
-      const isJson = /json/.test(headers['content-type'] ?? '') && text !== '';
+      const isJson = /[/+]json/.test(headers['content-type'] ?? '') && text !== '';
       resolve({ status: response.statusCode ?? 0, headers, text, body: isJson ? JSON.parse(text) : undefined });
     });
     request.on('error', reject);

@@ -157,6 +157,7 @@ export function functionCalls({ accessToken, key, spareKeys, bot, webhook }: Out
       event: () => request({ role: 'viewer', path: { entry_id: ENTRY_ID } }),
       status: 200,
     },
+    ...deskCalls(),
     ...reviewCalls(),
     { name: 'getChatStatus', file: 'admin/get-chat-status', env: bot, event: () => admin({}), status: 200 },
     { name: 'getHealth', file: 'site/get-health', env: TABLE, event: () => request({}), status: 200 },
@@ -189,6 +190,25 @@ export function functionCalls({ accessToken, key, spareKeys, bot, webhook }: Out
       event: (round) => admin({ path: { key_id: spare(2 * round + 1).id } }),
       status: 204,
     },
+  ];
+}
+
+const fileOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** What is remembered for a person. */
+function deskCalls(): Call[] {
+  const of = (name: string, given: Request): Call => ({
+    ...{ name, file: `desk/${fileOf(name)}`, env: TABLE, status: 200 },
+    event: () => request({ role: 'viewer', ...given }),
+  });
+  return [
+    of('getMe', {}),
+    of('updateMe', { body: { theme: 'dark' } }),
+    of('recordVisit', {}),
+    of('updateFollows', { body: { follow: { topic_ids: ['topic-1'] } } }),
+    of('getReadState', {}),
+    of('markRead', { body: { read: [ENTRY_ID] } }),
+    of('setReadBefore', { body: { before: null } }),
   ];
 }
 

@@ -145,7 +145,7 @@ export async function call(
   );
   const { name } = (handler as Partial<Handler>).spec ?? {};
   if (name) expect(faultsOf({ method: '', path, status: statusCode, headers: answered, body }, name)).toEqual([]);
-  const json = /json/.test(answered['content-type'] ?? '') && body !== '';
+  const json = /[/+]json/.test(answered['content-type'] ?? '') && body !== '';
   const line = lines.map((one) => JSON.parse(one)).find(({ route }) => route);
   return { status: statusCode, headers: answered, text: body, body: json ? JSON.parse(body) : undefined, log: line };
 }

@@ -121,11 +121,24 @@ it('each function has the role of its group, the environment that it reads, and 
       ...{ Runtime: 'nodejs24.x', Architectures: ['arm64'], Timeout, MemorySize },
       Role: { 'Fn::GetAtt': [role, 'Arn'] },
       TracingConfig: { Mode: 'Active' },
-      LoggingConfig: { LogFormat: 'JSON', SystemLogLevel: 'WARN' },
+      LoggingConfig: { LogFormat: 'JSON', SystemLogLevel: 'WARN', ...sharedLog(Handler) },
     });
     expect(Environment?.Variables, name).toEqual(variables);
     expect(Code.S3Key, name).toMatch(new RegExp(`/${name}\\.zip$`));
   }
+});
+
+/** Functions of these rooms write to a log group of the room, since a query asks at most 50. */
+const sharedLog = (handler: string) => {
+  if (handler.startsWith('functions/desk/')) return { LogGroup: { Ref: 'DeskLogGroup' } };
+  return handler.startsWith('functions/reviews/') && { LogGroup: { Ref: 'ReviewsLogGroup' } };
+};
+
+it('a room that shares a log group has one, named as its functions are', () => {
+  const names = ofType('AWS::Logs::LogGroup').map(([, { Properties }]) => Properties.LogGroupName);
+  expect(names).toEqual(
+    expect.arrayContaining([`/aws/lambda/${TABLE_NAME}-desk`, `/aws/lambda/${TABLE_NAME}-reviews`]),
+  );
 });
 
 it('logs are kept for a set time', () => {

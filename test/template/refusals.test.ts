@@ -10,6 +10,7 @@ import { parse } from 'yaml';
 import summaryModel from '../../infra/summary-model.cjs';
 import { type Deployment, refusals } from '../../scripts/operate/deploy-checks.ts';
 import { lacks } from '../support/machine.ts';
+import { packaged } from './packaged.ts';
 
 /* `npm run deploy` up to where it would change anything: in repositories of their own, with real git, and an STS of this machine. */
 
@@ -399,7 +400,8 @@ async function startAccount() {
 it('it says for whom, what is new, and which settings are given, without their values', async () => {
   UserPools = [{ Id: 'eu-central-1_other', Name: 'regulatory-updates-other' }];
   const { env, stop } = await startAccount();
-  // Only the project itself can be packaged, and only as another stage if its tree has changes.
+  // Only the project itself can be packaged, and only as another stage if its tree has changes; two at once get into each other's way.
+  for (const kind of ['plain', 'model'] as const) await packaged(kind);
   const project = process.cwd();
   const check = ['--stage', 'dev', '--check'];
   const { code, output } = await deploy(check, env, project);

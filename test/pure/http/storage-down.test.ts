@@ -24,6 +24,7 @@ const event = {
 } as unknown as APIGatewayProxyEvent;
 const bodies: Record<string, object> = {
   'admin/create-api-key.ts': { name: 'a key' },
+  'admin/limit-api-key.ts': { rate_limit: null },
   'desk/update-me.ts': { theme: 'dark' },
   'desk/update-follows.ts': { follow: { topic_ids: ['a'] } },
   'desk/mark-read.ts': { read: ['a'] },

@@ -1,0 +1,24 @@
+/**
+ * Rooms whose functions write to one log group: CloudWatch Logs Insights asks at most 50 in a query
+ * (https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/cloudwatchlogs_limits.html), and each saved query asks all. Functions of
+ * older rooms keep their own, with the lines that are in them.
+ */
+const SHARING = { desk: 'DeskLogGroup', reviews: 'ReviewsLogGroup' };
+
+/** Puts one log group a room in place of those of its functions. */
+export function shareLogGroups(Resources, { service, stage }) {
+  for (const [id, { Type, Properties, DependsOn = [] }] of Object.entries(Resources)) {
+    if (Type !== 'AWS::Lambda::Function') continue;
+    const room = /^functions\/(\w+)\//.exec(Properties.Handler)?.[1];
+    const shared = SHARING[room];
+    if (shared === undefined) continue;
+    const own = id.replace(/LambdaFunction$/, 'LogGroup');
+    delete Resources[own];
+    Resources[id].DependsOn = DependsOn.filter((one) => one !== own);
+    Properties.LoggingConfig = { ...Properties.LoggingConfig, LogGroup: { Ref: shared } };
+    Resources[shared] = {
+      Type: 'AWS::Logs::LogGroup',
+      Properties: { LogGroupName: `/aws/lambda/${service}-${stage}-${room}` },
+    };
+  }
+}
