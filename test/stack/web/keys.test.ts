@@ -546,7 +546,8 @@ describe.skipIf(!hasBrowser)('the session', () => {
     expect(await secretOf(page)).toBe(secret);
     await press(page, 'I have saved it, close');
     await dialog(page).waitFor({ state: 'detached' });
-    expect(await page.evaluate(`dispatchEvent(new Event('beforeunload', { cancelable: true }))`)).toBe(true);
+    const leaves = () => page.evaluate(`dispatchEvent(new Event('beforeunload', { cancelable: true }))`);
+    await expect.poll(leaves).toBe(true);
   });
 
   it('that goes to another view with a key shown leaves it nowhere', async () => {

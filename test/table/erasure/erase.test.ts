@@ -332,7 +332,7 @@ it('npm run people: exported, looked at, erased and recorded', async () => {
   expect(exported).toEqual(JSON.parse(JSON.stringify(await calm.keptOf(await calm.personOf(person.sub)))));
   const before = await itemsOf(process.env['TABLE_NAME'] ?? '');
   const looked = await people('erase', person.sub, '--dry-run');
-  expect(looked).toContain('3 shares, 1 comments of others, 2 API keys, 1 counts of the last hour and 4 items');
+  expect(looked).toContain('3 shares, 1 comments of others, 2 API keys, 1 counts of the last hour, 4 items that');
   expect(await itemsOf(process.env['TABLE_NAME'] ?? '')).toEqual(before);
   expect(await people('erase', person.sub)).toContain(`${TRACES} removals, and nothing of the person is left`);
   expect(await tracesOf(person)).toEqual([]);
