@@ -249,10 +249,22 @@ function meaningOf(text: string): string | undefined {
   }
 }
 
+/** A text and what it means, which is asked of each of its faults. */
+interface Source {
+  file: string;
+  text: string;
+  meaning: string | undefined;
+}
+
+function sourceOf(file: string): Source {
+  const text = readFileSync(file, 'utf8');
+  return { file, text, meaning: isYaml(file) ? meaningOf(text) : undefined };
+}
+
 /** Whether a text is still a document or a program, and another one: all else would be found without any test. */
-function isFault(file: string, text: string, { from, to, after }: Change): boolean {
+function isFault({ file, text, meaning }: Source, { from, to, after }: Change): boolean {
   const changed = text.slice(0, from) + after + text.slice(to);
-  if (isYaml(file)) return ![undefined, meaningOf(text)].includes(meaningOf(changed));
+  if (isYaml(file)) return ![undefined, meaning].includes(meaningOf(changed));
   try {
     return parseAst(changed) && changed !== text;
   } catch {
@@ -273,13 +285,15 @@ function numbers(seed: number): () => number {
 
 /** Faults of infra/ and serverless.yml, at most as many as asked for: the same for the same seed and the same files. */
 export function infraMutants(seed: number, most: number): Mutant[] {
-  const texts = new Map(FILES().map((file) => [file, readFileSync(file, 'utf8')]));
-  const all = [...texts].flatMap(([file, text]) => changesOf(file, text).map((change) => ({ file, text, change })));
+  const all = FILES()
+    .map(sourceOf)
+    .flatMap((source) => changesOf(source.file, source.text).map((change) => ({ source, change })));
   const next = numbers(seed);
   const found: Mutant[] = [];
   while (found.length < most && all.length > 0) {
-    const [{ file, text, change }] = all.splice(Math.floor(next() * all.length), 1) as [(typeof all)[number]];
-    if (!isFault(file, text, change)) continue;
+    const [{ source, change }] = all.splice(Math.floor(next() * all.length), 1) as [(typeof all)[number]];
+    if (!isFault(source, change)) continue;
+    const { file, text } = source;
     const line = text.slice(0, change.from).split('\n').length;
     found.push({ file, ...change, before: text.slice(change.from, change.to), line });
   }

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { infraMutants, type Mutant } from '../../../scripts/check/mutants-infra.ts';
 
-const SOME = 600;
-const SEEDS = [1, 2, 3];
-const mutants = infraMutants(1, SOME);
+const SOME = 250;
+const samples = [1, 2, 3].map((seed) => infraMutants(seed, SOME));
+const mutants = samples[0] ?? [];
 const keyOf = ({ file, from, to, after }: Mutant) => [file, from, to, after].join(' ');
 
 it('a sample is the same for the same seed, another for another one, and has no fault twice', () => {
   expect(infraMutants(1, 20)).toEqual(mutants.slice(0, 20));
-  expect(infraMutants(2, 20)).not.toEqual(mutants.slice(0, 20));
+  expect(samples[1]?.slice(0, 20)).not.toEqual(mutants.slice(0, 20));
   expect(new Set(mutants.map(keyOf)).size).toBe(SOME);
 });
 
@@ -24,7 +24,7 @@ it('each says what stands at its place and in which line, and puts something els
 });
 
 it('figures, signs and texts become others, and entries are left out', () => {
-  const pairs = SEEDS.flatMap((seed) => infraMutants(seed, SOME)).map(({ before, after }) => [before, after]);
+  const pairs = samples.flat().map(({ before, after }) => [before, after]);
   expect(pairs.some(([before, after]) => Number(after) === Number(before) + 1)).toBe(true);
   expect(pairs).toContainEqual(['Allow', '"Deny"']);
   expect(pairs.some(([before, after]) => before?.endsWith('Threshold') && after?.endsWith('Threshold"'))).toBe(true);
@@ -35,6 +35,5 @@ it('figures, signs and texts become others, and entries are left out', () => {
 it('prose is left out, and what an alarm says is none', () => {
   const prose = /^"?(May do everything|May read updates|Token of the chat bot|Host name of the API|throttled|Requests)/;
   expect(mutants.filter(({ before }) => prose.test(before))).toEqual([]);
-  const more = SEEDS.flatMap((seed) => infraMutants(seed, SOME));
-  expect(more.filter(({ after }) => after === 'seven').length).toBeGreaterThan(0);
+  expect(samples.flat().filter(({ after }) => after === 'seven').length).toBeGreaterThan(0);
 });
