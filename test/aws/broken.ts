@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** One place of the project that is to be wrong: what stands there, and what stands there instead. */
@@ -36,9 +36,6 @@ export const FAULTS: Record<string, Fault> = {
   },
 };
 
-/** Made by a build or an install. */
-const LEFT = new Set(['.git', '.build', '.serverless', 'node_modules']);
-
 /** The text of the file that a fault is in, with it. @throws Error for a fault that does not fit */
 export function brokenFile(name: string): { file: string; text: string } {
   const fault = FAULTS[name];
@@ -50,11 +47,8 @@ export function brokenFile(name: string): { file: string; text: string } {
   return { file: fault.file, text };
 }
 
-/** A copy of the project in a folder, with one fault; its modules are those of this one. @throws Error for a fault that does not fit */
-export function copyWithFault(folder: string, name: string): void {
+/** Puts a fault into a copy of the project. @throws Error for a fault that does not fit */
+export function putFault(folder: string, name: string): void {
   const { file, text } = brokenFile(name);
-  for (const one of readdirSync('.').filter((each) => !LEFT.has(each)))
-    cpSync(one, path.join(folder, one), { recursive: true });
-  symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
   writeFileSync(path.join(folder, file), text);
 }

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { copyWithFault } from './broken.ts';
+import { putFault } from './broken.ts';
 import { refusalsIn } from './calls.ts';
+import { copyProject } from './copy.ts';
 import { installEmulator } from './emulator.ts';
 import { badBuild } from './parts/bad-build.ts';
 import { changes } from './parts/changes.ts';
@@ -26,8 +27,8 @@ import { CALLS_LOG, FOLDER, startWorld } from './world.ts';
 
 /*
  * npm run test:aws: the packaged stack in an emulator of AWS, deployed by the project's own command and used through the gateway
- * that the emulator makes of it. docs/aws-test.md says what is asked, and what an emulator cannot tell. With --broken NAME a copy of
- * the project with one fault is deployed, and the first part that finds it ends the run.
+ * that the emulator makes of it. docs/aws-test.md says what is asked, and what an emulator cannot tell. A copy is deployed, so that
+ * other checks can read this tree meanwhile. With --broken NAME it has one fault, and the first part that finds it ends the run.
  */
 const { broken } = parseArgs({ options: { broken: { type: 'string' } } }).values;
 begin('start');
@@ -37,10 +38,11 @@ await needed('the emulator is installed', async () => {
 });
 const world = await needed('the emulator and the outside world answer', startWorld);
 try {
+  place.project = path.join(FOLDER, 'project');
+  copyProject(place.project);
   if (broken !== undefined) {
     stopAtTheFirstFault();
-    place.project = path.join(FOLDER, 'project');
-    copyWithFault(place.project, broken);
+    putFault(place.project, broken);
   } else await failedTry(world);
   const deployed = await deployFirst(world);
   await planSoon(world);

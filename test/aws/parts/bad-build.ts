@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { appendFileSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { copyProject } from '../copy.ts';
 import { begin, check, equal } from '../report.ts';
 import { bash } from '../shell.ts';
 import { type Deployed, STACK, STAGE, type World } from '../world.ts';
@@ -12,12 +12,7 @@ const PERMISSION = '                  - { "Fn::GetAtt": [FeedsQueue, Arn] }\n';
 
 /** A copy of this tree in which a function throws when it is loaded, and a role lacks a permission. */
 function makeBadTree(): void {
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' });
-  for (const file of files.trim().split('\n')) {
-    mkdirSync(path.dirname(path.join(COPY, file)), { recursive: true });
-    cpSync(file, path.join(COPY, file));
-  }
-  symlinkSync(path.resolve('node_modules'), path.join(COPY, 'node_modules'));
+  copyProject(COPY);
   appendFileSync(path.join(COPY, 'functions/feeds/list-entries.ts'), "\nthrow new Error('a bad build');\n");
   const roles = readFileSync('infra/roles.yml', 'utf8');
   writeFileSync(path.join(COPY, 'infra/roles.yml'), roles.replace(PERMISSION, ''));
