@@ -1,11 +1,15 @@
 import { spawn } from 'node:child_process';
+import path from 'node:path';
 import { begin, check, equal } from '../report.ts';
 import { commandsOf } from '../runbook.ts';
 import { bash } from '../shell.ts';
-import { type Deployed, STACK, type World } from '../world.ts';
+import { type Deployed, FOLDER, STACK, type World } from '../world.ts';
 
 /** The line of the command after which it is killed: the table is being deleted. */
 const KILLED_AT = /^Deleting /m;
+
+/** What the command says where nobody answers it. */
+const ASKED = path.join(FOLDER, 'asked');
 
 /** The state of now is brought back after a loss, by the command of docs/deploy.md, which is killed in the middle of it. */
 export async function restore({ env, catalogFile }: World, { gateway, apiKey, baseUrl }: Deployed): Promise<void> {
@@ -18,7 +22,7 @@ export async function restore({ env, catalogFile }: World, { gateway, apiKey, ba
   const command = `${documented.trim().replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/, at)} --file ${catalogFile}`;
   const began = performance.now();
   await check('nothing is replaced where nobody can be asked', () =>
-    bash(`! ${command} 2> .build/aws/asked && grep -q 'Nothing was replaced' .build/aws/asked`, env),
+    bash(`! ${command} 2> ${ASKED} && grep -q 'Nothing was replaced' ${ASKED}`, env),
   );
   await check('killed while it deletes the table', () => killed(`${command} --yes`, env));
   await check('started again it ends', () => bash(`${command} --yes`, env));
