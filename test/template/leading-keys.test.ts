@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import * as keys from '../../lib/table/key-chart.ts';
 import { allows, type Call, refusalsOf, type Statement } from '../support/leading-keys.ts';
+import { SELDOM } from '../support/seldom-calls.ts';
 import { packaged, type Template } from './packaged.ts';
 
 /*
@@ -34,27 +35,6 @@ const TARGETS = [
     ].map((target) => [target.join(' '), target as [place: string, partition: string]]),
   ).values(),
 ].sort();
-/**
- * What functions of a role ask for where a run of test:aws does not lead: a killed writer's rest, edits, words that are gone, an hour's
- * first share. Of jobs test/table/jobs/permissions.test.ts sees them.
- */
-const SELDOM: Record<string, string[]> = {
-  EntrySummarizerRole: ['BatchWriteItem table FACT:x', 'DeleteItem table WORDS_DUE', 'UpdateItem table ENTRY#x'],
-  IngesterRole: [
-    ...['DeleteItem table CHANGES', 'DeleteItem table SUMMARIES_DUE', 'GetItem table STATS', 'GetItem table TOPIC#x'],
-    ...['Query index1 TOPIC#x#active', 'Query index1 TOPIC#x#inactive', 'Query index3 ENTRIES#active'],
-    ...['Query index3 ENTRIES#inactive', 'Query table FEED', 'Query table STATS', 'UpdateItem table WORDS_DUE'],
-  ],
-  PlannerRole: [
-    ...['CHANGES:x', 'CONCEPT:x', 'FACT:x', 'WORD:x'].map((one) => `BatchWriteItem table ${one}`),
-    ...['DeleteItem table WORDS_DUE', 'GetItem table ENTRY#x', 'UpdateItem table WORDS_DUE'],
-  ],
-  PrunerRole: [
-    ...['PutItem table SHARES_KEPT', 'UpdateItem table SHARE#x', 'UpdateItem table STATS', 'UpdateItem table TOPIC#x'],
-  ],
-  ReaderRole: ['Query table CHANGES:x', 'Query table CONCEPT:x'],
-  SharerRole: ['PutItem table SHARER#x'],
-};
 /** What nobody asks for, of what is read anyway: a reader has one list for items and queries, a pattern ends before the status. */
 const WIDER: Record<string, string[]> = {
   IngesterRole: ['Query index1 TOPIC#x#FEEDS'],
