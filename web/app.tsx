@@ -2,12 +2,17 @@ import type { ComponentChild } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Role } from '../lib/values/role.ts';
 import { isId } from './api/id.ts';
+import { Following } from './memory/following.tsx';
+import { useMemory } from './memory/keep.ts';
+import { sendMarks } from './memory/marks.ts';
+import { UnreadCount } from './memory/unread-count.tsx';
 import { Announcer } from './parts/announce.tsx';
 import { DemoMark } from './parts/demo-mark.tsx';
 import { Guarded } from './parts/guarded.tsx';
 import { HelpDialog } from './parts/help-dialog.tsx';
 import { useKeys } from './parts/keys.ts';
 import { Loading } from './parts/loading.tsx';
+import { Toaster } from './parts/toast.tsx';
 import { Wordmark } from './parts/wordmark.tsx';
 import { addressOf, goTo, isPlain, type Route, useRoute } from './route.ts';
 import { signOut } from './session/session.ts';
@@ -102,6 +107,7 @@ function Frame({ route, session }: { route: Route; session: Session }) {
   const [visits, setVisits] = useState(0);
   // Asked for as early as what it belongs to.
   useChatConfig();
+  useMemory();
   const name = route.path[0] ?? 'updates';
   // The updates have a search box of their own.
   useKeys({ ...GO_KEYS, '?': () => setHelps(true), ...(name === 'updates' ? {} : { '/': writeSearch }) });
@@ -129,10 +135,12 @@ function Frame({ route, session }: { route: Route; session: Session }) {
                   onClick={(event) => visit(event, addressOf([one.name]))}
                 >
                   {one.nav}
+                  {one.name === 'updates' && <UnreadCount />}
                 </a>
               </li>
             ))}
           </ul>
+          <Following route={route} />
         </nav>
         <div class="person">
           <a
@@ -145,7 +153,7 @@ function Frame({ route, session }: { route: Route; session: Session }) {
           <button type="button" class="secondary outline" onClick={() => setHelps(true)}>
             Help
           </button>
-          <button type="button" class="secondary outline" onClick={() => void signOut()}>
+          <button type="button" class="secondary outline" onClick={leave}>
             Sign out
           </button>
         </div>
@@ -155,8 +163,15 @@ function Frame({ route, session }: { route: Route; session: Session }) {
       </main>
       {helps && <HelpDialog close={() => setHelps(false)} />}
       <ShareHost />
+      <Toaster />
     </>
   );
+}
+
+/** What was marked just now is remembered, too. */
+function leave(): void {
+  void sendMarks(true);
+  void signOut();
 }
 
 /** The first stop of the tab key. A button, since a fragment would be the address of a view. */

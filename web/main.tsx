@@ -18,6 +18,7 @@ import './styles/list-print.css';
 import './styles/topic-list.css';
 import './styles/topic-desk.css';
 import './styles/skeleton.css';
+import './styles/memory.css';
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { addressOf, goTo } from './route.ts';

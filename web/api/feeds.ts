@@ -19,6 +19,10 @@ export const listTopicDetails = () => read(({ topics }) => topics.listDetails())
 export const listEntryDetails = (filter: EntryFilter, page: Page): Promise<FoundEntryPage> =>
   read(({ entries }) => entries.listDetails({ ...filter, ...page } as ListEntryDetailsQuery));
 
+/** What was stored or changed after an instant, and then from where that ended. */
+export const listChanges = (place: { updated_after: string } | { cursor: string }, limit: number) =>
+  read(({ entries }) => entries.list({ ...place, limit }));
+
 export const getEntry = (id: string, signal?: AbortSignal) => read(({ entries }) => entries.get(id, { signal }));
 
 export const getTopic = (id: string, signal?: AbortSignal) => read(({ topics }) => topics.get(id, { signal }));

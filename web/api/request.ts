@@ -17,6 +17,13 @@ type Ask<T> = (service: Service) => Promise<T>;
 const LONGEST_WAIT_S = 5;
 
 const serviceWith = (token: string): Service => clientWithToken({ baseUrl: config.base_path, accessToken: token });
+/** Its requests outlive the page. */
+const lastServiceWith = (token: string): Service =>
+  clientWithToken({
+    baseUrl: config.base_path,
+    accessToken: token,
+    fetch: (url, call) => fetch(url, { ...call, keepalive: true }),
+  });
 
 /** The answer to a read. @throws ApiError, and a signal's reason where it gave the request up */
 export async function read<T>(ask: Ask<T>): Promise<T> {
@@ -45,9 +52,13 @@ export async function change<T>(ask: Ask<T>): Promise<T> {
   });
 }
 
+/** A change that is sent although the page goes; whether it was made nobody may hear. @throws ApiError */
+export const changeAtEnd = async <T>(ask: Ask<T>): Promise<T> =>
+  asked(ask, await tokenOrError(accessToken()), lastServiceWith);
+
 /** @throws ApiError, and a signal's reason */
-function asked<T>(ask: Ask<T>, token: string): Promise<T> {
-  return ask(serviceWith(token)).catch((error) => {
+function asked<T>(ask: Ask<T>, token: string, connect = serviceWith): Promise<T> {
+  return ask(connect(token)).catch((error) => {
     throw error instanceof ServiceError ? new ApiError(error.kind, error.problem, error.retryAfter) : error;
   });
 }

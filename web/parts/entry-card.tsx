@@ -1,4 +1,5 @@
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
+import { markOpened } from '../memory/opened.ts';
 import { addressOf, goTo } from '../route.ts';
 import { ShareButton } from '../share/share-button.tsx';
 import { EntryMeta, Tags } from './entry-meta.tsx';
@@ -6,16 +7,18 @@ import { Marked, MatchedDescription } from './marked.tsx';
 import { memo } from './memo.ts';
 import { OutsideLink } from './outside-link.tsx';
 import { EntrySummary } from './summary.tsx';
+import { UnreadDot, unreadId } from './unread-dot.tsx';
 
 interface Props {
   entry: FoundEntry;
   /** Its place in the list, from 1, and how many there are; -1 where nobody knows. */
   place: number;
   of: number;
+  isUnread: boolean;
 }
 
 /** One update in a list. */
-export const EntryCard = memo(({ entry, place, of }: Props) => {
+export const EntryCard = memo(({ entry, place, of, isUnread }: Props) => {
   const address = addressOf(['entries', entry.id]);
   const open = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.target === event.currentTarget) goTo(address);
@@ -27,11 +30,14 @@ export const EntryCard = memo(({ entry, place, of }: Props) => {
       tabIndex={0}
       aria-posinset={place}
       aria-setsize={of}
+      class={isUnread ? 'unread' : undefined}
       aria-labelledby={`title-${entry.id}`}
+      aria-describedby={isUnread ? unreadId(entry.id) : undefined}
       onKeyDown={open}
     >
+      {isUnread && <UnreadDot id={entry.id} />}
       <h2 id={`title-${entry.id}`} dir="auto">
-        <OutsideLink href={entry.link}>
+        <OutsideLink href={entry.link} follow={() => markOpened(entry)}>
           <Marked entry={entry} field="title" text={entry.title} />
         </OutsideLink>
       </h2>

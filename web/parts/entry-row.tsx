@@ -4,6 +4,7 @@ import { RowDate } from './entry-date.tsx';
 import { Marked } from './marked.tsx';
 import { memo } from './memo.ts';
 import { TopicSign } from './topic-sign.tsx';
+import { UnreadDot, unreadId } from './unread-dot.tsx';
 
 interface Props {
   entry: FoundEntry;
@@ -18,6 +19,7 @@ interface Props {
   daySize: number | null;
   isOpen: boolean;
   isSelected: boolean;
+  isUnread: boolean;
   select: (id: string, isRange: boolean) => void;
   /** With its institution and one line. */
   isLong: boolean;
@@ -27,15 +29,16 @@ interface Props {
 
 /** One update in a list as a line, which opens beside the list or in its place. */
 export const EntryRow = memo(
-  ({ entry, place, of, isInDay, day, daySize, isOpen, isSelected, select, isLong, open }: Props) => (
+  ({ entry, place, of, isInDay, day, daySize, isOpen, isSelected, isUnread, select, isLong, open }: Props) => (
     <article
       id={`entry-${entry.id}`}
-      class={['row', isOpen && 'open', isSelected && 'picked'].filter(Boolean).join(' ')}
+      class={['row', isOpen && 'open', isSelected && 'picked', isUnread && 'unread'].filter(Boolean).join(' ')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the articles of a feed take the focus (ARIA feed pattern)
       tabIndex={0}
       aria-posinset={place}
       aria-setsize={of}
       aria-labelledby={`title-${entry.id}`}
+      aria-describedby={isUnread ? unreadId(entry.id) : undefined}
       aria-current={isOpen ? 'true' : undefined}
       onFocusIn={() => open?.(entry)}
       onKeyDown={({ key, target, currentTarget }) =>
@@ -55,6 +58,7 @@ export const EntryRow = memo(
       )}
       <div class="line">
         <Picked entry={entry} isSelected={isSelected} select={select} />
+        {isUnread && <UnreadDot id={entry.id} />}
         <TopicSign entry={entry} />
         <h2 id={`title-${entry.id}`} dir="auto">
           <a

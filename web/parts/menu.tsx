@@ -6,7 +6,7 @@ interface Props {
   label: string;
   /** How many things are chosen in it. */
   chosen?: number;
-  children: () => ComponentChildren;
+  children: (close: () => void) => ComponentChildren;
 }
 
 /** A button that opens a panel below it. Escape, a click elsewhere and leaving it with the focus close it. */
@@ -16,11 +16,14 @@ export function Menu({ label, chosen = 0, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   useLeaving(root, isOpen, () => setOpen(false));
+  const leave = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
   const close = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
     event.preventDefault();
-    setOpen(false);
-    button.current?.focus();
+    leave();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is in it takes the keys; Escape counts anywhere in it
@@ -43,7 +46,7 @@ export function Menu({ label, chosen = 0, children }: Props) {
       </button>
       {isOpen && (
         <Panel id={id} label={label}>
-          {children()}
+          {children(leave)}
         </Panel>
       )}
     </div>

@@ -12,6 +12,8 @@ export interface EntryList {
   error: unknown;
   /** How many came after it was opened and were put at its top. */
   added: number;
+  /** When it was asked for. */
+  readAt: number;
   /** The entry at the top of the window, how far from the top, and the one that had the focus. */
   place: { id: string; top: number; focus: string } | null;
   /** Draws the component that shows the list now: it may be another one when a part comes in. */
@@ -32,6 +34,7 @@ function listFor(key: string, open: () => Source): EntryList {
     isLoading: false,
     error: null,
     added: 0,
+    readAt: Date.now(),
     place: null,
     draw: () => {},
   };

@@ -1,5 +1,6 @@
 import { getEntry } from '../api/feeds.ts';
 import { useReading } from '../api/reading.ts';
+import { useOpened } from '../memory/opened.ts';
 import { CopyMenu } from '../parts/copy-menu.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { Heading } from '../parts/heading.tsx';
@@ -14,6 +15,7 @@ import { Related } from './related.tsx';
 /** One update as a page of its own. */
 export function EntryView({ id }: { id: string }) {
   const { value, error, retry } = useReading(`entry ${id}`, (signal) => getEntry(id, signal));
+  useOpened(value);
   useKeys({ s: () => document.querySelector<HTMLButtonElement>('[data-share]')?.click() });
   return (
     <>

@@ -71,6 +71,18 @@ export function moveFocus(feed: Element | null, by: 1 | -1): void {
   next.scrollIntoView({ block: 'nearest' });
 }
 
+/** Gives an update the focus; false where it is not drawn. */
+export function focusEntry(id: string): boolean {
+  const article = document.getElementById(`entry-${id}`);
+  article?.focus({ preventScroll: true });
+  article?.scrollIntoView({ block: 'nearest' });
+  return article !== null;
+}
+
+/** The id of the update at the top of the window; empty where none is. */
+export const idOfTop = (feed: Element | null): string =>
+  (feed && firstInWindow(articlesOf(feed))?.id.replace(/^entry-/, '')) || '';
+
 /** Presses the share button of the article that has the focus. */
 export function shareFocused(feed: Element | null): void {
   if (feed) focused(feed)?.querySelector<HTMLButtonElement>('[data-share]')?.click();

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { getEntry } from '../api/feeds.ts';
 import { useReading } from '../api/reading.ts';
+import { useOpened } from '../memory/opened.ts';
 import { CopyLink } from '../parts/copy-link.tsx';
 import { CopyMenu } from '../parts/copy-menu.tsx';
 import { Failure } from '../parts/failure.tsx';
@@ -44,6 +45,7 @@ function Nothing() {
 /** One that the address names and the list has not read, or not yet. */
 function Fetched({ id }: { id: string }) {
   const { value, error, retry } = useReading(`entry ${id}`, (signal) => getEntry(id, signal));
+  useOpened(value);
   if (error != null) return <Failure error={error} retry={retry} />;
   return value ? <Opened entry={value} /> : <Loading what="the update" shape="text" blocks={2} />;
 }

@@ -22,10 +22,11 @@ interface Props {
   selection: Selection;
   feed: RefObject<HTMLElement | null>;
   startId: string;
+  isUnread: (entry: FoundEntry) => boolean;
 }
 
 /** Updates as lines: those that are in the window or near to it. */
-export function Rows({ entries, of, goesByDays, isDone, isLong, desk, selection, feed, startId }: Props) {
+export function Rows({ entries, of, goesByDays, isDone, isLong, desk, selection, feed, startId, isUnread }: Props) {
   const days = useMemo(() => (goesByDays ? daysOf(entries, isDone) : null), [entries, isDone, goesByDays]);
   const guess = (place: number) => (isLong ? LONG_LINE : LINE) + (days?.has(place) ? DAY : 0);
   const { places, tops } = useRowWindow({ feed, entries, openId: desk?.openId ?? '', startId, guess });
@@ -51,6 +52,7 @@ export function Rows({ entries, of, goesByDays, isDone, isLong, desk, selection,
           daySize={day?.isWhole ? day.size : null}
           isOpen={desk?.openId === entry.id}
           isSelected={selection.ids.has(entry.id)}
+          isUnread={isUnread(entry)}
           select={selection.toggle}
           isLong={isLong}
           open={desk ? open : null}

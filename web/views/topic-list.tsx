@@ -1,6 +1,7 @@
 import type { TopicDetails } from '../../lib/catalog/topic.ts';
 import { type Catalog, useCatalog } from '../api/catalog.ts';
 import { useReading } from '../api/reading.ts';
+import { useMe } from '../memory/me.ts';
 import { Failure } from '../parts/failure.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { Loading } from '../parts/loading.tsx';
@@ -13,11 +14,25 @@ import { topicsFor } from './topic-search.ts';
 export function TopicList({ route }: { route: Route }) {
   const { value: catalog, error, retry } = useCatalog();
   const words = route.query.get('find') ?? '';
-  const find = (wanted: string) => renameHere(addressOf(['topics'], { find: wanted }));
+  const followed = useMe()?.follows.topic_ids ?? [];
+  const isFollowed = route.query.get('followed') === 'yes';
+  const choose = (find: string, followed: boolean) =>
+    renameHere(addressOf(['topics'], { find, followed: followed ? 'yes' : undefined }));
+  const find = (wanted: string) => choose(wanted, isFollowed);
   return (
     <>
       <div class="topics-head">
         <Heading text="Topics" />
+        {(followed.length > 0 || isFollowed) && (
+          <button
+            type="button"
+            class="secondary outline"
+            aria-pressed={isFollowed}
+            onClick={() => choose(words, !isFollowed)}
+          >
+            Followed
+          </button>
+        )}
         <input
           type="search"
           aria-label="Find a topic"
@@ -28,7 +43,7 @@ export function TopicList({ route }: { route: Route }) {
       </div>
       {error != null && <Failure error={error} retry={retry} />}
       {!catalog && error == null && <Loading what="the topics" shape="lines" blocks={24} />}
-      {catalog && <Categories catalog={catalog} words={words} find={find} />}
+      {catalog && <Categories catalog={catalog} words={words} find={find} only={isFollowed ? followed : null} />}
     </>
   );
 }
@@ -37,20 +52,22 @@ interface CategoriesProps {
   catalog: Catalog;
   words: string;
   find: (words: string) => void;
+  /** Of these topics only. */
+  only: string[] | null;
 }
 
 /** The figures are an addition: where they cannot be read, the topics stand without them. */
-function Categories({ catalog, words, find }: CategoriesProps) {
+function Categories({ catalog, words, find, only }: CategoriesProps) {
   const stats = useReading('topic-stats', allTopicStats);
   const byId = new Map(stats.value?.map((one) => [one.topic_id, one]));
-  const found = topicsFor(words, catalog.topics);
+  const found = topicsFor(words, catalog.topics).filter(({ id }) => !only || only.includes(id));
   return (
     <>
       {stats.error != null && <Failure error={stats.error} retry={stats.retry} />}
       <p class="count" role="status">
         {countOf(found, catalog.topics)}
       </p>
-      {found.length === 0 && <None isEmpty={catalog.topics.length === 0} find={find} />}
+      {found.length === 0 && <None isEmpty={catalog.topics.length === 0} isOfFollowed={only !== null} find={find} />}
       <div class="sections">
         {catalog.categories
           .map((category) => ({ ...category, topics: found.filter((topic) => topic.category_id === category.id) }))
@@ -74,11 +91,17 @@ function Categories({ catalog, words, find }: CategoriesProps) {
 const countOf = (found: TopicDetails[], all: TopicDetails[]) =>
   found.length === all.length ? `${all.length} topics` : `${found.length} of ${all.length} topics`;
 
-function None({ isEmpty, find }: { isEmpty: boolean; find: (words: string) => void }) {
+interface NoneProps {
+  isEmpty: boolean;
+  isOfFollowed: boolean;
+  find: (words: string) => void;
+}
+
+function None({ isEmpty, isOfFollowed, find }: NoneProps) {
   if (isEmpty) return <p class="empty">There are no topics yet: an operator loads the catalog.</p>;
   return (
     <p class="empty">
-      No topic has these words in its name, acronym or country.{' '}
+      {isOfFollowed ? 'No topic that you follow' : 'No topic'} has these words in its name, acronym or country.{' '}
       <button type="button" class="secondary outline" onClick={() => find('')}>
         Show all topics
       </button>

@@ -1,6 +1,7 @@
 import type { TopicDetails } from '../../lib/catalog/topic.ts';
 import type { TopicStats } from '../../lib/statistics/statistics.ts';
 import { dayShown } from '../charts/days.ts';
+import { FollowButton } from '../memory/follow-button.tsx';
 import { Sign } from '../parts/topic-sign.tsx';
 import { addressOf } from '../route.ts';
 import { agoInDays } from './topic-age.ts';
@@ -27,6 +28,7 @@ export function TopicRow({ topic, stats }: Props) {
           {!topic.is_active ? 'No longer followed' : newest ? <Newest at={newest} /> : 'No updates yet'}
         </span>
       </span>
+      <FollowButton topic={topic} />
     </li>
   );
 }

@@ -6,6 +6,7 @@ import { getTopic, getTopicCoverage, getTopicStats, getTopicSummary } from '../a
 import { isId } from '../api/id.ts';
 import { type Reading, useReading } from '../api/reading.ts';
 import { DaysFigure } from '../charts/days-figure.tsx';
+import { FollowButton } from '../memory/follow-button.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { Loading } from '../parts/loading.tsx';
@@ -48,6 +49,7 @@ function TopicView({ id, route }: { id: string; route: Route }) {
         <div class="topic-title">
           <Heading text={value?.name ?? 'Topic'} />
           {value && <Sign text={value.acronym} title={value.name} color={value.color} />}
+          {value && <FollowButton topic={value} />}
         </div>
       </div>
       {error != null && <Failure error={error} retry={retry} />}

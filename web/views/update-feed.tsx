@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import type { EntryFilter } from '../api/feeds.ts';
@@ -10,6 +11,8 @@ import { useChatConfig } from '../share/chat-config.ts';
 import type { Density } from './density.ts';
 import type { Desk } from './desk.ts';
 import { type EntryList, useEntryList } from './entry-list.ts';
+import { type ListMarks, useListMarks } from './list-marks.ts';
+import { markWithUndo } from './mark-many.ts';
 import { NewPill } from './new-pill.tsx';
 import { useNewUpdates } from './new-updates.ts';
 import { NoUpdates } from './no-updates.tsx';
@@ -31,9 +34,15 @@ interface Props {
   density?: Density;
   /** What stands beside the list, and hears what it has; null where nothing does. */
   desk?: Desk | null;
+  /** Filled for who marks the list from outside. */
+  marks?: RefObject<ListMarks | null>;
 }
 
 const NONE: FoundEntry[] = [];
+const MARKS = (['read', 'unread'] as const).map((as) => ({
+  name: `Mark ${as}`,
+  run: (entries: FoundEntry[]) => markWithUndo(entries, as),
+}));
 /** A page of new ones. */
 const NEW_AT_MOST = 30;
 /** Whoever is so near to the top sees what comes there. */
@@ -43,7 +52,7 @@ const AT_TOP = 8;
 const feedOf = (order: string) => ({ role: 'feed', 'aria-label': `Updates, ${order.toLowerCase()}` }) as const;
 
 /** The endless list: it reads on as its end comes near, and is found as it was left after going back. */
-export function UpdateFeed({ place, filter, isFiltered, hear, density = 'cards', desk = null }: Props) {
+export function UpdateFeed({ place, filter, isFiltered, hear, density = 'cards', desk = null, marks }: Props) {
   const { list, more, add } = useEntryList(place, () => sourceOf(filter, hear !== undefined));
   const isSettled = useChatConfig().isSettled;
   const drawn = isSettled ? list.entries : NONE;
@@ -59,6 +68,10 @@ export function UpdateFeed({ place, filter, isFiltered, hear, density = 'cards',
   useEffect(() => {
     if (list.entries.length === 0) more();
   }, []);
+  const isDone = list.source.isDone();
+  const { isUnread, soughtId } = useListMarks({
+    ...{ feed, entries: drawn, filter, readAt: list.readAt, isDone, more, marks },
+  });
   useKeys({
     j: () => moveFocus(feed.current, 1),
     k: () => moveFocus(feed.current, -1),
@@ -87,7 +100,7 @@ export function UpdateFeed({ place, filter, isFiltered, hear, density = 'cards',
   const count = countOf(list, total, filter.search !== undefined);
   useEffect(() => desk?.tell({ entries: drawn, count }), [drawn, count, desk !== null]);
   const order = filter.order === 'relevance' ? 'Best match first' : 'Newest first';
-  const isDrawn = drawn.length > 0 || list.source.isDone();
+  const isDrawn = drawn.length > 0 || isDone;
   return (
     <section aria-label="Updates">
       {!desk && <p class="count">{count}</p>}
@@ -100,22 +113,25 @@ export function UpdateFeed({ place, filter, isFiltered, hear, density = 'cards',
         class={selected.length > 0 ? 'feed picking' : 'feed'}
       >
         {density === 'cards' ? (
-          drawn.map((entry, index) => <EntryCard key={entry.id} entry={entry} place={index + 1} of={total ?? -1} />)
+          drawn.map((entry, index) => (
+            <EntryCard key={entry.id} entry={entry} place={index + 1} of={total ?? -1} isUnread={isUnread(entry)} />
+          ))
         ) : (
           <Rows
             entries={drawn}
             of={total ?? -1}
             goesByDays={filter.order !== 'relevance'}
-            isDone={list.source.isDone()}
+            isDone={isDone}
             isLong={density === 'comfortable'}
             desk={desk}
             selection={selection}
             feed={feed}
-            startId={list.place?.id ?? ''}
+            startId={soughtId || (list.place?.id ?? '')}
+            isUnread={isUnread}
           />
         )}
       </div>
-      {selected.length > 0 && <SelectionBar entries={selected} clear={selection.clear} />}
+      {selected.length > 0 && <SelectionBar entries={selected} clear={selection.clear} actions={MARKS} />}
       {drawn.length === 0 && (list.isLoading || list.entries.length > 0) ? (
         <Loading
           what="the updates"

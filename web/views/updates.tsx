@@ -2,6 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { useCatalog } from '../api/catalog.ts';
 import { isId } from '../api/id.ts';
+import { useOpened } from '../memory/opened.ts';
 import { Failure } from '../parts/failure.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { PrintHead } from '../parts/print-head.tsx';
@@ -12,6 +13,9 @@ import { DensityField } from './density-field.tsx';
 import type { Told } from './desk.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { wordsOf } from './filter-chips.tsx';
+import type { ListMarks } from './list-marks.ts';
+import { topicOfList } from './mark-many.ts';
+import { MarkMenu } from './mark-menu.tsx';
 import { Reader } from './reader.tsx';
 import { UpdateFeed } from './update-feed.tsx';
 import { addressOfFilter, filterOf, NO_FILTER, queryOf } from './update-filter.ts';
@@ -41,7 +45,14 @@ export function Updates({ route }: { route: Route }) {
   // Counts of another list would be wrong ones.
   const facets = heard?.of === route.key ? heard.whole.facets : undefined;
   const about = wordsOf(filter, catalog);
-  const exports = <ExportMenu filter={queryOf(filter)} about={about} />;
+  const marks = useRef<ListMarks>(null);
+  const menus = (
+    <>
+      <MarkMenu marks={marks} isWhole={topicOfList(queryOf(filter)) !== null} />
+      <ExportMenu filter={queryOf(filter)} about={about} />
+    </>
+  );
+  useOpened(isDesk && named ? entries.find(({ id }) => id === named) : null);
   const open = ({ id }: FoundEntry) =>
     renameHere(addressOf(['updates'], { ...Object.fromEntries(route.query), entry: id }));
   return (
@@ -56,11 +67,11 @@ export function Updates({ route }: { route: Route }) {
             isSettled={catalog !== null || error != null}
             facets={facets}
             isDesk={isDesk}
-            beside={isDesk && exports}
+            beside={isDesk && menus}
             count={isDesk ? count : null}
           >
             <DensityField density={density} choose={setDensity} />
-            {!isDesk && exports}
+            {!isDesk && menus}
           </UpdateFilters>
         </div>
         {error != null && <Failure error={error} retry={retry} />}
@@ -71,6 +82,7 @@ export function Updates({ route }: { route: Route }) {
           isFiltered={addressOfFilter(filter) !== addressOfFilter(NO_FILTER)}
           hear={(whole) => hear({ of: route.key, whole })}
           density={density}
+          marks={marks}
           desk={isDesk ? { openId, open, tell } : null}
         />
       </div>

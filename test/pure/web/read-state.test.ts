@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { isUnread, type ReadMemory, withAnswer, withMarks, withWatermark } from '../../../web/memory/read-state.ts';
+
+const NOW = Date.parse('2026-11-23T12:00:00Z');
+const NONE: ReadMemory = { before: null, topics: {}, days: 30, marks: new Map() };
+const entry = (created_at: string, topic = 'eu-ecb', id = 'e1') => ({ id, created_at, topic: { id: topic } });
+const is = (memory: ReadMemory, ...of: Parameters<typeof entry>) => isUnread(memory, entry(...of), NOW);
+
+describe('an update is unread', () => {
+  it('that was stored in the last 30 days, and after all that is read', () => {
+    expect(is(NONE, '2026-11-01T00:00:00.000Z')).toBe(true);
+    expect(is(NONE, '2026-10-01T00:00:00.000Z')).toBe(false);
+    const read = { ...NONE, before: '2026-11-10T00:00:00Z', topics: { 'eu-eba': '2026-11-20T00:00:00Z' } };
+    expect(is(read, '2026-11-10T00:00:00.000Z')).toBe(false);
+    expect(is(read, '2026-11-10T00:00:00.001Z')).toBe(true);
+    expect(is(read, '2026-11-19T00:00:00.000Z', 'eu-eba')).toBe(false);
+    expect(is(read, '2026-11-19T00:00:00.000Z')).toBe(true);
+  });
+
+  it('a mark stands above the rest, until it is taken back', () => {
+    const read = withMarks(NONE, [['e1', 'read']]);
+    expect(is(read, '2026-11-01T00:00:00.000Z')).toBe(false);
+    const unread = withMarks({ ...read, before: '2026-11-20T00:00:00Z' }, [['e1', 'unread']]);
+    expect(is(unread, '2026-11-01T00:00:00.000Z')).toBe(true);
+    expect(is(withMarks(unread, [['e1', null]]), '2026-11-01T00:00:00.000Z')).toBe(false);
+  });
+});
+
+describe('what is read up to an instant', () => {
+  it('is of all, or of a topic, and is taken back by null', () => {
+    const all = withWatermark(NONE, { before: '2026-11-20T00:00:00Z' });
+    expect(all.before).toBe('2026-11-20T00:00:00Z');
+    const topic = withWatermark(all, { before: '2026-11-21T00:00:00Z', topic_id: 'eu-eba' });
+    expect(topic).toMatchObject({ before: '2026-11-20T00:00:00Z', topics: { 'eu-eba': '2026-11-21T00:00:00Z' } });
+    expect(withWatermark(topic, { before: null, topic_id: 'eu-eba' }).topics).toEqual({});
+  });
+});
+
+describe('an answer', () => {
+  const answer = { before: null, topics: {}, unread_days: 30, as_of: '2026-11-23T11:00:00Z' };
+
+  it('of a part adds up with what is known, but for what is being sent', () => {
+    const known = withMarks(NONE, [
+      ['e1', 'read'],
+      ['e2', 'read'],
+      ['e3', 'unread'],
+    ]);
+    const memory = withAnswer(known, { ...answer, read: ['e3', 'e4'], unread: ['e2'] }, (id) => id === 'e3');
+    expect([...memory.marks]).toEqual([
+      ['e1', 'read'],
+      ['e2', 'unread'],
+      ['e3', 'unread'],
+      ['e4', 'read'],
+    ]);
+  });
+});

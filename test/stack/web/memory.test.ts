@@ -1,0 +1,196 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { EntryDetail } from '../../../lib/entries/entry.ts';
+import { allItems } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { hasBrowser, openAs, openBrowser, openSignedIn } from '../../support/browser.ts';
+import { forgetMarks, meRoute } from '../../support/memory.ts';
+
+const DESK = { viewport: { width: 1440, height: 900 } };
+const rows = (page: Page) => page.getByRole('feed').getByRole('article');
+const row = (page: Page, id: string) => page.locator(`#entry-${id}`);
+const unread = (page: Page) => page.locator('.feed .unread');
+const title = (page: Page) => page.getByRole('region', { name: 'Reader' }).getByRole('heading', { level: 2 });
+const message = (page: Page) => page.getByRole('complementary', { name: 'Message' });
+const details = (query: Record<string, string> = {}): Promise<EntryDetail[]> => allItems('/entries/detail', query);
+const MARKS = '**/api/v2/me/read';
+const isMark = (request: { url(): string; method(): string }) =>
+  request.url().endsWith('/api/v2/me/read') && request.method() === 'POST';
+const look = (page: Page) => page.evaluate(`dispatchEvent(new Event('focus'))`);
+
+describe.skipIf(!hasBrowser)('what a person has read', () => {
+  beforeAll(() => forgetMarks('viewer'));
+
+  it('is asked for after the first list; what is opened is read, m and a second device say so', async () => {
+    const [first, second] = [await openBrowser(DESK), await openBrowser(DESK)];
+    const asked: string[] = [];
+    first.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const page = await openSignedIn(first, 'viewer', '#/updates');
+    const all = await details();
+    await rows(page).nth(5).waitFor();
+    await expect.poll(() => unread(page).count()).toBeGreaterThan(5);
+    expect(asked.indexOf('/api/v2/me')).toBeGreaterThan(asked.indexOf('/api/v2/feeds/entries/detail'));
+    expect(asked.filter((path) => path === '/api/v2/me')).toHaveLength(1);
+    const other = await openSignedIn(second, 'viewer', '#/updates');
+    await expect.poll(() => unread(other).count()).toBeGreaterThan(5);
+    // Nobody has chosen the first one.
+    expect(await row(page, all[0]?.id ?? '').getAttribute('class')).toContain('unread');
+    const sent = page.waitForResponse((response) => isMark(response.request()));
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('m');
+    const ids = all.map(({ id }) => id);
+    const isUnread = (one: Page, n: number) =>
+      row(one, ids[n] ?? '').evaluate((element) => element.classList.contains('unread'));
+    await expect.poll(() => Promise.all([0, 1, 2, 3].map((n) => isUnread(page, n)))).toEqual([true, false, true, true]);
+    expect((await sent).request().postDataJSON()).toEqual({ read: [ids[1]], unread: [ids[2]] });
+    await other.waitForTimeout(2_000);
+    await look(other);
+    await expect
+      .poll(() => Promise.all([0, 1, 2, 3].map((n) => isUnread(other, n))))
+      .toEqual([true, false, true, true]);
+    // A mark as unread stays while the update is open, also when the window is left and comes back.
+    await look(page);
+    expect(await isUnread(page, 2)).toBe(true);
+    await page.keyboard.press('n');
+    await expect.poll(() => title(page).textContent()).toBe(all[3]?.title);
+    await page.keyboard.press('p');
+    await expect.poll(() => title(page).textContent()).toBe(all[2]?.title);
+  });
+
+  it('all above, all selected and the whole list are marked at once, and taken back', async () => {
+    const page = await openAs('viewer', '#/updates', { window: DESK });
+    await rows(page).nth(9).waitFor();
+    await unread(page).first().waitFor();
+    const firstUnread = () =>
+      rows(page).evaluateAll((all) => all.slice(0, 8).map(({ classList }) => classList.contains('unread')));
+    const before = await firstUnread();
+    expect(before).toEqual([true, false, true, true, true, true, true, true]);
+    await rows(page).nth(6).click();
+    await page.keyboard.press('M');
+    await expect.poll(firstUnread).toEqual([false, false, false, false, false, false, false, true]);
+    expect(await message(page).textContent()).toContain('5 updates marked as read.');
+    await page.keyboard.press('z');
+    await expect.poll(firstUnread).toEqual([...before.slice(0, 6), false, true]);
+    await page.keyboard.press('x');
+    await page.getByRole('button', { name: 'Mark unread' }).click();
+    await expect.poll(firstUnread).toEqual(before);
+    const [put] = await Promise.all([
+      page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/me/read')),
+      page
+        .getByRole('button', { name: 'Mark', exact: true })
+        .click()
+        .then(() => page.getByRole('button', { name: 'All as read' }).click()),
+    ]);
+    expect(put.postDataJSON()).toEqual({ before: expect.stringMatching(/^2\d{3}-.*Z$/) });
+    await expect.poll(() => unread(page).count()).toBe(0);
+    await message(page).getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(firstUnread).toEqual(before);
+    await expectAccessible(page);
+  });
+
+  it('200 updates are gone through by keys alone, and another device sees it', async () => {
+    await forgetMarks('viewer');
+    const page = await openAs('viewer', '#/updates', { window: DESK });
+    await rows(page).nth(9).waitFor();
+    await unread(page).first().waitFor();
+    const all = await details();
+    for (let n = 1; n <= 200; n += 1) {
+      await page.keyboard.press('n');
+      await expect.poll(() => page.url(), { interval: 5 }).toContain(`entry=${all[n]?.id}`);
+    }
+    expect(await title(page).textContent()).toBe(all[200]?.title);
+    await expect
+      .poll(async () => (await meRoute('viewer', 'GET', '/read')).body.read.length, { timeout: 15_000 })
+      .toBe(200);
+    const phone = await openAs('viewer', '#/updates', { window: { viewport: { width: 390, height: 780 } } });
+    await rows(phone).nth(9).waitFor();
+    await expect.poll(() => unread(phone).count()).toBe(1);
+    await expectAccessible(phone);
+  });
+
+  it('a mark that cannot be saved is told, taken back, and made again where that is wanted', async () => {
+    await forgetMarks('viewer');
+    const page = await openAs('viewer', '#/updates', { window: DESK });
+    await rows(page).nth(9).waitFor();
+    await unread(page).first().waitFor();
+    await page.route(MARKS, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()));
+    await rows(page).nth(3).click();
+    await expect.poll(() => rows(page).nth(3).getAttribute('class')).not.toContain('unread');
+    await expect.poll(() => message(page).textContent()).toContain('The mark was not saved');
+    expect(await rows(page).nth(3).getAttribute('class')).toContain('unread');
+    await expectAccessible(page);
+    await page.unroute(MARKS);
+    await message(page).getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(async () => (await meRoute('viewer', 'GET', '/read')).body.read.length).toBe(1);
+    expect(await rows(page).nth(3).getAttribute('class')).not.toContain('unread');
+  });
+
+  it('a page that is left at once has sent what was marked; cards and pages mark, too', async () => {
+    await forgetMarks('viewer');
+    const context = await openBrowser();
+    const page = await openSignedIn(context, 'viewer', '#/updates');
+    const [first] = await details();
+    await unread(page).first().waitFor();
+    await rows(page)
+      .first()
+      .getByRole('link', { name: /^Details/ })
+      .click();
+    await page.getByRole('heading', { level: 1, name: first?.title ?? '', exact: true }).waitFor();
+    await page.goto('about:blank');
+    await expect.poll(async () => (await meRoute('viewer', 'GET', '/read')).body.read).toEqual([first?.id]);
+  });
+});
+
+describe.skipIf(!hasBrowser)('what a person follows', () => {
+  beforeAll(async () => {
+    const { topic_ids } = (await meRoute('viewer', 'GET')).body.follows;
+    if (topic_ids.length > 0) await meRoute('viewer', 'PATCH', '/follows', { unfollow: { topic_ids } });
+  });
+
+  it('is chosen on topics and their pages, stands beside the views, and is a list of its own', async () => {
+    const page = await openAs('viewer', '#/topics', { window: DESK });
+    const rail = page.getByRole('region', { name: 'Following' });
+    const button = (name: string) => page.getByRole('button', { name });
+    await button('Follow European Central Bank').click();
+    await rail.getByRole('link', { name: 'ECB' }).waitFor();
+    await button('Follow European Banking Authority').click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Followed', exact: true }).click();
+    await expect.poll(() => page.locator('.topics > .topic').count()).toBe(2);
+    expect(page.url()).toContain('followed=yes');
+    await rail.getByRole('link', { name: 'All followed' }).click();
+    await rows(page).nth(5).waitFor();
+    expect(page.url()).toContain('topic=eu-eba,eu-ecb');
+    const all = await details({ topic_id: 'eu-eba,eu-ecb' });
+    expect(await title(page).textContent()).toBe(all[0]?.title);
+    await expect
+      .poll(async () => (await meRoute('viewer', 'GET')).body.follows.topic_ids)
+      .toEqual(['eu-eba', 'eu-ecb']);
+    await page.evaluate(`location.hash = '#/topics/eu-ecb'`);
+    await button('Following European Central Bank').click();
+    await rail.getByRole('link', { name: 'ECB' }).waitFor({ state: 'detached' });
+    await page.route('**/api/v2/me/follows', (route) => route.abort());
+    await button('Follow European Central Bank').click();
+    await expect.poll(() => message(page).textContent()).toContain('What you follow was not saved');
+    await button('Follow European Central Bank').waitFor();
+  });
+
+  it('has the number of its unread updates where it is exact, and none where it is not known', async () => {
+    await forgetMarks('viewer');
+    const page = await openAs('viewer', '#/updates', { window: DESK });
+    const updates = page.getByRole('link', { name: /^Updates/ });
+    await unread(page).first().waitFor();
+    await page.getByRole('button', { name: 'Mark', exact: true }).click();
+    await page.getByRole('button', { name: 'All as read' }).click();
+    await expect.poll(() => unread(page).count()).toBe(0);
+    await expect.poll(async () => (await meRoute('viewer', 'GET', '/read')).body.unread).toEqual([]);
+    const [first] = await details({ topic_id: 'eu-eba' });
+    await meRoute('viewer', 'POST', '/read', { unread: [first?.id] });
+    await page.reload();
+    await unread(page).first().waitFor();
+    await expect.poll(() => updates.textContent()).toBe('Updates1 unread');
+    // It was stored before all was read: of which topic it is nobody asked.
+    expect(await page.getByRole('region', { name: 'Following' }).textContent()).not.toContain('unread');
+  });
+});

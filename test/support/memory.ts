@@ -1,0 +1,24 @@
+import { type Answer, sendV2 } from './api.ts';
+import { bearer, type Person } from './people.ts';
+
+/** Sends a request to the routes of what is remembered of a person; `path` begins after /api/v2/me. */
+export const meRoute = async (person: Person, method: string, path = '', json?: unknown): Promise<Answer> =>
+  sendV2(method, `/me${path}`, await bearer(person), json);
+
+const MOST = 500;
+
+/** All updates of 30 days are unread for a person again. */
+export async function forgetMarks(person: Person): Promise<void> {
+  const { read, topics } = (await meRoute(person, 'GET', '/read')).body;
+  for (let n = 0; n < read.length; n += MOST)
+    await meRoute(person, 'POST', '/read', { unread: read.slice(n, n + MOST) });
+  await meRoute(person, 'PUT', '/read', { before: null });
+  for (const topic_id of Object.keys(topics)) await meRoute(person, 'PUT', '/read', { before: null, topic_id });
+}
+
+/** A person who has chosen nothing. */
+export const forgetPreferences = (person: Person): Promise<Answer> =>
+  meRoute(person, 'PATCH', '', {
+    ...{ time_zone: null, date_language: null, density: null },
+    ...{ theme: null, start_view: null, last_channel_id: null },
+  });

@@ -1,0 +1,45 @@
+import { useCatalog } from '../api/catalog.ts';
+import { Sign } from '../parts/topic-sign.tsx';
+import { useWideWindow } from '../parts/window.ts';
+import { addressOf, type Route } from '../route.ts';
+import { useMe } from './me.ts';
+import { UnreadCount } from './unread-count.tsx';
+
+/** The most values of a filter. */
+const MOST_AT_ONCE = 20;
+
+/** What a person follows, beside the views; a narrow window has it with the topics. */
+export function Following({ route }: { route: Route }) {
+  const followed = useMe()?.follows.topic_ids ?? [];
+  const isWide = useWideWindow();
+  return isWide && followed.length > 0 ? <Topics ids={followed} route={route} /> : null;
+}
+
+function Topics({ ids, route }: { ids: string[]; route: Route }) {
+  const { value: catalog } = useCatalog();
+  const topics = catalog?.topics.filter(({ id }) => ids.includes(id)) ?? [];
+  const isAt = (list: string) => route.path[0] === 'updates' && route.query.get('topic') === list;
+  const all = ids.join(',');
+  return (
+    <section aria-labelledby="following">
+      <h2 id="following">Following</h2>
+      <ul>
+        {ids.length > 1 && ids.length <= MOST_AT_ONCE && (
+          <li>
+            <a href={addressOf(['updates'], { topic: all })} aria-current={isAt(all) ? 'page' : undefined}>
+              All followed
+            </a>
+          </li>
+        )}
+        {topics.map(({ id, name, acronym, color }) => (
+          <li key={id}>
+            <a href={addressOf(['updates'], { topic: id })} title={name} aria-current={isAt(id) ? 'page' : undefined}>
+              <Sign text={acronym} title={name} color={color} />
+              <UnreadCount topic={id} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

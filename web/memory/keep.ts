@@ -1,0 +1,57 @@
+import { useEffect } from 'preact/hooks';
+import { tellToast } from '../parts/toast.tsx';
+import { lookForMarks, sendMarks } from './marks.ts';
+import { lookForMe } from './me.ts';
+import { lookForRecent } from './unread-counts.ts';
+
+/** Between two looks for what other devices marked; after failures it is longer. */
+const PAUSE_MS = 20_000;
+const LONGEST_PAUSE_MS = 320_000;
+/** Going to and fro between windows asks for nothing. */
+const SHORTEST_PAUSE_MS = 2_000;
+/** Preferences and follows change seldom. */
+const ME_PAUSE_MS = 120_000;
+
+/** Reads what is remembered once the page has asked for what it shows, and looks for changes while it can be seen. */
+export function useMemory(): void {
+  useEffect(() => {
+    let [timer, failures, lookedAt, meAt, isLooking, isGone] = [0, 0, 0, 0, false, false];
+    const look = async () => {
+      isLooking = true;
+      lookedAt = Date.now();
+      const isDue = lookedAt - meAt >= ME_PAUSE_MS;
+      const settled = await Promise.allSettled([lookForMarks(), ...(isDue ? [lookForMe()] : [])]);
+      const hasFailed = settled.some(({ status }) => status === 'rejected');
+      if (isDue && !hasFailed) meAt = lookedAt;
+      if (!hasFailed && !isGone) await lookForRecent().catch(() => {});
+      // Later looks fail in silence: what is shown may be old, and is not wrong.
+      if (hasFailed && failures === 0 && meAt === 0 && !isGone)
+        tellToast({ text: 'What you read and follow could not be loaded. It is tried again.' });
+      isLooking = false;
+      failures = hasFailed ? failures + 1 : 0;
+      if (!isGone) timer = window.setTimeout(again, Math.min(PAUSE_MS * 2 ** Math.min(failures, 9), LONGEST_PAUSE_MS));
+    };
+    const again = () => {
+      // Who comes back to the tab is looked for then.
+      if (document.visibilityState === 'visible') void look();
+    };
+    const come = () => {
+      if (document.visibilityState === 'hidden') return void sendMarks(true);
+      if (isLooking || Date.now() - lookedAt < SHORTEST_PAUSE_MS) return;
+      clearTimeout(timer);
+      void look();
+    };
+    const leave = () => void sendMarks(true);
+    timer = window.setTimeout(look);
+    document.addEventListener('visibilitychange', come);
+    addEventListener('focus', come);
+    addEventListener('pagehide', leave);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', come);
+      removeEventListener('focus', come);
+      removeEventListener('pagehide', leave);
+    };
+  }, []);
+}

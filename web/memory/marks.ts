@@ -1,0 +1,145 @@
+import { getReadState, markRead, setReadBefore } from '../api/me.ts';
+import { onSignOut } from '../session/state.ts';
+import {
+  isUnread,
+  type Mark,
+  type Markable,
+  type ReadMemory,
+  withAnswer,
+  withMarks,
+  withWatermark,
+} from './read-state.ts';
+import { storeOf } from './store.ts';
+import { tellFault } from './tell-fault.ts';
+
+/*
+ * Marks are seen at once and sent together, a second after the first of them; what the service does not take is taken back.
+ * Null: what is read is not known, or not yet.
+ */
+const memory = storeOf<ReadMemory | null>(null);
+export const useReadMemory = memory.use;
+export const readMemory = memory.get;
+
+const SENT_AFTER_MS = 1_000;
+/** The most of a request. */
+const MOST = 500;
+
+/** Marks that are to be sent, with what stood before each. */
+type Waiting = Map<string, { mark: Mark; former: Mark | null }>;
+let waiting: Waiting = new Map();
+let underWay = new Set<string>();
+/** Answers of reads that began before a change say nothing of it. */
+let changes = 0;
+let session = 0;
+let since: string | undefined;
+let timer = 0;
+onSignOut(() => {
+  session += 1;
+  clearTimeout(timer);
+  [waiting, underWay, since] = [new Map(), new Set(), undefined];
+  changes += 1;
+});
+
+/** Marks updates that are not marked so. */
+export function mark(ids: string[], as: Mark): void {
+  const known = memory.get();
+  if (!known) return;
+  const changed = ids.filter((id) => known.marks.get(id) !== as);
+  if (changed.length === 0) return;
+  for (const id of changed) {
+    const former = waiting.get(id)?.former ?? known.marks.get(id) ?? null;
+    waiting.set(id, { mark: as, former });
+  }
+  memory.set(
+    withMarks(
+      known,
+      changed.map((id) => [id, as]),
+    ),
+  );
+  timer ||= window.setTimeout(() => void sendMarks(), SENT_AFTER_MS);
+}
+
+/** Those of updates that are unread. */
+export function unreadOf<T extends Markable>(entries: T[]): T[] {
+  const known = memory.get();
+  return known ? entries.filter((entry) => isUnread(known, entry)) : [];
+}
+
+/** Sends what waits; `isLast`: the page may go. */
+export async function sendMarks(isLast = false): Promise<void> {
+  clearTimeout(timer);
+  timer = 0;
+  const parts = partsOf(waiting);
+  waiting = new Map();
+  await Promise.all(parts.map((part) => sendPart(part, isLast)));
+}
+
+function partsOf(all: Waiting): Waiting[] {
+  const marks = [...all];
+  const starts = Array.from({ length: Math.ceil(marks.length / MOST) }, (_, n) => n * MOST);
+  return starts.map((start) => new Map(marks.slice(start, start + MOST)));
+}
+
+async function sendPart(part: Waiting, isLast: boolean): Promise<void> {
+  const idsOf = (as: Mark) => [...part].flatMap(([id, { mark }]) => (mark === as ? [id] : []));
+  const mine = session;
+  for (const id of part.keys()) underWay.add(id);
+  try {
+    await markRead({ read: idsOf('read'), unread: idsOf('unread') }, isLast);
+  } catch (error) {
+    if (mine === session) takeBack(part, error);
+  }
+  for (const id of part.keys()) underWay.delete(id);
+  changes += 1;
+}
+
+/** What was marked anew meanwhile stays. */
+function takeBack(part: Waiting, error: unknown): void {
+  const known = memory.get();
+  if (!known) return;
+  const lost = [...part].filter(([id]) => !waiting.has(id));
+  memory.set(
+    withMarks(
+      known,
+      lost.map(([id, { former }]) => [id, former]),
+    ),
+  );
+  const what = part.size === 1 ? 'The mark was not saved' : `${part.size} marks were not saved`;
+  const again = () => {
+    for (const as of ['read', 'unread'] as const)
+      mark(
+        lost.flatMap(([id, one]) => (one.mark === as ? [id] : [])),
+        as,
+      );
+  };
+  tellFault(what, error, again);
+}
+
+/** Marks all up to an instant as read, or all of a topic; null takes it back. False where the service refused. */
+export async function setWatermark(before: string | null, topic?: string): Promise<boolean> {
+  const known = memory.get();
+  if (!known) return false;
+  const body = topic === undefined ? { before } : { before, topic_id: topic };
+  const former = (topic === undefined ? known.before : known.topics[topic]) ?? null;
+  memory.set(withWatermark(known, body));
+  try {
+    await setReadBefore(body);
+    return true;
+  } catch (error) {
+    const now = memory.get();
+    if (now) memory.set(withWatermark(now, { ...body, before: former }));
+    tellFault('What you read was not saved', error);
+    return false;
+  } finally {
+    changes += 1;
+  }
+}
+
+/** Reads what is marked, from the second time on what was marked since. @throws ApiError */
+export async function lookForMarks(): Promise<void> {
+  const before = changes;
+  const answer = await getReadState(since);
+  if (before !== changes) return;
+  since = answer.as_of;
+  memory.set(withAnswer(memory.get(), answer, (id) => waiting.has(id) || underWay.has(id)));
+}

@@ -1,0 +1,18 @@
+import { useLayoutEffect } from 'preact/hooks';
+import { mark, unreadOf, useReadMemory } from './marks.ts';
+import type { Markable } from './read-state.ts';
+
+/** Whoever opens an update has read it. */
+export const markOpened = (entry: Markable) =>
+  mark(
+    unreadOf([entry]).map(({ id }) => id),
+    'read',
+  );
+
+/** The update that somebody opened, before the next key: once it is known, and what was read is. Marked as unread it stays so. */
+export function useOpened(entry: Markable | null | undefined): void {
+  const isKnown = useReadMemory() !== null;
+  useLayoutEffect(() => {
+    if (entry && isKnown) markOpened(entry);
+  }, [entry?.id, isKnown]);
+}

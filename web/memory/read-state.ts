@@ -1,0 +1,63 @@
+import type { ReadBefore, ReadState } from '../../clients/typescript/src/index.ts';
+
+/* Which updates a person has read: up to when all is read, and single ones that are marked. A mark stands above the rest. */
+
+export type Mark = 'read' | 'unread';
+
+export interface ReadMemory {
+  before: string | null;
+  topics: Readonly<Record<string, string>>;
+  /** What was stored so many days ago is read for everybody. */
+  days: number;
+  marks: ReadonlyMap<string, Mark>;
+}
+
+/** What counts of an update. */
+export interface Markable {
+  id: string;
+  created_at: string;
+  topic: { id: string };
+}
+
+const DAY_MS = 86_400_000;
+const timeOf = (at: string | null | undefined) => (at ? Date.parse(at) : 0);
+
+/** Up to when updates are read that have no mark: all, or those of a topic, too. */
+export const readUpTo = ({ before, topics, days }: ReadMemory, topic: string, now: number): number =>
+  Math.max(now - days * DAY_MS, timeOf(before), timeOf(topics[topic]));
+
+export function isUnread(memory: ReadMemory, { id, created_at, topic }: Markable, now = Date.now()): boolean {
+  const mark = memory.marks.get(id);
+  return mark ? mark === 'unread' : timeOf(created_at) > readUpTo(memory, topic.id, now);
+}
+
+/** With marks; null takes one away. */
+export function withMarks(memory: ReadMemory, marks: Iterable<[string, Mark | null]>): ReadMemory {
+  const all = new Map(memory.marks);
+  for (const [id, mark] of marks) {
+    if (mark) all.set(id, mark);
+    else all.delete(id);
+  }
+  return { ...memory, marks: all };
+}
+
+/** Without those of a topic that has none any more. */
+export function withWatermark(memory: ReadMemory, { before, topic_id: topic }: ReadBefore): ReadMemory {
+  if (topic === undefined) return { ...memory, before };
+  const { [topic]: _, ...topics } = memory.topics;
+  return { ...memory, topics: before ? { ...topics, [topic]: before } : topics };
+}
+
+/** What the service answered; marks of a part add up with those that are known, but for those that are being sent. */
+export function withAnswer(known: ReadMemory | null, answer: ReadState, isKept: (id: string) => boolean): ReadMemory {
+  const { before, topics, unread_days: days, read, unread } = answer;
+  const memory: ReadMemory = { before, topics, days, marks: known?.marks ?? new Map() };
+  const marks = [
+    ...read.map((id): [string, Mark] => [id, 'read']),
+    ...unread.map((id): [string, Mark] => [id, 'unread']),
+  ];
+  return withMarks(
+    memory,
+    marks.filter(([id]) => !isKept(id)),
+  );
+}

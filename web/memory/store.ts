@@ -1,0 +1,30 @@
+import { useLayoutEffect, useState } from 'preact/hooks';
+import { onSignOut } from '../session/state.ts';
+
+/** A value that components follow, forgotten when nobody is signed in any more. */
+export interface Store<T> {
+  get(): T;
+  set(value: T): void;
+  /** The value, in a component. */
+  use(): T;
+}
+
+export function storeOf<T>(empty: T): Store<T> {
+  let value = empty;
+  const followers = new Set<(value: T) => void>();
+  const set = (next: T) => {
+    value = next;
+    for (const follow of followers) follow(next);
+  };
+  onSignOut(() => set(empty));
+  const use = () => {
+    const [seen, setSeen] = useState(value);
+    useLayoutEffect(() => {
+      setSeen(value);
+      followers.add(setSeen);
+      return () => void followers.delete(setSeen);
+    }, []);
+    return seen;
+  };
+  return { get: () => value, set, use };
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { announce } from './announce.tsx';
+import { useKeys } from './keys.ts';
+
+interface Toast {
+  text: string;
+  action?: { name: string; run: () => void };
+}
+
+let show: (toast: Toast) => void = () => {};
+
+/** Says in a corner what was done or could not be done, with one thing to do about it, which also has the key `z`. */
+export function tellToast(toast: Toast): void {
+  show(toast);
+  announce(toast.action ? `${toast.text} ${toast.action.name}: press z.` : toast.text);
+}
+
+const STAYS_MS = 10_000;
+
+/** The place of it: one at a time, the last. The key works as long as nothing else is said. */
+export function Toaster() {
+  const [toast, setToast] = useState<Toast | null>(null);
+  const [isSeen, setSeen] = useState(false);
+  const [isHeld, hold] = useState(false);
+  const latest = useRef(toast);
+  latest.current = toast;
+  useEffect(() => {
+    show = (next) => {
+      setToast(next);
+      setSeen(true);
+      hold(false);
+    };
+    return () => {
+      show = () => {};
+    };
+  }, []);
+  useEffect(() => {
+    if (!isSeen || isHeld) return;
+    const timer = setTimeout(() => setSeen(false), STAYS_MS);
+    return () => clearTimeout(timer);
+  }, [toast, isSeen, isHeld]);
+  const act = () => {
+    const run = latest.current?.action?.run;
+    setToast(null);
+    setSeen(false);
+    run?.();
+  };
+  useKeys(toast?.action ? { z: act } : {});
+  if (!toast || !isSeen) return null;
+  return (
+    <aside
+      class="toast"
+      aria-label="Message"
+      onMouseEnter={() => hold(true)}
+      onMouseLeave={() => hold(false)}
+      onFocusIn={() => hold(true)}
+      onFocusOut={() => hold(false)}
+    >
+      <span>{toast.text}</span>
+      {toast.action && (
+        <button type="button" class="secondary outline" title="Key: z" onClick={act}>
+          {toast.action.name}
+        </button>
+      )}
+      <button type="button" class="secondary outline" aria-label="Close the message" onClick={() => setSeen(false)}>
+        <span aria-hidden="true">×</span>
+      </button>
+    </aside>
+  );
+}

@@ -1,0 +1,70 @@
+import type { RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { FoundEntry } from '../../clients/typescript/src/index.ts';
+import type { EntryFilter } from '../api/feeds.ts';
+import { mark, useReadMemory } from '../memory/marks.ts';
+import { isUnread, type Mark } from '../memory/read-state.ts';
+import { announce } from '../parts/announce.tsx';
+import { useKeys } from '../parts/keys.ts';
+import { markAllRead, markWithUndo } from './mark-many.ts';
+import { focusEntry, idOfFocused, idOfTop } from './reader-place.ts';
+
+/** What can be marked in a list from outside of it. */
+export interface ListMarks {
+  markAbove(): void;
+  markAll(): void;
+}
+
+interface Options {
+  feed: RefObject<HTMLElement | null>;
+  entries: FoundEntry[];
+  filter: EntryFilter;
+  /** When it was read, in milliseconds. */
+  readAt: number;
+  isDone: boolean;
+  more: () => void;
+  /** Filled for who stands beside the list. */
+  marks: RefObject<ListMarks | null> | undefined;
+}
+
+/** What is unread in a list, and the keys and ways to go through it and to mark it. */
+export function useListMarks({ feed, entries, filter, readAt, isDone, more, marks }: Options) {
+  const memory = useReadMemory();
+  const now = Date.now();
+  const is = (entry: FoundEntry) => memory !== null && isUnread(memory, entry, now);
+  const [soughtId, setSought] = useState('');
+  const goesOn = useRef(0);
+  const seek = (by: 1 | -1) => {
+    const at = entries.findIndex(({ id }) => id === idOfFocused(feed.current));
+    const others = by > 0 ? entries.slice(at + 1) : entries.slice(0, Math.max(0, at)).reverse();
+    const next = others.find(is);
+    goesOn.current = 0;
+    if (next && !focusEntry(next.id)) return setSought(next.id);
+    if (next) return;
+    if (by < 0 || isDone) return announce(`No unread update ${by > 0 ? 'below' : 'above'}.`);
+    goesOn.current = entries.length;
+    more();
+  };
+  // One that was not drawn is now.
+  useLayoutEffect(() => {
+    if (soughtId && focusEntry(soughtId)) setSought('');
+  }, [soughtId]);
+  useEffect(() => {
+    if (goesOn.current > 0 && entries.length > goesOn.current) seek(1);
+  }, [entries.length]);
+  const toggle = () => {
+    const entry = entries.find(({ id }) => id === idOfFocused(feed.current));
+    if (!entry) return;
+    const as: Mark = is(entry) ? 'read' : 'unread';
+    mark([entry.id], as);
+    announce(`Marked as ${as}.`);
+  };
+  const markAbove = () => {
+    const at = entries.findIndex(({ id }) => id === (idOfFocused(feed.current) || idOfTop(feed.current)));
+    markWithUndo(entries.slice(0, Math.max(0, at)), 'read');
+  };
+  const markAll = () => void markAllRead(filter, entries, readAt);
+  if (marks) marks.current = { markAbove, markAll };
+  useKeys({ n: () => seek(1), p: () => seek(-1), m: toggle, M: markAbove });
+  return { isUnread: is, soughtId };
+}

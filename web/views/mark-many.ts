@@ -1,0 +1,57 @@
+import type { FoundEntry } from '../../clients/typescript/src/index.ts';
+import type { EntryFilter } from '../api/feeds.ts';
+import { mark, readMemory, setWatermark, unreadOf } from '../memory/marks.ts';
+import type { Mark } from '../memory/read-state.ts';
+import { tellToast } from '../parts/toast.tsx';
+
+const idsOf = (entries: FoundEntry[]) => entries.map(({ id }) => id);
+const updates = (count: number) => (count === 1 ? '1 update' : `${count.toLocaleString('en')} updates`);
+
+/** Marks updates, says how many, and takes it back where that is wanted. */
+export function markWithUndo(entries: FoundEntry[], as: Mark): void {
+  const unread = idsOf(unreadOf(entries));
+  const ids = as === 'read' ? unread : idsOf(entries).filter((id) => !unread.includes(id));
+  if (ids.length === 0) {
+    tellToast({ text: `All of these are ${as} already.` });
+    return;
+  }
+  mark(ids, as);
+  const undo = () => mark(ids, as === 'read' ? 'unread' : 'read');
+  tellToast({ text: `${updates(ids.length)} marked as ${as}.`, action: { name: 'Undo', run: undo } });
+}
+
+/** The topic whose updates are a list; '' where it has all updates, null where it is another choice of them. */
+export function topicOfList(filter: EntryFilter): string | null {
+  const set = Object.entries(filter).filter(([, value]) => value !== undefined);
+  if (set.length === 0) return '';
+  const [[name, value] = []] = set;
+  return set.length === 1 && name === 'topic_id' && value && !String(value).includes(',') ? String(value) : null;
+}
+
+/**
+ * Marks a list: all updates, and those of a topic, up to when they were read, in one step; of another choice those that were read, since
+ * nobody knows which others are in it.
+ */
+export async function markAllRead(filter: EntryFilter, entries: FoundEntry[], readAt: number): Promise<void> {
+  const topic = topicOfList(filter);
+  const known = readMemory();
+  if (topic === null || !known) return markWithUndo(entries, 'read');
+  const name = topic || undefined;
+  const former = (name ? known.topics[name] : known.before) ?? null;
+  // A mark stands above what is read up to an instant.
+  const marked = (topic ? idsOf(entries) : [...known.marks.keys()]).filter((id) => known.marks.get(id) === 'unread');
+  if (!(await setWatermark(instantAfter(entries, readAt), name))) return;
+  mark(marked, 'read');
+  const undo = () => {
+    void setWatermark(former, name);
+    mark(marked, 'unread');
+  };
+  const what = topic ? 'All updates of this topic are' : 'All updates are';
+  tellToast({ text: `${what} marked as read.`, action: { name: 'Undo', run: undo } });
+}
+
+/** The first full second at which all of them were there. */
+function instantAfter(entries: FoundEntry[], readAt: number): string {
+  const latest = entries.reduce((last, { created_at }) => Math.max(last, Date.parse(created_at)), readAt);
+  return `${new Date(Math.ceil(latest / 1_000) * 1_000).toISOString().slice(0, 19)}Z`;
+}

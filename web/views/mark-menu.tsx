@@ -1,0 +1,27 @@
+import type { RefObject } from 'preact';
+import { Menu } from '../parts/menu.tsx';
+import type { ListMarks } from './list-marks.ts';
+
+/** Marks what is read of a list at once. */
+export function MarkMenu({ marks, isWhole }: { marks: RefObject<ListMarks | null>; isWhole: boolean }) {
+  return (
+    <Menu label="Mark">
+      {(close) => {
+        const run = (name: keyof ListMarks) => {
+          marks.current?.[name]();
+          close();
+        };
+        return (
+          <>
+            <button type="button" class="secondary outline" title="Key: M" onClick={() => run('markAbove')}>
+              All above as read
+            </button>
+            <button type="button" class="secondary outline" onClick={() => run('markAll')}>
+              {isWhole ? 'All as read' : 'All shown as read'}
+            </button>
+          </>
+        );
+      }}
+    </Menu>
+  );
+}
