@@ -5,6 +5,7 @@ import { isId } from './api/id.ts';
 import { Following } from './memory/following.tsx';
 import { useMemory } from './memory/keep.ts';
 import { sendMarks } from './memory/marks.ts';
+import { usePreferences } from './memory/preferences.ts';
 import { UnreadCount } from './memory/unread-count.tsx';
 import { Announcer } from './parts/announce.tsx';
 import { DemoMark } from './parts/demo-mark.tsx';
@@ -108,6 +109,7 @@ function Frame({ route, session }: { route: Route; session: Session }) {
   // Asked for as early as what it belongs to.
   useChatConfig();
   useMemory();
+  const { time_zone, date_language } = usePreferences();
   const name = route.path[0] ?? 'updates';
   // The updates have a search box of their own.
   useKeys({ ...GO_KEYS, '?': () => setHelps(true), ...(name === 'updates' ? {} : { '/': writeSearch }) });
@@ -159,7 +161,10 @@ function Frame({ route, session }: { route: Route; session: Session }) {
         </div>
       </header>
       <main id="main" tabIndex={-1}>
-        <Guarded key={`${route.path.join('/')} ${visits}`}>{view ? view.draw(route, session) : <Nowhere />}</Guarded>
+        {/* Dates are drawn anew in another language or zone. */}
+        <Guarded key={`${route.path.join('/')} ${visits} ${time_zone} ${date_language}`}>
+          {view ? view.draw(route, session) : <Nowhere />}
+        </Guarded>
       </main>
       {helps && <HelpDialog close={() => setHelps(false)} />}
       <ShareHost />

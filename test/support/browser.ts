@@ -4,6 +4,7 @@ import { afterAll, afterEach, expect } from 'vitest';
 import type { StackFile } from '../../local/stack-file.ts';
 import { browserOfWorker } from './launch-browser.ts';
 import { lacks } from './machine.ts';
+import { forgetPreferences } from './memory.ts';
 import { type Person, stackFile } from './people.ts';
 
 /** Whether tests in a browser can run. */
@@ -140,6 +141,8 @@ export async function openAs(person: Person, address = '', options: TabOptions =
   const known = tabs.get(name);
   const tab = known ?? newContext(window).then((context) => openSignedIn(context, person, '#/nowhere', file));
   tabs.set(name, tab);
+  // What an earlier test chose for this person would be there still.
+  if (!options.file) await forgetPreferences(person);
   const page = await tab.catch((error) => {
     tabs.delete(name);
     throw error;

@@ -2,11 +2,9 @@ import { useCatalog } from '../api/catalog.ts';
 import { Sign } from '../parts/topic-sign.tsx';
 import { useWideWindow } from '../parts/window.ts';
 import { addressOf, type Route } from '../route.ts';
+import { MOST_VALUES } from '../views/update-filter.ts';
 import { useMe } from './me.ts';
 import { UnreadCount } from './unread-count.tsx';
-
-/** The most values of a filter. */
-const MOST_AT_ONCE = 20;
 
 /** What a person follows, beside the views; a narrow window has it with the topics. */
 export function Following({ route }: { route: Route }) {
@@ -24,7 +22,7 @@ function Topics({ ids, route }: { ids: string[]; route: Route }) {
     <section aria-labelledby="following">
       <h2 id="following">Following</h2>
       <ul>
-        {ids.length > 1 && ids.length <= MOST_AT_ONCE && (
+        {ids.length > 1 && ids.length <= MOST_VALUES && (
           <li>
             <a href={addressOf(['updates'], { topic: all })} aria-current={isAt(all) ? 'page' : undefined}>
               All followed

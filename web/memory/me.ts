@@ -1,5 +1,6 @@
 import type { Me, PreferencesChange } from '../../clients/typescript/src/index.ts';
 import { getMe, updateFollows, updateMe } from '../api/me.ts';
+import { applyLooks } from './preferences.ts';
 import { storeOf } from './store.ts';
 import { tellFault } from './tell-fault.ts';
 
@@ -15,7 +16,12 @@ let changes = 0;
 export async function lookForMe(): Promise<void> {
   const before = changes;
   const me = await getMe();
-  if (before === changes) store.set(me);
+  // What has another shape would break what is drawn.
+  if (!me?.preferences || !Array.isArray(me.follows?.topic_ids)) throw new TypeError('It is no person.');
+  if (before !== changes) return;
+  // A density that was chosen in this browser alone stays until another one is.
+  applyLooks({ ...me.preferences, density: me.preferences.density ?? undefined });
+  store.set(me);
 }
 
 /** Changes a part at once, and back where the service refuses. */
@@ -37,9 +43,20 @@ async function changed(what: string, next: (me: Me) => Me, back: (me: Me) => Me,
 /** Field by field: what another device changes meanwhile stays. */
 export async function prefer(change: PreferencesChange): Promise<void> {
   const former = currentMe()?.preferences;
-  const back = Object.fromEntries(Object.keys(change).map((name) => [name, former?.[name as keyof PreferencesChange]]));
+  const looks = applyLooks(change);
+  if (!former) return preferHere(change);
+  const back = Object.fromEntries(Object.keys(change).map((name) => [name, former[name as keyof PreferencesChange]]));
   const next = (part: object) => (me: Me) => ({ ...me, preferences: { ...me.preferences, ...part } });
-  await changed('Your preference was not saved', next(change), next(back), () => updateMe(change));
+  const undo = (me: Me) => {
+    applyLooks(looks);
+    return next(back)(me);
+  };
+  await changed('Your preference was not saved', next(change), undo, () => updateMe(change));
+}
+
+/** Where nobody knows what was chosen before, it counts in this browser whatever the service says. */
+async function preferHere(change: PreferencesChange): Promise<void> {
+  await updateMe(change).catch((error) => tellFault('Your preference counts in this browser only', error));
 }
 
 /** Follows a topic, or no longer. */
@@ -52,4 +69,13 @@ export async function followTopic(id: string, isFollowed: boolean): Promise<void
   await changed('What you follow was not saved', next(isFollowed), next(!isFollowed), () =>
     updateFollows(isFollowed ? { follow: ids } : { unfollow: ids }),
   );
+}
+
+/** Where was shared last, to be offered the next time; that it could not be saved is no matter. */
+export function rememberChannel(id: string): void {
+  const me = store.get();
+  if (!me || me.preferences.last_channel_id === id) return;
+  changes += 1;
+  store.set({ ...me, preferences: { ...me.preferences, last_channel_id: id } });
+  void updateMe({ last_channel_id: id }).catch(() => {});
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'preact/hooks';
+import { announce } from '../parts/announce.tsx';
 import { mark, unreadOf, useReadMemory } from './marks.ts';
 import type { Markable } from './read-state.ts';
 
@@ -15,4 +16,11 @@ export function useOpened(entry: Markable | null | undefined): void {
   useLayoutEffect(() => {
     if (entry && isKnown) markOpened(entry);
   }, [entry?.id, isKnown]);
+}
+
+/** Marks an update as what it is not, and says so. */
+export function toggleMark(entry: Markable): void {
+  const as = unreadOf([entry]).length > 0 ? 'read' : 'unread';
+  mark([entry.id], as);
+  announce(`Marked as ${as}.`);
 }

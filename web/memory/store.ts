@@ -9,14 +9,15 @@ export interface Store<T> {
   use(): T;
 }
 
-export function storeOf<T>(empty: T): Store<T> {
+/** `isKept`: what is of the browser stays for who signs in next. */
+export function storeOf<T>(empty: T, isKept = false): Store<T> {
   let value = empty;
   const followers = new Set<(value: T) => void>();
   const set = (next: T) => {
     value = next;
     for (const follow of followers) follow(next);
   };
-  onSignOut(() => set(empty));
+  if (!isKept) onSignOut(() => set(empty));
   const use = () => {
     const [seen, setSeen] = useState(value);
     useLayoutEffect(() => {

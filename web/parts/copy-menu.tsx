@@ -1,16 +1,20 @@
 import { useState } from 'preact/hooks';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
+import { useReadMemory } from '../memory/marks.ts';
+import { toggleMark } from '../memory/opened.ts';
+import { isUnread } from '../memory/read-state.ts';
 import { announce } from './announce.tsx';
 import { citationOf, textOf } from './citation.ts';
 import { Menu } from './menu.tsx';
 import { printUpdate } from './printing.ts';
 
-/** What else an update can be taken along as: a citation, its text, a printed page. */
+/** What else an update can be taken along as: a citation, its text, a printed page; and whether it is read. */
 export function CopyMenu({ entry }: { entry: EntryDetail }) {
-  return <Menu label="More">{() => <Ways entry={entry} />}</Menu>;
+  return <Menu label="More">{(close) => <Ways entry={entry} close={close} />}</Menu>;
 }
 
-function Ways({ entry }: { entry: EntryDetail }) {
+function Ways({ entry, close }: { entry: EntryDetail; close: () => void }) {
+  const memory = useReadMemory();
   const [{ copied, refused }, setState] = useState({ copied: '', refused: '' });
   const copy = async (what: string, text: string) => {
     try {
@@ -35,6 +39,19 @@ function Ways({ entry }: { entry: EntryDetail }) {
       <button type="button" class="secondary outline" onClick={printUpdate}>
         Print
       </button>
+      {memory && (
+        <button
+          type="button"
+          class="secondary outline"
+          title="Key: m"
+          onClick={() => {
+            toggleMark(entry);
+            close();
+          }}
+        >
+          Mark as {isUnread(memory, entry) ? 'read' : 'unread'}
+        </button>
+      )}
       {refused && <textarea readOnly aria-label="To be copied by hand" value={refused} />}
     </>
   );

@@ -1,4 +1,5 @@
 import type { Entry } from '../../clients/typescript/src/index.ts';
+import { dateFormat } from './date-format.ts';
 import { Day, Moment } from './moment.tsx';
 
 const UNKNOWN_TIME = 'The source gives the day only.';
@@ -17,7 +18,7 @@ export function EntryDate({ entry }: { entry: Entry }) {
   return published_precision === 'day' ? <Day at={day} title={UNKNOWN_TIME} /> : <Moment at={published_date} />;
 }
 
-const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
+const TIME = { timeStyle: 'short' } as const;
 const SHORT_DAY = { day: 'numeric', month: 'short' } as const;
 const isoMinute = (at: string) => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
 
@@ -31,9 +32,12 @@ export function RowDate({ entry, isInDay }: { entry: Entry; isInDay: boolean }) 
   const date = new Date(isInstant ? at : at.slice(0, 10));
   const zone = isInstant ? {} : { timeZone: 'UTC' };
   const year = date.getUTCFullYear() === new Date().getUTCFullYear() ? {} : { year: 'numeric' as const };
-  const day = new Intl.DateTimeFormat('en-GB', { ...SHORT_DAY, ...year, ...zone }).format(date);
+  const day = dateFormat('en-GB', { ...SHORT_DAY, ...year, ...zone }).format(date);
   const title = isInstant ? isoMinute(at) : source === 'first_seen' ? UNDATED : UNKNOWN_TIME;
-  const words = [source === 'first_seen' ? 'First seen' : '', isInDay ? (isInstant ? TIME.format(date) : '') : day];
+  const words = [
+    source === 'first_seen' ? 'First seen' : '',
+    isInDay ? (isInstant ? dateFormat('en-GB', TIME).format(date) : '') : day,
+  ];
   return (
     <time class="when" dateTime={isInstant ? at : at.slice(0, 10)} title={title}>
       {words.filter(Boolean).join(' ')}

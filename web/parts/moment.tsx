@@ -1,11 +1,13 @@
-const SHOWN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
-const SHOWN_DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+import { dateFormat } from './date-format.ts';
+
+const SHOWN = { dateStyle: 'medium', timeStyle: 'short' } as const;
+const SHOWN_DAY = { dateStyle: 'medium', timeZone: 'UTC' } as const;
 
 /** An instant in the reader's zone, with UTC on hover. */
 export function Moment({ at }: { at: string }) {
   return (
     <time dateTime={at} title={`${at.slice(0, 10)} ${at.slice(11, 16)} UTC`}>
-      {SHOWN.format(new Date(at))}
+      {dateFormat('en', SHOWN).format(new Date(at))}
     </time>
   );
 }
@@ -14,7 +16,7 @@ export function Moment({ at }: { at: string }) {
 export function Day({ at, title }: { at: string; title?: string | undefined }) {
   return (
     <time dateTime={at} title={title}>
-      {SHOWN_DAY.format(new Date(at))}
+      {dateFormat('en', SHOWN_DAY).format(new Date(at))}
     </time>
   );
 }

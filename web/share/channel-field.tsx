@@ -1,5 +1,6 @@
 import type { ChatChannel, ChatChannelList } from '../../lib/sharing/chat.ts';
 import { ApiError, explain } from '../api/problem.ts';
+import { currentMe } from '../memory/me.ts';
 import { Loading } from '../parts/loading.tsx';
 import { ChannelPicker } from './channel-picker.tsx';
 import { useChannels } from './channels.ts';
@@ -38,7 +39,9 @@ export function ChannelField(props: Props) {
     return <NoChannels {...props} {...(value ? reasonOf(value) : wordsOf(error))} retry={retry} />;
   }
   const chosen = props.place === 'webhook' ? null : props.place;
-  return <ChannelPicker {...props} chosen={chosen} channels={value.channels} reload={retry} />;
+  const last = currentMe()?.preferences.last_channel_id;
+  const usual = value.channels.find(({ id }) => id === last);
+  return <ChannelPicker {...props} chosen={chosen} usual={usual} channels={value.channels} reload={retry} />;
 }
 
 interface Words {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { ChatChannel } from '../../lib/sharing/chat.ts';
 import { channelNamed, matchesOf } from './channel-matches.ts';
 
@@ -8,6 +8,8 @@ const DRAWN = 100;
 interface Props {
   channels: ChatChannel[];
   chosen: ChatChannel | null;
+  /** Where was posted last; it is chosen until another one is. */
+  usual: ChatChannel | undefined;
   choose(channel: ChatChannel | null): void;
   isFrozen: boolean;
   isLacking: boolean;
@@ -15,14 +17,17 @@ interface Props {
 }
 
 /** A combobox (ARIA authoring practices, editable, with a list): writing narrows the channels down, arrows and Enter choose. */
-export function ChannelPicker({ channels, chosen, choose, isFrozen, isLacking, reload }: Props) {
-  const [text, setText] = useState(chosen?.name ?? '');
+export function ChannelPicker({ channels, chosen, usual, choose, isFrozen, isLacking, reload }: Props) {
+  const [text, setText] = useState((chosen ?? usual)?.name ?? '');
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
   const words = chosen && text === chosen.name ? '' : text;
   const matches = useMemo(() => matchesOf(channels, words), [channels, words]);
   const drawn = isOpen ? matches.slice(0, DRAWN) : [];
   useEffect(() => document.getElementById(optionId(at))?.scrollIntoView({ block: 'nearest' }), [at]);
+  useLayoutEffect(() => {
+    if (usual && !chosen) choose(usual);
+  }, []);
   const take = (channel: ChatChannel) => {
     choose(channel);
     setText(channel.name);

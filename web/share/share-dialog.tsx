@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
 import type { ChatConfig } from '../../lib/sharing/chat.ts';
+import { rememberChannel } from '../memory/me.ts';
 import { Guarded } from '../parts/guarded.tsx';
 import { useSession } from '../session/state.ts';
 import { ChannelField, type Place } from './channel-field.tsx';
@@ -27,7 +28,10 @@ export function ShareDialog({ entry, chat, close }: Props) {
   const [place, setPlace] = useState<Place>(hasBot ? null : 'webhook');
   const [comment, setComment] = useState('');
   const [lacksPlace, setLacksPlace] = useState(false);
-  const sharing = useSharing(state.name === 'signed-in' ? state.session.sub : '', () => dialog.current?.close());
+  const sharing = useSharing(state.name === 'signed-in' ? state.session.sub : '', () => {
+    if (place && place !== 'webhook') rememberChannel(place.id);
+    dialog.current?.close();
+  });
   useEffect(() => {
     dialog.current?.showModal();
     const leave = () => dialog.current?.close();

@@ -1,8 +1,9 @@
 import { Heading } from '../parts/heading.tsx';
 import type { Session } from '../session/tokens.ts';
 import { AccountFactor } from './account-factor.tsx';
+import { AccountPreferences } from './account-preferences.tsx';
 
-/** Whoever is signed in: who they are here, and their second factor. */
+/** Whoever is signed in: who they are here, how they want the app to be, and their second factor. */
 export function Account({ session }: { session: Session }) {
   return (
     <>
@@ -17,6 +18,7 @@ export function Account({ session }: { session: Session }) {
           <dd>{session.role}</dd>
         </div>
       </dl>
+      <AccountPreferences />
       <AccountFactor session={session} />
     </>
   );

@@ -1,6 +1,6 @@
 import { getEntry } from '../api/feeds.ts';
 import { useReading } from '../api/reading.ts';
-import { useOpened } from '../memory/opened.ts';
+import { toggleMark, useOpened } from '../memory/opened.ts';
 import { CopyMenu } from '../parts/copy-menu.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { Heading } from '../parts/heading.tsx';
@@ -16,7 +16,10 @@ import { Related } from './related.tsx';
 export function EntryView({ id }: { id: string }) {
   const { value, error, retry } = useReading(`entry ${id}`, (signal) => getEntry(id, signal));
   useOpened(value);
-  useKeys({ s: () => document.querySelector<HTMLButtonElement>('[data-share]')?.click() });
+  useKeys({
+    m: () => value && toggleMark(value),
+    s: () => document.querySelector<HTMLButtonElement>('[data-share]')?.click(),
+  });
   return (
     <>
       <nav aria-label="Way back">

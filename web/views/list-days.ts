@@ -1,20 +1,20 @@
 import type { Entry } from '../../clients/typescript/src/index.ts';
+import { dateFormat, dayAt } from '../parts/date-format.ts';
 
 const DAY_MS = 86_400_000;
-const NAMED = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
-const NAMED_WITH_YEAR = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
-const LOCAL = new Intl.DateTimeFormat('sv', { dateStyle: 'short' });
+const NAMED = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+const NAMED_WITH_YEAR = { dateStyle: 'full', timeZone: 'UTC' } as const;
 
 /** The day of an update as YYYY-MM-DD: of an instant the reader's, of a date without a time the one that its source gives. */
 const dayOf = ({ published_date, published_precision }: Entry): string =>
-  published_precision === 'instant' ? LOCAL.format(new Date(published_date)) : published_date.slice(0, 10);
+  published_precision === 'instant' ? dayAt(new Date(published_date)) : published_date.slice(0, 10);
 
 /** "Today, Sunday 22 November"; another year is said. */
 export function dayName(day: string, now: Date): string {
-  const today = LOCAL.format(now);
+  const today = dayAt(now);
   const before = Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS);
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
-  const name = (isThisYear ? NAMED : NAMED_WITH_YEAR).format(new Date(day));
+  const name = dateFormat('en-GB', isThisYear ? NAMED : NAMED_WITH_YEAR).format(new Date(day));
   return before === 0 ? `Today, ${name}` : before === 1 ? `Yesterday, ${name}` : name;
 }
 

@@ -2,8 +2,9 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import type { EntryFilter } from '../api/feeds.ts';
-import { mark, useReadMemory } from '../memory/marks.ts';
-import { isUnread, type Mark } from '../memory/read-state.ts';
+import { useReadMemory } from '../memory/marks.ts';
+import { toggleMark } from '../memory/opened.ts';
+import { isUnread } from '../memory/read-state.ts';
 import { announce } from '../parts/announce.tsx';
 import { useKeys } from '../parts/keys.ts';
 import { markAllRead, markWithUndo } from './mark-many.ts';
@@ -54,10 +55,7 @@ export function useListMarks({ feed, entries, filter, readAt, isDone, more, mark
   }, [entries.length]);
   const toggle = () => {
     const entry = entries.find(({ id }) => id === idOfFocused(feed.current));
-    if (!entry) return;
-    const as: Mark = is(entry) ? 'read' : 'unread';
-    mark([entry.id], as);
-    announce(`Marked as ${as}.`);
+    if (entry) toggleMark(entry);
   };
   const markAbove = () => {
     const at = entries.findIndex(({ id }) => id === (idOfFocused(feed.current) || idOfTop(feed.current)));

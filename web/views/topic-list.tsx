@@ -9,6 +9,7 @@ import { addressOf, type Route, renameHere } from '../route.ts';
 import { allTopicStats } from './figures-reading.ts';
 import { TopicRow } from './topic-row.tsx';
 import { topicsFor } from './topic-search.ts';
+import { MOST_VALUES } from './update-filter.ts';
 
 /** All topics by category, with what came this week; the words in the box choose among them, and stand in the address. */
 export function TopicList({ route }: { route: Route }) {
@@ -41,6 +42,11 @@ export function TopicList({ route }: { route: Route }) {
           onInput={({ currentTarget }) => find(currentTarget.value)}
         />
       </div>
+      {isFollowed && followed.length > 0 && followed.length <= MOST_VALUES && (
+        <p>
+          <a href={addressOf(['updates'], { topic: followed.join(',') })}>Their updates in one list</a>
+        </p>
+      )}
       {error != null && <Failure error={error} retry={retry} />}
       {!catalog && error == null && <Loading what="the topics" shape="lines" blocks={24} />}
       {catalog && <Categories catalog={catalog} words={words} find={find} only={isFollowed ? followed : null} />}

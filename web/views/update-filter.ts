@@ -13,6 +13,9 @@ export const PARAMETERS = {
   feed: 'feed_id',
 } as const;
 
+/** The most of one filter. */
+export const MOST_VALUES = 20;
+
 export type ListName = keyof typeof PARAMETERS;
 export const LIST_NAMES = Object.keys(PARAMETERS) as ListName[];
 const WORD_NAMES = ['status', 'start', 'end', 'search', 'order'] as const;

@@ -139,6 +139,12 @@ describe.skipIf(!hasBrowser)('what a person has read', () => {
     await page.getByRole('heading', { level: 1, name: first?.title ?? '', exact: true }).waitFor();
     await page.goto('about:blank');
     await expect.poll(async () => (await meRoute('viewer', 'GET', '/read')).body.read).toEqual([first?.id]);
+    const again = await openAs('viewer', `#/entries/${first?.id}`);
+    await again.getByRole('button', { name: 'More' }).click();
+    await again.getByRole('button', { name: 'Mark as unread' }).click();
+    await expect.poll(async () => (await meRoute('viewer', 'GET', '/read')).body.unread).toContain(first?.id);
+    await again.keyboard.press('m');
+    await expect.poll(async () => (await meRoute('viewer', 'GET', '/read')).body.read).toEqual([first?.id]);
   });
 });
 
@@ -192,5 +198,76 @@ describe.skipIf(!hasBrowser)('what a person follows', () => {
     await expect.poll(() => updates.textContent()).toBe('Updates1 unread');
     // It was stored before all was read: of which topic it is nobody asked.
     expect(await page.getByRole('region', { name: 'Following' }).textContent()).not.toContain('unread');
+  });
+});
+
+describe.skipIf(!hasBrowser)('how a person wants the app to be', () => {
+  it('is chosen under the account, and is so on another device, from the first list on', async () => {
+    const page = await openAs('member', '#/account', { window: DESK });
+    const choose = async (label: string, value: string) => {
+      const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+      await page.getByLabel(label).selectOption(value);
+      expect((await saved).status()).toBe(200);
+    };
+    await choose('Time zone', 'Asia/Tokyo');
+    await choose('Dates are written in', 'de');
+    await choose('Lists are', 'comfortable');
+    await choose('Colours', 'dark');
+    expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+    await expectAccessible(page);
+    const other = await openSignedIn(await openBrowser({ ...DESK, timezoneId: 'UTC' }), 'member', '#/updates');
+    await rows(other).nth(5).waitFor();
+    await expect.poll(() => other.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+    expect(await other.getByLabel('Density').inputValue()).toBe('comfortable');
+    const first = (await details()).find(({ published_precision }) => published_precision === 'instant');
+    const time = new Intl.DateTimeFormat('de', { timeStyle: 'short', timeZone: 'Asia/Tokyo' });
+    const shown = () =>
+      row(other, first?.id ?? '')
+        .locator('.when')
+        .textContent();
+    await expect.poll(shown).toBe(time.format(new Date(first?.published_date ?? '')));
+    await expect
+      .poll(() => other.locator('.day').first().textContent())
+      .toMatch(/(Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch/);
+    // The first picture of a page that is loaded again is right before the service has answered.
+    await other.route('**/api/v2/me', () => {});
+    await other.reload();
+    await rows(other).nth(5).waitFor();
+    expect(await other.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+    expect(await shown()).toBe(time.format(new Date(first?.published_date ?? '')));
+  });
+
+  it('is as before where it cannot be saved, and that is told', async () => {
+    const page = await openAs('member', '#/account', { window: DESK });
+    await page.route('**/api/v2/me', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+    );
+    await page.getByLabel('Colours').selectOption('dark');
+    await expect.poll(() => message(page).textContent()).toContain('Your preference was not saved');
+    expect(await page.getByLabel('Colours').inputValue()).toBe('');
+    expect(await page.evaluate('document.documentElement.dataset.theme')).toBeUndefined();
+  });
+
+  it('where was shared last is offered first', async () => {
+    const page = await openAs('member', '#/updates', { window: DESK });
+    await rows(page).nth(3).click();
+    await page.keyboard.press('s');
+    const channel = page.getByRole('combobox', { name: 'Channel' });
+    await channel.waitFor();
+    expect(await channel.inputValue()).toBe('');
+    await channel.fill('compl');
+    await channel.press('ArrowDown');
+    await channel.press('Enter');
+    const name = await channel.inputValue();
+    expect(name).not.toBe('');
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(async () => (await meRoute('member', 'GET')).body.preferences.last_channel_id).not.toBe(null);
+    await page.reload();
+    await rows(page).nth(4).click();
+    await page.keyboard.press('s');
+    await channel.waitFor();
+    expect(await channel.inputValue()).toBe(name);
+    await page.getByText(`It goes to #${name}`).waitFor();
   });
 });

@@ -1,0 +1,49 @@
+import type { Preferences, PreferencesChange } from '../../clients/typescript/src/index.ts';
+import { chooseDates } from '../parts/date-format.ts';
+import { storeOf } from './store.ts';
+
+/* How a person wants the app to look. The browser keeps it, so that the first picture is right before the service has answered. */
+
+export type Looks = Pick<Preferences, 'time_zone' | 'date_language' | 'density' | 'theme'>;
+
+const KEYS = { time_zone: 'time-zone', date_language: 'date-language', density: 'density', theme: 'theme' } as const;
+const NAMES = Object.keys(KEYS) as (keyof Looks)[];
+
+const isOne = (name: keyof Looks, value: string | null): boolean =>
+  value !== null &&
+  (name !== 'density' || ['compact', 'comfortable', 'cards'].includes(value)) &&
+  (name !== 'theme' || ['light', 'dark'].includes(value));
+
+function keptLooks(): Looks {
+  const kept = NAMES.map((name) => [name, localStorage.getItem(KEYS[name])] as const);
+  return Object.fromEntries(kept.map(([name, value]) => [name, isOne(name, value) ? value : null])) as Looks;
+}
+
+const looks = storeOf<Looks>(keptLooks(), true);
+export const usePreferences = looks.use;
+
+/** Takes what was chosen, here or on another device, and answers what was there before. */
+export function applyLooks(change: PreferencesChange): Looks {
+  const former = looks.get();
+  const of = <N extends keyof Looks>(name: N) => (change[name] === undefined ? former[name] : change[name]) as Looks[N];
+  const next: Looks = {
+    ...{ time_zone: of('time_zone'), date_language: of('date_language') },
+    ...{ density: of('density'), theme: of('theme') },
+  };
+  if (NAMES.every((name) => next[name] === former[name])) return former;
+  for (const name of NAMES) {
+    if (next[name]) localStorage.setItem(KEYS[name], next[name]);
+    else localStorage.removeItem(KEYS[name]);
+  }
+  show(next);
+  looks.set(next);
+  return former;
+}
+
+function show({ time_zone, date_language, theme }: Looks): void {
+  chooseDates(date_language, time_zone);
+  if (theme) document.documentElement.dataset['theme'] = theme;
+  else delete document.documentElement.dataset['theme'];
+}
+
+show(looks.get());

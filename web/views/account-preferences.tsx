@@ -1,0 +1,77 @@
+import type { PreferencesChange } from '../../clients/typescript/src/index.ts';
+import { currentMe, prefer, useMe } from '../memory/me.ts';
+import { announce } from '../parts/announce.tsx';
+import { dateFormat } from '../parts/date-format.ts';
+import { Loading } from '../parts/loading.tsx';
+import { DENSITIES } from './density.ts';
+
+const LANGUAGES = 'en-GB en-US de fr es it nl pt sv da fi pl cs ja ko zh'.split(' ');
+const THEMES = { light: 'Light', dark: 'Dark' };
+
+type Name = 'time_zone' | 'date_language' | 'density' | 'theme';
+
+const named = (tag: string) => new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;
+const zones = () =>
+  Intl.supportedValuesOf('timeZone').map((zone): [string, string] => [zone, zone.replaceAll('_', ' ')]);
+
+/** How the app looks, on every device of a person. Each choice counts at once. */
+export function AccountPreferences() {
+  const isKnown = useMe() !== null;
+  const device = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const now = dateFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' }).format(new Date());
+  return (
+    <section aria-labelledby="preferences">
+      <h2 id="preferences">Preferences</h2>
+      {isKnown ? (
+        <>
+          <p>They are the same on all your devices.</p>
+          <div class="preferences">
+            <Choice name="time_zone" label="Time zone" none={`The device’s (${device})`} values={zones()} />
+            <Choice
+              name="date_language"
+              label="Dates are written in"
+              none="English"
+              values={LANGUAGES.map((tag) => [tag, named(tag)])}
+            />
+            <Choice name="density" label="Lists are" none="As the window allows" values={Object.entries(DENSITIES)} />
+            <Choice name="theme" label="Colours" none="The device’s" values={Object.entries(THEMES)} />
+          </div>
+          <p class="meta">Now it is {now}.</p>
+        </>
+      ) : (
+        <Loading what="your preferences" shape="lines" blocks={4} />
+      )}
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  name: Name;
+  label: string;
+  /** What counts where nothing is chosen. */
+  none: string;
+  values: [string, string][];
+}
+
+function Choice({ name, label, none, values }: ChoiceProps) {
+  const value = useMe()?.preferences[name] ?? '';
+  const choose = async (chosen: string) => {
+    await prefer({ [name]: chosen || null } as PreferencesChange);
+    if ((currentMe()?.preferences[name] ?? '') === chosen) announce(`${label}: saved.`);
+  };
+  const isListed = value === '' || values.some(([one]) => one === value);
+  return (
+    <label>
+      {label}
+      <select value={value} onChange={(event) => void choose(event.currentTarget.value)}>
+        <option value="">{none}</option>
+        {!isListed && <option value={value}>{value}</option>}
+        {values.map(([one, words]) => (
+          <option key={one} value={one}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
