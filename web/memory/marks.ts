@@ -28,6 +28,8 @@ const MOST = 500;
 type Waiting = Map<string, { mark: Mark; former: Mark | null }>;
 let waiting: Waiting = new Map();
 let underWay = new Set<string>();
+/** One after the other: what is marked last is stored last. */
+let sent: Promise<unknown> = Promise.resolve();
 /** Answers of reads that began before a change say nothing of it. */
 let changes = 0;
 let session = 0;
@@ -71,7 +73,11 @@ export async function sendMarks(isLast = false): Promise<void> {
   timer = 0;
   const parts = partsOf(waiting);
   waiting = new Map();
-  await Promise.all(parts.map((part) => sendPart(part, isLast)));
+  for (const part of parts) for (const id of part.keys()) underWay.add(id);
+  const mine = session;
+  const send = () => Promise.all(parts.map((part) => sendPart(part, isLast, mine)));
+  sent = isLast ? send() : sent.then(send);
+  await sent;
 }
 
 function partsOf(all: Waiting): Waiting[] {
@@ -80,10 +86,10 @@ function partsOf(all: Waiting): Waiting[] {
   return starts.map((start) => new Map(marks.slice(start, start + MOST)));
 }
 
-async function sendPart(part: Waiting, isLast: boolean): Promise<void> {
+async function sendPart(part: Waiting, isLast: boolean, mine: number): Promise<void> {
+  // Nobody else's marks are sent for who signed in meanwhile.
+  if (mine !== session) return;
   const idsOf = (as: Mark) => [...part].flatMap(([id, { mark }]) => (mark === as ? [id] : []));
-  const mine = session;
-  for (const id of part.keys()) underWay.add(id);
   try {
     await markRead({ read: idsOf('read'), unread: idsOf('unread') }, isLast);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { announce } from '../parts/announce.tsx';
 import { mark, unreadOf, useReadMemory } from './marks.ts';
 import type { Markable } from './read-state.ts';
@@ -13,8 +13,12 @@ export const markOpened = (entry: Markable) =>
 /** The update that somebody opened, before the next key: once it is known, and what was read is. Marked as unread it stays so. */
 export function useOpened(entry: Markable | null | undefined): void {
   const isKnown = useReadMemory() !== null;
+  const last = useRef('');
   useLayoutEffect(() => {
-    if (entry && isKnown) markOpened(entry);
+    // A window that grows narrow and wide again opens nothing.
+    if (!entry || !isKnown || last.current === entry.id) return;
+    last.current = entry.id;
+    markOpened(entry);
   }, [entry?.id, isKnown]);
 }
 
