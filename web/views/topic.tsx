@@ -15,6 +15,8 @@ import { OutsideLink } from '../parts/outside-link.tsx';
 import { Sign } from '../parts/topic-sign.tsx';
 import { useWideWindow } from '../parts/window.ts';
 import { addressOf, type Route } from '../route.ts';
+import type { ListMarks } from './list-marks.ts';
+import { MarkMenu } from './mark-menu.tsx';
 import { Nowhere } from './nowhere.tsx';
 import { FeedsTable } from './topic-feeds.tsx';
 import { TopicList } from './topic-list.tsx';
@@ -133,11 +135,13 @@ function StatsSections({ id, stats, route }: { id: string; stats: Reading<TopicS
 }
 
 function Newest({ id, stats, route }: { id: string; stats: Reading<TopicStatsDetail>; route: Route }) {
+  const marks = useRef<ListMarks>(null);
   return (
     <section class="topic-updates" aria-labelledby="newest-heading">
       <div class="bar">
         <h2 id="newest-heading">Newest updates</h2>
         <a href={addressOf(['updates'], { topic: id })}>Search and filter the updates of this topic</a>
+        <MarkMenu marks={marks} isWhole />
       </div>
       {stats.value?.total_entries === 0 ? (
         <p class="empty">
@@ -150,6 +154,7 @@ function Newest({ id, stats, route }: { id: string; stats: Reading<TopicStatsDet
           place={`${route.key} topic ${id}`}
           filter={{ topic_id: id }}
           isFiltered={false}
+          marks={marks}
           density="compact"
         />
       )}
