@@ -6,7 +6,7 @@ export { all } from './all.ts';
 export { type Changes, changes, type FollowOptions } from './changes.ts';
 export { ServiceError } from './error.ts';
 export type { Paged } from './paged.ts';
-export type { ShareOptions } from './people.ts';
+export type { ShareOptions, Tagged } from './people.ts';
 export type { Call, Connection, RequestOptions } from './send.ts';
 export type * from './types.ts';
 
@@ -26,7 +26,7 @@ export function clientWithKey({ apiKey, ...connection }: KeyConnection) {
   return reads(sender({ retries: 2, ...connection }, 'v1', async () => ({ 'X-API-Key': apiKey })));
 }
 
-/** The reads, the chat and the API keys with an access token (version 2). */
+/** The reads, the team's record, the chat and the API keys with an access token (version 2). */
 export function clientWithToken({ accessToken, ...connection }: TokenConnection) {
   const token = async () => (typeof accessToken === 'string' ? accessToken : accessToken());
   const send = sender(connection, 'v2', async () => ({ Authorization: `Bearer ${await token()}` }));

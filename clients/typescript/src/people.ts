@@ -15,6 +15,8 @@ export interface ChangeOptions extends RequestOptions {
   idempotencyKey?: string;
 }
 
+const reviewOf = (entryId: string) => ['entries', entryId, 'review'];
+
 const repeatable = ({ idempotencyKey, signal }: ChangeOptions) => ({
   signal,
   ...(idempotencyKey === undefined ? {} : { headers: { 'Idempotency-Key': idempotencyKey } }),
@@ -31,7 +33,19 @@ const ifSeen = ({ ifMatch, signal }: SeenOptions) => ({
   ...(ifMatch === undefined ? {} : { headers: { 'If-Match': ifMatch } }),
 });
 
-/** What only version 2 has: what is remembered for a person, the chat workspace, and API keys for administrators. */
+/** An answer with what a change of it needs to say. */
+export interface Tagged<T> {
+  value: T;
+  /** What to send as `ifMatch`. */
+  etag: string;
+}
+
+const tagged = async <T>(response: Response): Promise<Tagged<T>> => ({
+  value: (await response.json()) as T,
+  etag: response.headers.get('ETag') ?? '',
+});
+
+/** What only version 2 has: what is remembered for a person, the team's record, the chat workspace, and API keys for administrators. */
 export function people(send: Send) {
   const get = <T>(path: string[], query: object | undefined, { signal }: RequestOptions = {}) =>
     send<T>({ path, query, signal });
@@ -52,6 +66,30 @@ export function people(send: Send) {
       /** Marks all that was stored up to an instant as read. */
       readBefore: (body: types.ReadBefore, options: SeenOptions = {}) =>
         send<types.Watermarks>({ path: ['me', 'read'], method: 'PUT', body, ...ifSeen(options) }),
+    },
+    /** What the team decided about each entry. */
+    reviews: {
+      get: (entryId: string, { signal }: RequestOptions = {}) =>
+        send({ path: reviewOf(entryId), signal, read: tagged<types.Review> }),
+      /** Sets all that a person decides. Members and administrators. */
+      set: (entryId: string, body: types.ReviewRequest, options: SeenOptions) =>
+        send({ path: reviewOf(entryId), method: 'PUT', body, ...ifSeen(options), read: tagged<types.Review> }),
+      note: (entryId: string, body: types.ReviewNote, options: ChangeOptions = {}) =>
+        send<types.ReviewLogRecord>({
+          ...{ path: [...reviewOf(entryId), 'notes'], method: 'POST', body },
+          ...repeatable(options),
+        }),
+      log: (entryId: string, query?: types.ListReviewLogQuery, options?: RequestOptions) =>
+        get<types.ReviewLogRecordPage>([...reviewOf(entryId), 'log'], query, options),
+      /** By due day. */
+      list: (query?: types.ListReviewsQuery, options?: RequestOptions) =>
+        get<types.QueuedReviewPage>(['reviews'], query, options),
+      /** Who can be assigned. */
+      people: (query?: types.ListPeopleQuery, options?: RequestOptions) =>
+        get<types.TeamPerson[]>(['people'], query, options),
+      /** The records of a period as the text of a file that can be verified. */
+      evidence: (query?: types.GetEvidenceQuery, { signal }: RequestOptions = {}) =>
+        send({ path: ['evidence'], query, signal, read: (response) => response.text() }),
     },
     chat: {
       config: (options?: RequestOptions) => get<types.ChatConfig>(['feeds', 'chat', 'config'], undefined, options),

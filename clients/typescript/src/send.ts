@@ -41,8 +41,14 @@ interface Request extends RequestOptions {
   headers?: Record<string, string>;
 }
 
-/** Sends a request and answers its body, null for 204. */
-export type Send = <T>(request: Request) => Promise<T>;
+/** A request for more than the body as JSON. */
+interface ReadRequest<T> extends Request {
+  /** Reads an answer that is a success. */
+  read?: (response: Response) => Promise<T>;
+}
+
+/** Sends a request and answers its body, null for 204, or what `read` makes of the answer. */
+export type Send = <T>(request: ReadRequest<T>) => Promise<T>;
 
 /** API Gateway itself gives up after 29 seconds. */
 const TIMEOUT_MS = 30_000;
@@ -58,7 +64,7 @@ export function sender(
   version: 'v1' | 'v2',
   credentials: () => Promise<Record<string, string>>,
 ): Send {
-  const once = async <T>({ path, method = 'GET', query, body, headers, signal }: Request): Promise<T> => {
+  const once = async <T>({ path, method = 'GET', query, body, headers, signal, read }: ReadRequest<T>): Promise<T> => {
     const url = `${baseUrl.replace(/\/+$/, '')}/api/${version}/${path.map(segment).join('/')}${searchOf(query)}`;
     const type = body ? { 'Content-Type': 'application/json' } : {};
     const given = { Prefer: 'handling=strict', ...headers, ...type, ...(await credentials()) };
@@ -72,7 +78,9 @@ export function sender(
       signal: signal ? AbortSignal.any([signal, inTime]) : inTime,
     };
     try {
-      const answered = (ask ?? fetch)(url, call).then((response) => bodyOf<T>(response));
+      const answered = (ask ?? fetch)(url, call).then((response) =>
+        response.ok && read ? read(response) : bodyOf<T>(response),
+      );
       return await unlessAborted(answered, signal ? [signal, inTime] : [inTime]);
     } catch (error) {
       signal?.throwIfAborted();
@@ -80,7 +88,7 @@ export function sender(
       throw isOfFetch(error) ? new ServiceError('unreachable', {}, undefined, error) : error;
     }
   };
-  return async <T>(request: Request): Promise<T> => {
+  return async <T>(request: ReadRequest<T>): Promise<T> => {
     for (let left = retries; ; left -= 1) {
       try {
         return await once<T>(request);
