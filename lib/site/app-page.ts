@@ -32,7 +32,7 @@ export function pageAt(requestPath: string): Content {
 <title>Regulatory updates</title>
 <link rel="icon" href="${asset(FILES.icon)}">
 <link rel="stylesheet" href="${asset(FILES.style)}">
-<script type="module" src="${asset(FILES.script)}"></script>
+${FILES.shared.map((name) => `<link rel="modulepreload" href="${asset(name)}">\n`).join('')}<script type="module" src="${asset(FILES.script)}"></script>
 </head>
 <body>
 <div id="app"></div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { NotReviewing } from '../reviews/may-review.tsx';
 import { NotSharing } from '../share/not-sharing.tsx';
 import { keysAreOn, turnKeys } from './keys.ts';
 import { SearchHelp } from './search-help.tsx';
@@ -15,6 +16,7 @@ const KEYS = [
   ['z', 'Take the last marking back'],
   ['x', 'Select the update, or take it back; a click with Shift selects up to there'],
   ['s', 'Share the update that has the focus'],
+  ['r', 'Review the update that is open: the record of the team'],
   ['c', 'Copy the link of the update that is open'],
   ['g u', 'Go to the updates'],
   ['g t', 'Go to the topics'],
@@ -60,6 +62,7 @@ export function HelpDialog({ close }: { close: () => void }) {
         <h3>Search</h3>
         <SearchHelp />
         <NotSharing />
+        <NotReviewing />
         <form method="dialog">
           <button type="submit">Close</button>
         </form>

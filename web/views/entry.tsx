@@ -7,6 +7,9 @@ import { Heading } from '../parts/heading.tsx';
 import { useKeys } from '../parts/keys.ts';
 import { Loading } from '../parts/loading.tsx';
 import { PrintHead } from '../parts/print-head.tsx';
+import { useAsked } from '../reviews/asked.ts';
+import { ReviewButton } from '../reviews/review-button.tsx';
+import { Team } from '../reviews/team.tsx';
 import { addressOf, goBackTo } from '../route.ts';
 import { ShareButton } from '../share/share-button.tsx';
 import { EntryBody } from './entry-body.tsx';
@@ -20,6 +23,7 @@ export function EntryView({ id }: { id: string }) {
     m: () => value && toggleMark(value),
     s: () => document.querySelector<HTMLButtonElement>('[data-share]')?.click(),
   });
+  const { asked, ask } = useAsked(id);
   return (
     <>
       <nav aria-label="Way back">
@@ -34,9 +38,11 @@ export function EntryView({ id }: { id: string }) {
           <EntryBody entry={value} />
           <footer>
             <ShareButton entry={value} earlier />
+            <ReviewButton ask={ask} />
             <CopyMenu entry={value} />
           </footer>
           <Related entry={value} level="h2" />
+          <Team entryId={value.id} level="h2" asked={asked} />
         </article>
       ) : (
         <Heading text="Update" />

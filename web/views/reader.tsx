@@ -9,6 +9,9 @@ import { Failure } from '../parts/failure.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { Marked } from '../parts/marked.tsx';
 import { PrintHead } from '../parts/print-head.tsx';
+import { useAsked } from '../reviews/asked.ts';
+import { ReviewButton } from '../reviews/review-button.tsx';
+import { Team } from '../reviews/team.tsx';
 import { EntryShares } from '../share/entry-shares.tsx';
 import { ShareButton } from '../share/share-button.tsx';
 import { EntryBody } from './entry-body.tsx';
@@ -63,11 +66,13 @@ function useRested(id: string): boolean {
 }
 
 function Opened({ entry }: { entry: FoundEntry }) {
-  const isRested = useRested(entry.id);
+  const { asked, ask } = useAsked(entry.id);
+  const isRested = useRested(entry.id) || asked > 0;
   return (
     <article class="entry" aria-labelledby="reader-title">
       <div class="actions">
         <ShareButton key={entry.id} entry={entry} shows={false} />
+        <ReviewButton ask={ask} />
         <CopyLink key={`link ${entry.id}`} entry={entry} />
         <CopyMenu key={`more ${entry.id}`} entry={entry} />
       </div>
@@ -79,6 +84,7 @@ function Opened({ entry }: { entry: FoundEntry }) {
       {/* What comes late stands last, and moves nothing. */}
       <EntryShares key={`shares ${entry.id}`} entryId={entry.id} earlier={isRested} />
       {isRested && <Related key={`related ${entry.id}`} entry={entry} level="h3" />}
+      {isRested && <Team key={`team ${entry.id}`} entryId={entry.id} level="h3" asked={asked} />}
     </article>
   );
 }

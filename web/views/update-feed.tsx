@@ -6,6 +6,7 @@ import { EntryCard } from '../parts/entry-card.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { useKeys } from '../parts/keys.ts';
 import { Loading } from '../parts/loading.tsx';
+import { goToReview } from '../reviews/asked.ts';
 import { goTo } from '../route.ts';
 import { useChatConfig } from '../share/chat-config.ts';
 import type { Density } from './density.ts';
@@ -77,6 +78,7 @@ export function UpdateFeed({ place, filter, isFiltered, hear, density = 'cards',
     k: () => moveFocus(feed.current, -1),
     s: () => (desk ? shareOpened() : shareFocused(feed.current)),
     o: () => openFocused(feed.current),
+    ...(desk ? {} : { r: () => goToReview(idOfFocused(feed.current)) }),
     x: () => density !== 'cards' && selection.toggle(idOfFocused(feed.current), false),
   });
   const whole = list.source.whole();

@@ -5,7 +5,7 @@ import { stackFile } from '../../support/people.ts';
 const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
 const pageOf = () => send('//', { headers: [] });
 
-/** The addresses of script, style sheet and icon in a page. */
+/** The addresses of script, what it loads first, style sheet and icon in a page. */
 function assetsOf(html: string): string[] {
   return [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address);
 }
@@ -107,8 +107,8 @@ describe('getPage', () => {
       const { status, text } = await call(handler, { path });
       expect(status).toBe(200);
       for (const address of assetsOf(text))
-        expect(address).toMatch(new RegExp(`^${base}/assets/(app|icon)-\\w+\\.\\w+$`));
-      expect(assetsOf(text)).toHaveLength(3);
+        expect(address).toMatch(new RegExp(`^${base}/assets/(app|icon|part-chunk)-\\w+\\.\\w+$`));
+      expect(assetsOf(text)).toHaveLength(4);
       expect(text).toContain(`&#34;base_path&#34;:&#34;${base}&#34;`);
     });
 

@@ -1,0 +1,51 @@
+import type { Reviewer, TeamPerson } from '../../clients/typescript/src/index.ts';
+import { useReading } from '../api/reading.ts';
+import { listPeople } from '../api/reviews.ts';
+import { currentSession } from '../session/state.ts';
+import { explainReview } from './review-failure.tsx';
+import { nameOf } from './words.ts';
+
+interface Props {
+  value: string;
+  change: (id: string) => void;
+  /** Whose it is now: they stand there also where the people cannot be listed. */
+  present: Reviewer | null;
+  /** Stands first, for who changes several at once. */
+  keep: string | undefined;
+}
+
+/** By name and address: two may have the same name. */
+const calledOf = ({ id, name, email }: TeamPerson) =>
+  name && email ? `${name} (${email})` : (name ?? email ?? `person ${id.slice(0, 8)}`);
+
+/** Whose it is. The people are asked for once a session, by who changes something. */
+export function AssigneeField({ value, change, present, keep }: Props) {
+  const { value: people, error } = useReading('people', listPeople);
+  const me = currentSession()?.sub ?? '';
+  const others = (people ?? []).filter(({ id }) => id !== me);
+  const isMissing = present !== null && present.id !== me && !others.some(({ id }) => id === present.id);
+  return (
+    <label>
+      Assignee
+      <select
+        value={value}
+        aria-busy={!people && error == null}
+        onChange={(event) => change(event.currentTarget.value)}
+      >
+        {keep && <option value={KEEP}>{keep}</option>}
+        <option value="">Nobody</option>
+        {me && <option value={me}>You</option>}
+        {isMissing && <option value={present.id}>{nameOf(present)}</option>}
+        {others.map((person) => (
+          <option key={person.id} value={person.id}>
+            {calledOf(person)}
+          </option>
+        ))}
+      </select>
+      {error != null && <small>{explainReview(error).title} You and nobody can be chosen.</small>}
+    </label>
+  );
+}
+
+/** Leaves a field as each update has it. */
+export const KEEP = '*';

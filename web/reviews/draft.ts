@@ -1,0 +1,53 @@
+import type { Review, ReviewRequest } from '../../clients/typescript/src/index.ts';
+import { onSignOut } from '../session/state.ts';
+import { isClosing } from './words.ts';
+
+/** What a person is about to decide, as the fields of the form have it: empty for what is not said. */
+export interface Draft {
+  state: Review['state'];
+  assignee: string;
+  due: string;
+  impact: Review['impact'] | '';
+  reason: string;
+}
+
+export const draftOf = ({ state, assignee, due, impact, reason }: Review): Draft => ({
+  state,
+  assignee: assignee?.id ?? '',
+  due: due ?? '',
+  impact: impact ?? '',
+  reason: reason ?? '',
+});
+
+export const requestOf = ({ state, assignee, due, impact, reason }: Draft): ReviewRequest => ({
+  state,
+  assignee: assignee || null,
+  due: due || null,
+  impact: impact || null,
+  reason: reason.trim() || null,
+});
+
+/** Whether a review is what the draft asks for already. */
+export const isSo = (draft: Draft, review: Review): boolean =>
+  JSON.stringify(requestOf(draft)) === JSON.stringify(requestOf(draftOf(review)));
+
+/** As the service counts them. */
+const SHORTEST_REASON = 3;
+export const LONGEST_REASON = 2_000;
+
+/** What is missing before it can be saved; empty where nothing is. */
+export function missingIn({ state, reason = '' }: Partial<Draft>): string {
+  const length = [...reason.trim()].length;
+  if (length === 0) return state && isClosing(state) ? 'Say why: a review is closed with a reason.' : '';
+  return length < SHORTEST_REASON ? `A reason has ${SHORTEST_REASON} characters or more.` : '';
+}
+
+/** What somebody wrote and did not save, for as long as the page is open: going to another update and back loses nothing. */
+const unsaved = new Map<string, Draft>();
+onSignOut(() => unsaved.clear());
+
+export const unsavedOf = (entryId: string): Draft | undefined => unsaved.get(entryId);
+export function keepUnsaved(entryId: string, draft: Draft | null): void {
+  if (draft) unsaved.set(entryId, draft);
+  else unsaved.delete(entryId);
+}

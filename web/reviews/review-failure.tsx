@@ -1,0 +1,62 @@
+import { ApiError, type Explanation, explain } from '../api/problem.ts';
+
+const KEPT = 'What you wrote is kept: save it again in a moment.';
+
+/** Refusals of the team's record that say more than others, by their codes. */
+const WORDS: Record<string, Explanation> = {
+  if_match_required: {
+    title: 'The service was not told what you had seen.',
+    remedy: 'Copy what you wrote, and load the page again.',
+  },
+  people_elsewhere: {
+    title: 'The people are managed elsewhere and cannot be listed.',
+    remedy: 'You can assign yourself or nobody.',
+  },
+  assignee_unknown: {
+    title: 'This person cannot be assigned.',
+    remedy: 'Choose somebody else.',
+  },
+  people_unavailable: {
+    title: 'The list of people cannot be read just now.',
+    remedy: 'Leave the assignee as it is, or try again in a moment.',
+  },
+};
+
+export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.problem.status === 412;
+
+/** Why a change of the team's record was not made, and what to do. */
+export function explainReview(error: unknown): Explanation {
+  if (!(error instanceof ApiError)) return explain(error);
+  const { kind, problem } = error;
+  if (kind === 'unreachable' || kind === 'late') {
+    return {
+      title: 'The answer did not arrive: it may be saved or not.',
+      remedy: 'What you wrote is kept: save it again.',
+    };
+  }
+  const words = WORDS[problem.code ?? ''];
+  if (words) return words;
+  const { status = 0 } = problem;
+  if (status >= 500) return { title: 'It could not be saved just now.', remedy: KEPT };
+  const details = (problem.errors ?? []).map(({ parameter, detail }) => `${fieldOf(parameter)} ${detail}.`);
+  if (details.length > 0) return { title: 'The service refused this.', remedy: details.join(' ') };
+  return explain(error);
+}
+
+/** The name of a field of the request at the start of a sentence. */
+function fieldOf(parameter: string): string {
+  const name = parameter.split(/[./]/).at(-1) ?? '';
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** The same on the page, said aloud. */
+export function ReviewFailure({ error }: { error: unknown }) {
+  const { title, remedy } = explainReview(error);
+  return (
+    <div class="failure" role="alert">
+      <p>
+        <strong>{title}</strong> {remedy}
+      </p>
+    </div>
+  );
+}

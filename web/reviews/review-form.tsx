@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Review } from '../../clients/typescript/src/index.ts';
+import { putReview, type SeenReview } from '../api/reviews.ts';
+import { announce } from '../parts/announce.tsx';
+import { DecisionFields } from './decision-fields.tsx';
+import { type Draft, draftOf, isSo, keepUnsaved, missingIn, requestOf, unsavedOf } from './draft.ts';
+import { freshReviewOf, keep } from './kept.ts';
+import { isConflict, ReviewFailure } from './review-failure.tsx';
+import { nameAtStart, standingOf } from './words.ts';
+
+interface Props {
+  entryId: string;
+  /** What the person has seen: a change is one of it. */
+  seen: SeenReview;
+  /** Hears how it stands, also where nothing was changed. */
+  done: (seen: SeenReview) => void;
+}
+
+/** What a person decides of an update. If somebody else was faster it says how it stands, and keeps what was written. */
+export function ReviewForm({ entryId, seen, done }: Props) {
+  const [draft, setDraft] = useState<Draft>(() => unsavedOf(entryId) ?? draftOf(seen.value));
+  const [base, setBase] = useState(seen);
+  const [conflict, setConflict] = useState<Review | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [missing, setMissing] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.querySelector('select')?.focus({ preventScroll: true });
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const change = (part: Partial<Draft>) => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    setMissing('');
+    keepUnsaved(entryId, isSo(next, base.value) ? null : next);
+  };
+  const leave = (latest: SeenReview, said: string) => {
+    keepUnsaved(entryId, null);
+    if (said) announce(said);
+    done(latest);
+  };
+  const afterFailure = async (failure: unknown) => {
+    if (!isConflict(failure)) return setError(failure);
+    const fresh = await freshReviewOf(entryId);
+    // The answer to the same change may have been lost before.
+    if (isSo(draft, fresh.value)) return leave(fresh, 'Saved.');
+    setBase(fresh);
+    setConflict(fresh.value);
+  };
+  const save = async (event: Event) => {
+    event.preventDefault();
+    const lacks = missingIn(draft);
+    setMissing(lacks);
+    if (lacks) return form.current?.querySelector('textarea')?.focus();
+    if (isBusy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      leave(keep(entryId, await putReview(entryId, requestOf(draft), base.etag)), 'Saved.');
+    } catch (failure) {
+      await afterFailure(failure).catch(setError);
+      setBusy(false);
+    }
+  };
+  return (
+    <form class="review-form" ref={form} onSubmit={save} aria-label="The team's decision" noValidate>
+      {conflict && <Conflict review={conflict} />}
+      <DecisionFields decision={draft} change={change} present={base.value.assignee} missing={missing} />
+      {error != null && <ReviewFailure error={error} />}
+      <div class="buttons">
+        <button type="submit" aria-busy={isBusy}>
+          {conflict ? 'Save mine over it' : 'Save'}
+        </button>
+        <button type="button" class="secondary outline" onClick={() => leave(base, '')}>
+          {conflict ? 'Leave it as it is now' : 'Cancel'}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** How it stands now, for somebody who was about to change it. */
+function Conflict({ review }: { review: Review }) {
+  const { updated_by: by, reason } = review;
+  return (
+    <div class="failure" role="alert">
+      <p>
+        <strong>{by ? nameAtStart(by) : 'Somebody'} changed this meanwhile.</strong> It is now: {standingOf(review)}
+        {reason && <> – “{reason}”</>}. What you wrote is still here.
+      </p>
+    </div>
+  );
+}

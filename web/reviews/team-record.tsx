@@ -1,0 +1,2 @@
+/* The part of the app that shows and changes the team's record: loaded when somebody comes near to it. */
+export { TeamPanel } from './team-panel.tsx';

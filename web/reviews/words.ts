@@ -1,0 +1,83 @@
+import type { Review, Reviewer, ReviewLogRecord } from '../../clients/typescript/src/index.ts';
+import { currentSession } from '../session/state.ts';
+
+export type State = Review['state'];
+export type Impact = NonNullable<Review['impact']>;
+
+export const STATES: Record<State, string> = {
+  new: 'New',
+  in_review: 'In review',
+  relevant: 'Relevant',
+  not_relevant: 'Not relevant',
+  done: 'Done',
+};
+export const IMPACTS: Record<Impact, string> = { none: 'None', low: 'Low', medium: 'Medium', high: 'High' };
+
+/** What closes a review, and needs a reason. */
+export const isClosing = (state: State): boolean => state === 'not_relevant' || state === 'done';
+
+/** As the service tells a person who was erased. */
+const ERASED = 'erased';
+
+const me = () => currentSession()?.sub;
+
+/** A person as others call them: `you` for who looks, the start of the id where nobody told a name. */
+export function nameOf({ id, name }: Reviewer): string {
+  if (id === me()) return 'you';
+  return id === ERASED ? 'a former colleague' : (name ?? `person ${id.slice(0, 8)}`);
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The same at the start of a sentence. */
+export const nameAtStart = (person: Reviewer): string => capital(nameOf(person));
+
+const SHOWN = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** A day of the team's calendar, which no zone moves. */
+export const dayText = (day: string): string => SHOWN.format(new Date(day));
+
+/** Today where the reader is, as YYYY-MM-DD. */
+export function todayHere(now = new Date()): string {
+  const at = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
+  return at.toISOString().slice(0, 10);
+}
+
+/** Whether it is open and its day is over. */
+export const isOverdue = ({ state, due }: Pick<Review, 'state' | 'due'>, today = todayHere()): boolean =>
+  due !== null && due < today && !isClosing(state);
+
+/** How a review stands, in a line: `In review, assigned to A. Weber, due 1 December 2026`. */
+export function standingOf({ state, assignee, due, impact }: Review): string {
+  const parts = [
+    STATES[state],
+    assignee ? `assigned to ${nameOf(assignee)}` : 'assigned to nobody',
+    due && `due ${dayText(due)}`,
+    impact && `impact ${IMPACTS[impact].toLowerCase()}`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+function assigned(assignee: Reviewer | null | undefined, by: Reviewer): string {
+  if (assignee === undefined) return '';
+  if (assignee === null) return 'assigned it to nobody';
+  return assignee.id === by.id && by.id !== ERASED ? 'took it on' : `assigned it to ${nameOf(assignee)}`;
+}
+
+const LISTED = new Intl.ListFormat('en-GB');
+
+/** What a record of the log says was done, after the name of who did it: `set the state to Done and took the due day away`. */
+export function deedOf({ action, to, by }: ReviewLogRecord): string {
+  if (action === 'note') return 'noted';
+  const deeds = [
+    to.state && `set it to “${STATES[to.state]}”`,
+    assigned(to.assignee, by),
+    to.due === undefined ? '' : to.due ? `set the due day to ${dayText(to.due)}` : 'took the due day away',
+    to.impact === undefined
+      ? ''
+      : to.impact
+        ? `set the impact to ${IMPACTS[to.impact].toLowerCase()}`
+        : 'took the impact away',
+  ].flatMap((deed) => deed || []);
+  return deeds.length > 0 ? LISTED.format(deeds) : 'changed the reason';
+}
