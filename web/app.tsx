@@ -15,6 +15,7 @@ import { useKeys } from './parts/keys.ts';
 import { Loading } from './parts/loading.tsx';
 import { Toaster } from './parts/toast.tsx';
 import { Wordmark } from './parts/wordmark.tsx';
+import { Reviews } from './reviews/reviews.tsx';
 import { addressOf, goTo, isPlain, type Route, useRoute } from './route.ts';
 import { signOut } from './session/session.ts';
 import { SignIn } from './session/sign-in.tsx';
@@ -62,6 +63,7 @@ interface View {
 const VIEWS: View[] = [
   { name: 'updates', nav: 'Updates', key: 'u', draw: (route) => <Updates route={route} /> },
   { name: 'entries', draw: ({ path: [, id = ''] }) => (isId(id) ? <EntryView key={id} id={id} /> : <Nowhere />) },
+  { name: 'reviews', nav: 'Reviews', key: 'r', draw: (route) => <Reviews route={route} /> },
   { name: 'topics', nav: 'Topics', key: 't', draw: (route) => <Topic route={route} /> },
   {
     name: 'figures',

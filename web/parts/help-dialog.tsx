@@ -19,6 +19,7 @@ const KEYS = [
   ['r', 'Review the update that is open: the record of the team'],
   ['c', 'Copy the link of the update that is open'],
   ['g u', 'Go to the updates'],
+  ['g r', 'Go to the reviews'],
   ['g t', 'Go to the topics'],
   ['g s', 'Go to the statistics'],
   ['?', 'This help'],

@@ -1,2 +1,3 @@
 /* The part of the app that shows and changes the team's record: loaded when somebody comes near to it. */
+export { QueueView } from './queue-view.tsx';
 export { TeamPanel } from './team-panel.tsx';

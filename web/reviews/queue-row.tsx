@@ -1,0 +1,46 @@
+import type { QueuedReview, Review } from '../../clients/typescript/src/index.ts';
+import { TopicSign } from '../parts/topic-sign.tsx';
+import { addressOf, isPlain } from '../route.ts';
+import { StatePill } from './state-pill.tsx';
+import { dayText, IMPACTS, isOverdue, nameAtStart } from './words.ts';
+
+interface Props {
+  queued: QueuedReview;
+  review: Review;
+  isOpen: boolean;
+  /** Shows it beside the queue; null where nothing stands there. */
+  open: ((id: string) => void) | null;
+}
+
+/** A review in a queue, which leads to its update. */
+export function QueueRow({ queued: { entry }, review, isOpen, open }: Props) {
+  const { entry_id: id, due, impact, assignee } = review;
+  return (
+    <li class={isOpen ? 'open' : undefined}>
+      {entry ? <TopicSign entry={entry} /> : <span />}
+      <a
+        href={addressOf(['entries', id])}
+        dir="auto"
+        data-review={id}
+        aria-current={isOpen ? 'true' : undefined}
+        onClick={(event) => {
+          if (!open || !isPlain(event)) return;
+          event.preventDefault();
+          open(id);
+        }}
+      >
+        {entry?.title ?? `An update that is gone (${id})`}
+      </a>
+      <p>
+        <StatePill state={review.state} />
+        {due && (
+          <span class={isOverdue(review) ? 'overdue' : undefined}>
+            {isOverdue(review) ? 'Overdue since' : 'Due'} {dayText(due)}
+          </span>
+        )}
+        <span>{assignee ? <bdi>{nameAtStart(assignee)}</bdi> : 'Nobody'}</span>
+        {impact && <span>Impact: {IMPACTS[impact].toLowerCase()}</span>}
+      </p>
+    </li>
+  );
+}

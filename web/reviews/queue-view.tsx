@@ -1,0 +1,149 @@
+import type { FunctionComponent } from 'preact';
+import { useRef } from 'preact/hooks';
+import type { FoundEntry } from '../../clients/typescript/src/index.ts';
+import { useCatalog } from '../api/catalog.ts';
+import { isId } from '../api/id.ts';
+import { Failure } from '../parts/failure.tsx';
+import { Heading } from '../parts/heading.tsx';
+import { useKeys } from '../parts/keys.ts';
+import { Loading } from '../parts/loading.tsx';
+import { useWideWindow } from '../parts/window.ts';
+import { goTo, type Route, renameHere } from '../route.ts';
+import { EvidenceMenu } from './evidence-menu.tsx';
+import { useLatest } from './kept.ts';
+import {
+  addressOfQueue,
+  filterOfQueue,
+  QUEUES,
+  type QueueFilter,
+  type QueueName,
+  requestOfQueue,
+} from './queue-filter.ts';
+import { useQueue } from './queue-list.ts';
+import { QueueRow } from './queue-row.tsx';
+import { Choice } from './review-choice.tsx';
+import { STATES } from './words.ts';
+
+export interface QueueProps {
+  route: Route;
+  /** Draws the update that is open. */
+  reader: FunctionComponent<{ id: string; entry: FoundEntry | undefined; isEmpty: boolean }>;
+}
+
+/** What is to be reviewed: mine, nobody's, overdue, all that is open. In a wide window the update that is open stands beside it. */
+export function QueueView({ route, reader: Reader }: QueueProps) {
+  const filter = filterOfQueue(route.query);
+  const { items, next, isLoading, error, more, retry } = useQueue(requestOfQueue(filter), route.key);
+  const latest = useLatest();
+  const isDesk = useWideWindow();
+  const list = useRef<HTMLUListElement>(null);
+  const named = route.query.get('entry') ?? '';
+  const ids = items.map(({ review }) => review.entry_id);
+  const openId = isDesk ? (isId(named) ? named : (ids[0] ?? '')) : '';
+  const open = (id: string) => renameHere(addressOfQueue(filter, id));
+  const move = (by: number) => {
+    const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-review]') ?? [])];
+    const at = links.findIndex((link) =>
+      isDesk ? link.dataset['review'] === openId : link === document.activeElement,
+    );
+    const link = links[Math.min(Math.max(at + by, 0), links.length - 1)];
+    link?.focus();
+    if (isDesk && link?.dataset['review']) open(link.dataset['review']);
+  };
+  useKeys({ j: () => move(1), k: () => move(-1) });
+  const isFiltered = Boolean(filter.state || filter.topic || filter.before);
+  return (
+    <div class={isDesk ? 'desk' : undefined}>
+      <div class="list">
+        <div class="head">
+          <Heading text="Reviews" />
+          <QueueHead filter={filter} />
+        </div>
+        <ul class="queue" ref={list} aria-label={QUEUES[filter.queue].name} aria-busy={isLoading}>
+          {items.map((queued) => (
+            <QueueRow
+              key={queued.review.entry_id}
+              queued={queued}
+              review={latest(queued.review)}
+              isOpen={queued.review.entry_id === openId}
+              open={isDesk ? open : null}
+            />
+          ))}
+        </ul>
+        {isLoading && <Loading what="the reviews" shape="lines" blocks={items.length > 0 ? 2 : 8} />}
+        {error != null && <Failure error={error} retry={items.length > 0 ? more : retry} />}
+        {!isLoading && error == null && (
+          <div class="end">
+            {next !== null && (
+              <button type="button" class="secondary outline" onClick={more}>
+                More reviews
+              </button>
+            )}
+            {next === null && <p class="empty">{endOf(items.length, filter, isFiltered)}</p>}
+          </div>
+        )}
+      </div>
+      {isDesk && (
+        <Reader
+          id={openId}
+          entry={items.find(({ review }) => review.entry_id === openId)?.entry ?? undefined}
+          isEmpty={items.length === 0}
+        />
+      )}
+    </div>
+  );
+}
+
+function endOf(count: number, { queue }: QueueFilter, isFiltered: boolean): string {
+  if (count > 0) return 'That is all.';
+  return isFiltered ? 'No review matches. Choose another state or topic, or a later day.' : QUEUES[queue].empty;
+}
+
+const STATE_FILTER = { '': 'Open', ...STATES, any: 'Any' };
+
+/** The queues, and what narrows them down: all of it is in the address. */
+function QueueHead({ filter }: { filter: QueueFilter }) {
+  const { value: catalog } = useCatalog();
+  const choose = (part: Partial<QueueFilter>) => goTo(addressOfQueue({ ...filter, ...part }));
+  const topics = Object.fromEntries((catalog?.topics ?? []).map(({ id, name }) => [id, name]));
+  return (
+    <>
+      <div class="queues">
+        <nav aria-label="Queues">
+          {(Object.keys(QUEUES) as QueueName[]).map((queue) => (
+            <a
+              key={queue}
+              href={addressOfQueue({ ...filter, queue })}
+              aria-current={queue === filter.queue ? 'page' : undefined}
+            >
+              {QUEUES[queue].name}
+            </a>
+          ))}
+        </nav>
+        <EvidenceMenu />
+      </div>
+      <div class="narrow-down">
+        <Choice
+          label="State"
+          value={filter.state as keyof typeof STATE_FILTER}
+          of={STATE_FILTER}
+          change={(state) => choose({ state })}
+        />
+        <Choice
+          label="Topic"
+          value={filter.topic}
+          of={{ '': 'All topics', ...topics }}
+          change={(topic) => choose({ topic })}
+        />
+        <label>
+          Due before
+          <input
+            type="date"
+            value={filter.before}
+            onChange={({ currentTarget }) => choose({ before: currentTarget.value })}
+          />
+        </label>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { lazy } from '../parts/lazy.tsx';
+import { Loading } from '../parts/loading.tsx';
+import type { Route } from '../route.ts';
+import { Reader } from '../views/reader.tsx';
+import type { QueueProps } from './queue-view.tsx';
+
+const QueueView = lazy<QueueProps>(
+  () => import('./team-record.tsx').then((part) => part.QueueView),
+  () => <Loading what="the reviews" shape="lines" blocks={8} />,
+);
+
+/** The queues of reviews, once their part of the app is loaded. */
+export const Reviews = ({ route }: { route: Route }) => <QueueView route={route} reader={Reader} />;
