@@ -1,3 +1,4 @@
 /* The part of the app that shows and changes the team's record: loaded when somebody comes near to it. */
+export { AssignDialog } from './assign-dialog.tsx';
 export { QueueView } from './queue-view.tsx';
 export { TeamPanel } from './team-panel.tsx';

@@ -3,6 +3,7 @@ import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { announce } from '../parts/announce.tsx';
 import type { FileKind } from '../parts/file-kind.ts';
 import { Menu } from '../parts/menu.tsx';
+import { ReviewSelected } from '../reviews/review-selected.tsx';
 import { addressOf } from '../route.ts';
 import { exportEntries } from './list-export.ts';
 
@@ -50,6 +51,7 @@ export function SelectionBar({ entries, clear, actions = [] }: Props) {
           {name}
         </button>
       ))}
+      <ReviewSelected entries={entries} />
       <Menu label="Export as">
         {() =>
           EXPORTS.map(({ name, run }) => (
