@@ -1,0 +1,392 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { EntryDetail } from '../../../lib/entries/entry.ts';
+import { verifyEvidence } from '../../../lib/reviews/verify.ts';
+import { answers, refuses } from '../../support/answers.ts';
+import { allItems } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { downloaded, hasBrowser, openAs, openBrowser, openSignedIn } from '../../support/browser.ts';
+import type { Person } from '../../support/people.ts';
+import { decide, idOf, reviewRoute, UNDECIDED } from '../../support/reviews.ts';
+
+const DESK = { viewport: { width: 1440, height: 900 } };
+const REVIEW = '**/api/v2/entries/*/review';
+const NOTES = `${REVIEW}/notes`;
+const QUEUE = '**/api/v2/reviews?**';
+const EVIDENCE = '**/api/v2/evidence?**';
+const team = (page: Page) => page.getByRole('region', { name: 'Team' });
+const form = (page: Page) => page.getByRole('form', { name: "The team's decision" });
+const save = (page: Page, name = 'Save') => form(page).getByRole('button', { name, exact: true }).click();
+const alert = (page: Page) => team(page).getByRole('alert');
+const log = (page: Page) => page.getByRole('list', { name: 'What the team did' }).getByRole('listitem');
+const queue = (page: Page) => page.locator('.queue a');
+const dialog = (page: Page) => page.getByRole('dialog');
+const stored = async (id: string) => (await reviewRoute('GET', id)).body;
+
+let entries: EntryDetail[] = [];
+let last = 60;
+/** An update that no other test reviews: those of routes are the oldest ones. */
+const anEntry = (): EntryDetail => entries[last++] as EntryDetail;
+
+beforeAll(async () => {
+  entries = await allItems('/entries/detail', {});
+});
+
+/** The page of an update with its record read. */
+async function openEntry(person: Person, { id }: EntryDetail): Promise<Page> {
+  const page = await openAs(person, `#/entries/${id}`);
+  await team(page).getByText('Assigned to').waitFor();
+  return page;
+}
+
+/** The same with the form open, by its key. */
+async function openForm(person: Person, entry: EntryDetail): Promise<Page> {
+  const page = await openEntry(person, entry);
+  await page.keyboard.press('r');
+  await form(page).waitFor();
+  return page;
+}
+
+describe.skipIf(!hasBrowser)("the team's record of an update", () => {
+  it('r opens the form; who closes without a reason is told; what was decided stands in the record and the log', async () => {
+    const entry = anEntry();
+    const page = await openForm('member', entry);
+    await expect.poll(() => page.evaluate('document.activeElement.parentElement.firstChild.textContent')).toBe('State');
+    await form(page).getByLabel('State').selectOption({ label: 'Done' });
+    await form(page).getByLabel('Assignee').selectOption({ label: 'admin (admin@example.com)' });
+    await form(page).getByLabel('Due').fill('2026-12-24');
+    await form(page).getByLabel('Impact').selectOption({ label: 'High' });
+    await save(page);
+    await alert(page).getByText('Say why: a review is closed with a reason.').waitFor();
+    expect((await stored(entry.id)).version).toBe(0);
+    await form(page).getByLabel('Reason').fill('No rule of ours is touched.');
+    await save(page);
+    await team(page).getByText('Due 24 December 2026').waitFor();
+    const { state, assignee, due, impact, reason, version } = await stored(entry.id);
+    expect({ state, assignee: assignee.id, due, impact, reason, version }).toEqual({
+      ...{ state: 'done', assignee: await idOf('admin'), due: '2026-12-24', impact: 'high' },
+      ...{ reason: 'No rule of ours is touched.', version: 1 },
+    });
+    await log(page)
+      .getByText('You set it to “Done”, assigned it to admin, set the due day to 24 December 2026 and set the impact')
+      .waitFor();
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Change');
+  });
+
+  it('what was written and not saved is there again after another update', async () => {
+    const [entry, other] = [anEntry(), anEntry()];
+    const page = await openForm('member', entry);
+    await form(page).getByLabel('Reason').fill('Half a thought');
+    await page.evaluate(`location.hash = '#/entries/${other.id}'`);
+    await page.getByRole('heading', { level: 1, name: other.title }).waitFor();
+    await page.evaluate('history.back()');
+    await expect.poll(() => form(page).getByLabel('Reason').inputValue()).toBe('Half a thought');
+    await form(page).getByRole('button', { name: 'Cancel' }).click();
+    await page.keyboard.press('r');
+    expect(await form(page).getByLabel('Reason').inputValue()).toBe('');
+  });
+
+  it('two people assign at once: one wins, the other sees how it stands, keeps what was written, and decides again', async () => {
+    const entry = anEntry();
+    const [first, second] = [await openForm('admin', entry), await openForm('member', entry)];
+    await first.bringToFront();
+    await form(first).getByLabel('State').selectOption({ label: 'In review' });
+    await form(first).getByLabel('Assignee').selectOption({ label: 'You' });
+    await save(first);
+    await team(first).getByText('Assigned to you').waitFor();
+    await form(second).getByLabel('Assignee').selectOption({ label: 'You' });
+    await form(second).getByLabel('Reason').fill('It is about our fund.');
+    await save(second);
+    await alert(second).getByText('Admin changed this meanwhile.').waitFor();
+    expect(await alert(second).textContent()).toContain('It is now: In review, assigned to admin. What you wrote');
+    expect((await stored(entry.id)).assignee.id).toBe(await idOf('admin'));
+    expect(await form(second).getByLabel('Reason').inputValue()).toBe('It is about our fund.');
+    await expectAccessible(second, '.team');
+    await save(second, 'Save mine over it');
+    await team(second).getByText('Assigned to you').waitFor();
+    expect(await stored(entry.id)).toMatchObject({ version: 2, assignee: { id: await idOf('member') } });
+    await expect.poll(() => log(second).count()).toBe(2);
+  });
+
+  it('who lost may leave it as it is now', async () => {
+    const entry = anEntry();
+    const page = await openForm('member', entry);
+    await decide(entry.id, { state: 'relevant' }, 'admin');
+    await form(page).getByLabel('Impact').selectOption({ label: 'Low' });
+    await save(page);
+    await form(page).getByRole('button', { name: 'Leave it as it is now' }).click();
+    await team(page).getByText('Version 1').waitFor();
+    expect(await stored(entry.id)).toMatchObject({ version: 1, impact: null });
+  });
+
+  it.each([
+    ['no answer', (route: Parameters<ReturnType<typeof refuses>>[0]) => route.abort(), /did not arrive.*save it again/],
+    ['503', refuses(503, 'storage_unavailable'), /could not be saved just now.*is kept/],
+    ['428', refuses(428, 'if_match_required'), /not told what you had seen.*load the page again/],
+    ['409', refuses(409, 'people_elsewhere'), /managed elsewhere.*yourself or nobody/],
+    ['422', refuses(422, 'assignee_unknown'), /cannot be assigned.*somebody else/],
+  ])('%s: says what is wrong, keeps what was written, and a new try saves it', async (_, answer, words) => {
+    const entry = anEntry();
+    const page = await openForm('member', entry);
+    await form(page).getByLabel('State').selectOption({ label: 'In review' });
+    await page.route(REVIEW, (route) => (route.request().method() === 'PUT' ? answer(route) : route.continue()));
+    await save(page);
+    await expect.poll(() => alert(page).textContent()).toMatch(words);
+    await page.unrouteAll();
+    await save(page);
+    await team(page).getByText('Version 1').waitFor();
+  });
+
+  it('an answer that was lost: saved again nothing is changed twice, and a note is one note', async () => {
+    const entry = anEntry();
+    const page = await openForm('member', entry);
+    const lose = async (route: Parameters<ReturnType<typeof refuses>>[0]) => {
+      if (route.request().method() === 'GET') return route.continue();
+      await route.fetch();
+      return route.abort();
+    };
+    await page.route(REVIEW, lose);
+    await page.route(NOTES, lose);
+    await form(page).getByLabel('State').selectOption({ label: 'Relevant' });
+    await save(page);
+    await alert(page).waitFor();
+    await page.unroute(REVIEW);
+    await save(page);
+    await team(page).getByText('Version 1').waitFor();
+    await page.getByLabel('A note for the team').fill('See the annex.');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await alert(page).getByText('did not arrive').waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await expect.poll(() => page.getByLabel('A note for the team').inputValue()).toBe('');
+    const { items } = (await reviewRoute('GET', entry.id, { path: '/log' })).body;
+    expect(items.map(({ action, text }: { action: string; text: string | null }) => [action, text])).toEqual([
+      ['transition', null],
+      ['note', 'See the annex.'],
+    ]);
+  });
+
+  it('the record that cannot be read is told, and the update is read all the same', async () => {
+    const entry = anEntry();
+    const before = (context: Parameters<typeof openSignedIn>[0]) => context.route(REVIEW, (route) => route.abort());
+    const page = await openAs('member', `#/entries/${entry.id}`, { before });
+    await team(page).getByText('The service cannot be reached.').waitFor();
+    await page.getByRole('heading', { level: 1, name: entry.title }).waitFor();
+    await page.context().unrouteAll();
+    await team(page).getByRole('button', { name: 'Try again' }).click();
+    await team(page).getByText('Assigned to nobody').waitFor();
+  });
+
+  it('going through a list asks for no record: only for that of an update on which somebody rests', async () => {
+    const page = await openAs('member', '#/nowhere', { window: DESK });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const [, id] = /entries\/([^/]+)\/review$/.exec(request.url()) ?? [];
+      if (id) asked.push(id);
+    });
+    await page.evaluate(`location.hash = '#/updates'`);
+    await page.getByRole('article').nth(9).waitFor();
+    for (let n = 0; n < 6; n += 1) await page.keyboard.press('j');
+    const open = (await page.locator('.row[aria-current="true"]').getAttribute('id'))?.replace('entry-', '');
+    await team(page).getByText('Assigned to').waitFor();
+    expect(asked.filter((id) => id !== entries[0]?.id)).toEqual([open]);
+  });
+});
+
+describe.skipIf(!hasBrowser)('who may only read', () => {
+  it('sees the record, its log and the queues, no button that changes them; Help says why, once; by hand it is refused', async () => {
+    const entry = anEntry();
+    await decide(entry.id, { state: 'relevant', reason: 'It touches our funds.', assignee: await idOf('member') });
+    const page = await openAs('viewer', `#/entries/${entry.id}`, { window: DESK });
+    await team(page).getByText('Assigned to member').waitFor();
+    await expect.poll(() => log(page).count()).toBe(1);
+    await page.keyboard.press('r');
+    expect(await page.evaluate('document.activeElement.id')).toBe('team-heading');
+    for (const name of ['Review', 'Change', 'Add note', 'Save'])
+      expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(0);
+    expect(await page.getByText('not change it').count()).toBe(0);
+    await page.keyboard.press('?');
+    await dialog(page).getByText('You can read what the team decided, and not change it').waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('g');
+    await page.keyboard.press('r');
+    await page.getByRole('link', { name: 'All open' }).click();
+    await queue(page).getByText(entry.title).waitFor();
+    await page.evaluate(`location.hash = '#/updates'`);
+    await page.getByRole('article').nth(3).waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    const bar = page.getByRole('toolbar', { name: 'Selected updates' });
+    await bar.waitFor();
+    expect(await bar.getByRole('button', { name: 'Review' }).count()).toBe(0);
+    const answer = await reviewRoute('PUT', entry.id, {
+      json: UNDECIDED,
+      headers: ['If-Match', '*'],
+      person: 'viewer',
+    });
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe.skipIf(!hasBrowser)('the queues', () => {
+  it('have mine, nobody’s, what is overdue and all that is open; filters stand in the address; a line opens its update', async () => {
+    const [mine, nobodys, overdue, closed] = [anEntry(), anEntry(), anEntry(), anEntry()];
+    await decide(mine.id, { state: 'in_review', assignee: await idOf('admin'), due: '2999-01-01' });
+    await decide(nobodys.id, { state: 'relevant' });
+    await decide(overdue.id, { state: 'in_review', due: '2020-02-03' });
+    await decide(closed.id, { state: 'done', reason: 'Nothing to do.', due: '2020-02-03' });
+    const page = await openAs('admin', '#/topics', { window: DESK });
+    await page.keyboard.press('g');
+    await page.keyboard.press('r');
+    const shows = async (name: string, inside: EntryDetail[], outside: EntryDetail[]) => {
+      await page.getByRole('navigation', { name: 'Queues' }).getByRole('link', { name, exact: true }).click();
+      const list = page.getByRole('list', { name });
+      for (const { id } of inside) await list.locator(`[data-review="${id}"]`).waitFor();
+      for (const { id } of outside) expect(await list.locator(`[data-review="${id}"]`).count(), name).toBe(0);
+    };
+    await shows('Mine', [mine], [nobodys, overdue, closed]);
+    await shows('Unassigned', [nobodys, overdue], [mine, closed]);
+    await shows('Overdue', [overdue], [mine, nobodys, closed]);
+    await shows('All open', [mine, nobodys, overdue], [closed]);
+    await page.getByLabel('State').selectOption({ label: 'Done' });
+    await page.locator(`[data-review="${closed.id}"]`).waitFor();
+    expect(await page.locator(`[data-review="${mine.id}"]`).count()).toBe(0);
+    await page.getByLabel('State').selectOption({ label: 'Open' });
+    await page.getByLabel('Topic').selectOption({ label: nobodys.topic.name });
+    await page.locator(`[data-review="${nobodys.id}"]`).click();
+    await expect.poll(() => page.url()).toContain(`topic=${nobodys.topic.id}&entry=${nobodys.id}`);
+    await page
+      .getByRole('region', { name: 'Reader' })
+      .getByRole('heading', { level: 2, name: nobodys.title })
+      .waitFor();
+    await page.keyboard.press('r');
+    await form(page).getByLabel('Assignee').selectOption({ label: 'You' });
+    await save(page);
+    await page.locator('.queue li.open').getByText('You').waitFor();
+    await page.reload();
+    await page.locator('.queue li.open').getByText(nobodys.title).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('a page that is short, or empty, and goes on is read on; the rest is behind a button', async () => {
+    const entry = anEntry();
+    const review = (n: number) => ({
+      ...UNDECIDED,
+      entry_id: `gone-${n}`,
+      version: 1,
+      updated_at: null,
+      updated_by: null,
+    });
+    const cursors: (string | null)[] = [];
+    const page = await openAs('member', '#/nowhere');
+    await page.route(QUEUE, (route) => {
+      const cursor = new URL(route.request().url()).searchParams.get('cursor');
+      cursors.push(cursor);
+      const n = Number(cursor ?? 0);
+      const items = n === 1 ? [{ review: { ...review(0), entry_id: entry.id }, entry }] : [];
+      return answers({
+        items: n === 7 ? [{ review: review(1), entry: null }] : items,
+        next_cursor: n < 7 ? `${n + 1}` : null,
+      })(route);
+    });
+    await page.evaluate(`location.hash = '#/reviews?queue=open'`);
+    await queue(page).getByText(entry.title).waitFor();
+    await page.getByRole('button', { name: 'More reviews' }).click();
+    await queue(page).getByText('An update that is gone (gone-1)').waitFor();
+    await page.getByText('That is all.').waitFor();
+    expect(cursors).toEqual([null, '1', '2', '3', '4', '5', '6', '7']);
+    await queue(page).getByText(entry.title).click();
+    await page.getByRole('heading', { level: 1, name: entry.title }).waitFor();
+  });
+
+  it('that are empty say what to do; one that cannot be read says so, and a new try mends it', async () => {
+    const page = await openAs('viewer', '#/reviews');
+    await page.getByText('Nothing open is assigned to you. Look at “Unassigned”').waitFor();
+    await page.goto(`${page.url().split('#')[0]}#/reviews?before=2001-01-01`);
+    await page.getByText('No review matches. Choose another state or topic, or a later day.').waitFor();
+    await page.route(QUEUE, (route) => route.abort());
+    await page.getByRole('link', { name: 'Overdue' }).click();
+    await page.getByRole('alert').getByText('The service cannot be reached.').waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('.end').waitFor();
+  });
+});
+
+describe.skipIf(!hasBrowser)('several updates at once', () => {
+  it('are set each as it was seen; those that somebody else changed meanwhile are told, and can be set again', async () => {
+    const context = await openBrowser(DESK);
+    const page = await openSignedIn(context, 'member');
+    await page.getByRole('article').nth(9).waitFor();
+    const chosen = [11, 12, 13, 14, 15].map((place) => entries[place] as EntryDetail);
+    await page.locator(`#entry-${chosen[0]?.id} a`).click();
+    await page.keyboard.press('x');
+    await page.locator(`#entry-${chosen[4]?.id} a`).click({ modifiers: ['Shift'] });
+    await page.getByText('5 selected').first().waitFor();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Review' }).click();
+    await dialog(page).getByText('Now: 5 new; assigned: 0.').waitFor();
+    await dialog(page).getByRole('button', { name: 'Set 5' }).click();
+    await dialog(page).getByText('Choose what to set.').waitFor();
+    for (const place of [1, 3]) await decide(chosen[place]?.id ?? '', { state: 'relevant', impact: 'high' }, 'admin');
+    await dialog(page).getByLabel('Assignee').selectOption({ label: 'You' });
+    await dialog(page).getByLabel('Due').fill('2999-12-31');
+    await dialog(page).getByRole('button', { name: 'Set 5' }).click();
+    await dialog(page).getByText('3 of 5 set, 2 changed meanwhile.').waitFor();
+    const lost = dialog(page).getByRole('list', { name: 'Not set' }).getByRole('listitem');
+    expect(await lost.count()).toBe(2);
+    expect(await lost.first().textContent()).toContain(
+      'Admin changed it meanwhile. It is now: Relevant, assigned to nobody, impact high.',
+    );
+    expect((await stored(chosen[1]?.id ?? '')).assignee).toBe(null);
+    await expectAccessible(page, 'dialog');
+    await dialog(page).getByRole('button', { name: 'Set the 2 as they are now' }).click();
+    await dialog(page).getByText('5 of 5 set.').waitFor();
+    const me = await idOf('member');
+    for (const [place, { id }] of chosen.entries())
+      expect(await stored(id)).toMatchObject({
+        ...{ assignee: { id: me }, due: '2999-12-31' },
+        ...(place % 2 === 1 ? { state: 'relevant', impact: 'high', version: 2 } : { state: 'new', version: 1 }),
+      });
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    await page.getByText('5 selected').first().waitFor();
+  });
+});
+
+describe.skipIf(!hasBrowser)('evidence', () => {
+  it('is downloaded as CSV and as NDJSON, and holds what was decided, verified offline', async () => {
+    const entry = anEntry();
+    await decide(entry.id, { state: 'done', reason: 'Only for banks; “not” for us.' });
+    const page = await openAs('viewer', '#/reviews');
+    await page.getByRole('button', { name: 'Evidence' }).click();
+    await expectAccessible(page, '.menu .panel');
+    for (const format of ['csv', 'ndjson'] as const) {
+      await page.getByLabel('Format').selectOption(format);
+      const file = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download' }).click();
+      const download = await file;
+      expect(download.suggestedFilename()).toMatch(/^evidence-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\./);
+      expect(download.suggestedFilename()).toMatch(new RegExp(`${format}$`));
+      const text = await downloaded(download);
+      const { faults, records } = verifyEvidence(text);
+      expect(faults).toEqual([]);
+      expect(records).toBeGreaterThan(0);
+      expect(text).toContain(entry.id);
+      expect(verifyEvidence(text.replace('Only for banks', 'Only for funds')).faults).not.toEqual([]);
+    }
+  });
+
+  it('of too many days, or too much of it, says so', async () => {
+    const page = await openAs('member', '#/reviews');
+    await page.getByRole('button', { name: 'Evidence' }).click();
+    await page.getByLabel('From').fill('2026-01-01');
+    await page.getByLabel('To', { exact: true }).fill('2026-04-03');
+    await page.getByText('At most 92 days go into a file: make several.').waitFor();
+    expect(await page.getByRole('button', { name: 'Download' }).isDisabled()).toBe(true);
+    await page.getByLabel('To', { exact: true }).fill('2026-04-02');
+    const detail =
+      'That is more than one answer may have. Ask for 2026-01-01 to 2026-02-03, then go on from 2026-02-04.';
+    await page.route(EVIDENCE, refuses(422, 'evidence_too_large', detail));
+    await page.getByRole('button', { name: 'Download' }).click();
+    await page.getByRole('alert').getByText(detail).waitFor();
+  });
+});
