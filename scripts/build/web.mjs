@@ -4,10 +4,14 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
-/** What everybody loads, gzipped; all of it, with the parts that are loaded later by those who need them; and its styles. */
-const MOST_KB = 71;
-const MOST_IN_ALL_KB = 75;
+/**
+ * Gzipped: what is loaded until the list and an update beside it can be read, with the team's record below; what all parts have that
+ * somebody may load later; and the styles.
+ */
+const MOST_KB = 75;
+const MOST_IN_ALL_KB = 100;
 const MOST_STYLE_KB = 14;
+const READ_AT_ONCE = /^part-team-record-/;
 const OUT = '.build/web';
 const ICON = 'web/icon.svg';
 
@@ -66,9 +70,13 @@ export function checkWeb({ names, files }) {
   const sizes = sent.map(({ name, text }) => ({ name, bytes: gzipSync(text, { level: 6 }).length }));
   for (const { name, bytes } of sizes) console.log(`${String(bytes).padStart(7)} bytes gzipped  ${OUT}/${name}`);
   const total = (some) => some.reduce((sum, { bytes }) => sum + bytes, 0);
-  const [all, first] = [total(sizes), total(sizes.filter(({ name }) => Object.values(names).flat().includes(name)))];
+  const [all, first] = [
+    total(sizes),
+    total(sizes.filter(({ name }) => Object.values(names).flat().includes(name) || READ_AT_ONCE.test(name))),
+  ];
   const style = sizes.find(({ name }) => name === names.style).bytes;
   if (style > MOST_STYLE_KB * 1024) throw new Error(`Its styles have ${style}, more than ${MOST_STYLE_KB} KB.`);
-  if (first > MOST_KB * 1024) throw new Error(`The web app has ${first} bytes gzipped, more than ${MOST_KB} KB.`);
+  if (first > MOST_KB * 1024)
+    throw new Error(`The web app has ${first} bytes gzipped until an update can be read, more than ${MOST_KB} KB.`);
   if (all > MOST_IN_ALL_KB * 1024) throw new Error(`With all parts it has ${all}, more than ${MOST_IN_ALL_KB} KB.`);
 }

@@ -1,0 +1,14 @@
+import { lazy } from '../parts/lazy.tsx';
+import { Loading } from '../parts/loading.tsx';
+import type { Route } from '../route.ts';
+import type { Session } from '../session/tokens.ts';
+
+const part = () => import('./seldom.tsx');
+const waits = () => <Loading what="this page" shape="text" blocks={3} />;
+
+/** The figures of all updates, once their part of the app is loaded. */
+export const Figures = lazy<{ route: Route }>(() => part().then((views) => views.Figures), waits);
+/** What admins set, likewise. */
+export const Settings = lazy<{ route: Route; session: Session }>(() => part().then((views) => views.Settings), waits);
+/** A person's own account, likewise. */
+export const Account = lazy<{ session: Session }>(() => part().then((views) => views.Account), waits);

@@ -1,0 +1,4 @@
+/* The part of the app with the views that few open: loaded when one of them is. */
+export { Account } from './account.tsx';
+export { Figures } from './figures.tsx';
+export { Settings } from './settings.tsx';
