@@ -142,7 +142,7 @@ export async function openAs(person: Person, address = '', options: TabOptions =
   const tab = known ?? newContext(window).then((context) => openSignedIn(context, person, '#/nowhere', file));
   tabs.set(name, tab);
   // What an earlier test chose for this person would be there still.
-  if (!options.file) await forgetPreferences(person);
+  if (file.base_url === stackFile().base_url) await forgetPreferences(person);
   const page = await tab.catch((error) => {
     tabs.delete(name);
     throw error;

@@ -38,23 +38,22 @@ export async function read<T>(ask: Ask<T>): Promise<T> {
 }
 
 /** The answer to a change, which is never repeated but for a token that was refused: then nothing was done. @throws ApiError */
-export async function change<T>(ask: Ask<T>): Promise<T> {
+export async function change<T>(ask: Ask<T>, connect = serviceWith): Promise<T> {
   const token = await tokenOrError(accessToken());
   try {
-    return await asked(ask, token);
+    return await asked(ask, token, connect);
   } catch (error) {
     if (!isRefused(error)) throw error;
   }
   const { accessToken: fresh } = await tokenOrError(refresh(token));
-  return asked(ask, fresh).catch((error) => {
+  return asked(ask, fresh, connect).catch((error) => {
     if (isRefused(error)) endSession();
     throw error;
   });
 }
 
-/** A change that is sent although the page goes; whether it was made nobody may hear. @throws ApiError */
-export const changeAtEnd = async <T>(ask: Ask<T>): Promise<T> =>
-  asked(ask, await tokenOrError(accessToken()), lastServiceWith);
+/** A change that is made although the page goes meanwhile. @throws ApiError */
+export const changeToTheEnd = <T>(ask: Ask<T>): Promise<T> => change(ask, lastServiceWith);
 
 /** @throws ApiError, and a signal's reason */
 function asked<T>(ask: Ask<T>, token: string, connect = serviceWith): Promise<T> {

@@ -67,7 +67,7 @@ export function unreadOf<T extends Markable>(entries: T[]): T[] {
   return known ? entries.filter((entry) => isUnread(known, entry)) : [];
 }
 
-/** Sends what waits; `isLast`: the page may go. */
+/** Sends what waits; `isLast`: at once, since the page may go. */
 export async function sendMarks(isLast = false): Promise<void> {
   clearTimeout(timer);
   timer = 0;
@@ -75,7 +75,7 @@ export async function sendMarks(isLast = false): Promise<void> {
   waiting = new Map();
   for (const part of parts) for (const id of part.keys()) underWay.add(id);
   const mine = session;
-  const send = () => Promise.all(parts.map((part) => sendPart(part, isLast, mine)));
+  const send = () => Promise.all(parts.map((part) => sendPart(part, mine)));
   sent = isLast ? send() : sent.then(send);
   await sent;
 }
@@ -86,12 +86,12 @@ function partsOf(all: Waiting): Waiting[] {
   return starts.map((start) => new Map(marks.slice(start, start + MOST)));
 }
 
-async function sendPart(part: Waiting, isLast: boolean, mine: number): Promise<void> {
+async function sendPart(part: Waiting, mine: number): Promise<void> {
   // Nobody else's marks are sent for who signed in meanwhile.
   if (mine !== session) return;
   const idsOf = (as: Mark) => [...part].flatMap(([id, { mark }]) => (mark === as ? [id] : []));
   try {
-    await markRead({ read: idsOf('read'), unread: idsOf('unread') }, isLast);
+    await markRead({ read: idsOf('read'), unread: idsOf('unread') });
   } catch (error) {
     if (mine === session) takeBack(part, error);
   }

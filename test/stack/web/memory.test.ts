@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
-import { allItems } from '../../support/api.ts';
+import { allItems, send } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { hasBrowser, openAs, openBrowser, openSignedIn } from '../../support/browser.ts';
-import { forgetMarks, meRoute } from '../../support/memory.ts';
+import { forgetMarks, forgetPreferences, meRoute } from '../../support/memory.ts';
 
 const DESK = { viewport: { width: 1440, height: 900 } };
 const rows = (page: Page) => page.getByRole('feed').getByRole('article');
@@ -13,6 +13,7 @@ const unread = (page: Page) => page.locator('.feed .unread');
 const title = (page: Page) => page.getByRole('region', { name: 'Reader' }).getByRole('heading', { level: 2 });
 const message = (page: Page) => page.getByRole('complementary', { name: 'Message' });
 const details = (query: Record<string, string> = {}): Promise<EntryDetail[]> => allItems('/entries/detail', query);
+const topicsOf = async (): Promise<{ id: string; acronym: string }[]> => (await send('/topics?details=true')).body;
 const MARKS = '**/api/v2/me/read';
 const isMark = (request: { url(): string; method(): string }) =>
   request.url().endsWith('/api/v2/me/read') && request.method() === 'POST';
@@ -191,17 +192,35 @@ describe.skipIf(!hasBrowser)('what a person follows', () => {
     await page.getByRole('button', { name: 'All as read' }).click();
     await expect.poll(() => unread(page).count()).toBe(0);
     await expect.poll(async () => (await meRoute('viewer', 'GET', '/read')).body.unread).toEqual([]);
-    const [first] = await details({ topic_id: 'eu-eba' });
+    const all = await details();
+    const newest = all
+      .map(({ created_at }) => created_at)
+      .sort()
+      .reverse();
+    const before = `${newest[40]?.slice(0, 19)}Z`;
+    const { read } = (await meRoute('viewer', 'GET', '/read')).body;
+    const after = all.filter(({ id, created_at }) => Date.parse(created_at) > Date.parse(before) && !read.includes(id));
+    const topic = after[0]?.topic.id ?? '';
+    const acronym = (await topicsOf()).find(({ id }) => id === topic)?.acronym;
+    await meRoute('viewer', 'PATCH', '/follows', { follow: { topic_ids: [topic] } });
+    await meRoute('viewer', 'PUT', '/read', { before });
+    await page.reload();
+    const ofTopic = after.filter((entry) => entry.topic.id === topic).length;
+    const followed = page.getByRole('region', { name: 'Following' }).getByRole('link', { name: `${acronym}` });
+    await expect.poll(() => updates.textContent()).toBe(`Updates${after.length} unread`);
+    await expect.poll(() => followed.textContent()).toBe(`${acronym}${ofTopic} unread`);
+    const [first] = all.filter(({ created_at }) => Date.parse(created_at) <= Date.parse(before));
     await meRoute('viewer', 'POST', '/read', { unread: [first?.id] });
     await page.reload();
-    await unread(page).first().waitFor();
-    await expect.poll(() => updates.textContent()).toBe('Updates1 unread');
+    await expect.poll(() => updates.textContent()).toBe(`Updates${after.length + 1} unread`);
     // It was stored before all was read: of which topic it is nobody asked.
-    expect(await page.getByRole('region', { name: 'Following' }).textContent()).not.toContain('unread');
+    await expect.poll(() => followed.textContent()).toBe(acronym);
   });
 });
 
 describe.skipIf(!hasBrowser)('how a person wants the app to be', () => {
+  afterAll(() => forgetPreferences('member'));
+
   it('is chosen under the account, and is so on another device, from the first list on', async () => {
     const page = await openAs('member', '#/account', { window: DESK });
     const choose = async (label: string, value: string) => {
