@@ -24,6 +24,14 @@ export async function lookForMe(): Promise<void> {
   store.set(me);
 }
 
+/** One after the other: what is chosen last is stored last. */
+let sent: Promise<unknown> = Promise.resolve();
+function inTurn(send: () => Promise<unknown>): Promise<unknown> {
+  const mine = sent.then(send);
+  sent = mine.catch(() => {});
+  return mine;
+}
+
 /** Changes a part at once, and back where the service refuses. */
 async function changed(what: string, next: (me: Me) => Me, back: (me: Me) => Me, send: () => Promise<unknown>) {
   const me = store.get();
@@ -31,7 +39,7 @@ async function changed(what: string, next: (me: Me) => Me, back: (me: Me) => Me,
   changes += 1;
   store.set(next(me));
   try {
-    await send();
+    await inTurn(send);
   } catch (error) {
     const now = store.get();
     if (now) store.set(back(now));
@@ -56,7 +64,9 @@ export async function prefer(change: PreferencesChange): Promise<void> {
 
 /** Where nobody knows what was chosen before, it counts in this browser whatever the service says. */
 async function preferHere(change: PreferencesChange): Promise<void> {
-  await updateMe(change).catch((error) => tellFault('Your preference counts in this browser only', error));
+  await inTurn(() => updateMe(change)).catch((error) =>
+    tellFault('Your preference counts in this browser only', error),
+  );
 }
 
 /** Follows a topic, or no longer. */

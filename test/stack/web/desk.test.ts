@@ -149,14 +149,18 @@ describe.skipIf(!hasBrowser)('in a wide window', () => {
 });
 
 describe.skipIf(!hasBrowser)('density', () => {
-  it('is kept in the browser: lines, with a summary, or cards without a reader', async () => {
+  it('is kept: lines, with a summary, or cards without a reader', async () => {
     const page = await openAs('member', '#/updates', { window: DESK });
     const [first] = await details();
     await rows(page).nth(3).waitFor();
     expect(await rows(page).first().locator('.more').count()).toBe(0);
     await page.getByLabel('Density').selectOption('comfortable');
     expect(await rows(page).first().locator('.more').textContent()).toContain(first?.institution_name);
+    const saved = page.waitForResponse(
+      (response) => response.request().postDataJSON()?.density === 'cards' && response.ok(),
+    );
     await page.getByLabel('Density').selectOption('cards');
+    await saved;
     await page.reload();
     await rows(page).nth(3).waitFor();
     expect(await page.getByLabel('Density').inputValue()).toBe('cards');

@@ -281,6 +281,8 @@ describe.skipIf(!hasBrowser)('a session', () => {
     const second = await openApp(context);
     await updates(second).waitFor();
     await first.goto(`${file.base_url}/health`);
+    // What is asked for in the background would end the session before the click.
+    await second.waitForLoadState('networkidle');
     await second.route('**/api/v2/**', (route) => route.fulfill(UNAUTHORIZED));
     await toggleValue(second, 'Topic', ECB);
     await second.getByText('the tab in which you signed in was closed').waitFor();
@@ -295,6 +297,8 @@ describe.skipIf(!hasBrowser)('a session', () => {
     const first = await openSignedIn(context);
     const second = await openApp(context);
     await updates(second).waitFor();
+    // What is asked for in the background would end the session before the click.
+    await second.waitForLoadState('networkidle');
     await second.route('**/api/v2/**', (route) => route.fulfill(UNAUTHORIZED));
     await first.route(provider, (route) => route.abort());
     await toggleValue(second, 'Topic', ECB);
@@ -405,6 +409,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     const page = await openSignedIn(context);
     await page.getByTitle('Role: viewer').waitFor();
   });
+    await page.waitForLoadState('networkidle');
 
   it('a refresh that is refused leads to the sign-in, and from there back', async () => {
     const page = await openSignedIn(await openBrowser(), 'admin', '#/updates?topic=eu-ecb');
