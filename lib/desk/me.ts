@@ -54,7 +54,8 @@ async function stored({ id, role }: Asking, consistent = false): Promise<Stored>
     ...{ id, role, preferences: preferencesOf(profile) },
     follows: followsOf(one(followsKey(id).sk)),
     views: inOrder(views),
-    saved_count: Number(profile?.['saved_count'] ?? 0),
+    // An erasure that was interrupted has removed the count before what is counted.
+    saved_count: Math.max(0, Number(profile?.['saved_count'] ?? 0)),
     read: watermarksOf(watermarks),
     last_visit_at: lastVisitOf(profile, Date.now()),
   };

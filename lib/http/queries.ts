@@ -36,6 +36,8 @@ export const CoverageQuery = z.object({
 
 /** What was marked from a day or an instant on. */
 export const SinceQuery = z.object({ since: z.optional(DayOrInstant) });
+/** Saved entries: a page of them, or the ids of all. */
+export const SavedQuery = z.object({ ids_only: z.optional(Flag) });
 export const ReviewQuery = z.object({
   state: z.optional(z.enum(['open', ...REVIEW_STATES])),
   ...{ assignee: z.optional(PersonFilter), topic_id: z.optional(IdFilter), due_before: z.optional(Day) },

@@ -27,10 +27,12 @@ export const sharer = () => [
 export const shareReader = () => [...gets('ENTRY#'), ...indexQueries('index1', 'ENTRY#')];
 
 export const desk = () => [
-  ...gets('PERSON#', 'TOPIC', 'CATALOG'),
-  ...batchGets('TOPIC', 'FEED'),
+  ...gets('PERSON#', 'TOPIC', 'CATALOG', 'ENTRY#'),
+  ...batchGets('TOPIC', 'FEED', 'ENTRY#'),
   ...queries('PERSON#'),
   ...updates('PERSON#'),
+  ...transaction({ put: ['PERSON#'], update: ['PERSON#'] }),
+  ...transaction({ update: ['PERSON#'], delete: ['PERSON#'] }),
 ];
 
 export const keyAdmin = () => [

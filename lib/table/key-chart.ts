@@ -48,6 +48,8 @@ import type { Status } from '../values/entry-status.ts';
  * marks            PERSON#<sub>            READ#<minute>                                               what a person read, by when it was marked
  * watermarks       PERSON#<sub>            READ#~                                                      before when all is read
  * view             PERSON#<sub>            VIEW#<id>                                                   a person's views
+ * saved entry      PERSON#<sub>            SAVED#<at>#<entry>                                          a person's saved entries
+ * when it was      PERSON#<sub>            SAVED_AT#<entry>                                            saved once
  * retention        SHARES_KEPT             PLACE                                                       where pruneDays continues
  * review           ENTRY#<id>              REVIEW        index1 REVIEWS#<state> / <due>#<id>          queues, review of an entry
  *                                                        index2 REVIEWS_OF#<person>#<state> / <same>   queues of a person
@@ -135,6 +137,8 @@ export const marksKey = (person: string, minute: string): Key => ofPerson(person
 /** Behind all marks: one request has it together with the last of them. */
 export const watermarksKey = (person: string): Key => ofPerson(person, 'READ#~');
 export const viewKey = (person: string, id: string): Key => ofPerson(person, `VIEW#${id}`);
+export const savedKey = (person: string, at: string, entry: string): Key => ofPerson(person, `SAVED#${at}#${entry}`);
+export const savedAtKey = (person: string, entry: string): Key => ofPerson(person, `SAVED_AT#${entry}`);
 /** Up to which place in the audit trail addresses and comments have been removed. */
 export const SHARES_KEPT_PLACE: Key = { pk: 'SHARES_KEPT', sk: 'PLACE' };
 export const erasureKey = (began: string, id: string): Key => ({ pk: 'ERASURE', sk: entryAt(began, id) });

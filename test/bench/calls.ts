@@ -197,6 +197,7 @@ const fileOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.t
 
 /** What is remembered for a person. */
 function deskCalls(): Call[] {
+  const entry = { path: { entry_id: ENTRY_ID } };
   const of = (name: string, given: Request): Call => ({
     ...{ name, file: `desk/${fileOf(name)}`, env: TABLE, status: 200 },
     event: () => request({ role: 'viewer', ...given }),
@@ -209,6 +210,9 @@ function deskCalls(): Call[] {
     of('getReadState', {}),
     of('markRead', { body: { read: [ENTRY_ID] } }),
     of('setReadBefore', { body: { before: null } }),
+    of('saveEntry', { ...entry, body: { note: 'for Monday' } }),
+    of('listSaved', {}),
+    { ...of('unsaveEntry', entry), status: 204 },
   ];
 }
 

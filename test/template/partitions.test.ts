@@ -67,7 +67,7 @@ const WAITING: Grants = {
   IngesterRole: ['DeleteItem', 'PutItem'],
   EntrySummarizerRole: ['DeleteItem'],
 };
-const OF_PERSON: Grants = { DeskRole: ['GetItem', 'Query', 'UpdateItem'] };
+const OF_PERSON: Grants = { DeskRole: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'] };
 const BUDGET: Grants = { EntrySummarizerRole: ['UpdateItem'], TopicSummarizerRole: ['UpdateItem'] };
 /** Who reads an index besides the readers. */
 const INDEX_JOBS: Record<string, Grants> = {
@@ -161,6 +161,8 @@ const ROWS: Record<string, Row> = {
   marksKey: [['table', keys.marksKey('a-person', '2026-11-21T05:28').pk, OF_PERSON]],
   watermarksKey: [['table', keys.watermarksKey('a-person').pk, OF_PERSON]],
   viewKey: [['table', keys.viewKey('a-person', ID).pk, OF_PERSON]],
+  savedKey: [['table', keys.savedKey('a-person', '2026-11-21T05:28:19Z', ID).pk, OF_PERSON]],
+  savedAtKey: [['table', keys.savedAtKey('a-person', ID).pk, OF_PERSON]],
   wordPartition: [['table', keys.wordPartition('capit'), POSTING]],
   conceptPartition: [['table', keys.conceptPartition('own funds'), POSTING]],
   changePartition: [['table', keys.changePartition('topic_id', 'us-fda'), POSTING]],

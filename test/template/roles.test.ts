@@ -48,6 +48,8 @@ const INGESTED = [
 const KEYED = ['API_KEY#*', 'API_KEY_NAME', 'API_KEY_ANSWER'];
 const SUMMARIZED = ['ENTRY#*', 'CHANGES', 'SUMMARIES_DUE', 'WORDS_DUE', 'WORDS_GONE'];
 const index = (name: string) => ({ 'Fn::Sub': `\${Table.Arn}/index/${name}` });
+const WRITES_OF_PERSON = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'];
+
 /** What each role may do beside writing its log lines and traces. */
 const GRANTS: Record<string, object[]> = {
   SiteRole: [],
@@ -89,9 +91,9 @@ const GRANTS: Record<string, object[]> = {
     { Action: ['dynamodb:Query'], ...table('ENTRY#*'), Resource: index('index1') },
   ],
   DeskRole: [
-    { Action: ['dynamodb:GetItem'], ...table('PERSON#*', 'TOPIC', 'CATALOG') },
-    { Action: ['dynamodb:BatchGetItem'], ...table('TOPIC', 'FEED') },
-    { Action: ['dynamodb:Query', 'dynamodb:UpdateItem'], ...table('PERSON#*') },
+    { Action: ['dynamodb:GetItem'], ...table('PERSON#*', 'TOPIC', 'CATALOG', 'ENTRY#*') },
+    { Action: ['dynamodb:BatchGetItem'], ...table('TOPIC', 'FEED', 'ENTRY#*') },
+    { Action: ['dynamodb:Query', ...WRITES_OF_PERSON], ...table('PERSON#*') },
   ],
   KeyAdminRole: [
     { Action: ['dynamodb:GetItem'], ...table('API_KEY#*', 'API_KEY_ANSWER') },

@@ -66,6 +66,14 @@ export function people(send: Send) {
       /** Marks all that was stored up to an instant as read. */
       readBefore: (body: types.ReadBefore, options: SeenOptions = {}) =>
         send<types.Watermarks>({ path: ['me', 'read'], method: 'PUT', body, ...ifSeen(options) }),
+      /** What was saved, last saved first; with ids_only the ids of all. */
+      saved: (query?: types.ListSavedQuery, options?: RequestOptions) =>
+        get<types.SavedEntryPage>(['me', 'saved'], query, options),
+      /** Saves an entry. Without a note the one that it has stays. */
+      save: (entryId: string, body: types.SavedNote = {}, { signal }: RequestOptions = {}) =>
+        send<types.Saved>({ path: ['me', 'saved', entryId], method: 'PUT', body, signal }),
+      unsave: (entryId: string, { signal }: RequestOptions = {}) =>
+        send<null>({ path: ['me', 'saved', entryId], method: 'DELETE', signal }),
     },
     /** What the team decided about each entry. */
     reviews: {

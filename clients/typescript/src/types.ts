@@ -918,6 +918,52 @@ export interface RotatedApiKey {
   invalidated_at: string;
 }
 
+/** That an entry is saved. */
+export interface Saved {
+  /** The id of the entry. */
+  entry_id: string;
+  /** When it was saved first. */
+  saved_at: string;
+  /** What the person noted, null for nothing. */
+  note: string | null;
+}
+
+/** A saved entry. */
+export interface SavedEntry {
+  /** The id of the entry. */
+  entry_id: string;
+  /** When it was saved first. */
+  saved_at: string;
+  /** What the person noted, null for nothing. */
+  note: string | null;
+  /** The entry, null where it is gone. */
+  entry: EntryDetail | null;
+}
+
+/** A part of what a person saved, last saved first. */
+export interface SavedEntryPage {
+  /** The items of this page. It can hold fewer than limit, even none, while there is a next_cursor. */
+  items: SavedEntry[];
+  /** How many items the whole list has. Exact or null, never an estimate. */
+  total: number | null;
+  /** The most items that this page could hold: the limit asked for, cut to 100. */
+  limit: number;
+  /** How many items of the list come before this page. */
+  offset: number;
+  /** True where there is more to read now. */
+  has_more: boolean;
+  /** What to send as cursor for the next page; null at the end. A list of changes always has one, to come back with later. */
+  next_cursor: string | null;
+  /** With ids_only the ids of all saved entries, last saved first. */
+  entry_ids?: string[] | undefined;
+}
+
+/** What a person says of an entry that they save. */
+export interface SavedNote {
+  /** Up to 2000 characters. Without it the note stays, null removes it. */
+  note?: string | null | undefined;
+}
+
 /** A share that was posted. With a webhook neither the channel nor the message's time stamp is known. */
 export interface ShareAnswer {
   /** Always true. A share that was not posted is a problem. */
@@ -1397,6 +1443,18 @@ export interface ListEntrySharesQuery {
 export interface GetReadStateQuery {
   /** Only what was marked from this instant on (YYYY-MM-DDTHH:MM:SSZ, or another zone), or from the first moment of this day of UTC (YYYY-MM-DD): the as_of of the last answer. */
   since?: string | undefined;
+}
+
+/** Parameters of listSaved. */
+export interface ListSavedQuery {
+  /** Whether only the ids of all saved entries are wanted, in entry_ids. The page is empty then. */
+  ids_only?: boolean | undefined;
+  /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
+  limit?: number | undefined;
+  /** How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor. */
+  offset?: number | undefined;
+  /** The next_cursor of a page of the same list with the same filters. The limit may change. */
+  cursor?: string | undefined;
 }
 
 /** Parameters of listApiKeys. */

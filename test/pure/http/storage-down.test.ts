@@ -29,6 +29,7 @@ const bodies: Record<string, object> = {
   'desk/update-follows.ts': { follow: { topic_ids: ['a'] } },
   'desk/mark-read.ts': { read: ['a'] },
   'desk/set-read-before.ts': { before: null },
+  'desk/save-entry.ts': {},
   'reviews/put-review.ts': { state: 'new', assignee: null, due: null, impact: null, reason: null },
   'reviews/add-review-note.ts': { text: 'a note' },
   'chat/share-entry.ts': { entry_id: 'a', channel_id: 'C0CHANNEL1' },

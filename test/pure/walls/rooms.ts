@@ -18,7 +18,7 @@ export const ROOMS: Record<string, string> = {
   'lib/ingest': 'lib/values lib/dates lib/feeds lib/entries lib/catalog lib/summaries',
   'lib/sharing': 'lib/values lib/log lib/table lib/entries lib/sharing/slack',
   'lib/sharing/slack': 'lib/values lib/entries lib/sharing',
-  'lib/desk': 'lib/values lib/table lib/search',
+  'lib/desk': 'lib/values lib/table lib/search lib/entries',
   'lib/keys': 'lib/values lib/log lib/table',
   'lib/people': 'lib/values',
   'lib/reviews': 'lib/values lib/table lib/entries',

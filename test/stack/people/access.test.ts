@@ -22,13 +22,14 @@ const ALLOWED: Record<string, string[]> = {
   limitApiKey: ['admin'],
   revokeApiKey: ['admin'],
 };
-const SUCCESS: Record<string, number> = { createApiKey: 201, revokeApiKey: 204, addReviewNote: 201 };
+const SUCCESS: Record<string, number> = { createApiKey: 201, revokeApiKey: 204, addReviewNote: 201, unsaveEntry: 204 };
 /** What people of every role send for themselves; it changes nothing. */
 const OF_DESK: Record<string, object> = {
   updateMe: {},
   updateFollows: {},
   markRead: {},
   setReadBefore: { before: null },
+  saveEntry: {},
 };
 const key = ['X-API-Key', API_KEY];
 

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { EntryDetail } from '../entries/entry.ts';
+import { entryOfItem } from '../entries/rows.ts';
+import type { Item } from '../table/client.ts';
+import { entryKey, personPartition, savedAtKey, savedKey } from '../table/key-chart.ts';
+import { getItems, queryItems } from '../table/read.ts';
+import { justBefore } from '../table/sort-keys.ts';
+import { areOver, streamsOf } from '../table/streams.ts';
+import { Id } from '../values/id.ts';
+import { type PageRequest, pageOf, type Slice } from '../values/page.ts';
+import { badParameter } from '../values/problem.ts';
+import { Saved } from './saved.ts';
+
+/** A saved entry; null if the entry is gone. */
+export const SavedEntry = z.extend(Saved, { entry: z.nullable(EntryDetail) });
+export type SavedEntry = z.infer<typeof SavedEntry>;
+
+/** A page of them; `entry_ids` are the ids of all, where they are asked for. */
+export const SavedEntryPage = z.extend(pageOf(SavedEntry), { entry_ids: z.optional(z.array(Id)) });
+
+/** Of a page, beside its entries: one with the longest note takes two units, twenty without one take one. */
+const budgetOfPage = () => ({ requests: 4, units: 40 });
+const FIRST_ROWS = 20;
+/** Before all of a person's saved entries. */
+const FIRST_SK = 'SAVED#';
+
+function savedOf({ sk, note }: Item): Saved {
+  const [, saved_at = '', entry_id = ''] = String(sk).split('#');
+  return { entry_id, saved_at, note: (note ?? null) as string | null };
+}
+
+/**
+ * What a person saved, last saved first, with the entries. A page ends with its budget: it can have fewer than its limit, and go on.
+ *
+ * @throws Problem 400 offset_too_large: it goes on by cursor
+ */
+export async function listSaved(person: string, page: PageRequest): Promise<Slice<SavedEntry>> {
+  if (page.offset > 0 && !page.position) {
+    const detail = 'is not possible for saved entries; follow next_cursor';
+    throw badParameter({ in: 'query', parameter: 'offset', detail }, 'offset_too_large');
+  }
+  const { rows, next } = await read(person, page);
+  const items = await getItems(
+    rows.map(({ entry_id }) => entryKey(entry_id)),
+    { consistent: false },
+  );
+  const entries = new Map(items.map((item) => [item['pk'], entryOfItem(item)]));
+  return {
+    items: rows.map((row) => ({ ...row, entry: entries.get(entryKey(row.entry_id).pk) ?? null })),
+    total: null,
+    next,
+  };
+}
+
+async function read(person: string, { limit, position }: PageRequest) {
+  const [from, last] = [FIRST_SK, savedKey(person, '~', '').sk];
+  const to = position && position.after < last ? justBefore(position.after) : last;
+  const order = { consistent: true };
+  const all = streamsOf({ from, to }, budgetOfPage(), Math.min(limit + 1, FIRST_ROWS), order);
+  const stream = all.open(personPartition(person));
+  const rows: Saved[] = [];
+  let after = '';
+  if (limit === 0) return { rows, next: null };
+  for await (const row of all.rows([stream], () => limit + 1 - rows.length)) {
+    if (rows.length === limit) return { rows, next: { after, skip: 0 } };
+    rows.push(savedOf(row));
+    after = String(row['sk']);
+  }
+  return { rows, next: areOver([stream]) ? null : { after, skip: 0 } };
+}
+
+/** The ids of all that a person saved, last saved first. Their notes are not read: 5,000 cost what a page of long notes does. */
+export async function savedIds(person: string): Promise<string[]> {
+  const [from, to] = [savedAtKey(person, '').sk, savedAtKey(person, '~').sk];
+  const rows = await queryItems({ partition: personPartition(person), from, to, consistent: true });
+  const time = ({ saved_at }: Item) => String(saved_at);
+  const id = ({ sk }: Item) => String(sk).slice(from.length);
+  return rows.sort((a, b) => (time(a) < time(b) ? 1 : time(a) > time(b) ? -1 : id(a) < id(b) ? 1 : -1)).map(id);
+}

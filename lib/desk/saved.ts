@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { getEntry } from '../entries/read.ts';
+import { profileKey, savedAtKey, savedKey } from '../table/key-chart.ts';
+import { getItem } from '../table/read.ts';
+import { transact, updateItem } from '../table/write.ts';
+import { Id } from '../values/id.ts';
+import { Problem } from '../values/problem.ts';
+import { Instant, instantOf } from '../values/time.ts';
+
+/** The most entries that a person saves. */
+const MOST = 5_000;
+const LONGEST_NOTE = 2_000;
+const RULE = `must be text of at most ${LONGEST_NOTE} characters, or null`;
+
+/** What a person says of an entry that they save. */
+export const SavedNote = z.strictObject({
+  note: z.optional(
+    z.nullable(z.string(RULE).check(z.refine((text) => [...text].length <= LONGEST_NOTE && text.isWellFormed(), RULE))),
+  ),
+});
+export type SavedNote = z.infer<typeof SavedNote>;
+
+/** That an entry is saved, since when, and what its reader says of it. */
+export const Saved = z.object({ entry_id: Id, saved_at: Instant, note: z.nullable(z.string()) });
+export type Saved = z.infer<typeof Saved>;
+
+const IS_NEW = { ConditionExpression: 'attribute_not_exists(pk)' };
+const IS_THERE = { ConditionExpression: 'attribute_exists(pk)' };
+const savedAt = async (person: string, entry: string) =>
+  (await getItem(savedAtKey(person, entry), { consistent: true }))?.['saved_at'] as string | undefined;
+
+/**
+ * Saves an entry. Twice is once: the time of the first stays, and a note replaces the former. All or nothing is written.
+ *
+ * @throws Problem 404 entry_not_found, 409 too_many_saved
+ */
+export async function save(person: string, entry_id: string, { note }: SavedNote, now = new Date()): Promise<Saved> {
+  // Whoever loses to another device finds it saved, or gone again: this ends.
+  for (;;) {
+    const at = await savedAt(person, entry_id);
+    if (at === undefined) await getEntry(entry_id);
+    const saved_at = at ?? instantOf(now);
+    const isDone =
+      at === undefined
+        ? await begin(person, { entry_id, saved_at, note: note ?? null })
+        : await rewrite(person, entry_id, at, note);
+    if (!isDone) continue;
+    const item = await getItem(savedKey(person, saved_at, entry_id), { consistent: true });
+    if (item) return { entry_id, saved_at, note: (item['note'] ?? null) as string | null };
+  }
+}
+
+async function begin(person: string, saved: Saved): Promise<boolean> {
+  const refusal = await transact([
+    { Put: { Item: { ...savedAtKey(person, saved.entry_id), saved_at: saved.saved_at }, ...IS_NEW } },
+    { Put: { Item: { ...savedKey(person, saved.saved_at, saved.entry_id), note: saved.note }, ...IS_NEW } },
+    {
+      Update: {
+        Key: profileKey(person),
+        UpdateExpression: 'ADD saved_count :one',
+        ConditionExpression: 'attribute_not_exists(saved_count) OR saved_count < :most',
+        ExpressionAttributeValues: { ':one': 1, ':most': MOST },
+      },
+    },
+  ]);
+  if (refusal === null) return true;
+  if (refusal.refused.length > 1 || refusal.refused[0]?.index !== 2) return false;
+  throw new Problem(
+    'conflict',
+    'too_many_saved',
+    `You have saved ${MOST} entries, which is the most. Remove some that you need no more.`,
+  );
+}
+
+const rewrite = async (person: string, entry_id: string, at: string, note: string | null | undefined) =>
+  note === undefined ||
+  (await updateItem({
+    Key: savedKey(person, at, entry_id),
+    UpdateExpression: 'SET note = :note',
+    ...IS_THERE,
+    ExpressionAttributeValues: { ':note': note },
+  }));
+
+/** Removes an entry from those that are saved; one that is not changes nothing. */
+export async function unsave(person: string, entry_id: string): Promise<void> {
+  for (;;) {
+    const at = await savedAt(person, entry_id);
+    if (at === undefined) return;
+    const refusal = await transact([
+      { Delete: { Key: savedAtKey(person, entry_id), ...IS_THERE } },
+      { Delete: { Key: savedKey(person, at, entry_id), ...IS_THERE } },
+      {
+        Update: {
+          Key: profileKey(person),
+          UpdateExpression: 'ADD saved_count :less',
+          ExpressionAttributeValues: { ':less': -1 },
+        },
+      },
+    ]);
+    if (refusal === null) return;
+  }
+}

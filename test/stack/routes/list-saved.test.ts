@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { SavedEntryPage } from '../../../lib/desk/saved-list.ts';
+import { expectProblem, sendV2 } from '../../support/api.ts';
+import { anEntry } from '../../support/chat.ts';
+import { bearer } from '../../support/people.ts';
+
+const list = async (query = '') => sendV2('GET', `/me/saved${query}`, await bearer('viewer'));
+
+it('200: what was saved with its entry, and the ids of all, for nobody else', async () => {
+  const { id } = await anEntry();
+  await sendV2('PUT', `/me/saved/${id}`, await bearer('viewer'), {});
+  const answer = await list();
+  expect(answer.status, answer.text).toBe(200);
+  expect(SavedEntryPage.parse(answer.body)).toEqual(answer.body);
+  expect(answer.body.items[0]).toMatchObject({ entry_id: id, entry: { id } });
+  const ids = (await list('?ids_only=true')).body;
+  expect([ids.items, ids.entry_ids]).toEqual([[], expect.arrayContaining([id])]);
+  await sendV2('DELETE', `/me/saved/${id}`, await bearer('member'));
+  expect((await list('?ids_only=true')).body).toEqual(ids);
+});
+
+it('400: what is no parameter of it, an offset, and a cursor of another list', async () => {
+  expectProblem(await list('?ids_only=maybe'), 400, 'invalid_parameter');
+  expectProblem(await list('?offset=3'), 400, 'offset_too_large');
+  expectProblem(await list('?cursor=nothing'), 400, 'invalid_cursor');
+});

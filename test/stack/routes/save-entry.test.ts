@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { expectProblem, sendV2 } from '../../support/api.ts';
+import { anEntry } from '../../support/chat.ts';
+import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
+import { bearer } from '../../support/people.ts';
+
+const save = async (id: string, body: unknown) => sendV2('PUT', `/me/saved/${id}`, await bearer('viewer'), body);
+
+it('200: saved, and again with a note it is the same with the note, whatever the note has', async () => {
+  const { id } = await anEntry();
+  const first = await save(id, {});
+  expect(first.status, first.text).toBe(200);
+  for (const note of [...HOSTILE_TEXTS.filter((text) => text.isWellFormed()), null])
+    expect((await save(id, { note })).body).toEqual({ ...first.body, note });
+});
+
+it('400: what is no note; 404: what is no entry; 413 and 415: a body too large, and none', async () => {
+  const { id } = await anEntry();
+  for (const body of [{ note: 7 }, { note: 'x'.repeat(2_001) }, { text: 'a note' }])
+    expectProblem(await save(id, body), 400, 'invalid_parameter');
+  for (const one of ['nothing', 'No%20Id']) expectProblem(await save(one, {}), 404, 'entry_not_found');
+  expectProblem(await save(id, { note: 'x'.repeat(70_000) }), 413, 'request_too_large');
+  expectProblem(await save(id, undefined), 415, 'unsupported_media_type');
+});

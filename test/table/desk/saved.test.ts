@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import { draft, idOf, storeAll } from '../../support/drafts.ts';
+import { ownTable } from '../../support/own-table.ts';
+
+let desk: typeof import('../../../lib/desk/saved.ts') &
+  typeof import('../../../lib/desk/saved-list.ts') &
+  typeof import('../../../lib/table/capacity.ts') &
+  typeof import('../../../lib/desk/me.ts') &
+  typeof import('../../../lib/table/write.ts') &
+  typeof import('../../../lib/table/key-chart.ts');
+const ENTRY = 'saved-entry';
+
+beforeAll(async () => {
+  await ownTable('saved');
+  const [saved, me] = [await import('../../../lib/desk/saved.ts'), await import('../../../lib/desk/me.ts')];
+  const [write, chart] = [await import('../../../lib/table/write.ts'), await import('../../../lib/table/key-chart.ts')];
+  const [list, capacity] = [
+    await import('../../../lib/desk/saved-list.ts'),
+    await import('../../../lib/table/capacity.ts'),
+  ];
+  desk = { ...saved, ...me, ...write, ...chart, ...list, ...capacity };
+});
+
+const countOf = async (id: string) => (await desk.readMe({ id, role: 'viewer' })).saved_count;
+/** As saved by another device. */
+const known = (person: string, at: string, entry = ENTRY, note: string | null = null) =>
+  desk.transact([
+    { Put: { Item: { ...desk.savedAtKey(person, entry), saved_at: at } } },
+    { Put: { Item: { ...desk.savedKey(person, at, entry), note } } },
+    {
+      Update: {
+        Key: desk.profileKey(person),
+        UpdateExpression: 'ADD saved_count :one',
+        ExpressionAttributeValues: { ':one': 1 },
+      },
+    },
+  ]);
+
+it('saved twice and at once is saved once: the first time stays, the note is the last one', async () => {
+  const person = randomUUID();
+  const at = '2026-11-22T09:00:00Z';
+  await known(person, at);
+  await Promise.all([desk.save(person, ENTRY, {}), desk.save(person, ENTRY, { note: '<b>for Monday</b>' })]);
+  expect(await desk.save(person, ENTRY, {})).toEqual({ entry_id: ENTRY, saved_at: at, note: '<b>for Monday</b>' });
+  expect(await countOf(person)).toBe(1);
+});
+
+it('removed twice and at once it is gone once, and what is no entry cannot be saved', async () => {
+  const person = randomUUID();
+  await known(person, '2026-11-22T09:00:00Z');
+  await Promise.all([desk.unsave(person, ENTRY), desk.unsave(person, ENTRY)]);
+  expect(await countOf(person)).toBe(0);
+  await expect(desk.save(person, ENTRY, {})).rejects.toMatchObject({ code: 'entry_not_found' });
+});
+
+const FIRST = Date.parse('2026-11-01T08:00:00Z');
+const saveMany = async (person: string, many: number, note: string | null = null) => {
+  for (let n = 0; n < many; n += 1)
+    await known(person, new Date(FIRST + n * 1_000).toISOString().replace('.000', ''), `many-${n}`, note);
+  return Array.from({ length: many }, (_, n) => `many-${many - 1 - n}`);
+};
+const walk = async (person: string, limit: number) => {
+  const [ids, costs] = [[] as string[], [] as number[]];
+  for (let position = null as { after: string; skip: number } | null; ; ) {
+    const { result, cost } = await desk.measured(() => desk.listSaved(person, { limit, offset: 0, position }));
+    ids.push(...result.items.map(({ entry_id }) => entry_id));
+    costs.push(cost.readUnits);
+    expect(cost.requests).toBeLessThanOrEqual(6);
+    if (!result.next) return { ids, costs };
+    position = result.next;
+  }
+};
+
+it('pages have each saved entry once, last saved first, as the list of ids has; a usual page costs little', async () => {
+  const person = randomUUID();
+  const all = await saveMany(person, 107);
+  expect(await desk.savedIds(person)).toEqual(all);
+  for (const limit of [1, 20, 53, 100]) {
+    const { ids, costs } = await walk(person, limit);
+    expect(ids).toEqual(all);
+    // Twenty rows, and the half of a unit that is asked for each entry at most.
+    if (limit === 20) expect(Math.max(...costs)).toBeLessThanOrEqual(12);
+  }
+});
+
+it('the longest notes do not make a page dear: it is shorter, and goes on', async () => {
+  const person = randomUUID();
+  const all = await saveMany(person, 60, '\u{1F4CC}'.repeat(2_000));
+  const { ids, costs } = await walk(person, 100);
+  expect(ids).toEqual(all);
+  expect(costs.length).toBeGreaterThan(1);
+  expect(Math.max(...costs)).toBeLessThanOrEqual(60);
+  const { cost } = await desk.measured(() => desk.savedIds(person));
+  expect(cost.readUnits).toBeLessThanOrEqual(3);
+});
+
+it('who has saved as many as there may be saves no more, and is told so; removing one makes room', async () => {
+  const person = randomUUID();
+  await known(person, '2026-11-22T09:00:00Z');
+  await desk.updateItem({
+    Key: desk.profileKey(person),
+    UpdateExpression: 'SET saved_count = :most',
+    ExpressionAttributeValues: { ':most': 5_000 },
+  });
+  const entry = idOf(1);
+  await storeAll([draft(1)]);
+  await expect(desk.save(person, entry, {})).rejects.toMatchObject({ code: 'too_many_saved' });
+  expect(await desk.savedIds(person)).toEqual([ENTRY]);
+  await desk.unsave(person, ENTRY);
+  expect((await desk.save(person, entry, {})).entry_id).toBe(entry);
+});
+
+it('a saved entry that is gone is null, and one whose count an erasure has removed can be removed', async () => {
+  const person = randomUUID();
+  await known(person, '2026-11-22T09:00:00Z');
+  const { items } = await desk.listSaved(person, { limit: 10, offset: 0, position: null });
+  expect(items).toEqual([{ entry_id: ENTRY, saved_at: '2026-11-22T09:00:00Z', note: null, entry: null }]);
+  await desk.deleteItem(desk.profileKey(person));
+  await desk.unsave(person, ENTRY);
+  expect(await desk.savedIds(person)).toEqual([]);
+  expect(await countOf(person)).toBe(0);
+});
