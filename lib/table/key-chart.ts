@@ -48,6 +48,7 @@ import type { Status } from '../values/entry-status.ts';
  * marks            PERSON#<sub>            READ#<minute>                                               what a person read, by when it was marked
  * watermarks       PERSON#<sub>            READ#~                                                      before when all is read
  * view             PERSON#<sub>            VIEW#<id>                                                   a person's views
+ * a view's name    PERSON#<sub>            VIEW_NAME#<digest>                                           names are unique
  * saved entry      PERSON#<sub>            SAVED#<at>#<entry>                                          a person's saved entries
  * when it was      PERSON#<sub>            SAVED_AT#<entry>                                            saved once
  * retention        SHARES_KEPT             PLACE                                                       where pruneDays continues
@@ -137,6 +138,7 @@ export const marksKey = (person: string, minute: string): Key => ofPerson(person
 /** Behind all marks: one request has it together with the last of them. */
 export const watermarksKey = (person: string): Key => ofPerson(person, 'READ#~');
 export const viewKey = (person: string, id: string): Key => ofPerson(person, `VIEW#${id}`);
+export const viewNameKey = (person: string, digest: string): Key => ofPerson(person, `VIEW_NAME#${digest}`);
 export const savedKey = (person: string, at: string, entry: string): Key => ofPerson(person, `SAVED#${at}#${entry}`);
 export const savedAtKey = (person: string, entry: string): Key => ofPerson(person, `SAVED_AT#${entry}`);
 /** Up to which place in the audit trail addresses and comments have been removed. */

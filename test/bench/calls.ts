@@ -198,6 +198,7 @@ const fileOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.t
 /** What is remembered for a person. */
 function deskCalls(): Call[] {
   const entry = { path: { entry_id: ENTRY_ID } };
+  const view = { path: { view_id: 'a-view' } };
   const of = (name: string, given: Request): Call => ({
     ...{ name, file: `desk/${fileOf(name)}`, env: TABLE, status: 200 },
     event: () => request({ role: 'viewer', ...given }),
@@ -213,6 +214,13 @@ function deskCalls(): Call[] {
     of('saveEntry', { ...entry, body: { note: 'for Monday' } }),
     of('listSaved', {}),
     { ...of('unsaveEntry', entry), status: 204 },
+    {
+      ...{ name: 'createView', file: 'desk/create-view', env: TABLE, status: 201 },
+      event: (round) => request({ role: 'viewer', body: { name: `View ${round}`, query: 'search=capital' } }),
+    },
+    // What a view costs that is not there: it is read, and nothing is written.
+    { ...of('updateView', { ...view, body: { position: 1 } }), status: 404 },
+    { ...of('deleteView', view), status: 204 },
   ];
 }
 

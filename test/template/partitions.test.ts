@@ -161,6 +161,7 @@ const ROWS: Record<string, Row> = {
   marksKey: [['table', keys.marksKey('a-person', '2026-11-21T05:28').pk, OF_PERSON]],
   watermarksKey: [['table', keys.watermarksKey('a-person').pk, OF_PERSON]],
   viewKey: [['table', keys.viewKey('a-person', ID).pk, OF_PERSON]],
+  viewNameKey: [['table', keys.viewNameKey('a-person', 'a').pk, OF_PERSON]],
   savedKey: [['table', keys.savedKey('a-person', '2026-11-21T05:28:19Z', ID).pk, OF_PERSON]],
   savedAtKey: [['table', keys.savedAtKey('a-person', ID).pk, OF_PERSON]],
   wordPartition: [['table', keys.wordPartition('capit'), POSTING]],

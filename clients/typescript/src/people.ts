@@ -74,6 +74,14 @@ export function people(send: Send) {
         send<types.Saved>({ path: ['me', 'saved', entryId], method: 'PUT', body, signal }),
       unsave: (entryId: string, { signal }: RequestOptions = {}) =>
         send<null>({ path: ['me', 'saved', entryId], method: 'DELETE', signal }),
+      views: {
+        create: (body: types.NewView, { signal }: RequestOptions = {}) =>
+          send<types.View>({ path: ['me', 'views'], method: 'POST', body, signal }),
+        update: (id: string, body: types.ViewChange, { signal }: RequestOptions = {}) =>
+          send<types.View>({ path: ['me', 'views', id], method: 'PATCH', body, signal }),
+        delete: (id: string, { signal }: RequestOptions = {}) =>
+          send<null>({ path: ['me', 'views', id], method: 'DELETE', signal }),
+      },
     },
     /** What the team decided about each entry. */
     reviews: {

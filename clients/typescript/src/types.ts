@@ -694,6 +694,16 @@ export interface NewApiKey {
   rate_limit?: KeyLimit | null | undefined;
 }
 
+/** A view to be made. */
+export interface NewView {
+  /** 1 to 80 characters, none of them a control character. */
+  name: string;
+  /** The filters, as the query string of the app's list: up to 2000 characters of ASCII. */
+  query: string;
+  /** Its place among the views; without it, it is the last one. */
+  position?: number | undefined;
+}
+
 /** How a person wants the app to be. What they did not choose is null. */
 export interface Preferences {
   /** The time zone that times are shown in, by its IANA name. */
@@ -1281,6 +1291,16 @@ export interface View {
   created_at: string;
   /** When it changed last. */
   updated_at: string;
+}
+
+/** What of a view changes. A field that is absent stays. */
+export interface ViewChange {
+  /** 1 to 80 characters, none of them a control character. */
+  name?: string | undefined;
+  /** The filters, as the query string of the app's list: up to 2000 characters of ASCII. */
+  query?: string | undefined;
+  /** Its place among the views; without it, it is the last one. */
+  position?: number | undefined;
 }
 
 /** When a person was here before. */

@@ -32,6 +32,25 @@ export async function desk(_world: World, { gateway }: Deployed, tokens: Tokens)
     const { body } = await gateway(`${ME}/read`, { headers });
     equal([body.read, body.topics], [[entry.id], { [entry.topic_id]: entry.created_at }], 'what was read');
   });
+  await check('saved: an entry with a note, once, and no more', async () => {
+    const address = `${ME}/saved/${entry.id}`;
+    for (const note of ['first', 'for Monday']) await gateway(address, { method: 'PUT', headers, json: { note } });
+    const [saved] = (await gateway(`${ME}/saved`, { headers })).body.items;
+    equal(
+      [saved.entry.id, saved.note, (await gateway(ME, { headers })).body.saved_count],
+      [entry.id, 'for Monday', 1],
+      'it',
+    );
+    equal((await gateway(address, { method: 'DELETE', headers })).status, 204, 'removed');
+  });
+  await check('a view: made, renamed and deleted', async () => {
+    const json = { name: 'Capital', query: 'search=capital' };
+    const { body: view } = await gateway(`${ME}/views`, { method: 'POST', headers, json });
+    const address = `${ME}/views/${view.id}`;
+    await gateway(address, { method: 'PATCH', headers, json: { name: 'Own funds' } });
+    equal((await gateway(ME, { headers })).body.views[0].name, 'Own funds', 'its name');
+    equal((await gateway(address, { method: 'DELETE', headers })).status, 204, 'deleted');
+  });
   await check('a visit, and the one before', async () => {
     const { body } = await gateway(`${ME}/visits`, { method: 'POST', headers });
     equal(body.last_visit_at, null, 'the one before');

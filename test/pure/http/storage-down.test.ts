@@ -19,7 +19,7 @@ const event = {
   httpMethod: 'GET',
   multiValueHeaders: { 'Content-Type': ['application/json'], 'If-Match': ['*'] },
   multiValueQueryStringParameters: null,
-  pathParameters: { category_id: 'a', topic_id: 'a', entry_id: 'a', key_id: 'a' },
+  pathParameters: { category_id: 'a', topic_id: 'a', entry_id: 'a', key_id: 'a', view_id: 'a' },
   requestContext: { requestId: 'request', authorizer: { principalId: 'person', role: 'admin' } },
 } as unknown as APIGatewayProxyEvent;
 const bodies: Record<string, object> = {
@@ -30,6 +30,8 @@ const bodies: Record<string, object> = {
   'desk/mark-read.ts': { read: ['a'] },
   'desk/set-read-before.ts': { before: null },
   'desk/save-entry.ts': {},
+  'desk/create-view.ts': { name: 'a view', query: '' },
+  'desk/update-view.ts': { position: 1 },
   'reviews/put-review.ts': { state: 'new', assignee: null, due: null, impact: null, reason: null },
   'reviews/add-review-note.ts': { text: 'a note' },
   'chat/share-entry.ts': { entry_id: 'a', channel_id: 'C0CHANNEL1' },

@@ -22,7 +22,14 @@ const ALLOWED: Record<string, string[]> = {
   limitApiKey: ['admin'],
   revokeApiKey: ['admin'],
 };
-const SUCCESS: Record<string, number> = { createApiKey: 201, revokeApiKey: 204, addReviewNote: 201, unsaveEntry: 204 };
+const SUCCESS: Record<string, number> = {
+  createApiKey: 201,
+  revokeApiKey: 204,
+  addReviewNote: 201,
+  unsaveEntry: 204,
+  createView: 201,
+  deleteView: 204,
+};
 /** What people of every role send for themselves; it changes nothing. */
 const OF_DESK: Record<string, object> = {
   updateMe: {},
@@ -30,6 +37,7 @@ const OF_DESK: Record<string, object> = {
   markRead: {},
   setReadBefore: { before: null },
   saveEntry: {},
+  updateView: {},
 };
 const key = ['X-API-Key', API_KEY];
 
@@ -57,6 +65,7 @@ async function filled(path: string): Promise<string> {
 
 async function bodyOf(name: string): Promise<unknown> {
   if (name === 'createApiKey') return { name: `access ${newKeyId()}` };
+  if (name === 'createView') return { name: `access ${newKeyId()}`, query: '' };
   if (name in OF_DESK) return OF_DESK[name];
   if (name === 'limitApiKey') return { rate_limit: null };
   if (name === 'putReview') return UNDECIDED;

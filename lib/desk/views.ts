@@ -1,0 +1,121 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { personPartition, profileKey, viewKey, viewNameKey } from '../table/key-chart.ts';
+import { getItem, queryItems } from '../table/read.ts';
+import { transact, updateItem, type Write } from '../table/write.ts';
+import { notFound, Problem } from '../values/problem.ts';
+import { instantOf } from '../values/time.ts';
+import { inOrder, type NewView, tidyName, type View, type ViewChange, viewOf } from './view.ts';
+
+/** The most views of a person. */
+const MOST = 50;
+
+/** Names that look the same are the same. The digest bounds the length of the key. */
+const nameKey = (person: string, name: string) =>
+  viewNameKey(person, createHash('sha256').update(name.normalize('NFKC').toLowerCase()).digest('base64url'));
+
+const claim = (person: string, name: string, id: string): Write => ({
+  Put: {
+    Item: { ...nameKey(person, name), view_id: id },
+    ConditionExpression: 'attribute_not_exists(pk) OR view_id = :id',
+    ExpressionAttributeValues: { ':id': id },
+  },
+});
+
+const taken = (name: string) =>
+  new Problem('conflict', 'name_taken', `You have another view with the name ${JSON.stringify(name)}. Choose another.`);
+
+/** Makes a view, all or nothing. @throws Problem 409 name_taken, too_many_views */
+export async function createView(person: string, given: NewView, now = new Date()): Promise<View> {
+  const at = instantOf(now);
+  const [id, name] = [randomBytes(8).toString('hex'), tidyName(given.name)];
+  const position = given.position ?? (await nextPosition(person));
+  const view = { id, name, query: given.query, position, created_at: at, updated_at: at };
+  const refusal = await transact([
+    { Put: { Item: { ...viewKey(person, id), ...view } } },
+    claim(person, name, id),
+    {
+      Update: {
+        Key: profileKey(person),
+        UpdateExpression: 'ADD views_count :one',
+        ConditionExpression: 'attribute_not_exists(views_count) OR views_count < :most',
+        ExpressionAttributeValues: { ':one': 1, ':most': MOST },
+      },
+    },
+  ]);
+  if (refusal === null) return view;
+  if (refusal.refused.some(({ index }) => index === 1)) throw taken(name);
+  throw new Problem('conflict', 'too_many_views', `You have ${MOST} views, which is the most. Delete one of them.`);
+}
+
+async function nextPosition(person: string): Promise<number> {
+  const [from, to] = [viewKey(person, '').sk, viewKey(person, '~').sk];
+  const views = inOrder(await queryItems({ partition: personPartition(person), from, to, consistent: true }));
+  return (views.at(-1)?.position ?? 0) + 1;
+}
+
+async function readView(person: string, id: string): Promise<View | null> {
+  const item = await getItem(viewKey(person, id), { consistent: true });
+  return item && viewOf(item);
+}
+
+/** Changes a view field by field: the last writer of a field wins. @throws Problem 404 view_not_found, 409 name_taken */
+export async function changeView(person: string, id: string, changed: ViewChange, now = new Date()): Promise<View> {
+  const name = changed.name === undefined ? undefined : tidyName(changed.name);
+  // Who loses to another device finds another name, or no view: this ends.
+  for (;;) {
+    const before = await readView(person, id);
+    if (!before) throw notFound('view', id);
+    const isDone = await store(person, before, { ...changed, ...(name === undefined ? {} : { name }) }, now);
+    const view = isDone && (await readView(person, id));
+    if (view) return view;
+  }
+}
+
+/** False if the view has another name by now, or is gone. */
+async function store(person: string, { id, name: was }: View, changed: ViewChange, now: Date): Promise<boolean> {
+  const fields = Object.entries({ ...changed, updated_at: instantOf(now) }).filter(([, value]) => value !== undefined);
+  const Update = {
+    Key: viewKey(person, id),
+    UpdateExpression: `SET ${fields.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+    ConditionExpression: '#name = :was',
+    ExpressionAttributeNames: { '#name': 'name', ...Object.fromEntries(fields.map(([name]) => [`#${name}`, name])) },
+    ExpressionAttributeValues: {
+      ':was': was,
+      ...Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
+    },
+  };
+  const { name = was } = changed;
+  const old = nameKey(person, was);
+  if (nameKey(person, name).sk === old.sk) return updateItem(Update);
+  const refusal = await transact([{ Update }, claim(person, name, id), { Delete: { Key: old } }]);
+  if (refusal === null) return true;
+  if (refusal.refused.every(({ index }) => index === 1)) throw taken(name);
+  return false;
+}
+
+/** Deletes a view; one that is not there changes nothing. */
+export async function deleteView(person: string, id: string): Promise<void> {
+  for (;;) {
+    const view = await readView(person, id);
+    if (!view) return;
+    const refusal = await transact([
+      {
+        Delete: {
+          Key: viewKey(person, id),
+          ConditionExpression: '#name = :was',
+          ExpressionAttributeNames: { '#name': 'name' },
+          ExpressionAttributeValues: { ':was': view.name },
+        },
+      },
+      { Delete: { Key: nameKey(person, view.name) } },
+      {
+        Update: {
+          Key: profileKey(person),
+          UpdateExpression: 'ADD views_count :less',
+          ExpressionAttributeValues: { ':less': -1 },
+        },
+      },
+    ]);
+    if (refusal === null) return;
+  }
+}

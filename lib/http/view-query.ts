@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { type InputError, Problem } from '../values/problem.ts';
+import { EntryDetailQuery, entryFilterOf } from './entry-queries.ts';
+import { badInput } from './input.ts';
+
+/** The filters in the address of the app's list, and the parameters of the list of entries that they are. */
+export const ADDRESS_NAMES: Record<string, keyof typeof EntryDetailQuery.shape> = {
+  ...{ jurisdiction: 'jurisdiction', category: 'category_id', topic: 'topic_id', sector: 'sector' },
+  ...{ institution: 'institution', language: 'language', tag: 'tag', feed: 'feed_id' },
+  ...{ status: 'status', start: 'start_date', end: 'end_date', search: 'search', order: 'order' },
+};
+
+/** Refuses a query that the app's list could not show, with what is wrong of each filter. @throws Problem 400 */
+export function refuseUnusableQuery(query: string): void {
+  const errors = faultsOf([...new URLSearchParams(query)]);
+  if (errors.length > 0) throw badInput(errors.map((detail) => ({ in: 'body', parameter: 'query', detail })));
+}
+
+function faultsOf(given: [string, string][]): string[] {
+  const names = given.map(([name]) => name);
+  const unknown = names.filter((name) => !Object.hasOwn(ADDRESS_NAMES, name));
+  if (unknown.length > 0) return [`may have ${Object.keys(ADDRESS_NAMES).join(', ')}`];
+  const repeated = names.filter((name, i) => names.indexOf(name) < i);
+  if (repeated.length > 0) return repeated.map((name) => `${name} must not be repeated`);
+  const parameters = Object.fromEntries(given.map(([name, value]) => [ADDRESS_NAMES[name] as string, value]));
+  const parsed = z.safeParse(EntryDetailQuery, parameters);
+  if (!parsed.success) return parsed.error.issues.map(({ path, message }) => `${nameIn(String(path[0]))} ${message}`);
+  return faultsTogether(parsed.data);
+}
+
+const nameIn = (parameter: string) => Object.entries(ADDRESS_NAMES).find(([, one]) => one === parameter)?.[0] ?? '';
+
+/** What is wrong of filters that are right alone. */
+function faultsTogether(query: z.infer<typeof EntryDetailQuery>): string[] {
+  try {
+    entryFilterOf(query);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return (error.errors ?? []).map(({ parameter, detail }: InputError) => `${nameIn(parameter)}: ${detail}`);
+  }
+}
