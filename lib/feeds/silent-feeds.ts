@@ -26,9 +26,12 @@ export function silentFeedWrite(feedId: string, day: number | null): UpdateWrite
 
 /** How many of the followed feeds that are read bring no news for longer than is usual for them. */
 export function countSilent(silence: Item | undefined, freshness: Item | undefined, now: Date): number {
-  const today = dayNumberOf(now.toISOString());
   const oldest = Math.floor(now.getTime() / 60_000) - STALE_AFTER_MINUTES;
   const read = Object.entries((freshness?.['feeds'] ?? {}) as Record<string, number>);
-  const silent = read.filter(([id, minute]) => minute >= oldest && Number(silence?.[nameOf(id)] ?? Infinity) <= today);
+  const silent = read.filter(([id, minute]) => minute >= oldest && isSilentOn(silence, id, now));
   return silent.length;
 }
+
+/** True for a feed that brings no news for longer than is usual for it. */
+export const isSilentOn = (silence: Item | undefined, feedId: string, now: Date): boolean =>
+  Number(silence?.[nameOf(feedId)] ?? Infinity) <= dayNumberOf(now.toISOString());

@@ -46,6 +46,7 @@ export const ACCESS = {
   createView: PEOPLE,
   updateView: PEOPLE,
   deleteView: PEOPLE,
+  getHome: PEOPLE,
   listApiKeys: ADMINS,
   createApiKey: ADMINS,
   rotateApiKey: ADMINS,

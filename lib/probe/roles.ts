@@ -35,6 +35,12 @@ export const desk = () => [
   ...transaction({ update: ['PERSON#'], delete: ['PERSON#'] }),
 ];
 
+export const home = () => [
+  ...batchGets('PERSON#', 'STATS', 'FEED', 'ENTRY#'),
+  ...queries('CHANGES'),
+  ...indexQueries('index2', 'REVIEWS_OF#'),
+];
+
 export const keyAdmin = () => [
   ...gets('API_KEY#', 'API_KEY_ANSWER'),
   ...transaction({ put: ['API_KEY#', 'API_KEY_NAME', 'API_KEY_ANSWER'] }),

@@ -42,7 +42,18 @@ export async function listReviews(filter: QueueFilter, page: PageRequest): Promi
     const detail = 'is not possible for reviews; follow next_cursor';
     throw badParameter({ in: 'query', parameter: 'offset', detail }, 'offset_too_large');
   }
-  const { rows, next } = await read(filter, page);
+  return withEntries(await read(filter, page));
+}
+
+/** The open reviews of a person by due day, the first ones: one request a state and one for all entries. */
+export async function listAssigned(person: string, limit: number): Promise<QueuedReview[]> {
+  const page = { limit, offset: 0, position: null };
+  const rowsEach = limit + 1;
+  const { items } = await withEntries(await read({ state: 'open', assignee: person }, page, rowsEach));
+  return items;
+}
+
+async function withEntries({ rows, next }: Awaited<ReturnType<typeof read>>): Promise<Slice<QueuedReview>> {
   const reviews = rows.map(reviewOfItem);
   // While a review goes from one list to another, the index can have it in both.
   const ids = new Set(reviews.map(({ entry_id }) => entry_id));
@@ -52,11 +63,11 @@ export async function listReviews(filter: QueueFilter, page: PageRequest): Promi
   return { items: queued, total: null, next };
 }
 
-async function read(filter: QueueFilter, { limit, position }: PageRequest) {
+async function read(filter: QueueFilter, { limit, position }: PageRequest, rowsFirst?: number) {
   const from = position ? justAfter(position.after) : FIRST;
   const to = filter.dueBefore ?? LAST_DUE;
   const states = reviewStatesOf(filter.state);
-  const rowsEach = Math.ceil((limit + 1) / states.length) + 1;
+  const rowsEach = rowsFirst ?? Math.ceil((limit + 1) / states.length) + 1;
   const all = streamsOf({ from, to }, budgetOfPage(), rowsEach, { ascending: true });
   const streams = states.map((state) => openQueue(all, filter, state));
   const rows: Item[] = [];

@@ -221,6 +221,7 @@ function deskCalls(): Call[] {
     // What a view costs that is not there: it is read, and nothing is written.
     { ...of('updateView', { ...view, body: { position: 1 } }), status: 404 },
     { ...of('deleteView', view), status: 204 },
+    of('getHome', {}),
   ];
 }
 

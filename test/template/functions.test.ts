@@ -61,6 +61,7 @@ const OTHERS: Record<string, readonly [string, object | undefined]> = {
   createView: ['DeskRole', { TABLE_NAME, CORS_ORIGINS }],
   updateView: ['DeskRole', { TABLE_NAME, CORS_ORIGINS }],
   deleteView: ['DeskRole', { TABLE_NAME, CORS_ORIGINS }],
+  getHome: ['HomeRole', { TABLE_NAME, CORS_ORIGINS }],
   getChatStatus: ['ChatReaderRole', { CORS_ORIGINS, ...BOT_TOKEN, ...HAS_WEBHOOK_URL }],
   listApiKeys: ['KeyAdminRole', { TABLE_NAME, CORS_ORIGINS }],
   createApiKey: ['KeyAdminRole', { TABLE_NAME, CORS_ORIGINS }],

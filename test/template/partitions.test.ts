@@ -26,11 +26,14 @@ const ENTRY: Grants = {
   EntrySummarizerRole: ['GetItem', 'PutItem', 'UpdateItem'],
   ReviewReaderRole: ['BatchGetItem', ...READ],
   ReviewerRole: ['GetItem', 'PutItem'],
+  DeskRole: ['BatchGetItem', 'GetItem'],
+  HomeRole: ['BatchGetItem'],
 };
 /** What the jobs may do with partitions that several names make. */
 const FEED: Grants = {
   ReaderRole: ['BatchGetItem', ...READ],
   DeskRole: ['BatchGetItem'],
+  HomeRole: ['BatchGetItem'],
   PlannerRole: ['Query'],
   IngesterRole: ['GetItem', 'Query', 'UpdateItem'],
 };
@@ -43,6 +46,7 @@ const OF_TOPIC: Grants = {
 };
 const STATS: Grants = {
   ...READER,
+  HomeRole: ['BatchGetItem'],
   HealthRole: ['GetItem'],
   IngesterRole: ['GetItem', 'Query', 'UpdateItem'],
   PrunerRole: ['Query', 'UpdateItem'],
@@ -51,6 +55,7 @@ const STATS: Grants = {
 const COVERED: Grants = { ...READER, IngesterRole: ['UpdateItem'] };
 const CHANGE: Grants = {
   ...READER,
+  HomeRole: ['Query'],
   IngesterRole: ['DeleteItem', 'PutItem'],
   EntrySummarizerRole: ['DeleteItem', 'PutItem'],
   TopicSummarizerRole: ['PutItem'],
@@ -67,7 +72,10 @@ const WAITING: Grants = {
   IngesterRole: ['DeleteItem', 'PutItem'],
   EntrySummarizerRole: ['DeleteItem'],
 };
-const OF_PERSON: Grants = { DeskRole: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'] };
+const OF_PERSON: Grants = {
+  DeskRole: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+  HomeRole: ['BatchGetItem'],
+};
 const BUDGET: Grants = { EntrySummarizerRole: ['UpdateItem'], TopicSummarizerRole: ['UpdateItem'] };
 /** Who reads an index besides the readers. */
 const INDEX_JOBS: Record<string, Grants> = {
@@ -145,7 +153,7 @@ const ROWS: Record<string, Row> = {
     ['table', keys.reviewAnchorKey('2026-11-21').pk, { ReviewReaderRole: ['Query'], PrunerRole: ['PutItem', 'Query'] }],
   ],
   reviewsByState: [['index1', keys.reviewsByState('new'), { ReviewReaderRole: ['Query'] }]],
-  reviewsOf: [['index2', keys.reviewsOf('a-person', 'new'), { ReviewReaderRole: ['Query'] }]],
+  reviewsOf: [['index2', keys.reviewsOf('a-person', 'new'), { ReviewReaderRole: ['Query'], HomeRole: ['Query'] }]],
   reviewsByTopic: [['index3', keys.reviewsByTopic('us-fda', 'new'), { ReviewReaderRole: ['Query'] }]],
   reviewLogDay: [['index1', keys.reviewLogDay('2026-11-21'), { ReviewReaderRole: ['Query'], PrunerRole: ['Query'] }]],
   changeKey: [['table', keys.changeKey('2026-11-21T05:28:19Z', ID).pk, CHANGE]],

@@ -95,6 +95,11 @@ const GRANTS: Record<string, object[]> = {
     { Action: ['dynamodb:BatchGetItem'], ...table('TOPIC', 'FEED', 'ENTRY#*') },
     { Action: ['dynamodb:Query', ...WRITES_OF_PERSON], ...table('PERSON#*') },
   ],
+  HomeRole: [
+    { Action: ['dynamodb:BatchGetItem'], ...table('PERSON#*', 'STATS', 'FEED', 'ENTRY#*') },
+    { Action: ['dynamodb:Query'], ...table('CHANGES') },
+    { Action: ['dynamodb:Query'], ...table('REVIEWS_OF#*'), Resource: index('index2') },
+  ],
   KeyAdminRole: [
     { Action: ['dynamodb:GetItem'], ...table('API_KEY#*', 'API_KEY_ANSWER') },
     { Action: ['dynamodb:PutItem'], ...table(...KEYED) },
@@ -184,7 +189,7 @@ const POLICIES: Record<string, string> = {
   ...{ SiteRole: 'write-logs-and-traces', AccessTokenAuthorizerRole: 'write-logs-and-traces' },
   ...{ ChatReaderRole: 'write-logs-and-traces', HealthRole: 'reach-the-table', ReaderRole: 'read-the-table' },
   ...{ ApiKeyAuthorizerRole: 'check-api-keys', SharerRole: 'share-entries', ShareReaderRole: 'read-shares' },
-  ...{ DeskRole: 'remember-for-people' },
+  ...{ DeskRole: 'remember-for-people', HomeRole: 'read-the-home' },
   ...{ ReviewReaderRole: 'read-reviews', ReviewerRole: 'review-entries', PeopleReaderRole: 'list-people' },
   ...{ KeyAdminRole: 'manage-api-keys', PlannerRole: 'plan-ingest', IngesterRole: 'ingest-feeds' },
   ...{ EntrySummarizerRole: 'summarize-entries', TopicSummarizerRole: 'summarize-topics', PrunerRole: 'prune-days' },

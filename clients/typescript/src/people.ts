@@ -107,6 +107,8 @@ export function people(send: Send) {
       evidence: (query?: types.GetEvidenceQuery, { signal }: RequestOptions = {}) =>
         send({ path: ['evidence'], query, signal, read: (response) => response.text() }),
     },
+    /** What is new of what the person follows, what is assigned to them, and which sources are in trouble. */
+    home: (options?: RequestOptions) => get<types.Home>(['home'], undefined, options),
     chat: {
       config: (options?: RequestOptions) => get<types.ChatConfig>(['feeds', 'chat', 'config'], undefined, options),
       channels: (options?: RequestOptions) =>

@@ -390,6 +390,18 @@ export interface FieldMatches {
   ranges: TextRange[];
 }
 
+/** What is new of a topic. */
+export interface FollowedNews {
+  /** The topic. */
+  topic_id: string;
+  /** How many entries are new, null where that is not known exactly. */
+  new_count: number | null;
+  /** Where new_count is null: it is more than so many; null where nothing is known. */
+  more_than: number | null;
+  /** Up to three of the new entries, those stored last first. */
+  latest: EntryDetail[];
+}
+
 /** What a person follows. */
 export interface Follows {
   /** Topics, by id. */
@@ -546,6 +558,18 @@ export interface Health {
   version: string;
   /** Always reachable. */
   table: 'reachable';
+}
+
+/** What a person begins the day with. */
+export interface Home {
+  /** Since when it is new: their last visit, or a day ago. */
+  since: string;
+  /** What is new of what they follow, by topic. Of a topic of which they follow only feeds, these. */
+  followed: FollowedNews[];
+  /** Up to 20 sources that are in trouble, the worst first. */
+  sources: TroubledSource[];
+  /** The first ten open reviews that are assigned to them, by due day. */
+  assigned: QueuedReview[];
 }
 
 /** One thing that is wrong with the input. */
@@ -1275,6 +1299,20 @@ export interface TopicSummary {
   model: string | null;
   /** When it was made, null while it is pending. */
   generated_at: string | null;
+}
+
+/** A source that does not bring what it should. */
+export interface TroubledSource {
+  /** The id of the feed. */
+  feed_id: string;
+  /** Its name. */
+  name: string;
+  /** Its topic. */
+  topic_id: string;
+  /** flooding brought more than it may, paused and failing are not read, stale was not read for two days, gap may have missed items, silent brings no news for longer than is usual for it. */
+  state: 'flooding' | 'paused' | 'failing' | 'stale' | 'gap' | 'silent';
+  /** Since when: of what is not read, when it was read last, null for never; of a gap, when it was found. */
+  since: string | null;
 }
 
 /** A filter of the list of updates that a person named. */

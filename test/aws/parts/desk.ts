@@ -51,6 +51,14 @@ export async function desk(_world: World, { gateway }: Deployed, tokens: Tokens)
     equal((await gateway(ME, { headers })).body.views[0].name, 'Own funds', 'its name');
     equal((await gateway(address, { method: 'DELETE', headers })).status, 204, 'deleted');
   });
+  await check('home: the topic that is followed, and no review', async () => {
+    const { body } = await gateway('/api/v2/home', { headers });
+    equal(
+      [body.followed.map((one: { topic_id: string }) => one.topic_id), body.assigned],
+      [[entry.topic_id], []],
+      'it',
+    );
+  });
   await check('a visit, and the one before', async () => {
     const { body } = await gateway(`${ME}/visits`, { method: 'POST', headers });
     equal(body.last_visit_at, null, 'the one before');

@@ -21,6 +21,7 @@ const CALLS: Record<string, () => Step[]> = {
   SharerRole: calls.sharer,
   ShareReaderRole: calls.shareReader,
   DeskRole: calls.desk,
+  HomeRole: calls.home,
   KeyAdminRole: calls.keyAdmin,
   ReviewReaderRole: calls.reviewReader,
   ReviewerRole: calls.reviewer,

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { EntryDetail } from '../entries/entry.ts';
+import { type NewEntries, newSince } from '../entries/new-since.ts';
+import { TroubledSource, troubledSources } from '../feeds/troubled.ts';
+import { listAssigned, QueuedReview } from '../reviews/queues.ts';
+import { FEEDS_FRESHNESS, FEEDS_SILENCE, followsKey, type Key, profileKey } from '../table/key-chart.ts';
+import { getItems } from '../table/read.ts';
+import { type Budget, spend } from '../table/streams.ts';
+import { Count } from '../values/count.ts';
+import { Id } from '../values/id.ts';
+import { Instant, instantOf } from '../values/time.ts';
+import { type Follows, followsOf } from './follows.ts';
+import { lastVisitOf } from './profile.ts';
+
+/** What is new of a topic, of what the person follows there. */
+export const FollowedNews = z.object({
+  topic_id: Id,
+  new_count: z.nullable(Count),
+  more_than: z.nullable(Count),
+  latest: z.array(EntryDetail),
+});
+export type FollowedNews = z.infer<typeof FollowedNews>;
+
+/** What a person begins the day with. */
+export const Home = z.object({
+  since: Instant,
+  followed: z.array(FollowedNews),
+  sources: z.array(TroubledSource),
+  assigned: z.array(QueuedReview),
+});
+export type Home = z.infer<typeof Home>;
+
+const DAY_MS = 86_400_000;
+/** The most entries that are counted of a topic, and that are shown of it. */
+const MOST_COUNTED = 100;
+const SHOWN = 3;
+const MOST_ASSIGNED = 10;
+/** For all of it. What is new is read last, with what is left. */
+const budgetOfHome = (): Budget => ({ requests: 8, units: 60 });
+
+/** All of a person's home. Since their last visit, or for the last day if this is the first one. */
+export async function homeOf(person: string, now = Date.now()): Promise<Home> {
+  const budget = budgetOfHome();
+  const [{ follows, since, sources }, assigned] = await Promise.all([
+    spend(budget, () => readOwn(person, now)),
+    spend(budget, () => listAssigned(person, MOST_ASSIGNED)),
+  ]);
+  const isFollowing = follows.topic_ids.length + follows.feed_ids.length > 0;
+  const news = isFollowing ? await newSince(since, budget) : { entries: [], isWhole: true };
+  return { since, followed: followedIn(follows, news), sources, assigned };
+}
+
+/** What the person follows, since when it is new, and the sources; in two requests. */
+async function readOwn(person: string, now: number) {
+  const items = await getItems([profileKey(person), followsKey(person), FEEDS_FRESHNESS, FEEDS_SILENCE]);
+  const one = ({ pk, sk }: Key) => items.find((item) => item['pk'] === pk && item['sk'] === sk);
+  const [freshness, silence] = [one(FEEDS_FRESHNESS), one(FEEDS_SILENCE)];
+  return {
+    follows: followsOf(one(followsKey(person))),
+    since: lastVisitOf(one(profileKey(person)), now) ?? instantOf(new Date(now - DAY_MS)),
+    sources: await troubledSources({ freshness, silence }, new Date(now)),
+  };
+}
+
+/** News by topic: of topics that are followed, also where there are none, and of the topics of feeds that are. */
+function followedIn({ topic_ids, feed_ids }: Follows, { entries, isWhole }: NewEntries): FollowedNews[] {
+  const [topics, feeds] = [new Set(topic_ids), new Set(feed_ids)];
+  const byTopic = new Map<string, EntryDetail[]>(topic_ids.map((id) => [id, []]));
+  for (const entry of entries) {
+    if (!topics.has(entry.topic_id) && !feeds.has(entry.feed_id)) continue;
+    byTopic.set(entry.topic_id, [...(byTopic.get(entry.topic_id) ?? []), entry]);
+  }
+  const newest = (a: EntryDetail, b: EntryDetail) =>
+    a.created_at < b.created_at ? 1 : a.created_at > b.created_at ? -1 : a.id < b.id ? -1 : 1;
+  return [...byTopic].sort().map(([topic_id, all]) => ({
+    topic_id,
+    ...countOf(all.length, isWhole),
+    latest: all.sort(newest).slice(0, SHOWN),
+  }));
+}
+
+/** Exact up to a hundred; else more than so many, and null where none is known of what was not read. */
+function countOf(seen: number, isWhole: boolean): Pick<FollowedNews, 'new_count' | 'more_than'> {
+  if (isWhole && seen <= MOST_COUNTED) return { new_count: seen, more_than: null };
+  return { new_count: null, more_than: seen === 0 ? null : Math.min(seen - 1, MOST_COUNTED) };
+}
