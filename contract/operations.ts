@@ -38,7 +38,7 @@ export function operationOf(route: ContractRoute, words: OperationWords, parts: 
   const { name, version, isTwin, spec } = route;
   const { tag, summary, text, codes = [], platform = [], toleratesSetUp = false } = words;
   const parameters = parametersOf(route, words, parts.parameters);
-  const isRepeatable = name !== 'shareEntry';
+  const isRepeatable = !['shareEntry', 'shareDigest'].includes(name);
   return {
     operationId: isTwin ? `${name}V2` : name,
     tags: [tag],
@@ -63,6 +63,7 @@ const isKept = ({ method }: ContractRoute, { schema }: OperationWords) => method
 const REPEATABLE: Record<string, string> = {
   addReviewNote: 'Idempotency-Key#note',
   shareEntry: 'Idempotency-Key',
+  shareDigest: 'Idempotency-Key',
   createApiKey: 'Idempotency-Key#seal',
   rotateApiKey: 'Idempotency-Key#seal',
 };

@@ -7,7 +7,7 @@ import { EntryShare, entryShare } from '../../lib/sharing/share.ts';
 /** GET /api/v2/feeds/entries/{entry_id}/shares: who shared an entry where and when, newest first, at most 50. */
 export const handler = probed(
   arrayRoute({ name: 'listEntryShares', id: 'entry_id', array: EntryShare }, async ({ id }) =>
-    (await listEntryShares(id)).map(entryShare),
+    (await listEntryShares(id)).map((share) => entryShare(share, id)),
   ),
   shareReader,
 );

@@ -18,6 +18,9 @@ const MEASURES: Measure[] = [
   { names: ['client_errors', 'shares_posted', 'shares_refused', 'shares_failed'] },
 ];
 
+/** The routes that post to the chat workspace. */
+const SHARES = ['shareEntry', 'shareDigest'];
+
 /** One line per request: who called what, how it ended and what it cost. It has metrics where something failed or was shared. */
 export function logAccess(
   event: APIGatewayProxyEvent,
@@ -42,7 +45,7 @@ export function logAccess(
     read_units: cost?.readUnits ?? 0,
     write_units: cost?.writeUnits ?? 0,
     ...errorsOf(status),
-    ...(route === 'shareEntry' ? sharesOf(status) : {}),
+    ...(SHARES.includes(route) ? sharesOf(status) : {}),
   };
   out.log(JSON.stringify(measurable(line, MEASURES)));
 }

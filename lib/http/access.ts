@@ -32,6 +32,7 @@ export const ACCESS = {
   listChannels: PEOPLE,
   getChatConfig: PEOPLE,
   shareEntry: WRITERS,
+  shareDigest: WRITERS,
   listEntryShares: PEOPLE,
   getMe: PEOPLE,
   updateMe: PEOPLE,

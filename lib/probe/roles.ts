@@ -24,7 +24,14 @@ export const sharer = () => [
   ...updates('SHARE#', 'SHARER#'),
 ];
 
-export const shareReader = () => [...gets('ENTRY#'), ...indexQueries('index1', 'ENTRY#')];
+export const digester = () => [
+  ...gets('SHARE#', 'SHARER#'),
+  ...batchGets('ENTRY#', 'TOPIC#'),
+  ...transaction({ put: ['SHARE#'] }),
+  ...updates('SHARE#', 'SHARER#'),
+];
+
+export const shareReader = () => [...gets('ENTRY#'), ...batchGets('SHARE#'), ...indexQueries('index1', 'ENTRY#')];
 
 export const desk = () => [
   ...gets('PERSON#', 'TOPIC', 'CATALOG', 'ENTRY#'),

@@ -5,6 +5,9 @@ import type { ChatChannelList, ChatStatus } from './chat.ts';
 /** Where a share goes: by the bot to a channel, or by the webhook to its one channel. */
 export type Target = { method: 'bot'; channel_id: string } | { method: 'webhook'; channel_id: null };
 
+/** An entry of a digest, with the short name of who published it; null where none is known. */
+type Digested = EntryDetail & { acronym: string | null };
+
 /** What is known of a posted message. Both are texts of the platform; only the platform knows their meaning. */
 interface Posted {
   channel_id: string | null;
@@ -27,6 +30,8 @@ export interface Platform {
    * @throws Problem with the platform's code, 429, 503, or 504 outcome_unknown if it may have been posted
    */
   post(target: Target, entry: EntryDetail, comment: string | undefined): Promise<Posted>;
+  /** Posts several entries once, as one message. @throws Problem as `post` */
+  postDigest(target: Target, entries: Digested[], comment: string | undefined): Promise<Posted>;
   /** The channels that the bot can see, or the reason why there are none. @throws Problem 429, 502, 503, 504 */
   channels(): Promise<ChatChannelList>;
   /** What the bot may do and what it lacks. A refusal by the platform is part of the answer. */

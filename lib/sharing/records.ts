@@ -1,9 +1,10 @@
 import type { Item } from '../table/client.ts';
 import { entryKey, entryShares, SHARES, shareKey } from '../table/key-chart.ts';
 import { getItem, queryItems } from '../table/read.ts';
-import { putItem, updateItem } from '../table/write.ts';
+import { putItem, transact, updateItem } from '../table/write.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
+import { pointerOf, withDigests } from './digests.ts';
 import type { Share } from './share.ts';
 
 /** Longer than any function runs: the function that wrote an older `pending` has ended. */
@@ -36,12 +37,12 @@ export async function findShare(id: string): Promise<ShareRecord | null> {
   return { share: shareOf(item), attempt, intent, may_repeat: item['may_repeat'] === true };
 }
 
-/** The newest shares, of all entries or of one: the audit trail. */
+/** The newest shares, of all entries or of one, with the digests that it is in: the audit trail. */
 export async function listShares(entryId?: string, limit = 100): Promise<Share[]> {
   const of = entryId
     ? ({ index: 'index1', partition: entryShares(entryId) } as const)
     : ({ index: 'index2', partition: SHARES } as const);
-  return (await queryItems({ ...of, descending: true, limit })).map(shareOf);
+  return (await withDigests(await queryItems({ ...of, descending: true, limit }))).map(shareOf);
 }
 
 /** The posted shares of an entry, newest first: at most 50 of its newest 100 records. @throws Problem 404 entry_not_found */
@@ -52,13 +53,14 @@ export async function listEntryShares(entryId: string): Promise<Share[]> {
 }
 
 /** Writes the record of a new share; false if there is one already. */
-export function putShare({ share, attempt, intent }: Omit<ShareRecord, 'may_repeat'>): Promise<boolean> {
-  const keys = { ...shareKey(share.id), gsi1: entryShares(share.entry_id), gsi2: SHARES };
-  const at = `${new Date().toISOString()}#${share.id}`;
-  return putItem({
-    Item: { ...keys, at, body: share, attempt, intent, may_repeat: false },
-    ConditionExpression: 'attribute_not_exists(pk)',
-  });
+export async function putShare({ share, attempt, intent }: Omit<ShareRecord, 'may_repeat'>): Promise<boolean> {
+  const { id, entry_id, entry_ids } = share;
+  const at = `${new Date().toISOString()}#${id}`;
+  const record = { ...shareKey(id), gsi2: SHARES, at, body: share, attempt, intent, may_repeat: false };
+  const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
+  if (!entry_ids) return putItem({ Item: { ...record, gsi1: entryShares(entry_id) }, ...isNew });
+  const pointers = entry_ids.map((one) => pointerOf(id, one, at));
+  return (await transact([{ Put: { Item: record, ...isNew } }, ...pointers])) === null;
 }
 
 /** Takes over a failed share that may be repeated; false if somebody else was first. */

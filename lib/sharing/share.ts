@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Count } from '../values/count.ts';
 import { ID, Id } from '../values/id.ts';
 import type { ProblemKind } from '../values/problem.ts';
 import { Instant } from '../values/time.ts';
@@ -7,9 +8,8 @@ import { CHANNEL_ID, CHANNEL_ID_DETAIL } from './slack/channel-id.ts';
 
 const LONGEST_COMMENT = 500;
 
-/** The body of a share. */
-export const ShareRequest = z.strictObject({
-  entry_id: z.string('must be the id of an entry').check(z.regex(ID, 'must be the id of an entry')),
+/** Where a share goes, and what its sharer says. */
+const Beside = {
   channel_id: z.optional(z.string('must be the id of a channel').check(z.regex(CHANNEL_ID, CHANNEL_ID_DETAIL))),
   comment: z.optional(
     z
@@ -18,8 +18,27 @@ export const ShareRequest = z.strictObject({
         z.refine((text) => [...text].length <= LONGEST_COMMENT, `must have at most ${LONGEST_COMMENT} characters`),
       ),
   ),
+};
+
+/** The body of a share. */
+export const ShareRequest = z.strictObject({
+  entry_id: z.string('must be the id of an entry').check(z.regex(ID, 'must be the id of an entry')),
+  ...Beside,
 });
 export type ShareRequest = z.infer<typeof ShareRequest>;
+
+const DIGEST = { least: 2, most: 20 };
+const RULE = `must be a list of ${DIGEST.least} to ${DIGEST.most} different ids of entries`;
+
+/** The body of a share of several entries as one message. */
+export const DigestRequest = z.strictObject({
+  entry_ids: z
+    .array(z.string(RULE).check(z.regex(ID, RULE)), RULE)
+    .check(z.minLength(DIGEST.least, RULE), z.maxLength(DIGEST.most, RULE))
+    .check(z.refine((ids) => new Set(ids).size === ids.length, RULE)),
+  ...Beside,
+});
+export type DigestRequest = z.infer<typeof DigestRequest>;
 
 /** The answer to a share that was posted. A webhook returns neither the channel nor the message's time stamp: null. */
 export const ShareAnswer = z.object({
@@ -33,13 +52,28 @@ export const ShareAnswer = z.object({
 });
 export type ShareAnswer = z.infer<typeof ShareAnswer>;
 
+/** The answer to a digest that was posted. */
+export const DigestAnswer = z.object({
+  success: z.literal(true),
+  method: ChatMethod,
+  channel_id: z.nullable(z.string()),
+  message_ts: z.nullable(z.string()),
+  entry_ids: z.array(Id),
+  share_id: Id,
+  shared_at: Instant,
+});
+export type DigestAnswer = z.infer<typeof DigestAnswer>;
+
 /** The outcome of a share: `pending` while the platform is called, `unknown` if nobody knows whether it was posted. */
 type ShareOutcome = 'pending' | 'posted' | 'failed' | 'unknown';
 
 /** The record of one share, the audit trail: who shared what, where, when, and its outcome. */
 export interface Share {
   id: string;
+  /** The entry; of a digest the first one. */
   entry_id: string;
+  /** All entries of a digest, as they stand in its message. */
+  entry_ids?: string[];
   /** The person's text below the message. */
   comment: string | null;
   /** The person, by `sub` of their token. */
@@ -64,10 +98,18 @@ export function shareAnswer({ id, entry_id, method, channel_id, message_ts, shar
   return { success: true, method, channel_id, message_ts, entry_id, share_id: id, shared_at };
 }
 
+/** The answer for the record of a digest that was posted. */
+export function digestAnswer({ entry_ids = [], ...share }: Share): DigestAnswer {
+  const { entry_id: _, share_id, shared_at, ...where } = shareAnswer(share);
+  return { ...where, entry_ids, share_id, shared_at };
+}
+
 /** A share of an entry that was posted. A webhook returns neither the channel nor the message's time stamp: null. */
 export const EntryShare = z.object({
   share_id: Id,
   entry_id: Id,
+  /** How many entries the message is about: more than one for a digest. */
+  entry_count: Count,
   method: ChatMethod,
   channel_id: z.nullable(z.string()),
   message_ts: z.nullable(z.string()),
@@ -79,8 +121,9 @@ export const EntryShare = z.object({
 });
 export type EntryShare = z.infer<typeof EntryShare>;
 
-/** The answer for the record of a share that was posted, in a list that shows who shared. */
-export function entryShare({ id, entry_id, method, channel_id, message_ts, ...rest }: Share): EntryShare {
+/** The answer for the record of a share that was posted, in the list of one of its entries that shows who shared. */
+export function entryShare({ id, method, channel_id, message_ts, ...rest }: Share, entryId: string): EntryShare {
   const { shared_by, shared_by_email, shared_at } = rest;
-  return { share_id: id, entry_id, method, channel_id, message_ts, shared_by, shared_by_email, shared_at };
+  const what = { share_id: id, entry_id: entryId, entry_count: rest.entry_ids?.length ?? 1 };
+  return { ...what, method, channel_id, message_ts, shared_by, shared_by_email, shared_at };
 }

@@ -42,6 +42,7 @@ import type { Status } from '../values/entry-status.ts';
  * answer           API_KEY_ANSWER          <id>                                                        a repeated change of a key
  * share            SHARE#<id>              SHARE         index1 ENTRY#<entry>#SHARES / <time>#<id>     share once, shares of an entry
  *                                                        index2 SHARES / <time>#<id>                   audit trail
+ * entry of a digest SHARE#<id>            ENTRY#<entry> index1 ENTRY#<entry>#SHARES / <time>#<id>     shares of an entry
  * a person's hour  SHARER#<sub>            HOUR                                                        limit of shares
  * profile          PERSON#<sub>            PROFILE                                                     a person's preferences, last visit, counts
  * follows          PERSON#<sub>            FOLLOWS                                                     what a person follows
@@ -127,6 +128,8 @@ export const apiKeyNameKey = (name: string): Key => ({ pk: 'API_KEY_NAME', sk: n
 /** `id` is derived from a caller and their Idempotency-Key. */
 export const keyAnswerKey = (id: string): Key => ({ pk: 'API_KEY_ANSWER', sk: id });
 export const shareKey = (id: string): Key => ({ pk: `SHARE#${id}`, sk: 'SHARE' });
+/** The pointer from an entry to the digest that it is in. */
+export const digestedKey = (id: string, entryId: string): Key => ({ pk: `SHARE#${id}`, sk: `ENTRY#${entryId}` });
 export const sharerKey = (person: string): Key => ({ pk: `SHARER#${person}`, sk: 'HOUR' });
 /** All that is kept for a person; the subject of their token is in no other key of these. */
 export const personPartition = (person: string) => `PERSON#${person}`;

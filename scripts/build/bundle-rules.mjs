@@ -29,7 +29,7 @@ const RULES = [
   { files: /authorizers\/access-token\.js$/, mostKb: 25, forbidden: [AWS, SLACK, ZOD, ...NEVER] },
   { files: /chat\/get-chat-config\.js$/, mostKb: 60, forbidden: [AWS, SLACK, ...NEVER] },
   { files: /(chat\/list-channels|admin\/get-chat-status)\.js$/, mostKb: 130, forbidden: [AWS, ...NEVER] },
-  { files: /chat\/share-entry\.js$/, mostKb: 400, forbidden: [BEDROCK, SQS, ...NEVER] },
+  { files: /chat\/share-(entry|digest)\.js$/, mostKb: 400, forbidden: [BEDROCK, SQS, ...NEVER] },
   { files: /jobs\/plan-ingest\.js$/, mostKb: 350, forbidden: [SLACK, BEDROCK, FEED_READERS, ...NEVER] },
   { files: /jobs\/ingest-feed\.js$/, mostKb: 1_060, forbidden: [SLACK, BEDROCK, ...NEVER] },
   { files: /jobs\/summarize-(entries|topics)\.js$/, mostKb: 470, forbidden: [SLACK, SQS, FEED_READERS, ...NEVER] },

@@ -18,6 +18,7 @@ export interface Call {
 const TABLE = { TABLE_NAME: 'bench' };
 const KEYS_TABLE = { TABLE_NAME: 'bench-keys' };
 const ENTRY_ID = '000000000000000000000001';
+const TWENTY_IDS = Array.from({ length: 20 }, (_, i) => (i + 1).toString(16).padStart(24, '0'));
 const CHANNEL_ID = 'C000000000';
 const KEY_VALUES = { ':pk': `ENTRY#${ENTRY_ID}` };
 
@@ -148,6 +149,13 @@ export function functionCalls({ accessToken, key, spareKeys, bot, webhook }: Out
       file: 'chat/share-entry',
       env: { ...TABLE, ...webhook },
       event: share({}),
+      status: 200,
+    },
+    {
+      name: 'shareDigest, bot',
+      file: 'chat/share-digest',
+      env: { ...TABLE, ...bot },
+      event: () => request({ role: 'member', body: { entry_ids: TWENTY_IDS, channel_id: CHANNEL_ID } }),
       status: 200,
     },
     {

@@ -36,8 +36,16 @@ export async function anEntry(): Promise<Answer['body']> {
   return (await get('/entries/detail', { limit: 1 })).body.items[0];
 }
 
+/** The ids of the newest entries of the demo. */
+export const someEntries = async (count: number): Promise<string[]> =>
+  (await get('/entries/detail', { limit: count })).body.items.map(({ id }: { id: string }) => id);
+
 /** The header with a key that no other share has, in this run or another one. */
 export const anIdempotencyKey = (): string[] => ['Idempotency-Key', randomUUID()];
+
+/** Shares several entries as one message, as a member or as the sender of other headers. */
+export const shareDigest = async (json: unknown, headers: string[] = []): Promise<Answer> =>
+  sendV2('POST', '/feeds/chat/digest', [...(await bearer('member')), ...headers], json);
 
 /** Shares as a member, or as the sender of other headers. */
 export async function share(

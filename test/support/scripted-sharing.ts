@@ -32,6 +32,8 @@ export async function startScriptedSharing(name: string, settings: Record<string
   vi.resetModules();
   const { storeEntry } = await import('../../lib/entries/write.ts');
   const { handler: shareEntry } = await import('../../functions/chat/share-entry.ts');
+  const { handler: shareDigest } = await import('../../functions/chat/share-digest.ts');
+  const { handler: listEntryShares } = await import('../../functions/chat/list-entry-shares.ts');
   const { handler: listChannels } = await import('../../functions/chat/list-channels.ts');
   const { handler: getChatStatus } = await import('../../functions/admin/get-chat-status.ts');
   let stored = 0;
@@ -40,6 +42,10 @@ export async function startScriptedSharing(name: string, settings: Record<string
     /** Shares as a member; `headers` are name and value in turn. */
     share: (json: unknown, headers: string[] = []) =>
       answered(shareEntry, 'shareEntry', 'member', ['Content-Type', 'application/json', ...headers], json),
+    /** Shares several entries as one message, as `share` does one. */
+    digest: (json: unknown, headers: string[] = []) =>
+      answered(shareDigest, 'shareDigest', 'member', ['Content-Type', 'application/json', ...headers], json),
+    shares: (entry_id: string) => answered(listEntryShares, 'listEntryShares', 'viewer', [], undefined, { entry_id }),
     channels: () => answered(listChannels, 'listChannels', 'viewer'),
     status: () => answered(getChatStatus, 'getChatStatus', 'admin'),
     /** What the functions wrote to their logs. */
@@ -67,11 +73,13 @@ async function answered(
   role: string,
   headers: string[] = [],
   json?: unknown,
+  pathParameters: Record<string, string> | null = null,
 ): Promise<Answer> {
   requests += 1;
   const pairs = headers.flatMap((header, i) => (i % 2 === 0 ? [[header, [headers[i + 1]]] as const] : []));
   const event = {
     body: json === undefined ? null : JSON.stringify(json),
+    pathParameters,
     multiValueHeaders: Object.fromEntries(pairs),
     requestContext: { requestId: `request-${requests}`, path: '/', authorizer: { principalId: SUB, role } },
   };

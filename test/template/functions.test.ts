@@ -45,6 +45,10 @@ const OTHERS: Record<string, readonly [string, object | undefined]> = {
     'SharerRole',
     { TABLE_NAME, CORS_ORIGINS, TOKEN_ISSUER: TOKEN.TOKEN_ISSUER, ...BOT_TOKEN, ...WEBHOOK_URL, SHARES_PER_HOUR: '' },
   ],
+  shareDigest: [
+    'DigesterRole',
+    { TABLE_NAME, CORS_ORIGINS, TOKEN_ISSUER: TOKEN.TOKEN_ISSUER, ...BOT_TOKEN, ...WEBHOOK_URL, SHARES_PER_HOUR: '' },
+  ],
   listChannels: ['ChatReaderRole', { CORS_ORIGINS, ...BOT_TOKEN, ...HAS_WEBHOOK_URL }],
   getChatConfig: ['ChatReaderRole', { CORS_ORIGINS, ...HAS_BOT_TOKEN, ...HAS_WEBHOOK_URL }],
   listEntryShares: ['ShareReaderRole', { TABLE_NAME, CORS_ORIGINS }],
@@ -95,6 +99,7 @@ const OTHERS: Record<string, readonly [string, object | undefined]> = {
 const FIGURES: Record<string, [timeout: number, memory: number]> = {
   // Less than the gateway waits, and than a record counts as under way.
   shareEntry: [28, 512],
+  shareDigest: [28, 512],
   planIngest: [60, 256],
   ingestFeed: [180, 1024],
   summarizeEntries: [180, 256],
@@ -163,6 +168,7 @@ const TOLD: Record<string, (keyof typeof SETTINGS)[]> = {
   apiKeyAuthorizer: ['RATE_LIMIT_PER_SECOND', 'RATE_LIMIT_BURST'],
   accessTokenAuthorizer: ['ADMIN_TOTP'],
   shareEntry: ['SHARES_PER_HOUR'],
+  shareDigest: ['SHARES_PER_HOUR'],
   pruneDays: ['SHARE_PEOPLE_DAYS'],
   planIngest: ['SUMMARY_MODEL_ID'],
   ingestFeed: ['SUMMARY_MODEL_ID', 'INGEST_CONTACT'],
@@ -203,7 +209,7 @@ it('what waits for the chat platform gives up before its function ends, and has 
   const post = milliseconds('lib/sharing/slack/connection.ts', 'TIMEOUT_MS');
   const list = milliseconds('lib/sharing/slack/bot.ts', 'LIST_MS');
   expect([post, list]).toEqual([expect.any(Number), expect.any(Number)]);
-  expect(post + 10_000).toBeLessThan(timeoutOf('shareEntry'));
+  for (const name of ['shareEntry', 'shareDigest']) expect(post + 10_000, name).toBeLessThan(timeoutOf(name));
   for (const name of ['listChannels', 'getChatStatus'])
     expect(Math.max(post, list) + 5_000, name).toBeLessThan(timeoutOf(name));
 });

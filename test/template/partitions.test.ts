@@ -22,6 +22,7 @@ const ENTRY: Grants = {
   PlannerRole: ['GetItem'],
   SharerRole: ['GetItem'],
   ShareReaderRole: ['GetItem'],
+  DigesterRole: ['BatchGetItem'],
   IngesterRole: ['BatchGetItem', 'PutItem'],
   EntrySummarizerRole: ['GetItem', 'PutItem', 'UpdateItem'],
   ReviewReaderRole: ['BatchGetItem', ...READ],
@@ -43,6 +44,7 @@ const OF_TOPIC: Grants = {
   IngesterRole: ['GetItem', 'UpdateItem'],
   TopicSummarizerRole: ['BatchGetItem', 'PutItem', 'Query'],
   PrunerRole: ['UpdateItem'],
+  DigesterRole: ['BatchGetItem'],
 };
 const STATS: Grants = {
   ...READER,
@@ -92,6 +94,15 @@ function listRow({ index, partition, days }: keys.EntryList): Row {
     ['table', days, { ...READER, IngesterRole: ['UpdateItem'] }],
   ];
 }
+
+const SHARER: Grants = { SharerRole: ['GetItem', 'PutItem', 'UpdateItem'], DigesterRole: ['GetItem', 'UpdateItem'] };
+/** A share, and the pointers from the entries of a digest. */
+const SHARE: Grants = {
+  SharerRole: ['GetItem', 'PutItem', 'UpdateItem'],
+  DigesterRole: ['GetItem', 'PutItem', 'UpdateItem'],
+  ShareReaderRole: ['BatchGetItem'],
+  PrunerRole: ['UpdateItem'],
+};
 
 const ROWS: Record<string, Row> = {
   CATEGORIES: [['table', keys.CATEGORIES, READER]],
@@ -162,7 +173,7 @@ const ROWS: Record<string, Row> = {
   feedBudgetKey: [['table', keys.feedBudgetKey('2026-11-21', 'us-fda-news').pk, BUDGET]],
   modelBudgetKey: [['table', keys.modelBudgetKey('2026-11-21').pk, BUDGET]],
   shardKey: [['table', keys.shardKey(0).pk, STATS]],
-  sharerKey: [['table', keys.sharerKey('a-person').pk, { SharerRole: ['GetItem', 'PutItem', 'UpdateItem'] }]],
+  sharerKey: [['table', keys.sharerKey('a-person').pk, SHARER]],
   personPartition: [['table', keys.personPartition('a-person'), OF_PERSON]],
   profileKey: [['table', keys.profileKey('a-person').pk, OF_PERSON]],
   followsKey: [['table', keys.followsKey('a-person').pk, OF_PERSON]],
@@ -188,9 +199,8 @@ const ROWS: Record<string, Row> = {
   ],
   apiKeyNameKey: [['table', keys.apiKeyNameKey('reporting job').pk, { KeyAdminRole: ['DeleteItem', 'PutItem'] }]],
   keyAnswerKey: [['table', keys.keyAnswerKey(ID).pk, { KeyAdminRole: ['GetItem', 'PutItem'] }]],
-  shareKey: [
-    ['table', keys.shareKey(ID).pk, { SharerRole: ['GetItem', 'PutItem', 'UpdateItem'], PrunerRole: ['UpdateItem'] }],
-  ],
+  shareKey: [['table', keys.shareKey(ID).pk, SHARE]],
+  digestedKey: [['table', keys.digestedKey(ID, ID).pk, SHARE]],
   entryShares: [['index1', keys.entryShares(ID), { ShareReaderRole: ['Query'] }]],
 };
 /** What lib/table/key-chart.ts exports and is no partition. */

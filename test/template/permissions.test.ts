@@ -90,6 +90,7 @@ it('the reading of bundles finds what is known of some', () => {
     listEntries: ['BatchGetItem', 'GetItem', 'Query'],
     apiKeyAuthorizer: ['GetItem', 'UpdateItem'],
     shareEntry: ['GetItem', 'PutItem', 'UpdateItem'],
+    shareDigest: ['BatchGetItem', 'GetItem', 'TransactWriteItems', 'UpdateItem'],
     planIngest: ['BatchWriteItem', 'DeleteItem', 'GetItem', 'Query', 'SendMessageBatch', 'UpdateItem'],
     summarizeTopics: ['BatchGetItem', 'Converse', 'Query', 'TransactWriteItems'],
     pruneDays: ['GetItem', 'PutItem', 'Query', 'UpdateItem'],

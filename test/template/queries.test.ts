@@ -34,7 +34,7 @@ const QUERIES: Record<string, string> = {
       filter ispresent(authorizer)
       | stats count(*) as failures, latest(@timestamp) as last by authorizer, error, code, note`,
   shares: `
-      filter (route = "shareEntry" and status >= 400) or event = "share_not_closed"
+      filter (route in ["shareEntry", "shareDigest"] and status >= 400) or event = "share_not_closed"
       | fields @timestamp, request_id, status, code, note, share_id, caller, event, outcome, channel_id, message_ts, error
       | sort @timestamp desc`,
   'job-errors': `

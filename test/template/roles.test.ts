@@ -88,7 +88,13 @@ const GRANTS: Record<string, object[]> = {
   ],
   ShareReaderRole: [
     { Action: ['dynamodb:GetItem'], ...table('ENTRY#*') },
+    { Action: ['dynamodb:BatchGetItem'], ...table('SHARE#*') },
     { Action: ['dynamodb:Query'], ...table('ENTRY#*'), Resource: index('index1') },
+  ],
+  DigesterRole: [
+    { Action: ['dynamodb:BatchGetItem'], ...table('ENTRY#*', 'TOPIC#*') },
+    { Action: ['dynamodb:GetItem', 'dynamodb:UpdateItem'], ...table('SHARE#*', 'SHARER#*') },
+    { Action: ['dynamodb:PutItem'], ...table('SHARE#*') },
   ],
   DeskRole: [
     { Action: ['dynamodb:GetItem'], ...table('PERSON#*', 'TOPIC', 'CATALOG', 'ENTRY#*') },
@@ -189,7 +195,7 @@ const POLICIES: Record<string, string> = {
   ...{ SiteRole: 'write-logs-and-traces', AccessTokenAuthorizerRole: 'write-logs-and-traces' },
   ...{ ChatReaderRole: 'write-logs-and-traces', HealthRole: 'reach-the-table', ReaderRole: 'read-the-table' },
   ...{ ApiKeyAuthorizerRole: 'check-api-keys', SharerRole: 'share-entries', ShareReaderRole: 'read-shares' },
-  ...{ DeskRole: 'remember-for-people', HomeRole: 'read-the-home' },
+  ...{ DeskRole: 'remember-for-people', HomeRole: 'read-the-home', DigesterRole: 'share-digests' },
   ...{ ReviewReaderRole: 'read-reviews', ReviewerRole: 'review-entries', PeopleReaderRole: 'list-people' },
   ...{ KeyAdminRole: 'manage-api-keys', PlannerRole: 'plan-ingest', IngesterRole: 'ingest-feeds' },
   ...{ EntrySummarizerRole: 'summarize-entries', TopicSummarizerRole: 'summarize-topics', PrunerRole: 'prune-days' },

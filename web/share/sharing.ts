@@ -66,7 +66,7 @@ export function useSharing(sharer: string, done: () => void): Sharing {
     try {
       const { success: _, ...posted } = await answerOf(request, intent.current.key);
       underWay.current = null;
-      settle({ ...posted, shared_by: sharer, shared_by_email: null }, where);
+      settle({ ...posted, entry_count: 1, shared_by: sharer, shared_by_email: null }, where);
     } catch (error) {
       underWay.current = null;
       fail(request.entry_id, shareFailureOf(error, where), where);

@@ -117,6 +117,11 @@ export function people(send: Send) {
         const headers = { 'Idempotency-Key': idempotencyKey };
         return send<types.ShareAnswer>({ path: ['feeds', 'chat', 'share'], method: 'POST', body, headers, signal });
       },
+      /** Several entries as one message. */
+      shareDigest: (body: types.DigestRequest, { idempotencyKey, signal }: ShareOptions) => {
+        const headers = { 'Idempotency-Key': idempotencyKey };
+        return send<types.DigestAnswer>({ path: ['feeds', 'chat', 'digest'], method: 'POST', body, headers, signal });
+      },
       /** Who shared an entry, where and when, newest first. */
       shares: (entryId: string, query?: types.ListEntrySharesQuery, options?: RequestOptions) =>
         get<types.EntryShare[]>(['feeds', 'entries', entryId, 'shares'], query, options),

@@ -118,6 +118,34 @@ export interface ChatStatus {
   } | null;
 }
 
+/** A digest that was posted. With a webhook neither the channel nor the message's time stamp is known. */
+export interface DigestAnswer {
+  /** Always true. A digest that was not posted is a problem. */
+  success: true;
+  /** How it went out. */
+  method: 'bot' | 'webhook';
+  /** Where it was posted, null with a webhook. */
+  channel_id: string | null;
+  /** The chat platform's id of the message, null with a webhook. */
+  message_ts: string | null;
+  /** The entries that were shared, as they stand in the message. */
+  entry_ids: string[];
+  /** The record of this share in the audit trail. */
+  share_id: string;
+  /** When it was shared. */
+  shared_at: string;
+}
+
+/** Which entries are shared as one message, and where to. */
+export interface DigestRequest {
+  /** The entries, 2 to 20 different ones, as they are to stand in the message. */
+  entry_ids: string[];
+  /** The channel, an id of the list of channels. Needed with a bot alone, refused with a webhook alone. */
+  channel_id?: string | undefined;
+  /** A comment below the message, at most 500 characters. */
+  comment?: string | undefined;
+}
+
 /** One published update. All texts are plain text without markup. */
 export interface Entry {
   /** The id of the entry. It never changes. */
@@ -260,6 +288,8 @@ export interface EntryShare {
   share_id: string;
   /** The entry that was shared. */
   entry_id: string;
+  /** How many entries the message is about: more than one for a digest. */
+  entry_count: number;
   /** How it went out. */
   method: 'bot' | 'webhook';
   /** Where it was posted, null with a webhook. */

@@ -13,7 +13,7 @@ const ANNOUNCEMENT = 'New regulatory update';
 const BUTTON = 'View Full Article';
 /** Stands in every message of a service whose entries are invented. */
 const DEMO = 'Demo data: this update is invented.';
-const UNTITLED = 'Untitled update';
+export const UNTITLED = 'Untitled update';
 const LONGEST = { title: 300, institution: 200, oneLine: 1_500, point: 500, comment: 2_900, section: 3_000 };
 
 /** The content for the platform, without the channel. */
@@ -26,7 +26,10 @@ export interface Message {
   parse: 'none';
 }
 
-type Shared = Pick<
+/** The platform adds nothing to what stands there. */
+export const INERT = { unfurl_links: false, unfurl_media: false, link_names: false, parse: 'none' } as const;
+
+export type Shared = Pick<
   Entry,
   | 'title'
   | 'link'
@@ -51,7 +54,6 @@ export function messageOf(entry: Shared, comment?: string, { demo }: Sender = { 
   const institution = mrkdwn(entry.institution_name, LONGEST.institution) || 'Unknown';
   const summary = summaryOf(entry);
   const remark = comment ? mrkdwn(comment, LONGEST.comment) : '';
-  const header: HeaderBlock = { type: 'header', text: { type: 'plain_text', text: ANNOUNCEMENT, emoji: false } };
   const facts: SectionBlock = {
     type: 'section',
     fields: [text(`*Institution*\n${institution}`), text(dateOf(entry))],
@@ -59,7 +61,7 @@ export function messageOf(entry: Shared, comment?: string, { demo }: Sender = { 
   return {
     text: `${demo ? 'Demo data: ' : ''}${ANNOUNCEMENT}: ${title} (${institution})`,
     blocks: [
-      header,
+      header(ANNOUNCEMENT),
       ...(demo ? [context(DEMO)] : []),
       section(titleLine(title, link)),
       facts,
@@ -67,16 +69,17 @@ export function messageOf(entry: Shared, comment?: string, { demo }: Sender = { 
       ...(remark ? [section(`*Comment*\n${remark}`)] : []),
       ...(link ? [{ type: 'actions' as const, elements: [button(link)] }] : []),
     ],
-    unfurl_links: false,
-    unfurl_media: false,
-    link_names: false,
-    parse: 'none',
+    ...INERT,
   };
 }
 
+export const header = (plainText: string): HeaderBlock => ({
+  type: 'header',
+  text: { type: 'plain_text', text: plainText, emoji: false },
+});
 const text = (mrkdwnText: string): MrkdwnElement => ({ type: 'mrkdwn', text: mrkdwnText, verbatim: true });
-const section = (mrkdwnText: string): SectionBlock => ({ type: 'section', text: text(mrkdwnText) });
-const context = (mrkdwnText: string): ContextBlock => ({ type: 'context', elements: [text(mrkdwnText)] });
+export const section = (mrkdwnText: string): SectionBlock => ({ type: 'section', text: text(mrkdwnText) });
+export const context = (mrkdwnText: string): ContextBlock => ({ type: 'context', elements: [text(mrkdwnText)] });
 const button = (url: string): Button => ({
   type: 'button',
   text: { type: 'plain_text', text: BUTTON, emoji: false },
@@ -106,7 +109,7 @@ function dateOf({ published_date, published_date_source, published_precision }: 
 }
 
 /** `2026-11-21T09:30:00Z` as `21 November 2026`. */
-function dayOf(instant: string): string {
+export function dayOf(instant: string): string {
   const [year, month, day] = instant.slice(0, 10).split('-').map(Number);
   return `${day} ${MONTHS[(month ?? 1) - 1]} ${year}`;
 }

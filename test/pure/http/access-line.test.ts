@@ -45,6 +45,7 @@ it.each([
   ['getEntry', 503, 220],
   ['shareEntry', 201, 200],
   ['shareEntry', 409, 240],
+  ['shareDigest', 201, 200],
 ])('%s, %i: metrics take at most %i bytes', (route, status, most) => {
   const { text, ofMetrics } = lineOf(route, status);
   expect(ofMetrics, text).toBeLessThanOrEqual(most);

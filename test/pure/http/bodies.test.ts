@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { safeParse } from 'zod/mini';
 import { NewApiKey } from '../../../lib/keys/api-key.ts';
-import { ShareRequest } from '../../../lib/sharing/share.ts';
+import { DigestRequest, ShareRequest } from '../../../lib/sharing/share.ts';
 
 /* What a caller reads of a body that is refused; each stands in `errors` of the answer. */
 
@@ -31,6 +31,23 @@ it.each([
   { entry_id, comment: '😀'.repeat(500) },
 ])('a share of %j is taken as it is', (body) => {
   expect(safeParse(ShareRequest, body).data).toEqual(body);
+});
+
+const IDS = 'must be a list of 2 to 20 different ids of entries';
+const ids = (count: number) => Array.from({ length: count }, (_, i) => `a${i}`);
+
+it.each([{}, ['a1'], ids(21), ['a1', 'a1'], ['a1', 'A B'], ['a1', 1], 'a1', ['a1', null]])(
+  'a digest of %j says what it takes',
+  (entry_ids) => {
+    const { error } = safeParse(DigestRequest, { entry_ids });
+    const told = error?.issues.map(({ path, message }) => [path[0], message]);
+    expect(new Set(told?.map((one) => one.join(' ')))).toEqual(new Set([`entry_ids ${IDS}`]));
+  },
+);
+
+it.each([2, 20])('a digest of %i entries is taken as it is', (count) => {
+  const body = { entry_ids: ids(count), channel_id: 'C12', comment: 'c' };
+  expect(safeParse(DigestRequest, body).data).toEqual(body);
 });
 
 it('a key without a name, or with a name that is no text: what a name is', () => {

@@ -10,6 +10,7 @@ const files = [
     readdirSync(`functions/${folder}`).map((file) => `${folder}/${file}`),
   ),
   'chat/share-entry.ts',
+  'chat/share-digest.ts',
   'chat/list-entry-shares.ts',
   ...['get-review', 'put-review', 'add-review-note', 'list-review-log', 'list-reviews', 'get-evidence'].map(
     (name) => `reviews/${name}.ts`,
@@ -34,6 +35,7 @@ const bodies: Record<string, object> = {
   'desk/update-view.ts': { position: 1 },
   'reviews/put-review.ts': { state: 'new', assignee: null, due: null, impact: null, reason: null },
   'reviews/add-review-note.ts': { text: 'a note' },
+  'chat/share-digest.ts': { entry_ids: ['a', 'b'], channel_id: 'C0CHANNEL1' },
   'chat/share-entry.ts': { entry_id: 'a', channel_id: 'C0CHANNEL1' },
 };
 

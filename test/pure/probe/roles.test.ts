@@ -19,6 +19,7 @@ const CALLS: Record<string, () => Step[]> = {
   ReaderRole: calls.reader,
   ApiKeyAuthorizerRole: calls.apiKeyAuthorizer,
   SharerRole: calls.sharer,
+  DigesterRole: calls.digester,
   ShareReaderRole: calls.shareReader,
   DeskRole: calls.desk,
   HomeRole: calls.home,

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { createApiKey } from '../../../lib/keys/api-keys.ts';
 import { newKeyId } from '../../../lib/keys/format.ts';
 import { API_KEY, expectProblem, send, sendV2 } from '../../support/api.ts';
-import { anEntry, channelId } from '../../support/chat.ts';
+import { anEntry, channelId, someEntries } from '../../support/chat.ts';
 import { bearer, PEOPLE } from '../../support/people.ts';
 import { UNDECIDED } from '../../support/reviews.ts';
 
@@ -13,6 +13,7 @@ const ALLOWED: Record<string, string[]> = {
   listChannels: ['viewer', 'member', 'admin'],
   getChatConfig: ['viewer', 'member', 'admin'],
   shareEntry: ['member', 'admin'],
+  shareDigest: ['member', 'admin'],
   putReview: ['member', 'admin'],
   addReviewNote: ['member', 'admin'],
   getChatStatus: ['admin'],
@@ -70,6 +71,7 @@ async function bodyOf(name: string): Promise<unknown> {
   if (name === 'limitApiKey') return { rate_limit: null };
   if (name === 'putReview') return UNDECIDED;
   if (name === 'addReviewNote') return { text: 'a note' };
+  if (name === 'shareDigest') return { entry_ids: await someEntries(2), channel_id: await channelId('random') };
   if (name !== 'shareEntry') return undefined;
   return { entry_id: (await anEntry()).id, channel_id: await channelId('random') };
 }

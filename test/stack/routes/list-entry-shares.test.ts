@@ -50,7 +50,7 @@ describe('listEntryShares', () => {
       expect(answer.status, answer.text).toBe(200);
       expect(z.array(EntryShare).parse(answer.body)).toEqual(answer.body);
       const who = { shared_by, shared_by_email: 'member@example.com' };
-      const told = [second, first].map(({ success: _, ...posted }) => ({ ...posted, ...who }));
+      const told = [second, first].map(({ success: _, ...posted }) => ({ ...posted, ...who, entry_count: 1 }));
       expect(answer.body).toEqual(told);
       expect(answer.headers['x-total-count']).toBe('2');
     }

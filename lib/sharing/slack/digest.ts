@@ -1,0 +1,62 @@
+import { linkOf } from './link.ts';
+import { context, dayOf, header, INERT, type Message, type Sender, type Shared, section, UNTITLED } from './message.ts';
+import { mrkdwn } from './mrkdwn.ts';
+
+/*
+ * Several entries as one message, a section each: at most 24 of the 50 blocks that the platform takes. The texts of all blocks have
+ * 12,000 characters together, of which each entry gets its part of what those before it left.
+ */
+
+const DEMO = 'Demo data: these updates are invented.';
+const ENTRIES = 9_200;
+const LONGEST = { line: 3_000, title: 300, acronym: 40, comment: 2_600 };
+/** A title keeps so much beside a long address. */
+const TITLE_KEEPS = 100;
+
+/** An entry of a digest, and the short name of who published it. */
+type Digested = Pick<Shared, 'title' | 'link' | 'institution_name' | 'published_date' | 'published_date_source'> & {
+  acronym: string | null;
+};
+
+/** The message of several entries: how many, each with its linked title, who published it and when, and the sharer's comment. */
+export function digestOf(entries: Digested[], comment?: string, { demo }: Sender = { demo: false }): Message {
+  const announcement = `${entries.length} regulatory updates`;
+  const [first] = entries;
+  const title = mrkdwn(first?.title ?? '', LONGEST.title) || UNTITLED;
+  const remark = comment ? mrkdwn(comment, LONGEST.comment) : '';
+  return {
+    text: `${demo ? 'Demo data: ' : ''}${announcement}: ${title}, and ${entries.length - 1} more`,
+    blocks: [
+      header(announcement),
+      ...(demo ? [context(DEMO)] : []),
+      ...linesOf(entries).map(section),
+      ...(remark ? [section(`*Comment*\n${remark}`)] : []),
+    ],
+    ...INERT,
+  };
+}
+
+function linesOf(entries: Digested[]): string[] {
+  let left = ENTRIES;
+  return entries.map((entry, i) => {
+    const line = lineOf(entry, Math.min(LONGEST.line, Math.floor(left / (entries.length - i))));
+    left -= line.length;
+    return line;
+  });
+}
+
+/** The linked title, and behind it who published it and when; plain if the address is not valid, or leaves the title no room. */
+function lineOf(entry: Digested, most: number): string {
+  const rest = `\n${publisherOf(entry)}, ${dateOf(entry)}`;
+  const room = most - rest.length - '<|>'.length;
+  const link = linkOf(entry.link, room - TITLE_KEEPS)?.replaceAll('&', '&amp;') ?? '';
+  const isLinked = link !== '' && link.length <= room - TITLE_KEEPS;
+  const title = mrkdwn(entry.title, Math.min(LONGEST.title, isLinked ? room - link.length : room)) || UNTITLED;
+  return (isLinked ? `<${link}|${title}>` : title) + rest;
+}
+
+const publisherOf = ({ acronym, institution_name }: Digested) =>
+  mrkdwn(acronym ?? institution_name, LONGEST.acronym) || 'Unknown';
+
+const dateOf = ({ published_date, published_date_source }: Digested) =>
+  `${published_date_source === 'first_seen' ? 'first seen ' : ''}${dayOf(published_date)}`;

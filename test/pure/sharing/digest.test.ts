@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { digestOf } from '../../../lib/sharing/slack/digest.ts';
+import { blockFaults, firedBy } from '../../support/block-limits.ts';
+
+/* The message of several entries: as a whole, and at the limits of the platform. */
+
+const EBA = {
+  title: 'Capital & liquidity',
+  link: 'https://example.org/a?b=1&c=2',
+  institution_name: 'European Banking Authority',
+  acronym: 'EBA',
+  published_date: '2026-03-05T09:30:00Z',
+  published_date_source: 'feed' as const,
+};
+const PAGE = {
+  ...EBA,
+  title: 'A <notice>',
+  link: null,
+  acronym: null,
+  published_date_source: 'first_seen' as const,
+};
+const text = (mrkdwn: string) => ({ type: 'mrkdwn', text: mrkdwn, verbatim: true });
+const section = (mrkdwn: string) => ({ type: 'section', text: text(mrkdwn) });
+
+it('how many, each with its linked title, acronym and date, and the comment', () => {
+  expect(digestOf([EBA, PAGE], 'For <you>')).toEqual({
+    text: '2 regulatory updates: Capital &amp; liquidity, and 1 more',
+    blocks: [
+      { type: 'header', text: { type: 'plain_text', text: '2 regulatory updates', emoji: false } },
+      section('<https://example.org/a?b=1&amp;c=2|Capital &amp; liquidity>\nEBA, 5 March 2026'),
+      section('A &lt;notice&gt;\nEuropean Banking Authority, first seen 5 March 2026'),
+      section('*Comment*\nFor &lt;you&gt;'),
+    ],
+    unfurl_links: false,
+    unfurl_media: false,
+    link_names: false,
+    parse: 'none',
+  });
+});
+
+it('a service whose entries are invented says so', () => {
+  const { text: said, blocks } = digestOf([EBA, EBA], undefined, { demo: true });
+  expect(said).toMatch(/^Demo data: 2 regulatory updates: /);
+  expect(blocks[1]).toEqual({ type: 'context', elements: [text('Demo data: these updates are invented.')] });
+});
+
+describe.each([2, 7, 20])('%i entries', (count) => {
+  const many = (fields: object) => Array.from({ length: count }, (_, i) => ({ ...EBA, ...fields, id: i }));
+  const COMMENT = '&'.repeat(500);
+
+  it.each([
+    ['long titles', { title: 'Capital requirements '.repeat(400) }],
+    ['titles of signs that are escaped', { title: '&<>'.repeat(2_000) }],
+    ['titles of families', { title: '👨‍👩‍👧‍👦'.repeat(800) }],
+    ['long addresses', { link: `https://example.org/${'p'.repeat(2_900)}`, title: 'T'.repeat(5_000) }],
+    ['addresses of signs that are escaped', { link: `https://example.org/?${'&a'.repeat(1_400)}` }],
+    ['long names', { acronym: null, institution_name: '&'.repeat(900), title: 'T'.repeat(5_000) }],
+    ['all of it', { link: `https://example.org/${'&'.repeat(170)}`, title: '<'.repeat(900), acronym: '>'.repeat(99) }],
+  ])('%s are within every limit of the platform', (_, fields) => {
+    const message = digestOf(many(fields), COMMENT, { demo: true });
+    expect(blockFaults(message)).toEqual([]);
+    expect(message.blocks).toHaveLength(count + 3);
+    expect(firedBy(message).mentions).toEqual([]);
+  });
+
+  it('an address of 200 characters stays whole, beside at least 100 characters of a long title', () => {
+    const link = `https://example.org/${'p'.repeat(180)}`;
+    const message = digestOf(many({ link, title: 'T'.repeat(5_000) }), COMMENT, { demo: true });
+    expect(firedBy(message).links).toEqual(Array(count).fill(link));
+    expect(JSON.stringify(message).match(/\|T{99,}…/g)).toHaveLength(count);
+  });
+});
+
+it('what short lines leave is room for a long address', () => {
+  const link = `https://example.org/${'p'.repeat(1_500)}`;
+  const message = digestOf([...Array.from({ length: 19 }, () => EBA), { ...EBA, link }]);
+  expect(firedBy(message).links.at(-1)).toBe(link);
+  expect(blockFaults(message)).toEqual([]);
+});
