@@ -1,4 +1,4 @@
-import type { ShareRequest } from '../../clients/typescript/src/index.ts';
+import type { DigestRequest, ShareRequest } from '../../clients/typescript/src/index.ts';
 import { change, read } from './request.ts';
 
 export const getChatConfig = () => read(({ chat }) => chat.config());
@@ -8,6 +8,10 @@ export const listChannels = () => read(({ chat }) => chat.channels());
 /** The same key with the same body is the same share. */
 export const shareEntry = (body: ShareRequest, key: string) =>
   change(({ chat }) => chat.share(body, { idempotencyKey: key }));
+
+/** Several entries as one message; the same key with the same body is the same share. */
+export const shareDigest = (body: DigestRequest, key: string) =>
+  change(({ chat }) => chat.shareDigest(body, { idempotencyKey: key }));
 
 export const listEntryShares = (entryId: string, signal?: AbortSignal) =>
   read(({ chat }) => chat.shares(entryId, undefined, { signal }));

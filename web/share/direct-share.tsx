@@ -21,7 +21,7 @@ export function DirectShare({ entry, isDisabled, why, openDialog }: Props) {
   const state = useSession();
   const [isPosted, setPosted] = useState(false);
   const sharing = useSharing(state.name === 'signed-in' ? state.session.sub : '', () => setPosted(true));
-  const { shares, notes, underWay } = useSettled(entry.id);
+  const { shares, notes, underWay } = useSettled([entry.id]);
   const isFirst = shares.length + notes.length + underWay.length === 0;
   const send = () => sharing.send({ entry_id: entry.id }, "the webhook's channel");
   const { isSending, failure } = sharing;

@@ -19,7 +19,7 @@ interface Props {
 
 /** Who shared an entry, where and when. */
 export function EntryShares({ entryId, earlier }: Props) {
-  const settled = useSettled(entryId);
+  const settled = useSettled([entryId]);
   const { shares } = settled;
   const note = notesOf(settled);
   if (!earlier && shares.length === 0 && !note) return null;
@@ -75,8 +75,8 @@ function Lines({ shares, label, names }: SharesProps & { names: ChatChannel[] })
       {shares.map((share) => (
         <li key={share.share_id}>
           Shared by <Sharer share={share} /> in{' '}
-          {share.channel_id ? <ChannelName id={share.channel_id} names={names} /> : "the webhook's channel"},{' '}
-          <Moment at={share.shared_at} />
+          {share.channel_id ? <ChannelName id={share.channel_id} names={names} /> : "the webhook's channel"}
+          {share.entry_count > 1 && `, among ${share.entry_count} updates`}, <Moment at={share.shared_at} />
         </li>
       ))}
     </ul>

@@ -1,13 +1,26 @@
 import type { EntryDetail } from '../../lib/entries/entry.ts';
+import { digestOf } from '../../lib/sharing/slack/digest.ts';
 import { type Message, messageOf } from '../../lib/sharing/slack/message.ts';
+import { useCatalog } from '../api/catalog.ts';
 import { config } from '../config.ts';
 import { OutsideLink } from '../parts/outside-link.tsx';
 
 type MessageBlock = Message['blocks'][number];
 
 /** The message as it will stand in the channel: drawn from the very blocks that the service makes. */
-export function MessagePreview({ entry, comment }: { entry: EntryDetail; comment: string }) {
-  const { blocks } = messageOf(entry, comment || undefined, config);
+export function MessagePreview({ entries, comment }: { entries: EntryDetail[]; comment: string }) {
+  const { value: catalog } = useCatalog();
+  const acronymOf = ({ topic_id }: EntryDetail) => catalog?.topics.find(({ id }) => id === topic_id)?.acronym ?? null;
+  const [first, ...others] = entries;
+  if (!first) return null;
+  const { blocks } =
+    others.length === 0
+      ? messageOf(first, comment || undefined, config)
+      : digestOf(
+          entries.map((entry) => ({ ...entry, acronym: acronymOf(entry) })),
+          comment || undefined,
+          config,
+        );
   return (
     <section class="message" aria-label="Preview of the message">
       {blocks.map((block, index) => (
@@ -42,23 +55,30 @@ const LABELLED = /^\*([\w ]+)\*\n(.*)$/s;
 const CHARACTERS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
 const plain = (text: string) => text.replace(/&(?:lt|gt|amp);/g, (entity) => CHARACTERS[entity] ?? '');
 
-/** One text of a section: the title, or a label and what it names. */
+/** One text of a section: a label and what it names, or the title, in a digest with a second line. */
 function Text({ text: { text } }: { text: { text: string } }) {
-  const [, address, title] = LINK.exec(text) ?? [];
-  if (address !== undefined) {
-    return (
-      <p dir="auto">
-        <OutsideLink href={plain(address)}>{plain(title ?? '')}</OutsideLink>
-      </p>
-    );
-  }
   const [, label, rest] = LABELLED.exec(text) ?? [];
-  if (!label) return <p dir="auto">{plain(text)}</p>;
+  if (!label) return <Title lines={text.split('\n')} />;
   return (
     <p>
       <strong>{label}</strong>
       <br />
       <bdi>{plain(rest ?? '')}</bdi>
+    </p>
+  );
+}
+
+function Title({ lines: [line = '', below] }: { lines: string[] }) {
+  const [, address, title] = LINK.exec(line) ?? [];
+  return (
+    <p dir="auto">
+      {address === undefined ? plain(line) : <OutsideLink href={plain(address)}>{plain(title ?? '')}</OutsideLink>}
+      {below && (
+        <>
+          <br />
+          <small dir="auto">{plain(below)}</small>
+        </>
+      )}
     </p>
   );
 }

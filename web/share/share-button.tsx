@@ -38,7 +38,7 @@ function Offer({ entry, reading }: { entry: EntryDetail; reading: ReturnType<typ
   const why = error == null ? '' : whyUnknown(error);
   const id = `share-why-${entry.id}`;
   const describedBy = why ? id : undefined;
-  const openDialog = (opener: HTMLElement) => chat && openShare({ entry, chat, opener });
+  const openDialog = (opener: HTMLElement) => chat && openShare({ entries: [entry], chat, opener });
   const isSeen = chat ? chat.configured : isSettled;
   return (
     <>

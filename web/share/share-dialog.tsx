@@ -12,18 +12,20 @@ import { ShareActions } from './share-actions.tsx';
 import { useSharing } from './sharing.ts';
 
 interface Props {
-  entry: EntryDetail;
+  /** One, or several that go out as one message. */
+  entries: EntryDetail[];
   /** A bot posts where the person chooses, a webhook in its one channel. */
   chat: ChatConfig;
   close: () => void;
 }
 
-/** Shares one entry: where, with which comment, and what it will look like. Nothing is posted before it is confirmed. */
-export function ShareDialog({ entry, chat, close }: Props) {
+/** Shares one entry, or several: where, with which comment, and what it will look like. Nothing is posted before it is confirmed. */
+export function ShareDialog({ entries, chat, close }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const state = useSession();
-  const [before] = useState(() => settledOf(entry.id));
-  const note = noteOf(before, useSettled(entry.id));
+  const [ids] = useState(() => entries.map(({ id }) => id));
+  const [before] = useState(() => settledOf(ids));
+  const note = noteOf(before, useSettled(ids));
   const hasBot = chat.has_bot_token;
   const [place, setPlace] = useState<Place>(hasBot ? null : 'webhook');
   const [comment, setComment] = useState('');
@@ -47,14 +49,15 @@ export function ShareDialog({ entry, chat, close }: Props) {
     if (isTooLong(comment)) return document.getElementById('share-comment')?.focus();
     const isWebhook = place === 'webhook';
     const where = isWebhook ? "the webhook's channel" : `#${place.name}`;
-    const request = { entry_id: entry.id, ...(isWebhook ? {} : { channel_id: place.id }) };
+    const what = ids.length === 1 ? { entry_id: ids[0] ?? '' } : { entry_ids: ids };
+    const request = { ...what, ...(isWebhook ? {} : { channel_id: place.id }) };
     sharing.send(remark ? { ...request, comment: remark } : request, where);
   };
   return (
     <dialog ref={dialog} class="share" aria-labelledby="share-heading" onClose={close}>
       <article>
         <h2 id="share-heading" tabIndex={-1} autofocus>
-          Share an update
+          {ids.length === 1 ? 'Share an update' : `Share ${ids.length} updates as one message`}
         </h2>
         {note && (
           <p class="note" role="status">
@@ -77,7 +80,7 @@ export function ShareDialog({ entry, chat, close }: Props) {
             <p>It goes to the one channel of the webhook.</p>
           )}
           <CommentField comment={comment} write={setComment} isFrozen={isFrozen} />
-          <MessagePreview entry={entry} comment={remark} />
+          <MessagePreview entries={entries} comment={remark} />
           <ShareActions sharing={sharing} confirm={confirm} cancel={() => dialog.current?.close()} />
         </Guarded>
       </article>

@@ -4,7 +4,8 @@ import type { ChatConfig } from '../../lib/sharing/chat.ts';
 import { ShareDialog } from './share-dialog.tsx';
 
 interface Asked {
-  entry: EntryDetail;
+  /** One, or several that go out as one message. */
+  entries: EntryDetail[];
   chat: ChatConfig;
   /** Takes the focus when the dialog closes. */
   opener: HTMLElement;
@@ -12,7 +13,7 @@ interface Asked {
 
 let open: (asked: Asked) => void = () => {};
 
-/** Opens the dialog that shares an entry. */
+/** Opens the dialog that shares an entry, or several. */
 export function openShare(asked: Asked): void {
   open(asked);
 }
@@ -28,5 +29,5 @@ export function ShareHost() {
     setAsked(null);
     asked.opener.focus();
   };
-  return <ShareDialog entry={asked.entry} chat={asked.chat} close={close} />;
+  return <ShareDialog entries={asked.entries} chat={asked.chat} close={close} />;
 }

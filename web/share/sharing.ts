@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { EntryShare, ShareRequest } from '../../lib/sharing/share.ts';
-import { shareEntry } from '../api/chat.ts';
+import type { DigestRequest, EntryShare, ShareRequest } from '../../lib/sharing/share.ts';
+import { shareDigest, shareEntry } from '../api/chat.ts';
 import { ApiError } from '../api/problem.ts';
 import { announce } from '../parts/announce.tsx';
 import { openLedger, stillUnderWay } from './settled.ts';
@@ -10,11 +10,15 @@ import { type ShareFailure, shareFailureOf } from './share-failure.ts';
 const FOLLOWED_MS = 60_000;
 const LOOK_AGAIN_S = 2;
 
+type Request = ShareRequest | DigestRequest;
+
+const idsOf = (request: Request) => ('entry_ids' in request ? request.entry_ids : [request.entry_id]);
+
 /** A share from its dialog on: what it is at, and how to send it. */
 export interface Sharing {
   isSending: boolean;
   failure: ShareFailure | null;
-  send(request: ShareRequest, where: string): void;
+  send(request: Request, where: string): void;
 }
 
 /**
@@ -23,64 +27,70 @@ export interface Sharing {
  */
 export function useSharing(sharer: string, done: () => void): Sharing {
   const [stage, setStage] = useState<Pick<Sharing, 'isSending' | 'failure'>>({ isSending: false, failure: null });
-  const [ledger] = useState(openLedger);
+  const [ledgers] = useState(() => new Map<string, ReturnType<typeof openLedger>>());
+  const ledgerOf = (id: string) => ledgers.get(id) ?? openLedger();
   const intent = useRef({ key: crypto.randomUUID() as string, request: '' });
-  const underWay = useRef<{ entryId: string; where: string } | null>(null);
+  const underWay = useRef<{ ids: string[]; where: string } | null>(null);
   const isOpen = useRef(true);
   useEffect(
     () => () => {
       isOpen.current = false;
       if (!underWay.current) return;
-      const { entryId, where } = underWay.current;
-      ledger.leftUnderWay(entryId, where);
+      const { ids, where } = underWay.current;
+      for (const id of ids) ledgerOf(id).leftUnderWay(id, where);
       announce(stillUnderWay(where));
     },
     [],
   );
 
-  const settle = (share: EntryShare, where: string) => {
-    ledger.posted(share);
+  const settle = (share: Omit<EntryShare, 'entry_id'>, ids: string[], where: string) => {
+    for (const id of ids) ledgerOf(id).posted({ ...share, entry_id: id });
     announce(`Shared in ${where}.`);
     if (!isOpen.current) return;
     setStage({ isSending: false, failure: null });
     done();
   };
-  const fail = (entryId: string, failure: ShareFailure, where: string) => {
+  const fail = (ids: string[], failure: ShareFailure, where: string) => {
     const isKnown = failure.kind === 'refused' || failure.kind === 'later';
     const words = isKnown
       ? `Share to ${where}: ${failure.title} ${failure.remedy}`
       : `It may have been posted in ${where}. Look there before you share it again.`;
-    ledger.failed(entryId, isKnown && isOpen.current ? null : words);
+    for (const id of ids) ledgerOf(id).failed(id, isKnown && isOpen.current ? null : words);
     if (isOpen.current) setStage({ isSending: false, failure });
     else announce(words);
   };
-  const send = async (request: ShareRequest, where: string) => {
+  const send = async (request: Request, where: string) => {
     if (underWay.current) return;
-    underWay.current = { entryId: request.entry_id, where };
-    ledger.sent(request.entry_id);
+    const ids = idsOf(request);
+    underWay.current = { ids, where };
+    for (const id of ids) {
+      ledgers.set(id, ledgerOf(id));
+      ledgerOf(id).sent(id);
+    }
     const text = JSON.stringify(request);
     const { key, request: before } = intent.current;
     const isAnother = stage.failure?.kind === 'refused' || (before !== '' && before !== text);
     intent.current = { key: isAnother ? crypto.randomUUID() : key, request: text };
     setStage({ isSending: true, failure: null });
     try {
-      const { success: _, ...posted } = await answerOf(request, intent.current.key);
+      const { share_id, method, channel_id, message_ts, shared_at } = await answerOf(request, intent.current.key);
       underWay.current = null;
-      settle({ ...posted, entry_count: 1, shared_by: sharer, shared_by_email: null }, where);
+      const posted = { share_id, method, channel_id, message_ts, shared_at, entry_count: ids.length };
+      settle({ ...posted, shared_by: sharer, shared_by_email: null }, ids, where);
     } catch (error) {
       underWay.current = null;
-      fail(request.entry_id, shareFailureOf(error, where), where);
+      fail(ids, shareFailureOf(error, where), where);
     }
   };
   return { ...stage, send };
 }
 
 /** The answer to a share; one that is under way is asked for again with the same key until it is there. @throws ApiError */
-async function answerOf(request: ShareRequest, key: string) {
+async function answerOf(request: Request, key: string) {
   const deadline = Date.now() + FOLLOWED_MS;
   for (;;) {
     try {
-      return await shareEntry(request, key);
+      return await ('entry_ids' in request ? shareDigest(request, key) : shareEntry(request, key));
     } catch (error) {
       const isUnderWay = error instanceof ApiError && error.problem.code === 'share_in_progress';
       if (!isUnderWay) throw error;

@@ -5,6 +5,7 @@ import type { FileKind } from '../parts/file-kind.ts';
 import { Menu } from '../parts/menu.tsx';
 import { ReviewSelected } from '../reviews/review-selected.tsx';
 import { addressOf } from '../route.ts';
+import { ShareSelected } from '../share/share-selected.tsx';
 import { exportEntries } from './list-export.ts';
 
 /** Something that can be done with several updates. */
@@ -52,6 +53,7 @@ export function SelectionBar({ entries, clear, actions = [] }: Props) {
         </button>
       ))}
       <ReviewSelected entries={entries} />
+      <ShareSelected entries={entries} />
       <Menu label="Export as">
         {() =>
           EXPORTS.map(({ name, run }) => (

@@ -76,7 +76,7 @@ export function UpdateFeed({ place, filter, isFiltered, hear, density = 'cards',
   useKeys({
     j: () => moveFocus(feed.current, 1),
     k: () => moveFocus(feed.current, -1),
-    s: () => (desk ? shareOpened() : shareFocused(feed.current)),
+    s: () => (selected.length > 0 || desk ? shareChosen() : shareFocused(feed.current)),
     o: () => openFocused(feed.current),
     ...(desk ? {} : { r: () => goToReview(idOfFocused(feed.current)) }),
     x: () => density !== 'cards' && selection.toggle(idOfFocused(feed.current), false),
@@ -147,8 +147,11 @@ export function UpdateFeed({ place, filter, isFiltered, hear, density = 'cards',
   );
 }
 
-/** Presses the share button of the update that is open. */
-const shareOpened = () => document.querySelector<HTMLButtonElement>('.reader [data-share]')?.click();
+/** Presses the share button of what is selected, else of the update that is open. */
+function shareChosen(): void {
+  const press = (place: string) => document.querySelector<HTMLButtonElement>(`${place} [data-share]`);
+  (press('.selection') ?? press('.reader'))?.click();
+}
 
 /** What a search found besides its words. It comes with the first entries, so that nothing moves. */
 function Expanded({ whole }: { whole: WholeList | null }) {

@@ -4,6 +4,7 @@ import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import { allItems } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { downloaded, hasBrowser, openAs, openBrowser, openSignedIn } from '../../support/browser.ts';
+import { messagesIn } from '../../support/chat.ts';
 
 const DESK = { viewport: { width: 1440, height: 900 } };
 const rows = (page: Page) => page.getByRole('feed').getByRole('article');
@@ -13,6 +14,19 @@ const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selected updates'
 const details = (query: Record<string, string> = {}): Promise<EntryDetail[]> => allItems('/entries/detail', query);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const clipboard = (page: Page) => page.evaluate('navigator.clipboard.readText()') as Promise<string>;
+
+interface MessageBlock {
+  text?: { text: string };
+  elements?: { text: string }[];
+}
+
+/** A linked line of a message as a reader sees it. */
+const plain = (text: string) =>
+  text
+    .replace(/^<[^|]*\|(.*)>$/m, '$1')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
 
 /** The text of the file that a button gives. */
 async function fileOf(page: Page, name: string): Promise<string> {
@@ -48,6 +62,65 @@ describe.skipIf(!hasBrowser)('updates are selected and taken along', () => {
     await button(page, 'Clear').click();
     await bar(page).waitFor({ state: 'detached' });
     expect(await page.locator('.row.picked').count()).toBe(0);
+  });
+
+  it('s shares what is selected as one message, as the preview shows it; each of them tells it', async () => {
+    const context = await openBrowser(DESK);
+    const page = await openSignedIn(context, 'member');
+    const all = await details();
+    await rows(page).nth(9).waitFor();
+    const chosen = [5, 7, 8];
+    for (const place of chosen) await rows(page).nth(place).getByRole('checkbox').click();
+    await bar(page).getByText('3 selected').waitFor();
+    await page.keyboard.press('s');
+    const dialog = page.getByRole('dialog', { name: 'Share 3 updates as one message' });
+    await expectAccessible(page, 'dialog.share');
+    await dialog.getByRole('combobox', { name: 'Channel' }).fill('risk-committee');
+    await dialog.getByRole('option').first().click();
+    await dialog.getByLabel('Comment (optional)').fill('For Monday');
+    const preview = dialog.getByRole('region', { name: 'Preview of the message' });
+    const shown = await preview.textContent();
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const [message] = await messagesIn('risk-committee');
+    const texts: string[] = message.blocks.map(({ text, elements }: MessageBlock) => (text ?? elements?.[0])?.text);
+    expect(texts).toHaveLength(6);
+    for (const [i, place] of chosen.entries()) {
+      expect(texts[2 + i]).toContain(all[place]?.link?.replaceAll('&', '&amp;'));
+      for (const line of plain(texts[2 + i] ?? '').split('\n')) expect(shown).toContain(line);
+    }
+    expect(shown).toContain(texts[0]);
+    expect(texts[5]).toBe('*Comment*\nFor Monday');
+    for (const place of chosen) {
+      await page.goto(`${page.url().split('#')[0]}#/entries/${all[place]?.id}`);
+      const line = page.getByRole('list', { name: 'Shares' }).getByRole('listitem').first();
+      await expect.poll(() => line.textContent()).toMatch(/by you in #risk-committee, among 3 updates,/);
+    }
+  });
+
+  it('one that is selected is shared alone, more than twenty are not, and a viewer is offered neither', async () => {
+    const context = await openBrowser(DESK);
+    const page = await openSignedIn(context, 'member');
+    await rows(page).nth(21).waitFor();
+    const share = bar(page).getByRole('button', { name: 'Share', exact: true });
+    await rows(page).nth(0).getByRole('checkbox').click();
+    await share.click();
+    await page.getByRole('dialog', { name: 'Share an update' }).waitFor();
+    await page.keyboard.press('Escape');
+    await rows(page)
+      .nth(20)
+      .getByRole('link')
+      .click({ modifiers: ['Shift'] });
+    await bar(page).getByText('21 selected').waitFor();
+    expect(await share.isDisabled()).toBe(true);
+    await bar(page).getByText('At most 20 fit into one message.').waitFor();
+    await rows(page).nth(20).getByRole('checkbox').click();
+    await share.click();
+    await page.getByRole('dialog', { name: 'Share 20 updates as one message' }).waitFor();
+    const other = await openSignedIn(await openBrowser(DESK), 'viewer');
+    await rows(other).nth(0).getByRole('checkbox').click();
+    await bar(other).getByRole('button', { name: 'Copy links' }).waitFor();
+    expect(await bar(other).getByRole('button', { name: 'Share' }).count()).toBe(0);
   });
 
   it('a whole filtered list is a CSV and Markdown; a long one is cut with a word', async () => {
