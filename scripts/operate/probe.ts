@@ -17,7 +17,8 @@ The calls change nothing. Each queue gets one message about nothing, and the mod
 
 /** One function of each role, because all functions of a role may do the same. */
 export const PROBED = [
-  ...['apiKeyAuthorizer', 'accessTokenAuthorizer', 'listEntries', 'shareEntry', 'listEntryShares', 'createApiKey'],
+  ...['apiKeyAuthorizer', 'accessTokenAuthorizer', 'listEntries', 'shareEntry', 'shareDigest'],
+  ...['listEntryShares', 'createApiKey'],
   ...['getMe', 'getReview', 'putReview'],
   ...['planIngest', 'ingestFeed', 'summarizeEntries', 'summarizeTopics', 'pruneDays'],
 ];

@@ -19,7 +19,7 @@ const CALLS: RoleCall[] = JSON.parse(readFileSync(new URL('calls.json', import.m
 const ROLES = [...new Set(CALLS.map(({ role }) => role))];
 const TRANSACTIONS = CALLS.filter(({ isTransaction }) => isTransaction);
 /** Kinds that no transaction has. */
-const FOREIGN = [keys.shareKey('x').pk, keys.REWRITE_PLACE.pk];
+const FOREIGN = [keys.sharerKey('x').pk, keys.REWRITE_PLACE.pk];
 const TABLE = { place: 'table', isTransaction: false };
 const ACTIONS = [
   ...['BatchGetItem', 'BatchWriteItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'Scan'],
