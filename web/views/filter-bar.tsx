@@ -7,6 +7,7 @@ import { Menu } from '../parts/menu.tsx';
 import { useSession } from '../session/state.ts';
 import { DayField, LastDays } from './filter-days.tsx';
 import { LABELS, optionsOf } from './filter-options.ts';
+import { QuickValues } from './filter-quick.tsx';
 import { FilterValues } from './filter-values.tsx';
 import { filtersSet, type ListName, PARAMETERS, type UpdateFilter } from './update-filter.ts';
 
@@ -35,6 +36,7 @@ export function FilterBar(props: BarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const set = filtersSet(filter);
+  const isQuick = isOpen && props.isDesk;
   useLeaving(bar, isOpen && props.isDesk, () => setOpen(false));
   const close = (event: KeyboardEvent) => {
     // One that a menu in it has taken closed that menu.
@@ -56,11 +58,12 @@ export function FilterBar(props: BarProps) {
         Filters{set > 0 && !props.isDesk ? ` (${set})` : ''}
       </button>
       <div id="filter-menus" class={isOpen ? 'menus open' : 'menus'}>
+        {isQuick && <Quick {...props} />}
         {(['jurisdiction', 'category', 'topic', 'sector', 'institution'] as const).map((name) => (
           <ValuesMenu key={name} name={name} {...props} />
         ))}
         <Menu label="Dates" chosen={[filter.start, filter.end].filter(Boolean).length}>
-          {() => <Days {...props} />}
+          {() => <Days {...props} hasSpans={!isQuick} />}
         </Menu>
         <Menu label="More filters" chosen={filter.language.length + (filter.status ? 1 : 0)}>
           {() => <MoreFields {...props} />}
@@ -128,10 +131,25 @@ function ValuesMenu(props: BarProps & { name: ListName }) {
   );
 }
 
-function Days({ filter, change }: BarProps) {
+/** What is asked for most, above the menus, where none that opens moves it. */
+function Quick({ filter, catalog, facets, change }: BarProps) {
+  return (
+    <div>
+      <LastDays change={change} />
+      <QuickValues
+        options={optionsOf('jurisdiction', filter, catalog)}
+        counts={facets?.[PARAMETERS.jurisdiction]}
+        chosen={filter.jurisdiction}
+        change={(jurisdiction) => change({ jurisdiction })}
+      />
+    </div>
+  );
+}
+
+function Days({ filter, change, hasSpans }: BarProps & { hasSpans: boolean }) {
   return (
     <>
-      <LastDays change={change} />
+      {hasSpans && <LastDays change={change} />}
       <DayField label="From (UTC day)" day={filter.start} most={filter.end} change={(start) => change({ start })} />
       <DayField label="To (UTC day)" day={filter.end} least={filter.start} change={(end) => change({ end })} />
     </>

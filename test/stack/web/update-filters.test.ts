@@ -138,6 +138,31 @@ describe.skipIf(!hasBrowser)('the filter bar', () => {
     await expect.poll(() => category.getAttribute('aria-expanded')).toBe('false');
   });
 
+  it('beside a reader the last days and the jurisdictions of most of the list are a click each, and stay where they begin', async () => {
+    const page = await openAs('member', '#/updates', { window: { viewport: { width: 1440, height: 900 } } });
+    await articles(page).first().waitFor();
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    const quick = page.locator('.menus .spans');
+    const union = quick.getByRole('button', { name: /^European Union/ });
+    await union.waitFor();
+    const place = async () => {
+      const { x, y } = (await union.boundingBox()) ?? {};
+      return { x, y };
+    };
+    const before = await place();
+    await quick.getByRole('button', { name: 'Last 30 days' }).click();
+    await expect.poll(() => addressOf(page)).toContain('start=');
+    expect(await place()).toEqual(before);
+    await union.click();
+    await expect.poll(() => addressOf(page)).toContain('jurisdiction=EU');
+    await expect.poll(() => union.getAttribute('aria-pressed')).toBe('true');
+    const start_date = new URLSearchParams(addressOf(page).split('?')[1]).get('start') ?? '';
+    await expectFirst(page, await details({ jurisdiction: 'EU', start_date }));
+    await expectAccessible(page, '.filters');
+    await union.click();
+    await expect.poll(() => addressOf(page)).not.toContain('jurisdiction');
+  });
+
   it('an abbreviation finds its topic, and a long name is not cut off', async () => {
     const page = await openAs('member');
     const menu = await openMenu(page, 'Topic');
