@@ -409,11 +409,11 @@ describe.skipIf(!hasBrowser)('a session', () => {
     const page = await openSignedIn(context);
     await page.getByTitle('Role: viewer').waitFor();
   });
-    await page.waitForLoadState('networkidle');
 
   it('a refresh that is refused leads to the sign-in, and from there back', async () => {
     const page = await openSignedIn(await openBrowser(), 'admin', '#/updates?topic=eu-ecb');
     await updates(page).waitFor();
+    await page.waitForLoadState('networkidle');
     await page.route('**/api/v2/**', (route) => route.fulfill(UNAUTHORIZED));
     await page.route(provider, refuses('NotAuthorizedException', 'Refresh Token has been revoked'));
     await chooseStatus(page, 'active');
