@@ -5,7 +5,7 @@ import { createApiKey } from '../../../lib/keys/api-keys.ts';
 import { newKeyId } from '../../../lib/keys/format.ts';
 import { API_KEY, expectProblem, send, sendV2 } from '../../support/api.ts';
 import { anEntry, channelId, someEntries } from '../../support/chat.ts';
-import { bearer, PEOPLE } from '../../support/people.ts';
+import { bearer, PEOPLE, type Person } from '../../support/people.ts';
 import { UNDECIDED } from '../../support/reviews.ts';
 
 /** What each role may do beyond the reads, told a second time so that a slip in the code's table shows. */
@@ -57,11 +57,17 @@ const routes = Object.entries(functions).flatMap(([name, { events = [] }]) =>
 const ofVersion = (version: number) => routes.filter(({ path }) => path.startsWith(`/api/v${version}/`));
 
 /** A path with things that exist; a key that may be rotated or revoked is made anew. */
-async function filled(path: string): Promise<string> {
+async function filled(path: string, person: Person = 'viewer'): Promise<string> {
   const key_id = path.includes('{key_id}') ? (await createApiKey(`access ${newKeyId()}`, 'test')).id : '';
   const entry_id = path.includes('{entry_id}') ? (await anEntry()).id : '';
-  const ids: Record<string, string> = { key_id, entry_id, topic_id: 'eu-ecb', category_id: 'central-banks' };
+  const view_id = path.includes('{view_id}') ? await aView(person) : '';
+  const ids: Record<string, string> = { key_id, entry_id, view_id, topic_id: 'eu-ecb', category_id: 'central-banks' };
   return path.replace(/\{(\w+)\}/g, (_, name) => ids[name] ?? '');
+}
+
+async function aView(person: Person): Promise<string> {
+  const body = { name: `access ${newKeyId()}`, query: '' };
+  return (await sendV2('POST', '/me/views', await bearer(person), body)).body.id;
 }
 
 async function bodyOf(name: string): Promise<unknown> {
@@ -91,7 +97,7 @@ it.each(ofVersion(2).map((route) => [`${route.method} ${route.path}`, route] as 
     for (const person of PEOPLE) {
       const answer = await sendV2(
         method,
-        await filled(v2),
+        await filled(v2, person),
         [...(await bearer(person)), 'If-Match', '*'],
         await bodyOf(name),
       );
