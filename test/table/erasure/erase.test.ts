@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { LOCAL_AWS } from '../../../local/dynamodb.ts';
 import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
+import { draft, idOf, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { itemsOf } from '../jobs/table-state.ts';
 
@@ -19,6 +20,8 @@ async function instanceOf(endpoint: string) {
     ...(await import('../../../lib/desk/follows.ts')),
     ...(await import('../../../lib/desk/marks.ts')),
     ...(await import('../../../lib/desk/me.ts')),
+    ...(await import('../../../lib/desk/saved.ts')),
+    ...(await import('../../../lib/desk/views.ts')),
     ...(await import('../../../lib/erasure/erase.ts')),
     ...(await import('../../../lib/erasure/kept.ts')),
     ...(await import('../../../lib/erasure/person.ts')),
@@ -42,6 +45,7 @@ beforeAll(async () => {
   process.env['SHARES_PER_HOUR'] = '1000';
   const dynamoDb = process.env['DYNAMODB_ENDPOINT'] ?? '';
   calm = await instanceOf(dynamoDb);
+  await storeAll([draft(1)]);
   cutting = await startCutDynamoDb(dynamoDb);
   doomed = await instanceOf(cutting.endpoint);
 });
@@ -96,6 +100,8 @@ async function leaveTraces(person: Someone): Promise<void> {
   await calm.changeFollows(person.sub, { follow: { topic_ids: ['eu-ecb'] } });
   await calm.changeWatermark(caller, { before: '2026-11-22T09:00:00Z' }, null);
   await calm.mark(person.sub, { read: ['a', 'b'] });
+  await calm.save(person.sub, idOf(1), { note: `for ${person.email}` });
+  await calm.createView(person.sub, { name: `of ${person.email}`, query: 'topic=eu-ecb' });
 }
 
 /** The items of the table in which something stands of a person. */
@@ -115,7 +121,8 @@ async function erase(lib: typeof calm, who: string): Promise<number> {
 
 const TRACES = 9;
 /** What is remembered goes in one transaction, and is counted item by item. */
-const ITEMS = TRACES - 1 + 4;
+const REMEMBERED = 8;
+const ITEMS = TRACES - 1 + REMEMBERED;
 
 it.each<[how: string, who: (person: Someone) => string]>([
   ['subject', ({ sub }) => sub],
@@ -141,7 +148,7 @@ it.each<[how: string, who: (person: Someone) => string]>([
       api_keys: 2,
       key_names: 1,
       hours: 1,
-      remembered: 4,
+      remembered: REMEMBERED,
     },
     ended_at: expect.any(String),
   });
@@ -155,8 +162,10 @@ it('what is exported names every item that a scan of the table finds', async () 
   expect(kept.named_in).toHaveLength(1);
   expect(kept.api_keys.map(({ roles }) => roles.join()).sort()).toEqual(['created_by,name', 'rotated_by,revoked_by']);
   expect(kept.recent_shares).toHaveLength(1);
-  expect(kept.remembered.map(({ sk }) => String(sk).replace(/[-\d:T]{16}$/, 'minute'))).toEqual([
+  expect(kept.remembered.map(({ sk }) => String(sk).replace(/^READ#[-\d:T]{16}$/, 'READ#minute'))).toEqual([
     ...['FOLLOWS', 'PROFILE', 'READ#minute', 'READ#~'],
+    ...[expect.stringMatching(/^SAVED#/), `SAVED_AT#${idOf(1)}`],
+    ...[expect.stringMatching(/^VIEW#/), expect.stringMatching(/^VIEW_NAME#/)],
   ]);
   expect(kept.remembered[2]).toMatchObject({ read: ['a', 'b'] });
   const lists = [kept.shares, kept.named_in, kept.api_keys, kept.recent_shares, kept.remembered];
@@ -332,7 +341,9 @@ it('npm run people: exported, looked at, erased and recorded', async () => {
   expect(exported).toEqual(JSON.parse(JSON.stringify(await calm.keptOf(await calm.personOf(person.sub)))));
   const before = await itemsOf(process.env['TABLE_NAME'] ?? '');
   const looked = await people('erase', person.sub, '--dry-run');
-  expect(looked).toContain('3 shares, 1 comments of others, 2 API keys, 1 counts of the last hour, 4 items that');
+  expect(looked).toContain(
+    `3 shares, 1 comments of others, 2 API keys, 1 counts of the last hour, ${REMEMBERED} items that`,
+  );
   expect(await itemsOf(process.env['TABLE_NAME'] ?? '')).toEqual(before);
   expect(await people('erase', person.sub)).toContain(`${TRACES} removals, and nothing of the person is left`);
   expect(await tracesOf(person)).toEqual([]);
