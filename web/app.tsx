@@ -26,7 +26,7 @@ import { useChatConfig } from './share/chat-config.ts';
 import { ShareHost } from './share/share-host.tsx';
 import { EntryView } from './views/entry.tsx';
 import { Nowhere } from './views/nowhere.tsx';
-import { Account, Figures, Settings } from './views/seldom-views.tsx';
+import { Account, Figures, Home, Settings } from './views/seldom-views.tsx';
 import { Topic } from './views/topic.tsx';
 import { writeSearch } from './views/update-search.tsx';
 import { Updates } from './views/updates.tsx';
@@ -59,6 +59,7 @@ interface View {
 }
 
 const VIEWS: View[] = [
+  { name: 'home', nav: 'Home', key: 'h', draw: () => <Home /> },
   { name: 'updates', nav: 'Updates', key: 'u', draw: (route) => <Updates route={route} /> },
   { name: 'entries', draw: ({ path: [, id = ''] }) => (isId(id) ? <EntryView key={id} id={id} /> : <Nowhere />) },
   { name: 'reviews', nav: 'Reviews', key: 'r', draw: (route) => <Reviews route={route} /> },

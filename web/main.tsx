@@ -20,6 +20,7 @@ import './styles/topic-desk.css';
 import './styles/skeleton.css';
 import './styles/memory.css';
 import './styles/reviews.css';
+import './styles/home.css';
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { addressOf, goTo } from './route.ts';

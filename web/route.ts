@@ -86,7 +86,9 @@ export function goBackTo(view: string, event: MouseEvent): void {
 }
 
 // Who comes without an address is at the updates, and the history says so.
-if (!location.hash) history.replaceState(null, '', '#/updates');
+// memory/preferences.ts keeps where a person wants to begin.
+const begun = localStorage.getItem('start-view') === 'home' ? '#/home' : '#/updates';
+if (!location.hash) history.replaceState(null, '', begun);
 let here = location.hash;
 let cameFrom = '';
 addEventListener('hashchange', () => {

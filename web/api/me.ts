@@ -7,6 +7,10 @@ import { changeToTheEnd, read } from './request.ts';
 
 export const getMe = () => read(({ me }) => me.get());
 
+export const recordVisit = () => changeToTheEnd(({ me }) => me.visit());
+
+export const getHome = (signal: AbortSignal) => read((client) => client.home({ signal }));
+
 export const updateMe = (body: PreferencesChange) => changeToTheEnd(({ me }) => me.update(body));
 
 export const updateFollows = (body: FollowsChange) => changeToTheEnd(({ me }) => me.follow(body));

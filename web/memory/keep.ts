@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import { recordVisit } from '../api/me.ts';
 import { tellToast } from '../parts/toast.tsx';
 import { lookForMarks, sendMarks } from './marks.ts';
 import { lookForMe } from './me.ts';
@@ -11,6 +12,8 @@ const LONGEST_PAUSE_MS = 320_000;
 const SHORTEST_PAUSE_MS = 2_000;
 /** Preferences and follows change seldom. */
 const ME_PAUSE_MS = 120_000;
+/** Who comes back after so long begins another visit. */
+const VISIT_MS = 1_800_000;
 
 /** Reads what is remembered once the page has asked for what it shows, and looks for changes while it can be seen. */
 export function useMemory(): void {
@@ -18,11 +21,13 @@ export function useMemory(): void {
     let [timer, failures, lookedAt, meAt, isLooking, isGone] = [0, 0, 0, 0, false, false];
     const look = async () => {
       isLooking = true;
+      const isVisit = Date.now() - lookedAt >= VISIT_MS;
       lookedAt = Date.now();
       const isDue = lookedAt - meAt >= ME_PAUSE_MS;
       const settled = await Promise.allSettled([lookForMarks(), ...(isDue ? [lookForMe()] : [])]);
       const hasFailed = settled.some(({ status }) => status === 'rejected');
       if (isDue && !hasFailed) meAt = lookedAt;
+      if (isVisit) void recordVisit().catch(() => {});
       if (!hasFailed && !isGone) await lookForRecent().catch(() => {});
       // Later looks fail in silence: what is shown may be old, and is not wrong.
       if (hasFailed && failures === 0 && meAt === 0 && !isGone)

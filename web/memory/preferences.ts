@@ -4,15 +4,19 @@ import { storeOf } from './store.ts';
 
 /* How a person wants the app to look. The browser keeps it, so that the first picture is right before the service has answered. */
 
-export type Looks = Pick<Preferences, 'time_zone' | 'date_language' | 'density' | 'theme'>;
+export type Looks = Pick<Preferences, 'time_zone' | 'date_language' | 'density' | 'theme' | 'start_view'>;
 
-const KEYS = { time_zone: 'time-zone', date_language: 'date-language', density: 'density', theme: 'theme' } as const;
+const KEYS = {
+  ...{ time_zone: 'time-zone', date_language: 'date-language', density: 'density', theme: 'theme' },
+  start_view: 'start-view',
+} as const;
 const NAMES = Object.keys(KEYS) as (keyof Looks)[];
 
 const isOne = (name: keyof Looks, value: string | null): boolean =>
   value !== null &&
   (name !== 'density' || ['compact', 'comfortable', 'cards'].includes(value)) &&
-  (name !== 'theme' || ['light', 'dark'].includes(value));
+  (name !== 'theme' || ['light', 'dark'].includes(value)) &&
+  (name !== 'start_view' || ['home', 'updates'].includes(value));
 
 function keptLooks(): Looks {
   const kept = NAMES.map((name) => [name, localStorage.getItem(KEYS[name])] as const);
@@ -28,7 +32,7 @@ export function applyLooks(change: PreferencesChange): Looks {
   const of = <N extends keyof Looks>(name: N) => (change[name] === undefined ? former[name] : change[name]) as Looks[N];
   const next: Looks = {
     ...{ time_zone: of('time_zone'), date_language: of('date_language') },
-    ...{ density: of('density'), theme: of('theme') },
+    ...{ density: of('density'), theme: of('theme'), start_view: of('start_view') },
   };
   if (NAMES.every((name) => next[name] === former[name])) return former;
   for (const name of NAMES) {

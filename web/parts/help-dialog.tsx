@@ -18,6 +18,7 @@ const KEYS = [
   ['s', 'Share the update that has the focus'],
   ['r', 'Review the update that is open: the record of the team'],
   ['c', 'Copy the link of the update that is open'],
+  ['g h', 'Go home: what is new of what you follow'],
   ['g u', 'Go to the updates'],
   ['g r', 'Go to the reviews'],
   ['g t', 'Go to the topics'],

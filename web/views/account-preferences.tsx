@@ -7,8 +7,9 @@ import { DENSITIES } from './density.ts';
 
 const LANGUAGES = 'en-GB en-US de fr es it nl pt sv da fi pl cs ja ko zh'.split(' ');
 const THEMES = { light: 'Light', dark: 'Dark' };
+const VIEWS = { home: 'Home', updates: 'Updates' };
 
-type Name = 'time_zone' | 'date_language' | 'density' | 'theme';
+type Name = 'time_zone' | 'date_language' | 'density' | 'theme' | 'start_view';
 
 const named = (tag: string) => new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;
 const zones = () =>
@@ -34,6 +35,7 @@ export function AccountPreferences() {
               values={LANGUAGES.map((tag) => [tag, named(tag)])}
             />
             <Choice name="density" label="Lists are" none="As the window allows" values={Object.entries(DENSITIES)} />
+            <Choice name="start_view" label="The app begins with" none="The updates" values={Object.entries(VIEWS)} />
             <Choice name="theme" label="Colours" none="The device’s" values={Object.entries(THEMES)} />
           </div>
           <p class="meta">Now it is {now}.</p>

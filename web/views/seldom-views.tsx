@@ -6,7 +6,9 @@ import type { Session } from '../session/tokens.ts';
 const part = () => import('./seldom.tsx');
 const waits = () => <Loading what="this page" shape="text" blocks={3} />;
 
-/** The figures of all updates, once their part of the app is loaded. */
+/** What a person begins the day with, once its part of the app is loaded. */
+export const Home = lazy<object>(() => part().then((views) => views.Home), waits);
+/** The figures of all updates, likewise. */
 export const Figures = lazy<{ route: Route }>(() => part().then((views) => views.Figures), waits);
 /** What admins set, likewise. */
 export const Settings = lazy<{ route: Route; session: Session }>(() => part().then((views) => views.Settings), waits);

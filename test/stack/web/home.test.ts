@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendV2 } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { hasBrowser, openAs } from '../../support/browser.ts';
+import { meRoute } from '../../support/memory.ts';
+import { bearer } from '../../support/people.ts';
+import { anUntouchedEntry, decide, idOf } from '../../support/reviews.ts';
+
+const DESK = { viewport: { width: 1440, height: 900 } };
+const FOLLOWED = ['us-sec', 'eu-ecb'];
+const part = (page: Page, name: string) => page.getByRole('region', { name });
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Home' });
+
+describe.skipIf(!hasBrowser)('home', () => {
+  beforeAll(() => unfollowAll());
+  afterAll(() => unfollowAll());
+
+  it('says to who follows nothing what would stand there', async () => {
+    const page = await openAs('viewer', '#/home', { window: DESK });
+    await part(page, 'What you follow').getByRole('link', { name: 'Choose topics to follow' }).click();
+    await expect.poll(() => page.url()).toMatch(/#\/topics$/);
+  });
+
+  it('shows what is new of each topic that is followed, as the service tells it, and leads there', async () => {
+    await meRoute('viewer', 'PATCH', '/follows', { follow: { topic_ids: FOLLOWED } });
+    const { body: told } = await sendV2('GET', '/home', await bearer('viewer'));
+    const page = await openAs('viewer', '#/home', { window: DESK });
+    await heading(page).waitFor();
+    const news = part(page, 'What you follow');
+    for (const { topic_id, new_count, more_than, latest } of told.followed) {
+      if (new_count === 0) {
+        await news.locator(`.quiet-topics a[href="#/topics/${topic_id}"]`).waitFor();
+        continue;
+      }
+      const article = news.getByRole('article').filter({ has: page.locator(`a[href="#/updates?topic=${topic_id}"]`) });
+      expect(await article.locator('small').textContent()).toBe(
+        new_count !== null
+          ? `${new_count} new`
+          : more_than === null
+            ? 'Too much came since then to count it here'
+            : `More than ${more_than} new`,
+      );
+      expect(await article.locator('li a').allTextContents()).toEqual(
+        latest.map((one: { title: string }) => one.title),
+      );
+    }
+    expect(told.followed.map((one: { topic_id: string }) => one.topic_id).sort()).toEqual([...FOLLOWED].sort());
+    const sources = part(page, 'Sources to look at');
+    expect(await sources.locator('.sources > li > a').allTextContents()).toEqual(
+      told.sources.map(({ name }: { name: string }) => name),
+    );
+    await expectAccessible(page);
+  });
+
+  it('shows a member the open reviews that are assigned to them, and what is overdue', async () => {
+    const entry = await anUntouchedEntry(4, 0);
+    await decide(entry, { state: 'in_review', assignee: await idOf('member'), due: '2026-01-15' });
+    const page = await openAs('member', '#/home', { window: DESK });
+    const mine = part(page, 'Assigned to you');
+    const link = page.locator(`a[href="#/entries/${entry}"]`);
+    await mine.locator(link).waitFor();
+    expect(await mine.locator('li').filter({ has: link }).textContent()).toContain('Overdue since 15 January 2026');
+    await decide(entry, { state: 'done', reason: 'It is done.' });
+    await page.reload();
+    await heading(page).waitFor();
+    await part(page, 'Assigned to you').waitFor();
+    expect(await part(page, 'Assigned to you').locator(link).count()).toBe(0);
+  });
+
+  it('is where the app begins for who wants that, and g h leads there', async () => {
+    const page = await openAs('viewer', '#/account', { window: DESK });
+    await page.getByLabel('The app begins with').selectOption('home');
+    await expect.poll(async () => (await meRoute('viewer', 'GET')).body.preferences.start_view).toBe('home');
+    await page.evaluate(`history.replaceState(null, '', location.pathname)`);
+    await page.reload();
+    await heading(page).waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('u');
+    await expect.poll(() => page.url()).toMatch(/#\/updates$/);
+    await page.keyboard.press('g');
+    await page.keyboard.press('h');
+    await heading(page).waitFor();
+  });
+
+  it('records a visit, and says what to do where it cannot be read', async () => {
+    const [visit, page] = await Promise.all([
+      openAs('viewer', '#/topics', { window: DESK }).then((tab) =>
+        tab.waitForRequest((request) => request.url().endsWith('/api/v2/me/visits') && request.method() === 'POST'),
+      ),
+      openAs('viewer', '#/topics', { window: DESK }),
+    ]);
+    expect(visit.postData()).toBeNull();
+    await page.route('**/api/v2/home', (route) => route.abort());
+    await page.goto(`${page.url().split('#')[0]}#/home`);
+    await page.getByRole('alert').waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await part(page, 'What you follow').waitFor();
+  });
+});
+
+async function unfollowAll(): Promise<void> {
+  const { topic_ids, feed_ids } = (await meRoute('viewer', 'GET')).body.follows;
+  if (topic_ids.length + feed_ids.length > 0)
+    await meRoute('viewer', 'PATCH', '/follows', { unfollow: { topic_ids, feed_ids } });
+}

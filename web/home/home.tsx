@@ -1,0 +1,37 @@
+import { getHome } from '../api/me.ts';
+import { useReading } from '../api/reading.ts';
+import { Failure } from '../parts/failure.tsx';
+import { Heading } from '../parts/heading.tsx';
+import { Loading } from '../parts/loading.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { Assigned } from './assigned.tsx';
+import { News } from './news.tsx';
+import { Sources } from './sources.tsx';
+
+/** What a person begins the day with: what is new of what they follow, their reviews, and sources that bring nothing. */
+export function Home() {
+  const { value: home, error, retry } = useReading('home', getHome);
+  return (
+    <>
+      <Heading text="Home" />
+      {error != null && <Failure error={error} retry={retry} />}
+      {!home && error == null && <Loading what="your home" shape="lines" blocks={8} />}
+      {home && (
+        <>
+          <p class="meta since">
+            <span>
+              New since <Moment at={home.since} />
+            </span>
+          </p>
+          <div class="home">
+            <News followed={home.followed} />
+            <div>
+              <Assigned reviews={home.assigned} />
+              <Sources sources={home.sources} />
+            </div>
+          </div>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { TroubledSource } from '../../clients/typescript/src/index.ts';
+import { Day, Moment } from '../parts/moment.tsx';
+import { addressOf } from '../route.ts';
+import { STATE_WORDS } from '../views/topic-freshness.ts';
+
+/** Sources of which no news need not mean that nothing was published. */
+export function Sources({ sources }: { sources: TroubledSource[] }) {
+  return (
+    <section aria-labelledby="sources">
+      <h2 id="sources">Sources to look at</h2>
+      {sources.length === 0 && <p>Of the feeds that were read the longest ago, none is silent, failing or late.</p>}
+      <ul class="sources">
+        {sources.map((source) => (
+          <li key={source.feed_id}>
+            <a href={addressOf(['topics', source.topic_id])}>{source.name}</a>
+            <p>
+              <span class="overdue">{STATE_WORDS[source.state]}</span> <Since source={source} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A silence is counted in days; what is not read was read last at an instant. */
+function Since({ source: { state, since } }: { source: TroubledSource }) {
+  if (since === null) return <span>since when is not known</span>;
+  if (state === 'silent')
+    return (
+      <span>
+        since <Day at={since.slice(0, 10)} />
+      </span>
+    );
+  const words = state === 'gap' ? 'found' : state === 'flooding' ? 'since' : 'read last';
+  return (
+    <span>
+      {words} <Moment at={since} />
+    </span>
+  );
+}
