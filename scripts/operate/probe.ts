@@ -19,7 +19,7 @@ The calls change nothing. Each queue gets one message about nothing, and the mod
 export const PROBED = [
   ...['apiKeyAuthorizer', 'accessTokenAuthorizer', 'listEntries', 'shareEntry', 'shareDigest'],
   ...['listEntryShares', 'createApiKey'],
-  ...['getMe', 'getReview', 'putReview'],
+  ...['getMe', 'getHome', 'getReview', 'putReview'],
   ...['planIngest', 'ingestFeed', 'summarizeEntries', 'summarizeTopics', 'pruneDays'],
 ];
 /** What no function is asked, and why. */

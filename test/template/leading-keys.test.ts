@@ -37,6 +37,7 @@ const TARGETS = [
 ].sort();
 /** What nobody asks for, of what is read anyway: a reader has one list for items and queries, a pattern ends before the status. */
 const WIDER: Record<string, string[]> = {
+  HomeRole: ['Query index2 REVIEWS_OF#x#done', 'Query index2 REVIEWS_OF#x#not_relevant'],
   IngesterRole: ['Query index1 TOPIC#x#FEEDS'],
   ReaderRole: [
     ...['CHANGES', 'CHANGES:x', 'CONCEPT:x', 'COVERAGE', 'DAYS#ENTRIES', 'DAYS#FEED#x', 'DAYS#TOPIC#x', 'FACT:x'],

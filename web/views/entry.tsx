@@ -41,8 +41,8 @@ export function EntryView({ id }: { id: string }) {
             <ReviewButton ask={ask} />
             <CopyMenu entry={value} />
           </footer>
-          <Related entry={value} level="h2" />
           <Team entryId={value.id} level="h2" asked={asked} />
+          <Related entry={value} level="h2" />
         </article>
       ) : (
         <Heading text="Update" />

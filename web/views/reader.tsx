@@ -83,8 +83,8 @@ function Opened({ entry }: { entry: FoundEntry }) {
       <EntryBody entry={entry} />
       {/* What comes late stands last, and moves nothing. */}
       <EntryShares key={`shares ${entry.id}`} entryId={entry.id} earlier={isRested} />
-      {isRested && <Related key={`related ${entry.id}`} entry={entry} level="h3" />}
       {isRested && <Team key={`team ${entry.id}`} entryId={entry.id} level="h3" asked={asked} />}
+      {isRested && <Related key={`related ${entry.id}`} entry={entry} level="h3" />}
     </article>
   );
 }

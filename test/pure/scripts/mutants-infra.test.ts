@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { infraMutants, type Mutant } from '../../../scripts/check/mutants-infra.ts';
 
-const SOME = 250;
+const SOME = 400;
 const samples = [1, 2, 3].map((seed) => infraMutants(seed, SOME));
 const mutants = samples[0] ?? [];
 const keyOf = ({ file, from, to, after }: Mutant) => [file, from, to, after].join(' ');

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, expectProblem, send } from '../../support/api.ts';
 import { stackFile } from '../../support/people.ts';
@@ -108,7 +109,8 @@ describe('getPage', () => {
       expect(status).toBe(200);
       for (const address of assetsOf(text))
         expect(address).toMatch(new RegExp(`^${base}/assets/(app|icon|part-chunk)-\\w+\\.\\w+$`));
-      expect(assetsOf(text)).toHaveLength(4);
+      const { shared } = JSON.parse(readFileSync('.build/web/files.json', 'utf8'));
+      expect(assetsOf(text)).toHaveLength(3 + shared.length);
       expect(text).toContain(`&#34;base_path&#34;:&#34;${base}&#34;`);
     });
 
