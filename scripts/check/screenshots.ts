@@ -1,85 +1,123 @@
 import { mkdirSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { clientWithToken } from '../../clients/typescript/src/index.ts';
 import { readStackFile } from '../../local/stack-file.ts';
 import { CHROMIUM } from '../../test/support/chromium.ts';
+import { signIn } from '../../test/support/people.ts';
 
 /*
- * npm run screenshots: the web app of the running local stack, as docs/screenshots/ shows it. The entries are the demo's.
+ * npm run screenshots: every view of the web app of the running local stack in three windows and two schemes, as docs/screenshots/
+ * shows it. The entries are the demo's; what the admin follows and reviews is made here first.
  */
 
 const FOLDER = 'docs/screenshots';
-const WIDE = { width: 1440, height: 900 };
-const PHONE = { width: 390, height: 780 };
+const WINDOWS = {
+  wide: { width: 1440, height: 900 },
+  middle: { width: 1000, height: 800 },
+  phone: { width: 390, height: 780 },
+};
+const SCHEMES = ['light', 'dark'] as const;
+/** Sharp enough to be read, and a third of a PNG. */
+const QUALITY = 62;
+const FOLLOWED = 4;
+/** In how many days each review is due. */
+const DUE = [-2, 1, 3, 9];
+const DAY_MS = 86_400_000;
 
+/** A view's address, and how to wait for what is to be seen there. */
 interface Shot {
-  name: string;
   view: string;
-  options: BrowserContextOptions;
-  /** Waits for what is to be seen, and does what leads there. */
   until: (page: Page) => Promise<unknown>;
 }
 
-const shown = (text: string) => (page: Page) => page.getByText(text).first().waitFor();
-const firstEntry = (page: Page) => page.getByRole('article').nth(2).waitFor();
-const SHOTS: Shot[] = [
-  {
-    name: 'updates-light',
-    view: '#/updates?search=bank',
-    options: { viewport: WIDE, colorScheme: 'light' },
-    until: firstEntry,
-  },
-  {
-    name: 'updates-phone',
-    view: '#/updates?jurisdiction=EU&search=capital+requirements&order=relevance',
-    options: { viewport: PHONE, colorScheme: 'light' },
-    until: firstEntry,
-  },
-  {
-    name: 'topic-dark',
-    view: '#/topics/eu-ecb',
-    options: { viewport: WIDE, colorScheme: 'dark' },
-    until: firstEntry,
-  },
-  {
-    name: 'share-light',
-    view: '#/updates?search=capital',
-    options: { viewport: WIDE, colorScheme: 'light' },
+const shown = (text: string | RegExp) => (page: Page) => page.locator('main').getByText(text).first().waitFor();
+const SHOTS: Record<string, Shot> = {
+  home: { view: '#/home', until: shown('Assigned to you') },
+  updates: { view: '#/updates?search=bank', until: (page) => page.getByRole('article').nth(2).waitFor() },
+  reviews: { view: '#/reviews', until: (page) => page.locator('[data-review]').nth(1).waitFor() },
+  topics: { view: '#/topics', until: (page) => page.locator('.topic').nth(3).waitFor() },
+  topic: { view: '#/topics/eu-ecb', until: (page) => page.getByRole('article').nth(2).waitFor() },
+  statistics: { view: '#/figures', until: shown('Updates a day') },
+  keys: { view: '#/settings/keys', until: shown('ruf_') },
+  chat: { view: '#/settings/chat', until: shown(/channel/i) },
+  account: { view: '#/account', until: shown('Set it up') },
+  help: {
+    view: '#/updates',
     until: async (page) => {
-      await page
-        .getByRole('button', { name: /^Share/ })
-        .first()
-        .click();
-      const channel = page.getByRole('dialog').getByRole('combobox', { name: /^Channel/ });
-      await channel.fill('#compliance');
-      await channel.press('Tab');
+      await page.getByRole('button', { name: 'Help' }).click();
+      await page.getByRole('dialog').waitFor();
     },
   },
-  {
-    name: 'keys-dark',
-    view: '#/settings/keys',
-    options: { viewport: WIDE, colorScheme: 'dark' },
-    until: shown('ruf_'),
+  share: {
+    view: '#/updates?search=capital',
+    until: async (page) => {
+      // A line of a phone has no button: the update has.
+      await page.getByRole('article').nth(1).locator('a[href^="#/entries/"]').first().click();
+      await page
+        .getByRole('button', { name: /^Share/ })
+        .filter({ visible: true })
+        .first()
+        .click();
+      await page
+        .getByRole('dialog')
+        .getByRole('combobox', { name: /^Channel/ })
+        .waitFor();
+    },
   },
-];
+};
 
 const stack = readStackFile('.local');
 const admin = stack?.users.find(({ role }) => role === 'admin');
 if (!stack || !admin) throw new Error('No stack runs here. Start one with npm start.');
-const executablePath = CHROMIUM;
-if (!executablePath) throw new Error('There is no chromium here. CONTRIBUTING.md says how to get one.');
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+if (!CHROMIUM) throw new Error('There is no chromium here. CONTRIBUTING.md says how to get one.');
 mkdirSync(FOLDER, { recursive: true });
-for (const shot of SHOTS) await take(browser, shot);
+await prepare();
+const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+for (const [size, viewport] of Object.entries(WINDOWS))
+  for (const colorScheme of SCHEMES) await takeAll(browser, `${size}-${colorScheme}`, { viewport, colorScheme });
 await browser.close();
 
-async function take(from: Browser, { name, view, options, until }: Shot): Promise<void> {
+/** Topics that have news are followed, and some of the newest updates are under review. */
+async function prepare(): Promise<void> {
+  if (!stack) return;
+  const { AccessToken } = await signIn('admin', stack);
+  const client = clientWithToken({ baseUrl: stack.base_url, accessToken: AccessToken });
+  const topics = await client.topics.list();
+  await client.me.follow({ follow: { topic_ids: topics.map(({ id }) => id) } });
+  const { followed } = await client.home();
+  const news = followed.filter(({ latest }) => latest.length > 0).map(({ topic_id }) => topic_id);
+  await client.me.follow({ unfollow: { topic_ids: topics.map(({ id }) => id) } });
+  await client.me.follow({ follow: { topic_ids: news.slice(0, FOLLOWED) } });
+  const { items: entries } = await client.entries.listDetails({ search: 'capital', limit: DUE.length });
+  const { id: assignee } = await client.me.get();
+  for (const [n, { id }] of entries.entries()) {
+    const { etag } = await client.reviews.get(id);
+    const due = new Date(Date.now() + (DUE[n] ?? 0) * DAY_MS).toISOString().slice(0, 10);
+    const review = { state: n === 0 ? 'new' : 'in_review', assignee, due, impact: 'high', reason: null } as const;
+    await client.reviews.set(id, review, { ifMatch: etag });
+  }
+}
+
+async function takeAll(from: Browser, suffix: string, options: BrowserContextOptions): Promise<void> {
   const page = await (await from.newContext({ ...options, timezoneId: 'Europe/Berlin' })).newPage();
-  await page.goto(`${stack?.base_url}/${view}`);
+  const take = async (name: string) => {
+    const path = `${FOLDER}/${name}-${suffix}.jpg`;
+    await page.screenshot({ path, type: 'jpeg', quality: QUALITY });
+    console.log(path);
+  };
+  await page.goto(`${stack?.base_url}/#/nowhere`);
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  await take('sign-in');
   await page.getByLabel('Email').fill(admin?.email ?? '');
   await page.getByLabel('Password').fill(admin?.password ?? '');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await until(page);
-  await page.screenshot({ path: `${FOLDER}/${name}.png` });
+  await page.getByRole('button', { name: 'Sign out' }).waitFor();
+  for (const [name, { view, until }] of Object.entries(SHOTS)) {
+    await page.evaluate(`location.hash = ${JSON.stringify(view)}`);
+    await until(page);
+    await page.waitForLoadState('networkidle');
+    await take(name);
+    await page.keyboard.press('Escape');
+  }
   await page.context().close();
-  console.log(`${FOLDER}/${name}.png`);
 }

@@ -24,7 +24,7 @@ const SMALL = `[...document.querySelectorAll('#app :is(a, button, summary, selec
 const OVER = `[...document.querySelectorAll('#app *')]
   .filter((one) => {
     const { width, right } = one.getBoundingClientRect();
-    const box = one.closest('dialog > article')?.getBoundingClientRect() ?? { right: document.documentElement.clientWidth };
+    const box = one.parentElement.closest('dialog > article')?.getBoundingClientRect() ?? { right: document.documentElement.clientWidth };
     return width > 0 && right > box.right + 1;
   })
   .filter((one) => {

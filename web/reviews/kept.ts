@@ -5,6 +5,7 @@ import { onSignOut } from '../session/state.ts';
 
 /** So long an answer is good enough to show it again: whoever goes through a list comes back to what they passed. */
 const FRESH_MS = 60_000;
+const PATIENCE_MS = 3_000;
 
 const kept = new Map<string, { seen: SeenReview; at: number }>();
 const followers = new Set<() => void>();
@@ -21,6 +22,23 @@ export async function reviewOf(entryId: string, signal?: AbortSignal): Promise<S
   const known = kept.get(entryId);
   if (known && Date.now() - known.at < FRESH_MS) return known.seen;
   return freshReviewOf(entryId, signal);
+}
+
+/** Resolves when it is known how a review stands, without asking; whoever waited for long goes on without. */
+export function reviewKnown(entryId: string): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      followers.delete(look);
+      resolve();
+    };
+    const look = () => {
+      if (kept.has(entryId)) done();
+    };
+    const timer = setTimeout(done, PATIENCE_MS);
+    followers.add(look);
+    look();
+  });
 }
 
 /** How a review stands. @throws ApiError */

@@ -2,6 +2,7 @@ import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { listEntryDetails } from '../api/feeds.ts';
 import { useReading } from '../api/reading.ts';
 import { Day } from '../parts/moment.tsx';
+import { teamSettled } from '../reviews/team.tsx';
 import { addressOf } from '../route.ts';
 import { nearest } from './nearest.ts';
 
@@ -14,10 +15,11 @@ const SHOWN = 5;
 
 const dayFrom = (at: string, days: number) => new Date(Date.parse(at) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Updates of the same topic of about the same days: one request, made when it is drawn. */
+/** Updates of the same topic of about the same days: one request, made once the team's record above stands. */
 export function Related({ entry, level: Level }: { entry: FoundEntry; level: 'h2' | 'h3' }) {
   const { topic, published_date: at } = entry;
   const { value } = useReading(`related ${entry.id}`, async () => {
+    await teamSettled(entry.id);
     const filter = { topic_id: topic.id, start_date: dayFrom(at, -DAYS_BEFORE), end_date: dayFrom(at, DAYS_AFTER) };
     const { items } = await listEntryDetails(filter, { limit: READ });
     return nearest(items, entry, SHOWN);
