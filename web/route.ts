@@ -85,10 +85,9 @@ export function goBackTo(view: string, event: MouseEvent): void {
   history.back();
 }
 
-// Who comes without an address is at the updates, and the history says so.
-// memory/preferences.ts keeps where a person wants to begin.
-const begun = localStorage.getItem('start-view') === 'home' ? '#/home' : '#/updates';
-if (!location.hash) history.replaceState(null, '', begun);
+// Who comes without an address is where they want to begin (memory/preferences.ts keeps it), and the history says so.
+if (!location.hash)
+  history.replaceState(null, '', localStorage.getItem('start-view') === 'home' ? '#/home' : '#/updates');
 let here = location.hash;
 let cameFrom = '';
 addEventListener('hashchange', () => {

@@ -31,12 +31,27 @@ RULES = [
     ("invalid_parameter", "from: must be at most 92 days before the end of the period"),
     ("invalid_parameter", "from: must not be after"),
     ("invalid_parameter", "must not be before 1971-01-01"),
+    ("invalid_parameter", "entry_ids: must be a list of 2 to 20 different ids"),
+    ("invalid_parameter", "query: "),
+    # Characters are counted without the spaces around them, and none is a control character.
+    ("invalid_parameter", "name: must be text of 1 to 80 characters without control characters"),
+    ("invalid_parameter", "reason: must have 3 to 2000 characters"),
+    ("invalid_parameter", "text: must have 1 to 4000 characters"),
+    ("invalid_parameter", "note: must be text of at most"),
+    # Which zones and languages there are, no schema says.
+    ("invalid_parameter", "time_zone: must be the name of a time zone"),
+    ("invalid_parameter", "date_language: must be the tag of a language"),
+    ("invalid_parameter", "must have topic_ids, feed_ids or both"),
+    ("offset_too_large", "is not possible for reviews; follow next_cursor"),
+    ("offset_too_large", "is not possible for saved entries; follow next_cursor"),
 ]
 
 
 # The same, where a value shows whether it holds: the pattern of a day knows no calendar.
-DAYS = ("start_date", "end_date", "updated_after")
-LACKING_DAY = "must be a day (YYYY-MM-DD) or an instant with a zone"
+DAYS = ("start_date", "end_date", "updated_after", "since", "due_before", "from", "to")
+LACKING_DAY = "must be a day"
+# Of a body: the day that a review is due, and the instant up to which all is read.
+DAYS_OF_BODY = {"due": "must be a day that exists", "before": "must be an instant"}
 
 
 def exists(written):
@@ -51,6 +66,12 @@ def exists(written):
 def names_lacking_day(part, query):
     name, _, detail = part.partition(": ")
     return name in DAYS and detail.startswith(LACKING_DAY) and not exists(str(query.get(name)))
+
+
+def names_lacking_day_of_body(part, body):
+    name, _, detail = part.partition(": ")
+    rule = DAYS_OF_BODY.get(name)
+    return rule is not None and detail.startswith(rule) and isinstance(body, dict) and not exists(str(body.get(name)))
 
 
 def has_unknown_method(case):
@@ -125,7 +146,8 @@ def refusal_names_its_rule(ctx, response, case):
     parts = [f"{error['parameter']}: {error['detail']}" for error in problem.get("errors", [])]
     for part in parts or [problem["detail"]]:
         known = any(problem["code"] == code and rule in part for code, rule in RULES)
-        assert known or names_lacking_day(part, case.query or {}), f"{problem['code']}: {part}"
+        is_lacking = names_lacking_day(part, case.query or {}) or names_lacking_day_of_body(part, case.body)
+        assert known or is_lacking, f"{problem['code']}: {part}"
 
 
 @schemathesis.check
