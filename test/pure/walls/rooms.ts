@@ -36,7 +36,7 @@ export const ROOMS: Record<string, string> = {
   local: 'lib contract infra',
   test: '*',
   'scripts/build': 'contract infra',
-  'scripts/check': 'lib local test',
+  'scripts/check': 'lib local test clients/typescript',
   'scripts/operate': 'lib local infra',
   web: 'lib clients/typescript',
 };
