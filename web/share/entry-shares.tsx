@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks';
 import type { ChatChannel } from '../../lib/sharing/chat.ts';
 import type { EntryShare } from '../../lib/sharing/share.ts';
 import { listEntryShares } from '../api/chat.ts';
@@ -15,10 +16,12 @@ interface Props {
   entryId: string;
   /** Earlier shares are read at once; else only when somebody shares the entry here. */
   earlier: boolean;
+  /** Called once the earlier ones are read, or cannot be: what stands below comes then. */
+  told?: () => void;
 }
 
 /** Who shared an entry, where and when. */
-export function EntryShares({ entryId, earlier }: Props) {
+export function EntryShares({ entryId, earlier, told }: Props) {
   const settled = useSettled([entryId]);
   const { shares } = settled;
   const note = notesOf(settled);
@@ -26,13 +29,17 @@ export function EntryShares({ entryId, earlier }: Props) {
   return (
     <div class="shares">
       {note && <p role="note">{note}</p>}
-      {(earlier || shares.length > 0) && <Trail entryId={entryId} fresh={shares} />}
+      {(earlier || shares.length > 0) && <Trail entryId={entryId} fresh={shares} told={told} />}
     </div>
   );
 }
 
-function Trail({ entryId, fresh }: { entryId: string; fresh: EntryShare[] }) {
+function Trail({ entryId, fresh, told }: { entryId: string; fresh: EntryShare[]; told: Props['told'] }) {
   const { value, error, retry } = useReading(`shares ${entryId}`, (signal) => listEntryShares(entryId, signal));
+  const isTold = value !== null || error != null;
+  useEffect(() => {
+    if (isTold) told?.();
+  }, [isTold]);
   const known = new Set(fresh.map(({ share_id }) => share_id));
   const all = [...fresh, ...(value ?? []).filter(({ share_id }) => !known.has(share_id))];
   const older = all.slice(SHOWN);

@@ -68,6 +68,8 @@ function useRested(id: string): boolean {
 function Opened({ entry }: { entry: FoundEntry }) {
   const { asked, ask } = useAsked(entry.id);
   const isRested = useRested(entry.id) || asked > 0;
+  const [told, setTold] = useState('');
+  const isSettled = isRested && (told === entry.id || asked > 0);
   return (
     <article class="entry" aria-labelledby="reader-title">
       <div class="actions">
@@ -82,9 +84,9 @@ function Opened({ entry }: { entry: FoundEntry }) {
       </h2>
       <EntryBody entry={entry} />
       {/* What comes late stands last, and moves nothing. */}
-      <EntryShares key={`shares ${entry.id}`} entryId={entry.id} earlier={isRested} />
-      {isRested && <Team key={`team ${entry.id}`} entryId={entry.id} level="h3" asked={asked} />}
-      {isRested && <Related key={`related ${entry.id}`} entry={entry} level="h3" />}
+      <EntryShares key={`shares ${entry.id}`} entryId={entry.id} earlier={isRested} told={() => setTold(entry.id)} />
+      {isSettled && <Team key={`team ${entry.id}`} entryId={entry.id} level="h3" asked={asked} />}
+      {isSettled && <Related key={`related ${entry.id}`} entry={entry} level="h3" />}
     </article>
   );
 }

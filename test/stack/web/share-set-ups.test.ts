@@ -59,7 +59,7 @@ describe.skipIf(!hasBrowser)('neither bot nor webhook', () => {
     await page.locator('.entry .facts').waitFor();
     await expect.poll(() => helpOnSharing(page)).toBe(why);
     expect(await shareButtons(page).count()).toBe(0);
-    expect(await page.getByText('not configured').count()).toBe(0);
+    await expect.poll(() => page.getByText('not configured').count()).toBe(0);
     await page.keyboard.press('s');
     expect(await dialogOf(page).count()).toBe(0);
     await page.setViewportSize({ width: 375, height: 800 });

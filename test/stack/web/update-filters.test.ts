@@ -221,8 +221,9 @@ describe.skipIf(!hasBrowser)('the filter bar', () => {
     const context = await openBrowser({ viewport });
     const page = await openSignedIn(context, 'member', '#/nowhere');
     await page.addInitScript(`globalThis.shifts = []; new PerformanceObserver((list) => {
+      // What comes late below an update that is open is no matter of the filters.
       for (const { value, sources } of list.getEntries())
-        globalThis.shifts.push([value, ...sources.map(({ node }) => node?.outerHTML?.slice(0, 80))]);
+        if (sources.some(({ node }) => node && !node.closest?.('article.entry'))) globalThis.shifts.push([value, ...sources.map(({ node }) => node?.outerHTML?.slice(0, 80))]);
     }).observe({ type: 'layout-shift', buffered: true });`);
     for (const [late, query] of [
       ['**/feeds/{topics,categories}*', 'jurisdiction=EU,US&category=banking-prudential'],
