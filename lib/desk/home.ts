@@ -30,7 +30,8 @@ export const Home = z.object({
 });
 export type Home = z.infer<typeof Home>;
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** The most entries that are counted of a topic, and that are shown of it. */
 const MOST_COUNTED = 100;
 const SHOWN = 3;
@@ -57,10 +58,13 @@ async function readOwn(person: string, now: number) {
   const [freshness, silence] = [one(FEEDS_FRESHNESS), one(FEEDS_SILENCE)];
   return {
     follows: followsOf(one(followsKey(person))),
-    since: lastVisitOf(one(profileKey(person)), now) ?? instantOf(new Date(now - DAY_MS)),
+    since: lastVisitOf(one(profileKey(person)), now) ?? dayBefore(now),
     sources: await troubledSources({ freshness, silence }, new Date(now)),
   };
 }
+
+/** A day ago, to the hour: what did not change has the same tag a second later. */
+const dayBefore = (now: number): string => instantOf(new Date(Math.floor((now - DAY_MS) / HOUR_MS) * HOUR_MS));
 
 /** News by topic: of topics that are followed, also where there are none, and of the topics of feeds that are. */
 function followedIn({ topic_ids, feed_ids }: Follows, { entries, isWhole }: NewEntries): FollowedNews[] {

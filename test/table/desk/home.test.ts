@@ -81,7 +81,7 @@ it('of a feed that is followed only its entries count; who follows nothing has n
   const now = Date.now();
   const nobody = randomUUID();
   const { followed, since } = await desk.homeOf(nobody, now);
-  expect([followed, Date.parse(since)]).toEqual([[], Math.floor(now / 1_000) * 1_000 - 24 * HOUR_MS]);
+  expect([followed, Date.parse(since)]).toEqual([[], Math.floor((now - 24 * HOUR_MS) / HOUR_MS) * HOUR_MS]);
   await desk.changeFollows(nobody, { follow: { feed_ids: ['ecb-press-releases'] } });
   const { followed: ofFeed } = await desk.homeOf(nobody);
   expect(ofFeed.map(({ topic_id }) => topic_id)).toEqual(['eu-ecb']);
