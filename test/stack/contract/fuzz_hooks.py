@@ -36,6 +36,7 @@ RULES = [
     # Characters are counted without the spaces around them, and none is a control character.
     ("invalid_parameter", "name: must be text of 1 to 80 characters without control characters"),
     ("invalid_parameter", "reason: must have 3 to 2000 characters"),
+    ("invalid_parameter", "reason: is needed to close"),
     ("invalid_parameter", "text: must have 1 to 4000 characters"),
     ("invalid_parameter", "note: must be text of at most"),
     # Which zones and languages there are, no schema says.
