@@ -37,7 +37,8 @@ export const slowly =
   (ms: number): Answer =>
   async (route) => {
     await new Promise((resolve) => setTimeout(resolve, ms));
-    await route.continue();
+    // A page that is left meanwhile waits for it no more.
+    await route.continue().catch(() => {});
   };
 
 /** Whether a text of HOSTILE_TEXTS ran, or made an element that only markup makes. */

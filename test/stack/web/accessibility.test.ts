@@ -67,9 +67,9 @@ describe.skipIf(!hasBrowser)('without a mouse', () => {
     const page = await openAs('member');
     await page.getByRole('article').first().waitFor();
     await page.keyboard.press('Tab');
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');
     await page.keyboard.press('Enter');
-    expect(await page.evaluate('document.activeElement.id')).toBe('main');
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('main');
     const help = page.getByRole('button', { name: 'Help' });
     await help.press('Enter');
     await page.getByRole('dialog').waitFor();

@@ -128,7 +128,7 @@ describe.skipIf(!hasBrowser)('the figures', () => {
   it('are at the name that the navigation has for them, too', async () => {
     const page = await openAs('member', '#/statistics');
     await page.getByRole('heading', { level: 1, name: 'Statistics' }).waitFor();
-    expect(await page.locator('nav [aria-current=page]').allTextContents()).toEqual(['Statistics']);
+    await expect.poll(() => page.locator('nav [aria-current=page]').allTextContents()).toEqual(['Statistics']);
   });
 
   it('show the totals of the service', async () => {
@@ -166,13 +166,13 @@ describe.skipIf(!hasBrowser)('the figures', () => {
     await section(page, 'Stale feeds').waitFor();
     expect(asked.sort()).toEqual(['/api/v2/feeds/stats/overview', '/api/v2/feeds/stats/topics']);
     const picture = section(page, 'Updates a day').getByRole('img');
-    expect(await picture.locator('rect').count()).toBe(90);
+    await expect.poll(() => picture.locator('rect').count()).toBe(90);
     const drawn = (await picture.locator('title').allTextContents()).map((text) => Number(text.split(': ')[1]));
     const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0);
     expect(drawn).toEqual(totals.by_day.map(({ entries }) => entries));
     expect(sum(drawn.slice(-30))).toBe(totals.entries_last_30_days);
     expect(sum(drawn.slice(-7))).toBe(totals.entries_last_7_days);
-    expect(await picture.getAttribute('aria-label')).toContain(`${sum(drawn)} updates in the 90 days`);
+    await expect.poll(() => picture.getAttribute('aria-label')).toContain(`${sum(drawn)} updates in the 90 days`);
     const most = Math.max(...drawn);
     const heights = await picture
       .locator('rect')
@@ -199,7 +199,7 @@ describe.skipIf(!hasBrowser)('the figures', () => {
         ({ topic_name: name, ...topic }) =>
           `${topic[figure]} · ${name.length > 50 ? `${name.slice(0, 49).trimEnd()}…` : name}`,
       );
-    expect(await shown.locator('svg text').allTextContents()).toEqual(expected);
+    await expect.poll(() => shown.locator('svg text').allTextContents()).toEqual(expected);
     const widths = await shown
       .locator('rect')
       .evaluateAll((all) => all.map((one) => Number.parseFloat(one.getAttribute('width') ?? '')));
@@ -254,8 +254,8 @@ describe.skipIf(!hasBrowser)('the figures', () => {
     await shown.getByRole('table').waitFor();
     expect(page.url()).toMatch(/#\/figures\?stale=shown$/);
     const turn = shown.getByRole('button', { name: 'Hide the stale feeds' });
-    expect(await turn.getAttribute('aria-expanded')).toBe('true');
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Hide the stale feeds');
+    await expect.poll(() => turn.getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Hide the stale feeds');
     const rows = await rowsOf(page, 'Stale feeds');
     expect(rows.map(([feed, topic, state]) => [feed, topic, state]).sort()).toEqual([
       ['Never read', topics[1]?.topic_name, 'Never read'],
@@ -306,11 +306,13 @@ describe.skipIf(!hasBrowser)('a table', () => {
     await page.keyboard.press('Enter');
     await expect.poll(shown).toEqual(names);
     expect(await sorts()).toEqual(['ascending', null, null, null, null, null]);
-    expect(await page.getByRole('status').first().textContent()).toBe('Updates by topic: sorted by Topic, ascending.');
+    await expect
+      .poll(() => page.getByRole('status').first().textContent())
+      .toBe('Updates by topic: sorted by Topic, ascending.');
     await page.keyboard.press('Space');
     await expect.poll(shown).toEqual([...names].reverse());
     expect(await sorts()).toEqual(['descending', null, null, null, null, null]);
-    expect(await page.evaluate('document.activeElement.textContent')).toContain('Topic');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toContain('Topic');
     expect(page.url()).toMatch(/#\/figures\?sort-topics=-topic$/);
     await page.reload();
     await expect.poll(shown).toEqual([...names].reverse());

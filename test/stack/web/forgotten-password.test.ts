@@ -25,7 +25,7 @@ async function askFor(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await button(page, 'Forgotten password').click();
   await heading(page, 'Forgotten password').waitFor();
-  expect(await page.getByLabel('Email').inputValue()).toBe(email);
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email);
   await button(page, 'Send a code').click();
   await heading(page, 'Choose a new password').waitFor();
 }

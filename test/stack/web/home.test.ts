@@ -60,7 +60,9 @@ describe.skipIf(!hasBrowser)('home', () => {
     const mine = part(page, 'Assigned to you');
     const link = page.locator(`a[href="#/entries/${entry}"]`);
     await mine.locator(link).waitFor();
-    expect(await mine.locator('li').filter({ has: link }).textContent()).toContain('Overdue since 15 January 2026');
+    await expect
+      .poll(() => mine.locator('li').filter({ has: link }).textContent())
+      .toContain('Overdue since 15 January 2026');
     await decide(entry, { state: 'done', reason: 'It is done.' });
     await page.reload();
     await heading(page).waitFor();

@@ -92,13 +92,13 @@ describe.skipIf(!hasBrowser)('the list of keys', () => {
       key.rotated_by,
     ]);
     expect(await timesOf(used.name)).toEqual([used.created_at, (await stored(used.id))?.last_used_at]);
-    expect(await row(page, 'demo').textContent()).toContain('npm start');
+    await expect.poll(() => row(page, 'demo').textContent()).toContain('npm start');
     expect(await row(page, revoked.name).count()).toBe(0);
     const folded = page.getByRole('table', { name: 'Revoked keys' });
-    expect(await folded.isVisible()).toBe(false);
+    await expect.poll(() => folded.isVisible()).toBe(false);
     await page.getByText(/^Revoked keys \(\d+\)$/).click();
     const ended = folded.getByRole('row').filter({ hasText: revoked.name });
-    expect(await ended.textContent()).toContain('you');
+    await expect.poll(() => ended.textContent()).toContain('you');
     expect(await ended.getByRole('button').count()).toBe(0);
     expect(await page.content()).not.toMatch(SECRET);
   });
@@ -122,7 +122,7 @@ describe.skipIf(!hasBrowser)('the list of keys', () => {
     const page = await openAs('admin', ADDRESS, { before });
     await page.getByText('There is no live key. Create one for each program.').waitFor();
     expect(await page.getByRole('table').count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Create a key' }).isEnabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Create a key' }).isEnabled()).toBe(true);
   });
 
   it.each(FAILURES)('%s: says what is wrong, and a new try mends it', async (_, answer, words) => {
@@ -173,7 +173,7 @@ describe.skipIf(!hasBrowser)('creating a key', () => {
     expect(await focused(page)).toContain(name);
     expect(await heapOf(page)).toContain(secret);
     for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('Escape');
-    expect(await dialog(page).isVisible()).toBe(true);
+    await expect.poll(() => dialog(page).isVisible()).toBe(true);
     await press(page, 'I have saved it, close');
     await row(page, name).waitFor();
     expect(await focused(page)).toBe('Create a key');
@@ -194,7 +194,7 @@ describe.skipIf(!hasBrowser)('creating a key', () => {
     await create(page, aName());
     await press(page, 'Copy the key');
     await dialog(page).getByText('The key is copied.').waitFor();
-    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(await secretOf(page));
+    await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(await secretOf(page));
     for (const clipboard of ['{ writeText: () => Promise.reject(new Error("denied")) }', 'undefined']) {
       await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { configurable: true, value: ${clipboard} })`);
       await press(page, 'Copy the key');
@@ -221,7 +221,7 @@ describe.skipIf(!hasBrowser)('creating a key', () => {
     await dialog(page).getByRole('button', { name: 'Create' }).click({ force: true });
     await dialog(page).getByLabel('Name').press('Enter');
     await page.keyboard.press('Escape');
-    expect(await dialog(page).isVisible()).toBe(true);
+    await expect.poll(() => dialog(page).isVisible()).toBe(true);
     answer();
     await dialog(page).locator('.secret').waitFor();
     expect(sent).toBe(1);
@@ -245,7 +245,7 @@ describe.skipIf(!hasBrowser)('creating a key', () => {
     const page = await openKeys();
     await create(page, 'n'.repeat(81));
     await dialog(page).getByText('This name cannot be used.').waitFor();
-    expect(await dialog(page).getByRole('alert').textContent()).toContain('must have 1 to 80 characters');
+    await expect.poll(() => dialog(page).getByRole('alert').textContent()).toContain('must have 1 to 80 characters');
   });
 
   it.each([
@@ -268,7 +268,7 @@ describe.skipIf(!hasBrowser)('creating a key', () => {
     });
     await create(page, name);
     await dialog(page).getByText('The answer did not arrive.').waitFor();
-    expect(await dialog(page).getByRole('alert').textContent()).toContain('Press “Create” again');
+    await expect.poll(() => dialog(page).getByRole('alert').textContent()).toContain('Press “Create” again');
     await page.unrouteAll();
     await press(page, 'Create');
     await expect.poll(() => secretOf(page)).toBe(made[0]);
@@ -292,7 +292,7 @@ describe.skipIf(!hasBrowser)('creating a key', () => {
     await page.unrouteAll();
     await press(page, 'Create');
     await dialog(page).locator('.secret').waitFor();
-    expect(await dialog(page).textContent()).toContain(name);
+    await expect.poll(() => dialog(page).textContent()).toContain(name);
   });
 
   it('Escape before it is sent makes nothing, and the next dialog begins empty', async () => {
@@ -303,7 +303,7 @@ describe.skipIf(!hasBrowser)('creating a key', () => {
     await dialog(page).waitFor({ state: 'hidden' });
     expect(await focused(page)).toBe('Create a key');
     await page.getByRole('button', { name: 'Create a key' }).click();
-    expect(await dialog(page).getByLabel('Name').inputValue()).toBe('');
+    await expect.poll(() => dialog(page).getByLabel('Name').inputValue()).toBe('');
     expect(await row(page, 'left').count()).toBe(0);
   });
 });
@@ -315,15 +315,15 @@ describe.skipIf(!hasBrowser)('limiting a key', () => {
   it('gives it a limit of its own, which the list shows, and takes it back', async () => {
     const key = await aKey();
     const page = await openKeys();
-    expect(await row(page, key.name).textContent()).toContain('as all keys');
+    await expect.poll(() => row(page, key.name).textContent()).toContain('as all keys');
     await limit(page, key.name);
-    expect(await field(page, 'Requests at once').isDisabled()).toBe(true);
+    await expect.poll(() => field(page, 'Requests at once').isDisabled()).toBe(true);
     await field(page, 'Requests a second').fill('5');
     await press(page, 'Save');
     await row(page, key.name).getByText('5 a second, 10 at once').waitFor();
     expect((await stored(key.id))?.rate_limit).toEqual({ per_second: 5, burst: 10 });
     await limit(page, key.name);
-    expect(await field(page, 'Requests at once').inputValue()).toBe('10');
+    await expect.poll(() => field(page, 'Requests at once').inputValue()).toBe('10');
     await field(page, 'Requests at once').fill('20');
     await field(page, 'Requests at once').press('Enter');
     await row(page, key.name).getByText('5 a second, 20 at once').waitFor();
@@ -340,7 +340,7 @@ describe.skipIf(!hasBrowser)('limiting a key', () => {
     await limit(page, key.name);
     await field(page, 'Requests a second').fill('1001');
     await press(page, 'Save');
-    expect(await page.locator('#limit-key :invalid').count()).toBe(1);
+    await expect.poll(() => page.locator('#limit-key :invalid').count()).toBe(1);
     await field(page, 'Requests a second').fill('7');
     await page.route(ONE, refuses(503, 'storage_unavailable'));
     await press(page, 'Save');
@@ -359,17 +359,19 @@ describe.skipIf(!hasBrowser)('rotating a key', () => {
     const key = await aKey();
     const page = await openKeys();
     await page.getByRole('button', { name: `Rotate: ${key.name}` }).click();
-    expect(await dialog(page).textContent()).toContain('The old one stops at once');
+    await expect.poll(() => dialog(page).textContent()).toContain('The old one stops at once');
     expect(await statusOf(key.api_key)).toBe(200);
     await press(page, 'Rotate');
     await dialog(page).locator('.secret').waitFor();
     const secret = (await secretOf(page)) ?? '';
-    expect(await dialog(page).textContent()).toContain('The old key no longer works.');
+    await expect.poll(() => dialog(page).textContent()).toContain('The old key no longer works.');
     expect([await statusOf(key.api_key), await statusOf(secret)]).toEqual([401, 200]);
     await press(page, 'I have saved it, close');
     await expect.poll(() => row(page, key.name).locator('time').count()).toBeGreaterThan(1);
     expect(await page.content()).not.toMatch(SECRET);
-    expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe(`Rotate: ${key.name}`);
+    await expect
+      .poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")'))
+      .toBe(`Rotate: ${key.name}`);
   });
 
   it('Cancel changes nothing', async () => {
@@ -389,14 +391,14 @@ describe.skipIf(!hasBrowser)('rotating a key', () => {
     const { body } = await keysRoute('POST', `/${key.id}/rotate`);
     await page.getByRole('button', { name: `Rotate: ${key.name}` }).click();
     await dialog(page).getByRole('alert').getByText('The service has a fault.').waitFor();
-    expect(await dialog(page).getByRole('button', { name: 'Rotate' }).isDisabled()).toBe(true);
+    await expect.poll(() => dialog(page).getByRole('button', { name: 'Rotate' }).isDisabled()).toBe(true);
     await page.unrouteAll();
     await press(page, 'Try again');
     const last = dialog(page).getByRole('status').filter({ hasText: 'Last rotated' });
     await expect
       .poll(() => last.textContent())
       .toMatch(/^Last rotated .+ by you\. The list did not show that yet: ask before you rotate it again\.$/);
-    expect(await last.locator('time').getAttribute('datetime')).toBe((await stored(key.id))?.rotated_at);
+    await expect.poll(() => last.locator('time').getAttribute('datetime')).toBe((await stored(key.id))?.rotated_at);
     await press(page, 'Cancel');
     await expect.poll(() => row(page, key.name).locator('time').count()).toBe(2);
     await page.getByRole('button', { name: `Rotate: ${key.name}` }).click();
@@ -420,7 +422,7 @@ describe.skipIf(!hasBrowser)('rotating a key', () => {
       await press(page, 'Rotate');
     }
     await dialog(page).getByText('This key was revoked.').waitFor();
-    expect(await dialog(page).getByRole('alert').textContent()).toContain('Create a new one.');
+    await expect.poll(() => dialog(page).getByRole('alert').textContent()).toContain('Create a new one.');
     await press(page, 'Close and look at the list');
     await row(page, key.name).waitFor({ state: 'hidden' });
   });
@@ -435,7 +437,7 @@ describe.skipIf(!hasBrowser)('rotating a key', () => {
     await page.getByRole('button', { name: `Rotate: ${key.name}` }).click();
     await press(page, 'Rotate');
     await dialog(page).getByText(words).waitFor();
-    expect(await dialog(page).getByRole('alert').textContent()).toMatch(/look at the list/i);
+    await expect.poll(() => dialog(page).getByRole('alert').textContent()).toMatch(/look at the list/i);
     expect(await dialog(page).getByRole('button', { name: 'Rotate' }).count()).toBe(0);
   });
 
@@ -525,11 +527,11 @@ describe.skipIf(!hasBrowser)('the session', () => {
       addEventListener('hashchange', () => done('left'), { once: true });
       history.back();
     })`;
-    expect(await page.evaluate(back)).toBe('held');
+    await expect.poll(() => page.evaluate(back)).toBe('held');
     expect(await secretOf(page)).toMatch(SECRET);
     await press(page, 'I have saved it, close');
     await dialog(page).waitFor({ state: 'detached' });
-    expect(await page.evaluate(back)).toBe('left');
+    await expect.poll(() => page.evaluate(back)).toBe('left');
     await page.getByRole('article').first().waitFor();
   });
 
@@ -573,7 +575,7 @@ describe.skipIf(!hasBrowser)('names of keys', () => {
     expect(await isUnharmed(page)).toBe(true);
     for (const name of HOSTILE_TEXTS.slice(0, 3)) {
       await page.getByRole('button', { name: `Revoke: ${name}`, exact: true }).click();
-      expect(await dialog(page).locator('.key-name').textContent()).toBe(name);
+      await expect.poll(() => dialog(page).locator('.key-name').textContent()).toBe(name);
       expect(await isUnharmed(page)).toBe(true);
       await dialog(page).getByRole('textbox').fill(name);
       await press(page, 'Revoke');

@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)('updates are selected and taken along', () => {
       .getByRole('link')
       .click({ modifiers: ['Shift'] });
     await bar(page).getByText('21 selected').waitFor();
-    expect(await share.isDisabled()).toBe(true);
+    await expect.poll(() => share.isDisabled()).toBe(true);
     await bar(page).getByText('At most 20 fit into one message.').waitFor();
     await rows(page).nth(20).getByRole('checkbox').click();
     await share.click();
@@ -179,18 +179,18 @@ describe.skipIf(!hasBrowser)('updates are selected and taken along', () => {
       .poll(() => head.textContent())
       .toMatch(/Topic: European Banking Authority.*#\/updates\?topic=eu-eba · printed .* UTC$/);
     for (const hidden of [page.locator('search'), reader(page), page.locator('#app > header')])
-      expect(await hidden.isVisible()).toBe(false);
-    expect(await rows(page).first().isVisible()).toBe(true);
+      await expect.poll(() => hidden.isVisible()).toBe(false);
+    await expect.poll(() => rows(page).first().isVisible()).toBe(true);
     const source = `getComputedStyle(document.querySelector('.row h2 a'), '::after').content`;
-    expect(await page.evaluate(source)).toMatch(/^"https?:/);
+    await expect.poll(() => page.evaluate(source)).toMatch(/^"https?:/);
     await page.emulateMedia({ media: 'screen' });
     await button(page, 'More').click();
     await button(page, 'Print').click();
     await page.emulateMedia({ media: 'print' });
-    expect(await rows(page).first().isVisible()).toBe(false);
-    expect(await title(page).isVisible()).toBe(true);
+    await expect.poll(() => rows(page).first().isVisible()).toBe(false);
+    await expect.poll(() => title(page).isVisible()).toBe(true);
     await page.evaluate(`dispatchEvent(new Event('afterprint'))`);
-    expect(await rows(page).first().isVisible()).toBe(true);
+    await expect.poll(() => rows(page).first().isVisible()).toBe(true);
     await page.emulateMedia({ media: null });
   });
 
@@ -239,11 +239,11 @@ describe.skipIf(!hasBrowser)('what is new and what is near', () => {
     await pill.click();
     await pill.waitFor({ state: 'detached' });
     await page.clock.runFor(2_000);
-    expect(await rows(page).first().getAttribute('id')).toBe('entry-n1');
+    await expect.poll(() => rows(page).first().getAttribute('id')).toBe('entry-n1');
     const after = (await page.locator(`[id="${id}"]`).boundingBox())?.y ?? Number.NaN;
     expect(Math.abs(after - before)).toBeLessThan(3);
-    expect(await title(page).textContent()).toBe(opened);
-    expect(await page.locator('.count').textContent()).toBe(`${Number.parseInt(total, 10) + 2} updates`);
+    await expect.poll(() => title(page).textContent()).toBe(opened);
+    await expect.poll(() => page.locator('.count').textContent()).toBe(`${Number.parseInt(total, 10) + 2} updates`);
   });
 
   it('a tab that nobody sees does not ask, and a look at what has not changed is answered by 304', async () => {

@@ -35,7 +35,7 @@ describe.skipIf(!hasBrowser)('what a person has read', () => {
     const other = await openSignedIn(second, 'viewer', '#/updates');
     await expect.poll(() => unread(other).count()).toBeGreaterThan(5);
     // Nobody has chosen the first one.
-    expect(await row(page, all[0]?.id ?? '').getAttribute('class')).toContain('unread');
+    await expect.poll(() => row(page, all[0]?.id ?? '').getAttribute('class')).toContain('unread');
     const sent = page.waitForResponse((response) => isMark(response.request()));
     await page.keyboard.press('j');
     await page.keyboard.press('j');
@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser)('what a person has read', () => {
     await rows(page).nth(6).click();
     await page.keyboard.press('M');
     await expect.poll(firstUnread).toEqual([false, false, false, false, false, false, false, true]);
-    expect(await message(page).textContent()).toContain('5 updates marked as read.');
+    await expect.poll(() => message(page).textContent()).toContain('5 updates marked as read.');
     await page.keyboard.press('z');
     await expect.poll(firstUnread).toEqual([...before.slice(0, 6), false, true]);
     await page.keyboard.press('x');
@@ -100,7 +100,7 @@ describe.skipIf(!hasBrowser)('what a person has read', () => {
       await page.keyboard.press('n');
       await expect.poll(() => page.url(), { interval: 5 }).toContain(`entry=${all[n]?.id}`);
     }
-    expect(await title(page).textContent()).toBe(all[200]?.title);
+    await expect.poll(() => title(page).textContent()).toBe(all[200]?.title);
     await expect
       .poll(async () => (await meRoute('viewer', 'GET', '/read')).body.read.length, { timeout: 15_000 })
       .toBe(200);
@@ -119,7 +119,7 @@ describe.skipIf(!hasBrowser)('what a person has read', () => {
     await rows(page).nth(3).click();
     await expect.poll(() => rows(page).nth(3).getAttribute('class')).not.toContain('unread');
     await expect.poll(() => message(page).textContent()).toContain('The mark was not saved');
-    expect(await rows(page).nth(3).getAttribute('class')).toContain('unread');
+    await expect.poll(() => rows(page).nth(3).getAttribute('class')).toContain('unread');
     await expectAccessible(page);
     await page.unroute(MARKS);
     await message(page).getByRole('button', { name: 'Try again' }).click();
@@ -170,7 +170,7 @@ describe.skipIf(!hasBrowser)('what a person follows', () => {
     await rows(page).nth(5).waitFor();
     expect(page.url()).toContain('topic=eu-eba,eu-ecb');
     const all = await details({ topic_id: 'eu-eba,eu-ecb' });
-    expect(await title(page).textContent()).toBe(all[0]?.title);
+    await expect.poll(() => title(page).textContent()).toBe(all[0]?.title);
     await expect
       .poll(async () => (await meRoute('viewer', 'GET')).body.follows.topic_ids)
       .toEqual(['eu-eba', 'eu-ecb']);
@@ -232,12 +232,12 @@ describe.skipIf(!hasBrowser)('how a person wants the app to be', () => {
     await choose('Dates are written in', 'de');
     await choose('Lists are', 'comfortable');
     await choose('Colours', 'dark');
-    expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+    await expect.poll(() => page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
     await expectAccessible(page);
     const other = await openSignedIn(await openBrowser({ ...DESK, timezoneId: 'UTC' }), 'member', '#/updates');
     await rows(other).nth(5).waitFor();
     await expect.poll(() => other.evaluate('document.documentElement.dataset.theme')).toBe('dark');
-    expect(await other.getByLabel('Density').inputValue()).toBe('comfortable');
+    await expect.poll(() => other.getByLabel('Density').inputValue()).toBe('comfortable');
     const first = (await details()).find(({ published_precision }) => published_precision === 'instant');
     const time = new Intl.DateTimeFormat('de', { timeStyle: 'short', timeZone: 'Asia/Tokyo' });
     const shown = () =>
@@ -252,7 +252,7 @@ describe.skipIf(!hasBrowser)('how a person wants the app to be', () => {
     await other.route('**/api/v2/me', () => {});
     await other.reload();
     await rows(other).nth(5).waitFor();
-    expect(await other.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+    await expect.poll(() => other.evaluate('document.documentElement.dataset.theme')).toBe('dark');
     expect(await shown()).toBe(time.format(new Date(first?.published_date ?? '')));
   });
 
@@ -263,7 +263,7 @@ describe.skipIf(!hasBrowser)('how a person wants the app to be', () => {
     );
     await page.getByLabel('Colours').selectOption('dark');
     await expect.poll(() => message(page).textContent()).toContain('Your preference was not saved');
-    expect(await page.getByLabel('Colours').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Colours').inputValue()).toBe('');
     expect(await page.evaluate('document.documentElement.dataset.theme')).toBeUndefined();
   });
 
@@ -273,7 +273,7 @@ describe.skipIf(!hasBrowser)('how a person wants the app to be', () => {
     await page.keyboard.press('s');
     const channel = page.getByRole('combobox', { name: 'Channel' });
     await channel.waitFor();
-    expect(await channel.inputValue()).toBe('');
+    await expect.poll(() => channel.inputValue()).toBe('');
     await channel.fill('compl');
     await channel.press('ArrowDown');
     await channel.press('Enter');
@@ -286,7 +286,7 @@ describe.skipIf(!hasBrowser)('how a person wants the app to be', () => {
     await rows(page).nth(4).click();
     await page.keyboard.press('s');
     await channel.waitFor();
-    expect(await channel.inputValue()).toBe(name);
+    await expect.poll(() => channel.inputValue()).toBe(name);
     await page.getByText(`It goes to #${name}`).waitFor();
   });
 });

@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser)("the team's record of an update", () => {
     await log(page)
       .getByText('You set it to “Done”, assigned it to admin, set the due day to 24 December 2026 and set the impact')
       .waitFor();
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Change');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Change');
   });
 
   it('what was written and not saved is there again after another update', async () => {
@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser)("the team's record of an update", () => {
     await expect.poll(() => form(page).getByLabel('Reason').inputValue()).toBe('Half a thought');
     await form(page).getByRole('button', { name: 'Cancel' }).click();
     await page.keyboard.press('r');
-    expect(await form(page).getByLabel('Reason').inputValue()).toBe('');
+    await expect.poll(() => form(page).getByLabel('Reason').inputValue()).toBe('');
   });
 
   it('two people assign at once: one wins, the other sees how it stands, keeps what was written, and decides again', async () => {
@@ -98,9 +98,11 @@ describe.skipIf(!hasBrowser)("the team's record of an update", () => {
     await form(second).getByLabel('Reason').fill('It is about our fund.');
     await save(second);
     await alert(second).getByText('Admin changed this meanwhile.').waitFor();
-    expect(await alert(second).textContent()).toContain('It is now: In review, assigned to admin. What you wrote');
+    await expect
+      .poll(() => alert(second).textContent())
+      .toContain('It is now: In review, assigned to admin. What you wrote');
     expect((await stored(entry.id)).assignee.id).toBe(await idOf('admin'));
-    expect(await form(second).getByLabel('Reason').inputValue()).toBe('It is about our fund.');
+    await expect.poll(() => form(second).getByLabel('Reason').inputValue()).toBe('It is about our fund.');
     await expectAccessible(second, '.team');
     await save(second, 'Save mine over it');
     await team(second).getByText('Assigned to you').waitFor();
@@ -201,7 +203,7 @@ describe.skipIf(!hasBrowser)('who may only read', () => {
     await team(page).getByText('Assigned to member').waitFor();
     await expect.poll(() => log(page).count()).toBe(1);
     await page.keyboard.press('r');
-    expect(await page.evaluate('document.activeElement.id')).toBe('team-heading');
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('team-heading');
     for (const name of ['Review', 'Change', 'Add note', 'Save'])
       expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(0);
     expect(await page.getByText('not change it').count()).toBe(0);
@@ -333,7 +335,7 @@ describe.skipIf(!hasBrowser)('several updates at once', () => {
     await dialog(page).getByRole('button', { name: 'Set 5' }).click();
     await dialog(page).getByText('3 of 5 set, 2 changed meanwhile.').waitFor();
     const lost = dialog(page).getByRole('list', { name: 'Not set' }).getByRole('listitem');
-    expect(await lost.count()).toBe(2);
+    await expect.poll(() => lost.count()).toBe(2);
     expect(await lost.first().textContent()).toContain(
       'Admin changed it meanwhile. It is now: Relevant, assigned to nobody, impact high.',
     );
@@ -381,7 +383,7 @@ describe.skipIf(!hasBrowser)('evidence', () => {
     await page.getByLabel('From').fill('2026-01-01');
     await page.getByLabel('To', { exact: true }).fill('2026-04-03');
     await page.getByText('At most 92 days go into a file: make several.').waitFor();
-    expect(await page.getByRole('button', { name: 'Download' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Download' }).isDisabled()).toBe(true);
     await page.getByLabel('To', { exact: true }).fill('2026-04-02');
     const detail =
       'That is more than one answer may have. Ask for 2026-01-01 to 2026-02-03, then go on from 2026-02-04.';

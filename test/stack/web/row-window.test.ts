@@ -47,8 +47,8 @@ describe.skipIf(!hasBrowser)(`a list of ${ENTRIES} lines`, () => {
     // What came in last may have made it longer.
     await scrollTo(page, 'document.documentElement.scrollHeight');
     const last = page.locator(`[id="entry-w${ENTRIES - 1}"]`);
-    expect(await last.getAttribute('aria-posinset')).toBe(`${ENTRIES}`);
-    expect(await last.getAttribute('aria-setsize')).toBe(`${ENTRIES}`);
+    await expect.poll(() => last.getAttribute('aria-posinset')).toBe(`${ENTRIES}`);
+    await expect.poll(() => last.getAttribute('aria-setsize')).toBe(`${ENTRIES}`);
     for (const place of [0, 5_000, 12_000, 300, 9_000]) {
       await scrollTo(page, `${place}`);
       await expect.poll(() => isBlank(page)).toBe(false);
@@ -59,7 +59,7 @@ describe.skipIf(!hasBrowser)(`a list of ${ENTRIES} lines`, () => {
     await page.locator(`[id="entry-w${id}"]`).click();
     for (let press = 0; press < 60; press += 1) await page.keyboard.press('j');
     await expect.poll(() => page.locator('.reader h2').textContent()).toBe(`Update ${id + 60}`);
-    expect(await page.evaluate('document.activeElement.id')).toBe(`entry-w${id + 60}`);
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe(`entry-w${id + 60}`);
     // Scrolled away from, the one that is open keeps its place for the keys.
     await scrollTo(page, '0');
     await page.waitForTimeout(200);

@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser)('signing in', () => {
     const fault = page.getByRole('alert');
     await fillSignIn(page, member.email, 'Wrong-passw0rd-1');
     await expect.poll(() => fault.textContent()).toBe('Email or password is wrong.');
-    expect(await page.getByLabel('Password').inputValue()).toBe('Wrong-passw0rd-1');
+    await expect.poll(() => page.getByLabel('Password').inputValue()).toBe('Wrong-passw0rd-1');
     const cases: [(route: Route) => Promise<void>, RegExp][] = [
       [refuses('NotAuthorizedException', 'User is disabled.'), /account is disabled\. Ask an administrator/],
       [refuses('NotAuthorizedException', 'Password attempts exceeded'), /Too many attempts/],
@@ -132,7 +132,7 @@ describe.skipIf(!hasBrowser)('signing in', () => {
     await page.unroute(provider);
     await choose(CHOSEN, CHOSEN);
     await updates(page).waitFor();
-    expect(await page.getByText(email).count()).toBe(1);
+    await expect.poll(() => page.getByText(email).count()).toBe(1);
   });
 
   it('comes back to the address that was asked for', async () => {
@@ -445,7 +445,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await page.getByRole('alert').getByText('Trying to reach it.').waitFor();
     answer();
     await page.getByRole('alert').getByText('Your session is kept.').waitFor();
-    expect(await alert?.evaluate((one) => one.isConnected)).toBe(false);
+    await expect.poll(() => alert?.evaluate((one) => one.isConnected)).toBe(false);
     await page.unroute(provider);
     await page.getByRole('button', { name: 'Try again' }).click();
     await updates(page).waitFor();
@@ -518,7 +518,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await first.waitForFunction('globalThis.listens');
     await second.evaluate('other.postMessage(late)');
     expect(await isHeard).toBe('session');
-    expect(await heading(first, 'Sign in').count()).toBe(1);
+    await expect.poll(() => heading(first, 'Sign in').count()).toBe(1);
     expect(JSON.parse(await stored(first))).toEqual(NOTHING);
     expect(first.url()).not.toContain('capital');
     const again = { ClientId: file.user_pool_client_id, RefreshToken: token };

@@ -39,6 +39,6 @@ describe.skipIf(!hasBrowser)('the settings', () => {
     });
     const cells = page.getByRole('table', { name: 'Live keys' }).getByRole('row').locator('td:nth-of-type(3)');
     await expect.poll(() => cells.allTextContents()).toEqual(['you', other.slice(0, 8), 'npm start']);
-    expect(await cells.first().locator('[title]').getAttribute('title')).toBe(me);
+    await expect.poll(() => cells.first().locator('[title]').getAttribute('title')).toBe(me);
   });
 });

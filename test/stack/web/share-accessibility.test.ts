@@ -87,14 +87,14 @@ describe.skipIf(!hasBrowser)('the dialog without a mouse', () => {
     const { id } = await newestEntry();
     const page = await openAs('member', `#/entries/${id}`);
     await openDialog(page);
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Share an update');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Share an update');
     await channelBox(page).waitFor();
     await page.keyboard.press('Tab');
-    expect(await page.evaluate('document.activeElement.id')).toBe('share-channel');
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('share-channel');
     for (let stop = 0; stop < 12; stop += 1) {
       await page.keyboard.press('Tab');
       const inside = 'document.activeElement === document.body || !!document.activeElement.closest("dialog")';
-      expect(await page.evaluate(inside)).toBe(true);
+      await expect.poll(() => page.evaluate(inside)).toBe(true);
     }
     await shareIn(page, 'random');
     await page.getByRole('status').getByText('Shared in #random.').waitFor();

@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)('what the platform refuses', () => {
     await chooseChannel(page, 'alerts');
     await confirmButton(page).click();
     await expect.poll(() => alertOf(page).textContent()).toMatch(remedy);
-    expect(await alertOf(page).textContent()).toMatch(/^It was not shared\. /);
+    await expect.poll(() => alertOf(page).textContent()).toMatch(/^It was not shared\. /);
     expect(await alertOf(page).textContent()).not.toContain('Idempotency');
     expect(world.chat.posts).toEqual([]);
     await chooseChannel(page, 'banking');
@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser)('what the platform refuses', () => {
     await confirmButton(page).click();
     await alertOf(page).getByText('It was not shared yet. The chat platform takes no more messages').waitFor();
     const waiting = dialogOf(page).getByRole('button', { name: /^Try again in [123] s$/ });
-    expect(await waiting.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => waiting.getAttribute('aria-disabled')).toBe('true');
     await waiting.click({ force: true });
     expect(sent).toHaveLength(1);
     await dialogOf(page).getByRole('button', again('Try again')).click();
@@ -117,7 +117,7 @@ describe.skipIf(!hasBrowser)('answers that are late or lost', () => {
     await expect
       .poll(() => alertOf(page).textContent())
       .toBe('Nobody knows whether it was posted. Look into #alerts before you share it again.');
-    expect(await dialogOf(page).getByRole('button').allTextContents()).toEqual(['Close']);
+    await expect.poll(() => dialogOf(page).getByRole('button').allTextContents()).toEqual(['Close']);
     await dialogOf(page).getByRole('button', again('Close')).click();
     await page.getByRole('note').getByText('It may have been posted in #alerts.').waitFor();
     expect(world.chat.posts).toHaveLength(1);
@@ -189,14 +189,14 @@ describe.skipIf(!hasBrowser)('answers that are late or lost', () => {
     await dialogOf(page).getByText(UNDER_WAY).waitFor();
     await shareIn(page, 'banking');
     await expect.poll(() => sharesOf(page).allTextContents()).toEqual([expect.stringContaining('#banking')]);
-    expect(await page.getByRole('note').allTextContents()).toEqual([UNDER_WAY]);
+    await expect.poll(() => page.getByRole('note').allTextContents()).toEqual([UNDER_WAY]);
     await openDialog(page);
     await dialogOf(page).getByText(UNDER_WAY).waitFor();
     letGo?.();
     await dialogOf(page).getByText('The share that was under way is posted.').waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => sharesOf(page).first().textContent()).toContain('#alerts');
-    expect(await sharesOf(page).count()).toBe(2);
+    await expect.poll(() => sharesOf(page).count()).toBe(2);
     expect(await page.getByRole('note').count()).toBe(0);
     expect(world.chat.posts).toHaveLength(2);
   });
@@ -226,7 +226,7 @@ describe.skipIf(!hasBrowser)('answers that are late or lost', () => {
     await told.waitFor();
     second?.();
     await expect.poll(() => sharesOf(page).allTextContents()).toEqual([expect.stringContaining('#banking')]);
-    expect(await page.getByRole('note').allTextContents()).toEqual([expect.stringMatching(refused)]);
+    await expect.poll(() => page.getByRole('note').allTextContents()).toEqual([expect.stringMatching(refused)]);
     await shareIn(page, 'banking');
     await expect.poll(() => sharesOf(page).count()).toBe(2);
     expect(await page.getByRole('note').count()).toBe(0);
@@ -245,13 +245,13 @@ describe.skipIf(!hasBrowser)('channels', () => {
     await openDialog(page);
     await channelBox(page).click();
     await dialogOf(page).getByText('2,000 channels; the first 100 are listed.').waitFor();
-    expect(await options(page).count()).toBe(100);
-    expect(await options(page).first().textContent()).toBe('#team-0000-caféPrivate');
+    await expect.poll(() => options(page).count()).toBe(100);
+    await expect.poll(() => options(page).first().textContent()).toBe('#team-0000-caféPrivate');
     const started = Date.now();
     await channelBox(page).fill('#1771-CAFE');
     await dialogOf(page).getByText('1 channel.').waitFor();
     expect(Date.now() - started).toBeLessThan(5_000);
-    expect(await options(page).allTextContents()).toEqual(['#team-1771-café']);
+    await expect.poll(() => options(page).allTextContents()).toEqual(['#team-1771-café']);
     await channelBox(page).press('Enter');
     await confirmButton(page).click();
     await dialogOf(page).waitFor({ state: 'hidden' });
@@ -312,7 +312,7 @@ describe.skipIf(!hasBrowser)('channels', () => {
       before: (context) => context.route('**/chat/config', (route) => route.abort()),
     });
     await page.getByText('It is not known how to share. The service cannot be reached.').waitFor();
-    expect(await shareButton(page).isDisabled()).toBe(true);
+    await expect.poll(() => shareButton(page).isDisabled()).toBe(true);
     await page.waitForLoadState('networkidle');
     await page.context().unrouteAll();
     await page.getByRole('button', again('Try again')).click();
@@ -385,7 +385,7 @@ describe.skipIf(!hasBrowser)('no channel to choose', () => {
     answer();
     await alertOf(page).getByText(LACKS).waitFor();
     await confirmButton(page).click();
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Read the channels again');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Read the channels again');
     expect(await webhookChoice(page).count()).toBe(0);
     expect(sent).toEqual([]);
   });
@@ -400,18 +400,20 @@ describe.skipIf(!hasBrowser)('no channel to choose', () => {
     world.chat.setScopes('chat:write');
     await openDialog(page);
     await alertOf(page).getByText('The bot may not list channels.').waitFor();
-    expect(await webhookChoice(page).isChecked()).toBe(false);
+    await expect.poll(() => webhookChoice(page).isChecked()).toBe(false);
     await confirmButton(page).click();
     await alertOf(page).getByText(LACKS).waitFor();
-    expect(await page.evaluate('document.activeElement.type')).toBe('checkbox');
+    await expect.poll(() => page.evaluate('document.activeElement.type')).toBe('checkbox');
     await page.keyboard.press('Space');
     expect(await alertOf(page).getByText(LACKS).count()).toBe(0);
     expect(world.chat.posts).toEqual([]);
     expect(sent).toEqual([]);
     await confirmButton(page).click();
     await alertOf(page).getByText('No answer came.').waitFor();
-    expect(await webhookChoice(page).isDisabled()).toBe(true);
-    expect(await dialogOf(page).getByRole('button', again('Read the channels again')).isDisabled()).toBe(true);
+    await expect.poll(() => webhookChoice(page).isDisabled()).toBe(true);
+    await expect
+      .poll(() => dialogOf(page).getByRole('button', again('Read the channels again')).isDisabled())
+      .toBe(true);
     await dialogOf(page).getByRole('button', again('Ask again')).click();
     await dialogOf(page).waitFor({ state: 'hidden' });
     expect(sent).toHaveLength(2);
@@ -457,7 +459,7 @@ describe.skipIf(!hasBrowser)('hostile texts', () => {
     for (let n = 0; n < HOSTILE_TEXTS.length; n += 5) {
       const text = HOSTILE_TEXTS.slice(n, n + 5).join(' ');
       await commentBox(page).fill(text);
-      expect(await preview.locator('p').last().textContent()).toBe(`Comment${text.replaceAll('|', '¦')}`);
+      await expect.poll(() => preview.locator('p').last().textContent()).toBe(`Comment${text.replaceAll('|', '¦')}`);
     }
     expect(await preview.getByRole('link').count()).toBe(0);
     expect(await preview.getByText('View Full Article').count()).toBe(0);
@@ -467,7 +469,7 @@ describe.skipIf(!hasBrowser)('hostile texts', () => {
     await channelBox(page).click();
     await options(page).nth(3).click();
     await confirmButton(page).click();
-    expect(await alertOf(page).textContent()).toBe(`It was not shared. ${all}`);
+    await expect.poll(() => alertOf(page).textContent()).toBe(`It was not shared. ${all}`);
     expect(await isUnharmed(page)).toBe(true);
     await page.unrouteAll();
     await dialogOf(page).getByRole('button', again('Try again')).click();
@@ -481,8 +483,8 @@ describe.skipIf(!hasBrowser)('hostile texts', () => {
     await openDialog(page);
     await commentBox(page).fill('*bold* <@U1> & co');
     const link = page.getByRole('region', { name: 'Preview of the message' }).getByRole('link');
-    expect(await link.getAttribute('href')).toBe('https://example.org/?a=1&b=2');
-    expect(await link.textContent()).toBe('A & B <c> ¦ d (opens in a new tab)');
+    await expect.poll(() => link.getAttribute('href')).toBe('https://example.org/?a=1&b=2');
+    await expect.poll(() => link.textContent()).toBe('A & B <c> ¦ d (opens in a new tab)');
     await shareIn(page, 'banking');
     const [post] = world.chat.posts;
     expect(post?.body['blocks'][1].text.text).toBe('<https://example.org/?a=1&amp;b=2|A &amp; B &lt;c&gt; ¦ d>');

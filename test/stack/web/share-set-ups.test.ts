@@ -176,7 +176,7 @@ describe.skipIf(!hasBrowser)('bot and webhook', () => {
     const comment = aName();
     await openDialog(page);
     await channelBox(page).click();
-    expect(await options(page).count()).toBe(5);
+    await expect.poll(() => options(page).count()).toBe(5);
     await chooseChannel(page, 'random');
     await commentBox(page).fill(comment);
     await confirmButton(page).click();
@@ -201,12 +201,12 @@ describe.skipIf(!hasBrowser)('Settings, then Chat', () => {
     await page.getByRole('button', { name: 'Check again' }).waitFor();
     for (const [name, words] of Object.entries(facts)) {
       const fact = page.locator('dl.facts div').filter({ has: page.locator('dt', { hasText: name }) });
-      expect(await fact.locator('dd').textContent()).toMatch(words);
+      await expect.poll(() => fact.locator('dd').textContent()).toMatch(words);
     }
-    expect(await page.getByRole('alert').count()).toBe(problem ? 1 : 0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(problem ? 1 : 0);
     if (problem) expect(await page.getByRole('alert').textContent()).toMatch(problem);
     const scopes = await page.getByRole('row').getByRole('rowheader').allTextContents();
     expect(scopes).toEqual(chat === 'bot' ? SCOPES : []);
-    expect(await page.getByRole('cell', { name: 'Has it', exact: true }).count()).toBe(scopes.length);
+    await expect.poll(() => page.getByRole('cell', { name: 'Has it', exact: true }).count()).toBe(scopes.length);
   });
 });

@@ -102,18 +102,18 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
     await shareIn(page, 'random');
     const line = /^Shared by you in #random, \w{3} \d+, \d{4}, \d+:\d{2}/;
     await expect.poll(() => sharesOf(page).allTextContents()).toEqual([expect.stringMatching(line)]);
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Share');
-    expect(await sharesOf(page).locator('time').getAttribute('title')).toMatch(/ UTC$/);
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Share');
+    await expect.poll(() => sharesOf(page).locator('time').getAttribute('title')).toMatch(/ UTC$/);
     await page.reload();
     await expect.poll(() => sharesOf(page).allTextContents()).toEqual([expect.stringMatching(line)]);
     await shareIn(page, 'compliance');
     await expect.poll(() => sharesOf(page).count()).toBe(2);
-    expect(await sharesOf(page).first().textContent()).toContain('#compliance');
+    await expect.poll(() => sharesOf(page).first().textContent()).toContain('#compliance');
     const sub = await subOf('member');
     const other = await openEntry(entry.id, 'viewer');
     const words = 'Shared by member@example.com in #compliance, ';
     await expect.poll(() => sharesOf(other).first().textContent()).toContain(words);
-    expect(await sharesOf(other).first().locator('bdi').first().getAttribute('title')).toBe(sub);
+    await expect.poll(() => sharesOf(other).first().locator('bdi').first().getAttribute('title')).toBe(sub);
   });
 
   it('who shared is named by address, which is never markup, and without one by the start of the id', async () => {
@@ -148,7 +148,7 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
     const [first, second] = await card.getByRole('list', { name: 'Shares' }).getByRole('listitem').allTextContents();
     expect(first).toContain('Shared by you in #random');
     expect(second).toContain('#general');
-    expect(await page.locator('.shares').count()).toBe(1);
+    await expect.poll(() => page.locator('.shares').count()).toBe(1);
   });
 
   it('to a private channel, which is marked', async () => {
@@ -168,8 +168,8 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
     await channelBox(page).waitFor();
     await confirmButton(page).click();
     await dialogOf(page).getByText('Choose a channel first.').waitFor();
-    expect(await page.evaluate('document.activeElement.id')).toBe('share-channel');
-    expect(await channelBox(page).getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('share-channel');
+    await expect.poll(() => channelBox(page).getAttribute('aria-invalid')).toBe('true');
     await chooseChannel(page, 'random');
     await channelBox(page).pressSequentially('x');
     await confirmButton(page).click();
@@ -189,7 +189,7 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
     await channelBox(page).fill(' #Regulatory-Updates');
     await channelBox(page).press('Tab');
     await dialogOf(page).getByText('It goes to #regulatory-updates.').waitFor();
-    expect(await channelBox(page).inputValue()).toBe('regulatory-updates');
+    await expect.poll(() => channelBox(page).inputValue()).toBe('regulatory-updates');
     await confirmButton(page).click();
     await dialogOf(page).waitFor({ state: 'hidden' });
     const channel_id = await channelId('regulatory-updates');
@@ -261,17 +261,17 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
     await options(page).first().waitFor();
     const list = dialogOf(page).getByRole('listbox');
     const overflow = `document.getElementById('share-channels').scrollHeight > 300`;
-    expect(await page.evaluate(overflow)).toBe(true);
+    await expect.poll(() => page.evaluate(overflow)).toBe(true);
     const { x = 0, y = 0 } = (await list.boundingBox()) ?? {};
     // No option: as on the scrollbar, which this browser hides.
-    expect(await page.evaluate(`document.elementFromPoint(${x}, ${y + 50}).id`)).toBe('share-channels');
+    await expect.poll(() => page.evaluate(`document.elementFromPoint(${x}, ${y + 50}).id`)).toBe('share-channels');
     await page.mouse.move(x, y + 50);
     await page.mouse.down();
     await page.mouse.up();
-    expect(await page.evaluate('document.activeElement.id')).toBe('share-channel');
-    expect(await options(page).count()).toBe(40);
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('share-channel');
+    await expect.poll(() => options(page).count()).toBe(40);
     await page.keyboard.press('Tab');
-    expect(await page.evaluate('document.activeElement.id')).toBe('share-comment');
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('share-comment');
     await expect.poll(() => options(page).count()).toBe(0);
   });
 
@@ -282,7 +282,7 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
     await commentBox(page).fill(`${'😀'.repeat(500)}x`);
     await dialogOf(page).getByText('1 character too many. At most 500.').waitFor();
     await confirmButton(page).click();
-    expect(await page.evaluate('document.activeElement.id')).toBe('share-comment');
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('share-comment');
     expect(sent).toEqual([]);
     const { id: entry_id } = anEntry();
     expect((await share({ entry_id, channel_id: await channelId('random'), comment: 'x'.repeat(501) })).status).toBe(
@@ -308,7 +308,7 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
       await leave();
       await dialogOf(page).waitFor({ state: 'hidden' });
       if (page.url().endsWith('#/updates')) break;
-      expect(await page.evaluate('document.activeElement.textContent')).toBe('Share');
+      await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Share');
       await openDialog(page);
       expect([await channelBox(page).inputValue(), await commentBox(page).inputValue()]).toEqual(['', '']);
       await page.keyboard.press('Escape');
@@ -333,7 +333,7 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
     expect(await active()).toBe('#regulatory-updates');
     await page.keyboard.press('Escape');
     expect(await options(page).count()).toBe(0);
-    expect(await channelBox(page).getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => channelBox(page).getAttribute('aria-expanded')).toBe('false');
     await dialogOf(page).waitFor();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');

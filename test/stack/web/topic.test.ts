@@ -45,7 +45,7 @@ describe.skipIf(!hasBrowser)("a topic's summary", () => {
     const links = shown.getByRole('link', { name: /^Cited update \d+$/ });
     const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')));
     expect(hrefs).toEqual(made.entry_ids.map((id) => `#/entries/${id}`));
-    expect(await shown.locator('.method').textContent()).toMatch(/^Extractive summary/);
+    await expect.poll(() => shown.locator('.method').textContent()).toMatch(/^Extractive summary/);
     const text = (await shown.textContent()) ?? '';
     expect(text).toContain(`${made.window_days} days: `);
     expect(text).toMatch(/made (less than a minute|\d+ \w+) ago, /);
@@ -69,20 +69,20 @@ describe.skipIf(!hasBrowser)("a topic's summary", () => {
     const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')));
     expect(hrefs).toEqual([0, 1, 1].map((place) => `#/entries/${ids[place]}`));
     const items = section(page, 'Summary').getByRole('listitem');
-    expect(await items.allTextContents()).toEqual(summary.split('\n').slice(1));
+    await expect.poll(() => items.allTextContents()).toEqual(summary.split('\n').slice(1));
     const label = section(page, 'Summary').locator('.method');
-    expect(await label.textContent()).toMatch(/^AI summary/);
-    expect(await label.getAttribute('title')).toContain('Model: m-1');
+    await expect.poll(() => label.textContent()).toMatch(/^AI summary/);
+    await expect.poll(() => label.getAttribute('title')).toContain('Model: m-1');
   });
 
   it('that is stale, or not made yet, says so in words', async () => {
     const made = await summaryOf();
     const stale = await openWith('summary', answers({ ...made, status: 'stale', generated_at: before(3 * HOUR_MS) }));
     await section(stale, 'Summary').getByText('Out of date.').waitFor();
-    expect(await section(stale, 'Summary').textContent()).toContain('made 3 hours ago');
+    await expect.poll(() => section(stale, 'Summary').textContent()).toContain('made 3 hours ago');
     const pending = await openWith('summary', answers({ ...made, ...NOT_MADE }));
     await section(pending, 'Summary').getByText('No summary yet.').waitFor();
-    expect(await section(pending, 'Summary').textContent()).toContain('One of the last 14 days');
+    await expect.poll(() => section(pending, 'Summary').textContent()).toContain('One of the last 14 days');
     expect(await section(pending, 'Summary').locator('.method').count()).toBe(0);
   });
 });
@@ -154,7 +154,7 @@ describe.skipIf(!hasBrowser)("a topic's figures", () => {
     const page = await open();
     const rows = section(page, 'Feeds').getByRole('rowheader');
     await rows.first().waitFor();
-    expect(await rows.allTextContents()).toEqual(by_feed.map(({ feed_name }) => feed_name).sort());
+    await expect.poll(() => rows.allTextContents()).toEqual(by_feed.map(({ feed_name }) => feed_name).sort());
     const times = await section(page, 'Feeds')
       .locator('time')
       .evaluateAll((all) => all.map((one) => one.getAttribute('datetime')));
@@ -223,7 +223,7 @@ describe.skipIf(!hasBrowser)("a topic's updates", () => {
     const top = await page.evaluate('scrollY');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.url()).toContain('?sort-feeds=last_success_at');
-    expect(await page.evaluate('document.activeElement.textContent')).toContain('Last read');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toContain('Last read');
     expect([reads, await page.evaluate('scrollY')]).toEqual([0, top]);
   });
 
@@ -294,7 +294,7 @@ describe.skipIf(!hasBrowser)('all topics', () => {
       expect(await names(page)).toEqual([name]);
       await page.getByRole('status').getByText(`1 of ${all} topics`).waitFor();
     }
-    expect(await page.getByRole('heading', { level: 2 }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('heading', { level: 2 }).count()).toBe(1);
     const address = page.url();
     expect(address).toContain('#/topics?find=Switzerland');
     await page.locator('.topics a').click();
@@ -304,8 +304,8 @@ describe.skipIf(!hasBrowser)('all topics', () => {
     await box.fill('nobody has this');
     await page.getByText('No topic has these words in its name, acronym or country.').waitFor();
     await page.getByRole('button', { name: 'Show all topics' }).click();
-    expect(await page.locator('.topics a').count()).toBe(all);
-    expect(await box.inputValue()).toBe('');
+    await expect.poll(() => page.locator('.topics a').count()).toBe(all);
+    await expect.poll(() => box.inputValue()).toBe('');
   });
 
   it('without their figures are listed all the same, and a new try brings them', async () => {
@@ -313,7 +313,7 @@ describe.skipIf(!hasBrowser)('all topics', () => {
       before: (context) => context.route(FIGURES, refuses(500, 'internal_error', 'It broke.')),
     });
     await page.getByRole('alert').getByText('The service has a fault.').waitFor();
-    expect(await page.locator('.topics a').count()).toBeGreaterThan(40);
+    await expect.poll(() => page.locator('.topics a').count()).toBeGreaterThan(40);
     expect(await page.locator('.week:not(:empty)').count()).toBe(0);
     await page.context().unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -352,7 +352,7 @@ describe.skipIf(!hasBrowser)('when a part of the page cannot be read', () => {
   it('404: an unknown topic is one message, not four', async () => {
     const page = await openAs('member', '#/topics/nothing');
     await page.getByRole('alert').getByText('There is no such thing here.').waitFor();
-    expect(await page.getByRole('alert').count()).toBe(1);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(1);
     expect(await page.getByRole('region').count()).toBe(0);
     await page.getByRole('alert').getByRole('link', { name: 'Go to the updates.' }).click();
     await heading(page, 'Updates').waitFor();
@@ -414,7 +414,7 @@ describe.skipIf(!hasBrowser)('texts of feeds and models', () => {
     await section(page, 'Summary').getByRole('link').first().waitFor();
     const shown = (await page.locator('main').textContent()) ?? '';
     for (const one of HOSTILE_TEXTS) expect(shown.split(one).length, one).toBeGreaterThan(3);
-    expect(await heading(page).textContent()).toBe(text);
+    await expect.poll(() => heading(page).textContent()).toBe(text);
     expect(await isUnharmed(page)).toBe(true);
     await section(page, 'Summary').getByRole('link', { name: 'Cited update 1' }).first().click();
     await heading(page, 'There is no such page').waitFor();

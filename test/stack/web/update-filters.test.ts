@@ -79,7 +79,7 @@ describe.skipIf(!hasBrowser)('the filter bar', () => {
     expect(await chips(page)).toEqual(three);
     await page.getByRole('button', { name: 'Remove filter Jurisdiction European Union' }).press('Enter');
     await expectFirst(page, await details({ jurisdiction: 'US', sector: 'banking' }));
-    expect(await page.evaluate('document.activeElement.textContent')).toContain('United States');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toContain('United States');
     await page.goBack();
     await expect.poll(() => chips(page)).toEqual(three);
     await page.goBack();
@@ -121,14 +121,14 @@ describe.skipIf(!hasBrowser)('the filter bar', () => {
     const button = page.getByRole('button', { name: /^Jurisdiction/ });
     await button.press('Enter');
     await page.keyboard.press('Tab');
-    expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Find in Jurisdiction');
+    await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe('Find in Jurisdiction');
     await page.keyboard.type('united s');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
     await expectFirst(page, await details({ jurisdiction: 'US' }));
     await page.keyboard.press('Escape');
-    expect(await button.getAttribute('aria-expanded')).toBe('false');
-    expect(await page.evaluate('document.activeElement.textContent')).toMatch(/^Jurisdiction/);
+    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toMatch(/^Jurisdiction/);
     const category = page.getByRole('button', { name: 'Category', exact: true });
     await category.press('Enter');
     await page.getByLabel('Search updates').focus();
@@ -278,8 +278,10 @@ describe.skipIf(!hasBrowser)('what the service says of a list', () => {
       })),
       expanded: [{ term: 'CRR', forms: ['Capital Requirements Regulation'] }],
     }));
-    expect(await articles(page).first().getByRole('heading').locator('mark').allTextContents()).toEqual(['bank']);
-    expect(await articles(page).first().locator('.meta mark').count()).toBe(1);
+    await expect
+      .poll(() => articles(page).first().getByRole('heading').locator('mark').allTextContents())
+      .toEqual(['bank']);
+    await expect.poll(() => articles(page).first().locator('.meta mark').count()).toBe(1);
     await page
       .getByText('Also finds “Capital Requirements Regulation” for CRR; put the term in quotes to switch it off.')
       .waitFor();
@@ -290,7 +292,7 @@ describe.skipIf(!hasBrowser)('what the service says of a list', () => {
     expect((await asked).url()).toContain('highlight=true');
     expect(addressOf(page)).toBe('#/updates?search=bank&order=relevance');
     await page.getByRole('feed', { name: 'Updates, best match first' }).waitFor();
-    expect(await page.evaluate('document.activeElement.tagName')).toBe('SELECT');
+    await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('SELECT');
     await page.getByLabel('Search updates').fill('');
     await page.getByLabel('Search updates').press('Enter');
     await expect.poll(() => addressOf(page)).toBe('#/updates');
