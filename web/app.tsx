@@ -6,7 +6,9 @@ import { Following } from './memory/following.tsx';
 import { useMemory } from './memory/keep.ts';
 import { sendMarks } from './memory/marks.ts';
 import { usePreferences } from './memory/preferences.ts';
+import { SavedCount } from './memory/save-button.tsx';
 import { UnreadCount } from './memory/unread-count.tsx';
+import { Views } from './memory/views-list.tsx';
 import { Announcer } from './parts/announce.tsx';
 import { DemoMark } from './parts/demo-mark.tsx';
 import { Guarded } from './parts/guarded.tsx';
@@ -26,7 +28,7 @@ import { useChatConfig } from './share/chat-config.ts';
 import { ShareHost } from './share/share-host.tsx';
 import { EntryView } from './views/entry.tsx';
 import { Nowhere } from './views/nowhere.tsx';
-import { Account, Figures, Home, Settings } from './views/seldom-views.tsx';
+import { Account, Figures, Home, Saved, Settings } from './views/seldom-views.tsx';
 import { Topic } from './views/topic.tsx';
 import { writeSearch } from './views/update-search.tsx';
 import { Updates } from './views/updates.tsx';
@@ -62,6 +64,7 @@ const VIEWS: View[] = [
   { name: 'home', nav: 'Home', key: 'h', draw: () => <Home /> },
   { name: 'updates', nav: 'Updates', key: 'u', draw: (route) => <Updates route={route} /> },
   { name: 'entries', draw: ({ path: [, id = ''] }) => (isId(id) ? <EntryView key={id} id={id} /> : <Nowhere />) },
+  { name: 'saved', nav: 'Saved', key: 'b', draw: (route) => <Saved route={route} /> },
   { name: 'reviews', nav: 'Reviews', key: 'r', draw: (route) => <Reviews route={route} /> },
   { name: 'topics', nav: 'Topics', key: 't', draw: (route) => <Topic route={route} /> },
   {
@@ -139,10 +142,12 @@ function Frame({ route, session }: { route: Route; session: Session }) {
                 >
                   {one.nav}
                   {one.name === 'updates' && <UnreadCount />}
+                  {one.name === 'saved' && <SavedCount />}
                 </a>
               </li>
             ))}
           </ul>
+          <Views route={route} />
           <Following route={route} />
         </nav>
         <div class="person">

@@ -77,12 +77,23 @@ export function useRoute(): Route {
 export const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 
-/** A click on a link to the list that was just left goes back to it, where it is found as it was left. */
-export function goBackTo(view: string, event: MouseEvent): void {
+/** Whether the place before is in a view, which history.back() then finds as it was left. */
+function cameFromView(view: string): boolean {
   const { from } = (history.state ?? {}) as { from?: unknown };
-  if (!isPlain(event) || typeof from !== 'string' || !from.startsWith(`#/${view}`)) return;
+  return typeof from === 'string' && from.startsWith(`#/${view}`);
+}
+
+/** A click on a link to the list that was just left goes back to it. */
+export function goBackTo(view: string, event: MouseEvent): void {
+  if (!isPlain(event) || !cameFromView(view)) return;
   event.preventDefault();
   history.back();
+}
+
+/** To the list that was just left, or to a new one. */
+export function leaveTo(view: string): void {
+  if (cameFromView(view)) history.back();
+  else goTo(addressOf([view]));
 }
 
 // Who comes without an address is where they want to begin (memory/preferences.ts keeps it), and the history says so.

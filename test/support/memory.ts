@@ -22,3 +22,10 @@ export const forgetPreferences = (person: Person): Promise<Answer> =>
     ...{ time_zone: null, date_language: null, density: null },
     ...{ theme: null, start_view: null, last_channel_id: null },
   });
+
+/** A person who has saved nothing, and named no view. */
+export async function forgetSaved(person: Person): Promise<void> {
+  const { entry_ids } = (await meRoute(person, 'GET', '/saved?ids_only=true')).body;
+  for (const id of entry_ids) await meRoute(person, 'DELETE', `/saved/${id}`);
+  for (const { id } of (await meRoute(person, 'GET')).body.views) await meRoute(person, 'DELETE', `/views/${id}`);
+}

@@ -1,4 +1,13 @@
-import type { FollowsChange, Marks, PreferencesChange, ReadBefore } from '../../clients/typescript/src/index.ts';
+import type {
+  FollowsChange,
+  ListSavedQuery,
+  Marks,
+  NewView,
+  PreferencesChange,
+  ReadBefore,
+  SavedNote,
+  ViewChange,
+} from '../../clients/typescript/src/index.ts';
 import { changeToTheEnd, read } from './request.ts';
 
 /*
@@ -21,3 +30,18 @@ export const getReadState = (since: string | undefined) => read(({ me }) => me.r
 export const markRead = (body: Marks) => changeToTheEnd(({ me }) => me.mark(body));
 
 export const setReadBefore = (body: ReadBefore) => changeToTheEnd(({ me }) => me.readBefore(body));
+
+/** What is saved, last saved first. */
+export const listSaved = (query: ListSavedQuery, signal: AbortSignal) => read(({ me }) => me.saved(query, { signal }));
+
+export const listSavedIds = () => read(({ me }) => me.saved({ ids_only: true }));
+
+export const saveEntry = (id: string, body: SavedNote = {}) => changeToTheEnd(({ me }) => me.save(id, body));
+
+export const unsaveEntry = (id: string) => changeToTheEnd(({ me }) => me.unsave(id));
+
+export const createView = (body: NewView) => changeToTheEnd(({ me }) => me.views.create(body));
+
+export const updateView = (id: string, body: ViewChange) => changeToTheEnd(({ me }) => me.views.update(id, body));
+
+export const deleteView = (id: string) => changeToTheEnd(({ me }) => me.views.delete(id));

@@ -2,7 +2,8 @@ import { useEffect } from 'preact/hooks';
 import { recordVisit } from '../api/me.ts';
 import { tellToast } from '../parts/toast.tsx';
 import { lookForMarks, sendMarks } from './marks.ts';
-import { lookForMe } from './me.ts';
+import { currentMe, lookForMe } from './me.ts';
+import { lookForSaved } from './saved.ts';
 import { lookForRecent } from './unread-counts.ts';
 
 /** Between two looks for what other devices marked; after failures it is longer. */
@@ -28,7 +29,8 @@ export function useMemory(): void {
       const hasFailed = settled.some(({ status }) => status === 'rejected');
       if (isDue && !hasFailed) meAt = lookedAt;
       if (isVisit) void recordVisit().catch(() => {});
-      if (!hasFailed && !isGone) await lookForRecent().catch(() => {});
+      if (!hasFailed && !isGone)
+        await Promise.allSettled([lookForRecent(), ...(isDue ? [lookForSaved(currentMe()?.saved_count ?? 0)] : [])]);
       // Later looks fail in silence: what is shown may be old, and is not wrong.
       if (hasFailed && failures === 0 && meAt === 0 && !isGone)
         tellToast({ text: 'What you read and follow could not be loaded. It is tried again.' });

@@ -1,4 +1,4 @@
-import type { Me, PreferencesChange } from '../../clients/typescript/src/index.ts';
+import type { Me, PreferencesChange, View } from '../../clients/typescript/src/index.ts';
 import { getMe, updateFollows, updateMe } from '../api/me.ts';
 import { applyLooks } from './preferences.ts';
 import { storeOf } from './store.ts';
@@ -79,6 +79,13 @@ export async function followTopic(id: string, isFollowed: boolean): Promise<void
   await changed('What you follow was not saved', next(isFollowed), next(!isFollowed), () =>
     updateFollows(isFollowed ? { follow: ids } : { unfollow: ids }),
   );
+}
+
+/** What the service says of the views after a change of one. */
+export function changeViews(next: (views: View[]) => View[]): void {
+  const me = store.get();
+  changes += 1;
+  if (me) store.set({ ...me, views: next(me.views) });
 }
 
 /** Where was shared last, to be offered the next time; that it could not be saved is no matter. */

@@ -1,5 +1,6 @@
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { markOpened } from '../memory/opened.ts';
+import { SavedSign } from '../memory/save-button.tsx';
 import { addressOf, goTo } from '../route.ts';
 import { ShareButton } from '../share/share-button.tsx';
 import { EntryMeta, Tags } from './entry-meta.tsx';
@@ -15,10 +16,11 @@ interface Props {
   place: number;
   of: number;
   isUnread: boolean;
+  isSaved: boolean;
 }
 
 /** One update in a list. */
-export const EntryCard = memo(({ entry, place, of, isUnread }: Props) => {
+export const EntryCard = memo(({ entry, place, of, isUnread, isSaved }: Props) => {
   const address = addressOf(['entries', entry.id]);
   const open = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.target === event.currentTarget) goTo(address);
@@ -49,6 +51,7 @@ export const EntryCard = memo(({ entry, place, of, isUnread }: Props) => {
         <a href={address} class="details" aria-label={`Details: ${entry.title}`}>
           Details
         </a>
+        {isSaved && <SavedSign />}
         <ShareButton entry={entry} />
       </footer>
     </article>

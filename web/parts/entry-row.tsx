@@ -1,4 +1,5 @@
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
+import { SavedSign } from '../memory/save-button.tsx';
 import { addressOf, isPlain } from '../route.ts';
 import { RowDate } from './entry-date.tsx';
 import { Marked } from './marked.tsx';
@@ -20,6 +21,7 @@ interface Props {
   isOpen: boolean;
   isSelected: boolean;
   isUnread: boolean;
+  isSaved: boolean;
   select: (id: string, isRange: boolean) => void;
   /** With its institution and one line. */
   isLong: boolean;
@@ -29,7 +31,7 @@ interface Props {
 
 /** One update in a list as a line, which opens beside the list or in its place. */
 export const EntryRow = memo(
-  ({ entry, place, of, isInDay, day, daySize, isOpen, isSelected, isUnread, select, isLong, open }: Props) => (
+  ({ entry, place, of, isInDay, day, daySize, isOpen, isSelected, isUnread, isSaved, select, isLong, open }: Props) => (
     <article
       id={`entry-${entry.id}`}
       class={['row', isOpen && 'open', isSelected && 'picked', isUnread && 'unread'].filter(Boolean).join(' ')}
@@ -77,6 +79,7 @@ export const EntryRow = memo(
             <Marked entry={entry} field="title" text={entry.title} />
           </a>
         </h2>
+        {isSaved && <SavedSign />}
         {!entry.is_active && <span class="inactive">Inactive</span>}
         <RowDate entry={entry} isInDay={isInDay} />
       </div>

@@ -21,7 +21,7 @@ export function QueueRow({ queued: { entry }, review, isOpen, open }: Props) {
       <a
         href={addressOf(['entries', id])}
         dir="auto"
-        data-review={id}
+        data-line={id}
         aria-current={isOpen ? 'true' : undefined}
         onClick={(event) => {
           if (!open || !isPlain(event)) return;

@@ -1,14 +1,14 @@
-import type { FunctionComponent } from 'preact';
-import { useRef } from 'preact/hooks';
-import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { useCatalog } from '../api/catalog.ts';
 import { isId } from '../api/id.ts';
+import { usePages } from '../api/pages.ts';
+import { listReviews } from '../api/reviews.ts';
 import { Failure } from '../parts/failure.tsx';
 import { Heading } from '../parts/heading.tsx';
-import { useKeys } from '../parts/keys.ts';
+import { useLineKeys } from '../parts/line-keys.ts';
 import { Loading } from '../parts/loading.tsx';
 import { useWideWindow } from '../parts/window.ts';
-import { goTo, type Route, renameHere } from '../route.ts';
+import { goTo, renameHere } from '../route.ts';
+import type { DeskViewProps } from '../views/desk.ts';
 import { EvidenceMenu } from './evidence-menu.tsx';
 import { useLatest } from './kept.ts';
 import {
@@ -19,38 +19,25 @@ import {
   type QueueName,
   requestOfQueue,
 } from './queue-filter.ts';
-import { useQueue } from './queue-list.ts';
 import { QueueRow } from './queue-row.tsx';
 import { Choice } from './review-choice.tsx';
 import { STATES } from './words.ts';
 
-export interface QueueProps {
-  route: Route;
-  /** Draws the update that is open. */
-  reader: FunctionComponent<{ id: string; entry: FoundEntry | undefined; isEmpty: boolean }>;
-}
-
 /** What is to be reviewed: mine, nobody's, overdue, all that is open. In a wide window the update that is open stands beside it. */
-export function QueueView({ route, reader: Reader }: QueueProps) {
+export function QueueView({ route, reader: Reader }: DeskViewProps) {
   const filter = filterOfQueue(route.query);
-  const { items, next, isLoading, error, more, retry } = useQueue(requestOfQueue(filter), route.key);
+  const query = requestOfQueue(filter);
+  const { items, next, isLoading, error, more, retry } = usePages(
+    `${JSON.stringify(query)} ${route.key}`,
+    (page, signal) => listReviews({ ...query, ...page }, signal),
+  );
   const latest = useLatest();
   const isDesk = useWideWindow();
-  const list = useRef<HTMLUListElement>(null);
   const named = route.query.get('entry') ?? '';
   const ids = items.map(({ review }) => review.entry_id);
   const openId = isDesk ? (isId(named) ? named : (ids[0] ?? '')) : '';
   const open = (id: string) => renameHere(addressOfQueue(filter, id));
-  const move = (by: number) => {
-    const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-review]') ?? [])];
-    const at = links.findIndex((link) =>
-      isDesk ? link.dataset['review'] === openId : link === document.activeElement,
-    );
-    const link = links[Math.min(Math.max(at + by, 0), links.length - 1)];
-    link?.focus();
-    if (isDesk && link?.dataset['review']) open(link.dataset['review']);
-  };
-  useKeys({ j: () => move(1), k: () => move(-1) });
+  const list = useLineKeys(isDesk ? { openId, open } : null);
   const isFiltered = Boolean(filter.state || filter.topic || filter.before);
   return (
     <div class={isDesk ? 'desk' : undefined}>

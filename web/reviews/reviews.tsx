@@ -1,10 +1,10 @@
 import { lazy } from '../parts/lazy.tsx';
 import { Loading } from '../parts/loading.tsx';
 import type { Route } from '../route.ts';
+import type { DeskViewProps } from '../views/desk.ts';
 import { Reader } from '../views/reader.tsx';
-import type { QueueProps } from './queue-view.tsx';
 
-const QueueView = lazy<QueueProps>(
+const QueueView = lazy<DeskViewProps>(
   () => import('./team-record.tsx').then((part) => part.QueueView),
   () => <Loading what="the reviews" shape="lines" blocks={8} />,
 );

@@ -1,4 +1,6 @@
+import type { FunctionComponent } from 'preact';
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
+import type { Route } from '../route.ts';
 
 /** What stands beside a list. */
 export interface Desk {
@@ -12,4 +14,13 @@ export interface Told {
   entries: FoundEntry[];
   /** How many there are, in words. */
   count: string;
+}
+
+/** Draws the update that is open. */
+type ReaderComponent = FunctionComponent<{ id: string; entry: FoundEntry | undefined; isEmpty: boolean }>;
+
+/** What a view with a list and a reader is given where it comes with a part of the app. */
+export interface DeskViewProps {
+  route: Route;
+  reader: ReaderComponent;
 }

@@ -1,25 +1,30 @@
 import { getEntry } from '../api/feeds.ts';
 import { useReading } from '../api/reading.ts';
 import { toggleMark, useOpened } from '../memory/opened.ts';
+import { SaveButton } from '../memory/save-button.tsx';
+import { toggleSaved } from '../memory/saved.ts';
 import { CopyMenu } from '../parts/copy-menu.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { useKeys } from '../parts/keys.ts';
 import { Loading } from '../parts/loading.tsx';
 import { PrintHead } from '../parts/print-head.tsx';
+import { useSwipeBack } from '../parts/swipe-back.ts';
 import { useAsked } from '../reviews/asked.ts';
 import { ReviewButton } from '../reviews/review-button.tsx';
 import { Team } from '../reviews/team.tsx';
-import { addressOf, goBackTo } from '../route.ts';
+import { addressOf, goBackTo, leaveTo } from '../route.ts';
 import { ShareButton } from '../share/share-button.tsx';
 import { EntryBody } from './entry-body.tsx';
 import { Related } from './related.tsx';
 
 /** One update as a page of its own. */
 export function EntryView({ id }: { id: string }) {
+  const page = useSwipeBack(() => leaveTo('updates'));
   const { value, error, retry } = useReading(`entry ${id}`, (signal) => getEntry(id, signal));
   useOpened(value);
   useKeys({
+    b: () => toggleSaved([id]),
     m: () => value && toggleMark(value),
     s: () => document.querySelector<HTMLButtonElement>('[data-share]')?.click(),
   });
@@ -32,12 +37,13 @@ export function EntryView({ id }: { id: string }) {
         </a>
       </nav>
       {value ? (
-        <article class="entry">
+        <article class="entry page" ref={page}>
           <PrintHead about="An update" />
           <Heading text={value.title} />
           <EntryBody entry={value} />
           <footer>
             <ShareButton entry={value} earlier />
+            <SaveButton id={value.id} />
             <ReviewButton ask={ask} />
             <CopyMenu entry={value} />
           </footer>

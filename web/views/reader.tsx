@@ -3,6 +3,7 @@ import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { getEntry } from '../api/feeds.ts';
 import { useReading } from '../api/reading.ts';
 import { useOpened } from '../memory/opened.ts';
+import { SaveButton } from '../memory/save-button.tsx';
 import { CopyLink } from '../parts/copy-link.tsx';
 import { CopyMenu } from '../parts/copy-menu.tsx';
 import { Failure } from '../parts/failure.tsx';
@@ -74,6 +75,7 @@ function Opened({ entry }: { entry: FoundEntry }) {
     <article class="entry" aria-labelledby="reader-title">
       <div class="actions">
         <ShareButton key={entry.id} entry={entry} shows={false} />
+        <SaveButton id={entry.id} />
         <ReviewButton ask={ask} />
         <CopyLink key={`link ${entry.id}`} entry={entry} />
         <CopyMenu key={`more ${entry.id}`} entry={entry} />

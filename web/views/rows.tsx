@@ -23,10 +23,23 @@ interface Props {
   feed: RefObject<HTMLElement | null>;
   startId: string;
   isUnread: (entry: FoundEntry) => boolean;
+  saved: ReadonlySet<string> | null;
 }
 
 /** Updates as lines: those that are in the window or near to it. */
-export function Rows({ entries, of, goesByDays, isDone, isLong, desk, selection, feed, startId, isUnread }: Props) {
+export function Rows({
+  entries,
+  of,
+  goesByDays,
+  isDone,
+  isLong,
+  desk,
+  selection,
+  feed,
+  startId,
+  isUnread,
+  saved,
+}: Props) {
   const days = useMemo(() => (goesByDays ? daysOf(entries, isDone) : null), [entries, isDone, goesByDays]);
   const guess = (place: number) => (isLong ? LONG_LINE : LINE) + (days?.has(place) ? DAY : 0);
   const { places, tops } = useRowWindow({ feed, entries, openId: desk?.openId ?? '', startId, guess });
@@ -53,6 +66,7 @@ export function Rows({ entries, of, goesByDays, isDone, isLong, desk, selection,
           isOpen={desk?.openId === entry.id}
           isSelected={selection.ids.has(entry.id)}
           isUnread={isUnread(entry)}
+          isSaved={saved?.has(entry.id) ?? false}
           select={selection.toggle}
           isLong={isLong}
           open={desk ? open : null}

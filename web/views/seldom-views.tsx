@@ -2,12 +2,20 @@ import { lazy } from '../parts/lazy.tsx';
 import { Loading } from '../parts/loading.tsx';
 import type { Route } from '../route.ts';
 import type { Session } from '../session/tokens.ts';
+import type { DeskViewProps } from './desk.ts';
+import { Reader } from './reader.tsx';
 
 const part = () => import('./seldom.tsx');
 const waits = () => <Loading what="this page" shape="text" blocks={3} />;
 
 /** What a person begins the day with, once its part of the app is loaded. */
 export const Home = lazy<object>(() => part().then((views) => views.Home), waits);
+const SavedView = lazy<DeskViewProps>(
+  () => part().then((views) => views.SavedView),
+  () => <Loading what="what you saved" shape="lines" blocks={8} />,
+);
+/** What a person saved, likewise. */
+export const Saved = ({ route }: { route: Route }) => <SavedView route={route} reader={Reader} />;
 /** The figures of all updates, likewise. */
 export const Figures = lazy<{ route: Route }>(() => part().then((views) => views.Figures), waits);
 /** What admins set, likewise. */

@@ -2,6 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import type { EntryFilter } from '../api/feeds.ts';
+import { toggleSaved, useSaved } from '../memory/saved.ts';
 import { EntryCard } from '../parts/entry-card.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { useKeys } from '../parts/keys.ts';
@@ -40,10 +41,14 @@ interface Props {
 }
 
 const NONE: FoundEntry[] = [];
-const MARKS = (['read', 'unread'] as const).map((as) => ({
-  name: `Mark ${as}`,
-  run: (entries: FoundEntry[]) => markWithUndo(entries, as),
-}));
+const idsOf = (entries: FoundEntry[]) => entries.map(({ id }) => id);
+const ACTIONS = [
+  ...(['read', 'unread'] as const).map((as) => ({
+    name: `Mark ${as}`,
+    run: (entries: FoundEntry[]) => markWithUndo(entries, as),
+  })),
+  { name: 'Save', run: (entries: FoundEntry[]) => toggleSaved(idsOf(entries)) },
+];
 /** A page of new ones. */
 const NEW_AT_MOST = 30;
 /** Whoever is so near to the top sees what comes there. */
@@ -79,8 +84,10 @@ export function UpdateFeed({ place, filter, isFiltered, hear, density = 'cards',
     s: () => (selected.length > 0 || desk ? shareChosen() : shareFocused(feed.current)),
     o: () => openFocused(feed.current),
     ...(desk ? {} : { r: () => goToReview(idOfFocused(feed.current)) }),
+    b: () => toggleSaved(selected.length > 0 ? idsOf(selected) : [idOfFocused(feed.current)].filter(Boolean)),
     x: () => density !== 'cards' && selection.toggle(idOfFocused(feed.current), false),
   });
+  const saved = useSaved();
   const whole = list.source.whole();
   useEffect(() => {
     if (whole) hear?.(whole);
@@ -116,7 +123,14 @@ export function UpdateFeed({ place, filter, isFiltered, hear, density = 'cards',
       >
         {density === 'cards' ? (
           drawn.map((entry, index) => (
-            <EntryCard key={entry.id} entry={entry} place={index + 1} of={total ?? -1} isUnread={isUnread(entry)} />
+            <EntryCard
+              key={entry.id}
+              entry={entry}
+              place={index + 1}
+              of={total ?? -1}
+              isUnread={isUnread(entry)}
+              isSaved={saved?.has(entry.id) ?? false}
+            />
           ))
         ) : (
           <Rows
@@ -130,10 +144,11 @@ export function UpdateFeed({ place, filter, isFiltered, hear, density = 'cards',
             feed={feed}
             startId={soughtId || (list.place?.id ?? '')}
             isUnread={isUnread}
+            saved={saved}
           />
         )}
       </div>
-      {selected.length > 0 && <SelectionBar entries={selected} clear={selection.clear} actions={MARKS} />}
+      {selected.length > 0 && <SelectionBar entries={selected} clear={selection.clear} actions={ACTIONS} />}
       {drawn.length === 0 && (list.isLoading || list.entries.length > 0) ? (
         <Loading
           what="the updates"

@@ -3,6 +3,7 @@ import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { useCatalog } from '../api/catalog.ts';
 import { isId } from '../api/id.ts';
 import { useOpened } from '../memory/opened.ts';
+import { queryOfList } from '../memory/views-list.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { PrintHead } from '../parts/print-head.tsx';
@@ -21,6 +22,7 @@ import { UpdateFeed } from './update-feed.tsx';
 import { addressOfFilter, filterOf, NO_FILTER, queryOf } from './update-filter.ts';
 import { UpdateFilters } from './update-filters.tsx';
 import type { WholeList } from './update-source.ts';
+import { ViewMenu } from './view-menu.tsx';
 
 const NOTHING_TOLD: Told = { entries: [], count: '' };
 
@@ -48,6 +50,7 @@ export function Updates({ route }: { route: Route }) {
   const marks = useRef<ListMarks>(null);
   const menus = (
     <>
+      <ViewMenu query={queryOfList(route.query)} />
       <MarkMenu marks={marks} isWhole={topicOfList(queryOf(filter)) !== null} />
       <ExportMenu filter={queryOf(filter)} about={about} />
     </>

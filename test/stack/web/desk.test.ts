@@ -24,7 +24,7 @@ describe.skipIf(!hasBrowser)('in a wide window', () => {
     const all = await details();
     await rows(page).nth(25).waitFor();
     expect(await page.evaluate(WHOLE)).toBeGreaterThanOrEqual(18);
-    expect(await title(page).textContent()).toBe(all[0]?.title);
+    await expect.poll(() => title(page).textContent()).toBe(all[0]?.title);
     const shown = await page
       .locator('.day')
       .evaluateAll((days) =>
@@ -57,11 +57,13 @@ describe.skipIf(!hasBrowser)('in a wide window', () => {
       await page.keyboard.press(key);
       await expect.poll(() => title(page).textContent()).toBe(all[place]?.title);
       expect(page.url()).toContain(`entry=${all[place]?.id}`);
-      expect(await page.locator('.row[aria-current="true"]').getAttribute('id')).toBe(`entry-${all[place]?.id}`);
+      await expect
+        .poll(() => page.locator('.row[aria-current="true"]').getAttribute('id'))
+        .toBe(`entry-${all[place]?.id}`);
     }
     const steps = await page.evaluate('history.length');
     await page.keyboard.press('j');
-    expect(await page.evaluate('history.length')).toBe(steps);
+    await expect.poll(() => page.evaluate('history.length')).toBe(steps);
     await page.reload();
     await expect.poll(() => title(page).textContent()).toBe(all[3]?.title);
   });
@@ -124,16 +126,18 @@ describe.skipIf(!hasBrowser)('in a wide window', () => {
   it('a search is marked in the list and in the reader; by relevance there are no days', async () => {
     const page = await openAs('member', '#/updates?search=capital+requirements&order=relevance', { window: DESK });
     await rows(page).first().waitFor();
-    expect(await rows(page).locator('h2 mark').count()).toBeGreaterThan(0);
+    await expect.poll(() => rows(page).locator('h2 mark').count()).toBeGreaterThan(0);
     await reader(page).locator('mark').first().waitFor();
     expect(await page.locator('.day').count()).toBe(0);
-    expect(await rows(page).first().locator('time').textContent()).toMatch(/^(First seen )?\d{1,2} \w+( \d{4})?$/);
+    await expect
+      .poll(() => rows(page).first().locator('time').textContent())
+      .toMatch(/^(First seen )?\d{1,2} \w+( \d{4})?$/);
   });
 
   it('nothing found leaves the reader empty', async () => {
     const page = await openAs('member', '#/updates?search=zzyzx', { window: DESK });
     await page.getByText('No update matches.').waitFor();
-    expect(await reader(page).textContent()).toBe('');
+    await expect.poll(() => reader(page).textContent()).toBe('');
     await expectAccessible(page);
   });
 
@@ -155,7 +159,7 @@ describe.skipIf(!hasBrowser)('density', () => {
     await rows(page).nth(3).waitFor();
     expect(await rows(page).first().locator('.more').count()).toBe(0);
     await page.getByLabel('Density').selectOption('comfortable');
-    expect(await rows(page).first().locator('.more').textContent()).toContain(first?.institution_name);
+    await expect.poll(() => rows(page).first().locator('.more').textContent()).toContain(first?.institution_name);
     const saved = page.waitForResponse(
       (response) => response.request().postDataJSON()?.density === 'cards' && response.ok(),
     );
@@ -163,7 +167,7 @@ describe.skipIf(!hasBrowser)('density', () => {
     await saved;
     await page.reload();
     await rows(page).nth(3).waitFor();
-    expect(await page.getByLabel('Density').inputValue()).toBe('cards');
+    await expect.poll(() => page.getByLabel('Density').inputValue()).toBe('cards');
     expect(await reader(page).count()).toBe(0);
     expect(
       await rows(page)
@@ -214,4 +218,37 @@ describe.skipIf(!hasBrowser)('days of a list', () => {
       );
     },
   );
+});
+
+describe.skipIf(!hasBrowser)('on a phone', () => {
+  const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+  /** A finger that goes from one place to another. */
+  async function swipe(page: Page, [x, y]: [number, number], [toX, toY]: [number, number]): Promise<void> {
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: string, touchPoints: { x: number; y: number }[]) =>
+      session.send('Input.dispatchTouchEvent', { type: type as 'touchStart', touchPoints });
+    await touch('touchStart', [{ x, y }]);
+    for (const part of [0.25, 0.5, 0.75, 1])
+      await touch('touchMove', [{ x: x + (toX - x) * part, y: y + (toY - y) * part }]);
+    await touch('touchEnd', []);
+    await session.detach();
+  }
+
+  it('a finger to the right leads from an update back to its list; a short way, and one up or down, does not', async () => {
+    const page = await openAs('member', '#/updates?search=bank', { window: PHONE });
+    await rows(page).nth(2).getByRole('heading').getByRole('link').click();
+    const update = page.locator('.entry.page');
+    await update.waitFor();
+    for (const end of [
+      [120, 400],
+      [300, 150],
+    ] as [number, number][]) {
+      await swipe(page, [60, 400], end);
+      expect(await page.evaluate('location.hash')).toMatch(/^#\/entries\//);
+      await expect.poll(() => update.evaluate((element) => element.style.translate)).toBe('');
+    }
+    await swipe(page, [60, 400], [300, 410]);
+    await expect.poll(() => page.evaluate('location.hash')).toBe('#/updates?search=bank');
+    await rows(page).nth(2).waitFor();
+  });
 });

@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { EntryDetail } from '../../../lib/entries/entry.ts';
+import { allItems } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { hasBrowser, openAs, openBrowser, openSignedIn } from '../../support/browser.ts';
+import { forgetSaved, meRoute } from '../../support/memory.ts';
+
+const DESK = { viewport: { width: 1440, height: 900 } };
+const rows = (page: Page) => page.getByRole('feed').getByRole('article');
+const sign = (page: Page, id: string) => page.locator(`#entry-${id}`).getByRole('img', { name: 'Saved' });
+const saved = (page: Page) => page.getByRole('list', { name: 'Saved updates' }).getByRole('listitem');
+const message = (page: Page) => page.getByRole('complementary', { name: 'Message' });
+const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const stored = async () => (await meRoute('viewer', 'GET', '/saved')).body.items;
+const details = (query: Record<string, string> = {}): Promise<EntryDetail[]> => allItems('/entries/detail', query);
+const isReady = (page: Page) => page.locator('.reader .save:enabled').waitFor();
+
+describe.skipIf(!hasBrowser)('what a person saved', () => {
+  beforeEach(() => forgetSaved('viewer'));
+
+  it('b saves the update that is open, and it stands under Saved, here and on a second device', async () => {
+    const page = await openAs('viewer', '#/updates', { window: DESK });
+    const all = await details();
+    await rows(page).nth(3).waitFor();
+    await isReady(page);
+    await page.keyboard.press('j');
+    await page.keyboard.press('b');
+    await sign(page, all[1]?.id ?? '').waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'Saved', pressed: true }).count()).toBe(1);
+    await expect
+      .poll(async () => (await stored()).map((one: EntryDetail) => one))
+      .toMatchObject([{ entry_id: all[1]?.id, note: null }]);
+    await expect.poll(() => rail(page).getByRole('link', { name: 'Saved' }).textContent()).toBe('Saved1');
+    const other = await openSignedIn(await openBrowser(DESK), 'viewer', '#/saved');
+    await expect.poll(() => saved(other).count()).toBe(1);
+    await expect.poll(() => saved(other).textContent()).toContain(all[1]?.title);
+    await other.keyboard.press('g');
+    await other.keyboard.press('u');
+    await sign(other, all[1]?.id ?? '').waitFor();
+  });
+
+  it('several are saved at once; a note is written, kept by Undo, and removed', async () => {
+    const page = await openAs('viewer', '#/updates', { window: DESK });
+    const [first, , third] = await details();
+    await rows(page).nth(3).waitFor();
+    await isReady(page);
+    await page.keyboard.press('j');
+    await page.keyboard.press('k');
+    await page.keyboard.press('x');
+    await rows(page).nth(2).focus();
+    await page.keyboard.press('x');
+    await page.getByRole('toolbar').getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(async () => (await stored()).length).toBe(2);
+    await page.keyboard.press('g');
+    await page.keyboard.press('b');
+    await expect.poll(() => saved(page).count()).toBe(2);
+    const line = saved(page).filter({ hasText: third?.title ?? '' });
+    await line.getByRole('button', { name: /^Add a note/ }).click();
+    await page.getByRole('textbox', { name: 'Your note' }).fill('For the board: <b>today</b> & tomorrow');
+    await page.getByRole('button', { name: 'Save note' }).click();
+    await line.getByText('For the board: <b>today</b> & tomorrow').waitFor();
+    await expectAccessible(page);
+    await line.getByRole('button', { name: /^Remove/ }).click();
+    await expect.poll(() => saved(page).count()).toBe(1);
+    await expect
+      .poll(async () => (await stored()).map(({ entry_id }: { entry_id: string }) => entry_id))
+      .toEqual([first?.id]);
+    await page.keyboard.press('z');
+    await expect
+      .poll(async () => (await stored()).map(({ note }: { note: string }) => note))
+      .toEqual(['For the board: <b>today</b> & tomorrow', null]);
+    await line.getByRole('button', { name: /^Edit note/ }).click();
+    await page.getByRole('textbox', { name: 'Your note' }).fill(' ');
+    await page.getByRole('button', { name: 'Save note' }).click();
+    await line.getByRole('button', { name: /^Add a note/ }).waitFor();
+    expect((await stored()).map(({ note }: { note: string }) => note)).toEqual([null, null]);
+  });
+
+  it('what the service refuses is not shown as saved, and is tried again by a key', async () => {
+    const page = await openAs('viewer', '#/updates', { window: DESK });
+    const [first] = await details();
+    await rows(page).nth(1).waitFor();
+    await isReady(page);
+    await page.route('**/api/v2/me/saved/*', (route) =>
+      route.fulfill({ status: 503, json: { status: 503, detail: 'No.' } }),
+    );
+    await page.locator('.reader .save').click();
+    await expect.poll(() => message(page).textContent()).toContain('The update could not be saved');
+    await expect.poll(() => page.locator('.reader .save').getAttribute('aria-pressed')).toBe('false');
+    await page.unroute('**/api/v2/me/saved/*');
+    await page.keyboard.press('z');
+    await sign(page, first?.id ?? '').waitFor();
+    await expect.poll(async () => (await stored()).length).toBe(1);
+  });
+
+  it('nothing saved says what to do; a phone saves and reads, too', async () => {
+    const page = await openAs('viewer', '#/saved', { window: { viewport: { width: 390, height: 844 } } });
+    const empty = page.getByText('Nothing is saved.');
+    await empty.waitFor();
+    await empty.getByRole('link', { name: 'an update' }).click();
+    await rows(page).first().getByRole('heading').getByRole('link').click();
+    const button = page.getByRole('button', { name: 'Save', exact: true });
+    await button.click();
+    await page.getByRole('button', { name: 'Saved', pressed: true }).waitFor();
+    await rail(page).getByRole('link', { name: 'Saved' }).click();
+    await expect.poll(() => saved(page).count()).toBe(1);
+    await expectAccessible(page);
+  });
+});
+
+describe.skipIf(!hasBrowser)('the views that a person named', () => {
+  beforeEach(() => forgetSaved('viewer'));
+  const menu = (page: Page) => page.getByRole('group', { name: 'Views' });
+
+  it('a filter is kept by a name, found beside the views and on a second device, renamed, deleted and brought back', async () => {
+    const page = await openAs('viewer', '#/updates?topic=eu-eba&search=capital', { window: DESK });
+    const views = page.getByRole('button', { name: 'Views' });
+    await views.click();
+    await page.getByLabel('Keep this list as a view').fill('EBA capital');
+    await page.getByRole('button', { name: 'Save the view' }).click();
+    const link = rail(page).getByRole('link', { name: 'EBA capital' });
+    await link.waitFor();
+    await expect.poll(() => link.getAttribute('aria-current')).toBe('page');
+    expect((await meRoute('viewer', 'GET')).body.views).toMatchObject([
+      { name: 'EBA capital', query: 'topic=eu-eba&search=capital' },
+    ]);
+    const other = await openSignedIn(await openBrowser(DESK), 'viewer', '#/updates');
+    await rail(other).getByRole('link', { name: 'EBA capital' }).click();
+    await expect.poll(() => other.evaluate('location.hash')).toBe('#/updates?topic=eu-eba&search=capital');
+    await expect.poll(() => other.getByRole('searchbox').inputValue()).toBe('capital');
+    await expectAccessible(page, '#app > header');
+    await views.click();
+    await page.getByLabel('Name of this view').fill('EBA');
+    await page.getByRole('button', { name: 'Rename' }).click();
+    await rail(page).getByRole('link', { name: 'EBA', exact: true }).waitFor();
+    await views.click();
+    await page.getByRole('button', { name: 'Delete this view' }).click();
+    await expect.poll(async () => (await meRoute('viewer', 'GET')).body.views).toEqual([]);
+    await page.keyboard.press('z');
+    await expect.poll(async () => (await meRoute('viewer', 'GET')).body.views).toMatchObject([{ name: 'EBA' }]);
+    await rail(page).getByRole('link', { name: 'EBA', exact: true }).waitFor();
+  });
+
+  it('a name that is taken is refused with what is wrong, and nothing is lost; without a filter the menu says what to do', async () => {
+    await meRoute('viewer', 'POST', '/views', { name: 'Mine', query: 'topic=eu-eba' });
+    const page = await openAs('viewer', '#/updates?search=climate', { window: DESK });
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByLabel('Keep this list as a view').fill('mine');
+    await page.getByRole('button', { name: 'Save the view' }).click();
+    await expect.poll(() => menu(page).getByRole('alert').textContent()).toContain('The service refused this.');
+    await expect.poll(() => page.getByLabel('Keep this list as a view').inputValue()).toBe('mine');
+    const phone = await openAs('viewer', '#/updates', { window: { viewport: { width: 390, height: 844 } } });
+    await phone.getByRole('button', { name: 'Views' }).click();
+    await phone.getByText('Search or choose filters').waitFor();
+    await phone.getByRole('link', { name: 'Mine' }).click();
+    await expect.poll(() => phone.evaluate('location.hash')).toBe('#/updates?topic=eu-eba');
+  });
+});

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+/** The most of a page that is asked for. */
+const PAGE = 50;
+/** A page may be short, or empty, and go on: it is read on for so many more requests, until there is so much. */
+const REQUESTS = 5;
+const ENOUGH = 20;
+
+/** A part of a list, as the service answers it. */
+interface Page<T> {
+  items: T[];
+  next_cursor: string | null;
+}
+type ReadPage<T> = (page: { limit: number; cursor: string | undefined }, signal: AbortSignal) => Promise<Page<T>>;
+
+interface Read<T> {
+  items: T[];
+  next: string | null;
+  isLoading: boolean;
+  error: unknown;
+}
+
+const nothing = <T>(): Read<T> => ({ items: [], next: null, isLoading: true, error: null });
+
+/** A list as far as it is read, and how to read on. It is read anew where another one is asked for, which `of` names. */
+export function usePages<T>(of: string, readPage: ReadPage<T>) {
+  const [last, setLast] = useState({ of: '', read: nothing<T>() });
+  const [tries, setTries] = useState(0);
+  const name = `${of} ${tries}`;
+  const setRead = (read: Read<T>) => setLast({ of: name, read });
+  // What another list has is not shown for this one.
+  const read = last.of === name ? last.read : nothing<T>();
+  const leaving = useRef(new AbortController());
+  const readOn = async (from: Read<T>) => {
+    const { signal } = leaving.current;
+    let { items, next } = from;
+    setRead({ items, next, isLoading: true, error: null });
+    try {
+      for (let n = 0; n < REQUESTS; n += 1) {
+        const page = await readPage({ limit: PAGE, cursor: next ?? undefined }, signal);
+        [items, next] = [[...items, ...page.items], page.next_cursor];
+        if (next === null || items.length - from.items.length >= ENOUGH) break;
+      }
+      if (!signal.aborted) setRead({ items, next, isLoading: false, error: null });
+    } catch (error) {
+      if (!signal.aborted) setRead({ items, next, isLoading: false, error });
+    }
+  };
+  useEffect(() => {
+    leaving.current = new AbortController();
+    void readOn(nothing());
+    return () => leaving.current.abort();
+  }, [name]);
+  return { ...read, more: () => void readOn(read), retry: () => setTries(tries + 1) };
+}

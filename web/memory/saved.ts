@@ -1,0 +1,90 @@
+import { listSavedIds, saveEntry, unsaveEntry } from '../api/me.ts';
+import { announce } from '../parts/announce.tsx';
+import { tellToast } from '../parts/toast.tsx';
+import { onSignOut } from '../session/state.ts';
+import { storeOf } from './store.ts';
+import { tellFault } from './tell-fault.ts';
+
+/* The ids of what a person saved. Null: they are not known, or not yet. */
+const store = storeOf<ReadonlySet<string> | null>(null);
+export const useSaved = store.use;
+
+/** Answers of reads that began before a change say nothing of it. */
+let changes = 0;
+let session = 0;
+/** The notes of what was removed, for who takes that back. */
+let notes = new Map<string, string>();
+/** One after the other: what is pressed last is stored last. */
+let sent: Promise<unknown> = Promise.resolve();
+onSignOut(() => {
+  session += 1;
+  changes += 1;
+  notes = new Map();
+});
+
+/** Reads the ids again where there are more or fewer than are known here. @throws ApiError */
+export async function lookForSaved(count: number): Promise<void> {
+  if (store.get()?.size === count) return;
+  const before = changes;
+  const ids = count === 0 ? [] : (await listSavedIds()).entry_ids;
+  if (!Array.isArray(ids)) throw new TypeError('There are no ids.');
+  if (before === changes) store.set(new Set(ids));
+}
+
+function show(ids: string[], isSaved: boolean): void {
+  const known = store.get() ?? [];
+  store.set(new Set(isSaved ? [...ids, ...known] : [...known].filter((id) => !ids.includes(id))));
+}
+
+const updates = (count: number) => (count === 1 ? 'The update' : `${count} updates`);
+
+async function send(id: string, isSaved: boolean): Promise<void> {
+  const note = notes.get(id);
+  if (isSaved) return void (await saveEntry(id, note ? { note } : {}));
+  // Saved once more, it says what its note is.
+  const { note: last } = await saveEntry(id);
+  if (last) notes.set(id, last);
+  await unsaveEntry(id);
+}
+
+/** Saves updates, or removes them from what is saved: at once, and back where the service refuses. */
+function keep(ids: string[], isSaved: boolean): Promise<void> {
+  const mine = session;
+  changes += 1;
+  show(ids, isSaved);
+  const sendAll = async () => {
+    let done = 0;
+    try {
+      for (const id of ids) {
+        // Nothing is saved for who signed in meanwhile.
+        if (mine !== session) return;
+        await send(id, isSaved);
+        done += 1;
+      }
+    } catch (error) {
+      if (mine !== session) return;
+      show(ids.slice(done), !isSaved);
+      const what = `${updates(ids.length - done)} could not be ${isSaved ? 'saved' : 'removed'}`;
+      tellFault(what, error, () => void keep(ids.slice(done), isSaved));
+    } finally {
+      changes += 1;
+    }
+  };
+  const last = sent.then(sendAll);
+  sent = last;
+  return last;
+}
+
+/** Saves what is not saved of some updates; where all are, they are removed, which can be taken back. */
+export function toggleSaved(ids: string[]): void {
+  const known = store.get();
+  if (!known || ids.length === 0) return;
+  const missing = ids.filter((id) => !known.has(id));
+  const isSaving = missing.length > 0;
+  void keep(isSaving ? missing : ids, isSaving);
+  if (isSaving) announce(`${updates(missing.length)} saved.`);
+  else {
+    const undo = () => void keep(ids, true);
+    tellToast({ text: `${updates(ids.length)} removed from what you saved.`, action: { name: 'Undo', run: undo } });
+  }
+}

@@ -1,0 +1,48 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { saveEntry } from '../api/me.ts';
+import { announce } from '../parts/announce.tsx';
+import { Failure } from '../parts/failure.tsx';
+
+/** In characters of Unicode, as the service counts them, there are never more. */
+const LONGEST = 2_000;
+
+interface Props {
+  id: string;
+  note: string;
+  /** Hears the note that is stored: the former one where it was given up. */
+  close: (note: string) => void;
+}
+
+/** What a person notes of an update that they saved. Escape gives it up; an empty one removes it. */
+export function NoteForm({ id, note, close }: Props) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  useLayoutEffect(() => field.current?.focus(), []);
+  const store = async (event: Event) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      const stored = await saveEntry(id, { note: field.current?.value.trim() || null });
+      announce(stored.note ? 'The note is saved.' : 'The note is removed.');
+      close(stored.note ?? '');
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+    }
+  };
+  return (
+    <form class="note-form" onSubmit={store} onKeyDown={({ key }) => key === 'Escape' && close(note)}>
+      <textarea ref={field} rows={2} maxLength={LONGEST} aria-label="Your note" defaultValue={note} />
+      <button type="submit" aria-busy={isBusy}>
+        Save note
+      </button>
+      <button type="button" class="secondary outline" onClick={() => close(note)}>
+        Cancel
+      </button>
+      {error != null && <Failure error={error} />}
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'preact/hooks';
+import type { SavedEntry } from '../../clients/typescript/src/index.ts';
+import { toggleSaved } from '../memory/saved.ts';
+import { Moment } from '../parts/moment.tsx';
+import { TopicSign } from '../parts/topic-sign.tsx';
+import { addressOf, isPlain } from '../route.ts';
+import { NoteForm } from './note-form.tsx';
+
+interface Props {
+  saved: SavedEntry;
+  /** Hears the note that is stored. */
+  noted: (note: string) => void;
+  isOpen: boolean;
+  /** Shows it beside the list; null where nothing stands there. */
+  open: ((id: string) => void) | null;
+}
+
+/** A saved update with its note, which leads to it. */
+export function SavedRow({ saved: { entry_id: id, entry, saved_at, note }, noted, isOpen, open }: Props) {
+  const [isWriting, setWriting] = useState(false);
+  const title = entry?.title ?? `An update that is gone (${id})`;
+  return (
+    <li class={isOpen ? 'open' : undefined}>
+      {entry ? <TopicSign entry={entry} /> : <span />}
+      <a
+        href={addressOf(['entries', id])}
+        dir="auto"
+        data-line={id}
+        aria-current={isOpen ? 'true' : undefined}
+        onClick={(event) => {
+          if (!open || !isPlain(event)) return;
+          event.preventDefault();
+          open(id);
+        }}
+      >
+        {title}
+      </a>
+      {note && !isWriting && (
+        <p class="said" dir="auto">
+          {note}
+        </p>
+      )}
+      {isWriting && (
+        <NoteForm
+          id={id}
+          note={note ?? ''}
+          close={(next) => {
+            noted(next);
+            setWriting(false);
+          }}
+        />
+      )}
+      <p>
+        <span>
+          Saved <Moment at={saved_at} />
+        </span>
+        {!isWriting && (
+          <button
+            type="button"
+            aria-label={`${note ? 'Edit note' : 'Add a note'}: ${title}`}
+            onClick={() => setWriting(true)}
+          >
+            {note ? 'Edit note' : 'Add a note'}
+          </button>
+        )}
+        <button type="button" aria-label={`Remove: ${title}`} onClick={() => toggleSaved([id])}>
+          Remove
+        </button>
+      </p>
+    </li>
+  );
+}

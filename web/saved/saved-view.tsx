@@ -1,0 +1,76 @@
+import { useState } from 'preact/hooks';
+import { isId } from '../api/id.ts';
+import { listSaved } from '../api/me.ts';
+import { usePages } from '../api/pages.ts';
+import { toggleSaved, useSaved } from '../memory/saved.ts';
+import { Failure } from '../parts/failure.tsx';
+import { Heading } from '../parts/heading.tsx';
+import { useKeys } from '../parts/keys.ts';
+import { focusedLine, useLineKeys } from '../parts/line-keys.ts';
+import { Loading } from '../parts/loading.tsx';
+import { useWideWindow } from '../parts/window.ts';
+import { addressOf, renameHere } from '../route.ts';
+import type { DeskViewProps } from '../views/desk.ts';
+import { SavedRow } from './saved-row.tsx';
+
+/** What a person saved, last saved first, each with their note. In a wide window the update that is open stands beside it. */
+export function SavedView({ route, reader: Reader }: DeskViewProps) {
+  const { items, next, isLoading, error, more, retry } = usePages(route.key, listSaved);
+  const saved = useSaved();
+  // What is removed here or in another tab goes at once, and comes back where that is taken back.
+  const shown = items.filter(({ entry_id }) => saved?.has(entry_id) ?? true);
+  const [notes, setNotes] = useState<Record<string, string>>({});
+  const isDesk = useWideWindow();
+  const named = route.query.get('entry') ?? '';
+  const openId = isDesk ? (isId(named) ? named : (shown[0]?.entry_id ?? '')) : '';
+  const open = (id: string) => renameHere(addressOf(['saved'], { entry: id }));
+  const list = useLineKeys(isDesk ? { openId, open } : null);
+  useKeys({ b: () => toggleSaved([openId || focusedLine(list.current)].filter(Boolean)) });
+  return (
+    <div class={isDesk ? 'desk' : undefined}>
+      <div class="list">
+        <div class="head">
+          <Heading text="Saved" />
+          {shown.length > 0 && <p class="count">Last saved first</p>}
+        </div>
+        <ul class="queue" ref={list} aria-label="Saved updates" aria-busy={isLoading}>
+          {shown.map((one) => (
+            <SavedRow
+              key={one.entry_id}
+              saved={{ ...one, note: notes[one.entry_id] ?? one.note }}
+              noted={(note) => setNotes({ ...notes, [one.entry_id]: note })}
+              isOpen={one.entry_id === openId}
+              open={isDesk ? open : null}
+            />
+          ))}
+        </ul>
+        {isLoading && <Loading what="what you saved" shape="lines" blocks={items.length > 0 ? 2 : 8} />}
+        {error != null && <Failure error={error} retry={items.length > 0 ? more : retry} />}
+        {!isLoading && error == null && (
+          <div class="end">
+            {next !== null && (
+              <button type="button" class="secondary outline" onClick={more}>
+                Saved earlier
+              </button>
+            )}
+            {next === null && <p class="empty">{shown.length > 0 ? 'That is all.' : <NothingSaved />}</p>}
+          </div>
+        )}
+      </div>
+      {isDesk && (
+        <Reader
+          id={openId}
+          entry={items.find(({ entry_id }) => entry_id === openId)?.entry ?? undefined}
+          isEmpty={shown.length === 0}
+        />
+      )}
+    </div>
+  );
+}
+
+const NothingSaved = () => (
+  <>
+    Nothing is saved. Press <kbd>b</kbd> or Save at <a href={addressOf(['updates'])}>an update</a> to find it here
+    again.
+  </>
+);

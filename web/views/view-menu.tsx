@@ -1,0 +1,96 @@
+import { useState } from 'preact/hooks';
+import type { View } from '../../clients/typescript/src/index.ts';
+import { useMe } from '../memory/me.ts';
+import { addView, removeView, renameView, viewWith } from '../memory/views.ts';
+import { addressOfView } from '../memory/views-list.tsx';
+import { announce } from '../parts/announce.tsx';
+import { Failure } from '../parts/failure.tsx';
+import { Menu } from '../parts/menu.tsx';
+
+const LONGEST_NAME = 80;
+
+/** The views of a person: to go to one, to keep what the list shows by a name, to rename or delete the one that is shown. */
+export function ViewMenu({ query }: { query: string }) {
+  const views = useMe()?.views;
+  if (!views) return null;
+  const shown = viewWith(views, query);
+  return (
+    <Menu label="Views">
+      {(close) => (
+        <>
+          <ul class="views">
+            {views.map(({ id, name, query: of }) => (
+              <li key={id}>
+                <a href={addressOfView(of)} aria-current={id === shown?.id ? 'page' : undefined} onClick={close}>
+                  <bdi>{name}</bdi>
+                </a>
+              </li>
+            ))}
+          </ul>
+          {query || shown ? (
+            <NameForm key={query} query={query} shown={shown} close={close} />
+          ) : (
+            <p>Search or choose filters, and keep them here by a name.</p>
+          )}
+          {shown && (
+            <button
+              type="button"
+              class="secondary outline"
+              onClick={() => {
+                void removeView(shown);
+                close();
+              }}
+            >
+              Delete this view
+            </button>
+          )}
+        </>
+      )}
+    </Menu>
+  );
+}
+
+interface NameProps {
+  query: string;
+  shown: View | undefined;
+  close: () => void;
+}
+
+/** The name of what the list shows: a new one, or another one. */
+function NameForm({ query, shown, close }: NameProps) {
+  const [name, setName] = useState(shown?.name ?? '');
+  const [error, setError] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  const store = async (event: Event) => {
+    event.preventDefault();
+    if (isBusy || !name.trim()) return;
+    setBusy(true);
+    setError(null);
+    try {
+      await (shown ? renameView(shown.id, name) : addView(name, query));
+      announce(`The view ${name} is saved.`);
+      close();
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={store}>
+      <label>
+        {shown ? 'Name of this view' : 'Keep this list as a view'}
+        <input
+          type="text"
+          maxLength={LONGEST_NAME}
+          placeholder="Its name"
+          value={name}
+          onInput={({ currentTarget }) => setName(currentTarget.value)}
+        />
+      </label>
+      <button type="submit" aria-busy={isBusy}>
+        {shown ? 'Rename' : 'Save the view'}
+      </button>
+      {error != null && <Failure error={error} />}
+    </form>
+  );
+}
