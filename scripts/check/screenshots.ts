@@ -34,7 +34,7 @@ const shown = (text: string | RegExp) => (page: Page) => page.locator('main').ge
 const SHOTS: Record<string, Shot> = {
   home: { view: '#/home', until: shown('Assigned to you') },
   updates: { view: '#/updates?search=bank', until: (page) => page.getByRole('article').nth(2).waitFor() },
-  reviews: { view: '#/reviews', until: (page) => page.locator('[data-review]').nth(1).waitFor() },
+  reviews: { view: '#/reviews', until: (page) => page.locator('[data-line]').nth(1).waitFor() },
   topics: { view: '#/topics', until: (page) => page.locator('.topic').nth(3).waitFor() },
   topic: { view: '#/topics/eu-ecb', until: (page) => page.getByRole('article').nth(2).waitFor() },
   statistics: { view: '#/figures', until: shown('Updates a day') },

@@ -38,6 +38,7 @@ export const EntryCard = memo(({ entry, place, of, isUnread, isSaved }: Props) =
       onKeyDown={open}
     >
       {isUnread && <UnreadDot id={entry.id} />}
+      {isSaved && <SavedSign />}
       <h2 id={`title-${entry.id}`} dir="auto">
         <OutsideLink href={entry.link} follow={() => markOpened(entry)}>
           <Marked entry={entry} field="title" text={entry.title} />
@@ -51,7 +52,6 @@ export const EntryCard = memo(({ entry, place, of, isUnread, isSaved }: Props) =
         <a href={address} class="details" aria-label={`Details: ${entry.title}`}>
           Details
         </a>
-        {isSaved && <SavedSign />}
         <ShareButton entry={entry} />
       </footer>
     </article>

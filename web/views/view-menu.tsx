@@ -12,41 +12,52 @@ const LONGEST_NAME = 80;
 /** The views of a person: to go to one, to keep what the list shows by a name, to rename or delete the one that is shown. */
 export function ViewMenu({ query }: { query: string }) {
   const views = useMe()?.views;
-  if (!views) return null;
-  const shown = viewWith(views, query);
   return (
     <Menu label="Views">
-      {(close) => (
-        <>
-          <ul class="views">
-            {views.map(({ id, name, query: of }) => (
-              <li key={id}>
-                <a href={addressOfView(of)} aria-current={id === shown?.id ? 'page' : undefined} onClick={close}>
-                  <bdi>{name}</bdi>
-                </a>
-              </li>
-            ))}
-          </ul>
-          {query || shown ? (
-            <NameForm key={query} query={query} shown={shown} close={close} />
-          ) : (
-            <p>Search or choose filters, and keep them here by a name.</p>
-          )}
-          {shown && (
-            <button
-              type="button"
-              class="secondary outline"
-              onClick={() => {
-                void removeView(shown);
-                close();
-              }}
-            >
-              Delete this view
-            </button>
-          )}
-        </>
-      )}
+      {(close) =>
+        views ? <Named views={views} query={query} close={close} /> : <p>Your views are not known at the moment.</p>
+      }
     </Menu>
+  );
+}
+
+interface NamedProps {
+  views: View[];
+  query: string;
+  close: () => void;
+}
+
+function Named({ views, query, close }: NamedProps) {
+  const shown = viewWith(views, query);
+  return (
+    <>
+      <ul class="views">
+        {views.map(({ id, name, query: of }) => (
+          <li key={id}>
+            <a href={addressOfView(of)} aria-current={id === shown?.id ? 'page' : undefined} onClick={close}>
+              <bdi>{name}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {query || shown ? (
+        <NameForm key={query} query={query} shown={shown} close={close} />
+      ) : (
+        <p>Search or choose filters, and keep them here by a name.</p>
+      )}
+      {shown && (
+        <button
+          type="button"
+          class="secondary outline"
+          onClick={() => {
+            void removeView(shown);
+            close();
+          }}
+        >
+          Delete this view
+        </button>
+      )}
+    </>
   );
 }
 

@@ -67,14 +67,14 @@ async function deadOf(seen: Pick<Seen, 'address' | 'url' | 'links'>[]): Promise<
   return dead;
 }
 
-/** Views that say that something is missing or went wrong, or do not say that the data are the demo's. Nobody has reviewed anything. */
+/** Views that say that something is missing or went wrong, or do not say that the data are the demo's. Nobody has reviewed or saved anything. */
 const wrongOf = (seen: Seen[]) =>
   seen.filter(
     ({ address, heading, mark, faults }) =>
       !heading ||
       /no such page/.test(heading) ||
       mark !== 'Demo data' ||
-      (faults.length > 0 && !address.startsWith('#/reviews')),
+      (faults.length > 0 && !/^#\/(reviews|saved)/.test(address)),
   );
 
 describe.skipIf(!hasBrowser)('every link of the demo leads somewhere', () => {
@@ -118,7 +118,7 @@ describe.skipIf(!hasBrowser)('every link of the demo leads somewhere', () => {
     const links = await linksOf(page);
     expect(
       links.filter(
-        (link) => link.startsWith('#') && !/^#\/(home|account|updates|entries|reviews|topics|figures)/.test(link),
+        (link) => link.startsWith('#') && !/^#\/(home|account|updates|entries|reviews|saved|topics|figures)/.test(link),
       ),
     ).toEqual([]);
     expect(await deadOf([{ address: '#/updates', url: page.url(), links }])).toEqual([]);

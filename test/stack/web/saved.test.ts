@@ -131,15 +131,15 @@ describe.skipIf(!hasBrowser)('the views that a person named', () => {
     await expect.poll(() => other.getByRole('searchbox').inputValue()).toBe('capital');
     await expectAccessible(page, '#app > header');
     await views.click();
-    await page.getByLabel('Name of this view').fill('EBA');
+    await page.getByLabel('Name of this view').fill('Banks');
     await page.getByRole('button', { name: 'Rename' }).click();
-    await rail(page).getByRole('link', { name: 'EBA', exact: true }).waitFor();
+    await rail(page).getByRole('link', { name: 'Banks', exact: true }).waitFor();
     await views.click();
     await page.getByRole('button', { name: 'Delete this view' }).click();
     await expect.poll(async () => (await meRoute('viewer', 'GET')).body.views).toEqual([]);
     await page.keyboard.press('z');
-    await expect.poll(async () => (await meRoute('viewer', 'GET')).body.views).toMatchObject([{ name: 'EBA' }]);
-    await rail(page).getByRole('link', { name: 'EBA', exact: true }).waitFor();
+    await expect.poll(async () => (await meRoute('viewer', 'GET')).body.views).toMatchObject([{ name: 'Banks' }]);
+    await rail(page).getByRole('link', { name: 'Banks', exact: true }).waitFor();
   });
 
   it('a name that is taken is refused with what is wrong, and nothing is lost; without a filter the menu says what to do', async () => {
