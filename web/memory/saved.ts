@@ -1,4 +1,4 @@
-import { listSavedIds, saveEntry, unsaveEntry } from '../api/me.ts';
+import { listSaved, listSavedIds, saveEntry, unsaveEntry } from '../api/me.ts';
 import { announce } from '../parts/announce.tsx';
 import { tellToast } from '../parts/toast.tsx';
 import { onSignOut } from '../session/state.ts';
@@ -30,6 +30,12 @@ export async function lookForSaved(count: number): Promise<void> {
   if (!Array.isArray(ids)) throw new TypeError('There are no ids.');
   if (before === changes) store.set(new Set(ids));
 }
+
+/** What is saved, last saved first: what is still on its way to be saved or removed is waited for. */
+export const listKept: typeof listSaved = async (query, signal) => {
+  await sent;
+  return listSaved(query, signal);
+};
 
 function show(ids: string[], isSaved: boolean): void {
   const known = store.get() ?? [];

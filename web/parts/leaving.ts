@@ -1,9 +1,10 @@
 import type { RefObject } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 
 /** Closes what is open when a click or the focus goes elsewhere. */
 export function useLeaving(root: RefObject<Element | null>, isOpen: boolean, close: () => void): void {
-  useEffect(() => {
+  // At once: who is quicker than the next frame has left it, too.
+  useLayoutEffect(() => {
     if (!isOpen) return;
     const leave = ({ target }: Event) => {
       // What the click itself took away was in it.

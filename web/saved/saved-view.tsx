@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
 import { isId } from '../api/id.ts';
-import { listSaved } from '../api/me.ts';
 import { usePages } from '../api/pages.ts';
-import { toggleSaved, useSaved } from '../memory/saved.ts';
+import { listKept, toggleSaved, useSaved } from '../memory/saved.ts';
 import { Failure } from '../parts/failure.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { useKeys } from '../parts/keys.ts';
@@ -15,7 +14,7 @@ import { SavedRow } from './saved-row.tsx';
 
 /** What a person saved, last saved first, each with their note. In a wide window the update that is open stands beside it. */
 export function SavedView({ route, reader: Reader }: DeskViewProps) {
-  const { items, next, isLoading, error, more, retry } = usePages(route.key, listSaved);
+  const { items, next, isLoading, error, more, retry } = usePages(route.key, listKept);
   const saved = useSaved();
   // What is removed here or in another tab goes at once, and comes back where that is taken back.
   const shown = items.filter(({ entry_id }) => saved?.has(entry_id) ?? true);

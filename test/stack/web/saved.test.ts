@@ -101,9 +101,20 @@ describe.skipIf(!hasBrowser)('what a person saved', () => {
     await empty.getByRole('link', { name: 'an update' }).click();
     await rows(page).first().getByRole('heading').getByRole('link').click();
     const button = page.getByRole('button', { name: 'Save', exact: true });
+    let store = () => {};
+    const isLetGo = new Promise<void>((resolve) => {
+      store = resolve;
+    });
+    await page.route('**/api/v2/me/saved/*', async (route) => {
+      await isLetGo;
+      await route.continue();
+    });
     await button.click();
     await page.getByRole('button', { name: 'Saved', pressed: true }).waitFor();
+    // What is on its way is not missing from the list.
     await rail(page).getByRole('link', { name: 'Saved' }).click();
+    await page.getByRole('heading', { name: 'Saved', level: 1 }).waitFor();
+    store();
     await expect.poll(() => saved(page).count()).toBe(1);
     await expectAccessible(page);
   });
