@@ -23,8 +23,8 @@ export interface Parts {
 
 /** Asks for a part, and waits until it is ready. @throws Error with what became of it */
 export async function ask<Part extends keyof Parts>(part: Part): Promise<Parts[Part]> {
-  const worker = process.env['VITEST_POOL_ID'] ?? '1';
-  const response = await fetch(`${process.env['TEST_PARTS']}/${part}?worker=${worker}`);
+  // Not vitest's number of the worker: two workers may have the same one where a project begins while the one before it ends.
+  const response = await fetch(`${process.env['TEST_PARTS']}/${part}?worker=${process.pid}`);
   const answer: unknown = await response.json();
   if (!response.ok) throw new Error(`${part}: ${answer}`);
   return answer as Parts[Part];
