@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { fetch, fetchAll, isBucket, isThere, put, withDirectory } from './archive-bucket.ts';
+import type { Manifest } from './archive-files.ts';
 import { chooseTable, command, TABLE_HELP, TABLE_OPTIONS } from './table-choice.ts';
 
 const HELP = `Closed months of entries, as files: npm run archive -- --month 2026-10 --to DIR|s3://bucket/prefix [options]
@@ -39,33 +39,33 @@ await command('archive', async () => {
   await archived(month, to, values);
 });
 
-function isBucket(place: string): boolean {
-  return place.startsWith('s3://');
+interface How {
+  again: boolean;
+  units: string;
 }
 
-function inBucket(place: string, name: string): string {
-  return `${place.replace(/\/$/, '')}/${name}`;
-}
-
-function s3(...args: string[]): string {
-  return execFileSync('aws', ['s3', ...args], { encoding: 'utf8' });
-}
-
-async function archived(month: string, to: string, { again, units }: { again: boolean; units: string }): Promise<void> {
-  const { fileOf, manifestOf, verify, writeMonth } = await import('./archive-files.ts');
-  const { entriesOfMonth } = await import('../../lib/entries/archive.ts');
-  const directory = isBucket(to) ? mkdtempSync(path.join(tmpdir(), 'archive-')) : to;
-  mkdirSync(directory, { recursive: true });
-  if (!again && isThere(to, manifestOf(month)))
+async function archived(month: string, to: string, how: How): Promise<void> {
+  const { manifestOf } = await import('./archive-files.ts');
+  if (!how.again && (isBucket(to) ? isThere(to, manifestOf(month)) : existsSync(path.join(to, manifestOf(month)))))
     throw new Error(`${month} is archived in ${to} already. Add --again to replace it.`);
+  if (isBucket(to)) return withDirectory((directory) => written(directory, month, to, how));
+  mkdirSync(to, { recursive: true });
+  await written(to, month, to, how);
+}
+
+/** Writes a month into a directory, and from there into a bucket if it goes there; whole is what was read back from where it is to stay. */
+async function written(directory: string, month: string, to: string, { units }: How): Promise<void> {
+  const { writeMonth } = await import('./archive-files.ts');
+  const { verifyMonth } = await import('./archive-verify.ts');
+  const { entriesOfMonth } = await import('../../lib/entries/archive.ts');
   const { listed, pages } = await entriesOfMonth(month);
   const manifest = await writeMonth(directory, month, paced(pages, listed, units));
-  const [own] = (await verify(directory)).filter(({ name }) => name === manifestOf(month));
-  if (!own || own.faults.length > 0) throw new Error(`what was written is not whole: ${own?.faults.join('; ')}`);
+  const here = await verifyMonth(directory, month, manifest);
+  if (here.length > 0) throw new Error(`what was written is not whole: ${here.join('; ')}. Run it again.`);
   if (isBucket(to)) {
-    for (const name of [fileOf(month), manifestOf(month)])
-      s3('cp', '--only-show-errors', path.join(directory, name), inBucket(to, name));
-    rmSync(directory, { recursive: true });
+    const there = await inBucket(directory, month, to, manifest);
+    if (there.length > 0)
+      throw new Error(`${to} does not have what was written: ${there.join('; ')}. ${remedy(month, to)}`);
   }
   const left = listed - manifest.entries;
   const moved = left > 0 ? ` ${left} went to another month while it ran.` : '';
@@ -74,13 +74,20 @@ async function archived(month: string, to: string, { again, units }: { again: bo
   );
 }
 
-function isThere(to: string, name: string): boolean {
-  if (!isBucket(to)) return existsSync(path.join(to, name));
-  try {
-    return s3('ls', inBucket(to, name)).includes(name);
-  } catch {
-    return false;
-  }
+/** Puts a month into a bucket, its manifest last, and answers what is wrong with what the bucket then has. */
+async function inBucket(directory: string, month: string, to: string, manifest: Manifest): Promise<string[]> {
+  const { fileOf, manifestOf } = await import('./archive-files.ts');
+  const { verifyMonth } = await import('./archive-verify.ts');
+  const names = [fileOf(month), manifestOf(month)];
+  for (const name of names) put(directory, name, to);
+  return withDirectory((back) => {
+    for (const name of names) fetch(to, name, back);
+    return verifyMonth(back, month, manifest);
+  });
+}
+
+function remedy(month: string, to: string): string {
+  return `Write it again: npm run archive -- --month ${month} --to ${to} --again. If it then differs once more, somebody else writes there.`;
 }
 
 async function* paced<T>(pages: AsyncIterable<T[]>, listed: number, units: string): AsyncGenerator<T[]> {
@@ -101,14 +108,22 @@ async function* paced<T>(pages: AsyncIterable<T[]>, listed: number, units: strin
 }
 
 async function verified(place: string): Promise<void> {
-  const { verify } = await import('./archive-files.ts');
-  const directory = isBucket(place) ? mkdtempSync(path.join(tmpdir(), 'archive-')) : place;
-  if (isBucket(place)) s3('cp', '--recursive', '--only-show-errors', inBucket(place, ''), directory);
+  if (!isBucket(place)) return judged(place, place);
+  await withDirectory((directory) => {
+    fetchAll(place, directory);
+    return judged(directory, place);
+  });
+}
+
+async function judged(directory: string, place: string): Promise<void> {
+  const { monthOf } = await import('./archive-files.ts');
+  const { verify } = await import('./archive-verify.ts');
   const all = await verify(directory);
-  if (isBucket(place)) rmSync(directory, { recursive: true });
   for (const { name, entries, faults } of all)
     console.log(`${name}: ${faults.length > 0 ? faults.join('; ') : `${entries} entries, whole`}`);
   if (all.length === 0) throw new Error(`there is no archive in ${place}.`);
-  const broken = all.filter(({ faults }) => faults.length > 0).length;
-  if (broken > 0) throw new Error(`${broken} of ${all.length} are not whole.`);
+  const broken = all.filter(({ faults }) => faults.length > 0);
+  if (broken.length === 0) return;
+  const remedies = [...new Set(broken.map(({ name }) => remedy(monthOf(name), place)))];
+  throw new Error([`${broken.length} of ${all.length} are not whole.`, ...remedies].join('\n'));
 }

@@ -30,6 +30,10 @@ export const FAULTS: Record<string, Fault> = {
     ...{ file: 'functions/feeds/list-topics.ts', from: 'import' },
     ...{ text: /export const handler/, instead: "throw new Error('It does not start.');\n\nexport const handler" },
   },
+  archive: {
+    ...{ file: 'scripts/operate/archive.ts', from: 'async function inBucket' },
+    ...{ text: /verifyMonth\(back,/, instead: 'verifyMonth(directory,' },
+  },
   schedule: {
     ...{ file: 'infra/pipeline.yml', from: 'PlanIngestSchedule:', text: /RoleArn: .*/ },
     instead: `RoleArn: { Fn::Sub: "arn:\${AWS::Partition}:iam::\${AWS::AccountId}:role/none" }`,

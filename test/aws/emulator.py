@@ -1,5 +1,6 @@
 """Starts the emulator with what this template needs of CloudFormation and it has not; docs/aws-test.md lists it."""
 
+import copy
 import json
 import os
 import urllib.error
@@ -117,6 +118,11 @@ def _with_capacity(batch_get):
     return got
 
 
+def _of_its_own(value_of):
+    """A map that one update gives to two attributes is one to each; the emulator gives them the same."""
+    return lambda *operands: copy.deepcopy(value_of(*operands))
+
+
 def _scripted(model_id, _headers, body):
     """Converse as the test's own model answers it, after the emulator has judged the caller's permissions."""
     asked = urllib.request.Request(f"{os.environ['MODEL_ENDPOINT']}/model/{model_id}/converse", body, method="POST")
@@ -136,6 +142,7 @@ types["AWS::XRay::SamplingRule"] = _recorded(lambda props: props["SamplingRule"]
 types["AWS::CloudWatch::Alarm"] = _without_math(types["AWS::CloudWatch::Alarm"])
 provisioners._cognito_user_pool_attributes = _with_provider_url(provisioners._cognito_user_pool_attributes)
 bedrock_runtime._converse = _scripted
+dynamodb._eval_set_value = _of_its_own(dynamodb._eval_set_value)
 dynamodb._batch_get_item = _with_capacity(dynamodb._batch_get_item)
 iam_actions.extract_iam_action = _documented(iam_actions.extract_iam_action)
 # On this machine's loopback address nothing is encrypted; policies judge it as if it were.

@@ -4,6 +4,7 @@ import { putFault } from './broken.ts';
 import { refusalsIn } from './calls.ts';
 import { copyProject } from './copy.ts';
 import { installEmulator } from './emulator.ts';
+import { archive } from './parts/archive.ts';
 import { badBuild } from './parts/bad-build.ts';
 import { changes } from './parts/changes.ts';
 import { deadLetters } from './parts/dead-letters.ts';
@@ -52,8 +53,8 @@ try {
   await firstStepsAgain(world);
   await everyRoute(deployed, tokens);
   // None of these needs another one: the end of one part does not end the run.
-  for (const part of [sharing, desk, reviews, keys, deadLetters, changes, badBuild, restore, removal, permissions])
-    await part(world, deployed, tokens).catch(() => {});
+  const life = [sharing, desk, reviews, keys, archive, deadLetters, changes, badBuild, restore, removal];
+  for (const part of [...life, permissions]) await part(world, deployed, tokens).catch(() => {});
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

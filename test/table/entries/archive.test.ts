@@ -7,7 +7,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import { LOCAL_AWS } from '../../../local/dynamodb.ts';
-import { type Manifest, verify, writeMonth } from '../../../scripts/operate/archive-files.ts';
+import { type Manifest, writeMonth } from '../../../scripts/operate/archive-files.ts';
+import { verify } from '../../../scripts/operate/archive-verify.ts';
 import { draft, idOf, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 
@@ -126,13 +127,17 @@ it.each<[what: string, how: Break]>([
   ['the order', lines((all) => all.toReversed())],
   ['the count', edited((manifest) => ({ ...manifest, entries: manifest.entries + 1 }))],
   ['the month', edited((manifest) => ({ ...manifest, to: '2026-10-15T00:00:00Z' }))],
+  ['all of the manifest', (_, told) => writeFileSync(told, 'spoiled')],
   ['the name before the end', (file) => renameSync(file, `${file}.part`)],
 ])('%s is wrong or missing: it is not called whole', async (_, how) => {
   await written();
   expect((await verify(directory)).map(({ faults }) => faults)).toEqual([[]]);
   how(path.join(directory, FILE), path.join(directory, MANIFEST));
   expect((await verify(directory)).flatMap(({ faults }) => faults).length).toBeGreaterThan(0);
-  expect((await archive('verify', directory)).code).toBe(1);
+  const { text, code } = await archive('verify', directory);
+  expect(code).toBe(1);
+  expect(text).toMatch(new RegExp(`^(${FILE}|${MANIFEST}).*: .*(is|read)`));
+  expect(text).toContain(`Write it again: npm run archive -- --month ${MONTH} --to ${directory} --again.`);
 });
 
 it('ended in the middle it leaves nothing that is called whole, and the next run makes it', async () => {

@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/* Archives in a bucket, by the AWS CLI: a place is `s3://bucket/prefix`. */
+
+export const isBucket = (place: string): boolean => place.startsWith('s3://');
+
+export const objectOf = (place: string, name: string): string => `${place.replace(/\/$/, '')}/${name}`;
+
+function s3(...args: string[]): string {
+  return execFileSync('aws', ['s3', ...args], { encoding: 'utf8' });
+}
+
+const copy = (from: string, to: string, ...how: string[]) => void s3('cp', '--only-show-errors', ...how, from, to);
+
+export const put = (directory: string, name: string, place: string) =>
+  copy(path.join(directory, name), objectOf(place, name));
+export const fetch = (place: string, name: string, directory: string) =>
+  copy(objectOf(place, name), path.join(directory, name));
+export const fetchAll = (place: string, directory: string) => copy(objectOf(place, ''), directory, '--recursive');
+
+export function isThere(place: string, name: string): boolean {
+  try {
+    return s3('ls', objectOf(place, name)).includes(name);
+  } catch {
+    return false;
+  }
+}
+
+/** Runs something with a directory of its own, which is gone afterwards. */
+export async function withDirectory<T>(run: (directory: string) => Promise<T>): Promise<T> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'archive-'));
+  try {
+    return await run(directory);
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
