@@ -65,6 +65,18 @@ it('roles are made only within the boundary, which nobody takes away, and given 
   ]);
 });
 
+it('roles that services make for themselves: of API Gateway, and of Cognito that mails by an identity of Amazon SES', () => {
+  const made = allowing('iam:CreateServiceLinkedRole');
+  const services = ['ops.apigateway.amazonaws.com', 'email.cognito-idp.amazonaws.com'];
+  expect(made).toEqual(
+    services.map((service) => ({
+      ...{ Effect: 'Allow', Action: ['iam:CreateServiceLinkedRole'] },
+      Resource: [`arn:aws:iam::*:role/aws-service-role/${service}/*`],
+      Condition: { StringEquals: { 'iam:AWSServiceName': service } },
+    })),
+  );
+});
+
 it('data is reached in no way but as a resource: of items only those of API keys, for the look through the gateway', () => {
   const ofData = /^(dynamodb:.*(Item|Query|Scan)|sqs:.*Message|secretsmanager|kms:Encrypt)/;
   const reaching = ofDeployer().filter(({ Action }) => Action.some((one) => ofData.test(one)));

@@ -39,19 +39,21 @@ const ROLE_POLICY: Need[] = [
   { actions: 'iam: PutRolePolicy', on: ROLES, condition: BOUNDED },
 ];
 
+/** A service makes a role for itself, once an account, with the credentials of whoever causes it to. */
+function linkedRole(service: string): Need {
+  return {
+    actions: 'iam: CreateServiceLinkedRole',
+    on: [`arn:aws:iam::*:role/aws-service-role/${service}/*`],
+    condition: { StringEquals: { 'iam:AWSServiceName': service } },
+  };
+}
+
 export const NEEDS: Readonly<Record<string, Need[]>> = {
   'AWS::ApiGateway::Account': gateway('GET PATCH', ['/account']),
   'AWS::ApiGateway::BasePathMapping': DOMAIN,
   'AWS::ApiGateway::Deployment': API,
   'AWS::ApiGateway::DomainName': DOMAIN,
-  'AWS::ApiGateway::RestApi': [
-    ...API,
-    {
-      actions: 'iam: CreateServiceLinkedRole',
-      on: ['arn:aws:iam::*:role/aws-service-role/ops.apigateway.amazonaws.com/*'],
-      condition: { StringEquals: { 'iam:AWSServiceName': 'ops.apigateway.amazonaws.com' } },
-    },
-  ],
+  'AWS::ApiGateway::RestApi': [...API, linkedRole('ops.apigateway.amazonaws.com')],
   'AWS::ApiGateway::Stage': API,
   'AWS::Budgets::Budget': [
     {
@@ -86,6 +88,9 @@ export const NEEDS: Readonly<Record<string, Need[]>> = {
         'cognito-idp: AddCustomAttributes DeleteUserPool DescribeUserPool GetUserPoolMfaConfig ListTagsForResource SetUserPoolMfaConfig TagResource UntagResource UpdateUserPool',
       on: POOLS,
     },
+    // The first pool of an account that mails by an identity of Amazon SES: its schema does not have this one, AWS's policy
+    // AmazonCognitoPowerUser does.
+    linkedRole('email.cognito-idp.amazonaws.com'),
   ],
   'AWS::Cognito::UserPoolClient': [
     {
