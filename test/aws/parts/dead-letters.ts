@@ -3,25 +3,32 @@ import { commandsOf } from '../runbook.ts';
 import { bash } from '../shell.ts';
 import { eventually, STACK, type World } from '../world.ts';
 
-/** A message that no attempt can read, found and drained as docs/runbooks.md has it. */
+/** The queues whose dead letters have a page of docs/runbooks.md. */
+const QUEUES = ['feeds', 'summaries'];
+
+/** A message that no attempt can read, found and drained as docs/runbooks.md has it, of each queue at the same time. */
 export async function deadLetters({ env }: World): Promise<void> {
   begin('dead letters');
-  const url = `"$(aws sqs get-queue-url --queue-name ${STACK}-feeds --query QueueUrl --output text)"`;
-  await needed('a message that nobody understands, in a queue that is quick to try again', async () => {
+  await Promise.all(QUEUES.map((queue) => drained(queue, env)));
+}
+
+async function drained(queue: string, env: Record<string, string>): Promise<void> {
+  const url = `"$(aws sqs get-queue-url --queue-name ${STACK}-${queue} --query QueueUrl --output text)"`;
+  await needed(`${queue}: a message that nobody understands, in a queue that is quick to try again`, async () => {
     await bash(`aws sqs set-queue-attributes --queue-url ${url} --attributes VisibilityTimeout=1`, env);
     await bash(`aws sqs send-message --queue-url ${url} --message-body 'no message'`, env);
     return true;
   });
-  const [look = ''] = commandsOf('docs/runbooks.md', '## feeds-dead-letters');
-  const found = await check('after three attempts it is where the runbook looks', () =>
+  const [look = ''] = commandsOf('docs/runbooks.md', `## ${queue}-dead-letters`);
+  const found = await check(`${queue}: after three attempts it is where the runbook looks`, () =>
     eventually(async () => (await bash(look, env)).includes('no message')),
   );
   if (!found) return;
-  await check('the runbook empties the queue', async () => {
+  await check(`${queue}: the runbook empties the queue`, async () => {
     await bash(`${look}\naws sqs purge-queue --queue-url "$url"`, env);
     equal((await bash(look, env)).trim(), '', 'what is left');
   });
-  await check('and the queue is as it was', () =>
+  await check(`${queue}: and the queue is as it was`, () =>
     bash(`aws sqs set-queue-attributes --queue-url ${url} --attributes VisibilityTimeout=1080`, env),
   );
 }
