@@ -1,5 +1,6 @@
 import http from 'node:http';
 import { faultsOf } from '../../contract/check-answer.ts';
+import { remember } from './routes.ts';
 
 /** An answer of the deployed service. */
 interface Answer {
@@ -41,6 +42,7 @@ export function gatewayAt(baseUrl: string, endpoint: string): Gateway {
       body,
     );
     const [bare = ''] = path.split('?');
+    remember(method, bare, answer.status);
     const faults = faultsOf({ method, path: bare, status: answer.status, headers: answer.headers, body: answer.text });
     if (faults.length > 0) throw new Error(`${faults.join('; ')}: ${answer.text.slice(0, 300)}`);
     return answer;

@@ -3,31 +3,24 @@ import { functionsOf, methodsOf } from '../../../infra/methods.mjs';
 import { ACCESS } from '../../../lib/http/access.ts';
 import type { Ask, Gateway } from '../gateway.ts';
 import { begin, check, equal } from '../report.ts';
+import { neverCalled, routes } from '../routes.ts';
 import { type Deployed, ROLES, type Tokens } from '../world.ts';
-
-interface Route {
-  name: string;
-  method: string;
-  path: string;
-}
-
-/** Each route of serverless.yml with its method in capitals, without those that its paths imply. */
-function routes(): Route[] {
-  const functions: Record<string, { events?: { http?: { method: string; path: string } }[] }> = functionsOf();
-  return Object.entries(functions).flatMap(([name, { events = [] }]) =>
-    events.flatMap(({ http }) =>
-      http && http.method !== 'any' ? [{ name, method: http.method.toUpperCase(), path: http.path }] : [],
-    ),
-  );
-}
 
 /** Ids that stand for the parameters of paths. */
 async function idsOf(gateway: Gateway, headers: Record<string, string>): Promise<Record<string, string>> {
   const { body } = await gateway('/api/v1/feeds/entries/detail?limit=1', { headers });
   const [{ id, topic, category }] = body.items;
-  const page = await gateway('/', {});
+  const [page, docs] = [await gateway('/', {}), await gateway('/docs', {})];
   const asset = /assets\/([\w.-]+)/.exec(page.text)?.[1] ?? '';
-  return { entry_id: id, topic_id: topic.id, category_id: category.id, key_id: '0123456789abcdef', asset };
+  const docs_asset = /docs\/([\w.-]+)/.exec(docs.text)?.[1] ?? '';
+  const entry = { entry_id: id, topic_id: topic.id, category_id: category.id };
+  return { ...entry, key_id: '0123456789abcdef', asset, docs_asset };
+}
+
+/** A path with an id for each parameter. */
+function addressOf(path: string, { docs_asset = '', ...ids }: Record<string, string>): string {
+  const own = path.startsWith('/docs/') ? { ...ids, asset: docs_asset } : ids;
+  return path.replace(/\{(\w+)\}/g, (_, id) => own[id] ?? 'x');
 }
 
 /** Every route with what it takes and without, its HEAD, OPTIONS and a method that it does not have. */
@@ -37,9 +30,9 @@ export async function everyRoute({ gateway, apiKey }: Deployed, tokens: Tokens):
   const ids = await check('ids of what was ingested', () => idsOf(gateway, key));
   if (!ids) return;
   const methods: Record<string, string[]> = methodsOf(functionsOf());
-  const gets = routes().filter(({ method, path }) => method === 'GET' && !path.startsWith('/docs/'));
+  const gets = routes().filter(({ method }) => method === 'GET');
   await inRows(gets, async ({ name, path }) => {
-    const address = path.replace(/\{(\w+)\}/g, (_, id) => ids[id] ?? '');
+    const address = addressOf(path, ids);
     const isV1 = path.startsWith('/api/v1/');
     const isV2 = path.startsWith('/api/v2/');
     if (isV2) await check(`GET ${path}: by role`, () => byRole(gateway, address, name, tokens));
@@ -48,7 +41,7 @@ export async function everyRoute({ gateway, apiKey }: Deployed, tokens: Tokens):
     if (isV1 || isV2) await check(`401 ${path}`, () => refused(gateway, address));
   });
   await inRows(Object.entries(methods), async ([path, all]) => {
-    const address = path.replace(/\{(\w+)\}/g, (_, id) => ids[id] ?? 'x');
+    const address = addressOf(path, ids);
     await check(`OPTIONS and a method that is none ${path}`, () => others(gateway, address, all));
   });
 }
@@ -106,5 +99,13 @@ async function others(gateway: Gateway, address: string, all: string[]): Promise
     [answer.status, answer.body?.code, answer.headers['allow']],
     [405, 'method_not_allowed', all.join(', ')],
     method,
+  );
+}
+
+/** At the end of a run: a route that is added later is called by a part of it, or is told here. */
+export async function noneLeftOut(): Promise<void> {
+  begin('every route');
+  await check('each method of each path of serverless.yml was called with success', () =>
+    equal(neverCalled(), [], 'what was not'),
   );
 }

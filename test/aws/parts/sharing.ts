@@ -5,6 +5,7 @@ import { bash } from '../shell.ts';
 import { type Deployed, STACK, type Tokens, type World } from '../world.ts';
 
 const SHARE = '/api/v2/feeds/chat/share';
+const DIGEST = '/api/v2/feeds/chat/digest';
 
 /** An entry in the team's chat, by the bot and by the webhook, once, and its record. */
 export async function sharing({ chat, env }: World, { gateway, apiKey }: Deployed, tokens: Tokens): Promise<void> {
@@ -54,6 +55,20 @@ export async function sharing({ chat, env }: World, { gateway, apiKey }: Deploye
     const own = body.find((one: { message_ts: string }) => one.message_ts === first.message_ts);
     if (!JSON.stringify(own ?? null).includes('member@example.org'))
       throw new Error(JSON.stringify(body).slice(0, 400));
+  });
+  await check('two entries as one message, once, which the shares of each tell', async () => {
+    const headers = { ...as('member'), 'Idempotency-Key': randomUUID() };
+    const { body } = await gateway('/api/v2/feeds/entries/list?limit=2', { headers: as('member') });
+    const entry_ids = body.items.map(({ id }: { id: string }) => id);
+    const ask = { method: 'POST', headers, json: { entry_ids, channel_id } };
+    const [posted, again] = [await gateway(DIGEST, ask), await gateway(DIGEST, ask)];
+    equal([posted.status, posted.body.entry_ids, again.body], [200, entry_ids, posted.body], 'it, twice');
+    const own = (await messagesIn(chat, channel_id)).filter(({ ts }) => ts === posted.body.message_ts);
+    equal(own.length, 1, 'the number of messages');
+    for (const id of entry_ids) {
+      const [newest] = (await gateway(`/api/v2/feeds/entries/${id}/shares`, { headers: as('viewer') })).body;
+      equal([newest.share_id, newest.entry_count], [posted.body.share_id, 2], 'the newest share');
+    }
   });
   await check('npm run shares', async () => {
     const told = await bash(`npm run shares -- --table ${STACK}`, env);
