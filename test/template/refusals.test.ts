@@ -413,7 +413,7 @@ it('it says for whom, what is new, and which settings are given, without their v
   expect(output).toMatch(/^warning:\n {2}- This account may run 10 more functions at once: 2 feeds are read at once/m);
   expect(output).toMatch(/^A new stack of \d{3} resources\.$/m);
   expect(unknown.output).toMatch(
-    /^unknown:\n {2}- The certificate: AWS could not be asked .*\nNothing that was found out speaks against it\.$/m,
+    /^unknown:\n {2}- The certificate: AWS could not be asked .*\n {2}- Whose the name is: AWS could not .*\nNothing that was found out speaks against it\.$/m,
   );
   expect(elsewhere.output).toMatch(
     /^npm run deploy: this must not be deployed:\n {2}- CERTIFICATE_ARN is of eu-central-1/m,

@@ -2,6 +2,7 @@ import { partOf } from '../stack.ts';
 import { askBucket, judgeBucket } from './bucket.ts';
 import { findCertificate, judgeCertificate, judgeRegion } from './certificate.ts';
 import { unreservedOf, workersOf } from './concurrency.ts';
+import { findOwner, judgeDomain } from './domain.ts';
 import { asked, type Finding } from './finding.ts';
 import { askIdentity, askSending, identityOf, judgeIdentity, judgeSending } from './mail.ts';
 import { askModel, judgeModel } from './model.ts';
@@ -29,7 +30,7 @@ export async function findings(env: Environment, place: Place): Promise<{ found:
       workers = judged.workers;
       return judged.findings;
     }),
-    ofDomain(env, region),
+    ofDomain(env, place),
     ofModel(env, region),
     ofMail(env),
     ofBucket(place),
@@ -37,12 +38,16 @@ export async function findings(env: Environment, place: Place): Promise<{ found:
   return { found: found.flat(), workers };
 }
 
-async function ofDomain(env: Environment, region: string): Promise<Finding[]> {
+async function ofDomain(env: Environment, { stage, region }: Place): Promise<Finding[]> {
   const { CUSTOM_DOMAIN: domain, CERTIFICATE_ARN: arn } = env;
   if (!domain || !arn) return [];
   const elsewhere = judgeRegion(arn, region);
   if (elsewhere.length > 0) return elsewhere;
-  return asked('The certificate', async () => judgeCertificate(await findCertificate(arn, region), domain));
+  const found = await Promise.all([
+    asked('The certificate', async () => judgeCertificate(await findCertificate(arn, region), domain)),
+    asked('Whose the name is', async () => judgeDomain(domain, await findOwner(stage, domain, region))),
+  ]);
+  return found.flat();
 }
 
 async function ofModel(env: Environment, region: string): Promise<Finding[]> {

@@ -8,6 +8,7 @@ import { FIRST_STEPS } from './first-steps.ts';
 export async function deployFirst({ env, endpoint, catalogFile, feeds }: World): Promise<Deployed> {
   begin('first deployment');
   await check('npm run deploy -- --check', () => bash(`npm run deploy -- --stage ${STAGE} --check`, env));
+  await check('it refuses a name that somebody has', () => refusedName(env));
   const told = await needed('npm run deploy, which asks the service at its end', () =>
     bash(`npm run deploy -- --stage ${STAGE}`, env),
   );
@@ -30,6 +31,20 @@ export async function deployFirst({ env, endpoint, catalogFile, feeds }: World):
     ),
   );
   return { baseUrl, outputs, apiKey, gateway: gatewayAt(baseUrl, endpoint) };
+}
+
+/** A custom domain that was made by hand; it is gone afterwards. */
+async function refusedName(env: Record<string, string>): Promise<void> {
+  const name = 'updates.example.org';
+  const arn = (
+    await bash(`aws acm request-certificate --domain-name ${name} --query CertificateArn --output text`, env)
+  ).trim();
+  await bash(`aws apigateway create-domain-name --domain-name ${name} --regional-certificate-arn ${arn}`, env);
+  const wanted = { ...env, CUSTOM_DOMAIN: name, CERTIFICATE_ARN: arn };
+  const told = await bash(`npm run deploy -- --stage ${STAGE} --check`, wanted).catch((error: Error) => error.message);
+  const [, remedy = fail(told)] =
+    /is a custom domain of API Gateway already, of no stack\. Delete it \((.*?)\)/.exec(told) ?? [];
+  await bash(remedy, env);
 }
 
 function fail(told: string): never {

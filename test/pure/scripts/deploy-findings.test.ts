@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { judgeBucket } from '../../../scripts/operate/checks/bucket.ts';
 import { judgeCertificate, judgeRegion } from '../../../scripts/operate/checks/certificate.ts';
 import { workersOf } from '../../../scripts/operate/checks/concurrency.ts';
+import { judgeDomain } from '../../../scripts/operate/checks/domain.ts';
 import { asked } from '../../../scripts/operate/checks/finding.ts';
 import { identityOf, judgeIdentity, judgeSending } from '../../../scripts/operate/checks/mail.ts';
 import { judgeModel, modelOf } from '../../../scripts/operate/checks/model.ts';
@@ -49,6 +50,23 @@ it('a certificate must be there, issued, for the name, and of the region', () =>
   expect(judgeRegion(arn, 'us-east-1')).toEqual([]);
   expect(judgeRegion(arn, 'eu-central-1')).toEqual([
     { weight: 'stops', told: expect.stringMatching(/is of us-east-1/) },
+  ]);
+});
+
+it('a name must be nobody else’s', () => {
+  const told = (owner: Parameters<typeof judgeDomain>[1]) =>
+    judgeDomain('updates.example.org', owner).map(({ weight, told }) => `${weight}: ${told}`);
+  expect(told(null)).toEqual([]);
+  expect(told({ stack: 'regulatory-updates-dev', apis: ['b2'] })).toEqual([
+    expect.stringMatching(
+      /^stops: .* of the stack regulatory-updates-dev, and leads to the API b2\. Take it out of that stack, or /,
+    ),
+  ]);
+  expect(told({ stack: null, apis: [] })).toEqual([
+    expect.stringMatching(/ of no stack\. Delete it \(aws .* --domain-name updates\.example\.org\), or /),
+  ]);
+  expect(told({ stack: undefined, apis: ['b2', 'c3'] })).toEqual([
+    expect.stringMatching(/ of something else, and leads to the API b2, c3\. Find out whose it is, .* or change /),
   ]);
 });
 

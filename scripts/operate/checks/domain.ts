@@ -1,0 +1,55 @@
+import { type AwsError, aws, awsIfThere } from '../aws.ts';
+import { partOf } from '../stack.ts';
+import { type Finding, stops } from './finding.ts';
+
+/**
+ * Who else has a name in API Gateway: the stack that made it, null where none did, undefined where AWS does not say; and the APIs that
+ * it leads to.
+ */
+export interface Owner {
+  stack: string | null | undefined;
+  apis: string[];
+}
+
+/** A region has a name once: where another stack, or somebody by hand, made it, CloudFormation cannot make it again. */
+export function judgeDomain(domain: string, owner: Owner | null): Finding[] {
+  if (!owner) return [];
+  const leads = owner.apis.length > 0 ? `, and leads to the API ${owner.apis.join(', ')}` : '';
+  return [
+    stops(
+      `CUSTOM_DOMAIN ${domain} is a custom domain of API Gateway already, of ${whose(owner)}${leads}. ${remedyFor(domain, owner)}, or change CUSTOM_DOMAIN.`,
+    ),
+  ];
+}
+
+const whose = ({ stack }: Owner) => (stack ? `the stack ${stack}` : stack === null ? 'no stack' : 'something else');
+
+function remedyFor(domain: string, { stack }: Owner): string {
+  if (stack) return 'Take it out of that stack';
+  if (stack === undefined) return 'Find out whose it is, and take it out there';
+  return `Delete it (aws apigateway delete-domain-name --domain-name ${domain})`;
+}
+
+/** Null where nobody has it, or this stage itself. @throws AwsError where AWS does not say whether it is there */
+export async function findOwner(stage: string, domain: string, region: string): Promise<Owner | null> {
+  if ((await partOf(stage, 'ApiDomain')) === domain) return null;
+  const of = ['--domain-name', domain, '--region', region];
+  if (!(await awsIfThere('apigateway', 'get-domain-name', ...of))) return null;
+  const [{ items = [] }, stack] = await Promise.all([
+    aws('apigateway', 'get-base-path-mappings', ...of),
+    stackOf(domain, region),
+  ]);
+  return { stack, apis: items.map(({ restApiId }: { restApiId: string }) => restApiId) };
+}
+
+/** Who deploys by docs/deployer-policy.json may not ask for stacks of another name. */
+async function stackOf(domain: string, region: string): Promise<Owner['stack']> {
+  const asked = ['--physical-resource-id', domain, '--region', region];
+  try {
+    const { StackResources } = await aws('cloudformation', 'describe-stack-resources', ...asked);
+    return StackResources[0]?.StackName;
+  } catch (error) {
+    // So it says that no stack has it.
+    return (error as AwsError).code === 'ValidationError' ? null : undefined;
+  }
+}
