@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
+import { OTHERS, workersOf } from '../../scripts/operate/checks/concurrency.ts';
 import { packaged, type Template, ofType as typed } from './packaged.ts';
 
 const SERVICE = 'regulatory-updates-prod';
 const DAY = 86_400;
+const DECISION = 'docs/decisions/0074-ingestion-is-bounded-readers-are-not-reserved.md';
 /** Seconds: how long a message that is being worked off stays hidden, and how long one waits at most. */
 const QUEUES = [
   { id: 'FeedsQueue', name: 'feeds', job: 'IngestFeed', hidden: 6 * 180, kept: 4 * 3600 },
@@ -118,6 +120,10 @@ it('jobs take at most 13 of the account’s concurrency, as docs/deploy.md has i
   expect(most).toBe(13);
   expect(readFileSync('docs/deploy.md', 'utf8')).toContain(`Ingestion takes up to ${most} (`);
   expect(readFileSync('docs/runbooks.md', 'utf8')).toContain(`Ingestion takes ${most} functions at most.`);
+  // What a deployment reckons with, and what decision 74 tells of a new account.
+  expect(most - Number(template.Parameters['IngestWorkers']?.Default)).toBe(OTHERS);
+  const ofTen = workersOf(10).workers + OTHERS;
+  expect(readFileSync(DECISION, 'utf8')).toContain(`| 10 | ${ofTen} | ${10 - ofTen} |`);
   // A new account refuses any, and what one reserves is also its most.
   for (const [id, { Properties }] of typed(template, 'AWS::Lambda::Function'))
     expect(Properties.ReservedConcurrentExecutions, id).toBeUndefined();

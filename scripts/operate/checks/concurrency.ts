@@ -1,8 +1,9 @@
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { type Finding, stops, warning } from './finding.ts';
 
-/** At once: summarizers of entries and of topics, and what readers need, who call an authorizer and a function. */
-const SUMMARIZERS = 3;
+/** Beside those that read feeds: two summarizers, and one for each of the three schedules (decision 74). */
+export const OTHERS = 5;
+/** What is left to callers where feeds are read one fewer at a time for it: each has one at a time, an authorizer and then a route. */
 const READERS = 5;
 const MOST = 8;
 /** The least that a queue of Lambda takes. */
@@ -16,10 +17,10 @@ export interface Workers {
 
 /** How many ingesters an account can have that may run so many functions at once; `wanted` where the deploying environment says it. */
 export function workersOf(unreserved: number, wanted?: number): Workers {
-  const room = unreserved - SUMMARIZERS - READERS;
+  const room = unreserved - OTHERS - READERS;
   const remedy = 'Request more: Service Quotas, AWS Lambda, Concurrent executions.';
   const has = `This account may run ${unreserved} more functions at once`;
-  if (unreserved < SUMMARIZERS + LEAST + 1)
+  if (unreserved < OTHERS + LEAST + 1)
     return { workers: LEAST, findings: [stops(`${has}, too few to ingest and to answer. ${remedy}`)] };
   const workers = wanted ?? Math.max(LEAST, Math.min(MOST, room));
   if (wanted !== undefined && wanted > Math.max(LEAST, room))
