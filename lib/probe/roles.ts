@@ -3,15 +3,15 @@ import { batchDeletes, batchGets, deletes, gets, indexQueries, puts, queries, tr
 /* What each role of infra/roles.yml that reaches the table may do there; test/pure/probe holds them to it. */
 
 const FACTS = ['WORD:', 'CONCEPT:', 'FACT:', 'CHANGES:'];
-const READ = [
-  ...['CATEGORY', 'TOPIC', 'TOPIC#', 'FEED', 'ENTRY#', 'DAYS#', 'CHANGES', 'CHANGES:', 'STATS', 'WORD:', 'CONCEPT:'],
-  ...['FACT:', 'WORDS_DUE', 'CATALOG', 'COVERAGE', 'WORD#'],
+const QUERIED = [
+  ...['CATEGORY', 'TOPIC', 'TOPIC#', 'DAYS#', 'CHANGES', 'STATS', 'WORDS_DUE', 'COVERAGE', 'WORD#'],
+  ...FACTS,
 ];
 const LISTS = ['CATEGORY#', 'TOPIC#', 'FEED#', 'ENTRIES#', 'TOPICS#'];
 
 export const reader = () => [
-  ...gets(...READ),
-  ...queries(...READ),
+  ...gets('CATEGORY', 'TOPIC#', 'FEED', 'ENTRY#', 'STATS', 'CATALOG'),
+  ...queries(...QUERIED),
   ...batchGets('ENTRY#', 'FEED'),
   ...(['index1', 'index2', 'index3'] as const).flatMap((index) => indexQueries(index, ...LISTS)),
 ];

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** One place of the project that is to be wrong: what stands there, and what stands there instead. */
+/** What of the project is to be wrong: what stands there, and what stands there instead. */
 interface Fault {
   file: string;
   /** Where this stands first, and from there on. */
@@ -13,7 +13,7 @@ interface Fault {
 /** One thing each that may be wrong with a commit. docs/aws-test.md says which check of a run finds it. */
 export const FAULTS: Record<string, Fault> = {
   permission: { file: 'infra/roles.yml', from: 'SharerRole:', text: /dynamodb:PutItem, /, instead: '' },
-  'leading-key': { file: 'infra/roles.yml', from: 'ReaderRole:', text: /- CATEGORY$/m, instead: '- CATEGORIES' },
+  'leading-key': { file: 'infra/roles.yml', from: 'ReaderRole:', text: /- CATEGORY$/gm, instead: '- CATEGORIES' },
   index: { file: 'infra/table.yml', from: 'GlobalSecondaryIndexes:', text: /index2/, instead: 'second' },
   'gateway-response': {
     ...{ file: 'infra/gateway-responses.yml', from: 'ResponseType: UNAUTHORIZED' },

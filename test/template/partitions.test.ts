@@ -13,12 +13,13 @@ type Row = [place: Place, partition: string, grants: Grants][];
 
 const READ = ['GetItem', 'Query'];
 const READER: Grants = { ReaderRole: READ };
-const INDEX_READER: Grants = { ReaderRole: ['Query'] };
+/** Partitions of which readers read several items, in the table or an index. */
+const LIST_READER: Grants = { ReaderRole: ['Query'] };
 const ID = 'f31e3ed981f12d6268a59a87';
 
 /** An entry, and its review with the log, which stand in its partition. */
 const ENTRY: Grants = {
-  ReaderRole: ['BatchGetItem', ...READ],
+  ReaderRole: ['BatchGetItem', 'GetItem'],
   PlannerRole: ['GetItem'],
   SharerRole: ['GetItem'],
   ShareReaderRole: ['GetItem'],
@@ -32,13 +33,13 @@ const ENTRY: Grants = {
 };
 /** What the jobs may do with partitions that several names make. */
 const FEED: Grants = {
-  ReaderRole: ['BatchGetItem', ...READ],
+  ReaderRole: ['BatchGetItem', 'GetItem'],
   DeskRole: ['BatchGetItem'],
   HomeRole: ['BatchGetItem'],
   PlannerRole: ['Query'],
   IngesterRole: ['GetItem', 'Query', 'UpdateItem'],
 };
-const TOPIC: Grants = { ...READER, DeskRole: ['BatchGetItem', 'GetItem'], TopicSummarizerRole: ['Query'] };
+const TOPIC: Grants = { ...LIST_READER, DeskRole: ['BatchGetItem', 'GetItem'], TopicSummarizerRole: ['Query'] };
 const OF_TOPIC: Grants = {
   ...READER,
   IngesterRole: ['GetItem', 'UpdateItem'],
@@ -54,16 +55,16 @@ const STATS: Grants = {
   PrunerRole: ['Query', 'UpdateItem'],
 };
 /** The days of feeds: the table removes them itself. */
-const COVERED: Grants = { ...READER, IngesterRole: ['UpdateItem'] };
+const COVERED: Grants = { ...LIST_READER, IngesterRole: ['UpdateItem'] };
 const CHANGE: Grants = {
-  ...READER,
+  ...LIST_READER,
   HomeRole: ['Query'],
   IngesterRole: ['DeleteItem', 'PutItem'],
   EntrySummarizerRole: ['DeleteItem', 'PutItem'],
   TopicSummarizerRole: ['PutItem'],
 };
 const POSTING: Grants = {
-  ...READER,
+  ...LIST_READER,
   PlannerRole: ['BatchWriteItem'],
   IngesterRole: ['BatchWriteItem'],
   EntrySummarizerRole: ['BatchWriteItem'],
@@ -87,11 +88,11 @@ const INDEX_JOBS: Record<string, Grants> = {
 };
 
 function listRow({ index, partition, days }: keys.EntryList): Row {
-  const grants = { ...INDEX_READER, ...INDEX_JOBS[index] };
+  const grants = { ...LIST_READER, ...INDEX_JOBS[index] };
   return [
     [index, partition('active'), grants],
     [index, partition('inactive'), grants],
-    ['table', days, { ...READER, IngesterRole: ['UpdateItem'] }],
+    ['table', days, { ...LIST_READER, IngesterRole: ['UpdateItem'] }],
   ];
 }
 
@@ -115,8 +116,8 @@ const ROWS: Record<string, Row> = {
   coverageKey: [['table', keys.coverageKey('us-fda-news', '2026-11-21').pk, COVERED]],
   FEEDS_FRESHNESS: [['table', keys.FEEDS_FRESHNESS.pk, STATS]],
   REWRITE_PLACE: [['table', keys.REWRITE_PLACE.pk, {}]],
-  TOPIC_DETAILS: [['index2', keys.TOPIC_DETAILS, INDEX_READER]],
-  TOPIC_STATS: [['index3', keys.TOPIC_STATS, { ...INDEX_READER, PrunerRole: ['Query'] }]],
+  TOPIC_DETAILS: [['index2', keys.TOPIC_DETAILS, LIST_READER]],
+  TOPIC_STATS: [['index3', keys.TOPIC_STATS, { ...LIST_READER, PrunerRole: ['Query'] }]],
   SHARES_KEPT_PLACE: [['table', keys.SHARES_KEPT_PLACE.pk, { PrunerRole: ['GetItem', 'PutItem'] }]],
   erasureKey: [['table', keys.erasureKey('2026-11-21T05:28:19Z', ID).pk, {}]],
   API_KEYS: [['index1', keys.API_KEYS, { KeyAdminRole: ['Query'] }]],
@@ -127,7 +128,12 @@ const ROWS: Record<string, Row> = {
     [
       'table',
       keys.WORDS_DUE,
-      { ...READER, PlannerRole: ['DeleteItem', 'Query', 'UpdateItem'], IngesterRole: MARK, EntrySummarizerRole: MARK },
+      {
+        ...LIST_READER,
+        PlannerRole: ['DeleteItem', 'Query', 'UpdateItem'],
+        IngesterRole: MARK,
+        EntrySummarizerRole: MARK,
+      },
     ],
   ],
   WORDS_GONE: [
@@ -137,7 +143,7 @@ const ROWS: Record<string, Row> = {
       { PlannerRole: ['DeleteItem', 'GetItem'], IngesterRole: ['PutItem'], EntrySummarizerRole: ['PutItem'] },
     ],
   ],
-  FEEDS_FACTS: [['table', keys.FEEDS_FACTS.pk, { ...READER, DeskRole: ['GetItem'] }]],
+  FEEDS_FACTS: [['table', keys.FEEDS_FACTS.pk, { ReaderRole: ['GetItem'], DeskRole: ['GetItem'] }]],
   SUMMARIES_DUE: [['table', keys.SUMMARIES_DUE, WAITING]],
   ALL_ENTRIES: listRow(keys.ALL_ENTRIES),
   topicEntries: listRow(keys.topicEntries('us-fda')),
@@ -187,9 +193,9 @@ const ROWS: Record<string, Row> = {
   conceptPartition: [['table', keys.conceptPartition('own funds'), POSTING]],
   changePartition: [['table', keys.changePartition('topic_id', 'us-fda'), POSTING]],
   factPartition: [['table', keys.factPartition('topic_id', 'us-fda'), POSTING]],
-  oldWordPartition: [['table', keys.oldWordPartition('capit', 'inactive'), READER]],
-  categoryTopics: [['index1', keys.categoryTopics('banking'), INDEX_READER]],
-  topicFeeds: [['index1', keys.topicFeeds('us-fda'), { ...INDEX_READER, ...INDEX_JOBS['index1'] }]],
+  oldWordPartition: [['table', keys.oldWordPartition('capit', 'inactive'), LIST_READER]],
+  categoryTopics: [['index1', keys.categoryTopics('banking'), LIST_READER]],
+  topicFeeds: [['index1', keys.topicFeeds('us-fda'), { ...LIST_READER, ...INDEX_JOBS['index1'] }]],
   apiKeyKey: [
     [
       'table',
