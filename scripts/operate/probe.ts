@@ -30,6 +30,9 @@ export const NOT_PROBED: Record<string, string> = {
   SiteRole: 'it may only write logs and traces',
   ChatReaderRole: 'it may only write logs and traces; whether the chat takes its token is shown in the web app',
 };
+/** What no role of the stack does: Cognito mails by a role of its own, and only to somebody. */
+const MAIL =
+  'whether mail to people arrives: ask for a code with "Forgotten password" in the web app (docs/deploy.md, Mail to people)';
 /** Fewer than the ten that a new account may run at once. */
 const AT_ONCE = 3;
 /** A permission that was just given does not hold at once everywhere. */
@@ -102,6 +105,7 @@ function print(rows: Row[]): void {
   for (const { role, call, outcome, said } of rows.filter((row) => row.outcome !== 'ok'))
     console.log(`${outcome}  ${role}: ${call}: ${said}`);
   for (const [role, reason] of Object.entries(NOT_PROBED)) console.log(`not probed  ${role}: ${reason}`);
+  console.log(`not probed  ${MAIL}`);
 }
 
 if (process.argv[1]?.endsWith('probe.ts')) {
