@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { UNITS } from '../../lib/log/metrics.ts';
 import { expectToExist, type Metric, SERVICE, textOf } from './metrics.ts';
@@ -154,4 +155,13 @@ it('the dashboard draws metrics that exist, and those that alarms look at', () =
 it('each metric of our own is drawn: what nobody sees is not paid for', () => {
   const shown = widgets.flatMap(({ properties }) => properties.metrics).map(rowOf);
   for (const name of Object.keys(UNITS)) expect(shown).toContain(`RegulatoryUpdates ${name} service=$`);
+});
+
+it('metrics of our own that no alarm looks at are those that decision 59 gives a reason for', () => {
+  const alarms = JSON.stringify(ofType(template, 'AWS::CloudWatch::Alarm'));
+  const without = Object.keys(UNITS).filter((name) => !alarms.includes(`"MetricName":"${name}"`));
+  const page = readFileSync('docs/decisions/0059-metrics-where-something-happened.md', 'utf8');
+  const [, list = ''] = /## Drawn, and not alarmed on\s+(.*?)\. They cost/.exec(page) ?? [];
+  expect(without.sort()).toEqual([...list.matchAll(/`(\w+)`/g)].map(([, name]) => name).sort());
+  expect(list).toContain(`Of the ${Object.keys(UNITS).length} metrics of our own, ${without.length} have no alarm`);
 });
