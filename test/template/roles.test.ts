@@ -61,11 +61,12 @@ const GRANTS: Record<string, object[]> = {
     },
   ],
   ReaderRole: [
+    { Action: ['dynamodb:GetItem'], ...table('CATEGORY', 'TOPIC#*', 'FEED', 'ENTRY#*', 'STATS', 'CATALOG') },
     {
-      Action: ['dynamodb:GetItem', 'dynamodb:Query'],
+      Action: ['dynamodb:Query'],
       ...table(
-        ...['CATEGORY', 'TOPIC', 'TOPIC#*', 'FEED', 'ENTRY#*', 'DAYS#*', 'CHANGES', 'CHANGES:*', 'STATS'],
-        ...['WORD:*', 'CONCEPT:*', 'FACT:*', 'WORDS_DUE', 'CATALOG', 'COVERAGE', 'WORD#*'],
+        ...['CATEGORY', 'TOPIC', 'TOPIC#*', 'DAYS#*', 'CHANGES', 'CHANGES:*', 'STATS'],
+        ...['WORD:*', 'CONCEPT:*', 'FACT:*', 'WORDS_DUE', 'COVERAGE', 'WORD#*'],
       ),
     },
     { Action: ['dynamodb:BatchGetItem'], ...table('ENTRY#*', 'FEED') },
