@@ -21,6 +21,7 @@ import { removal } from './parts/removal.ts';
 import { restore } from './parts/restore.ts';
 import { reviews } from './parts/reviews.ts';
 import { everyRoute, noneLeftOut } from './parts/routes.ts';
+import { runbooks } from './parts/runbooks.ts';
 import { sharing } from './parts/sharing.ts';
 import { begin, needed, stopAtTheFirstFault, summary } from './report.ts';
 import { place } from './shell.ts';
@@ -53,7 +54,7 @@ try {
   await firstStepsAgain(world);
   await everyRoute(deployed, tokens);
   // None of these needs another one: the end of one part does not end the run.
-  const life = [sharing, desk, reviews, keys, archive, deadLetters, changes, badBuild, restore, removal];
+  const life = [sharing, desk, reviews, keys, archive, deadLetters, runbooks, changes, badBuild, restore, removal];
   for (const part of [...life, permissions, noneLeftOut]) await part(world, deployed, tokens).catch(() => {});
 } catch (error) {
   console.error((error as Error).message);

@@ -9,9 +9,15 @@ export function commandsOf(page: string, heading: string): string[] {
   const length = lines.slice(first + 1).findIndex((line) => /^#{2,4} /.test(line));
   const section = lines.slice(first + 1, length < 0 ? undefined : first + 1 + length).join('\n');
   return [...section.matchAll(/^( *)```sh\n([\s\S]*?)^ *```$/gm)].map(([, indent = '', code = '']) =>
-    code
-      .replaceAll(new RegExp(`^${indent}`, 'gm'), '')
-      .replaceAll('regulatory-updates-prod', STACK)
-      .replaceAll(/(--stage |Value=)prod/g, `$1${STAGE}`),
+    ofStage(code.replaceAll(new RegExp(`^${indent}`, 'gm'), '')),
   );
+}
+
+const ofStage = (code: string) =>
+  code.replaceAll('regulatory-updates-prod', STACK).replaceAll(/(--stage |Value=)prod/g, `$1${STAGE}`);
+
+/** The commands within the text of a page, each once; a name of one without what it is to be run with is none. */
+export function inlineCommandsOf(page: string): string[] {
+  const text = readFileSync(page, 'utf8').replaceAll(/^```[\s\S]*?^```$/gm, '');
+  return [...new Set([...text.matchAll(/`(aws [^`]+|npm run \S+ -- [^`]+)`/g)].map(([, code = '']) => ofStage(code)))];
 }
