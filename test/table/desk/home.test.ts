@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import type { FeedHealth } from '../../../lib/feeds/health.ts';
+import { aSecondLater } from '../../support/clock.ts';
 import { draft, idOf, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 
@@ -35,7 +36,6 @@ async function follower(visited: number): Promise<string> {
   return person;
 }
 const HOUR_MS = 3_600_000;
-const pause = () => new Promise((resolve) => setTimeout(resolve, 1_100));
 
 beforeAll(async () => {
   await ownTable('home');
@@ -66,7 +66,7 @@ it('what is new since the last visit is counted by followed topic, exactly up to
 });
 
 it('what was there before the visit costs nothing: the table grows, and home does not', async () => {
-  await pause();
+  aSecondLater();
   const person = await follower(Date.now() - 2 * HOUR_MS);
   const later = Date.now() + HOUR_MS;
   await desk.recordVisit(person, later);

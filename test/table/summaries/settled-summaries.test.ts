@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { EntryDraft } from '../../../lib/entries/draft.ts';
 import type { ModelCall, ModelLimits, Use } from '../../../lib/summaries/budget.ts';
 import { entryKey } from '../../../lib/table/key-chart.ts';
+import { aSecondLater } from '../../support/clock.ts';
 import { draft, idOf } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 
@@ -129,7 +130,7 @@ describe('an entry that waits for a summary', () => {
   it('the list gives those of a feed that began first, up to an instant and a number', async () => {
     for (const n of [4, 5, 6]) {
       await ingest(extract(n));
-      await new Promise((resolve) => setTimeout(resolve, 1_100));
+      aSecondLater();
     }
     expect(await listed(LAST, 2)).toEqual([idOf(4), idOf(5)]);
     const { updated_at } = await lib.getEntry(idOf(5));
@@ -143,7 +144,7 @@ describe('an entry that waits for a summary', () => {
     const { feed, topic, feed_id, topic_id } = draft(0, { place: 2 });
     expect(await ingest(extract(7, { title: words('q') }))).toBe('created');
     const moved = { feed, topic, feed_id, topic_id, is_active: false, published_date: '2026-10-03T07:00:00Z' };
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    aSecondLater();
     expect(await ingest(extract(7, { title: words('z'), ...moved }))).toBe('updated');
     expect(await lib.getEntry(idOf(7))).toMatchObject({ topic_id, status: 'inactive' });
   });
