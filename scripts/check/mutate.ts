@@ -34,6 +34,11 @@ const OF_DATA = ['values', 'table', 'feeds', 'search', 'statistics', 'entries', 
 /** The folders of tests by what they concern; what they do not reach they are not asked about. */
 const TESTS: Record<string, string[]> = {
   ...Object.fromEntries(OF_DATA),
+  desk: ['test/table/desk/', ...WITH_A_ROUTE],
+  reviews: ['test/table/reviews/', ...WITH_A_ROUTE],
+  erasure: ['test/table/erasure/', 'test/table/reviews/'],
+  probe: ['test/pure/probe/', 'test/table/probe/', 'test/template/'],
+  dates: ['test/pure/ingest/', 'test/table/ingest/', 'test/table/entries/'],
   keys: ['test/table/keys/', 'test/stack/keys/', ...WITH_A_ROUTE],
   people: ['test/pure/people/', 'test/stack/people/', ...WITH_A_ROUTE],
   sharing: ['test/pure/sharing/', 'test/table/sharing/', 'test/stack/sharing/', ...WITH_A_ROUTE],
