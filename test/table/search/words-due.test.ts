@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { EntryDraft } from '../../../lib/entries/draft.ts';
 import type { Feed } from '../../../lib/feeds/feed.ts';
 import type { Facts } from '../../../lib/search/facts.ts';
+import { atEach } from '../../support/at-each.ts';
 import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
 import { draft } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
@@ -160,18 +161,6 @@ async function expectPostings(): Promise<void> {
   expect(postings.sort()).toEqual(right.sort());
 }
 
-/**
- * Runs `one` for numbers of requests, until it says that there was no such request: each third of them, another third for another
- * test and another seed. The run at night, or with EVERY_POINT, takes them all.
- */
-let turns = Number(process.env['TEST_SEED'] ?? 0);
-async function atEach(one: (at: number) => Promise<boolean>): Promise<number> {
-  const step = process.env['EVERY_POINT'] ? 1 : 3;
-  turns += 1;
-  for (let at = turns % step; at < MOST; at += step) if (!(await one(at))) return at;
-  throw new Error(`There are more than ${MOST} requests`);
-}
-
 /** Ways in which what is left is settled. */
 const SETTLING: Record<string, () => Promise<unknown>> = {
   once: () => calm.settleWords(later()),
@@ -187,7 +176,7 @@ describe.each(CHANGES)('%s', (_, before, after) => {
   const versions = [...(before ? [before] : []), after, BACK];
 
   it('by a writer that is killed at any request, and settled once, twice or by two at once', async () => {
-    const requests = await atEach(async (at) => {
+    const requests = await atEach(MOST, async (at) => {
       let wasCut = false;
       for (const how of made % 2 === 0 ? (['cut', 'half'] as const) : (['half'] as const)) {
         const n = await begin(before);
@@ -205,7 +194,7 @@ describe.each(CHANGES)('%s', (_, before, after) => {
   });
 
   it('by a writer that is killed at any request, and again by another one, to what it partly was before', async () => {
-    await atEach(async (at) => {
+    await atEach(MOST, async (at) => {
       const n = await begin(before);
       const wasCut = await cutting.cut(at, () => store(doomed, n, after));
       await store(calm, n, BACK);
@@ -218,7 +207,7 @@ describe.each(CHANGES)('%s', (_, before, after) => {
   });
 
   it('by a writer that stops at any request until another one was there', async () => {
-    await atEach(async (at) => {
+    await atEach(MOST, async (at) => {
       const n = await begin(before);
       const meanwhile = async () => {
         await store(calm, n, BACK);
@@ -255,7 +244,7 @@ describe('settling', () => {
   }
 
   it.each(LEFT)('where a writer stored %s: killed at any request, twice', async (_, how) => {
-    const requests = await atEach(async (at) => {
+    const requests = await atEach(MOST, async (at) => {
       const n = await left(how);
       const wasCut = await cutting.cut(at, () => doomed.settleWords(later()), 'half');
       await expectSearches(n, versions, false);
@@ -270,7 +259,7 @@ describe('settling', () => {
   });
 
   it.each(LEFT)('where a writer stored %s: killed at any request, then written again', async (_, how) => {
-    await atEach(async (at) => {
+    await atEach(MOST, async (at) => {
       const n = await left(how);
       const wasCut = await cutting.cut(at, () => doomed.settleWords(later()), 'half');
       await store(calm, n, BACK);
@@ -283,7 +272,7 @@ describe('settling', () => {
   });
 
   it.each(LEFT)('where a writer stored %s: stopped at any request while the entry is written', async (_, how) => {
-    await atEach(async (at) => {
+    await atEach(MOST, async (at) => {
       const n = await left(how);
       const meanwhile = async () => {
         await store(calm, n, BACK);
@@ -299,7 +288,7 @@ describe('settling', () => {
   });
 
   it.each(LEFT)('where a writer stored %s: stopped at any request while another one settles', async (_, how) => {
-    await atEach(async (at) => {
+    await atEach(MOST, async (at) => {
       const n = await left(how);
       const wasHeld = await stopping.hold(
         at,
@@ -315,7 +304,7 @@ describe('settling', () => {
   });
 
   it.each(LEFT)('where a writer stored %s: stopped while the entry is written, then killed', async (_, how) => {
-    await atEach(async (at) => {
+    await atEach(MOST, async (at) => {
       const n = await left(how);
       const write = () => store(calm, n, BACK);
       const wasHeld = await stopping.hold(at, () => other.settleWords(later()), write, { killed: true });
