@@ -21,6 +21,7 @@ import './styles/skeleton.css';
 import './styles/memory.css';
 import './styles/reviews.css';
 import './styles/home.css';
+import './styles/phone.css';
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { addressOf, goTo } from './route.ts';

@@ -5,5 +5,5 @@ import { tellToast } from '../parts/toast.tsx';
 export function tellFault(what: string, error: unknown, again?: () => void): void {
   const { title, remedy } = explain(error);
   const text = `${what}: ${title} ${again ? 'It is as before.' : remedy}`;
-  tellToast({ text, ...(again ? { action: { name: 'Try again', run: again } } : {}) });
+  tellToast({ text, ...(again ? { action: { name: 'Try again', run: again }, stays: true } : {}) });
 }

@@ -5,6 +5,8 @@ import { useKeys } from './keys.ts';
 interface Toast {
   text: string;
   action?: { name: string; run: () => void };
+  /** Until somebody answers it: what went wrong and can be mended does not go by itself. */
+  stays?: boolean;
 }
 
 let show: (toast: Toast) => void = () => {};
@@ -35,7 +37,7 @@ export function Toaster() {
     };
   }, []);
   useEffect(() => {
-    if (!isSeen || isHeld) return;
+    if (!isSeen || isHeld || toast?.stays) return;
     const timer = setTimeout(() => setSeen(false), STAYS_MS);
     return () => clearTimeout(timer);
   }, [toast, isSeen, isHeld]);

@@ -222,6 +222,20 @@ describe.skipIf(!hasBrowser)('days of a list', () => {
 
 describe.skipIf(!hasBrowser)('on a phone', () => {
   const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+  it.each([390, 320])(
+    'the first update stands in the upper third, and a menu within the window of %i pixels',
+    async (width) => {
+      const page = await openAs('member', '#/updates', { window: { ...PHONE, viewport: { width, height: 844 } } });
+      await rows(page).first().waitFor();
+      expect((await rows(page).first().boundingBox())?.y).toBeLessThan(844 / 3);
+      await page.getByRole('button', { name: 'Views' }).click();
+      const panel = await page.getByRole('group', { name: 'Views' }).boundingBox();
+      expect(panel?.x).toBeGreaterThanOrEqual(0);
+      expect((panel?.x ?? 0) + (panel?.width ?? width)).toBeLessThanOrEqual(width);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+    },
+  );
   /** A finger that goes from one place to another. */
   async function swipe(page: Page, [x, y]: [number, number], [toX, toY]: [number, number]): Promise<void> {
     const session = await page.context().newCDPSession(page);

@@ -112,7 +112,10 @@ describe.skipIf(!hasBrowser)('what a person has read', () => {
 
   it('a mark that cannot be saved is told, taken back, and made again where that is wanted', async () => {
     await forgetMarks('viewer');
-    const page = await openAs('viewer', '#/updates', { window: DESK });
+    const page = await openAs('viewer', '#/updates', {
+      window: DESK,
+      before: (context) => context.clock.install(),
+    });
     await rows(page).nth(9).waitFor();
     await unread(page).first().waitFor();
     await page.route(MARKS, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()));
@@ -122,6 +125,8 @@ describe.skipIf(!hasBrowser)('what a person has read', () => {
     await expect.poll(() => rows(page).nth(3).getAttribute('class')).toContain('unread');
     await expectAccessible(page);
     await page.unroute(MARKS);
+    // It waits for an answer, however long that takes.
+    await page.clock.fastForward(60_000);
     await message(page).getByRole('button', { name: 'Try again' }).click();
     await expect.poll(async () => (await meRoute('viewer', 'GET', '/read')).body.read.length).toBe(1);
     expect(await rows(page).nth(3).getAttribute('class')).not.toContain('unread');
