@@ -33,6 +33,9 @@ history.scrollRestoration = 'manual';
 onSignOut((why) => {
   if (why === 'left') goTo(addressOf(['updates']), { replace: true });
 });
-const root = document.getElementById('app');
-if (root) render(<App />, root);
+// Before anything is drawn: who was signed in in this tab sees no other page first.
 void startSession();
+const root = document.getElementById('app');
+// The page's own picture of a list stood there.
+root?.replaceChildren();
+if (root) render(<App />, root);

@@ -1,10 +1,14 @@
+import type { Session } from './tokens.ts';
+
 /*
  * The refresh token stays in the tab in which its person signed in, the keeper. It outlives a reload of that tab, and
- * comes back with a tab that the browser opens again, unless somebody signed out meanwhile. Other tabs learn that there is a keeper,
- * and nothing more.
+ * comes back with a tab that the browser opens again, unless somebody signed out meanwhile. Beside it stands the access token that it
+ * gave last, so that a reload need not wait for another one. Other tabs learn that there is a keeper, and nothing more.
  */
 
 const STORED = 'refresh-token';
+/** The access token that the refresh token gave last, its end, and the name of its person, as JSON. */
+const ACCESS = 'access-token';
 /** When the token was kept, and when somebody last signed out in this browser: a tab that was closed then may be opened again. */
 const SINCE = 'refresh-token-since';
 const LEFT = 'signed-out-at';
@@ -35,9 +39,26 @@ export function keepToken(token: string | null): void {
     letGo = () => {};
     if (navigator.locks) void beKeeper({});
   } else {
-    for (const key of [STORED, SINCE, NAME]) sessionStorage.removeItem(key);
+    for (const key of [STORED, ACCESS, SINCE, NAME]) sessionStorage.removeItem(key);
     letGo?.();
     letGo = null;
+  }
+}
+
+/** Keeps the access token of this tab's session beside the refresh token. */
+export function keepAccess({ accessToken, expiresAt, email }: Session): void {
+  sessionStorage.setItem(ACCESS, JSON.stringify({ accessToken, expiresAt, email }));
+}
+
+/** What was kept beside the refresh token of this tab; null where there is none, or where somebody signed out since. */
+export function keptAccess(): Pick<Session, 'accessToken' | 'expiresAt' | 'email'> | null {
+  const text = sessionStorage.getItem(ACCESS);
+  if (!text || !sessionStorage.getItem(STORED) || isOutdated()) return null;
+  try {
+    const { accessToken, expiresAt, email } = JSON.parse(text);
+    return { accessToken: String(accessToken), expiresAt: Number(expiresAt), email: String(email) };
+  } catch {
+    return null;
   }
 }
 
@@ -45,7 +66,16 @@ export function keepToken(token: string | null): void {
  * Takes up the refresh token that this tab kept before it was loaded. One token is of use to one tab, since it changes with each
  * use: a copy of a tab that is open forgets it. Whether it is one shows within three seconds; `meanwhile` runs where it may be.
  */
-export async function takeUpToken(meanwhile: () => void): Promise<void> {
+export function takeUpToken(meanwhile: () => void): Promise<void> {
+  takingUp = takeUp(meanwhile);
+  return takingUp;
+}
+
+let takingUp: Promise<void> = Promise.resolve();
+/** Resolves when it is known whether this tab keeps the token that it kept before. */
+export const tokenTaken = (): Promise<void> => takingUp;
+
+async function takeUp(meanwhile: () => void): Promise<void> {
   if (letGo || !sessionStorage.getItem(STORED)) return;
   if (!navigator.locks) {
     letGo = () => {};

@@ -1,5 +1,5 @@
 import { refreshTokens, revokeToken, SignInError } from './identity-provider.ts';
-import { isKept, keepToken, keptToken } from './keeper.ts';
+import { isKept, keepAccess, keepToken, keptToken, tokenTaken } from './keeper.ts';
 import { become, currentSession, currentState, endSession, onSession } from './state.ts';
 import { askKeeper, askTabs, oneTabAtATime, tell } from './tabs.ts';
 import { type Session, sessionOf } from './tokens.ts';
@@ -13,6 +13,8 @@ import { type Session, sessionOf } from './tokens.ts';
 const SPARE_MS = 30_000;
 /** What failed ahead of the end is tried again, soon enough that an answer that was lost can be asked for once more. */
 const AGAIN_MS = 20_000;
+/** A tab that was loaded anew renews its session when it shows what it was loaded for. */
+const SETTLED_MS = 2_000;
 /** setTimeout fires at once where it is asked to wait longer. */
 const LONGEST_MS = 2 ** 31 - 1;
 
@@ -29,20 +31,26 @@ function renewIn(ms: number): void {
   timer = setTimeout(() => void renewAhead(), Math.min(Math.max(ms, 1_000), LONGEST_MS));
 }
 
+/** Soon, so that a role that was given or a session that was ended counts after a reload. */
+export const renewSoon = (): void => renewIn(SETTLED_MS);
+
 async function renewAhead(): Promise<void> {
   const session = currentSession();
   if (!session) return;
   // The tab that keeps the refresh token may come back, as it does when it is loaded anew.
   const isAlone = !(keptToken() || (await isKept()));
-  if (isAlone && session.expiresAt - Date.now() > SPARE_MS) return renewIn(AGAIN_MS);
+  if (isAlone && serves(session)) return renewIn(AGAIN_MS);
   await refresh(session.accessToken).catch(() => renewIn(AGAIN_MS));
 }
+
+/** Whether a request may start with a session's access token. */
+export const serves = ({ expiresAt }: Session): boolean => expiresAt - Date.now() > SPARE_MS;
 
 /** The access token for a request, renewed where it is about to end. @throws SignInError where nobody is signed in */
 export async function accessToken(): Promise<string> {
   const session = currentSession();
   if (!session) throw new SignInError('NotAuthorizedException', 'Nobody is signed in.');
-  if (session.expiresAt - Date.now() > SPARE_MS) return session.accessToken;
+  if (serves(session)) return session.accessToken;
   return (await refresh(session.accessToken)).accessToken;
 }
 
@@ -55,6 +63,7 @@ export function refresh(stale: string): Promise<Session> {
 }
 
 async function renew(stale: string): Promise<Session> {
+  await tokenTaken();
   const isKeeper = keptToken() !== null;
   // Another tab may keep a refresh token of its own, as one does that was opened again.
   const session = isKeeper ? await oneTabAtATime(() => renewHere(stale)) : null;
@@ -63,10 +72,10 @@ async function renew(stale: string): Promise<Session> {
 
 /** Answers null where this tab's refresh token is refused. @throws SignInError */
 async function renewHere(stale: string): Promise<Session | null> {
-  const serves = (session: Session) => session.accessToken !== stale && session.renewAt > Date.now();
+  const isFresh = (session: Session) => session.accessToken !== stale && session.renewAt > Date.now();
   const mine = currentSession();
-  if (mine && serves(mine)) return mine;
-  const others = stale ? await askTabs(serves) : null;
+  if (mine && isFresh(mine)) return mine;
+  const others = stale ? await askTabs(isFresh) : null;
   const token = keptToken();
   return others ?? (token === null ? null : renewBy(token, mine?.email));
 }
@@ -93,6 +102,7 @@ async function renewBy(token: string, email: string | undefined): Promise<Sessio
   }
   keepToken(next);
   const session = sessionOf(tokens, email);
+  keepAccess(session);
   become({ name: 'signed-in', session });
   tell({ kind: 'session', session });
   return session;

@@ -1,6 +1,15 @@
 import { type Challenge, revokeToken, type Tokens } from './identity-provider.ts';
-import { dropToken, isOutdated, keepToken, keptToken, noteSignOut, takeUpToken } from './keeper.ts';
-import { isPassing, refresh } from './renewal.ts';
+import {
+  dropToken,
+  isOutdated,
+  keepAccess,
+  keepToken,
+  keptAccess,
+  keptToken,
+  noteSignOut,
+  takeUpToken,
+} from './keeper.ts';
+import { isPassing, refresh, renewSoon, serves } from './renewal.ts';
 import { become, currentSession, currentState } from './state.ts';
 import { askTabs, listenToTabs, tell } from './tabs.ts';
 import { type Session, sessionOf } from './tokens.ts';
@@ -49,9 +58,11 @@ function takeNewer(session: Session): void {
     become({ name: 'signed-in', session });
 }
 
-/** Goes on with the refresh token of this tab, or with another tab's session. */
+/** Goes on with the tokens of this tab, or with another tab's session. */
 export async function resume(): Promise<void> {
+  goOn();
   await takeUpToken(() => tell({ kind: 'ask' }));
+  if (keptToken() && currentSession()) return renewSoon();
   if (keptToken()) {
     await refresh('').catch(() => {
       if (currentState().name === 'starting') become({ name: 'unreachable' });
@@ -62,11 +73,21 @@ export async function resume(): Promise<void> {
   if (!currentSession() && currentState().name !== 'signed-out') become({ name: 'signed-out', why: 'none' });
 }
 
+/** A tab that is loaded anew goes on with the access token that it has, while that is good. */
+function goOn(): void {
+  const kept = keptAccess();
+  if (!kept || currentSession()) return;
+  const tokens = { AccessToken: kept.accessToken, ExpiresIn: (kept.expiresAt - Date.now()) / 1_000 };
+  const session = sessionOf(tokens, kept.email);
+  if (serves(session)) become({ name: 'signed-in', session });
+}
+
 /** Takes the tokens of a sign-in; answers the challenge where there is one. */
 export function signedIn(step: Tokens | Challenge): Challenge | null {
   if ('session' in step) return step;
   const session = sessionOf(step);
   keepToken(step.RefreshToken ?? null);
+  if (step.RefreshToken) keepAccess(session);
   become({ name: 'signed-in', session });
   tell({ kind: 'signed-in', session });
   return null;

@@ -2,7 +2,7 @@ import { type Role, roleOf } from '../../lib/values/role.ts';
 import { config } from '../config.ts';
 import type { Tokens } from './identity-provider.ts';
 
-/** A person who is signed in, as every tab may know them: it has no refresh token. The access token lives in memory only. */
+/** A person who is signed in, as every tab may know them: it has no refresh token. */
 export interface Session {
   accessToken: string;
   /** Milliseconds since the epoch. */

@@ -42,6 +42,9 @@ const UNAUTHORIZED = {
   body: '{"type":"about:blank","title":"Unauthorized","status":401,"detail":"No.","code":"unauthorized","request_id":"r"}',
 };
 
+/** As after an hour: the access token that the tab keeps is none any more. */
+const endAccess = (page: Page) => page.evaluate(`sessionStorage.removeItem('access-token')`);
+
 /** A copy of a tab, with all that it has in its storage, as a browser makes it. */
 async function openCopy(page: Page): Promise<Page> {
   const [copy] = await Promise.all([page.waitForEvent('popup'), page.evaluate('void open(location.href)')]);
@@ -70,12 +73,14 @@ async function poolId(): Promise<string> {
 }
 
 describe.skipIf(!hasBrowser)('signing in', () => {
-  it('leads to the updates, and keeps no token but the refresh token, for this tab', async () => {
+  it('leads to the updates, and keeps its tokens for this tab alone', async () => {
     const page = await openSignedIn(await openBrowser());
     await updates(page).waitFor();
     const [local, session] = JSON.parse(await stored(page));
-    expect(local).toEqual({});
-    expect(Object.keys(session).sort()).toEqual(['refresh-token', 'refresh-token-keeper', 'refresh-token-since']);
+    expect(Object.keys(local).filter((name) => !name.startsWith('kept-'))).toEqual([]);
+    expect(JSON.stringify(local)).not.toMatch(/token|eyJ/i);
+    const names = ['access-token', 'refresh-token', 'refresh-token-keeper', 'refresh-token-since'];
+    expect(Object.keys(session).sort()).toEqual(names);
     expect(page.url()).not.toMatch(/token|eyJ/i);
   });
 
@@ -143,13 +148,45 @@ describe.skipIf(!hasBrowser)('signing in', () => {
 });
 
 describe.skipIf(!hasBrowser)('a session', () => {
-  it('goes on after a reload, by one refresh', async () => {
+  it('goes on after a reload at once, and is renewed aside by one refresh', async () => {
     const context = await openBrowser();
     const refreshes = refreshesOf(context);
     const page = await openSignedIn(context);
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(provider, async (route) => {
+      await isAnswered;
+      await route.continue();
+    });
+    const token = async () => JSON.parse(await stored(page))[1]['access-token'];
+    const before = await token();
     await page.reload();
     await updates(page).waitFor();
+    await expect.poll(refreshes).toBe(1);
+    answer();
+    await expect.poll(token).not.toBe(before);
     expect(refreshes()).toBe(1);
+  });
+
+  it('goes on after a reload by a refresh where its access token has ended, or what is kept is no token', async () => {
+    const context = await openBrowser();
+    const refreshes = refreshesOf(context);
+    const page = await openSignedIn(context);
+    await updates(page).waitFor();
+    const kept = JSON.parse(JSON.parse(await stored(page))[1]['access-token']);
+    const ended = { ...kept, expiresAt: Date.now() - 1_000 };
+    const bad = [ended, { ...kept, expiresAt: 'never' }, null, [], 'x', { ...kept, accessToken: 'no.token' }].map(
+      (one) => JSON.stringify(one),
+    );
+    for (const text of [...bad, '{', '']) {
+      await page.evaluate(`sessionStorage.setItem('access-token', ${JSON.stringify(text)})`);
+      const before = refreshes();
+      await page.reload();
+      await updates(page).waitFor();
+      await expect.poll(refreshes).toBeGreaterThan(before);
+    }
   });
 
   it('is renewed before it ends, without anybody noticing', async () => {
@@ -337,10 +374,13 @@ describe.skipIf(!hasBrowser)('a session', () => {
       await copy.close();
     }
     await renewBy401(page);
+    const tokenOf = async (tab: Page) => JSON.parse(await stored(tab))[1]['refresh-token'];
+    const before = await tokenOf(page);
     await page.reload();
     await updates(page).waitFor();
+    await expect.poll(() => tokenOf(page)).not.toBe(before);
     expect(refreshes()).toBe(4);
-    const token = JSON.parse(await stored(page))[1]['refresh-token'];
+    const token = await tokenOf(page);
     const copy = await openCopy(page);
     await updates(copy).waitFor();
     const revoked = page.waitForRequest((request) => Boolean(request.postData()?.includes(token)));
@@ -429,6 +469,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     const page = await openSignedIn(await openBrowser());
     await updates(page).waitFor();
     await page.route(provider, (route) => route.abort());
+    await endAccess(page);
     await page.reload();
     await heading(page, 'The sign-in service cannot be reached').waitFor();
     const alert = await page.getByRole('alert').elementHandle();
@@ -455,6 +496,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     const page = await openSignedIn(await openBrowser());
     const token = JSON.parse(await stored(page))[1]['refresh-token'];
     await page.route(provider, (route) => route.abort());
+    await endAccess(page);
     await page.reload();
     await heading(page, 'The sign-in service cannot be reached').waitFor();
     await page.unroute(provider);
@@ -468,9 +510,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
   it('does not begin again in a tab that was away when somebody signed out in another one', async () => {
     const context = await openBrowser();
     const page = await openSignedIn(context);
-    const [token, since] = (await page.evaluate(
-      "[sessionStorage.getItem('refresh-token'), sessionStorage.getItem('refresh-token-since')]",
-    )) as [string, string];
+    const [, kept] = JSON.parse(await stored(page));
     const other = await context.newPage();
     await other.goto(page.url());
     await updates(other).waitFor();
@@ -480,11 +520,12 @@ describe.skipIf(!hasBrowser)('a session', () => {
     const again = await context.newPage();
     // As a browser that opens a closed tab again, with the storage that it had.
     await again.addInitScript(
-      `if (!sessionStorage.getItem('seen')) { sessionStorage.setItem('seen', '1'); sessionStorage.setItem('refresh-token', ${JSON.stringify(token)}); sessionStorage.setItem('refresh-token-since', ${JSON.stringify(since)}); }`,
+      `if (!sessionStorage.getItem('seen')) Object.assign(sessionStorage, ${JSON.stringify({ ...kept, seen: '1' })});`,
     );
     await again.goto(other.url());
     await heading(again, 'Sign in').waitFor();
-    expect(await stored(again)).not.toContain(token);
+    expect(await stored(again)).not.toContain(kept['refresh-token']);
+    expect(await stored(again)).not.toContain(JSON.parse(kept['access-token']).accessToken);
   });
 
   it('ends in all tabs with a sign-out, and is worth nothing afterwards', async () => {
