@@ -20,16 +20,13 @@ import { Wordmark } from './parts/wordmark.tsx';
 import { Reviews } from './reviews/reviews.tsx';
 import { addressOf, goTo, isPlain, type Route, useRoute } from './route.ts';
 import { signOut } from './session/session.ts';
-import { SignIn } from './session/sign-in.tsx';
 import { useSession } from './session/state.ts';
 import type { Session } from './session/tokens.ts';
 import { Unreachable } from './session/unreachable.tsx';
-import { useChatConfig } from './share/chat-config.ts';
 import { ShareHost } from './share/share-host.tsx';
 import { EntryView } from './views/entry.tsx';
 import { Nowhere } from './views/nowhere.tsx';
-import { Account, Figures, Home, Saved, Settings } from './views/seldom-views.tsx';
-import { Topic } from './views/topic.tsx';
+import { Account, Figures, Home, Saved, Settings, SignIn, Topic } from './views/seldom-views.tsx';
 import { writeSearch } from './views/update-search.tsx';
 import { Updates } from './views/updates.tsx';
 
@@ -110,8 +107,6 @@ export function App() {
 function Frame({ route, session }: { route: Route; session: Session }) {
   const [helps, setHelps] = useState(false);
   const [visits, setVisits] = useState(0);
-  // Asked for as early as what it belongs to.
-  useChatConfig();
   useMemory();
   const { time_zone, date_language } = usePreferences();
   const name = route.path[0] ?? 'updates';

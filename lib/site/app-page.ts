@@ -2,6 +2,7 @@ import type { Content } from '../http/reply.ts';
 import { isDemo } from '../values/demo.ts';
 import { outsideUrl } from '../values/outside-url.ts';
 import { roleWithoutGroupOf } from '../values/role.ts';
+import { SHELL } from './app-shell.ts';
 import { FILES } from './built.ts';
 
 /** The address of the identity provider, and the page's id there: the issuer of a user pool is at its provider's address. */
@@ -35,8 +36,8 @@ export function pageAt(requestPath: string): Content {
 ${FILES.shared.map((name) => `<link rel="modulepreload" href="${asset(name)}">\n`).join('')}<script type="module" src="${asset(FILES.script)}"></script>
 </head>
 <body>
-<div id="app"></div>
 <noscript><p>This page needs JavaScript. The same updates can be read through the API with a key.</p></noscript>
+<div id="app">${SHELL}</div>
 </body>
 </html>
 `;

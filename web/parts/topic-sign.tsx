@@ -1,11 +1,10 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
-import { useCatalog } from '../api/catalog.ts';
+import { useTopicSign } from '../api/catalog.ts';
 
 /** The acronym of an update's topic in its colour; the jurisdiction's code until the catalog is read, or where it cannot be. */
 export function TopicSign({ entry }: { entry: EntryDetail }) {
-  const { value: catalog } = useCatalog();
-  const topic = catalog?.topics.find(({ id }) => id === entry.topic.id);
+  const topic = useTopicSign(entry.topic.id);
   return <Sign text={topic?.acronym ?? entry.jurisdiction_code} title={entry.topic.name} color={topic?.color} />;
 }
 

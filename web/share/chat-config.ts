@@ -4,7 +4,7 @@ import { getChatConfig } from '../api/chat.ts';
 import type { Reading } from '../api/reading.ts';
 import { onSignOut } from '../session/state.ts';
 
-/** So long a list waits for the ways of sharing: drawn without them it would jump when a button says why it cannot be pressed. */
+/** So long a list of cards waits for the ways of sharing: drawn without them it would jump when a button says why it cannot be pressed. */
 const PATIENCE_MS = 1_000;
 
 interface Known {
@@ -45,16 +45,17 @@ function ask(): void {
 
 /**
  * Which ways of sharing are configured: asked once a session, whatever the number of entries on the page, and known at once ever
- * after. Where it failed, whatever is drawn next asks again, and a new try of one is one of all.
+ * after. Where it failed, whatever is drawn next asks again, and a new try of one is one of all. What does not need it asks for nothing.
  */
-export function useChatConfig(): Reading<ChatConfig> & Known {
+export function useChatConfig(isNeeded = true): Reading<ChatConfig> & Known {
   const [seen, setSeen] = useState(known);
   useEffect(() => {
+    if (!isNeeded) return;
     followers.add(setSeen);
     setSeen(known);
     ask();
     return () => void followers.delete(setSeen);
-  }, []);
+  }, [isNeeded]);
   const retry = () => {
     learn({ error: null });
     ask();

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
 import type { ChatConfig } from '../../lib/sharing/chat.ts';
-import { ShareDialog } from './share-dialog.tsx';
+import { tellToast } from '../parts/toast.tsx';
+import type { ShareDialog } from './share-dialog.tsx';
 
 interface Asked {
   /** One, or several that go out as one message. */
@@ -11,16 +12,22 @@ interface Asked {
   opener: HTMLElement;
 }
 
-let open: (asked: Asked) => void = () => {};
+type Opened = Asked & { Dialog: typeof ShareDialog };
+let open: (opened: Opened) => void = () => {};
 
-/** Opens the dialog that shares an entry, or several. */
-export function openShare(asked: Asked): void {
-  open(asked);
+const NOT_LOADED =
+  'The dialog could not be loaded, and nothing was shared. Check your connection and try again, or load the page again.';
+
+/** Opens the dialog that shares an entry, or several, once its part of the app is loaded. */
+export async function openShare(asked: Asked): Promise<void> {
+  const part = await import('./share-dialog.tsx').catch(() => null);
+  if (part) open({ ...asked, Dialog: part.ShareDialog });
+  else tellToast({ text: NOT_LOADED });
 }
 
 /** The place of the dialog: one for the whole app, so that it stays when the list behind it is drawn anew. */
 export function ShareHost() {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<Opened | null>(null);
   useEffect(() => {
     open = setAsked;
   }, []);
@@ -29,5 +36,5 @@ export function ShareHost() {
     setAsked(null);
     asked.opener.focus();
   };
-  return <ShareDialog entries={asked.entries} chat={asked.chat} close={close} />;
+  return <asked.Dialog entries={asked.entries} chat={asked.chat} close={close} />;
 }

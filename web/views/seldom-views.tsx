@@ -1,9 +1,25 @@
 import { lazy } from '../parts/lazy.tsx';
 import { Loading } from '../parts/loading.tsx';
 import type { Route } from '../route.ts';
+import type { Why } from '../session/state.ts';
 import type { Session } from '../session/tokens.ts';
 import type { DeskViewProps } from './desk.ts';
 import { Reader } from './reader.tsx';
+
+/** All topics, and one of them. */
+export const Topic = lazy<{ route: Route }>(
+  () => import('./topic.tsx').then((views) => views.Topic),
+  () => <Loading what="the topics" shape="lines" blocks={18} />,
+);
+/** The pages of who is not signed in. */
+export const SignIn = lazy<{ why: Why }>(
+  () => import('../session/sign-in.tsx').then((pages) => pages.SignIn),
+  () => (
+    <main class="narrow">
+      <Loading what="the sign-in" shape="text" />
+    </main>
+  ),
+);
 
 const part = () => import('./seldom.tsx');
 const waits = () => <Loading what="this page" shape="text" blocks={3} />;

@@ -1,5 +1,6 @@
 import type { Expansion, FoundEntry, FoundFacets, Ranked } from '../../clients/typescript/src/index.ts';
 import { type EntryFilter, listEntryDetails } from '../api/feeds.ts';
+import { goFirst } from '../api/turn.ts';
 import { noteNames } from './names-seen.ts';
 
 /** What the first page of a list says of all of it. `total` is exact or null. */
@@ -32,7 +33,9 @@ export function sourceOf(filter: EntryFilter, counts: boolean): Source {
   const readPage = async () => {
     const isFirst = whole === null;
     const extras = isFirst && counts ? { facets: FACETS } : {};
-    const page = await listEntryDetails({ ...filter, ...extras }, { limit: isFirst ? PAGE : NEXT_PAGE, cursor });
+    const page = await goFirst(
+      listEntryDetails({ ...filter, ...extras }, { limit: isFirst ? PAGE : NEXT_PAGE, cursor }),
+    );
     if (!Array.isArray(page.items)) throw new TypeError('The page has no items.');
     whole ??= { total: page.total, facets: page.facets, expanded: page.expanded, ranked: page.ranked };
     cursor = page.next_cursor || undefined;
