@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { Item } from '../table/client.ts';
 import { marksKey, personPartition, watermarksKey } from '../table/key-chart.ts';
-import { queryItems } from '../table/read.ts';
+import { getItem } from '../table/read.ts';
+import { areOver, streamsOf } from '../table/streams.ts';
 import { updateItem } from '../table/write.ts';
 import { ID, Id } from '../values/id.ts';
 import { Problem } from '../values/problem.ts';
@@ -20,6 +21,10 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** A mark outlives what it can be of, which is unread for 30 days at most. */
 const KEPT_MS = (UNREAD_DAYS + 1) * DAY_MS + 3_600_000;
+/** Of an answer, beside the watermarks where it ends before them: a minute of the most marks takes 27 units, one of 200 less than one. */
+const budgetOfAnswer = () => ({ requests: 7, units: 58 });
+/** At first: two minutes of the most marks are within the budget, and a device that is up to date finds one minute or none. */
+const FIRST_MINUTES = 2;
 /** A write ends within seconds of the time that its item is named by. */
 const SETTLED_MS = 15_000;
 
@@ -33,8 +38,12 @@ export type Marks = z.infer<typeof Marks>;
 /** That the marks are stored, and when. */
 export const Marked = z.object({ as_of: Instant });
 
-/** The watermarks, and the marks since an instant; `as_of` is what to ask from the next time. */
-export const ReadState = z.extend(Watermarks, { read: z.array(Id), unread: z.array(Id), as_of: Instant });
+/** The watermarks, and the marks since an instant; `as_of` is what to ask from the next time, at once where there is more. */
+export const ReadState = z.extend(Watermarks, {
+  ...{ read: z.array(Id), unread: z.array(Id) },
+  as_of: Instant,
+  has_more: z.boolean(),
+});
 export type ReadState = z.infer<typeof ReadState>;
 
 const minuteOf = (time: number) => new Date(time).toISOString().slice(0, 16);
@@ -82,21 +91,22 @@ function contradiction(ids: string[]): Problem {
   );
 }
 
-/** What a person has read, from a time on if one is given. One request. */
+/**
+ * What a person has read, from a time on if one is given; one request where that is little. An answer ends with its budget: it has the
+ * oldest marks then, and `as_of` is where it ends.
+ */
 export async function readState(person: string, since: number | null, now = Date.now()): Promise<ReadState> {
   const from = Math.max(since ?? 0, now - KEPT_MS);
-  const items = await queryItems({
-    partition: personPartition(person),
-    from: marksKey(person, minuteOf(from)).sk,
-    to: watermarksKey(person).sk,
-  });
-  const isMarks = ({ sk }: Item) => sk !== watermarksKey(person).sk;
-  const marks = items.filter(isMarks);
-  return {
-    ...watermarksOf(items.find((item) => !isMarks(item))),
-    ...netOf(marks),
-    as_of: nextOf(marks.at(-1), since, now),
-  };
+  const last = watermarksKey(person);
+  const range = { from: marksKey(person, minuteOf(from)).sk, to: last.sk };
+  const all = streamsOf(range, budgetOfAnswer(), FIRST_MINUTES, { ascending: true });
+  const stream = all.open(personPartition(person));
+  const items: Item[] = [];
+  for await (const item of all.rows([stream])) items.push(item);
+  const has_more = !areOver([stream]);
+  const marks = items.filter(({ sk }) => sk !== last.sk);
+  const watermarks = has_more ? await getItem(last) : items.find(({ sk }) => sk === last.sk);
+  return { ...watermarksOf(watermarks), ...netOf(marks), as_of: nextOf(marks.at(-1), since, now), has_more };
 }
 
 function netOf(items: Item[]): { read: string[]; unread: string[] } {

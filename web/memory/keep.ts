@@ -1,7 +1,8 @@
 import { useEffect } from 'preact/hooks';
 import { recordVisit } from '../api/me.ts';
+import { afterFirst } from '../api/turn.ts';
 import { tellToast } from '../parts/toast.tsx';
-import { lookForMarks, sendMarks } from './marks.ts';
+import { lookForMarks, sendMarks, takeUpMarks } from './marks.ts';
 import { currentMe, lookForMe } from './me.ts';
 import { lookForSaved } from './saved.ts';
 import { lookForRecent } from './unread-counts.ts';
@@ -16,12 +17,16 @@ const ME_PAUSE_MS = 120_000;
 /** Who comes back after so long begins another visit. */
 const VISIT_MS = 1_800_000;
 
-/** Reads what is remembered once the page has asked for what it shows, and looks for changes while it can be seen. */
+/** Reads what is remembered once the page shows what it was opened for, and looks for changes while it can be seen. */
 export function useMemory(): void {
   useEffect(() => {
     let [timer, failures, lookedAt, meAt, isLooking, isGone] = [0, 0, 0, 0, false, false];
+    takeUpMarks();
     const look = async () => {
       isLooking = true;
+      await afterFirst();
+      if (isGone) return;
+      const isFirst = lookedAt === 0;
       const isVisit = Date.now() - lookedAt >= VISIT_MS;
       lookedAt = Date.now();
       const isDue = lookedAt - meAt >= ME_PAUSE_MS;
@@ -30,7 +35,10 @@ export function useMemory(): void {
       if (isDue && !hasFailed) meAt = lookedAt;
       if (isVisit) void recordVisit().catch(() => {});
       if (!hasFailed && !isGone)
-        await Promise.allSettled([lookForRecent(), ...(isDue ? [lookForSaved(currentMe()?.saved_count ?? 0)] : [])]);
+        await Promise.allSettled([
+          lookForRecent(isFirst),
+          ...(isDue ? [lookForSaved(currentMe()?.saved_count ?? 0)] : []),
+        ]);
       // Later looks fail in silence: what is shown may be old, and is not wrong.
       if (hasFailed && failures === 0 && meAt === 0 && !isGone)
         tellToast({ text: 'What you read and follow could not be loaded. It is tried again.' });

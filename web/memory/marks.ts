@@ -1,5 +1,6 @@
 import { getReadState, markRead, setReadBefore } from '../api/me.ts';
 import { onSignOut } from '../session/state.ts';
+import { keepMarks, keptMarks } from './kept-marks.ts';
 import {
   isUnread,
   type Mark,
@@ -34,11 +35,15 @@ let sent: Promise<unknown> = Promise.resolve();
 let changes = 0;
 let session = 0;
 let since: string | undefined;
+/** When all marks were read at once; 0: not yet. */
+let wholeAt = 0;
+/** What the browser keeps. */
+let keptNow: ReadMemory | null = null;
 let timer = 0;
 onSignOut(() => {
   session += 1;
   clearTimeout(timer);
-  [waiting, underWay, since] = [new Map(), new Set(), undefined];
+  [waiting, underWay, since, wholeAt, keptNow] = [new Map(), new Set(), undefined, 0, null];
   changes += 1;
 });
 
@@ -141,11 +146,38 @@ export async function setWatermark(before: string | null, topic?: string): Promi
   }
 }
 
-/** Reads what is marked, from the second time on what was marked since. @throws ApiError */
+/** Reads what was marked since the last time, be it of the load before; else all, part by part. @throws ApiError */
 export async function lookForMarks(): Promise<void> {
+  const isFirst = since === undefined;
+  let [known, from, hasMore] = [memory.get(), since, true];
   const before = changes;
-  const answer = await getReadState(since);
-  if (before !== changes) return;
-  since = answer.as_of;
-  memory.set(withAnswer(memory.get(), answer, (id) => waiting.has(id) || underWay.has(id)));
+  while (hasMore) {
+    const answer = await getReadState(from);
+    if (before !== changes) return;
+    known = withAnswer(known, answer, (id) => waiting.has(id) || underWay.has(id));
+    // A service that says the same again has no more.
+    hasMore = answer.has_more && answer.as_of !== from;
+    from = answer.as_of;
+  }
+  since = from;
+  if (isFirst) wholeAt = Date.now();
+  memory.set(known);
+  keep();
+}
+
+/** What was read as the browser keeps it: a page that is loaded again shows it at once, and asks only what is new. */
+export function takeUpMarks(): void {
+  const kept = memory.get() ? null : keptMarks();
+  if (!kept) return;
+  ({ since, wholeAt } = kept);
+  keptNow = kept.memory;
+  memory.set(kept.memory);
+}
+
+/** Only what the service has told or taken. */
+function keep(): void {
+  const known = memory.get();
+  if (!known || since === undefined || known === keptNow || waiting.size + underWay.size > 0) return;
+  keptNow = known;
+  keepMarks({ memory: known, since, wholeAt });
 }

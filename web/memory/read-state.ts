@@ -31,6 +31,10 @@ export function isUnread(memory: ReadMemory, { id, created_at, topic }: Markable
   return mark ? mark === 'unread' : timeOf(created_at) > readUpTo(memory, topic.id, now);
 }
 
+const isSame = (one: ReadMemory['topics'], other: ReadMemory['topics']) =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.keys(one).every((topic) => one[topic] === other[topic]);
+
 /** With marks; null takes one away. */
 export function withMarks(memory: ReadMemory, marks: Iterable<[string, Mark | null]>): ReadMemory {
   const all = new Map(memory.marks);
@@ -48,16 +52,18 @@ export function withWatermark(memory: ReadMemory, { before, topic_id: topic }: R
   return { ...memory, topics: before ? { ...topics, [topic]: before } : topics };
 }
 
-/** What the service answered; marks of a part add up with those that are known, but for those that are being sent. */
+/**
+ * What the service answered; marks of a part add up with those that are known, but for those that are being sent. The same as before
+ * where nothing is new.
+ */
 export function withAnswer(known: ReadMemory | null, answer: ReadState, isKept: (id: string) => boolean): ReadMemory {
   const { before, topics, unread_days: days, read, unread } = answer;
-  const memory: ReadMemory = { before, topics, days, marks: known?.marks ?? new Map() };
-  const marks = [
+  const told = [
     ...read.map((id): [string, Mark] => [id, 'read']),
     ...unread.map((id): [string, Mark] => [id, 'unread']),
   ];
-  return withMarks(
-    memory,
-    marks.filter(([id]) => !isKept(id)),
-  );
+  const marks = told.filter(([id, mark]) => !isKept(id) && known?.marks.get(id) !== mark);
+  const isOld = known?.before === before && known.days === days && isSame(known.topics, topics);
+  if (known && isOld && marks.length === 0) return known;
+  return withMarks({ before, topics, days, marks: known?.marks ?? new Map() }, marks);
 }

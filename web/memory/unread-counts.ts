@@ -1,13 +1,14 @@
 import { useCallback } from 'preact/hooks';
 import { listChanges } from '../api/feeds.ts';
 import { onSignOut } from '../session/state.ts';
+import { isIds, isInstant, keptOf } from './kept.ts';
 import { readMemory, useReadMemory } from './marks.ts';
 import { isUnread, type Markable, type ReadMemory, readUpTo } from './read-state.ts';
 import { storeOf } from './store.ts';
 
 /*
- * How many updates are unread is known where all that came since everything was read is known: it is read once, and then what changed.
- * Where that is too much nobody knows, and nothing is said.
+ * How many updates are unread is known where all that came since everything was read is known: it is read once, and then what changed,
+ * also after the page was loaded again. Where that is too much nobody knows, and nothing is said.
  */
 
 interface Recent {
@@ -23,22 +24,61 @@ const MOST_PAGES = 3;
 const PAGE = 100;
 /** A limit of days moves on by itself. */
 const SLACK_MS = 120_000;
-let tooMuchFrom = -1;
+/** From when on there was too much, and when that was found: it is not looked at again before more is read, or a day has passed. */
+interface TooMuch {
+  from: number;
+  at: number;
+}
+const DAY_MS = 86_400_000;
+let tooMuch: TooMuch | null = null;
+const isTooMuch = (from: number, now: number) =>
+  tooMuch !== null && now - tooMuch.at < DAY_MS && from - tooMuch.from <= now - tooMuch.at + SLACK_MS;
 /** Between two looks for what changed. */
 const PAUSE_MS = 60_000;
 let lookedAt = 0;
 onSignOut(() => {
-  [tooMuchFrom, lookedAt] = [-1, 0];
+  [tooMuch, lookedAt] = [null, 0];
 });
 
-/** Reads what came since all is read, and later what came since. @throws ApiError */
-export async function lookForRecent(): Promise<void> {
+/** An update as it is kept: id, created_at, topic. */
+type Row = [string, string, string];
+type Stored = { from: number; cursor: string; rows: Row[] } | TooMuch;
+const isRow = ([id, at, topic]: Row) => isIds([id, topic]) && isInstant(at);
+const stored = keptOf<Stored>('recent', (value) => {
+  const { from, at, cursor, rows } = value as TooMuch & { cursor: string; rows: Row[] };
+  if (!Number.isFinite(from)) return null;
+  if (rows === undefined) return Number.isFinite(at) ? { from, at } : null;
+  return typeof cursor === 'string' && rows.every(isRow) ? { from, cursor, rows } : null;
+});
+
+/** What the load before knew. */
+function takeUp(): void {
+  const kept = stored.read();
+  if (!kept) return;
+  if (!('rows' in kept)) tooMuch = kept;
+  else {
+    const entries = kept.rows.map(([id, created_at, topic]) => [id, { id, created_at, topic: { id: topic } }] as const);
+    recent.set({ from: kept.from, cursor: kept.cursor, entries: new Map(entries) });
+  }
+}
+
+function keep({ from, cursor, entries }: Recent): void {
+  const rows = [...entries.values()].map(({ id, created_at, topic }): Row => [id, created_at, topic.id]);
+  stored.write({ from, cursor, rows });
+}
+
+/**
+ * Reads what came since all is read, and later what came since. The first look of a load reads only what adds to what is kept: all of it
+ * is up to three pages, and nobody waits for a number. @throws ApiError
+ */
+export async function lookForRecent(isFirst: boolean): Promise<void> {
   const memory = readMemory();
   if (!memory) return;
+  if (isFirst) takeUp();
   const from = readUpTo(memory, '', Date.now());
   const held = recent.get();
   const known = held && held.from <= from + SLACK_MS ? held : null;
-  if (!known && tooMuchFrom >= 0 && from <= tooMuchFrom + SLACK_MS) return;
+  if (!known && (isFirst || isTooMuch(from, Date.now()))) return;
   if (known && Date.now() - lookedAt < PAUSE_MS) return;
   lookedAt = Date.now();
   const entries = new Map(known?.entries);
@@ -49,9 +89,14 @@ export async function lookForRecent(): Promise<void> {
     for (const { id, created_at, topic_id } of answer.items)
       entries.set(id, { id, created_at, topic: { id: topic_id } });
     cursor = answer.next_cursor ?? cursor;
-    if (!answer.has_more && cursor) return recent.set({ from: known?.from ?? from, entries, cursor });
+    if (answer.has_more || !cursor) continue;
+    const now = { from: known?.from ?? from, entries, cursor };
+    recent.set(now);
+    if (!known || answer.items.length > 0) keep(now);
+    return;
   }
-  tooMuchFrom = from;
+  tooMuch = { from, at: Date.now() };
+  stored.write(tooMuch);
   recent.set(null);
 }
 

@@ -864,6 +864,8 @@ export interface ReadState {
   unread: string[];
   /** What to send as since the next time. */
   as_of: string;
+  /** Whether there are more marks already; then the next time is now. */
+  has_more: boolean;
 }
 
 /** How the team stands to an entry. */

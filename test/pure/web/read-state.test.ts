@@ -37,7 +37,7 @@ describe('what is read up to an instant', () => {
 });
 
 describe('an answer', () => {
-  const answer = { before: null, topics: {}, unread_days: 30, as_of: '2026-11-23T11:00:00Z' };
+  const answer = { before: null, topics: {}, unread_days: 30, as_of: '2026-11-23T11:00:00Z', has_more: false };
 
   it('of a part adds up with what is known, but for what is being sent', () => {
     const known = withMarks(NONE, [

@@ -59,6 +59,46 @@ describe.skipIf(!hasBrowser)('what a person has read', () => {
     await expect.poll(() => title(page).textContent()).toBe(all[2]?.title);
   });
 
+  it('is kept in the browser: a page that is loaded again shows it at once and asks only what is new', async () => {
+    const page = await openSignedIn(await openBrowser(DESK), 'viewer', '#/updates');
+    const [first, second] = await details();
+    const kept = () => page.evaluate(`localStorage.getItem('kept-marks')`) as Promise<string | null>;
+    await rows(page).nth(5).waitFor();
+    await expect.poll(kept).toContain(second?.id);
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/me/read') && asked.push(new URL(request.url()).search));
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/v2/me/read*', async (route) => {
+      await isAnswered;
+      await route.fallback();
+    });
+    await page.reload();
+    await rows(page).nth(5).waitFor();
+    await expect.poll(() => row(page, first?.id ?? '').getAttribute('class')).toContain('unread');
+    expect(await row(page, second?.id ?? '').getAttribute('class')).not.toContain('unread');
+    await expect.poll(() => asked).toEqual([expect.stringMatching(/^\?since=/)]);
+    answer();
+    await page.unroute('**/api/v2/me/read*');
+    // What is kept may be anything.
+    const others = ['{', 'null', '[]', '{"sub":1}', (await kept())?.replace(/"sub":"[^"]*"/, '"sub":"somebody"')];
+    for (const text of [...others, (await kept())?.replace(/"read":\[/, '"read":[1,')]) {
+      await page.evaluate(`for (const name of ['marks', 'topics', 'recent'])
+        localStorage.setItem('kept-' + name, ${JSON.stringify(text)})`);
+      asked.length = 0;
+      await page.reload();
+      await rows(page).nth(5).waitFor();
+      await expect.poll(() => row(page, first?.id ?? '').getAttribute('class')).toContain('unread');
+      expect(asked[0]).toBe('');
+    }
+    await expect.poll(kept).toContain(second?.id);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+    expect(Object.keys((await page.evaluate('({ ...localStorage })')) as object)).toEqual(['signed-out-at']);
+  });
+
   it('all above, all selected and the whole list are marked at once, and taken back', async () => {
     const page = await openAs('viewer', '#/updates', { window: DESK });
     await rows(page).nth(9).waitFor();

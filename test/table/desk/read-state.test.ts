@@ -43,21 +43,56 @@ it('marking 200 entries is one request, and a device that asks since its last an
   expect(asked.cost).toMatchObject({ requests: 1, readUnits: 1 });
 });
 
-it('with 100,000 older marks a device that has them asks for half a unit, and gets the same answer while nothing is marked', async () => {
+/** All that a device without marks reads, as it adds up. */
+async function readAll(person: string) {
+  const [marks, costs] = [new Map<string, string>(), [] as { requests: number; readUnits: number }[]];
+  let since: number | null = null;
+  for (;;) {
+    const { result, cost } = await desk.measured(() => desk.readState(person, since, NOW));
+    costs.push(cost);
+    for (const as of ['read', 'unread'] as const) for (const id of result[as]) marks.set(id, as);
+    since = Date.parse(result.as_of);
+    if (!result.has_more) return { marks, costs, last: result };
+  }
+}
+
+it('with 100,000 older marks a new device reads them in answers of at most 60 units; one that has them asks for half a unit, and gets the same answer while nothing is marked', async () => {
   const person = someone();
   const minutes = Array.from({ length: 500 }, (_, i) => i);
   await inParallel(minutes, 8, async (i) => {
     const Key = desk.marksKey(person, new Date(NOW - DAY - i * 10 * MINUTE).toISOString().slice(0, 16));
     await desk.putItem({ Item: { ...Key, read: new Set(ids(200, i * 200)) } });
   });
-  const all = await desk.readState(person, null, NOW);
-  expect(all.read).toHaveLength(100_000);
+  await desk.changeWatermark({ id: person, role: 'viewer' }, { before: '2026-10-01T00:00:00Z' }, null);
+  const { marks, costs, last: all } = await readAll(person);
+  expect(marks.size).toBe(100_000);
+  for (const cost of costs) expect(cost.readUnits).toBeLessThanOrEqual(60);
+  for (const cost of costs) expect(cost.requests).toBeLessThanOrEqual(8);
+  expect(costs.length).toBeLessThanOrEqual(8);
+  const first = await desk.readState(person, null, NOW);
+  expect(first).toMatchObject({ has_more: true, before: '2026-10-01T00:00:00Z' });
   const since = Date.parse(all.as_of);
   const { result, cost } = await desk.measured(() => desk.readState(person, since, NOW));
   expect(cost).toMatchObject({ requests: 1, readUnits: 0.5 });
   expect(result).toEqual({ ...all, read: [] });
+  expect(result.has_more).toBe(false);
   expect(await desk.readState(person, since, NOW + 10 * MINUTE)).toEqual(result);
 }, 120_000);
+
+it('minutes of the most marks end an answer, too, and the last mark counts across answers', async () => {
+  const person = someone();
+  for (let minute = 0; minute < 8; minute += 1) {
+    const Key = desk.marksKey(person, new Date(NOW - DAY + minute * MINUTE).toISOString().slice(0, 16));
+    const [read, unread] = [new Set(ids(4_000, minute * 10)), new Set(ids(4_000, 10_000 + minute * 10))];
+    await desk.putItem({ Item: { ...Key, ...(minute % 2 ? { read, unread } : { read: unread, unread: read }) } });
+  }
+  const { marks, costs } = await readAll(person);
+  for (const { readUnits } of costs) expect(readUnits).toBeLessThanOrEqual(60);
+  expect(costs.length).toBeGreaterThan(1);
+  expect(marks.get(ids(1, 70)[0] ?? '')).toBe('read');
+  expect(marks.get(ids(1, 10_070)[0] ?? '')).toBe('unread');
+  expect(marks.get(ids(1, 0)[0] ?? '')).toBe('unread');
+});
 
 it('the last mark counts: twice and at once change nothing more, and what was read can be unread again', async () => {
   const person = someone();
