@@ -43,6 +43,15 @@ function listFor(key: string, open: () => Source): EntryList {
   return list;
 }
 
+/** An update that one of these lists has: a page of its own need not ask for it. */
+export function listedEntry(id: string): FoundEntry | undefined {
+  for (const { entries } of kept.values()) {
+    const found = entries.find((entry) => entry.id === id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
 /** The list that belongs to a place in the history, and what reads on in it. */
 export function useEntryList(
   key: string,

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { getEntry } from '../api/feeds.ts';
 import { useReading } from '../api/reading.ts';
 import { toggleMark, useOpened } from '../memory/opened.ts';
@@ -16,12 +17,15 @@ import { Team } from '../reviews/team.tsx';
 import { addressOf, goBackTo, leaveTo } from '../route.ts';
 import { ShareButton } from '../share/share-button.tsx';
 import { EntryBody } from './entry-body.tsx';
+import { listedEntry } from './entry-list.ts';
 import { Related } from './related.tsx';
 
 /** One update as a page of its own. */
 export function EntryView({ id }: { id: string }) {
   const page = useSwipeBack(() => leaveTo('updates'));
-  const { value, error, retry } = useReading(`entry ${id}`, (signal) => getEntry(id, signal));
+  const [listed] = useState(() => listedEntry(id));
+  const { error, retry, ...read } = useReading(`entry ${id}`, async (signal) => listed ?? getEntry(id, signal));
+  const value = listed ?? read.value;
   useOpened(value);
   useKeys({
     b: () => toggleSaved([id]),

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { placesOf, spanOf, topsOf } from './drawn-rows.ts';
 
-/** Up to so many lines stand all in the document, where the browser's own search finds them. */
+/** Up to so many lines or cards stand all in the document, where the browser's own search finds them. */
 const FEW = 100;
 
 interface Options {
@@ -11,8 +11,9 @@ interface Options {
   entries: FoundEntry[];
   /** What is drawn wherever the window is: what is open. */
   openId: string;
-  /** Where the reader was, if the list was left. */
+  /** Where the reader was, and what had the focus, if the list was left. */
   startId: string;
+  startFocusId: string;
   guess: (place: number) => number;
 }
 
@@ -24,10 +25,10 @@ export interface RowWindow {
 }
 
 /** Which lines of a list are drawn, as it is scrolled. */
-export function useRowWindow({ feed, entries, openId, startId, guess }: Options): RowWindow {
+export function useRowWindow({ feed, entries, openId, startId, startFocusId, guess }: Options): RowWindow {
   const measured = useRef(new Map<string, number>());
   const [version, setVersion] = useState(0);
-  const focusId = useFocusIn(feed);
+  const focusId = useFocusIn(feed, startFocusId);
   const isPrinted = usePrinting();
   const index = useMemo(() => new Map(entries.map(({ id }, place) => [id, place])), [entries]);
   const tops = useMemo(
@@ -64,12 +65,14 @@ export function useRowWindow({ feed, entries, openId, startId, guess }: Options)
   return { places: placesOf(isAll ? whole : span, others, entries.length), tops };
 }
 
-/** Notes how high the drawn lines are; true where one is not as high as it was taken for. */
+/** Notes how high the drawn lines are, with the room below a card; true where one is not as high as it was taken for. */
 function measure(feed: HTMLElement, measured: Map<string, number>, heightOf: (id: string) => number): boolean {
   let isNew = false;
-  for (const row of feed.querySelectorAll<HTMLElement>(':scope > article')) {
+  const rows = feed.querySelectorAll<HTMLElement>(':scope > article');
+  const below = rows[0] ? Number.parseFloat(getComputedStyle(rows[0]).marginBottom) : 0;
+  for (const row of rows) {
     const id = row.id.slice('entry-'.length);
-    const height = row.getBoundingClientRect().height;
+    const height = row.getBoundingClientRect().height + below;
     if (Math.abs(heightOf(id) - height) < 0.5) continue;
     measured.set(id, height);
     isNew = true;
@@ -78,8 +81,8 @@ function measure(feed: HTMLElement, measured: Map<string, number>, heightOf: (id
 }
 
 /** The id of the update in the list that had the focus last. */
-function useFocusIn(feed: RefObject<HTMLElement | null>): string {
-  const [id, setId] = useState('');
+function useFocusIn(feed: RefObject<HTMLElement | null>, start: string): string {
+  const [id, setId] = useState(start);
   useEffect(() => {
     const note = ({ target }: Event) => {
       const row = (target as Element).closest?.('article');

@@ -1,4 +1,4 @@
-import { Fragment, type RefObject } from 'preact';
+import type { RefObject } from 'preact';
 import { useCallback, useMemo, useRef } from 'preact/hooks';
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { EntryRow } from '../parts/entry-row.tsx';
@@ -6,6 +6,7 @@ import type { Desk } from './desk.ts';
 import { dayName, daysOf } from './list-days.ts';
 import { useRowWindow } from './row-window.ts';
 import type { Selection } from './selection.ts';
+import { Windowed } from './windowed.tsx';
 
 /** About as high as a line is, before it was drawn, and the heading of a day. */
 const LINE = 36;
@@ -22,6 +23,7 @@ interface Props {
   selection: Selection;
   feed: RefObject<HTMLElement | null>;
   startId: string;
+  startFocusId: string;
   isUnread: (entry: FoundEntry) => boolean;
   saved: ReadonlySet<string> | null;
 }
@@ -37,53 +39,37 @@ export function Rows({
   selection,
   feed,
   startId,
+  startFocusId,
   isUnread,
   saved,
 }: Props) {
   const days = useMemo(() => (goesByDays ? daysOf(entries, isDone) : null), [entries, isDone, goesByDays]);
   const guess = (place: number) => (isLong ? LONG_LINE : LINE) + (days?.has(place) ? DAY : 0);
-  const { places, tops } = useRowWindow({ feed, entries, openId: desk?.openId ?? '', startId, guess });
+  const drawn = useRowWindow({ feed, entries, openId: desk?.openId ?? '', startId, startFocusId, guess });
   const now = new Date();
   // One function for all drawings: a line is drawn anew only where it changes.
   const latest = useRef(desk?.open);
   latest.current = desk?.open;
   const open = useCallback((entry: FoundEntry) => latest.current?.(entry), []);
-  const rows = places.map((place, n) => {
-    const entry = entries[place];
-    if (!entry) return null;
+  const draw = (entry: FoundEntry, place: number) => {
     const day = days?.get(place);
-    const before = places[n - 1] ?? -1;
     return (
-      <Fragment key={entry.id}>
-        <Gap height={(tops[place] ?? 0) - (tops[before + 1] ?? 0)} />
-        <EntryRow
-          entry={entry}
-          place={place + 1}
-          of={of}
-          isInDay={days !== null}
-          day={day ? dayName(day.day, now) : null}
-          daySize={day?.isWhole ? day.size : null}
-          isOpen={desk?.openId === entry.id}
-          isSelected={selection.ids.has(entry.id)}
-          isUnread={isUnread(entry)}
-          isSaved={saved?.has(entry.id) ?? false}
-          select={selection.toggle}
-          isLong={isLong}
-          open={desk ? open : null}
-        />
-      </Fragment>
+      <EntryRow
+        entry={entry}
+        place={place + 1}
+        of={of}
+        isInDay={days !== null}
+        day={day ? dayName(day.day, now) : null}
+        daySize={day?.isWhole ? day.size : null}
+        isOpen={desk?.openId === entry.id}
+        isSelected={selection.ids.has(entry.id)}
+        isUnread={isUnread(entry)}
+        isSaved={saved?.has(entry.id) ?? false}
+        select={selection.toggle}
+        isLong={isLong}
+        open={desk ? open : null}
+      />
     );
-  });
-  const end = (tops.at(-1) ?? 0) - (tops[(places.at(-1) ?? -1) + 1] ?? 0);
-  return (
-    <>
-      {rows}
-      <Gap height={end} />
-    </>
-  );
-}
-
-/** Stands for lines that are not drawn. */
-function Gap({ height }: { height: number }) {
-  return height > 0 ? <div class="gap" aria-hidden="true" style={{ height: `${height}px` }} /> : null;
+  };
+  return <Windowed entries={entries} {...drawn} draw={draw} />;
 }

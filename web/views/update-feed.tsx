@@ -3,13 +3,13 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import type { EntryFilter } from '../api/feeds.ts';
 import { toggleSaved, useSaved } from '../memory/saved.ts';
-import { EntryCard } from '../parts/entry-card.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { useKeys } from '../parts/keys.ts';
 import { Loading } from '../parts/loading.tsx';
 import { goToReview } from '../reviews/asked.ts';
 import { goTo } from '../route.ts';
 import { useChatConfig } from '../share/chat-config.ts';
+import { Cards } from './cards.tsx';
 import type { Density } from './density.ts';
 import type { Desk } from './desk.ts';
 import { type EntryList, useEntryList } from './entry-list.ts';
@@ -60,8 +60,10 @@ const feedOf = (order: string) => ({ role: 'feed', 'aria-label': `Updates, ${ord
 /** The endless list: it reads on as its end comes near, and is found as it was left after going back. */
 export function UpdateFeed({ place, filter, isFiltered, hear, density = 'cards', desk = null, marks }: Props) {
   const { list, more, add } = useEntryList(place, () => sourceOf(filter, hear !== undefined));
-  const isSettled = useChatConfig().isSettled;
-  const drawn = isSettled ? list.entries : NONE;
+  // Only cards have a button to share.
+  const isCards = density === 'cards';
+  const { isSettled } = useChatConfig(isCards);
+  const drawn = isSettled || !isCards ? list.entries : NONE;
   const feed = useRef<HTMLDivElement>(null);
   const selection = useSelection(drawn);
   const selected = drawn.filter(({ id }) => selection.ids.has(id));
@@ -71,7 +73,8 @@ export function UpdateFeed({ place, filter, isFiltered, hear, density = 'cards',
       if (feed.current) list.place = noteReader(feed.current);
     };
   }, []);
-  useEffect(() => {
+  // Before the first picture: it is what takes longest.
+  useLayoutEffect(() => {
     if (list.entries.length === 0) more();
   }, []);
   const isDone = list.source.isDone();
@@ -85,9 +88,11 @@ export function UpdateFeed({ place, filter, isFiltered, hear, density = 'cards',
     o: () => openFocused(feed.current),
     ...(desk ? {} : { r: () => goToReview(idOfFocused(feed.current)) }),
     b: () => toggleSaved(selected.length > 0 ? idsOf(selected) : [idOfFocused(feed.current)].filter(Boolean)),
-    x: () => density !== 'cards' && selection.toggle(idOfFocused(feed.current), false),
+    x: () => !isCards && selection.toggle(idOfFocused(feed.current), false),
   });
   const saved = useSaved();
+  const idOf = (name: 'id' | 'focus') => list.place?.[name].slice('entry-'.length) ?? '';
+  const [startId, startFocusId] = [soughtId || idOf('id'), idOf('focus')];
   const whole = list.source.whole();
   useEffect(() => {
     if (whole) hear?.(whole);
@@ -121,17 +126,16 @@ export function UpdateFeed({ place, filter, isFiltered, hear, density = 'cards',
         aria-busy={list.isLoading}
         class={selected.length > 0 ? 'feed picking' : 'feed'}
       >
-        {density === 'cards' ? (
-          drawn.map((entry, index) => (
-            <EntryCard
-              key={entry.id}
-              entry={entry}
-              place={index + 1}
-              of={total ?? -1}
-              isUnread={isUnread(entry)}
-              isSaved={saved?.has(entry.id) ?? false}
-            />
-          ))
+        {isCards ? (
+          <Cards
+            entries={drawn}
+            of={total ?? -1}
+            feed={feed}
+            startId={startId}
+            startFocusId={startFocusId}
+            isUnread={isUnread}
+            saved={saved}
+          />
         ) : (
           <Rows
             entries={drawn}
@@ -142,7 +146,8 @@ export function UpdateFeed({ place, filter, isFiltered, hear, density = 'cards',
             desk={desk}
             selection={selection}
             feed={feed}
-            startId={soughtId || (list.place?.id ?? '')}
+            startId={startId}
+            startFocusId={startFocusId}
             isUnread={isUnread}
             saved={saved}
           />
@@ -150,11 +155,7 @@ export function UpdateFeed({ place, filter, isFiltered, hear, density = 'cards',
       </div>
       {selected.length > 0 && <SelectionBar entries={selected} clear={selection.clear} actions={ACTIONS} />}
       {drawn.length === 0 && (list.isLoading || list.entries.length > 0) ? (
-        <Loading
-          what="the updates"
-          shape={density === 'cards' ? 'cards' : 'lines'}
-          blocks={density === 'cards' ? 6 : 20}
-        />
+        <Loading what="the updates" shape={isCards ? 'cards' : 'lines'} blocks={isCards ? 6 : 20} />
       ) : (
         <End list={list} more={more} isFiltered={isFiltered} />
       )}
