@@ -3,7 +3,7 @@ import { EntryDetail } from '../entries/entry.ts';
 import { type NewEntries, newSince } from '../entries/new-since.ts';
 import { TroubledSource, troubledSources } from '../feeds/troubled.ts';
 import { listAssigned, QueuedReview } from '../reviews/queues.ts';
-import { FEEDS_FRESHNESS, FEEDS_SILENCE, followsKey, type Key, profileKey } from '../table/key-chart.ts';
+import { FEEDS_FRESHNESS, FEEDS_SILENCE, FEEDS_TROUBLE, followsKey, type Key, profileKey } from '../table/key-chart.ts';
 import { getItems } from '../table/read.ts';
 import { type Budget, spend } from '../table/streams.ts';
 import { Count } from '../values/count.ts';
@@ -26,6 +26,7 @@ export const Home = z.object({
   since: Instant,
   followed: z.array(FollowedNews),
   sources: z.array(TroubledSource),
+  more_sources: Count,
   assigned: z.array(QueuedReview),
 });
 export type Home = z.infer<typeof Home>;
@@ -42,24 +43,24 @@ const budgetOfHome = (): Budget => ({ requests: 8, units: 60 });
 /** All of a person's home. Since their last visit, or for the last day if this is the first one. */
 export async function homeOf(person: string, now = Date.now()): Promise<Home> {
   const budget = budgetOfHome();
-  const [{ follows, since, sources }, assigned] = await Promise.all([
+  const [{ follows, since, sources, more }, assigned] = await Promise.all([
     spend(budget, () => readOwn(person, now)),
     spend(budget, () => listAssigned(person, MOST_ASSIGNED)),
   ]);
   const isFollowing = follows.topic_ids.length + follows.feed_ids.length > 0;
   const news = isFollowing ? await newSince(since, budget) : { entries: [], isWhole: true };
-  return { since, followed: followedIn(follows, news), sources, assigned };
+  return { since, followed: followedIn(follows, news), sources, more_sources: more, assigned };
 }
 
 /** What the person follows, since when it is new, and the sources; in two requests. */
 async function readOwn(person: string, now: number) {
-  const items = await getItems([profileKey(person), followsKey(person), FEEDS_FRESHNESS, FEEDS_SILENCE]);
+  const items = await getItems([profileKey(person), followsKey(person), FEEDS_FRESHNESS, FEEDS_SILENCE, FEEDS_TROUBLE]);
   const one = ({ pk, sk }: Key) => items.find((item) => item['pk'] === pk && item['sk'] === sk);
-  const [freshness, silence] = [one(FEEDS_FRESHNESS), one(FEEDS_SILENCE)];
+  const notes = { freshness: one(FEEDS_FRESHNESS), silence: one(FEEDS_SILENCE), trouble: one(FEEDS_TROUBLE) };
   return {
     follows: followsOf(one(followsKey(person))),
     since: lastVisitOf(one(profileKey(person)), now) ?? dayBefore(now),
-    sources: await troubledSources({ freshness, silence }, new Date(now)),
+    ...(await troubledSources(notes, new Date(now))),
   };
 }
 

@@ -10,6 +10,7 @@ import { freshnessAfter, storeWithFreshness } from './freshness.ts';
 import { type FeedHealth, healed, NO_VALIDATORS } from './health.ts';
 import type { Usage } from './quotas.ts';
 import { silentFeedWrite } from './silent-feeds.ts';
+import { withTrouble } from './trouble.ts';
 
 /** A feed and its feed health, null before its first run; and what it used of its quotas. */
 export interface FollowedFeed {
@@ -54,23 +55,24 @@ export function healthOf(item: Item): FeedHealth | null {
 
 /**
  * Stores a feed's health after a run, and counts the run in its `day`; after a good fetch of a followed feed, in one transaction with
- * its freshness and its `silent_from`. If too many writers conflict there, or if the feed is no longer followed, only the health and
+ * its freshness and its `silent_from`. What is wrong with it is noted in the same. If too many writers conflict there, or if the feed is no longer followed, only the health and
  * the day are stored. False, and nothing stored, if another run ended since the one that this run follows (`seen`), or if the feed
  * does not exist.
  */
 export async function setFeedHealth(
   id: string,
-  health: FeedHealth,
-  seen = health.run_id,
+  after: FeedHealth,
+  seen = after.run_id,
   { day, silent_from = null }: { day?: RunOfDay; silent_from?: number | null } = {},
 ): Promise<boolean> {
+  const { health, noting } = withTrouble(id, after);
   const success = health.last_success_at;
-  const after = { ':seen': seen ?? '', ':own': health.run_id ?? '' };
+  const runs = { ':seen': seen ?? '', ':own': health.run_id ?? '' };
   const isGood = success !== null && success === health.last_attempt_at;
-  const counted = day ? [dayWrite(id, health.run_id ?? '', day)] : [];
-  if (isGood && (await storeSuccess(id, health, success, after, { counted, silent_from }))) return true;
-  const own = healthWrite(id, health, 'attribute_exists(pk)', after);
-  const refusal = await transact(() => [own, ...counted, stampOf('feeds', id)]);
+  const more = [...noting, ...(day ? [dayWrite(id, health.run_id ?? '', day)] : [])];
+  if (isGood && (await storeSuccess(id, health, success, runs, { more, silent_from }))) return true;
+  const own = healthWrite(id, health, 'attribute_exists(pk)', runs);
+  const refusal = await transact(() => [own, ...more, stampOf('feeds', id)]);
   // Its day has counted this very run: an answer was lost, and all is stored.
   return refusal === null || refusal.refused.every(({ index }) => index > 0);
 }
@@ -96,16 +98,19 @@ async function storeSuccess(
   id: string,
   health: FeedHealth,
   success: string,
-  after: Item,
-  { counted, silent_from }: { counted: Write[]; silent_from: number | null },
+  runs: Item,
+  { more, silent_from }: { more: Write[]; silent_from: number | null },
 ): Promise<boolean> {
   const isTold = (health.news?.silent_told ?? null) === silent_from;
   const told = health.news && !isTold ? { ...health, news: { ...health.news, silent_told: silent_from } } : health;
-  const { Update } = healthWrite(id, told, FOLLOWED, { ...after, ':true': true, ':http': 'http' });
+  const { Update } = healthWrite(id, told, FOLLOWED, { ...runs, ':true': true, ':http': 'http' });
   const own = { Update: { ...Update, ExpressionAttributeNames: { '#url': 'url' } } };
-  const more = [...(told === health ? [] : [silentFeedWrite(id, silent_from)]), ...counted];
+  const silence = told === health ? [] : [silentFeedWrite(id, silent_from)];
   try {
-    return await storeWithFreshness(own, freshnessAfter(id, success), () => stampOf('feeds', id), more);
+    return await storeWithFreshness(own, freshnessAfter(id, success), () => stampOf('feeds', id), [
+      ...silence,
+      ...more,
+    ]);
   } catch (error) {
     if (error instanceof Problem && error.code === 'storage_busy') return false;
     throw error;

@@ -45,14 +45,21 @@ interface Unread {
 /** Null if the item does not exist. */
 export function countUnread(item: Item | undefined, now: Date): Unread | null {
   if (!item) return null;
-  const oldest = Math.floor(now.getTime() / 60_000) - STALE_AFTER_MINUTES;
-  const unverified = (item['unconfirmed'] ?? new Set()) as Set<string>;
-  const all = Object.entries(item['feeds'] as Record<string, number>);
-  const minutes = all.filter(([id, minute]) => minute !== 0 || !unverified.has(id)).map(([, minute]) => minute);
-  const fresh = minutes.filter((minute) => minute >= oldest);
+  const confirmed = confirmedFeeds(item);
+  const fresh = confirmed.map(([, minute]) => minute).filter((minute) => !isStale(minute, now));
   validUntil((Math.min(...fresh) + STALE_AFTER_MINUTES + 1) * 60_000);
-  return { stale: minutes.length - fresh.length, unconfirmed: all.length - minutes.length };
+  const unconfirmed = Object.keys(item['feeds'] as Record<string, number>).length - confirmed.length;
+  return { stale: confirmed.length - fresh.length, unconfirmed };
 }
+
+/** The followed feeds whose address somebody has seen answer, with the minute of their last good fetch. */
+export function confirmedFeeds(item: Item | undefined): [id: string, minute: number][] {
+  const unverified = (item?.['unconfirmed'] ?? new Set()) as Set<string>;
+  const all = Object.entries((item?.['feeds'] ?? {}) as Record<string, number>);
+  return all.filter(([id, minute]) => minute !== 0 || !unverified.has(id));
+}
+
+export const isStale = (minute: number, now: Date) => minute < Math.floor(now.getTime() / 60_000) - STALE_AFTER_MINUTES;
 
 /** Adds a followed feed, and removes any other; a good fetch that is already stored is kept. */
 export function freshnessOf(feed: Feed, lastSuccess: string | null): UpdateWrite {

@@ -45,6 +45,15 @@ export interface FeedHealth {
   lag_seconds: number | null;
   /** Absent in health stored before this field existed. */
   news?: FeedNews;
+  /** What is wrong with it as home has it; see trouble.ts. */
+  trouble_told?: string | null;
+}
+
+/** What keeps a feed from being read as it should, the worst first; null if nothing does. */
+export function faultOf({ flooding, paused_reason, failures }: FeedHealth) {
+  if (flooding) return 'flooding';
+  if (paused_reason) return 'paused';
+  return failures > 0 ? 'failing' : null;
 }
 
 /** The values that a feed's first run starts from, and to which a new address is reset. */

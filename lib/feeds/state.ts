@@ -2,6 +2,7 @@ import { isConfirmed } from './feed.ts';
 import type { ToldState } from './feed-coverage.ts';
 import type { FollowedFeed } from './followed.ts';
 import { isFollowed, STALE_AFTER_MINUTES } from './freshness.ts';
+import { faultOf } from './health.ts';
 import { gapToldAt, gapToldUntil, newsStateOf } from './news.ts';
 import { dayNumberOf } from './rhythm.ts';
 
@@ -34,9 +35,8 @@ export type FeedState = (typeof FEED_STATES)[number];
 export function stateOf({ feed, health }: FollowedFeed, now: Date): FeedState {
   if (!isFollowed(feed)) return 'not followed';
   if (!isConfirmed(feed, health?.last_success_at ?? null)) return 'unconfirmed';
-  if (health?.flooding) return 'flooding';
-  if (health?.paused_reason) return 'paused';
-  if (health && health.failures > 0) return 'failing';
+  const fault = health && faultOf(health);
+  if (fault) return fault;
   if (!health?.last_success_at) return 'never fetched';
   if (Date.parse(health.last_success_at) < now.getTime() - STALE_AFTER_MINUTES * 60_000) return 'stale';
   if (gapToldAt(health, now)) return 'gap';

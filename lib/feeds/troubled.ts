@@ -3,13 +3,15 @@ import type { Item } from '../table/client.ts';
 import { Id } from '../values/id.ts';
 import { Instant } from '../values/time.ts';
 import { type FollowedFeed, findFollowedFeeds } from './followed.ts';
+import { confirmedFeeds, isStale } from './freshness.ts';
 import type { FeedHealth } from './health.ts';
 import { gapToldAt, newsStateOf } from './news.ts';
+import { notedOf } from './noted-feeds.ts';
 import { dayNumberOf, dayOfNumber } from './rhythm.ts';
 import { isSilentOn } from './silent-feeds.ts';
 import { toldStateOf } from './state.ts';
 
-/** The states of a feed that somebody has to look at. */
+/** The states of a feed that somebody has to look at, the worst first. */
 const TROUBLED = ['flooding', 'paused', 'failing', 'stale', 'gap', 'silent'] as const;
 type Troubled = (typeof TROUBLED)[number];
 
@@ -23,26 +25,47 @@ export const TroubledSource = z.object({
 });
 export type TroubledSource = z.infer<typeof TroubledSource>;
 
-/** So many feeds are looked at: half a unit each. */
+/** What is noted of all feeds: when each was read last, from when on it is silent, and what its last run found wrong. */
+interface Notes {
+  freshness: Item | undefined;
+  silence: Item | undefined;
+  trouble: Item | undefined;
+}
+
+/** So many feeds are told: half a unit each. */
 const MOST = 20;
 
 /**
- * Sources that are silent, or were not read for the longest of those that have been read: at most 20, the worst state first. Which
- * feeds may be among them is known of two items; these are read in one request, and a gap is told of them only.
+ * Sources in trouble, at most 20, the worst first, and how many more there are. Three items say which these are, so that feeds are
+ * read only to be told, in one request.
  */
-export async function troubledSources(
-  { freshness, silence }: { freshness: Item | undefined; silence: Item | undefined },
-  now: Date,
-): Promise<TroubledSource[]> {
-  const read = Object.entries((freshness?.['feeds'] ?? {}) as Record<string, number>).filter(
-    ([, minute]) => minute > 0,
-  );
-  const oldest = read.sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1)).map(([id]) => id);
-  const silent = oldest.filter((id) => isSilentOn(silence, id, now)).slice(0, MOST / 2);
-  const ids = [...new Set([...silent, ...oldest])];
+export async function troubledSources(notes: Notes, now: Date): Promise<{ sources: TroubledSource[]; more: number }> {
+  const ids = troubledIds(notes, now);
   const found = await findFollowedFeeds(ids.slice(0, MOST));
   const order = ({ state, feed_id }: TroubledSource) => `${TROUBLED.indexOf(state)}#${feed_id}`;
-  return [...found.values()].flatMap((one) => troubleOf(one, now)).sort((a, b) => (order(a) < order(b) ? -1 : 1));
+  const sources = [...found.values()].flatMap((one) => troubleOf(one, now));
+  return {
+    sources: sources.sort((a, b) => (order(a) < order(b) ? -1 : 1)),
+    more: Math.max(0, ids.length - MOST),
+  };
+}
+
+/** All followed feeds that are in trouble by what is noted: the worst first, of one state those that were read the longest ago. */
+function troubledIds({ freshness, silence, trouble }: Notes, now: Date): string[] {
+  const ranked = confirmedFeeds(freshness).map(([id, minute]) => {
+    const states = [
+      notedOf(trouble, id),
+      minute > 0 && isStale(minute, now) ? 'stale' : null,
+      isSilentOn(silence, id, now) ? 'silent' : null,
+    ];
+    return { id, minute, rank: TROUBLED.findIndex((state) => states.includes(state)) };
+  });
+  const order = (a: (typeof ranked)[number], b: typeof a) =>
+    a.rank - b.rank || a.minute - b.minute || (a.id < b.id ? -1 : 1);
+  return ranked
+    .filter(({ rank }) => rank >= 0)
+    .sort(order)
+    .map(({ id }) => id);
 }
 
 function troubleOf(followed: FollowedFeed, now: Date): TroubledSource[] {

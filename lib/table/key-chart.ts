@@ -34,7 +34,8 @@ import type { Status } from '../values/entry-status.ts';
  * totals           STATS                   SHARD#<n>                                                   overview, total of all
  * catalog totals   STATS                   CATALOG                                                     overview
  * feeds' freshness STATS                   FEEDS                                                       overview
- * feeds' silence   STATS                   FEEDS_SILENCE                                               overview
+ * feeds' silence   STATS                   FEEDS_SILENCE                                               overview, home
+ * feeds' trouble   STATS                   FEEDS_TROUBLE                                               home
  * a feed's day     COVERAGE                <feed>#<day>                                                coverage
  * rewriting        REWRITE                 ENTRIES                                                     where npm run rewrite resumes
  * API key          API_KEY#<id>            API_KEY       index1 API_KEYS / <created_at>#<id>           authorizer, key list
@@ -87,6 +88,7 @@ export const SUMMARIES_DUE = 'SUMMARIES_DUE';
 export const CATALOG_TOTALS: Key = { pk: STATS, sk: 'CATALOG' };
 export const FEEDS_FRESHNESS: Key = { pk: STATS, sk: 'FEEDS' };
 export const FEEDS_SILENCE: Key = { pk: STATS, sk: 'FEEDS_SILENCE' };
+export const FEEDS_TROUBLE: Key = { pk: STATS, sk: 'FEEDS_TROUBLE' };
 export const COVERAGE = 'COVERAGE';
 export const WORDS_DUE = 'WORDS_DUE';
 export const WORDS_GONE = 'WORDS_GONE';

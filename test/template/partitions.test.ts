@@ -112,6 +112,7 @@ const ROWS: Record<string, Row> = {
   STATS: [['table', keys.STATS, STATS]],
   CATALOG_TOTALS: [['table', keys.CATALOG_TOTALS.pk, STATS]],
   FEEDS_SILENCE: [['table', keys.FEEDS_SILENCE.pk, STATS]],
+  FEEDS_TROUBLE: [['table', keys.FEEDS_TROUBLE.pk, STATS]],
   COVERAGE: [['table', keys.COVERAGE, COVERED]],
   coverageKey: [['table', keys.coverageKey('us-fda-news', '2026-11-21').pk, COVERED]],
   FEEDS_FRESHNESS: [['table', keys.FEEDS_FRESHNESS.pk, STATS]],

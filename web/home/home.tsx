@@ -27,7 +27,7 @@ export function Home() {
             <News followed={home.followed} />
             <div>
               <Assigned reviews={home.assigned} />
-              <Sources sources={home.sources} />
+              <Sources sources={home.sources} more={home.more_sources} />
             </div>
           </div>
         </>

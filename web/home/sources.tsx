@@ -4,11 +4,11 @@ import { addressOf } from '../route.ts';
 import { STATE_WORDS } from '../views/topic-freshness.ts';
 
 /** Sources of which no news need not mean that nothing was published. */
-export function Sources({ sources }: { sources: TroubledSource[] }) {
+export function Sources({ sources, more }: { sources: TroubledSource[]; more: number }) {
   return (
     <section aria-labelledby="sources">
       <h2 id="sources">Sources to look at</h2>
-      {sources.length === 0 && <p>Of the feeds that were read the longest ago, none is silent, failing or late.</p>}
+      {sources.length === 0 && <p>No source is silent, failing or late.</p>}
       <ul class="sources">
         {sources.map((source) => (
           <li key={source.feed_id}>
@@ -19,6 +19,11 @@ export function Sources({ sources }: { sources: TroubledSource[] }) {
           </li>
         ))}
       </ul>
+      {more > 0 && (
+        <p>
+          And {more} more. The page of each <a href={addressOf(['topics'])}>topic</a> says how its feeds are read.
+        </p>
+      )}
     </section>
   );
 }

@@ -598,6 +598,8 @@ export interface Home {
   followed: FollowedNews[];
   /** Up to 20 sources that are in trouble, the worst first. */
   sources: TroubledSource[];
+  /** How many more sources are in trouble. */
+  more_sources: number;
   /** The first ten open reviews that are assigned to them, by due day. */
   assigned: QueuedReview[];
 }

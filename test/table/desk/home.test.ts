@@ -13,13 +13,12 @@ const load = async () => ({
   ...(await import('../../../lib/desk/follows.ts')),
   ...(await import('../../../lib/desk/profile.ts')),
   ...(await import('../../../lib/entries/new-since.ts')),
-  ...(await import('../../../lib/feeds/feed.ts')),
+  ...(await import('../../../lib/feeds/followed.ts')),
+  ...(await import('../../../lib/feeds/freshness.ts')),
+  ...(await import('../../../lib/feeds/health.ts')),
   ...(await import('../../../lib/reviews/transition.ts')),
   ...(await import('../../../lib/reviews/reviewers.ts')),
   ...(await import('../../../lib/table/capacity.ts')),
-  ...(await import('../../../lib/table/read.ts')),
-  ...(await import('../../../lib/table/write.ts')),
-  ...(await import('../../../lib/table/key-chart.ts')),
 });
 
 let stored = 0;
@@ -123,38 +122,61 @@ it('the first ten open reviews of a person by due day, whatever state they are i
   expect(cost.requests).toBeLessThanOrEqual(8);
 });
 
-/** As ingestion leaves a feed: what is wrong, and when it was last read. */
-async function leave(id: string, minutesAgo: number, health: Partial<FeedHealth>): Promise<string> {
+/** As a run leaves a feed: what is wrong, and when it was last read. */
+async function leave(id: string, minutesAgo: number, health: Partial<FeedHealth> = {}): Promise<string> {
   const last_success_at = new Date(Date.now() - minutesAgo * 60_000).toISOString().replace(/\.\d+/, '');
-  const item = await desk.getItem(desk.feedKey(id));
-  const { url } = desk.feedOf(item ?? {});
-  await desk.updateItem({
-    Key: desk.feedKey(id),
-    UpdateExpression: 'SET health = :health',
-    ExpressionAttributeValues: { ':health': { url, failures: 0, paused_reason: null, last_success_at, ...health } },
-  });
-  await desk.updateItem({
-    Key: desk.FEEDS_FRESHNESS,
-    UpdateExpression: 'SET feeds.#id = :minute',
-    ExpressionAttributeNames: { '#id': id },
-    ExpressionAttributeValues: { ':minute': Math.floor(Date.parse(last_success_at) / 60_000) },
-  });
+  const followed = await desk.findFollowedFeed(id);
+  const read = { ...desk.unread(followed?.feed.url ?? ''), last_success_at };
+  const run = (at: string, one: object) => ({ ...read, ...one, last_attempt_at: at, run_id: randomUUID() });
+  const good = run(last_success_at, { trouble_told: followed?.health?.trouble_told });
+  const last = run(health.failures ? new Date().toISOString().replace(/\.\d+/, '') : last_success_at, health);
+  expect(await desk.setFeedHealth(id, good, followed?.health?.run_id)).toBe(true);
+  expect(await desk.setFeedHealth(id, last, good.run_id)).toBe(true);
   return last_success_at;
 }
 
 it('sources in trouble are told, the worst first, and since when; those that are fine are not', async () => {
   const person = randomUUID();
-  expect((await desk.homeOf(person)).sources).toEqual([]);
+  expect(await desk.homeOf(person)).toMatchObject({ sources: [], more_sources: 0 });
   const failing = await leave('sec-press-releases', 90, { failures: 3 });
-  const stale = await leave('cftc-press-releases', 3 * 24 * 60, {});
+  const stale = await leave('cftc-press-releases', 3 * 24 * 60);
   const flooding = { reason: 'too many', at: '2026-11-23T01:02:03Z' };
   await leave('ecb-press-releases', 40, { flooding });
-  await leave('eba-news', 5, {});
+  await leave('eba-news', 5);
   const { result, cost } = await measuredHome(person);
   expect(result.sources.map(({ feed_id, state, since }) => [feed_id, state, since])).toEqual([
     ['ecb-press-releases', 'flooding', flooding.at],
     ['sec-press-releases', 'failing', failing],
     ['cftc-press-releases', 'stale', stale],
   ]);
+  expect(result.more_sources).toBe(0);
   expect(cost.requests).toBeLessThanOrEqual(8);
+});
+
+it('a feed that fails is told among many that were read longer ago, until it is read', async () => {
+  const all = await desk.followedIds();
+  const feeds = all.filter((id) => !/^(sec|cftc|ecb|eba)-/.test(id)).slice(0, 30);
+  for (const id of feeds) await leave(id, 120);
+  const told = async () => (await desk.homeOf(randomUUID())).sources.map(({ feed_id }) => feed_id);
+  const [id] = feeds as [string];
+  await leave(id, 10, { failures: 1 });
+  expect(await told()).toContain(id);
+  const gap = { after: '2026-11-20T00:00:00Z', before: '2026-11-21T00:00:00Z', found_at: new Date().toISOString() };
+  const news = { days: [], at: null, gaps: [gap], silences: [], covered_since: gap.after };
+  await leave(id, 5, { news });
+  const { sources } = await desk.homeOf(randomUUID());
+  expect(sources.find(({ feed_id }) => feed_id === id)?.state).toBe('gap');
+  await leave(id, 1);
+  expect(await told()).not.toContain(id);
+});
+
+it('of more than twenty in trouble twenty are told, how many more there are, and the cost stays', async () => {
+  const before = await measuredHome(randomUUID());
+  const feeds = (await desk.followedIds()).filter((id) => !/^(sec|cftc|ecb|eba)-/.test(id)).slice(0, 30);
+  for (const id of feeds) await leave(id, 60, { failures: 2 });
+  const { result, cost } = await measuredHome(randomUUID());
+  expect([result.sources.length, result.more_sources]).toEqual([20, 3 + 30 - 20]);
+  expect(cost.requests).toBe(before.cost.requests);
+  // Half a unit for each that is told.
+  expect(cost.readUnits - before.cost.readUnits).toBeLessThanOrEqual(10);
 });
