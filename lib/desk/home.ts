@@ -1,14 +1,23 @@
 import * as z from 'zod/mini';
 import { EntryDetail } from '../entries/entry.ts';
 import { type NewEntries, newSince } from '../entries/new-since.ts';
-import { TroubledSource, troubledSources } from '../feeds/troubled.ts';
-import { listAssigned, QueuedReview } from '../reviews/queues.ts';
-import { FEEDS_FRESHNESS, FEEDS_SILENCE, FEEDS_TROUBLE, followsKey, type Key, profileKey } from '../table/key-chart.ts';
+import { followedIn } from '../feeds/followed.ts';
+import { TroubledSource, troubledFeeds, troubledSources } from '../feeds/troubled.ts';
+import { entryKeys, firstReviews, QueuedReview, queued } from '../reviews/queues.ts';
+import {
+  FEEDS_FRESHNESS,
+  FEEDS_SILENCE,
+  FEEDS_TROUBLE,
+  feedKey,
+  followsKey,
+  type Key,
+  profileKey,
+} from '../table/key-chart.ts';
 import { getItems } from '../table/read.ts';
 import { type Budget, spend } from '../table/streams.ts';
 import { Count } from '../values/count.ts';
 import { Id } from '../values/id.ts';
-import { Instant, instantOf } from '../values/time.ts';
+import { addDays, dayOf, Instant, instantOf } from '../values/time.ts';
 import { type Follows, followsOf } from './follows.ts';
 import { lastVisitOf } from './profile.ts';
 
@@ -28,6 +37,8 @@ export const Home = z.object({
   sources: z.array(TroubledSource),
   more_sources: Count,
   assigned: z.array(QueuedReview),
+  due: z.array(QueuedReview),
+  has_more_due: z.boolean(),
 });
 export type Home = z.infer<typeof Home>;
 
@@ -36,23 +47,31 @@ const DAY_MS = 24 * HOUR_MS;
 /** The most entries that are counted of a topic, and that are shown of it. */
 const MOST_COUNTED = 100;
 const SHOWN = 3;
-const MOST_ASSIGNED = 10;
+/** Of the person's reviews, and of those that are due, as many are shown. */
+const MOST_REVIEWS = 10;
 /** For all of it. What is new is read last, with what is left. */
 const budgetOfHome = (): Budget => ({ requests: 8, units: 60 });
 
 /** All of a person's home. Since their last visit, or for the last day if this is the first one. */
 export async function homeOf(person: string, now = Date.now()): Promise<Home> {
   const budget = budgetOfHome();
-  const [{ follows, since, sources, more }, assigned] = await Promise.all([
+  const [{ follows, since, troubled }, assigned, due] = await Promise.all([
     spend(budget, () => readOwn(person, now)),
-    spend(budget, () => listAssigned(person, MOST_ASSIGNED)),
+    spend(budget, () => firstReviews({ state: 'open', assignee: person }, MOST_REVIEWS)),
+    spend(budget, () => firstReviews({ state: 'open', ...weekFrom(now) }, MOST_REVIEWS)),
   ]);
+  const keys = [...troubled.told.map(feedKey), ...entryKeys([...assigned.rows, ...due.rows])];
+  const items = await spend(budget, () => getItems(keys, { consistent: false }));
   const isFollowing = follows.topic_ids.length + follows.feed_ids.length > 0;
   const news = isFollowing ? await newSince(since, budget) : { entries: [], isWhole: true };
-  return { since, followed: followedIn(follows, news), sources, more_sources: more, assigned };
+  return {
+    ...{ since, followed: newsOf(follows, news) },
+    ...{ sources: troubledSources(followedIn(items), new Date(now)), more_sources: troubled.more },
+    ...{ assigned: queued(assigned.rows, items), due: queued(due.rows, items), has_more_due: due.next !== null },
+  };
 }
 
-/** What the person follows, since when it is new, and the sources; in two requests. */
+/** What the person follows, since when it is new, and which feeds are in trouble; in one request. */
 async function readOwn(person: string, now: number) {
   const items = await getItems([profileKey(person), followsKey(person), FEEDS_FRESHNESS, FEEDS_SILENCE, FEEDS_TROUBLE]);
   const one = ({ pk, sk }: Key) => items.find((item) => item['pk'] === pk && item['sk'] === sk);
@@ -60,15 +79,21 @@ async function readOwn(person: string, now: number) {
   return {
     follows: followsOf(one(followsKey(person))),
     since: lastVisitOf(one(profileKey(person)), now) ?? dayBefore(now),
-    ...(await troubledSources(notes, new Date(now))),
+    troubled: troubledFeeds(notes, new Date(now)),
   };
+}
+
+/** The days of a week from today on. */
+function weekFrom(now: number): { dueFrom: string; dueBefore: string } {
+  const day = dayOf(instantOf(new Date(now)));
+  return { dueFrom: day, dueBefore: addDays(day, 7) };
 }
 
 /** A day ago, to the hour: what did not change has the same tag a second later. */
 const dayBefore = (now: number): string => instantOf(new Date(Math.floor((now - DAY_MS) / HOUR_MS) * HOUR_MS));
 
 /** News by topic: of topics that are followed, also where there are none, and of the topics of feeds that are. */
-function followedIn({ topic_ids, feed_ids }: Follows, { entries, isWhole }: NewEntries): FollowedNews[] {
+function newsOf({ topic_ids, feed_ids }: Follows, { entries, isWhole }: NewEntries): FollowedNews[] {
   const [topics, feeds] = [new Set(topic_ids), new Set(feed_ids)];
   const byTopic = new Map<string, EntryDetail[]>(topic_ids.map((id) => [id, []]));
   for (const entry of entries) {

@@ -34,8 +34,12 @@ export async function findFollowedFeed(id: string): Promise<FollowedFeed | null>
 /** The feeds of these ids with their health, by id. One request for up to 100, half a unit each. */
 export async function findFollowedFeeds(ids: string[]): Promise<Map<string, FollowedFeed>> {
   const items = ids.length === 0 ? [] : await getItems(ids.map(feedKey), { consistent: false });
-  return new Map(items.filter((item) => item['body']).map((item) => [String(item['sk']), followedOf(item)]));
+  return new Map(followedIn(items).map((one) => [one.feed.id, one]));
 }
+
+/** The feeds among items. */
+export const followedIn = (items: Item[]): FollowedFeed[] =>
+  items.filter((item) => item['pk'] === FEEDS && item['body']).map(followedOf);
 
 function followedOf(item: Item): FollowedFeed {
   return { feed: feedOf(item), health: healthOf(item), usage: (item['usage'] ?? null) as Usage | null };

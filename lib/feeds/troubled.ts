@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Item } from '../table/client.ts';
 import { Id } from '../values/id.ts';
 import { Instant } from '../values/time.ts';
-import { type FollowedFeed, findFollowedFeeds } from './followed.ts';
+import type { FollowedFeed } from './followed.ts';
 import { confirmedFeeds, isStale } from './freshness.ts';
 import type { FeedHealth } from './health.ts';
 import { gapToldAt, newsStateOf } from './news.ts';
@@ -35,19 +35,16 @@ interface Notes {
 /** So many feeds are told: half a unit each. */
 const MOST = 20;
 
-/**
- * Sources in trouble, at most 20, the worst first, and how many more there are. Three items say which these are, so that feeds are
- * read only to be told, in one request.
- */
-export async function troubledSources(notes: Notes, now: Date): Promise<{ sources: TroubledSource[]; more: number }> {
+/** The ids of the feeds in trouble that are told, at most 20, the worst first, and how many more there are. */
+export function troubledFeeds(notes: Notes, now: Date): { told: string[]; more: number } {
   const ids = troubledIds(notes, now);
-  const found = await findFollowedFeeds(ids.slice(0, MOST));
+  return { told: ids.slice(0, MOST), more: Math.max(0, ids.length - MOST) };
+}
+
+/** What is told of feeds, from their items: those that are in trouble now, the worst first. */
+export function troubledSources(feeds: FollowedFeed[], now: Date): TroubledSource[] {
   const order = ({ state, feed_id }: TroubledSource) => `${TROUBLED.indexOf(state)}#${feed_id}`;
-  const sources = [...found.values()].flatMap((one) => troubleOf(one, now));
-  return {
-    sources: sources.sort((a, b) => (order(a) < order(b) ? -1 : 1)),
-    more: Math.max(0, ids.length - MOST),
-  };
+  return feeds.flatMap((one) => troubleOf(one, now)).sort((a, b) => (order(a) < order(b) ? -1 : 1));
 }
 
 /** All followed feeds that are in trouble by what is noted: the worst first, of one state those that were read the longest ago. */

@@ -45,6 +45,7 @@ export const desk = () => [
 export const home = () => [
   ...batchGets('PERSON#', 'STATS', 'FEED', 'ENTRY#'),
   ...queries('CHANGES'),
+  ...indexQueries('index1', 'REVIEWS#'),
   ...indexQueries('index2', 'REVIEWS_OF#'),
 ];
 

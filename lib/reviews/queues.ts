@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { EntryDetail } from '../entries/entry.ts';
 import { entryOfItem } from '../entries/rows.ts';
 import type { Item } from '../table/client.ts';
-import { entryKey, reviewsByState, reviewsByTopic, reviewsOf } from '../table/key-chart.ts';
+import { entryKey, type IndexName, type Key, reviewsByState, reviewsByTopic, reviewsOf } from '../table/key-chart.ts';
 import { getItems } from '../table/read.ts';
 import { FIRST, justAfter } from '../table/sort-keys.ts';
-import { areOver, type Stream, type Streams, streamsOf } from '../table/streams.ts';
+import { areOver, streamsOf } from '../table/streams.ts';
 import type { PageRequest, Slice } from '../values/page.ts';
 import { badParameter } from '../values/problem.ts';
 import { type ReviewState, reviewStatesOf } from '../values/review-states.ts';
@@ -22,8 +22,16 @@ export interface QueueFilter {
   state?: ReviewState | 'open' | undefined;
   assignee?: string | null | undefined;
   topicId?: string | undefined;
+  /** Due on this day or later. */
+  dueFrom?: string | undefined;
   /** Due before this day. */
   dueBefore?: string | undefined;
+}
+
+/** Rows of reviews, and where they go on. */
+export interface QueueRows {
+  rows: Item[];
+  next: Slice<Item>['next'];
 }
 
 /** Of a page, beside its entries: enough for a hundred reviews, or for some hundred that a second filter passes over. */
@@ -32,8 +40,8 @@ const budgetOfPage = () => ({ requests: 16, units: 60 });
 const LAST_DUE = '9999-99';
 
 /**
- * Reviews by due day, what has none last. Each filter alone is a list of its own; with an assignee a topic is looked for among the
- * assignee's. A page ends with its budget: it can have fewer than its limit, even none, and go on.
+ * Reviews by due day, what has none last. Each filter alone is a list of its own; of an assignee, a topic and one of the open states
+ * are looked for among what is theirs. A page ends with its budget: it can have fewer than its limit, even none, and go on.
  *
  * @throws Problem 400 offset_too_large: lists of reviews go on by cursor
  */
@@ -42,47 +50,59 @@ export async function listReviews(filter: QueueFilter, page: PageRequest): Promi
     const detail = 'is not possible for reviews; follow next_cursor';
     throw badParameter({ in: 'query', parameter: 'offset', detail }, 'offset_too_large');
   }
-  return withEntries(await read(filter, page));
+  const { rows, next } = await read(filter, page);
+  const entries = await getItems(entryKeys(rows), { consistent: false });
+  return { items: queued(rows, entries), total: null, next };
 }
 
-/** The open reviews of a person by due day, the first ones: one request a state and one for all entries. */
-export async function listAssigned(person: string, limit: number): Promise<QueuedReview[]> {
-  const page = { limit, offset: 0, position: null };
-  const rowsEach = limit + 1;
-  const { items } = await withEntries(await read({ state: 'open', assignee: person }, page, rowsEach));
-  return items;
+/** The first reviews of a filter: one request for each list that it means. */
+export const firstReviews = (filter: QueueFilter, limit: number): Promise<QueueRows> =>
+  read(filter, { limit, offset: 0, position: null }, limit + 1);
+
+/** What their entries are read by. While a review goes from one list to another, the index can have it in both. */
+export const entryKeys = (rows: Item[]): Key[] =>
+  [...new Set(rows.map((row) => reviewOfItem(row).entry_id))].map(entryKey);
+
+/** Reviews with those of the entries that are theirs. */
+export function queued(rows: Item[], items: Item[]): QueuedReview[] {
+  const entries = new Map(items.map((item) => [item['pk'], item]));
+  return rows.map(reviewOfItem).map((review) => {
+    const item = entries.get(entryKey(review.entry_id).pk);
+    return { review, entry: item ? entryOfItem(item) : null };
+  });
 }
 
-async function withEntries({ rows, next }: Awaited<ReturnType<typeof read>>): Promise<Slice<QueuedReview>> {
-  const reviews = rows.map(reviewOfItem);
-  // While a review goes from one list to another, the index can have it in both.
-  const ids = new Set(reviews.map(({ entry_id }) => entry_id));
-  const items = await getItems([...ids].map(entryKey), { consistent: false });
-  const entries = new Map(items.map((item) => [item['pk'], entryOfItem(item)]));
-  const queued = reviews.map((review) => ({ review, entry: entries.get(entryKey(review.entry_id).pk) ?? null }));
-  return { items: queued, total: null, next };
-}
-
-async function read(filter: QueueFilter, { limit, position }: PageRequest, rowsFirst?: number) {
-  const from = position ? justAfter(position.after) : FIRST;
+async function read(filter: QueueFilter, { limit, position }: PageRequest, rowsFirst?: number): Promise<QueueRows> {
+  const from = position ? justAfter(position.after) : (filter.dueFrom ?? FIRST);
   const to = filter.dueBefore ?? LAST_DUE;
-  const states = reviewStatesOf(filter.state);
-  const rowsEach = rowsFirst ?? Math.ceil((limit + 1) / states.length) + 1;
+  const lists = listsOf(filter);
+  const rowsEach = rowsFirst ?? Math.ceil((limit + 1) / lists.length) + 1;
   const all = streamsOf({ from, to }, budgetOfPage(), rowsEach, { ascending: true });
-  const streams = states.map((state) => openQueue(all, filter, state));
+  const streams = lists.map(({ partition, index }) => all.open(partition, index));
   const rows: Item[] = [];
   let after = position?.after ?? '';
   const next = () => (after ? { after, skip: 0 } : null);
   if (limit === 0 || from > to) return { rows, next: null };
   for await (const row of all.rows(streams, () => limit + 1 - rows.length)) {
     if (rows.length === limit) return { rows, next: next() };
-    if (filter.assignee === undefined || !filter.topicId || topicOf(row) === filter.topicId) rows.push(row);
+    if (isWanted(row, filter)) rows.push(row);
     after = String(row['at']);
   }
   return { rows, next: areOver(streams) ? null : next() };
 }
 
-function openQueue(all: Streams, { assignee, topicId }: QueueFilter, state: ReviewState): Stream {
-  if (assignee !== undefined) return all.open(reviewsOf(assignee ?? NOBODY, state), 'index2');
-  return topicId ? all.open(reviewsByTopic(topicId, state), 'index3') : all.open(reviewsByState(state), 'index1');
+/** The lists that have what a filter means, each once. */
+function listsOf({ state, assignee, topicId }: QueueFilter): { partition: string; index: IndexName }[] {
+  const states = reviewStatesOf(state);
+  if (assignee !== undefined) {
+    const partitions = new Set(states.map((one) => reviewsOf(assignee ?? NOBODY, one)));
+    return [...partitions].map((partition) => ({ partition, index: 'index2' }));
+  }
+  if (topicId) return states.map((one) => ({ partition: reviewsByTopic(topicId, one), index: 'index3' }));
+  return states.map((one) => ({ partition: reviewsByState(one), index: 'index1' }));
 }
+
+/** What the list of an assignee does not tell apart. */
+const isWanted = (row: Item, { state, assignee, topicId }: QueueFilter): boolean =>
+  assignee === undefined ||
+  ((!topicId || topicOf(row) === topicId) && reviewStatesOf(state).includes(reviewOfItem(row).state));

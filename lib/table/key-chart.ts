@@ -1,4 +1,5 @@
 import type { Status } from '../values/entry-status.ts';
+import { isOpen, type ReviewState } from '../values/review-states.ts';
 
 /*
  * The whole table on one chart. `pk` and `sk` are the table's key. The indexes index1, index2 and index3 have the
@@ -54,8 +55,8 @@ import type { Status } from '../values/entry-status.ts';
  * saved entry      PERSON#<sub>            SAVED#<at>#<entry>                                          a person's saved entries
  * when it was      PERSON#<sub>            SAVED_AT#<entry>                                            saved once
  * retention        SHARES_KEPT             PLACE                                                       where pruneDays continues
- * review           ENTRY#<id>              REVIEW        index1 REVIEWS#<state> / <due>#<id>          queues, review of an entry
- *                                                        index2 REVIEWS_OF#<person>#<state> / <same>   queues of a person
+ * review           ENTRY#<id>              REVIEW        index1 REVIEWS#<state> / <due>#<id>          queues, review of an entry, home
+ *                                                        index2 REVIEWS_OF#<person>#<open|state> / <same> queues of a person, home
  *                                                        index3 REVIEWS_TOPIC#<topic>#<state> / <same> queues of a topic
  * a review's log   ENTRY#<id>              REVIEW#LOG#<seq>  index1 REVIEW_LOG#<day> / <time>#<id>#<seq> log of an entry, evidence
  * note, once       ENTRY#<id>              REVIEW#NOTE#<id>                                            a repeated note
@@ -164,7 +165,9 @@ export const reviewerKey = (person: string): Key => ({ pk: `REVIEWER#${person}`,
 export const reviewerRefKey = (ref: string): Key => ({ pk: `REVIEWER_REF#${ref}`, sk: 'REVIEWER' });
 export const reviewAnchorKey = (day: string): Key => ({ pk: 'REVIEW_ANCHORS', sk: day });
 export const reviewsByState = (state: string) => `REVIEWS#${state}`;
-export const reviewsOf = (person: string, state: string) => `REVIEWS_OF#${person}#${state}`;
+/** What is open of a person is one list, whatever its state: home reads it in one request. */
+export const reviewsOf = (person: string, state: ReviewState) =>
+  `REVIEWS_OF#${person}#${isOpen(state) ? 'open' : state}`;
 export const reviewsByTopic = (topicId: string, state: string) => `REVIEWS_TOPIC#${topicId}#${state}`;
 /** All records of all logs of a day of UTC. */
 export const reviewLogDay = (day: string) => `REVIEW_LOG#${day}`;

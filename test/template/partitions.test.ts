@@ -170,7 +170,7 @@ const ROWS: Record<string, Row> = {
   reviewAnchorKey: [
     ['table', keys.reviewAnchorKey('2026-11-21').pk, { ReviewReaderRole: ['Query'], PrunerRole: ['PutItem', 'Query'] }],
   ],
-  reviewsByState: [['index1', keys.reviewsByState('new'), { ReviewReaderRole: ['Query'] }]],
+  reviewsByState: [['index1', keys.reviewsByState('new'), { ReviewReaderRole: ['Query'], HomeRole: ['Query'] }]],
   reviewsOf: [['index2', keys.reviewsOf('a-person', 'new'), { ReviewReaderRole: ['Query'], HomeRole: ['Query'] }]],
   reviewsByTopic: [['index3', keys.reviewsByTopic('us-fda', 'new'), { ReviewReaderRole: ['Query'] }]],
   reviewLogDay: [['index1', keys.reviewLogDay('2026-11-21'), { ReviewReaderRole: ['Query'], PrunerRole: ['Query'] }]],

@@ -105,6 +105,7 @@ const GRANTS: Record<string, object[]> = {
   HomeRole: [
     { Action: ['dynamodb:BatchGetItem'], ...table('PERSON#*', 'STATS', 'FEED', 'ENTRY#*') },
     { Action: ['dynamodb:Query'], ...table('CHANGES') },
+    { Action: ['dynamodb:Query'], ...table('REVIEWS#*'), Resource: index('index1') },
     { Action: ['dynamodb:Query'], ...table('REVIEWS_OF#*'), Resource: index('index2') },
   ],
   KeyAdminRole: [

@@ -5,10 +5,11 @@ import { Heading } from '../parts/heading.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Assigned } from './assigned.tsx';
+import { Due } from './due.tsx';
 import { News } from './news.tsx';
 import { Sources } from './sources.tsx';
 
-/** What a person begins the day with: what is new of what they follow, their reviews, and sources that bring nothing. */
+/** What a person begins the day with: what is new of what they follow, their reviews and the team's, and sources that bring nothing. */
 export function Home() {
   const { value: home, error, retry } = useReading('home', getHome);
   return (
@@ -27,6 +28,7 @@ export function Home() {
             <News followed={home.followed} />
             <div>
               <Assigned reviews={home.assigned} />
+              <Due reviews={home.due} hasMore={home.has_more_due} />
               <Sources sources={home.sources} more={home.more_sources} />
             </div>
           </div>

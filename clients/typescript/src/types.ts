@@ -602,6 +602,10 @@ export interface Home {
   more_sources: number;
   /** The first ten open reviews that are assigned to them, by due day. */
   assigned: QueuedReview[];
+  /** The first ten open reviews of the team that are due within seven days from today (UTC), by due day, whoever they are assigned to. */
+  due: QueuedReview[];
+  /** True if more are due within these days. */
+  has_more_due: boolean;
 }
 
 /** One thing that is wrong with the input. */

@@ -54,8 +54,8 @@ export async function desk(_world: World, { gateway }: Deployed, tokens: Tokens)
   await check('home: the topic that is followed, and no review', async () => {
     const { body } = await gateway('/api/v2/home', { headers });
     equal(
-      [body.followed.map((one: { topic_id: string }) => one.topic_id), body.assigned],
-      [[entry.topic_id], []],
+      [body.followed.map((one: { topic_id: string }) => one.topic_id), body.assigned, body.due],
+      [[entry.topic_id], [], []],
       'it',
     );
   });

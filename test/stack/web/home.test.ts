@@ -70,6 +70,19 @@ describe.skipIf(!hasBrowser)('home', () => {
     expect(await part(page, 'Assigned to you').locator(link).count()).toBe(0);
   });
 
+  it('shows everybody what the team has due within a week, and whose it is', async () => {
+    const entry = await anUntouchedEntry(4, 1);
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    await decide(entry, { state: 'relevant', assignee: await idOf('member'), due: tomorrow });
+    const page = await openAs('viewer', '#/home', { window: DESK });
+    const line = part(page, 'Due this week')
+      .locator('li')
+      .filter({ has: page.locator(`a[href="#/entries/${entry}"]`) });
+    await expect.poll(() => line.textContent()).toMatch(/Relevant.*Due \d+ \w+ \d{4}.*(Member|member)/);
+    await expectAccessible(page);
+    await decide(entry, { state: 'done', reason: 'It is done.' });
+  });
+
   it('is where the app begins for who wants that, and g h leads there', async () => {
     const page = await openAs('viewer', '#/account', { window: DESK });
     await page.getByLabel('The app begins with').selectOption('home');

@@ -98,28 +98,49 @@ it('where the budget ends before the last visit, the newest are told, and that t
   expect(budget.units).toBeGreaterThanOrEqual(0);
 });
 
+/** Sets reviews as somebody of the team does. */
+async function decide(entry: string, asked: object): Promise<void> {
+  const by = await desk.reviewerOf('ada', async () => 'ada');
+  const nothing = { state: 'in_review', assignee: null, due: null, impact: null, reason: null };
+  await desk.putReview(entry, { ...nothing, ...asked } as never, {
+    by,
+    refuseUnlessSeen: () => {},
+    findPerson: async (id) => ({ name: id }),
+  });
+}
+const STATES = ['new', 'in_review', 'relevant'];
+
 it('the first ten open reviews of a person by due day, whatever state they are in', async () => {
   const person = randomUUID();
-  const by = await desk.reviewerOf('ada', async () => 'ada');
-  for (let n = 1; n <= 12; n += 1) {
-    const asked = {
-      state: 'in_review',
-      assignee: person,
-      due: `2026-12-${String(30 - n)}`,
-      impact: null,
-      reason: null,
-    };
-    await desk.putReview(idOf(n), asked as never, {
-      by,
-      refuseUnlessSeen: () => {},
-      findPerson: async (id) => ({ name: id }),
-    });
-  }
+  for (let n = 1; n <= 12; n += 1)
+    await decide(idOf(n), { state: STATES[n % 3], assignee: person, due: `2027-12-${String(30 - n)}` });
+  await decide(idOf(13), { state: 'done', assignee: person, due: '2027-01-01', reason: 'It is done.' });
   const { result, cost } = await measuredHome(person);
   const dues = result.assigned.map(({ review }) => review.due);
-  expect(dues).toEqual(Array.from({ length: 10 }, (_, n) => `2026-12-${18 + n}`));
+  expect(dues).toEqual(Array.from({ length: 10 }, (_, n) => `2027-12-${18 + n}`));
   expect(result.assigned.every(({ entry, review }) => entry?.id === review.entry_id)).toBe(true);
   expect(cost.requests).toBeLessThanOrEqual(8);
+});
+
+it('what of the team is due within seven days from today, ten at most, and that there is more', async () => {
+  const now = Date.parse('2027-03-01T23:30:00Z');
+  await decide(idOf(20), { due: '2027-02-28' });
+  await decide(idOf(21), { state: 'relevant', due: '2027-03-07' });
+  await decide(idOf(22), { state: 'new', assignee: randomUUID(), due: '2027-03-01' });
+  await decide(idOf(23), { due: '2027-03-08' });
+  await decide(idOf(24), { state: 'not_relevant', due: '2027-03-02', reason: 'Not ours.' });
+  const few = await desk.homeOf(randomUUID(), now);
+  expect(few.due.map(({ entry, review }) => [entry?.id, review.due])).toEqual([
+    [idOf(22), '2027-03-01'],
+    [idOf(21), '2027-03-07'],
+  ]);
+  expect(few.has_more_due).toBe(false);
+  const person = await follower(now - HOUR_MS);
+  for (let n = 1; n <= 12; n += 1) await decide(idOf(n), { state: STATES[n % 3], assignee: person, due: '2027-03-03' });
+  const { result, cost } = await measuredHome(person, now);
+  expect([result.due.length, result.has_more_due, result.assigned.length]).toEqual([10, true, 10]);
+  expect(cost.requests).toBeLessThanOrEqual(8);
+  expect(cost.readUnits).toBeLessThanOrEqual(60);
 });
 
 /** As a run leaves a feed: what is wrong, and when it was last read. */

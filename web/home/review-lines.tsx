@@ -1,0 +1,28 @@
+import type { QueuedReview } from '../../clients/typescript/src/index.ts';
+import { StatePill } from '../reviews/state-pill.tsx';
+import { dayText, isOverdue, nameAtStart } from '../reviews/words.ts';
+import { addressOf } from '../route.ts';
+
+/** Reviews, each with its update, its state and its day; and whose it is, where that is not always the reader. */
+export function ReviewLines({ reviews, whose = false }: { reviews: QueuedReview[]; whose?: boolean }) {
+  return (
+    <ul class="reviews-at-home">
+      {reviews.map(({ review, entry }) => (
+        <li key={review.entry_id}>
+          <a href={addressOf(['entries', review.entry_id])} dir="auto">
+            {entry?.title ?? `An update that is gone (${review.entry_id})`}
+          </a>
+          <p>
+            <StatePill state={review.state} />
+            {review.due && (
+              <span class={isOverdue(review) ? 'overdue' : undefined}>
+                {isOverdue(review) ? 'Overdue since' : 'Due'} {dayText(review.due)}
+              </span>
+            )}
+            {whose && <span>{review.assignee ? nameAtStart(review.assignee) : 'Nobody’s yet'}</span>}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
