@@ -29,10 +29,13 @@ const counts = z.optional(z.array(FacetCount));
 
 /** The values of the facets that were asked for, the most frequent first. @public for the contract */
 export const FoundFacets = z.object({
-  ...({ jurisdiction: counts, category_id: counts, topic_id: counts, sector: counts } satisfies Record<
-    (typeof FACETS)[number],
-    typeof counts
-  >),
+  ...({
+    jurisdiction: counts,
+    category_id: counts,
+    topic_id: counts,
+    sector: counts,
+    language: counts,
+  } satisfies Record<(typeof FACETS)[number], typeof counts>),
 });
 
 /** A form in a search that has synonyms, as it was written, and these. @public for the contract */

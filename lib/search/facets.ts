@@ -4,7 +4,7 @@ import type { Posting } from './postings.ts';
 import type { Verdict } from './verdict.ts';
 
 /** The facts that are counted for those who narrow a search. */
-export const FACETS = ['jurisdiction', 'category_id', 'topic_id', 'sector'] as const satisfies FactName[];
+export const FACETS = ['jurisdiction', 'category_id', 'topic_id', 'sector', 'language'] as const satisfies FactName[];
 export type FacetName = (typeof FACETS)[number];
 
 /** How many matches have a value: exactly, or more than so many. */

@@ -24,7 +24,7 @@ const PAGE = 30;
 /** Whoever reads on is likely to go on. */
 const NEXT_PAGE = 60;
 /** The filters whose values are counted. */
-const FACETS = 'jurisdiction,category_id,topic_id,sector';
+const FACETS = 'jurisdiction,category_id,topic_id,sector,language';
 
 /** The list of a filter. `counts` asks how many entries have each value. A failed part can be asked for again. */
 export function sourceOf(filter: EntryFilter, counts: boolean): Source {

@@ -578,6 +578,8 @@ export interface FoundFacets {
   topic_id?: FacetCount[] | undefined;
   /** By sector, the most frequent first. */
   sector?: FacetCount[] | undefined;
+  /** By language without its region, the most frequent first; entries without a language are in none. */
+  language?: FacetCount[] | undefined;
 }
 
 /** That the service can serve. */
@@ -1487,7 +1489,7 @@ export interface ListEntryDetailsQuery {
   order?: 'newest' | 'relevance' | undefined;
   /** True for matches in each entry that a search finds: where its words stand. */
   highlight?: boolean | undefined;
-  /** Counts how many of the entries that are found have each value of these, separated by commas: jurisdiction, category_id, topic_id, sector. On the first page of a list, not with updated_after. */
+  /** Counts how many of the entries that are found have each value of these, separated by commas: jurisdiction, category_id, topic_id, sector, language. On the first page of a list, not with updated_after. */
   facets?: string | undefined;
   /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
   limit?: number | undefined;

@@ -257,6 +257,7 @@ describe.skipIf(!hasBrowser)('what the service says of a list', () => {
           { value: 'EU', count: 12, more_than: null },
           { value: 'US', count: null, more_than: 1000 },
         ],
+        language: [{ value: 'de', count: 3, more_than: null }],
       },
     }));
     page.on('request', (request) => asked.push(request.url()));
@@ -265,10 +266,13 @@ describe.skipIf(!hasBrowser)('what the service says of a list', () => {
     const texts = async () =>
       (await menu.getByRole('listitem').allTextContents()).map((text) => text.replace(' updates', ''));
     await expect.poll(texts).toEqual(expect.arrayContaining(['European Union 12', 'United States 1,000+', 'Japan ']));
+    const more = await openMenu(page, 'More filters');
+    const german = more.getByRole('listitem').filter({ hasText: 'German' });
+    await expect.poll(() => german.textContent()).toBe('German 3 updates');
     await page.keyboard.press('End');
     await expect.poll(() => asked.filter((url) => url.includes('cursor=next')).length).toBeGreaterThan(0);
     const lists = asked.filter((url) => url.includes('/entries/detail'));
-    const counted = lists.filter((url) => url.includes('facets='));
+    const counted = lists.filter((url) => url.includes('facets=') && url.includes('language'));
     expect(counted.length).toBe(lists.filter((url) => !url.includes('cursor=')).length);
   });
 

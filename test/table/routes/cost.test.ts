@@ -118,7 +118,7 @@ const filters: Record<string, Record<string, fc.Arbitrary<string | number | bool
     ...{ jurisdiction: fc.constantFrom('EU', 'US', 'eu,us'), sector: fc.constantFrom('banking', 'none,banking') },
     ...{ tag: fc.constantFrom('capital', 'liquidity,none'), language: fc.constantFrom('en', 'de', 'xx') },
     ...{ order: fc.constantFrom('newest', 'relevance'), highlight: fc.boolean() },
-    facets: fc.constantFrom('sector', 'jurisdiction,category_id,topic_id,sector'),
+    facets: fc.constantFrom('sector', 'jurisdiction,category_id,topic_id,sector,language'),
     feed_id: fc.constantFrom('feed-3', Array.from({ length: 20 }, (_, n) => `feed-${n}`).join(',')),
     ...paging,
   },

@@ -3,6 +3,7 @@ import type { EntryDraft } from '../../../lib/entries/draft.ts';
 import type { FoundEntry } from '../../../lib/entries/found.ts';
 import type { FoundEntries } from '../../../lib/entries/read.ts';
 import type { Feed } from '../../../lib/feeds/feed.ts';
+import { FACETS, type FacetName } from '../../../lib/search/facets.ts';
 import groups from '../../../lib/search/synonyms.json';
 import type { Position } from '../../../lib/values/page.ts';
 import { draft, idOf, storeAll } from '../../support/drafts.ts';
@@ -25,6 +26,7 @@ const loaded = async () => ({
   ...(await import('../../../lib/entries/read.ts')),
   ...(await import('../../../lib/entries/feed-names.ts')),
   ...(await import('../../../lib/search/grammar.ts')),
+  ...(await import('../../../lib/table/capacity.ts')),
   ...(await import('../../../lib/catalog/feeds.ts')),
 });
 let lib: Awaited<ReturnType<typeof loaded>>;
@@ -173,7 +175,7 @@ describe('matches', () => {
 
 describe('facets', () => {
   it('count what is found, by each value', async () => {
-    const facets = ['jurisdiction', 'category_id', 'topic_id', 'sector'] as const;
+    const facets = ['jurisdiction', 'category_id', 'topic_id', 'sector', 'language'] as const;
     for (const [text, status] of [
       ['regulation', undefined],
       ['DORA', 'active'],
@@ -192,6 +194,7 @@ describe('facets', () => {
             category_id: [one.category.id],
             topic_id: [one.topic_id],
             sector: one.sectors,
+            language: one.language ? [one.language.split('-')[0] ?? ''] : [],
           })[name];
         const counts = new Map<string, number>();
         for (const value of expected.flatMap(valuesOf))
@@ -206,6 +209,17 @@ describe('facets', () => {
     const { facets } = await lib.listEntries({ facets: ['topic_id'] }, { limit: 3, offset: 0, position: null });
     const sum = facets?.topic_id?.reduce((total, { count }) => total + (count ?? Number.NaN), 0);
     expect(sum).toBe(COUNT + 1);
+  });
+
+  it('cost the same however many are counted: they are of the same postings', async () => {
+    const page = { limit: 3, offset: 0, position: null };
+    for (const words of [{}, { search: lib.parseSearch('regulation') }]) {
+      const costOf = async (facets: FacetName[]) =>
+        (await lib.measured(() => lib.listEntries({ ...words, facets }, page))).cost;
+      // The facts of feeds are remembered once they are read.
+      await costOf(['sector']);
+      expect(await costOf([...FACETS])).toEqual(await costOf(['sector']));
+    }
   });
 });
 

@@ -305,6 +305,8 @@ class FoundFacets(Model):
     """By topic, the most frequent first."""
     sector: list[FacetCount] | None = None
     """By sector, the most frequent first."""
+    language: list[FacetCount] | None = None
+    """By language without its region, the most frequent first; entries without a language are in none."""
 
 
 class Expansion(Model):

@@ -255,7 +255,8 @@ class AsyncEntries:
                 the title and close together come first. `ranked` of the page says whether these are all.
             highlight: with `matches` in each entry that a search finds: where its words stand.
             facets: count all entries that are found by these, of which there can be several: `jurisdiction`,
-                `category_id`, `topic_id`, `sector`. `facets` of the first page has the numbers.
+                `category_id`, `topic_id`, `sector`, `language`. `facets` of the first page has the
+                numbers.
             updated_after: as in `list`; not together with `facets` or an order by relevance.
             limit: as in `list`.
             offset: as in `list`.
