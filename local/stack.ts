@@ -13,7 +13,7 @@ import { firstAnswer } from './first-answer.ts';
 import { startGateway } from './gateway.ts';
 import { lookAfter } from './log-file.ts';
 import { steadily } from './patience.ts';
-import type { Service } from './processes.ts';
+import { freePort, type Service } from './processes.ts';
 import { removeStackFile, type StackFile, writeStackFile } from './stack-file.ts';
 import { startStandIns } from './stand-ins.ts';
 
@@ -74,8 +74,17 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await steady('Creating the table', () => createTable(database.endpoint, TABLE));
     const outside = await standIns;
     stops.push(() => outside.stop());
+    const edgePort = port || (await freePort());
+    const base_url = `http://127.0.0.1:${edgePort}`;
     const DEMO_DATA = source === 'demo' ? 'true' : '';
-    const env = { ...LOCAL_AWS, ...outside.env, TABLE_NAME: TABLE, DYNAMODB_ENDPOINT: database.endpoint, DEMO_DATA };
+    const env = {
+      ...LOCAL_AWS,
+      ...outside.env,
+      TABLE_NAME: TABLE,
+      DYNAMODB_ENDPOINT: database.endpoint,
+      DEMO_DATA,
+      APP_URL: base_url,
+    };
     const gatewayReady = startGateway(logFile, env);
     gatewayReady.catch(() => {});
     Object.assign(process.env, env);
@@ -91,9 +100,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       bundles,
     ]);
     services.push(service);
-    const edge = await startEdge(port, origin);
+    const edge = await startEdge(edgePort, origin);
     stops.push(() => edge.stop());
-    const base_url = `http://127.0.0.1:${edge.port}`;
     tell('Asking the service for its first answer …');
     await steady('The first request', () => firstAnswer(base_url, seeded.apiKey));
     const file = {

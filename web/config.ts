@@ -16,3 +16,6 @@ interface Configuration {
 const element = document.querySelector<HTMLMetaElement>('meta[name="configuration"]');
 
 export const config: Configuration = JSON.parse(element?.content ?? '{}');
+
+/** Where this page is, as the service's messages name it. */
+export const appUrl = location.origin + config.base_path;

@@ -5,7 +5,7 @@ import { type WriteInput, writeRoute } from '../../lib/http/route.ts';
 import { emailOf } from '../../lib/people/email.ts';
 import { probed } from '../../lib/probe/probed.ts';
 import { sharer } from '../../lib/probe/roles.ts';
-import { platform } from '../../lib/sharing/configured.ts';
+import { appUrlOf, platform } from '../../lib/sharing/configured.ts';
 import { ShareAnswer, ShareRequest, shareAnswer } from '../../lib/sharing/share.ts';
 import { shareOnce } from '../../lib/sharing/share-once.ts';
 import { targetOf } from '../../lib/sharing/target.ts';
@@ -18,7 +18,7 @@ async function share({ body, caller, event }: WriteInput<typeof ShareRequest>) {
   const prepare = async () => {
     const [target, entry] = [targetOf(body.channel_id), await getEntry(body.entry_id)];
     const email = () => emailOf(caller.id, headerValues(event.multiValueHeaders, 'authorization')[0] ?? '');
-    return { ...target, email, post: () => platform.post(target, entry, body.comment) };
+    return { ...target, email, post: () => platform.post(target, entry, body, appUrlOf(event)) };
   };
   return shareAnswer(await shareOnce({ ...body, shared_by: caller.id, ...attemptOf(event) }, prepare));
 }

@@ -8,6 +8,13 @@ export type Target = { method: 'bot'; channel_id: string } | { method: 'webhook'
 /** An entry of a digest, with the short name of who published it; null where none is known. */
 type Digested = EntryDetail & { acronym: string | null };
 
+/** What stands in a message beside its entries. */
+interface Said {
+  comment?: string | undefined;
+}
+/** Where the web app is; null if that is not known, and then no link leads there. */
+type AppUrl = string | null;
+
 /** What is known of a posted message. Both are texts of the platform; only the platform knows their meaning. */
 interface Posted {
   channel_id: string | null;
@@ -29,9 +36,9 @@ export interface Platform {
    *
    * @throws Problem with the platform's code, 429, 503, or 504 outcome_unknown if it may have been posted
    */
-  post(target: Target, entry: EntryDetail, comment: string | undefined): Promise<Posted>;
+  post(target: Target, entry: EntryDetail, said: Said, appUrl: AppUrl): Promise<Posted>;
   /** Posts several entries once, as one message. @throws Problem as `post` */
-  postDigest(target: Target, entries: Digested[], comment: string | undefined): Promise<Posted>;
+  postDigest(target: Target, entries: Digested[], said: Said, appUrl: AppUrl): Promise<Posted>;
   /** The channels that the bot can see, or the reason why there are none. @throws Problem 429, 502, 503, 504 */
   channels(): Promise<ChatChannelList>;
   /** What the bot may do and what it lacks. A refusal by the platform is part of the answer. */

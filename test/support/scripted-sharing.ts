@@ -81,7 +81,10 @@ async function answered(
     body: json === undefined ? null : JSON.stringify(json),
     pathParameters,
     multiValueHeaders: Object.fromEntries(pairs),
-    requestContext: { requestId: `request-${requests}`, path: '/', authorizer: { principalId: SUB, role } },
+    requestContext: {
+      ...{ requestId: `request-${requests}`, path: '/', apiId: 'a1b2c3d4e5' },
+      authorizer: { principalId: SUB, role },
+    },
   };
   const { statusCode: status, headers: sent = {}, body: text } = await handler(event as never);
   const lower = Object.fromEntries(Object.entries(sent).map(([header, value]) => [header.toLowerCase(), `${value}`]));

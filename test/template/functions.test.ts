@@ -28,6 +28,14 @@ const DIRECTORY = {
   USER_POOL_ID: { 'Fn::If': ['HasTokenIssuer', '', { Ref: 'UserPool' }] },
   ROLE_WITHOUT_GROUP: TOKEN.ROLE_WITHOUT_GROUP,
 };
+/** Where the web app is; of its own domain the function fills in the id of the API. */
+const APP_URL = {
+  'Fn::If': [
+    'HasCustomDomain',
+    { 'Fn::Sub': `https://\${CustomDomain}` },
+    { 'Fn::Sub': `https://{api_id}.execute-api.\${AWS::Region}.\${AWS::URLSuffix}/prod` },
+  ],
+};
 /** The pages that may call; for those that answer under /api/. */
 const CORS_ORIGINS = { Ref: 'CorsOrigins' };
 const FEEDS_QUEUE_URL = { Ref: 'FeedsQueue' };
@@ -36,19 +44,17 @@ const NO_MODEL = {
   ...{ SUMMARY_MODEL_ID: '', SUMMARY_REGION: '', SUMMARY_TIMEOUT_MS: '' },
   ...{ SUMMARY_CALLS_A_DAY: '', SUMMARY_CHARACTERS_A_DAY: '' },
 };
+const SHARING = {
+  ...{ TABLE_NAME, CORS_ORIGINS, TOKEN_ISSUER: TOKEN.TOKEN_ISSUER, SHARES_PER_HOUR: '', APP_URL },
+  ...{ ...BOT_TOKEN, ...WEBHOOK_URL },
+};
 /** Each function's role and environment: the readers', unless it is named here. */
 const READER = ['ReaderRole', { TABLE_NAME, CORS_ORIGINS }] as const;
 const OTHERS: Record<string, readonly [string, object | undefined]> = {
   apiKeyAuthorizer: ['ApiKeyAuthorizerRole', { TABLE_NAME, RATE_LIMIT_PER_SECOND: '', RATE_LIMIT_BURST: '' }],
   accessTokenAuthorizer: ['AccessTokenAuthorizerRole', { ...TOKEN, ADMIN_TOTP: 'true' }],
-  shareEntry: [
-    'SharerRole',
-    { TABLE_NAME, CORS_ORIGINS, TOKEN_ISSUER: TOKEN.TOKEN_ISSUER, ...BOT_TOKEN, ...WEBHOOK_URL, SHARES_PER_HOUR: '' },
-  ],
-  shareDigest: [
-    'DigesterRole',
-    { TABLE_NAME, CORS_ORIGINS, TOKEN_ISSUER: TOKEN.TOKEN_ISSUER, ...BOT_TOKEN, ...WEBHOOK_URL, SHARES_PER_HOUR: '' },
-  ],
+  shareEntry: ['SharerRole', SHARING],
+  shareDigest: ['DigesterRole', SHARING],
   listChannels: ['ChatReaderRole', { CORS_ORIGINS, ...BOT_TOKEN, ...HAS_WEBHOOK_URL }],
   getChatConfig: ['ChatReaderRole', { CORS_ORIGINS, ...HAS_BOT_TOKEN, ...HAS_WEBHOOK_URL }],
   listEntryShares: ['ShareReaderRole', { TABLE_NAME, CORS_ORIGINS }],

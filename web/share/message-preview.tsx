@@ -2,7 +2,7 @@ import type { EntryDetail } from '../../lib/entries/entry.ts';
 import { digestOf } from '../../lib/sharing/slack/digest.ts';
 import { type Message, messageOf } from '../../lib/sharing/slack/message.ts';
 import { useCatalog } from '../api/catalog.ts';
-import { config } from '../config.ts';
+import { appUrl, config } from '../config.ts';
 import { OutsideLink } from '../parts/outside-link.tsx';
 
 type MessageBlock = Message['blocks'][number];
@@ -13,13 +13,14 @@ export function MessagePreview({ entries, comment }: { entries: EntryDetail[]; c
   const acronymOf = ({ topic_id }: EntryDetail) => catalog?.topics.find(({ id }) => id === topic_id)?.acronym ?? null;
   const [first, ...others] = entries;
   if (!first) return null;
+  const sender = { demo: config.demo, app_url: appUrl };
   const { blocks } =
     others.length === 0
-      ? messageOf(first, comment || undefined, config)
+      ? messageOf(first, comment || undefined, sender)
       : digestOf(
           entries.map((entry) => ({ ...entry, acronym: acronymOf(entry) })),
           comment || undefined,
-          config,
+          sender,
         );
   return (
     <section class="message" aria-label="Preview of the message">
@@ -43,14 +44,19 @@ function Block({ block }: { block: MessageBlock }) {
     );
   }
   if (block.type === 'context') {
-    return <p class="aside">{block.elements.map((element) => (element.type === 'mrkdwn' ? element.text : ''))}</p>;
+    return (
+      <p class="aside">
+        {block.elements.map((element) => element.type === 'mrkdwn' && <Inline text={element.text} />)}
+      </p>
+    );
   }
   if (block.type !== 'actions') return null;
   const [button] = block.elements;
   return <p>{button?.type === 'button' && <span class="button">{button.text.text}</span>}</p>;
 }
 
-const LINK = /^<([^|>]*)\|(.*)>$/s;
+/** `<address|words>`; a sign of the text itself is written as an entity. */
+const LINK = /<([^<>|]*)\|([^<>]*)>/;
 const LABELLED = /^\*([\w ]+)\*\n(.*)$/s;
 const CHARACTERS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
 const plain = (text: string) => text.replace(/&(?:lt|gt|amp);/g, (entity) => CHARACTERS[entity] ?? '');
@@ -69,16 +75,29 @@ function Text({ text: { text } }: { text: { text: string } }) {
 }
 
 function Title({ lines: [line = '', below] }: { lines: string[] }) {
-  const [, address, title] = LINK.exec(line) ?? [];
   return (
     <p dir="auto">
-      {address === undefined ? plain(line) : <OutsideLink href={plain(address)}>{plain(title ?? '')}</OutsideLink>}
+      <Inline text={line} />
       {below && (
         <>
           <br />
-          <small dir="auto">{plain(below)}</small>
+          <small dir="auto">
+            <Inline text={below} />
+          </small>
         </>
       )}
     </p>
+  );
+}
+
+function Inline({ text }: { text: string }) {
+  const [before = '', address, words = '', after = ''] = text.split(LINK);
+  if (address === undefined) return <>{plain(before)}</>;
+  return (
+    <>
+      {plain(before)}
+      <OutsideLink href={plain(address)}>{plain(words)}</OutsideLink>
+      {plain(after)}
+    </>
   );
 }

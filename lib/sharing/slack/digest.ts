@@ -1,5 +1,17 @@
 import { linkOf } from './link.ts';
-import { context, dayOf, header, INERT, type Message, type Sender, type Shared, section, UNTITLED } from './message.ts';
+import {
+  context,
+  dayOf,
+  header,
+  INERT,
+  linkToApp,
+  type Message,
+  type Sender,
+  type Shared,
+  section,
+  UNKNOWN_SENDER,
+  UNTITLED,
+} from './message.ts';
 import { mrkdwn } from './mrkdwn.ts';
 
 /*
@@ -12,14 +24,19 @@ const ENTRIES = 9_200;
 const LONGEST = { line: 3_000, title: 300, acronym: 40, comment: 2_600 };
 /** A title keeps so much beside a long address. */
 const TITLE_KEEPS = 100;
+/** A longer link to the app, of a host with a very long name, would leave the sources' addresses no room: it is left out. */
+const LONGEST_TO_APP = 150;
 
 /** An entry of a digest, and the short name of who published it. */
-type Digested = Pick<Shared, 'title' | 'link' | 'institution_name' | 'published_date' | 'published_date_source'> & {
+type Digested = Pick<
+  Shared,
+  'id' | 'title' | 'link' | 'institution_name' | 'published_date' | 'published_date_source'
+> & {
   acronym: string | null;
 };
 
-/** The message of several entries: how many, each with its linked title, who published it and when, and the sharer's comment. */
-export function digestOf(entries: Digested[], comment?: string, { demo }: Sender = { demo: false }): Message {
+/** The message of several entries: how many, each with its linked title, who published it, when, the way to the app, and the sharer's comment. */
+export function digestOf(entries: Digested[], comment?: string, { demo, app_url }: Sender = UNKNOWN_SENDER): Message {
   const announcement = `${entries.length} regulatory updates`;
   const [first] = entries;
   const title = mrkdwn(first?.title ?? '', LONGEST.title) || UNTITLED;
@@ -29,25 +46,25 @@ export function digestOf(entries: Digested[], comment?: string, { demo }: Sender
     blocks: [
       header(announcement),
       ...(demo ? [context(DEMO)] : []),
-      ...linesOf(entries).map(section),
+      ...linesOf(entries, app_url).map(section),
       ...(remark ? [section(`*Comment*\n${remark}`)] : []),
     ],
     ...INERT,
   };
 }
 
-function linesOf(entries: Digested[]): string[] {
+function linesOf(entries: Digested[], appUrl: string | null): string[] {
   let left = ENTRIES;
   return entries.map((entry, i) => {
-    const line = lineOf(entry, Math.min(LONGEST.line, Math.floor(left / (entries.length - i))));
+    const line = lineOf(entry, appUrl, Math.min(LONGEST.line, Math.floor(left / (entries.length - i))));
     left -= line.length;
     return line;
   });
 }
 
 /** The linked title, and behind it who published it and when; plain if the address is not valid, or leaves the title no room. */
-function lineOf(entry: Digested, most: number): string {
-  const rest = `\n${publisherOf(entry)}, ${dateOf(entry)}`;
+function lineOf(entry: Digested, appUrl: string | null, most: number): string {
+  const rest = `\n${publisherOf(entry)}, ${dateOf(entry)}${wayToApp(entry, appUrl)}`;
   const room = most - rest.length - '<|>'.length;
   const link = linkOf(entry.link, room - TITLE_KEEPS)?.replaceAll('&', '&amp;') ?? '';
   const isLinked = link !== '' && link.length <= room - TITLE_KEEPS;
@@ -57,6 +74,11 @@ function lineOf(entry: Digested, most: number): string {
 
 const publisherOf = ({ acronym, institution_name }: Digested) =>
   mrkdwn(acronym ?? institution_name, LONGEST.acronym) || 'Unknown';
+
+function wayToApp(entry: Digested, appUrl: string | null): string {
+  const link = appUrl === null ? '' : linkToApp(appUrl, entry);
+  return link === '' || link.length > LONGEST_TO_APP ? '' : ` · ${link}`;
+}
 
 const dateOf = ({ published_date, published_date_source }: Digested) =>
   `${published_date_source === 'first_seen' ? 'first seen ' : ''}${dayOf(published_date)}`;

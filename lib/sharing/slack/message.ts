@@ -11,6 +11,7 @@ import { mrkdwn } from './mrkdwn.ts';
 
 const ANNOUNCEMENT = 'New regulatory update';
 const BUTTON = 'View Full Article';
+const TO_APP = 'Open in Regulatory updates';
 /** Stands in every message of a service whose entries are invented. */
 const DEMO = 'Demo data: this update is invented.';
 export const UNTITLED = 'Untitled update';
@@ -31,6 +32,7 @@ export const INERT = { unfurl_links: false, unfurl_media: false, link_names: fal
 
 export type Shared = Pick<
   Entry,
+  | 'id'
   | 'title'
   | 'link'
   | 'institution_name'
@@ -45,10 +47,14 @@ export type Shared = Pick<
 export interface Sender {
   /** Its entries are invented. */
   demo: boolean;
+  /** Where its web app is, without a slash at the end: `https://updates.example.org`; null if that is not known. */
+  app_url: string | null;
 }
 
-/** The message of an entry: announcement, title, institution, date, summary if there is one, the sharer's comment, button. */
-export function messageOf(entry: Shared, comment?: string, { demo }: Sender = { demo: false }): Message {
+export const UNKNOWN_SENDER: Sender = { demo: false, app_url: null };
+
+/** The message of an entry: announcement, title, institution, date, summary if there is one, the sharer's comment, button, and the way to the app. */
+export function messageOf(entry: Shared, comment?: string, { demo, app_url }: Sender = UNKNOWN_SENDER): Message {
   const link = linkOf(entry.link);
   const title = mrkdwn(entry.title, LONGEST.title) || UNTITLED;
   const institution = mrkdwn(entry.institution_name, LONGEST.institution) || 'Unknown';
@@ -68,6 +74,7 @@ export function messageOf(entry: Shared, comment?: string, { demo }: Sender = { 
       ...(summary ? [section(`*Summary*\n${summary}`)] : []),
       ...(remark ? [section(`*Comment*\n${remark}`)] : []),
       ...(link ? [{ type: 'actions' as const, elements: [button(link)] }] : []),
+      ...(app_url ? [context(linkToApp(app_url, entry))] : []),
     ],
     ...INERT,
   };
@@ -86,6 +93,9 @@ const button = (url: string): Button => ({
   url,
   action_id: 'view_full_article',
 });
+
+/** A link to an entry in the app, where its record, its shares and what else its topic published are. */
+export const linkToApp = (appUrl: string, { id }: Pick<Entry, 'id'>) => `<${appUrl}/#/entries/${id}|${TO_APP}>`;
 
 /** The title as a link; plain if the address is not valid, or too long to fit beside the title. */
 function titleLine(title: string, link: string | null): string {

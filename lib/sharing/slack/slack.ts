@@ -10,8 +10,9 @@ import { postByWebhook } from './webhook.ts';
 
 /** Slack, by its Web API or by an incoming webhook. */
 export const slack: Platform = {
-  post: (target, entry, comment) => post(target, messageOf(entry, comment, { demo: isDemo })),
-  postDigest: (target, entries, comment) => post(target, digestOf(entries, comment, { demo: isDemo })),
+  post: (target, entry, { comment }, app_url) => post(target, messageOf(entry, comment, { demo: isDemo, app_url })),
+  postDigest: (target, entries, { comment }, app_url) =>
+    post(target, digestOf(entries, comment, { demo: isDemo, app_url })),
   channels: listChannels,
   status: statusOfBot,
   remedies,

@@ -5,6 +5,7 @@ import { blockFaults, firedBy } from '../../support/block-limits.ts';
 /* The message of several entries: as a whole, and at the limits of the platform. */
 
 const EBA = {
+  id: 'f31e3ed981f12d6268a59a87',
   title: 'Capital & liquidity',
   link: 'https://example.org/a?b=1&c=2',
   institution_name: 'European Banking Authority',
@@ -14,11 +15,14 @@ const EBA = {
 };
 const PAGE = {
   ...EBA,
+  id: '0123456789abcdef01234567',
   title: 'A <notice>',
   link: null,
   acronym: null,
   published_date_source: 'first_seen' as const,
 };
+const APP = 'https://abcdefghij.execute-api.ap-southeast-2.amazonaws.com/prod';
+const DEMO = { demo: true, app_url: APP };
 const text = (mrkdwn: string) => ({ type: 'mrkdwn', text: mrkdwn, verbatim: true });
 const section = (mrkdwn: string) => ({ type: 'section', text: text(mrkdwn) });
 
@@ -38,14 +42,32 @@ it('how many, each with its linked title, acronym and date, and the comment', ()
   });
 });
 
+it('each entry leads to the app, of a service that knows where its app is', () => {
+  const { blocks } = digestOf([EBA, PAGE], undefined, { demo: false, app_url: APP });
+  expect(blocks.slice(1)).toEqual([
+    section(
+      `<https://example.org/a?b=1&amp;c=2|Capital &amp; liquidity>\nEBA, 5 March 2026 · <${APP}/#/entries/${EBA.id}|Open in Regulatory updates>`,
+    ),
+    section(
+      `A &lt;notice&gt;\nEuropean Banking Authority, first seen 5 March 2026 · <${APP}/#/entries/${PAGE.id}|Open in Regulatory updates>`,
+    ),
+  ]);
+});
+
+it('a host with a very long name leaves no room for the way to the app', () => {
+  const app_url = `https://${'a'.repeat(60)}.${'b'.repeat(60)}.example.org`;
+  expect(digestOf([EBA, EBA], undefined, { demo: false, app_url })).toEqual(digestOf([EBA, EBA]));
+});
+
 it('a service whose entries are invented says so', () => {
-  const { text: said, blocks } = digestOf([EBA, EBA], undefined, { demo: true });
+  const { text: said, blocks } = digestOf([EBA, EBA], undefined, { demo: true, app_url: null });
   expect(said).toMatch(/^Demo data: 2 regulatory updates: /);
   expect(blocks[1]).toEqual({ type: 'context', elements: [text('Demo data: these updates are invented.')] });
 });
 
 describe.each([2, 7, 20])('%i entries', (count) => {
-  const many = (fields: object) => Array.from({ length: count }, (_, i) => ({ ...EBA, ...fields, id: i }));
+  const many = (fields: object) =>
+    Array.from({ length: count }, (_, i) => ({ ...EBA, ...fields, id: `${i}`.padStart(24, '0') }));
   const COMMENT = '&'.repeat(500);
 
   it.each([
@@ -57,7 +79,7 @@ describe.each([2, 7, 20])('%i entries', (count) => {
     ['long names', { acronym: null, institution_name: '&'.repeat(900), title: 'T'.repeat(5_000) }],
     ['all of it', { link: `https://example.org/${'&'.repeat(170)}`, title: '<'.repeat(900), acronym: '>'.repeat(99) }],
   ])('%s are within every limit of the platform', (_, fields) => {
-    const message = digestOf(many(fields), COMMENT, { demo: true });
+    const message = digestOf(many(fields), COMMENT, DEMO);
     expect(blockFaults(message)).toEqual([]);
     expect(message.blocks).toHaveLength(count + 3);
     expect(firedBy(message).mentions).toEqual([]);
@@ -65,8 +87,10 @@ describe.each([2, 7, 20])('%i entries', (count) => {
 
   it('an address of 200 characters stays whole, beside at least 100 characters of a long title', () => {
     const link = `https://example.org/${'p'.repeat(180)}`;
-    const message = digestOf(many({ link, title: 'T'.repeat(5_000) }), COMMENT, { demo: true });
-    expect(firedBy(message).links).toEqual(Array(count).fill(link));
+    const message = digestOf(many({ link, title: 'T'.repeat(5_000) }), COMMENT, DEMO);
+    const { links } = firedBy(message);
+    expect(links.filter((one) => !one.startsWith(APP))).toEqual(Array(count).fill(link));
+    expect(links.filter((one) => one.startsWith(APP))).toHaveLength(count);
     expect(JSON.stringify(message).match(/\|T{99,}…/g)).toHaveLength(count);
   });
 });

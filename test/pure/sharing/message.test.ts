@@ -4,6 +4,7 @@ import { messageOf } from '../../../lib/sharing/slack/message.ts';
 /* The message as a whole, once in full and once of an entry that says nothing; hostile texts and limits are in test/table/chat. */
 
 const FULL = {
+  id: 'f31e3ed981f12d6268a59a87',
   title: 'Capital & liquidity',
   link: 'https://example.org/a?b=1&c=2',
   institution_name: 'European Banking Authority',
@@ -20,7 +21,7 @@ const header = { type: 'header', text: { type: 'plain_text', text: 'New regulato
 const INERT = { unfurl_links: false, unfurl_media: false, link_names: false, parse: 'none' };
 
 it('a service whose entries are invented says so in every message', () => {
-  const { text, blocks } = messageOf(FULL, undefined, { demo: true });
+  const { text, blocks } = messageOf(FULL, undefined, { demo: true, app_url: null });
   expect(text).toMatch(/^Demo data: New regulatory update: /);
   const said = { type: 'mrkdwn', text: 'Demo data: this update is invented.', verbatim: true };
   expect(blocks[1]).toEqual({ type: 'context', elements: [said] });
@@ -55,6 +56,17 @@ it('title with its link, institution, date, five points, comment and button', ()
     ],
     ...INERT,
   });
+});
+
+it('below the button the way to the entry in the app, of a service that knows where its app is', () => {
+  const app_url = 'https://abc123.execute-api.eu-central-1.amazonaws.com/prod';
+  const { blocks } = messageOf(FULL, 'For you', { demo: false, app_url });
+  expect(blocks.slice(0, -1)).toEqual(messageOf(FULL, 'For you').blocks);
+  const link = `<${app_url}/#/entries/f31e3ed981f12d6268a59a87|Open in Regulatory updates>`;
+  expect(blocks.at(-1)).toEqual({ type: 'context', elements: [text(link)] });
+  expect(messageOf({ ...NOTHING_SAID, link: null }, undefined, { demo: false, app_url }).blocks.at(-1)).toEqual(
+    blocks.at(-1),
+  );
 });
 
 it('one line where there are no five points', () => {

@@ -58,11 +58,15 @@ function blocks(n: number, summary: string | readonly string[] | null) {
       type: 'actions',
       elements: [{ type: 'button', text: plain('View Full Article'), url: LINK, action_id: 'view_full_article' }],
     },
+    {
+      type: 'context',
+      elements: [text(`<${file.base_url}/#/entries/${idOf(n)}|Open in Regulatory updates>`)],
+    },
   ];
 }
 
 it.each(SUMMARIES.map(([name, , summary], i) => [name, summary, i + 1] as const))(
-  '%s: header, title as a link, institution, date, summary and button, by bot and by webhook',
+  '%s: header, title as a link, institution, date, summary, button and the way to the app, by bot and by webhook',
   async (_, summary, n) => {
     const entry_id = idOf(n);
     const byBot = await share({ entry_id, channel_id: await channelId('compliance', file) }, { file });

@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
     await commentBox(page).fill('  Please read <!channel> & tell me  ');
     const preview = page.getByRole('region', { name: 'Preview of the message' });
     const shown = await preview.locator('p').allTextContents();
-    const link = await preview.getByRole('link').getAttribute('href');
+    const links = await preview.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
     expect(await count('compliance')).toBe(before);
     await confirmButton(page).click();
     await dialogOf(page).waitFor({ state: 'hidden' });
@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
     );
     const summary = entry.five_point_summary ? /^Summary• .*\n• / : /^Summary./;
     expect(shown.filter((text) => summary.test(text))).toHaveLength(1);
-    expect(link).toBe(entry.link);
+    expect(links).toEqual([entry.link, `${stackFile().base_url}/#/entries/${entry.id}`]);
   });
 
   it('then says on the entry who shared it where and when, after a reload and to others, too', async () => {
@@ -292,7 +292,7 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
     await dialogOf(page).getByText('500 of 500 characters').waitFor();
     await confirmButton(page).click();
     await dialogOf(page).waitFor({ state: 'hidden' });
-    expect((await newest('random')).blocks.at(-2).text.text).toContain('😀'.repeat(10));
+    expect((await newest('random')).blocks.at(-3).text.text).toContain('😀'.repeat(10));
   });
 
   it('closing keeps nothing, posts nothing and gives the focus back', async () => {
@@ -420,7 +420,7 @@ describe.skipIf(!hasBrowser)('one dialog is one message', () => {
     expect(sent).toHaveLength(2);
     expect(sent[1]).toEqual(sent[0]);
     expect(await count('random')).toBe(before + 1);
-    expect((await newest('random')).blocks.at(-2).text.text).toContain('kept');
+    expect((await newest('random')).blocks.at(-3).text.text).toContain('kept');
   });
 
   it('a session that ends in mid-share: signing in, and nothing of the dialog is left', async () => {
