@@ -16,11 +16,12 @@ interface Props {
   place: number;
   of: number;
   isUnread: boolean;
+  isSelected: boolean;
   isSaved: boolean;
 }
 
 /** One update in a list. */
-export const EntryCard = memo(({ entry, place, of, isUnread, isSaved }: Props) => {
+export const EntryCard = memo(({ entry, place, of, isUnread, isSelected, isSaved }: Props) => {
   const address = addressOf(['entries', entry.id]);
   const open = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.target === event.currentTarget) goTo(address);
@@ -32,11 +33,12 @@ export const EntryCard = memo(({ entry, place, of, isUnread, isSaved }: Props) =
       tabIndex={0}
       aria-posinset={place}
       aria-setsize={of}
-      class={isUnread ? 'unread' : undefined}
+      class={[isUnread && 'unread', isSelected && 'picked'].filter(Boolean).join(' ') || undefined}
       aria-labelledby={`title-${entry.id}`}
       aria-describedby={isUnread ? unreadId(entry.id) : undefined}
       onKeyDown={open}
     >
+      {isSelected && <span class="unseen">Selected.</span>}
       {isUnread && <UnreadDot id={entry.id} />}
       {isSaved && <SavedSign />}
       <h2 id={`title-${entry.id}`} dir="auto">

@@ -1,24 +1,33 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { NotReviewing } from '../reviews/may-review.tsx';
+import { NotReviewing, useMayReview } from '../reviews/may-review.tsx';
 import { NotSharing } from '../share/not-sharing.tsx';
 import { keysAreOn, turnKeys } from './keys.ts';
 import { SearchHelp } from './search-help.tsx';
 
-const KEYS = [
+/** What a key is for, by what of it the view has. */
+const LIST = '[role="feed"], [data-line]';
+const FEED = '[role="feed"]';
+const UPDATE = '.reader article, .entry.page';
+const ANY = `${LIST}, ${UPDATE}`;
+/** The same, for who may change the team's record. */
+const REVIEW = `${UPDATE}, ${LIST}`;
+
+/** Keys, what they do, and where. */
+const KEYS: [key: string, does: string, where?: string][] = [
   ['/', 'Search the updates, from any page'],
-  ['j', 'Next update; in a wide window it opens beside the list'],
-  ['k', 'Previous update'],
-  ['Enter', 'Open the update that has the focus; so does o'],
-  ['n', 'Next unread update'],
-  ['p', 'Previous unread update'],
-  ['m', 'Mark the update as read, or as unread'],
-  ['M', 'Mark all updates above it as read'],
-  ['z', 'Take the last marking back'],
-  ['x', 'Select the update, or take it back; a click with Shift selects up to there'],
-  ['b', 'Save the update, or remove it from what you saved'],
-  ['s', 'Share the update that has the focus'],
-  ['r', 'Review the update that is open: the record of the team'],
-  ['c', 'Copy the link of the update that is open'],
+  ['j', 'Next update; in a wide window it opens beside the list', LIST],
+  ['k', 'Previous update', LIST],
+  ['Enter', 'Open the update that has the focus; so does o', LIST],
+  ['n', 'Next unread update', LIST],
+  ['p', 'Previous unread update', LIST],
+  ['m', 'Mark the update as read, or as unread', ANY],
+  ['M', 'Mark all updates above it as read', FEED],
+  ['z', 'Take the last marking back', ANY],
+  ['x', 'Select the update, or take it back; a click with Shift selects up to there', FEED],
+  ['b', 'Save the update, or remove it from what you saved', ANY],
+  ['s', 'Share the update that is open or has the focus, or those that are selected', '[data-share]'],
+  ['r', 'Review the update: the team’s record of it', REVIEW],
+  ['c', 'Copy the link of the update that is open', UPDATE],
   ['g h', 'Go home: what is new of what you follow'],
   ['g u', 'Go to the updates'],
   ['g b', 'Go to what you saved'],
@@ -26,12 +35,16 @@ const KEYS = [
   ['g t', 'Go to the topics'],
   ['g s', 'Go to the statistics'],
   ['?', 'This help'],
-] as const;
+];
 
-/** Keys and the language of the search. */
+/** The keys of the view that is shown, and the language of the search. */
 export function HelpDialog({ close }: { close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOn, setOn] = useState(keysAreOn);
+  const mayReview = useMayReview();
+  const [keys] = useState(() =>
+    KEYS.filter(([, , where]) => where === undefined || document.querySelector(where) !== null),
+  );
   useEffect(() => dialog.current?.showModal(), []);
   const turn = (on: boolean) => {
     turnKeys(on);
@@ -42,16 +55,18 @@ export function HelpDialog({ close }: { close: () => void }) {
       <article>
         <h2 id="help-heading">Keys and search</h2>
         <dl class="keys">
-          {KEYS.map(([key, does]) => (
-            <div key={key}>
-              <dt>
-                {key.split(' ').map((one) => (
-                  <kbd key={one}>{one}</kbd>
-                ))}
-              </dt>
-              <dd>{does}</dd>
-            </div>
-          ))}
+          {keys
+            .filter(([, , where]) => where !== REVIEW || mayReview)
+            .map(([key, does]) => (
+              <div key={key}>
+                <dt>
+                  {key.split(' ').map((one) => (
+                    <kbd key={one}>{one}</kbd>
+                  ))}
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
         </dl>
         <label>
           <input

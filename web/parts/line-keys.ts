@@ -1,4 +1,9 @@
 import { useRef } from 'preact/hooks';
+import { unreadOf } from '../memory/marks.ts';
+import { toggleMark, useOpened } from '../memory/opened.ts';
+import type { Markable } from '../memory/read-state.ts';
+import { toggleSaved } from '../memory/saved.ts';
+import { announce } from './announce.tsx';
 import { useKeys } from './keys.ts';
 
 interface Beside {
@@ -6,24 +11,49 @@ interface Beside {
   open: (id: string) => void;
 }
 
-const LINE = '[data-line]';
-
-/** The keys j and k in a list of links that name what they lead to in `data-line`; what stands beside the list follows. */
-export function useLineKeys(beside: Beside | null) {
+/**
+ * The keys of a list of links that name the update they lead to in `data-line`; what stands beside the list follows, and is read. An
+ * update that is gone has a line and is none of `entries`: it can be gone past, and nothing else.
+ */
+export function useLineKeys(entries: Markable[], beside: Beside | null) {
+  useOpened(beside && entries.find(({ id }) => id === beside.openId));
   const list = useRef<HTMLUListElement>(null);
-  const move = (by: number) => {
-    const links = [...(list.current?.querySelectorAll<HTMLElement>(LINE) ?? [])];
-    const at = links.findIndex((link) =>
-      beside ? link.dataset['line'] === beside.openId : link === document.activeElement,
-    );
-    const link = links[Math.min(Math.max(at + by, 0), links.length - 1)];
+  const links = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-line]') ?? [])];
+  const idOf = (link: HTMLElement | undefined) => link?.dataset['line'] ?? '';
+  const current = () =>
+    links().find((link) => (beside ? idOf(link) === beside.openId : link === document.activeElement));
+  const go = (link: HTMLElement | undefined) => {
     link?.focus();
-    if (link?.dataset['line']) beside?.open(link.dataset['line']);
+    if (link) beside?.open(idOf(link));
   };
-  useKeys({ j: () => move(1), k: () => move(-1) });
+  const placeIn = (all: HTMLElement[]) => {
+    const here = current();
+    return here ? all.indexOf(here) : -1;
+  };
+  const move = (by: number) => {
+    const all = links();
+    const at = placeIn(all);
+    go(all[Math.min(Math.max(at + by, 0), all.length - 1)]);
+  };
+  const seek = (by: 1 | -1) => {
+    const all = links();
+    const at = placeIn(all);
+    const others = by > 0 ? all.slice(at + 1) : all.slice(0, Math.max(0, at)).reverse();
+    const unread = new Set(unreadOf(entries).map(({ id }) => id));
+    const next = others.find((link) => unread.has(idOf(link)));
+    if (next) go(next);
+    else announce(`No unread update ${by > 0 ? 'below' : 'above'}.`);
+  };
+  const entry = () => entries.find(({ id }) => id === idOf(current()));
+  useKeys({
+    ...{ j: () => move(1), k: () => move(-1), n: () => seek(1), p: () => seek(-1) },
+    o: () => current()?.click(),
+    b: () => toggleSaved([entry()?.id ?? ''].filter(Boolean)),
+    m: () => {
+      const one = entry();
+      if (one) toggleMark(one);
+    },
+    s: () => document.querySelector<HTMLButtonElement>('.reader [data-share]')?.click(),
+  });
   return list;
 }
-
-/** The line of a list that has the focus; empty where none has. */
-export const focusedLine = (list: HTMLElement | null): string =>
-  list?.querySelector<HTMLElement>(`${LINE}:focus`)?.dataset['line'] ?? '';

@@ -37,7 +37,8 @@ export function QueueView({ route, reader: Reader }: DeskViewProps) {
   const ids = items.map(({ review }) => review.entry_id);
   const openId = isDesk ? (isId(named) ? named : (ids[0] ?? '')) : '';
   const open = (id: string) => renameHere(addressOfQueue(filter, id));
-  const list = useLineKeys(isDesk ? { openId, open } : null);
+  const entries = items.flatMap(({ entry }) => entry ?? []);
+  const list = useLineKeys(entries, isDesk ? { openId, open } : null);
   const isFiltered = Boolean(filter.state || filter.topic || filter.before);
   return (
     <div class={isDesk ? 'desk' : undefined}>

@@ -1,11 +1,10 @@
 import { useState } from 'preact/hooks';
 import { isId } from '../api/id.ts';
 import { usePages } from '../api/pages.ts';
-import { listKept, toggleSaved, useSaved } from '../memory/saved.ts';
+import { listKept, useSaved } from '../memory/saved.ts';
 import { Failure } from '../parts/failure.tsx';
 import { Heading } from '../parts/heading.tsx';
-import { useKeys } from '../parts/keys.ts';
-import { focusedLine, useLineKeys } from '../parts/line-keys.ts';
+import { useLineKeys } from '../parts/line-keys.ts';
 import { Loading } from '../parts/loading.tsx';
 import { useWideWindow } from '../parts/window.ts';
 import { addressOf, renameHere } from '../route.ts';
@@ -23,8 +22,8 @@ export function SavedView({ route, reader: Reader }: DeskViewProps) {
   const named = route.query.get('entry') ?? '';
   const openId = isDesk ? (isId(named) ? named : (shown[0]?.entry_id ?? '')) : '';
   const open = (id: string) => renameHere(addressOf(['saved'], { entry: id }));
-  const list = useLineKeys(isDesk ? { openId, open } : null);
-  useKeys({ b: () => toggleSaved([openId || focusedLine(list.current)].filter(Boolean)) });
+  const entries = shown.flatMap(({ entry }) => entry ?? []);
+  const list = useLineKeys(entries, isDesk ? { openId, open } : null);
   return (
     <div class={isDesk ? 'desk' : undefined}>
       <div class="list">

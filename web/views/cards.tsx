@@ -14,11 +14,12 @@ interface Props {
   startId: string;
   startFocusId: string;
   isUnread: (entry: FoundEntry) => boolean;
+  selected: ReadonlySet<string>;
   saved: ReadonlySet<string> | null;
 }
 
 /** Updates as cards: those that are in the window or near to it. */
-export function Cards({ entries, of, feed, startId, startFocusId, isUnread, saved }: Props) {
+export function Cards({ entries, of, feed, startId, startFocusId, isUnread, selected, saved }: Props) {
   const drawn = useRowWindow({ feed, entries, openId: '', startId, startFocusId, guess: () => CARD });
   return (
     <Windowed
@@ -30,6 +31,7 @@ export function Cards({ entries, of, feed, startId, startFocusId, isUnread, save
           place={place + 1}
           of={of}
           isUnread={isUnread(entry)}
+          isSelected={selected.has(entry.id)}
           isSaved={saved?.has(entry.id) ?? false}
         />
       )}

@@ -4,6 +4,7 @@ import { useReading } from '../api/reading.ts';
 import { toggleMark, useOpened } from '../memory/opened.ts';
 import { SaveButton } from '../memory/save-button.tsx';
 import { toggleSaved } from '../memory/saved.ts';
+import { CopyLink } from '../parts/copy-link.tsx';
 import { CopyMenu } from '../parts/copy-menu.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { Heading } from '../parts/heading.tsx';
@@ -49,6 +50,7 @@ export function EntryView({ id }: { id: string }) {
             <ShareButton entry={value} earlier />
             <SaveButton id={value.id} />
             <ReviewButton ask={ask} />
+            <CopyLink entry={value} />
             <CopyMenu entry={value} />
           </footer>
           <Team entryId={value.id} level="h2" asked={asked} />

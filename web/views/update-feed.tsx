@@ -88,7 +88,7 @@ export function UpdateFeed({ place, filter, isFiltered, hear, density = 'cards',
     o: () => openFocused(feed.current),
     ...(desk ? {} : { r: () => goToReview(idOfFocused(feed.current)) }),
     b: () => toggleSaved(selected.length > 0 ? idsOf(selected) : [idOfFocused(feed.current)].filter(Boolean)),
-    x: () => !isCards && selection.toggle(idOfFocused(feed.current), false),
+    x: () => selection.toggle(idOfFocused(feed.current), false),
   });
   const saved = useSaved();
   const idOf = (name: 'id' | 'focus') => list.place?.[name].slice('entry-'.length) ?? '';
@@ -134,6 +134,7 @@ export function UpdateFeed({ place, filter, isFiltered, hear, density = 'cards',
             startId={startId}
             startFocusId={startFocusId}
             isUnread={isUnread}
+            selected={selection.ids}
             saved={saved}
           />
         ) : (

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EntryDetail } from '../../../lib/entries/entry.ts';
+import { allItems } from '../../support/api.ts';
+import { hasBrowser, openAs } from '../../support/browser.ts';
+import { forgetMarks, forgetSaved, meRoute } from '../../support/memory.ts';
+
+/* The keys where an update stands in another list than that of all updates, or alone; and what Help says of them there. */
+
+const DESK = { viewport: { width: 1440, height: 900 } };
+const lines = (page: Page) => page.locator('[data-line]');
+const openLine = (page: Page) => page.locator('[data-line][aria-current="true"]').getAttribute('data-line');
+const said = (page: Page, text: string) =>
+  page.getByRole('status').getByText(text).first().waitFor({ state: 'attached' });
+/** The keys that Help names. */
+async function helped(page: Page): Promise<string[]> {
+  await page.getByRole('button', { name: 'Help', exact: true }).click();
+  await page.getByRole('dialog').waitFor();
+  const keys = await page.locator('dialog dt').evaluateAll((all) => all.map((one) => one.textContent ?? ''));
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  return keys.filter((key) => key.length === 1);
+}
+
+describe.skipIf(!hasBrowser)('keys', () => {
+  let entries: EntryDetail[];
+  beforeAll(async () => {
+    await forgetSaved('member');
+    await forgetMarks('member');
+    entries = (await allItems('/entries/detail', {})).slice(0, 3);
+    for (const { id } of entries) await meRoute('member', 'PUT', `/saved/${id}`, {});
+  });
+  afterAll(async () => {
+    await forgetSaved('member');
+    await forgetMarks('member');
+  });
+
+  it('in Saved n and p go to unread updates, m marks, s shares, o opens, b removes, and Help names these', async () => {
+    const page = await openAs('member', '#/saved', { window: DESK });
+    await lines(page).nth(2).waitFor();
+    await page.locator('.reader [data-share]:enabled').waitFor();
+    const kept: { entry_id: string }[] = (await meRoute('member', 'GET', '/saved')).body.items;
+    const [first, second, third] = kept.map(({ entry_id }) => entry_id);
+    await expect.poll(() => openLine(page)).toBe(first);
+    await page.keyboard.press('n');
+    await expect.poll(() => openLine(page)).toBe(second);
+    await page.keyboard.press('m');
+    await said(page, 'Marked as unread.');
+    await page.keyboard.press('j');
+    await expect.poll(() => openLine(page)).toBe(third);
+    await page.keyboard.press('p');
+    await expect.poll(() => openLine(page)).toBe(second);
+    await page.keyboard.press('p');
+    await said(page, 'No unread update above.');
+    await page.keyboard.press('s');
+    await page.getByRole('dialog').getByText('Share an update').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await helped(page)).toEqual(['/', 'j', 'k', 'n', 'p', 'm', 'z', 'b', 's', 'r', 'c', '?']);
+    await page.keyboard.press('b');
+    await expect.poll(() => lines(page).count()).toBe(2);
+    await page.keyboard.press('z');
+    await expect.poll(() => lines(page).count()).toBe(3);
+  });
+
+  it('on its own page an update’s link is copied by c and by its button', async () => {
+    const page = await openAs('viewer', `#/entries/${entries[0]?.id}`);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy link' }).waitFor();
+    await page.keyboard.press('c');
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(page.url());
+    expect(await helped(page)).toEqual(['/', 'm', 'z', 'b', 'c', '?']);
+  });
+
+  it('x selects a card, too; where nothing can be opened Help names no key for it', async () => {
+    const page = await openAs('viewer', '#/updates');
+    await page.getByRole('article').nth(1).focus();
+    await page.keyboard.press('x');
+    await page.getByRole('toolbar', { name: 'Selected updates' }).getByText('1 selected').waitFor();
+    expect(await page.locator('article.picked').getAttribute('id')).toBe(`entry-${entries[1]?.id}`);
+    await page.evaluate('location.hash = "#/account"');
+    await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor();
+    expect(await helped(page)).toEqual(['/', '?']);
+  });
+});
