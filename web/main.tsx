@@ -22,6 +22,7 @@ import './styles/memory.css';
 import './styles/reviews.css';
 import './styles/home.css';
 import './styles/phone.css';
+import './styles/touch.css';
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { addressOf, goTo } from './route.ts';

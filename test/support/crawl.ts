@@ -35,7 +35,7 @@ export async function read(url: string): Promise<Document> {
 }
 
 /** Goes to a view within the app and waits until nothing is loaded any more. One call, because each costs as much as a view. */
-async function view(page: Page, address: string): Promise<Seen> {
+export async function view(page: Page, address: string): Promise<Seen> {
   const seen = await page.evaluate(`(async () => {
     // Of another visit the list, or else the heading, is another element.
     const drawn = () => document.querySelector('section[aria-label=Updates]') ?? document.querySelector('h1');

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../../support/axe.ts';
+import { hasBrowser, openAs } from '../../support/browser.ts';
+import { anEntry } from '../../support/chat.ts';
+import { view } from '../../support/crawl.ts';
+import { PEOPLE } from '../../support/people.ts';
+import { expectReflowed, expectTouchable, PHONE } from '../../support/targets.ts';
+import { viewsOf } from '../../support/views.ts';
+
+/* Every view of the app, as each role finds it, in each scheme, with a finger, and with large letters in a narrow window. */
+
+describe.skipIf(!hasBrowser)('every view', () => {
+  it.each(PEOPLE)(
+    'a %s finds each as it is for them: without a fault, with the buttons that they may press',
+    async (person) => {
+      const page = await openAs(person, '#/nowhere');
+      for (const [name, { address, heading, says, buttons = {} }] of Object.entries(viewsOf((await anEntry()).id))) {
+        const seen = await view(page, address);
+        expect(seen.heading, name).toMatch(heading);
+        expect(seen.mark, name).toBe('Demo data');
+        expect(
+          seen.faults.filter((text) => !says?.test(text)),
+          name,
+        ).toEqual([]);
+        for (const [label, who] of Object.entries(buttons)) {
+          const button = page
+            .getByRole('main')
+            .getByRole('button', { name: new RegExp(`^${label}(:|$)`) })
+            .first();
+          expect(await button.isVisible(), `${label} of ${name}`).toBe(who.includes(person));
+        }
+      }
+    },
+  );
+
+  it('breaks no rule of accessibility', async () => {
+    const page = await openAs('admin', '#/nowhere');
+    for (const [name, { address }] of Object.entries(viewsOf((await anEntry()).id))) {
+      await view(page, address);
+      await expectAccessible(page).catch((error) => {
+        throw new Error(name, { cause: error });
+      });
+    }
+  });
+
+  it('can be used with a finger, and in 320 pixels with letters of twice the size', async () => {
+    const page = await openAs('admin', '#/nowhere', { window: PHONE });
+    for (const [name, { address }] of Object.entries(viewsOf((await anEntry()).id))) {
+      await view(page, address);
+      await expectTouchable(page).catch((error) => {
+        throw new Error(`${name}: ${error.message}`);
+      });
+      await expectReflowed(page).catch((error) => {
+        throw new Error(`${name}: ${error.message}`);
+      });
+    }
+  });
+});
