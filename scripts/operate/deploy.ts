@@ -4,7 +4,7 @@ import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { adopt } from './adopt.ts';
 import { findOrphans } from './checks/orphans.ts';
 import { refusals, revisionOf } from './deploy-checks.ts';
-import { judge, ofData, refuse } from './judged.ts';
+import { judge, ofData, refuse, type Wish } from './judged.ts';
 import { judges } from './judges.ts';
 import { prove } from './prove.ts';
 import { protectData, settle } from './settled-stack.ts';
@@ -75,25 +75,26 @@ await command('deploy', async () => {
   process.env['SERVICE_REVISION'] = revisionOf(directory);
   const { check, keep, adopt: mayAdopt, replace } = values;
   const wish = { stage, region, account, adopt: mayAdopt, replace };
+  // Whatever a build of before left.
+  if (!check) run(process.execPath, ['scripts/build/build.mjs']);
   const { workers, packed } = await judge(wish);
   if (check) return;
   if (workers) process.env['INGEST_WORKERS'] = String(workers);
-  run(process.execPath, ['scripts/build/build.mjs']);
   await settle(stage);
   refuse((await ofData(wish, packed)).flatMap(({ weight, told }) => (weight === 'stops' ? [told] : [])));
   if (mayAdopt) await adopt(stage, await findOrphans(stage), packed.template);
-  await release(stage, region, keep);
+  await release(wish, packed.folder, keep);
 });
 
-/** Deploys, proves, and takes back what does not serve. */
-async function release(stage: string, region: string, keep: boolean): Promise<void> {
+/** Deploys what is in a folder, proves it, and takes back what does not serve. */
+async function release({ stage, region }: Wish, folder: string, keep: boolean): Promise<void> {
   const revision = process.env['SERVICE_REVISION'] ?? '';
   const isFirst = !(await partOf(stage, 'Table'));
   const before = isFirst ? null : await runningDeployment(stage);
   // CloudFormation cannot clear away a protected table if the first try fails, and the next one would find its name taken.
   process.env['DATA_PROTECTION'] = String(!isFirst);
   process.env['DEPLOY_ALARMS'] = before ? (await judges(stage)).join(' ') : '';
-  run('npx', ['serverless', 'deploy', '--stage', stage, '--region', region]);
+  run('npx', ['serverless', 'deploy', '--stage', stage, '--region', region, '--package', folder]);
   if (isFirst) await protectData(stage);
   await prove({ stage, revision, before, keep });
   if (isFirst) console.log(`\nNext: npm run first-steps -- --stage ${stage} --admin YOU@example.org`);

@@ -1,8 +1,8 @@
 import { findings, ofOrphans, type Place } from './checks/all.ts';
 import { judgeData } from './checks/data.ts';
 import { asked, type Finding } from './checks/finding.ts';
-import { judgeSizes, type Package, tellChanges } from './checks/sizes.ts';
-import { deployedTemplate, packageOf } from './packaged.ts';
+import { judgeSizes, tellChanges } from './checks/sizes.ts';
+import { deployedTemplate, type Packed, packageOf } from './packaged.ts';
 import { isSettled } from './settled-stack.ts';
 
 export type Wish = Place & { replace: readonly string[] };
@@ -11,7 +11,7 @@ export type Wish = Place & { replace: readonly string[] };
 export interface Judged {
   /** How many feeds may be read at once; null where that is unknown. */
   workers: number | null;
-  packed: Package;
+  packed: Packed;
 }
 
 /** Tells what AWS says before anything is changed. @throws Error where something stops it */
@@ -32,7 +32,7 @@ export async function judge(wish: Wish): Promise<Judged> {
   return { workers, packed };
 }
 
-async function ofStack(wish: Wish, packed: Package): Promise<Finding[]> {
+async function ofStack(wish: Wish, packed: Packed): Promise<Finding[]> {
   if (!(await isSettled(wish.stage))) {
     console.log('An earlier deployment goes on or has to be cleared away: what changes is judged after that.');
     return [];
@@ -46,7 +46,7 @@ async function ofStack(wish: Wish, packed: Package): Promise<Finding[]> {
 }
 
 /** What of a stage's data a deployment would replace, lose, or not find. */
-export async function ofData({ replace, ...place }: Wish, packed: Package): Promise<Finding[]> {
+export async function ofData({ replace, ...place }: Wish, packed: Packed): Promise<Finding[]> {
   const found = await Promise.all([
     ofOrphans(process.env, place),
     asked('What the deployment replaces', async () => {

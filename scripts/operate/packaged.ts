@@ -8,17 +8,17 @@ import type { Template } from './checks/data.ts';
 import type { Package } from './checks/sizes.ts';
 import { findStack, nameOf } from './stack.ts';
 
-/** What a deployment from this tree would send, with the settings of the environment. Builds what is not built. @throws Error */
-export function packageOf(stage: string, region: string): Package {
+/** What is judged, and the folder that it is sent from, which goes when the command ends. */
+export type Packed = Package & { folder: string };
+
+/** What a deployment from this tree sends, with the settings of the environment. Builds what is not built. @throws Error */
+export function packageOf(stage: string, region: string): Packed {
   const folder = mkdtempSync(path.join(tmpdir(), 'deploy-'));
-  try {
-    quietly(process.execPath, ['scripts/build/build.mjs', '--if-changed']);
-    quietly('npx', ['serverless', 'package', '--stage', stage, '--region', region, '--package', folder]);
-    const text = readFileSync(path.join(folder, 'cloudformation-template-update-stack.json'), 'utf8');
-    return { text, template: JSON.parse(text), unpacked: unpackedIn('.build/zips') };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  quietly(process.execPath, ['scripts/build/build.mjs', '--if-changed']);
+  quietly('npx', ['serverless', 'package', '--stage', stage, '--region', region, '--package', folder]);
+  const text = readFileSync(path.join(folder, 'cloudformation-template-update-stack.json'), 'utf8');
+  return { text, template: JSON.parse(text), unpacked: unpackedIn('.build/zips'), folder };
 }
 
 function quietly(file: string, args: string[]): void {
