@@ -43,6 +43,8 @@ async function importInto(stage: string, TemplateBody: string, ResourcesToImport
   const names = { StackName, ChangeSetName: CHANGE_SET };
   const own = Object.keys((await findStack(stage))?.parameters ?? {});
   const Parameters = own.map((ParameterKey) => ({ ParameterKey, UsePreviousValue: true }));
+  // A run that was killed leaves its own.
+  if (!isNew) await client.send(new DeleteChangeSetCommand(names));
   await client.send(
     new CreateChangeSetCommand({ ...names, ChangeSetType: 'IMPORT', TemplateBody, Parameters, ResourcesToImport }),
   );

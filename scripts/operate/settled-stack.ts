@@ -9,11 +9,11 @@ import {
 import { findStack, NO_JUDGES, nameOf, PATIENCE } from './stack.ts';
 
 const PAUSE_MS = 5_000;
-/** How long somebody else's first deployment may still be about to start. */
-const REVIEW_MS = 10 * 60_000;
+/** How long somebody else's first deployment may still be about to start: it does so seconds after its change set is there. */
+const REVIEW_MS = 30_000;
 
-/** States of a stack that was never whole, which CloudFormation does not update. Nothing in it has served. */
-const NEVER_WHOLE = ['REVIEW_IN_PROGRESS', 'CREATE_FAILED', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'];
+/** States that CloudFormation does not update: of a stack that was never whole, or that somebody has removed but for a part. */
+const NOT_WHOLE = ['REVIEW_IN_PROGRESS', 'CREATE_FAILED', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'DELETE_FAILED'];
 
 interface State {
   status: string;
@@ -25,7 +25,7 @@ export function toDoWith(state: State | null): 'deploy' | 'wait' | 'delete' | 'c
   if (!state) return 'deploy';
   const { status, ageMs } = state;
   if (status === 'REVIEW_IN_PROGRESS' && ageMs < REVIEW_MS) return 'wait';
-  if (NEVER_WHOLE.includes(status)) return 'delete';
+  if (NOT_WHOLE.includes(status)) return 'delete';
   if (status.endsWith('_IN_PROGRESS')) return 'wait';
   return status === 'UPDATE_ROLLBACK_FAILED' ? 'continue by hand' : 'deploy';
 }
@@ -47,7 +47,7 @@ export async function settle(stage: string): Promise<void> {
         `${StackName} is in ${state?.status}. Look at its events, then run aws cloudformation continue-update-rollback --stack-name ${StackName}.`,
       );
     if (toDo === 'delete') {
-      console.log(`An earlier first try left ${StackName} in ${state?.status}: it is removed first.`);
+      console.log(`An earlier try left ${StackName} in ${state?.status}: it is removed first.`);
       await client.send(new DeleteStackCommand({ StackName }));
       await waitUntilStackDeleteComplete({ client, ...PATIENCE }, { StackName });
     } else if (state && state.status !== last) {
