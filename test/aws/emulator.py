@@ -9,6 +9,7 @@ import urllib.request
 import api_body  # noqa: F401 wraps its import of an API's document
 import leading_keys  # noqa: F401 wraps the emulator's IAM
 import schedules  # noqa: F401 wraps its scheduler
+import trouble  # noqa: F401 wraps its stacks
 from ministack import app
 from ministack.core import iam_actions
 from ministack.core.iam_evaluator import pin_request_origin

@@ -13,6 +13,11 @@ export const BIN = path.join(VENV, 'bin');
 /** Whoever deploys: an account without limits, as an administrator is. */
 export const ACCOUNT = '123456789012';
 export const REGION = 'eu-central-1';
+/** For clients of the SDK that look into the account. */
+export const configAt = (endpoint: string) => ({
+  ...{ endpoint, region: REGION },
+  credentials: { accessKeyId: ACCOUNT, secretAccessKey: 'test' },
+});
 
 /** Installs the emulator and the AWS CLI as requirements.txt has them, unless they are there. Needs python3 with venv. */
 export async function installEmulator(): Promise<void> {

@@ -4,6 +4,7 @@ import { putFault } from './broken.ts';
 import { refusalsIn } from './calls.ts';
 import { copyProject } from './copy.ts';
 import { installEmulator } from './emulator.ts';
+import { kills } from './kills.ts';
 import { archive } from './parts/archive.ts';
 import { badBuild } from './parts/bad-build.ts';
 import { changes } from './parts/changes.ts';
@@ -30,9 +31,12 @@ import { CALLS_LOG, FOLDER, startWorld } from './world.ts';
 /*
  * npm run test:aws: the packaged stack in an emulator of AWS, deployed by the project's own command and used through the gateway
  * that the emulator makes of it. docs/aws-test.md says what is asked, and what an emulator cannot tell. A copy is deployed, so that
- * other checks can read this tree meanwhile. With --broken NAME it has one fault, and the first part that finds it ends the run.
+ * other checks can read this tree meanwhile. With --broken NAME it has one fault, and the first part that finds it ends the run. With
+ * --kills N only first deployments are made, which are killed at N places.
  */
-const { broken } = parseArgs({ options: { broken: { type: 'string' } } }).values;
+const { broken, kills: places } = parseArgs({
+  options: { broken: { type: 'string' }, kills: { type: 'string' } },
+}).values;
 begin('start');
 await needed('the emulator is installed', async () => {
   await installEmulator();
@@ -42,6 +46,19 @@ const world = await needed('the emulator and the outside world answer', startWor
 try {
   place.project = path.join(FOLDER, 'project');
   copyProject(place.project);
+  if (places !== undefined) await kills(world, Number(places));
+  else await everyPart();
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+} finally {
+  await world.stop();
+}
+if (!summary()) process.exitCode = 1;
+for (const refusal of refusalsIn(CALLS_LOG)) console.log(`Refused: ${refusal}`);
+
+/** The run itself. @throws Error where it cannot go on */
+async function everyPart(): Promise<void> {
   if (broken !== undefined) {
     stopAtTheFirstFault();
     putFault(place.project, broken);
@@ -56,11 +73,4 @@ try {
   // None of these needs another one: the end of one part does not end the run.
   const life = [sharing, desk, reviews, keys, archive, deadLetters, runbooks, changes, badBuild, restore, removal];
   for (const part of [...life, permissions, noneLeftOut]) await part(world, deployed, tokens).catch(() => {});
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
-} finally {
-  await world.stop();
 }
-if (!summary()) process.exitCode = 1;
-for (const refusal of refusalsIn(CALLS_LOG)) console.log(`Refused: ${refusal}`);

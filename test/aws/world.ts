@@ -15,6 +15,8 @@ import { bash, operatorOf, place } from './shell.ts';
 export const FOLDER = path.resolve('.build/aws');
 /** What functions asked the table for, a line each. */
 export const CALLS_LOG = path.join(FOLDER, 'calls.ndjson');
+/** What is to go wrong with stacks of the emulator: see trouble.py. */
+export const TROUBLE = path.join(FOLDER, 'trouble.json');
 export const STAGE = 'aws';
 export const STACK = `regulatory-updates-${STAGE}`;
 
@@ -75,6 +77,7 @@ export async function startWorld(): Promise<World> {
     ...outside.env,
     MODEL_ENDPOINT: model.url,
     CALLS_LOG,
+    TROUBLE,
   });
   const addresses = new Map([...demo.feeds].map(([id, url]) => [id, `https://${FEED_HOST}${new URL(url).pathname}`]));
   const catalogFile = path.join(FOLDER, 'catalog.json');

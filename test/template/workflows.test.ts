@@ -10,6 +10,7 @@ interface Job {
   permissions?: Record<string, string>;
   uses?: string;
   needs?: string;
+  if?: string;
   environment?: string;
   'timeout-minutes'?: number;
   strategy?: { matrix: Record<string, string[]> };
@@ -125,6 +126,12 @@ it('Dependabot looks after npm, pip and the actions, where they are', () => {
     ['github-actions', '/'],
   ]);
   expect(existsSync('clients/python/pyproject.toml')).toBe(true);
+});
+
+it('first deployments are killed at night only', () => {
+  const { kills } = workflows['ci.yml']?.jobs ?? {};
+  expect(kills?.if).toBe("github.event_name == 'schedule'");
+  expect(kills?.steps?.map(({ run }) => run)).toContain('npm run test:aws -- --kills 20');
 });
 
 it('a change is judged on values that are written down, and the night draws its own', () => {
