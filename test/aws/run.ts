@@ -11,6 +11,7 @@ import { changes } from './parts/changes.ts';
 import { deadLetters } from './parts/dead-letters.ts';
 import { deployFirst } from './parts/deploy.ts';
 import { desk } from './parts/desk.ts';
+import { erased } from './parts/erased.ts';
 import { failedTry } from './parts/failed-try.ts';
 import { firstStepsAgain } from './parts/first-steps.ts';
 import { ingested, planSoon } from './parts/ingestion.ts';
@@ -71,6 +72,19 @@ async function everyPart(): Promise<void> {
   await firstStepsAgain(world);
   await everyRoute(deployed, tokens);
   // None of these needs another one: the end of one part does not end the run.
-  const life = [sharing, desk, reviews, keys, archive, deadLetters, runbooks, changes, badBuild, restore, removal];
+  const life = [
+    sharing,
+    desk,
+    reviews,
+    erased,
+    keys,
+    archive,
+    deadLetters,
+    runbooks,
+    changes,
+    badBuild,
+    restore,
+    removal,
+  ];
   for (const part of [...life, permissions, noneLeftOut]) await part(world, deployed, tokens).catch(() => {});
 }
