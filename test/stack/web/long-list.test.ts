@@ -2,30 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StackFile } from '../../../local/stack-file.ts';
 import { hasBrowser, openBrowser, openSignedIn } from '../../support/browser.ts';
+import { cardsFromTheTop } from '../../support/cards.ts';
 import { draft, idOf } from '../../support/drafts.ts';
 import { launch, type StartedStack } from '../../support/start-stack.ts';
-
-/** The ids of the cards by their places in the list, as they come into the document on the way from its top to its end. */
-async function placesFromTheTop(page: Page): Promise<string[]> {
-  const seen = new Map<number, string>();
-  const note = async () => {
-    const drawn = (await page.evaluate(`[...document.querySelectorAll('.feed > article')]
-      .map((one) => [Number(one.getAttribute('aria-posinset')), one.id])`)) as [number, string][];
-    for (const [place, id] of drawn) seen.set(place, id);
-  };
-  await page.evaluate('scrollTo(0, 0)');
-  for (let isAtEnd = false; !isAtEnd; ) {
-    await page.waitForTimeout(20);
-    await note();
-    isAtEnd = (await page.evaluate(`{
-      scrollBy(0, innerHeight);
-      scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
-    }`)) as boolean;
-  }
-  await page.waitForTimeout(100);
-  await note();
-  return [...seen].sort(([one], [other]) => one - other).map(([, id]) => id);
-}
 
 /** Scrolls up, a window at a time, until a card is there. */
 async function scrollUpTo(page: Page, id: string): Promise<void> {
@@ -79,7 +58,7 @@ describe.skipIf(!hasBrowser)(`a list of ${ENTRIES} updates`, () => {
     }
     const seconds = (Date.now() - started) / 1_000;
     const ids = Array.from({ length: ENTRIES }, (_, n) => `entry-${idOf(ENTRIES - 1 - n)}`);
-    expect(await placesFromTheTop(page)).toEqual(ids);
+    expect(await cardsFromTheTop(page)).toEqual(ids.map((id) => id.slice('entry-'.length)));
     await articles.last().focus();
     const before = Date.now();
     for (let press = 0; press < 20; press += 1) await page.keyboard.press('k');

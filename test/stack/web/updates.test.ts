@@ -5,6 +5,7 @@ import { isUndated } from '../../../lib/entries/origin.ts';
 import { answers, isUnharmed, slowly } from '../../support/answers.ts';
 import { allItems, get } from '../../support/api.ts';
 import { hasBrowser, openApp, openAs, openBrowser, openSignedIn, openSlowly } from '../../support/browser.ts';
+import { cardsFromTheTop } from '../../support/cards.ts';
 import { chips, chooseStatus, openMenu, toggleValue } from '../../support/filters.ts';
 import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
 
@@ -112,7 +113,7 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
     const page = await openAs('member');
     await articles(page).first().waitFor();
     await scrollToEnd(page);
-    expect(await idsOf(page)).toEqual(ids(await details({})));
+    expect(await cardsFromTheTop(page)).toEqual(ids(await details({})));
   });
 
   it('a category lists the updates of all its topics in one order', async () => {
@@ -120,7 +121,7 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
     const expected = (await details({})).filter(({ category }) => category.id === 'securities-markets');
     await articles(page).first().waitFor();
     await scrollToEnd(page);
-    expect(await idsOf(page)).toEqual(ids(expected));
+    expect(await cardsFromTheTop(page)).toEqual(ids(expected));
     await expect.poll(() => count(page).textContent()).toBe(`${expected.length} updates`);
   });
 
@@ -338,10 +339,12 @@ describe.skipIf(!hasBrowser)('filters and search', () => {
     const sent = await openSigned(context, address);
     await expectFirst(sent, expected);
     await expect.poll(() => sent.getByLabel('Search updates').inputValue()).toBe('bank -climate');
-    expect(await chips(sent)).toEqual([
-      ...['From 2026-01-01', 'To 2026-11-20', 'Status active'],
-      ...['Category Central banks', 'Topic European Central Bank'],
-    ]);
+    await expect
+      .poll(() => chips(sent))
+      .toEqual([
+        ...['From 2026-01-01', 'To 2026-11-20', 'Status active'],
+        ...['Category Central banks', 'Topic European Central Bank'],
+      ]);
     await page.goBack();
     await expectFirst(page, await details({ topic_id: 'eu-ecb', status: 'active', ...dates }));
     await expect.poll(() => page.getByLabel('Search updates').inputValue()).toBe('');
@@ -509,7 +512,7 @@ describe.skipIf(!hasBrowser)('when the service does not answer as hoped', () => 
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();
     await scrollToEnd(page);
-    expect(await idsOf(page)).toEqual(ids(await details({})));
+    expect(await cardsFromTheTop(page)).toEqual(ids(await details({})));
   });
 
   it('a read is repeated by itself where the service asks for it within seconds', async () => {

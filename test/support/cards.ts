@@ -1,0 +1,26 @@
+import type { Page } from 'playwright-core';
+
+/** The ids of the updates of a list by their places, as their cards come into the document on the way from its top to its end. */
+export async function cardsFromTheTop(page: Page): Promise<string[]> {
+  const seen = new Map<number, string>();
+  const note = async () => {
+    const drawn = (await page.evaluate(`[...document.querySelectorAll('.feed > article')]
+      .map((one) => [Number(one.getAttribute('aria-posinset')), one.id.slice('entry-'.length)])`)) as [
+      number,
+      string,
+    ][];
+    for (const [place, id] of drawn) seen.set(place, id);
+  };
+  await page.evaluate('scrollTo(0, 0)');
+  for (let isAtEnd = false; !isAtEnd; ) {
+    await page.waitForTimeout(20);
+    await note();
+    isAtEnd = (await page.evaluate(`{
+      scrollBy(0, innerHeight);
+      scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+    }`)) as boolean;
+  }
+  await page.waitForTimeout(100);
+  await note();
+  return [...seen].sort(([one], [other]) => one - other).map(([, id]) => id);
+}
