@@ -9,4 +9,4 @@ const WORDMARK = `<strong class="wordmark"><svg viewBox="0 0 32 32" aria-hidden=
 const LINES = 20;
 const LINE = '<div class="skeleton line"><span></span><span></span><span></span></div>';
 
-export const SHELL = `<header><nav>${WORDMARK}</nav></header><main aria-busy="true"><p class="unseen" role="status">Loading.</p><div aria-hidden="true">${LINE.repeat(LINES)}</div></main>`;
+export const SHELL = `<header><nav>${WORDMARK}</nav></header><main aria-busy="true"><p class="unseen" role="status">Loading.</p><div class="desk" aria-hidden="true"><div class="list">${LINE.repeat(LINES)}</div></div></main>`;

@@ -59,6 +59,13 @@ describe('getPage', () => {
     ]);
   });
 
+  it('200: the frame and lines of a list stand in it until its script runs', async () => {
+    const { text } = await pageOf();
+    const app = attribute(text, /<div id="app">(.*)<\/div>\n<\/body>/s);
+    expect(app).toMatch(/^<header>.*Regulatory updates.*<\/header><main aria-busy="true">/);
+    expect(app.match(/class="skeleton line"/g)).toHaveLength(20);
+  });
+
   it('200: the configuration comes from the running service', async () => {
     const { text } = await pageOf();
     const content = attribute(text, /<meta name="configuration" content="([^"]+)">/).replaceAll('&#34;', '"');
