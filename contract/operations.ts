@@ -69,7 +69,7 @@ const REPEATABLE: Record<string, string> = {
 };
 
 /** The changes that may be made to depend on If-Match. */
-const CONDITIONAL = ['updateMe', 'setReadBefore'];
+const CONDITIONAL = ['updateMe', 'setReadBefore', 'updateFollows', 'updateView', 'deleteView', 'unsaveEntry'];
 
 function parametersOf(route: ContractRoute, words: OperationWords, parameters: Parameters): Json[] {
   const { name, path, version, spec } = route;
@@ -77,7 +77,7 @@ function parametersOf(route: ContractRoute, words: OperationWords, parameters: P
     ...parameters.ofPath(path),
     ...(spec ? parameters.ofQuery(spec.query) : []),
     ...(isKept(route, words) ? [parameters.ofHeader('If-None-Match')] : []),
-    ...(spec?.isTagged ? [parameters.ofHeader('If-Match')] : []),
+    ...(spec?.tag ? [parameters.ofHeader('If-Match')] : []),
     ...(version ? [parameters.ofHeader('Prefer')] : []),
     ...(CONDITIONAL.includes(name) ? [parameters.ofHeader('If-Match')] : []),
     ...(name in REPEATABLE ? [parameters.ofHeader(REPEATABLE[name] as string)] : []),
@@ -91,7 +91,7 @@ function answersOf(route: ContractRoute, words: OperationWords, parts: Parts): R
   const common = [
     'X-Request-Id',
     'Cache-Control',
-    ...(isKept(route, words) || spec?.isTagged ? ['ETag'] : []),
+    ...(isKept(route, words) || spec?.tag ? ['ETag'] : []),
     ...(version ? ['Ignored-Parameters'] : []),
     ...(spec?.types ? ['Vary'] : []),
   ];

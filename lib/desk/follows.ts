@@ -39,13 +39,49 @@ const readFollows = async (person: string) => followsOf(await getItem(followsKey
  *
  * @throws Problem 422 unknown_ids, 409 too_many_follows
  */
-export async function changeFollows(person: string, { follow = {}, unfollow = {} }: FollowsChange): Promise<Follows> {
-  refuseBoth(follow, unfollow);
-  await refuseUnknown(follow);
+export async function changeFollows(person: string, change: FollowsChange): Promise<Follows> {
+  const { follow = {}, unfollow = {} } = change;
+  await refuseFaulty(change);
   const removing = KINDS.filter((kind) => unfollow[kind]?.length);
   if (removing.length > 0) await write(person, 'DELETE', removing, unfollow);
   if (KINDS.some((kind) => follow[kind]?.length)) await add(person, follow);
   return readFollows(person);
+}
+
+/**
+ * The same where nothing may have come between: all or nothing is written. False if what is followed is not of `version` any more.
+ *
+ * @throws Problem 422 unknown_ids, 409 too_many_follows
+ */
+export async function replaceFollows(
+  person: string,
+  change: FollowsChange,
+  { follows, version }: { follows: Follows; version: number },
+): Promise<Follows | false> {
+  const { follow = {}, unfollow = {} } = change;
+  await refuseFaulty(change);
+  const sets = KINDS.map((kind) => {
+    const kept = follows[kind].filter((id) => !unfollow[kind]?.includes(id));
+    return [kind, new Set([...kept, ...(follow[kind] ?? [])])] as const;
+  });
+  if (sets.some(([, ids]) => ids.size > MOST)) throw tooMany();
+  const named = (all: typeof sets) => all.map(([kind]) => kind);
+  const [full, empty] = [sets.filter(([, ids]) => ids.size > 0), sets.filter(([, ids]) => ids.size === 0)];
+  const set = named(full).map((kind) => `${kind} = :${kind}`);
+  const isDone = await updateItem({
+    Key: followsKey(person),
+    UpdateExpression: [
+      ...(set.length > 0 ? [`SET ${set.join(', ')}`] : []),
+      ...(empty.length > 0 ? [`REMOVE ${named(empty).join(', ')}`] : []),
+      'ADD version :one',
+    ].join(' '),
+    ConditionExpression: version ? 'version = :version' : 'attribute_not_exists(version)',
+    ExpressionAttributeValues: {
+      ...Object.fromEntries(full.map(([kind, ids]) => [`:${kind}`, ids])),
+      ...{ ':one': 1, ...(version ? { ':version': version } : {}) },
+    },
+  });
+  return isDone && readFollows(person);
 }
 
 function write(person: string, verb: 'ADD' | 'DELETE', kinds: Kind[], ids: z.infer<typeof Both>): Promise<boolean> {
@@ -54,9 +90,15 @@ function write(person: string, verb: 'ADD' | 'DELETE', kinds: Kind[], ids: z.inf
   const rooms = kinds.map((kind) => [`:room_${kind}`, MOST - new Set(ids[kind]).size] as const);
   return updateItem({
     Key: followsKey(person),
-    UpdateExpression: `${verb} ${kinds.map((kind) => `${kind} :${kind}`).join(', ')}`,
+    UpdateExpression:
+      verb === 'ADD'
+        ? `ADD version :one, ${kinds.map((kind) => `${kind} :${kind}`).join(', ')}`
+        : `ADD version :one DELETE ${kinds.map((kind) => `${kind} :${kind}`).join(', ')}`,
     ...(verb === 'ADD' ? { ConditionExpression: room.join(' AND ') } : {}),
-    ExpressionAttributeValues: Object.fromEntries(verb === 'ADD' ? [...sets, ...rooms] : sets),
+    ExpressionAttributeValues: {
+      ...Object.fromEntries(verb === 'ADD' ? [...sets, ...rooms] : sets),
+      ':one': 1,
+    },
   });
 }
 
@@ -73,6 +115,11 @@ async function add(person: string, follow: z.infer<typeof Both>): Promise<void> 
 
 const tooMany = () =>
   new Problem('conflict', 'too_many_follows', `A person follows at most ${MOST} topics and ${MOST} feeds.`);
+
+async function refuseFaulty({ follow = {}, unfollow = {} }: FollowsChange): Promise<void> {
+  refuseBoth(follow, unfollow);
+  await refuseUnknown(follow);
+}
 
 function refuseBoth(follow: z.infer<typeof Both>, unfollow: z.infer<typeof Both>): void {
   const errors = KINDS.flatMap((kind) =>

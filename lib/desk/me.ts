@@ -4,7 +4,7 @@ import { getItem, queryItems } from '../table/read.ts';
 import { Count } from '../values/count.ts';
 import { ROLES, type Role } from '../values/role.ts';
 import { Instant } from '../values/time.ts';
-import { Follows, followsOf } from './follows.ts';
+import { changeFollows, Follows, type FollowsChange, followsOf, replaceFollows } from './follows.ts';
 import {
   lastVisitOf,
   Preferences,
@@ -13,7 +13,8 @@ import {
   storePreferences,
   versionOf,
 } from './profile.ts';
-import { inOrder, View } from './view.ts';
+import { inOrder, View, type ViewChange } from './view.ts';
+import { changeView, deleteView } from './views.ts';
 import { type ReadBefore, storeWatermark, Watermarks, watermarksOf } from './watermarks.ts';
 
 /** A person and what is remembered for them: what the app begins with. */
@@ -38,7 +39,7 @@ export interface Asking {
 interface Stored {
   me: Me;
   /** What a conditional write of each compares. */
-  versions: { profile: number; watermarks: number };
+  versions: { profile: number; watermarks: number; follows: number };
 }
 
 /** Three requests at once: what was just written is in the answer, but for views and watermarks that are a moment old. */
@@ -49,46 +50,65 @@ async function stored({ id, role }: Asking, consistent = false): Promise<Stored>
     queryItems({ partition: personPartition(id), from: viewKey(id, '').sk, to: viewKey(id, '~').sk, consistent }),
   ]);
   const one = (sk: string) => own.find((item) => item['sk'] === sk);
-  const profile = one(profileKey(id).sk);
+  const [profile, follows] = [one(profileKey(id).sk), one(followsKey(id).sk)];
   const me: Me = {
     ...{ id, role, preferences: preferencesOf(profile) },
-    follows: followsOf(one(followsKey(id).sk)),
+    follows: followsOf(follows),
     views: inOrder(views),
     // An erasure that was interrupted has removed the count before what is counted.
     saved_count: Math.max(0, Number(profile?.['saved_count'] ?? 0)),
     read: watermarksOf(watermarks),
     last_visit_at: lastVisitOf(profile, Date.now()),
   };
-  return { me, versions: { profile: versionOf(profile), watermarks: versionOf(watermarks) } };
+  return {
+    me,
+    versions: { profile: versionOf(profile), watermarks: versionOf(watermarks), follows: versionOf(follows) },
+  };
 }
 
 export const readMe = async (asking: Asking): Promise<Me> => (await stored(asking)).me;
 
 type Expected = ((me: Me) => void) | null;
 
-/** Writes, once the state is as the caller expects it, on the condition that it still is. @throws what `expected` throws */
-async function whenAsExpected(
+/** Writes; with `expected` once the state is as the caller expects it, on the condition that it still is. @throws what `expected` throws */
+async function whenAsExpected<T>(
   asking: Asking,
   expected: Expected,
-  write: (versions?: Stored['versions']) => Promise<boolean>,
-): Promise<void> {
-  if (!expected) return void (await write());
+  write: (seen?: Stored) => Promise<T | false>,
+): Promise<T> {
   // Whoever loses the write meets another state, which is refused unless it looks the same.
   for (;;) {
-    const { me, versions } = await stored(asking, true);
-    expected(me);
-    if (await write(versions)) return;
+    const seen = expected ? await stored(asking, true) : undefined;
+    if (seen) expected?.(seen.me);
+    const done = await write(seen);
+    if (done !== false) return done;
   }
 }
 
 /** Changes preferences. @throws what `expected` throws */
 export async function changePreferences(asking: Asking, changed: PreferencesChange, expected: Expected): Promise<Me> {
-  await whenAsExpected(asking, expected, (versions) => storePreferences(asking.id, changed, versions?.profile));
+  await whenAsExpected(asking, expected, (seen) => storePreferences(asking.id, changed, seen?.versions.profile));
   return (await stored(asking, true)).me;
 }
 
 /** Marks all before an instant as read. @throws Problem 404 topic_not_found; what `expected` throws */
 export async function changeWatermark(asking: Asking, changed: ReadBefore, expected: Expected): Promise<Watermarks> {
-  await whenAsExpected(asking, expected, (versions) => storeWatermark(asking.id, changed, versions?.watermarks));
+  await whenAsExpected(asking, expected, (seen) => storeWatermark(asking.id, changed, seen?.versions.watermarks));
   return watermarksOf(await getItem(watermarksKey(asking.id), { consistent: true }));
 }
+
+/** Follows and unfollows. @throws what `changeFollows` and `expected` throw */
+export const follow = (asking: Asking, change: FollowsChange, expected: Expected): Promise<Follows> =>
+  whenAsExpected(asking, expected, (seen) =>
+    seen
+      ? replaceFollows(asking.id, change, { follows: seen.me.follows, version: seen.versions.follows })
+      : changeFollows(asking.id, change),
+  );
+
+/** Changes a view. @throws what `changeView` and `expected` throw */
+export const changeViewOf = (asking: Asking, id: string, changed: ViewChange, expected: Expected): Promise<View> =>
+  whenAsExpected(asking, expected, (seen) => changeView(asking.id, id, changed, seen?.me.views));
+
+/** Deletes a view. @throws what `expected` throws */
+export const deleteViewOf = (asking: Asking, id: string, expected: Expected): Promise<boolean> =>
+  whenAsExpected(asking, expected, (seen) => deleteView(asking.id, id, seen?.me.views));

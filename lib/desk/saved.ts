@@ -29,24 +29,45 @@ const IS_THERE = { ConditionExpression: 'attribute_exists(pk)' };
 const savedAt = async (person: string, entry: string) =>
   (await getItem(savedAtKey(person, entry), { consistent: true }))?.['saved_at'] as string | undefined;
 
+/** How an entry stands, null if it is not saved: throws if that is not what the caller expects. */
+type Expected = ((saved: Saved | null) => void) | null;
+
+/** How it stands with a saved entry, for somebody who saw it otherwise. */
+export function howItIsSaved(saved: Saved | null): string {
+  if (!saved) return 'it is not saved';
+  return `it is saved since ${saved.saved_at}, ${saved.note === null ? 'without a note' : 'and its note is another one'}`;
+}
+
+async function readSaved(person: string, entry_id: string, saved_at: string | undefined): Promise<Saved | null> {
+  const item = saved_at && (await getItem(savedKey(person, saved_at, entry_id), { consistent: true }));
+  return item ? { entry_id, saved_at, note: (item['note'] ?? null) as string | null } : null;
+}
+
 /**
  * Saves an entry. Twice is once: the time of the first stays, and a note replaces the former. All or nothing is written.
  *
- * @throws Problem 404 entry_not_found, 409 too_many_saved
+ * @throws Problem 404 entry_not_found, 409 too_many_saved; what `expected` throws
  */
-export async function save(person: string, entry_id: string, { note }: SavedNote, now = new Date()): Promise<Saved> {
+export async function save(
+  person: string,
+  entry_id: string,
+  { note }: SavedNote,
+  expected: Expected = null,
+  now = new Date(),
+): Promise<Saved> {
   // Whoever loses to another device finds it saved, or gone again: this ends.
   for (;;) {
     const at = await savedAt(person, entry_id);
+    const seen = expected && (await readSaved(person, entry_id, at));
+    expected?.(seen);
     if (at === undefined) await getEntry(entry_id);
     const saved_at = at ?? instantOf(now);
     const isDone =
       at === undefined
         ? await begin(person, { entry_id, saved_at, note: note ?? null })
-        : await rewrite(person, entry_id, at, note);
-    if (!isDone) continue;
-    const item = await getItem(savedKey(person, saved_at, entry_id), { consistent: true });
-    if (item) return { entry_id, saved_at, note: (item['note'] ?? null) as string | null };
+        : await rewrite({ person, entry_id, at, seen }, note);
+    const saved = isDone && (await readSaved(person, entry_id, saved_at));
+    if (saved) return saved;
   }
 }
 
@@ -72,23 +93,40 @@ async function begin(person: string, saved: Saved): Promise<boolean> {
   );
 }
 
-const rewrite = async (person: string, entry_id: string, at: string, note: string | null | undefined) =>
-  note === undefined ||
-  (await updateItem({
+/** The condition that a saved entry is there, with the note that was seen. */
+const isThere = (seen: Saved | null) =>
+  seen
+    ? { ConditionExpression: 'note = :seen', ExpressionAttributeValues: { ':seen': seen.note } }
+    : { ...IS_THERE, ExpressionAttributeValues: {} };
+
+interface SavedAt {
+  person: string;
+  entry_id: string;
+  at: string;
+  seen: Saved | null;
+}
+
+async function rewrite({ person, entry_id, at, seen }: SavedAt, note: string | null | undefined): Promise<boolean> {
+  if (note === undefined) return true;
+  const { ConditionExpression, ExpressionAttributeValues } = isThere(seen);
+  return updateItem({
     Key: savedKey(person, at, entry_id),
     UpdateExpression: 'SET note = :note',
-    ...IS_THERE,
-    ExpressionAttributeValues: { ':note': note },
-  }));
+    ConditionExpression,
+    ExpressionAttributeValues: { ...ExpressionAttributeValues, ':note': note },
+  });
+}
 
-/** Removes an entry from those that are saved; one that is not changes nothing. */
-export async function unsave(person: string, entry_id: string): Promise<void> {
+/** Removes an entry from those that are saved; one that is not changes nothing. @throws what `expected` throws */
+export async function unsave(person: string, entry_id: string, expected: Expected = null): Promise<void> {
   for (;;) {
     const at = await savedAt(person, entry_id);
+    const seen = expected && (await readSaved(person, entry_id, at));
+    expected?.(seen);
     if (at === undefined) return;
     const refusal = await transact([
       { Delete: { Key: savedAtKey(person, entry_id), ...IS_THERE } },
-      { Delete: { Key: savedKey(person, at, entry_id), ...IS_THERE } },
+      { Delete: { Key: savedKey(person, at, entry_id), ...(seen ? isThere(seen) : IS_THERE) } },
       {
         Update: {
           Key: profileKey(person),

@@ -58,12 +58,24 @@ async function readView(person: string, id: string): Promise<View | null> {
   return item && viewOf(item);
 }
 
-/** Changes a view field by field: the last writer of a field wins. @throws Problem 404 view_not_found, 409 name_taken */
-export async function changeView(person: string, id: string, changed: ViewChange, now = new Date()): Promise<View> {
+/**
+ * Changes a view field by field: the last writer of a field wins. With `seen`, false and nothing changed if it is not as it
+ * was seen.
+ *
+ * @throws Problem 404 view_not_found, 409 name_taken
+ */
+export async function changeView(
+  person: string,
+  id: string,
+  changed: ViewChange,
+  seen?: View[],
+  now = new Date(),
+): Promise<View | false> {
   const name = changed.name === undefined ? undefined : tidyName(changed.name);
   // Who loses to another device finds another name, or no view: this ends.
   for (;;) {
     const before = await readView(person, id);
+    if (seen && !isAsSeen(seen, id, before)) return false;
     if (!before) throw notFound('view', id);
     const isDone = await store(person, before, { ...changed, ...(name === undefined ? {} : { name }) }, now);
     const view = isDone && (await readView(person, id));
@@ -71,16 +83,36 @@ export async function changeView(person: string, id: string, changed: ViewChange
   }
 }
 
-/** False if the view has another name by now, or is gone. */
-async function store(person: string, { id, name: was }: View, changed: ViewChange, now: Date): Promise<boolean> {
+/** What a view is to whom has seen it. */
+const FIELDS = ['name', 'query', 'position'] as const;
+
+function isAsSeen(seen: View[], id: string, now: View | null): boolean {
+  const before = seen.find((one) => one.id === id);
+  return before && now ? FIELDS.every((field) => before[field] === now[field]) : !before && !now;
+}
+
+/** That a view is as it was read. */
+const asRead = (view: View) => ({
+  ConditionExpression: FIELDS.map((field) => `#${field} = :was_${field}`).join(' AND '),
+  ExpressionAttributeNames: Object.fromEntries(FIELDS.map((field) => [`#${field}`, field])),
+  ExpressionAttributeValues: Object.fromEntries(FIELDS.map((field) => [`:was_${field}`, view[field]])),
+});
+
+/** False if the view is another one by now, or is gone. */
+async function store(person: string, before: View, changed: ViewChange, now: Date): Promise<boolean> {
+  const { id, name: was } = before;
   const fields = Object.entries({ ...changed, updated_at: instantOf(now) }).filter(([, value]) => value !== undefined);
+  const condition = asRead(before);
   const Update = {
     Key: viewKey(person, id),
     UpdateExpression: `SET ${fields.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-    ConditionExpression: '#name = :was',
-    ExpressionAttributeNames: { '#name': 'name', ...Object.fromEntries(fields.map(([name]) => [`#${name}`, name])) },
+    ConditionExpression: condition.ConditionExpression,
+    ExpressionAttributeNames: {
+      ...condition.ExpressionAttributeNames,
+      ...Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
+    },
     ExpressionAttributeValues: {
-      ':was': was,
+      ...condition.ExpressionAttributeValues,
       ...Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
     },
   };
@@ -93,18 +125,17 @@ async function store(person: string, { id, name: was }: View, changed: ViewChang
   return false;
 }
 
-/** Deletes a view; one that is not there changes nothing. */
-export async function deleteView(person: string, id: string): Promise<void> {
+/** Deletes a view; one that is not there changes nothing. With `seen` false, and nothing changed, if it is not as it was seen. */
+export async function deleteView(person: string, id: string, seen?: View[]): Promise<boolean> {
   for (;;) {
     const view = await readView(person, id);
-    if (!view) return;
+    if (seen && !isAsSeen(seen, id, view)) return false;
+    if (!view) return true;
     const refusal = await transact([
       {
         Delete: {
           Key: viewKey(person, id),
-          ConditionExpression: '#name = :was',
-          ExpressionAttributeNames: { '#name': 'name' },
-          ExpressionAttributeValues: { ':was': view.name },
+          ...asRead(view),
         },
       },
       { Delete: { Key: nameKey(person, view.name) } },
@@ -116,6 +147,6 @@ export async function deleteView(person: string, id: string): Promise<void> {
         },
       },
     ]);
-    if (refusal === null) return;
+    if (refusal === null) return true;
   }
 }

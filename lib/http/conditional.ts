@@ -4,9 +4,6 @@ import { headerValues } from './header-values.ts';
 import { asJson } from './reply.ts';
 import { isSameText, tagOf, tagsIn } from './tag.ts';
 
-/** Refuses a change of a thing whose present answer this is. @throws Problem 412 changed_meanwhile */
-export type Expectation = (answer: unknown) => void;
-
 /**
  * The tags of If-Match (RFC 9110 section 13.1.1). Those of answers are weak only because the gateway compresses some: each names one
  * text, so that a weak one is as good as a strong one.
@@ -23,19 +20,22 @@ export function requireIfMatch(event: APIGatewayProxyEvent): void {
   throw new Problem('precondition_required', 'if_match_required', detail);
 }
 
-/** What If-Match demands of the present answer, or null without it. */
-export function expectationOf(event: APIGatewayProxyEvent): Expectation | null {
+/** What If-Match demands of the present answer, or null without it; `howItStands` says it to who saw it otherwise. */
+export function expectationOf<T = unknown>(
+  event: APIGatewayProxyEvent,
+  howItStands: (answer: T) => string = () => 'it is not what the tag of If-Match is of',
+): ((answer: T) => void) | null {
   if (expected(event).length === 0) return null;
-  return (answer) => refuseUnlessSeen(event, answer, 'it is not what the tag of If-Match is of');
+  return (answer) => refuseUnlessSeen(event, answer, howItStands(answer));
 }
 
 /**
- * Refuses a change by somebody who has seen something else than is there; `*` is whatever is there.
+ * Refuses a change by somebody who has seen something else than is there; `*` is whatever is there, and null is nothing.
  *
  * @throws Problem 412 changed_meanwhile, which says how it stands
  */
 export function refuseUnlessSeen(event: APIGatewayProxyEvent, present: unknown, howItStands: string): void {
-  if (isSeen(event, present)) return;
+  if (present !== null && isSeen(event, present)) return;
   const detail = `This was changed meanwhile: ${howItStands}. Read it again, and send the change with the new ETag.`;
   throw new Problem('precondition_failed', 'changed_meanwhile', detail);
 }

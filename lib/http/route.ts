@@ -48,8 +48,8 @@ export interface Described {
   status: 200 | 201 | 204;
   answers: Answer;
   types?: string[];
-  /** A change of what a reading answers in the same shape: it needs If-Match, and answers with the new tag. */
-  isTagged?: boolean;
+  /** A change that answers what it is of with the tag that the next change can have as If-Match: it needs one, or takes one. */
+  tag?: 'needed' | 'taken';
 }
 export type Handler = ((event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>) & { spec: Described };
 
@@ -61,12 +61,12 @@ export function writeRoute<A extends Answer, B extends z.ZodMiniObject>(
   return route({ ...spec, query: NoQuery }, async (event, caller, id) => {
     const { ignored } = parseQuery(event, NoQuery, NoQuery);
     refuseLargeBody(event);
-    if (spec.isTagged) requireIfMatch(event);
+    if (spec.tag === 'needed') requireIfMatch(event);
     const body = spec.body ? parseBody(event, spec.body) : ({} as z.infer<B>);
     const answer = await write({ id, body, caller, event });
     return replyToWrite(event, spec.status, answer, {
       ...naming(ignored),
-      ...(spec.isTagged ? tagHeader(answer) : {}),
+      ...(spec.tag ? tagHeader(answer) : {}),
     });
   });
 }

@@ -57,8 +57,8 @@ export function people(send: Send) {
         send<types.Me>({ path: ['me'], method: 'PATCH', body, ...ifSeen(options) }),
       /** Begins a visit, and answers when the one before was. */
       visit: ({ signal }: RequestOptions = {}) => send<types.Visit>({ path: ['me', 'visits'], method: 'POST', signal }),
-      follow: (body: types.FollowsChange, { signal }: RequestOptions = {}) =>
-        send<types.Follows>({ path: ['me', 'follows'], method: 'PATCH', body, signal }),
+      follow: (body: types.FollowsChange, options: SeenOptions = {}) =>
+        send<types.Follows>({ path: ['me', 'follows'], method: 'PATCH', body, ...ifSeen(options) }),
       readState: (query?: types.GetReadStateQuery, options?: RequestOptions) =>
         get<types.ReadState>(['me', 'read'], query, options),
       mark: (body: types.Marks, { signal }: RequestOptions = {}) =>
@@ -70,17 +70,17 @@ export function people(send: Send) {
       saved: (query?: types.ListSavedQuery, options?: RequestOptions) =>
         get<types.SavedEntryPage>(['me', 'saved'], query, options),
       /** Saves an entry. Without a note the one that it has stays. */
-      save: (entryId: string, body: types.SavedNote = {}, { signal }: RequestOptions = {}) =>
-        send<types.Saved>({ path: ['me', 'saved', entryId], method: 'PUT', body, signal }),
-      unsave: (entryId: string, { signal }: RequestOptions = {}) =>
-        send<null>({ path: ['me', 'saved', entryId], method: 'DELETE', signal }),
+      save: (entryId: string, body: types.SavedNote = {}, options: SeenOptions = {}) =>
+        send<types.Saved>({ path: ['me', 'saved', entryId], method: 'PUT', body, ...ifSeen(options) }),
+      unsave: (entryId: string, options: SeenOptions = {}) =>
+        send<null>({ path: ['me', 'saved', entryId], method: 'DELETE', ...ifSeen(options) }),
       views: {
         create: (body: types.NewView, { signal }: RequestOptions = {}) =>
           send<types.View>({ path: ['me', 'views'], method: 'POST', body, signal }),
-        update: (id: string, body: types.ViewChange, { signal }: RequestOptions = {}) =>
-          send<types.View>({ path: ['me', 'views', id], method: 'PATCH', body, signal }),
-        delete: (id: string, { signal }: RequestOptions = {}) =>
-          send<null>({ path: ['me', 'views', id], method: 'DELETE', signal }),
+        update: (id: string, body: types.ViewChange, options: SeenOptions = {}) =>
+          send<types.View>({ path: ['me', 'views', id], method: 'PATCH', body, ...ifSeen(options) }),
+        delete: (id: string, options: SeenOptions = {}) =>
+          send<null>({ path: ['me', 'views', id], method: 'DELETE', ...ifSeen(options) }),
       },
     },
     /** What the team decided about each entry. */

@@ -4,7 +4,8 @@ import { anEntry } from '../../support/chat.ts';
 import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
 import { bearer } from '../../support/people.ts';
 
-const save = async (id: string, body: unknown) => sendV2('PUT', `/me/saved/${id}`, await bearer('viewer'), body);
+const save = async (id: string, body: unknown, headers: string[] = []) =>
+  sendV2('PUT', `/me/saved/${id}`, [...(await bearer('viewer')), ...headers], body);
 
 it('200: saved, and again with a note it is the same with the note, whatever the note has', async () => {
   const { id } = await anEntry();
@@ -21,4 +22,17 @@ it('400: what is no note; 404: what is no entry; 413 and 415: a body too large, 
   for (const one of ['nothing', 'No%20Id']) expectProblem(await save(one, {}), 404, 'entry_not_found');
   expectProblem(await save(id, { note: 'x'.repeat(70_000) }), 413, 'request_too_large');
   expectProblem(await save(id, undefined), 415, 'unsupported_media_type');
+});
+
+it('412: another device has written a note since; a body without one tells the tag and changes nothing', async () => {
+  const { id } = await anEntry();
+  const { headers } = await save(id, { note: 'mine' });
+  await save(id, { note: 'of another device' });
+  const refused = await save(id, { note: 'mine again' }, ['If-Match', String(headers.etag)]);
+  expectProblem(refused, 412, 'changed_meanwhile');
+  expect(refused.body.detail).toContain('its note is another one');
+  const now = await save(id, {});
+  expect(now.body.note).toBe('of another device');
+  const changed = await save(id, { note: null }, ['If-Match', String(now.headers.etag)]);
+  expect([changed.status, changed.body.note]).toEqual([200, null]);
 });

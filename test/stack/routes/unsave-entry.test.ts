@@ -3,7 +3,8 @@ import { expectProblem, sendV2 } from '../../support/api.ts';
 import { anEntry } from '../../support/chat.ts';
 import { bearer } from '../../support/people.ts';
 
-const unsave = async (id: string) => sendV2('DELETE', `/me/saved/${id}`, await bearer('admin'));
+const unsave = async (id: string, headers: string[] = []) =>
+  sendV2('DELETE', `/me/saved/${id}`, [...(await bearer('admin')), ...headers]);
 const count = async () => (await sendV2('GET', '/me', await bearer('admin'))).body.saved_count;
 
 it('204: saved no longer, and the same again; GET /me counts it once', async () => {
@@ -19,4 +20,18 @@ it('204: saved no longer, and the same again; GET /me counts it once', async () 
 
 it('404: an id that nothing can have', async () => {
   expectProblem(await unsave('No%20Id'), 404, 'entry_not_found');
+});
+
+it('412: its note is another one by now, or it is not saved, as the answer says', async () => {
+  const { id } = await anEntry();
+  const save = async (note: string) => sendV2('PUT', `/me/saved/${id}`, await bearer('admin'), { note });
+  const tag = String((await save('one')).headers.etag);
+  const newer = String((await save('another')).headers.etag);
+  const refused = await unsave(id, ['If-Match', tag]);
+  expectProblem(refused, 412, 'changed_meanwhile');
+  expect(refused.body.detail).toContain('its note is another one');
+  expect((await unsave(id, ['If-Match', newer])).status).toBe(204);
+  const gone = await unsave(id, ['If-Match', '*']);
+  expectProblem(gone, 412, 'changed_meanwhile');
+  expect(gone.body.detail).toContain('it is not saved');
 });

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { expectProblem, sendV2 } from '../../support/api.ts';
 import { bearer } from '../../support/people.ts';
 
-const change = async (body: unknown) => sendV2('PATCH', '/me/follows', await bearer('member'), body);
+const change = async (body: unknown, headers: string[] = []) =>
+  sendV2('PATCH', '/me/follows', [...(await bearer('member')), ...headers], body);
 
 it('200: what is followed now, which is in GET /me, too', async () => {
   const answer = await change({ follow: { topic_ids: ['eu-ecb', 'us-sec'] } });
@@ -19,4 +20,20 @@ it('400: what is no list of ids; 422: ids of nothing, and an id that is in both'
   expectProblem(await change({ follow: { topic_ids: ['nothing'] } }), 422, 'unknown_ids');
   const both = { topic_ids: ['eu-ecb'] };
   expectProblem(await change({ follow: both, unfollow: both }), 422, 'invalid_follows');
+});
+
+it('412: the tag of GET /me is another one by now, and nothing is changed', async () => {
+  await change({ unfollow: { topic_ids: ['eu-eba', 'eu-esma'] } });
+  // Other tests are this person, too.
+  let tag = '';
+  const followed = async () => {
+    tag = String((await sendV2('GET', '/me', await bearer('member'))).headers.etag);
+    return (await change({ follow: { topic_ids: ['eu-eba'] } }, ['If-Match', tag])).body.topic_ids;
+  };
+  await expect.poll(followed).toContain('eu-eba');
+  const late = await change({ follow: { topic_ids: ['eu-esma'] } }, ['If-Match', tag]);
+  expectProblem(late, 412, 'changed_meanwhile');
+  const { body } = await change({}, ['If-Match', '*']);
+  expect(body.topic_ids).toContain('eu-eba');
+  expect(body.topic_ids).not.toContain('eu-esma');
 });

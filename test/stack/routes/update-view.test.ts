@@ -5,7 +5,9 @@ import { bearer } from '../../support/people.ts';
 const named = () => `View ${crypto.randomUUID()}`;
 const create = async (name = named()) =>
   (await sendV2('POST', '/me/views', await bearer('admin'), { name, query: '' })).body;
-const change = async (id: string, body: unknown) => sendV2('PATCH', `/me/views/${id}`, await bearer('admin'), body);
+const change = async (id: string, body: unknown, headers: string[] = []) =>
+  sendV2('PATCH', `/me/views/${id}`, [...(await bearer('admin')), ...headers], body);
+const tagOfMe = async () => String((await sendV2('GET', '/me', await bearer('admin'))).headers.etag);
 
 it('200: the fields of the body change; 409: the name of another view, which is free once that has another', async () => {
   const [one, other] = [await create(), await create()];
@@ -27,4 +29,17 @@ it('400: what is no filter or place; 404: what is nobodyâ€™s, or another personâ
   expectProblem(await change('nothing', { position: 1 }), 404, 'view_not_found');
   const others = await sendV2('PATCH', `/me/views/${id}`, await bearer('viewer'), { position: 1 });
   expectProblem(others, 404, 'view_not_found');
+});
+
+it('412: the tag of GET /me is another one by now, and nothing is changed', async () => {
+  const view = await create();
+  // Other tests are this person, too.
+  let tag = '';
+  const moved = async () => {
+    tag = await tagOfMe();
+    return (await change(view.id, { position: 3 }, ['If-Match', tag])).status;
+  };
+  await expect.poll(moved).toBe(200);
+  expectProblem(await change(view.id, { position: 4 }, ['If-Match', tag]), 412, 'changed_meanwhile');
+  expect((await change(view.id, {}, ['If-Match', '*'])).body.position).toBe(3);
 });

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { ownTable } from '../../support/own-table.ts';
 
 let desk: typeof import('../../../lib/desk/me.ts') &
+  typeof import('../../../lib/desk/views.ts') &
   typeof import('../../../lib/desk/follows.ts') &
   typeof import('../../../lib/desk/profile.ts') &
   typeof import('../../../lib/table/capacity.ts') &
@@ -11,15 +12,17 @@ let desk: typeof import('../../../lib/desk/me.ts') &
 
 beforeAll(async () => {
   await ownTable('me');
+  const views = await import('../../../lib/desk/views.ts');
   const [me, follows] = [await import('../../../lib/desk/me.ts'), await import('../../../lib/desk/follows.ts')];
   const [profile, capacity] = [
     await import('../../../lib/desk/profile.ts'),
     await import('../../../lib/table/capacity.ts'),
   ];
   const [write, chart] = [await import('../../../lib/table/write.ts'), await import('../../../lib/table/key-chart.ts')];
-  desk = { ...me, ...follows, ...profile, ...capacity, ...write, ...chart };
+  desk = { ...views, ...me, ...follows, ...profile, ...capacity, ...write, ...chart };
 });
 
+type Asking = ReturnType<typeof someone>;
 const someone = () => ({ id: randomUUID(), role: 'member' as const });
 const NONE = {
   time_zone: null,
@@ -63,12 +66,41 @@ it('the last writer of a field wins, and writers of other fields lose nothing', 
   expect(preferences).toEqual({ ...NONE, density: 'cards', start_view: 'updates' });
 });
 
-it('of two who change what they have seen at once, one wins and the other is told', async () => {
-  const person = someone();
+/** What a person expects who has seen how it stands. */
+async function asSeen(person: Asking) {
   const seen = JSON.stringify(await desk.readMe(person));
-  const expected = (me: unknown) => {
+  return (me: unknown) => {
     if (JSON.stringify(me) !== seen) throw new Error('changed');
   };
+}
+
+it('of two who follow, or change or delete a view, as they have seen it at once, one wins and the other is told', async () => {
+  const person = someone();
+  const statuses = async (works: ((expected: (me: unknown) => void) => Promise<unknown>)[]) => {
+    const expected = await asSeen(person);
+    const outcomes = await Promise.allSettled(works.map((work) => work(expected)));
+    return outcomes.map(({ status }) => status).sort();
+  };
+  const topics =
+    (follow: string[], unfollow: string[] = []) =>
+    (expected: (me: unknown) => void) =>
+      desk.follow(person, { follow: { topic_ids: follow }, unfollow: { topic_ids: unfollow } }, expected);
+  const one = ['fulfilled', 'rejected'];
+  expect(await statuses([topics(['eu-ecb', 'us-sec']), topics(['eu-ecb', 'us-sec'])])).toEqual(one);
+  expect(await statuses([topics(['eu-eba'], ['us-sec']), topics([], ['eu-ecb', 'us-sec'])])).toEqual(one);
+  expect(await statuses([topics([], ['eu-eba', 'eu-ecb'])])).toEqual(['fulfilled']);
+  expect((await desk.readMe(person)).follows).toEqual({ topic_ids: [], feed_ids: [] });
+  const { id } = await desk.createView(person.id, { name: 'Capital', query: '' });
+  const move = (position: number) => (expected: (me: unknown) => void) =>
+    desk.changeViewOf(person, id, { position }, expected);
+  expect(await statuses([move(8), move(9)])).toEqual(one);
+  const remove = (expected: (me: unknown) => void) => desk.deleteViewOf(person, id, expected);
+  expect(await statuses([move(7), remove])).toEqual(one);
+});
+
+it('of two who change what they have seen at once, one wins and the other is told', async () => {
+  const person = someone();
+  const expected = await asSeen(person);
   const outcomes = await Promise.allSettled(
     (['light', 'dark'] as const).map((theme) => desk.changePreferences(person, { theme }, expected)),
   );

@@ -95,6 +95,22 @@ it('the longest notes do not make a page dear: it is shorter, and goes on', asyn
   expect(cost.readUnits).toBeLessThanOrEqual(3);
 });
 
+it('of two who change a note as they have seen it at once one wins; removed as it was seen, or not at all', async () => {
+  const person = randomUUID();
+  await known(person, '2026-11-22T09:00:00Z');
+  const seenAs = (note: string | null) => (saved: { note: string | null } | null) => {
+    if (saved?.note !== note) throw new Error('changed');
+  };
+  const write = (note: string, was: string | null) => desk.save(person, ENTRY, { note }, seenAs(was));
+  const both = await Promise.allSettled([write('one', null), write('other', null)]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const { note } = await desk.save(person, ENTRY, {});
+  const ends = await Promise.allSettled([write('third', note), desk.unsave(person, ENTRY, seenAs(note))]);
+  expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  await desk.unsave(person, ENTRY);
+  await expect(desk.unsave(person, ENTRY, seenAs(note))).rejects.toThrow('changed');
+});
+
 it('who has saved as many as there may be saves no more, and is told so; removing one makes room', async () => {
   const person = randomUUID();
   await known(person, '2026-11-22T09:00:00Z');
