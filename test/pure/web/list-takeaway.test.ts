@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { FoundEntry } from '../../../clients/typescript/src/index.ts';
 import { citationOf, textOf } from '../../../web/parts/citation.ts';
 import { fileOf } from '../../../web/views/list-formats.ts';
-import { nearest } from '../../../web/views/nearest.ts';
+import { rareWords } from '../../../web/views/rare-words.ts';
+import { related } from '../../../web/views/related-entries.ts';
 import { rangeOf, selectedWith } from '../../../web/views/selected.ts';
 import { pauseAfter, unseenOf } from '../../../web/views/unseen.ts';
 
@@ -76,9 +77,28 @@ describe('a list that is read', () => {
     expect([...selectedWith(new Set(['a']), 'c', ['b', 'c'])]).toEqual(['a', 'b', 'c']);
   });
 
-  it('related are the nearest in time, itself not among them', () => {
+  it('related are those with its words and the nearest of its topic, each once, itself not among them', () => {
     const at = (id: string, day: number) => ({ id, published_date: `2026-11-${day}T00:00:00Z` });
-    const all = [at('a', 20), at('b', 17), at('self', 16), at('c', 12)];
-    expect(nearest(all, at('self', 16), 2).map(({ id }) => id)).toEqual(['b', 'a']);
+    const ofTopic = [at('a', 20), at('b', 17), at('self', 16), at('c', 12)];
+    const ids = (ofWords: ReturnType<typeof at>[], most: number) =>
+      related({ ofTopic, ofWords }, at('self', 16), most).map(
+        ({ entry, byWords }) => `${entry.id}${byWords ? '!' : ''}`,
+      );
+    expect(ids([], 2)).toEqual(['b', 'a']);
+    expect(ids([at('self', 16), at('c', 12), at('x', 15)], 4)).toEqual(['x!', 'c!', 'b', 'a']);
+    expect(ids([at('v', 11), at('x', 15), at('y', 14), at('z', 13)], 5)).toEqual(['x!', 'y!', 'z!', 'b', 'a']);
+  });
+
+  it('what of a title is looked for: an acronym that is not its source’s, else the two rarest words', () => {
+    const known = ['European Banking Authority (EBA)'];
+    const beside = ['EBA publishes guidelines on outsourcing', 'EBA publishes its annual report'];
+    expect(rareWords('EBA guidelines under DORA for ICT providers', beside, known)).toEqual(['DORA']);
+    expect(rareWords('EBA publishes guidelines on crypto-asset custody', beside, known)).toEqual([
+      'crypto-asset',
+      'custody',
+    ]);
+    expect(rareWords('EBA publishes its report', beside, known)).toEqual(['report', 'publishes']);
+    for (const title of ['Guidelines', 'Speech of 12 May', 'NEW RULES', '关于资本要求的通知', ''])
+      expect(rareWords(title, beside, known)).toEqual([]);
   });
 });

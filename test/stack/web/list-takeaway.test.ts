@@ -270,11 +270,29 @@ describe.skipIf(!hasBrowser)('what is new and what is near', () => {
     expect(looks.length).toBe(2);
   });
 
-  it('an update leads to others of its topic of about the same days, after one request', async () => {
-    const page = await openAs('member', '#/updates?topic=eu-eba', { window: DESK });
+  it('an update leads to others of about the same days: of its topic, and with its rarest words, and says which', async () => {
+    const asked: URLSearchParams[] = [];
+    const page = await openAs('member', '#/updates?topic=eu-eba', {
+      window: DESK,
+      before: async (context) => {
+        context.on('request', (request) => {
+          const { searchParams } = new URL(request.url());
+          if (searchParams.get('limit') === '15') asked.push(searchParams);
+        });
+      },
+    });
     const [first] = await details({ topic_id: 'eu-eba' });
-    const related = page.getByRole('region', { name: `Also from ${first?.topic.name} around these days` });
+    const related = page.getByRole('region', { name: 'Related updates of these days' });
     await related.getByRole('link').first().waitFor();
+    expect(asked.map((one) => [one.get('topic_id'), one.has('search')])).toEqual([
+      ['eu-eba', false],
+      [null, true],
+    ]);
+    const words = (asked[1]?.get('search') ?? '').split(' ');
+    for (const word of words) expect(first?.title).toContain(word);
+    const whys = await related.locator('small').allTextContents();
+    expect(whys).toHaveLength(await related.getByRole('link').count());
+    expect(whys.every((why) => why === 'same topic' || why === words.join(', '))).toBe(true);
     expect(await related.getByRole('link').count()).toBeLessThanOrEqual(5);
     expect(await related.getByText(first?.title ?? '', { exact: true }).count()).toBe(0);
     await related.getByRole('link').first().click();
