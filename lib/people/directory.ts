@@ -24,7 +24,7 @@ const MOST = 600;
 const ASK_AGAIN_S = 5;
 const GROUPS = ['admin', 'member', 'viewer'] as const;
 
-/** Somebody who can sign in. The address is for those who write only. */
+/** Somebody who can sign in. Name and address are for those who write only. */
 export const TeamPerson = z.object({
   id: z.string(),
   name: z.nullable(z.string()),
@@ -32,6 +32,10 @@ export const TeamPerson = z.object({
   role: z.enum(['viewer', 'member', 'admin']),
 });
 export type TeamPerson = z.infer<typeof TeamPerson>;
+
+/** People as references only, in an order that says nothing of their names. */
+export const withoutNames = (people: TeamPerson[]): TeamPerson[] =>
+  people.map(({ id, role }) => ({ id, name: null, role })).sort((a, b) => (a.id < b.id ? -1 : 1));
 
 /** The pool of the deployment. @throws Problem 409 people_elsewhere where people sign in at another one */
 function pool(): string {

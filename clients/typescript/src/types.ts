@@ -1123,7 +1123,7 @@ export interface StatsOverview {
 export interface TeamPerson {
   /** Who it is, by the sub of their token. */
   id: string;
-  /** What they are called: their name at the identity provider, else the part of their verified address before the @, else null. */
+  /** What they are called: their name at the identity provider, else the part of their verified address before the @, else null; null for viewers. */
   name: string | null;
   /** Their address, for members and administrators only; absent for viewers. */
   email?: string | null | undefined;

@@ -8,7 +8,7 @@ export async function reviews(_world: World, { gateway }: Deployed, tokens: Toke
   const found = await gateway('/api/v2/feeds/entries/detail?limit=1', { headers: as('member') });
   const path = `/api/v2/entries/${found.body.items[0].id}/review`;
   const { sub: assignee } = JSON.parse(Buffer.from(tokens.admin.split('.')[1] ?? '', 'base64url').toString());
-  await check('people: with addresses for who writes, without for who reads', async () => {
+  await check('people: with names and addresses for who writes, without for who reads', async () => {
     const [written, read] = [
       await gateway('/api/v2/people', { headers: as('member') }),
       await gateway('/api/v2/people', { headers: as('viewer') }),
@@ -17,6 +17,11 @@ export async function reviews(_world: World, { gateway }: Deployed, tokens: Toke
       [written.body.every((one: object) => 'email' in one), read.body.some((one: object) => 'email' in one)],
       [true, false],
       'addresses',
+    );
+    equal(
+      read.body.some(({ name }: { name: string | null }) => name !== null),
+      false,
+      'names for who reads',
     );
     const admin = written.body.find(({ id }: { id: string }) => id === assignee);
     equal(admin?.role, 'admin', 'the role of the admin');
