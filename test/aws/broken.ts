@@ -26,6 +26,10 @@ export const FAULTS: Record<string, Fault> = {
     instead: 'x-any',
   },
   authorizer: { file: 'infra/api-body.mjs', from: 'function operationOf', text: /\n.*\{ security: .*/, instead: '' },
+  deployer: {
+    ...{ file: 'docs/deployer-policy.json', from: '"cloudformation:' },
+    ...{ text: /"cloudformation:ExecuteChangeSet",\s*/, instead: '' },
+  },
   start: {
     ...{ file: 'functions/feeds/list-topics.ts', from: 'import' },
     ...{ text: /export const handler/, instead: "throw new Error('It does not start.');\n\nexport const handler" },

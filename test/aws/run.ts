@@ -10,6 +10,7 @@ import { badBuild } from './parts/bad-build.ts';
 import { changes } from './parts/changes.ts';
 import { deadLetters } from './parts/dead-letters.ts';
 import { deployFirst } from './parts/deploy.ts';
+import { deployer } from './parts/deployer.ts';
 import { desk } from './parts/desk.ts';
 import { erased } from './parts/erased.ts';
 import { failedTry } from './parts/failed-try.ts';
@@ -63,7 +64,9 @@ async function everyPart(): Promise<void> {
   if (broken !== undefined) {
     stopAtTheFirstFault();
     putFault(place.project, broken);
-  } else await failedTry(world);
+  }
+  await deployer(world);
+  if (broken === undefined) await failedTry(world);
   const deployed = await deployFirst(world);
   await planSoon(world);
   const tokens = await signIn(world, deployed.outputs);

@@ -37,8 +37,10 @@ export interface World {
   model: Awaited<ReturnType<typeof startModelEndpoint>>;
   catalogFile: string;
   feeds: string[];
-  /** Of a shell that deploys with all settings. */
+  /** Of an administrator's shell with all settings. */
   env: Record<string, string>;
+  /** Of a shell that deploys, with the same settings: the role's, once it is there. */
+  deployer: Record<string, string>;
   stop: () => Promise<void>;
 }
 
@@ -88,10 +90,11 @@ export async function startWorld(): Promise<World> {
     CHAT_WEBHOOK_URL: `https://hooks.slack.com${webhook.pathname}`,
     SUMMARY_MODEL_ID: MODEL,
     INGEST_CONTACT: 'ops@example.org',
+    PERMISSIONS_BOUNDARY: `arn:aws:iam::${ACCOUNT}:policy/regulatory-updates-boundary`,
   };
   const stop = async () =>
     void (await Promise.all([service.stop(), outside.stop(), demo.stop(), model.stop(), chat.stop()]));
-  return { endpoint, chat, model, catalogFile, feeds: [...feedIds], env, stop };
+  return { endpoint, chat, model, catalogFile, feeds: [...feedIds], env, deployer: { ...env }, stop };
 }
 
 const PATIENCE_MS = 90_000;

@@ -8,10 +8,10 @@ const BURST = 12;
 const BURSTS = 5;
 
 /** A second deployment with other settings, and a rollback without any, as docs/deploy.md has it. */
-export async function changes({ env }: World, { gateway, apiKey }: Deployed, tokens: Tokens): Promise<void> {
+export async function changes({ deployer }: World, { gateway, apiKey }: Deployed, tokens: Tokens): Promise<void> {
   begin('second deployment');
   const headers = { 'X-API-Key': apiKey };
-  const { CHAT_WEBHOOK_URL: _, ...others } = env;
+  const { CHAT_WEBHOOK_URL: _, ...others } = deployer;
   const changed = { ...others, RATE_LIMIT_PER_SECOND: '1', RATE_LIMIT_BURST: '2', SERVICE_API_KEY: '' };
   await needed('npm run deploy, with a limit for keys and without the webhook', () =>
     bash(`npm run deploy -- --stage ${STAGE}`, changed).then(() => true),

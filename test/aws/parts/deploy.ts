@@ -5,12 +5,12 @@ import { type Deployed, outputsOf, STACK, STAGE, type World } from '../world.ts'
 import { FIRST_STEPS } from './first-steps.ts';
 
 /** The first deployment of a stage, its catalog, admin and key, as docs/deploy.md has them. */
-export async function deployFirst({ env, endpoint, catalogFile, feeds }: World): Promise<Deployed> {
+export async function deployFirst({ env, deployer, endpoint, catalogFile, feeds }: World): Promise<Deployed> {
   begin('first deployment');
-  await check('npm run deploy -- --check', () => bash(`npm run deploy -- --stage ${STAGE} --check`, env));
+  await check('npm run deploy -- --check', () => bash(`npm run deploy -- --stage ${STAGE} --check`, deployer));
   await check('it refuses a name that somebody has', () => refusedName(env));
   const told = await needed('npm run deploy, which asks the service at its end', () =>
-    bash(`npm run deploy -- --stage ${STAGE}`, env),
+    bash(`npm run deploy -- --stage ${STAGE}`, deployer),
   );
   const [, baseUrl = ''] = /Base URL: (\S+)/.exec(told) ?? [];
   const outputs = await needed('the outputs of the stack', () => outputsOf(env));

@@ -5,19 +5,19 @@ import { bash } from '../shell.ts';
 import { type Deployed, outputsOf, STACK, type World } from '../world.ts';
 
 /** The stage is removed, deployed again with its kept table and people, and removed for good, by the commands of docs/deploy.md. */
-export async function removal({ env, endpoint }: World, { apiKey, outputs }: Deployed): Promise<void> {
+export async function removal({ env, deployer, endpoint }: World, { apiKey, outputs }: Deployed): Promise<void> {
   begin('removal and import');
   const [remove = '', forGood = ''] = commandsOf('docs/deploy.md', '## Removal');
   const [output = ''] = commandsOf('docs/deploy.md', '## The first admin')[0]?.split('\n') ?? [];
   const [again = ''] = commandsOf('docs/deploy.md', '### A removed stage again');
-  await needed('npx serverless remove', () => bash(`${output}\n${remove}`, env).then(() => true));
+  await needed('npx serverless remove', () => bash(`${output}\n${remove}`, deployer).then(() => true));
   await check('a deployment refuses to start beside the kept table and user pool', async () => {
-    const told = await bash(again.replace(' --adopt', ''), env).catch((error: Error) => error.message);
+    const told = await bash(again.replace(' --adopt', ''), deployer).catch((error: Error) => error.message);
     for (const left of [`The table ${STACK}`, `The user pool ${outputs['UserPoolId']}`])
       if (!told.includes(left)) throw new Error(told);
   });
   const now = await needed('the kept table and user pool are taken over, and the stage deployed again', async () => {
-    const told = await bash(again, env);
+    const told = await bash(again, deployer);
     if (!/^Taken over as they are: Table, UserPool, AdminGroup, MemberGroup, ViewerGroup\.$/m.test(told))
       throw new Error(told);
     return outputsOf(env);
@@ -30,5 +30,9 @@ export async function removal({ env, endpoint }: World, { apiKey, outputs }: Dep
     });
     equal([status, body.items?.length], [200, 1], 'it');
   });
-  await check('removed for good: the table and the user pool go', () => bash(`${output}\n${remove}\n${forGood}`, env));
+  await check('removed for good: the table and the user pool go', () =>
+    bash(`${output}\n${remove}`, deployer).then(() =>
+      bash(forGood, { ...env, USER_POOL_ID: outputs['UserPoolId'] ?? '' }),
+    ),
+  );
 }
