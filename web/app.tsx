@@ -15,6 +15,7 @@ import { Guarded } from './parts/guarded.tsx';
 import { HelpDialog } from './parts/help-dialog.tsx';
 import { useKeys } from './parts/keys.ts';
 import { Loading } from './parts/loading.tsx';
+import { Offline } from './parts/offline.tsx';
 import { Toaster } from './parts/toast.tsx';
 import { Wordmark } from './parts/wordmark.tsx';
 import { Reviews } from './reviews/reviews.tsx';
@@ -168,6 +169,7 @@ function Frame({ route, session }: { route: Route; session: Session }) {
         </Guarded>
       </main>
       {helps && <HelpDialog close={() => setHelps(false)} />}
+      <Offline />
       <ShareHost />
       <Toaster />
     </>

@@ -1,7 +1,9 @@
 import type { PreferencesChange } from '../../clients/typescript/src/index.ts';
-import { currentMe, prefer, useMe } from '../memory/me.ts';
+import { useReading } from '../api/reading.ts';
+import { currentMe, lookForMe, prefer, useMe } from '../memory/me.ts';
 import { announce } from '../parts/announce.tsx';
 import { dateFormat } from '../parts/date-format.ts';
+import { Failure } from '../parts/failure.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { DENSITIES } from './density.ts';
 
@@ -41,10 +43,17 @@ export function AccountPreferences() {
           <p class="meta">Now it is {now}.</p>
         </>
       ) : (
-        <Loading what="your preferences" shape="lines" blocks={4} />
+        <Unknown />
       )}
     </section>
   );
+}
+
+/** They are read with much else when the app starts; here again, so that a failure is told where they are missed. */
+function Unknown() {
+  const { error, retry } = useReading('preferences', lookForMe);
+  if (error != null) return <Failure error={error} retry={retry} />;
+  return <Loading what="your preferences" shape="lines" blocks={4} />;
 }
 
 interface ChoiceProps {

@@ -1,0 +1,60 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { hasBrowser, openAs } from '../../support/browser.ts';
+import { forgetSaved } from '../../support/memory.ts';
+
+/* What a view says when something is missing that it cannot do without, and what can be done about it there. */
+
+const unavailable = { status: 503, json: { status: 503, code: 'storage_unavailable' } };
+const page = () => openAs('viewer', '#/nowhere');
+
+describe.skipIf(!hasBrowser)('a view without what it needs', () => {
+  let back = async () => {};
+  afterEach(() => back());
+
+  it('Saved: its list fails, and is there after another try', async () => {
+    await forgetSaved('viewer');
+    const app = await page();
+    await app.route(/\/me\/saved\?(?!ids_only)/, (route) => route.fulfill(unavailable));
+    await app.evaluate('location.hash = "#/saved"');
+    await app.getByRole('alert').getByText('The service has a fault.').waitFor();
+    expect(await app.getByText('Nothing is saved').count()).toBe(0);
+    await app.unrouteAll();
+    await app.getByRole('button', { name: 'Try again' }).click();
+    await app.getByText('Nothing is saved').waitFor();
+  });
+
+  it('the account: the preferences fail, are there after another try, and the rest of it is there at once', async () => {
+    const app = await openAs('viewer', '#/account', {
+      before: (context) => context.route(/\/api\/v2\/me$/, (route) => route.fulfill(unavailable)),
+    });
+    await app.getByRole('alert').getByText('The service has a fault.').waitFor();
+    await app.getByText('viewer@example.com').first().waitFor();
+    await app.context().unrouteAll();
+    await app.getByRole('button', { name: 'Try again' }).click();
+    await app.getByLabel('Time zone').waitFor();
+  });
+
+  it('a part of the app cannot be loaded: the page can be loaded again, or the part be tried again', async () => {
+    const app = await page();
+    await app.waitForLoadState('networkidle');
+    await app.route('**/assets/*.js', (route) => route.abort());
+    await app.evaluate('location.hash = "#/figures"');
+    const alert = app.getByRole('alert');
+    await alert.getByText('This part of the app could not be loaded.').waitFor();
+    await alert.getByRole('button', { name: 'Load the page again' }).waitFor();
+    await app.unrouteAll();
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await app.getByRole('heading', { level: 1, name: 'Statistics' }).waitFor();
+  });
+
+  it('without a network it says so, until there is one', async () => {
+    const app = await openAs('viewer', '#/updates');
+    await app.getByRole('article').first().waitFor();
+    back = () => app.context().setOffline(false);
+    await app.context().setOffline(true);
+    await app.getByText('You are offline. What is loaded can be read.').waitFor();
+    await app.context().setOffline(false);
+    await app.getByText('You are offline. What').waitFor({ state: 'hidden' });
+    await app.getByRole('status').getByText('You are online again.').waitFor({ state: 'attached' });
+  });
+});
