@@ -63,10 +63,10 @@ function answered(problem: Partial<ProblemBody>, retryAfter = 0): Explanation {
       link,
     };
   }
-  if (status === 403) return { title: 'You may not see this.', remedy: detail };
+  if (status === 403) return { title: 'You have no access to this.', remedy: detail };
   if (status === 404) {
     return {
-      title: 'There is no such thing here.',
+      title: 'This was not found.',
       remedy: detail,
       link: { view: 'updates', text: 'Go to the updates.' },
     };

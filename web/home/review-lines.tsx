@@ -10,7 +10,7 @@ export function ReviewLines({ reviews, whose = false }: { reviews: QueuedReview[
       {reviews.map(({ review, entry }) => (
         <li key={review.entry_id}>
           <a href={addressOf(['entries', review.entry_id])} dir="auto">
-            {entry?.title ?? `An update that is gone (${review.entry_id})`}
+            {entry?.title ?? `An update that was removed (${review.entry_id})`}
           </a>
           <p>
             <StatePill state={review.state} />

@@ -30,7 +30,7 @@ export function Sources({ sources, more }: { sources: TroubledSource[]; more: nu
 
 /** A silence is counted in days; what is not read was read last at an instant. */
 function Since({ source: { state, since } }: { source: TroubledSource }) {
-  if (since === null) return <span>since when is not known</span>;
+  if (since === null) return <span>for an unknown time</span>;
   if (state === 'silent')
     return (
       <span>

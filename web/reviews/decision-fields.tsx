@@ -40,7 +40,7 @@ export function DecisionFields({ decision, change, present = null, keep, missing
         <Choice
           label="Impact"
           value={impact ?? ''}
-          of={{ ...(keep ? kept : { '': 'Not said' }), ...IMPACTS }}
+          of={{ ...(keep ? kept : { '': 'Not set' }), ...IMPACTS }}
           change={(one) => change({ impact: one as Decision['impact'] })}
         />
       </div>

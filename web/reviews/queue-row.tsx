@@ -29,7 +29,7 @@ export function QueueRow({ queued: { entry }, review, isOpen, open }: Props) {
           open(id);
         }}
       >
-        {entry?.title ?? `An update that is gone (${id})`}
+        {entry?.title ?? `An update that was removed (${id})`}
       </a>
       <p>
         <StatePill state={review.state} />

@@ -68,7 +68,7 @@ const LISTED = new Intl.ListFormat('en-GB');
 
 /** What a record of the log says was done, after the name of who did it: `set the state to Done and took the due day away`. */
 export function deedOf({ action, to, by }: ReviewLogRecord): string {
-  if (action === 'note') return 'noted';
+  if (action === 'note') return 'added a note';
   const deeds = [
     to.state && `set it to “${STATES[to.state]}”`,
     assigned(to.assignee, by),

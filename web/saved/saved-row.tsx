@@ -18,7 +18,7 @@ interface Props {
 /** A saved update with its note, which leads to it. */
 export function SavedRow({ saved: { entry_id: id, entry, saved_at, note }, noted, isOpen, open }: Props) {
   const [isWriting, setWriting] = useState(false);
-  const title = entry?.title ?? `An update that is gone (${id})`;
+  const title = entry?.title ?? `An update that was removed (${id})`;
   return (
     <li class={isOpen ? 'open' : undefined}>
       {entry ? <TopicSign entry={entry} /> : <span />}

@@ -53,7 +53,11 @@ export function FilterValues({ label, options, chosen, counts, change, note }: P
         ))}
       </ul>
       {found.length === 0 && (
-        <p class="note">{options.length === 0 ? 'Nothing to choose yet.' : 'None has this name.'}</p>
+        <p class="note">
+          {options.length === 0
+            ? 'Nothing to choose from yet. Names of updates that you see appear here.'
+            : 'No name matches.'}
+        </p>
       )}
       {note && <p class="note">{note}</p>}
     </>

@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)('in a wide window', () => {
     await page.evaluate(`location.hash = '#/updates?topic=eu-eba&entry=${other?.id}'`);
     await expect.poll(() => title(page).textContent()).toBe(other?.title);
     await page.evaluate(`location.hash = '#/updates?topic=eu-eba&entry=nothing'`);
-    await reader(page).getByText('There is no such thing here.').waitFor();
+    await reader(page).getByText('This was not found.').waitFor();
     await page.evaluate(`location.hash = '#/updates?topic=eu-eba&entry=..%2Fx'`);
     await expect.poll(() => title(page).textContent()).toBe(first?.title);
   });

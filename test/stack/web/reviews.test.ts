@@ -295,7 +295,7 @@ describe.skipIf(!hasBrowser)('the queues', () => {
     await page.evaluate(`location.hash = '#/reviews?queue=open'`);
     await queue(page).getByText(entry.title).waitFor();
     await page.getByRole('button', { name: 'More reviews' }).click();
-    await queue(page).getByText('An update that is gone (gone-1)').waitFor();
+    await queue(page).getByText('An update that was removed (gone-1)').waitFor();
     await page.getByText('That is all.').waitFor();
     expect(cursors).toEqual([null, '1', '2', '3', '4', '5', '6', '7']);
     await queue(page).getByText(entry.title).click();

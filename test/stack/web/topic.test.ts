@@ -351,7 +351,7 @@ describe.skipIf(!hasBrowser)('when a part of the page cannot be read', () => {
 
   it('404: an unknown topic is one message, not four', async () => {
     const page = await openAs('member', '#/topics/nothing');
-    await page.getByRole('alert').getByText('There is no such thing here.').waitFor();
+    await page.getByRole('alert').getByText('This was not found.').waitFor();
     await expect.poll(() => page.getByRole('alert').count()).toBe(1);
     expect(await page.getByRole('region').count()).toBe(0);
     await page.getByRole('alert').getByRole('link', { name: 'Go to the updates.' }).click();

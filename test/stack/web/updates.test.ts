@@ -445,7 +445,7 @@ describe.skipIf(!hasBrowser)('when the service does not answer as hoped', () => 
     ['429', () => ({ status: 429, after: '60' }), /Too many requests\. Try again in 60 seconds\./],
     ['500', () => ({ status: 500 }), /has a fault\. Try again in a moment\. .*request id r-1/],
     ['502 without a body', () => ({ status: 502, bare: true }), /has a fault/],
-    ['403', () => ({ status: 403 }), /You may not see this\. This needs the role admin\./],
+    ['403', () => ({ status: 403 }), /You have no access to this\. This needs the role admin\./],
   ] as const)('%s: says what is wrong, and goes on where it is tried again', async (_, how, words) => {
     const page = await openAs('member');
     await articles(page).first().waitFor();
