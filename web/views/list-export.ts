@@ -20,10 +20,20 @@ async function firstOf(filter: EntryFilter): Promise<{ entries: FoundEntry[]; is
   return { entries: entries.slice(0, MOST_EXPORTED), isCut: cursor !== undefined || entries.length > MOST_EXPORTED };
 }
 
-/** Hands these updates to the reader as a file. */
+const LONGEST_NAME = 80;
+
+/** What a list is about as the name of its file: letters and digits of any script, and what is between them as one stroke. */
+const nameOf = (about: string) =>
+  about
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, LONGEST_NAME)
+    .replace(/^-|-$/g, '') || 'updates';
+
+/** Hands these updates to the reader as a file, which is named by what they are and by today. */
 export function exportEntries(kind: FileKind, entries: FoundEntry[], about: string): void {
   const at = new Date().toISOString().slice(0, 16).replace('T', ' ');
-  download('updates', fileOf(kind, entries, `${about} · ${entries.length} updates · ${at} UTC`), kind);
+  download(nameOf(about), fileOf(kind, entries, `${about} · ${entries.length} updates · ${at} UTC`), kind);
 }
 
 /** Hands a whole list to the reader as a file, and says what is in it. @throws ApiError */

@@ -15,6 +15,7 @@ import { OutsideLink } from '../parts/outside-link.tsx';
 import { Sign } from '../parts/topic-sign.tsx';
 import { useWideWindow } from '../parts/window.ts';
 import { addressOf, type Route } from '../route.ts';
+import { ExportMenu } from './export-menu.tsx';
 import type { ListMarks } from './list-marks.ts';
 import { MarkMenu } from './mark-menu.tsx';
 import { Nowhere } from './nowhere.tsx';
@@ -41,7 +42,7 @@ function TopicView({ id, route }: { id: string; route: Route }) {
   const hasSummary = useSettled(summary);
   const isWide = useWideWindow();
   const { value, error, retry } = topic;
-  const updates = value && <Newest key="updates" id={id} stats={stats} route={route} />;
+  const updates = value && <Newest key="updates" topic={value} stats={stats} route={route} />;
   return (
     <div class="topic-desk">
       <div class="topic-head">
@@ -134,7 +135,13 @@ function StatsSections({ id, stats, route }: { id: string; stats: Reading<TopicS
   );
 }
 
-function Newest({ id, stats, route }: { id: string; stats: Reading<TopicStatsDetail>; route: Route }) {
+interface NewestProps {
+  topic: TopicDetails;
+  stats: Reading<TopicStatsDetail>;
+  route: Route;
+}
+
+function Newest({ topic: { id, name }, stats, route }: NewestProps) {
   const marks = useRef<ListMarks>(null);
   return (
     <section class="topic-updates" aria-labelledby="newest-heading">
@@ -142,6 +149,7 @@ function Newest({ id, stats, route }: { id: string; stats: Reading<TopicStatsDet
         <h2 id="newest-heading">Newest updates</h2>
         <a href={addressOf(['updates'], { topic: id })}>Search and filter the updates of this topic</a>
         <MarkMenu marks={marks} isWhole />
+        <ExportMenu filter={{ topic_id: id }} about={name} />
       </div>
       {stats.value?.total_entries === 0 ? (
         <p class="empty">

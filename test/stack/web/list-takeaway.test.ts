@@ -23,16 +23,20 @@ interface MessageBlock {
 /** A linked line of a message as a reader sees it. */
 const plain = (text: string) =>
   text
-    .replace(/^<[^|]*\|(.*)>$/m, '$1')
+    .replace(/<[^<|]*\|([^<>]*)>/g, '$1')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
 
 /** The text of the file that a button gives. */
 async function fileOf(page: Page, name: string): Promise<string> {
+  return downloaded(await fileFrom(page, name));
+}
+
+async function fileFrom(page: Page, name: string) {
   const file = page.waitForEvent('download');
   await button(page, name).click();
-  return downloaded(await file);
+  return file;
 }
 
 describe.skipIf(!hasBrowser)('updates are selected and taken along', () => {
@@ -121,6 +125,15 @@ describe.skipIf(!hasBrowser)('updates are selected and taken along', () => {
     await rows(other).nth(0).getByRole('checkbox').click();
     await bar(other).getByRole('button', { name: 'Copy links' }).waitFor();
     expect(await bar(other).getByRole('button', { name: 'Share' }).count()).toBe(0);
+  });
+
+  it('a topic’s page gives its updates as a file, which is named by the topic and the day', async () => {
+    const page = await openAs('viewer', '#/topics/eu-eba');
+    await button(page, 'Export').click();
+    const file = await fileFrom(page, 'Markdown, for a text');
+    expect(file.suggestedFilename()).toMatch(/^european-banking-authority-\d{4}-\d\d-\d\d\.md$/);
+    const text = await downloaded(file);
+    for (const { title } of await details({ topic_id: 'eu-eba' })) expect(text).toContain(title.replaceAll('_', '\\_'));
   });
 
   it('a whole filtered list is a CSV and Markdown; a long one is cut with a word', async () => {
