@@ -12,12 +12,13 @@ import { Views } from './memory/views-list.tsx';
 import { Announcer } from './parts/announce.tsx';
 import { DemoMark } from './parts/demo-mark.tsx';
 import { Guarded } from './parts/guarded.tsx';
-import { HelpDialog } from './parts/help-dialog.tsx';
 import { useKeys } from './parts/keys.ts';
 import { Loading } from './parts/loading.tsx';
+import { Menu } from './parts/menu.tsx';
 import { Offline } from './parts/offline.tsx';
 import { Toaster } from './parts/toast.tsx';
 import { Wordmark } from './parts/wordmark.tsx';
+import { OverdueCount } from './reviews/overdue-count.tsx';
 import { Reviews } from './reviews/reviews.tsx';
 import { addressOf, goTo, isPlain, type Route, useRoute } from './route.ts';
 import { signOut } from './session/session.ts';
@@ -27,7 +28,7 @@ import { Unreachable } from './session/unreachable.tsx';
 import { ShareHost } from './share/share-host.tsx';
 import { EntryView } from './views/entry.tsx';
 import { Nowhere } from './views/nowhere.tsx';
-import { Account, Figures, Home, Saved, Settings, SignIn, Topic } from './views/seldom-views.tsx';
+import { Account, Figures, HelpDialog, Home, Saved, Settings, SignIn, Topic } from './views/seldom-views.tsx';
 import { writeSearch } from './views/update-search.tsx';
 import { Updates } from './views/updates.tsx';
 
@@ -51,6 +52,8 @@ interface View {
   /** Another first part that leads there, for who writes what the navigation says. */
   alias?: string;
   nav?: string;
+  /** On a phone it stands under More. */
+  isSeldom?: boolean;
   /** The key that leads there after `g`. */
   key?: string;
   /** Who sees it in the navigation; the server decides who may do what. */
@@ -64,17 +67,19 @@ const VIEWS: View[] = [
   { name: 'entries', draw: ({ path: [, id = ''] }) => (isId(id) ? <EntryView key={id} id={id} /> : <Nowhere />) },
   { name: 'saved', nav: 'Saved', key: 'b', draw: (route) => <Saved route={route} /> },
   { name: 'reviews', nav: 'Reviews', key: 'r', draw: (route) => <Reviews route={route} /> },
-  { name: 'topics', nav: 'Topics', key: 't', draw: (route) => <Topic route={route} /> },
+  { name: 'topics', nav: 'Topics', isSeldom: true, key: 't', draw: (route) => <Topic route={route} /> },
   {
     name: 'figures',
     alias: 'statistics',
     nav: 'Statistics',
+    isSeldom: true,
     key: 's',
     draw: (route) => <Figures route={route} />,
   },
   {
     name: 'settings',
     nav: 'Settings',
+    isSeldom: true,
     roles: ['admin'],
     draw: (route, session) => <Settings route={route} session={session} />,
   },
@@ -121,6 +126,19 @@ function Frame({ route, session }: { route: Route; session: Session }) {
     setVisits(visits + 1);
     goTo(address);
   };
+  const navigation = VIEWS.filter(({ nav, roles }) => nav && (!roles || roles.includes(session.role)));
+  const wayTo = (one: View) => (
+    <a
+      href={addressOf([one.name])}
+      aria-current={one === view ? 'page' : undefined}
+      onClick={(event) => visit(event, addressOf([one.name]))}
+    >
+      {one.nav}
+      {one.name === 'updates' && <UnreadCount />}
+      {one.name === 'saved' && <SavedCount />}
+      {one.name === 'reviews' && <OverdueCount isThere={one === view} />}
+    </a>
+  );
   return (
     <>
       <SkipButton />
@@ -129,19 +147,24 @@ function Frame({ route, session }: { route: Route; session: Session }) {
           <Wordmark />
           <DemoMark />
           <ul>
-            {VIEWS.filter(({ nav, roles }) => nav && (!roles || roles.includes(session.role))).map((one) => (
-              <li key={one.name}>
-                <a
-                  href={addressOf([one.name])}
-                  aria-current={one === view ? 'page' : undefined}
-                  onClick={(event) => visit(event, addressOf([one.name]))}
-                >
-                  {one.nav}
-                  {one.name === 'updates' && <UnreadCount />}
-                  {one.name === 'saved' && <SavedCount />}
-                </a>
+            {navigation.map((one) => (
+              <li key={one.name} class={one.isSeldom ? 'seldom' : undefined}>
+                {wayTo(one)}
               </li>
             ))}
+            <li class="more">
+              <Menu label="More">
+                {(close) =>
+                  navigation
+                    .filter(({ isSeldom }) => isSeldom)
+                    .map((one) => (
+                      <p key={one.name} onClickCapture={close}>
+                        {wayTo(one)}
+                      </p>
+                    ))
+                }
+              </Menu>
+            </li>
           </ul>
           <Views route={route} />
           <Following route={route} />

@@ -46,9 +46,9 @@ export function RowDate({ entry, isInDay }: { entry: Entry; isInDay: boolean }) 
 }
 
 /** Where the date of an update is from. */
-export const DATE_SOURCES = {
-  feed: 'given by the feed',
-  feed_text: 'found in the text of the feed',
-  page: 'found on the page of the notice',
-  first_seen: 'not given by the source',
+export const ORIGINS = {
+  feed: 'date from the feed',
+  feed_text: 'date from the text of the feed',
+  page: 'date from the source’s page',
+  first_seen: 'the source gives no date',
 };

@@ -1,17 +1,20 @@
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { addressOf } from '../route.ts';
-import { EntryDate } from './entry-date.tsx';
+import { EntryDate, ORIGINS } from './entry-date.tsx';
 import { Marked } from './marked.tsx';
 
-/** Who published an update, what it belongs to, and when. A topic that is one institution says its name once. */
-export function EntryMeta({ entry }: { entry: FoundEntry }) {
+/** Who published an update, what it belongs to, and when; where it is told alone, also where that date is from. A topic that is one institution says its name once. */
+export function EntryMeta({ entry, isAlone = false }: { entry: FoundEntry; isAlone?: boolean }) {
   return (
     <p class="meta">
       {entry.institution_name !== entry.topic.name && <Institution entry={entry} />}
       <a href={addressOf(['topics', entry.topic.id])}>
         {entry.institution_name === entry.topic.name ? <Institution entry={entry} /> : entry.topic.name}
       </a>
-      <EntryDate entry={entry} />
+      <span>
+        <EntryDate entry={entry} />
+        {isAlone && ` (${ORIGINS[entry.published_date_source]})`}
+      </span>
       {!entry.is_active && <span class="inactive">Inactive</span>}
     </p>
   );

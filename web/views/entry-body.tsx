@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { useCatalog } from '../api/catalog.ts';
-import { DATE_SOURCES } from '../parts/entry-date.tsx';
 import { EntryMeta, Tags } from '../parts/entry-meta.tsx';
 import { Marked } from '../parts/marked.tsx';
 import { Moment } from '../parts/moment.tsx';
@@ -16,7 +15,7 @@ export function EntryBody({ entry }: { entry: FoundEntry }) {
   const jurisdiction = catalog?.topics.find(({ id }) => id === entry.topic.id)?.jurisdiction ?? entry.jurisdiction_code;
   return (
     <>
-      <EntryMeta entry={entry} />
+      <EntryMeta entry={entry} isAlone />
       <EntrySummary entry={entry} />
       {entry.description && (
         <p class="description" dir="auto">
@@ -33,7 +32,6 @@ export function EntryBody({ entry }: { entry: FoundEntry }) {
           <a href={addressOf(['updates'], { feed: entry.feed.id })}>All updates of this feed</a>
         </Fact>
         <Fact name="Jurisdiction">{jurisdiction}</Fact>
-        <Fact name="Date">{DATE_SOURCES[entry.published_date_source]}</Fact>
         <Fact name="Received">
           <Moment at={entry.created_at} />
         </Fact>

@@ -11,6 +11,7 @@ import { Heading } from '../parts/heading.tsx';
 import { useKeys } from '../parts/keys.ts';
 import { Loading } from '../parts/loading.tsx';
 import { PrintHead } from '../parts/print-head.tsx';
+import { SourceLink } from '../parts/source-link.tsx';
 import { useSwipeBack } from '../parts/swipe-back.ts';
 import { useAsked } from '../reviews/asked.ts';
 import { ReviewButton } from '../reviews/review-button.tsx';
@@ -52,6 +53,7 @@ export function EntryView({ id }: { id: string }) {
             <ReviewButton ask={ask} />
             <CopyLink entry={value} />
             <CopyMenu entry={value} />
+            <SourceLink entry={value} />
           </footer>
           <Team entryId={value.id} level="h2" asked={asked} />
           <Related entry={value} level="h2" />

@@ -10,6 +10,7 @@ import { Failure } from '../parts/failure.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { Marked } from '../parts/marked.tsx';
 import { PrintHead } from '../parts/print-head.tsx';
+import { SourceLink } from '../parts/source-link.tsx';
 import { useAsked } from '../reviews/asked.ts';
 import { ReviewButton } from '../reviews/review-button.tsx';
 import { Team } from '../reviews/team.tsx';
@@ -79,6 +80,7 @@ function Opened({ entry }: { entry: FoundEntry }) {
         <ReviewButton ask={ask} />
         <CopyLink key={`link ${entry.id}`} entry={entry} />
         <CopyMenu key={`more ${entry.id}`} entry={entry} />
+        <SourceLink entry={entry} />
       </div>
       <PrintHead about="An update" />
       <h2 id="reader-title" dir="auto">

@@ -38,3 +38,8 @@ export const Figures = lazy<{ route: Route }>(() => part().then((views) => views
 export const Settings = lazy<{ route: Route; session: Session }>(() => part().then((views) => views.Settings), waits);
 /** A person's own account, likewise. */
 export const Account = lazy<{ session: Session }>(() => part().then((views) => views.Account), waits);
+/** Keys and search, likewise. */
+export const HelpDialog = lazy<{ close: () => void }>(
+  () => part().then((views) => views.HelpDialog),
+  () => null,
+);

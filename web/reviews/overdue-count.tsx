@@ -1,0 +1,29 @@
+import { useReading } from '../api/reading.ts';
+import { listReviews } from '../api/reviews.ts';
+import { useMe } from '../memory/me.ts';
+
+/** More are not counted. */
+const MOST = 20;
+
+/** How many reviews of the team are overdue; nothing where none is, or nobody knows. Counted anew by who comes to them or leaves them. */
+export function OverdueCount({ isThere }: { isThere: boolean }) {
+  return useMe() === null ? null : <Counted key={String(isThere)} />;
+}
+
+function Counted() {
+  const { value } = useReading('overdue', (signal) =>
+    listReviews({ state: 'open', due_before: todayOf(new Date()), limit: MOST }, signal),
+  );
+  const count = value?.items.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <b class="due">
+      {count}
+      {value?.next_cursor != null && '+'}
+      <span> overdue</span>
+    </b>
+  );
+}
+
+/** The day where the reader is, as `2026-11-24`. */
+const todayOf = (now: Date) => new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
