@@ -31,9 +31,47 @@ interface Shot {
 }
 
 const shown = (text: string | RegExp) => (page: Page) => page.locator('main').getByText(text).first().waitFor();
+/** Leads from a list to the page of its first update. */
+async function toUpdate(page: Page): Promise<void> {
+  const id = (await page.getByRole('article').first().getAttribute('id'))?.replace('entry-', '');
+  await page.evaluate(`location.hash = ${JSON.stringify(`#/entries/${id}`)}`);
+  await page.locator('.entry.page .facts').waitFor();
+}
+
 const SHOTS: Record<string, Shot> = {
   home: { view: '#/home', until: shown('Assigned to you') },
   updates: { view: '#/updates?search=bank', until: (page) => page.getByRole('article').nth(2).waitFor() },
+  filters: {
+    view: '#/updates?jurisdiction=EU',
+    until: async (page) => {
+      await page.getByRole('article').nth(2).waitFor();
+      // In a window of one column and more room the menus stand there by themselves.
+      const opener = page.locator('.opener');
+      if (await opener.isVisible()) await opener.click();
+      await page.locator('#filter-menus').getByRole('button', { name: 'Topic' }).click();
+    },
+  },
+  selection: {
+    view: '#/updates?search=capital',
+    until: async (page) => {
+      for (const place of [1, 2]) {
+        await page.getByRole('article').nth(place).focus();
+        await page.keyboard.press('x');
+      }
+      await page.getByRole('toolbar', { name: 'Selected updates' }).waitFor();
+    },
+  },
+  update: { view: '#/updates?search=capital', until: toUpdate },
+  'review-form': {
+    view: '#/updates?search=bank',
+    until: async (page) => {
+      await toUpdate(page);
+      await page.getByRole('main').getByRole('button', { name: 'Review', exact: true }).first().click();
+      await page.getByLabel('Impact').waitFor();
+    },
+  },
+  nothing: { view: '#/updates?search=zzyzx', until: shown('No update matches.') },
+  saved: { view: '#/saved', until: (page) => page.locator('[data-line]').nth(1).waitFor() },
   reviews: { view: '#/reviews', until: (page) => page.locator('[data-line]').nth(1).waitFor() },
   topics: { view: '#/topics', until: (page) => page.locator('.topic').nth(3).waitFor() },
   topic: { view: '#/topics/eu-ecb', until: (page) => page.getByRole('article').nth(2).waitFor() },
@@ -89,6 +127,7 @@ async function prepare(): Promise<void> {
   await client.me.follow({ unfollow: { topic_ids: topics.map(({ id }) => id) } });
   await client.me.follow({ follow: { topic_ids: news.slice(0, FOLLOWED) } });
   const { items: entries } = await client.entries.listDetails({ search: 'capital', limit: DUE.length });
+  for (const { id } of entries) await client.me.save(id);
   const { id: assignee } = await client.me.get();
   for (const [n, { id }] of entries.entries()) {
     const { etag } = await client.reviews.get(id);
@@ -108,6 +147,10 @@ async function takeAll(from: Browser, suffix: string, options: BrowserContextOpt
   await page.goto(`${stack?.base_url}/#/nowhere`);
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
   await take('sign-in');
+  await page.getByRole('button', { name: 'Forgotten password' }).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await take('forgotten-password');
+  await page.reload();
   await page.getByLabel('Email').fill(admin?.email ?? '');
   await page.getByLabel('Password').fill(admin?.password ?? '');
   await page.getByRole('button', { name: 'Sign in' }).click();
