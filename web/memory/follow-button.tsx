@@ -1,21 +1,25 @@
-import type { TopicDetails } from '../../lib/catalog/topic.ts';
 import { announce } from '../parts/announce.tsx';
-import { followTopic, useMe } from './me.ts';
+import { follow, useMe } from './me.ts';
 
-/** Follows a topic, or no longer. It keeps its room until it is known. */
-export function FollowButton({ topic }: { topic: TopicDetails }) {
+interface Props {
+  kind: 'topic_ids' | 'feed_ids';
+  of: { id: string; name: string };
+}
+
+/** Follows a topic or a feed, or no longer. It keeps its room until it is known. */
+export function FollowButton({ kind, of: { id, name } }: Props) {
   const me = useMe();
-  const isFollowed = me?.follows.topic_ids.includes(topic.id) ?? false;
+  const isFollowed = me?.follows[kind].includes(id) ?? false;
   const press = () => {
-    announce(isFollowed ? `${topic.name} is not followed any more.` : `${topic.name} is followed.`);
-    void followTopic(topic.id, !isFollowed);
+    announce(isFollowed ? `${name} is not followed any more.` : `${name} is followed.`);
+    void follow(kind, id, !isFollowed);
   };
   return (
     <button
       type="button"
       class={me ? 'follow secondary outline' : 'follow secondary outline room'}
       aria-pressed={isFollowed}
-      aria-label={`${isFollowed ? 'Following' : 'Follow'} ${topic.name}`}
+      aria-label={`${isFollowed ? 'Following' : 'Follow'} ${name}`}
       disabled={!me}
       onClick={press}
     >

@@ -2,21 +2,24 @@ import { useCatalog } from '../api/catalog.ts';
 import { Sign } from '../parts/topic-sign.tsx';
 import { useWideWindow } from '../parts/window.ts';
 import { addressOf, type Route } from '../route.ts';
+import { feedsSeen } from '../views/names-seen.ts';
 import { MOST_VALUES } from '../views/update-filter.ts';
 import { useMe } from './me.ts';
 import { UnreadCount } from './unread-count.tsx';
 
 /** What a person follows, beside the views; a narrow window has it with the topics. */
 export function Following({ route }: { route: Route }) {
-  const followed = useMe()?.follows.topic_ids ?? [];
+  const follows = useMe()?.follows;
   const isWide = useWideWindow();
-  return isWide && followed.length > 0 ? <Topics ids={followed} route={route} /> : null;
+  if (!isWide || !follows || follows.topic_ids.length + follows.feed_ids.length === 0) return null;
+  return <Followed ids={follows.topic_ids} feeds={follows.feed_ids} route={route} />;
 }
 
-function Topics({ ids, route }: { ids: string[]; route: Route }) {
+function Followed({ ids, feeds, route }: { ids: string[]; feeds: string[]; route: Route }) {
   const { value: catalog } = useCatalog();
   const topics = catalog?.topics.filter(({ id }) => ids.includes(id)) ?? [];
-  const isAt = (list: string) => route.path[0] === 'updates' && route.query.get('topic') === list;
+  const isAt = (list: string, by = 'topic') => route.path[0] === 'updates' && route.query.get(by) === list;
+  const names = new Map(feedsSeen());
   const all = ids.join(',');
   return (
     <section aria-labelledby="following">
@@ -34,6 +37,13 @@ function Topics({ ids, route }: { ids: string[]; route: Route }) {
             <a href={addressOf(['updates'], { topic: id })} title={name} aria-current={isAt(id) ? 'page' : undefined}>
               <Sign text={acronym} title={name} color={color} />
               <UnreadCount topic={id} />
+            </a>
+          </li>
+        ))}
+        {feeds.map((id) => (
+          <li key={id}>
+            <a href={addressOf(['updates'], { feed: id })} aria-current={isAt(id, 'feed') ? 'page' : undefined}>
+              {names.get(id) ?? id}
             </a>
           </li>
         ))}

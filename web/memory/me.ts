@@ -17,7 +17,8 @@ export async function lookForMe(): Promise<void> {
   const before = changes;
   const me = await getMe();
   // What has another shape would break what is drawn.
-  if (!me?.preferences || !Array.isArray(me.follows?.topic_ids)) throw new TypeError('It is no person.');
+  if (!me?.preferences || ![me.follows?.topic_ids, me.follows?.feed_ids].every(Array.isArray))
+    throw new TypeError('It is no person.');
   if (before !== changes) return;
   // A density that was chosen in this browser alone stays until another one is.
   applyLooks({ ...me.preferences, density: me.preferences.density ?? undefined });
@@ -69,13 +70,13 @@ async function preferHere(change: PreferencesChange): Promise<void> {
   );
 }
 
-/** Follows a topic, or no longer. */
-export async function followTopic(id: string, isFollowed: boolean): Promise<void> {
+/** Follows a topic or a feed, or no longer. */
+export async function follow(kind: keyof Me['follows'], id: string, isFollowed: boolean): Promise<void> {
   const next = (wanted: boolean) => (me: Me) => {
-    const others = me.follows.topic_ids.filter((one) => one !== id);
-    return { ...me, follows: { ...me.follows, topic_ids: wanted ? [...others, id].sort() : others } };
+    const others = me.follows[kind].filter((one) => one !== id);
+    return { ...me, follows: { ...me.follows, [kind]: wanted ? [...others, id].sort() : others } };
   };
-  const ids = { topic_ids: [id] };
+  const ids = { [kind]: [id] };
   await changed('What you follow was not saved', next(isFollowed), next(!isFollowed), () =>
     updateFollows(isFollowed ? { follow: ids } : { unfollow: ids }),
   );

@@ -1,4 +1,5 @@
 import type { FeedCoverage } from '../../lib/feeds/feed-coverage.ts';
+import { FollowButton } from '../memory/follow-button.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { SortableTable } from '../parts/sortable-table.tsx';
 import type { Column } from '../parts/sortable-table-order.ts';
@@ -60,7 +61,16 @@ export function FeedsTable({ feeds, coverage, route }: Props) {
           name="feeds"
           caption="Feeds of this topic"
           columns={[
-            { name: 'feed', label: 'Feed', value: (feed) => feed.feed_name },
+            {
+              name: 'feed',
+              label: 'Feed',
+              value: (feed) => feed.feed_name,
+              draw: ({ feed_id: id, feed_name: name }) => (
+                <>
+                  {name} <FollowButton kind="feed_ids" of={{ id, name }} />
+                </>
+              ),
+            },
             ...freshnessColumns(now),
             { name: 'read', label: 'Read in 7 days', value: readOf },
           ]}

@@ -28,7 +28,7 @@ export function TopicRow({ topic, stats }: Props) {
           {!topic.is_active ? 'No longer followed' : newest ? <Newest at={newest} /> : 'No updates yet'}
         </span>
       </span>
-      <FollowButton topic={topic} />
+      <FollowButton kind="topic_ids" of={topic} />
     </li>
   );
 }

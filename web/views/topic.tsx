@@ -52,7 +52,7 @@ function TopicView({ id, route }: { id: string; route: Route }) {
         <div class="topic-title">
           <Heading text={value?.name ?? 'Topic'} />
           {value && <Sign text={value.acronym} title={value.name} color={value.color} />}
-          {value && <FollowButton topic={value} />}
+          {value && <FollowButton kind="topic_ids" of={value} />}
         </div>
       </div>
       {error != null && <Failure error={error} retry={retry} />}

@@ -228,6 +228,20 @@ describe.skipIf(!hasBrowser)('what a person follows', () => {
     await button('Follow European Central Bank').waitFor();
   });
 
+  it('a feed is followed from the feeds of its topic, and its updates are a click away', async () => {
+    const [entry] = await details({ topic_id: 'eu-eba' });
+    const page = await openAs('viewer', '#/topics/eu-eba', { window: DESK });
+    const { id = '', name = '' } = entry?.feed ?? {};
+    await page.getByRole('button', { name: `Follow ${name}`, exact: true }).click();
+    await expect.poll(async () => (await meRoute('viewer', 'GET')).body.follows.feed_ids).toEqual([id]);
+    await page.getByRole('region', { name: 'Following' }).getByRole('link', { name }).click();
+    const [newest] = await details({ feed_id: id });
+    await expect.poll(() => title(page).textContent()).toBe(newest?.title);
+    await page.goBack();
+    await page.getByRole('button', { name: `Following ${name}`, exact: true }).click();
+    await expect.poll(async () => (await meRoute('viewer', 'GET')).body.follows.feed_ids).toEqual([]);
+  });
+
   it('has the number of its unread updates where it is exact, and none where it is not known', async () => {
     await forgetMarks('viewer');
     const page = await openAs('viewer', '#/updates', { window: DESK });
