@@ -41,7 +41,7 @@ Counted = Annotated[
     str | None,
     typer.Option(
         "--facets",
-        help="Show the ten most frequent values of jurisdiction, category_id, topic_id, sector or language, or of several.",
+        help="Show the ten most frequent values of jurisdiction, category_id, topic_id, sector, language, or several.",
     ),
 ]
 Words = Annotated[list[str], typer.Argument(help="Words that must all be there; '\"two words\"' together, -word not.")]
