@@ -1,4 +1,4 @@
-import type { Outside } from './outside.ts';
+import { benchView, type Outside } from './outside.ts';
 
 /** One way to call one function. `round` tells calls apart whose subject can be used only once. */
 export interface Call {
@@ -27,13 +27,14 @@ interface Request {
   path?: Record<string, string>;
   body?: object;
   role?: string;
+  headers?: Record<string, string[]>;
 }
 
 /** A request as API Gateway passes it on after its authorizer. */
-function request({ query = {}, path = {}, body, role = 'api_key' }: Request): object {
+function request({ query = {}, path = {}, body, role = 'api_key', headers = {} }: Request): object {
   const parameters = Object.entries(query).map(([name, value]) => [name, [value]]);
   return {
-    multiValueHeaders: body ? { 'Content-Type': ['application/json'], 'If-Match': ['*'] } : {},
+    multiValueHeaders: { ...(body ? { 'Content-Type': ['application/json'] } : {}), ...headers },
     multiValueQueryStringParameters: parameters.length > 0 ? Object.fromEntries(parameters) : null,
     pathParameters: path,
     body: body ? JSON.stringify(body) : null,
@@ -206,7 +207,6 @@ const fileOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.t
 /** What is remembered for a person. */
 function deskCalls(): Call[] {
   const entry = { path: { entry_id: ENTRY_ID } };
-  const view = { path: { view_id: 'a-view' } };
   const of = (name: string, given: Request): Call => ({
     ...{ name, file: `desk/${fileOf(name)}`, env: TABLE, status: 200 },
     event: () => request({ role: 'viewer', ...given }),
@@ -226,9 +226,11 @@ function deskCalls(): Call[] {
       ...{ name: 'createView', file: 'desk/create-view', env: TABLE, status: 201 },
       event: (round) => request({ role: 'viewer', body: { name: `View ${round}`, query: 'search=capital' } }),
     },
-    // What a view costs that is not there: it is read, and nothing is written.
-    { ...of('updateView', { ...view, body: { position: 1 } }), status: 404 },
-    { ...of('deleteView', view), status: 204 },
+    of('updateView', { path: { view_id: benchView(0) }, body: { position: 1 } }),
+    {
+      ...{ name: 'deleteView', file: 'desk/delete-view', env: TABLE, status: 204 },
+      event: (round) => request({ role: 'viewer', path: { view_id: benchView(round + 1) } }),
+    },
     of('getHome', {}),
   ];
 }
@@ -242,7 +244,7 @@ function reviewCalls(): Call[] {
   const body = { state: 'in_review', assignee: 'bench', due: null, impact: null, reason: null };
   return [
     of('getReview', 'get-review', {}),
-    of('putReview', 'put-review', { body }),
+    of('putReview', 'put-review', { body, headers: { 'If-Match': ['*'] } }),
     of('addReviewNote', 'add-review-note', { body: { text: 'a note' } }, 201),
     of('listReviewLog', 'list-review-log', {}),
     of('listReviews', 'list-reviews', { query: { state: 'open' } }),

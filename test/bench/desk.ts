@@ -6,11 +6,13 @@ import { readStackFile, type StackFile } from '../../local/stack-file.ts';
 import { messagesIn } from '../support/chat.ts';
 import { CHROMIUM } from '../support/chromium.ts';
 import { launch } from '../support/start-stack.ts';
+import { MANY, triage } from './triage.ts';
 
 /*
  * npm run bench:desk: what a person does in the web app to share the best of the updates on capital requirements from EU bodies in the
  * last 30 days to #compliance, by script in chromium. An action is a click, a field that is written, or one that is chosen in; it
- * ends when what it was done for is on the page. A directory may be given, of a stack that runs. It fails if the message is not in the channel, or after more actions than MOST.
+ * ends when what it was done for is on the page. Then triage.ts goes through 200 updates by keyboard. A directory may be given, of a stack
+ * that runs. It fails if the message is not in the channel, or after more actions than MOST.
  */
 
 const MOST = 8;
@@ -85,12 +87,16 @@ async function bestOf(file: StackFile): Promise<{ id: string; link: string }> {
 }
 
 const running = readStackFile(process.argv[2] ?? '.local');
-const stack = running ? null : await launch(['--port', '0'], mkdtempSync(path.join(tmpdir(), 'desk-')));
+const stack = running ? null : await launch(['--port', '0', '--pace', '0'], mkdtempSync(path.join(tmpdir(), 'desk-')));
 const file = running ?? (stack?.file as StackFile);
 const browser = await chromium.launch({ executablePath: CHROMIUM ?? '', args: ['--no-sandbox', '--disable-gpu'] });
-const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-page.setDefaultTimeout(15_000);
-await signIn(page, file);
+const device = async (): Promise<Page> => {
+  const opened = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  opened.setDefaultTimeout(15_000);
+  await signIn(opened, file);
+  return opened;
+};
+const page = await device();
 const actions: Action[] = [];
 const id = await shareTheBest(page, async (name, work) => {
   const started = performance.now();
@@ -103,6 +109,12 @@ const isPosted = id === best.id && JSON.stringify(message?.blocks ?? []).include
 console.log('| action | ms |\n|---|---|');
 for (const { name, ms } of actions) console.log(`| ${name} | ${ms} |`);
 console.log(`${actions.length} actions, at most ${MOST}; the best update is ${isPosted ? '' : 'not '}in #${CHANNEL}.`);
+const [first, second] = [await device(), await device()];
+const { seconds, median, keys, seen } = await triage(first, second, file);
+console.log(
+  `${MANY} updates by ${keys} keys in ${seconds.toFixed(1)} s, ${median.toFixed(0)} ms each at the median; ` +
+    `on the second device ${seen.toFixed(1)} s later.`,
+);
 await browser.close();
 await stack?.end();
 stack?.clean();

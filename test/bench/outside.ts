@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { newKey, newKeyId, shownPrefix } from '../../lib/keys/format.ts';
 import type { Item } from '../../lib/table/client.ts';
-import { API_KEYS, apiKeyKey, apiKeyNameKey } from '../../lib/table/key-chart.ts';
+import { API_KEYS, apiKeyKey, apiKeyNameKey, viewKey, viewNameKey } from '../../lib/table/key-chart.ts';
 import { instantOf } from '../../lib/values/time.ts';
 import { createTable } from '../../local/create-table.ts';
 import { LOCAL_AWS, startDynamoDb } from '../../local/dynamodb.ts';
@@ -27,14 +27,15 @@ export interface BenchKey {
 export type Outside = Awaited<ReturnType<typeof startOutside>>;
 
 /**
- * Starts an embedded DynamoDB, a chat platform and a key set. The table `bench` holds a catalog, 40 entries and one API key that was
- * just used; `bench-keys` holds only `spareKeys` keys that were never used, for calls that change them.
+ * Starts an embedded DynamoDB, a chat platform and a key set. The table `bench` holds a catalog, 40 entries, views to be changed and one
+ * API key that was just used; `bench-keys` holds only `spareKeys` keys that were never used, for calls that change them.
  */
 export async function startOutside(directory: string, spareKeys: number) {
   const { endpoint, service } = await startDynamoDb(path.join(directory, 'dynamodb.log'));
   const key = benchKey(instantOf(new Date()));
   const spare = Array.from({ length: spareKeys }, () => benchKey(null));
-  await fill(endpoint, 'bench', [...benchItems(40), ...key.items]);
+  const views = Array.from({ length: spareKeys }, (_, n) => viewItems(n));
+  await fill(endpoint, 'bench', [...benchItems(40), ...key.items, ...views.flat()]);
   await fill(
     endpoint,
     'bench-keys',
@@ -71,6 +72,20 @@ export async function startOutside(directory: string, spareKeys: number) {
       await Promise.all([chat.stop(), identity.stop(), service.stop()]);
     },
   };
+}
+
+/** The id of a view of who calls, to be changed or deleted once. */
+export const benchView = (n: number) => `view-${n}`;
+
+/** A view with its name, as `createView` stores them. */
+function viewItems(n: number): Item[] {
+  const at = '2026-01-01T00:00:00Z';
+  const view = { id: benchView(n), name: `stored view ${n}`, query: '', position: n, created_at: at, updated_at: at };
+  const digest = createHash('sha256').update(view.name).digest('base64url');
+  return [
+    { ...viewKey('bench', view.id), ...view },
+    { ...viewNameKey('bench', digest), view_id: view.id },
+  ];
 }
 
 /** A live key and its items, as `putApiKey` stores them. */
