@@ -63,7 +63,10 @@ export function UpdateFeed({ place, filter, isFiltered, hear, density = 'cards',
   // Only cards have a button to share.
   const isCards = density === 'cards';
   const { isSettled } = useChatConfig(isCards);
-  const drawn = isSettled || !isCards ? list.entries : NONE;
+  // Their first picture waits for it; lines that become cards in a narrower window do not go for that, nor what is selected of them.
+  const isHeld = useRef(true);
+  if (isSettled || !isCards) isHeld.current = false;
+  const drawn = isHeld.current ? NONE : list.entries;
   const feed = useRef<HTMLDivElement>(null);
   const selection = useSelection(drawn);
   const selected = drawn.filter(({ id }) => selection.ids.has(id));

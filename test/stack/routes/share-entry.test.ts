@@ -29,7 +29,9 @@ describe('shareEntry', () => {
     expect(answer.body).toMatchObject({ success: true, method: 'bot', channel_id: random, entry_id: entry.id });
     const message = await posted('random', answer);
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect(message.blocks.at(-1).elements[0].url).toBe(entry.link);
+    expect(message.blocks.at(-2).elements[0].url).toBe(entry.link);
+    const { text } = message.blocks.at(-1).elements[0];
+    expect(text).toContain(`${process.env['STACK_URL']}/#/entries/${entry.id}`);
   });
 
   it('200: a comment stands below the summary, escaped', async () => {
@@ -37,7 +39,7 @@ describe('shareEntry', () => {
     const answer = await share({ entry_id: entry.id, channel_id: random, comment });
     expect(answer.status, answer.text).toBe(200);
     const message = await posted('random', answer);
-    expect(message.blocks.at(-2)).toEqual({
+    expect(message.blocks.at(-3)).toEqual({
       type: 'section',
       text: { ...TEXT, text: '*Comment*\nPlease read &lt;!channel&gt; &amp; tell me' },
     });
@@ -46,7 +48,7 @@ describe('shareEntry', () => {
   it('200: posts to a private channel that the bot is in', async () => {
     const answer = await share({ entry_id: entry.id, channel_id: await channelId('risk-committee') });
     expect(answer.status, answer.text).toBe(200);
-    expect((await posted('risk-committee', answer)).blocks.at(-1).elements[0].url).toBe(entry.link);
+    expect((await posted('risk-committee', answer)).blocks.at(-2).elements[0].url).toBe(entry.link);
   });
 
   it('200: without an Idempotency-Key each request is a share of its own, with one the same', async () => {

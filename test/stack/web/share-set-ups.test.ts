@@ -152,7 +152,7 @@ describe.skipIf(!hasBrowser)('webhook only', () => {
     await dialogOf(page).waitFor({ state: 'hidden' });
     expect(await messagesWith(comment, 'webhook')).toHaveLength(1);
     const [newest] = await messagesWith(comment, 'webhook', ['general']);
-    expect(newest.blocks.at(-2).text.text).toBe(`*Comment*\n${comment}`);
+    expect(newest.blocks.at(-3).text.text).toBe(`*Comment*\n${comment}`);
     expect(sent.map(({ body }) => Object.keys(body as object).sort())).toEqual([['comment', 'entry_id']]);
     await expect.poll(() => sharesOf(page).first().textContent()).toContain("Shared by you in the webhook's channel, ");
     expect(listed).toEqual([]);

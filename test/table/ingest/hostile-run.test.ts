@@ -150,7 +150,7 @@ afterAll(() => {
 function withoutHostile(item: unknown): unknown {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return item;
   const ids = new Set(cases.map(({ id }) => id));
-  const kept = Object.entries(item).filter(([name]) => !ids.has(name));
+  const kept = Object.entries(item).filter(([name]) => !ids.has(name.replace(/^feed#/, '')));
   return Object.fromEntries(kept.map(([name, value]) => [name, withoutHostile(value)]));
 }
 
@@ -218,6 +218,11 @@ describe('the good feeds', () => {
     const clean = dumps['clean'] ?? {};
     const keys = new Set([...Object.keys(clean), ...shared.map(([key]) => key)]);
     const hostile = Object.fromEntries(shared);
+    // Of the good ones none stands in it: a run without the hostile ones has no such item.
+    const troubled = hostile['STATS FEEDS_TROUBLE'];
+    delete hostile['STATS FEEDS_TROUBLE'];
+    keys.delete('STATS FEEDS_TROUBLE');
+    expect(withoutHostile(troubled)).toEqual({});
     const different = [...keys].filter((key) => !isDeepStrictEqual(withoutHostile(hostile[key]), clean[key]));
     expect(different.slice(0, 2).map((key) => ({ key, clean: clean[key], hostile: hostile[key] }))).toEqual([]);
     expect(Object.keys(clean).filter((key) => key.startsWith('ENTRY#'))).toHaveLength(100);

@@ -63,6 +63,9 @@ export async function stateOf({ table, lib }: Deployment): Promise<unknown[]> {
     // How often it was tried on a day, and which try was the last.
     if (pk === 'COVERAGE') return [{ pk, sk, gaps: item['gaps'] }];
     if (pk === 'STATS' && sk === 'FEEDS') return [{ pk, sk, feeds: Object.keys(item['feeds'] as Item).sort() }];
+    // Without a feed in it, it says that some were in trouble before.
+    if (pk === 'STATS' && sk === 'FEEDS_TROUBLE' && Object.keys(item).length === 2) return [];
+    if (pk === 'FEED' && item['health']) return [withoutTold(lasting(item) as Item)];
     if (pk === 'WORDS_DUE' && sk !== '!') return [{ pk, sk: idAt(sk) }];
     if (/^CHANGES(:|$)/.test(pk) && !sk.startsWith('~'))
       return [{ pk, sk: idAt(sk), entry: lasting(lib.entryOfChange(item)) }];
@@ -71,6 +74,12 @@ export async function stateOf({ table, lib }: Deployment): Promise<unknown[]> {
     return [lasting(item) as Item];
   });
   return rows.sort((a, b) => (`${a['pk']} ${a['sk']}` < `${b['pk']} ${b['sk']}` ? -1 : 1));
+}
+
+/** A feed whose note of trouble was taken back is as one that never had any. */
+function withoutTold(feed: Item): Item {
+  const { trouble_told: told, ...health } = feed['health'] as Item;
+  return { ...feed, health: told ? { ...health, trouble_told: told } : health };
 }
 
 const idAt = (sk: string) => sk.split('#')[1] ?? '';
