@@ -299,7 +299,7 @@ describe.skipIf(!hasBrowser)('a table', () => {
     const page = await openFigures();
     const head = page.getByRole('table', { name: 'Updates by topic' }).getByRole('columnheader');
     const sorts = () => head.evaluateAll((all) => all.map((one) => one.getAttribute('aria-sort')));
-    expect(await sorts()).toEqual([null, null, 'descending', null, null, null]);
+    await expect.poll(sorts).toEqual([null, null, 'descending', null, null, null]);
     const names = (await topicsOf()).map(({ topic_name }) => topic_name).sort(collator);
     const shown = async () => (await rowsOf(page, 'Updates by topic')).map(([name]) => name);
     await head.first().getByRole('button').focus();

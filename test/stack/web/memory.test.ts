@@ -169,7 +169,7 @@ describe.skipIf(!hasBrowser)('what a person has read', () => {
     await page.clock.fastForward(60_000);
     await message(page).getByRole('button', { name: 'Try again' }).click();
     await expect.poll(async () => (await meRoute('viewer', 'GET', '/read')).body.read.length).toBe(1);
-    expect(await rows(page).nth(3).getAttribute('class')).not.toContain('unread');
+    await expect.poll(() => rows(page).nth(3).getAttribute('class')).not.toContain('unread');
   });
 
   it('a page that is left at once has sent what was marked; cards and pages mark, too', async () => {
