@@ -111,8 +111,10 @@ if (!CHROMIUM) throw new Error('There is no chromium here. CONTRIBUTING.md says 
 mkdirSync(FOLDER, { recursive: true });
 await prepare();
 const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+// Nothing is taken half-way.
 for (const [size, viewport] of Object.entries(WINDOWS))
-  for (const colorScheme of SCHEMES) await takeAll(browser, `${size}-${colorScheme}`, { viewport, colorScheme });
+  for (const colorScheme of SCHEMES)
+    await takeAll(browser, `${size}-${colorScheme}`, { viewport, colorScheme, reducedMotion: 'reduce' });
 await browser.close();
 
 /** Topics that have news are followed, and some of the newest updates are under review. */

@@ -61,18 +61,18 @@ export function FeedsTable({ feeds, coverage, route }: Props) {
           name="feeds"
           caption="Feeds of this topic"
           columns={[
+            { name: 'feed', label: 'Feed', value: (feed) => feed.feed_name },
+            ...freshnessColumns(now),
             {
-              name: 'feed',
-              label: 'Feed',
-              value: (feed) => feed.feed_name,
-              draw: ({ feed_id: id, feed_name: name }) => (
+              name: 'read',
+              label: 'Read in 7 days',
+              value: readOf,
+              draw: (feed) => (
                 <>
-                  {name} <FollowButton kind="feed_ids" of={{ id, name }} />
+                  {readOf(feed)} <FollowButton kind="feed_ids" of={{ id: feed.feed_id, name: feed.feed_name }} />
                 </>
               ),
             },
-            ...freshnessColumns(now),
-            { name: 'read', label: 'Read in 7 days', value: readOf },
           ]}
           rows={feeds}
           keyOf={(feed) => feed.feed_id}
