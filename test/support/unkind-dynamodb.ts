@@ -6,6 +6,9 @@ import type { AddressInfo } from 'node:net';
  * refuses what AWS refuses. The n-th request meets what the seed has for it.
  */
 
+/** Whether a request is answered at its first try: only then is what a piece of work costs the same each time. */
+export const TABLE_IS_KIND = !process.env['TEST_UNKIND'];
+
 /** The parts of requests that meet each fault, 0 to 1; `lagMs` is how long an index does not show a write. */
 export interface Unkindness {
   seed: number;
