@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Feed } from '../../../lib/feeds/feed.ts';
 import { instantOf } from '../../../lib/values/time.ts';
+import { TABLE_IS_KIND } from '../../support/unkind-dynamodb.ts';
 import { DAY, daysAgo, rss, startWorld, type World } from './world.ts';
 
 let world: World;
@@ -69,7 +70,9 @@ describe('the same document again', () => {
     const sum = (key: 'created' | 'unchanged' | 'updated') => results.reduce((all, result) => all + result[key], 0);
     expect(results.flatMap(({ errors }) => errors)).toEqual([]);
     expect(await world.stored(feed)).toHaveLength(4);
-    expect(sum('created')).toBe(4);
+    // Who lost the answer to a write finds the entry, and cannot tell that another run wrote the same at the same time.
+    if (TABLE_IS_KIND) expect(sum('created')).toBe(4);
+    expect(sum('created')).toBeGreaterThanOrEqual(4);
     expect((await world.stats.getTopicStats(feed.topic.id)).by_feed).toContainEqual(
       expect.objectContaining({ feed_id: feed.id, total_entries: 4 }),
     );
