@@ -43,7 +43,7 @@ import { Updates } from './views/updates.tsx';
  *   an id             of an address goes through isId() of api/id.ts, else <Nowhere>, before the service is asked
  *   a time            <Moment>, a day <Day>, the date of an update <EntryDate>; a summary's label: <MethodLabel>; a heading of a view: <Heading>; something said aloud: announce()
  *   a key             useKeys() of parts/keys.ts, and a line in parts/help-dialog.tsx
- *   a look            styles/<noun>.css, imported in main.tsx; no style attributes, the page's policy forbids them
+ *   a look            styles/<noun>.css, imported in page.ts; no style attributes, the page's policy forbids them
  */
 
 interface View {

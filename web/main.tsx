@@ -1,29 +1,6 @@
-import './styles/tokens.css';
-import './styles/base.css';
-import './styles/controls.css';
-import './styles/frame.css';
-import './styles/parts.css';
-import './styles/updates.css';
-import './styles/desk.css';
-import './styles/filters.css';
-import './styles/charts.css';
-import './styles/figures.css';
-import './styles/keys.css';
-import './styles/account.css';
-import './styles/share.css';
-import './styles/topic.css';
-import './styles/list-head.css';
-import './styles/list-rows.css';
-import './styles/list-print.css';
-import './styles/topic-list.css';
-import './styles/topic-desk.css';
-import './styles/skeleton.css';
-import './styles/memory.css';
-import './styles/reviews.css';
-import './styles/home.css';
-import './styles/phone.css';
-import './styles/touch.css';
 import { render } from 'preact';
+import { isEarly } from './api/early-answer.ts';
+import { firstArrived } from './api/turn.ts';
 import { App } from './app.tsx';
 import { addressOf, goTo } from './route.ts';
 import { startSession } from './session/session.ts';
@@ -36,7 +13,11 @@ onSignOut((why) => {
 });
 // Before anything is drawn: who was signed in in this tab sees no other page first.
 void startSession();
-const root = document.getElementById('app');
-// The page's own picture of a list stood there.
-root?.replaceChildren();
-if (root) render(<App />, root);
+const app = document.createElement('div');
+app.id = 'app';
+/** In place of the page's own picture of a list. */
+const show = () => document.getElementById('app')?.replaceWith(app);
+// What is drawn out of sight is laid out once: with the list, where that is under way.
+if (isEarly()) void firstArrived().then(show);
+else show();
+render(<App />, app);

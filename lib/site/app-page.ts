@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Content } from '../http/reply.ts';
 import { isDemo } from '../values/demo.ts';
 import { outsideUrl } from '../values/outside-url.ts';
@@ -31,9 +32,10 @@ export function pageAt(requestPath: string): Content {
 <meta name="color-scheme" content="light dark">
 <meta name="configuration" content="${escaped(JSON.stringify(configuration))}">
 <title>Regulatory updates</title>
+<script>${FILES.early}</script>
 <link rel="icon" href="${asset(FILES.icon)}">
 <link rel="stylesheet" href="${asset(FILES.style)}">
-${FILES.shared.map((name) => `<link rel="modulepreload" href="${asset(name)}">\n`).join('')}<script type="module" src="${asset(FILES.script)}"></script>
+<script type="module" src="${asset(FILES.script)}"></script>
 </head>
 <body>
 <noscript><p>This page needs JavaScript. The same updates can be read through the API with a key.</p></noscript>
@@ -46,10 +48,13 @@ ${FILES.shared.map((name) => `<link rel="modulepreload" href="${asset(name)}">\n
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** No inline script or style, nothing from other origins, requests to this origin and the identity provider only, no framing. */
+/** One inline script, the page's own, which asks for the list before all else: it runs by the hash of its text and changes with the build. */
+const EARLY = `'sha256-${createHash('sha256').update(FILES.early).digest('base64')}'`;
+
+/** No other inline script and no style, nothing from other origins, requests to this origin and the identity provider only, no framing. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
-  "script-src 'self'",
+  `script-src 'self' ${EARLY}`,
   "style-src 'self'",
   // The style sheet draws the arrows of its controls.
   "img-src 'self' data:",

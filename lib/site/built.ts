@@ -13,14 +13,14 @@ interface WebFiles {
   script: string;
   style: string;
   icon: string;
-  /** What the script loads first. */
-  shared: string[];
+  /** The text of a script that stands in the page. */
+  early: string;
 }
 export const FILES: WebFiles = JSON.parse(readFileSync(path.join(DIRECTORY, 'files.json'), 'utf8'));
 
+const { early: _, ...named } = FILES;
+
 /** The texts of these files, by name. */
 export const TEXTS: Record<string, string> = Object.fromEntries(
-  Object.values(FILES)
-    .flat()
-    .map((name) => [name, readFileSync(path.join(DIRECTORY, name), 'utf8')]),
+  Object.values(named).map((name) => [name, readFileSync(path.join(DIRECTORY, name), 'utf8')]),
 );

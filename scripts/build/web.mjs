@@ -13,11 +13,12 @@ const MOST_IN_ALL_KB = 100;
 const MOST_STYLE_KB = 14;
 const OUT = '.build/web';
 const ICON = 'web/icon.svg';
-const APP = 'web/app.tsx';
+const ENTRY = 'web/page.ts';
+const APP = 'web/main.tsx';
 
 /**
- * Each part that is loaded later imports the app itself, which is there by then. So all that the app loads at once is in one file; without
- * this each mix of parts would have a file of what it has in common, and the first list would wait for all of these.
+ * Each part that is loaded later imports the app itself, which is there by then. So all that the app loads at once is in one file, which
+ * the page names; without this each mix of parts would have a file of what it has in common, and the first list would wait for all of these.
  */
 const partsHaveTheApp = {
   name: 'parts-have-the-app',
@@ -34,39 +35,53 @@ const partsHaveTheApp = {
   },
 };
 
+const options = {
+  bundle: true,
+  minify: true,
+  target: ['chrome111', 'firefox115', 'safari16.4'],
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  charset: 'utf8',
+  legalComments: 'none',
+  logLevel: 'warning',
+  write: false,
+};
+
 /**
  * Builds web/ into one script and one style sheet, with a hash of the content in each name, and a script for each part that is loaded
  * later. Answers the files with their texts; the last one, files.json, says which is which; and the paths of what was read.
  */
 export async function buildWeb() {
   const { outputFiles, metafile } = await build({
-    entryPoints: { app: 'web/main.tsx' },
+    entryPoints: { app: ENTRY },
     entryNames: '[name]-[hash]',
     chunkNames: 'part-[name]-[hash]',
     splitting: true,
     outdir: OUT,
-    bundle: true,
-    minify: true,
     format: 'esm',
-    target: ['chrome111', 'firefox115', 'safari16.4'],
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
-    charset: 'utf8',
-    legalComments: 'none',
-    logLevel: 'warning',
     metafile: true,
-    write: false,
+    ...options,
     plugins: [partsHaveTheApp],
   });
+  const [early] = (await build({ ...options, entryPoints: ['web/early.ts'], format: 'iife', outdir: OUT })).outputFiles;
   const icon = readFileSync(ICON, 'utf8');
   const hash = createHash('sha256').update(icon).digest('hex').slice(0, 8).toUpperCase();
   const built = outputFiles.map((file) => ({ name: path.basename(file.path), text: file.text }));
-  const files = [...built, { name: `icon-${hash}.svg`, text: icon }];
-  const named = (end) => files.find(({ name }) => name.endsWith(end) && !name.startsWith('part-')).name;
-  // What the script has in common with parts that are loaded later: the page asks for it at once, too.
-  const [, { imports }] = Object.entries(metafile.outputs).find(([file]) => file.endsWith(`/${named('.js')}`));
-  const shared = imports.filter(({ kind }) => kind === 'import-statement').map((one) => path.basename(one.path));
-  const names = { script: named('.js'), style: named('.css'), icon: named('.svg'), shared };
+  // The entry does nothing but import the file that the parts import, too: the page loads that one.
+  const [[entry, { imports }]] = Object.entries(metafile.outputs).filter(([, { entryPoint }]) => entryPoint === ENTRY);
+  const [app, ...others] = imports.filter(({ kind }) => kind === 'import-statement');
+  if (!app || others.length > 0) throw new Error('The app is to be one file: see partsHaveTheApp.');
+  const files = [
+    ...built.filter(({ name }) => name !== path.basename(entry)),
+    { name: `icon-${hash}.svg`, text: icon },
+  ];
+  const named = (end) => files.find(({ name }) => name.endsWith(end)).name;
+  const names = {
+    script: path.basename(app.path),
+    style: named('.css'),
+    icon: named('.svg'),
+    early: early.text.trim(),
+  };
   const list = { name: 'files.json', text: `${JSON.stringify(names)}\n` };
   return { directory: OUT, names, files: [...files, list], inputs: Object.keys(metafile.inputs) };
 }
@@ -90,7 +105,7 @@ export function checkWeb({ names, files }) {
   const sizes = sent.map(({ name, text }) => ({ name, bytes: gzipSync(text, { level: 6 }).length }));
   for (const { name, bytes } of sizes) console.log(`${String(bytes).padStart(7)} bytes gzipped  ${OUT}/${name}`);
   const total = (some) => some.reduce((sum, { bytes }) => sum + bytes, 0);
-  const [all, first] = [total(sizes), total(sizes.filter(({ name }) => Object.values(names).flat().includes(name)))];
+  const [all, first] = [total(sizes), total(sizes.filter(({ name }) => Object.values(names).includes(name)))];
   const style = sizes.find(({ name }) => name === names.style).bytes;
   if (style > MOST_STYLE_KB * 1024) throw new Error(`Its styles have ${style}, more than ${MOST_STYLE_KB} KB.`);
   if (first > MOST_KB * 1024)

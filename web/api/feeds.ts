@@ -1,5 +1,5 @@
 import type { FoundEntryPage, ListEntryDetailsQuery, ListTopicStatsQuery } from '../../clients/typescript/src/index.ts';
-import { read } from './request.ts';
+import { read, readFirst } from './request.ts';
 
 /*
  * One function a route, named as the service names it. All of them throw ApiError.
@@ -18,6 +18,10 @@ export const listTopicDetails = () => read(({ topics }) => topics.listDetails())
 
 export const listEntryDetails = (filter: EntryFilter, page: Page): Promise<FoundEntryPage> =>
   read(({ entries }) => entries.listDetails({ ...filter, ...page } as ListEntryDetailsQuery));
+
+/** The beginning of a list that a page may begin with. */
+export const listFirstDetails = (filter: EntryFilter, limit: number): Promise<FoundEntryPage> =>
+  readFirst(({ entries }) => entries.listDetails({ ...filter, limit } as ListEntryDetailsQuery));
 
 /** What was stored or changed after an instant, and then from where that ended. */
 export const listChanges = (place: { updated_after: string } | { cursor: string }, limit: number) =>

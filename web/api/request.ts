@@ -3,6 +3,8 @@ import { config } from '../config.ts';
 import { SignInError } from '../session/identity-provider.ts';
 import { accessToken, refresh } from '../session/renewal.ts';
 import { endSession } from '../session/state.ts';
+import { fetchOnce } from './early-answer.ts';
+import { noteList } from './first-list.ts';
 import { ApiError } from './problem.ts';
 
 /*
@@ -17,6 +19,16 @@ type Ask<T> = (service: Service) => Promise<T>;
 const LONGEST_WAIT_S = 5;
 
 const serviceWith = (token: string): Service => clientWithToken({ baseUrl: config.base_path, accessToken: token });
+/** The next load of the page asks the same before the app is there. */
+const firstServiceWith = (token: string): Service =>
+  clientWithToken({
+    baseUrl: config.base_path,
+    accessToken: token,
+    fetch: (url, call) => {
+      noteList(url);
+      return fetchOnce(url, call);
+    },
+  });
 /** Its requests outlive the page. */
 const lastServiceWith = (token: string): Service =>
   clientWithToken({
@@ -26,9 +38,9 @@ const lastServiceWith = (token: string): Service =>
   });
 
 /** The answer to a read. @throws ApiError, and a signal's reason where it gave the request up */
-export async function read<T>(ask: Ask<T>): Promise<T> {
+export async function read<T>(ask: Ask<T>, connect = serviceWith): Promise<T> {
   try {
-    return await change(ask);
+    return await change(ask, connect);
   } catch (error) {
     const wait = secondsToRepeat(error);
     if (wait === 0) throw error;
@@ -36,6 +48,9 @@ export async function read<T>(ask: Ask<T>): Promise<T> {
   }
   return asked(ask, await tokenOrError(accessToken()));
 }
+
+/** The answer to the read of a list that a page may begin with. @throws ApiError */
+export const readFirst = <T>(ask: Ask<T>): Promise<T> => read(ask, firstServiceWith);
 
 /** The answer to a change, which is never repeated but for a token that was refused: then nothing was done. @throws ApiError */
 export async function change<T>(ask: Ask<T>, connect = serviceWith): Promise<T> {

@@ -6,8 +6,15 @@
 /** A tab that cannot be seen draws nothing. */
 const PATIENCE_MS = 300;
 
+/** So long a page that has nothing to show yet waits for it. */
+const LATE_MS = 50;
+
 let first: Promise<unknown> = Promise.resolve();
 let isTaken = false;
+let arrive = () => {};
+const arrived = new Promise<void>((resolve) => {
+  arrive = resolve;
+});
 
 /** The second frame from now on: what is known now is drawn then. */
 const drawn = () =>
@@ -18,10 +25,19 @@ const drawn = () =>
 
 /** A list goes first, if none did since the page was loaded. */
 export function goFirst<T>(read: Promise<T>): Promise<T> {
-  if (!isTaken) first = read.catch(() => {}).then(drawn);
+  if (!isTaken) {
+    const settled = read.catch(() => {});
+    first = settled.then(drawn);
+    // Who reads it goes on first.
+    void settled.then(() => setTimeout(arrive));
+  }
   isTaken = true;
   return read;
 }
+
+/** Resolves when what goes first has come, or is late. */
+export const firstArrived = (): Promise<unknown> =>
+  Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, LATE_MS))]);
 
 /** Resolves when what goes first is on the screen, or cannot be read; at once where nothing goes first. */
 export const afterFirst = (): Promise<unknown> => first;

@@ -12,6 +12,8 @@ const ACCESS = 'access-token';
 /** When the token was kept, and when somebody last signed out in this browser: a tab that was closed then may be opened again. */
 const SINCE = 'refresh-token-since';
 const LEFT = 'signed-out-at';
+/** What the page asks for first with that token (api/first-list.ts): of use where the token is, and gone with it. */
+export const ASKED = 'first-list';
 /** Names the keeper. A copy of its tab gets the whole storage, and so the name, too. */
 const NAME = 'refresh-token-keeper';
 /** The lock of each keeper starts so and ends with its name. A tab that holds one is not frozen, and lets it go when it is closed. */
@@ -39,7 +41,7 @@ export function keepToken(token: string | null): void {
     letGo = () => {};
     if (navigator.locks) void beKeeper({});
   } else {
-    for (const key of [STORED, ACCESS, SINCE, NAME]) sessionStorage.removeItem(key);
+    for (const key of [STORED, ACCESS, SINCE, NAME, ASKED]) sessionStorage.removeItem(key);
     letGo?.();
     letGo = null;
   }

@@ -1,5 +1,6 @@
 import { refreshTokens, revokeToken, SignInError } from './identity-provider.ts';
 import { isKept, keepAccess, keepToken, keptToken, tokenTaken } from './keeper.ts';
+import { serves } from './serves.ts';
 import { become, currentSession, currentState, endSession, onSession } from './state.ts';
 import { askKeeper, askTabs, oneTabAtATime, tell } from './tabs.ts';
 import { type Session, sessionOf } from './tokens.ts';
@@ -9,8 +10,6 @@ import { type Session, sessionOf } from './tokens.ts';
  * for them where they need them before.
  */
 
-/** A request does not start with a token that has less than this to live. */
-const SPARE_MS = 30_000;
 /** What failed ahead of the end is tried again, soon enough that an answer that was lost can be asked for once more. */
 const AGAIN_MS = 20_000;
 /** A tab that was loaded anew renews its session when it shows what it was loaded for. */
@@ -42,9 +41,6 @@ async function renewAhead(): Promise<void> {
   if (isAlone && serves(session)) return renewIn(AGAIN_MS);
   await refresh(session.accessToken).catch(() => renewIn(AGAIN_MS));
 }
-
-/** Whether a request may start with a session's access token. */
-export const serves = ({ expiresAt }: Session): boolean => expiresAt - Date.now() > SPARE_MS;
 
 /** The access token for a request, renewed where it is about to end. @throws SignInError where nobody is signed in */
 export async function accessToken(): Promise<string> {

@@ -9,7 +9,8 @@ import {
   noteSignOut,
   takeUpToken,
 } from './keeper.ts';
-import { isPassing, refresh, renewSoon, serves } from './renewal.ts';
+import { isPassing, refresh, renewSoon } from './renewal.ts';
+import { serves } from './serves.ts';
 import { become, currentSession, currentState } from './state.ts';
 import { askTabs, listenToTabs, tell } from './tabs.ts';
 import { type Session, sessionOf } from './tokens.ts';

@@ -32,6 +32,18 @@ export function spanOf(tops: number[], top: number, windowHeight: number): [firs
   return [Math.max(0, from - spare), Math.min(lines - 1, to + spare)];
 }
 
+/** Whether lines that are drawn still do for a window: with half of what is drawn beside it by `spanOf` left on either side. */
+export function doesFor([first, last]: [number, number], tops: number[], top: number, windowHeight: number): boolean {
+  const lines = tops.length - 1;
+  const [from, to] = [lineAt(tops, top), lineAt(tops, top + windowHeight)];
+  const [wanted, end] = spanOf(tops, top, windowHeight);
+  const least = Math.min(from - wanted, end - to, to - from) >> 1;
+  const isEnough = (beside: number, atEdge: boolean) => atEdge || beside >= Math.max(1, least);
+  // What is far more than that was drawn for another window.
+  const isSmall = last - first <= end - wanted + 2;
+  return isSmall && isEnough(from - first, first === 0) && isEnough(last - to, last === lines - 1);
+}
+
 /** The lines to draw in their order: those of the window, and others with their neighbours, so that a key finds the next one. */
 export function placesOf([first, last]: [number, number], others: number[], lines: number): number[] {
   const places = new Set<number>();

@@ -62,6 +62,7 @@ export function useEntryList(
   list.draw = () => draw({});
   const more = async () => {
     if (list.isLoading || list.source.isDone()) return;
+    const isFirst = list.source.whole() === null;
     Object.assign(list, { isLoading: true, error: null });
     list.draw();
     try {
@@ -73,6 +74,7 @@ export function useEntryList(
     }
     list.isLoading = false;
     list.draw();
+    if (isFirst && list.error === null) void list.source.count().then(() => list.draw());
   };
   const add = (fresh: FoundEntry[]) => {
     list.entries = [...fresh, ...list.entries];

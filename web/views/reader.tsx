@@ -31,7 +31,12 @@ interface Props {
 /** The update that is open, beside the list. */
 export function Reader({ id, entry, isEmpty }: Props) {
   const pane = useRef<HTMLElement>(null);
-  useEffect(() => pane.current?.scrollTo(0, 0), [id]);
+  const last = useRef('');
+  useEffect(() => {
+    // To ask for a place has the page laid out at once.
+    if (last.current) pane.current?.scrollTo(0, 0);
+    last.current = id;
+  }, [id]);
   return (
     <section class="reader" aria-label="Reader" ref={pane}>
       {entry ? <Opened entry={entry} /> : id ? <Fetched key={id} id={id} /> : isEmpty ? null : <Nothing />}

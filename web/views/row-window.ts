@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
-import { placesOf, spanOf, topsOf } from './drawn-rows.ts';
+import { doesFor, placesOf, spanOf, topsOf } from './drawn-rows.ts';
 
 /** Up to so many lines or cards stand all in the document, where the browser's own search finds them. */
 const FEW = 100;
@@ -36,12 +36,16 @@ export function useRowWindow({ feed, entries, openId, startId, startFocusId, gue
     [entries, version],
   );
   const start = tops[index.get(startId) ?? 0] ?? 0;
-  const [span, setSpan] = useState(() => spanOf(tops, start, innerHeight));
+  // A height that is asked for has the page laid out at once: of few lines it does not matter.
+  const [span, setSpan] = useState((): [number, number] =>
+    entries.length <= FEW ? [0, entries.length - 1] : spanOf(tops, start, innerHeight),
+  );
   const latest = useRef(tops);
   latest.current = tops;
   const look = () => {
-    const next = spanOf(latest.current, -(feed.current?.getBoundingClientRect().top ?? 0), innerHeight);
-    setSpan((now) => (now[0] === next[0] && now[1] === next[1] ? now : next));
+    const top = -(feed.current?.getBoundingClientRect().top ?? 0);
+    // Drawn anew only as the window comes near to the end of what is drawn, and not with each line that goes by.
+    setSpan((now) => (doesFor(now, latest.current, top, innerHeight) ? now : spanOf(latest.current, top, innerHeight)));
   };
   useEffect(() => {
     for (const type of ['scroll', 'resize']) addEventListener(type, look, { passive: true });
@@ -57,12 +61,14 @@ export function useRowWindow({ feed, entries, openId, startId, startFocusId, gue
   useLayoutEffect(() => {
     if (!isAll) look();
   }, [tops, isAll]);
-  useLayoutEffect(() => {
-    if (!isAll && feed.current && measure(feed.current, measured.current, heightOf)) setVersion(version + 1);
-  });
   const others = [openId, focusId, startId].flatMap((id) => index.get(id) ?? []);
   const whole: [number, number] = [0, entries.length - 1];
-  return { places: placesOf(isAll ? whole : span, others, entries.length), tops };
+  const places = placesOf(isAll ? whole : span, others, entries.length);
+  // To measure has the page laid out at once: not where another one is open, and nothing else.
+  useLayoutEffect(() => {
+    if (!isAll && feed.current && measure(feed.current, measured.current, heightOf)) setVersion(version + 1);
+  }, [tops, isAll, guess(1), places.join()]);
+  return { places, tops };
 }
 
 /** Notes how high the drawn lines are, with the room below a card; true where one is not as high as it was taken for. */

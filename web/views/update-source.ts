@@ -1,6 +1,6 @@
 import type { Expansion, FoundEntry, FoundFacets, Ranked } from '../../clients/typescript/src/index.ts';
-import { type EntryFilter, listEntryDetails } from '../api/feeds.ts';
-import { goFirst } from '../api/turn.ts';
+import { type EntryFilter, listEntryDetails, listFirstDetails } from '../api/feeds.ts';
+import { afterFirst, goFirst } from '../api/turn.ts';
 import { noteNames } from './names-seen.ts';
 
 /** What the first page of a list says of all of it. `total` is exact or null. */
@@ -17,6 +17,8 @@ export interface Source {
   more(): Promise<FoundEntry[]>;
   /** Null before the first page. */
   whole(): WholeList | null;
+  /** Reads what says more of the whole list, and is worth no waiting; it fails in silence. */
+  count(): Promise<void>;
   isDone(): boolean;
 }
 
@@ -26,15 +28,17 @@ const NEXT_PAGE = 60;
 /** The filters whose values are counted. */
 const FACETS = 'jurisdiction,category_id,topic_id,sector,language';
 
-/** The list of a filter. `counts` asks how many entries have each value. A failed part can be asked for again. */
+/**
+ * The list of a filter. `counts` asks how many entries have each value, once the list is on the screen: the service takes as long for it as
+ * for the list. A failed part can be asked for again.
+ */
 export function sourceOf(filter: EntryFilter, counts: boolean): Source {
   let whole: WholeList | null = null;
   let cursor: string | undefined;
   const readPage = async () => {
     const isFirst = whole === null;
-    const extras = isFirst && counts ? { facets: FACETS } : {};
     const page = await goFirst(
-      listEntryDetails({ ...filter, ...extras }, { limit: isFirst ? PAGE : NEXT_PAGE, cursor }),
+      isFirst ? listFirstDetails(filter, PAGE) : listEntryDetails(filter, { limit: NEXT_PAGE, cursor }),
     );
     if (!Array.isArray(page.items)) throw new TypeError('The page has no items.');
     whole ??= { total: page.total, facets: page.facets, expanded: page.expanded, ranked: page.ranked };
@@ -45,6 +49,13 @@ export function sourceOf(filter: EntryFilter, counts: boolean): Source {
   const isDone = () => whole !== null && cursor === undefined;
   return {
     whole: () => whole,
+    count: async () => {
+      if (!counts) return;
+      await afterFirst();
+      const which = { ...filter, facets: FACETS, order: undefined, highlight: undefined };
+      const answer = await listEntryDetails(which, { limit: 0 }).catch(() => null);
+      if (whole && answer?.facets) whole = { ...whole, facets: answer.facets };
+    },
     isDone,
     // A page of a search may be empty and not the last.
     more: async () => {

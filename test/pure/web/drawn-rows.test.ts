@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placesOf, spanOf, topsOf } from '../../../web/views/drawn-rows.ts';
+import { doesFor, placesOf, spanOf, topsOf } from '../../../web/views/drawn-rows.ts';
 
 const TOPS = topsOf(Array.from({ length: 5_000 }, (_, place) => (place % 10 === 0 ? 68 : 36)));
 
@@ -18,6 +18,39 @@ describe('the lines that are drawn', () => {
       }
     },
   );
+
+  it.each([300, 900, 2_400, 3_500])(
+    'stay for a window of %i until it comes near to their end, and cover it',
+    (height) => {
+      let span = spanOf(TOPS, 0, height);
+      let drawings = 0;
+      const look = (top: number) => {
+        if (doesFor(span, TOPS, top, height)) return;
+        span = spanOf(TOPS, top, height);
+        drawings += 1;
+      };
+      for (let top = 0; top < 36_000; top += 36) {
+        look(top);
+        expect(TOPS[span[0]]).toBeLessThanOrEqual(top);
+        expect(TOPS[span[1] + 1]).toBeGreaterThanOrEqual(top + height);
+        if (top > 0) expect(TOPS[span[0]]).toBeLessThan(top);
+        expect(span[1] - span[0] + 1).toBeLessThanOrEqual(120);
+      }
+      // A thousand lines go by.
+      expect(drawings).toBeLessThan(400);
+      for (const top of [90_000, 0]) {
+        look(top);
+        expect(span).toEqual(spanOf(TOPS, top, height));
+      }
+    },
+  );
+
+  it('are drawn anew for a window of another height', () => {
+    const [tall, low] = [spanOf(TOPS, 50_000, 2_000), spanOf(TOPS, 50_000, 500)];
+    expect(doesFor(tall, TOPS, 50_000, 500)).toBe(false);
+    expect(doesFor(low, TOPS, 50_000, 2_000)).toBe(false);
+    expect(doesFor(low, TOPS, 50_000, 500)).toBe(true);
+  });
 
   it('what is open is among them with its neighbours, once and in order', () => {
     expect(placesOf([10, 12], [3, 12, 99], 100)).toEqual([2, 3, 4, 10, 11, 12, 13, 98, 99]);

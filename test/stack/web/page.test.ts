@@ -1,10 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, expectProblem, send } from '../../support/api.ts';
 import { stackFile } from '../../support/people.ts';
 
 const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
 const pageOf = () => send('//', { headers: [] });
+
+/** The text of the script that stands in a page. */
+const inlineOf = (html: string) => attribute(html, /<script>(.*?)<\/script>/s);
 
 /** The addresses of script, what it loads first, style sheet and icon in a page. */
 function assetsOf(html: string): string[] {
@@ -22,7 +25,8 @@ describe('getPage', () => {
   });
 
   it('200: the headers that keep a page safe', async () => {
-    const { headers } = await pageOf();
+    const { headers, text } = await pageOf();
+    const early = createHash('sha256').update(inlineOf(text)).digest('base64');
     const provider = new URL(stackFile().identity_provider_url).origin;
     const policy = Object.fromEntries(
       String(headers['content-security-policy'])
@@ -31,7 +35,7 @@ describe('getPage', () => {
     );
     expect(policy).toEqual({
       'default-src': "'none'",
-      'script-src': "'self'",
+      'script-src': `'self' 'sha256-${early}'`,
       'style-src': "'self'",
       'img-src': "'self' data:",
       'connect-src': `'self' ${provider}`,
@@ -51,12 +55,15 @@ describe('getPage', () => {
     expect(headers['permissions-policy']).toContain('camera=()');
   });
 
-  it('200: no inline script, no inline style, nothing from another origin', async () => {
+  it('200: one inline script, which its policy names, no inline style, nothing from another origin', async () => {
     const { text } = await pageOf();
     expect(text).not.toMatch(/<style|\sstyle=|\son\w+=|https?:\/\/(?!127\.0\.0\.1)/i);
-    expect(text.match(/<script\b[^>]*>[^<]*<\/script>/g)).toEqual([
-      expect.stringMatching(/src="\/assets\/app-\w+\.js"><\/script>/),
+    expect(text.match(/<script\b.*?<\/script>/gs)).toEqual([
+      `<script>${inlineOf(text)}</script>`,
+      expect.stringMatching(/src="\/assets\/part-chunk-\w+\.js"><\/script>/),
     ]);
+    // Before the style sheet, which it would wait for.
+    expect(text.indexOf('<script>')).toBeLessThan(text.indexOf('rel="stylesheet"'));
   });
 
   it('200: the frame and lines of a list stand in it until its script runs', async () => {
@@ -116,8 +123,7 @@ describe('getPage', () => {
       expect(status).toBe(200);
       for (const address of assetsOf(text))
         expect(address).toMatch(new RegExp(`^${base}/assets/(app|icon|part-chunk)-\\w+\\.\\w+$`));
-      const { shared } = JSON.parse(readFileSync('.build/web/files.json', 'utf8'));
-      expect(assetsOf(text)).toHaveLength(3 + shared.length);
+      expect(assetsOf(text)).toHaveLength(3);
       expect(text).toContain(`&#34;base_path&#34;:&#34;${base}&#34;`);
     });
 

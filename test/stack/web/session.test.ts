@@ -79,7 +79,7 @@ describe.skipIf(!hasBrowser)('signing in', () => {
     const [local, session] = JSON.parse(await stored(page));
     expect(Object.keys(local).filter((name) => !name.startsWith('kept-'))).toEqual([]);
     expect(JSON.stringify(local)).not.toMatch(/token|eyJ/i);
-    const names = ['access-token', 'refresh-token', 'refresh-token-keeper', 'refresh-token-since'];
+    const names = ['access-token', 'first-list', 'refresh-token', 'refresh-token-keeper', 'refresh-token-since'];
     expect(Object.keys(session).sort()).toEqual(names);
     expect(page.url()).not.toMatch(/token|eyJ/i);
   });

@@ -1,0 +1,28 @@
+/* What the page loads: the styles, and the app. */
+
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/controls.css';
+import './styles/frame.css';
+import './styles/parts.css';
+import './styles/updates.css';
+import './styles/desk.css';
+import './styles/filters.css';
+import './styles/charts.css';
+import './styles/figures.css';
+import './styles/keys.css';
+import './styles/account.css';
+import './styles/share.css';
+import './styles/topic.css';
+import './styles/list-head.css';
+import './styles/list-rows.css';
+import './styles/list-print.css';
+import './styles/topic-list.css';
+import './styles/topic-desk.css';
+import './styles/skeleton.css';
+import './styles/memory.css';
+import './styles/reviews.css';
+import './styles/home.css';
+import './styles/phone.css';
+import './styles/touch.css';
+import './main.tsx';
