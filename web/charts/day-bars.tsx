@@ -1,4 +1,5 @@
-import { type Day, dayShown, mostOf } from './days.ts';
+import { dayShown } from '../parts/date-format.ts';
+import { type Day, mostOf } from './days.ts';
 
 const HEIGHT = 100;
 /** Of a day's width; the rest is the gap to the next day. */

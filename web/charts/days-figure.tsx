@@ -1,8 +1,9 @@
+import { dayShown } from '../parts/date-format.ts';
 import { SortableTable } from '../parts/sortable-table.tsx';
 import type { Column } from '../parts/sortable-table-order.ts';
 import type { Route } from '../route.ts';
 import { DayBars } from './day-bars.tsx';
-import { type Day, dayShown, daysInWords, mostOf } from './days.ts';
+import { type Day, daysInWords, mostOf } from './days.ts';
 
 interface Props {
   /** Of its table in the address, and of the file. */

@@ -1,15 +1,10 @@
-import { dateFormat } from '../parts/date-format.ts';
+import { dayShown } from '../parts/date-format.ts';
 
 /** Entries of a day of UTC, `YYYY-MM-DD`. */
 export interface Day {
   date: string;
   entries: number;
 }
-
-const SHOWN = { dateStyle: 'medium', timeZone: 'UTC' } as const;
-
-/** A day of UTC, which is no instant: it is the same day in every zone. */
-export const dayShown = (date: string): string => dateFormat('en', SHOWN).format(new Date(`${date}T00:00:00Z`));
 
 export const mostOf = (days: Day[]): number => Math.max(0, ...days.map(({ entries }) => entries));
 

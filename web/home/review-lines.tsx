@@ -1,6 +1,7 @@
 import type { QueuedReview } from '../../clients/typescript/src/index.ts';
+import { dayInWords } from '../parts/date-format.ts';
 import { StatePill } from '../reviews/state-pill.tsx';
-import { dayText, isOverdue, nameAtStart } from '../reviews/words.ts';
+import { isOverdue, nameAtStart } from '../reviews/words.ts';
 import { addressOf } from '../route.ts';
 
 /** Reviews, each with its update, its state and its day; and whose it is, where that is not always the reader. */
@@ -16,7 +17,7 @@ export function ReviewLines({ reviews, whose = false }: { reviews: QueuedReview[
             <StatePill state={review.state} />
             {review.due && (
               <span class={isOverdue(review) ? 'overdue' : undefined}>
-                {isOverdue(review) ? 'Overdue since' : 'Due'} {dayText(review.due)}
+                {isOverdue(review) ? 'Overdue since' : 'Due'} {dayInWords(review.due)}
               </span>
             )}
             {whose && <span>{review.assignee ? nameAtStart(review.assignee) : 'Nobody’s yet'}</span>}

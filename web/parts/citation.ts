@@ -1,15 +1,14 @@
 import type { Entry } from '../../clients/typescript/src/index.ts';
-
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+import { dayCited } from './date-format.ts';
 
 type Cited = Pick<Entry, 'institution_name' | 'title' | 'link' | 'published_date' | 'published_date_source'>;
 
 /** An update as a text quotes it, with days of UTC so that everybody's citation of it is the same. */
 export function citationOf(entry: Cited, accessed: Date): string {
   const { institution_name, title, link, published_date, published_date_source } = entry;
-  const published = DAY.format(new Date(published_date));
+  const published = dayCited(new Date(published_date));
   const day = published_date_source === 'first_seen' ? `no date (first seen ${published})` : published;
-  return `${institution_name}, “${title}”, ${day}${link ? `, ${link}` : ''} (accessed ${DAY.format(accessed)}).`;
+  return `${institution_name}, “${title}”, ${day}${link ? `, ${link}` : ''} (accessed ${dayCited(accessed)}).`;
 }
 
 interface Told {

@@ -1,8 +1,19 @@
-/* How instants and days are written: as a person chose, else as the place says and in the zone of the device. */
+/*
+ * How instants and days are written everywhere in the app: in the language that a person chose, else in English, day first and with 24
+ * hours, whatever the device says; in the zone that they chose, else in that of the device.
+ */
 
 let chosen: { language: string | null; zone: string | null } = { language: null, zone: null };
+const USUAL = 'en-GB';
 const ISO = 'YYYY-MM-DD';
 const made = new Map<string, Intl.DateTimeFormat>();
+
+const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const;
+/** A day is the same in every zone. */
+const DAY = { dateStyle: 'medium', timeZone: 'UTC' } as const;
+const LONG_DAY = { dateStyle: 'long', timeZone: 'UTC' } as const;
+const PRINTED = new Intl.DateTimeFormat(USUAL, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const CITED = new Intl.DateTimeFormat(USUAL, LONG_DAY);
 
 /** From now on; what is drawn must be drawn anew. */
 export function chooseDates(language: string | null, zone: string | null): void {
@@ -11,11 +22,11 @@ export function chooseDates(language: string | null, zone: string | null): void 
 }
 
 /** A format of instants; with a zone of its own one of days. A zone that this browser does not know is the device's. */
-export function dateFormat(usual: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${usual} ${JSON.stringify(options)}`;
+export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(options);
   const known = made.get(key);
   if (known) return known;
-  const format = madeOf([chosen.language ?? usual, usual], options, options.timeZone ?? chosen.zone);
+  const format = madeOf([chosen.language ?? USUAL, USUAL], options, options.timeZone ?? chosen.zone);
   made.set(key, format);
   return format;
 }
@@ -27,6 +38,21 @@ function madeOf(languages: string[], options: Intl.DateTimeFormatOptions, zone: 
     return new Intl.DateTimeFormat(languages, options);
   }
 }
+
+/** An instant: `18 Nov 2026, 12:39`. */
+export const momentShown = (at: string): string => dateFormat(MOMENT).format(new Date(at));
+
+/** A day, or that of an instant in UTC: `18 Nov 2026`. */
+export const dayShown = (at: string): string => dateFormat(DAY).format(new Date(at));
+
+/** The same in a sentence: `18 November 2026`. */
+export const dayInWords = (at: string): string => dateFormat(LONG_DAY).format(new Date(at));
+
+/** The day of UTC in a text for others, whoever makes it: `18 November 2026`. */
+export const dayCited = (at: Date): string => CITED.format(at);
+
+/** An instant on paper, the same for everybody: `18 November 2026 at 12:39 UTC`. */
+export const momentPrinted = (at: Date): string => `${PRINTED.format(at)} UTC`;
 
 /** The day of an instant as YYYY-MM-DD, in the zone that was chosen. */
 export function dayAt(date: Date): string {

@@ -32,11 +32,11 @@ export function RowDate({ entry, isInDay }: { entry: Entry; isInDay: boolean }) 
   const date = new Date(isInstant ? at : at.slice(0, 10));
   const zone = isInstant ? {} : { timeZone: 'UTC' };
   const year = date.getUTCFullYear() === new Date().getUTCFullYear() ? {} : { year: 'numeric' as const };
-  const day = dateFormat('en-GB', { ...SHORT_DAY, ...year, ...zone }).format(date);
+  const day = dateFormat({ ...SHORT_DAY, ...year, ...zone }).format(date);
   const title = isInstant ? isoMinute(at) : source === 'first_seen' ? UNDATED : UNKNOWN_TIME;
   const words = [
     source === 'first_seen' ? 'First seen' : '',
-    isInDay ? (isInstant ? dateFormat('en-GB', TIME).format(date) : '') : day,
+    isInDay ? (isInstant ? dateFormat(TIME).format(date) : '') : day,
   ];
   return (
     <time class="when" dateTime={isInstant ? at : at.slice(0, 10)} title={title}>

@@ -1,13 +1,10 @@
-import { dateFormat } from './date-format.ts';
-
-const SHOWN = { dateStyle: 'medium', timeStyle: 'short' } as const;
-const SHOWN_DAY = { dateStyle: 'medium', timeZone: 'UTC' } as const;
+import { dayShown, momentShown } from './date-format.ts';
 
 /** An instant in the reader's zone, with UTC on hover. */
 export function Moment({ at }: { at: string }) {
   return (
     <time dateTime={at} title={`${at.slice(0, 10)} ${at.slice(11, 16)} UTC`}>
-      {dateFormat('en', SHOWN).format(new Date(at))}
+      {momentShown(at)}
     </time>
   );
 }
@@ -16,7 +13,7 @@ export function Moment({ at }: { at: string }) {
 export function Day({ at, title }: { at: string; title?: string | undefined }) {
   return (
     <time dateTime={at} title={title}>
-      {dateFormat('en', SHOWN_DAY).format(new Date(at))}
+      {dayShown(at)}
     </time>
   );
 }

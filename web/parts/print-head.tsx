@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-
-const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+import { momentPrinted } from './date-format.ts';
 
 /** What stands above a printed page alone: what it is of, where from and when. */
 export function PrintHead({ about }: { about: string }) {
@@ -8,7 +7,7 @@ export function PrintHead({ about }: { about: string }) {
   useEffect(() => {
     // The browser takes the page as it is when this returns.
     const note = () => {
-      if (line.current) line.current.textContent = `${location.href} · printed ${TIME.format(new Date())} UTC`;
+      if (line.current) line.current.textContent = `${location.href} · printed ${momentPrinted(new Date())}`;
     };
     addEventListener('beforeprint', note);
     return () => removeEventListener('beforeprint', note);

@@ -1,8 +1,9 @@
 import type { QueuedReview, Review } from '../../clients/typescript/src/index.ts';
+import { dayInWords } from '../parts/date-format.ts';
 import { TopicSign } from '../parts/topic-sign.tsx';
 import { addressOf, isPlain } from '../route.ts';
 import { StatePill } from './state-pill.tsx';
-import { dayText, IMPACTS, isOverdue, nameAtStart } from './words.ts';
+import { IMPACTS, isOverdue, nameAtStart } from './words.ts';
 
 interface Props {
   queued: QueuedReview;
@@ -35,7 +36,7 @@ export function QueueRow({ queued: { entry }, review, isOpen, open }: Props) {
         <StatePill state={review.state} />
         {due && (
           <span class={isOverdue(review) ? 'overdue' : undefined}>
-            {isOverdue(review) ? 'Overdue since' : 'Due'} {dayText(due)}
+            {isOverdue(review) ? 'Overdue since' : 'Due'} {dayInWords(due)}
           </span>
         )}
         <span>{assignee ? <bdi>{nameAtStart(assignee)}</bdi> : 'Nobody'}</span>

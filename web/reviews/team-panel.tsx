@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Review } from '../../clients/typescript/src/index.ts';
 import { useReading } from '../api/reading.ts';
 import type { SeenReview } from '../api/reviews.ts';
+import { dayInWords } from '../parts/date-format.ts';
 import { Failure } from '../parts/failure.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { unsavedOf } from './draft.ts';
@@ -12,7 +13,7 @@ import { ReviewForm } from './review-form.tsx';
 import { StatePill } from './state-pill.tsx';
 import { TeamLog } from './team-log.tsx';
 import { Waiting } from './waiting.tsx';
-import { dayText, IMPACTS, isOverdue, nameOf } from './words.ts';
+import { IMPACTS, isOverdue, nameOf } from './words.ts';
 
 export interface TeamProps {
   entryId: string;
@@ -80,7 +81,7 @@ function Standing({ review }: { review: Review }) {
         <span>Assigned to {assignee ? <bdi>{nameOf(assignee)}</bdi> : 'nobody'}</span>
         {due && (
           <span class={isOverdue(review) ? 'overdue' : undefined}>
-            {isOverdue(review) ? 'Overdue since' : 'Due'} {dayText(due)}
+            {isOverdue(review) ? 'Overdue since' : 'Due'} {dayInWords(due)}
           </span>
         )}
         {impact && <span>Impact: {IMPACTS[impact].toLowerCase()}</span>}

@@ -1,4 +1,5 @@
 import type { Review, Reviewer, ReviewLogRecord } from '../../clients/typescript/src/index.ts';
+import { dayInWords } from '../parts/date-format.ts';
 import { currentSession } from '../session/state.ts';
 
 export type State = Review['state'];
@@ -32,11 +33,6 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** The same at the start of a sentence. */
 export const nameAtStart = (person: Reviewer): string => capital(nameOf(person));
 
-const SHOWN = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-/** A day of the team's calendar, which no zone moves. */
-export const dayText = (day: string): string => SHOWN.format(new Date(day));
-
 /** Today where the reader is, as YYYY-MM-DD. */
 export function todayHere(now = new Date()): string {
   const at = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
@@ -52,7 +48,7 @@ export function standingOf({ state, assignee, due, impact }: Review): string {
   const parts = [
     STATES[state],
     assignee ? `assigned to ${nameOf(assignee)}` : 'assigned to nobody',
-    due && `due ${dayText(due)}`,
+    due && `due ${dayInWords(due)}`,
     impact && `impact ${IMPACTS[impact].toLowerCase()}`,
   ];
   return parts.filter(Boolean).join(', ');
@@ -72,7 +68,7 @@ export function deedOf({ action, to, by }: ReviewLogRecord): string {
   const deeds = [
     to.state && `set it to “${STATES[to.state]}”`,
     assigned(to.assignee, by),
-    to.due === undefined ? '' : to.due ? `set the due day to ${dayText(to.due)}` : 'took the due day away',
+    to.due === undefined ? '' : to.due ? `set the due day to ${dayInWords(to.due)}` : 'took the due day away',
     to.impact === undefined
       ? ''
       : to.impact

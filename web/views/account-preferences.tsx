@@ -21,7 +21,7 @@ const zones = () =>
 export function AccountPreferences() {
   const isKnown = useMe() !== null;
   const device = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const now = dateFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' }).format(new Date());
+  const now = dateFormat({ dateStyle: 'full', timeStyle: 'short' }).format(new Date());
   return (
     <section aria-labelledby="preferences">
       <h2 id="preferences">Preferences</h2>

@@ -3,7 +3,7 @@ import { dateFormat, dayAt } from '../parts/date-format.ts';
 
 const DAY_MS = 86_400_000;
 const NAMED = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
-const NAMED_WITH_YEAR = { dateStyle: 'full', timeZone: 'UTC' } as const;
+const NAMED_WITH_YEAR = { ...NAMED, year: 'numeric' } as const;
 
 /** The day of an update as YYYY-MM-DD: of an instant the reader's, of a date without a time the one that its source gives. */
 const dayOf = ({ published_date, published_precision }: Entry): string =>
@@ -14,7 +14,7 @@ export function dayName(day: string, now: Date): string {
   const today = dayAt(now);
   const before = Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS);
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
-  const name = dateFormat('en-GB', isThisYear ? NAMED : NAMED_WITH_YEAR).format(new Date(day));
+  const name = dateFormat(isThisYear ? NAMED : NAMED_WITH_YEAR).format(new Date(day));
   return before === 0 ? `Today, ${name}` : before === 1 ? `Yesterday, ${name}` : name;
 }
 

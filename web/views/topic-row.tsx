@@ -1,7 +1,7 @@
 import type { TopicDetails } from '../../lib/catalog/topic.ts';
 import type { TopicStats } from '../../lib/statistics/statistics.ts';
-import { dayShown } from '../charts/days.ts';
 import { FollowButton } from '../memory/follow-button.tsx';
+import { dayShown } from '../parts/date-format.ts';
 import { Sign } from '../parts/topic-sign.tsx';
 import { addressOf } from '../route.ts';
 import { agoInDays } from './topic-age.ts';

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { daysInWords } from '../../../web/charts/days.ts';
+import {
+  chooseDates,
+  dateFormat,
+  dayAt,
+  dayCited,
+  dayInWords,
+  dayShown,
+  momentPrinted,
+  momentShown,
+} from '../../../web/parts/date-format.ts';
+import { dayName } from '../../../web/views/list-days.ts';
+
+const AT = '2026-11-18T12:39:00Z';
+
+afterEach(() => chooseDates(null, null));
+
+describe('dates', () => {
+  it('are day first and have 24 hours where nobody chose, in lists as in the reader', () => {
+    chooseDates(null, 'America/Los_Angeles');
+    expect(momentShown(AT)).toBe('18 Nov 2026, 04:39');
+    expect(momentShown('2026-11-19T07:30:00Z')).toBe('18 Nov 2026, 23:30');
+    expect(dateFormat({ timeStyle: 'short' }).format(new Date('2026-11-18T22:05:00Z'))).toBe('14:05');
+    expect(dayName('2026-11-18', new Date(AT))).toBe('Today, Wednesday 18 November');
+    expect(dayName('2025-11-18', new Date(AT))).toMatch(/^Tuesday,? 18 November 2025$/);
+    expect(dayInWords('2026-11-18')).toBe('18 November 2026');
+  });
+
+  it('of a day are the same in every zone', () => {
+    for (const zone of ['Pacific/Auckland', 'America/Los_Angeles']) {
+      chooseDates(null, zone);
+      expect([dayShown('2026-11-18'), dayShown(AT)]).toEqual(['18 Nov 2026', '18 Nov 2026']);
+    }
+    expect(dayAt(new Date('2026-11-18T22:00:00Z'))).toBe('2026-11-18');
+    chooseDates(null, 'Pacific/Auckland');
+    expect(dayAt(new Date('2026-11-18T22:00:00Z'))).toBe('2026-11-19');
+  });
+
+  it.each([
+    ['de', '18.11.2026, 13:39', '18. November 2026'],
+    ['fr', '18 nov. 2026, 13:39', '18 novembre 2026'],
+    ['en-US', 'Nov 18, 2026, 1:39 PM', 'November 18, 2026'],
+    ['en-GB', '18 Nov 2026, 13:39', '18 November 2026'],
+  ])('are written as %s where a person chose so', (language, moment, day) => {
+    chooseDates(language, 'Europe/Berlin');
+    expect(momentShown(AT).replaceAll('\u202f', ' ')).toBe(moment);
+    expect(dayInWords('2026-11-18')).toBe(day);
+    expect(daysInWords([{ date: '2026-11-18', entries: 1 }])).toContain(dayShown('2026-11-18'));
+  });
+
+  it('in what leaves the app are the same for everybody', () => {
+    chooseDates('de', 'Pacific/Auckland');
+    expect(dayCited(new Date(AT))).toBe('18 November 2026');
+    expect(momentPrinted(new Date(AT))).toMatch(/^18 November 2026( at|,) 12:39 UTC$/);
+  });
+
+  it('with a zone that this browser does not know are those of the device', () => {
+    chooseDates(null, 'Mars/Olympus');
+    expect(momentShown(AT)).toMatch(/^18 Nov 2026, \d\d:39$/);
+  });
+
+  it('are made in one module', () => {
+    const files = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+    const others = files.filter((file) =>
+      /new Intl\.DateTimeFormat\((?!\)\.resolvedOptions)|toLocale(Date|Time)/.test(
+        readFileSync(path.join('web', file), 'utf8'),
+      ),
+    );
+    expect(others).toEqual([path.join('parts', 'date-format.ts')]);
+  });
+});
