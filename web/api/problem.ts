@@ -35,7 +35,7 @@ export interface Explanation {
 /** An error in words for whoever looks at the page. */
 export function explain(error: unknown): Explanation {
   if (!(error instanceof ApiError)) {
-    return { title: 'The answer was not understood.', remedy: 'Try again. If it stays, load the page again.' };
+    return { title: 'The answer was not understood.', remedy: 'Try again. If it happens again, load the page again.' };
   }
   const { kind, problem, retryAfter } = error;
   if (kind === 'unreachable') {
@@ -51,7 +51,7 @@ export function explain(error: unknown): Explanation {
 
 function answered(problem: Partial<ProblemBody>, retryAfter = 0): Explanation {
   const { status = 0, code, detail = '', request_id: id = '' } = problem;
-  const request = id ? ` Tell your administrator the request id ${id} if it stays.` : '';
+  const request = id ? ` If it happens again, give your administrator the request id ${id}.` : '';
   if (status === 429) {
     return { title: 'Too many requests.', remedy: `Try again in ${retryAfter || 'some'} seconds.` };
   }

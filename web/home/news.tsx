@@ -16,7 +16,7 @@ export function News({ followed }: { followed: FollowedNews[] }) {
       {followed.length === 0 && (
         <p>
           You follow no topic yet. <a href={addressOf(['topics'])}>Choose topics to follow</a>, and what is new of them
-          stands here.
+          appears here.
         </p>
       )}
       {news.map((one) => (

@@ -20,7 +20,7 @@ export function ReviewLines({ reviews, whose = false }: { reviews: QueuedReview[
                 {isOverdue(review) ? 'Overdue since' : 'Due'} {dayInWords(review.due)}
               </span>
             )}
-            {whose && <span>{review.assignee ? nameAtStart(review.assignee) : 'Nobody’s yet'}</span>}
+            {whose && <span>{review.assignee ? nameAtStart(review.assignee) : 'Unassigned'}</span>}
           </p>
         </li>
       ))}

@@ -7,8 +7,8 @@ import { STATE_WORDS } from '../views/topic-freshness.ts';
 export function Sources({ sources, more }: { sources: TroubledSource[]; more: number }) {
   return (
     <section aria-labelledby="sources">
-      <h2 id="sources">Sources to look at</h2>
-      {sources.length === 0 && <p>No source is silent, failing or late.</p>}
+      <h2 id="sources">Feeds to look at</h2>
+      {sources.length === 0 && <p>No feed is silent, failing or late.</p>}
       <ul class="sources">
         {sources.map((source) => (
           <li key={source.feed_id}>

@@ -41,7 +41,7 @@ export function useMemory(): void {
         ]);
       // Later looks fail in silence: what is shown may be old, and is not wrong.
       if (hasFailed && failures === 0 && meAt === 0 && !isGone)
-        tellToast({ text: 'What you read and follow could not be loaded. It is tried again.' });
+        tellToast({ text: 'What you read and follow could not be loaded. The app tries again.' });
       isLooking = false;
       failures = hasFailed ? failures + 1 : 0;
       if (!isGone) timer = window.setTimeout(again, Math.min(PAUSE_MS * 2 ** Math.min(failures, 9), LONGEST_PAUSE_MS));

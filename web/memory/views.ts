@@ -32,7 +32,7 @@ export async function removeView({ id, name, query, position }: View): Promise<v
       const view = await createView({ name, query, position });
       changeViews((views) => [...views, view].sort((a, b) => a.position - b.position));
     } catch (error) {
-      tellFault(`The view ${name} did not come back`, error);
+      tellFault(`The view ${name} was not restored`, error);
     }
   };
   tellToast({ text: `The view ${name} is deleted.`, action: { name: 'Undo', run: () => void undo() } });

@@ -12,7 +12,7 @@ export function Guarded({ children }: { children: ComponentChildren }) {
     <div class="failure" role="alert">
       <p>
         <strong>This cannot be shown.</strong> The service gave an answer that this page does not understand. Load the
-        page again. If it stays, tell your administrator.
+        page again. If it happens again, tell your administrator.
       </p>
       <button type="button" onClick={() => location.reload()}>
         Load the page again

@@ -7,7 +7,7 @@ export function SourceLink({ entry }: { entry: FoundEntry }) {
   return (
     <span class="to-source">
       <OutsideLink href={entry.link}>
-        Open source <span aria-hidden="true">↗</span>
+        Open the source <span aria-hidden="true">↗</span>
       </OutsideLink>
     </span>
   );

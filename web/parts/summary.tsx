@@ -2,8 +2,8 @@ import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { Marked } from './marked.tsx';
 
 const MADE = {
-  ai: { label: 'AI', title: 'Written by a language model. Read the source before you act on it.' },
-  extractive: { label: 'Extractive', title: 'Sentences taken from the text of the update, word for word.' },
+  ai: { label: 'AI summary', title: 'Written by a language model. Read the source before you act on it.' },
+  extractive: { label: 'From the source', title: 'Sentences of the source, word for word.' },
 } as const;
 
 /** How a summary was made. */
@@ -12,7 +12,7 @@ export function MethodLabel({ method, model }: { method: 'ai' | 'extractive'; mo
   return (
     <span class={`method ${method}`} title={model ? `${title} Model: ${model}` : title}>
       {label}
-      <span class="unseen"> summary. {title}</span>
+      <span class="unseen">. {title}</span>
     </span>
   );
 }

@@ -85,7 +85,7 @@ export function AssignDialog({ entries: chosen, close }: AssignProps) {
             ? countOutcomes(outcomes, entries.length, isBusy)
             : isRead
               ? summaryOf(seen)
-              : `Reading how they stand: ${seen.size} of ${entries.length}.`}
+              : `Reading their state: ${seen.size} of ${entries.length}.`}
         </p>
         {isTold && <AssignOutcomes entries={left} outcomes={outcomes} />}
         <form onSubmit={set} noValidate>

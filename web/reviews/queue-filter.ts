@@ -26,7 +26,7 @@ export const QUEUES = {
   overdue: {
     name: 'Overdue',
     query: (today) => ({ state: 'open', due_before: today }),
-    empty: 'Nothing is overdue. “All open” has first what is due.',
+    empty: 'Nothing is overdue. “All open” shows first what is due.',
   },
   open: { name: 'All open', query: () => ({ state: 'open' }), empty: `No review is open. ${HOW}` },
 } satisfies Record<string, Queue>;

@@ -62,18 +62,18 @@ function assigned(assignee: Reviewer | null | undefined, by: Reviewer): string {
 
 const LISTED = new Intl.ListFormat('en-GB');
 
-/** What a record of the log says was done, after the name of who did it: `set the state to Done and took the due day away`. */
+/** What a record of the log says was done, after the name of who did it: `set the state to Done and removed the due day`. */
 export function deedOf({ action, to, by }: ReviewLogRecord): string {
   if (action === 'note') return 'added a note';
   const deeds = [
     to.state && `set it to “${STATES[to.state]}”`,
     assigned(to.assignee, by),
-    to.due === undefined ? '' : to.due ? `set the due day to ${dayInWords(to.due)}` : 'took the due day away',
+    to.due === undefined ? '' : to.due ? `set the due day to ${dayInWords(to.due)}` : 'removed the due day',
     to.impact === undefined
       ? ''
       : to.impact
         ? `set the impact to ${IMPACTS[to.impact].toLowerCase()}`
-        : 'took the impact away',
+        : 'removed the impact',
   ].flatMap((deed) => deed || []);
   return deeds.length > 0 ? LISTED.format(deeds) : 'changed the reason';
 }

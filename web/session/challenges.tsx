@@ -19,7 +19,7 @@ export function NewPassword({ challenge, next, giveUp }: Props) {
       }}
       others={<Other text="Start again" go={giveUp} />}
     >
-      <p>The password that you were given serves once.</p>
+      <p>The password that you were given works once.</p>
       <NewPasswordFields />
     </FormPage>
   );
@@ -29,7 +29,7 @@ export function NewPassword({ challenge, next, giveUp }: Props) {
 export function AppCode({ challenge, next, giveUp }: Props) {
   return (
     <FormPage
-      heading="Give the code of your app"
+      heading="Enter the code of your app"
       action="Go on"
       code="app"
       submit={async (fields) => next(await giveAppCode(challenge, codeIn(fields)))}

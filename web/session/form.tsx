@@ -118,7 +118,7 @@ export function NewPasswordFields() {
   return (
     <>
       <p id="rules">
-        The new password has at least 12 characters, among them a small letter, a capital letter, a digit and a sign.
+        The new password has at least 12 characters, among them a small letter, a capital letter, a digit and a symbol.
       </p>
       <label>
         New password
@@ -143,7 +143,7 @@ export function NewPasswordFields() {
 export function newPasswordIn(fields: Fields): { password: string; fault: string | null } {
   const password = fields.get('password') ?? '';
   const isSame = password === fields.get('again');
-  return { password, fault: isSame ? null : 'The two passwords differ. Write the same one twice.' };
+  return { password, fault: isSame ? null : 'The two passwords differ. Enter the same one twice.' };
 }
 
 /** A button beside the form's own. */

@@ -55,8 +55,8 @@ export function Reset({ email, back, next }: Props & { next: (answer: Tokens | C
         If <bdi>{email}</bdi> has an account, a code is on its way there. It serves for an hour.
       </p>
       <p>
-        No mail? Look among the unwanted ones. Whoever has never signed in gets no code: ask an administrator for a new
-        first password.
+        No mail? Look among the spam. If you have never signed in you get no code: ask an administrator for a new first
+        password.
       </p>
       <CodeField />
       <NewPasswordFields />

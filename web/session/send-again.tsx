@@ -8,7 +8,7 @@ export function SendAgain({ send }: { send: () => Promise<void> }) {
   const again = async () => {
     setTold('');
     await send().then(
-      () => setTold('Another code is on its way. Only the newest one serves.'),
+      () => setTold('Another code is on its way. Only the newest one works.'),
       (error) => setTold(explainSignIn(error, 'mail')),
     );
   };

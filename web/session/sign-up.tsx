@@ -62,7 +62,7 @@ export function Confirm({ email, password, back, next }: ConfirmProps) {
       <p role="status">
         If <bdi>{email}</bdi> had no account yet, a code is on its way there.
       </p>
-      <p>No mail? Look among the unwanted ones. Whoever has an account already goes back and signs in.</p>
+      <p>No mail? Look among the spam. If you have an account already, go back and sign in.</p>
       <CodeField />
     </FormPage>
   );

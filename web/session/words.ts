@@ -10,7 +10,7 @@ const BY_CODE: Record<string, string> = {
   PasswordResetRequiredException: 'Your password has to be reset: go to "Forgotten password".',
   UserNotConfirmedException: 'Your account is not confirmed yet. Ask an administrator.',
   UserNotFoundException: 'Email or password is wrong.',
-  InvalidParameterException: 'Write an email address and a password.',
+  InvalidParameterException: 'Enter an email address and a password.',
   UnsupportedChallenge: 'Your account asks for a step that this page does not have. Ask an administrator.',
   CodeMismatchException: TOO_LATE,
   ExpiredCodeException: TOO_LATE,
@@ -20,9 +20,9 @@ const BY_CODE: Record<string, string> = {
 export type WhichCode = 'mail' | 'app' | 'none';
 
 /** One text for every code that does not serve: a wrong one, an old one, and one of an address that has no account. */
-const NO_MAIL_CODE = 'This code is wrong, or too old. Take the one of the newest mail, or have another one sent.';
+const NO_MAIL_CODE = 'This code is wrong, or too old. Enter the one of the newest mail, or have another one sent.';
 const WRONG_APP_CODE =
-  'This code is wrong. Give the one that your app shows now; the clock of its device must be right.';
+  'This code is wrong. Enter the one that your app shows now; the clock of its device must be right.';
 const CODE_WORDS: Record<WhichCode, Record<string, string>> = {
   none: {},
   mail: Object.fromEntries(
@@ -34,8 +34,8 @@ const CODE_WORDS: Record<WhichCode, Record<string, string>> = {
   app: {
     CodeMismatchException: WRONG_APP_CODE,
     EnableSoftwareTokenMFAException: WRONG_APP_CODE,
-    ExpiredCodeException: 'This code has served already. Wait for the next one.',
-    InvalidParameterException: 'Give the six digits that your app shows now.',
+    ExpiredCodeException: 'This code was used already. Wait for the next one.',
+    InvalidParameterException: 'Enter the six digits that your app shows now.',
   },
 };
 

@@ -74,5 +74,5 @@ function Offer({ entry, reading }: { entry: EntryDetail; reading: ReturnType<typ
 
 function whyUnknown(error: unknown): string {
   const { title, remedy } = explain(error);
-  return `It is not known how to share. ${title} ${remedy}`;
+  return `Sharing is not available just now. ${title} ${remedy}`;
 }

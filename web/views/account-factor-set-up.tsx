@@ -28,7 +28,7 @@ export function AccountFactorSetUp({ secret, email, done, giveUp }: Props) {
           {secret.replace(/(.{4})(?=.)/g, '$1 ')}
         </code>
       </p>
-      <p>2. Give the code that the app shows now.</p>
+      <p>2. Enter the code that the app shows now.</p>
       <div class="factor-code">
         <Form
           action="Switch it on"

@@ -36,8 +36,8 @@ export function AccountPreferences() {
               none="English"
               values={LANGUAGES.map((tag) => [tag, named(tag)])}
             />
-            <Choice name="density" label="Lists are" none="As the window allows" values={Object.entries(DENSITIES)} />
-            <Choice name="start_view" label="The app begins with" none="The updates" values={Object.entries(VIEWS)} />
+            <Choice name="density" label="Density" none="As the window allows" values={Object.entries(DENSITIES)} />
+            <Choice name="start_view" label="The app begins with" none="Updates" values={Object.entries(VIEWS)} />
             <Choice name="theme" label="Colours" none="The device’s" values={Object.entries(THEMES)} />
           </div>
           <p class="meta">Now it is {now}.</p>

@@ -37,7 +37,7 @@ export function EntryView({ id }: { id: string }) {
   const { asked, ask } = useAsked(id);
   return (
     <>
-      <nav aria-label="Way back">
+      <nav aria-label="Back">
         <a href={addressOf(['updates'])} onClick={(event) => goBackTo('updates', event)}>
           Back to the updates
         </a>

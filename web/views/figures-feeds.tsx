@@ -50,7 +50,7 @@ export function StaleFeeds({ totals, topics, route }: Props) {
 function staleWords(stale: number, unconfirmed: number, followed: number): string {
   const read =
     stale === 0
-      ? `All ${followed} feeds that are followed were read within the last 48 hours.`
+      ? `All ${followed} feeds were read within the last 48 hours.`
       : `${stale} of ${followed} feeds were not read within the last 48 hours: their updates may be missing.`;
   if (unconfirmed === 0) return read;
   const which = unconfirmed === 1 ? 'The address of 1 more is' : `The addresses of ${unconfirmed} more are`;

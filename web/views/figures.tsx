@@ -63,7 +63,7 @@ function Totals({ totals }: { totals: StatsOverview }) {
     ['Topics', totals.total_topics],
     ['Categories', totals.total_categories],
     ['Feeds', totals.total_feeds],
-    ['Feeds followed', totals.active_feeds],
+    ['Feeds read', totals.active_feeds],
     ['Stale feeds', totals.feeds_stale],
     ['Silent feeds', totals.feeds_silent],
   ] as const;
@@ -103,7 +103,9 @@ interface ByTopicProps {
 
 function ByTopic({ topics, totals, route }: ByTopicProps) {
   if (topics.length === 0)
-    return <p class="empty">There are no topics yet, so there are no figures: an operator loads the catalog.</p>;
+    return (
+      <p class="empty">There are no topics yet, so there are no figures. Ask your administrator to load the catalog.</p>
+    );
   return (
     <>
       <TopicBars topics={topics} route={route} />

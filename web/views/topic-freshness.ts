@@ -21,7 +21,7 @@ export const STATE_WORDS: Record<FeedState, string> = {
   stale: 'Stale: not read for over 48 hours',
   never_fetched: 'Never read',
   unconfirmed: 'Address not yet confirmed',
-  not_followed: 'Not followed',
+  not_followed: 'No longer read',
 };
 
 /** States in which updates may be missing that were published. */
@@ -59,7 +59,7 @@ export function silenceMeans(feeds: FeedFigures[], now: Date): string {
   const followed = feeds.filter(({ state }) => state !== 'not_followed');
   const confirmed = followed.filter(({ state }) => state !== 'unconfirmed');
   const open = followed.length - confirmed.length;
-  if (followed.length === 0) return 'No feed of this topic is followed: no updates come in.';
+  if (followed.length === 0) return 'No feed of this topic is read any more: no updates come in.';
   if (confirmed.length === 0)
     return 'No address of this topic is confirmed yet: nobody has seen one answer, so silence says nothing.';
   return open === 0 ? newsMeans(confirmed, now) : `${newsMeans(confirmed, now)} ${unconfirmedWords(open)}`;

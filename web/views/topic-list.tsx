@@ -104,7 +104,7 @@ interface NoneProps {
 }
 
 function None({ isEmpty, isOfFollowed, find }: NoneProps) {
-  if (isEmpty) return <p class="empty">There are no topics yet: an operator loads the catalog.</p>;
+  if (isEmpty) return <p class="empty">There are no topics yet. Ask your administrator to load the catalog.</p>;
   return (
     <p class="empty">
       {isOfFollowed ? 'No topic that you follow' : 'No topic'} has these words in its name, acronym or country.{' '}

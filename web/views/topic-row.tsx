@@ -25,7 +25,7 @@ export function TopicRow({ topic, stats }: Props) {
         <span class="place">{topic.jurisdiction}</span>
         <span class="week">{stats && weekOf(stats)}</span>
         <span class="fresh">
-          {!topic.is_active ? 'No longer followed' : newest ? <Newest at={newest} /> : 'No updates yet'}
+          {!topic.is_active ? 'No longer read' : newest ? <Newest at={newest} /> : 'No updates yet'}
         </span>
       </span>
       <FollowButton kind="topic_ids" of={topic} />

@@ -49,7 +49,7 @@ function Summary({ made }: { made: TopicSummary }) {
       {made.status === 'stale' && (
         <p class="state">
           <strong>Out of date.</strong> Updates came, went or were moved since it was made. It is made anew by itself;
-          until then, read the newest updates below.
+          until then, read the newest updates.
         </p>
       )}
       <p dir="auto">

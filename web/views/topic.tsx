@@ -46,7 +46,7 @@ function TopicView({ id, route }: { id: string; route: Route }) {
   return (
     <div class="topic-desk">
       <div class="topic-head">
-        <nav aria-label="Way back">
+        <nav aria-label="Back">
           <a href={addressOf(['topics'])}>All topics</a>
         </nav>
         <div class="topic-title">
@@ -99,7 +99,7 @@ function About({ topic }: { topic: TopicDetails }) {
       <p class="meta">
         <span>{topic.jurisdiction}</span>
         <OutsideLink href={topic.primary_url}>{topic.acronym}</OutsideLink>
-        {!topic.is_active && <span class="inactive">No longer followed</span>}
+        {!topic.is_active && <span class="inactive">No longer read</span>}
       </p>
     </div>
   );

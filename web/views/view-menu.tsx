@@ -43,7 +43,7 @@ function Named({ views, query, close }: NamedProps) {
       {query || shown ? (
         <NameForm key={query} query={query} shown={shown} close={close} />
       ) : (
-        <p>Search or choose filters, and keep them here by a name.</p>
+        <p>Search or choose filters, and save them here under a name.</p>
       )}
       {shown && (
         <button
@@ -89,7 +89,7 @@ function NameForm({ query, shown, close }: NameProps) {
   return (
     <form onSubmit={store}>
       <label>
-        {shown ? 'Name of this view' : 'Keep this list as a view'}
+        {shown ? 'Name of this view' : 'Save this list as a view'}
         <input
           type="text"
           maxLength={LONGEST_NAME}

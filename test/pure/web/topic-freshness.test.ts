@@ -43,6 +43,6 @@ it.each([
   [
     'nothing that is followed',
     [feed({ state: 'not_followed' })],
-    'No feed of this topic is followed: no updates come in.',
+    'No feed of this topic is read any more: no updates come in.',
   ],
 ])('silence: %s', (_, feeds, says) => expect(silenceMeans(feeds, NOW)).toBe(says));

@@ -144,7 +144,7 @@ describe.skipIf(!hasBrowser)('the figures', () => {
       `Topics${totals.total_topics}`,
       `Categories${totals.total_categories}`,
       `Feeds${totals.total_feeds}`,
-      `Feeds followed${totals.active_feeds}`,
+      `Feeds read${totals.active_feeds}`,
       `Stale feeds${totals.feeds_stale}`,
       `Silent feeds${totals.feeds_silent}`,
     ]);
@@ -269,7 +269,7 @@ describe.skipIf(!hasBrowser)('the figures', () => {
     const totals = { ...(await overviewOf()), feeds_stale: 0, feeds_unconfirmed: 0 };
     const before = (context: BrowserContext) => context.route(ROUTES.overview, answers(totals));
     const page = await openStale(before);
-    await page.getByText(/^All \d+ feeds that are followed were read within the last 48 hours\.$/).waitFor();
+    await page.getByText(/^All \d+ feeds were read within the last 48 hours\.$/).waitFor();
     expect(await section(page, 'Stale feeds').getByRole('button').count()).toBe(0);
   });
 

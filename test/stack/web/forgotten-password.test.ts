@@ -8,7 +8,7 @@ import { identityProvider, stackFile } from '../../support/people.ts';
 const provider = `${stackFile().identity_provider_url}/`;
 const OLD = 'Forgotten-passw0rd-1';
 const NEW = 'Remembered-passw0rd-2';
-const WRONG = 'This code is wrong, or too old. Take the one of the newest mail, or have another one sent.';
+const WRONG = 'This code is wrong, or too old. Enter the one of the newest mail, or have another one sent.';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const button = (page: Page, name: string) => page.getByRole('button', { name });

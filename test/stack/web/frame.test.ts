@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser)('the frame', () => {
         .first()
         .getByText(/\((date from|the source gives no date)/)
         .waitFor();
-      const source = page.getByRole('link', { name: 'Open source (opens in a new tab)' });
+      const source = page.getByRole('link', { name: 'Open the source (opens in a new tab)' });
       expect(await source.getAttribute('href')).toBe(entry.link);
     },
   );

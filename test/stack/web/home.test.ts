@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser)('home', () => {
       );
     }
     expect(told.followed.map((one: { topic_id: string }) => one.topic_id).sort()).toEqual([...FOLLOWED].sort());
-    const sources = part(page, 'Sources to look at');
+    const sources = part(page, 'Feeds to look at');
     expect(await sources.locator('.sources > li > a').allTextContents()).toEqual(
       told.sources.map(({ name }: { name: string }) => name),
     );

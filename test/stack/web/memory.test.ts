@@ -289,7 +289,7 @@ describe.skipIf(!hasBrowser)('how a person wants the app to be', () => {
     };
     await choose('Time zone', 'Asia/Tokyo');
     await choose('Dates are written in', 'de');
-    await choose('Lists are', 'comfortable');
+    await choose('Density', 'comfortable');
     await choose('Colours', 'dark');
     await expect.poll(() => page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
     await expectAccessible(page);

@@ -128,7 +128,7 @@ describe.skipIf(!hasBrowser)('the views that a person named', () => {
     const page = await openAs('viewer', '#/updates?topic=eu-eba&search=capital', { window: DESK });
     const views = page.getByRole('button', { name: 'Views' });
     await views.click();
-    await page.getByLabel('Keep this list as a view').fill('EBA capital');
+    await page.getByLabel('Save this list as a view').fill('EBA capital');
     await page.getByRole('button', { name: 'Save the view' }).click();
     const link = rail(page).getByRole('link', { name: 'EBA capital' });
     await link.waitFor();
@@ -157,10 +157,10 @@ describe.skipIf(!hasBrowser)('the views that a person named', () => {
     await meRoute('viewer', 'POST', '/views', { name: 'Mine', query: 'topic=eu-eba' });
     const page = await openAs('viewer', '#/updates?search=climate', { window: DESK });
     await page.getByRole('button', { name: 'Views' }).click();
-    await page.getByLabel('Keep this list as a view').fill('mine');
+    await page.getByLabel('Save this list as a view').fill('mine');
     await page.getByRole('button', { name: 'Save the view' }).click();
     await expect.poll(() => menu(page).getByRole('alert').textContent()).toContain('The service refused this.');
-    await expect.poll(() => page.getByLabel('Keep this list as a view').inputValue()).toBe('mine');
+    await expect.poll(() => page.getByLabel('Save this list as a view').inputValue()).toBe('mine');
     const phone = await openAs('viewer', '#/updates', { window: { viewport: { width: 390, height: 844 } } });
     await phone.getByRole('button', { name: 'Views' }).click();
     await phone.getByText('Search or choose filters').waitFor();

@@ -39,7 +39,7 @@ async function setUp(page: Page): Promise<string> {
   await page.getByRole('img', { name: 'QR code of the key below' }).waitFor();
   await page.getByRole('textbox', { name: 'Code' }).fill(another(appCode(secret)));
   await button(page, 'Switch it on').click();
-  await expect.poll(() => page.getByText('This code is wrong. Give the one that your app shows now').count()).toBe(1);
+  await expect.poll(() => page.getByText('This code is wrong. Enter the one that your app shows now').count()).toBe(1);
   await page.getByRole('textbox', { name: 'Code' }).fill(appCode(secret));
   await button(page, 'Switch it on').click();
   await page.getByText('On.', { exact: true }).waitFor();
@@ -65,11 +65,11 @@ describe.skipIf(!hasBrowser)('a second factor', () => {
     await expectAccessible(page);
     await button(page, 'Sign out').click();
     await fillSignIn(page, email, PASSWORD);
-    await heading(page, 'Give the code of your app').waitFor();
+    await heading(page, 'Enter the code of your app').waitFor();
     await expectAccessible(page);
     await page.getByRole('textbox', { name: 'Code' }).fill(another(appCode(secret)));
     await button(page, 'Go on').click();
-    await expect.poll(() => fault(page)).toMatch(/^This code is wrong\. Give the one that your app shows now/);
+    await expect.poll(() => fault(page)).toMatch(/^This code is wrong\. Enter the one that your app shows now/);
     await page.getByRole('textbox', { name: 'Code' }).fill(appCode(secret));
     await button(page, 'Go on').click();
     await button(page, 'Sign out').waitFor();

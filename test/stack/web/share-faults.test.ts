@@ -311,7 +311,7 @@ describe.skipIf(!hasBrowser)('channels', () => {
       file: world.stack.file,
       before: (context) => context.route('**/chat/config', (route) => route.abort()),
     });
-    await page.getByText('It is not known how to share. The service cannot be reached.').waitFor();
+    await page.getByText('Sharing is not available just now. The service cannot be reached.').waitFor();
     await expect.poll(() => shareButton(page).isDisabled()).toBe(true);
     await page.waitForLoadState('networkidle');
     await page.context().unrouteAll();

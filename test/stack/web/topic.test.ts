@@ -45,7 +45,7 @@ describe.skipIf(!hasBrowser)("a topic's summary", () => {
     const links = shown.getByRole('link', { name: /^Cited update \d+$/ });
     const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')));
     expect(hrefs).toEqual(made.entry_ids.map((id) => `#/entries/${id}`));
-    await expect.poll(() => shown.locator('.method').textContent()).toMatch(/^Extractive summary/);
+    await expect.poll(() => shown.locator('.method').textContent()).toMatch(/^From the source/);
     const text = (await shown.textContent()) ?? '';
     expect(text).toContain(`${made.window_days} days: `);
     expect(text).toMatch(/made (less than a minute|\d+ \w+) ago, /);
@@ -133,7 +133,7 @@ describe.skipIf(!hasBrowser)("a topic's figures", () => {
       '2 of 3 feeds: updates may be missing. b: stale: not read for over 48 hours. c: gap: updates may be missing.',
     );
     expect(all.labels).toEqual([
-      ...['Fine', 'Stale: not read for over 48 hours', 'Gap: updates may be missing', 'Not followed'],
+      ...['Fine', 'Stale: not read for over 48 hours', 'Gap: updates may be missing', 'No longer read'],
     ]);
     const quiet = await states([of('a', 'fine'), of('b', 'quiet'), of('z', 'not_followed')]);
     expect(quiet.says).toBe('All feeds are read, and bring news as is usual for them.');
@@ -146,7 +146,7 @@ describe.skipIf(!hasBrowser)("a topic's figures", () => {
       says: 'All feeds are read, and bring news as is usual for them. The address of another feed is not yet confirmed.',
       labels: ['Fine', 'Address not yet confirmed'],
     });
-    expect((await states([of('z', 'not_followed')])).says).toMatch(/^No feed of this topic is followed/);
+    expect((await states([of('z', 'not_followed')])).says).toMatch(/^No feed of this topic is read any more/);
   });
 
   it('shows the feeds as the service knows them, with the time of the last reading', async () => {
@@ -326,7 +326,7 @@ describe.skipIf(!hasBrowser)('all topics', () => {
     const page = await openAs('member', TOPICS, {
       before: (context) => context.route(/\/feeds\/topics\?/, answers([])),
     });
-    await page.getByText('There are no topics yet: an operator loads the catalog.').waitFor();
+    await page.getByText('There are no topics yet. Ask your administrator to load the catalog.').waitFor();
   });
 });
 

@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
     ]) {
       expect(text).toContain(part);
     }
-    await expect.poll(() => first.locator('.method').textContent()).toMatch(/^Extractive summary\. /);
+    await expect.poll(() => first.locator('.method').textContent()).toMatch(/^From the source\. /);
     const topic = first.getByRole('link', { name: entry?.topic.name ?? '', exact: true });
     await expect.poll(() => topic.getAttribute('href')).toBe(`#/topics/${entry?.topic.id}`);
     const time = first.locator('time');
