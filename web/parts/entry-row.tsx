@@ -4,6 +4,7 @@ import { addressOf, isPlain } from '../route.ts';
 import { RowDate } from './entry-date.tsx';
 import { Marked } from './marked.tsx';
 import { memo } from './memo.ts';
+import { PickBox } from './pick-box.tsx';
 import { TopicSign } from './topic-sign.tsx';
 import { UnreadDot, unreadId } from './unread-dot.tsx';
 
@@ -59,7 +60,7 @@ export const EntryRow = memo(
         </p>
       )}
       <div class="line">
-        <Picked entry={entry} isSelected={isSelected} select={select} />
+        <PickBox id={entry.id} title={entry.title} isSelected={isSelected} select={select} />
         {isUnread && <UnreadDot id={entry.id} />}
         <TopicSign entry={entry} />
         <h2 id={`title-${entry.id}`} dir="auto">
@@ -97,18 +98,3 @@ export const EntryRow = memo(
     </article>
   ),
 );
-
-/** The box of a line. It takes no focus from a click, which would open the update: `x` is its key. */
-function Picked({ entry, isSelected, select }: Pick<Props, 'entry' | 'isSelected' | 'select'>) {
-  return (
-    <label class="pick" onMouseDown={(event) => event.preventDefault()}>
-      <input
-        type="checkbox"
-        tabIndex={-1}
-        aria-label={`Select: ${entry.title}`}
-        checked={isSelected}
-        onClick={(event) => select(entry.id, event.shiftKey)}
-      />
-    </label>
-  );
-}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { NotReviewing, useMayReview } from '../reviews/may-review.tsx';
-import { NotSharing } from '../share/not-sharing.tsx';
+import { NotSharing, useCanShare } from '../share/not-sharing.tsx';
 import { keysAreOn, turnKeys } from './keys.ts';
 import { SearchHelp } from './search-help.tsx';
 
@@ -12,6 +12,9 @@ const ANY = `${LIST}, ${UPDATE}`;
 /** The same, for who may change the team's record. */
 const REVIEW = `${UPDATE}, ${LIST}`;
 
+/** The same, for who may share. */
+const SHARE = `[data-share], ${LIST}`;
+
 /** Keys, what they do, and where. */
 const KEYS: [key: string, does: string, where?: string][] = [
   ['/', 'Search the updates, from any page'],
@@ -22,10 +25,10 @@ const KEYS: [key: string, does: string, where?: string][] = [
   ['p', 'Previous unread update', LIST],
   ['m', 'Mark the update as read, or as unread', ANY],
   ['M', 'Mark all updates above it as read', FEED],
-  ['z', 'Take the last marking back', ANY],
-  ['x', 'Select the update, or take it back; a click with Shift selects up to there', FEED],
+  ['z', 'Undo the last marking', ANY],
+  ['x', 'Select the update, or no longer; a click with Shift selects up to there', LIST],
   ['b', 'Save the update, or remove it from what you saved', ANY],
-  ['s', 'Share the update that is open or has the focus, or those that are selected', '[data-share]'],
+  ['s', 'Share the update that is open or has the focus, or those that are selected', SHARE],
   ['r', 'Review the update: the team’s record of it', REVIEW],
   ['c', 'Copy the link of the update that is open', UPDATE],
   ['g h', 'Go home: what is new of what you follow'],
@@ -42,6 +45,7 @@ export function HelpDialog({ close }: { close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOn, setOn] = useState(keysAreOn);
   const mayReview = useMayReview();
+  const canShare = useCanShare();
   const [keys] = useState(() =>
     KEYS.filter(([, , where]) => where === undefined || document.querySelector(where) !== null),
   );
@@ -56,7 +60,7 @@ export function HelpDialog({ close }: { close: () => void }) {
         <h2 id="help-heading">Keys and search</h2>
         <dl class="keys">
           {keys
-            .filter(([, , where]) => where !== REVIEW || mayReview)
+            .filter(([, , where]) => (where !== REVIEW || mayReview) && (where !== SHARE || canShare))
             .map(([key, does]) => (
               <div key={key}>
                 <dt>

@@ -1,8 +1,11 @@
 import { useRef } from 'preact/hooks';
+import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { unreadOf } from '../memory/marks.ts';
 import { toggleMark, useOpened } from '../memory/opened.ts';
-import type { Markable } from '../memory/read-state.ts';
 import { toggleSaved } from '../memory/saved.ts';
+import { shareChosen } from '../share/share-chosen.ts';
+import { shareLine } from '../share/share-line.ts';
+import type { Selection } from '../views/selection.ts';
 import { announce } from './announce.tsx';
 import { useKeys } from './keys.ts';
 
@@ -15,7 +18,7 @@ interface Beside {
  * The keys of a list of links that name the update they lead to in `data-line`; what stands beside the list follows, and is read. An
  * update that is gone has a line and is none of `entries`: it can be gone past, and nothing else.
  */
-export function useLineKeys(entries: Markable[], beside: Beside | null) {
+export function useLineKeys(entries: FoundEntry[], beside: Beside | null, selection: Selection) {
   useOpened(beside && entries.find(({ id }) => id === beside.openId));
   const list = useRef<HTMLUListElement>(null);
   const links = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-line]') ?? [])];
@@ -48,12 +51,17 @@ export function useLineKeys(entries: Markable[], beside: Beside | null) {
   useKeys({
     ...{ j: () => move(1), k: () => move(-1), n: () => seek(1), p: () => seek(-1) },
     o: () => current()?.click(),
-    b: () => toggleSaved([entry()?.id ?? ''].filter(Boolean)),
+    b: () => toggleSaved(selection.ids.size > 0 ? [...selection.ids] : [entry()?.id ?? ''].filter(Boolean)),
+    x: () => selection.toggle(entry()?.id ?? '', false),
     m: () => {
       const one = entry();
       if (one) toggleMark(one);
     },
-    s: () => document.querySelector<HTMLButtonElement>('.reader [data-share]')?.click(),
+    s: () => {
+      const [one, link] = [entry(), current()];
+      if (selection.ids.size > 0 || beside) shareChosen();
+      else if (one && link) void shareLine(one, link);
+    },
   });
   return list;
 }

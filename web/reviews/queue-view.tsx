@@ -9,6 +9,8 @@ import { Loading } from '../parts/loading.tsx';
 import { useWideWindow } from '../parts/window.ts';
 import { goTo, renameHere } from '../route.ts';
 import type { DeskViewProps } from '../views/desk.ts';
+import { ACTIONS } from '../views/list-actions.ts';
+import { useSelection } from '../views/selection.ts';
 import { EvidenceMenu } from './evidence-menu.tsx';
 import { useLatest } from './kept.ts';
 import {
@@ -24,7 +26,7 @@ import { Choice } from './review-choice.tsx';
 import { STATES } from './words.ts';
 
 /** What is to be reviewed: mine, nobody's, overdue, all that is open. In a wide window the update that is open stands beside it. */
-export function QueueView({ route, reader: Reader }: DeskViewProps) {
+export function QueueView({ route, reader: Reader, bar: SelectionBar }: DeskViewProps) {
   const filter = filterOfQueue(route.query);
   const query = requestOfQueue(filter);
   const { items, next, isLoading, error, more, retry } = usePages(
@@ -38,7 +40,9 @@ export function QueueView({ route, reader: Reader }: DeskViewProps) {
   const openId = isDesk ? (isId(named) ? named : (ids[0] ?? '')) : '';
   const open = (id: string) => renameHere(addressOfQueue(filter, id));
   const entries = items.flatMap(({ entry }) => entry ?? []);
-  const list = useLineKeys(entries, isDesk ? { openId, open } : null);
+  const selection = useSelection(entries);
+  const selected = entries.filter(({ id }) => selection.ids.has(id));
+  const list = useLineKeys(entries, isDesk ? { openId, open } : null, selection);
   const isFiltered = Boolean(filter.state || filter.topic || filter.before);
   return (
     <div class={isDesk ? 'desk' : undefined}>
@@ -47,17 +51,25 @@ export function QueueView({ route, reader: Reader }: DeskViewProps) {
           <Heading text="Reviews" />
           <QueueHead filter={filter} />
         </div>
-        <ul class="queue" ref={list} aria-label={QUEUES[filter.queue].name} aria-busy={isLoading}>
+        <ul
+          class={selected.length > 0 ? 'queue picking' : 'queue'}
+          ref={list}
+          aria-label={QUEUES[filter.queue].name}
+          aria-busy={isLoading}
+        >
           {items.map((queued) => (
             <QueueRow
               key={queued.review.entry_id}
               queued={queued}
               review={latest(queued.review)}
               isOpen={queued.review.entry_id === openId}
+              isSelected={selection.ids.has(queued.review.entry_id)}
+              select={selection.toggle}
               open={isDesk ? open : null}
             />
           ))}
         </ul>
+        {selected.length > 0 && <SelectionBar entries={selected} clear={selection.clear} actions={ACTIONS} />}
         {isLoading && <Loading what="the reviews" shape="lines" blocks={items.length > 0 ? 2 : 8} />}
         {error != null && <Failure error={error} retry={items.length > 0 ? more : retry} />}
         {!isLoading && error == null && (

@@ -3,6 +3,7 @@ import { Loading } from '../parts/loading.tsx';
 import type { Route } from '../route.ts';
 import type { DeskViewProps } from '../views/desk.ts';
 import { Reader } from '../views/reader.tsx';
+import { SelectionBar } from '../views/selection-bar.tsx';
 
 const QueueView = lazy<DeskViewProps>(
   () => import('./team-record.tsx').then((part) => part.QueueView),
@@ -10,4 +11,4 @@ const QueueView = lazy<DeskViewProps>(
 );
 
 /** The queues of reviews, once their part of the app is loaded. */
-export const Reviews = ({ route }: { route: Route }) => <QueueView route={route} reader={Reader} />;
+export const Reviews = ({ route }: { route: Route }) => <QueueView route={route} reader={Reader} bar={SelectionBar} />;

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { SavedEntry } from '../../clients/typescript/src/index.ts';
 import { toggleSaved } from '../memory/saved.ts';
 import { Moment } from '../parts/moment.tsx';
+import { PickBox } from '../parts/pick-box.tsx';
 import { TopicSign } from '../parts/topic-sign.tsx';
 import { addressOf, isPlain } from '../route.ts';
 import { NoteForm } from './note-form.tsx';
@@ -11,16 +12,26 @@ interface Props {
   /** Hears the note that is stored. */
   noted: (note: string) => void;
   isOpen: boolean;
+  isSelected: boolean;
+  select: (id: string, isRange: boolean) => void;
   /** Shows it beside the list; null where nothing stands there. */
   open: ((id: string) => void) | null;
 }
 
 /** A saved update with its note, which leads to it. */
-export function SavedRow({ saved: { entry_id: id, entry, saved_at, note }, noted, isOpen, open }: Props) {
+export function SavedRow({
+  saved: { entry_id: id, entry, saved_at, note },
+  noted,
+  isOpen,
+  isSelected,
+  select,
+  open,
+}: Props) {
   const [isWriting, setWriting] = useState(false);
   const title = entry?.title ?? `An update that was removed (${id})`;
   return (
-    <li class={isOpen ? 'open' : undefined}>
+    <li class={[isOpen && 'open', isSelected && 'picked'].filter(Boolean).join(' ') || undefined}>
+      {entry && <PickBox id={id} title={title} isSelected={isSelected} select={select} />}
       {entry ? <TopicSign entry={entry} /> : <span />}
       <a
         href={addressOf(['entries', id])}
@@ -28,6 +39,10 @@ export function SavedRow({ saved: { entry_id: id, entry, saved_at, note }, noted
         data-line={id}
         aria-current={isOpen ? 'true' : undefined}
         onClick={(event) => {
+          if (event.shiftKey && entry) {
+            event.preventDefault();
+            select(id, true);
+          }
           if (!open || !isPlain(event)) return;
           event.preventDefault();
           open(id);

@@ -9,10 +9,12 @@ import { Loading } from '../parts/loading.tsx';
 import { useWideWindow } from '../parts/window.ts';
 import { addressOf, renameHere } from '../route.ts';
 import type { DeskViewProps } from '../views/desk.ts';
+import { SAVED_ACTIONS } from '../views/list-actions.ts';
+import { useSelection } from '../views/selection.ts';
 import { SavedRow } from './saved-row.tsx';
 
 /** What a person saved, last saved first, each with their note. In a wide window the update that is open stands beside it. */
-export function SavedView({ route, reader: Reader }: DeskViewProps) {
+export function SavedView({ route, reader: Reader, bar: SelectionBar }: DeskViewProps) {
   const { items, next, isLoading, error, more, retry } = usePages(route.key, listKept);
   const saved = useSaved();
   // What is removed here or in another tab goes at once, and comes back where that is taken back.
@@ -23,7 +25,9 @@ export function SavedView({ route, reader: Reader }: DeskViewProps) {
   const openId = isDesk ? (isId(named) ? named : (shown[0]?.entry_id ?? '')) : '';
   const open = (id: string) => renameHere(addressOf(['saved'], { entry: id }));
   const entries = shown.flatMap(({ entry }) => entry ?? []);
-  const list = useLineKeys(entries, isDesk ? { openId, open } : null);
+  const selection = useSelection(entries);
+  const selected = entries.filter(({ id }) => selection.ids.has(id));
+  const list = useLineKeys(entries, isDesk ? { openId, open } : null, selection);
   return (
     <div class={isDesk ? 'desk' : undefined}>
       <div class="list">
@@ -31,17 +35,25 @@ export function SavedView({ route, reader: Reader }: DeskViewProps) {
           <Heading text="Saved" />
           {shown.length > 0 && <p class="count">Last saved first</p>}
         </div>
-        <ul class="queue" ref={list} aria-label="Saved updates" aria-busy={isLoading}>
+        <ul
+          class={selected.length > 0 ? 'queue picking' : 'queue'}
+          ref={list}
+          aria-label="Saved updates"
+          aria-busy={isLoading}
+        >
           {shown.map((one) => (
             <SavedRow
               key={one.entry_id}
               saved={{ ...one, note: notes[one.entry_id] ?? one.note }}
               noted={(note) => setNotes({ ...notes, [one.entry_id]: note })}
               isOpen={one.entry_id === openId}
+              isSelected={selection.ids.has(one.entry_id)}
+              select={selection.toggle}
               open={isDesk ? open : null}
             />
           ))}
         </ul>
+        {selected.length > 0 && <SelectionBar entries={selected} clear={selection.clear} actions={SAVED_ACTIONS} />}
         {isLoading && <Loading what="what you saved" shape="lines" blocks={items.length > 0 ? 2 : 8} />}
         {error != null && <Failure error={error} retry={items.length > 0 ? more : retry} />}
         {!isLoading && error == null && (

@@ -43,6 +43,13 @@ function ask(): void {
   setTimeout(() => asked === mine && learn({ isSettled: true }), PATIENCE_MS);
 }
 
+/** The same for who does something with it and draws nothing; null where it cannot be read. */
+export async function readChatConfig(): Promise<ChatConfig | null> {
+  ask();
+  await asked;
+  return known.value;
+}
+
 /**
  * Which ways of sharing are configured: asked once a session, whatever the number of entries on the page, and known at once ever
  * after. Where it failed, whatever is drawn next asks again, and a new try of one is one of all. What does not need it asks for nothing.

@@ -1,6 +1,7 @@
 import type { FunctionComponent } from 'preact';
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import type { Route } from '../route.ts';
+import type { ListAction } from './list-actions.ts';
 
 /** What stands beside a list. */
 export interface Desk {
@@ -19,8 +20,12 @@ export interface Told {
 /** Draws the update that is open. */
 type ReaderComponent = FunctionComponent<{ id: string; entry: FoundEntry | undefined; isEmpty: boolean }>;
 
+/** Shows what can be done with the updates that are selected. */
+type BarComponent = FunctionComponent<{ entries: FoundEntry[]; clear: () => void; actions?: ListAction[] }>;
+
 /** What a view with a list and a reader is given where it comes with a part of the app. */
 export interface DeskViewProps {
   route: Route;
   reader: ReaderComponent;
+  bar: BarComponent;
 }

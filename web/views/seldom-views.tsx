@@ -5,6 +5,7 @@ import type { Why } from '../session/state.ts';
 import type { Session } from '../session/tokens.ts';
 import type { DeskViewProps } from './desk.ts';
 import { Reader } from './reader.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 
 /** All topics, and one of them. */
 export const Topic = lazy<{ route: Route }>(
@@ -31,7 +32,7 @@ const SavedView = lazy<DeskViewProps>(
   () => <Loading what="what you saved" shape="lines" blocks={8} />,
 );
 /** What a person saved, likewise. */
-export const Saved = ({ route }: { route: Route }) => <SavedView route={route} reader={Reader} />;
+export const Saved = ({ route }: { route: Route }) => <SavedView route={route} reader={Reader} bar={SelectionBar} />;
 /** The figures of all updates, likewise. */
 export const Figures = lazy<{ route: Route }>(() => part().then((views) => views.Figures), waits);
 /** What admins set, likewise. */

@@ -6,13 +6,8 @@ import { Menu } from '../parts/menu.tsx';
 import { ReviewSelected } from '../reviews/review-selected.tsx';
 import { addressOf } from '../route.ts';
 import { ShareSelected } from '../share/share-selected.tsx';
+import type { ListAction } from './list-actions.ts';
 import { exportEntries } from './list-export.ts';
-
-/** Something that can be done with several updates. */
-interface ListAction {
-  name: string;
-  run: (entries: FoundEntry[]) => unknown;
-}
 
 const linkOf = ({ id }: FoundEntry) => `${location.origin}${location.pathname}${addressOf(['entries', id])}`;
 
@@ -25,7 +20,7 @@ async function copyLinks(entries: FoundEntry[]): Promise<void> {
   }
 }
 
-const exportAs = (kind: FileKind) => (entries: FoundEntry[]) => exportEntries(kind, entries, 'Chosen updates');
+const exportAs = (kind: FileKind) => (entries: FoundEntry[]) => exportEntries(kind, entries, 'Selected updates');
 
 const EXPORTS: ListAction[] = [
   { name: 'CSV', run: exportAs('csv') },

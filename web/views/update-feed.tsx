@@ -9,12 +9,14 @@ import { Loading } from '../parts/loading.tsx';
 import { goToReview } from '../reviews/asked.ts';
 import { goTo } from '../route.ts';
 import { useChatConfig } from '../share/chat-config.ts';
+import { shareChosen } from '../share/share-chosen.ts';
+import { shareLine } from '../share/share-line.ts';
 import { Cards } from './cards.tsx';
 import type { Density } from './density.ts';
 import type { Desk } from './desk.ts';
 import { type EntryList, useEntryList } from './entry-list.ts';
+import { ACTIONS, idsOf } from './list-actions.ts';
 import { type ListMarks, useListMarks } from './list-marks.ts';
-import { markWithUndo } from './mark-many.ts';
 import { NewPill } from './new-pill.tsx';
 import { useNewUpdates } from './new-updates.ts';
 import { NoUpdates } from './no-updates.tsx';
@@ -41,14 +43,6 @@ interface Props {
 }
 
 const NONE: FoundEntry[] = [];
-const idsOf = (entries: FoundEntry[]) => entries.map(({ id }) => id);
-const ACTIONS = [
-  ...(['read', 'unread'] as const).map((as) => ({
-    name: `Mark ${as}`,
-    run: (entries: FoundEntry[]) => markWithUndo(entries, as),
-  })),
-  { name: 'Save', run: (entries: FoundEntry[]) => toggleSaved(idsOf(entries)) },
-];
 /** A page of new ones. */
 const NEW_AT_MOST = 30;
 /** Whoever is so near to the top sees what comes there. */
@@ -84,10 +78,14 @@ export function UpdateFeed({ place, filter, isFiltered, hear, density = 'cards',
   const { isUnread, soughtId } = useListMarks({
     ...{ feed, entries: drawn, filter, readAt: list.readAt, isDone, more, marks },
   });
+  const shareOne = () => {
+    const entry = drawn.find(({ id }) => id === idOfFocused(feed.current));
+    if (entry) void shareLine(entry, document.activeElement as HTMLElement);
+  };
   useKeys({
     j: () => moveFocus(feed.current, 1),
     k: () => moveFocus(feed.current, -1),
-    s: () => (selected.length > 0 || desk ? shareChosen() : shareFocused(feed.current)),
+    s: () => (selected.length > 0 || desk ? shareChosen() : isCards ? shareFocused(feed.current) : shareOne()),
     o: () => openFocused(feed.current),
     ...(desk ? {} : { r: () => goToReview(idOfFocused(feed.current)) }),
     b: () => toggleSaved(selected.length > 0 ? idsOf(selected) : [idOfFocused(feed.current)].filter(Boolean)),
@@ -165,12 +163,6 @@ export function UpdateFeed({ place, filter, isFiltered, hear, density = 'cards',
       )}
     </section>
   );
-}
-
-/** Presses the share button of what is selected, else of the update that is open. */
-function shareChosen(): void {
-  const press = (place: string) => document.querySelector<HTMLButtonElement>(`${place} [data-share]`);
-  (press('.selection') ?? press('.reader'))?.click();
 }
 
 /** What a search found besides its words. It comes with the first entries, so that nothing moves. */

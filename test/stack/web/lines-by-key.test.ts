@@ -2,12 +2,16 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import { allItems } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
 import { hasBrowser, openAs } from '../../support/browser.ts';
 import { forgetMarks, forgetSaved, meRoute } from '../../support/memory.ts';
 
 /* The keys where an update stands in another list than that of all updates, or alone; and what Help says of them there. */
 
 const DESK = { viewport: { width: 1440, height: 900 } };
+/** Saved and Reviews have no reader beside them; updates are cards there, and lines on a phone. */
+const NARROW = { viewport: { width: 900, height: 800 } };
+const PHONE = { viewport: { width: 390, height: 800 } };
 const lines = (page: Page) => page.locator('[data-line]');
 const openLine = (page: Page) => page.locator('[data-line][aria-current="true"]').getAttribute('data-line');
 const said = (page: Page, text: string) =>
@@ -55,9 +59,72 @@ describe.skipIf(!hasBrowser)('keys', () => {
     await page.keyboard.press('s');
     await page.getByRole('dialog').getByText('Share an update').waitFor();
     await page.keyboard.press('Escape');
-    expect(await helped(page)).toEqual(['/', 'j', 'k', 'n', 'p', 'm', 'z', 'b', 's', 'r', 'c', '?']);
+    expect(await helped(page)).toEqual(['/', 'j', 'k', 'n', 'p', 'm', 'z', 'x', 'b', 's', 'r', 'c', '?']);
     await page.keyboard.press('b');
     await expect.poll(() => lines(page).count()).toBe(2);
+    await page.keyboard.press('z');
+    await expect.poll(() => lines(page).count()).toBe(3);
+  });
+
+  it.each([
+    ['Saved', '#/saved', NARROW],
+    ['a list of lines', '#/updates', PHONE],
+  ])(
+    'in a narrow window of %s s shares the line that has the focus, and gives the focus back',
+    async (_, address, window) => {
+      const page = await openAs('member', address, { window });
+      await page.locator('[data-line], .row').nth(1).waitFor();
+      await page.keyboard.press('j');
+      await page.keyboard.press('j');
+      const title = await page.locator(':focus :is(h2), :focus[data-line]').textContent();
+      await page.keyboard.press('s');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('Share an update').waitFor();
+      await dialog
+        .getByText(title ?? '')
+        .first()
+        .waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+      await expect.poll(() => page.locator(':focus :is(h2), :focus[data-line]').textContent()).toBe(title);
+      expect(await helped(page)).toContain('s');
+    },
+  );
+
+  it('s of who may not share does nothing, and Help does not name it', async () => {
+    const page = await openAs('viewer', '#/updates', { window: PHONE });
+    await page.locator('.row').nth(1).waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.keyboard.press('j');
+    await page.keyboard.press('s');
+    expect(await helped(page)).not.toContain('s');
+    expect(asked.filter((url) => url.includes('share-dialog'))).toEqual([]);
+  });
+
+  it('in Saved x selects, a click with Shift up to there; what is selected is marked and removed', async () => {
+    const page = await openAs('member', '#/saved', { window: DESK });
+    await lines(page).nth(2).waitFor();
+    const bar = page.getByRole('toolbar', { name: 'Selected updates' });
+    await page.keyboard.press('x');
+    await bar.getByText('1 selected').waitFor();
+    expect(await page.locator('.queue > .picked').count()).toBe(1);
+    await page.keyboard.press('x');
+    await bar.waitFor({ state: 'hidden' });
+    await page.keyboard.press('x');
+    await lines(page)
+      .nth(2)
+      .click({ modifiers: ['Shift'] });
+    await bar.getByText('3 selected').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('s');
+    await page.getByRole('dialog').getByText('Share 3 updates as one message').waitFor();
+    await page.keyboard.press('Escape');
+    await bar.getByRole('button', { name: 'Mark unread' }).click();
+    await said(page, '3 updates marked as unread.');
+    await bar.getByRole('button', { name: 'Remove' }).click();
+    await expect.poll(() => lines(page).count()).toBe(0);
+    await bar.waitFor({ state: 'hidden' });
     await page.keyboard.press('z');
     await expect.poll(() => lines(page).count()).toBe(3);
   });

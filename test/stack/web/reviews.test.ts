@@ -271,6 +271,18 @@ describe.skipIf(!hasBrowser)('the queues', () => {
     await page.reload();
     await page.locator('.queue li.open').getByText(nobodys.title).waitFor();
     await expectAccessible(page);
+    await page.keyboard.press('x');
+    const bar = page.getByRole('toolbar', { name: 'Selected updates' });
+    await bar.getByText('1 selected').waitFor();
+    expect(await page.locator('.queue > .picked').getByText(nobodys.title).count()).toBe(1);
+    await expectAccessible(page);
+    await bar.getByRole('button', { name: 'Review' }).click();
+    await dialog(page).getByText('Review').first().waitFor();
+    await page.keyboard.press('Escape');
+    await bar.getByRole('button', { name: 'Clear' }).click();
+    expect(await page.locator('.picked').count()).toBe(0);
+    await page.getByRole('checkbox', { name: `Select: ${nobodys.title}` }).check();
+    await bar.getByText('1 selected').waitFor();
   });
 
   it('a page that is short, or empty, and goes on is read on; the rest is behind a button', async () => {

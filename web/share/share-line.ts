@@ -1,0 +1,15 @@
+import type { EntryDetail } from '../../lib/entries/entry.ts';
+import { tellToast } from '../parts/toast.tsx';
+import { currentSession } from '../session/state.ts';
+import { readChatConfig } from './chat-config.ts';
+import { mayShare } from './not-sharing.tsx';
+import { openShare } from './share-host.tsx';
+
+/** Shares an update of a line, which has no button for it; nothing for who may not share, or where no chat is set up. */
+export async function shareLine(entry: EntryDetail, opener: HTMLElement): Promise<void> {
+  const session = currentSession();
+  if (!session || !mayShare(session.role)) return;
+  const chat = await readChatConfig();
+  if (!chat) tellToast({ text: 'Sharing is not available just now. Try again in a moment.' });
+  else if (chat.configured) await openShare({ entries: [entry], chat, opener });
+}

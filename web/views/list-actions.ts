@@ -1,0 +1,23 @@
+import type { FoundEntry } from '../../clients/typescript/src/index.ts';
+import { toggleSaved } from '../memory/saved.ts';
+import { markWithUndo } from './mark-many.ts';
+
+/** Something that can be done with several updates. */
+export interface ListAction {
+  name: string;
+  run: (entries: FoundEntry[]) => unknown;
+}
+
+export const idsOf = (entries: FoundEntry[]): string[] => entries.map(({ id }) => id);
+
+const toggleAll = (entries: FoundEntry[]) => toggleSaved(idsOf(entries));
+const MARKS: ListAction[] = (['read', 'unread'] as const).map((as) => ({
+  name: `Mark ${as}`,
+  run: (entries) => markWithUndo(entries, as),
+}));
+
+/** What can be done with those that are selected in a list. */
+export const ACTIONS: ListAction[] = [...MARKS, { name: 'Save', run: toggleAll }];
+
+/** The same where all are saved. */
+export const SAVED_ACTIONS: ListAction[] = [...MARKS, { name: 'Remove', run: toggleAll }];
