@@ -36,7 +36,7 @@ function Followed({ ids, feeds, route }: { ids: string[]; feeds: string[]; route
           <li key={id}>
             <a href={addressOf(['updates'], { topic: id })} title={name} aria-current={isAt(id) ? 'page' : undefined}>
               <Sign text={acronym} title={name} color={color} />
-              <UnreadCount topic={id} />
+              <UnreadCount topics={[id]} />
             </a>
           </li>
         ))}

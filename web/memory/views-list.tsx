@@ -2,6 +2,7 @@ import { useWideWindow } from '../parts/window.ts';
 import type { Route } from '../route.ts';
 import { addressOfFilter, filterOf } from '../views/update-filter.ts';
 import { useMe } from './me.ts';
+import { UnreadCount } from './unread-count.tsx';
 import { viewWith } from './views.ts';
 
 /** The query of the address of a list, in one form. */
@@ -22,10 +23,18 @@ export function Views({ route }: { route: Route }) {
           <li key={view.id}>
             <a href={addressOfView(view.query)} aria-current={view === here ? 'page' : undefined}>
               <bdi>{view.name}</bdi>
+              <UnreadOf query={view.query} />
             </a>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** What is unread in a view of topics alone: of another one it is not known without asking for it. */
+function UnreadOf({ query }: { query: string }) {
+  const { topic } = filterOf(new URLSearchParams(query));
+  const isOfTopics = topic.length > 0 && query === queryOfList(new URLSearchParams({ topic: topic.join() }));
+  return isOfTopics ? <UnreadCount topics={topic} /> : null;
 }

@@ -263,17 +263,29 @@ describe.skipIf(!hasBrowser)('what a person follows', () => {
     const acronym = (await topicsOf()).find(({ id }) => id === topic)?.acronym;
     await meRoute('viewer', 'PATCH', '/follows', { follow: { topic_ids: [topic] } });
     await meRoute('viewer', 'PUT', '/read', { before });
+    const ids = await Promise.all(
+      [`topic=${topic}`, `topic=${topic}&search=bank`].map(async (query, n) => {
+        const { body } = await meRoute('viewer', 'POST', '/views', { name: `View ${n}`, query });
+        return body.id;
+      }),
+    );
     await page.reload();
+    const views = () => page.getByRole('region', { name: 'Views' }).getByRole('link').allTextContents();
     const ofTopic = after.filter((entry) => entry.topic.id === topic).length;
     const followed = page.getByRole('region', { name: 'Following' }).getByRole('link', { name: `${acronym}` });
     await expect.poll(() => updates.textContent()).toBe(`Updates${after.length} unread`);
     await expect.poll(() => followed.textContent()).toBe(`${acronym}${ofTopic} unread`);
+    // Of a view that is more than topics it is not known without a request.
+    await expect
+      .poll(async () => (await views()).sort())
+      .toEqual(expect.arrayContaining([`View 0${ofTopic} unread`, 'View 1']));
     const [first] = all.filter(({ created_at }) => Date.parse(created_at) <= Date.parse(before));
     await meRoute('viewer', 'POST', '/read', { unread: [first?.id] });
     await page.reload();
     await expect.poll(() => updates.textContent()).toBe(`Updates${after.length + 1} unread`);
     // It was stored before all was read: of which topic it is nobody asked.
     await expect.poll(() => followed.textContent()).toBe(acronym);
+    for (const id of ids) await meRoute('viewer', 'DELETE', `/views/${id}`);
   });
 });
 
