@@ -32,6 +32,10 @@ export function spanOf(tops: number[], top: number, windowHeight: number): [firs
   return [Math.max(0, from - spare), Math.min(lines - 1, to + spare)];
 }
 
+/** Whether all lines of a window are drawn. */
+export const covers = ([first, last]: [number, number], tops: number[], top: number, windowHeight: number): boolean =>
+  first <= lineAt(tops, top) && lineAt(tops, top + windowHeight) <= last;
+
 /** Whether lines that are drawn still do for a window: with half of what is drawn beside it by `spanOf` left on either side. */
 export function doesFor([first, last]: [number, number], tops: number[], top: number, windowHeight: number): boolean {
   const lines = tops.length - 1;

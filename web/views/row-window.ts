@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
-import { doesFor, placesOf, spanOf, topsOf } from './drawn-rows.ts';
+import { covers, doesFor, placesOf, spanOf, topsOf } from './drawn-rows.ts';
 
 /** Up to so many lines or cards stand all in the document, where the browser's own search finds them. */
 const FEW = 100;
@@ -42,15 +42,29 @@ export function useRowWindow({ feed, entries, openId, startId, startFocusId, gue
   );
   const latest = useRef(tops);
   latest.current = tops;
+  const drawn = useRef(span);
+  drawn.current = span;
+  const topOf = () => -(feed.current?.getBoundingClientRect().top ?? 0);
   const look = () => {
-    const top = -(feed.current?.getBoundingClientRect().top ?? 0);
+    const top = topOf();
     // Drawn anew only as the window comes near to the end of what is drawn, and not with each line that goes by.
     setSpan((now) => (doesFor(now, latest.current, top, innerHeight) ? now : spanOf(latest.current, top, innerHeight)));
   };
   useEffect(() => {
-    for (const type of ['scroll', 'resize']) addEventListener(type, look, { passive: true });
+    let timer = 0;
+    const lookLater = () => {
+      timer = 0;
+      look();
+    };
+    const follow = () => {
+      // What the window shows already is shown first: a key is not kept waiting for lines that nobody sees yet.
+      if (!covers(drawn.current, latest.current, topOf(), innerHeight)) return look();
+      timer ||= window.setTimeout(lookLater);
+    };
+    for (const type of ['scroll', 'resize']) addEventListener(type, follow, { passive: true });
     return () => {
-      for (const type of ['scroll', 'resize']) removeEventListener(type, look);
+      clearTimeout(timer);
+      for (const type of ['scroll', 'resize']) removeEventListener(type, follow);
     };
   }, []);
   const heightOf = (id: string) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doesFor, placesOf, spanOf, topsOf } from '../../../web/views/drawn-rows.ts';
+import { covers, doesFor, placesOf, spanOf, topsOf } from '../../../web/views/drawn-rows.ts';
 
 const TOPS = topsOf(Array.from({ length: 5_000 }, (_, place) => (place % 10 === 0 ? 68 : 36)));
 
@@ -44,6 +44,13 @@ describe('the lines that are drawn', () => {
       }
     },
   );
+
+  it('cover a window or leave some of it out', () => {
+    expect(covers(spanOf(TOPS, 5_000, 900), TOPS, 5_000, 900)).toBe(true);
+    expect(covers(spanOf(TOPS, 5_000, 900), TOPS, 5_400, 900)).toBe(true);
+    expect(covers(spanOf(TOPS, 5_000, 900), TOPS, 9_000, 900)).toBe(false);
+    expect(covers(spanOf(TOPS, 5_000, 900), TOPS, 3_000, 900)).toBe(false);
+  });
 
   it('are drawn anew for a window of another height', () => {
     const [tall, low] = [spanOf(TOPS, 50_000, 2_000), spanOf(TOPS, 50_000, 500)];
