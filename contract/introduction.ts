@@ -27,6 +27,10 @@ export const TAGS = [
     name: 'Desk',
     description: 'What is remembered for a person: preferences, what they follow, what they read. Version 2 only.',
   },
+  {
+    name: 'Alerts',
+    description: 'Searches that call: which updates matched, and why. Version 1 reads matches only.',
+  },
   { name: 'Chat', description: "Sharing to the team's chat workspace. Version 2 only." },
   { name: 'Reviews', description: "The team's record of each entry: who decided what, when and why. Version 2 only." },
   { name: 'API keys', description: 'Keys for version 1, for administrators. Version 2 only.' },

@@ -69,7 +69,15 @@ const REPEATABLE: Record<string, string> = {
 };
 
 /** The changes that may be made to depend on If-Match. */
-const CONDITIONAL = ['updateMe', 'setReadBefore', 'updateFollows', 'updateView', 'deleteView', 'unsaveEntry'];
+const CONDITIONAL = [
+  'updateMe',
+  'setReadBefore',
+  'updateFollows',
+  'updateView',
+  'deleteView',
+  'unsaveEntry',
+  'deleteAlert',
+];
 
 function parametersOf(route: ContractRoute, words: OperationWords, parameters: Parameters): Json[] {
   const { name, path, version, spec } = route;
@@ -118,7 +126,7 @@ function siteContent({ types = {}, schema }: OperationWords): Json {
   if (schema) return { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } };
   return Object.fromEntries(
     Object.entries(types).map(([type, description]) => {
-      const isJson = type === 'application/json';
+      const isJson = type.endsWith('json');
       return [type, { schema: { type: isJson ? 'object' : 'string', description } }];
     }),
   );

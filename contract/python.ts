@@ -3,15 +3,16 @@ import type { Json } from './json-schema.ts';
 import { wordsOf } from './words.ts';
 
 /*
- * The models of clients/python, made of the contract: a class for each schema that version 1 answers with. Formatted as ruff would
+ * The models of clients/python, made of the contract: a class for each schema that version 1 or an alert answers with. Formatted as ruff would
  * format it, which the client's own check holds.
  */
 
-/** The schemas of version 1, each after those that it extends. */
+/** The schemas of version 1 and of alerts, each after those that it extends. */
 const MODELS = [
   ...['Category', 'Topic', 'TopicDetails', 'TopicSummary', 'Entry', 'EntryDetail'],
   ...['TextRange', 'FieldMatches', 'FoundEntry', 'FacetCount', 'FoundFacets', 'Expansion', 'Ranked'],
   ...['StatsOverview', 'TopicStats', 'TopicStatsDetail', 'FeedCoverage'],
+  ...['AlertQuery', 'Alert', 'ListedAlert', 'Why', 'Match', 'Preview', 'FeedAddress'],
 ];
 
 /** Objects within schemas have no name in the contract, and one in Python: where they stand first, and what they are. */
@@ -25,6 +26,9 @@ const PARTS: Record<string, { name: string; base?: string; text: string }> = {
   'TopicStatsDetail.by_feed': { name: 'FeedStats', text: 'The figures of one feed of a topic.' },
   'FeedCoverage.gaps': { name: 'FeedGap', text: 'Items may have been missed between two instants.' },
   'FeedCoverage.silences': { name: 'FeedSilence', text: 'Days without news that were more than is usual.' },
+  'ListedAlert.matches_7_days': { name: 'MatchCounts', text: 'How many updates matched a query.' },
+  'Why.filters': { name: 'MatchedFilters', text: 'Of each filter of a query the values that an update has.' },
+  'Preview.by_day': { name: 'DayMatches', text: 'How many updates of a day would have matched.' },
 };
 
 /** Sets of known values, by name. */
@@ -37,6 +41,8 @@ const KNOWN: Record<string, string> = {
   'fine quiet silent gap unknown failing paused flooding stale never_fetched unconfirmed not_followed': 'FeedState',
   'gaps not_read silent unknown complete': 'CoverageVerdict',
   'title institution_name one_line_summary description five_point_summary': 'SearchedField',
+  'new edited': 'MatchKind',
+  'ok busy refused': 'PreviewGrade',
 };
 
 const WIDTH = 120;
@@ -45,7 +51,7 @@ const HEAD = `# Made by \`npm run openapi\` of openapi.json: do not edit.
 
 Every time is an aware \`datetime\` in UTC. Fields that a newer service adds are kept in \`model_extra\`. A field with known
 values, such as \`status\`, may get further ones: they come as text. What an answer need not have, such as \`matches\`, is
-None where it is absent.
+None where it is absent. What would be a word of Python has a \`_\` after its name here: \`from_\`.
 """
 
 from __future__ import annotations
@@ -53,8 +59,13 @@ from __future__ import annotations
 import datetime as dt  # noqa: TC003
 from typing import Literal
 
+from pydantic import Field
+
 from regfeed._model import Instant, Model
 `;
+
+/** Fields that would be words of Python. */
+const WORDS_OF_PYTHON = ['from'];
 
 /** The text of _models.py. @throws Error where the contract has what the client has no word for */
 export function modelsOf(document: Json): string {
@@ -130,6 +141,7 @@ function fieldsOf(owner: string, schema: Json, inherited: string[]): string[] {
     if (inherited.includes(name)) return [];
     const [first = '', ...more] = wrapped(`"""${field['description'] ?? ''}"""`, WIDTH - 4);
     const type = typeOf(`${owner}.${name}`, field);
+    if (WORDS_OF_PYTHON.includes(name)) return [`${name}_: ${type} = Field(alias="${name}")`, first, ...more];
     return [`${name}: ${required.includes(name) ? type : `${type} | None = None`}`, first, ...more];
   });
 }
@@ -148,7 +160,7 @@ function typeOf(place: string, field: Json): string {
   if (!type && Array.isArray(field['anyOf'])) return field['anyOf'].map((one: Json) => typeOf(place, one)).join(' | ');
   if (type === 'array') return `list[${typeOf(place, field['items'] as Json)}]${none}`;
   const formats: Record<string, string> = { 'date-time': 'Instant', date: 'dt.date' };
-  const plain: Record<string, string> = { string: 'str', integer: 'int', boolean: 'bool' };
+  const plain: Record<string, string> = { string: 'str', integer: 'int', number: 'float', boolean: 'bool' };
   const name = formats[String(field['format'])] ?? plain[type];
   if (!name) throw new Error(`contract/python.ts: ${place} has the type ${type}`);
   return name + none;

@@ -68,12 +68,13 @@ function widgetsOf(service, stage, routes) {
         own('feeds_failing'),
         own('feeds_flooding'),
         own('words_due_seconds'),
+        own('alerts_behind_seconds'),
       ],
       { stat: 'Maximum' },
     ),
     graph('Entries', [
       ...[own('entries_created'), own('entries_updated')],
-      ...[own('items_failed'), own('items_unknown')],
+      ...[own('items_failed'), own('items_unknown'), own('alert_matches')],
     ]),
     graph('Summaries by a model', [
       ...[own('summaries_made'), own('summaries_refused')],

@@ -16,6 +16,7 @@ import { doneOf, recordOf } from './queues.ts';
 
 type Handler = (event: unknown, context: unknown) => Promise<unknown>;
 const PLAN_EVERY_MS = 5 * 60_000;
+const MATCH_EVERY_MS = 5_000;
 const PRUNE_EVERY_MS = 24 * 3_600_000;
 const AFTER_FAILURE_MS = 1_000;
 /** How long an empty queue is listened to in one request. */
@@ -58,6 +59,7 @@ os.setPriority(10);
 await Promise.all([
   often('planIngest', PLAN_EVERY_MS),
   often('summarizeTopics', Number(process.argv[2])),
+  often('matchAlerts', MATCH_EVERY_MS),
   often('pruneDays', PRUNE_EVERY_MS),
   listen('ingestFeed', process.env['FEEDS_QUEUE_URL'] ?? ''),
   listen('summarizeEntries', process.env['SUMMARIES_QUEUE_URL'] ?? ''),

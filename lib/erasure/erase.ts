@@ -1,3 +1,4 @@
+import { deleting, storedAlerts } from '../alerts/alerts.ts';
 import { rememberedKeys } from '../desk/forget.ts';
 import { forgettingRoles, renaming, rolesIn } from '../keys/forget.ts';
 import { listApiKeys } from '../keys/rows.ts';
@@ -64,6 +65,7 @@ const remove = async (record: ErasureRecord, what: Counted, writes: Write[]) =>
 async function* removals(person: Person, from: string | undefined): AsyncGenerator<Removal> {
   yield* ofKeys(person);
   yield* ofHours(person);
+  yield* ofAlerts(person);
   yield* ofDesk(person);
   yield* forgettingReviews({ subjects: person.subjects, isNamedIn: (text) => isNamedIn(person, text) });
   yield* ofShares(from, (share) => {
@@ -87,6 +89,12 @@ async function* ofHours({ subjects }: Person): AsyncGenerator<Removal> {
     if (await getItem(Key, { consistent: true }))
       yield ['hours', [{ Delete: { Key, ConditionExpression: 'attribute_exists(pk)' } }]];
   }
+}
+
+/** Before what is remembered: an alert is in the items of its query, too, and its owner's count. */
+async function* ofAlerts({ subjects }: Person): AsyncGenerator<Removal> {
+  for (const subject of subjects)
+    for (const stored of await storedAlerts(subject)) yield ['alerts', await deleting(stored)];
 }
 
 async function* ofDesk({ subjects }: Person): AsyncGenerator<Removal> {

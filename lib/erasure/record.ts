@@ -4,13 +4,14 @@ import { queryItems } from '../table/read.ts';
 import { updateItem, type Write } from '../table/write.ts';
 import { instantOf } from '../values/time.ts';
 
-/** What is counted: own shares, comments of others, keys, their names, counts of the last hour; what was remembered for them; reviews, texts in their logs, and who references in them are. */
+/** What is counted: own shares, comments of others, keys, their names, counts of the last hour; alerts; what was remembered for them; reviews, texts in their logs, and who references in them are. */
 const COUNTED = [
   'shares',
   'comments',
   'api_keys',
   'key_names',
   'hours',
+  'alerts',
   'remembered',
   'reviews',
   'review_texts',

@@ -13,7 +13,8 @@ export function addressOf(event: APIGatewayProxyEvent, parameters: [string, stri
   return `${originOf(event)}${event.requestContext.path}${query ? `?${query}` : ''}`;
 }
 
-function originOf({ requestContext, multiValueHeaders }: APIGatewayProxyEvent): string {
+/** Scheme and host of a request, as `addressOf` has them. */
+export function originOf({ requestContext, multiValueHeaders }: APIGatewayProxyEvent): string {
   const { domainName = '' } = requestContext;
   if (DOMAIN.test(domainName)) return `https://${domainName}`;
   const [host = ''] = headerValues(multiValueHeaders, 'host');

@@ -136,7 +136,7 @@ const LONGEST_TOLD = 20;
 /** The noun for each id of a path. */
 const NOUNS = {
   ...{ category_id: 'category', topic_id: 'topic', entry_id: 'entry', key_id: 'api_key' },
-  ...{ view_id: 'view' },
+  ...{ view_id: 'view', alert_id: 'alert' },
 } as const;
 
 /** The id in the path. An impossible id does not exist: 404, which repeats no more of it than a key's public part. */

@@ -20,6 +20,7 @@ const MEASURES: Measure[] = [
         'feeds_read',
         'feeds_failed',
       ] as const),
+      ...(['alert_matches', 'alerts_behind_seconds'] as const),
       ...(['entries_created', 'entries_updated', 'items_failed', 'items_unknown'] as const),
       ...(['summaries_made', 'summaries_refused', 'summaries_over_budget', 'summaries_unanswered'] as const),
     ],

@@ -29,6 +29,8 @@ export const UNITS = {
   entries_updated: 'Count',
   items_failed: 'Count',
   items_unknown: 'Count',
+  alert_matches: 'Count',
+  alerts_behind_seconds: 'Seconds',
   summaries_made: 'Count',
   summaries_refused: 'Count',
   summaries_over_budget: 'Count',

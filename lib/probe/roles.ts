@@ -49,6 +49,31 @@ export const home = () => [
   ...indexQueries('index2', 'REVIEWS_OF#'),
 ];
 
+export const alerter = () => [
+  ...gets('PERSON#', 'ALERT#', 'ALERT_QUERY#', 'CATALOG'),
+  ...queries('PERSON#', 'WORD:', 'CONCEPT:', 'FACT:'),
+  ...batchGets('ALERT_QUERY#'),
+  ...transaction({
+    put: ['PERSON#', 'ALERT#', 'ALERT_QUERY#', 'ALERTS:', 'ALERT_FEED#'],
+    update: ['PERSON#', 'ALERT_QUERY#', 'ALERT_ANCHORS'],
+    delete: ['PERSON#', 'ALERT#', 'ALERT_QUERY#', 'ALERTS:', 'ALERT_FEED#'],
+  }),
+];
+
+export const matchReader = () => [
+  ...gets('PERSON#', 'ALERT#', 'ALERT_FEED#', 'ALERT_QUERY#', 'ALERTS_PLACE', 'CATALOG'),
+  ...queries('ALERT_MATCHES#'),
+  ...batchGets('ENTRY#'),
+];
+
+export const matcher = () => [
+  ...gets('ALERTS_PLACE', 'ALERT_ANCHORS', 'CATALOG'),
+  ...queries('CHANGES', 'ALERTS:'),
+  ...batchGets('ALERT_ANCHORS', 'ALERT_MATCHES#'),
+  ...updates('ALERTS_PLACE'),
+  ...transaction({ put: ['ALERT_MATCHES#'], update: ['ALERT_QUERY#'] }),
+];
+
 export const keyAdmin = () => [
   ...gets('API_KEY#', 'API_KEY_ANSWER'),
   ...transaction({ put: ['API_KEY#', 'API_KEY_NAME', 'API_KEY_ANSWER'] }),

@@ -18,8 +18,12 @@ export interface FieldMatches {
 }
 
 /** Where the words of a search stand: words by their stem, forms of synonyms as a whole, and phrases where they stand together. */
-export function highlight(query: SearchQuery, searched: SearchedTexts): FieldMatches[] {
-  return readTexts(searched).flatMap(({ field, index, text, words }) => {
+export function highlight(
+  query: SearchQuery,
+  searched: SearchedTexts,
+  read: ReadText[] = readTexts(searched),
+): FieldMatches[] {
+  return read.flatMap(({ field, index, text, words }) => {
     const ranges = joined([...ofTerms(query.terms, words), ...ofPhrases(query.phrases, words)]);
     return ranges.length > 0 ? [{ field, index, ranges: inCodePoints(ranges, text) }] : [];
   });

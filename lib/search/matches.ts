@@ -7,22 +7,19 @@ export const startsOf = (sequence: string[], phrase: string[]): number[] =>
   sequence.flatMap((_, start) => (phrase.every((stem, i) => sequence[start + i] === stem) ? [start] : []));
 
 /** True if something with these texts matches the search: the one rule that says what a search finds. */
-export function matches(query: SearchQuery, searched: SearchedTexts): boolean {
-  return matchesTexts(query, searched, readTexts(searched));
-}
+export const matches = (query: SearchQuery, searched: SearchedTexts): boolean => matcherOf(searched)(query);
 
-/** The same of texts that were read. */
-export function matchesTexts(
-  { terms, phrases, excluded }: SearchQuery,
+/** The same rule for many searches: the texts are cut into words once. */
+export function matcherOf(
   searched: SearchedTexts,
-  read: ReadText[],
-): boolean {
+  read: ReadText[] = readTexts(searched),
+): (query: SearchQuery) => boolean {
   const { words, concepts } = lookedUpBy(searched, read);
+  const texts = read.map((text) => text.words.map(({ stem }) => stem));
   const stands = ({ stems, concepts: names }: SearchQuery['terms'][0]) =>
     stems.some((stem) => words.has(stem)) || names.some((name) => concepts.has(name));
-  if (!terms.every(stands)) return false;
-  const texts = read.map((text) => text.words.map(({ stem }) => stem));
   const standsTogether = (ways: string[][]) =>
     ways.some((stems) => texts.some((text) => startsOf(text, stems).length > 0));
-  return phrases.every(standsTogether) && !excluded.some(standsTogether);
+  return ({ terms, phrases, excluded }) =>
+    terms.every(stands) && phrases.every(standsTogether) && !excluded.some(standsTogether);
 }

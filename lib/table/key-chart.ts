@@ -54,6 +54,17 @@ import { isOpen, type ReviewState } from '../values/review-states.ts';
  * a view's name    PERSON#<sub>            VIEW_NAME#<digest>                                           names are unique
  * saved entry      PERSON#<sub>            SAVED#<at>#<entry>                                          a person's saved entries
  * when it was      PERSON#<sub>            SAVED_AT#<entry>                                            saved once
+ * alert            PERSON#<sub>            ALERT#<id>                                                  a person's alerts
+ * an alert's owner ALERT#<id>              ALERT                                                       matches of an alert, by key
+ * feed address     ALERT_FEED#<digest>     ALERT_FEED                                                  matches of an alert, by its address
+ * query            ALERT_QUERY#<query>     QUERY                                                       alerts that are equal are one query
+ * its subscriber   ALERT_QUERY#<query>     SUBSCRIBER#<sub>#<alert>                                    whom a match concerns
+ * filed query      ALERTS:<word or fact>   <query>       ALERTS:WORD:<stem>, ALERTS:FACT:<name>=<value> what an entry could match
+ * words in use     ALERT_ANCHORS           <shard>                                                     which of an entry's words to ask for
+ * their versions   ALERT_ANCHORS           VERSIONS                                                    which of the shards have changed
+ * matcher's place  ALERTS_PLACE            PLACE                                                       up to where changes are matched
+ * match            ALERT_MATCHES#<query>   AT#<updated_at>#<entry>                                     matches of an alert
+ * matched          ALERT_MATCHES#<query>   ENTRY#<entry>                                               once for an entry and its text
  * retention        SHARES_KEPT             PLACE                                                       where pruneDays continues
  * review           ENTRY#<id>              REVIEW        index1 REVIEWS#<state> / <due>#<id>          queues, review of an entry, home
  *                                                        index2 REVIEWS_OF#<person>#<open|state> / <same> queues of a person, home
@@ -145,6 +156,29 @@ export const marksKey = (person: string, minute: string): Key => ofPerson(person
 export const watermarksKey = (person: string): Key => ofPerson(person, 'READ#~');
 export const viewKey = (person: string, id: string): Key => ofPerson(person, `VIEW#${id}`);
 export const viewNameKey = (person: string, digest: string): Key => ofPerson(person, `VIEW_NAME#${digest}`);
+export const alertKey = (person: string, id: string): Key => ofPerson(person, `ALERT#${id}`);
+export const alertOwnerKey = (id: string): Key => ({ pk: `ALERT#${id}`, sk: 'ALERT' });
+/** `digest` is of the token in the address. */
+export const alertFeedKey = (digest: string): Key => ({ pk: `ALERT_FEED#${digest}`, sk: 'ALERT_FEED' });
+export const alertQueryPartition = (query: string) => `ALERT_QUERY#${query}`;
+export const alertQueryKey = (query: string): Key => ({ pk: alertQueryPartition(query), sk: 'QUERY' });
+export const subscriberKey = (query: string, person: string, alert: string): Key => ({
+  pk: alertQueryPartition(query),
+  sk: `SUBSCRIBER#${person}#${alert}`,
+});
+/** Where queries are filed that only entries with a posting in that partition can match. */
+export const filedPartition = (posting: string) => `ALERTS:${posting}`;
+export const ALERT_ANCHORS = 'ALERT_ANCHORS';
+export const anchorShardKey = (shard: string): Key => ({ pk: ALERT_ANCHORS, sk: shard });
+export const ANCHOR_VERSIONS: Key = { pk: ALERT_ANCHORS, sk: 'VERSIONS' };
+export const ALERTS_PLACE: Key = { pk: 'ALERTS_PLACE', sk: 'PLACE' };
+export const matchesPartition = (query: string) => `ALERT_MATCHES#${query}`;
+/** `place` is that of the entry among the changes when it matched. */
+export const matchKey = (query: string, place: string): Key => ({ pk: matchesPartition(query), sk: `AT#${place}` });
+export const matchedKey = (query: string, entry: string): Key => ({
+  pk: matchesPartition(query),
+  sk: `ENTRY#${entry}`,
+});
 export const savedKey = (person: string, at: string, entry: string): Key => ofPerson(person, `SAVED#${at}#${entry}`);
 export const savedAtKey = (person: string, entry: string): Key => ofPerson(person, `SAVED_AT#${entry}`);
 /** Up to which place in the audit trail addresses and comments have been removed. */

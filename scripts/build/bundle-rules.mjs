@@ -34,9 +34,9 @@ const RULES = [
   { files: /jobs\/ingest-feed\.js$/, mostKb: 1_060, forbidden: [SLACK, BEDROCK, ...NEVER] },
   { files: /jobs\/summarize-(entries|topics)\.js$/, mostKb: 470, forbidden: [SLACK, SQS, FEED_READERS, ...NEVER] },
   { files: /site\/get-docs-asset\.js$/, mostKb: 2_200, forbidden: [AWS, SLACK, ...NEVER] },
-  // The contract itself, which grows with each route.
+  // The web app with all its parts, and the contract itself: they grow with each view and each route.
   { files: /site\/get-openapi\.js$/, mostKb: 450, forbidden: [AWS, SLACK, ...NEVER] },
-  { files: /site\/get-(page|asset|docs)\.js$/, mostKb: 300, forbidden: [AWS, SLACK, ...NEVER] },
+  { files: /site\/get-(page|asset|docs)\.js$/, mostKb: 340, forbidden: [AWS, SLACK, ...NEVER] },
   { files: /./, mostKb: 360, mostTimesDoc: 1.1, forbidden: [SLACK, BEDROCK, SQS, FEED_READERS, ...NEVER] },
 ];
 

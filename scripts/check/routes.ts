@@ -21,8 +21,8 @@ interface FunctionSpec {
   events?: { http?: HttpEvent }[];
 }
 
-const V1 = '/api/v1/feeds';
-const V2 = '/api/v2/feeds';
+const V1 = '/api/v1';
+const V2 = '/api/v2';
 const AUTHORIZERS = { '/api/v1/': 'apiKeyAuthorizer', '/api/v2/': 'accessTokenAuthorizer' };
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

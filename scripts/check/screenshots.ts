@@ -1,13 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { clientWithToken } from '../../clients/typescript/src/index.ts';
+import { clientWithToken, type NewAlert } from '../../clients/typescript/src/index.ts';
 import { readStackFile } from '../../local/stack-file.ts';
 import { CHROMIUM } from '../../test/support/chromium.ts';
 import { signIn } from '../../test/support/people.ts';
 
 /*
  * npm run screenshots: every view of the web app of the running local stack in three windows and two schemes, as docs/screenshots/
- * shows it. The entries are the demo's; what the admin follows and reviews is made here first.
+ * shows it. The entries are the demo's; what the admin follows and reviews, and their alerts, are made here first. With names, only
+ * the views of these names: npm run screenshots -- alerts alert.
  */
 
 const FOLDER = 'docs/screenshots';
@@ -20,6 +21,14 @@ const SCHEMES = ['light', 'dark'] as const;
 /** Sharp enough to be read, and a third of a PNG. */
 const QUALITY = 62;
 const FOLLOWED = 4;
+/** The first of them matches most of what arrives while the stack runs. */
+const ALERTS = [
+  { name: 'EU, UK and US', query: { jurisdiction: 'EU,GB,US' }, kinds: ['new', 'edited'] },
+  { name: 'Capital requirements', query: { search: '"capital requirements"', sector: 'banking' }, kinds: ['new'] },
+  { name: 'Money laundering', query: { search: 'money laundering', language: 'en' }, kinds: ['new'] },
+] satisfies NewAlert[];
+const MATCHED = 2;
+const LOOK_MS = 3_000;
 /** In how many days each review is due. */
 const DUE = [-2, 1, 3, 9];
 const DAY_MS = 86_400_000;
@@ -73,6 +82,22 @@ const SHOTS: Record<string, Shot> = {
   nothing: { view: '#/updates?search=zzyzx', until: shown('No update matches.') },
   saved: { view: '#/saved', until: (page) => page.locator('[data-line]').nth(1).waitFor() },
   reviews: { view: '#/reviews', until: (page) => page.locator('[data-line]').nth(1).waitFor() },
+  'alert-me': {
+    view: '#/updates?search=capital&jurisdiction=EU,US',
+    until: async (page) => {
+      await page.getByRole('article').first().waitFor();
+      await page.getByRole('button', { name: 'Alert me' }).click();
+      await page.locator('.preview .rate').waitFor();
+    },
+  },
+  alerts: { view: '#/alerts', until: (page) => page.locator('.alert-list > li').nth(2).waitFor() },
+  alert: {
+    view: '#/alerts',
+    until: async (page) => {
+      await page.getByRole('link', { name: ALERTS[0]?.name ?? '' }).click();
+      await page.locator('.matches > li').nth(1).waitFor();
+    },
+  },
   topics: { view: '#/topics', until: (page) => page.locator('.topic').nth(3).waitFor() },
   topic: { view: '#/topics/eu-ecb', until: (page) => page.getByRole('article').nth(2).waitFor() },
   statistics: { view: '#/figures', until: shown('Updates a day') },
@@ -103,6 +128,9 @@ const SHOTS: Record<string, Shot> = {
     },
   },
 };
+
+const only = process.argv.slice(2);
+const isWanted = (name: string) => only.length === 0 || only.includes(name);
 
 const stack = readStackFile('.local');
 const admin = stack?.users.find(({ role }) => role === 'admin');
@@ -137,11 +165,22 @@ async function prepare(): Promise<void> {
     const review = { state: n === 0 ? 'new' : 'in_review', assignee, due, impact: 'high', reason: null } as const;
     await client.reviews.set(id, review, { ifMatch: etag });
   }
+  const { items: former } = await client.alerts.list();
+  for (const alert of ALERTS) if (!former.some(({ name }) => name === alert.name)) await client.alerts.create(alert);
+  if (isWanted('alert')) await matched(client);
+}
+
+/** Waits until the first alert has matched some of what arrives. */
+async function matched(client: ReturnType<typeof clientWithToken>): Promise<void> {
+  const { items } = await client.alerts.list();
+  const id = items.find(({ name }) => name === ALERTS[0]?.name)?.id ?? '';
+  while ((await client.alerts.matches(id)).items.length < MATCHED) await new Promise((go) => setTimeout(go, LOOK_MS));
 }
 
 async function takeAll(from: Browser, suffix: string, options: BrowserContextOptions): Promise<void> {
   const page = await (await from.newContext({ ...options, timezoneId: 'Europe/Berlin' })).newPage();
   const take = async (name: string) => {
+    if (!isWanted(name)) return;
     const path = `${FOLDER}/${name}-${suffix}.jpg`;
     await page.screenshot({ path, type: 'jpeg', quality: QUALITY });
     console.log(path);
@@ -157,7 +196,7 @@ async function takeAll(from: Browser, suffix: string, options: BrowserContextOpt
   await page.getByLabel('Password').fill(admin?.password ?? '');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
-  for (const [name, { view, until }] of Object.entries(SHOTS)) {
+  for (const [name, { view, until }] of Object.entries(SHOTS).filter(([name]) => isWanted(name))) {
     await page.evaluate(`location.hash = ${JSON.stringify(view)}`);
     await until(page);
     await page.waitForLoadState('networkidle');

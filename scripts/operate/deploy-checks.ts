@@ -94,6 +94,7 @@ const FORMS: Record<string, Form> = {
     oneOf('stage.yml', 'AccessLogDays'),
     `one of CloudWatch's: ${listed('stage.yml', 'AccessLogDays')}`,
   ],
+  ALERTS_PER_PERSON: [/^([1-9]\d?|[1-4]\d\d|500)$/, 'a whole number from 1 to 500'],
   SHARES_PER_HOUR: [/^(\d{1,3}|1000)$/, 'a whole number up to 1000'],
   SUMMARY_MODEL_ID: [summaryModel.MODEL, 'the id of a model or of an inference profile'],
   SUMMARY_REGION: [summaryModel.REGION, 'a region, such as eu-central-1'],

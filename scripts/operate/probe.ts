@@ -19,8 +19,8 @@ The calls change nothing. Each queue gets one message about nothing, and the mod
 export const PROBED = [
   ...['apiKeyAuthorizer', 'accessTokenAuthorizer', 'listEntries', 'shareEntry', 'shareDigest'],
   ...['listEntryShares', 'createApiKey'],
-  ...['getMe', 'getHome', 'getReview', 'putReview'],
-  ...['planIngest', 'ingestFeed', 'summarizeEntries', 'summarizeTopics', 'pruneDays'],
+  ...['getMe', 'getHome', 'getReview', 'putReview', 'createAlert', 'listAlertMatches'],
+  ...['planIngest', 'ingestFeed', 'summarizeEntries', 'summarizeTopics', 'matchAlerts', 'pruneDays'],
 ];
 /** What no function is asked, and why. */
 export const NOT_PROBED: Record<string, string> = {

@@ -5,6 +5,7 @@ import { refusalsIn } from './calls.ts';
 import { copyProject } from './copy.ts';
 import { installEmulator } from './emulator.ts';
 import { kills } from './kills.ts';
+import { alerts } from './parts/alerts.ts';
 import { archive } from './parts/archive.ts';
 import { badBuild } from './parts/bad-build.ts';
 import { changes } from './parts/changes.ts';
@@ -79,6 +80,7 @@ async function everyPart(): Promise<void> {
     sharing,
     desk,
     reviews,
+    alerts,
     erased,
     keys,
     archive,

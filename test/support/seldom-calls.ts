@@ -3,6 +3,7 @@
  * first share. Of jobs test/table/jobs/permissions.test.ts sees them. A slow machine may lead there.
  */
 export const SELDOM: Record<string, string[]> = {
+  AlerterRole: ['Query table CONCEPT:x'],
   EntrySummarizerRole: [
     ...['BatchWriteItem table FACT:x', 'DeleteItem table WORDS_DUE', 'PutItem table WORDS_GONE'],
     'UpdateItem table ENTRY#x',

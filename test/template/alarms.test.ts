@@ -39,9 +39,13 @@ job-errors             | >= 3     | 1 of 1 | notBreaching | SUM(METRICS())
   m3                   | Sum 900 AWS/Lambda Errors FunctionName=$-ingestFeed
   m4                   | Sum 900 AWS/Lambda Errors FunctionName=$-summarizeEntries
   m5                   | Sum 900 AWS/Lambda Errors FunctionName=$-summarizeTopics
-  m6                   | Sum 900 AWS/Lambda Errors FunctionName=$-pruneDays
+  m6                   | Sum 900 AWS/Lambda Errors FunctionName=$-matchAlerts
+  m7                   | Sum 900 AWS/Lambda Errors FunctionName=$-pruneDays
 planner-silent         | < 1      | 1 of 1 | breaching    | FILL(runs, 0)
   runs                 | SampleCount 900 RegulatoryUpdates feeds_stale service=$
+alerts-silent          | < 1      | 1 of 1 | breaching    | FILL(runs, 0)
+  runs                 | SampleCount 900 RegulatoryUpdates alerts_behind_seconds service=$
+alerts-behind          | > 120    | 1 of 1 | ignore       | Minimum 300 RegulatoryUpdates alerts_behind_seconds service=$
 topics-silent          | < 1      | 1 of 1 | breaching    | FILL(runs, 0)
   runs                 | Sum 3600 AWS/Lambda Invocations FunctionName=$-summarizeTopics
 model-budget           | >= 1     | 1 of 1 | notBreaching | Sum 900 RegulatoryUpdates summaries_over_budget service=$
@@ -69,6 +73,8 @@ const TOLD: Record<string, string> = {
   'words-due': 'Words of an entry have waited for ten minutes to be searchable.',
   'job-errors': 'Three errors of jobs in a quarter of an hour, where a scheduled run that fails counts as two.',
   'planner-silent': 'For a quarter of an hour nothing planned which feeds to read.',
+  'alerts-silent': 'For a quarter of an hour nothing matched updates with alerts.',
+  'alerts-behind': 'Updates have waited for more than two minutes until alerts ring for them.',
   'topics-silent': 'For an hour nothing looked for topics that need a summary.',
   'model-budget': 'The budget of the day for the model is used up.',
   'summaries-unanswered': 'In an hour the model did not answer ten times, and made no summary.',

@@ -57,11 +57,13 @@ Maximum
   RegulatoryUpdates feeds_failing service=$
   RegulatoryUpdates feeds_flooding service=$
   RegulatoryUpdates words_due_seconds service=$
+  RegulatoryUpdates alerts_behind_seconds service=$
 Sum
   RegulatoryUpdates entries_created service=$
   RegulatoryUpdates entries_updated service=$
   RegulatoryUpdates items_failed service=$
   RegulatoryUpdates items_unknown service=$
+  RegulatoryUpdates alert_matches service=$
 Sum
   RegulatoryUpdates summaries_made service=$
   RegulatoryUpdates summaries_refused service=$

@@ -85,6 +85,16 @@ const OTHERS: Record<string, readonly [string, object | undefined]> = {
   listReviews: ['ReviewReaderRole', { TABLE_NAME, CORS_ORIGINS }],
   getEvidence: ['ReviewReaderRole', { TABLE_NAME, CORS_ORIGINS }],
   listPeople: ['PeopleReaderRole', { CORS_ORIGINS, ...DIRECTORY }],
+  listAlerts: ['AlerterRole', { TABLE_NAME, CORS_ORIGINS, ALERTS_PER_PERSON: '' }],
+  createAlert: ['AlerterRole', { TABLE_NAME, CORS_ORIGINS, ALERTS_PER_PERSON: '' }],
+  getAlert: ['AlerterRole', { TABLE_NAME, CORS_ORIGINS }],
+  updateAlert: ['AlerterRole', { TABLE_NAME, CORS_ORIGINS }],
+  deleteAlert: ['AlerterRole', { TABLE_NAME, CORS_ORIGINS }],
+  createAlertFeed: ['AlerterRole', { TABLE_NAME, CORS_ORIGINS }],
+  deleteAlertFeed: ['AlerterRole', { TABLE_NAME, CORS_ORIGINS }],
+  previewAlert: ['ReaderRole', { TABLE_NAME, CORS_ORIGINS }],
+  listAlertMatches: ['MatchReaderRole', { TABLE_NAME, CORS_ORIGINS }],
+  getAlertFeed: ['MatchReaderRole', { TABLE_NAME, CORS_ORIGINS }],
   planIngest: ['PlannerRole', { TABLE_NAME, FEEDS_QUEUE_URL, SUMMARIES_QUEUE_URL, SUMMARY_MODEL_ID: '' }],
   ingestFeed: [
     'IngesterRole',
@@ -92,6 +102,7 @@ const OTHERS: Record<string, readonly [string, object | undefined]> = {
   ],
   summarizeEntries: ['EntrySummarizerRole', { TABLE_NAME, ...NO_MODEL }],
   summarizeTopics: ['TopicSummarizerRole', { TABLE_NAME, ...NO_MODEL }],
+  matchAlerts: ['MatcherRole', { TABLE_NAME }],
   pruneDays: ['PrunerRole', { TABLE_NAME, SHARE_PEOPLE_DAYS: '' }],
   answerMethods: ['SiteRole', { CORS_ORIGINS }],
   getPage: ['SiteRole', { ...TOKEN, SELF_SIGN_UP: { Ref: 'SelfSignUp' } }],
@@ -110,6 +121,7 @@ const FIGURES: Record<string, [timeout: number, memory: number]> = {
   ingestFeed: [180, 1024],
   summarizeEntries: [180, 256],
   summarizeTopics: [600, 512],
+  matchAlerts: [50, 1024],
   pruneDays: [60, 256],
   answerMethods: [20, 256],
   getPage: [20, 256],
@@ -148,6 +160,7 @@ it('each function has the role of its group, the environment that it reads, and 
 
 /** Functions of these rooms write to a log group of the room, since a query asks at most 50. */
 const sharedLog = (handler: string) => {
+  if (handler.startsWith('functions/alerts/')) return { LogGroup: { Ref: 'AlertsLogGroup' } };
   if (handler.startsWith('functions/desk/')) return { LogGroup: { Ref: 'DeskLogGroup' } };
   return handler.startsWith('functions/reviews/') && { LogGroup: { Ref: 'ReviewsLogGroup' } };
 };
@@ -155,7 +168,11 @@ const sharedLog = (handler: string) => {
 it('a room that shares a log group has one, named as its functions are', () => {
   const names = ofType('AWS::Logs::LogGroup').map(([, { Properties }]) => Properties.LogGroupName);
   expect(names).toEqual(
-    expect.arrayContaining([`/aws/lambda/${TABLE_NAME}-desk`, `/aws/lambda/${TABLE_NAME}-reviews`]),
+    expect.arrayContaining([
+      `/aws/lambda/${TABLE_NAME}-alerts`,
+      `/aws/lambda/${TABLE_NAME}-desk`,
+      `/aws/lambda/${TABLE_NAME}-reviews`,
+    ]),
   );
 });
 
@@ -173,6 +190,8 @@ it('serverless is osls at the exact version that is decided', () => {
 const TOLD: Record<string, (keyof typeof SETTINGS)[]> = {
   apiKeyAuthorizer: ['RATE_LIMIT_PER_SECOND', 'RATE_LIMIT_BURST'],
   accessTokenAuthorizer: ['ADMIN_TOTP'],
+  listAlerts: ['ALERTS_PER_PERSON'],
+  createAlert: ['ALERTS_PER_PERSON'],
   shareEntry: ['SHARES_PER_HOUR'],
   shareDigest: ['SHARES_PER_HOUR'],
   pruneDays: ['SHARE_PEOPLE_DAYS'],

@@ -146,7 +146,15 @@ const [ROUTES, OTHERS] = [(method: string) => method !== 'any', (method: string)
 ) as [string[], string[]];
 
 /** For anybody: the web app's files, the contract and its page, and whether the service can serve. */
-const SITE = ['GET /', 'GET /assets/{asset}', 'GET /openapi.json', 'GET /docs', 'GET /docs/{asset}', 'GET /health'];
+const SITE = [
+  'GET /',
+  'GET /assets/{asset}',
+  'GET /openapi.json',
+  'GET /docs',
+  'GET /docs/{asset}',
+  'GET /health',
+  'GET /alert-feeds/{feed_token}',
+];
 
 it('there are two authorizers, of type REQUEST, for one header each, and no answer of theirs is kept', () => {
   const { securitySchemes, ...others } = body.components;

@@ -30,6 +30,7 @@ const ENTRY: Grants = {
   ReviewerRole: ['GetItem', 'PutItem'],
   DeskRole: ['BatchGetItem', 'GetItem'],
   HomeRole: ['BatchGetItem'],
+  MatchReaderRole: ['BatchGetItem'],
 };
 /** What the jobs may do with partitions that several names make. */
 const FEED: Grants = {
@@ -59,6 +60,7 @@ const COVERED: Grants = { ...LIST_READER, IngesterRole: ['UpdateItem'] };
 const CHANGE: Grants = {
   ...LIST_READER,
   HomeRole: ['Query'],
+  MatcherRole: ['Query'],
   IngesterRole: ['DeleteItem', 'PutItem'],
   EntrySummarizerRole: ['DeleteItem', 'PutItem'],
   TopicSummarizerRole: ['PutItem'],
@@ -78,7 +80,19 @@ const WAITING: Grants = {
 const OF_PERSON: Grants = {
   DeskRole: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   HomeRole: ['BatchGetItem'],
+  AlerterRole: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+  MatchReaderRole: ['GetItem'],
 };
+/** Words, concepts and facts, by which an alert finds out under which of them it is filed. */
+const SOUGHT: Grants = { ...POSTING, AlerterRole: ['Query'] };
+/** A query of alerts, and its subscribers. */
+const ALERT_QUERY: Grants = {
+  AlerterRole: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'],
+  MatchReaderRole: ['GetItem'],
+  MatcherRole: ['UpdateItem'],
+};
+const ANCHORS: Grants = { AlerterRole: ['UpdateItem'], MatcherRole: ['BatchGetItem', 'GetItem'] };
+const MATCHES: Grants = { MatchReaderRole: ['Query'], MatcherRole: ['BatchGetItem', 'PutItem'] };
 const BUDGET: Grants = { EntrySummarizerRole: ['UpdateItem'], TopicSummarizerRole: ['UpdateItem'] };
 /** Who reads an index besides the readers. */
 const INDEX_JOBS: Record<string, Grants> = {
@@ -144,7 +158,19 @@ const ROWS: Record<string, Row> = {
       { PlannerRole: ['DeleteItem', 'GetItem'], IngesterRole: ['PutItem'], EntrySummarizerRole: ['PutItem'] },
     ],
   ],
-  FEEDS_FACTS: [['table', keys.FEEDS_FACTS.pk, { ReaderRole: ['GetItem'], DeskRole: ['GetItem'] }]],
+  FEEDS_FACTS: [
+    [
+      'table',
+      keys.FEEDS_FACTS.pk,
+      {
+        ReaderRole: ['GetItem'],
+        DeskRole: ['GetItem'],
+        AlerterRole: ['GetItem'],
+        MatchReaderRole: ['GetItem'],
+        MatcherRole: ['GetItem'],
+      },
+    ],
+  ],
   SUMMARIES_DUE: [['table', keys.SUMMARIES_DUE, WAITING]],
   ALL_ENTRIES: listRow(keys.ALL_ENTRIES),
   topicEntries: listRow(keys.topicEntries('us-fda')),
@@ -188,12 +214,38 @@ const ROWS: Record<string, Row> = {
   watermarksKey: [['table', keys.watermarksKey('a-person').pk, OF_PERSON]],
   viewKey: [['table', keys.viewKey('a-person', ID).pk, OF_PERSON]],
   viewNameKey: [['table', keys.viewNameKey('a-person', 'a').pk, OF_PERSON]],
+  alertKey: [['table', keys.alertKey('a-person', ID).pk, OF_PERSON]],
+  alertOwnerKey: [
+    [
+      'table',
+      keys.alertOwnerKey(ID).pk,
+      { AlerterRole: ['DeleteItem', 'GetItem', 'PutItem'], MatchReaderRole: ['GetItem'] },
+    ],
+  ],
+  alertFeedKey: [
+    ['table', keys.alertFeedKey(ID).pk, { AlerterRole: ['DeleteItem', 'PutItem'], MatchReaderRole: ['GetItem'] }],
+  ],
+  alertQueryPartition: [['table', keys.alertQueryPartition(ID), ALERT_QUERY]],
+  alertQueryKey: [['table', keys.alertQueryKey(ID).pk, ALERT_QUERY]],
+  subscriberKey: [['table', keys.subscriberKey(ID, 'a-person', ID).pk, ALERT_QUERY]],
+  filedPartition: [
+    ['table', keys.filedPartition('WORD:capit'), { AlerterRole: ['DeleteItem', 'PutItem'], MatcherRole: ['Query'] }],
+  ],
+  ALERT_ANCHORS: [['table', keys.ALERT_ANCHORS, ANCHORS]],
+  anchorShardKey: [['table', keys.anchorShardKey('01').pk, ANCHORS]],
+  ANCHOR_VERSIONS: [['table', keys.ANCHOR_VERSIONS.pk, ANCHORS]],
+  ALERTS_PLACE: [
+    ['table', keys.ALERTS_PLACE.pk, { MatchReaderRole: ['GetItem'], MatcherRole: ['GetItem', 'UpdateItem'] }],
+  ],
+  matchesPartition: [['table', keys.matchesPartition(ID), MATCHES]],
+  matchKey: [['table', keys.matchKey(ID, ID).pk, MATCHES]],
+  matchedKey: [['table', keys.matchedKey(ID, ID).pk, MATCHES]],
   savedKey: [['table', keys.savedKey('a-person', '2026-11-21T05:28:19Z', ID).pk, OF_PERSON]],
   savedAtKey: [['table', keys.savedAtKey('a-person', ID).pk, OF_PERSON]],
-  wordPartition: [['table', keys.wordPartition('capit'), POSTING]],
-  conceptPartition: [['table', keys.conceptPartition('own funds'), POSTING]],
+  wordPartition: [['table', keys.wordPartition('capit'), SOUGHT]],
+  conceptPartition: [['table', keys.conceptPartition('own funds'), SOUGHT]],
   changePartition: [['table', keys.changePartition('topic_id', 'us-fda'), POSTING]],
-  factPartition: [['table', keys.factPartition('topic_id', 'us-fda'), POSTING]],
+  factPartition: [['table', keys.factPartition('topic_id', 'us-fda'), SOUGHT]],
   oldWordPartition: [['table', keys.oldWordPartition('capit', 'inactive'), LIST_READER]],
   categoryTopics: [['index1', keys.categoryTopics('banking'), LIST_READER]],
   topicFeeds: [['index1', keys.topicFeeds('us-fda'), { ...LIST_READER, ...INDEX_JOBS['index1'] }]],

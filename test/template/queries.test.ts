@@ -49,6 +49,10 @@ const QUERIES: Record<string, string> = {
       filter job = "planIngest"
       | fields @timestamp, level, due, early, waiting, paused, feeds_followed, feeds_stale, feeds_failing, feeds_flooding, words_settled, words_due_seconds, summaries_sent_again, error
       | sort @timestamp desc`,
+  alerts: `
+      filter job = "matchAlerts"
+      | fields @timestamp, level, outcome, entries_matched, queries_asked, alert_matches, alerts_behind_seconds, error
+      | sort @timestamp desc`,
   summaries: `
       filter job like /^summarize/
       | stats sum(summaries_made) as made, sum(summaries_refused) as refused, sum(summaries_over_budget) as over_budget, sum(summaries_unanswered) as unanswered by job, bin(1h)`,

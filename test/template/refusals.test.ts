@@ -192,6 +192,7 @@ it('a value that CloudFormation, a function or a header would trip over is refus
     ...{
       RATE_LIMIT_PER_SECOND: '-1',
       RATE_LIMIT_BURST: '1.5',
+      ALERTS_PER_PERSON: '501',
       SHARES_PER_HOUR: '1001',
       SHARE_PEOPLE_DAYS: '36501',
       ACCESS_LOG_DAYS: '8000',
@@ -224,6 +225,7 @@ it('a value that CloudFormation, a function or a header would trip over is refus
   const right = { INGEST_CONTACT: ' "Ada" <ada@example.org>\n', SUMMARY_TIMEOUT_MS: '60000', SUMMARY_CALLS_A_DAY: '0' };
   const limits = {
     RATE_LIMIT_PER_SECOND: '0',
+    ALERTS_PER_PERSON: '500',
     SHARES_PER_HOUR: '1000',
     SHARE_PEOPLE_DAYS: '36500',
     ACCESS_LOG_DAYS: '3653',

@@ -46,6 +46,8 @@ const INGESTED = [
   ],
 ];
 const KEYED = ['API_KEY#*', 'API_KEY_NAME', 'API_KEY_ANSWER'];
+const ALERTED = ['PERSON#*', 'ALERT#*', 'ALERT_QUERY#*', 'ALERTS:*', 'ALERT_FEED#*'];
+const MATCHED = ['ALERT_MATCHES#*', 'ALERT_QUERY#*', 'ALERTS_PLACE'];
 const SUMMARIZED = ['ENTRY#*', 'CHANGES', 'SUMMARIES_DUE', 'WORDS_DUE', 'WORDS_GONE'];
 const index = (name: string) => ({ 'Fn::Sub': `\${Table.Arn}/index/${name}` });
 const WRITES_OF_PERSON = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'];
@@ -137,6 +139,33 @@ const GRANTS: Record<string, object[]> = {
   PeopleReaderRole: [
     { Action: ['cognito-idp:ListUsers', 'cognito-idp:ListUsersInGroup'], Resource: arnOf('UserPool') },
   ],
+  AlerterRole: [
+    { Action: ['dynamodb:GetItem'], ...table('PERSON#*', 'ALERT#*', 'ALERT_QUERY#*', 'CATALOG') },
+    { Action: ['dynamodb:BatchGetItem'], ...table('ALERT_QUERY#*') },
+    { Action: ['dynamodb:Query'], ...table('PERSON#*', 'WORD:*', 'CONCEPT:*', 'FACT:*') },
+    { Action: ['dynamodb:PutItem', 'dynamodb:DeleteItem'], ...part(ALERTED, [...ALERTED, 'ALERT_ANCHORS']) },
+    {
+      Action: ['dynamodb:UpdateItem'],
+      ...part(['PERSON#*', 'ALERT_QUERY#*', 'ALERT_ANCHORS'], [...ALERTED, 'ALERT_ANCHORS']),
+    },
+    WITHOUT_KEYS,
+  ],
+  MatchReaderRole: [
+    {
+      Action: ['dynamodb:GetItem'],
+      ...table('PERSON#*', 'ALERT#*', 'ALERT_FEED#*', 'ALERT_QUERY#*', 'ALERTS_PLACE', 'CATALOG'),
+    },
+    { Action: ['dynamodb:Query'], ...table('ALERT_MATCHES#*') },
+    { Action: ['dynamodb:BatchGetItem'], ...table('ENTRY#*') },
+  ],
+  MatcherRole: [
+    { Action: ['dynamodb:GetItem'], ...table('ALERTS_PLACE', 'ALERT_ANCHORS', 'CATALOG') },
+    { Action: ['dynamodb:Query'], ...table('CHANGES', 'ALERTS:*') },
+    { Action: ['dynamodb:BatchGetItem'], ...table('ALERT_ANCHORS', 'ALERT_MATCHES#*') },
+    { Action: ['dynamodb:PutItem'], ...part(['ALERT_MATCHES#*'], MATCHED) },
+    { Action: ['dynamodb:UpdateItem'], ...part(['ALERTS_PLACE', 'ALERT_QUERY#*'], MATCHED) },
+    WITHOUT_KEYS,
+  ],
   PlannerRole: [
     { Action: ['dynamodb:Query'], ...table('FEED', 'SUMMARIES_DUE', 'WORDS_DUE') },
     { Action: ['dynamodb:GetItem'], ...table('ENTRY#*', 'WORDS_GONE') },
@@ -199,6 +228,7 @@ const POLICIES: Record<string, string> = {
   ...{ ApiKeyAuthorizerRole: 'check-api-keys', SharerRole: 'share-entries', ShareReaderRole: 'read-shares' },
   ...{ DeskRole: 'remember-for-people', HomeRole: 'read-the-home', DigesterRole: 'share-digests' },
   ...{ ReviewReaderRole: 'read-reviews', ReviewerRole: 'review-entries', PeopleReaderRole: 'list-people' },
+  ...{ AlerterRole: 'keep-alerts', MatchReaderRole: 'read-matches', MatcherRole: 'match-alerts' },
   ...{ KeyAdminRole: 'manage-api-keys', PlannerRole: 'plan-ingest', IngesterRole: 'ingest-feeds' },
   ...{ EntrySummarizerRole: 'summarize-entries', TopicSummarizerRole: 'summarize-topics', PrunerRole: 'prune-days' },
 };
@@ -245,6 +275,7 @@ it('the scheduler takes on a role for each of its calls, for this account only, 
   const calls = {
     PlanIngest: 'invoke-plan-ingest',
     SummarizeTopics: 'invoke-summarize-topics',
+    MatchAlerts: 'invoke-match-alerts',
     PruneDays: 'invoke-prune-days',
   };
   const ofAccount = { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } };

@@ -26,7 +26,7 @@ export function clientWithKey({ apiKey, ...connection }: KeyConnection) {
   return reads(sender({ retries: 2, ...connection }, 'v1', async () => ({ 'X-API-Key': apiKey })));
 }
 
-/** The reads, the team's record, the chat and the API keys with an access token (version 2). */
+/** The reads, alerts, the team's record, the chat and the API keys with an access token (version 2). */
 export function clientWithToken({ accessToken, ...connection }: TokenConnection) {
   const token = async () => (typeof accessToken === 'string' ? accessToken : accessToken());
   const send = sender(connection, 'v2', async () => ({ Authorization: `Bearer ${await token()}` }));

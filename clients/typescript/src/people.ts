@@ -15,6 +15,7 @@ export interface ChangeOptions extends RequestOptions {
   idempotencyKey?: string;
 }
 
+const feedOf = (alertId: string) => ['alerts', alertId, 'feed'];
 const reviewOf = (entryId: string) => ['entries', entryId, 'review'];
 
 const repeatable = ({ idempotencyKey, signal }: ChangeOptions) => ({
@@ -45,7 +46,7 @@ const tagged = async <T>(response: Response): Promise<Tagged<T>> => ({
   etag: response.headers.get('ETag') ?? '',
 });
 
-/** What only version 2 has: what is remembered for a person, the team's record, the chat workspace, and API keys for administrators. */
+/** What only version 2 has: what is remembered for a person, their alerts, the team's record, the chat workspace, and API keys for administrators. */
 export function people(send: Send) {
   const get = <T>(path: string[], query: object | undefined, { signal }: RequestOptions = {}) =>
     send<T>({ path, query, signal });
@@ -82,6 +83,29 @@ export function people(send: Send) {
         delete: (id: string, options: SeenOptions = {}) =>
           send<null>({ path: ['me', 'views', id], method: 'DELETE', ...ifSeen(options) }),
       },
+    },
+    /** Searches that call: each matches what is stored from when it was made on. */
+    alerts: {
+      /** How often an alert with a query would have rung in the last 90 days. */
+      preview: (query: types.AlertQuery, { signal }: RequestOptions = {}) =>
+        send<types.Preview>({ path: ['alerts', 'preview'], method: 'POST', body: { query }, signal }),
+      list: (options?: RequestOptions) => get<types.AlertList>(['alerts'], undefined, options),
+      create: (body: types.NewAlert, { signal }: RequestOptions = {}) =>
+        send<types.Alert>({ path: ['alerts'], method: 'POST', body, signal }),
+      get: (id: string, { signal }: RequestOptions = {}) =>
+        send({ path: ['alerts', id], signal, read: tagged<types.Alert> }),
+      update: (id: string, body: types.AlertChange, options: SeenOptions) =>
+        send<types.Alert>({ path: ['alerts', id], method: 'PATCH', body, ...ifSeen(options) }),
+      delete: (id: string, options: SeenOptions = {}) =>
+        send<null>({ path: ['alerts', id], method: 'DELETE', ...ifSeen(options) }),
+      /** What an alert matched and why, the last first. */
+      matches: (id: string, query?: types.ListAlertMatchesQuery, options?: RequestOptions) =>
+        get<types.MatchPage>(['alerts', id, 'matches'], query, options),
+      /** A new address for feed readers, which is answered this once and ends the one before. */
+      makeFeed: (id: string, { signal }: RequestOptions = {}) =>
+        send<types.FeedAddress>({ path: feedOf(id), method: 'POST', signal }),
+      endFeed: (id: string, { signal }: RequestOptions = {}) =>
+        send<null>({ path: feedOf(id), method: 'DELETE', signal }),
     },
     /** What the team decided about each entry. */
     reviews: {

@@ -1,5 +1,73 @@
 // Made by `npm run openapi` of openapi.json: do not edit.
 
+/** A search that calls. */
+export interface Alert {
+  /** The id of the alert. */
+  id: string;
+  /** Its name for the person. */
+  name: string;
+  /** Its filters, each as the parameter of GET /api/v2/feeds/entries/detail is written. */
+  query: AlertQuery;
+  /** What rings: new is an update that matches for the first time, edited one whose title or text was changed after it had matched. */
+  kinds: ('new' | 'edited')[];
+  /** Since when it has this query. What was stored before does not match. */
+  since: string;
+  /** Since when its feed has its present address, null if it has none. */
+  feed_since: string | null;
+  /** When it was made. */
+  created_at: string;
+  /** When it changed last. */
+  updated_at: string;
+}
+
+/** What of an alert changes; the rest stays. */
+export interface AlertChange {
+  /** Its name, 1 to 80 characters. */
+  name?: string | undefined;
+  /** Its filters, all of them: the former ones are gone. */
+  query?: AlertQuery | undefined;
+  /** What rings: new, edited or both. */
+  kinds?: ('new' | 'edited')[] | undefined;
+}
+
+/** The alerts of a person. */
+export interface AlertList {
+  /** The alerts, the oldest first. */
+  items: ListedAlert[];
+  /** How many a person can have. */
+  most: number;
+}
+
+/** The filters of an alert, each as the parameter of GET /api/v2/feeds/entries/detail is written. */
+export interface AlertQuery {
+  /** Words, "phrases" and -excluded words, as the parameter search. */
+  search?: string | undefined;
+  /** Up to 20 categories. */
+  category_id?: string | undefined;
+  /** Up to 20 topics. */
+  topic_id?: string | undefined;
+  /** Up to 20 feeds. */
+  feed_id?: string | undefined;
+  /** Up to 20 jurisdictions. */
+  jurisdiction?: string | undefined;
+  /** Up to 20 sectors. */
+  sector?: string | undefined;
+  /** Up to 20 institutions. */
+  institution?: string | undefined;
+  /** Up to 20 tags. */
+  tag?: string | undefined;
+  /** Up to 20 languages of the texts. */
+  language?: string | undefined;
+  /** active or inactive; both without it. */
+  status?: string | undefined;
+  /** Published on this day only. */
+  date?: string | undefined;
+  /** Published from this day or instant on. */
+  start_date?: string | undefined;
+  /** Published until this day or instant. */
+  end_date?: string | undefined;
+}
+
 /** What is known of an API key beside its secret. A key never expires by itself. */
 export interface ApiKey {
   /** The id of the key. */
@@ -320,6 +388,12 @@ export interface FacetCount {
   count: number | null;
   /** More than so many have it; null where count is known. */
   more_than: number | null;
+}
+
+/** The address of an alert's feed. */
+export interface FeedAddress {
+  /** The address, which is answered this once. Whoever has it can read the feed. */
+  url: string;
 }
 
 /** How one feed was read in a period, and what may be missing of it. Days are days of UTC. */
@@ -714,6 +788,33 @@ export interface KeyLimit {
   burst: number;
 }
 
+/** An alert with how often its query matched. It has every field of Alert. */
+export interface ListedAlert {
+  /** The id of the alert. */
+  id: string;
+  /** Its name for the person. */
+  name: string;
+  /** Its filters, each as the parameter of GET /api/v2/feeds/entries/detail is written. */
+  query: AlertQuery;
+  /** What rings: new is an update that matches for the first time, edited one whose title or text was changed after it had matched. */
+  kinds: ('new' | 'edited')[];
+  /** Since when it has this query. What was stored before does not match. */
+  since: string;
+  /** Since when its feed has its present address, null if it has none. */
+  feed_since: string | null;
+  /** When it was made. */
+  created_at: string;
+  /** When it changed last. */
+  updated_at: string;
+  /** How many updates the query matched today and in the six days before, in UTC, for whomever has an alert with the same query. */
+  matches_7_days: {
+    /** Matches for the first time. */
+    new: number;
+    /** Edits of what had matched. */
+    edited: number;
+  };
+}
+
 /** That entries are marked. */
 export interface Marked {
   /** When. */
@@ -726,6 +827,34 @@ export interface Marks {
   read?: string[] | undefined;
   /** Entries by id, at most 500. */
   unread?: string[] | undefined;
+}
+
+/** An update that an alert matched. */
+export interface Match {
+  /** new, or edited after it had matched. */
+  kind: 'new' | 'edited';
+  /** When it had changed so that it matched. */
+  matched_at: string;
+  /** Why it matched. */
+  why: Why;
+  /** The update as it is now, with where the words of the query match. */
+  entry: FoundEntry;
+}
+
+/** A part of the matches of an alert, the last first, or the first first where it is followed. */
+export interface MatchPage {
+  /** The items of this page. It can hold fewer than limit, even none, while there is a next_cursor. */
+  items: Match[];
+  /** How many items the whole list has. Exact or null, never an estimate. */
+  total: number | null;
+  /** The most items that this page could hold: the limit asked for, cut to 100. */
+  limit: number;
+  /** How many items of the list come before this page. */
+  offset: number;
+  /** True where there is more to read now. */
+  has_more: boolean;
+  /** What to send as cursor for the next page; null at the end. A list of changes always has one, to come back with later. */
+  next_cursor: string | null;
 }
 
 /** A person and what is remembered for them. */
@@ -746,6 +875,16 @@ export interface Me {
   read: Watermarks;
   /** When they were here before this visit, null for the first one. */
   last_visit_at: string | null;
+}
+
+/** An alert to be made. */
+export interface NewAlert {
+  /** Its name, 1 to 80 characters. */
+  name: string;
+  /** Its filters, each as the parameter of GET /api/v2/feeds/entries/detail is written. */
+  query: AlertQuery;
+  /** What rings: new, edited or both; new without it. */
+  kinds?: ('new' | 'edited')[] | undefined;
 }
 
 /** A key to be made. */
@@ -796,6 +935,35 @@ export interface PreferencesChange {
   start_view?: 'home' | 'updates' | null | undefined;
   /** The channel that was shared to last. */
   last_channel_id?: string | null | undefined;
+}
+
+/** How often an alert would have rung. */
+export interface Preview {
+  /** The first day that was counted, in UTC: 89 days ago, or later where there is more than can be counted. */
+  from: string;
+  /** The last one, today. */
+  to: string;
+  /** How many updates matched in these days. */
+  matches: number;
+  /** How many that is a week, rounded to tenths. */
+  per_week: number;
+  /** Each of the days, the first first. */
+  by_day: {
+    /** The day. */
+    day: string;
+    /** How many of that day matched. */
+    matches: number;
+  }[];
+  /** The newest five, with where their words match. */
+  samples: FoundEntry[];
+  /** ok, busy for more than 10 a day, refused for more than 50. */
+  grade: 'ok' | 'busy' | 'refused';
+}
+
+/** What is previewed. */
+export interface PreviewRequest {
+  /** The filters of an alert, each as the parameter of GET /api/v2/feeds/entries/detail is written. */
+  query: AlertQuery;
 }
 
 /** Why a request was not answered, as problem details of RFC 9457. The functions and the gateway have this one shape. */
@@ -1397,6 +1565,31 @@ export interface Watermarks {
   unread_days: number;
 }
 
+/** Why an update matched. */
+export interface Why {
+  /** The words that stood in it, as they were written there, at most ten. */
+  words: string[];
+  /** Of each filter of the query the values that it has. */
+  filters: {
+    /** Its category. */
+    category_id?: string[] | undefined;
+    /** Its topic. */
+    topic_id?: string[] | undefined;
+    /** Its feed. */
+    feed_id?: string[] | undefined;
+    /** Its jurisdiction. */
+    jurisdiction?: string[] | undefined;
+    /** Its sectors. */
+    sector?: string[] | undefined;
+    /** Its institution, in the form in which it is compared. */
+    institution?: string[] | undefined;
+    /** Its tags, in the form in which they are compared. */
+    tag?: string[] | undefined;
+    /** Its language. */
+    language?: string[] | undefined;
+  };
+}
+
 /** Parameters of listCategories. */
 export interface ListCategoriesQuery {
   /** A part of the category's name in any case. */
@@ -1607,4 +1800,28 @@ export interface ListPeopleQuery {
   page?: number | undefined;
   /** How many items a page has. Without it there is one page with everything. */
   page_size?: number | undefined;
+}
+
+/** Parameters of listAlertMatches. */
+export interface ListAlertMatchesQuery {
+  /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
+  limit?: number | undefined;
+  /** How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor. */
+  offset?: number | undefined;
+  /** The next_cursor of a page of the same list with the same filters. The limit may change. */
+  cursor?: string | undefined;
+  /** Answers what changed after this instant (YYYY-MM-DDTHH:MM:SSZ, or another zone), or from the first moment of this day of UTC (YYYY-MM-DD) on, in ascending order of updated_at. Offset cannot be used then. A change appears 15 seconds after it happened. */
+  updated_after?: string | undefined;
+}
+
+/** Parameters of getAlertFeed. */
+export interface GetAlertFeedQuery {
+  /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
+  limit?: number | undefined;
+  /** How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor. */
+  offset?: number | undefined;
+  /** The next_cursor of a page of the same list with the same filters. The limit may change. */
+  cursor?: string | undefined;
+  /** Answers what changed after this instant (YYYY-MM-DDTHH:MM:SSZ, or another zone), or from the first moment of this day of UTC (YYYY-MM-DD) on, in ascending order of updated_at. Offset cannot be used then. A change appears 15 seconds after it happened. */
+  updated_after?: string | undefined;
 }

@@ -19,7 +19,7 @@ const propertiesOf = (file: string, type: string) =>
   Object.values(resourcesOf(file)).flatMap(({ Type, Properties }) => (Type === type ? [Properties] : []));
 
 function runsADay(expression: string): number {
-  const [, minutes] = /^rate\((\d+) minutes\)$/.exec(expression) ?? [];
+  const [, minutes] = /^rate\((\d+) minutes?\)$/.exec(expression) ?? [];
   if (minutes) return DAY_MINUTES / Number(minutes);
   if (ONCE_A_DAY.test(expression)) return 1;
   throw new Error(`infra/pipeline.yml: how often ${expression} is, is not known here.`);

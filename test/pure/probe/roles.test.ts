@@ -30,6 +30,9 @@ const CALLS: Record<string, () => Step[]> = {
   IngesterRole: calls.ingester,
   EntrySummarizerRole: calls.entrySummarizer,
   TopicSummarizerRole: calls.topicSummarizer,
+  AlerterRole: calls.alerter,
+  MatchReaderRole: calls.matchReader,
+  MatcherRole: calls.matcher,
   PrunerRole: calls.pruner,
 };
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { createApiKey } from '../../../lib/keys/api-keys.ts';
 import { newKeyId } from '../../../lib/keys/format.ts';
+import { anAlert } from '../../support/alerts.ts';
 import { API_KEY, expectProblem, send, sendV2 } from '../../support/api.ts';
 import { anEntry, channelId, someEntries } from '../../support/chat.ts';
 import { bearer, PEOPLE, type Person } from '../../support/people.ts';
@@ -29,6 +30,10 @@ const SUCCESS: Record<string, number> = {
   addReviewNote: 201,
   unsaveEntry: 204,
   createView: 201,
+  createAlert: 201,
+  createAlertFeed: 201,
+  deleteAlertFeed: 204,
+  deleteAlert: 204,
   deleteView: 204,
 };
 /** What people of every role send for themselves; it changes nothing. */
@@ -39,7 +44,10 @@ const OF_DESK: Record<string, object> = {
   setReadBefore: { before: null },
   saveEntry: {},
   updateView: {},
+  updateAlert: {},
 };
+/** What needs a tag of what was seen. */
+const TAGGED = ['putReview', 'updateAlert'];
 const key = ['X-API-Key', API_KEY];
 
 interface Http {
@@ -61,7 +69,15 @@ async function filled(path: string, person: Person = 'viewer'): Promise<string> 
   const key_id = path.includes('{key_id}') ? (await createApiKey(`access ${newKeyId()}`, 'test')).id : '';
   const entry_id = path.includes('{entry_id}') ? (await anEntry()).id : '';
   const view_id = path.includes('{view_id}') ? await aView(person) : '';
-  const ids: Record<string, string> = { key_id, entry_id, view_id, topic_id: 'eu-ecb', category_id: 'central-banks' };
+  const alert_id = path.includes('{alert_id}') ? (await anAlert(person, { tag: newKeyId() })).id : '';
+  const ids: Record<string, string> = {
+    alert_id,
+    key_id,
+    entry_id,
+    view_id,
+    topic_id: 'eu-ecb',
+    category_id: 'central-banks',
+  };
   return path.replace(/\{(\w+)\}/g, (_, name) => ids[name] ?? '');
 }
 
@@ -73,6 +89,8 @@ async function aView(person: Person): Promise<string> {
 async function bodyOf(name: string): Promise<unknown> {
   if (name === 'createApiKey') return { name: `access ${newKeyId()}` };
   if (name === 'createView') return { name: `access ${newKeyId()}`, query: '' };
+  if (name === 'previewAlert') return { query: {} };
+  if (name === 'createAlert') return { name: `access ${newKeyId()}`, query: {} };
   if (name in OF_DESK) return OF_DESK[name];
   if (name === 'limitApiKey') return { rate_limit: null };
   if (name === 'putReview') return UNDECIDED;
@@ -98,7 +116,7 @@ it.each(ofVersion(2).map((route) => [`${route.method} ${route.path}`, route] as 
       const answer = await sendV2(
         method,
         await filled(v2, person),
-        [...(await bearer(person)), ...(name === 'putReview' ? ['If-Match', '*'] : [])],
+        [...(await bearer(person)), ...(TAGGED.includes(name) ? ['If-Match', '*'] : [])],
         await bodyOf(name),
       );
       if (allowed.includes(person)) {

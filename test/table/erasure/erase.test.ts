@@ -18,6 +18,8 @@ async function instanceOf(endpoint: string) {
   vi.resetModules();
   process.env['DYNAMODB_ENDPOINT'] = endpoint;
   return {
+    ...(await import('../../../lib/alerts/alerts.ts')),
+    ...(await import('../../../lib/alerts/feed-address.ts')),
     ...(await import('../../../lib/desk/follows.ts')),
     ...(await import('../../../lib/desk/marks.ts')),
     ...(await import('../../../lib/desk/me.ts')),
@@ -102,6 +104,10 @@ async function leaveTraces(person: Someone): Promise<void> {
   await calm.changeWatermark(caller, { before: '2026-11-22T09:00:00Z' }, null);
   await calm.mark(person.sub, { read: ['a', 'b'] });
   await calm.save(person.sub, idOf(1), { note: `for ${person.email}` });
+  const query = { search: 'capital' };
+  const filter = { facts: {}, search: { words: ['capital'], phrases: [], excluded: [] } };
+  const { id } = await calm.createAlert(person.sub, { name: `of ${person.email}`, query }, filter);
+  await calm.makeFeedToken(person.sub, id);
   await calm.createView(person.sub, { name: `of ${person.email}`, query: 'topic=eu-ecb' });
 }
 
@@ -120,7 +126,7 @@ async function erase(lib: typeof calm, who: string): Promise<number> {
   return removed;
 }
 
-const TRACES = 9;
+const TRACES = 10;
 /** What is remembered goes in one transaction, and is counted item by item. */
 const REMEMBERED = 8;
 const ITEMS = TRACES - 1 + REMEMBERED;
@@ -149,6 +155,7 @@ it.each<[how: string, who: (person: Someone) => string]>([
       api_keys: 2,
       key_names: 1,
       hours: 1,
+      alerts: 1,
       remembered: REMEMBERED,
     },
     ended_at: expect.any(String),
@@ -164,15 +171,16 @@ it('what is exported names every item that a scan of the table finds', async () 
   expect(kept.api_keys.map(({ roles }) => roles.join()).sort()).toEqual(['created_by,name', 'rotated_by,revoked_by']);
   expect(kept.recent_shares).toHaveLength(1);
   expect(kept.remembered.map(({ sk }) => String(sk).replace(/^READ#[-\d:T]{16}$/, 'READ#minute'))).toEqual([
+    expect.stringMatching(/^ALERT#/),
     ...['FOLLOWS', 'PROFILE', 'READ#minute', 'READ#~'],
     ...[expect.stringMatching(/^SAVED#/), `SAVED_AT#${idOf(1)}`],
     ...[expect.stringMatching(/^VIEW#/), expect.stringMatching(/^VIEW_NAME#/)],
   ]);
-  expect(kept.remembered[2]).toMatchObject({ read: ['a', 'b'] });
+  expect(kept.remembered[3]).toMatchObject({ read: ['a', 'b'] });
   const lists = [kept.shares, kept.named_in, kept.api_keys, kept.recent_shares, kept.remembered];
   const exported = lists.reduce((sum, { length }) => sum + length, 0);
-  // A key's name is an item of its own.
-  expect(await tracesOf(person)).toHaveLength(exported + 1);
+  // A key's name is an item of its own; so are of an alert whose it is, that it has its query, and the address of its feed.
+  expect(await tracesOf(person)).toHaveLength(exported + 1 + 3);
 });
 
 it('a key that the person made works on, is found by its new name, and its old name is free', async () => {
@@ -341,7 +349,7 @@ it('npm run people: exported, looked at, erased and recorded', async () => {
   const before = await itemsOf(process.env['TABLE_NAME'] ?? '');
   const looked = await people('erase', person.sub, '--dry-run');
   expect(looked).toContain(
-    `3 shares, 1 comments of others, 2 API keys, 1 counts of the last hour, ${REMEMBERED} items that`,
+    `3 shares, 1 comments of others, 2 API keys, 1 counts of the last hour, ${REMEMBERED + 1} items that`,
   );
   expect(await itemsOf(process.env['TABLE_NAME'] ?? '')).toEqual(before);
   expect(await people('erase', person.sub)).toContain(`${TRACES} removals, and nothing of the person is left`);

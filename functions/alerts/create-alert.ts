@@ -1,0 +1,14 @@
+import { Alert, NewAlert } from '../../lib/alerts/alert.ts';
+import { createAlert } from '../../lib/alerts/alerts.ts';
+import { readableFilter } from '../../lib/http/alert-query.ts';
+import { writeRoute } from '../../lib/http/route.ts';
+import { probed } from '../../lib/probe/probed.ts';
+import { alerter } from '../../lib/probe/roles.ts';
+
+/** POST /api/v2/alerts: a search that calls. What a search would refuse is refused. */
+export const handler = probed(
+  writeRoute({ name: 'createAlert', body: NewAlert, status: 201, answers: Alert }, async ({ caller, body }) =>
+    createAlert(caller.id, body, await readableFilter(body.query)),
+  ),
+  alerter,
+);

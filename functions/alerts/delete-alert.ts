@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+import type { Alert } from '../../lib/alerts/alert.ts';
+import { deleteAlert, ownerFor } from '../../lib/alerts/alerts.ts';
+import { expectationOf } from '../../lib/http/conditional.ts';
+import { writeRoute } from '../../lib/http/route.ts';
+
+/** DELETE /api/v2/alerts/{alert_id}: an alert is gone, and the address of its feed with it. */
+export const handler = writeRoute(
+  { name: 'deleteAlert', id: 'alert_id', status: 204, answers: z.void() },
+  async ({ caller, id, event }) => deleteAlert(await ownerFor(caller, id), id, expectationOf<Alert>(event)),
+);

@@ -1,0 +1,14 @@
+import { Alert, AlertChange } from '../../lib/alerts/alert.ts';
+import { changeAlert, ownerFor } from '../../lib/alerts/alerts.ts';
+import { readableFilter } from '../../lib/http/alert-query.ts';
+import { expectationOf } from '../../lib/http/conditional.ts';
+import { writeRoute } from '../../lib/http/route.ts';
+
+/** PATCH /api/v2/alerts/{alert_id}: changes an alert, if the caller has seen how it stands. */
+export const handler = writeRoute(
+  { name: 'updateAlert', id: 'alert_id', body: AlertChange, status: 200, answers: Alert, tag: 'needed' },
+  async ({ caller, id, body, event }) => {
+    const filter = body.query === undefined ? null : await readableFilter(body.query);
+    return changeAlert(await ownerFor(caller, id), id, body, { filter, expect: expectationOf<Alert>(event) });
+  },
+);

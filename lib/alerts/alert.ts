@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import type { Item } from '../table/client.ts';
+import { Count } from '../values/count.ts';
+import { Id } from '../values/id.ts';
+import { Instant } from '../values/time.ts';
+import { AlertQuery, inOneOrder } from './query.ts';
+
+/** What rings: an update that is new, or one that matched before and whose title or text was changed. */
+export const MATCH_KINDS = ['new', 'edited'] as const;
+export type MatchKind = (typeof MATCH_KINDS)[number];
+const Kinds = z
+  .array(z.enum(MATCH_KINDS, 'must be new or edited'), 'must be a list of new and edited')
+  .check(z.minLength(1, 'must have new, edited or both'), z.maxLength(2, 'must have new and edited once each'));
+
+/** A search that calls: its filters, and since when they are these. Nothing that was stored before matches. */
+export const Alert = z.object({
+  id: Id,
+  name: z.string(),
+  query: AlertQuery,
+  kinds: z.array(z.enum(MATCH_KINDS)),
+  /** Since when it has this query. */
+  since: Instant,
+  /** Since when its feed has an address; null if it has none. */
+  feed_since: z.nullable(Instant),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type Alert = z.infer<typeof Alert>;
+
+/** So many updates matched the query of an alert within seven days of UTC, today included. */
+const AlertCounts = z.object({ new: Count, edited: Count });
+/** An alert in the list of a person's alerts. */
+export const ListedAlert = z.extend(Alert, { matches_7_days: AlertCounts });
+export type ListedAlert = z.infer<typeof ListedAlert>;
+export const AlertList = z.object({ items: z.array(ListedAlert), most: Count });
+
+const LONGEST_NAME = 80;
+const NAME_RULE = `must be text of 1 to ${LONGEST_NAME} characters without control characters`;
+const isName = (name: string) =>
+  name.isWellFormed() && /\S/u.test(name) && [...name].length <= LONGEST_NAME && !/\p{Cc}/u.test(name);
+const Name = z.string(NAME_RULE).check(z.refine(isName, NAME_RULE));
+
+/** An alert to be made; without kinds it rings for what is new. */
+export const NewAlert = z.strictObject({ name: Name, query: AlertQuery, kinds: z.optional(Kinds) });
+export type NewAlert = z.infer<typeof NewAlert>;
+
+/** What of an alert changes; the rest stays. */
+export const AlertChange = z.strictObject({
+  name: z.optional(Name),
+  query: z.optional(AlertQuery),
+  kinds: z.optional(Kinds),
+});
+export type AlertChange = z.infer<typeof AlertChange>;
+
+/** An alert with what is not told of it: whose it is, the query that it shares, and the digest of its feed's token. */
+export interface StoredAlert {
+  alert: Alert;
+  person: string;
+  query_id: string;
+  feed_digest: string | null;
+  version: number;
+}
+
+export function alertOf(item: Item): StoredAlert {
+  const { pk, query_id, feed_digest = null, version, ...rest } = item;
+  const fields = Object.keys(Alert.shape).map((name) => [name, rest[name] ?? null]);
+  const alert = Object.fromEntries(fields) as Alert;
+  const person = String(pk).slice('PERSON#'.length);
+  return {
+    alert: { ...alert, query: inOneOrder(alert.query) },
+    person,
+    query_id: String(query_id),
+    feed_digest: feed_digest as string | null,
+    version: Number(version),
+  };
+}

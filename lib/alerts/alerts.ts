@@ -1,0 +1,206 @@
+import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { EntryFilter } from '../entries/filters.ts';
+import type { Item } from '../table/client.ts';
+import {
+  alertFeedKey,
+  alertKey,
+  alertOwnerKey,
+  alertQueryKey,
+  personPartition,
+  profileKey,
+} from '../table/key-chart.ts';
+import { getItem, getItems, queryItems } from '../table/read.ts';
+import { transact, type Write } from '../table/write.ts';
+import { notFound, Problem } from '../values/problem.ts';
+import type { Role } from '../values/role.ts';
+import { instantOf } from '../values/time.ts';
+import { wholeNumber } from '../values/whole-number.ts';
+import { type Alert, type AlertChange, alertOf, type ListedAlert, type NewAlert, type StoredAlert } from './alert.ts';
+import { countsOfWeek } from './counts.ts';
+import { countingAnchors } from './filed.ts';
+import { inOneOrder, queryIdOf } from './query.ts';
+import { leaving, subscribing } from './subscriptions.ts';
+
+/** The most alerts of a person. */
+export const mostAlerts = wholeNumber('ALERTS_PER_PERSON', 50);
+
+const counting = (person: string, by: 1 | -1): Write => ({
+  Update: {
+    Key: profileKey(person),
+    UpdateExpression: 'ADD alerts_count :by',
+    ...(by > 0
+      ? {
+          ConditionExpression: 'attribute_not_exists(alerts_count) OR alerts_count < :most',
+          ExpressionAttributeValues: { ':by': by, ':most': mostAlerts },
+        }
+      : { ExpressionAttributeValues: { ':by': by } }),
+  },
+});
+
+/** Makes an alert, all or nothing. @throws Problem 409 too_many_alerts */
+export async function createAlert(
+  person: string,
+  { name, query, kinds = ['new'] }: NewAlert,
+  filter: EntryFilter,
+  now = new Date(),
+): Promise<Alert> {
+  const at = instantOf(now);
+  const id = randomBytes(8).toString('hex');
+  const told = { name: name.trim(), query: inOneOrder(query), kinds: [...new Set(kinds)], since: at, feed_since: null };
+  const alert: Alert = { id, ...told, created_at: at, updated_at: at };
+  // Who meets another change of the same query reads again: this ends.
+  for (;;) {
+    const { query: query_id, writes, counted } = await subscribing(filter, person, id, now);
+    const refusal = await transact([
+      counting(person, 1),
+      { Put: { Item: { ...alertKey(person, id), ...alert, query_id, version: 1 } } },
+      { Put: { Item: { ...alertOwnerKey(id), person } } },
+      ...writes,
+      ...countingAnchors(counted),
+    ]);
+    if (refusal === null || (refusal.mayBeDone && (await findAlert(person, id)))) return alert;
+    if (refusal.refused.some(({ index }) => index === 0)) {
+      const detail = `You have ${mostAlerts} alerts, which is the most. Delete one of them.`;
+      throw new Problem('conflict', 'too_many_alerts', detail);
+    }
+  }
+}
+
+/** An alert of a person, or null. One consistent request. */
+export async function findAlert(person: string, id: string): Promise<StoredAlert | null> {
+  const item = await getItem(alertKey(person, id), { consistent: true });
+  return item && alertOf(item);
+}
+
+/** An alert of a person. @throws Problem 404 alert_not_found */
+export async function readAlert(person: string, id: string): Promise<StoredAlert> {
+  const stored = await findAlert(person, id);
+  if (!stored) throw notFound('alert', id);
+  return stored;
+}
+
+/** Whose alert a caller means: people have their own, and admins and keys reach everybody's. One request for these. */
+export async function ownerFor({ id: caller, role }: { id: string; role: Role }, id: string): Promise<string> {
+  if (role === 'viewer' || role === 'member') return caller;
+  const owner = await getItem(alertOwnerKey(id), { consistent: true });
+  return owner ? String(owner['person']) : caller;
+}
+
+/** The alerts of a person as they are stored. */
+export async function storedAlerts(person: string): Promise<StoredAlert[]> {
+  const { sk: from } = alertKey(person, '');
+  const items = await queryItems({ partition: personPartition(person), from, to: `${from}~`, consistent: true });
+  return items.map(alertOf);
+}
+
+/** The alerts of a person, the oldest first, with how often their queries matched. Two requests. */
+export async function listAlerts(person: string, now = new Date()): Promise<ListedAlert[]> {
+  const stored = await storedAlerts(person);
+  const queries = [...new Set(stored.map(({ query_id }) => query_id))];
+  const heads = await getItems(queries.map(alertQueryKey), { consistent: false });
+  const byKey = new Map(heads.map((head) => [String(head['pk']), head]));
+  const head = (query: string): Item => byKey.get(alertQueryKey(query).pk) ?? {};
+  return stored
+    .map(({ alert, query_id }) => ({ ...alert, matches_7_days: countsOfWeek(head(query_id), now) }))
+    .sort((a, b) => (a.created_at < b.created_at || (a.created_at === b.created_at && a.id < b.id) ? -1 : 1));
+}
+
+/**
+ * Changes an alert, all or nothing. With another query it begins anew: what was stored before does not match it.
+ *
+ * @param filter that of the new query, if there is one
+ * @param expect refuses what its maker has not seen
+ * @throws Problem 404 alert_not_found, and of `expect`
+ */
+export async function changeAlert(
+  person: string,
+  id: string,
+  change: AlertChange,
+  {
+    filter,
+    expect,
+    now = new Date(),
+  }: { filter: EntryFilter | null; expect: ((alert: Alert) => void) | null; now?: Date },
+): Promise<Alert> {
+  for (;;) {
+    const stored = await readAlert(person, id);
+    expect?.(stored.alert);
+    const { name = stored.alert.name, query = stored.alert.query, kinds = stored.alert.kinds } = change;
+    const isOther = filter !== null && queryIdOf(filter) !== stored.query_id;
+    const at = instantOf(now);
+    const since = isOther ? at : stored.alert.since;
+    const alert: Alert = {
+      ...stored.alert,
+      name: name.trim(),
+      query: inOneOrder(query),
+      kinds: [...new Set(kinds)],
+      since,
+      updated_at: at,
+    };
+    const left = isOther ? await leaving(stored.query_id, person, id) : NOTHING;
+    const next = isOther ? await subscribing(filter, person, id, now) : { ...NOTHING, query: stored.query_id };
+    const counts = countingAnchors([...left.counted, ...next.counted]);
+    const refusal = await transact([replacing(stored, alert, next.query), ...left.writes, ...next.writes, ...counts]);
+    if (refusal === null || (refusal.mayBeDone && (await isAsWritten(stored, alert)))) return alert;
+  }
+}
+
+const NOTHING = { writes: [], counted: [] };
+
+/** A write whose answer was lost is sent again, and refused by itself. */
+async function isAsWritten({ person, version }: StoredAlert, alert: Alert): Promise<boolean> {
+  const now = await findAlert(person, alert.id);
+  return now?.version === version + 1 && isDeepStrictEqual(now.alert, alert);
+}
+
+/** An alert in the place of the one that was read. */
+export const replacing = (
+  stored: StoredAlert,
+  alert: Alert,
+  query_id = stored.query_id,
+  feed = stored.feed_digest,
+) => ({
+  Put: {
+    Item: {
+      ...alertKey(stored.person, alert.id),
+      ...{ ...alert, query_id, version: stored.version + 1 },
+      ...(feed === null ? {} : { feed_digest: feed }),
+    },
+    ConditionExpression: 'version = :seen',
+    ExpressionAttributeValues: { ':seen': stored.version },
+  },
+});
+
+/** The writes that delete an alert with all that belongs to it, as it was read. */
+export async function deleting({ alert, person, query_id, feed_digest, version }: StoredAlert): Promise<Write[]> {
+  const left = await leaving(query_id, person, alert.id);
+  return [
+    {
+      Delete: {
+        Key: alertKey(person, alert.id),
+        ConditionExpression: 'version = :seen',
+        ExpressionAttributeValues: { ':seen': version },
+      },
+    },
+    { Delete: { Key: alertOwnerKey(alert.id) } },
+    ...(feed_digest === null ? [] : [{ Delete: { Key: alertFeedKey(feed_digest) } }]),
+    counting(person, -1),
+    ...left.writes,
+    ...countingAnchors(left.counted),
+  ];
+}
+
+/** Deletes an alert; one that is not there changes nothing. `expect` refuses what its maker has not seen. */
+export async function deleteAlert(
+  person: string,
+  id: string,
+  expect: ((alert: Alert) => void) | null = null,
+): Promise<void> {
+  for (;;) {
+    const stored = await findAlert(person, id);
+    if (!stored) return;
+    expect?.(stored.alert);
+    if ((await transact(await deleting(stored))) === null) return;
+  }
+}

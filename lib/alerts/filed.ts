@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import type { EntryFilter } from '../entries/filters.ts';
+import type { Item } from '../table/client.ts';
+import { ANCHOR_VERSIONS, anchorShardKey, filedPartition, type Key } from '../table/key-chart.ts';
+import { getItem, getItems, queryItems } from '../table/read.ts';
+import type { Write } from '../table/write.ts';
+import type { Anchors } from './anchors.ts';
+
+/*
+ * Under which anchors queries are filed, and which. Anchors are counted in 64 shards, and each query that is filed or taken out gives
+ * the shards of its anchors a new version. A process keeps what it has read of a shard until that has another version, which one consistent read
+ * tells of all: an update asks only for anchors that are in use, and for each of them once a process.
+ */
+
+/** A query as it is filed: what an update is held against. */
+export interface FiledQuery {
+  id: string;
+  filter: EntryFilter;
+  /** Older entries match nobody's alert. */
+  since: string;
+}
+
+/** What is filed, right at the time when it was asked for. */
+export interface Filed {
+  isInUse(anchor: string): boolean;
+  under(anchor: string): Promise<FiledQuery[]>;
+}
+
+interface Shard {
+  version: number;
+  anchors: Set<string>;
+  filed: Map<string, FiledQuery[]>;
+}
+
+const SHARDS = 64;
+/** Beyond so many queries a process forgets all that it has read: some 100 MB. */
+const MOST_KEPT = 100_000;
+
+const shardOf = (anchor: string) =>
+  String(createHash('sha256').update(anchor).digest().readUInt8(0) % SHARDS).padStart(2, '0');
+
+const known = new Map<string, Shard>();
+let kept = 0;
+
+/** One request and a unit where nothing has changed. */
+export async function filedQueries(): Promise<Filed> {
+  const versions = (await getItem(ANCHOR_VERSIONS, { consistent: true })) ?? {};
+  const changed = Object.keys(versions).filter(
+    (shard) => /^\d\d$/.test(shard) && known.get(shard)?.version !== versions[shard],
+  );
+  const items = await getItems(changed.map(anchorShardKey));
+  for (const shard of changed) {
+    const item = items.find(({ sk }) => sk === shard) ?? {};
+    // It was read after its version: what is newer than that is read once more the next time.
+    known.set(shard, { version: Number(versions[shard]), anchors: anchorsIn(item), filed: new Map() });
+  }
+  if (kept > MOST_KEPT) {
+    for (const shard of known.values()) shard.filed.clear();
+    kept = 0;
+  }
+  return { isInUse: (anchor) => known.get(shardOf(anchor))?.anchors.has(anchor) === true, under };
+}
+
+async function under(anchor: string): Promise<FiledQuery[]> {
+  const shard = known.get(shardOf(anchor));
+  const before = shard?.filed.get(anchor);
+  if (before) return before;
+  const queries = (await queryItems({ partition: filedPartition(anchor), consistent: true })).map(filedOf);
+  shard?.filed.set(anchor, queries);
+  kept += queries.length;
+  return queries;
+}
+
+const filedOf = ({ sk, filter, since }: Item): FiledQuery => ({
+  id: String(sk),
+  filter: JSON.parse(String(filter)) as EntryFilter,
+  since: String(since),
+});
+
+/** `pk` and `sk` are attributes of an item beside its anchors: these have a colon. */
+const anchorsIn = (item: Item) =>
+  new Set(Object.entries(item).flatMap(([name, count]) => (name.includes(':') && Number(count) > 0 ? [name] : [])));
+
+/** Anchors of a query that is filed, by 1, or taken out, by -1. */
+export interface Counted {
+  anchors: Anchors;
+  by: 1 | -1;
+}
+
+/** Counts anchors, in the transaction that files queries or takes them out. */
+export function countingAnchors(counted: Counted[]): Write[] {
+  const shards = new Map<string, Map<string, number>>();
+  for (const { anchors, by } of counted)
+    for (const anchor of anchors) {
+      const counts = shards.get(shardOf(anchor)) ?? new Map<string, number>();
+      shards.set(shardOf(anchor), counts.set(anchor, (counts.get(anchor) ?? 0) + by));
+    }
+  const writes = [...shards].map(([shard, counts]) => ({ Update: adding(anchorShardKey(shard), counts) }));
+  const versions = { Update: adding(ANCHOR_VERSIONS, new Map([...shards.keys()].map((shard) => [shard, 1]))) };
+  return shards.size > 0 ? [...writes, versions] : writes;
+}
+
+const adding = (Key: Key, counts: Map<string, number>) => ({
+  Key,
+  UpdateExpression: `ADD ${[...counts].map((_, i) => `#a${i} :n${i}`).join(', ')}`,
+  ExpressionAttributeNames: Object.fromEntries([...counts.keys()].map((name, i) => [`#a${i}`, name])),
+  ExpressionAttributeValues: Object.fromEntries([...counts.values()].map((by, i) => [`:n${i}`, by])),
+});

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { FoundEntry } from '../entries/found.ts';
+import { entryOfItem } from '../entries/rows.ts';
+import { feedFacts } from '../search/feed-facts.ts';
+import { highlight } from '../search/highlight.ts';
+import { queryOf } from '../search/query.ts';
+import { entryKey, matchesPartition } from '../table/key-chart.ts';
+import { getItems } from '../table/read.ts';
+import { justBefore, LAST, upTo } from '../table/sort-keys.ts';
+import { areOver, type Budget, spend, streamsOf } from '../table/streams.ts';
+import { Instant } from '../values/time.ts';
+import { MATCH_KINDS, type StoredAlert } from './alert.ts';
+import { matchOf, type StoredMatch, Why } from './match.ts';
+import { readPlace } from './place.ts';
+import { filterOfQuery } from './subscriptions.ts';
+
+/** An update that an alert rang for, as it is now, and why it did then. */
+export const Match = z.object({
+  kind: z.enum(MATCH_KINDS),
+  matched_at: Instant,
+  why: Why,
+  entry: FoundEntry,
+});
+export type Match = z.infer<typeof Match>;
+
+/** A part of the matches of an alert, and where it continues. */
+export interface Matches {
+  items: Match[];
+  next: string | null;
+}
+
+/** Beside the place and the query; entries cost half a unit and more. */
+const budgetOfPage = (): Budget => ({ requests: 5, units: 56 });
+const FIRST_PAGE = 25;
+/** The most that an entry costs. */
+const UNITS_AN_ENTRY = 1.5;
+
+const atOf = (place: string) => `AT#${place}`;
+
+/**
+ * The matches of an alert, the last first, or with `since` in their order after that place, up to where the matcher is: nothing
+ * appears before a place that a follower has passed. It ends with the budget, and then `next` leads on.
+ */
+export async function listMatches(
+  { alert, query_id }: StoredAlert,
+  { limit, after, since }: { limit: number; after: string | null; since?: string },
+): Promise<Matches & { at: string }> {
+  const budget = budgetOfPage();
+  const [place, filter, { languages }] = await spend(budget, () =>
+    Promise.all([readPlace(), filterOfQuery(query_id), feedFacts()]),
+  );
+  const matched = place ?? '';
+  const ascending = since !== undefined;
+  const from = after !== null && ascending ? `${atOf(after)}!` : atOf(upTo(ascending ? since : alert.since));
+  const to = ascending || after === null ? atOf(matched) : justBefore(atOf(after));
+  const at = after ?? (ascending ? upTo(since) : upTo(LAST));
+  if (limit === 0 || from > to) return { items: [], next: null, at };
+  const all = streamsOf({ from, to }, budget, Math.min(limit + 1, FIRST_PAGE), { ascending, consistent: true });
+  const stream = all.open(matchesPartition(query_id));
+  const rows: StoredMatch[] = [];
+  const [told, passed] = [{ last: at }, { more: false }];
+  for await (const row of all.rows([stream], () => limit + 1 - rows.length)) {
+    if (rows.length === limit || (rows.length + 1) * UNITS_AN_ENTRY > budget.units) {
+      passed.more = true;
+      break;
+    }
+    told.last = String(row['sk']).slice('AT#'.length);
+    const match = matchOf(row);
+    if (alert.kinds.includes(match.kind) && match.entry_created_at > alert.since) rows.push(match);
+  }
+  const query = filter?.search ? queryOf(filter.search, languages) : null;
+  const stored = await getItems([...new Set(rows.map(({ entry_id }) => entry_id))].map(entryKey), {
+    consistent: false,
+  });
+  const entries = new Map(stored.map((item) => entryOfItem(item)).map((entry) => [entry.id, entry]));
+  const items = rows.flatMap(({ entry_id, kind, matched_at, why }): Match[] => {
+    const entry = entries.get(entry_id);
+    if (!entry) return [];
+    return [{ kind, matched_at, why, entry: query ? { ...entry, matches: highlight(query, entry) } : entry }];
+  });
+  const isOver = !passed.more && areOver([stream]);
+  return { items, next: isOver ? null : told.last, at: told.last };
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { EntryDetail } from '../entries/entry.ts';
+import type { EntryFilter } from '../entries/filters.ts';
+import { factsOf } from '../search/facts.ts';
+import { highlight } from '../search/highlight.ts';
+import type { SearchQuery } from '../search/query.ts';
+import type { ReadText } from '../search/texts.ts';
+import type { Item } from '../table/client.ts';
+import type { Instant } from '../values/time.ts';
+import { MATCH_KINDS, type MatchKind } from './alert.ts';
+
+const FACT_NAMES = [
+  'category_id',
+  'topic_id',
+  'feed_id',
+  'jurisdiction',
+  'sector',
+  'institution',
+  'tag',
+  'language',
+] as const;
+const values = z.optional(z.array(z.string()));
+
+/** Why an update matched: the words that stood in it, as they were written, and of each filter the values that it has. */
+export const Why = z.object({
+  words: z.array(z.string()),
+  filters: z.object({
+    category_id: values,
+    topic_id: values,
+    feed_id: values,
+    jurisdiction: values,
+    sector: values,
+    institution: values,
+    tag: values,
+    language: values,
+  } satisfies Record<(typeof FACT_NAMES)[number], typeof values>),
+});
+export type Why = z.infer<typeof Why>;
+
+/** What is stored of an update that matched a query; `matched_at` is when it had changed so that it did. */
+export interface StoredMatch {
+  query_id: string;
+  entry_id: string;
+  kind: MatchKind;
+  matched_at: string;
+  /** Of the title and the text that matched. */
+  digest: string;
+  /** When the update was stored: alerts that are younger do not tell of it. */
+  entry_created_at: string;
+  why: Why;
+}
+
+/** What the publisher wrote: another text is an edit, another summary is not. */
+export const digestOf = ({ title, description }: EntryDetail): string =>
+  createHash('sha256')
+    .update(JSON.stringify([title, description]))
+    .digest('base64url')
+    .slice(0, 16);
+
+const MOST_WORDS = 10;
+const LONGEST_WORDS = 80;
+
+/** Why an entry matches, which it does. */
+export function whyOf(
+  { facts = {} }: EntryFilter,
+  query: SearchQuery | null,
+  entry: EntryDetail,
+  texts: ReadText[],
+): Why {
+  const own = factsOf(entry.feed_id, entry);
+  const filters = Object.fromEntries(
+    FACT_NAMES.flatMap((name) => {
+      const wanted = facts[name];
+      return wanted ? [[name, wanted.filter((value) => own[name].includes(value))]] : [];
+    }),
+  );
+  return { words: query ? wordsIn(query, entry, texts) : [], filters };
+}
+
+/** The words that match, each once whatever its case, in the order in which they stand, the title first. */
+function wordsIn(query: SearchQuery, entry: EntryDetail, texts: ReadText[]): string[] {
+  const words = new Map<string, string>();
+  for (const { field, index, ranges } of highlight(query, entry, texts)) {
+    const points = [...(texts.find((one) => one.field === field && one.index === index)?.text ?? '')];
+    for (const { start, end } of ranges) {
+      const word = points.slice(start, Math.min(end, start + LONGEST_WORDS)).join('');
+      if (!words.has(word.toLowerCase())) words.set(word.toLowerCase(), word);
+    }
+  }
+  return [...words.values()].slice(0, MOST_WORDS);
+}
+
+/** Its filters in one order: the tag of an answer is one of its text, and DynamoDB returns maps in any order. */
+const inOneOrder = ({ words, filters }: Why): Why => ({
+  words,
+  filters: Object.fromEntries(FACT_NAMES.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []))),
+});
+
+export const matchOf = ({ pk, entry_id, kind, matched_at, digest, entry_created_at, why }: Item): StoredMatch => ({
+  query_id: String(pk).slice('ALERT_MATCHES#'.length),
+  entry_id: String(entry_id),
+  kind: MATCH_KINDS.find((one) => one === kind) ?? 'new',
+  matched_at: String(matched_at) as z.infer<typeof Instant>,
+  digest: String(digest),
+  entry_created_at: String(entry_created_at),
+  why: inOneOrder(why as Why),
+});

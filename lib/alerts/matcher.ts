@@ -1,0 +1,143 @@
+import { listChanges } from '../entries/changes.ts';
+import type { EntryDetail } from '../entries/entry.ts';
+import { passes } from '../entries/filters.ts';
+import { feedFacts } from '../search/feed-facts.ts';
+import type { Language } from '../search/languages.ts';
+import { matcherOf } from '../search/matches.ts';
+import { queryOf, type SearchQuery } from '../search/query.ts';
+import { type ReadText, readTexts } from '../search/texts.ts';
+import { inParallel } from '../values/in-parallel.ts';
+import { instantOf } from '../values/time.ts';
+import { partitionsOf } from './anchors.ts';
+import { type FiledQuery, filedQueries } from './filed.ts';
+import { digestOf, type StoredMatch, whyOf } from './match.ts';
+import { type Held, heldUntil, hold, move, readPlace } from './place.ts';
+import { matchedBefore, pairOf, recordMatch } from './record-match.ts';
+
+/*
+ * The matcher follows the list of changes, which is settled, in order and complete, and holds each entry against the queries that are
+ * filed under what it has, by the rule of the search itself. Matches have keys that follow from the entry and its text, so that a page
+ * that is matched twice, after a matcher was killed or beside one that was slow, is matched once.
+ */
+
+/** Entries that are matched together: they ask for a query that several of them could match once. */
+const PAGE = 25;
+const WRITERS = 8;
+/** Where a matcher begins that has never run: alerts that are older than it are at most as old. */
+const FIRST_MS = 3_600_000;
+
+/** What a run did. `behind_seconds` is how long the oldest change has waited that is not matched yet, and 0 if there is none. */
+export interface MatcherRun {
+  outcome: 'matched' | 'nothing new' | 'held elsewhere';
+  entries: number;
+  asked: number;
+  matches: number;
+  behind_seconds: number;
+}
+
+/** Matches what has changed. Ends when nothing is left, or `isTimeLeft` says so, after a page. @throws Problem 503 */
+export async function matchChanges(isTimeLeft: () => boolean = () => true): Promise<MatcherRun> {
+  const run: MatcherRun = { outcome: 'nothing new', entries: 0, asked: 0, matches: 0, behind_seconds: 0 };
+  // Most runs find nothing: they end with two reads and no write.
+  if ((await changesAfter(await readPlace())).items.length === 0) return run;
+  let held = await hold();
+  if (!held) return { ...run, outcome: 'held elsewhere' };
+  run.outcome = 'matched';
+  for (;;) {
+    const { items, next, has_more } = await changesAfter(held.place);
+    const { asked, found } = await matchesAmong(items);
+    const matches = await recorded(found);
+    const until = has_more && isTimeLeft() ? heldUntil() : 0;
+    run.entries += items.length;
+    run.asked += asked;
+    run.matches += matches.length;
+    run.behind_seconds = has_more ? secondsSince(items.at(-1)) : 0;
+    if (!(await move(held, next, until))) return { ...run, outcome: 'held elsewhere' };
+    held = { ...held, place: next } satisfies Held;
+    if (until === 0) return run;
+  }
+}
+
+const changesAfter = (after: string | null) =>
+  listChanges({}, instantOf(new Date(Date.now() - FIRST_MS)), { limit: PAGE, after });
+
+const secondsSince = (last: EntryDetail | undefined) =>
+  last ? Math.max(0, Math.round((Date.now() - Date.parse(last.updated_at)) / 1_000)) : 0;
+
+/** An entry that could ring, whether it matches a search, and where queries are filed that it could match. */
+interface Candidate {
+  entry: EntryDetail;
+  texts: ReadText[];
+  isFoundBy: (query: SearchQuery) => boolean;
+  anchors: string[];
+}
+
+/** What of some entries matches, recorded before or not, and how many queries they were held against. Reads only. */
+export async function matchesAmong(entries: EntryDetail[]): Promise<{ asked: number; found: StoredMatch[] }> {
+  // What a feed had when it was read for the first time is no news.
+  const news = entries.filter(({ is_backfill }) => !is_backfill);
+  if (news.length === 0) return { asked: 0, found: [] };
+  // After the changes were read: a query that was filed before one of them was stored is among those in use.
+  const all = await filedQueries();
+  const candidates = news.map((entry): Candidate => {
+    const texts = readTexts(entry);
+    const anchors = partitionsOf(entry, texts).filter(all.isInUse);
+    return { entry, texts, isFoundBy: matcherOf(entry, texts), anchors };
+  });
+  const filed = new Map<string, FiledQuery[]>();
+  const asking = new Set(candidates.flatMap(({ anchors }) => anchors));
+  await inParallel([...asking], WRITERS, async (anchor) => filed.set(anchor, await all.under(anchor)));
+  const { languages } = await feedFacts();
+  const asked = new Set<string>();
+  const found = candidates.flatMap((one) => matchesOf(one, filed, languages, asked));
+  return { asked: asked.size, found };
+}
+
+/** What queries are in the languages of the texts: read once for each that a process keeps. */
+const readings = new WeakMap<FiledQuery, { of: string; query: SearchQuery | null }>();
+
+function readingOf(filed: FiledQuery, languages: readonly Language[]): SearchQuery | null {
+  const of = languages.join();
+  const known = readings.get(filed);
+  if (known?.of === of) return known.query;
+  const query = filed.filter.search ? queryOf(filed.filter.search, languages) : null;
+  readings.set(filed, { of, query });
+  return query;
+}
+
+/** The matches of an entry with the queries that are filed under what it has. */
+function matchesOf(
+  { entry, texts, isFoundBy, anchors }: Candidate,
+  filed: Map<string, FiledQuery[]>,
+  languages: readonly Language[],
+  asked: Set<string>,
+): StoredMatch[] {
+  const queries = new Map(anchors.flatMap((anchor) => (filed.get(anchor) ?? []).map((one) => [one.id, one])));
+  return [...queries.values()].flatMap((one) => {
+    const { id: query_id, filter, since } = one;
+    asked.add(query_id);
+    const query = readingOf(one, languages);
+    // Words that have become too common to be looked up find nothing in the search either.
+    if (entry.created_at <= since || !passes(filter, entry) || (filter.search && !query)) return [];
+    if (query && !isFoundBy(query)) return [];
+    const { id: entry_id, created_at: entry_created_at, updated_at: matched_at } = entry;
+    const why = whyOf(filter, query, entry, texts);
+    return [{ query_id, entry_id, kind: 'new', matched_at, digest: digestOf(entry), entry_created_at, why }];
+  });
+}
+
+/** Records the matches that were not recorded before with this text, and returns them. */
+async function recorded(found: StoredMatch[]): Promise<StoredMatch[]> {
+  // What was stored just now cannot have matched before; where a run is repeated, the condition of the write says so.
+  const again = found.filter(({ matched_at, entry_created_at }) => matched_at !== entry_created_at);
+  const before = await matchedBefore(again.map(({ query_id, entry_id }) => ({ query: query_id, entry: entry_id })));
+  const digest = ({ query_id, entry_id }: StoredMatch) => before.get(pairOf(query_id, entry_id));
+  const fresh = found
+    .filter((match) => digest(match) !== match.digest)
+    .map((match): StoredMatch => ({ ...match, kind: digest(match) === undefined ? 'new' : 'edited' }));
+  const stored: StoredMatch[] = [];
+  await inParallel(fresh, WRITERS, async (match) => {
+    if (await recordMatch(match, digest(match))) stored.push(match);
+  });
+  return stored;
+}

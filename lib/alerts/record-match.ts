@@ -1,0 +1,55 @@
+import { alertQueryKey, entryAt, matchedKey, matchKey } from '../table/key-chart.ts';
+import { getItems } from '../table/read.ts';
+import { transact } from '../table/write.ts';
+import { dayOf } from '../values/time.ts';
+import { countingMatch } from './counts.ts';
+import type { StoredMatch } from './match.ts';
+
+/*
+ * A match is recorded twice in one transaction: in the order of matches, and under its entry, so that an update rings once for each
+ * text that it has, however often it is looked at and by however many matchers at once.
+ */
+
+/** So long a match is kept. */
+const KEPT_DAYS = 400;
+const DAY_S = 86_400;
+
+/**
+ * The digest of the text with which entries matched queries the last time, by query and entry; absent for a pair that never did. Half
+ * a unit a pair: it was written with an earlier change, and the condition of the next write finds what is older here.
+ */
+export async function matchedBefore(pairs: { query: string; entry: string }[]): Promise<Map<string, string>> {
+  const keys = pairs.map(({ query, entry }) => matchedKey(query, entry));
+  const items = await getItems(keys, { consistent: false });
+  return new Map(items.map(({ pk, sk, digest }) => [`${pk} ${sk}`, String(digest)]));
+}
+
+/** The name of a pair in what `matchedBefore` returns. */
+export const pairOf = (query: string, entry: string): string => {
+  const { pk, sk } = matchedKey(query, entry);
+  return `${pk} ${sk}`;
+};
+
+/**
+ * Records a match of an entry with a text that it did not match with before; false if it was recorded meanwhile, or nobody has the
+ * query any more. Four write units for each of three items.
+ */
+export async function recordMatch(match: StoredMatch, before: string | undefined): Promise<boolean> {
+  const { query_id, entry_id, kind, matched_at, digest, entry_created_at, why } = match;
+  const expires_at = Math.floor(Date.parse(matched_at) / 1_000) + KEPT_DAYS * DAY_S;
+  const row = { entry_id, kind, matched_at, digest, entry_created_at, why, expires_at };
+  const refusal = await transact([
+    {
+      Put: {
+        Item: { ...matchedKey(query_id, entry_id), digest, matched_at, expires_at },
+        ...(before === undefined
+          ? { ConditionExpression: 'attribute_not_exists(pk)' }
+          : { ConditionExpression: 'digest = :before', ExpressionAttributeValues: { ':before': before } }),
+      },
+    },
+    { Put: { Item: { ...matchKey(query_id, entryAt(matched_at, entry_id)), ...row } } },
+    { Update: { Key: alertQueryKey(query_id), ...countingMatch(kind, dayOf(matched_at)) } },
+  ]);
+  // A write whose answer was lost is refused by itself.
+  return refusal === null || refusal.mayBeDone;
+}

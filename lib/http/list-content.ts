@@ -1,0 +1,34 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { chosenOffer, type Offer } from './accept.ts';
+import { ATOM_TYPE, atomOf } from './formats/atom.ts';
+import { type FeedList, type FeedPage, feedPageOf } from './formats/feed-page.ts';
+import { JSON_FEED_TYPE, jsonFeedOf } from './formats/json-feed.ts';
+import { headerValues } from './header-values.ts';
+import type { Page } from './paging.ts';
+import { asJson, type Content } from './reply.ts';
+
+/** The formats of a list; JSON if the caller has no preference. */
+const OFFERS: [Format, ...Format[]] = [
+  { type: 'application/json', parameters: { charset: 'utf-8' }, write: null },
+  { type: ATOM_TYPE, parameters: { charset: 'utf-8', type: 'feed' }, write: atomOf },
+  { type: JSON_FEED_TYPE, parameters: { charset: 'utf-8' }, write: jsonFeedOf },
+];
+
+interface Format extends Offer {
+  write: ((feed: FeedPage) => string) | null;
+}
+
+/** The media types of a list of entries besides JSON. */
+export const LIST_TYPES = OFFERS.slice(1).map(({ type }) => type);
+
+/** A page in the format that its caller prefers; `entries` are what the feeds of it have, where its items are more than these. */
+export function contentFor(
+  event: APIGatewayProxyEvent,
+  list: FeedList,
+  page: Page,
+  { entries = page.items, json = true } = {},
+): Content {
+  const offers = json ? OFFERS : (OFFERS.slice(1) as typeof OFFERS);
+  const { type, write } = chosenOffer(headerValues(event.multiValueHeaders, 'accept'), offers);
+  return write ? { type, text: write(feedPageOf(event, list, { ...page, items: entries })) } : asJson(page);
+}

@@ -1,0 +1,60 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { begin, check, equal } from '../report.ts';
+import { bash } from '../shell.ts';
+import { type Deployed, eventually, FOLDER, STACK, type Tokens, type World } from '../world.ts';
+
+const TITLE = 'What is stored after an alert rings';
+const NEWS = `<?xml version="1.0"?><rss version="2.0"><channel><title>News</title><item><title>${TITLE}</title>
+<guid>of-an-alert</guid><link>https://demo.example.org/of-an-alert</link><pubDate>${new Date().toUTCString()}</pubDate>
+<description>Firms hold capital.</description></item></channel></rss>`;
+
+/** An alert from its preview to its end, and that it rings for what is stored after it, by the stack's own schedule. */
+export async function alerts({ env, feeds }: World, { gateway, apiKey }: Deployed, tokens: Tokens): Promise<void> {
+  begin('alerts');
+  const headers = { Authorization: `Bearer ${tokens.member}` };
+  const query = { search: '"capital requirements" -insurance' };
+  await check('a preview of 90 days', async () => {
+    const { status, body } = await gateway('/api/v2/alerts/preview', { method: 'POST', headers, json: { query } });
+    equal([status, body.samples.length <= 5, typeof body.per_week], [200, true, 'number'], 'it');
+  });
+  const made = await check('made, changed by who has seen it, and listed', async () => {
+    const alert = { name: 'Everything', query: {}, kinds: ['new', 'edited'] };
+    const { status, body } = await gateway('/api/v2/alerts', { method: 'POST', headers, json: alert });
+    equal(status, 201, 'it');
+    const address = `/api/v2/alerts/${body.id}`;
+    const { headers: told } = await gateway(address, { headers });
+    const change = (json: object, tag = told['etag'] ?? '') =>
+      gateway(address, { method: 'PATCH', headers: { ...headers, 'If-Match': tag }, json });
+    equal((await change({ name: 'All' })).status, 200, 'the change');
+    equal((await change({ name: 'None' })).status, 412, 'a change of what was changed');
+    equal((await change({ query: { ...query, jurisdiction: 'EU' } }, '*')).status, 200, 'another query');
+    equal((await change({ query: {} }, '*')).status, 200, 'the first query again');
+    const { body: list } = await gateway('/api/v2/alerts', { headers });
+    equal(list.items.at(-1).name, 'All', 'its name in the list');
+    return address;
+  });
+  if (!made) return;
+  await check('it rings for what is stored after it, and says why; for a key and for feed readers, too', async () => {
+    const file = path.join(FOLDER, 'news.xml');
+    writeFileSync(file, NEWS);
+    await bash(`npm run ingest -- --feed ${feeds[0]} ${file} --table ${STACK}`, { ...env, SUMMARY_MODEL_ID: '' });
+    await eventually(async () => {
+      const { body } = await gateway(`${made}/matches`, { headers });
+      return body.items.some(({ entry }: { entry: { title: string } }) => entry.title === TITLE);
+    });
+    const byKey = await gateway(`${made.replace('/v2/', '/v1/')}/matches?updated_after=2020-01-01`, {
+      headers: { 'X-API-Key': apiKey },
+    });
+    equal(byKey.status, 200, 'by a key');
+    const { body: feed } = await gateway(`${made}/feed`, { method: 'POST', headers });
+    const { pathname } = new URL(feed.url);
+    equal((await gateway(pathname.slice(pathname.indexOf('/alert-feeds')))).status, 200, 'its feed');
+    equal((await gateway(`${made}/feed`, { method: 'DELETE', headers })).status, 204, 'the end of its feed');
+    equal((await gateway(pathname.slice(pathname.indexOf('/alert-feeds')))).status, 404, 'its feed after that');
+  });
+  await check('and is deleted', async () => {
+    equal((await gateway(made, { method: 'DELETE', headers })).status, 204, 'it');
+    equal((await gateway(made, { headers })).status, 404, 'what is read then');
+  });
+}

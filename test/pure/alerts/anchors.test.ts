@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { anchorsOf, partitionsOf } from '../../../lib/alerts/anchors.ts';
+import { canonical, queryIdOf } from '../../../lib/alerts/query.ts';
+import type { EntryDetail } from '../../../lib/entries/entry.ts';
+import { parseSearch } from '../../../lib/search/grammar.ts';
+import { LANGUAGES, type Language } from '../../../lib/search/languages.ts';
+import { matches } from '../../../lib/search/matches.ts';
+import { queryOf } from '../../../lib/search/query.ts';
+import { readTexts } from '../../../lib/search/texts.ts';
+import { draft } from '../../support/drafts.ts';
+import { fc } from '../../support/property.ts';
+
+/* Words that languages stem and divide differently, common ones, forms with synonyms and parts of them. */
+const PIECES = [
+  ...['CRR', 'capital', 'requirements', 'Capital Requirements Regulation', 'regulation', 'DORA', 'resilience', 'act'],
+  ...['die', 'the', 'des', 'banken', 'Bank', 'banks', 'l’autorité', "dell'autorità", 'U.S.', 'Basel III', 'CO₂'],
+  ...[
+    '证券监督管理',
+    '金融庁の発表',
+    'Eigenmittelanforderungen',
+    'exigences',
+    'requisitos',
+    'pagamenti',
+    'SARs',
+    'reports',
+  ],
+];
+const TAGS = ['en', 'de-AT', 'fr', 'es', 'it', 'nl', 'pt', 'zh', 'ja', 'pl', null];
+
+const text = fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 16 }).map((all) => all.join(' '));
+const few = fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 2 }).map((all) => all.join(' '));
+const searched = fc
+  .array(fc.tuple(fc.constantFrom('', '', '"', '-'), few), { minLength: 1, maxLength: 2 })
+  .map((parts) => parts.map(([mark, one]) => (mark === '"' ? `"${one}"` : mark + one)).join(' '));
+const entries = fc
+  .record({ title: text, description: text, language: fc.constantFrom(...TAGS), place: fc.nat(2) })
+  .map((fields) => ({ ...draft(1, fields), status: 'active', is_active: true }) as unknown as EntryDetail);
+const someLanguages = fc.subarray([...LANGUAGES], { minLength: 1 });
+
+it('whatever the languages of the service: an entry that a search finds has one of each set of the search’s anchors', () => {
+  let found = 0;
+  fc.assert(
+    fc.property(searched, entries, someLanguages, (written, entry, languages: Language[]) => {
+      const search = parseSearch(written);
+      const query = queryOf(search, languages);
+      if (!query || !matches(query, entry)) return;
+      found += 1;
+      const own = new Set(partitionsOf(entry, readTexts(entry)));
+      for (const anchors of anchorsOf({ search })) expect(anchors.some((anchor) => own.has(anchor))).toBe(true);
+    }),
+    { numRuns: 4_000 },
+  );
+  // Else nothing was shown.
+  expect(found).toBeGreaterThan(100);
+});
+
+it('a filter by fact is an anchor, and a word that is common in one of the languages is none', () => {
+  const filter = { facts: { jurisdiction: ['EU', 'GB'] }, search: parseSearch('die "the act"') };
+  expect(anchorsOf(filter)).toEqual([
+    expect.arrayContaining(['WORD:act']),
+    ['FACT:jurisdiction=EU', 'FACT:jurisdiction=GB'],
+  ]);
+  expect(anchorsOf({ search: parseSearch('capital') })[0]).toContain('WORD:capit');
+  expect(anchorsOf({})).toEqual([]);
+});
+
+it('filters that differ in order, repetition or the form of a letter are one query; others are not', () => {
+  const query = (search: string, topics: string[] = []) =>
+    queryIdOf({ facts: topics.length > 0 ? { topic_id: topics } : {}, search: parseSearch(search), span: {} });
+  expect(query('a "b c" "d e"', ['x', 'y'])).toBe(query('a "d e" "b c" "b c"', ['y', 'x', 'y']));
+  expect(query('caf\u00e9')).toBe(query('cafe\u0301'));
+  expect(new Set([query('a b'), query('b a'), query('"a b"'), query('a -b'), query('a b', ['x'])]).size).toBe(5);
+  expect(canonical({ facts: {}, span: {}, status: undefined, search: undefined })).toEqual({});
+});

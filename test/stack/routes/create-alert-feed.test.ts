@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { anAlert, withoutAlert } from '../../support/alerts.ts';
+import { expectProblem, send, sendV2 } from '../../support/api.ts';
+import { bearer } from '../../support/people.ts';
+
+const make = async (id: string) => sendV2('POST', `/alerts/${id}/feed`, await bearer('viewer'));
+
+it('201: an address that leads to the feed without a header; a new one ends it', async () => {
+  const { id } = await anAlert('viewer');
+  const first = await make(id);
+  expect(first.status, first.text).toBe(201);
+  const url = new URL(first.body.url);
+  expect(url.pathname).toMatch(/^\/alert-feeds\/feed_[\w-]{43}$/);
+  const read = (address: string) => send(`/${new URL(address).pathname}`, { headers: [] });
+  expect((await read(first.body.url)).status).toBe(200);
+  const second = await make(id);
+  expectProblem(await read(first.body.url), 404, 'feed_not_found');
+  expect((await read(second.body.url)).status).toBe(200);
+  // It is answered this once.
+  const { body, text } = await sendV2('GET', `/alerts/${id}`, await bearer('viewer'));
+  expect(body.feed_since).toEqual(expect.any(String));
+  expect(text).not.toContain(url.pathname.slice(-43));
+  await withoutAlert('viewer', id);
+  expectProblem(await read(second.body.url), 404, 'feed_not_found');
+});
+
+it('404: what is nobody’s, or another person’s', async () => {
+  const { id } = await anAlert('member');
+  expectProblem(await make(id), 404, 'alert_not_found');
+  expectProblem(await make('nothing'), 404, 'alert_not_found');
+  await withoutAlert('member', id);
+});

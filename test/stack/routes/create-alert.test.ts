@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { Alert } from '../../../lib/alerts/alert.ts';
+import { withoutAlert } from '../../support/alerts.ts';
+import { expectProblem, sendV2 } from '../../support/api.ts';
+import { bearer } from '../../support/people.ts';
+
+const create = async (body: unknown) => sendV2('POST', '/alerts', await bearer('viewer'), body);
+
+it('201: for what is new if nothing else is said, and it is in the list of its person', async () => {
+  const query = { search: '"capital requirements" -insurance', topic_id: 'eu-eba,uk-pra' };
+  const answer = await create({ name: ' Capital ', query });
+  expect(answer.status, answer.text).toBe(201);
+  expect(Alert.parse(answer.body)).toEqual(answer.body);
+  const { id, created_at } = answer.body;
+  const told = { name: 'Capital', query, kinds: ['new'], since: created_at, feed_since: null };
+  expect(answer.body).toEqual({ id, ...told, created_at, updated_at: created_at });
+  const listed = async (person: 'viewer' | 'member') =>
+    (await sendV2('GET', '/alerts', await bearer(person))).body.items.some((one: Alert) => one.id === id);
+  expect([await listed('viewer'), await listed('member')]).toEqual([true, false]);
+  await withoutAlert('viewer', id);
+});
+
+it('400: a name, kinds and filters that cannot be; nothing is made', async () => {
+  const query = { search: 'capital' };
+  const before = (await sendV2('GET', '/alerts', await bearer('viewer'))).body.items.length;
+  const wrong: [body: object, parameter: string][] = [
+    [{ name: '', query }, 'name'],
+    [{ name: 'a'.repeat(81), query }, 'name'],
+    [{ name: 'a\u0007', query }, 'name'],
+    [{ query }, 'name'],
+    [{ name: 'a' }, 'query'],
+    [{ name: 'a', query, kinds: [] }, 'kinds'],
+    [{ name: 'a', query, kinds: ['old'] }, 'kinds.0'],
+    [{ name: 'a', query: { search: 'the' } }, 'query.search'],
+    [{ name: 'a', query, id: 'mine' }, 'id'],
+  ];
+  for (const [body, parameter] of wrong) {
+    const answer = await create(body);
+    expectProblem(answer, 400, 'invalid_parameter');
+    expect(answer.body.errors[0]).toMatchObject({ in: 'body', parameter });
+  }
+  expect((await sendV2('GET', '/alerts', await bearer('viewer'))).body.items).toHaveLength(before);
+});
+
+it('409: 50 are the most', async () => {
+  const { items, most } = (await sendV2('GET', '/alerts', await bearer('viewer'))).body;
+  const made: string[] = [];
+  for (let i = items.length; i < most; i += 1)
+    made.push((await create({ name: 'One', query: { tag: `t${i}` } })).body.id);
+  expectProblem(await create({ name: 'One too many', query: {} }), 409, 'too_many_alerts');
+  for (const id of made) await withoutAlert('viewer', id);
+});

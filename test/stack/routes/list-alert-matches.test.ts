@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { MatchPage } from '../../../lib/http/match-lists.ts';
+import { anAlert, withoutAlert } from '../../support/alerts.ts';
+import { API_KEY, expectProblem, send, sendV2 } from '../../support/api.ts';
+import { draft, idOf } from '../../support/drafts.ts';
+import { bearer, type Person } from '../../support/people.ts';
+
+/* Updates that are stored after the alert, and matched. */
+
+const WORD = `chrysoprase${Date.now().toString(36)}`;
+const NUMBER = Date.now();
+let id = '';
+
+const list = async (query = '', person: Person = 'viewer', headers: string[] = []) =>
+  sendV2('GET', `/alerts/${id}/matches${query}`, [...(await bearer(person)), ...headers]);
+
+beforeAll(async () => {
+  ({ id } = await anAlert('viewer', { search: WORD, jurisdiction: 'US' }));
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  const { storeEntry } = await import('../../../lib/entries/write.ts');
+  for (let n = 0; n < 3; n += 1) await storeEntry(draft(NUMBER + n, { title: `About ${WORD} ${n}` }));
+  // The stack's table, once what has changed is settled.
+  const { matchChanges } = await import('../../../lib/alerts/matcher.ts');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16_000 });
+  await matchChanges();
+  vi.useRealTimers();
+});
+afterAll(() => withoutAlert('viewer', id));
+
+it('200: the last first by cursor, each with why, and the same for a key, an admin, and nobody else', async () => {
+  const first = await list('?limit=2');
+  expect(first.status, first.text).toBe(200);
+  expect(MatchPage.parse(first.body)).toEqual(first.body);
+  expect(first.body).toMatchObject({ total: null, has_more: true });
+  const rest = await list(`?limit=2&cursor=${first.body.next_cursor}`);
+  expect(rest.body).toMatchObject({ has_more: false, next_cursor: null });
+  const items = [...first.body.items, ...rest.body.items];
+  expect(items.map(({ entry }) => entry.id).sort()).toEqual([0, 1, 2].map((n) => idOf(NUMBER + n)));
+  expect(items[0]).toMatchObject({ kind: 'new', why: { words: [WORD], filters: { jurisdiction: ['US'] } } });
+  const whole = (await list()).body;
+  expect((await send(`//api/v1/alerts/${id}/matches`, { headers: ['X-API-Key', API_KEY] })).body).toEqual(whole);
+  expect((await list('', 'admin')).body).toEqual(whole);
+  expectProblem(await list('', 'member'), 404, 'alert_not_found');
+});
+
+it('200: followed with updated_after, the first first; the last cursor brings what matches later, and nothing twice', async () => {
+  const first = await list('?updated_after=2020-01-01&limit=2');
+  const second = await list(`?cursor=${first.body.next_cursor}&limit=2`);
+  const ids = [...first.body.items, ...second.body.items].map(({ entry }) => entry.id);
+  expect(ids).toEqual([0, 1, 2].map((n) => idOf(NUMBER + n)));
+  expect([first.body.has_more, second.body.has_more]).toEqual([true, false]);
+  const none = await list(`?cursor=${second.body.next_cursor}`);
+  expect(none.body).toMatchObject({ items: [], has_more: false, next_cursor: expect.any(String) });
+});
+
+it('200: as Atom and as JSON Feed', async () => {
+  const atom = await list('', 'viewer', ['Accept', 'application/atom+xml']);
+  expect(atom.headers['content-type']).toContain('application/atom+xml');
+  expect(atom.text.match(/<entry>/g)).toHaveLength(3);
+  expect(atom.text).toContain('<title type="text">Regulatory updates: alert An alert</title>');
+  const feed = await list('', 'viewer', ['Accept', 'application/feed+json']);
+  expect(feed.body.items).toHaveLength(3);
+});
+
+it('400: an offset, and a cursor of another alert or of the other order', async () => {
+  expectProblem(await list('?offset=1'), 400, 'invalid_parameter');
+  expectProblem(await list('?cursor=nothing'), 400, 'invalid_cursor');
+  const { body } = await list('?limit=1');
+  expectProblem(await list(`?updated_after=2020-01-01&cursor=${body.next_cursor}`), 400, 'invalid_cursor');
+  const other = await anAlert('viewer');
+  const elsewhere = await sendV2(
+    'GET',
+    `/alerts/${other.id}/matches?cursor=${body.next_cursor}`,
+    await bearer('viewer'),
+  );
+  expectProblem(elsewhere, 400, 'invalid_cursor');
+  await withoutAlert('viewer', other.id);
+});

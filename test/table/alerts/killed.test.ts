@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { atEach } from '../../support/at-each.ts';
+import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
+import { draft, idOf } from '../../support/drafts.ts';
+import { itemsOf } from '../jobs/table-state.ts';
+import { startWorld, type World } from './world.ts';
+
+/* A process that is killed at any of its requests: what was begun is done once, and nothing is left half. */
+
+let world: World;
+let cutting: Awaited<ReturnType<typeof startCutDynamoDb>>;
+/** The same code, which reaches the table through the proxy that cuts it off. */
+let doomed: Pick<World, 'matchChanges' | 'createAlert' | 'changeAlert' | 'deleteAlert'>;
+let last = 0;
+const word = () => {
+  last += 1;
+  return `beryl${last}`;
+};
+
+beforeAll(async () => {
+  world = await startWorld('alerts-killed');
+  cutting = await startCutDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
+  vi.resetModules();
+  process.env['DYNAMODB_ENDPOINT'] = cutting.endpoint;
+  doomed = {
+    ...(await import('../../../lib/alerts/matcher.ts')),
+    ...(await import('../../../lib/alerts/alerts.ts')),
+  };
+});
+afterAll(async () => {
+  world.stop();
+  await cutting.stop();
+});
+
+it('a matcher: the next one finds the rest, and each match is there once', async () => {
+  await atEach(80, async (at) => {
+    const [both, one] = [word(), word()];
+    const alerts = [
+      await world.alert('ada', { search: both }, ['new', 'edited']),
+      await world.alert('ben', { search: one }, ['new', 'edited']),
+    ];
+    const numbers = Array.from({ length: 4 }, (_, i) => 100 * (at + 1) + i);
+    await world.store(...numbers.map((n, i) => draft(n, { title: i % 2 === 0 ? `${both} ${one}` : both })));
+    world.pass(16_000);
+    const wasCut = await cutting.cut(at, () => doomed.matchChanges());
+    // Its hold ends.
+    world.pass(61_000);
+    await world.matchChanges();
+    const found = [await world.matches('ada', alerts[0]?.id ?? ''), await world.matches('ben', alerts[1]?.id ?? '')];
+    const ids = (matches: (typeof found)[number]) => matches.map(({ entry }) => entry.id).sort();
+    expect(found.map(ids), `killed at request ${at}`).toEqual([
+      numbers.map(idOf),
+      numbers.filter((_, i) => i % 2 === 0).map(idOf),
+    ]);
+    expect(found.flat().every(({ kind }) => kind === 'new')).toBe(true);
+    const counts = (await world.listAlerts('ada')).find(({ id }) => id === alerts[0]?.id)?.matches_7_days;
+    expect(counts).toEqual({ new: 4, edited: 0 });
+    return wasCut;
+  });
+}, 120_000);
+
+/** The items of alerts in the table, without their contents, and how often each anchor is counted. */
+async function standing(): Promise<string[]> {
+  const items = await itemsOf(process.env['TABLE_NAME'] ?? '');
+  return items
+    .filter(({ pk, sk }) => /^ALERT(_QUERY)?#|^ALERTS:/.test(String(pk)) || String(sk).startsWith('ALERT#'))
+    .map(({ pk, sk }) => `${pk} ${sk}`)
+    .sort();
+}
+
+it('who makes, changes or deletes an alert: it is done, or nothing is', async () => {
+  const before = await standing();
+  await atEach(40, async (at) => {
+    const [first, second] = [{ search: word() }, { search: word() }];
+    const filter = (query: { search: string }) => world.alertFilterOf(query);
+    const made = { name: 'One', query: first };
+    const cutWhileMade = await cutting.cut(at, () => doomed.createAlert('eve', made, filter(first)));
+    const [left] = await world.listAlerts('eve');
+    expect(left === undefined, `killed at request ${at}`).toBe(cutWhileMade);
+    if (cutWhileMade) expect(await standing()).toEqual(before);
+    const { id } = left ?? (await world.createAlert('eve', made, filter(first)));
+    const change = { query: second };
+    const cutWhileChanged = await cutting.cut(at, () =>
+      doomed.changeAlert('eve', id, change, { filter: filter(second), expect: null }),
+    );
+    const query = (await world.readAlert('eve', id)).alert.query;
+    expect(query, `killed at request ${at}`).toEqual(cutWhileChanged ? first : second);
+    const cutWhileDeleted = await cutting.cut(at, () => doomed.deleteAlert('eve', id));
+    expect((await world.findAlert('eve', id)) !== null, `killed at request ${at}`).toBe(cutWhileDeleted);
+    await world.deleteAlert('eve', id);
+    expect(await standing()).toEqual(before);
+    return cutWhileMade || cutWhileChanged || cutWhileDeleted;
+  });
+}, 120_000);

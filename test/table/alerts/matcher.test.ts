@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ALERTS_PLACE } from '../../../lib/table/key-chart.ts';
+import { draft, idOf } from '../../support/drafts.ts';
+import { startWorld, type World } from './world.ts';
+
+let world: World;
+let last = 0;
+/** A word that no other test uses, and an entry with it. */
+const next = () => {
+  last += 1;
+  return { n: last, word: `quartz${last}` };
+};
+
+beforeAll(async () => {
+  world = await startWorld('alerts-matcher');
+});
+afterAll(() => world.stop());
+
+const kinds = (all: { kind: string }[]) => all.map(({ kind }) => kind);
+
+describe('what rings', () => {
+  it('an update that was stored after the alert, with the words that matched as they stand there, and the values of filters', async () => {
+    const { n, word } = next();
+    const before = next();
+    await world.store(draft(before.n, { title: word }));
+    const { id } = await world.alert('ada', {
+      search: `"${word} rules" firms`,
+      jurisdiction: 'US,EU',
+      sector: 'Banking',
+    });
+    const title = `New ${word.toUpperCase()} Rules for firms`;
+    await world.store(draft(n, { title, description: 'Firm by firm.', sectors: ['banking', 'funds'] }));
+    await world.match();
+    const [match, ...others] = await world.matches('ada', id);
+    expect(others).toEqual([]);
+    expect(match).toMatchObject({
+      kind: 'new',
+      entry: { id: idOf(n), title },
+      why: {
+        words: [`${word.toUpperCase()} Rules`, 'firms', 'Firm'],
+        filters: { jurisdiction: ['US'], sector: ['banking'] },
+      },
+    });
+    expect(match?.matched_at).toBe(match?.entry.updated_at);
+    expect(match?.entry.matches?.[0]).toEqual({
+      field: 'title',
+      index: null,
+      ranges: [
+        { start: 4, end: 4 + `${word} rules`.length },
+        { start: title.length - 5, end: title.length },
+      ],
+    });
+  });
+
+  it('nothing that was stored in the second of the alert or before, and no back-file of a feed that is read for the first time', async () => {
+    const { n, word } = next();
+    const { n: second } = next();
+    await world.store(draft(n, { title: word }));
+    const { since, id } = await world.alert('ada', { search: word });
+    const stored = await world.getEntry(idOf(n));
+    expect(stored.created_at < since).toBe(true);
+    await world.store(draft(second, { title: word, is_backfill: true }));
+    // Its text is edited after the alert was made: it still is older.
+    await world.store(draft(n, { title: `${word} edited` }));
+    await world.match();
+    expect(await world.matches('ada', id)).toEqual([]);
+  });
+
+  it('an edit of title or text once for each, if the alert asks for edits; a summary or the same again is none', async () => {
+    const { n, word } = next();
+    const both = await world.alert('ada', { search: word }, ['new', 'edited']);
+    const news = await world.alert('ben', { search: word });
+    const edits = await world.alert('ben', { search: word }, ['edited']);
+    await world.store(draft(n, { title: word }));
+    await world.match();
+    for (const description of ['Another text.', 'Another text.', 'A third one.']) {
+      await world.store(draft(n, { title: word, description, one_line_summary: 'Made meanwhile.' }));
+      await world.match();
+    }
+    expect(kinds(await world.matches('ada', both.id))).toEqual(['edited', 'edited', 'new']);
+    expect(kinds(await world.matches('ben', news.id))).toEqual(['new']);
+    expect(kinds(await world.matches('ben', edits.id))).toEqual(['edited', 'edited']);
+    const [{ matches_7_days } = { matches_7_days: null }] = (await world.listAlerts('ada')).filter(
+      ({ id }) => id === both.id,
+    );
+    expect(matches_7_days).toEqual({ new: 1, edited: 2 });
+  });
+
+  it('an update that comes to match later, by an edit or by its summary, as new', async () => {
+    const { n, word } = next();
+    const { id } = await world.alert('ada', { search: word });
+    await world.store(draft(n, { title: 'Something else' }));
+    await world.match();
+    expect(await world.matches('ada', id)).toEqual([]);
+    await world.store(draft(n, { title: 'Something else', one_line_summary: `It is about ${word}.` }));
+    await world.match();
+    expect(kinds(await world.matches('ada', id))).toEqual(['new']);
+  });
+
+  it('an alert that is younger than an equal one does not tell what rang before it', async () => {
+    const { n, word } = next();
+    const old = await world.alert('ada', { search: word });
+    await world.store(draft(n, { title: word }));
+    await world.match();
+    const young = await world.alert('ben', { search: ` ${word} ` });
+    const { n: later } = next();
+    await world.store(draft(later, { title: word }));
+    await world.match();
+    expect(await world.matches('ada', old.id)).toHaveLength(2);
+    expect((await world.matches('ben', young.id)).map(({ entry }) => entry.id)).toEqual([idOf(later)]);
+    // They are one query, which is held once against each entry.
+    expect((await world.readAlert('ada', old.id)).query_id).toBe((await world.readAlert('ben', young.id)).query_id);
+  });
+
+  it('with another query it begins anew, and the one before is asked no more', async () => {
+    const { n, word } = next();
+    const { n: other, word: second } = next();
+    const { id } = await world.alert('ada', { search: word });
+    await world.store(draft(n, { title: word }), draft(other, { title: second }));
+    await world.match();
+    world.pass(1_000);
+    const query = { search: second };
+    const options = { filter: world.alertFilterOf(query), expect: null, now: new Date() };
+    const { since } = await world.changeAlert('ada', id, { query }, options);
+    expect(await world.matches('ada', id)).toEqual([]);
+    const { n: third } = next();
+    await world.store(draft(third, { title: `${word} ${second}` }));
+    expect((await world.match()).asked).toBe(1);
+    expect((await world.matches('ada', id)).map(({ entry }) => entry.id)).toEqual([idOf(third)]);
+    expect(since).toBe((await world.readAlert('ada', id)).alert.since);
+  });
+
+  it('the last alert of a query takes it out: an entry with its words asks for nothing', async () => {
+    const { n, word } = next();
+    const [one, two] = [await world.alert('ada', { search: word }), await world.alert('ben', { search: word })];
+    await world.deleteAlert('ada', one.id);
+    await world.store(draft(n, { title: word }));
+    expect((await world.match()).asked).toBe(1);
+    await world.deleteAlert('ben', two.id);
+    await world.deleteAlert('ben', two.id);
+    const { n: later } = next();
+    await world.store(draft(later, { title: word }));
+    expect(await world.match()).toMatchObject({ entries: 1, asked: 0, matches: 0 });
+    expect(
+      await world.subscribersOf(
+        (await import('../../../lib/alerts/query.ts')).queryIdOf(world.alertFilterOf({ search: word })),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('a matcher', () => {
+  it('one at a time: a second one that begins meanwhile does nothing, and one whose hold is over is followed by another', async () => {
+    const { n, word } = next();
+    const { id } = await world.alert('ada', { search: word });
+    await world.store(draft(n, { title: word }));
+    world.pass(16_000);
+    const held = await world.hold();
+    expect(held).not.toBeNull();
+    expect(await world.matchChanges()).toMatchObject({ outcome: 'held elsewhere', matches: 0 });
+    expect(await world.matches('ada', id)).toEqual([]);
+    world.pass(61_000);
+    expect(await world.matchChanges()).toMatchObject({ outcome: 'matched', matches: 1 });
+    // The first one comes to life again: it can move nothing.
+    expect(await world.move(held ?? { holder: '', place: null }, '2000-01-01T00:00:00Z#', 0)).toBe(false);
+    expect(await world.matchChanges()).toMatchObject({ outcome: 'nothing new' });
+  });
+
+  it('several at once, and the same page again from an older place: each match once', async () => {
+    const { n, word } = next();
+    const { id } = await world.alert('ada', { search: word }, ['new', 'edited']);
+    await world.store(draft(n, { title: word }));
+    const place = await world.readPlace();
+    world.pass(16_000);
+    await Promise.all([world.matchChanges(), world.matchChanges(), world.matchChanges()]);
+    const { updateItem } = await import('../../../lib/table/write.ts');
+    await updateItem({
+      Key: ALERTS_PLACE,
+      UpdateExpression: 'SET place = :p',
+      ExpressionAttributeValues: { ':p': place },
+    });
+    await Promise.all([world.matchChanges(), world.matchChanges()]);
+    expect(kinds(await world.matches('ada', id))).toEqual(['new']);
+  });
+
+  it('ends after a page when its time is over, says how far it is behind, and goes on from there', async () => {
+    const { word } = next();
+    const { id } = await world.alert('ada', { search: word });
+    const numbers = Array.from({ length: 60 }, () => next().n);
+    await world.store(...numbers.map((n) => draft(n, { title: `${word} ${n}` })));
+    world.pass(200_000);
+    const first = await world.matchChanges(() => false);
+    expect(first).toMatchObject({ entries: 25, matches: 25 });
+    expect(first.behind_seconds).toBeGreaterThanOrEqual(200);
+    expect(await world.matchChanges()).toMatchObject({ entries: 35, matches: 35, behind_seconds: 0 });
+    expect((await world.matches('ada', id)).map(({ entry }) => entry.id).sort()).toEqual(numbers.map(idOf).sort());
+  });
+
+  it('a process that has read what is filed under a word asks again once something more is', async () => {
+    const { n, word } = next();
+    const first = await world.alert('ada', { search: word });
+    await world.store(draft(n, { title: word }));
+    expect(await world.match()).toMatchObject({ asked: 1, matches: 1 });
+    const second = await world.alert('ben', { search: `${word} firms` });
+    const { n: later } = next();
+    await world.store(draft(later, { title: `${word} for firms` }));
+    expect(await world.match()).toMatchObject({ asked: 2, matches: 2 });
+    expect(await world.matches('ben', second.id)).toHaveLength(1);
+    expect(await world.matches('ada', first.id)).toHaveLength(2);
+  });
+
+  it('what changed a moment ago waits until nothing can come before it', async () => {
+    const { n, word } = next();
+    const { id } = await world.alert('ada', { search: word });
+    await world.store(draft(n, { title: word }));
+    expect(await world.matchChanges()).toMatchObject({ outcome: 'nothing new' });
+    await world.match();
+    expect(await world.matches('ada', id)).toHaveLength(1);
+  });
+});
+
+describe('limits', () => {
+  it('50 alerts: of two at once that would be the last one is made, and what is deleted makes room', async () => {
+    for (let i = 0; i < 49; i += 1) await world.alert('eve', { search: `topaz${i}` });
+    const both = await Promise.allSettled([
+      world.alert('eve', { search: 'agate' }),
+      world.alert('eve', { search: 'onyx' }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await world.listAlerts('eve')).toHaveLength(50);
+    await expect(world.alert('eve', { search: 'agate' })).rejects.toMatchObject({
+      status: 409,
+      code: 'too_many_alerts',
+    });
+    const [first] = await world.listAlerts('eve');
+    await world.deleteAlert('eve', first?.id ?? '');
+    await world.alert('eve', { search: 'jasper' });
+    expect((await world.measured(() => world.listAlerts('eve'))).cost.requests).toBeLessThanOrEqual(3);
+  });
+
+  it('ten people who make and delete the same alert at once leave nothing behind', async () => {
+    const people = Array.from({ length: 10 }, (_, i) => `p${i}`);
+    const word = 'obsidian';
+    const query = { search: word };
+    const filter = world.alertFilterOf(query);
+    const made = await Promise.all(
+      people.map((person) => world.createAlert(person, { name: 'One', query }, filter, new Date())),
+    );
+    const { queryIdOf } = await import('../../../lib/alerts/query.ts');
+    expect(await world.subscribersOf(queryIdOf(filter))).toHaveLength(10);
+    await Promise.all(people.map((person, i) => world.deleteAlert(person, made[i]?.id ?? '')));
+    expect(await world.subscribersOf(queryIdOf(filter))).toEqual([]);
+    expect(await world.filterOfQuery(queryIdOf(filter))).toBeNull();
+    const filed = await world.filedQueries();
+    expect([filed.isInUse(`WORD:${word}`), await filed.under(`WORD:${word}`)]).toEqual([false, []]);
+  });
+});

@@ -1,0 +1,67 @@
+import { vi } from 'vitest';
+import type { AlertQuery } from '../../../lib/alerts/query.ts';
+import type { EntryDraft } from '../../../lib/entries/draft.ts';
+import { ownTable } from '../../support/own-table.ts';
+
+/** Longer than the list of changes takes to be settled. */
+const SETTLED_MS = 16_000;
+
+const loaded = async () => ({
+  ...(await import('../../../lib/alerts/alerts.ts')),
+  ...(await import('../../../lib/alerts/matcher.ts')),
+  ...(await import('../../../lib/alerts/match-list.ts')),
+  ...(await import('../../../lib/alerts/subscriptions.ts')),
+  ...(await import('../../../lib/alerts/filed.ts')),
+  ...(await import('../../../lib/alerts/place.ts')),
+  ...(await import('../../../lib/entries/read.ts')),
+  ...(await import('../../../lib/entries/write.ts')),
+  ...(await import('../../../lib/http/alert-query.ts')),
+  ...(await import('../../../lib/table/capacity.ts')),
+  ...(await import('../../../lib/table/read.ts')),
+});
+
+export type World = Awaited<ReturnType<typeof startWorld>>;
+
+/** A table of its own, and a clock that the test moves: alerts are made, entries stored and matched at given moments. */
+export async function startWorld(name: string, start = '2026-11-24T09:00:00Z') {
+  await ownTable(name);
+  const lib = await loaded();
+  let now = Date.parse(start);
+  const at = () => vi.useFakeTimers({ toFake: ['Date'], now });
+  const pass = (ms: number) => {
+    now += ms;
+    at();
+  };
+  at();
+  return {
+    ...lib,
+    pass,
+    /** Makes an alert, a second later. */
+    alert: async (person: string, query: AlertQuery, kinds: ('new' | 'edited')[] = ['new']) => {
+      pass(1_000);
+      return lib.createAlert(person, { name: 'An alert', query, kinds }, lib.alertFilterOf(query), new Date(now));
+    },
+    /** Stores entries, a second later. */
+    store: async (...drafts: EntryDraft[]) => {
+      pass(1_000);
+      for (const one of drafts) await lib.storeEntry(one);
+    },
+    /** Matches what has changed, once that is settled. */
+    match: async () => {
+      pass(SETTLED_MS);
+      return lib.matchChanges();
+    },
+    /** All that an alert rang for, the last first. */
+    matches: async (person: string, id: string, limit = 20) => {
+      const stored = await lib.readAlert(person, id);
+      const items: Awaited<ReturnType<typeof lib.listMatches>>['items'] = [];
+      for (let after: string | null = null; ; ) {
+        const page: Awaited<ReturnType<typeof lib.listMatches>> = await lib.listMatches(stored, { limit, after });
+        items.push(...page.items);
+        after = page.next;
+        if (after === null) return items;
+      }
+    },
+    stop: () => void vi.useRealTimers(),
+  };
+}
