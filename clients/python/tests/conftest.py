@@ -11,8 +11,9 @@ import tempfile
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
+import httpx2
 import pytest
 
 from regfeed import FeedsClient
@@ -32,6 +33,10 @@ class Service:
 
     base_url: str
     api_key: str
+    access_token: str
+    """Of a member."""
+    alert_id: str
+    """Of the member, made before the news, which it is for."""
     first_look: list[str]
     """Ids of the changes that were told before one entry more, the news, was stored."""
     first_cursor: str
@@ -41,7 +46,7 @@ class Service:
 def turn(item: pytest.Item) -> int:
     """Give when a test runs: the service starts during the first, and the news, told after 15 seconds, are the last."""
     fixtures = getattr(item, "fixturenames", [])
-    return 3 if "told" in fixtures else 2 if "built" in fixtures else 1 if "service" in fixtures else 0
+    return 3 if {"told", "matched"} & {*fixtures} else 2 if "built" in fixtures else 1 if "service" in fixtures else 0
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -93,15 +98,41 @@ def service(_starting: tuple[subprocess.Popen[bytes], Path]) -> Service:
             pytest.fail(f"The service did not start. npm ci must have been run. {(data_dir / 'output').read_text()}")
         time.sleep(0.05)
     stack = json.loads(file.read_text())
-    with FeedsClient(base_url=stack["base_url"], api_key=stack["api_key"], env_file=False) as client:
+    ingest(NEWS.format(items=item("Old news")), data_dir)  # what a feed has at its first reading is no news
+    token = sign_in(stack, "member")
+    with FeedsClient(
+        base_url=stack["base_url"], api_key=stack["api_key"], access_token=token, env_file=False
+    ) as client:
+        alert = client.alerts.create("News", {"search": '"client news"', "topic_id": "us-fda"})
         changes = client.entries.changes(None)
         first_look = [entry.id for entry in changes]
-    ingest(NEWS, data_dir)
-    return Service(stack["base_url"], stack["api_key"], first_look, changes.cursor)
+    ingest(NEWS.format(items=item("Old news") + item("Client news")), data_dir)
+    return Service(stack["base_url"], stack["api_key"], token, alert.id, first_look, changes.cursor)
 
 
-NEWS = """<?xml version="1.0"?><rss version="2.0"><channel><title>News</title><link>https://example.org/</link><item>
-<guid>news</guid><title>Client news</title><link>https://example.org/news</link></item></channel></rss>"""
+NEWS = """<?xml version="1.0"?><rss version="2.0"><channel><title>News</title><link>https://example.org/</link>{items}
+</channel></rss>"""
+
+
+def item(title: str) -> str:
+    """Give an item of a feed."""
+    link = f"https://example.org/{title.replace(' ', '-').lower()}"
+    return f"<item><guid>{link}</guid><title>{title}</title><link>{link}</link></item>"
+
+
+def sign_in(stack: dict[str, Any], role: str) -> str:
+    """Give the access token of a demo user, as a browser gets it."""
+    [user] = [one for one in stack["users"] if one["role"] == role]
+    body = {
+        "AuthFlow": "USER_PASSWORD_AUTH",
+        "ClientId": stack["user_pool_client_id"],
+        "AuthParameters": {"USERNAME": user["email"], "PASSWORD": user["password"]},
+    }
+    target = "AWSCognitoIdentityProviderService.InitiateAuth"
+    headers = {"Content-Type": "application/x-amz-json-1.1", "X-Amz-Target": target}
+    answer = httpx2.post(stack["identity_provider_url"], content=json.dumps(body).encode(), headers=headers)
+    token: str = answer.json()["AuthenticationResult"]["AccessToken"]
+    return token
 
 
 def ingest(document: str, data_dir: Path) -> None:
@@ -119,6 +150,20 @@ def told(service: Service) -> None:
         count, until = client.stats.overview().total_entries, time.monotonic() + 40
         while len(list(client.entries.changes(None))) < count and time.monotonic() < until:
             time.sleep(0.5)
+
+
+@pytest.fixture(scope="session")
+def matched(_starting: tuple[subprocess.Popen[bytes], Path], service: Service) -> None:
+    """Wait until the alert has matched the news."""
+    stack = json.loads((_starting[1] / "stack.json").read_text())
+    names = {"DYNAMODB_ENDPOINT": stack["dynamodb_endpoint"], "TABLE_NAME": stack["table_name"]}
+    keys = {"AWS_ACCESS_KEY_ID": "local", "AWS_SECRET_ACCESS_KEY": "local", "AWS_REGION": "eu-central-1"}
+    command = ["node", "--import", "tsx", "--eval", "import('./lib/alerts/matcher.ts').then((it) => it.matchChanges())"]
+    with FeedsClient(base_url=service.base_url, api_key=service.api_key) as client:
+        until = time.monotonic() + 90
+        while not client.alerts.matches(service.alert_id).items and time.monotonic() < until:
+            environment = {**os.environ, **keys, **names}
+            subprocess.run(command, cwd=REPOSITORY, env=environment, check=True, capture_output=True)
 
 
 @pytest.fixture(scope="session")
@@ -180,8 +225,8 @@ def unusable_setting(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyP
 
 @pytest.fixture(autouse=True)
 def _clean_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Take the developer's own key, address and proxies out of the way."""
-    for name in ("SERVICE_API_KEY", "SERVICE_BASE_URL"):
+    """Take the developer's own key, token, address and proxies out of the way."""
+    for name in ("SERVICE_API_KEY", "SERVICE_ACCESS_TOKEN", "SERVICE_BASE_URL"):
         monkeypatch.delenv(name, raising=False)
     for name in ("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "NO_PROXY"):
         monkeypatch.delenv(name, raising=False)

@@ -24,6 +24,8 @@ class Asked:
     params: Mapping[str, str]
     headers: Mapping[str, str]
     head: bytes
+    method: str = "GET"
+    body: bytes = b""
 
 
 @dataclass(frozen=True)
@@ -66,11 +68,13 @@ class _Handler(socketserver.StreamRequestHandler):
     def handle(self) -> None:
         server = cast("ScriptedServer", self.server)
         while head := self._head():
-            target = head.split(b" ", 2)[1].decode()
+            method, target, _ = head.decode("latin-1").split(" ", 2)
             url = urlsplit(target)
             lines = head.decode("latin-1").split("\r\n")[1:]
             headers = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
-            asked = Asked(url.path, dict(parse_qsl(url.query, keep_blank_values=True)), headers, head)
+            params = dict(parse_qsl(url.query, keep_blank_values=True))
+            body = self.rfile.read(int(headers.get("content-length", "0")))
+            asked = Asked(url.path, params, headers, head, method, body)
             server.log.append(asked)
             if not self._send(server, server.next_reply(asked)):
                 return

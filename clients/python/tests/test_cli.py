@@ -631,7 +631,7 @@ def test_changes_are_followed_until_ctrl_c(at: Run, server: ScriptedServer, monk
             raise KeyboardInterrupt
 
     server.follows(answer)
-    monkeypatch.setattr("regfeed._cli.commands.FeedsClient", partial(FeedsClient, sleep=wait))
+    monkeypatch.setattr("regfeed._cli.connection.FeedsClient", partial(FeedsClient, sleep=wait))
     ended = at("changes", "--follow", "--every", "7")
     assert (ended.code, waits) == (130, [7, 7])
     assert [one.params.get("cursor") for one in asked] == [None, "c1"]

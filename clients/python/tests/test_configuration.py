@@ -27,7 +27,7 @@ import json, os, sys
 before = dict(os.environ)
 import regfeed
 clients = [regfeed.FeedsClient(**options) for options in json.loads(sys.argv[1])]
-told = [[client.base_url, client._caller.transport.key.current().value()] for client in clients]
+told = [[client.base_url, client._caller.transport.credentials.key.current().value()] for client in clients]
 print(json.dumps([told, dict(os.environ) == before]))
 """
 
@@ -113,7 +113,7 @@ def test_an_env_file_may_begin_with_a_byte_order_mark(tmp_path: Path, monkeypatc
     with regfeed.FeedsClient(env_file=file) as client:
         assert "ruf_0123456789abcdef_" in repr(client)
         assert client.base_url == "https://xn--tda.example"
-    assert asked == ["utf-8-sig"] * 2  # older python-dotenv takes no mark away itself
+    assert asked == ["utf-8-sig"] * 3  # older python-dotenv takes no mark away itself
 
 
 def test_a_working_directory_that_is_gone_has_no_env_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

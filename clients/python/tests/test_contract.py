@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import json
+import re
 from keyword import iskeyword
 from typing import Any, cast, get_args
 
@@ -11,7 +12,7 @@ import pytest
 
 import regfeed
 from regfeed._async.resources import Order
-from regfeed._parsing import CursorPage, FoundPage
+from regfeed._parsing import CursorPage, FoundPage, WholeList
 from regfeed._several import Facet
 from tests.both import Clients, done
 from tests.conftest import REPOSITORY
@@ -23,27 +24,38 @@ Schema = dict[str, Any]
 
 CONTRACT: Schema = json.loads((REPOSITORY / "openapi.json").read_text(encoding="utf-8"))
 PREFIX = "/api/v1/"
-OPERATIONS: dict[str, tuple[str, Schema]] = {
-    path["get"]["operationId"]: (name, path["get"])
+ALERTS = "/api/v2/alerts"
+OPERATIONS: dict[str, tuple[str, str, Schema]] = {
+    operation["operationId"]: (name, verb.upper(), operation)
     for name, path in CONTRACT["paths"].items()
-    if name.startswith(PREFIX)
+    for verb, operation in path.items()
+    if name.startswith(PREFIX) or (name.startswith(ALERTS) and not operation["operationId"].endswith("V2"))
 }
 
 NOT_YET: set[str] = set()
 """Operations that the client has no method for; its next version has."""
 
 
-def method_of(path: str) -> str:
-    """Name the method of a path: topics.list, topics.get, topics.summary, stats.topic."""
-    noun, *more = path.removeprefix(PREFIX + "feeds/").split("/")
+OF_VERBS = {"POST": "create", "PATCH": "update", "DELETE": "delete"}
+
+
+def method_of(path: str, verb: str) -> str:
+    """Name the method of a path: topics.list, topics.get, topics.summary, stats.topic, alerts.create_feed."""
+    noun, *more = re.sub(r"^/api/v[12]/(feeds/)?", "", path).split("/")
     last = more[-1] if more else "list"
+    if verb != "GET" and last != "preview":
+        return f"{noun}.{OF_VERBS[verb]}{'' if last == 'list' or last.startswith('{') else f'_{last}'}"
     if last.startswith("{"):
         last = "get" if len(more) == 1 else more[-2].removesuffix("s")
     return f"{noun}.{last}"
 
 
-METHODS = {name: method_of(path) for name, (path, _) in OPERATIONS.items() if name not in NOT_YET}
-FOLLOWED = {"entries.changes": "listEntries", "entries.detail_changes": "listEntryDetails"}
+METHODS = {name: method_of(path, verb) for name, (path, verb, _) in OPERATIONS.items() if name not in NOT_YET}
+FOLLOWED = {
+    "entries.changes": "listEntries",
+    "entries.detail_changes": "listEntryDetails",
+    "alerts.match_changes": "listAlertMatches",
+}
 """Methods that read a list in another order, and what they set by themselves."""
 
 MODELS: dict[str, type[regfeed.Model]] = {
@@ -51,7 +63,10 @@ MODELS: dict[str, type[regfeed.Model]] = {
     for model in vars(regfeed).values()
     if inspect.isclass(model) and issubclass(model, regfeed.Model) and model is not regfeed.Model
 }
-PARTS = {"DayStats", "FeedGap", "FeedReference", "FeedSilence", "FeedStats", "Reference", "SummarySource"}
+PARTS = {
+    *("DayStats", "FeedGap", "FeedReference", "FeedSilence", "FeedStats", "Reference", "SummarySource"),
+    *("DayMatches", "MatchCounts", "MatchedFilters"),
+}
 """Models of what stands within others and has no name in the contract."""
 
 RESOURCES = {
@@ -60,7 +75,13 @@ RESOURCES = {
     "entries": regfeed.AsyncEntries,
     "stats": regfeed.AsyncStats,
     "coverage": regfeed.AsyncCoverage,
+    "alerts": regfeed.AsyncAlerts,
 }
+IMPOSSIBLE = {"alerts.matches": {"offset"}}
+"""Parameters that the service refuses there, whatever they are."""
+
+
+BODY: dict[str, object] = {"name": "A name", "query": {"search": "capital"}, "kinds": ["new", "edited"]}
 
 
 def resolved(schema: Schema, document: Schema) -> Schema:
@@ -136,8 +157,18 @@ def sample(schema: Schema) -> object:
     return {"boolean": True, "integer": 3, "string": "a-b"}[kind]
 
 
-def answered(operation: Schema) -> Schema:
-    schema: Schema = operation["responses"]["200"]["content"]["application/json"]["schema"]
+def sent_in_body(operation: Schema) -> dict[str, bool]:
+    """Give the fields of a body by name, and whether each must be there."""
+    if "requestBody" not in operation:
+        return {}
+    schema = resolved(operation["requestBody"]["content"]["application/json"]["schema"], CONTRACT)
+    return {name: name in schema.get("required", []) for name in schema["properties"]}
+
+
+def answered(operation: Schema) -> Schema | None:
+    """Give the schema of what is answered; None where that is nothing."""
+    [answer] = [one for status, one in operation["responses"].items() if status.startswith("2")]
+    schema: Schema | None = answer["content"]["application/json"]["schema"] if "content" in answer else None
     return schema
 
 
@@ -148,11 +179,13 @@ def name_of(schema: Schema) -> str:
 def answered_model(operation: Schema) -> str:
     """Give the name of what an operation answers one or many of."""
     schema = answered(operation)
+    if schema is None:
+        return "None"
     if schema.get("type") == "array":
         items = schema["items"]
         return f"AsyncPage[{name_of(items['anyOf'][-1] if 'anyOf' in items else items)}]"
     fields = resolved(schema, CONTRACT)["properties"]
-    return f"AsyncPage[{name_of(fields['items']['items'])}]" if "next_cursor" in fields else name_of(schema)
+    return f"AsyncPage[{name_of(fields['items']['items'])}]" if "items" in fields else name_of(schema)
 
 
 def named_within(schema: Schema, names: set[str]) -> set[str]:
@@ -183,8 +216,8 @@ def test_every_route_has_a_method_and_every_method_a_route() -> None:
 def test_every_schema_has_a_model_and_every_model_a_schema() -> None:
     names: set[str] = set()
     for name in METHODS:
-        names = named_within(answered(OPERATIONS[name][1]), names)
-    pages = {name for name in names if "next_cursor" in CONTRACT["components"]["schemas"][name]["properties"]}
+        names = named_within(answered(OPERATIONS[name][2]) or {}, names)
+    pages = {name for name in names if "items" in CONTRACT["components"]["schemas"][name]["properties"]}
     assert names - pages == set(MODELS) - PARTS
 
 
@@ -200,6 +233,8 @@ def test_fields_types_and_nulls_are_those_of_the_contract(name: str) -> None:
         ("FoundEntryPage", FoundPage[regfeed.FoundEntry]),
         ("TopicStatsPage", CursorPage[regfeed.TopicStats]),
         ("FeedCoveragePage", CursorPage[regfeed.FeedCoverage]),
+        ("MatchPage", CursorPage[regfeed.Match]),
+        ("AlertList", WholeList[regfeed.ListedAlert]),
     ],
 )
 def test_pages_are_those_of_the_contract(name: str, page: type[Any]) -> None:
@@ -215,27 +250,32 @@ def test_problems_are_those_of_the_contract() -> None:
 
 @pytest.mark.parametrize("operation_id", METHODS)
 def test_methods_take_the_parameters_of_their_routes(operation_id: str) -> None:
-    _, operation = OPERATIONS[operation_id]
-    signature = inspect.signature(method(METHODS[operation_id]))
-    given = {name.rstrip("_"): one for name, one in signature.parameters.items() if name != "self"}
-    wanted = parameters(operation)
-    assert set(given) == set(wanted)
-    for name, parameter in wanted.items():
-        is_required = given[name].default is inspect.Parameter.empty
-        assert is_required == parameter.get("required", False), name
+    _, _, operation = OPERATIONS[operation_id]
+    name = METHODS[operation_id]
+    signature = inspect.signature(method(name))
+    given = {name.rstrip("_"): one for name, one in signature.parameters.items() if name not in {"self", "if_match"}}
+    wanted = {name: parameter.get("required", False) for name, parameter in parameters(operation).items()}
+    wanted |= sent_in_body(operation)
+    if name == "alerts.update":
+        wanted["alert"] = wanted.pop("alert_id")  # or what it is the id of
+    assert set(given) == set(wanted) - IMPOSSIBLE.get(name, set())
+    for parameter, one in given.items():
+        assert (one.default is inspect.Parameter.empty) == wanted[parameter], parameter
+    takes_tag = "#/components/parameters/IfMatch" in [one["$ref"] for one in operation.get("parameters", [])]
+    assert takes_tag == ("if_match" in signature.parameters)
     assert signature.return_annotation == answered_model(operation)
 
 
 @pytest.mark.parametrize("name", FOLLOWED)
 def test_methods_that_follow_changes_take_the_filters_of_their_routes(name: str) -> None:
-    _, operation = OPERATIONS[FOLLOWED[name]]
+    _, _, operation = OPERATIONS[FOLLOWED[name]]
     given = set(inspect.signature(method(name)).parameters)
     of_a_list = {"updated_after", "offset", "cursor", "order", "highlight", "facets"}
     assert given - {"self", "since", "poll"} == set(parameters(operation)) - of_a_list
 
 
 def test_known_values_of_parameters_are_those_of_the_contract() -> None:
-    of_route = parameters(OPERATIONS["listEntryDetails"][1])
+    of_route = parameters(OPERATIONS["listEntryDetails"][2])
     assert list(get_args(Order)) == of_route["order"]["schema"]["enum"]
     assert f"({'|'.join(get_args(Facet))})" in of_route["facets"]["schema"]["pattern"]
 
@@ -244,15 +284,25 @@ def test_known_values_of_parameters_are_those_of_the_contract() -> None:
 async def test_methods_send_their_arguments_to_their_routes(
     clients: Clients, server: ScriptedServer, operation_id: str
 ) -> None:
-    path, operation = OPERATIONS[operation_id]
+    path, verb, operation = OPERATIONS[operation_id]
     given = {name: sample(one["schema"]) for name, one in parameters(operation).items()}
     in_path = {name for name, one in parameters(operation).items() if one["in"] == "path"}
+    for impossible in IMPOSSIBLE.get(METHODS[operation_id], set()):
+        del given[impossible]
     server.says(Reply(418))
     resource, _, name = METHODS[operation_id].partition(".")
     arguments = {f"{name}_" if iskeyword(name) else name: value for name, value in given.items()}
+    body = {name: value for name, value in BODY.items() if name in sent_in_body(operation)}
+    arguments |= body
+    if METHODS[operation_id] == "alerts.update":
+        arguments["alert"] = arguments.pop("alert_id")
     with pytest.raises(regfeed.APIStatusError):
-        await done(getattr(getattr(clients.make(server.url), resource), name)(**arguments))
+        await done(getattr(getattr(clients.make(server.url, access_token="t"), resource), name)(**arguments))
     [asked] = server.log
     assert asked.path == path.format(**given)
+    assert asked.method == verb
+    assert asked.body == (json.dumps(body).encode() if body else b"")
+    assert ("x-api-key" in asked.headers) == path.startswith(PREFIX)
+    assert asked.headers.get("authorization") == (None if path.startswith(PREFIX) else "Bearer t")
     sent = {name: json.dumps(value).strip('"') for name, value in given.items() if name not in in_path}
     assert asked.params == sent

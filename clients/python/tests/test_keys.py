@@ -69,4 +69,4 @@ async def test_no_key_of_a_function_is_shown(clients: Clients, server: ScriptedS
         server.says(problem(401, "unauthorized", f"No: {said}"))
         with pytest.raises(regfeed.AuthenticationError) as raised:
             await done(client.stats.overview())
-        assert SECRET not in f"{raised.value} {client!r} {client._caller.transport.key!r}"
+        assert SECRET not in f"{raised.value} {client!r} {client._caller.transport.credentials.key!r}"

@@ -46,6 +46,7 @@ def somewhere(service: Service, monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     """Give an empty directory to run in, with key and address in the environment."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("SERVICE_API_KEY", service.api_key)
+    monkeypatch.setenv("SERVICE_ACCESS_TOKEN", service.access_token)
     monkeypatch.setenv("SERVICE_BASE_URL", service.base_url)
     return tmp_path
 
@@ -105,9 +106,16 @@ def test_recipes_are_the_examples() -> None:
 
 
 def test_every_method_is_shown() -> None:
-    shown = section("Methods")
-    resources = {"categories": regfeed.Categories, "topics": regfeed.Topics, "entries": regfeed.Entries}
-    for name, resource in {**resources, "stats": regfeed.Stats, "coverage": regfeed.Coverage}.items():
+    shown = section("Methods") + section("Alerts")
+    resources: dict[str, type] = {
+        "categories": regfeed.Categories,
+        "topics": regfeed.Topics,
+        "entries": regfeed.Entries,
+        "stats": regfeed.Stats,
+        "coverage": regfeed.Coverage,
+        "alerts": regfeed.Alerts,
+    }
+    for name, resource in resources.items():
         for method, _ in inspect.getmembers(resource, inspect.isfunction):
             assert method.startswith("_") or f"client.{name}.{method}(" in shown
 

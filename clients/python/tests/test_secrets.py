@@ -26,7 +26,7 @@ async def test_repr_and_str_show_the_public_part_only(clients: Clients) -> None:
     kind = "FeedsClient" if clients.kind == "sync" else "AsyncFeedsClient"
     assert repr(client) == f"<{kind} http://127.0.0.1:1/prod with ruf_0123456789abcdef_…>"
     assert repr(clients.make("http://127.0.0.1:1", api_key="short")).endswith("with …>")
-    parts = [client, client._caller, client._caller.transport, client._caller.transport.key, client.topics]
+    parts = [client, client._caller, client._caller.transport, client._caller.transport.credentials.key, client.topics]
     assert SECRET not in " ".join(f"{part!r} {part!s}" for part in parts)
 
 
@@ -101,7 +101,7 @@ async def test_hooks_of_an_own_http_client_see_no_key_after_the_request(server: 
 
 async def test_clients_and_keys_are_not_pickled(clients: Clients) -> None:
     client = clients.make("http://127.0.0.1:1")
-    for thing in (client, client._caller, client.topics, client._caller.transport.key):
+    for thing in (client, client._caller, client.topics, client._caller.transport.credentials.key):
         with pytest.raises(TypeError):
             pickle.dumps(thing)
     with pytest.raises(TypeError, match="in each process"):

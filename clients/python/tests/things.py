@@ -89,6 +89,22 @@ def topic(**fields: object) -> dict[str, Any]:
     }
 
 
+def alert(**fields: object) -> dict[str, Any]:
+    times = dict.fromkeys(["since", "created_at", "updated_at"], TIME)
+    query = {"search": "capital", "jurisdiction": "EU,US"}
+    return {"id": "a1", "name": "Capital", "query": query, "kinds": ["new"], "feed_since": None, **times, **fields}
+
+
+def match(number: int = 1, **fields: object) -> dict[str, Any]:
+    why = {"words": ["capital"], "filters": {"jurisdiction": ["EU"]}}
+    return {"kind": "new", "matched_at": TIME, "why": why, "entry": detail(number), **fields}
+
+
+def preview(**fields: object) -> dict[str, Any]:
+    days = {"from": "2026-08-23", "to": "2026-11-20", "by_day": [{"day": "2026-11-20", "matches": 3}]}
+    return {**days, "matches": 3, "per_week": 0.2, "samples": [detail()], "grade": "ok", **fields}
+
+
 def overview(**fields: object) -> dict[str, Any]:
     counts = ["total_feeds", "total_topics", "total_entries", "total_categories", "active_feeds", "feeds_stale"]
     counts += ["feeds_unconfirmed", "feeds_silent"]

@@ -30,6 +30,13 @@ if TYPE_CHECKING:
         for detail in client.entries.detail():
             assert_type(detail, regfeed.FoundEntry)
             assert_type(detail.matches, list[regfeed.FieldMatches] | None)
+        query: regfeed.AlertFilters = {"search": "capital", "jurisdiction": ["EU", "US"]}
+        alert = client.alerts.create("Capital", query, kinds=["new", "edited"])
+        assert_type(client.alerts.update(alert, query=alert.query), regfeed.Alert)
+        assert_type(client.alerts.list(), regfeed.Page[regfeed.ListedAlert])
+        assert_type(client.alerts.matches("a").items[0].entry, regfeed.FoundEntry)
+        client.alerts.create("Capital", {"colour": "red"})  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+        client.alerts.create("Capital", query, kinds=["gone"])  # type: ignore[list-item]  # pyright: ignore[reportArgumentType]
         client.with_options(time_out=1)  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
 
     async def async_types(client: regfeed.AsyncFeedsClient) -> None:
@@ -38,5 +45,7 @@ if TYPE_CHECKING:
         assert_type(await client.entries.get("a"), regfeed.EntryDetail)
         async for entry in client.entries.detail_changes(None):
             assert_type(entry, regfeed.EntryDetail)
+        async for match in client.alerts.match_changes("a", None):
+            assert_type(match, regfeed.Match)
         async for topic in await client.topics.list():
             assert_type(topic, regfeed.Topic)

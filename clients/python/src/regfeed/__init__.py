@@ -9,6 +9,8 @@
 `AsyncFeedsClient` is the same with `await` and `async for`. `help(regfeed.RegfeedError)` draws what can go wrong.
 """
 
+from regfeed._alerts import AlertFilters
+from regfeed._async.alerts import AsyncAlerts
 from regfeed._async.changes import AsyncChanges
 from regfeed._async.client import AsyncFeedsClient
 from regfeed._async.pages import AsyncPage, AsyncPager
@@ -32,12 +34,16 @@ from regfeed._errors import (
 )
 from regfeed._model import Model
 from regfeed._models import (
+    Alert,
+    AlertQuery,
     Category,
+    DayMatches,
     DayStats,
     Entry,
     EntryDetail,
     Expansion,
     FacetCount,
+    FeedAddress,
     FeedCoverage,
     FeedGap,
     FeedReference,
@@ -46,6 +52,11 @@ from regfeed._models import (
     FieldMatches,
     FoundEntry,
     FoundFacets,
+    ListedAlert,
+    Match,
+    MatchCounts,
+    MatchedFilters,
+    Preview,
     Ranked,
     Reference,
     StatsOverview,
@@ -56,8 +67,10 @@ from regfeed._models import (
     TopicStats,
     TopicStatsDetail,
     TopicSummary,
+    Why,
 )
 from regfeed._responses import RawResponse
+from regfeed._sync.alerts import Alerts
 from regfeed._sync.changes import Changes
 from regfeed._sync.client import FeedsClient
 from regfeed._sync.pages import Page, Pager
@@ -71,6 +84,11 @@ __all__ = [
     "APIResponseError",
     "APIStatusError",
     "APITimeoutError",
+    "Alert",
+    "AlertFilters",
+    "AlertQuery",
+    "Alerts",
+    "AsyncAlerts",
     "AsyncCategories",
     "AsyncChanges",
     "AsyncCoverage",
@@ -87,12 +105,14 @@ __all__ = [
     "Changes",
     "ConfigurationError",
     "Coverage",
+    "DayMatches",
     "DayStats",
     "Entries",
     "Entry",
     "EntryDetail",
     "Expansion",
     "FacetCount",
+    "FeedAddress",
     "FeedCoverage",
     "FeedGap",
     "FeedReference",
@@ -103,11 +123,16 @@ __all__ = [
     "FoundEntry",
     "FoundFacets",
     "InputError",
+    "ListedAlert",
+    "Match",
+    "MatchCounts",
+    "MatchedFilters",
     "Model",
     "NotFoundError",
     "Page",
     "Pager",
     "PermissionDeniedError",
+    "Preview",
     "Ranked",
     "RateLimitError",
     "RawResponse",
@@ -124,5 +149,6 @@ __all__ = [
     "TopicStatsDetail",
     "TopicSummary",
     "Topics",
+    "Why",
     "__version__",
 ]

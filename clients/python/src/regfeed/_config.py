@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,10 +11,10 @@ import httpx2
 from dotenv import dotenv_values, find_dotenv
 
 from regfeed._errors import ConfigurationError
-from regfeed._secret import KEY_VARIABLE, ApiKey, Keys
+from regfeed._secret import AccessToken, ApiKey, Credentials, Keys
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
 URL_VARIABLE = "SERVICE_BASE_URL"
 
@@ -22,28 +23,52 @@ DEFAULT_BASE_URL = "http://localhost:3000"
 
 _GREATEST_PORT = 65_535
 
+Given = ApiKey | Callable[[], str] | None
+"""A key or a token, or a function that gives it; None where there was none."""
+
 EnvFile = str | os.PathLike[str] | bool
 """True: the nearest `.env` from the working directory upwards. False: none. A path: that file."""
 
 
-def resolve_key(given: ApiKey | Callable[[], str] | None, env_file: EnvFile) -> Keys:
-    """Give the key of the argument, the environment or `.env`; a function is asked when a request is sent.
+def resolve_credentials(key: Given, token: Given, env_file: EnvFile) -> Credentials:
+    """Give the key and the token of the arguments, the environment or `.env`.
 
     Raises:
-        ConfigurationError: there is none, or what is there cannot be a key.
+        ConfigurationError: there is neither, or what is there cannot be one.
         TypeError: `env_file` is neither yes or no nor a path.
     """
     if not isinstance(env_file, (bool, str, os.PathLike)):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise TypeError("env_file must be True, False or a path.")
-    key = ApiKey(_setting(KEY_VARIABLE, env_file)) if given is None else given
+    found = _resolved(token, AccessToken, env_file, is_needed=False)
+    return Credentials(_resolved(key, ApiKey, env_file, is_needed=found is None), found)
+
+
+def resolve_key(given: Given) -> Keys | None:
+    """Give the key of the argument; a function is asked when a request is sent. None where none was given.
+
+    Raises:
+        ConfigurationError: it cannot be a key.
+    """
+    return _resolved(given, ApiKey, env_file=False, is_needed=False) if given is not None else None
+
+
+def resolve_token(given: Given) -> Keys | None:
+    """Give the token of the argument, as `resolve_key` does the key."""
+    return _resolved(given, AccessToken, env_file=False, is_needed=False) if given is not None else None
+
+
+def _resolved(given: Given, kind: type[ApiKey], env_file: EnvFile, *, is_needed: bool) -> Keys | None:
+    key = kind(_setting(kind.variable, env_file)) if given is None else given
     if isinstance(key, ApiKey):
-        key.check(KEY_VARIABLE if given is None else "api_key")
-    return Keys(key)
+        if given is None and key.is_empty and not is_needed:
+            return None
+        key.check(kind.variable if given is None else kind.argument)
+    return Keys(key, kind)
 
 
-def secret_of(api_key: str | Callable[[], str] | None) -> ApiKey | Callable[[], str] | None:
-    """Give what was given as a key, so that no traceback shows it."""
-    return api_key if api_key is None or callable(api_key) else ApiKey(api_key)
+def secret_of(given: str | Callable[[], str] | None, kind: type[ApiKey] = ApiKey) -> Given:
+    """Give what was given as a key or token, so that no traceback shows it."""
+    return given if given is None or callable(given) else kind(given)
 
 
 def resolve_base_url(given: str | httpx2.URL | None, env_file: EnvFile) -> str:

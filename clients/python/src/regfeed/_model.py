@@ -24,7 +24,7 @@ class Model(BaseModel):
     A list in it is a plain list: what has one is no member of a set and no key of a dict. Use its id there.
     """
 
-    model_config = ConfigDict(extra="allow", frozen=True, defer_build=True)
+    model_config = ConfigDict(extra="allow", frozen=True, defer_build=True, serialize_by_alias=True)
     __slots__ = ("_response",)
 
     @property
@@ -32,6 +32,11 @@ class Model(BaseModel):
         """The answer that this is, with headers and bytes; None for a part of an answer, such as an entry of a page."""
         response: RawResponse | None = getattr(self, "_response", None)
         return response
+
+    @property
+    def etag(self) -> str | None:
+        """The tag of the answer, which a change of it says as `if_match`; None where the answer has none."""
+        return self.response.headers.get("ETag") if self.response else None
 
     @property
     def request_id(self) -> str | None:

@@ -3,13 +3,15 @@
 
 Every time is an aware `datetime` in UTC. Fields that a newer service adds are kept in `model_extra`. A field with known
 values, such as `status`, may get further ones: they come as text. What an answer need not have, such as `matches`, is
-None where it is absent.
+None where it is absent. What would be a word of Python has a `_` after its name here: `from_`.
 """
 
 from __future__ import annotations
 
 import datetime as dt  # noqa: TC003
 from typing import Literal
+
+from pydantic import Field
 
 from regfeed._model import Instant, Model
 
@@ -37,6 +39,8 @@ FeedState = (
 )
 CoverageVerdict = Literal["gaps", "not_read", "silent", "unknown", "complete"] | str
 SearchedField = Literal["title", "institution_name", "one_line_summary", "description", "five_point_summary"] | str
+MatchKind = Literal["new", "edited"] | str
+PreviewGrade = Literal["ok", "busy", "refused"] | str
 
 
 class Category(Model):
@@ -530,3 +534,154 @@ class FeedCoverage(Model):
     of August half."""
     last_success_at: Instant | None
     """The last good fetch, null where there was none yet."""
+
+
+class AlertQuery(Model):
+    """The filters of an alert, each as the parameter of GET /api/v2/feeds/entries/detail is written."""
+
+    search: str | None = None
+    """Words, "phrases" and -excluded words, as the parameter search."""
+    category_id: str | None = None
+    """Up to 20 categories."""
+    topic_id: str | None = None
+    """Up to 20 topics."""
+    feed_id: str | None = None
+    """Up to 20 feeds."""
+    jurisdiction: str | None = None
+    """Up to 20 jurisdictions."""
+    sector: str | None = None
+    """Up to 20 sectors."""
+    institution: str | None = None
+    """Up to 20 institutions."""
+    tag: str | None = None
+    """Up to 20 tags."""
+    language: str | None = None
+    """Up to 20 languages of the texts."""
+    status: str | None = None
+    """active or inactive; both without it."""
+    date: str | None = None
+    """Published on this day only."""
+    start_date: str | None = None
+    """Published from this day or instant on."""
+    end_date: str | None = None
+    """Published until this day or instant."""
+
+
+class Alert(Model):
+    """A search that calls."""
+
+    id: str
+    """The id of the alert."""
+    name: str
+    """Its name for the person."""
+    query: AlertQuery
+    """Its filters, each as the parameter of GET /api/v2/feeds/entries/detail is written."""
+    kinds: list[MatchKind]
+    """What rings: new is an update that matches for the first time, edited one whose title or text was changed after it
+    had matched."""
+    since: Instant
+    """Since when it has this query. What was stored before does not match."""
+    feed_since: Instant | None
+    """Since when its feed has its present address, null if it has none."""
+    created_at: Instant
+    """When it was made."""
+    updated_at: Instant
+    """When it changed last."""
+
+
+class MatchCounts(Model):
+    """How many updates matched a query."""
+
+    new: int
+    """Matches for the first time."""
+    edited: int
+    """Edits of what had matched."""
+
+
+class ListedAlert(Alert):
+    """An alert with how often its query matched.
+
+    It has every field of Alert.
+    """
+
+    matches_7_days: MatchCounts
+    """How many updates the query matched today and in the six days before, in UTC, for whomever has an alert with the
+    same query."""
+
+
+class MatchedFilters(Model):
+    """Of each filter of a query the values that an update has."""
+
+    category_id: list[str] | None = None
+    """Its category."""
+    topic_id: list[str] | None = None
+    """Its topic."""
+    feed_id: list[str] | None = None
+    """Its feed."""
+    jurisdiction: list[str] | None = None
+    """Its jurisdiction."""
+    sector: list[str] | None = None
+    """Its sectors."""
+    institution: list[str] | None = None
+    """Its institution, in the form in which it is compared."""
+    tag: list[str] | None = None
+    """Its tags, in the form in which they are compared."""
+    language: list[str] | None = None
+    """Its language."""
+
+
+class Why(Model):
+    """Why an update matched."""
+
+    words: list[str]
+    """The words that stood in it, as they were written there, at most ten."""
+    filters: MatchedFilters
+    """Of each filter of the query the values that it has."""
+
+
+class Match(Model):
+    """An update that an alert matched."""
+
+    kind: MatchKind
+    """new, or edited after it had matched."""
+    matched_at: Instant
+    """When it had changed so that it matched."""
+    why: Why
+    """Why it matched."""
+    entry: FoundEntry
+    """The update as it is now, with where the words of the query match."""
+
+
+class DayMatches(Model):
+    """How many updates of a day would have matched."""
+
+    day: dt.date
+    """The day."""
+    matches: int
+    """How many of that day matched."""
+
+
+class Preview(Model):
+    """How often an alert would have rung."""
+
+    from_: dt.date = Field(alias="from")
+    """The first day that was counted, in UTC: 89 days ago, or later where there is more than can be counted."""
+    to: dt.date
+    """The last one, today."""
+    matches: int
+    """How many updates matched in these days."""
+    per_week: float
+    """How many that is a week, rounded to tenths."""
+    by_day: list[DayMatches]
+    """Each of the days, the first first."""
+    samples: list[FoundEntry]
+    """The newest five, with where their words match."""
+    grade: PreviewGrade
+    """ok, busy for more than 10 a day, refused for more than 50."""
+
+
+class FeedAddress(Model):
+    """The address of an alert's feed."""
+
+    url: str
+    """The address, which is answered this once. Whoever has it can read the feed."""

@@ -42,6 +42,15 @@ class CursorPage(BaseModel, Generic[M]):
     next_cursor: str | None
 
 
+class WholeList(BaseModel, Generic[M]):
+    """A list of a person as the service answers it, which has an end: all of it, and how many there can be."""
+
+    model_config = ConfigDict(strict=True)
+
+    items: list[M]
+    most: int
+
+
 class FoundPage(CursorPage[M], Generic[M]):
     """A page of entries that were found, with what is said beside them."""
 
@@ -92,6 +101,16 @@ def page_of(raw: RawResponse, call: Call, model: type[M]) -> Part[M]:
     if not isinstance(page, FoundPage):
         return part
     return replace(part, facets=page.facets, expanded=page.expanded, ranked=page.ranked)
+
+
+def whole_of(raw: RawResponse, model: type[M]) -> Part[M]:
+    """Read an answer that is a whole list.
+
+    Raises:
+        APIResponseError: it is not.
+    """
+    answer = _validated(raw, cast("TypeAdapter[WholeList[M]]", _whole(model)))
+    return Part(answer.items, len(answer.items), answer.most, 0, has_more=False, next_cursor=None, next_call=None)
 
 
 def array_of(raw: RawResponse, call: Call, model: type[M]) -> Part[M]:
@@ -145,6 +164,11 @@ def _page(model: type[Model]) -> TypeAdapter[Any]:
     if issubclass(model, FoundEntry):
         return TypeAdapter(FoundPage[model])  # type: ignore[valid-type]
     return TypeAdapter(CursorPage[model])  # type: ignore[valid-type]
+
+
+@cache
+def _whole(model: type[Model]) -> TypeAdapter[Any]:
+    return TypeAdapter(WholeList[model])  # type: ignore[valid-type]
 
 
 @cache

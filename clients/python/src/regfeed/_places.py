@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from regfeed._requests import Call
     from regfeed._responses import RawResponse
 
+Moment = str | dt.date
+"""A day (`date`, or text `YYYY-MM-DD`), or an instant (aware `datetime`, or text with a zone)."""
+
 Since = str | dt.date | None
 """A stored cursor, an aware datetime (changes after it), a day (from its first moment in UTC), or None for all."""
 

@@ -21,6 +21,11 @@ def is_redirect(raw: RawResponse) -> bool:
     return raw.status_code in _REDIRECTS
 
 
+def refused_redirect(raw: RawResponse) -> APIResponseError:
+    """Give the error of a redirect of what is no reading: what is sent along goes to the base URL alone."""
+    return _refused(raw, "only those of readings are", "Is the base URL right?")
+
+
 def redirect_target(raw: RawResponse, redirects: int) -> str:
     """Give the address that the answer leads to.
 

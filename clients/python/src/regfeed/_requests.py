@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import json
 import platform
 import re
 from dataclasses import dataclass, field, replace
@@ -11,12 +12,14 @@ from urllib.parse import quote, urlencode
 
 import httpx2
 
+from regfeed._secret import PEOPLE
 from regfeed._version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-PREFIX = "/api/v1/feeds"
+PROGRAMS = "/api/v1/"
+PREFIX = f"{PROGRAMS}feeds"
 _BREAK = re.compile(r"[\r\n\0]")
 # RFC 9110, 5.1 and 5.5. What http libraries refuse looks like a failed connection, and would be sent again.
 _HEADER_NAME = re.compile(r"[!#$%&'*+\-.^_`|~0-9A-Za-z]+")
@@ -40,6 +43,16 @@ class Call:
     path: str
     params: Mapping[str, str] = field(default_factory=dict[str, str])
     headers: Mapping[str, str] = field(default_factory=dict[str, str])
+    is_of_both: bool = False
+    """Whether version 2 of the service has the same route: a person without a key asks there."""
+    method: str = "GET"
+    body: bytes | None = None
+    is_change: bool = False
+    """Whether it changes something: then it is not sent again where it may have been done."""
+
+    def for_people(self) -> Call:
+        """Give the same call of version 2."""
+        return replace(self, path=PEOPLE + self.path.removeprefix(PROGRAMS))
 
     def with_params(self, **changes: str | None) -> Call:
         """Give the same call with other parameters; None takes one away."""
@@ -58,7 +71,51 @@ def call(*path: str, **params: Parameter) -> Call:
     Raises:
         ValueError: an id that would lead to another route, or a time without a zone.
     """
-    return Call("/".join([PREFIX, *(_segment(part) for part in path)]), query_of(params))
+    return Call("/".join([PREFIX, *(_segment(part) for part in path)]), query_of(params), is_of_both=True)
+
+
+def call_of_matches(alert_id: str, **params: Parameter) -> Call:
+    """Give the call of what an alert matched, of version 1.
+
+    Raises:
+        ValueError: an id that would lead to another route, or a time without a zone.
+    """
+    return Call(f"{PROGRAMS}alerts/{_segment(alert_id)}/matches", query_of(params), is_of_both=True)
+
+
+def call_of_alerts(method: str, *path: str, body: object = None, if_match: str | None = None) -> Call:
+    """Give the call of a route of alerts, of version 2.
+
+    Args:
+        method: of HTTP; all but GET are changes, without the preview.
+        path: parts of its path.
+        body: what is sent as JSON; None sends nothing.
+        if_match: the tag of what the change is of.
+
+    Raises:
+        ValueError: an id that would lead to another route, a tag that cannot stand in a header, or a text in the body
+            that is no Unicode.
+    """
+    headers = {} if if_match is None else {"If-Match": if_match}
+    headers |= {} if body is None else {"Content-Type": "application/json"}
+    return Call(
+        "/".join([f"{PEOPLE}alerts", *(_segment(part) for part in path)]),
+        headers=headers_of(headers),
+        method=method,
+        body=None if body is None else json.dumps(body, ensure_ascii=False).encode(),
+        is_change=method != "GET" and path != ("preview",),
+    )
+
+
+def from_one(limit: int) -> int:
+    """Give the limit of a list that is followed to its end.
+
+    Raises:
+        ValueError: it is less than 1.
+    """
+    if limit < 1:
+        raise ValueError("limit must be 1 or more: pages without items never come to an end.")
+    return limit
 
 
 def query_of(params: Mapping[str, Parameter]) -> dict[str, str]:

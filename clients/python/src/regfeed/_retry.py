@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
     from regfeed._errors import APIError
 
-_WORTH_A_RETRY = frozenset({429, 502, 503, 504})
+_NOTHING_DONE = 429
+_WORTH_A_RETRY = frozenset({_NOTHING_DONE, 502, 503, 504})
 _SECONDS = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
 _FIRST_WAIT = 0.5
 _MOST_DOUBLINGS = 4  # 8 seconds
@@ -61,7 +62,9 @@ class Limits:
         return min(bounds, default=None)
 
 
-def wait_before_retry(error: APIError, attempt: int, elapsed: float, limits: Limits) -> float | None:
+def wait_before_retry(
+    error: APIError, attempt: int, elapsed: float, limits: Limits, *, is_change: bool = False
+) -> float | None:
     """Give the seconds to wait before the next attempt; None where the error is final.
 
     Retry-After counts as the least wait. What is added to it, and what is waited without it, is random, so that the
@@ -72,8 +75,9 @@ def wait_before_retry(error: APIError, attempt: int, elapsed: float, limits: Lim
         attempt: how many attempts there were, from 1.
         elapsed: seconds since the first one began.
         limits: the client's.
+        is_change: whether the request changes something: it is sent again after 429 alone, when nothing was done.
     """
-    if attempt > limits.max_retries or not _is_worth_a_retry(error):
+    if attempt > limits.max_retries or not _is_worth_a_retry(error, is_change=is_change):
         return None
     spread = 0.5 + random.random() / 2  # noqa: S311 - not a secret
     backoff = spread * _FIRST_WAIT * 2.0 ** min(attempt - 1, _MOST_DOUBLINGS)
@@ -101,7 +105,9 @@ def retry_after_of(headers: httpx2.Headers) -> float | None:
     return max((then - now).total_seconds(), 0.0)
 
 
-def _is_worth_a_retry(error: APIError) -> bool:
+def _is_worth_a_retry(error: APIError, *, is_change: bool) -> bool:
+    if is_change:
+        return error.status_code == _NOTHING_DONE
     if isinstance(error, APIConnectionError):
         return not isinstance(_root(error), ssl.SSLCertVerificationError)
     return error.status_code in _WORTH_A_RETRY

@@ -1,9 +1,10 @@
-"""The API key: kept where no repr, log, traceback or pickle shows it."""
+"""The API key and the access token: kept where no repr, log, traceback or pickle shows them."""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NoReturn
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, NoReturn
 
 import httpx2
 
@@ -12,8 +13,11 @@ from regfeed._errors import ConfigurationError
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
-HEADER = "X-API-Key"
 KEY_VARIABLE = "SERVICE_API_KEY"
+TOKEN_VARIABLE = "SERVICE_ACCESS_TOKEN"  # noqa: S105 - its name
+PEOPLE = "/api/v2/"
+"""Where the service is for people: those calls have an access token, all others a key."""
+
 _LEAST_SECRET = 8
 _REMEMBERED = 4  # an answer to the key before may still be under way
 
@@ -23,6 +27,13 @@ class ApiKey:
 
     __slots__ = ("_key", "_masked", "is_text")
 
+    what: ClassVar[str] = "API key"
+    argument: ClassVar[str] = "api_key"
+    variable: ClassVar[str] = KEY_VARIABLE
+    header: ClassVar[str] = "X-API-Key"
+    scheme: ClassVar[str] = ""
+    """What stands before it in the header."""
+
     def __init__(self, key: str) -> None:
         # What is no text is refused later, where no variable of a traceback holds it.
         self.is_text = isinstance(key, str)  # pyright: ignore[reportUnnecessaryIsInstance]
@@ -31,10 +42,10 @@ class ApiKey:
         self._masked = f"{public.group() if public else ''}…"
 
     def __repr__(self) -> str:
-        return f"ApiKey({self._masked!r})"
+        return f"{type(self).__name__}({self._masked!r})"
 
     def __reduce__(self) -> NoReturn:
-        raise TypeError("An API key is not pickled. Make a client from the environment in each process.")
+        raise TypeError(f"The {self.what} is not pickled. Make a client from the environment in each process.")
 
     @property
     def masked(self) -> str:
@@ -58,14 +69,17 @@ class ApiKey:
             ConfigurationError: it cannot. The message has the name of its source, and nothing of the key.
         """
         if not self.is_text:
-            raise ConfigurationError(f"The API key of {source} is no text: it must be a str.")
+            raise ConfigurationError(f"The {self.what} of {source} is no text: it must be a str.")
         if self.is_empty:
             raise ConfigurationError(
-                f"There is no API key: {source} is {'not set' if source == KEY_VARIABLE else 'empty'}. "
-                f"Set {KEY_VARIABLE}, write it to a .env file in the working directory, or give api_key=… in Python."
+                f"There is no {self.what}: {source} is {'not set' if source == self.variable else 'empty'}. Set "
+                f"{self.variable}, write it to a .env file in the working directory, or give {self.argument}=… in "
+                "Python."
             )
         if not self.is_usable:
-            raise ConfigurationError(f"The API key of {source} has spaces, line breaks or letters that no key has.")
+            raise ConfigurationError(
+                f"The {self.what} of {source} has spaces, line breaks or letters that no {self.what.split()[-1]} has."
+            )
 
     def value(self) -> str:
         """Give the key itself, for the header of a request and for nothing else."""
@@ -84,6 +98,18 @@ class ApiKey:
         return len(self._key) >= _LEAST_SECRET  # what is shorter stands in every text by chance
 
 
+class AccessToken(ApiKey):
+    """The access token of a person who signed in, of which nothing is shown."""
+
+    __slots__ = ()
+
+    what = "access token"
+    argument = "access_token"
+    variable = TOKEN_VARIABLE
+    header = "Authorization"
+    scheme = "Bearer "
+
+
 class Keys:
     """The key of each request: always the same one, or what a function gives when the request is sent.
 
@@ -91,11 +117,12 @@ class Keys:
     several threads at once.
     """
 
-    __slots__ = ("_ask", "_last", "_used")
+    __slots__ = ("_ask", "_kind", "_last", "_used")
 
-    def __init__(self, given: ApiKey | Callable[[], str]) -> None:
+    def __init__(self, given: ApiKey | Callable[[], str], kind: type[ApiKey] = ApiKey) -> None:
+        self._kind = kind
         self._ask = None if isinstance(given, ApiKey) else given
-        self._last = given if isinstance(given, ApiKey) else ApiKey("")
+        self._last = given if isinstance(given, ApiKey) else kind("")
         self._used: tuple[ApiKey, ...] = (self._last,)
 
     def __repr__(self) -> str:
@@ -117,8 +144,8 @@ class Keys:
         """
         if self._ask is None:
             return self._last
-        key = ApiKey(self._ask())
-        key.check("the function in api_key")
+        key = self._kind(self._ask())
+        key.check(f"the function in {key.argument}")
         if key.value() != self._last.value():
             self._used = (key, *self._used)[:_REMEMBERED]
             self._last = key
@@ -137,6 +164,45 @@ class Keys:
         return text
 
 
+@dataclass(frozen=True)
+class Credentials:
+    """The key of programs for version 1 of the service, the token of a person for version 2, or both."""
+
+    key: Keys | None
+    token: Keys | None
+
+    @property
+    def masked(self) -> str:
+        """What may be shown of them."""
+        shown = self.key or self.token
+        return shown.masked if shown else "…"
+
+    def for_path(self, path: str) -> ApiKey:
+        """Give what the next attempt at a path is to have with it.
+
+        Raises:
+            ConfigurationError: there is none.
+        """
+        keys, kind = (self.token, AccessToken) if path.startswith(PEOPLE) else (self.key, ApiKey)
+        if keys is not None:
+            return keys.current()
+        none = kind("")
+        none.check(kind.variable)
+        return none
+
+    def hidden_in(self, content: bytes) -> bytes:
+        """Give the bytes without the keys and tokens that were used last."""
+        for keys in (self.key, self.token):
+            content = keys.hidden_in(content) if keys else content
+        return content
+
+    def hidden_in_text(self, text: str) -> str:
+        """Give the text without them."""
+        for keys in (self.key, self.token):
+            text = keys.hidden_in_text(text) if keys else text
+        return text
+
+
 class KeyAuth(httpx2.Auth):
     """Puts the key into a request for as long as it is under way, and takes it out again."""
 
@@ -145,8 +211,8 @@ class KeyAuth(httpx2.Auth):
 
     def auth_flow(self, request: httpx2.Request) -> Generator[httpx2.Request, httpx2.Response, None]:
         """Send one request with the key."""
-        request.headers[HEADER] = self._key.value()
+        request.headers[self._key.header] = f"{self._key.scheme}{self._key.value()}"
         try:
             yield request
         finally:
-            request.headers[HEADER] = "[secure]"
+            request.headers[self._key.header] = "[secure]"

@@ -15,10 +15,11 @@ import httpx2
 from regfeed._errors import APIConnectionError, APIError, APIResponseError, APITimeoutError
 from regfeed._requests import HEADERS
 from regfeed._responses import RawResponse
-from regfeed._secret import KeyAuth, Keys
+from regfeed._secret import KeyAuth
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from regfeed._requests import Call
+    from regfeed._secret import Credentials
 
 _CONNECT_TIMEOUT = 10.0
 _FAILURE = 400
@@ -28,12 +29,12 @@ _MOST_MEGABYTES = 64
 class Transport:
     """Sends requests with an `httpx2.Client`."""
 
-    def __init__(self, http_client: httpx2.Client, key: Keys) -> None:
+    def __init__(self, http_client: httpx2.Client, credentials: Credentials) -> None:
         self._http = http_client
-        self.key = key
+        self.credentials = credentials
 
-    def send(self, url: str, headers: Mapping[str, str], timeout: float | None) -> RawResponse:
-        """Send one GET request; `timeout` is for all of it, in seconds.
+    def send(self, url: str, call: Call, timeout: float | None) -> RawResponse:
+        """Send one request to where a call leads; `timeout` is for all of it, in seconds.
 
         It can take longer, as the http library waits so long for each step, not for all of them: connecting takes
         its own time, each piece of the headers is waited for that long, and each piece of the body for what was left
@@ -42,11 +43,12 @@ class Transport:
         Raises:
             APIConnectionError: no answer, or a part of one.
             APIResponseError: an answer that cannot be decompressed, or is too large.
-            ConfigurationError: the function that gives keys gave none; what it raises comes through.
+            ConfigurationError: there is no key or token for it, or the function that gives them gave none; what it
+                raises comes through.
         """
         body = _Body(time.monotonic(), timeout)
-        request = _request(self._http, url, headers, timeout)
-        auth = KeyAuth(self.key.current())
+        request = _request(self._http, url, call, timeout)
+        auth = KeyAuth(self.credentials.for_path(call.path))
         try:
             response = self._http.send(request, auth=auth, follow_redirects=False, stream=True)
             try:
@@ -58,11 +60,11 @@ class Transport:
                 response.close()
         except (httpx2.RequestError, TimeoutError, UnicodeError) as error:
             raise _failure(error, timeout) from _without_frames(error)
-        return _raw(response, body, self.key)
+        return _raw(response, body, self.credentials)
 
-    def with_key(self, key: Keys) -> Transport:
-        """Give one with another key and the same connections."""
-        return Transport(self._http, key)
+    def with_credentials(self, credentials: Credentials) -> Transport:
+        """Give one with another key or token and the same connections."""
+        return Transport(self._http, credentials)
 
     def close(self) -> None:
         """Close the connections."""
@@ -72,26 +74,27 @@ class Transport:
 class AsyncTransport:
     """Sends requests with an `httpx2.AsyncClient`."""
 
-    def __init__(self, http_client: httpx2.AsyncClient, key: Keys) -> None:
+    def __init__(self, http_client: httpx2.AsyncClient, credentials: Credentials) -> None:
         self._http = http_client
-        self.key = key
+        self.credentials = credentials
 
-    async def send(self, url: str, headers: Mapping[str, str], timeout: float | None) -> RawResponse:
-        """Send one GET request; `timeout` is for all of it, in seconds.
+    async def send(self, url: str, call: Call, timeout: float | None) -> RawResponse:
+        """Send one request to where a call leads; `timeout` is for all of it, in seconds.
 
         Raises:
             APIConnectionError: no answer, or a part of one.
             APIResponseError: an answer that cannot be decompressed, or is too large.
-            ConfigurationError: the function that gives keys gave none; what it raises comes through.
+            ConfigurationError: there is no key or token for it, or the function that gives them gave none; what it
+                raises comes through.
         """
         body = _Body(time.monotonic(), None)
-        request = _request(self._http, url, headers, timeout)
-        auth = KeyAuth(self.key.current())
+        request = _request(self._http, url, call, timeout)
+        auth = KeyAuth(self.credentials.for_path(call.path))
         try:
             response = await asyncio.wait_for(self._answer(request, body, auth), timeout)
         except (httpx2.RequestError, asyncio.TimeoutError) as error:
             raise _failure(error, timeout) from _without_frames(error)
-        return _raw(response, body, self.key)
+        return _raw(response, body, self.credentials)
 
     async def _answer(self, request: httpx2.Request, body: _Body, auth: KeyAuth) -> httpx2.Response:
         response = await self._http.send(request, auth=auth, follow_redirects=False, stream=True)
@@ -102,9 +105,9 @@ class AsyncTransport:
             await response.aclose()
         return response
 
-    def with_key(self, key: Keys) -> AsyncTransport:
-        """Give one with another key and the same connections."""
-        return AsyncTransport(self._http, key)
+    def with_credentials(self, credentials: Credentials) -> AsyncTransport:
+        """Give one with another key or token and the same connections."""
+        return AsyncTransport(self._http, credentials)
 
     async def aclose(self) -> None:
         """Close the connections."""
@@ -112,7 +115,7 @@ class AsyncTransport:
 
 
 def _request(
-    http_client: httpx2.Client | httpx2.AsyncClient, url: str, headers: Mapping[str, str], timeout: float | None
+    http_client: httpx2.Client | httpx2.AsyncClient, url: str, call: Call, timeout: float | None
 ) -> httpx2.Request:
     connect = _CONNECT_TIMEOUT if timeout is None else min(timeout, _CONNECT_TIMEOUT)
     bounds = httpx2.Timeout(timeout, connect=connect)
@@ -121,8 +124,10 @@ def _request(
         # Given again: a client's own params would otherwise stand in place of those of the address.
         params = target.params if http_client.params else None
         merged = httpx2.Headers(HEADERS)
-        merged.update(headers)
-        return http_client.build_request("GET", target, params=params, headers=merged, timeout=bounds)
+        merged.update(call.headers)
+        return http_client.build_request(
+            call.method, target, params=params, headers=merged, content=call.body, timeout=bounds
+        )
     except httpx2.InvalidURL as error:
         raise ValueError(f"This cannot be an address: {error}.") from None
 
@@ -147,10 +152,10 @@ class _Body:
             raise APIResponseError(f"The answer is larger than {_MOST_MEGABYTES} MB. Is the base URL right?")
 
 
-def _raw(response: httpx2.Response, body: _Body, key: Keys) -> RawResponse:
+def _raw(response: httpx2.Response, body: _Body, credentials: Credentials) -> RawResponse:
     content = bytes(body.content)
-    shown = key.hidden_in(content) if response.status_code >= _FAILURE else content
-    headers = httpx2.Headers([(name, key.hidden_in(value)) for name, value in response.headers.raw])
+    shown = credentials.hidden_in(content) if response.status_code >= _FAILURE else content
+    headers = httpx2.Headers([(name, credentials.hidden_in(value)) for name, value in response.headers.raw])
     elapsed = time.monotonic() - body.started
     return RawResponse(response.status_code, headers, shown, str(response.request.url), elapsed)
 

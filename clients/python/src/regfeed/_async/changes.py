@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from regfeed._dataframe import frame_of
-from regfeed._models import Entry
+from regfeed._model import Model
 from regfeed._places import call_from, place_after
 from regfeed._retry import A_YEAR
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from regfeed._async.pages import AsyncPage
     from regfeed._requests import Call
 
-E_co = TypeVar("E_co", bound=Entry, covariant=True)
+E_co = TypeVar("E_co", bound=Model, covariant=True)
 
 
 class AsyncChanges(Generic[E_co]):
-    """Goes through entries in the order of their changes, until caught up or, with `poll`, for ever.
+    """Goes through entries or matches in the order of their changes, until caught up or, with `poll`, for ever.
 
     Nothing is left out. A new start from `cursor` after a stop goes through at most one page again.
     """

@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING, NoReturn
 
 import httpx2
 
+from regfeed._async.alerts import AsyncAlerts
 from regfeed._async.caller import AsyncCaller
 from regfeed._async.resources import AsyncCategories, AsyncCoverage, AsyncEntries, AsyncStats, AsyncTopics
-from regfeed._config import EnvFile, resolve_base_url, resolve_key, secret_of
+from regfeed._config import EnvFile, resolve_base_url, resolve_credentials, resolve_key, resolve_token, secret_of
 from regfeed._environment import http_client_of_environment
 from regfeed._requests import Call, Parameter, headers_of, query_of
 from regfeed._responses import RawResponse  # noqa: TC001
 from regfeed._retry import Limits
+from regfeed._secret import AccessToken, Credentials
 from regfeed._transport import AsyncTransport
 
 if TYPE_CHECKING:
@@ -35,6 +37,8 @@ class AsyncFeedsClient:
     Args:
         api_key: the key, or a function that gives it, which is called for each attempt of a request and must return at
             once; without it SERVICE_API_KEY of the environment, then of the nearest `.env`.
+        access_token: the access token of a person who signed in, given and found in the same way, as
+            SERVICE_ACCESS_TOKEN. Alerts need it; without a key all that is read is read with it.
         base_url: where the service is, with its stage if it has one; without it SERVICE_BASE_URL, found the same way,
             then `DEFAULT_BASE_URL`.
         env_file: True looks for `.env` in the working directory and above it, False reads none, a path names one.
@@ -48,14 +52,15 @@ class AsyncFeedsClient:
         sleep: waits for a number of seconds, between repeats and between looks for changes.
 
     Raises:
-        ConfigurationError: there is no key, or the base URL, `.env`, or a proxy or certificates of the environment
-            cannot be used. Nothing was sent.
+        ConfigurationError: there is neither a key nor a token, or the base URL, `.env`, or a proxy or certificates of
+            the environment cannot be used. Nothing was sent.
     """
 
     def __init__(
         self,
         *,
         api_key: str | Callable[[], str] | None = None,
+        access_token: str | Callable[[], str] | None = None,
         base_url: str | httpx2.URL | None = None,
         env_file: EnvFile = True,
         timeout: float | None = 30.0,
@@ -65,14 +70,14 @@ class AsyncFeedsClient:
         http_client: httpx2.AsyncClient | None = None,
         sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
     ) -> None:
-        secret = secret_of(api_key)
-        del api_key  # no traceback shows what is not there
-        key = resolve_key(secret, env_file)
+        secrets = secret_of(api_key), secret_of(access_token, AccessToken)
+        del api_key, access_token  # no traceback shows what is not there
+        credentials = resolve_credentials(*secrets, env_file)
         address = resolve_base_url(base_url, env_file)
         limits = Limits(timeout, deadline, max_retries, max_retry_after)
         if http_client is not None and not isinstance(http_client, httpx2.AsyncClient):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise TypeError("http_client must be an httpx2.AsyncClient.")
-        transport = AsyncTransport(http_client or http_client_of_environment(httpx2.AsyncClient), key)
+        transport = AsyncTransport(http_client or http_client_of_environment(httpx2.AsyncClient), credentials)
         self._set_up(AsyncCaller(transport, address, limits, sleep), owns_transport=http_client is None)
 
     def _set_up(self, caller: AsyncCaller, *, owns_transport: bool) -> None:
@@ -88,30 +93,39 @@ class AsyncFeedsClient:
         """How much there is."""
         self.coverage = AsyncCoverage(caller)
         """How feeds were read, and what may be missing."""
+        self.alerts = AsyncAlerts(caller)
+        """Searches that call, and what they matched."""
 
     @property
     def base_url(self) -> str:
         """Where the service is, without a slash at the end."""
         return self._caller.base_url
 
-    def with_options(self, *, api_key: str | Callable[[], str] | None = None, **options: Unpack[LimitOptions]) -> Self:
-        """Give a client with another key or other limits that shares the connections.
+    def with_options(
+        self,
+        *,
+        api_key: str | Callable[[], str] | None = None,
+        access_token: str | Callable[[], str] | None = None,
+        **options: Unpack[LimitOptions],
+    ) -> Self:
+        """Give a client with another key, another token or other limits that shares the connections.
 
         Such as `client.with_options(timeout=5).topics.list()`. Closing it does nothing; close the first one.
 
         Args:
             api_key: as for the client; None keeps the key.
+            access_token: as for the client; None keeps the token.
             options: `timeout`, `deadline`, `max_retries`, `max_retry_after`, as for the client.
 
         Raises:
-            ConfigurationError: this cannot be a key.
+            ConfigurationError: this cannot be a key or a token.
         """
-        secret = secret_of(api_key)
-        del api_key  # no traceback shows what is not there
+        key, token = secret_of(api_key), secret_of(access_token, AccessToken)
+        del api_key, access_token  # no traceback shows what is not there
         caller = self._caller
-        transport = (
-            caller.transport if secret is None else caller.transport.with_key(resolve_key(secret, env_file=False))
-        )
+        present = caller.transport.credentials
+        credentials = Credentials(resolve_key(key) or present.key, resolve_token(token) or present.token)
+        transport = caller.transport.with_credentials(credentials)
         limits = replace(caller.limits, **options)
         caller = AsyncCaller(transport, caller.base_url, limits, caller.sleep)
         other = type(self).__new__(type(self))
@@ -121,7 +135,9 @@ class AsyncFeedsClient:
     async def raw(
         self, path: str, *, params: Mapping[str, Parameter] | None = None, headers: Mapping[str, str] | None = None
     ) -> RawResponse:
-        """Get whatever the service answers at a path, with the key, the repeats and the errors of every call.
+        """Get whatever the service answers at a path, with the repeats and the errors of every call.
+
+        Below `/api/v2/` the access token goes along, elsewhere the key.
 
         Args:
             path: below the base URL, such as `/api/v1/feeds/entries/list`.
@@ -151,7 +167,7 @@ class AsyncFeedsClient:
 
     def __repr__(self) -> str:
         caller: AsyncCaller | None = getattr(self, "_caller", None)  # a traceback of __init__ comes before it
-        told = f"{caller.base_url} with {caller.transport.key.masked}" if caller else "without a set-up"
+        told = f"{caller.base_url} with {caller.transport.credentials.masked}" if caller else "without a set-up"
         return f"<{type(self).__name__} {told}>"
 
     def __reduce__(self) -> NoReturn:

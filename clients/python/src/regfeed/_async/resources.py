@@ -1,9 +1,9 @@
-"""The resources by the names of their routes. Each method is one route of version 1."""
+"""The resources by the names of their routes. Each method is one route of version 1; alerts have their own file."""
 
 from __future__ import annotations
 
-import datetime as dt
-from collections.abc import Sequence  # noqa: TC003 - typing.get_type_hints needs it
+import datetime as dt  # noqa: TC003 - typing.get_type_hints needs these two
+from collections.abc import Sequence  # noqa: TC003
 from typing import Literal, overload
 
 from regfeed._async.caller import AsyncCaller  # noqa: TC001 - typing.get_type_hints needs these two
@@ -23,23 +23,14 @@ from regfeed._models import (
     TopicStatsDetail,
     TopicSummary,
 )
-from regfeed._places import Since, place_of
-from regfeed._requests import call
+from regfeed._places import Moment, Since, place_of
+from regfeed._requests import call, from_one
 from regfeed._several import Facet, Several, joined, joined_names
-
-Moment = str | dt.date
-"""A day (`date`, or text `YYYY-MM-DD`), or an instant (aware `datetime`, or text with a zone)."""
 
 Order = Literal["newest", "relevance"]
 """Of the entries that a search finds."""
 
 _GREATEST_LIMIT = 100
-
-
-def _from_one(limit: int) -> int:
-    if limit < 1:
-        raise ValueError("limit must be 1 or more: pages without items never come to an end.")
-    return limit
 
 
 class AsyncCategories:
@@ -321,7 +312,7 @@ class AsyncEntries:
             limit: most items on a page, 1 to 100.
             poll: seconds between looks for more, for ever; None ends when it is caught up.
         """
-        query = call("entries", "list", feed_id=feed_id, is_active=is_active, limit=_from_one(limit))
+        query = call("entries", "list", feed_id=feed_id, is_active=is_active, limit=from_one(limit))
         return AsyncChanges(self._caller, query, place_of(since), Entry, poll)
 
     def detail_changes(
@@ -361,7 +352,7 @@ class AsyncEntries:
             date=date,
             start_date=start_date,
             end_date=end_date,
-            limit=_from_one(limit),
+            limit=from_one(limit),
         )
         return AsyncChanges(self._caller, query, place_of(since), EntryDetail, poll)
 

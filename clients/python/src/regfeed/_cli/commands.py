@@ -1,36 +1,29 @@
 """The commands. `typer` reads their signatures, so the names of types are there while it runs."""
 
-from collections.abc import Generator
-from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Literal
 
-import httpx2
 import typer
 
+from regfeed._cli.alerts import alerts
 from regfeed._cli.completion import script_of
+from regfeed._cli.connection import AsJson, BaseUrl, service
 from regfeed._cli.exports import export
 from regfeed._cli.filters import Topics, with_filters
 from regfeed._cli.lists import Wanted, list_entries
 from regfeed._cli.moments import moment
-from regfeed._cli.outcomes import INTERRUPTED, USAGE, StoppedError, note, stopped_by
+from regfeed._cli.outcomes import INTERRUPTED, StoppedError, note
 from regfeed._cli.progress import shown
 from regfeed._cli.rows import Form, write_coverage, write_csv, write_json, write_topics
 from regfeed._cli.things import write_changes, write_entry, write_figures, write_summary, write_text
-from regfeed._config import resolve_base_url
-from regfeed._environment import http_client_of_environment
-from regfeed._errors import APIError, ConfigurationError
 from regfeed._models import FeedCoverage, TopicDetails
-from regfeed._sync.client import FeedsClient
 from regfeed._version import __version__
 
 commands = typer.Typer(
     add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None, invoke_without_command=True
 )
 
-BaseUrl = Annotated[str | None, typer.Option("--base-url", help="Where the service is; else SERVICE_BASE_URL.")]
-AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 AsCsv = Annotated[bool, typer.Option("--csv", help="CSV with a head.")]
 Topic = Annotated[str | None, typer.Option("--topic", help="The id of a topic; `regfeed topics` lists them.")]
 Order = Annotated[
@@ -47,6 +40,8 @@ Counted = Annotated[
 Words = Annotated[list[str], typer.Argument(help="Words that must all be there; '\"two words\"' together, -word not.")]
 File = Annotated[Path, typer.Argument(help="The file; its state is kept beside it.", dir_okay=False)]
 
+commands.add_typer(alerts, name="alerts")
+
 
 @commands.callback()
 def regfeed(
@@ -56,7 +51,8 @@ def regfeed(
 ) -> None:
     """Read the regulatory updates feed service.
 
-    The API key is taken from SERVICE_API_KEY, of the environment or of a .env file, and never from an argument.
+    The API key is taken from SERVICE_API_KEY, of the environment or of a .env file, and never from an argument; the
+    access token, which alerts need, from SERVICE_ACCESS_TOKEN.
     """
     if version:
         typer.echo(f"regfeed {__version__}")
@@ -74,7 +70,7 @@ def topics(
 ) -> None:
     """List the topics."""
     form = _form(as_json=as_json, as_csv=as_csv)
-    with _service(base_url) as client:
+    with service(base_url) as client:
         found = client.topics.list(category_id=category, details=True).items
         if not found and category is not None:
             client.categories.get(category)  # there may be no such category
@@ -92,7 +88,7 @@ def topics(
 def entries(wanted: Wanted, *, base_url: BaseUrl = None, as_json: AsJson = False, as_csv: AsCsv = False) -> None:
     """List entries, newest first."""
     form = _form(as_json=as_json, as_csv=as_csv)
-    with _service(base_url) as client:
+    with service(base_url) as client:
         list_entries(client, wanted, form)
 
 
@@ -112,7 +108,7 @@ def search(
     form = _form(as_json=as_json, as_csv=as_csv)
     if facets is not None and form != "table":
         raise typer.BadParameter("counts stand below a table, not with --json or --csv.", param_hint="--facets")
-    with _service(base_url) as client:
+    with service(base_url) as client:
         list_entries(client, replace(wanted, search=" ".join(words), order=order, facets=facets), form)
 
 
@@ -124,7 +120,7 @@ def entry(
     as_json: AsJson = False,
 ) -> None:
     """Show one entry with its text and its summary."""
-    with _service(base_url) as client:
+    with service(base_url) as client:
         found = client.entries.get(entry_id)
     write_json([found]) if as_json else write_entry(found)
 
@@ -137,7 +133,7 @@ def summary(
     as_json: AsJson = False,
 ) -> None:
     """Show the summary of what a topic published recently."""
-    with _service(base_url) as client:
+    with service(base_url) as client:
         found = client.topics.summary(topic)
     write_json([found]) if as_json else write_summary(found)
 
@@ -145,7 +141,7 @@ def summary(
 @commands.command()
 def stats(*, topic: Topic = None, base_url: BaseUrl = None, as_json: AsJson = False) -> None:
     """Show how much there is, in all or of one topic."""
-    with _service(base_url) as client:
+    with service(base_url) as client:
         found = client.stats.overview() if topic is None else client.stats.topic(topic)
     write_json([found]) if as_json else write_figures(found)
 
@@ -164,7 +160,7 @@ def coverage(
 ) -> None:
     """Tell how feeds were read in a period, and what may be missing of it."""
     form = _form(as_json=as_json, as_csv=as_csv)
-    with _service(base_url) as client:
+    with service(base_url) as client:
         found = list(client.coverage(topic_id=topic, from_=first, to=last))
     match form:
         case "json":
@@ -192,7 +188,7 @@ def changes(
 ) -> None:
     """List what was added or edited, in the order of the changes, a line each."""
     after = moment(since or "24h", "--since")
-    with _service(base_url) as client:
+    with service(base_url) as client:
         found = client.entries.detail_changes(after, topic_id=topic, poll=every if follow else None)
         for page in found.pages():
             write_json(page.items) if as_json else write_changes(page.items)
@@ -217,7 +213,7 @@ def export_entries(
     It can be stopped at any moment; the same command goes on without a gap and without a line twice. An entry that was
     edited comes again: its last line counts.
     """
-    with _service(base_url) as client:
+    with service(base_url) as client:
         total = client.topics.get(topic).entry_count if topic is not None else client.stats.overview().total_entries
         with shown(file.name, total, quiet=quiet) as on_page:
             try:
@@ -226,22 +222,6 @@ def export_entries(
                 raise StoppedError("Stopped. The same command goes on from here.", INTERRUPTED) from None
     if not quiet:
         note(f"{file}: {added} lines added, {state.lines} in all.")
-
-
-@contextmanager
-def _service(base_url: str | None) -> Generator[FeedsClient, None, None]:
-    try:
-        address = resolve_base_url(base_url, env_file=True)
-        http_client = http_client_of_environment(httpx2.Client)
-    except ConfigurationError as error:
-        raise StoppedError(str(error), USAGE) from None
-    with http_client, FeedsClient(base_url=address, http_client=http_client) as client:
-        try:
-            yield client
-        except APIError as error:
-            raise stopped_by(error, client.base_url) from None
-        except ValueError as error:  # before anything was sent: an empty id, a text that is no Unicode
-            raise StoppedError(str(error), USAGE) from None
 
 
 def _form(*, as_json: bool, as_csv: bool) -> Form:

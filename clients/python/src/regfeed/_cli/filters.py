@@ -2,10 +2,11 @@
 
 import inspect
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import typer
 
+from regfeed._alerts import AlertFilters
 from regfeed._cli.lists import Wanted
 from regfeed._cli.moments import moment
 
@@ -32,13 +33,21 @@ Limit = Annotated[
 
 def with_filters(command: Callable[..., None]) -> Callable[..., None]:
     """Give a command the options of `_filters`; it gets what they say as its first argument."""
+    return _with(_filters, command)
 
+
+def with_alert_filters(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command the options of `_alert_filters`; it gets what they say as its first argument."""
+    return _with(_alert_filters, command)
+
+
+def _with(filters: Callable[..., object], command: Callable[..., None]) -> Callable[..., None]:
     def filtered(**given: Any) -> None:  # noqa: ANN401
         own = {name: given.pop(name) for name in list(given) if name not in options}
-        command(_filters(**given), **own)
+        command(filters(**given), **own)
 
     _, *own = inspect.signature(command).parameters.values()
-    options = inspect.signature(_filters).parameters
+    options = inspect.signature(filters).parameters
     filtered.__name__ = command.__name__
     filtered.__doc__ = command.__doc__
     by_place = [one for one in own if one.kind is not inspect.Parameter.KEYWORD_ONLY]
@@ -74,3 +83,25 @@ def _filters(
         end_date=moment(until, "--until"),
         limit=limit,
     )
+
+
+def _alert_filters(
+    *,
+    category: Categories = None,
+    topic: Topics = None,
+    jurisdiction: Jurisdiction = None,
+    sector: Sector = None,
+    institution: Institution = None,
+    tag: Tag = None,
+    language: Language = None,
+) -> AlertFilters:
+    given = {
+        "category_id": category,
+        "topic_id": topic,
+        "jurisdiction": jurisdiction,
+        "sector": sector,
+        "institution": institution,
+        "tag": tag,
+        "language": language,
+    }
+    return cast("AlertFilters", {name: value for name, value in given.items() if value is not None})

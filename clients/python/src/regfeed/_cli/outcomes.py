@@ -5,7 +5,7 @@
 | 0 | done |
 | 1 | the answer, or a file, is not what it should be |
 | 2 | an option, a value, the base URL, a proxy or certificates cannot be used |
-| 3 | no key, or one that is refused |
+| 3 | no key or access token, or one that is refused |
 | 4 | there is no such thing |
 | 5 | no answer, too many requests, or a fault of the service: later it may work |
 | 130 | stopped with Ctrl-C |
@@ -36,6 +36,7 @@ from regfeed._errors import (
     RateLimitError,
     ServerError,
 )
+from regfeed._secret import KEY_VARIABLE, PEOPLE, TOKEN_VARIABLE
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -82,7 +83,7 @@ def stopped_by(error: APIError, base_url: str) -> StoppedError:
         case BadRequestError():
             return StoppedError(told, USAGE)
         case AuthenticationError() | PermissionDeniedError():
-            return StoppedError(f"{told} Check SERVICE_API_KEY: it must be a key of {base_url}.", KEY)
+            return StoppedError(f"{told} {_to_check(error, base_url)}", KEY)
         case NotFoundError():
             led_past = error.code == NO_ROUTE
             where = f" It is {base_url} (SERVICE_BASE_URL or --base-url)." if led_past else ""
@@ -95,6 +96,12 @@ def stopped_by(error: APIError, base_url: str) -> StoppedError:
             return StoppedError(f"{told} Is {base_url} right (SERVICE_BASE_URL or --base-url)? Try again.", LATER)
         case _:
             return StoppedError(told, UNUSABLE)
+
+
+def _to_check(error: APIError, base_url: str) -> str:
+    if error.response is not None and error.response.url.startswith(f"{base_url}{PEOPLE}"):
+        return f"Check {TOKEN_VARIABLE}: it must be a token of {base_url}, and is good for an hour or less."
+    return f"Check {KEY_VARIABLE}: it must be a key of {base_url}."
 
 
 @contextmanager

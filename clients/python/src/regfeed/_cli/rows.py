@@ -17,6 +17,7 @@ from rich.text import Text
 
 from regfeed._cli.dates import minute, told_date
 from regfeed._cli.outcomes import standard_output
+from regfeed._cli.reasons import told_query, told_why
 from regfeed._cli.texts import csv_cell, json_line, one_line
 from regfeed._dataframe import columns_of
 from regfeed._several import Facet
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from regfeed._model import Model
-    from regfeed._models import FacetCount, FeedCoverage, FoundEntry, FoundFacets, TopicDetails
+    from regfeed._models import FacetCount, FeedCoverage, FoundEntry, FoundFacets, ListedAlert, Match, TopicDetails
 
 Form = Literal["table", "json", "csv"]
 
@@ -100,6 +101,30 @@ def write_entries(entries: Sequence[FoundEntry]) -> None:
     else:
         lines = [(told_date(one), one.topic_id, one.title, one.link or "") for one in entries]
         _write_table(("Published (UTC)", "Topic", "Title", "Link"), lines)
+
+
+def write_alerts(alerts: Iterable[ListedAlert]) -> None:
+    """Write a table of alerts: what they look for, what rings, and how many updates that was within seven days."""
+    rows = [
+        (
+            one.id,
+            one.name,
+            told_query(one.query),
+            ", ".join(one.kinds),
+            minute(one.since),
+            one.matches_7_days.new + (one.matches_7_days.edited if "edited" in one.kinds else 0),
+        )
+        for one in alerts
+    ]
+    _write_table(("ID", "Alert", "Query", "Rings for", "Since (UTC)", "In 7 days"), rows)
+
+
+def write_matches(matches: Iterable[Match]) -> None:
+    """Write a table of matches, each with why it did."""
+    rows = [
+        (minute(one.matched_at), one.kind, one.entry.topic_id, one.entry.title, told_why(one.why)) for one in matches
+    ]
+    _write_table(("Matched (UTC)", "Kind", "Topic", "Title", "Why"), rows)
 
 
 def write_facets(facets: FoundFacets) -> None:

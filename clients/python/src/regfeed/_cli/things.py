@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, cast
 
 from regfeed._cli.dates import told_date
 from regfeed._cli.outcomes import standard_output
+from regfeed._cli.reasons import told_why
 from regfeed._cli.texts import one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from regfeed._model import Model
-    from regfeed._models import EntryDetail, TopicSummary
+    from regfeed._models import EntryDetail, Match, Preview, TopicSummary
 
 
 def write_text(text: str) -> None:
@@ -63,6 +64,30 @@ def write_changes(entries: Iterable[EntryDetail]) -> None:
     )
     lines = ["  ".join(one_line(cell) for cell in row).rstrip() for row in rows]
     _write_parts([lines])
+
+
+def write_match_lines(matches: Iterable[Match]) -> None:
+    """Write a line for each match: when it did, its kind, topic, title, link and why."""
+    rows = (
+        (
+            f"{one.matched_at:%Y-%m-%d %H:%M:%S}",
+            one.kind,
+            one.entry.topic_id,
+            one.entry.title,
+            one.entry.link or "",
+            f"({told_why(one.why)})",
+        )
+        for one in matches
+    )
+    _write_parts([["  ".join(one_line(cell) for cell in row if cell) for row in rows]])
+
+
+def write_preview(preview: Preview) -> None:
+    """Write how often an alert would have rung, and the newest updates for which it would have."""
+    grades = {"busy": "That is busy: more than 10 a day.", "refused": "That is more than 50 a day: narrow it."}
+    told = f"{preview.matches} updates from {preview.from_} to {preview.to}, {preview.per_week:g} a week."
+    newest = [f"{told_date(one)}  {one_line(one.topic_id)}  {one_line(one.title)}" for one in preview.samples]
+    _write_parts([[told, grades.get(preview.grade, "")], newest])
 
 
 def _write_parts(parts: Iterable[list[str]]) -> None:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from regfeed._errors import APIError
 from regfeed._model import Model
-from regfeed._parsing import array_of, error_of, one_of, page_of
-from regfeed._redirects import is_redirect, redirect_target
+from regfeed._parsing import array_of, error_of, one_of, page_of, whole_of
+from regfeed._redirects import is_redirect, redirect_target, refused_redirect
 from regfeed._retry import Limits, wait_before_retry
 from regfeed._sync.pages import Page
 
@@ -56,6 +56,15 @@ class Caller:
         raw = self.raw(call)
         return Page(array_of(raw, call, model), raw, model, self.array)
 
+    def whole(self, call: Call, model: type[M]) -> Page[M]:
+        """Give the list that a call answers as a whole as a page, which nothing follows."""
+        raw = self.raw(call)
+        return Page(whole_of(raw, model), raw, model, self.whole)
+
+    def nothing(self, call: Call) -> None:
+        """Send a call that is answered without a body."""
+        self.raw(call)
+
     def raw(self, call: Call) -> RawResponse:
         """Send a call, again where that may help, and give what is answered.
 
@@ -63,7 +72,10 @@ class Caller:
             APIStatusError: the service refused.
             APIConnectionError: there was no answer.
             APIResponseError: the answer leads elsewhere, or cannot be decompressed.
+            ConfigurationError: there is no key or token for it.
         """
+        if call.is_of_both and self.transport.credentials.key is None:
+            call = call.for_people()
         started = time.monotonic()
         attempt = 0
         while True:
@@ -71,7 +83,9 @@ class Caller:
             try:
                 return self._attempt(call, started)
             except APIError as error:
-                wait = wait_before_retry(error, attempt, time.monotonic() - started, self.limits)
+                wait = wait_before_retry(
+                    error, attempt, time.monotonic() - started, self.limits, is_change=call.is_change
+                )
                 if wait is None:
                     raise
                 _logger.info("%s: attempt %d failed (%s), next in %.1f s", call.path, attempt, error, wait)
@@ -82,11 +96,14 @@ class Caller:
         redirects = 0
         while True:
             timeout = self.limits.attempt_timeout(time.monotonic() - started)
-            raw = self.transport.send(url, call.headers, timeout)
-            _logger.debug("GET %s: %d, %.3f s, request %s", url, raw.status_code, raw.elapsed, raw.request_id)
+            raw = self.transport.send(url, call, timeout)
+            told = (call.method, url, raw.status_code, raw.elapsed, raw.request_id)
+            _logger.debug("%s %s: %d, %.3f s, request %s", *told)
             if raw.status_code >= _FAILURE:
-                raise error_of(raw, self.transport.key.hidden_in_text)
+                raise error_of(raw, self.transport.credentials.hidden_in_text)
             if not is_redirect(raw):
                 return raw
+            if call.method != "GET":
+                raise refused_redirect(raw)
             url = redirect_target(raw, redirects)
             redirects += 1

@@ -1,10 +1,10 @@
 # Written by generate_sync.py from _async/resources.py: change that one.
-"""The resources by the names of their routes. Each method is one route of version 1."""
+"""The resources by the names of their routes. Each method is one route of version 1; alerts have their own file."""
 
 from __future__ import annotations
 
-import datetime as dt
-from collections.abc import Sequence  # noqa: TC003 - typing.get_type_hints needs it
+import datetime as dt  # noqa: TC003 - typing.get_type_hints needs these two
+from collections.abc import Sequence  # noqa: TC003
 from typing import Literal, overload
 
 from regfeed._models import (
@@ -21,26 +21,17 @@ from regfeed._models import (
     TopicStatsDetail,
     TopicSummary,
 )
-from regfeed._places import Since, place_of
-from regfeed._requests import call
+from regfeed._places import Moment, Since, place_of
+from regfeed._requests import call, from_one
 from regfeed._several import Facet, Several, joined, joined_names
 from regfeed._sync.caller import Caller  # noqa: TC001 - typing.get_type_hints needs these two
 from regfeed._sync.changes import Changes
 from regfeed._sync.pages import Page  # noqa: TC001
 
-Moment = str | dt.date
-"""A day (`date`, or text `YYYY-MM-DD`), or an instant (aware `datetime`, or text with a zone)."""
-
 Order = Literal["newest", "relevance"]
 """Of the entries that a search finds."""
 
 _GREATEST_LIMIT = 100
-
-
-def _from_one(limit: int) -> int:
-    if limit < 1:
-        raise ValueError("limit must be 1 or more: pages without items never come to an end.")
-    return limit
 
 
 class Categories:
@@ -320,7 +311,7 @@ class Entries:
             limit: most items on a page, 1 to 100.
             poll: seconds between looks for more, for ever; None ends when it is caught up.
         """
-        query = call("entries", "list", feed_id=feed_id, is_active=is_active, limit=_from_one(limit))
+        query = call("entries", "list", feed_id=feed_id, is_active=is_active, limit=from_one(limit))
         return Changes(self._caller, query, place_of(since), Entry, poll)
 
     def detail_changes(
@@ -360,7 +351,7 @@ class Entries:
             date=date,
             start_date=start_date,
             end_date=end_date,
-            limit=_from_one(limit),
+            limit=from_one(limit),
         )
         return Changes(self._caller, query, place_of(since), EntryDetail, poll)
 

@@ -1,0 +1,66 @@
+"""Alerts as they are sent: from Python values to the bodies of their routes."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import TYPE_CHECKING, Any, Literal, TypedDict, cast
+
+from regfeed._models import AlertQuery
+from regfeed._places import Moment  # noqa: TC001 - typing.get_type_hints needs it
+from regfeed._requests import written
+from regfeed._several import Several, joined, joined_names
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+Kind = Literal["new", "edited"]
+"""What an alert rings for."""
+
+
+class AlertFilters(TypedDict, total=False):
+    """The filters of an alert, each as `entries.detail` takes it."""
+
+    search: str
+    category_id: Several
+    topic_id: Several
+    feed_id: Several
+    jurisdiction: Several
+    sector: Several
+    institution: Several
+    tag: Several
+    language: Several
+    status: str
+    date: str | dt.date
+    start_date: Moment
+    end_date: Moment
+
+
+_NAMES = frozenset({"sector", "institution", "tag"})
+
+
+def query_of_alert(query: AlertQuery | AlertFilters) -> dict[str, str]:
+    """Give the filters as the service reads them: those that are set, each as the parameter of a list of entries.
+
+    Raises:
+        ValueError: a datetime without a zone.
+    """
+    given: Mapping[str, Any] = query.model_dump() if isinstance(query, AlertQuery) else cast("dict[str, Any]", query)
+    return {name: _text(name, value) for name, value in given.items() if value is not None}
+
+
+def change_of_alert(
+    name: str | None, query: AlertQuery | AlertFilters | None, kinds: Sequence[Kind] | None
+) -> dict[str, object]:
+    """Give the fields of an alert that are set."""
+    fields: dict[str, object | None] = {
+        "name": name,
+        "query": None if query is None else query_of_alert(query),
+        "kinds": None if kinds is None else list(kinds),
+    }
+    return {field: value for field, value in fields.items() if value is not None}
+
+
+def _text(name: str, value: Several | dt.date) -> str:
+    if isinstance(value, dt.date):
+        return written(name, value)
+    return (joined_names(value) if name in _NAMES else joined(value)) or ""

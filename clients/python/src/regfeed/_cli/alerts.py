@@ -1,0 +1,158 @@
+"""The commands of alerts, below `regfeed alerts`. `typer` reads their signatures, so the names of types are there."""
+
+from itertools import islice
+from pathlib import Path
+from typing import Annotated, cast
+
+import typer
+
+from regfeed._alerts import AlertFilters, Kind
+from regfeed._cli.connection import AsJson, BaseUrl, service
+from regfeed._cli.filters import with_alert_filters
+from regfeed._cli.moments import moment
+from regfeed._cli.outcomes import UNUSABLE, StoppedError, note
+from regfeed._cli.rows import write_alerts, write_json, write_matches
+from regfeed._cli.things import write_match_lines, write_preview, write_text
+
+alerts = typer.Typer(rich_markup_mode=None, invoke_without_command=True)
+
+AlertId = Annotated[str, typer.Argument(metavar="ID", help="The id of an alert; `regfeed alerts list` has it.")]
+Words = Annotated[
+    list[str] | None, typer.Argument(help="Words that must all be there; '\"two words\"' together, -word not.")
+]
+Kinds = Annotated[str | None, typer.Option("--kinds", help="What rings: new, edited, or new,edited; else new.")]
+
+_TABLE_ROWS = 50
+_GREATEST_LIMIT = 100
+
+
+@alerts.callback()
+def about(context: typer.Context) -> None:
+    """Make, list and follow alerts, which are searches that call.
+
+    They need an access token in SERVICE_ACCESS_TOKEN; what an alert matched can be read with a key, too.
+    """
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+@alerts.command(name="list")
+def list_alerts(*, base_url: BaseUrl = None, as_json: AsJson = False) -> None:
+    """List your alerts, the oldest first, with how many updates matched within seven days."""
+    with service(base_url) as client:
+        found = client.alerts.list().items
+    write_json(found) if as_json else write_alerts(found)
+
+
+@alerts.command()
+@with_alert_filters
+def preview(filters: AlertFilters, words: Words = None, *, base_url: BaseUrl = None, as_json: AsJson = False) -> None:
+    """Tell how often an alert would have rung in the last 90 days, with the newest five updates."""
+    with service(base_url) as client:
+        found = client.alerts.preview(_query(filters, words))
+    write_json([found]) if as_json else write_preview(found)
+
+
+@alerts.command()
+@with_alert_filters
+def create(
+    filters: AlertFilters,
+    name: Annotated[str, typer.Argument(help="Its name, in quotes.")],
+    words: Words = None,
+    *,
+    kinds: Kinds = None,
+    base_url: BaseUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """Make an alert for what is stored from now on, and write its id."""
+    wanted = None if kinds is None else cast("list[Kind]", kinds.split(","))
+    with service(base_url) as client:
+        made = client.alerts.create(name, _query(filters, words), kinds=wanted)
+    write_json([made]) if as_json else write_text(made.id)
+
+
+@alerts.command()
+def matches(
+    alert_id: AlertId,
+    *,
+    limit: Annotated[
+        int | None, typer.Option("--limit", min=1, help="Most matches. Without it a table has 50, JSON all.")
+    ] = None,
+    base_url: BaseUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """List what an alert matched, the last first, with why it did."""
+    most = limit if as_json else (limit or _TABLE_ROWS) + 1
+    with service(base_url) as client:
+        page = client.alerts.matches(alert_id, limit=min(most or _GREATEST_LIMIT, _GREATEST_LIMIT))
+        if as_json:
+            write_json(islice(page, most))
+            return
+        found = list(islice(page, most))
+    shown = found[: limit or _TABLE_ROWS]
+    write_matches(shown)
+    if len(found) > len(shown):
+        note(f"The last {len(shown)}. --limit shows more, --json all.")
+
+
+@alerts.command()
+def follow(
+    alert_id: AlertId,
+    *,
+    since: Annotated[
+        str | None,
+        typer.Option("--since", help="Matched after it: a day, an instant with a zone, 7d, 24h; else all."),
+    ] = None,
+    place: Annotated[
+        Path | None,
+        typer.Option(
+            "--cursor", help="A file that keeps how far it came: the next time goes on from there.", dir_okay=False
+        ),
+    ] = None,
+    once: Annotated[bool, typer.Option("--once", help="End when caught up, in place of Ctrl-C.")] = False,
+    every: Annotated[int, typer.Option("--every", min=5, max=86_400, help="Seconds between looks.")] = 60,
+    base_url: BaseUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """Write a line for each match, the first first, and wait for further ones.
+
+    With --cursor, which goes before --since, a match that was written is not written again, unless it was stopped
+    while it wrote.
+    """
+    kept = _kept(place)
+    with service(base_url) as client:
+        start = kept or moment(since, "--since")
+        found = client.alerts.match_changes(alert_id, start, poll=None if once else every)
+        for page in found.pages():
+            write_json(page.items) if as_json else write_match_lines(page.items)
+            if place is not None and page.next_cursor is not None:
+                _keep(place, page.next_cursor)
+    if place is not None and once:
+        _keep(place, found.cursor)
+
+
+@alerts.command()
+def delete(alert_id: AlertId, *, base_url: BaseUrl = None) -> None:
+    """Delete an alert, and end the address of its feed."""
+    with service(base_url) as client:
+        client.alerts.delete(alert_id)
+    note(f"The alert {alert_id} is gone.")
+
+
+def _query(filters: AlertFilters, words: list[str] | None) -> AlertFilters:
+    return {**filters, "search": " ".join(words)} if words else filters
+
+
+def _kept(place: Path | None) -> str | None:
+    if place is None or not place.exists():
+        return None
+    kept = place.read_text(encoding="utf-8", errors="replace").strip()
+    if not kept.isascii() or not kept.isprintable():
+        raise StoppedError(f"{place} is no file that keeps a place. Remove it to begin again.", UNUSABLE)
+    return kept or None
+
+
+def _keep(place: Path, cursor: str) -> None:
+    new = place.with_name(f"{place.name}.new")
+    new.write_text(f"{cursor}\n", encoding="utf-8")
+    new.replace(place)

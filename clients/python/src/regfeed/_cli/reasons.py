@@ -1,0 +1,26 @@
+"""What an alert looks for, and why an entry matched, in one line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from regfeed._models import AlertQuery, Why
+
+
+def told_query(query: AlertQuery) -> str:
+    """Give the search as it is, then each filter with its name."""
+    given: dict[str, str] = query.model_dump(exclude_none=True)
+    words = [given.pop("search")] if "search" in given else []
+    return "; ".join([*words, *(f"{_name(name)}: {value}" for name, value in given.items())])
+
+
+def told_why(why: Why) -> str:
+    """Give the words that stood in it, then what it has of each filter."""
+    given: dict[str, list[str]] = why.filters.model_dump(exclude_none=True)
+    words = [", ".join(why.words)] if why.words else []
+    return "; ".join([*words, *(f"{_name(name)}: {', '.join(values)}" for name, values in given.items())])
+
+
+def _name(name: str) -> str:
+    return name.removesuffix("_id").replace("_", " ")

@@ -1,0 +1,156 @@
+# Written by generate_sync.py from _async/alerts.py: change that one.
+"""Alerts: searches that call, and what they matched. Each method is one route; those of matches have a key, too."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence  # noqa: TC003 - typing.get_type_hints needs it
+
+from regfeed._alerts import AlertFilters, Kind, change_of_alert, query_of_alert
+from regfeed._models import Alert, AlertQuery, FeedAddress, ListedAlert, Match, Preview
+from regfeed._places import Moment, Since, place_of
+from regfeed._requests import call_of_alerts, call_of_matches, from_one
+from regfeed._sync.caller import Caller  # noqa: TC001 - typing.get_type_hints needs these two
+from regfeed._sync.changes import Changes
+from regfeed._sync.pages import Page  # noqa: TC001
+
+_GREATEST_LIMIT = 100
+
+
+class Alerts:
+    """Alerts: searches that call. They belong to the person of the access token.
+
+    A query is the `query` of an alert, or a dict with filters as `entries.detail` takes them, such as
+    `{"search": "capital", "jurisdiction": ["EU", "US"]}`.
+    """
+
+    def __init__(self, caller: Caller) -> None:
+        self._caller = caller
+
+    def preview(self, query: AlertQuery | AlertFilters) -> Preview:
+        """Tell how often an alert with this query would have rung in the last 90 days. Nothing is stored.
+
+        Raises:
+            BadRequestError: a filter that the service cannot use; its `errors` name it.
+        """
+        body = {"query": query_of_alert(query)}
+        return self._caller.one(call_of_alerts("POST", "preview", body=body), Preview)
+
+    def list(self) -> Page[ListedAlert]:
+        """List the person's alerts, the oldest first, on one page; its `limit` is how many a person can have."""
+        return self._caller.whole(call_of_alerts("GET"), ListedAlert)
+
+    def create(self, name: str, query: AlertQuery | AlertFilters, *, kinds: Sequence[Kind] | None = None) -> Alert:
+        """Make an alert for what is stored from now on. It is not sent again where it may have been done.
+
+        Args:
+            name: 1 to 80 characters.
+            query: its filters.
+            kinds: what rings: `new`, `edited` or both; new without it.
+
+        Raises:
+            BadRequestError: a name or filter that the service cannot use; its `errors` name it.
+            APIStatusError: 409 with the code `too_many_alerts`.
+        """
+        return self._caller.one(call_of_alerts("POST", body=change_of_alert(name, query, kinds)), Alert)
+
+    def get(self, alert_id: str) -> Alert:
+        """Get one alert. Its `etag` is for the next change.
+
+        Raises:
+            NotFoundError: the person has none with this id.
+        """
+        return self._caller.one(call_of_alerts("GET", alert_id), Alert)
+
+    def update(
+        self,
+        alert: Alert | str,
+        *,
+        name: str | None = None,
+        query: AlertQuery | AlertFilters | None = None,
+        kinds: Sequence[Kind] | None = None,
+        if_match: str | None = None,
+    ) -> Alert:
+        """Change what is given of an alert; the rest stays. With another query it begins anew.
+
+        Args:
+            alert: as `get` or `update` gave it, or its id; then the change needs `if_match`.
+            name: as in `create`.
+            query: all its filters; the former ones are gone.
+            kinds: as in `create`.
+            if_match: the `etag` that the change is decided on; without it that of `alert`. `*` is whatever is there.
+
+        Raises:
+            APIStatusError: 412 with the code `changed_meanwhile`, or 428 `if_match_required`. Nothing was changed.
+            NotFoundError: the person has none with this id.
+        """
+        alert_id, seen = (alert, None) if isinstance(alert, str) else (alert.id, alert.etag)
+        tag = seen if if_match is None else if_match
+        body = change_of_alert(name, query, kinds)
+        return self._caller.one(call_of_alerts("PATCH", alert_id, body=body, if_match=tag), Alert)
+
+    def delete(self, alert_id: str, *, if_match: str | None = None) -> None:
+        """Delete an alert, and end the address of its feed. One that is not there is no error.
+
+        Args:
+            alert_id: its id.
+            if_match: delete it only if its `etag` is still this one.
+
+        Raises:
+            APIStatusError: 412 with the code `changed_meanwhile`.
+            NotFoundError: it is another person's.
+        """
+        self._caller.nothing(call_of_alerts("DELETE", alert_id, if_match=if_match))
+
+    def matches(
+        self,
+        alert_id: str,
+        *,
+        updated_after: Moment | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+    ) -> Page[Match]:
+        """List what an alert matched, the last first, with why it did. A key reads the alerts of all by their id.
+
+        An update is matched within about a minute and a quarter of being stored. Matches are kept for 400 days.
+
+        Args:
+            alert_id: its id.
+            updated_after: those after it, the first first; `match_changes` follows them.
+            limit: most items on a page, 1 to 100; 50 where it is not given.
+            cursor: the `next_cursor` of a page, to go on from there.
+
+        Raises:
+            NotFoundError: there is no alert with this id, or it is another person's.
+        """
+        query = call_of_matches(alert_id, updated_after=updated_after, limit=limit, cursor=cursor)
+        return self._caller.page(query, Match)
+
+    def match_changes(
+        self, alert_id: str, since: Since, *, limit: int = _GREATEST_LIMIT, poll: float | None = None
+    ) -> Changes[Match]:
+        """Follow what an alert matches, the first first. Nothing is sent before it is iterated.
+
+        Args:
+            alert_id: its id.
+            since: the `cursor` of earlier matches of this alert, an aware datetime, a day in UTC, or None for all.
+            limit: most items on a page, 1 to 100.
+            poll: seconds between looks for more, for ever; None ends when it is caught up.
+        """
+        query = call_of_matches(alert_id, limit=from_one(limit))
+        return Changes(self._caller, query, place_of(since), Match, poll)
+
+    def create_feed(self, alert_id: str) -> FeedAddress:
+        """Give the feed of an alert an address for feed readers. It is told this once; a new one ends the one before.
+
+        Raises:
+            NotFoundError: the person has none with this id.
+        """
+        return self._caller.one(call_of_alerts("POST", alert_id, "feed"), FeedAddress)
+
+    def delete_feed(self, alert_id: str) -> None:
+        """End the address of the feed. One that is not there is no error.
+
+        Raises:
+            NotFoundError: the person has none with this id.
+        """
+        self._caller.nothing(call_of_alerts("DELETE", alert_id, "feed"))

@@ -1,0 +1,146 @@
+"""The commands of alerts: what they send, write, and keep."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+
+from regfeed._cli import app
+from tests.both import KEY
+from tests.scripted_server import Reply, ScriptedServer, as_json, problem
+from tests.things import alert, match, page, preview
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.conftest import Service
+
+Run = Callable[..., tuple[int, str, str]]
+HOSTILE = "\x1b[2J\u202eEDOC\r\nA [red]name[/red]"
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
+    """Run `regfeed alerts` in this process, in an empty directory, with key and token in the environment."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SERVICE_API_KEY", KEY)
+    monkeypatch.setenv("SERVICE_ACCESS_TOKEN", "token")
+
+    def run(*arguments: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["regfeed", "alerts", *arguments])
+        with pytest.raises(SystemExit) as ended:
+            app()
+        output, error = capfd.readouterr()
+        return int(ended.value.code or 0), output, error
+
+    return run
+
+
+@pytest.fixture
+def at(run: Run, server: ScriptedServer, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Run it against the scripted server."""
+    monkeypatch.setenv("SERVICE_BASE_URL", server.url)
+    return run
+
+
+def test_help(run: Run) -> None:
+    code, output, error = run()
+    assert (code, error) == (0, "")
+    assert run("--help")[1] == output
+    assert {"list", "preview", "create", "matches", "follow", "delete"} <= set(output.split())
+
+
+def test_list_as_table_and_json(at: Run, server: ScriptedServer) -> None:
+    counts = {"new": 2, "edited": 1}
+    items = [alert(matches_7_days=counts), alert(name=HOSTILE, kinds=["new", "edited"], matches_7_days=counts)]
+    server.says(as_json({"items": items, "most": 50}))
+    code, output, error = at("list")
+    assert (code, error) == (0, "")
+    rows = [re.split(r"\s{2,}", line) for line in output.splitlines()[1:]]
+    assert rows[0] == ["a1", "Capital", "capital; jurisdiction: EU,US", "new", "2026-11-20 08:00", "2"]
+    assert (rows[1][1], rows[1][-1]) == ("[2JEDOC A [red]name[/red]", "3")
+    assert [json.loads(line) for line in at("list", "--json")[1].splitlines()] == items
+
+
+def test_preview_and_create_send_words_and_filters(at: Run, server: ScriptedServer) -> None:
+    server.says(as_json(preview()))
+    code, output, _ = at("preview", "capital", '"two words"', "--jurisdiction", "EU,US", "--topic", "eu-eba")
+    assert (code, output.splitlines()[0]) == (0, "3 updates from 2026-08-23 to 2026-11-20, 0.2 a week.")
+    assert output.splitlines()[-1] == "2026-11-20 08:00  eu-eba  Update 1"
+    query = {"search": 'capital "two words"', "jurisdiction": "EU,US", "topic_id": "eu-eba"}
+    assert json.loads(server.log[-1].body) == {"query": query}
+    assert json.loads(at("preview", "--tag", "a", "--json")[1])["from"] == "2026-08-23"
+    server.says(as_json(preview(grade="refused")))
+    assert "more than 50 a day" in at("preview", "capital")[1]
+    server.says(Reply(201, json.dumps(alert()).encode(), {"Content-Type": "application/json"}))
+    assert at("create", "Capital", "capital", "--sector", "banking", "--kinds", "new,edited") == (0, "a1\n", "")
+    sent = {"name": "Capital", "query": {"sector": "banking", "search": "capital"}, "kinds": ["new", "edited"]}
+    assert json.loads(server.log[-1].body) == sent
+    assert json.loads(at("create", "Capital", "capital", "--json")[1]) == alert()
+
+
+def test_matches_as_table_and_json(at: Run, server: ScriptedServer) -> None:
+    server.says(as_json(page([match(1), match(2)], total=None)))
+    code, output, error = at("matches", "a1", "--limit", "1")
+    assert (code, error) == (0, "The last 1. --limit shows more, --json all.\n")
+    row = re.split(r"\s{2,}", output.splitlines()[1])
+    assert row == ["2026-11-20 08:00", "new", "eu-eba", "Update 1", "capital; jurisdiction: EU"]
+    assert server.log[-1].path == "/api/v1/alerts/a1/matches"
+    assert [json.loads(line) for line in at("matches", "a1", "--json")[1].splitlines()] == [match(1), match(2)]
+
+
+def test_follow_keeps_its_place_and_writes_nothing_twice(at: Run, server: ScriptedServer, tmp_path: Path) -> None:
+    server.says(as_json(page([match(1)], has_more=True, next_cursor="c1")), as_json(page([match(2)], next_cursor="c2")))
+    place = tmp_path / "place"
+    code, output, _ = at("follow", "a1", "--once", "--since", "2026-11-01", "--cursor", str(place))
+    first, second = output.splitlines()
+    assert code == 0
+    line = "2026-11-20 08:00:00  new  eu-eba  Update 1  https://example.org/1  (capital; jurisdiction: EU)"
+    assert (first, second.split("  ")[3]) == (line, "Update 2")
+    assert server.log[0].params == {"updated_after": "2026-11-01", "limit": "100"}
+    assert place.read_text() == "c2\n"
+    server.says(as_json(page([], next_cursor="c3")))
+    assert at("follow", "a1", "--once", "--since", "2026-11-01", "--cursor", str(place)) == (0, "", "")
+    assert server.log[-1].params == {"cursor": "c2", "limit": "100"}
+    assert place.read_text() == "c3\n"
+    place.write_bytes(b"\xff\x00")
+    code, _, error = at("follow", "a1", "--once", "--cursor", str(place))
+    assert code == 1
+    assert "Remove it to begin again." in error
+
+
+def test_delete_and_what_goes_wrong(at: Run, server: ScriptedServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    server.says(Reply(204))
+    assert at("delete", "a1") == (0, "", "The alert a1 is gone.\n")
+    assert (server.log[-1].method, server.log[-1].path) == ("DELETE", "/api/v2/alerts/a1")
+    server.says(problem(404, "alert_not_found", "There is none."))
+    assert at("matches", "a1")[0] == 4
+    server.says(problem(401, "unauthorized", "No."))
+    code, _, error = at("list")
+    assert (code, "Check SERVICE_ACCESS_TOKEN" in error) == (3, True)
+    code, _, error = at("matches", "a1")
+    assert (code, "Check SERVICE_API_KEY" in error) == (3, True)
+    server.says(problem(400, "invalid_parameter", "kinds must be new or edited"))
+    assert at("create", "A", "--kinds", "gone")[0] == 2
+    monkeypatch.delenv("SERVICE_ACCESS_TOKEN")
+    code, _, error = at("list")
+    assert (code, error.startswith("regfeed: There is no access token: SERVICE_ACCESS_TOKEN is not set.")) == (3, True)
+
+
+def test_the_service_itself(run: Run, service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SERVICE_API_KEY", service.api_key)
+    monkeypatch.setenv("SERVICE_ACCESS_TOKEN", service.access_token)
+    monkeypatch.setenv("SERVICE_BASE_URL", service.base_url)
+    assert "updates from" in run("preview", "capital")[1]
+    code, made, _ = run("create", "From a shell", "capital", "--jurisdiction", "EU")
+    assert code == 0
+    assert "From a shell" in run("list")[1]
+    assert run("follow", made.strip(), "--once", "--cursor", "place")[0] == 0
+    assert run("matches", made.strip())[0] == 0
+    assert run("delete", made.strip())[0] == 0
+    assert run("matches", made.strip())[0] == 4
