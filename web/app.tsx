@@ -1,6 +1,7 @@
 import type { ComponentChild } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Role } from '../lib/values/role.ts';
+import { AlertHost, Alerts } from './alerts/alerts.tsx';
 import { isId } from './api/id.ts';
 import { Following } from './memory/following.tsx';
 import { useMemory } from './memory/keep.ts';
@@ -67,6 +68,7 @@ const VIEWS: View[] = [
   { name: 'entries', draw: ({ path: [, id = ''] }) => (isId(id) ? <EntryView key={id} id={id} /> : <Nowhere />) },
   { name: 'saved', nav: 'Saved', key: 'b', draw: (route) => <Saved route={route} /> },
   { name: 'reviews', nav: 'Reviews', key: 'r', draw: (route) => <Reviews route={route} /> },
+  { name: 'alerts', nav: 'Alerts', isSeldom: true, key: 'a', draw: (route) => <Alerts route={route} /> },
   { name: 'topics', nav: 'Topics', isSeldom: true, key: 't', draw: (route) => <Topic route={route} /> },
   {
     name: 'figures',
@@ -194,6 +196,7 @@ function Frame({ route, session }: { route: Route; session: Session }) {
       {helps && <HelpDialog close={() => setHelps(false)} />}
       <Offline />
       <ShareHost />
+      <AlertHost />
       <Toaster />
     </>
   );

@@ -23,6 +23,7 @@ import './styles/skeleton.css';
 import './styles/memory.css';
 import './styles/reviews.css';
 import './styles/home.css';
+import './styles/alerts.css';
 import './styles/phone.css';
 import './styles/touch.css';
 import './main.tsx';

@@ -35,6 +35,7 @@ const KEYS: [key: string, does: string, where?: string][] = [
   ['g u', 'Go to the updates'],
   ['g b', 'Go to what you saved'],
   ['g r', 'Go to the reviews'],
+  ['g a', 'Go to your alerts'],
   ['g t', 'Go to the topics'],
   ['g s', 'Go to the statistics'],
   ['?', 'This help'],

@@ -25,7 +25,8 @@ interface Chip {
   without: Partial<UpdateFilter>;
 }
 
-function chipsOf(filter: UpdateFilter, catalog: Catalog | null): Chip[] {
+/** What is set of a filter but for its search, each with its name. */
+export function chipsOf(filter: UpdateFilter, catalog: Catalog | null): Chip[] {
   const words: [string, string, Partial<UpdateFilter>][] = [
     ['From', filter.start, { start: '' }],
     ['To', filter.end, { end: '' }],

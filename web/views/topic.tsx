@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { TopicDetails } from '../../lib/catalog/topic.ts';
 import type { TopicStatsDetail } from '../../lib/statistics/statistics.ts';
+import { AlertButton } from '../alerts/alert-button.tsx';
 import { getTopic, getTopicCoverage, getTopicStats, getTopicSummary } from '../api/feeds.ts';
 import { isId } from '../api/id.ts';
 import { type Reading, useReading } from '../api/reading.ts';
@@ -23,6 +24,7 @@ import { FeedsTable } from './topic-feeds.tsx';
 import { TopicList } from './topic-list.tsx';
 import { SummarySection } from './topic-summary.tsx';
 import { UpdateFeed } from './update-feed.tsx';
+import { NO_FILTER } from './update-filter.ts';
 
 /** One topic: what it published, how much, from which feeds. Without an id all topics, to choose from. */
 export function Topic({ route }: { route: Route }) {
@@ -53,6 +55,7 @@ function TopicView({ id, route }: { id: string; route: Route }) {
           <Heading text={value?.name ?? 'Topic'} />
           {value && <Sign text={value.acronym} title={value.name} color={value.color} />}
           {value && <FollowButton kind="topic_ids" of={value} />}
+          {value && <AlertButton filter={{ ...NO_FILTER, topic: [id] }} />}
         </div>
       </div>
       {error != null && <Failure error={error} retry={retry} />}

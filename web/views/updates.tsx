@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
+import { AlertButton, EditingBar } from '../alerts/alert-button.tsx';
 import { useCatalog } from '../api/catalog.ts';
 import { isId } from '../api/id.ts';
 import { useOpened } from '../memory/opened.ts';
@@ -7,7 +8,7 @@ import { queryOfList } from '../memory/views-list.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { PrintHead } from '../parts/print-head.tsx';
-import { useWideWindow } from '../parts/window.ts';
+import { usePhoneWindow, useWideWindow } from '../parts/window.ts';
 import { addressOf, type Route, renameHere } from '../route.ts';
 import { useDensity } from './density.ts';
 import { DensityField } from './density-field.tsx';
@@ -36,6 +37,7 @@ export function Updates({ route }: { route: Route }) {
   const tell = (one: Told) => setTold({ ...one, of: route.key });
   const [density, setDensity] = useDensity();
   const isDesk = useWideWindow() && density !== 'cards';
+  const isPhone = usePhoneWindow();
   const named = route.query.get('entry') ?? '';
   // The first one stands there until somebody chooses: an empty half of a window says nothing.
   // What comes in at the top later does not take its place.
@@ -50,6 +52,7 @@ export function Updates({ route }: { route: Route }) {
   const marks = useRef<ListMarks>(null);
   const menus = (
     <>
+      {!isPhone && <AlertButton filter={filter} />}
       <ViewMenu query={queryOfList(route.query)} />
       <MarkMenu marks={marks} isWhole={topicOfList(queryOf(filter)) !== null} />
       <ExportMenu filter={queryOf(filter)} about={about} />
@@ -64,13 +67,14 @@ export function Updates({ route }: { route: Route }) {
         <PrintHead about={about} />
         <div class="head">
           <Heading text="Updates" />
+          <EditingBar filter={filter} />
           <UpdateFilters
             filter={filter}
             catalog={catalog}
             isSettled={catalog !== null || error != null}
             facets={facets}
             isDesk={isDesk}
-            beside={isDesk && menus}
+            beside={isDesk ? menus : isPhone && <AlertButton filter={filter} />}
             count={isDesk ? count : null}
           >
             <DensityField density={density} choose={setDensity} />

@@ -15,7 +15,16 @@ describe.skipIf(!hasBrowser)('the frame', () => {
     expect(await shown()).toEqual(['Home', 'Updates', 'Saved', 'Reviews']);
     expect(await page.evaluate('document.querySelector("header ul").scrollWidth')).toBeLessThanOrEqual(390);
     await views.getByRole('button', { name: 'More' }).tap();
-    expect(await shown()).toEqual(['Home', 'Updates', 'Saved', 'Reviews', 'Topics', 'Statistics', 'Settings']);
+    expect(await shown()).toEqual([
+      'Home',
+      'Updates',
+      'Saved',
+      'Reviews',
+      'Alerts',
+      'Topics',
+      'Statistics',
+      'Settings',
+    ]);
     await views.getByRole('link', { name: 'Topics' }).tap();
     await page.getByRole('heading', { level: 1, name: 'Topics' }).waitFor();
     await expect.poll(shown).toEqual(['Home', 'Updates', 'Saved', 'Reviews']);

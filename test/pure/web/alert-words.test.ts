@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { Match, Preview } from '../../../clients/typescript/src/index.ts';
+import { byUpdate, filtersOf, kindsOf, nameOf, rateOf } from '../../../web/alerts/words.ts';
+
+const preview = (matches: number, days: number) =>
+  ({ matches, per_week: Math.round((matches / days) * 70) / 10, by_day: Array.from({ length: days }) }) as Preview;
+
+describe('how often an alert would have rung', () => {
+  it.each([
+    [0, 90, 'None in the last 90 days'],
+    [1, 90, '1 in the last 90 days'],
+    [2, 90, 'About 1 a month over the last 90 days'],
+    [6, 90, 'About 2 a month over the last 90 days'],
+    [39, 90, 'About 3 a week over the last 90 days'],
+    [1_080, 90, 'About 12 a day over the last 90 days'],
+    [20, 12, 'About 12 a week over the last 12 days, which is as far as could be counted'],
+    [3, 30, '3 in the last 30 days, which is as far as could be counted'],
+    [5, 6, '5 in the last 6 days, which is as far as could be counted'],
+    [90, 6, 'About 15 a day over the last 6 days, which is as far as could be counted'],
+    [60, 1, '60 today, which is as far as could be counted'],
+    [0, 3, 'None in the last 3 days, which is as far as could be counted'],
+  ])('%i updates in %i days: %s', (matches, days, says) => {
+    expect(rateOf(preview(matches, days))).toBe(says);
+  });
+});
+
+describe('the name that is proposed', () => {
+  it('has search and filters, without control characters, and is cut after 80', () => {
+    expect(nameOf(['capital\trequirements', 'EU'])).toBe('capital requirements · EU');
+    const long = nameOf(['🏦'.repeat(100)]);
+    expect([...long]).toHaveLength(80);
+    expect(long.endsWith('🏦…')).toBe(true);
+    expect(nameOf([])).toBe('');
+  });
+});
+
+const ENTRY = {
+  id: 'e1',
+  category: { id: 'banking', name: 'Banking' },
+  topic: { id: 'eu-eba', name: 'European Banking Authority' },
+  feed: { id: 'eba-news', name: 'EBA news' },
+  institution_name: 'Autorité [EBA]',
+  jurisdiction_code: 'EU',
+  sectors: ['Banking'],
+  tags: ['Own Funds'],
+};
+const match = (kind: 'new' | 'edited', at: string, id = 'e1', filters: Match['why']['filters'] = {}) =>
+  ({ kind, matched_at: at, why: { words: [], filters }, entry: { ...ENTRY, id } }) as unknown as Match;
+
+describe('what matched', () => {
+  it('an update that matched several times is one line, where it matched last', () => {
+    const found = byUpdate([match('edited', '3'), match('new', '2', 'e2'), match('edited', '1'), match('new', '0')]);
+    expect(found.map(({ entry, kind, matched_at }) => [entry.id, kind, matched_at])).toEqual([
+      ['e1', 'edited', '3'],
+      ['e2', 'new', '2'],
+    ]);
+    expect(found[0]?.earlier).toEqual([
+      { kind: 'edited', matched_at: '1' },
+      { kind: 'new', matched_at: '0' },
+    ]);
+  });
+
+  it('its filters have the words of the update, and what it has no more its value', () => {
+    const why = match('new', '0', 'e1', {
+      ...{ jurisdiction: ['eu'], category_id: ['banking'], topic_id: ['eu-eba'], sector: ['banking'] },
+      ...{ institution: ['autorite [eba]'], tag: ['own funds', 'gone'], feed_id: ['other'], language: ['en'] },
+    });
+    expect(filtersOf(why, (tag) => (tag === 'en' ? 'English' : tag))).toEqual([
+      ...['EU', 'Banking', 'European Banking Authority', 'Autorité [EBA]'],
+      ...['Own Funds', 'gone', 'other', 'English'],
+    ]);
+  });
+
+  it('the kinds are told in words', () => {
+    expect(kindsOf({ kinds: ['new'] })).toBe('New updates');
+    expect(kindsOf({ kinds: ['edited'] })).toBe('Edits only');
+    expect(kindsOf({ kinds: ['new', 'edited'] })).toBe('New updates and edits');
+  });
+});

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Answer, sendV2 } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { hasBrowser, openAs } from '../../support/browser.ts';
+import { bearer } from '../../support/people.ts';
+
+/* What a person changes of their alerts. Of the updates nothing is asked. */
+
+const DESK = { viewport: { width: 1440, height: 900 } };
+const call = async (method: string, path = '', json?: unknown, headers: string[] = []): Promise<Answer> =>
+  sendV2(method, `/alerts${path}`, [...(await bearer('member')), ...headers], json);
+const made = async (body: object): Promise<{ id: string }> => (await call('POST', '', body)).body;
+const all = async () => (await call('GET')).body.items;
+const rename = async (id: string, name: string) => {
+  const { headers } = await call('GET', `/${id}`);
+  return call('PATCH', `/${id}`, { name }, ['If-Match', headers['etag'] ?? '']);
+};
+
+const open = (address: string) => openAs('member', address, { window: DESK });
+const dialog = (page: Page) => page.getByRole('dialog');
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+const message = (page: Page) => page.getByRole('complementary', { name: 'Message' });
+const cards = (page: Page) => page.getByRole('list', { name: 'Your alerts' }).locator('> li');
+const hash = (page: Page) => page.evaluate('location.hash');
+
+describe.skipIf(!hasBrowser)('an alert', () => {
+  beforeEach(async () => {
+    for (const { id } of await all()) await call('DELETE', `/${id}`);
+  });
+
+  it('is renamed, and rings for other kinds; what was changed elsewhere meanwhile is told, and nothing is lost', async () => {
+    const { id } = await made({ name: 'First', query: { search: 'capital', jurisdiction: 'EU' } });
+    const page = await open('#/alerts');
+    await expect.poll(() => cards(page).textContent()).toContain('Search capitalJurisdiction European Union');
+    await press(page, 'Edit: First');
+    await dialog(page).getByLabel('Name').fill('Mine');
+    await dialog(page).getByLabel('Edits of updates').check();
+    await rename(id, 'Theirs');
+    await press(page, 'Save');
+    const alert = dialog(page).getByRole('alert');
+    await expect.poll(() => alert.textContent()).toContain('It is now called Theirs and rings for new updates.');
+    expect(await dialog(page).getByLabel('Name').inputValue()).toBe('Mine');
+    await expectAccessible(page, 'dialog');
+    await press(page, 'Save mine over it');
+    await expect.poll(() => message(page).textContent()).toContain('The alert Mine is changed.');
+    await expect.poll(() => cards(page).textContent()).toContain('New updates and edits');
+    expect(await all()).toMatchObject([{ name: 'Mine', kinds: ['new', 'edited'], query: { search: 'capital' } }]);
+  });
+
+  it('gets another query in the list of updates, which it begins anew with', async () => {
+    const query = { search: 'capital', topic_id: 'eu-eba,eu-ecb', language: 'en', status: 'active' };
+    const { id } = await made({ name: 'Banks', query });
+    const page = await open('#/alerts');
+    await press(page, 'Change filters: Banks');
+    await expect.poll(() => hash(page)).toBe('#/updates?topic=eu-eba,eu-ecb&language=en&status=active&search=capital');
+    const bar = page.getByRole('region', { name: 'Change an alert' });
+    await expect.poll(() => bar.textContent()).toContain('Banks');
+    await page.getByRole('searchbox').fill('liquidity');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => hash(page)).toContain('search=liquidity');
+    await press(page, 'Update alert');
+    await dialog(page).getByText('With other filters it begins anew').waitFor();
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => message(page).textContent()).toContain('The alert Banks is changed.');
+    await expect.poll(() => bar.count()).toBe(0);
+    expect(await all()).toMatchObject([{ id, name: 'Banks', query: { ...query, search: 'liquidity' } }]);
+    // Who leaves it changes nothing.
+    await page.evaluate(`location.hash = '#/alerts/${id}'`);
+    await press(page, 'Change filters: Banks');
+    await bar.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => bar.count()).toBe(0);
+  });
+
+  it('is deleted after a question, and one that is gone elsewhere is told', async () => {
+    await made({ name: 'Stays', query: { search: 'capital' } });
+    const { id } = await made({ name: 'Goes', query: { search: 'liquidity' } });
+    const page = await open('#/alerts');
+    await press(page, 'Delete: Goes');
+    await press(page, 'Cancel');
+    await expect.poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Delete: Goes');
+    await press(page, 'Delete: Goes');
+    await dialog(page).getByText('This cannot be taken back.').waitFor();
+    await expectAccessible(page, 'dialog');
+    await press(page, 'Delete');
+    await expect.poll(() => message(page).textContent()).toContain('The alert Goes is deleted.');
+    await expect.poll(() => cards(page).count()).toBe(1);
+    await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('H1');
+    expect(await all()).toMatchObject([{ name: 'Stays' }]);
+    await page.evaluate(`location.hash = '#/alerts/${id}'`);
+    await page.getByText('This was not found.').waitFor();
+  });
+
+  it('has an address for feed readers, shown once: it is replaced, and ended', async () => {
+    await made({ name: 'Fed', query: { search: 'capital' } });
+    const page = await open('#/alerts');
+    const address = page.locator('code.secret');
+    const isRead = async (url: string) => (await fetch(url)).status;
+    await press(page, 'Feed address: Fed');
+    await dialog(page).getByText('Whoever has the address can read what the alert matches.').waitFor();
+    await press(page, 'Make an address');
+    const first = (await address.textContent()) ?? '';
+    expect(await isRead(first)).toBe(200);
+    await dialog(page).getByText('It is not shown again.').waitFor();
+    await expectAccessible(page, 'dialog');
+    await page.evaluate(`navigator.clipboard.writeText = async (text) => { window.copied = text; }`);
+    await press(page, 'Copy');
+    await dialog(page).getByText('The address is copied.').waitFor();
+    expect(await page.evaluate('window.copied')).toBe(first);
+    await press(page, 'Close');
+    await expect.poll(() => cards(page).textContent()).toContain('Feed address since');
+    await expect.poll(() => page.content()).not.toContain(first);
+    await press(page, 'Feed address: Fed');
+    await press(page, 'Replace the address');
+    const second = (await address.textContent()) ?? '';
+    expect(second).not.toBe(first);
+    expect([await isRead(first), await isRead(second)]).toEqual([404, 200]);
+    await press(page, 'Close');
+    await press(page, 'Feed address: Fed');
+    await press(page, 'End the address');
+    await expect.poll(() => cards(page).textContent()).not.toContain('Feed address since');
+    expect(await isRead(second)).toBe(404);
+  });
+
+  it('is one too many with what to do, and nothing that was chosen is lost', async () => {
+    const page = await open('#/updates?search=capital');
+    await page.route('**/api/v2/alerts', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({
+            status: 409,
+            json: { status: 409, code: 'too_many_alerts', detail: 'You have 50 alerts, which is the most.' },
+          })
+        : route.continue(),
+    );
+    await press(page, 'Alert me');
+    await dialog(page).getByLabel('Name').fill('One more');
+    await press(page, 'Create alert');
+    await expect.poll(() => dialog(page).getByText('You have 50 alerts').count()).toBe(1);
+    expect(await dialog(page).getByLabel('Name').inputValue()).toBe('One more');
+  });
+});

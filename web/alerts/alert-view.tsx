@@ -1,0 +1,137 @@
+import type { Alert } from '../../clients/typescript/src/index.ts';
+import { getAlert, listAlertMatches, previewAlert } from '../api/alerts.ts';
+import { isId } from '../api/id.ts';
+import { usePages } from '../api/pages.ts';
+import { useReading } from '../api/reading.ts';
+import { Failure } from '../parts/failure.tsx';
+import { Heading } from '../parts/heading.tsx';
+import { useLineKeys } from '../parts/line-keys.ts';
+import { Loading } from '../parts/loading.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { useWideWindow } from '../parts/window.ts';
+import { addressOf, goTo, renameHere } from '../route.ts';
+import type { DeskViewProps } from '../views/desk.ts';
+import { ACTIONS } from '../views/list-actions.ts';
+import { useSelection } from '../views/selection.ts';
+import { AlertActions } from './actions.tsx';
+import { changes } from './asked.ts';
+import { MatchRow } from './match-row.tsx';
+import { QueryChips } from './query-chips.tsx';
+import { byUpdate, kindsOf } from './words.ts';
+
+type Props = DeskViewProps & { id: string };
+
+/** An alert, and what it matched, the last first. In a wide window the update that is open stands beside it. */
+export function AlertView({ id, route, reader: Reader, bar: SelectionBar }: Props) {
+  const known = useReading(`alert ${id} ${changes.use()}`, (signal) => getAlert(id, signal));
+  const alert = known.value?.value;
+  // Of another query they are other matches, of other kinds more or fewer.
+  const of = alert && `${alert.since} ${alert.kinds.join()}`;
+  const pages = usePages(`${route.key} ${id} ${of}`, async (page, signal) =>
+    of ? listAlertMatches(id, page.limit, page.cursor, signal) : NONE,
+  );
+  const matches = byUpdate(pages.items);
+  const isDesk = useWideWindow();
+  const named = route.query.get('entry') ?? '';
+  const openId = isDesk ? (isId(named) ? named : (matches[0]?.entry.id ?? '')) : '';
+  const open = (entry: string) => renameHere(addressOf(['alerts', id], { entry }));
+  const entries = matches.map(({ entry }) => entry);
+  const selection = useSelection(entries);
+  const selected = entries.filter(({ id: entry }) => selection.ids.has(entry));
+  const list = useLineKeys(entries, isDesk ? { openId, open } : null, selection);
+  const isLoading = pages.isLoading || (!alert && known.error == null);
+  const error = known.error ?? pages.error;
+  return (
+    <div class={isDesk ? 'desk' : undefined}>
+      <div class="list">
+        <div class="head alert-head">
+          <nav aria-label="Way back">
+            <a href={addressOf(['alerts'])}>All alerts</a>
+          </nav>
+          <Heading text={alert?.name ?? 'Alert'} />
+          {alert && <About alert={alert} />}
+        </div>
+        <ul
+          class={selected.length > 0 ? 'queue matches picking' : 'queue matches'}
+          ref={list}
+          aria-label="What it matched, the last first"
+          aria-busy={isLoading}
+        >
+          {matches.map((match) => (
+            <MatchRow
+              key={match.entry.id}
+              match={match}
+              isOpen={match.entry.id === openId}
+              isSelected={selection.ids.has(match.entry.id)}
+              select={selection.toggle}
+              open={isDesk ? open : null}
+            />
+          ))}
+        </ul>
+        {selected.length > 0 && <SelectionBar entries={selected} clear={selection.clear} actions={ACTIONS} />}
+        {isLoading && <Loading what="the alert" shape="lines" blocks={matches.length > 0 ? 2 : 8} />}
+        {error != null && (
+          <Failure
+            error={error}
+            retry={known.error != null ? known.retry : matches.length > 0 ? pages.more : pages.retry}
+          />
+        )}
+        {!isLoading && error == null && alert && (
+          <div class="end">
+            {pages.next !== null && (
+              <button type="button" class="secondary outline" onClick={pages.more}>
+                Matched earlier
+              </button>
+            )}
+            {pages.next === null && (matches.length > 0 ? <End alert={alert} /> : <NothingMatched alert={alert} />)}
+          </div>
+        )}
+      </div>
+      {isDesk && (
+        <Reader id={openId} entry={entries.find((entry) => entry.id === openId)} isEmpty={matches.length === 0} />
+      )}
+    </div>
+  );
+}
+
+const NONE = { items: [], next_cursor: null };
+
+function About({ alert }: { alert: Alert }) {
+  return (
+    <>
+      <QueryChips query={alert.query} />
+      <p class="meta">
+        <span>{kindsOf(alert)}</span>
+        <span>
+          Since <Moment at={alert.since} />
+        </span>
+      </p>
+      <AlertActions alert={alert} gone={() => goTo(addressOf(['alerts']))} />
+    </>
+  );
+}
+
+const End = ({ alert: { since } }: { alert: Alert }) => (
+  <p class="empty">
+    That is all since <Moment at={since} />.
+  </p>
+);
+
+/** What there was before shows that it may ring: it is not listed, since it did not. */
+function NothingMatched({ alert: { since, query } }: { alert: Alert }) {
+  const { value } = useReading(`preview ${JSON.stringify(query)}`, (signal) => previewAlert(query, signal));
+  return (
+    <div class="empty nothing-matched">
+      <p>
+        Nothing has matched since <Moment at={since} />.
+      </p>
+      {value && (
+        <p>
+          Its filters match {value.matches.toLocaleString('en')} {value.matches === 1 ? 'update' : 'updates'} of the
+          last {value.by_day.length === 1 ? 'day' : `${value.by_day.length} days`}. An alert rings only for what comes
+          after it was made.
+        </p>
+      )}
+    </div>
+  );
+}

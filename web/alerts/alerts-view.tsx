@@ -1,0 +1,93 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { AlertList, ListedAlert } from '../../clients/typescript/src/index.ts';
+import { listAlerts } from '../api/alerts.ts';
+import { useReading } from '../api/reading.ts';
+import { Failure } from '../parts/failure.tsx';
+import { Heading } from '../parts/heading.tsx';
+import { Loading } from '../parts/loading.tsx';
+import { Day, Moment } from '../parts/moment.tsx';
+import { addressOf } from '../route.ts';
+import { AlertActions } from './actions.tsx';
+import { changes, editing } from './asked.ts';
+import { QueryChips } from './query-chips.tsx';
+import { kindsOf } from './words.ts';
+
+/** The alerts of a person, the oldest first. */
+export function AlertsView() {
+  const { list, error, retry } = useAlertList();
+  // Who comes back here has left the choice of another query.
+  useEffect(() => editing.set(null), []);
+  const view = useRef<HTMLDivElement>(null);
+  // The button that opened the dialog goes with its alert.
+  const gone = () => view.current?.querySelector<HTMLElement>('h1')?.focus();
+  return (
+    <div class="alerts" ref={view}>
+      <Heading text="Alerts" />
+      {error != null && <Failure error={error} retry={retry} />}
+      {!list && error == null && <Loading what="your alerts" shape="cards" blocks={3} />}
+      {list?.items.length === 0 && <NoAlerts />}
+      {list && list.items.length > 0 && (
+        <>
+          <p class="count">
+            {list.items.length} of at most {list.most}. They match what is stored from the day on that each names.
+          </p>
+          <ul class="alert-list" aria-label="Your alerts">
+            {list.items.map((alert) => (
+              <AlertCard key={alert.id} alert={alert} gone={gone} />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The list of alerts. While it is read again the former one stays; where that fails, it is gone. */
+function useAlertList() {
+  const { value, error, retry } = useReading(`alerts ${changes.use()}`, listAlerts);
+  const last = useRef<AlertList | null>(null);
+  if (value) last.current = value;
+  if (error != null) last.current = null;
+  return { list: value ?? last.current, error, retry };
+}
+
+function AlertCard({ alert, gone }: { alert: ListedAlert; gone: () => void }) {
+  const { id, name, query, since, feed_since, matches_7_days: week } = alert;
+  return (
+    <li>
+      <h2 dir="auto">
+        <a href={addressOf(['alerts', id])}>{name}</a>
+      </h2>
+      <QueryChips query={query} />
+      <p class="meta">
+        <span>
+          <b>{week.new.toLocaleString('en')} new</b>
+          {`, ${week.edited.toLocaleString('en')} edited in 7 days`}
+        </span>
+        <span>{kindsOf(alert)}</span>
+        <span>
+          Since <Moment at={since} />
+        </span>
+        {feed_since && (
+          <span>
+            Feed address since <Day at={feed_since} />
+          </span>
+        )}
+      </p>
+      <AlertActions alert={alert} gone={gone} />
+    </li>
+  );
+}
+
+const NoAlerts = () => (
+  <div class="empty no-alerts">
+    <p>
+      You have no alerts. An alert is a search that calls: it lists each update that comes and matches, and says why.
+    </p>
+    <p>
+      Search or filter <a href={addressOf(['updates'])}>the updates</a>, or open a{' '}
+      <a href={addressOf(['topics'])}>topic</a>, and press “Alert me”. Before you make it you see how often it would
+      have rung.
+    </p>
+  </div>
+);

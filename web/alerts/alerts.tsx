@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'preact/hooks';
+import { isId } from '../api/id.ts';
+import { lazy } from '../parts/lazy.tsx';
+import { Loading } from '../parts/loading.tsx';
+import type { Route } from '../route.ts';
+import type { DeskViewProps } from '../views/desk.ts';
+import { Nowhere } from '../views/nowhere.tsx';
+import { Reader } from '../views/reader.tsx';
+import { SelectionBar } from '../views/selection-bar.tsx';
+import { type Asked, hearAsked } from './asked.ts';
+
+const part = () => import('./alert-views.tsx');
+
+const AlertsView = lazy<object>(
+  () => part().then((views) => views.AlertsView),
+  () => <Loading what="your alerts" shape="cards" blocks={3} />,
+);
+const AlertView = lazy<DeskViewProps & { id: string }>(
+  () => part().then((views) => views.AlertView),
+  () => <Loading what="the alert" shape="lines" blocks={8} />,
+);
+const AlertDialog = lazy<Pick<Asked, 'filter' | 'of'> & { close: () => void }>(
+  () => part().then((views) => views.AlertDialog),
+  () => null,
+);
+
+/** The alerts of a person, or what one of them matched, once their part of the app is loaded. */
+export function Alerts({ route }: { route: Route }) {
+  const [, id] = route.path;
+  if (id === undefined) return <AlertsView />;
+  return isId(id) ? <AlertView key={id} id={id} route={route} reader={Reader} bar={SelectionBar} /> : <Nowhere />;
+}
+
+/** The place of the dialog: one for the whole app, so that it stays when the list behind it is drawn anew. */
+export function AlertHost() {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  useEffect(() => hearAsked(setAsked), []);
+  if (!asked) return null;
+  const close = () => {
+    setAsked(null);
+    // A window that was turned meanwhile has another button.
+    (asked.opener.isConnected ? asked.opener : document.getElementById('main'))?.focus();
+  };
+  return <AlertDialog filter={asked.filter} of={asked.of} close={close} />;
+}

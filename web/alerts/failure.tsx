@@ -1,0 +1,40 @@
+import { ApiError, type Explanation, explain } from '../api/problem.ts';
+
+export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.problem.status === 412;
+
+const LOST: Explanation = {
+  title: 'The answer did not arrive: it may be saved or not.',
+  remedy: 'Look at your alerts before you try again.',
+};
+
+/** Why a change of an alert was not made, and what to do. */
+function explainAlert(error: unknown): Explanation {
+  if (!(error instanceof ApiError)) return explain(error);
+  const { kind, problem } = error;
+  if (kind === 'unreachable' || kind === 'late') return LOST;
+  const details = (problem.errors ?? []).map(({ parameter, detail }) => `${fieldOf(parameter)} ${detail}.`);
+  return details.length > 0 ? { title: 'The service refused this.', remedy: details.join(' ') } : explain(error);
+}
+
+/** The name of a field of the request at the start of a sentence: of `query.search` Search. */
+function fieldOf(parameter: string): string {
+  const name = (parameter.split('.').at(-1) ?? '').replace(/_id$/, '').replaceAll('_', ' ');
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** The same on the page, said aloud. */
+export function AlertFailure({ error, retry }: { error: unknown; retry?: () => void }) {
+  const { title, remedy } = explainAlert(error);
+  return (
+    <div class="failure" role="alert">
+      <p>
+        <strong>{title}</strong> {remedy}
+      </p>
+      {retry && (
+        <button type="button" onClick={retry}>
+          Try again
+        </button>
+      )}
+    </div>
+  );
+}

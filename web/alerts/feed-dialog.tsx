@@ -1,0 +1,112 @@
+import { useState } from 'preact/hooks';
+import { createAlertFeed, deleteAlertFeed } from '../api/alerts.ts';
+import { announce } from '../parts/announce.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { changes, type NamedAlert } from './asked.ts';
+import { CloseButton, closeAround, Dialog } from './dialog.tsx';
+import { AlertFailure } from './failure.tsx';
+
+interface Props {
+  alert: NamedAlert & { feed_since: string | null };
+  close: () => void;
+}
+
+/** The address under which a feed reader gets what an alert matched: made, replaced or ended. It is shown once. */
+export function FeedDialog({ alert: { id, name, feed_since }, close }: Props) {
+  const [since] = useState(feed_since);
+  const [url, setUrl] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const send = async (change: () => Promise<void>) => {
+    if (isBusy) return;
+    setBusy(true);
+    setError(null);
+    await change().then(() => changes.set(changes.get() + 1), setError);
+    setBusy(false);
+  };
+  const make = () =>
+    send(async () => {
+      setUrl((await createAlertFeed(id)).url);
+      announce('The address is made.');
+    });
+  const end = (button: HTMLElement) =>
+    send(async () => {
+      await deleteAlertFeed(id);
+      closeAround(button);
+      announce('The address is ended.');
+    });
+  return (
+    <Dialog heading="Feed address" isBusy={isBusy} close={close}>
+      {url ? (
+        <Shown name={name} url={url} />
+      ) : (
+        <>
+          <p>
+            A feed reader can follow <bdi class="key-name">{name}</bdi> under an address of its own, without signing in.
+            Whoever has the address can read what the alert matches.
+          </p>
+          {since && (
+            <p>
+              It has had one since <Moment at={since} />, which cannot be shown again. A new one ends it: feed readers
+              need the new one then.
+            </p>
+          )}
+        </>
+      )}
+      {error != null && <AlertFailure error={error} />}
+      <footer>
+        <CloseButton label={url ? 'Close' : 'Cancel'} isBusy={isBusy} />
+        {since && !url && (
+          <button
+            type="button"
+            class="secondary outline"
+            disabled={isBusy}
+            onClick={({ currentTarget }) => end(currentTarget)}
+          >
+            End the address
+          </button>
+        )}
+        {!url && (
+          <button type="button" aria-busy={isBusy} onClick={make}>
+            {since ? 'Replace the address' : 'Make an address'}
+          </button>
+        )}
+      </footer>
+    </Dialog>
+  );
+}
+
+/** The address, this once: it goes with the dialog. */
+function Shown({ name, url }: { name: string; url: string }) {
+  const [copied, setCopied] = useState('');
+  const copy = () => {
+    // There is no clipboard where the page did not come by https.
+    const copying = navigator.clipboard?.writeText(url) ?? Promise.reject(new Error('no clipboard'));
+    copying.then(
+      () => setCopied('The address is copied.'),
+      () => setCopied('The browser did not allow the copy. Select the address and copy it by hand.'),
+    );
+  };
+  return (
+    <>
+      <p>
+        The address of <bdi class="key-name">{name}</bdi> for feed readers. <strong>It is not shown again.</strong>{' '}
+        Whoever has it can read what the alert matches.
+      </p>
+      <p>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is reached by the keyboard to be copied by hand */}
+        <code class="secret" translate={false} tabIndex={0}>
+          {url}
+        </code>
+      </p>
+      <div class="buttons">
+        <button type="button" onClick={copy}>
+          Copy
+        </button>
+        <span class="fault" role="status">
+          {copied}
+        </span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useCatalog } from '../api/catalog.ts';
+import { unreadOf, useReadMemory } from '../memory/marks.ts';
+import { Marked } from '../parts/marked.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { PickBox } from '../parts/pick-box.tsx';
+import { TopicSign } from '../parts/topic-sign.tsx';
+import { UnreadDot } from '../parts/unread-dot.tsx';
+import { addressOf, isPlain } from '../route.ts';
+import { optionOf } from '../views/filter-options.ts';
+import { filtersOf, type Matched } from './words.ts';
+
+interface Props {
+  match: Matched;
+  isOpen: boolean;
+  isSelected: boolean;
+  select: (id: string, isRange: boolean) => void;
+  /** Shows it beside the list; null where nothing stands there. */
+  open: ((id: string) => void) | null;
+}
+
+const KINDS = { new: 'New', edited: 'Edited' };
+const EARLIER = { new: 'First matched', edited: 'Edited' };
+
+/** An update that an alert matched, which leads to it: when, and why. */
+export function MatchRow({ match, isOpen, isSelected, select, open }: Props) {
+  const { entry, kind, matched_at, earlier } = match;
+  // Drawn anew when something is read.
+  useReadMemory();
+  const isUnread = unreadOf([entry]).length > 0;
+  return (
+    <li class={[isOpen && 'open', isUnread && 'unread', isSelected && 'picked'].filter(Boolean).join(' ') || undefined}>
+      <PickBox id={entry.id} title={entry.title} isSelected={isSelected} select={select} />
+      {isUnread && <UnreadDot id={entry.id} />}
+      <TopicSign entry={entry} />
+      <a
+        href={addressOf(['entries', entry.id])}
+        dir="auto"
+        data-line={entry.id}
+        aria-current={isOpen ? 'true' : undefined}
+        onClick={(event) => {
+          if (event.shiftKey) {
+            event.preventDefault();
+            select(entry.id, true);
+          }
+          if (!open || !isPlain(event)) return;
+          event.preventDefault();
+          open(entry.id);
+        }}
+      >
+        <Marked entry={entry} field="title" text={entry.title} />
+      </a>
+      <Why match={match} />
+      <p>
+        <span class={`stage ${kind}`}>{KINDS[kind]}</span>
+        <span>
+          Matched <Moment at={matched_at} />
+        </span>
+        {earlier.map((one) => (
+          <span key={`${one.kind} ${one.matched_at}`}>
+            {EARLIER[one.kind]} <Moment at={one.matched_at} />
+          </span>
+        ))}
+      </p>
+    </li>
+  );
+}
+
+/** The words that stood in it, and the filters that it has a value of. */
+function Why({ match }: { match: Matched }) {
+  const { value: catalog } = useCatalog();
+  const filters = filtersOf(match, (tag) => optionOf('language', tag, catalog).name);
+  const words = match.why.words;
+  return (
+    <p class="why">
+      <span class="unseen">Why: </span>
+      {words.map((word) => (
+        <mark key={word} dir="auto">
+          {word}
+        </mark>
+      ))}
+      {filters.map((text) => (
+        <bdi key={text}>{text}</bdi>
+      ))}
+      {words.length + filters.length === 0 && <span>It matches whatever comes</span>}
+    </p>
+  );
+}
