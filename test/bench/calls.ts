@@ -168,6 +168,7 @@ export function functionCalls({ accessToken, key, spareKeys, bot, webhook }: Out
     },
     ...deskCalls(),
     ...reviewCalls(),
+    ...alertCalls(),
     { name: 'getChatStatus', file: 'admin/get-chat-status', env: bot, event: () => admin({}), status: 200 },
     { name: 'getHealth', file: 'site/get-health', env: TABLE, event: () => request({}), status: 200 },
     { name: 'listApiKeys', file: 'admin/list-api-keys', env: TABLE, event: () => admin({}), status: 200 },
@@ -232,6 +233,27 @@ function deskCalls(): Call[] {
       event: (round) => request({ role: 'viewer', path: { view_id: benchView(round + 1) } }),
     },
     of('getHome', {}),
+  ];
+}
+
+/** Alerts: made, listed and previewed; of one that is nobody's what looks for it. */
+function alertCalls(): Call[] {
+  const of = (name: string, file: string, given: Request, status = 200): Call => ({
+    ...{ name, file: `alerts/${file}`, env: TABLE, status },
+    event: () => request({ role: 'member', ...given }),
+  });
+  const nobodys = { path: { alert_id: 'nobodys' } };
+  const query = { search: 'frequent' };
+  return [
+    of('previewAlert', 'preview-alert', { body: { query } }),
+    of('createAlert', 'create-alert', { body: { name: 'Frequent', query } }, 201),
+    of('listAlerts', 'list-alerts', {}),
+    of('getAlert, of nobody', 'get-alert', nobodys, 404),
+    of('updateAlert, of nobody', 'update-alert', { ...nobodys, body: {}, headers: { 'If-Match': ['*'] } }, 404),
+    of('deleteAlert, of nobody', 'delete-alert', nobodys, 204),
+    of('listAlertMatches, of nobody', 'list-alert-matches', nobodys, 404),
+    of('createAlertFeed, of nobody', 'create-alert-feed', nobodys, 404),
+    of('deleteAlertFeed, of nobody', 'delete-alert-feed', nobodys, 404),
   ];
 }
 

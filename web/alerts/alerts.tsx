@@ -34,7 +34,7 @@ export function Alerts({ route }: { route: Route }) {
 /** The place of the dialog: one for the whole app, so that it stays when the list behind it is drawn anew. */
 export function AlertHost() {
   const [asked, setAsked] = useState<Asked | null>(null);
-  useEffect(() => hearAsked(setAsked), []);
+  useEffect(() => hearAsked(setAsked, part), []);
   if (!asked) return null;
   const close = () => {
     setAsked(null);

@@ -21,8 +21,10 @@ export interface Asked {
 }
 
 let open: (asked: Asked) => void = () => {};
-export const hearAsked = (hear: typeof open): void => {
-  open = hear;
+let load: () => Promise<unknown> = async () => {};
+/** Hears what is asked, once `loading` has brought the part of the app that the dialog is in. */
+export const hearAsked = (hear: typeof open, loading: typeof load): void => {
+  [open, load] = [hear, loading];
 };
 
 const NOT_LOADED =
@@ -30,7 +32,7 @@ const NOT_LOADED =
 
 /** Opens the dialog of an alert, once its part of the app is loaded. */
 export async function askForAlert(asked: Asked): Promise<void> {
-  const isLoaded = await import('./alert-views.tsx').then(
+  const isLoaded = await load().then(
     () => true,
     () => false,
   );

@@ -55,7 +55,9 @@ async function runJobs(deployment: Deployment): Promise<void> {
   pipeline.model.setDown(false);
   const topics = deployment.environment('summarizeTopics');
   await topics.invoke({});
-  for (const environment of [planner, ingester, ...environments, topics]) lines.push(...environment.lines);
+  const matcher = deployment.environment('matchAlerts');
+  await matcher.invoke({});
+  for (const environment of [planner, ingester, ...environments, topics, matcher]) lines.push(...environment.lines);
 }
 
 const recordOf = (body: string | undefined) => ({

@@ -491,7 +491,7 @@ describe.skipIf(!hasBrowser)('when the service does not answer as hoped', () => 
       const page = await openAs('admin', address, { before: (context) => context.route(route, answers(json)) });
       const alert = page.getByRole('alert').filter({ hasText: /not understood|does not understand/ });
       await alert.first().waitFor();
-      await expect.poll(() => page.getByRole('navigation', { name: 'Main' }).getByRole('listitem').count()).toBe(7);
+      await expect.poll(() => page.getByRole('navigation', { name: 'Main' }).getByRole('listitem').count()).toBe(8);
       await page.context().unrouteAll();
       await alert.getByRole('button').first().click();
       await alert.first().waitFor({ state: 'hidden' });
