@@ -51,8 +51,8 @@ async function pageFor(
   }
   const request = pageRequest(list, parameters);
   if (request.offset > 0 && !request.position) {
-    const detail = 'is not possible here: follow next_cursor';
-    throw badParameter({ in: 'query', parameter: 'offset', detail });
+    const detail = 'is not possible for matches; follow next_cursor';
+    throw badParameter({ in: 'query', parameter: 'offset', detail }, 'offset_too_large');
   }
   const after = request.position?.after ?? null;
   const { items, next } = await listMatches(stored, { limit: request.limit, after });

@@ -90,7 +90,13 @@ process.on('message', async ({ event, context }) => {
 process.send({ ready: true });
 `;
 
-export type JobName = 'planIngest' | 'ingestFeed' | 'summarizeEntries' | 'summarizeTopics' | 'pruneDays';
+export type JobName =
+  | 'planIngest'
+  | 'ingestFeed'
+  | 'summarizeEntries'
+  | 'summarizeTopics'
+  | 'matchAlerts'
+  | 'pruneDays';
 
 export interface Invocation {
   answer: unknown;

@@ -33,6 +33,8 @@ RULES = [
     ("invalid_parameter", "must not be before 1971-01-01"),
     ("invalid_parameter", "entry_ids: must be a list of 2 to 20 different ids"),
     ("invalid_parameter", "query: "),
+    # The filters of an alert are written as the parameters that they name, whose rules stand there.
+    ("invalid_parameter", "query."),
     # Characters are counted without the spaces around them, and none is a control character.
     ("invalid_parameter", "name: must be text of 1 to 80 characters without control characters"),
     ("invalid_parameter", "reason: must have 3 to 2000 characters"),
@@ -45,6 +47,7 @@ RULES = [
     ("invalid_parameter", "must have topic_ids, feed_ids or both"),
     ("offset_too_large", "is not possible for reviews; follow next_cursor"),
     ("offset_too_large", "is not possible for saved entries; follow next_cursor"),
+    ("offset_too_large", "is not possible for matches; follow next_cursor"),
 ]
 
 

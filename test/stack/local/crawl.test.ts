@@ -118,7 +118,8 @@ describe.skipIf(!hasBrowser)('every link of the demo leads somewhere', () => {
     const links = await linksOf(page);
     expect(
       links.filter(
-        (link) => link.startsWith('#') && !/^#\/(home|account|updates|entries|reviews|saved|topics|figures)/.test(link),
+        (link) =>
+          link.startsWith('#') && !/^#\/(home|account|alerts|updates|entries|reviews|saved|topics|figures)/.test(link),
       ),
     ).toEqual([]);
     expect(await deadOf([{ address: '#/updates', url: page.url(), links }])).toEqual([]);

@@ -100,7 +100,7 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
     const entry = anEntry();
     const page = await openEntry(entry.id);
     await shareIn(page, 'random');
-    const line = /^Shared by you in #random, \w{3} \d+, \d{4}, \d+:\d{2}/;
+    const line = /^Shared by you in #random, \d+ \w{3} \d{4}, \d+:\d{2}/;
     await expect.poll(() => sharesOf(page).allTextContents()).toEqual([expect.stringMatching(line)]);
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Share');
     await expect.poll(() => sharesOf(page).locator('time').getAttribute('title')).toMatch(/ UTC$/);

@@ -15,7 +15,8 @@ import {
 } from './watched-dynamodb.ts';
 import { type Deployment, documentOf, nextSecond, type Pipeline, startPipeline, type TestItem } from './world.ts';
 
-const ROLES: Record<JobName, string> = {
+/** The matcher reaches nothing that others share; test/template/leading-keys.test.ts holds its role to what it asks. */
+const ROLES: Record<Exclude<JobName, 'matchAlerts'>, string> = {
   planIngest: 'PlannerRole',
   ingestFeed: 'IngesterRole',
   summarizeEntries: 'EntrySummarizerRole',
