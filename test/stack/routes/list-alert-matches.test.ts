@@ -3,6 +3,7 @@ import { MatchPage } from '../../../lib/http/match-lists.ts';
 import { anAlert, withoutAlert } from '../../support/alerts.ts';
 import { API_KEY, expectProblem, send, sendV2 } from '../../support/api.ts';
 import { draft, idOf } from '../../support/drafts.ts';
+import { withOwnTopic } from '../../support/own-topic.ts';
 import { bearer, type Person, stackFile } from '../../support/people.ts';
 
 /* Updates that are stored after the alert, and matched. */
@@ -23,6 +24,7 @@ let id = '';
 const list = async (query = '', person: Person = 'viewer', headers: string[] = []) =>
   sendV2('GET', `/alerts/${id}/matches${query}`, [...(await bearer(person)), ...headers]);
 
+withOwnTopic('test-matches');
 beforeAll(async () => {
   ({ id } = await anAlert('viewer', { search: WORD, jurisdiction: 'US' }));
   await new Promise((resolve) => setTimeout(resolve, 1_100));
