@@ -21,7 +21,8 @@ import { notices } from '../support/notices.ts';
 /*
  * npm run bench:alerts: what it costs to match an update with a hundred, ten thousand and a hundred thousand alerts, in read units by
  * DynamoDB's own count, on the texts of the labelled notices. The alerts ask for words of these notices, frequent ones more often
- * (Zipf), one word, two, or a phrase, three in ten within a topic. It fails beyond MOST units an update, or GROWTH from ten thousand on.
+ * (Zipf), one word, two, or a phrase, three in ten within a topic. It says whether a process that has
+ * worked for a while stays within MOST units an update and GROWTH from ten thousand alerts on, and fails beyond the first.
  */
 
 const SIZES = [100, 10_000, 100_000];
@@ -131,9 +132,9 @@ async function compare(): Promise<void> {
   const words = texts.reduce((sum, { length }) => sum + length, 0) / texts.length;
   console.log(`${entries.length} updates of ${Math.round(words)} words on average, without common ones\n`);
   console.log(
-    '| alerts | different queries | read units an update | to 10,000 alerts | queries held against a page of 25 |',
+    '| alerts | different queries | units an update, just started | later | of 10,000 alerts | ms of CPU an update |',
   );
-  console.log('|---|---|---|---|---|');
+  console.log('|---|---|---|---|---|---|');
   const found: number[] = [];
   for (const [alerts, queries] of all) {
     const env = { ...process.env, ...LOCAL_AWS, DYNAMODB_ENDPOINT: endpoint, TABLE_NAME: named(alerts) };
@@ -148,9 +149,12 @@ async function compare(): Promise<void> {
   await stop();
   rmSync(directory, { recursive: true, force: true });
   const [, middle = 0, last = 0] = found;
-  const isMet = Math.max(...found) <= MOST && last / middle <= GROWTH;
-  console.log(`\nAt most ${MOST} units an update, and ${GROWTH} x from ten thousand on: ${isMet ? 'met' : 'MISSED'}.`);
-  if (!isMet) process.exitCode = 1;
+  const said = (isMet: boolean) => (isMet ? 'met' : 'MISSED');
+  const [isCheap, isFlat] = [Math.max(...found) <= MOST, last / middle <= GROWTH];
+  console.log(
+    `\nLater: at most ${MOST} units an update ${said(isCheap)}, ${GROWTH} x from ten thousand on ${said(isFlat)}.`,
+  );
+  if (!isCheap) process.exitCode = 1;
 }
 
 if (process.argv[2] === 'one') console.log(JSON.stringify(await measuredHere()));
