@@ -15,12 +15,12 @@ const KEPT_DAYS = 400;
 const DAY_S = 86_400;
 
 /**
- * The digest of the text with which entries matched queries the last time, by query and entry; absent for a pair that never did. Half
- * a unit a pair: it was written with an earlier change, and the condition of the next write finds what is older here.
+ * The digest of the text with which entries matched queries the last time, by query and entry; absent for a pair that never did. A
+ * unit a pair, read consistently: an older one would have the next write refused, and an edit would ring for nobody.
  */
 export async function matchedBefore(pairs: { query: string; entry: string }[]): Promise<Map<string, string>> {
   const keys = pairs.map(({ query, entry }) => matchedKey(query, entry));
-  const items = await getItems(keys, { consistent: false });
+  const items = await getItems(keys);
   return new Map(items.map(({ pk, sk, digest }) => [`${pk} ${sk}`, String(digest)]));
 }
 
