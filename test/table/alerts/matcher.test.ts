@@ -220,6 +220,21 @@ describe('a matcher', () => {
 });
 
 describe('limits', () => {
+  it('a search that is one long text, which languages divide differently, is filed where all entries ask, and matches', async () => {
+    // Its words in the forms of all languages are more than one transaction takes writes.
+    const search = Array.from({ length: 20 }, (_, i) => `${'bdfgklmnprstvz'[i % 14]}${'aeiou'[i % 5]}nation`)
+      .join("'")
+      .slice(0, 196);
+    const { n } = next();
+    const { id } = await world.alert('ada', { search });
+    await world.store(draft(n, { title: search, language: 'fr' }));
+    await world.match();
+    expect((await world.matches('ada', id)).map(({ entry }) => entry.id)).toEqual([idOf(n)]);
+    const query = { search: search.replaceAll('nation', 'mation') };
+    const options = { filter: world.alertFilterOf(query), expect: null };
+    expect((await world.changeAlert('ada', id, { query }, options)).query).toEqual(query);
+  });
+
   it('50 alerts: of two at once that would be the last one is made, and what is deleted makes room', async () => {
     for (let i = 0; i < 49; i += 1) await world.alert('eve', { search: `topaz${i}` });
     const both = await Promise.allSettled([
