@@ -6,6 +6,7 @@ import type { Language } from '../search/languages.ts';
 import { matcherOf } from '../search/matches.ts';
 import { queryOf, type SearchQuery } from '../search/query.ts';
 import { type ReadText, readTexts } from '../search/texts.ts';
+import { entryAt } from '../table/key-chart.ts';
 import { inParallel } from '../values/in-parallel.ts';
 import { instantOf } from '../values/time.ts';
 import { partitionsOf } from './anchors.ts';
@@ -35,7 +36,7 @@ export interface MatcherRun {
   behind_seconds: number;
 }
 
-/** Matches what has changed. Ends when nothing is left, or `isTimeLeft` says so, after a page. @throws Problem 503 */
+/** Matches what has changed. Ends when nothing is left, or `isTimeLeft` says so, after an entry. @throws Problem 503 */
 export async function matchChanges(isTimeLeft: () => boolean = () => true): Promise<MatcherRun> {
   const run: MatcherRun = { outcome: 'nothing new', entries: 0, asked: 0, matches: 0, behind_seconds: 0 };
   // Most runs find nothing: they end with two reads and no write.
@@ -46,16 +47,33 @@ export async function matchChanges(isTimeLeft: () => boolean = () => true): Prom
   for (;;) {
     const { items, next, has_more } = await changesAfter(held.place);
     const { asked, found } = await matchesAmong(items);
-    const matches = await recorded(found);
-    const until = has_more && isTimeLeft() ? heldUntil() : 0;
-    run.entries += items.length;
+    const { done, matches } = await recordedInOrder(items, found, isTimeLeft);
+    const last = items[done - 1];
+    const isWhole = done === items.length;
+    const until = isWhole && has_more && isTimeLeft() ? heldUntil() : 0;
+    run.entries += done;
     run.asked += asked;
-    run.matches += matches.length;
-    run.behind_seconds = has_more ? secondsSince(items.at(-1)) : 0;
-    if (!(await move(held, next, until))) return { ...run, outcome: 'held elsewhere' };
-    held = { ...held, place: next } satisfies Held;
+    run.matches += matches;
+    run.behind_seconds = has_more || !isWhole ? secondsSince(last) : 0;
+    const to = isWhole || !last ? next : entryAt(last.updated_at, last.id);
+    if (!(await move(held, to, until))) return { ...run, outcome: 'held elsewhere' };
+    held = { ...held, place: to } satisfies Held;
     if (until === 0) return run;
   }
+}
+
+/**
+ * Records what entries match, one entry after the other, so that a page with more matches than one run has time for is gone on with
+ * where it ended. At least one entry is done.
+ */
+async function recordedInOrder(items: EntryDetail[], found: StoredMatch[], isTimeLeft: () => boolean) {
+  let [done, matches] = [0, 0];
+  for (const { id } of items) {
+    matches += (await recorded(found.filter(({ entry_id }) => entry_id === id))).length;
+    done += 1;
+    if (!isTimeLeft()) break;
+  }
+  return { done, matches };
 }
 
 const changesAfter = (after: string | null) =>

@@ -35,7 +35,7 @@ export async function readPlace(): Promise<string | null> {
   return (item?.['place'] as string | undefined) ?? null;
 }
 
-/** Moves the place, and holds it on; false if somebody else holds it by now. `null` lets go of it. */
+/** Moves the place, and holds it on; false if somebody else holds it by now. With 0 as `until` it lets go of it. */
 export function move({ holder, place }: Held, to: string, until: number): Promise<boolean> {
   return updateItem({
     Key: ALERTS_PLACE,
