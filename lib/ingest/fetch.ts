@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
-import { isLoopback, isPublic } from './addresses.ts';
-import { connectionTo } from './connection.ts';
+import { isLoopback, isPublic } from '../outside/addresses.ts';
+import { connectionTo } from '../outside/connection.ts';
 import { BodyError, bodyOf } from './response-body.ts';
 import { conditionalHeaders, retryAfterOf, type Validators, validatorsOf } from './validators.ts';
 

@@ -1,4 +1,4 @@
-import { isLoopback } from './addresses.ts';
+import { isLoopback } from '../outside/addresses.ts';
 
 /**
  * Origins on this machine that a function may read feeds from, from INGEST_LOCAL_ORIGINS (comma separated): for stand-ins on a

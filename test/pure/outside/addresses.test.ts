@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLoopback, isPublic } from '../../../lib/ingest/addresses.ts';
+import { isLoopback, isPublic } from '../../../lib/outside/addresses.ts';
 
 /** Special ranges by their first and last address, and the public neighbours just outside; null where a neighbour is special, too. */
 type Range = [name: string, before: string | null, first: string, last: string, after: string | null];

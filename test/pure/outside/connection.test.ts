@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { connectionTo } from '../../../lib/ingest/connection.ts';
+import { connectionTo } from '../../../lib/outside/connection.ts';
 
 let server: net.Server;
 let received: Buffer[] = [];

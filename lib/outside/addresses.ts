@@ -48,6 +48,9 @@ export function isPublic(address: string): boolean {
   return isUnscoped(address) && globalUnicast.check(address, 'ipv6') && !special.check(address, 'ipv6');
 }
 
+/** True for an address, and not a name. */
+export const isAddress = (text: string) => isIPv4(text) || isIPv6(text);
+
 /** True for a loopback address. */
 export function isLoopback(address: string): boolean {
   if (isIPv4(address)) return loopback.check(address, 'ipv4');
