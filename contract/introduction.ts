@@ -33,6 +33,10 @@ export const TAGS = [
   },
   { name: 'Chat', description: "Sharing to the team's chat workspace. Version 2 only." },
   { name: 'Reviews', description: "The team's record of each entry: who decided what, when and why. Version 2 only." },
+  {
+    name: 'Destinations',
+    description: 'Where updates can be sent: webhooks, mailboxes and channels of the chat. Version 2 only.',
+  },
   { name: 'API keys', description: 'Keys for version 1, for administrators. Version 2 only.' },
   { name: 'Site', description: 'What anybody may read without credentials.' },
 ];

@@ -12,7 +12,7 @@ const MODELS = [
   ...['Category', 'Topic', 'TopicDetails', 'TopicSummary', 'Entry', 'EntryDetail'],
   ...['TextRange', 'FieldMatches', 'FoundEntry', 'FacetCount', 'FoundFacets', 'Expansion', 'Ranked'],
   ...['StatsOverview', 'TopicStats', 'TopicStatsDetail', 'FeedCoverage'],
-  ...['AlertQuery', 'Alert', 'ListedAlert', 'Why', 'Match', 'Preview', 'FeedAddress'],
+  ...['AlertQuery', 'AlertPause', 'Alert', 'ListedAlert', 'Why', 'Match', 'Preview', 'FeedAddress'],
 ];
 
 /** Objects within schemas have no name in the contract, and one in Python: where they stand first, and what they are. */
@@ -155,12 +155,18 @@ function typeOf(place: string, field: Json): string {
     return types.includes('array') ? `list[${name}]${none}` : name + none;
   }
   const [type = ''] = types;
+  if (type === 'null') return 'None';
   if (Array.isArray(field['enum'])) return knownName(place, field['enum']) + none;
   if (type === 'object') return `dict[str, ${typeOf(place, field['additionalProperties'] as Json)}]${none}`;
   if (!type && Array.isArray(field['anyOf'])) return field['anyOf'].map((one: Json) => typeOf(place, one)).join(' | ');
   if (type === 'array') return `list[${typeOf(place, field['items'] as Json)}]${none}`;
   const formats: Record<string, string> = { 'date-time': 'Instant', date: 'dt.date' };
-  const plain: Record<string, string> = { string: 'str', integer: 'int', number: 'float', boolean: 'bool' };
+  const plain: Record<string, string> = {
+    string: 'str',
+    integer: 'int',
+    number: 'float',
+    boolean: 'bool',
+  };
   const name = formats[String(field['format'])] ?? plain[type];
   if (!name) throw new Error(`contract/python.ts: ${place} has the type ${type}`);
   return name + none;

@@ -76,6 +76,11 @@ function widgetsOf(service, stage, routes) {
       ...[own('entries_created'), own('entries_updated')],
       ...[own('items_failed'), own('items_unknown'), own('alert_matches')],
     ]),
+    graph('Deliveries', [
+      ...[own('deliveries_sent'), own('deliveries_failed')],
+      ...[own('deliveries_unknown'), own('destinations_paused')],
+    ]),
+    graph('What is due to be sent (s)', [own('deliveries_due_seconds')], { stat: 'Maximum' }),
     graph('Summaries by a model', [
       ...[own('summaries_made'), own('summaries_refused')],
       ...[own('summaries_over_budget'), own('summaries_unanswered'), own('job_errors')],

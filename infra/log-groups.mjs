@@ -3,7 +3,13 @@
  * (https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/cloudwatchlogs_limits.html), and each saved query asks all. Functions of
  * older rooms keep their own, with the lines that are in them.
  */
-const SHARING = { alerts: 'AlertsLogGroup', desk: 'DeskLogGroup', reviews: 'ReviewsLogGroup' };
+const SHARING = {
+  alerts: 'AlertsLogGroup',
+  desk: 'DeskLogGroup',
+  reviews: 'ReviewsLogGroup',
+  destinations: 'DestinationsLogGroup',
+  deliveries: 'DeliveriesLogGroup',
+};
 
 /** Puts one log group a room in place of those of its functions. */
 export function shareLogGroups(Resources, { service, stage }) {

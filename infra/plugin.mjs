@@ -11,6 +11,8 @@ const EPOCH = new Date('1980-01-01T12:00:00Z');
 const PARAMETERS = {
   ChatBotToken: 'CHAT_BOT_TOKEN',
   ChatWebhookUrl: 'CHAT_WEBHOOK_URL',
+  WebhookSecret: 'WEBHOOK_SECRET',
+  SmtpUrl: 'SMTP_URL',
   DataProtection: 'DATA_PROTECTION',
   SelfSignUp: 'SELF_SIGN_UP',
   RefreshTokenHours: 'REFRESH_TOKEN_HOURS',

@@ -18,6 +18,8 @@ type Handler = (event: unknown, context: unknown) => Promise<unknown>;
 const PLAN_EVERY_MS = 5 * 60_000;
 const MATCH_EVERY_MS = 5_000;
 const PRUNE_EVERY_MS = 24 * 3_600_000;
+/** Instead of each minute: who starts the stack waits for what they see. */
+const DELIVER_EVERY_MS = 2_000;
 const AFTER_FAILURE_MS = 1_000;
 /** How long an empty queue is listened to in one request. */
 const LISTEN_S = 20;
@@ -61,6 +63,7 @@ await Promise.all([
   often('summarizeTopics', Number(process.argv[2])),
   often('matchAlerts', MATCH_EVERY_MS),
   often('pruneDays', PRUNE_EVERY_MS),
+  often('deliver', DELIVER_EVERY_MS),
   listen('ingestFeed', process.env['FEEDS_QUEUE_URL'] ?? ''),
   listen('summarizeEntries', process.env['SUMMARIES_QUEUE_URL'] ?? ''),
 ]);

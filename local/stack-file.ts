@@ -14,6 +14,10 @@ export interface StackFile {
   users: DemoUser[];
   /** Shows the mails that the deployed user pool would send. */
   mail_url: string;
+  /** Shows the mails that the service sends: codes of destinations, and what alerts find. */
+  mail_inspector_url: string;
+  /** A webhook that takes every message, and the page that shows them. */
+  webhook_receiver_url: string;
   /** The page that shows what was posted; null where no chat workspace was started. */
   chat_inspector_url: string | null;
   /** The stand-in's API and a token that reads every channel there, for scripts and tests. */

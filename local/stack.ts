@@ -129,7 +129,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 /** What is started beside the service itself, in words. */
 function partsToStart(chat: ChatChoice): string {
   const database = process.env['DYNAMODB_ENDPOINT'] ? [] : ['DynamoDB'];
-  const parts = [...database, 'sign-in', ...(chat === 'none' || chat === 'env' ? [] : ['chat'])];
+  const parts = [...database, 'sign-in', 'mail', ...(chat === 'none' || chat === 'env' ? [] : ['chat'])];
   return new Intl.ListFormat('en-GB').format(parts);
 }
 

@@ -1,7 +1,8 @@
 import { type ChatChoice, startChat } from './chat-choice.ts';
+import { keptSecret } from './kept-secret.ts';
 import type { StackFile } from './stack-file.ts';
 
-/** The outside world on this machine: who signs people in, and where shares go. */
+/** The outside world on this machine: who signs people in, where mail goes, and where shares go. */
 export interface StandIns {
   /** What the functions need to know of it. */
   env: Record<string, string>;
@@ -10,17 +11,22 @@ export interface StandIns {
   stop(): Promise<void>;
 }
 
-/** Starts the identity provider and the chat workspace. */
+/** Starts the identity provider, the mail server and the chat workspace. */
 export async function startStandIns(dataDir: string, chat: ChatChoice): Promise<StandIns> {
   const { startIdentityProvider } = await import('./identity-provider.ts');
   const identity = await startIdentityProvider(dataDir);
+  const { startMailServer } = await import('./mail-server.ts');
+  const { startWebhookReceiver } = await import('./webhook-receiver.ts');
+  const [mail, hook] = await Promise.all([startMailServer(), startWebhookReceiver()]);
   const { workspace, env } = await startChat(chat).catch(async (error) => {
-    await identity.stop();
+    await Promise.all([identity.stop(), mail.stop(), hook.stop()]);
     throw error;
   });
   return {
     env: {
       ...{ ...env, TOKEN_ISSUER: identity.issuer, TOKEN_CLIENT_ID: identity.clientId },
+      ...{ SMTP_URL: mail.smtpUrl, MAIL_FROM: 'Regulatory updates <updates@example.org>' },
+      ...{ WEBHOOK_SECRET: keptSecret(dataDir), WEBHOOK_LOOPBACK: 'true' },
       ...{ IDENTITY_ENDPOINT: identity.url, USER_POOL_ID: identity.issuer.split('/').at(-1) ?? '' },
     },
     file: {
@@ -28,12 +34,14 @@ export async function startStandIns(dataDir: string, chat: ChatChoice): Promise<
       user_pool_client_id: identity.clientId,
       users: identity.users,
       mail_url: identity.mailUrl,
+      mail_inspector_url: mail.inspectorUrl,
+      webhook_receiver_url: hook.url,
       chat_inspector_url: workspace?.inspectorUrl ?? null,
       chat_api_url: workspace?.apiUrl ?? null,
       chat_reader_token: workspace?.readerToken ?? null,
     },
     stop: async () => {
-      await Promise.all([identity.stop(), workspace?.stop()]);
+      await Promise.all([identity.stop(), mail.stop(), hook.stop(), workspace?.stop()]);
     },
   };
 }

@@ -56,7 +56,9 @@ function welcome(stack: Stack, source: Source, chat: ChatChoice, notUsed: string
   API key    ${api_key}
 ${people.join('\n')}
   sign-in    ${file.identity_provider_url}, client ${file.user_pool_client_id}
-  mail       ${file.mail_url}
+  codes      ${file.mail_url}
+  mail       ${file.mail_inspector_url}
+  webhook    ${file.webhook_receiver_url}
   chat       ${chat_inspector_url ?? otherChat(chat)}${notUsed}
 
   ${curl} '${base_url}/api/v1/feeds/topics?details=true'

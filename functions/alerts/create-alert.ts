@@ -1,5 +1,6 @@
 import { Alert, NewAlert } from '../../lib/alerts/alert.ts';
 import { createAlert } from '../../lib/alerts/alerts.ts';
+import { requireDestinations } from '../../lib/destinations/destinations.ts';
 import { readableFilter } from '../../lib/http/alert-query.ts';
 import { writeRoute } from '../../lib/http/route.ts';
 import { probed } from '../../lib/probe/probed.ts';
@@ -7,8 +8,10 @@ import { alerter } from '../../lib/probe/roles.ts';
 
 /** POST /api/v2/alerts: a search that calls. What a search would refuse is refused. */
 export const handler = probed(
-  writeRoute({ name: 'createAlert', body: NewAlert, status: 201, answers: Alert }, async ({ caller, body }) =>
-    createAlert(caller.id, body, await readableFilter(body.query)),
-  ),
+  writeRoute({ name: 'createAlert', body: NewAlert, status: 201, answers: Alert }, async ({ caller, body }) => {
+    const filter = await readableFilter(body.query);
+    await requireDestinations(caller.id, body.destinations ?? []);
+    return createAlert(caller.id, body, filter);
+  }),
   alerter,
 );

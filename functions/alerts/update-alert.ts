@@ -1,5 +1,6 @@
 import { Alert, AlertChange } from '../../lib/alerts/alert.ts';
 import { changeAlert, ownerFor } from '../../lib/alerts/alerts.ts';
+import { requireDestinations } from '../../lib/destinations/destinations.ts';
 import { readableFilter } from '../../lib/http/alert-query.ts';
 import { expectationOf } from '../../lib/http/conditional.ts';
 import { writeRoute } from '../../lib/http/route.ts';
@@ -9,6 +10,8 @@ export const handler = writeRoute(
   { name: 'updateAlert', id: 'alert_id', body: AlertChange, status: 200, answers: Alert, tag: 'needed' },
   async ({ caller, id, body, event }) => {
     const filter = body.query === undefined ? null : await readableFilter(body.query);
-    return changeAlert(await ownerFor(caller, id), id, body, { filter, expect: expectationOf<Alert>(event) });
+    const person = await ownerFor(caller, id);
+    await requireDestinations(person, body.destinations ?? []);
+    return changeAlert(person, id, body, { filter, expect: expectationOf<Alert>(event) });
   },
 );

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Item } from '../table/client.ts';
 import { Count } from '../values/count.ts';
-import { Id } from '../values/id.ts';
+import { ID, Id } from '../values/id.ts';
 import { Instant } from '../values/time.ts';
 import { AlertQuery, inOneOrder } from './query.ts';
 
@@ -12,12 +12,19 @@ const Kinds = z
   .array(z.enum(MATCH_KINDS, 'must be new or edited'), 'must be a list of new and edited')
   .check(z.minLength(1, 'must have new, edited or both'), z.maxLength(2, 'must have new and edited once each'));
 
+/** Since when an alert is paused, and why, if somebody said it. @public for the contract */
+export const AlertPause = z.object({ at: Instant, reason: z.nullable(z.string()) });
+
 /** A search that calls: its filters, and since when they are these. Nothing that was stored before matches. */
 export const Alert = z.object({
   id: Id,
   name: z.string(),
   query: AlertQuery,
   kinds: z.array(z.enum(MATCH_KINDS)),
+  /** By id: where it sends what it matches; others read it. */
+  destinations: z.array(Id),
+  /** While it is paused nothing is sent; what matches is there all the same. */
+  paused: z.nullable(AlertPause),
   /** Since when it has this query. */
   since: Instant,
   /** Since when its feed has an address; null if it has none. */
@@ -40,8 +47,20 @@ const isName = (name: string) =>
   name.isWellFormed() && /\S/u.test(name) && [...name].length <= LONGEST_NAME && !/\p{Cc}/u.test(name);
 const Name = z.string(NAME_RULE).check(z.refine(isName, NAME_RULE));
 
-/** An alert to be made; without kinds it rings for what is new. */
-export const NewAlert = z.strictObject({ name: Name, query: AlertQuery, kinds: z.optional(Kinds) });
+const DESTINATIONS_RULE = 'must be a list of up to 10 ids of destinations';
+const Destinations = z
+  .array(z.string(DESTINATIONS_RULE).check(z.regex(ID, DESTINATIONS_RULE)), DESTINATIONS_RULE)
+  .check(z.maxLength(10, DESTINATIONS_RULE));
+const LONGEST_REASON = 200;
+const REASON_RULE = `must be null or text of up to ${LONGEST_REASON} characters`;
+
+/** An alert to be made; without kinds it rings for what is new, without destinations it sends nothing. */
+export const NewAlert = z.strictObject({
+  name: Name,
+  query: AlertQuery,
+  kinds: z.optional(Kinds),
+  destinations: z.optional(Destinations),
+});
 export type NewAlert = z.infer<typeof NewAlert>;
 
 /** What of an alert changes; the rest stays. */
@@ -49,6 +68,14 @@ export const AlertChange = z.strictObject({
   name: z.optional(Name),
   query: z.optional(AlertQuery),
   kinds: z.optional(Kinds),
+  destinations: z.optional(Destinations),
+  paused: z.optional(
+    z.nullable(
+      z.strictObject({
+        reason: z.nullable(z.string(REASON_RULE).check(z.maxLength(LONGEST_REASON, REASON_RULE))),
+      }),
+    ),
+  ),
 });
 export type AlertChange = z.infer<typeof AlertChange>;
 
@@ -67,7 +94,12 @@ export function alertOf(item: Item): StoredAlert {
   const alert = Object.fromEntries(fields) as Alert;
   const person = String(pk).slice('PERSON#'.length);
   return {
-    alert: { ...alert, query: inOneOrder(alert.query) },
+    alert: {
+      ...alert,
+      query: inOneOrder(alert.query),
+      destinations: alert.destinations ?? [],
+      paused: alert.paused && { at: alert.paused.at, reason: alert.paused.reason },
+    },
     person,
     query_id: String(query_id),
     feed_digest: feed_digest as string | null,

@@ -41,14 +41,15 @@ const counting = (person: string, by: 1 | -1): Write => ({
 /** Makes an alert, all or nothing. @throws Problem 409 too_many_alerts */
 export async function createAlert(
   person: string,
-  { name, query, kinds = ['new'] }: NewAlert,
+  { name, query, kinds = ['new'], destinations = [] }: NewAlert,
   filter: EntryFilter,
   now = new Date(),
 ): Promise<Alert> {
   const at = instantOf(now);
   const id = randomBytes(8).toString('hex');
   const told = { name: name.trim(), query: inOneOrder(query), kinds: [...new Set(kinds)], since: at, feed_since: null };
-  const alert: Alert = { id, ...told, created_at: at, updated_at: at };
+  const sent = { destinations: [...new Set(destinations)], paused: null };
+  const alert: Alert = { id, ...told, ...sent, created_at: at, updated_at: at };
   // Who meets another change of the same query reads again: this ends.
   for (;;) {
     const { query: query_id, writes, counted } = await subscribing(filter, person, id, now);
@@ -126,7 +127,9 @@ export async function changeAlert(
   for (;;) {
     const stored = await readAlert(person, id);
     expect?.(stored.alert);
-    const { name = stored.alert.name, query = stored.alert.query, kinds = stored.alert.kinds } = change;
+    const { alert: before } = stored;
+    const { name = before.name, query = before.query, kinds = before.kinds } = change;
+    const { destinations = before.destinations } = change;
     const isOther = filter !== null && queryIdOf(filter) !== stored.query_id;
     const at = instantOf(now);
     const since = isOther ? at : stored.alert.since;
@@ -135,6 +138,8 @@ export async function changeAlert(
       name: name.trim(),
       query: inOneOrder(query),
       kinds: [...new Set(kinds)],
+      destinations: [...new Set(destinations)],
+      paused: pausedBy(change, stored.alert, at),
       since,
       updated_at: at,
     };
@@ -144,6 +149,12 @@ export async function changeAlert(
     const refusal = await transact([replacing(stored, alert, next.query), ...left.writes, ...next.writes, ...counts]);
     if (refusal === null || (refusal.mayBeDone && (await isAsWritten(stored, alert)))) return alert;
   }
+}
+
+/** A pause begins once, whatever its reason is changed to. */
+function pausedBy({ paused }: AlertChange, before: Alert, at: string): Alert['paused'] {
+  if (paused === undefined) return before.paused;
+  return paused && { at: before.paused?.at ?? at, reason: paused.reason };
 }
 
 const NOTHING = { writes: [], counted: [] };

@@ -13,7 +13,8 @@ import { partitionsOf } from './anchors.ts';
 import { type FiledQuery, filedQueries } from './filed.ts';
 import { digestOf, type StoredMatch, whyOf } from './match.ts';
 import { type Held, heldUntil, hold, move, readPlace } from './place.ts';
-import { matchedBefore, pairOf, recordMatch } from './record-match.ts';
+import { matchedBefore, noteTold, pairOf, recordMatch } from './record-match.ts';
+import { subscribersOf } from './subscriptions.ts';
 
 /*
  * The matcher follows the list of changes, which is settled, in order and complete, and holds each entry against the queries that are
@@ -36,8 +37,16 @@ export interface MatcherRun {
   behind_seconds: number;
 }
 
+/** Tells the subscribers of a match of it; it may be called again for what it has told already. */
+export type Tell = (match: StoredMatch, subscribers: { person: string; alert_id: string }[]) => Promise<void>;
+
+async function told(match: StoredMatch, tell: Tell): Promise<void> {
+  await tell(match, await subscribersOf(match.query_id));
+  await noteTold(match);
+}
+
 /** Matches what has changed. Ends when nothing is left, or `isTimeLeft` says so, after an entry. @throws Problem 503 */
-export async function matchChanges(isTimeLeft: () => boolean = () => true): Promise<MatcherRun> {
+export async function matchChanges(tell: Tell, isTimeLeft: () => boolean = () => true): Promise<MatcherRun> {
   const run: MatcherRun = { outcome: 'nothing new', entries: 0, asked: 0, matches: 0, behind_seconds: 0 };
   // Most runs find nothing: they end with two reads and no write.
   if ((await changesAfter(await readPlace())).items.length === 0) return run;
@@ -47,7 +56,7 @@ export async function matchChanges(isTimeLeft: () => boolean = () => true): Prom
   for (;;) {
     const { items, next, has_more } = await changesAfter(held.place);
     const { asked, found } = await matchesAmong(items);
-    const { done, matches } = await recordedInOrder(items, found, isTimeLeft);
+    const { done, matches } = await recordedInOrder(items, found, tell, isTimeLeft);
     const last = items[done - 1];
     const isWhole = done === items.length;
     const until = isWhole && has_more && isTimeLeft() ? heldUntil() : 0;
@@ -63,13 +72,15 @@ export async function matchChanges(isTimeLeft: () => boolean = () => true): Prom
 }
 
 /**
- * Records what entries match, one entry after the other, so that a page with more matches than one run has time for is gone on with
- * where it ended. At least one entry is done.
+ * Records and tells what entries match, one entry after the other, so that a page with more matches than one run has time for is gone on
+ * with where it ended. At least one entry is done.
  */
-async function recordedInOrder(items: EntryDetail[], found: StoredMatch[], isTimeLeft: () => boolean) {
+async function recordedInOrder(items: EntryDetail[], found: StoredMatch[], tell: Tell, isTimeLeft: () => boolean) {
   let [done, matches] = [0, 0];
   for (const { id } of items) {
-    matches += (await recorded(found.filter(({ entry_id }) => entry_id === id))).length;
+    const now = await recorded(found.filter(({ entry_id }) => entry_id === id));
+    await inParallel(now.untold, WRITERS, (match) => told(match, tell));
+    matches += now.matches.length;
     done += 1;
     if (!isTimeLeft()) break;
   }
@@ -144,18 +155,27 @@ function matchesOf(
   });
 }
 
-/** Records the matches that were not recorded before with this text, and returns them. */
-async function recorded(found: StoredMatch[]): Promise<StoredMatch[]> {
+/**
+ * Records the matches that were not recorded before with this text. `untold` are these, and those of a run that was killed before it had
+ * told them.
+ */
+async function recorded(found: StoredMatch[]): Promise<{ matches: StoredMatch[]; untold: StoredMatch[] }> {
   // What was stored just now cannot have matched before; where a run is repeated, the condition of the write says so.
-  const again = found.filter(({ matched_at, entry_created_at }) => matched_at !== entry_created_at);
-  const before = await matchedBefore(again.map(({ query_id, entry_id }) => ({ query: query_id, entry: entry_id })));
-  const digest = ({ query_id, entry_id }: StoredMatch) => before.get(pairOf(query_id, entry_id));
+  const before = await matchedBefore(found.filter((match) => match.matched_at !== match.entry_created_at));
+  const digest = (match: StoredMatch) => before.get(pairOf(match))?.digest;
   const fresh = found
     .filter((match) => digest(match) !== match.digest)
     .map((match): StoredMatch => ({ ...match, kind: digest(match) === undefined ? 'new' : 'edited' }));
-  const stored: StoredMatch[] = [];
+  const [matches, refused] = [[] as StoredMatch[], [] as StoredMatch[]];
   await inParallel(fresh, WRITERS, async (match) => {
-    if (await recordMatch(match, digest(match))) stored.push(match);
+    ((await recordMatch(match, digest(match))) ? matches : refused).push(match);
   });
-  return stored;
+  const meanwhile = await matchedBefore(refused);
+  const last = (match: StoredMatch) => meanwhile.get(pairOf(match)) ?? before.get(pairOf(match));
+  const isUntold = (match: StoredMatch) => {
+    const known = last(match);
+    return known?.digest === match.digest && !known.isTold;
+  };
+  const earlier = found.filter(isUntold).map((match) => ({ ...match, kind: last(match)?.kind ?? match.kind }));
+  return { matches, untold: [...matches, ...earlier] };
 }

@@ -1,7 +1,8 @@
 import { alertQueryKey, entryAt, matchedKey, matchKey } from '../table/key-chart.ts';
 import { getItems } from '../table/read.ts';
-import { transact } from '../table/write.ts';
+import { transact, updateItem } from '../table/write.ts';
 import { dayOf } from '../values/time.ts';
+import type { MatchKind } from './alert.ts';
 import { countingMatch } from './counts.ts';
 import type { StoredMatch } from './match.ts';
 
@@ -14,21 +15,43 @@ import type { StoredMatch } from './match.ts';
 const KEPT_DAYS = 400;
 const DAY_S = 86_400;
 
-/**
- * The digest of the text with which entries matched queries the last time, by query and entry; absent for a pair that never did. A
- * unit a pair, read consistently: an older one would have the next write refused, and an edit would ring for nobody.
- */
-export async function matchedBefore(pairs: { query: string; entry: string }[]): Promise<Map<string, string>> {
-  const keys = pairs.map(({ query, entry }) => matchedKey(query, entry));
-  const items = await getItems(keys);
-  return new Map(items.map(({ pk, sk, digest }) => [`${pk} ${sk}`, String(digest)]));
+/** The last match of a pair of query and entry: with which text, whether it was new, and whether its subscribers know of it. */
+interface Matched {
+  digest: string;
+  kind: MatchKind;
+  isTold: boolean;
 }
 
 /** The name of a pair in what `matchedBefore` returns. */
-export const pairOf = (query: string, entry: string): string => {
-  const { pk, sk } = matchedKey(query, entry);
+export const pairOf = ({ query_id, entry_id }: StoredMatch): string => {
+  const { pk, sk } = matchedKey(query_id, entry_id);
   return `${pk} ${sk}`;
 };
+
+/**
+ * The last match of pairs, by their name; absent for one that never matched. A unit a pair, read consistently: an older one would have
+ * the next write refused, and an edit would ring for nobody.
+ */
+export async function matchedBefore(pairs: StoredMatch[]): Promise<Map<string, Matched>> {
+  const keys = pairs.map(({ query_id, entry_id }) => matchedKey(query_id, entry_id));
+  const items = await getItems(keys);
+  return new Map(
+    items.map(({ pk, sk, digest, kind, told }) => [
+      `${pk} ${sk}`,
+      { digest: String(digest), kind: kind as MatchKind, isTold: told === digest },
+    ]),
+  );
+}
+
+/** Notes that the subscribers of a match know of it. */
+export async function noteTold({ query_id, entry_id, digest }: StoredMatch): Promise<void> {
+  await updateItem({
+    Key: matchedKey(query_id, entry_id),
+    UpdateExpression: 'SET told = :digest',
+    ConditionExpression: 'digest = :digest',
+    ExpressionAttributeValues: { ':digest': digest },
+  });
+}
 
 /**
  * Records a match of an entry with a text that it did not match with before; false if it was recorded meanwhile, or nobody has the
@@ -41,7 +64,7 @@ export async function recordMatch(match: StoredMatch, before: string | undefined
   const refusal = await transact([
     {
       Put: {
-        Item: { ...matchedKey(query_id, entry_id), digest, matched_at, expires_at },
+        Item: { ...matchedKey(query_id, entry_id), digest, kind, matched_at, expires_at },
         ...(before === undefined
           ? { ConditionExpression: 'attribute_not_exists(pk)' }
           : { ConditionExpression: 'digest = :before', ExpressionAttributeValues: { ':before': before } }),

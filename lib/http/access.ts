@@ -73,6 +73,15 @@ export const ACCESS = {
   createAlertFeed: PEOPLE,
   deleteAlertFeed: PEOPLE,
   getAlertFeed: BY_ADDRESS,
+  // Which kinds a role may have, lib/delivery/begin.ts says.
+  listDestinations: PEOPLE,
+  createDestination: PEOPLE,
+  verifyDestination: PEOPLE,
+  testDestination: PEOPLE,
+  rotateDestinationSecret: ADMINS,
+  deleteDestination: PEOPLE,
+  listAlertDeliveries: PEOPLE,
+  replayDelivery: PEOPLE,
 } as const;
 
 export type RouteName = keyof typeof ACCESS;

@@ -136,7 +136,8 @@ const LONGEST_TOLD = 20;
 /** The noun for each id of a path. */
 const NOUNS = {
   ...{ category_id: 'category', topic_id: 'topic', entry_id: 'entry', key_id: 'api_key' },
-  ...{ view_id: 'view', alert_id: 'alert' },
+  ...{ view_id: 'view' },
+  ...{ destination_id: 'destination', alert_id: 'alert', delivery_id: 'delivery' },
 } as const;
 
 /** The id in the path. An impossible id does not exist: 404, which repeats no more of it than a key's public part. */

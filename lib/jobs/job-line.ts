@@ -23,6 +23,8 @@ const MEASURES: Measure[] = [
       ...(['alert_matches', 'alerts_behind_seconds'] as const),
       ...(['entries_created', 'entries_updated', 'items_failed', 'items_unknown'] as const),
       ...(['summaries_made', 'summaries_refused', 'summaries_over_budget', 'summaries_unanswered'] as const),
+      ...(['deliveries_sent', 'deliveries_failed', 'deliveries_unknown'] as const),
+      ...(['deliveries_due_seconds', 'destinations_paused'] as const),
     ],
   },
 ];

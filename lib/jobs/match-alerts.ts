@@ -1,4 +1,5 @@
 import { matchChanges } from '../alerts/matcher.ts';
+import { planDeliveries } from '../delivery/plan.ts';
 import type { JobLine } from './job-line.ts';
 import type { RemainingMs } from './scheduled-job.ts';
 
@@ -7,7 +8,10 @@ const PAGE_MS = 25_000;
 
 /** Matches what has changed with the queries of alerts, until nothing is left or the function must end. @throws Problem 503 */
 export async function matchAlerts(remainingMs: RemainingMs): Promise<JobLine> {
-  const { outcome, entries, asked, matches, behind_seconds } = await matchChanges(() => remainingMs() > PAGE_MS);
+  const { outcome, entries, asked, matches, behind_seconds } = await matchChanges(
+    planDeliveries,
+    () => remainingMs() > PAGE_MS,
+  );
   const figures = { alert_matches: matches, alerts_behind_seconds: behind_seconds };
   return { level: 'INFO', outcome, entries_matched: entries, queries_asked: asked, ...figures };
 }

@@ -35,6 +35,11 @@ export const UNITS = {
   summaries_refused: 'Count',
   summaries_over_budget: 'Count',
   summaries_unanswered: 'Count',
+  deliveries_sent: 'Count',
+  deliveries_failed: 'Count',
+  deliveries_unknown: 'Count',
+  deliveries_due_seconds: 'Seconds',
+  destinations_paused: 'Count',
 } as const;
 type MetricName = keyof typeof UNITS;
 export type Metrics = Partial<Record<MetricName, number>>;

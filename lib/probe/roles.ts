@@ -67,11 +67,34 @@ export const matchReader = () => [
 ];
 
 export const matcher = () => [
-  ...gets('ALERTS_PLACE', 'ALERT_ANCHORS', 'CATALOG'),
-  ...queries('CHANGES', 'ALERTS:'),
+  ...gets('PERSON#', 'ALERTS_PLACE', 'ALERT_ANCHORS', 'CATALOG'),
+  ...queries('CHANGES', 'ALERTS:', 'ALERT_QUERY#'),
   ...batchGets('ALERT_ANCHORS', 'ALERT_MATCHES#'),
-  ...updates('ALERTS_PLACE'),
+  ...updates('ALERTS_PLACE', 'ALERT_MATCHES#'),
   ...transaction({ put: ['ALERT_MATCHES#'], update: ['ALERT_QUERY#'] }),
+  ...transaction({ put: ['PERSON#', 'DELIVERIES_DUE'] }),
+];
+
+export const destinations = () => [
+  ...gets('PERSON#'),
+  ...queries('PERSON#'),
+  ...updates('PERSON#'),
+  ...transaction({ put: ['PERSON#'], update: ['PERSON#'] }),
+  ...transaction({ update: ['PERSON#'], delete: ['PERSON#'] }),
+];
+
+export const deliveries = () => [
+  ...gets('PERSON#'),
+  ...indexQueries('index1', 'ALERT_DELIVERIES#'),
+  ...transaction({ put: ['DELIVERIES_DUE'], update: ['PERSON#'], delete: ['DELIVERIES_DUE'] }),
+];
+
+export const deliverer = () => [
+  ...queries('DELIVERIES_DUE'),
+  ...gets('PERSON#', 'ENTRY#'),
+  ...updates('PERSON#'),
+  ...deletes('DELIVERIES_DUE'),
+  ...transaction({ put: ['DELIVERIES_DUE'], update: ['PERSON#'], delete: ['DELIVERIES_DUE'] }),
 ];
 
 export const keyAdmin = () => [

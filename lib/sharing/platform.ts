@@ -11,6 +11,8 @@ type Digested = EntryDetail & { acronym: string | null };
 /** What stands in a message beside its entries. */
 interface Said {
   comment?: string | undefined;
+  /** Why nobody shared it: the alert that sent it, and the words that it has. */
+  why?: string | undefined;
 }
 /** Where the web app is; null if that is not known, and then no link leads there. */
 type AppUrl = string | null;

@@ -65,6 +65,10 @@ import { isOpen, type ReviewState } from '../values/review-states.ts';
  * matcher's place  ALERTS_PLACE            PLACE                                                       up to where changes are matched
  * match            ALERT_MATCHES#<query>   AT#<updated_at>#<entry>                                     matches of an alert
  * matched          ALERT_MATCHES#<query>   ENTRY#<entry>                                               once for an entry and its text
+ * destination      PERSON#<sub>            DESTINATION#<id>                                            a person's destinations, deliveries
+ * their number     PERSON#<sub>            DESTINATIONS                                                how many a person may have, and try in a day
+ * delivery         PERSON#<sub>            DELIVERY#<id> index1 ALERT_DELIVERIES#<sub>#<alert> / <time>#<id> deliveries of an alert
+ * due delivery     DELIVERIES_DUE          <due_at>#<delivery>                                         what is to be sent
  * retention        SHARES_KEPT             PLACE                                                       where pruneDays continues
  * review           ENTRY#<id>              REVIEW        index1 REVIEWS#<state> / <due>#<id>          queues, review of an entry, home
  *                                                        index2 REVIEWS_OF#<person>#<open|state> / <same> queues of a person, home
@@ -181,6 +185,12 @@ export const matchedKey = (query: string, entry: string): Key => ({
 });
 export const savedKey = (person: string, at: string, entry: string): Key => ofPerson(person, `SAVED#${at}#${entry}`);
 export const savedAtKey = (person: string, entry: string): Key => ofPerson(person, `SAVED_AT#${entry}`);
+export const destinationKey = (person: string, id: string): Key => ofPerson(person, `DESTINATION#${id}`);
+export const destinationsKey = (person: string): Key => ofPerson(person, 'DESTINATIONS');
+export const deliveryKey = (person: string, id: string): Key => ofPerson(person, `DELIVERY#${id}`);
+export const alertDeliveries = (person: string, alertId: string) => `ALERT_DELIVERIES#${person}#${alertId}`;
+export const DELIVERIES_DUE = 'DELIVERIES_DUE';
+export const dueDeliveryKey = (due: string, id: string): Key => ({ pk: DELIVERIES_DUE, sk: entryAt(due, id) });
 /** Up to which place in the audit trail addresses and comments have been removed. */
 export const SHARES_KEPT_PLACE: Key = { pk: 'SHARES_KEPT', sk: 'PLACE' };
 export const erasureKey = (began: string, id: string): Key => ({ pk: 'ERASURE', sk: entryAt(began, id) });

@@ -53,6 +53,10 @@ const TOKEN: Form = [
   'a whole token: 16 characters of ASCII at least, the last of them no hyphen',
 ];
 const WEBHOOK: Form = [/^https:\/\/[!-.0-~]+(\/[!-.0-~]+){2,}$/, 'a whole webhook: https://host/services/… to its end'];
+const SMTP: Form = [
+  /^smtps?:\/\/[!-.0-9;-~]+(:\d{1,5})?\/?$/,
+  'smtps://user:password@host:465, special characters of the password as %XX',
+];
 const COUNT: Form = [/^\d{1,12}$/, 'a whole number'];
 type Form = [RegExp, string];
 
@@ -63,6 +67,8 @@ type Form = [RegExp, string];
 const FORMS: Record<string, Form> = {
   CHAT_BOT_TOKEN: TOKEN,
   CHAT_WEBHOOK_URL: WEBHOOK,
+  WEBHOOK_SECRET: [/^[!-~]{32,1000}$/, 'at least 32 characters of ASCII, drawn with openssl rand -base64 48'],
+  ...{ SMTP_URL: SMTP, DESTINATIONS_PER_PERSON: COUNT },
   TOKEN_ISSUER: [allowed('identity.yml', 'TokenIssuer'), 'https://host/pool, with nothing behind the pool'],
   TOKEN_CLIENT_ID: WORD,
   SELF_SIGN_UP: [/^(true|false)$/, 'true or false'],
@@ -131,6 +137,9 @@ const TOLD_BY_MAIL = ['MONTHLY_BUDGET_USD', 'COST_ANOMALY_MONITOR'];
 function checkPairs({ env }: Deployment): string[] {
   const halves = PAIRS.filter((names) => names.filter((name) => env[name]?.trim()).length === 1);
   return [
+    ...(env['SMTP_URL']?.trim() && !env['MAIL_FROM']?.trim()
+      ? ['SMTP_URL sends mail from MAIL_FROM, which is not set: set it as well, or unset SMTP_URL.']
+      : []),
     ...halves.map(([one, other]) => `${one} and ${other} belong together: set both, or neither.`),
     ...TOLD_BY_MAIL.filter((name) => env[name]?.trim() && !env['ALARM_EMAIL']?.trim()).map(
       (name) => `${name} tells ALARM_EMAIL, which is not set: set it as well, or unset ${name}.`,
@@ -149,7 +158,7 @@ const SECRETS = [
 
 /** Files under version control that hold a credential: by its form, or the very one that is deployed, unless that is none. */
 function checkSecrets({ directory, env }: Deployment): string[] {
-  const own = ['CHAT_BOT_TOKEN', 'CHAT_WEBHOOK_URL']
+  const own = ['CHAT_BOT_TOKEN', 'CHAT_WEBHOOK_URL', 'WEBHOOK_SECRET', 'SMTP_URL']
     .filter((name) => wrongIn(env, name) === null)
     .flatMap((name) => env[name]?.trim() || []);
   const found = [

@@ -20,7 +20,8 @@ export const PROBED = [
   ...['apiKeyAuthorizer', 'accessTokenAuthorizer', 'listEntries', 'shareEntry', 'shareDigest'],
   ...['listEntryShares', 'createApiKey'],
   ...['getMe', 'getHome', 'getReview', 'putReview', 'createAlert', 'listAlertMatches'],
-  ...['planIngest', 'ingestFeed', 'summarizeEntries', 'summarizeTopics', 'matchAlerts', 'pruneDays'],
+  ...['createDestination', 'replayDelivery'],
+  ...['planIngest', 'ingestFeed', 'summarizeEntries', 'summarizeTopics', 'matchAlerts', 'pruneDays', 'deliver'],
 ];
 /** What no function is asked, and why. */
 export const NOT_PROBED: Record<string, string> = {

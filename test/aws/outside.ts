@@ -11,7 +11,7 @@ export interface StandIn {
 }
 
 const NAMES = ['*.amazonaws.com', '*.eu-central-1.amazonaws.com', '*.execute-api.eu-central-1.amazonaws.com'];
-const OTHERS = ['slack.com', 'hooks.slack.com', 'demo.example.org'];
+const OTHERS = ['slack.com', 'hooks.slack.com', 'demo.example.org', 'grc.example.org'];
 
 /**
  * The outside world on one free port of 127.0.0.1: TLS for every host that the deployed functions and the commands ask, which

@@ -13,6 +13,7 @@ import { deadLetters } from './parts/dead-letters.ts';
 import { deployFirst } from './parts/deploy.ts';
 import { deployer } from './parts/deployer.ts';
 import { desk } from './parts/desk.ts';
+import { destinations } from './parts/destinations.ts';
 import { erased } from './parts/erased.ts';
 import { failedTry } from './parts/failed-try.ts';
 import { firstStepsAgain } from './parts/first-steps.ts';
@@ -81,6 +82,7 @@ async function everyPart(): Promise<void> {
     desk,
     reviews,
     alerts,
+    destinations,
     erased,
     keys,
     archive,

@@ -6,6 +6,7 @@ import { demoCatalog, readCatalog } from '../../local/demo-catalog.ts';
 import { startDemoServer } from '../../local/demo-server.ts';
 import { freePort } from '../../local/processes.ts';
 import { startModelEndpoint } from '../support/model-endpoint.ts';
+import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { ACCOUNT, startEmulator } from './emulator.ts';
 import { executePath, type Gateway } from './gateway.ts';
 import { startOutside } from './outside.ts';
@@ -23,6 +24,8 @@ export const STACK = `regulatory-updates-${STAGE}`;
 /** Feeds of the demo, one of each format, and the host that they are read from. */
 const FEEDS = new Set(['bafin-news', 'ecb-press-releases', 'sec-press-releases']);
 const FEED_HOST = 'demo.example.org';
+/** The address of a webhook that nobody has for real. */
+export const HOOK = 'https://grc.example.org/hooks/updates-of-regulators';
 const MODEL = 'anthropic.claude-haiku-4-5-20251001-v1:0';
 
 export const ROLES = ['viewer', 'member', 'admin'] as const;
@@ -35,6 +38,8 @@ export interface World {
   endpoint: string;
   chat: ChatWorkspace;
   model: Awaited<ReturnType<typeof startModelEndpoint>>;
+  /** A webhook of the outside world, at HOOK. */
+  hook: Receiver;
   catalogFile: string;
   feeds: string[];
   /** Of an administrator's shell with all settings. */
@@ -60,9 +65,10 @@ export async function startWorld(): Promise<World> {
   const catalog = readCatalog();
   const feedIds = new Set(catalog.feeds.map(({ id }) => id).filter((id) => FEEDS.has(id)));
   const published = { id: randomUUID(), anchor: new Date(), port: null, feedIds, mayShare: false };
-  const [chat, model, demo] = await Promise.all([
+  const [chat, model, hook, demo] = await Promise.all([
     startChatWorkspace(),
     startModelEndpoint(),
+    startReceiver(),
     startDemoServer(published),
   ]);
   const port = await freePort();
@@ -74,6 +80,7 @@ export async function startWorld(): Promise<World> {
     { host: /^slack\.com$/, origin: new URL(chat.apiUrl).origin },
     { host: /^hooks\.slack\.com$/, origin: webhook.origin },
     { host: new RegExp(`^${FEED_HOST}$`), origin: demo.origin },
+    { host: new RegExp(`^${new URL(HOOK).host}$`), origin: new URL(hook.url).origin },
   ]);
   const { service } = await startEmulator(port, path.join(FOLDER, 'emulator.log'), {
     ...outside.env,
@@ -89,12 +96,13 @@ export async function startWorld(): Promise<World> {
     CHAT_BOT_TOKEN: chat.botToken,
     CHAT_WEBHOOK_URL: `https://hooks.slack.com${webhook.pathname}`,
     SUMMARY_MODEL_ID: MODEL,
+    WEBHOOK_SECRET: 'a-secret-of-a-run-from-which-others-are-derived',
     INGEST_CONTACT: 'ops@example.org',
     PERMISSIONS_BOUNDARY: `arn:aws:iam::${ACCOUNT}:policy/regulatory-updates-boundary`,
   };
   const stop = async () =>
-    void (await Promise.all([service.stop(), outside.stop(), demo.stop(), model.stop(), chat.stop()]));
-  return { endpoint, chat, model, catalogFile, feeds: [...feedIds], env, deployer: { ...env }, stop };
+    void (await Promise.all([service.stop(), outside.stop(), demo.stop(), model.stop(), hook.stop(), chat.stop()]));
+  return { endpoint, chat, model, hook, catalogFile, feeds: [...feedIds], env, deployer: { ...env }, stop };
 }
 
 const PATIENCE_MS = 90_000;

@@ -168,6 +168,7 @@ export function functionCalls({ accessToken, key, spareKeys, bot, webhook }: Out
     },
     ...deskCalls(),
     ...reviewCalls(),
+    ...destinationCalls(),
     ...alertCalls(),
     { name: 'getChatStatus', file: 'admin/get-chat-status', env: bot, event: () => admin({}), status: 200 },
     { name: 'getHealth', file: 'site/get-health', env: TABLE, event: () => request({}), status: 200 },
@@ -272,5 +273,31 @@ function reviewCalls(): Call[] {
     of('listReviews', 'list-reviews', { query: { state: 'open' } }),
     of('getEvidence', 'get-evidence', {}),
     { ...of('listPeople, of another pool', 'list-people', {}, 409), env: {} },
+  ];
+}
+
+/** Where updates are sent. What would be sent itself is not: its receiver would be measured. */
+function destinationCalls(): Call[] {
+  const of = (name: string, given: Request, status = 200): Call => ({
+    ...{ name, file: `destinations/${fileOf(name.split(',')[0] ?? '')}`, status },
+    env: { ...TABLE, WEBHOOK_SECRET: 'a secret of a bench with enough bytes', DESTINATIONS_PER_PERSON: '100000' },
+    event: () => request({ role: 'admin', ...given }),
+  });
+  const nobodys = { path: { destination_id: 'nobodys' } };
+  return [
+    of('listDestinations', {}),
+    of('createDestination', { body: { kind: 'webhook', address: 'https://grc.example.org/' } }, 201),
+    of('verifyDestination, of nobody', { ...nobodys, body: {} }, 404),
+    of('testDestination, of nobody', nobodys, 404),
+    of('rotateDestinationSecret, of nobody', nobodys, 404),
+    of('deleteDestination, of nobody', nobodys, 204),
+    {
+      ...of('listAlertDeliveries, of nobody', { path: { alert_id: 'nobodys' } }, 404),
+      file: 'deliveries/list-alert-deliveries',
+    },
+    {
+      ...of('replayDelivery, of nobody', { path: { delivery_id: 'nobodys' } }, 404),
+      file: 'deliveries/replay-delivery',
+    },
   ];
 }

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import type { Alert } from '../../lib/alerts/alert.ts';
+import type { StoredMatch } from '../../lib/alerts/match.ts';
+import { alertKey } from '../../lib/table/key-chart.ts';
 import { sendV2 } from './api.ts';
 import { bearer, type Person } from './people.ts';
 
@@ -10,3 +14,20 @@ export async function anAlert(person: Person, query: object = { search: 'capital
 /** Deletes what a test has made: each person has 50 at most. */
 export const withoutAlert = async (person: Person, id: string) =>
   sendV2('DELETE', `/alerts/${id}`, await bearer(person));
+
+/** An alert of a person as it is stored. */
+export function alertItem(person: string, given: Partial<Alert> = {}) {
+  const id = given.id ?? randomUUID().slice(0, 8);
+  const usual = { name: 'Capital rules', query: { search: 'capital' }, kinds: ['new', 'edited'], destinations: [] };
+  const since = '2026-11-24T07:00:00Z';
+  const stored = { query_id: 'q1', version: 1, since, feed_since: null, created_at: since, updated_at: since };
+  return { ...alertKey(person, id), ...usual, ...stored, paused: null, ...given, id };
+}
+
+/** A match of an entry. */
+export const aMatch = (entry_id: string, given: Partial<StoredMatch> = {}): StoredMatch => ({
+  ...{ query_id: 'q1', entry_id, kind: 'new', matched_at: '2026-11-24T08:00:00Z', digest: 'a-digest' },
+  entry_created_at: '2026-11-24T08:00:00Z',
+  why: { words: ['capital', 'requirements'], filters: { institution: ['EBA'] } },
+  ...given,
+});

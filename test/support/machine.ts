@@ -6,6 +6,9 @@ import { CHROMIUM } from './chromium.ts';
 
 /* What tests use and not every machine has. What a machine lacks is said at the end of npm test, with how many tests it costs. */
 
+/** The Python with the packages that only tests use. */
+export const PYTHON = '.build/python/bin/python';
+
 const runs = (command: string, ...args: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
 const TOOLS = {
@@ -17,6 +20,10 @@ const TOOLS = {
   git: { isThere: () => runs('git', '--version'), reason: 'no git (apt-get install git)' },
   openssl: { isThere: () => runs('openssl', 'version'), reason: 'no openssl (apt-get install openssl)' },
   ps: { isThere: () => runs('ps', '-eo', 'pid,ppid,args'), reason: 'no ps with -eo (apt-get install procps)' },
+  standardwebhooks: {
+    isThere: () => runs(PYTHON, '-c', 'import standardwebhooks'),
+    reason: `no standardwebhooks of Python (python3 -m venv .build/python && ${PYTHON} -m pip install standardwebhooks==1.1.0)`,
+  },
   python3: { isThere: () => runs('python3', '--version'), reason: 'no python3 (apt-get install python3)' },
 };
 

@@ -96,7 +96,8 @@ export type JobName =
   | 'summarizeEntries'
   | 'summarizeTopics'
   | 'matchAlerts'
-  | 'pruneDays';
+  | 'pruneDays'
+  | 'deliver';
 
 export interface Invocation {
   answer: unknown;

@@ -41,6 +41,7 @@ job-errors             | >= 3     | 1 of 1 | notBreaching | SUM(METRICS())
   m5                   | Sum 900 AWS/Lambda Errors FunctionName=$-summarizeTopics
   m6                   | Sum 900 AWS/Lambda Errors FunctionName=$-matchAlerts
   m7                   | Sum 900 AWS/Lambda Errors FunctionName=$-pruneDays
+  m8                   | Sum 900 AWS/Lambda Errors FunctionName=$-deliver
 planner-silent         | < 1      | 1 of 1 | breaching    | FILL(runs, 0)
   runs                 | SampleCount 900 RegulatoryUpdates feeds_stale service=$
 alerts-silent          | < 1      | 1 of 1 | breaching    | FILL(runs, 0)
@@ -54,6 +55,10 @@ summaries-unanswered   | >= 10    | 1 of 1 | notBreaching | IF(FILL(made, 0) == 
   made                 | Sum 3600 RegulatoryUpdates summaries_made service=$
 failed-shares          | >= 2     | 1 of 1 | notBreaching | Sum 900 RegulatoryUpdates shares_failed service=$
 shares-not-closed      | >= 1     | 1 of 1 | notBreaching | Sum 300 RegulatoryUpdates shares_not_closed service=$
+deliveries-due         | >= 600   | 2 of 2 | ignore       | Maximum 300 RegulatoryUpdates deliveries_due_seconds service=$
+deliverer-silent       | < 1      | 1 of 1 | breaching    | FILL(runs, 0)
+  runs                 | SampleCount 900 RegulatoryUpdates deliveries_due_seconds service=$
+paused-destinations    | >= 1     | 1 of 1 | notBreaching | Sum 3600 RegulatoryUpdates destinations_paused service=$
 `;
 
 /** What each says to whom it is told: the figures above, in words. */
@@ -80,6 +85,9 @@ const TOLD: Record<string, string> = {
   'summaries-unanswered': 'In an hour the model did not answer ten times, and made no summary.',
   'failed-shares': 'Two shares in a quarter of an hour failed, and nobody could mend it.',
   'shares-not-closed': 'The record of a share does not say how it went.',
+  'deliveries-due': 'What alerts found has waited for ten minutes to be sent.',
+  'deliverer-silent': 'For a quarter of an hour nothing looked for what is to be sent.',
+  'paused-destinations': 'A destination was paused: nothing arrived there for five days, or it wants nothing any more.',
 };
 
 let template: Template;

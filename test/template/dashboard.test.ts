@@ -65,6 +65,13 @@ Sum
   RegulatoryUpdates items_unknown service=$
   RegulatoryUpdates alert_matches service=$
 Sum
+  RegulatoryUpdates deliveries_sent service=$
+  RegulatoryUpdates deliveries_failed service=$
+  RegulatoryUpdates deliveries_unknown service=$
+  RegulatoryUpdates destinations_paused service=$
+Maximum
+  RegulatoryUpdates deliveries_due_seconds service=$
+Sum
   RegulatoryUpdates summaries_made service=$
   RegulatoryUpdates summaries_refused service=$
   RegulatoryUpdates summaries_over_budget service=$

@@ -48,6 +48,10 @@ const SHARING = {
   ...{ TABLE_NAME, CORS_ORIGINS, TOKEN_ISSUER: TOKEN.TOKEN_ISSUER, SHARES_PER_HOUR: '', APP_URL },
   ...{ ...BOT_TOKEN, ...WEBHOOK_URL },
 };
+const SECRET = { WEBHOOK_SECRET: { Ref: 'WebhookSecret' } };
+/** What destinations get is sent and signed with. */
+const SENDING = { ...SECRET, ...BOT_TOKEN, SMTP_URL: { Ref: 'SmtpUrl' }, MAIL_FROM: { Ref: 'MailFrom' } };
+const VERIFYING = { TABLE_NAME, CORS_ORIGINS, ...SENDING, TOKEN_ISSUER: TOKEN.TOKEN_ISSUER, APP_URL };
 /** Each function's role and environment: the readers', unless it is named here. */
 const READER = ['ReaderRole', { TABLE_NAME, CORS_ORIGINS }] as const;
 const OTHERS: Record<string, readonly [string, object | undefined]> = {
@@ -95,6 +99,15 @@ const OTHERS: Record<string, readonly [string, object | undefined]> = {
   previewAlert: ['ReaderRole', { TABLE_NAME, CORS_ORIGINS }],
   listAlertMatches: ['MatchReaderRole', { TABLE_NAME, CORS_ORIGINS }],
   getAlertFeed: ['MatchReaderRole', { TABLE_NAME, CORS_ORIGINS }],
+  listDestinations: ['DestinationRole', { TABLE_NAME, CORS_ORIGINS }],
+  createDestination: ['DestinationRole', { ...VERIFYING, DESTINATIONS_PER_PERSON: '' }],
+  verifyDestination: ['DestinationRole', VERIFYING],
+  testDestination: ['DestinationRole', { TABLE_NAME, CORS_ORIGINS, ...SENDING }],
+  rotateDestinationSecret: ['DestinationRole', { TABLE_NAME, CORS_ORIGINS, ...SECRET }],
+  deleteDestination: ['DestinationRole', { TABLE_NAME, CORS_ORIGINS }],
+  listAlertDeliveries: ['DeliveryRole', { TABLE_NAME, CORS_ORIGINS }],
+  replayDelivery: ['DeliveryRole', { TABLE_NAME, CORS_ORIGINS }],
+  deliver: ['DelivererRole', { TABLE_NAME, ...SENDING }],
   planIngest: ['PlannerRole', { TABLE_NAME, FEEDS_QUEUE_URL, SUMMARIES_QUEUE_URL, SUMMARY_MODEL_ID: '' }],
   ingestFeed: [
     'IngesterRole',
@@ -117,12 +130,17 @@ const FIGURES: Record<string, [timeout: number, memory: number]> = {
   // Less than the gateway waits, and than a record counts as under way.
   shareEntry: [28, 512],
   shareDigest: [28, 512],
+  // Less than the gateway waits, and more than what is sent may take.
+  createDestination: [28, 512],
+  verifyDestination: [28, 512],
+  testDestination: [28, 512],
   planIngest: [60, 256],
   ingestFeed: [180, 1024],
   summarizeEntries: [180, 256],
   summarizeTopics: [600, 512],
   matchAlerts: [50, 1024],
   pruneDays: [60, 256],
+  deliver: [55, 512],
   answerMethods: [20, 256],
   getPage: [20, 256],
   getAsset: [20, 256],
@@ -162,6 +180,8 @@ it('each function has the role of its group, the environment that it reads, and 
 const sharedLog = (handler: string) => {
   if (handler.startsWith('functions/alerts/')) return { LogGroup: { Ref: 'AlertsLogGroup' } };
   if (handler.startsWith('functions/desk/')) return { LogGroup: { Ref: 'DeskLogGroup' } };
+  if (handler.startsWith('functions/deliveries/')) return { LogGroup: { Ref: 'DeliveriesLogGroup' } };
+  if (handler.startsWith('functions/destinations/')) return { LogGroup: { Ref: 'DestinationsLogGroup' } };
   return handler.startsWith('functions/reviews/') && { LogGroup: { Ref: 'ReviewsLogGroup' } };
 };
 
@@ -194,6 +214,7 @@ const TOLD: Record<string, (keyof typeof SETTINGS)[]> = {
   createAlert: ['ALERTS_PER_PERSON'],
   shareEntry: ['SHARES_PER_HOUR'],
   shareDigest: ['SHARES_PER_HOUR'],
+  createDestination: ['DESTINATIONS_PER_PERSON'],
   pruneDays: ['SHARE_PEOPLE_DAYS'],
   planIngest: ['SUMMARY_MODEL_ID'],
   ingestFeed: ['SUMMARY_MODEL_ID', 'INGEST_CONTACT'],

@@ -24,6 +24,8 @@ export interface Template {
 export const SECRETS = {
   CHAT_BOT_TOKEN: 'xoxb-canary-of-the-bot',
   CHAT_WEBHOOK_URL: 'https://hooks.slack.com/services/canary-of-the-webhook',
+  WEBHOOK_SECRET: 'canary-of-the-secret-of-webhooks',
+  SMTP_URL: 'smtps://user:canary-of-the-mail@mail.example.org',
 };
 
 /** What only stand-ins on a laptop need; a function that had one would read from, or speak to, its own machine. */
@@ -33,6 +35,7 @@ export const LOCAL_ONLY = {
   SUMMARY_ENDPOINT: 'http://127.0.0.1:9325',
   DYNAMODB_ENDPOINT: 'http://127.0.0.1:9326',
   INGEST_LOCAL_ORIGINS: 'http://127.0.0.1:9327',
+  WEBHOOK_LOOPBACK: 'true-for-a-laptop',
   DEMO_DATA: 'true-on-a-laptop-only',
   TOPIC_SUMMARY_SECONDS: '987654',
 };
@@ -50,6 +53,7 @@ export const SETTINGS = {
   RATE_LIMIT_BURST: '40',
   ALERTS_PER_PERSON: '20',
   SHARES_PER_HOUR: '10',
+  DESTINATIONS_PER_PERSON: '5',
   ADMIN_TOTP: 'false',
   SHARE_PEOPLE_DAYS: '100',
   INGEST_CONTACT: 'operators@example.org',

@@ -55,6 +55,8 @@ it('parameters are off by default, credentials are told without echo, and what c
     },
     TokenIssuer: { ...text, AllowedPattern: String.raw`^(https://[^/\s]+/[^/\s]+)?$` },
     TokenClientId: text,
+    WebhookSecret: { ...text, NoEcho: true },
+    SmtpUrl: { ...text, NoEcho: true },
     ChatBotToken: { ...text, NoEcho: true },
     ChatWebhookUrl: { ...text, NoEcho: true },
     CustomDomain: {
@@ -117,7 +119,7 @@ it('chat credentials are in no file of a package', () => {
 it('a deployment tells CloudFormation the parameters that its environment has, even if nothing else changed', () => {
   const { Parameters } = template;
   for (const [name, value] of Object.entries(SECRETS)) vi.stubEnv(name, ` ${value}\n`);
-  for (const name of Object.keys(TOLD).slice(2)) vi.stubEnv(name, '');
+  for (const name of Object.keys(TOLD).slice(Object.keys(SECRETS).length)) vi.stubEnv(name, '');
   const provider: { stackParameters?: unknown } = {};
   const options: { force?: boolean } = {};
   const { hooks } = new Packaging({ service: { provider } }, options);
@@ -127,6 +129,8 @@ it('a deployment tells CloudFormation the parameters that its environment has, e
   expect(provider.stackParameters).toEqual([
     { ParameterKey: 'ChatBotToken', ParameterValue: SECRETS.CHAT_BOT_TOKEN },
     { ParameterKey: 'ChatWebhookUrl', ParameterValue: SECRETS.CHAT_WEBHOOK_URL },
+    { ParameterKey: 'WebhookSecret', ParameterValue: SECRETS.WEBHOOK_SECRET },
+    { ParameterKey: 'SmtpUrl', ParameterValue: SECRETS.SMTP_URL },
   ]);
   for (const [name, value] of Object.entries(TOLD)) vi.stubEnv(name, value);
   hooks['before:aws:deploy:deploy:updateStack']();

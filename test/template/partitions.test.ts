@@ -31,6 +31,7 @@ const ENTRY: Grants = {
   DeskRole: ['BatchGetItem', 'GetItem'],
   HomeRole: ['BatchGetItem'],
   MatchReaderRole: ['BatchGetItem'],
+  DelivererRole: ['GetItem'],
 };
 /** What the jobs may do with partitions that several names make. */
 const FEED: Grants = {
@@ -78,10 +79,14 @@ const WAITING: Grants = {
   EntrySummarizerRole: ['DeleteItem'],
 };
 const OF_PERSON: Grants = {
+  DeliveryRole: ['GetItem', 'UpdateItem'],
+  DelivererRole: ['GetItem', 'UpdateItem'],
+  DestinationRole: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   DeskRole: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   HomeRole: ['BatchGetItem'],
   AlerterRole: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   MatchReaderRole: ['GetItem'],
+  MatcherRole: ['GetItem', 'PutItem'],
 };
 /** Words, concepts and facts, by which an alert finds out under which of them it is filed. */
 const SOUGHT: Grants = { ...POSTING, AlerterRole: ['Query'] };
@@ -89,10 +94,15 @@ const SOUGHT: Grants = { ...POSTING, AlerterRole: ['Query'] };
 const ALERT_QUERY: Grants = {
   AlerterRole: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'],
   MatchReaderRole: ['GetItem'],
-  MatcherRole: ['UpdateItem'],
+  MatcherRole: ['Query', 'UpdateItem'],
 };
 const ANCHORS: Grants = { AlerterRole: ['UpdateItem'], MatcherRole: ['BatchGetItem', 'GetItem'] };
-const MATCHES: Grants = { MatchReaderRole: ['Query'], MatcherRole: ['BatchGetItem', 'PutItem'] };
+const MATCHES: Grants = { MatchReaderRole: ['Query'], MatcherRole: ['BatchGetItem', 'PutItem', 'UpdateItem'] };
+const DUE_DELIVERY: Grants = {
+  MatcherRole: ['PutItem'],
+  DeliveryRole: ['DeleteItem', 'PutItem'],
+  DelivererRole: ['DeleteItem', 'PutItem', 'Query'],
+};
 const BUDGET: Grants = { EntrySummarizerRole: ['UpdateItem'], TopicSummarizerRole: ['UpdateItem'] };
 /** Who reads an index besides the readers. */
 const INDEX_JOBS: Record<string, Grants> = {
@@ -240,6 +250,12 @@ const ROWS: Record<string, Row> = {
   matchesPartition: [['table', keys.matchesPartition(ID), MATCHES]],
   matchKey: [['table', keys.matchKey(ID, ID).pk, MATCHES]],
   matchedKey: [['table', keys.matchedKey(ID, ID).pk, MATCHES]],
+  deliveryKey: [['table', keys.deliveryKey('a-person', ID).pk, OF_PERSON]],
+  alertDeliveries: [['index1', keys.alertDeliveries('a-person', ID), { DeliveryRole: ['Query'] }]],
+  DELIVERIES_DUE: [['table', keys.DELIVERIES_DUE, DUE_DELIVERY]],
+  dueDeliveryKey: [['table', keys.dueDeliveryKey('2026-11-21T05:28:19Z', ID).pk, DUE_DELIVERY]],
+  destinationKey: [['table', keys.destinationKey('a-person', ID).pk, OF_PERSON]],
+  destinationsKey: [['table', keys.destinationsKey('a-person').pk, OF_PERSON]],
   savedKey: [['table', keys.savedKey('a-person', '2026-11-21T05:28:19Z', ID).pk, OF_PERSON]],
   savedAtKey: [['table', keys.savedAtKey('a-person', ID).pk, OF_PERSON]],
   wordPartition: [['table', keys.wordPartition('capit'), SOUGHT]],

@@ -47,8 +47,15 @@ const INGESTED = [
 ];
 const KEYED = ['API_KEY#*', 'API_KEY_NAME', 'API_KEY_ANSWER'];
 const ALERTED = ['PERSON#*', 'ALERT#*', 'ALERT_QUERY#*', 'ALERTS:*', 'ALERT_FEED#*'];
-const MATCHED = ['ALERT_MATCHES#*', 'ALERT_QUERY#*', 'ALERTS_PLACE'];
+const MATCHED = ['ALERT_MATCHES#*', 'ALERT_QUERY#*', 'ALERTS_PLACE', 'PERSON#*', 'DELIVERIES_DUE'];
 const SUMMARIZED = ['ENTRY#*', 'CHANGES', 'SUMMARIES_DUE', 'WORDS_DUE', 'WORDS_GONE'];
+const DELIVERED = ['PERSON#*', 'DELIVERIES_DUE'];
+/** A delivery and its place among what is due change together. */
+const MOVES_DELIVERIES = [
+  { Action: ['dynamodb:UpdateItem'], ...part(['PERSON#*'], DELIVERED) },
+  { Action: ['dynamodb:PutItem', 'dynamodb:DeleteItem'], ...part(['DELIVERIES_DUE'], DELIVERED) },
+  WITHOUT_KEYS,
+];
 const index = (name: string) => ({ 'Fn::Sub': `\${Table.Arn}/index/${name}` });
 const WRITES_OF_PERSON = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'];
 
@@ -110,6 +117,17 @@ const GRANTS: Record<string, object[]> = {
     { Action: ['dynamodb:Query'], ...table('REVIEWS#*'), Resource: index('index1') },
     { Action: ['dynamodb:Query'], ...table('REVIEWS_OF#*'), Resource: index('index2') },
   ],
+  DestinationRole: [{ Action: [...['dynamodb:GetItem', 'dynamodb:Query'], ...WRITES_OF_PERSON], ...table('PERSON#*') }],
+  DeliveryRole: [
+    { Action: ['dynamodb:GetItem'], ...table('PERSON#*') },
+    { Action: ['dynamodb:Query'], ...table('ALERT_DELIVERIES#*'), Resource: index('index1') },
+    ...MOVES_DELIVERIES,
+  ],
+  DelivererRole: [
+    { Action: ['dynamodb:Query'], ...table('DELIVERIES_DUE') },
+    { Action: ['dynamodb:GetItem'], ...table('PERSON#*', 'ENTRY#*') },
+    ...MOVES_DELIVERIES,
+  ],
   KeyAdminRole: [
     { Action: ['dynamodb:GetItem'], ...table('API_KEY#*', 'API_KEY_ANSWER') },
     { Action: ['dynamodb:PutItem'], ...table(...KEYED) },
@@ -159,11 +177,11 @@ const GRANTS: Record<string, object[]> = {
     { Action: ['dynamodb:BatchGetItem'], ...table('ENTRY#*') },
   ],
   MatcherRole: [
-    { Action: ['dynamodb:GetItem'], ...table('ALERTS_PLACE', 'ALERT_ANCHORS', 'CATALOG') },
-    { Action: ['dynamodb:Query'], ...table('CHANGES', 'ALERTS:*') },
+    { Action: ['dynamodb:GetItem'], ...table('PERSON#*', 'ALERTS_PLACE', 'ALERT_ANCHORS', 'CATALOG') },
+    { Action: ['dynamodb:Query'], ...table('CHANGES', 'ALERTS:*', 'ALERT_QUERY#*') },
     { Action: ['dynamodb:BatchGetItem'], ...table('ALERT_ANCHORS', 'ALERT_MATCHES#*') },
-    { Action: ['dynamodb:PutItem'], ...part(['ALERT_MATCHES#*'], MATCHED) },
-    { Action: ['dynamodb:UpdateItem'], ...part(['ALERTS_PLACE', 'ALERT_QUERY#*'], MATCHED) },
+    { Action: ['dynamodb:PutItem'], ...part(['ALERT_MATCHES#*', 'PERSON#*', 'DELIVERIES_DUE'], MATCHED) },
+    { Action: ['dynamodb:UpdateItem'], ...part(['ALERTS_PLACE', 'ALERT_QUERY#*', 'ALERT_MATCHES#*'], MATCHED) },
     WITHOUT_KEYS,
   ],
   PlannerRole: [
@@ -229,6 +247,8 @@ const POLICIES: Record<string, string> = {
   ...{ DeskRole: 'remember-for-people', HomeRole: 'read-the-home', DigesterRole: 'share-digests' },
   ...{ ReviewReaderRole: 'read-reviews', ReviewerRole: 'review-entries', PeopleReaderRole: 'list-people' },
   ...{ AlerterRole: 'keep-alerts', MatchReaderRole: 'read-matches', MatcherRole: 'match-alerts' },
+  DestinationRole: 'keep-destinations',
+  ...{ DeliveryRole: 'read-and-replay-deliveries', DelivererRole: 'deliver' },
   ...{ KeyAdminRole: 'manage-api-keys', PlannerRole: 'plan-ingest', IngesterRole: 'ingest-feeds' },
   ...{ EntrySummarizerRole: 'summarize-entries', TopicSummarizerRole: 'summarize-topics', PrunerRole: 'prune-days' },
 };
@@ -277,6 +297,7 @@ it('the scheduler takes on a role for each of its calls, for this account only, 
     SummarizeTopics: 'invoke-summarize-topics',
     MatchAlerts: 'invoke-match-alerts',
     PruneDays: 'invoke-prune-days',
+    Deliver: 'invoke-deliver',
   };
   const ofAccount = { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } };
   const roles = Object.entries(calls).map(([name, policy]) => {

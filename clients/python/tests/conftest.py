@@ -158,7 +158,13 @@ def matched(_starting: tuple[subprocess.Popen[bytes], Path], service: Service) -
     stack = json.loads((_starting[1] / "stack.json").read_text())
     names = {"DYNAMODB_ENDPOINT": stack["dynamodb_endpoint"], "TABLE_NAME": stack["table_name"]}
     keys = {"AWS_ACCESS_KEY_ID": "local", "AWS_SECRET_ACCESS_KEY": "local", "AWS_REGION": "eu-central-1"}
-    command = ["node", "--import", "tsx", "--eval", "import('./lib/alerts/matcher.ts').then((it) => it.matchChanges())"]
+    command = [
+        "node",
+        "--import",
+        "tsx",
+        "--eval",
+        "import('./lib/jobs/match-alerts.ts').then((it) => it.matchAlerts(() => 60_000))",
+    ]
     with FeedsClient(base_url=service.base_url, api_key=service.api_key) as client:
         until = time.monotonic() + 90
         while not client.alerts.matches(service.alert_id).items and time.monotonic() < until:

@@ -131,6 +131,30 @@ export function people(send: Send) {
       evidence: (query?: types.GetEvidenceQuery, { signal }: RequestOptions = {}) =>
         send({ path: ['evidence'], query, signal, read: (response) => response.text() }),
     },
+    /** Where updates can be sent. */
+    destinations: {
+      list: (query?: types.ListDestinationsQuery, options?: RequestOptions) =>
+        get<types.Destination[]>(['destinations'], query, options),
+      /** The answer has the secret of a webhook, and no other one has. */
+      create: (body: types.NewDestination, { signal }: RequestOptions = {}) =>
+        send<types.ShownDestination>({ path: ['destinations'], method: 'POST', body, signal }),
+      /** Without a code, a mailbox gets a new one by mail. */
+      verify: (id: string, body: types.Verification = {}, { signal }: RequestOptions = {}) =>
+        send<types.Destination>({ path: ['destinations', id, 'verify'], method: 'POST', body, signal }),
+      test: (id: string, { signal }: RequestOptions = {}) =>
+        send<types.TestResult>({ path: ['destinations', id, 'test'], method: 'POST', signal }),
+      rotateSecret: (id: string, { signal }: RequestOptions = {}) =>
+        send<types.ShownDestination>({ path: ['destinations', id, 'rotate-secret'], method: 'POST', signal }),
+      delete: (id: string, { signal }: RequestOptions = {}) =>
+        send<null>({ path: ['destinations', id], method: 'DELETE', signal }),
+    },
+    /** What alerts sent, or are to send. */
+    deliveries: {
+      list: (alertId: string, query?: types.ListAlertDeliveriesQuery, options?: RequestOptions) =>
+        get<types.DeliveryPage>(['alerts', alertId, 'deliveries'], query, options),
+      replay: (id: string, { signal }: RequestOptions = {}) =>
+        send<types.Delivery>({ path: ['deliveries', id, 'replay'], method: 'POST', signal }),
+    },
     /** What is new of what the person follows, what is assigned to them, and which sources are in trouble. */
     home: (options?: RequestOptions) => get<types.Home>(['home'], undefined, options),
     chat: {

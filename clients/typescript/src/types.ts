@@ -10,6 +10,10 @@ export interface Alert {
   query: AlertQuery;
   /** What rings: new is an update that matches for the first time, edited one whose title or text was changed after it had matched. */
   kinds: ('new' | 'edited')[];
+  /** The ids of the destinations that get what it matches; who has none reads it. */
+  destinations: string[];
+  /** While it is paused nothing is sent; what matches is listed all the same. Null if it is not. */
+  paused: AlertPause | null;
   /** Since when it has this query. What was stored before does not match. */
   since: string;
   /** Since when its feed has its present address, null if it has none. */
@@ -28,6 +32,16 @@ export interface AlertChange {
   query?: AlertQuery | undefined;
   /** What rings: new, edited or both. */
   kinds?: ('new' | 'edited')[] | undefined;
+  /** The ids of up to ten destinations of the alert's person, which get what it matches from now on. */
+  destinations?: string[] | undefined;
+  /** A pause of what it sends, with its reason; null ends it. */
+  paused?:
+    | {
+        /** Why, or null. */
+        reason: string | null;
+      }
+    | null
+    | undefined;
 }
 
 /** The alerts of a person. */
@@ -36,6 +50,14 @@ export interface AlertList {
   items: ListedAlert[];
   /** How many a person can have. */
   most: number;
+}
+
+/** A pause of what an alert sends. */
+export interface AlertPause {
+  /** Since when. */
+  at: string;
+  /** Why, null if nobody said it. */
+  reason: string | null;
 }
 
 /** The filters of an alert, each as the parameter of GET /api/v2/feeds/entries/detail is written. */
@@ -184,6 +206,93 @@ export interface ChatStatus {
     /** What to do about it. */
     remedy: string;
   } | null;
+}
+
+/** An update that an alert found for a destination. */
+export interface Delivery {
+  /** The id of the delivery, which is the webhook-id of its message. */
+  id: string;
+  /** The alert. */
+  alert_id: string;
+  /** Where it goes. */
+  destination_id: string;
+  /** The update. */
+  entry_id: string;
+  /** Whether the update was new, or edited. */
+  kind: 'new' | 'edited';
+  /** due waits to be sent, failed to be sent again, delivered arrived, unknown may have been posted to a channel and is not repeated, given_up is sent no more, gone met a receiver that wants nothing any more. */
+  state: 'due' | 'delivered' | 'failed' | 'unknown' | 'given_up' | 'gone';
+  /** When the update matched. */
+  matched_at: string;
+  /** When the delivery was planned. */
+  created_at: string;
+  /** When it is tried next, null where it is not. */
+  due_at: string | null;
+  /** Why nothing more is tried, where no try says it. */
+  reason: string | null;
+  /** How often somebody had it sent again. */
+  replays: number;
+  /** Its last 20 tries, oldest first. */
+  tries: DeliveryTry[];
+}
+
+/** A part of the deliveries of an alert. */
+export interface DeliveryPage {
+  /** The items of this page. It can hold fewer than limit, even none, while there is a next_cursor. */
+  items: Delivery[];
+  /** How many items the whole list has. Exact or null, never an estimate. */
+  total: number | null;
+  /** The most items that this page could hold: the limit asked for, cut to 100. */
+  limit: number;
+  /** How many items of the list come before this page. */
+  offset: number;
+  /** True where there is more to read now. */
+  has_more: boolean;
+  /** What to send as cursor for the next page; null at the end. A list of changes always has one, to come back with later. */
+  next_cursor: string | null;
+}
+
+/** One try of a delivery. */
+export interface DeliveryTry {
+  /** When. */
+  at: string;
+  /** How long it took in milliseconds. */
+  took_ms: number;
+  /** What came of it. */
+  outcome: 'delivered' | 'failed' | 'unknown' | 'gone';
+  /** The status of the receiver's answer, null where it has none. */
+  status: number | null;
+  /** Why it did not arrive, null where it did. */
+  reason: string | null;
+}
+
+/** Where updates can be sent for a person. */
+export interface Destination {
+  /** The id of the destination. */
+  id: string;
+  /** A program that takes signed messages, a mailbox, or a channel of the chat. */
+  kind: 'webhook' | 'email' | 'channel';
+  /** Its name. */
+  name: string;
+  /** Of a webhook its host and a hint, of a mailbox the address, of a channel its id. */
+  address: string;
+  /** active gets messages, unverified is to be verified first, paused gets none until it is verified again. */
+  state: 'unverified' | 'active' | 'paused';
+  /** When and why it was paused, null where it is not. */
+  paused: {
+    /** When. */
+    at: string;
+    /** Why. */
+    reason: string;
+  } | null;
+  /** When it was made. */
+  created_at: string;
+  /** When it was verified last, null where it never was. */
+  verified_at: string | null;
+  /** When a webhook got its present secret, null for its first. */
+  rotated_at: string | null;
+  /** Since when nothing arrives there, null where the last did. */
+  failing_since: string | null;
 }
 
 /** A digest that was posted. With a webhook neither the channel nor the message's time stamp is known. */
@@ -798,6 +907,10 @@ export interface ListedAlert {
   query: AlertQuery;
   /** What rings: new is an update that matches for the first time, edited one whose title or text was changed after it had matched. */
   kinds: ('new' | 'edited')[];
+  /** The ids of the destinations that get what it matches; who has none reads it. */
+  destinations: string[];
+  /** While it is paused nothing is sent; what matches is listed all the same. Null if it is not. */
+  paused: AlertPause | null;
   /** Since when it has this query. What was stored before does not match. */
   since: string;
   /** Since when its feed has its present address, null if it has none. */
@@ -885,6 +998,8 @@ export interface NewAlert {
   query: AlertQuery;
   /** What rings: new, edited or both; new without it. */
   kinds?: ('new' | 'edited')[] | undefined;
+  /** The ids of up to ten destinations of the alert's person, which get what it matches from now on. */
+  destinations?: string[] | undefined;
 }
 
 /** A key to be made. */
@@ -893,6 +1008,16 @@ export interface NewApiKey {
   name: string;
   /** Its own limit of requests; without it, or with null, that of all keys holds. */
   rate_limit?: KeyLimit | null | undefined;
+}
+
+/** A destination to be made. */
+export interface NewDestination {
+  /** webhook, email or channel. */
+  kind: 'webhook' | 'email' | 'channel';
+  /** The https address of a webhook, an e-mail address, or the id of a channel. Without one, e-mail goes to the caller's own verified address. */
+  address?: string | undefined;
+  /** 1 to 80 characters; without it the address, or the channel's name. */
+  name?: string | undefined;
 }
 
 /** A view to be made. */
@@ -1248,6 +1373,37 @@ export interface ShownApiKey {
   created_at: string;
 }
 
+/** A destination, with the secret of a webhook, which no other answer has. */
+export interface ShownDestination {
+  /** The id of the destination. */
+  id: string;
+  /** A program that takes signed messages, a mailbox, or a channel of the chat. */
+  kind: 'webhook' | 'email' | 'channel';
+  /** Its name. */
+  name: string;
+  /** Of a webhook its host and a hint, of a mailbox the address, of a channel its id. */
+  address: string;
+  /** active gets messages, unverified is to be verified first, paused gets none until it is verified again. */
+  state: 'unverified' | 'active' | 'paused';
+  /** When and why it was paused, null where it is not. */
+  paused: {
+    /** When. */
+    at: string;
+    /** Why. */
+    reason: string;
+  } | null;
+  /** When it was made. */
+  created_at: string;
+  /** When it was verified last, null where it never was. */
+  verified_at: string | null;
+  /** When a webhook got its present secret, null for its first. */
+  rotated_at: string | null;
+  /** Since when nothing arrives there, null where the last did. */
+  failing_since: string | null;
+  /** What signs the messages to a webhook, null for another kind. Keep it: it is shown once. */
+  secret: string | null;
+}
+
 /** Totals of the platform. Days are days of UTC, and today counts. */
 export interface StatsOverview {
   /** All feeds, inactive ones included. */
@@ -1297,6 +1453,18 @@ export interface TeamPerson {
   email?: string | null | undefined;
   /** What they are. */
   role: 'viewer' | 'member' | 'admin';
+}
+
+/** What came of a test. */
+export interface TestResult {
+  /** delivered, failed, unknown where it may have arrived, or gone where it wants nothing any more. */
+  outcome: 'delivered' | 'failed' | 'unknown' | 'gone';
+  /** The status of its answer, null where it has none. */
+  status: number | null;
+  /** Why it did not arrive, null where it did. */
+  reason: string | null;
+  /** How long it took in milliseconds. */
+  took_ms: number;
 }
 
 /** A part of a text, in Unicode code points from 0. */
@@ -1521,6 +1689,12 @@ export interface TroubledSource {
   state: 'flooding' | 'paused' | 'failing' | 'stale' | 'gap' | 'silent';
   /** Since when: of what is not read, when it was read last, null for never; of a gap, when it was found. */
   since: string | null;
+}
+
+/** How a destination is verified. */
+export interface Verification {
+  /** The eight digits that were mailed. Without them a mailbox gets a new mail; other kinds need none. */
+  code?: string | undefined;
 }
 
 /** A filter of the list of updates that a person named. */
@@ -1824,4 +1998,22 @@ export interface GetAlertFeedQuery {
   cursor?: string | undefined;
   /** Answers what changed after this instant (YYYY-MM-DDTHH:MM:SSZ, or another zone), or from the first moment of this day of UTC (YYYY-MM-DD) on, in ascending order of updated_at. Offset cannot be used then. A change appears 15 seconds after it happened. */
   updated_after?: string | undefined;
+}
+
+/** Parameters of listDestinations. */
+export interface ListDestinationsQuery {
+  /** The number of a page, counted from 1. A page past the end is empty. */
+  page?: number | undefined;
+  /** How many items a page has. Without it there is one page with everything. */
+  page_size?: number | undefined;
+}
+
+/** Parameters of listAlertDeliveries. */
+export interface ListAlertDeliveriesQuery {
+  /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
+  limit?: number | undefined;
+  /** How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor. */
+  offset?: number | undefined;
+  /** The next_cursor of a page of the same list with the same filters. The limit may change. */
+  cursor?: string | undefined;
 }

@@ -15,7 +15,15 @@ const TO_APP = 'Open in Regulatory updates';
 /** Stands in every message of a service whose entries are invented. */
 const DEMO = 'Demo data: this update is invented.';
 export const UNTITLED = 'Untitled update';
-const LONGEST = { title: 300, institution: 200, oneLine: 1_500, point: 500, comment: 2_900, section: 3_000 };
+const LONGEST = {
+  title: 300,
+  institution: 200,
+  oneLine: 1_500,
+  point: 500,
+  comment: 2_900,
+  why: 2_900,
+  section: 3_000,
+};
 
 /** The content for the platform, without the channel. */
 export interface Message {
@@ -53,13 +61,19 @@ export interface Sender {
 
 export const UNKNOWN_SENDER: Sender = { demo: false, app_url: null };
 
-/** The message of an entry: announcement, title, institution, date, summary if there is one, the sharer's comment, button, and the way to the app. */
-export function messageOf(entry: Shared, comment?: string, { demo, app_url }: Sender = UNKNOWN_SENDER): Message {
+/** The message of an entry: announcement, title, institution, date, summary if there is one, the sharer's comment, why an alert sent it, button, and the way to the app. */
+export function messageOf(
+  entry: Shared,
+  comment?: string,
+  { demo, app_url }: Sender = UNKNOWN_SENDER,
+  why?: string,
+): Message {
   const link = linkOf(entry.link);
   const title = mrkdwn(entry.title, LONGEST.title) || UNTITLED;
   const institution = mrkdwn(entry.institution_name, LONGEST.institution) || 'Unknown';
   const summary = summaryOf(entry);
   const remark = comment ? mrkdwn(comment, LONGEST.comment) : '';
+  const reason = why ? mrkdwn(why, LONGEST.why) : '';
   const facts: SectionBlock = {
     type: 'section',
     fields: [text(`*Institution*\n${institution}`), text(dateOf(entry))],
@@ -73,6 +87,7 @@ export function messageOf(entry: Shared, comment?: string, { demo, app_url }: Se
       facts,
       ...(summary ? [section(`*Summary*\n${summary}`)] : []),
       ...(remark ? [section(`*Comment*\n${remark}`)] : []),
+      ...(reason ? [section(`*Alert*\n${reason}`)] : []),
       ...(link ? [{ type: 'actions' as const, elements: [button(link)] }] : []),
       ...(app_url ? [context(linkToApp(app_url, entry))] : []),
     ],

@@ -10,7 +10,8 @@ import { postByWebhook } from './webhook.ts';
 
 /** Slack, by its Web API or by an incoming webhook. */
 export const slack: Platform = {
-  post: (target, entry, { comment }, app_url) => post(target, messageOf(entry, comment, { demo: isDemo, app_url })),
+  post: (target, entry, { comment, why }, app_url) =>
+    post(target, messageOf(entry, comment, { demo: isDemo, app_url }, why)),
   postDigest: (target, entries, { comment }, app_url) =>
     post(target, digestOf(entries, comment, { demo: isDemo, app_url })),
   channels: listChannels,

@@ -69,7 +69,7 @@ async function protectedAsBefore(env: Record<string, string>): Promise<void> {
   equal(await told(`describe-time-to-live ${of} '${expiry}'`), ['ENABLED', 'expires_at'], 'expiry');
   const recovery = 'ContinuousBackupsDescription.PointInTimeRecoveryDescription.PointInTimeRecoveryStatus';
   equal(await told(`describe-continuous-backups ${of} ${recovery}`), 'ENABLED', 'recovery');
-  const states = ['plan-ingest', 'summarize-topics', 'prune-days'].map((name) =>
+  const states = ['plan-ingest', 'summarize-topics', 'prune-days', 'deliver'].map((name) =>
     bash(`aws scheduler get-schedule --name ${STACK}-${name} --query State --output text`, env),
   );
   equal(

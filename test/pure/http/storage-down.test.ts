@@ -5,7 +5,7 @@ import { LOCAL_AWS } from '../../../local/dynamodb.ts';
 
 /** All that read the table. */
 const files = [
-  ...['feeds', 'desk', 'admin'].flatMap((folder) =>
+  ...['feeds', 'desk', 'admin', 'destinations', 'deliveries'].flatMap((folder) =>
     readdirSync(`functions/${folder}`).map((file) => `${folder}/${file}`),
   ),
   'chat/share-entry.ts',
@@ -19,7 +19,16 @@ const event = {
   httpMethod: 'GET',
   multiValueHeaders: { 'Content-Type': ['application/json'], 'If-Match': ['*'] },
   multiValueQueryStringParameters: null,
-  pathParameters: { category_id: 'a', topic_id: 'a', entry_id: 'a', key_id: 'a', view_id: 'a' },
+  pathParameters: {
+    category_id: 'a',
+    topic_id: 'a',
+    entry_id: 'a',
+    key_id: 'a',
+    view_id: 'a',
+    destination_id: 'a',
+    alert_id: 'a',
+    delivery_id: 'a',
+  },
   requestContext: { requestId: 'request', authorizer: { principalId: 'person', role: 'admin' } },
 } as unknown as APIGatewayProxyEvent;
 const bodies: Record<string, object> = {
@@ -32,6 +41,8 @@ const bodies: Record<string, object> = {
   'desk/save-entry.ts': {},
   'desk/create-view.ts': { name: 'a view', query: '' },
   'desk/update-view.ts': { position: 1 },
+  'destinations/create-destination.ts': { kind: 'webhook', address: 'https://grc.example.org/' },
+  'destinations/verify-destination.ts': {},
   'reviews/put-review.ts': { state: 'new', assignee: null, due: null, impact: null, reason: null },
   'reviews/add-review-note.ts': { text: 'a note' },
   'chat/share-digest.ts': { entry_ids: ['a', 'b'], channel_id: 'C0CHANNEL1' },
@@ -42,6 +53,7 @@ beforeAll(async () => {
   Object.assign(process.env, LOCAL_AWS);
   process.env['DYNAMODB_ENDPOINT'] = 'http://127.0.0.1:1';
   process.env['CHAT_BOT_TOKEN'] = 'xoxb-never-sent';
+  process.env['WEBHOOK_SECRET'] = 'a master secret of more than 32 bytes';
 });
 
 it.each(files)('503: functions/%s while the data store is down', async (file) => {

@@ -9,7 +9,7 @@ import { judgeModel, modelOf } from '../../../scripts/operate/checks/model.ts';
 import { judgeOrphans } from '../../../scripts/operate/checks/orphans.ts';
 
 it('an account of few functions reads fewer feeds at once, and says so', () => {
-  const told = [9, 10, 15, 19, 1000].map((quota) => workersOf(quota));
+  const told = [10, 10, 16, 20, 1000].map((quota) => workersOf(quota));
   expect(told.map(({ workers }) => workers)).toEqual([2, 2, 4, 8, 8]);
   expect(told.map(({ findings }) => findings.map(({ weight }) => weight))).toEqual([
     ['warning'],
@@ -21,7 +21,7 @@ it('an account of few functions reads fewer feeds at once, and says so', () => {
   expect(told[1]?.findings[0]?.told).toMatch(
     /^This account may run 10 more .* 2 feeds are read at once in place of 8\. Request more/,
   );
-  expect(workersOf(8).findings).toEqual([{ weight: 'stops', told: expect.stringMatching(/too few to ingest/) }]);
+  expect(workersOf(9).findings).toEqual([{ weight: 'stops', told: expect.stringMatching(/too few to ingest/) }]);
 });
 
 it('what the operator sets stays, with a warning where readers could be left without', () => {

@@ -7,6 +7,7 @@ export const ROOMS: Record<string, string> = {
   'lib/log': '',
   'lib/table': 'lib/values',
   'lib/probe': 'lib/table',
+  'lib/outside': '',
   'lib/dates': 'lib/values',
   'lib/feeds': 'lib/values lib/table',
   'lib/search': 'lib/values lib/table lib/feeds',
@@ -15,22 +16,24 @@ export const ROOMS: Record<string, string> = {
   'lib/catalog': 'lib/values lib/table lib/feeds lib/search lib/statistics lib/entries',
   'lib/summaries/trust': 'lib/summaries',
   'lib/summaries': 'lib/values lib/table lib/probe lib/statistics lib/entries lib/catalog lib/summaries/trust',
-  'lib/ingest': 'lib/values lib/dates lib/feeds lib/entries lib/catalog lib/summaries',
+  'lib/ingest': 'lib/values lib/outside lib/dates lib/feeds lib/entries lib/catalog lib/summaries',
   'lib/sharing': 'lib/values lib/log lib/table lib/entries lib/sharing/slack',
   'lib/sharing/slack': 'lib/values lib/entries lib/sharing',
   'lib/keys': 'lib/values lib/log lib/table',
   'lib/people': 'lib/values',
   'lib/reviews': 'lib/values lib/table lib/entries',
   'lib/desk': 'lib/values lib/table lib/search lib/feeds lib/entries lib/reviews',
+  'lib/destinations': 'lib/values lib/outside lib/table',
   'lib/alerts': 'lib/values lib/table lib/search lib/entries',
+  'lib/delivery': 'lib/values lib/outside lib/table lib/entries lib/sharing lib/destinations lib/alerts',
   'lib/erasure': 'lib/values lib/table lib/sharing lib/keys lib/desk lib/reviews lib/alerts',
   'lib/http': 'lib/values lib/log lib/table lib/search lib/entries lib/alerts lib/http/formats',
   'lib/http/formats': 'lib/entries lib/http',
   'lib/jobs':
-    'lib/values lib/log lib/probe lib/feeds lib/entries lib/statistics lib/summaries lib/ingest lib/sharing lib/reviews lib/alerts',
+    'lib/values lib/log lib/probe lib/feeds lib/entries lib/statistics lib/summaries lib/ingest lib/sharing lib/reviews lib/alerts lib/delivery',
   'lib/site': 'lib/values lib/table lib/http',
   functions:
-    'lib/probe lib/feeds lib/entries lib/catalog lib/statistics lib/summaries lib/sharing lib/desk lib/keys lib/people lib/reviews lib/alerts lib/http lib/jobs lib/site',
+    'lib/probe lib/feeds lib/entries lib/catalog lib/statistics lib/summaries lib/sharing lib/desk lib/keys lib/people lib/reviews lib/alerts lib/destinations lib/delivery lib/http lib/jobs lib/site',
   contract: 'lib',
   infra: '',
   'clients/typescript': '',
@@ -48,7 +51,8 @@ export const SERVED = /^(functions|lib|web)\//;
 /** What the web app runs of lib; of all else there it takes types only. */
 export const WEB_MAY_RUN = ['lib/sharing/slack/message.ts', 'lib/sharing/slack/digest.ts', 'lib/values/role.ts'];
 
-const OUTSIDE = 'lib/ingest/fetch.ts reads the outside world, lib/people and lib/sharing ask their own services';
+const OUTSIDE =
+  'lib/ingest/fetch.ts reads the outside world, lib/delivery/post.ts and mail.ts send to it, lib/people and lib/sharing ask their own services';
 const way = (packages: RegExp, only: string, instead: string) => ({ packages, only: only.split(' '), instead });
 /** Packages, and modules of Node, that only some rooms may load. */
 export const PACKAGES = [
@@ -57,7 +61,12 @@ export const PACKAGES = [
   way(/^@aws-sdk\/client-bedrock/, 'lib/summaries', 'ask with lib/summaries/ask.ts'),
   way(/^@aws-sdk\/client-cognito/, 'lib/people', 'ask with lib/people/directory.ts'),
   way(/^@slack\//, 'lib/sharing/slack', 'use the Platform of lib/sharing/platform.ts'),
-  way(/^(https?|http2|net|tls|dgram|dns|undici|ws)(\/|$)/, 'lib/ingest lib/people lib/sharing/slack', OUTSIDE),
+  way(
+    /^(https?|http2|net|tls|dgram|dns|undici|ws)(\/|$)/,
+    'lib/outside lib/ingest lib/people lib/sharing/slack lib/delivery',
+    OUTSIDE,
+  ),
+  way(/^nodemailer/, 'lib/delivery', 'mail with lib/delivery/mail.ts'),
 ];
 /** Names that open connections or load modules without an import. The web app has its own way to ask its service. */
 export const OPENERS = ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest', 'createRequire', 'getBuiltinModule'];

@@ -55,9 +55,12 @@ async function runJobs(deployment: Deployment): Promise<void> {
   pipeline.model.setDown(false);
   const topics = deployment.environment('summarizeTopics');
   await topics.invoke({});
+  const deliverer = deployment.environment('deliver');
+  await deliverer.invoke({});
   const matcher = deployment.environment('matchAlerts');
   await matcher.invoke({});
-  for (const environment of [planner, ingester, ...environments, topics, matcher]) lines.push(...environment.lines);
+  for (const environment of [planner, ingester, ...environments, topics, matcher, deliverer])
+    lines.push(...environment.lines);
 }
 
 const recordOf = (body: string | undefined) => ({

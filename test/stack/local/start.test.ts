@@ -54,7 +54,7 @@ it('npm start: stack.json and the printed lines work, data and key stay between 
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(first.file);
   await expect.poll(first.output).toContain('Ctrl-C stops it.');
   expect(first.output().split('\n').slice(0, 4)).toEqual([
-    'Starting DynamoDB, sign-in and chat …',
+    'Starting DynamoDB, sign-in, mail and chat …',
     `Reading the demo's ${count} feeds …`,
     'Asking the service for its first answer …',
     headingOf(first),

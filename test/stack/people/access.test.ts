@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { createApiKey } from '../../../lib/keys/api-keys.ts';
 import { newKeyId } from '../../../lib/keys/format.ts';
-import { anAlert } from '../../support/alerts.ts';
 import { API_KEY, expectProblem, send, sendV2 } from '../../support/api.ts';
 import { anEntry, channelId, someEntries } from '../../support/chat.ts';
+import { anAlertWithDeliveries, deliveriesOf } from '../../support/deliveries.ts';
 import { bearer, PEOPLE, type Person } from '../../support/people.ts';
 import { UNDECIDED } from '../../support/reviews.ts';
 
@@ -18,6 +18,7 @@ const ALLOWED: Record<string, string[]> = {
   putReview: ['member', 'admin'],
   addReviewNote: ['member', 'admin'],
   getChatStatus: ['admin'],
+  rotateDestinationSecret: ['admin'],
   listApiKeys: ['admin'],
   createApiKey: ['admin'],
   rotateApiKey: ['admin'],
@@ -35,6 +36,8 @@ const SUCCESS: Record<string, number> = {
   deleteAlertFeed: 204,
   deleteAlert: 204,
   deleteView: 204,
+  createDestination: 201,
+  deleteDestination: 204,
 };
 /** What people of every role send for themselves; it changes nothing. */
 const OF_DESK: Record<string, object> = {
@@ -69,15 +72,11 @@ async function filled(path: string, person: Person = 'viewer'): Promise<string> 
   const key_id = path.includes('{key_id}') ? (await createApiKey(`access ${newKeyId()}`, 'test')).id : '';
   const entry_id = path.includes('{entry_id}') ? (await anEntry()).id : '';
   const view_id = path.includes('{view_id}') ? await aView(person) : '';
-  const alert_id = path.includes('{alert_id}') ? (await anAlert(person, { tag: newKeyId() })).id : '';
-  const ids: Record<string, string> = {
-    alert_id,
-    key_id,
-    entry_id,
-    view_id,
-    topic_id: 'eu-ecb',
-    category_id: 'central-banks',
-  };
+  const destination_id = path.includes('{destination_id}') ? await aDestination(person, path) : '';
+  const isOfDelivery = path.includes('{alert_id}') || path.includes('{delivery_id}');
+  const { alert_id, delivery_id } = isOfDelivery ? await aDelivery(person) : { alert_id: '', delivery_id: '' };
+  const made = { key_id, entry_id, view_id, destination_id, alert_id, delivery_id };
+  const ids: Record<string, string> = { ...made, topic_id: 'eu-ecb', category_id: 'central-banks' };
   return path.replace(/\{(\w+)\}/g, (_, name) => ids[name] ?? '');
 }
 
@@ -86,8 +85,27 @@ async function aView(person: Person): Promise<string> {
   return (await sendV2('POST', '/me/views', await bearer(person), body)).body.id;
 }
 
+async function aDelivery(person: Person) {
+  const destination = await aDestination(person, '');
+  const { alert_id } = await anAlertWithDeliveries(person, 1, [destination]);
+  const { body } = await deliveriesOf(person, alert_id);
+  return { alert_id, delivery_id: body.items[0].id as string };
+}
+
+/** Their own mailbox, or a webhook where one is needed; what others made before goes, since a person may have ten. */
+async function aDestination(person: Person, path: string): Promise<string> {
+  const token = await bearer(person);
+  const { body: before } = await sendV2('GET', '/destinations', token);
+  for (const { id } of before) await sendV2('DELETE', `/destinations/${id}`, token);
+  const isHook = path.endsWith('/rotate-secret') && person === 'admin';
+  const body = isHook ? { kind: 'webhook', address: 'https://grc.example.org/' } : { kind: 'email' };
+  return (await sendV2('POST', '/destinations', token, body)).body.id;
+}
+
 async function bodyOf(name: string): Promise<unknown> {
   if (name === 'createApiKey') return { name: `access ${newKeyId()}` };
+  if (name === 'createDestination') return { kind: 'email' };
+  if (name === 'verifyDestination') return {};
   if (name === 'createView') return { name: `access ${newKeyId()}`, query: '' };
   if (name === 'previewAlert') return { query: {} };
   if (name === 'createAlert') return { name: `access ${newKeyId()}`, query: {} };

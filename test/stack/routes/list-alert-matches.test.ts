@@ -31,9 +31,9 @@ beforeAll(async () => {
   const { storeEntry } = await import('../../../lib/entries/write.ts');
   for (let n = 0; n < 3; n += 1) await storeEntry(draft(NUMBER + n, { ...OWN, title: `About ${WORD} ${n}` }));
   // The stack's table, once what has changed is settled.
-  const { matchChanges } = await import('../../../lib/alerts/matcher.ts');
+  const { matchAlerts } = await import('../../../lib/jobs/match-alerts.ts');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16_000 });
-  await matchChanges();
+  await matchAlerts(() => 60_000);
   vi.useRealTimers();
 });
 afterAll(() => withoutAlert('viewer', id));

@@ -213,9 +213,9 @@ describe.skipIf(!hasBrowser)('alerts', () => {
       zebra(102, { title: 'The striped coat of another quagga', published_date: daysAgo(3) }),
     ]);
     // This stack has no schedule.
-    const { matchChanges } = await import('../../../lib/alerts/matcher.ts');
+    const { matchAlerts } = await import('../../../lib/jobs/match-alerts.ts');
     const kinds = async () => {
-      await matchChanges();
+      await matchAlerts(() => 60_000);
       return (await call('GET', `/${id}/matches`)).body.items.map((one: { kind: string }) => one.kind);
     };
     await expect.poll(kinds).toEqual(['new', 'new']);

@@ -22,9 +22,11 @@ beforeAll(async () => {
   cutting = await startCutDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
   vi.resetModules();
   process.env['DYNAMODB_ENDPOINT'] = cutting.endpoint;
+  const matcher = await import('../../../lib/alerts/matcher.ts');
+  const { planDeliveries } = await import('../../../lib/delivery/plan.ts');
   doomed = {
-    ...(await import('../../../lib/alerts/matcher.ts')),
     ...(await import('../../../lib/alerts/alerts.ts')),
+    matchChanges: (isTimeLeft) => matcher.matchChanges(planDeliveries, isTimeLeft),
   };
 });
 afterAll(async () => {

@@ -9,6 +9,7 @@ const SETTLED_MS = 16_000;
 const loaded = async () => ({
   ...(await import('../../../lib/alerts/alerts.ts')),
   ...(await import('../../../lib/alerts/matcher.ts')),
+  ...(await import('../../../lib/delivery/plan.ts')),
   ...(await import('../../../lib/alerts/match-list.ts')),
   ...(await import('../../../lib/alerts/subscriptions.ts')),
   ...(await import('../../../lib/alerts/filed.ts')),
@@ -33,8 +34,10 @@ export async function startWorld(name: string, start = '2026-11-24T09:00:00Z') {
     at();
   };
   at();
+  const matchChanges = (isTimeLeft?: () => boolean) => lib.matchChanges(lib.planDeliveries, isTimeLeft);
   return {
     ...lib,
+    matchChanges,
     pass,
     /** Makes an alert, a second later. */
     alert: async (person: string, query: AlertQuery, kinds: ('new' | 'edited')[] = ['new']) => {
@@ -49,7 +52,7 @@ export async function startWorld(name: string, start = '2026-11-24T09:00:00Z') {
     /** Matches what has changed, once that is settled. */
     match: async () => {
       pass(SETTLED_MS);
-      return lib.matchChanges();
+      return matchChanges();
     },
     /** All that an alert rang for, the last first. */
     matches: async (person: string, id: string, limit = 20) => {

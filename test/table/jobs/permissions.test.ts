@@ -15,8 +15,8 @@ import {
 } from './watched-dynamodb.ts';
 import { type Deployment, documentOf, nextSecond, type Pipeline, startPipeline, type TestItem } from './world.ts';
 
-/** The matcher reaches nothing that others share; test/template/leading-keys.test.ts holds its role to what it asks. */
-const ROLES: Record<Exclude<JobName, 'matchAlerts'>, string> = {
+/** Of `deliver` test/table/delivery/permissions.test.ts sees it, and of the matcher test/template/leading-keys.test.ts. */
+const ROLES: Record<Exclude<JobName, 'deliver' | 'matchAlerts'>, string> = {
   planIngest: 'PlannerRole',
   ingestFeed: 'IngesterRole',
   summarizeEntries: 'EntrySummarizerRole',

@@ -35,6 +35,7 @@ from regfeed._errors import (
 from regfeed._model import Model
 from regfeed._models import (
     Alert,
+    AlertPause,
     AlertQuery,
     Category,
     DayMatches,
@@ -86,6 +87,7 @@ __all__ = [
     "APITimeoutError",
     "Alert",
     "AlertFilters",
+    "AlertPause",
     "AlertQuery",
     "Alerts",
     "AsyncAlerts",

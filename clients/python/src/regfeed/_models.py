@@ -567,6 +567,15 @@ class AlertQuery(Model):
     """Published until this day or instant."""
 
 
+class AlertPause(Model):
+    """A pause of what an alert sends."""
+
+    at: Instant
+    """Since when."""
+    reason: str | None
+    """Why, null if nobody said it."""
+
+
 class Alert(Model):
     """A search that calls."""
 
@@ -579,6 +588,10 @@ class Alert(Model):
     kinds: list[MatchKind]
     """What rings: new is an update that matches for the first time, edited one whose title or text was changed after it
     had matched."""
+    destinations: list[str]
+    """The ids of the destinations that get what it matches; who has none reads it."""
+    paused: AlertPause | None
+    """While it is paused nothing is sent; what matches is listed all the same. Null if it is not."""
     since: Instant
     """Since when it has this query. What was stored before does not match."""
     feed_since: Instant | None

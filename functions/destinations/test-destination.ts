@@ -1,0 +1,8 @@
+import { TestResult, testDestination } from '../../lib/delivery/test-message.ts';
+import { writeRoute } from '../../lib/http/route.ts';
+
+/** POST /api/v2/destinations/{destination_id}/test: sends a test there, once. */
+export const handler = writeRoute(
+  { name: 'testDestination', id: 'destination_id', status: 200, answers: TestResult },
+  ({ id, caller }) => testDestination(caller.id, id),
+);

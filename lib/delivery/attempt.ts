@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { findAlert } from '../alerts/alerts.ts';
+import { type StoredDestination, stateOf } from '../destinations/destination.ts';
+import { findDestination, noteFailing, pauseDestination } from '../destinations/destinations.ts';
+import { getEntry } from '../entries/read.ts';
+import { entryAt } from '../table/key-chart.ts';
+import { Problem } from '../values/problem.ts';
+import { instantOf } from '../values/time.ts';
+import { type DeliveryState, type StoredDelivery, tryOf, withTry } from './delivery.ts';
+import type { Outcome, UpdateMessage } from './message.ts';
+import { nextTry } from './retries.ts';
+import { change, claim, closeTry } from './rows.ts';
+import { send } from './send.ts';
+
+/** A destination that nothing reached for so long is paused. */
+const PATIENCE_MS = 5 * 86_400_000;
+
+/** What became of a due delivery; `busy` where somebody else has it. */
+export type Attempted = DeliveryState | 'busy' | 'paused';
+
+/** Where a delivery goes, and what it says. */
+interface Ready {
+  destination: StoredDestination;
+  message: UpdateMessage;
+}
+
+/**
+ * Tries a due delivery once. What a chat gets is noted before it is posted: if the try is not closed, it is `unknown`, and is not
+ * repeated. A webhook or a mail is sent again then, with the same id.
+ */
+export async function attempt(delivery: StoredDelivery, now = () => new Date()): Promise<Attempted> {
+  if (delivery.leased_until > now().getTime()) return 'busy';
+  if (delivery.posting !== null) return closeUnclosed(delivery, delivery.posting);
+  const ready = await readyOf(delivery);
+  if (typeof ready === 'string') return end(delivery, 'given_up', ready, now());
+  const { destination, message } = ready;
+  const id = randomBytes(8).toString('hex');
+  if (!(await claim(delivery, id, destination.kind === 'channel', now()))) return 'busy';
+  const [at, started] = [now(), performance.now()];
+  const outcome = await send(destination, message).catch(asFailure);
+  const tried = tryOf(outcome, at, performance.now() - started);
+  const after = afterTry(delivery, outcome, tried, now());
+  await closeTry(delivery, after, id);
+  return (await judge(destination, outcome, now())) ? 'paused' : after.shown.state;
+}
+
+/** What this deployment lacks is a failure as others are: it may be mended while the delivery is tried again. */
+function asFailure(error: unknown): Outcome {
+  if (error instanceof Problem) return { outcome: 'failed', reason: error.message };
+  throw error;
+}
+
+/** What is to be sent, or why nothing is. */
+async function readyOf({ person, shown, why }: StoredDelivery): Promise<Ready | string> {
+  const [destination, stored, entry] = await Promise.all([
+    findDestination(person, shown.destination_id),
+    findAlert(person, shown.alert_id),
+    getEntry(shown.entry_id).catch((problem) => {
+      if (problem instanceof Problem && problem.kind === 'not_found') return null;
+      throw problem;
+    }),
+  ]);
+  if (!destination) return 'the destination was deleted';
+  if (stateOf(destination) === 'unverified') return 'the destination is not verified';
+  if (destination.paused) return `the destination is paused: ${destination.paused.reason}`;
+  if (!stored) return 'the alert was deleted';
+  const { alert } = stored;
+  if (!entry) return 'there is no such update any more';
+  const { id, kind, matched_at: at } = shown;
+  return { destination, message: { id, kind, at, alert: { id: alert.id, name: alert.name }, why, entry } };
+}
+
+function afterTry(
+  before: StoredDelivery,
+  outcome: Outcome,
+  tried: ReturnType<typeof tryOf>,
+  now: Date,
+): StoredDelivery {
+  const { shown } = before;
+  const round = before.round + 1;
+  const tries = withTry(shown.tries, tried);
+  const next = outcome.outcome === 'failed' ? nextTry(round, now, outcome.retry_after_s) : null;
+  const isOver = outcome.outcome === 'failed' && next === null;
+  const due_at = next && instantOf(next);
+  const state = isOver ? 'given_up' : outcome.outcome;
+  const reason = isOver ? `it was tried ${round} times` : null;
+  const due = due_at && entryAt(due_at, shown.id);
+  return { ...before, round, due, shown: { ...shown, state, due_at, reason, tries } };
+}
+
+/** Nothing was sent, and nothing is. */
+async function end(before: StoredDelivery, state: DeliveryState, reason: string, now: Date): Promise<Attempted> {
+  const shown = { ...before.shown, state, reason, due_at: null };
+  return (await change(before, { ...before, shown, due: null }, now)) ? state : 'busy';
+}
+
+/** A try that posted to a chat and did not live to say so. */
+async function closeUnclosed(before: StoredDelivery, attemptId: string): Promise<Attempted> {
+  const reason = 'the try ended without an answer: the message may have been posted';
+  const shown = { ...before.shown, state: 'unknown' as const, reason, due_at: null };
+  return (await closeTry(before, { ...before, shown, due: null }, attemptId)) ? 'unknown' : 'busy';
+}
+
+/** Keeps since when nothing arrives at a destination, and pauses one that wants nothing or that nothing reaches. True if it did. */
+async function judge(destination: StoredDestination, { outcome, reason = '' }: Outcome, now: Date): Promise<boolean> {
+  const at = instantOf(now);
+  if (outcome === 'gone') return pauseDestination(destination, { at, reason });
+  if (outcome !== 'failed') {
+    if (destination.failing_since && outcome === 'delivered') await noteFailing(destination, null);
+    return false;
+  }
+  const since = destination.failing_since;
+  if (!since) await noteFailing(destination, at);
+  if (!since || now.getTime() - Date.parse(since) < PATIENCE_MS) return false;
+  return pauseDestination(destination, { at, reason: `nothing arrived for five days; the last try: ${reason}` });
+}

@@ -1,0 +1,80 @@
+import { emailAddress, hintOf, webhookAddress } from '../destinations/address.ts';
+import { countAttempt } from '../destinations/attempts.ts';
+import { type NewDestination, type ShownDestination, shownOf } from '../destinations/destination.ts';
+import { createDestination, deleteDestination, type Given, readDestination } from '../destinations/destinations.ts';
+import { secretOf } from '../destinations/secrets.ts';
+import { badParameter, Problem } from '../values/problem.ts';
+import type { Role } from '../values/role.ts';
+import { instantOf } from '../values/time.ts';
+import { channelName } from './channel.ts';
+import { refuseWithoutMail } from './mail.ts';
+import { mailCode } from './verify.ts';
+
+/** Who makes a destination. */
+export interface Maker {
+  person: string;
+  role: Role;
+  /** The person's verified address, from the identity provider, or null. */
+  ownEmail: () => Promise<string | null>;
+  app_url: string | null;
+}
+
+type Place = Pick<Given, 'address' | 'name' | 'verified_at'>;
+
+/**
+ * Makes a destination. E-mail to the person's own verified address and a channel that the bot sees are verified by that; another
+ * address gets a code by mail, and a webhook nothing until its challenge.
+ *
+ * @throws Problem 400, 403 role_required, 409, 422 channel_unknown, 429 too_many_attempts, 503 mail_unavailable
+ */
+export async function beginDestination(maker: Maker, given: NewDestination): Promise<ShownDestination> {
+  const { person, app_url } = maker;
+  const place = await placeOf(maker, given);
+  const name = given.name?.normalize('NFC').replace(/\s+/gu, ' ').trim() ?? place.name;
+  const stored = await createDestination(person, { kind: given.kind, app_url, ...place, name });
+  const isOpen = stored.kind === 'email' && stored.verified_at === null;
+  if (!isOpen) return { ...shownOf(stored), secret: stored.kind === 'webhook' ? secretOf(stored) : null };
+  await countAttempt(person).catch(async (problem) => {
+    await deleteDestination(person, stored.id);
+    throw problem;
+  });
+  // A mail server that fails is asked again by verifying: the destination stays.
+  await mailCode(stored).catch((problem) => {
+    if (!(problem instanceof Problem) || problem.code !== 'mail_unavailable') throw problem;
+  });
+  return { ...shownOf(await readDestination(person, stored.id)), secret: null };
+}
+
+const may = (role: Role, ...roles: Role[]) => {
+  if (roles.includes(role)) return;
+  throw new Problem('forbidden', 'role_required', `This needs the role ${roles.join(' or ')}; you have ${role}.`);
+};
+
+async function placeOf(maker: Maker, { kind, address }: NewDestination): Promise<Place> {
+  if (kind === 'email') return mailbox(maker, address);
+  may(maker.role, ...(kind === 'webhook' ? (['admin'] as const) : (['member', 'admin'] as const)));
+  if (address === undefined) throw badParameter({ in: 'body', parameter: 'address', detail: 'is needed' });
+  const verified_at = instantOf(new Date());
+  if (kind === 'channel') return { address, name: await channelName(address), verified_at };
+  const url = webhookAddress(address);
+  secretOf({ id: '', generation: 1 });
+  return { address: url, name: hintOf(url), verified_at: null };
+}
+
+async function mailbox({ role, ownEmail }: Maker, given: string | undefined): Promise<Place> {
+  refuseWithoutMail();
+  const asked = given === undefined ? null : emailAddress(given);
+  const own = await ownEmail();
+  if (own !== null && (asked === null || isSame(asked, own))) {
+    const address = emailAddress(own);
+    return { address, name: address, verified_at: instantOf(new Date()) };
+  }
+  if (asked === null) {
+    const detail = 'The sign-in service gives no verified address of yours just now. Try again, or give an address.';
+    throw new Problem('conflict', 'no_verified_email', detail);
+  }
+  may(role, 'member', 'admin');
+  return { address: asked, name: asked, verified_at: null };
+}
+
+export const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();

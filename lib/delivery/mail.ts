@@ -1,0 +1,79 @@
+import nodemailer from 'nodemailer';
+import { Problem } from '../values/problem.ts';
+import { mailTextOf } from './mail-text.ts';
+import type { CodeMessage, Message, Outcome } from './message.ts';
+import { mailFrom, sendsMail, smtpUrl } from './settings.ts';
+
+/** A mail takes no longer: each step of SMTP has a part of it. */
+const TIMES = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 8_000, dnsTimeout: 3_000 };
+const IN_ALL_MS = 20_000;
+const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
+
+/** @throws Problem 409 mail_not_configured */
+export function refuseWithoutMail(): void {
+  if (sendsMail) return;
+  throw new Problem(
+    'conflict',
+    'mail_not_configured',
+    'This deployment sends no mail: SMTP_URL and MAIL_FROM are not set.',
+  );
+}
+
+/** A connection for one mail: always with TLS, but for the stand-in on this machine. @throws Error for another address */
+function transport() {
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl);
+  const isLocal = protocol === 'smtp:' && LOOPBACK.has(hostname) && !process.env['AWS_EXECUTION_ENV'];
+  if (protocol !== 'smtps:' && protocol !== 'smtp:') throw new Error('SMTP_URL must begin with smtps:// or smtp://.');
+  const secure = protocol === 'smtps:';
+  const user = decodeURIComponent(username);
+  return nodemailer.createTransport({
+    ...{ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || (secure ? 465 : 587), secure, ...TIMES },
+    ...{ requireTLS: !secure && !isLocal, ignoreTLS: isLocal, disableFileAccess: true, disableUrlAccess: true },
+    ...(user ? { auth: { user, pass: decodeURIComponent(password) } } : {}),
+  });
+}
+
+/** The domain that mails are from: a Message-ID is of it, so that the same delivery has the same one. */
+const domain = () => /@([A-Za-z0-9.-]+)/.exec(mailFrom)?.[1] ?? 'localhost';
+
+/** One try of one mail. Never rejects for what a mail server does. @throws Problem 409 mail_not_configured */
+export async function sendMail(
+  { address, app_url }: { address: string; app_url: string | null },
+  message: Message | CodeMessage,
+): Promise<Outcome> {
+  refuseWithoutMail();
+  const sender = transport();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('too late')), IN_ALL_MS);
+  });
+  try {
+    await Promise.race([
+      sender.sendMail({
+        ...mailTextOf(message, app_url),
+        from: mailFrom,
+        // As an object: no text of a person is read as a list of addresses.
+        to: { name: '', address },
+        messageId: `<${message.id}@${domain()}>`,
+        date: new Date(message.at),
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        textEncoding: 'quoted-printable',
+      }),
+      late,
+    ]);
+    return { outcome: 'delivered' };
+  } catch (error) {
+    return failureOf(error as { responseCode?: number; code?: string });
+  } finally {
+    clearTimeout(timer);
+    sender.close();
+  }
+}
+
+/** The server's own words can name anything, and stay with it. */
+function failureOf({ responseCode, code }: { responseCode?: number; code?: string }): Outcome {
+  if (responseCode)
+    return { outcome: 'failed', status: responseCode, reason: `the mail server answered ${responseCode}` };
+  if (code === 'EENVELOPE') return { outcome: 'failed', reason: 'the mail server does not take this address' };
+  return { outcome: 'failed', reason: 'the mail server cannot be reached' };
+}

@@ -1,0 +1,52 @@
+import type { Why } from '../alerts/match.ts';
+import type { EntryDetail } from '../entries/entry.ts';
+
+/** What is sent about an update. */
+export interface UpdateMessage {
+  /** The same in each try, so that who gets it twice can tell. */
+  id: string;
+  kind: 'new' | 'edited';
+  /** When it matched. */
+  at: string;
+  alert: { id: string; name: string };
+  why: Why;
+  entry: EntryDetail;
+}
+
+/** What is sent to see whether a destination works. */
+interface TestMessage {
+  id: string;
+  kind: 'test';
+  at: string;
+}
+
+/** The code for whoever reads what is mailed to a destination that is not verified. */
+export interface CodeMessage {
+  id: string;
+  kind: 'code';
+  at: string;
+  code: string;
+}
+
+export type Message = UpdateMessage | TestMessage;
+
+/** What came of one try. */
+export interface Outcome {
+  /** `unknown`: it may have arrived, and is not sent again. `gone`: the destination wants nothing any more. */
+  outcome: 'delivered' | 'failed' | 'unknown' | 'gone';
+  /** Of the receiver, where it answered with one. */
+  status?: number;
+  retry_after_s?: number;
+  /** Why it did not arrive, for the person; it has nothing of an address or of an answer. */
+  reason?: string;
+}
+
+const MOST_WORDS = 20;
+
+/** The reason in words: `capital, requirements · institution: EBA, PRA`. */
+export function reasonInWords({ words, filters }: Why): string {
+  const named = Object.entries(filters).map(
+    ([name, values]) => `${name.replaceAll('_', ' ')}: ${(values ?? []).join(', ')}`,
+  );
+  return [words.slice(0, MOST_WORDS).join(', '), ...named].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,105 @@
+import http from 'node:http';
+import https from 'node:https';
+import { connectionTo } from '../outside/connection.ts';
+
+const TIMEOUT_MS = 20_000;
+const MOST_HEADER_BYTES = 32 * 1024;
+const MOST_INTERIM_ANSWERS = 10;
+const MOST_BODY_BYTES = 64 * 1024;
+/** What an answer says beside its status is of use to a challenge only: others wait for it no longer. */
+const BODY_MS = 2_000;
+
+export interface Answered {
+  status: number;
+  retryAfter: string | null;
+  /** Up to 64 KB of it; null where it has more, or did not come in two seconds. */
+  body: string | null;
+}
+
+/** Why there was no answer, in words that have nothing of the address. */
+export class PostError extends Error {
+  override name = 'PostError';
+}
+
+/**
+ * Posts once, by a connection of its own to an allowed address: no redirects, no proxy, 20 seconds in all, 32 KB of headers. Whatever it
+ * throws, the receiver may have got it.
+ *
+ * @throws PostError
+ */
+export async function post(
+  url: URL,
+  body: string,
+  headers: Record<string, string>,
+  isAllowed: (address: string) => boolean,
+  timeoutMs = TIMEOUT_MS,
+): Promise<Answered> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await request(url, body, headers, isAllowed, signal);
+    const { statusCode: status = 0 } = response;
+    return { status, retryAfter: response.headers['retry-after'] ?? null, body: await beginningOf(response) };
+  } catch (cause) {
+    throw new PostError(signal.aborted ? `no answer within ${timeoutMs / 1_000} seconds` : reasonOf(cause as Fault));
+  }
+}
+
+function request(
+  url: URL,
+  body: string,
+  headers: Record<string, string>,
+  isAllowed: (address: string) => boolean,
+  signal: AbortSignal,
+): Promise<http.IncomingMessage> {
+  const { request: start } = url.protocol === 'https:' ? https : http;
+  const createConnection = () => connectionTo(url, isAllowed);
+  const options = { method: 'POST', headers, signal, createConnection, maxHeaderSize: MOST_HEADER_BYTES };
+  return new Promise((resolve, reject) => {
+    const outgoing = start(url, options, resolve);
+    let interim = 0;
+    outgoing.on('information', () => {
+      interim += 1;
+      if (interim > MOST_INTERIM_ANSWERS) outgoing.destroy(new Error('interim answers without end'));
+    });
+    outgoing.on('error', reject);
+    // A change of protocol (101) ends without a response and without an error.
+    outgoing.on('close', () => reject(new Error('no answer')));
+    outgoing.end(body);
+  });
+}
+
+async function beginningOf(response: http.IncomingMessage): Promise<string | null> {
+  const timer = setTimeout(() => response.destroy(), BODY_MS);
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > MOST_BODY_BYTES) return null;
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks).toString('utf8');
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+    response.destroy();
+  }
+}
+
+interface Fault extends Error {
+  code?: string;
+}
+
+const REASONS: [RegExp, string][] = [
+  [/is not allowed, only public addresses/, 'its address is not public'],
+  [/^(ENOTFOUND|EAI_)/, 'its name is not known'],
+  [/^ECONNREFUSED/, 'the connection was refused'],
+  [/^(ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO|ERR_SSL)/, 'its certificate or its TLS is not good'],
+  [/^HPE_HEADER_OVERFLOW/, 'its answer has too large headers'],
+  [/^HPE_|^ERR_HTTP/, 'its answer is no HTTP'],
+];
+
+const reasonOf = ({ code = '', message }: Fault): string =>
+  REASONS.find(([pattern]) => pattern.test(code) || pattern.test(message))?.[1] ??
+  'the connection ended without an answer';

@@ -1,0 +1,9 @@
+const [S, M, H] = [1, 60, 3_600];
+/** Seconds before the second try, the third, and so on, as Standard Webhooks 1.0 recommends: ten tries within 75 hours. */
+const PAUSES_S = [5 * S, 5 * M, 30 * M, 2 * H, 5 * H, 10 * H, 14 * H, 20 * H, 24 * H];
+
+/** When a delivery is tried again after so many tries, and not before its receiver asks for; null after the last one. */
+export function nextTry(tries: number, now: Date, retryAfterS = 0): Date | null {
+  const pause = PAUSES_S[tries - 1];
+  return pause === undefined ? null : new Date(now.getTime() + Math.max(pause, retryAfterS) * 1_000);
+}

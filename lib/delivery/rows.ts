@@ -1,0 +1,119 @@
+import { DELIVERIES_DUE, deliveryKey, dueDeliveryKey, type Key } from '../table/key-chart.ts';
+import { getItem, queryItems } from '../table/read.ts';
+import { deleteItem, transact, updateItem, type Write } from '../table/write.ts';
+import { deliveryOf, itemOf, type StoredDelivery } from './delivery.ts';
+
+/** Longer than a try and its close take. */
+const LEASE_MS = 90_000;
+
+/** What is to be sent: where its delivery is, and where it goes. */
+export interface Due {
+  key: Key;
+  person: string;
+  id: string;
+  destination_id: string;
+}
+
+const dueKey = (place: string): Key => ({ pk: DELIVERIES_DUE, sk: place });
+
+function dueRow({ person, shown: { id, destination_id } }: StoredDelivery, place: string): Write {
+  return { Put: { Item: { ...dueKey(place), person, id, destination_id } } };
+}
+
+/** Stores a delivery with its place among what is due; false if it is there already, whatever became of it. */
+export async function putDelivery(delivery: StoredDelivery): Promise<boolean> {
+  const item = { Put: { Item: itemOf(delivery), ConditionExpression: 'attribute_not_exists(pk)' } };
+  return (await transact([item, ...(delivery.due ? [dueRow(delivery, delivery.due)] : [])])) === null;
+}
+
+/** What is due now, longest due first, after a place. */
+export async function listDue(now: string, after: string | null, limit: number): Promise<Due[]> {
+  const from = after === null ? '0' : `${after}!`;
+  const items = await queryItems({
+    partition: DELIVERIES_DUE,
+    from,
+    to: dueDeliveryKey(now, '~').sk,
+    limit,
+    consistent: true,
+  });
+  return items.map((item) => {
+    const { pk, sk, person, id, destination_id } = item as unknown as Key & Due;
+    return { key: { pk, sk }, person, id, destination_id };
+  });
+}
+
+export const removeDue = (key: Key) => deleteItem(key);
+
+export async function findDelivery(person: string, id: string): Promise<StoredDelivery | null> {
+  const item = await getItem(deliveryKey(person, id), { consistent: true });
+  return item && deliveryOf(person, item);
+}
+
+/** Takes a due delivery for one try; false if somebody else has it. With `isPosting` it can be taken once only, until it is closed. */
+export function claim(delivery: StoredDelivery, attempt: string, isPosting: boolean, now: Date): Promise<boolean> {
+  return updateItem({
+    Key: deliveryKey(delivery.person, delivery.shown.id),
+    UpdateExpression: `SET attempt = :attempt, leased_until = :until${isPosting ? ', posting = :attempt' : ''}`,
+    ConditionExpression:
+      'due = :due AND attribute_not_exists(posting) AND (attribute_not_exists(leased_until) OR leased_until < :now)',
+    ExpressionAttributeValues: {
+      ':attempt': attempt,
+      ':until': now.getTime() + LEASE_MS,
+      ':due': delivery.due,
+      ':now': now.getTime(),
+    },
+  });
+}
+
+/** A delivery as it is from now on, with what guards the write. */
+interface Settling {
+  before: StoredDelivery;
+  after: StoredDelivery;
+  guard: { ConditionExpression: string; ExpressionAttributeValues: Record<string, unknown> };
+}
+
+/** Writes what a delivery is now, and its place among what is due: all or nothing. False if the guard does not hold. */
+async function settle({ before, after, guard }: Settling): Promise<boolean> {
+  const { shown, round, due } = after;
+  const isMoved = before.due !== due;
+  const refusal = await transact([
+    {
+      Update: {
+        Key: deliveryKey(after.person, shown.id),
+        UpdateExpression: `SET body = :body, #round = :round${due ? ', due = :next' : ''} REMOVE attempt, leased_until, posting${due ? '' : ', due'}`,
+        ConditionExpression: guard.ConditionExpression,
+        ExpressionAttributeNames: { '#round': 'round' },
+        ExpressionAttributeValues: {
+          ':body': shown,
+          ':round': round,
+          ...(due ? { ':next': due } : {}),
+          ...guard.ExpressionAttributeValues,
+        },
+      },
+    },
+    ...(isMoved && before.due ? [{ Delete: { Key: dueKey(before.due) } }] : []),
+    ...(isMoved && due ? [dueRow(after, due)] : []),
+  ]);
+  return refusal === null || refusal.mayBeDone;
+}
+
+/** Closes a try; false if the delivery was taken by another one since. */
+export const closeTry = (before: StoredDelivery, after: StoredDelivery, attempt: string): Promise<boolean> =>
+  settle({
+    before,
+    after,
+    guard: { ConditionExpression: 'attempt = :attempt', ExpressionAttributeValues: { ':attempt': attempt } },
+  });
+
+/** Changes a delivery that nobody sends; false if somebody does, or if it changed since it was read. */
+export function change(before: StoredDelivery, after: StoredDelivery, now: Date): Promise<boolean> {
+  const free = 'attribute_not_exists(posting) AND (attribute_not_exists(leased_until) OR leased_until < :now)';
+  const place = before.due ? 'due = :was' : 'attribute_not_exists(due)';
+  return settle({
+    ...{ before, after },
+    guard: {
+      ConditionExpression: `attribute_exists(pk) AND ${free} AND ${place}`,
+      ExpressionAttributeValues: { ':now': now.getTime(), ...(before.due ? { ':was': before.due } : {}) },
+    },
+  });
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { countAttempt } from '../destinations/attempts.ts';
+import { checkCode, newCode } from '../destinations/codes.ts';
+import { type Destination, type StoredDestination, shownOf, type Verification } from '../destinations/destination.ts';
+import { markVerified, readDestination } from '../destinations/destinations.ts';
+import { notFound, Problem } from '../values/problem.ts';
+import { instantOf } from '../values/time.ts';
+import { channelName } from './channel.ts';
+import { refuseWithoutMail, sendMail } from './mail.ts';
+import { PostError } from './post.ts';
+import { postSigned } from './webhook.ts';
+
+/**
+ * Verifies a destination, which also ends a pause: a webhook answers a signed challenge, whoever reads the mails gives the code of the
+ * last one, and the bot sees the channel. For e-mail without a code a new one is mailed, and it is not verified yet.
+ *
+ * @throws Problem 404 destination_not_found, 409, 422, 429 too_many_attempts
+ */
+export async function verifyDestination(
+  person: string,
+  id: string,
+  { code }: Verification,
+  app_url: string | null,
+  isOwn: (address: string) => Promise<boolean>,
+): Promise<Destination> {
+  const destination = await readDestination(person, id);
+  if (code === undefined) await countAttempt(person);
+  if (destination.kind === 'webhook') await challenge(destination);
+  else if (destination.kind === 'channel') await channelName(destination.address);
+  else if (code !== undefined) await checkCode(destination, code);
+  else if (!(await isOwn(destination.address))) {
+    await mailCode(destination);
+    return shownOf(await readDestination(person, id));
+  }
+  if (!(await markVerified(destination, app_url))) throw notFound('destination', id);
+  return shownOf(await readDestination(person, id));
+}
+
+/** Mails a new code there. @throws Problem 409 mail_not_configured, 503 mail_unavailable */
+export async function mailCode(destination: StoredDestination): Promise<void> {
+  refuseWithoutMail();
+  const code = await newCode(destination);
+  const id = `${destination.id}-${randomBytes(8).toString('hex')}`;
+  const { outcome, reason } = await sendMail(destination, { id, kind: 'code', at: instantOf(new Date()), code });
+  if (outcome === 'delivered') return;
+  const detail = `The code could not be mailed: ${reason}. Verify again later.`;
+  throw new Problem('unavailable', 'mail_unavailable', detail, { retryAfter: 60 });
+}
+
+/** The longest that is read of an answer as JSON: it repeats some 40 characters. */
+const LONGEST_ANSWER = 1_000;
+
+/** @throws Problem 422 challenge_failed, which says why in words of our own: an answer may be of somebody else's service */
+async function challenge(webhook: StoredDestination): Promise<void> {
+  const drawn = randomBytes(24).toString('base64url');
+  const reason = await postSigned(webhook, `challenge-${drawn.slice(0, 16)}`, {
+    type: 'destination.challenge',
+    challenge: drawn,
+  }).then(
+    ({ status, body }) => {
+      if (status < 200 || status > 299) return `it answered ${status}`;
+      return repeats(body, drawn) ? null : 'its answer does not repeat the challenge';
+    },
+    (error) => {
+      if (error instanceof PostError) return error.message;
+      throw error;
+    },
+  );
+  if (reason === null) return;
+  const detail = `The webhook did not pass its challenge: ${reason}. It must answer 2xx with JSON that repeats it: {"challenge": "…"}.`;
+  throw new Problem('unprocessable', 'challenge_failed', detail);
+}
+
+function repeats(body: string | null, drawn: string): boolean {
+  if (body === null || body.length > LONGEST_ANSWER) return false;
+  try {
+    return Object(JSON.parse(body)).challenge === drawn;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,52 @@
+import { isLocal } from '../destinations/address.ts';
+import type { StoredDestination } from '../destinations/destination.ts';
+import { secretsOf, signed } from '../destinations/secrets.ts';
+import { isLoopback, isPublic } from '../outside/addresses.ts';
+import type { Message, Outcome } from './message.ts';
+import { type Answered, PostError, post } from './post.ts';
+
+const LONGEST_RETRY_S = 24 * 3_600;
+
+type Webhook = Pick<StoredDestination, 'id' | 'address' | 'generation' | 'rotated_at'>;
+
+/** What a webhook gets: https://www.standardwebhooks.com, `type`, `timestamp` and `data`. */
+export function payloadOf(message: Message): object {
+  if (message.kind === 'test') return { type: 'destination.test', timestamp: message.at, data: {} };
+  const { kind, at, alert, why, entry } = message;
+  return { type: `entry.${kind}`, timestamp: at, data: { alert, why, entry } };
+}
+
+/** Posts something to a webhook, signed for now. @throws PostError, Problem 409 webhooks_not_configured */
+export function postSigned(webhook: Webhook, id: string, payload: object, now = Date.now()): Promise<Answered> {
+  const [url, body] = [new URL(webhook.address), JSON.stringify(payload)];
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    'user-agent': 'regulatory-updates-webhooks/1.0',
+    ...signed(id, Math.floor(now / 1_000), body, secretsOf(webhook, now)),
+  };
+  return post(url, body, headers, isLocal(url) ? isLoopback : isPublic);
+}
+
+/** One try of one message. Never rejects for what a receiver does. @throws Problem 409 webhooks_not_configured */
+export async function sendToWebhook(webhook: Webhook, message: Message): Promise<Outcome> {
+  try {
+    const { status, retryAfter } = await postSigned(webhook, message.id, payloadOf(message));
+    if (status >= 200 && status < 300) return { outcome: 'delivered', status };
+    if (status === 410) return { outcome: 'gone', status, reason: 'it answered 410 Gone' };
+    const wait = retryAfterOf(retryAfter);
+    const reason =
+      status >= 300 && status < 400 ? `it answered ${status}: redirects are not followed` : `it answered ${status}`;
+    return { outcome: 'failed', status, reason, ...(wait === null ? {} : { retry_after_s: wait }) };
+  } catch (error) {
+    if (error instanceof PostError) return { outcome: 'failed', reason: error.message };
+    throw error;
+  }
+}
+
+/** Seconds to wait (RFC 9110, section 10.2.3), at most a day; null for what is neither seconds nor a date. */
+export function retryAfterOf(value: string | null, now = Date.now()): number | null {
+  const text = value?.trim() ?? '';
+  const seconds = /^\d{1,9}$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now) / 1_000);
+  return Number.isNaN(seconds) ? null : Math.min(Math.max(seconds, 0), LONGEST_RETRY_S);
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import type { Item } from '../table/client.ts';
+import { Id } from '../values/id.ts';
+import { Instant } from '../values/time.ts';
+import { hintOf } from './address.ts';
+
+/** Where updates can be sent: a program, a mailbox, a channel of the chat. */
+const KINDS = ['webhook', 'email', 'channel'] as const;
+
+/** Why nothing is sent there. */
+export const Pause = z.object({ at: Instant, reason: z.string() });
+export type Pause = z.infer<typeof Pause>;
+
+/** A destination of a person, as they see it: of a webhook's address the host and a hint. */
+export const Destination = z.object({
+  id: Id,
+  kind: z.enum(KINDS),
+  name: z.string(),
+  address: z.string(),
+  /** Only `active` ones get anything. */
+  state: z.enum(['unverified', 'active', 'paused']),
+  paused: z.nullable(Pause),
+  created_at: Instant,
+  verified_at: z.nullable(Instant),
+  /** When a webhook got its present secret, if not at the beginning; the one before is good for 24 hours more. */
+  rotated_at: z.nullable(Instant),
+  /** Since when nothing arrived there. */
+  failing_since: z.nullable(Instant),
+});
+export type Destination = z.infer<typeof Destination>;
+
+/** A destination with its signing secret, which only the answers to its creation and to a rotation have. */
+export const ShownDestination = z.extend(Destination, { secret: z.nullable(z.string()) });
+export type ShownDestination = z.infer<typeof ShownDestination>;
+
+const LONGEST_NAME = 80;
+const LONGEST_ADDRESS = 2_000;
+const NAME_RULE = `must be text of 1 to ${LONGEST_NAME} characters without control characters`;
+const KIND_RULE = `must be one of ${KINDS.join(', ')}`;
+const ADDRESS_RULE = `must be text of at most ${LONGEST_ADDRESS} characters`;
+const CODE_RULE = 'must be the eight digits of the mail';
+const isName = (name: string) =>
+  name.isWellFormed() && /\S/u.test(name) && [...name].length <= LONGEST_NAME && !/\p{Cc}/u.test(name);
+
+/** A destination to be made. Without an address, e-mail goes to the person's own one. */
+export const NewDestination = z.strictObject({
+  kind: z.enum(KINDS, KIND_RULE),
+  address: z.optional(z.string(ADDRESS_RULE).check(z.maxLength(LONGEST_ADDRESS, ADDRESS_RULE))),
+  name: z.optional(z.string(NAME_RULE).check(z.refine(isName, NAME_RULE))),
+});
+export type NewDestination = z.infer<typeof NewDestination>;
+
+/** How a destination is verified: e-mail by the code that was mailed there; without one, a new code is mailed. */
+export const Verification = z.strictObject({
+  code: z.optional(z.string(CODE_RULE).check(z.regex(/^\d{8}$/, CODE_RULE))),
+});
+export type Verification = z.infer<typeof Verification>;
+
+/** A destination as it is stored, with all that is not told. */
+export interface StoredDestination extends Omit<Destination, 'state'> {
+  /** The subject of the person's token. */
+  person: string;
+  /** How often the secret was made; it is derived from this number. */
+  generation: number;
+  /** How often a code was mailed, when last, and how often a wrong one came since. */
+  code: { generation: number; sent_at: string; wrong: number } | null;
+  /** Where the web app is, for links; null where that is not known. */
+  app_url: string | null;
+}
+
+/** What every destination has in its item, and what it is where the item does not say. */
+export function storedOf(person: string, item: Item): StoredDestination {
+  const { id, kind, name, address, created_at, generation } = item as unknown as StoredDestination;
+  const told = (field: string) => (item[field] ?? null) as never;
+  const since = { verified_at: told('verified_at'), rotated_at: told('rotated_at') };
+  const state = { paused: told('paused'), failing_since: told('failing_since'), code: told('code') };
+  return { person, id, kind, name, address, created_at, generation, ...since, ...state, app_url: told('app_url') };
+}
+
+export const stateOf = ({ paused, verified_at }: Pick<StoredDestination, 'paused' | 'verified_at'>) =>
+  verified_at === null ? 'unverified' : paused ? 'paused' : 'active';
+
+/** What the person is told of it. */
+export function shownOf(stored: StoredDestination): Destination {
+  const { id, kind, name, address, paused, created_at, verified_at, rotated_at, failing_since } = stored;
+  const where = { id, kind, name, address: kind === 'webhook' ? hintOf(address) : address };
+  return { ...where, state: stateOf(stored), paused, created_at, verified_at, rotated_at, failing_since };
+}

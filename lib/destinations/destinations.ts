@@ -1,0 +1,117 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { destinationKey, destinationsKey, personPartition } from '../table/key-chart.ts';
+import { getItem, queryItems } from '../table/read.ts';
+import { transact, updateItem } from '../table/write.ts';
+import { notFound, Problem } from '../values/problem.ts';
+import { instantOf } from '../values/time.ts';
+import { type Destination, type Pause, type StoredDestination, shownOf, storedOf } from './destination.ts';
+import { destinationsPerPerson } from './settings.ts';
+
+/** What a new destination is made of. */
+export type Given = Pick<StoredDestination, 'kind' | 'address' | 'name' | 'verified_at' | 'app_url'>;
+
+/** A channel is one destination of a person, so that nothing stands there twice; any other gets a drawn id. */
+const newId = ({ kind, address }: Given) =>
+  kind === 'channel'
+    ? createHash('sha256').update(`channel ${address}`).digest('hex').slice(0, 16)
+    : randomBytes(8).toString('hex');
+
+/** Makes a destination. @throws Problem 409 too_many_destinations, destination_exists */
+export async function createDestination(person: string, given: Given, now = new Date()): Promise<StoredDestination> {
+  const id = newId(given);
+  const item = { ...destinationKey(person, id), id, ...given, created_at: instantOf(now), generation: 1 };
+  const refusal = await transact([
+    { Put: { Item: item, ConditionExpression: 'attribute_not_exists(pk)' } },
+    {
+      Update: {
+        Key: destinationsKey(person),
+        UpdateExpression: 'ADD destinations :one',
+        ConditionExpression: 'attribute_not_exists(destinations) OR destinations < :most',
+        ExpressionAttributeValues: { ':one': 1, ':most': destinationsPerPerson },
+      },
+    },
+  ]);
+  if (refusal === null) return storedOf(person, item);
+  if (refusal.refused.some(({ index }) => index === 0))
+    throw new Problem('conflict', 'destination_exists', `You have this channel already: it is the destination ${id}.`);
+  const detail = `You have ${destinationsPerPerson} destinations, which is the most. Delete one of them.`;
+  throw new Problem('conflict', 'too_many_destinations', detail);
+}
+
+/** A destination with all that is not told, read consistently, or null. */
+export async function findDestination(person: string, id: string): Promise<StoredDestination | null> {
+  const item = await getItem(destinationKey(person, id), { consistent: true });
+  return item && storedOf(person, item);
+}
+
+/** @throws Problem 404 destination_not_found */
+export async function readDestination(person: string, id: string): Promise<StoredDestination> {
+  const found = await findDestination(person, id);
+  if (!found) throw notFound('destination', id);
+  return found;
+}
+
+/** What a person has, oldest first. */
+export async function listDestinations(person: string): Promise<Destination[]> {
+  const [from, to] = [destinationKey(person, '').sk, destinationKey(person, '~').sk];
+  const items = await queryItems({ partition: personPartition(person), from, to, consistent: true });
+  const order = (a: Destination, b: Destination) => (a.created_at + a.id < b.created_at + b.id ? -1 : 1);
+  return items.map((item) => shownOf(storedOf(person, item))).sort(order);
+}
+
+/** Deletes a destination; one that is not there changes nothing. */
+export async function deleteDestination(person: string, id: string): Promise<void> {
+  await transact([
+    { Delete: { Key: destinationKey(person, id), ConditionExpression: 'attribute_exists(pk)' } },
+    {
+      Update: {
+        Key: destinationsKey(person),
+        UpdateExpression: 'ADD destinations :less',
+        ExpressionAttributeValues: { ':less': -1 },
+      },
+    },
+  ]);
+}
+
+/** Says that a destination is the person's: from now on it gets messages, whatever it was paused for. False if it is gone. */
+export const markVerified = (
+  { person, id }: StoredDestination,
+  app_url: string | null,
+  now = new Date(),
+): Promise<boolean> =>
+  updateItem({
+    Key: destinationKey(person, id),
+    UpdateExpression: 'SET verified_at = :now, app_url = :app REMOVE paused, failing_since, code',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':now': instantOf(now), ':app': app_url },
+  });
+
+/** Pauses a destination that is not paused. */
+export const pauseDestination = ({ person, id }: StoredDestination, paused: Pause): Promise<boolean> =>
+  updateItem({
+    Key: destinationKey(person, id),
+    UpdateExpression: 'SET paused = :paused',
+    ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(paused)',
+    ExpressionAttributeValues: { ':paused': paused },
+  });
+
+/** Notes the first failure after the last success, or with null that something arrived. */
+export const noteFailing = ({ person, id }: StoredDestination, since: string | null): Promise<boolean> =>
+  updateItem({
+    Key: destinationKey(person, id),
+    ...(since
+      ? {
+          UpdateExpression: 'SET failing_since = if_not_exists(failing_since, :since)',
+          ExpressionAttributeValues: { ':since': since },
+        }
+      : { UpdateExpression: 'REMOVE failing_since' }),
+    ConditionExpression: 'attribute_exists(pk)',
+  });
+
+/** @throws Problem 404 destination_not_found for the first that the person does not have */
+export async function requireDestinations(person: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const own = new Set((await listDestinations(person)).map(({ id }) => id));
+  const missing = ids.find((id) => !own.has(id));
+  if (missing !== undefined) throw notFound('destination', missing);
+}

@@ -1,0 +1,43 @@
+import { createHmac } from 'node:crypto';
+import { Problem } from '../values/problem.ts';
+import type { StoredDestination } from './destination.ts';
+import { masterSecret } from './settings.ts';
+
+/** How long after a rotation messages are signed with the secret before, too. */
+const BOTH_MS = 24 * 3_600_000;
+const DIGITS = 8;
+
+type Numbered = Pick<StoredDestination, 'id' | 'generation'>;
+
+/** Bytes that only this deployment can derive, of one use. @throws Problem 409 webhooks_not_configured */
+function derived(use: string): Buffer {
+  if (masterSecret) return createHmac('sha256', masterSecret).update(use).digest();
+  const detail = 'This deployment has no WEBHOOK_SECRET, which signing secrets and codes are derived from.';
+  throw new Problem('conflict', 'webhooks_not_configured', detail);
+}
+
+/** The signing secret of a webhook as Standard Webhooks 1.0 writes it. It is stored nowhere. */
+export const secretOf = ({ id, generation }: Numbered) =>
+  `whsec_${derived(`webhook ${id} ${generation}`).toString('base64')}`;
+
+/** The secrets that are good now, the present one first: for a day after a rotation there are two. */
+export function secretsOf(destination: Numbered & Pick<StoredDestination, 'rotated_at'>, now = Date.now()): string[] {
+  const { id, generation, rotated_at } = destination;
+  const isRecent = rotated_at !== null && now - Date.parse(rotated_at) < BOTH_MS;
+  return [generation, ...(isRecent ? [generation - 1] : [])].map((one) => secretOf({ id, generation: one }));
+}
+
+/** The code that proves that somebody reads what is mailed to a destination: eight digits. */
+export function codeOf({ id, generation }: Numbered): string {
+  const number = derived(`code ${id} ${generation}`).readUIntBE(0, 6) % 10 ** DIGITS;
+  return String(number).padStart(DIGITS, '0');
+}
+
+/** The headers of Standard Webhooks 1.0: one signature for each secret. `at` is in seconds since 1970. */
+export function signed(id: string, at: number, body: string, secrets: string[]): Record<string, string> {
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')}`;
+  });
+  return { 'webhook-id': id, 'webhook-timestamp': String(at), 'webhook-signature': signatures.join(' ') };
+}

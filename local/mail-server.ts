@@ -1,0 +1,114 @@
+import http from 'node:http';
+import type net from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/*
+ * Where the service's mail goes on this machine: an SMTP server of npm `smtp-server`, and a page that shows what came. Nothing leaves the
+ * machine, and nothing outlives the process.
+ */
+
+/** The mails that are kept, the newest, and how large each may be. */
+const MOST = 200;
+const MOST_BYTES = 1024 * 1024;
+
+/** A mail as it came. */
+interface Mail {
+  at: string;
+  to: string[];
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+  message_id: string;
+  /** Name in small letters to value. */
+  headers: Record<string, string>;
+}
+
+export interface MailServer {
+  smtpUrl: string;
+  inspectorUrl: string;
+  mails: Mail[];
+  stop(): Promise<void>;
+}
+
+/** Starts both on free ports of 127.0.0.1. `refuse` answers why a mail for an address is not taken: code and words of SMTP. */
+export async function startMailServer(
+  refuse: (to: string) => { code: number; words: string } | null = () => null,
+): Promise<MailServer> {
+  const mails: Mail[] = [];
+  const smtp = new SMTPServer({
+    ...{ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], logger: false, size: MOST_BYTES },
+    onRcptTo: ({ address }, _session, callback) => {
+      const refused = refuse(address);
+      callback(refused && Object.assign(new Error(refused.words), { responseCode: refused.code }));
+    },
+    onData: (stream, session, callback) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', async () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        mails.unshift(await mailOf(Buffer.concat(chunks), to));
+        mails.length = Math.min(mails.length, MOST);
+        callback();
+      });
+    },
+  });
+  smtp.on('error', () => {});
+  const page = http.createServer((request, response) => answer(mails, request, response));
+  const [smtpPort, pagePort] = await Promise.all([listen(smtp.server), listen(page)]);
+  const stop = async () => {
+    page.closeAllConnections();
+    await Promise.all([
+      new Promise<void>((resolve) => smtp.close(() => resolve())),
+      new Promise<void>((resolve) => page.close(() => resolve())),
+    ]);
+  };
+  return { smtpUrl: `smtp://127.0.0.1:${smtpPort}`, inspectorUrl: `http://127.0.0.1:${pagePort}/`, mails, stop };
+}
+
+function listen(server: net.Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as net.AddressInfo).port));
+  });
+}
+
+async function mailOf(source: Buffer, to: string[]): Promise<Mail> {
+  const { from, subject = '', text = '', html = '', messageId = '', headers } = await PostalMime.parse(source);
+  const named = Object.fromEntries(headers.map(({ key, value }) => [key, value]));
+  const at = new Date().toISOString();
+  return { at, to, from: from?.address ?? '', subject, text, html, message_id: messageId, headers: named };
+}
+
+const NAMED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const shown = (text: string) => text.replace(/[&<>"]/g, (sign) => NAMED[sign] ?? sign);
+
+/** The page, and the same as JSON. No permission for other origins, whose scripts could read the codes. */
+function answer(mails: Mail[], { method, url }: http.IncomingMessage, response: http.ServerResponse): void {
+  const isJson = url === '/mails.json';
+  const headers = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' };
+  if (method !== 'GET' || (url !== '/' && !isJson)) return void response.writeHead(404, headers).end();
+  const type = isJson ? 'application/json' : 'text/html; charset=utf-8';
+  response.writeHead(200, {
+    ...headers,
+    'content-type': type,
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+  });
+  response.end(isJson ? JSON.stringify(mails) : pageOf(mails));
+}
+
+const STYLE = `:root{color-scheme:light dark}body{max-width:46rem;margin:0 auto;padding:16px 24px 48px;font:15px/1.5 system-ui,sans-serif}
+article{margin:12px 0;padding:12px 16px;border:1px solid light-dark(#e1e5e3,#28323b);border-radius:8px;overflow-wrap:anywhere}
+h1{font-size:20px}h2{margin:0;font-size:16px}p{margin:4px 0;font-size:13px;opacity:.75}pre{margin:8px 0 0;white-space:pre-wrap;font:inherit}`;
+
+/** Each mail as its text: what its HTML would show, nobody has to run here. */
+function pageOf(mails: Mail[]): string {
+  const articles = mails.map(
+    ({ at, to, subject, text }) =>
+      `<article><h2>${shown(subject)}</h2><p>${shown(at)} · to ${shown(to.join(', '))}</p><pre>${shown(text)}</pre></article>`,
+  );
+  const none = '<p>No mail yet. Codes of destinations, tests and what alerts find are shown here.</p>';
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mail of this machine</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
+<body><h1>Mail of this machine</h1>${articles.join('') || none}</body></html>`;
+}

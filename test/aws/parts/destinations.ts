@@ -1,0 +1,65 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { Webhook } from 'standardwebhooks';
+import { itemOf, newDelivery } from '../../../lib/delivery/delivery.ts';
+import { dueDeliveryKey } from '../../../lib/table/key-chart.ts';
+import { alertItem, aMatch } from '../../support/alerts.ts';
+import { begin, check, equal } from '../report.ts';
+import { bash } from '../shell.ts';
+import { type Deployed, eventually, HOOK, STACK, type Tokens, type World } from '../world.ts';
+
+const PATH = '/api/v2/destinations';
+
+/** A webhook from its challenge to a replay, by the schedule that sends what is due; what viewers may not have. */
+export async function destinations({ hook, env }: World, { gateway, apiKey }: Deployed, tokens: Tokens): Promise<void> {
+  begin('destinations');
+  const as = (role: keyof Tokens) => ({ Authorization: `Bearer ${tokens[role]}` });
+  const post = (path: string, json: object = {}) => gateway(path, { method: 'POST', headers: as('admin'), json });
+  const made = await check('a webhook is made by an admin, with its secret, and by nobody else', async () => {
+    const { status, body } = await post(PATH, { kind: 'webhook', address: HOOK });
+    equal([status, body.state], [201, 'unverified'], 'it');
+    const json = { kind: 'webhook', address: HOOK };
+    equal((await gateway(PATH, { method: 'POST', headers: as('viewer'), json })).status, 403, 'of a viewer');
+    return body as { id: string; secret: string };
+  });
+  if (!made) return;
+  const own = `${PATH}/${made.id}`;
+  const verified = () => {
+    const got = hook.received.at(-1);
+    return new Webhook(made.secret).verify(got?.body ?? '', got?.headers ?? {}) as Record<string, unknown>;
+  };
+  await check('it answers a signed challenge, and a test arrives', async () => {
+    equal((await post(`${own}/test`)).status, 409, 'a test before');
+    equal((await post(`${own}/verify`)).body.state, 'active', 'verified');
+    equal(verified()['type'], 'destination.challenge', 'what came');
+    equal((await post(`${own}/test`)).body.outcome, 'delivered', 'the test');
+    equal(verified()['type'], 'destination.test', 'what came');
+  });
+  await check(
+    'what an alert found is sent by the schedule, signed with both secrets, and again by a replay',
+    async () => {
+      equal((await post(`${own}/rotate-secret`)).status, 200, 'rotated');
+      const { sub } = JSON.parse(Buffer.from(tokens.admin.split('.')[1] ?? '', 'base64url').toString());
+      const { body: found } = await gateway('/api/v1/feeds/entries/detail?limit=1', {
+        headers: { 'X-API-Key': apiKey },
+      });
+      const alert = alertItem(sub, { destinations: [made.id] });
+      const delivery = newDelivery(sub, alert.id, aMatch(found.items[0].id), made.id, new Date());
+      const due = { ...dueDeliveryKey(delivery.shown.created_at, delivery.shown.id), person: sub };
+      const row = { ...due, id: delivery.shown.id, destination_id: made.id };
+      for (const item of [alert, itemOf(delivery), row])
+        await bash(`aws dynamodb put-item --table-name ${STACK} --item '${JSON.stringify(marshall(item))}'`, env);
+      const path = `/api/v2/alerts/${alert.id}/deliveries`;
+      const state = async () => (await gateway(path, { headers: as('admin') })).body.items[0]?.state;
+      await eventually(async () => (await state()) === 'delivered');
+      equal(verified()['type'], 'entry.new', 'what came');
+      equal((await post(`/api/v2/deliveries/${delivery.shown.id}/replay`)).body.replays, 1, 'replayed');
+      const ids = () => hook.received.filter(({ headers }) => headers['webhook-id'] === delivery.shown.id).length;
+      await eventually(async () => ids() === 2);
+    },
+  );
+  await check('it is listed without its secret, and deleted', async () => {
+    const { body } = await gateway(PATH, { headers: as('admin') });
+    equal([body.length, 'secret' in body[0], body[0].address], [1, false, 'https://grc.example.org/…tors'], 'it');
+    equal((await gateway(own, { method: 'DELETE', headers: as('admin') })).status, 204, 'deleted');
+  });
+}

@@ -1,0 +1,155 @@
+import net, { type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { CodeMessage, Message } from '../../../lib/delivery/message.ts';
+import { type MailServer, startMailServer } from '../../../local/mail-server.ts';
+import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
+import { anUpdate } from '../../support/updates.ts';
+
+let server: MailServer;
+let refusal: { code: number; words: string } | null = null;
+
+beforeAll(async () => {
+  server = await startMailServer(() => refusal);
+});
+beforeEach(() => {
+  refusal = null;
+  server.mails.length = 0;
+});
+afterAll(() => server.stop());
+
+const FROM = 'Regulatory updates <updates@example.org>';
+async function send(
+  message: Message | CodeMessage,
+  variables: Record<string, string> = {},
+  app_url: string | null = null,
+) {
+  for (const [name, value] of Object.entries({ SMTP_URL: server.smtpUrl, MAIL_FROM: FROM, ...variables }))
+    vi.stubEnv(name, value);
+  vi.resetModules();
+  const { sendMail } = await import('../../../lib/delivery/mail.ts');
+  return sendMail({ address: 'risk@example.com', app_url }, message);
+}
+const mail = () => server.mails[0] as MailServer['mails'][0];
+
+it('delivered: text and HTML say what, from whom, when, where and why', async () => {
+  const entry = {
+    ...{ title: 'Capital requirements', institution_name: 'EBA', link: 'https://example.org/a?b=1&c=2' },
+    ...{ one_line_summary: 'The EBA consults.', five_point_summary: null },
+  };
+  expect(await send(anUpdate({ entry }), {}, 'https://updates.example.org')).toEqual({ outcome: 'delivered' });
+  const { subject, text, html, to, from } = mail();
+  expect([subject, to, from]).toEqual(['Capital requirements (EBA)', ['risk@example.com'], 'updates@example.org']);
+  for (const said of [
+    'https://example.org/a?b=1&c=2',
+    'EBA · 1 November 2026, 10:00 UTC',
+    'The EBA consults.',
+    'https://updates.example.org/#/entries/',
+    'Why you get this: your alert “Capital rules” (capital, requirements · institution: EBA, PRA).',
+  ])
+    expect(text).toContain(said);
+  expect(html).toContain('<a href="https://example.org/a?b=1&amp;c=2"><strong>Capital requirements</strong></a>');
+  expect(html).toContain('Why you get this');
+});
+
+it('the same delivery has the same Message-ID, and no mail can be unsubscribed from by a link that leads nowhere', async () => {
+  const update = anUpdate();
+  await send(update);
+  await send(update);
+  const ids = server.mails.map(({ message_id }) => message_id);
+  expect(ids).toEqual([`<${update.id}@example.org>`, `<${update.id}@example.org>`]);
+  expect(Object.keys(mail().headers)).not.toContain('list-unsubscribe');
+  expect(mail().headers['auto-submitted']).toBe('auto-generated');
+});
+
+it('a hostile text is text in the subject, in the text and in the HTML', async () => {
+  for (const hostile of HOSTILE_TEXTS) {
+    const entry = { title: hostile, institution_name: hostile, link: hostile, one_line_summary: hostile };
+    await send(
+      anUpdate({ entry, alert: { id: 'a', name: hostile }, why: { words: [hostile], filters: { tag: [hostile] } } }),
+    );
+    const tags = [...mail().html.matchAll(/<\/?([a-z]+)/gi)].map(([, name]) => name?.toLowerCase());
+    expect(new Set(tags), hostile).toEqual(new Set(['html', 'head', 'meta', 'title', 'body', 'p', 'strong']));
+    expect(mail().html, hostile).not.toMatch(/<[a-z]+[^>]*\son\w+=/i);
+    expect(mail().html, hostile).not.toMatch(/<[^>]*href=/i);
+  }
+});
+
+it.each([
+  'a\r\nBcc: other@example.com',
+  'a\nBcc: other@example.com\n\nanother body',
+  'a\u2028Bcc: other@example.com',
+  'a\u0000b\u0007c',
+  '\u202Egnp.exe',
+  `${'long '.repeat(500)}`,
+  '=?utf-8?q?x=0ABcc:_other=40example.com?=',
+])('no title makes a header or a recipient: %j', async (title) => {
+  await send(anUpdate({ entry: { title, institution_name: title }, alert: { id: 'a', name: title } }));
+  const { headers, to, subject } = mail();
+  expect(to).toEqual(['risk@example.com']);
+  expect(Object.keys(headers)).not.toContain('bcc');
+  expect(Object.keys(headers).sort()).toEqual(
+    [
+      'auto-submitted',
+      'content-type',
+      'date',
+      'from',
+      'message-id',
+      'mime-version',
+      'subject',
+      'to',
+      'x-auto-response-suppress',
+    ].sort(),
+  );
+  expect(subject).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+  expect(subject.length).toBeLessThan(420);
+});
+
+it('a link that is no web address, or has a user name, leads nowhere else', async () => {
+  for (const link of ['javascript:alert(1)', 'data:text/html,x', 'no address', null]) {
+    await send(anUpdate({ entry: { link } }));
+    expect(mail().html).not.toContain('href');
+  }
+  await send(anUpdate({ entry: { link: 'https://user:secret@example.org/' } }));
+  expect(mail().html).toContain('href="https://example.org/"');
+});
+
+it('a code and a test say what they are for', async () => {
+  await send({ id: 'c1', kind: 'code', at: '2026-11-24T08:00:00Z', code: '40718236' });
+  expect([mail().subject, mail().text]).toEqual([
+    expect.stringContaining('40718236'),
+    expect.stringContaining('40718236'),
+  ]);
+  await send({ id: 't1', kind: 'test', at: '2026-11-24T08:00:00Z' });
+  expect(mail().subject).toBe('Test: mail arrives here');
+});
+
+it.each([450, 550])('failed: the server answers %i, and its words stay with it', async (code) => {
+  refusal = { code, words: 'a word of the server' };
+  const outcome = await send(anUpdate());
+  expect(outcome).toEqual({ outcome: 'failed', status: code, reason: `the mail server answered ${code}` });
+});
+
+it('failed: no server, one that says nothing, and one that ends the connection', async () => {
+  const silent = net.createServer((socket) => void socket.on('error', () => {}));
+  const rude = net.createServer((socket) => void socket.destroy());
+  for (const one of [silent, rude]) await new Promise<void>((resolve) => one.listen(0, '127.0.0.1', resolve));
+  const at = (one: net.Server) => `smtp://127.0.0.1:${(one.address() as AddressInfo).port}`;
+  for (const SMTP_URL of ['smtp://127.0.0.1:9', at(silent), at(rude)])
+    expect(await send(anUpdate(), { SMTP_URL })).toEqual({
+      ...{ outcome: 'failed', reason: 'the mail server cannot be reached' },
+    });
+  for (const one of [silent, rude]) one.close();
+});
+
+it('mail leaves this machine with TLS only: a server without it gets no mail', async () => {
+  vi.stubEnv('AWS_EXECUTION_ENV', 'AWS_Lambda_nodejs24.x');
+  const outcome = await send(anUpdate());
+  vi.stubEnv('AWS_EXECUTION_ENV', '');
+  expect(outcome.outcome).toBe('failed');
+  expect(server.mails).toEqual([]);
+});
+
+it('409: neither SMTP_URL nor MAIL_FROM', async () => {
+  for (const variables of [{ SMTP_URL: '' }, { MAIL_FROM: '' }])
+    await expect(send(anUpdate(), variables)).rejects.toMatchObject({ code: 'mail_not_configured' });
+});

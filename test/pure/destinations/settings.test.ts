@@ -1,0 +1,33 @@
+import { afterEach, expect, it, vi } from 'vitest';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
+
+const loaded = async (variables: Record<string, string>) => {
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+  vi.resetModules();
+  return import('../../../lib/destinations/settings.ts');
+};
+
+it('a master secret of fewer than 32 bytes is refused, and the refusal does not have it', async () => {
+  const fault = await loaded({ WEBHOOK_SECRET: 'far too short' }).catch((error: Error) => error.message);
+  expect(fault).toMatch(/^WEBHOOK_SECRET must have at least 32 bytes/);
+  expect(fault).not.toContain('far too');
+  expect((await loaded({ WEBHOOK_SECRET: 'x'.repeat(32) })).masterSecret).toHaveLength(32);
+});
+
+it('a deployed function sends to no address of its own machine', async () => {
+  await expect(loaded({ WEBHOOK_LOOPBACK: 'true', AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' })).rejects.toThrow(
+    /^WEBHOOK_LOOPBACK is set/,
+  );
+  expect((await loaded({ WEBHOOK_LOOPBACK: 'true', AWS_EXECUTION_ENV: '' })).mayBeLocal).toBe(true);
+});
+
+it('without a master secret there are no secrets to derive: 409', async () => {
+  vi.stubEnv('WEBHOOK_SECRET', '');
+  vi.resetModules();
+  const { secretOf } = await import('../../../lib/destinations/secrets.ts');
+  expect(() => secretOf({ id: 'a', generation: 1 })).toThrow(/WEBHOOK_SECRET/);
+});

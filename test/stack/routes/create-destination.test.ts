@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest';
+import { expectProblem, sendV2 } from '../../support/api.ts';
+import { channelId } from '../../support/chat.ts';
+import { create, list, mailsTo, remove, tidyUp } from '../../support/destinations.ts';
+import { bearer, stackFile } from '../../support/people.ts';
+
+tidyUp();
+const HOOK = 'https://grc.example.org/hooks/of/updates/7f3a';
+const emailOf = (role: string) => stackFile().users.find((user) => user.role === role)?.email ?? '';
+
+it('201: a webhook of an admin, with its secret once; it is to be verified', async () => {
+  const answer = await create({ kind: 'webhook', address: HOOK });
+  expect(answer.status, answer.text).toBe(201);
+  expect(answer.body).toMatchObject({
+    ...{ kind: 'webhook', address: 'https://grc.example.org/…7f3a', name: 'https://grc.example.org/…7f3a' },
+    ...{ state: 'unverified', verified_at: null, secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/) },
+  });
+  expect(answer.text).not.toContain('hooks/of');
+  const listed = await list();
+  expect(listed.text).not.toContain('whsec_');
+  expect(listed.text).not.toContain('hooks/of');
+});
+
+it.each(['viewer', 'member', 'admin'] as const)(
+  '201: mail to the verified address of a %s is active at once',
+  async (role) => {
+    for (const address of [undefined, emailOf(role).toUpperCase()]) {
+      const { status, body, text } = await create({ kind: 'email', ...(address ? { address } : {}) }, role);
+      expect(status, text).toBe(201);
+      expect(body).toMatchObject({ kind: 'email', address: emailOf(role), state: 'active', secret: null });
+    }
+  },
+);
+
+it('201: another mailbox gets a code, and is to be verified', async () => {
+  const address = `risk-${Date.now()}@example.org`;
+  const { status, body, text } = await create({ kind: 'email', address, name: '  Risk  desk ' }, 'member');
+  expect(status, text).toBe(201);
+  expect(body).toMatchObject({ address, name: 'Risk desk', state: 'unverified' });
+  const [mail, ...others] = await mailsTo(address);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toMatch(/^\d{8} is the code/);
+  expect(text).not.toContain(mail?.subject.slice(0, 8));
+});
+
+it('201: a channel that the bot sees is active at once, and has its name', async () => {
+  const { status, body, text } = await create({ kind: 'channel', address: await channelId('random') }, 'member');
+  expect(status, text).toBe(201);
+  expect(body).toMatchObject({ kind: 'channel', name: '#random', state: 'active', secret: null });
+});
+
+it('422: a channel that the bot does not see', async () => {
+  for (const address of ['C0123456789', 'no channel', await channelId('board')])
+    expectProblem(await create({ kind: 'channel', address }, 'member'), 422, 'channel_unknown');
+});
+
+it.each([
+  ['viewer', { kind: 'email', address: 'other@example.org' }, 'member or admin'],
+  ['viewer', { kind: 'channel', address: 'C0123456789' }, 'member or admin'],
+  ['viewer', { kind: 'webhook', address: HOOK }, 'admin'],
+  ['member', { kind: 'webhook', address: HOOK }, 'admin'],
+] as const)('403: for a %s, %j', async (role, body, needed) => {
+  const answer = await create(body, role);
+  expectProblem(answer, 403, 'role_required');
+  expect(answer.body.detail).toBe(`This needs the role ${needed}; you have ${role}.`);
+});
+
+it('400: what is no address, no kind, no name or no field', async () => {
+  for (const [body, parameter] of [
+    [{ kind: 'webhook' }, 'address'],
+    [{ kind: 'webhook', address: 'http://grc.example.org/' }, 'address'],
+    [{ kind: 'webhook', address: 'https://10.0.0.1/' }, 'address'],
+    [{ kind: 'webhook', address: `https://grc.example.org/${'x'.repeat(2_000)}` }, 'address'],
+    [{ kind: 'channel' }, 'address'],
+    [{ kind: 'email', address: 'no address' }, 'address'],
+    [{ kind: 'email', address: 'a@example.org\r\nBcc: b@example.org' }, 'address'],
+    [{ kind: 'email', address: 'a@example.org, b@example.org' }, 'address'],
+    [{ kind: 'fax', address: '1' }, 'kind'],
+    [{ kind: 'email', name: 'a\u0007' }, 'name'],
+    [{ kind: 'email', name: ' ' }, 'name'],
+    [{ kind: 'email', verified_at: '2026-11-24T08:00:00Z' }, 'verified_at'],
+    [{}, 'kind'],
+  ] as const) {
+    const answer = await create(body);
+    expectProblem(answer, 400, 'invalid_parameter');
+    expect(answer.body.errors[0].parameter, JSON.stringify(body)).toBe(parameter);
+  }
+});
+
+it('409: more than ten; deleting one makes room', async () => {
+  const mine = async () => (await list('viewer')).body;
+  while ((await mine()).length < 10) expect((await create({ kind: 'email' }, 'viewer')).status).toBe(201);
+  expectProblem(await create({ kind: 'email' }, 'viewer'), 409, 'too_many_destinations');
+  expect((await remove((await mine())[0].id, 'viewer')).status).toBe(204);
+  expect((await create({ kind: 'email' }, 'viewer')).status).toBe(201);
+});
+
+it('415: a body that is not said to be JSON', async () => {
+  expectProblem(await sendV2('POST', '/destinations', await bearer('admin')), 415, 'unsupported_media_type');
+});

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { expectProblem } from '../../support/api.ts';
+import { create, list, remove, tidyUp } from '../../support/destinations.ts';
+
+tidyUp();
+
+it("204: gone, and the same again; somebody else's stays", async () => {
+  const { body } = await create({ kind: 'email' }, 'viewer');
+  const ids = async () => (await list('viewer')).body.map(({ id }: { id: string }) => id);
+  expect((await remove(body.id, 'member')).status).toBe(204);
+  expect(await ids()).toContain(body.id);
+  for (let i = 0; i < 2; i += 1) expect((await remove(body.id, 'viewer')).status).toBe(204);
+  expect(await ids()).not.toContain(body.id);
+});
+
+it('404: an id that nothing can have', async () => {
+  expectProblem(await remove('No%20Id'), 404, 'destination_not_found');
+});

@@ -1,0 +1,32 @@
+import { Webhook } from 'standardwebhooks';
+import { expect, it } from 'vitest';
+import { expectProblem } from '../../support/api.ts';
+import { aWebhook, create, of, tidyUp } from '../../support/destinations.ts';
+
+tidyUp();
+
+it('200: a new secret, once; what is sent is signed with both', async () => {
+  const { id, secret, receiver } = await aWebhook();
+  const { status, body, text } = await of(id, 'rotate-secret');
+  expect(status, text).toBe(200);
+  expect(body).toMatchObject({ id, state: 'active', rotated_at: expect.any(String) });
+  expect(body.secret).toMatch(/^whsec_/);
+  expect(body.secret).not.toBe(secret);
+  await of(id, 'test');
+  const got = receiver.received.at(-1);
+  expect(got?.headers['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/);
+  for (const one of [secret, body.secret]) new Webhook(one).verify(got?.body ?? '', got?.headers ?? {});
+});
+
+it('409: a mailbox has no secret', async () => {
+  const { body } = await create({ kind: 'email' });
+  expectProblem(await of(body.id, 'rotate-secret'), 409, 'no_secret');
+});
+
+it('403: a member', async () => {
+  expectProblem(await of('9f2c1d7e5b3a4860', 'rotate-secret', 'member'), 403, 'role_required');
+});
+
+it('404: nobody has it', async () => {
+  expectProblem(await of('nothing-like-this', 'rotate-secret'), 404, 'destination_not_found');
+});

@@ -1,0 +1,46 @@
+import { Webhook } from 'standardwebhooks';
+import { expect, it } from 'vitest';
+import { expectProblem } from '../../support/api.ts';
+import { channelId, messagesIn } from '../../support/chat.ts';
+import { aWebhook, create, mailsTo, of, tidyUp } from '../../support/destinations.ts';
+
+tidyUp();
+
+it('200: a webhook gets a signed test, and what it does stands in the answer', async () => {
+  const { id, secret, receiver } = await aWebhook();
+  const { status, body, text } = await of(id, 'test');
+  expect(status, text).toBe(200);
+  expect(body).toEqual({ outcome: 'delivered', status: 204, reason: null, took_ms: expect.any(Number) });
+  const got = receiver.received.at(-1);
+  expect(new Webhook(secret).verify(got?.body ?? '', got?.headers ?? {})).toMatchObject({ type: 'destination.test' });
+  receiver.answer(() => ({ status: 500, body: 'a secret of the receiver' }));
+  expect((await of(id, 'test')).body).toMatchObject({ outcome: 'failed', status: 500, reason: 'it answered 500' });
+  receiver.answer(() => ({ status: 410 }));
+  expect((await of(id, 'test')).body).toMatchObject({ outcome: 'gone', status: 410 });
+});
+
+it('200: a mailbox gets a mail', async () => {
+  const { body } = await create({ kind: 'email' }, 'viewer');
+  const before = (await mailsTo(body.address)).length;
+  expect((await of(body.id, 'test', 'viewer')).body).toMatchObject({ outcome: 'delivered', reason: null });
+  const mails = await mailsTo(body.address);
+  expect([mails.length, mails[0]?.subject]).toEqual([before + 1, 'Test: mail arrives here']);
+});
+
+it('200: in a channel nothing is posted', async () => {
+  const { body } = await create({ kind: 'channel', address: await channelId('compliance') }, 'member');
+  const before = await messagesIn('compliance');
+  expect((await of(body.id, 'test', 'member')).body).toMatchObject({
+    ...{ outcome: 'delivered', reason: 'the bot sees #compliance; nothing was posted' },
+  });
+  expect(await messagesIn('compliance')).toEqual(before);
+});
+
+it('409: one that is not verified', async () => {
+  const { body } = await create({ kind: 'email', address: `test-${Date.now()}@example.org` }, 'member');
+  expectProblem(await of(body.id, 'test', 'member'), 409, 'destination_not_verified');
+});
+
+it('404: nobody has it', async () => {
+  expectProblem(await of('nothing-like-this', 'test'), 404, 'destination_not_found');
+});

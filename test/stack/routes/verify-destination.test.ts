@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expectProblem } from '../../support/api.ts';
+import { channelId } from '../../support/chat.ts';
+import { create, mailsTo, of, tidyUp } from '../../support/destinations.ts';
+import { stackFile } from '../../support/people.ts';
+import { type Receiver, startReceiver } from '../../support/receiver.ts';
+
+tidyUp();
+let receiver: Receiver;
+let hook: { id: string; secret: string };
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  hook = (await create({ kind: 'webhook', address: receiver.url })).body;
+});
+beforeEach(() => {
+  receiver.answer();
+  receiver.received.length = 0;
+});
+afterAll(() => receiver.stop());
+const verify = (body: object = {}, id = hook.id) => of(id, 'verify', 'admin', body);
+
+it.each([
+  ['it answered 404', () => ({ status: 404 })],
+  ['it answered 302', () => ({ status: 302, headers: { location: '/other' } })],
+  ['its answer does not repeat the challenge', () => ({ status: 204 })],
+  ['its answer does not repeat the challenge', () => ({ body: '{"challenge":"another"}' })],
+  ['its answer does not repeat the challenge', () => ({ body: 'a secret of the receiver' })],
+  ['its answer does not repeat the challenge', () => ({ body: `{"a":"${'x'.repeat(70_000)}"}` })],
+] as const)('422: %s', async (reason, answer) => {
+  receiver.answer(answer);
+  const refused = await verify();
+  expectProblem(refused, 422, 'challenge_failed');
+  expect(refused.body.detail).toContain(`: ${reason}. It must`);
+  expect(refused.text).not.toContain('a secret of');
+  expect(receiver.received).toHaveLength(1);
+});
+
+it('200: a webhook that repeats its challenge, which is signed; before, it got nothing else', async () => {
+  expectProblem(await of(hook.id, 'test'), 409, 'destination_not_verified');
+  expect(receiver.received).toEqual([]);
+  const { status, body, text } = await verify();
+  expect(status, text).toBe(200);
+  expect(body).toMatchObject({ id: hook.id, state: 'active', verified_at: expect.any(String) });
+  const [got] = receiver.received;
+  expect(new Webhook(hook.secret).verify(got?.body ?? '', got?.headers ?? {})).toMatchObject({
+    ...{ type: 'destination.challenge', challenge: expect.stringMatching(/^[\w-]{32}$/) },
+  });
+});
+
+it('200: a mailbox by the code that was mailed last; 422: by another one', async () => {
+  const address = `code-${Date.now()}@example.org`;
+  const { body } = await create({ kind: 'email', address }, 'member');
+  const again = await of(body.id, 'verify', 'member', {});
+  expect([again.status, again.body.state]).toEqual([200, 'unverified']);
+  const [second, first] = (await mailsTo(address)).map(({ subject }) => subject.slice(0, 8));
+  expect(second).not.toBe(first);
+  expectProblem(await of(body.id, 'verify', 'member', { code: first }), 422, 'wrong_code');
+  const verified = await of(body.id, 'verify', 'member', { code: second });
+  expect([verified.status, verified.body.state]).toEqual([200, 'active']);
+  expectProblem(await of(body.id, 'verify', 'member', { code: second }), 409, 'code_expired');
+});
+
+it("200: one's own mailbox and a channel that the bot sees need no code", async () => {
+  const { body: mailbox } = await create({ kind: 'email' }, 'viewer');
+  expect((await of(mailbox.id, 'verify', 'viewer', {})).body.state).toBe('active');
+  const { body: channel } = await create({ kind: 'channel', address: await channelId('random') }, 'member');
+  expect((await of(channel.id, 'verify', 'member', {})).body.state).toBe('active');
+});
+
+it('400: what is no code', async () => {
+  for (const code of ['1234567', '123456789', 'abcdefgh', 12345678])
+    expectProblem(await verify({ code }), 400, 'invalid_parameter');
+});
+
+it('200: the webhook of the local stack, whose page shows what came as text', async () => {
+  const { webhook_receiver_url: address } = stackFile();
+  const { body } = await create({ kind: 'webhook', address });
+  expect((await verify({}, body.id)).body.state).toBe('active');
+  const page = await (await fetch(address)).text();
+  expect(page).toContain('destination.challenge');
+  expect(page).toContain('webhook-signature: v1,');
+});
+
+it('no secret, no code and no address of a webhook is in the log', async () => {
+  const address = 'https://grc.example.org/hooks/a-path-that-is-a-secret';
+  const { body } = await create({ kind: 'webhook', address });
+  const rotated = await of(body.id, 'rotate-secret');
+  const mailbox = `log-${Date.now()}@example.org`;
+  await create({ kind: 'email', address: mailbox });
+  const [mail] = await mailsTo(mailbox);
+  const log = readFileSync(path.join(process.env['STACK_DATA_DIR'] ?? '', 'stack.log'), 'utf8');
+  expect(log).toContain('createDestination');
+  for (const secret of [body.secret, rotated.body.secret, mail?.subject.slice(0, 8) ?? '', 'a-path-that-is', mailbox])
+    expect(log).not.toContain(secret);
+});
+
+it("404: nobody's, and somebody else's", async () => {
+  expectProblem(await verify({}, 'nothing-like-this'), 404, 'destination_not_found');
+  expectProblem(await of(hook.id, 'verify', 'member', {}), 404, 'destination_not_found');
+});

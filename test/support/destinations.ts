@@ -1,0 +1,51 @@
+import { afterAll } from 'vitest';
+import { type Answer, sendV2 } from './api.ts';
+import { bearer, type Person, stackFile } from './people.ts';
+import { type Receiver, startReceiver } from './receiver.ts';
+
+const made: { id: string; person: Person }[] = [];
+
+/** Makes a destination; it goes when the tests of the file have ended, since a person may have ten. */
+export async function create(body: unknown, person: Person = 'admin'): Promise<Answer> {
+  const answer = await sendV2('POST', '/destinations', await bearer(person), body);
+  if (answer.status === 201) made.push({ id: answer.body.id, person });
+  return answer;
+}
+
+export const of = async (id: string, what = '', person: Person = 'admin', body?: unknown): Promise<Answer> =>
+  sendV2('POST', `/destinations/${id}${what && `/${what}`}`, await bearer(person), body);
+
+export const remove = async (id: string, person: Person = 'admin'): Promise<Answer> =>
+  sendV2('DELETE', `/destinations/${id}`, await bearer(person));
+
+export const list = async (person: Person = 'admin'): Promise<Answer> =>
+  sendV2('GET', '/destinations', await bearer(person));
+
+/** A webhook that answered its challenge, with its receiver. */
+export async function aWebhook(): Promise<{ id: string; secret: string; receiver: Receiver }> {
+  const receiver = await startReceiver();
+  receivers.push(receiver);
+  const { body } = await create({ kind: 'webhook', address: receiver.url });
+  const { status, text } = await of(body.id, 'verify', 'admin', {});
+  if (status !== 200) throw new Error(text);
+  return { id: body.id, secret: body.secret, receiver };
+}
+const receivers: Receiver[] = [];
+
+interface Mail {
+  to: string[];
+  subject: string;
+  text: string;
+}
+/** The mails that the stack sent to an address, the newest first. */
+export async function mailsTo(address: string): Promise<Mail[]> {
+  const mails: Mail[] = await (await fetch(`${stackFile().mail_inspector_url}mails.json`)).json();
+  return mails.filter(({ to }) => to.includes(address));
+}
+
+/** Ends what the tests of a file made. */
+export const tidyUp = () =>
+  afterAll(async () => {
+    await Promise.all(made.splice(0).map(({ id, person }) => remove(id, person)));
+    await Promise.all(receivers.splice(0).map((one) => one.stop()));
+  });

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Alert } from '../../../lib/alerts/alert.ts';
+import { draft, idOf } from '../../support/drafts.ts';
+import { startWorld, type World } from './world.ts';
+
+/* What a match makes due: a delivery for each destination of each alert that wants it, once, wherever a matcher was killed. */
+
+let world: World;
+let list: typeof import('../../../lib/delivery/list.ts').listDeliveriesOfAlert;
+let last = 0;
+const next = () => {
+  last += 1;
+  return { n: last, word: `opal${last}` };
+};
+
+beforeAll(async () => {
+  world = await startWorld('alerts-told');
+  ({ listDeliveriesOfAlert: list } = await import('../../../lib/delivery/list.ts'));
+});
+afterAll(() => world.stop());
+
+const change = (
+  person: string,
+  id: string,
+  fields: Partial<Pick<Alert, 'destinations'>> & { paused?: { reason: null } | null },
+) => world.changeAlert(person, id, fields, { filter: null, expect: null });
+const deliveriesOf = async (person: string, id: string) =>
+  (await list(person, id, { limit: 100, offset: 0, position: null })).items;
+
+it('one delivery for each destination of each alert of the query; none while it is paused, nor for what is older than it', async () => {
+  const { n, word } = next();
+  const both = await world.alert('ada', { search: word });
+  const paused = await world.alert('ben', { search: word });
+  await change('ada', both.id, { destinations: ['first', 'second', 'first'] });
+  await change('ben', paused.id, { destinations: ['third'], paused: { reason: null } });
+  await world.store(draft(n, { title: word }));
+  const late = await world.alert('cyd', { search: word });
+  await change('cyd', late.id, { destinations: ['fourth'] });
+  await world.match();
+  const due = await deliveriesOf('ada', both.id);
+  expect(
+    due.map(({ destination_id, entry_id, kind, state }) => [destination_id, entry_id, kind, state]).sort(),
+  ).toEqual([
+    ['first', idOf(n), 'new', 'due'],
+    ['second', idOf(n), 'new', 'due'],
+  ]);
+  expect(await deliveriesOf('ben', paused.id)).toEqual([]);
+  expect(await deliveriesOf('cyd', late.id)).toEqual([]);
+  // It is listed all the same.
+  expect(await world.matches('ben', paused.id)).toHaveLength(1);
+});
+
+it('a matcher that was killed after it recorded a match and before it told of it: the next one tells, once', async () => {
+  const { n, word } = next();
+  const { id } = await world.alert('ada', { search: word }, ['new', 'edited']);
+  await change('ada', id, { destinations: ['first'] });
+  await world.store(draft(n, { title: word }));
+  world.pass(16_000);
+  const { matchChanges } = await import('../../../lib/alerts/matcher.ts');
+  const killed = new Error('killed');
+  await expect(matchChanges(() => Promise.reject(killed))).rejects.toThrow(killed);
+  expect(await deliveriesOf('ada', id)).toEqual([]);
+  // Meanwhile its summary is made: it stands elsewhere among the changes.
+  await world.store(draft(n, { title: word, one_line_summary: 'Made meanwhile.' }));
+  world.pass(61_000);
+  await world.matchChanges();
+  expect((await deliveriesOf('ada', id)).map(({ kind }) => kind)).toEqual(['new']);
+  await world.store(draft(n, { title: word, one_line_summary: 'Made once more.' }));
+  await world.match();
+  expect(await deliveriesOf('ada', id)).toHaveLength(1);
+});

@@ -1,0 +1,283 @@
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Deliveries, startDeliveries } from './world.ts';
+
+const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];
+let world: Deliveries;
+
+beforeAll(async () => {
+  world = await startDeliveries('deliver');
+});
+beforeEach(() => {
+  world.hook.answer();
+  world.hook.received.length = 0;
+  world.mail.mails.length = 0;
+  world.refusing.clear();
+  world.chat.reset();
+});
+afterAll(() => world.stop());
+
+it('a match is a delivery for each destination of an alert, however often it is planned, and each arrives once', async () => {
+  const who = await world.subscriber(['webhook', 'email', 'channel']);
+  const entry = await world.entry();
+  await Promise.all([1, 2, 3].map(() => world.plan(entry, [who, who])));
+  expect(await world.deliveries(who)).toHaveLength(3);
+  const { counts } = await world.run();
+  expect(counts).toEqual({ delivered: 3 });
+  await world.plan(entry, [who]);
+  expect((await world.run()).counts).toEqual({});
+  const all = await world.deliveries(who);
+  for (const one of all)
+    expect(one).toMatchObject({
+      ...{ state: 'delivered', due_at: null, reason: null, replays: 0, entry_id: entry, alert_id: who.alert_id },
+      tries: [{ outcome: 'delivered', reason: null, took_ms: expect.any(Number) }],
+    });
+  expect([world.hook.received.length, world.mail.mails.length, world.chat.posts.length]).toEqual([1, 1, 1]);
+  const [got] = world.hook.received;
+  const [hookId = ''] = who.destinations;
+  const secret = world.lib.secretOf({ id: hookId, generation: 1 });
+  expect(new Webhook(secret).verify(got?.body ?? '', got?.headers ?? {})).toMatchObject({
+    type: 'entry.new',
+    data: { alert: { id: who.alert_id, name: 'Capital rules' }, entry: { id: entry } },
+  });
+  expect(got?.headers['webhook-id']).toBe(all.find(({ destination_id }) => destination_id === hookId)?.id);
+  expect(world.mail.mails[0]?.text).toContain('your alert “Capital rules” (capital, requirements · institution: EBA)');
+  expect(JSON.stringify(world.chat.posts[0])).toContain('Capital rules: capital, requirements · institution: EBA');
+});
+
+it('an edit is another delivery; a pause, another kind and an alert that is younger than the update are none; nor is one that is gone', async () => {
+  const entry = await world.entry();
+  const who = await world.subscriber(['webhook']);
+  await world.plan(entry, [who]);
+  await world.plan(entry, [who], { kind: 'edited', digest: 'another', matched_at: '2026-11-24T09:00:00Z' });
+  expect((await world.deliveries(who)).map(({ kind }) => kind)).toEqual(['edited', 'new']);
+  for (const given of [
+    { paused: { at: '2026-11-24T08:00:00Z', reason: 'holidays' } },
+    { kinds: ['edited' as const] },
+    { since: '2026-11-24T08:00:00Z' },
+  ]) {
+    const other = await world.subscriber(['webhook'], given);
+    await world.plan(entry, [other]);
+    expect(await world.deliveries(other)).toEqual([]);
+  }
+  await world.plan(entry, [{ sub: who.sub, alert_id: 'nothing' }]);
+  await expect(world.deliveries({ sub: who.sub, alert_id: 'nothing' })).rejects.toMatchObject({
+    code: 'alert_not_found',
+  });
+  await world.run();
+});
+
+it('what fails is tried ten times within 75 hours, and then given up; the destination gets nothing meanwhile that it would wait for', async () => {
+  const who = await world.subscriber(['webhook']);
+  await world.plan(await world.entry(), [who]);
+  world.hook.answer(() => ({ status: 500 }));
+  const pauses: number[] = [];
+  let later = 0;
+  for (let i = 0; i < 10; i += 1) {
+    await world.run(later);
+    const [one] = await world.deliveries(who);
+    expect(one?.tries).toHaveLength(i + 1);
+    if (!one?.due_at) break;
+    expect(one.state).toBe('failed');
+    // A moment before it is due nothing is tried.
+    const due = Date.parse(one.due_at) - Date.now();
+    await world.run(due - 1_500);
+    pauses.push(Math.round((due - later) / 1_000));
+    later = due + 1_000;
+  }
+  expect(world.hook.received).toHaveLength(10);
+  const sum = pauses.reduce((all, one) => all + one, 0) / 3_600;
+  expect(pauses).toHaveLength(9);
+  expect(sum).toBeGreaterThan(75);
+  expect(sum).toBeLessThan(76);
+  const ids = new Set(world.hook.received.map(({ headers }) => headers['webhook-id']));
+  expect(ids.size).toBe(1);
+  expect((await world.deliveries(who))[0]).toMatchObject({
+    state: 'given_up',
+    due_at: null,
+    reason: 'it was tried 10 times',
+  });
+  expect((await world.run(10 * DAY_MS)).counts).toEqual({});
+});
+
+it('Retry-After is honoured where it is longer than the pause', async () => {
+  const who = await world.subscriber(['webhook']);
+  await world.plan(await world.entry(), [who]);
+  world.hook.answer(() => ({ status: 429, headers: { 'retry-after': '3600' } }));
+  await world.run();
+  const [one] = await world.deliveries(who);
+  const wait = Date.parse(one?.due_at ?? '') - Date.now();
+  expect(wait).toBeGreaterThan(HOUR_MS - 5_000);
+  expect(wait).toBeLessThan(HOUR_MS + 2_000);
+  world.hook.answer();
+  await world.run(HOUR_MS + 5_000);
+  expect((await world.deliveries(who))[0]?.state).toBe('delivered');
+});
+
+it('mail that is not taken is mailed again with the same Message-ID', async () => {
+  const who = await world.subscriber(['email']);
+  await world.plan(await world.entry(), [who]);
+  world.refusing.add('risk@example.com');
+  await world.run();
+  expect((await world.deliveries(who))[0]).toMatchObject({ state: 'failed', tries: [{ status: 451 }] });
+  world.refusing.clear();
+  await world.run(MINUTE_MS);
+  const [one] = await world.deliveries(who);
+  expect(one).toMatchObject({ state: 'delivered', tries: [{ outcome: 'failed' }, { outcome: 'delivered' }] });
+  expect(world.mail.mails.map(({ message_id }) => message_id)).toEqual([`<${one?.id}@example.org>`]);
+});
+
+it('410: gone, and the destination is paused; what comes then is given up, and can be sent again once it is verified', async () => {
+  const who = await world.subscriber(['webhook']);
+  const [hookId = ''] = who.destinations;
+  await world.plan(await world.entry(), [who]);
+  world.hook.answer(() => ({ status: 410 }));
+  expect((await world.run()).counts).toEqual({ paused: 1 });
+  expect((await world.deliveries(who))[0]?.state).toBe('gone');
+  const [shown] = await world.lib.listDestinations(who.sub);
+  expect(shown).toMatchObject({ state: 'paused', paused: { reason: 'it answered 410 Gone' } });
+  world.hook.answer();
+  await world.plan(await world.entry(), [who], { matched_at: '2026-11-24T10:00:00Z' });
+  await world.run();
+  const [second] = await world.deliveries(who);
+  expect(second).toMatchObject({
+    state: 'given_up',
+    reason: 'the destination is paused: it answered 410 Gone',
+    tries: [],
+  });
+  const id = second?.id ?? '';
+  await expect(world.lib.replayDelivery(who.sub, id)).rejects.toMatchObject({ code: 'destination_not_active' });
+  await world.lib.markVerified(await world.lib.readDestination(who.sub, hookId), null);
+  expect(await world.lib.replayDelivery(who.sub, id)).toMatchObject({ state: 'due', replays: 1 });
+  await world.run();
+  expect(world.hook.received.at(-1)?.headers['webhook-id']).toBe(id);
+});
+
+it('after five days in which nothing arrived the destination is paused with the reason; what arrives begins anew', async () => {
+  const who = await world.subscriber(['webhook']);
+  const state = async () => (await world.lib.listDestinations(who.sub))[0];
+  const failing = async (laterMs: number) => {
+    await world.plan(await world.entry(), [who]);
+    await world.run(laterMs);
+  };
+  world.hook.answer(() => ({ status: 503 }));
+  await failing(0);
+  expect(await state()).toMatchObject({ state: 'active', failing_since: expect.any(String) });
+  world.hook.answer();
+  await failing(4 * DAY_MS);
+  expect(await state()).toMatchObject({ state: 'active', failing_since: null });
+  world.hook.answer(() => ({ status: 503 }));
+  await failing(5 * DAY_MS);
+  await failing(9 * DAY_MS);
+  expect((await state())?.state).toBe('active');
+  await failing(10 * DAY_MS + 1_000);
+  expect(await state()).toMatchObject({
+    ...{ state: 'paused', paused: { reason: 'nothing arrived for five days; the last try: it answered 503' } },
+  });
+});
+
+it('a chat that may have posted is unknown and never repeated; one that refused is tried again', async () => {
+  const who = await world.subscriber(['channel']);
+  await world.plan(await world.entry(), [who]);
+  world.chat.script({ hang: 'after' });
+  await world.run();
+  expect((await world.deliveries(who))[0]).toMatchObject({ state: 'unknown', due_at: null });
+  expect((await world.run(DAY_MS)).counts).toEqual({});
+  expect(world.chat.posts).toHaveLength(1);
+  const [one] = await world.deliveries(who);
+  await expect(world.lib.replayDelivery(who.sub, one?.id ?? '')).rejects.toMatchObject({ code: 'not_replayable' });
+  await world.plan(await world.entry(), [who], { matched_at: '2026-11-24T10:00:00Z' });
+  world.chat.script({ rateLimited: '60' }, { code: 'not_in_channel' });
+  await world.run();
+  await world.run(2 * MINUTE_MS);
+  await world.run(30 * MINUTE_MS);
+  expect((await world.deliveries(who))[0]).toMatchObject({
+    state: 'delivered',
+    tries: [
+      { outcome: 'failed', status: 429 },
+      { outcome: 'failed', reason: 'the chat platform refused: not_in_channel' },
+      { outcome: 'delivered' },
+    ],
+  });
+  expect(world.chat.posts).toHaveLength(2);
+});
+
+it('what lost its destination, its alert or its update is given up, with the reason', async () => {
+  const remove = (pk: string, sk: string) => world.lib.deleteItem({ pk, sk });
+  for (const [reason, lose] of [
+    ['the destination was deleted', (sub: string, [id = '']: string[]) => world.lib.deleteDestination(sub, id)],
+    ['the alert was deleted', (sub: string, _: string[], alert: string) => remove(`PERSON#${sub}`, `ALERT#${alert}`)],
+  ] as const) {
+    const who = await world.subscriber(['webhook']);
+    const match = await world.plan(await world.entry(), [who]);
+    await lose(who.sub, who.destinations, who.alert_id);
+    expect((await world.run()).counts).toEqual({ given_up: 1 });
+    const id = (await world.lib.rememberedFor(who.sub)).find(({ sk }) => String(sk).startsWith('DELIVERY#'));
+    expect(id?.['body']).toMatchObject({ state: 'given_up', reason, entry_id: match.entry_id });
+  }
+  const who = await world.subscriber(['webhook']);
+  await world.plan('0123456789abcdef01234567', [who]);
+  await world.run();
+  expect((await world.deliveries(who))[0]).toMatchObject({ reason: 'there is no such update any more' });
+  expect(world.hook.received).toEqual([]);
+});
+
+it('of an erased person nothing is sent, and nothing is left', async () => {
+  const who = await world.subscriber(['webhook']);
+  await world.plan(await world.entry(), [who]);
+  for (const { pk, sk } of await world.lib.rememberedKeys(who.sub)) await world.lib.deleteItem({ pk, sk });
+  expect((await world.run()).counts).toEqual({});
+  const left = await world.lib.listDue('9999', null, 100);
+  expect(left.filter(({ person }) => person === who.sub)).toEqual([]);
+  expect(world.hook.received).toEqual([]);
+});
+
+it('a replay has the same id and ten tries; of many at once one counts, and none while it is sent', async () => {
+  const who = await world.subscriber(['webhook']);
+  await world.plan(await world.entry(), [who]);
+  await world.run();
+  const id = (await world.deliveries(who))[0]?.id ?? '';
+  const again = await Promise.allSettled([1, 2, 3].map(() => world.lib.replayDelivery(who.sub, id)));
+  expect(again.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
+  await world.run();
+  expect(world.hook.received.map(({ headers }) => headers['webhook-id'])).toEqual([id, id]);
+  await expect(world.lib.replayDelivery(who.sub, 'nothing')).rejects.toMatchObject({ code: 'delivery_not_found' });
+  await expect(world.lib.replayDelivery('somebody-else', id)).rejects.toMatchObject({ code: 'delivery_not_found' });
+});
+
+it('two runs at once send each delivery once, and a slow receiver keeps no other waiting', async () => {
+  const slow = await world.subscriber(['webhook']);
+  const others = await Promise.all(Array.from({ length: 10 }, () => world.subscriber(['email'])));
+  for (let i = 0; i < 3; i += 1) await world.plan(await world.entry(), [slow, ...others]);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  world.hook.answer(() => (_, response) => void held.then(() => response.writeHead(204).end()));
+  const runs = [world.run(), world.run()];
+  await expect.poll(() => world.mail.mails.length).toBe(30);
+  release();
+  await Promise.all(runs);
+  expect(world.mail.mails).toHaveLength(30);
+  expect(new Set(world.mail.mails.map(({ message_id }) => message_id)).size).toBe(30);
+  expect(world.hook.received).toHaveLength(3);
+});
+
+it('a page goes on by its cursor; an offset does not', async () => {
+  const who = await world.subscriber(['webhook']);
+  for (let i = 0; i < 5; i += 1)
+    await world.plan(await world.entry(), [who], { matched_at: `2026-11-24T08:00:0${i}Z` });
+  const list = (limit: number, position: { after: string; skip: number } | null, offset = 0) =>
+    world.lib.listDeliveriesOfAlert(who.sub, who.alert_id, { limit, offset, position });
+  const seen: string[] = [];
+  let position: { after: string; skip: number } | null = null;
+  do {
+    const { items, next }: Awaited<ReturnType<typeof list>> = await list(2, position);
+    seen.push(...items.map(({ matched_at }) => matched_at));
+    position = next;
+  } while (position);
+  expect(seen).toEqual([4, 3, 2, 1, 0].map((i) => `2026-11-24T08:00:0${i}Z`));
+  await expect(list(2, null, 1)).rejects.toMatchObject({ code: 'offset_too_large' });
+  expect(await list(0, null)).toMatchObject({ items: [], next: null });
+  await world.run();
+});

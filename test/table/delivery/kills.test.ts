@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { atEach } from '../../support/at-each.ts';
+import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
+import { type Deliveries, startDeliveries } from './world.ts';
+
+/* A planner and a deliverer that are killed at any of their requests: nothing is missing, and nothing stands in the chat twice. */
+
+const MOST_REQUESTS = 80;
+const AFTER_THE_LEASE_MS = 2 * 60_000;
+let world: Deliveries;
+let dynamoDb: Awaited<ReturnType<typeof startCutDynamoDb>>;
+
+beforeAll(async () => {
+  world = await startDeliveries('kills', async (real) => {
+    dynamoDb = await startCutDynamoDb(real);
+    return dynamoDb.endpoint;
+  });
+});
+afterAll(async () => {
+  await world.stop();
+  await dynamoDb.stop();
+});
+
+type Who = Awaited<ReturnType<Deliveries['subscriber']>>;
+
+function begin(): void {
+  world.hook.received.length = 0;
+  world.mail.mails.length = 0;
+  world.chat.reset();
+}
+
+/** What arrived for two updates at a webhook, a mailbox and a channel: all of it, or in the channel perhaps less, and then it is known. */
+async function expectAll(who: Who, at: number): Promise<void> {
+  const all = await world.deliveries(who);
+  expect(all, `at ${at}`).toHaveLength(6);
+  const [hook = '', mailbox = '', channel = ''] = who.destinations;
+  const of = (id: string) => all.filter(({ destination_id }) => destination_id === id);
+  const states = (id: string) => of(id).map(({ state }) => state);
+  expect([...states(hook), ...states(mailbox)], `at ${at}`).toEqual(Array(4).fill('delivered'));
+  const ids = new Set(world.hook.received.map(({ headers }) => headers['webhook-id']));
+  expect([...ids].sort(), `at ${at}`).toEqual(
+    of(hook)
+      .map(({ id }) => id)
+      .sort(),
+  );
+  const mails = new Set(world.mail.mails.map(({ message_id }) => message_id));
+  expect([...mails].sort(), `at ${at}`).toEqual(
+    of(mailbox)
+      .map(({ id }) => `<${id}@example.org>`)
+      .sort(),
+  );
+  for (const state of states(channel)) expect(['delivered', 'unknown'], `at ${at}`).toContain(state);
+  const posted = states(channel).filter((state) => state === 'delivered').length;
+  const unknown = states(channel).length - posted;
+  expect(world.chat.posts.length, `at ${at}`).toBeGreaterThanOrEqual(posted);
+  expect(world.chat.posts.length, `at ${at}`).toBeLessThanOrEqual(posted + unknown);
+  const titles = world.chat.posts.map((post) => JSON.stringify(post));
+  expect(new Set(titles).size, `at ${at}`).toBe(titles.length);
+}
+
+async function planned(who: Who): Promise<() => Promise<void>> {
+  const entries = [await world.entry(), await world.entry()];
+  return async () => {
+    for (const entry of entries) await world.plan(entry, [who]);
+  };
+}
+
+it('a planner that is killed at any request, and planned again: each delivery once', async () => {
+  await atEach(MOST_REQUESTS, async (at) => {
+    begin();
+    const who = await world.subscriber(['webhook', 'email', 'channel']);
+    const plan = await planned(who);
+    const wasCut = await dynamoDb.cut(at, plan);
+    await world.run();
+    await plan();
+    await world.run();
+    await expectAll(who, at);
+    expect([world.hook.received.length, world.mail.mails.length, world.chat.posts.length], `at ${at}`).toEqual([
+      2, 2, 2,
+    ]);
+    return wasCut;
+  });
+}, 300_000);
+
+it('a deliverer that is killed at any request: webhooks and mail arrive, and a chat has each message once at most', async () => {
+  const unclosed: number[] = [];
+  const requests = await atEach(MOST_REQUESTS, async (at) => {
+    begin();
+    const who = await world.subscriber(['webhook', 'email', 'channel']);
+    await (await planned(who))();
+    const wasCut = await dynamoDb.cut(at, () => world.run());
+    // While the lease lasts nobody else sends what it has.
+    await world.run();
+    await world.run(AFTER_THE_LEASE_MS);
+    await world.run(2 * AFTER_THE_LEASE_MS);
+    await expectAll(who, at);
+    unclosed.push((await world.deliveries(who)).filter(({ state }) => state === 'unknown').length);
+    return wasCut;
+  });
+  expect(requests).toBeGreaterThan(20);
+  expect(Math.max(...unclosed)).toBeLessThanOrEqual(1);
+}, 300_000);
+
+it('a deliverer that hangs while another one runs: the chat has each message once', async () => {
+  await atEach(MOST_REQUESTS, async (at) => {
+    begin();
+    const who = await world.subscriber(['webhook', 'email', 'channel']);
+    await (await planned(who))();
+    const wasHeld = await dynamoDb.hold(
+      at,
+      () => world.run(),
+      async () => void (await world.run(AFTER_THE_LEASE_MS)),
+      { killed: true },
+    );
+    await world.run(2 * AFTER_THE_LEASE_MS);
+    await world.run(3 * AFTER_THE_LEASE_MS);
+    await expectAll(who, at);
+    return wasHeld;
+  });
+}, 300_000);

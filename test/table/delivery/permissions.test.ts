@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { refusalsOf } from '../../support/leading-keys.ts';
+import { grantsOf, isGranted, statementsOf, usesOf, watchDynamoDb } from '../jobs/watched-dynamodb.ts';
+import { type Deliveries, startDeliveries } from './world.ts';
+
+/* What is sent to the table, against the roles of those who send it. */
+
+let world: Deliveries;
+let watched: Awaited<ReturnType<typeof watchDynamoDb>>;
+
+beforeAll(async () => {
+  world = await startDeliveries('delivery-permissions', async (real) => {
+    watched = await watchDynamoDb(real);
+    return watched.endpoint;
+  });
+});
+afterAll(async () => {
+  await world.stop();
+  watched.stop();
+});
+
+async function callsOf(work: () => Promise<unknown>) {
+  watched.calls.length = 0;
+  await work();
+  return [...watched.calls];
+}
+
+it('deliver asks the table for nothing that its role does not allow under every reading of keys, and for all that it does', async () => {
+  const who = await world.subscriber(['webhook', 'channel']);
+  await world.plan(await world.entry(), [who]);
+  const erased = await world.subscriber(['webhook']);
+  await world.plan(await world.entry(), [erased]);
+  for (const { pk, sk } of await world.lib.rememberedKeys(erased.sub)) await world.lib.deleteItem({ pk, sk });
+  world.hook.answer(() => ({ status: 503 }));
+  const calls = await callsOf(async () => {
+    await world.run();
+    world.hook.answer();
+    await world.run(60_000);
+  });
+  const statements = statementsOf('DelivererRole');
+  expect([...new Set(calls.flatMap((call) => refusalsOf(statements, call)))]).toEqual([]);
+  const uses = calls.flatMap(usesOf);
+  expect(grantsOf('DelivererRole').filter((grant) => !uses.some((use) => isGranted(grant, use)))).toEqual([]);
+});
+
+it('reading and replaying, by theirs', async () => {
+  const who = await world.subscriber(['webhook']);
+  await world.plan(await world.entry(), [who]);
+  const id = (await world.deliveries(who))[0]?.id ?? '';
+  const calls = await callsOf(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await world.lib.replayDelivery(who.sub, id);
+    await world.deliveries(who);
+  });
+  await world.run();
+  calls.push(...(await callsOf(() => world.lib.replayDelivery(who.sub, id))));
+  const statements = statementsOf('DeliveryRole');
+  expect([...new Set(calls.flatMap((call) => refusalsOf(statements, call)))]).toEqual([]);
+  const uses = calls.flatMap(usesOf);
+  expect(grantsOf('DeliveryRole').filter((grant) => !uses.some((use) => isGranted(grant, use)))).toEqual([]);
+  await world.run();
+});

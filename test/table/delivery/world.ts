@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { vi } from 'vitest';
+import type { Alert } from '../../../lib/alerts/alert.ts';
+import type { StoredMatch as Match } from '../../../lib/alerts/match.ts';
+import { type MailServer, startMailServer } from '../../../local/mail-server.ts';
+import { alertItem, aMatch } from '../../support/alerts.ts';
+import { botToken, startChatStub } from '../../support/chat-stub.ts';
+import { draft, idOf } from '../../support/drafts.ts';
+import { ownTable } from '../../support/own-table.ts';
+import { startReceiver } from '../../support/receiver.ts';
+
+/*
+ * Planning and delivering with a table of its own, and real receivers: a webhook, a mail server, and the scripted chat platform. Call it
+ * before lib is imported. `endpoint` of the table may be another one than that of the run.
+ */
+export async function startDeliveries(
+  name: string,
+  more: (dynamoDb: string) => Promise<string> = async (same) => same,
+) {
+  const [hook, chat] = [await startReceiver(), await startChatStub()];
+  const refusing = new Set<string>();
+  const mail: MailServer = await startMailServer((to) =>
+    refusing.has(to) ? { code: 451, words: 'try again later' } : null,
+  );
+  vi.resetModules();
+  await ownTable(name);
+  Object.assign(process.env, {
+    ...{ WEBHOOK_SECRET: 'a master secret of more than 32 bytes', WEBHOOK_LOOPBACK: 'true' },
+    ...{ DESTINATIONS_PER_PERSON: '1000', SMTP_URL: mail.smtpUrl, MAIL_FROM: 'updates@example.org' },
+    ...{ CHAT_BOT_TOKEN: botToken, CHAT_API_URL: chat.apiUrl, CHAT_WEBHOOK_URL: '' },
+    DYNAMODB_ENDPOINT: await more(process.env['DYNAMODB_ENDPOINT'] ?? ''),
+  });
+  vi.resetModules();
+  const all = await Promise.all([
+    import('../../../lib/delivery/plan.ts'),
+    import('../../../lib/delivery/deliver.ts'),
+    import('../../../lib/delivery/list.ts'),
+    import('../../../lib/delivery/replay.ts'),
+    import('../../../lib/delivery/rows.ts'),
+    import('../../../lib/destinations/destinations.ts'),
+    import('../../../lib/destinations/secrets.ts'),
+    import('../../../lib/table/write.ts'),
+    import('../../../lib/table/read.ts'),
+    import('../../../lib/entries/write.ts'),
+    import('../../../lib/desk/forget.ts'),
+  ]);
+  const lib = Object.assign({}, ...all) as (typeof all)[0] &
+    (typeof all)[1] &
+    (typeof all)[2] &
+    (typeof all)[3] &
+    (typeof all)[4] &
+    (typeof all)[5] &
+    (typeof all)[6] &
+    (typeof all)[7] &
+    (typeof all)[8] &
+    (typeof all)[9] &
+    (typeof all)[10];
+  let stored = 0;
+  const ADDRESSES = {
+    webhook: hook.url,
+    email: 'risk@example.com',
+    channel: 'C0CHANNEL1',
+  };
+  type Kind = keyof typeof ADDRESSES;
+  return {
+    ...{ lib, hook, chat, mail, refusing },
+    /** An entry of its own; answers its id. */
+    async entry(): Promise<string> {
+      stored += 1;
+      await lib.storeEntry(draft(stored));
+      return idOf(stored);
+    },
+    /** A verified destination; answers its id. */
+    async destination(person: string, kind: Kind, address = ADDRESSES[kind]): Promise<string> {
+      const verified_at = '2026-11-24T08:00:00Z';
+      return (await lib.createDestination(person, { kind, address, name: kind, verified_at, app_url: null })).id;
+    },
+    /** A person with an alert that goes to destinations of these kinds. */
+    async subscriber(kinds: Kind[], given: Partial<Alert> = {}) {
+      const person = randomUUID();
+      const destinations: string[] = [];
+      for (const kind of kinds) destinations.push(await this.destination(person, kind));
+      const item = alertItem(person, { destinations, ...given });
+      await lib.putItem({ Item: item });
+      return { sub: person, alert_id: item.id, destinations };
+    },
+    /** Plans a match for subscribers. */
+    async plan(entry_id: string, those: { sub: string; alert_id: string }[], given: Partial<Match> = {}) {
+      const subscribers = those.map(({ sub: person, alert_id }) => ({ person, alert_id }));
+      const match = aMatch(entry_id, given);
+      await lib.planDeliveries(match, subscribers);
+      return match;
+    },
+    /** All deliveries of an alert. */
+    async deliveries({ sub, alert_id }: { sub: string; alert_id: string }) {
+      return (await lib.listDeliveriesOfAlert(sub, alert_id, { limit: 100, offset: 0, position: null })).items;
+    },
+    /** One run, so many milliseconds from now. */
+    run: (laterMs = 0) =>
+      lib.deliverDue(
+        () => true,
+        () => new Date(Date.now() + laterMs),
+      ),
+    async stop(): Promise<void> {
+      await Promise.all([hook.stop(), chat.stop(), mail.stop()]);
+    },
+  };
+}
+export type Deliveries = Awaited<ReturnType<typeof startDeliveries>>;

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import { ownTable } from '../../support/own-table.ts';
+
+let lib: typeof import('../../../lib/destinations/destinations.ts') &
+  typeof import('../../../lib/destinations/rotate.ts') &
+  typeof import('../../../lib/destinations/codes.ts') &
+  typeof import('../../../lib/destinations/secrets.ts') &
+  typeof import('../../../lib/destinations/attempts.ts') &
+  typeof import('../../../lib/desk/forget.ts');
+
+beforeAll(async () => {
+  Object.assign(process.env, {
+    ...{ WEBHOOK_SECRET: 'a master secret of more than 32 bytes', DESTINATIONS_PER_PERSON: '4' },
+  });
+  await ownTable('destinations');
+  const all = await Promise.all([
+    import('../../../lib/destinations/destinations.ts'),
+    import('../../../lib/destinations/rotate.ts'),
+    import('../../../lib/destinations/codes.ts'),
+    import('../../../lib/destinations/secrets.ts'),
+    import('../../../lib/destinations/attempts.ts'),
+    import('../../../lib/desk/forget.ts'),
+  ]);
+  lib = Object.assign({}, ...all);
+});
+
+const given = (kind: 'webhook' | 'email' = 'webhook') => ({
+  ...{ kind, name: 'A name', verified_at: null, app_url: null },
+  address: kind === 'webhook' ? 'https://grc.example.org/hooks/of/updates/7f3a' : 'risk@example.org',
+});
+const codeOf = (one: PromiseSettledResult<unknown>) => (one.status === 'rejected' ? one.reason.code : 'done');
+
+it('of many who make one at once as many succeed as a person may have; what is deleted makes room, once', async () => {
+  const person = randomUUID();
+  const make = () => lib.createDestination(person, given());
+  const made = await Promise.allSettled(Array.from({ length: 9 }, make));
+  expect(made.map(codeOf).sort()).toEqual([...Array(4).fill('done'), ...Array(5).fill('too_many_destinations')]);
+  const [first] = await lib.listDestinations(person);
+  await Promise.all(Array.from({ length: 5 }, () => lib.deleteDestination(person, first?.id ?? '')));
+  const again = await Promise.allSettled([make(), make()]);
+  expect(again.map(codeOf).sort()).toEqual(['done', 'too_many_destinations']);
+  expect(await lib.listDestinations(person)).toHaveLength(4);
+});
+
+it('nobody has what another one made', async () => {
+  const [one, other] = [randomUUID(), randomUUID()];
+  const { id } = await lib.createDestination(one, given());
+  expect(await lib.findDestination(other, id)).toBeNull();
+  await lib.deleteDestination(other, id);
+  expect(await lib.listDestinations(one)).toHaveLength(1);
+  expect(await lib.listDestinations(other)).toEqual([]);
+});
+
+it('a list tells neither the address of a webhook nor anything that a secret is made of', async () => {
+  const person = randomUUID();
+  const { id } = await lib.createDestination(person, given());
+  const [shown] = await lib.listDestinations(person);
+  expect(shown).toMatchObject({ id, address: 'https://grc.example.org/…7f3a', state: 'unverified' });
+  expect(JSON.stringify(shown)).not.toMatch(/hooks|whsec|generation/);
+});
+
+it('of two who rotate at once one gets a secret, the other is told; another kind has none', async () => {
+  const person = randomUUID();
+  const { id } = await lib.createDestination(person, given());
+  const rotated = await Promise.allSettled([lib.rotateSecret(person, id), lib.rotateSecret(person, id)]);
+  expect(rotated.map(codeOf).sort()).toEqual(['done', 'rotated_meanwhile']);
+  const stored = await lib.readDestination(person, id);
+  const winner = rotated.find((one) => one.status === 'fulfilled');
+  expect(lib.secretsOf(stored)).toEqual([winner?.value.secret, lib.secretOf({ id, generation: 1 })]);
+  const mailbox = await lib.createDestination(person, given('email'));
+  await expect(lib.rotateSecret(person, mailbox.id)).rejects.toMatchObject({ code: 'no_secret' });
+});
+
+it('no secret and no code is in the table', async () => {
+  const person = randomUUID();
+  const hook = await lib.createDestination(person, given());
+  await lib.rotateSecret(person, hook.id);
+  const mailbox = await lib.createDestination(person, given('email'));
+  const code = await lib.newCode(mailbox);
+  const text = JSON.stringify(await lib.rememberedFor(person));
+  expect(text).toContain(mailbox.id);
+  for (const generation of [1, 2]) {
+    const secret = lib.secretOf({ id: hook.id, generation }).slice('whsec_'.length);
+    expect(text).not.toContain(secret);
+  }
+  expect(text).not.toContain(code);
+});
+
+it('a code is good once mailed, for a day, and for five tries, however many come at once', async () => {
+  const person = randomUUID();
+  const { id } = await lib.createDestination(person, given('email'));
+  const read = () => lib.readDestination(person, id);
+  await expect(lib.checkCode(await read(), '00000000')).rejects.toMatchObject({ code: 'code_expired' });
+  const first = await lib.newCode(await read());
+  await lib.checkCode(await read(), first);
+  const second = await lib.newCode(await read());
+  expect(second).not.toBe(first);
+  await expect(lib.checkCode(await read(), first)).rejects.toMatchObject({ code: 'wrong_code' });
+  const tomorrow = new Date(Date.now() + 24 * 3_600_000 + 1_000);
+  await expect(lib.checkCode(await read(), second, tomorrow)).rejects.toMatchObject({ code: 'code_expired' });
+  const seen = await read();
+  const guesses = await Promise.allSettled(Array.from({ length: 20 }, () => lib.checkCode(seen, '99999999')));
+  expect(guesses.map(codeOf).sort()).toEqual([...Array(16).fill('code_expired'), ...Array(4).fill('wrong_code')]);
+  await expect(lib.checkCode(await read(), second)).rejects.toMatchObject({ code: 'code_expired' });
+});
+
+it('verified, it is active; paused, it is not, until it is verified again', async () => {
+  const person = randomUUID();
+  const { id } = await lib.createDestination(person, given());
+  const state = async () => (await lib.listDestinations(person))[0]?.state;
+  const stored = await lib.readDestination(person, id);
+  await lib.markVerified(stored, null);
+  expect(await state()).toBe('active');
+  expect(await lib.pauseDestination(stored, { at: '2026-11-24T08:00:00Z', reason: 'a reason' })).toBe(true);
+  expect(await lib.pauseDestination(stored, { at: '2026-11-24T09:00:00Z', reason: 'another' })).toBe(false);
+  expect((await lib.listDestinations(person))[0]).toMatchObject({ state: 'paused', paused: { reason: 'a reason' } });
+  await lib.markVerified(stored, null);
+  expect(await state()).toBe('active');
+  // What was deleted meanwhile does not come back.
+  await lib.deleteDestination(person, id);
+  expect(await lib.markVerified(stored, null)).toBe(false);
+  expect(await lib.noteFailing(stored, '2026-11-24T08:00:00Z')).toBe(false);
+  expect(await lib.pauseDestination(stored, { at: '2026-11-24T08:00:00Z', reason: 'a reason' })).toBe(false);
+});
+
+it('fifty attempts a day of UTC, however many come at once; the next day there are others', async () => {
+  const person = randomUUID();
+  const today = new Date('2026-11-24T23:59:30Z');
+  const counted = await Promise.allSettled(Array.from({ length: 60 }, () => lib.countAttempt(person, today)));
+  expect(counted.filter((one) => one.status === 'fulfilled')).toHaveLength(50);
+  await expect(lib.countAttempt(person, today)).rejects.toMatchObject({ code: 'too_many_attempts', retryAfter: 30 });
+  await lib.countAttempt(person, new Date('2026-11-25T00:00:00Z'));
+});
