@@ -1,6 +1,7 @@
+import { onTestFinished } from 'vitest';
 import { planDeliveries } from '../../lib/delivery/plan.ts';
-import { putItem } from '../../lib/table/write.ts';
-import { alertItem, aMatch } from './alerts.ts';
+import { instantOf } from '../../lib/values/time.ts';
+import { aMatch, anAlert, withoutAlert } from './alerts.ts';
 import { type Answer, sendV2 } from './api.ts';
 import { someEntries } from './chat.ts';
 import { create } from './destinations.ts';
@@ -16,13 +17,14 @@ async function subjectOf(person: Person): Promise<string> {
 export async function anAlertWithDeliveries(person: Person, count = 1, destinations: string[] = []) {
   const sub = await subjectOf(person);
   const ids = destinations.length > 0 ? destinations : [(await create({ kind: 'email' }, person)).body.id as string];
-  const alert = alertItem(sub, { destinations: ids });
-  await putItem({ Item: alert });
-  for (const [i, id] of (await someEntries(count)).entries())
-    await planDeliveries(aMatch(id, { matched_at: `2026-11-24T08:00:${String(i).padStart(2, '0')}Z` }), [
-      { person: sub, alert_id: alert.id },
-    ]);
-  return { alert_id: alert.id, sub };
+  // A query that nothing of the demo matches: what is sent is what is planned here.
+  const alert_id = (await anAlert(person, { search: 'zzyzx' }, { destinations: ids })).id;
+  onTestFinished(async () => void (await withoutAlert(person, alert_id)));
+  for (const [i, id] of (await someEntries(count)).entries()) {
+    const later = instantOf(new Date(Date.now() + 60_000 + i * 1_000));
+    await planDeliveries(aMatch(id, { matched_at: later, entry_created_at: later }), [{ person: sub, alert_id }]);
+  }
+  return { alert_id, sub };
 }
 
 export const deliveriesOf = async (
