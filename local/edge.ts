@@ -14,7 +14,8 @@ const COMPRESS_FROM = 1_024;
 const LARGEST_BODY = 10 * 1024 * 1024;
 const MOST_HEADERS = 500;
 /** Request headers that mean something to serverless-offline or hapi and nothing to API Gateway. */
-const NOT_FORWARDED = /^(sls-offline-|origin$|cookie$|connection$|accept-encoding$|range$|if-range$|expect$)/i;
+const NOT_FORWARDED =
+  /^(sls-offline-|origin$|cookie$|connection$|accept-encoding$|range$|if-range$|expect$|__proto__$)/i;
 const NOT_RETURNED =
   /^(connection|keep-alive|transfer-encoding|content-length|accept-ranges|x-gateway-response|date)$/i;
 /** What hapi makes of the type `application/json`. */

@@ -77,6 +77,9 @@ function formatOf(timeZone: string): Intl.DateTimeFormat | null {
   }
 }
 
+/** True for the name of a zone of the IANA list. */
+export const isZone = (name: string): boolean => formatOf(name) !== null;
+
 /** How far the clocks of a zone are ahead of UTC, in milliseconds. */
 function offsetAt(instant: number, zone: string): number {
   const whole = Math.floor(instant / 1_000) * 1_000;

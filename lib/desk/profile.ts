@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isZone } from '../dates/zones.ts';
 import type { Item } from '../table/client.ts';
 import { profileKey } from '../table/key-chart.ts';
 import { getItem } from '../table/read.ts';
@@ -7,14 +8,6 @@ import { Instant, instantOf } from '../values/time.ts';
 
 const ZONE_RULE = 'must be the name of a time zone, such as Europe/Berlin';
 const LANGUAGE_RULE = 'must be the tag of a language, such as en-GB';
-
-function isZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
 
 function isLanguage(tag: string): boolean {
   try {
@@ -25,6 +18,7 @@ function isLanguage(tag: string): boolean {
 }
 
 const LONGEST = 64;
+const CHANNEL_RULE = 'must be the id of a channel or null';
 const text = (rule: string, isOne: (value: string) => boolean) =>
   z.nullable(z.string(rule).check(z.maxLength(LONGEST, rule), z.refine(isOne, rule)));
 const choice = <const T extends string>(...values: T[]) =>
@@ -37,7 +31,9 @@ export const Preferences = z.object({
   density: choice('compact', 'comfortable', 'cards'),
   theme: choice('light', 'dark'),
   start_view: choice('home', 'updates'),
-  last_channel_id: text('must be the id of a channel or null', (id) => /^[A-Za-z0-9]+$/.test(id)),
+  last_channel_id: z.nullable(
+    z.string(CHANNEL_RULE).check(z.maxLength(LONGEST, CHANNEL_RULE), z.regex(/^[A-Za-z0-9]+$/, CHANNEL_RULE)),
+  ),
 });
 export type Preferences = z.infer<typeof Preferences>;
 

@@ -74,3 +74,7 @@ it('no header of the caller reaches the authorizer override of serverless-offlin
   const override = ['sls-offline-authorizer-override', '{"principalId":"me"}'];
   expectProblem(await send('/topics', { headers: override }), 401, 'unauthorized');
 });
+
+it('a header named __proto__, which has no meaning, changes nothing', async () => {
+  expect(statusOf(await raw(`GET /api/v1/feeds/topics HTTP/1.1\r\nHost: x\r\n__proto__: x\r\n${key}${end}`))).toBe(200);
+});
