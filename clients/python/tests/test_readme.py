@@ -43,10 +43,11 @@ def first_cells(title: str) -> set[str]:
 
 @pytest.fixture
 def somewhere(service: Service, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """Give an empty directory to run in, with key and address in the environment."""
+    """Give an empty directory to run in, with key, token and addresses in the environment."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("SERVICE_API_KEY", service.api_key)
-    monkeypatch.setenv("SERVICE_ACCESS_TOKEN", service.access_token)
+    monkeypatch.setenv("SERVICE_ACCESS_TOKEN", service.admin_token)
+    monkeypatch.setenv("RECEIVER_URL", service.receiver_url)
     monkeypatch.setenv("SERVICE_BASE_URL", service.base_url)
     return tmp_path
 
@@ -106,7 +107,7 @@ def test_recipes_are_the_examples() -> None:
 
 
 def test_every_method_is_shown() -> None:
-    shown = section("Methods") + section("Alerts")
+    shown = section("Methods") + section("Alerts") + section("Destinations")
     resources: dict[str, type] = {
         "categories": regfeed.Categories,
         "topics": regfeed.Topics,
@@ -114,6 +115,8 @@ def test_every_method_is_shown() -> None:
         "stats": regfeed.Stats,
         "coverage": regfeed.Coverage,
         "alerts": regfeed.Alerts,
+        "destinations": regfeed.Destinations,
+        "deliveries": regfeed.Deliveries,
     }
     for name, resource in resources.items():
         for method, _ in inspect.getmembers(resource, inspect.isfunction):
