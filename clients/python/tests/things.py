@@ -115,6 +115,12 @@ def match(number: int = 1, **fields: object) -> dict[str, Any]:
     return {"kind": "new", "matched_at": TIME, "why": why, "entry": detail(number), **fields}
 
 
+def found(**fields: object) -> dict[str, Any]:
+    why = {"words": ["capital"], "filters": {"institution": ["EBA"]}}
+    data = {"alert": {"id": "a1", "name": "Capital"}, "why": why, "entry": detail()}
+    return {"type": "entry.new", "timestamp": TIME, "data": data, **fields}
+
+
 def preview(**fields: object) -> dict[str, Any]:
     days = {"from": "2026-08-23", "to": "2026-11-20", "by_day": [{"day": "2026-11-20", "matches": 3}]}
     return {**days, "matches": 3, "per_week": 0.2, "samples": [detail()], "grade": "ok", **fields}

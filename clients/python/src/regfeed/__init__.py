@@ -32,6 +32,7 @@ from regfeed._errors import (
     RateLimitError,
     RegfeedError,
     ServerError,
+    WebhookError,
 )
 from regfeed._model import Model
 from regfeed._models import (
@@ -169,6 +170,7 @@ __all__ = [
     "TopicStatsDetail",
     "TopicSummary",
     "Topics",
+    "WebhookError",
     "Why",
     "__version__",
 ]
