@@ -3,16 +3,17 @@ import type { Json } from './json-schema.ts';
 import { wordsOf } from './words.ts';
 
 /*
- * The models of clients/python, made of the contract: a class for each schema that version 1 or an alert answers with. Formatted as ruff would
- * format it, which the client's own check holds.
+ * The models of clients/python, made of the contract: a class for each schema that version 1, alerts, destinations and deliveries answer
+ * with. Formatted as ruff would format it, which the client's own check holds.
  */
 
-/** The schemas of version 1 and of alerts, each after those that it extends. */
+/** The schemas of version 1, of alerts and of what they send, each after those that it extends. */
 const MODELS = [
   ...['Category', 'Topic', 'TopicDetails', 'TopicSummary', 'Entry', 'EntryDetail'],
   ...['TextRange', 'FieldMatches', 'FoundEntry', 'FacetCount', 'FoundFacets', 'Expansion', 'Ranked'],
   ...['StatsOverview', 'TopicStats', 'TopicStatsDetail', 'FeedCoverage'],
   ...['AlertQuery', 'AlertPause', 'Alert', 'ListedAlert', 'Why', 'Match', 'Preview', 'FeedAddress'],
+  ...['Destination', 'ShownDestination', 'TestResult', 'DeliveryTry', 'Delivery'],
 ];
 
 /** Objects within schemas have no name in the contract, and one in Python: where they stand first, and what they are. */
@@ -28,6 +29,7 @@ const PARTS: Record<string, { name: string; base?: string; text: string }> = {
   'FeedCoverage.silences': { name: 'FeedSilence', text: 'Days without news that were more than is usual.' },
   'ListedAlert.matches_7_days': { name: 'MatchCounts', text: 'How many updates matched a query.' },
   'Why.filters': { name: 'MatchedFilters', text: 'Of each filter of a query the values that an update has.' },
+  'Destination.paused': { name: 'DestinationPause', text: 'When and why a destination was paused.' },
   'Preview.by_day': { name: 'DayMatches', text: 'How many updates of a day would have matched.' },
 };
 
@@ -43,6 +45,10 @@ const KNOWN: Record<string, string> = {
   'title institution_name one_line_summary description five_point_summary': 'SearchedField',
   'new edited': 'MatchKind',
   'ok busy refused': 'PreviewGrade',
+  'webhook email channel': 'DestinationKind',
+  'unverified active paused': 'DestinationState',
+  'delivered failed unknown gone': 'DeliveryOutcome',
+  'due delivered failed unknown given_up gone': 'DeliveryState',
 };
 
 const WIDTH = 120;

@@ -18,7 +18,10 @@ const TOOLS = {
   },
   curl: { isThere: () => runs('curl', '--version'), reason: 'no curl (apt-get install curl)' },
   git: { isThere: () => runs('git', '--version'), reason: 'no git (apt-get install git)' },
+  go: { isThere: () => runs('go', 'version'), reason: 'no go (apt-get install golang-go)' },
+  java: { isThere: () => runs('javac', '-version'), reason: 'no JDK (apt-get install default-jdk-headless)' },
   openssl: { isThere: () => runs('openssl', 'version'), reason: 'no openssl (apt-get install openssl)' },
+  php: { isThere: () => runs('php', '--version'), reason: 'no php (apt-get install php-cli)' },
   ps: { isThere: () => runs('ps', '-eo', 'pid,ppid,args'), reason: 'no ps with -eo (apt-get install procps)' },
   standardwebhooks: {
     isThere: () => runs(PYTHON, '-c', 'import standardwebhooks'),

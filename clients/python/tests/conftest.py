@@ -35,6 +35,10 @@ class Service:
     api_key: str
     access_token: str
     """Of a member."""
+    admin_token: str
+    """Of an administrator, who may have webhooks."""
+    receiver_url: str
+    """A webhook on this machine, which answers challenges."""
     alert_id: str
     """Of the member, made before the news, which it is for."""
     first_look: list[str]
@@ -107,7 +111,8 @@ def service(_starting: tuple[subprocess.Popen[bytes], Path]) -> Service:
         changes = client.entries.changes(None)
         first_look = [entry.id for entry in changes]
     ingest(NEWS.format(items=item("Old news") + item("Client news")), data_dir)
-    return Service(stack["base_url"], stack["api_key"], token, alert.id, first_look, changes.cursor)
+    of_admin = sign_in(stack, "admin"), stack["webhook_receiver_url"]
+    return Service(stack["base_url"], stack["api_key"], token, *of_admin, alert.id, first_look, changes.cursor)
 
 
 NEWS = """<?xml version="1.0"?><rss version="2.0"><channel><title>News</title><link>https://example.org/</link>{items}

@@ -13,7 +13,7 @@ import pytest
 from regfeed._cli import app
 from tests.both import KEY
 from tests.scripted_server import Reply, ScriptedServer, as_json, problem
-from tests.things import alert, match, page, preview
+from tests.things import alert, delivery, match, page, preview
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -52,7 +52,7 @@ def test_help(run: Run) -> None:
     code, output, error = run()
     assert (code, error) == (0, "")
     assert run("--help")[1] == output
-    assert {"list", "preview", "create", "matches", "follow", "delete"} <= set(output.split())
+    assert {"list", "preview", "create", "matches", "follow", "deliveries", "replay", "delete"} <= set(output.split())
 
 
 def test_list_as_table_and_json(at: Run, server: ScriptedServer) -> None:
@@ -82,6 +82,8 @@ def test_preview_and_create_send_words_and_filters(at: Run, server: ScriptedServ
     sent = {"name": "Capital", "query": {"sector": "banking", "search": "capital"}, "kinds": ["new", "edited"]}
     assert json.loads(server.log[-1].body) == sent
     assert json.loads(at("create", "Capital", "capital", "--json")[1]) == alert()
+    assert at("create", "Capital", "capital", "--destinations", "d1,d2")[0] == 0
+    assert json.loads(server.log[-1].body)["destinations"] == ["d1", "d2"]
 
 
 def test_matches_as_table_and_json(at: Run, server: ScriptedServer) -> None:
@@ -112,6 +114,27 @@ def test_follow_keeps_its_place_and_writes_nothing_twice(at: Run, server: Script
     code, _, error = at("follow", "a1", "--once", "--cursor", str(place))
     assert code == 1
     assert "Remove it to begin again." in error
+
+
+def test_deliveries_and_replay(at: Run, server: ScriptedServer) -> None:
+    given_up = delivery(2, state="given_up", due_at=None, reason="ten tries", tries=[])
+    server.says(as_json(page([delivery(1), given_up], total=None)))
+    code, output, error = at("deliveries", "a1")
+    assert (code, error) == (0, "")
+    first, second = (re.split(r"\s{2,}", line) for line in output.splitlines()[1:])
+    times = ("2026-11-20 08:00", "2026-11-20 08:00")
+    assert first == ["delivery-1", times[0], "new", "d1", "failed", "1", times[1], "it answered 500"]
+    assert second == ["delivery-2", times[0], "new", "d1", "given_up", "0", "ten tries"]
+    assert (server.log[-1].path, server.log[-1].params) == ("/api/v2/alerts/a1/deliveries", {"limit": "51"})
+    assert at("deliveries", "a1", "--limit", "1")[2] == "The last 1. --limit shows more, --json all.\n"
+    lines = at("deliveries", "a1", "--json")[1].splitlines()
+    assert [json.loads(line) for line in lines] == [delivery(1), given_up]
+    server.says(as_json(delivery(1, state="due")))
+    assert at("replay", "delivery-1") == (0, "", "The delivery delivery-1 is due.\n")
+    assert (server.log[-1].method, server.log[-1].path) == ("POST", "/api/v2/deliveries/delivery-1/replay")
+    assert json.loads(at("replay", "delivery-1", "--json")[1])["state"] == "due"
+    server.says(problem(409, "not_replayable", "It may have been posted."))
+    assert at("replay", "delivery-1")[0] == 1
 
 
 def test_delete_and_what_goes_wrong(at: Run, server: ScriptedServer, monkeypatch: pytest.MonkeyPatch) -> None:

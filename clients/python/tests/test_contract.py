@@ -24,12 +24,12 @@ Schema = dict[str, Any]
 
 CONTRACT: Schema = json.loads((REPOSITORY / "openapi.json").read_text(encoding="utf-8"))
 PREFIX = "/api/v1/"
-ALERTS = "/api/v2/alerts"
+OF_PEOPLE = ("/api/v2/alerts", "/api/v2/destinations", "/api/v2/deliveries")
 OPERATIONS: dict[str, tuple[str, str, Schema]] = {
     operation["operationId"]: (name, verb.upper(), operation)
     for name, path in CONTRACT["paths"].items()
     for verb, operation in path.items()
-    if name.startswith(PREFIX) or (name.startswith(ALERTS) and not operation["operationId"].endswith("V2"))
+    if name.startswith(PREFIX) or (name.startswith(OF_PEOPLE) and not operation["operationId"].endswith("V2"))
 }
 
 NOT_YET: set[str] = set()
@@ -37,13 +37,17 @@ NOT_YET: set[str] = set()
 
 
 OF_VERBS = {"POST": "create", "PATCH": "update", "DELETE": "delete"}
+DEEDS = {"preview", "verify", "test", "rotate-secret", "replay"}
+"""What a POST does that makes nothing: the last part of its path, and the name of its method."""
 
 
 def method_of(path: str, verb: str) -> str:
     """Name the method of a path: topics.list, topics.get, topics.summary, stats.topic, alerts.create_feed."""
     noun, *more = re.sub(r"^/api/v[12]/(feeds/)?", "", path).split("/")
     last = more[-1] if more else "list"
-    if verb != "GET" and last != "preview":
+    if verb == "POST" and last in DEEDS:
+        return f"{noun}.{last.replace('-', '_')}"
+    if verb != "GET":
         return f"{noun}.{OF_VERBS[verb]}{'' if last == 'list' or last.startswith('{') else f'_{last}'}"
     if last.startswith("{"):
         last = "get" if len(more) == 1 else more[-2].removesuffix("s")
@@ -65,7 +69,7 @@ MODELS: dict[str, type[regfeed.Model]] = {
 }
 PARTS = {
     *("DayStats", "FeedGap", "FeedReference", "FeedSilence", "FeedStats", "Reference", "SummarySource"),
-    *("DayMatches", "MatchCounts", "MatchedFilters"),
+    *("DayMatches", "DestinationPause", "MatchCounts", "MatchedFilters"),
 }
 """Models of what stands within others and has no name in the contract."""
 
@@ -76,12 +80,27 @@ RESOURCES = {
     "stats": regfeed.AsyncStats,
     "coverage": regfeed.AsyncCoverage,
     "alerts": regfeed.AsyncAlerts,
+    "destinations": regfeed.AsyncDestinations,
+    "deliveries": regfeed.AsyncDeliveries,
 }
-IMPOSSIBLE = {"alerts.matches": {"offset"}}
+IMPOSSIBLE = {"alerts.matches": {"offset"}, "alerts.deliveries": {"offset"}}
 """Parameters that the service refuses there, whatever they are."""
 
 
-BODY: dict[str, object] = {"name": "A name", "query": {"search": "capital"}, "kinds": ["new", "edited"]}
+BODY: dict[str, object] = {
+    "name": "A name",
+    "query": {"search": "capital"},
+    "kinds": ["new", "edited"],
+    "destinations": ["d-1", "d-2"],
+    "paused": {"reason": "On holiday."},
+    "kind": "webhook",
+    "address": "https://example.org/hook",
+    "code": "12345678",
+}
+"""What is sent in bodies."""
+
+GIVEN = {**BODY, "paused": "On holiday."}
+"""The arguments that it is made of."""
 
 
 def resolved(schema: Schema, document: Schema) -> Schema:
@@ -213,6 +232,11 @@ def test_every_route_has_a_method_and_every_method_a_route() -> None:
     assert public == set(METHODS.values()) | set(FOLLOWED)
 
 
+def test_every_deed_is_one_of_the_contract() -> None:
+    done_by_post = {path.rpartition("/")[2] for path, verb, _ in OPERATIONS.values() if verb == "POST"}
+    assert done_by_post >= DEEDS
+
+
 def test_every_schema_has_a_model_and_every_model_a_schema() -> None:
     names: set[str] = set()
     for name in METHODS:
@@ -234,6 +258,7 @@ def test_fields_types_and_nulls_are_those_of_the_contract(name: str) -> None:
         ("TopicStatsPage", CursorPage[regfeed.TopicStats]),
         ("FeedCoveragePage", CursorPage[regfeed.FeedCoverage]),
         ("MatchPage", CursorPage[regfeed.Match]),
+        ("DeliveryPage", CursorPage[regfeed.Delivery]),
         ("AlertList", WholeList[regfeed.ListedAlert]),
     ],
 )
@@ -292,8 +317,8 @@ async def test_methods_send_their_arguments_to_their_routes(
     server.says(Reply(418))
     resource, _, name = METHODS[operation_id].partition(".")
     arguments = {f"{name}_" if iskeyword(name) else name: value for name, value in given.items()}
-    body = {name: value for name, value in BODY.items() if name in sent_in_body(operation)}
-    arguments |= body
+    body = {name: BODY[name] for name in sent_in_body(operation)}
+    arguments |= {name: GIVEN[name] for name in body}
     if METHODS[operation_id] == "alerts.update":
         arguments["alert"] = arguments.pop("alert_id")
     with pytest.raises(regfeed.APIStatusError):
@@ -301,7 +326,7 @@ async def test_methods_send_their_arguments_to_their_routes(
     [asked] = server.log
     assert asked.path == path.format(**given)
     assert asked.method == verb
-    assert asked.body == (json.dumps(body).encode() if body else b"")
+    assert (json.loads(asked.body) if asked.body else {}) == body
     assert ("x-api-key" in asked.headers) == path.startswith(PREFIX)
     assert asked.headers.get("authorization") == (None if path.startswith(PREFIX) else "Bearer t")
     sent = {name: json.dumps(value).strip('"') for name, value in given.items() if name not in in_path}

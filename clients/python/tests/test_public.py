@@ -65,7 +65,7 @@ def test_signatures_are_read_while_the_program_runs() -> None:
     for client in (regfeed.FeedsClient, regfeed.AsyncFeedsClient):
         assert "http_client" in typing.get_type_hints(client.__init__)
         assert typing.get_type_hints(client.raw)["return"] is regfeed.RawResponse
-    for name in ("Categories", "Topics", "Entries", "Stats", "Coverage", "Alerts"):
+    for name in ("Categories", "Topics", "Entries", "Stats", "Coverage", "Alerts", "Destinations", "Deliveries"):
         for resource in (getattr(regfeed, name), getattr(regfeed, f"Async{name}")):
             for _, method in inspect.getmembers(resource, inspect.isfunction):
                 assert typing.get_type_hints(method)

@@ -92,12 +92,33 @@ def topic(**fields: object) -> dict[str, Any]:
 def alert(**fields: object) -> dict[str, Any]:
     times = dict.fromkeys(["since", "created_at", "updated_at"], TIME)
     query = {"search": "capital", "jurisdiction": "EU,US"}
-    return {"id": "a1", "name": "Capital", "query": query, "kinds": ["new"], "feed_since": None, **times, **fields}
+    sent: dict[str, Any] = {"destinations": [], "paused": None, "feed_since": None}
+    return {"id": "a1", "name": "Capital", "query": query, "kinds": ["new"], **sent, **times, **fields}
+
+
+def destination(**fields: object) -> dict[str, Any]:
+    nothing = dict.fromkeys(["paused", "rotated_at", "failing_since"])
+    told = {"id": "d1", "kind": "webhook", "name": "GRC system", "address": "https://grc.example.org/…7f3a"}
+    return {**told, "state": "active", "created_at": TIME, "verified_at": TIME, **nothing, **fields}
+
+
+def delivery(number: int = 1, **fields: object) -> dict[str, Any]:
+    ids = {"id": f"delivery-{number}", "alert_id": "a1", "destination_id": "d1", "entry_id": f"entry-{number:06d}"}
+    tried = {"at": TIME, "took_ms": 87, "outcome": "failed", "status": 500, "reason": "it answered 500"}
+    times = {"matched_at": TIME, "created_at": TIME, "due_at": TIME}
+    state = {"kind": "new", "state": "failed", "reason": None, "replays": 0, "tries": [tried]}
+    return {**ids, **state, **times, **fields}
 
 
 def match(number: int = 1, **fields: object) -> dict[str, Any]:
     why = {"words": ["capital"], "filters": {"jurisdiction": ["EU"]}}
     return {"kind": "new", "matched_at": TIME, "why": why, "entry": detail(number), **fields}
+
+
+def found(**fields: object) -> dict[str, Any]:
+    why = {"words": ["capital"], "filters": {"institution": ["EBA"]}}
+    data = {"alert": {"id": "a1", "name": "Capital"}, "why": why, "entry": detail()}
+    return {"type": "entry.new", "timestamp": TIME, "data": data, **fields}
 
 
 def preview(**fields: object) -> dict[str, Any]:

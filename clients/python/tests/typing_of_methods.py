@@ -37,6 +37,12 @@ if TYPE_CHECKING:
         assert_type(client.alerts.matches("a").items[0].entry, regfeed.FoundEntry)
         client.alerts.create("Capital", {"colour": "red"})  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
         client.alerts.create("Capital", query, kinds=["gone"])  # type: ignore[list-item]  # pyright: ignore[reportArgumentType]
+        assert_type(client.alerts.deliveries("a"), regfeed.Page[regfeed.Delivery])
+        hook = client.destinations.create("webhook", address="https://example.org/")
+        assert_type(hook, regfeed.ShownDestination)
+        assert_type(client.destinations.list(), regfeed.Page[regfeed.Destination])
+        client.alerts.update(alert, destinations=[hook, "d"], paused="On holiday")
+        client.destinations.create("pigeon")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
         client.with_options(time_out=1)  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
 
     async def async_types(client: regfeed.AsyncFeedsClient) -> None:

@@ -9,6 +9,15 @@ export type { Paged } from './paged.ts';
 export type { ShareOptions, Tagged } from './people.ts';
 export type { Call, Connection, RequestOptions } from './send.ts';
 export type * from './types.ts';
+export {
+  type EntryMessage,
+  isEntryMessage,
+  type VerifyOptions,
+  verifyWebhook,
+  WebhookError,
+  type WebhookHeaders,
+  type WebhookMessage,
+} from './webhooks.ts';
 
 /** A connection of version 1, for programs. */
 export interface KeyConnection extends Connection {

@@ -13,6 +13,7 @@ from regfeed._alerts import AlertFilters
 from regfeed._async.alerts import AsyncAlerts
 from regfeed._async.changes import AsyncChanges
 from regfeed._async.client import AsyncFeedsClient
+from regfeed._async.destinations import AsyncDeliveries, AsyncDestinations
 from regfeed._async.pages import AsyncPage, AsyncPager
 from regfeed._async.resources import AsyncCategories, AsyncCoverage, AsyncEntries, AsyncStats, AsyncTopics
 from regfeed._config import DEFAULT_BASE_URL
@@ -31,6 +32,7 @@ from regfeed._errors import (
     RateLimitError,
     RegfeedError,
     ServerError,
+    WebhookError,
 )
 from regfeed._model import Model
 from regfeed._models import (
@@ -40,6 +42,10 @@ from regfeed._models import (
     Category,
     DayMatches,
     DayStats,
+    Delivery,
+    DeliveryTry,
+    Destination,
+    DestinationPause,
     Entry,
     EntryDetail,
     Expansion,
@@ -60,8 +66,10 @@ from regfeed._models import (
     Preview,
     Ranked,
     Reference,
+    ShownDestination,
     StatsOverview,
     SummarySource,
+    TestResult,
     TextRange,
     Topic,
     TopicDetails,
@@ -74,6 +82,7 @@ from regfeed._responses import RawResponse
 from regfeed._sync.alerts import Alerts
 from regfeed._sync.changes import Changes
 from regfeed._sync.client import FeedsClient
+from regfeed._sync.destinations import Deliveries, Destinations
 from regfeed._sync.pages import Page, Pager
 from regfeed._sync.resources import Categories, Coverage, Entries, Stats, Topics
 from regfeed._version import __version__
@@ -94,6 +103,8 @@ __all__ = [
     "AsyncCategories",
     "AsyncChanges",
     "AsyncCoverage",
+    "AsyncDeliveries",
+    "AsyncDestinations",
     "AsyncEntries",
     "AsyncFeedsClient",
     "AsyncPage",
@@ -109,6 +120,12 @@ __all__ = [
     "Coverage",
     "DayMatches",
     "DayStats",
+    "Deliveries",
+    "Delivery",
+    "DeliveryTry",
+    "Destination",
+    "DestinationPause",
+    "Destinations",
     "Entries",
     "Entry",
     "EntryDetail",
@@ -141,9 +158,11 @@ __all__ = [
     "Reference",
     "RegfeedError",
     "ServerError",
+    "ShownDestination",
     "Stats",
     "StatsOverview",
     "SummarySource",
+    "TestResult",
     "TextRange",
     "Topic",
     "TopicDetails",
@@ -151,6 +170,7 @@ __all__ = [
     "TopicStatsDetail",
     "TopicSummary",
     "Topics",
+    "WebhookError",
     "Why",
     "__version__",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from typing import TYPE_CHECKING, Any, Literal, TypedDict, cast
 
-from regfeed._models import AlertQuery
+from regfeed._models import AlertQuery, Destination
 from regfeed._places import Moment  # noqa: TC001 - typing.get_type_hints needs it
 from regfeed._requests import written
 from regfeed._several import Several, joined, joined_names
@@ -49,15 +49,35 @@ def query_of_alert(query: AlertQuery | AlertFilters) -> dict[str, str]:
 
 
 def change_of_alert(
-    name: str | None, query: AlertQuery | AlertFilters | None, kinds: Sequence[Kind] | None
+    *,
+    name: str | None = None,
+    query: AlertQuery | AlertFilters | None = None,
+    kinds: Sequence[Kind] | None = None,
+    destinations: Sequence[Destination | str] | None = None,
+    paused: bool | str | None = None,
 ) -> dict[str, object]:
     """Give the fields of an alert that are set."""
     fields: dict[str, object | None] = {
         "name": name,
         "query": None if query is None else query_of_alert(query),
         "kinds": None if kinds is None else list(kinds),
+        "destinations": None if destinations is None else _ids(destinations),
     }
-    return {field: value for field, value in fields.items() if value is not None}
+    pause = {} if paused is None else {"paused": _pause(paused)}
+    return {**{field: value for field, value in fields.items() if value is not None}, **pause}
+
+
+def _ids(destinations: Sequence[Destination | str]) -> list[str]:
+    if isinstance(destinations, str):
+        raise TypeError("destinations must be a list of ids, or of destinations.")
+    return [one if isinstance(one, str) else one.id for one in destinations]
+
+
+def _pause(paused: bool | str) -> dict[str, str | None] | None:  # noqa: FBT001
+    """Give the pause as it is sent: with the reason where there is one, or its end."""
+    if isinstance(paused, str):
+        return {"reason": paused}
+    return {"reason": None} if paused else None
 
 
 def _text(name: str, value: Several | dt.date) -> str:

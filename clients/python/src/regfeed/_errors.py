@@ -2,6 +2,7 @@
 
 RegfeedError
 ├── ConfigurationError            no key, or a setting that cannot be used, such as the base URL; nothing was sent
+├── WebhookError                  what came to a webhook is not signed by the service, not now, or is no message
 └── APIError                      a request that did not give what was asked for
     ├── APIStatusError            the service refused: any other status of 400 and above
     │   ├── BadRequestError       400, with errors[]: which parameter is wrong and why
@@ -44,6 +45,7 @@ __all__ = [
     "RateLimitError",
     "RegfeedError",
     "ServerError",
+    "WebhookError",
 ]
 
 
@@ -60,6 +62,10 @@ class ConfigurationError(RegfeedError, ValueError):
 
     Nothing was sent.
     """
+
+
+class WebhookError(RegfeedError):
+    """What came to a webhook is not signed by the service, not now, or is no message: answer 400, and do nothing."""
 
 
 @dataclass(frozen=True)

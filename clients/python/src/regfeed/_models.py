@@ -41,6 +41,10 @@ CoverageVerdict = Literal["gaps", "not_read", "silent", "unknown", "complete"] |
 SearchedField = Literal["title", "institution_name", "one_line_summary", "description", "five_point_summary"] | str
 MatchKind = Literal["new", "edited"] | str
 PreviewGrade = Literal["ok", "busy", "refused"] | str
+DestinationKind = Literal["webhook", "email", "channel"] | str
+DestinationState = Literal["unverified", "active", "paused"] | str
+DeliveryOutcome = Literal["delivered", "failed", "unknown", "gone"] | str
+DeliveryState = Literal["due", "delivered", "failed", "unknown", "given_up", "gone"] | str
 
 
 class Category(Model):
@@ -698,3 +702,102 @@ class FeedAddress(Model):
 
     url: str
     """The address, which is answered this once. Whoever has it can read the feed."""
+
+
+class DestinationPause(Model):
+    """When and why a destination was paused."""
+
+    at: Instant
+    """When."""
+    reason: str
+    """Why."""
+
+
+class Destination(Model):
+    """Where updates can be sent for a person."""
+
+    id: str
+    """The id of the destination."""
+    kind: DestinationKind
+    """A program that takes signed messages, a mailbox, or a channel of the chat."""
+    name: str
+    """Its name."""
+    address: str
+    """Of a webhook its host and a hint, of a mailbox the address, of a channel its id."""
+    state: DestinationState
+    """active gets messages, unverified is to be verified first, paused gets none until it is verified again."""
+    paused: DestinationPause | None
+    """When and why it was paused, null where it is not."""
+    created_at: Instant
+    """When it was made."""
+    verified_at: Instant | None
+    """When it was verified last, null where it never was."""
+    rotated_at: Instant | None
+    """When a webhook got its present secret, null for its first."""
+    failing_since: Instant | None
+    """Since when nothing arrives there, null where the last did."""
+
+
+class ShownDestination(Destination):
+    """A destination, with the secret of a webhook, which no other answer has."""
+
+    secret: str | None
+    """What signs the messages to a webhook, null for another kind. Keep it: it is shown once."""
+
+
+class TestResult(Model):
+    """What came of a test."""
+
+    outcome: DeliveryOutcome
+    """delivered, failed, unknown where it may have arrived, or gone where it wants nothing any more."""
+    status: int | None
+    """The status of its answer, null where it has none."""
+    reason: str | None
+    """Why it did not arrive, null where it did."""
+    took_ms: int
+    """How long it took in milliseconds."""
+
+
+class DeliveryTry(Model):
+    """One try of a delivery."""
+
+    at: Instant
+    """When."""
+    took_ms: int
+    """How long it took in milliseconds."""
+    outcome: DeliveryOutcome
+    """What came of it."""
+    status: int | None
+    """The status of the receiver's answer, null where it has none."""
+    reason: str | None
+    """Why it did not arrive, null where it did."""
+
+
+class Delivery(Model):
+    """An update that an alert found for a destination."""
+
+    id: str
+    """The id of the delivery, which is the webhook-id of its message."""
+    alert_id: str
+    """The alert."""
+    destination_id: str
+    """Where it goes."""
+    entry_id: str
+    """The update."""
+    kind: MatchKind
+    """Whether the update was new, or edited."""
+    state: DeliveryState
+    """due waits to be sent, failed to be sent again, delivered arrived, unknown may have been posted to a channel and
+    is not repeated, given_up is sent no more, gone met a receiver that wants nothing any more."""
+    matched_at: Instant
+    """When the update matched."""
+    created_at: Instant
+    """When the delivery was planned."""
+    due_at: Instant | None
+    """When it is tried next, null where it is not."""
+    reason: str | None
+    """Why nothing more is tried, where no try says it."""
+    replays: int
+    """How often somebody had it sent again."""
+    tries: list[DeliveryTry]
+    """Its last 20 tries, oldest first."""

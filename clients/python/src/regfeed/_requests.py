@@ -83,14 +83,17 @@ def call_of_matches(alert_id: str, **params: Parameter) -> Call:
     return Call(f"{PROGRAMS}alerts/{_segment(alert_id)}/matches", query_of(params), is_of_both=True)
 
 
-def call_of_alerts(method: str, *path: str, body: object = None, if_match: str | None = None) -> Call:
-    """Give the call of a route of alerts, of version 2.
+def call_of_people(
+    method: str, *path: str, body: object = None, if_match: str | None = None, **params: Parameter
+) -> Call:
+    """Give the call of a route that only people have, of version 2.
 
     Args:
         method: of HTTP; all but GET are changes, without the preview.
         path: parts of its path.
         body: what is sent as JSON; None sends nothing.
         if_match: the tag of what the change is of.
+        params: the query.
 
     Raises:
         ValueError: an id that would lead to another route, a tag that cannot stand in a header, or a text in the body
@@ -99,11 +102,12 @@ def call_of_alerts(method: str, *path: str, body: object = None, if_match: str |
     headers = {} if if_match is None else {"If-Match": if_match}
     headers |= {} if body is None else {"Content-Type": "application/json"}
     return Call(
-        "/".join([f"{PEOPLE}alerts", *(_segment(part) for part in path)]),
+        PEOPLE + "/".join(_segment(part) for part in path),
+        query_of(params),
         headers=headers_of(headers),
         method=method,
         body=None if body is None else json.dumps(body, ensure_ascii=False).encode(),
-        is_change=method != "GET" and path != ("preview",),
+        is_change=method != "GET" and path != ("alerts", "preview"),
     )
 
 

@@ -11,6 +11,7 @@ import httpx2
 
 from regfeed._async.alerts import AsyncAlerts
 from regfeed._async.caller import AsyncCaller
+from regfeed._async.destinations import AsyncDeliveries, AsyncDestinations
 from regfeed._async.resources import AsyncCategories, AsyncCoverage, AsyncEntries, AsyncStats, AsyncTopics
 from regfeed._config import EnvFile, resolve_base_url, resolve_credentials, resolve_key, resolve_token, secret_of
 from regfeed._environment import http_client_of_environment
@@ -94,7 +95,11 @@ class AsyncFeedsClient:
         self.coverage = AsyncCoverage(caller)
         """How feeds were read, and what may be missing."""
         self.alerts = AsyncAlerts(caller)
-        """Searches that call, and what they matched."""
+        """Searches that call, what they matched, and what they sent."""
+        self.destinations = AsyncDestinations(caller)
+        """Where alerts can send what they match."""
+        self.deliveries = AsyncDeliveries(caller)
+        """What alerts sent."""
 
     @property
     def base_url(self) -> str:

@@ -1,8 +1,10 @@
 """The commands of alerts, below `regfeed alerts`. `typer` reads their signatures, so the names of types are there."""
 
+from collections.abc import Callable
+from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import Annotated, cast
+from typing import Annotated, TypeVar, cast
 
 import typer
 
@@ -11,8 +13,12 @@ from regfeed._cli.connection import AsJson, BaseUrl, service
 from regfeed._cli.filters import with_alert_filters
 from regfeed._cli.moments import moment
 from regfeed._cli.outcomes import UNUSABLE, StoppedError, note
-from regfeed._cli.rows import write_alerts, write_json, write_matches
+from regfeed._cli.rows import write_alerts, write_deliveries, write_json, write_matches
 from regfeed._cli.things import write_match_lines, write_preview, write_text
+from regfeed._model import Model
+from regfeed._sync.pages import Page
+
+M = TypeVar("M", bound=Model)
 
 alerts = typer.Typer(rich_markup_mode=None, invoke_without_command=True)
 
@@ -21,6 +27,11 @@ Words = Annotated[
     list[str] | None, typer.Argument(help="Words that must all be there; '\"two words\"' together, -word not.")
 ]
 Kinds = Annotated[str | None, typer.Option("--kinds", help="What rings: new, edited, or new,edited; else new.")]
+
+Destinations = Annotated[
+    str | None, typer.Option("--destinations", help="The ids of destinations that get what it matches, such as ID,ID.")
+]
+Limit = Annotated[int | None, typer.Option("--limit", min=1, help="Most of them. Without it a table has 50, JSON all.")]
 
 _TABLE_ROWS = 50
 _GREATEST_LIMIT = 100
@@ -61,13 +72,15 @@ def create(
     words: Words = None,
     *,
     kinds: Kinds = None,
+    destinations: Destinations = None,
     base_url: BaseUrl = None,
     as_json: AsJson = False,
 ) -> None:
     """Make an alert for what is stored from now on, and write its id."""
     wanted = None if kinds is None else cast("list[Kind]", kinds.split(","))
+    where = None if destinations is None else destinations.split(",")
     with service(base_url) as client:
-        made = client.alerts.create(name, _query(filters, words), kinds=wanted)
+        made = client.alerts.create(name, _query(filters, words), kinds=wanted, destinations=where)
     write_json([made]) if as_json else write_text(made.id)
 
 
@@ -75,24 +88,39 @@ def create(
 def matches(
     alert_id: AlertId,
     *,
-    limit: Annotated[
-        int | None, typer.Option("--limit", min=1, help="Most matches. Without it a table has 50, JSON all.")
-    ] = None,
+    limit: Limit = None,
     base_url: BaseUrl = None,
     as_json: AsJson = False,
 ) -> None:
     """List what an alert matched, the last first, with why it did."""
-    most = limit if as_json else (limit or _TABLE_ROWS) + 1
     with service(base_url) as client:
-        page = client.alerts.matches(alert_id, limit=min(most or _GREATEST_LIMIT, _GREATEST_LIMIT))
-        if as_json:
-            write_json(islice(page, most))
-            return
-        found = list(islice(page, most))
-    shown = found[: limit or _TABLE_ROWS]
-    write_matches(shown)
-    if len(found) > len(shown):
-        note(f"The last {len(shown)}. --limit shows more, --json all.")
+        _write(partial(client.alerts.matches, alert_id), None if as_json else write_matches, limit)
+
+
+@alerts.command()
+def deliveries(
+    alert_id: AlertId,
+    *,
+    limit: Limit = None,
+    base_url: BaseUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """List what an alert sent, or is to send, to each destination, the last match first, and why it did not arrive."""
+    with service(base_url) as client:
+        _write(partial(client.alerts.deliveries, alert_id), None if as_json else write_deliveries, limit)
+
+
+@alerts.command()
+def replay(
+    delivery_id: Annotated[str, typer.Argument(metavar="DELIVERY", help="`regfeed alerts deliveries ID` has it.")],
+    *,
+    base_url: BaseUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """Send a delivery again, with the same id."""
+    with service(base_url) as client:
+        found = client.deliveries.replay(delivery_id)
+    write_json([found]) if as_json else note(f"The delivery {found.id} is {found.state}.")
 
 
 @alerts.command()
@@ -137,6 +165,20 @@ def delete(alert_id: AlertId, *, base_url: BaseUrl = None) -> None:
     with service(base_url) as client:
         client.alerts.delete(alert_id)
     note(f"The alert {alert_id} is gone.")
+
+
+def _write(read: Callable[..., Page[M]], as_table: Callable[[list[M]], None] | None, limit: int | None) -> None:
+    """Write the last items of a list as a table, or as JSON where there is none for them."""
+    most = limit if as_table is None else (limit or _TABLE_ROWS) + 1
+    page = read(limit=min(most or _GREATEST_LIMIT, _GREATEST_LIMIT))
+    if as_table is None:
+        write_json(islice(page, most))
+        return
+    found = list(islice(page, most))
+    shown = found[: limit or _TABLE_ROWS]
+    as_table(shown)
+    if len(found) > len(shown):
+        note(f"The last {len(shown)}. --limit shows more, --json all.")
 
 
 def _query(filters: AlertFilters, words: list[str] | None) -> AlertFilters:

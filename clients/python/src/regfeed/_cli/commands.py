@@ -9,6 +9,7 @@ import typer
 from regfeed._cli.alerts import alerts
 from regfeed._cli.completion import script_of
 from regfeed._cli.connection import AsJson, BaseUrl, service
+from regfeed._cli.destinations import destinations
 from regfeed._cli.exports import export
 from regfeed._cli.filters import Topics, with_filters
 from regfeed._cli.lists import Wanted, list_entries
@@ -41,6 +42,7 @@ Words = Annotated[list[str], typer.Argument(help="Words that must all be there; 
 File = Annotated[Path, typer.Argument(help="The file; its state is kept beside it.", dir_okay=False)]
 
 commands.add_typer(alerts, name="alerts")
+commands.add_typer(destinations, name="destinations")
 
 
 @commands.callback()
@@ -52,7 +54,7 @@ def regfeed(
     """Read the regulatory updates feed service.
 
     The API key is taken from SERVICE_API_KEY, of the environment or of a .env file, and never from an argument; the
-    access token, which alerts need, from SERVICE_ACCESS_TOKEN.
+    access token, which alerts and destinations need, from SERVICE_ACCESS_TOKEN.
     """
     if version:
         typer.echo(f"regfeed {__version__}")

@@ -27,7 +27,17 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from regfeed._model import Model
-    from regfeed._models import FacetCount, FeedCoverage, FoundEntry, FoundFacets, ListedAlert, Match, TopicDetails
+    from regfeed._models import (
+        Delivery,
+        Destination,
+        FacetCount,
+        FeedCoverage,
+        FoundEntry,
+        FoundFacets,
+        ListedAlert,
+        Match,
+        TopicDetails,
+    )
 
 Form = Literal["table", "json", "csv"]
 
@@ -125,6 +135,38 @@ def write_matches(matches: Iterable[Match]) -> None:
         (minute(one.matched_at), one.kind, one.entry.topic_id, one.entry.title, told_why(one.why)) for one in matches
     ]
     _write_table(("Matched (UTC)", "Kind", "Topic", "Title", "Why"), rows)
+
+
+def write_destinations(destinations: Iterable[Destination]) -> None:
+    """Write a table of destinations: what each is, and whether it gets anything."""
+    rows = [(one.id, one.kind, one.name, one.address, _state(one)) for one in destinations]
+    _write_table(("ID", "Kind", "Name", "Address", "State"), rows)
+
+
+def _state(destination: Destination) -> str:
+    if destination.paused is not None:
+        return f"{destination.state} since {minute(destination.paused.at)}: {destination.paused.reason}"
+    if destination.failing_since is not None:
+        return f"{destination.state}, failing since {minute(destination.failing_since)}"
+    return destination.state
+
+
+def write_deliveries(deliveries: Iterable[Delivery]) -> None:
+    """Write a table of deliveries: how often each was tried, when it is next, and why it did not arrive."""
+    rows = [
+        (
+            one.id,
+            minute(one.matched_at),
+            one.kind,
+            one.destination_id,
+            one.state,
+            len(one.tries),
+            minute(one.due_at) if one.due_at else "",
+            one.reason or (one.tries[-1].reason if one.tries else None) or "",
+        )
+        for one in deliveries
+    ]
+    _write_table(("ID", "Matched (UTC)", "Kind", "Destination", "State", "Tries", "Next (UTC)", "Reason"), rows)
 
 
 def write_facets(facets: FoundFacets) -> None:

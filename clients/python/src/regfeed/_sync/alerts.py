@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Sequence  # noqa: TC003 - typing.get_type_hints needs it
 
 from regfeed._alerts import AlertFilters, Kind, change_of_alert, query_of_alert
-from regfeed._models import Alert, AlertQuery, FeedAddress, ListedAlert, Match, Preview
+from regfeed._models import Alert, AlertQuery, Delivery, Destination, FeedAddress, ListedAlert, Match, Preview
 from regfeed._places import Moment, Since, place_of
-from regfeed._requests import call_of_alerts, call_of_matches, from_one
+from regfeed._requests import call_of_matches, call_of_people, from_one
 from regfeed._sync.caller import Caller  # noqa: TC001 - typing.get_type_hints needs these two
 from regfeed._sync.changes import Changes
 from regfeed._sync.pages import Page  # noqa: TC001
@@ -33,25 +33,35 @@ class Alerts:
             BadRequestError: a filter that the service cannot use; its `errors` name it.
         """
         body = {"query": query_of_alert(query)}
-        return self._caller.one(call_of_alerts("POST", "preview", body=body), Preview)
+        return self._caller.one(call_of_people("POST", "alerts", "preview", body=body), Preview)
 
     def list(self) -> Page[ListedAlert]:
         """List the person's alerts, the oldest first, on one page; its `limit` is how many a person can have."""
-        return self._caller.whole(call_of_alerts("GET"), ListedAlert)
+        return self._caller.whole(call_of_people("GET", "alerts"), ListedAlert)
 
-    def create(self, name: str, query: AlertQuery | AlertFilters, *, kinds: Sequence[Kind] | None = None) -> Alert:
+    def create(
+        self,
+        name: str,
+        query: AlertQuery | AlertFilters,
+        *,
+        kinds: Sequence[Kind] | None = None,
+        destinations: Sequence[Destination | str] | None = None,
+    ) -> Alert:
         """Make an alert for what is stored from now on. It is not sent again where it may have been done.
 
         Args:
             name: 1 to 80 characters.
             query: its filters.
             kinds: what rings: `new`, `edited` or both; new without it.
+            destinations: up to ten of the person's destinations, or their ids, which get what it matches.
 
         Raises:
             BadRequestError: a name or filter that the service cannot use; its `errors` name it.
+            NotFoundError: the person has no such destination.
             APIStatusError: 409 with the code `too_many_alerts`.
         """
-        return self._caller.one(call_of_alerts("POST", body=change_of_alert(name, query, kinds)), Alert)
+        body = change_of_alert(name=name, query=query, kinds=kinds, destinations=destinations)
+        return self._caller.one(call_of_people("POST", "alerts", body=body), Alert)
 
     def get(self, alert_id: str) -> Alert:
         """Get one alert. Its `etag` is for the next change.
@@ -59,7 +69,7 @@ class Alerts:
         Raises:
             NotFoundError: the person has none with this id.
         """
-        return self._caller.one(call_of_alerts("GET", alert_id), Alert)
+        return self._caller.one(call_of_people("GET", "alerts", alert_id), Alert)
 
     def update(
         self,
@@ -68,6 +78,8 @@ class Alerts:
         name: str | None = None,
         query: AlertQuery | AlertFilters | None = None,
         kinds: Sequence[Kind] | None = None,
+        destinations: Sequence[Destination | str] | None = None,
+        paused: bool | str | None = None,
         if_match: str | None = None,
     ) -> Alert:
         """Change what is given of an alert; the rest stays. With another query it begins anew.
@@ -77,16 +89,18 @@ class Alerts:
             name: as in `create`.
             query: all its filters; the former ones are gone.
             kinds: as in `create`.
+            destinations: as in `create`, all of them; `[]` sends it nowhere.
+            paused: True, or the reason of the pause, and nothing is sent; False goes on. What matches is listed.
             if_match: the `etag` that the change is decided on; without it that of `alert`. `*` is whatever is there.
 
         Raises:
             APIStatusError: 412 with the code `changed_meanwhile`, or 428 `if_match_required`. Nothing was changed.
-            NotFoundError: the person has none with this id.
+            NotFoundError: the person has none with this id, or no such destination.
         """
         alert_id, seen = (alert, None) if isinstance(alert, str) else (alert.id, alert.etag)
         tag = seen if if_match is None else if_match
-        body = change_of_alert(name, query, kinds)
-        return self._caller.one(call_of_alerts("PATCH", alert_id, body=body, if_match=tag), Alert)
+        body = change_of_alert(name=name, query=query, kinds=kinds, destinations=destinations, paused=paused)
+        return self._caller.one(call_of_people("PATCH", "alerts", alert_id, body=body, if_match=tag), Alert)
 
     def delete(self, alert_id: str, *, if_match: str | None = None) -> None:
         """Delete an alert, and end the address of its feed. One that is not there is no error.
@@ -99,7 +113,7 @@ class Alerts:
             APIStatusError: 412 with the code `changed_meanwhile`.
             NotFoundError: it is another person's.
         """
-        self._caller.nothing(call_of_alerts("DELETE", alert_id, if_match=if_match))
+        self._caller.nothing(call_of_people("DELETE", "alerts", alert_id, if_match=if_match))
 
     def matches(
         self,
@@ -139,13 +153,29 @@ class Alerts:
         query = call_of_matches(alert_id, limit=from_one(limit))
         return Changes(self._caller, query, place_of(since), Match, poll)
 
+    def deliveries(self, alert_id: str, *, limit: int | None = None, cursor: str | None = None) -> Page[Delivery]:
+        """List what an alert sent, or is to send, to each of its destinations, the newest match first, with each try.
+
+        `deliveries.replay` sends one again. Deliveries are kept for 90 days.
+
+        Args:
+            alert_id: its id.
+            limit: most items on a page, 1 to 100; 50 where it is not given.
+            cursor: the `next_cursor` of a page, to go on from there.
+
+        Raises:
+            NotFoundError: the person has none with this id.
+        """
+        query = call_of_people("GET", "alerts", alert_id, "deliveries", limit=limit, cursor=cursor)
+        return self._caller.page(query, Delivery)
+
     def create_feed(self, alert_id: str) -> FeedAddress:
         """Give the feed of an alert an address for feed readers. It is told this once; a new one ends the one before.
 
         Raises:
             NotFoundError: the person has none with this id.
         """
-        return self._caller.one(call_of_alerts("POST", alert_id, "feed"), FeedAddress)
+        return self._caller.one(call_of_people("POST", "alerts", alert_id, "feed"), FeedAddress)
 
     def delete_feed(self, alert_id: str) -> None:
         """End the address of the feed. One that is not there is no error.
@@ -153,4 +183,4 @@ class Alerts:
         Raises:
             NotFoundError: the person has none with this id.
         """
-        self._caller.nothing(call_of_alerts("DELETE", alert_id, "feed"))
+        self._caller.nothing(call_of_people("DELETE", "alerts", alert_id, "feed"))

@@ -18,6 +18,7 @@ from regfeed._retry import Limits
 from regfeed._secret import AccessToken, Credentials
 from regfeed._sync.alerts import Alerts
 from regfeed._sync.caller import Caller
+from regfeed._sync.destinations import Deliveries, Destinations
 from regfeed._sync.resources import Categories, Coverage, Entries, Stats, Topics
 from regfeed._transport import Transport
 
@@ -95,7 +96,11 @@ class FeedsClient:
         self.coverage = Coverage(caller)
         """How feeds were read, and what may be missing."""
         self.alerts = Alerts(caller)
-        """Searches that call, and what they matched."""
+        """Searches that call, what they matched, and what they sent."""
+        self.destinations = Destinations(caller)
+        """Where alerts can send what they match."""
+        self.deliveries = Deliveries(caller)
+        """What alerts sent."""
 
     @property
     def base_url(self) -> str:

@@ -1,0 +1,240 @@
+"""Messages of the service to a webhook: verified by Standard Webhooks 1.0, and read.
+
+    from regfeed.webhooks import EntryMessage, Webhook
+
+    hook = Webhook(secret)  # whsec_…, or several of them while one is replaced by another
+    message = hook.verify(body, headers)  # WebhookError where anything is wrong
+    if isinstance(message, EntryMessage):
+        print(message.data.alert.name, message.data.entry.title)
+
+The body must be as it came, byte for byte: not parsed and written again.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import datetime as dt
+import hashlib
+import hmac
+import json
+import re
+import time
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from pydantic import ValidationError
+
+from regfeed._errors import ConfigurationError, WebhookError
+from regfeed._model import Instant, Model
+from regfeed._models import EntryDetail, Why  # noqa: TC001 - the models below are made of them
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+__all__ = [
+    "Body",
+    "ChallengeMessage",
+    "EntryMessage",
+    "Found",
+    "FoundBy",
+    "Headers",
+    "Message",
+    "OtherMessage",
+    "Webhook",
+    "WebhookError",
+]
+
+FIVE_MINUTES = 300.0
+
+Body = bytes | bytearray | memoryview | str
+"""The body of a request as it came."""
+
+_PREFIX = "whsec_"
+_LEAST_KEY = 24  # bytes, of the specification
+_SECONDS = re.compile(r"[0-9]{1,12}")
+
+
+class Message(Model):
+    """What the service sent. Its class says what it has: `EntryMessage`, `ChallengeMessage`, or `OtherMessage`."""
+
+    id: str
+    """The same in each try and each replay: keep it, and do nothing where you have it already."""
+    type: str
+    """What it is, such as `entry.new`."""
+    timestamp: Instant
+    """When what it tells happened; where the message does not say it, when it was sent."""
+
+
+class FoundBy(Model):
+    """The alert that found an update."""
+
+    id: str
+    """The id of the alert."""
+    name: str
+    """Its name for the person."""
+
+
+class Found(Model):
+    """An update that an alert found."""
+
+    alert: FoundBy
+    """Which alert."""
+    why: Why
+    """Why it did."""
+    entry: EntryDetail
+    """The update as it was when the message was sent."""
+
+
+class EntryMessage(Message):
+    """`entry.new`, or `entry.edited` of an update that had matched before."""
+
+    data: Found
+    """What was found, and by which alert."""
+
+
+class ChallengeMessage(Message):
+    """`destination.challenge`: answer 2xx with `answer` as JSON, and the destination is verified."""
+
+    challenge: str
+    """What the answer must repeat."""
+
+    @property
+    def answer(self) -> dict[str, str]:
+        """What to answer, as JSON."""
+        return {"challenge": self.challenge}
+
+
+class OtherMessage(Message):
+    """A type that has no class here, such as `destination.test`, or one of a newer service. Answer it with 2xx."""
+
+    data: Any = None
+    """What it has, as it came."""
+
+
+class Headers(Protocol):
+    """Headers as any framework has them: what has `items`."""
+
+    def items(self) -> Iterable[tuple[str, str]]:
+        """Give names and values."""
+        ...
+
+
+class Webhook:
+    """Verifies what comes to a webhook. Threads can share it.
+
+    Args:
+        secret: as the creation of the destination answered it, `whsec_…`. Several are all good, the new one and the one
+            before it.
+        tolerance: how many seconds the stamp of a message may differ from the clock of this machine.
+        clock: gives the seconds since 1970.
+
+    Raises:
+        ConfigurationError: this cannot be a secret.
+    """
+
+    def __init__(
+        self,
+        secret: str | Sequence[str],
+        *,
+        tolerance: float = FIVE_MINUTES,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self._keys = [_key_of(one) for one in ([secret] if isinstance(secret, str) else secret)]
+        if not self._keys:
+            raise ConfigurationError("There is no secret of the webhook: the list is empty.")
+        self._tolerance = tolerance
+        self._clock = clock
+
+    def verify(self, body: Body, headers: Headers) -> Message:
+        """Give the message, if it is signed with a secret of this webhook, and now.
+
+        Args:
+            body: as it came.
+            headers: of the request; upper and lower case do not matter.
+
+        Raises:
+            WebhookError: it is not, or it is no message. Answer 400, and do nothing.
+        """
+        content = _bytes_of(body)
+        named = {name.lower(): value for name, value in headers.items()}
+        id_, stamp, signatures = (_header(named, name) for name in ("id", "timestamp", "signature"))
+        at = self._checked(stamp)
+        given = [one.encode("utf-8", "surrogatepass") for one in signatures.split(" ")]
+        # All are compared, and each in a time that tells nothing of how far it agrees.
+        agree = [hmac.compare_digest(one, other) for one in self._signatures(id_, stamp, content) for other in given]
+        if not any(agree):
+            raise WebhookError("No signature of the message is of this secret.")
+        return _message_of(content, id_, at)
+
+    def sign(self, body: Body, *, message_id: str) -> dict[str, str]:
+        """Give the headers with which the service would send a body now, to test a receiver."""
+        stamp = str(int(self._clock()))
+        signatures = b" ".join(self._signatures(message_id, stamp, _bytes_of(body))).decode("ascii")
+        return {"webhook-id": message_id, "webhook-timestamp": stamp, "webhook-signature": signatures}
+
+    def _checked(self, stamp: str) -> dt.datetime:
+        """Give the instant of the signature."""
+        if not _SECONDS.fullmatch(stamp):
+            raise WebhookError("webhook-timestamp is not the seconds since 1970.")
+        ago = self._clock() - int(stamp)
+        if abs(ago) > self._tolerance:
+            told = f"{ago:.0f} seconds ago" if ago > 0 else f"{-ago:.0f} seconds from now: look at this machine's clock"
+            raise WebhookError(f"The message was signed {told}.")
+        return dt.datetime.fromtimestamp(int(stamp), dt.timezone.utc)
+
+    def _signatures(self, id_: str, stamp: str, content: bytes) -> list[bytes]:
+        signed = f"{id_}.{stamp}.".encode("utf-8", "surrogatepass") + content
+        return [b"v1," + base64.b64encode(hmac.digest(key, signed, hashlib.sha256)) for key in self._keys]
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} with {len(self._keys)} of its secrets>"
+
+
+def _bytes_of(body: Body) -> bytes:
+    if isinstance(body, str):
+        return body.encode("utf-8", "surrogatepass")
+    if isinstance(body, (bytes, bytearray, memoryview)):  # pyright: ignore[reportUnnecessaryIsInstance]
+        return bytes(body)
+    raise TypeError("body must be the bytes or the text of the request, as it came and before it is parsed.")
+
+
+def _key_of(secret: str) -> bytes:
+    text = str(secret).strip()  # what is no text is no base64 then
+    del secret  # no traceback shows it
+    try:
+        key = base64.b64decode(text.removeprefix(_PREFIX), validate=True)
+    except (binascii.Error, ValueError):
+        key = b""
+    del text
+    if len(key) < _LEAST_KEY:
+        raise ConfigurationError(f"The secret of a webhook is {_PREFIX} with at least {_LEAST_KEY} bytes in base64.")
+    return key
+
+
+def _header(headers: dict[str, str], name: str) -> str:
+    value = headers.get(f"webhook-{name}")
+    if not value:
+        raise WebhookError(f"There is no header webhook-{name}.")
+    return value
+
+
+_KINDS: dict[str, type[Message]] = {
+    "entry.new": EntryMessage,
+    "entry.edited": EntryMessage,
+    "destination.challenge": ChallengeMessage,
+}
+
+
+def _message_of(content: bytes, id_: str, at: dt.datetime) -> Message:
+    try:
+        payload: object = json.loads(content)
+    except (ValueError, RecursionError):
+        raise WebhookError("The message is signed, and is no JSON.") from None
+    fields = cast("dict[str, object]", payload) if isinstance(payload, dict) else {}
+    kind = _KINDS.get(str(fields.get("type")), OtherMessage)
+    try:
+        return kind.model_validate({"timestamp": at, **fields, "id": id_})
+    except ValidationError as error:
+        [first, *_] = error.errors(include_url=False, include_context=False, include_input=False)
+        where = ".".join(str(part) for part in first["loc"])
+        raise WebhookError(f"The message is signed, and is not what it should be: {where}: {first['msg']}.") from None

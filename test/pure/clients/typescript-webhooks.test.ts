@@ -1,0 +1,142 @@
+import { createHmac } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import { expect, it } from 'vitest';
+import { isEntryMessage, verifyWebhook, WebhookError } from '../../../clients/typescript/src/index.ts';
+import { payloadOf } from '../../../lib/delivery/webhook.ts';
+import { signed } from '../../../lib/destinations/secrets.ts';
+import { anUpdate } from '../../support/updates.ts';
+
+const secretOf = (letter: string) => `whsec_${Buffer.from(letter.repeat(32)).toString('base64')}`;
+const [A, B, C] = [secretOf('a'), secretOf('b'), secretOf('c')] as const;
+const NOW = 1_800_000_000_000;
+const update = anUpdate();
+const BODY = JSON.stringify(payloadOf(update));
+
+/** The headers of a message that npm standardwebhooks signed. */
+function headersOf(body = BODY, { secrets = [A], at = NOW, id = update.id } = {}): Record<string, string> {
+  const signatures = secrets.map((secret) => new Webhook(secret).sign(id, new Date(at), body));
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(at / 1_000),
+    'webhook-signature': signatures.join(' '),
+  };
+}
+const verify = (
+  body: Parameters<typeof verifyWebhook>[0] = BODY,
+  headers: Parameters<typeof verifyWebhook>[1] = headersOf(),
+  secret: string | string[] = A,
+  now = NOW,
+) => verifyWebhook(body, headers, secret, { now });
+const refused = async (told: string, ...given: Parameters<typeof verify>) => {
+  const error = await verify(...given).then(
+    () => expect.unreachable('verified'),
+    (thrown) => thrown,
+  );
+  expect(error).toBeInstanceOf(WebhookError);
+  expect(error.message).toContain(told);
+};
+const NONE = 'No signature of the message is of this secret.';
+
+it('what standardwebhooks signs is verified, as text and as bytes', async () => {
+  const bytes = new TextEncoder().encode(BODY);
+  for (const body of [BODY, bytes, bytes.buffer, Buffer.from(BODY), Buffer.from(`..${BODY}`).subarray(2)]) {
+    const message = await verify(body);
+    expect(message).toEqual({ ...JSON.parse(BODY), id: update.id });
+    if (!isEntryMessage(message)) expect.unreachable('it is of an entry');
+    else expect(message.data.entry.title).toBe(update.entry.title);
+  }
+});
+
+it('what the service signs is verified, for a day after a rotation with either secret', async () => {
+  const headers = signed(update.id, NOW / 1_000, BODY, [B, A]);
+  for (const secret of [A, B, [C, A]]) expect((await verify(BODY, headers, secret)).id).toBe(update.id);
+  await refused(NONE, BODY, headers, C);
+});
+
+it('headers of fetch, of Node.js and in any case', async () => {
+  const given = headersOf();
+  const loud = Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toUpperCase(), value]));
+  const lists = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, [value]]));
+  for (const headers of [new Headers(given), loud, lists, new Map(Object.entries(given))])
+    expect((await verify(BODY, headers)).id).toBe(update.id);
+});
+
+it('a changed byte anywhere is refused', async () => {
+  const bytes = Buffer.from(BODY);
+  for (let place = 0; place < bytes.length; place += 11) {
+    const changed = Buffer.from(bytes);
+    changed[place] = (changed[place] ?? 0) ^ 1;
+    await refused(NONE, changed);
+  }
+  for (const body of ['', `${BODY} `, BODY.slice(1), JSON.stringify(JSON.parse(BODY), null, 1)])
+    await refused(NONE, body);
+  await refused(NONE, BODY, { ...headersOf(), 'webhook-id': `${update.id}0` });
+  await refused(NONE, BODY, { ...headersOf(), 'webhook-timestamp': String(NOW / 1_000 - 1) });
+});
+
+it('a stamp is good for five minutes and no longer, before and after', async () => {
+  for (const ahead of [-300, 0, 300])
+    expect((await verify(BODY, headersOf(BODY, { at: NOW + ahead * 1_000 }))).id).toBe(update.id);
+  for (const ahead of [-301, 301]) await refused('more than 300', BODY, headersOf(BODY, { at: NOW + ahead * 1_000 }));
+  const late = headersOf(BODY, { at: NOW - 400_000 });
+  expect((await verifyWebhook(BODY, late, A, { now: NOW, toleranceS: 400 })).id).toBe(update.id);
+  for (const stamp of ['soon', '1e9', '-1', '', ' 1800000000', '1800000000.0', '9'.repeat(400)])
+    await refused('webhook-timestamp', BODY, { ...headersOf(), 'webhook-timestamp': stamp });
+});
+
+it('another secret is refused; of several secrets and several signatures each is good', async () => {
+  await refused(NONE, BODY, headersOf(), B);
+  await refused(NONE, BODY, headersOf(), [B, C]);
+  expect((await verify(BODY, headersOf(), [B, A])).id).toBe(update.id);
+  for (const secret of [A, B])
+    expect((await verify(BODY, headersOf(BODY, { secrets: [B, A] }), secret)).id).toBe(update.id);
+});
+
+it.each(['webhook-id', 'webhook-timestamp', 'webhook-signature'])('without %s it is refused', async (name) => {
+  const { [name]: _, ...others } = headersOf();
+  await refused(`There is no header ${name}.`, BODY, others);
+  await refused(`There is no header ${name}.`, BODY, new Headers(others));
+});
+
+it.each(['v1', 'v1,', ',', 'v1,AAAA', 'v2,x', 'v1,ä', 'v1,====', 'v1a,AAAA'])(
+  'garbage is refused, and does no harm beside a good signature: %s',
+  async (garbage) => {
+    const headers = headersOf();
+    await refused(NONE, BODY, { ...headers, 'webhook-signature': garbage });
+    const beside = `${garbage} ${headers['webhook-signature']} ${garbage}`;
+    expect((await verify(BODY, { ...headers, 'webhook-signature': beside })).id).toBe(update.id);
+  },
+);
+
+it('challenges, tests and types to come', async () => {
+  const read = (payload: unknown) => verify(JSON.stringify(payload), headersOf(JSON.stringify(payload)));
+  const challenge = await read({ type: 'destination.challenge', challenge: 'c-1' });
+  expect(challenge).toEqual({
+    ...{ type: 'destination.challenge', challenge: 'c-1' },
+    ...{ id: update.id, timestamp: '2027-01-15T08:00:00Z' },
+  });
+  const later = { type: 'digest.weekly', timestamp: '2026-11-20T08:00:00Z', data: [1], more: true };
+  expect(await read(later)).toEqual({ ...later, id: update.id });
+  expect(isEntryMessage(await read(later))).toBe(false);
+});
+
+it('what is signed and is no message is refused', async () => {
+  for (const body of ['no', '[]', 'null', '{}', '{"type":5}', '"type"'])
+    await refused('no JSON with a type', body, headersOf(body));
+  const latin = Buffer.from([0x22, 0xe4, 0x22]);
+  const signature = createHmac('sha256', 'a'.repeat(32))
+    .update(`${update.id}.${NOW / 1_000}.`)
+    .update(latin);
+  const headers = { ...headersOf(), 'webhook-signature': `v1,${signature.digest('base64')}` };
+  await refused('no JSON with a type', latin, headers);
+});
+
+it('what cannot be a secret is told and not shown, and so is a body that was parsed', async () => {
+  for (const secret of ['', 'whsec_', 'whsec_AAAA', 'whsec_ä', `${A}!`, []]) {
+    const error = await verify(BODY, headersOf(), secret).catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(RangeError);
+    expect(error.message).not.toContain(A);
+  }
+  expect((await verify(BODY, headersOf(), ` ${A}\n`)).id).toBe(update.id);
+  await expect(verify(JSON.parse(BODY))).rejects.toThrow(TypeError);
+});
