@@ -12,8 +12,8 @@ const MODELS = [
   ...['Category', 'Topic', 'TopicDetails', 'TopicSummary', 'Entry', 'EntryDetail'],
   ...['TextRange', 'FieldMatches', 'FoundEntry', 'FacetCount', 'FoundFacets', 'Expansion', 'Ranked'],
   ...['StatsOverview', 'TopicStats', 'TopicStatsDetail', 'FeedCoverage'],
-  ...['AlertQuery', 'AlertPause', 'Alert', 'ListedAlert', 'Why', 'Match', 'Preview', 'FeedAddress'],
-  ...['Destination', 'ShownDestination', 'TestResult', 'DeliveryTry', 'Delivery'],
+  ...['AlertQuery', 'AlertSchedule', 'AlertPause', 'Alert', 'ListedAlert', 'Why', 'Match', 'Preview', 'FeedAddress'],
+  ...['Destination', 'ShownDestination', 'TestResult', 'DeliveryTry', 'DigestWindow', 'Delivery'],
 ];
 
 /** Objects within schemas have no name in the contract, and one in Python: where they stand first, and what they are. */
@@ -44,6 +44,9 @@ const KNOWN: Record<string, string> = {
   'gaps not_read silent unknown complete': 'CoverageVerdict',
   'title institution_name one_line_summary description five_point_summary': 'SearchedField',
   'new edited': 'MatchKind',
+  'new edited digest': 'DeliveryKind',
+  'instant daily weekly': 'DigestInterval',
+  'mon tue wed thu fri sat sun': 'Weekday',
   'ok busy refused': 'PreviewGrade',
   'webhook email channel': 'DestinationKind',
   'unverified active paused': 'DestinationState',

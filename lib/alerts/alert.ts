@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import type { Item } from '../table/client.ts';
+import { upTo } from '../table/sort-keys.ts';
 import { Count } from '../values/count.ts';
 import { ID, Id } from '../values/id.ts';
 import { Instant } from '../values/time.ts';
 import { AlertQuery, inOneOrder } from './query.ts';
+import { AlertSchedule, INSTANT, scheduleOf } from './schedule.ts';
 
 /** What rings: an update that is new, or one that matched before and whose title or text was changed. */
 export const MATCH_KINDS = ['new', 'edited'] as const;
@@ -21,6 +23,8 @@ export const Alert = z.object({
   name: z.string(),
   query: AlertQuery,
   kinds: z.array(z.enum(MATCH_KINDS)),
+  /** When it sends what it matches. */
+  schedule: AlertSchedule,
   /** By id: where it sends what it matches; others read it. */
   destinations: z.array(Id),
   /** While it is paused nothing is sent; what matches is there all the same. */
@@ -54,11 +58,12 @@ const Destinations = z
 const LONGEST_REASON = 200;
 const REASON_RULE = `must be null or text of up to ${LONGEST_REASON} characters`;
 
-/** An alert to be made; without kinds it rings for what is new, without destinations it sends nothing. */
+/** An alert to be made; without kinds it rings for what is new, without a schedule at once, without destinations it sends nothing. */
 export const NewAlert = z.strictObject({
   name: Name,
   query: AlertQuery,
   kinds: z.optional(Kinds),
+  schedule: z.optional(AlertSchedule),
   destinations: z.optional(Destinations),
 });
 export type NewAlert = z.infer<typeof NewAlert>;
@@ -68,6 +73,7 @@ export const AlertChange = z.strictObject({
   name: z.optional(Name),
   query: z.optional(AlertQuery),
   kinds: z.optional(Kinds),
+  schedule: z.optional(AlertSchedule),
   destinations: z.optional(Destinations),
   paused: z.optional(
     z.nullable(
@@ -79,17 +85,24 @@ export const AlertChange = z.strictObject({
 });
 export type AlertChange = z.infer<typeof AlertChange>;
 
-/** An alert with what is not told of it: whose it is, the query that it shares, and the digest of its feed's token. */
+/** How far the digests of an alert are: the place of the next among what is due, and that of the last match that one had. */
+export interface Digests {
+  due: string | null;
+  done: string;
+}
+
+/** An alert with what is not told of it: whose it is, the query that it shares, the digest of its feed's token, and its digests. */
 export interface StoredAlert {
   alert: Alert;
   person: string;
   query_id: string;
   feed_digest: string | null;
+  digests: Digests;
   version: number;
 }
 
 export function alertOf(item: Item): StoredAlert {
-  const { pk, query_id, feed_digest = null, version, ...rest } = item;
+  const { pk, query_id, feed_digest = null, version, digest_due = null, digest_done, ...rest } = item;
   const fields = Object.keys(Alert.shape).map((name) => [name, rest[name] ?? null]);
   const alert = Object.fromEntries(fields) as Alert;
   const person = String(pk).slice('PERSON#'.length);
@@ -97,12 +110,14 @@ export function alertOf(item: Item): StoredAlert {
     alert: {
       ...alert,
       query: inOneOrder(alert.query),
+      schedule: scheduleOf(alert.schedule ?? INSTANT),
       destinations: alert.destinations ?? [],
       paused: alert.paused && { at: alert.paused.at, reason: alert.paused.reason },
     },
     person,
     query_id: String(query_id),
     feed_digest: feed_digest as string | null,
+    digests: { due: digest_due as string | null, done: String(digest_done ?? upTo(alert.since)) },
     version: Number(version),
   };
 }

@@ -18,8 +18,10 @@ import { instantOf } from '../values/time.ts';
 import { wholeNumber } from '../values/whole-number.ts';
 import { type Alert, type AlertChange, alertOf, type ListedAlert, type NewAlert, type StoredAlert } from './alert.ts';
 import { countsOfWeek } from './counts.ts';
+import { digestFields, digestsAfter, firstDigests, movingDigest } from './digests.ts';
 import { countingAnchors } from './filed.ts';
 import { inOneOrder, queryIdOf } from './query.ts';
+import { INSTANT, scheduleOf } from './schedule.ts';
 import { leaving, subscribing } from './subscriptions.ts';
 
 /** The most alerts of a person. */
@@ -41,22 +43,24 @@ const counting = (person: string, by: 1 | -1): Write => ({
 /** Makes an alert, all or nothing. @throws Problem 409 too_many_alerts */
 export async function createAlert(
   person: string,
-  { name, query, kinds = ['new'], destinations = [] }: NewAlert,
+  { name, query, kinds = ['new'], schedule = INSTANT, destinations = [] }: NewAlert,
   filter: EntryFilter,
   now = new Date(),
 ): Promise<Alert> {
   const at = instantOf(now);
   const id = randomBytes(8).toString('hex');
   const told = { name: name.trim(), query: inOneOrder(query), kinds: [...new Set(kinds)], since: at, feed_since: null };
-  const sent = { destinations: [...new Set(destinations)], paused: null };
+  const sent = { schedule: scheduleOf(schedule), destinations: [...new Set(destinations)], paused: null };
   const alert: Alert = { id, ...told, ...sent, created_at: at, updated_at: at };
+  const digests = firstDigests(alert, now);
   // Who meets another change of the same query reads again: this ends.
   for (;;) {
     const { query: query_id, writes, counted } = await subscribing(filter, person, id, now);
     const refusal = await transact([
       counting(person, 1),
-      { Put: { Item: { ...alertKey(person, id), ...alert, query_id, version: 1 } } },
+      { Put: { Item: { ...alertKey(person, id), ...alert, ...digestFields(digests), query_id, version: 1 } } },
       { Put: { Item: { ...alertOwnerKey(id), person } } },
+      ...movingDigest(person, id, null, digests.due),
       ...writes,
       ...countingAnchors(counted),
     ]);
@@ -129,7 +133,7 @@ export async function changeAlert(
     expect?.(stored.alert);
     const { alert: before } = stored;
     const { name = before.name, query = before.query, kinds = before.kinds } = change;
-    const { destinations = before.destinations } = change;
+    const { schedule = before.schedule, destinations = before.destinations } = change;
     const isOther = filter !== null && queryIdOf(filter) !== stored.query_id;
     const at = instantOf(now);
     const since = isOther ? at : stored.alert.since;
@@ -138,6 +142,7 @@ export async function changeAlert(
       name: name.trim(),
       query: inOneOrder(query),
       kinds: [...new Set(kinds)],
+      schedule: scheduleOf(schedule),
       destinations: [...new Set(destinations)],
       paused: pausedBy(change, stored.alert, at),
       since,
@@ -146,7 +151,14 @@ export async function changeAlert(
     const left = isOther ? await leaving(stored.query_id, person, id) : NOTHING;
     const next = isOther ? await subscribing(filter, person, id, now) : { ...NOTHING, query: stored.query_id };
     const counts = countingAnchors([...left.counted, ...next.counted]);
-    const refusal = await transact([replacing(stored, alert, next.query), ...left.writes, ...next.writes, ...counts]);
+    const digests = digestsAfter(stored, alert, isOther, now);
+    const refusal = await transact([
+      replacing({ ...stored, digests }, alert, { query_id: next.query }),
+      ...movingDigest(person, id, stored.digests.due, digests.due),
+      ...left.writes,
+      ...next.writes,
+      ...counts,
+    ]);
     if (refusal === null || (refusal.mayBeDone && (await isAsWritten(stored, alert)))) return alert;
   }
 }
@@ -167,24 +179,26 @@ async function isAsWritten({ person, version }: StoredAlert, alert: Alert): Prom
 
 /** An alert in the place of the one that was read. */
 export const replacing = (
-  stored: StoredAlert,
+  { person, query_id, feed_digest, digests, version }: StoredAlert,
   alert: Alert,
-  query_id = stored.query_id,
-  feed = stored.feed_digest,
+  other: Partial<Pick<StoredAlert, 'query_id' | 'feed_digest'>> = {},
 ) => ({
   Put: {
     Item: {
-      ...alertKey(stored.person, alert.id),
-      ...{ ...alert, query_id, version: stored.version + 1 },
-      ...(feed === null ? {} : { feed_digest: feed }),
+      ...alertKey(person, alert.id),
+      ...{ ...alert, ...digestFields(digests), query_id: other.query_id ?? query_id, version: version + 1 },
+      ...feedField(other.feed_digest === undefined ? feed_digest : other.feed_digest),
     },
     ConditionExpression: 'version = :seen',
-    ExpressionAttributeValues: { ':seen': stored.version },
+    ExpressionAttributeValues: { ':seen': version },
   },
 });
 
+const feedField = (feed_digest: string | null) => (feed_digest === null ? {} : { feed_digest });
+
 /** The writes that delete an alert with all that belongs to it, as it was read. */
-export async function deleting({ alert, person, query_id, feed_digest, version }: StoredAlert): Promise<Write[]> {
+export async function deleting(stored: StoredAlert): Promise<Write[]> {
+  const { alert, person, query_id, feed_digest, digests, version } = stored;
   const left = await leaving(query_id, person, alert.id);
   return [
     {
@@ -196,6 +210,7 @@ export async function deleting({ alert, person, query_id, feed_digest, version }
     },
     { Delete: { Key: alertOwnerKey(alert.id) } },
     ...(feed_digest === null ? [] : [{ Delete: { Key: alertFeedKey(feed_digest) } }]),
+    ...movingDigest(person, alert.id, digests.due, null),
     counting(person, -1),
     ...left.writes,
     ...countingAnchors(left.counted),

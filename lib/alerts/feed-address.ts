@@ -31,7 +31,7 @@ export async function makeFeedToken(person: string, id: string, now = new Date()
     if (stored.feed_digest === digest) return token;
     const alert = { ...stored.alert, feed_since: instantOf(now) };
     const refusal = await transact([
-      replacing(stored, alert, stored.query_id, digest),
+      replacing(stored, alert, { feed_digest: digest }),
       { Put: { Item: { ...alertFeedKey(digest), person, alert_id: id } } },
       ...(stored.feed_digest === null ? [] : [{ Delete: { Key: alertFeedKey(stored.feed_digest) } }]),
     ]);
@@ -45,7 +45,7 @@ export async function revokeFeedToken(person: string, id: string): Promise<void>
     const stored = await readAlert(person, id);
     if (stored.feed_digest === null) return;
     const refusal = await transact([
-      replacing(stored, { ...stored.alert, feed_since: null }, stored.query_id, null),
+      replacing(stored, { ...stored.alert, feed_since: null }, { feed_digest: null }),
       { Delete: { Key: alertFeedKey(stored.feed_digest) } },
     ]);
     if (refusal === null) return;

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { FoundEntry } from '../entries/found.ts';
-import { entryOfItem } from '../entries/rows.ts';
+import { findEntries } from '../entries/read.ts';
 import { feedFacts } from '../search/feed-facts.ts';
 import { highlight } from '../search/highlight.ts';
 import { queryOf } from '../search/query.ts';
-import { entryKey, matchesPartition } from '../table/key-chart.ts';
-import { getItems } from '../table/read.ts';
+import { matchesPartition } from '../table/key-chart.ts';
 import { justBefore, LAST, upTo } from '../table/sort-keys.ts';
 import { areOver, type Budget, spend, streamsOf } from '../table/streams.ts';
 import { Instant } from '../values/time.ts';
@@ -69,10 +68,7 @@ export async function listMatches(
     if (alert.kinds.includes(match.kind) && match.entry_created_at > alert.since) rows.push(match);
   }
   const query = filter?.search ? queryOf(filter.search, languages) : null;
-  const stored = await getItems([...new Set(rows.map(({ entry_id }) => entry_id))].map(entryKey), {
-    consistent: false,
-  });
-  const entries = new Map(stored.map((item) => entryOfItem(item)).map((entry) => [entry.id, entry]));
+  const entries = await findEntries(rows.map(({ entry_id }) => entry_id));
   const items = rows.flatMap(({ entry_id, kind, matched_at, why }): Match[] => {
     const entry = entries.get(entry_id);
     if (!entry) return [];

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { findAlert } from '../alerts/alerts.ts';
-import { type StoredDestination, stateOf } from '../destinations/destination.ts';
-import { findDestination, noteFailing, pauseDestination } from '../destinations/destinations.ts';
-import { getEntry } from '../entries/read.ts';
+import type { StoredDestination } from '../destinations/destination.ts';
+import { noteFailing, pauseDestination } from '../destinations/destinations.ts';
 import { entryAt } from '../table/key-chart.ts';
 import { Problem } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
 import { type DeliveryState, type StoredDelivery, tryOf, withTry } from './delivery.ts';
-import type { Outcome, UpdateMessage } from './message.ts';
+import type { Outcome } from './message.ts';
+import { readyOf } from './ready.ts';
 import { nextTry } from './retries.ts';
 import { change, claim, closeTry } from './rows.ts';
 import { send } from './send.ts';
@@ -18,12 +17,6 @@ const PATIENCE_MS = 5 * 86_400_000;
 /** What became of a due delivery; `busy` where somebody else has it. */
 export type Attempted = DeliveryState | 'busy' | 'paused';
 
-/** Where a delivery goes, and what it says. */
-interface Ready {
-  destination: StoredDestination;
-  message: UpdateMessage;
-}
-
 /**
  * Tries a due delivery once. What a chat gets is noted before it is posted: if the try is not closed, it is `unknown`, and is not
  * repeated. A webhook or a mail is sent again then, with the same id.
@@ -31,7 +24,7 @@ interface Ready {
 export async function attempt(delivery: StoredDelivery, now = () => new Date()): Promise<Attempted> {
   if (delivery.leased_until > now().getTime()) return 'busy';
   if (delivery.posting !== null) return closeUnclosed(delivery, delivery.posting);
-  const ready = await readyOf(delivery);
+  const ready = await readyOf(delivery, now());
   if (typeof ready === 'string') return end(delivery, 'given_up', ready, now());
   const { destination, message } = ready;
   const id = randomBytes(8).toString('hex');
@@ -48,26 +41,6 @@ export async function attempt(delivery: StoredDelivery, now = () => new Date()):
 function asFailure(error: unknown): Outcome {
   if (error instanceof Problem) return { outcome: 'failed', reason: error.message };
   throw error;
-}
-
-/** What is to be sent, or why nothing is. */
-async function readyOf({ person, shown, why }: StoredDelivery): Promise<Ready | string> {
-  const [destination, stored, entry] = await Promise.all([
-    findDestination(person, shown.destination_id),
-    findAlert(person, shown.alert_id),
-    getEntry(shown.entry_id).catch((problem) => {
-      if (problem instanceof Problem && problem.kind === 'not_found') return null;
-      throw problem;
-    }),
-  ]);
-  if (!destination) return 'the destination was deleted';
-  if (stateOf(destination) === 'unverified') return 'the destination is not verified';
-  if (destination.paused) return `the destination is paused: ${destination.paused.reason}`;
-  if (!stored) return 'the alert was deleted';
-  const { alert } = stored;
-  if (!entry) return 'there is no such update any more';
-  const { id, kind, matched_at: at } = shown;
-  return { destination, message: { id, kind, at, alert: { id: alert.id, name: alert.name }, why, entry } };
 }
 
 function afterTry(

@@ -1,9 +1,14 @@
 import { platform } from '../sharing/configured.ts';
 import { chatConfig } from '../sharing/settings.ts';
 import { Problem } from '../values/problem.ts';
-import { type Outcome, reasonInWords, type UpdateMessage } from './message.ts';
+import { countInWords, moreInWords } from './mail-digest.ts';
+import { type DigestMessage, type Outcome, reasonInWords, type UpdateMessage } from './message.ts';
+import { sourceWords } from './source-words.ts';
+import { oneLine } from './words.ts';
 
 const LONGEST_ID = 40;
+const LONGEST_NAME = 80;
+const MOST_OF_CHANNEL = 20;
 const NOT_CONFIGURED = 'The chat has no bot here: CHAT_BOT_TOKEN is not set.';
 
 /**
@@ -12,13 +17,13 @@ const NOT_CONFIGURED = 'The chat has no bot here: CHAT_BOT_TOKEN is not set.';
  */
 export async function sendToChannel(
   { address, app_url }: { address: string; app_url: string | null },
-  { entry, alert, why, kind }: UpdateMessage,
+  message: UpdateMessage | DigestMessage,
 ): Promise<Outcome> {
   if (!chatConfig.has_bot_token) return { outcome: 'failed', reason: 'the chat has no bot here' };
-  const reason = reasonInWords(why);
-  const said = { why: `${kind === 'edited' ? 'Changed. ' : ''}${alert.name}${reason && `: ${reason}`}` };
+  const target = { method: 'bot', channel_id: address } as const;
   try {
-    await platform.post({ method: 'bot', channel_id: address }, entry, said, app_url);
+    if (message.kind === 'digest') await postDigest(target, message, app_url);
+    else await platform.post(target, message.entry, { why: reasonOf(message) }, app_url);
     return { outcome: 'delivered' };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
@@ -27,6 +32,27 @@ export async function sendToChannel(
     const wait = error.retryAfter === undefined ? {} : { retry_after_s: error.retryAfter };
     return { outcome: 'failed', status: error.status, reason: `the chat platform refused: ${error.code}`, ...wait };
   }
+}
+
+function reasonOf({ alert, why, kind }: UpdateMessage): string {
+  const reason = reasonInWords(why);
+  return `${kind === 'edited' ? 'Changed. ' : ''}${alert.name}${reason && `: ${reason}`}`;
+}
+
+/** A message of the platform has room for 20 updates, by one line each. */
+function postDigest(target: { method: 'bot'; channel_id: string }, digest: DigestMessage, app_url: string | null) {
+  const items = digest.items.slice(0, MOST_OF_CHANNEL);
+  const more = moreInWords({ ...digest, items });
+  const { title, lines } = sourceWords(digest.sources);
+  const headline = `${oneLine(digest.alert.name, LONGEST_NAME)}: ${countInWords(digest)}`;
+  const below = [...(more ? [more] : []), title, ...lines];
+  const entries = items.map(({ entry }) => ({ ...entry, acronym: null }));
+  return platform.postDigest(
+    target,
+    entries,
+    { digest: { headline, below, path: `/alerts/${digest.alert.id}` } },
+    app_url,
+  );
 }
 
 /** Whether the bot sees the channel. Nothing is posted: many would see it. */

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { StoredMatch as Match } from '../alerts/match.ts';
+import type { StoredMatch as Match, Why } from '../alerts/match.ts';
+import type { MatchWindow } from '../alerts/match-window.ts';
+import { instantOfPlace } from '../alerts/matched-until.ts';
 import type { Item } from '../table/client.ts';
 import { alertDeliveries, deliveryKey, entryAt } from '../table/key-chart.ts';
 import { Count } from '../values/count.ts';
@@ -9,7 +11,7 @@ import { Instant, instantOf } from '../values/time.ts';
 import type { Outcome } from './message.ts';
 
 /*
- * One update of one alert for one destination:
+ * One update of one alert for one destination, or a digest of all of a window:
  *
  *   due -> delivered | failed | unknown | given_up | gone
  *   failed -> (the same)             tried again at due_at, ten times in all
@@ -29,13 +31,18 @@ export const DeliveryTry = z.object({
 });
 export type DeliveryTry = z.infer<typeof DeliveryTry>;
 
+/** What a digest is of: matches after an instant and up to another one, and how many updates they are; 1,000 are counted at most. @public for the contract */
+export const DigestWindow = z.object({ from: Instant, to: Instant, updates: Count });
+
 /** A delivery as its person sees it. */
 export const Delivery = z.object({
   id: Id,
   alert_id: Id,
   destination_id: Id,
-  entry_id: Id,
-  kind: z.enum(['new', 'edited']),
+  /** Null for a digest. */
+  entry_id: z.nullable(Id),
+  kind: z.enum(['new', 'edited', 'digest']),
+  window: z.nullable(DigestWindow),
   state: z.enum(STATES),
   matched_at: Instant,
   created_at: Instant,
@@ -52,7 +59,9 @@ export type Delivery = z.infer<typeof Delivery>;
 export interface StoredDelivery {
   person: string;
   shown: Delivery;
-  why: Match['why'];
+  why: Why;
+  /** The matches that a digest is of. */
+  window: MatchWindow | null;
   /** Tries since it was planned or asked for again. */
   round: number;
   /** The place among what is due; null where it is not due. */
@@ -69,56 +78,83 @@ const KEPT_S = 90 * 86_400;
 const MOST_TRIES = 20;
 
 /** The same match of the same alert is the same delivery to a destination, whoever plans it. */
-const deliveryId = (alertId: string, { entry_id, digest }: Match, destinationId: string) =>
-  createHash('sha256').update([alertId, entry_id, digest, destinationId].join('\n')).digest('hex').slice(0, 32);
+const deliveryId = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32);
 
-/** A delivery that nobody has tried. */
-export function newDelivery(
-  person: string,
-  alertId: string,
-  match: Match,
+/** Whose alert it is. */
+export interface Subscriber {
+  person: string;
+  alert_id: string;
+}
+
+/** A delivery of an update that nobody has tried. */
+export function newDelivery(of: Subscriber, match: Match, destinationId: string, now: Date): StoredDelivery {
+  const { entry_id, digest, kind, matched_at, why } = match;
+  const id = deliveryId(of.alert_id, entry_id, digest, destinationId);
+  return untried(of, { id, destination_id: destinationId, entry_id, kind, window: null, matched_at }, now, { why });
+}
+
+/** A delivery of a digest that nobody has tried: the one that was due at a place among digests, whoever plans it. */
+export function newDigest(
+  of: Subscriber,
+  place: string,
+  { window, updates }: { window: MatchWindow; updates: number },
   destinationId: string,
   now: Date,
 ): StoredDelivery {
-  const { entry_id, kind, matched_at, why } = match;
-  const id = deliveryId(alertId, match, destinationId);
+  const id = deliveryId(of.alert_id, 'digest', place, destinationId);
+  const told = { from: instantOfPlace(window.after), to: instantOfPlace(window.to), updates };
+  const shown = { id, destination_id: destinationId, entry_id: null, kind: 'digest', window: told } as const;
+  return untried(of, { ...shown, matched_at: told.to }, now, { why: { words: [], filters: {} }, window });
+}
+
+type What = Pick<Delivery, 'id' | 'destination_id' | 'entry_id' | 'kind' | 'window' | 'matched_at'>;
+
+function untried(
+  { person, alert_id }: Subscriber,
+  { id, destination_id, entry_id, kind, window, matched_at }: What,
+  now: Date,
+  stored: { why: Why; window?: MatchWindow },
+): StoredDelivery {
   const created_at = instantOf(now);
   const shown: Delivery = {
-    ...{ id, alert_id: alertId, destination_id: destinationId, entry_id, kind, state: 'due', matched_at, created_at },
+    ...{ id, alert_id, destination_id, entry_id, kind, window, state: 'due', matched_at, created_at },
     ...{ due_at: created_at, reason: null, replays: 0, tries: [] },
   };
-  return { person, shown, why, round: 0, due: entryAt(created_at, id), leased_until: 0, posting: null };
+  const held = { round: 0, due: entryAt(created_at, id), leased_until: 0, posting: null };
+  return { person, shown, window: null, ...stored, ...held };
 }
 
 /** The item of a delivery that is not being sent. */
-export function itemOf({ person, shown, why, round, due }: StoredDelivery) {
+export function itemOf({ person, shown, why, window, round, due }: StoredDelivery) {
   const { id, alert_id, matched_at, created_at } = shown;
   const lists = { gsi1: alertDeliveries(person, alert_id), at: entryAt(matched_at, id) };
   const expires_at = Math.floor(Date.parse(created_at) / 1_000) + KEPT_S;
-  return { ...deliveryKey(person, id), ...lists, body: shown, why, round, ...(due ? { due } : {}), expires_at };
+  const told = { body: shown, why, ...(window ? { window } : {}) };
+  return { ...deliveryKey(person, id), ...lists, ...told, round, ...(due ? { due } : {}), expires_at };
 }
 
 /** In one order: DynamoDB keeps none of a map, and the same answer must have the same tag. */
-const shownOf = ({ tries, ...rest }: Delivery): Delivery => {
-  const { id, alert_id, destination_id, entry_id, kind, state, matched_at, created_at, due_at, reason, replays } = rest;
-  const what = { id, alert_id, destination_id, entry_id, kind, state, matched_at, created_at, due_at, reason, replays };
-  return {
-    ...what,
-    tries: tries.map(({ at, took_ms, outcome, status, reason: why }) => ({
-      at,
-      took_ms,
-      outcome,
-      status,
-      reason: why,
-    })),
-  };
-};
+const shownOf = (body: Delivery): Delivery => ({
+  ...inOrder(Delivery, body),
+  window: body.window ? inOrder(DigestWindow, body.window) : null,
+  tries: body.tries.map((one) => inOrder(DeliveryTry, one)),
+});
+
+const inOrder = <T extends object>({ shape }: { shape: Record<keyof T, unknown> }, value: T): T =>
+  Object.fromEntries(Object.keys(shape).map((name) => [name, value[name as keyof T] ?? null])) as T;
 
 export function deliveryOf(person: string, item: Item): StoredDelivery {
-  const { body, why, round } = item as unknown as { body: Delivery; why: Match['why']; round: number };
+  const {
+    body,
+    why,
+    window = null,
+    round,
+  } = item as unknown as Pick<StoredDelivery, 'why' | 'window' | 'round'> & {
+    body: Delivery;
+  };
   const textOf = (name: string) => (item[name] ?? null) as string | null;
   const held = { due: textOf('due'), posting: textOf('posting'), leased_until: Number(item['leased_until'] ?? 0) };
-  return { person, shown: shownOf(body), why, round, ...held };
+  return { person, shown: shownOf(body), why, window, round, ...held };
 }
 
 /** A try as it is remembered. */

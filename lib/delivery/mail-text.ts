@@ -1,11 +1,10 @@
 import { isDemo } from '../values/demo.ts';
+import { digestLines, digestSubject } from './mail-digest.ts';
+import { headingOf, type Line, LONGEST, publishedLine } from './mail-lines.ts';
 import { type CodeMessage, type Message, reasonInWords, type UpdateMessage } from './message.ts';
-import { escaped, linkOf, oneLine } from './words.ts';
+import { escaped, oneLine, SERVICE } from './words.ts';
 
-const LONGEST = { subject: 200, title: 500, institution: 200, line: 2_000, point: 500, name: 80, why: 1_000 };
-const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 const DEMO = 'Demo data: this update is invented.';
-const SERVICE = 'Regulatory updates';
 
 /** A mail without its addresses. */
 export interface MailText {
@@ -14,13 +13,11 @@ export interface MailText {
   html: string;
 }
 
-/** A line of a mail: what it says, and where it leads. */
-type Line = string | { says: string; leads: string } | { heading: string; leads: string | null };
-
 /** What a mail says; `app_url` is where the web app is. */
 export function mailTextOf(message: Message | CodeMessage, app_url: string | null): MailText {
   if (message.kind === 'code') return mailOf(`${message.code} is the code for your mailbox`, codeLines(message));
   if (message.kind === 'test') return mailOf('Test: mail arrives here', TEST_LINES);
+  if (message.kind === 'digest') return mailOf(digestSubject(message), digestLines(message, app_url));
   const { entry, kind } = message;
   const title = oneLine(entry.title, LONGEST.subject) || 'Untitled update';
   const institution = oneLine(entry.institution_name, LONGEST.institution);
@@ -43,21 +40,12 @@ function updateLines({ kind, entry, alert, why }: UpdateMessage, app_url: string
   return [
     ...(isDemo ? [DEMO] : []),
     kind === 'edited' ? 'A regulatory update was changed' : 'New regulatory update',
-    { heading: oneLine(entry.title, LONGEST.title) || 'Untitled update', leads: linkOf(entry.link) },
-    [oneLine(entry.institution_name, LONGEST.institution), dateOf(entry)].filter(Boolean).join(' · '),
+    headingOf(entry),
+    publishedLine(entry),
     ...summary.map((point) => (entry.five_point_summary ? `• ${point}` : point)),
     ...(app_url ? [{ says: `Open in ${SERVICE}`, leads: `${app_url}/#/entries/${entry.id}` }] : []),
     `Why you get this: your alert “${oneLine(alert.name, LONGEST.name)}”${reason && ` (${reason})`}.`,
   ];
-}
-
-type Dated = Pick<UpdateMessage['entry'], 'published_date' | 'published_date_source' | 'published_precision'>;
-
-function dateOf({ published_date, published_date_source, published_precision }: Dated): string {
-  const [year, month, number] = published_date.slice(0, 10).split('-').map(Number);
-  const day = `${number} ${MONTHS[(month ?? 1) - 1]} ${year}`;
-  if (published_date_source === 'first_seen') return `first seen ${day}`;
-  return published_precision === 'day' ? day : `${day}, ${published_date.slice(11, 16)} UTC`;
 }
 
 function mailOf(subject: string, lines: Line[]): MailText {
@@ -71,12 +59,14 @@ function mailOf(subject: string, lines: Line[]): MailText {
 
 function textOf(line: Line): string {
   if (typeof line === 'string') return line;
+  if ('part' in line) return `${line.part}\n${'='.repeat([...line.part].length)}`;
   const words = 'says' in line ? line.says : line.heading;
   return line.leads ? `${words}\n${line.leads}` : words;
 }
 
 function htmlOf(line: Line): string {
   if (typeof line === 'string') return escaped(line);
+  if ('part' in line) return `<big><strong>${escaped(line.part)}</strong></big>`;
   if ('says' in line) return `<a href="${escaped(line.leads)}">${escaped(line.says)}</a>`;
   const title = `<strong>${escaped(line.heading)}</strong>`;
   return line.leads ? `<a href="${escaped(line.leads)}">${title}</a>` : title;

@@ -1,5 +1,6 @@
 import type { Why } from '../alerts/match.ts';
 import type { EntryDetail } from '../entries/entry.ts';
+import type { SourceReport } from './sources.ts';
 
 /** What is sent about an update. */
 export interface UpdateMessage {
@@ -11,6 +12,25 @@ export interface UpdateMessage {
   alert: { id: string; name: string };
   why: Why;
   entry: EntryDetail;
+}
+
+/** What is sent about all updates of a window. */
+export interface DigestMessage {
+  id: string;
+  kind: 'digest';
+  /** The end of the window. */
+  at: string;
+  alert: { id: string; name: string };
+  /** The window, and the zone of the clock that the person set it by. */
+  from: string;
+  to: string;
+  time_zone: string;
+  /** How many updates it found; at least so many if `isWhole` is false. */
+  updates: number;
+  isWhole: boolean;
+  /** The last of them, 50 at most, those that changed last first. */
+  items: { kind: 'new' | 'edited'; why: Why; entry: EntryDetail }[];
+  sources: SourceReport;
 }
 
 /** What is sent to see whether a destination works. */
@@ -28,7 +48,7 @@ export interface CodeMessage {
   code: string;
 }
 
-export type Message = UpdateMessage | TestMessage;
+export type Message = UpdateMessage | DigestMessage | TestMessage;
 
 /** What came of one try. */
 export interface Outcome {

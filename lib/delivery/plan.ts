@@ -2,16 +2,10 @@ import type { Alert } from '../alerts/alert.ts';
 import { findAlert } from '../alerts/alerts.ts';
 import type { StoredMatch } from '../alerts/match.ts';
 import { inParallel } from '../values/in-parallel.ts';
-import { newDelivery } from './delivery.ts';
+import { newDelivery, type Subscriber } from './delivery.ts';
 import { putDelivery } from './rows.ts';
 
 const AT_ONCE = 8;
-
-/** Whose alert it is. */
-export interface Subscriber {
-  person: string;
-  alert_id: string;
-}
 
 /**
  * Writes a delivery for each destination of each subscriber's alert that is to be told at once. The same match planned again, by
@@ -22,10 +16,10 @@ export async function planDeliveries(match: StoredMatch, subscribers: Subscriber
     const alert = (await findAlert(person, alert_id))?.alert;
     if (!alert || !wants(alert, match)) return;
     for (const destination of new Set(alert.destinations))
-      await putDelivery(newDelivery(person, alert_id, match, destination, now));
+      await putDelivery(newDelivery({ person, alert_id }, match, destination, now));
   });
 }
 
 /** An update that was stored before the alert is no news of it, though an equal alert of somebody else may ring. */
-const wants = ({ paused, kinds, since }: Alert, { kind, entry_created_at }: StoredMatch) =>
-  paused === null && kinds.includes(kind) && entry_created_at > since;
+const wants = ({ schedule, paused, kinds, since }: Alert, { kind, entry_created_at }: StoredMatch) =>
+  schedule.every === 'instant' && paused === null && kinds.includes(kind) && entry_created_at > since;

@@ -20,11 +20,15 @@ function dueRow({ person, shown: { id, destination_id } }: StoredDelivery, place
   return { Put: { Item: { ...dueKey(place), person, id, destination_id } } };
 }
 
-/** Stores a delivery with its place among what is due; false if it is there already, whatever became of it. */
-export async function putDelivery(delivery: StoredDelivery): Promise<boolean> {
-  const item = { Put: { Item: itemOf(delivery), ConditionExpression: 'attribute_not_exists(pk)' } };
-  return (await transact([item, ...(delivery.due ? [dueRow(delivery, delivery.due)] : [])])) === null;
-}
+/** The writes of a delivery with its place among what is due; refused if it is there already, whatever became of it. */
+export const newRows = (delivery: StoredDelivery): Write[] => [
+  { Put: { Item: itemOf(delivery), ConditionExpression: 'attribute_not_exists(pk)' } },
+  ...(delivery.due ? [dueRow(delivery, delivery.due)] : []),
+];
+
+/** Stores a delivery; false if it is there already. */
+export const putDelivery = async (delivery: StoredDelivery): Promise<boolean> =>
+  (await transact(newRows(delivery))) === null;
 
 /** What is due now, longest due first, after a place. */
 export async function listDue(now: string, after: string | null, limit: number): Promise<Due[]> {

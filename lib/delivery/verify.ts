@@ -55,6 +55,7 @@ async function challenge(webhook: StoredDestination): Promise<void> {
   const drawn = randomBytes(24).toString('base64url');
   const reason = await postSigned(webhook, `challenge-${drawn.slice(0, 16)}`, {
     type: 'destination.challenge',
+    timestamp: instantOf(new Date()),
     challenge: drawn,
   }).then(
     ({ status, body }) => {

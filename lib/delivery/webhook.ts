@@ -12,6 +12,11 @@ type Webhook = Pick<StoredDestination, 'id' | 'address' | 'generation' | 'rotate
 /** What a webhook gets: https://www.standardwebhooks.com, `type`, `timestamp` and `data`. */
 export function payloadOf(message: Message): object {
   if (message.kind === 'test') return { type: 'destination.test', timestamp: message.at, data: {} };
+  if (message.kind === 'digest') {
+    const { at, alert, from, to, updates, isWhole, items, sources } = message;
+    const entries = items.map(({ kind, why, entry }) => ({ type: `entry.${kind}`, why, entry }));
+    return { type: 'digest', timestamp: at, data: { alert, from, to, updates, is_whole: isWhole, entries, sources } };
+  }
   const { kind, at, alert, why, entry } = message;
   return { type: `entry.${kind}`, timestamp: at, data: { alert, why, entry } };
 }

@@ -1,3 +1,6 @@
+/** What the service calls itself. */
+export const SERVICE = 'Regulatory updates';
+
 /** Controls, direction marks, fillers, private, unassigned and replacement characters. */
 const UNSEEN =
   /(?!\u200C|\u200D|\uFE0E|\uFE0F)[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Default_Ignorable_Code_Point}\uFFFD]/gu;

@@ -2,17 +2,9 @@ import * as z from 'zod/mini';
 import { EntryDetail } from '../entries/entry.ts';
 import { type NewEntries, newSince } from '../entries/new-since.ts';
 import { followedIn } from '../feeds/followed.ts';
-import { TroubledSource, troubledFeeds, troubledSources } from '../feeds/troubled.ts';
+import { NOTES, notesIn, TroubledSource, troubledFeeds, troubledSources } from '../feeds/troubled.ts';
 import { entryKeys, firstReviews, QueuedReview, queued } from '../reviews/queues.ts';
-import {
-  FEEDS_FRESHNESS,
-  FEEDS_SILENCE,
-  FEEDS_TROUBLE,
-  feedKey,
-  followsKey,
-  type Key,
-  profileKey,
-} from '../table/key-chart.ts';
+import { feedKey, followsKey, type Key, profileKey } from '../table/key-chart.ts';
 import { getItems } from '../table/read.ts';
 import { type Budget, spend } from '../table/streams.ts';
 import { Count } from '../values/count.ts';
@@ -73,13 +65,12 @@ export async function homeOf(person: string, now = Date.now()): Promise<Home> {
 
 /** What the person follows, since when it is new, and which feeds are in trouble; in one request. */
 async function readOwn(person: string, now: number) {
-  const items = await getItems([profileKey(person), followsKey(person), FEEDS_FRESHNESS, FEEDS_SILENCE, FEEDS_TROUBLE]);
+  const items = await getItems([profileKey(person), followsKey(person), ...NOTES]);
   const one = ({ pk, sk }: Key) => items.find((item) => item['pk'] === pk && item['sk'] === sk);
-  const notes = { freshness: one(FEEDS_FRESHNESS), silence: one(FEEDS_SILENCE), trouble: one(FEEDS_TROUBLE) };
   return {
     follows: followsOf(one(followsKey(person))),
     since: lastVisitOf(one(profileKey(person)), now) ?? dayBefore(now),
-    troubled: troubledFeeds(notes, new Date(now)),
+    troubled: troubledFeeds(notesIn(items), new Date(now)),
   };
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Item } from '../table/client.ts';
+import { FEEDS_FRESHNESS, FEEDS_SILENCE, FEEDS_TROUBLE, type Key } from '../table/key-chart.ts';
 import { Id } from '../values/id.ts';
 import { Instant } from '../values/time.ts';
 import type { FollowedFeed } from './followed.ts';
@@ -25,6 +26,15 @@ export const TroubledSource = z.object({
 });
 export type TroubledSource = z.infer<typeof TroubledSource>;
 
+/** Where that is noted. */
+export const NOTES = [FEEDS_FRESHNESS, FEEDS_SILENCE, FEEDS_TROUBLE];
+
+/** The notes among items. */
+export function notesIn(items: Item[]): Notes {
+  const one = ({ pk, sk }: Key) => items.find((item) => item['pk'] === pk && item['sk'] === sk);
+  return { freshness: one(FEEDS_FRESHNESS), silence: one(FEEDS_SILENCE), trouble: one(FEEDS_TROUBLE) };
+}
+
 /** What is noted of all feeds: when each was read last, from when on it is silent, and what its last run found wrong. */
 interface Notes {
   freshness: Item | undefined;
@@ -35,9 +45,13 @@ interface Notes {
 /** So many feeds are told: half a unit each. */
 const MOST = 20;
 
-/** The ids of the feeds in trouble that are told, at most 20, the worst first, and how many more there are. */
-export function troubledFeeds(notes: Notes, now: Date): { told: string[]; more: number } {
-  const ids = troubledIds(notes, now);
+/** The ids of the feeds in trouble that are told, at most 20, the worst first, and how many more there are; of all feeds, or of some. */
+export function troubledFeeds(
+  notes: Notes,
+  now: Date,
+  isAmong: (id: string) => boolean = () => true,
+): { told: string[]; more: number } {
+  const ids = troubledIds(notes, now).filter(isAmong);
   return { told: ids.slice(0, MOST), more: Math.max(0, ids.length - MOST) };
 }
 

@@ -1,4 +1,5 @@
 import { deliverDue } from '../delivery/deliver.ts';
+import { planDigests } from '../delivery/plan-digests.ts';
 import type { JobLine } from './job-line.ts';
 import type { RemainingMs } from './scheduled-job.ts';
 
@@ -6,13 +7,15 @@ import type { RemainingMs } from './scheduled-job.ts';
 const TRY_MS = 35_000;
 
 /**
- * Sends what is due to destinations. Called each minute, or at any time by whoever has just planned something: runs at once do not
+ * Plans the digests whose time has come, and sends what is due to destinations. Called each minute, or at any time by whoever has just planned something: runs at once do not
  * hinder each other. `deliveries_failed` are tried again.
  */
 export async function deliver(remainingMs: RemainingMs): Promise<JobLine> {
-  const { counts, due_seconds } = await deliverDue(() => remainingMs() > TRY_MS);
+  const isTimeLeft = () => remainingMs() > TRY_MS;
+  const digests_planned = await planDigests(isTimeLeft);
+  const { counts, due_seconds } = await deliverDue(isTimeLeft);
   const { delivered = 0, failed = 0, unknown = 0, given_up = 0, gone = 0, busy = 0, paused = 0 } = counts;
   const told = { deliveries_sent: delivered, deliveries_failed: failed, deliveries_unknown: unknown };
-  const ended = { given_up: given_up + gone, busy, destinations_paused: paused };
+  const ended = { digests_planned, given_up: given_up + gone, busy, destinations_paused: paused };
   return { level: 'INFO', ...told, ...ended, deliveries_due_seconds: due_seconds };
 }

@@ -69,6 +69,7 @@ import { isOpen, type ReviewState } from '../values/review-states.ts';
  * their number     PERSON#<sub>            DESTINATIONS                                                how many a person may have, and try in a day
  * delivery         PERSON#<sub>            DELIVERY#<id> index1 ALERT_DELIVERIES#<sub>#<alert> / <time>#<id> deliveries of an alert
  * due delivery     DELIVERIES_DUE          <due_at>#<delivery>                                         what is to be sent
+ * due digest       DIGESTS_DUE             <due_at>#<alert>                                            digests to be planned
  * retention        SHARES_KEPT             PLACE                                                       where pruneDays continues
  * review           ENTRY#<id>              REVIEW        index1 REVIEWS#<state> / <due>#<id>          queues, review of an entry, home
  *                                                        index2 REVIEWS_OF#<person>#<open|state> / <same> queues of a person, home
@@ -190,6 +191,9 @@ export const destinationsKey = (person: string): Key => ofPerson(person, 'DESTIN
 export const deliveryKey = (person: string, id: string): Key => ofPerson(person, `DELIVERY#${id}`);
 export const alertDeliveries = (person: string, alertId: string) => `ALERT_DELIVERIES#${person}#${alertId}`;
 export const DELIVERIES_DUE = 'DELIVERIES_DUE';
+export const DIGESTS_DUE = 'DIGESTS_DUE';
+/** `place` is the instant and the alert. */
+export const dueDigestKey = (place: string): Key => ({ pk: DIGESTS_DUE, sk: place });
 export const dueDeliveryKey = (due: string, id: string): Key => ({ pk: DELIVERIES_DUE, sk: entryAt(due, id) });
 /** Up to which place in the audit trail addresses and comments have been removed. */
 export const SHARES_KEPT_PLACE: Key = { pk: 'SHARES_KEPT', sk: 'PLACE' };

@@ -31,13 +31,14 @@ const ENTRY: Grants = {
   DeskRole: ['BatchGetItem', 'GetItem'],
   HomeRole: ['BatchGetItem'],
   MatchReaderRole: ['BatchGetItem'],
-  DelivererRole: ['GetItem'],
+  DelivererRole: ['BatchGetItem'],
 };
 /** What the jobs may do with partitions that several names make. */
 const FEED: Grants = {
   ReaderRole: ['BatchGetItem', 'GetItem'],
   DeskRole: ['BatchGetItem'],
   HomeRole: ['BatchGetItem'],
+  DelivererRole: ['BatchGetItem'],
   PlannerRole: ['Query'],
   IngesterRole: ['GetItem', 'Query', 'UpdateItem'],
 };
@@ -52,16 +53,18 @@ const OF_TOPIC: Grants = {
 const STATS: Grants = {
   ...READER,
   HomeRole: ['BatchGetItem'],
+  DelivererRole: ['BatchGetItem', 'GetItem'],
   HealthRole: ['GetItem'],
   IngesterRole: ['GetItem', 'Query', 'UpdateItem'],
   PrunerRole: ['Query', 'UpdateItem'],
 };
 /** The days of feeds: the table removes them itself. */
-const COVERED: Grants = { ...LIST_READER, IngesterRole: ['UpdateItem'] };
+const COVERED: Grants = { ...LIST_READER, IngesterRole: ['UpdateItem'], DelivererRole: ['Query'] };
 const CHANGE: Grants = {
   ...LIST_READER,
   HomeRole: ['Query'],
   MatcherRole: ['Query'],
+  DelivererRole: ['Query'],
   IngesterRole: ['DeleteItem', 'PutItem'],
   EntrySummarizerRole: ['DeleteItem', 'PutItem'],
   TopicSummarizerRole: ['PutItem'],
@@ -80,7 +83,7 @@ const WAITING: Grants = {
 };
 const OF_PERSON: Grants = {
   DeliveryRole: ['GetItem', 'UpdateItem'],
-  DelivererRole: ['GetItem', 'UpdateItem'],
+  DelivererRole: ['GetItem', 'PutItem', 'UpdateItem'],
   DestinationRole: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   DeskRole: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   HomeRole: ['BatchGetItem'],
@@ -95,12 +98,21 @@ const ALERT_QUERY: Grants = {
   AlerterRole: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'],
   MatchReaderRole: ['GetItem'],
   MatcherRole: ['Query', 'UpdateItem'],
+  DelivererRole: ['GetItem'],
 };
 const ANCHORS: Grants = { AlerterRole: ['UpdateItem'], MatcherRole: ['BatchGetItem', 'GetItem'] };
-const MATCHES: Grants = { MatchReaderRole: ['Query'], MatcherRole: ['BatchGetItem', 'PutItem', 'UpdateItem'] };
+const MATCHES: Grants = {
+  MatchReaderRole: ['Query'],
+  MatcherRole: ['BatchGetItem', 'PutItem', 'UpdateItem'],
+  DelivererRole: ['Query'],
+};
 const DUE_DELIVERY: Grants = {
   MatcherRole: ['PutItem'],
   DeliveryRole: ['DeleteItem', 'PutItem'],
+  DelivererRole: ['DeleteItem', 'PutItem', 'Query'],
+};
+const DUE_DIGEST: Grants = {
+  AlerterRole: ['DeleteItem', 'PutItem'],
   DelivererRole: ['DeleteItem', 'PutItem', 'Query'],
 };
 const BUDGET: Grants = { EntrySummarizerRole: ['UpdateItem'], TopicSummarizerRole: ['UpdateItem'] };
@@ -178,6 +190,7 @@ const ROWS: Record<string, Row> = {
         AlerterRole: ['GetItem'],
         MatchReaderRole: ['GetItem'],
         MatcherRole: ['GetItem'],
+        DelivererRole: ['GetItem'],
       },
     ],
   ],
@@ -245,7 +258,11 @@ const ROWS: Record<string, Row> = {
   anchorShardKey: [['table', keys.anchorShardKey('01').pk, ANCHORS]],
   ANCHOR_VERSIONS: [['table', keys.ANCHOR_VERSIONS.pk, ANCHORS]],
   ALERTS_PLACE: [
-    ['table', keys.ALERTS_PLACE.pk, { MatchReaderRole: ['GetItem'], MatcherRole: ['GetItem', 'UpdateItem'] }],
+    [
+      'table',
+      keys.ALERTS_PLACE.pk,
+      { MatchReaderRole: ['GetItem'], MatcherRole: ['GetItem', 'UpdateItem'], DelivererRole: ['GetItem'] },
+    ],
   ],
   matchesPartition: [['table', keys.matchesPartition(ID), MATCHES]],
   matchKey: [['table', keys.matchKey(ID, ID).pk, MATCHES]],
@@ -254,6 +271,8 @@ const ROWS: Record<string, Row> = {
   alertDeliveries: [['index1', keys.alertDeliveries('a-person', ID), { DeliveryRole: ['Query'] }]],
   DELIVERIES_DUE: [['table', keys.DELIVERIES_DUE, DUE_DELIVERY]],
   dueDeliveryKey: [['table', keys.dueDeliveryKey('2026-11-21T05:28:19Z', ID).pk, DUE_DELIVERY]],
+  DIGESTS_DUE: [['table', keys.DIGESTS_DUE, DUE_DIGEST]],
+  dueDigestKey: [['table', keys.dueDigestKey('2026-11-21T05:28:19Z').pk, DUE_DIGEST]],
   destinationKey: [['table', keys.destinationKey('a-person', ID).pk, OF_PERSON]],
   destinationsKey: [['table', keys.destinationsKey('a-person').pk, OF_PERSON]],
   savedKey: [['table', keys.savedKey('a-person', '2026-11-21T05:28:19Z', ID).pk, OF_PERSON]],

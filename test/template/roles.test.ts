@@ -47,15 +47,14 @@ const INGESTED = [
 ];
 const KEYED = ['API_KEY#*', 'API_KEY_NAME', 'API_KEY_ANSWER'];
 const ALERTED = ['PERSON#*', 'ALERT#*', 'ALERT_QUERY#*', 'ALERTS:*', 'ALERT_FEED#*'];
+/** All that changes with an alert, its next digest among it. */
+const OF_ALERT = [...ALERTED, 'DIGESTS_DUE'];
+const ALL_OF_ALERT = [...ALERTED, 'ALERT_ANCHORS', 'DIGESTS_DUE'];
 const MATCHED = ['ALERT_MATCHES#*', 'ALERT_QUERY#*', 'ALERTS_PLACE', 'PERSON#*', 'DELIVERIES_DUE'];
 const SUMMARIZED = ['ENTRY#*', 'CHANGES', 'SUMMARIES_DUE', 'WORDS_DUE', 'WORDS_GONE'];
 const DELIVERED = ['PERSON#*', 'DELIVERIES_DUE'];
-/** A delivery and its place among what is due change together. */
-const MOVES_DELIVERIES = [
-  { Action: ['dynamodb:UpdateItem'], ...part(['PERSON#*'], DELIVERED) },
-  { Action: ['dynamodb:PutItem', 'dynamodb:DeleteItem'], ...part(['DELIVERIES_DUE'], DELIVERED) },
-  WITHOUT_KEYS,
-];
+/** A digest is planned with all of its deliveries. */
+const SENT = [...DELIVERED, 'DIGESTS_DUE'];
 const index = (name: string) => ({ 'Fn::Sub': `\${Table.Arn}/index/${name}` });
 const WRITES_OF_PERSON = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'];
 
@@ -121,12 +120,21 @@ const GRANTS: Record<string, object[]> = {
   DeliveryRole: [
     { Action: ['dynamodb:GetItem'], ...table('PERSON#*') },
     { Action: ['dynamodb:Query'], ...table('ALERT_DELIVERIES#*'), Resource: index('index1') },
-    ...MOVES_DELIVERIES,
+    { Action: ['dynamodb:UpdateItem'], ...part(['PERSON#*'], DELIVERED) },
+    { Action: ['dynamodb:PutItem', 'dynamodb:DeleteItem'], ...part(['DELIVERIES_DUE'], DELIVERED) },
+    WITHOUT_KEYS,
   ],
   DelivererRole: [
-    { Action: ['dynamodb:Query'], ...table('DELIVERIES_DUE') },
-    { Action: ['dynamodb:GetItem'], ...table('PERSON#*', 'ENTRY#*') },
-    ...MOVES_DELIVERIES,
+    {
+      Action: ['dynamodb:Query'],
+      ...table('DELIVERIES_DUE', 'DIGESTS_DUE', 'ALERT_MATCHES#*', 'CHANGES', 'COVERAGE'),
+    },
+    { Action: ['dynamodb:GetItem'], ...table('PERSON#*', 'ALERT_QUERY#*', 'ALERTS_PLACE', 'CATALOG', 'STATS') },
+    { Action: ['dynamodb:BatchGetItem'], ...table('ENTRY#*', 'FEED', 'STATS') },
+    { Action: ['dynamodb:UpdateItem'], ...part(['PERSON#*'], SENT) },
+    { Action: ['dynamodb:PutItem'], ...part(SENT, SENT) },
+    { Action: ['dynamodb:DeleteItem'], ...part(['DELIVERIES_DUE', 'DIGESTS_DUE'], SENT) },
+    WITHOUT_KEYS,
   ],
   KeyAdminRole: [
     { Action: ['dynamodb:GetItem'], ...table('API_KEY#*', 'API_KEY_ANSWER') },
@@ -161,10 +169,10 @@ const GRANTS: Record<string, object[]> = {
     { Action: ['dynamodb:GetItem'], ...table('PERSON#*', 'ALERT#*', 'ALERT_QUERY#*', 'CATALOG') },
     { Action: ['dynamodb:BatchGetItem'], ...table('ALERT_QUERY#*') },
     { Action: ['dynamodb:Query'], ...table('PERSON#*', 'WORD:*', 'CONCEPT:*', 'FACT:*') },
-    { Action: ['dynamodb:PutItem', 'dynamodb:DeleteItem'], ...part(ALERTED, [...ALERTED, 'ALERT_ANCHORS']) },
+    { Action: ['dynamodb:PutItem', 'dynamodb:DeleteItem'], ...part(OF_ALERT, ALL_OF_ALERT) },
     {
       Action: ['dynamodb:UpdateItem'],
-      ...part(['PERSON#*', 'ALERT_QUERY#*', 'ALERT_ANCHORS'], [...ALERTED, 'ALERT_ANCHORS']),
+      ...part(['PERSON#*', 'ALERT_QUERY#*', 'ALERT_ANCHORS'], ALL_OF_ALERT),
     },
     WITHOUT_KEYS,
   ],

@@ -10,6 +10,8 @@ export interface Alert {
   query: AlertQuery;
   /** What rings: new is an update that matches for the first time, edited one whose title or text was changed after it had matched. */
   kinds: ('new' | 'edited')[];
+  /** When it sends what it matches: each by itself as it is found, or all as a digest at a time of day. */
+  schedule: AlertSchedule;
   /** The ids of the destinations that get what it matches; who has none reads it. */
   destinations: string[];
   /** While it is paused nothing is sent; what matches is listed all the same. Null if it is not. */
@@ -32,6 +34,8 @@ export interface AlertChange {
   query?: AlertQuery | undefined;
   /** What rings: new, edited or both. */
   kinds?: ('new' | 'edited')[] | undefined;
+  /** When it sends what it matches. A digest then has what no digest had yet. */
+  schedule?: AlertSchedule | undefined;
   /** The ids of up to ten destinations of the alert's person, which get what it matches from now on. */
   destinations?: string[] | undefined;
   /** A pause of what it sends, with its reason; null ends it. */
@@ -88,6 +92,18 @@ export interface AlertQuery {
   start_date?: string | undefined;
   /** Published until this day or instant. */
   end_date?: string | undefined;
+}
+
+/** When an alert sends what it matches. */
+export interface AlertSchedule {
+  /** instant sends each match by itself as it is found; daily and weekly send all of them as one digest, and nothing where there are none. A digest has time, time_zone and days; an instant alert has none of them. */
+  every: 'instant' | 'daily' | 'weekly';
+  /** The time of day at which a digest is sent. A time that the clocks leave out is that much later; one that they show twice is the first of them. */
+  time?: string | undefined;
+  /** Whose clocks: a zone of the IANA list. */
+  time_zone?: string | undefined;
+  /** The days on which a digest is sent; one where every is weekly. */
+  days?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[] | undefined;
 }
 
 /** What is known of an API key beside its secret. A key never expires by itself. */
@@ -208,7 +224,7 @@ export interface ChatStatus {
   } | null;
 }
 
-/** An update that an alert found for a destination. */
+/** What an alert found for a destination, one update or a digest. */
 export interface Delivery {
   /** The id of the delivery, which is the webhook-id of its message. */
   id: string;
@@ -216,13 +232,15 @@ export interface Delivery {
   alert_id: string;
   /** Where it goes. */
   destination_id: string;
-  /** The update. */
-  entry_id: string;
-  /** Whether the update was new, or edited. */
-  kind: 'new' | 'edited';
+  /** The update, null for a digest. */
+  entry_id: string | null;
+  /** Whether the update was new, or edited; or a digest of several. */
+  kind: 'new' | 'edited' | 'digest';
+  /** What a digest is of, null for one update. */
+  window: DigestWindow | null;
   /** due waits to be sent, failed to be sent again, delivered arrived, unknown may have been posted to a channel and is not repeated, given_up is sent no more, gone met a receiver that wants nothing any more. */
   state: 'due' | 'delivered' | 'failed' | 'unknown' | 'given_up' | 'gone';
-  /** When the update matched. */
+  /** When the update matched; of a digest, the end of its window. */
   matched_at: string;
   /** When the delivery was planned. */
   created_at: string;
@@ -321,6 +339,16 @@ export interface DigestRequest {
   channel_id?: string | undefined;
   /** A comment below the message, at most 500 characters. */
   comment?: string | undefined;
+}
+
+/** What a digest is of. */
+export interface DigestWindow {
+  /** After when its updates matched. */
+  from: string;
+  /** Up to when they matched. */
+  to: string;
+  /** How many updates they are. At most 1,000 are counted. */
+  updates: number;
 }
 
 /** One published update. All texts are plain text without markup. */
@@ -907,6 +935,8 @@ export interface ListedAlert {
   query: AlertQuery;
   /** What rings: new is an update that matches for the first time, edited one whose title or text was changed after it had matched. */
   kinds: ('new' | 'edited')[];
+  /** When it sends what it matches: each by itself as it is found, or all as a digest at a time of day. */
+  schedule: AlertSchedule;
   /** The ids of the destinations that get what it matches; who has none reads it. */
   destinations: string[];
   /** While it is paused nothing is sent; what matches is listed all the same. Null if it is not. */
@@ -998,6 +1028,8 @@ export interface NewAlert {
   query: AlertQuery;
   /** What rings: new, edited or both; new without it. */
   kinds?: ('new' | 'edited')[] | undefined;
+  /** When it sends what it matches; at once without it. */
+  schedule?: AlertSchedule | undefined;
   /** The ids of up to ten destinations of the alert's person, which get what it matches from now on. */
   destinations?: string[] | undefined;
 }

@@ -21,7 +21,7 @@ import { mrkdwn } from './mrkdwn.ts';
 
 const DEMO = 'Demo data: these updates are invented.';
 const ENTRIES = 9_200;
-const LONGEST = { line: 3_000, title: 300, acronym: 40, comment: 2_600 };
+const LONGEST = { line: 3_000, title: 300, acronym: 40, comment: 2_600, headline: 140 };
 /** A title keeps so much beside a long address. */
 const TITLE_KEEPS = 100;
 /** A longer link to the app, of a host with a very long name, would leave the sources' addresses no room: it is left out. */
@@ -35,22 +35,54 @@ type Digested = Pick<
   acronym: string | null;
 };
 
+/** The digest of an alert: its headline, what stands below the entries as plain text, and where in the app all of them are. */
+interface OfAlert {
+  headline: string;
+  below: string[];
+  path: string;
+}
+
 /** The message of several entries: how many, each with its linked title, who published it, when, the way to the app, and the sharer's comment. */
-export function digestOf(entries: Digested[], comment?: string, { demo, app_url }: Sender = UNKNOWN_SENDER): Message {
-  const announcement = `${entries.length} regulatory updates`;
+export function digestOf(
+  entries: Digested[],
+  comment?: string,
+  { demo, app_url }: Sender = UNKNOWN_SENDER,
+  alert?: OfAlert,
+): Message {
+  const announcement = alert ? shortened(alert.headline) : `${entries.length} regulatory updates`;
   const [first] = entries;
   const title = mrkdwn(first?.title ?? '', LONGEST.title) || UNTITLED;
   const remark = comment ? mrkdwn(comment, LONGEST.comment) : '';
   return {
-    text: `${demo ? 'Demo data: ' : ''}${announcement}: ${title}, and ${entries.length - 1} more`,
+    text: `${demo ? 'Demo data: ' : ''}${alert ? mrkdwn(announcement, LONGEST.headline) : announcement}: ${title}${entries.length > 1 ? `, and ${entries.length - 1} more` : ''}`,
     blocks: [
       header(announcement),
       ...(demo ? [context(DEMO)] : []),
       ...linesOf(entries, app_url).map(section),
       ...(remark ? [section(`*Comment*\n${remark}`)] : []),
+      ...(alert ? belowOf(alert, app_url) : []),
     ],
     ...INERT,
   };
+}
+
+const shortened = (text: string) => [...text].slice(0, LONGEST.headline).join('');
+
+/** What stands below the entries of an alert's digest, and the way to all of them. */
+function belowOf({ below, path }: OfAlert, appUrl: string | null) {
+  const words = linesWithin(below, LONGEST.comment);
+  const link = appUrl === null ? '' : `<${appUrl}/#${path}|See all of them in Regulatory updates>`;
+  return [...(words ? [context(words)] : []), ...(link && link.length <= 2 * LONGEST_TO_APP ? [context(link)] : [])];
+}
+
+/** Lines of plain text, as many as have room; an ellipsis says that there were more. */
+function linesWithin(lines: string[], most: number): string {
+  let words = '';
+  for (const line of lines.map((one) => mrkdwn(one, LONGEST.title)).filter(Boolean)) {
+    if (words.length + line.length + '\n\n…'.length > most) return `${words}\n…`;
+    words += `${words && '\n'}${line}`;
+  }
+  return words;
 }
 
 function linesOf(entries: Digested[], appUrl: string | null): string[] {

@@ -12,8 +12,8 @@ import { postByWebhook } from './webhook.ts';
 export const slack: Platform = {
   post: (target, entry, { comment, why }, app_url) =>
     post(target, messageOf(entry, comment, { demo: isDemo, app_url }, why)),
-  postDigest: (target, entries, { comment }, app_url) =>
-    post(target, digestOf(entries, comment, { demo: isDemo, app_url })),
+  postDigest: (target, entries, { comment, digest }, app_url) =>
+    post(target, digestOf(entries, comment, { demo: isDemo, app_url }, digest)),
   channels: listChannels,
   status: statusOfBot,
   remedies,

@@ -43,7 +43,7 @@ export async function destinations({ hook, env }: World, { gateway, apiKey }: De
         headers: { 'X-API-Key': apiKey },
       });
       const alert = alertItem(sub, { destinations: [made.id] });
-      const delivery = newDelivery(sub, alert.id, aMatch(found.items[0].id), made.id, new Date());
+      const delivery = newDelivery({ person: sub, alert_id: alert.id }, aMatch(found.items[0].id), made.id, new Date());
       const due = { ...dueDeliveryKey(delivery.shown.created_at, delivery.shown.id), person: sub };
       const row = { ...due, id: delivery.shown.id, destination_id: made.id };
       for (const item of [alert, itemOf(delivery), row])

@@ -25,7 +25,8 @@ export const ROOMS: Record<string, string> = {
   'lib/desk': 'lib/values lib/dates lib/table lib/search lib/feeds lib/entries lib/reviews',
   'lib/destinations': 'lib/values lib/outside lib/table',
   'lib/alerts': 'lib/values lib/dates lib/table lib/search lib/entries',
-  'lib/delivery': 'lib/values lib/outside lib/dates lib/table lib/feeds lib/search lib/entries lib/sharing lib/destinations lib/alerts',
+  'lib/delivery':
+    'lib/values lib/outside lib/dates lib/table lib/feeds lib/search lib/entries lib/sharing lib/destinations lib/alerts',
   'lib/erasure': 'lib/values lib/table lib/sharing lib/keys lib/desk lib/reviews lib/alerts',
   'lib/http': 'lib/values lib/log lib/table lib/search lib/entries lib/alerts lib/http/formats',
   'lib/http/formats': 'lib/entries lib/http',

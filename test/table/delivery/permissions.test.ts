@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { draft } from '../../support/drafts.ts';
 import { refusalsOf } from '../../support/leading-keys.ts';
 import { grantsOf, isGranted, statementsOf, usesOf, watchDynamoDb } from '../jobs/watched-dynamodb.ts';
 import { type Deliveries, startDeliveries } from './world.ts';
@@ -7,17 +8,53 @@ import { type Deliveries, startDeliveries } from './world.ts';
 
 let world: Deliveries;
 let watched: Awaited<ReturnType<typeof watchDynamoDb>>;
+let lib: Awaited<ReturnType<typeof more>>;
+const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
+const more = async () => ({
+  ...(await import('../../../lib/alerts/alerts.ts')),
+  ...(await import('../../../lib/alerts/matcher.ts')),
+  ...(await import('../../../lib/delivery/plan-digests.ts')),
+  ...(await import('../../../lib/http/alert-query.ts')),
+});
 
 beforeAll(async () => {
   world = await startDeliveries('delivery-permissions', async (real) => {
     watched = await watchDynamoDb(real);
     return watched.endpoint;
   });
+  lib = await more();
 });
+afterEach(() => void vi.useRealTimers());
 afterAll(async () => {
   await world.stop();
   watched.stop();
 });
+
+/** Three digests of alerts that found something, whose sources are all, those of a topic, and none; and one that nobody has any more. */
+async function digestsDue(): Promise<void> {
+  const now = Date.now();
+  const at = (ms: number) => void vi.useFakeTimers({ toFake: ['Date'], now: now + ms });
+  const schedule = { every: 'daily' as const, time: '09:00', time_zone: 'UTC', days: [...DAYS] };
+  const destinations = [await world.destination('digests', 'webhook')];
+  for (const query of [{}, { topic_id: 'us-sec' }]) {
+    const given = { name: 'Digest', query, schedule, destinations };
+    await lib.createAlert('digests', given, lib.alertFilterOf(query), new Date());
+  }
+  at(1_000);
+  await world.lib.storeEntry(draft(3_000, { place: 0 }));
+  at(17_000);
+  await lib.matchChanges(world.lib.planDeliveries);
+  at(26 * 3_600_000);
+  await world.lib.putItem({
+    Item: {
+      pk: 'DIGESTS_DUE',
+      sk: `${new Date(now).toISOString().slice(0, 19)}Z#gone`,
+      person: 'digests',
+      alert_id: 'gone',
+    },
+  });
+}
 
 async function callsOf(work: () => Promise<unknown>) {
   watched.calls.length = 0;
@@ -32,7 +69,9 @@ it('deliver asks the table for nothing that its role does not allow under every 
   await world.plan(await world.entry(), [erased]);
   for (const { pk, sk } of await world.lib.rememberedKeys(erased.sub)) await world.lib.deleteItem({ pk, sk });
   world.hook.answer(() => ({ status: 503 }));
+  await digestsDue();
   const calls = await callsOf(async () => {
+    await lib.planDigests(() => true);
     await world.run();
     world.hook.answer();
     await world.run(60_000);

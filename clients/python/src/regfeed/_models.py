@@ -40,6 +40,9 @@ FeedState = (
 CoverageVerdict = Literal["gaps", "not_read", "silent", "unknown", "complete"] | str
 SearchedField = Literal["title", "institution_name", "one_line_summary", "description", "five_point_summary"] | str
 MatchKind = Literal["new", "edited"] | str
+DeliveryKind = Literal["new", "edited", "digest"] | str
+DigestInterval = Literal["instant", "daily", "weekly"] | str
+Weekday = Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"] | str
 PreviewGrade = Literal["ok", "busy", "refused"] | str
 DestinationKind = Literal["webhook", "email", "channel"] | str
 DestinationState = Literal["unverified", "active", "paused"] | str
@@ -571,6 +574,21 @@ class AlertQuery(Model):
     """Published until this day or instant."""
 
 
+class AlertSchedule(Model):
+    """When an alert sends what it matches."""
+
+    every: DigestInterval
+    """instant sends each match by itself as it is found; daily and weekly send all of them as one digest, and nothing
+    where there are none. A digest has time, time_zone and days; an instant alert has none of them."""
+    time: str | None = None
+    """The time of day at which a digest is sent. A time that the clocks leave out is that much later; one that they
+    show twice is the first of them."""
+    time_zone: str | None = None
+    """Whose clocks: a zone of the IANA list."""
+    days: list[Weekday] | None = None
+    """The days on which a digest is sent; one where every is weekly."""
+
+
 class AlertPause(Model):
     """A pause of what an alert sends."""
 
@@ -592,6 +610,8 @@ class Alert(Model):
     kinds: list[MatchKind]
     """What rings: new is an update that matches for the first time, edited one whose title or text was changed after it
     had matched."""
+    schedule: AlertSchedule
+    """When it sends what it matches: each by itself as it is found, or all as a digest at a time of day."""
     destinations: list[str]
     """The ids of the destinations that get what it matches; who has none reads it."""
     paused: AlertPause | None
@@ -773,8 +793,19 @@ class DeliveryTry(Model):
     """Why it did not arrive, null where it did."""
 
 
+class DigestWindow(Model):
+    """What a digest is of."""
+
+    from_: Instant = Field(alias="from")
+    """After when its updates matched."""
+    to: Instant
+    """Up to when they matched."""
+    updates: int
+    """How many updates they are. At most 1,000 are counted."""
+
+
 class Delivery(Model):
-    """An update that an alert found for a destination."""
+    """What an alert found for a destination, one update or a digest."""
 
     id: str
     """The id of the delivery, which is the webhook-id of its message."""
@@ -782,15 +813,17 @@ class Delivery(Model):
     """The alert."""
     destination_id: str
     """Where it goes."""
-    entry_id: str
-    """The update."""
-    kind: MatchKind
-    """Whether the update was new, or edited."""
+    entry_id: str | None
+    """The update, null for a digest."""
+    kind: DeliveryKind
+    """Whether the update was new, or edited; or a digest of several."""
+    window: DigestWindow | None
+    """What a digest is of, null for one update."""
     state: DeliveryState
     """due waits to be sent, failed to be sent again, delivered arrived, unknown may have been posted to a channel and
     is not repeated, given_up is sent no more, gone met a receiver that wants nothing any more."""
     matched_at: Instant
-    """When the update matched."""
+    """When the update matched; of a digest, the end of its window."""
     created_at: Instant
     """When the delivery was planned."""
     due_at: Instant | None

@@ -1,0 +1,41 @@
+import type { Item } from '../table/client.ts';
+import { matchesPartition, matchKey } from '../table/key-chart.ts';
+import { queryItems } from '../table/read.ts';
+import { justAfter } from '../table/sort-keys.ts';
+import type { Alert } from './alert.ts';
+import { matchOf, type StoredMatch } from './match.ts';
+
+/** So many rows of a window are read at most: a few hundred bytes each. */
+const MOST_ROWS = 1_000;
+
+/** The matches of a query behind one place of their list and up to another. */
+export interface MatchWindow {
+  query_id: string;
+  after: string;
+  to: string;
+}
+
+/**
+ * What an alert found in a window, the last first, each update once; `isWhole` is false where there is more. An update that was new in
+ * the window is new, whatever its publisher changed since.
+ */
+export async function matchesWithin(
+  { query_id, after, to }: MatchWindow,
+  { kinds, since }: Pick<Alert, 'kinds' | 'since'>,
+): Promise<{ matches: StoredMatch[]; isWhole: boolean }> {
+  const rows = await queryItems({
+    partition: matchesPartition(query_id),
+    from: justAfter(matchKey(query_id, after).sk),
+    to: matchKey(query_id, to).sk,
+    descending: true,
+    limit: MOST_ROWS + 1,
+    consistent: true,
+  });
+  const found = new Map<string, StoredMatch>();
+  for (const match of rows.slice(0, MOST_ROWS).map((row: Item) => matchOf(row))) {
+    if (!kinds.includes(match.kind) || match.entry_created_at <= since) continue;
+    const later = found.get(match.entry_id);
+    found.set(match.entry_id, later ? { ...later, kind: match.kind === 'new' ? 'new' : later.kind } : match);
+  }
+  return { matches: [...found.values()], isWhole: rows.length <= MOST_ROWS };
+}

@@ -1,0 +1,18 @@
+import { listChanges } from '../entries/changes.ts';
+import { FIRST } from '../table/sort-keys.ts';
+import { instantOf } from '../values/time.ts';
+import { readPlace } from './place.ts';
+
+/** Changes younger than this may not be in their list yet. */
+const SETTLED_MS = 20_000;
+
+/** The instant up to which everything that changed has been matched; '' before the matcher ran first. Two requests. */
+export async function matchedUntil(now: Date): Promise<string> {
+  const place = await readPlace();
+  if (place === null) return '';
+  const { items } = await listChanges({}, FIRST, { limit: 1, after: place });
+  return items.length > 0 ? instantOfPlace(place) : instantOf(new Date(now.getTime() - SETTLED_MS));
+}
+
+/** The instant in a place of a list, `<instant>#<entry>` or the end of an instant, `<instant>~`. */
+export const instantOfPlace = (place: string): string => place.split(/[#~]/)[0] ?? '';

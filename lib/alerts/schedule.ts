@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { clockAt, instantAt, isZone } from '../dates/zones.ts';
+import { entryAt } from '../table/key-chart.ts';
+import { instantOf } from '../values/time.ts';
+
+const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000];
+/** 1 January 1970 was a Thursday. */
+const FIRST_WEEKDAY = 3;
+
+const TIME_RULE = 'must be a time of day such as 09:00';
+const ZONE_RULE = 'must be the name of a time zone, such as Europe/London';
+const DAYS_RULE = `must be a list of ${WEEKDAYS.join(', ')}, each once at most`;
+const DIGEST_RULE =
+  'must have time, time_zone and days where every is daily or weekly, and none of them where it is instant';
+const WEEKLY_RULE = 'must have one day where every is weekly';
+const LONGEST_ZONE = 64;
+
+/** When an alert sends: each match by itself as it is found, or all of them as one digest at a time of day. */
+const Schedule = z.strictObject({
+  every: z.enum(['instant', 'daily', 'weekly'], 'must be instant, daily or weekly'),
+  time: z.optional(z.string(TIME_RULE).check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, TIME_RULE))),
+  time_zone: z.optional(z.string(ZONE_RULE).check(z.maxLength(LONGEST_ZONE, ZONE_RULE), z.refine(isZone, ZONE_RULE))),
+  days: z.optional(
+    z
+      .array(z.enum(WEEKDAYS, DAYS_RULE), DAYS_RULE)
+      .check(z.minLength(1, DAYS_RULE), z.maxLength(7, DAYS_RULE), z.refine(isSet, DAYS_RULE)),
+  ),
+});
+type Schedule = z.infer<typeof Schedule>;
+
+export const AlertSchedule = Schedule.check(
+  z.refine(isWhole, DIGEST_RULE),
+  z.refine(({ every, days }: Schedule) => every !== 'weekly' || days?.length === 1, WEEKLY_RULE),
+);
+export type AlertSchedule = Schedule;
+
+export const INSTANT: AlertSchedule = { every: 'instant' };
+
+function isSet(days: readonly string[]): boolean {
+  return new Set(days).size === days.length;
+}
+
+function isWhole({ every, time, time_zone, days }: Schedule): boolean {
+  const given = [time, time_zone, days].filter((one) => one !== undefined);
+  return given.length === (every === 'instant' ? 0 : 3);
+}
+
+/** Its fields, and its days from Monday on, in one order: the tag of an answer is one of its text. */
+export function scheduleOf({ every, time, time_zone, days }: Schedule): AlertSchedule {
+  if (every === 'instant' || !time || !time_zone || !days) return INSTANT;
+  return { every, time, time_zone, days: WEEKDAYS.filter((day) => days.includes(day)) };
+}
+
+/**
+ * When the next digest is due after an instant, both in milliseconds since 1970; null for an alert that sends at once. A time that the
+ * clocks leave out is as long after that as it says, and one that they show twice is the first of them: one digest a day.
+ */
+export function nextDigest({ every, time, time_zone, days }: AlertSchedule, after: number): number | null {
+  if (every === 'instant' || !time || !time_zone || !days) return null;
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const today = Math.floor(clockAt(after, time_zone) / DAY_MS);
+  // The day before: of a zone whose clocks go back over midnight, it may not be over.
+  for (let day = today - 1; day <= today + 8; day += 1) {
+    const weekday = WEEKDAYS[(day + FIRST_WEEKDAY) % 7];
+    const due = instantAt(day * DAY_MS + (hours * 60 + minutes) * MINUTE_MS, time_zone);
+    if (weekday && days.includes(weekday) && due > after) return due;
+  }
+  return null;
+}
+
+/** The place of an alert's next digest among what is due; null for an alert that sends at once. */
+export function digestPlace(schedule: AlertSchedule, alertId: string, now: Date): string | null {
+  const due = nextDigest(schedule, now.getTime());
+  return due === null ? null : entryAt(instantOf(new Date(due)), alertId);
+}

@@ -1,0 +1,80 @@
+import type { StoredAlert } from '../alerts/alert.ts';
+import { findAlert } from '../alerts/alerts.ts';
+import { movingDigest } from '../alerts/digests.ts';
+import { matchesWithin } from '../alerts/match-window.ts';
+import { instantOfPlace, matchedUntil } from '../alerts/matched-until.ts';
+import { digestPlace } from '../alerts/schedule.ts';
+import { alertKey, DIGESTS_DUE, dueDigestKey } from '../table/key-chart.ts';
+import { queryItems } from '../table/read.ts';
+import { justAfter, upTo } from '../table/sort-keys.ts';
+import { deleteItem, transact, type Write } from '../table/write.ts';
+import { instantOf } from '../values/time.ts';
+import { newDigest } from './delivery.ts';
+import { newRows } from './rows.ts';
+
+/*
+ * A digest is planned when its time has come and everything up to then is matched. One transaction writes its delivery for each
+ * destination, moves its alert's next one and keeps up to where it went: however many plan at once, and wherever one is killed, it is
+ * one digest a window, and each match is in one.
+ */
+
+const PAGE = 100;
+/** A matcher that is behind is waited for so long; then the digest has what is known, and the next one the rest. */
+const PATIENCE_MS = 3_600_000;
+
+/** Plans the digests whose time has come. How many were planned, of which the alerts had found something. */
+export async function planDigests(isTimeLeft: () => boolean, now = new Date()): Promise<number> {
+  let [planned, after] = [0, '0'];
+  let until: string | null = null;
+  while (isTimeLeft()) {
+    const rows = await queryItems({
+      ...{ partition: DIGESTS_DUE, from: after, to: upTo(instantOf(now)) },
+      ...{ limit: PAGE, consistent: true },
+    });
+    for (const { sk, person, alert_id } of rows) {
+      if (!isTimeLeft()) return planned;
+      until ??= await matchedUntil(now);
+      const place = String(sk);
+      const stored = await findAlert(String(person), String(alert_id));
+      if (stored?.digests.due !== place) await deleteItem(dueDigestKey(place));
+      else if (await planDigest(stored, place, until, now)) planned += 1;
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) break;
+    after = justAfter(String(last['sk']));
+  }
+  return planned;
+}
+
+/** Plans one digest; false where it has nothing to tell, where its matches are waited for, or where somebody else planned it. */
+async function planDigest(stored: StoredAlert, place: string, until: string, now: Date): Promise<boolean> {
+  const { alert, query_id, digests } = stored;
+  const due = instantOfPlace(place);
+  const isMatched = until >= due;
+  if (!isMatched && now.getTime() - Date.parse(due) < PATIENCE_MS) return false;
+  const window = { query_id, after: digests.done, to: upTo(isMatched ? due : until) };
+  // What matches during a pause is in the first digest after it.
+  const isSent = alert.paused === null && window.to > window.after;
+  const { matches } = isSent ? await matchesWithin(window, alert) : { matches: [] };
+  const of = { person: stored.person, alert_id: alert.id };
+  const deliveries =
+    matches.length === 0
+      ? []
+      : alert.destinations.map((id) => newDigest(of, place, { window, updates: matches.length }, id, now));
+  const writes = deliveries.flatMap(newRows);
+  const refusal = await transact([...moving(stored, place, isSent ? window.to : digests.done, now), ...writes]);
+  return refusal === null && deliveries.length > 0;
+}
+
+/** The writes by which an alert's next digest is due, and what this one had is done. */
+function moving({ alert, person, version }: StoredAlert, place: string, done: string, now: Date): Write[] {
+  const next = digestPlace(alert.schedule, alert.id, now);
+  const values = { ':seen': version, ':next': next, ':done': done, ':one': 1 };
+  const Update = {
+    Key: alertKey(person, alert.id),
+    UpdateExpression: 'SET digest_due = :next, digest_done = :done ADD version :one',
+    ConditionExpression: 'version = :seen',
+    ExpressionAttributeValues: values,
+  };
+  return [{ Update }, ...movingDigest(person, alert.id, place, next)];
+}

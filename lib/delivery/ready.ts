@@ -1,0 +1,70 @@
+import type { StoredAlert } from '../alerts/alert.ts';
+import { findAlert } from '../alerts/alerts.ts';
+import { type MatchWindow, matchesWithin } from '../alerts/match-window.ts';
+import { filterOfQuery } from '../alerts/subscriptions.ts';
+import { type StoredDestination, stateOf } from '../destinations/destination.ts';
+import { findDestination } from '../destinations/destinations.ts';
+import { findEntries } from '../entries/read.ts';
+import type { Delivery, StoredDelivery } from './delivery.ts';
+import type { DigestMessage, UpdateMessage } from './message.ts';
+import { sourcesOf } from './sources.ts';
+
+/** The updates of a digest that are shown. */
+const MOST_SHOWN = 50;
+
+/** Where a delivery goes, and what it says. */
+interface Ready {
+  destination: StoredDestination;
+  message: UpdateMessage | DigestMessage;
+}
+
+/** What is to be sent, or why nothing is. */
+export async function readyOf(delivery: StoredDelivery, now: Date): Promise<Ready | string> {
+  const { person, shown } = delivery;
+  const [destination, stored] = await Promise.all([
+    findDestination(person, shown.destination_id),
+    findAlert(person, shown.alert_id),
+  ]);
+  if (!destination) return 'the destination was deleted';
+  if (stateOf(destination) === 'unverified') return 'the destination is not verified';
+  if (destination.paused) return `the destination is paused: ${destination.paused.reason}`;
+  if (!stored) return 'the alert was deleted';
+  const message = delivery.window
+    ? await digestOf(shown, delivery.window, stored, now)
+    : await updateOf(delivery, stored);
+  return typeof message === 'string' ? message : { destination, message };
+}
+
+const named = ({ alert: { id, name } }: StoredAlert) => ({ id, name });
+
+async function updateOf({ shown, why }: StoredDelivery, stored: StoredAlert): Promise<UpdateMessage | string> {
+  const { id, entry_id, kind, matched_at: at } = shown;
+  const entry = entry_id === null ? undefined : (await findEntries([entry_id])).get(entry_id);
+  if (!entry || kind === 'digest') return 'there is no such update any more';
+  return { id, kind, at, alert: named(stored), why, entry };
+}
+
+async function digestOf(
+  { id, window: told }: Delivery,
+  window: MatchWindow,
+  stored: StoredAlert,
+  now: Date,
+): Promise<DigestMessage | string> {
+  const { alert, query_id } = stored;
+  const filter = query_id === window.query_id ? await filterOfQuery(query_id) : null;
+  if (!filter || !told) return 'the alert has another query now';
+  const { matches, isWhole } = await matchesWithin(window, alert);
+  const shown = matches.slice(0, MOST_SHOWN);
+  const entries = await findEntries(shown.map(({ entry_id }) => entry_id));
+  const items = shown.flatMap(({ entry_id, kind, why }) => {
+    const entry = entries.get(entry_id);
+    return entry ? [{ kind, why, entry }] : [];
+  });
+  if (items.length === 0) return 'there are no such updates any more';
+  const { from, to } = told;
+  return {
+    ...{ id, kind: 'digest', at: to, alert: named(stored), from, to, time_zone: alert.schedule.time_zone ?? 'UTC' },
+    ...{ updates: matches.length, isWhole, items },
+    sources: await sourcesOf(filter, { from, to }, now),
+  };
+}

@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest';
+import { type AlertSchedule, nextDigest, AlertSchedule as Schema, scheduleOf } from '../../../lib/alerts/schedule.ts';
+import { clockAt } from '../../../lib/dates/zones.ts';
+
+const ALL = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+const DAY_MS = 86_400_000;
+const daily = (time: string, time_zone: string, days: readonly (typeof ALL)[number][] = ALL): AlertSchedule => ({
+  ...{ every: 'daily', time, time_zone, days: [...days] },
+});
+
+/** All digests of a schedule between two days, as its own clock shows them. */
+function shown(schedule: AlertSchedule, from: string, to: string): string[] {
+  const found: string[] = [];
+  for (let at = Date.parse(from); ; ) {
+    const next = nextDigest(schedule, at);
+    if (next === null || next > Date.parse(to)) return found;
+    expect(next).toBeGreaterThan(at);
+    found.push(new Date(clockAt(next, schedule.time_zone ?? 'UTC')).toISOString().slice(0, 16));
+    at = next;
+  }
+}
+
+it.each(['Europe/London', 'America/New_York', 'Australia/Sydney', 'Asia/Kolkata', 'Pacific/Kiritimati'])(
+  '%s: one digest each day of two years, at its time, whatever the clocks do',
+  (zone) => {
+    const all = shown(daily('09:00', zone), '2026-01-01T12:00:00Z', '2028-01-01T12:00:00Z');
+    const days = all.map((one) => one.slice(0, 10));
+    expect(new Set(days).size).toBe(days.length);
+    for (const [i, day] of days.entries())
+      if (i > 0) expect(Date.parse(day) - Date.parse(days[i - 1] ?? '')).toBe(DAY_MS);
+    expect(all.every((one) => one.endsWith('T09:00'))).toBe(true);
+    expect(days.length).toBeGreaterThanOrEqual(729);
+  },
+);
+
+it.each([
+  ['Europe/London', '01:30', '2026-03-29', '2026-10-25'],
+  ['America/New_York', '02:30', '2026-03-08', '2026-11-01'],
+  ['Australia/Sydney', '02:30', '2026-10-04', '2026-04-05'],
+])('%s at %s: once on the day that lacks it, and once on the day that has it twice', (zone, time, lacking, twice) => {
+  const near = (day: string) =>
+    shown(
+      daily(time, zone),
+      new Date(Date.parse(day) - DAY_MS).toISOString(),
+      new Date(Date.parse(day) + 2 * DAY_MS).toISOString(),
+    ).filter((one) => one.startsWith(day));
+  const late = `${String(Number(time.slice(0, 2)) + 1).padStart(2, '0')}:30`;
+  expect(near(lacking)).toEqual([`${lacking}T${late}`]);
+  expect(near(twice)).toEqual([`${twice}T${time}`]);
+});
+
+it('working days and a weekly day are those of the zone, not of UTC', () => {
+  const working = shown(
+    daily('07:15', 'Asia/Tokyo', ['mon', 'tue', 'wed', 'thu', 'fri']),
+    '2026-11-20T00:00:00Z',
+    '2026-11-30T00:00:00Z',
+  );
+  expect(working.map((one) => one.slice(0, 10))).toEqual([
+    '2026-11-23',
+    '2026-11-24',
+    '2026-11-25',
+    '2026-11-26',
+    '2026-11-27',
+    '2026-11-30',
+  ]);
+  const weekly: AlertSchedule = { every: 'weekly', time: '09:00', time_zone: 'Europe/London', days: ['mon'] };
+  expect(shown(weekly, '2026-11-23T09:00:00Z', '2026-12-08T00:00:00Z')).toEqual([
+    '2026-11-30T09:00',
+    '2026-12-07T09:00',
+  ]);
+  expect(nextDigest({ every: 'instant' }, Date.now())).toBeNull();
+});
+
+it('its days are in one order, and what an instant alert was given beside is nothing', () => {
+  expect(scheduleOf(daily('09:00', 'UTC', ['fri', 'mon']))).toEqual(daily('09:00', 'UTC', ['mon', 'fri']));
+  expect(scheduleOf({ every: 'instant' })).toEqual({ every: 'instant' });
+});
+
+it.each<[string, object]>([
+  ['no time', { every: 'daily', time_zone: 'UTC', days: ['mon'] }],
+  ['no zone', { every: 'daily', time: '09:00', days: ['mon'] }],
+  ['no days', { every: 'daily', time: '09:00', time_zone: 'UTC' }],
+  ['an empty list of days', daily('09:00', 'UTC', [])],
+  ['a day twice', daily('09:00', 'UTC', ['mon', 'mon'])],
+  ['a day that is none', { ...daily('09:00', 'UTC'), days: ['someday'] }],
+  ['24:00', daily('24:00', 'UTC')],
+  ['9:00', daily('9:00', 'UTC')],
+  ['a zone that is none', daily('09:00', 'Mars/Olympus')],
+  ['a zone of 10,000 characters', daily('09:00', 'x'.repeat(10_000))],
+  ['two days in a week', { ...daily('09:00', 'UTC', ['mon', 'tue']), every: 'weekly' }],
+  ['an instant with a time', { every: 'instant', time: '09:00' }],
+  ['hourly', { ...daily('09:00', 'UTC'), every: 'hourly' }],
+  ['more', { ...daily('09:00', 'UTC'), month: 1 }],
+])('refused: %s', (_, given) => {
+  expect(Schema.safeParse(given).success).toBe(false);
+});

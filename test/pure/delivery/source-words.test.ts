@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { sourceWords } from '../../../lib/delivery/source-words.ts';
+import type { SourceReport } from '../../../lib/delivery/sources.ts';
+import type { FeedCoverage } from '../../../lib/feeds/feed-coverage.ts';
+
+const DAYS = { from: '2026-11-23', to: '2026-11-24' };
+const NONE: SourceReport = { ...DAYS, count: 0, covered: [], never_read: 0, troubled: [], more_troubled: 0 };
+const READ: FeedCoverage = {
+  ...{ feed_id: 'eba-news', feed_name: 'EBA news', topic_id: 'eu-eba', first_day: DAYS.from, last_day: DAYS.to },
+  ...{ verdict: 'complete', state: 'fine', due: 48, read: 48, failures: 0, new_entries: 3 },
+  ...{ days_read: 2, days_not_read: 0, days_unknown: 0, gaps_found: 0, gaps: [], silences: [] },
+  ...{ last_news_on: '2026-11-24', usual_gap_days: 2, silent_after_days: 8 },
+  last_success_at: '2026-11-24T08:30:00Z',
+};
+const linesOf = (given: Partial<FeedCoverage>) =>
+  sourceWords({ ...NONE, count: 1, covered: [{ ...READ, ...given }] }).lines;
+
+it.each<[Partial<FeedCoverage>, string]>([
+  [{}, 'EBA news: read 48 of 48 times'],
+  [{ read: 1, due: 1 }, 'EBA news: read 1 of 1 time'],
+  [{ read: 40, failures: 8, verdict: 'not_read' }, 'EBA news: read 40 of 48 times; 8 readings failed'],
+  [
+    {
+      verdict: 'silent',
+      last_news_on: '2026-11-12',
+      silences: [{ last_news: '2026-11-12', silent_from: '2026-11-20', until: null }],
+    },
+    'EBA news: read 48 of 48 times; silent for 12 days, usually 2',
+  ],
+  [
+    { verdict: 'unknown', last_news_on: '2026-11-14', usual_gap_days: null },
+    'EBA news: read 48 of 48 times; nothing new for 10 days, what is usual is not known yet',
+  ],
+  [{ verdict: 'gaps', gaps_found: 1 }, 'EBA news: read 48 of 48 times; updates may have been missed'],
+  [{ verdict: 'unknown', days_unknown: 1 }, 'EBA news: read 48 of 48 times; nothing is known of 1 day'],
+  [{ verdict: 'not_read', last_success_at: null, read: 0, last_news_on: null }, 'EBA news: never read yet'],
+])('a source: %j', (given, line) => {
+  expect(linesOf(given)).toEqual([line]);
+});
+
+it('the days are those of the window', () => {
+  expect(sourceWords(NONE).title).toBe('Sources, 23 November 2026 to 24 November 2026 (UTC)');
+  expect(sourceWords({ ...NONE, from: DAYS.to }).title).toBe('Sources, 24 November 2026 (UTC)');
+  expect(sourceWords(NONE).lines).toEqual(['No source that is read passes the filters of this alert.']);
+});
+
+it('of many sources those that are in trouble, and no word that all is well where nothing is known', () => {
+  const many = { ...NONE, covered: null, count: 214 };
+  expect(sourceWords(many).lines).toEqual([
+    '214 sources can tell this alert something. None of them is in trouble now.',
+  ]);
+  expect(sourceWords({ ...many, never_read: 214 }).lines).toEqual([
+    '214 sources can tell this alert something; 214 of them were never read yet.',
+  ]);
+  expect(sourceWords({ ...many, never_read: 1 }).lines).toEqual([
+    '214 sources can tell this alert something; 1 of them was never read yet. None of the others is in trouble now.',
+  ]);
+  const named = { name: 'PRA', topic_id: 'gb-pra', feed_id: 'pra-news' };
+  const troubled = [
+    { ...named, state: 'failing' as const, since: null },
+    { ...named, state: 'silent' as const, since: '2026-11-12T00:00:00Z' },
+  ];
+  expect(sourceWords({ ...many, troubled, more_troubled: 1 }).lines).toEqual([
+    '214 sources can tell this alert something.',
+    'In trouble now:',
+    'PRA: cannot be read, never read yet',
+    'PRA: silent since 12 November 2026',
+    'and 1 more source in trouble',
+  ]);
+});

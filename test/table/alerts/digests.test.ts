@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AlertSchedule, nextDigest } from '../../../lib/alerts/schedule.ts';
+import { draft, idOf } from '../../support/drafts.ts';
+import { startWorld, type World } from './world.ts';
+
+/* Digests are planned once a window, whatever planners do, and each match is in one of its alert. */
+
+const HOUR_MS = 3_600_000;
+const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+let world: World;
+let lib: Awaited<ReturnType<typeof more>>;
+let last = 0;
+
+const more = async () => ({
+  ...(await import('../../../lib/delivery/plan-digests.ts')),
+  ...(await import('../../../lib/delivery/list.ts')),
+  ...(await import('../../../lib/alerts/match-window.ts')),
+  ...(await import('../../../lib/table/key-chart.ts')),
+});
+
+beforeAll(async () => {
+  world = await startWorld('digests', '2026-10-02T00:00:00Z');
+  lib = await more();
+});
+afterAll(() => world.stop());
+
+const daily = (time: string, time_zone: string): AlertSchedule => ({
+  every: 'daily',
+  time,
+  time_zone,
+  days: [...DAYS],
+});
+
+/** An alert for a word of its own with one destination. */
+async function anAlert(person: string, schedule: AlertSchedule, search?: string) {
+  last += 1;
+  const word = search ?? `opal${last}`;
+  const given = { name: word, query: { search: word }, schedule, destinations: [`to-${last}`] };
+  const { id } = await world.createAlert(person, given, world.alertFilterOf({ search: word }), new Date(Date.now()));
+  return { id, word };
+}
+async function store(word: string) {
+  last += 1;
+  await world.store(draft(last, { title: `${word} ${last}` }));
+  return idOf(last);
+}
+/** Two planners at once. */
+const plan = () => Promise.all([1, 2].map(() => lib.planDigests(() => true, new Date(Date.now()))));
+const digestsOf = async (person: string, id: string) =>
+  (await lib.listDeliveriesOfAlert(person, id, { limit: 100, offset: 0, position: null })).items
+    .filter(({ kind }) => kind === 'digest')
+    .reverse();
+/** The entries of the windows of an alert's digests, one list each. */
+async function contents(person: string, id: string) {
+  const stored = await world.readAlert(person, id);
+  const items = await world.queryItems({ partition: `PERSON#${person}`, from: 'DELIVERY#', to: 'DELIVERY#~' });
+  const own = items.filter(({ body }) => (body as { alert_id: string }).alert_id === id);
+  const windows = own.map(({ window }) => window as { query_id: string; after: string; to: string });
+  const sorted = windows.sort((a, b) => (a.to < b.to ? -1 : 1));
+  return Promise.all(
+    sorted.map(async (window) =>
+      (await lib.matchesWithin(window, stored.alert)).matches.map(({ entry_id }) => entry_id).reverse(),
+    ),
+  );
+}
+const dueRows = () => world.queryItems({ partition: 'DIGESTS_DUE' });
+
+it.each([
+  ['Australia/Sydney', '2026-10-03T00:00:00Z'],
+  ['Europe/London', '2026-10-24T00:00:00Z'],
+  ['America/New_York', '2026-10-31T00:00:00Z'],
+  ['America/New_York', '2027-03-13T00:00:00Z'],
+  ['Europe/London', '2027-03-27T00:00:00Z'],
+  ['Australia/Sydney', '2027-04-03T00:00:00Z'],
+])(
+  '%s from %s, over a clock change: one a day with two planners, none empty, each match in one',
+  async (zone, start) => {
+    world.pass(Date.parse(start) - Date.now());
+    const person = `over ${zone} ${start}`;
+    const { id, word } = await anAlert(person, daily('09:00', zone));
+    const stored: string[] = [];
+    const dues = new Set<number | null>();
+    // Four days; on the third nothing matches.
+    for (let hour = 0; hour < 96; hour += 3) {
+      if (hour < 48 || hour >= 72) {
+        stored.push(await store(word));
+        dues.add(nextDigest(daily('09:00', zone), Date.now()));
+      }
+      await world.match();
+      await plan();
+      world.pass(Date.parse(start) + (hour + 3) * HOUR_MS - Date.now());
+    }
+    world.pass(24 * HOUR_MS);
+    await plan();
+    const digests = await digestsOf(person, id);
+    expect(dues.size).toBeGreaterThanOrEqual(3);
+    expect(digests.map(({ matched_at }) => Date.parse(matched_at))).toEqual([...dues]);
+    for (const { window } of digests) expect(window?.updates).toBeGreaterThan(0);
+    const inDigests = await contents(person, id);
+    expect(inDigests.flat()).toEqual(stored);
+    expect(digests.map(({ window }) => window?.updates)).toEqual(inDigests.map((one) => one.length));
+    await world.deleteAlert(person, id);
+    expect((await dueRows()).filter(({ person: whose }) => whose === person)).toEqual([]);
+  },
+);
+
+it('an update that two alerts found is in the digests of both', async () => {
+  const one = await anAlert('both', daily('09:00', 'UTC'));
+  const other = await anAlert('both', daily('10:00', 'UTC'), one.word);
+  const entry = await store(one.word);
+  await world.match();
+  world.pass(26 * HOUR_MS);
+  await plan();
+  expect(await contents('both', one.id)).toEqual([[entry]]);
+  expect(await contents('both', other.id)).toEqual([[entry]]);
+});
+
+it('nothing is planned where nothing matched; the next digest is due all the same', async () => {
+  const { id, word } = await anAlert('empty', daily('09:00', 'UTC'));
+  for (let day = 0; day < 3; day += 1) {
+    world.pass(24 * HOUR_MS);
+    await plan();
+  }
+  expect(await digestsOf('empty', id)).toEqual([]);
+  const entry = await store(word);
+  await world.match();
+  world.pass(24 * HOUR_MS);
+  await plan();
+  expect(await contents('empty', id)).toEqual([[entry]]);
+});
+
+it('during a pause nothing is sent, and the first digest after it has what matched meanwhile', async () => {
+  const { id, word } = await anAlert('paused', daily('09:00', 'UTC'));
+  const change = { filter: null, expect: null };
+  const entries = [await store(word)];
+  await world.match();
+  await world.changeAlert('paused', id, { paused: { reason: 'On holiday' } }, change);
+  world.pass(24 * HOUR_MS);
+  await plan();
+  entries.push(await store(word));
+  await world.match();
+  world.pass(24 * HOUR_MS);
+  await plan();
+  expect(await digestsOf('paused', id)).toEqual([]);
+  await world.changeAlert('paused', id, { paused: null }, change);
+  world.pass(24 * HOUR_MS);
+  await plan();
+  expect(await contents('paused', id)).toEqual([entries]);
+});
+
+it('a digest waits for a matcher that is behind, an hour at most; what came too late is in the next', async () => {
+  const { id, word } = await anAlert('behind', daily('09:00', 'UTC'));
+  world.pass(Date.parse(`${new Date(Date.now() + 24 * HOUR_MS).toISOString().slice(0, 10)}T08:00:00Z`) - Date.now());
+  await plan();
+  const early = await store(word);
+  await world.match();
+  const late = await store(word);
+  world.pass(1.1 * HOUR_MS);
+  await plan();
+  expect(await digestsOf('behind', id)).toEqual([]);
+  world.pass(HOUR_MS);
+  await plan();
+  expect(await contents('behind', id)).toEqual([[early]]);
+  await world.match();
+  world.pass(24 * HOUR_MS);
+  await plan();
+  expect(await contents('behind', id)).toEqual([[early], [late]]);
+});
+
+it('another time moves what is due; at once again there are no digests, and another query begins anew', async () => {
+  const { id, word } = await anAlert('moved', daily('09:00', 'UTC'));
+  const change = { filter: null, expect: null, now: new Date(Date.now()) };
+  const own = async () => (await dueRows()).filter(({ person }) => person === 'moved').map(({ sk }) => String(sk));
+  const [before = ''] = await own();
+  expect(before).toContain('T09:00:00Z#');
+  await world.changeAlert('moved', id, { schedule: daily('17:30', 'UTC') }, change);
+  const [after = ''] = await own();
+  expect(after).toContain('T17:30:00Z#');
+  expect(await own()).toHaveLength(1);
+  await world.changeAlert('moved', id, { name: 'Renamed' }, change);
+  expect(await own()).toEqual([after]);
+  const entry = await store(word);
+  await world.match();
+  const filter = world.alertFilterOf({ search: 'agate' });
+  const now = new Date(Date.now());
+  await world.changeAlert('moved', id, { query: { search: 'agate' } }, { ...change, filter, now });
+  world.pass(24 * HOUR_MS);
+  await plan();
+  expect(await digestsOf('moved', id)).toEqual([]);
+  expect(entry).toBeTruthy();
+  await world.changeAlert('moved', id, { schedule: { every: 'instant' } }, change);
+  expect(await own()).toEqual([]);
+});
+
+it('an update that is new in the window and edited in it is told once, as new', async () => {
+  last += 1;
+  const person = 'edited';
+  const word = `opal${last}`;
+  const given = { name: word, query: { search: word }, kinds: ['new' as const, 'edited' as const] };
+  const filter = world.alertFilterOf({ search: word });
+  const now = new Date(Date.now());
+  const sent = { schedule: daily('09:00', 'UTC'), destinations: ['there'] };
+  const { id } = await world.createAlert(person, { ...given, ...sent }, filter, now);
+  last += 1;
+  await world.store(draft(last, { title: word }));
+  await world.match();
+  await world.store(draft(last, { title: `${word} corrected` }));
+  await world.match();
+  world.pass(24 * HOUR_MS);
+  await plan();
+  const [digest] = await digestsOf(person, id);
+  expect(digest?.window?.updates).toBe(1);
+  const stored = await world.readAlert(person, id);
+  const window = { query_id: stored.query_id, after: '0', to: '9' };
+  expect((await lib.matchesWithin(window, stored.alert)).matches).toMatchObject([
+    { entry_id: idOf(last), kind: 'new' },
+  ]);
+});

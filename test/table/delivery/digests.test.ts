@@ -1,0 +1,138 @@
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { blockFaults, firedBy } from '../../support/block-limits.ts';
+import { draft } from '../../support/drafts.ts';
+import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
+import { type Deliveries, startDeliveries } from './world.ts';
+
+/* A digest as it arrives: what a mail, a webhook and a channel have of it. */
+
+const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+let world: Deliveries;
+let lib: Awaited<ReturnType<typeof more>>;
+let [now, last] = [Date.parse('2026-11-24T07:00:00Z'), 0];
+
+const more = async () => ({
+  ...(await import('../../../lib/alerts/alerts.ts')),
+  ...(await import('../../../lib/alerts/matcher.ts')),
+  ...(await import('../../../lib/delivery/plan-digests.ts')),
+  ...(await import('../../../lib/http/alert-query.ts')),
+});
+const passTo = (at: string) => {
+  now = Math.max(now, Date.parse(at));
+  vi.useFakeTimers({ toFake: ['Date'], now });
+};
+
+beforeAll(async () => {
+  world = await startDeliveries('delivery-digests');
+  lib = await more();
+  passTo('2026-11-24T07:00:00Z');
+});
+beforeEach(() => {
+  world.hook.answer();
+  world.hook.received.length = 0;
+  world.mail.mails.length = 0;
+  world.chat.reset();
+});
+afterAll(() => world.stop());
+
+/** An alert for a word of its own, daily at 09:00 in London, and its destinations. */
+async function anAlert(kinds: ('webhook' | 'email' | 'channel')[], name = 'Capital rules') {
+  last += 1;
+  const word = `opal${last}`;
+  const sub = `person ${last}`;
+  const destinations: string[] = [];
+  for (const kind of kinds) destinations.push(await world.destination(sub, kind));
+  const schedule = { every: 'daily' as const, time: '09:00', time_zone: 'Europe/London', days: [...DAYS] };
+  const given = { name, query: { search: word }, schedule, destinations };
+  const { id } = await lib.createAlert(sub, given, lib.alertFilterOf(given.query), new Date());
+  now += 1_000;
+  passTo('2026-11-24T07:00:00Z');
+  return { sub, id, word, destinations };
+}
+async function store(title: string, fields: object = {}) {
+  last += 1;
+  await world.lib.storeEntry(draft(last, { title, place: last, ...fields }));
+}
+/** Matches, and sends the digest of the next morning. */
+async function morning(day: string) {
+  passTo(new Date(now + 16_000).toISOString());
+  await lib.matchChanges(world.lib.planDeliveries);
+  passTo(`${day}T09:01:00Z`);
+  await lib.planDigests(() => true);
+  return world.run();
+}
+
+it('what 60 updates are in a mail, a webhook and a channel: by topic, 50 or 20, the rest by number, and the sources', async () => {
+  const { sub, id, word, destinations } = await anAlert(['webhook', 'email', 'channel']);
+  for (let i = 0; i < 60; i += 1) await store(`${word} ${i}`);
+  expect((await morning('2026-11-24')).counts).toEqual({ delivered: 3 });
+  const [mail] = world.mail.mails;
+  expect(mail?.subject).toBe('Capital rules: 60 updates, 24 November 2026');
+  for (const said of [
+    '60 updates for your alert “Capital rules”, from 24 November 2026, 07:00 to 24 November 2026, 09:00 (Europe/London).',
+    'and 10 more',
+    'Sources, 24 November 2026 (UTC)',
+    '100 sources can tell this alert something; 100 of them were never read yet.',
+  ])
+    expect(mail?.text).toContain(said);
+  const parts = mail?.text.match(/^.+\n=+$/gm)?.map((part) => part.split('\n')[0]);
+  expect(parts).toEqual(['eu-ecb', 'us-cftc', 'us-sec', 'Sources, 24 November 2026 (UTC)']);
+  expect(mail?.text.match(/^https:\/\/example\.org\/\d+$/gm)).toHaveLength(50);
+  const [hookId = ''] = destinations;
+  const secret = world.lib.secretOf({ id: hookId, generation: 1 });
+  const [got] = world.hook.received;
+  const message = new Webhook(secret).verify(got?.body ?? '', got?.headers ?? {}) as { data: { entries: object[] } };
+  expect(message).toMatchObject({
+    type: 'digest',
+    timestamp: '2026-11-24T09:00:00Z',
+    data: { alert: { id, name: 'Capital rules' }, updates: 60, is_whole: true, to: '2026-11-24T09:00:00Z' },
+  });
+  expect(message.data.entries).toHaveLength(50);
+  expect(message.data.entries[0]).toMatchObject({ type: 'entry.new', why: { words: [word] } });
+  const post = world.chat.posts[0]?.body as { blocks: { type: string }[] };
+  expect(blockFaults(post as never)).toEqual([]);
+  const said = JSON.stringify(post);
+  expect(said).toContain('Capital rules: 60 updates');
+  expect(said).toContain('and 40 more');
+  expect(post.blocks.filter(({ type }) => type === 'section')).toHaveLength(20);
+  const [shown] = await world.deliveries({ sub, alert_id: id });
+  expect(shown).toMatchObject({
+    ...{ kind: 'digest', entry_id: null, state: 'delivered' },
+    window: { from: '2026-11-24T07:00:00Z', to: '2026-11-24T09:00:00Z', updates: 60 },
+  });
+});
+
+it('hostile titles, names and reasons are text in all three', async () => {
+  const { word } = await anAlert(['email', 'channel'], '<b>@channel</b> <!here>');
+  for (const text of HOSTILE_TEXTS.slice(0, 20)) await store(`${word} ${text}`, { institution_name: text });
+  await store(`${word} <!channel> <@U0123456789> <https://evil.example|go>`);
+  expect((await morning('2026-11-25')).counts).toEqual({ delivered: 2 });
+  const [, html = ''] = (world.mail.mails[0]?.html ?? '').split('<body');
+  expect(html).not.toMatch(/<(script|img|svg|iframe|style|link|meta|base|form|object|embed)\b/i);
+  expect([...html.matchAll(/href="([^"]*)"/g)].every(([, to = '']) => to.startsWith('https://example.org/'))).toBe(
+    true,
+  );
+  const { mentions, links } = firedBy(world.chat.posts[0]?.body as never);
+  expect(mentions).toEqual([]);
+  expect(links.filter((link) => !link.startsWith('https://example.org/'))).toEqual([]);
+  expect(blockFaults(world.chat.posts[0]?.body as never)).toEqual([]);
+});
+
+it('one update is one, and a digest of another query than the alert has now is given up with the reason', async () => {
+  const one = await anAlert(['email']);
+  const other = await anAlert(['email']);
+  await store(one.word);
+  await store(other.word);
+  passTo(new Date(now + 16_000).toISOString());
+  await lib.matchChanges(world.lib.planDeliveries);
+  passTo('2026-11-26T09:01:00Z');
+  expect(await lib.planDigests(() => true)).toBe(2);
+  const filter = lib.alertFilterOf({ search: 'agate' });
+  await lib.changeAlert(other.sub, other.id, { query: { search: 'agate' } }, { filter, expect: null });
+  expect((await world.run()).counts).toEqual({ delivered: 1, given_up: 1 });
+  expect(world.mail.mails[0]?.subject).toBe('Capital rules: 1 update, 26 November 2026');
+  expect((await world.deliveries({ sub: other.sub, alert_id: other.id }))[0]).toMatchObject({
+    ...{ state: 'given_up', reason: 'the alert has another query now' },
+  });
+});
