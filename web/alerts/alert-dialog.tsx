@@ -4,6 +4,8 @@ import type { Alert } from '../../clients/typescript/src/index.ts';
 import { createAlert, getAlert, listAlerts, type SeenAlert, updateAlert } from '../api/alerts.ts';
 import { useCatalog } from '../api/catalog.ts';
 import { useReading } from '../api/reading.ts';
+import { AddDialog } from '../destinations/add-dialog.tsx';
+import { useDestinations } from '../destinations/known.ts';
 import { Failure } from '../parts/failure.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { tellToast } from '../parts/toast.tsx';
@@ -11,6 +13,7 @@ import { addressOf, goTo } from '../route.ts';
 import { chipsOf } from '../views/filter-chips.tsx';
 import type { UpdateFilter } from '../views/update-filter.ts';
 import { type Asked, changes, editing } from './asked.ts';
+import { DestinationsField } from './destinations-field.tsx';
 import { CloseButton, closeAround, Dialog } from './dialog.tsx';
 import { AlertFailure, isConflict } from './failure.tsx';
 import { PreviewSection } from './preview.tsx';
@@ -87,16 +90,21 @@ function AlertForm({ seen, filter, isBusy, setBusy, children }: AlertFormProps) 
   const proposed = useProposedName(filter);
   const [typed, setTyped] = useState<string | null>(seen?.value.name ?? null);
   const [kinds, setKinds] = useState<Kind[]>(seen?.value.kinds ?? ['new']);
+  const [sendsTo, setSendsTo] = useState<string[] | null>(null);
+  const [adds, setAdds] = useState(false);
+  const destinations = useDestinations();
   const [base, setBase] = useState(seen);
   const [conflict, setConflict] = useState<Alert | null>(null);
   const [error, setError] = useState<unknown>(null);
   const name = typed ?? proposed;
+  const chosen = sendsTo ?? seen?.value.destinations ?? [];
   const missing = name.trim() ? (kinds.length === 0 ? 'Choose at least one.' : '') : 'Give it a name.';
   const choose = (kind: Kind, isChosen: boolean) =>
     setKinds((Object.keys(KINDS) as Kind[]).filter((one) => (one === kind ? isChosen : kinds.includes(one))));
   const store = (): Promise<Alert> => {
     const query = filter ? { query: alertQueryOf(filter) } : {};
-    const body = { name: name.trim(), kinds, ...query };
+    // What nobody touched is not sent: an alert of somebody else has destinations of theirs.
+    const body = { name: name.trim(), kinds, ...query, ...(sendsTo ? { destinations: sendsTo } : {}) };
     return base ? updateAlert(base.value.id, body, base.etag) : createAlert({ query: {}, ...body });
   };
   const afterFailure = async (failure: unknown) => {
@@ -121,46 +129,57 @@ function AlertForm({ seen, filter, isBusy, setBusy, children }: AlertFormProps) 
     }
   };
   return (
-    <form ref={form} onSubmit={save} noValidate>
-      {conflict && <Conflict alert={conflict} />}
-      {filter && <FilterWords filter={alertable(filter)} />}
-      {children}
-      <Notes filter={filter} isAnother={seen !== null} />
-      <label>
-        Name
-        <input
-          type="text"
-          maxLength={LONGEST_NAME}
-          dir="auto"
-          value={name}
-          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+    <>
+      <form ref={form} onSubmit={save} noValidate>
+        {conflict && <Conflict alert={conflict} />}
+        {filter && <FilterWords filter={alertable(filter)} />}
+        {children}
+        <Notes filter={filter} isAnother={seen !== null} />
+        <label>
+          Name
+          <input
+            type="text"
+            maxLength={LONGEST_NAME}
+            dir="auto"
+            value={name}
+            onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+        </label>
+        <fieldset class="kinds">
+          <legend>Rings for</legend>
+          {(Object.keys(KINDS) as Kind[]).map((kind) => (
+            <label key={kind}>
+              <input
+                type="checkbox"
+                checked={kinds.includes(kind)}
+                onChange={({ currentTarget }) => choose(kind, currentTarget.checked)}
+              />
+              {KINDS[kind]}
+            </label>
+          ))}
+        </fieldset>
+        <DestinationsField known={destinations} chosen={chosen} choose={setSendsTo} add={() => setAdds(true)} />
+        {filter && <PreviewSection query={alertQueryOf(filter)} />}
+        {error != null && <AlertFailure error={error} />}
+        <footer>
+          <span class="fault" role="status">
+            {missing}
+          </span>
+          <CloseButton label={conflict ? 'Leave it as it is now' : 'Cancel'} isBusy={isBusy} />
+          <button type="submit" disabled={missing !== ''} aria-busy={isBusy}>
+            {seen ? (conflict ? 'Save mine over it' : 'Save') : 'Create alert'}
+          </button>
+        </footer>
+      </form>
+      {/* No form stands in another one. */}
+      {adds && (
+        <AddDialog
+          known={destinations.list ?? []}
+          close={() => setAdds(false)}
+          added={(id) => setSendsTo([...chosen, id])}
         />
-      </label>
-      <fieldset class="kinds">
-        <legend>Rings for</legend>
-        {(Object.keys(KINDS) as Kind[]).map((kind) => (
-          <label key={kind}>
-            <input
-              type="checkbox"
-              checked={kinds.includes(kind)}
-              onChange={({ currentTarget }) => choose(kind, currentTarget.checked)}
-            />
-            {KINDS[kind]}
-          </label>
-        ))}
-      </fieldset>
-      {filter && <PreviewSection query={alertQueryOf(filter)} />}
-      {error != null && <AlertFailure error={error} />}
-      <footer>
-        <span class="fault" role="status">
-          {missing}
-        </span>
-        <CloseButton label={conflict ? 'Leave it as it is now' : 'Cancel'} isBusy={isBusy} />
-        <button type="submit" disabled={missing !== ''} aria-busy={isBusy}>
-          {seen ? (conflict ? 'Save mine over it' : 'Save') : 'Create alert'}
-        </button>
-      </footer>
-    </form>
+      )}
+    </>
   );
 }
 
