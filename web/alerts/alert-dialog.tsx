@@ -29,15 +29,27 @@ interface Props extends Pick<Asked, 'filter' | 'of'> {
 export function AlertDialog({ filter, of, close }: Props) {
   const heading = of ? (filter ? 'Update alert' : 'Edit alert') : 'Alert me';
   const [isBusy, setBusy] = useState(false);
-  const form = { filter, isBusy, setBusy };
+  const [adding, setAdding] = useState<Adding | null>(null);
+  const form = { filter, isBusy, setBusy, add: setAdding };
   return (
-    <Dialog heading={heading} isBusy={isBusy} close={close}>
-      {of ? <Existing id={of.id} {...form} /> : <New {...form} />}
-    </Dialog>
+    <>
+      <Dialog heading={heading} isBusy={isBusy} close={close}>
+        {of ? <Existing id={of.id} {...form} /> : <New {...form} />}
+      </Dialog>
+      {adding && <AddDialog {...adding} close={() => setAdding(null)} />}
+    </>
   );
 }
 
-type FormProps = Pick<Props, 'filter'> & { isBusy: boolean; setBusy: (isBusy: boolean) => void };
+/** What a destination that is added from here is added to. */
+type Adding = Pick<Parameters<typeof AddDialog>[0], 'known' | 'added'>;
+
+interface FormProps extends Pick<Props, 'filter'> {
+  isBusy: boolean;
+  setBusy: (isBusy: boolean) => void;
+  /** Adds a destination over this dialog, which keeps what was typed. */
+  add: (adding: Adding) => void;
+}
 
 /** A change is one of what the person has seen: that is read first. */
 function Existing({ id, ...form }: FormProps & { id: string }) {
@@ -86,12 +98,11 @@ interface AlertFormProps extends FormProps {
   children?: ComponentChildren;
 }
 
-function AlertForm({ seen, filter, isBusy, setBusy, children }: AlertFormProps) {
+function AlertForm({ seen, filter, isBusy, setBusy, add, children }: AlertFormProps) {
   const proposed = useProposedName(filter);
   const [typed, setTyped] = useState<string | null>(seen?.value.name ?? null);
   const [kinds, setKinds] = useState<Kind[]>(seen?.value.kinds ?? ['new']);
   const [sendsTo, setSendsTo] = useState<string[] | null>(null);
-  const [adds, setAdds] = useState(false);
   const destinations = useDestinations();
   const [base, setBase] = useState(seen);
   const [conflict, setConflict] = useState<Alert | null>(null);
@@ -113,6 +124,7 @@ function AlertForm({ seen, filter, isBusy, setBusy, children }: AlertFormProps) 
     setBase(fresh);
     setConflict(fresh.value);
   };
+  const addOne = () => add({ known: destinations.list ?? [], added: (id) => setSendsTo([...chosen, id]) });
   const form = useRef<HTMLFormElement>(null);
   const save = async (event: Event) => {
     event.preventDefault();
@@ -129,57 +141,47 @@ function AlertForm({ seen, filter, isBusy, setBusy, children }: AlertFormProps) 
     }
   };
   return (
-    <>
-      <form ref={form} onSubmit={save} noValidate>
-        {conflict && <Conflict alert={conflict} />}
-        {filter && <FilterWords filter={alertable(filter)} />}
-        {children}
-        <Notes filter={filter} isAnother={seen !== null} />
-        <label>
-          Name
-          <input
-            type="text"
-            maxLength={LONGEST_NAME}
-            dir="auto"
-            value={name}
-            onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
-        </label>
-        <fieldset class="kinds">
-          <legend>Rings for</legend>
-          {(Object.keys(KINDS) as Kind[]).map((kind) => (
-            <label key={kind}>
-              <input
-                type="checkbox"
-                checked={kinds.includes(kind)}
-                onChange={({ currentTarget }) => choose(kind, currentTarget.checked)}
-              />
-              {KINDS[kind]}
-            </label>
-          ))}
-        </fieldset>
-        <DestinationsField known={destinations} chosen={chosen} choose={setSendsTo} add={() => setAdds(true)} />
-        {filter && <PreviewSection query={alertQueryOf(filter)} />}
-        {error != null && <AlertFailure error={error} />}
-        <footer>
-          <span class="fault" role="status">
-            {missing}
-          </span>
-          <CloseButton label={conflict ? 'Leave it as it is now' : 'Cancel'} isBusy={isBusy} />
-          <button type="submit" disabled={missing !== ''} aria-busy={isBusy}>
-            {seen ? (conflict ? 'Save mine over it' : 'Save') : 'Create alert'}
-          </button>
-        </footer>
-      </form>
-      {/* No form stands in another one. */}
-      {adds && (
-        <AddDialog
-          known={destinations.list ?? []}
-          close={() => setAdds(false)}
-          added={(id) => setSendsTo([...chosen, id])}
+    <form ref={form} onSubmit={save} noValidate>
+      {conflict && <Conflict alert={conflict} />}
+      {filter && <FilterWords filter={alertable(filter)} />}
+      {children}
+      <Notes filter={filter} isAnother={seen !== null} />
+      <label>
+        Name
+        <input
+          type="text"
+          maxLength={LONGEST_NAME}
+          dir="auto"
+          value={name}
+          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-      )}
-    </>
+      </label>
+      <fieldset class="kinds">
+        <legend>Rings for</legend>
+        {(Object.keys(KINDS) as Kind[]).map((kind) => (
+          <label key={kind}>
+            <input
+              type="checkbox"
+              checked={kinds.includes(kind)}
+              onChange={({ currentTarget }) => choose(kind, currentTarget.checked)}
+            />
+            {KINDS[kind]}
+          </label>
+        ))}
+      </fieldset>
+      <DestinationsField known={destinations} chosen={chosen} choose={setSendsTo} add={addOne} />
+      {filter && <PreviewSection query={alertQueryOf(filter)} />}
+      {error != null && <AlertFailure error={error} />}
+      <footer>
+        <span class="fault" role="status">
+          {missing}
+        </span>
+        <CloseButton label={conflict ? 'Leave it as it is now' : 'Cancel'} isBusy={isBusy} />
+        <button type="submit" disabled={missing !== ''} aria-busy={isBusy}>
+          {seen ? (conflict ? 'Save mine over it' : 'Save') : 'Create alert'}
+        </button>
+      </footer>
+    </form>
   );
 }
 
