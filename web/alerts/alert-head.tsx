@@ -24,16 +24,7 @@ export function AlertHead({ id, alert, here }: Props) {
       </nav>
       <Heading text={alert?.name ?? 'Alert'} />
       {alert && <About alert={alert} />}
-      <div class="queues">
-        <nav aria-label="Of this alert">
-          <a href={addressOf(['alerts', id])} aria-current={here === 'matches' ? 'page' : undefined}>
-            Matches
-          </a>
-          <a href={addressOf(['alerts', id, 'deliveries'])} aria-current={here === 'deliveries' ? 'page' : undefined}>
-            Deliveries
-          </a>
-        </nav>
-      </div>
+      {alert && <Pages id={id} here={here} />}
     </div>
   );
 }
@@ -52,5 +43,20 @@ function About({ alert }: { alert: Alert }) {
       <Paused pause={alert.paused} />
       <AlertActions alert={alert} gone={() => goTo(addressOf(['alerts']))} />
     </>
+  );
+}
+
+function Pages({ id, here }: Pick<Props, 'id' | 'here'>) {
+  return (
+    <div class="queues">
+      <nav aria-label="Of this alert">
+        <a href={addressOf(['alerts', id])} aria-current={here === 'matches' ? 'page' : undefined}>
+          Matches
+        </a>
+        <a href={addressOf(['alerts', id, 'deliveries'])} aria-current={here === 'deliveries' ? 'page' : undefined}>
+          Deliveries
+        </a>
+      </nav>
+    </div>
   );
 }

@@ -14,8 +14,8 @@ interface Props {
 
 const NOTES = {
   active: '',
-  unverified: 'Not verified yet: it gets nothing until it is.',
-  paused: 'Paused: it gets nothing until it is verified again.',
+  unverified: 'not verified yet: it gets nothing until it is',
+  paused: 'paused: it gets nothing until it is verified again',
 };
 
 /** Where an alert is sent. */
@@ -30,7 +30,7 @@ export function DestinationsField({ known: { list, error, retry }, chosen, choos
       {list?.length === 0 && <p class="note">You have no destinations yet. Without one, you read the alert here.</p>}
       {list?.map((destination) => {
         const { id, kind, name, state } = destination;
-        const about = [KINDS[kind], addressShown(destination)].filter(Boolean).join(', ');
+        const about = [KINDS[kind], addressShown(destination), NOTES[state]].filter(Boolean).join(' · ');
         return (
           <label key={id}>
             <input
@@ -40,9 +40,7 @@ export function DestinationsField({ known: { list, error, retry }, chosen, choos
             />
             <span>
               <bdi>{name}</bdi>
-              <small>
-                {about}. {NOTES[state]}
-              </small>
+              <small>{about}</small>
             </span>
           </label>
         );

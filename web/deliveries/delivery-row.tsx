@@ -45,8 +45,10 @@ export function DeliveryRow({ sent, destination, isKnown, replace }: Props) {
         )}
         {meaningOf(delivery) && <span>{meaningOf(delivery)}</span>}
       </p>
-      {tries.length > 0 && <Tries delivery={delivery} />}
-      {canBeSent(delivery, destination) && <SendAgain sent={sent} title={title} replace={replace} />}
+      <div class="after">
+        {canBeSent(delivery, destination) && <SendAgain sent={sent} title={title} replace={replace} />}
+        {tries.length > 0 && <Tries delivery={delivery} />}
+      </div>
     </li>
   );
 }
@@ -62,7 +64,7 @@ function Where({ destination, isKnown }: Pick<Props, 'destination' | 'isKnown'>)
 
 function Tries({ delivery }: { delivery: Delivery }) {
   return (
-    <details class="said">
+    <details>
       <summary>{triesOf(delivery)}</summary>
       <ol>
         {delivery.tries.map((one) => (
@@ -83,17 +85,11 @@ function SendAgain({ sent, title, replace }: Pick<Props, 'sent' | 'replace'> & {
       announce('It is sent again within a minute.');
     });
   return (
-    <div class="said">
-      <button
-        type="button"
-        class="secondary outline"
-        aria-label={`Send again: ${title}`}
-        aria-busy={isBusy}
-        onClick={() => void again()}
-      >
+    <>
+      <button type="button" aria-label={`Send again: ${title}`} aria-busy={isBusy} onClick={() => void again()}>
         Send again
       </button>
       {error != null && <AlertFailure error={error} />}
-    </div>
+    </>
   );
 }

@@ -144,7 +144,7 @@ describe.skipIf(!hasBrowser)('destinations', () => {
     await page.evaluate(`location.hash = '#/updates?search=zebra'`);
     await press(page, 'Alert me');
     await dialog(page)
-      .getByRole('checkbox', { name: /risk@example\.org.*Not verified yet/ })
+      .getByRole('checkbox', { name: /risk@example\.org.*not verified yet/ })
       .waitFor();
     await page.keyboard.press('Escape');
     await page.evaluate(`location.hash = '${AT}'`);
