@@ -340,7 +340,7 @@ describe.skipIf(!hasBrowser)('destinations', () => {
     await expect.poll(() => rows(page).count()).toBe(25);
     const says = async (n: number) => rows(page).nth(n).textContent();
     expect(await says(0)).toMatch(
-      /Not sent yet.*Waiting for the next try, 1 Jan 2030.*It answered 503\..*1 try.*Send again/,
+      /Not sent yet.*Waiting for the next try, 1 Jan 2030.*It answered 503\..*Send again.*1 try/,
     );
     expect(await says(1)).toMatch(/Unclear.*It may have been posted\. Look in the channel/);
     expect(await says(1)).not.toContain('Send again');
