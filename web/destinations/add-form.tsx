@@ -5,7 +5,7 @@ import { AlertFailure } from '../alerts/failure.tsx';
 import { createDestination } from '../api/destinations.ts';
 import { tellToast } from '../parts/toast.tsx';
 import { useSession } from '../session/state.ts';
-import { ChannelField, type Place } from '../share/channel-field.tsx';
+import { AddFields, type Typed } from './add-fields.tsx';
 import type { useSending } from './sending.ts';
 import { type Choice, OFFERS } from './words.ts';
 
@@ -14,16 +14,6 @@ interface Props {
   sending: ReturnType<typeof useSending>;
   /** Hears of one that has a code or a secret; any other closes the dialog. */
   made: (destination: ShownDestination) => void;
-}
-
-const LONGEST_NAME = 80;
-
-/** What somebody typed so far. */
-interface Typed {
-  choice: Choice;
-  address: string;
-  name: string;
-  place: Place;
 }
 
 /** Chooses what is added; who may not add a kind is not offered it. */
@@ -66,7 +56,7 @@ export function AddForm({ known, sending: { isBusy, error, send }, made }: Props
           </label>
         ))}
       </fieldset>
-      <Fields typed={typed} type={type} isBusy={isBusy} email={email} />
+      <AddFields typed={typed} type={type} isBusy={isBusy} email={email} />
       {error != null && <AlertFailure error={error} />}
       <footer>
         <span class="fault" role="status">
@@ -98,65 +88,4 @@ function bodyOf({ choice, address, name, place }: Typed): NewDestination {
   if (choice === 'mailbox') return { kind: 'email', address: address.trim() };
   if (choice === 'channel') return { kind: 'channel', address: place === null || place === 'webhook' ? '' : place.id };
   return { kind: 'webhook', address: address.trim(), ...(name.trim() ? { name: name.trim() } : {}) };
-}
-
-interface FieldsProps {
-  typed: Typed;
-  type: (part: Partial<Typed>) => void;
-  isBusy: boolean;
-  email: string;
-}
-
-/** What a kind needs to be known of. */
-function Fields({ typed: { choice, address, name, place }, type, isBusy, email }: FieldsProps) {
-  if (choice === 'own')
-    return (
-      <p class="note">
-        Mail goes to <bdi>{email}</bdi>.
-      </p>
-    );
-  if (choice === 'channel')
-    return (
-      <ChannelField
-        place={place}
-        choose={(one) => type({ place: one })}
-        hasWebhook={false}
-        isFrozen={isBusy}
-        isLacking={false}
-      />
-    );
-  const field = {
-    autoComplete: 'off',
-    spellcheck: false,
-    readOnly: isBusy,
-    value: address,
-    onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) => type({ address: currentTarget.value }),
-  };
-  if (choice === 'mailbox')
-    return (
-      <label>
-        Email address
-        <input type="email" {...field} />
-      </label>
-    );
-  return (
-    <>
-      <label>
-        Address, beginning with https://
-        <input type="url" {...field} />
-      </label>
-      <label>
-        Name (optional)
-        <input
-          type="text"
-          autoComplete="off"
-          maxLength={LONGEST_NAME}
-          dir="auto"
-          readOnly={isBusy}
-          value={name}
-          onInput={({ currentTarget }) => type({ name: currentTarget.value })}
-        />
-      </label>
-    </>
-  );
 }
