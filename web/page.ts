@@ -24,6 +24,7 @@ import './styles/memory.css';
 import './styles/reviews.css';
 import './styles/home.css';
 import './styles/alerts.css';
+import './styles/destinations.css';
 import './styles/phone.css';
 import './styles/touch.css';
 import './main.tsx';

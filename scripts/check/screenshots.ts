@@ -1,14 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { clientWithToken, type NewAlert } from '../../clients/typescript/src/index.ts';
+import { clientWithToken, type NewAlert, type NewDestination } from '../../clients/typescript/src/index.ts';
 import { readStackFile } from '../../local/stack-file.ts';
 import { CHROMIUM } from '../../test/support/chromium.ts';
 import { signIn } from '../../test/support/people.ts';
 
 /*
  * npm run screenshots: every view of the web app of the running local stack in three windows and two schemes, as docs/screenshots/
- * shows it. The entries are the demo's; what the admin follows and reviews, and their alerts, are made here first. With names, only
- * the views of these names: npm run screenshots -- alerts alert.
+ * shows it. The entries are the demo's; what the admin follows and reviews, their alerts and where these are sent, are made here first.
+ * With names, only the views of these names: npm run screenshots -- alerts alert.
  */
 
 const FOLDER = 'docs/screenshots';
@@ -28,7 +28,13 @@ const ALERTS = [
   { name: 'Money laundering', query: { search: 'money laundering', language: 'en' }, kinds: ['new'] },
 ] satisfies NewAlert[];
 const MATCHED = 2;
+/** Beside the webhook of this machine. The second one waits for its code. */
+const MAILBOXES = [
+  { kind: 'email' },
+  { kind: 'email', address: 'risk.committee@example.org' },
+] satisfies NewDestination[];
 const LOOK_MS = 3_000;
+type Client = ReturnType<typeof clientWithToken>;
 /** In how many days each review is due. */
 const DUE = [-2, 1, 3, 9];
 const DAY_MS = 86_400_000;
@@ -96,6 +102,22 @@ const SHOTS: Record<string, Shot> = {
     until: async (page) => {
       await page.getByRole('link', { name: ALERTS[0]?.name ?? '' }).click();
       await page.locator('.matches > li').nth(1).waitFor();
+    },
+  },
+  deliveries: {
+    view: '#/alerts',
+    until: async (page) => {
+      await page.getByRole('link', { name: ALERTS[0]?.name ?? '' }).click();
+      await page.getByRole('link', { name: 'Deliveries' }).click();
+      await page.locator('.deliveries .delivered').nth(1).waitFor();
+    },
+  },
+  destinations: { view: '#/alerts/destinations', until: (page) => page.locator('.alert-list > li').nth(2).waitFor() },
+  'add-destination': {
+    view: '#/alerts/destinations',
+    until: async (page) => {
+      await page.getByRole('button', { name: 'Add a destination' }).click();
+      await page.getByLabel('A webhook').check();
     },
   },
   topics: { view: '#/topics', until: (page) => page.locator('.topic').nth(3).waitFor() },
@@ -167,11 +189,26 @@ async function prepare(): Promise<void> {
   }
   const { items: former } = await client.alerts.list();
   for (const alert of ALERTS) if (!former.some(({ name }) => name === alert.name)) await client.alerts.create(alert);
-  if (isWanted('alert')) await matched(client);
+  const destinations = await sendTo(client);
+  const { items } = await client.alerts.list();
+  const first = items.find(({ name }) => name === ALERTS[0]?.name);
+  if (first) await client.alerts.update(first.id, { destinations }, { ifMatch: '*' });
+  if (isWanted('alert') || isWanted('deliveries')) await matched(client);
+}
+
+/** Makes the destinations of the first alert, once; answers the ids of those that are verified. */
+async function sendTo({ destinations }: Client): Promise<string[]> {
+  if ((await destinations.list()).length === 0) {
+    for (const one of MAILBOXES) await destinations.create(one);
+    const address = stack?.webhook_receiver_url;
+    const { id } = await destinations.create({ kind: 'webhook', address, name: 'GRC system' });
+    await destinations.verify(id);
+  }
+  return (await destinations.list()).filter(({ state }) => state === 'active').map(({ id }) => id);
 }
 
 /** Waits until the first alert has matched some of what arrives. */
-async function matched(client: ReturnType<typeof clientWithToken>): Promise<void> {
+async function matched(client: Client): Promise<void> {
   const { items } = await client.alerts.list();
   const id = items.find(({ name }) => name === ALERTS[0]?.name)?.id ?? '';
   while ((await client.alerts.matches(id)).items.length < MATCHED) await new Promise((go) => setTimeout(go, LOOK_MS));

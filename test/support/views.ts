@@ -30,6 +30,12 @@ export const viewsOf = (entryId: string): Record<string, View> => ({
   saved: { address: '#/saved', heading: /^Saved$/, says: /^Nothing is saved/ },
   reviews: { address: '#/reviews?queue=overdue', heading: /^Reviews$/, says: /./, buttons: { Evidence: EVERYBODY } },
   alerts: { address: '#/alerts', heading: /^Alerts$/ },
+  destinations: {
+    address: '#/alerts/destinations',
+    heading: /^Destinations$/,
+    buttons: { 'Add a destination': EVERYBODY },
+  },
+  'no deliveries': { address: '#/alerts/nothing/deliveries', heading: /^Alert$/, says: /./ },
   'no alert': { address: '#/alerts/nothing', heading: /^Alert$/, says: /./ },
   topics: { address: '#/topics', heading: /^Topics$/ },
   'a topic': { address: '#/topics/eu-ecb', heading: /^European Central Bank$/, buttons: { 'Alert me': EVERYBODY } },

@@ -4,6 +4,7 @@ import { goTo } from '../route.ts';
 import { askForAlert, editing } from './asked.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { FeedDialog } from './feed-dialog.tsx';
+import { PauseDialog, resume } from './pause-dialog.tsx';
 import { addressOfAlert } from './query.ts';
 
 interface Props {
@@ -14,8 +15,8 @@ interface Props {
 
 /** What can be done with an alert. */
 export function AlertActions({ alert, gone }: Props) {
-  const { id, name, query } = alert;
-  const [open, setOpen] = useState<'feed' | 'delete' | null>(null);
+  const { id, name, query, paused } = alert;
+  const [open, setOpen] = useState<'feed' | 'pause' | 'delete' | null>(null);
   const chooseQuery = () => {
     editing.set({ id, name });
     goTo(addressOfAlert(query));
@@ -35,10 +36,12 @@ export function AlertActions({ alert, gone }: Props) {
       <div class="alert-actions">
         {button('Edit', (opener) => void askForAlert({ filter: null, of: { id, name }, opener }))}
         {button('Change filters', chooseQuery)}
+        {paused ? button('Resume', () => void resume(alert)) : button('Pause', () => setOpen('pause'))}
         {button('Feed address', () => setOpen('feed'))}
         {button('Delete', () => setOpen('delete'))}
       </div>
       {open === 'feed' && <FeedDialog alert={alert} close={() => setOpen(null)} />}
+      {open === 'pause' && <PauseDialog alert={alert} close={() => setOpen(null)} />}
       {open === 'delete' && <DeleteDialog alert={alert} close={() => setOpen(null)} done={gone} />}
     </>
   );

@@ -4,6 +4,8 @@ import type { Alert } from '../../clients/typescript/src/index.ts';
 import { createAlert, getAlert, listAlerts, type SeenAlert, updateAlert } from '../api/alerts.ts';
 import { useCatalog } from '../api/catalog.ts';
 import { useReading } from '../api/reading.ts';
+import { AddDialog } from '../destinations/add-dialog.tsx';
+import { useDestinations } from '../destinations/known.ts';
 import { Failure } from '../parts/failure.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { tellToast } from '../parts/toast.tsx';
@@ -11,6 +13,7 @@ import { addressOf, goTo } from '../route.ts';
 import { chipsOf } from '../views/filter-chips.tsx';
 import type { UpdateFilter } from '../views/update-filter.ts';
 import { type Asked, changes, editing } from './asked.ts';
+import { DestinationsField } from './destinations-field.tsx';
 import { CloseButton, closeAround, Dialog } from './dialog.tsx';
 import { AlertFailure, isConflict } from './failure.tsx';
 import { PreviewSection } from './preview.tsx';
@@ -26,15 +29,27 @@ interface Props extends Pick<Asked, 'filter' | 'of'> {
 export function AlertDialog({ filter, of, close }: Props) {
   const heading = of ? (filter ? 'Update alert' : 'Edit alert') : 'Alert me';
   const [isBusy, setBusy] = useState(false);
-  const form = { filter, isBusy, setBusy };
+  const [adding, setAdding] = useState<Adding | null>(null);
+  const form = { filter, isBusy, setBusy, add: setAdding };
   return (
-    <Dialog heading={heading} isBusy={isBusy} close={close}>
-      {of ? <Existing id={of.id} {...form} /> : <New {...form} />}
-    </Dialog>
+    <>
+      <Dialog heading={heading} isBusy={isBusy} close={close}>
+        {of ? <Existing id={of.id} {...form} /> : <New {...form} />}
+      </Dialog>
+      {adding && <AddDialog {...adding} close={() => setAdding(null)} />}
+    </>
   );
 }
 
-type FormProps = Pick<Props, 'filter'> & { isBusy: boolean; setBusy: (isBusy: boolean) => void };
+/** What a destination that is added from here is added to. */
+type Adding = Pick<Parameters<typeof AddDialog>[0], 'known' | 'added'>;
+
+interface FormProps extends Pick<Props, 'filter'> {
+  isBusy: boolean;
+  setBusy: (isBusy: boolean) => void;
+  /** Adds a destination over this dialog, which keeps what was typed. */
+  add: (adding: Adding) => void;
+}
 
 /** A change is one of what the person has seen: that is read first. */
 function Existing({ id, ...form }: FormProps & { id: string }) {
@@ -83,20 +98,24 @@ interface AlertFormProps extends FormProps {
   children?: ComponentChildren;
 }
 
-function AlertForm({ seen, filter, isBusy, setBusy, children }: AlertFormProps) {
+function AlertForm({ seen, filter, isBusy, setBusy, add, children }: AlertFormProps) {
   const proposed = useProposedName(filter);
   const [typed, setTyped] = useState<string | null>(seen?.value.name ?? null);
   const [kinds, setKinds] = useState<Kind[]>(seen?.value.kinds ?? ['new']);
+  const [sendsTo, setSendsTo] = useState<string[] | null>(null);
+  const destinations = useDestinations();
   const [base, setBase] = useState(seen);
   const [conflict, setConflict] = useState<Alert | null>(null);
   const [error, setError] = useState<unknown>(null);
   const name = typed ?? proposed;
+  const chosen = sendsTo ?? seen?.value.destinations ?? [];
   const missing = name.trim() ? (kinds.length === 0 ? 'Choose at least one.' : '') : 'Give it a name.';
   const choose = (kind: Kind, isChosen: boolean) =>
     setKinds((Object.keys(KINDS) as Kind[]).filter((one) => (one === kind ? isChosen : kinds.includes(one))));
   const store = (): Promise<Alert> => {
     const query = filter ? { query: alertQueryOf(filter) } : {};
-    const body = { name: name.trim(), kinds, ...query };
+    // What nobody touched is not sent: an alert of somebody else has destinations of theirs.
+    const body = { name: name.trim(), kinds, ...query, ...(sendsTo ? { destinations: sendsTo } : {}) };
     return base ? updateAlert(base.value.id, body, base.etag) : createAlert({ query: {}, ...body });
   };
   const afterFailure = async (failure: unknown) => {
@@ -105,6 +124,7 @@ function AlertForm({ seen, filter, isBusy, setBusy, children }: AlertFormProps) 
     setBase(fresh);
     setConflict(fresh.value);
   };
+  const addOne = () => add({ known: destinations.list ?? [], added: (id) => setSendsTo([...chosen, id]) });
   const form = useRef<HTMLFormElement>(null);
   const save = async (event: Event) => {
     event.preventDefault();
@@ -149,6 +169,7 @@ function AlertForm({ seen, filter, isBusy, setBusy, children }: AlertFormProps) 
           </label>
         ))}
       </fieldset>
+      <DestinationsField known={destinations} chosen={chosen} choose={setSendsTo} add={addOne} />
       {filter && <PreviewSection query={alertQueryOf(filter)} />}
       {error != null && <AlertFailure error={error} />}
       <footer>

@@ -1,30 +1,27 @@
 import type { Alert } from '../../clients/typescript/src/index.ts';
-import { getAlert, listAlertMatches, previewAlert } from '../api/alerts.ts';
+import { listAlertMatches, previewAlert } from '../api/alerts.ts';
 import { isId } from '../api/id.ts';
 import { usePages } from '../api/pages.ts';
 import { useReading } from '../api/reading.ts';
 import { Failure } from '../parts/failure.tsx';
-import { Heading } from '../parts/heading.tsx';
 import { useLineKeys } from '../parts/line-keys.ts';
 import { Loading } from '../parts/loading.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { useWideWindow } from '../parts/window.ts';
-import { addressOf, goTo, renameHere } from '../route.ts';
+import { addressOf, renameHere } from '../route.ts';
 import type { DeskViewProps } from '../views/desk.ts';
 import { ACTIONS } from '../views/list-actions.ts';
 import { useSelection } from '../views/selection.ts';
-import { AlertActions } from './actions.tsx';
-import { changes } from './asked.ts';
+import { AlertHead } from './alert-head.tsx';
+import { useAlert } from './known-alert.ts';
 import { MatchRow } from './match-row.tsx';
-import { QueryChips } from './query-chips.tsx';
-import { byUpdate, kindsOf } from './words.ts';
+import { byUpdate } from './words.ts';
 
 type Props = DeskViewProps & { id: string };
 
 /** An alert, and what it matched, the last first. In a wide window the update that is open stands beside it. */
 export function AlertView({ id, route, reader: Reader, bar: SelectionBar }: Props) {
-  const known = useReading(`alert ${id} ${changes.use()}`, (signal) => getAlert(id, signal));
-  const alert = known.value?.value;
+  const { alert, ...known } = useAlert(id);
   // Of another query they are other matches, of other kinds more or fewer.
   const of = alert && `${alert.since} ${alert.kinds.join()}`;
   const pages = usePages(`${route.key} ${id} ${of}`, async (page, signal) =>
@@ -44,13 +41,7 @@ export function AlertView({ id, route, reader: Reader, bar: SelectionBar }: Prop
   return (
     <div class={isDesk ? 'desk' : undefined}>
       <div class="list">
-        <div class="head alert-head">
-          <nav aria-label="Way back">
-            <a href={addressOf(['alerts'])}>All alerts</a>
-          </nav>
-          <Heading text={alert?.name ?? 'Alert'} />
-          {alert && <About alert={alert} />}
-        </div>
+        <AlertHead id={id} alert={alert} here="matches" />
         <ul
           class={selected.length > 0 ? 'queue matches picking' : 'queue matches'}
           ref={list}
@@ -95,21 +86,6 @@ export function AlertView({ id, route, reader: Reader, bar: SelectionBar }: Prop
 }
 
 const NONE = { items: [], next_cursor: null };
-
-function About({ alert }: { alert: Alert }) {
-  return (
-    <>
-      <QueryChips query={alert.query} />
-      <p class="meta">
-        <span>{kindsOf(alert)}</span>
-        <span>
-          Since <Moment at={alert.since} />
-        </span>
-      </p>
-      <AlertActions alert={alert} gone={() => goTo(addressOf(['alerts']))} />
-    </>
-  );
-}
 
 const End = ({ alert: { since } }: { alert: Alert }) => (
   <p class="empty">

@@ -8,8 +8,11 @@ import { Loading } from '../parts/loading.tsx';
 import { Day, Moment } from '../parts/moment.tsx';
 import { addressOf } from '../route.ts';
 import { AlertActions } from './actions.tsx';
+import { AlertsNav } from './alerts-nav.tsx';
 import { changes, editing } from './asked.ts';
+import { Paused } from './paused.tsx';
 import { QueryChips } from './query-chips.tsx';
+import { countOf } from './sent-to.tsx';
 import { kindsOf } from './words.ts';
 
 /** The alerts of a person, the oldest first. */
@@ -23,6 +26,7 @@ export function AlertsView() {
   return (
     <div class="alerts" ref={view}>
       <Heading text="Alerts" />
+      <AlertsNav here="alerts" />
       {error != null && <Failure error={error} retry={retry} />}
       {!list && error == null && <Loading what="your alerts" shape="cards" blocks={3} />}
       {list?.items.length === 0 && <NoAlerts />}
@@ -52,7 +56,7 @@ function useAlertList() {
 }
 
 function AlertCard({ alert, gone }: { alert: ListedAlert; gone: () => void }) {
-  const { id, name, query, since, feed_since, matches_7_days: week } = alert;
+  const { id, name, query, since, feed_since, paused, destinations, matches_7_days: week } = alert;
   return (
     <li>
       <h2 dir="auto">
@@ -68,12 +72,14 @@ function AlertCard({ alert, gone }: { alert: ListedAlert; gone: () => void }) {
         <span>
           Since <Moment at={since} />
         </span>
+        {destinations.length > 0 && <span>Sent to {countOf(destinations.length)}</span>}
         {feed_since && (
           <span>
             Feed address since <Day at={feed_since} />
           </span>
         )}
       </p>
+      <Paused pause={paused} />
       <AlertActions alert={alert} gone={gone} />
     </li>
   );

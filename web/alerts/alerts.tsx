@@ -19,15 +19,25 @@ const AlertView = lazy<DeskViewProps & { id: string }>(
   () => part().then((views) => views.AlertView),
   () => <Loading what="the alert" shape="lines" blocks={8} />,
 );
+const DeliveriesView = lazy<{ id: string; route: Route }>(
+  () => part().then((views) => views.DeliveriesView),
+  () => <Loading what="the deliveries" shape="lines" blocks={8} />,
+);
+const DestinationsView = lazy<object>(
+  () => part().then((views) => views.DestinationsView),
+  () => <Loading what="your destinations" shape="cards" blocks={3} />,
+);
 const AlertDialog = lazy<Pick<Asked, 'filter' | 'of'> & { close: () => void }>(
   () => part().then((views) => views.AlertDialog),
   () => null,
 );
 
-/** The alerts of a person, or what one of them matched, once their part of the app is loaded. */
+/** The alerts of a person, what one of them matched or sent, or where they can be sent, once their part of the app is loaded. */
 export function Alerts({ route }: { route: Route }) {
-  const [, id] = route.path;
+  const [, id, what] = route.path;
   if (id === undefined) return <AlertsView />;
+  if (id === 'destinations') return <DestinationsView />;
+  if (isId(id) && what === 'deliveries') return <DeliveriesView key={id} id={id} route={route} />;
   return isId(id) ? <AlertView key={id} id={id} route={route} reader={Reader} bar={SelectionBar} /> : <Nowhere />;
 }
 

@@ -1,17 +1,20 @@
 import { ApiError, type Explanation, explain } from '../api/problem.ts';
+import { refusalOf } from './refusals.ts';
 
 export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.problem.status === 412;
 
 const LOST: Explanation = {
   title: 'The answer did not arrive: it may be saved or not.',
-  remedy: 'Look at your alerts before you try again.',
+  remedy: 'Look at the list before you try again.',
 };
 
-/** Why a change of an alert was not made, and what to do. */
+/** Why a change of an alert or a destination was not made, and what to do. */
 function explainAlert(error: unknown): Explanation {
   if (!(error instanceof ApiError)) return explain(error);
   const { kind, problem } = error;
   if (kind === 'unreachable' || kind === 'late') return LOST;
+  const known = refusalOf(problem);
+  if (known) return known;
   const details = (problem.errors ?? []).map(({ parameter, detail }) => `${fieldOf(parameter)} ${detail}.`);
   return details.length > 0 ? { title: 'The service refused this.', remedy: details.join(' ') } : explain(error);
 }

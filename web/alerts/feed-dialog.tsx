@@ -5,6 +5,7 @@ import { Moment } from '../parts/moment.tsx';
 import { changes, type NamedAlert } from './asked.ts';
 import { CloseButton, closeAround, Dialog } from './dialog.tsx';
 import { AlertFailure } from './failure.tsx';
+import { ShownOnce } from './shown-once.tsx';
 
 interface Props {
   alert: NamedAlert & { feed_since: string | null };
@@ -78,35 +79,13 @@ export function FeedDialog({ alert: { id, name, feed_since }, close }: Props) {
 
 /** The address, this once: it goes with the dialog. */
 function Shown({ name, url }: { name: string; url: string }) {
-  const [copied, setCopied] = useState('');
-  const copy = () => {
-    // There is no clipboard where the page did not come by https.
-    const copying = navigator.clipboard?.writeText(url) ?? Promise.reject(new Error('no clipboard'));
-    copying.then(
-      () => setCopied('The address is copied.'),
-      () => setCopied('The browser did not allow the copy. Select the address and copy it by hand.'),
-    );
-  };
   return (
     <>
       <p>
         The address of <bdi class="key-name">{name}</bdi> for feed readers. <strong>It is not shown again.</strong>{' '}
         Whoever has it can read what the alert matches.
       </p>
-      <p>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is reached by the keyboard to be copied by hand */}
-        <code class="secret" translate={false} tabIndex={0}>
-          {url}
-        </code>
-      </p>
-      <div class="buttons">
-        <button type="button" onClick={copy}>
-          Copy
-        </button>
-        <span class="fault" role="status">
-          {copied}
-        </span>
-      </div>
+      <ShownOnce text={url} what="address" />
     </>
   );
 }

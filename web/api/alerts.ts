@@ -24,7 +24,7 @@ export const updateAlert = (id: string, body: AlertChange, ifMatch: string) =>
 
 export const deleteAlert = (id: string) => change(({ alerts }) => alerts.delete(id));
 
-export const listAlertMatches = (id: string, limit: number, cursor: string | undefined, signal: AbortSignal) =>
+export const listAlertMatches = (id: string, limit: number, cursor: string | undefined, signal?: AbortSignal) =>
   read(({ alerts }) => alerts.matches(id, { limit, cursor }, { signal }));
 
 export const createAlertFeed = (id: string) => change(({ alerts }) => alerts.makeFeed(id));

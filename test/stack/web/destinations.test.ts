@@ -1,0 +1,414 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { StackFile } from '../../../local/stack-file.ts';
+import { type Answer, sendV2 } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { hasBrowser, openAs } from '../../support/browser.ts';
+import { draft, idOf, storeAll } from '../../support/drafts.ts';
+import { bearer, PEOPLE, type Person } from '../../support/people.ts';
+import { type Receiver, startReceiver } from '../../support/receiver.ts';
+import { launch, type StartedStack } from '../../support/start-stack.ts';
+import { expectReflowed, expectTouchable, PHONE } from '../../support/targets.ts';
+
+/* Where alerts are sent, and what was sent, as people see it, in a stack of its own: only what these tests make is there. */
+
+const AT = '#/alerts/destinations';
+const SECRET = /^whsec_[\w+/=]{40,}$/;
+const EBA = {
+  topic_id: 'eu-eba',
+  feed_id: 'eba-news',
+  topic: { id: 'eu-eba', name: 'European Banking Authority' },
+  category: { id: 'banking', name: 'Banking' },
+  feed: { id: 'eba-news', name: 'EBA news', url: 'https://example.org/eba' },
+};
+
+let stack: StartedStack;
+let file: StackFile;
+let receiver: Receiver;
+const call = async (person: Person, method: string, at: string, json?: unknown): Promise<Answer> =>
+  sendV2(method, at, await bearer(person, file), json, file.base_url);
+const all = async (person: Person) => (await call(person, 'GET', '/destinations')).body;
+const alerts = async (person: Person) => (await call(person, 'GET', '/alerts')).body.items;
+const made = async (person: Person, body: object): Promise<{ id: string }> =>
+  (await call(person, 'POST', '/alerts', { name: 'Zebras', query: { search: 'zebra' }, ...body })).body;
+async function aWebhook(): Promise<{ id: string; name: string }> {
+  const { body } = await call('admin', 'POST', '/destinations', {
+    kind: 'webhook',
+    address: receiver.url,
+    name: 'GRC',
+  });
+  await call('admin', 'POST', `/destinations/${body.id}/verify`, {});
+  return body;
+}
+/** The subjects of the mails to an address, the newest first. */
+async function mailed(address: string): Promise<string[]> {
+  const mails: { to: string[]; subject: string }[] = await (await fetch(`${file.mail_inspector_url}mails.json`)).json();
+  return mails.filter(({ to }) => to.includes(address)).map(({ subject }) => subject);
+}
+
+const open = (person: Person, address: string, window: BrowserContextOptions = {}) =>
+  openAs(person, address, { file, window });
+const dialog = (page: Page) => page.getByRole('dialog').last();
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+const submit = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
+const message = (page: Page) => page.getByRole('complementary', { name: 'Message' });
+const cards = (page: Page) => page.getByRole('list', { name: 'Your destinations' }).locator('> li');
+const rows = (page: Page) => page.getByRole('list', { name: 'What it sent, the last first' }).locator('> li');
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+describe.skipIf(!hasBrowser)('destinations', () => {
+  beforeAll(async () => {
+    [stack, receiver] = await Promise.all([launch(['--port', '0', '--empty']), startReceiver()]);
+    file = stack.file;
+    const secret = readFileSync(path.join(stack.dataDir, 'webhook-secret'), 'utf8').trim();
+    Object.assign(process.env, { DYNAMODB_ENDPOINT: file.dynamodb_endpoint, TABLE_NAME: file.table_name });
+    // This stack has no schedule: what is due is sent from here.
+    Object.assign(process.env, { WEBHOOK_SECRET: secret, WEBHOOK_LOOPBACK: 'true' });
+    await storeAll([draft(1, { ...EBA, title: 'A zebra of former days' })]);
+  });
+  afterAll(async () => {
+    await receiver?.stop();
+    await stack?.end();
+    stack?.clean();
+  });
+  beforeEach(async () => {
+    receiver.answer();
+    receiver.received.length = 0;
+    for (const person of PEOPLE) {
+      for (const { id } of await alerts(person)) await call(person, 'DELETE', `/alerts/${id}`);
+      for (const { id } of await all(person)) await call(person, 'DELETE', `/destinations/${id}`);
+    }
+  });
+
+  it('a viewer adds their own mailbox, tests it, and chooses it for an alert', async () => {
+    const page = await open('viewer', '#/alerts');
+    await page.getByRole('link', { name: 'Destinations', exact: true }).click();
+    await expect.poll(() => heading(page).textContent()).toBe('Destinations');
+    await page.getByText('You have no destinations.').waitFor();
+    await expectAccessible(page);
+    await press(page, 'Add a destination');
+    await expect.poll(() => dialog(page).getByRole('radio').count()).toBe(1);
+    await dialog(page).getByText('Mail goes to viewer@example.com.').waitFor();
+    await expectAccessible(page, 'dialog');
+    await submit(page, 'Add');
+    await expect.poll(() => message(page).textContent()).toContain('viewer@example.com is added.');
+    await expect.poll(() => cards(page).textContent()).toMatch(/viewer@example\.com.*Verified.*Mailbox/);
+    await press(page, 'Send a test: viewer@example.com');
+    await cards(page).getByText('The test is on its way. Look in the mailbox.').waitFor();
+    expect(await mailed('viewer@example.com')).toHaveLength(1);
+    await press(page, 'Add a destination');
+    await dialog(page).getByText('You have this address already.').waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.evaluate(`location.hash = '#/updates?search=zebra'`);
+    await press(page, 'Alert me');
+    const box = dialog(page).getByRole('checkbox', { name: 'viewer@example.com' });
+    expect(await box.isChecked()).toBe(false);
+    await box.check();
+    await expectAccessible(page, 'dialog');
+    await submit(page, 'Create alert');
+    const [{ id }] = await all('viewer');
+    await expect.poll(() => alerts('viewer')).toMatchObject([{ destinations: [id] }]);
+    await message(page).getByRole('button', { name: 'Show it' }).click();
+    await expect.poll(() => page.locator('.sent-to').textContent()).toBe('Sent toviewer@example.com');
+  });
+
+  it('a member adds another address by the code that is mailed there, and a channel; both are listed', async () => {
+    const page = await open('member', AT);
+    await press(page, 'Add a destination');
+    await expect.poll(() => dialog(page).getByRole('radio').count()).toBe(3);
+    const add = dialog(page).getByRole('button', { name: 'Add', exact: true });
+    await dialog(page).getByLabel('Another address').check();
+    expect(await add.isDisabled()).toBe(true);
+    const address = dialog(page).getByLabel('Email address');
+    await address.fill('no address');
+    await add.click();
+    await dialog(page).getByText('Address must be an e-mail address in ASCII').waitFor();
+    await address.fill('risk@example.org');
+    await add.click();
+    const code = dialog(page).getByLabel('Code');
+    await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('INPUT');
+    await expect.poll(() => mailed('risk@example.org')).toHaveLength(1);
+    const right = async () => ((await mailed('risk@example.org'))[0] ?? '').slice(0, 8);
+    await code.fill((await right()) === '00000000' ? '00000001' : '00000000');
+    await submit(page, 'Verify');
+    await dialog(page).getByText('This is not the code that was mailed last.').waitFor();
+    await expectAccessible(page, 'dialog');
+    await submit(page, 'Later');
+    await expect.poll(() => cards(page).textContent()).toContain('Waiting for the code');
+    expect(await page.getByRole('button', { name: /^Send a test/ }).count()).toBe(0);
+
+    // What is not verified can be chosen, and says that it gets nothing.
+    await page.evaluate(`location.hash = '#/updates?search=zebra'`);
+    await press(page, 'Alert me');
+    await dialog(page)
+      .getByRole('checkbox', { name: /risk@example\.org.*not verified yet/ })
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.evaluate(`location.hash = '${AT}'`);
+
+    await press(page, 'Verify: risk@example.org');
+    await submit(page, 'Mail a new code');
+    await dialog(page).getByText('A new code is on its way.').waitFor();
+    await expect.poll(() => mailed('risk@example.org')).toHaveLength(2);
+    await code.fill(` ${(await right()).slice(0, 4)} ${(await right()).slice(4)}`);
+    await submit(page, 'Verify');
+    await expect.poll(() => cards(page).textContent()).toContain('Verified');
+
+    await press(page, 'Add a destination');
+    await dialog(page).getByLabel('A channel').check();
+    const box = dialog(page).getByRole('combobox', { name: 'Channel' });
+    await box.fill('compliance');
+    await page.keyboard.press('Enter');
+    await expectAccessible(page, 'dialog');
+    await submit(page, 'Add');
+    await expect.poll(() => cards(page).count()).toBe(2);
+    expect(await cards(page).last().textContent()).toMatch(/#.*compliance.*Verified.*Channel/);
+    await cards(page)
+      .last()
+      .getByRole('button', { name: /^Send a test/ })
+      .click();
+    await cards(page).getByText('The bot sees the channel. Nothing was posted.').waitFor();
+    expect(await page.getByRole('button', { name: /^Rotate/ }).count()).toBe(0);
+  });
+
+  it('an admin makes a webhook from within the dialog of an alert, which keeps what was typed', async () => {
+    const page = await open('admin', '#/updates?search=zebra');
+    await press(page, 'Alert me');
+    await dialog(page).getByLabel('Name').fill('Striped');
+    await submit(page, 'Add a destination');
+    await expect.poll(() => dialog(page).getByRole('radio').count()).toBe(4);
+    await dialog(page).getByLabel('A webhook').check();
+    await dialog(page).getByLabel('Address, beginning').fill('http://grc.example.org/hooks');
+    await submit(page, 'Add');
+    await dialog(page).getByText('Address must be an address that begins with https://').waitFor();
+    await dialog(page).getByLabel('Address, beginning').fill(file.webhook_receiver_url);
+    await dialog(page).getByLabel('Name (optional)').fill('GRC system');
+    await submit(page, 'Add');
+    const secret = dialog(page).locator('.secret');
+    await expect.poll(() => secret.textContent()).toMatch(SECRET);
+    await expectAccessible(page, 'dialog');
+    await submit(page, 'Copy');
+    await expect.poll(() => dialog(page).getByRole('status').textContent()).toMatch(/The secret is copied|by hand/);
+    await page.keyboard.press('Escape');
+    expect(await secret.isVisible()).toBe(true);
+    await submit(page, 'Send the challenge');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
+    expect(await (await fetch(file.webhook_receiver_url)).text()).toContain('destination.challenge');
+    await expect.poll(() => dialog(page).getByRole('checkbox', { name: 'GRC system' }).isChecked()).toBe(true);
+    expect(await dialog(page).getByLabel('Name').inputValue()).toBe('Striped');
+    await submit(page, 'Create alert');
+    const [{ id, state }] = await all('admin');
+    expect(state).toBe('active');
+    await expect.poll(() => alerts('admin')).toMatchObject([{ name: 'Striped', destinations: [id] }]);
+
+    await page.evaluate(`location.hash = '${AT}'`);
+    await press(page, 'Rotate the secret: GRC system');
+    await submit(page, 'Rotate');
+    await expect.poll(() => secret.textContent()).toMatch(SECRET);
+    await submit(page, 'I have saved it, close');
+    await expect.poll(() => cards(page).textContent()).toContain('Secret of');
+    await press(page, 'Delete: GRC system');
+    await dialog(page).getByText('Striped').waitFor();
+    await submit(page, 'Delete');
+    await page.getByText('You have no destinations.').waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('H1');
+    await page.evaluate(`location.hash = '#/alerts'`);
+    await page.getByRole('link', { name: 'Striped' }).click();
+    await page.getByText('1 destination that is not yours, or deleted').waitFor();
+  });
+
+  it('a webhook that does not pass its challenge says why, and one that is paused goes on once it passes', async () => {
+    const page = await open('admin', AT);
+    await press(page, 'Add a destination');
+    await dialog(page).getByLabel('A webhook').check();
+    await dialog(page).getByLabel('Address, beginning').fill(receiver.url);
+    await submit(page, 'Add');
+    receiver.answer(() => ({ status: 404 }));
+    await submit(page, 'Send the challenge');
+    await dialog(page).getByText('The webhook did not pass the challenge. It answered 404.').waitFor();
+    await submit(page, 'I have saved it, verify later');
+    await expect.poll(() => cards(page).textContent()).toContain('Waiting for the challenge');
+    receiver.answer();
+    await page.getByRole('button', { name: /^Verify/ }).click();
+    await cards(page).getByText('It is verified, and gets messages.').waitFor();
+    receiver.answer(() => ({ status: 503 }));
+    await page.getByRole('button', { name: /^Send a test/ }).click();
+    await cards(page).getByText('The test did not arrive. It answered 503.').waitFor();
+    await page.route('**/api/v2/destinations', async (route) => {
+      const [one] = await all('admin');
+      const paused = { at: '2026-11-24T08:00:00Z', reason: 'it answered 410 Gone' };
+      await route.fulfill({ json: [{ ...one, state: 'paused', paused }] });
+    });
+    await page.reload();
+    await cards(page)
+      .getByText(/^Paused since .*It answered 410 Gone\./)
+      .waitFor();
+    await expectAccessible(page);
+    await page.unroute('**/api/v2/destinations');
+    receiver.answer();
+    await page.getByRole('button', { name: /^Verify again/ }).click();
+    await expect.poll(() => cards(page).textContent()).toContain('Verified');
+  });
+
+  it('what an alert sent is shown in words, is sent again by a button, and a pause sends nothing', async () => {
+    const { id: webhook } = await aWebhook();
+    const { id } = await made('admin', { destinations: [webhook] });
+    const page = await open('admin', `#/alerts/${id}`);
+    await page.getByRole('link', { name: 'Deliveries' }).click();
+    await page.getByText('Nothing has been sent yet.').waitFor();
+    await expectAccessible(page);
+    const since = Date.now();
+    // An alert is for what is stored in a later second.
+    while (Date.now() < since + 1_100) await call('admin', 'GET', '/alerts');
+    await storeAll([draft(100, { ...EBA, title: 'Zebra stripes <b>are counted</b>' })]);
+    const { matchAlerts } = await import('../../../lib/jobs/match-alerts.ts');
+    const { deliver } = await import('../../../lib/jobs/deliver.ts');
+    const messages = () =>
+      receiver.received.filter(({ body }) => body.includes('entry.new')).map(({ headers }) => headers['webhook-id']);
+    await expect
+      .poll(async () => {
+        await matchAlerts(() => 60_000);
+        await deliver(() => 60_000);
+        return messages().length;
+      })
+      .toBe(1);
+    await page.reload();
+    await expect.poll(() => rows(page).textContent()).toContain('Zebra stripes <b>are counted</b>');
+    await expect.poll(() => rows(page).textContent()).toMatch(/Sent.*Webhook GRC.*Matched.*1 try/);
+    await rows(page).getByText('1 try').click();
+    await rows(page)
+      .getByText(/Sent: it answered 204/)
+      .waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('j');
+    await expect.poll(() => page.evaluate('document.activeElement.dataset.line')).toBe(idOf(100));
+    await press(page, 'Send again: Zebra stripes <b>are counted</b>');
+    await expect.poll(() => rows(page).textContent()).toContain('It is sent within a minute.');
+    await deliver(() => 60_000);
+    // The page looks again by itself.
+    await expect.poll(() => rows(page).textContent()).toContain('2 tries');
+    expect(new Set(messages()).size).toBe(1);
+    expect(messages()).toHaveLength(2);
+
+    await press(page, 'Pause: Zebras');
+    await dialog(page).getByLabel('Reason (optional)').fill('On holiday');
+    await expectAccessible(page, 'dialog');
+    await submit(page, 'Pause');
+    await page.getByText('On holiday').waitFor();
+    expect(await alerts('admin')).toMatchObject([{ paused: { reason: 'On holiday' } }]);
+    await press(page, 'Resume: Zebras');
+    await expect.poll(() => message(page).textContent()).toContain('The alert Zebras sends again.');
+    await page.getByText('On holiday').waitFor({ state: 'detached' });
+    expect(await alerts('admin')).toMatchObject([{ paused: null }]);
+  });
+
+  it('each state says what it means and what can be done; more of them are read on by a button', async () => {
+    const [{ id: webhook }, { body: channels }] = [
+      await aWebhook(),
+      await call('admin', 'GET', '/feeds/chat/channels'),
+    ];
+    const place = channels.channels[0];
+    const { body: channel } = await call('admin', 'POST', '/destinations', { kind: 'channel', address: place.id });
+    const { id } = await made('admin', { destinations: [webhook, channel.id] });
+    const at = '2026-11-24T08:00:00Z';
+    const tried = (outcome: string, status: number | null, reason: string | null) => ({
+      ...{ at, took_ms: 240, outcome, status, reason },
+    });
+    const one = (n: number, state: string, more: object = {}) => ({
+      ...{ id: `delivery-${n}`, alert_id: id, destination_id: webhook, entry_id: idOf(1), kind: 'new', state },
+      ...{ matched_at: at, created_at: at, due_at: null, reason: null, replays: 0, tries: [], ...more },
+    });
+    const items = [
+      one(1, 'failed', { due_at: '2030-01-01T12:00:00Z', tries: [tried('failed', 503, 'it answered 503')] }),
+      one(2, 'unknown', { destination_id: channel.id, tries: [tried('unknown', null, 'no usable answer')] }),
+      one(3, 'given_up', { reason: 'it was tried 10 times', tries: [tried('failed', 500, 'it answered 500')] }),
+      one(4, 'gone', { entry_id: 'nothing-like-this', tries: [tried('gone', 410, 'it answered 410 Gone')] }),
+      one(5, 'given_up', { destination_id: 'deleted', reason: 'the destination was deleted' }),
+      ...Array.from({ length: 20 }, (_, n) => one(10 + n, 'delivered', { tries: [tried('delivered', 204, null)] })),
+    ];
+    const page = await open('admin', '#/home');
+    await page.route('**/deliveries?*', (route) => {
+      const isSecond = new URL(route.request().url()).searchParams.get('cursor') === 'more';
+      const part = isSecond ? [one(99, 'delivered')] : items;
+      const more = { has_more: !isSecond, next_cursor: isSecond ? null : 'more' };
+      return route.fulfill({ json: { items: part, total: null, limit: 50, offset: 0, ...more } });
+    });
+    await page.evaluate(`location.hash = '#/alerts/${id}/deliveries'`);
+    await expect.poll(() => rows(page).count()).toBe(25);
+    const says = async (n: number) => rows(page).nth(n).textContent();
+    expect(await says(0)).toMatch(
+      /Not sent yet.*Waiting for the next try, 1 Jan 2030.*It answered 503\..*Send again.*1 try/,
+    );
+    expect(await says(1)).toMatch(/Unclear.*It may have been posted\. Look in the channel/);
+    expect(await says(1)).not.toContain('Send again');
+    expect(await says(2)).toMatch(/Given up.*It was tried 10 times\. It answered 500\..*Send again/);
+    expect(await says(3)).toMatch(/An update that was removed.*Not wanted.*The webhook wants nothing any more\./);
+    expect(await says(4)).toMatch(/Given up.*To a destination that was deleted.*The destination was deleted\.$/);
+    await expectAccessible(page);
+    await page.route('**/replay', (route) =>
+      route.fulfill({ status: 409, json: { status: 409, code: 'delivery_in_progress' } }),
+    );
+    await rows(page).first().getByRole('button').click();
+    await rows(page).first().getByText('It is being sent just now. Look again in a minute.').waitFor();
+    await press(page, 'Sent earlier');
+    await expect.poll(() => rows(page).count()).toBe(26);
+    await page.getByText('That is all.').waitFor();
+    await page.route('**/deliveries?*', (route) => route.fulfill({ status: 500, json: { status: 500 } }));
+    await page.evaluate(`location.hash = '#/home'`);
+    await page.evaluate(`location.hash = '#/alerts/${id}/deliveries'`);
+    await page.getByText('The service has a fault.').waitFor();
+    await page.unroute('**/deliveries?*');
+    await press(page, 'Try again');
+    await page.getByText('Nothing has been sent yet.').waitFor();
+  });
+
+  it('an admin who reads an alert of somebody else changes its name and not where it is sent', async () => {
+    const { body: mailbox } = await call('viewer', 'POST', '/destinations', { kind: 'email' });
+    const { id } = await made('viewer', { destinations: [mailbox.id] });
+    const page = await open('admin', `#/alerts/${id}/deliveries`);
+    await page.getByText('Only the person whose alert it is sees what it sends.').waitFor();
+    await press(page, 'Edit: Zebras');
+    await dialog(page).getByLabel('Name').fill('Zebras of a viewer');
+    await submit(page, 'Save');
+    await expect
+      .poll(() => alerts('viewer'))
+      .toMatchObject([{ name: 'Zebras of a viewer', destinations: [mailbox.id] }]);
+  });
+
+  it('a failed list offers another try; with a finger, and in a narrow window, all of it can be used', async () => {
+    await call('member', 'POST', '/destinations', { kind: 'email' });
+    await call('member', 'POST', '/destinations', {
+      kind: 'email',
+      address: 'a.very.long.name.of.a.mailbox@example.org',
+    });
+    const page = await open('member', '#/home', PHONE);
+    await page.route('**/api/v2/destinations', (route) => route.fulfill({ status: 500, json: { status: 500 } }));
+    await page.evaluate(`location.hash = '${AT}'`);
+    await page.getByText('The service has a fault.').waitFor();
+    await page.unroute('**/api/v2/destinations');
+    await page.getByRole('button', { name: 'Try again' }).tap();
+    await expect.poll(() => cards(page).count()).toBe(2);
+    await expectTouchable(page);
+    await expectReflowed(page);
+    await page.getByRole('button', { name: 'Add a destination' }).tap();
+    await dialog(page).getByLabel('Another address').check();
+    await expectTouchable(page);
+    await expectReflowed(page);
+    await page.keyboard.press('Escape');
+    await page.evaluate(`location.hash = '#/updates?search=zebra'`);
+    await page.getByRole('button', { name: 'Alert me' }).tap();
+    await dialog(page)
+      .getByRole('checkbox', { name: /a\.very\.long/ })
+      .waitFor();
+    await expectTouchable(page);
+    await page.keyboard.press('Escape');
+    const { id } = await made('member', {});
+    await page.evaluate(`location.hash = '#/alerts/${id}/deliveries'`);
+    await page.getByText('Nothing has been sent: this alert has no destination.').waitFor();
+    await expectTouchable(page);
+    await expectReflowed(page);
+  });
+});

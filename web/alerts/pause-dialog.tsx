@@ -1,0 +1,66 @@
+import { useRef, useState } from 'preact/hooks';
+import { updateAlert } from '../api/alerts.ts';
+import { useSending } from '../destinations/sending.ts';
+import { tellFault } from '../memory/tell-fault.ts';
+import { tellToast } from '../parts/toast.tsx';
+import { changes, type NamedAlert } from './asked.ts';
+import { CloseButton, closeAround, Dialog } from './dialog.tsx';
+import { AlertFailure } from './failure.tsx';
+
+/** Whatever else was changed meanwhile stays: a pause is one thing of its own. */
+const ANY = '*';
+const LONGEST_REASON = 200;
+
+/** Pauses what an alert sends, with a reason for whoever wonders. */
+export function PauseDialog({ alert: { id, name }, close }: { alert: NamedAlert; close: () => void }) {
+  const [reason, setReason] = useState('');
+  const { isBusy, error, send } = useSending();
+  const form = useRef<HTMLFormElement>(null);
+  const pause = (event: Event) => {
+    event.preventDefault();
+    void send(async () => {
+      await updateAlert(id, { paused: { reason: reason.trim() || null } }, ANY);
+      closeAround(form.current);
+      changes.set(changes.get() + 1);
+      tellToast({ text: `The alert ${name} is paused.` });
+    });
+  };
+  return (
+    <Dialog heading="Pause alert" isBusy={isBusy} close={close}>
+      <form ref={form} onSubmit={pause} noValidate>
+        <p>
+          While it is paused, <bdi class="key-name">{name}</bdi> sends nothing. What matches is listed as before, and is
+          not sent later.
+        </p>
+        <label>
+          Reason (optional)
+          <input
+            type="text"
+            maxLength={LONGEST_REASON}
+            dir="auto"
+            value={reason}
+            onInput={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+        </label>
+        {error != null && <AlertFailure error={error} />}
+        <footer>
+          <CloseButton label="Cancel" isBusy={isBusy} />
+          <button type="submit" aria-busy={isBusy}>
+            Pause
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Lets an alert send again. */
+export async function resume({ id, name }: NamedAlert): Promise<void> {
+  try {
+    await updateAlert(id, { paused: null }, ANY);
+    changes.set(changes.get() + 1);
+    tellToast({ text: `The alert ${name} sends again.` });
+  } catch (error) {
+    tellFault(`The alert ${name} is still paused`, error);
+  }
+}

@@ -1,0 +1,49 @@
+import type { ApiError, Explanation } from '../api/problem.ts';
+
+/* What the service refuses of destinations and deliveries, in the words of the page. */
+
+const ASK = 'Ask an administrator to set this up.';
+const LATER = 'Try again later.';
+const REFUSALS: Record<string, [title: string, remedy?: string]> = {
+  too_many_destinations: ['You have as many destinations as a person may have.', 'Delete one that you do not need.'],
+  destination_exists: ['You have this channel already.', 'Choose it in the list of your destinations.'],
+  destination_not_found: ['This destination was deleted.', 'Load the page again.'],
+  destination_not_verified: ['This destination is not verified yet.', 'Verify it first.'],
+  destination_not_active: [
+    'The destination gets nothing just now.',
+    'Verify it under Destinations, then send this again.',
+  ],
+  no_verified_email: ['The sign-in service gives no verified address of yours just now.', LATER],
+  mail_not_configured: ['This service sends no mail.', ASK],
+  webhooks_not_configured: ['This service is not set up for webhooks and codes.', ASK],
+  chat_not_configured: ['Chat is not set up here.', ASK],
+  channel_unknown: ['The bot does not see this channel.', 'Invite it there, or choose another channel.'],
+  code_expired: ['This code is not good any more.', 'Press “Mail a new code”, and type in the new one.'],
+  wrong_code: [
+    'This is not the code that was mailed last.',
+    'Look at the newest mail. After five wrong codes a new one is needed.',
+  ],
+  challenge_failed: ['The webhook did not pass the challenge.'],
+  rotated_meanwhile: [
+    'The secret was rotated elsewhere at the same moment.',
+    'Rotate it again if you do not have the new one.',
+  ],
+  too_many_attempts: ['You sent 50 codes, challenges and tests today, which is the most.', 'Try again tomorrow.'],
+  mail_unavailable: ['The mail server did not take the mail.', LATER],
+  delivery_not_found: ['This delivery is not kept any more.', 'Deliveries are kept for 90 days.'],
+  delivery_in_progress: ['It is being sent just now.', 'Look again in a minute.'],
+  not_replayable: [
+    'It was posted to the channel, or may have been.',
+    'Nothing is posted twice: share the update instead.',
+  ],
+};
+
+const CHALLENGE = /^The webhook did not pass its challenge: /;
+
+/** Null for what is refused for another reason. */
+export function refusalOf({ code = '', detail = '' }: ApiError['problem']): Explanation | null {
+  const [title, remedy] = (Object.hasOwn(REFUSALS, code) && REFUSALS[code]) || [];
+  if (!title) return null;
+  const told = detail.replace(CHALLENGE, '');
+  return { title, remedy: remedy ?? `${told.charAt(0).toUpperCase()}${told.slice(1)}` };
+}

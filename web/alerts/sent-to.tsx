@@ -1,0 +1,32 @@
+import { useDestinations } from '../destinations/known.ts';
+import { addressOf } from '../route.ts';
+
+const NOTES = { active: '', unverified: ' (not verified yet)', paused: ' (paused)' };
+
+/** Where an alert is sent, by name once that is known. */
+export function SentTo({ ids }: { ids: string[] }) {
+  const { list, error } = useDestinations();
+  if (ids.length === 0)
+    return <p class="meta sent-to">It is sent nowhere: you read it here. To have it sent, press “Edit”.</p>;
+  if (!list) return <p class="meta sent-to">{error == null ? 'Sent to …' : `Sent to ${countOf(ids.length)}.`}</p>;
+  const known = list.filter(({ id }) => ids.includes(id));
+  const missing = ids.length - known.length;
+  return (
+    <p class="meta sent-to">
+      <span>Sent to</span>
+      {known.map(({ id, name, state }) => (
+        <a key={id} href={addressOf(['alerts', 'destinations'])}>
+          <bdi>{name}</bdi>
+          {NOTES[state]}
+        </a>
+      ))}
+      {missing > 0 && (
+        <span>
+          {countOf(missing)} that {missing === 1 ? 'is' : 'are'} not yours, or deleted
+        </span>
+      )}
+    </p>
+  );
+}
+
+export const countOf = (count: number): string => `${count} ${count === 1 ? 'destination' : 'destinations'}`;

@@ -1,0 +1,32 @@
+import { useState } from 'preact/hooks';
+
+/** Something that is not shown again, with a button that copies it: it goes with its dialog. */
+export function ShownOnce({ text, what }: { text: string; what: string }) {
+  const [copied, setCopied] = useState('');
+  const copy = () => {
+    // There is no clipboard where the page did not come by https.
+    const copying = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'));
+    copying.then(
+      () => setCopied(`The ${what} is copied.`),
+      () => setCopied(`The browser did not allow the copy. Select the ${what} and copy it by hand.`),
+    );
+  };
+  return (
+    <>
+      <p>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is reached by the keyboard to be copied by hand */}
+        <code class="secret" translate={false} tabIndex={0}>
+          {text}
+        </code>
+      </p>
+      <div class="buttons">
+        <button type="button" onClick={copy}>
+          Copy
+        </button>
+        <span class="fault" role="status">
+          {copied}
+        </span>
+      </div>
+    </>
+  );
+}

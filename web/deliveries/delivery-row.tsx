@@ -1,0 +1,114 @@
+import type { Delivery, Destination } from '../../clients/typescript/src/index.ts';
+import { AlertFailure } from '../alerts/failure.tsx';
+import { replayDelivery } from '../api/destinations.ts';
+import { useSending } from '../destinations/sending.ts';
+import { KINDS } from '../destinations/words.ts';
+import { announce } from '../parts/announce.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { TopicSign } from '../parts/topic-sign.tsx';
+import { addressOf } from '../route.ts';
+import type { Sent } from './sent.ts';
+import { canBeSent, meaningOf, STATES, triesOf, tryInWords } from './words.ts';
+
+interface Props {
+  sent: Sent;
+  destination: Destination | undefined;
+  /** Whether the destinations are read: one that is none of them was deleted. */
+  isKnown: boolean;
+  /** Hears how it stands after it was sent again. */
+  replace: (sent: Sent) => void;
+}
+
+/** A delivery, which leads to its update: where it goes, how that went, and a way to send it again. */
+export function DeliveryRow({ sent, destination, isKnown, replace }: Props) {
+  const { delivery, entry } = sent;
+  const { alert_id, entry_id, state, due_at, tries } = delivery;
+  const title = titleOf(sent);
+  const leads = entry_id === null ? ['alerts', alert_id] : ['entries', entry_id];
+  return (
+    <li>
+      {entry ? <TopicSign entry={entry} /> : <span />}
+      <a href={addressOf(leads)} dir="auto" data-line={entry_id ?? delivery.id}>
+        {title}
+      </a>
+      <p>
+        <span class={`stage ${state}`}>{STATES[state]}</span>
+        <Where destination={destination} isKnown={isKnown} />
+        <When delivery={delivery} />
+      </p>
+      <p class="meaning">
+        {state === 'failed' && due_at && (
+          <span>
+            Waiting for the next try, <Moment at={due_at} />.
+          </span>
+        )}
+        {meaningOf(delivery) && <span>{meaningOf(delivery)}</span>}
+      </p>
+      <div class="after">
+        {canBeSent(delivery, destination) && <SendAgain sent={sent} title={title} replace={replace} />}
+        {tries.length > 0 && <Tries delivery={delivery} />}
+      </div>
+    </li>
+  );
+}
+
+function titleOf({ delivery: { entry_id, window }, entry }: Sent): string {
+  if (!window) return entry?.title ?? `An update that was removed (${entry_id})`;
+  return `Digest of ${window.updates.toLocaleString('en')} update${window.updates === 1 ? '' : 's'}`;
+}
+
+/** When an update matched, or what time a digest is of. */
+function When({ delivery: { kind, matched_at, window } }: { delivery: Delivery }) {
+  if (window)
+    return (
+      <span>
+        <Moment at={window.from} /> to <Moment at={window.to} />
+      </span>
+    );
+  return (
+    <span>
+      {kind === 'edited' ? 'Edited, matched' : 'Matched'} <Moment at={matched_at} />
+    </span>
+  );
+}
+
+function Where({ destination, isKnown }: Pick<Props, 'destination' | 'isKnown'>) {
+  if (!destination) return <span>{isKnown ? 'To a destination that was deleted' : ''}</span>;
+  return (
+    <span>
+      {KINDS[destination.kind]} <bdi>{destination.name}</bdi>
+    </span>
+  );
+}
+
+function Tries({ delivery }: { delivery: Delivery }) {
+  return (
+    <details>
+      <summary>{triesOf(delivery)}</summary>
+      <ol>
+        {delivery.tries.map((one) => (
+          <li key={one.at}>
+            <Moment at={one.at} /> {tryInWords(one)}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function SendAgain({ sent, title, replace }: Pick<Props, 'sent' | 'replace'> & { title: string }) {
+  const { isBusy, error, send } = useSending();
+  const again = () =>
+    send(async () => {
+      replace({ ...sent, delivery: await replayDelivery(sent.delivery.id) });
+      announce('It is sent again within a minute.');
+    });
+  return (
+    <>
+      <button type="button" aria-label={`Send again: ${title}`} aria-busy={isBusy} onClick={() => void again()}>
+        Send again
+      </button>
+      {error != null && <AlertFailure error={error} />}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Delivery, DeliveryTry, Destination } from '../../clients/typescript/src/index.ts';
+import { sentence } from '../destinations/words.ts';
+
+/** How a delivery stands, in a word or two. */
+export const STATES: Record<Delivery['state'], string> = {
+  due: 'Waiting',
+  delivered: 'Sent',
+  failed: 'Not sent yet',
+  unknown: 'Unclear',
+  given_up: 'Given up',
+  gone: 'Not wanted',
+};
+
+/** What that means, if there is more to say. The time of the next try is said beside. */
+export function meaningOf({ state, reason, tries }: Delivery): string {
+  const last = tries.at(-1)?.reason ?? '';
+  if (state === 'due') return 'It is sent within a minute.';
+  if (state === 'failed') return last && sentence(last);
+  if (state === 'unknown') return 'It may have been posted. Look in the channel: it is not posted again by itself.';
+  if (state === 'gone') return 'The webhook wants nothing any more.';
+  return state === 'given_up' ? [reason, last].flatMap((one) => (one ? sentence(one) : [])).join(' ') : '';
+}
+
+/** The tries that the service shows, the last ones. */
+const MOST_TRIES = 20;
+
+export function triesOf({ tries }: Delivery): string {
+  if (tries.length === 0) return 'No try yet';
+  return `${tries.length}${tries.length >= MOST_TRIES ? ' or more' : ''} ${tries.length === 1 ? 'try' : 'tries'}`;
+}
+
+const OUTCOMES: Record<DeliveryTry['outcome'], string> = {
+  delivered: 'Sent',
+  failed: 'Not sent',
+  unknown: 'Unclear',
+  gone: 'Not wanted',
+};
+
+/** What came of a try: `Not sent: it answered 503. 0.2 seconds`. */
+export function tryInWords({ outcome, reason, status, took_ms }: DeliveryTry): string {
+  const why = reason ?? (status === null ? '' : `it answered ${status}`);
+  const seconds = (took_ms / 1_000).toLocaleString('en', { maximumFractionDigits: 1 });
+  return `${OUTCOMES[outcome]}${why && `: ${why}`} (${seconds} s)`;
+}
+
+/** Whether it can be sent again: what was posted to a channel, or may have been, is not posted twice. */
+export function canBeSent({ state }: Delivery, destination: Destination | undefined): boolean {
+  if (destination?.state !== 'active' || state === 'due') return false;
+  return destination.kind !== 'channel' || (state !== 'delivered' && state !== 'unknown');
+}

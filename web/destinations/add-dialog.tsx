@@ -1,0 +1,39 @@
+import { useState } from 'preact/hooks';
+import type { Destination, ShownDestination } from '../../clients/typescript/src/index.ts';
+import { Dialog } from '../alerts/dialog.tsx';
+import { AddForm } from './add-form.tsx';
+import { CodeForm } from './code-form.tsx';
+import { noteChange } from './known.ts';
+import { SecretStep } from './secret-step.tsx';
+import { useSending } from './sending.ts';
+
+interface Props {
+  known: Destination[];
+  close: () => void;
+  /** Hears of the new one, which may not be verified yet. */
+  added?: (id: string) => void;
+}
+
+/** Adds a destination: what it is, and then its code or its secret where it has one. */
+export function AddDialog({ known, close, added }: Props) {
+  const [made, setMade] = useState<ShownDestination | null>(null);
+  const sending = useSending();
+  const take = (destination: ShownDestination) => {
+    if (destination.state !== 'active') setMade(destination);
+    noteChange();
+    added?.(destination.id);
+  };
+  const isHeld = made?.secret != null;
+  return (
+    <Dialog heading={headingOf(made)} isBusy={sending.isBusy || isHeld} close={close}>
+      {!made && <AddForm known={known} sending={sending} made={take} />}
+      {made?.secret && <SecretStep of={made} sending={sending} />}
+      {made && !made.secret && <CodeForm destination={made} />}
+    </Dialog>
+  );
+}
+
+function headingOf(made: ShownDestination | null): string {
+  if (!made) return 'Add a destination';
+  return made.secret ? 'The secret of the webhook' : 'Verify the address';
+}

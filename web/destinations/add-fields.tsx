@@ -1,0 +1,73 @@
+import { ChannelField, type Place } from '../share/channel-field.tsx';
+import type { Choice } from './words.ts';
+
+const LONGEST_NAME = 80;
+
+/** What somebody typed so far. */
+export interface Typed {
+  choice: Choice;
+  address: string;
+  name: string;
+  place: Place;
+}
+
+interface Props {
+  typed: Typed;
+  type: (part: Partial<Typed>) => void;
+  isBusy: boolean;
+  email: string;
+}
+
+/** What a kind needs to be known of. */
+export function AddFields({ typed: { choice, address, name, place }, type, isBusy, email }: Props) {
+  if (choice === 'own')
+    return (
+      <p class="note">
+        Mail goes to <bdi>{email}</bdi>.
+      </p>
+    );
+  if (choice === 'channel')
+    return (
+      <ChannelField
+        place={place}
+        choose={(one) => type({ place: one })}
+        hasWebhook={false}
+        isFrozen={isBusy}
+        isLacking={false}
+      />
+    );
+  const field = {
+    autoComplete: 'off',
+    spellcheck: false,
+    readOnly: isBusy,
+    value: address,
+    onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) => type({ address: currentTarget.value }),
+  };
+  if (choice === 'mailbox')
+    return (
+      <label>
+        Email address
+        <input type="email" {...field} />
+      </label>
+    );
+  return (
+    <>
+      <label>
+        Address, beginning with https://
+        <input type="url" {...field} />
+      </label>
+      <label>
+        Name (optional)
+        <input
+          type="text"
+          autoComplete="off"
+          maxLength={LONGEST_NAME}
+          dir="auto"
+          readOnly={isBusy}
+          value={name}
+          onInput={({ currentTarget }) => type({ name: currentTarget.value })}
+        />
+      </label>
+    </>
+  );
+}

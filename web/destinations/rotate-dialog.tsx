@@ -1,0 +1,42 @@
+import { useState } from 'preact/hooks';
+import type { Destination, ShownDestination } from '../../clients/typescript/src/index.ts';
+import { CloseButton, Dialog } from '../alerts/dialog.tsx';
+import { AlertFailure } from '../alerts/failure.tsx';
+import { rotateDestinationSecret } from '../api/destinations.ts';
+import { noteChange } from './known.ts';
+import { SecretStep } from './secret-step.tsx';
+import { useSending } from './sending.ts';
+
+/** Gives a webhook a new secret, and shows it this once. */
+export function RotateDialog({ destination, close }: { destination: Destination; close: () => void }) {
+  const { id, name } = destination;
+  const [made, setMade] = useState<ShownDestination | null>(null);
+  const sending = useSending();
+  const { isBusy, error, send } = sending;
+  const rotate = () =>
+    send(async () => {
+      setMade(await rotateDestinationSecret(id));
+      noteChange();
+    });
+  return (
+    <Dialog heading="Rotate the secret" isBusy={isBusy || made !== null} close={close}>
+      {made ? (
+        <SecretStep of={made} sending={sending} />
+      ) : (
+        <>
+          <p>
+            <bdi class="key-name">{name}</bdi> gets a new secret. For 24 hours messages are signed with both, after that
+            with the new one only.
+          </p>
+          {error != null && <AlertFailure error={error} />}
+          <footer>
+            <CloseButton label="Cancel" isBusy={isBusy} />
+            <button type="button" aria-busy={isBusy} onClick={() => void rotate()}>
+              Rotate
+            </button>
+          </footer>
+        </>
+      )}
+    </Dialog>
+  );
+}

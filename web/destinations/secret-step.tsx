@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { ShownDestination } from '../../clients/typescript/src/index.ts';
+import { CloseButton, closeAround } from '../alerts/dialog.tsx';
+import { AlertFailure } from '../alerts/failure.tsx';
+import { ShownOnce } from '../alerts/shown-once.tsx';
+import { verifyDestination } from '../api/destinations.ts';
+import { tellToast } from '../parts/toast.tsx';
+import { noteChange } from './known.ts';
+import type { useSending } from './sending.ts';
+
+interface Props {
+  of: ShownDestination;
+  sending: ReturnType<typeof useSending>;
+}
+
+/** The secret of a webhook, this once, and for a new one the challenge that it must answer. */
+export function SecretStep({ of: { id, name, secret, state }, sending: { isBusy, error, send } }: Props) {
+  const start = useRef<HTMLParagraphElement>(null);
+  useEffect(() => start.current?.focus(), []);
+  const verify = () =>
+    send(async () => {
+      await verifyDestination(id);
+      noteChange();
+      closeAround(start.current);
+      tellToast({ text: `${name} is verified. Alerts can be sent there.` });
+    });
+  return (
+    <>
+      <p ref={start} tabIndex={-1}>
+        The secret of <bdi class="key-name">{name}</bdi>. <strong>It is not shown again.</strong> With it the receiver
+        checks that a message comes from here.
+      </p>
+      <ShownOnce text={secret ?? ''} what="secret" />
+      {state === 'unverified' ? (
+        <p>Give it to the receiver, then send the challenge: one signed message, which the receiver must repeat.</p>
+      ) : (
+        <p>For 24 hours messages are signed with the former secret, too, so that the receiver can change over.</p>
+      )}
+      {error != null && <AlertFailure error={error} />}
+      <footer>
+        <CloseButton
+          label={state === 'unverified' ? 'I have saved it, verify later' : 'I have saved it, close'}
+          isBusy={isBusy}
+        />
+        {state === 'unverified' && (
+          <button type="button" aria-busy={isBusy} onClick={() => void verify()}>
+            Send the challenge
+          </button>
+        )}
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Destination, TestResult } from '../../clients/typescript/src/index.ts';
+import type { Role } from '../../lib/values/role.ts';
+
+/** What a destination is. */
+export const KINDS: Record<Destination['kind'], string> = { webhook: 'Webhook', email: 'Mailbox', channel: 'Channel' };
+
+/** What somebody can add. */
+export type Choice = 'own' | 'mailbox' | 'channel' | 'webhook';
+
+interface Offer {
+  label: string;
+  about: string;
+  /** Who may add it; the server decides. */
+  roles: Role[];
+}
+
+export const OFFERS: Record<Choice, Offer> = {
+  own: {
+    label: 'My mailbox',
+    about: 'The address that you sign in with. It gets mail at once.',
+    roles: ['viewer', 'member', 'admin'],
+  },
+  mailbox: {
+    label: 'Another address',
+    about: 'A code is mailed there first. Nothing else is, until it is typed in here.',
+    roles: ['member', 'admin'],
+  },
+  channel: { label: 'A channel', about: 'A channel of the chat that the bot is in.', roles: ['member', 'admin'] },
+  webhook: {
+    label: 'A webhook',
+    about: 'A program that takes signed messages at an https address.',
+    roles: ['admin'],
+  },
+};
+
+/** Whether it gets messages, in a word or two. */
+export function stateOf({ kind, state }: Destination): string {
+  if (state === 'active') return 'Verified';
+  if (state === 'paused') return 'Paused';
+  return kind === 'email' ? 'Waiting for the code' : 'Waiting for the challenge';
+}
+
+/** What to do with one that gets nothing before. */
+export function waitingFor({ kind, address }: Destination): string {
+  return kind === 'email'
+    ? `A code was mailed to ${address}. Press “Verify” and type it in. Until then nothing else is sent there.`
+    : 'Press “Verify”, and the webhook gets one signed message, which it must repeat. Until then nothing else is sent there.';
+}
+
+/** Where it leads, if its name does not say it. */
+export const addressShown = ({ kind, name, address }: Destination): string =>
+  kind === 'channel' || name === address ? '' : address;
+
+/** A reason of the service as a sentence. */
+export const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, '')}.`;
+
+const ARRIVED: Record<Destination['kind'], string> = {
+  email: 'The test is on its way. Look in the mailbox.',
+  webhook: 'The webhook took the test.',
+  channel: 'The bot sees the channel. Nothing was posted.',
+};
+
+/** What came of a test. */
+export function resultOf(kind: Destination['kind'], { outcome, reason, status }: TestResult): string {
+  if (outcome === 'delivered') return status === null ? ARRIVED[kind] : `${ARRIVED[kind]} It answered ${status}.`;
+  if (outcome === 'gone') return 'The webhook wants nothing any more: it answered 410.';
+  const what = outcome === 'unknown' ? 'The test may have arrived.' : 'The test did not arrive.';
+  return reason ? `${what} ${sentence(reason)}` : what;
+}
