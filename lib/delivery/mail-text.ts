@@ -13,16 +13,21 @@ export interface MailText {
   html: string;
 }
 
-/** What a mail says; `app_url` is where the web app is. */
-export function mailTextOf(message: Message | CodeMessage, app_url: string | null): MailText {
+/** What a mail says; `app_url` is where the web app is, and `stop` where the mails of its alert are ended. */
+export function mailTextOf(
+  message: Message | CodeMessage,
+  app_url: string | null,
+  stop: string | null = null,
+): MailText {
+  const end: Line[] = stop ? [{ says: 'Stop the mails of this alert to this mailbox', leads: stop }] : [];
   if (message.kind === 'code') return mailOf(`${message.code} is the code for your mailbox`, codeLines(message));
   if (message.kind === 'test') return mailOf('Test: mail arrives here', TEST_LINES);
-  if (message.kind === 'digest') return mailOf(digestSubject(message), digestLines(message, app_url));
+  if (message.kind === 'digest') return mailOf(digestSubject(message), [...digestLines(message, app_url), ...end]);
   const { entry, kind } = message;
   const title = oneLine(entry.title, LONGEST.subject) || 'Untitled update';
   const institution = oneLine(entry.institution_name, LONGEST.institution);
   const before = `${isDemo ? 'Demo data: ' : ''}${kind === 'edited' ? 'Changed: ' : ''}`;
-  return mailOf(`${before}${title}${institution && ` (${institution})`}`, updateLines(message, app_url));
+  return mailOf(`${before}${title}${institution && ` (${institution})`}`, [...updateLines(message, app_url), ...end]);
 }
 
 const TEST_LINES: Line[] = [`This is a test of ${SERVICE}. Updates that your alerts find can arrive here.`];

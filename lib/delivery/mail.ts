@@ -1,8 +1,10 @@
 import nodemailer from 'nodemailer';
+import { masterSecret } from '../destinations/settings.ts';
 import { Problem } from '../values/problem.ts';
 import { mailTextOf } from './mail-text.ts';
 import type { CodeMessage, Message, Outcome } from './message.ts';
 import { mailFrom, sendsMail, smtpUrl } from './settings.ts';
+import { stopToken } from './unsubscribe.ts';
 
 /** A mail takes no longer: each step of SMTP has a part of it. */
 const TIMES = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 8_000, dnsTimeout: 3_000 };
@@ -38,10 +40,12 @@ const domain = () => /@([A-Za-z0-9.-]+)/.exec(mailFrom)?.[1] ?? 'localhost';
 
 /** One try of one mail. Never rejects for what a mail server does. @throws Problem 409 mail_not_configured */
 export async function sendMail(
-  { address, app_url }: { address: string; app_url: string | null },
+  destination: { id: string; address: string; app_url: string | null },
   message: Message | CodeMessage,
 ): Promise<Outcome> {
   refuseWithoutMail();
+  const { address, app_url } = destination;
+  const stop = stopLink(destination, message);
   const sender = transport();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -50,13 +54,13 @@ export async function sendMail(
   try {
     await Promise.race([
       sender.sendMail({
-        ...mailTextOf(message, app_url),
+        ...mailTextOf(message, app_url, stop),
         from: mailFrom,
         // As an object: no text of a person is read as a list of addresses.
         to: { name: '', address },
         messageId: `<${message.id}@${domain()}>`,
         date: new Date(message.at),
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...unsubscribing(stop) },
         textEncoding: 'quoted-printable',
       }),
       late,
@@ -69,6 +73,19 @@ export async function sendMail(
     sender.close();
   }
 }
+
+/** Where whoever reads a mail of an alert ends these mails; null where nobody knows where the app is, or nothing can be signed. */
+function stopLink(
+  { id, app_url }: { id: string; app_url: string | null },
+  message: Message | CodeMessage,
+): string | null {
+  if (!app_url || !masterSecret || !('alert' in message)) return null;
+  return `${app_url}/unsubscribe/${stopToken({ alert_id: message.alert.id, destination_id: id })}`;
+}
+
+/** One click, and no page: https://www.rfc-editor.org/rfc/rfc8058 */
+const unsubscribing = (stop: string | null): Record<string, string> =>
+  stop ? { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};
 
 /** The server's own words can name anything, and stay with it. */
 function failureOf({ responseCode, code }: { responseCode?: number; code?: string }): Outcome {

@@ -33,6 +33,10 @@ export function codeOf({ id, generation }: Numbered): string {
   return String(number).padStart(DIGITS, '0');
 }
 
+/** What the link in a mail has that ends the mails of an alert to a mailbox: 43 letters, digits, `-` and `_`. */
+export const stopSignatureOf = (alertId: string, destinationId: string): string =>
+  derived(`stop ${alertId} ${destinationId}`).toString('base64url');
+
 /** The headers of Standard Webhooks 1.0: one signature for each secret. `at` is in seconds since 1970. */
 export function signed(id: string, at: number, body: string, secrets: string[]): Record<string, string> {
   const signatures = secrets.map((secret) => {

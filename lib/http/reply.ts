@@ -65,12 +65,26 @@ export function replyToWrite(
   body: unknown,
   more: Headers,
 ): APIGatewayProxyResult {
-  const id = event.requestContext.requestId;
-  const headers = { ...SAFE_HEADERS, ...more, 'Cache-Control': 'no-store', 'X-Request-Id': id };
-  if (status === 204) return { statusCode: status, headers, body: '' };
-  const { type, text } = asJson(body);
-  return { statusCode: status, headers: { ...headers, 'Content-Type': type }, body: text };
+  if (status === 204) return { statusCode: status, headers: uncached(event, more), body: '' };
+  return replyUncached(event, status, asJson(body), more);
 }
+
+/** An answer that is never cached and has no tag. */
+export function replyUncached(
+  event: APIGatewayProxyEvent,
+  status: number,
+  { type, text }: Content,
+  more: Headers = {},
+): APIGatewayProxyResult {
+  return { statusCode: status, headers: { ...uncached(event, more), 'Content-Type': type }, body: text };
+}
+
+const uncached = (event: APIGatewayProxyEvent, more: Headers): Headers => ({
+  ...SAFE_HEADERS,
+  ...more,
+  'Cache-Control': 'no-store',
+  'X-Request-Id': event.requestContext.requestId,
+});
 
 /** A failure as RFC 9457 problem details. */
 export function replyProblem(event: APIGatewayProxyEvent, problem: Problem): APIGatewayProxyResult {

@@ -54,9 +54,9 @@ export const alerter = () => [
   ...queries('PERSON#', 'WORD:', 'CONCEPT:', 'FACT:'),
   ...batchGets('ALERT_QUERY#'),
   ...transaction({
-    put: ['PERSON#', 'ALERT#', 'ALERT_QUERY#', 'ALERTS:', 'ALERT_FEED#'],
+    put: ['PERSON#', 'ALERT#', 'ALERT_QUERY#', 'ALERTS:', 'ALERT_FEED#', 'DIGESTS_DUE'],
     update: ['PERSON#', 'ALERT_QUERY#', 'ALERT_ANCHORS'],
-    delete: ['PERSON#', 'ALERT#', 'ALERT_QUERY#', 'ALERTS:', 'ALERT_FEED#'],
+    delete: ['PERSON#', 'ALERT#', 'ALERT_QUERY#', 'ALERTS:', 'ALERT_FEED#', 'DIGESTS_DUE'],
   }),
 ];
 
@@ -90,12 +90,20 @@ export const deliveries = () => [
 ];
 
 export const deliverer = () => [
-  ...queries('DELIVERIES_DUE'),
-  ...gets('PERSON#', 'ENTRY#'),
+  ...queries('DELIVERIES_DUE', 'DIGESTS_DUE', 'ALERT_MATCHES#', 'CHANGES', 'COVERAGE'),
+  ...gets('PERSON#', 'ALERT_QUERY#', 'ALERTS_PLACE', 'CATALOG', 'STATS'),
+  ...batchGets('ENTRY#', 'FEED', 'STATS'),
   ...updates('PERSON#'),
-  ...deletes('DELIVERIES_DUE'),
+  ...deletes('DELIVERIES_DUE', 'DIGESTS_DUE'),
   ...transaction({ put: ['DELIVERIES_DUE'], update: ['PERSON#'], delete: ['DELIVERIES_DUE'] }),
+  ...transaction({
+    put: ['PERSON#', 'DELIVERIES_DUE', 'DIGESTS_DUE'],
+    update: ['PERSON#'],
+    delete: ['DIGESTS_DUE'],
+  }),
 ];
+
+export const unsubscriber = () => [...gets('PERSON#', 'ALERT#'), ...transaction({ put: ['PERSON#'] })];
 
 export const keyAdmin = () => [
   ...gets('API_KEY#', 'API_KEY_ANSWER'),

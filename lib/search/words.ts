@@ -55,7 +55,8 @@ export function wordsOf(text: string, language: Language): Word[] {
     for (const part of segment.replace(/([’']s)+$/i, '').split(isElided ? /(?<=[’'])(?=\p{L})/u : '\n')) {
       const written = part.replace(/[’']$/, '');
       const word = lettersOf(written);
-      if (/[\p{L}\p{N}]/u.test(written))
+      // An accent that stands alone counts as a letter, and without accents is none.
+      if (/[\p{L}\p{N}]/u.test(word))
         words.push({ word, stem: stemOfLetters(word, language), start, end: start + written.length });
       start += part.length;
     }

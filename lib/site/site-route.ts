@@ -1,34 +1,37 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { logAccess } from '../http/access-log.ts';
-import { type Content, replyProblem, replyTo } from '../http/reply.ts';
+import { type Content, replyProblem, replyTo, replyUncached } from '../http/reply.ts';
 import { Problem } from '../values/problem.ts';
 
 /** Content that everybody may read without credentials. */
 interface SiteSpec {
   name: string;
   headers: Record<string, string>;
+  /** It changes something: its answer is of that once, and has no tag. */
+  changes?: boolean;
 }
 
 const SAFE_HEADERS = { 'Referrer-Policy': 'no-referrer', 'Cross-Origin-Resource-Policy': 'same-origin' };
 
 /** A public route: 200 or 304 with the given headers, and a problem if `read` throws one. */
-export function siteRoute(spec: SiteSpec, read: (event: APIGatewayProxyEvent) => Content) {
+export function siteRoute(spec: SiteSpec, read: (event: APIGatewayProxyEvent) => Content | Promise<Content>) {
   return async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
     const started = performance.now();
-    const { reply, problem } = answered(event, spec, read);
+    const { reply, problem } = await answered(event, spec, read);
     const outcome = { status: reply.statusCode, ...(problem ? { problem } : {}) };
     logAccess(event, spec.name, outcome, performance.now() - started, null);
     return { ...reply, headers: { ...SAFE_HEADERS, ...reply.headers } };
   };
 }
 
-function answered(
+async function answered(
   event: APIGatewayProxyEvent,
-  { headers }: SiteSpec,
-  read: (event: APIGatewayProxyEvent) => Content,
-): { reply: APIGatewayProxyResult; problem?: Problem } {
+  { headers, changes }: SiteSpec,
+  read: (event: APIGatewayProxyEvent) => Content | Promise<Content>,
+): Promise<{ reply: APIGatewayProxyResult; problem?: Problem }> {
   try {
-    const reply = replyTo(event, read(event), {});
+    const content = await read(event);
+    const reply = changes ? replyUncached(event, 200, content) : replyTo(event, content, {});
     return { reply: { ...reply, headers: { ...reply.headers, ...headers } } };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

@@ -145,7 +145,7 @@ const [ROUTES, OTHERS] = [(method: string) => method !== 'any', (method: string)
   ),
 ) as [string[], string[]];
 
-/** For anybody: the web app's files, the contract and its page, and whether the service can serve. */
+/** For anybody: the web app's files, the contract and its page, whether the service can serve, and what an address is the key to. */
 const SITE = [
   'GET /',
   'GET /assets/{asset}',
@@ -154,6 +154,8 @@ const SITE = [
   'GET /docs/{asset}',
   'GET /health',
   'GET /alert-feeds/{feed_token}',
+  'GET /unsubscribe/{stop_token}',
+  'POST /unsubscribe/{stop_token}',
 ];
 
 it('there are two authorizers, of type REQUEST, for one header each, and no answer of theirs is kept', () => {

@@ -84,6 +84,7 @@ const WAITING: Grants = {
 const OF_PERSON: Grants = {
   DeliveryRole: ['GetItem', 'UpdateItem'],
   DelivererRole: ['GetItem', 'PutItem', 'UpdateItem'],
+  UnsubscriberRole: ['GetItem', 'PutItem'],
   DestinationRole: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   DeskRole: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   HomeRole: ['BatchGetItem'],
@@ -242,7 +243,11 @@ const ROWS: Record<string, Row> = {
     [
       'table',
       keys.alertOwnerKey(ID).pk,
-      { AlerterRole: ['DeleteItem', 'GetItem', 'PutItem'], MatchReaderRole: ['GetItem'] },
+      {
+        AlerterRole: ['DeleteItem', 'GetItem', 'PutItem'],
+        MatchReaderRole: ['GetItem'],
+        UnsubscriberRole: ['GetItem'],
+      },
     ],
   ],
   alertFeedKey: [

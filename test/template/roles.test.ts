@@ -136,6 +136,11 @@ const GRANTS: Record<string, object[]> = {
     { Action: ['dynamodb:DeleteItem'], ...part(['DELIVERIES_DUE', 'DIGESTS_DUE'], SENT) },
     WITHOUT_KEYS,
   ],
+  UnsubscriberRole: [
+    { Action: ['dynamodb:GetItem'], ...table('PERSON#*', 'ALERT#*') },
+    { Action: ['dynamodb:PutItem'], ...table('PERSON#*') },
+    WITHOUT_KEYS,
+  ],
   KeyAdminRole: [
     { Action: ['dynamodb:GetItem'], ...table('API_KEY#*', 'API_KEY_ANSWER') },
     { Action: ['dynamodb:PutItem'], ...table(...KEYED) },
@@ -256,7 +261,7 @@ const POLICIES: Record<string, string> = {
   ...{ ReviewReaderRole: 'read-reviews', ReviewerRole: 'review-entries', PeopleReaderRole: 'list-people' },
   ...{ AlerterRole: 'keep-alerts', MatchReaderRole: 'read-matches', MatcherRole: 'match-alerts' },
   DestinationRole: 'keep-destinations',
-  ...{ DeliveryRole: 'read-and-replay-deliveries', DelivererRole: 'deliver' },
+  ...{ DeliveryRole: 'read-and-replay-deliveries', DelivererRole: 'deliver', UnsubscriberRole: 'leave-alerts' },
   ...{ KeyAdminRole: 'manage-api-keys', PlannerRole: 'plan-ingest', IngesterRole: 'ingest-feeds' },
   ...{ EntrySummarizerRole: 'summarize-entries', TopicSummarizerRole: 'summarize-topics', PrunerRole: 'prune-days' },
 };

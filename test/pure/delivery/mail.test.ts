@@ -27,7 +27,7 @@ async function send(
     vi.stubEnv(name, value);
   vi.resetModules();
   const { sendMail } = await import('../../../lib/delivery/mail.ts');
-  return sendMail({ address: 'risk@example.com', app_url }, message);
+  return sendMail({ id: '9f2c1d7e5b3a4860', address: 'risk@example.com', app_url }, message);
 }
 const mail = () => server.mails[0] as MailServer['mails'][0];
 
@@ -59,6 +59,32 @@ it('the same delivery has the same Message-ID, and no mail can be unsubscribed f
   expect(ids).toEqual([`<${update.id}@example.org>`, `<${update.id}@example.org>`]);
   expect(Object.keys(mail().headers)).not.toContain('list-unsubscribe');
   expect(mail().headers['auto-submitted']).toBe('auto-generated');
+});
+
+it('a mail of an alert has a link that ends it: one click of RFC 8058, signed for this alert and this mailbox', async () => {
+  const app_url = 'https://updates.example.org/prod';
+  const variables = { WEBHOOK_SECRET: 'a master secret of more than 32 bytes' };
+  const alert = { id: '9b1f7c328b4223a7', name: 'Capital rules' };
+  await send(anUpdate({ alert }), variables, app_url);
+  const link = /^<(.*)>$/.exec(String(mail().headers['list-unsubscribe']))?.[1] ?? '';
+  expect(mail().headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+  expect(link.startsWith(`${app_url}/unsubscribe/stop_`)).toBe(true);
+  expect(mail().text).toContain(`Stop the mails of this alert to this mailbox\n${link}`);
+  const { readStopToken } = await import('../../../lib/delivery/unsubscribe.ts');
+  const token = link.slice(link.lastIndexOf('/') + 1);
+  expect(readStopToken(token)).toEqual({ alert_id: alert.id, destination_id: '9f2c1d7e5b3a4860' });
+  for (const wrong of [
+    '',
+    token.slice(0, -1),
+    `${token}A`,
+    token.replace('9b1f', '9b1e'),
+    token.replace('9f2c', '9f2d'),
+  ])
+    expect(() => readStopToken(wrong), wrong).toThrow('There is no such link');
+  await send({ kind: 'test', id: 'test-1', at: '2026-11-24T08:00:00Z' }, variables, app_url);
+  const test = server.mails.find(({ subject }) => subject === 'Test: mail arrives here');
+  expect(Object.keys(test?.headers ?? {})).toContain('auto-submitted');
+  expect(Object.keys(test?.headers ?? {})).not.toContain('list-unsubscribe');
 });
 
 it('a hostile text is text in the subject, in the text and in the HTML', async () => {

@@ -26,6 +26,7 @@ const CALLS: Record<string, () => Step[]> = {
   DestinationRole: calls.destinations,
   DeliveryRole: calls.deliveries,
   DelivererRole: calls.deliverer,
+  UnsubscriberRole: calls.unsubscriber,
   KeyAdminRole: calls.keyAdmin,
   ReviewReaderRole: calls.reviewReader,
   ReviewerRole: calls.reviewer,

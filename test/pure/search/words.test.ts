@@ -249,6 +249,9 @@ describe('where words stand', () => {
       .map((parts) => parts.join('')),
     fc.string({ unit: 'binary' }),
   );
+  it('an accent that stands alone is no word', () => {
+    expect(wordsOf('\uFE7C a\uFE7Cb', 'en').map(({ word }) => word)).toEqual(['ab']);
+  });
   it.each(LANGUAGES)('%s: what stands there has that stem, one word after the other', (language) => {
     fc.assert(
       fc.property(texts, (text) => {

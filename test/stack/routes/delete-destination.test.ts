@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
-import { expectProblem } from '../../support/api.ts';
+import { anAlert, withoutAlert } from '../../support/alerts.ts';
+import { expectProblem, sendV2 } from '../../support/api.ts';
 import { create, list, remove, tidyUp } from '../../support/destinations.ts';
+import { bearer } from '../../support/people.ts';
 
 tidyUp();
 
@@ -11,6 +13,18 @@ it("204: gone, and the same again; somebody else's stays", async () => {
   expect(await ids()).toContain(body.id);
   for (let i = 0; i < 2; i += 1) expect((await remove(body.id, 'viewer')).status).toBe(204);
   expect(await ids()).not.toContain(body.id);
+});
+
+it('204: no alert sends there any more', async () => {
+  const [one, other] = [
+    await create({ kind: 'email' }, 'member'),
+    await create({ kind: 'email', address: 'team@example.com' }, 'member'),
+  ];
+  const destinations = [one.body.id, other.body.id];
+  const { id } = await anAlert('member', { search: 'zzyzx' }, { destinations });
+  expect((await remove(one.body.id, 'member')).status).toBe(204);
+  expect((await sendV2('GET', `/alerts/${id}`, await bearer('member'))).body.destinations).toEqual([other.body.id]);
+  await withoutAlert('member', id);
 });
 
 it('404: an id that nothing can have', async () => {

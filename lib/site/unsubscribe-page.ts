@@ -1,0 +1,52 @@
+import type { Content } from '../http/reply.ts';
+import { FILES } from './built.ts';
+
+/** The page has no script, and its one form goes to its own address. */
+export const UNSUBSCRIBE_HEADERS = {
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'X-Robots-Tag': 'noindex',
+};
+
+const ROUTE = '/unsubscribe/';
+const BASE = /^(?:\/[\w.~-]+)*$/;
+
+/** Asks: a link that is only looked at, by a person or a scanner of mails, ends nothing. */
+export const askPage = (requestPath: string): Content =>
+  page(
+    requestPath,
+    'Stop these mails?',
+    `<p>The alert that the mail is of sends nothing to this mailbox any more. It goes on for everybody else, and what it finds stays in the web app.</p>
+<form method="post"><button type="submit">Stop the mails</button></form>`,
+  );
+
+export const donePage = (requestPath: string): Content =>
+  page(
+    requestPath,
+    'No more mails',
+    '<p>This alert sends nothing to this mailbox any more. Whoever has the alert can add the mailbox again in the web app.</p>',
+  );
+
+function page(requestPath: string, heading: string, body: string): Content {
+  const before = requestPath.slice(0, Math.max(0, requestPath.indexOf(ROUTE)));
+  const base = BASE.test(before) ? before : '';
+  const text = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${heading} – Regulatory updates</title>
+<link rel="icon" href="${base}/assets/${FILES.icon}">
+<link rel="stylesheet" href="${base}/assets/${FILES.style}">
+</head>
+<body>
+<div id="app"><main class="narrow"><h1>${heading}</h1>
+${body}
+</main></div>
+</body>
+</html>
+`;
+  return { type: 'text/html; charset=utf-8', text };
+}

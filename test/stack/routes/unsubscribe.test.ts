@@ -1,0 +1,68 @@
+import { beforeAll, expect, it, vi } from 'vitest';
+import { keptSecret } from '../../../local/kept-secret.ts';
+import { anAlert, withoutAlert } from '../../support/alerts.ts';
+import { expectProblem, send, sendV2 } from '../../support/api.ts';
+import { create, tidyUp } from '../../support/destinations.ts';
+import { ask } from '../../support/parts.ts';
+import { bearer } from '../../support/people.ts';
+
+tidyUp();
+
+let stopToken: typeof import('../../../lib/delivery/unsubscribe.ts').stopToken;
+beforeAll(async () => {
+  vi.stubEnv('WEBHOOK_SECRET', keptSecret((await ask('stack')).dataDir));
+  vi.resetModules();
+  ({ stopToken } = await import('../../../lib/delivery/unsubscribe.ts'));
+});
+
+const sendSite = (method: string, path: string, headers: string[] = [], body?: string) =>
+  send(`/${path}`, { method, headers, ...(body === undefined ? {} : { body }) });
+
+/** An alert that goes to a mailbox and to a second one, and what the link of its mail to the first ends with. */
+async function subscribed() {
+  const [first, second] = [
+    await create({ kind: 'email' }, 'member'),
+    await create({ kind: 'email', address: 'team@example.com' }, 'member'),
+  ];
+  const { id } = await anAlert('member', { search: 'zzyzx' }, { destinations: [first.body.id, second.body.id] });
+  const destinations = async () => (await sendV2('GET', `/alerts/${id}`, await bearer('member'))).body.destinations;
+  const path = `/unsubscribe/${stopToken({ alert_id: id, destination_id: first.body.id })}`;
+  return { id, path, destinations, all: [first.body.id, second.body.id] };
+}
+
+it('200: looking at the link changes nothing; one click of RFC 8058 ends the mails to this mailbox alone, and can be repeated', async () => {
+  const { id, path, destinations, all } = await subscribed();
+  const page = await sendSite('GET', path);
+  expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(page.text).toContain('<form method="post">');
+  expect(page.headers['content-security-policy']).toContain("form-action 'self'");
+  expect(await destinations()).toEqual(all);
+  const click = ['Content-Type', 'application/x-www-form-urlencoded'];
+  for (let i = 0; i < 2; i += 1) {
+    const done = await sendSite('POST', path, click, 'List-Unsubscribe=One-Click');
+    expect(done.status, done.text).toBe(200);
+    expect(done.text).toContain('No more mails');
+    expect(await destinations()).toEqual(all.slice(1));
+  }
+  await withoutAlert('member', id);
+  expect((await sendSite('POST', path)).status).toBe(200);
+});
+
+it('404: a link that was cut, or is of another alert', async () => {
+  const { id, path, destinations, all } = await subscribed();
+  const other = path.replace(
+    id,
+    id.replace(/./, (first) => (first === '0' ? '1' : '0')),
+  );
+  for (const wrong of [
+    path.slice(0, -1),
+    `${path}a`,
+    other,
+    '/unsubscribe/stop_',
+    '/unsubscribe/%00',
+    `/unsubscribe/${'a'.repeat(5_000)}`,
+  ])
+    for (const method of ['GET', 'POST']) expectProblem(await sendSite(method, wrong), 404, 'link_not_found');
+  expect(await destinations()).toEqual(all);
+  await withoutAlert('member', id);
+});
