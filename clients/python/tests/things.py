@@ -121,6 +121,20 @@ def found(**fields: object) -> dict[str, Any]:
     return {"type": "entry.new", "timestamp": TIME, "data": data, **fields}
 
 
+def sources(**fields: object) -> dict[str, Any]:
+    counts = {"count": 1, "never_read": 0, "more_troubled": 0}
+    days = {"from": "2026-11-19", "to": "2026-11-20"}
+    return {**counts, **days, "covered": [feed_coverage()], "troubled": [], **fields}
+
+
+def digest(**fields: object) -> dict[str, Any]:
+    why: dict[str, Any] = {"words": ["capital"], "filters": {}}
+    entries = [{"type": "entry.new", "why": why, "entry": detail()}]
+    window = {"from": "2026-11-19T08:00:00Z", "to": TIME, "updates": 1, "is_whole": True}
+    data = {"alert": {"id": "a1", "name": "Capital"}, **window, "entries": entries, "sources": sources(), **fields}
+    return {"type": "digest", "timestamp": TIME, "data": data}
+
+
 def preview(**fields: object) -> dict[str, Any]:
     days = {"from": "2026-08-23", "to": "2026-11-20", "by_day": [{"day": "2026-11-20", "matches": 3}]}
     return {**days, "matches": 3, "per_week": 0.2, "samples": [detail()], "grade": "ok", **fields}

@@ -75,11 +75,12 @@ def query_of_alert(query: AlertQuery | AlertFilters) -> dict[str, str]:
 
 def schedule_of_alert(schedule: Schedule) -> dict[str, object]:
     """Give the fields of a schedule that are set."""
-    given: Mapping[str, Any] = schedule.model_dump() if isinstance(schedule, AlertSchedule) else schedule
+    told: object = schedule.model_dump() if isinstance(schedule, AlertSchedule) else schedule
+    given = cast("Mapping[str, Any]", told)
     if isinstance(given.get("days"), str):
         raise TypeError("days must be a list of days.")
-    fields = {**given, "days": list(given["days"])} if given.get("days") is not None else given
-    return {name: value for name, value in fields.items() if value is not None}
+    fields = {name: value for name, value in given.items() if value is not None}
+    return {name: list(value) if name == "days" else value for name, value in fields.items()}
 
 
 def change_of_alert(
