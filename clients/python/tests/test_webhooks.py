@@ -260,6 +260,9 @@ def test_the_receiver_of_the_readme(capsys: pytest.CaptureFixture[str]) -> None:
     for _ in range(2):
         assert scope["received"](hook, BODY.encode(), signed()) == (200, {})
     assert capsys.readouterr().out == "Capital ['capital'] Update 1\n"
+    several = json.dumps(digest())
+    assert scope["received"](hook, several.encode(), signed(several, id_="d-1")) == (200, {})
+    assert capsys.readouterr().out == "Capital 1 ['Update 1']\n"
     challenge = '{"type": "destination.challenge", "challenge": "c-1"}'
     assert scope["received"](hook, challenge.encode(), signed(challenge)) == (200, {"challenge": "c-1"})
 
