@@ -16,13 +16,13 @@ from typing import TYPE_CHECKING, Any, Literal
 import httpx2
 import pytest
 
-from regfeed import FeedsClient
+from regfeed import AlertFilters, DigestSchedule, FeedsClient
 from regfeed._environment import trusted_certificates
 from tests.both import Clients
 from tests.scripted_server import ScriptedServer
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterator
+    from collections.abc import AsyncIterator, Callable, Iterator
 
 REPOSITORY = Path(__file__).parents[3]
 
@@ -41,6 +41,8 @@ class Service:
     """A webhook on this machine, which answers challenges."""
     alert_id: str
     """Of the member, made before the news, which it is for."""
+    digest_alert_id: str
+    """Of the administrator, for the same; it sends digests."""
     first_look: list[str]
     """Ids of the changes that were told before one entry more, the news, was stored."""
     first_cursor: str
@@ -103,16 +105,29 @@ def service(_starting: tuple[subprocess.Popen[bytes], Path]) -> Service:
         time.sleep(0.05)
     stack = json.loads(file.read_text())
     ingest(NEWS.format(items=item("Old news")), data_dir)  # what a feed has at its first reading is no news
-    token = sign_in(stack, "member")
+    token, admin_token = sign_in(stack, "member"), sign_in(stack, "admin")
+    query: AlertFilters = {"search": '"client news"', "topic_id": "us-fda"}
+    weekly: DigestSchedule = {"every": "weekly", "time": "09:00", "time_zone": "Europe/London", "days": ["mon"]}
     with FeedsClient(
         base_url=stack["base_url"], api_key=stack["api_key"], access_token=token, env_file=False
     ) as client:
-        alert = client.alerts.create("News", {"search": '"client news"', "topic_id": "us-fda"})
+        alert = client.alerts.create("News", query)
+        of_admin = client.with_options(access_token=admin_token)
+        digest_alert = of_admin.alerts.create("News of a week", query, schedule=weekly)
         changes = client.entries.changes(None)
         first_look = [entry.id for entry in changes]
     ingest(NEWS.format(items=item("Old news") + item("Client news")), data_dir)
-    of_admin = sign_in(stack, "admin"), stack["webhook_receiver_url"]
-    return Service(stack["base_url"], stack["api_key"], token, *of_admin, alert.id, first_look, changes.cursor)
+    return Service(
+        base_url=stack["base_url"],
+        api_key=stack["api_key"],
+        access_token=token,
+        admin_token=admin_token,
+        receiver_url=stack["webhook_receiver_url"],
+        alert_id=alert.id,
+        digest_alert_id=digest_alert.id,
+        first_look=first_look,
+        first_cursor=changes.cursor,
+    )
 
 
 NEWS = """<?xml version="1.0"?><rss version="2.0"><channel><title>News</title><link>https://example.org/</link>{items}
@@ -158,23 +173,29 @@ def told(service: Service) -> None:
 
 
 @pytest.fixture(scope="session")
-def matched(_starting: tuple[subprocess.Popen[bytes], Path], service: Service) -> None:
-    """Wait until the alert has matched the news."""
+def stack_runs(_starting: tuple[subprocess.Popen[bytes], Path], service: Service) -> Callable[[str], None]:
+    """Run TypeScript beside the service, with its table and its secret."""
     stack = json.loads((_starting[1] / "stack.json").read_text())
     names = {"DYNAMODB_ENDPOINT": stack["dynamodb_endpoint"], "TABLE_NAME": stack["table_name"]}
     keys = {"AWS_ACCESS_KEY_ID": "local", "AWS_SECRET_ACCESS_KEY": "local", "AWS_REGION": "eu-central-1"}
-    command = [
-        "node",
-        "--import",
-        "tsx",
-        "--eval",
-        "import('./lib/jobs/match-alerts.ts').then((it) => it.matchAlerts(() => 60_000))",
-    ]
+
+    secret = {"WEBHOOK_SECRET": (_starting[1] / "webhook-secret").read_text().strip(), "WEBHOOK_LOOPBACK": "true"}
+
+    def run(program: str) -> None:
+        command = ["node", "--import", "tsx", "--input-type=module", "--eval", program]
+        environment = {**os.environ, **keys, **names, **secret}
+        subprocess.run(command, cwd=REPOSITORY, env=environment, check=True, capture_output=True)
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def matched(stack_runs: Callable[[str], None], service: Service) -> None:
+    """Wait until the alert has matched the news."""
     with FeedsClient(base_url=service.base_url, api_key=service.api_key) as client:
         until = time.monotonic() + 90
         while not client.alerts.matches(service.alert_id).items and time.monotonic() < until:
-            environment = {**os.environ, **keys, **names}
-            subprocess.run(command, cwd=REPOSITORY, env=environment, check=True, capture_output=True)
+            stack_runs("await (await import('./lib/jobs/match-alerts.ts')).matchAlerts(() => 60_000)")
 
 
 @pytest.fixture(scope="session")

@@ -65,6 +65,30 @@ async def test_an_alert_is_made_listed_changed_and_deleted(client: regfeed.Async
     assert gone.value.code == "alert_not_found"
 
 
+async def test_an_alert_has_a_schedule(client: regfeed.AsyncFeedsClient) -> None:
+    made = await done(client.alerts.create("At once", QUERY))
+    assert made.schedule == regfeed.AlertSchedule(every="instant")
+    daily: regfeed.DigestSchedule = {
+        "every": "daily",
+        "time": "09:00",
+        "time_zone": "Europe/London",
+        "days": ("fri", "mon"),
+    }
+    changed = await done(client.alerts.update(await done(client.alerts.get(made.id)), schedule=daily))
+    assert changed.schedule.model_dump() == {**daily, "days": ["mon", "fri"]}
+    other = await done(client.alerts.create("Another", QUERY, schedule=changed.schedule))
+    assert other.schedule == changed.schedule
+    weekly = changed.schedule.model_copy(update={"every": "weekly"})
+    with pytest.raises(regfeed.BadRequestError, match="must have one day where every is weekly"):
+        await done(client.alerts.update(changed, schedule=weekly))
+    with pytest.raises(TypeError, match="days must be a list"):
+        await done(client.alerts.update(changed, schedule={**daily, "days": "mon"}))  # type: ignore[arg-type] # pyright: ignore[reportArgumentType]
+    again = await done(client.alerts.update(changed, schedule={"every": "instant"}))
+    assert again.schedule == made.schedule
+    for one in (made, other):
+        await done(client.alerts.delete(one.id))
+
+
 async def test_a_preview_counts_by_day_and_shows_the_newest(client: regfeed.AsyncFeedsClient) -> None:
     found = await done(client.alerts.preview({"search": "capital", "start_date": dt.date(2020, 1, 1)}))
     assert found.from_ <= found.to == dt.datetime.now(dt.timezone.utc).date()

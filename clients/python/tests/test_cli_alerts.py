@@ -52,7 +52,9 @@ def test_help(run: Run) -> None:
     code, output, error = run()
     assert (code, error) == (0, "")
     assert run("--help")[1] == output
-    assert {"list", "preview", "create", "matches", "follow", "deliveries", "replay", "delete"} <= set(output.split())
+    assert {"list", "preview", "create", "update", "matches", "follow", "deliveries", "replay", "delete"} <= set(
+        output.split()
+    )
 
 
 def test_list_as_table_and_json(at: Run, server: ScriptedServer) -> None:
@@ -62,7 +64,7 @@ def test_list_as_table_and_json(at: Run, server: ScriptedServer) -> None:
     code, output, error = at("list")
     assert (code, error) == (0, "")
     rows = [re.split(r"\s{2,}", line) for line in output.splitlines()[1:]]
-    assert rows[0] == ["a1", "Capital", "capital; jurisdiction: EU,US", "new", "2026-11-20 08:00", "2"]
+    assert rows[0] == ["a1", "Capital", "capital; jurisdiction: EU,US", "new", "at once", "2026-11-20 08:00", "2"]
     assert (rows[1][1], rows[1][-1]) == ("[2JEDOC A [red]name[/red]", "3")
     assert [json.loads(line) for line in at("list", "--json")[1].splitlines()] == items
 

@@ -6,11 +6,12 @@ import inspect
 import json
 import re
 from keyword import iskeyword
-from typing import Any, cast, get_args
+from typing import Any, cast, get_args, get_type_hints
 
 import pytest
 
 import regfeed
+from regfeed._alerts import Day, DigestSchedule, InstantSchedule
 from regfeed._async.resources import Order
 from regfeed._parsing import CursorPage, FoundPage, WholeList
 from regfeed._several import Facet
@@ -91,6 +92,7 @@ BODY: dict[str, object] = {
     "name": "A name",
     "query": {"search": "capital"},
     "kinds": ["new", "edited"],
+    "schedule": {"every": "weekly", "time": "09:00", "time_zone": "Europe/London", "days": ["mon"]},
     "destinations": ["d-1", "d-2"],
     "paused": {"reason": "On holiday."},
     "kind": "webhook",
@@ -297,6 +299,15 @@ def test_methods_that_follow_changes_take_the_filters_of_their_routes(name: str)
     given = set(inspect.signature(method(name)).parameters)
     of_a_list = {"updated_after", "offset", "cursor", "order", "highlight", "facets"}
     assert given - {"self", "since", "poll"} == set(parameters(operation)) - of_a_list
+
+
+def test_schedules_that_are_written_are_those_of_the_contract() -> None:
+    fields = CONTRACT["components"]["schemas"]["AlertSchedule"]["properties"]
+    every = [get_args(get_type_hints(one)["every"]) for one in (InstantSchedule, DigestSchedule)]
+    assert [value for values in every for value in values] == fields["every"]["enum"]
+    assert list(get_args(Day)) == fields["days"]["items"]["enum"]
+    assert DigestSchedule.__required_keys__ == frozenset(fields)
+    assert InstantSchedule.__required_keys__ == frozenset({"every"})
 
 
 def test_known_values_of_parameters_are_those_of_the_contract() -> None:

@@ -16,10 +16,18 @@ import standardwebhooks
 
 import regfeed
 from regfeed import FeedsClient
-from regfeed.webhooks import Body, ChallengeMessage, EntryMessage, OtherMessage, Webhook, WebhookError
+from regfeed.webhooks import (
+    Body,
+    ChallengeMessage,
+    DigestMessage,
+    EntryMessage,
+    OtherMessage,
+    Webhook,
+    WebhookError,
+)
 from tests.scripted_server import Reply, ScriptedServer
 from tests.test_readme import blocks
-from tests.things import TIME, detail, found
+from tests.things import TIME, detail, digest, feed_coverage, found, sources
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -61,6 +69,27 @@ def test_a_message_is_read_as_the_models_of_the_client(body: bytes) -> None:
     assert message.data.why == regfeed.Why(words=["capital"], filters=regfeed.MatchedFilters(institution=["EBA"]))
     assert message.data.entry == regfeed.EntryDetail.model_validate(detail())
     assert EntryMessage.model_validate_json(message.model_dump_json()) == message
+
+
+def test_a_digest_has_its_updates_and_how_the_sources_were_read() -> None:
+    body = json.dumps(digest())
+    message = Webhook(secret()).verify(body, signed(body))
+    assert isinstance(message, DigestMessage)
+    found = message.data
+    assert (found.alert.name, found.updates, found.is_whole) == ("Capital", 1, True)
+    assert (found.from_, found.to) == (message.timestamp - dt.timedelta(days=1), message.timestamp)
+    assert [(one.type, one.why.words, one.entry.title) for one in found.entries] == [
+        ("entry.new", ["capital"], "Update 1"),
+    ]
+    assert (found.sources.from_, found.sources.to) == (dt.date(2026, 11, 19), dt.date(2026, 11, 20))
+    assert found.sources.covered == [regfeed.FeedCoverage.model_validate(feed_coverage())]
+    assert DigestMessage.model_validate_json(message.model_dump_json()) == message
+    trouble = {"feed_id": "f", "name": "F", "topic_id": "t", "state": "failing", "since": None}
+    body = json.dumps(digest(sources=sources(count=20, covered=None, troubled=[trouble], more_troubled=3)))
+    message = Webhook(secret()).verify(body, signed(body))
+    assert isinstance(message, DigestMessage)
+    assert message.data.sources.covered is None
+    assert message.data.sources.troubled[0].model_dump() == trouble
 
 
 def test_what_is_signed_here_is_verified_by_standardwebhooks() -> None:
@@ -175,7 +204,10 @@ def test_challenges_tests_and_types_to_come() -> None:
     challenge = read({"type": "destination.challenge", "challenge": "c-1"})
     assert isinstance(challenge, ChallengeMessage)
     assert challenge.answer == {"challenge": "c-1"}
-    assert abs(challenge.timestamp.timestamp() - time.time()) < 300  # it says none
+    assert abs(challenge.timestamp.timestamp() - time.time()) < 300  # one of an older service says none
+    later_challenge = read({"type": "destination.challenge", "timestamp": TIME, "challenge": "c-1"})
+    assert isinstance(later_challenge, ChallengeMessage)
+    assert later_challenge.timestamp.isoformat() == "2026-11-20T08:00:00+00:00"
     test = read({"type": "destination.test", "timestamp": TIME, "data": {}})
     assert isinstance(test, OtherMessage)
     assert test.data == {}
@@ -228,6 +260,9 @@ def test_the_receiver_of_the_readme(capsys: pytest.CaptureFixture[str]) -> None:
     for _ in range(2):
         assert scope["received"](hook, BODY.encode(), signed()) == (200, {})
     assert capsys.readouterr().out == "Capital ['capital'] Update 1\n"
+    several = json.dumps(digest())
+    assert scope["received"](hook, several.encode(), signed(several, id_="d-1")) == (200, {})
+    assert capsys.readouterr().out == "Capital 1 ['Update 1']\n"
     challenge = '{"type": "destination.challenge", "challenge": "c-1"}'
     assert scope["received"](hook, challenge.encode(), signed(challenge)) == (200, {"challenge": "c-1"})
 

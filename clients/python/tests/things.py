@@ -92,7 +92,7 @@ def topic(**fields: object) -> dict[str, Any]:
 def alert(**fields: object) -> dict[str, Any]:
     times = dict.fromkeys(["since", "created_at", "updated_at"], TIME)
     query = {"search": "capital", "jurisdiction": "EU,US"}
-    sent: dict[str, Any] = {"destinations": [], "paused": None, "feed_since": None}
+    sent: dict[str, Any] = {"schedule": {"every": "instant"}, "destinations": [], "paused": None, "feed_since": None}
     return {"id": "a1", "name": "Capital", "query": query, "kinds": ["new"], **sent, **times, **fields}
 
 
@@ -106,7 +106,7 @@ def delivery(number: int = 1, **fields: object) -> dict[str, Any]:
     ids = {"id": f"delivery-{number}", "alert_id": "a1", "destination_id": "d1", "entry_id": f"entry-{number:06d}"}
     tried = {"at": TIME, "took_ms": 87, "outcome": "failed", "status": 500, "reason": "it answered 500"}
     times = {"matched_at": TIME, "created_at": TIME, "due_at": TIME}
-    state = {"kind": "new", "state": "failed", "reason": None, "replays": 0, "tries": [tried]}
+    state = {"kind": "new", "state": "failed", "reason": None, "replays": 0, "tries": [tried], "window": None}
     return {**ids, **state, **times, **fields}
 
 
@@ -119,6 +119,20 @@ def found(**fields: object) -> dict[str, Any]:
     why = {"words": ["capital"], "filters": {"institution": ["EBA"]}}
     data = {"alert": {"id": "a1", "name": "Capital"}, "why": why, "entry": detail()}
     return {"type": "entry.new", "timestamp": TIME, "data": data, **fields}
+
+
+def sources(**fields: object) -> dict[str, Any]:
+    counts = {"count": 1, "never_read": 0, "more_troubled": 0}
+    days = {"from": "2026-11-19", "to": "2026-11-20"}
+    return {**counts, **days, "covered": [feed_coverage()], "troubled": [], **fields}
+
+
+def digest(**fields: object) -> dict[str, Any]:
+    why: dict[str, Any] = {"words": ["capital"], "filters": {}}
+    entries = [{"type": "entry.new", "why": why, "entry": detail()}]
+    window = {"from": "2026-11-19T08:00:00Z", "to": TIME, "updates": 1, "is_whole": True}
+    data = {"alert": {"id": "a1", "name": "Capital"}, **window, "entries": entries, "sources": sources(), **fields}
+    return {"type": "digest", "timestamp": TIME, "data": data}
 
 
 def preview(**fields: object) -> dict[str, Any]:

@@ -37,6 +37,11 @@ if TYPE_CHECKING:
         assert_type(client.alerts.matches("a").items[0].entry, regfeed.FoundEntry)
         client.alerts.create("Capital", {"colour": "red"})  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
         client.alerts.create("Capital", query, kinds=["gone"])  # type: ignore[list-item]  # pyright: ignore[reportArgumentType]
+        daily: regfeed.DigestSchedule = {"every": "daily", "time": "09:00", "time_zone": "UTC", "days": ["mon"]}
+        client.alerts.create("Capital", query, schedule=daily)
+        client.alerts.update(alert, schedule={"every": "instant"})
+        client.alerts.update(alert, schedule=alert.schedule)
+        client.alerts.update(alert, schedule={"every": "daily"})  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
         assert_type(client.alerts.deliveries("a"), regfeed.Page[regfeed.Delivery])
         hook = client.destinations.create("webhook", address="https://example.org/")
         assert_type(hook, regfeed.ShownDestination)

@@ -10,8 +10,12 @@ export type { ShareOptions, Tagged } from './people.ts';
 export type { Call, Connection, RequestOptions } from './send.ts';
 export type * from './types.ts';
 export {
+  type DigestMessage,
   type EntryMessage,
+  isDigestMessage,
   isEntryMessage,
+  type SourceReport,
+  type TroubledSource,
   type VerifyOptions,
   verifyWebhook,
   WebhookError,

@@ -1,4 +1,4 @@
-import type { EntryDetail, Why } from './types.ts';
+import type { EntryDetail, FeedCoverage, Why } from './types.ts';
 
 /** What came to a webhook is not signed by the service, not now, or is no message: answer 400, and do nothing. */
 export class WebhookError extends Error {
@@ -28,6 +28,49 @@ export interface EntryMessage extends WebhookMessage {
     why: Why;
     /** As it was when the message was sent. */
     entry: EntryDetail;
+  };
+}
+
+/** A source that does not bring what it should. */
+export interface TroubledSource {
+  feed_id: string;
+  name: string;
+  topic_id: string;
+  state: FeedCoverage['state'];
+  /** Null where nobody knows, or it was never read. */
+  since: string | null;
+}
+
+/** How the sources of an alert were read, so that a short digest can be told from one that lacks something. */
+export interface SourceReport {
+  /** How many sources the alert's filters let pass. */
+  count: number;
+  /** The first and the last day of the window, in UTC. */
+  from: string;
+  to: string;
+  /** How each was read on these days; null where they are more than twelve. */
+  covered: FeedCoverage[] | null;
+  /** Where they are more, how many were never read: nothing is known of them. */
+  never_read: number;
+  /** Where they are more, those that are in trouble now, the worst first, 20 at most, and how many more are. */
+  troubled: TroubledSource[];
+  more_troubled: number;
+}
+
+/** All that an alert found since its digest before: `isDigestMessage` tells it from other messages. */
+export interface DigestMessage extends WebhookMessage {
+  type: 'digest';
+  data: {
+    alert: { id: string; name: string };
+    /** After when its updates matched, and up to when. */
+    from: string;
+    to: string;
+    /** How many updates it found; at least so many where `is_whole` is false. */
+    updates: number;
+    is_whole: boolean;
+    /** The last 50 of them, those that changed last first. */
+    entries: { type: EntryMessage['type']; why: Why; entry: EntryDetail }[];
+    sources: SourceReport;
   };
 }
 
@@ -79,6 +122,11 @@ export async function verifyWebhook(
 /** Whether a message tells of an update that an alert found. */
 export function isEntryMessage(message: WebhookMessage): message is EntryMessage {
   return message.type === 'entry.new' || message.type === 'entry.edited';
+}
+
+/** Whether a message tells of all that an alert found since its digest before. */
+export function isDigestMessage(message: WebhookMessage): message is DigestMessage {
+  return message.type === 'digest';
 }
 
 /** The bytes of a secret. @throws RangeError, which does not show it */

@@ -1,7 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { expect, it } from 'vitest';
-import { isEntryMessage, verifyWebhook, WebhookError } from '../../../clients/typescript/src/index.ts';
+import {
+  type DigestMessage,
+  isDigestMessage,
+  isEntryMessage,
+  verifyWebhook,
+  WebhookError,
+} from '../../../clients/typescript/src/index.ts';
+import type { SourceReport } from '../../../lib/delivery/sources.ts';
 import { payloadOf } from '../../../lib/delivery/webhook.ts';
 import { signed } from '../../../lib/destinations/secrets.ts';
 import { anUpdate } from '../../support/updates.ts';
@@ -45,6 +52,33 @@ it('what standardwebhooks signs is verified, as text and as bytes', async () => 
     if (!isEntryMessage(message)) expect.unreachable('it is of an entry');
     else expect(message.data.entry.title).toBe(update.entry.title);
   }
+});
+
+it('a digest is told from other messages, with its updates and how the sources were read', async () => {
+  const { id, kind, at, alert, why, entry } = update;
+  const days = { from: '2026-11-23', to: '2026-11-24' };
+  const read = { name: 'PRA', topic_id: 'gb-pra', feed_id: 'pra-news', state: 'failing' as const, since: null };
+  const sources: SourceReport = {
+    ...days,
+    count: 20,
+    covered: null,
+    never_read: 3,
+    troubled: [read],
+    more_troubled: 0,
+  };
+  const window = { from: '2026-11-23T09:00:00Z', to: at, time_zone: 'Europe/London', updates: 1, isWhole: true };
+  const body = JSON.stringify(
+    payloadOf({ id, kind: 'digest', at, alert, ...window, items: [{ kind: 'edited', why, entry }], sources }),
+  );
+  const message = await verify(body, headersOf(body));
+  expect([isDigestMessage(message), isEntryMessage(message), kind]).toEqual([true, false, 'new']);
+  // Typed, so that what the service makes is of the type that the client says.
+  const data: DigestMessage['data'] = {
+    ...{ alert, from: window.from, to: at, updates: 1, is_whole: true, sources },
+    entries: [{ type: 'entry.edited', why, entry }],
+  };
+  expect((message as DigestMessage).data).toEqual(JSON.parse(JSON.stringify(data)));
+  expect(isDigestMessage(await verify())).toBe(false);
 });
 
 it('what the service signs is verified, for a day after a rotation with either secret', async () => {

@@ -9,7 +9,7 @@
 `AsyncFeedsClient` is the same with `await` and `async for`. `help(regfeed.RegfeedError)` draws what can go wrong.
 """
 
-from regfeed._alerts import AlertFilters
+from regfeed._alerts import AlertFilters, DigestSchedule, InstantSchedule
 from regfeed._async.alerts import AsyncAlerts
 from regfeed._async.changes import AsyncChanges
 from regfeed._async.client import AsyncFeedsClient
@@ -39,6 +39,7 @@ from regfeed._models import (
     Alert,
     AlertPause,
     AlertQuery,
+    AlertSchedule,
     Category,
     DayMatches,
     DayStats,
@@ -46,6 +47,7 @@ from regfeed._models import (
     DeliveryTry,
     Destination,
     DestinationPause,
+    DigestWindow,
     Entry,
     EntryDetail,
     Expansion,
@@ -98,6 +100,7 @@ __all__ = [
     "AlertFilters",
     "AlertPause",
     "AlertQuery",
+    "AlertSchedule",
     "Alerts",
     "AsyncAlerts",
     "AsyncCategories",
@@ -126,6 +129,8 @@ __all__ = [
     "Destination",
     "DestinationPause",
     "Destinations",
+    "DigestSchedule",
+    "DigestWindow",
     "Entries",
     "Entry",
     "EntryDetail",
@@ -142,6 +147,7 @@ __all__ = [
     "FoundEntry",
     "FoundFacets",
     "InputError",
+    "InstantSchedule",
     "ListedAlert",
     "Match",
     "MatchCounts",

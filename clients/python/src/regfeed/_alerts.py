@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence  # noqa: TC003 - typing.get_type_hints needs it
 from typing import TYPE_CHECKING, Any, Literal, TypedDict, cast
 
-from regfeed._models import AlertQuery, Destination
+from regfeed._models import AlertQuery, AlertSchedule, Destination
 from regfeed._places import Moment  # noqa: TC001 - typing.get_type_hints needs it
 from regfeed._requests import written
 from regfeed._several import Several, joined, joined_names
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
 Kind = Literal["new", "edited"]
 """What an alert rings for."""
+
+Day = Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+"""A day on which a digest is sent."""
 
 
 class AlertFilters(TypedDict, total=False):
@@ -35,6 +39,27 @@ class AlertFilters(TypedDict, total=False):
     end_date: Moment
 
 
+class InstantSchedule(TypedDict):
+    """An alert sends each match by itself, as it is found."""
+
+    every: Literal["instant"]
+
+
+class DigestSchedule(TypedDict):
+    """An alert sends all that it matched as one digest, at a time such as `09:00` in a zone such as `Europe/London`.
+
+    Where `every` is `weekly`, that is on one day.
+    """
+
+    every: Literal["daily", "weekly"]
+    time: str
+    time_zone: str
+    days: Sequence[Day]
+
+
+Schedule = AlertSchedule | InstantSchedule | DigestSchedule
+"""The schedule of an alert, as the service answers it or as a dict."""
+
 _NAMES = frozenset({"sector", "institution", "tag"})
 
 
@@ -48,11 +73,22 @@ def query_of_alert(query: AlertQuery | AlertFilters) -> dict[str, str]:
     return {name: _text(name, value) for name, value in given.items() if value is not None}
 
 
+def schedule_of_alert(schedule: Schedule) -> dict[str, object]:
+    """Give the fields of a schedule that are set."""
+    told: object = schedule.model_dump() if isinstance(schedule, AlertSchedule) else schedule
+    given = cast("Mapping[str, Any]", told)
+    if isinstance(given.get("days"), str):
+        raise TypeError("days must be a list of days.")
+    fields = {name: value for name, value in given.items() if value is not None}
+    return {name: list(value) if name == "days" else value for name, value in fields.items()}
+
+
 def change_of_alert(
     *,
     name: str | None = None,
     query: AlertQuery | AlertFilters | None = None,
     kinds: Sequence[Kind] | None = None,
+    schedule: Schedule | None = None,
     destinations: Sequence[Destination | str] | None = None,
     paused: bool | str | None = None,
 ) -> dict[str, object]:
@@ -61,6 +97,7 @@ def change_of_alert(
         "name": name,
         "query": None if query is None else query_of_alert(query),
         "kinds": None if kinds is None else list(kinds),
+        "schedule": None if schedule is None else schedule_of_alert(schedule),
         "destinations": None if destinations is None else _ids(destinations),
     }
     pause = {} if paused is None else {"paused": _pause(paused)}

@@ -22,11 +22,11 @@ import re
 import time
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from pydantic import ValidationError
+from pydantic import Field, ValidationError
 
 from regfeed._errors import ConfigurationError, WebhookError
 from regfeed._model import Instant, Model
-from regfeed._models import EntryDetail, Why  # noqa: TC001 - the models below are made of them
+from regfeed._models import EntryDetail, FeedCoverage, FeedState, Why  # noqa: TC001 - the models below need them
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -34,12 +34,17 @@ if TYPE_CHECKING:
 __all__ = [
     "Body",
     "ChallengeMessage",
+    "Digest",
+    "DigestEntry",
+    "DigestMessage",
     "EntryMessage",
     "Found",
     "FoundBy",
     "Headers",
     "Message",
     "OtherMessage",
+    "SourceReport",
+    "TroubledSource",
     "Webhook",
     "WebhookError",
 ]
@@ -55,7 +60,10 @@ _SECONDS = re.compile(r"[0-9]{1,12}")
 
 
 class Message(Model):
-    """What the service sent. Its class says what it has: `EntryMessage`, `ChallengeMessage`, or `OtherMessage`."""
+    """What the service sent. Its class says what it has.
+
+    `EntryMessage`, `DigestMessage`, `ChallengeMessage`, or `OtherMessage`.
+    """
 
     id: str
     """The same in each try and each replay: keep it, and do nothing where you have it already."""
@@ -90,6 +98,77 @@ class EntryMessage(Message):
 
     data: Found
     """What was found, and by which alert."""
+
+
+class DigestEntry(Model):
+    """An update of a digest."""
+
+    type: str
+    """`entry.new`, or `entry.edited` of an update that had matched before."""
+    why: Why
+    """Why the alert found it."""
+    entry: EntryDetail
+    """The update as it was when the message was sent."""
+
+
+class TroubledSource(Model):
+    """A source that does not bring what it should."""
+
+    feed_id: str
+    """The id of its feed."""
+    name: str
+    """The name of its feed."""
+    topic_id: str
+    """The topic of its feed."""
+    state: FeedState
+    """What is wrong."""
+    since: Instant | None
+    """Since when; None where nobody knows, or it was never read."""
+
+
+class SourceReport(Model):
+    """How the sources of an alert were read, so that a short digest can be told from one that lacks something."""
+
+    count: int
+    """How many sources its filters let pass."""
+    from_: dt.date = Field(alias="from")
+    """The first day of the window in UTC."""
+    to: dt.date
+    """Its last day in UTC."""
+    covered: list[FeedCoverage] | None
+    """How each of them was read on these days; None where they are more than twelve."""
+    never_read: int
+    """Where `covered` is None, how many were never read: nothing is known of them."""
+    troubled: list[TroubledSource]
+    """Where `covered` is None, those that are in trouble now, the worst first, 20 at most."""
+    more_troubled: int
+    """How many more are."""
+
+
+class Digest(Model):
+    """What an alert found in a window."""
+
+    alert: FoundBy
+    """Which alert."""
+    from_: Instant = Field(alias="from")
+    """After when its updates matched."""
+    to: Instant
+    """Up to when they matched."""
+    updates: int
+    """How many updates it found; at least so many where `is_whole` is False."""
+    is_whole: bool
+    """Whether all were counted."""
+    entries: list[DigestEntry]
+    """The last 50 of them, those that changed last first."""
+    sources: SourceReport
+    """How its sources were read meanwhile."""
+
+
+class DigestMessage(Message):
+    """`digest`: all that an alert found since its digest before. Where that is nothing, none is sent."""
+
+    data: Digest
+    """What was found, and how the sources were read."""
 
 
 class ChallengeMessage(Message):
@@ -221,6 +300,7 @@ def _header(headers: dict[str, str], name: str) -> str:
 _KINDS: dict[str, type[Message]] = {
     "entry.new": EntryMessage,
     "entry.edited": EntryMessage,
+    "digest": DigestMessage,
     "destination.challenge": ChallengeMessage,
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence  # noqa: TC003 - typing.get_type_hints needs it
 
-from regfeed._alerts import AlertFilters, Kind, change_of_alert, query_of_alert
+from regfeed._alerts import AlertFilters, Kind, Schedule, change_of_alert, query_of_alert
 from regfeed._async.caller import AsyncCaller  # noqa: TC001 - typing.get_type_hints needs these two
 from regfeed._async.changes import AsyncChanges
 from regfeed._async.pages import AsyncPage  # noqa: TC001
@@ -44,6 +44,7 @@ class AsyncAlerts:
         query: AlertQuery | AlertFilters,
         *,
         kinds: Sequence[Kind] | None = None,
+        schedule: Schedule | None = None,
         destinations: Sequence[Destination | str] | None = None,
     ) -> Alert:
         """Make an alert for what is stored from now on. It is not sent again where it may have been done.
@@ -52,14 +53,15 @@ class AsyncAlerts:
             name: 1 to 80 characters.
             query: its filters.
             kinds: what rings: `new`, `edited` or both; new without it.
+            schedule: that of an alert, or a dict: at once, which it is without it, or as a digest at a time of day.
             destinations: up to ten of the person's destinations, or their ids, which get what it matches.
 
         Raises:
-            BadRequestError: a name or filter that the service cannot use; its `errors` name it.
+            BadRequestError: a name, filter or schedule that the service cannot use; its `errors` name it.
             NotFoundError: the person has no such destination.
             APIStatusError: 409 with the code `too_many_alerts`.
         """
-        body = change_of_alert(name=name, query=query, kinds=kinds, destinations=destinations)
+        body = change_of_alert(name=name, query=query, kinds=kinds, schedule=schedule, destinations=destinations)
         return await self._caller.one(call_of_people("POST", "alerts", body=body), Alert)
 
     async def get(self, alert_id: str) -> Alert:
@@ -77,6 +79,7 @@ class AsyncAlerts:
         name: str | None = None,
         query: AlertQuery | AlertFilters | None = None,
         kinds: Sequence[Kind] | None = None,
+        schedule: Schedule | None = None,
         destinations: Sequence[Destination | str] | None = None,
         paused: bool | str | None = None,
         if_match: str | None = None,
@@ -88,6 +91,7 @@ class AsyncAlerts:
             name: as in `create`.
             query: all its filters; the former ones are gone.
             kinds: as in `create`.
+            schedule: as in `create`. The next digest has what no digest had yet.
             destinations: as in `create`, all of them; `[]` sends it nowhere.
             paused: True, or the reason of the pause, and nothing is sent; False goes on. What matches is listed.
             if_match: the `etag` that the change is decided on; without it that of `alert`. `*` is whatever is there.
@@ -98,7 +102,9 @@ class AsyncAlerts:
         """
         alert_id, seen = (alert, None) if isinstance(alert, str) else (alert.id, alert.etag)
         tag = seen if if_match is None else if_match
-        body = change_of_alert(name=name, query=query, kinds=kinds, destinations=destinations, paused=paused)
+        body = change_of_alert(
+            name=name, query=query, kinds=kinds, schedule=schedule, destinations=destinations, paused=paused
+        )
         return await self._caller.one(call_of_people("PATCH", "alerts", alert_id, body=body, if_match=tag), Alert)
 
     async def delete(self, alert_id: str, *, if_match: str | None = None) -> None:

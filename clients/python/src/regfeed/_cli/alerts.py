@@ -8,12 +8,14 @@ from typing import Annotated, TypeVar, cast
 
 import typer
 
-from regfeed._alerts import AlertFilters, Kind
+from regfeed._alerts import AlertFilters, InstantSchedule, Kind
 from regfeed._cli.connection import AsJson, BaseUrl, service
 from regfeed._cli.filters import with_alert_filters
 from regfeed._cli.moments import moment
 from regfeed._cli.outcomes import UNUSABLE, StoppedError, note
+from regfeed._cli.reasons import told_schedule
 from regfeed._cli.rows import write_alerts, write_deliveries, write_json, write_matches
+from regfeed._cli.schedules import Digests, with_digests, with_schedule
 from regfeed._cli.things import write_match_lines, write_preview, write_text
 from regfeed._model import Model
 from regfeed._sync.pages import Page
@@ -66,7 +68,9 @@ def preview(filters: AlertFilters, words: Words = None, *, base_url: BaseUrl = N
 
 @alerts.command()
 @with_alert_filters
+@with_digests
 def create(
+    digests: Digests | None,
     filters: AlertFilters,
     name: Annotated[str, typer.Argument(help="Its name, in quotes.")],
     words: Words = None,
@@ -76,12 +80,47 @@ def create(
     base_url: BaseUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Make an alert for what is stored from now on, and write its id."""
+    """Make an alert for what is stored from now on, and write its id.
+
+    It sends each match as it is found, or with --daily or --weekly all of them as one digest.
+    """
     wanted = None if kinds is None else cast("list[Kind]", kinds.split(","))
-    where = None if destinations is None else destinations.split(",")
+    times = digests.schedule() if digests else None
+    query, where = _query(filters, words), _ids(destinations)
     with service(base_url) as client:
-        made = client.alerts.create(name, _query(filters, words), kinds=wanted, destinations=where)
+        made = client.alerts.create(name, query, kinds=wanted, schedule=times, destinations=where)
     write_json([made]) if as_json else write_text(made.id)
+
+
+@alerts.command()
+@with_schedule
+def update(
+    schedule: Digests | InstantSchedule | None,
+    alert_id: AlertId,
+    *,
+    name: Annotated[str | None, typer.Option("--name", help="Its new name, in quotes.")] = None,
+    destinations: Annotated[
+        str | None, typer.Option("--destinations", help="All the destinations that get what it matches; '' is none.")
+    ] = None,
+    pause: Annotated[str | None, typer.Option("--pause", metavar="REASON", help="Send nothing meanwhile.")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="End a pause.")] = False,
+    base_url: BaseUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """Change what is given of an alert; the rest stays.
+
+    Where somebody else changed it at the same time it is not changed.
+    """
+    if pause is not None and resume:
+        raise typer.BadParameter("choose one of the two.", param_hint="--pause and --resume")
+    if not resume and all(one is None for one in (schedule, name, destinations, pause)):
+        raise typer.BadParameter("give what changes, such as --name or --daily.")
+    paused = False if resume else pause
+    with service(base_url) as client:
+        seen = client.alerts.get(alert_id)
+        times = schedule.schedule(seen.schedule) if isinstance(schedule, Digests) else schedule
+        made = client.alerts.update(seen, name=name, schedule=times, destinations=_ids(destinations), paused=paused)
+    write_json([made]) if as_json else note(f"The alert {made.id} is changed. It sends {told_schedule(made)}.")
 
 
 @alerts.command()
@@ -183,6 +222,10 @@ def _write(read: Callable[..., Page[M]], as_table: Callable[[list[M]], None] | N
 
 def _query(filters: AlertFilters, words: list[str] | None) -> AlertFilters:
     return {**filters, "search": " ".join(words)} if words else filters
+
+
+def _ids(destinations: str | None) -> list[str] | None:
+    return None if destinations is None else [one for one in destinations.split(",") if one]
 
 
 def _kept(place: Path | None) -> str | None:

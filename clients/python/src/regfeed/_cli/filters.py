@@ -1,14 +1,14 @@
 """The filters of entries, as options that several commands have. `typer` reads the signature while it runs."""
 
-import inspect
 from collections.abc import Callable
-from typing import Annotated, Any, cast
+from typing import Annotated, cast
 
 import typer
 
 from regfeed._alerts import AlertFilters
 from regfeed._cli.lists import Wanted
 from regfeed._cli.moments import moment
+from regfeed._cli.options import with_options
 
 # The filters of entries take several values as the service does.
 Categories = Annotated[str | None, typer.Option("--category", help="The id of a category, or several: a,b.")]
@@ -33,29 +33,12 @@ Limit = Annotated[
 
 def with_filters(command: Callable[..., None]) -> Callable[..., None]:
     """Give a command the options of `_filters`; it gets what they say as its first argument."""
-    return _with(_filters, command)
+    return with_options(_filters, command)
 
 
 def with_alert_filters(command: Callable[..., None]) -> Callable[..., None]:
     """Give a command the options of `_alert_filters`; it gets what they say as its first argument."""
-    return _with(_alert_filters, command)
-
-
-def _with(filters: Callable[..., object], command: Callable[..., None]) -> Callable[..., None]:
-    def filtered(**given: Any) -> None:  # noqa: ANN401
-        own = {name: given.pop(name) for name in list(given) if name not in options}
-        command(filters(**given), **own)
-
-    _, *own = inspect.signature(command).parameters.values()
-    options = inspect.signature(filters).parameters
-    filtered.__name__ = command.__name__
-    filtered.__doc__ = command.__doc__
-    by_place = [one for one in own if one.kind is not inspect.Parameter.KEYWORD_ONLY]
-    by_name = [one for one in own if one not in by_place]
-    parameters = [*by_place, *options.values(), *by_name]
-    filtered.__annotations__ = {one.name: one.annotation for one in parameters}
-    filtered.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
-    return filtered
+    return with_options(_alert_filters, command)
 
 
 def _filters(

@@ -1,11 +1,11 @@
-"""What an alert looks for, and why an entry matched, in one line."""
+"""What an alert looks for and when it sends, and why an entry matched, in one line."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from regfeed._models import AlertQuery, Why
+    from regfeed._models import Alert, AlertQuery, Why
 
 
 def told_query(query: AlertQuery) -> str:
@@ -13,6 +13,16 @@ def told_query(query: AlertQuery) -> str:
     given: dict[str, str] = query.model_dump(exclude_none=True)
     words = [given.pop("search")] if "search" in given else []
     return "; ".join([*words, *(f"{_name(name)}: {value}" for name, value in given.items())])
+
+
+def told_schedule(alert: Alert) -> str:
+    """Say when it sends what it matches; nothing where it is paused."""
+    if alert.paused is not None:
+        return "nothing"
+    told = alert.schedule
+    if told.every == "instant":
+        return "at once"
+    return " ".join([told.every, told.time or "", ",".join(told.days or []), told.time_zone or ""])
 
 
 def told_why(why: Why) -> str:

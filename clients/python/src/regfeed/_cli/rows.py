@@ -17,7 +17,7 @@ from rich.text import Text
 
 from regfeed._cli.dates import minute, told_date
 from regfeed._cli.outcomes import standard_output
-from regfeed._cli.reasons import told_query, told_why
+from regfeed._cli.reasons import told_query, told_schedule, told_why
 from regfeed._cli.texts import csv_cell, json_line, one_line
 from regfeed._dataframe import columns_of
 from regfeed._several import Facet
@@ -114,19 +114,20 @@ def write_entries(entries: Sequence[FoundEntry]) -> None:
 
 
 def write_alerts(alerts: Iterable[ListedAlert]) -> None:
-    """Write a table of alerts: what they look for, what rings, and how many updates that was within seven days."""
+    """Write a table of alerts: what they look for, what rings when, and how many updates that was within seven days."""
     rows = [
         (
             one.id,
             one.name,
             told_query(one.query),
             ", ".join(one.kinds),
+            told_schedule(one),
             minute(one.since),
             one.matches_7_days.new + (one.matches_7_days.edited if "edited" in one.kinds else 0),
         )
         for one in alerts
     ]
-    _write_table(("ID", "Alert", "Query", "Rings for", "Since (UTC)", "In 7 days"), rows)
+    _write_table(("ID", "Alert", "Query", "Rings for", "Sends", "Since (UTC)", "In 7 days"), rows)
 
 
 def write_matches(matches: Iterable[Match]) -> None:
