@@ -16,7 +16,7 @@ import { doneOf, recordOf } from './queues.ts';
 
 type Handler = (event: unknown, context: unknown) => Promise<unknown>;
 const PLAN_EVERY_MS = 5 * 60_000;
-const MATCH_EVERY_MS = 5_000;
+const MATCH_EVERY_MS = 2_000;
 const PRUNE_EVERY_MS = 24 * 3_600_000;
 /** Instead of each minute: who starts the stack waits for what they see. */
 const DELIVER_EVERY_MS = 2_000;

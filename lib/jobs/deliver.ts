@@ -7,8 +7,8 @@ import type { RemainingMs } from './scheduled-job.ts';
 const TRY_MS = 35_000;
 
 /**
- * Plans the digests whose time has come, and sends what is due to destinations. Called each minute, or at any time by whoever has just planned something: runs at once do not
- * hinder each other. `deliveries_failed` are tried again.
+ * Plans the digests whose time has come, and sends what is due to destinations. Called each minute, or at any time by whoever has just
+ * planned something: runs at once do not hinder each other. `deliveries_failed` are tried again.
  */
 export async function deliver(remainingMs: RemainingMs): Promise<JobLine> {
   const isTimeLeft = () => remainingMs() > TRY_MS;
