@@ -51,7 +51,7 @@ const KNOWN: Record<string, string> = {
   'webhook email channel': 'DestinationKind',
   'unverified active paused': 'DestinationState',
   'delivered failed unknown gone': 'DeliveryOutcome',
-  'due delivered failed unknown given_up gone': 'DeliveryState',
+  'due delivered failed unknown given_up gone gathered': 'DeliveryState',
 };
 
 const WIDTH = 120;

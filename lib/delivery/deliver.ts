@@ -1,6 +1,7 @@
 import { inParallel } from '../values/in-parallel.ts';
 import { instantOf } from '../values/time.ts';
 import { type Attempted, attempt } from './attempt.ts';
+import { gather } from './gather.ts';
 import { type Due, findDelivery, listDue, removeDue } from './rows.ts';
 
 /** Destinations that are sent to at once; each gets one message after the other. */
@@ -33,7 +34,10 @@ export async function deliverDue(isTimeLeft: () => boolean, now = () => new Date
     place = page.at(-1)?.key.sk ?? null;
     if (place === null) break;
     await inParallel(lanesOf(page), LANES, async (lane) => {
+      const gathered = await gather(lane, now());
+      if (gathered.size > 0) counts.gathered = (counts.gathered ?? 0) + gathered.size;
       for (const due of lane) {
+        if (gathered.has(due.id)) continue;
         if (!isTimeLeft() || failing.has(laneOf(due))) return;
         const became = await attemptDue(due, now).catch((fault) => {
           faults.push(fault);
@@ -43,7 +47,8 @@ export async function deliverDue(isTimeLeft: () => boolean, now = () => new Date
         if (became === 'failed') failing.add(laneOf(due));
       }
     });
-    if (page.length < PAGE) break;
+    // What was gathered is due as a digest now, behind this page.
+    if (page.length < PAGE && !counts.gathered) break;
   }
   if (faults.length > 0) throw faults.at(-1);
   const waits = [...oldest].filter(([lane]) => !failing.has(lane)).map(([, at]) => began - Date.parse(at));

@@ -13,12 +13,13 @@ import type { Outcome } from './message.ts';
 /*
  * One update of one alert for one destination, or a digest of all of a window:
  *
- *   due -> delivered | failed | unknown | given_up | gone
+ *   due -> delivered | failed | unknown | given_up | gone | gathered
  *   failed -> (the same)             tried again at due_at, ten times in all
  *   unknown                          a chat message that may have been posted: never repeated
- *   delivered, given_up, gone -> due where a person asks for it
+ *   gathered                         one of so many at once that a digest told of it
+ *   delivered, given_up, gone, gathered -> due where a person asks for it
  */
-const STATES = ['due', 'delivered', 'failed', 'unknown', 'given_up', 'gone'] as const;
+const STATES = ['due', 'delivered', 'failed', 'unknown', 'given_up', 'gone', 'gathered'] as const;
 export type DeliveryState = (typeof STATES)[number];
 
 /** What came of one try. */

@@ -76,11 +76,11 @@ interface Settling {
   guard: { ConditionExpression: string; ExpressionAttributeValues: Record<string, unknown> };
 }
 
-/** Writes what a delivery is now, and its place among what is due: all or nothing. False if the guard does not hold. */
-async function settle({ before, after, guard }: Settling): Promise<boolean> {
+/** The writes of what a delivery is now, and of its place among what is due. */
+function settling({ before, after, guard }: Settling): Write[] {
   const { shown, round, due } = after;
   const isMoved = before.due !== due;
-  const refusal = await transact([
+  return [
     {
       Update: {
         Key: deliveryKey(after.person, shown.id),
@@ -97,7 +97,12 @@ async function settle({ before, after, guard }: Settling): Promise<boolean> {
     },
     ...(isMoved && before.due ? [{ Delete: { Key: dueKey(before.due) } }] : []),
     ...(isMoved && due ? [dueRow(after, due)] : []),
-  ]);
+  ];
+}
+
+/** Writes what a delivery is now: all or nothing. False if the guard does not hold. */
+async function settle(one: Settling): Promise<boolean> {
+  const refusal = await transact(settling(one));
   return refusal === null || refusal.mayBeDone;
 }
 
@@ -110,14 +115,21 @@ export const closeTry = (before: StoredDelivery, after: StoredDelivery, attempt:
   });
 
 /** Changes a delivery that nobody sends; false if somebody does, or if it changed since it was read. */
-export function change(before: StoredDelivery, after: StoredDelivery, now: Date): Promise<boolean> {
+export const change = (before: StoredDelivery, after: StoredDelivery, now: Date): Promise<boolean> =>
+  settle(changing(before, after, now));
+
+/** The writes of such a change, for a transaction that changes several. */
+export const changeWrites = (before: StoredDelivery, after: StoredDelivery, now: Date): Write[] =>
+  settling(changing(before, after, now));
+
+function changing(before: StoredDelivery, after: StoredDelivery, now: Date): Settling {
   const free = 'attribute_not_exists(posting) AND (attribute_not_exists(leased_until) OR leased_until < :now)';
   const place = before.due ? 'due = :was' : 'attribute_not_exists(due)';
-  return settle({
+  return {
     ...{ before, after },
     guard: {
       ConditionExpression: `attribute_exists(pk) AND ${free} AND ${place}`,
       ExpressionAttributeValues: { ':now': now.getTime(), ...(before.due ? { ':was': before.due } : {}) },
     },
-  });
+  };
 }

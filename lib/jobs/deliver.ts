@@ -14,8 +14,8 @@ export async function deliver(remainingMs: RemainingMs): Promise<JobLine> {
   const isTimeLeft = () => remainingMs() > TRY_MS;
   const digests_planned = await planDigests(isTimeLeft);
   const { counts, due_seconds } = await deliverDue(isTimeLeft);
-  const { delivered = 0, failed = 0, unknown = 0, given_up = 0, gone = 0, busy = 0, paused = 0 } = counts;
+  const { delivered = 0, failed = 0, unknown = 0, given_up = 0, gone = 0, gathered = 0, busy = 0, paused = 0 } = counts;
   const told = { deliveries_sent: delivered, deliveries_failed: failed, deliveries_unknown: unknown };
-  const ended = { digests_planned, given_up: given_up + gone, busy, destinations_paused: paused };
+  const ended = { digests_planned, given_up: given_up + gone, gathered, busy, destinations_paused: paused };
   return { level: 'INFO', ...told, ...ended, deliveries_due_seconds: due_seconds };
 }

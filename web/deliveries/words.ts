@@ -9,6 +9,7 @@ export const STATES: Record<Delivery['state'], string> = {
   unknown: 'Unclear',
   given_up: 'Given up',
   gone: 'Not wanted',
+  gathered: 'In a digest',
 };
 
 /** What that means, if there is more to say. The time of the next try is said beside. */
@@ -18,6 +19,7 @@ export function meaningOf({ state, reason, tries }: Delivery): string {
   if (state === 'failed') return last && sentence(last);
   if (state === 'unknown') return 'It may have been posted. Look in the channel: it is not posted again by itself.';
   if (state === 'gone') return 'The webhook wants nothing any more.';
+  if (state === 'gathered') return reason ? sentence(reason) : '';
   return state === 'given_up' ? [reason, last].flatMap((one) => (one ? sentence(one) : [])).join(' ') : '';
 }
 

@@ -239,7 +239,7 @@ export interface Delivery {
   /** What a digest is of, null for one update. */
   window: DigestWindow | null;
   /** due waits to be sent, failed to be sent again, delivered arrived, unknown may have been posted to a channel and is not repeated, given_up is sent no more, gone met a receiver that wants nothing any more. */
-  state: 'due' | 'delivered' | 'failed' | 'unknown' | 'given_up' | 'gone';
+  state: 'due' | 'delivered' | 'failed' | 'unknown' | 'given_up' | 'gone' | 'gathered';
   /** When the update matched; of a digest, the end of its window. */
   matched_at: string;
   /** When the delivery was planned. */

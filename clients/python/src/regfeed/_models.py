@@ -47,7 +47,7 @@ PreviewGrade = Literal["ok", "busy", "refused"] | str
 DestinationKind = Literal["webhook", "email", "channel"] | str
 DestinationState = Literal["unverified", "active", "paused"] | str
 DeliveryOutcome = Literal["delivered", "failed", "unknown", "gone"] | str
-DeliveryState = Literal["due", "delivered", "failed", "unknown", "given_up", "gone"] | str
+DeliveryState = Literal["due", "delivered", "failed", "unknown", "given_up", "gone", "gathered"] | str
 
 
 class Category(Model):

@@ -1,0 +1,72 @@
+import { findAlert } from '../alerts/alerts.ts';
+import { findDestination } from '../destinations/destinations.ts';
+import { entryAt } from '../table/key-chart.ts';
+import { transact } from '../table/write.ts';
+import { inParallel } from '../values/in-parallel.ts';
+import { newDigest, type StoredDelivery } from './delivery.ts';
+import { changeWrites, type Due, findDelivery, newRows } from './rows.ts';
+
+/*
+ * Nobody reads 250 mails of one morning. Where more than a few updates of an alert are due at once for a mailbox or a channel, the first
+ * are sent by themselves, and all others as one digest. A program that has a webhook gets each.
+ */
+
+/** So many of an alert are sent by themselves. */
+const MOST_SINGLE = 10;
+const READERS = 8;
+/** The deliveries that one transaction ends, with two writes each. */
+const AT_ONCE = 40;
+
+/** Gathers what is due for one destination, if it is too much; answers the deliveries that a digest tells of now, by id. */
+export async function gather(lane: Due[], now: Date): Promise<Set<string>> {
+  const [first] = lane;
+  if (!first || lane.length <= MOST_SINGLE) return new Set();
+  const destination = await findDestination(first.person, first.destination_id);
+  if (!destination || destination.kind === 'webhook') return new Set();
+  const found: StoredDelivery[] = [];
+  await inParallel(lane, READERS, async ({ key, person, id }) => {
+    const delivery = await findDelivery(person, id);
+    if (delivery?.due === key.sk && isFresh(delivery, now)) found.push(delivery);
+  });
+  const alerts = new Set(found.map(({ shown }) => shown.alert_id));
+  const gathered: string[] = [];
+  for (const alert of alerts) {
+    const those = found.filter(({ shown }) => shown.alert_id === alert);
+    if (those.length > MOST_SINGLE) gathered.push(...(await gatherAlert(those, now)));
+  }
+  return new Set(gathered);
+}
+
+/** One that nobody has tried or asked for, of one update. */
+const isFresh = ({ shown, round, posting, leased_until }: StoredDelivery, now: Date) =>
+  shown.kind !== 'digest' && round === 0 && shown.replays === 0 && posting === null && leased_until < now.getTime();
+
+const placeOf = ({ shown }: StoredDelivery) => entryAt(shown.matched_at, shown.entry_id ?? '');
+
+/** Plans a digest with the first deliveries that it tells of, and ends the others after that. */
+async function gatherAlert(those: StoredDelivery[], now: Date): Promise<string[]> {
+  const all = those.sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
+  const [single, rest] = [all.slice(0, MOST_SINGLE), all.slice(MOST_SINGLE)];
+  const [last, first, end] = [single.at(-1), rest[0], rest.at(-1)];
+  const stored = first && (await findAlert(first.person, first.shown.alert_id));
+  if (!last || !first || !end || !stored) return [];
+  const window = { query_id: stored.query_id, after: placeOf(last), to: placeOf(end) };
+  const of = { person: first.person, alert_id: first.shown.alert_id };
+  const updates = new Set(rest.map(({ shown }) => shown.entry_id)).size;
+  const digest = newDigest(of, first.shown.id, { window, updates }, first.shown.destination_id, now);
+  const told: string[] = [];
+  for (let i = 0; i < rest.length; i += AT_ONCE) {
+    const part = rest.slice(i, i + AT_ONCE);
+    const writes = part.flatMap((one) => ended(one, updates, now));
+    // Whoever takes one of them meanwhile sends it by itself, as those that are left here.
+    if ((await transact([...(i === 0 ? newRows(digest) : []), ...writes])) !== null) break;
+    told.push(...part.map(({ shown }) => shown.id));
+  }
+  return told;
+}
+
+function ended(before: StoredDelivery, updates: number, now: Date) {
+  const reason = `more came at once than are sent one by one: it is in a digest of ${updates}`;
+  const shown = { ...before.shown, state: 'gathered' as const, reason, due_at: null };
+  return changeWrites(before, { ...before, shown, due: null }, now);
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
+import { draft, idOf, storeAll } from '../../support/drafts.ts';
+import { type Deliveries, startDeliveries } from './world.ts';
+
+/* Where much comes at once a mailbox and a channel get a few messages and one digest; a webhook gets all. */
+
+let world: Deliveries;
+let dynamoDb: Awaited<ReturnType<typeof startCutDynamoDb>>;
+let lib: Awaited<ReturnType<typeof more>>;
+let [last, queries] = [0, 0];
+
+const more = async () => ({
+  ...(await import('../../../lib/alerts/record-match.ts')),
+  ...(await import('../../../lib/alerts/subscriptions.ts')),
+  ...(await import('../../../lib/alerts/query.ts')),
+});
+
+beforeAll(async () => {
+  world = await startDeliveries('gather', async (real) => {
+    dynamoDb = await startCutDynamoDb(real);
+    return dynamoDb.endpoint;
+  });
+  lib = await more();
+});
+beforeEach(() => {
+  world.hook.received.length = 0;
+  world.mail.mails.length = 0;
+  world.chat.reset();
+});
+afterAll(async () => {
+  await world.stop();
+  await dynamoDb.stop();
+});
+
+/** An alert that found so many updates, each planned for destinations of these kinds. */
+async function found(count: number, kinds: ('webhook' | 'email' | 'channel')[]) {
+  queries += 1;
+  const filter = { facts: { topic_id: [`topic-${queries}`] } };
+  const query_id = lib.queryIdOf(filter);
+  await world.lib.putItem({ Item: lib.itemsOfQuery(filter, [], '2026-11-24T07:00:00Z').head });
+  const who = await world.subscriber(kinds, { query_id } as never);
+  const ids = Array.from({ length: count }, () => {
+    last += 1;
+    return last;
+  });
+  await storeAll(ids.map((n) => draft(n)));
+  for (const [i, n] of ids.entries()) {
+    const matched_at = new Date(Date.parse('2026-11-24T08:00:00Z') + i * 1_000).toISOString().replace('.000', '');
+    const match = await world.plan(idOf(n), [who], { query_id, matched_at, entry_created_at: matched_at });
+    await lib.recordMatch(match, undefined);
+  }
+  return { who, query_id };
+}
+const statesOf = async (who: Awaited<ReturnType<typeof found>>['who'], destination: string) => {
+  const counts: Record<string, number> = {};
+  const { items } = await world.lib.listDeliveriesOfAlert(who.sub, who.alert_id, {
+    limit: 500,
+    offset: 0,
+    position: null,
+  });
+  for (const { state, kind, destination_id } of items)
+    if (destination_id === destination) counts[`${kind} ${state}`] = (counts[`${kind} ${state}`] ?? 0) + 1;
+  return counts;
+};
+
+it('of 30 updates at once a mailbox and a channel get ten and one digest of 20, a webhook gets 30', async () => {
+  const { who } = await found(30, ['webhook', 'email', 'channel']);
+  await world.run();
+  await world.run(2_000);
+  const [hook = '', mailbox = '', channel = ''] = who.destinations;
+  expect(world.hook.received).toHaveLength(30);
+  expect(world.mail.mails).toHaveLength(11);
+  expect(world.chat.posts).toHaveLength(11);
+  const digest = world.mail.mails.find(({ subject }) => subject.startsWith('Capital rules: '));
+  expect(digest?.subject).toBe('Capital rules: 20 updates, 24 November 2026');
+  expect(await statesOf(who, mailbox)).toEqual({ 'digest delivered': 1, 'new delivered': 10, 'new gathered': 20 });
+  expect(await statesOf(who, channel)).toEqual({ 'digest delivered': 1, 'new delivered': 10, 'new gathered': 20 });
+  expect(await statesOf(who, hook)).toEqual({ 'new delivered': 30 });
+});
+
+it('eleven are ten and a digest of one; ten are ten', async () => {
+  const { who } = await found(11, ['email']);
+  const { who: other } = await found(10, ['email']);
+  await world.run();
+  await world.run(2_000);
+  expect(await statesOf(who, who.destinations[0] ?? '')).toEqual({
+    ...{ 'digest delivered': 1, 'new delivered': 10, 'new gathered': 1 },
+  });
+  expect(await statesOf(other, other.destinations[0] ?? '')).toEqual({ 'new delivered': 10 });
+});
+
+it('what a person asks for is sent by itself, however many', async () => {
+  const { who } = await found(12, ['email']);
+  await world.run();
+  await world.run(2_000);
+  world.mail.mails.length = 0;
+  const gathered = (await world.deliveries(who)).filter(({ state }) => state === 'gathered');
+  for (const { id } of gathered) await world.lib.replayDelivery(who.sub, id);
+  await world.run(4_000);
+  expect(world.mail.mails).toHaveLength(gathered.length);
+});
+
+it('a deliverer that is killed while it gathers: each update is told, by itself or in the digest', async () => {
+  for (const at of [4, 16, 24, 32]) {
+    world.mail.mails.length = 0;
+    const { who } = await found(25, ['email']);
+    await dynamoDb.cut(at, () => world.run());
+    for (const later of [2 * 60_000, 4 * 60_000]) await world.run(later);
+    const states = await statesOf(who, who.destinations[0] ?? '');
+    const told = (states['new delivered'] ?? 0) + (states['new gathered'] ?? 0);
+    expect(told, `at ${at}: ${JSON.stringify(states)}`).toBe(25);
+    if (states['new gathered']) expect(states['digest delivered'], `at ${at}`).toBeGreaterThan(0);
+  }
+});
