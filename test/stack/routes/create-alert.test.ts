@@ -13,7 +13,8 @@ it('201: for what is new if nothing else is said, and it is in the list of its p
   expect(Alert.parse(answer.body)).toEqual(answer.body);
   const { id, created_at } = answer.body;
   const told = { name: 'Capital', query, kinds: ['new'], since: created_at, feed_since: null };
-  expect(answer.body).toEqual({ id, ...told, created_at, updated_at: created_at });
+  const sent = { schedule: { every: 'instant' }, destinations: [], paused: null };
+  expect(answer.body).toEqual({ id, ...told, ...sent, created_at, updated_at: created_at });
   const listed = async (person: 'viewer' | 'member') =>
     (await sendV2('GET', '/alerts', await bearer(person))).body.items.some((one: Alert) => one.id === id);
   expect([await listed('viewer'), await listed('member')]).toEqual([true, false]);
@@ -33,6 +34,9 @@ it('400: a name, kinds and filters that cannot be; nothing is made', async () =>
     [{ name: 'a', query, kinds: ['old'] }, 'kinds.0'],
     [{ name: 'a', query: { search: 'the' } }, 'query.search'],
     [{ name: 'a', query, id: 'mine' }, 'id'],
+    [{ name: 'a', query, schedule: { every: 'daily' } }, 'schedule'],
+    [{ name: 'a', query, schedule: { every: 'hourly' } }, 'schedule.every'],
+    [{ name: 'a', query, destinations: ['No Id'] }, 'destinations.0'],
   ];
   for (const [body, parameter] of wrong) {
     const answer = await create(body);
@@ -49,4 +53,17 @@ it('409: 50 are the most', async () => {
     made.push((await create({ name: 'One', query: { tag: `t${i}` } })).body.id);
   expectProblem(await create({ name: 'One too many', query: {} }), 409, 'too_many_alerts');
   for (const id of made) await withoutAlert('viewer', id);
+});
+
+it('201: a digest has its schedule, its days from Monday on', async () => {
+  const schedule = { every: 'daily', time: '09:00', time_zone: 'Europe/London', days: ['fri', 'mon'] };
+  const { status, body, text } = await create({ name: 'Digest', query: { search: 'capital' }, schedule });
+  expect(status, text).toBe(201);
+  expect(body.schedule).toEqual({ ...schedule, days: ['mon', 'fri'] });
+  await withoutAlert('viewer', body.id);
+});
+
+it('404: a destination that the person does not have', async () => {
+  const destinations = ['4c6e7c328b4223a7'];
+  expectProblem(await create({ name: 'a', query: { search: 'capital' }, destinations }), 404, 'destination_not_found');
 });
