@@ -12,6 +12,7 @@ import { AlertsNav } from './alerts-nav.tsx';
 import { changes, editing } from './asked.ts';
 import { Paused } from './paused.tsx';
 import { QueryChips } from './query-chips.tsx';
+import { scheduleInWords } from './schedule-words.ts';
 import { countOf } from './sent-to.tsx';
 import { kindsOf } from './words.ts';
 
@@ -69,6 +70,7 @@ function AlertCard({ alert, gone }: { alert: ListedAlert; gone: () => void }) {
           {`, ${week.edited.toLocaleString('en')} edited in 7 days`}
         </span>
         <span>{kindsOf(alert)}</span>
+        <span>{scheduleInWords(alert.schedule)}</span>
         <span>
           Since <Moment at={since} />
         </span>

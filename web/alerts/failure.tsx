@@ -1,4 +1,5 @@
 import { ApiError, type Explanation, explain } from '../api/problem.ts';
+import { faultInWords } from './faults.ts';
 import { refusalOf } from './refusals.ts';
 
 export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.problem.status === 412;
@@ -15,14 +16,8 @@ function explainAlert(error: unknown): Explanation {
   if (kind === 'unreachable' || kind === 'late') return LOST;
   const known = refusalOf(problem);
   if (known) return known;
-  const details = (problem.errors ?? []).map(({ parameter, detail }) => `${fieldOf(parameter)} ${detail}.`);
+  const details = (problem.errors ?? []).map(faultInWords);
   return details.length > 0 ? { title: 'The service refused this.', remedy: details.join(' ') } : explain(error);
-}
-
-/** The name of a field of the request at the start of a sentence: of `query.search` Search. */
-function fieldOf(parameter: string): string {
-  const name = (parameter.split('.').at(-1) ?? '').replace(/_id$/, '').replaceAll('_', ' ');
-  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** The same on the page, said aloud. */

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
+import type { Alert } from '../../clients/typescript/src/index.ts';
 import { updateAlert } from '../api/alerts.ts';
 import { useSending } from '../destinations/sending.ts';
 import { tellFault } from '../memory/tell-fault.ts';
@@ -11,8 +12,13 @@ import { AlertFailure } from './failure.tsx';
 const ANY = '*';
 const LONGEST_REASON = 200;
 
+interface Props {
+  alert: Pick<Alert, 'id' | 'name' | 'schedule'>;
+  close: () => void;
+}
+
 /** Pauses what an alert sends, with a reason for whoever wonders. */
-export function PauseDialog({ alert: { id, name }, close }: { alert: NamedAlert; close: () => void }) {
+export function PauseDialog({ alert: { id, name, schedule }, close }: Props) {
   const [reason, setReason] = useState('');
   const { isBusy, error, send } = useSending();
   const form = useRef<HTMLFormElement>(null);
@@ -29,8 +35,8 @@ export function PauseDialog({ alert: { id, name }, close }: { alert: NamedAlert;
     <Dialog heading="Pause alert" isBusy={isBusy} close={close}>
       <form ref={form} onSubmit={pause} noValidate>
         <p>
-          While it is paused, <bdi class="key-name">{name}</bdi> sends nothing. What matches is listed as before, and is
-          not sent later.
+          While it is paused, <bdi class="key-name">{name}</bdi> sends nothing. What matches is listed as before, and is{' '}
+          {schedule.every === 'instant' ? 'not sent later' : 'in the first digest after the pause'}.
         </p>
         <label>
           Reason (optional)

@@ -9,10 +9,17 @@ import { Loading } from '../parts/loading.tsx';
 import { Marked } from '../parts/marked.tsx';
 import { TopicSign } from '../parts/topic-sign.tsx';
 import { AlertFailure } from './failure.tsx';
-import { rateOf, WARNINGS } from './words.ts';
+import { rateOf, warningOf } from './words.ts';
+
+interface Props {
+  query: AlertQuery;
+  /** Whether it sends each update by itself; `toDigest` makes it a daily digest. */
+  isAtOnce: boolean;
+  toDigest: () => void;
+}
 
 /** How often an alert with a query would have rung, and for what last. It keeps its room while that is read. */
-export function PreviewSection({ query }: { query: AlertQuery }) {
+export function PreviewSection({ query, ...sending }: Props) {
   const { value, error, retry } = useReading(`preview ${JSON.stringify(query)}`, (signal) =>
     previewAlert(query, signal),
   );
@@ -20,19 +27,28 @@ export function PreviewSection({ query }: { query: AlertQuery }) {
     <section class="preview" aria-label="Preview">
       {error != null && <AlertFailure error={error} retry={retry} />}
       {!value && error == null && <Loading what="the preview" shape="text" blocks={2} />}
-      {value && <Previewed preview={value} />}
+      {value && <Previewed preview={value} {...sending} />}
     </section>
   );
 }
 
-function Previewed({ preview }: { preview: Preview }) {
+function Previewed({ preview, isAtOnce, toDigest }: Omit<Props, 'query'> & { preview: Preview }) {
   const { by_day, samples, grade, matches } = preview;
+  const warning = warningOf(grade, isAtOnce);
   const days = by_day.map(({ day, matches: entries }) => ({ date: day, entries }));
   return (
     <>
       <p class="rate" role="status">
-        <strong>{rateOf(preview)}.</strong> {WARNINGS[grade] && <span class="too-many">{WARNINGS[grade]}</span>}
+        <strong>{rateOf(preview)}.</strong> {warning && <span class="too-many">{warning}</span>}
       </p>
+      {grade === 'refused' && isAtOnce && (
+        <p class="advice">
+          A digest tells all of a day at once.
+          <button type="button" class="secondary outline" onClick={toDigest}>
+            Make it a daily digest
+          </button>
+        </p>
+      )}
       {matches > 0 && (
         <figure>
           <DayBars days={days} label={daysInWords(days)} isSmall />

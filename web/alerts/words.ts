@@ -35,12 +35,16 @@ function oftenOf(perWeek: number, days: number): string {
   return perMonth >= 1 && days > MONTH ? `About ${perMonth} a month` : '';
 }
 
-/** What is to be said of an alert that rings too often; nothing of others. */
-export const WARNINGS: Record<Preview['grade'], string> = {
+const WARNINGS: Record<Preview['grade'], string> = {
   ok: '',
   busy: 'That is more than 10 a day. Add a word or a filter to narrow it.',
   refused: 'That is more than 50 a day: nobody reads these one by one. Add words or filters to narrow it.',
 };
+const IN_A_DIGEST = 'That is more than 50 a day: a digest shows the last 50 of them, and says how many more there are.';
+
+/** What is to be said of an alert that rings too often; nothing of others. */
+export const warningOf = (grade: Preview['grade'], isAtOnce: boolean): string =>
+  grade === 'refused' && !isAtOnce ? IN_A_DIGEST : WARNINGS[grade];
 
 /** What an alert rings for, in words. */
 export const kindsOf = ({ kinds }: Pick<Alert, 'kinds'>): string => {

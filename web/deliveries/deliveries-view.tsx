@@ -73,12 +73,12 @@ const isOfAnother = (error: unknown) => error instanceof ApiError && error.probl
 
 const End = () => <p class="empty">That is all. Deliveries are kept for 90 days.</p>;
 
-function NothingSent({ alert: { destinations } }: { alert: Alert }) {
+function NothingSent({ alert: { destinations, schedule } }: { alert: Alert }) {
   return (
     <div class="empty nothing-matched">
       <p>
         {destinations.length > 0
-          ? 'Nothing has been sent yet. Whatever matches from now on is sent within two minutes.'
+          ? `Nothing has been sent yet. Whatever matches from now on is ${schedule.every === 'instant' ? 'sent within two minutes' : 'in the next digest'}.`
           : 'Nothing has been sent: this alert has no destination.'}
       </p>
       {destinations.length === 0 && (

@@ -62,7 +62,7 @@ function When({ delivery: { kind, matched_at, window } }: { delivery: Delivery }
   if (window)
     return (
       <span>
-        <Moment at={window.from} /> to <Moment at={window.to} />
+        Matched <Moment at={window.from} /> to <Moment at={window.to} />
       </span>
     );
   return (

@@ -60,3 +60,13 @@ export function dayAt(date: Date): string {
   made.set(ISO, format);
   return format.format(date);
 }
+
+/** The time zone of this device. */
+export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** A time zone as it is read. */
+export const zoneShown = (zone: string): string => zone.replaceAll('_', ' ');
+
+/** The time zones that this browser knows, each with its name as it is read. */
+export const zones = (): [string, string][] =>
+  Intl.supportedValuesOf('timeZone').map((zone) => [zone, zoneShown(zone)]);

@@ -2,7 +2,7 @@ import type { PreferencesChange } from '../../clients/typescript/src/index.ts';
 import { useReading } from '../api/reading.ts';
 import { currentMe, lookForMe, prefer, useMe } from '../memory/me.ts';
 import { announce } from '../parts/announce.tsx';
-import { dateFormat } from '../parts/date-format.ts';
+import { dateFormat, deviceZone, zones } from '../parts/date-format.ts';
 import { Failure } from '../parts/failure.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { DENSITIES } from './density.ts';
@@ -14,13 +14,10 @@ const VIEWS = { home: 'Home', updates: 'Updates' };
 type Name = 'time_zone' | 'date_language' | 'density' | 'theme' | 'start_view';
 
 const named = (tag: string) => new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;
-const zones = () =>
-  Intl.supportedValuesOf('timeZone').map((zone): [string, string] => [zone, zone.replaceAll('_', ' ')]);
 
 /** How the app looks, on every device of a person. Each choice counts at once. */
 export function AccountPreferences() {
   const isKnown = useMe() !== null;
-  const device = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const now = dateFormat({ dateStyle: 'full', timeStyle: 'short' }).format(new Date());
   return (
     <section aria-labelledby="preferences">
@@ -29,7 +26,7 @@ export function AccountPreferences() {
         <>
           <p>They are the same on all your devices.</p>
           <div class="preferences">
-            <Choice name="time_zone" label="Time zone" none={`The device’s (${device})`} values={zones()} />
+            <Choice name="time_zone" label="Time zone" none={`The device’s (${deviceZone()})`} values={zones()} />
             <Choice
               name="date_language"
               label="Dates are written in"

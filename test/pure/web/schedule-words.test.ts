@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { AlertSchedule } from '../../../clients/typescript/src/index.ts';
+import { promiseOf, scheduleInWords } from '../../../web/alerts/schedule-words.ts';
+import { missingIn, scheduleOf, WEEK, whenOf } from '../../../web/alerts/when.ts';
+
+type Days = NonNullable<AlertSchedule['days']>;
+const daily = (days: Days): AlertSchedule => ({ every: 'daily', time: '09:00', time_zone: 'Europe/London', days });
+
+describe('a schedule in words', () => {
+  it.each<[Days, string, string]>([
+    [['mon', 'tue', 'wed', 'thu', 'fri'], 'Mon–Fri, ', 'Monday to Friday'],
+    [WEEK, '', 'Every day'],
+    [['sat', 'sun'], 'Sat, Sun, ', 'Saturday and Sunday'],
+    [['mon', 'wed', 'thu', 'fri', 'sun'], 'Mon, Wed–Fri, Sun, ', 'Monday, Wednesday to Friday and Sunday'],
+    [['tue'], 'Tue, ', 'Tuesday'],
+  ])('daily on %j', (days, brief, long) => {
+    expect(scheduleInWords(daily(days))).toBe(`Daily digest at 09:00, ${brief}Europe/London`);
+    expect(promiseOf(daily(days))).toBe(`${long} at 09:00, Europe/London time. Nothing is sent when nothing matched.`);
+  });
+
+  it('weekly, and at once', () => {
+    const weekly: AlertSchedule = { ...daily(['mon']), every: 'weekly', time_zone: 'America/New_York' };
+    expect(scheduleInWords(weekly)).toBe('Weekly digest on Mondays at 09:00, America/New York');
+    expect(promiseOf(weekly)).toBe('Mondays at 09:00, America/New York time. Nothing is sent when nothing matched.');
+    expect(scheduleInWords({ every: 'instant' })).toBe('At once');
+  });
+});
+
+describe('a schedule that is chosen', () => {
+  it('has what is usual for what it had not, and is stored as the service takes it', () => {
+    const when = whenOf({ every: 'instant' }, 'Asia/Tokyo');
+    expect(scheduleOf(when)).toEqual({ every: 'instant' });
+    expect(scheduleOf({ ...when, every: 'daily' })).toEqual({
+      ...daily(['mon', 'tue', 'wed', 'thu', 'fri']),
+      time_zone: 'Asia/Tokyo',
+    });
+    expect(scheduleOf({ ...when, every: 'weekly' })).toMatchObject({ every: 'weekly', days: ['mon'] });
+    const stored = { ...daily(['thu']), every: 'weekly' } as const;
+    expect(scheduleOf(whenOf(stored, 'Asia/Tokyo'))).toEqual(stored);
+  });
+
+  it('needs a time, and a day at least', () => {
+    const when = whenOf(daily([]), 'UTC');
+    expect(missingIn(when)).toBe('Choose at least one day.');
+    expect(missingIn({ ...when, time: '' })).toBe('Give a time of day.');
+    expect(missingIn({ ...when, time: '', every: 'instant' })).toBe('');
+  });
+});

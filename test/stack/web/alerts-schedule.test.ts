@@ -1,0 +1,233 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { StackFile } from '../../../local/stack-file.ts';
+import { type Answer, sendV2 } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { hasBrowser, openAs } from '../../support/browser.ts';
+import { draft, storeAll } from '../../support/drafts.ts';
+import { bearer } from '../../support/people.ts';
+import { launch, type StartedStack } from '../../support/start-stack.ts';
+import { expectReflowed, expectTouchable, PHONE } from '../../support/targets.ts';
+
+/* When an alert sends, as a person chooses and reads it, in a stack of its own: only what these tests make is there. */
+
+const TOKYO = { timezoneId: 'Asia/Tokyo' };
+const WORKING_DAYS = ['mon', 'tue', 'wed', 'thu', 'fri'];
+const [DAY_MS, DAYS, A_DAY] = [86_400_000, 2, 60];
+const EBA = {
+  topic_id: 'eu-eba',
+  feed_id: 'eba-news',
+  topic: { id: 'eu-eba', name: 'European Banking Authority' },
+  category: { id: 'banking', name: 'Banking' },
+  feed: { id: 'eba-news', name: 'EBA news', url: 'https://example.org/eba' },
+};
+
+let stack: StartedStack;
+let file: StackFile;
+const call = async (method: string, at: string, json?: unknown, headers: string[] = []): Promise<Answer> =>
+  sendV2(method, at, [...(await bearer('viewer', file)), ...headers], json, file.base_url);
+const made = async (body: object): Promise<{ id: string }> =>
+  (await call('POST', '/alerts', { name: 'Zebras', query: { search: 'zebra' }, ...body })).body;
+const all = async () => (await call('GET', '/alerts')).body.items;
+const schedules = async () => (await all()).map(({ schedule }: { schedule: object }) => schedule);
+const open = (address: string, window: BrowserContextOptions = TOKYO) => openAs('viewer', address, { file, window });
+const dialog = (page: Page) => page.getByRole('dialog');
+const when = (page: Page) => dialog(page).getByRole('group', { name: 'When' });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const cards = (page: Page) => page.getByRole('list', { name: 'Your alerts' }).locator('> li');
+const focused = (page: Page) =>
+  page.evaluate('document.activeElement.ariaLabel ?? document.activeElement.parentElement.textContent');
+
+describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
+  beforeAll(async () => {
+    stack = await launch(['--port', '0', '--empty']);
+    file = stack.file;
+    Object.assign(process.env, { DYNAMODB_ENDPOINT: file.dynamodb_endpoint, TABLE_NAME: file.table_name });
+    const at = (n: number) => `${new Date(Date.now() - (n % DAYS) * DAY_MS).toISOString().slice(0, 19)}Z`;
+    const some = Array.from({ length: DAYS * A_DAY }, (_, n) =>
+      draft(n, { ...EBA, title: `Locust ${n}`, published_date: at(n) }),
+    );
+    await storeAll([draft(999, { ...EBA, title: 'A zebra' }), ...some]);
+  });
+  afterAll(async () => {
+    await stack?.end();
+    stack?.clean();
+  });
+  beforeEach(async () => {
+    for (const { id } of await all()) await call('DELETE', `/alerts/${id}`);
+    await call('PATCH', '/me', { time_zone: null });
+  });
+
+  it('a digest a day is made, said in words, made one a week, and ends; what nobody touched is not sent', async () => {
+    const page = await open('#/updates?search=zebra');
+    await press(page, 'Alert me');
+    expect(await when(page).getByLabel('At once').isChecked()).toBe(true);
+    await when(page).getByText('Each update by itself, within two minutes. It has no destination yet.').waitFor();
+    await when(page).getByLabel('A digest every day').check();
+    await when(page)
+      .getByText('Monday to Friday at 09:00, Asia/Tokyo time. Nothing is sent when nothing matched.')
+      .waitFor();
+    await when(page).getByLabel('Time', { exact: true }).fill('');
+    await dialog(page).getByText('Give a time of day.').waitFor();
+    await when(page).getByLabel('Time', { exact: true }).fill('07:30');
+    for (const day of ['Tuesday', 'Thursday', 'Friday']) await when(page).getByLabel(day).uncheck();
+    await when(page).getByText('Monday and Wednesday at 07:30').waitFor();
+    for (const day of ['Monday', 'Wednesday']) await when(page).getByLabel(day).uncheck();
+    await dialog(page).getByText('Choose at least one day.').waitFor();
+    expect(await dialog(page).getByRole('button', { name: 'Create alert' }).isDisabled()).toBe(true);
+    for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Sunday']) await when(page).getByLabel(day).check();
+    await press(page, 'Change time zone');
+    await when(page).getByLabel('Time zone').selectOption('Europe/London');
+    await when(page).getByText('Monday to Wednesday and Sunday at 07:30, Europe/London time.').waitFor();
+    await expectAccessible(page, 'dialog');
+    await press(page, 'Create alert');
+    const daily = { every: 'daily', time: '07:30', time_zone: 'Europe/London', days: ['mon', 'tue', 'wed', 'sun'] };
+    await expect.poll(schedules).toEqual([daily]);
+
+    await page.evaluate(`location.hash = '#/alerts'`);
+    const words = 'Daily digest at 07:30, Mon–Wed, Sun, Europe/London';
+    await expect.poll(() => cards(page).textContent()).toContain(words);
+    await cards(page).getByRole('link', { name: 'zebra' }).click();
+    await page.locator('.alert-head').getByText(words).waitFor();
+    await press(page, 'Pause: zebra');
+    await dialog(page).getByText('is in the first digest after the pause.').waitFor();
+    await page.keyboard.press('Escape');
+
+    const sent: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') sent.push(Object.keys(request.postDataJSON()));
+    });
+    await press(page, 'Edit: zebra');
+    await dialog(page).getByLabel('Name').fill('Zebras');
+    await press(page, 'Save');
+    await expect.poll(() => sent).toEqual([['name', 'kinds']]);
+    expect(await schedules()).toEqual([daily]);
+
+    await press(page, 'Edit: Zebras');
+    await when(page).getByLabel('A digest every week').check();
+    await when(page).getByLabel('Day', { exact: true }).selectOption('Thursday');
+    await when(page).getByText('Thursdays at 07:30, Europe/London time.').waitFor();
+    await expectAccessible(page, 'dialog');
+    await press(page, 'Save');
+    await page.locator('.alert-head').getByText('Weekly digest on Thursdays at 07:30, Europe/London').waitFor();
+    expect(await schedules()).toEqual([{ ...daily, every: 'weekly', days: ['thu'] }]);
+
+    await press(page, 'Edit: Zebras');
+    expect(await when(page).getByLabel('Day', { exact: true }).inputValue()).toBe('thu');
+    await when(page).getByLabel('At once').check();
+    await press(page, 'Save');
+    await page.locator('.alert-head').getByText('At once').waitFor();
+    expect(await schedules()).toEqual([{ every: 'instant' }]);
+  });
+
+  it('by keyboard alone, in the zone that the person prefers', async () => {
+    await call('PATCH', '/me', { time_zone: 'America/New_York' });
+    const page = await open('#/updates?search=zebra');
+    await press(page, 'Alert me');
+    await dialog(page).locator('.rate').waitFor();
+    const until = async (name: string) => {
+      for (let n = 0; n < 20 && !String(await focused(page)).includes(name); n += 1) await page.keyboard.press('Tab');
+    };
+    await until('At once');
+    await page.keyboard.press('ArrowDown');
+    await when(page).getByText('Monday to Friday at 09:00, America/New York time.').waitFor();
+    await until('Monday');
+    await page.keyboard.press('Space');
+    await until('Time');
+    // The hours, and then the minutes.
+    await page.keyboard.type('0615AM');
+    await when(page).getByText('Tuesday to Friday at 06:15').waitFor();
+    await until('Change time zone');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Europe/Dub');
+    await when(page).getByText('Tuesday to Friday at 06:15, Europe/Dublin time.').waitFor();
+    await dialog(page).getByLabel('Name').focus();
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(schedules)
+      .toEqual([{ every: 'daily', time: '06:15', time_zone: 'Europe/Dublin', days: WORKING_DAYS.slice(1) }]);
+  });
+
+  it('what the service refuses of it is said at the field, and what is typed stays', async () => {
+    await made({});
+    const page = await open('#/alerts');
+    await press(page, 'Edit: Zebras');
+    await when(page).getByLabel('A digest every day').check();
+    const errors = [{ in: 'body', parameter: 'schedule.time_zone', detail: 'must be the name of a time zone' }];
+    await page.route('**/api/v2/alerts/*', (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 400, json: { status: 400, code: 'invalid_input', errors } })
+        : route.continue(),
+    );
+    await press(page, 'Save');
+    await expect
+      .poll(() => when(page).getByRole('alert').textContent())
+      .toBe('Time zone must be the name of a time zone.');
+    expect(await dialog(page).getByText('The service refused this.').count()).toBe(0);
+    const zone = when(page).getByLabel('Time zone');
+    expect(await zone.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.evaluate('document.activeElement.ariaInvalid')).toBe('true');
+    await expectAccessible(page, 'dialog');
+    await page.unroute('**/api/v2/alerts/*');
+    await zone.selectOption('Asia/Seoul');
+    await press(page, 'Save');
+    await expect
+      .poll(schedules)
+      .toEqual([{ every: 'daily', time: '09:00', time_zone: 'Asia/Seoul', days: WORKING_DAYS }]);
+  });
+
+  it('what rings more than 50 times a day is advised to be a digest, by one button', async () => {
+    const page = await open('#/updates?search=locust');
+    await press(page, 'Alert me');
+    await dialog(page).getByText('nobody reads these one by one').waitFor();
+    await expectAccessible(page, 'dialog');
+    await press(page, 'Make it a daily digest');
+    expect(await when(page).getByLabel('A digest every day').isChecked()).toBe(true);
+    await expect.poll(() => focused(page)).toBe('A digest every day');
+    await dialog(page).getByText('a digest shows the last 50 of them').waitFor();
+    expect(await page.getByRole('button', { name: 'Make it a daily digest' }).count()).toBe(0);
+    await when(page).getByLabel('At once').check();
+    await page.getByRole('button', { name: 'Make it a daily digest' }).waitFor();
+  });
+
+  it('a digest that was sent is a line that leads to its alert, by keyboard, too', async () => {
+    const { body: mailbox } = await call('POST', '/destinations', { kind: 'email' });
+    const schedule = { every: 'daily', time: '09:00', time_zone: 'Europe/London', days: WORKING_DAYS };
+    const { id } = await made({ schedule, destinations: [mailbox.id] });
+    const page = await open(`#/alerts/${id}/deliveries`);
+    await page.getByText('Whatever matches from now on is in the next digest.').waitFor();
+    const window = { from: '2026-11-23T09:00:00Z', to: '2026-11-24T09:00:00Z', updates: 12 };
+    const tries = [{ at: window.to, took_ms: 80, outcome: 'delivered', status: null, reason: null }];
+    const digest = {
+      ...{ id: 'digest-1', alert_id: id, destination_id: mailbox.id, entry_id: null, kind: 'digest', window, tries },
+      ...{ state: 'delivered', matched_at: window.to, created_at: window.to, due_at: null, reason: null, replays: 0 },
+    };
+    await page.route('**/deliveries?*', (route) =>
+      route.fulfill({
+        json: { items: [digest], total: null, limit: 50, offset: 0, has_more: false, next_cursor: null },
+      }),
+    );
+    await page.reload();
+    const row = page.getByRole('list', { name: 'What it sent, the last first' }).locator('> li');
+    await expect
+      .poll(() => row.textContent())
+      .toMatch(/^Digest of 12 updatesSent.*viewer@example\.com.*Matched 23 Nov 2026, 18:00 to 24 Nov 2026, 18:00/);
+    await expectAccessible(page);
+    await page.keyboard.press('j');
+    await page.keyboard.press('o');
+    await expect.poll(() => page.evaluate('location.hash')).toBe(`#/alerts/${id}`);
+  });
+
+  it('with a finger, and in a narrow window, all of it can be used', async () => {
+    const page = await open('#/updates?search=zebra&jurisdiction=EU,US,GB', PHONE);
+    await page.getByRole('button', { name: 'Alert me' }).tap();
+    await when(page).getByLabel('A digest every day').check();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.viewport.width);
+    await expectTouchable(page);
+    await expectReflowed(page);
+    await when(page).getByLabel('A digest every week').check();
+    await page.getByRole('button', { name: 'Change time zone' }).tap();
+    await expectTouchable(page);
+    await expectReflowed(page);
+  });
+});

@@ -1,0 +1,128 @@
+import type { ComponentChildren } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import type { Alert } from '../../clients/typescript/src/index.ts';
+import { createAlert, getAlert, type SeenAlert, updateAlert } from '../api/alerts.ts';
+import type { AddDialog } from '../destinations/add-dialog.tsx';
+import { useDestinations } from '../destinations/known.ts';
+import { tellToast } from '../parts/toast.tsx';
+import { addressOf, goTo } from '../route.ts';
+import type { UpdateFilter } from '../views/update-filter.ts';
+import { Conflict, Notes } from './alert-notes.tsx';
+import { changes, editing } from './asked.ts';
+import { DestinationsField } from './destinations-field.tsx';
+import { CloseButton, closeAround } from './dialog.tsx';
+import { useDraft } from './draft.ts';
+import { AlertFailure, isConflict } from './failure.tsx';
+import { faultsAt } from './faults.ts';
+import { KindsField } from './kinds-field.tsx';
+import { PreviewSection } from './preview.tsx';
+import { alertable, alertQueryOf } from './query.ts';
+import { FilterWords } from './query-chips.tsx';
+import { WhenField } from './when-field.tsx';
+
+const LONGEST_NAME = 80;
+
+/** What a destination that is added from here is added to. */
+export type Adding = Pick<Parameters<typeof AddDialog>[0], 'known' | 'added'>;
+
+export interface FormProps {
+  /** Null where the query stays. */
+  filter: UpdateFilter | null;
+  isBusy: boolean;
+  setBusy: (isBusy: boolean) => void;
+  /** Adds a destination over this dialog, which keeps what was typed. */
+  add: (adding: Adding) => void;
+}
+
+interface Props extends FormProps {
+  /** The alert that is changed; null for a new one. */
+  seen: SeenAlert | null;
+  children?: ComponentChildren;
+}
+
+/** What an alert is: its name, what it rings for, where it sends and when. */
+export function AlertForm({ seen, filter, isBusy, setBusy, add, children }: Props) {
+  const destinations = useDestinations();
+  const [base, setBase] = useState(seen);
+  const [conflict, setConflict] = useState<Alert | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const draft = useDraft(filter, base?.value);
+  const { missing, body, when, setWhen, setSendsTo } = draft;
+  const refused = faultsAt('schedule', error);
+  const afterFailure = async (failure: unknown) => {
+    if (!base || !isConflict(failure)) return setError(failure);
+    const fresh = await getAlert(base.value.id);
+    setBase(fresh);
+    setConflict(fresh.value);
+  };
+  const form = useRef<HTMLFormElement>(null);
+  const save = async (event: Event) => {
+    event.preventDefault();
+    if (isBusy || missing) return;
+    setBusy(true);
+    setError(null);
+    try {
+      const change = base ? updateAlert(base.value.id, body, base.etag) : createAlert({ query: {}, ...body });
+      const stored = await change;
+      closeAround(form.current);
+      tell(stored, seen ? 'is changed' : 'is made');
+    } catch (failure) {
+      await afterFailure(failure).catch(setError);
+      setBusy(false);
+    }
+  };
+  const toDigest = () => {
+    setWhen({ ...when, every: 'daily' });
+    // The button goes.
+    form.current?.querySelector<HTMLElement>('[value="daily"]')?.focus();
+  };
+  return (
+    <form ref={form} onSubmit={save} noValidate>
+      {conflict && <Conflict alert={conflict} />}
+      {filter && <FilterWords filter={alertable(filter)} />}
+      {children}
+      <Notes filter={filter} isAnother={seen !== null} />
+      <label>
+        Name
+        <input
+          type="text"
+          maxLength={LONGEST_NAME}
+          dir="auto"
+          value={draft.name}
+          onInput={({ currentTarget }) => draft.type(currentTarget.value)}
+        />
+      </label>
+      <KindsField kinds={draft.kinds} choose={draft.setKinds} />
+      <DestinationsField
+        known={destinations}
+        chosen={draft.destinations}
+        choose={setSendsTo}
+        add={() => add({ known: destinations.list ?? [], added: (id) => setSendsTo([...draft.destinations, id]) })}
+      />
+      <WhenField when={when} choose={setWhen} isSent={draft.destinations.length > 0} faults={refused.faults} />
+      {filter && (
+        <PreviewSection query={alertQueryOf(filter)} isAtOnce={when.every === 'instant'} toDigest={toDigest} />
+      )}
+      {error != null && !refused.isAll && <AlertFailure error={error} />}
+      <footer>
+        <span class="fault" role="status">
+          {missing}
+        </span>
+        <CloseButton label={conflict ? 'Leave it as it is now' : 'Cancel'} isBusy={isBusy} />
+        <button type="submit" disabled={missing !== ''} aria-busy={isBusy}>
+          {seen ? (conflict ? 'Save mine over it' : 'Save') : 'Create alert'}
+        </button>
+      </footer>
+    </form>
+  );
+}
+
+/** What is told once it is stored, with the way to it. */
+function tell({ id, name }: Alert, what: string): void {
+  changes.set(changes.get() + 1);
+  if (editing.get()?.id === id) editing.set(null);
+  tellToast({
+    text: `The alert ${name} ${what}.`,
+    action: { name: 'Show it', run: () => goTo(addressOf(['alerts', id])) },
+  });
+}

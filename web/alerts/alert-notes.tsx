@@ -1,0 +1,31 @@
+import type { Alert } from '../../clients/typescript/src/index.ts';
+import type { UpdateFilter } from '../views/update-filter.ts';
+import { scheduleInWords } from './schedule-words.ts';
+import { kindsOf } from './words.ts';
+
+/** What somebody may not expect of an alert. */
+export function Notes({ filter, isAnother }: { filter: UpdateFilter | null; isAnother: boolean }) {
+  if (!filter) return null;
+  return (
+    <>
+      {(filter.start || filter.end) && (
+        <p class="note">The days are left out: an alert rings for what comes from now on.</p>
+      )}
+      {isAnother && (
+        <p class="note">With other filters it begins anew: what matched the former ones is no longer listed.</p>
+      )}
+    </>
+  );
+}
+
+/** How it stands now, for somebody who was about to change it. */
+export function Conflict({ alert }: { alert: Alert }) {
+  return (
+    <div class="failure" role="alert">
+      <p>
+        <strong>This alert was changed elsewhere meanwhile.</strong> It is now called <bdi>{alert.name}</bdi> and rings
+        for {kindsOf(alert).toLowerCase()} ({scheduleInWords(alert.schedule)}). What you chose is still here.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'preact/hooks';
+import type { Alert } from '../../clients/typescript/src/index.ts';
+import { useCatalog } from '../api/catalog.ts';
+import { usePreferences } from '../memory/preferences.ts';
+import { deviceZone } from '../parts/date-format.ts';
+import { chipsOf } from '../views/filter-chips.tsx';
+import type { UpdateFilter } from '../views/update-filter.ts';
+import { alertable, alertQueryOf } from './query.ts';
+import { missingIn, scheduleOf, type When, whenOf } from './when.ts';
+import { nameOf } from './words.ts';
+
+/** An alert as somebody types it, over the one that is changed. */
+export function useDraft(filter: UpdateFilter | null, seen: Alert | undefined) {
+  const proposed = useProposedName(filter);
+  const [typed, type] = useState<string | null>(seen?.name ?? null);
+  const [kinds, setKinds] = useState<Alert['kinds']>(seen?.kinds ?? ['new']);
+  const [sendsTo, setSendsTo] = useState<string[] | null>(null);
+  const [chosen, setWhen] = useState<When | null>(null);
+  const { time_zone } = usePreferences();
+  const name = typed ?? proposed;
+  const when = chosen ?? whenOf(seen?.schedule ?? { every: 'instant' }, time_zone ?? deviceZone());
+  const lacking = name.trim() ? (kinds.length === 0 ? 'Choose at least one.' : '') : 'Give it a name.';
+  // What nobody touched is not sent: an alert of somebody else has destinations of theirs.
+  const body = {
+    ...{ name: name.trim(), kinds },
+    ...(filter ? { query: alertQueryOf(filter) } : {}),
+    ...(sendsTo ? { destinations: sendsTo } : {}),
+    ...(chosen ? { schedule: scheduleOf(chosen) } : {}),
+  };
+  return {
+    ...{ name, type, kinds, setKinds, when, setWhen },
+    ...{ destinations: sendsTo ?? seen?.destinations ?? [], setSendsTo },
+    ...{ missing: lacking || missingIn(when), body },
+  };
+}
+
+/** The words of the search and the values of the filters, as short as they are known. */
+function useProposedName(filter: UpdateFilter | null): string {
+  const { value: catalog } = useCatalog();
+  if (!filter) return '';
+  const values = chipsOf(alertable(filter), catalog).map(({ kind, name, short }) =>
+    kind === 'Jurisdiction' ? short : name,
+  );
+  return nameOf([filter.search, ...values].filter(Boolean));
+}

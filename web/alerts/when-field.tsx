@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { DaysField } from './days-field.tsx';
+import { faultInWords, type faultsAt } from './faults.ts';
+import { promiseOf } from './schedule-words.ts';
+import { missingIn, scheduleOf, type When } from './when.ts';
+import { ZoneField } from './zone-field.tsx';
+
+const CHOICES: Record<When['every'], string> = {
+  instant: 'At once',
+  daily: 'A digest every day',
+  weekly: 'A digest every week',
+};
+
+interface Props {
+  when: When;
+  choose: (when: When) => void;
+  /** Whether it has a destination. */
+  isSent: boolean;
+  /** What the service refused of it. */
+  faults: ReturnType<typeof faultsAt>['faults'];
+}
+
+/** When an alert sends: each update by itself, or all of them as a digest at a time of day. */
+export function WhenField({ when, choose, isSent, faults }: Props) {
+  const change = (part: Partial<When>) => choose({ ...when, ...part });
+  const isAt = (name: string) => faults.some(({ parameter }) => parameter.startsWith(`schedule.${name}`));
+  const field = useRef<HTMLFieldSetElement>(null);
+  const told = faults.map(faultInWords).join(' ');
+  // What is refused may stand outside the window.
+  useEffect(() => {
+    if (told) field.current?.querySelector<HTMLElement>('[aria-invalid="true"], :checked')?.focus();
+  }, [told]);
+  return (
+    <fieldset class="kinds when" ref={field}>
+      <legend>When</legend>
+      {(Object.keys(CHOICES) as When['every'][]).map((every) => (
+        <label key={every}>
+          <input
+            type="radio"
+            name="every"
+            value={every}
+            checked={when.every === every}
+            onChange={() => change({ every })}
+          />
+          {CHOICES[every]}
+        </label>
+      ))}
+      {when.every !== 'instant' && (
+        <div class="clock">
+          <DaysField when={when} change={change} />
+          <label>
+            Time
+            <input
+              type="time"
+              value={when.time}
+              aria-invalid={isAt('time') && !isAt('time_zone')}
+              onInput={({ currentTarget }) => change({ time: currentTarget.value })}
+            />
+          </label>
+          <ZoneField zone={when.zone} isRefused={isAt('time_zone')} choose={(zone) => change({ zone })} />
+        </div>
+      )}
+      {told && (
+        <p class="fault" role="alert">
+          {told}
+        </p>
+      )}
+      {!missingIn(when) && (
+        <p class="note">
+          {promiseOf(scheduleOf(when))}
+          {!isSent && ' It has no destination yet.'}
+        </p>
+      )}
+    </fieldset>
+  );
+}
