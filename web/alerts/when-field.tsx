@@ -28,7 +28,8 @@ export function WhenField({ when, choose, isSent, faults }: Props) {
   const told = faults.map(faultInWords).join(' ');
   // What is refused may stand outside the window.
   useEffect(() => {
-    if (told) field.current?.querySelector<HTMLElement>('[aria-invalid="true"], :checked')?.focus();
+    const one = (of: string) => field.current?.querySelector<HTMLElement>(of);
+    if (told) (one('[aria-invalid="true"]') ?? one(':checked'))?.focus();
   }, [told]);
   return (
     <fieldset class="kinds when" ref={field}>
