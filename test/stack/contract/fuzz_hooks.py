@@ -44,6 +44,10 @@ RULES = [
     # Which zones and languages there are, no schema says.
     ("invalid_parameter", "time_zone: must be the name of a time zone"),
     ("invalid_parameter", "date_language: must be the tag of a language"),
+    # Which fields of a schedule go together, and that each day is named once.
+    ("invalid_parameter", "schedule: must have "),
+    ("invalid_parameter", "schedule.time_zone: must be the name of a time zone"),
+    ("invalid_parameter", "schedule.days: must be a list of"),
     ("invalid_parameter", "must have topic_ids, feed_ids or both"),
     ("offset_too_large", "is not possible for reviews; follow next_cursor"),
     ("offset_too_large", "is not possible for saved entries; follow next_cursor"),
