@@ -94,6 +94,7 @@ const SHOTS: Record<string, Shot> = {
       await page.getByRole('article').first().waitFor();
       await page.getByRole('button', { name: 'Alert me' }).click();
       await page.locator('.preview .rate').waitFor();
+      await page.getByLabel('A digest every day').check();
     },
   },
   alerts: { view: '#/alerts', until: (page) => page.locator('.alert-list > li').nth(2).waitFor() },
