@@ -12,6 +12,8 @@ import { executePath, type Gateway } from './gateway.ts';
 import { startOutside } from './outside.ts';
 import { bash, operatorOf, place } from './shell.ts';
 
+/** What signing secrets, codes and links of mails are derived from. */
+export const WEBHOOK_SECRET = 'a-secret-of-a-run-from-which-others-are-derived';
 /** Where the logs and files of a run are. */
 export const FOLDER = path.resolve('.build/aws');
 /** What functions asked the table for, a line each. */
@@ -96,7 +98,7 @@ export async function startWorld(): Promise<World> {
     CHAT_BOT_TOKEN: chat.botToken,
     CHAT_WEBHOOK_URL: `https://hooks.slack.com${webhook.pathname}`,
     SUMMARY_MODEL_ID: MODEL,
-    WEBHOOK_SECRET: 'a-secret-of-a-run-from-which-others-are-derived',
+    WEBHOOK_SECRET,
     INGEST_CONTACT: 'ops@example.org',
     PERMISSIONS_BOUNDARY: `arn:aws:iam::${ACCOUNT}:policy/regulatory-updates-boundary`,
   };

@@ -53,6 +53,10 @@ const QUERIES: Record<string, string> = {
       filter job = "matchAlerts"
       | fields @timestamp, level, outcome, entries_matched, queries_asked, alert_matches, alerts_behind_seconds, error
       | sort @timestamp desc`,
+  deliveries: `
+      filter job = "deliver"
+      | fields @timestamp, level, digests_planned, deliveries_sent, deliveries_failed, deliveries_unknown, given_up, gathered, busy, destinations_paused, deliveries_due_seconds, error
+      | sort @timestamp desc`,
   summaries: `
       filter job like /^summarize/
       | stats sum(summaries_made) as made, sum(summaries_refused) as refused, sum(summaries_over_budget) as over_budget, sum(summaries_unanswered) as unanswered by job, bin(1h)`,

@@ -69,12 +69,13 @@ async function protectedAsBefore(env: Record<string, string>): Promise<void> {
   equal(await told(`describe-time-to-live ${of} '${expiry}'`), ['ENABLED', 'expires_at'], 'expiry');
   const recovery = 'ContinuousBackupsDescription.PointInTimeRecoveryDescription.PointInTimeRecoveryStatus';
   equal(await told(`describe-continuous-backups ${of} ${recovery}`), 'ENABLED', 'recovery');
-  const states = ['plan-ingest', 'summarize-topics', 'prune-days', 'deliver'].map((name) =>
+  const names = ['plan-ingest', 'summarize-topics', 'prune-days', 'match-alerts', 'deliver'];
+  const states = names.map((name) =>
     bash(`aws scheduler get-schedule --name ${STACK}-${name} --query State --output text`, env),
   );
   equal(
     (await Promise.all(states)).map((state) => state.trim()),
-    Array(3).fill('ENABLED'),
+    names.map(() => 'ENABLED'),
     'the schedules',
   );
 }

@@ -1,10 +1,17 @@
+import { createHmac } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { functionsOf, methodsOf } from '../../../infra/methods.mjs';
 import { ACCESS } from '../../../lib/http/access.ts';
 import type { Ask, Gateway } from '../gateway.ts';
 import { begin, check, equal } from '../report.ts';
 import { neverCalled, routes } from '../routes.ts';
-import { type Deployed, ROLES, type Tokens } from '../world.ts';
+import { type Deployed, ROLES, type Tokens, WEBHOOK_SECRET } from '../world.ts';
+
+/** What the link in a mail of this deployment ends with; as lib/delivery/unsubscribe.ts has it for its own secret. */
+function stopTokenOf(alert: string, destination: string): string {
+  const signature = createHmac('sha256', WEBHOOK_SECRET).update(`stop ${alert} ${destination}`).digest('base64url');
+  return `stop_${alert}.${destination}.${signature}`;
+}
 
 /** Ids that stand for the parameters of paths. */
 async function idsOf(gateway: Gateway, apiKey: string, viewer: string): Promise<Record<string, string>> {
@@ -18,7 +25,8 @@ async function idsOf(gateway: Gateway, apiKey: string, viewer: string): Promise<
   const alert = { name: 'Of all routes', query: {} };
   const { body: made } = await gateway('/api/v2/alerts', { method: 'POST', headers: theirs, json: alert });
   const { body: feed } = await gateway(`/api/v2/alerts/${made.id}/feed`, { method: 'POST', headers: theirs });
-  const ofAlert = { alert_id: made.id, feed_token: feed.url.split('/').at(-1) };
+  const feed_token = feed.url.split('/').at(-1);
+  const ofAlert = { alert_id: made.id, feed_token, stop_token: stopTokenOf(made.id, '9f2c1d7e5b3a4860') };
   return { ...entry, ...ofAlert, key_id: '0123456789abcdef', asset, docs_asset };
 }
 
