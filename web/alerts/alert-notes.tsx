@@ -24,7 +24,7 @@ export function Conflict({ alert }: { alert: Alert }) {
     <div class="failure" role="alert">
       <p>
         <strong>This alert was changed elsewhere meanwhile.</strong> It is now called <bdi>{alert.name}</bdi> and rings
-        for {kindsOf(alert).toLowerCase()} ({scheduleInWords(alert.schedule)}). What you chose is still here.
+        for {kindsOf(alert).toLowerCase()}. When: {scheduleInWords(alert.schedule)}. What you chose is still here.
       </p>
     </div>
   );
