@@ -270,6 +270,9 @@ describe.skipIf(!hasBrowser)('the queues', () => {
     await page.locator('.queue li.open').getByText('You').waitFor();
     await page.reload();
     await page.locator('.queue li.open').getByText(nobodys.title).waitFor();
+    // The key is for the update that is open: it is there once it is read.
+    const reader = page.getByRole('region', { name: 'Reader' });
+    await reader.getByRole('heading', { level: 2, name: nobodys.title }).waitFor();
     await expectAccessible(page);
     await page.keyboard.press('x');
     const bar = page.getByRole('toolbar', { name: 'Selected updates' });
