@@ -12,7 +12,7 @@ const shapeOf = (partition: string): string =>
     ? `DAYS#${shapeOf(partition.slice('DAYS#'.length))}`
     : /^(TOPICS|ENTRIES)#/.test(partition)
       ? partition
-      : partition.replace(/([#:])[^#]*/, '$1x');
+      : partition.replace(/^ALERT_DELIVERIES#.*/, 'ALERT_DELIVERIES#x').replace(/([#:])[^#]*/, '$1x');
 
 interface Refusal {
   role: string;

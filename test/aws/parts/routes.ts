@@ -56,6 +56,10 @@ export async function everyRoute({ gateway, apiKey }: Deployed, tokens: Tokens):
     await check(`GET, HEAD ${path}`, () => read(gateway, address, { headers }));
     if (isV1 || isV2) await check(`401 ${path}`, () => refused(gateway, address));
   });
+  const click = addressOf('/unsubscribe/{stop_token}', ids);
+  await check('POST /unsubscribe/{stop_token}', async () =>
+    equal((await gateway(click, { method: 'POST' })).status, 200, 'one click'),
+  );
   await inRows(Object.entries(methods), async ([path, all]) => {
     const address = addressOf(path, ids);
     await check(`OPTIONS and a method that is none ${path}`, () => others(gateway, address, all));
