@@ -1,4 +1,5 @@
 import { findAlert } from '../alerts/alerts.ts';
+import { stateOf } from '../destinations/destination.ts';
 import { findDestination } from '../destinations/destinations.ts';
 import { entryAt } from '../table/key-chart.ts';
 import { transact } from '../table/write.ts';
@@ -22,7 +23,8 @@ export async function gather(lane: Due[], now: Date): Promise<Set<string>> {
   const [first] = lane;
   if (!first || lane.length <= MOST_SINGLE) return new Set();
   const destination = await findDestination(first.person, first.destination_id);
-  if (!destination || destination.kind === 'webhook') return new Set();
+  // What does not get anything now is told so one by one.
+  if (!destination || destination.kind === 'webhook' || stateOf(destination) !== 'active') return new Set();
   const found: StoredDelivery[] = [];
   await inParallel(lane, READERS, async ({ key, person, id }) => {
     const delivery = await findDelivery(person, id);

@@ -245,6 +245,36 @@ it('a replay has the same id and ten tries; of many at once one counts, and none
   await expect(world.lib.replayDelivery('somebody-else', id)).rejects.toMatchObject({ code: 'delivery_not_found' });
 });
 
+it('a destination with more than a run looks at, and a slow one, hide nobody behind them', async () => {
+  const [slow, other] = [await world.subscriber(['webhook']), await world.subscriber(['email'])];
+  const [destination_id = ''] = slow.destinations;
+  const early = '2026-11-24T08:00:00Z';
+  await world.plan(await world.entry(), [slow]);
+  // Rows of deliveries that are gone, all before what is due for the other.
+  const rows = Array.from({ length: 450 }, (_, n) => ({
+    ...{ pk: 'DELIVERIES_DUE', sk: `${early}#${String(n).padStart(4, '0')}` },
+    ...{ person: slow.sub, id: `gone-${n}`, destination_id },
+  }));
+  await world.lib.writeEach(rows, []);
+  await world.plan(await world.entry(), [other]);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  world.hook.answer(() => (_, response) => void held.then(() => response.writeHead(204).end()));
+  const run = world.run(1_000);
+  await expect.poll(() => world.mail.mails.length).toBe(1);
+  release();
+  await run;
+  const left = async () =>
+    (await world.lib.queryItems({ partition: 'DELIVERIES_DUE' })).filter(({ person }) => person === slow.sub);
+  // A run looks at so much of one destination; the next ones have the rest.
+  expect((await left()).length).toBeGreaterThan(200);
+  for (let i = 0; i < 3; i += 1) await world.run(2_000);
+  expect(await left()).toEqual([]);
+  expect((await world.deliveries(slow))[0]?.state).toBe('delivered');
+});
+
 it('two runs at once send each delivery once, and a slow receiver keeps no other waiting', async () => {
   const slow = await world.subscriber(['webhook']);
   const others = await Promise.all(Array.from({ length: 10 }, () => world.subscriber(['email'])));
