@@ -2,12 +2,14 @@ import type { StoredAlert } from '../alerts/alert.ts';
 import { findAlert } from '../alerts/alerts.ts';
 import { movingDigest } from '../alerts/digests.ts';
 import { matchesWithin } from '../alerts/match-window.ts';
-import { instantOfPlace, matchedUntil } from '../alerts/matched-until.ts';
+import { matchedUntil } from '../alerts/matched-until.ts';
 import { digestPlace } from '../alerts/schedule.ts';
+import type { Item } from '../table/client.ts';
 import { alertKey, DIGESTS_DUE, dueDigestKey } from '../table/key-chart.ts';
 import { queryItems } from '../table/read.ts';
-import { justAfter, upTo } from '../table/sort-keys.ts';
+import { instantOfPlace, justAfter, upTo } from '../table/sort-keys.ts';
 import { deleteItem, transact, type Write } from '../table/write.ts';
+import { inParallel } from '../values/in-parallel.ts';
 import { instantOf } from '../values/time.ts';
 import { newDigest } from './delivery.ts';
 import { newRows } from './rows.ts';
@@ -19,11 +21,17 @@ import { newRows } from './rows.ts';
  */
 
 const PAGE = 100;
+const PLANNERS = 8;
 /** A matcher that is behind is waited for so long; then the digest has what is known, and the next one the rest. */
 const PATIENCE_MS = 3_600_000;
 
-/** Plans the digests whose time has come. How many were planned, of which the alerts had found something. */
+/**
+ * Plans the digests whose time has come. How many were planned, of which the alerts had found something.
+ *
+ * @throws Error of the last alert that met one, after all others were planned
+ */
 export async function planDigests(isTimeLeft: () => boolean, now = new Date()): Promise<number> {
+  const faults: unknown[] = [];
   let [planned, after] = [0, '0'];
   let until: string | null = null;
   while (isTimeLeft()) {
@@ -31,19 +39,29 @@ export async function planDigests(isTimeLeft: () => boolean, now = new Date()): 
       ...{ partition: DIGESTS_DUE, from: after, to: upTo(instantOf(now)) },
       ...{ limit: PAGE, consistent: true },
     });
-    for (const { sk, person, alert_id } of rows) {
-      if (!isTimeLeft()) return planned;
-      until ??= await matchedUntil(now);
-      const place = String(sk);
-      const stored = await findAlert(String(person), String(alert_id));
-      if (stored?.digests.due !== place) await deleteItem(dueDigestKey(place));
-      else if (await planDigest(stored, place, until, now)) planned += 1;
-    }
     const last = rows.at(-1);
-    if (!last || rows.length < PAGE) break;
+    if (!last) break;
+    const matched: string = until ?? (await matchedUntil(now));
+    until = matched;
+    await inParallel(rows, PLANNERS, async (row) => {
+      if (!isTimeLeft()) return;
+      const isPlanned = await planRow(row, matched, now).catch((fault) => void faults.push(fault));
+      if (isPlanned) planned += 1;
+    });
+    if (rows.length < PAGE) break;
     after = justAfter(String(last['sk']));
   }
+  if (faults.length > 0) throw faults.at(-1);
   return planned;
+}
+
+/** Plans what a row stands for; one that its alert has left goes. */
+async function planRow({ sk, person, alert_id }: Item, until: string, now: Date): Promise<boolean> {
+  const place = String(sk);
+  const stored = await findAlert(String(person), String(alert_id));
+  if (stored?.digests.due === place) return planDigest(stored, place, until, now);
+  await deleteItem(dueDigestKey(place));
+  return false;
 }
 
 /** Plans one digest; false where it has nothing to tell, where its matches are waited for, or where somebody else planned it. */

@@ -184,10 +184,14 @@ it('another time moves what is due; at once again there are no digests, and anot
   const filter = world.alertFilterOf({ search: 'agate' });
   const now = new Date(Date.now());
   await world.changeAlert('moved', id, { query: { search: 'agate' } }, { ...change, filter, now });
+  // What the former query had found is in none, and the next digest says since when it is of this one.
+  const found = await store('agate');
+  await world.match();
   world.pass(24 * HOUR_MS);
   await plan();
-  expect(await digestsOf('moved', id)).toEqual([]);
-  expect(entry).toBeTruthy();
+  expect(await contents('moved', id)).toEqual([[found]]);
+  expect(found).not.toBe(entry);
+  expect((await digestsOf('moved', id))[0]?.window?.from).toBe(now.toISOString().replace('.000', ''));
   await world.changeAlert('moved', id, { schedule: { every: 'instant' } }, change);
   expect(await own()).toEqual([]);
 });
@@ -215,4 +219,22 @@ it('an update that is new in the window and edited in it is told once, as new', 
   expect((await lib.matchesWithin(window, stored.alert)).matches).toMatchObject([
     { entry_id: idOf(last), kind: 'new' },
   ]);
+});
+
+it('an alert whose digest cannot be planned keeps no other waiting, and the run says that it failed', async () => {
+  const [bad, good] = [await anAlert('bad', daily('09:00', 'UTC')), await anAlert('good', daily('09:00', 'UTC'))];
+  const entry = await store(good.word);
+  await store(bad.word);
+  await world.match();
+  const { updateItem } = await import('../../../lib/table/write.ts');
+  await updateItem({
+    Key: lib.alertKey('bad', bad.id),
+    UpdateExpression: 'SET #kinds = :none',
+    ExpressionAttributeNames: { '#kinds': 'kinds' },
+    ExpressionAttributeValues: { ':none': null },
+  });
+  world.pass(24 * HOUR_MS);
+  await expect(lib.planDigests(() => true, new Date(Date.now()))).rejects.toThrow();
+  expect(await contents('good', good.id)).toEqual([[entry]]);
+  await world.deleteAlert('bad', bad.id);
 });

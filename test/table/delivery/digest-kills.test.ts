@@ -8,6 +8,7 @@ import { type Deliveries, startDeliveries } from './world.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+const DESTINATIONS = ['one', 'other'];
 const MOST_REQUESTS = 40;
 let world: Deliveries;
 let dynamoDb: Awaited<ReturnType<typeof startCutDynamoDb>>;
@@ -37,20 +38,27 @@ afterAll(async () => {
   await dynamoDb.stop();
 });
 
+/** An alert for a word of its own, daily at 09:00, for two destinations, that found an update. */
+async function anAlert() {
+  pass(1_000);
+  last += 1;
+  const person = `person ${last}`;
+  const search = `opal${last}`;
+  const given = { name: search, query: { search }, schedule: daily('09:00'), destinations: [...DESTINATIONS] };
+  const { id } = await lib.createAlert(person, given, lib.alertFilterOf(given.query), new Date());
+  pass(1_000);
+  await world.lib.storeEntry(draft(last, { title: search }));
+  pass(16_000);
+  await lib.matchChanges(world.lib.planDeliveries);
+  return { person, id };
+}
+const daily = (time: string) => ({ every: 'daily' as const, time, time_zone: 'UTC', days: [...DAYS] });
+const dueOf = async (whose: string) =>
+  (await world.lib.queryItems({ partition: 'DIGESTS_DUE' })).filter(({ person }) => person === whose);
+
 it('a planner that is killed at any request, and two that plan after it: one digest a window for each destination', async () => {
   const before = await atEach(MOST_REQUESTS, async (at) => {
-    pass(1_000);
-    last += 1;
-    const person = `person ${last}`;
-    const search = `opal${last}`;
-    const schedule = { every: 'daily' as const, time: '09:00', time_zone: 'UTC', days: [...DAYS] };
-    const destinations = ['one', 'other'];
-    const given = { name: search, query: { search }, schedule, destinations };
-    const { id } = await lib.createAlert(person, given, lib.alertFilterOf(given.query), new Date());
-    pass(1_000);
-    await world.lib.storeEntry(draft(last, { title: search }));
-    pass(16_000);
-    await lib.matchChanges(world.lib.planDeliveries);
+    const { person, id } = await anAlert();
     pass(DAY_MS);
     const wasCut = await dynamoDb.cut(at, () => lib.planDigests(() => true));
     await Promise.all([lib.planDigests(() => true), lib.planDigests(() => true)]);
@@ -58,7 +66,7 @@ it('a planner that is killed at any request, and two that plan after it: one dig
     expect(
       all.map(({ kind, destination_id, window }) => [kind, destination_id, window?.updates]).sort(),
       `at ${at}`,
-    ).toEqual(destinations.map((one) => ['digest', one, 1]));
+    ).toEqual(DESTINATIONS.map((one) => ['digest', one, 1]));
     const due = await world.lib.queryItems({ partition: 'DIGESTS_DUE' });
     expect(
       due.filter((row) => row['person'] === person),
@@ -69,4 +77,21 @@ it('a planner that is killed at any request, and two that plan after it: one dig
     return wasCut;
   });
   expect(before).toBeGreaterThan(4);
+});
+
+it('an alert that changes while its digest is written: the change counts, and the next planner does as it says', async () => {
+  const { person, id } = await anAlert();
+  pass(DAY_MS);
+  const change = () =>
+    lib.changeAlert(person, id, { schedule: daily('17:30') }, { filter: null, expect: null, now: new Date() });
+  expect(await dynamoDb.hold('TransactWriteItems', () => lib.planDigests(() => true), change)).toBe(true);
+  const [row, ...others] = await dueOf(person);
+  expect(others).toEqual([]);
+  expect(row?.['sk']).toBe((await lib.readAlert(person, id)).digests.due);
+  expect(String(row?.['sk'])).toContain('T17:30:00Z#');
+  expect(await world.deliveries({ sub: person, alert_id: id })).toEqual([]);
+  pass(DAY_MS);
+  await lib.planDigests(() => true);
+  expect(await world.deliveries({ sub: person, alert_id: id })).toHaveLength(DESTINATIONS.length);
+  await lib.deleteAlert(person, id);
 });
