@@ -1,5 +1,5 @@
 import { listChanges } from '../entries/changes.ts';
-import { FIRST } from '../table/sort-keys.ts';
+import { FIRST, instantOfPlace } from '../table/sort-keys.ts';
 import { instantOf } from '../values/time.ts';
 import { readPlace } from './place.ts';
 
@@ -13,6 +13,3 @@ export async function matchedUntil(now: Date): Promise<string> {
   const { items } = await listChanges({}, FIRST, { limit: 1, after: place });
   return items.length > 0 ? instantOfPlace(place) : instantOf(new Date(now.getTime() - SETTLED_MS));
 }
-
-/** The instant in a place of a list, `<instant>#<entry>` or the end of an instant, `<instant>~`. */
-export const instantOfPlace = (place: string): string => place.split(/[#~]/)[0] ?? '';

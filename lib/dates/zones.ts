@@ -69,8 +69,10 @@ function formatOf(timeZone: string): Intl.DateTimeFormat | null {
   try {
     const parts = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric' } as const;
     const more = { minute: 'numeric', second: 'numeric', hourCycle: 'h23' } as const;
-    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, ...parts, ...more });
-    formats.set(timeZone, format);
+    // In any case it is the same zone: whoever writes one in many ways makes no more of them.
+    const name = timeZone.toLowerCase();
+    const format = formats.get(name) ?? new Intl.DateTimeFormat('en', { timeZone, ...parts, ...more });
+    formats.set(name, format);
     return format;
   } catch {
     return null;

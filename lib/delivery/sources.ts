@@ -3,7 +3,7 @@ import { coverageOf } from '../feeds/coverage.ts';
 import { daysOfFeed } from '../feeds/coverage-days.ts';
 import type { FeedCoverage } from '../feeds/feed-coverage.ts';
 import { findFollowedFeeds } from '../feeds/followed.ts';
-import { confirmedFeeds, followedIds } from '../feeds/freshness.ts';
+import { confirmedFeeds, followedIdsIn } from '../feeds/freshness.ts';
 import { NOTES, notesIn, type TroubledSource, troubledFeeds, troubledSources } from '../feeds/troubled.ts';
 import { hasFacts } from '../search/facts.ts';
 import { feedFacts } from '../search/feed-facts.ts';
@@ -30,20 +30,20 @@ export interface SourceReport {
   more_troubled: number;
 }
 
-/** The report of a window's sources. At most 16 requests. */
+/** The report of a window's sources. At most 15 requests. */
 export async function sourcesOf(
   filter: EntryFilter,
   span: { from: string; to: string },
   now: Date,
 ): Promise<SourceReport> {
-  const [ids, { byCode }] = await Promise.all([followedIds(), feedFacts()]);
+  const [items, { byCode }] = await Promise.all([getItems(NOTES), feedFacts()]);
+  const notes = notesIn(items);
   const { facts = {} } = filter;
   const passing = new Set([...byCode.values()].filter((one) => hasFacts(one, facts)).flatMap(({ feed_id }) => feed_id));
-  const among = ids.filter((id) => passing.has(id));
+  const among = followedIdsIn(notes.freshness).filter((id) => passing.has(id));
   const days = { from: dayOf(span.from), to: dayOf(span.to) };
   const told = { count: among.length, ...days };
   if (among.length > MOST_TOLD) {
-    const notes = notesIn(await getItems(NOTES));
     const { told: worst, more } = troubledFeeds(notes, now, (id) => passing.has(id));
     const feeds = await findFollowedFeeds(worst);
     const read = new Map(confirmedFeeds(notes.freshness));

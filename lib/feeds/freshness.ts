@@ -31,10 +31,11 @@ export function lastSuccessOf(item: Item | null): string | null {
 }
 
 /** The ids of all followed feeds, in their order. One request; none in a table that is older than the item. */
-export async function followedIds(): Promise<string[]> {
-  const item = await getItem(FEEDS_FRESHNESS);
-  return Object.keys((item?.['feeds'] ?? {}) as Record<string, number>).sort();
-}
+export const followedIds = async (): Promise<string[]> => followedIdsIn(await getItem(FEEDS_FRESHNESS));
+
+/** The same, of the item. */
+export const followedIdsIn = (item: Item | null | undefined): string[] =>
+  Object.keys((item?.['feeds'] ?? {}) as Record<string, number>).sort();
 
 /** How many followed feeds had no good fetch for 48 hours, and of how many others the address is not confirmed. */
 interface Unread {

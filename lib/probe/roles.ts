@@ -91,7 +91,7 @@ export const deliveries = () => [
 
 export const deliverer = () => [
   ...queries('DELIVERIES_DUE', 'DIGESTS_DUE', 'ALERT_MATCHES#', 'CHANGES', 'COVERAGE'),
-  ...gets('PERSON#', 'ALERT_QUERY#', 'ALERTS_PLACE', 'CATALOG', 'STATS'),
+  ...gets('PERSON#', 'ALERT_QUERY#', 'ALERTS_PLACE', 'CATALOG'),
   ...batchGets('ENTRY#', 'FEED', 'STATS'),
   ...updates('PERSON#'),
   ...deletes('DELIVERIES_DUE', 'DIGESTS_DUE'),

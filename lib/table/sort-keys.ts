@@ -18,3 +18,6 @@ export function justBefore(at: string): string {
 
 /** The least sort key after a place: `!` sorts before everything that a key can continue with. */
 export const justAfter = (place: string) => `${place}!`;
+
+/** The instant of a sort key `<instant>#<id>`, or of the end of an instant, `<instant>~`. */
+export const instantOfPlace = (place: string): string => place.split(/[#~]/)[0] ?? '';

@@ -53,7 +53,7 @@ const OF_TOPIC: Grants = {
 const STATS: Grants = {
   ...READER,
   HomeRole: ['BatchGetItem'],
-  DelivererRole: ['BatchGetItem', 'GetItem'],
+  DelivererRole: ['BatchGetItem'],
   HealthRole: ['GetItem'],
   IngesterRole: ['GetItem', 'Query', 'UpdateItem'],
   PrunerRole: ['Query', 'UpdateItem'],

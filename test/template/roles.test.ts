@@ -129,7 +129,7 @@ const GRANTS: Record<string, object[]> = {
       Action: ['dynamodb:Query'],
       ...table('DELIVERIES_DUE', 'DIGESTS_DUE', 'ALERT_MATCHES#*', 'CHANGES', 'COVERAGE'),
     },
-    { Action: ['dynamodb:GetItem'], ...table('PERSON#*', 'ALERT_QUERY#*', 'ALERTS_PLACE', 'CATALOG', 'STATS') },
+    { Action: ['dynamodb:GetItem'], ...table('PERSON#*', 'ALERT_QUERY#*', 'ALERTS_PLACE', 'CATALOG') },
     { Action: ['dynamodb:BatchGetItem'], ...table('ENTRY#*', 'FEED', 'STATS') },
     { Action: ['dynamodb:UpdateItem'], ...part(['PERSON#*'], SENT) },
     { Action: ['dynamodb:PutItem'], ...part(SENT, SENT) },
