@@ -17,7 +17,7 @@ export const askPage = (requestPath: string): Content =>
   page(
     requestPath,
     'Stop these mails?',
-    `<p>The alert that the mail is of sends nothing to this mailbox any more. It goes on for everybody else, and what it finds stays in the web app.</p>
+    `<p>The alert behind this mail will send nothing more to this mailbox. It goes on for everybody else, and what it finds stays in the web app.</p>
 <form method="post"><button type="submit">Stop the mails</button></form>`,
   );
 
@@ -25,7 +25,7 @@ export const donePage = (requestPath: string): Content =>
   page(
     requestPath,
     'No more mails',
-    '<p>This alert sends nothing to this mailbox any more. Whoever has the alert can add the mailbox again in the web app.</p>',
+    '<p>This alert sends nothing more to this mailbox. Its owner can add the mailbox again in the web app.</p>',
   );
 
 function page(requestPath: string, heading: string, body: string): Content {
