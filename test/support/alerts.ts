@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Alert } from '../../lib/alerts/alert.ts';
 import type { StoredMatch } from '../../lib/alerts/match.ts';
+import type { AlertSchedule } from '../../lib/alerts/schedule.ts';
 import { alertKey } from '../../lib/table/key-chart.ts';
 import { sendV2 } from './api.ts';
 import { bearer, type Person } from './people.ts';
@@ -31,4 +32,9 @@ export const aMatch = (entry_id: string, given: Partial<StoredMatch> = {}): Stor
   entry_created_at: '2026-11-24T08:00:00Z',
   why: { words: ['capital', 'requirements'], filters: { institution: ['EBA'] } },
   ...given,
+});
+
+/** A digest each day at a time. */
+export const daily = (time: string, time_zone = 'UTC'): AlertSchedule => ({
+  ...{ every: 'daily', time, time_zone, days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] },
 });

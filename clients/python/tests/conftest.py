@@ -7,8 +7,10 @@ import os
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
@@ -17,14 +19,17 @@ import httpx2
 import pytest
 
 from regfeed import AlertFilters, DigestSchedule, FeedsClient
+from regfeed._cli import app
 from regfeed._environment import trusted_certificates
-from tests.both import Clients
+from tests.both import KEY, Clients
 from tests.scripted_server import ScriptedServer
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Iterator
+    from collections.abc import AsyncIterator, Iterator
 
 REPOSITORY = Path(__file__).parents[3]
+Run = Callable[..., tuple[int, str, str]]
+"""Runs a command: its arguments, and its exit code, output and errors."""
 
 
 @dataclass(frozen=True)
@@ -253,6 +258,23 @@ def unusable_setting(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyP
     name, value, told = request.param
     monkeypatch.setenv(name, value)
     return str(told)
+
+
+@pytest.fixture
+def people_run(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
+    """Run `regfeed` in this process, in an empty directory, with key and token in the environment."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SERVICE_API_KEY", KEY)
+    monkeypatch.setenv("SERVICE_ACCESS_TOKEN", "token")
+
+    def run(*arguments: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["regfeed", *arguments])
+        with pytest.raises(SystemExit) as ended:
+            app()
+        output, error = capfd.readouterr()
+        return int(ended.value.code or 0), output, error
+
+    return run
 
 
 @pytest.fixture(autouse=True)

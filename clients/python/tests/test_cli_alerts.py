@@ -4,41 +4,26 @@ from __future__ import annotations
 
 import json
 import re
-import sys
-from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
 
-from regfeed._cli import app
-from tests.both import KEY
 from tests.scripted_server import Reply, ScriptedServer, as_json, problem
 from tests.things import alert, delivery, match, page, preview
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.conftest import Service
+    from tests.conftest import Run, Service
 
-Run = Callable[..., tuple[int, str, str]]
 HOSTILE = "\x1b[2J\u202eEDOC\r\nA [red]name[/red]"
 
 
 @pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
-    """Run `regfeed alerts` in this process, in an empty directory, with key and token in the environment."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("SERVICE_API_KEY", KEY)
-    monkeypatch.setenv("SERVICE_ACCESS_TOKEN", "token")
-
-    def run(*arguments: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["regfeed", "alerts", *arguments])
-        with pytest.raises(SystemExit) as ended:
-            app()
-        output, error = capfd.readouterr()
-        return int(ended.value.code or 0), output, error
-
-    return run
+def run(people_run: Run) -> Run:
+    """Run `regfeed alerts`."""
+    return partial(people_run, "alerts")
 
 
 @pytest.fixture

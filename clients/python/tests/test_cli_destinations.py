@@ -4,41 +4,24 @@ from __future__ import annotations
 
 import json
 import re
-import sys
-from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
 
-from regfeed._cli import app
-from tests.both import KEY
 from tests.scripted_server import Reply, ScriptedServer, as_json, problem
 from tests.things import TIME, destination
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from tests.conftest import Run, Service
 
-    from tests.conftest import Service
-
-Run = Callable[..., tuple[int, str, str]]
 HOSTILE = "\x1b[2J\u202eEDOC\r\nA [red]name[/red]"
 
 
 @pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
-    """Run `regfeed destinations` in this process, in an empty directory, with key and token in the environment."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("SERVICE_API_KEY", KEY)
-    monkeypatch.setenv("SERVICE_ACCESS_TOKEN", "token")
-
-    def run(*arguments: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["regfeed", "destinations", *arguments])
-        with pytest.raises(SystemExit) as ended:
-            app()
-        output, error = capfd.readouterr()
-        return int(ended.value.code or 0), output, error
-
-    return run
+def run(people_run: Run) -> Run:
+    """Run `regfeed destinations`."""
+    return partial(people_run, "destinations")
 
 
 @pytest.fixture

@@ -3,43 +3,30 @@
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from regfeed._cli import app, schedules
-from tests.both import KEY
+from regfeed._cli import schedules
 from tests.scripted_server import ScriptedServer, as_json, problem
 from tests.things import TIME, alert
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
-    from tests.conftest import Service
+    from tests.conftest import Run, Service
 
-Run = Callable[..., tuple[int, str, str]]
 LONDON = {"every": "daily", "time": "09:00", "time_zone": "Europe/London", "days": ["tue", "thu"]}
 WORKDAYS = ["mon", "tue", "wed", "thu", "fri"]
 
 
 @pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
-    """Run `regfeed alerts` in this process, in an empty directory, with key and token in the environment."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("SERVICE_API_KEY", KEY)
-    monkeypatch.setenv("SERVICE_ACCESS_TOKEN", "token")
+def run(people_run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Run `regfeed alerts` on a machine of another zone."""
     monkeypatch.setenv("TZ", "Europe/Paris")
-
-    def run(*arguments: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["regfeed", "alerts", *arguments])
-        with pytest.raises(SystemExit) as ended:
-            app()
-        output, error = capfd.readouterr()
-        return int(ended.value.code or 0), output, error
-
-    return run
+    return partial(people_run, "alerts")
 
 
 @pytest.fixture

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AlertSchedule, nextDigest } from '../../../lib/alerts/schedule.ts';
+import { daily } from '../../support/alerts.ts';
 import { draft, idOf } from '../../support/drafts.ts';
 import { startWorld, type World } from './world.ts';
 
 /* Digests are planned once a window, whatever planners do, and each match is in one of its alert. */
 
 const HOUR_MS = 3_600_000;
-const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 let world: World;
 let lib: Awaited<ReturnType<typeof more>>;
 let last = 0;
@@ -23,13 +23,6 @@ beforeAll(async () => {
   lib = await more();
 });
 afterAll(() => world.stop());
-
-const daily = (time: string, time_zone: string): AlertSchedule => ({
-  every: 'daily',
-  time,
-  time_zone,
-  days: [...DAYS],
-});
 
 /** An alert for a word of its own with one destination. */
 async function anAlert(person: string, schedule: AlertSchedule, search?: string) {

@@ -1,26 +1,21 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { daily } from '../../support/alerts.ts';
 import { atEach } from '../../support/at-each.ts';
 import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
 import { draft } from '../../support/drafts.ts';
+import { type DigestLib, digestLib } from './digest-lib.ts';
 import { type Deliveries, startDeliveries } from './world.ts';
 
 /* A planner of digests that is killed at any of its requests: one digest for each destination, and the next one due, once. */
 
 const DAY_MS = 86_400_000;
-const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 const DESTINATIONS = ['one', 'other'];
 const MOST_REQUESTS = 40;
 let world: Deliveries;
 let dynamoDb: Awaited<ReturnType<typeof startCutDynamoDb>>;
-let lib: Awaited<ReturnType<typeof more>>;
+let lib: DigestLib;
 let [now, last] = [Date.parse('2026-11-24T10:00:00Z'), 0];
 
-const more = async () => ({
-  ...(await import('../../../lib/alerts/alerts.ts')),
-  ...(await import('../../../lib/alerts/matcher.ts')),
-  ...(await import('../../../lib/delivery/plan-digests.ts')),
-  ...(await import('../../../lib/http/alert-query.ts')),
-});
 const pass = (ms: number) => {
   now += ms;
   vi.useFakeTimers({ toFake: ['Date'], now });
@@ -31,7 +26,7 @@ beforeAll(async () => {
     dynamoDb = await startCutDynamoDb(real);
     return dynamoDb.endpoint;
   });
-  lib = await more();
+  lib = await digestLib();
 });
 afterAll(async () => {
   await world.stop();
@@ -52,7 +47,6 @@ async function anAlert() {
   await lib.matchChanges(world.lib.planDeliveries);
   return { person, id };
 }
-const daily = (time: string) => ({ every: 'daily' as const, time, time_zone: 'UTC', days: [...DAYS] });
 const dueOf = async (whose: string) =>
   (await world.lib.queryItems({ partition: 'DIGESTS_DUE' })).filter(({ person }) => person === whose);
 

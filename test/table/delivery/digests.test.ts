@@ -1,23 +1,18 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { daily } from '../../support/alerts.ts';
 import { blockFaults, firedBy } from '../../support/block-limits.ts';
 import { draft } from '../../support/drafts.ts';
 import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
+import { type DigestLib, digestLib } from './digest-lib.ts';
 import { type Deliveries, startDeliveries } from './world.ts';
 
 /* A digest as it arrives: what a mail, a webhook and a channel have of it. */
 
-const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 let world: Deliveries;
-let lib: Awaited<ReturnType<typeof more>>;
+let lib: DigestLib;
 let [now, last] = [Date.parse('2026-11-24T07:00:00Z'), 0];
 
-const more = async () => ({
-  ...(await import('../../../lib/alerts/alerts.ts')),
-  ...(await import('../../../lib/alerts/matcher.ts')),
-  ...(await import('../../../lib/delivery/plan-digests.ts')),
-  ...(await import('../../../lib/http/alert-query.ts')),
-});
 const passTo = (at: string) => {
   now = Math.max(now, Date.parse(at));
   vi.useFakeTimers({ toFake: ['Date'], now });
@@ -25,7 +20,7 @@ const passTo = (at: string) => {
 
 beforeAll(async () => {
   world = await startDeliveries('delivery-digests');
-  lib = await more();
+  lib = await digestLib();
   passTo('2026-11-24T07:00:00Z');
 });
 beforeEach(() => {
@@ -43,7 +38,7 @@ async function anAlert(kinds: ('webhook' | 'email' | 'channel')[], name = 'Capit
   const sub = `person ${last}`;
   const destinations: string[] = [];
   for (const kind of kinds) destinations.push(await world.destination(sub, kind));
-  const schedule = { every: 'daily' as const, time: '09:00', time_zone: 'Europe/London', days: [...DAYS] };
+  const schedule = daily('09:00', 'Europe/London');
   const given = { name, query: { search: word }, schedule, destinations };
   const { id } = await lib.createAlert(sub, given, lib.alertFilterOf(given.query), new Date());
   now += 1_000;

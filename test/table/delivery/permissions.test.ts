@@ -1,29 +1,23 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { daily } from '../../support/alerts.ts';
 import { draft } from '../../support/drafts.ts';
 import { refusalsOf } from '../../support/leading-keys.ts';
 import { grantsOf, isGranted, statementsOf, usesOf, watchDynamoDb } from '../jobs/watched-dynamodb.ts';
+import { type DigestLib, digestLib } from './digest-lib.ts';
 import { type Deliveries, startDeliveries } from './world.ts';
 
 /* What is sent to the table, against the roles of those who send it. */
 
 let world: Deliveries;
 let watched: Awaited<ReturnType<typeof watchDynamoDb>>;
-let lib: Awaited<ReturnType<typeof more>>;
-const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-
-const more = async () => ({
-  ...(await import('../../../lib/alerts/alerts.ts')),
-  ...(await import('../../../lib/alerts/matcher.ts')),
-  ...(await import('../../../lib/delivery/plan-digests.ts')),
-  ...(await import('../../../lib/http/alert-query.ts')),
-});
+let lib: DigestLib;
 
 beforeAll(async () => {
   world = await startDeliveries('delivery-permissions', async (real) => {
     watched = await watchDynamoDb(real);
     return watched.endpoint;
   });
-  lib = await more();
+  lib = await digestLib();
 });
 afterEach(() => void vi.useRealTimers());
 afterAll(async () => {
@@ -35,7 +29,7 @@ afterAll(async () => {
 async function digestsDue(): Promise<void> {
   const now = Date.now();
   const at = (ms: number) => void vi.useFakeTimers({ toFake: ['Date'], now: now + ms });
-  const schedule = { every: 'daily' as const, time: '09:00', time_zone: 'UTC', days: [...DAYS] };
+  const schedule = daily('09:00');
   const destinations = [await world.destination('digests', 'webhook')];
   for (const query of [{}, { topic_id: 'us-sec' }]) {
     const given = { name: 'Digest', query, schedule, destinations };
