@@ -10,7 +10,7 @@ let machines = 0;
 
 const TOOLS = {
   ...{ cargo: '', curl: '', git: '', go: '', javac: '', jq: '', mvn: '' },
-  ...{ openssl: '', ps: '', python3: '', true: '' },
+  ...{ openssl: '', php: '', ps: '', python3: '', true: '' },
 };
 const SUDO = { sudo: 'shift; echo as root: "$@" >> "$CALLS"' };
 
