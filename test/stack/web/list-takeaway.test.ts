@@ -78,8 +78,10 @@ describe.skipIf(!hasBrowser)('updates are selected and taken along', () => {
     await bar(page).getByText('3 selected').waitFor();
     await page.keyboard.press('s');
     const dialog = page.getByRole('dialog', { name: 'Share 3 updates as one message' });
+    const channel = dialog.getByRole('combobox', { name: 'Channel' });
+    await channel.waitFor();
     await expectAccessible(page, 'dialog.share');
-    await dialog.getByRole('combobox', { name: 'Channel' }).fill('risk-committee');
+    await channel.fill('risk-committee');
     await dialog.getByRole('option').first().click();
     await dialog.getByLabel('Comment (optional)').fill('For Monday');
     const preview = dialog.getByRole('region', { name: 'Preview of the message' });
