@@ -48,7 +48,7 @@ const KNOWN: Record<string, string> = {
   'instant daily weekly': 'DigestInterval',
   'mon tue wed thu fri sat sun': 'Weekday',
   'ok busy refused': 'PreviewGrade',
-  'webhook email channel': 'DestinationKind',
+  'webhook email channel chat_webhook teams': 'DestinationKind',
   'unverified active paused': 'DestinationState',
   'delivered failed unknown gone': 'DeliveryOutcome',
   'due delivered failed unknown given_up gone gathered': 'DeliveryState',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { StoredDestination } from '../destinations/destination.ts';
+import { isChat, type StoredDestination } from '../destinations/destination.ts';
 import { noteFailing, pauseDestination } from '../destinations/destinations.ts';
 import { entryAt } from '../table/key-chart.ts';
 import { Problem } from '../values/problem.ts';
@@ -28,7 +28,7 @@ export async function attempt(delivery: StoredDelivery, now = () => new Date()):
   if (typeof ready === 'string') return end(delivery, 'given_up', ready, now());
   const { destination, message } = ready;
   const id = randomBytes(8).toString('hex');
-  if (!(await claim(delivery, id, destination.kind === 'channel', now()))) return 'busy';
+  if (!(await claim(delivery, id, isChat(destination.kind), now()))) return 'busy';
   const [at, started] = [now(), performance.now()];
   const outcome = await send(destination, message).catch(asFailure);
   const tried = tryOf(outcome, at, performance.now() - started);

@@ -1,14 +1,15 @@
-import { emailAddress, hintOf, webhookAddress } from '../destinations/address.ts';
+import { emailAddress, hintOf, teamsAddress, webhookAddress } from '../destinations/address.ts';
 import { countAttempt } from '../destinations/attempts.ts';
 import { type NewDestination, type ShownDestination, shownOf } from '../destinations/destination.ts';
 import { createDestination, deleteDestination, type Given, readDestination } from '../destinations/destinations.ts';
 import { secretOf } from '../destinations/secrets.ts';
+import { platform } from '../sharing/configured.ts';
 import { badParameter, Problem } from '../values/problem.ts';
 import type { Role } from '../values/role.ts';
 import { instantOf } from '../values/time.ts';
 import { channelName } from './channel.ts';
 import { refuseWithoutMail } from './mail.ts';
-import { mailCode } from './verify.ts';
+import { sendCode } from './verify.ts';
 
 /** Who makes a destination. */
 export interface Maker {
@@ -23,25 +24,27 @@ type Place = Pick<Given, 'address' | 'name' | 'verified_at'>;
 
 /**
  * Makes a destination. E-mail to the person's own verified address and a channel that the bot sees are verified by that; another
- * address gets a code by mail, and a webhook nothing until its challenge.
+ * mailbox or chat gets a code, and a webhook nothing until its challenge.
  *
- * @throws Problem 400, 403 role_required, 409, 422 channel_unknown, 429 too_many_attempts, 503 mail_unavailable
+ * @throws Problem 400, 403 role_required, 409, 422 channel_unknown, code_not_posted, 429 too_many_attempts
  */
 export async function beginDestination(maker: Maker, given: NewDestination): Promise<ShownDestination> {
   const { person, app_url } = maker;
   const place = await placeOf(maker, given);
   const name = given.name?.normalize('NFC').replace(/\s+/gu, ' ').trim() ?? place.name;
   const stored = await createDestination(person, { kind: given.kind, app_url, ...place, name });
-  const isOpen = stored.kind === 'email' && stored.verified_at === null;
-  if (!isOpen) return { ...shownOf(stored), secret: stored.kind === 'webhook' ? secretOf(stored) : null };
-  await countAttempt(person).catch(async (problem) => {
-    await deleteDestination(person, stored.id);
-    throw problem;
-  });
-  // A mail server that fails is asked again by verifying: the destination stays.
-  await mailCode(stored).catch((problem) => {
-    if (!(problem instanceof Problem) || problem.code !== 'mail_unavailable') throw problem;
-  });
+  if (stored.kind === 'webhook') return { ...shownOf(stored), secret: secretOf(stored) };
+  if (stored.verified_at !== null) return { ...shownOf(stored), secret: null };
+  try {
+    await countAttempt(person);
+    await sendCode(stored);
+  } catch (problem) {
+    // A mail server that fails is asked again by verifying: the destination stays.
+    if (!(problem instanceof Problem) || problem.code !== 'mail_unavailable') {
+      await deleteDestination(person, stored.id);
+      throw problem;
+    }
+  }
   return { ...shownOf(await readDestination(person, stored.id)), secret: null };
 }
 
@@ -56,9 +59,23 @@ async function placeOf(maker: Maker, { kind, address }: NewDestination): Promise
   if (address === undefined) throw badParameter({ in: 'body', parameter: 'address', detail: 'is needed' });
   const verified_at = instantOf(new Date());
   if (kind === 'channel') return { address, name: await channelName(address), verified_at };
-  const url = webhookAddress(address);
+  const url = urlOf(kind, address);
+  // Codes and signatures need the deployment's secret.
   secretOf({ id: '', generation: 1 });
-  return { address: url, name: hintOf(url), verified_at: null };
+  return { address: url, name: NAMES[kind] ?? hintOf(url), verified_at: null };
+}
+
+const NAMES: Partial<Record<NewDestination['kind'], string>> = {
+  chat_webhook: 'A channel of the chat',
+  teams: 'Microsoft Teams',
+};
+
+function urlOf(kind: NewDestination['kind'], text: string): string {
+  if (kind === 'teams') return teamsAddress(text);
+  const url = webhookAddress(text);
+  if (kind === 'webhook' || platform.isWebhook(url)) return url;
+  const detail = 'must be the address of an incoming webhook of the chat: https://hooks.slack.com/services/…';
+  throw badParameter({ in: 'body', parameter: 'address', detail });
 }
 
 async function mailbox({ role, ownEmail }: Maker, given: string | undefined): Promise<Place> {

@@ -1,8 +1,18 @@
+import type { StoredDestination } from '../destinations/destination.ts';
 import { platform } from '../sharing/configured.ts';
+import type { Target } from '../sharing/platform.ts';
 import { chatConfig } from '../sharing/settings.ts';
 import { Problem } from '../values/problem.ts';
-import { countInWords, moreInWords } from './mail-digest.ts';
-import { type DigestMessage, type Outcome, reasonInWords, type UpdateMessage } from './message.ts';
+import { countInWords, moreInWords } from './digest-lines.ts';
+import {
+  type CodeMessage,
+  type DigestMessage,
+  type Message,
+  type Outcome,
+  reasonInWords,
+  type UpdateMessage,
+} from './message.ts';
+import { linesOf } from './message-lines.ts';
 import { sourceWords } from './source-words.ts';
 import { oneLine } from './words.ts';
 
@@ -11,19 +21,17 @@ const LONGEST_NAME = 80;
 const MOST_OF_CHANNEL = 20;
 const NOT_CONFIGURED = 'The chat has no bot here: CHAT_BOT_TOKEN is not set.';
 
+type Channel = Pick<StoredDestination, 'kind' | 'address' | 'app_url'>;
+
 /**
- * One try of one message to a channel, by the bot. Never rejects for what the platform does: a refusal has posted nothing, and what it did
- * not answer may stand there.
+ * One try of one message to a channel, by the bot or by an incoming webhook. Never rejects for what the platform does: a refusal has posted
+ * nothing, and what it did not answer may stand there.
  */
-export async function sendToChannel(
-  { address, app_url }: { address: string; app_url: string | null },
-  message: UpdateMessage | DigestMessage,
-): Promise<Outcome> {
-  if (!chatConfig.has_bot_token) return { outcome: 'failed', reason: 'the chat has no bot here' };
-  const target = { method: 'bot', channel_id: address } as const;
+export async function sendToChannel(channel: Channel, message: Message | CodeMessage): Promise<Outcome> {
+  if (channel.kind === 'channel' && !chatConfig.has_bot_token)
+    return { outcome: 'failed', reason: 'the chat has no bot here' };
   try {
-    if (message.kind === 'digest') await postDigest(target, message, app_url);
-    else await platform.post(target, message.entry, { why: reasonOf(message) }, app_url);
+    await postTo(channel, message);
     return { outcome: 'delivered' };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
@@ -34,13 +42,24 @@ export async function sendToChannel(
   }
 }
 
+function postTo({ kind, address, app_url }: Channel, message: Message | CodeMessage) {
+  const target: Target =
+    kind === 'channel' ? { method: 'bot', channel_id: address } : { method: 'webhook', channel_id: null, url: address };
+  if (message.kind === 'digest') return postDigest(target, message, app_url);
+  if (message.kind === 'code' || message.kind === 'test') return platform.say(target, wordsOf(message));
+  return platform.post(target, message.entry, { why: reasonOf(message) }, app_url);
+}
+
+const wordsOf = (message: Message | CodeMessage): string[] =>
+  linesOf(message, null).filter((line) => typeof line === 'string');
+
 function reasonOf({ alert, why, kind }: UpdateMessage): string {
   const reason = reasonInWords(why);
   return `${kind === 'edited' ? 'Changed. ' : ''}${alert.name}${reason && `: ${reason}`}`;
 }
 
 /** A message of the platform has room for 20 updates, by one line each. */
-function postDigest(target: { method: 'bot'; channel_id: string }, digest: DigestMessage, app_url: string | null) {
+function postDigest(target: Target, digest: DigestMessage, app_url: string | null) {
   const items = digest.items.slice(0, MOST_OF_CHANNEL);
   const more = moreInWords({ ...digest, items });
   const { title, lines } = sourceWords(digest.sources);

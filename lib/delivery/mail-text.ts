@@ -1,10 +1,7 @@
-import { isDemo } from '../values/demo.ts';
-import { digestLines, digestSubject } from './mail-digest.ts';
-import { headingOf, type Line, LONGEST, publishedLine } from './mail-lines.ts';
-import { type CodeMessage, type Message, reasonInWords, type UpdateMessage } from './message.ts';
-import { escaped, oneLine, SERVICE } from './words.ts';
-
-const DEMO = 'Demo data: this update is invented.';
+import type { Line } from './lines.ts';
+import type { CodeMessage, Message } from './message.ts';
+import { linesOf, subjectOf } from './message-lines.ts';
+import { escaped } from './words.ts';
 
 /** A mail without its addresses. */
 export interface MailText {
@@ -20,37 +17,7 @@ export function mailTextOf(
   stop: string | null = null,
 ): MailText {
   const end: Line[] = stop ? [{ says: 'Stop the mails of this alert to this mailbox', leads: stop }] : [];
-  if (message.kind === 'code') return mailOf(`${message.code} is the code for your mailbox`, codeLines(message));
-  if (message.kind === 'test') return mailOf('Test: mail arrives here', TEST_LINES);
-  if (message.kind === 'digest') return mailOf(digestSubject(message), [...digestLines(message, app_url), ...end]);
-  const { entry, kind } = message;
-  const title = oneLine(entry.title, LONGEST.subject) || 'Untitled update';
-  const institution = oneLine(entry.institution_name, LONGEST.institution);
-  const before = `${isDemo ? 'Demo data: ' : ''}${kind === 'edited' ? 'Changed: ' : ''}`;
-  return mailOf(`${before}${title}${institution && ` (${institution})`}`, [...updateLines(message, app_url), ...end]);
-}
-
-const TEST_LINES: Line[] = [`This is a test of ${SERVICE}. Updates that your alerts find can arrive here.`];
-const codeLines = ({ code }: CodeMessage): Line[] => [
-  `Somebody wants ${SERVICE} to send updates to this address. Their code to confirm it is:`,
-  code,
-  'It is good for 24 hours. If you do not know what this is, do nothing: nothing more is sent.',
-];
-
-function updateLines({ kind, entry, alert, why }: UpdateMessage, app_url: string | null): Line[] {
-  const summary = (entry.five_point_summary ?? [entry.one_line_summary ?? ''])
-    .map((point) => oneLine(point, entry.five_point_summary ? LONGEST.point : LONGEST.line))
-    .filter(Boolean);
-  const reason = oneLine(reasonInWords(why), LONGEST.why);
-  return [
-    ...(isDemo ? [DEMO] : []),
-    kind === 'edited' ? 'A regulatory update was changed' : 'New regulatory update',
-    headingOf(entry),
-    publishedLine(entry),
-    ...summary.map((point) => (entry.five_point_summary ? `• ${point}` : point)),
-    ...(app_url ? [{ says: `Open in ${SERVICE}`, leads: `${app_url}/#/entries/${entry.id}` }] : []),
-    `Why you get this: your alert “${oneLine(alert.name, LONGEST.name)}”${reason && ` (${reason})`}.`,
-  ];
+  return mailOf(subjectOf(message, 'mailbox'), [...linesOf(message, app_url), ...end]);
 }
 
 function mailOf(subject: string, lines: Line[]): MailText {

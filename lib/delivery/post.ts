@@ -19,11 +19,18 @@ export interface Answered {
 /** Why there was no answer, in words that have nothing of the address. */
 export class PostError extends Error {
   override name = 'PostError';
+  /** No connection was made: the receiver has nothing of it. */
+  readonly isUnsent: boolean;
+
+  constructor(message: string, isUnsent: boolean) {
+    super(message);
+    this.isUnsent = isUnsent;
+  }
 }
 
 /**
- * Posts once, by a connection of its own to an allowed address: no redirects, no proxy, 20 seconds in all, 32 KB of headers. Whatever it
- * throws, the receiver may have got it.
+ * Posts once, by a connection of its own to an allowed address: no redirects, no proxy, 20 seconds in all, 32 KB of headers. Unless it
+ * throws that nothing was sent, the receiver may have got it.
  *
  * @throws PostError
  */
@@ -40,7 +47,8 @@ export async function post(
     const { statusCode: status = 0 } = response;
     return { status, retryAfter: response.headers['retry-after'] ?? null, body: await beginningOf(response) };
   } catch (cause) {
-    throw new PostError(signal.aborted ? `no answer within ${timeoutMs / 1_000} seconds` : reasonOf(cause as Fault));
+    if (signal.aborted) throw new PostError(`no answer within ${timeoutMs / 1_000} seconds`, false);
+    throw failureOf(cause as Fault);
   }
 }
 
@@ -91,15 +99,22 @@ interface Fault extends Error {
   code?: string;
 }
 
-const REASONS: [RegExp, string][] = [
+/** Before anything is sent. */
+const UNSENT: [RegExp, string][] = [
   [/is not allowed, only public addresses/, 'its address is not public'],
   [/^(ENOTFOUND|EAI_)/, 'its name is not known'],
   [/^ECONNREFUSED/, 'the connection was refused'],
-  [/^(ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO|ERR_SSL)/, 'its certificate or its TLS is not good'],
+  [/^(ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/, 'its certificate or its TLS is not good'],
+];
+const ANSWERS: [RegExp, string][] = [
+  [/^(EPROTO|ERR_SSL)/, 'its certificate or its TLS is not good'],
   [/^HPE_HEADER_OVERFLOW/, 'its answer has too large headers'],
   [/^HPE_|^ERR_HTTP/, 'its answer is no HTTP'],
 ];
 
-const reasonOf = ({ code = '', message }: Fault): string =>
-  REASONS.find(([pattern]) => pattern.test(code) || pattern.test(message))?.[1] ??
-  'the connection ended without an answer';
+function failureOf({ code = '', message }: Fault): PostError {
+  const among = (reasons: [RegExp, string][]) =>
+    reasons.find(([pattern]) => pattern.test(code) || pattern.test(message))?.[1];
+  const unsent = among(UNSENT);
+  return new PostError(unsent ?? among(ANSWERS) ?? 'the connection ended without an answer', unsent !== undefined);
+}

@@ -1,4 +1,4 @@
-import { stateOf } from '../destinations/destination.ts';
+import { isChat, stateOf } from '../destinations/destination.ts';
 import { readDestination } from '../destinations/destinations.ts';
 import { entryAt } from '../table/key-chart.ts';
 import { notFound, Problem } from '../values/problem.ts';
@@ -20,7 +20,7 @@ export async function replayDelivery(person: string, id: string, now = new Date(
     const detail = `The destination ${destination.id} is ${stateOf(destination)}. Verify it, then send this again.`;
     throw new Problem('conflict', 'destination_not_active', detail);
   }
-  if (destination.kind === 'channel' && (shown.state === 'delivered' || shown.state === 'unknown')) {
+  if (isChat(destination.kind) && (shown.state === 'delivered' || shown.state === 'unknown')) {
     const detail =
       'It was posted to the channel, or may have been, and nothing is posted twice. Share the update to post it anew.';
     throw new Problem('conflict', 'not_replayable', detail);

@@ -7,3 +7,12 @@ export function nextTry(tries: number, now: Date, retryAfterS = 0): Date | null 
   const pause = PAUSES_S[tries - 1];
   return pause === undefined ? null : new Date(now.getTime() + Math.max(pause, retryAfterS) * 1_000);
 }
+
+const LONGEST_RETRY_S = 24 * H;
+
+/** Seconds to wait (RFC 9110, section 10.2.3), at most a day; null for what is neither seconds nor a date. */
+export function retryAfterOf(value: string | null, now = Date.now()): number | null {
+  const text = value?.trim() ?? '';
+  const seconds = /^\d{1,9}$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now) / 1_000);
+  return Number.isNaN(seconds) ? null : Math.min(Math.max(seconds, 0), LONGEST_RETRY_S);
+}

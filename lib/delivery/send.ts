@@ -2,6 +2,7 @@ import type { StoredDestination } from '../destinations/destination.ts';
 import { sendToChannel, tryChannel } from './channel.ts';
 import { sendMail } from './mail.ts';
 import type { Message, Outcome } from './message.ts';
+import { sendToTeams } from './teams.ts';
 import { sendToWebhook } from './webhook.ts';
 
 /**
@@ -17,5 +18,9 @@ export async function send(destination: StoredDestination, message: Message): Pr
       return sendMail(destination, message);
     case 'channel':
       return message.kind === 'test' ? tryChannel(destination) : sendToChannel(destination, message);
+    case 'chat_webhook':
+      return sendToChannel(destination, message);
+    case 'teams':
+      return sendToTeams(destination, message);
   }
 }

@@ -1,7 +1,7 @@
 import type { FeedCoverage } from '../feeds/feed-coverage.ts';
 import { dayNumberOf } from '../feeds/rhythm.ts';
 import type { TroubledSource } from '../feeds/troubled.ts';
-import { dayInWords } from './mail-lines.ts';
+import { dayInWords } from './lines.ts';
 import type { SourceReport } from './sources.ts';
 import { oneLine } from './words.ts';
 

@@ -5,14 +5,15 @@ import { type Destination, type StoredDestination, shownOf, type Verification } 
 import { markVerified, readDestination } from '../destinations/destinations.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
-import { channelName } from './channel.ts';
+import { channelName, sendToChannel } from './channel.ts';
 import { refuseWithoutMail, sendMail } from './mail.ts';
 import { PostError } from './post.ts';
+import { sendToTeams } from './teams.ts';
 import { postSigned } from './webhook.ts';
 
 /**
- * Verifies a destination, which also ends a pause: a webhook answers a signed challenge, whoever reads the mails gives the code of the
- * last one, and the bot sees the channel. For e-mail without a code a new one is mailed, and it is not verified yet.
+ * Verifies a destination, which also ends a pause: a webhook answers a signed challenge, the bot sees the channel, and whoever reads a
+ * mailbox or another chat gives the code that was sent there last. Without a code a new one is sent, and nothing is verified yet.
  *
  * @throws Problem 404 destination_not_found, 409, 422, 429 too_many_attempts
  */
@@ -28,23 +29,33 @@ export async function verifyDestination(
   if (destination.kind === 'webhook') await challenge(destination);
   else if (destination.kind === 'channel') await channelName(destination.address);
   else if (code !== undefined) await checkCode(destination, code);
-  else if (!(await isOwn(destination.address))) {
-    await mailCode(destination);
+  else if (destination.kind !== 'email' || !(await isOwn(destination.address))) {
+    await sendCode(destination);
     return shownOf(await readDestination(person, id));
   }
   if (!(await markVerified(destination, app_url))) throw notFound('destination', id);
   return shownOf(await readDestination(person, id));
 }
 
-/** Mails a new code there. @throws Problem 409 mail_not_configured, 503 mail_unavailable */
-export async function mailCode(destination: StoredDestination): Promise<void> {
-  refuseWithoutMail();
+/** Sends a new code there. @throws Problem 409 mail_not_configured, 422 code_not_posted, 503 mail_unavailable */
+export async function sendCode(destination: StoredDestination): Promise<void> {
+  if (destination.kind === 'email') refuseWithoutMail();
   const code = await newCode(destination);
   const id = `${destination.id}-${randomBytes(8).toString('hex')}`;
-  const { outcome, reason } = await sendMail(destination, { id, kind: 'code', at: instantOf(new Date()), code });
-  if (outcome === 'delivered') return;
-  const detail = `The code could not be mailed: ${reason}. Verify again later.`;
-  throw new Problem('unavailable', 'mail_unavailable', detail, { retryAfter: 60 });
+  const message = { id, kind: 'code', at: instantOf(new Date()), code } as const;
+  const { outcome, reason } = await senderTo(destination)(destination, message);
+  // What may have arrived is waited for.
+  if (outcome === 'delivered' || outcome === 'unknown') return;
+  if (destination.kind === 'email') {
+    const detail = `The code could not be mailed: ${reason}. Verify again later.`;
+    throw new Problem('unavailable', 'mail_unavailable', detail, { retryAfter: 60 });
+  }
+  throw new Problem('unprocessable', 'code_not_posted', `The code could not be posted there: ${reason}.`);
+}
+
+function senderTo({ kind }: StoredDestination) {
+  if (kind === 'email') return sendMail;
+  return kind === 'teams' ? sendToTeams : sendToChannel;
 }
 
 /** The longest that is read of an answer as JSON: it repeats some 40 characters. */

@@ -4,8 +4,7 @@ import { secretsOf, signed } from '../destinations/secrets.ts';
 import { isLoopback, isPublic } from '../outside/addresses.ts';
 import type { Message, Outcome } from './message.ts';
 import { type Answered, PostError, post } from './post.ts';
-
-const LONGEST_RETRY_S = 24 * 3_600;
+import { retryAfterOf } from './retries.ts';
 
 type Webhook = Pick<StoredDestination, 'id' | 'address' | 'generation' | 'rotated_at'>;
 
@@ -47,11 +46,4 @@ export async function sendToWebhook(webhook: Webhook, message: Message): Promise
     if (error instanceof PostError) return { outcome: 'failed', reason: error.message };
     throw error;
   }
-}
-
-/** Seconds to wait (RFC 9110, section 10.2.3), at most a day; null for what is neither seconds nor a date. */
-export function retryAfterOf(value: string | null, now = Date.now()): number | null {
-  const text = value?.trim() ?? '';
-  const seconds = /^\d{1,9}$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now) / 1_000);
-  return Number.isNaN(seconds) ? null : Math.min(Math.max(seconds, 0), LONGEST_RETRY_S);
 }

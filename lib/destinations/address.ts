@@ -34,6 +34,24 @@ export function webhookAddress(text: string): string {
   return withoutFragment(url);
 }
 
+const TEAMS_HOST = /\.(logic\.azure\.com|api\.powerplatform\.com)$/;
+
+/**
+ * The address of the webhook of a workflow of Microsoft Teams: https at Microsoft's host, with its signature.
+ * https://learn.microsoft.com/en-us/connectors/teams/#microsoft-teams-webhook
+ *
+ * @throws Problem 400
+ */
+export function teamsAddress(text: string): string {
+  const address = webhookAddress(text);
+  const url = new URL(address);
+  if (isLocal(url)) return address;
+  if (!TEAMS_HOST.test(url.hostname) || url.port !== '')
+    throw wrong('must be the address of a workflow of Teams: at logic.azure.com or api.powerplatform.com');
+  if (!url.searchParams.get('sig')) throw wrong('must be copied whole: its end, from sig= on, is missing');
+  return address;
+}
+
 function withoutFragment(url: URL): string {
   url.hash = '';
   return url.href;

@@ -9,7 +9,7 @@ import { codeOf } from './secrets.ts';
 const GOOD_MS = 24 * 3_600_000;
 const MOST_WRONG = 5;
 
-/** A new code for a destination, to be mailed there; the one before is good no longer. */
+/** A new code for a destination, to be sent there; the one before is good no longer. */
 export async function newCode(destination: StoredDestination, now = new Date()): Promise<string> {
   const { person, id } = destination;
   const generation = (destination.code?.generation ?? 0) + 1;
@@ -24,7 +24,7 @@ export async function newCode(destination: StoredDestination, now = new Date()):
 }
 
 /**
- * Checks the code that was mailed last. Each check is counted before, so that nobody guesses many at once.
+ * Checks the code that was sent last. Each check is counted before, so that nobody guesses many at once.
  *
  * @throws Problem 422 wrong_code, 409 code_expired after a day or five wrong ones
  */
@@ -40,7 +40,7 @@ export async function checkCode(destination: StoredDestination, given: string, n
       ExpressionAttributeValues: { ':one': 1, ':generation': code.generation, ':most': MOST_WRONG },
     }));
   if (!isCounted) {
-    const detail = 'There is no code that is good now. Verify without a code, and a new one is mailed.';
+    const detail = 'There is no code that is good now. Verify without a code, and a new one is sent.';
     throw new Problem('conflict', 'code_expired', detail);
   }
   const right = codeOf({ id, generation: code.generation });
@@ -48,6 +48,6 @@ export async function checkCode(destination: StoredDestination, given: string, n
   throw new Problem(
     'unprocessable',
     'wrong_code',
-    'This is not the code that was mailed last. Look it up, and try again.',
+    'This is not the code that was sent last. Look it up, and try again.',
   );
 }

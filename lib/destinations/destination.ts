@@ -4,14 +4,18 @@ import { Id } from '../values/id.ts';
 import { Instant } from '../values/time.ts';
 import { hintOf } from './address.ts';
 
-/** Where updates can be sent: a program, a mailbox, a channel of the chat. */
-const KINDS = ['webhook', 'email', 'channel'] as const;
+/**
+ * Where updates can be sent: a program, a mailbox, a channel of the chat by its bot, a channel of any workspace by an incoming webhook of
+ * the chat, and a channel or a chat of Microsoft Teams by the webhook of a workflow.
+ */
+const KINDS = ['webhook', 'email', 'channel', 'chat_webhook', 'teams'] as const;
+type DestinationKind = (typeof KINDS)[number];
 
 /** Why nothing is sent there. */
 export const Pause = z.object({ at: Instant, reason: z.string() });
 export type Pause = z.infer<typeof Pause>;
 
-/** A destination of a person, as they see it: of a webhook's address the host and a hint. */
+/** A destination of a person, as they see it: of an address that is a secret the host and a hint. */
 export const Destination = z.object({
   id: Id,
   kind: z.enum(KINDS),
@@ -38,7 +42,7 @@ const LONGEST_ADDRESS = 2_000;
 const NAME_RULE = `must be text of 1 to ${LONGEST_NAME} characters without control characters`;
 const KIND_RULE = `must be one of ${KINDS.join(', ')}`;
 const ADDRESS_RULE = `must be text of at most ${LONGEST_ADDRESS} characters`;
-const CODE_RULE = 'must be the eight digits of the mail';
+const CODE_RULE = 'must be the eight digits that were sent there';
 const isName = (name: string) =>
   name.isWellFormed() && /\S/u.test(name) && [...name].length <= LONGEST_NAME && !/\p{Cc}/u.test(name);
 
@@ -50,11 +54,17 @@ export const NewDestination = z.strictObject({
 });
 export type NewDestination = z.infer<typeof NewDestination>;
 
-/** How a destination is verified: e-mail by the code that was mailed there; without one, a new code is mailed. */
+/** How a destination is verified: a mailbox or a chat by the code that was sent there; without one, a new code is sent. */
 export const Verification = z.strictObject({
   code: z.optional(z.string(CODE_RULE).check(z.regex(/^\d{8}$/, CODE_RULE))),
 });
 export type Verification = z.infer<typeof Verification>;
+
+/** Whether many read there what no program could tell from a message that came before: nothing is posted there twice. */
+export const isChat = (kind: DestinationKind): boolean => kind !== 'webhook' && kind !== 'email';
+
+/** Whether the address is what lets anybody post there: it is told to nobody. */
+const isSecret = (kind: DestinationKind): boolean => (isChat(kind) ? kind !== 'channel' : kind === 'webhook');
 
 /** A destination as it is stored, with all that is not told. */
 export interface StoredDestination extends Omit<Destination, 'state'> {
@@ -62,7 +72,7 @@ export interface StoredDestination extends Omit<Destination, 'state'> {
   person: string;
   /** How often the secret was made; it is derived from this number. */
   generation: number;
-  /** How often a code was mailed, when last, and how often a wrong one came since. */
+  /** How often a code was sent, when last, and how often a wrong one came since. */
   code: { generation: number; sent_at: string; wrong: number } | null;
   /** Where the web app is, for links; null where that is not known. */
   app_url: string | null;
@@ -83,6 +93,6 @@ export const stateOf = ({ paused, verified_at }: Pick<StoredDestination, 'paused
 /** What the person is told of it. */
 export function shownOf(stored: StoredDestination): Destination {
   const { id, kind, name, address, paused, created_at, verified_at, rotated_at, failing_since } = stored;
-  const where = { id, kind, name, address: kind === 'webhook' ? hintOf(address) : address };
+  const where = { id, kind, name, address: isSecret(kind) ? hintOf(address) : address };
   return { ...where, state: stateOf(stored), paused, created_at, verified_at, rotated_at, failing_since };
 }

@@ -4,7 +4,7 @@ import { getItem, queryItems } from '../table/read.ts';
 import { transact, updateItem } from '../table/write.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
-import { type Destination, type Pause, type StoredDestination, shownOf, storedOf } from './destination.ts';
+import { type Destination, isChat, type Pause, type StoredDestination, shownOf, storedOf } from './destination.ts';
 import { destinationsPerPerson } from './settings.ts';
 
 /** What a new destination is made of. */
@@ -12,8 +12,8 @@ export type Given = Pick<StoredDestination, 'kind' | 'address' | 'name' | 'verif
 
 /** A channel is one destination of a person, so that nothing stands there twice; any other gets a drawn id. */
 const newId = ({ kind, address }: Given) =>
-  kind === 'channel'
-    ? createHash('sha256').update(`channel ${address}`).digest('hex').slice(0, 16)
+  isChat(kind)
+    ? createHash('sha256').update(`${kind} ${address}`).digest('hex').slice(0, 16)
     : randomBytes(8).toString('hex');
 
 /** Makes a destination. @throws Problem 409 too_many_destinations, destination_exists */

@@ -27,7 +27,7 @@ export function secretsOf(destination: Numbered & Pick<StoredDestination, 'rotat
   return [generation, ...(isRecent ? [generation - 1] : [])].map((one) => secretOf({ id, generation: one }));
 }
 
-/** The code that proves that somebody reads what is mailed to a destination: eight digits. */
+/** The code that proves that somebody reads what is sent to a destination: eight digits. */
 export function codeOf({ id, generation }: Numbered): string {
   const number = derived(`code ${id} ${generation}`).readUIntBE(0, 6) % 10 ** DIGITS;
   return String(number).padStart(DIGITS, '0');

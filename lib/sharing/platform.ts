@@ -2,8 +2,8 @@ import type { EntryDetail } from '../entries/entry.ts';
 import type { ProblemKind } from '../values/problem.ts';
 import type { ChatChannelList, ChatStatus } from './chat.ts';
 
-/** Where a share goes: by the bot to a channel, or by the webhook to its one channel. */
-export type Target = { method: 'bot'; channel_id: string } | { method: 'webhook'; channel_id: null };
+/** Where a message goes: by the bot to a channel, or by a webhook to its one channel; that of the deployment, or the one at `url`. */
+export type Target = { method: 'bot'; channel_id: string } | { method: 'webhook'; channel_id: null; url?: string };
 
 /** An entry of a digest, with the short name of who published it; null where none is known. */
 type Digested = EntryDetail & { acronym: string | null };
@@ -43,6 +43,10 @@ export interface Platform {
   post(target: Target, entry: EntryDetail, said: Said, appUrl: AppUrl): Promise<Posted>;
   /** Posts several entries once, as one message. @throws Problem as `post` */
   postDigest(target: Target, entries: Digested[], said: Said, appUrl: AppUrl): Promise<Posted>;
+  /** Posts lines of plain text once, as one message. @throws Problem as `post` */
+  say(target: Target, lines: string[]): Promise<Posted>;
+  /** Whether an address is one of the platform's incoming webhooks. */
+  isWebhook(address: string): boolean;
   /** The channels that the bot can see, or the reason why there are none. @throws Problem 429, 502, 503, 504 */
   channels(): Promise<ChatChannelList>;
   /** What the bot may do and what it lacks. A refusal by the platform is part of the answer. */

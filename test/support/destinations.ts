@@ -21,16 +21,34 @@ export const remove = async (id: string, person: Person = 'admin'): Promise<Answ
 export const list = async (person: Person = 'admin'): Promise<Answer> =>
   sendV2('GET', '/destinations', await bearer(person));
 
-/** A webhook that answered its challenge, with its receiver. */
-export async function aWebhook(): Promise<{ id: string; secret: string; receiver: Receiver }> {
+/** A receiver that stops when the tests of the file have ended. */
+export async function aReceiver(): Promise<Receiver> {
   const receiver = await startReceiver();
   receivers.push(receiver);
+  return receiver;
+}
+const receivers: Receiver[] = [];
+
+/** A webhook that answered its challenge, with its receiver. */
+export async function aWebhook(): Promise<{ id: string; secret: string; receiver: Receiver }> {
+  const receiver = await aReceiver();
   const { body } = await create({ kind: 'webhook', address: receiver.url });
   const { status, text } = await of(body.id, 'verify', 'admin', {});
   if (status !== 200) throw new Error(text);
   return { id: body.id, secret: body.secret, receiver };
 }
-const receivers: Receiver[] = [];
+
+/** A workflow of Teams of a member, with the receiver that stands for it, verified by the code of its card. */
+export async function aWorkflow(): Promise<{ id: string; receiver: Receiver }> {
+  const receiver = await aReceiver();
+  const { body } = await create({ kind: 'teams', address: receiver.url }, 'member');
+  const { status, text } = await of(body.id, 'verify', 'member', { code: codeIn(receiver) });
+  if (status !== 200) throw new Error(text);
+  return { id: body.id, receiver };
+}
+
+/** The code of the last card or line that a chat got. */
+export const codeIn = ({ received }: Receiver): string => /"(\d{8})"/.exec(received.at(-1)?.body ?? '')?.[1] ?? '';
 
 interface Mail {
   to: string[];

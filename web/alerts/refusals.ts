@@ -18,12 +18,13 @@ const REFUSALS: Record<string, [title: string, remedy?: string]> = {
   webhooks_not_configured: ['This service is not set up for webhooks and codes.', ASK],
   chat_not_configured: ['Chat is not set up here.', ASK],
   channel_unknown: ['The bot does not see this channel.', 'Invite it there, or choose another channel.'],
-  code_expired: ['This code is not good any more.', 'Press “Mail a new code”, and type in the new one.'],
+  code_expired: ['This code is not good any more.', 'Have a new code sent, and type in the new one.'],
   wrong_code: [
-    'This is not the code that was mailed last.',
-    'Look at the newest mail. After five wrong codes a new one is needed.',
+    'This is not the code that was sent last.',
+    'Look at the newest message. After five wrong codes a new one is needed.',
   ],
   challenge_failed: ['The webhook did not pass the challenge.'],
+  code_not_posted: ['The code could not be posted there.'],
   rotated_meanwhile: [
     'The secret was rotated elsewhere at the same moment.',
     'Rotate it again if you do not have the new one.',
@@ -38,12 +39,13 @@ const REFUSALS: Record<string, [title: string, remedy?: string]> = {
   ],
 };
 
-const CHALLENGE = /^The webhook did not pass its challenge: /;
+/** What the title says already. */
+const BEGINNING = /^The (webhook did not pass its challenge|code could not be posted there): /;
 
 /** Null for what is refused for another reason. */
 export function refusalOf({ code = '', detail = '' }: ApiError['problem']): Explanation | null {
   const [title, remedy] = (Object.hasOwn(REFUSALS, code) && REFUSALS[code]) || [];
   if (!title) return null;
-  const told = detail.replace(CHALLENGE, '');
+  const told = detail.replace(BEGINNING, '');
   return { title, remedy: remedy ?? `${told.charAt(0).toUpperCase()}${told.slice(1)}` };
 }

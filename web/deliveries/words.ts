@@ -48,5 +48,7 @@ export function tryInWords({ outcome, reason, status, took_ms }: DeliveryTry): s
 /** Whether it can be sent again: what was posted to a channel, or may have been, is not posted twice. */
 export function canBeSent({ state }: Delivery, destination: Destination | undefined): boolean {
   if (destination?.state !== 'active' || state === 'due') return false;
-  return destination.kind !== 'channel' || (state !== 'delivered' && state !== 'unknown');
+  return (
+    destination.kind === 'webhook' || destination.kind === 'email' || (state !== 'delivered' && state !== 'unknown')
+  );
 }

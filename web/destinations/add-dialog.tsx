@@ -35,5 +35,5 @@ export function AddDialog({ known, close, added }: Props) {
 
 function headingOf(made: ShownDestination | null): string {
   if (!made) return 'Add a destination';
-  return made.secret ? 'The secret of the webhook' : 'Verify the address';
+  return made.secret ? 'The secret of the webhook' : 'Verify the destination';
 }

@@ -18,6 +18,12 @@ interface Props {
   email: string;
 }
 
+const ADDRESSES = {
+  webhook: 'Address, beginning with https://',
+  chat_webhook: 'Address of the incoming webhook, https://hooks.slack.com/services/…',
+  teams: 'Address of the workflow, up to its end: sig=…',
+};
+
 /** What a kind needs to be known of. */
 export function AddFields({ typed: { choice, address, name, place }, type, isBusy, email }: Props) {
   if (choice === 'own')
@@ -53,7 +59,7 @@ export function AddFields({ typed: { choice, address, name, place }, type, isBus
   return (
     <>
       <label>
-        Address, beginning with https://
+        {ADDRESSES[choice]}
         <input type="url" {...field} />
       </label>
       <label>

@@ -80,12 +80,13 @@ function missingIn({ choice, address, place }: Typed, known: Destination[], emai
     return has('channel', place.id) ? 'You have this channel already.' : '';
   }
   if (choice !== 'own' && own === '') return 'Give an address.';
-  return choice !== 'webhook' && has('email', own) ? 'You have this address already.' : '';
+  const isMail = choice === 'own' || choice === 'mailbox';
+  return isMail && has('email', own) ? 'You have this address already.' : '';
 }
 
 function bodyOf({ choice, address, name, place }: Typed): NewDestination {
   if (choice === 'own') return { kind: 'email' };
   if (choice === 'mailbox') return { kind: 'email', address: address.trim() };
   if (choice === 'channel') return { kind: 'channel', address: place === null || place === 'webhook' ? '' : place.id };
-  return { kind: 'webhook', address: address.trim(), ...(name.trim() ? { name: name.trim() } : {}) };
+  return { kind: choice, address: address.trim(), ...(name.trim() ? { name: name.trim() } : {}) };
 }

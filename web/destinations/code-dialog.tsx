@@ -2,10 +2,10 @@ import type { Destination } from '../../clients/typescript/src/index.ts';
 import { Dialog } from '../alerts/dialog.tsx';
 import { CodeForm } from './code-form.tsx';
 
-/** Asks for the code that proves that somebody reads what is mailed to an address. */
+/** Asks for the code that proves that somebody reads what is sent to a destination. */
 export function CodeDialog({ destination, close }: { destination: Destination; close: () => void }) {
   return (
-    <Dialog heading="Verify the address" close={close}>
+    <Dialog heading="Verify the destination" close={close}>
       <CodeForm destination={destination} />
     </Dialog>
   );

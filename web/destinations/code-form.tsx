@@ -7,8 +7,9 @@ import { tellToast } from '../parts/toast.tsx';
 import { noteChange } from './known.ts';
 import { useSending } from './sending.ts';
 
-/** Takes the code that was mailed to an address, in the dialog that it stands in. */
-export function CodeForm({ destination: { id, address } }: { destination: Destination }) {
+/** Takes the code that was sent to a destination, in the dialog that it stands in. */
+export function CodeForm({ destination: { id, kind, name, address } }: { destination: Destination }) {
+  const place = kind === 'email' ? address : name;
   const [code, setCode] = useState('');
   const [said, setSaid] = useState('');
   const { isBusy, error, send } = useSending();
@@ -23,7 +24,7 @@ export function CodeForm({ destination: { id, address } }: { destination: Destin
       noteChange();
       if (state !== 'active') return setSaid('A new code is on its way. Only the newest one counts.');
       closeAround(field.current);
-      tellToast({ text: `${address} is verified. Alerts can be sent there.` });
+      tellToast({ text: `${place} is verified. Alerts can be sent there.` });
     });
   return (
     <form
@@ -34,7 +35,8 @@ export function CodeForm({ destination: { id, address } }: { destination: Destin
       noValidate
     >
       <p>
-        A code of eight digits was mailed to <bdi class="key-name">{address}</bdi>. It is good for a day.
+        A code of eight digits was {kind === 'email' ? 'mailed' : 'posted'} to <bdi class="key-name">{place}</bdi>. It
+        is good for a day.
       </p>
       <label>
         Code
@@ -50,7 +52,7 @@ export function CodeForm({ destination: { id, address } }: { destination: Destin
       </label>
       <div class="buttons">
         <button type="button" class="secondary outline" disabled={isBusy} onClick={() => void ask()}>
-          Mail a new code
+          {kind === 'email' ? 'Mail' : 'Post'} a new code
         </button>
         <span class="fault" role="status">
           {said}

@@ -8,7 +8,7 @@ import { DeleteDestination } from './delete-destination.tsx';
 import { noteChange } from './known.ts';
 import { RotateDialog } from './rotate-dialog.tsx';
 import { useSending } from './sending.ts';
-import { addressShown, KINDS, resultOf, sentence, stateOf, waitingFor } from './words.ts';
+import { addressShown, hasCode, KINDS, resultOf, sentence, stateOf, waitingFor } from './words.ts';
 
 interface Props {
   destination: Destination;
@@ -52,7 +52,7 @@ export function DestinationCard({ destination, gone }: Props) {
       <h2 dir="auto">{name}</h2>
       <About destination={destination} />
       <div class="alert-actions">
-        {state === 'unverified' && button('Verify', () => (kind === 'email' ? setOpen('code') : verify()))}
+        {state === 'unverified' && button('Verify', () => (hasCode(kind) ? setOpen('code') : verify()))}
         {state === 'paused' && button('Verify again', verify)}
         {state !== 'unverified' && button('Send a test', test)}
         {kind === 'webhook' && button('Rotate the secret', () => setOpen('rotate'))}

@@ -2,10 +2,19 @@ import type { Destination, TestResult } from '../../clients/typescript/src/index
 import type { Role } from '../../lib/values/role.ts';
 
 /** What a destination is. */
-export const KINDS: Record<Destination['kind'], string> = { webhook: 'Webhook', email: 'Mailbox', channel: 'Channel' };
+export const KINDS: Record<Destination['kind'], string> = {
+  webhook: 'Webhook',
+  email: 'Mailbox',
+  channel: 'Channel',
+  chat_webhook: 'Incoming webhook',
+  teams: 'Microsoft Teams',
+};
+
+/** Whether it is verified by a code that is sent there. */
+export const hasCode = (kind: Destination['kind']): boolean => kind !== 'webhook' && kind !== 'channel';
 
 /** What somebody can add. */
-export type Choice = 'own' | 'mailbox' | 'channel' | 'webhook';
+export type Choice = 'own' | 'mailbox' | 'channel' | 'chat_webhook' | 'teams' | 'webhook';
 
 interface Offer {
   label: string;
@@ -26,6 +35,16 @@ export const OFFERS: Record<Choice, Offer> = {
     roles: ['member', 'admin'],
   },
   channel: { label: 'A channel', about: 'A channel of the chat that the bot is in.', roles: ['member', 'admin'] },
+  chat_webhook: {
+    label: 'An incoming webhook of the chat',
+    about: 'Its one channel, in any workspace. A code is posted there first.',
+    roles: ['member', 'admin'],
+  },
+  teams: {
+    label: 'Microsoft Teams',
+    about: 'By the address of a workflow. A card with a code is posted there first.',
+    roles: ['member', 'admin'],
+  },
   webhook: {
     label: 'A webhook',
     about: 'A program that takes signed messages at an https address.',
@@ -37,14 +56,16 @@ export const OFFERS: Record<Choice, Offer> = {
 export function stateOf({ kind, state }: Destination): string {
   if (state === 'active') return 'Verified';
   if (state === 'paused') return 'Paused';
-  return kind === 'email' ? 'Waiting for the code' : 'Waiting for the challenge';
+  return hasCode(kind) ? 'Waiting for the code' : 'Waiting for the challenge';
 }
 
 /** What to do with one that gets nothing before. */
 export function waitingFor({ kind, address }: Destination): string {
-  return kind === 'email'
-    ? `A code was mailed to ${address}. Press “Verify” and type it in. Until then nothing else is sent there.`
-    : 'Press “Verify”, and the webhook gets one signed message, which it must repeat. Until then nothing else is sent there.';
+  if (hasCode(kind)) {
+    const sent = kind === 'email' ? `mailed to ${address}` : 'posted there';
+    return `A code was ${sent}. Press “Verify” and type it in. Until then nothing else is sent there.`;
+  }
+  return 'Press “Verify”, and the webhook gets one signed message, which it must repeat. Until then nothing else is sent there.';
 }
 
 /** Where it leads, if its name does not say it. */
@@ -58,6 +79,8 @@ const ARRIVED: Record<Destination['kind'], string> = {
   email: 'The test is on its way. Look in the mailbox.',
   webhook: 'The webhook took the test.',
   channel: 'The bot sees the channel. Nothing was posted.',
+  chat_webhook: 'The test stands in the channel.',
+  teams: 'The workflow took the test. Look whether it stands in Teams.',
 };
 
 /** What came of a test. */

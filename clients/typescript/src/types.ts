@@ -288,11 +288,11 @@ export interface DeliveryTry {
 export interface Destination {
   /** The id of the destination. */
   id: string;
-  /** A program that takes signed messages, a mailbox, or a channel of the chat. */
-  kind: 'webhook' | 'email' | 'channel';
+  /** A program that takes signed messages, a mailbox, a channel of the chat by the bot or by an incoming webhook, or a channel or chat of Microsoft Teams by a workflow. */
+  kind: 'webhook' | 'email' | 'channel' | 'chat_webhook' | 'teams';
   /** Its name. */
   name: string;
-  /** Of a webhook its host and a hint, of a mailbox the address, of a channel its id. */
+  /** Of a webhook, an incoming webhook and a workflow the host and a hint, of a mailbox the address, of a channel its id. */
   address: string;
   /** active gets messages, unverified is to be verified first, paused gets none until it is verified again. */
   state: 'unverified' | 'active' | 'paused';
@@ -1044,9 +1044,9 @@ export interface NewApiKey {
 
 /** A destination to be made. */
 export interface NewDestination {
-  /** webhook, email or channel. */
-  kind: 'webhook' | 'email' | 'channel';
-  /** The https address of a webhook, an e-mail address, or the id of a channel. Without one, e-mail goes to the caller's own verified address. */
+  /** webhook, email, channel, chat_webhook or teams. */
+  kind: 'webhook' | 'email' | 'channel' | 'chat_webhook' | 'teams';
+  /** The https address of a webhook, of an incoming webhook of the chat or of a workflow of Teams, an e-mail address, or the id of a channel. Without one, e-mail goes to the caller's own verified address. */
   address?: string | undefined;
   /** 1 to 80 characters; without it the address, or the channel's name. */
   name?: string | undefined;
@@ -1409,11 +1409,11 @@ export interface ShownApiKey {
 export interface ShownDestination {
   /** The id of the destination. */
   id: string;
-  /** A program that takes signed messages, a mailbox, or a channel of the chat. */
-  kind: 'webhook' | 'email' | 'channel';
+  /** A program that takes signed messages, a mailbox, a channel of the chat by the bot or by an incoming webhook, or a channel or chat of Microsoft Teams by a workflow. */
+  kind: 'webhook' | 'email' | 'channel' | 'chat_webhook' | 'teams';
   /** Its name. */
   name: string;
-  /** Of a webhook its host and a hint, of a mailbox the address, of a channel its id. */
+  /** Of a webhook, an incoming webhook and a workflow the host and a hint, of a mailbox the address, of a channel its id. */
   address: string;
   /** active gets messages, unverified is to be verified first, paused gets none until it is verified again. */
   state: 'unverified' | 'active' | 'paused';
@@ -1725,7 +1725,7 @@ export interface TroubledSource {
 
 /** How a destination is verified. */
 export interface Verification {
-  /** The eight digits that were mailed. Without them a mailbox gets a new mail; other kinds need none. */
+  /** The eight digits that were sent there. Without them a mailbox, an incoming webhook or a workflow gets new ones; other kinds need none. */
   code?: string | undefined;
 }
 

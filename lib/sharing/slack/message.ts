@@ -95,6 +95,12 @@ export function messageOf(
   };
 }
 
+/** The message of lines of plain text. */
+export function sayingOf(lines: string[]): Message {
+  const text = mrkdwn(lines.join(' '), LONGEST.why);
+  return { text, blocks: lines.map((line) => section(mrkdwn(line, LONGEST.why))), ...INERT };
+}
+
 export const header = (plainText: string): HeaderBlock => ({
   type: 'header',
   text: { type: 'plain_text', text: plainText, emoji: false },

@@ -4,9 +4,9 @@ import { postByBot } from './bot.ts';
 import { listChannels } from './channels.ts';
 import { digestOf } from './digest.ts';
 import { remedies } from './faults.ts';
-import { type Message, messageOf } from './message.ts';
+import { type Message, messageOf, sayingOf } from './message.ts';
 import { statusOfBot } from './status.ts';
-import { postByWebhook } from './webhook.ts';
+import { isWebhook, postByWebhook } from './webhook.ts';
 
 /** Slack, by its Web API or by an incoming webhook. */
 export const slack: Platform = {
@@ -14,6 +14,8 @@ export const slack: Platform = {
     post(target, messageOf(entry, comment, { demo: isDemo, app_url }, why)),
   postDigest: (target, entries, { comment, digest }, app_url) =>
     post(target, digestOf(entries, comment, { demo: isDemo, app_url }, digest)),
+  say: (target, lines) => post(target, sayingOf(lines)),
+  isWebhook,
   channels: listChannels,
   status: statusOfBot,
   remedies,
@@ -21,6 +23,6 @@ export const slack: Platform = {
 
 async function post(target: Target, message: Message) {
   if (target.method === 'bot') return postByBot(target.channel_id, message);
-  await postByWebhook(message);
+  await postByWebhook(message, target.url);
   return { channel_id: null, message_ts: null };
 }

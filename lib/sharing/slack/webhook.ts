@@ -8,9 +8,18 @@ import type { Message } from './message.ts';
 
 const HOSTS = /^(hooks\.slack\.com|hooks\.slack-gov\.com)$/;
 
-/** Posts to the webhook's one channel. @throws Problem with the platform's code, 429, 503, or 504 if it may have been posted */
-export async function postByWebhook(message: Message): Promise<void> {
-  const webhook = new IncomingWebhook(addressed(), {
+/** Whether an address is one of the platform's: https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks */
+export function isWebhook(address: string): boolean {
+  try {
+    return outsideUrl('The address', address, HOSTS).pathname.length > 1;
+  } catch {
+    return false;
+  }
+}
+
+/** Posts to a webhook's one channel. @throws Problem with the platform's code, 429, 503, or 504 if it may have been posted */
+export async function postByWebhook(message: Message, url = addressed()): Promise<void> {
+  const webhook = new IncomingWebhook(url, {
     fetch: platformFetch,
     retryConfig: { retries: 0 },
   });

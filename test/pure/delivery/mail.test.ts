@@ -82,7 +82,7 @@ it('a mail of an alert has a link that ends it: one click of RFC 8058, signed fo
   ])
     expect(() => readStopToken(wrong), wrong).toThrow('There is no such link');
   await send({ kind: 'test', id: 'test-1', at: '2026-11-24T08:00:00Z' }, variables, app_url);
-  const test = server.mails.find(({ subject }) => subject === 'Test: mail arrives here');
+  const test = server.mails.find(({ subject }) => subject === 'Test: updates arrive here');
   expect(Object.keys(test?.headers ?? {})).toContain('auto-submitted');
   expect(Object.keys(test?.headers ?? {})).not.toContain('list-unsubscribe');
 });
@@ -146,7 +146,7 @@ it('a code and a test say what they are for', async () => {
     expect.stringContaining('40718236'),
   ]);
   await send({ id: 't1', kind: 'test', at: '2026-11-24T08:00:00Z' });
-  expect(mail().subject).toBe('Test: mail arrives here');
+  expect(mail().subject).toBe('Test: updates arrive here');
 });
 
 it.each([450, 550])('failed: the server answers %i, and its words stay with it', async (code) => {

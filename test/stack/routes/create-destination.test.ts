@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { expectProblem, sendV2 } from '../../support/api.ts';
 import { channelId } from '../../support/chat.ts';
-import { create, list, mailsTo, remove, tidyUp } from '../../support/destinations.ts';
+import { aReceiver, codeIn, create, list, mailsTo, remove, tidyUp } from '../../support/destinations.ts';
 import { bearer, stackFile } from '../../support/people.ts';
 
 tidyUp();
@@ -49,6 +49,32 @@ it('201: a channel that the bot sees is active at once, and has its name', async
   expect(body).toMatchObject({ kind: 'channel', name: '#random', state: 'active', secret: null });
 });
 
+it.each(['teams', 'chat_webhook'] as const)('201: %s gets a code, its address is told to nobody', async (kind) => {
+  const receiver = await aReceiver();
+  receiver.answer(() => ({ body: 'ok' }));
+  const { status, body, text } = await create({ kind, address: receiver.url, name: 'Risk' }, 'member');
+  expect(status, text).toBe(201);
+  expect(body).toMatchObject({ kind, name: 'Risk', state: 'unverified', secret: null });
+  expect(text).not.toContain('hooks/updates');
+  expect(receiver.received).toHaveLength(1);
+  expect(codeIn(receiver)).toMatch(/^\d{8}$/);
+  expect(text).not.toContain(codeIn(receiver));
+  expectProblem(await create({ kind, address: receiver.url }, 'member'), 409, 'destination_exists');
+  expect(receiver.received).toHaveLength(1);
+});
+
+it.each([
+  ['teams', 404, 'Teams answered 404: there is no such workflow any more'],
+  ['chat_webhook', 404, 'the chat platform refused: no_service'],
+] as const)('422: %s that takes no code is not made', async (kind, status, reason) => {
+  const receiver = await aReceiver();
+  receiver.answer(() => ({ status, body: 'no_service' }));
+  const refused = await create({ kind, address: receiver.url }, 'member');
+  expectProblem(refused, 422, 'code_not_posted');
+  expect(refused.body.detail).toBe(`The code could not be posted there: ${reason}.`);
+  expect((await list('member')).text).not.toContain(new URL(receiver.url).host);
+});
+
 it('422: a channel that the bot does not see', async () => {
   for (const address of ['C0123456789', 'no channel', await channelId('board')])
     expectProblem(await create({ kind: 'channel', address }, 'member'), 422, 'channel_unknown');
@@ -57,6 +83,8 @@ it('422: a channel that the bot does not see', async () => {
 it.each([
   ['viewer', { kind: 'email', address: 'other@example.org' }, 'member or admin'],
   ['viewer', { kind: 'channel', address: 'C0123456789' }, 'member or admin'],
+  ['viewer', { kind: 'teams', address: HOOK }, 'member or admin'],
+  ['viewer', { kind: 'chat_webhook', address: HOOK }, 'member or admin'],
   ['viewer', { kind: 'webhook', address: HOOK }, 'admin'],
   ['member', { kind: 'webhook', address: HOOK }, 'admin'],
 ] as const)('403: for a %s, %j', async (role, body, needed) => {
@@ -72,6 +100,14 @@ it('400: what is no address, no kind, no name or no field', async () => {
     [{ kind: 'webhook', address: 'https://10.0.0.1/' }, 'address'],
     [{ kind: 'webhook', address: `https://grc.example.org/${'x'.repeat(2_000)}` }, 'address'],
     [{ kind: 'channel' }, 'address'],
+    [{ kind: 'teams' }, 'address'],
+    [{ kind: 'teams', address: HOOK }, 'address'],
+    [{ kind: 'teams', address: 'https://logic.azure.com.example.org/workflows/a?sig=b' }, 'address'],
+    [{ kind: 'teams', address: 'https://prod-1.westeurope.logic.azure.com:8443/workflows/a?sig=b' }, 'address'],
+    [{ kind: 'teams', address: 'https://prod-1.westeurope.logic.azure.com/workflows/a' }, 'address'],
+    [{ kind: 'chat_webhook', address: HOOK }, 'address'],
+    [{ kind: 'chat_webhook', address: 'https://a:b@hooks.slack.com/services/T/B/x' }, 'address'],
+    [{ kind: 'chat_webhook', address: 'https://hooks.slack.com' }, 'address'],
     [{ kind: 'email', address: 'no address' }, 'address'],
     [{ kind: 'email', address: 'a@example.org\r\nBcc: b@example.org' }, 'address'],
     [{ kind: 'email', address: 'a@example.org, b@example.org' }, 'address'],

@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { expect, it } from 'vitest';
 import { expectProblem } from '../../support/api.ts';
 import { channelId, messagesIn } from '../../support/chat.ts';
-import { aWebhook, create, mailsTo, of, tidyUp } from '../../support/destinations.ts';
+import { aWebhook, aWorkflow, create, mailsTo, of, tidyUp } from '../../support/destinations.ts';
 
 tidyUp();
 
@@ -24,7 +24,7 @@ it('200: a mailbox gets a mail', async () => {
   const before = (await mailsTo(body.address)).length;
   expect((await of(body.id, 'test', 'viewer')).body).toMatchObject({ outcome: 'delivered', reason: null });
   const mails = await mailsTo(body.address);
-  expect([mails.length, mails[0]?.subject]).toEqual([before + 1, 'Test: mail arrives here']);
+  expect([mails.length, mails[0]?.subject]).toEqual([before + 1, 'Test: updates arrive here']);
 });
 
 it('200: in a channel nothing is posted', async () => {
@@ -34,6 +34,19 @@ it('200: in a channel nothing is posted', async () => {
     ...{ outcome: 'delivered', reason: 'the bot sees #compliance; nothing was posted' },
   });
   expect(await messagesIn('compliance')).toEqual(before);
+});
+
+it('200: Microsoft Teams gets a card, and what it answers stands in the answer', async () => {
+  const { id, receiver } = await aWorkflow();
+  expect((await of(id, 'test', 'member')).body).toMatchObject({ outcome: 'delivered', status: 204, reason: null });
+  expect(JSON.parse(receiver.received.at(-1)?.body ?? '')).toMatchObject({
+    summary: 'Test: updates arrive here',
+    attachments: [{ content: { type: 'AdaptiveCard' } }],
+  });
+  receiver.answer(() => ({ status: 404, body: 'a secret of the receiver' }));
+  expect((await of(id, 'test', 'member')).body).toMatchObject({
+    ...{ outcome: 'failed', status: 404, reason: 'Teams answered 404: there is no such workflow any more' },
+  });
 });
 
 it('409: one that is not verified', async () => {

@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { expectProblem } from '../../support/api.ts';
 import { channelId } from '../../support/chat.ts';
-import { create, mailsTo, of, tidyUp } from '../../support/destinations.ts';
+import { aReceiver, codeIn, create, mailsTo, of, tidyUp } from '../../support/destinations.ts';
 import { stackFile } from '../../support/people.ts';
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
 
@@ -51,7 +51,7 @@ it('200: a webhook that repeats its challenge, which is signed; before, it got n
   });
 });
 
-it('200: a mailbox by the code that was mailed last; 422: by another one', async () => {
+it('200: a mailbox by the code that was sent last; 422: by another one', async () => {
   const address = `code-${Date.now()}@example.org`;
   const { body } = await create({ kind: 'email', address }, 'member');
   const again = await of(body.id, 'verify', 'member', {});
@@ -63,6 +63,25 @@ it('200: a mailbox by the code that was mailed last; 422: by another one', async
   expect([verified.status, verified.body.state]).toEqual([200, 'active']);
   expectProblem(await of(body.id, 'verify', 'member', { code: second }), 409, 'code_expired');
 });
+
+it.each(['teams', 'chat_webhook'] as const)(
+  '200: %s by the code that was posted last; 422: by another one',
+  async (kind) => {
+    const chat = await aReceiver();
+    chat.answer(() => ({ body: 'ok' }));
+    const { body } = await create({ kind, address: chat.url }, 'member');
+    const first = codeIn(chat);
+    const again = await of(body.id, 'verify', 'member', {});
+    expect([again.status, again.body.state]).toEqual([200, 'unverified']);
+    expect(chat.received).toHaveLength(2);
+    expectProblem(await of(body.id, 'verify', 'member', { code: first }), 422, 'wrong_code');
+    chat.answer(() => ({ status: 403, body: 'action_prohibited' }));
+    expectProblem(await of(body.id, 'verify', 'member', {}), 422, 'code_not_posted');
+    chat.answer(() => ({ body: 'ok' }));
+    await of(body.id, 'verify', 'member', {});
+    expect((await of(body.id, 'verify', 'member', { code: codeIn(chat) })).body.state).toBe('active');
+  },
+);
 
 it("200: one's own mailbox and a channel that the bot sees need no code", async () => {
   const { body: mailbox } = await create({ kind: 'email' }, 'viewer');

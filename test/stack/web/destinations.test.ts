@@ -118,7 +118,7 @@ describe.skipIf(!hasBrowser)('destinations', () => {
   it('a member adds another address by the code that is mailed there, and a channel; both are listed', async () => {
     const page = await open('member', AT);
     await press(page, 'Add a destination');
-    await expect.poll(() => dialog(page).getByRole('radio').count()).toBe(3);
+    await expect.poll(() => dialog(page).getByRole('radio').count()).toBe(5);
     const add = dialog(page).getByRole('button', { name: 'Add', exact: true });
     await dialog(page).getByLabel('Another address').check();
     expect(await add.isDisabled()).toBe(true);
@@ -134,7 +134,7 @@ describe.skipIf(!hasBrowser)('destinations', () => {
     const right = async () => ((await mailed('risk@example.org'))[0] ?? '').slice(0, 8);
     await code.fill((await right()) === '00000000' ? '00000001' : '00000000');
     await submit(page, 'Verify');
-    await dialog(page).getByText('This is not the code that was mailed last.').waitFor();
+    await dialog(page).getByText('This is not the code that was sent last.').waitFor();
     await expectAccessible(page, 'dialog');
     await submit(page, 'Later');
     await expect.poll(() => cards(page).textContent()).toContain('Waiting for the code');
@@ -174,12 +174,40 @@ describe.skipIf(!hasBrowser)('destinations', () => {
     expect(await page.getByRole('button', { name: /^Rotate/ }).count()).toBe(0);
   });
 
+  it('a member adds Microsoft Teams by the code of a card; what does not take one is told, and is not made', async () => {
+    const page = await open('member', AT);
+    await press(page, 'Add a destination');
+    await dialog(page).getByLabel('Microsoft Teams').check();
+    const address = dialog(page).getByLabel('Address of the workflow');
+    await address.fill('https://outlook.office.com/webhook/1234');
+    await submit(page, 'Add');
+    await dialog(page).getByText('Address must be the address of a workflow of Teams').waitFor();
+    receiver.answer(() => ({ status: 404 }));
+    await address.fill(receiver.url);
+    await submit(page, 'Add');
+    await dialog(page).getByText('there is no such workflow any more').waitFor();
+    expect(await all('member')).toEqual([]);
+    receiver.answer(() => ({ status: 202 }));
+    await submit(page, 'Add');
+    await dialog(page).getByText('A code of eight digits was posted to Microsoft Teams.').waitFor();
+    await expectAccessible(page, 'dialog');
+    const [, code = ''] = /"(\d{8})"/.exec(receiver.received.at(-1)?.body ?? '') ?? [];
+    await dialog(page).getByLabel('Code').fill(code);
+    await submit(page, 'Verify');
+    await expect.poll(() => cards(page).textContent()).toMatch(/Microsoft Teams.*Verified.*127\.0\.0\.1/);
+    await press(page, 'Send a test: Microsoft Teams');
+    await cards(page)
+      .getByText('The workflow took the test. Look whether it stands in Teams. It answered 202.')
+      .waitFor();
+    expect(JSON.parse(receiver.received.at(-1)?.body ?? '').summary).toBe('Test: updates arrive here');
+  });
+
   it('an admin makes a webhook from within the dialog of an alert, which keeps what was typed', async () => {
     const page = await open('admin', '#/updates?search=zebra');
     await press(page, 'Alert me');
     await dialog(page).getByLabel('Name').fill('Striped');
     await submit(page, 'Add a destination');
-    await expect.poll(() => dialog(page).getByRole('radio').count()).toBe(4);
+    await expect.poll(() => dialog(page).getByRole('radio').count()).toBe(6);
     await dialog(page).getByLabel('A webhook').check();
     await dialog(page).getByLabel('Address, beginning').fill('http://grc.example.org/hooks');
     await submit(page, 'Add');

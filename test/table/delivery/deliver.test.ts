@@ -202,6 +202,34 @@ it('a chat that may have posted is unknown and never repeated; one that refused 
   expect(world.chat.posts).toHaveLength(2);
 });
 
+it('an incoming webhook of the chat and Teams get each message once; what may have been posted is unknown, and a refusal is tried again', async () => {
+  const who = await world.subscriber(['chat_webhook', 'teams']);
+  const [chat = '', teams = ''] = who.destinations;
+  const states = async () => {
+    const all = await world.deliveries(who);
+    return [chat, teams].map((id) => all.find(({ destination_id }) => destination_id === id)?.state);
+  };
+  await world.plan(await world.entry(), [who]);
+  world.chat.script({ hang: 'after' });
+  world.teams.answer(() => (request) => void request.socket.destroy());
+  await world.run();
+  expect(await states()).toEqual(['unknown', 'unknown']);
+  world.teams.answer(() => ({ status: 202 }));
+  expect((await world.run(DAY_MS)).counts).toEqual({});
+  for (const { id } of await world.deliveries(who))
+    await expect(world.lib.replayDelivery(who.sub, id)).rejects.toMatchObject({ code: 'not_replayable' });
+  await world.plan(await world.entry(), [who], { matched_at: '2026-11-24T10:00:00Z' });
+  world.chat.script({ rateLimited: '60' });
+  world.teams.answer(() => ({ status: 429, headers: { 'retry-after': '60' } }));
+  await world.run();
+  world.teams.answer(() => ({ status: 202 }));
+  await world.run(2 * MINUTE_MS);
+  expect(await states()).toEqual(['delivered', 'delivered']);
+  expect(world.chat.posts.map(({ via }) => via)).toEqual(['webhook', 'webhook']);
+  const cards = world.teams.received.map(({ body }) => JSON.parse(body).attachments[0].content.type);
+  expect(cards).toEqual(Array(3).fill('AdaptiveCard'));
+});
+
 it('what lost its destination, its alert or its update is given up, with the reason', async () => {
   const remove = (pk: string, sk: string) => world.lib.deleteItem({ pk, sk });
   for (const [reason, lose] of [

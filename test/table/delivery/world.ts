@@ -17,7 +17,7 @@ export async function startDeliveries(
   name: string,
   more: (dynamoDb: string) => Promise<string> = async (same) => same,
 ) {
-  const [hook, chat] = [await startReceiver(), await startChatStub()];
+  const [hook, teams, chat] = [await startReceiver(), await startReceiver(), await startChatStub()];
   const refusing = new Set<string>();
   const mail: MailServer = await startMailServer((to) =>
     refusing.has(to) ? { code: 451, words: 'try again later' } : null,
@@ -60,10 +60,12 @@ export async function startDeliveries(
     webhook: hook.url,
     email: 'risk@example.com',
     channel: 'C0CHANNEL1',
+    chat_webhook: chat.webhookUrl,
+    teams: teams.url,
   };
   type Kind = keyof typeof ADDRESSES;
   return {
-    ...{ lib, hook, chat, mail, refusing },
+    ...{ lib, hook, teams, chat, mail, refusing },
     /** An entry of its own; answers its id. */
     async entry(): Promise<string> {
       stored += 1;
@@ -102,7 +104,7 @@ export async function startDeliveries(
         () => new Date(Date.now() + laterMs),
       ),
     async stop(): Promise<void> {
-      await Promise.all([hook.stop(), chat.stop(), mail.stop()]);
+      await Promise.all([hook.stop(), teams.stop(), chat.stop(), mail.stop()]);
     },
   };
 }

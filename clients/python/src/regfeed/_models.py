@@ -44,7 +44,7 @@ DeliveryKind = Literal["new", "edited", "digest"] | str
 DigestInterval = Literal["instant", "daily", "weekly"] | str
 Weekday = Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"] | str
 PreviewGrade = Literal["ok", "busy", "refused"] | str
-DestinationKind = Literal["webhook", "email", "channel"] | str
+DestinationKind = Literal["webhook", "email", "channel", "chat_webhook", "teams"] | str
 DestinationState = Literal["unverified", "active", "paused"] | str
 DeliveryOutcome = Literal["delivered", "failed", "unknown", "gone"] | str
 DeliveryState = Literal["due", "delivered", "failed", "unknown", "given_up", "gone", "gathered"] | str
@@ -739,11 +739,13 @@ class Destination(Model):
     id: str
     """The id of the destination."""
     kind: DestinationKind
-    """A program that takes signed messages, a mailbox, or a channel of the chat."""
+    """A program that takes signed messages, a mailbox, a channel of the chat by the bot or by an incoming webhook, or a
+    channel or chat of Microsoft Teams by a workflow."""
     name: str
     """Its name."""
     address: str
-    """Of a webhook its host and a hint, of a mailbox the address, of a channel its id."""
+    """Of a webhook, an incoming webhook and a workflow the host and a hint, of a mailbox the address, of a channel its
+    id."""
     state: DestinationState
     """active gets messages, unverified is to be verified first, paused gets none until it is verified again."""
     paused: DestinationPause | None

@@ -9,8 +9,9 @@ from regfeed._async.pages import AsyncPage  # noqa: TC001
 from regfeed._models import Delivery, Destination, ShownDestination, TestResult
 from regfeed._requests import call_of_people
 
-Channel = Literal["webhook", "email", "channel"]
-"""A program that takes signed messages, a mailbox, or a channel of the chat."""
+Channel = Literal["webhook", "email", "channel", "chat_webhook", "teams"]
+"""A program that takes signed messages, a mailbox, a channel of the chat by its bot or by an incoming webhook, or a
+channel or chat of Microsoft Teams by a workflow."""
 
 
 class AsyncDestinations:
@@ -33,12 +34,14 @@ class AsyncDestinations:
     async def create(self, kind: Channel, *, address: str | None = None, name: str | None = None) -> ShownDestination:
         """Make a destination. It is not sent again where it may have been done.
 
-        A mailbox of somebody else gets a code, and a webhook nothing, until they are verified.
+        A mailbox of somebody else, an incoming webhook and a workflow get a code, and a webhook nothing, until they are
+        verified.
 
         Args:
-            kind: `webhook` (administrators), `channel` (members and administrators) or `email`.
-            address: the https address of a webhook, an e-mail address, or the id of a channel; without it e-mail goes
-                to the person's own verified address.
+            kind: `webhook` (administrators), `channel`, `chat_webhook` and `teams` (members and administrators) or
+                `email`.
+            address: the https address of a webhook, of an incoming webhook of the chat or of a workflow of Teams, an
+                e-mail address, or the id of a channel; without it e-mail goes to the person's own verified address.
             name: 1 to 80 characters; without it the address, or the name of the channel.
 
         Returns:
@@ -56,16 +59,16 @@ class AsyncDestinations:
     async def verify(self, destination_id: str, *, code: str | None = None) -> Destination:
         """Prove that a destination is the person's, which ends a pause, too.
 
-        A webhook gets a signed challenge, and must repeat it. A mailbox gets a new code, unless `code` is the one
-        that was mailed there: then it is `active`, and otherwise still `unverified`.
+        A webhook gets a signed challenge, and must repeat it. A mailbox, an incoming webhook or a workflow gets a new
+        code, unless `code` is the one that was sent there: then it is `active`, and otherwise still `unverified`.
 
         Args:
             destination_id: its id.
-            code: the eight digits that were mailed.
+            code: the eight digits that were sent there.
 
         Raises:
             NotFoundError: the person has none with this id.
-            APIStatusError: 422 with the code `challenge_failed` or `wrong_code`, 409 with `code_expired`.
+            APIStatusError: 422 with the code `challenge_failed`, `code_not_posted` or `wrong_code`, 409 with `code_expired`.
             RateLimitError: too many codes, challenges and tests today.
         """
         body = {} if code is None else {"code": code}

@@ -19,7 +19,7 @@ DestinationId = Annotated[
 
 @destinations.callback()
 def about(context: typer.Context) -> None:
-    """Say where alerts can send what they match: to webhooks, mailboxes and channels of the chat.
+    """Say where alerts can send what they match: to webhooks, mailboxes and channels of a chat.
 
     They need an access token in SERVICE_ACCESS_TOKEN; webhooks are for administrators.
     """
@@ -37,7 +37,7 @@ def list_destinations(*, base_url: BaseUrl = None, as_json: AsJson = False) -> N
 
 @destinations.command()
 def add(
-    kind: Annotated[Channel, typer.Argument(help="webhook, email or channel.")],
+    kind: Annotated[Channel, typer.Argument(help="webhook, email, channel, chat_webhook or teams.")],
     address: Annotated[
         str | None,
         typer.Argument(help="An https address, an e-mail address, or the id of a channel; else your own mailbox."),
@@ -59,17 +59,17 @@ def add(
 def verify(
     destination_id: DestinationId,
     *,
-    code: Annotated[str | None, typer.Option("--code", help="The eight digits that were mailed there.")] = None,
+    code: Annotated[str | None, typer.Option("--code", help="The eight digits that were sent there.")] = None,
     base_url: BaseUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Have a webhook answer a challenge, or a mailbox get a code, or take it with --code. It ends a pause, too."""
+    """Have a webhook answer a challenge, or a mailbox or a chat get a code, or take it with --code. It ends a pause, too."""
     with service(base_url) as client:
         found = client.destinations.verify(destination_id, code=code)
     if as_json:
         write_json([found])
     elif found.state == "unverified":
-        note(f"A code is mailed there. Go on with regfeed destinations verify {found.id} --code CODE")
+        note(f"A code is sent there. Go on with regfeed destinations verify {found.id} --code CODE")
     else:
         note(f"The destination {found.id} is {found.state}.")
 

@@ -1,6 +1,6 @@
 import { clockAt } from '../dates/zones.ts';
 import { isDemo } from '../values/demo.ts';
-import { dayInWords, headingOf, type Line, LONGEST, publishedLine } from './mail-lines.ts';
+import { dayInWords, headingOf, type Line, LONGEST, publishedLine } from './lines.ts';
 import { type DigestMessage, reasonInWords } from './message.ts';
 import { sourceWords } from './source-words.ts';
 import { oneLine, SERVICE } from './words.ts';

@@ -1,7 +1,7 @@
 import type { EntryDetail } from '../entries/entry.ts';
 import { linkOf, oneLine } from './words.ts';
 
-/** A line of a mail: what it says, and where it leads; a heading of an update, or one of a part. */
+/** A line of a message to people: what it says, and where it leads; a heading of an update, or one of a part. */
 export type Line =
   | string
   | { says: string; leads: string }
