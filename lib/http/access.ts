@@ -82,6 +82,7 @@ export const ACCESS = {
   deleteDestination: PEOPLE,
   listAlertDeliveries: PEOPLE,
   replayDelivery: PEOPLE,
+  replayAlertDeliveries: PEOPLE,
 } as const;
 
 export type RouteName = keyof typeof ACCESS;

@@ -69,6 +69,7 @@ import { isOpen, type ReviewState } from '../values/review-states.ts';
  * their number     PERSON#<sub>            DESTINATIONS                                                how many a person may have, and try in a day
  * delivery         PERSON#<sub>            DELIVERY#<id> index1 ALERT_DELIVERIES#<sub>#<alert> / <time>#<id> deliveries of an alert
  * due delivery     DELIVERIES_DUE          <due_at>#<delivery>                                         what is to be sent
+ *                                          <due_at>#<matched_at>#<delivery>                            the same, asked for again
  * due digest       DIGESTS_DUE             <due_at>#<alert>                                            digests to be planned
  * retention        SHARES_KEPT             PLACE                                                       where pruneDays continues
  * review           ENTRY#<id>              REVIEW        index1 REVIEWS#<state> / <due>#<id>          queues, review of an entry, home

@@ -22,6 +22,8 @@ const TWENTY_IDS = Array.from({ length: 20 }, (_, i) => (i + 1).toString(16).pad
 const CHANNEL_ID = 'C000000000';
 const KEY_VALUES = { ':pk': `ENTRY#${ENTRY_ID}` };
 
+const SPAN = { from: '2026-11-24T08:00:00Z', to: '2026-11-24T12:00:00Z' };
+
 interface Request {
   query?: Record<string, string>;
   path?: Record<string, string>;
@@ -298,6 +300,10 @@ function destinationCalls(): Call[] {
     {
       ...of('replayDelivery, of nobody', { path: { delivery_id: 'nobodys' } }, 404),
       file: 'deliveries/replay-delivery',
+    },
+    {
+      ...of('replayAlertDeliveries, of nobody', { path: { alert_id: 'nobodys' }, body: SPAN }, 404),
+      file: 'deliveries/replay-alert-deliveries',
     },
   ];
 }

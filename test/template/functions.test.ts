@@ -107,6 +107,7 @@ const OTHERS: Record<string, readonly [string, object | undefined]> = {
   deleteDestination: ['DestinationRole', { TABLE_NAME, CORS_ORIGINS }],
   listAlertDeliveries: ['DeliveryRole', { TABLE_NAME, CORS_ORIGINS }],
   replayDelivery: ['DeliveryRole', { TABLE_NAME, CORS_ORIGINS }],
+  replayAlertDeliveries: ['DeliveryRole', { TABLE_NAME, CORS_ORIGINS }],
   deliver: ['DelivererRole', { TABLE_NAME, ...SENDING }],
   planIngest: ['PlannerRole', { TABLE_NAME, FEEDS_QUEUE_URL, SUMMARIES_QUEUE_URL, SUMMARY_MODEL_ID: '' }],
   ingestFeed: [

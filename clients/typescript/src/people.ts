@@ -154,6 +154,9 @@ export function people(send: Send) {
         get<types.DeliveryPage>(['alerts', alertId, 'deliveries'], query, options),
       replay: (id: string, { signal }: RequestOptions = {}) =>
         send<types.Delivery>({ path: ['deliveries', id, 'replay'], method: 'POST', signal }),
+      /** Sends again what an alert sent for the matches of a span, 200 deliveries at a time: the next_cursor of the answer goes on. */
+      replaySpan: (alertId: string, body: types.MatchSpan, { signal }: RequestOptions = {}) =>
+        send<types.ReplayedSpan>({ path: ['alerts', alertId, 'replay'], method: 'POST', body, signal }),
     },
     /** What is new of what the person follows, what is assigned to them, and which sources are in trouble. */
     home: (options?: RequestOptions) => get<types.Home>(['home'], undefined, options),

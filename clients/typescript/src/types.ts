@@ -1000,6 +1000,16 @@ export interface MatchPage {
   next_cursor: string | null;
 }
 
+/** The matches whose deliveries are sent again. */
+export interface MatchSpan {
+  /** The first instant of the span, with a zone. What matched then is in it. */
+  from: string;
+  /** Its end, after from. What matched then is not in it. */
+  to: string;
+  /** The next_cursor of the answer before, to go on in the same span. */
+  cursor?: string | undefined;
+}
+
 /** A person and what is remembered for them. */
 export interface Me {
   /** Who they are, the subject of their token. */
@@ -1199,6 +1209,29 @@ export interface ReadState {
   as_of: string;
   /** Whether there are more marks already; then the next time is now. */
   has_more: boolean;
+}
+
+/** What came of the replay of a span, or of a part of it. */
+export interface ReplayedSpan {
+  /** How many deliveries are due again. */
+  replayed: number;
+  /** How many were left out, by why. */
+  skipped: {
+    /** Were due already. */
+    due: number;
+    /** Are told in a digest, which is a delivery of its own. */
+    gathered: number;
+    /** Were being sent. */
+    delivery_in_progress: number;
+    /** Were posted to a channel, or may have been. */
+    not_replayable: number;
+    /** Go to a destination that is not verified or is paused. */
+    destination_not_active: number;
+    /** Went to a destination that was deleted. */
+    destination_not_found: number;
+  };
+  /** Goes on where there is more; null at the end. */
+  next_cursor: string | null;
 }
 
 /** How the team stands to an entry. */
