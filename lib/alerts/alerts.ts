@@ -3,10 +3,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EntryFilter } from '../entries/filters.ts';
 import type { Item } from '../table/client.ts';
 import {
+  ALL_ALERTS,
   alertFeedKey,
   alertKey,
   alertOwnerKey,
   alertQueryKey,
+  entryAt,
   personPartition,
   profileKey,
 } from '../table/key-chart.ts';
@@ -58,7 +60,7 @@ export async function createAlert(
     const { query: query_id, writes, counted } = await subscribing(filter, person, id, now);
     const refusal = await transact([
       counting(person, 1),
-      { Put: { Item: { ...alertKey(person, id), ...alert, ...digestFields(digests), query_id, version: 1 } } },
+      { Put: { Item: itemOf({ alert, person, query_id, feed_digest: null, digests, version: 1 }) } },
       { Put: { Item: { ...alertOwnerKey(id), person } } },
       ...movingDigest(person, id, null, digests.due),
       ...writes,
@@ -179,22 +181,24 @@ async function isAsWritten({ person, version }: StoredAlert, alert: Alert): Prom
 
 /** An alert in the place of the one that was read. */
 export const replacing = (
-  { person, query_id, feed_digest, digests, version }: StoredAlert,
+  stored: StoredAlert,
   alert: Alert,
   other: Partial<Pick<StoredAlert, 'query_id' | 'feed_digest'>> = {},
 ) => ({
   Put: {
-    Item: {
-      ...alertKey(person, alert.id),
-      ...{ ...alert, ...digestFields(digests), query_id: other.query_id ?? query_id, version: version + 1 },
-      ...feedField(other.feed_digest === undefined ? feed_digest : other.feed_digest),
-    },
+    Item: itemOf({ ...stored, ...other, alert, version: stored.version + 1 }),
     ConditionExpression: 'version = :seen',
-    ExpressionAttributeValues: { ':seen': version },
+    ExpressionAttributeValues: { ':seen': stored.version },
   },
 });
 
-const feedField = (feed_digest: string | null) => (feed_digest === null ? {} : { feed_digest });
+/** The item of an alert, which stands among everybody's, too. */
+const itemOf = ({ alert, person, query_id, feed_digest, digests, version }: StoredAlert) => ({
+  ...alertKey(person, alert.id),
+  ...{ gsi1: ALL_ALERTS, at: entryAt(alert.created_at, alert.id) },
+  ...{ ...alert, ...digestFields(digests), query_id, version },
+  ...(feed_digest === null ? {} : { feed_digest }),
+});
 
 /** The writes that delete an alert with all that belongs to it, as it was read. */
 export async function deleting(stored: StoredAlert): Promise<Write[]> {

@@ -69,6 +69,7 @@ export const ACCESS = {
   getAlert: PEOPLE,
   updateAlert: PEOPLE,
   deleteAlert: PEOPLE,
+  listAllAlerts: ADMINS,
   listAlertMatches: READERS,
   createAlertFeed: PEOPLE,
   deleteAlertFeed: PEOPLE,

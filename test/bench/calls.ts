@@ -251,6 +251,7 @@ function alertCalls(): Call[] {
     of('previewAlert', 'preview-alert', { body: { query } }),
     of('createAlert', 'create-alert', { body: { name: 'Frequent', query } }, 201),
     of('listAlerts', 'list-alerts', {}),
+    of('listAllAlerts', 'list-all-alerts', { role: 'admin' }),
     of('getAlert, of nobody', 'get-alert', nobodys, 404),
     of('updateAlert, of nobody', 'update-alert', { ...nobodys, body: {}, headers: { 'If-Match': ['*'] } }, 404),
     of('deleteAlert, of nobody', 'delete-alert', nobodys, 204),

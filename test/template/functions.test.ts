@@ -91,6 +91,7 @@ const OTHERS: Record<string, readonly [string, object | undefined]> = {
   listPeople: ['PeopleReaderRole', { CORS_ORIGINS, ...DIRECTORY }],
   listAlerts: ['AlerterRole', { TABLE_NAME, CORS_ORIGINS, ALERTS_PER_PERSON: '' }],
   createAlert: ['AlerterRole', { TABLE_NAME, CORS_ORIGINS, ALERTS_PER_PERSON: '' }],
+  listAllAlerts: ['AlerterRole', { TABLE_NAME, CORS_ORIGINS }],
   getAlert: ['AlerterRole', { TABLE_NAME, CORS_ORIGINS }],
   updateAlert: ['AlerterRole', { TABLE_NAME, CORS_ORIGINS }],
   deleteAlert: ['AlerterRole', { TABLE_NAME, CORS_ORIGINS }],

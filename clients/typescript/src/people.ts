@@ -107,6 +107,11 @@ export function people(send: Send) {
       endFeed: (id: string, { signal }: RequestOptions = {}) =>
         send<null>({ path: feedOf(id), method: 'DELETE', signal }),
     },
+    /** For administrators: the alerts of all persons, newest first; `alerts.update` and `delete` reach each by its id. */
+    allAlerts: {
+      list: (query?: types.ListAllAlertsQuery, options?: RequestOptions) =>
+        get<types.OwnedAlertPage>(['admin', 'alerts'], query, options),
+    },
     /** What the team decided about each entry. */
     reviews: {
       get: (entryId: string, { signal }: RequestOptions = {}) =>

@@ -54,6 +54,7 @@ RULES = [
     ("offset_too_large", "is not possible for saved entries; follow next_cursor"),
     ("offset_too_large", "is not possible for matches; follow next_cursor"),
     ("offset_too_large", "is not possible for deliveries; follow next_cursor"),
+    ("offset_too_large", "is not possible for alerts; follow next_cursor"),
     # What an address may be follows from the kind of the destination.
     ("invalid_parameter", "address: must "),
     ("invalid_parameter", "address: is needed"),

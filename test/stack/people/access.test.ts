@@ -18,6 +18,7 @@ const ALLOWED: Record<string, string[]> = {
   putReview: ['member', 'admin'],
   addReviewNote: ['member', 'admin'],
   getChatStatus: ['admin'],
+  listAllAlerts: ['admin'],
   rotateDestinationSecret: ['admin'],
   listApiKeys: ['admin'],
   createApiKey: ['admin'],
