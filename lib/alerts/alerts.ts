@@ -118,6 +118,7 @@ export async function listAlerts(person: string, now = new Date()): Promise<List
  *
  * @param filter that of the new query, if there is one
  * @param expect refuses what its maker has not seen
+ * @param done hears what it was and what it is, once it is stored
  * @throws Problem 404 alert_not_found, and of `expect`
  */
 export async function changeAlert(
@@ -127,8 +128,14 @@ export async function changeAlert(
   {
     filter,
     expect,
+    done = () => {},
     now = new Date(),
-  }: { filter: EntryFilter | null; expect: ((alert: Alert) => void) | null; now?: Date },
+  }: {
+    filter: EntryFilter | null;
+    expect: ((alert: Alert) => void) | null;
+    done?: (before: Alert, after: Alert) => void;
+    now?: Date;
+  },
 ): Promise<Alert> {
   for (;;) {
     const stored = await readAlert(person, id);
@@ -161,7 +168,10 @@ export async function changeAlert(
       ...next.writes,
       ...counts,
     ]);
-    if (refusal === null || (refusal.mayBeDone && (await isAsWritten(stored, alert)))) return alert;
+    if (refusal === null || (refusal.mayBeDone && (await isAsWritten(stored, alert)))) {
+      done(before, alert);
+      return alert;
+    }
   }
 }
 
@@ -221,16 +231,18 @@ export async function deleting(stored: StoredAlert): Promise<Write[]> {
   ];
 }
 
-/** Deletes an alert; one that is not there changes nothing. `expect` refuses what its maker has not seen. */
+/** Deletes an alert; false for one that is not there, which changes nothing. `expect` refuses what its maker has not seen. */
 export async function deleteAlert(
   person: string,
   id: string,
   expect: ((alert: Alert) => void) | null = null,
-): Promise<void> {
-  for (;;) {
+): Promise<boolean> {
+  for (let mayBeDone = false; ; ) {
     const stored = await findAlert(person, id);
-    if (!stored) return;
+    if (!stored) return mayBeDone;
     expect?.(stored.alert);
-    if ((await transact(await deleting(stored))) === null) return;
+    const refusal = await transact(await deleting(stored));
+    if (refusal === null) return true;
+    mayBeDone ||= refusal.mayBeDone;
   }
 }
