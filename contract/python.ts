@@ -13,7 +13,7 @@ const MODELS = [
   ...['TextRange', 'FieldMatches', 'FoundEntry', 'FacetCount', 'FoundFacets', 'Expansion', 'Ranked'],
   ...['StatsOverview', 'TopicStats', 'TopicStatsDetail', 'FeedCoverage'],
   ...['AlertQuery', 'AlertSchedule', 'AlertPause', 'Alert', 'ListedAlert', 'Why', 'Match', 'Preview', 'FeedAddress'],
-  ...['Destination', 'ShownDestination', 'TestResult', 'DeliveryTry', 'DigestWindow', 'Delivery'],
+  ...['Destination', 'ShownDestination', 'TestResult', 'DeliveryTry', 'DigestWindow', 'Delivery', 'ReplayedSpan'],
 ];
 
 /** Objects within schemas have no name in the contract, and one in Python: where they stand first, and what they are. */
@@ -30,6 +30,7 @@ const PARTS: Record<string, { name: string; base?: string; text: string }> = {
   'ListedAlert.matches_7_days': { name: 'MatchCounts', text: 'How many updates matched a query.' },
   'Why.filters': { name: 'MatchedFilters', text: 'Of each filter of a query the values that an update has.' },
   'Destination.paused': { name: 'DestinationPause', text: 'When and why a destination was paused.' },
+  'ReplayedSpan.skipped': { name: 'SkippedDeliveries', text: 'How many deliveries were left out, by why.' },
   'Preview.by_day': { name: 'DayMatches', text: 'How many updates of a day would have matched.' },
 };
 

@@ -12,8 +12,8 @@ const isObject = (schema: Schema): schema is z.ZodMiniObject => schema._zod.def.
 /** The item of a page; null for what is none. */
 export function itemOfPage(schema: Schema): Schema | null {
   if (!isObject(schema) || !Object.hasOwn(schema.shape, 'next_cursor')) return null;
-  const items = schema.shape['items'] as Schema;
-  return isArray(items) ? items.def.element : null;
+  const items = schema.shape['items'] as Schema | undefined;
+  return items && isArray(items) ? items.def.element : null;
 }
 
 /** True for a route that answers a bare array. */

@@ -3,6 +3,7 @@ import { createAlert } from '../../lib/alerts/alerts.ts';
 import { requireDestinations } from '../../lib/destinations/destinations.ts';
 import { readableFilter } from '../../lib/http/alert-query.ts';
 import { writeRoute } from '../../lib/http/route.ts';
+import { trail } from '../../lib/log/trail.ts';
 import { probed } from '../../lib/probe/probed.ts';
 import { alerter } from '../../lib/probe/roles.ts';
 
@@ -11,7 +12,9 @@ export const handler = probed(
   writeRoute({ name: 'createAlert', body: NewAlert, status: 201, answers: Alert }, async ({ caller, body }) => {
     const filter = await readableFilter(body.query);
     await requireDestinations(caller.id, body.destinations ?? []);
-    return createAlert(caller.id, body, filter);
+    const alert = await createAlert(caller.id, body, filter);
+    trail(caller, 'made', { alert_id: alert.id });
+    return alert;
   }),
   alerter,
 );

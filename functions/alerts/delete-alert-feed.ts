@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { revokeFeedToken } from '../../lib/alerts/feed-address.ts';
 import { writeRoute } from '../../lib/http/route.ts';
+import { trail } from '../../lib/log/trail.ts';
 
 /** DELETE /api/v2/alerts/{alert_id}/feed: the address of the alert's feed leads nowhere any more. */
 export const handler = writeRoute(
   { name: 'deleteAlertFeed', id: 'alert_id', status: 204, answers: z.void() },
-  ({ caller, id }) => revokeFeedToken(caller.id, id),
+  async ({ caller, id }) => {
+    if (await revokeFeedToken(caller.id, id)) trail(caller, 'changed', { alert_id: id }, ['feed_since']);
+  },
 );

@@ -2,6 +2,7 @@ import { Alert, AlertChange } from '../../lib/alerts/alert.ts';
 import { changeAlert, ownerFor } from '../../lib/alerts/alerts.ts';
 import { requireDestinations } from '../../lib/destinations/destinations.ts';
 import { readableFilter } from '../../lib/http/alert-query.ts';
+import { trailOfAlert } from '../../lib/http/alert-trail.ts';
 import { expectationOf } from '../../lib/http/conditional.ts';
 import { writeRoute } from '../../lib/http/route.ts';
 
@@ -12,6 +13,7 @@ export const handler = writeRoute(
     const filter = body.query === undefined ? null : await readableFilter(body.query);
     const person = await ownerFor(caller, id);
     await requireDestinations(person, body.destinations ?? []);
-    return changeAlert(person, id, body, { filter, expect: expectationOf<Alert>(event) });
+    const done = (before: Alert, after: Alert) => trailOfAlert(caller, before, after);
+    return changeAlert(person, id, body, { filter, expect: expectationOf<Alert>(event), done });
   },
 );

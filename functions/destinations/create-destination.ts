@@ -2,6 +2,7 @@ import { beginDestination } from '../../lib/delivery/begin.ts';
 import { NewDestination, ShownDestination } from '../../lib/destinations/destination.ts';
 import { headerValues } from '../../lib/http/header-values.ts';
 import { type WriteInput, writeRoute } from '../../lib/http/route.ts';
+import { trail } from '../../lib/log/trail.ts';
 import { emailOf } from '../../lib/people/email.ts';
 import { probed } from '../../lib/probe/probed.ts';
 import { destinations } from '../../lib/probe/roles.ts';
@@ -11,7 +12,10 @@ const SPEC = { name: 'createDestination', body: NewDestination, status: 201, ans
 /** POST /api/v2/destinations: a place where updates can be sent, once it is verified. */
 export const handler = probed(writeRoute(SPEC, create), destinations);
 
-function create({ body, caller: { id, role }, event }: WriteInput<typeof NewDestination>) {
+async function create({ body, caller, event }: WriteInput<typeof NewDestination>) {
+  const { id, role } = caller;
   const ownEmail = () => emailOf(id, headerValues(event.multiValueHeaders, 'authorization')[0] ?? '');
-  return beginDestination({ person: id, role, ownEmail, app_url: appUrlOf(event) }, body);
+  const made = await beginDestination({ person: id, role, ownEmail, app_url: appUrlOf(event) }, body);
+  trail(caller, 'made', { destination_id: made.id });
+  return made;
 }

@@ -1,4 +1,5 @@
 import { unsubscribe } from '../../lib/delivery/unsubscribe.ts';
+import { LINK, trail } from '../../lib/log/trail.ts';
 import { probed } from '../../lib/probe/probed.ts';
 import { unsubscriber } from '../../lib/probe/roles.ts';
 import { siteRoute } from '../../lib/site/site-route.ts';
@@ -7,7 +8,8 @@ import { donePage, UNSUBSCRIBE_HEADERS } from '../../lib/site/unsubscribe-page.t
 /** POST /unsubscribe/{stop_token}: ends the mails of an alert to a mailbox, by the one click of RFC 8058 or by the page's button. */
 export const handler = probed(
   siteRoute({ name: 'unsubscribe', headers: UNSUBSCRIBE_HEADERS, changes: true }, async (event) => {
-    await unsubscribe(event.pathParameters?.['stop_token'] ?? '');
+    const alert_id = await unsubscribe(event.pathParameters?.['stop_token'] ?? '');
+    if (alert_id) trail(LINK, 'changed', { alert_id }, ['destinations']);
     return donePage(event.requestContext.path);
   }),
   unsubscriber,

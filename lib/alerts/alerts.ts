@@ -3,10 +3,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EntryFilter } from '../entries/filters.ts';
 import type { Item } from '../table/client.ts';
 import {
+  ALL_ALERTS,
   alertFeedKey,
   alertKey,
   alertOwnerKey,
   alertQueryKey,
+  entryAt,
   personPartition,
   profileKey,
 } from '../table/key-chart.ts';
@@ -58,7 +60,7 @@ export async function createAlert(
     const { query: query_id, writes, counted } = await subscribing(filter, person, id, now);
     const refusal = await transact([
       counting(person, 1),
-      { Put: { Item: { ...alertKey(person, id), ...alert, ...digestFields(digests), query_id, version: 1 } } },
+      { Put: { Item: itemOf({ alert, person, query_id, feed_digest: null, digests, version: 1 }) } },
       { Put: { Item: { ...alertOwnerKey(id), person } } },
       ...movingDigest(person, id, null, digests.due),
       ...writes,
@@ -116,6 +118,7 @@ export async function listAlerts(person: string, now = new Date()): Promise<List
  *
  * @param filter that of the new query, if there is one
  * @param expect refuses what its maker has not seen
+ * @param done hears what it was and what it is, once it is stored
  * @throws Problem 404 alert_not_found, and of `expect`
  */
 export async function changeAlert(
@@ -125,8 +128,14 @@ export async function changeAlert(
   {
     filter,
     expect,
+    done = () => {},
     now = new Date(),
-  }: { filter: EntryFilter | null; expect: ((alert: Alert) => void) | null; now?: Date },
+  }: {
+    filter: EntryFilter | null;
+    expect: ((alert: Alert) => void) | null;
+    done?: (before: Alert, after: Alert) => void;
+    now?: Date;
+  },
 ): Promise<Alert> {
   for (;;) {
     const stored = await readAlert(person, id);
@@ -159,7 +168,10 @@ export async function changeAlert(
       ...next.writes,
       ...counts,
     ]);
-    if (refusal === null || (refusal.mayBeDone && (await isAsWritten(stored, alert)))) return alert;
+    if (refusal === null || (refusal.mayBeDone && (await isAsWritten(stored, alert)))) {
+      done(before, alert);
+      return alert;
+    }
   }
 }
 
@@ -179,22 +191,24 @@ async function isAsWritten({ person, version }: StoredAlert, alert: Alert): Prom
 
 /** An alert in the place of the one that was read. */
 export const replacing = (
-  { person, query_id, feed_digest, digests, version }: StoredAlert,
+  stored: StoredAlert,
   alert: Alert,
   other: Partial<Pick<StoredAlert, 'query_id' | 'feed_digest'>> = {},
 ) => ({
   Put: {
-    Item: {
-      ...alertKey(person, alert.id),
-      ...{ ...alert, ...digestFields(digests), query_id: other.query_id ?? query_id, version: version + 1 },
-      ...feedField(other.feed_digest === undefined ? feed_digest : other.feed_digest),
-    },
+    Item: itemOf({ ...stored, ...other, alert, version: stored.version + 1 }),
     ConditionExpression: 'version = :seen',
-    ExpressionAttributeValues: { ':seen': version },
+    ExpressionAttributeValues: { ':seen': stored.version },
   },
 });
 
-const feedField = (feed_digest: string | null) => (feed_digest === null ? {} : { feed_digest });
+/** The item of an alert, which stands among everybody's, too. */
+const itemOf = ({ alert, person, query_id, feed_digest, digests, version }: StoredAlert) => ({
+  ...alertKey(person, alert.id),
+  ...{ gsi1: ALL_ALERTS, at: entryAt(alert.created_at, alert.id) },
+  ...{ ...alert, ...digestFields(digests), query_id, version },
+  ...(feed_digest === null ? {} : { feed_digest }),
+});
 
 /** The writes that delete an alert with all that belongs to it, as it was read. */
 export async function deleting(stored: StoredAlert): Promise<Write[]> {
@@ -217,16 +231,18 @@ export async function deleting(stored: StoredAlert): Promise<Write[]> {
   ];
 }
 
-/** Deletes an alert; one that is not there changes nothing. `expect` refuses what its maker has not seen. */
+/** Deletes an alert; false for one that is not there, which changes nothing. `expect` refuses what its maker has not seen. */
 export async function deleteAlert(
   person: string,
   id: string,
   expect: ((alert: Alert) => void) | null = null,
-): Promise<void> {
-  for (;;) {
+): Promise<boolean> {
+  for (let mayBeDone = false; ; ) {
     const stored = await findAlert(person, id);
-    if (!stored) return;
+    if (!stored) return mayBeDone;
     expect?.(stored.alert);
-    if ((await transact(await deleting(stored))) === null) return;
+    const refusal = await transact(await deleting(stored));
+    if (refusal === null) return true;
+    mayBeDone ||= refusal.mayBeDone;
   }
 }

@@ -39,16 +39,16 @@ export async function makeFeedToken(person: string, id: string, now = new Date()
   }
 }
 
-/** Ends the address of an alert's feed; one that has none stays so. @throws Problem 404 alert_not_found */
-export async function revokeFeedToken(person: string, id: string): Promise<void> {
+/** Ends the address of an alert's feed; false for one that has none, which stays so. @throws Problem 404 alert_not_found */
+export async function revokeFeedToken(person: string, id: string): Promise<boolean> {
   for (;;) {
     const stored = await readAlert(person, id);
-    if (stored.feed_digest === null) return;
+    if (stored.feed_digest === null) return false;
     const refusal = await transact([
       replacing(stored, { ...stored.alert, feed_since: null }, { feed_digest: null }),
       { Delete: { Key: alertFeedKey(stored.feed_digest) } },
     ]);
-    if (refusal === null) return;
+    if (refusal === null) return true;
   }
 }
 

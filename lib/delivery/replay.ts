@@ -1,9 +1,9 @@
-import { isChat, stateOf } from '../destinations/destination.ts';
+import { isChat, type StoredDestination, stateOf } from '../destinations/destination.ts';
 import { readDestination } from '../destinations/destinations.ts';
 import { entryAt } from '../table/key-chart.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
-import type { Delivery } from './delivery.ts';
+import type { Delivery, StoredDelivery } from './delivery.ts';
 import { change, findDelivery } from './rows.ts';
 
 /**
@@ -14,20 +14,40 @@ import { change, findDelivery } from './rows.ts';
 export async function replayDelivery(person: string, id: string, now = new Date()): Promise<Delivery> {
   const before = await findDelivery(person, id);
   if (!before) throw notFound('delivery', id);
-  const { shown } = before;
-  const destination = await readDestination(person, shown.destination_id);
-  if (stateOf(destination) !== 'active') {
+  const destination = await readDestination(person, before.shown.destination_id);
+  const hindrance = hindranceOf(before.shown, destination);
+  if (hindrance === 'destination_not_active') {
     const detail = `The destination ${destination.id} is ${stateOf(destination)}. Verify it, then send this again.`;
-    throw new Problem('conflict', 'destination_not_active', detail);
+    throw new Problem('conflict', hindrance, detail);
   }
-  if (isChat(destination.kind) && (shown.state === 'delivered' || shown.state === 'unknown')) {
+  if (hindrance === 'not_replayable') {
     const detail =
       'It was posted to the channel, or may have been, and nothing is posted twice. Share the update to post it anew.';
-    throw new Problem('conflict', 'not_replayable', detail);
+    throw new Problem('conflict', hindrance, detail);
   }
+  const replayed = await sendAgain(before, now);
+  if (replayed) return replayed;
+  throw new Problem('conflict', 'delivery_in_progress', 'It is being sent just now. Look at it again in a minute.');
+}
+
+/** Why a delivery is not sent to its destination again; null where it may be. */
+export function hindranceOf(
+  { state }: Delivery,
+  destination: StoredDestination,
+): 'destination_not_active' | 'not_replayable' | null {
+  if (stateOf(destination) !== 'active') return 'destination_not_active';
+  const isPosted = state === 'delivered' || state === 'unknown';
+  return isChat(destination.kind) && isPosted ? 'not_replayable' : null;
+}
+
+/**
+ * Makes a delivery due now; of several that become due in one second the one that matched first is sent first. Null while somebody sends
+ * it, or where it changed since it was read.
+ */
+export async function sendAgain(before: StoredDelivery, now: Date): Promise<Delivery | null> {
+  const { shown } = before;
   const due_at = instantOf(now);
   const replayed: Delivery = { ...shown, state: 'due', due_at, reason: null, replays: shown.replays + 1 };
-  const after = { ...before, shown: replayed, round: 0, due: entryAt(due_at, id) };
-  if (await change(before, after, now)) return replayed;
-  throw new Problem('conflict', 'delivery_in_progress', 'It is being sent just now. Look at it again in a minute.');
+  const after = { ...before, shown: replayed, round: 0, due: entryAt(due_at, entryAt(shown.matched_at, shown.id)) };
+  return (await change(before, after, now)) ? replayed : null;
 }

@@ -32,9 +32,12 @@ export function readStopToken(token: string): Stopped {
   throw new Problem('not_found', 'link_not_found', 'There is no such link. Copy all of it from the mail.');
 }
 
-/** Ends the mails that a link names; where that was done before, or the alert is gone, nothing changes. @throws Problem 404 link_not_found */
-export async function unsubscribe(token: string): Promise<void> {
+/**
+ * Ends the mails that a link names, and answers the id of their alert; null where that was done before, or the alert is gone: nothing
+ * changes. @throws Problem 404 link_not_found
+ */
+export async function unsubscribe(token: string): Promise<string | null> {
   const { alert_id, destination_id } = readStopToken(token);
   const person = await ownerFor({ id: '', role: 'admin' }, alert_id);
-  if (person !== '') await leaveDestination(person, alert_id, destination_id);
+  return person !== '' && (await leaveDestination(person, alert_id, destination_id)) ? alert_id : null;
 }

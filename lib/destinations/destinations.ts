@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { SERVICE, trail } from '../log/trail.ts';
 import { destinationKey, destinationsKey, personPartition } from '../table/key-chart.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import { transact, updateItem } from '../table/write.ts';
@@ -59,9 +60,9 @@ export async function listDestinations(person: string): Promise<Destination[]> {
   return items.map((item) => shownOf(storedOf(person, item))).sort(order);
 }
 
-/** Deletes a destination; one that is not there changes nothing. */
-export async function deleteDestination(person: string, id: string): Promise<void> {
-  await transact([
+/** Deletes a destination; false for one that is not there, which changes nothing. */
+export async function deleteDestination(person: string, id: string): Promise<boolean> {
+  const refusal = await transact([
     { Delete: { Key: destinationKey(person, id), ConditionExpression: 'attribute_exists(pk)' } },
     {
       Update: {
@@ -71,6 +72,7 @@ export async function deleteDestination(person: string, id: string): Promise<voi
       },
     },
   ]);
+  return refusal === null || refusal.mayBeDone;
 }
 
 /** Says that a destination is the person's: from now on it gets messages, whatever it was paused for. False if it is gone. */
@@ -86,14 +88,17 @@ export const markVerified = (
     ExpressionAttributeValues: { ':now': instantOf(now), ':app': app_url },
   });
 
-/** Pauses a destination that is not paused. */
-export const pauseDestination = ({ person, id }: StoredDestination, paused: Pause): Promise<boolean> =>
-  updateItem({
+/** Pauses a destination that is not paused, which only the service itself does. */
+export async function pauseDestination({ person, id }: StoredDestination, paused: Pause): Promise<boolean> {
+  const isDone = await updateItem({
     Key: destinationKey(person, id),
     UpdateExpression: 'SET paused = :paused',
     ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(paused)',
     ExpressionAttributeValues: { ':paused': paused },
   });
+  if (isDone) trail(SERVICE, 'paused', { destination_id: id }, ['paused']);
+  return isDone;
+}
 
 /** Notes the first failure after the last success, or with null that something arrived. */
 export const noteFailing = ({ person, id }: StoredDestination, since: string | null): Promise<boolean> =>

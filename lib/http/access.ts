@@ -69,6 +69,7 @@ export const ACCESS = {
   getAlert: PEOPLE,
   updateAlert: PEOPLE,
   deleteAlert: PEOPLE,
+  listAllAlerts: ADMINS,
   listAlertMatches: READERS,
   createAlertFeed: PEOPLE,
   deleteAlertFeed: PEOPLE,
@@ -82,6 +83,7 @@ export const ACCESS = {
   deleteDestination: PEOPLE,
   listAlertDeliveries: PEOPLE,
   replayDelivery: PEOPLE,
+  replayAlertDeliveries: PEOPLE,
 } as const;
 
 export type RouteName = keyof typeof ACCESS;

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import { badParameter } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
+import { instantPattern } from '../values/written-time.ts';
 import { cursorOf, placeIn, positionOf } from './cursor.ts';
 import { DEFAULT_LIMIT, type Page } from './paging.ts';
-import { instantPattern } from './parameters.ts';
 import type { FollowedPageQuery } from './queries.ts';
 
 /*

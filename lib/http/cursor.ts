@@ -37,10 +37,10 @@ export function placeIn(list: string, cursor: string): Place | null {
 }
 
 /** The position of a cursor. @throws Problem 400 invalid_cursor */
-export function positionOf(list: string, cursor: string): Place {
+export function positionOf(list: string, cursor: string, where: 'query' | 'body' = 'query'): Place {
   const place = placeIn(list, cursor);
   if (place) return place;
   const detail =
     'is not a cursor of this route with these filters; take next_cursor of a page of the same list, or start without one';
-  throw badParameter({ in: 'query', parameter: 'cursor', detail }, 'invalid_cursor');
+  throw badParameter({ in: where, parameter: 'cursor', detail }, 'invalid_cursor');
 }

@@ -6,13 +6,13 @@ import { parseSearch } from '../search/grammar.ts';
 import { STATUSES, type Status } from '../values/entry-status.ts';
 import { badParameter } from '../values/problem.ts';
 import { instantOf, type Span } from '../values/time.ts';
+import { instantPattern } from '../values/written-time.ts';
 import {
   Day,
   DayOrInstant,
   FacetsChoice,
   Flag,
   IdsFilter,
-  instantPattern,
   JurisdictionsFilter,
   LanguagesFilter,
   NamesFilter,

@@ -52,7 +52,8 @@ export const home = () => [
 export const alerter = () => [
   ...gets('PERSON#', 'ALERT#', 'ALERT_QUERY#', 'CATALOG'),
   ...queries('PERSON#', 'WORD:', 'CONCEPT:', 'FACT:'),
-  ...batchGets('ALERT_QUERY#'),
+  ...batchGets('ALERT_QUERY#', 'PERSON#'),
+  ...indexQueries('index1', 'ALL_ALERTS'),
   ...transaction({
     put: ['PERSON#', 'ALERT#', 'ALERT_QUERY#', 'ALERTS:', 'ALERT_FEED#', 'DIGESTS_DUE'],
     update: ['PERSON#', 'ALERT_QUERY#', 'ALERT_ANCHORS'],

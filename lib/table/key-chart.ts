@@ -54,7 +54,7 @@ import { isOpen, type ReviewState } from '../values/review-states.ts';
  * a view's name    PERSON#<sub>            VIEW_NAME#<digest>                                           names are unique
  * saved entry      PERSON#<sub>            SAVED#<at>#<entry>                                          a person's saved entries
  * when it was      PERSON#<sub>            SAVED_AT#<entry>                                            saved once
- * alert            PERSON#<sub>            ALERT#<id>                                                  a person's alerts
+ * alert            PERSON#<sub>            ALERT#<id>    index1 ALL_ALERTS / <created_at>#<id>         a person's alerts, those of all for admins
  * an alert's owner ALERT#<id>              ALERT                                                       matches of an alert, by key
  * feed address     ALERT_FEED#<digest>     ALERT_FEED                                                  matches of an alert, by its address
  * query            ALERT_QUERY#<query>     QUERY                                                       alerts that are equal are one query
@@ -69,6 +69,7 @@ import { isOpen, type ReviewState } from '../values/review-states.ts';
  * their number     PERSON#<sub>            DESTINATIONS                                                how many a person may have, and try in a day
  * delivery         PERSON#<sub>            DELIVERY#<id> index1 ALERT_DELIVERIES#<sub>#<alert> / <time>#<id> deliveries of an alert
  * due delivery     DELIVERIES_DUE          <due_at>#<delivery>                                         what is to be sent
+ *                                          <due_at>#<matched_at>#<delivery>                            the same, asked for again
  * due digest       DIGESTS_DUE             <due_at>#<alert>                                            digests to be planned
  * retention        SHARES_KEPT             PLACE                                                       where pruneDays continues
  * review           ENTRY#<id>              REVIEW        index1 REVIEWS#<state> / <due>#<id>          queues, review of an entry, home
@@ -162,6 +163,8 @@ export const watermarksKey = (person: string): Key => ofPerson(person, 'READ#~')
 export const viewKey = (person: string, id: string): Key => ofPerson(person, `VIEW#${id}`);
 export const viewNameKey = (person: string, digest: string): Key => ofPerson(person, `VIEW_NAME#${digest}`);
 export const alertKey = (person: string, id: string): Key => ofPerson(person, `ALERT#${id}`);
+/** Everybody's alerts in index1, in the order in which they were made. */
+export const ALL_ALERTS = 'ALL_ALERTS';
 export const alertOwnerKey = (id: string): Key => ({ pk: `ALERT#${id}`, sk: 'ALERT' });
 /** `digest` is of the token in the address. */
 export const alertFeedKey = (digest: string): Key => ({ pk: `ALERT_FEED#${digest}`, sk: 'ALERT_FEED' });

@@ -9,7 +9,7 @@ import { build } from 'esbuild';
  * all parts have that somebody may load later, of which destinations and deliveries are 7 KB and the schedule of an alert 2; and the styles.
  */
 const MOST_KB = 57;
-const MOST_IN_ALL_KB = 115;
+const MOST_IN_ALL_KB = 116;
 const MOST_STYLE_KB = 14;
 const OUT = '.build/web';
 const ICON = 'web/icon.svg';

@@ -22,6 +22,8 @@ const TWENTY_IDS = Array.from({ length: 20 }, (_, i) => (i + 1).toString(16).pad
 const CHANNEL_ID = 'C000000000';
 const KEY_VALUES = { ':pk': `ENTRY#${ENTRY_ID}` };
 
+const SPAN = { from: '2026-11-24T08:00:00Z', to: '2026-11-24T12:00:00Z' };
+
 interface Request {
   query?: Record<string, string>;
   path?: Record<string, string>;
@@ -249,6 +251,7 @@ function alertCalls(): Call[] {
     of('previewAlert', 'preview-alert', { body: { query } }),
     of('createAlert', 'create-alert', { body: { name: 'Frequent', query } }, 201),
     of('listAlerts', 'list-alerts', {}),
+    of('listAllAlerts', 'list-all-alerts', { role: 'admin' }),
     of('getAlert, of nobody', 'get-alert', nobodys, 404),
     of('updateAlert, of nobody', 'update-alert', { ...nobodys, body: {}, headers: { 'If-Match': ['*'] } }, 404),
     of('deleteAlert, of nobody', 'delete-alert', nobodys, 204),
@@ -298,6 +301,10 @@ function destinationCalls(): Call[] {
     {
       ...of('replayDelivery, of nobody', { path: { delivery_id: 'nobodys' } }, 404),
       file: 'deliveries/replay-delivery',
+    },
+    {
+      ...of('replayAlertDeliveries, of nobody', { path: { alert_id: 'nobodys' }, body: SPAN }, 404),
+      file: 'deliveries/replay-alert-deliveries',
     },
   ];
 }

@@ -34,5 +34,8 @@ export const deliveriesOf = async (
   headers: string[] = [],
 ): Promise<Answer> => sendV2('GET', `/alerts/${alert}/deliveries${query}`, [...(await bearer(person)), ...headers]);
 
+export const replaySpan = async (person: Person, alert: string, body: unknown): Promise<Answer> =>
+  sendV2('POST', `/alerts/${alert}/replay`, await bearer(person), body);
+
 export const replay = async (person: Person, id: string): Promise<Answer> =>
   sendV2('POST', `/deliveries/${id}/replay`, await bearer(person));

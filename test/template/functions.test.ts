@@ -91,6 +91,7 @@ const OTHERS: Record<string, readonly [string, object | undefined]> = {
   listPeople: ['PeopleReaderRole', { CORS_ORIGINS, ...DIRECTORY }],
   listAlerts: ['AlerterRole', { TABLE_NAME, CORS_ORIGINS, ALERTS_PER_PERSON: '' }],
   createAlert: ['AlerterRole', { TABLE_NAME, CORS_ORIGINS, ALERTS_PER_PERSON: '' }],
+  listAllAlerts: ['AlerterRole', { TABLE_NAME, CORS_ORIGINS }],
   getAlert: ['AlerterRole', { TABLE_NAME, CORS_ORIGINS }],
   updateAlert: ['AlerterRole', { TABLE_NAME, CORS_ORIGINS }],
   deleteAlert: ['AlerterRole', { TABLE_NAME, CORS_ORIGINS }],
@@ -107,6 +108,7 @@ const OTHERS: Record<string, readonly [string, object | undefined]> = {
   deleteDestination: ['DestinationRole', { TABLE_NAME, CORS_ORIGINS }],
   listAlertDeliveries: ['DeliveryRole', { TABLE_NAME, CORS_ORIGINS }],
   replayDelivery: ['DeliveryRole', { TABLE_NAME, CORS_ORIGINS }],
+  replayAlertDeliveries: ['DeliveryRole', { TABLE_NAME, CORS_ORIGINS }],
   deliver: ['DelivererRole', { TABLE_NAME, ...SENDING }],
   planIngest: ['PlannerRole', { TABLE_NAME, FEEDS_QUEUE_URL, SUMMARIES_QUEUE_URL, SUMMARY_MODEL_ID: '' }],
   ingestFeed: [

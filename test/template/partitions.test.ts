@@ -88,7 +88,7 @@ const OF_PERSON: Grants = {
   DestinationRole: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   DeskRole: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   HomeRole: ['BatchGetItem'],
-  AlerterRole: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+  AlerterRole: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   MatchReaderRole: ['GetItem'],
   MatcherRole: ['GetItem', 'PutItem'],
 };
@@ -239,6 +239,7 @@ const ROWS: Record<string, Row> = {
   viewKey: [['table', keys.viewKey('a-person', ID).pk, OF_PERSON]],
   viewNameKey: [['table', keys.viewNameKey('a-person', 'a').pk, OF_PERSON]],
   alertKey: [['table', keys.alertKey('a-person', ID).pk, OF_PERSON]],
+  ALL_ALERTS: [['index1', keys.ALL_ALERTS, { AlerterRole: ['Query'] }]],
   alertOwnerKey: [
     [
       'table',

@@ -57,6 +57,10 @@ const QUERIES: Record<string, string> = {
       filter job = "deliver"
       | fields @timestamp, level, digests_planned, deliveries_sent, deliveries_failed, deliveries_unknown, given_up, gathered, busy, destinations_paused, deliveries_due_seconds, error
       | sort @timestamp desc`,
+  trail: `
+      filter ispresent(trail)
+      | fields @timestamp, trail, alert_id, destination_id, caller, role, changed
+      | sort @timestamp desc`,
   summaries: `
       filter job like /^summarize/
       | stats sum(summaries_made) as made, sum(summaries_refused) as refused, sum(summaries_over_budget) as over_budget, sum(summaries_unanswered) as unanswered by job, bin(1h)`,
@@ -124,6 +128,7 @@ const LINES = [
   'lib/http/route.ts',
   'lib/http/authorizer.ts',
   'lib/sharing/share-once.ts',
+  'lib/log/trail.ts',
   'lib/jobs',
 ];
 

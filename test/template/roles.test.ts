@@ -172,8 +172,13 @@ const GRANTS: Record<string, object[]> = {
   ],
   AlerterRole: [
     { Action: ['dynamodb:GetItem'], ...table('PERSON#*', 'ALERT#*', 'ALERT_QUERY#*', 'CATALOG') },
-    { Action: ['dynamodb:BatchGetItem'], ...table('ALERT_QUERY#*') },
+    { Action: ['dynamodb:BatchGetItem'], ...table('ALERT_QUERY#*', 'PERSON#*') },
     { Action: ['dynamodb:Query'], ...table('PERSON#*', 'WORD:*', 'CONCEPT:*', 'FACT:*') },
+    {
+      Action: ['dynamodb:Query'],
+      Resource: index('index1'),
+      Condition: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['ALL_ALERTS'] } },
+    },
     { Action: ['dynamodb:PutItem', 'dynamodb:DeleteItem'], ...part(OF_ALERT, ALL_OF_ALERT) },
     {
       Action: ['dynamodb:UpdateItem'],

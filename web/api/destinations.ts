@@ -1,4 +1,5 @@
-import type { NewDestination } from '../../clients/typescript/src/index.ts';
+import type { MatchSpan, NewDestination } from '../../clients/typescript/src/index.ts';
+import { type Replayed, sumOf } from '../deliveries/replayed.ts';
 import { change, read } from './request.ts';
 
 /*
@@ -25,3 +26,15 @@ export const listAlertDeliveries = (id: string, limit: number, cursor: string | 
   read(({ deliveries }) => deliveries.list(id, { limit, cursor }, { signal }));
 
 export const replayDelivery = (id: string) => change(({ deliveries }) => deliveries.replay(id));
+
+/** Asks for one part of the span after the other; `learn` hears the sums so far. */
+export async function replaySpan(id: string, span: MatchSpan, learn: (sum: Replayed) => void): Promise<void> {
+  let sum: Replayed | null = null;
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const body = cursor === undefined ? span : { ...span, cursor };
+    const part = await change(({ deliveries }) => deliveries.replaySpan(id, body));
+    sum = sumOf(sum, part);
+    learn(sum);
+    cursor = part.next_cursor;
+  }
+}

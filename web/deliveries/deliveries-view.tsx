@@ -1,4 +1,4 @@
-import { useRef } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { Alert } from '../../clients/typescript/src/index.ts';
 import { AlertHead } from '../alerts/alert-head.tsx';
 import { useAlert } from '../alerts/known-alert.ts';
@@ -11,6 +11,7 @@ import { Loading } from '../parts/loading.tsx';
 import { addressOf, type Route } from '../route.ts';
 import { DeliveryRow } from './delivery-row.tsx';
 import { reader, type Sent } from './sent.ts';
+import { SpanDialog } from './span-dialog.tsx';
 import { useWatched } from './watched.ts';
 
 const NONE = { ids: new Set<string>(), toggle: () => {}, clear: () => {} };
@@ -22,7 +23,7 @@ export function DeliveriesView({ id, route }: { id: string; route: Route }) {
   const { list: destinations } = useDestinations();
   const read = useRef(reader(id)).current;
   const pages = usePages<Sent>(`${route.key} ${id}`, ({ limit, cursor }, signal) => read(limit, cursor, signal));
-  const { shown, replace } = useWatched(pages.items, () => read(FIRST));
+  const { shown, replace, look } = useWatched(pages.items, () => read(FIRST));
   const list = useLineKeys(
     shown.flatMap(({ entry }) => (entry ? [{ matches: [], ...entry }] : [])),
     null,
@@ -33,6 +34,7 @@ export function DeliveriesView({ id, route }: { id: string; route: Route }) {
   return (
     <div class="alerts">
       <AlertHead id={id} alert={alert} here="deliveries" />
+      {shown.length > 0 && <SendSpanAgain id={id} done={look} />}
       <ul class="queue deliveries" ref={list} aria-label="What it sent, the last first" aria-busy={isLoading}>
         {shown.map((sent) => (
           <DeliveryRow
@@ -64,6 +66,19 @@ export function DeliveriesView({ id, route }: { id: string; route: Route }) {
           {pages.next === null && (shown.length > 0 ? <End /> : <NothingSent alert={alert} />)}
         </div>
       )}
+    </div>
+  );
+}
+
+/** Opens the dialog that sends all of a span again. */
+function SendSpanAgain({ id, done }: { id: string; done: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div class="alert-actions">
+      <button type="button" class="secondary outline" onClick={() => setOpen(true)}>
+        Send again…
+      </button>
+      {isOpen && <SpanDialog alertId={id} close={() => setOpen(false)} done={done} />}
     </div>
   );
 }

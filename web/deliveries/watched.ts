@@ -35,7 +35,15 @@ export function useWatched(items: Sent[], readNewest: () => Promise<{ items: Sen
     learn([one]);
     setAsked(asked + 1);
   };
-  return { shown, replace };
+  const look = () =>
+    void readNewest().then(
+      ({ items: newest }) => {
+        learn(newest);
+        setAsked(asked + 1);
+      },
+      () => {},
+    );
+  return { shown, replace, look };
 }
 
 const has = (list: Sent[], { delivery }: Sent) => list.some((one) => one.delivery.id === delivery.id);

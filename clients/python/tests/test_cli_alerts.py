@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import json
 import re
 from functools import partial
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.scripted_server import Reply, ScriptedServer, as_json, problem
-from tests.things import alert, delivery, match, page, preview
+from tests.things import alert, delivery, match, page, preview, replayed
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -122,6 +123,24 @@ def test_deliveries_and_replay(at: Run, server: ScriptedServer) -> None:
     assert json.loads(at("replay", "delivery-1", "--json")[1])["state"] == "due"
     server.says(problem(409, "not_replayable", "It may have been posted."))
     assert at("replay", "delivery-1")[0] == 1
+
+
+def test_replay_of_a_span(at: Run, server: ScriptedServer) -> None:
+    server.says(as_json(replayed(200, "c1", due=1)), as_json(replayed(7, due=2, not_replayable=4)))
+    answer = at("replay", "a1", "--from", "2026-11-24", "--to", "2026-11-24T13:00:00+01:00")
+    assert answer == (0, "", "207 deliveries are due again. Left out: due 3, not replayable 4.\n")
+    sent = [json.loads(asked.body) for asked in server.log[-2:]]
+    span = {"from": "2026-11-24T00:00:00Z", "to": "2026-11-24T12:00:00Z"}
+    assert sent == [span, {**span, "cursor": "c1"}]
+    server.says(as_json(replayed()))
+    assert at("replay", "a1", "--from", "24h") == (0, "", "1 delivery is due again.\n")
+    times = {name: dt.datetime.fromisoformat(time[:-1]) for name, time in json.loads(server.log[-1].body).items()}
+    assert times["to"] - times["from"] - dt.timedelta(days=1) <= dt.timedelta(seconds=1)
+    assert json.loads(at("replay", "a1", "--from", "24h", "--json")[1]) == replayed()
+    assert at("replay", "a1", "--to", "24h")[0] == 2
+    assert at("replay", "a1", "--from", "yesterday")[0] == 2
+    server.says(problem(400, "invalid_parameter", "from: must be before to"))
+    assert at("replay", "a1", "--from", "24h", "--to", "48h")[0] == 2
 
 
 def test_delete_and_what_goes_wrong(at: Run, server: ScriptedServer, monkeypatch: pytest.MonkeyPatch) -> None:

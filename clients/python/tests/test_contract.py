@@ -70,7 +70,7 @@ MODELS: dict[str, type[regfeed.Model]] = {
 }
 PARTS = {
     *("DayStats", "FeedGap", "FeedReference", "FeedSilence", "FeedStats", "Reference", "SummarySource"),
-    *("DayMatches", "DestinationPause", "MatchCounts", "MatchedFilters"),
+    *("DayMatches", "DestinationPause", "MatchCounts", "MatchedFilters", "SkippedDeliveries"),
 }
 """Models of what stands within others and has no name in the contract."""
 
@@ -98,6 +98,9 @@ BODY: dict[str, object] = {
     "kind": "webhook",
     "address": "https://example.org/hook",
     "code": "12345678",
+    "from": "2026-11-24T08:00:00Z",
+    "to": "2026-11-24T12:00:00Z",
+    "cursor": "a-cursor",
 }
 """What is sent in bodies."""
 
@@ -329,7 +332,7 @@ async def test_methods_send_their_arguments_to_their_routes(
     resource, _, name = METHODS[operation_id].partition(".")
     arguments = {f"{name}_" if iskeyword(name) else name: value for name, value in given.items()}
     body = {name: BODY[name] for name in sent_in_body(operation)}
-    arguments |= {name: GIVEN[name] for name in body}
+    arguments |= {f"{name}_" if iskeyword(name) else name: GIVEN[name] for name in body}
     if METHODS[operation_id] == "alerts.update":
         arguments["alert"] = arguments.pop("alert_id")
     with pytest.raises(regfeed.APIStatusError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import json
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +11,7 @@ import pytest
 import regfeed
 from tests.both import Clients, all_of, done
 from tests.scripted_server import Reply, ScriptedServer, as_json, problem
-from tests.things import alert, delivery, destination, page
+from tests.things import alert, delivery, destination, page, replayed
 
 if TYPE_CHECKING:
     from tests.conftest import Service
@@ -82,6 +83,10 @@ async def test_an_alert_is_sent_somewhere_and_paused(client: regfeed.AsyncFeedsC
     assert (await done(client.alerts.deliveries(made.id))).items == []
     with pytest.raises(regfeed.NotFoundError, match="destination_not_found"):
         await done(client.alerts.update(on, destinations=["no-such"]))
+    span = {"from_": "2026-11-24T08:00:00Z", "to": "2026-11-24T12:00:00Z"}
+    assert (await done(client.alerts.replay(made.id, **span))).replayed == 0
+    with pytest.raises(regfeed.BadRequestError, match="must be before to"):
+        await done(client.alerts.replay(made.id, from_=span["to"], to=span["to"]))
     with pytest.raises(regfeed.NotFoundError) as unknown:
         await done(client.deliveries.replay("no-such"))
     assert unknown.value.code == "delivery_not_found"
@@ -101,6 +106,24 @@ async def test_deliveries_are_read_page_by_page_and_replayed(
     server.says(as_json(delivery(1, state="due", replays=1)))
     assert (await done(scripted.deliveries.replay("delivery-1"))).replays == 1
     assert (server.log[-1].method, server.log[-1].path) == ("POST", "/api/v2/deliveries/delivery-1/replay")
+
+
+async def test_a_span_is_replayed_part_by_part(scripted: regfeed.AsyncFeedsClient, server: ScriptedServer) -> None:
+    server.says(as_json(replayed(200, "c1", due=1)), as_json(replayed(7, due=2, not_replayable=4)))
+    start = dt.datetime(2026, 11, 24, 9, tzinfo=dt.timezone(dt.timedelta(hours=1)))
+    found = await done(scripted.alerts.replay("a1", from_=start, to="2026-11-24T12:00:00Z"))
+    assert (found.replayed, found.skipped.due, found.skipped.not_replayable, found.next_cursor) == (207, 3, 4, None)
+    span = {"from": "2026-11-24T08:00:00Z", "to": "2026-11-24T12:00:00Z"}
+    assert [json.loads(asked.body) for asked in server.log] == [span, {**span, "cursor": "c1"}]
+    assert {(asked.method, asked.path) for asked in server.log} == {("POST", "/api/v2/alerts/a1/replay")}
+    await done(scripted.alerts.replay("a1", from_=start, to="2026-11-24T12:00:00Z", cursor="c1"))
+    assert json.loads(server.log[-1].body)["cursor"] == "c1"
+    with pytest.raises(ValueError, match="from_ needs a zone"):
+        await done(scripted.alerts.replay("a1", from_=dt.datetime(2026, 11, 24), to=start))  # noqa: DTZ001
+    refused = problem(429, "too_many_replays", "You have sent 2000 deliveries again today.", Retry_After="60")
+    server.says(as_json(replayed(200, "c1")), refused)
+    with pytest.raises(regfeed.RateLimitError):
+        await done(scripted.alerts.replay("a1", from_=start, to="2026-11-24T12:00:00Z"))
 
 
 async def test_only_what_is_given_of_an_alert_is_sent(
@@ -134,6 +157,7 @@ async def test_what_may_have_been_done_is_not_sent_again(
         lambda: scripted.destinations.test("d1"),
         lambda: scripted.destinations.rotate_secret("d1"),
         lambda: scripted.deliveries.replay("x1"),
+        lambda: scripted.alerts.replay("a1", from_="2026-11-24T08:00:00Z", to="2026-11-24T12:00:00Z"),
     ):
         server.log.clear()
         with pytest.raises(regfeed.APIError):

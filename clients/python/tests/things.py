@@ -110,6 +110,12 @@ def delivery(number: int = 1, **fields: object) -> dict[str, Any]:
     return {**ids, **state, **times, **fields}
 
 
+def replayed(count: int = 1, next_cursor: str | None = None, **left_out: int) -> dict[str, Any]:
+    reasons = ["due", "gathered", "delivery_in_progress", "not_replayable"]
+    reasons += ["destination_not_active", "destination_not_found"]
+    return {"replayed": count, "skipped": {**dict.fromkeys(reasons, 0), **left_out}, "next_cursor": next_cursor}
+
+
 def match(number: int = 1, **fields: object) -> dict[str, Any]:
     why = {"words": ["capital"], "filters": {"jurisdiction": ["EU"]}}
     return {"kind": "new", "matched_at": TIME, "why": why, "entry": detail(number), **fields}

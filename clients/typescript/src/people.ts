@@ -107,6 +107,11 @@ export function people(send: Send) {
       endFeed: (id: string, { signal }: RequestOptions = {}) =>
         send<null>({ path: feedOf(id), method: 'DELETE', signal }),
     },
+    /** For administrators: the alerts of all persons, newest first; `alerts.update` and `delete` reach each by its id. */
+    allAlerts: {
+      list: (query?: types.ListAllAlertsQuery, options?: RequestOptions) =>
+        get<types.OwnedAlertPage>(['admin', 'alerts'], query, options),
+    },
     /** What the team decided about each entry. */
     reviews: {
       get: (entryId: string, { signal }: RequestOptions = {}) =>
@@ -154,6 +159,9 @@ export function people(send: Send) {
         get<types.DeliveryPage>(['alerts', alertId, 'deliveries'], query, options),
       replay: (id: string, { signal }: RequestOptions = {}) =>
         send<types.Delivery>({ path: ['deliveries', id, 'replay'], method: 'POST', signal }),
+      /** Sends again what an alert sent for the matches of a span, 200 deliveries at a time: the next_cursor of the answer goes on. */
+      replaySpan: (alertId: string, body: types.MatchSpan, { signal }: RequestOptions = {}) =>
+        send<types.ReplayedSpan>({ path: ['alerts', alertId, 'replay'], method: 'POST', body, signal }),
     },
     /** What is new of what the person follows, what is assigned to them, and which sources are in trouble. */
     home: (options?: RequestOptions) => get<types.Home>(['home'], undefined, options),

@@ -1000,6 +1000,16 @@ export interface MatchPage {
   next_cursor: string | null;
 }
 
+/** The matches whose deliveries are sent again. */
+export interface MatchSpan {
+  /** The first instant of the span, with a zone. What matched then is in it. */
+  from: string;
+  /** Its end, after from. What matched then is not in it. */
+  to: string;
+  /** The next_cursor of the answer before, to go on in the same span. */
+  cursor?: string | undefined;
+}
+
 /** A person and what is remembered for them. */
 export interface Me {
   /** Who they are, the subject of their token. */
@@ -1060,6 +1070,50 @@ export interface NewView {
   query: string;
   /** Its place among the views; without it, it is the last one. */
   position?: number | undefined;
+}
+
+/** An alert with whose it is. It has every field of Alert. */
+export interface OwnedAlert {
+  /** The id of the alert. */
+  id: string;
+  /** Its name for the person. */
+  name: string;
+  /** Its filters, each as the parameter of GET /api/v2/feeds/entries/detail is written. */
+  query: AlertQuery;
+  /** What rings: new is an update that matches for the first time, edited one whose title or text was changed after it had matched. */
+  kinds: ('new' | 'edited')[];
+  /** When it sends what it matches: each by itself as it is found, or all as a digest at a time of day. */
+  schedule: AlertSchedule;
+  /** The ids of the destinations that get what it matches; who has none reads it. */
+  destinations: string[];
+  /** While it is paused nothing is sent; what matches is listed all the same. Null if it is not. */
+  paused: AlertPause | null;
+  /** Since when it has this query. What was stored before does not match. */
+  since: string;
+  /** Since when its feed has its present address, null if it has none. */
+  feed_since: string | null;
+  /** When it was made. */
+  created_at: string;
+  /** When it changed last. */
+  updated_at: string;
+  /** The subject of its person's token, their id in GET /api/v2/people. */
+  owner_id: string;
+}
+
+/** A part of everybody's alerts. */
+export interface OwnedAlertPage {
+  /** The items of this page. It can hold fewer than limit, even none, while there is a next_cursor. */
+  items: OwnedAlert[];
+  /** How many items the whole list has. Exact or null, never an estimate. */
+  total: number | null;
+  /** The most items that this page could hold: the limit asked for, cut to 100. */
+  limit: number;
+  /** How many items of the list come before this page. */
+  offset: number;
+  /** True where there is more to read now. */
+  has_more: boolean;
+  /** What to send as cursor for the next page; null at the end. A list of changes always has one, to come back with later. */
+  next_cursor: string | null;
 }
 
 /** How a person wants the app to be. What they did not choose is null. */
@@ -1199,6 +1253,29 @@ export interface ReadState {
   as_of: string;
   /** Whether there are more marks already; then the next time is now. */
   has_more: boolean;
+}
+
+/** What came of the replay of a span, or of a part of it. */
+export interface ReplayedSpan {
+  /** How many deliveries are due again. */
+  replayed: number;
+  /** How many were left out, by why. */
+  skipped: {
+    /** Were due already. */
+    due: number;
+    /** Are told in a digest, which is a delivery of its own. */
+    gathered: number;
+    /** Were being sent. */
+    delivery_in_progress: number;
+    /** Were posted to a channel, or may have been. */
+    not_replayable: number;
+    /** Go to a destination that is not verified or is paused. */
+    destination_not_active: number;
+    /** Went to a destination that was deleted. */
+    destination_not_found: number;
+  };
+  /** Goes on where there is more; null at the end. */
+  next_cursor: string | null;
 }
 
 /** How the team stands to an entry. */
@@ -2006,6 +2083,16 @@ export interface ListPeopleQuery {
   page?: number | undefined;
   /** How many items a page has. Without it there is one page with everything. */
   page_size?: number | undefined;
+}
+
+/** Parameters of listAllAlerts. */
+export interface ListAllAlertsQuery {
+  /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
+  limit?: number | undefined;
+  /** How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor. */
+  offset?: number | undefined;
+  /** The next_cursor of a page of the same list with the same filters. The limit may change. */
+  cursor?: string | undefined;
 }
 
 /** Parameters of listAlertMatches. */

@@ -53,6 +53,16 @@ export async function alerts({ env, feeds }: World, { gateway, apiKey }: Deploye
     equal((await gateway(`${made}/feed`, { method: 'DELETE', headers })).status, 204, 'the end of its feed');
     equal((await gateway(pathname.slice(pathname.indexOf('/alert-feeds')))).status, 404, 'its feed after that');
   });
+  await check('an admin finds it among all, pauses it with a reason, and lets it go on', async () => {
+    const admin = { Authorization: `Bearer ${tokens.admin}` };
+    const { body } = await gateway('/api/v2/admin/alerts?limit=1', { headers: admin });
+    equal([body.items[0].name, typeof body.items[0].owner_id], ['All', 'string'], 'the newest');
+    equal((await gateway('/api/v2/admin/alerts', { headers })).status, 403, 'for a member');
+    const pause = (paused: object | null) =>
+      gateway(made, { method: 'PATCH', headers: { ...admin, 'If-Match': '*' }, json: { paused } });
+    equal((await pause({ reason: 'Too many mails' })).body.paused.reason, 'Too many mails', 'the pause');
+    equal((await pause(null)).body.paused, null, 'its end');
+  });
   await check('and is deleted', async () => {
     equal((await gateway(made, { method: 'DELETE', headers })).status, 204, 'it');
     equal((await gateway(made, { headers })).status, 404, 'what is read then');

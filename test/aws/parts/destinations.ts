@@ -2,6 +2,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { Webhook } from 'standardwebhooks';
 import { itemOf, newDelivery } from '../../../lib/delivery/delivery.ts';
 import { dueDeliveryKey } from '../../../lib/table/key-chart.ts';
+import { instantOf } from '../../../lib/values/time.ts';
 import { alertItem, aMatch } from '../../support/alerts.ts';
 import { begin, check, equal } from '../report.ts';
 import { bash } from '../shell.ts';
@@ -55,6 +56,11 @@ export async function destinations({ hook, env }: World, { gateway, apiKey }: De
       equal((await post(`/api/v2/deliveries/${delivery.shown.id}/replay`)).body.replays, 1, 'replayed');
       const ids = () => hook.received.filter(({ headers }) => headers['webhook-id'] === delivery.shown.id).length;
       await eventually(async () => ids() === 2);
+      const { matched_at } = delivery.shown;
+      const to = instantOf(new Date(Date.parse(matched_at) + 1_000));
+      const { body } = await post(`/api/v2/alerts/${alert.id}/replay`, { from: matched_at, to });
+      equal([body.replayed, body.next_cursor], [1, null], 'the span');
+      await eventually(async () => ids() === 3);
     },
   );
   await check('it is listed without its secret, and deleted', async () => {

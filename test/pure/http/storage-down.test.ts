@@ -41,6 +41,7 @@ const bodies: Record<string, object> = {
   'desk/save-entry.ts': {},
   'desk/create-view.ts': { name: 'a view', query: '' },
   'desk/update-view.ts': { position: 1 },
+  'deliveries/replay-alert-deliveries.ts': { from: '2026-11-24T08:00:00Z', to: '2026-11-24T12:00:00Z' },
   'destinations/create-destination.ts': { kind: 'webhook', address: 'https://grc.example.org/' },
   'destinations/verify-destination.ts': {},
   'reviews/put-review.ts': { state: 'new', assignee: null, due: null, impact: null, reason: null },

@@ -23,7 +23,7 @@ export const ROOMS: Record<string, string> = {
   'lib/people': 'lib/values',
   'lib/reviews': 'lib/values lib/table lib/entries',
   'lib/desk': 'lib/values lib/dates lib/table lib/search lib/feeds lib/entries lib/reviews',
-  'lib/destinations': 'lib/values lib/outside lib/table',
+  'lib/destinations': 'lib/values lib/log lib/outside lib/table',
   'lib/alerts': 'lib/values lib/dates lib/table lib/search lib/entries',
   'lib/delivery':
     'lib/values lib/outside lib/dates lib/table lib/feeds lib/search lib/entries lib/sharing lib/destinations lib/alerts',
@@ -34,7 +34,7 @@ export const ROOMS: Record<string, string> = {
     'lib/values lib/log lib/probe lib/feeds lib/entries lib/statistics lib/summaries lib/ingest lib/sharing lib/reviews lib/alerts lib/delivery',
   'lib/site': 'lib/values lib/table lib/http',
   functions:
-    'lib/probe lib/feeds lib/entries lib/catalog lib/statistics lib/summaries lib/sharing lib/desk lib/keys lib/people lib/reviews lib/alerts lib/destinations lib/delivery lib/http lib/jobs lib/site',
+    'lib/log lib/probe lib/feeds lib/entries lib/catalog lib/statistics lib/summaries lib/sharing lib/desk lib/keys lib/people lib/reviews lib/alerts lib/destinations lib/delivery lib/http lib/jobs lib/site',
   contract: 'lib',
   infra: '',
   'clients/typescript': '',

@@ -30,6 +30,7 @@ RULES = [
     ("invalid_parameter", "start_date: must not be after end_date"),
     ("invalid_parameter", "from: must be at most 92 days before the end of the period"),
     ("invalid_parameter", "from: must not be after"),
+    ("invalid_parameter", "from: must be before to"),
     ("invalid_parameter", "must not be before 1971-01-01"),
     ("invalid_parameter", "entry_ids: must be a list of 2 to 20 different ids"),
     ("invalid_parameter", "query: "),
@@ -53,6 +54,7 @@ RULES = [
     ("offset_too_large", "is not possible for saved entries; follow next_cursor"),
     ("offset_too_large", "is not possible for matches; follow next_cursor"),
     ("offset_too_large", "is not possible for deliveries; follow next_cursor"),
+    ("offset_too_large", "is not possible for alerts; follow next_cursor"),
     # What an address may be follows from the kind of the destination.
     ("invalid_parameter", "address: must "),
     ("invalid_parameter", "address: is needed"),
@@ -62,8 +64,11 @@ RULES = [
 # The same, where a value shows whether it holds: the pattern of a day knows no calendar.
 DAYS = ("start_date", "end_date", "updated_after", "since", "due_before", "from", "to")
 LACKING_DAY = "must be a day"
-# Of a body: the day that a review is due, and the instant up to which all is read.
-DAYS_OF_BODY = {"due": "must be a day that exists", "before": "must be an instant"}
+# Of a body: the day that a review is due, the instant up to which all is read, and a span of matches.
+DAYS_OF_BODY = {
+    **{"due": "must be a day that exists", "before": "must be an instant"},
+    **dict.fromkeys(("from", "to"), "must be an instant"),
+}
 
 
 def exists(written):

@@ -18,6 +18,7 @@ const ALLOWED: Record<string, string[]> = {
   putReview: ['member', 'admin'],
   addReviewNote: ['member', 'admin'],
   getChatStatus: ['admin'],
+  listAllAlerts: ['admin'],
   rotateDestinationSecret: ['admin'],
   listApiKeys: ['admin'],
   createApiKey: ['admin'],
@@ -106,6 +107,7 @@ async function bodyOf(name: string): Promise<unknown> {
   if (name === 'createApiKey') return { name: `access ${newKeyId()}` };
   if (name === 'createDestination') return { kind: 'email' };
   if (name === 'verifyDestination') return {};
+  if (name === 'replayAlertDeliveries') return { from: '2026-11-24T08:00:00Z', to: '2026-11-24T12:00:00Z' };
   if (name === 'createView') return { name: `access ${newKeyId()}`, query: '' };
   if (name === 'previewAlert') return { query: {} };
   if (name === 'createAlert') return { name: `access ${newKeyId()}`, query: {} };

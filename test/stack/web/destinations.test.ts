@@ -391,6 +391,54 @@ describe.skipIf(!hasBrowser)('destinations', () => {
     await page.getByText('Nothing has been sent yet.').waitFor();
   });
 
+  it('all of a span is sent again, part by part; what was left out is said, and what is refused', async () => {
+    const { id: webhook } = await aWebhook();
+    const { id } = await made('admin', { destinations: [webhook] });
+    const at = '2026-11-24T08:00:00Z';
+    const one = { id: 'delivery-1', alert_id: id, destination_id: webhook, entry_id: idOf(1), kind: 'new' };
+    const times = { matched_at: at, created_at: at, due_at: null, reason: null, replays: 0, tries: [] };
+    const page = await open('admin', '#/home', PHONE);
+    await page.route('**/deliveries?*', (route) => {
+      const items = [{ ...one, ...times, window: null, state: 'delivered' }];
+      return route.fulfill({
+        json: { items, total: null, limit: 50, offset: 0, has_more: false, next_cursor: null },
+      });
+    });
+    const asked: Record<string, string>[] = [];
+    const nothing = { due: 0, gathered: 0, delivery_in_progress: 0, not_replayable: 0 };
+    const skipped = { ...nothing, destination_not_active: 0, destination_not_found: 0 };
+    await page.route('**/replay', (route) => {
+      asked.push(route.request().postDataJSON());
+      const [replayed, next_cursor] = asked.length === 1 ? [200, 'more'] : [31, null];
+      return route.fulfill({ json: { replayed, skipped: { ...skipped, due: 1, not_replayable: 2 }, next_cursor } });
+    });
+    await page.evaluate(`location.hash = '#/alerts/${id}/deliveries'`);
+    await press(page, 'Send again…');
+    await dialog(page).getByText('Left out is what was posted to a channel').waitFor();
+    await expectAccessible(page, 'dialog');
+    await dialog(page).getByLabel('From (UTC)').fill('2026-11-24T08:00');
+    await dialog(page).getByLabel('To (UTC)').fill('2026-11-24T08:00');
+    await dialog(page).getByText('The end is not after the beginning.').waitFor();
+    expect(await dialog(page).getByRole('button', { name: 'Send again', exact: true }).isDisabled()).toBe(true);
+    await dialog(page).getByLabel('To (UTC)').fill('2026-11-24T12:00');
+    await submit(page, 'Send again');
+    await dialog(page).getByText('231 are sent again. Left out: 2 waiting already, 4 posted to a channel.').waitFor();
+    const span = { from: '2026-11-24T08:00:00Z', to: '2026-11-24T12:00:00Z' };
+    expect(asked).toEqual([span, { ...span, cursor: 'more' }]);
+    await page.unroute('**/replay');
+    await page.route('**/replay', (route) =>
+      route.fulfill({ status: 429, json: { status: 429, code: 'too_many_replays' } }),
+    );
+    await submit(page, 'Send again');
+    await dialog(page).getByText('Go on tomorrow, choose a shorter time, or send single ones again.').waitFor();
+    await expectTouchable(page);
+    await page.unroute('**/replay');
+    await submit(page, 'Send again');
+    await dialog(page).getByText('0 are sent again.').waitFor();
+    await submit(page, 'Close');
+    await dialog(page).waitFor({ state: 'detached' });
+  });
+
   it('an admin who reads an alert of somebody else changes its name and not where it is sent', async () => {
     const { body: mailbox } = await call('viewer', 'POST', '/destinations', { kind: 'email' });
     const { id } = await made('viewer', { destinations: [mailbox.id] });

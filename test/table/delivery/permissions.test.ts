@@ -84,9 +84,14 @@ it('reading and replaying, by theirs', async () => {
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     await world.lib.replayDelivery(who.sub, id);
     await world.deliveries(who);
+    await world.lib.replaySpan(who.sub, who.alert_id, { from: '2026', to: '2027' }, null);
   });
   await world.run();
   calls.push(...(await callsOf(() => world.lib.replayDelivery(who.sub, id))));
+  await world.run();
+  const span = () => world.lib.replaySpan(who.sub, who.alert_id, { from: '2026', to: '2027' }, null);
+  calls.push(...(await callsOf(span)));
+  expect((await world.deliveries(who))[0]?.replays).toBe(3);
   const statements = statementsOf('DeliveryRole');
   expect([...new Set(calls.flatMap((call) => refusalsOf(statements, call)))]).toEqual([]);
   const uses = calls.flatMap(usesOf);

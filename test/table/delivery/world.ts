@@ -43,6 +43,7 @@ export async function startDeliveries(
     import('../../../lib/table/read.ts'),
     import('../../../lib/entries/write.ts'),
     import('../../../lib/desk/forget.ts'),
+    import('../../../lib/delivery/replay-span.ts'),
   ]);
   const lib = Object.assign({}, ...all) as (typeof all)[0] &
     (typeof all)[1] &
@@ -54,7 +55,8 @@ export async function startDeliveries(
     (typeof all)[7] &
     (typeof all)[8] &
     (typeof all)[9] &
-    (typeof all)[10];
+    (typeof all)[10] &
+    (typeof all)[11];
   let stored = 0;
   const ADDRESSES = {
     webhook: hook.url,

@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Sequence  # noqa: TC003 - typing.get_type_hints needs it
 from typing import TYPE_CHECKING, Any, Literal, TypedDict, cast
 
-from regfeed._models import AlertQuery, AlertSchedule, Destination
+from regfeed._models import AlertQuery, AlertSchedule, Destination, ReplayedSpan, SkippedDeliveries
 from regfeed._places import Moment  # noqa: TC001 - typing.get_type_hints needs it
 from regfeed._requests import written
 from regfeed._several import Several, joined, joined_names
@@ -102,6 +102,16 @@ def change_of_alert(
     }
     pause = {} if paused is None else {"paused": _pause(paused)}
     return {**{field: value for field, value in fields.items() if value is not None}, **pause}
+
+
+def sum_of_replays(parts: Sequence[ReplayedSpan]) -> ReplayedSpan:
+    """Add up what came of the parts of a span; it goes on where the last of them does."""
+    last = parts[-1]
+    skipped = {
+        reason: sum(getattr(part.skipped, reason) for part in parts) for reason in type(last.skipped).model_fields
+    }
+    changes = {"replayed": sum(part.replayed for part in parts), "skipped": SkippedDeliveries(**skipped)}
+    return last.model_copy(update=changes)
 
 
 def _ids(destinations: Sequence[Destination | str]) -> list[str]:

@@ -836,3 +836,31 @@ class Delivery(Model):
     """How often somebody had it sent again."""
     tries: list[DeliveryTry]
     """Its last 20 tries, oldest first."""
+
+
+class SkippedDeliveries(Model):
+    """How many deliveries were left out, by why."""
+
+    due: int
+    """Were due already."""
+    gathered: int
+    """Are told in a digest, which is a delivery of its own."""
+    delivery_in_progress: int
+    """Were being sent."""
+    not_replayable: int
+    """Were posted to a channel, or may have been."""
+    destination_not_active: int
+    """Go to a destination that is not verified or is paused."""
+    destination_not_found: int
+    """Went to a destination that was deleted."""
+
+
+class ReplayedSpan(Model):
+    """What came of the replay of a span, or of a part of it."""
+
+    replayed: int
+    """How many deliveries are due again."""
+    skipped: SkippedDeliveries
+    """How many were left out, by why."""
+    next_cursor: str | None
+    """Goes on where there is more; null at the end."""

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 Moment = str | dt.date
 """A day (`date`, or text `YYYY-MM-DD`), or an instant (aware `datetime`, or text with a zone)."""
 
+Instant = str | dt.datetime
+"""An aware `datetime`, or text with a zone."""
+
 Since = str | dt.date | None
 """A stored cursor, an aware datetime (changes after it), a day (from its first moment in UTC), or None for all."""
 

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence  # noqa: TC003 - typing.get_type_hints needs it
 
-from regfeed._alerts import AlertFilters, Kind, Schedule, change_of_alert, query_of_alert
+from regfeed._alerts import AlertFilters, Kind, Schedule, change_of_alert, query_of_alert, sum_of_replays
 from regfeed._async.caller import AsyncCaller  # noqa: TC001 - typing.get_type_hints needs these two
 from regfeed._async.changes import AsyncChanges
 from regfeed._async.pages import AsyncPage  # noqa: TC001
-from regfeed._models import Alert, AlertQuery, Delivery, Destination, FeedAddress, ListedAlert, Match, Preview
-from regfeed._places import Moment, Since, place_of
-from regfeed._requests import call_of_matches, call_of_people, from_one
+from regfeed._models import (
+    Alert,
+    AlertQuery,
+    Delivery,
+    Destination,
+    FeedAddress,
+    ListedAlert,
+    Match,
+    Preview,
+    ReplayedSpan,
+)
+from regfeed._places import Instant, Moment, Since, place_of
+from regfeed._requests import call_of_matches, call_of_people, from_one, written
 
 _GREATEST_LIMIT = 100
 
@@ -175,6 +185,33 @@ class AsyncAlerts:
         """
         query = call_of_people("GET", "alerts", alert_id, "deliveries", limit=limit, cursor=cursor)
         return await self._caller.page(query, Delivery)
+
+    async def replay(self, alert_id: str, *, from_: Instant, to: Instant, cursor: str | None = None) -> ReplayedSpan:
+        """Send again, each with the same id, what an alert sent for the matches of a span, the earliest match first.
+
+        It asks for one part after the other until the end, and gives the sums. What cannot be sent again, or need not
+        be, is left out and counted. An error ends it: what was sent again before stays so. A person may have 2,000
+        deliveries sent again in this way in a day of UTC.
+
+        Args:
+            alert_id: its id.
+            from_: the first instant of the span, as an aware datetime or as text with a zone.
+            to: its end, which is not in it.
+            cursor: the `next_cursor` of a part of the same span, to go on from there.
+
+        Raises:
+            BadRequestError: `from_` is not before `to`, or one of them is no instant.
+            NotFoundError: the person has none with this id.
+            RateLimitError: too many deliveries were sent again today; nothing of the part was sent.
+        """
+        span = {"from": written("from_", from_), "to": written("to", to)}
+        parts: list[ReplayedSpan] = []
+        while cursor is not None or not parts:
+            body = span if cursor is None else {**span, "cursor": cursor}
+            part = await self._caller.one(call_of_people("POST", "alerts", alert_id, "replay", body=body), ReplayedSpan)
+            parts.append(part)
+            cursor = part.next_cursor
+        return sum_of_replays(parts)
 
     async def create_feed(self, alert_id: str) -> FeedAddress:
         """Give the feed of an alert an address for feed readers. It is told this once; a new one ends the one before.

@@ -11,9 +11,9 @@ import typer
 from regfeed._alerts import AlertFilters, InstantSchedule, Kind
 from regfeed._cli.connection import AsJson, BaseUrl, service
 from regfeed._cli.filters import with_alert_filters
-from regfeed._cli.moments import moment
+from regfeed._cli.moments import instant, moment
 from regfeed._cli.outcomes import UNUSABLE, StoppedError, note
-from regfeed._cli.reasons import told_schedule
+from regfeed._cli.reasons import told_replay, told_schedule
 from regfeed._cli.rows import write_alerts, write_deliveries, write_json, write_matches
 from regfeed._cli.schedules import Digests, with_digests, with_schedule
 from regfeed._cli.things import write_match_lines, write_preview, write_text
@@ -151,14 +151,31 @@ def deliveries(
 
 @alerts.command()
 def replay(
-    delivery_id: Annotated[str, typer.Argument(metavar="DELIVERY", help="`regfeed alerts deliveries ID` has it.")],
+    replayed_id: Annotated[
+        str,
+        typer.Argument(
+            metavar="ID", help="Of a delivery: `regfeed alerts deliveries` has it. With --from, of an alert."
+        ),
+    ],
     *,
+    first: Annotated[
+        str | None, typer.Option("--from", help="Those of an alert that matched from then on: an instant, 7d, 24h.")
+    ] = None,
+    end: Annotated[str | None, typer.Option("--to", help="And before then; else before now.")] = None,
     base_url: BaseUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Send a delivery again, with the same id."""
+    """Send a delivery again, with the same id, or those of an alert that matched in a span of time.
+
+    Of a span it leaves out what is due already, what a digest told, and what cannot be sent again, and counts it.
+    """
+    if first is not None:
+        _replay_span(replayed_id, first, end, base_url, as_json=as_json)
+        return
+    if end is not None:
+        raise typer.BadParameter("needs --from.", param_hint="--to")
     with service(base_url) as client:
-        found = client.deliveries.replay(delivery_id)
+        found = client.deliveries.replay(replayed_id)
     write_json([found]) if as_json else note(f"The delivery {found.id} is {found.state}.")
 
 
@@ -218,6 +235,14 @@ def _write(read: Callable[..., Page[M]], as_table: Callable[[list[M]], None] | N
     as_table(shown)
     if len(found) > len(shown):
         note(f"The last {len(shown)}. --limit shows more, --json all.")
+
+
+def _replay_span(alert_id: str, first: str, end: str | None, base_url: str | None, *, as_json: bool) -> None:
+    """Send again what an alert sent for the matches of a span, and say how much that is."""
+    span = (instant(first, "--from"), instant(end or "0h", "--to"))
+    with service(base_url) as client:
+        found = client.alerts.replay(alert_id, from_=span[0], to=span[1])
+    write_json([found]) if as_json else note(told_replay(found))
 
 
 def _query(filters: AlertFilters, words: list[str] | None) -> AlertFilters:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+from typing import cast
 
 import typer
 
@@ -27,6 +28,19 @@ def moment(text: str | None, option: str) -> dt.date | None:
     except ValueError:
         example = "2026-11-20, 2026-11-20T09:00:00+01:00 (with a zone), 7d or 24h"
         raise typer.BadParameter(f"{text!r} is no moment such as {example}.", param_hint=option) from None
+
+
+def instant(text: str, option: str) -> dt.datetime:
+    """Read a moment as `moment` does; a day is its first moment in UTC.
+
+    Raises:
+        typer.BadParameter: it is none.
+    """
+    read = moment(text, option)
+    if isinstance(read, dt.datetime):
+        return read
+    day = cast("dt.date", read)
+    return dt.datetime(day.year, day.month, day.day, tzinfo=dt.timezone.utc)
 
 
 def _instant(text: str) -> dt.datetime:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from regfeed._models import Alert, AlertQuery, Why
+    from regfeed._models import Alert, AlertQuery, ReplayedSpan, Why
 
 
 def told_query(query: AlertQuery) -> str:
@@ -30,6 +30,14 @@ def told_why(why: Why) -> str:
     given: dict[str, list[str]] = why.filters.model_dump(exclude_none=True)
     words = [", ".join(why.words)] if why.words else []
     return "; ".join([*words, *(f"{_name(name)}: {', '.join(values)}" for name, values in given.items())])
+
+
+def told_replay(found: ReplayedSpan) -> str:
+    """Say how many deliveries are due again, and how many were left out, with why."""
+    given: dict[str, int] = found.skipped.model_dump()
+    left_out = [f"{_name(reason)} {count}" for reason, count in given.items() if count > 0]
+    replayed = f"{found.replayed} {'delivery is' if found.replayed == 1 else 'deliveries are'} due again"
+    return f"{replayed}. Left out: {', '.join(left_out)}." if left_out else f"{replayed}."
 
 
 def _name(name: str) -> str:

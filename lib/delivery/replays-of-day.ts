@@ -1,0 +1,35 @@
+import { destinationsKey } from '../table/key-chart.ts';
+import { updateItem } from '../table/write.ts';
+import { Problem } from '../values/problem.ts';
+import { dayOf, instantOf } from '../values/time.ts';
+
+/**
+ * Deliveries that a person may have sent again by spans in a day of UTC. Each is sent after what was due before it, so that more of them
+ * would keep others waiting, and whoever reads a mailbox would not read it any more.
+ */
+const MOST = 2_000;
+
+/** Counts some more, all or none. @throws Problem 429 too_many_replays */
+export async function countReplays(person: string, count: number, now = new Date()): Promise<void> {
+  if (count === 0) return;
+  const day = dayOf(instantOf(now));
+  const isCounted = () =>
+    updateItem({
+      Key: destinationsKey(person),
+      UpdateExpression: 'SET replays = replays + :count',
+      ConditionExpression: 'replays_day = :day AND replays <= :left',
+      ExpressionAttributeValues: { ':count': count, ':day': day, ':left': MOST - count },
+    });
+  const isFirst = () =>
+    updateItem({
+      Key: destinationsKey(person),
+      UpdateExpression: 'SET replays_day = :day, replays = :count',
+      ConditionExpression: 'attribute_not_exists(replays_day) OR replays_day < :day',
+      ExpressionAttributeValues: { ':count': count, ':day': day },
+    });
+  // Who is not the first after all was overtaken by one, and counts after it.
+  if ((await isCounted()) || (await isFirst()) || (await isCounted())) return;
+  const detail = `You have sent ${MOST} deliveries again today by spans of time, which is the most, or would now. Go on tomorrow (UTC), or send single ones again.`;
+  const retryAfter = Math.ceil((Date.parse(`${day}T24:00:00Z`) - now.getTime()) / 1_000);
+  throw new Problem('too_many_requests', 'too_many_replays', detail, { retryAfter });
+}

@@ -1,0 +1,83 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { anAlert, withoutAlert } from '../../support/alerts.ts';
+import { expectProblem, sendV2 } from '../../support/api.ts';
+import { create, tidyUp } from '../../support/destinations.ts';
+import { bearer, type Person } from '../../support/people.ts';
+
+tidyUp();
+
+const all = async (query = '', person: Person = 'admin', headers: string[] = []) =>
+  sendV2('GET', `/admin/alerts${query}`, [...(await bearer(person)), ...headers]);
+const change = async (person: Person, id: string, body: object) =>
+  sendV2('PATCH', `/alerts/${id}`, [...(await bearer(person)), 'If-Match', '*'], body);
+async function made(person: Person, more: object = {}) {
+  const alert = await anAlert(person, { search: 'zzyzx' }, more);
+  onTestFinished(async () => void (await withoutAlert(person, alert.id)));
+  return alert;
+}
+
+async function subjectOf(person: Person): Promise<string> {
+  const { body } = await sendV2('GET', '/me', await bearer(person));
+  return body.id;
+}
+
+it('200: the alerts of all persons with their owners, the newest first; 304 where nothing is new', async () => {
+  const [one, two] = [await made('viewer'), await made('member')];
+  const { status, body, text, headers } = await all('?limit=100');
+  expect(status, text).toBe(200);
+  const times = body.items.map(({ created_at, id }: { created_at: string; id: string }) => `${created_at}#${id}`);
+  expect(times).toEqual([...times].sort().reverse());
+  const found = (id: string) => body.items.find((item: { id: string }) => item.id === id);
+  expect(found(one.id)).toEqual({ ...one, owner_id: await subjectOf('viewer') });
+  expect(found(two.id)).toEqual({ ...two, owner_id: await subjectOf('member') });
+  expect((await all('?limit=100', 'admin', ['If-None-Match', String(headers.etag)])).status).toBe(304);
+});
+
+it('200: page by page each is there once, and one that is changed stays where it is', async () => {
+  const ids = [(await made('viewer')).id, (await made('admin')).id, (await made('viewer')).id];
+  const read: { id: string }[] = [];
+  let cursor = '';
+  do {
+    const { body } = await all(`?limit=2${cursor && `&cursor=${cursor}`}`);
+    read.push(...body.items);
+    if (read.length === 2) await change('viewer', ids[0] as string, { name: 'Changed' });
+    cursor = body.next_cursor ?? '';
+  } while (cursor !== '');
+  const own = (items: { id: string }[]) => items.map(({ id }) => id).filter((id) => ids.includes(id));
+  expect(own(read).sort()).toEqual([...ids].sort());
+  const { body } = await all('?limit=100');
+  expect(own(body.items)).toEqual(own(read));
+  expect(body.items.find(({ id }: { id: string }) => id === ids[0]).name).toBe('Changed');
+  expect((await all('?limit=0')).body).toMatchObject({ items: [], has_more: false, next_cursor: null });
+});
+
+it('200: of destinations the ids, and nothing of their addresses', async () => {
+  const address = `everybody-${Date.now()}@example.org`;
+  const { body: destination } = await create({ kind: 'email', address }, 'member');
+  const { id } = await made('member', { destinations: [destination.id] });
+  const { body, text } = await all('?limit=100');
+  expect(body.items.find((item: { id: string }) => item.id === id).destinations).toEqual([destination.id]);
+  expect(text).not.toContain(address);
+});
+
+it('200: an admin pauses what is of somebody else, with a reason that they see, and lets it go on; deleted, it is gone', async () => {
+  const { id } = await made('viewer');
+  const now = async () => (await all('?limit=100')).body.items.find((item: { id: string }) => item.id === id);
+  expect((await change('admin', id, { paused: { reason: 'Too many mails' } })).status).toBe(200);
+  const { body } = await sendV2('GET', `/alerts/${id}`, await bearer('viewer'));
+  expect(body.paused).toEqual({ at: expect.any(String), reason: 'Too many mails' });
+  expect((await now()).paused).toEqual(body.paused);
+  expectProblem(await change('member', id, { paused: null }), 404, 'alert_not_found');
+  expect((await change('admin', id, { paused: null })).body.paused).toBeNull();
+  await withoutAlert('admin', id);
+  expect(await now()).toBeUndefined();
+});
+
+it('400: an offset, and a cursor of another list', async () => {
+  expectProblem(await all('?offset=1'), 400, 'offset_too_large');
+  expectProblem(await all('?cursor=bm9uZQ'), 400, 'invalid_cursor');
+});
+
+it('403: everybody but admins', async () => {
+  for (const person of ['viewer', 'member'] as const) expectProblem(await all('', person), 403, 'role_required');
+});

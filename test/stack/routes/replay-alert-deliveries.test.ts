@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import { deliveryKey, destinationsKey } from '../../../lib/table/key-chart.ts';
+import { updateItem } from '../../../lib/table/write.ts';
+import { dayOf, instantOf } from '../../../lib/values/time.ts';
+import { expectProblem } from '../../support/api.ts';
+import { anAlertWithDeliveries, deliveriesOf, replaySpan } from '../../support/deliveries.ts';
+import { tidyUp } from '../../support/destinations.ts';
+
+tidyUp();
+
+const ALL = { from: '2026-01-01T00:00:00Z', to: '9999-12-31T23:59:59.999Z' };
+
+/** An alert whose deliveries were given up. */
+async function given(count: number) {
+  const { alert_id, sub } = await anAlertWithDeliveries('viewer', count);
+  const { items } = (await deliveriesOf('viewer', alert_id)).body;
+  for (const { id } of items)
+    await updateItem({
+      Key: deliveryKey(sub, id),
+      UpdateExpression: 'SET body.#state = :state',
+      ExpressionAttributeNames: { '#state': 'state' },
+      ExpressionAttributeValues: { ':state': 'given_up' },
+    });
+  return { alert_id, sub, items: items as { id: string; matched_at: string }[] };
+}
+
+it('200: what matched in the span is due again with the same ids, and what is due already is left out', async () => {
+  const { alert_id, items } = await given(3);
+  const [last, middle] = items;
+  // The zone of the bounds is their own, and the end is not in the span.
+  const to = `${new Date(Date.parse(last?.matched_at ?? '') + 3_600_000).toISOString().slice(0, 19)}+01:00`;
+  const { status, body, text } = await replaySpan('viewer', alert_id, { from: ALL.from, to });
+  expect(status, text).toBe(200);
+  const nothing = { due: 0, gathered: 0, delivery_in_progress: 0, not_replayable: 0 };
+  const skipped = { ...nothing, destination_not_active: 0, destination_not_found: 0 };
+  expect(body).toEqual({ replayed: 2, skipped, next_cursor: null });
+  const after = (await deliveriesOf('viewer', alert_id)).body.items;
+  expect(after.map(({ id }: { id: string }) => id)).toEqual(items.map(({ id }) => id));
+  expect(after.map(({ replays }: { replays: number }) => replays)).toEqual([0, 1, 1]);
+  const from = `${middle?.matched_at.slice(0, 19)}.5Z`;
+  expect((await replaySpan('viewer', alert_id, { ...ALL, from })).body).toMatchObject({ replayed: 1, skipped });
+  const whole = (await replaySpan('viewer', alert_id, ALL)).body;
+  expect(whole).toMatchObject({ replayed: 0, skipped: { ...skipped, due: 3 } });
+});
+
+it('400: no span, bounds without a zone or of no calendar, an end before the beginning, and what is no field', async () => {
+  const { alert_id } = await given(1);
+  const asks = [
+    [{}, 'from'],
+    [{ from: ALL.from }, 'to'],
+    [{ ...ALL, from: '2026-11-24T08:00:00' }, 'from'],
+    [{ ...ALL, from: '2026-11-24' }, 'from'],
+    [{ ...ALL, to: '2026-02-30T08:00:00Z' }, 'to'],
+    [{ ...ALL, to: 7 }, 'to'],
+    [{ from: ALL.to, to: ALL.from }, 'from'],
+    [{ from: ALL.from, to: ALL.from }, 'from'],
+    [{ ...ALL, everything: true }, 'everything'],
+  ] as const;
+  for (const [body, parameter] of asks) {
+    const answer = await replaySpan('viewer', alert_id, body);
+    expectProblem(answer, 400, 'invalid_parameter');
+    expect(answer.body.errors, answer.text).toContainEqual(expect.objectContaining({ in: 'body', parameter }));
+  }
+});
+
+it('400: a cursor that is none, or of another span; 200 goes on after one', async () => {
+  const { alert_id } = await given(1);
+  const answer = await replaySpan('viewer', alert_id, { ...ALL, cursor: 'bm9uZQ' });
+  expectProblem(answer, 400, 'invalid_cursor');
+  expect(answer.body.errors).toMatchObject([{ in: 'body', parameter: 'cursor' }]);
+});
+
+it("404: nobody's alert, and somebody else's", async () => {
+  const { alert_id } = await given(1);
+  expectProblem(await replaySpan('viewer', 'nothing-like-this', ALL), 404, 'alert_not_found');
+  expectProblem(await replaySpan('admin', alert_id, ALL), 404, 'alert_not_found');
+});
+
+it('429: more than a person may have sent again in a day; nothing is sent then', async () => {
+  const { alert_id, sub } = await given(2);
+  const leave = (count: number) =>
+    updateItem({
+      Key: destinationsKey(sub),
+      UpdateExpression: 'SET replays_day = :day, replays = :count',
+      ExpressionAttributeValues: { ':day': dayOf(instantOf(new Date())), ':count': count },
+    });
+  await leave(1_999);
+  const answer = await replaySpan('viewer', alert_id, ALL);
+  expectProblem(answer, 429, 'too_many_replays');
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await deliveriesOf('viewer', alert_id)).body.items).toMatchObject([{ replays: 0 }, { replays: 0 }]);
+  await leave(0);
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ALL_ALERTS, alertKey } from '../../../lib/table/key-chart.ts';
+import { alertItem } from '../../support/alerts.ts';
+import { startWorld, type World } from './world.ts';
+
+/* Everybody's alerts as one list: its order, its price, and how an alert of an older table comes into it. */
+
+let world: World;
+let lib: typeof import('../../../lib/alerts/all-alerts.ts') &
+  typeof import('../../../lib/table/write.ts') &
+  typeof import('../../../lib/alerts/feed-address.ts') &
+  typeof import('../../../lib/alerts/leave-destination.ts');
+beforeAll(async () => {
+  world = await startWorld('all-alerts');
+  lib = {
+    ...(await import('../../../lib/alerts/all-alerts.ts')),
+    ...(await import('../../../lib/table/write.ts')),
+    ...(await import('../../../lib/alerts/feed-address.ts')),
+    ...(await import('../../../lib/alerts/leave-destination.ts')),
+  };
+});
+afterAll(() => world.stop());
+
+const FIRST = { limit: 100, offset: 0, position: null };
+const ids = async () => (await lib.listAllAlerts(FIRST)).items.map(({ id }) => id);
+
+it('an alert stands in it from when it is made until it is deleted, the newest first, whatever changes of it', async () => {
+  const [one, two] = [await world.alert('ada', { search: 'jade' }), await world.alert('bob', { search: 'onyx' })];
+  expect((await lib.listAllAlerts(FIRST)).items).toEqual([
+    { ...two, owner_id: 'bob' },
+    { ...one, owner_id: 'ada' },
+  ]);
+  const query = { search: 'opal' };
+  const filter = world.alertFilterOf(query);
+  await world.changeAlert('ada', one.id, { query, paused: { reason: null } }, { filter, expect: null });
+  await lib.makeFeedToken('ada', one.id);
+  await lib.revokeFeedToken('ada', one.id);
+  expect(await ids()).toEqual([two.id, one.id]);
+  await world.deleteAlert('bob', two.id);
+  expect(await ids()).toEqual([one.id]);
+  await world.deleteAlert('ada', one.id);
+  expect(await ids()).toEqual([]);
+});
+
+it('one that was stored before there was the list is in it once it was changed', async () => {
+  const old = alertItem('cleo', { destinations: ['d1', 'd2'] });
+  await lib.putItem({ Item: old });
+  expect(await ids()).toEqual([]);
+  await lib.leaveDestination('cleo', old.id, 'd1');
+  expect(await ids()).toEqual([old.id]);
+  expect(await world.getItem(alertKey('cleo', old.id))).toMatchObject({
+    gsi1: ALL_ALERTS,
+    at: `${old.created_at}#${old.id}`,
+  });
+  await lib.deleteItem(alertKey('cleo', old.id));
+});
+
+it('a page is two requests, however many alerts there are', async () => {
+  for (let i = 0; i < 30; i += 1) await world.alert(`person-${i}`, { search: `beryl${i}` });
+  const { result, cost } = await world.measured(() => lib.listAllAlerts({ ...FIRST, limit: 10 }));
+  expect(result.items).toHaveLength(10);
+  expect(cost).toMatchObject({ requests: 2, writeUnits: 0 });
+  expect(cost?.readUnits).toBeLessThanOrEqual(8);
+  const position = result.next;
+  const second = await lib.listAllAlerts({ limit: 100, offset: 10, position });
+  expect(second.items).toHaveLength(20);
+  expect(second.next).toBeNull();
+});

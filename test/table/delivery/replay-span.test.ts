@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { deliveryKey, destinationsKey } from '../../../lib/table/key-chart.ts';
+import { type Deliveries, startDeliveries } from './world.ts';
+
+/* What an alert sent for the matches of a span is sent again, by the rules of a single delivery. */
+
+const ALL = { from: '2026', to: '2027' };
+const NOTHING = {
+  ...{ due: 0, gathered: 0, delivery_in_progress: 0 },
+  ...{ not_replayable: 0, destination_not_active: 0, destination_not_found: 0 },
+};
+let world: Deliveries;
+
+beforeAll(async () => {
+  world = await startDeliveries('replay-span');
+});
+beforeEach(() => {
+  world.hook.answer();
+  world.hook.received.length = 0;
+});
+afterAll(() => world.stop());
+
+const replay = (who: { sub: string; alert_id: string }, bounds = ALL, after: string | null = null, now = new Date()) =>
+  world.lib.replaySpan(who.sub, who.alert_id, bounds, after, now);
+const idsReceived = () => world.hook.received.map(({ headers }) => headers['webhook-id']);
+const minute = (n: number) => `2026-11-24T08:${String(n).padStart(2, '0')}:00Z`;
+
+/** One match a minute from eight on, each delivered. */
+async function delivered(who: { sub: string; alert_id: string }, count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1) await world.plan(await world.entry(), [who], { matched_at: minute(n) });
+  await world.run();
+  world.hook.received.length = 0;
+}
+
+/** Leaves each delivery of an alert as a try could have left it. */
+async function leave(who: { sub: string; alert_id: string }, state: string): Promise<void> {
+  for (const { id } of await world.deliveries(who)) {
+    await world.lib.updateItem({
+      Key: deliveryKey(who.sub, id),
+      UpdateExpression: 'SET body.#state = :state',
+      ExpressionAttributeNames: { '#state': 'state' },
+      ExpressionAttributeValues: { ':state': state },
+    });
+  }
+}
+
+it('what matched from an instant on and before another one is sent again, with its ids, the earliest match first', async () => {
+  const who = await world.subscriber(['webhook']);
+  await delivered(who, 6);
+  expect(await replay(who, { from: minute(1), to: minute(5) })).toEqual({ replayed: 4, skipped: NOTHING, next: null });
+  const listed = await world.deliveries(who);
+  expect(listed.map(({ replays }) => replays)).toEqual([0, 1, 1, 1, 1, 0]);
+  await world.run();
+  expect(idsReceived()).toEqual(
+    listed
+      .map(({ id }) => id)
+      .reverse()
+      .slice(1, 5),
+  );
+  expect((await world.deliveries(who)).map(({ state }) => state)).toEqual(Array(6).fill('delivered'));
+});
+
+it('what is due stays as it is, so that a request that is repeated sends nothing twice that was not sent meanwhile', async () => {
+  const who = await world.subscriber(['webhook']);
+  await delivered(who, 2);
+  await world.plan(await world.entry(), [who], { matched_at: minute(2) });
+  expect(await replay(who)).toMatchObject({ replayed: 2, skipped: { ...NOTHING, due: 1 } });
+  const before = await world.deliveries(who);
+  expect(await replay(who)).toMatchObject({ replayed: 0, skipped: { ...NOTHING, due: 3 } });
+  expect(await world.deliveries(who)).toEqual(before);
+  await world.run();
+  expect(idsReceived()).toHaveLength(3);
+});
+
+it('left out: gathered ones, and what goes to a destination that is paused or gone; what was given up is sent', async () => {
+  const who = await world.subscriber(['webhook']);
+  const [hook = ''] = who.destinations;
+  await delivered(who, 2);
+  await leave(who, 'gathered');
+  expect(await replay(who)).toMatchObject({ replayed: 0, skipped: { ...NOTHING, gathered: 2 } });
+  await leave(who, 'given_up');
+  const stored = await world.lib.readDestination(who.sub, hook);
+  await world.lib.pauseDestination(stored, { at: minute(0), reason: 'it answered 410 Gone' });
+  expect(await replay(who)).toMatchObject({ replayed: 0, skipped: { ...NOTHING, destination_not_active: 2 } });
+  await world.lib.markVerified(stored, null);
+  expect(await replay(who)).toMatchObject({ replayed: 2, skipped: NOTHING });
+  await world.run();
+  await world.lib.deleteDestination(who.sub, hook);
+  expect(await replay(who)).toMatchObject({ replayed: 0, skipped: { ...NOTHING, destination_not_found: 2 } });
+});
+
+it('left out: what was posted to a channel or may have been, and what is being sent', async () => {
+  const who = await world.subscriber(['channel']);
+  await delivered(who, 2);
+  for (const state of ['delivered', 'unknown']) {
+    await leave(who, state);
+    expect(await replay(who)).toMatchObject({ replayed: 0, skipped: { ...NOTHING, not_replayable: 2 } });
+  }
+  await leave(who, 'failed');
+  const [first] = await world.deliveries(who);
+  await world.lib.updateItem({
+    Key: deliveryKey(who.sub, first?.id ?? ''),
+    UpdateExpression: 'SET leased_until = :later',
+    ExpressionAttributeValues: { ':later': Date.now() + 60_000 },
+  });
+  expect(await replay(who)).toMatchObject({ replayed: 1, skipped: { ...NOTHING, delivery_in_progress: 1 } });
+});
+
+it('nobody sends what is of another alert, or of another person', async () => {
+  const [who, other] = [await world.subscriber(['webhook']), await world.subscriber(['webhook'])];
+  await delivered(who, 1);
+  await delivered(other, 1);
+  await replay(who);
+  expect((await world.deliveries(other))[0]?.replays).toBe(0);
+  await expect(replay({ ...who, sub: other.sub })).rejects.toMatchObject({ code: 'alert_not_found' });
+  await world.run();
+});
+
+it('a person may have 2,000 sent again in a day; a request that would be more sends none', async () => {
+  const who = await world.subscriber(['webhook']);
+  await delivered(who, 3);
+  const today = new Date('2026-11-25T23:59:00Z');
+  await world.lib.updateItem({
+    Key: destinationsKey(who.sub),
+    UpdateExpression: 'SET replays_day = :day, replays = :count',
+    ExpressionAttributeValues: { ':day': '2026-11-25', ':count': 1_998 },
+  });
+  await expect(replay(who, ALL, null, today)).rejects.toMatchObject({ code: 'too_many_replays', retryAfter: 60 });
+  expect((await world.deliveries(who)).map(({ state }) => state)).toEqual(Array(3).fill('delivered'));
+  expect(await replay(who, { from: minute(0), to: minute(2) }, null, today)).toMatchObject({ replayed: 2 });
+  await expect(replay(who, ALL, null, today)).rejects.toMatchObject({ code: 'too_many_replays' });
+  const tomorrow = new Date('2026-11-26T00:00:00Z');
+  expect(await replay(who, ALL, null, tomorrow)).toMatchObject({ replayed: 1, skipped: { ...NOTHING, due: 2 } });
+});
+
+it('a request looks at 200 at most, and the next one goes on after them', async () => {
+  const who = await world.subscriber(['webhook']);
+  const entry = await world.entry();
+  // Five of each second, so that a part ends within one.
+  for (let n = 0; n < 203; n += 1) {
+    const matched_at = `2026-11-24T08:00:${String(Math.floor(n / 5)).padStart(2, '0')}Z`;
+    await world.plan(entry, [who], { matched_at, digest: `text ${n}` });
+  }
+  const first = await replay(who);
+  expect(first).toMatchObject({ skipped: { ...NOTHING, due: 200 }, next: expect.any(String) });
+  expect(await replay(who, ALL, first.next)).toMatchObject({ skipped: { ...NOTHING, due: 3 }, next: null });
+});

@@ -1,0 +1,31 @@
+import type { ReplayedSpan } from '../../clients/typescript/src/index.ts';
+
+/** How many deliveries are sent again, and how many were left out, by why. */
+export type Replayed = Pick<ReplayedSpan, 'replayed' | 'skipped'>;
+
+const REASONS: Record<keyof ReplayedSpan['skipped'], string> = {
+  due: 'waiting already',
+  gathered: 'in a digest',
+  delivery_in_progress: 'being sent',
+  not_replayable: 'posted to a channel',
+  destination_not_active: 'to a destination that is paused or not verified',
+  destination_not_found: 'to a destination that was deleted',
+};
+
+export function sumOf(before: Replayed | null, { replayed, skipped }: Replayed): Replayed {
+  if (!before) return { replayed, skipped };
+  const reasons = Object.keys(skipped) as (keyof Replayed['skipped'])[];
+  const sums = reasons.map((reason) => [reason, before.skipped[reason] + skipped[reason]]);
+  return { replayed: before.replayed + replayed, skipped: Object.fromEntries(sums) };
+}
+
+/** `31 are sent again. Left out: 4 posted to a channel.` */
+export function replayedInWords({ replayed, skipped }: Replayed, isUnfinished: boolean): string {
+  const number = (count: number) => count.toLocaleString('en');
+  const sent = `${number(replayed)} ${replayed === 1 ? 'is' : 'are'} sent again${isUnfinished ? ' so far' : ''}.`;
+  const left = Object.entries(REASONS).flatMap(([reason, words]) => {
+    const count = skipped[reason as keyof Replayed['skipped']];
+    return count > 0 ? `${number(count)} ${words}` : [];
+  });
+  return left.length > 0 ? `${sent} Left out: ${left.join(', ')}.` : sent;
+}

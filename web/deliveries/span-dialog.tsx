@@ -1,0 +1,72 @@
+import { useRef, useState } from 'preact/hooks';
+import { CloseButton, Dialog } from '../alerts/dialog.tsx';
+import { AlertFailure } from '../alerts/failure.tsx';
+import { replaySpan } from '../api/destinations.ts';
+import { useSending } from '../destinations/sending.ts';
+import { type Replayed, replayedInWords } from './replayed.ts';
+
+interface Props {
+  alertId: string;
+  close: () => void;
+  /** Hears that something is due again. */
+  done: () => void;
+}
+
+const DAY_MS = 86_400_000;
+/** A moment as a field of the page has it, in UTC: to the minute. */
+const fieldOf = (ms: number) => new Date(ms).toISOString().slice(0, 16);
+const instantOf = (field: string) => `${field.slice(0, 16)}:00Z`;
+
+/** Sends again what an alert sent for all that matched in a span of time. */
+export function SpanDialog({ alertId, close, done }: Props) {
+  const [from, setFrom] = useState(() => fieldOf(Date.now() - DAY_MS));
+  const [to, setTo] = useState(() => fieldOf(Date.now() + 60_000));
+  const [replayed, setReplayed] = useState<Replayed | null>(null);
+  const { isBusy, error, send } = useSending();
+  const begin = useRef<HTMLButtonElement>(null);
+  const fault =
+    from === '' || to === '' ? 'Choose both times.' : from >= to ? 'The end is not after the beginning.' : '';
+  const sendAgain = (event: Event) => {
+    event.preventDefault();
+    if (fault) return begin.current?.focus();
+    void send(async () => {
+      setReplayed(null);
+      await replaySpan(alertId, { from: instantOf(from), to: instantOf(to) }, setReplayed);
+    }).then(done);
+  };
+  return (
+    <Dialog heading="Send again" isBusy={isBusy} close={close}>
+      <form onSubmit={sendAgain} noValidate>
+        <p>
+          Everything that this alert sent for what matched in this time is sent once more, to each of its destinations,
+          with the same ids. How many messages that is shows as they are taken up.
+        </p>
+        <label>
+          From (UTC)
+          <input type="datetime-local" value={from} onInput={({ currentTarget }) => setFrom(currentTarget.value)} />
+        </label>
+        <label>
+          To (UTC)
+          <input type="datetime-local" value={to} onInput={({ currentTarget }) => setTo(currentTarget.value)} />
+        </label>
+        <p class="note">
+          Left out is what was posted to a channel, what was in a digest that is sent again itself, what is waiting or
+          being sent, and what goes to a destination that is paused, not verified or deleted.
+        </p>
+        {fault && (
+          <p class="fault" role="alert">
+            {fault}
+          </p>
+        )}
+        {replayed && <p role="status">{replayedInWords(replayed, isBusy || error != null)}</p>}
+        {error != null && <AlertFailure error={error} />}
+        <footer>
+          <CloseButton label={replayed && !isBusy ? 'Close' : 'Cancel'} isBusy={isBusy} />
+          <button type="submit" ref={begin} disabled={fault !== ''} aria-busy={isBusy}>
+            Send again
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}
