@@ -1,5 +1,12 @@
 import type { Page } from 'playwright-core';
 
+/** Whether the window is filled with cards to its lower edge, or to the end of the list; between two cards is some room. */
+const DRAWN = `(() => {
+  const edge = Math.min(innerHeight, document.querySelector('.feed').getBoundingClientRect().bottom) - 60;
+  const boxes = [...document.querySelectorAll('.feed > article')].map((one) => one.getBoundingClientRect());
+  return boxes.some(({ top, bottom }) => top <= edge && bottom >= edge) || boxes.some(({ top }) => top > edge && top < edge + 60);
+})()`;
+
 /** The ids of the updates of a list by their places, as their cards come into the document on the way from its top to its end. */
 export async function cardsFromTheTop(page: Page): Promise<string[]> {
   const seen = new Map<number, string>();
@@ -14,6 +21,8 @@ export async function cardsFromTheTop(page: Page): Promise<string[]> {
   await page.evaluate('scrollTo(0, 0)');
   for (let isAtEnd = false; !isAtEnd; ) {
     await page.waitForTimeout(20);
+    // A slow machine draws them later.
+    await page.waitForFunction(DRAWN);
     await note();
     isAtEnd = (await page.evaluate(`{
       scrollBy(0, innerHeight);

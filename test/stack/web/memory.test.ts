@@ -108,24 +108,25 @@ describe.skipIf(!hasBrowser)('what a person has read', () => {
     const before = await firstUnread();
     expect(before).toEqual([true, false, true, true, true, true, true, true]);
     await rows(page).nth(6).click();
+    // A message goes after ten seconds, and its key stays: a slow machine looks for it before it comes.
+    const marked = message(page).getByText('5 updates marked as read.').waitFor();
     await page.keyboard.press('M');
+    await marked;
     await expect.poll(firstUnread).toEqual([false, false, false, false, false, false, false, true]);
-    await expect.poll(() => message(page).textContent()).toContain('5 updates marked as read.');
-    await message(page).getByRole('button', { name: 'Undo' }).click();
+    await page.keyboard.press('z');
     await expect.poll(firstUnread).toEqual([...before.slice(0, 6), false, true]);
     await page.keyboard.press('x');
     await page.getByRole('button', { name: 'Mark unread' }).click();
     await expect.poll(firstUnread).toEqual(before);
     const [put] = await Promise.all([
       page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/me/read')),
+      message(page).getByText('All updates are marked as read.').waitFor(),
       page
         .getByRole('button', { name: 'Mark', exact: true })
         .click()
         .then(() => page.getByRole('button', { name: 'All as read' }).click()),
     ]);
     expect(put.postDataJSON()).toEqual({ before: expect.stringMatching(/^2\d{3}-.*Z$/) });
-    // The message goes after ten seconds, the key stays: a slow machine may look at the list meanwhile.
-    await expect.poll(() => message(page).textContent()).toContain('All updates are marked as read.');
     await expect.poll(() => unread(page).count()).toBe(0);
     await page.keyboard.press('z');
     await expect.poll(firstUnread).toEqual(before);
