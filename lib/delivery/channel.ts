@@ -1,6 +1,7 @@
 import { platform } from '../sharing/configured.ts';
 import { chatConfig } from '../sharing/settings.ts';
 import { Problem } from '../values/problem.ts';
+import { buttonsOf } from './button-value.ts';
 import { countInWords, moreInWords } from './mail-digest.ts';
 import { type DigestMessage, type Outcome, reasonInWords, type UpdateMessage } from './message.ts';
 import { sourceWords } from './source-words.ts';
@@ -23,7 +24,7 @@ export async function sendToChannel(
   const target = { method: 'bot', channel_id: address } as const;
   try {
     if (message.kind === 'digest') await postDigest(target, message, app_url);
-    else await platform.post(target, message.entry, { why: reasonOf(message) }, app_url);
+    else await platform.post(target, message.entry, { why: reasonOf(message), ...buttonsFor(message) }, app_url);
     return { outcome: 'delivered' };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
@@ -33,6 +34,8 @@ export async function sendToChannel(
     return { outcome: 'failed', status: error.status, reason: `the chat platform refused: ${error.code}`, ...wait };
   }
 }
+
+const buttonsFor = ({ alert, entry }: UpdateMessage) => buttonsOf({ alert_id: alert.id, entry_id: entry.id });
 
 function reasonOf({ alert, why, kind }: UpdateMessage): string {
   const reason = reasonInWords(why);
