@@ -12,8 +12,8 @@ import { isRequired as needsSecondFactor } from './second-factor.ts';
 /** What no filter of the user pool could be made of as it is: https://docs.aws.amazon.com/cognito/latest/developerguide/how-to-manage-user-accounts.html. */
 const ADDRESS = /^[^\s\p{C}@"\\<>]+@[^\s\p{C}@"\\<>]+$/u;
 const LONGEST_ADDRESS = 254;
-/** More people of one address than one are nobody. */
-const FEW = 2;
+/** More people of one address than one are nobody; accounts that nobody confirmed may stand beside theirs. */
+const FEW = 10;
 
 /** Somebody who can sign in. */
 export interface KnownPerson {
