@@ -5,13 +5,13 @@ import type { KnownPerson } from '../people/by-email.ts';
 import { Problem } from '../values/problem.ts';
 
 const DELETED = 'Nothing was changed: this alert was deleted.';
-const FOREIGN = 'Nothing was changed: whose alert it is, or an administrator, can mute it.';
+const FOREIGN = 'Nothing was changed: only the owner of an alert, or an administrator, can mute it.';
 const PAUSED = 'This alert is muted already.';
 const CHANGED = 'Nothing was changed: the alert was changed after the button was pressed. Press it again to mute it.';
 
 /**
- * Pauses an alert. `at` is when it was asked for, in milliseconds since 1970: a request that arrives
- * once more does not undo what its owner did since.
+ * Pauses an alert, whose owner or an admin asks for it. `at` is when that was, in milliseconds since 1970: a request that arrives once
+ * more does not undo what the owner did since.
  *
  * @throws Problem 404 alert_not_found, 403 role_required, 409 alert_paused, changed_since
  */

@@ -68,7 +68,7 @@ it.each(MUTING)('an alert of a %s is muted by a %s: %s; who may not is told alon
   expect(answer.statusCode).toBe(200);
   expect((await world.paused(person, alert_id)) !== null).toBe(may);
   expect(to).toBe(may ? 'all' : 'presser');
-  if (!may) expect(words).toContain('whose alert it is, or an administrator, can mute it');
+  if (!may) expect(words).toContain('only the owner of an alert, or an administrator, can mute it');
 });
 
 it.each(['take', 'not_relevant'])(
