@@ -83,14 +83,15 @@ function answerOf(status: number, words: Record<string, CodeWords>, failures: Fa
   const schema = { $ref: '#/components/schemas/Problem' };
   return {
     description: [...lines, ...passedOn].join('\n'),
-    headers: headersOf(status, failures.isRepeatable, headers),
+    headers: headersOf(status, failures.isRepeatable, headers, 'not_signed' in words),
     content: { 'application/problem+json': { schema, examples: Object.fromEntries(examples) } },
   };
 }
 
-function headersOf(status: number, isRepeatable: boolean, { all, optional }: Headers): Json {
+/** A challenge of a function, and not of the gateway itself, has another name behind the gateway: it has none. */
+function headersOf(status: number, isRepeatable: boolean, { all, optional }: Headers, isOfFunction: boolean): Json {
   const common = all(['X-Request-Id', 'Cache-Control']);
-  if (status === 401) return { ...common, ...all(['WWW-Authenticate']) };
+  if (status === 401 && !isOfFunction) return { ...common, ...all(['WWW-Authenticate']) };
   if (status === 409 && !isRepeatable) return { ...common, ...optional('Retry-After') };
   if (status !== 429 && status !== 503) return common;
   return { ...common, ...(isRepeatable ? all(['Retry-After']) : optional('Retry-After')) };

@@ -10,12 +10,19 @@ const SHARING = {
   destinations: 'DestinationsLogGroup',
   deliveries: 'DeliveriesLogGroup',
 };
+/** Functions of other rooms that write to the group of one of these: what the receivers of deliveries do with them. */
+const BESIDE = {
+  'site/get-unsubscribe': 'deliveries',
+  'site/unsubscribe': 'deliveries',
+  'site/press-button': 'deliveries',
+};
 
 /** Puts one log group a room in place of those of its functions. */
 export function shareLogGroups(Resources, { service, stage }) {
   for (const [id, { Type, Properties, DependsOn = [] }] of Object.entries(Resources)) {
     if (Type !== 'AWS::Lambda::Function') continue;
-    const room = /^functions\/(\w+)\//.exec(Properties.Handler)?.[1];
+    const [, file, folder] = /^functions\/((\w+)\/[\w-]+)/.exec(Properties.Handler) ?? [];
+    const room = BESIDE[file] ?? folder;
     const shared = SHARING[room];
     if (shared === undefined) continue;
     const own = id.replace(/LambdaFunction$/, 'LogGroup');

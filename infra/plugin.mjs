@@ -11,6 +11,7 @@ const EPOCH = new Date('1980-01-01T12:00:00Z');
 const PARAMETERS = {
   ChatBotToken: 'CHAT_BOT_TOKEN',
   ChatWebhookUrl: 'CHAT_WEBHOOK_URL',
+  ChatSigningSecret: 'CHAT_SIGNING_SECRET',
   WebhookSecret: 'WEBHOOK_SECRET',
   SmtpUrl: 'SMTP_URL',
   DataProtection: 'DATA_PROTECTION',

@@ -8,14 +8,15 @@ export type ChatChoice = (typeof CHAT_CHOICES)[number];
 export async function startChat(
   choice: ChatChoice,
 ): Promise<{ workspace: ChatWorkspace | null; env: Record<string, string> }> {
-  const none = { CHAT_BOT_TOKEN: '', CHAT_WEBHOOK_URL: '', CHAT_API_URL: '' };
+  const none = { CHAT_BOT_TOKEN: '', CHAT_WEBHOOK_URL: '', CHAT_API_URL: '', CHAT_SIGNING_SECRET: '' };
   if (choice === 'none') return { workspace: null, env: none };
   if (choice === 'env') {
-    const { CHAT_BOT_TOKEN = '', CHAT_WEBHOOK_URL = '', CHAT_API_URL = '' } = process.env;
-    return { workspace: null, env: { CHAT_BOT_TOKEN, CHAT_WEBHOOK_URL, CHAT_API_URL } };
+    const { CHAT_BOT_TOKEN = '', CHAT_WEBHOOK_URL = '', CHAT_API_URL = '', CHAT_SIGNING_SECRET = '' } = process.env;
+    return { workspace: null, env: { CHAT_BOT_TOKEN, CHAT_WEBHOOK_URL, CHAT_API_URL, CHAT_SIGNING_SECRET } };
   }
   const workspace = await startChatWorkspace();
-  const bot = { CHAT_BOT_TOKEN: workspace.botToken, CHAT_API_URL: workspace.apiUrl };
+  const signed = { CHAT_SIGNING_SECRET: workspace.signingSecret };
+  const bot = { CHAT_BOT_TOKEN: workspace.botToken, CHAT_API_URL: workspace.apiUrl, ...signed };
   const webhook = { CHAT_WEBHOOK_URL: workspace.webhookUrl };
   return { workspace, env: { ...none, ...(choice === 'webhook' ? {} : bot), ...(choice === 'bot' ? {} : webhook) } };
 }

@@ -5,6 +5,9 @@ export interface Piece {
   fields?: Piece[];
   elements?: Piece[];
   url?: string;
+  /** Of a button that the service is told of. */
+  action_id?: string;
+  value?: string;
 }
 
 const NAMED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -36,13 +39,16 @@ function block(piece: Piece): string {
   if (type === 'header') return `<h3>${shown(wordsOf(piece))}</h3>`;
   if (type === 'context') return elements.map((one) => `<p class="small">${inline(wordsOf(one))}</p>`).join('');
   if (type === 'actions')
-    return elements.map((one) => anchor(one.url ?? '', shown(wordsOf(one)), ' class="button"')).join(' ');
+    return elements
+      .filter(({ url }) => url)
+      .map((one) => anchor(one.url ?? '', shown(wordsOf(one)), ' class="button"'))
+      .join(' ');
   const facts = fields.map((one) => line(wordsOf(one))).join('');
   return `${piece.text ? line(wordsOf(piece)) : ''}${facts && `<div class="facts">${facts}</div>`}`;
 }
 
 /** How words and blocks of a message are drawn. */
-export const markup = { text, line, block };
+export const markup = { text, line, block, words: (piece: Piece) => shown(wordsOf(piece)) };
 
 const STYLE = `:root{color-scheme:light dark;--line:light-dark(#e1e5e3,#28323b);--quiet:light-dark(#5b6875,#97a4b0);--accent:light-dark(#0b5c7a,#6cc3e2)}
 *{box-sizing:border-box}body{margin:0;background:light-dark(#fcfcfb,#12181e);color:light-dark(#17212b,#e7ecef);font:15px/1.5 system-ui,sans-serif}

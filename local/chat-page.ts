@@ -1,4 +1,6 @@
 import { markup, type Piece, pageOf } from './chat-page-markup.ts';
+import { CHAT_PEOPLE } from './chat-people.ts';
+import type { Answered } from './chat-presses.ts';
 
 /*
  * What was posted to the chat workspace, as a page for people: it opens at the channel that was posted to last. Without a script, and
@@ -29,13 +31,13 @@ interface Filled extends Channel {
 }
 
 /** The page of a channel by its id; of another id, or without one, that of the channel with the newest message. */
-export async function chatPage(apiUrl: string, readerToken: string, asked: string | null): Promise<string> {
-  const call = async (method: string, body: Record<string, string>) => {
-    const headers = { authorization: `Bearer ${readerToken}` };
-    const response = await fetch(apiUrl + method, { method: 'POST', headers, body: new URLSearchParams(body) });
-    // biome-ignore lint/suspicious/noExplicitAny: answers of every method
-    return (await response.json()) as any;
-  };
+export async function chatPage(
+  apiUrl: string,
+  readerToken: string,
+  asked: string | null,
+  answers: Answered[] = [],
+): Promise<string> {
+  const call = callerOf(apiUrl, readerToken);
   const { channels } = await call('conversations.list', { types: 'public_channel,private_channel' });
   const filled: Filled[] = await Promise.all(
     channels.map(async (channel: Channel) => {
@@ -44,7 +46,26 @@ export async function chatPage(apiUrl: string, readerToken: string, asked: strin
     }),
   );
   const shown = filled.find(({ id }) => id === asked) ?? newestOf(filled);
-  return pageOf(shown ? `#${shown.name}` : 'Chat', linksOf(filled, shown), shown ? messagesOf(shown) : '');
+  return pageOf(shown ? `#${shown.name}` : 'Chat', linksOf(filled, shown), shown ? messagesOf(shown, answers) : '');
+}
+
+const callerOf = (apiUrl: string, token: string) => async (method: string, body: Record<string, string>) => {
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(apiUrl + method, { method: 'POST', headers, body: new URLSearchParams(body) });
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every method
+  return (await response.json()) as any;
+};
+
+/** What a button of a message carries; null if there is no such button. */
+export async function buttonValue(
+  apiUrl: string,
+  token: string,
+  { channel, ts, action_id }: { channel: string; ts: string; action_id: string },
+): Promise<string | null> {
+  const { messages = [] } = await callerOf(apiUrl, token)('conversations.history', { channel, limit: MOST });
+  const { blocks = [] } = (messages as Message[]).find((one) => one.ts === ts) ?? {};
+  const pressed = blocks.flatMap(({ elements = [] }) => elements).find((one) => one.action_id === action_id);
+  return pressed?.value ?? null;
 }
 
 /** That a channel was joined or archived, nobody posted. */
@@ -68,14 +89,36 @@ function linksOf(channels: Filled[], shown: Filled | undefined): string {
     .join('');
 }
 
-function messagesOf({ messages }: Filled): string {
+function messagesOf({ id, messages }: Filled, answers: Answered[]): string {
   if (messages.length === 0)
     return '<p class="none">Nothing was posted here. Share an update in the web app, and load this page again.</p>';
   return messages
     .map(({ ts, text = '', blocks = [] }) => {
       const at = new Date(Number(ts) * 1_000).toISOString();
       const time = `<time datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time>`;
-      return `<article>${time}${blocks.length > 0 ? blocks.map(markup.block).join('') : markup.line(text)}</article>`;
+      const said = answers.filter((one) => one.channel === id && one.ts === ts).map(answerOf);
+      const words = blocks.length > 0 ? blocks.map(markup.block).join('') : markup.line(text);
+      return `<article>${time}${words}${formOf({ id, ts, blocks })}${said.join('')}</article>`;
     })
     .join('');
+}
+
+/** The buttons of a message that change something, with who presses them. */
+function formOf({ id, ts, blocks }: { id: string; ts: string; blocks: Piece[] }): string {
+  const pressable = blocks.flatMap(({ elements = [] }) => elements).filter(({ value }) => value);
+  if (pressable.length === 0) return '';
+  const people = CHAT_PEOPLE.map(({ id: user, name }) => `<option value="${user}">${name}</option>`).join('');
+  const hidden = Object.entries({ channel: id, ts }).map(
+    ([name, value]) => `<input type="hidden" name="${name}" value="${markup.text(value)}">`,
+  );
+  const buttons = pressable.map(
+    (one) => `<button name="action_id" value="${markup.text(one.action_id ?? '')}">${markup.words(one)}</button>`,
+  );
+  return `<form method="post" action="/press">${hidden.join('')}${buttons.join(' ')} <label>as <select name="user">${people}</select></label></form>`;
+}
+
+/** What the service answered to a press. */
+function answerOf({ user, text }: Answered): string {
+  const name = CHAT_PEOPLE.find(({ id }) => id === user)?.name;
+  return `<p class="small">${name ? `Only ${name} sees this` : 'In the thread'}: ${markup.words({ type: 'text', text })}</p>`;
 }

@@ -8,7 +8,10 @@ import { freePort } from './processes.ts';
  */
 
 /** What the bot may do when it is set up as the README says. */
-const BOT_SCOPES = ['chat:write', 'chat:write.public', 'channels:read', 'groups:read'];
+const BOT_SCOPES = [
+  ...['chat:write', 'chat:write.public', 'channels:read', 'groups:read'],
+  ...['users:read', 'users:read.email'],
+];
 /** For the workspace's admin, who is a member of every channel that the seed makes. */
 const SET_UP_SCOPES = ['channels:read', 'groups:read', 'channels:manage', 'groups:write'];
 const READER_SCOPES = ['channels:read', 'groups:read', 'channels:history', 'groups:history'];
@@ -36,14 +39,25 @@ export interface ChatWorkspace {
   inspectorUrl: string;
   /** Reads channels and messages, also of the private channels: for tests and the inspector, never for the service. */
   readerToken: string;
+  /** What presses of buttons are signed with. */
+  signingSecret: string;
+  /** Where the service is that presses are told. */
+  callAt(address: string): void;
   stop(): Promise<void>;
 }
 
 /**
  * Starts a workspace on a free port of 127.0.0.1. Public channels: general, random, compliance, regulatory-updates, and old-news, which
- * is archived. Private ones: risk-committee, with the bot, and board, without it. `scopes` are those of the bot's token.
+ * is archived. Private ones: risk-committee, with the bot, and board, without it. `scopes` are those of the bot's token,
+ * and the addresses of its people are of `domain`.
  */
-export async function startChatWorkspace({ scopes = BOT_SCOPES }: { scopes?: string[] } = {}): Promise<ChatWorkspace> {
+export async function startChatWorkspace({
+  scopes = BOT_SCOPES,
+  domain,
+}: {
+  scopes?: string[];
+  domain?: string;
+} = {}): Promise<ChatWorkspace> {
   const [botToken, setUpToken, readerToken] = [newToken('xoxb'), newToken('xoxp'), newToken('xoxp')];
   const app = { client_id: 'local', client_secret: newToken('secret'), name: 'Regulatory updates', redirect_uris: [] };
   const port = await freePort();
@@ -70,10 +84,11 @@ export async function startChatWorkspace({ scopes = BOT_SCOPES }: { scopes?: str
   });
   try {
     await setUp(`${emulator.url}/api/`, setUpToken);
-    const api = await startChatApi(emulator.url, { bot: botToken, reader: readerToken }, scopes);
+    const api = await startChatApi(emulator.url, { bot: botToken, reader: readerToken }, { scopes, domain });
     const stop = async () => void (await Promise.all([api.stop(), emulator.close()]));
     const [apiUrl, inspectorUrl, webhookUrl] = [api.url, api.pageUrl, emulator.url + WEBHOOK_PATH];
-    return { apiUrl, botToken, webhookUrl, inspectorUrl, readerToken, stop };
+    const { signingSecret, callAt } = api.presses;
+    return { apiUrl, botToken, webhookUrl, inspectorUrl, readerToken, signingSecret, callAt, stop };
   } catch (error) {
     await emulator.close();
     throw error;

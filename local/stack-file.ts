@@ -23,6 +23,8 @@ export interface StackFile {
   /** The stand-in's API and a token that reads every channel there, for scripts and tests. */
   chat_api_url: string | null;
   chat_reader_token: string | null;
+  /** What presses of buttons are signed with; null where there are none. */
+  chat_signing_secret: string | null;
   pid: number;
 }
 

@@ -102,6 +102,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     services.push(service);
     const edge = await startEdge(edgePort, origin);
     stops.push(() => edge.stop());
+    outside.serve(base_url);
     tell('Asking the service for its first answer …');
     await steady('The first request', () => firstAnswer(base_url, seeded.apiKey));
     const file = {

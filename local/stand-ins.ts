@@ -8,6 +8,8 @@ export interface StandIns {
   env: Record<string, string>;
   /** What scripts need to know of it. */
   file: Omit<StackFile, 'base_url' | 'api_key' | 'dynamodb_endpoint' | 'table_name' | 'pid'>;
+  /** Tells the chat workspace where the service is. */
+  serve(address: string): void;
   stop(): Promise<void>;
 }
 
@@ -39,7 +41,9 @@ export async function startStandIns(dataDir: string, chat: ChatChoice): Promise<
       chat_inspector_url: workspace?.inspectorUrl ?? null,
       chat_api_url: workspace?.apiUrl ?? null,
       chat_reader_token: workspace?.readerToken ?? null,
+      chat_signing_secret: env['CHAT_SIGNING_SECRET'] || null,
     },
+    serve: (address) => workspace?.callAt(address),
     stop: async () => {
       await Promise.all([identity.stop(), mail.stop(), hook.stop(), workspace?.stop()]);
     },

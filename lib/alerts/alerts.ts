@@ -184,7 +184,7 @@ function pausedBy({ paused }: AlertChange, before: Alert, at: string): Alert['pa
 const NOTHING = { writes: [], counted: [] };
 
 /** A write whose answer was lost is sent again, and refused by itself. */
-async function isAsWritten({ person, version }: StoredAlert, alert: Alert): Promise<boolean> {
+export async function isAsWritten({ person, version }: StoredAlert, alert: Alert): Promise<boolean> {
   const now = await findAlert(person, alert.id);
   return now?.version === version + 1 && isDeepStrictEqual(now.alert, alert);
 }

@@ -3,6 +3,7 @@ import { platform } from '../sharing/configured.ts';
 import type { Target } from '../sharing/platform.ts';
 import { chatConfig } from '../sharing/settings.ts';
 import { Problem } from '../values/problem.ts';
+import { buttonsOf } from './button-value.ts';
 import { countInWords, moreInWords } from './digest-lines.ts';
 import {
   type CodeMessage,
@@ -47,11 +48,15 @@ function postTo({ kind, address, app_url }: Channel, message: Message | CodeMess
     kind === 'channel' ? { method: 'bot', channel_id: address } : { method: 'webhook', channel_id: null, url: address };
   if (message.kind === 'digest') return postDigest(target, message, app_url);
   if (message.kind === 'code' || message.kind === 'test') return platform.say(target, wordsOf(message));
-  return platform.post(target, message.entry, { why: reasonOf(message) }, app_url);
+  // Nobody answers what is pressed in a workspace without the bot.
+  const buttons = kind === 'channel' ? buttonsFor(message) : {};
+  return platform.post(target, message.entry, { why: reasonOf(message), ...buttons }, app_url);
 }
 
 const wordsOf = (message: Message | CodeMessage): string[] =>
   linesOf(message, null).filter((line) => typeof line === 'string');
+
+const buttonsFor = ({ alert, entry }: UpdateMessage) => buttonsOf({ alert_id: alert.id, entry_id: entry.id });
 
 function reasonOf({ alert, why, kind }: UpdateMessage): string {
   const reason = reasonInWords(why);

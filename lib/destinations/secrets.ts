@@ -37,6 +37,10 @@ export function codeOf({ id, generation }: Numbered): string {
 export const stopSignatureOf = (alertId: string, destinationId: string): string =>
   derived(`stop ${alertId} ${destinationId}`).toString('base64url');
 
+/** What the buttons of a message in the chat have that are of an alert and an update: 43 letters, digits, `-` and `_`. */
+export const buttonSignatureOf = (alertId: string, entryId: string): string =>
+  derived(`button ${alertId} ${entryId}`).toString('base64url');
+
 /** The headers of Standard Webhooks 1.0: one signature for each secret. `at` is in seconds since 1970. */
 export function signed(id: string, at: number, body: string, secrets: string[]): Record<string, string> {
   const signatures = secrets.map((secret) => {

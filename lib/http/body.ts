@@ -36,9 +36,14 @@ function faultOf(issue: z.core.$ZodIssue): { names: string[]; detail: string } {
 
 /** Also applies if the body is not read: no caller has a reason to send that much. @throws Problem 413 */
 export function refuseLargeBody(event: APIGatewayProxyEvent): void {
-  if (bytesOf(event).length <= LARGEST_BODY) return;
-  const detail = `The body is larger than ${LARGEST_BODY / 1024} KB.`;
-  throw new Problem('content_too_large', 'request_too_large', detail);
+  rawBody(event, LARGEST_BODY);
+}
+
+/** The bytes of a body as they were sent. @throws Problem 413 if there are more than `largest` */
+export function rawBody(event: APIGatewayProxyEvent, largest: number): Buffer {
+  const bytes = bytesOf(event);
+  if (bytes.length <= largest) return bytes;
+  throw new Problem('content_too_large', 'request_too_large', `The body is larger than ${largest / 1024} KB.`);
 }
 
 /** The bytes of a body, which is a text on AWS; serverless-offline passes on the values 0 and false of a JSON body. */

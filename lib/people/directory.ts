@@ -11,12 +11,12 @@ import { type Role, roleOf, roleWithoutGroupOf } from '../values/role.ts';
 import { nameIn } from './name.ts';
 
 const endpoint = process.env['IDENTITY_ENDPOINT'];
-const client = new CognitoIdentityProviderClient({
+export const client = new CognitoIdentityProviderClient({
   ...(endpoint ? { endpoint: outsideUrl('IDENTITY_ENDPOINT', endpoint).href } : {}),
   maxAttempts: 2,
   requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true },
 });
-const roleWithoutGroup = roleWithoutGroupOf(process.env['ROLE_WITHOUT_GROUP']);
+export const roleWithoutGroup = roleWithoutGroupOf(process.env['ROLE_WITHOUT_GROUP']);
 
 /** People of one request, and the most that are told. */
 const PAGE = 60;
@@ -46,10 +46,10 @@ function pool(): string {
   throw new Problem('conflict', 'people_elsewhere', detail);
 }
 
-const attributeOf = ({ Attributes = [] }: UserType, name: string) =>
+export const attributeOf = ({ Attributes = [] }: UserType, name: string) =>
   Attributes.find((one) => one.Name === name)?.Value ?? null;
 /** Who is blocked, or never signed in, is nobody to assign. */
-const isActive = ({ Enabled, UserStatus }: UserType) => Enabled !== false && UserStatus !== 'UNCONFIRMED';
+export const isActive = ({ Enabled, UserStatus }: UserType) => Enabled !== false && UserStatus !== 'UNCONFIRMED';
 
 /** All people who can sign in, by name; at most 600. @throws Problem 409 people_elsewhere, 503 people_unavailable */
 export async function listPeople(): Promise<TeamPerson[]> {
@@ -110,7 +110,8 @@ export async function findPerson(id: string): Promise<{ name: string | null }> {
   throw new Problem('unprocessable', 'assignee_unknown', detail);
 }
 
-async function asked<T>(ask: () => Promise<T>): Promise<T> {
+/** @throws Problem 503 people_unavailable for whatever the sign-in service does */
+export async function asked<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (cause) {

@@ -3,7 +3,7 @@ import { getUser } from './get-user.ts';
 
 /** Whether admins need a second factor. Deployed functions are always told; anything but true and false is refused. */
 const setting = process.env['ADMIN_TOTP'] ?? 'false';
-const isRequired = setting === 'true';
+export const isRequired = setting === 'true';
 if (!isRequired && setting !== 'false')
   throw new Error('ADMIN_TOTP is neither true nor false: whether admins need a second factor.');
 

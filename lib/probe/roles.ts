@@ -131,6 +131,13 @@ export const reviewer = () => [
   ...transaction({ put: ['REVIEWER#', 'REVIEWER_REF#'] }),
 ];
 
+export const chatActor = () => [
+  ...gets('PERSON#', 'ALERT#', 'ENTRY#', 'REVIEWER#'),
+  ...transaction({ put: ['PERSON#'] }),
+  ...transaction({ put: ['ENTRY#'] }),
+  ...transaction({ put: ['REVIEWER#', 'REVIEWER_REF#'] }),
+];
+
 export const planner = () => [
   ...queries('FEED', 'SUMMARIES_DUE', 'WORDS_DUE'),
   ...gets('ENTRY#', 'WORDS_GONE'),

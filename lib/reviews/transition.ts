@@ -43,7 +43,22 @@ async function assigneeOf({ review, assigneeRef }: StoredReview, { assignee }: R
   return reviewerOf(assignee, async () => name);
 }
 
-type Decided = Omit<ReviewRequest, 'assignee'> & { assignee: KnownReviewer | null };
+/**
+ * Sets all of an entry's review by how it stands: `decide` is asked again where another change came between.
+ *
+ * @throws Problem of `decide`; 404 entry_not_found; 503 storage_busy
+ */
+export async function decideReview(
+  entryId: string,
+  by: KnownReviewer,
+  decide: (present: Review) => Decided,
+): Promise<Review> {
+  const { review } = await carryOut(entryId, by, (before, at) => changeOf(before, decide(before.review), by, at));
+  return review;
+}
+
+/** What is decided, with an assignee whom the table knows. */
+export type Decided = Omit<ReviewRequest, 'assignee'> & { assignee: KnownReviewer | null };
 
 function changeOf(before: StoredReview, asked: Decided, by: KnownReviewer, at: string): Change | null {
   const { review: was, assigneeRef } = before;

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { logAccess } from '../http/access-log.ts';
 import { type Content, replyProblem, replyTo, replyUncached } from '../http/reply.ts';
+import { costSoFar, measured } from '../table/capacity.ts';
 import { Problem } from '../values/problem.ts';
 
 /** Content that everybody may read without credentials. */
@@ -17,10 +18,13 @@ const SAFE_HEADERS = { 'Referrer-Policy': 'no-referrer', 'Cross-Origin-Resource-
 export function siteRoute(spec: SiteSpec, read: (event: APIGatewayProxyEvent) => Content | Promise<Content>) {
   return async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
     const started = performance.now();
-    const { reply, problem } = await answered(event, spec, read);
-    const outcome = { status: reply.statusCode, ...(problem ? { problem } : {}) };
-    logAccess(event, spec.name, outcome, performance.now() - started, null);
-    return { ...reply, headers: { ...SAFE_HEADERS, ...reply.headers } };
+    const { result } = await measured(async () => {
+      const { reply, problem } = await answered(event, spec, read);
+      const outcome = { status: reply.statusCode, ...(problem ? { problem } : {}) };
+      logAccess(event, spec.name, outcome, performance.now() - started, costSoFar());
+      return { ...reply, headers: { ...SAFE_HEADERS, ...reply.headers } };
+    });
+    return result;
   };
 }
 

@@ -67,6 +67,7 @@ type Form = [RegExp, string];
 const FORMS: Record<string, Form> = {
   CHAT_BOT_TOKEN: TOKEN,
   CHAT_WEBHOOK_URL: WEBHOOK,
+  CHAT_SIGNING_SECRET: [/^[!-#%-~]{16,200}$/, 'the whole signing secret of the chat app, from its "Basic Information"'],
   WEBHOOK_SECRET: [/^[!-~]{32,1000}$/, 'at least 32 characters of ASCII, drawn with openssl rand -base64 48'],
   ...{ SMTP_URL: SMTP, DESTINATIONS_PER_PERSON: COUNT },
   TOKEN_ISSUER: [allowed('identity.yml', 'TokenIssuer'), 'https://host/pool, with nothing behind the pool'],
@@ -158,7 +159,7 @@ const SECRETS = [
 
 /** Files under version control that hold a credential: by its form, or the very one that is deployed, unless that is none. */
 function checkSecrets({ directory, env }: Deployment): string[] {
-  const own = ['CHAT_BOT_TOKEN', 'CHAT_WEBHOOK_URL', 'WEBHOOK_SECRET', 'SMTP_URL']
+  const own = ['CHAT_BOT_TOKEN', 'CHAT_WEBHOOK_URL', 'CHAT_SIGNING_SECRET', 'WEBHOOK_SECRET', 'SMTP_URL']
     .filter((name) => wrongIn(env, name) === null)
     .flatMap((name) => env[name]?.trim() || []);
   const found = [

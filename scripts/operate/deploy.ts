@@ -29,7 +29,15 @@ read, and what to do before and after.
 /** Variables of the deploying environment that become parameters or settings; their values are told to nobody. */
 const SETTINGS = [
   ...['CHAT_BOT_TOKEN', 'CHAT_WEBHOOK_URL', 'SELF_SIGN_UP', 'REFRESH_TOKEN_HOURS', 'TOKEN_ISSUER', 'TOKEN_CLIENT_ID'],
-  ...['ADMIN_TOTP', 'MAIL_FROM', 'MAIL_IDENTITY_ARN', 'SMTP_URL', 'WEBHOOK_SECRET', 'DESTINATIONS_PER_PERSON'],
+  ...[
+    'CHAT_SIGNING_SECRET',
+    'ADMIN_TOTP',
+    'MAIL_FROM',
+    'MAIL_IDENTITY_ARN',
+    'SMTP_URL',
+    'WEBHOOK_SECRET',
+    'DESTINATIONS_PER_PERSON',
+  ],
   ...['CUSTOM_DOMAIN', 'CERTIFICATE_ARN', 'ALARM_EMAIL', 'INGEST_CONTACT', 'SUMMARY_MODEL_ID', 'SUMMARY_REGION'],
   ...[
     'RATE_LIMIT_PER_SECOND',

@@ -20,7 +20,7 @@ export const PROBED = [
   ...['apiKeyAuthorizer', 'accessTokenAuthorizer', 'listEntries', 'shareEntry', 'shareDigest'],
   ...['listEntryShares', 'createApiKey'],
   ...['getMe', 'getHome', 'getReview', 'putReview', 'createAlert', 'listAlertMatches'],
-  ...['createDestination', 'replayDelivery', 'unsubscribe'],
+  ...['createDestination', 'replayDelivery', 'unsubscribe', 'pressButton'],
   ...['planIngest', 'ingestFeed', 'summarizeEntries', 'summarizeTopics', 'matchAlerts', 'pruneDays', 'deliver'],
 ];
 /** What no function is asked, and why. */

@@ -15,6 +15,8 @@ export interface Ask {
   method?: string;
   headers?: Record<string, string>;
   json?: unknown;
+  /** In place of JSON: a body as it is. */
+  form?: string;
 }
 
 /** Asks a stage of a deployed API: a path as callers write it, without the stage. */
@@ -31,8 +33,8 @@ export const executePath = (host: string, path: string) => `/_aws/execute-api/${
 export function gatewayAt(baseUrl: string, endpoint: string): Gateway {
   const { hostname: host, pathname: stage } = new URL(baseUrl);
   const { hostname, port } = new URL(endpoint);
-  return async (path, { method = 'GET', headers = {}, json } = {}) => {
-    const body = json === undefined ? '' : JSON.stringify(json);
+  return async (path, { method = 'GET', headers = {}, json, form = '' } = {}) => {
+    const body = json === undefined ? form : JSON.stringify(json);
     const type = json === undefined ? {} : { 'Content-Type': 'application/json' };
     const answer = await sent(
       {

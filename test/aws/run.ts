@@ -21,6 +21,7 @@ import { ingested, planSoon } from './parts/ingestion.ts';
 import { keys } from './parts/keys.ts';
 import { signIn } from './parts/people.ts';
 import { permissions } from './parts/permissions.ts';
+import { presses } from './parts/presses.ts';
 import { refusals } from './parts/refusals.ts';
 import { removal } from './parts/removal.ts';
 import { restore } from './parts/restore.ts';
@@ -83,6 +84,7 @@ async function everyPart(): Promise<void> {
     reviews,
     alerts,
     destinations,
+    presses,
     erased,
     keys,
     archive,

@@ -68,7 +68,7 @@ export async function startWorld(): Promise<World> {
   const feedIds = new Set(catalog.feeds.map(({ id }) => id).filter((id) => FEEDS.has(id)));
   const published = { id: randomUUID(), anchor: new Date(), port: null, feedIds, mayShare: false };
   const [chat, model, hook, demo] = await Promise.all([
-    startChatWorkspace(),
+    startChatWorkspace({ domain: 'example.org' }),
     startModelEndpoint(),
     startReceiver(),
     startDemoServer(published),
@@ -96,6 +96,7 @@ export async function startWorld(): Promise<World> {
   const env = {
     ...operatorOf(endpoint, ACCOUNT, outside.env),
     CHAT_BOT_TOKEN: chat.botToken,
+    CHAT_SIGNING_SECRET: chat.signingSecret,
     CHAT_WEBHOOK_URL: `https://hooks.slack.com${webhook.pathname}`,
     SUMMARY_MODEL_ID: MODEL,
     WEBHOOK_SECRET,

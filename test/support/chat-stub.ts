@@ -8,6 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { blockFaults } from './block-limits.ts';
 
 export const botToken = 'xoxb-chat-stub';
+/** What is answered to presses of buttons is taken under it. */
+const ANSWER_PATH = '/actions/';
 const WEBHOOK_PATH = '/services/T000000001/B000000001/stubstubstubstubstubstub';
 
 /**
@@ -71,6 +73,13 @@ interface StubRequest {
   body: string;
 }
 export type StubChannel = { id: string; name: string; is_private?: boolean; is_archived?: boolean } & Payload;
+/** Somebody as users.info tells of them, who is looked up by their id; `says` is a lie. */
+export type StubPerson = { id: string; says?: object } & Payload;
+/** What the service answered to a press, at the address that the press named. */
+interface StubAnswer {
+  path: string;
+  body: Payload;
+}
 export type ChatStub = Awaited<ReturnType<typeof startChatStub>>;
 
 interface Answer {
@@ -201,6 +210,10 @@ export async function startChatStub(options: { scopes?: string[] } = {}) {
   const requests: StubRequest[] = [];
   const postSteps: Step[] = [];
   const channelSteps: Step[] = [];
+  const people = new Map<string, StubPerson>();
+  const personSteps: Step[] = [];
+  const answers: StubAnswer[] = [];
+  const answerSteps: Step[] = [];
 
   const api = (body: Payload): Answer => ({
     status: 200,
@@ -233,6 +246,11 @@ export async function startChatStub(options: { scopes?: string[] } = {}) {
         return api({ ok: true, channel: args['channel'], ...ts, message: { type: 'message', text: args['text'] } });
       },
     }),
+    'users.info': ({ user }) => ({
+      steps: personSteps,
+      fault: () => missing('users:read') ?? (people.has(user) ? undefined : { code: 'user_not_found' }),
+      accept: () => api({ ok: true, user: withoutAddress(people.get(user) ?? { id: user }) }),
+    }),
     'conversations.list': (args) => {
       const page = channelPage(channels, args);
       const unscoped = typesOf(args).map((type) => missing(SCOPE_OF[type]));
@@ -243,6 +261,21 @@ export async function startChatStub(options: { scopes?: string[] } = {}) {
       };
     },
   };
+  /** As the platform leaves it out where the bot lacks the scope. */
+  const withoutAddress = ({ profile: { email, ...rest } = {}, says, ...person }: StubPerson) => ({
+    ...person,
+    profile: scopes.includes('users:read.email') ? { ...rest, email } : rest,
+    ...says,
+  });
+  const answer = (path: string, payload: Payload | undefined): Route => ({
+    steps: answerSteps,
+    fault: () => (payload ? undefined : { code: 'invalid_payload' }),
+    accept: () => {
+      answers.push({ path, body: payload ?? {} });
+      return html(200, 'ok');
+    },
+    refuse: (code) => html(404, code),
+  });
   const webhook = (payload: Payload | undefined): Route => ({
     steps: postSteps,
     fault: () => (payload ? unfit(payload) : { code: 'invalid_payload' }),
@@ -257,6 +290,7 @@ export async function startChatStub(options: { scopes?: string[] } = {}) {
     const payload = payloadOf(raw, request.headers['content-type']);
     if (request.url === WEBHOOK_PATH)
       return webhook(/json/.test(request.headers['content-type'] ?? '') ? payload : undefined);
+    if (request.url?.startsWith(ANSWER_PATH)) return answer(request.url, payload);
     const route = methods[request.url?.replace('/api/', '') ?? '']?.(payload ?? {});
     if (!route) return undefined;
     const token = request.headers.authorization?.replace(/^Bearer /, '') ?? payload?.['token'];
@@ -282,6 +316,15 @@ export async function startChatStub(options: { scopes?: string[] } = {}) {
     webhookUrl: url + WEBHOOK_PATH,
     posts,
     requests,
+    answers,
+    /** An address at which an answer to a press is taken. */
+    answerUrl: (name: string) => url + ANSWER_PATH + name,
+    setPeople: (...list: StubPerson[]) => {
+      people.clear();
+      for (const person of list) people.set(person.id, person);
+    },
+    scriptPeople: (...steps: Step[]) => void personSteps.push(...steps),
+    scriptAnswers: (...steps: Step[]) => void answerSteps.push(...steps),
     /** The next posting requests take these steps in turn; then all succeed. */
     script: (...steps: Step[]) => void postSteps.push(...steps),
     /** The next posting request is answered when what this gives is called. */
@@ -304,9 +347,9 @@ export async function startChatStub(options: { scopes?: string[] } = {}) {
     setChannels: (list: StubChannel[]) => {
       channels = list;
     },
-    /** Forgets posts, requests and scripts; scopes and channels stay. */
+    /** Forgets posts, requests, answers and scripts; scopes, channels and people stay. */
     reset: () => {
-      for (const kept of [posts, requests, postSteps, channelSteps]) kept.length = 0;
+      for (const kept of [posts, requests, answers, postSteps, channelSteps, personSteps, answerSteps]) kept.length = 0;
     },
     stop: async () => {
       server.closeAllConnections();

@@ -27,6 +27,7 @@ export async function startScriptedSharing(name: string, settings: Record<string
     CHAT_BOT_TOKEN: botToken,
     CHAT_WEBHOOK_URL: chat.webhookUrl,
     CHAT_API_URL: chat.apiUrl,
+    CHAT_SIGNING_SECRET: '',
   };
   Object.assign(process.env, bot, settings);
   vi.resetModules();

@@ -15,6 +15,7 @@ const BOT_TOKEN = { CHAT_BOT_TOKEN: { Ref: 'ChatBotToken' } };
 const WEBHOOK_URL = { CHAT_WEBHOOK_URL: { Ref: 'ChatWebhookUrl' } };
 /** Whether a credential is set, for functions that do not use it. */
 const HAS_BOT_TOKEN = { CHAT_BOT_TOKEN: { 'Fn::If': ['HasChatBotToken', 'configured', ''] } };
+const HAS_SIGNING_SECRET = { CHAT_SIGNING_SECRET: { 'Fn::If': ['HasChatSigningSecret', 'configured', ''] } };
 const HAS_WEBHOOK_URL = { CHAT_WEBHOOK_URL: { 'Fn::If': ['HasChatWebhookUrl', 'configured', ''] } };
 /** Whose tokens are taken: those of another pool where one is given. */
 const either = (parameter: string, own: object) => ({ 'Fn::If': ['HasTokenIssuer', { Ref: parameter }, own] });
@@ -76,7 +77,7 @@ const OTHERS: Record<string, readonly [string, object | undefined]> = {
   updateView: ['DeskRole', { TABLE_NAME, CORS_ORIGINS }],
   deleteView: ['DeskRole', { TABLE_NAME, CORS_ORIGINS }],
   getHome: ['HomeRole', { TABLE_NAME, CORS_ORIGINS }],
-  getChatStatus: ['ChatReaderRole', { CORS_ORIGINS, ...BOT_TOKEN, ...HAS_WEBHOOK_URL }],
+  getChatStatus: ['ChatReaderRole', { CORS_ORIGINS, ...BOT_TOKEN, ...HAS_WEBHOOK_URL, ...HAS_SIGNING_SECRET }],
   listApiKeys: ['KeyAdminRole', { TABLE_NAME, CORS_ORIGINS }],
   createApiKey: ['KeyAdminRole', { TABLE_NAME, CORS_ORIGINS }],
   rotateApiKey: ['KeyAdminRole', { TABLE_NAME, CORS_ORIGINS }],
@@ -109,7 +110,7 @@ const OTHERS: Record<string, readonly [string, object | undefined]> = {
   listAlertDeliveries: ['DeliveryRole', { TABLE_NAME, CORS_ORIGINS }],
   replayDelivery: ['DeliveryRole', { TABLE_NAME, CORS_ORIGINS }],
   replayAlertDeliveries: ['DeliveryRole', { TABLE_NAME, CORS_ORIGINS }],
-  deliver: ['DelivererRole', { TABLE_NAME, ...SENDING }],
+  deliver: ['DelivererRole', { TABLE_NAME, ...SENDING, ...HAS_SIGNING_SECRET }],
   planIngest: ['PlannerRole', { TABLE_NAME, FEEDS_QUEUE_URL, SUMMARIES_QUEUE_URL, SUMMARY_MODEL_ID: '' }],
   ingestFeed: [
     'IngesterRole',
@@ -125,6 +126,13 @@ const OTHERS: Record<string, readonly [string, object | undefined]> = {
   getOpenapi: ['SiteRole', undefined],
   getUnsubscribe: ['SiteRole', { WEBHOOK_SECRET: { Ref: 'WebhookSecret' } }],
   unsubscribe: ['UnsubscriberRole', { TABLE_NAME, WEBHOOK_SECRET: { Ref: 'WebhookSecret' } }],
+  pressButton: [
+    'ChatActorRole',
+    {
+      ...{ TABLE_NAME, ...DIRECTORY, ...BOT_TOKEN, ...SECRET, ADMIN_TOTP: 'true' },
+      CHAT_SIGNING_SECRET: { Ref: 'ChatSigningSecret' },
+    },
+  ],
   getDocs: ['SiteRole', undefined],
   getDocsAsset: ['SiteRole', undefined],
   getHealth: ['HealthRole', { TABLE_NAME, SERVICE_REVISION: '' }],
@@ -185,7 +193,8 @@ it('each function has the role of its group, the environment that it reads, and 
 const sharedLog = (handler: string) => {
   if (handler.startsWith('functions/alerts/')) return { LogGroup: { Ref: 'AlertsLogGroup' } };
   if (handler.startsWith('functions/desk/')) return { LogGroup: { Ref: 'DeskLogGroup' } };
-  if (handler.startsWith('functions/deliveries/')) return { LogGroup: { Ref: 'DeliveriesLogGroup' } };
+  if (/^functions\/(deliveries\/|site\/((get-)?unsubscribe|press-button)\.)/.test(handler))
+    return { LogGroup: { Ref: 'DeliveriesLogGroup' } };
   if (handler.startsWith('functions/destinations/')) return { LogGroup: { Ref: 'DestinationsLogGroup' } };
   return handler.startsWith('functions/reviews/') && { LogGroup: { Ref: 'ReviewsLogGroup' } };
 };
@@ -215,6 +224,7 @@ it('serverless is osls at the exact version that is decided', () => {
 const TOLD: Record<string, (keyof typeof SETTINGS)[]> = {
   apiKeyAuthorizer: ['RATE_LIMIT_PER_SECOND', 'RATE_LIMIT_BURST'],
   accessTokenAuthorizer: ['ADMIN_TOTP'],
+  pressButton: ['ADMIN_TOTP'],
   listAlerts: ['ALERTS_PER_PERSON'],
   createAlert: ['ALERTS_PER_PERSON'],
   shareEntry: ['SHARES_PER_HOUR'],

@@ -156,6 +156,7 @@ const SITE = [
   'GET /alert-feeds/{feed_token}',
   'GET /unsubscribe/{stop_token}',
   'POST /unsubscribe/{stop_token}',
+  'POST /chat/actions',
 ];
 
 it('there are two authorizers, of type REQUEST, for one header each, and no answer of theirs is kept', () => {

@@ -24,6 +24,7 @@ export interface Template {
 export const SECRETS = {
   CHAT_BOT_TOKEN: 'xoxb-canary-of-the-bot',
   CHAT_WEBHOOK_URL: 'https://hooks.slack.com/services/canary-of-the-webhook',
+  CHAT_SIGNING_SECRET: 'canary-of-the-signing-secret',
   WEBHOOK_SECRET: 'canary-of-the-secret-of-webhooks',
   SMTP_URL: 'smtps://user:canary-of-the-mail@mail.example.org',
 };

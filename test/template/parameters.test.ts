@@ -59,6 +59,7 @@ it('parameters are off by default, credentials are told without echo, and what c
     SmtpUrl: { ...text, NoEcho: true },
     ChatBotToken: { ...text, NoEcho: true },
     ChatWebhookUrl: { ...text, NoEcho: true },
+    ChatSigningSecret: { ...text, NoEcho: true },
     CustomDomain: {
       ...text,
       AllowedPattern: String.raw`^([a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+)?$`,
@@ -97,6 +98,7 @@ it('a condition is whether its parameter is given', () => {
     HasTokenIssuer: given('TokenIssuer'),
     HasChatBotToken: given('ChatBotToken'),
     HasChatWebhookUrl: given('ChatWebhookUrl'),
+    HasChatSigningSecret: given('ChatSigningSecret'),
     HasCustomDomain: given('CustomDomain'),
     HasFirewall: given('WafRequests'),
     HasCorsOrigins: given('CorsOrigins'),
@@ -129,6 +131,7 @@ it('a deployment tells CloudFormation the parameters that its environment has, e
   expect(provider.stackParameters).toEqual([
     { ParameterKey: 'ChatBotToken', ParameterValue: SECRETS.CHAT_BOT_TOKEN },
     { ParameterKey: 'ChatWebhookUrl', ParameterValue: SECRETS.CHAT_WEBHOOK_URL },
+    { ParameterKey: 'ChatSigningSecret', ParameterValue: SECRETS.CHAT_SIGNING_SECRET },
     { ParameterKey: 'WebhookSecret', ParameterValue: SECRETS.WEBHOOK_SECRET },
     { ParameterKey: 'SmtpUrl', ParameterValue: SECRETS.SMTP_URL },
   ]);

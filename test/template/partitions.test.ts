@@ -28,6 +28,7 @@ const ENTRY: Grants = {
   EntrySummarizerRole: ['GetItem', 'PutItem', 'UpdateItem'],
   ReviewReaderRole: ['BatchGetItem', ...READ],
   ReviewerRole: ['GetItem', 'PutItem'],
+  ChatActorRole: ['GetItem', 'PutItem'],
   DeskRole: ['BatchGetItem', 'GetItem'],
   HomeRole: ['BatchGetItem'],
   MatchReaderRole: ['BatchGetItem'],
@@ -85,6 +86,7 @@ const OF_PERSON: Grants = {
   DeliveryRole: ['GetItem', 'UpdateItem'],
   DelivererRole: ['GetItem', 'PutItem', 'UpdateItem'],
   UnsubscriberRole: ['GetItem', 'PutItem'],
+  ChatActorRole: ['GetItem', 'PutItem'],
   DestinationRole: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   DeskRole: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   HomeRole: ['BatchGetItem'],
@@ -209,12 +211,18 @@ const ROWS: Record<string, Row> = {
   reviewKey: [['table', keys.reviewKey(ID).pk, ENTRY]],
   reviewLogKey: [['table', keys.reviewLogKey(ID, 1).pk, ENTRY]],
   reviewNoteKey: [['table', keys.reviewNoteKey(ID, 'a').pk, ENTRY]],
-  reviewerKey: [['table', keys.reviewerKey('a-person').pk, { ReviewerRole: ['GetItem', 'PutItem'] }]],
+  reviewerKey: [
+    [
+      'table',
+      keys.reviewerKey('a-person').pk,
+      { ReviewerRole: ['GetItem', 'PutItem'], ChatActorRole: ['GetItem', 'PutItem'] },
+    ],
+  ],
   reviewerRefKey: [
     [
       'table',
       keys.reviewerRefKey('a').pk,
-      { ReviewReaderRole: ['BatchGetItem'], ReviewerRole: ['BatchGetItem', 'PutItem'] },
+      { ReviewReaderRole: ['BatchGetItem'], ReviewerRole: ['BatchGetItem', 'PutItem'], ChatActorRole: ['PutItem'] },
     ],
   ],
   reviewAnchorKey: [
@@ -248,6 +256,7 @@ const ROWS: Record<string, Row> = {
         AlerterRole: ['DeleteItem', 'GetItem', 'PutItem'],
         MatchReaderRole: ['GetItem'],
         UnsubscriberRole: ['GetItem'],
+        ChatActorRole: ['GetItem'],
       },
     ],
   ],

@@ -46,6 +46,7 @@ const ACTIONS: Record<string, string[]> = {
   SendMessageBatch: ['sqs:SendMessage'],
   Converse: ['bedrock:InvokeModel'],
   ListUsers: ['cognito-idp:ListUsers'],
+  AdminListGroupsForUser: ['cognito-idp:AdminListGroupsForUser'],
   ListUsersInGroup: ['cognito-idp:ListUsersInGroup'],
 };
 /** What Lambda does for a function that works off a queue, and any function. */

@@ -167,6 +167,11 @@ const GRANTS: Record<string, object[]> = {
     { Action: ['dynamodb:PutItem'], ...table('ENTRY#*', 'REVIEWER#*', 'REVIEWER_REF#*') },
     { Action: ['cognito-idp:ListUsers'], Resource: arnOf('UserPool') },
   ],
+  ChatActorRole: [
+    { Action: ['dynamodb:GetItem'], ...table('PERSON#*', 'ALERT#*', 'ENTRY#*', 'REVIEWER#*') },
+    { Action: ['dynamodb:PutItem'], ...table('PERSON#*', 'ENTRY#*', 'REVIEWER#*', 'REVIEWER_REF#*') },
+    { Action: ['cognito-idp:ListUsers', 'cognito-idp:AdminListGroupsForUser'], Resource: arnOf('UserPool') },
+  ],
   PeopleReaderRole: [
     { Action: ['cognito-idp:ListUsers', 'cognito-idp:ListUsersInGroup'], Resource: arnOf('UserPool') },
   ],
@@ -264,6 +269,7 @@ const POLICIES: Record<string, string> = {
   ...{ ApiKeyAuthorizerRole: 'check-api-keys', SharerRole: 'share-entries', ShareReaderRole: 'read-shares' },
   ...{ DeskRole: 'remember-for-people', HomeRole: 'read-the-home', DigesterRole: 'share-digests' },
   ...{ ReviewReaderRole: 'read-reviews', ReviewerRole: 'review-entries', PeopleReaderRole: 'list-people' },
+  ChatActorRole: 'act-from-the-chat',
   ...{ AlerterRole: 'keep-alerts', MatchReaderRole: 'read-matches', MatcherRole: 'match-alerts' },
   DestinationRole: 'keep-destinations',
   ...{ DeliveryRole: 'read-and-replay-deliveries', DelivererRole: 'deliver', UnsubscriberRole: 'leave-alerts' },

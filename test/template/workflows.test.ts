@@ -112,7 +112,7 @@ it('a deployment comes after the checks and an approval, takes a role and no key
 /** The stage that a deployment was started for. */
 const STAGE = `\${{ inputs.stage }}`;
 
-const kindOf = (name: string) => (/TOKEN$|WEBHOOK|API_KEY|SMTP_URL/.test(name) ? 'secrets' : 'vars');
+const kindOf = (name: string) => (/TOKEN$|SECRET$|WEBHOOK|API_KEY|SMTP_URL/.test(name) ? 'secrets' : 'vars');
 
 it('Dependabot looks after npm, pip and the actions, where they are', () => {
   const { updates } = parse(readFileSync('.github/dependabot.yml', 'utf8'));

@@ -12,11 +12,17 @@ const USES: Record<string, { use: string; without: string }> = {
   },
   'groups:read': { use: 'Private channels in the list', without: 'Private channels cannot be chosen.' },
 };
+/** The same for those that only buttons need: shown where the bot has them, or lacks them with buttons. */
+const OF_BUTTONS: typeof USES = {
+  'users:read': { use: 'Buttons: who presses one', without: 'Buttons change nothing.' },
+  'users:read.email': { use: 'Buttons: who that is here', without: 'Buttons change nothing.' },
+};
 
 /** The scopes of the bot: those that it needs, those that it may lack, and those that it does not need. */
 export function ScopesTable({ scopes }: { scopes: Scopes }) {
   const { granted, required, missing, optional_missing } = scopes;
-  const optional = Object.keys(USES).filter((scope) => !required.includes(scope));
+  const ofButtons = Object.keys(OF_BUTTONS).filter((scope) => [...granted, ...optional_missing].includes(scope));
+  const optional = [...Object.keys(USES), ...ofButtons].filter((scope) => !required.includes(scope));
   const needless = granted.filter((scope) => !required.includes(scope) && !optional.includes(scope));
   const lacks = missing.length + optional_missing.length > 0;
   return (
@@ -55,7 +61,7 @@ interface RowProps {
 }
 
 function Row({ scope, isRequired, isGranted }: RowProps) {
-  const { use = '', without = '' } = USES[scope] ?? {};
+  const { use = '', without = '' } = USES[scope] ?? OF_BUTTONS[scope] ?? {};
   const lacks = isRequired ? 'Lacks it.' : 'Missing, which is allowed.';
   return (
     <tr>

@@ -1,8 +1,8 @@
 import { type WebAPICallResult, WebClient } from '@slack/web-api';
-import { outsideUrl } from '../../values/outside-url.ts';
 import { Problem } from '../../values/problem.ts';
 import type { ChatChannel } from '../chat.ts';
 import { botToken } from '../settings.ts';
+import { apiUrl } from './api-url.ts';
 import { platformFetch } from './connection.ts';
 import { failureOf, noAnswer, outcomeUnknown, refusal } from './errors.ts';
 import type { Message } from './message.ts';
@@ -12,14 +12,11 @@ const LIST_MS = 8_000;
 const PAGE = 999;
 /** The scope that lets a bot list the private channels that it is in. */
 const PRIVATE = 'groups:read';
-/** The platform's own host; another address is for stand-ins on this machine. */
-const HOSTS = /^slack\.com$/;
-const apiUrl = process.env['CHAT_API_URL'] || 'https://slack.com/api/';
 const silent = () => {};
 
 /** No retries: they could post twice, and the platform's defaults wait for half an hour. */
 const client = new WebClient(botToken, {
-  slackApiUrl: outsideUrl('CHAT_API_URL', apiUrl, HOSTS).href,
+  slackApiUrl: apiUrl.href,
   retryConfig: { retries: 0 },
   rejectRateLimitedCalls: true,
   allowAbsoluteUrls: false,

@@ -27,13 +27,18 @@ interface Answer {
  * `fetch` itself is not used, because loading it costs a third of a first call (docs/performance.md).
  */
 export async function platformFetch(input: unknown, init: unknown): Promise<Response> {
-  const { status, text, headers } = await asked(new URL(String(input)), init as Call);
+  const { status, text, headers } = await platformCall(new URL(String(input)), init as Call);
   const read = { get: (name: string) => headers.get(name.toLowerCase()) ?? null, entries: () => headers.entries() };
   const answer = { status, ok: status < 300, statusText: '', url: '', headers: read, text: async () => text };
   return answer as unknown as Response;
 }
 
-function asked(url: URL, { method = 'POST', headers = {}, body = '' }: Call): Promise<Answer> {
+/** One call, answered whole within so many milliseconds. @throws Problem 429, 503 and 504 as `platformFetch` */
+export function platformCall(
+  url: URL,
+  { method = 'POST', headers = {}, body = '' }: Call,
+  timeoutMs = TIMEOUT_MS,
+): Promise<Answer> {
   const { request: send } = url.protocol === 'http:' ? http : https;
   return new Promise((resolve, reject) => {
     let isConnected = false;
@@ -42,7 +47,7 @@ function asked(url: URL, { method = 'POST', headers = {}, body = '' }: Call): Pr
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       agent: false,
     });
-    const timer = setTimeout(() => request.destroy(), TIMEOUT_MS);
+    const timer = setTimeout(() => request.destroy(), timeoutMs);
     const fail = (error?: unknown) => {
       clearTimeout(timer);
       request.destroy();

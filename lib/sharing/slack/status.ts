@@ -1,11 +1,12 @@
 import { Problem } from '../../values/problem.ts';
 import type { ChatStatus } from '../chat.ts';
+import { hasButtons } from '../settings.ts';
 import { botScopes } from './bot.ts';
 
 /** Without these scopes a bot cannot post, or has no channels to choose from. */
 const REQUIRED = ['chat:write', 'channels:read'];
-/** For public channels that the bot has not joined, and for private channels in the list. */
-const OPTIONAL = ['chat:write.public', 'groups:read'];
+/** For public channels that the bot has not joined, for private channels in the list, and for who presses a button. */
+const OPTIONAL = ['chat:write.public', 'groups:read', ...(hasButtons ? ['users:read', 'users:read.email'] : [])];
 
 const UNTOLD = {
   code: 'scopes_not_told',

@@ -24,7 +24,7 @@ describe('the API of the chat workspace', () => {
     const api = await startChatApi(
       `http://127.0.0.1:${(emulator.address() as AddressInfo).port}`,
       { bot: 'token', reader: 'token' },
-      [],
+      { scopes: [] },
     );
     ends.push(api.stop);
     for (let calls = 0; calls < 3; calls += 1) {

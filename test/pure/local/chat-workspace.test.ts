@@ -1,10 +1,16 @@
-import { get } from 'node:http';
+import http, { get } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { text as textOf } from 'node:stream/consumers';
 import { WebClient } from '@slack/web-api';
 import { IncomingWebhook } from '@slack/webhook';
 import { afterEach, expect, it } from 'vitest';
 import { messageOf } from '../../../lib/sharing/slack/message.ts';
+import { isSigned } from '../../../lib/sharing/slack/signature.ts';
 import { type ChatWorkspace, startChatWorkspace } from '../../../local/chat-workspace.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: payloads of every shape
+type Payload = Record<string, any>;
 
 const running: ChatWorkspace[] = [];
 
@@ -234,4 +240,65 @@ it('127.0.0.1 only: its addresses name it, other addresses and a stopped workspa
   }
   await workspace.stop();
   for (const url of [workspace.inspectorUrl, workspace.apiUrl]) await expect(fetch(url)).rejects.toThrow();
+});
+
+it('buttons: pressed on the page as the platform presses them, signed; what is answered stands beneath the message', async () => {
+  const workspace = await start();
+  const [general = '', value] = [await idOf(workspace, 'general'), 'what the button carries'];
+  const button = { type: 'button', action_id: 'take', value, text: { type: 'plain_text', text: 'Take it' } };
+  const blocks = [{ type: 'actions', elements: [button] }];
+  const { ts } = await call(workspace, workspace.botToken, 'chat.postMessage', { channel: general, text: 'x', blocks });
+  const seen: Payload[] = [];
+  let answerTo: object[] = [{ response_type: 'in_channel', thread_ts: ts, text: 'member takes this <update>' }];
+  const service = http.createServer(async (request, response) => {
+    const body = await textOf(request);
+    const header = (name: string) => String(request.headers[name] ?? '');
+    const isOwn = isSigned(header, Buffer.from(body), workspace.signingSecret);
+    const payload = JSON.parse(new URLSearchParams(body).get('payload') ?? '{}');
+    seen.push({ path: request.url, isOwn, payload });
+    for (const one of answerTo) await fetch(payload.response_url, { method: 'POST', body: JSON.stringify(one) });
+    response.writeHead(answerTo.length > 0 ? 200 : 500).end();
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  workspace.callAt(`http://127.0.0.1:${(service.address() as AddressInfo).port}`);
+  const press = async (form: Record<string, string>, headers = {}) => {
+    const of = { channel: general, ts, user: 'U000000100', action_id: 'take', ...form };
+    const url = new URL('/press', workspace.apiUrl);
+    return (await fetch(url, { method: 'POST', body: new URLSearchParams(of), headers, redirect: 'manual' })).status;
+  };
+  const page = async () => (await fetch(`${workspace.inspectorUrl}?channel=${general}`)).text();
+  expect(await page()).toContain('<button name="action_id" value="take">Take it</button>');
+  expect(await press({})).toBe(303);
+  expect(seen).toMatchObject([
+    { path: '/chat/actions', isOwn: true, payload: { type: 'block_actions', user: { id: 'U000000100' } } },
+  ]);
+  expect(seen[0]?.['payload'].actions[0]).toMatchObject({ action_id: 'take', value });
+  expect(await page()).toContain('In the thread: member takes this &lt;update&gt;');
+  answerTo = [{ response_type: 'ephemeral', text: 'You have it already.' }];
+  await press({});
+  expect(await page()).toContain('Only member sees this: You have it already.');
+  answerTo = [];
+  await press({});
+  expect(await page()).toContain('Only member sees this: ⚠ This app responded with status code 500.');
+  // Another button, another message, another page: nobody is called.
+  expect([await press({ action_id: 'mute' }), await press({ ts: '1.2' })]).toEqual([404, 404]);
+  expect(await press({}, { 'sec-fetch-site': 'cross-site' })).toBe(404);
+  expect((await fetch(new URL('/actions/else', workspace.apiUrl), { method: 'POST', body: '{}' })).status).toBe(404);
+  expect(seen).toHaveLength(3);
+  service.closeAllConnections();
+  service.close();
+});
+
+it('people: told of with the scopes that the platform needs for it, and to the bot alone', async () => {
+  const told = async (scopes: string[], user = 'U000000100') => {
+    const workspace = await start({ scopes });
+    const headers = { authorization: `Bearer ${workspace.botToken}` };
+    const body = new URLSearchParams({ user });
+    return (await fetch(`${workspace.apiUrl}users.info`, { method: 'POST', headers, body })).json();
+  };
+  expect(await told([])).toMatchObject({ ok: false, error: 'missing_scope' });
+  expect((await told(['users:read'])).user.profile).not.toHaveProperty('email');
+  const { user } = await told(['users:read', 'users:read.email']);
+  expect(user).toMatchObject({ is_email_confirmed: true, profile: { email: 'member@example.com' } });
+  expect(await told(['users:read'], 'U0NOBODY')).toMatchObject({ ok: false, error: 'user_not_found' });
 });

@@ -28,6 +28,7 @@ const CALLS: Record<string, () => Step[]> = {
   DelivererRole: calls.deliverer,
   UnsubscriberRole: calls.unsubscriber,
   KeyAdminRole: calls.keyAdmin,
+  ChatActorRole: calls.chatActor,
   ReviewReaderRole: calls.reviewReader,
   ReviewerRole: calls.reviewer,
   PlannerRole: calls.planner,

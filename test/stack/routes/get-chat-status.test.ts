@@ -16,7 +16,7 @@ describe('getChatStatus', () => {
     expect(body).toEqual({
       ...{ has_bot_token: true, has_webhook: false, configured: true, preferred_method: 'bot' },
       scopes: {
-        granted: ['channels:read', 'chat:write', 'chat:write.public', 'groups:read'],
+        granted: ['channels:read', 'chat:write', 'chat:write.public', 'groups:read', 'users:read', 'users:read.email'],
         required: ['chat:write', 'channels:read'],
         missing: [],
         optional_missing: [],

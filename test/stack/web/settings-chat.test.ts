@@ -44,15 +44,17 @@ describe.skipIf(!hasBrowser)('Settings, then Chat', () => {
   });
 
   it('each lacking scope: what fails without it and how to add it; checking again sees the fix', async () => {
-    world.chat.setScopes('chat:write', 'users:read');
+    world.chat.setScopes('chat:write', 'users:read', 'team:read');
     const page = await open();
     const alert = page.getByRole('alert');
     await alert.getByText('The bot lacks a scope. The bot lacks channels:read. Add what is lacking at').waitFor();
     expect(await has(page, 'chat:write')).toBe('Has it');
     expect(await has(page, 'channels:read')).toBe('Lacks it. There are no channels to choose from.');
     expect(await has(page, 'chat:write.public')).toMatch(/^Missing, which is allowed\. .*\/invite/);
+    // Of those that buttons need, which are not set up here.
+    expect([await has(page, 'users:read'), await row(page, 'users:read.email').count()]).toEqual(['Has it', 0]);
     expect(await has(page, 'groups:read')).toBe('Missing, which is allowed. Private channels cannot be chosen.');
-    await page.getByText('scopes that this service does not need: users:read.').waitFor();
+    await page.getByText('scopes that this service does not need: team:read.').waitFor();
     await page.getByText('then choose "Reinstall to Workspace"').waitFor();
     world.chat.setScopes('chat:write', 'channels:read');
     await page.getByRole('button', { name: 'Check again' }).click();

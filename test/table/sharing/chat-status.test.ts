@@ -26,6 +26,16 @@ async function status(from = sharing): Promise<ChatStatus> {
   return answer.body;
 }
 
+/** The status with other settings, on a platform of its own. */
+async function statusWith(name: string, settings: Record<string, string>): Promise<ChatStatus> {
+  const other = await startScriptedSharing(name, settings);
+  try {
+    return await status(other);
+  } finally {
+    await other.stop();
+  }
+}
+
 describe('what the bot may do', () => {
   it('200: a bot with all scopes has no problem; the platform is asked once', async () => {
     expect(await status()).toEqual({
@@ -40,6 +50,12 @@ describe('what the bot may do', () => {
     sharing.chat.setScopes(...REQUIRED);
     const { scopes, problem } = await status();
     expect(scopes).toMatchObject({ missing: [], optional_missing: ['chat:write.public', 'groups:read'] });
+    expect(problem).toBeNull();
+  });
+
+  it('200: where there are buttons, the scopes by which it is seen who presses them may be lacking, too', async () => {
+    const { scopes, problem } = await statusWith('with-buttons', { CHAT_SIGNING_SECRET: 'configured' });
+    expect(scopes?.optional_missing).toEqual(['users:read', 'users:read.email']);
     expect(problem).toBeNull();
   });
 
@@ -64,16 +80,6 @@ describe('faults of the platform', () => {
     expect(scopes).toBeNull();
     expect(problem?.code).toBe('scopes_not_told');
   });
-
-  /** The status with other settings, on a platform of its own. */
-  async function statusWith(name: string, settings: Record<string, string>): Promise<ChatStatus> {
-    const other = await startScriptedSharing(name, settings);
-    try {
-      return await status(other);
-    } finally {
-      await other.stop();
-    }
-  }
 
   it('200: a token that opens nothing', async () => {
     const { scopes, problem, configured } = await statusWith('wrong-token', { CHAT_BOT_TOKEN: 'xoxb-wrong' });

@@ -63,7 +63,7 @@ def verify(
     base_url: BaseUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Have a webhook answer a challenge, or a mailbox or a chat get a code, or take it with --code. It ends a pause, too."""
+    """Have a webhook answer a challenge, or send a code, or take it with --code. It ends a pause, too."""
     with service(base_url) as client:
         found = client.destinations.verify(destination_id, code=code)
     if as_json:

@@ -67,7 +67,8 @@ class Destinations:
 
         Raises:
             NotFoundError: the person has none with this id.
-            APIStatusError: 422 with the code `challenge_failed`, `code_not_posted` or `wrong_code`, 409 with `code_expired`.
+            APIStatusError: 422 with the code `challenge_failed`, `code_not_posted` or `wrong_code`, 409 with
+                `code_expired`.
             RateLimitError: too many codes, challenges and tests today.
         """
         body = {} if code is None else {"code": code}

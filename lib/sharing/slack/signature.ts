@@ -1,0 +1,21 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Header } from '../press.ts';
+
+/*
+ * https://docs.slack.dev/authentication/verifying-requests-from-slack: X-Slack-Signature is `v0=` and the HMAC-SHA256 of
+ * `v0:<X-Slack-Request-Timestamp>:<raw body>` in hexadecimal digits, with the signing secret of the app.
+ */
+
+/** So far the clocks may be apart, and so old may a request be. */
+const LONGEST_S = 300;
+const TIMESTAMP = /^\d{1,12}$/;
+const SIGNATURE = /^v0=([0-9a-f]{64})$/;
+
+/** Whether the platform signed these bytes within the last five minutes. `now` is in milliseconds since 1970. */
+export function isSigned(header: Header, body: Buffer, secret: string, now = Date.now()): boolean {
+  const timestamp = header('x-slack-request-timestamp');
+  const [, digest = ''] = SIGNATURE.exec(header('x-slack-signature')) ?? [];
+  if (!TIMESTAMP.test(timestamp) || !digest) return false;
+  const own = createHmac('sha256', secret).update(`v0:${timestamp}:`).update(body).digest();
+  return timingSafeEqual(own, Buffer.from(digest, 'hex')) && Math.abs(now / 1_000 - Number(timestamp)) <= LONGEST_S;
+}

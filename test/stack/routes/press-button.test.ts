@@ -1,0 +1,87 @@
+import { beforeAll, expect, it, vi } from 'vitest';
+import { CHAT_PEOPLE } from '../../../local/chat-people.ts';
+import { keptSecret } from '../../../local/kept-secret.ts';
+import { anAlert, withoutAlert } from '../../support/alerts.ts';
+import { expectProblem, send, sendV2 } from '../../support/api.ts';
+import { anEntry } from '../../support/chat.ts';
+import { ask } from '../../support/parts.ts';
+import { bearer, type Person, stackFile } from '../../support/people.ts';
+import { formOf, payloadOf, signedHeaders } from '../../support/presses.ts';
+
+/* test/table/actions has what a press does by who presses, and what is no press; this is the way through the gateway. */
+
+let buttonValue: typeof import('../../../lib/delivery/button-value.ts').buttonValue;
+beforeAll(async () => {
+  vi.stubEnv('WEBHOOK_SECRET', keptSecret((await ask('stack')).dataDir));
+  vi.resetModules();
+  ({ buttonValue } = await import('../../../lib/delivery/button-value.ts'));
+});
+
+const post = (body: string, headers: Record<string, string>, baseUrl?: string) =>
+  send('//chat/actions', {
+    method: 'POST',
+    headers: Object.entries(headers).flat(),
+    body,
+    ...(baseUrl ? { baseUrl } : {}),
+  });
+const signed = (body: string) => signedHeaders(stackFile().chat_signing_secret ?? '', body);
+
+/** The form of a press by one of the chat workspace's people. */
+function pressBy(who: Person, action_id: string, value: string): string {
+  const user = CHAT_PEOPLE.find(({ name }) => name === who)?.id ?? '';
+  const response_url = new URL('/actions/of-a-test', stackFile().chat_api_url ?? '').href;
+  return formOf(payloadOf({ user, action_id, value, response_url }));
+}
+
+it('200: an update is taken and marked, and an alert is muted, by who presses; there is no text', async () => {
+  const [{ id: entry_id }, { id: alert_id }] = [await anEntry(), await anAlert('member', { search: 'zzyzx' })];
+  const value = buttonValue({ alert_id, entry_id });
+  const read = async (path: string) => (await sendV2('GET', path, await bearer('member'))).body;
+  const seen: unknown[] = [];
+  for (const action of ['take', 'not_relevant', 'mute']) {
+    const body = pressBy('member', action, value);
+    const { status, text, headers } = await post(body, signed(body));
+    expect([status, text, headers['cache-control']], action).toEqual([200, '', 'no-store']);
+    seen.push((await read(`/entries/${entry_id}/review`)).state);
+    // A review says to the second when it was changed.
+    await vi.waitFor(() => expect(Date.now() % 1_000).toBeLessThan(900));
+  }
+  expect(seen).toEqual(['in_review', 'not_relevant', 'not_relevant']);
+  expect((await read(`/alerts/${alert_id}`)).paused).toMatchObject({ reason: 'muted in the chat by member' });
+  await withoutAlert('member', alert_id);
+});
+
+it('200: the link of a message is acknowledged', async () => {
+  const body = pressBy('viewer', 'view_full_article', '');
+  expect((await post(body, signed(body))).status).toBe(200);
+});
+
+it('400: signed, and no payload', async () => {
+  expectProblem(await post('x=1', signed('x=1')), 400, 'invalid_body');
+});
+
+it('401: not signed, with another secret, for another body, or with a token or a key in place of a signature', async () => {
+  const body = pressBy('member', 'take', 'x');
+  const token = await bearer('admin');
+  for (const headers of [
+    ...[{}, signedHeaders('another secret', body), signed(`${body} `), Object.fromEntries([token])],
+    { 'X-API-Key': process.env['STACK_API_KEY'] ?? '' },
+  ])
+    expectProblem(await post(body, headers), 401, 'not_signed');
+});
+
+it('404, 405: there is nothing to read', async () => {
+  expectProblem(await send('//chat/actions'), 405, 'method_not_allowed');
+  expectProblem(await send('//chat'), 404, 'route_not_found');
+});
+
+it('409: where no signing secret is set', async () => {
+  const { base_url } = await ask('stack-none');
+  const body = pressBy('member', 'take', 'x');
+  expectProblem(await post(body, signed(body), base_url), 409, 'buttons_not_configured');
+});
+
+it('413: more than 256 KB', async () => {
+  const body = `payload=${'a'.repeat(300 * 1024)}`;
+  expectProblem(await post(body, signed(body)), 413, 'request_too_large');
+});

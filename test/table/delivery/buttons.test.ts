@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { type Deliveries, startDeliveries } from './world.ts';
+
+/* Which messages in a channel have the buttons by which they are decided there. */
+
+let world: Deliveries;
+beforeAll(async () => {
+  vi.stubEnv('CHAT_SIGNING_SECRET', 'configured');
+  world = await startDeliveries('buttons');
+});
+beforeEach(() => world.chat.reset());
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await world.stop();
+});
+
+interface Element {
+  action_id: string;
+  value?: string;
+  text: { text: string };
+}
+/** The elements of the rows of buttons, in their order. */
+const rowsOf = ({ body }: Deliveries['chat']['posts'][0]): Element[][] =>
+  body['blocks']
+    .filter(({ type }: { type: string }) => type === 'actions')
+    .map((one: { elements: [] }) => one.elements);
+
+it('an update of an alert, new or edited, has the link, and three buttons that carry what the message is of', async () => {
+  const { readButtonValue } = await import('../../../lib/delivery/button-value.ts');
+  const subscriber = await world.subscriber(['channel']);
+  for (const kind of ['new', 'edited'] as const) {
+    world.chat.reset();
+    const entry_id = await world.entry();
+    await world.plan(entry_id, [subscriber], { kind });
+    await world.run();
+    const [post, ...others] = world.chat.posts;
+    const [links = [], buttons = [], ...more] = post ? rowsOf(post) : [];
+    expect([others, more]).toEqual([[], []]);
+    expect(links.map(({ action_id }) => action_id)).toEqual(['view_full_article']);
+    expect(buttons.map(({ action_id, text }) => [action_id, text.text])).toEqual([
+      ['take', 'Take it'],
+      ['not_relevant', 'Not relevant'],
+      ['mute', 'Mute this alert'],
+    ]);
+    const { alert_id, sub } = subscriber;
+    for (const { value = '' } of buttons) {
+      expect(readButtonValue(value)).toEqual({ alert_id, entry_id });
+      expect(value).not.toContain(sub);
+    }
+  }
+});
+
+it('a share and a digest have none', async () => {
+  const { platform } = await import('../../../lib/sharing/configured.ts');
+  const { findEntries } = await import('../../../lib/entries/read.ts');
+  const target = { method: 'bot', channel_id: 'C0CHANNEL1' } as const;
+  const entries = [...(await findEntries([await world.entry(), await world.entry()])).values()];
+  for (const entry of entries) await platform.post(target, entry, { comment: 'look' }, null);
+  const digest = { headline: 'Capital rules: 2 updates', below: ['A source'], path: '/alerts/deadbeef' };
+  const listed = entries.map((entry) => ({ ...entry, acronym: null }));
+  await platform.postDigest(target, listed, { digest }, 'https://updates.example.org');
+  const actions = world.chat.posts.map((post) => rowsOf(post).flatMap((row) => row.map(({ action_id }) => action_id)));
+  expect(actions).toEqual([['view_full_article'], ['view_full_article'], []]);
+});
