@@ -74,7 +74,7 @@ def test_verify_with_and_without_a_code(at: Run, server: ScriptedServer) -> None
     assert json.loads(server.log[-1].body) == {"code": "12345678"}
     assert json.loads(at("verify", "d1", "--json")[1])["state"] == "active"
     server.says(as_json(destination(state="unverified")))
-    told = "A code is mailed there. Go on with regfeed destinations verify d1 --code CODE\n"
+    told = "A code is sent there. Go on with regfeed destinations verify d1 --code CODE\n"
     assert at("verify", "d1") == (0, "", told)
     server.says(problem(422, "challenge_failed", "It did not answer: it answered 404."))
     code, _, error = at("verify", "d1")

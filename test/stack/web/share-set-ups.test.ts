@@ -33,7 +33,7 @@ beforeAll(async () => {
   for (const chat of ['none', 'webhook', 'both'] as const) files[chat] = await ask(`stack-${chat}`);
 });
 const of = (chat: string) => files[chat] as StackFile;
-const SCOPES = ['chat:write', 'channels:read', 'chat:write.public', 'groups:read'];
+const SCOPES = ['chat:write', 'channels:read', 'chat:write.public', 'groups:read', 'users:read', 'users:read.email'];
 const CHANNELS = ['compliance', 'general', 'random', 'regulatory-updates'];
 /** The messages with a comment, of all channels. */
 const messagesWith = async (comment: string, chat: string, channels = CHANNELS) =>
