@@ -13,12 +13,13 @@ const MOST_WRONG = 5;
 export async function newCode(destination: StoredDestination, now = new Date()): Promise<string> {
   const { person, id } = destination;
   const generation = (destination.code?.generation ?? 0) + 1;
-  const code = codeOf({ id, generation });
+  const sent_at = instantOf(now);
+  const code = codeOf({ person, id, generation, sent_at });
   await updateItem({
     Key: destinationKey(person, id),
     UpdateExpression: 'SET code = :code',
     ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeValues: { ':code': { generation, sent_at: instantOf(now), wrong: 0 } },
+    ExpressionAttributeValues: { ':code': { generation, sent_at, wrong: 0 } },
   });
   return code;
 }
@@ -43,7 +44,7 @@ export async function checkCode(destination: StoredDestination, given: string, n
     const detail = 'There is no code that is good now. Verify without a code, and a new one is sent.';
     throw new Problem('conflict', 'code_expired', detail);
   }
-  const right = codeOf({ id, generation: code.generation });
+  const right = codeOf({ person, id, generation: code.generation, sent_at: code.sent_at });
   if (timingSafeEqual(Buffer.from(right), Buffer.from(given))) return;
   throw new Problem(
     'unprocessable',

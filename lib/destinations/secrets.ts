@@ -27,9 +27,15 @@ export function secretsOf(destination: Numbered & Pick<StoredDestination, 'rotat
   return [generation, ...(isRecent ? [generation - 1] : [])].map((one) => secretOf({ id, generation: one }));
 }
 
+/** What a code was sent for. A chat has the same id for whoever adds it, and whenever: a code of one of them is good for no other. */
+interface Sent extends Numbered {
+  person: string;
+  sent_at: string;
+}
+
 /** The code that proves that somebody reads what is sent to a destination: eight digits. */
-export function codeOf({ id, generation }: Numbered): string {
-  const number = derived(`code ${id} ${generation}`).readUIntBE(0, 6) % 10 ** DIGITS;
+export function codeOf({ person, id, generation, sent_at }: Sent): string {
+  const number = derived(`code ${person} ${id} ${generation} ${sent_at}`).readUIntBE(0, 6) % 10 ** DIGITS;
   return String(number).padStart(DIGITS, '0');
 }
 

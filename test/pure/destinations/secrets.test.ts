@@ -99,7 +99,11 @@ it('a secret is 32 bytes, its own for each destination and rotation, and the sam
   for (const one of all) expect(Buffer.from(one.replace(/^whsec_/, ''), 'base64')).toHaveLength(32);
   expect(secrets.secretOf(of(1))).toBe(secrets.secretOf(of(1)));
   // No code is the beginning of a secret.
-  expect(secrets.codeOf({ id: 'a', generation: 1 })).toMatch(/^\d{8}$/);
+  const sent = { person: 'p', id: 'a', generation: 1, sent_at: '2026-11-24T08:00:00Z' };
+  const others = [{ person: 'q' }, { id: 'b' }, { generation: 2 }, { sent_at: '2026-11-24T08:00:01Z' }];
+  const codes = [sent, ...others.map((one) => ({ ...sent, ...one }))].map(secrets.codeOf);
+  for (const code of codes) expect(code).toMatch(/^\d{8}$/);
+  expect(new Set(codes).size).toBe(5);
 });
 
 it('only the present secret and the one before are good, however often it was rotated', () => {

@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { expectProblem } from '../../support/api.ts';
 import { channelId } from '../../support/chat.ts';
-import { aReceiver, codeIn, create, mailsTo, of, tidyUp } from '../../support/destinations.ts';
+import { aReceiver, codeIn, create, mailsTo, of, remove, tidyUp } from '../../support/destinations.ts';
 import { stackFile } from '../../support/people.ts';
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
 
@@ -82,6 +82,24 @@ it.each(['teams', 'chat_webhook'] as const)(
     expect((await of(body.id, 'verify', 'member', { code: codeIn(chat) })).body.state).toBe('active');
   },
 );
+
+it('422: a code that was posted to a chat for somebody else, or before the destination was made anew', async () => {
+  const chat = await aReceiver();
+  const codeOf = async (person: 'member' | 'admin') => {
+    const { body } = await create({ kind: 'teams', address: chat.url }, person);
+    return { id: body.id as string, code: codeIn(chat) };
+  };
+  const first = await codeOf('member');
+  const theirs = await codeOf('admin');
+  expect(theirs.code).not.toBe(first.code);
+  expectProblem(await of(theirs.id, 'verify', 'admin', { code: first.code }), 422, 'wrong_code');
+  await remove(first.id, 'member');
+  const removed = Date.now();
+  await expect.poll(() => Date.now() - removed).toBeGreaterThan(1_000);
+  const again = await codeOf('member');
+  expect(again.code).not.toBe(first.code);
+  expectProblem(await of(again.id, 'verify', 'member', { code: first.code }), 422, 'wrong_code');
+});
 
 it("200: one's own mailbox and a channel that the bot sees need no code", async () => {
   const { body: mailbox } = await create({ kind: 'email' }, 'viewer');
