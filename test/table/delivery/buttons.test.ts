@@ -62,3 +62,10 @@ it('a share and a digest have none', async () => {
   const actions = world.chat.posts.map((post) => rowsOf(post).flatMap((row) => row.map(({ action_id }) => action_id)));
   expect(actions).toEqual([['view_full_article'], ['view_full_article'], []]);
 });
+
+it('an update that goes by an incoming webhook has the link alone: no press of that workspace comes here', async () => {
+  await world.plan(await world.entry(), [await world.subscriber(['chat_webhook'])]);
+  await world.run();
+  const rows = world.chat.posts.map((post) => rowsOf(post).map((row) => row.map(({ action_id }) => action_id)));
+  expect(rows).toEqual([[['view_full_article']]]);
+});
