@@ -44,9 +44,10 @@ export const leftIn = (folder: string) => ({
   notTested: path.join(folder, 'tests-skipped.txt'),
 });
 
-const NOBODY_CAUGHT = 'nobody caught an error; the output above has it';
-/** Lines of a failed test's message, and of the output of a run that failed and names neither a test nor a fault. */
+const NOBODY_CAUGHT = 'nobody caught an error';
+/** Lines of a failed test's message, of errors that nobody caught, and of the output of a run that failed and names no test or fault. */
 const MESSAGE_LINES = 12;
+const UNCAUGHT_LINES = 24;
 const OUTPUT_LINES = 60;
 
 const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
@@ -56,12 +57,21 @@ const linesOf = (file: string) => [...new Set(textOf(file).split('\n').filter(Bo
 const UNCAUGHT = /Vitest caught (\d+) unhandled error/;
 const ORIGIN = /This error originated in "([^"]+)" test file/g;
 const TEARDOWN = /^error during close/m;
+/** What stands above the first of them. */
+const UNCAUGHT_HEAD = /^.*Unhandled (?:Rejection|Error) .*$/m;
 
 function uncaughtIn(output: string): (string | null)[] {
   const text = stripVTControlCharacters(output);
   const origins = [...text.matchAll(ORIGIN)].map(([, file]) => path.resolve(file ?? ''));
   const isOutside = TEARDOWN.test(text) || Number(UNCAUGHT.exec(text)?.[1] ?? 0) > origins.length;
   return [...new Set(origins), ...(isOutside ? [null] : [])];
+}
+
+/** The errors that nobody caught, as vitest shows them: the file's name alone does not say what is to be repaired. */
+function uncaughtErrors(output: string): string[] {
+  const [, shown = ''] = stripVTControlCharacters(output).split(UNCAUGHT_HEAD, 2);
+  const lines = shown.split('\n').filter((line) => line.trim());
+  return lines.slice(0, UNCAUGHT_LINES).map((line) => `    ${line}`);
 }
 
 /** A file whose process ended before its tests did has failed, whatever the list says. */
@@ -133,9 +143,10 @@ export function settled(first: Run, second: Run | null): Settled {
   return { files, failures, unsteady: unsteady.flatMap((file) => asLines('UNSTEADY', file)), notTested };
 }
 
-const faultsOf = ({ faults, uncaught }: Pick<Run, 'faults' | 'uncaught'>): string[] => [
+const faultsOf = ({ faults, uncaught, output }: Pick<Run, 'faults' | 'uncaught' | 'output'>): string[] => [
   ...faults.map((fault) => `FAULT ${fault}`),
   ...uncaught.map((name) => `FAULT ${name ? path.relative('.', name) : 'no test file'}: ${NOBODY_CAUGHT}`),
+  ...(uncaught.length > 0 ? uncaughtErrors(output) : []),
 ];
 
 /** The end of the output of a run that failed and names nothing that did. */

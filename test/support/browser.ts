@@ -48,13 +48,21 @@ function watch(page: Page): void {
   });
 }
 
+/** Ends the routes of a browser: one that still waits for the service when its page goes would throw where nobody catches it. */
+async function endRoutes(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+}
+
 afterEach(async () => {
-  for (const context of contexts) await context.close();
+  for (const context of contexts) {
+    await endRoutes(context);
+    await context.close();
+  }
   contexts.clear();
   for (const page of (await Promise.allSettled(tabs.values())).flatMap((tab) => ('value' in tab ? tab.value : []))) {
+    await endRoutes(page.context());
     for (const other of page.context().pages()) if (other !== page) await other.close();
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.context().unrouteAll({ behavior: 'ignoreErrors' });
   }
   const seen = faults;
   faults = [];
@@ -65,6 +73,10 @@ afterAll(async () => {
   kept.clear();
   tabs.clear();
 });
+
+/** Waits until an expression is true in a page. Playwright's own `waitForFunction` asks again by `eval`, which the page's policy refuses. */
+export const untilTrue = (page: Page, expression: string): Promise<void> =>
+  expect.poll(() => page.evaluate(expression)).toBe(true);
 
 /** Opens a view of the app in a new tab. */
 export async function openApp(context: BrowserContext, address = '', file: StackFile = stackFile()): Promise<Page> {

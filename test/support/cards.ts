@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { untilTrue } from './browser.ts';
 
 /** Whether the window is filled with cards to its lower edge, or to the end of the list; between two cards is some room. */
 const DRAWN = `(() => {
@@ -22,7 +23,7 @@ export async function cardsFromTheTop(page: Page): Promise<string[]> {
   for (let isAtEnd = false; !isAtEnd; ) {
     await page.waitForTimeout(20);
     // A slow machine draws them later.
-    await page.waitForFunction(DRAWN);
+    await untilTrue(page, DRAWN);
     await note();
     isAtEnd = (await page.evaluate(`{
       scrollBy(0, innerHeight);

@@ -1,6 +1,14 @@
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
-import { fillSignIn, hasBrowser, isRefresh, openApp, openBrowser, openSignedIn } from '../../support/browser.ts';
+import {
+  fillSignIn,
+  hasBrowser,
+  isRefresh,
+  openApp,
+  openBrowser,
+  openSignedIn,
+  untilTrue,
+} from '../../support/browser.ts';
 import { catalogRead, chooseStatus, toggleValue } from '../../support/filters.ts';
 import { identityProvider, signIn, stackFile } from '../../support/people.ts';
 
@@ -556,7 +564,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
       new BroadcastChannel('session').onmessage = ({ data }) => requestAnimationFrame(() => done(data.kind));
       globalThis.listens = true;
     })`);
-    await first.waitForFunction('globalThis.listens');
+    await untilTrue(first, 'globalThis.listens');
     await second.evaluate('other.postMessage(late)');
     expect(await isHeard).toBe('session');
     await expect.poll(() => heading(first, 'Sign in').count()).toBe(1);
