@@ -396,7 +396,7 @@ describe.skipIf(!hasBrowser)('when figures cannot be read', () => {
       await expect.poll(() => page.getByRole('alert').textContent()).toMatch(words);
       const other = part === 'overview' ? 'Updates by topic' : 'Updates a day';
       await section(page, other).getByRole('img').waitFor();
-      await page.context().unrouteAll();
+      await page.context().unrouteAll({ behavior: 'ignoreErrors' });
       await page.getByRole('button', { name: 'Try again' }).click();
       for (const both of ['Updates a day', 'Updates by topic']) await section(page, both).getByRole('img').waitFor();
       await section(page, 'Totals').locator('.totals').waitFor();
@@ -412,7 +412,7 @@ describe.skipIf(!hasBrowser)('when figures cannot be read', () => {
     await shown.getByText('The service has a fault.').waitFor();
     expect(await shown.getByRole('table').count()).toBe(0);
     const read = Number.parseInt((await shown.locator('.progress').textContent()) ?? '', 10);
-    await page.context().unrouteAll();
+    await page.context().unrouteAll({ behavior: 'ignoreErrors' });
     let asked = 0;
     page.on('request', (request) => {
       if (/stats\/topics\/./.test(request.url())) asked += 1;

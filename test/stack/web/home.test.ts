@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)('home', () => {
     await page.route('**/api/v2/home', (route) => route.abort());
     await page.goto(`${page.url().split('#')[0]}#/home`);
     await page.getByRole('alert').waitFor();
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.getByRole('button', { name: 'Try again' }).click();
     await part(page, 'What you follow').waitFor();
   });

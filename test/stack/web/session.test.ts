@@ -62,8 +62,9 @@ async function openCopy(page: Page): Promise<Page> {
 /** The next read is refused, and so repeated with a new token. */
 async function renewBy401(page: Page): Promise<void> {
   let old = '';
-  await page.route('**/api/v2/**', async (route) => {
-    const token = (await route.request().headerValue('authorization')) ?? '';
+  // At once: a route that is still read when it ends would answer twice.
+  await page.route('**/api/v2/**', (route) => {
+    const token = route.request().headers()['authorization'] ?? '';
     old ||= token;
     return token === old ? route.fulfill(UNAUTHORIZED) : route.continue();
   });
@@ -241,7 +242,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     let old = '';
     const refused = new Set<Page>();
     await context.route('**/api/v2/**', async (route) => {
-      const token = (await route.request().headerValue('authorization')) ?? '';
+      const token = route.request().headers()['authorization'] ?? '';
       old ||= token;
       if (token !== old) return route.continue();
       refused.add(route.request().frame().page());
@@ -331,7 +332,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await second.route('**/api/v2/**', (route) => route.fulfill(UNAUTHORIZED));
     await toggleValue(second, 'Topic', ECB);
     await second.getByText('the tab in which you signed in was closed').waitFor();
-    await second.unrouteAll();
+    await second.unrouteAll({ behavior: 'ignoreErrors' });
     await first.goto(file.base_url);
     await updates(first).waitFor();
     await updates(second).waitFor();
@@ -411,7 +412,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await first.route(provider, refuses('NotAuthorizedException', 'Refresh Token has been revoked'));
     let old = '';
     await first.route('**/api/v2/**', async (route) => {
-      const token = (await route.request().headerValue('authorization')) ?? '';
+      const token = route.request().headers()['authorization'] ?? '';
       old ||= token;
       return token === old ? route.fulfill(UNAUTHORIZED) : route.continue();
     });
@@ -467,7 +468,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await chooseStatus(page, 'active');
     await page.getByText('Your session has ended.').waitFor();
     expect(JSON.parse(await stored(page))[1]).toEqual({});
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await fillSignIn(page, member.email, member.password);
     await updates(page).waitFor();
     expect(page.url()).toContain('#/updates?topic=eu-ecb&status=active');

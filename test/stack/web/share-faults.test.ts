@@ -282,7 +282,7 @@ describe.skipIf(!hasBrowser)('channels', () => {
     );
     await dialogOf(page).getByRole('button', again('Read the channels again')).click();
     await alertOf(page).getByText('Only a webhook is set up. Set CHAT_BOT_TOKEN.').waitFor();
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     world.chat.setChannels([]);
     await dialogOf(page).getByRole('button', again('Read the channels again')).click();
     await alertOf(page).getByText('The bot sees none. Invite it to one.').waitFor();
@@ -314,7 +314,7 @@ describe.skipIf(!hasBrowser)('channels', () => {
     await page.getByText('Sharing is not available just now. The service cannot be reached.').waitFor();
     await expect.poll(() => shareButton(page).isDisabled()).toBe(true);
     await page.waitForLoadState('networkidle');
-    await page.context().unrouteAll();
+    await page.context().unrouteAll({ behavior: 'ignoreErrors' });
     await page.getByRole('button', again('Try again')).click();
     await expect.poll(() => shareButton(page).isEnabled()).toBe(true);
     await openDialog(page);
@@ -332,7 +332,7 @@ describe.skipIf(!hasBrowser)('channels', () => {
     const retry = page.getByRole('main').getByRole('button', again('Try again'));
     await retry.first().waitFor();
     await page.waitForLoadState('networkidle');
-    await page.context().unrouteAll();
+    await page.context().unrouteAll({ behavior: 'ignoreErrors' });
     await retry.first().click();
     await expect.poll(() => shareButton(page).first().isEnabled()).toBe(true);
     await shareButton(page).first().click();
@@ -473,7 +473,7 @@ describe.skipIf(!hasBrowser)('hostile texts', () => {
     await confirmButton(page).click();
     await expect.poll(() => alertOf(page).textContent()).toBe(`It was not shared. ${all}`);
     expect(await isUnharmed(page)).toBe(true);
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await dialogOf(page).getByRole('button', again('Try again')).click();
     await dialogOf(page).waitFor({ state: 'hidden' });
     await expect.poll(() => sharesOf(page).count()).toBe(1);

@@ -56,6 +56,5 @@ it.skipIf(!hasBrowser)(
       expect(drawn.roles, text).toEqual(['Open in Regulatory updates']);
       expect(await page.evaluate('document.hacked'), text).toBeUndefined();
     }
-    await context.close();
   },
 );

@@ -241,7 +241,7 @@ describe.skipIf(!hasBrowser)('the filter bar', () => {
       await articles(page).first().waitFor();
       await page.waitForTimeout(1_000);
       expect(await page.evaluate('globalThis.shifts'), query).toEqual([]);
-      await context.unrouteAll();
+      await context.unrouteAll({ behavior: 'ignoreErrors' });
     }
   });
 });

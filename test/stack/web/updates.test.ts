@@ -474,7 +474,7 @@ describe.skipIf(!hasBrowser)('when the service does not answer as hoped', () => 
     );
     await toggleValue(page, 'Topic', 'European Central Bank');
     await expect.poll(() => page.getByRole('alert').textContent()).toMatch(words);
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.getByRole('button', { name: 'Try again' }).click();
     await articles(page).first().waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
@@ -498,7 +498,7 @@ describe.skipIf(!hasBrowser)('when the service does not answer as hoped', () => 
       const alert = page.getByRole('alert').filter({ hasText: /not understood|does not understand/ });
       await alert.first().waitFor();
       await expect.poll(() => page.getByRole('navigation', { name: 'Main' }).getByRole('listitem').count()).toBe(8);
-      await page.context().unrouteAll();
+      await page.context().unrouteAll({ behavior: 'ignoreErrors' });
       await alert.getByRole('button').first().click();
       await alert.first().waitFor({ state: 'hidden' });
       await page.locator(end).first().waitFor();
@@ -515,7 +515,7 @@ describe.skipIf(!hasBrowser)('when the service does not answer as hoped', () => 
       await page.waitForTimeout(50);
     }
     expect(await articles(page).count()).toBeGreaterThanOrEqual(30);
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.getByRole('button', { name: 'Try again' }).click();
     const before = new Set(ids(await details({})));
     await scrollToEnd(page);
