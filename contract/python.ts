@@ -52,7 +52,7 @@ const KNOWN: Record<string, string> = {
   'webhook email channel chat_webhook teams': 'DestinationKind',
   'unverified active paused': 'DestinationState',
   'delivered failed unknown gone': 'DeliveryOutcome',
-  'due delivered failed unknown given_up gone gathered': 'DeliveryState',
+  'due delivered failed unknown given_up gone gathered corrected': 'DeliveryState',
 };
 
 const WIDTH = 120;

@@ -4,6 +4,8 @@ export interface Piece {
   text?: Piece | string;
   fields?: Piece[];
   elements?: Piece[];
+  /** Of a run of text. */
+  style?: { bold?: boolean; strike?: boolean; italic?: boolean };
   url?: string;
   /** Of a button that the service is told of. */
   action_id?: string;
@@ -34,10 +36,19 @@ function inline(raw: string): string {
 const line = (raw: string) => `<p dir="auto">${inline(raw)}</p>`;
 const wordsOf = ({ text: held = '' }: Piece): string => (typeof held === 'string' ? held : wordsOf(held));
 
+/** A run of text, in which nothing is read. */
+function run({ text: held, style = {} }: Piece): string {
+  const words = text(String(held ?? ''));
+  const element = style.strike ? 's' : style.bold ? 'strong' : style.italic ? 'em' : '';
+  return element ? `<${element}>${words}</${element}>` : words;
+}
+
 function block(piece: Piece): string {
   const { type, fields = [], elements = [] } = piece;
   if (type === 'header') return `<h3>${shown(wordsOf(piece))}</h3>`;
   if (type === 'context') return elements.map((one) => `<p class="small">${inline(wordsOf(one))}</p>`).join('');
+  if (type === 'rich_text')
+    return elements.map((section) => `<p dir="auto">${(section.elements ?? []).map(run).join('')}</p>`).join('');
   if (type === 'actions')
     return elements
       .filter(({ url }) => url)
@@ -59,6 +70,7 @@ main{max-width:46rem;padding:16px 24px 48px}h1{margin:0 8px 12px;font-size:15px}
 article{margin-bottom:12px;padding:12px 16px;border:1px solid var(--line);border-radius:8px;background:light-dark(#fff,#182028);overflow-wrap:anywhere}
 article p{margin:6px 0}time{float:inline-end;padding-inline-start:12px}.facts{display:flex;flex-wrap:wrap;gap:0 32px}
 .button{display:inline-block;margin-top:6px;padding:5px 12px;border:1px solid;border-radius:6px;text-decoration:none}
+.thread{margin-top:10px;padding-inline-start:12px;border-inline-start:3px solid var(--line);font-size:14px}s{color:var(--quiet)}
 @media (min-width:45rem){body{display:grid;grid-template-columns:15rem 1fr;min-height:100vh}}`;
 
 /** The whole page. */

@@ -23,6 +23,9 @@ interface Message {
   subtype?: string;
   text?: string;
   blocks?: Piece[];
+  /** Since it was changed. */
+  edited?: object;
+  reply_count?: number;
 }
 
 /** A channel with what was posted there. */
@@ -46,7 +49,14 @@ export async function chatPage(
     }),
   );
   const shown = filled.find(({ id }) => id === asked) ?? newestOf(filled);
-  return pageOf(shown ? `#${shown.name}` : 'Chat', linksOf(filled, shown), shown ? messagesOf(shown, answers) : '');
+  if (!shown) return pageOf('Chat', linksOf(filled, shown), '');
+  const threads = new Map<string, Message[]>();
+  for (const { ts, reply_count = 0 } of shown.messages) {
+    if (reply_count === 0) continue;
+    const { messages = [] } = await call('conversations.replies', { channel: shown.id, ts });
+    threads.set(ts, messages.slice(1));
+  }
+  return pageOf(`#${shown.name}`, linksOf(filled, shown), messagesOf(shown, answers, threads));
 }
 
 const callerOf = (apiUrl: string, token: string) => async (method: string, body: Record<string, string>) => {
@@ -89,19 +99,30 @@ function linksOf(channels: Filled[], shown: Filled | undefined): string {
     .join('');
 }
 
-function messagesOf({ id, messages }: Filled, answers: Answered[]): string {
+function messagesOf({ id, messages }: Filled, answers: Answered[], threads: Map<string, Message[]>): string {
   if (messages.length === 0)
     return '<p class="none">Nothing was posted here. Share an update in the web app, and load this page again.</p>';
   return messages
-    .map(({ ts, text = '', blocks = [] }) => {
-      const at = new Date(Number(ts) * 1_000).toISOString();
-      const time = `<time datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time>`;
+    .map((message) => {
+      const { ts, blocks = [], edited } = message;
       const said = answers.filter((one) => one.channel === id && one.ts === ts).map(answerOf);
-      const words = blocks.length > 0 ? blocks.map(markup.block).join('') : markup.line(text);
-      return `<article>${time}${words}${formOf({ id, ts, blocks })}${said.join('')}</article>`;
+      const mark = edited ? '<p class="small">(edited)</p>' : '';
+      const thread = (threads.get(ts) ?? []).map(
+        (reply) => `<div class="thread">${timeOf(reply)}${wordsOf(reply)}</div>`,
+      );
+      const below = [mark, formOf({ id, ts, blocks }), ...said, ...thread];
+      return `<article>${timeOf(message)}${wordsOf(message)}${below.join('')}</article>`;
     })
     .join('');
 }
+
+function timeOf({ ts }: Message): string {
+  const at = new Date(Number(ts) * 1_000).toISOString();
+  return `<time datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time>`;
+}
+
+const wordsOf = ({ text = '', blocks = [] }: Message) =>
+  blocks.length > 0 ? blocks.map(markup.block).join('') : markup.line(text);
 
 /** The buttons of a message that change something, with who presses them. */
 function formOf({ id, ts, blocks }: { id: string; ts: string; blocks: Piece[] }): string {

@@ -40,13 +40,20 @@ export interface MatcherRun {
 /** Tells the subscribers of a match of it; it may be called again for what it has told already. */
 export type Tell = (match: StoredMatch, subscribers: { person: string; alert_id: string }[]) => Promise<void>;
 
+/** Told of the entries that were looked at, before the place moves past them; it may be called again with the same. */
+export type See = (changed: EntryDetail[]) => Promise<void>;
+
 async function told(match: StoredMatch, tell: Tell): Promise<void> {
   await tell(match, await subscribersOf(match.query_id));
   await noteTold(match);
 }
 
 /** Matches what has changed. Ends when nothing is left, or `isTimeLeft` says so, after an entry. @throws Problem 503 */
-export async function matchChanges(tell: Tell, isTimeLeft: () => boolean = () => true): Promise<MatcherRun> {
+export async function matchChanges(
+  tell: Tell,
+  isTimeLeft: () => boolean = () => true,
+  see: See = async () => {},
+): Promise<MatcherRun> {
   const run: MatcherRun = { outcome: 'nothing new', entries: 0, asked: 0, matches: 0, behind_seconds: 0 };
   // Most runs find nothing: they end with two reads and no write.
   if ((await changesAfter(await readPlace())).items.length === 0) return run;
@@ -57,6 +64,7 @@ export async function matchChanges(tell: Tell, isTimeLeft: () => boolean = () =>
     const { items, next, has_more } = await changesAfter(held.place);
     const { asked, found } = await matchesAmong(items);
     const { done, matches } = await recordedInOrder(items, found, tell, isTimeLeft);
+    await see(items.slice(0, done));
     const last = items[done - 1];
     const isWhole = done === items.length;
     const until = isWhole && has_more && isTimeLeft() ? heldUntil() : 0;

@@ -6,7 +6,8 @@ import { Problem } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
 import { type DeliveryState, type StoredDelivery, tryOf, withTry } from './delivery.ts';
 import type { Outcome } from './message.ts';
-import { readyOf } from './ready.ts';
+import { listPosted, postedRows } from './posted.ts';
+import { type Ready, readyOf } from './ready.ts';
 import { nextTry } from './retries.ts';
 import { change, claim, closeTry } from './rows.ts';
 import { send } from './send.ts';
@@ -24,8 +25,10 @@ export type Attempted = DeliveryState | 'busy' | 'paused';
 export async function attempt(delivery: StoredDelivery, now = () => new Date()): Promise<Attempted> {
   if (delivery.leased_until > now().getTime()) return 'busy';
   if (delivery.posting !== null) return closeUnclosed(delivery, delivery.posting);
-  const ready = await readyOf(delivery, now());
+  const read = now();
+  const ready = await readyOf(delivery, read);
   if (typeof ready === 'string') return end(delivery, 'given_up', ready, now());
+  if (await isCorrection(ready)) return end(delivery, 'corrected', IN_ITS_PLACE, now());
   const { destination, message } = ready;
   const id = randomBytes(8).toString('hex');
   if (!(await claim(delivery, id, isChat(destination.kind), now()))) return 'busy';
@@ -33,8 +36,30 @@ export async function attempt(delivery: StoredDelivery, now = () => new Date()):
   const outcome = await send(destination, message).catch(asFailure);
   const tried = tryOf(outcome, at, performance.now() - started);
   const after = afterTry(delivery, outcome, tried, now());
-  await closeTry(delivery, after, id);
+  await closeTry(delivery, after, id, standing(delivery, ready, outcome, { read, now: now() }));
   return (await judge(destination, outcome, now())) ? 'paused' : after.shown.state;
+}
+
+const IN_ITS_PLACE =
+  'the message that was posted before is changed in its place, and what has changed stands in its thread';
+
+/** Whether a message of the alert about the update stands in the channel already: an edit of it changes that one. */
+async function isCorrection({ destination, message }: Ready): Promise<boolean> {
+  if (destination.kind !== 'channel' || message.kind !== 'edited') return false;
+  const of = { alert_id: message.alert.id, channel_id: destination.address };
+  return (await listPosted(message.entry.id, of)).length > 0;
+}
+
+/** The writes that keep where a message about an update was posted; none for any other message. */
+function standing(
+  { shown }: StoredDelivery,
+  { destination, message }: Ready,
+  { posted }: Outcome,
+  { read, now }: { read: Date; now: Date },
+) {
+  if (!posted || message.kind === 'digest') return [];
+  const of = { alert_id: shown.alert_id, delivery_id: shown.id, app_url: destination.app_url };
+  return postedRows(message.entry, { ...of, ...posted }, read, now);
 }
 
 /** What this deployment lacks is a failure as others are: it may be mended while the delivery is tried again. */

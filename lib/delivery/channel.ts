@@ -32,8 +32,8 @@ export async function sendToChannel(channel: Channel, message: Message | CodeMes
   if (channel.kind === 'channel' && !chatConfig.has_bot_token)
     return { outcome: 'failed', reason: 'the chat has no bot here' };
   try {
-    await postTo(channel, message);
-    return { outcome: 'delivered' };
+    const { channel_id, message_ts } = await postTo(channel, message);
+    return { outcome: 'delivered', ...(channel_id && message_ts ? { posted: { channel_id, message_ts } } : {}) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.code === 'outcome_unknown')
@@ -48,10 +48,16 @@ function postTo({ kind, address, app_url }: Channel, message: Message | CodeMess
     kind === 'channel' ? { method: 'bot', channel_id: address } : { method: 'webhook', channel_id: null, url: address };
   if (message.kind === 'digest') return postDigest(target, message, app_url);
   if (message.kind === 'code' || message.kind === 'test') return platform.say(target, wordsOf(message));
+  const said = saidOf(message);
   // Nobody answers what is pressed in a workspace without the bot.
-  const buttons = kind === 'channel' ? buttonsFor(message) : {};
-  return platform.post(target, message.entry, { why: reasonOf(message), ...buttons }, app_url);
+  return platform.post(target, message.entry, kind === 'channel' ? said : { why: said.why }, app_url);
 }
+
+/** What stands in the bot's message about an update beside the update. */
+export const saidOf = (message: UpdateMessage): { why: string; buttons?: string } => ({
+  why: reasonOf(message),
+  ...buttonsFor(message),
+});
 
 const wordsOf = (message: Message | CodeMessage): string[] =>
   linesOf(message, null).filter((line) => typeof line === 'string');

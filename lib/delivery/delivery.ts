@@ -13,13 +13,14 @@ import type { Outcome } from './message.ts';
 /*
  * One update of one alert for one destination, or a digest of all of a window:
  *
- *   due -> delivered | failed | unknown | given_up | gone | gathered
+ *   due -> delivered | failed | unknown | given_up | gone | gathered | corrected
  *   failed -> (the same)             tried again at due_at, ten times in all
  *   unknown                          a chat message that may have been posted: never repeated
  *   gathered                         one of so many at once that a digest told of it
+ *   corrected                        an edit of what stands in a channel: it is changed there, and not posted anew
  *   delivered, given_up, gone, gathered -> due where a person asks for it
  */
-const STATES = ['due', 'delivered', 'failed', 'unknown', 'given_up', 'gone', 'gathered'] as const;
+const STATES = ['due', 'delivered', 'failed', 'unknown', 'given_up', 'gone', 'gathered', 'corrected'] as const;
 export type DeliveryState = (typeof STATES)[number];
 
 /** What came of one try. */
@@ -52,6 +53,8 @@ export const Delivery = z.object({
   /** Why nothing more is tried, where that is no try's own reason. */
   reason: z.nullable(z.string()),
   replays: Count,
+  /** When its message in a channel was last changed to what the update is now. */
+  corrected_at: z.nullable(Instant),
   tries: z.array(DeliveryTry),
 });
 export type Delivery = z.infer<typeof Delivery>;
@@ -119,7 +122,7 @@ function untried(
   const created_at = instantOf(now);
   const shown: Delivery = {
     ...{ id, alert_id, destination_id, entry_id, kind, window, state: 'due', matched_at, created_at },
-    ...{ due_at: created_at, reason: null, replays: 0, tries: [] },
+    ...{ due_at: created_at, reason: null, replays: 0, corrected_at: null, tries: [] },
   };
   const held = { round: 0, due: entryAt(created_at, id), leased_until: 0, posting: null };
   return { person, shown, window: null, ...stored, ...held };

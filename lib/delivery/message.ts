@@ -59,6 +59,8 @@ export interface Outcome {
   retry_after_s?: number;
   /** Why it did not arrive, for the person; it has nothing of an address or of an answer. */
   reason?: string;
+  /** Of a message that the bot posted: where it stands. */
+  posted?: { channel_id: string; message_ts: string };
 }
 
 const MOST_WORDS = 20;

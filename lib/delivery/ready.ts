@@ -13,7 +13,7 @@ import { sourcesOf } from './sources.ts';
 const MOST_SHOWN = 50;
 
 /** Where a delivery goes, and what it says. */
-interface Ready {
+export interface Ready {
   destination: StoredDestination;
   message: UpdateMessage | DigestMessage;
 }

@@ -36,7 +36,7 @@ export function hindranceOf(
   destination: StoredDestination,
 ): 'destination_not_active' | 'not_replayable' | null {
   if (stateOf(destination) !== 'active') return 'destination_not_active';
-  const isPosted = state === 'delivered' || state === 'unknown';
+  const isPosted = state === 'delivered' || state === 'unknown' || state === 'corrected';
   return isChat(destination.kind) && isPosted ? 'not_replayable' : null;
 }
 

@@ -100,18 +100,30 @@ function settling({ before, after, guard }: Settling): Write[] {
   ];
 }
 
-/** Writes what a delivery is now: all or nothing. False if the guard does not hold. */
-async function settle(one: Settling): Promise<boolean> {
-  const refusal = await transact(settling(one));
+/** Writes what a delivery is now, and what follows from that: all or nothing. False if the guard does not hold. */
+async function settle(one: Settling, more: Write[] = []): Promise<boolean> {
+  const refusal = await transact([...settling(one), ...more]);
   return refusal === null || refusal.mayBeDone;
 }
 
-/** Closes a try; false if the delivery was taken by another one since. */
-export const closeTry = (before: StoredDelivery, after: StoredDelivery, attempt: string): Promise<boolean> =>
-  settle({
-    before,
-    after,
-    guard: { ConditionExpression: 'attempt = :attempt', ExpressionAttributeValues: { ':attempt': attempt } },
+/** Closes a try, with `more` that is written of it; false if the delivery was taken by another one since. */
+export const closeTry = (
+  before: StoredDelivery,
+  after: StoredDelivery,
+  attempt: string,
+  more: Write[] = [],
+): Promise<boolean> => {
+  const guard = { ConditionExpression: 'attempt = :attempt', ExpressionAttributeValues: { ':attempt': attempt } };
+  return settle({ before, after, guard }, more);
+};
+
+/** Notes when the message of a delivery was corrected; nothing for one that is not there any more, or is being sent. */
+export const noteCorrected = ({ person, shown: { id } }: StoredDelivery, at: string): Promise<boolean> =>
+  updateItem({
+    Key: deliveryKey(person, id),
+    UpdateExpression: 'SET body.corrected_at = :at',
+    ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(posting)',
+    ExpressionAttributeValues: { ':at': at },
   });
 
 /** Changes a delivery that nobody sends; false if somebody does, or if it changed since it was read. */

@@ -69,11 +69,12 @@ export const matchReader = () => [
 
 export const matcher = () => [
   ...gets('PERSON#', 'ALERTS_PLACE', 'ALERT_ANCHORS', 'CATALOG'),
-  ...queries('CHANGES', 'ALERTS:', 'ALERT_QUERY#'),
+  ...queries('CHANGES', 'ALERTS:', 'ALERT_QUERY#', 'POSTED#'),
   ...batchGets('ALERT_ANCHORS', 'ALERT_MATCHES#'),
   ...updates('ALERTS_PLACE', 'ALERT_MATCHES#'),
   ...transaction({ put: ['ALERT_MATCHES#'], update: ['ALERT_QUERY#'] }),
   ...transaction({ put: ['PERSON#', 'DELIVERIES_DUE'] }),
+  ...puts('CORRECTIONS_DUE'),
 ];
 
 export const destinations = () => [
@@ -91,12 +92,15 @@ export const deliveries = () => [
 ];
 
 export const deliverer = () => [
-  ...queries('DELIVERIES_DUE', 'DIGESTS_DUE', 'ALERT_MATCHES#', 'CHANGES', 'COVERAGE'),
-  ...gets('PERSON#', 'ALERT_QUERY#', 'ALERTS_PLACE', 'CATALOG'),
+  ...queries('DELIVERIES_DUE', 'DIGESTS_DUE', 'ALERT_MATCHES#', 'CHANGES', 'COVERAGE', 'POSTED#', 'CORRECTIONS_DUE'),
+  ...gets('PERSON#', 'ALERT#', 'ALERT_QUERY#', 'ALERTS_PLACE', 'CATALOG', 'POSTED#'),
   ...batchGets('ENTRY#', 'FEED', 'STATS'),
-  ...updates('PERSON#'),
-  ...deletes('DELIVERIES_DUE', 'DIGESTS_DUE'),
+  ...updates('PERSON#', 'POSTED#'),
+  ...puts('CORRECTIONS_DUE'),
+  ...deletes('DELIVERIES_DUE', 'DIGESTS_DUE', 'POSTED#', 'CORRECTIONS_DUE'),
   ...transaction({ put: ['DELIVERIES_DUE'], update: ['PERSON#'], delete: ['DELIVERIES_DUE'] }),
+  ...transaction({ put: ['POSTED#', 'CORRECTIONS_DUE'], update: ['PERSON#'], delete: ['DELIVERIES_DUE'] }),
+  ...transaction({ put: ['POSTED#'], update: ['POSTED#'], delete: ['CORRECTIONS_DUE'] }),
   ...transaction({
     put: ['PERSON#', 'DELIVERIES_DUE', 'DIGESTS_DUE'],
     update: ['PERSON#'],

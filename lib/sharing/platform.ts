@@ -21,6 +21,18 @@ interface Said {
 /** Where the web app is; null if that is not known, and then no link leads there. */
 type AppUrl = string | null;
 
+/** A run of plain text; `gone` was there before, `come` is there now, `name` says what follows. */
+export interface Run {
+  text: string;
+  look?: 'gone' | 'come' | 'name';
+}
+
+/** A message that the bot posted. */
+export interface BotMessage {
+  channel_id: string;
+  message_ts: string;
+}
+
 /** What is known of a posted message. Both are texts of the platform; only the platform knows their meaning. */
 interface Posted {
   channel_id: string | null;
@@ -43,6 +55,13 @@ export interface Platform {
    * @throws Problem with the platform's code, 429, 503, or 504 outcome_unknown if it may have been posted
    */
   post(target: Target, entry: EntryDetail, said: Said, appUrl: AppUrl): Promise<Posted>;
+  /**
+   * Changes what the bot posted about an entry to what that is now. `fixed`: it stands there, and cannot be changed. `gone`: nobody sees it
+   * any more. To change it twice is to change it once. @throws Problem as `post`
+   */
+  change(message: BotMessage, entry: EntryDetail, said: Said, appUrl: AppUrl): Promise<'changed' | 'fixed' | 'gone'>;
+  /** Posts lines of runs once, in the thread of a message of the bot; `text` is what a notification says. @throws Problem as `post` */
+  reply(message: BotMessage, text: string, lines: Run[][]): Promise<void>;
   /** Posts several entries once, as one message. @throws Problem as `post` */
   postDigest(target: Target, entries: Digested[], said: Said, appUrl: AppUrl): Promise<Posted>;
   /** Posts lines of plain text once, as one message. @throws Problem as `post` */

@@ -71,6 +71,9 @@ import { isOpen, type ReviewState } from '../values/review-states.ts';
  * due delivery     DELIVERIES_DUE          <due_at>#<delivery>                                         what is to be sent
  *                                          <due_at>#<matched_at>#<delivery>                            the same, asked for again
  * due digest       DIGESTS_DUE             <due_at>#<alert>                                            digests to be planned
+ * posted message   POSTED#<entry>          MESSAGE#<alert>#<channel>#<ts>                              an entry's messages in channels
+ * the text it had  POSTED#<entry>          TEXT#<digest>                                               what has changed since
+ * due correction   CORRECTIONS_DUE         <due_at>#<entry>#MESSAGE#<alert>#<channel>#<ts>             messages to be corrected
  * retention        SHARES_KEPT             PLACE                                                       where pruneDays continues
  * review           ENTRY#<id>              REVIEW        index1 REVIEWS#<state> / <due>#<id>          queues, review of an entry, home
  *                                                        index2 REVIEWS_OF#<person>#<open|state> / <same> queues of a person, home
@@ -195,6 +198,21 @@ export const deliveryKey = (person: string, id: string): Key => ofPerson(person,
 export const alertDeliveries = (person: string, alertId: string) => `ALERT_DELIVERIES#${person}#${alertId}`;
 export const DELIVERIES_DUE = 'DELIVERIES_DUE';
 export const DIGESTS_DUE = 'DIGESTS_DUE';
+export const postedPartition = (entry: string) => `POSTED#${entry}`;
+/** `message` is its channel and its number there; less of it is the beginning of several. */
+export const postedKey = (entry: string, alert: string, message: string): Key => ({
+  pk: postedPartition(entry),
+  sk: `MESSAGE#${alert}#${message}`,
+});
+export const postedTextKey = (entry: string, digest: string): Key => ({
+  pk: postedPartition(entry),
+  sk: `TEXT#${digest}`,
+});
+export const CORRECTIONS_DUE = 'CORRECTIONS_DUE';
+export const dueCorrectionKey = (due: string, { pk, sk }: Key): Key => ({
+  pk: CORRECTIONS_DUE,
+  sk: entryAt(due, `${pk.slice('POSTED#'.length)}#${sk}`),
+});
 /** `place` is the instant and the alert. */
 export const dueDigestKey = (place: string): Key => ({ pk: DIGESTS_DUE, sk: place });
 export const dueDeliveryKey = (due: string, id: string): Key => ({ pk: DELIVERIES_DUE, sk: entryAt(due, id) });

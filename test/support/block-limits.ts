@@ -48,6 +48,17 @@ const button: Judge = (value, at) => {
   ];
 };
 
+/** Runs of text in which nothing is read (reference/block-kit/blocks/rich-text-block). */
+const run: Judge = (value, at) => {
+  if (value?.type !== 'text') return [`${at}: run ${value?.type} is not known here`];
+  const unknown = Object.keys(value).filter((key) => !['type', 'text', 'style'].includes(key));
+  return [...unknown.map((key) => `${at}: no ${key} in a run`), ...string(3000, true)(value.text, at)];
+};
+const runs: Judge = (value, at) =>
+  value?.type === 'rich_text_section'
+    ? list(1000, run)(value.elements, `${at}.elements`)
+    : [`${at}: element ${value?.type} is not known here`];
+
 const BLOCKS: Record<string, Judge> = {
   divider: () => [],
   header: (block, at) => text(150, ['plain_text'])(block.text, `${at}.text`),
@@ -58,6 +69,7 @@ const BLOCKS: Record<string, Judge> = {
   ],
   context: (block, at) => list(10, text(3000))(block.elements, `${at}.elements`),
   actions: (block, at) => list(25, button)(block.elements, `${at}.elements`),
+  rich_text: (block, at) => list(100, runs)(block.elements, `${at}.elements`),
 };
 
 const block: Judge = (value, at) => [
@@ -79,7 +91,9 @@ export function blockFaults(payload: Json): string[] {
   const ids: Json[] = [payload.blocks].flat().map((each) => each?.block_id);
   const twice = ids.filter((id, index) => id !== undefined && ids.indexOf(id) !== index);
   faults.push(...twice.map((id) => `block_id ${id} twice`));
-  const texts = ['plain_text', 'mrkdwn'].flatMap((type) => nodes(payload.blocks, type)).map((node) => `${node.text}`);
+  const texts = ['plain_text', 'mrkdwn', 'text']
+    .flatMap((type) => nodes(payload.blocks, type))
+    .map((node) => `${node.text}`);
   const total = texts.join('').length;
   return total > 12_000 ? [...faults, `blocks: ${total} characters in all, at most 12000`] : faults;
 }

@@ -65,6 +65,15 @@ export interface StubPost {
   /** What was sent, blocks as a list and without the token. */
   body: Payload;
   at: number;
+  /** Its number, by which the bot can change it and reply to it. */
+  ts: string | null;
+}
+/** What the bot made of a message that it had posted. */
+interface StubChange {
+  channel: string;
+  ts: string;
+  body: Payload;
+  at: number;
 }
 interface StubRequest {
   method: string;
@@ -209,6 +218,8 @@ export async function startChatStub(options: { scopes?: string[] } = {}) {
   const posts: StubPost[] = [];
   const requests: StubRequest[] = [];
   const postSteps: Step[] = [];
+  const changes: StubChange[] = [];
+  const changeSteps: Step[] = [];
   const channelSteps: Step[] = [];
   const people = new Map<string, StubPerson>();
   const personSteps: Step[] = [];
@@ -227,8 +238,13 @@ export async function startChatStub(options: { scopes?: string[] } = {}) {
     needed && !scopes.includes(needed)
       ? { code: 'missing_scope', detail: { needed, provided: scopes.join(',') } }
       : undefined;
-  const accept = (via: StubPost['via'], { token: _, ...body }: Payload) =>
-    posts.push({ via, channel: via === 'bot' ? body['channel'] : null, body, at: Date.now() });
+  const accept = (via: StubPost['via'], { token: _, ...body }: Payload): StubPost => {
+    const number = String(posts.length + 1).padStart(6, '0');
+    const ts = via === 'bot' ? `${Math.floor(Date.now() / 1000)}.${number}` : null;
+    const post = { via, channel: via === 'bot' ? body['channel'] : null, body, at: Date.now(), ts };
+    posts.push(post);
+    return post;
+  };
   const unfit = (payload: Payload) => {
     if (!payload['text'] && !payload['blocks']?.length && !payload['attachments']?.length) return { code: 'no_text' };
     return blockFaults(payload).length ? { code: 'invalid_blocks' } : undefined;
@@ -241,11 +257,23 @@ export async function startChatStub(options: { scopes?: string[] } = {}) {
       steps: postSteps,
       fault: () => missing('chat:write') ?? (args['channel'] ? unfit(args) : { code: 'channel_not_found' }),
       accept: (step) => {
-        const count = String(accept('bot', args)).padStart(6, '0');
-        const ts = 'okWithoutTs' in step ? {} : { ts: `${Math.floor(Date.now() / 1000)}.${count}` };
-        return api({ ok: true, channel: args['channel'], ...ts, message: { type: 'message', text: args['text'] } });
+        const { ts } = accept('bot', args);
+        const told = 'okWithoutTs' in step ? {} : { ts };
+        return api({ ok: true, channel: args['channel'], ...told, message: { type: 'message', text: args['text'] } });
       },
     }),
+    'chat.update': ({ token: _, ...args }) => {
+      const { channel, ts } = args;
+      const isThere = posts.some((post) => post.channel === channel && post.ts === ts);
+      return {
+        steps: changeSteps,
+        fault: () => missing('chat:write') ?? (isThere ? unfit(args) : { code: 'message_not_found' }),
+        accept: () => {
+          changes.push({ channel, ts, body: args, at: Date.now() });
+          return api({ ok: true, channel, ts, text: args['text'] });
+        },
+      };
+    },
     'users.info': ({ user }) => ({
       steps: personSteps,
       fault: () => missing('users:read') ?? (people.has(user) ? undefined : { code: 'user_not_found' }),
@@ -315,6 +343,7 @@ export async function startChatStub(options: { scopes?: string[] } = {}) {
     apiUrl: `${url}/api/`,
     webhookUrl: url + WEBHOOK_PATH,
     posts,
+    changes,
     requests,
     answers,
     /** An address at which an answer to a press is taken. */
@@ -336,6 +365,8 @@ export async function startChatStub(options: { scopes?: string[] } = {}) {
       postSteps.push({ until, next: { ok: true } });
       return letGo;
     },
+    /** The next changes of messages take these steps in turn; then all succeed. */
+    scriptChanges: (...steps: Step[]) => void changeSteps.push(...steps),
     scriptChannels: (...steps: Step[]) => void channelSteps.push(...steps),
     setScopes: (...granted: string[]) => {
       scopes = granted;
@@ -347,9 +378,20 @@ export async function startChatStub(options: { scopes?: string[] } = {}) {
     setChannels: (list: StubChannel[]) => {
       channels = list;
     },
-    /** Forgets posts, requests, answers and scripts; scopes, channels and people stay. */
+    /** Forgets posts, changes, requests, answers and scripts; scopes, channels and people stay. */
     reset: () => {
-      for (const kept of [posts, requests, answers, postSteps, channelSteps, personSteps, answerSteps]) kept.length = 0;
+      for (const kept of [
+        posts,
+        changes,
+        changeSteps,
+        requests,
+        answers,
+        postSteps,
+        channelSteps,
+        personSteps,
+        answerSteps,
+      ])
+        kept.length = 0;
     },
     stop: async () => {
       server.closeAllConnections();

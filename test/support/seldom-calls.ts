@@ -1,9 +1,14 @@
 /**
  * What functions of a role ask for where a run of test:aws does not lead: a killed writer's rest, edits, words that are gone, an hour's
- * first share. Of jobs test/table/jobs/permissions.test.ts sees them. A slow machine may lead there.
+ * first share, messages that are corrected. Of jobs test/table/jobs/permissions.test.ts and test/table/delivery/permissions.test.ts see them. A slow machine may lead there.
  */
 export const SELDOM: Record<string, string[]> = {
   AlerterRole: ['Query table CONCEPT:x'],
+  DelivererRole: [
+    ...['DeleteItem', 'PutItem'].map((action) => `${action} table CORRECTIONS_DUE`),
+    ...['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'].map((action) => `${action} table POSTED#x`),
+    'GetItem table ALERT#x',
+  ],
   EntrySummarizerRole: [
     ...['BatchWriteItem table FACT:x', 'DeleteItem table WORDS_DUE', 'PutItem table WORDS_GONE'],
     'UpdateItem table ENTRY#x',
@@ -14,6 +19,7 @@ export const SELDOM: Record<string, string[]> = {
     ...['Query index1 TOPIC#x#active', 'Query index1 TOPIC#x#inactive', 'Query index3 ENTRIES#active'],
     ...['Query index3 ENTRIES#inactive', 'Query table FEED', 'Query table STATS', 'UpdateItem table WORDS_DUE'],
   ],
+  MatcherRole: ['PutItem table CORRECTIONS_DUE'],
   PlannerRole: [
     ...['CONCEPT:x', 'FACT:x', 'WORD:x'].map((one) => `BatchWriteItem table ${one}`),
     ...['DeleteItem table WORDS_GONE', 'GetItem table ENTRY#x', 'UpdateItem table WORDS_DUE'],

@@ -109,6 +109,12 @@ const MATCHES: Grants = {
   MatcherRole: ['BatchGetItem', 'PutItem', 'UpdateItem'],
   DelivererRole: ['Query'],
 };
+/** What stands in channels: whoever delivers keeps and corrects it, the matcher looks whether an edit concerns it. */
+const POSTED: Grants = {
+  DelivererRole: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+  MatcherRole: ['Query'],
+};
+const DUE_CORRECTION: Grants = { DelivererRole: ['DeleteItem', 'PutItem', 'Query'], MatcherRole: ['PutItem'] };
 const DUE_DELIVERY: Grants = {
   MatcherRole: ['PutItem'],
   DeliveryRole: ['DeleteItem', 'PutItem'],
@@ -257,6 +263,7 @@ const ROWS: Record<string, Row> = {
         MatchReaderRole: ['GetItem'],
         UnsubscriberRole: ['GetItem'],
         ChatActorRole: ['GetItem'],
+        DelivererRole: ['GetItem'],
       },
     ],
   ],
@@ -288,6 +295,13 @@ const ROWS: Record<string, Row> = {
   dueDeliveryKey: [['table', keys.dueDeliveryKey('2026-11-21T05:28:19Z', ID).pk, DUE_DELIVERY]],
   DIGESTS_DUE: [['table', keys.DIGESTS_DUE, DUE_DIGEST]],
   dueDigestKey: [['table', keys.dueDigestKey('2026-11-21T05:28:19Z').pk, DUE_DIGEST]],
+  postedPartition: [['table', keys.postedPartition(ID), POSTED]],
+  postedKey: [['table', keys.postedKey(ID, ID, 'C1#1').pk, POSTED]],
+  postedTextKey: [['table', keys.postedTextKey(ID, 'a-digest').pk, POSTED]],
+  CORRECTIONS_DUE: [['table', keys.CORRECTIONS_DUE, DUE_CORRECTION]],
+  dueCorrectionKey: [
+    ['table', keys.dueCorrectionKey('2026-11-21T05:28:19Z', keys.postedKey(ID, ID, 'C1#1')).pk, DUE_CORRECTION],
+  ],
   destinationKey: [['table', keys.destinationKey('a-person', ID).pk, OF_PERSON]],
   destinationsKey: [['table', keys.destinationsKey('a-person').pk, OF_PERSON]],
   savedKey: [['table', keys.savedKey('a-person', '2026-11-21T05:28:19Z', ID).pk, OF_PERSON]],

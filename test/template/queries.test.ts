@@ -55,7 +55,7 @@ const QUERIES: Record<string, string> = {
       | sort @timestamp desc`,
   deliveries: `
       filter job = "deliver"
-      | fields @timestamp, level, digests_planned, deliveries_sent, deliveries_failed, deliveries_unknown, given_up, gathered, busy, destinations_paused, deliveries_due_seconds, error
+      | fields @timestamp, level, digests_planned, deliveries_sent, deliveries_failed, deliveries_unknown, given_up, gathered, busy, destinations_paused, corrected, corrections_failed, corrections_given_up, deliveries_due_seconds, error
       | sort @timestamp desc`,
   trail: `
       filter ispresent(trail)

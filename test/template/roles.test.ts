@@ -50,11 +50,11 @@ const ALERTED = ['PERSON#*', 'ALERT#*', 'ALERT_QUERY#*', 'ALERTS:*', 'ALERT_FEED
 /** All that changes with an alert, its next digest among it. */
 const OF_ALERT = [...ALERTED, 'DIGESTS_DUE'];
 const ALL_OF_ALERT = [...ALERTED, 'ALERT_ANCHORS', 'DIGESTS_DUE'];
-const MATCHED = ['ALERT_MATCHES#*', 'ALERT_QUERY#*', 'ALERTS_PLACE', 'PERSON#*', 'DELIVERIES_DUE'];
+const MATCHED = ['ALERT_MATCHES#*', 'ALERT_QUERY#*', 'ALERTS_PLACE', 'PERSON#*', 'DELIVERIES_DUE', 'CORRECTIONS_DUE'];
 const SUMMARIZED = ['ENTRY#*', 'CHANGES', 'SUMMARIES_DUE', 'WORDS_DUE', 'WORDS_GONE'];
 const DELIVERED = ['PERSON#*', 'DELIVERIES_DUE'];
-/** A digest is planned with all of its deliveries. */
-const SENT = [...DELIVERED, 'DIGESTS_DUE'];
+/** A digest is planned with all of its deliveries; a try is closed with what it posted. */
+const SENT = [...DELIVERED, 'DIGESTS_DUE', 'POSTED#*', 'CORRECTIONS_DUE'];
 const index = (name: string) => ({ 'Fn::Sub': `\${Table.Arn}/index/${name}` });
 const WRITES_OF_PERSON = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'];
 
@@ -127,13 +127,21 @@ const GRANTS: Record<string, object[]> = {
   DelivererRole: [
     {
       Action: ['dynamodb:Query'],
-      ...table('DELIVERIES_DUE', 'DIGESTS_DUE', 'ALERT_MATCHES#*', 'CHANGES', 'COVERAGE'),
+      ...table(
+        ...['DELIVERIES_DUE', 'DIGESTS_DUE', 'ALERT_MATCHES#*', 'CHANGES', 'COVERAGE', 'POSTED#*', 'CORRECTIONS_DUE'],
+      ),
     },
-    { Action: ['dynamodb:GetItem'], ...table('PERSON#*', 'ALERT_QUERY#*', 'ALERTS_PLACE', 'CATALOG') },
+    {
+      Action: ['dynamodb:GetItem'],
+      ...table('PERSON#*', 'ALERT#*', 'ALERT_QUERY#*', 'ALERTS_PLACE', 'CATALOG', 'POSTED#*'),
+    },
     { Action: ['dynamodb:BatchGetItem'], ...table('ENTRY#*', 'FEED', 'STATS') },
-    { Action: ['dynamodb:UpdateItem'], ...part(['PERSON#*'], SENT) },
+    { Action: ['dynamodb:UpdateItem'], ...part(['PERSON#*', 'POSTED#*'], SENT) },
     { Action: ['dynamodb:PutItem'], ...part(SENT, SENT) },
-    { Action: ['dynamodb:DeleteItem'], ...part(['DELIVERIES_DUE', 'DIGESTS_DUE'], SENT) },
+    {
+      Action: ['dynamodb:DeleteItem'],
+      ...part(['DELIVERIES_DUE', 'DIGESTS_DUE', 'POSTED#*', 'CORRECTIONS_DUE'], SENT),
+    },
     WITHOUT_KEYS,
   ],
   UnsubscriberRole: [
@@ -201,9 +209,12 @@ const GRANTS: Record<string, object[]> = {
   ],
   MatcherRole: [
     { Action: ['dynamodb:GetItem'], ...table('PERSON#*', 'ALERTS_PLACE', 'ALERT_ANCHORS', 'CATALOG') },
-    { Action: ['dynamodb:Query'], ...table('CHANGES', 'ALERTS:*', 'ALERT_QUERY#*') },
+    { Action: ['dynamodb:Query'], ...table('CHANGES', 'ALERTS:*', 'ALERT_QUERY#*', 'POSTED#*') },
     { Action: ['dynamodb:BatchGetItem'], ...table('ALERT_ANCHORS', 'ALERT_MATCHES#*') },
-    { Action: ['dynamodb:PutItem'], ...part(['ALERT_MATCHES#*', 'PERSON#*', 'DELIVERIES_DUE'], MATCHED) },
+    {
+      Action: ['dynamodb:PutItem'],
+      ...part(['ALERT_MATCHES#*', 'PERSON#*', 'DELIVERIES_DUE', 'CORRECTIONS_DUE'], MATCHED),
+    },
     { Action: ['dynamodb:UpdateItem'], ...part(['ALERTS_PLACE', 'ALERT_QUERY#*', 'ALERT_MATCHES#*'], MATCHED) },
     WITHOUT_KEYS,
   ],

@@ -22,7 +22,7 @@ interface Props {
 /** A delivery, which leads to its update: where it goes, how that went, and a way to send it again. */
 export function DeliveryRow({ sent, destination, isKnown, replace }: Props) {
   const { delivery, entry } = sent;
-  const { alert_id, entry_id, state, due_at, tries } = delivery;
+  const { alert_id, entry_id, state, due_at, corrected_at, tries } = delivery;
   const title = titleOf(sent);
   const leads = entry_id === null ? ['alerts', alert_id] : ['entries', entry_id];
   return (
@@ -43,6 +43,11 @@ export function DeliveryRow({ sent, destination, isKnown, replace }: Props) {
           </span>
         )}
         {meaningOf(delivery) && <span>{meaningOf(delivery)}</span>}
+        {corrected_at && (
+          <span>
+            Its message was corrected, <Moment at={corrected_at} />.
+          </span>
+        )}
       </p>
       <div class="after">
         {canBeSent(delivery, destination) && <SendAgain sent={sent} title={title} replace={replace} />}

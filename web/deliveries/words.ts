@@ -10,6 +10,7 @@ export const STATES: Record<Delivery['state'], string> = {
   given_up: 'Given up',
   gone: 'Not wanted',
   gathered: 'In a digest',
+  corrected: 'Corrected',
 };
 
 /** What that means, if there is more to say. The time of the next try is said beside. */
@@ -19,7 +20,7 @@ export function meaningOf({ state, reason, tries }: Delivery): string {
   if (state === 'failed') return last && sentence(last);
   if (state === 'unknown') return 'It may have been posted. Look in the channel: it is not posted again by itself.';
   if (state === 'gone') return 'The webhook wants nothing any more.';
-  if (state === 'gathered') return reason ? sentence(reason) : '';
+  if (state === 'gathered' || state === 'corrected') return reason ? sentence(reason) : '';
   return state === 'given_up' ? [reason, last].flatMap((one) => (one ? sentence(one) : [])).join(' ') : '';
 }
 
@@ -48,7 +49,6 @@ export function tryInWords({ outcome, reason, status, took_ms }: DeliveryTry): s
 /** Whether it can be sent again: what was posted to a channel, or may have been, is not posted twice. */
 export function canBeSent({ state }: Delivery, destination: Destination | undefined): boolean {
   if (destination?.state !== 'active' || state === 'due') return false;
-  return (
-    destination.kind === 'webhook' || destination.kind === 'email' || (state !== 'delivered' && state !== 'unknown')
-  );
+  const isPosted = state === 'delivered' || state === 'unknown' || state === 'corrected';
+  return destination.kind === 'webhook' || destination.kind === 'email' || !isPosted;
 }

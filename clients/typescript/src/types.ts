@@ -238,8 +238,8 @@ export interface Delivery {
   kind: 'new' | 'edited' | 'digest';
   /** What a digest is of, null for one update. */
   window: DigestWindow | null;
-  /** due waits to be sent, failed to be sent again, delivered arrived, unknown may have been posted to a channel and is not repeated, given_up is sent no more, gone met a receiver that wants nothing any more. */
-  state: 'due' | 'delivered' | 'failed' | 'unknown' | 'given_up' | 'gone' | 'gathered';
+  /** due waits to be sent, failed to be sent again, delivered arrived, unknown may have been posted to a channel and is not repeated, given_up is sent no more, gone met a receiver that wants nothing any more, gathered is told in a digest, corrected is an edit that changed the message which stood in the channel already. */
+  state: 'due' | 'delivered' | 'failed' | 'unknown' | 'given_up' | 'gone' | 'gathered' | 'corrected';
   /** When the update matched; of a digest, the end of its window. */
   matched_at: string;
   /** When the delivery was planned. */
@@ -250,6 +250,8 @@ export interface Delivery {
   reason: string | null;
   /** How often somebody had it sent again. */
   replays: number;
+  /** When its message in a channel was last changed to what the update is now, null where it was not. */
+  corrected_at: string | null;
   /** Its last 20 tries, oldest first. */
   tries: DeliveryTry[];
 }

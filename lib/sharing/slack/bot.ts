@@ -1,6 +1,7 @@
-import { type WebAPICallResult, WebClient } from '@slack/web-api';
+import { WebClient } from '@slack/web-api';
 import { Problem } from '../../values/problem.ts';
 import type { ChatChannel } from '../chat.ts';
+import type { BotMessage } from '../platform.ts';
 import { botToken } from '../settings.ts';
 import { apiUrl } from './api-url.ts';
 import { platformFetch } from './connection.ts';
@@ -40,6 +41,34 @@ export async function postByBot(
   const { ts, channel: where } = await call(() => client.chat.postMessage({ channel, ...message }));
   if (typeof ts !== 'string') throw outcomeUnknown();
   return { channel_id: typeof where === 'string' ? where : channel, message_ts: ts };
+}
+
+/** Codes of chat.update that say what became of the message (https://docs.slack.dev/reference/methods/chat.update). */
+const UNCHANGED: Record<string, 'fixed' | 'gone'> = {
+  ...{ message_not_found: 'gone', channel_not_found: 'gone', is_archived: 'gone', is_inactive: 'gone' },
+  ...{ cant_update_message: 'fixed', edit_window_closed: 'fixed', block_mismatch: 'fixed' },
+};
+
+/** Changes a message that the bot posted, once or several times to the same. @throws Problem as `postByBot` */
+export function changeByBot(
+  { channel_id: channel, message_ts: ts }: BotMessage,
+  { text, blocks, link_names, parse }: Message,
+): Promise<'changed' | 'fixed' | 'gone'> {
+  const asBecame = (error: { data?: { error?: string } }) => {
+    const became = UNCHANGED[error.data?.error ?? ''];
+    if (became) return became;
+    throw error;
+  };
+  const update = () => client.chat.update({ channel, ts, text, blocks, link_names, parse });
+  return call(() => update().then(() => 'changed' as const, asBecame));
+}
+
+/** Posts in the thread of a message that the bot posted. @throws Problem as `postByBot` */
+export async function replyByBot(
+  { channel_id: channel, message_ts: thread_ts }: BotMessage,
+  message: Message,
+): Promise<void> {
+  await call(() => client.chat.postMessage({ channel, thread_ts, ...message }));
 }
 
 /** The scopes of the token, from the headers of the response; null if they name none. @throws Problem as a list of channels */
@@ -111,7 +140,7 @@ function withoutDoubt(error: Problem): never {
   throw error.code === 'outcome_unknown' ? noAnswer() : error;
 }
 
-async function call<T extends WebAPICallResult>(request: () => Promise<T>): Promise<T> {
+async function call<T>(request: () => Promise<T>): Promise<T> {
   if (!/^[\x21-\x7e]+$/.test(botToken)) throw refusal('invalid_auth');
   try {
     return await request();

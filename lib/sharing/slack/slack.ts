@@ -1,18 +1,20 @@
 import { isDemo } from '../../values/demo.ts';
 import type { Platform, Target } from '../platform.ts';
-import { postByBot } from './bot.ts';
+import { changeByBot, postByBot, replyByBot } from './bot.ts';
 import { withButtons } from './buttons.ts';
 import { listChannels } from './channels.ts';
 import { digestOf } from './digest.ts';
 import { remedies } from './faults.ts';
 import { type Message, messageOf, sayingOf } from './message.ts';
+import { runsOf } from './runs.ts';
 import { statusOfBot } from './status.ts';
 import { isWebhook, postByWebhook } from './webhook.ts';
 
 /** Slack, by its Web API or by an incoming webhook. */
 export const slack: Platform = {
-  post: (target, entry, { comment, why, buttons }, app_url) =>
-    post(target, withButtons(messageOf(entry, comment, { demo: isDemo, app_url }, why), buttons)),
+  post: (target, entry, said, app_url) => post(target, ofEntry(entry, said, app_url)),
+  change: (message, entry, said, app_url) => changeByBot(message, ofEntry(entry, said, app_url)),
+  reply: (message, text, lines) => replyByBot(message, runsOf(text, lines)),
   postDigest: (target, entries, { comment, digest }, app_url) =>
     post(target, digestOf(entries, comment, { demo: isDemo, app_url }, digest)),
   say: (target, lines) => post(target, sayingOf(lines)),
@@ -21,6 +23,11 @@ export const slack: Platform = {
   status: statusOfBot,
   remedies,
 };
+
+type PostArguments = Parameters<Platform['post']>;
+
+const ofEntry = (entry: PostArguments[1], { comment, why, buttons }: PostArguments[2], app_url: PostArguments[3]) =>
+  withButtons(messageOf(entry, comment, { demo: isDemo, app_url }, why), buttons);
 
 async function post(target: Target, message: Message) {
   if (target.method === 'bot') return postByBot(target.channel_id, message);

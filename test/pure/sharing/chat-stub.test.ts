@@ -43,10 +43,20 @@ describe('posting', () => {
     expect([ok, typeof ts]).toEqual([true, 'string']);
     expect(await webhook.send({ text: 'true' })).toEqual({ text: 'ok' });
     expect(stub.posts).toEqual([
-      { via: 'bot', channel: 'C1', body: { ...message(header(3)), unfurl_links: false }, at: expect.any(Number) },
-      { via: 'webhook', channel: null, body: { text: 'true' }, at: expect.any(Number) },
+      { via: 'bot', channel: 'C1', body: { ...message(header(3)), unfurl_links: false }, at: expect.any(Number), ts },
+      { via: 'webhook', channel: null, body: { text: 'true' }, at: expect.any(Number), ts: null },
     ]);
     expect(stub.requests.map(({ path }) => path)).toEqual(['/api/chat.postMessage', new URL(stub.webhookUrl).pathname]);
+  });
+
+  it('a message that the bot posted can be changed, and no other', async () => {
+    const { ts = '' } = await bot.chat.postMessage(message(header(3)));
+    expect(await bot.chat.update({ ...message(header(4)), ts })).toMatchObject({ ok: true, ts });
+    expect(stub.changes).toEqual([{ channel: 'C1', ts, body: { ...message(header(4)), ts }, at: expect.any(Number) }]);
+    for (const other of [{ ts: '1.000001' }, { ts, channel: 'C2' }])
+      await expect(bot.chat.update({ ...message(), ...{ ts, ...other } })).rejects.toMatchObject({
+        data: { error: 'message_not_found' },
+      });
   });
 
   it.each([

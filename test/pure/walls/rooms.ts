@@ -27,12 +27,13 @@ export const ROOMS: Record<string, string> = {
   'lib/alerts': 'lib/values lib/dates lib/table lib/search lib/entries',
   'lib/delivery':
     'lib/values lib/outside lib/dates lib/table lib/feeds lib/search lib/entries lib/sharing lib/destinations lib/alerts',
+  'lib/corrections': 'lib/values lib/table lib/entries lib/sharing lib/alerts lib/delivery',
   'lib/actions': 'lib/values lib/log lib/sharing lib/people lib/reviews lib/alerts lib/delivery',
   'lib/erasure': 'lib/values lib/table lib/sharing lib/keys lib/desk lib/reviews lib/alerts',
   'lib/http': 'lib/values lib/log lib/table lib/search lib/entries lib/alerts lib/http/formats',
   'lib/http/formats': 'lib/entries lib/http',
   'lib/jobs':
-    'lib/values lib/log lib/probe lib/feeds lib/entries lib/statistics lib/summaries lib/ingest lib/sharing lib/reviews lib/alerts lib/delivery',
+    'lib/values lib/log lib/probe lib/feeds lib/entries lib/statistics lib/summaries lib/ingest lib/sharing lib/reviews lib/alerts lib/delivery lib/corrections',
   'lib/site': 'lib/values lib/table lib/http',
   functions:
     'lib/log lib/probe lib/feeds lib/entries lib/catalog lib/statistics lib/summaries lib/sharing lib/desk lib/keys lib/people lib/reviews lib/alerts lib/destinations lib/delivery lib/actions lib/http lib/jobs lib/site',

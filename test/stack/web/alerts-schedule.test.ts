@@ -203,7 +203,15 @@ describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
     const tries = [{ at: window.to, took_ms: 80, outcome: 'delivered', status: null, reason: null }];
     const digest = {
       ...{ id: 'digest-1', alert_id: id, destination_id: mailbox.id, entry_id: null, kind: 'digest', window, tries },
-      ...{ state: 'delivered', matched_at: window.to, created_at: window.to, due_at: null, reason: null, replays: 0 },
+      ...{
+        state: 'delivered',
+        matched_at: window.to,
+        created_at: window.to,
+        due_at: null,
+        reason: null,
+        replays: 0,
+        corrected_at: null,
+      },
     };
     await page.route('**/deliveries?*', (route) =>
       route.fulfill({

@@ -345,7 +345,16 @@ describe.skipIf(!hasBrowser)('destinations', () => {
     });
     const one = (n: number, state: string, more: object = {}) => ({
       ...{ id: `delivery-${n}`, alert_id: id, destination_id: webhook, entry_id: idOf(1), kind: 'new', state },
-      ...{ matched_at: at, created_at: at, due_at: null, reason: null, replays: 0, tries: [], ...more },
+      ...{
+        matched_at: at,
+        created_at: at,
+        due_at: null,
+        reason: null,
+        replays: 0,
+        corrected_at: null,
+        tries: [],
+        ...more,
+      },
     });
     const items = [
       one(1, 'failed', { due_at: '2030-01-01T12:00:00Z', tries: [tried('failed', 503, 'it answered 503')] }),
@@ -396,7 +405,15 @@ describe.skipIf(!hasBrowser)('destinations', () => {
     const { id } = await made('admin', { destinations: [webhook] });
     const at = '2026-11-24T08:00:00Z';
     const one = { id: 'delivery-1', alert_id: id, destination_id: webhook, entry_id: idOf(1), kind: 'new' };
-    const times = { matched_at: at, created_at: at, due_at: null, reason: null, replays: 0, tries: [] };
+    const times = {
+      matched_at: at,
+      created_at: at,
+      due_at: null,
+      reason: null,
+      replays: 0,
+      corrected_at: null,
+      tries: [],
+    };
     const page = await open('admin', '#/home', PHONE);
     await page.route('**/deliveries?*', (route) => {
       const items = [{ ...one, ...times, window: null, state: 'delivered' }];

@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { daily } from '../../support/alerts.ts';
 import { draft } from '../../support/drafts.ts';
-import { refusalsOf } from '../../support/leading-keys.ts';
+import { type Call, refusalsOf } from '../../support/leading-keys.ts';
+import { type Corrector, startCorrector } from '../corrections/corrector.ts';
 import { grantsOf, isGranted, statementsOf, usesOf, watchDynamoDb } from '../jobs/watched-dynamodb.ts';
 import { type DigestLib, digestLib } from './digest-lib.ts';
-import { type Deliveries, startDeliveries } from './world.ts';
 
 /* What is sent to the table, against the roles of those who send it. */
 
-let world: Deliveries;
+let world: Corrector;
 let watched: Awaited<ReturnType<typeof watchDynamoDb>>;
 let lib: DigestLib;
 
 beforeAll(async () => {
-  world = await startDeliveries('delivery-permissions', async (real) => {
+  world = await startCorrector('delivery-permissions', async (real) => {
     watched = await watchDynamoDb(real);
     return watched.endpoint;
   });
@@ -56,6 +56,39 @@ async function callsOf(work: () => Promise<unknown>) {
   return [...watched.calls];
 }
 
+/**
+ * Messages that are corrected at a second try, that somebody deleted, and that were posted so slowly that they are looked at again: the
+ * calls of whoever delivers, and those of the matcher.
+ */
+async function corrections() {
+  const [deliverer, matcher] = [[] as Call[], [] as Call[]];
+  const run = async (work: () => Promise<unknown>) => void deliverer.push(...(await callsOf(work)));
+  const isOfTest = ({ parts }: Call) =>
+    parts.some(({ partitions }) => partitions.some((one) => one.startsWith('ENTRY#')));
+  const look = async (id: string) =>
+    void matcher.push(...(await callsOf(() => world.look(id, {}))).filter((call) => !isOfTest(call)));
+  const who = await world.subscriber(['channel']);
+  const entry = await world.entry();
+  await world.plan(entry, [who]);
+  let ticks = 0;
+  const slow = () => {
+    ticks += 1;
+    return new Date(Date.now() + ticks * 10_000);
+  };
+  await run(() => world.lib.deliverDue(() => true, slow));
+  await world.store(entry, { title: 'Second' });
+  await look(entry);
+  world.chat.scriptChanges({ rateLimited: '1' });
+  for (const laterMs of [0, 60_000]) await run(() => world.correct(laterMs));
+  await world.store(entry, { title: 'Third' });
+  await look(entry);
+  await world.plan(entry, [who], { kind: 'edited', digest: 'another' });
+  await run(() => world.run());
+  world.chat.scriptChanges({ code: 'message_not_found' });
+  await run(() => world.correct());
+  return { deliverer, matcher };
+}
+
 it('deliver asks the table for nothing that its role does not allow under every reading of keys, and for all that it does', async () => {
   const who = await world.subscriber(['webhook', 'channel']);
   await world.plan(await world.entry(), [who]);
@@ -70,6 +103,11 @@ it('deliver asks the table for nothing that its role does not allow under every 
     world.hook.answer();
     await world.run(60_000);
   });
+  const { deliverer, matcher } = await corrections();
+  calls.push(...deliverer);
+  const ofMatcher = statementsOf('MatcherRole');
+  expect(matcher.length).toBeGreaterThan(2);
+  expect(matcher.flatMap((call) => refusalsOf(ofMatcher, call))).toEqual([]);
   const statements = statementsOf('DelivererRole');
   expect([...new Set(calls.flatMap((call) => refusalsOf(statements, call)))]).toEqual([]);
   const uses = calls.flatMap(usesOf);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
 import type { Alert } from '../../../lib/alerts/alert.ts';
 import type { StoredMatch as Match } from '../../../lib/alerts/match.ts';
+import { alertOwnerKey } from '../../../lib/table/key-chart.ts';
 import { type MailServer, startMailServer } from '../../../local/mail-server.ts';
 import { alertItem, aMatch } from '../../support/alerts.ts';
 import { botToken, startChatStub } from '../../support/chat-stub.ts';
@@ -86,6 +87,7 @@ export async function startDeliveries(
       for (const kind of kinds) destinations.push(await this.destination(person, kind));
       const item = alertItem(person, { destinations, ...given });
       await lib.putItem({ Item: item });
+      await lib.putItem({ Item: { ...alertOwnerKey(item.id), person } });
       return { sub: person, alert_id: item.id, destinations };
     },
     /** Plans a match for subscribers. */

@@ -47,7 +47,7 @@ PreviewGrade = Literal["ok", "busy", "refused"] | str
 DestinationKind = Literal["webhook", "email", "channel", "chat_webhook", "teams"] | str
 DestinationState = Literal["unverified", "active", "paused"] | str
 DeliveryOutcome = Literal["delivered", "failed", "unknown", "gone"] | str
-DeliveryState = Literal["due", "delivered", "failed", "unknown", "given_up", "gone", "gathered"] | str
+DeliveryState = Literal["due", "delivered", "failed", "unknown", "given_up", "gone", "gathered", "corrected"] | str
 
 
 class Category(Model):
@@ -823,7 +823,8 @@ class Delivery(Model):
     """What a digest is of, null for one update."""
     state: DeliveryState
     """due waits to be sent, failed to be sent again, delivered arrived, unknown may have been posted to a channel and
-    is not repeated, given_up is sent no more, gone met a receiver that wants nothing any more."""
+    is not repeated, given_up is sent no more, gone met a receiver that wants nothing any more, gathered is told in a
+    digest, corrected is an edit that changed the message which stood in the channel already."""
     matched_at: Instant
     """When the update matched; of a digest, the end of its window."""
     created_at: Instant
@@ -834,6 +835,8 @@ class Delivery(Model):
     """Why nothing more is tried, where no try says it."""
     replays: int
     """How often somebody had it sent again."""
+    corrected_at: Instant | None
+    """When its message in a channel was last changed to what the update is now, null where it was not."""
     tries: list[DeliveryTry]
     """Its last 20 tries, oldest first."""
 

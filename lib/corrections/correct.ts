@@ -1,0 +1,119 @@
+import { findAlert, ownerFor } from '../alerts/alerts.ts';
+import { digestOf } from '../alerts/match.ts';
+import { saidOf } from '../delivery/channel.ts';
+import type { StoredDelivery } from '../delivery/delivery.ts';
+import { dayInWords } from '../delivery/lines.ts';
+import { correctionRow, type DueCorrection, findPosted, findText, type Posted, textOf } from '../delivery/posted.ts';
+import { nextTry } from '../delivery/retries.ts';
+import { findDelivery, noteCorrected } from '../delivery/rows.ts';
+import type { EntryDetail } from '../entries/entry.ts';
+import { findEntries } from '../entries/read.ts';
+import { platform } from '../sharing/configured.ts';
+import type { Key } from '../table/key-chart.ts';
+import { deleteItem, putItem } from '../table/write.ts';
+import { Problem } from '../values/problem.ts';
+import { instantOf } from '../values/time.ts';
+import { differenceOf } from './difference.ts';
+import { change, close, hold } from './hold.ts';
+import { isOutdated } from './plan.ts';
+
+/*
+ * A message is changed in its place first, which may be done twice, and what has changed is told in its thread then, at most once: that
+ * it is told is noted before, and where nobody noted how it went it is not told again.
+ */
+
+/** What became of a message that was due; `busy` where somebody else has it. */
+export type Corrected = 'corrected' | 'unchanged' | 'gone' | 'failed' | 'given_up' | 'busy';
+
+/** A message among those that are due, with its place there. */
+export type Due = DueCorrection & { key: Key };
+
+/** Corrects a message that is due, once. */
+export async function correct(due: Due, now = () => new Date()): Promise<Corrected> {
+  const message = await findPosted(due.message);
+  const entry = message && (await findEntries([message.entry_id])).get(message.entry_id);
+  if (!message || !entry || !isOutdated(message, entry)) return over(due, message ? 'unchanged' : 'gone');
+  const held = await hold(message, now());
+  if (!held) return 'busy';
+  try {
+    const delivery = await deliveryOf(message);
+    const became = await platform.change(held, entry, await saidNow(delivery, entry), message.app_url);
+    if (became === 'gone') {
+      await deleteItem(message.key);
+      return over(due, 'gone');
+    }
+    const isEdit = message.digest !== digestOf(entry);
+    if (isEdit && !(await tell(held, entry, became, now()))) return 'busy';
+    if (!(await close(held, entry, due.key, now()))) return 'busy';
+    if (delivery) await noteCorrected(delivery, instantOf(now()));
+    return 'corrected';
+  } catch (error) {
+    if (!(error instanceof Problem) || !isOfPlatform(error)) throw error;
+    return postpone(due, held, error, now());
+  }
+}
+
+/** The table has its own 503: what it did not take is tried again by the next run, when the lease has ended. */
+const isOfPlatform = ({ code }: Problem) => !code.startsWith('storage_');
+
+async function over(due: Due, became: Corrected): Promise<Corrected> {
+  await deleteItem(due.key);
+  return became;
+}
+
+/** The delivery that posted a message, while its alert is there. */
+async function deliveryOf({ alert_id, delivery_id }: Posted): Promise<StoredDelivery | null> {
+  const person = await ownerFor({ id: '', role: 'admin' }, alert_id);
+  return person ? findDelivery(person, delivery_id) : null;
+}
+
+/** What stands beside the update: that it was changed, and why it came, while its alert is there. */
+async function saidNow(delivery: StoredDelivery | null, entry: EntryDetail) {
+  const stored = delivery && (await findAlert(delivery.person, delivery.shown.alert_id));
+  if (!stored) return { why: 'Changed.' };
+  const { id, matched_at: at } = delivery.shown;
+  const alert = { id: stored.alert.id, name: stored.alert.name };
+  return saidOf({ id, kind: 'edited', at, alert, why: delivery.why, entry });
+}
+
+/**
+ * Tells in the thread what has changed, unless a try before did, or may have. False if somebody else has the message by now.
+ *
+ * @throws Problem if it certainly is not told
+ */
+async function tell(held: Posted, entry: EntryDetail, became: 'changed' | 'fixed', now: Date): Promise<boolean> {
+  const digest = digestOf(entry);
+  if (held.telling === digest) return true;
+  const before = await findText(held);
+  const lines = [
+    [{ text: `The publisher changed this update. ${SAID[became]} ${momentOf(now)}.` }],
+    ...(before ? differenceOf(before, textOf(entry)) : [[{ text: 'What it said before is not known any more.' }]]),
+  ];
+  if (!(await change(held, 'SET telling = :digest', { ':digest': digest }))) return false;
+  try {
+    await platform.reply(held, `Changed: ${entry.title}`, lines);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === 'outcome_unknown') return true;
+    await change(held, 'REMOVE telling');
+    throw error;
+  }
+  return true;
+}
+
+const SAID = {
+  changed: 'The message above was corrected on',
+  fixed: 'The message above cannot be changed, and shows what was known before',
+};
+
+const momentOf = (now: Date) => `${dayInWords(instantOf(now))}, ${instantOf(now).slice(11, 16)} UTC`;
+
+/** Tries it later, as often as deliveries are tried. */
+async function postpone(due: Due, held: Posted, { retryAfter }: Problem, now: Date): Promise<Corrected> {
+  await change(held, 'REMOVE leased_until');
+  const round = due.round + 1;
+  const next = nextTry(round, now, retryAfter);
+  if (next) await putItem({ Item: correctionRow({ ...due, round }, instantOf(next)) });
+  await deleteItem(due.key);
+  return next ? 'failed' : 'given_up';
+}

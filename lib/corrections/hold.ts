@@ -1,0 +1,53 @@
+import { digestOf } from '../alerts/match.ts';
+import { type Posted, textRow } from '../delivery/posted.ts';
+import type { EntryDetail } from '../entries/entry.ts';
+import type { Key } from '../table/key-chart.ts';
+import { transact, updateItem } from '../table/write.ts';
+import { hasSummary } from './plan.ts';
+
+/* One corrector at a time has a message. What one that was thought dead writes of it later is refused. */
+
+/** Longer than a function lives. */
+const LEASE_MS = 90_000;
+const IS_HELD = 'leased_until = :held';
+
+/** Takes a message; null if somebody else has it. What is written of it afterwards is refused once somebody else has taken it. */
+export async function hold(message: Posted, now: Date): Promise<Posted | null> {
+  const until = now.getTime() + LEASE_MS;
+  const isTaken = await updateItem({
+    Key: message.key,
+    UpdateExpression: 'SET leased_until = :until',
+    ConditionExpression: 'attribute_exists(pk) AND (attribute_not_exists(leased_until) OR leased_until < :now)',
+    ExpressionAttributeValues: { ':until': until, ':now': now.getTime() },
+  });
+  return isTaken ? { ...message, leased_until: until } : null;
+}
+
+/** Changes the row of a message that is held; false if somebody else has it by now. */
+export const change = ({ key, leased_until }: Posted, UpdateExpression: string, values: Record<string, string> = {}) =>
+  updateItem({
+    ...{ Key: key, UpdateExpression, ConditionExpression: IS_HELD },
+    ExpressionAttributeValues: { ...values, ':held': leased_until },
+  });
+
+/** What the message shows now, and that it is not due any more: all or nothing. False if somebody else has it by now. */
+export async function close(
+  { key, leased_until }: Posted,
+  entry: EntryDetail,
+  place: Key,
+  now: Date,
+): Promise<boolean> {
+  const refusal = await transact([
+    {
+      Update: {
+        Key: key,
+        UpdateExpression: 'SET digest = :digest, lacks_summary = :lacks REMOVE telling, leased_until',
+        ConditionExpression: IS_HELD,
+        ExpressionAttributeValues: { ':digest': digestOf(entry), ':lacks': !hasSummary(entry), ':held': leased_until },
+      },
+    },
+    textRow(entry, now),
+    { Delete: { Key: place } },
+  ]);
+  return refusal === null || refusal.mayBeDone;
+}

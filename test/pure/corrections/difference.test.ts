@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { differenceOf } from '../../../lib/corrections/difference.ts';
+import type { Run } from '../../../lib/sharing/platform.ts';
+import { fc } from '../../support/property.ts';
+
+const differences = (before: string, after: string) =>
+  differenceOf({ title: 'T', text: before }, { title: 'T', text: after });
+/** What went in brackets, what came in braces. */
+const marked = (line: Run[] = []) =>
+  line.map(({ text, look }) => (look === 'gone' ? `[${text}]` : look === 'come' ? `{${text}}` : text)).join('');
+const told = (before: string, after: string) => differences(before, after).map(marked).join('\n');
+const many = (word: string, count: number) => Array.from({ length: count }, (_, i) => `${word}${i}`).join(' ');
+
+describe('what has changed of an update', () => {
+  it.each<[string, string, string, string]>([
+    ['a word', 'from 1 May on', 'from 1 June on', 'Text: from 1 [May] {June} on'],
+    ['one more', 'for banks', 'for all banks', 'Text: for {all }banks'],
+    ['one less', 'for all banks', 'for banks', 'Text: for [all ]banks'],
+    ['a text that comes', '', 'Now there is one.', 'Text: {Now there is one.}'],
+    ['a text that goes', 'There was one.', '', 'Text: [There was one.]'],
+    ['a language without spaces', '新规则适用于银行', '新规则适用于保险', 'Text: 新规则适用于[银行] {保险}'],
+    ['a sign', 'It applies.', 'It applies!', 'Text: It applies[.] {!}'],
+    ['nothing', 'the same', 'the same', 'Nothing that can be seen is different.'],
+    ['too much', many('a', 400), many('b', 400), 'Text: is another one now.'],
+  ])('%s', (_, before, after, expected) => {
+    expect(told(before, after)).toBe(expected);
+  });
+
+  it('title and text have a line each, the title first', () => {
+    const lines = differenceOf({ title: 'Old', text: 'a b' }, { title: 'New', text: 'a c' });
+    expect(lines.map(marked)).toEqual(['Title: [Old] {New}', 'Text: a [b] {c}']);
+  });
+
+  it('of what stayed there are some words around, and an ellipsis for the others', () => {
+    const [before, after] = [many('before', 50), many('after', 50)];
+    const line = told(`${before} one ${after}`, `${before} two ${after}`);
+    expect(line).toMatch(/^Text: ….{1,60}\[one\] \{two\}.{1,60}…$/);
+    const both = told(`one ${before} one`, `two ${before} two`);
+    expect(both).toMatch(/^Text: \[one\] \{two\}.{60}….{60}\[one\] \{two\}$/);
+  });
+
+  it('is told in 1,500 characters at most, and what lies beyond the 2,000 that are compared is said to', () => {
+    const line = told('short', many('extraordinarily', 110));
+    expect([...line].length).toBeLessThanOrEqual('Text: [] {}…'.length + 1_500);
+    expect(line).toMatch(/…\}$/);
+    const long = 'x'.repeat(2_000);
+    expect(told(long, long)).toBe('Its text changed after its first 2,000 characters.');
+  });
+
+  it('what stayed and went is what was there, what stayed and came what is there, whatever the texts are', () => {
+    const word = fc.constantFrom('bank', 'capital', '*bold*', '<b>', '1.', '😀', 'ß', '规则');
+    const text = fc.array(word, { minLength: 1, maxLength: 9 }).map((words) => words.join(' '));
+    const without = (line: Run[], look: Run['look']) =>
+      line
+        .slice(1)
+        .filter((run) => run.look !== look)
+        .map((run) => run.text)
+        .join('')
+        .replaceAll(' ', '');
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        fc.pre(before !== after);
+        const [line = [], ...others] = differences(before, after);
+        expect(others).toEqual([]);
+        expect(without(line, 'come')).toBe(before.replaceAll(' ', ''));
+        expect(without(line, 'gone')).toBe(after.replaceAll(' ', ''));
+      }),
+    );
+  });
+});

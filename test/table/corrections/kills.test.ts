@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { atEach } from '../../support/at-each.ts';
+import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
+import { type Corrector, startCorrector } from './corrector.ts';
+
+/* A corrector that is killed at any of its requests, or hangs: the message is right in the end, and its thread is told once at most. */
+
+const MOST_REQUESTS = 40;
+const AFTER_THE_LEASE_MS = 2 * 60_000;
+let world: Corrector;
+let dynamoDb: Awaited<ReturnType<typeof startCutDynamoDb>>;
+
+beforeAll(async () => {
+  world = await startCorrector('correction-kills', async (real) => {
+    dynamoDb = await startCutDynamoDb(real);
+    return dynamoDb.endpoint;
+  });
+});
+afterAll(async () => {
+  await world.stop();
+  await dynamoDb.stop();
+});
+
+async function edited(): Promise<void> {
+  world.chat.reset();
+  const entry = await world.posted(await world.subscriber(['channel']), { title: 'First' });
+  await world.edit(entry, { title: 'Second' });
+}
+
+/** How often the thread was told. */
+function expectRight(at: number): number {
+  expect(JSON.stringify(world.chat.changes.at(-1)), `at ${at}`).toContain('Second');
+  const told = world.chat.posts.filter(({ body }) => body['thread_ts']).length;
+  expect(told, `at ${at}`).toBeLessThanOrEqual(1);
+  return told;
+}
+
+it('killed at any request: the next run corrects it, and a thread is left out where nobody knows whether it was told', async () => {
+  const told: number[] = [];
+  const requests = await atEach(MOST_REQUESTS, async (at) => {
+    await edited();
+    const wasCut = await dynamoDb.cut(at, async () => void (await world.correct()));
+    await world.correct();
+    await world.correct(AFTER_THE_LEASE_MS);
+    told.push(expectRight(at));
+    expect(await world.correct(2 * AFTER_THE_LEASE_MS), `at ${at}`).toEqual({});
+    return wasCut;
+  });
+  expect(requests).toBeGreaterThan(8);
+  // Killed just before it tells, it may have told.
+  expect(told.filter((count) => count === 0).length).toBeLessThanOrEqual(2);
+}, 120_000);
+
+it('one that hangs while another one runs: nothing is told twice', async () => {
+  await atEach(MOST_REQUESTS, async (at) => {
+    await edited();
+    const wasHeld = await dynamoDb.hold(
+      at,
+      async () => void (await world.correct()),
+      async () => void (await world.correct(AFTER_THE_LEASE_MS)),
+      { killed: true },
+    );
+    await world.correct(2 * AFTER_THE_LEASE_MS);
+    expectRight(at);
+    return wasHeld;
+  });
+}, 120_000);
+
+it('several at once: one corrects it', async () => {
+  await edited();
+  const runs = await Promise.all([1, 2, 3, 4].map(() => world.correct()));
+  expect(runs.filter(({ corrected }) => corrected === 1)).toHaveLength(1);
+  expect(expectRight(0)).toBe(1);
+});
