@@ -54,7 +54,7 @@ describe('posting', () => {
     expect(await bot.chat.update({ ...message(header(4)), ts })).toMatchObject({ ok: true, ts });
     expect(stub.changes).toEqual([{ channel: 'C1', ts, body: { ...message(header(4)), ts }, at: expect.any(Number) }]);
     for (const other of [{ ts: '1.000001' }, { ts, channel: 'C2' }])
-      await expect(bot.chat.update({ ...message(), ...{ ts, ...other } })).rejects.toMatchObject({
+      await expect(bot.chat.update({ ...message(), ...other })).rejects.toMatchObject({
         data: { error: 'message_not_found' },
       });
   });

@@ -362,6 +362,12 @@ describe.skipIf(!hasBrowser)('destinations', () => {
       one(3, 'given_up', { reason: 'it was tried 10 times', tries: [tried('failed', 500, 'it answered 500')] }),
       one(4, 'gone', { entry_id: 'nothing-like-this', tries: [tried('gone', 410, 'it answered 410 Gone')] }),
       one(5, 'given_up', { destination_id: 'deleted', reason: 'the destination was deleted' }),
+      one(6, 'corrected', {
+        destination_id: channel.id,
+        kind: 'edited',
+        reason: 'the message is changed in its place',
+      }),
+      one(7, 'delivered', { destination_id: channel.id, corrected_at: '2026-11-24T09:30:00Z' }),
       ...Array.from({ length: 20 }, (_, n) => one(10 + n, 'delivered', { tries: [tried('delivered', 204, null)] })),
     ];
     const page = await open('admin', '#/home');
@@ -372,7 +378,7 @@ describe.skipIf(!hasBrowser)('destinations', () => {
       return route.fulfill({ json: { items: part, total: null, limit: 50, offset: 0, ...more } });
     });
     await page.evaluate(`location.hash = '#/alerts/${id}/deliveries'`);
-    await expect.poll(() => rows(page).count()).toBe(25);
+    await expect.poll(() => rows(page).count()).toBe(27);
     const says = async (n: number) => rows(page).nth(n).textContent();
     expect(await says(0)).toMatch(
       /Not sent yet.*Waiting for the next try, 1 Jan 2030.*It answered 503\..*Send again.*1 try/,
@@ -382,6 +388,8 @@ describe.skipIf(!hasBrowser)('destinations', () => {
     expect(await says(2)).toMatch(/Given up.*It was tried 10 times\. It answered 500\..*Send again/);
     expect(await says(3)).toMatch(/An update that was removed.*Not wanted.*The webhook wants nothing any more\./);
     expect(await says(4)).toMatch(/Given up.*To a destination that was deleted.*The destination was deleted\.$/);
+    expect(await says(5)).toMatch(/Corrected.*The message is changed in its place\.$/);
+    expect(await says(6)).toMatch(/Sent.*Its message was corrected, 24 Nov.*\.$/);
     await expectAccessible(page);
     await page.route('**/replay', (route) =>
       route.fulfill({ status: 409, json: { status: 409, code: 'delivery_in_progress' } }),
@@ -389,7 +397,7 @@ describe.skipIf(!hasBrowser)('destinations', () => {
     await rows(page).first().getByRole('button').click();
     await rows(page).first().getByText('It is being sent just now. Look again in a minute.').waitFor();
     await press(page, 'Sent earlier');
-    await expect.poll(() => rows(page).count()).toBe(26);
+    await expect.poll(() => rows(page).count()).toBe(28);
     await page.getByText('That is all.').waitFor();
     await page.route('**/deliveries?*', (route) => route.fulfill({ status: 500, json: { status: 500 } }));
     await page.evaluate(`location.hash = '#/home'`);
