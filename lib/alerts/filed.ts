@@ -1,24 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { EntryFilter } from '../entries/filters.ts';
 import type { Item } from '../table/client.ts';
 import { ANCHOR_VERSIONS, anchorShardKey, filedPartition, type Key } from '../table/key-chart.ts';
 import { getItem, getItems, queryItems } from '../table/read.ts';
 import type { Write } from '../table/write.ts';
 import type { Anchors } from './anchors.ts';
+import { type FiledQuery, filedOf } from './filed-row.ts';
 
 /*
  * Under which anchors queries are filed, and which. Anchors are counted in 64 shards, and each query that is filed or taken out gives
  * the shards of its anchors a new version. A process keeps what it has read of a shard until that has another version, which one consistent read
  * tells of all: an update asks only for anchors that are in use, and for each of them once a process.
  */
-
-/** A query as it is filed: what an update is held against. */
-export interface FiledQuery {
-  id: string;
-  filter: EntryFilter;
-  /** Older entries match nobody's alert. */
-  since: string;
-}
 
 /** What is filed, right at the time when it was asked for. */
 export interface Filed {
@@ -70,12 +62,6 @@ async function under(anchor: string): Promise<FiledQuery[]> {
   kept += queries.length;
   return queries;
 }
-
-const filedOf = ({ sk, filter, since }: Item): FiledQuery => ({
-  id: String(sk),
-  filter: JSON.parse(String(filter)) as EntryFilter,
-  since: String(since),
-});
 
 /** `pk` and `sk` are attributes of an item beside its anchors: these have a colon. */
 const anchorsIn = (item: Item) =>

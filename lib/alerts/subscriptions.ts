@@ -1,10 +1,11 @@
 import type { EntryFilter } from '../entries/filters.ts';
-import { alertQueryKey, alertQueryPartition, filedPartition, subscriberKey } from '../table/key-chart.ts';
+import { alertQueryKey, alertQueryPartition, subscriberKey } from '../table/key-chart.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import type { Write } from '../table/write.ts';
 import { instantOf } from '../values/time.ts';
 import { type Anchors, anchorsOf } from './anchors.ts';
 import type { Counted } from './filed.ts';
+import { filedKey, filedRow } from './filed-row.ts';
 import { canonical, queryIdOf } from './query.ts';
 import { rarestOf } from './rarity.ts';
 
@@ -12,8 +13,6 @@ import { rarestOf } from './rarity.ts';
  * Alerts whose filters are equal share one query. The first of them files it, and the last takes it out: each is part of the
  * transaction that makes or deletes the alert, with conditions on what was read, so that whoever loses reads again.
  */
-
-const filedKey = (anchor: string, query: string) => ({ pk: filedPartition(anchor), sk: query });
 
 /** The filter of a query, or null if no alert has it. */
 export async function filterOfQuery(query: string): Promise<EntryFilter | null> {
@@ -30,10 +29,9 @@ interface Part {
 /** The item of a query that is filed under these anchors, and those by which it is found there. */
 export function itemsOfQuery(filter: EntryFilter, anchors: Anchors, since: string) {
   const query = queryIdOf(filter);
-  const row = { filter: JSON.stringify(canonical(filter)), since };
   return {
-    head: { ...alertQueryKey(query), ...row, anchors, subscribers: 1 },
-    filed: anchors.map((anchor) => ({ ...filedKey(anchor, query), ...row })),
+    head: { ...alertQueryKey(query), filter: JSON.stringify(canonical(filter)), since, anchors, subscribers: 1 },
+    filed: anchors.map((anchor) => filedRow(anchor, { id: query, filter, since })),
   };
 }
 

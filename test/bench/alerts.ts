@@ -22,7 +22,8 @@ import { notices } from '../support/notices.ts';
  * npm run bench:alerts: what it costs to match an update with a hundred, ten thousand and a hundred thousand alerts, in read units by
  * DynamoDB's own count, on the texts of the labelled notices. The alerts ask for words of these notices, frequent ones more often
  * (Zipf), one word, two, or a phrase, three in ten within a topic. It says whether a process that has
- * worked for a while stays within MOST units an update and GROWTH from ten thousand alerts on, and fails beyond the first.
+ * just started stays within MOST units an update, and one that has worked for a while within GROWTH from ten thousand alerts on, and
+ * fails beyond the first.
  */
 
 const SIZES = [100, 10_000, 100_000];
@@ -136,11 +137,13 @@ async function compare(): Promise<void> {
   );
   console.log('|---|---|---|---|---|---|');
   const found: number[] = [];
+  const first: number[] = [];
   for (const [alerts, queries] of all) {
     const env = { ...process.env, ...LOCAL_AWS, DYNAMODB_ENDPOINT: endpoint, TABLE_NAME: named(alerts) };
     const own = ['--import', 'tsx', 'test/bench/alerts.ts', 'one'];
     const { started, later, ms } = JSON.parse(execFileSync(process.execPath, own, { env, encoding: 'utf8' }));
     found.push(later);
+    first.push(started);
     const growth = alerts > 10_000 ? `${(later / (found[1] as number)).toFixed(2)} x` : '';
     console.log(
       `| ${alerts} | ${queries.size} | ${started.toFixed(1)} | ${later.toFixed(1)} | ${growth} | ${ms.toFixed(1)} |`,
@@ -150,9 +153,9 @@ async function compare(): Promise<void> {
   rmSync(directory, { recursive: true, force: true });
   const [, middle = 0, last = 0] = found;
   const said = (isMet: boolean) => (isMet ? 'met' : 'MISSED');
-  const [isCheap, isFlat] = [Math.max(...found) <= MOST, last / middle <= GROWTH];
+  const [isCheap, isFlat] = [Math.max(...found, ...first) <= MOST, last / middle <= GROWTH];
   console.log(
-    `\nLater: at most ${MOST} units an update ${said(isCheap)}, ${GROWTH} x from ten thousand on ${said(isFlat)}.`,
+    `\nAt most ${MOST} units an update ${said(isCheap)}; later, ${GROWTH} x from ten thousand on ${said(isFlat)}.`,
   );
   if (!isCheap) process.exitCode = 1;
 }

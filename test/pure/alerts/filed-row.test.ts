@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { filedOf, filedRow } from '../../../lib/alerts/filed-row.ts';
+import { canonical } from '../../../lib/alerts/query.ts';
+import type { EntryFilter } from '../../../lib/entries/filters.ts';
+import { fc } from '../../support/property.ts';
+
+const since = '2026-11-24T08:00:01Z';
+const read = (filter: EntryFilter) => filedOf(filedRow('WORD:capit', { id: 'q1', filter, since }));
+
+describe('the row of a query under an anchor', () => {
+  it.each<[string, EntryFilter]>([
+    ['nothing', {}],
+    ['a word', { search: { words: ['capital'], phrases: [], excluded: [] } }],
+    ['a phrase alone', { search: { words: [], phrases: ['capital buffer'], excluded: [] } }],
+    ['a word that must not be there', { search: { words: ['a'], phrases: [], excluded: ['insurance'] } }],
+    ['a filter alone', { facts: { topic_id: ['us-sec', 'eu-ecb'] } }],
+    ['a span that has no end', { span: { from: '2026-11-01T00:00:00Z' } }],
+    ['an end of a span, and the other status', { status: 'inactive', span: { to: '2026-11-01T00:00:00Z' } }],
+  ])('%s is read as it was filed', (_, filter) => {
+    expect(read(filter)).toEqual({ id: 'q1', filter: canonical(filter), since });
+  });
+
+  it('whatever the filter is', () => {
+    const texts = fc.array(fc.string({ minLength: 1, maxLength: 4 }), { maxLength: 3 });
+    const search = fc.record({ words: texts, phrases: texts, excluded: texts });
+    const facts = fc.dictionary(fc.constantFrom('topic_id', 'tag'), fc.array(fc.string(), { minLength: 1 }), {
+      minKeys: 1,
+    });
+    const span = fc.constantFrom({ from: since }, { to: since }, { from: since, to: since });
+    const filter = fc.record({ search, facts, span, status: fc.constant('inactive') }, { requiredKeys: [] });
+    fc.assert(
+      fc.property(filter, (drawn) => {
+        const given = drawn as EntryFilter;
+        expect(read(given).filter).toEqual(canonical(given));
+      }),
+    );
+  });
+
+  it('is short: no name of a field, and nothing for what a query has not', () => {
+    const { pk, sk, ...rest } = filedRow('WORD:capit', {
+      ...{ id: 'q1', since, filter: { search: { words: ['capital', 'buffer'], phrases: [], excluded: [] } } },
+    });
+    expect([pk, sk, rest]).toEqual([
+      'ALERTS:WORD:capit',
+      'q1',
+      { f: '[["capital","buffer"]]', s: Date.parse(since) / 1_000 },
+    ]);
+  });
+
+  it('one that was filed with names is read', () => {
+    const filter = { facts: { tag: ['capital'] } };
+    const row = { pk: 'ALERTS:FACT:tag=capital', sk: 'q1', filter: JSON.stringify(filter), since };
+    expect(filedOf(row)).toEqual({ id: 'q1', filter, since });
+  });
+});
