@@ -20,6 +20,8 @@ import { oneLine } from './words.ts';
 const LONGEST_ID = 40;
 const LONGEST_NAME = 80;
 const MOST_OF_CHANNEL = 20;
+const CHANNEL = /^[A-Z0-9]{1,40}$/;
+const NUMBER = /^\d{1,12}\.\d{1,9}$/;
 const NOT_CONFIGURED = 'The chat has no bot here: CHAT_BOT_TOKEN is not set.';
 
 type Channel = Pick<StoredDestination, 'kind' | 'address' | 'app_url'>;
@@ -33,7 +35,7 @@ export async function sendToChannel(channel: Channel, message: Message | CodeMes
     return { outcome: 'failed', reason: 'the chat has no bot here' };
   try {
     const { channel_id, message_ts } = await postTo(channel, message);
-    return { outcome: 'delivered', ...(channel_id && message_ts ? { posted: { channel_id, message_ts } } : {}) };
+    return { outcome: 'delivered', ...placeOf(channel_id, message_ts) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.code === 'outcome_unknown')
@@ -42,6 +44,12 @@ export async function sendToChannel(channel: Channel, message: Message | CodeMes
     return { outcome: 'failed', status: error.status, reason: `the chat platform refused: ${error.code}`, ...wait };
   }
 }
+
+/** Where the bot's message stands, for whoever corrects it. What the platform says of that becomes a part of a key: another form is none. */
+const placeOf = (channel_id: string | null, message_ts: string | null): Pick<Outcome, 'posted'> =>
+  CHANNEL.test(channel_id ?? '') && NUMBER.test(message_ts ?? '')
+    ? { posted: { channel_id: channel_id as string, message_ts: message_ts as string } }
+    : {};
 
 function postTo({ kind, address, app_url }: Channel, message: Message | CodeMessage) {
   const target: Target =

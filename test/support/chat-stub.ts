@@ -40,6 +40,8 @@ const webhookStatus = (code: string) =>
 export type Step =
   | { ok: true }
   | { okWithoutTs: true }
+  /** Accepted, and named by a number of the stub's choice. */
+  | { okAs: string }
   /** The platform's own refusal; `detail` joins the JSON answer of the API. */
   | { code: string; detail?: Record<string, unknown> }
   | { status: number; headers?: Record<string, string>; body?: string }
@@ -258,7 +260,7 @@ export async function startChatStub(options: { scopes?: string[] } = {}) {
       fault: () => missing('chat:write') ?? (args['channel'] ? unfit(args) : { code: 'channel_not_found' }),
       accept: (step) => {
         const { ts } = accept('bot', args);
-        const told = 'okWithoutTs' in step ? {} : { ts };
+        const told = 'okWithoutTs' in step ? {} : { ts: 'okAs' in step ? step.okAs : ts };
         return api({ ok: true, channel: args['channel'], ...told, message: { type: 'message', text: args['text'] } });
       },
     }),

@@ -196,6 +196,17 @@ it('a post that took so long that an edit may have been missed is looked at once
   expect(wordsOf(world.chat.changes[0])).toContain('Meanwhile');
 });
 
+it('where a message stands is kept only if the platform says it in its own form', async () => {
+  const who = await world.subscriber(['channel']);
+  world.chat.script({ okAs: '1'.repeat(3_000) }, { okAs: '1#TEXT#1' });
+  for (const title of ['First', 'Another']) {
+    const entry = await world.posted(who, { title });
+    await world.edit(entry, { title: 'Second' });
+    expect(await world.correct()).toEqual({});
+  }
+  expect((await world.deliveries(who)).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
+});
+
 it('hostile texts stay text in the thread, and a long difference has an end', async () => {
   const texts = [
     '<!channel> *bold* ~gone~ <https://evil.example|here>',
