@@ -106,7 +106,7 @@ def delivery(number: int = 1, **fields: object) -> dict[str, Any]:
     ids = {"id": f"delivery-{number}", "alert_id": "a1", "destination_id": "d1", "entry_id": f"entry-{number:06d}"}
     tried = {"at": TIME, "took_ms": 87, "outcome": "failed", "status": 500, "reason": "it answered 500"}
     times = {"matched_at": TIME, "created_at": TIME, "due_at": TIME}
-    state = {"kind": "new", "state": "failed", "reason": None, "replays": 0, "corrected_at": None}
+    state: dict[str, Any] = {"kind": "new", "state": "failed", "reason": None, "replays": 0, "corrected_at": None}
     state |= {"tries": [tried], "window": None}
     return {**ids, **state, **times, **fields}
 
