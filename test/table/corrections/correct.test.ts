@@ -113,7 +113,9 @@ it('a message that somebody deleted is left, and the next edit is posted anew', 
   const entry = await world.posted(who, { title: 'First' });
   world.chat.posts.length = 0;
   await world.edit(entry, { title: 'Second' });
-  expect(await world.correct()).toEqual({ gone: 1 });
+  // And once more, by a later edit: there is nothing any more.
+  await world.look(entry, { title: 'Third' }, 2_000);
+  expect(await world.correct()).toEqual({ gone: 2 });
   expect(world.chat.posts).toEqual([]);
   await world.plan(entry, [who], { kind: 'edited', digest: 'another' });
   await world.run();
