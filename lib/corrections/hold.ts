@@ -1,5 +1,5 @@
 import { digestOf } from '../alerts/match.ts';
-import { type Posted, textRow } from '../delivery/posted.ts';
+import { keepText, type Posted } from '../delivery/posted.ts';
 import type { EntryDetail } from '../entries/entry.ts';
 import type { Key } from '../table/key-chart.ts';
 import { transact, updateItem } from '../table/write.ts';
@@ -30,13 +30,14 @@ export const change = ({ key, leased_until }: Posted, UpdateExpression: string, 
     ExpressionAttributeValues: { ...values, ':held': leased_until },
   });
 
-/** What the message shows now, and that it is not due any more: all or nothing. False if somebody else has it by now. */
+/** What the message shows now and, all or nothing, that it is not due any more. False if somebody else has it by now. */
 export async function close(
   { key, leased_until }: Posted,
   entry: EntryDetail,
   place: Key,
   now: Date,
 ): Promise<boolean> {
+  await keepText(entry, now);
   const refusal = await transact([
     {
       Update: {
@@ -46,7 +47,6 @@ export async function close(
         ExpressionAttributeValues: { ':digest': digestOf(entry), ':lacks': !hasSummary(entry), ':held': leased_until },
       },
     },
-    textRow(entry, now),
     { Delete: { Key: place } },
   ]);
   return refusal === null || refusal.mayBeDone;

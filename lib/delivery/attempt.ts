@@ -6,7 +6,7 @@ import { Problem } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
 import { type DeliveryState, type StoredDelivery, tryOf, withTry } from './delivery.ts';
 import type { Outcome } from './message.ts';
-import { listPosted, postedRows } from './posted.ts';
+import { keepText, listPosted, postedRows } from './posted.ts';
 import { type Ready, readyOf } from './ready.ts';
 import { nextTry } from './retries.ts';
 import { change, claim, closeTry } from './rows.ts';
@@ -37,6 +37,7 @@ export async function attempt(delivery: StoredDelivery, now = () => new Date()):
   const tried = tryOf(outcome, at, performance.now() - started);
   const after = afterTry(delivery, outcome, tried, now());
   await closeTry(delivery, after, id, standing(delivery, ready, outcome, { read, now: now() }));
+  if (outcome.posted && message.kind !== 'digest') await keepText(message.entry, now());
   return (await judge(destination, outcome, now())) ? 'paused' : after.shown.state;
 }
 

@@ -4,7 +4,7 @@ import type { Item } from '../table/client.ts';
 import { dueCorrectionKey, type Key, postedKey, postedPartition, postedTextKey } from '../table/key-chart.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import { SETTLED_AFTER_MS } from '../table/stamps.ts';
-import type { PutWrite } from '../table/write.ts';
+import { type PutWrite, putItem } from '../table/write.ts';
 import { instantOf } from '../values/time.ts';
 import { oneLine } from './words.ts';
 
@@ -53,10 +53,12 @@ export const textOf = ({ title, description }: EntryDetail): PostedText => ({
 /** Whether an update has more text than is compared. */
 export const isLonger = (text: string) => [...text].length >= LONGEST.text;
 
-/** The write of an update's text as it is now, for whoever posts it; the same however often it is written. */
-export const textRow = (entry: EntryDetail, now: Date): PutWrite => ({
-  Put: { Item: { ...postedTextKey(entry.id, digestOf(entry)), ...textOf(entry), expires_at: expiry(now) } },
-});
+/**
+ * Keeps an update's text as it is now, which a message shows; the same however often it is written. By itself: many that post an update at
+ * once would have to wait for each other in their transactions. Where it is missing, nobody can say later what has changed.
+ */
+export const keepText = (entry: EntryDetail, now: Date): Promise<boolean> =>
+  putItem({ Item: { ...postedTextKey(entry.id, digestOf(entry)), ...textOf(entry), expires_at: expiry(now) } });
 
 /** What is to be looked at again, and perhaps corrected. */
 export interface DueCorrection {
@@ -76,7 +78,7 @@ export const correctionRow = ({ message, channel_id, round }: DueCorrection, due
 type NewPosted = Pick<Posted, 'alert_id' | 'delivery_id' | 'channel_id' | 'message_ts' | 'app_url'>;
 
 /**
- * The writes of a message that was just posted, and of the text that it shows. A change of the update is looked at once it is settled:
+ * The writes of a message that was just posted. A change of the update is looked at once it is settled:
  * where the post took nearly as long as that, the message is looked at once more.
  */
 export function postedRows(entry: EntryDetail, message: NewPosted, read: Date, now: Date): PutWrite[] {
@@ -84,7 +86,7 @@ export function postedRows(entry: EntryDetail, message: NewPosted, read: Date, n
   const row = { ...key, ...message, digest: digestOf(entry), expires_at: expiry(now) };
   const isLate = now.getTime() - read.getTime() > SETTLED_AFTER_MS / 2;
   const due = isLate ? [correctionRow({ message: key, channel_id: message.channel_id, round: 0 }, instantOf(now))] : [];
-  return [{ Put: { Item: row } }, textRow(entry, now), ...due.map((Item) => ({ Put: { Item } }))];
+  return [row, ...due].map((Item) => ({ Put: { Item } }));
 }
 
 function postedOf({ pk, sk, ...item }: Item): Posted {

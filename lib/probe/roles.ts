@@ -96,11 +96,11 @@ export const deliverer = () => [
   ...gets('PERSON#', 'ALERT#', 'ALERT_QUERY#', 'ALERTS_PLACE', 'CATALOG', 'POSTED#'),
   ...batchGets('ENTRY#', 'FEED', 'STATS'),
   ...updates('PERSON#', 'POSTED#'),
-  ...puts('CORRECTIONS_DUE'),
+  ...puts('POSTED#', 'CORRECTIONS_DUE'),
   ...deletes('DELIVERIES_DUE', 'DIGESTS_DUE', 'POSTED#', 'CORRECTIONS_DUE'),
   ...transaction({ put: ['DELIVERIES_DUE'], update: ['PERSON#'], delete: ['DELIVERIES_DUE'] }),
   ...transaction({ put: ['POSTED#', 'CORRECTIONS_DUE'], update: ['PERSON#'], delete: ['DELIVERIES_DUE'] }),
-  ...transaction({ put: ['POSTED#'], update: ['POSTED#'], delete: ['CORRECTIONS_DUE'] }),
+  ...transaction({ update: ['POSTED#'], delete: ['CORRECTIONS_DUE'] }),
   ...transaction({
     put: ['PERSON#', 'DELIVERIES_DUE', 'DIGESTS_DUE'],
     update: ['PERSON#'],
