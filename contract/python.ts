@@ -12,7 +12,8 @@ const MODELS = [
   ...['Category', 'Topic', 'TopicDetails', 'TopicSummary', 'Entry', 'EntryDetail'],
   ...['TextRange', 'FieldMatches', 'FoundEntry', 'FacetCount', 'FoundFacets', 'Expansion', 'Ranked'],
   ...['StatsOverview', 'TopicStats', 'TopicStatsDetail', 'FeedCoverage'],
-  ...['AlertQuery', 'AlertSchedule', 'AlertPause', 'Alert', 'ListedAlert', 'Why', 'Match', 'Preview', 'FeedAddress'],
+  ...['AlertQuery', 'AlertSchedule', 'AlertPause', 'Alert', 'ListedAlert', 'OwnedAlert'],
+  ...['Why', 'Match', 'Preview', 'FeedAddress'],
   ...['Destination', 'ShownDestination', 'TestResult', 'DeliveryTry', 'DigestWindow', 'Delivery', 'ReplayedSpan'],
 ];
 

@@ -39,7 +39,7 @@ const RULES = [
   { files: /site\/get-docs-asset\.js$/, mostKb: 2_200, forbidden: [AWS, SLACK, ...NEVER] },
   // The web app with all its parts, and the contract itself: they grow with each view and each route.
   { files: /site\/get-openapi\.js$/, mostKb: 450, forbidden: [AWS, SLACK, ...NEVER] },
-  { files: /site\/get-(page|asset|docs)\.js$/, mostKb: 356, forbidden: [AWS, SLACK, ...NEVER] },
+  { files: /site\/get-(page|asset|docs)\.js$/, mostKb: 364, forbidden: [AWS, SLACK, ...NEVER] },
   { files: /./, mostKb: 360, mostTimesDoc: 1.1, forbidden: [SLACK, BEDROCK, SQS, MAIL, FEED_READERS, ...NEVER] },
 ];
 

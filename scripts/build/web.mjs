@@ -6,10 +6,11 @@ import { build } from 'esbuild';
 
 /**
  * Gzipped: what is loaded until the first list can be read, of which its answers and the page have 75 KB in all (npm run bench:web); what
- * all parts have that somebody may load later, of which destinations and deliveries are 7 KB and the schedule of an alert 2; and the styles.
+ * all parts have that somebody may load later, of which destinations and deliveries are 7 KB, the schedule of an alert 2 and the list of
+ * everybody's 1; and the styles.
  */
 const MOST_KB = 57;
-const MOST_IN_ALL_KB = 116;
+const MOST_IN_ALL_KB = 118;
 const MOST_STYLE_KB = 14;
 const OUT = '.build/web';
 const ICON = 'web/icon.svg';

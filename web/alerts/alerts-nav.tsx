@@ -1,16 +1,28 @@
 import { addressOf } from '../route.ts';
+import { isAdmin } from '../session/state.ts';
 
-/** What belongs together: the alerts, and where they are sent. */
-export function AlertsNav({ here }: { here: 'alerts' | 'destinations' }) {
+type Page = 'alerts' | 'destinations' | 'everybody';
+
+const PAGES: { name: Page; label: string; path: string[] }[] = [
+  { name: 'alerts', label: 'Alerts', path: ['alerts'] },
+  { name: 'destinations', label: 'Destinations', path: ['alerts', 'destinations'] },
+];
+const EVERYBODY: (typeof PAGES)[number] = {
+  name: 'everybody',
+  label: "Everybody's alerts",
+  path: ['alerts', 'everybody'],
+};
+
+/** What belongs together: the alerts, where they are sent, and for admins those of all persons. */
+export function AlertsNav({ here }: { here: Page }) {
   return (
     <div class="queues">
       <nav aria-label="Alerts and destinations">
-        <a href={addressOf(['alerts'])} aria-current={here === 'alerts' ? 'page' : undefined}>
-          Alerts
-        </a>
-        <a href={addressOf(['alerts', 'destinations'])} aria-current={here === 'destinations' ? 'page' : undefined}>
-          Destinations
-        </a>
+        {(isAdmin() ? [...PAGES, EVERYBODY] : PAGES).map(({ name, label, path }) => (
+          <a key={name} href={addressOf(path)} aria-current={here === name ? 'page' : undefined}>
+            {label}
+          </a>
+        ))}
       </nav>
     </div>
   );

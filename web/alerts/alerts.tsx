@@ -3,6 +3,7 @@ import { isId } from '../api/id.ts';
 import { lazy } from '../parts/lazy.tsx';
 import { Loading } from '../parts/loading.tsx';
 import type { Route } from '../route.ts';
+import { isAdmin } from '../session/state.ts';
 import type { DeskViewProps } from '../views/desk.ts';
 import { Nowhere } from '../views/nowhere.tsx';
 import { Reader } from '../views/reader.tsx';
@@ -27,16 +28,24 @@ const DestinationsView = lazy<object>(
   () => part().then((views) => views.DestinationsView),
   () => <Loading what="your destinations" shape="cards" blocks={3} />,
 );
+const EverybodyView = lazy<object>(
+  () => part().then((views) => views.EverybodyView),
+  () => <Loading what="everybody's alerts" shape="cards" blocks={3} />,
+);
 const AlertDialog = lazy<Pick<Asked, 'filter' | 'of'> & { close: () => void }>(
   () => part().then((views) => views.AlertDialog),
   () => null,
 );
 
-/** The alerts of a person, what one of them matched or sent, or where they can be sent, once their part of the app is loaded. */
+/**
+ * The alerts of a person, what one of them matched or sent, where they can be sent, or for admins those of all persons: once their part of
+ * the app is loaded.
+ */
 export function Alerts({ route }: { route: Route }) {
   const [, id, what] = route.path;
   if (id === undefined) return <AlertsView />;
   if (id === 'destinations') return <DestinationsView />;
+  if (id === 'everybody') return isAdmin() ? <EverybodyView /> : <Nowhere />;
   if (isId(id) && what === 'deliveries') return <DeliveriesView key={id} id={id} route={route} />;
   return isId(id) ? <AlertView key={id} id={id} route={route} reader={Reader} bar={SelectionBar} /> : <Nowhere />;
 }

@@ -10,10 +10,12 @@ interface Props {
   close: () => void;
   /** Hears that it is gone. */
   done: () => void;
+  /** Whether it is another person's, whose alert an admin deletes. */
+  isOthers?: boolean;
 }
 
 /** Deletes an alert, which cannot be taken back: a new one begins without what this one matched. */
-export function DeleteDialog({ alert: { id, name, feed_since }, close, done }: Props) {
+export function DeleteDialog({ alert: { id, name, feed_since }, close, done, isOthers = false }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -38,6 +40,7 @@ export function DeleteDialog({ alert: { id, name, feed_since }, close, done }: P
       <p>
         <bdi class="key-name">{name}</bdi> rings no more, and the list of what it matched is gone
         {feed_since && ', as is the address of its feed'}. This cannot be taken back.
+        {isOthers && ' Its person is not told.'}
       </p>
       {error != null && <AlertFailure error={error} />}
       <footer>

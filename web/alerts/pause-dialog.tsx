@@ -15,18 +15,23 @@ const LONGEST_REASON = 200;
 interface Props {
   alert: Pick<Alert, 'id' | 'name' | 'schedule'>;
   close: () => void;
+  /** Hears how it is now. */
+  done?: (alert: Alert) => void;
+  /** Whether it is another person's, whose alert an admin pauses. */
+  isOthers?: boolean;
 }
 
 /** Pauses what an alert sends, with a reason for whoever wonders. */
-export function PauseDialog({ alert: { id, name, schedule }, close }: Props) {
+export function PauseDialog({ alert: { id, name, schedule }, close, done, isOthers = false }: Props) {
   const [reason, setReason] = useState('');
   const { isBusy, error, send } = useSending();
   const form = useRef<HTMLFormElement>(null);
   const pause = (event: Event) => {
     event.preventDefault();
     void send(async () => {
-      await updateAlert(id, { paused: { reason: reason.trim() || null } }, ANY);
+      const paused = await updateAlert(id, { paused: { reason: reason.trim() || null } }, ANY);
       closeAround(form.current);
+      done?.(paused);
       changes.set(changes.get() + 1);
       tellToast({ text: `The alert ${name} is paused.` });
     });
@@ -38,6 +43,7 @@ export function PauseDialog({ alert: { id, name, schedule }, close }: Props) {
           While it is paused, <bdi class="key-name">{name}</bdi> sends nothing. What matches is listed as before, and is{' '}
           {schedule.every === 'instant' ? 'not sent later' : 'in the first digest after the pause'}.
         </p>
+        {isOthers && <p>Its person sees the pause with its reason, and may end it.</p>}
         <label>
           Reason (optional)
           <input
@@ -60,10 +66,10 @@ export function PauseDialog({ alert: { id, name, schedule }, close }: Props) {
   );
 }
 
-/** Lets an alert send again. */
-export async function resume({ id, name }: NamedAlert): Promise<void> {
+/** Lets an alert send again; `done` hears how it is now. */
+export async function resume({ id, name }: NamedAlert, done?: (alert: Alert) => void): Promise<void> {
   try {
-    await updateAlert(id, { paused: null }, ANY);
+    done?.(await updateAlert(id, { paused: null }, ANY));
     changes.set(changes.get() + 1);
     tellToast({ text: `The alert ${name} sends again.` });
   } catch (error) {

@@ -6,6 +6,10 @@ import { change, read } from './request.ts';
  * the key itself: it is handed on to whoever shows it, and kept nowhere.
  */
 
+/** The alerts of all persons, the one that was made last first. */
+export const listAllAlerts = (limit: number, cursor: string | undefined, signal?: AbortSignal) =>
+  read(({ allAlerts }) => allAlerts.list({ limit, cursor }, { signal }));
+
 /** All keys, revoked ones too, oldest first. */
 export const listApiKeys = (signal?: AbortSignal) => read(({ apiKeys }) => apiKeys.list(undefined, { signal }));
 

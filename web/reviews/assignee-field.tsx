@@ -1,9 +1,9 @@
-import type { Reviewer, TeamPerson } from '../../clients/typescript/src/index.ts';
+import type { Reviewer } from '../../clients/typescript/src/index.ts';
 import { useReading } from '../api/reading.ts';
 import { listPeople } from '../api/reviews.ts';
 import { currentSession } from '../session/state.ts';
 import { explainReview } from './review-failure.tsx';
-import { nameOf } from './words.ts';
+import { calledOf, nameOf } from './words.ts';
 
 interface Props {
   value: string;
@@ -13,10 +13,6 @@ interface Props {
   /** Stands first, for who changes several at once. */
   keep: string | undefined;
 }
-
-/** By name and address: two may have the same name. */
-const calledOf = ({ id, name, email }: TeamPerson) =>
-  name && email ? `${name} (${email})` : (name ?? email ?? `person ${id.slice(0, 8)}`);
 
 /** Whose it is. The people are asked for once a session, by who changes something. */
 export function AssigneeField({ value, change, present, keep }: Props) {

@@ -1,4 +1,4 @@
-import type { Review, Reviewer, ReviewLogRecord } from '../../clients/typescript/src/index.ts';
+import type { Review, Reviewer, ReviewLogRecord, TeamPerson } from '../../clients/typescript/src/index.ts';
 import { dayInWords } from '../parts/date-format.ts';
 import { currentSession } from '../session/state.ts';
 
@@ -27,6 +27,10 @@ export function nameOf({ id, name }: Reviewer): string {
   if (id === me()) return 'you';
   return id === ERASED ? 'a former colleague' : (name ?? `person ${id.slice(0, 8)}`);
 }
+
+/** By name and address: two may have the same name. */
+export const calledOf = ({ id, name, email }: TeamPerson): string =>
+  name && email ? `${name} (${email})` : (name ?? email ?? `person ${id.slice(0, 8)}`);
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

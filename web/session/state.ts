@@ -19,6 +19,8 @@ const atEnd = new Set<(why: Why) => void>();
 
 export const currentState = (): State => state;
 export const currentSession = (): Session | null => (state.name === 'signed-in' ? state.session : null);
+/** Whether an admin is signed in, who sees what others do not; the server decides who may do what. */
+export const isAdmin = (): boolean => currentSession()?.role === 'admin';
 
 /** Everything that follows the session learns of its next state. Who is signed out keeps no refresh token. */
 export function become(next: State): void {

@@ -65,6 +65,42 @@ async def test_an_alert_is_made_listed_changed_and_deleted(client: regfeed.Async
     assert gone.value.code == "alert_not_found"
 
 
+async def test_an_admin_lists_and_pauses_those_of_others(client: regfeed.AsyncFeedsClient, service: Service) -> None:
+    of_admin = client.with_options(access_token=service.admin_token)
+    made = [await done(client.alerts.create(f"Flood {n}", QUERY)) for n in range(3)]
+    listed = await all_of(await done(of_admin.alerts.list_everybody(limit=2)))
+    found = {one.id: one for one in listed}
+    assert len(found) == len(listed) > 3
+    assert [one.created_at for one in listed] == sorted((one.created_at for one in listed), reverse=True)
+    [owner] = {found[one.id].owner_id for one in made}
+    assert owner != found[service.digest_alert_id].owner_id
+    assert found[made[0].id].model_dump(exclude={"owner_id"}) == made[0].model_dump()
+    await done(of_admin.alerts.update(made[0].id, paused="Too many mails", if_match="*"))
+    paused = (await done(client.alerts.get(made[0].id))).paused
+    assert paused is not None
+    assert paused.reason == "Too many mails"
+    for one in made:
+        await done(of_admin.alerts.delete(one.id))
+    left = {one.id for one in await all_of(await done(of_admin.alerts.list_everybody(limit=100)))}
+    assert left.isdisjoint(one.id for one in made)
+    with pytest.raises(regfeed.PermissionDeniedError) as refused:
+        await done(client.alerts.list_everybody())
+    assert refused.value.code == "role_required"
+
+
+async def test_everybodys_alerts_are_read_on_by_cursor(
+    scripted: regfeed.AsyncFeedsClient, server: ScriptedServer
+) -> None:
+    first = page([alert(id="a2", owner_id="o2")], total=None, limit=1, has_more=True, next_cursor="c")
+    # A page without items is not the end.
+    server.says(as_json(first), as_json(page([], total=None, has_more=True, next_cursor="d")), as_json(page([])))
+    found = await all_of(await done(scripted.alerts.list_everybody(limit=1)))
+    assert [(one.id, one.owner_id) for one in found] == [("a2", "o2")]
+    assert {asked.path for asked in server.log} == {"/api/v2/admin/alerts"}
+    sent = [{"limit": "1"}, {"limit": "1", "cursor": "c"}, {"limit": "1", "cursor": "d"}]
+    assert [asked.params for asked in server.log] == sent
+
+
 async def test_an_alert_has_a_schedule(client: regfeed.AsyncFeedsClient) -> None:
     made = await done(client.alerts.create("At once", QUERY))
     assert made.schedule == regfeed.AlertSchedule(every="instant")

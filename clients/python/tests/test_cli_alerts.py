@@ -55,6 +55,37 @@ def test_list_as_table_and_json(at: Run, server: ScriptedServer) -> None:
     assert [json.loads(line) for line in at("list", "--json")[1].splitlines()] == items
 
 
+def test_everybodys_as_table_and_json(at: Run, server: ScriptedServer) -> None:
+    pause = {"at": "2026-11-20T09:00:00Z", "reason": HOSTILE}
+    items = [
+        alert(owner_id="o1"),
+        alert(owner_id="o2", paused=pause),
+        alert(owner_id="o3", paused={**pause, "reason": None}),
+    ]
+    server.says(as_json(page(items, total=None)))
+    code, output, error = at("list", "--everybody")
+    assert (code, error) == (0, "")
+    first, second, third = (re.split(r"\s{2,}", line) for line in output.splitlines()[1:])
+    told = ["a1", "Capital", "o1", "capital; jurisdiction: EU,US", "new", "at once", "2026-11-20 08:00"]
+    assert first == told
+    assert second == [
+        *told[:2],
+        "o2",
+        *told[3:5],
+        "nothing",
+        told[6],
+        "since 2026-11-20 09:00: [2JEDOC A [red]name[/red]",
+    ]
+    assert third[-1] == "since 2026-11-20 09:00: no reason"
+    assert (server.log[-1].path, server.log[-1].params) == ("/api/v2/admin/alerts", {"limit": "51"})
+    assert at("list", "--everybody", "--limit", "2")[2] == "The last 2. --limit shows more, --json all.\n"
+    lines = at("list", "--everybody", "--json")[1].splitlines()
+    assert [json.loads(line) for line in lines] == items
+    assert at("list", "--limit", "2")[0] == 2
+    server.says(problem(403, "role_required", "For admins."))
+    assert at("list", "--everybody")[0] == 3
+
+
 def test_preview_and_create_send_words_and_filters(at: Run, server: ScriptedServer) -> None:
     server.says(as_json(preview()))
     code, output, _ = at("preview", "capital", '"two words"', "--jurisdiction", "EU,US", "--topic", "eu-eba")

@@ -25,7 +25,8 @@ Schema = dict[str, Any]
 
 CONTRACT: Schema = json.loads((REPOSITORY / "openapi.json").read_text(encoding="utf-8"))
 PREFIX = "/api/v1/"
-OF_PEOPLE = ("/api/v2/alerts", "/api/v2/destinations", "/api/v2/deliveries")
+OF_ADMINS = "/api/v2/admin/alerts"
+OF_PEOPLE = (OF_ADMINS, "/api/v2/alerts", "/api/v2/destinations", "/api/v2/deliveries")
 OPERATIONS: dict[str, tuple[str, str, Schema]] = {
     operation["operationId"]: (name, verb.upper(), operation)
     for name, path in CONTRACT["paths"].items()
@@ -44,6 +45,8 @@ DEEDS = {"preview", "verify", "test", "rotate-secret", "replay"}
 
 def method_of(path: str, verb: str) -> str:
     """Name the method of a path: topics.list, topics.get, topics.summary, stats.topic, alerts.create_feed."""
+    if path == OF_ADMINS:
+        return "alerts.list_everybody"
     noun, *more = re.sub(r"^/api/v[12]/(feeds/)?", "", path).split("/")
     last = more[-1] if more else "list"
     if verb == "POST" and last in DEEDS:
@@ -84,7 +87,7 @@ RESOURCES = {
     "destinations": regfeed.AsyncDestinations,
     "deliveries": regfeed.AsyncDeliveries,
 }
-IMPOSSIBLE = {"alerts.matches": {"offset"}, "alerts.deliveries": {"offset"}}
+IMPOSSIBLE = {name: {"offset"} for name in ("alerts.list_everybody", "alerts.matches", "alerts.deliveries")}
 """Parameters that the service refuses there, whatever they are."""
 
 
@@ -264,6 +267,7 @@ def test_fields_types_and_nulls_are_those_of_the_contract(name: str) -> None:
         ("FeedCoveragePage", CursorPage[regfeed.FeedCoverage]),
         ("MatchPage", CursorPage[regfeed.Match]),
         ("DeliveryPage", CursorPage[regfeed.Delivery]),
+        ("OwnedAlertPage", CursorPage[regfeed.OwnedAlert]),
         ("AlertList", WholeList[regfeed.ListedAlert]),
     ],
 )

@@ -646,6 +646,16 @@ class ListedAlert(Alert):
     same query."""
 
 
+class OwnedAlert(Alert):
+    """An alert with whose it is.
+
+    It has every field of Alert.
+    """
+
+    owner_id: str
+    """The subject of its person's token, their id in GET /api/v2/people."""
+
+
 class MatchedFilters(Model):
     """Of each filter of a query the values that an update has."""
 

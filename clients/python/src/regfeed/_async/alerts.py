@@ -16,6 +16,7 @@ from regfeed._models import (
     FeedAddress,
     ListedAlert,
     Match,
+    OwnedAlert,
     Preview,
     ReplayedSpan,
 )
@@ -26,7 +27,7 @@ _GREATEST_LIMIT = 100
 
 
 class AsyncAlerts:
-    """Alerts: searches that call. They belong to the person of the access token.
+    """Alerts: searches that call. They belong to the person of the access token; an admin reaches anybody's by id.
 
     A query is the `query` of an alert, or a dict with filters as `entries.detail` takes them, such as
     `{"search": "capital", "jurisdiction": ["EU", "US"]}`.
@@ -47,6 +48,20 @@ class AsyncAlerts:
     async def list(self) -> AsyncPage[ListedAlert]:
         """List the person's alerts, the oldest first, on one page; its `limit` is how many a person can have."""
         return await self._caller.whole(call_of_people("GET", "alerts"), ListedAlert)
+
+    async def list_everybody(self, *, limit: int | None = None, cursor: str | None = None) -> AsyncPage[OwnedAlert]:
+        """List the alerts of all persons for admins, the one that was made last first, each with its `owner_id`.
+
+        The list may be some seconds behind. `get`, `update`, `delete` and `matches` reach each alert by its id.
+
+        Args:
+            limit: most items on a page, 1 to 100; 50 where it is not given.
+            cursor: the `next_cursor` of a page, to go on from there.
+
+        Raises:
+            PermissionDeniedError: the person is no admin, or needs a second factor.
+        """
+        return await self._caller.page(call_of_people("GET", "admin", "alerts", limit=limit, cursor=cursor), OwnedAlert)
 
     async def create(
         self,

@@ -14,7 +14,7 @@ from regfeed._cli.filters import with_alert_filters
 from regfeed._cli.moments import instant, moment
 from regfeed._cli.outcomes import UNUSABLE, StoppedError, note
 from regfeed._cli.reasons import told_replay, told_schedule
-from regfeed._cli.rows import write_alerts, write_deliveries, write_json, write_matches
+from regfeed._cli.rows import write_alerts, write_deliveries, write_json, write_matches, write_owned_alerts
 from regfeed._cli.schedules import Digests, with_digests, with_schedule
 from regfeed._cli.things import write_match_lines, write_preview, write_text
 from regfeed._model import Model
@@ -50,9 +50,25 @@ def about(context: typer.Context) -> None:
 
 
 @alerts.command(name="list")
-def list_alerts(*, base_url: BaseUrl = None, as_json: AsJson = False) -> None:
-    """List your alerts, the oldest first, with how many updates matched within seven days."""
+def list_alerts(
+    *,
+    everybody: Annotated[
+        bool, typer.Option("--everybody", help="Those of all persons, the last made first; for admins.")
+    ] = False,
+    limit: Limit = None,
+    base_url: BaseUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """List your alerts, the oldest first, with how many updates matched within seven days.
+
+    With --everybody those of all persons, each with the id of whose it is, and why it is paused.
+    """
+    if limit is not None and not everybody:
+        raise typer.BadParameter("needs --everybody.", param_hint="--limit")
     with service(base_url) as client:
+        if everybody:
+            _write(client.alerts.list_everybody, None if as_json else write_owned_alerts, limit)
+            return
         found = client.alerts.list().items
     write_json(found) if as_json else write_alerts(found)
 

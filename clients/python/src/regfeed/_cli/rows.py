@@ -36,6 +36,7 @@ if TYPE_CHECKING:
         FoundFacets,
         ListedAlert,
         Match,
+        OwnedAlert,
         TopicDetails,
     )
 
@@ -128,6 +129,24 @@ def write_alerts(alerts: Iterable[ListedAlert]) -> None:
         for one in alerts
     ]
     _write_table(("ID", "Alert", "Query", "Rings for", "Sends", "Since (UTC)", "In 7 days"), rows)
+
+
+def write_owned_alerts(alerts: Iterable[OwnedAlert]) -> None:
+    """Write a table of everybody's alerts: whose each is, what it looks for, when it sends, and why it is paused."""
+    rows = [
+        (
+            one.id,
+            one.name,
+            one.owner_id,
+            told_query(one.query),
+            ", ".join(one.kinds),
+            told_schedule(one),
+            minute(one.created_at),
+            "" if one.paused is None else f"since {minute(one.paused.at)}: {one.paused.reason or 'no reason'}",
+        )
+        for one in alerts
+    ]
+    _write_table(("ID", "Alert", "Whose", "Query", "Rings for", "Sends", "Made (UTC)", "Paused (UTC)"), rows)
 
 
 def write_matches(matches: Iterable[Match]) -> None:

@@ -1,0 +1,212 @@
+import type { BrowserContextOptions, Page, Route } from 'playwright-core';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { anAlert, daily, withoutAlert } from '../../support/alerts.ts';
+import { sendV2 } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { hasBrowser, openAs, openSlowly } from '../../support/browser.ts';
+import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
+import { bearer, type Person } from '../../support/people.ts';
+import { expectReflowed, expectTouchable, PHONE } from '../../support/targets.ts';
+
+/* What an admin sees and does of the alerts of all. Other tests make alerts, too, and delete all of the member: these have names of their own. */
+
+const DESK = { viewport: { width: 1440, height: 900 } };
+const ADDRESS = '#/alerts/everybody';
+const ROUTE = '**/api/v2/admin/alerts*';
+const open = (window: BrowserContextOptions = DESK, person: Person = 'admin') => openAs(person, ADDRESS, { window });
+const list = (page: Page) => page.getByRole('list', { name: "Everybody's alerts" });
+const card = (page: Page, name: string) => list(page).locator('> li').filter({ hasText: name });
+const dialog = (page: Page) => page.getByRole('dialog');
+const message = (page: Page) => page.getByRole('complementary', { name: 'Message' });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const focused = (page: Page) => page.evaluate('document.activeElement.textContent');
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+let count = 0;
+const unique = (name: string) => `${name} ${process.pid}-${Date.now()}-${count++}`;
+
+async function made(person: Person, name: string, query: object = { search: 'zzyzx' }, more: object = {}) {
+  const alert = await anAlert(person, query, { name, ...more });
+  onTestFinished(async () => void (await withoutAlert(person, alert.id)));
+  return alert;
+}
+const stored = async (person: Person, id: string) => sendV2('GET', `/alerts/${id}`, await bearer(person));
+
+/** An alert as the list answers it. */
+const owned = (id: string, more: object = {}) => ({
+  ...{ id, name: `Alert ${id}`, query: { search: 'capital' }, kinds: ['new'], schedule: { every: 'instant' } },
+  ...{ destinations: [], paused: null, since: '2026-11-20T08:00:00Z', feed_since: null, owner_id: 'nobody-here' },
+  ...{ created_at: '2026-11-20T08:00:00Z', updated_at: '2026-11-20T08:00:00Z' },
+  ...more,
+});
+const answer = (items: object[], next_cursor: string | null = null) => ({
+  json: { items, total: null, limit: 50, offset: 0, has_more: next_cursor !== null, next_cursor },
+});
+const answering = (page: Page, reply: (cursor: string | null, route: Route) => Parameters<Route['fulfill']>[0]) =>
+  page.route(ROUTE, (route) => route.fulfill(reply(new URL(route.request().url()).searchParams.get('cursor'), route)));
+
+describe.skipIf(!hasBrowser)("everybody's alerts", () => {
+  it('an admin sees whose each is, what it asks for and when it sends; pauses it with a reason, and lets it go on', async () => {
+    const name = unique('Flood');
+    const query = { search: 'zzyzx', jurisdiction: 'EU' };
+    const { id } = await made('viewer', name, query, { schedule: daily('07:30', 'Europe/London') });
+    const page = await open();
+    const one = card(page, name);
+    await expect.poll(() => one.textContent()).toContain('Belongs to viewer (viewer@example.com)');
+    // Filters have their names once the catalog is read.
+    await expect.poll(() => one.textContent()).toContain('Search zzyzxJurisdiction European Union');
+    for (const words of ['New updates', 'Daily digest at 07:30, Europe/London', 'Made '])
+      expect(await one.textContent()).toContain(words);
+    expect(await one.getByRole('link').count()).toBe(0);
+    await expectAccessible(page);
+
+    await press(page, `Pause: ${name}`);
+    await dialog(page).getByText('Its person sees the pause with its reason').waitFor();
+    await expectAccessible(page, 'dialog');
+    await dialog(page).getByLabel('Reason (optional)').fill('400 mails a day; <b>please</b> make it a digest');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => message(page).textContent()).toContain(`The alert ${name} is paused.`);
+    await expect.poll(() => one.textContent()).toContain('400 mails a day; <b>please</b> make it a digest');
+    const { paused } = (await stored('viewer', id)).body;
+    expect(paused.reason).toBe('400 mails a day; <b>please</b> make it a digest');
+    await expectAccessible(page);
+    // Its person sees the same.
+    const theirs = await openAs('viewer', '#/alerts', { window: DESK });
+    await theirs.getByText('400 mails a day; <b>please</b> make it a digest').waitFor();
+
+    await press(page, `Resume: ${name}`);
+    await expect.poll(() => message(page).textContent()).toContain(`The alert ${name} sends again.`);
+    expect(await one.locator('.paused').count()).toBe(0);
+    expect((await stored('viewer', id)).body.paused).toBeNull();
+    expect(await focused(page)).toBe('Pause');
+  });
+
+  it('one’s own are marked and lead to their page; what is deleted is gone, and reading goes on at the next one', async () => {
+    const [older, newer] = [unique('Own'), unique('Theirs')];
+    const own = await made('admin', older);
+    const { id } = await made('viewer', newer);
+    const page = await open();
+    await expect.poll(() => card(page, newer).textContent()).toContain('Belongs to viewer (viewer@example.com)');
+    expect(await card(page, older).locator('.stage').textContent()).toBe('Yours');
+    expect(await card(page, older).textContent()).not.toContain('Belongs to');
+    await press(page, `Delete: ${newer}`);
+    await dialog(page).getByText('Its person is not told.').waitFor();
+    await page.keyboard.press('Escape');
+    expect((await stored('viewer', id)).status).toBe(200);
+    await press(page, `Delete: ${newer}`);
+    await dialog(page).getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => message(page).textContent()).toContain(`The alert ${newer} is deleted.`);
+    await expect.poll(() => card(page, newer).count()).toBe(0);
+    expect((await stored('viewer', id)).status).toBe(404);
+    expect(await page.evaluate(`document.activeElement.matches('.alert-list h2')`)).toBe(true);
+    await press(page, `Delete: ${older}`);
+    await dialog(page).getByRole('button', { name: 'Cancel' }).waitFor();
+    expect(await dialog(page).getByText('Its person').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await card(page, older).getByRole('link', { name: older }).click();
+    await expect.poll(() => page.evaluate('location.hash')).toBe(`#/alerts/${own.id}`);
+    await expect.poll(() => heading(page).textContent()).toBe(older);
+  });
+
+  it('it is read on by a button; what was changed stays as it is; what fails is tried again without losing the list', async () => {
+    const page = await openAs('admin', '#/home', { window: DESK });
+    let fails = true;
+    await answering(page, (cursor) => {
+      if (cursor && fails) return { status: 500, json: { status: 500 } };
+      const part = cursor ? 2 : 1;
+      const items = Array.from({ length: 20 }, (_, n) => owned(`a${part}-${n}`));
+      return answer(items, part === 1 ? 'more' : null);
+    });
+    await page.route('**/api/v2/alerts/*', (route) => {
+      const { paused } = route.request().postDataJSON();
+      return route.fulfill({ json: owned('a1-3', { paused: { at: '2026-11-25T08:00:00Z', ...paused } }) });
+    });
+    await page.evaluate(`location.hash = '${ADDRESS}'`);
+    await expect.poll(() => list(page).locator('> li').count()).toBe(20);
+    await press(page, 'Pause: Alert a1-3');
+    await dialog(page).getByLabel('Reason (optional)').fill('A flood');
+    await dialog(page).getByRole('button', { name: 'Pause' }).click();
+    await expect.poll(() => list(page).locator('> li').nth(3).textContent()).toContain('A flood');
+    await press(page, 'Earlier alerts');
+    await page.getByText('The service has a fault.').waitFor();
+    expect(await list(page).locator('> li').count()).toBe(20);
+    fails = false;
+    await press(page, 'Try again');
+    await expect.poll(() => list(page).locator('> li').count()).toBe(40);
+    await page.getByText('That is all.').waitFor();
+    expect(await list(page).locator('> li').nth(3).textContent()).toContain('A flood');
+    expect(await page.getByRole('button', { name: 'Earlier alerts' }).count()).toBe(0);
+  });
+
+  it('says that it waits, that there are none, and why it could not be read or changed', async () => {
+    await openSlowly('admin', ADDRESS, ROUTE, "everybody's alerts");
+    const page = await openAs('admin', '#/home', { window: DESK });
+    let status = 500;
+    await answering(page, () => (status === 500 ? { status, json: { status } } : answer([])));
+    await page.evaluate(`location.hash = '${ADDRESS}'`);
+    await page.getByText('The service has a fault.').waitFor();
+    await expectAccessible(page);
+    status = 200;
+    await press(page, 'Try again');
+    await page.getByText('Nobody has an alert.').waitFor();
+    await expectAccessible(page);
+    await page.unroute(ROUTE);
+    await answering(page, () => answer([owned('gone')]));
+    await page.reload();
+    await press(page, 'Pause: Alert gone');
+    await dialog(page).getByRole('button', { name: 'Pause' }).click();
+    await expect.poll(() => dialog(page).getByRole('alert').textContent()).toContain('This was not found.');
+  });
+
+  it('who is no more among the people stands by their id, and so does everybody where these cannot be listed', async () => {
+    const page = await openAs('admin', '#/home', { window: DESK });
+    await answering(page, () => answer([owned('first')]));
+    await page.evaluate(`location.hash = '${ADDRESS}'`);
+    const one = card(page, 'Alert first');
+    await expect.poll(() => one.textContent()).toContain('Belongs to the person with the id nobody-here');
+    expect(await page.getByText('The names of people cannot be read.').count()).toBe(0);
+    await page.route('**/api/v2/people*', (route) => route.fulfill({ status: 503, json: { status: 503 } }));
+    await page.reload();
+    await page.getByText('The names of people cannot be read. Here are their ids.').waitFor();
+    await expect.poll(() => one.textContent()).toContain('Belongs to the person with the id nobody-here');
+  });
+
+  it('hostile texts are text, and a finger reaches everything on a phone', async () => {
+    const text = HOSTILE_TEXTS.join(' ');
+    const people = [{ id: 'hostile', name: text, email: text, role: 'member' }];
+    const page = await openAs('admin', '#/home', { window: PHONE });
+    const paused = { at: '2026-11-25T08:00:00Z', reason: text };
+    const hostile = { name: text, query: { search: text, tag: text }, owner_id: 'hostile', paused };
+    await answering(page, () => answer([owned('first', hostile), owned('second')]));
+    await page.route('**/api/v2/people*', (route) => route.fulfill({ json: people }));
+    await page.evaluate(`location.hash = '${ADDRESS}'`);
+    const first = list(page).locator('> li').first();
+    // Its name, its search, its tags, whose it is by name and address, and why it is paused.
+    await expect.poll(async () => ((await first.textContent()) ?? '').split('vbscript:').length).toBe(7);
+    expect(await first.locator('script, img, svg, iframe, base, form, style, a').count()).toBe(0);
+    expect(await page.evaluate('document.hacked')).toBeUndefined();
+    await expectTouchable(page);
+    await expectReflowed(page);
+    await page.getByRole('button', { name: 'Delete: Alert second' }).tap();
+    await dialog(page).getByRole('button', { name: 'Cancel' }).tap();
+    await expect.poll(() => dialog(page).count()).toBe(0);
+  });
+
+  it('nobody else sees a trace of it', async () => {
+    for (const person of ['viewer', 'member'] as const) {
+      const page = await openAs(person, '#/home', { window: DESK });
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await page.evaluate(`location.hash = '${ADDRESS}'`);
+      await expect.poll(() => heading(page).textContent()).toBe('There is no such page');
+      await page.evaluate(`location.hash = '#/alerts'`);
+      await page.getByRole('link', { name: 'Destinations' }).waitFor();
+      expect(await page.getByText('Everybody').count()).toBe(0);
+      expect(asked.filter((url) => url.includes('/admin/'))).toEqual([]);
+    }
+    const page = await openAs('admin', '#/alerts', { window: DESK });
+    await page.getByRole('link', { name: "Everybody's alerts" }).click();
+    await expect.poll(() => focused(page)).toBe("Everybody's alerts");
+    expect(await page.title()).toBe("Everybody's alerts · Regulatory updates");
+  });
+});

@@ -1,0 +1,90 @@
+import { useRef, useState } from 'preact/hooks';
+import type { Alert, OwnedAlert, TeamPerson } from '../../clients/typescript/src/index.ts';
+import { Moment } from '../parts/moment.tsx';
+import { calledOf } from '../reviews/words.ts';
+import { addressOf } from '../route.ts';
+import { currentSession } from '../session/state.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { PauseDialog, resume } from './pause-dialog.tsx';
+import { Paused } from './paused.tsx';
+import { QueryChips } from './query-chips.tsx';
+import { scheduleInWords } from './schedule-words.ts';
+import { countOf } from './sent-to.tsx';
+import { kindsOf } from './words.ts';
+
+/** Null while it is not known who there is. */
+type People = TeamPerson[] | null;
+
+interface Props {
+  alert: OwnedAlert;
+  people: People;
+  /** Hears how it is after a change. */
+  changed: (alert: Alert) => void;
+  /** Hears that it is deleted, and what takes the focus: the name of the alert beside it, if there is one. */
+  gone: (after: HTMLElement | null) => void;
+}
+
+/** An alert of anybody, as an admin sees it: the page of an alert is its person's. */
+export function EverybodyCard({ alert, people, changed, gone }: Props) {
+  const { id, name, query, schedule, created_at, paused, destinations, owner_id } = alert;
+  const card = useRef<HTMLLIElement>(null);
+  const isOwn = owner_id === currentSession()?.sub;
+  const beside = () => {
+    const other = card.current?.nextElementSibling ?? card.current?.previousElementSibling;
+    return other?.querySelector<HTMLElement>('h2') ?? null;
+  };
+  return (
+    <li ref={card}>
+      <h2 dir="auto" tabIndex={-1}>
+        {isOwn ? <a href={addressOf(['alerts', id])}>{name}</a> : name}
+      </h2>
+      <QueryChips query={query} />
+      <p class="meta">
+        {isOwn ? <span class="stage new">Yours</span> : <Whose id={owner_id} people={people} />}
+        <span>{kindsOf(alert)}</span>
+        <span>{scheduleInWords(schedule)}</span>
+        <span>
+          Made <Moment at={created_at} />
+        </span>
+        {destinations.length > 0 && <span>Sent to {countOf(destinations.length)}</span>}
+      </p>
+      <Paused pause={paused} />
+      <Actions alert={alert} isOthers={!isOwn} changed={changed} gone={() => gone(beside())} />
+    </li>
+  );
+}
+
+/** Whose it is, by name and address; by the id where nobody of this id can be found any more. */
+function Whose({ id, people }: { id: string; people: People }) {
+  const person = people?.find((one) => one.id === id);
+  return (
+    <span>Belongs to {person ? <bdi>{calledOf(person)}</bdi> : people ? <>the person with the id {id}</> : '…'}</span>
+  );
+}
+
+interface ActionsProps {
+  alert: OwnedAlert;
+  isOthers: boolean;
+  changed: (alert: Alert) => void;
+  gone: () => void;
+}
+
+function Actions({ alert, isOthers, changed, gone }: ActionsProps) {
+  const [open, setOpen] = useState<'pause' | 'delete' | null>(null);
+  const close = () => setOpen(null);
+  const button = (label: string, press: () => void) => (
+    <button type="button" class="secondary outline" aria-label={`${label}: ${alert.name}`} onClick={press}>
+      {label}
+    </button>
+  );
+  return (
+    <>
+      <div class="alert-actions">
+        {alert.paused ? button('Resume', () => void resume(alert, changed)) : button('Pause', () => setOpen('pause'))}
+        {button('Delete', () => setOpen('delete'))}
+      </div>
+      {open === 'pause' && <PauseDialog alert={alert} isOthers={isOthers} close={close} done={changed} />}
+      {open === 'delete' && <DeleteDialog alert={alert} isOthers={isOthers} close={close} done={gone} />}
+    </>
+  );
+}

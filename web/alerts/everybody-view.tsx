@@ -1,0 +1,74 @@
+import { useRef, useState } from 'preact/hooks';
+import type { Alert, OwnedAlert } from '../../clients/typescript/src/index.ts';
+import { listAllAlerts } from '../api/admin.ts';
+import { usePages } from '../api/pages.ts';
+import { useReading } from '../api/reading.ts';
+import { listPeople } from '../api/reviews.ts';
+import { Failure } from '../parts/failure.tsx';
+import { Heading } from '../parts/heading.tsx';
+import { Loading } from '../parts/loading.tsx';
+import { AlertsNav } from './alerts-nav.tsx';
+import { EverybodyCard } from './everybody-card.tsx';
+
+/** The alerts of all persons, the one that was made last first: for admins, who stop those that flood. */
+export function EverybodyView() {
+  const { alerts, set, next, isLoading, error, more, retry } = useAllAlerts();
+  const { value: people, error: noNames } = useReading('people', listPeople);
+  const view = useRef<HTMLDivElement>(null);
+  const gone = (id: string, after: HTMLElement | null) => {
+    // The button that opened the dialog goes with its alert: reading goes on at the next one.
+    (after ?? view.current?.querySelector<HTMLElement>('h1'))?.focus();
+    set(id, null);
+  };
+  return (
+    <div class="alerts" ref={view}>
+      <Heading text="Everybody's alerts" />
+      <AlertsNav here="everybody" />
+      <p class="count">
+        Those of all persons, the one that was made last first. The list may be some seconds behind. What you change
+        here is changed for its person.
+      </p>
+      {noNames != null && <p class="count">The names of people cannot be read. Here are their ids.</p>}
+      <ul class="alert-list" aria-label="Everybody's alerts" aria-busy={isLoading}>
+        {alerts.map((alert) => (
+          <EverybodyCard
+            key={alert.id}
+            alert={alert}
+            people={noNames == null ? people : []}
+            changed={(now) => set(alert.id, now)}
+            gone={(after) => gone(alert.id, after)}
+          />
+        ))}
+      </ul>
+      {isLoading && <Loading what="everybody's alerts" shape="cards" blocks={alerts.length > 0 ? 1 : 3} />}
+      {error != null && <Failure error={error} retry={alerts.length > 0 ? more : retry} />}
+      {!isLoading && error == null && (
+        <div class="end">
+          {next !== null && (
+            <button type="button" class="secondary outline" onClick={more}>
+              Earlier alerts
+            </button>
+          )}
+          {next === null && <p class="empty">{alerts.length > 0 ? 'That is all.' : 'Nobody has an alert.'}</p>}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/**
+ * The list as far as it is read, with what was changed here since; null is what was deleted. Read anew it would begin at its start, and
+ * might not have the change yet.
+ */
+function useAllAlerts() {
+  const { items, ...pages } = usePages('everybody', ({ limit, cursor }, signal) =>
+    listAllAlerts(limit, cursor, signal),
+  );
+  const [changed, setChanged] = useState<ReadonlyMap<string, Alert | null>>(new Map());
+  const alerts = items.flatMap((item): OwnedAlert[] => {
+    const now = changed.get(item.id);
+    return now === null ? [] : [{ ...item, ...now }];
+  });
+  const set = (id: string, now: Alert | null) => setChanged((before) => new Map(before).set(id, now));
+  return { ...pages, alerts, set };
+}
