@@ -69,7 +69,8 @@ export function PauseDialog({ alert: { id, name, schedule }, close, done, isOthe
 /** Lets an alert send again; `done` hears how it is now. */
 export async function resume({ id, name }: NamedAlert, done?: (alert: Alert) => void): Promise<void> {
   try {
-    done?.(await updateAlert(id, { paused: null }, ANY));
+    const resumed = await updateAlert(id, { paused: null }, ANY);
+    done?.(resumed);
     changes.set(changes.get() + 1);
     tellToast({ text: `The alert ${name} sends again.` });
   } catch (error) {

@@ -253,11 +253,11 @@ describe.skipIf(!hasBrowser)('the queues', () => {
     await shows('All open', [mine, nobodys, overdue], [closed]);
     const rail = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Reviews/ });
     await expect.poll(() => rail.textContent()).toMatch(/^Reviews\d+\+? overdue$/);
-    await page.getByLabel('State').selectOption({ label: 'Done' });
+    await page.getByRole('combobox', { name: /^State/ }).selectOption({ label: 'Done' });
     await page.locator(`[data-line="${closed.id}"]`).waitFor();
     expect(await page.locator(`[data-line="${mine.id}"]`).count()).toBe(0);
-    await page.getByLabel('State').selectOption({ label: 'Open' });
-    await page.getByLabel('Topic').selectOption({ label: nobodys.topic.name });
+    await page.getByRole('combobox', { name: /^State/ }).selectOption({ label: 'Open' });
+    await page.getByRole('combobox', { name: /^Topic/ }).selectOption({ label: nobodys.topic.name });
     await page.locator(`[data-line="${nobodys.id}"]`).click();
     await expect.poll(() => page.url()).toContain(`topic=${nobodys.topic.id}&entry=${nobodys.id}`);
     await page
