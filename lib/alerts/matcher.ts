@@ -41,8 +41,8 @@ export interface MatcherRun {
 /** Tells the subscribers of a match of it; it may be called again for what it has told already. */
 export type Tell = (match: StoredMatch, subscribers: { person: string; alert_id: string }[]) => Promise<void>;
 
-/** Told of the entries that were looked at, before the place moves past them; it may be called again with the same. */
-export type See = (changed: EntryDetail[]) => Promise<void>;
+/** Told of each entry that was looked at, before the place moves past it; it may be called again with the same. */
+export type See = (changed: EntryDetail) => Promise<void>;
 
 async function told(match: StoredMatch, tell: Tell): Promise<void> {
   await tell(match, await subscribersOf(match.query_id));
@@ -64,8 +64,7 @@ export async function matchChanges(
   for (;;) {
     const { items, next, has_more } = await changesAfter(held.place);
     const { asked, found } = await matchesAmong(items);
-    const { done, matches } = await recordedInOrder(items, found, tell, isTimeLeft);
-    await see(items.slice(0, done));
+    const { done, matches } = await recordedInOrder(items, found, { tell, see }, isTimeLeft);
     const last = items[done - 1];
     const isWhole = done === items.length;
     const until = isWhole && has_more && isTimeLeft() ? heldUntil() : 0;
@@ -84,11 +83,17 @@ export async function matchChanges(
  * Records and tells what entries match, one entry after the other, so that a page with more matches than one run has time for is gone on
  * with where it ended. At least one entry is done.
  */
-async function recordedInOrder(items: EntryDetail[], found: StoredMatch[], tell: Tell, isTimeLeft: () => boolean) {
+async function recordedInOrder(
+  items: EntryDetail[],
+  found: StoredMatch[],
+  { tell, see }: { tell: Tell; see: See },
+  isTimeLeft: () => boolean,
+) {
   let [done, matches] = [0, 0];
-  for (const { id } of items) {
-    const now = await recorded(found.filter(({ entry_id }) => entry_id === id));
+  for (const item of items) {
+    const now = await recorded(found.filter(({ entry_id }) => entry_id === item.id));
     await inParallel(now.untold, WRITERS, (match) => told(match, tell));
+    await see(item);
     matches += now.matches.length;
     done += 1;
     if (!isTimeLeft()) break;

@@ -13,7 +13,7 @@ const AROUND = 60;
 /** Characters of a text that are told. */
 const MOST_TOLD = 1_500;
 const ANOTHER = 'is another one now.';
-const BEYOND = 'changed after its first 2,000 characters.';
+const BEYOND = 'changed at or after its first 2,000 characters.';
 
 /** The lines that tell what changed of title and text; an update that only lost or got marks that nobody sees says so. */
 export function differenceOf(before: PostedText, after: PostedText): Run[][] {
@@ -29,9 +29,14 @@ function lineOf(name: string, before: string, after: string): Run[][] {
   if (before === '') return [[named, { text: beginningOf(after), look: 'come' }]];
   if (after === '') return [[named, { text: beginningOf(before), look: 'gone' }]];
   const intlSegmenter = new Intl.Segmenter('en', { granularity: 'word' });
-  const parts = diffWords(before, after, { intlSegmenter, maxEditLength: MOST_CHANGES });
+  const areCut = isLonger(before) && isLonger(after);
+  const [was, is] = areCut ? [before.slice(0, -1), after.slice(0, -1)] : [before, after];
+  const parts = diffWords(was, is, { intlSegmenter, maxEditLength: MOST_CHANGES });
   // Of words that are the same the white space between them may differ, which one line has not.
   if (!parts) return [[named, { text: ANOTHER }]];
+  // Where both texts are cut, what was pushed over the end is no change.
+  while (areCut && (parts.at(-1)?.added || parts.at(-1)?.removed)) parts.pop();
+  if (!parts.some(({ added, removed }) => added || removed)) return [[{ text: `Its text ${BEYOND}` }]];
   const runs = parts.map((part, i) => runOf(part, i === 0, i === parts.length - 1));
   return [[named, ...within(runs.flatMap(spaced))]];
 }

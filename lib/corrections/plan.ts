@@ -4,21 +4,18 @@ import type { EntryDetail } from '../entries/entry.ts';
 import { putItem } from '../table/write.ts';
 import { inParallel } from '../values/in-parallel.ts';
 
-const READERS = 4;
-const WRITERS = 4;
+const WRITERS = 8;
 
 /**
- * Makes messages due that do not show what their updates are now. Called with what has changed, and again with the same it changes
- * nothing. A request for each update that was changed after it was stored, a unit for some ten messages about it, and none for new ones.
+ * Makes messages due that do not show what their update is now. Called with what has changed, and again with the same it changes nothing.
+ * A request for an update that was changed after it was stored, a unit for some ten messages about it, and none for a new one.
  */
-export async function planCorrections(changed: EntryDetail[]): Promise<void> {
-  const older = changed.filter(({ created_at, updated_at }) => updated_at !== created_at);
-  await inParallel(older, READERS, async (entry) => {
-    const outdated = (await listPosted(entry.id)).filter((message) => isOutdated(message, entry));
-    await inParallel(outdated, WRITERS, ({ key: message, channel_id }) =>
-      putItem({ Item: correctionRow({ message, channel_id, round: 0 }, entry.updated_at) }),
-    );
-  });
+export async function planCorrections(changed: EntryDetail): Promise<void> {
+  if (changed.updated_at === changed.created_at) return;
+  const outdated = (await listPosted(changed.id)).filter((message) => isOutdated(message, changed));
+  await inParallel(outdated, WRITERS, ({ key: message, channel_id }) =>
+    putItem({ Item: correctionRow({ message, channel_id, round: 0 }, changed.updated_at) }),
+  );
 }
 
 /** Whether a message shows another title or text than its update has, or lacks the summary that was made since it was corrected. */

@@ -6,7 +6,7 @@ import { Problem } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
 import { type DeliveryState, type StoredDelivery, tryOf, withTry } from './delivery.ts';
 import type { Outcome } from './message.ts';
-import { keepText, listPosted, postedRows } from './posted.ts';
+import { keepText, postedRows, stands } from './posted.ts';
 import { type Ready, readyOf } from './ready.ts';
 import { nextTry } from './retries.ts';
 import { change, claim, closeTry } from './rows.ts';
@@ -44,11 +44,10 @@ export async function attempt(delivery: StoredDelivery, now = () => new Date()):
 const IN_ITS_PLACE =
   'the message that was posted before is changed in its place, and what has changed stands in its thread';
 
-/** Whether a message of the alert about the update stands in the channel already: an edit of it changes that one. */
+/** Whether it is an edit of what stands in the channel already. */
 async function isCorrection({ destination, message }: Ready): Promise<boolean> {
   if (destination.kind !== 'channel' || message.kind !== 'edited') return false;
-  const of = { alert_id: message.alert.id, channel_id: destination.address };
-  return (await listPosted(message.entry.id, of)).length > 0;
+  return stands(message.entry.id, { alert_id: message.alert.id, channel_id: destination.address });
 }
 
 /** The writes that keep where a message about an update was posted; none for any other message. */

@@ -5,6 +5,7 @@ import { entryAt } from '../table/key-chart.ts';
 import { transact } from '../table/write.ts';
 import { inParallel } from '../values/in-parallel.ts';
 import { newDigest, type StoredDelivery } from './delivery.ts';
+import { stands } from './posted.ts';
 import { changeWrites, type Due, findDelivery, newRows } from './rows.ts';
 
 /*
@@ -28,7 +29,9 @@ export async function gather(lane: Due[], now: Date): Promise<Set<string>> {
   const found: StoredDelivery[] = [];
   await inParallel(lane, READERS, async ({ key, person, id }) => {
     const delivery = await findDelivery(person, id);
-    if (delivery?.due === key.sk && isFresh(delivery, now)) found.push(delivery);
+    if (delivery?.due !== key.sk || !isFresh(delivery, now)) return;
+    if (destination.kind === 'channel' && (await isCorrection(delivery, destination.address))) return;
+    found.push(delivery);
   });
   const alerts = new Set(found.map(({ shown }) => shown.alert_id));
   const gathered: string[] = [];
@@ -42,6 +45,10 @@ export async function gather(lane: Due[], now: Date): Promise<Set<string>> {
 /** One that nobody has tried or asked for, of one update. */
 const isFresh = ({ shown, round, posting, leased_until }: StoredDelivery, now: Date) =>
   shown.kind !== 'digest' && round === 0 && shown.replays === 0 && posting === null && leased_until < now.getTime();
+
+/** An edit of what stands in the channel is told nobody anew, however many there are. */
+const isCorrection = async ({ shown: { kind, entry_id, alert_id } }: StoredDelivery, channel_id: string) =>
+  kind === 'edited' && entry_id !== null && (await stands(entry_id, { alert_id, channel_id }));
 
 const placeOf = ({ shown }: StoredDelivery) => entryAt(shown.matched_at, shown.entry_id ?? '');
 

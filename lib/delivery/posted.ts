@@ -50,8 +50,8 @@ export const textOf = ({ title, description }: EntryDetail): PostedText => ({
   text: oneLine(description ?? '', LONGEST.text),
 });
 
-/** Whether an update has more text than is compared. */
-export const isLonger = (text: string) => [...text].length >= LONGEST.text;
+/** Whether an update has more text than is compared: one that is cut ends with an ellipsis, before which a space is left out. */
+export const isLonger = (text: string) => text.endsWith('…') && [...text].length >= LONGEST.text - 1;
 
 /**
  * Keeps an update's text as it is now, which a message shows; the same however often it is written. By itself: many that post an update at
@@ -104,6 +104,10 @@ export async function listPosted(entryId: string, of?: { alert_id: string; chann
   const first = of ? from : from.slice(0, -1);
   return (await queryItems({ partition, from: first, to: `${first}~`, consistent: true })).map(postedOf);
 }
+
+/** Whether a message of an alert about an update stands in a channel: an edit of the update changes that one, and needs no other. */
+export const stands = async (entryId: string, of: { alert_id: string; channel_id: string }): Promise<boolean> =>
+  (await listPosted(entryId, of)).length > 0;
 
 /** A message as it is noted; null if it is not any more. */
 export async function findPosted(key: Key): Promise<Posted | null> {

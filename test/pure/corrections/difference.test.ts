@@ -44,8 +44,19 @@ describe('what has changed of an update', () => {
     const line = told('short', many('extraordinarily', 110));
     expect([...line].length).toBeLessThanOrEqual('Text: [] {}…'.length + 1_500);
     expect(line).toMatch(/…\}$/);
-    const long = 'x'.repeat(2_000);
-    expect(told(long, long)).toBe('Its text changed after its first 2,000 characters.');
+    const long = `${'x'.repeat(1_999)}…`;
+    expect(told(long, long)).toBe('Its text changed at or after its first 2,000 characters.');
+  });
+
+  it('of two texts that are cut at 2,000 characters, what was pushed over the end is no change', () => {
+    const cut = (text: string) => `${text.slice(0, 1_999)}…`;
+    const long = many('word', 400);
+    expect(told(cut(`It applies. ${long}`), cut(`It never applies. ${long}`))).toMatch(
+      /^Text: It \{never \}applies\. .*…$/,
+    );
+    expect(told(cut(long), cut(`${long.slice(0, 1_990)} another end of it`))).toBe(
+      'Its text changed at or after its first 2,000 characters.',
+    );
   });
 
   it('what stayed and went is what was there, what stayed and came what is there, whatever the texts are', () => {

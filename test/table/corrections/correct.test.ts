@@ -198,6 +198,18 @@ it('a post that took so long that an edit may have been missed is looked at once
   expect(wordsOf(world.chat.changes[0])).toContain('Meanwhile');
 });
 
+it('many edits at once of what stands in a channel are no digest: nothing is posted anew', async () => {
+  const who = await world.subscriber(['channel']);
+  const entries: string[] = [];
+  for (let n = 0; n < 12; n += 1) entries.push(await world.posted(who, { title: `First ${n}` }));
+  world.chat.reset();
+  for (const entry of entries) await world.plan(entry, [who], { kind: 'edited', digest: 'another' });
+  await world.run();
+  expect(world.chat.posts).toEqual([]);
+  const states = (await world.deliveries(who)).filter(({ kind }) => kind === 'edited').map(({ state }) => state);
+  expect(states).toEqual(Array(12).fill('corrected'));
+});
+
 it('where a message stands is kept only if the platform says it in its own form', async () => {
   const who = await world.subscriber(['channel']);
   world.chat.script({ okAs: '1'.repeat(3_000) }, { okAs: '1#TEXT#1' });

@@ -22,7 +22,7 @@ export async function startCorrector(name: string, more?: (dynamoDb: string) => 
   const look = async (id: string, fields: Partial<EntryDraft>, laterMs = 1_000) => {
     const entry = await getEntry(id);
     const updated_at = new Date(Date.parse(entry.created_at) + laterMs).toISOString().replace('.000', '');
-    return (await measured(() => planCorrections([{ ...entry, ...fields, updated_at } as typeof entry]))).cost;
+    return (await measured(() => planCorrections({ ...entry, ...fields, updated_at } as typeof entry))).cost;
   };
   return {
     ...world,
