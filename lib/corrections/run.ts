@@ -1,15 +1,14 @@
+import { lanesOf } from '../delivery/lanes.ts';
 import type { DueCorrection } from '../delivery/posted.ts';
 import { CORRECTIONS_DUE, type Key } from '../table/key-chart.ts';
 import { queryItems } from '../table/read.ts';
-import { upTo } from '../table/sort-keys.ts';
+import { FIRST, justAfter, upTo } from '../table/sort-keys.ts';
 import { inParallel } from '../values/in-parallel.ts';
 import { instantOf } from '../values/time.ts';
 import { type Corrected, correct, type Due } from './correct.ts';
 
 /** Channels in which messages are corrected at once; in each one after the other. */
 const LANES = 4;
-/** The messages that a run looks at. The platform takes some fifty changes a minute. */
-const MOST = 200;
 
 /** What a run did, by what became of messages. */
 export type Corrections = Partial<Record<Corrected, number>>;
@@ -23,7 +22,16 @@ export type Corrections = Partial<Record<Corrected, number>>;
 export async function correctDue(isTimeLeft: () => boolean, now = () => new Date()): Promise<Corrections> {
   const counts: Corrections = {};
   const faults: unknown[] = [];
-  await inParallel(await dueLanes(instantOf(now())), LANES, async (lane) => {
+  const until = instantOf(now());
+  const lanes = await lanesOf(
+    {
+      page: (after, limit) => listDue(until, after, limit),
+      laneOf: ({ channel_id }) => channel_id,
+      placeOf: ({ key }) => key.sk,
+    },
+    isTimeLeft,
+  );
+  await inParallel(lanes, LANES, async (lane) => {
     for (const due of lane) {
       if (!isTimeLeft()) return;
       const became = await correct(due, now).catch((fault): Corrected => {
@@ -38,12 +46,11 @@ export async function correctDue(isTimeLeft: () => boolean, now = () => new Date
   return counts;
 }
 
-async function dueLanes(until: string): Promise<Due[][]> {
-  const items = await queryItems({ partition: CORRECTIONS_DUE, to: upTo(until), limit: MOST, consistent: true });
-  const lanes = new Map<string, Due[]>();
-  for (const { pk, sk, message, channel_id, round } of items as unknown as (Key & DueCorrection)[]) {
-    const due = { key: { pk, sk }, message, channel_id, round };
-    lanes.set(channel_id, [...(lanes.get(channel_id) ?? []), due]);
-  }
-  return [...lanes.values()];
+/** What is due, longest due first, after a place. */
+async function listDue(until: string, after: string | null, limit: number): Promise<Due[]> {
+  const range = { from: after === null ? FIRST : justAfter(after), to: upTo(until) };
+  const items = await queryItems({ partition: CORRECTIONS_DUE, ...range, limit, consistent: true });
+  return (items as unknown as (Key & DueCorrection)[]).map(({ pk, sk, message, channel_id, round }) => {
+    return { key: { pk, sk }, message, channel_id, round };
+  });
 }

@@ -3,14 +3,11 @@ import { inParallel } from '../values/in-parallel.ts';
 import { instantOf } from '../values/time.ts';
 import { type Attempted, attempt } from './attempt.ts';
 import { gather } from './gather.ts';
+import { lanesOf } from './lanes.ts';
 import { type Due, findDelivery, listDue, removeDue } from './rows.ts';
 
 /** Destinations that are sent to at once; each gets one message after the other. */
 const LANES = 12;
-const PAGE = 200;
-/** The messages of one destination that a run looks at, and the rows of all. */
-const MOST_OF_LANE = 200;
-const MOST_ROWS = 10_000;
 
 /** What a run did, by what became of deliveries. */
 export interface Delivered {
@@ -21,8 +18,7 @@ export interface Delivered {
 
 /**
  * Tries what is due, longest due first of each destination, each once. A destination that fails is left alone for the rest of the run.
- * Destinations come in any order, so that those that are slow, or get much, hold up no others for longer than a run. Runs at once do
- * not hinder each other.
+ * Runs at once do not hinder each other.
  *
  * @throws Error of the last delivery that met one, after all others were tried
  */
@@ -34,7 +30,16 @@ export async function deliverDue(isTimeLeft: () => boolean, now = () => new Date
   const add = (became: Attempted, by = 1) => {
     counts[became] = (counts[became] ?? 0) + by;
   };
-  await inParallel(await dueLanes(instantOf(now()), isTimeLeft), LANES, async (lane) => {
+  const until = instantOf(now());
+  const lanes = await lanesOf(
+    {
+      page: (after, limit) => listDue(until, after, limit),
+      laneOf: ({ person, destination_id }) => `${person} ${destination_id}`,
+      placeOf: ({ key }) => key.sk,
+    },
+    isTimeLeft,
+  );
+  await inParallel(lanes, LANES, async (lane) => {
     const [first] = lane;
     const isFailing = await tryLane(lane, isTimeLeft, now, add).catch((fault) => {
       faults.push(fault);
@@ -45,27 +50,6 @@ export async function deliverDue(isTimeLeft: () => boolean, now = () => new Date
   });
   if (faults.length > 0) throw faults.at(-1);
   return { counts, due_seconds: Math.round(Math.max(0, ...waits) / 1_000) };
-}
-
-/** What is due, by destination. One that has more than a run looks at keeps no other from being found. */
-async function dueLanes(until: string, isTimeLeft: () => boolean): Promise<Due[][]> {
-  const lanes = new Map<string, Due[]>();
-  let place: string | null = null;
-  for (let rows = 0; rows < MOST_ROWS && isTimeLeft(); rows += PAGE) {
-    const page = await listDue(until, place, PAGE);
-    for (const due of page) {
-      const name = `${due.person} ${due.destination_id}`;
-      const lane = lanes.get(name) ?? [];
-      if (lane.length < MOST_OF_LANE) lane.push(due);
-      lanes.set(name, lane);
-    }
-    place = page.at(-1)?.key.sk ?? null;
-    if (page.length < PAGE) break;
-  }
-  return [...lanes.values()]
-    .map((lane) => ({ lane, at: Math.random() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ lane }) => lane);
 }
 
 /** Tries what is due for one destination, up to its first failure; true if there was one. */

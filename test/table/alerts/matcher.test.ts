@@ -189,10 +189,14 @@ describe('a matcher', () => {
     const numbers = Array.from({ length: 60 }, () => next().n);
     await world.store(...numbers.map((n) => draft(n, { title: `${word} ${n}` })));
     world.pass(200_000);
-    const first = await world.matchChanges(() => false);
+    const seen: string[] = [];
+    const see = async (entry: { id: string }) => void seen.push(entry.id);
+    const first = await world.matchChanges(() => false, see);
     expect(first).toMatchObject({ entries: 1, matches: 1 });
+    expect(seen).toHaveLength(1);
     expect(first.behind_seconds).toBeGreaterThanOrEqual(200);
-    expect(await world.matchChanges()).toMatchObject({ entries: 59, matches: 59, behind_seconds: 0 });
+    expect(await world.matchChanges(undefined, see)).toMatchObject({ entries: 59, matches: 59, behind_seconds: 0 });
+    expect(seen.sort()).toEqual(numbers.map(idOf).sort());
     expect((await world.matches('ada', id)).map(({ entry }) => entry.id).sort()).toEqual(numbers.map(idOf).sort());
   });
 

@@ -34,7 +34,8 @@ export async function startWorld(name: string, start = '2026-11-24T09:00:00Z') {
     at();
   };
   at();
-  const matchChanges = (isTimeLeft?: () => boolean) => lib.matchChanges(lib.planDeliveries, isTimeLeft);
+  const matchChanges = (isTimeLeft?: () => boolean, see?: (entry: { id: string }) => Promise<void>) =>
+    lib.matchChanges(lib.planDeliveries, isTimeLeft, see);
   return {
     ...lib,
     matchChanges,

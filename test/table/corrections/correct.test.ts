@@ -179,6 +179,16 @@ it('the messages of one update in several channels are corrected each; one that 
   expect(world.chat.changes.map(({ channel }) => channel).sort()).toEqual(['C0CHANNEL1', 'C0CHANNEL2']);
 });
 
+it('a channel that has more to correct than a run looks at keeps no other waiting', async () => {
+  const who = await world.subscriber(['channel']);
+  const entry = await world.posted(who, { title: 'First' });
+  const broken = { pk: 'POSTED#nothing', sk: 'MESSAGE#a#C0BROKEN#1.000001' };
+  for (let n = 0; n < 250; n += 1) await world.due(broken, 'C0BROKEN', n);
+  await world.edit(entry, { title: 'Second' });
+  expect(await world.correct()).toEqual({ gone: 200, corrected: 1 });
+  expect(await world.correct()).toEqual({ gone: 50 });
+});
+
 it('a post that took so long that an edit may have been missed is looked at once more', async () => {
   const who = await world.subscriber(['channel']);
   const entry = await world.entry();

@@ -1,5 +1,5 @@
 import type { EntryDraft } from '../../../lib/entries/draft.ts';
-import { alertKey } from '../../../lib/table/key-chart.ts';
+import { alertKey, type Key } from '../../../lib/table/key-chart.ts';
 import { draft } from '../../support/drafts.ts';
 import { type Deliveries, startDeliveries } from '../delivery/world.ts';
 
@@ -13,8 +13,9 @@ export async function startCorrector(name: string, more?: (dynamoDb: string) => 
     import('../../../lib/corrections/run.ts'),
     import('../../../lib/entries/read.ts'),
     import('../../../lib/table/capacity.ts'),
+    import('../../../lib/delivery/posted.ts'),
   ]);
-  const [{ planCorrections }, { correctDue }, { getEntry }, { measured }] = all;
+  const [{ planCorrections }, { correctDue }, { getEntry }, { measured }, { correctionRow }] = all;
   const numberOf = (id: string) => Number.parseInt(id, 16);
   const store = async (id: string, fields: Partial<EntryDraft>) =>
     void (await world.lib.storeEntry(draft(numberOf(id), fields)));
@@ -39,6 +40,11 @@ export async function startCorrector(name: string, more?: (dynamoDb: string) => 
     async edit(id: string, fields: Partial<EntryDraft>): Promise<void> {
       await store(id, fields);
       await look(id, {});
+    },
+    /** A row among what is due, so many seconds after the first that there could be. */
+    due: (message: Key, channel_id: string, seconds: number) => {
+      const at = new Date(Date.UTC(2020, 0, 1) + seconds * 1_000).toISOString().replace('.000', '');
+      return world.lib.putItem({ Item: correctionRow({ message, channel_id, round: 0 }, at) });
     },
     /** One run, so many milliseconds from now and some seconds more. */
     correct: (laterMs = 0) => {
