@@ -6,8 +6,9 @@ import type { Run } from '../sharing/platform.ts';
  * What has changed of an update, for people: the words that went and those that came, with a few of those around them.
  */
 
-/** Words that went and came; of texts that differ in more it is said that they are other ones. */
+/** Words that went and came, and pieces that they make; of texts that differ in more it is said that they are other ones. */
 const MOST_CHANGES = 300;
+const MOST_PIECES = 60;
 /** Characters of what stayed, beside what changed. */
 const AROUND = 60;
 /** Characters of a text that are told. */
@@ -33,7 +34,7 @@ function lineOf(name: string, before: string, after: string): Run[][] {
   const [was, is] = areCut ? [before.slice(0, -1), after.slice(0, -1)] : [before, after];
   const parts = diffWords(was, is, { intlSegmenter, maxEditLength: MOST_CHANGES });
   // Of words that are the same the white space between them may differ, which one line has not.
-  if (!parts) return [[named, { text: ANOTHER }]];
+  if (!parts || parts.length > MOST_PIECES) return [[named, { text: ANOTHER }]];
   // Where both texts are cut, what was pushed over the end is no change.
   while (areCut && (parts.at(-1)?.added || parts.at(-1)?.removed)) parts.pop();
   if (!parts.some(({ added, removed }) => added || removed)) return [[{ text: `Its text ${BEYOND}` }]];

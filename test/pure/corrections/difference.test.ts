@@ -23,6 +23,7 @@ describe('what has changed of an update', () => {
     ['a sign less', 'It applies. Soon', 'It applies Soon', 'Text: It applies[.] Soon'],
     ['nothing', 'the same', 'the same', 'Nothing that can be seen is different.'],
     ['too much', many('a', 400), many('b', 400), 'Text: is another one now.'],
+    ['every other word', many('a b', 40), many('a c', 40).replaceAll('c', 'b x'), 'Text: is another one now.'],
   ])('%s', (_, before, after, expected) => {
     expect(told(before, after)).toBe(expected);
   });

@@ -256,7 +256,7 @@ it('hostile texts stay text in the thread, and a long difference has an end', as
   }
 });
 
-it('what was just stored costs nothing, an edit one request, and the same edit again is due once', async () => {
+it('what was just stored costs nothing, an edit one request, its correction twelve, and the same edit again is due once', async () => {
   const who = await world.subscriber(['channel']);
   const entry = await world.posted(who, { title: 'First' });
   expect(await world.look(entry, {}, 0)).toEqual({ requests: 0, readUnits: 0, writeUnits: 0 });
@@ -264,4 +264,7 @@ it('what was just stored costs nothing, an edit one request, and the same edit a
   expect(await world.look(entry, { title: 'Second' })).toEqual({ requests: 2, readUnits: 1, writeUnits: 1 });
   await world.look(entry, { title: 'Second' });
   expect(await world.correct(MINUTE_MS)).toEqual({ unchanged: 1 });
+  await world.edit(entry, { title: 'Second' });
+  const correcting = await world.correctingCosts();
+  expect(correcting).toEqual({ requests: 12, readUnits: 6, writeUnits: 9 });
 });

@@ -46,6 +46,16 @@ export async function startCorrector(name: string, more?: (dynamoDb: string) => 
       const at = new Date(Date.UTC(2020, 0, 1) + seconds * 1_000).toISOString().replace('.000', '');
       return world.lib.putItem({ Item: correctionRow({ message, channel_id, round: 0 }, at) });
     },
+    /** What a run costs. */
+    correctingCosts: async () =>
+      (
+        await measured(() =>
+          correctDue(
+            () => true,
+            () => new Date(Date.now() + 5_000),
+          ),
+        )
+      ).cost,
     /** One run, so many milliseconds from now and some seconds more. */
     correct: (laterMs = 0) => {
       const now = () => new Date(Date.now() + laterMs + 5_000);
