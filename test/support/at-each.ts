@@ -9,6 +9,13 @@ let turns = Number(process.env['TEST_SEED'] ?? 0);
 export async function atEach(most: number, one: (at: number) => Promise<boolean>): Promise<number> {
   const step = process.env['EVERY_POINT'] ? 1 : 3;
   turns += 1;
-  for (let at = turns % step; at < most; at += step) if (!(await one(at))) return at;
+  return from(turns % step, step, most, one);
+}
+
+/** The same for all numbers, where the requests are few. */
+export const atEvery = (most: number, one: (at: number) => Promise<boolean>): Promise<number> => from(0, 1, most, one);
+
+async function from(first: number, step: number, most: number, one: (at: number) => Promise<boolean>): Promise<number> {
+  for (let at = first; at < most; at += step) if (!(await one(at))) return at;
   throw new Error(`There are more than ${most} requests`);
 }
