@@ -1,10 +1,18 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /**
  * Files share a worker: as-new.ts says why. A busy machine is slow, and slow is no fault: what a test must not exceed is counted in
  * work and not in time.
  */
-const COMMON = { isolate: false, testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
+const COMMON = {
+  isolate: false,
+  // A worker loads lib anew for each of its files.
+  execArgv: ['--require', path.resolve('local/one-storage.cjs')],
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
+};
 /** More than the two cores of the smallest machine, where tests wait: for a browser, or for an answer that does not come. */
 const WORKERS = { pure: 3, stack: 3, table: 4 };
 

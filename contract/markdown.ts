@@ -63,8 +63,9 @@ function routeRow(route: string, method: string, operation: Operation, known: Re
     .map(({ $ref }) => known[lastOf($ref)] ?? {})
     .filter((parameter) => parameter['in'] === 'query')
     .map((parameter) => `[\`${parameter['name']}\`](#${anchorOf(parameter)})`);
-  const body = requestBody?.content['application/json']?.schema;
-  const takes = body ? [`body ${typeOf(body)}`] : [];
+  const takes = Object.entries(requestBody?.content ?? {}).map(
+    ([type, body]) => `${type === 'application/json' ? 'body' : 'form'} ${typeOf(body.schema)}`,
+  );
   const answer = schema
     ? typeOf(schema)
     : content['application/json']

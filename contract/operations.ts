@@ -1,4 +1,5 @@
 import { ATOM_TYPE } from '../lib/http/formats/atom.ts';
+import { CALENDAR_TYPE } from '../lib/http/formats/calendar.ts';
 import { JSON_FEED_TYPE } from '../lib/http/formats/json-feed.ts';
 import type { ContractRoute } from './contract-route.ts';
 import type { Headers } from './headers.ts';
@@ -17,6 +18,10 @@ export interface OperationWords {
   /** A schema of other-schemas.yml; what has one is kept by no cache. */
   schema?: string;
   codes?: string[];
+  /** The headers that a request must have, beside those that follow from the route. */
+  headers?: string[];
+  /** The schema of other-schemas.yml that has the fields of the form which is the body. */
+  form?: string;
   /** The statuses under which codes of the chat platform are passed on. */
   platform?: number[];
   /** A token that opens nothing and a missing scope are good answers with a reason. */
@@ -46,7 +51,8 @@ export function operationOf(route: ContractRoute, words: OperationWords, parts: 
     description: text,
     security: version ? [{ [SCHEMES[version]]: [] }] : [],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(spec?.body ? { requestBody: bodyOf(parts.schemas.refOf(spec.body)) } : {}),
+    ...(spec?.body ? { requestBody: bodyOf('application/json', parts.schemas.refOf(spec.body)) } : {}),
+    ...(words.form ? { requestBody: bodyOf(FORM_TYPE, { $ref: `#/components/schemas/${words.form}` }) } : {}),
     responses: {
       ...answersOf(route, words, parts),
       ...parts.problems.ofOperation({ codes: [...codesOf(route), ...codes], platform, toleratesSetUp, isRepeatable }),
@@ -54,7 +60,8 @@ export function operationOf(route: ContractRoute, words: OperationWords, parts: 
   };
 }
 
-const bodyOf = (schema: Json): Json => ({ required: true, content: { 'application/json': { schema } } });
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+const bodyOf = (type: string, schema: Json): Json => ({ required: true, content: { [type]: { schema } } });
 
 /** True for what a caller may have already. */
 const isKept = ({ method }: ContractRoute, { schema }: OperationWords) => method === 'get' && !schema;
@@ -89,6 +96,7 @@ function parametersOf(route: ContractRoute, words: OperationWords, parameters: P
     ...(version ? [parameters.ofHeader('Prefer')] : []),
     ...(CONDITIONAL.includes(name) ? [parameters.ofHeader('If-Match')] : []),
     ...(name in REPEATABLE ? [parameters.ofHeader(REPEATABLE[name] as string)] : []),
+    ...(words.headers ?? []).map(parameters.ofHeader),
   ];
 }
 
@@ -117,6 +125,7 @@ function contentOf({ answers, types = [] }: NonNullable<ContractRoute['spec']>, 
   const others: Record<string, Json> = {
     [ATOM_TYPE]: { schema: { type: 'string', description: 'A page of entries as Atom 1.0 (RFC 4287).' } },
     [JSON_FEED_TYPE]: { schema: { $ref: '#/components/schemas/JsonFeed' } },
+    [CALENDAR_TYPE]: { schema: { type: 'string', description: 'All of them as a calendar (RFC 5545).' } },
   };
   const offered = types.map((type) => [type, others[type]]);
   return { 'application/json': { schema: schemas.refOf(answers) }, ...Object.fromEntries(offered) };

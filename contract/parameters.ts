@@ -2,23 +2,31 @@ import * as z from 'zod/mini';
 import { LEAST_TO_SEAL } from '../lib/http/idempotency.ts';
 import { DEFAULT_LIMIT } from '../lib/http/paging.ts';
 import {
+  CitedFilter,
   Count,
   Cursor,
+  DateKindsFilter,
   Day,
   DayOrInstant,
+  DueDay,
   FacetsChoice,
   Flag,
   IdFilter,
   IdsFilter,
   JurisdictionsFilter,
+  KindsFilter,
   LanguagesFilter,
   Limit,
   NamePart,
   NamesFilter,
   Offset,
+  PastInstant,
   PersonFilter,
   SearchText,
+  VersionNumber,
 } from '../lib/http/parameters.ts';
+import { KEY_DATE_KINDS } from '../lib/key-dates/key-date.ts';
+import { KINDS } from '../lib/kinds/kind.ts';
 import { FACETS } from '../lib/search/facets.ts';
 import { Id } from '../lib/values/id.ts';
 import type { Json } from './json-schema.ts';
@@ -53,11 +61,26 @@ const SEVERAL: [unknown, Json][] = [
   [IdsFilter, listOf('[a-z0-9][a-z0-9-]{0,62}')],
   [JurisdictionsFilter, listOf('[A-Za-z]{2,3}')],
   [LanguagesFilter, listOf('[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*')],
+  [KindsFilter, listOf(`(${KINDS.join('|')})`)],
+  [DateKindsFilter, listOf(`(${KEY_DATE_KINDS.join('|')})`)],
   [FacetsChoice, listOf(`(${FACETS.join('|')})`)],
+  [
+    CitedFilter,
+    {
+      ...text(1_000),
+      pattern: '^ *[^,\\x00-\\x1f\\x7f-\\x9f\\ufffd]{2,100} *(,[^,\\x00-\\x1f\\x7f-\\x9f\\ufffd]{2,100}){0,3}$',
+    },
+  ],
   [NamesFilter, { ...text(1_000), pattern: `^${ANY_NAME}(,${ANY_NAME}){0,19}$` }],
 ];
-/** After a # in the list of words: the parameter with several values, where another route has one of that name with a single value. */
-const severalOf = (schema: unknown) => (schema === IdsFilter ? '#several' : '');
+/** After a # in the list of words: the parameter with several values, of key dates or of versions, where another route has another one of that name. */
+const VARIANTS = new Map<unknown, string>([
+  [IdsFilter, '#several'],
+  [DateKindsFilter, '#dates'],
+  [DueDay, '#dates'],
+  [VersionNumber, '#version'],
+]);
+const variantOf = (schema: unknown) => VARIANTS.get(schema) ?? '';
 
 /** What a parameter is to a caller: the zod schemas take the text of the query string. */
 const TYPES = new Map<unknown, Json>([
@@ -72,8 +95,13 @@ const TYPES = new Map<unknown, Json>([
   ...SEVERAL,
   [SearchText, text(200)],
   [Day, { type: 'string', format: 'date' }],
+  [DueDay, { type: 'string', format: 'date' }],
   [DayOrInstant, { type: 'string', pattern: DAY_OR_INSTANT }],
+  [PastInstant, { type: 'string', format: 'date-time' }],
+  [VersionNumber, { type: 'integer', minimum: 1, maximum: FIFTEEN_DIGITS }],
 ]);
+/** The schema of a parameter of the path that is no id. */
+const OF_PATH: Record<string, Json> = { version: { type: 'integer', minimum: 1, maximum: 99_999_999 } };
 
 /** The schema of a parameter of the query string. */
 function schemaOfParameter(name: string, optional: z.core.$ZodType): Json {
@@ -92,7 +120,11 @@ const HEADERS: Record<string, Json> = {
   'Idempotency-Key': { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
   'Idempotency-Key#note': { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
   'Idempotency-Key#seal': { type: 'string', minLength: LEAST_TO_SEAL, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+  'X-Slack-Request-Timestamp': { type: 'string', pattern: '^[0-9]{1,12}$' },
+  'X-Slack-Signature': { type: 'string', pattern: '^v0=[0-9a-f]{64}$' },
 };
+/** Without these a request is refused. */
+const REQUIRED = ['X-Slack-Request-Timestamp', 'X-Slack-Signature'];
 
 type Place = 'path' | 'query' | 'header';
 
@@ -117,13 +149,13 @@ export function parametersOf(words: WordList<Words>, faults: string[]): Paramete
       Object.entries(query.shape).map(([name, schema]) =>
         taken(
           'query',
-          name + severalOf((schema as { _zod: { def: { innerType?: unknown } } })._zod.def.innerType),
+          name + variantOf((schema as { _zod: { def: { innerType?: unknown } } })._zod.def.innerType),
           schemaOfParameter(name, schema as z.core.$ZodType),
         ),
       ),
     ofPath: (path: string) =>
       [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
-        taken('path', name, name.endsWith('_id') ? jsonOf(Id) : { type: 'string' }),
+        taken('path', name, name.endsWith('_id') ? jsonOf(Id) : (OF_PATH[name] ?? { type: 'string' })),
       ),
     ofHeader: (name: string) => taken('header', name, HEADERS[name] ?? {}),
   };
@@ -143,7 +175,7 @@ function described(place: Place, name: string, schema: Json, words: WordList<Wor
   return {
     name: name.split('#')[0],
     in: place,
-    required: place === 'path',
+    required: place === 'path' || REQUIRED.includes(name),
     description: text,
     schema: { ...schema, ...examples },
   };

@@ -1,3 +1,5 @@
+import { DOCUMENT_STATUSES } from '../lib/documents/document.ts';
+import { VERSIONED_FIELDS } from '../lib/entries/version.ts';
 import type { SchemaWords } from './fields.ts';
 import type { Json } from './json-schema.ts';
 import { wordsOf } from './words.ts';
@@ -9,10 +11,29 @@ import { wordsOf } from './words.ts';
 
 /** The schemas of version 1, of alerts and of what they send, each after those that it extends. */
 const MODELS = [
-  ...['Category', 'Topic', 'TopicDetails', 'TopicSummary', 'Entry', 'EntryDetail'],
+  ...[
+    'Category',
+    'Topic',
+    'TopicDetails',
+    'TopicSummary',
+    'Entry',
+    'Quote',
+    'Citation',
+    'KeyDate',
+    'SummaryGround',
+    'EntryDetail',
+    'DueDate',
+    'RelationReason',
+    'RelatedEntry',
+    'MatterStep',
+    'RelatedEntries',
+  ],
+  ...['HeldVersion', 'EntryVersion', 'EntryAtVersion', 'DifferenceSegment', 'TextDifference', 'ValueDifference'],
+  'EntryDifference',
   ...['TextRange', 'FieldMatches', 'FoundEntry', 'FacetCount', 'FoundFacets', 'Expansion', 'Ranked'],
+  ...['TextVersion', 'EntryDocument', 'DocumentText', 'DocumentPassage', 'DocumentChange', 'DocumentDifference'],
   ...['StatsOverview', 'TopicStats', 'TopicStatsDetail', 'FeedCoverage'],
-  ...['AlertQuery', 'AlertSchedule', 'AlertPause', 'Alert', 'ListedAlert', 'OwnedAlert'],
+  ...['AlertQuery', 'AlertSchedule', 'AlertReminders', 'AlertPause', 'Alert', 'ListedAlert', 'OwnedAlert'],
   ...['Why', 'Match', 'Preview', 'FeedAddress'],
   ...['Destination', 'ShownDestination', 'TestResult', 'DeliveryTry', 'DigestWindow', 'Delivery', 'ReplayedSpan'],
 ];
@@ -35,18 +56,37 @@ const PARTS: Record<string, { name: string; base?: string; text: string }> = {
   'Preview.by_day': { name: 'DayMatches', text: 'How many updates of a day would have matched.' },
 };
 
+/** The fields that two versions of an entry may differ in, beside its texts. */
+const VALUE_FIELDS = VERSIONED_FIELDS.slice(2).join(' ');
+
 /** Sets of known values, by name. */
 const KNOWN: Record<string, string> = {
   'active inactive': 'Status',
+  [DOCUMENT_STATUSES.join(' ')]: 'DocumentStatus',
   'ready pending stale': 'SummaryStatus',
   'ai extractive': 'SummaryMethod',
+  'entry document': 'SummaryOrigin',
   'feed feed_text page first_seen': 'DateSource',
   'instant day': 'DatePrecision',
+  'consultation proposed_rule final_rule guidance enforcement speech statistics warning recall appointment other':
+    'EntryKind',
+  'title description source_fields': 'QuotedField',
+  'comment_end effective compliance reporting hearing application': 'KeyDateKind',
+  'day month quarter': 'KeyDatePrecision',
+  'source_field rule model': 'KeyDateMethod',
+  'cfr usc fr rin docket release eu_act celex eli': 'CitationType',
   'fine quiet silent gap unknown failing paused flooding stale never_fetched unconfirmed not_followed': 'FeedState',
   'gaps not_read silent unknown complete': 'CoverageVerdict',
-  'title institution_name one_line_summary description five_point_summary': 'SearchedField',
+  'title institution_name one_line_summary description five_point_summary document': 'SearchedField',
+  'cfr usc fr rin docket release eu_act celex eli link text title': 'RelationGround',
+  'earlier later': 'StepRelation',
+  'equal removed added': 'DifferenceOp',
+  'changed removed added': 'LineChange',
+  'title description': 'TextField',
+  [VALUE_FIELDS]: 'ValueField',
+  [`title description ${VALUE_FIELDS}`]: 'VersionedField',
   'new edited': 'MatchKind',
-  'new edited digest': 'DeliveryKind',
+  'new edited digest reminder': 'DeliveryKind',
   'instant daily weekly': 'DigestInterval',
   'mon tue wed thu fri sat sun': 'Weekday',
   'ok busy refused': 'PreviewGrade',
@@ -158,7 +198,7 @@ function fieldsOf(owner: string, schema: Json, inherited: string[]): string[] {
 }
 
 function typeOf(place: string, field: Json): string {
-  if (field['$ref']) return String(field['$ref']).split('/').at(-1) ?? '';
+  if (field['$ref']) return namedType(String(field['$ref']).split('/').at(-1) ?? '');
   const types = [field['type']].flat() as string[];
   const none = types.includes('null') || hasNone(field) ? ' | None' : '';
   if (objectOf(field)) {
@@ -182,6 +222,9 @@ function typeOf(place: string, field: Json): string {
   if (!name) throw new Error(`contract/python.ts: ${place} has the type ${type}`);
   return name + none;
 }
+
+/** A schema that is a number has a name so that generators know its values; in Python it is one. */
+const namedType = (name: string) => (name === 'DaysBefore' ? 'int' : name);
 
 const hasNone = ({ anyOf }: Json) => Array.isArray(anyOf) && anyOf.some((one: Json) => one['type'] === 'null');
 

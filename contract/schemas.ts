@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isDistinct } from '../lib/values/distinct.ts';
 import { Instant } from '../lib/values/time.ts';
 import { type Json, tidied } from './json-schema.ts';
 import { NOUNS } from './nouns.ts';
@@ -18,6 +19,10 @@ export function itemOfPage(schema: Schema): Schema | null {
 
 /** True for a route that answers a bare array. */
 export const isBareArray = isArray;
+
+/** Whether a list may have nothing twice. */
+const isSet = ({ _zod: { def } }: Schema) =>
+  (def.checks ?? []).some((check) => (check._zod.def as { fn?: unknown }).fn === isDistinct);
 
 /** A route answers or takes what the contract has no name for. */
 export class UnnamedSchema extends Error {
@@ -62,8 +67,13 @@ function jsonOf(registry: z.core.$ZodRegistry<{ id: string }>): Record<string, J
     {
       io: 'input',
       uri: (id: string) => `#/components/schemas/${id}`,
-      override: ({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: Json }) => {
+      override: ({ zodSchema, jsonSchema }: { zodSchema: Schema; jsonSchema: Json }) => {
         if (zodSchema === Instant) jsonSchema['format'] = 'date-time';
+        // Of values without a schema of their own openapi-generator writes Java that does not compile.
+        const isNamed = !(jsonSchema['items'] as Json | undefined)?.['enum'];
+        if (isSet(zodSchema) && isNamed) jsonSchema['uniqueItems'] = true;
+        const values = jsonSchema['enum'];
+        if (Array.isArray(values) && values.every(Number.isInteger)) jsonSchema['type'] = 'integer';
       },
     } as never,
   ).schemas as unknown as Record<string, Json>;

@@ -2,13 +2,14 @@ import type { Json } from './json-schema.ts';
 
 /*
  * The reads of clients/typescript, made of the contract: a function for each read of version 1, named by its path. /topics is
- * topics.list, /topics/{topic_id} topics.get, /topics/{topic_id}/summary topics.summary, /stats/topics/{topic_id} stats.topic.
+ * topics.list, /topics/{topic_id} topics.get, /topics/{topic_id}/summary topics.summary,
+ * /entries/{entry_id}/versions/{version} entries.version, /entries/{entry_id}/document/text entries.documentText, /stats/topics/{topic_id} stats.topic.
  */
 
 interface Operation {
   operationId: string;
   parameters?: { $ref: string }[];
-  responses: { 200?: { content?: { 'application/json'?: { schema: Json } } } };
+  responses: { 200?: { content?: { 'application/json'?: { schema: Json }; 'text/calendar'?: object } } };
 }
 interface Read {
   noun: string;
@@ -20,6 +21,8 @@ interface Read {
 
 const PREFIX = '/api/v1/feeds/';
 const DETAILS = 'details';
+/** The one parameter of a path that is no id. */
+const NUMBER = '{version}';
 
 const HEAD = `// Made by \`npm run openapi\` of openapi.json: do not edit.
 import type { Part } from './all.ts';
@@ -60,11 +63,12 @@ export function readsOf(document: Json): string {
 }
 
 const isId = (segment: string | undefined) => segment?.startsWith('{') === true;
+const capital = (word = '') => word.charAt(0).toUpperCase() + word.slice(1);
 const lastOf = (ref: string) => ref.split('/').at(-1) ?? '';
 
-function methodOf([, second, third]: string[]): string {
+function methodOf([, second, third, fourth]: string[]): string {
   if (second === undefined) return 'list';
-  if (isId(second)) return third ?? 'get';
+  if (isId(second)) return (isId(fourth) ? third?.replace(/s$/, '') : third && third + capital(fourth)) ?? 'get';
   if (isId(third)) return second.replace(/s$/, '');
   return second === 'detail' ? 'listDetails' : second;
 }
@@ -78,7 +82,17 @@ function methodsOf(read: Read): string[] {
   );
   if (detailed && plain) return [written(read, 'list', plain), written(read, 'listDetails', detailed)];
   const type = items ? `types.${lastOf(String(items['$ref']))}[]` : `types.${lastOf(String(schema['$ref']))}`;
-  return [written(read, read.method, type)];
+  const isCalendar = read.operation.responses[200]?.content?.['text/calendar'] !== undefined;
+  return [written(read, read.method, type), ...(isCalendar ? [asCalendar(read)] : [])];
+}
+
+/** The same as iCalendar. */
+function asCalendar({ segments, operation }: Read): string {
+  const { operationId } = operation;
+  const parts = segments.map((one) => `'${one}'`).join(', ');
+  const sent = `{ path: ['feeds', ${parts}], query, signal, headers: { Accept: 'text/calendar' }, read: (response) => response.text() }`;
+  const query = `types.${operationId[0]?.toUpperCase()}${operationId.slice(1)}Query`;
+  return `calendar: (query?: ${query}, { signal }: RequestOptions = {}) => send<string>(${sent})`;
 }
 
 function written({ segments, operation, queries }: Read, name: string, type: string): string {
@@ -87,10 +101,11 @@ function written({ segments, operation, queries }: Read, name: string, type: str
   const own = `types.${operationId[0]?.toUpperCase()}${operationId.slice(1)}Query`;
   const query = queries.length > 0 ? [`query?: ${isParted ? `Omit<${own}, '${DETAILS}'>` : own}`] : [];
   const id = segments.some(isId) ? ['id: string'] : [];
-  const parts = segments.map((segment) => (isId(segment) ? 'id' : `'${segment}'`)).join(', ');
+  const number = segments.includes(NUMBER) ? ['version: number'] : [];
+  const parts = segments.map((one) => (one === NUMBER ? 'String(version)' : isId(one) ? 'id' : `'${one}'`)).join(', ');
   const sent =
     isParted && name !== 'list' ? `{ ...query, ${DETAILS}: true }` : queries.length > 0 ? 'query' : 'undefined';
-  const takes = [...id, ...query, 'options?: RequestOptions'].join(', ');
+  const takes = [...id, ...number, ...query, 'options?: RequestOptions'].join(', ');
   const read = /Page$/.test(type) ? 'page' : 'get';
   return `${name}: (${takes}) => ${read}<${type}>([${parts}], ${sent}, options)`;
 }

@@ -4,7 +4,7 @@
  */
 const OWN = 'RegulatoryUpdates';
 const FIVE_MINUTES = 300;
-const QUEUES = ['feeds', 'summaries'];
+const QUEUES = ['feeds', 'summaries', 'documents'];
 const INDEXES = ['index1', 'index2', 'index3'];
 
 /** Twelve of twenty-four columns wide; CloudWatch puts widgets without a position side by side, in their order. */

@@ -9,12 +9,26 @@ const SHARING = {
   reviews: 'ReviewsLogGroup',
   destinations: 'DestinationsLogGroup',
   deliveries: 'DeliveriesLogGroup',
+  documents: 'DocumentsLogGroup',
 };
-/** Functions of other rooms that write to the group of one of these: what the receivers of deliveries do with them. */
+/**
+ * Functions of other rooms that write to the group of one of these: what the receivers of deliveries do with them, and what an entry said
+ * before and what is related to it, which are asked for beside its review; and those that fetch documents, with those that answer them.
+ */
 const BESIDE = {
   'site/get-unsubscribe': 'deliveries',
   'site/unsubscribe': 'deliveries',
   'site/press-button': 'deliveries',
+  'feeds/list-entry-versions': 'reviews',
+  'feeds/get-entry-version': 'reviews',
+  'feeds/get-entry-diff': 'reviews',
+  'feeds/get-related-entries': 'reviews',
+  'feeds/get-entry-document': 'documents',
+  'feeds/get-document-text': 'documents',
+  'feeds/get-document-diff': 'documents',
+  'feeds/list-document-passages': 'documents',
+  'jobs/plan-documents': 'documents',
+  'jobs/read-documents': 'documents',
 };
 
 /** Puts one log group a room in place of those of its functions. */

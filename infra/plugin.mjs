@@ -32,12 +32,14 @@ const PARAMETERS = {
   AnomalyMonitor: 'COST_ANOMALY_MONITOR',
   PermissionsBoundary: 'PERMISSIONS_BOUNDARY',
   IngestWorkers: 'INGEST_WORKERS',
+  DocumentsADay: 'DOCUMENTS_A_DAY',
+  PromptAlerts: 'PROMPT_ALERTS',
 };
 
 /**
  * What serverless.yml does not say: the methods that its routes imply; each function's bundle as its artifact, without time stamps, so
  * that the same code has the same hash; the API as one document, and a stage beside its deployment; log groups, and those of the
- * saved queries; a bound for all roles; how many ingesters run; parameter values that only CloudFormation gets, a tag by which costs are told apart, and
+ * saved queries; a bound for all roles; how many ingesters run, whether documents are read, and whether alerts are prompt; parameter values that only CloudFormation gets, a tag by which costs are told apart, and
  * the alarms that judge an update; and no references to CloudFormation on this machine.
  */
 export default class Packaging {
@@ -112,9 +114,13 @@ export default class Packaging {
       'Fn::If': ['HasPermissionsBoundary', { Ref: 'PermissionsBoundary' }, { Ref: 'AWS::NoValue' }],
     };
     for (const id of ofType('AWS::IAM::Role')) Object.assign(Resources[id].Properties, { PermissionsBoundary });
-    // The framework takes a number only.
-    const feeds = ofType('AWS::Lambda::EventSourceMapping').find((id) => id.endsWith('SQSFeedsQueue'));
-    Resources[feeds].Properties.ScalingConfig = { MaximumConcurrency: { Ref: 'IngestWorkers' } };
+    // The framework takes a number only, and a plain yes or no.
+    const mappingOf = (queue) =>
+      Resources[ofType('AWS::Lambda::EventSourceMapping').find((id) => id.endsWith(`SQS${queue}`))].Properties;
+    mappingOf('FeedsQueue').ScalingConfig = { MaximumConcurrency: { Ref: 'IngestWorkers' } };
+    mappingOf('DocumentsQueue').Enabled = { 'Fn::If': ['HasDocuments', true, false] };
+    for (const queue of ['MatchAlertsQueue', 'DeliverQueue'])
+      mappingOf(queue).Enabled = { 'Fn::If': ['HasPromptAlerts', true, false] };
   }
 
   /** The framework does not compare parameter values, but a change of these alone must be deployed, too. */

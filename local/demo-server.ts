@@ -35,15 +35,17 @@ interface Wanted {
   port: number | null;
   /** The feeds that it publishes, of those that there are texts for. */
   feedIds: ReadonlySet<string>;
+  /** The origin that its links name, where that is not its own. */
+  links?: string;
   /** A copy of this demo that has the port already may serve the notices as long as it runs. */
   mayShare: boolean;
 }
 
 /** Serves the demo's feeds and notices on 127.0.0.1, on the port of earlier starts unless somebody else has it. */
-export async function startDemoServer({ id, anchor, port, feedIds, mayShare }: Wanted): Promise<DemoServer> {
+export async function startDemoServer({ id, anchor, port, feedIds, mayShare, links }: Wanted): Promise<DemoServer> {
   let origin = '';
   const published = DEMO_FEEDS.filter((feed) => feedIds.has(feed.id));
-  const { answer, publish, documents } = demoOf(id, anchor, published, () => origin);
+  const { answer, publish, documents } = demoOf(id, anchor, published, () => links ?? origin);
   const server = http.createServer(answer);
   const isOpen = await listens(server, port ?? 0);
   const isShared = !isOpen && mayShare && (await demoAt(port)) === id;

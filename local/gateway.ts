@@ -10,6 +10,8 @@ export async function startGateway(
   const serverless = path.resolve('node_modules/serverless/bin/serverless.js');
   const command = [
     process.execPath,
+    '--require',
+    path.resolve('local/one-storage.cjs'),
     serverless,
     'offline',
     'start',

@@ -9,17 +9,19 @@ import { doneOf, recordOf } from './queues.ts';
 
 /*
  * What calls the jobs of a deployment, on this machine: the built bundles on the schedule of infra/pipeline.yml and with the messages of
- * its queues, one at a time of each. A process of its own, which asks for less of the machine than who answers requests.
+ * its queues, one at a time of each; matcher and deliverer by both. A process of its own, which asks for less of the machine than who
+ * answers requests.
  *
  * node --import tsx local/pipeline.ts SUMMARIZE-EVERY-MS
  */
 
 type Handler = (event: unknown, context: unknown) => Promise<unknown>;
 const PLAN_EVERY_MS = 5 * 60_000;
-const MATCH_EVERY_MS = 2_000;
+/** Instead of each minute: the notices of the demo are there when somebody looks for them. */
+const PLAN_DOCUMENTS_EVERY_MS = 2_000;
 const PRUNE_EVERY_MS = 24 * 3_600_000;
-/** Instead of each minute: who starts the stack waits for what they see. */
-const DELIVER_EVERY_MS = 2_000;
+/** Alerts, matched and sent, instead of each minute: who starts the stack waits for what they see. */
+const ALERTS_EVERY_MS = Number(process.env['ALERTS_EVERY_MS']);
 const AFTER_FAILURE_MS = 1_000;
 /** How long an empty queue is listened to in one request. */
 const LISTEN_S = 20;
@@ -61,9 +63,13 @@ os.setPriority(10);
 await Promise.all([
   often('planIngest', PLAN_EVERY_MS),
   often('summarizeTopics', Number(process.argv[2])),
-  often('matchAlerts', MATCH_EVERY_MS),
+  often('matchAlerts', ALERTS_EVERY_MS),
+  often('planDocuments', PLAN_DOCUMENTS_EVERY_MS),
   often('pruneDays', PRUNE_EVERY_MS),
-  often('deliver', DELIVER_EVERY_MS),
+  often('deliver', ALERTS_EVERY_MS),
   listen('ingestFeed', process.env['FEEDS_QUEUE_URL'] ?? ''),
   listen('summarizeEntries', process.env['SUMMARIES_QUEUE_URL'] ?? ''),
+  listen('readDocuments', process.env['DOCUMENTS_QUEUE_URL'] ?? ''),
+  listen('matchAlerts', process.env['MATCH_ALERTS_QUEUE_URL'] ?? ''),
+  listen('deliver', process.env['DELIVER_QUEUE_URL'] ?? ''),
 ]);

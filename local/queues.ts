@@ -6,12 +6,22 @@ import { parse } from 'yaml';
 
 interface QueueProperties {
   VisibilityTimeout?: number;
+  FifoQueue?: boolean;
+  DelaySeconds?: number;
   RedrivePolicy?: { maxReceiveCount: number; deadLetterTargetArn: { 'Fn::GetAtt': [string, string] } };
 }
-export type QueueId = 'FeedsQueue' | 'FeedsDeadLetterQueue' | 'SummariesQueue' | 'SummariesDeadLetterQueue';
+type Name = 'Feeds' | 'Summaries' | 'Documents';
+/** Those whose messages say nothing but that a function is to run. */
+type Calls = 'MatchAlertsQueue' | 'DeliverQueue';
+export type QueueId = `${Name}Queue` | `${Name}DeadLetterQueue` | Calls;
 
 /** Those that others name come first. */
-const QUEUES: QueueId[] = ['FeedsDeadLetterQueue', 'SummariesDeadLetterQueue', 'FeedsQueue', 'SummariesQueue'];
+const NAMES: Name[] = ['Feeds', 'Summaries', 'Documents'];
+const QUEUES: QueueId[] = [
+  ...NAMES.map((name) => `${name}DeadLetterQueue` as const),
+  ...NAMES.map((name) => `${name}Queue` as const),
+  ...['MatchAlertsQueue' as const, 'DeliverQueue' as const],
+];
 
 /** Creates a set of queues, and answers their addresses. Their visibility timeouts run `faster` times as fast as deployed. */
 export async function createQueues(client: SQSClient, prefix: string, faster = 1): Promise<Map<QueueId, string>> {
@@ -19,14 +29,17 @@ export async function createQueues(client: SQSClient, prefix: string, faster = 1
   const resources: Record<string, { Properties: QueueProperties }> = template.Resources;
   const urls = new Map<QueueId, string>();
   for (const id of QUEUES) {
-    const { VisibilityTimeout, RedrivePolicy } = resources[id]?.Properties ?? {};
+    const { VisibilityTimeout, FifoQueue, DelaySeconds, RedrivePolicy } = resources[id]?.Properties ?? {};
     const target = RedrivePolicy && urls.get(RedrivePolicy.deadLetterTargetArn['Fn::GetAtt'][0] as QueueId);
     const redrive = target && { ...RedrivePolicy, deadLetterTargetArn: await arnOf(client, target) };
     const Attributes = {
       ...(VisibilityTimeout ? { VisibilityTimeout: String(Math.ceil(VisibilityTimeout / faster)) } : {}),
       ...(redrive ? { RedrivePolicy: JSON.stringify(redrive) } : {}),
+      ...(FifoQueue ? { FifoQueue: 'true' } : {}),
+      ...(DelaySeconds ? { DelaySeconds: String(DelaySeconds) } : {}),
     };
-    const { QueueUrl = '' } = await client.send(new CreateQueueCommand({ QueueName: `${prefix}-${id}`, Attributes }));
+    const QueueName = `${prefix}-${id}${FifoQueue ? '.fifo' : ''}`;
+    const { QueueUrl = '' } = await client.send(new CreateQueueCommand({ QueueName, Attributes }));
     urls.set(id, QueueUrl);
   }
   return urls;
@@ -48,12 +61,12 @@ export function recordOf({ MessageId, ReceiptHandle, Body, Attributes }: Message
   };
 }
 
-/** The entries of a batch request that deletes what a function did not report as failed. */
+/** The entries of a batch request that deletes what a function did not report as failed; one that reports nothing has done all. */
 export function doneOf(
   messages: Message[],
   answer: unknown,
 ): { Id: string | undefined; ReceiptHandle: string | undefined }[] {
-  const { batchItemFailures } = answer as { batchItemFailures: { itemIdentifier: string }[] };
+  const { batchItemFailures = [] } = (answer ?? {}) as { batchItemFailures?: { itemIdentifier: string }[] };
   const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
   return messages
     .filter(({ MessageId }) => !failed.has(MessageId ?? ''))

@@ -27,8 +27,14 @@ export async function startPipeline(
     SQS_ENDPOINT: server.address,
     FEEDS_QUEUE_URL: urls.get('FeedsQueue') ?? '',
     SUMMARIES_QUEUE_URL: urls.get('SummariesQueue') ?? '',
+    DOCUMENTS_QUEUE_URL: urls.get('DocumentsQueue') ?? '',
+    MATCH_ALERTS_QUEUE_URL: urls.get('MatchAlertsQueue') ?? '',
+    DELIVER_QUEUE_URL: urls.get('DeliverQueue') ?? '',
+    // The notices of the demo are on this machine, which nobody else asks.
+    DOCUMENTS_PAUSE_MS: process.env['DOCUMENTS_PAUSE_MS'] || '0',
     // Without a model a summary costs nothing.
     TOPIC_SUMMARY_SECONDS: process.env['TOPIC_SUMMARY_SECONDS'] || '0',
+    ALERTS_EVERY_MS: process.env['ALERTS_EVERY_MS'] || '2000',
   };
   Object.assign(process.env, queues);
   const node = [process.execPath, `--max-old-space-size=${MOST_MEMORY}`, '--import', 'tsx', 'local/pipeline.ts'];

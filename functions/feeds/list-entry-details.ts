@@ -1,3 +1,4 @@
+import { readDocuments } from '../../lib/documents/searched.ts';
 import { listChanges } from '../../lib/entries/changes.ts';
 import { FoundEntry, FoundEntryPage } from '../../lib/entries/found.ts';
 import { listEntries } from '../../lib/entries/read.ts';
@@ -13,6 +14,6 @@ export const handler = entryListRoute({
   telling: TELLING,
   notOfChanges: NOT_OF_CHANGES,
   filter: ({ query }) => entryFilterOf(query),
-  list: listEntries,
+  list: (filter, page) => listEntries(filter, page, readDocuments),
   changes: listChanges,
 });

@@ -4,12 +4,12 @@ import { entryListRoute } from '../../lib/http/entry-list-route.ts';
 import { statusOf } from '../../lib/http/entry-queries.ts';
 import { TopicEntryQuery } from '../../lib/http/queries.ts';
 
-/** GET /api/v1/feeds/topics/{topic_id}/entries: one topic's entries, newest first. */
+/** GET /api/v1/feeds/topics/{topic_id}/entries: one topic's entries, newest first, now or as of an instant. */
 export const handler = entryListRoute({
   name: 'listTopicEntries',
   id: 'topic_id',
   query: TopicEntryQuery,
   page: Entry,
-  filter: ({ id, query }) => ({ topic_id: id, status: statusOf(query.is_active) }),
+  filter: ({ id, query }) => ({ topic_id: id, status: statusOf(query.is_active), asOf: query.as_of }),
   list: listTopicEntries,
 });

@@ -5,6 +5,7 @@ import { Count } from '../values/count.ts';
 import { ID, Id } from '../values/id.ts';
 import { Instant } from '../values/time.ts';
 import { AlertQuery, inOneOrder } from './query.ts';
+import { AlertReminders, type Reminding, remindersOf } from './reminder-times.ts';
 import { AlertSchedule, INSTANT, scheduleOf } from './schedule.ts';
 
 /** What rings: an update that is new, or one that matched before and whose title or text was changed. */
@@ -25,6 +26,8 @@ export const Alert = z.object({
   kinds: z.array(z.enum(MATCH_KINDS)),
   /** When it sends what it matches. */
   schedule: AlertSchedule,
+  /** How long before key dates of what its query finds it reminds of them; null if it does not. */
+  reminders: z.nullable(AlertReminders),
   /** By id: where it sends what it matches; others read it. */
   destinations: z.array(Id),
   /** While it is paused nothing is sent; what matches is there all the same. */
@@ -64,6 +67,7 @@ export const NewAlert = z.strictObject({
   query: AlertQuery,
   kinds: z.optional(Kinds),
   schedule: z.optional(AlertSchedule),
+  reminders: z.optional(z.nullable(AlertReminders)),
   destinations: z.optional(Destinations),
 });
 export type NewAlert = z.infer<typeof NewAlert>;
@@ -74,6 +78,7 @@ export const AlertChange = z.strictObject({
   query: z.optional(AlertQuery),
   kinds: z.optional(Kinds),
   schedule: z.optional(AlertSchedule),
+  reminders: z.optional(z.nullable(AlertReminders)),
   destinations: z.optional(Destinations),
   paused: z.optional(
     z.nullable(
@@ -91,18 +96,29 @@ export interface Digests {
   done: string;
 }
 
-/** An alert with what is not told of it: whose it is, the query that it shares, the digest of its feed's token, and its digests. */
+/** An alert with what is not told of it: whose it is, the query that it shares, the digest of its feed's token, and how far its digests and reminders are. */
 export interface StoredAlert {
   alert: Alert;
   person: string;
   query_id: string;
   feed_digest: string | null;
   digests: Digests;
+  reminding: Reminding;
   version: number;
 }
 
 export function alertOf(item: Item): StoredAlert {
-  const { pk, query_id, feed_digest = null, version, digest_due = null, digest_done, ...rest } = item;
+  const {
+    pk,
+    query_id,
+    feed_digest = null,
+    version,
+    digest_due = null,
+    digest_done,
+    reminder_due = null,
+    reminder_done = '',
+    ...rest
+  } = item;
   const fields = Object.keys(Alert.shape).map((name) => [name, rest[name] ?? null]);
   const alert = Object.fromEntries(fields) as Alert;
   const person = String(pk).slice('PERSON#'.length);
@@ -111,6 +127,7 @@ export function alertOf(item: Item): StoredAlert {
       ...alert,
       query: inOneOrder(alert.query),
       schedule: scheduleOf(alert.schedule ?? INSTANT),
+      reminders: alert.reminders && remindersOf(alert.reminders),
       destinations: alert.destinations ?? [],
       paused: alert.paused && { at: alert.paused.at, reason: alert.paused.reason },
     },
@@ -118,6 +135,7 @@ export function alertOf(item: Item): StoredAlert {
     query_id: String(query_id),
     feed_digest: feed_digest as string | null,
     digests: { due: digest_due as string | null, done: String(digest_done ?? upTo(alert.since)) },
+    reminding: { due: reminder_due as string | null, done: String(reminder_done) },
     version: Number(version),
   };
 }

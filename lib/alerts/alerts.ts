@@ -21,8 +21,10 @@ import { wholeNumber } from '../values/whole-number.ts';
 import { type Alert, type AlertChange, alertOf, type ListedAlert, type NewAlert, type StoredAlert } from './alert.ts';
 import { countsOfWeek } from './counts.ts';
 import { digestFields, digestsAfter, firstDigests, movingDigest } from './digests.ts';
-import { countingAnchors } from './filed.ts';
+import { filing } from './filed.ts';
 import { inOneOrder, queryIdOf } from './query.ts';
+import { remindersOf } from './reminder-times.ts';
+import { remindingAfter, remindingFields } from './reminders.ts';
 import { INSTANT, scheduleOf } from './schedule.ts';
 import { leaving, subscribing } from './subscriptions.ts';
 
@@ -45,26 +47,29 @@ const counting = (person: string, by: 1 | -1): Write => ({
 /** Makes an alert, all or nothing. @throws Problem 409 too_many_alerts */
 export async function createAlert(
   person: string,
-  { name, query, kinds = ['new'], schedule = INSTANT, destinations = [] }: NewAlert,
+  { name, query, kinds = ['new'], schedule = INSTANT, reminders = null, destinations = [] }: NewAlert,
   filter: EntryFilter,
   now = new Date(),
 ): Promise<Alert> {
   const at = instantOf(now);
   const id = randomBytes(8).toString('hex');
   const told = { name: name.trim(), query: inOneOrder(query), kinds: [...new Set(kinds)], since: at, feed_since: null };
-  const sent = { schedule: scheduleOf(schedule), destinations: [...new Set(destinations)], paused: null };
+  const when = { schedule: scheduleOf(schedule), reminders: reminders && remindersOf(reminders) };
+  const sent = { ...when, destinations: [...new Set(destinations)], paused: null };
   const alert: Alert = { id, ...told, ...sent, created_at: at, updated_at: at };
   const digests = firstDigests(alert, now);
+  const reminding = remindingAfter(null, alert, now);
   // Who meets another change of the same query reads again: this ends.
   for (;;) {
-    const { query: query_id, writes, counted } = await subscribing(filter, person, id, now);
+    const { query: query_id, writes, filings } = await subscribing(filter, person, id, now);
     const refusal = await transact([
       counting(person, 1),
-      { Put: { Item: itemOf({ alert, person, query_id, feed_digest: null, digests, version: 1 }) } },
+      { Put: { Item: itemOf({ alert, person, query_id, feed_digest: null, digests, reminding, version: 1 }) } },
       { Put: { Item: { ...alertOwnerKey(id), person } } },
       ...movingDigest(person, id, null, digests.due),
+      ...movingDigest(person, id, null, reminding.due),
       ...writes,
-      ...countingAnchors(counted),
+      ...(await filing(filings)),
     ]);
     if (refusal === null || (refusal.mayBeDone && (await findAlert(person, id)))) return alert;
     if (refusal.refused.some(({ index }) => index === 0)) {
@@ -142,7 +147,7 @@ export async function changeAlert(
     expect?.(stored.alert);
     const { alert: before } = stored;
     const { name = before.name, query = before.query, kinds = before.kinds } = change;
-    const { schedule = before.schedule, destinations = before.destinations } = change;
+    const { schedule = before.schedule, destinations = before.destinations, reminders = before.reminders } = change;
     const isOther = filter !== null && queryIdOf(filter) !== stored.query_id;
     const at = instantOf(now);
     const since = isOther ? at : stored.alert.since;
@@ -152,6 +157,7 @@ export async function changeAlert(
       query: inOneOrder(query),
       kinds: [...new Set(kinds)],
       schedule: scheduleOf(schedule),
+      reminders: reminders && remindersOf(reminders),
       destinations: [...new Set(destinations)],
       paused: pausedBy(change, stored.alert, at),
       since,
@@ -159,14 +165,16 @@ export async function changeAlert(
     };
     const left = isOther ? await leaving(stored.query_id, person, id) : NOTHING;
     const next = isOther ? await subscribing(filter, person, id, now) : { ...NOTHING, query: stored.query_id };
-    const counts = countingAnchors([...left.counted, ...next.counted]);
+    const filed = await filing([...left.filings, ...next.filings]);
     const digests = digestsAfter(stored, alert, isOther, now);
+    const reminding = remindingAfter(stored, alert, now);
     const refusal = await transact([
-      replacing({ ...stored, digests }, alert, { query_id: next.query }),
+      replacing({ ...stored, digests, reminding }, alert, { query_id: next.query }),
       ...movingDigest(person, id, stored.digests.due, digests.due),
+      ...movingDigest(person, id, stored.reminding.due, reminding.due),
       ...left.writes,
       ...next.writes,
-      ...counts,
+      ...filed,
     ]);
     if (refusal === null || (refusal.mayBeDone && (await isAsWritten(stored, alert)))) {
       done(before, alert);
@@ -181,7 +189,7 @@ function pausedBy({ paused }: AlertChange, before: Alert, at: string): Alert['pa
   return paused && { at: before.paused?.at ?? at, reason: paused.reason };
 }
 
-const NOTHING = { writes: [], counted: [] };
+const NOTHING = { writes: [], filings: [] };
 
 /** A write whose answer was lost is sent again, and refused by itself. */
 export async function isAsWritten({ person, version }: StoredAlert, alert: Alert): Promise<boolean> {
@@ -203,16 +211,16 @@ export const replacing = (
 });
 
 /** The item of an alert, which stands among everybody's, too. */
-const itemOf = ({ alert, person, query_id, feed_digest, digests, version }: StoredAlert) => ({
+const itemOf = ({ alert, person, query_id, feed_digest, digests, reminding, version }: StoredAlert) => ({
   ...alertKey(person, alert.id),
   ...{ gsi1: ALL_ALERTS, at: entryAt(alert.created_at, alert.id) },
-  ...{ ...alert, ...digestFields(digests), query_id, version },
+  ...{ ...alert, ...digestFields(digests), ...remindingFields(reminding), query_id, version },
   ...(feed_digest === null ? {} : { feed_digest }),
 });
 
 /** The writes that delete an alert with all that belongs to it, as it was read. */
 export async function deleting(stored: StoredAlert): Promise<Write[]> {
-  const { alert, person, query_id, feed_digest, digests, version } = stored;
+  const { alert, person, query_id, feed_digest, digests, reminding, version } = stored;
   const left = await leaving(query_id, person, alert.id);
   return [
     {
@@ -225,9 +233,10 @@ export async function deleting(stored: StoredAlert): Promise<Write[]> {
     { Delete: { Key: alertOwnerKey(alert.id) } },
     ...(feed_digest === null ? [] : [{ Delete: { Key: alertFeedKey(feed_digest) } }]),
     ...movingDigest(person, alert.id, digests.due, null),
+    ...movingDigest(person, alert.id, reminding.due, null),
     counting(person, -1),
     ...left.writes,
-    ...countingAnchors(left.counted),
+    ...(await filing(left.filings)),
   ];
 }
 

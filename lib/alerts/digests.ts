@@ -20,7 +20,7 @@ export const firstDigests = ({ id, schedule, since }: Alert, now: Date): Digests
 /** The digests of an alert in its item. */
 export const digestFields = ({ due, done }: Digests) => ({ ...(due ? { digest_due: due } : {}), digest_done: done });
 
-/** The writes by which an alert's next digest is due at another place. */
+/** The writes by which an alert's next digest, or its next reminders, are due at another place. */
 export const movingDigest = (person: string, alert_id: string, from: string | null, to: string | null): Write[] =>
   from === to
     ? []

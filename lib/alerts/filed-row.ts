@@ -5,8 +5,8 @@ import { instantOf } from '../values/time.ts';
 import { canonical } from './query.ts';
 
 /*
- * The row of a query under an anchor. An update reads all that stand under what it has, so a row is short: the filter as a list without
- * names, and its time in seconds. That is two thirds of what it was with names (docs/performance.md), which are still read.
+ * The row of a query that stands under an anchor by itself, as long ones do and those of an older deployment: the filter as a list
+ * without names, and its time in seconds. Rows with names, which are older still, are read, too.
  */
 
 /** A query as it is filed: what an update is held against. */
@@ -33,7 +33,7 @@ export function filedOf({ sk, f, s, filter, since }: Item): FiledQuery {
 
 type Search = NonNullable<EntryFilter['search']>;
 /** Words, phrases, words that must not be there, facts, status and span; 0 for what it has not, and nothing for the last of that. */
-type Short = [
+export type Short = [
   words?: Search['words'] | 0,
   phrases?: Search['phrases'] | 0,
   excluded?: Search['excluded'] | 0,
@@ -42,14 +42,14 @@ type Short = [
   span?: EntryFilter['span'] | 0,
 ];
 
-function shortOf(filter: EntryFilter): Short {
+export function shortOf(filter: EntryFilter): Short {
   const { search, facts, status, span } = canonical(filter);
   const some = (texts: string[] | undefined) => (texts && texts.length > 0 ? texts : 0);
   const all = [search?.words ?? 0, some(search?.phrases), some(search?.excluded), facts ?? 0, status ?? 0, span ?? 0];
   return all.slice(0, all.findLastIndex((one) => one !== 0) + 1) as Short;
 }
 
-function filterOf([words, phrases, excluded, facts, status, span]: Short): EntryFilter {
+export function filterOf([words, phrases, excluded, facts, status, span]: Short): EntryFilter {
   return {
     ...(facts ? { facts } : {}),
     ...(status ? { status } : {}),

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Item } from '../table/client.ts';
-import { ANCHOR_VERSIONS, anchorShardKey, filedPartition, type Key } from '../table/key-chart.ts';
+import { ANCHOR_VERSIONS, anchorShardKey, filedBlockKey, filedPartition, type Key } from '../table/key-chart.ts';
 import { getItem, getItems, queryItems } from '../table/read.ts';
 import type { Write } from '../table/write.ts';
 import type { Anchors } from './anchors.ts';
-import { type FiledQuery, filedOf } from './filed-row.ts';
+import { type BlockChange, blockOf, changingBlock, queriesOf } from './filed-block.ts';
+import { type FiledQuery, filedKey, filedRow } from './filed-row.ts';
 
 /*
- * Under which anchors queries are filed, and which. Anchors are counted in 64 shards, and each query that is filed or taken out gives
+ * Under which anchors queries are filed, and which: packed, or by themselves (filed-block.ts). Anchors are counted in 64 shards, and each query that is filed or taken out gives
  * the shards of its anchors a new version. A process keeps what it has read of a shard until that has another version, which one consistent read
  * tells of all: an update asks only for anchors that are in use, and for each of them once a process.
  */
@@ -57,7 +58,7 @@ async function under(anchor: string): Promise<FiledQuery[]> {
   const shard = known.get(shardOf(anchor));
   const before = shard?.filed.get(anchor);
   if (before) return before;
-  const queries = (await queryItems({ partition: filedPartition(anchor), consistent: true })).map(filedOf);
+  const queries = (await queryItems({ partition: filedPartition(anchor), consistent: true })).flatMap(queriesOf);
   shard?.filed.set(anchor, queries);
   kept += queries.length;
   return queries;
@@ -67,16 +68,61 @@ async function under(anchor: string): Promise<FiledQuery[]> {
 const anchorsIn = (item: Item) =>
   new Set(Object.entries(item).flatMap(([name, count]) => (name.includes(':') && Number(count) > 0 ? [name] : [])));
 
-/** Anchors of a query that is filed, by 1, or taken out, by -1. */
-export interface Counted {
+/** A query that is filed, by 1, or taken out, by -1: under each anchor in a block, or by itself where that is null. */
+export interface Filing {
+  query: FiledQuery;
   anchors: Anchors;
+  blocks: (number | null)[];
   by: 1 | -1;
 }
 
+/** In which block under each of its anchors a query belongs, by how many stand there. At most 20 items of half a unit. */
+export async function blocksFor(query: FiledQuery, anchors: Anchors): Promise<(number | null)[]> {
+  if (blockOf(query, 0) === null) return anchors.map(() => null);
+  // A count that is late costs a few bytes.
+  const shards = await getItems([...new Set(anchors.map(shardOf))].map(anchorShardKey), { consistent: false });
+  return anchors.map((anchor) => {
+    const shard = shards.find(({ sk }) => sk === shardOf(anchor));
+    return blockOf(query, Number(shard?.[anchor] ?? 0));
+  });
+}
+
+/**
+ * The writes that file queries or take them out, for one transaction, which is refused where one of their blocks has changed meanwhile.
+ * One request for all blocks.
+ */
+export async function filing(filings: Filing[]): Promise<Write[]> {
+  const changes = new Map<string, BlockChange>();
+  const rows: Write[] = [];
+  for (const { query, anchors, blocks, by } of filings)
+    for (const [i, anchor] of anchors.entries()) {
+      const block = blocks[i] ?? null;
+      if (block === null) {
+        rows.push(
+          by === 1 ? { Put: { Item: filedRow(anchor, query) } } : { Delete: { Key: filedKey(anchor, query.id) } },
+        );
+        continue;
+      }
+      const { pk, sk } = filedBlockKey(anchor, block);
+      const change = changes.get(pk + sk) ?? { anchor, block, added: [], removed: [] };
+      if (by === 1) change.added.push(query);
+      else change.removed.push(query.id);
+      changes.set(pk + sk, change);
+    }
+  const seen = await getItems([...changes.values()].map(({ anchor, block }) => filedBlockKey(anchor, block)));
+  const writes = [...changes].map(([key, change]) =>
+    changingBlock(
+      change,
+      seen.find(({ pk, sk }) => `${pk}${sk}` === key),
+    ),
+  );
+  return [...rows, ...writes, ...countingAnchors(filings)];
+}
+
 /** Counts anchors, in the transaction that files queries or takes them out. */
-export function countingAnchors(counted: Counted[]): Write[] {
+export function countingAnchors(filings: Pick<Filing, 'anchors' | 'by'>[]): Write[] {
   const shards = new Map<string, Map<string, number>>();
-  for (const { anchors, by } of counted)
+  for (const { anchors, by } of filings)
     for (const anchor of anchors) {
       const counts = shards.get(shardOf(anchor)) ?? new Map<string, number>();
       shards.set(shardOf(anchor), counts.set(anchor, (counts.get(anchor) ?? 0) + by));

@@ -1,16 +1,19 @@
 import * as z from 'zod/mini';
+import { changeInWords } from '../entries/change-words.ts';
+import type { EntryDetail } from '../entries/entry.ts';
 import { FoundEntry } from '../entries/found.ts';
 import { findEntries } from '../entries/read.ts';
+import { VERSIONED_FIELDS } from '../entries/version.ts';
 import { feedFacts } from '../search/feed-facts.ts';
 import { highlight } from '../search/highlight.ts';
 import { queryOf } from '../search/query.ts';
-import { matchesPartition } from '../table/key-chart.ts';
+import { ALERTS_PLACE, matchesPartition } from '../table/key-chart.ts';
+import { readPlace } from '../table/place.ts';
 import { justBefore, LAST, upTo } from '../table/sort-keys.ts';
 import { areOver, type Budget, spend, streamsOf } from '../table/streams.ts';
 import { Instant } from '../values/time.ts';
 import { MATCH_KINDS, type StoredAlert } from './alert.ts';
 import { matchOf, type StoredMatch, Why } from './match.ts';
-import { readPlace } from './place.ts';
 import { filterOfQuery } from './subscriptions.ts';
 
 /** An update that an alert rang for, as it is now, and why it did then. */
@@ -18,6 +21,7 @@ export const Match = z.object({
   kind: z.enum(MATCH_KINDS),
   matched_at: Instant,
   why: Why,
+  changed: z.nullable(z.array(z.enum(VERSIONED_FIELDS))),
   entry: FoundEntry,
 });
 export type Match = z.infer<typeof Match>;
@@ -25,6 +29,8 @@ export type Match = z.infer<typeof Match>;
 /** A part of the matches of an alert, and where it continues. */
 export interface Matches {
   items: Match[];
+  /** What changed for each of them, in words; '' of one that is new. */
+  edits: string[];
   next: string | null;
 }
 
@@ -46,14 +52,14 @@ export async function listMatches(
 ): Promise<Matches & { at: string }> {
   const budget = budgetOfPage();
   const [place, filter, { languages }] = await spend(budget, () =>
-    Promise.all([readPlace(), filterOfQuery(query_id), feedFacts()]),
+    Promise.all([readPlace(ALERTS_PLACE), filterOfQuery(query_id), feedFacts()]),
   );
   const matched = place ?? '';
   const ascending = since !== undefined;
   const from = after !== null && ascending ? `${atOf(after)}!` : atOf(upTo(ascending ? since : alert.since));
   const to = ascending || after === null ? atOf(matched) : justBefore(atOf(after));
   const at = after ?? (ascending ? upTo(since) : upTo(LAST));
-  if (limit === 0 || from > to) return { items: [], next: null, at };
+  if (limit === 0 || from > to) return { items: [], edits: [], next: null, at };
   const all = streamsOf({ from, to }, budget, Math.min(limit + 1, FIRST_PAGE), { ascending, consistent: true });
   const stream = all.open(matchesPartition(query_id));
   const rows: StoredMatch[] = [];
@@ -69,11 +75,13 @@ export async function listMatches(
   }
   const query = filter?.search ? queryOf(filter.search, languages) : null;
   const entries = await findEntries(rows.map(({ entry_id }) => entry_id));
-  const items = rows.flatMap(({ entry_id, kind, matched_at, why }): Match[] => {
-    const entry = entries.get(entry_id);
-    if (!entry) return [];
-    return [{ kind, matched_at, why, entry: query ? { ...entry, matches: highlight(query, entry) } : entry }];
+  const standing = rows.filter(({ entry_id }) => entries.has(entry_id));
+  const items = standing.map(({ entry_id, kind, matched_at, why, changed }): Match => {
+    const entry = entries.get(entry_id) as EntryDetail;
+    const found = query ? { ...entry, matches: highlight(query, entry) } : entry;
+    return { kind, matched_at, why, changed: changed?.fields ?? null, entry: found };
   });
+  const edits = standing.map(({ kind, changed }) => (kind === 'edited' ? changeInWords(changed) || 'Changed' : ''));
   const isOver = !passed.more && areOver([stream]);
-  return { items, next: isOver ? null : told.last, at: told.last };
+  return { items, edits, next: isOver ? null : told.last, at: told.last };
 }

@@ -1,3 +1,4 @@
+import { changedInAll } from '../entries/changed.ts';
 import type { Item } from '../table/client.ts';
 import { matchesPartition, matchKey } from '../table/key-chart.ts';
 import { queryItems } from '../table/read.ts';
@@ -35,7 +36,13 @@ export async function matchesWithin(
   for (const match of rows.slice(0, MOST_ROWS).map((row: Item) => matchOf(row))) {
     if (!kinds.includes(match.kind) || match.entry_created_at <= since) continue;
     const later = found.get(match.entry_id);
-    found.set(match.entry_id, later ? { ...later, kind: match.kind === 'new' ? 'new' : later.kind } : match);
+    found.set(match.entry_id, later ? withEarlier(later, match) : match);
   }
   return { matches: [...found.values()], isWhole: rows.length <= MOST_ROWS };
+}
+
+/** An update that was matched twice, told once. */
+function withEarlier(later: StoredMatch, earlier: StoredMatch): StoredMatch {
+  if (later.kind === 'new' || earlier.kind === 'new') return { ...later, kind: 'new', changed: null };
+  return { ...later, changed: later.changed && earlier.changed && changedInAll(earlier.changed, later.changed) };
 }

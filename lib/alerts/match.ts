@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
+import type { Changed } from '../entries/change-words.ts';
 import type { EntryDetail } from '../entries/entry.ts';
 import type { EntryFilter } from '../entries/filters.ts';
 import { factsOf } from '../search/facts.ts';
@@ -19,6 +20,8 @@ const FACT_NAMES = [
   'institution',
   'tag',
   'language',
+  'kind',
+  'cites',
 ] as const;
 const values = z.optional(z.array(z.string()));
 
@@ -34,6 +37,8 @@ export const Why = z.object({
     institution: values,
     tag: values,
     language: values,
+    kind: values,
+    cites: values,
   } satisfies Record<(typeof FACT_NAMES)[number], typeof values>),
 });
 export type Why = z.infer<typeof Why>;
@@ -49,6 +54,8 @@ export interface StoredMatch {
   /** When the update was stored: alerts that are younger do not tell of it. */
   entry_created_at: string;
   why: Why;
+  /** What changed since it matched before; null for a new one, and where that is not known. */
+  changed: Changed | null;
 }
 
 /** What the publisher wrote: another text is an edit, another summary is not. */
@@ -97,7 +104,16 @@ const inOneOrder = ({ words, filters }: Why): Why => ({
   filters: Object.fromEntries(FACT_NAMES.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []))),
 });
 
-export const matchOf = ({ pk, entry_id, kind, matched_at, digest, entry_created_at, why }: Item): StoredMatch => ({
+export const matchOf = ({
+  pk,
+  entry_id,
+  kind,
+  matched_at,
+  digest,
+  entry_created_at,
+  why,
+  changed,
+}: Item): StoredMatch => ({
   query_id: String(pk).slice('ALERT_MATCHES#'.length),
   entry_id: String(entry_id),
   kind: MATCH_KINDS.find((one) => one === kind) ?? 'new',
@@ -105,4 +121,5 @@ export const matchOf = ({ pk, entry_id, kind, matched_at, digest, entry_created_
   digest: String(digest),
   entry_created_at: String(entry_created_at),
   why: inOneOrder(why as Why),
+  changed: (changed as Changed | undefined) ?? null,
 });

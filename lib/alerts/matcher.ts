@@ -1,3 +1,5 @@
+import type { Changed } from '../entries/change-words.ts';
+import { changedSince } from '../entries/changed.ts';
 import { listChanges } from '../entries/changes.ts';
 import type { EntryDetail } from '../entries/entry.ts';
 import { passes } from '../entries/filters.ts';
@@ -6,14 +8,14 @@ import type { Language } from '../search/languages.ts';
 import { matcherOf } from '../search/matches.ts';
 import { queryOf, type SearchQuery } from '../search/query.ts';
 import { type ReadText, readTexts } from '../search/texts.ts';
-import { entryAt } from '../table/key-chart.ts';
+import { ALERTS_PLACE, entryAt } from '../table/key-chart.ts';
+import { type Held, heldUntil, hold, move, readPlace } from '../table/place.ts';
 import { inParallel } from '../values/in-parallel.ts';
 import { instantOf } from '../values/time.ts';
 import { partitionsOf } from './anchors.ts';
 import { filedQueries } from './filed.ts';
 import type { FiledQuery } from './filed-row.ts';
 import { digestOf, type StoredMatch, whyOf } from './match.ts';
-import { type Held, heldUntil, hold, move, readPlace } from './place.ts';
 import { matchedBefore, noteTold, pairOf, recordMatch } from './record-match.ts';
 import { subscribersOf } from './subscriptions.ts';
 
@@ -39,17 +41,20 @@ export interface MatcherRun {
 }
 
 /** Tells the subscribers of a match of it; it may be called again for what it has told already. */
-export type Tell = (match: StoredMatch, subscribers: { person: string; alert_id: string }[]) => Promise<void>;
+export type Tell = (match: StoredMatch, subscribers: { person: string; alert_id: string }[]) => Promise<unknown>;
 
 /** Told of each entry that was looked at, before the place moves past it; it may be called again with the same. */
-export type See = (changed: EntryDetail) => Promise<void>;
+export type See = (changed: EntryDetail) => Promise<unknown>;
 
 async function told(match: StoredMatch, tell: Tell): Promise<void> {
   await tell(match, await subscribersOf(match.query_id));
   await noteTold(match);
 }
 
-/** Matches what has changed. Ends when nothing is left, or `isTimeLeft` says so, after an entry. @throws Problem 503 */
+/**
+ * Matches what has changed. Ends when nothing is left, or `isTimeLeft` says so, after an entry. Who has let go of the place looks once
+ * more: whoever was called meanwhile found it held, and has left what it was called for. @throws Problem 503
+ */
 export async function matchChanges(
   tell: Tell,
   isTimeLeft: () => boolean = () => true,
@@ -57,10 +62,25 @@ export async function matchChanges(
 ): Promise<MatcherRun> {
   const run: MatcherRun = { outcome: 'nothing new', entries: 0, asked: 0, matches: 0, behind_seconds: 0 };
   // Most runs find nothing: they end with two reads and no write.
-  if ((await changesAfter(await readPlace())).items.length === 0) return run;
-  let held = await hold();
-  if (!held) return { ...run, outcome: 'held elsewhere' };
-  run.outcome = 'matched';
+  while ((await changesAfter(await readPlace(ALERTS_PLACE))).items.length > 0) {
+    const held = await hold(ALERTS_PLACE);
+    if (!held) return run.outcome === 'matched' ? run : { ...run, outcome: 'held elsewhere' };
+    run.outcome = 'matched';
+    const isMine = await matchHeld(held, run, { tell, see }, isTimeLeft);
+    if (!isMine) return { ...run, outcome: 'held elsewhere' };
+    if (!isTimeLeft()) return run;
+  }
+  return run;
+}
+
+/** Matches page by page from a place that is held, and lets go of it; false if somebody else holds it by now. */
+async function matchHeld(
+  first: Held,
+  run: MatcherRun,
+  { tell, see }: { tell: Tell; see: See },
+  isTimeLeft: () => boolean,
+): Promise<boolean> {
+  let held = first;
   for (;;) {
     const { items, next, has_more } = await changesAfter(held.place);
     const { asked, found } = await matchesAmong(items);
@@ -73,9 +93,9 @@ export async function matchChanges(
     run.matches += matches;
     run.behind_seconds = has_more || !isWhole ? secondsSince(last) : 0;
     const to = isWhole || !last ? next : entryAt(last.updated_at, last.id);
-    if (!(await move(held, to, until))) return { ...run, outcome: 'held elsewhere' };
-    held = { ...held, place: to } satisfies Held;
-    if (until === 0) return run;
+    if (!(await move(ALERTS_PLACE, held, to, until))) return false;
+    held = { ...held, place: to };
+    if (until === 0) return true;
   }
 }
 
@@ -91,7 +111,10 @@ async function recordedInOrder(
 ) {
   let [done, matches] = [0, 0];
   for (const item of items) {
-    const now = await recorded(found.filter(({ entry_id }) => entry_id === item.id));
+    const now = await recorded(
+      item,
+      found.filter(({ entry_id }) => entry_id === item.id),
+    );
     await inParallel(now.untold, WRITERS, (match) => told(match, tell));
     await see(item);
     matches += now.matches.length;
@@ -165,7 +188,9 @@ function matchesOf(
     if (query && !isFoundBy(query)) return [];
     const { id: entry_id, created_at: entry_created_at, updated_at: matched_at } = entry;
     const why = whyOf(filter, query, entry, texts);
-    return [{ query_id, entry_id, kind: 'new', matched_at, digest: digestOf(entry), entry_created_at, why }];
+    return [
+      { query_id, entry_id, kind: 'new', matched_at, digest: digestOf(entry), entry_created_at, why, changed: null },
+    ];
   });
 }
 
@@ -173,13 +198,22 @@ function matchesOf(
  * Records the matches that were not recorded before with this text. `untold` are these, and those of a run that was killed before it had
  * told them.
  */
-async function recorded(found: StoredMatch[]): Promise<{ matches: StoredMatch[]; untold: StoredMatch[] }> {
+async function recorded(
+  entry: EntryDetail,
+  found: StoredMatch[],
+): Promise<{ matches: StoredMatch[]; untold: StoredMatch[] }> {
   // What was stored just now cannot have matched before; where a run is repeated, the condition of the write says so.
   const before = await matchedBefore(found.filter((match) => match.matched_at !== match.entry_created_at));
   const digest = (match: StoredMatch) => before.get(pairOf(match))?.digest;
-  const fresh = found
-    .filter((match) => digest(match) !== match.digest)
-    .map((match): StoredMatch => ({ ...match, kind: digest(match) === undefined ? 'new' : 'edited' }));
+  const unmatched = found.filter((match) => digest(match) !== match.digest);
+  const matchedAt = (match: StoredMatch) => before.get(pairOf(match))?.matchedAt;
+  const changes = await changesSince(new Set(unmatched.flatMap((match) => matchedAt(match) ?? [])), entry);
+  const fresh = unmatched.map((match): StoredMatch => {
+    const at = matchedAt(match);
+    return at === undefined
+      ? { ...match, kind: 'new' }
+      : { ...match, kind: 'edited', changed: changes.get(at) ?? null };
+  });
   const [matches, refused] = [[] as StoredMatch[], [] as StoredMatch[]];
   await inParallel(fresh, WRITERS, async (match) => {
     ((await recordMatch(match, digest(match))) ? matches : refused).push(match);
@@ -190,6 +224,14 @@ async function recorded(found: StoredMatch[]): Promise<{ matches: StoredMatch[];
     const known = last(match);
     return known?.digest === match.digest && !known.isTold;
   };
-  const earlier = found.filter(isUntold).map((match) => ({ ...match, kind: last(match)?.kind ?? match.kind }));
+  const earlier = found
+    .filter(isUntold)
+    .map((match) => ({ ...match, kind: last(match)?.kind ?? match.kind, changed: last(match)?.changed ?? null }));
   return { matches, untold: [...matches, ...earlier] };
+}
+
+/** What has changed of an entry since the instants at which it matched before: mostly one, and a request for each. */
+async function changesSince(instants: Set<string>, entry: EntryDetail): Promise<Map<string, Changed | null>> {
+  const all = [...instants].map(async (at) => [at, await changedSince(at, entry)] as const);
+  return new Map(await Promise.all(all));
 }

@@ -10,7 +10,15 @@ const written = z.optional(z.string(RULE).check(z.minLength(1, RULE), z.maxLengt
 /** The filters of the list of entries with detail, each as its parameter is written: `{"search": "\"capital requirements\" -insurance"}`. */
 export const AlertQuery = z.strictObject({
   ...{ search: written, category_id: written, topic_id: written, feed_id: written },
-  ...{ jurisdiction: written, sector: written, institution: written, tag: written, language: written },
+  ...{
+    jurisdiction: written,
+    sector: written,
+    institution: written,
+    tag: written,
+    language: written,
+    kind: written,
+    cites: written,
+  },
   ...{ status: written, date: written, start_date: written, end_date: written },
 });
 export type AlertQuery = z.infer<typeof AlertQuery>;

@@ -1,3 +1,4 @@
+import type { Changed } from '../entries/change-words.ts';
 import { alertQueryKey, entryAt, matchedKey, matchKey } from '../table/key-chart.ts';
 import { getItems } from '../table/read.ts';
 import { transact, updateItem } from '../table/write.ts';
@@ -15,10 +16,12 @@ import type { StoredMatch } from './match.ts';
 const KEPT_DAYS = 400;
 const DAY_S = 86_400;
 
-/** The last match of a pair of query and entry: with which text, whether it was new, and whether its subscribers know of it. */
+/** The last match of a pair of query and entry: with which text, whether it was new, what had changed, and whether its subscribers know of it. */
 interface Matched {
   digest: string;
   kind: MatchKind;
+  matchedAt: string;
+  changed: Changed | null;
   isTold: boolean;
 }
 
@@ -36,9 +39,12 @@ export async function matchedBefore(pairs: StoredMatch[]): Promise<Map<string, M
   const keys = pairs.map(({ query_id, entry_id }) => matchedKey(query_id, entry_id));
   const items = await getItems(keys);
   return new Map(
-    items.map(({ pk, sk, digest, kind, told }) => [
+    items.map(({ pk, sk, digest, kind, matched_at, changed, told }) => [
       `${pk} ${sk}`,
-      { digest: String(digest), kind: kind as MatchKind, isTold: told === digest },
+      {
+        ...{ digest: String(digest), kind: kind as MatchKind, matchedAt: String(matched_at) },
+        ...{ changed: (changed as Changed | undefined) ?? null, isTold: told === digest },
+      },
     ]),
   );
 }
@@ -58,13 +64,29 @@ export async function noteTold({ query_id, entry_id, digest }: StoredMatch): Pro
  * query any more. Four write units for each of three items.
  */
 export async function recordMatch(match: StoredMatch, before: string | undefined): Promise<boolean> {
-  const { query_id, entry_id, kind, matched_at, digest, entry_created_at, why } = match;
+  const { query_id, entry_id, kind, matched_at, digest, entry_created_at, why, changed } = match;
   const expires_at = Math.floor(Date.parse(matched_at) / 1_000) + KEPT_DAYS * DAY_S;
-  const row = { entry_id, kind, matched_at, digest, entry_created_at, why, expires_at };
+  const row = {
+    entry_id,
+    kind,
+    matched_at,
+    digest,
+    entry_created_at,
+    why,
+    expires_at,
+    ...(changed ? { changed } : {}),
+  };
   const refusal = await transact([
     {
       Put: {
-        Item: { ...matchedKey(query_id, entry_id), digest, kind, matched_at, expires_at },
+        Item: {
+          ...matchedKey(query_id, entry_id),
+          digest,
+          kind,
+          matched_at,
+          expires_at,
+          ...(changed ? { changed } : {}),
+        },
         ...(before === undefined
           ? { ConditionExpression: 'attribute_not_exists(pk)' }
           : { ConditionExpression: 'digest = :before', ExpressionAttributeValues: { ':before': before } }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { clockAt, instantAt, isZone } from '../dates/zones.ts';
 import { entryAt } from '../table/key-chart.ts';
+import { isDistinct } from '../values/distinct.ts';
 import { instantOf } from '../values/time.ts';
 
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
@@ -16,15 +17,19 @@ const DIGEST_RULE =
 const WEEKLY_RULE = 'must have one day where every is weekly';
 const LONGEST_ZONE = 64;
 
+/** A time of day, and whose clocks show it. */
+export const TimeOfDay = z.string(TIME_RULE).check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, TIME_RULE));
+export const ZoneName = z.string(ZONE_RULE).check(z.maxLength(LONGEST_ZONE, ZONE_RULE), z.refine(isZone, ZONE_RULE));
+
 /** When an alert sends: each match by itself as it is found, or all of them as one digest at a time of day. */
 const Schedule = z.strictObject({
   every: z.enum(['instant', 'daily', 'weekly'], 'must be instant, daily or weekly'),
-  time: z.optional(z.string(TIME_RULE).check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, TIME_RULE))),
-  time_zone: z.optional(z.string(ZONE_RULE).check(z.maxLength(LONGEST_ZONE, ZONE_RULE), z.refine(isZone, ZONE_RULE))),
+  time: z.optional(TimeOfDay),
+  time_zone: z.optional(ZoneName),
   days: z.optional(
     z
       .array(z.enum(WEEKDAYS, DAYS_RULE), DAYS_RULE)
-      .check(z.minLength(1, DAYS_RULE), z.maxLength(7, DAYS_RULE), z.refine(isSet, DAYS_RULE)),
+      .check(z.minLength(1, DAYS_RULE), z.maxLength(7, DAYS_RULE), z.refine(isDistinct, DAYS_RULE)),
   ),
 });
 type Schedule = z.infer<typeof Schedule>;
@@ -35,11 +40,8 @@ export const AlertSchedule = Schedule.check(
 );
 export type AlertSchedule = Schedule;
 
+export const EVERY_DAY = [...WEEKDAYS];
 export const INSTANT: AlertSchedule = { every: 'instant' };
-
-function isSet(days: readonly string[]): boolean {
-  return new Set(days).size === days.length;
-}
 
 function isWhole({ every, time, time_zone, days }: Schedule): boolean {
   const given = [time, time_zone, days].filter((one) => one !== undefined);

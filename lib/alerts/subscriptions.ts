@@ -4,8 +4,7 @@ import { getItem, queryItems } from '../table/read.ts';
 import type { Write } from '../table/write.ts';
 import { instantOf } from '../values/time.ts';
 import { type Anchors, anchorsOf } from './anchors.ts';
-import type { Counted } from './filed.ts';
-import { filedKey, filedRow } from './filed-row.ts';
+import { blocksFor, type Filing } from './filed.ts';
 import { canonical, queryIdOf } from './query.ts';
 import { rarestOf } from './rarity.ts';
 
@@ -20,19 +19,16 @@ export async function filterOfQuery(query: string): Promise<EntryFilter | null> 
   return item && (JSON.parse(String(item['filter'])) as EntryFilter);
 }
 
-/** A part of a transaction: its writes, and the anchors that it counts. */
+/** A part of a transaction: its writes, and the queries that it files or takes out. */
 interface Part {
   writes: Write[];
-  counted: Counted[];
+  filings: Filing[];
 }
 
-/** The item of a query that is filed under these anchors, and those by which it is found there. */
-export function itemsOfQuery(filter: EntryFilter, anchors: Anchors, since: string) {
-  const query = queryIdOf(filter);
-  return {
-    head: { ...alertQueryKey(query), filter: JSON.stringify(canonical(filter)), since, anchors, subscribers: 1 },
-    filed: anchors.map((anchor) => filedRow(anchor, { id: query, filter, since })),
-  };
+/** The item of a query that is filed under these anchors, in these blocks. */
+export function headOfQuery(filter: EntryFilter, anchors: Anchors, blocks: (number | null)[], since: string) {
+  const query = alertQueryKey(queryIdOf(filter));
+  return { ...query, filter: JSON.stringify(canonical(filter)), since, anchors, blocks, subscribers: 1 };
 }
 
 /** How an alert subscribes to the query of its filter, which is filed if it is new. */
@@ -52,13 +48,15 @@ export async function subscribing(
       ConditionExpression: 'subscribers >= :one',
       ExpressionAttributeValues: { ':one': 1 },
     };
-    return { query, writes: [{ Update }, subscriber], counted: [] };
+    return { query, writes: [{ Update }, subscriber], filings: [] };
   }
   const anchors = await rarestOf(anchorsOf(canonical(filter)));
-  const { head, filed } = itemsOfQuery(filter, anchors, instantOf(now));
-  const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
-  const writes = [{ Put: { Item: head, ...isNew } }, subscriber, ...filed.map((Item) => ({ Put: { Item } }))];
-  return { query, writes, counted: [{ anchors, by: 1 }] };
+  const since = instantOf(now);
+  const filed = { id: query, filter, since };
+  const blocks = await blocksFor(filed, anchors);
+  const Item = headOfQuery(filter, anchors, blocks, since);
+  const writes = [{ Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }, subscriber];
+  return { query, writes, filings: [{ query: filed, anchors, blocks, by: 1 }] };
 }
 
 /** How an alert leaves its query, which is taken out with its last one. */
@@ -67,7 +65,7 @@ export async function leaving(query: string, person: string, alert: string): Pro
     Delete: { Key: subscriberKey(query, person, alert), ConditionExpression: 'attribute_exists(pk)' },
   };
   const stored = await getItem(alertQueryKey(query), { consistent: true });
-  if (!stored) return { writes: [left], counted: [] };
+  if (!stored) return { writes: [left], filings: [] };
   const isLast = Number(stored['subscribers']) === 1;
   const seen = {
     Key: alertQueryKey(query),
@@ -77,11 +75,13 @@ export async function leaving(query: string, person: string, alert: string): Pro
   if (!isLast) {
     const less = { ...seen, UpdateExpression: 'ADD subscribers :less' };
     const Update = { ...less, ExpressionAttributeValues: { ':one': 1, ':less': -1 } };
-    return { writes: [{ Update }, left], counted: [] };
+    return { writes: [{ Update }, left], filings: [] };
   }
   const anchors = stored['anchors'] as Anchors;
-  const filed: Write[] = anchors.map((anchor) => ({ Delete: { Key: filedKey(anchor, query) } }));
-  return { writes: [{ Delete: seen }, left, ...filed], counted: [{ anchors, by: -1 }] };
+  // Of an older deployment: it stands by itself under each of them.
+  const blocks = (stored['blocks'] as (number | null)[] | undefined) ?? anchors.map(() => null);
+  const filed = { id: query, filter: JSON.parse(String(stored['filter'])), since: String(stored['since']) };
+  return { writes: [{ Delete: seen }, left], filings: [{ query: filed, anchors, blocks, by: -1 }] };
 }
 
 /** The alerts that have a query. */

@@ -8,6 +8,8 @@ const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i));
 const url = z.url({ protocol: /^https?$/ });
 const words = z.array(text);
 const quota = z.optional(z.int().check(z.gte(1), z.lte(1_000_000_000)));
+/** 0 switches it off. */
+const quotaOrNone = z.optional(z.int().check(z.gte(0), z.lte(1_000_000_000)));
 
 /** True for an IANA name such as `Europe/London`; a bare offset has no summer time. */
 function isZone(name: string): boolean {
@@ -52,7 +54,9 @@ export const Catalog = z.strictObject({
         date_formats: z.optional(z.array(z.enum(DATE_FORMATS))),
         /** The days without news that are usual for it, where what it learns of itself is wrong or too late. */
         usual_gap_days: z.optional(z.int().check(z.gte(1), z.lte(400))),
-        quotas: z.optional(z.strictObject({ entries: quota, changes: quota, bytes: quota, model_calls: quota })),
+        quotas: z.optional(
+          z.strictObject({ entries: quota, changes: quota, bytes: quota, model_calls: quota, documents: quotaOrNone }),
+        ),
         ...SOURCE_FIELDS,
         verified: Verified,
         note: z.optional(text),

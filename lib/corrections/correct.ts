@@ -73,7 +73,7 @@ async function saidNow(delivery: StoredDelivery | null, entry: EntryDetail) {
   if (!stored) return { why: 'Changed.' };
   const { id, matched_at: at } = delivery.shown;
   const alert = { id: stored.alert.id, name: stored.alert.name };
-  return saidOf({ id, kind: 'edited', at, alert, why: delivery.why, entry });
+  return saidOf({ id, kind: 'edited', at, alert, why: delivery.why, changed: null, entry });
 }
 
 /**

@@ -1,5 +1,5 @@
-import { type ChangeObject, diffWords } from 'diff';
 import { isLonger, type PostedText } from '../delivery/posted.ts';
+import { differenceInWords, type Segment } from '../differences/words.ts';
 import type { Run } from '../sharing/platform.ts';
 
 /*
@@ -29,15 +29,14 @@ function lineOf(name: string, before: string, after: string): Run[][] {
   const named: Run = { text: `${name}: `, look: 'name' };
   if (before === '') return [[named, { text: beginningOf(after), look: 'come' }]];
   if (after === '') return [[named, { text: beginningOf(before), look: 'gone' }]];
-  const intlSegmenter = new Intl.Segmenter('en', { granularity: 'word' });
   const areCut = isLonger(before) && isLonger(after);
   const [was, is] = areCut ? [before.slice(0, -1), after.slice(0, -1)] : [before, after];
-  const parts = diffWords(was, is, { intlSegmenter, maxEditLength: MOST_CHANGES });
   // Of words that are the same the white space between them may differ, which one line has not.
+  const parts = differenceInWords(oneLine(was), oneLine(is), MOST_CHANGES)?.segments;
   if (!parts || parts.length > MOST_PIECES) return [[named, { text: ANOTHER }]];
   // Where both texts are cut, what was pushed over the end is no change.
-  while (areCut && (parts.at(-1)?.added || parts.at(-1)?.removed)) parts.pop();
-  if (!parts.some(({ added, removed }) => added || removed)) return [[{ text: `Its text ${BEYOND}` }]];
+  while (areCut && parts.at(-1) && parts.at(-1)?.op !== 'equal') parts.pop();
+  if (parts.every(({ op }) => op === 'equal')) return [[{ text: `Its text ${BEYOND}` }]];
   const runs = parts.map((part, i) => runOf(part, i === 0, i === parts.length - 1));
   return [[named, ...within(runs.flatMap(spaced))]];
 }
@@ -48,11 +47,13 @@ const spaced = (run: Run, i: number, runs: Run[]): Run[] => {
   return isReplaced && !/\s$/.test(runs[i - 1]?.text ?? '') ? [{ text: ' ' }, run] : [run];
 };
 
-function runOf({ value, added, removed }: ChangeObject<string>, isFirst: boolean, isLast: boolean): Run {
-  if (added || removed) return { text: value, look: added ? 'come' : 'gone' };
-  const characters = [...value];
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+function runOf({ op, text }: Segment, isFirst: boolean, isLast: boolean): Run {
+  if (op !== 'equal') return { text, look: op === 'added' ? 'come' : 'gone' };
+  const characters = [...text];
   const [head, tail] = [isFirst ? 0 : AROUND, isLast ? 0 : AROUND];
-  if (characters.length <= head + tail + 1) return { text: value };
+  if (characters.length <= head + tail + 1) return { text };
   const end = tail === 0 ? '' : characters.slice(-tail).join('');
   return { text: `${characters.slice(0, head).join('')}…${end}` };
 }

@@ -8,14 +8,16 @@ const WRITERS = 8;
 
 /**
  * Makes messages due that do not show what their update is now. Called with what has changed, and again with the same it changes nothing.
- * A request for an update that was changed after it was stored, a unit for some ten messages about it, and none for a new one.
+ * A request for an update that was changed after it was stored, a unit for some ten messages about it, and none for a new one. Answers how many
+ * messages are due.
  */
-export async function planCorrections(changed: EntryDetail): Promise<void> {
-  if (changed.updated_at === changed.created_at) return;
+export async function planCorrections(changed: EntryDetail): Promise<number> {
+  if (changed.updated_at === changed.created_at) return 0;
   const outdated = (await listPosted(changed.id)).filter((message) => isOutdated(message, changed));
   await inParallel(outdated, WRITERS, ({ key: message, channel_id }) =>
     putItem({ Item: correctionRow({ message, channel_id, round: 0 }, changed.updated_at) }),
   );
+  return outdated.length;
 }
 
 /** Whether a message shows another title or text than its update has, or lacks the summary that was made since it was corrected. */

@@ -78,10 +78,11 @@ function withoutWeekday(text: string): string | null {
   return word && isWeekday(word) ? rest : null;
 }
 
+/** What the groups of a form hold: `year`, `month` (its name or its number) and `day`; or, in figures, `first`, `second` and `sign`. */
 type Parts = Record<string, string | undefined>;
 
 /** The day of a form as milliseconds since 1970 in UTC; null if there is no such day, or if it may be another one. */
-function dayOf(parts: Parts, customs: DateCustoms): number | null {
+export function dayOf(parts: Parts, customs: DateCustoms): number | null {
   const [day, month] = parts['first'] ? inFigures(parts, customs) : [Number(parts['day']), monthNumber(parts['month'])];
   const written = Number(parts['year']);
   const year = parts['year']?.length === 2 ? written + (written < 50 ? 2_000 : 1_900) : written;

@@ -37,7 +37,7 @@ export async function attempt(delivery: StoredDelivery, now = () => new Date()):
   const tried = tryOf(outcome, at, performance.now() - started);
   const after = afterTry(delivery, outcome, tried, now());
   await closeTry(delivery, after, id, standing(delivery, ready, outcome, { read, now: now() }));
-  if (outcome.posted && message.kind !== 'digest') await keepText(message.entry, now());
+  if (outcome.posted && 'entry' in message) await keepText(message.entry, now());
   return (await judge(destination, outcome, now())) ? 'paused' : after.shown.state;
 }
 
@@ -57,7 +57,7 @@ function standing(
   { posted }: Outcome,
   { read, now }: { read: Date; now: Date },
 ) {
-  if (!posted || message.kind === 'digest') return [];
+  if (!posted || !('entry' in message)) return [];
   const of = { alert_id: shown.alert_id, delivery_id: shown.id, app_url: destination.app_url };
   return postedRows(message.entry, { ...of, ...posted }, read, now);
 }

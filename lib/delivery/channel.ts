@@ -1,4 +1,5 @@
 import type { StoredDestination } from '../destinations/destination.ts';
+import { changeInWords } from '../entries/change-words.ts';
 import { platform } from '../sharing/configured.ts';
 import type { Target } from '../sharing/platform.ts';
 import { chatConfig } from '../sharing/settings.ts';
@@ -10,10 +11,12 @@ import {
   type DigestMessage,
   type Message,
   type Outcome,
+  type ReminderMessage,
   reasonInWords,
   type UpdateMessage,
 } from './message.ts';
 import { linesOf } from './message-lines.ts';
+import { dueInWords, moreDates, reminderSubject } from './reminder-lines.ts';
 import { sourceWords } from './source-words.ts';
 import { oneLine } from './words.ts';
 
@@ -55,6 +58,7 @@ function postTo({ kind, address, app_url }: Channel, message: Message | CodeMess
   const target: Target =
     kind === 'channel' ? { method: 'bot', channel_id: address } : { method: 'webhook', channel_id: null, url: address };
   if (message.kind === 'digest') return postDigest(target, message, app_url);
+  if (message.kind === 'reminder') return postReminder(target, message, app_url);
   if (message.kind === 'code' || message.kind === 'test') return platform.say(target, wordsOf(message));
   const said = saidOf(message);
   // Nobody answers what is pressed in a workspace without the bot.
@@ -72,9 +76,10 @@ const wordsOf = (message: Message | CodeMessage): string[] =>
 
 const buttonsFor = ({ alert, entry }: UpdateMessage) => buttonsOf({ alert_id: alert.id, entry_id: entry.id });
 
-function reasonOf({ alert, why, kind }: UpdateMessage): string {
+/** Why an update is in a channel, and of an edit what changed. @public for its test */
+export function reasonOf({ alert, why, kind, changed }: UpdateMessage): string {
   const reason = reasonInWords(why);
-  return `${kind === 'edited' ? 'Changed. ' : ''}${alert.name}${reason && `: ${reason}`}`;
+  return `${kind === 'edited' ? `${changeInWords(changed) || 'Changed'}. ` : ''}${alert.name}${reason && `: ${reason}`}`;
 }
 
 /** A message of the platform has room for 20 updates, by one line each. */
@@ -91,6 +96,18 @@ function postDigest(target: Target, digest: DigestMessage, app_url: string | nul
     { digest: { headline, below, path: `/alerts/${digest.alert.id}` } },
     app_url,
   );
+}
+
+/** A line for each date, with its update. */
+function postReminder(target: Target, reminder: ReminderMessage, app_url: string | null) {
+  const more = moreDates(reminder);
+  const entries = reminder.dates.map((one) => ({
+    ...one.entry,
+    title: `${dueInWords(one)}: ${one.entry.title}`,
+    acronym: null,
+  }));
+  const said = { headline: reminderSubject(reminder), below: more ? [more] : [], path: '/calendar' };
+  return platform.postDigest(target, entries, { digest: said }, app_url);
 }
 
 /** Whether the bot sees the channel. Nothing is posted: many would see it. */

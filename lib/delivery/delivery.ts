@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { StoredMatch as Match, Why } from '../alerts/match.ts';
 import type { MatchWindow } from '../alerts/match-window.ts';
+import type { Changed } from '../entries/change-words.ts';
+import type { KeyDateKind } from '../key-dates/key-date.ts';
 import type { Item } from '../table/client.ts';
 import { alertDeliveries, deliveryKey, entryAt } from '../table/key-chart.ts';
 import { instantOfPlace } from '../table/sort-keys.ts';
@@ -11,7 +13,7 @@ import { Instant, instantOf } from '../values/time.ts';
 import type { Outcome } from './message.ts';
 
 /*
- * One update of one alert for one destination, or a digest of all of a window:
+ * One update of one alert for one destination, or a digest of all of a window, or what it reminds of on a day:
  *
  *   due -> delivered | failed | unknown | given_up | gone | gathered | corrected
  *   failed -> (the same)             tried again at due_at, ten times in all
@@ -41,9 +43,9 @@ export const Delivery = z.object({
   id: Id,
   alert_id: Id,
   destination_id: Id,
-  /** Null for a digest. */
+  /** Null for a digest and a reminder. */
   entry_id: z.nullable(Id),
-  kind: z.enum(['new', 'edited', 'digest']),
+  kind: z.enum(['new', 'edited', 'digest', 'reminder']),
   window: z.nullable(DigestWindow),
   state: z.enum(STATES),
   matched_at: Instant,
@@ -59,13 +61,24 @@ export const Delivery = z.object({
 });
 export type Delivery = z.infer<typeof Delivery>;
 
+/** What a delivery reminds of: the dates of entries, the nearest first, and how many more there were; at least so many if not whole. */
+export interface Reminder {
+  time_zone: string;
+  dates: { entry_id: string; kind: KeyDateKind; date: string }[];
+  more: number;
+  isWhole: boolean;
+}
+
 /** What is stored beside what is shown. */
 export interface StoredDelivery {
   person: string;
   shown: Delivery;
   why: Why;
+  /** What changed of the update; null for a new one, and where that is not known. */
+  changed: Changed | null;
   /** The matches that a digest is of. */
   window: MatchWindow | null;
+  reminder: Reminder | null;
   /** Tries since it was planned or asked for again. */
   round: number;
   /** The place among what is due; null where it is not due. */
@@ -92,9 +105,12 @@ export interface Subscriber {
 
 /** A delivery of an update that nobody has tried. */
 export function newDelivery(of: Subscriber, match: Match, destinationId: string, now: Date): StoredDelivery {
-  const { entry_id, digest, kind, matched_at, why } = match;
+  const { entry_id, digest, kind, matched_at, why, changed } = match;
   const id = deliveryId(of.alert_id, entry_id, digest, destinationId);
-  return untried(of, { id, destination_id: destinationId, entry_id, kind, window: null, matched_at }, now, { why });
+  return untried(of, { id, destination_id: destinationId, entry_id, kind, window: null, matched_at }, now, {
+    why,
+    changed,
+  });
 }
 
 /** A delivery of a digest that nobody has tried: the one that was due at a place among digests, whoever plans it. */
@@ -111,13 +127,26 @@ export function newDigest(
   return untried(of, { ...shown, matched_at: told.to }, now, { why: { words: [], filters: {} }, window });
 }
 
+/** A delivery of what an alert reminds of on a day, that nobody has tried: the one of that day, whoever plans it. */
+export function newReminder(
+  of: Subscriber,
+  day: string,
+  reminder: Reminder,
+  destinationId: string,
+  now: Date,
+): StoredDelivery {
+  const id = deliveryId(of.alert_id, 'reminder', day, destinationId);
+  const shown = { id, destination_id: destinationId, entry_id: null, kind: 'reminder', window: null } as const;
+  return untried(of, { ...shown, matched_at: instantOf(now) }, now, { why: { words: [], filters: {} }, reminder });
+}
+
 type What = Pick<Delivery, 'id' | 'destination_id' | 'entry_id' | 'kind' | 'window' | 'matched_at'>;
 
 function untried(
   { person, alert_id }: Subscriber,
   { id, destination_id, entry_id, kind, window, matched_at }: What,
   now: Date,
-  stored: { why: Why; window?: MatchWindow },
+  stored: { why: Why; changed?: Changed | null; window?: MatchWindow; reminder?: Reminder },
 ): StoredDelivery {
   const created_at = instantOf(now);
   const shown: Delivery = {
@@ -125,15 +154,16 @@ function untried(
     ...{ due_at: created_at, reason: null, replays: 0, corrected_at: null, tries: [] },
   };
   const held = { round: 0, due: entryAt(created_at, id), leased_until: 0, posting: null };
-  return { person, shown, window: null, ...stored, ...held };
+  return { person, shown, changed: null, window: null, reminder: null, ...stored, ...held };
 }
 
 /** The item of a delivery that is not being sent. */
-export function itemOf({ person, shown, why, window, round, due }: StoredDelivery) {
+export function itemOf({ person, shown, why, changed, window, reminder, round, due }: StoredDelivery) {
   const { id, alert_id, matched_at, created_at } = shown;
   const lists = { gsi1: alertDeliveries(person, alert_id), at: entryAt(matched_at, id) };
   const expires_at = Math.floor(Date.parse(created_at) / 1_000) + KEPT_S;
-  const told = { body: shown, why, ...(window ? { window } : {}) };
+  const of = { ...(changed ? { changed } : {}), ...(window ? { window } : {}), ...(reminder ? { reminder } : {}) };
+  const told = { body: shown, why, ...of };
   return { ...deliveryKey(person, id), ...lists, ...told, round, ...(due ? { due } : {}), expires_at };
 }
 
@@ -151,14 +181,16 @@ export function deliveryOf(person: string, item: Item): StoredDelivery {
   const {
     body,
     why,
+    changed = null,
     window = null,
+    reminder = null,
     round,
-  } = item as unknown as Pick<StoredDelivery, 'why' | 'window' | 'round'> & {
+  } = item as unknown as Pick<StoredDelivery, 'why' | 'changed' | 'window' | 'reminder' | 'round'> & {
     body: Delivery;
   };
   const textOf = (name: string) => (item[name] ?? null) as string | null;
   const held = { due: textOf('due'), posting: textOf('posting'), leased_until: Number(item['leased_until'] ?? 0) };
-  return { person, shown: shownOf(body), why, window, round, ...held };
+  return { person, shown: shownOf(body), why, changed, window, reminder, round, ...held };
 }
 
 /** A try as it is remembered. */

@@ -1,4 +1,5 @@
 import { clockAt } from '../dates/zones.ts';
+import { changeInWords } from '../entries/change-words.ts';
 import { isDemo } from '../values/demo.ts';
 import { dayInWords, headingOf, type Line, LONGEST, publishedLine } from './lines.ts';
 import { type DigestMessage, reasonInWords } from './message.ts';
@@ -43,10 +44,12 @@ export function moreInWords({ updates, isWhole, items }: Pick<DigestMessage, 'up
 
 type Item = DigestMessage['items'][number];
 
-function linesOf({ kind, entry, why }: Item, app_url: string | null): Line[] {
+function linesOf({ kind, entry, why, changed }: Item, app_url: string | null): Line[] {
   const summary = oneLine(entry.one_line_summary ?? '', LONGEST.line);
   const reason = oneLine(reasonInWords(why), LONGEST.why);
-  const told = [kind === 'edited' ? 'Changed' : '', publishedLine(entry), reason].filter(Boolean).join(' · ');
+  const told = [kind === 'edited' ? changeInWords(changed) || 'Changed' : '', publishedLine(entry), reason]
+    .filter(Boolean)
+    .join(' · ');
   return [
     headingOf(entry),
     told,

@@ -44,7 +44,7 @@ export async function gather(lane: Due[], now: Date): Promise<Set<string>> {
 
 /** One that nobody has tried or asked for, of one update. */
 const isFresh = ({ shown, round, posting, leased_until }: StoredDelivery, now: Date) =>
-  shown.kind !== 'digest' && round === 0 && shown.replays === 0 && posting === null && leased_until < now.getTime();
+  shown.entry_id !== null && round === 0 && shown.replays === 0 && posting === null && leased_until < now.getTime();
 
 /** An edit of what stands in the channel is told nobody anew, however many there are. */
 const isCorrection = async ({ shown: { kind, entry_id, alert_id } }: StoredDelivery, channel_id: string) =>

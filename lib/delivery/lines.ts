@@ -1,4 +1,5 @@
 import type { EntryDetail } from '../entries/entry.ts';
+import { sayDate } from '../key-dates/said.ts';
 import { linkOf, oneLine } from './words.ts';
 
 /** A line of a message to people: what it says, and where it leads; a heading of an update, or one of a part. */
@@ -9,13 +10,9 @@ export type Line =
   | { part: string };
 
 export const LONGEST = { subject: 200, title: 500, institution: 200, line: 2_000, point: 500, name: 80, why: 1_000 };
-const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
 /** `2026-11-24T09:30:00Z` as `24 November 2026`. */
-export function dayInWords(instant: string): string {
-  const [year, month, number] = instant.slice(0, 10).split('-').map(Number);
-  return `${number} ${MONTHS[(month ?? 1) - 1]} ${year}`;
-}
+export const dayInWords = (instant: string): string => sayDate(instant.slice(0, 10));
 
 export const headingOf = ({ title, link }: EntryDetail): Line => ({
   heading: oneLine(title, LONGEST.title) || 'Untitled update',

@@ -1,7 +1,9 @@
+import { changeInWords } from '../entries/change-words.ts';
 import { isDemo } from '../values/demo.ts';
 import { digestLines, digestSubject } from './digest-lines.ts';
 import { headingOf, type Line, LONGEST, publishedLine } from './lines.ts';
 import { type CodeMessage, type Message, reasonInWords, type UpdateMessage } from './message.ts';
+import { reminderLines, reminderSubject } from './reminder-lines.ts';
 import { oneLine, SERVICE } from './words.ts';
 
 const DEMO = 'Demo data: this update is invented.';
@@ -11,6 +13,7 @@ export function subjectOf(message: Message | CodeMessage, place: string): string
   if (message.kind === 'code') return `${message.code} is the code for your ${place}`;
   if (message.kind === 'test') return 'Test: updates arrive here';
   if (message.kind === 'digest') return digestSubject(message);
+  if (message.kind === 'reminder') return reminderSubject(message);
   const { entry, kind } = message;
   const title = oneLine(entry.title, LONGEST.subject) || 'Untitled update';
   const institution = oneLine(entry.institution_name, LONGEST.institution);
@@ -22,6 +25,7 @@ export function subjectOf(message: Message | CodeMessage, place: string): string
 export function linesOf(message: Message | CodeMessage, app_url: string | null): Line[] {
   if (message.kind === 'code') return codeLines(message);
   if (message.kind === 'test') return TEST_LINES;
+  if (message.kind === 'reminder') return reminderLines(message, app_url);
   return message.kind === 'digest' ? digestLines(message, app_url) : updateLines(message, app_url);
 }
 
@@ -32,15 +36,17 @@ const codeLines = ({ code }: CodeMessage): Line[] => [
   'It is good for 24 hours. If you do not know what this is, do nothing: nothing more is sent.',
 ];
 
-function updateLines({ kind, entry, alert, why }: UpdateMessage, app_url: string | null): Line[] {
+function updateLines({ kind, entry, alert, why, changed }: UpdateMessage, app_url: string | null): Line[] {
   const summary = (entry.five_point_summary ?? [entry.one_line_summary ?? ''])
     .map((point) => oneLine(point, entry.five_point_summary ? LONGEST.point : LONGEST.line))
     .filter(Boolean);
   const reason = oneLine(reasonInWords(why), LONGEST.why);
+  const change = kind === 'edited' ? changeInWords(changed) : '';
   return [
     ...(isDemo ? [DEMO] : []),
     kind === 'edited' ? 'A regulatory update was changed' : 'New regulatory update',
     headingOf(entry),
+    ...(change ? [`${change}.`] : []),
     publishedLine(entry),
     ...summary.map((point) => (entry.five_point_summary ? `• ${point}` : point)),
     ...(app_url ? [{ says: `Open in ${SERVICE}`, leads: `${app_url}/#/entries/${entry.id}` }] : []),

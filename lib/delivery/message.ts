@@ -1,5 +1,7 @@
 import type { Why } from '../alerts/match.ts';
+import type { Changed } from '../entries/change-words.ts';
 import type { EntryDetail } from '../entries/entry.ts';
+import type { KeyDate } from '../key-dates/key-date.ts';
 import type { SourceReport } from './sources.ts';
 
 /** What is sent about an update. */
@@ -11,6 +13,8 @@ export interface UpdateMessage {
   at: string;
   alert: { id: string; name: string };
   why: Why;
+  /** What changed; null of a new one, and where that is not known. */
+  changed: Changed | null;
   entry: EntryDetail;
 }
 
@@ -29,8 +33,22 @@ export interface DigestMessage {
   updates: number;
   isWhole: boolean;
   /** The last of them, 50 at most, those that changed last first. */
-  items: { kind: 'new' | 'edited'; why: Why; entry: EntryDetail }[];
+  items: { kind: 'new' | 'edited'; why: Why; changed: Changed | null; entry: EntryDetail }[];
   sources: SourceReport;
+}
+
+/** What is sent about key dates that are near. */
+export interface ReminderMessage {
+  id: string;
+  kind: 'reminder';
+  /** When it was planned. */
+  at: string;
+  alert: { id: string; name: string };
+  /** The nearest first, with the days that are left on the day of sending; of a month or a quarter until its last one. */
+  dates: { days_left: number; due: KeyDate; entry: EntryDetail }[];
+  /** How many more there are; at least so many if `isWhole` is false. */
+  more: number;
+  isWhole: boolean;
 }
 
 /** What is sent to see whether a destination works. */
@@ -48,7 +66,7 @@ export interface CodeMessage {
   code: string;
 }
 
-export type Message = UpdateMessage | DigestMessage | TestMessage;
+export type Message = UpdateMessage | DigestMessage | ReminderMessage | TestMessage;
 
 /** What came of one try. */
 export interface Outcome {

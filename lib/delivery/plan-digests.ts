@@ -12,6 +12,7 @@ import { deleteItem, transact, type Write } from '../table/write.ts';
 import { inParallel } from '../values/in-parallel.ts';
 import { instantOf } from '../values/time.ts';
 import { newDigest } from './delivery.ts';
+import { type DatesOf, datesOfRun, planReminder } from './plan-reminders.ts';
 import { newRows } from './rows.ts';
 
 /*
@@ -26,7 +27,7 @@ const PLANNERS = 8;
 const PATIENCE_MS = 3_600_000;
 
 /**
- * Plans the digests whose time has come. How many were planned, of which the alerts had found something.
+ * Plans the digests and reminders whose time has come. How many were planned, of which there was something to tell.
  *
  * @throws Error of the last alert that met one, after all others were planned
  */
@@ -34,6 +35,7 @@ export async function planDigests(isTimeLeft: () => boolean, now = new Date()): 
   const faults: unknown[] = [];
   let [planned, after] = [0, '0'];
   let until: string | null = null;
+  const dates = datesOfRun();
   while (isTimeLeft()) {
     const rows = await queryItems({
       ...{ partition: DIGESTS_DUE, from: after, to: upTo(instantOf(now)) },
@@ -45,7 +47,7 @@ export async function planDigests(isTimeLeft: () => boolean, now = new Date()): 
     until = matched;
     await inParallel(rows, PLANNERS, async (row) => {
       if (!isTimeLeft()) return;
-      const isPlanned = await planRow(row, matched, now).catch((fault) => void faults.push(fault));
+      const isPlanned = await planRow(row, matched, dates, now).catch((fault) => void faults.push(fault));
       if (isPlanned) planned += 1;
     });
     if (rows.length < PAGE) break;
@@ -56,10 +58,11 @@ export async function planDigests(isTimeLeft: () => boolean, now = new Date()): 
 }
 
 /** Plans what a row stands for; one that its alert has left goes. */
-async function planRow({ sk, person, alert_id }: Item, until: string, now: Date): Promise<boolean> {
+async function planRow({ sk, person, alert_id }: Item, until: string, dates: DatesOf, now: Date): Promise<boolean> {
   const place = String(sk);
   const stored = await findAlert(String(person), String(alert_id));
   if (stored?.digests.due === place) return planDigest(stored, place, until, now);
+  if (stored?.reminding.due === place) return planReminder(stored, place, dates, now);
   await deleteItem(dueDigestKey(place));
   return false;
 }

@@ -9,15 +9,19 @@ const AT_ONCE = 8;
 
 /**
  * Writes a delivery for each destination of each subscriber's alert that is to be told at once. The same match planned again, by
- * whomever, changes nothing: it may be called several times, and after having been killed.
+ * whomever, changes nothing: it may be called several times, and after having been killed. Answers how many deliveries there are of it.
  */
-export async function planDeliveries(match: StoredMatch, subscribers: Subscriber[], now = new Date()): Promise<void> {
+export async function planDeliveries(match: StoredMatch, subscribers: Subscriber[], now = new Date()): Promise<number> {
+  let planned = 0;
   await inParallel(subscribers, AT_ONCE, async ({ person, alert_id }) => {
     const alert = (await findAlert(person, alert_id))?.alert;
     if (!alert || !wants(alert, match)) return;
-    for (const destination of new Set(alert.destinations))
+    for (const destination of new Set(alert.destinations)) {
       await putDelivery(newDelivery({ person, alert_id }, match, destination, now));
+      planned += 1;
+    }
   });
+  return planned;
 }
 
 /** An update that was stored before the alert is no news of it, though an equal alert of somebody else may ring. */

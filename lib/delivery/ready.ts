@@ -6,7 +6,8 @@ import { type StoredDestination, stateOf } from '../destinations/destination.ts'
 import { findDestination } from '../destinations/destinations.ts';
 import { findEntries } from '../entries/read.ts';
 import type { Delivery, StoredDelivery } from './delivery.ts';
-import type { DigestMessage, UpdateMessage } from './message.ts';
+import type { DigestMessage, ReminderMessage, UpdateMessage } from './message.ts';
+import { reminderOf } from './reminder.ts';
 import { sourcesOf } from './sources.ts';
 
 /** The updates of a digest that are shown. */
@@ -15,7 +16,7 @@ const MOST_SHOWN = 50;
 /** Where a delivery goes, and what it says. */
 export interface Ready {
   destination: StoredDestination;
-  message: UpdateMessage | DigestMessage;
+  message: UpdateMessage | DigestMessage | ReminderMessage;
 }
 
 /** What is to be sent, or why nothing is. */
@@ -29,19 +30,23 @@ export async function readyOf(delivery: StoredDelivery, now: Date): Promise<Read
   if (stateOf(destination) === 'unverified') return 'the destination is not verified';
   if (destination.paused) return `the destination is paused: ${destination.paused.reason}`;
   if (!stored) return 'the alert was deleted';
-  const message = delivery.window
-    ? await digestOf(shown, delivery.window, stored, now)
-    : await updateOf(delivery, stored);
+  const message = await messageOf(delivery, stored, now);
   return typeof message === 'string' ? message : { destination, message };
+}
+
+function messageOf(delivery: StoredDelivery, stored: StoredAlert, now: Date) {
+  const { shown, window, reminder } = delivery;
+  if (reminder) return reminderOf(shown, reminder, stored, now);
+  return window ? digestOf(shown, window, stored, now) : updateOf(delivery, stored);
 }
 
 const named = ({ alert: { id, name } }: StoredAlert) => ({ id, name });
 
-async function updateOf({ shown, why }: StoredDelivery, stored: StoredAlert): Promise<UpdateMessage | string> {
+async function updateOf({ shown, why, changed }: StoredDelivery, stored: StoredAlert): Promise<UpdateMessage | string> {
   const { id, entry_id, kind, matched_at: at } = shown;
   const entry = entry_id === null ? undefined : (await findEntries([entry_id])).get(entry_id);
-  if (!entry || kind === 'digest') return 'there is no such update any more';
-  return { id, kind, at, alert: named(stored), why, entry };
+  if (!entry || kind === 'digest' || kind === 'reminder') return 'there is no such update any more';
+  return { id, kind, at, alert: named(stored), why, changed, entry };
 }
 
 async function digestOf(
@@ -56,9 +61,9 @@ async function digestOf(
   const { matches, isWhole } = await matchesWithin(window, alert);
   const shown = matches.slice(0, MOST_SHOWN);
   const entries = await findEntries(shown.map(({ entry_id }) => entry_id));
-  const items = shown.flatMap(({ entry_id, kind, why }) => {
+  const items = shown.flatMap(({ entry_id, kind, why, changed }) => {
     const entry = entries.get(entry_id);
-    return entry ? [{ kind, why, entry }] : [];
+    return entry ? [{ kind, why, changed, entry }] : [];
   });
   if (items.length === 0) return 'there are no such updates any more';
   const { from, to } = told;

@@ -4,12 +4,14 @@ import { entryAt } from '../table/key-chart.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
 import type { Delivery, StoredDelivery } from './delivery.ts';
+import { countReplays } from './replays-of-day.ts';
 import { change, findDelivery } from './rows.ts';
 
 /**
  * Sends a delivery again, with the same id, as soon as something sends: it is due now, and has ten tries.
  *
- * @throws Problem 404 delivery_not_found, destination_not_found, 409 destination_not_active, delivery_in_progress, not_replayable
+ * @throws Problem 404 delivery_not_found, destination_not_found, 409 destination_not_active, delivery_in_progress, not_replayable,
+ * 429 too_many_replays
  */
 export async function replayDelivery(person: string, id: string, now = new Date()): Promise<Delivery> {
   const before = await findDelivery(person, id);
@@ -25,6 +27,7 @@ export async function replayDelivery(person: string, id: string, now = new Date(
       'It was posted to the channel, or may have been, and nothing is posted twice. Share the update to post it anew.';
     throw new Problem('conflict', hindrance, detail);
   }
+  await countReplays(person, 1, now);
   const replayed = await sendAgain(before, now);
   if (replayed) return replayed;
   throw new Problem('conflict', 'delivery_in_progress', 'It is being sent just now. Look at it again in a minute.');

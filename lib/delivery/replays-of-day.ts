@@ -4,8 +4,8 @@ import { Problem } from '../values/problem.ts';
 import { dayOf, instantOf } from '../values/time.ts';
 
 /**
- * Deliveries that a person may have sent again by spans in a day of UTC. Each is sent after what was due before it, so that more of them
- * would keep others waiting, and whoever reads a mailbox would not read it any more.
+ * Deliveries that a person may have sent again in a day of UTC, by spans and one by one. Each is sent after what was due before it, so
+ * that more of them would keep others waiting, and whoever reads a mailbox would not read it any more.
  */
 const MOST = 2_000;
 
@@ -29,7 +29,7 @@ export async function countReplays(person: string, count: number, now = new Date
     });
   // Who is not the first after all was overtaken by one, and counts after it.
   if ((await isCounted()) || (await isFirst()) || (await isCounted())) return;
-  const detail = `You have sent ${MOST} deliveries again today by spans of time, which is the most, or would now. Go on tomorrow (UTC), or send single ones again.`;
+  const detail = `You have sent ${MOST} deliveries again today, which is the most, or would now. Go on tomorrow (UTC).`;
   const retryAfter = Math.ceil((Date.parse(`${day}T24:00:00Z`) - now.getTime()) / 1_000);
   throw new Problem('too_many_requests', 'too_many_replays', detail, { retryAfter });
 }

@@ -27,23 +27,29 @@ function troubleWords(report: Pick<SourceReport, 'count' | 'never_read' | 'troub
   const all = `${many(count, 'source')} can tell this alert something${unread}.`;
   if (troubled.length === 0)
     return never_read === count ? [all] : [`${all} None of ${unread ? 'the others' : 'them'} is in trouble now.`];
-  const worst = troubled.map(({ name, state, since: at }) => `${oneLine(name, LONGEST_NAME)}: ${STATES[state](at)}`);
+  const worst = troubled.map((source) => `${oneLine(source.name, LONGEST_NAME)}: ${STATES[source.state](source)}`);
   const more = more_troubled > 0 ? [`and ${many(more_troubled, 'more source')} in trouble`] : [];
   return [all, 'In trouble now:', ...worst, ...more];
 }
 
-const since = (words: string) => (at: string | null) => (at ? `${words} since ${dayInWords(at)}` : words);
-const lastRead = (words: string) => (at: string | null) =>
-  `${words}, ${at ? `read last on ${dayInWords(at)}` : 'never read yet'}`;
+type Told = Pick<TroubledSource, 'since' | 'last_news_on'>;
+const since =
+  (words: string) =>
+  ({ since: at }: Told) =>
+    at ? `${words} since ${dayInWords(at)}` : words;
+const lastRead =
+  (words: string) =>
+  ({ since: at }: Told) =>
+    `${words}, ${at ? `read last on ${dayInWords(at)}` : 'never read yet'}`;
 
 /** By state, what a source in trouble is. */
-const STATES: Record<TroubledSource['state'], (since: string | null) => string> = {
+const STATES: Record<TroubledSource['state'], (source: Told) => string> = {
   flooding: since('brings more than it may, and is held back'),
   paused: lastRead('not read any more'),
   failing: lastRead('cannot be read'),
   stale: lastRead('not read for two days'),
   gap: since('may have missed updates'),
-  silent: since('silent'),
+  silent: ({ last_news_on: on }) => (on ? `silent, last news on ${dayInWords(on)}` : 'silent'),
 };
 
 /** `EBA news: read 48 of 48 times; silent for 12 days, usually 2`. */

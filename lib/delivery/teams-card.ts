@@ -1,6 +1,7 @@
 import type { Line } from './lines.ts';
-import type { CodeMessage, DigestMessage, Message } from './message.ts';
+import type { CodeMessage, DigestMessage, Message, ReminderMessage } from './message.ts';
 import { linesOf, subjectOf } from './message-lines.ts';
+import { firstDates } from './reminder-lines.ts';
 import { linkOf } from './words.ts';
 
 /*
@@ -50,9 +51,9 @@ interface Card {
   msteams: { width: 'Full' };
 }
 
-/** The card of a message; `app_url` is where the web app is, null where that is not known. A digest has as many updates as have room. */
+/** The card of a message; `app_url` is where the web app is, null where that is not known. A digest has as many updates as have room, a reminder as many dates. */
 export function cardOf(message: Message | CodeMessage, app_url: string | null): CardMessage {
-  if (message.kind !== 'digest') return cardWith(message, app_url);
+  if (!isList(message)) return cardWith(message, app_url);
   for (let shown = MOST_OF_DIGEST; shown > 1; shown -= 1) {
     const card = cardWith(firstOf(message, shown), app_url);
     if (Buffer.byteLength(JSON.stringify(card)) <= MOST_BYTES) return card;
@@ -60,16 +61,18 @@ export function cardOf(message: Message | CodeMessage, app_url: string | null): 
   return cardWith(firstOf(message, 1), app_url);
 }
 
-const firstOf = (digest: DigestMessage, shown: number): DigestMessage => ({
-  ...digest,
-  items: digest.items.slice(0, shown),
-});
+type ListMessage = DigestMessage | ReminderMessage;
+const isList = (message: Message | CodeMessage): message is ListMessage =>
+  message.kind === 'digest' || message.kind === 'reminder';
+
+const firstOf = (list: ListMessage, shown: number): ListMessage =>
+  list.kind === 'digest' ? { ...list, items: list.items.slice(0, shown) } : firstDates(list, shown);
 
 function cardWith(message: Message | CodeMessage, app_url: string | null): CardMessage {
   const lines = linesOf(message, app_url);
   const summary = subjectOf(message, 'channel');
-  // Of a digest each update has its way to the app below it.
-  const ways = message.kind === 'digest' ? [] : lines.filter(isWay);
+  // Of these each update has its way to the app below it.
+  const ways = isList(message) ? [] : lines.filter(isWay);
   const content: Card = {
     type: 'AdaptiveCard',
     $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',

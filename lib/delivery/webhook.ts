@@ -1,6 +1,7 @@
 import { isLocal } from '../destinations/address.ts';
 import type { StoredDestination } from '../destinations/destination.ts';
 import { secretsOf, signed } from '../destinations/secrets.ts';
+import type { Changed } from '../entries/change-words.ts';
 import { isLoopback, isPublic } from '../outside/addresses.ts';
 import type { Message, Outcome } from './message.ts';
 import { type Answered, PostError, post } from './post.ts';
@@ -13,12 +14,26 @@ export function payloadOf(message: Message): object {
   if (message.kind === 'test') return { type: 'destination.test', timestamp: message.at, data: {} };
   if (message.kind === 'digest') {
     const { at, alert, from, to, updates, isWhole, items, sources } = message;
-    const entries = items.map(({ kind, why, entry }) => ({ type: `entry.${kind}`, why, entry }));
+    const entries = items.map(({ kind, why, changed, entry }) => ({
+      type: `entry.${kind}`,
+      why,
+      ...changedOf(kind, changed),
+      entry,
+    }));
     return { type: 'digest', timestamp: at, data: { alert, from, to, updates, is_whole: isWhole, entries, sources } };
   }
-  const { kind, at, alert, why, entry } = message;
-  return { type: `entry.${kind}`, timestamp: at, data: { alert, why, entry } };
+  if (message.kind === 'reminder') {
+    const { at, alert, more, isWhole } = message;
+    const dates = message.dates.map(({ days_left, due, entry }) => ({ days_left, ...due, entry }));
+    return { type: 'reminder', timestamp: at, data: { alert, dates, more, is_whole: isWhole } };
+  }
+  const { kind, at, alert, why, changed, entry } = message;
+  return { type: `entry.${kind}`, timestamp: at, data: { alert, why, ...changedOf(kind, changed), entry } };
 }
+
+/** Which fields changed, of an edit only; null where that is not known. */
+const changedOf = (kind: 'new' | 'edited', changed: Changed | null) =>
+  kind === 'edited' ? { changed: changed?.fields ?? null } : {};
 
 /** Posts something to a webhook, signed for now. @throws PostError, Problem 409 webhooks_not_configured */
 export function postSigned(webhook: Webhook, id: string, payload: object, now = Date.now()): Promise<Answered> {

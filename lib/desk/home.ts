@@ -83,7 +83,7 @@ function weekFrom(now: number): { dueFrom: string; dueBefore: string } {
 /** A day ago, to the hour: what did not change has the same tag a second later. */
 const dayBefore = (now: number): string => instantOf(new Date(Math.floor((now - DAY_MS) / HOUR_MS) * HOUR_MS));
 
-/** News by topic: of topics that are followed, also where there are none, and of the topics of feeds that are. */
+/** News by topic: of topics that are followed, also where there are none, and of the topics of feeds that are. In the order of lists: a source that is read for the first time tells of years at once. */
 function newsOf({ topic_ids, feed_ids }: Follows, { entries, isWhole }: NewEntries): FollowedNews[] {
   const [topics, feeds] = [new Set(topic_ids), new Set(feed_ids)];
   const byTopic = new Map<string, EntryDetail[]>(topic_ids.map((id) => [id, []]));
@@ -91,8 +91,8 @@ function newsOf({ topic_ids, feed_ids }: Follows, { entries, isWhole }: NewEntri
     if (!topics.has(entry.topic_id) && !feeds.has(entry.feed_id)) continue;
     byTopic.set(entry.topic_id, [...(byTopic.get(entry.topic_id) ?? []), entry]);
   }
-  const newest = (a: EntryDetail, b: EntryDetail) =>
-    a.created_at < b.created_at ? 1 : a.created_at > b.created_at ? -1 : a.id < b.id ? -1 : 1;
+  const placeOf = ({ published_date, id }: EntryDetail) => `${published_date}#${id}`;
+  const newest = (a: EntryDetail, b: EntryDetail) => (placeOf(a) < placeOf(b) ? 1 : -1);
   return [...byTopic].sort().map(([topic_id, all]) => ({
     topic_id,
     ...countOf(all.length, isWhole),

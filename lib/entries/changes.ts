@@ -79,7 +79,8 @@ export async function listChanges(
     }
     if (items.length === limit) return { items, next, has_more: true, ...beside };
     const entry = entryOfChange(row);
-    if (isAskedFor(filter, query, entry)) items.push(query ? shown(entry, query, filter) : entry);
+    if (isAskedFor(filter, query, entry))
+      items.push(query ? shown(entry, query, { ...filter, where: 'entry' }) : entry);
     next = placeOf(row);
   }
   return { items, next, has_more: !areOver(streams), ...beside };

@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Quotas, Wanted } from '../feeds/quotas.ts';
 import type { EntryDetail } from './entry.ts';
 import { isCoarser, isFiner, isUndated } from './origin.ts';
+import { type Reading, readBefore, readingOf } from './reading.ts';
 import type { StoredEntry } from './rows.ts';
 
-/** An entry as ingestion knows it. Without `is_active` a stored entry keeps its status and a new one is active. */
-export type EntryDraft = Omit<EntryDetail, 'created_at' | 'updated_at' | 'status' | 'is_active'> & {
+/** An entry as ingestion knows it: what is read in it, the writer reads. Without `is_active` a stored entry keeps its status and a new one is active. */
+export type EntryDraft = Omit<EntryDetail, 'created_at' | 'updated_at' | 'status' | 'is_active' | keyof Reading> & {
   is_active?: boolean;
   /** When its document was requested; it never overwrites data of a later request. */
   asked_at?: string | null;
@@ -26,7 +27,17 @@ export type EntryContent = Omit<StoredEntry, 'version' | 'old_postings' | 'creat
 
 /** The content of a stored entry, as the draft of an edit. */
 export function draftOf(stored: StoredEntry): EntryDraft {
-  const { created_at, updated_at, status, version, awaits_summary, prompt_version, old_postings, ...draft } = stored;
+  const {
+    created_at,
+    updated_at,
+    status,
+    version,
+    awaits_summary,
+    awaited_text,
+    prompt_version,
+    old_postings,
+    ...draft
+  } = stored;
   return draft;
 }
 
@@ -70,6 +81,20 @@ function originOf(before: StoredEntry | null, draft: EntryDraft) {
   return { published_date, published_date_source, published_precision, first_seen_at, is_backfill };
 }
 
+/** What the source wrote is read again only where it has changed: what the rules of that time read in it stays. */
+function readAgain(before: StoredEntry | null, draft: EntryDraft): Reading {
+  const isSame =
+    before !== null &&
+    sameText(before, draft) &&
+    before.language === draft.language &&
+    isDeepStrictEqual(before.source_fields, draft.source_fields);
+  return isSame ? readBefore(before) : readingOf(draft, before);
+}
+
+/** True if the summary of the stored entry was made of a document that the draft does not lead to. */
+const isOfOtherDocument = ({ summary, link }: StoredEntry, draft: EntryDraft) =>
+  summary?.made_of === 'document' && link !== draft.link;
+
 /** What a draft makes of the stored entry. */
 export function merged(
   before: StoredEntry | null,
@@ -77,7 +102,7 @@ export function merged(
   { toSummarize = false }: StoreOptions,
 ): EntryContent {
   const is_active = draft.is_active ?? before?.is_active ?? true;
-  const isSameText = before !== null && sameText(before, draft);
+  const isSameText = before !== null && sameText(before, draft) && !isOfOtherDocument(before, draft);
   const keepSummary = isSameText && before.summary !== null;
   return {
     ...draft,
@@ -85,11 +110,13 @@ export function merged(
     is_active,
     status: is_active ? ('active' as const) : ('inactive' as const),
     ...originOf(before, draft),
+    ...readAgain(before, draft),
     one_line_summary: keepSummary ? before.one_line_summary : draft.one_line_summary,
     five_point_summary: keepSummary ? before.five_point_summary : draft.five_point_summary,
     summary: keepSummary ? before.summary : draft.summary,
     prompt_version: keepSummary ? before.prompt_version : null,
     awaits_summary: isSameText ? before.awaits_summary : toSummarize,
+    awaited_text: isSameText && before.link === draft.link ? before.awaited_text : null,
   };
 }
 
@@ -97,7 +124,7 @@ export function merged(
 export function sameContent(before: StoredEntry, after: EntryContent): boolean {
   const content = ({ summary, asked_at, ...rest }: EntryContent) => ({
     ...rest,
-    summary: summary && { method: summary.method, model: summary.model },
+    summary: summary && { ...summary, generated_at: null },
   });
   return isDeepStrictEqual(content(contentOf(before)), content(after));
 }

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
+import { Citation } from '../citations/citation.ts';
+import { KeyDate } from '../key-dates/key-date.ts';
+import { KINDS } from '../kinds/kind.ts';
 import { STATUSES } from '../values/entry-status.ts';
 import { Id } from '../values/id.ts';
+import { Quote } from '../values/quote.ts';
 import { Instant } from '../values/time.ts';
 import { DATE_PRECISIONS, DATE_SOURCES } from './origin.ts';
 import { SourceFields } from './source-fields.ts';
+import { SummarySource } from './summary.ts';
 
 /** One item that a regulator published. `link` leads to the original source; texts are plain text. */
 export const Entry = z.object({
@@ -20,6 +25,7 @@ export const Entry = z.object({
   first_seen_at: Instant,
   is_backfill: z.boolean(),
   is_active: z.boolean(),
+  kind: z.nullable(z.enum(KINDS)),
   one_line_summary: z.nullable(z.string()),
   five_point_summary: z.nullable(z.array(z.string()).check(z.length(5))),
   created_at: Instant,
@@ -37,9 +43,10 @@ export const EntryDetail = z.extend(Entry, {
   tags: z.array(z.string()),
   sectors: z.array(z.string()),
   language: z.nullable(z.string()),
-  summary: z.nullable(
-    z.object({ method: z.enum(['ai', 'extractive']), model: z.nullable(z.string()), generated_at: Instant }),
-  ),
+  summary: z.nullable(SummarySource),
   source_fields: z.nullable(SourceFields),
+  kind_quote: z.nullable(Quote),
+  citations: z.nullable(z.array(Citation)),
+  key_dates: z.nullable(z.array(KeyDate)),
 });
 export type EntryDetail = z.infer<typeof EntryDetail>;

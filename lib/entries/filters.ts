@@ -1,5 +1,6 @@
 import { type FactName, type Facts, factsOf, hasFacts } from '../search/facts.ts';
 import type { SearchText } from '../search/grammar.ts';
+import type { SearchedPart } from '../search/texts.ts';
 import { ALL_ENTRIES, type EntryList, feedEntries, topicEntries } from '../table/key-chart.ts';
 import { FIRST, LAST } from '../table/sort-keys.ts';
 import type { Status } from '../values/entry-status.ts';
@@ -14,6 +15,10 @@ export interface EntryFilter {
   /** Bounds of the published date. */
   span?: Span | undefined;
   search?: SearchText | undefined;
+  /** Where its words are looked for: in the entry, if nobody says more. */
+  where?: SearchedPart | undefined;
+  /** The instant as of which a list is answered; absent for now. */
+  asOf?: string | undefined;
 }
 
 /** True for an entry that passes all filters, except those by words. */
@@ -28,8 +33,8 @@ export function passes({ facts = {}, status, span = {} }: EntryFilter, entry: En
 const LISTS: { [name in FactName]?: (value: string) => EntryList } = { topic_id: topicEntries, feed_id: feedEntries };
 
 /** The list that a filter reads; null where only a search finds its entries. Status and span bound any list. */
-export function listOf({ facts = {}, search }: EntryFilter): EntryList | null {
-  if (search) return null;
+export function listOf({ facts = {}, search, asOf }: EntryFilter): EntryList | null {
+  if (search || asOf) return null;
   const [first, ...others] = Object.entries(facts) as [FactName, string[]][];
   if (!first) return ALL_ENTRIES;
   const [name, [value, ...more]] = first;

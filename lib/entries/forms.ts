@@ -1,5 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type * as z from 'zod/mini';
+import { KINDS } from '../kinds/kind.ts';
 import { EntryDetail } from './entry.ts';
 import { DATE_PRECISIONS, DATE_SOURCES } from './origin.ts';
 
@@ -10,7 +11,7 @@ import { DATE_PRECISIONS, DATE_SOURCES } from './origin.ts';
  */
 
 /** The form of new rows. */
-export const FORM = 4;
+export const FORM = 6;
 /** The forms up to this one had the words of an entry in its rows, and an item that was not packed. */
 export const LAST_WITH_WORDS = 2;
 
@@ -56,6 +57,7 @@ export function absentOf(name: string, schema: z.core.$ZodType): unknown {
 const VALUES: Record<string, readonly unknown[]> = {
   published_date_source: DATE_SOURCES,
   published_precision: DATE_PRECISIONS,
+  kind: [null, ...KINDS],
 };
 
 /** How to read the list of each form. */
@@ -63,7 +65,9 @@ const FORMS: Record<number, (list: unknown[]) => Record<string, unknown>> = {
   1: firstForm,
   2: ([, ...list]) => byLayout(SECOND, list),
   3: (list) => byLayout(THIRD, list),
-  [FORM]: lastForm,
+  4: (list) => withValues(byLayout(FOURTH, list)),
+  5: (list) => withValues(byLayout(FIFTH, list)),
+  [FORM]: (list) => withValues(byLayout(LAYOUT, list)),
 };
 
 /** Packs the fields of an entry. */
@@ -91,9 +95,9 @@ export function knownForm(form: unknown = 1): number {
   throw new Error(`A row has the form ${form}, and this code reads forms up to ${FORM}: newer code wrote it.`);
 }
 
-function lastForm(list: unknown[]): Record<string, unknown> {
-  const values = byLayout(LAYOUT, list);
-  for (const [name, all] of Object.entries(VALUES)) values[name] = all[values[name] as number];
+/** Fields of few values, of which a row has the places. */
+function withValues(values: Record<string, unknown>): Record<string, unknown> {
+  for (const [name, all] of Object.entries(VALUES)) if (name in values) values[name] = all[values[name] as number];
   return values;
 }
 
@@ -122,24 +126,50 @@ function firstForm(list: unknown[]): Record<string, unknown> {
   return byLayout(SECOND, nested);
 }
 
-/** The layout of form 2 after its words; form 1 is converted to it when read. */
-const SECOND: Layout = [
-  ...['title', 'link', 'institution_name', 'description', 'one_line_summary', 'five_point_summary'],
-  ...['created_at', 'updated_at'],
+/** What several of the earlier layouts have. */
+const TEXTS = ['title', 'link', 'institution_name', 'description'];
+const NAMES: Layout = [
   ['topic', 'id', 'name'],
   ['category', 'id', 'name'],
   ['feed', 'id', 'name', 'url'],
+];
+const MADE: Layout[number] = ['summary', 'method', 'model', 'generated_at'];
+
+/** The layout of form 2 after its words; form 1 is converted to it when read. */
+const SECOND: Layout = [
+  ...TEXTS,
+  ...['one_line_summary', 'five_point_summary'],
+  ...['created_at', 'updated_at'],
+  ...NAMES,
   ...['jurisdiction_code', 'tags'],
-  ['summary', 'method', 'model', 'generated_at'],
+  MADE,
 ];
 
 /** The layout of form 3. */
 const THIRD: Layout = [
-  ...['title', 'link', 'institution_name', 'description', 'published_date', 'is_active'],
+  ...TEXTS,
+  ...['published_date', 'is_active'],
   ...['one_line_summary', 'five_point_summary', 'created_at', 'updated_at'],
-  ['topic', 'id', 'name'],
-  ['category', 'id', 'name'],
-  ['feed', 'id', 'name', 'url'],
+  ...NAMES,
   ...['jurisdiction_code', 'tags', 'sectors', 'language'],
-  ['summary', 'method', 'model', 'generated_at'],
+  MADE,
+];
+
+/** The layout of form 4. */
+const FOURTH: Layout = [
+  ...TEXTS,
+  ...['published_date', 'published_date_source'],
+  ...['published_precision', 'first_seen_at', 'is_backfill', 'is_active'],
+  ...['one_line_summary', 'five_point_summary', 'created_at', 'updated_at'],
+  ...NAMES,
+  ...['jurisdiction_code', 'tags', 'sectors', 'language'],
+  MADE,
+  'source_fields',
+];
+
+/** The layout of form 5: with what was read in the texts. */
+const FIFTH: Layout = [
+  ...FOURTH.flatMap((part): Layout => (part === 'is_active' ? [part, 'kind'] : [part])),
+  ['kind_quote', 'field', 'name', 'text', 'start', 'end'],
+  ...['citations', 'key_dates'],
 ];

@@ -8,9 +8,12 @@ import { EntryDetail } from './entry.ts';
 /** A part of a text in Unicode code points, from 0, without its end. @public for the contract */
 export const TextRange = z.object({ start: Count, end: Count });
 
-/** What of a field matches the search; `index` is the number of the point of five_point_summary from 0, else null. @public for the contract */
+/**
+ * What of a field matches the search; `index` is the number of the point of five_point_summary from 0, else null. Of `document` there are
+ * no ranges: listDocumentPassages says where its words stand. @public for the contract
+ */
 export const FieldMatches = z.object({
-  field: z.enum(SEARCHED_FIELDS),
+  field: z.enum([...SEARCHED_FIELDS, 'document']),
   index: z.nullable(Count),
   ranges: z.array(TextRange),
 });
@@ -35,6 +38,7 @@ export const FoundFacets = z.object({
     topic_id: counts,
     sector: counts,
     language: counts,
+    kind: counts,
   } satisfies Record<(typeof FACETS)[number], typeof counts>),
 });
 

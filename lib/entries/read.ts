@@ -1,11 +1,6 @@
-import { matches } from '../search/matches.ts';
-import type { Posting } from '../search/postings.ts';
-import { readSearch } from '../search/read-search.ts';
-import { searchByRelevance } from '../search/relevance.ts';
-import { searchPostings } from '../search/search.ts';
 import { areKept, countOfKeptDays, totalsOfShards } from '../statistics/totals.ts';
 import type { Item } from '../table/client.ts';
-import { type EntryList, entryAt, entryKey, topicEntries } from '../table/key-chart.ts';
+import { type EntryList, entryKey, topicEntries, topicStatsKey } from '../table/key-chart.ts';
 import { getItem, getItems } from '../table/read.ts';
 import type { Budget } from '../table/streams.ts';
 import { type Status, statusesOf } from '../values/entry-status.ts';
@@ -13,12 +8,12 @@ import type { PageRequest, Slice } from '../values/page.ts';
 import { notFound } from '../values/problem.ts';
 import type { Span } from '../values/time.ts';
 import type { EntryDetail } from './entry.ts';
-import { type EntryFilter, listOf, passes } from './filters.ts';
-import type { BesideFound, FoundEntry } from './found.ts';
+import { type EntryFilter, listOf } from './filters.ts';
 import { countOfDays, wholeDays } from './offsets.ts';
 import { pageOfList } from './pages.ts';
 import { entryOfItem } from './rows.ts';
-import { type Shown, shown } from './shown.ts';
+import { type FoundEntries, type ReadDocuments, searchEntries } from './search.ts';
+import type { Shown } from './shown.ts';
 
 /** One entry with detail. @throws Problem 404 entry_not_found */
 export async function getEntry(id: string): Promise<EntryDetail> {
@@ -43,9 +38,6 @@ export async function getEntries(ids: string[]): Promise<EntryDetail[]> {
   });
 }
 
-/** Entries that are found, and what else is said of them. */
-export type FoundEntries = Slice<FoundEntry> & BesideFound;
-
 /** Where a page of a list and the counts of its facets are read at once, what each may cost. */
 const besideFacets = (): Budget => ({ requests: 3, units: 30 });
 const ofFacets = (): Budget => ({ requests: 4, units: 24 });
@@ -53,49 +45,36 @@ const NO_PAGE: PageRequest = { limit: 0, offset: 0, position: null };
 
 /**
  * The entries that pass a filter, newest first or by relevance, with their number if it is known: always, except for a span that is
- * not of whole days or has too many, and for searches. An unknown topic or feed has none. See `searchPostings` for the cost of a search.
+ * not of whole days or has too many, for searches, and as of an instant. An unknown topic or feed has none. See `searchPostings` for the cost of a search.
+ * Words are looked for in documents only where somebody gives who reads these.
  *
- * @throws Problem 400 for a search without a word to look up
+ * @throws Problem 400 for a search without a word to look up, 404 version_not_kept
  */
-export async function listEntries(filter: EntryFilter & Shown, page: PageRequest): Promise<FoundEntries> {
+export async function listEntries(
+  filter: EntryFilter & Shown,
+  page: PageRequest,
+  readDocuments?: ReadDocuments,
+): Promise<FoundEntries> {
   const list = listOf(filter);
-  if (!list) return searchEntries(filter, page);
+  if (!list) return searchEntries(filter, page, readDocuments);
   const { facets = [] } = filter;
   if (facets.length === 0 || page.position || page.offset > 0) return (await counted(list, filter, page)).slice;
   const [{ slice }, { facets: counts }] = await Promise.all([
     counted(list, filter, page, besideFacets()),
-    searchEntries(filter, NO_PAGE, ofFacets()),
+    searchEntries(filter, NO_PAGE, undefined, ofFacets()),
   ]);
   return { ...slice, ...(counts ? { facets: counts } : {}) };
 }
 
-async function searchEntries(filter: EntryFilter & Shown, page: PageRequest, budget?: Budget): Promise<FoundEntries> {
-  const query = filter.search ? await readSearch(filter.search) : null;
-  const { facts = {}, status, span = {} } = filter;
-  const read = async (postings: Posting[]) => {
-    const places = new Set(postings.map(({ at }) => at));
-    const ids = new Set(postings.map(({ id }) => id));
-    const items = await getItems([...ids].map(entryKey), { consistent: false });
-    const entries = items
-      .map(entryOfItem)
-      .filter((entry) => passes(filter, entry) && (!query || matches(query, entry)));
-    const placed = entries.map((entry) => [entryAt(entry.published_date, entry.id), entry] as const);
-    return new Map(placed.filter(([at]) => places.has(at)));
-  };
-  const plan = { query, facts, status, span, read };
-  const found = await (filter.order === 'relevance'
-    ? searchByRelevance(plan, page, filter.facets)
-    : searchPostings(plan, page, filter.facets, budget));
-  if (!query) return found;
-  const items = found.items.map((entry) => shown(entry, query, filter));
-  return { ...found, items, expanded: query.expanded };
-}
-
-/** A topic's entries, like `listEntries`. @throws Problem 404 topic_not_found */
+/** A topic's entries, like `listEntries`. The topics are those of now. @throws Problem 404 topic_not_found */
 export async function listTopicEntries(
-  { topic_id, status }: { topic_id: string; status?: Status | undefined },
+  { topic_id, status, asOf }: { topic_id: string; status?: Status | undefined; asOf?: string | undefined },
   page: PageRequest,
 ): Promise<Slice<EntryDetail>> {
+  if (asOf) {
+    if (!(await getItem(topicStatsKey(topic_id)))) throw notFound('topic', topic_id);
+    return searchEntries({ facts: { topic_id: [topic_id] }, status, asOf }, page);
+  }
   const { slice, totals } = await counted(topicEntries(topic_id), { status }, page);
   if (!totals) throw notFound('topic', topic_id);
   return slice;

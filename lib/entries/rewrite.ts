@@ -11,12 +11,13 @@ import { contentOf } from './draft.ts';
 import { FORM } from './forms.ts';
 import { mendedDate } from './mend-date.ts';
 import { isUndated } from './origin.ts';
+import { readingOf } from './reading.ts';
 import { formOf, type StoredEntry, storedEntryOfItem } from './rows.ts';
 import { changeEntry, rewriteEntry } from './write.ts';
 
 /*
- * Brings the rows and the postings of all entries to the current form, and puts them into the lists of changes by fact; and gives
- * entries without a date the one that their text still holds. It runs alongside readers and writers: each entry is one
+ * Brings the rows and the postings of all entries to the current form, and puts them into the lists of changes by fact; gives
+ * entries without a date the one that their text still holds; and reads what older code did not read in them. It runs alongside readers and writers: each entry is one
  * transaction on the version that was read, and searches look in the old postings, too, until the last one was rewritten. Writers with current code leave nothing to do before the place that was
  * reached; so the functions are deployed first.
  */
@@ -95,14 +96,18 @@ async function rewritten(stored: Item, { dryRun, listed }: { dryRun: boolean; li
   throw busy();
 }
 
-/** Gives an entry without a date the one that it should have, as a change that followers see; false if it has that. */
+/**
+ * Gives an entry without a date the one that it should have, and reads one that nobody has read, as a change that followers see;
+ * false if there is nothing to mend.
+ */
 async function mended(entry: StoredEntry, dryRun: boolean): Promise<boolean> {
-  if (!isUndated(entry)) return false;
-  const feed = (await findFollowedFeed(entry.feed_id))?.feed ?? {};
-  if (dryRun) return mendedDate(entry, feed) !== null;
-  const outcome = await changeEntry(entry, (before) => {
-    const origin = before && mendedDate(before, feed);
-    return origin ? { ...contentOf(before), ...origin } : null;
+  if (!isUndated(entry) && entry.kind !== null) return false;
+  const feed = isUndated(entry) ? ((await findFollowedFeed(entry.feed_id))?.feed ?? {}) : {};
+  const missing = (before: StoredEntry) => ({
+    ...mendedDate(before, feed),
+    ...(before.kind === null ? readingOf(before, null) : {}),
   });
+  if (dryRun) return Object.keys(missing(entry)).length > 0;
+  const outcome = await changeEntry(entry, (before) => before && { ...contentOf(before), ...missing(before) });
   return outcome === 'updated';
 }

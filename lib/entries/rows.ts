@@ -5,6 +5,7 @@ import {
   entryAt,
   entryKey,
   feedEntries,
+  feedWaitingKey,
   type Key,
   oldWordPartition,
   topicEntries,
@@ -13,6 +14,7 @@ import type { Status } from '../values/entry-status.ts';
 import { EntryDetail } from './entry.ts';
 import { absentOf, knownForm, LAST_WITH_WORDS, LAYOUT, packed, unpacked } from './forms.ts';
 import { olderOrigin } from './origin.ts';
+import { OF_ENTRY } from './summary.ts';
 
 /*
  * An entry is stored packed (forms.ts): in its item, whose index rows are the lists, and in its row in the list of changes. Most
@@ -28,12 +30,14 @@ export interface StoredEntry extends EntryDetail {
   awaits_summary: boolean;
   /** The version of the prompt that the model got; null for an extractive summary. */
   prompt_version: string | null;
+  /** Of which version of its document's text, or a later one, the summary is to be that it waits for; null where the feed's text will do. */
+  awaited_text: number | null;
   /** The keys of its postings, where these are of an older form. */
   old_postings?: Key[];
 }
 
 /** The fields beside the body, with their values if they are absent. */
-const BESIDE = { asked_at: null, awaits_summary: false, prompt_version: null };
+const BESIDE = { asked_at: null, awaits_summary: false, prompt_version: null, awaited_text: null };
 
 const present = (values: [string, unknown][]) =>
   Object.fromEntries(values.filter(([, value]) => value !== null && value !== false));
@@ -81,6 +85,12 @@ function oldPostingsOf({ stems, at }: Item, status: Status): Key[] {
   return ((stems ?? []) as string[]).map((stem) => ({ pk: oldWordPartition(stem, status), sk: String(at) }));
 }
 
+/** The row of an entry that waits for a summary; whether it is to be made of the text of its document, which needs no model. */
+export const waitingRowOf = ({ feed_id, updated_at, id, awaited_text }: StoredEntry): Item & Key => ({
+  ...feedWaitingKey(feed_id, updated_at, id),
+  ...(awaited_text === null ? {} : { of_document: true }),
+});
+
 /** The row of an entry in the list of changes. */
 export function changeOf({ id, updated_at }: EntryDetail, row: Uint8Array): Item & Key {
   return { ...changeKey(updated_at, id), entry: row };
@@ -104,10 +114,17 @@ const FIELDS = Object.entries(EntryDetail.shape).map(([name, schema]) => ({
   parts: LAYOUT.find((part): part is [string, ...string[]] => Array.isArray(part) && part[0] === name)?.slice(1),
 }));
 
+/** Parts of a map that older rows lack, with their values there. */
+const PARTS_ABSENT: Record<string, Record<string, unknown>> = { summary: OF_ENTRY };
+
 /** Some of the fields of a map, in their order: DynamoDB returns maps in any order. */
-function ordered(map: Record<string, unknown>, fields: string[]): Record<string, unknown> {
+function ordered(
+  map: Record<string, unknown>,
+  fields: string[],
+  absent: Record<string, unknown> = {},
+): Record<string, unknown> {
   const result: Record<string, unknown> = {};
-  for (const field of fields) result[field] = map[field];
+  for (const field of fields) result[field] = map[field] === undefined ? absent[field] : map[field];
   return result;
 }
 
@@ -122,7 +139,7 @@ function entryOf(id: string, body: Record<string, unknown>): EntryDetail {
   const entry: Record<string, unknown> = {};
   for (const { name, absent, parts } of FIELDS) {
     const value = keyed[name] ?? body[name] ?? absent;
-    entry[name] = parts && value ? ordered(value as Record<string, unknown>, parts) : value;
+    entry[name] = parts && value ? ordered(value as Record<string, unknown>, parts, PARTS_ABSENT[name]) : value;
   }
   return entry as unknown as EntryDetail;
 }

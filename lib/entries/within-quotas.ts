@@ -1,7 +1,7 @@
 import type { Quotas, Usage, Wanted } from '../feeds/quotas.ts';
 import { NoRoomError } from '../feeds/usage.ts';
-import { type CounterUpdate, keyText } from '../statistics/counters.ts';
-import { feedKey } from '../table/key-chart.ts';
+import type { CounterUpdate } from '../statistics/counters.ts';
+import { feedKey, keyText } from '../table/key-chart.ts';
 import type { Refusal } from '../table/write.ts';
 
 /** The counters of a write, and what it takes of its feed's quotas: counted on the feed's item, and only if there is room. */

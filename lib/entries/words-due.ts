@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { ensureFormerSince, withoutTableRow } from '../search/due.ts';
+import { formerPlaces } from '../search/former.ts';
 import { type Indexed, type PostingItem, postingsOf } from '../search/postings.ts';
-import { keyText } from '../statistics/counters.ts';
 import { within } from '../table/attempts.ts';
 import type { Item } from '../table/client.ts';
-import { entryKey, type Key, WORDS_DUE, WORDS_GONE } from '../table/key-chart.ts';
+import { entryKey, type Key, keyText, WORDS_DUE, WORDS_GONE } from '../table/key-chart.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import { upTo } from '../table/sort-keys.ts';
 import { deleteItem, updateItem, type Write, writeEach } from '../table/write.ts';
@@ -17,7 +18,7 @@ import { entryOfRow, type StoredEntry, storedEntryOfItem } from './rows.ts';
  * The postings of an entry, and its rows in the lists of changes by fact, are written after it, each as a plain write. A mark that is stored with the entry says that they are due,
  * and what it was before says which ones are gone. The writer of the entry puts what is due at once and takes the mark away; where it
  * was killed, `settleWords` does. Postings that are gone are removed a minute later, when no writer of an older version can still
- * put one: a posting is put within 30 seconds after its entry was read or stored.
+ * put one: a posting is put within 30 seconds after its entry was read or stored. Their places are kept before.
  */
 
 const PUT_WITHIN_MS = 30_000;
@@ -94,9 +95,11 @@ export interface Settled {
  */
 export async function settleWords(now = new Date()): Promise<Settled> {
   const to = upTo(instantOf(new Date(now.getTime() - LEFT_TO_WRITER_MS)));
-  const marks = await queryItems({ partition: WORDS_DUE, from: '0', to, limit: MOST, consistent: true });
+  const rows = await queryItems({ partition: WORDS_DUE, to, limit: MOST + 1, consistent: true });
+  const { ofTable, writings } = withoutTableRow(rows);
+  await ensureFormerSince(ofTable);
   let settled = 0;
-  for (const mark of marks) {
+  for (const mark of writings) {
     try {
       await settle(mark);
       settled += 1;
@@ -148,9 +151,10 @@ async function settle(mark: Item): Promise<void> {
 /** The rows of the lists that a writing takes away: no other version has the keys of these. */
 const rowsGoneOf = ({ was, lists = [] }: Item): Key[] => (lists as string[]).map((pk) => ({ pk, sk: String(was) }));
 
-/** Removes the earlier postings that are none any more, and puts the present ones if some may be missing. */
-async function replace(earlier: Key[], now: PostingItem[], isDue: boolean): Promise<void> {
+/** Removes the earlier postings that are none any more, once their places are kept, and puts the present ones if some may be missing. */
+async function replace(earlier: PostingItem[], now: PostingItem[], isDue: boolean): Promise<void> {
   const kept = new Set(now.map(keyText));
+  await writeEach(formerPlaces(earlier, now), []);
   await writeEach(
     [],
     earlier.filter((key) => !kept.has(keyText(key))),

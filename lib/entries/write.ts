@@ -1,11 +1,12 @@
 import type { Quotas } from '../feeds/quotas.ts';
-import { counterUpdates, isNeeded, keyText, writeOfCounter } from '../statistics/counters.ts';
+import { counterUpdates, isNeeded, writeOfCounter } from '../statistics/counters.ts';
 import { learn, remember, withLatest } from '../statistics/newest.ts';
 import { busy, type Item, UnansweredError } from '../table/client.ts';
-import { changeKey, entryKey, feedWaitingKey, type Key, writingAt } from '../table/key-chart.ts';
+import { changeKey, entryKey, feedWaitingKey, type Key, keyText, writingAt } from '../table/key-chart.ts';
 import { getItems } from '../table/read.ts';
 import { transact, type Write } from '../table/write.ts';
 import { instantOf } from '../values/time.ts';
+import { marksOfMove } from './document-words.ts';
 import {
   type EntryContent,
   type EntryDraft,
@@ -17,15 +18,16 @@ import {
   wantedOf,
 } from './draft.ts';
 import { packed } from './forms.ts';
+import { itemOfVersion } from './kept-version.ts';
 import { lookedUp } from './look-up.ts';
-import { changeOf, itemOfEntry, type StoredEntry, storedEntryOfItem } from './rows.ts';
+import { changeOf, itemOfEntry, type StoredEntry, storedEntryOfItem, waitingRowOf } from './rows.ts';
 import { noRoomIn, withinQuotas } from './within-quotas.ts';
 import { marksOf, storeWords, wordsOfChange } from './words-due.ts';
 
 const ATTEMPTS = 25;
 
 /**
- * Stores an entry in one transaction: the entry, its counters, its row in the list of changes, and a mark that its words are due;
+ * Stores an entry in one transaction: the entry, its counters, its row in the list of changes, the version that it takes the place of, and a mark that its words are due;
  * then its postings and its rows in the lists of changes by fact. A draft that equals what is stored changes nothing; an edited one keeps id, created_at and, if the source
  * gives no date or only moves it forward, published_date. A summary is kept as long as the text that it was made from. With
  * `quotas` it is counted as one of its feed, whose period has begun.
@@ -45,7 +47,8 @@ export function storeEntry(
 
 /**
  * Writes the result of `change` for the stored entry; if another writer was faster, for the new version of the entry. Where a write
- * has no answer, the entry that stands is as good as one that a refusal returns.
+ * has no answer, the entry that stands is as good as one that a refusal returns. A version is never younger than the one before, whatever
+ * the clocks of writers say: else there would be instants at which neither held.
  */
 export async function changeEntry(
   known: StoredEntry | null,
@@ -67,12 +70,17 @@ export async function changeEntry(
     const wanted = quotas && wantedOf(before, changed);
     const counters = (wanted ? withinQuotas(updates, entry.feed_id, wanted, quotas) : updates).filter(isNeeded);
     const words = wordsOfChange(before, entry);
+    const ofDocument = await marksOfMove(before, entry).catch((fault: unknown) => {
+      throw ended(fault);
+    });
     const placeAt = (time: string) => writingAt(time, entry.id, entry.version);
     const refusal = await transact(() => {
       const now = instantOf(new Date());
-      const after = { ...entry, created_at: before?.created_at ?? now, updated_at: now };
+      const updated_at = before && before.updated_at > now ? before.updated_at : now;
+      const after = { ...entry, created_at: before?.created_at ?? now, updated_at };
       attempts.push(after);
-      const writes = [...writesOfEntry(before, after), ...marksOf(words, placeAt(now))];
+      const kept = before ? [{ Put: { Item: itemOfVersion(before, updated_at) } }] : [];
+      const writes = [...writesOfEntry(before, after), ...kept, ...ofDocument, ...marksOf(words, placeAt(updated_at))];
       return [...counters.map((update) => writeOfCounter(update, now)), ...writes];
     }).catch(async (fault: unknown) => {
       if (!mayBeDone && !(fault instanceof UnansweredError)) throw fault;
@@ -128,10 +136,7 @@ export async function storedEntries(ids: string[]): Promise<Map<string, StoredEn
 
 function writesOfEntry(before: StoredEntry | null, after: StoredEntry): Write[] {
   const row = packed(after);
-  const rows: (Item & Key)[] = [
-    changeOf(after, row),
-    ...(after.awaits_summary ? [{ ...feedWaitingKey(after.feed_id, after.updated_at, after.id) }] : []),
-  ];
+  const rows: (Item & Key)[] = [changeOf(after, row), ...(after.awaits_summary ? [waitingRowOf(after)] : [])];
   const kept = new Set(rows.map(keyText));
   const gone = before ? keysOfRows(before).filter((key) => !kept.has(keyText(key))) : [];
   const condition = before

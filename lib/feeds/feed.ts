@@ -31,8 +31,8 @@ export interface Feed {
   interval_minutes?: number | undefined;
   /** After how many days without news it is silent, where the catalog sets that and nothing is learned. */
   usual_gap_days?: number | undefined;
-  /** What it may bring on a day, where that differs from QUOTAS, and how many calls of the model its entries may cost on a day. */
-  quotas?: { [name in keyof Quotas | 'model_calls']?: number | undefined } | undefined;
+  /** What it may bring on a day, where that differs from QUOTAS, how many calls of the model its entries may cost on a day, and how many visits of their documents. */
+  quotas?: { [name in keyof Quotas | 'model_calls' | 'documents']?: number | undefined } | undefined;
   /** Where its dates are written that name no zone, an IANA name; UTC if absent. */
   time_zone?: string | undefined;
   /** How its dates are written, where they do not say it themselves. */

@@ -6,7 +6,7 @@ import { Instant } from '../values/time.ts';
 import type { FollowedFeed } from './followed.ts';
 import { confirmedFeeds, isStale } from './freshness.ts';
 import type { FeedHealth } from './health.ts';
-import { gapToldAt, newsStateOf } from './news.ts';
+import { gapToldAt, newsStateOf, newsTold } from './news.ts';
 import { notedOf } from './noted-feeds.ts';
 import { dayNumberOf, dayOfNumber } from './rhythm.ts';
 import { isSilentOn } from './silent-feeds.ts';
@@ -23,6 +23,7 @@ export const TroubledSource = z.object({
   topic_id: Id,
   state: z.enum(TROUBLED),
   since: z.nullable(Instant),
+  last_news_on: z.nullable(z.string()),
 });
 export type TroubledSource = z.infer<typeof TroubledSource>;
 
@@ -83,9 +84,9 @@ function troubleOf(followed: FollowedFeed, now: Date): TroubledSource[] {
   const { feed, health } = followed;
   const state = TROUBLED.find((one) => one === toldStateOf(followed, now));
   if (!state || !health) return [];
-  return [
-    { feed_id: feed.id, name: feed.name, topic_id: feed.topic.id, state, since: sinceOf(state, followed, health, now) },
-  ];
+  const { last_news_on } = newsTold(followed, now);
+  const since = sinceOf(state, followed, health, now);
+  return [{ feed_id: feed.id, name: feed.name, topic_id: feed.topic.id, state, since, last_news_on }];
 }
 
 /** When it began: of what fails or is not read, the last time that it was read. */

@@ -1,11 +1,19 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type * as z from 'zod/mini';
+import type { StoredAlert } from '../alerts/alert.ts';
+import { dueCalendarOf } from '../alerts/due-calendar.ts';
 import { alertOfToken } from '../alerts/feed-address.ts';
 import type { RouteName } from './access.ts';
 import { originOf } from './address.ts';
-import { LIST_TYPES } from './list-content.ts';
+import { calendarContent, prefersCalendar } from './calendar-content.ts';
+import { CALENDAR_TYPE } from './formats/calendar.ts';
+import { FEED_OFFERS, LIST_TYPES } from './list-content.ts';
 import { MatchPage, matchesContent } from './match-lists.ts';
 import { FollowedPageQuery } from './queries.ts';
+import type { Content, Unchanged } from './reply.ts';
 import { type Handler, readRoute } from './route.ts';
+import { DUE } from './states.ts';
+import { digestOfRequest, tagStillValid } from './unchanged.ts';
 
 const ROUTE = '/alert-feeds/';
 
@@ -16,13 +24,37 @@ export function feedUrlOf(event: APIGatewayProxyEvent, token: string): string {
   return `${originOf(event)}${base}${ROUTE}${token}`;
 }
 
+/** Calendars send no header that says what they want: the address says it. */
+const CALENDAR_ENDING = '.ics';
+
 /**
- * A route that whoever has the address may read: Atom, or JSON Feed for who asks for it. The token is looked up as it is written; it
- * never is in a log line or an error.
+ * A route that whoever has the address may read: Atom, or JSON Feed or a calendar for who asks for it. The token is looked up as it is
+ * written; it never is in a log line or an error.
  */
 export function alertFeedRoute({ name }: { name: RouteName }): Handler {
-  return readRoute({ name, types: LIST_TYPES }, MatchPage, FollowedPageQuery, async (_, parameters, event) => {
-    const alert = await alertOfToken(event.pathParameters?.['feed_token'] ?? '');
-    return matchesContent(event, name, alert, parameters, { json: false });
+  const types = [...LIST_TYPES, CALENDAR_TYPE];
+  return readRoute({ name, types }, MatchPage, FollowedPageQuery, async (_, parameters, event) => {
+    const { feed_token: asked = '' } = event.pathParameters ?? {};
+    const token = asked.endsWith(CALENDAR_ENDING) ? asked.slice(0, -CALENDAR_ENDING.length) : asked;
+    const stored = await alertOfToken(token);
+    if (token === asked && !prefersCalendar(event, FEED_OFFERS))
+      return matchesContent(event, name, stored, parameters, { json: false });
+    return calendarOfAlert(event, { name, types }, stored, parameters);
   });
+}
+
+/** The calendar of an alert, unless the caller has it: it is another one by another name or query of the alert. */
+async function calendarOfAlert(
+  event: APIGatewayProxyEvent,
+  { name, types }: { name: RouteName; types: string[] },
+  stored: StoredAlert,
+  parameters: z.infer<typeof FollowedPageQuery>,
+): Promise<Content | Unchanged> {
+  const id = `${stored.query_id} ${stored.alert.name}`;
+  const known = Object.keys(FollowedPageQuery.shape);
+  const request = digestOfRequest(event, { name, id, known, types });
+  const unchanged = await tagStillValid(event, request, DUE);
+  if (unchanged) return { unchanged };
+  const content = await calendarContent(`Key dates: ${stored.alert.name}`, parameters, () => dueCalendarOf(stored));
+  return { ...content, request };
 }

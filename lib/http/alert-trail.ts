@@ -4,7 +4,7 @@ import { type Deed, trail } from '../log/trail.ts';
 import type { Caller } from './access.ts';
 
 /** What a person says of an alert; what follows from it, such as since when it has its query, is no change of its own. */
-const SAID = ['name', 'query', 'kinds', 'schedule', 'destinations', 'paused'] as const;
+const SAID = ['name', 'query', 'kinds', 'schedule', 'reminders', 'destinations', 'paused'] as const;
 
 /** Says in the log what a caller changed of an alert; nothing where it is as before. */
 export function trailOfAlert(caller: Caller, before: Alert, after: Alert): void {

@@ -1,23 +1,29 @@
 import * as z from 'zod/mini';
+import { citedAs } from '../citations/find.ts';
 import type { EntryFilter } from '../entries/filters.ts';
 import type { Shown } from '../entries/shown.ts';
 import { type Facts, factValue } from '../search/facts.ts';
 import { parseSearch } from '../search/grammar.ts';
+import { SEARCHED_PARTS } from '../search/texts.ts';
 import { STATUSES, type Status } from '../values/entry-status.ts';
 import { badParameter } from '../values/problem.ts';
 import { instantOf, type Span } from '../values/time.ts';
 import { instantPattern } from '../values/written-time.ts';
 import {
+  CitedFilter,
   Day,
   DayOrInstant,
   FacetsChoice,
   Flag,
   IdsFilter,
   JurisdictionsFilter,
+  KindsFilter,
   LanguagesFilter,
   NamesFilter,
+  PastInstant,
   SearchText,
 } from './parameters.ts';
+import type { EntryQuery } from './queries.ts';
 
 /** Filters by what an entry is about: each takes up to 20 values, of which an entry has one. */
 const FACTS = {
@@ -29,6 +35,8 @@ const FACTS = {
   institution: z.optional(NamesFilter),
   tag: z.optional(NamesFilter),
   language: z.optional(LanguagesFilter),
+  kind: z.optional(KindsFilter),
+  cites: z.optional(CitedFilter),
 };
 
 /** Parameters of the list of entries with detail. */
@@ -36,34 +44,67 @@ export const EntryDetailQuery = z.object({
   ...FACTS,
   status: z.optional(z.enum(STATUSES, 'must be active or inactive')),
   search: z.optional(SearchText),
+  in: z.optional(z.enum(SEARCHED_PARTS, 'must be entry or document')),
   date: z.optional(Day),
   start_date: z.optional(DayOrInstant),
   end_date: z.optional(DayOrInstant),
   order: z.optional(z.enum(['newest', 'relevance'], 'must be newest or relevance')),
   highlight: z.optional(Flag),
   facets: z.optional(FacetsChoice),
+  as_of: z.optional(PastInstant),
 });
 
 /** Those of them that change what is told of the entries, and not which ones they are. */
 export const TELLING = ['highlight', 'facets'];
 /** Those that are about a whole list or its order, which a list of changes has not. */
-export const NOT_OF_CHANGES = ['order', 'facets'];
+export const NOT_OF_CHANGES = ['order', 'facets', 'in', 'as_of'];
 
 /** The filter of a query. @throws Problem 400 */
 export function entryFilterOf(query: z.infer<typeof EntryDetailQuery>): EntryFilter & Shown {
-  const { status, order, highlight, facets } = query;
+  const { status, order, highlight, facets, as_of } = query;
   const search = query.search === undefined ? undefined : parseSearch(query.search);
   if (order === 'relevance' && !search) {
     throw badParameter({ in: 'query', parameter: 'order', detail: 'relevance needs a search' });
   }
-  return { facts: factsOf(query), status, search, span: spanOf(query), order, highlight, facets };
+  if (query.in && !search) throw badParameter({ in: 'query', parameter: 'in', detail: 'needs a search' });
+  refuseBesideAsOf(query);
+  const where = search && (query.in ?? (as_of ? 'entry' : 'both'));
+  return { facts: factsOf(query), status, search, where, span: spanOf(query), asOf: as_of, order, highlight, facets };
 }
+
+/** What is told by postings alone is of now, and as of an instant no list looks in documents. @throws Problem 400 */
+function refuseBesideAsOf({ as_of, order, facets, in: part }: z.infer<typeof EntryDetailQuery>): void {
+  if (!as_of) return;
+  const refusal = (parameter: string, detail: string) => badParameter({ in: 'query', parameter, detail });
+  if (facets) throw refusal('facets', 'cannot be combined with as_of: only what stands now is counted');
+  if (order === 'relevance')
+    throw refusal('order', 'must be newest with as_of: what orders by relevance is where words stand now');
+  if (part === 'document')
+    throw refusal(
+      'in',
+      'must be entry with as_of: a list as of an instant looks in entries and not in their documents',
+    );
+}
+
+/** The filter of the plain list. */
+export const listFilterOf = ({ feed_id, is_active, as_of }: z.infer<typeof EntryQuery>): EntryFilter => ({
+  facts: feed_id ? { feed_id: [feed_id] } : {},
+  status: statusOf(is_active),
+  asOf: as_of,
+});
 
 /** The wanted values of each fact. */
 function factsOf(query: z.infer<typeof EntryDetailQuery>): Partial<Facts> {
   const named = (Object.keys(FACTS) as (keyof typeof FACTS)[]).flatMap((name) => {
     const values = query[name];
-    return values ? [[name, [...new Set(values.map((value) => factValue(name, value)))]] as const] : [];
+    return values
+      ? [
+          [
+            name,
+            [...new Set(values.map((value) => (name === 'cites' ? citedAs(value) : factValue(name, value))))],
+          ] as const,
+        ]
+      : [];
   });
   return Object.fromEntries(named);
 }

@@ -18,8 +18,11 @@ interface Format extends Offer {
   write: ((feed: FeedPage) => string) | null;
 }
 
+/** Those for feed readers, which ask for anything. */
+export const FEED_OFFERS = OFFERS.slice(1) as typeof OFFERS;
+
 /** The media types of a list of entries besides JSON. */
-export const LIST_TYPES = OFFERS.slice(1).map(({ type }) => type);
+export const LIST_TYPES = FEED_OFFERS.map(({ type }) => type);
 
 /** A page in the format that its caller prefers; `entries` are what the feeds of it have, where its items are more than these. */
 export function contentFor(
@@ -28,7 +31,7 @@ export function contentFor(
   page: Page,
   { entries = page.items, json = true } = {},
 ): Content {
-  const offers = json ? OFFERS : (OFFERS.slice(1) as typeof OFFERS);
+  const offers = json ? OFFERS : FEED_OFFERS;
   const { type, write } = chosenOffer(headerValues(event.multiValueHeaders, 'accept'), offers);
   return write ? { type, text: write(feedPageOf(event, list, { ...page, items: entries })) } : asJson(page);
 }

@@ -30,8 +30,8 @@ export async function matchesContent(
   const { id, name, since } = stored.alert;
   // Of another query they are other matches.
   const list = nameOfList(route, id, { since });
-  const { page, areChanges } = await pageFor(list, stored, parameters);
-  const entries = (page.items as Match[]).map(({ entry }) => inOrder(FoundEntry, entry));
+  const { page, edits, areChanges } = await pageFor(list, stored, parameters);
+  const entries = (page.items as Match[]).map(({ entry }, i) => ({ ...inOrder(FoundEntry, entry), edit: edits[i] }));
   const known = Object.keys(FollowedPageQuery.shape);
   const feed = { name: list, filters: { alert: name }, areChanges, parameters: known };
   return contentFor(event, feed, page, { entries, json });
@@ -41,13 +41,13 @@ async function pageFor(
   list: string,
   stored: StoredAlert,
   parameters: z.infer<typeof FollowedPageQuery>,
-): Promise<{ page: Page; areChanges: boolean }> {
+): Promise<{ page: Page; edits: string[]; areChanges: boolean }> {
   const changes = changesRequest(list, parameters);
   if (changes) {
     const { since, limit, after } = changes;
-    const { items, next, at } = await listMatches(stored, { limit, after, since });
+    const { items, edits, next, at } = await listMatches(stored, { limit, after, since });
     const page = pageOfChanges(list, changes, { items, next: at, has_more: next !== null });
-    return { page, areChanges: true };
+    return { page, edits, areChanges: true };
   }
   const request = pageRequest(list, parameters);
   if (request.offset > 0 && !request.position) {
@@ -55,7 +55,7 @@ async function pageFor(
     throw badParameter({ in: 'query', parameter: 'offset', detail }, 'offset_too_large');
   }
   const after = request.position?.after ?? null;
-  const { items, next } = await listMatches(stored, { limit: request.limit, after });
+  const { items, edits, next } = await listMatches(stored, { limit: request.limit, after });
   const position = next === null ? null : { after: next, skip: 0 };
-  return { page: pageOfSlice(list, request, { items, total: null, next: position }), areChanges: false };
+  return { page: pageOfSlice(list, request, { items, total: null, next: position }), edits, areChanges: false };
 }

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
+import { KEY_DATE_KINDS } from '../key-dates/key-date.ts';
+import { KINDS } from '../kinds/kind.ts';
 import { FACETS, type FacetName } from '../search/facets.ts';
 import { ID } from '../values/id.ts';
+import { instantOf } from '../values/time.ts';
 import { instantPattern, isDay } from '../values/written-time.ts';
 
 /*
@@ -47,6 +50,21 @@ export const Offset = wholeNumber(0, 'must be a whole number from 0 to 10000');
 /** The number or the size of a page, for a list that is answered as a bare array. */
 export const Count = wholeNumber(1, 'must be a whole number from 1');
 
+/** The number of a version. */
+export const VersionNumber = wholeNumber(1, 'must be the number of a version, a whole number from 1');
+
+/** An instant with its zone, to the second, that is not in the future. */
+export const PastInstant = z.pipe(
+  z.string().check(
+    z.refine(
+      (value) => instantPattern(value) !== null,
+      'must be an instant with a zone (YYYY-MM-DDTHH:MM:SSZ) that exists',
+    ),
+    z.refine((value) => (instantPattern(value) ?? 0) <= Date.now(), 'must not be in the future'),
+  ),
+  z.transform((value: string) => instantOf(new Date(instantPattern(value) ?? 0))),
+);
+
 /** A cursor from next_cursor. */
 export const Cursor = text(500);
 
@@ -57,14 +75,11 @@ export const IdFilter = z.string().check(z.regex(ID, 'must be an id: lower-case 
 const MOST_VALUES = 20;
 
 /** Values that are separated by commas, each of which `one` admits. */
-function listOf(one: z.ZodMiniType<string, string>, rule: string) {
+function listOf(one: z.ZodMiniType<string, string>, rule: string, most = MOST_VALUES) {
   const values = (text: string) => text.split(',').map((value) => value.replace(/^ +| +$/g, ''));
   return z.pipe(
     text(1_000).check(
-      z.refine(
-        (list) => values(list).length <= MOST_VALUES,
-        `must have at most ${MOST_VALUES} values, separated by commas`,
-      ),
+      z.refine((list) => values(list).length <= most, `must have at most ${most} values, separated by commas`),
       z.refine((list) => values(list).every((value) => z.safeParse(one, value).success), rule),
     ),
     z.transform(values),
@@ -87,8 +102,30 @@ export const LanguagesFilter = listOf(
   `${each} the tag of a language, such as en or de`,
 );
 
+/** Kinds in a filter. */
+export const KindsFilter = listOf(
+  z.enum(KINDS) as never,
+  `${each.replace('up to 20', `up to ${KINDS.length}`)} one of ${KINDS.join(', ')}`,
+);
+
 /** Names in a filter: case, accents and what is no letter or digit make no difference. One without these is nobody's. */
 export const NamesFilter = listOf(z.string().check(z.minLength(1)), `${each} a name and not empty`);
+
+/** Kinds of key dates in a filter. */
+export const DateKindsFilter = listOf(
+  z.enum(KEY_DATE_KINDS) as never,
+  `${each.replace('up to 20', `up to ${KEY_DATE_KINDS.length}`)} one of ${KEY_DATE_KINDS.join(', ')}`,
+);
+
+/** The most citations of a filter: each is a list of its own that is read. */
+const MOST_CITED = 4;
+
+/** Citations in a filter, as people write them. */
+export const CitedFilter = listOf(
+  z.string().check(z.minLength(2), z.maxLength(100)),
+  `each value, of up to ${MOST_CITED} that are separated by commas, must be a citation, such as 12 CFR 1026.35 or 2013/575/EU`,
+  MOST_CITED,
+);
 
 /** Names of facets, each once. */
 export const FacetsChoice = z.pipe(
@@ -107,6 +144,9 @@ export const SearchText = text(200);
 
 /** `date` is a day of UTC, written YYYY-MM-DD. */
 export const Day = z.string().check(z.refine(isDay, 'must be a day that exists, written YYYY-MM-DD'));
+
+/** A day of a span of key dates. */
+export const DueDay = z.clone(Day);
 
 /** A day, or an instant with its zone. */
 export const DayOrInstant = z

@@ -10,7 +10,10 @@ import {
   Limit,
   NamePart,
   Offset,
+  PastInstant,
   PersonFilter,
+  SearchText,
+  VersionNumber,
 } from './parameters.ts';
 
 /** No parameters. */
@@ -27,8 +30,16 @@ export const ArrayQuery = z.object({ page: z.optional(Count), page_size: z.optio
 
 export const CategoryQuery = z.object({ name: z.optional(NamePart), is_active: z.optional(Flag) });
 export const TopicQuery = z.object({ category_id: z.optional(IdFilter), details: z.optional(Flag) });
-export const TopicEntryQuery = z.object({ is_active: z.optional(Flag) });
-export const EntryQuery = z.object({ feed_id: z.optional(IdFilter), is_active: z.optional(Flag) });
+/** What stood at an instant. */
+export const AsOfQuery = z.object({ as_of: z.optional(PastInstant) });
+export const TopicEntryQuery = z.extend(AsOfQuery, { is_active: z.optional(Flag) });
+export const EntryQuery = z.extend(AsOfQuery, { feed_id: z.optional(IdFilter), is_active: z.optional(Flag) });
+/** Two versions of an entry. */
+export const VersionsQuery = z.object({ from: z.optional(VersionNumber), to: z.optional(VersionNumber) });
+/** The text of a document, the present one without a number. */
+export const DocumentTextQuery = z.object({ version: z.optional(VersionNumber) });
+/** Passages of it. */
+export const PassageQuery = z.extend(DocumentTextQuery, { search: z.optional(SearchText) });
 export const CoverageQuery = z.object({
   ...{ topic_id: z.optional(IdFilter), feed_id: z.optional(IdFilter) },
   ...{ from: z.optional(Day), to: z.optional(Day) },

@@ -16,6 +16,13 @@ export interface Content {
   type: string;
   text: string;
   headers?: Headers;
+  /** The digest of its request, where only the reading tells what else the answer may differ by. */
+  request?: string;
+}
+
+/** The tag of an answer that the caller has, and that is still right. */
+export interface Unchanged {
+  unchanged: string;
 }
 
 /** A body as JSON: UTF-8 without saying so. Generated clients compare the type with the contract's, letter by letter. */

@@ -13,13 +13,14 @@ import { requireIfMatch, tagHeader } from './conditional.ts';
 import { withCors } from './cors.ts';
 import { parseQuery } from './input.ts';
 import { NoQuery } from './queries.ts';
-import { type Content, replyProblem, replyTo, replyToWrite, replyUnchanged } from './reply.ts';
+import { type Content, replyProblem, replyTo, replyToWrite, replyUnchanged, type Unchanged } from './reply.ts';
 import { digestOfRequest, type State, standingFor, tagStillValid } from './unchanged.ts';
 
-/** The description of a route. `id` names the path parameter; `name` is the function's name, to which its cursors belong. */
+/** The description of a route. `id` names the path parameter, `number` one that is a number; `name` is the function's name, to which its cursors belong. */
 export interface Spec<Q extends z.ZodMiniObject> {
   name: RouteName;
   id?: keyof typeof NOUNS;
+  number?: keyof typeof NUMBERED;
   query?: Q;
   types?: string[];
   /** What the answers depend on, so that an unchanged one costs one read unit; absent where the whole reading does not cost more. */
@@ -29,6 +30,8 @@ export type Answer = z.core.$ZodType;
 /** The input of a route that reads. */
 export interface Input<Q extends z.ZodMiniObject> {
   id: string;
+  /** 0 where the path has none. */
+  number: number;
   query: z.infer<Q>;
   caller: Caller;
 }
@@ -43,6 +46,7 @@ export interface WriteInput<B extends z.ZodMiniObject> {
 export interface Described {
   name: RouteName;
   id?: keyof typeof NOUNS;
+  number?: keyof typeof NUMBERED;
   query: z.ZodMiniObject;
   body?: z.ZodMiniObject;
   status: 200 | 201 | 204;
@@ -78,12 +82,12 @@ const READ_MS = 5_000;
 const naming = (ignored: string[]): Record<string, string> =>
   ignored.length > 0 ? { 'Ignored-Parameters': ignored.join(', ') } : {};
 
-/** A route that reads: `common` has the parameters that are not part of its filters. */
+/** A route that reads: `common` has the parameters that are not part of its filters. A reading may find that the caller has the answer. */
 export function readRoute<Q extends z.ZodMiniObject, C extends z.ZodMiniObject>(
   { state, ...spec }: Spec<Q>,
   answers: Answer,
   common: C,
-  answer: (input: Input<Q>, common: z.infer<C>, event: APIGatewayProxyEvent) => Promise<Content>,
+  answer: (input: Input<Q>, common: z.infer<C>, event: APIGatewayProxyEvent) => Promise<Content | Unchanged>,
 ): Handler {
   const own = spec.query ?? (NoQuery as unknown as Q);
   const all = z.object({ ...own.shape, ...common.shape });
@@ -92,12 +96,15 @@ export function readRoute<Q extends z.ZodMiniObject, C extends z.ZodMiniObject>(
     const { query, common: rest, ignored } = parseQuery(event, own, common);
     const headers = { ...(spec.types ? { Vary: 'Accept' } : {}), ...naming(ignored) };
     const dependsOn = typeof state === 'function' ? state(query) : state;
+    const number = spec.number ? pathNumber(event, spec.number) : 0;
     const request = dependsOn ? digestOfRequest(event, { ...spec, id, known }) : null;
     return within(READ_MS, async () => {
       const tag = dependsOn && request && (await tagStillValid(event, request, dependsOn));
       if (tag) return replyUnchanged(event, tag, headers);
-      const { result: content, validity } = await withValidity(() => answer({ id, query, caller }, rest, event));
-      return replyTo(event, content, headers, request === null ? null : standingFor(validity, request));
+      const { result, validity } = await withValidity(() => answer({ id, number, query, caller }, rest, event));
+      if ('unchanged' in result) return replyUnchanged(event, result.unchanged, headers);
+      const digest = result.request ?? request;
+      return replyTo(event, result, headers, digest === null ? null : standingFor(validity, digest));
     });
   });
 }
@@ -145,6 +152,17 @@ function pathId(event: APIGatewayProxyEvent, name: keyof typeof NOUNS): string {
   const id = event.pathParameters?.[name] ?? '';
   if (!z.safeParse(Id, id).success) throw notFound(NOUNS[name], id.slice(0, LONGEST_TOLD));
   return id;
+}
+
+/** The code and the words for each number of a path. */
+const NUMBERED = { version: 'version_not_found' } as const;
+
+/** The number in the path, from 1. An impossible one does not exist: 404. */
+function pathNumber(event: APIGatewayProxyEvent, name: keyof typeof NUMBERED): number {
+  const text = event.pathParameters?.[name] ?? '';
+  if (/^[1-9]\d{0,7}$/.test(text)) return Number(text);
+  const detail = `There is no ${name} ${JSON.stringify(text.slice(0, LONGEST_TOLD))}. It is a whole number from 1 to 99999999; the list says which there are.`;
+  throw new Problem('not_found', NUMBERED[name], detail);
 }
 
 function problemOf(error: unknown, event: APIGatewayProxyEvent): Problem {

@@ -10,10 +10,12 @@ const stateOf = (on: Dependence): State => ({ hasChangedSince: (begun) => hasCha
 
 /** Categories, topics and feeds. All depend on it: applying the catalog to a table that was restored ends all tags. */
 export const CATALOG = stateOf({ entries: false, stamps: ['catalog'], consistent: false });
-/** Lists of entries: the lists of changes among them are read consistently. */
-export const ENTRIES = stateOf({ entries: true, stamps: ['catalog'], consistent: true });
-/** One entry. */
+/** Lists of entries, and what is found in their documents: the lists of changes among them are read consistently. */
+export const ENTRIES = stateOf({ entries: true, stamps: ['catalog', 'documents'], consistent: true });
+/** One entry, and its versions: that what stands now was stored again under another number is no change, and either number leads to it. */
 export const ENTRY = stateOf({ entries: true, stamps: ['catalog'], consistent: false });
+/** What is due by entries. What else a calendar depends on stands in the digest of its request. */
+export const DUE = stateOf({ entries: true, stamps: ['catalog'], consistent: false });
 /** Figures by what is counted with the entries. */
 export const COUNTERS = stateOf({ entries: true, stamps: ['catalog'], consistent: false });
 /** Figures that also say when feeds were read. */

@@ -6,7 +6,7 @@ import { badInput } from './input.ts';
 /** The filters in the address of the app's list, and the parameters of the list of entries that they are. */
 export const ADDRESS_NAMES: Record<string, keyof typeof EntryDetailQuery.shape> = {
   ...{ jurisdiction: 'jurisdiction', category: 'category_id', topic: 'topic_id', sector: 'sector' },
-  ...{ institution: 'institution', language: 'language', tag: 'tag', feed: 'feed_id' },
+  ...{ institution: 'institution', language: 'language', tag: 'tag', feed: 'feed_id', kind: 'kind', cites: 'cites' },
   ...{ status: 'status', start: 'start_date', end: 'end_date', search: 'search', order: 'order' },
 };
 

@@ -16,10 +16,15 @@ export interface FetchedDocument {
 /** The result of a fetch: a document, or that the known one is still current (304), or that it is gone (410). */
 export type Fetched = ({ kind: 'document' } & FetchedDocument) | { kind: 'not modified' } | { kind: 'gone' };
 
-/** Why a document could not be fetched; the message is for the operator. `retryAfter`: the seconds that the server asked for. */
+/**
+ * Why a document could not be fetched; the message is for the operator. `status`: that of an answer that was none. `retryAfter`: the
+ * seconds that the server asked for. `elsewhere`: the address on another host that it named.
+ */
 export class FetchError extends Error {
   override name = 'FetchError';
+  status: number | null = null;
   retryAfter: number | null = null;
+  elsewhere: string | null = null;
 }
 
 const MOST_REDIRECTS = 5;
@@ -40,6 +45,8 @@ export interface FetchOptions {
   validators?: Validators | null;
   /** The media types that are asked for; any, if absent. */
   accept?: string;
+  /** A redirect to another host is not followed: its rules have to be asked first. */
+  onOneHost?: boolean;
 }
 
 /**
@@ -69,7 +76,9 @@ async function followed(address: string, options: FetchOptions, signal: AbortSig
     if (status === 304 && Object.keys(condition).length > 0) return { kind: 'not modified' };
     if (status === 410) return { kind: 'gone' };
     if (!REDIRECTS.has(status) || !location) throw refusal(status, response.headers);
-    url = checkedUrl(location, options, url);
+    const next = checkedUrl(location, options, url);
+    if (options.onOneHost && next.host !== url.host) throw elsewhere(next);
+    url = next;
   }
   throw new FetchError(`More than ${MOST_REDIRECTS} redirects`);
 }
@@ -82,7 +91,14 @@ async function documentOf(url: URL, response: http.IncomingMessage): Promise<Fet
 
 function refusal(status: number, headers: http.IncomingHttpHeaders): FetchError {
   const error = new FetchError(`The server answered ${status} ${http.STATUS_CODES[status] ?? ''}`.trim());
+  error.status = status;
   if (status === 429 || status === 503) error.retryAfter = retryAfterOf(headers['retry-after'], Date.now());
+  return error;
+}
+
+function elsewhere({ host, href }: URL): FetchError {
+  const error = new FetchError(`It is at another host, ${host.slice(0, 200)}`);
+  error.elsewhere = href;
   return error;
 }
 

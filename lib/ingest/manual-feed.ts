@@ -4,7 +4,7 @@ import { getCategory } from '../catalog/categories.ts';
 import { listFeeds } from '../catalog/feeds.ts';
 import { getTopic } from '../catalog/topics.ts';
 import type { Feed } from '../feeds/feed.ts';
-import { decodeDocument } from './decode.ts';
+import { decodeDocument } from '../outside/decode.ts';
 import { FetchError, type Fetched } from './fetch.ts';
 import { parseDocument } from './parse.ts';
 import { plainText } from './plain-text.ts';

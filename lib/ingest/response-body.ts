@@ -15,6 +15,9 @@ export class BodyError extends Error {
   override name = 'BodyError';
 }
 
+/** The body is longer than is read. */
+export class TooLargeError extends BodyError {}
+
 /**
  * The body of a response, decompressed: at most 15 MB, in one piece of memory, even if it came in many small pieces.
  *
@@ -26,7 +29,7 @@ export async function bodyOf(response: IncomingMessage): Promise<Buffer> {
   let length = 0;
   try {
     for await (const chunk of decompressed(response) as AsyncIterable<Buffer>) {
-      if (length + chunk.length > MOST_BYTES) throw new BodyError('The document has more than 15 MB');
+      if (length + chunk.length > MOST_BYTES) throw new TooLargeError('The document has more than 15 MB');
       length += chunk.copy(room, length);
     }
   } finally {

@@ -8,10 +8,10 @@ import { ingestFeed } from '../ingest/run-feed.ts';
 import type { Validators } from '../ingest/validators.ts';
 import type { Metrics } from '../log/metrics.ts';
 import { modelId } from '../summaries/settings.ts';
-import { bounded, type JobLine } from './job-line.ts';
+import { bounded, type JobLine, whyNotSent } from './job-line.ts';
 import { FeedMessage, readMessage } from './messages.ts';
 import type { Delivery, Told } from './queue-job.ts';
-import { sendEntries } from './queues.ts';
+import { callMatcher, sendEntries } from './queues.ts';
 
 /** Evaluated when the module loads: a function that is deployed with one does not start. */
 const origins = localOrigins();
@@ -35,15 +35,22 @@ export async function ingestFeedOfMessage({ body, isFirst, isTimeLeft }: Deliver
   const read = (validators: Validators | null) => fetchFeed(feed, { localOrigins: origins, validators });
   const run = await ingestFeed(followed, read, { toSummarize: modelId !== '', isTimeLeft });
   const not_announced = await announce(feed, run.stored);
-  return { line: lineOf(run, not_announced), repeat: run.mustRepeat };
+  const matcher_not_called = run.stored.length > 0 ? await whyNotSent(callMatcher()) : undefined;
+  return { line: lineOf(run, { not_announced, matcher_not_called }), repeat: run.mustRepeat };
 }
 
-function lineOf({ result, mustRepeat }: Run, not_announced: string | undefined): JobLine {
+/** Why messages were not sent, if they were not: somebody else does what they ask for, later. */
+interface Unsent {
+  not_announced: string | undefined;
+  matcher_not_called: string | undefined;
+}
+
+function lineOf({ result, mustRepeat }: Run, unsent: Unsent): JobLine {
   const { feedId: feed_id, outcome, items, created, updated, failed, unknown, errors } = result;
   const [error] = errors;
-  const level = mustRepeat ? 'ERROR' : error || not_announced ? 'WARN' : 'INFO';
+  const level = mustRepeat ? 'ERROR' : error || Object.values(unsent).some(Boolean) ? 'WARN' : 'INFO';
   const figures = { items, created, updated, failed, unknown, ...metricsOf(result) };
-  return { level, feed_id, outcome, ...figures, error: error && bounded(error), not_announced };
+  return { level, feed_id, outcome, ...figures, error: error && bounded(error), ...unsent };
 }
 
 /** A feed counts as read also if it is not modified. */
@@ -59,10 +66,5 @@ function metricsOf({ outcome, created, updated, failed, unknown }: Run['result']
  */
 async function announce({ quotas }: Feed, ids: string[]): Promise<string | undefined> {
   if (!modelId || ids.length === 0) return undefined;
-  try {
-    await sendEntries(ids.map((entry_id) => ({ entry_id, feed_calls: quotas?.model_calls })));
-    return undefined;
-  } catch (error) {
-    return bounded(String(error));
-  }
+  return whyNotSent(sendEntries(ids.map((entry_id) => ({ entry_id, feed_calls: quotas?.model_calls }))));
 }

@@ -44,6 +44,13 @@ export function errorLine(error: unknown): JobLine {
   return { level: 'ERROR', error: bounded(name === 'Error' ? message : `${name}: ${message}`), code, note };
 }
 
+/** Why something was not sent, for the log; undefined where it was. */
+export const whyNotSent = (sent: Promise<void>): Promise<string | undefined> =>
+  sent.then(
+    () => undefined,
+    (error) => bounded(String(error)),
+  );
+
 /** A text that may come from outside, short enough for the log. */
 export function bounded(text: string): string {
   return text.slice(0, LONGEST_ERROR);

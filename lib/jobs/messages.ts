@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Count } from '../values/count.ts';
 import { Id } from '../values/id.ts';
 import { Instant } from '../values/time.ts';
 
@@ -16,6 +17,13 @@ export const EntryMessage = z.object({
   feed_calls: z.optional(z.int().check(z.gte(1))),
 });
 export type EntryMessage = z.infer<typeof EntryMessage>;
+
+/** DocumentsQueue: visit the documents of a host one after the other, those that had so many visits, before an instant. */
+export const RoundMessage = z.object({
+  host: z.string().check(z.minLength(1), z.maxLength(300)),
+  until: Instant,
+  documents: z.array(z.object({ id: Id, due_at: Instant, visit: Count })).check(z.maxLength(50)),
+});
 
 /** A message that fails at each attempt. The error's text names the fault, and nothing of the message's content. */
 class PoisonError extends Error {

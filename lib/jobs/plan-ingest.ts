@@ -79,11 +79,12 @@ const turnIn = (followed: FollowedFeed, now: Date) =>
   isFollowed(followed.feed) ? turnOf(followed, now) : 'not followed';
 
 async function sendWaiting(feeds: FollowedFeed[], now: Date): Promise<number> {
-  if (!modelId) return 0;
   const before = instantOf(new Date(now.getTime() - WAITED_MS));
   const byId = new Map(feeds.map(({ feed }) => [feed.id, feed]));
   const listing = Math.floor(now.getTime() / PLANNED_EVERY_MS);
-  const rows = await listWaitingEntries({ before, limit: MOST_WAITING }, [...byId.keys()], listing);
+  // Without a model only those can be made that are in a document's own sentences.
+  const which = { before, limit: MOST_WAITING, ofDocuments: !modelId };
+  const rows = await listWaitingEntries(which, [...byId.keys()], listing);
   const callsOf = (feed: string | null) => byId.get(feed ?? '')?.quotas?.model_calls;
   await sendEntries(rows.map(({ id, feed, row }) => ({ entry_id: id, row, feed_calls: callsOf(feed) })));
   return rows.length;

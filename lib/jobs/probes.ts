@@ -1,6 +1,6 @@
 import type { Step } from '../probe/probed.ts';
 import { instantOf } from '../values/time.ts';
-import { sendEntries, sendFeeds } from './queues.ts';
+import { callDeliverer, callMatcher, sendEntries, sendFeeds, sendRounds } from './queues.ts';
 
 /** The id of no feed and no entry: whoever gets such a message finds nothing to do. */
 const NOTHING = 'probe-of-a-deployment';
@@ -14,3 +14,12 @@ export const sentToEntries: Step = {
   call: 'SendMessage SummariesQueue',
   run: () => sendEntries([{ entry_id: NOTHING }]),
 };
+
+export const sentToDocuments: Step = {
+  call: 'SendMessage DocumentsQueue',
+  run: () => sendRounds([{ host: NOTHING, until: instantOf(new Date()), documents: [] }]),
+};
+
+/** Whoever is called once more finds nothing to do. */
+export const calledMatcher: Step = { call: 'SendMessage MatchAlertsQueue', run: () => callMatcher() };
+export const calledDeliverer: Step = { call: 'SendMessage DeliverQueue', run: callDeliverer };

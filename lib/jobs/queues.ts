@@ -1,4 +1,6 @@
-import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { randomUUID } from 'node:crypto';
+import { SendMessageBatchCommand, type SendMessageBatchRequestEntry, SQSClient } from '@aws-sdk/client-sqs';
+import type { Round } from '../documents/plan.ts';
 import { inParallel } from '../values/in-parallel.ts';
 import { outsideUrl } from '../values/outside-url.ts';
 import type { EntryMessage, FeedMessage } from './messages.ts';
@@ -8,6 +10,8 @@ const BATCH = 10;
 const SENDERS = 4;
 const ATTEMPTS = 4;
 const FIRST_PAUSE_MS = 100;
+/** Calls of one second are one: what was stored in it is settled in one second, too. */
+const CALL_MS = 1_000;
 
 const endpoint = process.env['SQS_ENDPOINT'];
 const client = new SQSClient({
@@ -26,18 +30,48 @@ export function sendEntries(messages: EntryMessage[]): Promise<void> {
   return sendAll('SUMMARIES_QUEUE_URL', messages);
 }
 
+/** @throws Error if the queue does not accept all messages */
+export function sendRounds(messages: Round[]): Promise<void> {
+  return sendAll('DOCUMENTS_QUEUE_URL', messages);
+}
+
+/**
+ * Has the matcher called as soon as what is stored by now is settled. Where its queue has no address only its schedule calls it, as it
+ * does where this call is lost. @throws Error if the queue does not accept it
+ */
+export function callMatcher(now = Date.now()): Promise<void> {
+  return callBy('MATCH_ALERTS_QUEUE_URL', String(Math.floor(now / CALL_MS)));
+}
+
+/** Has the deliverer called at once, as far as its queue has an address. @throws Error if the queue does not accept it */
+export function callDeliverer(): Promise<void> {
+  return callBy('DELIVER_QUEUE_URL', randomUUID());
+}
+
+/** All calls of a queue are of one group, of which Lambda works off one batch at a time: it starts one function. */
+async function callBy(variable: string, MessageDeduplicationId: string): Promise<void> {
+  const QueueUrl = process.env[variable];
+  if (!QueueUrl) return;
+  await sendBatch(QueueUrl, [{ Id: '0', MessageBody: '{}', MessageGroupId: 'calls', MessageDeduplicationId }]);
+}
+
 async function sendAll(variable: string, messages: object[]): Promise<void> {
   const QueueUrl = process.env[variable];
   if (!QueueUrl) throw new Error(`${variable} is not set.`);
   const batches = Array.from({ length: Math.ceil(messages.length / BATCH) }, (_, i) =>
     messages.slice(i * BATCH, (i + 1) * BATCH),
   );
-  await inParallel(batches, SENDERS, (batch) => sendBatch(QueueUrl, batch));
+  await inParallel(batches, SENDERS, (batch) =>
+    sendBatch(
+      QueueUrl,
+      batch.map((message, i) => ({ Id: String(i), MessageBody: JSON.stringify(message) })),
+    ),
+  );
 }
 
 /** A batch is answered per message: messages that were not accepted are sent again, and never dropped. */
-async function sendBatch(QueueUrl: string, messages: object[]): Promise<void> {
-  let Entries = messages.map((message, i) => ({ Id: String(i), MessageBody: JSON.stringify(message) }));
+async function sendBatch(QueueUrl: string, messages: SendMessageBatchRequestEntry[]): Promise<void> {
+  let Entries = messages;
   for (let attempt = 1; ; attempt += 1) {
     const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
     if (Failed.length === 0) return;

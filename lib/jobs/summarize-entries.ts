@@ -1,3 +1,4 @@
+import { presentText } from '../documents/present-text.ts';
 import { type EntryOutcome, summarizeEntry } from '../summaries/summarize-entry.ts';
 import type { JobLine } from './job-line.ts';
 import { EntryMessage, readMessage } from './messages.ts';
@@ -16,13 +17,13 @@ const LEVELS: Partial<Record<EntryOutcome, JobLine['level']>> = {
 };
 
 /**
- * Has the model summarise the entry of a message. If the model does not answer, the entry continues to wait in its list and the
+ * Makes the summary of the entry of a message. If the model does not answer, the entry continues to wait in its list and the
  * planner sends it again: the message is done, so that a missing model sends none to the dead-letter queue.
  *
  * @throws PoisonError, Problem storage_unavailable, storage_busy
  */
 export async function summarizeEntryOfMessage({ body }: Delivery): Promise<Told> {
   const { entry_id, row, feed_calls } = readMessage(EntryMessage, body);
-  const { outcome, reason } = await summarizeEntry(entry_id, { row, feedCalls: feed_calls });
+  const { outcome, reason } = await summarizeEntry(entry_id, { row, feedCalls: feed_calls, textOf: presentText });
   return { line: { level: LEVELS[outcome] ?? 'INFO', entry_id, outcome, reason, ...modelAnswers([outcome]) } };
 }

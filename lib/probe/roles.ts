@@ -2,17 +2,18 @@ import { batchDeletes, batchGets, deletes, gets, indexQueries, puts, queries, tr
 
 /* What each role of infra/roles.yml that reaches the table may do there; test/pure/probe holds them to it. */
 
-const FACTS = ['WORD:', 'CONCEPT:', 'FACT:', 'CHANGES:'];
+const FACTS = ['WORD:', 'CONCEPT:', 'FACT:', 'DATES:', 'CHANGES:'];
 const QUERIED = [
-  ...['CATEGORY', 'TOPIC', 'TOPIC#', 'DAYS#', 'CHANGES', 'STATS', 'WORDS_DUE', 'COVERAGE', 'WORD#'],
+  ...['CATEGORY', 'TOPIC', 'TOPIC#', 'DAYS#', 'CHANGES', 'STATS', 'WORDS_DUE', 'COVERAGE', 'WORD#', 'DOCUMENT#'],
   ...FACTS,
+  'WAS:',
 ];
-const LISTS = ['CATEGORY#', 'TOPIC#', 'FEED#', 'ENTRIES#', 'TOPICS#'];
+const LISTS = ['CATEGORY#', 'TOPIC#', 'FEED#', 'ENTRIES#', 'TOPICS#', 'VERSIONS#'];
 
 export const reader = () => [
-  ...gets('CATEGORY', 'TOPIC#', 'FEED', 'ENTRY#', 'STATS', 'CATALOG'),
+  ...gets('CATEGORY', 'TOPIC#', 'FEED', 'ENTRY#', 'STATS', 'CATALOG', 'DOCUMENT#'),
   ...queries(...QUERIED),
-  ...batchGets('ENTRY#', 'FEED'),
+  ...batchGets('ENTRY#', 'FEED', 'DOCUMENT#'),
   ...(['index1', 'index2', 'index3'] as const).flatMap((index) => indexQueries(index, ...LISTS)),
 ];
 
@@ -52,7 +53,7 @@ export const home = () => [
 export const alerter = () => [
   ...gets('PERSON#', 'ALERT#', 'ALERT_QUERY#', 'CATALOG'),
   ...queries('PERSON#', 'WORD:', 'CONCEPT:', 'FACT:'),
-  ...batchGets('ALERT_QUERY#', 'PERSON#'),
+  ...batchGets('ALERT_QUERY#', 'PERSON#', 'ALERTS:', 'ALERT_ANCHORS'),
   ...indexQueries('index1', 'ALL_ALERTS'),
   ...transaction({
     put: ['PERSON#', 'ALERT#', 'ALERT_QUERY#', 'ALERTS:', 'ALERT_FEED#', 'DIGESTS_DUE'],
@@ -63,13 +64,13 @@ export const alerter = () => [
 
 export const matchReader = () => [
   ...gets('PERSON#', 'ALERT#', 'ALERT_FEED#', 'ALERT_QUERY#', 'ALERTS_PLACE', 'CATALOG'),
-  ...queries('ALERT_MATCHES#'),
+  ...queries('ALERT_MATCHES#', 'DATES:', 'WORDS_DUE', 'CHANGES'),
   ...batchGets('ENTRY#'),
 ];
 
 export const matcher = () => [
   ...gets('PERSON#', 'ALERTS_PLACE', 'ALERT_ANCHORS', 'CATALOG'),
-  ...queries('CHANGES', 'ALERTS:', 'ALERT_QUERY#', 'POSTED#'),
+  ...queries('CHANGES', 'ALERTS:', 'ALERT_QUERY#', 'POSTED#', 'ENTRY#'),
   ...batchGets('ALERT_ANCHORS', 'ALERT_MATCHES#'),
   ...updates('ALERTS_PLACE', 'ALERT_MATCHES#'),
   ...transaction({ put: ['ALERT_MATCHES#'], update: ['ALERT_QUERY#'] }),
@@ -92,7 +93,8 @@ export const deliveries = () => [
 ];
 
 export const deliverer = () => [
-  ...queries('DELIVERIES_DUE', 'DIGESTS_DUE', 'ALERT_MATCHES#', 'CHANGES', 'COVERAGE', 'POSTED#', 'CORRECTIONS_DUE'),
+  ...queries('DELIVERIES_DUE', 'DIGESTS_DUE', 'ALERT_MATCHES#', 'CHANGES', 'COVERAGE', 'DATES:'),
+  ...queries('POSTED#', 'CORRECTIONS_DUE'),
   ...gets('PERSON#', 'ALERT#', 'ALERT_QUERY#', 'ALERTS_PLACE', 'CATALOG', 'POSTED#'),
   ...batchGets('ENTRY#', 'FEED', 'STATS'),
   ...updates('PERSON#', 'POSTED#'),
@@ -146,13 +148,14 @@ export const planner = () => [
   ...queries('FEED', 'SUMMARIES_DUE', 'WORDS_DUE'),
   ...gets('ENTRY#', 'WORDS_GONE'),
   ...batchDeletes(...FACTS),
+  ...batchDeletes('WAS:'),
   ...updates('WORDS_DUE'),
   ...deletes('WORDS_DUE', 'WORDS_GONE'),
 ];
 
 export const ingester = () => [
   ...batchGets('ENTRY#'),
-  ...gets('FEED', 'TOPIC#', 'STATS'),
+  ...gets('ENTRY#', 'FEED', 'TOPIC#', 'STATS', 'DOCUMENT_WORDS#'),
   ...queries('FEED', 'STATS'),
   ...transaction({
     put: ['ENTRY#', 'CHANGES', 'SUMMARIES_DUE', 'WORDS_DUE', 'WORDS_GONE'],
@@ -168,7 +171,7 @@ export const ingester = () => [
 ];
 
 export const entrySummarizer = () => [
-  ...gets('ENTRY#'),
+  ...gets('ENTRY#', 'DOCUMENT#'),
   ...transaction({ update: ['MODEL_BUDGET'] }),
   ...transaction({
     put: ['ENTRY#', 'CHANGES', 'WORDS_DUE', 'WORDS_GONE'],
@@ -196,4 +199,32 @@ export const pruner = () => [
   ...updates('TOPIC#', 'STATS', 'SHARE#'),
   ...indexQueries('index2', 'SHARES'),
   ...indexQueries('index3', 'TOPICS#STATS'),
+];
+
+export const documentPlanner = () => [
+  ...gets('DOCUMENTS_PLACE', 'DOCUMENT#', 'DOCUMENT_WORDS#', 'ENTRY#', 'WORDS_DUE'),
+  ...queries('CHANGES', 'DOCUMENTS_DUE', 'DOCUMENTS_DUE_LATER', 'DOCUMENTS_BUDGET', 'DOCUMENT_WORDS_DUE'),
+  ...queries('DOCUMENTS_READ', 'DOCUMENT#'),
+  ...batchGets('DOCUMENT#', 'DOCUMENT_WORDS#', 'WORDS_DUE', 'FEED', 'ENTRY#'),
+  ...updates('DOCUMENTS_PLACE', 'DOCUMENT_HOST#'),
+  ...batchDeletes('DOCUMENTS_DUE', 'DOCUMENTS_DUE_LATER', 'WORD:', 'CONCEPT:'),
+  ...puts('DOCUMENT_WORDS_DUE'),
+  ...deletes('DOCUMENT_WORDS_DUE'),
+  ...transaction({ put: ['DOCUMENT_WORDS#', 'WORDS_DUE'] }),
+  ...transaction({ put: ['DOCUMENT_WORDS#', 'CHANGES'], delete: ['WORDS_DUE'] }),
+  ...transaction({ put: ['DOCUMENT#', 'DOCUMENTS_DUE', 'DOCUMENTS_DUE_LATER'] }),
+  ...transaction({ update: ['DOCUMENTS_BUDGET'] }),
+  ...transaction({ update: ['DOCUMENT#'], delete: ['DOCUMENTS_DUE', 'DOCUMENTS_DUE_LATER'] }),
+  ...transaction({ update: ['ENTRY#'], put: ['SUMMARIES_DUE'] }),
+  ...deletes('DOCUMENTS_READ'),
+];
+
+export const documentReader = () => [
+  ...gets('DOCUMENT#', 'DOCUMENT_HOST#'),
+  ...updates('DOCUMENT_HOST#'),
+  ...deletes('DOCUMENTS_DUE', 'DOCUMENTS_DUE_LATER'),
+  ...transaction({
+    put: ['DOCUMENT#', 'DOCUMENTS_DUE', 'DOCUMENTS_DUE_LATER', 'DOCUMENT_WORDS_DUE', 'DOCUMENTS_READ'],
+    delete: ['DOCUMENTS_DUE', 'DOCUMENTS_DUE_LATER'],
+  }),
 ];

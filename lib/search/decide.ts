@@ -1,19 +1,36 @@
 import { type Budget, spend } from '../table/streams.ts';
+import { UNITS_AN_ENTRY } from './basis.ts';
+import type { Verdict } from './judged.ts';
 import type { Lookup } from './lookup.ts';
 import type { Posting } from './postings.ts';
-import type { Wanted } from './verdict.ts';
+import { mayAskDocuments, type Wanted } from './verdict.ts';
+
+/** Those entries of some postings that are wanted, by place, and the places that were decided: not of those whose texts are too dear to read. */
+export interface Decided<T> {
+  entries: Map<string, T>;
+  places: Set<string>;
+}
 
 /** What is searched for, and how a search gets to the entries. */
 export interface SearchPlan<T> extends Wanted {
-  /** The entries of these postings that stand where the postings say and are wanted, by place. One request. */
-  read: (postings: Posting[]) => Promise<Map<string, T>>;
+  /**
+   * The entries of these postings that stand where the postings say and are wanted; where postings are `unsure`, their texts say it. One
+   * request, and two more for the texts of documents, which are read as far as the budget does; with `progress` at least one.
+   */
+  read: (postings: Asked[], budget: Budget, progress: boolean) => Promise<Decided<T>>;
 }
 
-/** Entries of one reading, what one is taken to cost before it is read, and how many may be read to learn whether there are more. */
+/** A posting whose entry is asked for, and what postings say of it. */
+export interface Asked {
+  posting: Posting;
+  verdict: Verdict;
+}
+
+/** Entries of one reading, and how many may be read to learn whether there are more. */
 const MOST_READ = 100;
-export const UNITS_AN_ENTRY = 1 / 2;
-/** Of the first reading: the longest entries cost three times as much. */
+/** Of the first reading, alone and with documents or versions: the longest entries cost three times as much, as do their versions, and the text of a document fifty times. */
 const FIRST_READ = 32;
+const FIRST_WITH_MORE = 16;
 const LOOK_AHEAD = 4;
 /** So many postings that are not sure are decided at once: a request for each would use them up. */
 const LEAST_UNSURE = 8;
@@ -56,19 +73,25 @@ export async function decide<T>(run: Run<T>): Promise<boolean> {
     const isSpent = budget.requests < 1 || budget.units < UNITS_AN_ENTRY;
     if (chosen.length > 0 && isSpent && progress.cost.entries > 0) return false;
     const units = budget.units;
-    const entries = chosen.length > 0 ? await spend(budget, () => plan.read(chosen)) : new Map<string, T>();
-    progress.cost.entries += chosen.length;
+    const asked = chosen.map((posting) => ({ posting, verdict: lookup.verdict(posting) }));
+    const isFirst = progress.cost.entries === 0;
+    const { entries, places } =
+      asked.length > 0
+        ? await spend(budget, () => plan.read(asked, { ...budget }, isFirst))
+        : { entries: new Map<string, T>(), places: new Set<string>() };
+    progress.cost.entries += places.size;
     progress.cost.units += units - budget.units;
     const before = progress.next;
-    settle(run, new Set(chosen.map(({ at }) => at)), entries);
+    settle(run, places, entries);
     if (progress.next === before && !progress.more) return false;
   }
   return true;
 }
 
 /** How many entries the budget has left, by what they cost so far. */
-function affordable<T>({ progress: { cost }, budget }: Run<T>): number {
-  const most = cost.entries === 0 ? FIRST_READ : MOST_READ;
+function affordable<T>({ plan, progress: { cost }, budget }: Run<T>): number {
+  const first = plan.asOf || mayAskDocuments(plan) ? FIRST_WITH_MORE : FIRST_READ;
+  const most = cost.entries === 0 ? first : MOST_READ;
   const units = Math.max(UNITS_AN_ENTRY, cost.units / cost.entries || 0);
   return Math.max(1, Math.min(most, Math.floor(budget.units / units)));
 }

@@ -2,13 +2,14 @@ import type { Item } from '../table/client.ts';
 import { WORDS_DUE } from '../table/key-chart.ts';
 import { queryItems } from '../table/read.ts';
 import { validUntil } from '../table/validity.ts';
-import { putItem } from '../table/write.ts';
+import { updateItem } from '../table/write.ts';
+import { instantOf } from '../values/time.ts';
 
 /** More writings under way than these are not told apart. */
 const MOST = 25;
 /**
- * The sort key of the row that says: no entry has postings of an older form any more, and with `lists`, each entry is in the lists of
- * changes by fact. It stands before all others.
+ * The sort key of the row that says: no entry has postings of an older form any more; with `lists`, each entry is in the lists of
+ * changes by fact; and with `former_since`, no posting was removed since then without its place being kept. It stands before all others.
  */
 const ALL_CURRENT = '!';
 
@@ -24,6 +25,8 @@ export interface UnderWay {
   listed: boolean;
   /** The first instant of which these lists may lack a change; null if they lack none. */
   unlisted: string | null;
+  /** Since when lists can be answered as of an instant; null if they cannot. */
+  formerSince: string | null;
 }
 
 /** The writings under way, read consistently. One request. */
@@ -39,6 +42,7 @@ export async function readUnderWay(): Promise<UnderWay> {
     old,
     listed: !old && rows[0]?.['lists'] === true,
     unlisted: writings.filter(({ stored }) => stored !== true).reduce(earlier, null),
+    formerSince: old ? null : ((rows[0]?.['former_since'] as string | undefined) ?? null),
   };
 }
 
@@ -57,7 +61,30 @@ function earlier(before: string | null, { sk, since }: Item): string | null {
   return before !== null && before < instant ? before : instant;
 }
 
-/** Says that each entry has its present postings and lists: of a new table, or once all entries were rewritten. */
+/** Says that each entry has its present postings and lists, and that former places are kept from now on: of a new table, or once all entries were rewritten. */
 export async function setAllCurrent(): Promise<void> {
-  await putItem({ Item: { pk: WORDS_DUE, sk: ALL_CURRENT, lists: true } });
+  await updateItem({
+    Key: { pk: WORDS_DUE, sk: ALL_CURRENT },
+    UpdateExpression: 'SET #lists = :yes, #since = if_not_exists(#since, :now)',
+    ExpressionAttributeNames: { '#lists': 'lists', '#since': 'former_since' },
+    ExpressionAttributeValues: { ':yes': true, ':now': instantOf(new Date()) },
+  });
+}
+
+/** Splits what stands first among the writings under way into what it says of the whole table, if it does, and the writings. */
+export function withoutTableRow(rows: Item[]): { ofTable: Item | null; writings: Item[] } {
+  const [first, ...others] = rows;
+  return first?.['sk'] === ALL_CURRENT ? { ofTable: first, writings: others } : { ofTable: null, writings: rows };
+}
+
+/** Says that former places are kept from now on, of a table that older code has filled. One of older forms says so once it is rewritten. */
+export async function ensureFormerSince(ofTable: Item | null): Promise<void> {
+  if (!ofTable || ofTable['former_since']) return;
+  await updateItem({
+    Key: { pk: WORDS_DUE, sk: ALL_CURRENT },
+    UpdateExpression: 'SET #since = :now',
+    ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(#since)',
+    ExpressionAttributeNames: { '#since': 'former_since' },
+    ExpressionAttributeValues: { ':now': instantOf(new Date()) },
+  });
 }

@@ -1,10 +1,17 @@
 import type { Basis } from './basis.ts';
 import type { FactName } from './facts.ts';
+import type { Verdict } from './judged.ts';
 import type { Posting } from './postings.ts';
-import type { Verdict } from './verdict.ts';
 
 /** The facts that are counted for those who narrow a search. */
-export const FACETS = ['jurisdiction', 'category_id', 'topic_id', 'sector', 'language'] as const satisfies FactName[];
+export const FACETS = [
+  'jurisdiction',
+  'category_id',
+  'topic_id',
+  'sector',
+  'language',
+  'kind',
+] as const satisfies FactName[];
 export type FacetName = (typeof FACETS)[number];
 
 /** How many matches have a value: exactly, or more than so many. */

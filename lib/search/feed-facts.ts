@@ -5,7 +5,7 @@ import { getItem } from '../table/read.ts';
 import { stampOf } from '../table/stamps.ts';
 import { readAt } from '../table/validity.ts';
 import { transact } from '../table/write.ts';
-import { codeOf, type Facts, factsOf } from './facts.ts';
+import { type Facts, factsByCode, factsOf } from './facts.ts';
 import { type Language, languageOf } from './languages.ts';
 
 /*
@@ -28,7 +28,8 @@ async function readFeedFacts(): Promise<FeedFacts> {
   const item = await getItem(FEEDS_FACTS);
   const all: Facts[] = item ? JSON.parse(inflateRawSync(item['facts'] as Uint8Array).toString()) : [];
   const languages = [...new Set(all.flatMap(({ language }) => language).map((tag) => languageOf(tag)))];
-  const byCode = new Map(all.map((facts) => [codeOf(facts), facts]));
+  // Older code stored fewer facts.
+  const byCode = new Map(all.flatMap((facts) => factsByCode({ ...facts, kind: [], cites: [] })));
   const facts = {
     byCode,
     languages: languages.length > 0 ? languages.sort() : ['en' as const],
@@ -46,7 +47,7 @@ export async function feedFacts(): Promise<FeedFacts> {
 
 /** Stores the facts of all feeds. */
 export async function putFeedFacts(feeds: Feed[]): Promise<void> {
-  const facts = feeds.map((feed) => factsOf(feed.id, feed));
+  const facts = feeds.map((feed) => factsOf(feed.id, { ...feed, kind: null }));
   const item = { ...FEEDS_FACTS, facts: deflateRawSync(JSON.stringify(facts)) };
   await transact(() => [{ Put: { Item: item } }, stampOf('catalog')]);
 }

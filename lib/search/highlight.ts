@@ -1,7 +1,7 @@
 import { startsOf } from './matches.ts';
 import type { SearchQuery, Term } from './query.ts';
 import { mentionsIn } from './synonyms.ts';
-import { type ReadText, readTexts, type SearchedField, type SearchedTexts } from './texts.ts';
+import { type ReadText, readTexts, type SearchedTexts, type TextField } from './texts.ts';
 import type { Word } from './words.ts';
 
 /** A part of a text in Unicode code points, from 0, without its end. */
@@ -12,7 +12,7 @@ interface Range {
 
 /** What matched in a field; `index` is the number of the point from 0, null for other fields. */
 export interface FieldMatches {
-  field: SearchedField;
+  field: TextField;
   index: number | null;
   ranges: Range[];
 }

@@ -1,4 +1,10 @@
-import { conceptPartition, factPartition, oldWordPartition, wordPartition } from '../table/key-chart.ts';
+import {
+  conceptPartition,
+  factPartition,
+  formerPartition,
+  oldWordPartition,
+  wordPartition,
+} from '../table/key-chart.ts';
 import { FIRST, justBefore, LAST, upTo } from '../table/sort-keys.ts';
 import type { Range } from '../table/streams.ts';
 import { STATUSES } from '../values/entry-status.ts';
@@ -9,6 +15,7 @@ import type { Facts } from './facts.ts';
 import { openList, type PostingList } from './posting-list.ts';
 import { ALL_POSTINGS } from './postings.ts';
 import type { Term } from './query.ts';
+import type { SearchedPart } from './texts.ts';
 import type { Wanted } from './verdict.ts';
 
 /** The values of a filter are looked up where they are this few; else the entries that others lead to are checked for them. */
@@ -21,11 +28,19 @@ export const rangeOf = ({ from, to }: Span, position: Position | null): Range =>
 });
 
 /** The lists of a search's terms, and those of its filters that can lead. Nothing is read of them yet. */
-export function openLists({ query, facts }: Wanted, range: Range, underWay: UnderWay) {
-  const terms = (query?.terms ?? []).map((term) => openList(partitionsOfTerm(term, underWay), range));
+export function openLists({ query, where, facts, asOf }: Wanted, range: Range, underWay: UnderWay) {
+  const { cites, ...told } = facts;
+  const open: Open = (partitions, part) =>
+    openList(asOf ? [...partitions, ...partitions.map(formerPartition)] : partitions, range, part);
+  const words = (query?.terms ?? []).map((term) => open(partitionsOfTerm(term, underWay), where));
+  // No code tells what an entry cites: its list is asked as that of a word is.
+  const terms = cites ? [...words, listOfFact('cites', cites, open)] : words;
   // Rows of older forms have no postings of facts: their words lead, and the entries say the rest.
-  return { terms, others: underWay.old && terms.length > 0 ? [] : factLists(facts, range, terms.length > 0) };
+  return { terms, others: underWay.old && terms.length > 0 ? [] : factLists(told, open, terms.length > 0) };
 }
+
+/** Opens the list of some partitions, and as of an instant of what they had before. */
+type Open = (partitions: string[], where?: SearchedPart) => PostingList;
 
 const partitionsOfTerm = ({ stems, concepts, older }: Term, { old }: UnderWay) => [
   ...stems.map(wordPartition),
@@ -33,16 +48,14 @@ const partitionsOfTerm = ({ stems, concepts, older }: Term, { old }: UnderWay) =
   ...(old ? STATUSES.map((status) => oldWordPartition(older, status)) : []),
 ];
 
+const listOfFact = (name: string, values: string[], open: Open): PostingList =>
+  open(values.map((value) => factPartition(name, value)));
+
 /** The lists that filters lead to: of those with few values; that of all entries if nothing else leads. */
-function factLists(facts: Partial<Facts>, range: Range, hasWords: boolean): PostingList[] {
+function factLists(facts: Partial<Facts>, open: Open, hasWords: boolean): PostingList[] {
   const few = Object.entries(facts).filter(([, values]) => values.length <= FEW_VALUES);
-  const lists = few.map(([name, values]) =>
-    openList(
-      values.map((value) => factPartition(name, value)),
-      range,
-    ),
-  );
-  return lists.length > 0 || hasWords ? lists : [openList([ALL_POSTINGS], range)];
+  const lists = few.map(([name, values]) => listOfFact(name, values, open));
+  return lists.length > 0 || hasWords ? lists : [open([ALL_POSTINGS])];
 }
 
 /** Whether a list is that of a filter. */

@@ -1,10 +1,11 @@
 import type { Budget, Range } from '../table/streams.ts';
-import type { Basis } from './basis.ts';
+import { type Basis, UNITS_AN_ENTRY, UNITS_WITH_DOCUMENT, UNITS_WITH_VERSION } from './basis.ts';
 import type { UnderWay } from './due.ts';
+import type { Verdict } from './judged.ts';
 import { byRarity, guessedRarity, openLists } from './lists.ts';
-import { type PostingList, readOn, requestsOf } from './posting-list.ts';
+import { densityOf, type PostingList, readOn, requestsOf, rowsAPosting } from './posting-list.ts';
 import type { Posting } from './postings.ts';
-import { isTextual, judge, type Verdict, type Wanted } from './verdict.ts';
+import { isTextual, judge, type Wanted } from './verdict.ts';
 
 /** The postings of a search: those of its rarest term, and what the others say of them. */
 export interface Lookup {
@@ -29,9 +30,8 @@ const PROBES = { partitions: 4, ofOne: 31, ofOneInMany: 120, ofSeveral: 42 };
 const MANY = 3;
 /** Where all matches are counted, what is not kept for entries: half of the units, and all requests but one. */
 const COUNTING = { share: 1 / 2, kept: 1 };
-/** Rows of a posting a read unit has; what it costs to read an entry. */
+/** Rows of a posting a read unit has. */
 const ROWS_A_UNIT = 90;
-const UNITS_AN_ENTRY = 1 / 2;
 const MOST_ROWS = 2_000;
 /** Half a unit has so many: fewer cost the same, and another request sooner. */
 const LEAST_ROWS = 40;
@@ -54,18 +54,25 @@ export async function openLookup(
   const probes = all > 0 && lists.length > 0 ? lists : [...lists, ...others];
   const lead = await probed(probes, range, { rows, all }, budget);
   const besides = lists.filter((list) => list !== lead);
+  const canAskDocuments = () => wanted.where !== 'entry' && lists.some(({ hasDocuments }) => hasDocuments);
+  /** Of an entry that postings do not tell enough of: as of then its version is read, and documents are asked where they have such words. */
+  const unsureUnits = () =>
+    wanted.asOf ? UNITS_WITH_VERSION : canAskDocuments() ? UNITS_WITH_DOCUMENT : UNITS_AN_ENTRY;
   /** Rows of the lead and of the others for one of the lead, where all are read to one depth. */
   const rowsOfAll = () => besides.reduce((sum, list) => sum + rowsBeside(list, lead), 1);
   const read = async (most: number, instead = rows, kept = 1) => {
     if (lead.floor === '' || budget.requests < requestsOf(lead) + kept || budget.units < 1) return false;
     const ofAll = spared > 0 ? rowsOfAll() : 1;
     const affordable = Math.floor((budget.units * ROWS_A_UNIT) / ofAll / requestsOf(lead));
-    await readOn(lead, range, Math.max(1, Math.min(MOST_ROWS, Math.max(most, LEAST_ROWS), affordable)), budget);
-    for (const list of besides) await catchUp(list, lead, range, { wanted: instead, spared }, budget);
+    const rowsOf = Math.ceil(Math.max(most, LEAST_ROWS) * rowsAPosting(lead));
+    await readOn(lead, range, Math.max(1, Math.min(MOST_ROWS, rowsOf, affordable)), budget);
+    for (const list of besides)
+      await catchUp(list, lead, range, { wanted: instead, spared, unsureUnits: unsureUnits() }, budget);
     return true;
   };
   if (spared === 0 || lead.floor === '' || lead.postings.length >= rows)
-    for (const list of besides) await catchUp(list, lead, range, { wanted: rows, spared }, budget);
+    for (const list of besides)
+      await catchUp(list, lead, range, { wanted: rows, spared, unsureUnits: unsureUnits() }, budget);
   const verdict = judge(wanted, lists, underWay, known);
   const share = () => {
     const verdicts = lead.postings.map(verdict);
@@ -73,13 +80,17 @@ export async function openLookup(
     return (yes + 1) / (yes + verdicts.filter((one) => one === 'no').length + 1);
   };
   const isTold =
-    !isTextual(wanted) && underWay.touched !== null && !underWay.old && !besides.some(({ floor }) => floor === '~');
+    !wanted.asOf &&
+    !isTextual(wanted) &&
+    underWay.touched !== null &&
+    !underWay.old &&
+    !besides.some(({ floor }) => floor === '~');
   const reaches = (postings: number, next: number, kept: number) => {
     const known = lead.postings.slice(next);
     const hasEnded = lead.floor === '';
     const rows = hasEnded ? 0 : Math.max(0, postings - known.length);
     const unsure = hasEnded ? known.filter((posting) => verdict(posting) === 'unsure').length : isTold ? 0 : postings;
-    const units = (rows * rowsOfAll()) / ROWS_A_UNIT + Math.min(unsure, postings) * UNITS_AN_ENTRY;
+    const units = (rows * rowsOfAll()) / ROWS_A_UNIT + Math.min(unsure, postings) * unsureUnits();
     const steps = Math.floor((budget.requests - 1) / [lead, ...besides].filter(({ floor }) => floor !== '').length);
     const longest = Math.max(1, ...besides.map((list) => rowsBeside(list, lead)));
     return units + kept <= budget.units && (hasEnded || rows * longest <= steps * MOST_ROWS);
@@ -111,12 +122,6 @@ async function probed(
 
 const timeOf = (at: string) => Date.parse(at.split('#')[0] ?? '');
 
-/** Postings a millisecond, of those that were read. */
-function densityOf({ postings, floor }: PostingList): number {
-  const newest = timeOf(postings[0]?.at ?? floor);
-  return postings.length / Math.max(1, newest - timeOf(floor));
-}
-
 /** Rows of a list for one of the lead, where it is read as far down. */
 function rowsBeside(list: PostingList, lead: PostingList): number {
   if (list.floor === '' || list.floor === '~' || lead.floor === '') return 0;
@@ -131,7 +136,7 @@ async function catchUp(
   list: PostingList,
   lead: PostingList,
   range: Range,
-  { wanted, spared }: { wanted: number; spared: number },
+  { wanted, spared, unsureUnits }: { wanted: number; spared: number; unsureUnits: number },
   budget: Budget,
 ): Promise<void> {
   if (list.floor === '~' || list.floor === '' || list.floor <= lead.floor) return;
@@ -141,7 +146,7 @@ async function catchUp(
   const saved = open * (inVain + (1 - inVain) * spared);
   const goal = lead.floor === '' ? (lead.postings.at(-1)?.at ?? '') : lead.floor;
   const rows = Math.ceil(SPARE * densityOf(list) * Math.max(0, timeOf(list.floor) - timeOf(goal))) + 10;
-  const isCheap = rows / ROWS_A_UNIT < Math.min(saved * UNITS_AN_ENTRY, budget.units * Math.max(1 / 3, spared));
+  const isCheap = rows / ROWS_A_UNIT < Math.min(saved * unsureUnits, budget.units * Math.max(1 / 3, spared));
   if (!isCheap || budget.requests < requestsOf(list) + (spared > 0 ? 1 : 2)) return;
   await readOn(list, range, Math.min(MOST_ROWS, rows), budget);
 }

@@ -1,6 +1,13 @@
-import { lookedUpBy } from './postings.ts';
+import { type Looked, lookedUpBy, lookedUpIn } from './postings.ts';
 import type { SearchQuery } from './query.ts';
-import { type ReadText, readTexts, type SearchedTexts } from './texts.ts';
+import {
+  type DocumentTexts,
+  type ReadText,
+  readPassages,
+  readTexts,
+  type SearchedPart,
+  type SearchedTexts,
+} from './texts.ts';
 
 /** Where a phrase begins in a sequence. */
 export const startsOf = (sequence: string[], phrase: string[]): number[] =>
@@ -10,14 +17,31 @@ export const startsOf = (sequence: string[], phrase: string[]): number[] =>
 export const matches = (query: SearchQuery, searched: SearchedTexts): boolean => matcherOf(searched)(query);
 
 /** The same rule for many searches: the texts are cut into words once. */
-export function matcherOf(
+export const matcherOf = (searched: SearchedTexts, read: ReadText[] = readTexts(searched)) =>
+  matcherOver([lookedUpBy(searched, read)], read);
+
+/** Whether an entry and the text of its document match as one, or that of them which is searched. */
+export function matchesWith(
+  query: SearchQuery,
+  where: SearchedPart,
   searched: SearchedTexts,
-  read: ReadText[] = readTexts(searched),
-): (query: SearchQuery) => boolean {
-  const { words, concepts } = lookedUpBy(searched, read);
+  document: DocumentTexts | null,
+): boolean {
+  const own = where === 'document' ? [] : readTexts(searched);
+  const passages = where === 'entry' || !document ? [] : readPassages(document);
+  const looked = [
+    ...(own.length > 0 ? [lookedUpBy(searched, own)] : []),
+    ...(document && passages.length > 0 ? [lookedUpIn(document, passages)] : []),
+  ];
+  return matcherOver(looked, [...own, ...passages])(query);
+}
+
+function matcherOver(looked: Looked[], read: ReadText[]): (query: SearchQuery) => boolean {
   const texts = read.map((text) => text.words.map(({ stem }) => stem));
   const stands = ({ stems, concepts: names }: SearchQuery['terms'][0]) =>
-    stems.some((stem) => words.has(stem)) || names.some((name) => concepts.has(name));
+    looked.some(
+      ({ words, concepts }) => stems.some((stem) => words.has(stem)) || names.some((name) => concepts.has(name)),
+    );
   const standsTogether = (ways: string[][]) =>
     ways.some((stems) => texts.some((text) => startsOf(text, stems).length > 0));
   return ({ terms, phrases, excluded }) =>

@@ -11,8 +11,9 @@ export interface Rank {
 /** True if the first one comes before the other. */
 export const before = (a: Rank, b: Rank) => (a.score === b.score ? a.at > b.at : a.score < b.score);
 
-const FIELDS: Record<string, number> = { T: 0, O: 1 };
 const ELSEWHERE = 2;
+const IN_DOCUMENT = 3;
+const FIELDS: Record<string, number> = { T: 0, O: 1, X: IN_DOCUMENT };
 /** Words that are farther from each other than this, or in different fields, are apart. */
 const APART = 50;
 /** Fields count before any distance of the words. */
@@ -20,11 +21,11 @@ const A_FIELD = 100_000;
 
 /**
  * The rank of a match by what the postings of its terms tell: words in the title come before words in the one-line summary, these
- * before words elsewhere; then words that stand close together before words apart.
+ * before words elsewhere, these before words of the document; then words that stand close together before words apart.
  */
 export function rankOf({ at }: Posting, terms: PostingList[]): Rank {
   const places = terms.map(({ byPlace }) => byPlace.get(at)?.places ?? []);
-  const fields = places.map((all) => Math.min(ELSEWHERE, ...all.map(({ field }) => FIELDS[field] ?? ELSEWHERE)));
+  const fields = places.map((all) => Math.min(...all.map(({ field }) => FIELDS[field] ?? ELSEWHERE), IN_DOCUMENT));
   const distances = places.slice(1).map((next, i) => distance(places[i] ?? [], next));
   return { score: sum(fields) * A_FIELD + sum(distances), at };
 }

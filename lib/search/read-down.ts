@@ -1,6 +1,6 @@
 import type { Budget, Range } from '../table/streams.ts';
 import { byRarity } from './lists.ts';
-import { type PostingList, readOn, requestsOf } from './posting-list.ts';
+import { densityOf, type PostingList, readOn, requestsOf } from './posting-list.ts';
 
 /** Rows of the first reading of each of several lists, and what a read unit has of them. */
 const FIRST = 250;
@@ -37,9 +37,7 @@ async function readFurther(list: PostingList, range: Range, wanted: number, budg
 }
 
 /** How many rows of a list reach down to a place, by how dense those are that were read; a tenth more. */
-function rowsDownTo(goal: string, { postings, floor }: PostingList): number {
+function rowsDownTo(goal: string, list: PostingList): number {
   const timeOf = (at: string) => Date.parse(at.split('#')[0] ?? '');
-  const newest = timeOf(postings[0]?.at ?? floor);
-  const density = postings.length / Math.max(1, newest - timeOf(floor));
-  return Math.ceil(1.1 * density * Math.max(0, timeOf(floor) - timeOf(goal))) + 10;
+  return Math.ceil(1.1 * densityOf(list) * Math.max(0, timeOf(list.floor) - timeOf(goal))) + 10;
 }

@@ -1,11 +1,17 @@
 import { badParameter } from '../values/problem.ts';
 import { feedFacts } from './feed-facts.ts';
 import type { SearchText } from './grammar.ts';
+import type { Language } from './languages.ts';
 import { queryOf, type SearchQuery } from './query.ts';
 
 /** The query of a search text in the languages of the service's texts. @throws Problem 400 if no word is left to look up */
 export async function readSearch(search: SearchText): Promise<SearchQuery> {
-  const query = queryOf(search, (await feedFacts()).languages);
+  return searchIn(search, (await feedFacts()).languages);
+}
+
+/** The query of a search text in some languages. @throws Problem 400 if no word is left to look up */
+export function searchIn(search: SearchText, languages: readonly Language[]): SearchQuery {
+  const query = queryOf(search, languages);
   if (query) return query;
   const detail =
     'needs at least one word to look up: common words like "the" find nothing, and neither do excluded words alone';

@@ -1,24 +1,26 @@
 import { type Budget, spend } from '../table/streams.ts';
 import type { PageRequest, Position } from '../values/page.ts';
 import type { Span } from '../values/time.ts';
-import { type Basis, budgetOfSearch, readBasis } from './basis.ts';
+import { type Basis, budgetOfSearch, readBasis, UNITS_AN_ENTRY } from './basis.ts';
 import type { SearchPlan } from './decide.ts';
 import { type FacetName, facetsOf } from './facets.ts';
+import type { Verdict } from './judged.ts';
 import { isOfFact, openLists, rangeOf } from './lists.ts';
 import type { PostingList } from './posting-list.ts';
 import type { Posting } from './postings.ts';
 import { before, type Rank, rankOf } from './rank.ts';
 import { readDown } from './read-down.ts';
 import type { Found } from './search.ts';
-import { judge, type Verdict } from './verdict.ts';
+import { judge, mayAskDocuments } from './verdict.ts';
 
 /** The newest matches that are put in order. */
 const MOST_RANKED = 500;
-/** What the postings leave to the entries of the page. */
+/** What the postings leave to the entries of the page, and where it may take the texts of documents to tell. */
 const OF_ENTRIES: Budget = { requests: 1, units: 24 };
-/** Entries of one reading: the longest of the first one cost three times as much. */
+const OF_DOCUMENTS: Budget = { requests: 3, units: 42 };
+/** Entries of one reading: the longest of the first one cost three times as much, and the text of a document fifty times. */
 const MOST_READ = 32;
-const UNITS_AN_ENTRY = 1 / 2;
+const MOST_WITH_DOCUMENTS = 16;
 
 /** Over how many of the newest matches an order was made, those that only an entry can tell included, and whether these are all. */
 interface Ranked {
@@ -45,7 +47,7 @@ export async function searchByRelevance<T>(
   facets: FacetName[] = [],
 ): Promise<RankedSlice<T>> {
   const earlier = position && continued(position);
-  const budget = budgetOfSearch();
+  const budget = budgetOfSearch(plan);
   const basis = await readBasis(Object.keys(plan.facts).length + facets.length > 0, budget);
   const candidates = await candidatesOf(plan, basis, earlier?.span ?? plan.span, budget);
   const { postings, ranks, verdict } = candidates;
@@ -54,6 +56,7 @@ export async function searchByRelevance<T>(
   const byPlace = new Map(postings.map((posting) => [posting.at, posting]));
   const { items, decided } = await readEntries(
     plan,
+    candidates,
     rest.map(({ at }) => byPlace.get(at) as Posting),
     limit,
     budget,
@@ -78,11 +81,12 @@ async function candidatesOf<T>(
 ): Promise<Candidates> {
   const range = rangeOf(span, null);
   const { terms, others } = openLists(plan, range, underWay);
-  budget.requests -= OF_ENTRIES.requests;
-  budget.units -= OF_ENTRIES.units;
+  const kept = mayAskDocuments(plan) ? OF_DOCUMENTS : OF_ENTRIES;
+  budget.requests -= kept.requests;
+  budget.units -= kept.units;
   const { lead, floor } = await readDown(affordable([...terms, ...others], budget), range, MOST_RANKED, budget);
-  budget.requests += OF_ENTRIES.requests;
-  budget.units += OF_ENTRIES.units;
+  budget.requests += kept.requests;
+  budget.units += kept.units;
   const verdict = judge(plan, terms, underWay, known);
   const all = lead.postings.filter((posting) => posting.at >= floor && verdict(posting) !== 'no');
   const postings = all.slice(0, MOST_RANKED);
@@ -105,18 +109,29 @@ function affordable(lists: PostingList[], budget: Budget): PostingList[] {
 }
 
 /** The entries of the next postings that are wanted, and how many postings were decided: fewer at the end of the budget. */
-async function readEntries<T>({ read }: SearchPlan<T>, postings: Posting[], limit: number, budget: Budget) {
+async function readEntries<T>(
+  plan: SearchPlan<T>,
+  { verdict }: Candidates,
+  postings: Posting[],
+  limit: number,
+  budget: Budget,
+) {
   const items: T[] = [];
   let decided = 0;
   let cost = UNITS_AN_ENTRY;
   while (items.length < limit && decided < postings.length && budget.requests > 0 && budget.units >= cost) {
-    const most = Math.min(decided === 0 ? MOST_READ : Math.floor(budget.units / cost), limit - items.length);
+    const first = mayAskDocuments(plan) ? MOST_WITH_DOCUMENTS : MOST_READ;
+    const most = Math.min(decided === 0 ? first : Math.floor(budget.units / cost), limit - items.length);
     const chosen = postings.slice(decided, decided + most);
     const left = budget.units;
-    const entries = await spend(budget, () => read(chosen));
-    items.push(...chosen.flatMap(({ at }) => entries.get(at) ?? []));
-    decided += chosen.length;
+    const asked = chosen.map((posting) => ({ posting, verdict: verdict(posting) }));
+    const { entries, places } = await spend(budget, () => plan.read(asked, { ...budget }, decided === 0));
+    const open = chosen.findIndex(({ at }) => !places.has(at));
+    const told = open < 0 ? chosen : chosen.slice(0, open);
+    items.push(...told.flatMap(({ at }) => entries.get(at) ?? []));
+    decided += told.length;
     cost = Math.max(UNITS_AN_ENTRY, (left - budget.units) / chosen.length);
+    if (told.length === 0) break;
   }
   return { items, decided };
 }

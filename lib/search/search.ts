@@ -1,10 +1,11 @@
 import type { Budget } from '../table/streams.ts';
 import type { PageRequest, Position, Slice } from '../values/page.ts';
 import { badParameter, type Problem } from '../values/problem.ts';
-import { budgetOfSearch, readBasis } from './basis.ts';
+import { budgetOfSearch, readBasis, UNITS_AN_ENTRY } from './basis.ts';
 import { ALL_AT_ONCE, count, unitsToCount } from './count.ts';
-import { decide, type Progress, type Run, type SearchPlan, UNITS_AN_ENTRY } from './decide.ts';
+import { decide, type Progress, type Run, type SearchPlan } from './decide.ts';
 import { type FacetCounts, type FacetName, facetsOf, MOST_COUNTED } from './facets.ts';
+import { refuseBefore } from './former.ts';
 import { rangeOf } from './lists.ts';
 import { openLookup } from './lookup.ts';
 
@@ -23,9 +24,10 @@ export interface Found<T> extends Slice<T> {
  * the answer holds what was found, and the position to continue from.
  *
  * `total` is known if every posting was read and none of the words is still due. A page of limit 0 only counts, see `count`. Matches
- * before an offset are passed over by their postings.
+ * before an offset are passed over by their postings. As of an instant postings only say where to look, and each entry is asked: within
+ * 40 requests. A page after the end of the list is empty where the end is known.
  *
- * @throws Problem 400 offset_too_large if the offset cannot be reached within the budget
+ * @throws Problem 400 offset_too_large if the offset cannot be reached within the budget, 404 version_not_kept
  */
 export async function searchPostings<T>(
   plan: SearchPlan<T>,
@@ -34,12 +36,13 @@ export async function searchPostings<T>(
   given?: Budget,
 ): Promise<Found<T>> {
   const { position, limit } = page;
-  const ofCount = given ?? budgetOfSearch(unitsToCount(plan, facets.length > 0));
-  const budget = limit === 0 ? ofCount : (given ?? budgetOfSearch());
+  const ofCount = given ?? budgetOfSearch(plan, unitsToCount(plan, facets.length > 0));
+  const budget = limit === 0 ? ofCount : (given ?? budgetOfSearch(plan));
   const beyond = budget.units - ofCount.units;
   const skip = position ? position.skip : page.offset;
   const all = facets.length > 0 && !position ? MOST_COUNTED + 1 : 0;
   const basis = await readBasis(Object.keys(plan.facts).length + facets.length > 0, budget);
+  if (plan.asOf) refuseBefore(basis.underWay.formerSince, plan.asOf);
   const rows = limit === 0 ? ALL_AT_ONCE : skip + limit + 1;
   const expected = { rows, all, spared: limit === 0 ? 1 : skip / (skip + limit) };
   const lookup = await openLookup(plan, basis, rangeOf(plan.span, position), expected, budget);
@@ -67,8 +70,11 @@ const begun = <T>(position: Position | null): Progress<T> => ({
  * @throws Problem 400 offset_too_large
  */
 async function pageOf<T>(run: Run<T>, isFromStart: boolean, beyond: number): Promise<Slice<T>> {
-  const { lookup, progress, budget, skip, limit } = run;
+  const { plan, lookup, progress, budget, skip, limit } = run;
   const { lead } = lookup;
+  // As of an instant each match is an entry that was read: of an offset with more of them only the end may be found.
+  const isOutOfReach = isFromStart && plan.asOf !== undefined && skip * UNITS_AN_ENTRY > budget.units;
+  if (isOutOfReach && !(await canBeCounted(run))) return { items: [], total: null, next: null };
   // What an offset needs of the postings is read first: they cost less than the entries of those that are not sure.
   let isShallow = skip > 0 && lead.floor !== '' && lead.postings.length <= skip + limit;
   for (let held = 0; ; isShallow = false) {
@@ -81,6 +87,7 @@ async function pageOf<T>(run: Run<T>, isFromStart: boolean, beyond: number): Pro
     if (!isRead && !isShallow) break;
   }
   const slice = sliceOf(run, isFromStart);
+  if (endsBefore(run)) return { ...slice, next: null };
   if (isFromStart && skip > 0 && slice.next && slice.items.length === 0) throw tooFar();
   return slice;
 }
@@ -89,6 +96,21 @@ async function pageOf<T>(run: Run<T>, isFromStart: boolean, beyond: number): Pro
 function reachesPage<T>({ lookup, progress: { passed, next }, skip, limit }: Run<T>): boolean {
   const left = skip - passed;
   return left <= 0 || lookup.reaches(left / lookup.share(), next, Math.min(limit, OF_PAGE) * UNITS_AN_ENTRY);
+}
+
+/** Reads the postings of a list that ends before the page, and says whether its entries may all be asked. @throws Problem 400 offset_too_large */
+async function canBeCounted<T>(run: Run<T>): Promise<boolean> {
+  const { lookup, budget, skip } = run;
+  const { postings } = lookup.lead;
+  while (postings.length <= skip && (await lookup.readOn(ALL_AT_ONCE)));
+  if (!endsBefore(run)) throw tooFar();
+  return postings.length * UNITS_AN_ENTRY <= budget.units;
+}
+
+/** Whether it is known that the list ends before the page: with no more postings that may match than are to be skipped. */
+function endsBefore<T>({ lookup: { lead, verdict }, progress: { found, passed, next }, skip }: Run<T>): boolean {
+  const open = () => lead.postings.slice(next).filter((posting) => verdict(posting) !== 'no').length;
+  return skip > 0 && lead.floor === '' && found.length === 0 && passed + open() <= skip;
 }
 
 function tooFar(): Problem {

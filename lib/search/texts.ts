@@ -18,16 +18,29 @@ export const SEARCHED_FIELDS = [
 ] as const;
 export type SearchedField = (typeof SEARCHED_FIELDS)[number];
 
-/** One of the texts: of the five points each is one, and `index` is its number from 0; null for other fields. */
-export interface ReadText {
-  field: SearchedField;
+/** The text of the document behind an entry's link, and the language that it is in; see lib/documents. */
+export interface DocumentTexts {
+  passages: string[];
+  language: string | null;
+}
+
+/** Where a word may stand: in the entry, or in its document. */
+export type TextField = SearchedField | 'document';
+
+/** What of it is searched: an entry's own texts, its document, or both as one. */
+export const SEARCHED_PARTS = ['entry', 'document'] as const;
+export type SearchedPart = (typeof SEARCHED_PARTS)[number] | 'both';
+
+/** One of the texts: of the five points, and of the passages of a document, each is one, and `index` is its number from 0; null for other fields. */
+export interface ReadText<F extends TextField = TextField> {
+  field: F;
   index: number | null;
   text: string;
   words: Word[];
 }
 
 /** The texts with their words in order, common ones included, the most informative text first. */
-export function readTexts(searched: SearchedTexts): ReadText[] {
+export function readTexts(searched: SearchedTexts): ReadText<SearchedField>[] {
   const language = languageOf(searched.language);
   return SEARCHED_FIELDS.flatMap((field) => {
     const value = searched[field] ?? '';
@@ -35,4 +48,10 @@ export function readTexts(searched: SearchedTexts): ReadText[] {
       typeof value === 'string' ? [{ index: null, text: value }] : value.map((text, index) => ({ index, text }));
     return texts.map((one) => ({ field, ...one, words: wordsOf(one.text, language) }));
   });
+}
+
+/** The passages of a document with their words. */
+export function readPassages({ passages, language: tag }: DocumentTexts): ReadText[] {
+  const language = languageOf(tag);
+  return passages.map((text, index) => ({ field: 'document', index, text, words: wordsOf(text, language) }));
 }

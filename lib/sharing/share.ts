@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Count } from '../values/count.ts';
+import { isDistinct } from '../values/distinct.ts';
 import { ID, Id } from '../values/id.ts';
 import type { ProblemKind } from '../values/problem.ts';
 import { Instant } from '../values/time.ts';
@@ -35,7 +36,7 @@ export const DigestRequest = z.strictObject({
   entry_ids: z
     .array(z.string(RULE).check(z.regex(ID, RULE)), RULE)
     .check(z.minLength(DIGEST.least, RULE), z.maxLength(DIGEST.most, RULE))
-    .check(z.refine((ids) => new Set(ids).size === ids.length, RULE)),
+    .check(z.refine(isDistinct, RULE)),
   ...Beside,
 });
 export type DigestRequest = z.infer<typeof DigestRequest>;

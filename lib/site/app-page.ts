@@ -4,7 +4,7 @@ import { isDemo } from '../values/demo.ts';
 import { outsideUrl } from '../values/outside-url.ts';
 import { roleWithoutGroupOf } from '../values/role.ts';
 import { SHELL } from './app-shell.ts';
-import { FILES } from './built.ts';
+import { FILES, WITHIN } from './built.ts';
 
 /** The address of the identity provider, and the page's id there: the issuer of a user pool is at its provider's address. */
 const provider = outsideUrl('TOKEN_ISSUER', process.env['TOKEN_ISSUER'] ?? '').origin;
@@ -32,10 +32,11 @@ export function pageAt(requestPath: string): Content {
 <meta name="color-scheme" content="light dark">
 <meta name="configuration" content="${escaped(JSON.stringify(configuration))}">
 <title>Regulatory updates</title>
-<script>${FILES.early}</script>
+<script>${WITHIN.script}</script>
+<style>${WITHIN.style}</style>
+<link rel="modulepreload" href="${asset(FILES.script)}">
+<meta name="later-styles" content="${asset(FILES.later)}">
 <link rel="icon" href="${asset(FILES.icon)}">
-<link rel="stylesheet" href="${asset(FILES.style)}">
-<script type="module" src="${asset(FILES.script)}"></script>
 </head>
 <body>
 <noscript><p>This page needs JavaScript. The same updates can be read through the API with a key.</p></noscript>
@@ -48,14 +49,14 @@ export function pageAt(requestPath: string): Content {
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** One inline script, the page's own, which asks for the list before all else: it runs by the hash of its text and changes with the build. */
-const EARLY = `'sha256-${createHash('sha256').update(FILES.early).digest('base64')}'`;
+/** What stands in the page itself counts by the hash of its text, which changes with the build. */
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** No other inline script and no style, nothing from other origins, requests to this origin and the identity provider only, no framing. */
+/** No other inline script or style than the page's own, nothing from other origins, requests to this origin and the identity provider only, no framing. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
-  `script-src 'self' ${EARLY}`,
-  "style-src 'self'",
+  `script-src 'self' ${hashOf(WITHIN.script)}`,
+  `style-src 'self' ${hashOf(WITHIN.style)}`,
   // The style sheet draws the arrows of its controls.
   "img-src 'self' data:",
   `connect-src 'self' ${provider}`,

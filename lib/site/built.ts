@@ -12,15 +12,15 @@ const DIRECTORY = path.resolve('.build/web');
 interface WebFiles {
   script: string;
   style: string;
+  /** The styles of parts that are loaded later. */
+  later: string;
   icon: string;
-  /** The text of a script that stands in the page. */
-  early: string;
 }
-export const FILES: WebFiles = JSON.parse(readFileSync(path.join(DIRECTORY, 'files.json'), 'utf8'));
+const read = (name: string) => readFileSync(path.join(DIRECTORY, name), 'utf8');
+export const FILES: WebFiles = JSON.parse(read('files.json'));
 
-const { early: _, ...named } = FILES;
+/** The texts of what stands in the page itself: a script, and the styles that nothing is drawn without. */
+export const WITHIN: { script: string; style: string } = JSON.parse(read('within.json'));
 
 /** The texts of these files, by name. */
-export const TEXTS: Record<string, string> = Object.fromEntries(
-  Object.values(named).map((name) => [name, readFileSync(path.join(DIRECTORY, name), 'utf8')]),
-);
+export const TEXTS: Record<string, string> = Object.fromEntries(Object.values(FILES).map((name) => [name, read(name)]));

@@ -3,6 +3,7 @@ import {
   feedEntries,
   feedKey,
   type Key,
+  keyText,
   shardKey,
   shardOf,
   topicEntries,
@@ -57,9 +58,6 @@ function additionsOf(entry: CountedEntry, amount: number): Addition[] {
   ].map((key) => ({ key, path: [hour], amount }));
   return [...totals, ...(recent ? days : []), ...hours];
 }
-
-/** Key of an item as one string, to group by. */
-export const keyText = (key: Key) => `${key.pk} ${key.sk}`;
 
 /** The updates of counters that turn the state with `before` into the state with `after`; `before` may be null. */
 export function counterUpdates(before: CountedEntry | null, after: CountedEntry): CounterUpdate[] {

@@ -3,6 +3,7 @@ import {
   ALL_ENTRIES,
   type EntryList,
   type Key,
+  keyText,
   STATS,
   shardKey,
   shardOf,
@@ -11,7 +12,7 @@ import {
 } from '../table/key-chart.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import type { Refusal } from '../table/write.ts';
-import { type CountedEntry, type CounterUpdate, keyText, type Latest } from './counters.ts';
+import type { CountedEntry, CounterUpdate, Latest } from './counters.ts';
 
 /*
  * `latest` of a counters item is the newest published_date below it. DynamoDB cannot write a maximum, so each write states its

@@ -1,4 +1,5 @@
 import type { EntryDetail } from '../entries/entry.ts';
+import { OF_ENTRY } from '../entries/summary.ts';
 import { hasDeadline, isBareDeadline } from './deadlines.ts';
 import { saying } from './saying.ts';
 import { statementsOf } from './statements.ts';
@@ -46,7 +47,7 @@ export function summarizeEntry(text: string, now: string, title = ''): EntrySumm
   return {
     one_line_summary: line,
     five_point_summary: all.length >= POINTS ? pointsOf(all, line) : null,
-    summary: { method: 'extractive', model: null, generated_at: now },
+    summary: { method: 'extractive', model: null, generated_at: now, ...OF_ENTRY },
   };
 }
 

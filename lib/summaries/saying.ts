@@ -56,6 +56,18 @@ export const isTitleAgain = (sentence: string, title: string): boolean => {
   return shared > 0.6 && added <= 1;
 };
 
+/** The share of the words of a title, or of another sentence, that a sentence has, 0 to 1. */
+export const sharedWithTitle = (sentence: string, title: string): number => againstTitle(sentence, title).shared;
+
+/** True if a text has at least half of the words of a title: it is about the same. */
+export const isAbout = (text: string, title: string): boolean => {
+  const words = wordsOf(title);
+  return words.size === 0 || againstTitle(text, title).shared >= 0.5;
+};
+
+/** True for a sentence that hangs on the one before, or tells of earlier times or of the text itself. */
+export const leans = (sentence: string): boolean => LEANS.test(sentence) || EARLIER.test(sentence);
+
 const FIRST = [2, 1.25, 0.75, 0.5];
 
 /** How well a sentence at a place among the statements of a text says what the notice is. */

@@ -31,25 +31,28 @@ const END = '~';
  * Entries that have waited since before an instant, in fair turns: the oldest of each feed, then the second of each, and so on.
  * Usually two requests, and never more than 40; where the feeds are too many for that, each listing begins with other feeds.
  *
+ * @param ofDocuments only entries whose summary is to be made of the text of their document
  * @param feeds the ids of all feeds in their order
  * @param listing a number that grows by one from listing to listing
  */
 export async function listWaitingEntries(
-  { before, limit }: { before: string; limit: number },
+  { before, limit, ofDocuments = false }: { before: string; limit: number; ofDocuments?: boolean },
   feeds: string[],
   listing: number,
 ): Promise<WaitingRow[]> {
   const first = feeds[(listing * STEP) % Math.max(1, feeds.length)];
   const begin = first === undefined ? '' : `${BY_FEED}${first}`;
   const lists = new Map<string, WaitingRow[]>();
-  const requests = await readRange(lists, before, { from: begin, to: END }, MOST_REQUESTS);
-  if (begin) await readRange(lists, before, { from: '', to: begin }, MOST_REQUESTS - requests);
+  const isWanted = ({ since, isOfDocument }: ListedRow) => since <= before && (isOfDocument || !ofDocuments);
+  const requests = await readRange(lists, isWanted, before, { from: begin, to: END }, MOST_REQUESTS);
+  if (begin) await readRange(lists, isWanted, before, { from: '', to: begin }, MOST_REQUESTS - requests);
   return inTurns([...lists.values()], limit);
 }
 
 /** Reads the beginnings of the lists of the feeds in a range; the number of requests. */
 async function readRange(
   lists: Map<string, WaitingRow[]>,
+  isWanted: (row: ListedRow) => boolean,
   before: string,
   { from, to }: { from: string; to: string },
   most: number,
@@ -57,8 +60,8 @@ async function readRange(
   let place = from;
   for (let requests = 1; requests <= most; requests += 1) {
     const rows = await queryItems({ partition: SUMMARIES_DUE, from: place || '0', to, limit: PAGE });
-    for (const { since, ...row } of rows.map(rowOf))
-      if (since <= before) lists.set(row.feed ?? '', [...(lists.get(row.feed ?? '') ?? []), row]);
+    for (const { id, feed, row } of rows.map(rowOf).filter(isWanted))
+      lists.set(feed ?? '', [...(lists.get(feed ?? '') ?? []), { id, feed, row }]);
     const last = rows.length < PAGE ? undefined : rows.map(rowOf).at(-1);
     if (!last) return requests;
     const isEnough = last.since > before || (lists.get(last.feed ?? '') ?? []).length >= ENOUGH;
@@ -69,10 +72,16 @@ async function readRange(
 
 const behind = ({ feed }: WaitingRow) => (feed === null ? BY_FEED : `${BY_FEED}${feed}#${END}`);
 
-function rowOf(item: Item): WaitingRow & { since: string } {
+/** A row with since when the entry waits. */
+interface ListedRow extends WaitingRow {
+  since: string;
+  isOfDocument: boolean;
+}
+
+function rowOf(item: Item): ListedRow {
   const row = String(item['sk']);
   const [id = '', since = '', feed = null] = row.split('#').reverse();
-  return { id, feed, row, since };
+  return { id, feed, row, since, isOfDocument: item['of_document'] === true };
 }
 
 function inTurns(lists: WaitingRow[][], limit: number): WaitingRow[] {

@@ -1,5 +1,6 @@
 import { sameText } from '../entries/draft.ts';
 import { type StoredEntry, storedEntryOfItem } from '../entries/rows.ts';
+import type { SummarySource } from '../entries/summary.ts';
 import { changeEntry } from '../entries/write.ts';
 import { entryKey, feedWaitingKey } from '../table/key-chart.ts';
 import { getItem } from '../table/read.ts';
@@ -10,12 +11,13 @@ import { transact, updateItem } from '../table/write.ts';
  * functions fail, the list still says what is left to do. waiting-turns.ts reads it.
  */
 
-/** A model's summary of an entry's text. */
+/** A summary that was made of an entry that waits for one. */
 export interface MadeSummary {
   one_line_summary: string;
   five_point_summary: string[] | null;
-  model: string;
-  prompt_version: string;
+  summary: SummarySource;
+  /** Null where no model made it. */
+  prompt_version: string | null;
 }
 
 /** An entry that waits, and how often a model was asked for its summary without success since it was last written. */
@@ -46,35 +48,46 @@ export async function countAttempt({ id, version, attempts }: WaitingEntry): Pro
 }
 
 /**
- * Ends an entry's wait: with a model's summary, or with null, after which the extractive one stays. `outdated` if the summarised
- * text is no longer the stored one; the new text waits for its own summary.
+ * Ends an entry's wait: with a summary, or with null, after which the one that there is stays. `outdated` if what was summarised is no
+ * longer what is stored, or it waits for a summary of a later text of its document by now; that waits for its own summary.
  *
+ * @param text the version of its document's text that was looked at; null where there was none
  * @throws Problem storage_busy
  */
-export async function settleEntrySummary(entry: StoredEntry, made: MadeSummary | null): Promise<'stored' | 'outdated'> {
-  if (!made) return endWait(entry);
-  const { model, prompt_version, ...texts } = made;
-  const summary = { method: 'ai' as const, model, generated_at: new Date().toISOString().replace(/\.\d+Z$/, 'Z') };
+export async function settleEntrySummary(
+  entry: StoredEntry,
+  made: MadeSummary | null,
+  text: number | null = null,
+): Promise<'stored' | 'outdated'> {
+  const awaited_text = text ?? entry.awaited_text;
+  if (!made) return endWait(entry, awaited_text);
   const outcome = await changeEntry(entry, (before) =>
-    before && sameText(before, entry) && before.awaits_summary
-      ? { ...before, ...texts, summary, prompt_version, awaits_summary: false }
+    before && isSameWait(before, entry) && before.awaits_summary
+      ? { ...before, ...made, awaits_summary: false, awaited_text }
       : null,
   );
   return outcome === 'updated' ? 'stored' : 'outdated';
 }
 
+const isSameWait = (before: StoredEntry, entry: StoredEntry) =>
+  sameText(before, entry) && before.link === entry.link && before.awaited_text === entry.awaited_text;
+
 /** No field that is answered changes, so updated_at is kept. */
-async function endWait(entry: StoredEntry): Promise<'stored' | 'outdated'> {
-  for (let before: StoredEntry | null = entry; before && sameText(before, entry); ) {
+async function endWait(entry: StoredEntry, text: number | null): Promise<'stored' | 'outdated'> {
+  for (let before: StoredEntry | null = entry; before && isSameWait(before, entry); ) {
     if (!before.awaits_summary) return 'stored';
     const refusal = await transact([
       {
         Update: {
           Key: entryKey(before.id),
-          UpdateExpression: 'REMOVE awaits_summary, attempts ADD #version :one',
+          UpdateExpression: `${text === null ? '' : 'SET awaited_text = :text '}REMOVE awaits_summary, attempts ADD #version :one`,
           ConditionExpression: '#version = :seen',
           ExpressionAttributeNames: { '#version': 'version' },
-          ExpressionAttributeValues: { ':seen': before.version, ':one': 1 },
+          ExpressionAttributeValues: {
+            ':seen': before.version,
+            ':one': 1,
+            ...(text === null ? {} : { ':text': text }),
+          },
         },
       },
       { Delete: { Key: feedWaitingKey(before.feed_id, before.updated_at, before.id) } },

@@ -17,10 +17,17 @@ import { isOpen, type ReviewState } from '../values/review-states.ts';
  * entry            ENTRY#<id>              ENTRY         index1 TOPIC#<topic>#<status> / <at>          entries of a topic
  *                                                        index2 FEED#<feed>#<status> / <at>            entries of a feed
  *                                                        index3 ENTRIES#<status> / <at>                all entries
+ * earlier version  ENTRY#<id>              V#<version>   index1 VERSIONS#<id> / <until>#<version>      versions of an entry, as_of
  * posting          WORD:<stem>             <at>#<a|i><facts>                                           search by words
  *                  CONCEPT:<name>          <at>#<a|i><facts>                                           search by synonyms
  *                  FACT:<name>=<value>     <at>#<a|i><facts>                                           search by filters, facets
+ * the same of its document, by words and concepts: <at>#<a|i><facts>#d                                search by words
+ * former place     WAS:<one of these>      <at>                                                        lists and searches as of an instant
+ * which of them    DOCUMENT_WORDS#<entry>  STANDING                                                    what is to be moved or removed
+ * texts to look up DOCUMENT_WORDS_DUE      <due_at>#<document>                                         postings of documents to be written
+ * key date         DATES:<year>            <last day>#<kind>#<entry>#<a|i><facts>                      what is due
  * words due        WORDS_DUE               <updated_at>#<id>#<version>                                 what a search could miss
+ * the same         WORDS_DUE               ~#<id>#0                                                    postings of a document under way
  * words gone       WORDS_GONE              <updated_at>#<id>#<version>                                 postings to be removed
  * facts of feeds   CATALOG                 FACTS                                                       search by filters, facets
  * posting, old     WORD#<stem>#<status>    <at>                                                        until npm run rewrite
@@ -60,6 +67,7 @@ import { isOpen, type ReviewState } from '../values/review-states.ts';
  * query            ALERT_QUERY#<query>     QUERY                                                       alerts that are equal are one query
  * its subscriber   ALERT_QUERY#<query>     SUBSCRIBER#<sub>#<alert>                                    whom a match concerns
  * filed query      ALERTS:<word or fact>   <query>       ALERTS:WORD:<stem>, ALERTS:FACT:<name>=<value> what an entry could match
+ * packed queries   ALERTS:<word or fact>   ~<number>     the same, many in one item                       the same
  * words in use     ALERT_ANCHORS           <shard>                                                     which of an entry's words to ask for
  * their versions   ALERT_ANCHORS           VERSIONS                                                    which of the shards have changed
  * matcher's place  ALERTS_PLACE            PLACE                                                       up to where changes are matched
@@ -70,7 +78,7 @@ import { isOpen, type ReviewState } from '../values/review-states.ts';
  * delivery         PERSON#<sub>            DELIVERY#<id> index1 ALERT_DELIVERIES#<sub>#<alert> / <time>#<id> deliveries of an alert
  * due delivery     DELIVERIES_DUE          <due_at>#<delivery>                                         what is to be sent
  *                                          <due_at>#<matched_at>#<delivery>                            the same, asked for again
- * due digest       DIGESTS_DUE             <due_at>#<alert>                                            digests to be planned
+ * due digest       DIGESTS_DUE             <due_at>#<alert>[#reminders]                                digests and reminders to be planned
  * posted message   POSTED#<entry>          MESSAGE#<alert>#<channel>#<ts>                              an entry's messages in channels
  * the text it had  POSTED#<entry>          TEXT#<digest>                                               what has changed since
  * due correction   CORRECTIONS_DUE         <due_at>#<entry>#MESSAGE#<alert>#<channel>#<ts>             messages to be corrected
@@ -84,6 +92,17 @@ import { isOpen, type ReviewState } from '../values/review-states.ts';
  * reviewer, by it  REVIEWER_REF#<ref>      REVIEWER                                                    who a reference in logs is
  * anchor           REVIEW_ANCHORS          <day>                                                       evidence
  * erasure          ERASURE                 <time>#<id>                                                 that a person was erased
+ * document         DOCUMENT#<id>           DOCUMENT                                                    the document behind a link
+ * its text         DOCUMENT#<id>           TEXT#<version>#<block>                                      text and passages of a document
+ * entry of it      DOCUMENT#<id>           ENTRY#<entry>                                               which entries lead to a document
+ * text to tell of  DOCUMENTS_READ          <id>#<version>                                              texts that were found, until their entries wait for a summary
+ * due document     DOCUMENTS_DUE           <due_at>#<id>                                               what is to be fetched
+ * the same, later  DOCUMENTS_DUE_LATER     <due_at>#<id>                                               what is fetched where there is room
+ * a host           DOCUMENT_HOST#<host>    HOST                                                        its robots.txt, and who visits it
+ * visits of a day  DOCUMENTS_BUDGET        <day>#<feed>                                                daily caps of visits
+ * documents' place DOCUMENTS_PLACE         PLACE                                                       up to where changes have been looked at for links
+ * and its planner  DOCUMENTS_PLACE         PLAN                                                        who makes visits due, one at a time
+ * and its words    DOCUMENTS_PLACE         WORDS                                                       who writes postings of documents, one at a time
  */
 
 /** The primary key of an item. */
@@ -91,6 +110,9 @@ export interface Key {
   pk: string;
   sk: string;
 }
+
+/** A key as one text. */
+export const keyText = ({ pk, sk }: Key) => `${pk} ${sk}`;
 
 /** The indexes: their names and the attribute that is their partition key; the sort key is always `at`. */
 export const INDEXES = { index1: 'gsi1', index2: 'gsi2', index3: 'gsi3' } as const;
@@ -120,8 +142,11 @@ export const REWRITE_PLACE: Key = { pk: 'REWRITE', sk: 'ENTRIES' };
 export const SHARDS = 4;
 
 /** What has stamps, and how many: its writers spread over them, so that they seldom conflict. */
-export const STAMPS = { catalog: 1, feeds: 4, summaries: 4 } as const;
+export const STAMPS = { catalog: 1, feeds: 4, summaries: 4, documents: 1 } as const;
 export type Stamped = keyof typeof STAMPS;
+
+/** A number in a key, where numbers sort as they count. */
+const numberOf = (count: number) => `${count}`.padStart(8, '0');
 
 export const categoryKey = (id: string): Key => ({ pk: CATEGORIES, sk: id });
 export const topicKey = (id: string): Key => ({ pk: TOPICS, sk: id });
@@ -130,6 +155,11 @@ export const topicStatsKey = (id: string): Key => ({ pk: `TOPIC#${id}`, sk: 'STA
 export const topicSummaryKey = (id: string): Key => ({ pk: `TOPIC#${id}`, sk: 'SUMMARY' });
 export const feedKey = (id: string): Key => ({ pk: FEEDS, sk: id });
 export const entryKey = (id: string): Key => ({ pk: `ENTRY#${id}`, sk: 'ENTRY' });
+/** A version of an entry that another one took the place of. */
+export const versionKey = (id: string, version: number): Key => ({ pk: `ENTRY#${id}`, sk: `V#${numberOf(version)}` });
+/** All earlier versions of an entry, by until when they held. */
+export const versionsOf = (id: string) => ({ index: 'index1' as const, partition: `VERSIONS#${id}` });
+export const versionAt = (until: string, version: number) => entryAt(until, numberOf(version));
 export const changeKey = (updated: string, id: string): Key => ({ pk: CHANGES, sk: entryAt(updated, id) });
 /** After all changes of entries: when something else changed last. */
 export const stampKeys = (name: Stamped): Key[] =>
@@ -179,6 +209,11 @@ export const subscriberKey = (query: string, person: string, alert: string): Key
 });
 /** Where queries are filed that only entries with a posting in that partition can match. */
 export const filedPartition = (posting: string) => `ALERTS:${posting}`;
+/** A block of packed queries, after those that stand there by themselves. */
+export const filedBlockKey = (posting: string, block: number): Key => ({
+  pk: filedPartition(posting),
+  sk: `~${block}`,
+});
 export const ALERT_ANCHORS = 'ALERT_ANCHORS';
 export const anchorShardKey = (shard: string): Key => ({ pk: ALERT_ANCHORS, sk: shard });
 export const ANCHOR_VERSIONS: Key = { pk: ALERT_ANCHORS, sk: 'VERSIONS' };
@@ -218,12 +253,49 @@ export const dueDigestKey = (place: string): Key => ({ pk: DIGESTS_DUE, sk: plac
 export const dueDeliveryKey = (due: string, id: string): Key => ({ pk: DELIVERIES_DUE, sk: entryAt(due, id) });
 /** Up to which place in the audit trail addresses and comments have been removed. */
 export const SHARES_KEPT_PLACE: Key = { pk: 'SHARES_KEPT', sk: 'PLACE' };
+export const documentPartition = (id: string) => `DOCUMENT#${id}`;
+export const documentKey = (id: string): Key => ({ pk: documentPartition(id), sk: 'DOCUMENT' });
+/** A part of the text that a document had in a version. */
+export const documentTextKey = (id: string, version: number, block: number): Key => ({
+  pk: documentPartition(id),
+  sk: `TEXT#${numberOf(version)}#${numberOf(block)}`,
+});
+/** That an entry's link leads to a document. */
+export const documentEntryKey = (id: string, entryId: string): Key => ({
+  pk: documentPartition(id),
+  sk: `ENTRY#${entryId}`,
+});
+/** A text that was found and that the document's entries are not told of yet. */
+export const DOCUMENTS_READ = 'DOCUMENTS_READ';
+export const documentReadKey = (id: string, version: number): Key => ({
+  pk: DOCUMENTS_READ,
+  sk: `${id}#${numberOf(version)}`,
+});
+/** First visits of what was published since its feed is followed come before all others. */
+export const DOCUMENTS_DUE = 'DOCUMENTS_DUE';
+export const DOCUMENTS_DUE_LATER = 'DOCUMENTS_DUE_LATER';
+export const dueDocumentKey = (due: string, id: string, isLater: boolean): Key => ({
+  pk: isLater ? DOCUMENTS_DUE_LATER : DOCUMENTS_DUE,
+  sk: entryAt(due, id),
+});
+export const documentHostKey = (host: string): Key => ({ pk: `DOCUMENT_HOST#${host}`, sk: 'HOST' });
+export const DOCUMENTS_BUDGET = 'DOCUMENTS_BUDGET';
+export const documentsBudgetKey = (day: string, feed: string): Key => ({ pk: DOCUMENTS_BUDGET, sk: `${day}#${feed}` });
+export const DOCUMENTS_PLACE: Key = { pk: 'DOCUMENTS_PLACE', sk: 'PLACE' };
+export const DOCUMENTS_PLAN: Key = { pk: 'DOCUMENTS_PLACE', sk: 'PLAN' };
+export const DOCUMENTS_WORDS: Key = { pk: 'DOCUMENTS_PLACE', sk: 'WORDS' };
+/** What stands of an entry's document among the postings. */
+export const documentWordsKey = (entryId: string): Key => ({ pk: `DOCUMENT_WORDS#${entryId}`, sk: 'STANDING' });
+/** That this changes; after all marks of writings. */
+export const documentMarkKey = (entryId: string): Key => ({ pk: WORDS_DUE, sk: `~#${entryId}#0` });
+export const DOCUMENT_WORDS_DUE = 'DOCUMENT_WORDS_DUE';
+export const dueTextKey = (due: string, id: string): Key => ({ pk: DOCUMENT_WORDS_DUE, sk: entryAt(due, id) });
 export const erasureKey = (began: string, id: string): Key => ({ pk: 'ERASURE', sk: entryAt(began, id) });
 export const reviewKey = (entryId: string): Key => ({ pk: `ENTRY#${entryId}`, sk: 'REVIEW' });
 /** `seq` counts the records of an entry's log from 1. */
 export const reviewLogKey = (entryId: string, seq: number): Key => ({
   pk: `ENTRY#${entryId}`,
-  sk: `REVIEW#LOG#${`${seq}`.padStart(8, '0')}`,
+  sk: `REVIEW#LOG#${numberOf(seq)}`,
 });
 /** `id` is derived from a person and their Idempotency-Key. */
 export const reviewNoteKey = (entryId: string, id: string): Key => ({
@@ -246,6 +318,10 @@ export const writingAt = (updated: string, id: string, version: number) => `${en
 export const wordPartition = (stem: string) => `WORD:${stem}`;
 export const conceptPartition = (name: string) => `CONCEPT:${name}`;
 export const factPartition = (name: string, value: string) => `FACT:${name}=${value}`;
+/** Where entries had postings of a partition, and have none any more. */
+export const formerPartition = (postings: string) => `WAS:${postings}`;
+/** The key dates of a year, by the day on which each is due. */
+export const datePartition = (day: string) => `DATES:${day.slice(0, 4)}`;
 /** The changes of the entries that have a value of a fact: rows under `writingAt`. */
 export const changePartition = (name: string, value: string) => `CHANGES:${name}=${value}`;
 /** Where rows of forms 1 and 2 have their postings. */

@@ -4,6 +4,8 @@ import { CATALOG_TOTALS } from './key-chart.ts';
 import { getItem } from './read.ts';
 
 const WAIT_MS = 2_000;
+/** What is met again and again is told before the wait is over. */
+const ATTEMPTS_MS = 1_500;
 
 /**
  * Reads one item of the table, consistently, whether it exists or not. One request.
@@ -16,7 +18,7 @@ export async function reachTable(): Promise<void> {
     timer = setTimeout(() => reject(new Error('no answer in time')), WAIT_MS);
   });
   try {
-    await Promise.race([within(WAIT_MS, () => getItem(CATALOG_TOTALS, { consistent: true })), late]);
+    await Promise.race([within(ATTEMPTS_MS, () => getItem(CATALOG_TOTALS, { consistent: true })), late]);
   } catch (cause) {
     if (cause instanceof Problem) throw cause;
     const { name, message } = cause as Error;

@@ -6,7 +6,8 @@ import { functionsOf, methodsOf } from '../../infra/methods.mjs';
 import { checkBundles } from './bundle-rules.mjs';
 import { buildDocs } from './docs.mjs';
 import { formsOnly } from './forms-only.mjs';
-import { beginStamp, endStamp, isBuilt } from './stamp.mjs';
+import { readerInBundles } from './reader.mjs';
+import { beginStamp, endStamp, isBuilt, isSame } from './stamp.mjs';
 import { buildWeb, checkWeb, inBundles } from './web.mjs';
 
 /** Stands for the digest of a bundle in itself: lib/http/tag.ts tells the answers of two builds apart by it. */
@@ -17,7 +18,7 @@ const withDigest = (text) =>
 /**
  * Bundles each function into one minified CommonJS file under .build/functions. What was measured to matter is in
  * docs/performance.md: one file, CommonJS, ES module sources of the SDK, no source maps. With --if-changed it does nothing where
- * the last build read the same files.
+ * the last build read the same files, by their sizes and times; with --unless-same where all that it read and left holds the same.
  */
 const options = {
   bundle: true,
@@ -61,14 +62,17 @@ async function main() {
     removeOthers(directory, new Set(paths));
     left.push(...paths);
   }
+  const reader = readerInBundles(options);
   const { metafile, outputFiles } = await build({
     ...options,
     alias,
     plugins: [
+      reader.plugin,
       noConfigFiles,
       formsOnly,
       inBundles(web, /\/site\/built\.ts$/),
       inBundles(docs, /\/site\/built-docs\.ts$/),
+      reader.plugin,
     ],
     entryPoints: ['functions/**/*.ts'],
     outbase: '.',
@@ -80,7 +84,7 @@ async function main() {
   replace(COMMONJS, '{ "type": "commonjs" }\n');
   removeOthers('.build/functions', new Set(outputFiles.map((file) => file.path)));
   left.push(COMMONJS, ...outputFiles.map((file) => file.path));
-  endStamp(sources, [...web.inputs, ...Object.keys(metafile.inputs)], left);
+  endStamp(sources, [...web.inputs, ...docs.inputs, ...reader.inputs, ...Object.keys(metafile.inputs)], left);
   if (process.argv.includes('--rules')) {
     await checkBundles(metafile, options);
     checkWeb(web);
@@ -112,4 +116,5 @@ function removeOthers(directory, kept) {
   }
 }
 
-if (!(process.argv.includes('--if-changed') && isBuilt())) await main();
+const isAsked = (option) => process.argv.includes(option);
+if (!((isAsked('--if-changed') && isBuilt()) || (isAsked('--unless-same') && isSame()))) await main();

@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
 
 const OUT = '.build/docs';
+/** The files of the module that are among those of the documentation. */
+const SWAGGER = {
+  script: import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js'),
+  style: import.meta.resolve('swagger-ui-dist/swagger-ui.css'),
+};
 
 /**
  * The files of the documentation, with a hash of the content in each name: the page's own, and the frame in it with swagger-ui-dist, our
@@ -12,18 +18,15 @@ export async function buildDocs() {
   const files = {
     script: named('docs', '.js', await ours('page.ts')),
     style: named('docs', '.css', await ours('page.css')),
-    library: named('swagger', '.js', text(import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js'))),
+    library: named('swagger', '.js', text(SWAGGER.script)),
     frameScript: named('frame', '.js', await ours('frame.ts')),
-    frameStyle: named(
-      'swagger',
-      '.css',
-      `${text(import.meta.resolve('swagger-ui-dist/swagger-ui.css'))}\n${await ours('frame.css')}`,
-    ),
+    frameStyle: named('swagger', '.css', `${text(SWAGGER.style)}\n${await ours('frame.css')}`),
   };
   const all = { ...files, frame: named('frame', '.html', frameOf(files)) };
   const names = Object.fromEntries(Object.entries(all).map(([part, { name }]) => [part, name]));
   const list = { name: 'files.json', text: `${JSON.stringify(names)}\n` };
-  return { directory: OUT, names, files: [...Object.values(all), list] };
+  const inputs = Object.values(SWAGGER).map((url) => fileURLToPath(url));
+  return { directory: OUT, names, files: [...Object.values(all), list], inputs };
 }
 
 /** The document in the frame; its files lie beside it. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -28,10 +28,11 @@ const TOOLS: Record<string, string[][]> = {
     ['cargo', '--version'],
   ],
 };
-/** Compilers that do not optimize: what they make runs once. */
+/** Compilers that do not optimize, nor those of the JVM: what they make runs once. */
 const HASTE = {
   GOFLAGS: "'-gcflags=all=-N -l' -ldflags=-s",
   CARGO_PROFILE_DEV_DEBUG: '0',
+  JAVA_TOOL_OPTIONS: '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC',
 };
 /** The page that every program asks for. */
 const QUERY = '/api/v1/feeds/entries/detail?start_date=2026-11-01&limit=3';
@@ -59,6 +60,8 @@ async function lackedBy(language: string): Promise<string[]> {
 /** Starts a stack with the demo's entries, calls `use` with it, and ends it. */
 async function withStack<T>(dataDir: string, use: (file: StackFile) => Promise<T>): Promise<T> {
   const command = ['--import', 'tsx', 'local/start.ts', '--port', '0', '--pace', '0', '--data-dir', dataDir];
+  const demo = process.env['STACK_DEMO'];
+  if (demo) cpSync(demo, dataDir, { recursive: true });
   const stack = spawn(process.execPath, command, { stdio: ['ignore', 'ignore', 'inherit'] });
   const end = ended(stack);
   try {

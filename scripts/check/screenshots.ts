@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core';
 import { clientWithToken, type NewAlert, type NewDestination } from '../../clients/typescript/src/index.ts';
 import { readStackFile } from '../../local/stack-file.ts';
 import { CHROMIUM } from '../../test/support/chromium.ts';
@@ -13,10 +13,10 @@ import { signIn } from '../../test/support/people.ts';
 
 const FOLDER = 'docs/screenshots';
 const WINDOWS = {
-  wide: { width: 1440, height: 900 },
-  middle: { width: 1000, height: 800 },
-  phone: { width: 390, height: 780 },
-};
+  wide: { viewport: { width: 1440, height: 900 } },
+  middle: { viewport: { width: 1000, height: 800 } },
+  phone: { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true },
+} satisfies Record<string, BrowserContextOptions>;
 const SCHEMES = ['light', 'dark'] as const;
 /** Sharp enough to be read, and a third of a PNG. */
 const QUALITY = 62;
@@ -34,6 +34,9 @@ const MAILBOXES = [
   { kind: 'email', address: 'risk.committee@example.org' },
 ] satisfies NewDestination[];
 const LOOK_MS = 3_000;
+/** So long nothing is asked for before a picture is taken. */
+const QUIET_MS = 900;
+const STEP_MS = 100;
 type Client = ReturnType<typeof clientWithToken>;
 /** In how many days each review is due. */
 const DUE = [-2, 1, 3, 9];
@@ -56,16 +59,7 @@ async function toUpdate(page: Page): Promise<void> {
 const SHOTS: Record<string, Shot> = {
   home: { view: '#/home', until: shown('Assigned to you') },
   updates: { view: '#/updates?search=bank', until: (page) => page.getByRole('article').nth(2).waitFor() },
-  filters: {
-    view: '#/updates?jurisdiction=EU',
-    until: async (page) => {
-      await page.getByRole('article').nth(2).waitFor();
-      // In a window of one column and more room the menus stand there by themselves.
-      const opener = page.locator('.opener');
-      if (await opener.isVisible()) await opener.click();
-      await page.locator('#filter-menus').getByRole('button', { name: 'Topic' }).click();
-    },
-  },
+  // Before the menus of the filters, which stay open on a phone.
   selection: {
     view: '#/updates?search=capital',
     until: async (page) => {
@@ -74,6 +68,16 @@ const SHOTS: Record<string, Shot> = {
         await page.keyboard.press('x');
       }
       await page.getByRole('toolbar', { name: 'Selected updates' }).waitFor();
+    },
+  },
+  filters: {
+    view: '#/updates?jurisdiction=EU',
+    until: async (page) => {
+      await page.getByRole('article').nth(2).waitFor();
+      // In a window of one column and more room the menus stand there by themselves.
+      const opener = page.locator('.opener');
+      if (await opener.isVisible()) await opener.click();
+      await page.locator('#filter-menus').getByRole('button', { name: 'Topic' }).click();
     },
   },
   update: { view: '#/updates?search=capital', until: toUpdate },
@@ -121,6 +125,7 @@ const SHOTS: Record<string, Shot> = {
       await page.getByLabel('A webhook').check();
     },
   },
+  calendar: { view: '#/calendar', until: (page) => page.locator('.calendar li').nth(3).waitFor() },
   topics: { view: '#/topics', until: (page) => page.locator('.topic').nth(3).waitFor() },
   topic: { view: '#/topics/eu-ecb', until: (page) => page.getByRole('article').nth(2).waitFor() },
   statistics: { view: '#/figures', until: shown('Updates a day') },
@@ -130,6 +135,7 @@ const SHOTS: Record<string, Shot> = {
   help: {
     view: '#/updates',
     until: async (page) => {
+      await page.getByRole('article').first().waitFor();
       await page.getByRole('button', { name: 'Help' }).click();
       await page.getByRole('dialog').waitFor();
     },
@@ -163,9 +169,9 @@ mkdirSync(FOLDER, { recursive: true });
 await prepare();
 const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
 // Nothing is taken half-way.
-for (const [size, viewport] of Object.entries(WINDOWS))
+for (const [size, window] of Object.entries(WINDOWS))
   for (const colorScheme of SCHEMES)
-    await takeAll(browser, `${size}-${colorScheme}`, { viewport, colorScheme, reducedMotion: 'reduce' });
+    await takeAll(browser, `${size}-${colorScheme}`, { ...window, colorScheme, reducedMotion: 'reduce' });
 await browser.close();
 
 /** Topics that have news are followed, and some of the newest updates are under review. */
@@ -217,6 +223,15 @@ async function matched(client: Client): Promise<void> {
 
 async function takeAll(from: Browser, suffix: string, options: BrowserContextOptions): Promise<void> {
   const page = await (await from.newContext({ ...options, timezoneId: 'Europe/Berlin' })).newPage();
+  const underWay = new Set<Request>();
+  page.on('request', (request) => underWay.add(request));
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
+  /** What a view asks for by and by is there: of an update that is rested on, too. */
+  const settled = async () => {
+    for (let quiet = 0; quiet < QUIET_MS; quiet = underWay.size > 0 ? 0 : quiet + STEP_MS)
+      await page.waitForTimeout(STEP_MS);
+  };
   const take = async (name: string) => {
     if (!isWanted(name)) return;
     const path = `${FOLDER}/${name}-${suffix}.jpg`;
@@ -237,7 +252,9 @@ async function takeAll(from: Browser, suffix: string, options: BrowserContextOpt
   for (const [name, { view, until }] of Object.entries(SHOTS).filter(([name]) => isWanted(name))) {
     await page.evaluate(`location.hash = ${JSON.stringify(view)}`);
     await until(page);
-    await page.waitForLoadState('networkidle');
+    await settled();
+    // A pointer that rests on a line shows it otherwise.
+    await page.mouse.move(0, 0);
     await take(name);
     await page.keyboard.press('Escape');
   }

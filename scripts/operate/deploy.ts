@@ -6,9 +6,10 @@ import { findOrphans } from './checks/orphans.ts';
 import { refusals, revisionOf } from './deploy-checks.ts';
 import { judge, ofData, refuse, type Wish } from './judged.ts';
 import { judges } from './judges.ts';
+import { packageOf } from './packaged.ts';
 import { prove } from './prove.ts';
 import { protectData, settle } from './settled-stack.ts';
-import { partOf } from './stack.ts';
+import { nameOf, partOf } from './stack.ts';
 import { command } from './table-choice.ts';
 import { runningDeployment } from './take-back.ts';
 
@@ -49,7 +50,7 @@ const SETTINGS = [
     'WAF_REQUESTS_PER_5_MINUTES',
     'CORS_ORIGINS',
   ],
-  ...['PERMISSIONS_BOUNDARY', 'INGEST_WORKERS'],
+  ...['PERMISSIONS_BOUNDARY', 'INGEST_WORKERS', 'DOCUMENTS_A_DAY', 'DOCUMENTS_PAUSE_MS', 'PROMPT_ALERTS'],
   ...['SUMMARY_CALLS_A_DAY', 'SUMMARY_CHARACTERS_A_DAY', 'SUMMARY_TIMEOUT_MS'],
   'DEPLOY_MONITOR_MINUTES',
   ...['MONTHLY_BUDGET_USD', 'COST_TAG_ACTIVE', 'COST_ANOMALY_MONITOR'],
@@ -84,11 +85,13 @@ await command('deploy', async () => {
   process.env['SERVICE_REVISION'] = revisionOf(directory);
   const { check, keep, adopt: mayAdopt, replace } = values;
   const wish = { stage, region, account, adopt: mayAdopt, replace };
-  // Whatever a build of before left.
-  if (!check) run(process.execPath, ['scripts/build/build.mjs']);
-  const { workers, packed } = await judge(wish);
+  // Whatever a build of before left counts only where nothing of it, and nothing that it read, is another.
+  if (!check) run(process.execPath, ['scripts/build/build.mjs', '--unless-same']);
+  const { workers, packed } = await judge(wish, () => packageOf(stage, region));
   if (check) return;
-  if (workers) process.env['INGEST_WORKERS'] = String(workers);
+  if (workers) process.env['INGEST_WORKERS'] = String(workers.feeds);
+  if (workers && !workers.documents) process.env['DOCUMENTS_A_DAY'] = '0';
+  if (workers) process.env['PROMPT_ALERTS'] = String(workers.prompt);
   await settle(stage);
   refuse((await ofData(wish, packed)).flatMap(({ weight, told }) => (weight === 'stops' ? [told] : [])));
   if (mayAdopt) await adopt(stage, await findOrphans(stage), packed.template);
@@ -106,7 +109,15 @@ async function release({ stage, region }: Wish, folder: string, keep: boolean): 
   run('npx', ['serverless', 'deploy', '--stage', stage, '--region', region, '--package', folder]);
   if (isFirst) await protectData(stage);
   await prove({ stage, revision, before, keep });
-  if (isFirst) console.log(`\nNext: npm run first-steps -- --stage ${stage} --admin YOU@example.org`);
+  if (!(await hasKeys(stage)))
+    console.log(`\nNo API key was made yet. Next: npm run first-steps -- --stage ${stage} --admin YOU@example.org`);
+}
+
+/** Whether somebody made a key: the first deployment may have been interrupted, and another one end it. */
+async function hasKeys(stage: string): Promise<boolean> {
+  process.env['TABLE_NAME'] = nameOf(stage);
+  const { listApiKeys } = await import('../../lib/keys/rows.ts');
+  return (await listApiKeys()).length > 0;
 }
 
 /** A pipeline gives what it does not have as an empty text, and a file ends a value with its line. */

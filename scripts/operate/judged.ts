@@ -1,23 +1,23 @@
-import { findings, ofOrphans, type Place } from './checks/all.ts';
+import { findings, ofOrphans, type Place, type Room } from './checks/all.ts';
 import { judgeData } from './checks/data.ts';
 import { asked, type Finding } from './checks/finding.ts';
 import { judgeSizes, tellChanges } from './checks/sizes.ts';
-import { deployedTemplate, type Packed, packageOf } from './packaged.ts';
+import { deployedTemplate, type Packed } from './packaged.ts';
 import { isSettled } from './settled-stack.ts';
 
 export type Wish = Place & { replace: readonly string[] };
 
 /** What a deployment goes on with. */
 export interface Judged {
-  /** How many feeds may be read at once; null where that is unknown. */
-  workers: number | null;
+  /** What may run at once; null where that is unknown. */
+  workers: Room | null;
   packed: Packed;
 }
 
-/** Tells what AWS says before anything is changed. @throws Error where something stops it */
-export async function judge(wish: Wish): Promise<Judged> {
+/** Tells what AWS says of what `pack` packages, before anything is changed. @throws Error where something stops it */
+export async function judge(wish: Wish, pack: () => Packed): Promise<Judged> {
   const { found: outside, workers } = await findings(process.env, wish);
-  const packed = packageOf(wish.stage, wish.region);
+  const packed = pack();
   const sizes = judgeSizes(packed, process.env);
   // What an earlier deployment is still changing, or left unusable, is judged when that is over.
   const inside = await asked('The state of the stack', () => ofStack(wish, packed));

@@ -17,6 +17,11 @@ export function packageOf(stage: string, region: string): Packed {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   quietly(process.execPath, ['scripts/build/build.mjs', '--if-changed']);
   quietly('npx', ['serverless', 'package', '--stage', stage, '--region', region, '--package', folder]);
+  return packedIn(folder);
+}
+
+/** What was packaged into a folder, the last of all that were. */
+export function packedIn(folder: string): Packed {
   const text = readFileSync(path.join(folder, 'cloudformation-template-update-stack.json'), 'utf8');
   return { text, template: JSON.parse(text), unpacked: unpackedIn('.build/zips'), folder };
 }

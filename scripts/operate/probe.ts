@@ -21,7 +21,17 @@ export const PROBED = [
   ...['listEntryShares', 'createApiKey'],
   ...['getMe', 'getHome', 'getReview', 'putReview', 'createAlert', 'listAlertMatches'],
   ...['createDestination', 'replayDelivery', 'unsubscribe', 'pressButton'],
-  ...['planIngest', 'ingestFeed', 'summarizeEntries', 'summarizeTopics', 'matchAlerts', 'pruneDays', 'deliver'],
+  ...[
+    'planIngest',
+    'ingestFeed',
+    'summarizeEntries',
+    'summarizeTopics',
+    'matchAlerts',
+    'planDocuments',
+    'readDocuments',
+    'pruneDays',
+    'deliver',
+  ],
 ];
 /** What no function is asked, and why. */
 export const NOT_PROBED: Record<string, string> = {

@@ -24,7 +24,7 @@ export function planOf(stage: string, to: string): Plan {
   return { stage, table, to, second: `${table}-${at}`, restored: `restored-${at}`, before: `before-restore-${at}` };
 }
 
-export const SCHEDULES = ['plan-ingest', 'summarize-topics', 'match-alerts', 'prune-days', 'deliver'];
+export const SCHEDULES = ['plan-ingest', 'summarize-topics', 'match-alerts', 'plan-documents', 'prune-days', 'deliver'];
 export const TTL = { Enabled: true, AttributeName: 'expires_at' };
 
 /** Stops or starts what writes by itself. */

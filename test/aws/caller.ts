@@ -1,6 +1,7 @@
 import type { Gateway } from './gateway.ts';
 
-const PAUSE_MS = 200;
+/** A deployment that does not serve is there for many seconds, and its time is told in seconds. */
+const PAUSE_MS = 1_000;
 
 interface Asked {
   path: string;

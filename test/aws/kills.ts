@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { type Account, lookAt } from './account.ts';
 import { gatewayAt } from './gateway.ts';
 import { chosen, type Place, placesOf } from './kill-places.ts';
+import { NEXT } from './parts/first-steps.ts';
 import { begin, check, equal, needed } from './report.ts';
 import { bash, place as tree } from './shell.ts';
 import { startWire, type Wire } from './wire.ts';
@@ -47,6 +49,8 @@ async function drilled(world: World, wire: Wire, place: Place, calls: readonly s
   const { at, side, laterMs, failAt } = place;
   const hold = at !== null && side === 'after' && CHANGES.test(calls[at - 1] ?? '');
   go(failAt);
+  // It builds, although nothing has changed since the last one.
+  rmSync(path.join(tree.project, '.build/stamp.json'), { force: true });
   const first = deploy(world, wire);
   if (at !== null)
     wire.begin({
@@ -60,6 +64,7 @@ async function drilled(world: World, wire: Wire, place: Place, calls: readonly s
   for (let run = 1; ; run += 1) {
     const next = deploy(world, wire, () => go(failAt));
     if ((await next.ended) === 0) {
+      equal(next.told().includes(NEXT), true, `that it names the next step: ${next.told()}`);
       await served(world);
       return { left, next: doneBy(next.told()), runs: run };
     }

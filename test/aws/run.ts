@@ -76,7 +76,7 @@ async function everyPart(): Promise<void> {
   await refusals(deployed, tokens);
   await ingested(world, deployed);
   await firstStepsAgain(world);
-  await everyRoute(deployed, tokens);
+  await everyRoute(world, deployed, tokens);
   // None of these needs another one: the end of one part does not end the run.
   const life = [
     sharing,

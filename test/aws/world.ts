@@ -23,7 +23,7 @@ export const TROUBLE = path.join(FOLDER, 'trouble.json');
 export const STAGE = 'aws';
 export const STACK = `regulatory-updates-${STAGE}`;
 
-/** Feeds of the demo, one of each format, and the host that they are read from. */
+/** Feeds of the demo, one of each format, and the host that they and their notices are read from. */
 const FEEDS = new Set(['bafin-news', 'ecb-press-releases', 'sec-press-releases']);
 const FEED_HOST = 'demo.example.org';
 /** The address of a webhook that nobody has for real. */
@@ -66,7 +66,8 @@ export async function startWorld(): Promise<World> {
   place.log = path.join(FOLDER, 'commands.log');
   const catalog = readCatalog();
   const feedIds = new Set(catalog.feeds.map(({ id }) => id).filter((id) => FEEDS.has(id)));
-  const published = { id: randomUUID(), anchor: new Date(), port: null, feedIds, mayShare: false };
+  const links = `https://${FEED_HOST}`;
+  const published = { id: randomUUID(), anchor: new Date(), port: null, feedIds, mayShare: false, links };
   const [chat, model, hook, demo] = await Promise.all([
     startChatWorkspace({ domain: 'example.org' }),
     startModelEndpoint(),

@@ -31,6 +31,7 @@ export const aMatch = (entry_id: string, given: Partial<StoredMatch> = {}): Stor
   ...{ query_id: 'q1', entry_id, kind: 'new', matched_at: '2026-11-24T08:00:00Z', digest: 'a-digest' },
   entry_created_at: '2026-11-24T08:00:00Z',
   why: { words: ['capital', 'requirements'], filters: { institution: ['EBA'] } },
+  changed: null,
   ...given,
 });
 

@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core';
+import type { BrowserContext, Page, Route } from 'playwright-core';
 
 type Answer = (route: Route) => Promise<void>;
 
@@ -40,6 +40,42 @@ export const slowly =
     // A page that is left meanwhile waits for it no more.
     await route.continue().catch(() => {});
   };
+
+/** Answers of the service that come when they are let go. */
+export function held(): { answer: Answer; letGo: () => void } {
+  let letGo = () => {};
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const answer: Answer = async (route) => {
+    await gone;
+    await route.continue();
+  };
+  return { answer, letGo: () => letGo() };
+}
+
+/**
+ * Has the service answer what is read of an address, and holds the answers until they are let go; `isAnswered` is when there is one. What
+ * is sent there goes on.
+ */
+export async function heldReads(of: Page | BrowserContext, address: string) {
+  let [answered, letGo] = [() => {}, () => {}];
+  const isAnswered = new Promise<void>((resolve) => {
+    answered = resolve;
+  });
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await of.route(address, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    // A page that is left meanwhile waits for it no more.
+    const response = await route.fetch().catch(() => null);
+    answered();
+    await gone;
+    if (response) await route.fulfill({ response }).catch(() => {});
+  });
+  return { isAnswered, letGo };
+}
 
 /** Whether a text of HOSTILE_TEXTS ran, or made an element that only markup makes. */
 export function isUnharmed(page: Page): Promise<boolean> {

@@ -1,6 +1,7 @@
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { resize } from './browser.ts';
 
 const NO_CONTRAST = { 'color-contrast': { enabled: false } };
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -52,15 +53,15 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
   await page.evaluate(axe.source);
   await page.evaluate(LAID_OUT);
   for (const { name, colorScheme, width, height, options } of WINDOWS) {
-    await page.setViewportSize({ width, height });
+    await resize(page, { width, height });
     await page.emulateMedia({ colorScheme });
     if (options) expect(await violationsOf(page, part, options), name).toEqual([]);
     expect(await page.evaluate(SMALL), name).toEqual([]);
     expect(await page.evaluate(OVER), name).toEqual([]);
   }
-  if (before) await page.setViewportSize(before);
   await page.emulateMedia({ colorScheme: null });
   await page.evaluate('document.adoptedStyleSheets = []');
+  if (before) await resize(page, before);
 }
 
 /** What breaks the rules, an element each; a run of axe that looked at nothing fails. */

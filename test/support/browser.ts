@@ -17,6 +17,10 @@ const WINDOW = { width: 1090, height: 900 };
 const contexts = new Set<BrowserContext>();
 const kept = new Set<BrowserContext>();
 let faults: string[] = [];
+/** Whom a page of this test file was opened for. */
+const opened = new Set<Person>();
+/** What pages have sent of a person's preferences and is not answered yet. */
+const unanswered = new Set<Request>();
 
 /** A browser of its own, with nothing kept: pages of one context are tabs of one browser. It ends with its test. */
 export async function openBrowser(options: BrowserContextOptions = {}): Promise<BrowserContext> {
@@ -42,9 +46,16 @@ function watch(page: Page): void {
     if (['error', 'warning'].includes(message.type()) && !isStatus) faults.push(`console: ${message.text()}`);
   });
   page.on('request', (request) => {
-    const { protocol, hostname } = new URL(request.url());
+    const { protocol, hostname, pathname } = new URL(request.url());
     const isOwn = protocol === 'data:' || protocol === 'blob:' || hostname === '127.0.0.1';
     if (!isOwn) faults.push(`request: ${request.url()}`);
+    if (request.method() === 'PATCH' && pathname === '/api/v2/me') unanswered.add(request);
+  });
+  page.on('requestfinished', (request) => unanswered.delete(request));
+  page.on('requestfailed', (request) => unanswered.delete(request));
+  // What it still asked for has no end.
+  page.on('close', () => {
+    for (const request of unanswered) if (request.frame().page() === page) unanswered.delete(request);
   });
 }
 
@@ -72,11 +83,29 @@ afterAll(async () => {
   for (const context of kept) await context.close();
   kept.clear();
   tabs.clear();
+  opened.clear();
+  unanswered.clear();
 });
 
 /** Waits until an expression is true in a page. Playwright's own `waitForFunction` asks again by `eval`, which the page's policy refuses. */
 export const untilTrue = (page: Page, expression: string): Promise<void> =>
   expect.poll(() => page.evaluate(expression)).toBe(true);
+
+/** A page is told of another window when it draws its next picture: what is asked or pressed before that meets the page of the window before. */
+const DRAWN = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))';
+
+/** Gives a page another window, and waits until it is drawn in it. */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(DRAWN);
+}
+
+/** Presses keys as fast as nobody can: no timer of the page comes between them, however slow the machine is. */
+export async function pressAll(page: Page, keys: string): Promise<void> {
+  await Promise.all([...keys].map((key) => page.keyboard.press(key)));
+}
+
+const isShared = (file: StackFile) => file.base_url === stackFile().base_url;
 
 /** Opens a view of the app in a new tab. */
 export async function openApp(context: BrowserContext, address = '', file: StackFile = stackFile()): Promise<Page> {
@@ -103,6 +132,11 @@ export async function openSignedIn(
   address = '',
   file: StackFile = stackFile(),
 ): Promise<Page> {
+  // What an earlier file chose for this person would be there still.
+  if (isShared(file) && !opened.has(person)) {
+    opened.add(person);
+    await forgetPreferences(person);
+  }
   const page = await openApp(context, address, file);
   const user = file.users.find(({ role }) => role === person);
   await fillSignIn(page, user?.email ?? '', user?.password ?? '');
@@ -153,18 +187,24 @@ export async function openAs(person: Person, address = '', options: TabOptions =
   const known = tabs.get(name);
   const tab = known ?? newContext(window).then((context) => openSignedIn(context, person, '#/nowhere', file));
   tabs.set(name, tab);
-  // What an earlier test chose for this person would be there still.
-  if (file.base_url === stackFile().base_url) await forgetPreferences(person);
+  // What an earlier test chose for this person would be there still, or come yet: where was shared last is sent by the way.
+  await expect.poll(() => unanswered.size).toBe(0);
+  if (isShared(file)) await forgetPreferences(person);
   const page = await tab.catch((error) => {
     tabs.delete(name);
     throw error;
   });
-  await before?.(page.context());
   await page.setViewportSize(window.viewport ?? WINDOW);
+  // What the page before would still keep, its picture among it, would be that of the new address.
   await page.evaluate(
-    `localStorage.clear(); history.replaceState(null, '', ${JSON.stringify(address || '#/updates')})`,
+    `Storage.prototype.setItem = () => {}; localStorage.clear(); for (const key of ['kept-list', 'kept-picture']) sessionStorage.removeItem(key); history.replaceState(null, '', ${JSON.stringify(address || '#/updates')})`,
   );
-  await page.reload();
+  if (before) {
+    // The old page goes on asking until another one has come: what listens, or answers in the service's place, is there for the new one.
+    await page.goto('about:blank');
+    await before(page.context());
+    await page.goto(`${file.base_url}/${address || '#/updates'}`);
+  } else await page.reload();
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
   return page;
 }

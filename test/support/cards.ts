@@ -8,6 +8,9 @@ const DRAWN = `(() => {
   return boxes.some(({ top, bottom }) => top <= edge && bottom >= edge) || boxes.some(({ top }) => top > edge && top < edge + 60);
 })()`;
 
+/** Waits until the window shows cards: a slow machine draws them later than it scrolls. */
+export const windowDrawn = (page: Page): Promise<void> => untilTrue(page, DRAWN);
+
 /** The ids of the updates of a list by their places, as their cards come into the document on the way from its top to its end. */
 export async function cardsFromTheTop(page: Page): Promise<string[]> {
   const seen = new Map<number, string>();
@@ -22,15 +25,14 @@ export async function cardsFromTheTop(page: Page): Promise<string[]> {
   await page.evaluate('scrollTo(0, 0)');
   for (let isAtEnd = false; !isAtEnd; ) {
     await page.waitForTimeout(20);
-    // A slow machine draws them later.
-    await untilTrue(page, DRAWN);
+    await windowDrawn(page);
     await note();
     isAtEnd = (await page.evaluate(`{
       scrollBy(0, innerHeight);
       scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
     }`)) as boolean;
   }
-  await page.waitForTimeout(100);
+  await windowDrawn(page);
   await note();
   return [...seen].sort(([one], [other]) => one - other).map(([, id]) => id);
 }

@@ -2,6 +2,9 @@ import { deflateRawSync } from 'node:zlib';
 import { listKeysOf } from '../../lib/entries/change-lists.ts';
 import { packed } from '../../lib/entries/forms.ts';
 import { changeOf, itemOfEntry, type StoredEntry } from '../../lib/entries/rows.ts';
+import { OF_ENTRY } from '../../lib/entries/summary.ts';
+import { KEY_DATE_KINDS } from '../../lib/key-dates/key-date.ts';
+import { KINDS } from '../../lib/kinds/kind.ts';
 import { factsOf } from '../../lib/search/facts.ts';
 import { postingsOf } from '../../lib/search/postings.ts';
 import { counterUpdates } from '../../lib/statistics/counters.ts';
@@ -11,6 +14,7 @@ import {
   FEEDS_FACTS,
   feedKey,
   type Key,
+  STAMPS,
   shardKey,
   stampKeys,
   TOPIC_DETAILS,
@@ -22,6 +26,7 @@ import {
   WORDS_DUE,
 } from '../../lib/table/key-chart.ts';
 import { addDays, today } from '../../lib/values/time.ts';
+import { benchDocument } from './bench-document.ts';
 
 const TOPICS = 10;
 const FEEDS = 20;
@@ -36,6 +41,17 @@ const labelsOf = (n: number) => [
   ...(n % 5_000 === 77 ? ['rare'] : []),
   ...(n % 3 === 0 ? ['third'] : []),
 ];
+
+const quote = (text: string) => ({ field: 'description' as const, name: null, text, start: 0, end: text.length });
+/** One in a hundred cites the same part of a code; one in three has a date on which something is due, within 200 days. */
+const citationsOf = (n: number): StoredEntry['citations'] =>
+  n % 100 === 0 ? [{ type: 'cfr', id: '12 CFR 1026', quote: quote('12 CFR 1026') }] : [];
+function keyDatesOf(n: number): StoredEntry['key_dates'] {
+  if (n % 3 !== 0) return [];
+  const kind = KEY_DATE_KINDS[(n / 3) % KEY_DATE_KINDS.length] ?? 'effective';
+  const said = { precision: 'day' as const, method: 'rule' as const, moved_from: null, quote: quote('by that day') };
+  return [{ kind, date: addDays(today(), n % 200), ...said }];
+}
 
 /**
  * Entry `n` of the bench's corpus: dates spread evenly over 90 days, ten topics, twenty feeds, one in ten of each inactive. It is found by a
@@ -71,22 +87,27 @@ export function benchEntry(n: number, of: number): StoredEntry {
     tags: ['capital', 'liquidity'],
     sectors: ['banking'],
     language: 'en',
-    summary: { method: 'extractive', model: null, generated_at: at },
+    summary: { method: 'extractive', model: null, generated_at: at, ...OF_ENTRY },
     published_date_source: 'feed',
     published_precision: 'instant',
     first_seen_at: at,
     is_backfill: false,
     source_fields: null,
+    kind: KINDS[n % KINDS.length] ?? null,
+    kind_quote: { field: 'title', name: null, text: 'Final report', start: 0, end: 12 },
+    citations: citationsOf(n),
+    key_dates: keyDatesOf(n),
     version: 1,
     awaits_summary: false,
     prompt_version: null,
+    awaited_text: null,
     asked_at: null,
   };
 }
 
 /**
- * All items of a table with `count` entries, as `storeEntry` would have made them, counters included. Of the postings those that
- * `keeps` says; with null none, and none are made.
+ * All items of a table with `count` entries, as `storeEntry` would have made them, counters included, and the document behind the link of
+ * entry 1. Of the postings those that `keeps` says; with null none, and none are made.
  */
 export function* benchItems(
   count: number,
@@ -111,6 +132,7 @@ export function* benchItems(
         item['latest'] = [item['latest'] ?? '', entry.published_date].sort().at(-1);
     }
   }
+  yield* benchDocument(entryOf(1, count));
   yield* counters.values();
 }
 
@@ -121,8 +143,8 @@ function add(item: Item, [name = '', inner]: string[], sum: number): void {
 
 /** Topics, feeds and totals without entries. */
 function* frame(): Generator<Item> {
-  yield { pk: WORDS_DUE, sk: '!', lists: true };
-  for (const name of ['catalog', 'feeds', 'summaries'] as const)
+  yield { pk: WORDS_DUE, sk: '!', lists: true, former_since: '1990-01-01T00:00:00Z' };
+  for (const name of Object.keys(STAMPS) as (keyof typeof STAMPS)[])
     for (const key of stampKeys(name)) yield { ...key, changed_at: '2026-01-01T00:00:00Z' };
   const all = Array.from({ length: FEEDS }, (_, feed) => factsOf(`feed-${feed}`, benchEntry(feed, FEEDS)));
   yield { ...FEEDS_FACTS, facts: deflateRawSync(JSON.stringify(all)) };

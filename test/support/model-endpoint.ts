@@ -38,12 +38,21 @@ export type ModelStep =
 export const GOOD: ModelStep = { input: (good) => good };
 export const THROTTLED: ModelStep = { error: 'ThrottlingException', status: 429 };
 
-/** A summary in the source's own words: of an entry its first sentences, of a topic a statement for each of its updates. */
+/** A summary in the source's own words: of an entry or its document the first sentences, of a topic a statement for each of its updates. */
 function goodInput({ body, data }: ModelCall): Payload {
   const { properties } = body['toolConfig'].tools[0].toolSpec.inputSchema.json;
   if (properties.statements) {
     const updates: Payload[] = data['updates'];
     return { statements: updates.slice(0, 8).map(({ number, title }) => ({ text: title, updates: [number] })) };
+  }
+  if (data['passages']) {
+    const claims = (data['passages'] as { number: number; text: string }[]).flatMap(({ number, text }) =>
+      sentences(text).map((one) => ({ text: one, passage: number, quote: one })),
+    );
+    return {
+      one_line_summary: claims[0],
+      ...(properties.five_point_summary ? { five_point_summary: claims.slice(0, 5) } : {}),
+    };
   }
   const all = sentences(data['text']).filter((one) => one.length <= 300);
   const points = properties.five_point_summary ? { five_point_summary: all.slice(0, 5) } : {};

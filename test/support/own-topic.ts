@@ -1,11 +1,15 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { TopicSpec } from '../../lib/catalog/difference.ts';
 
+/** Whether a topic is of the demo, and not one of a file that runs at the same time. */
+export const isOfDemo = (id: string): boolean => !id.startsWith('test-');
+
 /**
- * Adds a topic that the demo does not have to the table of the environment, for the tests of a file, without feeds and entries. It is
+ * Adds a topic that the demo does not have to the table of the environment, for the tests of a file, without feeds and entries. Its id begins with `test-`. It is
  * taken out again after them, because other files look at the same table.
  */
 export function withOwnTopic(id: string): void {
+  if (isOfDemo(id)) throw new Error(`${id} may be a topic of the demo: an own one begins with test-.`);
   beforeAll(async () => {
     const { storeInCatalog, topicCountersWrite, topicWrites } = await import('../../lib/catalog/stored.ts');
     const { listTopicsWithDetails } = await import('../../lib/catalog/topics.ts');

@@ -57,6 +57,11 @@ export async function startQueues() {
           };
           return [...messages.ready, ...messages.inflight.map(({ message }) => message)].map(({ body }) => body);
         },
+        /** How many calls of a function wait, those included whose time has not come. */
+        calls(id: QueueId): number {
+          const { messages } = server.inspectQueue(`${prefix}-${id}.fifo`) ?? { messages: { ready: [], delayed: [] } };
+          return messages.ready.length + messages.delayed.length;
+        },
       };
     },
   };
@@ -65,7 +70,7 @@ export type Queues = Awaited<ReturnType<Awaited<ReturnType<typeof startQueues>>[
 
 /**
  * Runs a bundle's handler for each event that it is sent, as an execution environment of Lambda does; CLOCK_AHEAD_MS moves its clock,
- * CLOCK_RATE lets its time run out faster.
+ * LOOK_MS lets its time run out by how often it looks, on a fast machine and on a slow one.
  */
 const ENVIRONMENT = `
 const ahead = Number(process.env.CLOCK_AHEAD_MS || 0);
@@ -76,12 +81,21 @@ if (ahead) {
     static now() { return Real.now() + ahead; }
   };
 }
-const { handler } = require(process.argv[1]);
+let handler;
+try {
+  ({ handler } = require(process.argv[1]));
+} catch (error) {
+  // Without the line of the bundle that threw, which Node prints first and which is longer than a pipe takes at once.
+  require('node:fs').writeSync(2, String(error && error.stack || error).slice(0, 2_000));
+  process.exit(1);
+}
 process.on('message', async ({ event, context }) => {
   const start = Date.now();
-  const rate = Number(process.env.CLOCK_RATE || 1);
+  const lookMs = Number(process.env.LOOK_MS || 0);
+  let looks = 0;
+  const spent = () => (lookMs ? lookMs * looks++ : Date.now() - start);
   try {
-    const answer = await handler(event, { awsRequestId: context.id, getRemainingTimeInMillis: () => context.timeoutMs - (Date.now() - start) * rate });
+    const answer = await handler(event, { awsRequestId: context.id, getRemainingTimeInMillis: () => context.timeoutMs - spent() });
     process.send({ answer: answer ?? null });
   } catch (error) {
     process.send({ error: String(error && error.stack || error) });
@@ -96,6 +110,8 @@ export type JobName =
   | 'summarizeEntries'
   | 'summarizeTopics'
   | 'matchAlerts'
+  | 'planDocuments'
+  | 'readDocuments'
   | 'pruneDays'
   | 'deliver';
 
@@ -147,7 +163,8 @@ export function environmentOf(name: JobName, variables: Record<string, string>) 
       if (!child || hasEnded(child)) {
         child = start();
         const starting = child;
-        await new Promise((resolve) => starting.once('message', resolve).once('exit', resolve));
+        // Closed, not ended: by then all that it complained of has been read.
+        await new Promise((resolve) => starting.once('message', resolve).once('close', resolve));
       }
       const running = child;
       // Killed while it started: nobody is told of its end a second time.
@@ -156,7 +173,7 @@ export function environmentOf(name: JobName, variables: Record<string, string>) 
       return new Promise((resolve) => {
         const done = (invocation: Partial<Invocation>) => {
           clearTimeout(limit);
-          running.removeAllListeners('message').removeAllListeners('exit');
+          running.removeAllListeners('message').removeAllListeners('close');
           resolve({ answer: null, error: null, died: false, ...invocation });
         };
         // As Lambda ends what takes longer than its function may.
@@ -164,7 +181,7 @@ export function environmentOf(name: JobName, variables: Record<string, string>) 
           running.kill('SIGKILL');
           done({ died: true });
         }, timeoutMs);
-        running.once('exit', () => done({ died: true }));
+        running.once('close', () => done({ died: true }));
         running.once('message', (told: object) => done(told));
         // What cannot be sent any more goes to a process that was just killed: its exit tells.
         if (running.connected) running.send({ event, context: { id: `${name}-${sent}`, timeoutMs } }, () => {});

@@ -1,5 +1,5 @@
 /**
- * What functions of a role ask for where a run of test:aws does not lead: a killed writer's rest, edits, words that are gone, an hour's
+ * What functions of a role ask for where a run of test:aws does not lead: a write without an answer, a killed writer's rest, edits, words that are gone, an hour's
  * first share, messages that are corrected. Of jobs test/table/jobs/permissions.test.ts and test/table/delivery/permissions.test.ts see them. A slow machine may lead there.
  */
 export const SELDOM: Record<string, string[]> = {
@@ -9,24 +9,30 @@ export const SELDOM: Record<string, string[]> = {
     ...['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'].map((action) => `${action} table POSTED#x`),
     'GetItem table ALERT#x',
   ],
+  DocumentPlannerRole: ['BatchGetItem table WORDS_DUE', 'GetItem table WORDS_DUE', 'PutItem table DOCUMENT_WORDS_DUE'],
   EntrySummarizerRole: [
-    ...['BatchWriteItem table FACT:x', 'DeleteItem table WORDS_DUE', 'PutItem table WORDS_GONE'],
+    ...[
+      'BatchWriteItem table DATES:x',
+      'BatchWriteItem table FACT:x',
+      'DeleteItem table WORDS_DUE',
+      'PutItem table WORDS_GONE',
+    ],
     'UpdateItem table ENTRY#x',
   ],
   IngesterRole: [
     ...['DeleteItem table CHANGES', 'DeleteItem table SUMMARIES_DUE', 'GetItem table STATS', 'GetItem table TOPIC#x'],
-    'PutItem table WORDS_GONE',
+    ...['GetItem table DOCUMENT_WORDS#x', 'GetItem table ENTRY#x', 'PutItem table WORDS_GONE'],
     ...['Query index1 TOPIC#x#active', 'Query index1 TOPIC#x#inactive', 'Query index3 ENTRIES#active'],
     ...['Query index3 ENTRIES#inactive', 'Query table FEED', 'Query table STATS', 'UpdateItem table WORDS_DUE'],
   ],
-  MatcherRole: ['PutItem table CORRECTIONS_DUE'],
+  MatcherRole: ['PutItem table CORRECTIONS_DUE', 'Query table ENTRY#x'],
   PlannerRole: [
-    ...['CONCEPT:x', 'FACT:x', 'WORD:x'].map((one) => `BatchWriteItem table ${one}`),
+    ...['CONCEPT:x', 'DATES:x', 'FACT:x', 'WAS:x', 'WORD:x'].map((one) => `BatchWriteItem table ${one}`),
     ...['DeleteItem table WORDS_GONE', 'GetItem table ENTRY#x', 'UpdateItem table WORDS_DUE'],
   ],
   PrunerRole: [
     ...['PutItem table SHARES_KEPT', 'UpdateItem table SHARE#x', 'UpdateItem table STATS', 'UpdateItem table TOPIC#x'],
   ],
-  ReaderRole: ['Query table CHANGES:x', 'Query table CONCEPT:x'],
+  ReaderRole: ['BatchGetItem table DOCUMENT#x', 'Query table CHANGES:x', 'Query table CONCEPT:x'],
   SharerRole: ['PutItem table SHARER#x'],
 };

@@ -4,11 +4,11 @@ import { send } from './api.ts';
 import { openAs, openSignedIn } from './browser.ts';
 import { type Person, stackFile } from './people.ts';
 
-/** The newest entry of a stack, as it is answered. */
+/** The newest entry of a stack, as it is answered, or the one that so many are newer than. */
 // biome-ignore lint/suspicious/noExplicitAny: an entry as it was answered
-export async function newestEntry(file: StackFile = stackFile()): Promise<any> {
+export async function newestEntry(file: StackFile = stackFile(), newer = 0): Promise<any> {
   const headers = ['X-API-Key', file.api_key];
-  return (await send('/entries/detail?limit=1', { headers, baseUrl: file.base_url })).body.items[0];
+  return (await send(`/entries/detail?limit=${newer + 1}`, { headers, baseUrl: file.base_url })).body.items[newer];
 }
 
 /** An entry's own page, of a person who is signed in: in the kept tab, or in a browser of its own for what ends the session. */

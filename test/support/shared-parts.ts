@@ -70,7 +70,8 @@ function partsOf(folder: string, ends: Ends) {
   const first = () =>
     once('first stack', async () => {
       await bundles();
-      const stack = await launch(['--port', '0'], path.join(folder, 'first'));
+      const read = process.env['STACK_DEMO'];
+      const stack = await launch(['--port', '0'], read ? copyOf(read, folder) : path.join(folder, 'first'));
       const demo = path.join(folder, 'demo');
       const isData = (file: string) => !/stack\.(log|json)$/.test(file);
       cpSync(stack.dataDir, demo, { recursive: true, filter: isData });

@@ -3,27 +3,14 @@ import { stemsInOrder } from '../../lib/search/words.ts';
 import type { Key } from '../../lib/table/key-chart.ts';
 import { addDays, today } from '../../lib/values/time.ts';
 import { benchEntry } from './corpus.ts';
+import { drawn, wordsOf } from './drawn-words.ts';
 
 /*
  * A table as it really is, and as a greedy feed would have it: texts of 40 and of 110 words, 2 % as long as they may be, one entry in
  * ten of each topic and feed inactive, dates of 90 days, of one hour, of one second, and of one day in each of many years.
  */
 
-const WORDS =
-  'authority report funds leverage liquidity institutions firms returns publication rules assets guidance comments consultation market conduct supervision penalty enforcement disclosure prospectus issuer investor custody settlement clearing counterparty derivative margin collateral valuation audit governance remuneration outsourcing resilience incident reporting threshold exemption licence authorisation passport insurer reinsurance solvency reserve pension trustee benchmark administrator index rating agency securitisation tranche covered bond mortgage lending affordability consumer complaint redress ombudsman payment wallet stablecoin token ledger sandbox innovation climate taxonomy transition stress scenario capital buffer countercyclical systemic resolution bail deposit guarantee scheme sanction laundering beneficial owner identification screening transaction monitoring suspicious whistleblower privacy breach encryption cloud provider concentration recovery wind dividend restriction statement decision tribunal appeal hearing settlement order cease desist warning notice fund manager depositary leverage redemption gate swing pricing fee comparison transparency algorithm order book venue tick auction dark pool short selling position limit commodity emission allowance'.split(
-    ' ',
-  );
 export const FREQUENT = ['authority', 'report', 'capital'] as const;
-
-/** Numbers that look drawn and are the same in each run (a multiplicative hash). */
-function drawn(n: number, salt: number): number {
-  let hash = Math.imul(n ^ (salt * 0x9e3779b1), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
-}
-
-const wordsOf = (n: number, count: number, salt: number) =>
-  Array.from({ length: count }, (_, i) => WORDS[Math.floor(drawn(n * 131 + i, salt) * WORDS.length)]).join(' ');
 
 /** When entry `n` was published: most in 90 days, some in one hour, in one second, and on one day each, further and further back. */
 function publishedAt(n: number, of: number): string {

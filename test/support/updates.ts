@@ -17,6 +17,7 @@ export function anUpdate({ entry = {}, ...given }: { entry?: object } & Partial<
     ...{ id: `delivery-${made}-of-a-test`, kind: 'new', at: '2026-11-24T08:00:00Z' },
     alert: { id: 'a1', name: 'Capital rules' },
     why: { words: ['capital', 'requirements'], filters: { institution: ['EBA', 'PRA'] } },
+    changed: null,
     ...given,
     entry: { ...fields, ...told, ...entry },
   };

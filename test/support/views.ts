@@ -37,6 +37,8 @@ export const viewsOf = (entryId: string): Record<string, View> => ({
   },
   'no deliveries': { address: '#/alerts/nothing/deliveries', heading: /^Alert$/, says: /./ },
   'no alert': { address: '#/alerts/nothing', heading: /^Alert$/, says: /./ },
+  calendar: { address: '#/calendar', heading: /^Calendar$/, says: /./ },
+  'nothing in the calendar': { address: '#/calendar?topic=nothing', heading: /^Calendar$/, says: /^No date matches/ },
   topics: { address: '#/topics', heading: /^Topics$/ },
   'a topic': { address: '#/topics/eu-ecb', heading: /^European Central Bank$/, buttons: { 'Alert me': EVERYBODY } },
   statistics: { address: '#/figures', heading: /^Statistics$/ },

@@ -25,6 +25,7 @@ table-throttles        | >= 10    | 2 of 3 | notBreaching | FILL(m1, 0) + FILL(m
   m8                   | Sum 300 AWS/DynamoDB WriteThrottleEvents TableName=$ GlobalSecondaryIndexName=index3
 feeds-dead-letters     | >= 1     | 1 of 1 | notBreaching | Maximum 300 AWS/SQS ApproximateNumberOfMessagesVisible QueueName=$-feeds-dead-letters
 summaries-dead-letters | >= 1     | 1 of 1 | notBreaching | Maximum 300 AWS/SQS ApproximateNumberOfMessagesVisible QueueName=$-summaries-dead-letters
+documents-dead-letters | >= 1     | 1 of 1 | notBreaching | Maximum 300 AWS/SQS ApproximateNumberOfMessagesVisible QueueName=$-documents-dead-letters
 feeds-queue-age        | >= 1800  | 2 of 2 | notBreaching | Maximum 300 AWS/SQS ApproximateAgeOfOldestMessage QueueName=$-feeds
 summaries-queue-age    | >= 21600 | 2 of 2 | notBreaching | Maximum 300 AWS/SQS ApproximateAgeOfOldestMessage QueueName=$-summaries
 stale-feeds            | >= 5     | 2 of 2 | ignore       | Maximum 900 RegulatoryUpdates feeds_stale service=$
@@ -42,6 +43,8 @@ job-errors             | >= 3     | 1 of 1 | notBreaching | SUM(METRICS())
   m6                   | Sum 900 AWS/Lambda Errors FunctionName=$-matchAlerts
   m7                   | Sum 900 AWS/Lambda Errors FunctionName=$-pruneDays
   m8                   | Sum 900 AWS/Lambda Errors FunctionName=$-deliver
+  m9                   | Sum 900 AWS/Lambda Errors FunctionName=$-planDocuments
+  m10                  | Sum 900 AWS/Lambda Errors FunctionName=$-readDocuments
 planner-silent         | < 1      | 1 of 1 | breaching    | FILL(runs, 0)
   runs                 | SampleCount 900 RegulatoryUpdates feeds_stale service=$
 alerts-silent          | < 1      | 1 of 1 | breaching    | FILL(runs, 0)
@@ -70,6 +73,7 @@ const TOLD: Record<string, string> = {
   'table-throttles': 'The table or an index refuses reads or writes.',
   'feeds-dead-letters': 'A message failed three times.',
   'summaries-dead-letters': 'A message failed three times.',
+  'documents-dead-letters': 'A message failed three times.',
   'feeds-queue-age': 'Feeds wait for half an hour to be read.',
   'summaries-queue-age': 'Entries wait for six hours for a summary.',
   'stale-feeds': 'Five feeds or more were not read for 48 hours.',

@@ -82,9 +82,12 @@ Maximum
   AWS/SQS ApproximateNumberOfMessagesVisible QueueName=$-feeds-dead-letters
   AWS/SQS ApproximateNumberOfMessagesVisible QueueName=$-summaries
   AWS/SQS ApproximateNumberOfMessagesVisible QueueName=$-summaries-dead-letters
+  AWS/SQS ApproximateNumberOfMessagesVisible QueueName=$-documents
+  AWS/SQS ApproximateNumberOfMessagesVisible QueueName=$-documents-dead-letters
 Maximum
   AWS/SQS ApproximateAgeOfOldestMessage QueueName=$-feeds
   AWS/SQS ApproximateAgeOfOldestMessage QueueName=$-summaries
+  AWS/SQS ApproximateAgeOfOldestMessage QueueName=$-documents
 `;
 
 type Row = [{ expression: string }] | [...string[], { stat?: string }] | string[];

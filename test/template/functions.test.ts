@@ -41,6 +41,10 @@ const APP_URL = {
 const CORS_ORIGINS = { Ref: 'CorsOrigins' };
 const FEEDS_QUEUE_URL = { Ref: 'FeedsQueue' };
 const SUMMARIES_QUEUE_URL = { Ref: 'SummariesQueue' };
+const DOCUMENTS_QUEUE_URL = { Ref: 'DocumentsQueue' };
+/** Without an address nobody is called. */
+const promptly = (queue: string) => ({ 'Fn::If': ['HasPromptAlerts', { Ref: queue }, ''] });
+const MATCH_ALERTS_QUEUE_URL = promptly('MatchAlertsQueue');
 const NO_MODEL = {
   ...{ SUMMARY_MODEL_ID: '', SUMMARY_REGION: '', SUMMARY_TIMEOUT_MS: '' },
   ...{ SUMMARY_CALLS_A_DAY: '', SUMMARY_CHARACTERS_A_DAY: '' },
@@ -114,11 +118,19 @@ const OTHERS: Record<string, readonly [string, object | undefined]> = {
   planIngest: ['PlannerRole', { TABLE_NAME, FEEDS_QUEUE_URL, SUMMARIES_QUEUE_URL, SUMMARY_MODEL_ID: '' }],
   ingestFeed: [
     'IngesterRole',
-    { TABLE_NAME, SUMMARIES_QUEUE_URL, SUMMARY_MODEL_ID: '', INGEST_CONTACT: 'no contact given' },
+    {
+      ...{ TABLE_NAME, SUMMARIES_QUEUE_URL, MATCH_ALERTS_QUEUE_URL },
+      ...{ SUMMARY_MODEL_ID: '', INGEST_CONTACT: 'no contact given' },
+    },
   ],
   summarizeEntries: ['EntrySummarizerRole', { TABLE_NAME, ...NO_MODEL }],
   summarizeTopics: ['TopicSummarizerRole', { TABLE_NAME, ...NO_MODEL }],
-  matchAlerts: ['MatcherRole', { TABLE_NAME }],
+  matchAlerts: ['MatcherRole', { TABLE_NAME, DELIVER_QUEUE_URL: promptly('DeliverQueue') }],
+  planDocuments: [
+    'DocumentPlannerRole',
+    { TABLE_NAME, DOCUMENTS_QUEUE_URL, DOCUMENTS_A_DAY: { Ref: 'DocumentsADay' }, DOCUMENTS_PAUSE_MS: '' },
+  ],
+  readDocuments: ['DocumentReaderRole', { TABLE_NAME, INGEST_CONTACT: 'no contact given', DOCUMENTS_PAUSE_MS: '' }],
   pruneDays: ['PrunerRole', { TABLE_NAME, SHARE_PEOPLE_DAYS: '' }],
   answerMethods: ['SiteRole', { CORS_ORIGINS }],
   getPage: ['SiteRole', { ...TOKEN, SELF_SIGN_UP: { Ref: 'SelfSignUp' } }],
@@ -151,6 +163,8 @@ const FIGURES: Record<string, [timeout: number, memory: number]> = {
   summarizeEntries: [180, 256],
   summarizeTopics: [600, 512],
   matchAlerts: [50, 1024],
+  planDocuments: [50, 256],
+  readDocuments: [300, 1024],
   pruneDays: [60, 256],
   deliver: [55, 512],
   answerMethods: [20, 256],
@@ -191,6 +205,8 @@ it('each function has the role of its group, the environment that it reads, and 
 
 /** Functions of these rooms write to a log group of the room, since a query asks at most 50. */
 const sharedLog = (handler: string) => {
+  if (/\/feeds\/.*(version|entry-diff|related)/.test(handler)) return { LogGroup: { Ref: 'ReviewsLogGroup' } };
+  if (/\/(feeds|jobs)\/.*document/.test(handler)) return { LogGroup: { Ref: 'DocumentsLogGroup' } };
   if (handler.startsWith('functions/alerts/')) return { LogGroup: { Ref: 'AlertsLogGroup' } };
   if (handler.startsWith('functions/desk/')) return { LogGroup: { Ref: 'DeskLogGroup' } };
   if (/^functions\/(deliveries\/|site\/((get-)?unsubscribe|press-button)\.)/.test(handler))
@@ -231,6 +247,8 @@ const TOLD: Record<string, (keyof typeof SETTINGS)[]> = {
   shareDigest: ['SHARES_PER_HOUR'],
   createDestination: ['DESTINATIONS_PER_PERSON'],
   pruneDays: ['SHARE_PEOPLE_DAYS'],
+  planDocuments: ['DOCUMENTS_PAUSE_MS'],
+  readDocuments: ['INGEST_CONTACT', 'DOCUMENTS_PAUSE_MS'],
   planIngest: ['SUMMARY_MODEL_ID'],
   ingestFeed: ['SUMMARY_MODEL_ID', 'INGEST_CONTACT'],
   summarizeEntries: Object.keys(NO_MODEL) as (keyof typeof SETTINGS)[],

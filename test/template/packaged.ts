@@ -58,6 +58,7 @@ export const SETTINGS = {
   ADMIN_TOTP: 'false',
   SHARE_PEOPLE_DAYS: '100',
   INGEST_CONTACT: 'operators@example.org',
+  DOCUMENTS_PAUSE_MS: '5000',
   SERVICE_REVISION: '1a2b3c4',
 };
 

@@ -25,6 +25,8 @@ const TOLD = {
   COST_ANOMALY_MONITOR: 'arn:aws:ce::123456789012:anomalymonitor/8f3e1c2a-0b1d-4c5e-9f70-123456789abc',
   PERMISSIONS_BOUNDARY: 'arn:aws:iam::123456789012:policy/regulatory-updates-boundary',
   INGEST_WORKERS: '4',
+  DOCUMENTS_A_DAY: '500',
+  PROMPT_ALERTS: 'false',
 };
 
 let template: Template;
@@ -86,6 +88,8 @@ it('parameters are off by default, credentials are told without echo, and what c
       AllowedPattern: '^(arn:aws[a-z-]*:iam::[0-9]{12}:policy/[A-Za-z0-9+=,.@_/-]+)?$',
     },
     IngestWorkers: { Type: 'Number', MinValue: 2, MaxValue: 8, Default: 8 },
+    DocumentsADay: { Type: 'Number', MinValue: 0, MaxValue: 1_000_000, Default: 2_000 },
+    PromptAlerts: { Type: 'String', AllowedValues: ['true', 'false'], Default: 'true' },
   });
 });
 
@@ -93,6 +97,8 @@ it('a condition is whether its parameter is given', () => {
   const given = (Ref: string) => ({ 'Fn::Not': [{ 'Fn::Equals': [{ Ref }, ''] }] });
   expect(template.Conditions).toEqual({
     HasDataProtection: { 'Fn::Equals': [{ Ref: 'DataProtection' }, 'true'] },
+    HasPromptAlerts: { 'Fn::Equals': [{ Ref: 'PromptAlerts' }, 'true'] },
+    HasDocuments: { 'Fn::Not': [{ 'Fn::Equals': [{ Ref: 'DocumentsADay' }, 0] }] },
     HasSelfSignUp: { 'Fn::Equals': [{ Ref: 'SelfSignUp' }, 'true'] },
     HasMailIdentity: given('MailIdentityArn'),
     HasTokenIssuer: given('TokenIssuer'),

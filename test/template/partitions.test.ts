@@ -24,7 +24,7 @@ const ENTRY: Grants = {
   SharerRole: ['GetItem'],
   ShareReaderRole: ['GetItem'],
   DigesterRole: ['BatchGetItem'],
-  IngesterRole: ['BatchGetItem', 'PutItem'],
+  IngesterRole: ['BatchGetItem', 'GetItem', 'PutItem'],
   EntrySummarizerRole: ['GetItem', 'PutItem', 'UpdateItem'],
   ReviewReaderRole: ['BatchGetItem', ...READ],
   ReviewerRole: ['GetItem', 'PutItem'],
@@ -32,7 +32,9 @@ const ENTRY: Grants = {
   DeskRole: ['BatchGetItem', 'GetItem'],
   HomeRole: ['BatchGetItem'],
   MatchReaderRole: ['BatchGetItem'],
+  MatcherRole: ['Query'],
   DelivererRole: ['BatchGetItem'],
+  DocumentPlannerRole: ['BatchGetItem', 'GetItem', 'UpdateItem'],
 };
 /** What the jobs may do with partitions that several names make. */
 const FEED: Grants = {
@@ -41,6 +43,7 @@ const FEED: Grants = {
   HomeRole: ['BatchGetItem'],
   DelivererRole: ['BatchGetItem'],
   PlannerRole: ['Query'],
+  DocumentPlannerRole: ['BatchGetItem'],
   IngesterRole: ['GetItem', 'Query', 'UpdateItem'],
 };
 const TOPIC: Grants = { ...LIST_READER, DeskRole: ['BatchGetItem', 'GetItem'], TopicSummarizerRole: ['Query'] };
@@ -64,7 +67,9 @@ const COVERED: Grants = { ...LIST_READER, IngesterRole: ['UpdateItem'], Delivere
 const CHANGE: Grants = {
   ...LIST_READER,
   HomeRole: ['Query'],
+  MatchReaderRole: ['Query'],
   MatcherRole: ['Query'],
+  DocumentPlannerRole: ['PutItem', 'Query'],
   DelivererRole: ['Query'],
   IngesterRole: ['DeleteItem', 'PutItem'],
   EntrySummarizerRole: ['DeleteItem', 'PutItem'],
@@ -76,11 +81,14 @@ const POSTING: Grants = {
   IngesterRole: ['BatchWriteItem'],
   EntrySummarizerRole: ['BatchWriteItem'],
 };
+/** Words and concepts, which stand in documents, too. */
+const WORD: Grants = { ...POSTING, DocumentPlannerRole: ['BatchWriteItem'] };
 const MARK = ['DeleteItem', 'PutItem', 'UpdateItem'];
 const WAITING: Grants = {
   PlannerRole: ['Query'],
   IngesterRole: ['DeleteItem', 'PutItem'],
   EntrySummarizerRole: ['DeleteItem'],
+  DocumentPlannerRole: ['PutItem'],
 };
 const OF_PERSON: Grants = {
   DeliveryRole: ['GetItem', 'UpdateItem'],
@@ -96,6 +104,7 @@ const OF_PERSON: Grants = {
 };
 /** Words, concepts and facts, by which an alert finds out under which of them it is filed. */
 const SOUGHT: Grants = { ...POSTING, AlerterRole: ['Query'] };
+const SOUGHT_WORD: Grants = { ...WORD, AlerterRole: ['Query'] };
 /** A query of alerts, and its subscribers. */
 const ALERT_QUERY: Grants = {
   AlerterRole: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'],
@@ -103,7 +112,8 @@ const ALERT_QUERY: Grants = {
   MatcherRole: ['Query', 'UpdateItem'],
   DelivererRole: ['GetItem'],
 };
-const ANCHORS: Grants = { AlerterRole: ['UpdateItem'], MatcherRole: ['BatchGetItem', 'GetItem'] };
+const FILED: Grants = { AlerterRole: ['BatchGetItem', 'DeleteItem', 'PutItem'], MatcherRole: ['Query'] };
+const ANCHORS: Grants = { AlerterRole: ['BatchGetItem', 'UpdateItem'], MatcherRole: ['BatchGetItem', 'GetItem'] };
 const MATCHES: Grants = {
   MatchReaderRole: ['Query'],
   MatcherRole: ['BatchGetItem', 'PutItem', 'UpdateItem'],
@@ -124,6 +134,25 @@ const DUE_DIGEST: Grants = {
   AlerterRole: ['DeleteItem', 'PutItem'],
   DelivererRole: ['DeleteItem', 'PutItem', 'Query'],
 };
+/** A document behind a link, and its text. */
+const DOCUMENT: Grants = {
+  ReaderRole: ['BatchGetItem', ...READ],
+  DocumentPlannerRole: ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+  DocumentReaderRole: ['GetItem', 'PutItem'],
+  EntrySummarizerRole: ['GetItem'],
+};
+const DUE_DOCUMENT: Grants = {
+  DocumentPlannerRole: ['BatchWriteItem', 'DeleteItem', 'PutItem', 'Query'],
+  DocumentReaderRole: ['DeleteItem', 'PutItem'],
+};
+const DUE_TEXT: Grants = {
+  DocumentPlannerRole: ['DeleteItem', 'PutItem', 'Query'],
+  DocumentReaderRole: ['PutItem'],
+};
+const STANDING: Grants = { DocumentPlannerRole: ['BatchGetItem', 'GetItem', 'PutItem'], IngesterRole: ['GetItem'] };
+/** A text whose entries are to be told of it. */
+const READ_DOCUMENT: Grants = { DocumentPlannerRole: ['DeleteItem', 'Query'], DocumentReaderRole: ['PutItem'] };
+const DOCUMENTS_PLACE: Grants = { DocumentPlannerRole: ['GetItem', 'UpdateItem'] };
 const BUDGET: Grants = { EntrySummarizerRole: ['UpdateItem'], TopicSummarizerRole: ['UpdateItem'] };
 /** Who reads an index besides the readers. */
 const INDEX_JOBS: Record<string, Grants> = {
@@ -168,6 +197,36 @@ const ROWS: Record<string, Row> = {
   erasureKey: [['table', keys.erasureKey('2026-11-21T05:28:19Z', ID).pk, {}]],
   API_KEYS: [['index1', keys.API_KEYS, { KeyAdminRole: ['Query'] }]],
   SHARES: [['index2', keys.SHARES, { PrunerRole: ['Query'] }]],
+  documentPartition: [['table', keys.documentPartition(ID), DOCUMENT]],
+  documentKey: [['table', keys.documentKey(ID).pk, DOCUMENT]],
+  documentEntryKey: [['table', keys.documentEntryKey(ID, ID).pk, DOCUMENT]],
+  documentTextKey: [['table', keys.documentTextKey(ID, 1, 0).pk, DOCUMENT]],
+  DOCUMENTS_READ: [['table', keys.DOCUMENTS_READ, READ_DOCUMENT]],
+  documentReadKey: [['table', keys.documentReadKey(ID, 1).pk, READ_DOCUMENT]],
+  DOCUMENTS_DUE: [['table', keys.DOCUMENTS_DUE, DUE_DOCUMENT]],
+  DOCUMENTS_DUE_LATER: [['table', keys.DOCUMENTS_DUE_LATER, DUE_DOCUMENT]],
+  dueDocumentKey: [['table', keys.dueDocumentKey('2026-11-21T05:28:19Z', ID, false).pk, DUE_DOCUMENT]],
+  documentHostKey: [
+    [
+      'table',
+      keys.documentHostKey('www.sec.gov').pk,
+      { DocumentPlannerRole: ['UpdateItem'], DocumentReaderRole: ['GetItem', 'UpdateItem'] },
+    ],
+  ],
+  DOCUMENTS_BUDGET: [['table', keys.DOCUMENTS_BUDGET, { DocumentPlannerRole: ['Query', 'UpdateItem'] }]],
+  documentsBudgetKey: [
+    [
+      'table',
+      keys.documentsBudgetKey('2026-11-21', 'us-fda-news').pk,
+      { DocumentPlannerRole: ['Query', 'UpdateItem'] },
+    ],
+  ],
+  DOCUMENTS_PLACE: [['table', keys.DOCUMENTS_PLACE.pk, DOCUMENTS_PLACE]],
+  DOCUMENTS_WORDS: [['table', keys.DOCUMENTS_WORDS.pk, DOCUMENTS_PLACE]],
+  DOCUMENT_WORDS_DUE: [['table', keys.DOCUMENT_WORDS_DUE, DUE_TEXT]],
+  dueTextKey: [['table', keys.dueTextKey('2026-11-21T05:28:19Z', ID).pk, DUE_TEXT]],
+  documentWordsKey: [['table', keys.documentWordsKey(ID).pk, STANDING]],
+  DOCUMENTS_PLAN: [['table', keys.DOCUMENTS_PLAN.pk, DOCUMENTS_PLACE]],
   CHANGES: [['table', keys.CHANGES, CHANGE]],
   stampKeys: [['table', keys.stampKeys('catalog')[0]?.pk ?? '', CHANGE]],
   WORDS_DUE: [
@@ -176,9 +235,25 @@ const ROWS: Record<string, Row> = {
       keys.WORDS_DUE,
       {
         ...LIST_READER,
+        MatchReaderRole: ['Query'],
         PlannerRole: ['DeleteItem', 'Query', 'UpdateItem'],
         IngesterRole: MARK,
         EntrySummarizerRole: MARK,
+        DocumentPlannerRole: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem'],
+      },
+    ],
+  ],
+  documentMarkKey: [
+    [
+      'table',
+      keys.documentMarkKey(ID).pk,
+      {
+        ...LIST_READER,
+        MatchReaderRole: ['Query'],
+        PlannerRole: ['DeleteItem', 'Query', 'UpdateItem'],
+        IngesterRole: MARK,
+        EntrySummarizerRole: MARK,
+        DocumentPlannerRole: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem'],
       },
     ],
   ],
@@ -214,6 +289,8 @@ const ROWS: Record<string, Row> = {
   topicSummaryKey: [['table', keys.topicSummaryKey('us-fda').pk, OF_TOPIC]],
   feedKey: [['table', keys.feedKey('sec-press-releases').pk, FEED]],
   entryKey: [['table', keys.entryKey(ID).pk, ENTRY]],
+  versionKey: [['table', keys.versionKey(ID, 1).pk, ENTRY]],
+  versionsOf: [['index1', keys.versionsOf(ID).partition, LIST_READER]],
   reviewKey: [['table', keys.reviewKey(ID).pk, ENTRY]],
   reviewLogKey: [['table', keys.reviewLogKey(ID, 1).pk, ENTRY]],
   reviewNoteKey: [['table', keys.reviewNoteKey(ID, 'a').pk, ENTRY]],
@@ -273,9 +350,8 @@ const ROWS: Record<string, Row> = {
   alertQueryPartition: [['table', keys.alertQueryPartition(ID), ALERT_QUERY]],
   alertQueryKey: [['table', keys.alertQueryKey(ID).pk, ALERT_QUERY]],
   subscriberKey: [['table', keys.subscriberKey(ID, 'a-person', ID).pk, ALERT_QUERY]],
-  filedPartition: [
-    ['table', keys.filedPartition('WORD:capit'), { AlerterRole: ['DeleteItem', 'PutItem'], MatcherRole: ['Query'] }],
-  ],
+  filedPartition: [['table', keys.filedPartition('WORD:capit'), FILED]],
+  filedBlockKey: [['table', keys.filedBlockKey('WORD:capit', 0).pk, FILED]],
   ALERT_ANCHORS: [['table', keys.ALERT_ANCHORS, ANCHORS]],
   anchorShardKey: [['table', keys.anchorShardKey('01').pk, ANCHORS]],
   ANCHOR_VERSIONS: [['table', keys.ANCHOR_VERSIONS.pk, ANCHORS]],
@@ -306,10 +382,16 @@ const ROWS: Record<string, Row> = {
   destinationsKey: [['table', keys.destinationsKey('a-person').pk, OF_PERSON]],
   savedKey: [['table', keys.savedKey('a-person', '2026-11-21T05:28:19Z', ID).pk, OF_PERSON]],
   savedAtKey: [['table', keys.savedAtKey('a-person', ID).pk, OF_PERSON]],
-  wordPartition: [['table', keys.wordPartition('capit'), SOUGHT]],
-  conceptPartition: [['table', keys.conceptPartition('own funds'), SOUGHT]],
+  wordPartition: [['table', keys.wordPartition('capit'), SOUGHT_WORD]],
+  conceptPartition: [['table', keys.conceptPartition('own funds'), SOUGHT_WORD]],
   changePartition: [['table', keys.changePartition('topic_id', 'us-fda'), POSTING]],
   factPartition: [['table', keys.factPartition('topic_id', 'us-fda'), SOUGHT]],
+  formerPartition: [
+    ['table', keys.formerPartition(keys.wordPartition('capit')), { ...LIST_READER, PlannerRole: ['BatchWriteItem'] }],
+  ],
+  datePartition: [
+    ['table', keys.datePartition('2026-12-24'), { ...POSTING, DelivererRole: ['Query'], MatchReaderRole: ['Query'] }],
+  ],
   oldWordPartition: [['table', keys.oldWordPartition('capit', 'inactive'), LIST_READER]],
   categoryTopics: [['index1', keys.categoryTopics('banking'), LIST_READER]],
   topicFeeds: [['index1', keys.topicFeeds('us-fda'), { ...LIST_READER, ...INDEX_JOBS['index1'] }]],
@@ -327,7 +409,7 @@ const ROWS: Record<string, Row> = {
   entryShares: [['index1', keys.entryShares(ID), { ShareReaderRole: ['Query'] }]],
 };
 /** What lib/table/key-chart.ts exports and is no partition. */
-const OTHERS = ['INDEXES', 'SHARDS', 'STAMPS', 'entryAt', 'shardOf', 'writingAt'];
+const OTHERS = ['INDEXES', 'SHARDS', 'keyText', 'STAMPS', 'entryAt', 'shardOf', 'versionAt', 'writingAt'];
 
 const PLACES: Place[] = ['table', ...(Object.keys(keys.INDEXES) as keys.IndexName[])];
 const resources: Record<string, { Properties: { Policies: { PolicyDocument: { Statement: Statement[] } }[] } }> = parse(

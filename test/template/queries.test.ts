@@ -57,6 +57,10 @@ const QUERIES: Record<string, string> = {
       filter job = "deliver"
       | fields @timestamp, level, digests_planned, deliveries_sent, deliveries_failed, deliveries_unknown, given_up, gathered, busy, destinations_paused, corrected, corrections_failed, corrections_given_up, deliveries_due_seconds, error
       | sort @timestamp desc`,
+  documents: `
+      filter job in ["planDocuments", "readDocuments"]
+      | fields @timestamp, level, job, following, outcome, documents_found, visits_sent, busy, documents_capped, dropped, host, read, same, blocked, failed, past, error
+      | sort @timestamp desc`,
   trail: `
       filter ispresent(trail)
       | fields @timestamp, trail, alert_id, destination_id, caller, role, changed
@@ -118,7 +122,7 @@ const groupOf = (name: string) =>
 
 /** What a query may name beside fields. */
 const WORDS =
-  'filter fields sort stats by as asc desc and or not like ispresent count count_distinct latest sum avg pct bin'.split(
+  'filter fields sort stats by as asc desc and or not in like ispresent count count_distinct latest sum avg pct bin'.split(
     ' ',
   );
 /** Fields of lines that Lambda writes about a function, and of those of its runtime. */

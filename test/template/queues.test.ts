@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
-import { OTHERS, workersOf } from '../../scripts/operate/checks/concurrency.ts';
+import { SETTLED_AFTER_MS } from '../../lib/table/stamps.ts';
+import { OF_DOCUMENTS, OF_PROMPT_ALERTS, OTHERS, workersOf } from '../../scripts/operate/checks/concurrency.ts';
 import { packaged, type Template, ofType as typed } from './packaged.ts';
 
 const SERVICE = 'regulatory-updates-prod';
@@ -10,7 +11,14 @@ const DECISION = 'docs/decisions/0074-ingestion-is-bounded-readers-are-not-reser
 const QUEUES = [
   { id: 'FeedsQueue', name: 'feeds', job: 'IngestFeed', hidden: 6 * 180, kept: 4 * 3600 },
   { id: 'SummariesQueue', name: 'summaries', job: 'SummarizeEntries', hidden: 6 * 180, kept: DAY },
+  { id: 'DocumentsQueue', name: 'documents', job: 'ReadDocuments', hidden: 6 * 300, kept: 4 * 3600 },
 ];
+/** Queues of calls: seconds for which a call waits, and for which the function of a call may run. */
+const CALLS = [
+  { id: 'MatchAlertsQueue', name: 'match-alerts', job: 'MatchAlerts', delay: { DelaySeconds: 16 } },
+  { id: 'DeliverQueue', name: 'deliver', job: 'Deliver', delay: {} },
+];
+const isOfCalls = (id: string) => CALLS.some((queue) => queue.id === id);
 const deadLettersOf = (id: string) => id.replace('Queue', 'DeadLetterQueue');
 
 let template: Template;
@@ -39,7 +47,23 @@ it('a message is a dead letter after three tries, of the dead letters of its own
       [deadLettersOf(id), { Type: 'AWS::SQS::Queue', Properties: deadLetters }],
     ];
   });
-  expect(ofType('AWS::SQS::Queue')).toEqual(Object.fromEntries(queues));
+  const others = typed(template, 'AWS::SQS::Queue').filter(([id]) => !isOfCalls(id));
+  expect(Object.fromEntries(others)).toEqual(Object.fromEntries(queues));
+});
+
+it('a call of the matcher waits until what was stored before it is settled; a call that fails keeps others waiting for a minute, and is dropped after two', () => {
+  const queues = typed(template, 'AWS::SQS::Queue').filter(([id]) => isOfCalls(id));
+  const expected = CALLS.map(({ id, name, delay }) => {
+    const times = { ...delay, VisibilityTimeout: 60, MessageRetentionPeriod: 120 };
+    const queue = { QueueName: `${SERVICE}-${name}.fifo`, FifoQueue: true, SqsManagedSseEnabled: true, ...times };
+    return [id, { Type: 'AWS::SQS::Queue', Properties: queue }];
+  });
+  expect(Object.fromEntries(queues)).toEqual(Object.fromEntries(expected));
+  // With the second of which all calls are one.
+  expect(16_000).toBeGreaterThanOrEqual(SETTLED_AFTER_MS + 1_000);
+  // Lambda takes no queue that hides messages for less than its function runs.
+  for (const { job } of CALLS)
+    expect(template.Resources[`${job}LambdaFunction`]?.Properties.Timeout, job).toBeLessThanOrEqual(60);
 });
 
 it('a message stays hidden for six times its function, and has three tries before it is dropped', () => {
@@ -50,7 +74,8 @@ it('a message stays hidden for six times its function, and has three tries befor
 });
 
 it('queues are closed to what does not come by TLS', () => {
-  const policies = QUEUES.flatMap(({ id }) => [id, deadLettersOf(id)]).map((id) => {
+  const ids = [...QUEUES.flatMap(({ id }) => [id, deadLettersOf(id)]), ...CALLS.map(({ id }) => id)];
+  const policies = ids.map((id) => {
     const Statement = [
       {
         ...{ Effect: 'Deny', Principal: '*', Action: 'sqs:*', Resource: arnOf(id) },
@@ -72,13 +97,21 @@ it('functions take messages from their own queue, report failures one by one, an
     FunctionResponseTypes: ['ReportBatchItemFailures'],
     ScalingConfig: { MaximumConcurrency },
   });
+  const called = (job: string, queue: string) => {
+    const { FunctionResponseTypes: _, ...rest } = mapping(job, queue, 10, 2);
+    return { ...rest, Enabled: { 'Fn::If': ['HasPromptAlerts', true, false] } };
+  };
   expect(typed(template, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties)).toEqual([
     mapping('IngestFeed', 'FeedsQueue', 1, { Ref: 'IngestWorkers' }),
     mapping('SummarizeEntries', 'SummariesQueue', 5, 2),
+    // Where documents are switched off nothing is read, and nothing is polled for.
+    called('MatchAlerts', 'MatchAlertsQueue'),
+    { ...mapping('ReadDocuments', 'DocumentsQueue', 1, 2), Enabled: { 'Fn::If': ['HasDocuments', true, false] } },
+    called('Deliver', 'DeliverQueue'),
   ]);
 });
 
-it('the scheduler matches alerts and delivers every minute, plans every five, looks for topics every quarter of an hour, and prunes once a day; a call that comes later than the next is none', () => {
+it('the scheduler matches alerts, looks for documents and delivers every minute, plans every five, looks for topics every quarter of an hour, and prunes once a day; a call that comes later than the next is none', () => {
   const schedule = (job: string, name: string, ScheduleExpression: string, MaximumEventAgeInSeconds: number) => ({
     Type: 'AWS::Scheduler::Schedule',
     Properties: {
@@ -89,10 +122,13 @@ it('the scheduler matches alerts and delivers every minute, plans every five, lo
       },
     },
   });
+  const ofDocuments = schedule('PlanDocuments', 'plan-documents', 'rate(1 minute)', 60);
+  Object.assign(ofDocuments.Properties, { State: { 'Fn::If': ['HasDocuments', 'ENABLED', 'DISABLED'] } });
   expect(ofType('AWS::Scheduler::Schedule')).toEqual({
     PlanIngestSchedule: schedule('PlanIngest', 'plan-ingest', 'rate(5 minutes)', 240),
     SummarizeTopicsSchedule: schedule('SummarizeTopics', 'summarize-topics', 'rate(15 minutes)', 840),
     MatchAlertsSchedule: schedule('MatchAlerts', 'match-alerts', 'rate(1 minute)', 60),
+    PlanDocumentsSchedule: ofDocuments,
     PruneDaysSchedule: schedule('PruneDays', 'prune-days', 'cron(5 0 * * ? *)', 3600),
     DeliverSchedule: schedule('Deliver', 'deliver', 'rate(1 minute)', 60),
   });
@@ -107,10 +143,12 @@ const numberOf = (value: number | { Ref: string }): number =>
 const secondsOf = (expression: string) =>
   expression.startsWith('cron(') ? DAY : 60 * Number(/^rate\((\d+) minutes?\)$/.exec(expression)?.[1]);
 
-it('jobs take at most 15 of the account’s concurrency, as docs/deploy.md has it, and no function reserves any', () => {
-  const ofQueues = typed(template, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) =>
-    numberOf(Properties.ScalingConfig.MaximumConcurrency),
-  );
+it('jobs take at most 20 of the account’s concurrency, as docs/deploy.md has it, and no function reserves any', () => {
+  const ofQueues = typed(template, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => {
+    // All calls are of one group, of which one batch is worked off at a time, whatever the most of the mapping.
+    if (isOfCalls(Properties.EventSourceArn['Fn::GetAtt'][0])) return 1;
+    return numberOf(Properties.ScalingConfig.MaximumConcurrency);
+  });
   const scheduled = typed(template, 'AWS::Scheduler::Schedule').map(([id, { Properties }]) => {
     const [target] = Properties.Target.Arn['Fn::GetAtt'];
     const { Timeout } = template.Resources[target]?.Properties ?? {};
@@ -119,11 +157,11 @@ it('jobs take at most 15 of the account’s concurrency, as docs/deploy.md has i
     return 1;
   });
   const most = [...ofQueues, ...scheduled].reduce((sum, count) => sum + count, 0);
-  expect(most).toBe(15);
+  expect(most).toBe(20);
   expect(readFileSync('docs/deploy.md', 'utf8')).toContain(`Ingestion takes up to ${most} (`);
   expect(readFileSync('docs/runbooks.md', 'utf8')).toContain(`Ingestion takes ${most} functions at most.`);
   // What a deployment reckons with, and what decision 74 tells of a new account.
-  expect(most - Number(template.Parameters['IngestWorkers']?.Default)).toBe(OTHERS);
+  expect(most - Number(template.Parameters['IngestWorkers']?.Default)).toBe(OTHERS + OF_DOCUMENTS + OF_PROMPT_ALERTS);
   const ofTen = workersOf(10).workers + OTHERS;
   expect(readFileSync(DECISION, 'utf8')).toContain(`| 10 | ${ofTen} | ${10 - ofTen} |`);
   // A new account refuses any, and what one reserves is also its most.

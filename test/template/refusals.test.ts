@@ -9,6 +9,8 @@ import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import summaryModel from '../../infra/summary-model.cjs';
 import { type Deployment, refusals } from '../../scripts/operate/deploy-checks.ts';
+import { judge, type Wish } from '../../scripts/operate/judged.ts';
+import { packedIn } from '../../scripts/operate/packaged.ts';
 import { lacks } from '../support/machine.ts';
 import { packaged } from './packaged.ts';
 
@@ -399,33 +401,55 @@ async function startAccount() {
   return { env: { ...credentials, AWS_ENDPOINT_URL, CHAT_BOT_TOKEN: BOT_TOKEN }, stop: () => server.close() };
 }
 
-it('it says for whom, what is new, and which settings are given, without their values', async () => {
+/** What is judged of a stage whose package is that of other tests, in this process and without its command. */
+async function judged(wish: Partial<Wish>, env: Record<string, string>): Promise<string> {
+  const { folder } = await packaged('plain');
+  const { region = 'eu-central-1' } = wish;
+  const all = { AWS_REGION: region, AWS_EC2_METADATA_DISABLED: 'true', ...env };
+  for (const [name, value] of Object.entries(all)) vi.stubEnv(name, value);
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+  try {
+    await judge({ stage: 'dev', region, account: '123456789012', adopt: false, replace: [], ...wish }, () =>
+      packedIn(folder),
+    );
+  } catch (error) {
+    return (error as Error).message;
+  } finally {
+    vi.unstubAllEnvs();
+  }
+  return log.mock.calls.map(([line]) => `${line}\n`).join('');
+}
+
+const DOMAIN = { CUSTOM_DOMAIN: 'updates.example.org', CERTIFICATE_ARN };
+
+it('it says what is new, what AWS allows, and what stops it', async () => {
   UserPools = [{ Id: 'eu-central-1_other', Name: 'regulatory-updates-other' }];
   const { env, stop } = await startAccount();
-  // Only the project itself can be packaged, and only as another stage if its tree has changes; two at once get into each other's way.
-  for (const kind of ['plain', 'model'] as const) await packaged(kind);
-  const project = process.cwd();
-  const check = ['--stage', 'dev', '--check'];
-  const { code, output } = await deploy(check, env, project);
-  const domain = { CUSTOM_DOMAIN: 'updates.example.org', CERTIFICATE_ARN };
+  const output = await judged({}, env);
   UserPools.push({ Id: 'eu-central-1_left', Name: 'regulatory-updates-dev' });
-  const elsewhere = await deploy([...check, '--region', 'eu-west-1'], { ...env, ...domain }, project);
-  const unknown = await deploy([...check, '--adopt'], { ...env, ...domain }, project);
+  const elsewhere = await judged({ region: 'eu-west-1' }, { ...env, ...DOMAIN });
   stop();
   expect(output).toMatch(/^warning:\n {2}- This account may run 10 more functions at once: 2 feeds are read at once/m);
   expect(output).toMatch(/^A new stack of \d{3} resources\.$/m);
-  expect(unknown.output).toMatch(
+  expect(output).toMatch(/^Nothing speaks against it\.$/m);
+  expect(elsewhere).toMatch(/^this must not be deployed:\n {2}- CERTIFICATE_ARN is of eu-central-1/m);
+  expect(elsewhere).toMatch(/^ {2}- The user pool eu-central-1_left .* Add --adopt to deploy with it/m);
+});
+
+it('it says for whom, which settings are given, without their values, and what nobody could be asked', async () => {
+  UserPools = [{ Id: 'eu-central-1_left', Name: 'regulatory-updates-dev' }];
+  const { env, stop } = await startAccount();
+  // Only the project itself can be packaged, and only as another stage if its tree has changes; two at once get into each other's way.
+  for (const kind of ['plain', 'model'] as const) await packaged(kind);
+  const { code, output } = await deploy(['--stage', 'dev', '--check', '--adopt'], { ...env, ...DOMAIN }, process.cwd());
+  stop();
+  expect(output).toMatch(/^Stage dev in eu-central-1, account 123456789012, as arn:aws:iam::123456789012:user\/ada\n/);
+  expect(output).toMatch(
+    /^Set: CHAT_BOT_TOKEN, CUSTOM_DOMAIN, CERTIFICATE_ARN\. Not set, and so off or at its default: CHAT_WEBHOOK_URL, /m,
+  );
+  expect(output).toMatch(
     /^unknown:\n {2}- The certificate: AWS could not be asked .*\n {2}- Whose the name is: AWS could not .*\nNothing that was found out speaks against it\.$/m,
   );
-  expect(elsewhere.output).toMatch(
-    /^npm run deploy: this must not be deployed:\n {2}- CERTIFICATE_ARN is of eu-central-1/m,
-  );
-  expect(elsewhere.code).toBe(1);
-  expect(elsewhere.output).toMatch(/^ {2}- The user pool eu-central-1_left .* Add --adopt to deploy with it/m);
-  expect(unknown.code).toBe(0);
-  expect(output).toMatch(/^Stage dev in eu-central-1, account 123456789012, as arn:aws:iam::123456789012:user\/ada\n/);
-  expect(output).toMatch(/^Set: CHAT_BOT_TOKEN\. Not set, and so off or at its default: CHAT_WEBHOOK_URL, /m);
-  expect(output).toMatch(/^Nothing speaks against it\.$/m);
   expect(output).not.toMatch(new RegExp(`${BOT_TOKEN}|the-secret-key`));
   expect(code).toBe(0);
 });

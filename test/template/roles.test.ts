@@ -51,6 +51,15 @@ const ALERTED = ['PERSON#*', 'ALERT#*', 'ALERT_QUERY#*', 'ALERTS:*', 'ALERT_FEED
 const OF_ALERT = [...ALERTED, 'DIGESTS_DUE'];
 const ALL_OF_ALERT = [...ALERTED, 'ALERT_ANCHORS', 'DIGESTS_DUE'];
 const MATCHED = ['ALERT_MATCHES#*', 'ALERT_QUERY#*', 'ALERTS_PLACE', 'PERSON#*', 'DELIVERIES_DUE', 'CORRECTIONS_DUE'];
+const DUE_DOCUMENTS = ['DOCUMENTS_DUE', 'DOCUMENTS_DUE_LATER'];
+const PLANNED_DOCUMENTS = [
+  ...['DOCUMENTS_PLACE', 'DOCUMENT_HOST#*', 'DOCUMENTS_BUDGET', 'DOCUMENT#*'],
+  ...DUE_DOCUMENTS,
+  ...['DOCUMENTS_READ', 'ENTRY#*', 'SUMMARIES_DUE'],
+];
+/** What is made searchable of documents. */
+const NOTED_DOCUMENTS = ['DOCUMENT_WORDS_DUE', 'DOCUMENT_WORDS#*', 'WORDS_DUE', 'CHANGES'];
+const VISITED_DOCUMENTS = ['DOCUMENT#*', ...DUE_DOCUMENTS, 'DOCUMENT_WORDS_DUE', 'DOCUMENTS_READ'];
 const SUMMARIZED = ['ENTRY#*', 'CHANGES', 'SUMMARIES_DUE', 'WORDS_DUE', 'WORDS_GONE'];
 const DELIVERED = ['PERSON#*', 'DELIVERIES_DUE'];
 /** A digest is planned with all of its deliveries; a try is closed with what it posted. */
@@ -69,21 +78,24 @@ const GRANTS: Record<string, object[]> = {
     },
   ],
   ReaderRole: [
-    { Action: ['dynamodb:GetItem'], ...table('CATEGORY', 'TOPIC#*', 'FEED', 'ENTRY#*', 'STATS', 'CATALOG') },
+    {
+      Action: ['dynamodb:GetItem'],
+      ...table('CATEGORY', 'TOPIC#*', 'FEED', 'ENTRY#*', 'STATS', 'CATALOG', 'DOCUMENT#*'),
+    },
     {
       Action: ['dynamodb:Query'],
       ...table(
         ...['CATEGORY', 'TOPIC', 'TOPIC#*', 'DAYS#*', 'CHANGES', 'CHANGES:*', 'STATS'],
-        ...['WORD:*', 'CONCEPT:*', 'FACT:*', 'WORDS_DUE', 'COVERAGE', 'WORD#*'],
+        ...['WORD:*', 'CONCEPT:*', 'FACT:*', 'WAS:*', 'DATES:*', 'WORDS_DUE', 'COVERAGE', 'DOCUMENT#*', 'WORD#*'],
       ),
     },
-    { Action: ['dynamodb:BatchGetItem'], ...table('ENTRY#*', 'FEED') },
+    { Action: ['dynamodb:BatchGetItem'], ...table('ENTRY#*', 'FEED', 'DOCUMENT#*') },
     {
       Action: ['dynamodb:Query'],
       Resource: [index('index1'), index('index2'), index('index3')],
       Condition: {
         'ForAllValues:StringLike': {
-          'dynamodb:LeadingKeys': ['CATEGORY#*', 'TOPIC#*', 'FEED#*', 'ENTRIES#*', 'TOPICS#*'],
+          'dynamodb:LeadingKeys': ['CATEGORY#*', 'TOPIC#*', 'FEED#*', 'ENTRIES#*', 'TOPICS#*', 'VERSIONS#*'],
         },
       },
     },
@@ -128,7 +140,8 @@ const GRANTS: Record<string, object[]> = {
     {
       Action: ['dynamodb:Query'],
       ...table(
-        ...['DELIVERIES_DUE', 'DIGESTS_DUE', 'ALERT_MATCHES#*', 'CHANGES', 'COVERAGE', 'POSTED#*', 'CORRECTIONS_DUE'],
+        ...['DELIVERIES_DUE', 'DIGESTS_DUE', 'ALERT_MATCHES#*', 'CHANGES', 'COVERAGE', 'DATES:*', 'POSTED#*'],
+        'CORRECTIONS_DUE',
       ),
     },
     {
@@ -143,6 +156,7 @@ const GRANTS: Record<string, object[]> = {
       ...part(['DELIVERIES_DUE', 'DIGESTS_DUE', 'POSTED#*', 'CORRECTIONS_DUE'], SENT),
     },
     WITHOUT_KEYS,
+    { Action: RECEIVE, Resource: arnOf('DeliverQueue') },
   ],
   UnsubscriberRole: [
     { Action: ['dynamodb:GetItem'], ...table('PERSON#*', 'ALERT#*') },
@@ -185,7 +199,7 @@ const GRANTS: Record<string, object[]> = {
   ],
   AlerterRole: [
     { Action: ['dynamodb:GetItem'], ...table('PERSON#*', 'ALERT#*', 'ALERT_QUERY#*', 'CATALOG') },
-    { Action: ['dynamodb:BatchGetItem'], ...table('ALERT_QUERY#*', 'PERSON#*') },
+    { Action: ['dynamodb:BatchGetItem'], ...table('ALERT_QUERY#*', 'PERSON#*', 'ALERTS:*', 'ALERT_ANCHORS') },
     { Action: ['dynamodb:Query'], ...table('PERSON#*', 'WORD:*', 'CONCEPT:*', 'FACT:*') },
     {
       Action: ['dynamodb:Query'],
@@ -204,12 +218,12 @@ const GRANTS: Record<string, object[]> = {
       Action: ['dynamodb:GetItem'],
       ...table('PERSON#*', 'ALERT#*', 'ALERT_FEED#*', 'ALERT_QUERY#*', 'ALERTS_PLACE', 'CATALOG'),
     },
-    { Action: ['dynamodb:Query'], ...table('ALERT_MATCHES#*') },
+    { Action: ['dynamodb:Query'], ...table('ALERT_MATCHES#*', 'DATES:*', 'WORDS_DUE', 'CHANGES') },
     { Action: ['dynamodb:BatchGetItem'], ...table('ENTRY#*') },
   ],
   MatcherRole: [
     { Action: ['dynamodb:GetItem'], ...table('PERSON#*', 'ALERTS_PLACE', 'ALERT_ANCHORS', 'CATALOG') },
-    { Action: ['dynamodb:Query'], ...table('CHANGES', 'ALERTS:*', 'ALERT_QUERY#*', 'POSTED#*') },
+    { Action: ['dynamodb:Query'], ...table('CHANGES', 'ALERTS:*', 'ALERT_QUERY#*', 'POSTED#*', 'ENTRY#*') },
     { Action: ['dynamodb:BatchGetItem'], ...table('ALERT_ANCHORS', 'ALERT_MATCHES#*') },
     {
       Action: ['dynamodb:PutItem'],
@@ -217,18 +231,51 @@ const GRANTS: Record<string, object[]> = {
     },
     { Action: ['dynamodb:UpdateItem'], ...part(['ALERTS_PLACE', 'ALERT_QUERY#*', 'ALERT_MATCHES#*'], MATCHED) },
     WITHOUT_KEYS,
+    { Action: RECEIVE, Resource: arnOf('MatchAlertsQueue') },
+    { Action: ['sqs:SendMessage'], Resource: arnOf('DeliverQueue') },
+  ],
+  DocumentPlannerRole: [
+    {
+      Action: ['dynamodb:GetItem'],
+      ...table('DOCUMENTS_PLACE', 'DOCUMENT#*', 'DOCUMENT_WORDS#*', 'ENTRY#*', 'WORDS_DUE'),
+    },
+    {
+      Action: ['dynamodb:Query'],
+      ...table('CHANGES', ...DUE_DOCUMENTS, 'DOCUMENTS_BUDGET', 'DOCUMENT_WORDS_DUE', 'DOCUMENTS_READ', 'DOCUMENT#*'),
+    },
+    { Action: ['dynamodb:BatchGetItem'], ...table('DOCUMENT#*', 'DOCUMENT_WORDS#*', 'WORDS_DUE', 'FEED', 'ENTRY#*') },
+    { Action: ['dynamodb:BatchWriteItem'], ...table(...DUE_DOCUMENTS, 'WORD:*', 'CONCEPT:*') },
+    { Action: ['dynamodb:PutItem'], ...part(NOTED_DOCUMENTS, NOTED_DOCUMENTS) },
+    { Action: ['dynamodb:PutItem'], ...part(['DOCUMENT#*', ...DUE_DOCUMENTS, 'SUMMARIES_DUE'], PLANNED_DOCUMENTS) },
+    {
+      Action: ['dynamodb:UpdateItem'],
+      ...part(['DOCUMENTS_PLACE', 'DOCUMENT_HOST#*', 'DOCUMENTS_BUDGET', 'DOCUMENT#*', 'ENTRY#*'], PLANNED_DOCUMENTS),
+    },
+    { Action: ['dynamodb:DeleteItem'], ...part([...DUE_DOCUMENTS, 'DOCUMENTS_READ'], PLANNED_DOCUMENTS) },
+    { Action: ['dynamodb:DeleteItem'], ...part(['DOCUMENT_WORDS_DUE', 'WORDS_DUE'], NOTED_DOCUMENTS) },
+    WITHOUT_KEYS,
+    { Action: ['sqs:SendMessage'], Resource: arnOf('DocumentsQueue') },
+  ],
+  DocumentReaderRole: [
+    { Action: ['dynamodb:GetItem'], ...table('DOCUMENT#*', 'DOCUMENT_HOST#*') },
+    { Action: ['dynamodb:UpdateItem'], ...table('DOCUMENT_HOST#*') },
+    { Action: ['dynamodb:PutItem'], ...part(VISITED_DOCUMENTS, VISITED_DOCUMENTS) },
+    { Action: ['dynamodb:DeleteItem'], ...part(DUE_DOCUMENTS, VISITED_DOCUMENTS) },
+    WITHOUT_KEYS,
+    { Action: RECEIVE, Resource: arnOf('DocumentsQueue') },
   ],
   PlannerRole: [
     { Action: ['dynamodb:Query'], ...table('FEED', 'SUMMARIES_DUE', 'WORDS_DUE') },
     { Action: ['dynamodb:GetItem'], ...table('ENTRY#*', 'WORDS_GONE') },
-    { Action: ['dynamodb:BatchWriteItem'], ...table('WORD:*', 'CONCEPT:*', 'FACT:*', 'CHANGES:*') },
+    { Action: ['dynamodb:BatchWriteItem'], ...table('WORD:*', 'CONCEPT:*', 'FACT:*', 'DATES:*', 'CHANGES:*') },
+    { Action: ['dynamodb:BatchWriteItem'], ...table('WAS:*') },
     { Action: ['dynamodb:UpdateItem'], ...table('WORDS_DUE') },
     { Action: ['dynamodb:DeleteItem'], ...table('WORDS_DUE', 'WORDS_GONE') },
     { Action: ['sqs:SendMessage'], Resource: [arnOf('FeedsQueue'), arnOf('SummariesQueue')] },
   ],
   IngesterRole: [
     { Action: ['dynamodb:BatchGetItem'], ...table('ENTRY#*') },
-    { Action: ['dynamodb:GetItem'], ...table('FEED', 'TOPIC#*', 'STATS') },
+    { Action: ['dynamodb:GetItem'], ...table('ENTRY#*', 'FEED', 'TOPIC#*', 'STATS', 'DOCUMENT_WORDS#*') },
     { Action: ['dynamodb:Query'], ...table('FEED', 'STATS') },
     {
       Action: ['dynamodb:UpdateItem'],
@@ -240,20 +287,20 @@ const GRANTS: Record<string, object[]> = {
     },
     { Action: ['dynamodb:DeleteItem'], ...part(['CHANGES', 'SUMMARIES_DUE', 'WORDS_DUE'], INGESTED) },
     WITHOUT_KEYS,
-    { Action: ['dynamodb:BatchWriteItem'], ...table('WORD:*', 'CONCEPT:*', 'FACT:*', 'CHANGES:*') },
+    { Action: ['dynamodb:BatchWriteItem'], ...table('WORD:*', 'CONCEPT:*', 'FACT:*', 'DATES:*', 'CHANGES:*') },
     { Action: ['dynamodb:Query'], ...table('TOPIC#*'), Resource: index('index1') },
     { Action: ['dynamodb:Query'], ...table('ENTRIES#*'), Resource: index('index3') },
     { Action: RECEIVE, Resource: arnOf('FeedsQueue') },
-    { Action: ['sqs:SendMessage'], Resource: arnOf('SummariesQueue') },
+    { Action: ['sqs:SendMessage'], Resource: [arnOf('SummariesQueue'), arnOf('MatchAlertsQueue')] },
   ],
   EntrySummarizerRole: [
-    { Action: ['dynamodb:GetItem'], ...table('ENTRY#*') },
+    { Action: ['dynamodb:GetItem'], ...table('ENTRY#*', 'DOCUMENT#*') },
     { Action: ['dynamodb:UpdateItem'], ...part(['ENTRY#*', 'WORDS_DUE'], SUMMARIZED) },
     { Action: ['dynamodb:PutItem'], ...part(['ENTRY#*', 'CHANGES', 'WORDS_DUE', 'WORDS_GONE'], SUMMARIZED) },
     { Action: ['dynamodb:DeleteItem'], ...part(['CHANGES', 'SUMMARIES_DUE', 'WORDS_DUE'], SUMMARIZED) },
     WITHOUT_KEYS,
     { Action: ['dynamodb:UpdateItem'], ...table('MODEL_BUDGET') },
-    { Action: ['dynamodb:BatchWriteItem'], ...table('WORD:*', 'CONCEPT:*', 'FACT:*', 'CHANGES:*') },
+    { Action: ['dynamodb:BatchWriteItem'], ...table('WORD:*', 'CONCEPT:*', 'FACT:*', 'DATES:*', 'CHANGES:*') },
     { Action: RECEIVE, Resource: arnOf('SummariesQueue') },
   ],
   TopicSummarizerRole: [
@@ -284,7 +331,13 @@ const POLICIES: Record<string, string> = {
   ...{ AlerterRole: 'keep-alerts', MatchReaderRole: 'read-matches', MatcherRole: 'match-alerts' },
   DestinationRole: 'keep-destinations',
   ...{ DeliveryRole: 'read-and-replay-deliveries', DelivererRole: 'deliver', UnsubscriberRole: 'leave-alerts' },
-  ...{ KeyAdminRole: 'manage-api-keys', PlannerRole: 'plan-ingest', IngesterRole: 'ingest-feeds' },
+  ...{
+    KeyAdminRole: 'manage-api-keys',
+    PlannerRole: 'plan-ingest',
+    DocumentPlannerRole: 'plan-documents',
+    DocumentReaderRole: 'read-documents',
+    IngesterRole: 'ingest-feeds',
+  },
   ...{ EntrySummarizerRole: 'summarize-entries', TopicSummarizerRole: 'summarize-topics', PrunerRole: 'prune-days' },
 };
 
@@ -331,6 +384,7 @@ it('the scheduler takes on a role for each of its calls, for this account only, 
     PlanIngest: 'invoke-plan-ingest',
     SummarizeTopics: 'invoke-summarize-topics',
     MatchAlerts: 'invoke-match-alerts',
+    PlanDocuments: 'invoke-plan-documents',
     PruneDays: 'invoke-prune-days',
     Deliver: 'invoke-deliver',
   };

@@ -88,17 +88,19 @@ it('schedules, memory, queues and routes are counted as the template has them, f
     'cron(5 0 * * ? *)',
     'rate(1 minute)',
     'rate(1 minute)',
+    'rate(1 minute)',
     'rate(15 minutes)',
     'rate(5 minutes)',
   ]);
   expect([counted.planRunsADay, counted.topicRunsADay, counted.schedulesADay]).toEqual([
     288,
     96,
-    288 + 96 + 1 + 2 * 1_440,
+    288 + 96 + 1 + 3 * 1_440,
   ]);
   for (const { FunctionName, MemorySize } of propertiesOf('AWS::Lambda::Function'))
     expect(counted.gigabytesOf(FunctionName.split('-').at(-1)), FunctionName).toBe(MemorySize / 1024);
-  expect(counted.queues).toBe(propertiesOf('AWS::Lambda::EventSourceMapping').length);
+  expect([counted.queues, counted.callQueues]).toEqual([3, 2]);
+  expect(propertiesOf('AWS::Lambda::EventSourceMapping')).toHaveLength(3 + 2);
   expect(counted.wafRules).toBe(propertiesOf('AWS::WAFv2::WebACL')[0].Rules.length);
 });
 

@@ -4,8 +4,8 @@ import type { Entry, EntryDetail } from '../../entries/entry.ts';
 import { addressOf } from '../address.ts';
 import type { Page } from '../paging.ts';
 
-/** An entry of a list, with or without its detail. */
-export type ListedEntry = Entry & Partial<EntryDetail>;
+/** An entry of a list, with or without its detail; of an alert's matches with the words of what changed. */
+export type ListedEntry = Entry & Partial<EntryDetail> & { edit?: string | undefined };
 
 /** A page of entries as the feed formats show it. `self` and `next` are addresses, absolute if the host is known. */
 export interface FeedPage {
@@ -87,10 +87,11 @@ export function webLink(link: string | null): string | null {
   return host + path + (fragment.length > 0 ? `#${fragment.join('%23')}` : '');
 }
 
-/** The text of an entry: its description and the five points. */
-export function contentOf({ description, five_point_summary, one_line_summary, title }: ListedEntry): string {
+/** The text of an entry: what changed, its description and the five points. */
+export function contentOf({ edit, description, five_point_summary, one_line_summary, title }: ListedEntry): string {
   const points = five_point_summary?.map((point) => `- ${point}`).join('\n');
-  return [description, points].filter(Boolean).join('\n\n') || one_line_summary || title;
+  const text = [description, points].filter(Boolean).join('\n\n') || one_line_summary || title;
+  return edit ? `${edit}.\n\n${text}` : text;
 }
 
 /** The subjects of an entry: its topic, its category and its tags, each once. */

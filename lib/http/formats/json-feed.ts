@@ -45,11 +45,14 @@ function ownFields({
   published_precision,
   first_seen_at,
   is_backfill,
+  kind,
   category,
   feed,
   jurisdiction_code,
   summary,
   source_fields,
+  citations,
+  key_dates,
 }: ListedEntry) {
   return {
     entry_id: id,
@@ -57,9 +60,17 @@ function ownFields({
     topic_id,
     is_active,
     created_at,
-    ...{ published_date_source, published_precision, first_seen_at, is_backfill },
+    ...{ published_date_source, published_precision, first_seen_at, is_backfill, kind },
     ...(category && feed
-      ? { category_id: category.id, feed_name: feed.name, jurisdiction_code, summary, source_fields }
+      ? {
+          category_id: category.id,
+          feed_name: feed.name,
+          jurisdiction_code,
+          summary,
+          source_fields,
+          citations,
+          key_dates,
+        }
       : {}),
   };
 }

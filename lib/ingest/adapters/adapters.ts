@@ -1,6 +1,6 @@
 import type { Feed } from '../../feeds/feed.ts';
 import type { FeedKind } from '../../feeds/source.ts';
-import { decodeDocument } from '../decode.ts';
+import { decodeDocument } from '../../outside/decode.ts';
 import { type Fetched, type FetchedDocument, type FetchOptions, fetchDocument } from '../fetch.ts';
 import { type FeedItem, LONGEST_DATE, type ParsedFeed, parseDocument } from '../parse.ts';
 import { eurlexItems } from './eurlex.ts';

@@ -26,6 +26,7 @@ function itemOf(found: Members): AdapterItem | null {
     date: textOf(member(found, 'publication_date')),
     sourceFields: givenFields({
       document_number: number,
+      document_type: fieldOf(member(found, 'type')),
       effective_date: dayOfField(member(found, 'effective_on')),
       comment_date: dayOfField(member(found, 'comments_close_on')),
       docket_ids: fieldsOf(member(found, 'docket_ids')),

@@ -1,5 +1,5 @@
 import type { FetchedDocument } from '../fetch.ts';
-import { type AdapterItem, type AdapterItems, fieldsOf, givenFields, htmlOf } from './item.ts';
+import { type AdapterItem, type AdapterItems, fieldOf, fieldsOf, givenFields, htmlOf } from './item.ts';
 import { itemsOfList, jsonOf, listOf, type Members, member, textOf } from './json-document.ts';
 
 const SITE = 'https://www.gov.uk';
@@ -27,6 +27,7 @@ function itemOf(found: Members): AdapterItem | null {
     html: htmlOf(textOf(member(found, 'description'))),
     date: textOf(member(found, 'public_timestamp')),
     sourceFields: givenFields({
+      document_type: fieldOf(member(found, 'content_store_document_type') ?? member(found, 'format')),
       agencies: fieldsOf(Array.isArray(organisations) ? organisations.map((one) => member(one, 'title')) : []),
     }),
   };

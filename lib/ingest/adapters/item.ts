@@ -4,6 +4,8 @@ import { boundedText } from '../bounds.ts';
 export interface KeptFields {
   /** The source's own number of the document: of the Federal Register, or the CELEX number. */
   document_number?: string;
+  /** What the source says that it is, in its own words: `Proposed Rule`, `open_consultation`. */
+  document_type?: string;
   /** Days, `YYYY-MM-DD`. */
   effective_date?: string;
   comment_date?: string;

@@ -1,4 +1,4 @@
-import { decodeDocument } from '../decode.ts';
+import { decodeDocument } from '../../outside/decode.ts';
 import type { FetchedDocument } from '../fetch.ts';
 import { MOST_ITEMS, ParseError, parsedJson } from '../parse.ts';
 import type { AdapterItem, AdapterItems } from './item.ts';

@@ -3,7 +3,7 @@ import type { AnyNode, Element } from 'domhandler';
 import { findOne } from 'domutils';
 import type { Feed } from '../../feeds/feed.ts';
 import type { PageSelectors } from '../../feeds/source.ts';
-import { decodeDocument } from '../decode.ts';
+import { decodeDocument } from '../../outside/decode.ts';
 import type { FetchedDocument } from '../fetch.ts';
 import { MOST_ITEMS, ParseError } from '../parse.ts';
 import type { AdapterItem, AdapterItems } from './item.ts';

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import type { Feed } from '../../feeds/feed.ts';
-import { decodeDocument } from '../decode.ts';
+import { decodeDocument } from '../../outside/decode.ts';
 import type { FetchedDocument } from '../fetch.ts';
 import { ParseError } from '../parse.ts';
 import { type AdapterItem, type AdapterItems, htmlOf } from './item.ts';

@@ -1,5 +1,8 @@
 import type { Button, ContextBlock, HeaderBlock, KnownBlock, MrkdwnElement, SectionBlock } from '@slack/types';
 import type { Entry } from '../../entries/entry.ts';
+import type { KeyDate } from '../../key-dates/key-date.ts';
+import { sayDate } from '../../key-dates/said.ts';
+import { linesOfDates } from './key-dates.ts';
 import { linkOf } from './link.ts';
 import { mrkdwn } from './mrkdwn.ts';
 
@@ -49,7 +52,7 @@ export type Shared = Pick<
   | 'published_precision'
   | 'one_line_summary'
   | 'five_point_summary'
->;
+> & { key_dates?: KeyDate[] | null };
 
 /** What is true of the whole service that sends a message. */
 export interface Sender {
@@ -61,7 +64,7 @@ export interface Sender {
 
 export const UNKNOWN_SENDER: Sender = { demo: false, app_url: null };
 
-/** The message of an entry: announcement, title, institution, date, summary if there is one, the sharer's comment, why an alert sent it, button, and the way to the app. */
+/** The message of an entry: announcement, title, institution, date and what is due, summary if there is one, the sharer's comment, why an alert sent it, button, and the way to the app. */
 export function messageOf(
   entry: Shared,
   comment?: string,
@@ -76,7 +79,7 @@ export function messageOf(
   const reason = why ? mrkdwn(why, LONGEST.why) : '';
   const facts: SectionBlock = {
     type: 'section',
-    fields: [text(`*Institution*\n${institution}`), text(dateOf(entry))],
+    fields: [text(`*Institution*\n${institution}`), text([dateOf(entry), ...duesOf(entry)].join('\n'))],
   };
   return {
     text: `${demo ? 'Demo data: ' : ''}${ANNOUNCEMENT}: ${title} (${institution})`,
@@ -130,8 +133,6 @@ function summaryOf({ one_line_summary, five_point_summary }: Shared): string {
   return one_line_summary ? mrkdwn(one_line_summary, LONGEST.oneLine) : '';
 }
 
-const MONTHS = 'January February March April May June July August September October November December'.split(' ');
-
 /** When it was published, or first seen where its source gives no date: nobody may take that for the day of publication. */
 function dateOf({ published_date, published_date_source, published_precision }: Shared): string {
   const day = dayOf(published_date);
@@ -140,7 +141,6 @@ function dateOf({ published_date, published_date_source, published_precision }: 
 }
 
 /** `2026-11-21T09:30:00Z` as `21 November 2026`. */
-export function dayOf(instant: string): string {
-  const [year, month, day] = instant.slice(0, 10).split('-').map(Number);
-  return `${day} ${MONTHS[(month ?? 1) - 1]} ${year}`;
-}
+export const dayOf = (instant: string): string => sayDate(instant.slice(0, 10));
+
+const duesOf = ({ key_dates, published_date }: Shared) => linesOfDates(key_dates ?? [], published_date);

@@ -19,15 +19,26 @@ export interface Place {
   adopt: boolean;
 }
 
-/** What AWS says before a deployment, and how many feeds it lets this stage read at once; null where that is unknown. */
-export async function findings(env: Environment, place: Place): Promise<{ found: Finding[]; workers: number | null }> {
+/** How many feeds are read at once, whether documents are, and whether alerts are prompt. */
+export interface Room {
+  feeds: number;
+  documents: boolean;
+  prompt: boolean;
+}
+
+/** What AWS says before a deployment, and what it lets this stage read at once. */
+export async function findings(env: Environment, place: Place): Promise<{ found: Finding[]; workers: Room | null }> {
   const { region } = place;
-  let workers: number | null = null;
+  let workers: Room | null = null;
   const found = await Promise.all([
     asked('How many functions may run at once', async () => {
-      const wanted = env['INGEST_WORKERS'];
-      const judged = workersOf(await unreservedOf(region), wanted ? Number(wanted) : undefined);
-      workers = judged.workers;
+      const { INGEST_WORKERS: wanted, DOCUMENTS_A_DAY: visits, PROMPT_ALERTS: promptly } = env;
+      const judged = workersOf(await unreservedOf(region), {
+        workers: wanted ? Number(wanted) : undefined,
+        documents: visits ? Number(visits) > 0 : undefined,
+        prompt: promptly ? promptly === 'true' : undefined,
+      });
+      workers = { feeds: judged.workers, documents: judged.documents, prompt: judged.prompt };
       return judged.findings;
     }),
     ofDomain(env, place),

@@ -1,8 +1,12 @@
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { type Finding, stops, warning } from './finding.ts';
 
-/** Beside those that read feeds: two summarizers, and one for each of the five schedules (decision 74). */
+/** Beside those that read feeds: two summarizers, and one for each of five schedules (decision 74). */
 export const OTHERS = 7;
+/** For the documents behind links: two readers, and one for their schedule. */
+export const OF_DOCUMENTS = 3;
+/** For alerts that are prompt: their queues start a matcher and a deliverer beside those of the schedules (decision 100). */
+export const OF_PROMPT_ALERTS = 2;
 /** What is left to callers where feeds are read one fewer at a time for it: each has one at a time, an authorizer and then a route. */
 const READERS = 5;
 const MOST = 8;
@@ -12,16 +16,49 @@ const LEAST = 2;
 export interface Workers {
   /** How many feeds are read at once. */
   workers: number;
+  /** Whether there is room for reading documents, too. */
+  documents: boolean;
+  /** Whether there is room for matching and sending alerts between their schedules, too. */
+  prompt: boolean;
   findings: Finding[];
 }
 
-/** How many ingesters an account can have that may run so many functions at once; `wanted` where the deploying environment says it. */
-export function workersOf(unreserved: number, wanted?: number): Workers {
-  const room = unreserved - OTHERS - READERS;
+/** What the deploying environment says: how many feeds are read at once, and whether documents are read, and whether alerts are prompt. */
+interface Wanted {
+  workers?: number | undefined;
+  documents?: boolean | undefined;
+  prompt?: boolean | undefined;
+}
+
+/** How many ingesters an account can have that may run so many functions at once, and whether it can read documents and have prompt alerts, too. */
+export function workersOf(
+  unreserved: number,
+  { workers: wanted, documents: asked, prompt: promptly }: Wanted = {},
+): Workers {
   const remedy = 'Request more: Service Quotas, AWS Lambda, Concurrent executions.';
   const has = `This account may run ${unreserved} more functions at once`;
-  if (unreserved < OTHERS + LEAST + 1)
-    return { workers: LEAST, findings: [stops(`${has}, too few to ingest and to answer. ${remedy}`)] };
+  const hasRoom = unreserved >= OTHERS + OF_DOCUMENTS + (wanted ?? LEAST) + READERS;
+  const documents = asked ?? hasRoom;
+  const ofDocuments = documents ? OF_DOCUMENTS : 0;
+  const least = OTHERS + OF_DOCUMENTS + OF_PROMPT_ALERTS + (wanted ?? LEAST) + READERS;
+  const prompt = promptly ?? unreserved >= least;
+  const others = OTHERS + ofDocuments + (prompt ? OF_PROMPT_ALERTS : 0);
+  if (unreserved < others + LEAST + 1) {
+    const findings = [stops(`${has}, too few to ingest and to answer. ${remedy}`)];
+    return { workers: LEAST, documents, prompt, findings };
+  }
+  const ingesters = ingestersOf(unreserved - others - READERS, wanted, { has, remedy });
+  const unread = warning(`${has}: the documents behind links are not read. ${remedy}`);
+  const late = warning(`${has}: alerts are matched and sent each minute only. ${remedy}`);
+  const off = [...(documents || asked === false ? [] : [unread]), ...(prompt || promptly === false ? [] : [late])];
+  return { ...ingesters, documents, prompt, findings: [...ingesters.findings, ...off] };
+}
+
+function ingestersOf(
+  room: number,
+  wanted: number | undefined,
+  { has, remedy }: { has: string; remedy: string },
+): Pick<Workers, 'workers' | 'findings'> {
   const workers = wanted ?? Math.max(LEAST, Math.min(MOST, room));
   if (wanted !== undefined && wanted > Math.max(LEAST, room))
     return {

@@ -32,6 +32,7 @@ export function countedHere() {
   const alarms = propertiesOf('infra/alarms.yml', 'AWS::CloudWatch::Alarm');
   const schedules = resourcesOf('infra/pipeline.yml');
   const runs = (name: string) => runsADay(schedules[name]?.Properties.ScheduleExpression);
+  const callQueues = propertiesOf('infra/pipeline.yml', 'AWS::SQS::Queue').filter(({ FifoQueue }) => FifoQueue).length;
   const [rule] = propertiesOf('infra/stage.yml', 'AWS::XRay::SamplingRule');
   const [firewall] = propertiesOf('infra/firewall.yml', 'AWS::WAFv2::WebACL');
   return {
@@ -44,13 +45,18 @@ export function countedHere() {
     ) as number,
     planRunsADay: runs('PlanIngestSchedule'),
     topicRunsADay: runs('SummarizeTopicsSchedule'),
+    documentRunsADay: runs('PlanDocumentsSchedule'),
+    /** How many visits a day may have where nothing else is set. */
+    visitsADay: parse(read('infra/pipeline.yml'), { merge: true }).Parameters.DocumentsADay.Default as number,
     schedulesADay: Object.keys(schedules)
       .filter((name) => schedules[name]?.Type === 'AWS::Scheduler::Schedule')
       .reduce((sum, name) => sum + runs(name), 0),
-    /** Those that Lambda polls. */
-    queues: Object.values<{ events?: object[] }>(functions).flatMap(({ events = [] }) =>
-      events.filter((event) => 'sqs' in event),
-    ).length,
+    /** Those that Lambda polls, without those of calls. */
+    queues:
+      Object.values<{ events?: object[] }>(functions).flatMap(({ events = [] }) =>
+        events.filter((event) => 'sqs' in event),
+      ).length - callQueues,
+    callQueues,
     alarms: alarms.length,
     alarmMetrics: alarms.reduce((sum, { Metrics }) => sum + (Metrics ? Metrics.length - 1 : 1), 0),
     ownMetrics: Object.keys(UNITS).length,

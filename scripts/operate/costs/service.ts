@@ -33,7 +33,9 @@ function costsOfIngestion(entriesADay: number, counted: Counted): Row[] {
     ]),
     planning(counted),
     topicSummaries(entriesADay, counted),
+    documents(entriesADay, counted),
     queues(runs, counted),
+    promptAlerts(entries, counted),
     storage(entries),
   ];
 }
@@ -65,11 +67,51 @@ function topicSummaries(entriesADay: number, { topicRunsADay, topics, gigabytesO
   );
 }
 
+/** The documents behind links, within the number of visits that a day may have. */
+function documents(entriesADay: number, { documentRunsADay, visitsADay, gigabytesOf }: Counted): Row {
+  const visits = Math.min(entriesADay * figureOf('visitsOfDocument'), visitsADay) * DAYS;
+  const texts = visits / figureOf('visitsOfDocument');
+  const looks = documentRunsADay * DAYS;
+  const seconds =
+    looks * figureOf('lookSeconds') * gigabytesOf('planDocuments') +
+    visits * figureOf('visitSeconds') * gigabytesOf('readDocuments');
+  const reads = looks * figureOf('lookReads') + visits * figureOf('visitReads');
+  const writes =
+    visits * (figureOf('plannedWrites') + figureOf('againWrites')) +
+    texts * (figureOf('textWrites') - figureOf('againWrites') + figureOf('wordWrites'));
+  const size = (texts * (figureOf('textBytes') + figureOf('wordWrites') * figureOf('wordBytes'))) / GB;
+  return rowOf(
+    'Documents behind links',
+    `${told(visits)} visits, ${told(seconds)} GB s, ${told(reads)} read and ${told(writes)} write units`,
+    ['invocations', visits],
+    ['compute', seconds],
+    ['readUnits', reads],
+    ['writeUnits', writes],
+    ['storage', size],
+    ['backups', size],
+  );
+}
+
 /** Lambda asks the queues of the jobs all the time. */
 function queues(messages: number, counted: Counted): Row {
   const polls = counted.queues * figureOf('pollers') * ((DAYS * DAY_SECONDS) / figureOf('pollSeconds'));
   const requests = polls + messages * figureOf('messageRequests');
   return rowOf('Queues', `${told(requests)} requests, of which ${told(polls)} find nothing`, ['queues', requests]);
+}
+
+/** Calls of the matcher and of the deliverer: at most one of each for a new entry, and polls of their queues beside. */
+function promptAlerts(entries: number, { callQueues, gigabytesOf }: Counted): Row {
+  const polls = callQueues * figureOf('pollers') * ((DAYS * DAY_SECONDS) / figureOf('pollSeconds'));
+  const calls = callQueues * entries;
+  const requests = polls + calls * figureOf('messageRequests');
+  const seconds = entries * figureOf('callSeconds') * (gigabytesOf('matchAlerts') + gigabytesOf('deliver'));
+  return rowOf(
+    'Prompt alerts',
+    `at most ${told(calls)} calls, ${told(requests)} requests, of which ${told(polls)} find nothing`,
+    ['fifoQueues', requests],
+    ['invocations', calls],
+    ['compute', seconds],
+  );
 }
 
 /** What the month's entries take; all earlier months go on costing the same. */

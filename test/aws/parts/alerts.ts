@@ -5,9 +5,16 @@ import { bash } from '../shell.ts';
 import { type Deployed, eventually, FOLDER, STACK, type Tokens, type World } from '../world.ts';
 
 const TITLE = 'What is stored after an alert rings';
-const NEWS = `<?xml version="1.0"?><rss version="2.0"><channel><title>News</title><item><title>${TITLE}</title>
-<guid>of-an-alert</guid><link>https://demo.example.org/of-an-alert</link><pubDate>${new Date().toUTCString()}</pubDate>
+const CALLED = 'What is matched by a call';
+const newsOf = (title: string, guid: string) =>
+  `<?xml version="1.0"?><rss version="2.0"><channel><title>News</title><item><title>${title}</title>
+<guid>${guid}</guid><link>https://demo.example.org/${guid}</link><pubDate>${new Date().toUTCString()}</pubDate>
 <description>Firms hold capital.</description></item></channel></rss>`;
+
+/** The matcher's schedule in another state. */
+const switched = (state: 'ENABLED' | 'DISABLED') => `aws scheduler update-schedule --cli-input-json "$(
+  aws scheduler get-schedule --name ${STACK}-match-alerts --output json |
+  jq '{Name, GroupName, FlexibleTimeWindow, Target, ScheduleExpression, State: "${state}"}')"`;
 
 /** An alert from its preview to its end, and that it rings for what is stored after it, by the stack's own schedule. */
 export async function alerts({ env, feeds }: World, { gateway, apiKey }: Deployed, tokens: Tokens): Promise<void> {
@@ -19,7 +26,12 @@ export async function alerts({ env, feeds }: World, { gateway, apiKey }: Deploye
     equal([status, body.samples.length <= 5, typeof body.per_week], [200, true, 'number'], 'it');
   });
   const made = await check('made, changed by who has seen it, and listed', async () => {
-    const alert = { name: 'Everything', query: {}, kinds: ['new', 'edited'] };
+    const alert = {
+      name: 'Everything',
+      query: {},
+      kinds: ['new', 'edited'],
+      reminders: { days_before: [7], time: '09:00', time_zone: 'UTC' },
+    };
     const { status, body } = await gateway('/api/v2/alerts', { method: 'POST', headers, json: alert });
     equal(status, 201, 'it');
     const address = `/api/v2/alerts/${body.id}`;
@@ -35,14 +47,19 @@ export async function alerts({ env, feeds }: World, { gateway, apiKey }: Deploye
     return address;
   });
   if (!made) return;
-  await check('it rings for what is stored after it, and says why; for a key and for feed readers, too', async () => {
-    const file = path.join(FOLDER, 'news.xml');
-    writeFileSync(file, NEWS);
+  const store = async (title: string, guid: string) => {
+    const file = path.join(FOLDER, `${guid}.xml`);
+    writeFileSync(file, newsOf(title, guid));
     await bash(`npm run ingest -- --feed ${feeds[0]} ${file} --table ${STACK}`, { ...env, SUMMARY_MODEL_ID: '' });
-    await eventually(async () => {
+  };
+  const rings = (title: string) =>
+    eventually(async () => {
       const { body } = await gateway(`${made}/matches`, { headers });
-      return body.items.some(({ entry }: { entry: { title: string } }) => entry.title === TITLE);
+      return body.items.some(({ entry }: { entry: { title: string } }) => entry.title === title);
     });
+  await check('it rings for what is stored after it, and says why; for a key and for feed readers, too', async () => {
+    await store(TITLE, 'of-an-alert');
+    await rings(TITLE);
     const byKey = await gateway(`${made.replace('/v2/', '/v1/')}/matches?updated_after=2020-01-01`, {
       headers: { 'X-API-Key': apiKey },
     });
@@ -50,8 +67,18 @@ export async function alerts({ env, feeds }: World, { gateway, apiKey }: Deploye
     const { body: feed } = await gateway(`${made}/feed`, { method: 'POST', headers });
     const { pathname } = new URL(feed.url);
     equal((await gateway(pathname.slice(pathname.indexOf('/alert-feeds')))).status, 200, 'its feed');
+    const calendar = await gateway(`${pathname.slice(pathname.indexOf('/alert-feeds'))}.ics`);
+    equal([calendar.status, calendar.text.startsWith('BEGIN:VCALENDAR')], [200, true], 'its calendar');
     equal((await gateway(`${made}/feed`, { method: 'DELETE', headers })).status, 204, 'the end of its feed');
     equal((await gateway(pathname.slice(pathname.indexOf('/alert-feeds')))).status, 404, 'its feed after that');
+  });
+  await check('it rings by a call of the queue alone, while the schedule is off', async () => {
+    await bash(switched('DISABLED'), env);
+    await store(CALLED, 'of-a-call');
+    const url = `"$(aws sqs get-queue-url --queue-name ${STACK}-match-alerts.fifo --query QueueUrl --output text)"`;
+    const group = '--message-group-id calls --message-deduplication-id of-this-test';
+    await bash(`aws sqs send-message --queue-url ${url} ${group} --message-body '{}'`, env);
+    await rings(CALLED).finally(() => bash(switched('ENABLED'), env));
   });
   await check('an admin finds it among all, pauses it with a reason, and lets it go on', async () => {
     const admin = { Authorization: `Bearer ${tokens.admin}` };

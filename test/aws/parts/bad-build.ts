@@ -27,7 +27,7 @@ const OTHER = '/api/v1/feeds/topics?limit=5';
  * A build whose function does not start, and whose planner may not send, is deployed with another setting, and taken back by the
  * command that deployed it.
  */
-export async function badBuild({ env }: World, { gateway, apiKey }: Deployed): Promise<void> {
+export async function badBuild({ env, deployer }: World, { gateway, apiKey }: Deployed): Promise<void> {
   begin('a bad build');
   const headers = { 'X-API-Key': apiKey };
   const list = () => gateway(BROKEN, { headers });
@@ -38,7 +38,7 @@ export async function badBuild({ env }: World, { gateway, apiKey }: Deployed): P
   await check('npm run deploy names roles, functions and faults, and takes it back', async () => {
     makeBadTree();
     const told = await bash(`cd ${COPY} && npm run deploy -- --stage ${STAGE}`, {
-      ...env,
+      ...deployer,
       CORS_ORIGINS: 'https://other.example.org',
     }).catch((error: Error) => error.message);
     const planner = 'PlannerRole (planIngest): SendMessage FeedsQueue: AccessDenied';

@@ -1,6 +1,7 @@
 import { begin, check, equal, needed } from '../report.ts';
 import { bash } from '../shell.ts';
 import { type Deployed, STAGE, type Tokens, type World } from '../world.ts';
+import { NEXT } from './first-steps.ts';
 
 /** Many more than the limit of the second deployment allows within the seconds that they take. */
 const BURST = 12;
@@ -13,9 +14,10 @@ export async function changes({ deployer }: World, { gateway, apiKey }: Deployed
   const headers = { 'X-API-Key': apiKey };
   const { CHAT_WEBHOOK_URL: _, ...others } = deployer;
   const changed = { ...others, RATE_LIMIT_PER_SECOND: '1', RATE_LIMIT_BURST: '2', SERVICE_API_KEY: '' };
-  await needed('npm run deploy, with a limit for keys and without the webhook', () =>
-    bash(`npm run deploy -- --stage ${STAGE}`, changed).then(() => true),
+  const told = await needed('npm run deploy, with a limit for keys and without the webhook', () =>
+    bash(`npm run deploy -- --stage ${STAGE}`, changed),
   );
+  await check('there is a key, and no next step', () => equal(told.includes(NEXT), false, told));
   const chat = async () => {
     const { body } = await gateway('/api/v2/feeds/chat/config', {
       headers: { Authorization: `Bearer ${tokens.viewer}` },

@@ -2,7 +2,7 @@ import { gatewayAt } from '../gateway.ts';
 import { begin, check, equal, needed } from '../report.ts';
 import { bash } from '../shell.ts';
 import { type Deployed, outputsOf, STACK, STAGE, type World } from '../world.ts';
-import { FIRST_STEPS } from './first-steps.ts';
+import { FIRST_STEPS, NEXT } from './first-steps.ts';
 
 /** The first deployment of a stage, its catalog, admin and key, as docs/deploy.md has them. */
 export async function deployFirst({ env, deployer, endpoint, catalogFile, feeds }: World): Promise<Deployed> {
@@ -12,6 +12,7 @@ export async function deployFirst({ env, deployer, endpoint, catalogFile, feeds 
   const told = await needed('npm run deploy, which asks the service at its end', () =>
     bash(`npm run deploy -- --stage ${STAGE}`, deployer),
   );
+  await check('which names the next step', () => equal(told.includes(NEXT), true, told));
   const [, baseUrl = ''] = /Base URL: (\S+)/.exec(told) ?? [];
   const outputs = await needed('the outputs of the stack', () => outputsOf(env));
   await check('the output BaseUrl is the address that was told', () => equal(baseUrl, outputs['BaseUrl'], 'it'));

@@ -5,6 +5,8 @@ import { outputsOf, STAGE, type World } from '../world.ts';
 const ADMIN = 'ada@example.org';
 /** The command of docs/deploy.md for this stage. */
 export const FIRST_STEPS = `npm run first-steps -- --stage ${STAGE} --admin ${ADMIN}`;
+/** What a deployment says at its end as long as nobody made a key. */
+export const NEXT = `Next: npm run first-steps -- --stage ${STAGE}`;
 const PASSWORD = 'Correct-Horse-8-Battery';
 
 /** The command again, once feeds were read: it changes nothing, shows no key, and sets a password only until the first sign-in. */

@@ -25,9 +25,19 @@ const listsOf = ({ id, feed_id, topic }: { id: string; feed_id: string; topic: {
   `/entries/detail?facets=topic_id&feed_id=${feed_id}`,
   '/entries/detail?status=active&start_date=2020-01-01',
   `/entries/${id}`,
+  `/entries/${id}/versions`,
   '/topics?details=true',
   '/stats/topics',
 ];
+
+/** An entry whose document is read; null if there is none yet. */
+export async function readDocumentOf(read: (path: string) => ReturnType<Deployed['gateway']>): Promise<string | null> {
+  const { body } = await read('/entries/list?limit=100');
+  const onHosts = body.items.filter(({ link }: { link: string }) => link?.startsWith('https:'));
+  for (const { id } of onHosts.slice(0, 20))
+    if ((await read(`/entries/${id}/document`)).body.status === 'read') return id;
+  return null;
+}
 
 /** The documents of the demo, from the schedule through the queues to the lists, and their summaries. */
 export async function ingested(world: World, { gateway, apiKey }: Deployed): Promise<void> {
@@ -76,6 +86,18 @@ export async function ingested(world: World, { gateway, apiKey }: Deployed): Pro
       return (
         model.calls.length > 0 && body.items.some((one: { summary: { method: string } }) => one.summary.method === 'ai')
       );
+    }),
+  );
+  await check('the documents behind its links are read, as far as they are on a host that is not this machine', () =>
+    eventually(async () => (await readDocumentOf(read)) !== null),
+  );
+  await check('and a search finds one by a word of its text', () =>
+    eventually(async () => {
+      const id = await readDocumentOf(read);
+      const { body: text } = await read(`/entries/${id}/document/text`);
+      const word = text.text.match(/[A-Za-z]{8,}/)[0];
+      const { body } = await read(`/entries/detail?search=${word}&in=document&limit=100`);
+      return body.items.some((one: { id: string }) => one.id === id);
     }),
   );
   await check('lists by feed, topic, day and filter have what they must', async () => {

@@ -69,12 +69,11 @@ async function protectedAsBefore(env: Record<string, string>): Promise<void> {
   equal(await told(`describe-time-to-live ${of} '${expiry}'`), ['ENABLED', 'expires_at'], 'expiry');
   const recovery = 'ContinuousBackupsDescription.PointInTimeRecoveryDescription.PointInTimeRecoveryStatus';
   equal(await told(`describe-continuous-backups ${of} ${recovery}`), 'ENABLED', 'recovery');
-  const names = ['plan-ingest', 'summarize-topics', 'prune-days', 'match-alerts', 'deliver'];
-  const states = names.map((name) =>
-    bash(`aws scheduler get-schedule --name ${STACK}-${name} --query State --output text`, env),
-  );
+  const names = ['plan-ingest', 'summarize-topics', 'prune-days', 'match-alerts', 'plan-documents', 'deliver'];
+  const listed = `scheduler list-schedules --name-prefix ${STACK}- --query 'Schedules[].[Name,State]' --output json`;
+  const states = new Map<string, string>(JSON.parse(await bash(`aws ${listed}`, env)));
   equal(
-    (await Promise.all(states)).map((state) => state.trim()),
+    names.map((name) => states.get(`${STACK}-${name}`)),
     names.map(() => 'ENABLED'),
     'the schedules',
   );

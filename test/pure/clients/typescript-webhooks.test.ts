@@ -5,12 +5,15 @@ import {
   type DigestMessage,
   isDigestMessage,
   isEntryMessage,
+  isReminderMessage,
+  type ReminderMessage,
   verifyWebhook,
   WebhookError,
 } from '../../../clients/typescript/src/index.ts';
 import type { SourceReport } from '../../../lib/delivery/sources.ts';
 import { payloadOf } from '../../../lib/delivery/webhook.ts';
 import { signed } from '../../../lib/destinations/secrets.ts';
+import type { Changed } from '../../../lib/entries/change-words.ts';
 import { anUpdate } from '../../support/updates.ts';
 
 const secretOf = (letter: string) => `whsec_${Buffer.from(letter.repeat(32)).toString('base64')}`;
@@ -57,7 +60,8 @@ it('what standardwebhooks signs is verified, as text and as bytes', async () => 
 it('a digest is told from other messages, with its updates and how the sources were read', async () => {
   const { id, kind, at, alert, why, entry } = update;
   const days = { from: '2026-11-23', to: '2026-11-24' };
-  const read = { name: 'PRA', topic_id: 'gb-pra', feed_id: 'pra-news', state: 'failing' as const, since: null };
+  const feed = { name: 'PRA', topic_id: 'gb-pra', feed_id: 'pra-news' };
+  const read = { ...feed, state: 'failing' as const, since: null, last_news_on: null };
   const sources: SourceReport = {
     ...days,
     count: 20,
@@ -66,19 +70,39 @@ it('a digest is told from other messages, with its updates and how the sources w
     troubled: [read],
     more_troubled: 0,
   };
+  const changed: Changed = { fields: ['title'], moved: [] };
   const window = { from: '2026-11-23T09:00:00Z', to: at, time_zone: 'Europe/London', updates: 1, isWhole: true };
   const body = JSON.stringify(
-    payloadOf({ id, kind: 'digest', at, alert, ...window, items: [{ kind: 'edited', why, entry }], sources }),
+    payloadOf({ id, kind: 'digest', at, alert, ...window, items: [{ kind: 'edited', why, changed, entry }], sources }),
   );
   const message = await verify(body, headersOf(body));
   expect([isDigestMessage(message), isEntryMessage(message), kind]).toEqual([true, false, 'new']);
   // Typed, so that what the service makes is of the type that the client says.
   const data: DigestMessage['data'] = {
     ...{ alert, from: window.from, to: at, updates: 1, is_whole: true, sources },
-    entries: [{ type: 'entry.edited', why, entry }],
+    entries: [{ type: 'entry.edited', why, changed: ['title'], entry }],
   };
   expect((message as DigestMessage).data).toEqual(JSON.parse(JSON.stringify(data)));
   expect(isDigestMessage(await verify())).toBe(false);
+});
+
+it('a reminder is told from other messages, with its dates and the days that are left', async () => {
+  const { id, at, alert, entry } = update;
+  const quote = { field: 'title' as const, name: null, text: 'by 1 December', start: 0, end: 13 };
+  const about = {
+    kind: 'comment_end' as const,
+    date: '2026-12-01',
+    precision: 'day' as const,
+    method: 'rule' as const,
+  };
+  const due = { ...about, quote, moved_from: null };
+  const dates = [{ days_left: 7, due, entry }];
+  const body = JSON.stringify(payloadOf({ id, kind: 'reminder', at, alert, dates, more: 2, isWhole: true }));
+  const message = await verify(body, headersOf(body));
+  expect([isReminderMessage(message), isDigestMessage(message), isEntryMessage(message)]).toEqual([true, false, false]);
+  const data: ReminderMessage['data'] = { alert, dates: [{ days_left: 7, ...due, entry }], more: 2, is_whole: true };
+  expect((message as ReminderMessage).data).toEqual(JSON.parse(JSON.stringify(data)));
+  expect(isReminderMessage(await verify())).toBe(false);
 });
 
 it('what the service signs is verified, for a day after a rotation with either secret', async () => {

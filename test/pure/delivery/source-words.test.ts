@@ -55,7 +55,7 @@ it('of many sources those that are in trouble, and no word that all is well wher
   expect(sourceWords({ ...many, never_read: 1 }).lines).toEqual([
     '214 sources can tell this alert something; 1 of them was never read yet. None of the others is in trouble now.',
   ]);
-  const named = { name: 'PRA', topic_id: 'gb-pra', feed_id: 'pra-news' };
+  const named = { name: 'PRA', topic_id: 'gb-pra', feed_id: 'pra-news', last_news_on: '2026-11-02' };
   const troubled = [
     { ...named, state: 'failing' as const, since: null },
     { ...named, state: 'silent' as const, since: '2026-11-12T00:00:00Z' },
@@ -64,7 +64,7 @@ it('of many sources those that are in trouble, and no word that all is well wher
     '214 sources can tell this alert something.',
     'In trouble now:',
     'PRA: cannot be read, never read yet',
-    'PRA: silent since 12 November 2026',
+    'PRA: silent, last news on 2 November 2026',
     'and 1 more source in trouble',
   ]);
 });

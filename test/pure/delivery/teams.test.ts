@@ -33,7 +33,7 @@ const cardIn = (message: Parameters<typeof lib.cardOf>[0], app_url: string | nul
 /** A digest of so many updates. */
 const aDigest = (count: number, entry: object = {}): DigestMessage => {
   const { alert, why, at, entry: one } = anUpdate({ entry: { topic: { id: 't', name: 'Banking' }, ...entry } });
-  const items = Array.from({ length: count }, () => ({ kind: 'new' as const, why, entry: one }));
+  const items = Array.from({ length: count }, () => ({ kind: 'new' as const, why, changed: null, entry: one }));
   const window = { from: '2026-11-23T08:00:00Z', to: at, time_zone: 'Europe/London' };
   const days = { from: '2026-11-23', to: '2026-11-24' };
   const sources = { count: 0, ...days, covered: [], never_read: 0, troubled: [], more_troubled: 0 };

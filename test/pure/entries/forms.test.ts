@@ -13,6 +13,7 @@ import {
   type StoredEntry,
   storedEntryOfItem,
 } from '../../../lib/entries/rows.ts';
+import { OF_ENTRY } from '../../../lib/entries/summary.ts';
 import { inOrder } from '../../../lib/values/in-order.ts';
 
 /** An entry, and what code of that form made of it: form-1.json is of the first version. */
@@ -23,7 +24,7 @@ interface Fixture {
   change: Record<string, unknown>;
 }
 
-const FORMS = [1, 2, 3, 4];
+const FORMS = [1, 2, 3, 4, 5, 6];
 /** The layout of each form as it was written, from the second one on. */
 const LAYOUTS: Record<number, Layout> = {
   2: [
@@ -55,6 +56,34 @@ const LAYOUTS: Record<number, Layout> = {
     ['summary', 'method', 'model', 'generated_at'],
     'source_fields',
   ],
+  5: [
+    ...['title', 'link', 'institution_name', 'description', 'published_date', 'published_date_source'],
+    ...['published_precision', 'first_seen_at', 'is_backfill', 'is_active', 'kind'],
+    ...['one_line_summary', 'five_point_summary', 'created_at', 'updated_at'],
+    ['topic', 'id', 'name'],
+    ['category', 'id', 'name'],
+    ['feed', 'id', 'name', 'url'],
+    ...['jurisdiction_code', 'tags', 'sectors', 'language'],
+    ['summary', 'method', 'model', 'generated_at'],
+    'source_fields',
+    ['kind_quote', 'field', 'name', 'text', 'start', 'end'],
+    'citations',
+    'key_dates',
+  ],
+  6: [
+    ...['title', 'link', 'institution_name', 'description', 'published_date', 'published_date_source'],
+    ...['published_precision', 'first_seen_at', 'is_backfill', 'is_active', 'kind'],
+    ...['one_line_summary', 'five_point_summary', 'created_at', 'updated_at'],
+    ['topic', 'id', 'name'],
+    ['category', 'id', 'name'],
+    ['feed', 'id', 'name', 'url'],
+    ...['jurisdiction_code', 'tags', 'sectors', 'language'],
+    ['summary', 'method', 'model', 'generated_at', 'made_of', 'document_version', 'grounds'],
+    'source_fields',
+    ['kind_quote', 'field', 'name', 'text', 'start', 'end'],
+    'citations',
+    'key_dates',
+  ],
 };
 
 const fixtures = (form: number): Fixture[] =>
@@ -65,9 +94,18 @@ const fixtures = (form: number): Fixture[] =>
 describe.each(FORMS)('form %i', (form) => {
   it.each(fixtures(form))('its rows of $entry.id are read', ({ entry: stored, item, change }) => {
     const { date_is_estimated, ...given } = stored;
-    const older = { sectors: [], language: null, source_fields: null };
+    const older = {
+      sectors: [],
+      language: null,
+      source_fields: null,
+      kind: null,
+      kind_quote: null,
+      citations: null,
+      key_dates: null,
+    };
     const origin = date_is_estimated === undefined ? {} : olderOrigin(stored, date_is_estimated);
-    const entry = { ...older, ...origin, ...given };
+    const summary = stored.summary && { ...stored.summary, ...OF_ENTRY, ...stored.summary };
+    const entry = { ...older, ...origin, ...given, awaited_text: stored.awaited_text ?? null, summary };
     const detail = inOrder(EntryDetail, entry);
     expect(JSON.stringify(entryOfItem(item))).toBe(JSON.stringify(detail));
     const { old_postings, ...read } = storedEntryOfItem(item);

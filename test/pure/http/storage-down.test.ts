@@ -28,6 +28,7 @@ const event = {
     destination_id: 'a',
     alert_id: 'a',
     delivery_id: 'a',
+    version: '1',
   },
   requestContext: { requestId: 'request', authorizer: { principalId: 'person', role: 'admin' } },
 } as unknown as APIGatewayProxyEvent;

@@ -93,7 +93,7 @@ async function deployed(tokens: string[], more: Record<string, string> = {}): Pr
     ...more,
   };
   const options = ['--import', 'tsx', '--input-type=module', '-e', CHILD];
-  const { stdout } = await promisify(execFile)(process.execPath, options, { env, timeout: 20_000 });
+  const { stdout } = await promisify(execFile)(process.execPath, options, { env, timeout: 120_000 });
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
 }
 

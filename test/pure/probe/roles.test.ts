@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Step } from '../../../lib/probe/probed.ts';
 import * as calls from '../../../lib/probe/roles.ts';
+import { type Call, refusalsOf } from '../../support/leading-keys.ts';
 
 interface Statement {
   Action: string[];
@@ -38,6 +39,8 @@ const CALLS: Record<string, () => Step[]> = {
   AlerterRole: calls.alerter,
   MatchReaderRole: calls.matchReader,
   MatcherRole: calls.matcher,
+  DocumentPlannerRole: calls.documentPlanner,
+  DocumentReaderRole: calls.documentReader,
   PrunerRole: calls.pruner,
 };
 
@@ -59,10 +62,12 @@ function ownKeys(Condition: Statement['Condition'] = {}): string[] {
   return own.length > 0 ? own : keysOf('ForAllValues:');
 }
 
+const statementsOf = (role: string) =>
+  roles[role]?.Properties.Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement) ?? [];
+
 /** What a role may do with the table: `Query index1 TOPIC#`, `PutItem CHANGES`. */
 function allowedTo(role: string): string[] {
-  const statements = roles[role]?.Properties.Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement) ?? [];
-  return statements.flatMap(({ Action, Resource, Condition }) => {
+  return statementsOf(role).flatMap(({ Action, Resource, Condition }) => {
     const keys = ownKeys(Condition);
     const actions = Action.flatMap((one) => /^dynamodb:(\w+)$/.exec(one)?.[1] ?? []);
     return actions.flatMap((action) =>
@@ -78,6 +83,27 @@ it.each(Object.entries(CALLS))('%s: each of its permissions on the table is trie
   expect(allowed.length).toBeGreaterThan(0);
   expect([...new Set(toldBy(steps()))].sort()).toEqual(allowed);
 });
+
+/** A step as the one request that it sends: `BatchWriteItem WORD:, BatchWriteItem FACT:` are two partitions of one. */
+function requestOf({ call }: Step): Call {
+  const isTransaction = call.startsWith('in one transaction: ');
+  const told = call.replace('in one transaction: ', '').split(', ');
+  const place = /^Query (index\d) /.exec(call)?.[1] ?? 'table';
+  const partitionOf = (one: string) => (one.split(' ').at(-1) ?? '').replace(/[#:]$/, '$&x');
+  const actions = [...new Set(told.map((one) => one.split(' ')[0] ?? ''))];
+  const parts = actions.map((action) => ({
+    action,
+    partitions: told.filter((one) => one.startsWith(`${action} `)).map(partitionOf),
+  }));
+  return { place, parts, isTransaction };
+}
+
+it.each(Object.entries(CALLS))(
+  '%s: each request of its probe is allowed as a whole, under every reading of keys',
+  (role, steps) => {
+    expect(steps().flatMap((step) => refusalsOf(statementsOf(role), requestOf(step)))).toEqual([]);
+  },
+);
 
 it('every role that may do anything with the table is among them, but the one of GET /health', () => {
   const withTable = Object.keys(roles).filter((role) => allowedTo(role).length > 0);

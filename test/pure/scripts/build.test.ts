@@ -8,6 +8,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -20,7 +21,7 @@ import { synonymsOf } from '../../../lib/search/synonyms.ts';
 
 const SOURCES = [
   'clients/typescript',
-  'functions/site',
+  'functions/site/get-health.ts',
   'infra',
   'lib',
   'scripts',
@@ -51,6 +52,23 @@ afterAll(() => rmSync(tree, { recursive: true }));
 
 it('nothing is built where nothing has changed', async () => {
   expect(await built('--if-changed')).toBe(false);
+  expect(await built('--unless-same')).toBe(false);
+});
+
+it('for a deployment all is built where a file, read or left, holds something else, whatever its size and time', async () => {
+  const [bundle, text] = [inTree('.build/functions/site/get-health.js'), readFileSync(HEALTH, 'utf8')];
+  utimesSync(HEALTH, 1, 1);
+  expect(await built('--unless-same')).toBe(true);
+  const right = readFileSync(bundle, 'utf8');
+  writeFileSync(bundle, right.replace('e', 'E'));
+  expect(await built('--if-changed')).toBe(false);
+  expect(await built('--unless-same')).toBe(true);
+  expect(readFileSync(bundle, 'utf8')).toBe(right);
+  writeFileSync(HEALTH, text.replace('public', 'PUBLIC'));
+  utimesSync(HEALTH, 1, 1);
+  expect(await built('--if-changed')).toBe(false);
+  expect(await built('--unless-same')).toBe(true);
+  expect(await built('--unless-same')).toBe(false);
 });
 
 it('what is missing is built, and so is all where the stamp cannot be read', async () => {

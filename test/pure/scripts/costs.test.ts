@@ -83,10 +83,10 @@ it('every figure and every price is used', () => {
 });
 
 it('a million reads cost what the mix costs by hand, and twice as many twice as much', () => {
-  // Half 2.5, a quarter 0.5 and 12, and 1 for the key.
-  expect(unitsOfRead()).toBe(5.375);
+  // Half 3, a quarter 0.5 and 11.5, and 1 for the key.
+  expect(unitsOfRead()).toBe(5.5);
   const gb = 2 ** 30;
-  const byHand = [3.7, 0.4 + 20_000 * 0.0000133334, 5.375 * 0.1525, (720e6 / gb) * 0.63, 0.25, (4e9 / gb) * 0.09];
+  const byHand = [3.7, 0.4 + 20_000 * 0.0000133334, 5.5 * 0.1525, (720e6 / gb) * 0.63, 0.25, (4e9 / gb) * 0.09];
   const rows = costsOfReads(1_000_000, counted);
   for (const [i, cost] of byHand.entries()) expect(rows[i]?.usd, rows[i]?.part).toBeCloseTo(cost, 6);
   expect(sumOf(costsOfReads(2_000_000, counted))).toBeCloseTo(2 * sumOf(rows), 6);
@@ -101,8 +101,13 @@ it('an idle service pays for following and watching, and nothing for entries', (
   // 48 runs a day of each feed: 2 s at 1 GB, 30 read and 13 write units.
   const run = 0.2e-6 + 2 * 0.0000133334 + 30 * 0.1525e-6 + 13 * 0.7625e-6;
   expect(usd[`Reading ${counted.feeds} feeds`]).toBeCloseTo(counted.feeds * 48 * 30 * run, 6);
-  const more = sumOf(costsOfService(600, counted)) - sumOf(costsOfService(300, counted));
-  expect(more).toBeCloseTo(sumOf(costsOfService(300, counted)) - sumOf(costsOfService(0, counted)), 6);
+  const more = sumOf(costsOfService(300, counted)) - sumOf(costsOfService(150, counted));
+  expect(more).toBeCloseTo(sumOf(costsOfService(150, counted)) - sumOf(costsOfService(0, counted)), 6);
+  // 2,000 visits a day at most, whatever there is to visit.
+  const documents = (entries: number) =>
+    costsOfService(entries, counted).find(({ part }) => part === 'Documents behind links');
+  expect(documents(10_000)).toEqual(documents(334));
+  expect(documents(334)?.how).toMatch(/^60,000 visits/);
 });
 
 it('a model has the price of its region unless it is a global profile, and one that is not in the table has none', () => {

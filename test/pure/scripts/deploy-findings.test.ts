@@ -8,27 +8,43 @@ import { identityOf, judgeIdentity, judgeSending } from '../../../scripts/operat
 import { judgeModel, modelOf } from '../../../scripts/operate/checks/model.ts';
 import { judgeOrphans } from '../../../scripts/operate/checks/orphans.ts';
 
-it('an account of few functions reads fewer feeds at once, and says so', () => {
-  const told = [10, 10, 16, 20, 1000].map((quota) => workersOf(quota));
-  expect(told.map(({ workers }) => workers)).toEqual([2, 2, 4, 8, 8]);
+it('an account of few functions reads fewer feeds at once, no documents, and has no prompt alerts, and says so', () => {
+  const told = [10, 16, 17, 18, 19, 24, 25, 1000].map((quota) => workersOf(quota));
+  expect(told.map(({ workers }) => workers)).toEqual([2, 4, 2, 3, 2, 7, 8, 8]);
+  expect(told.map(({ documents }) => documents)).toEqual([false, false, true, true, true, true, true, true]);
+  expect(told.map(({ prompt }) => prompt)).toEqual([false, false, false, false, true, true, true, true]);
   expect(told.map(({ findings }) => findings.map(({ weight }) => weight))).toEqual([
-    ['warning'],
+    ['warning', 'warning', 'warning'],
+    ['warning', 'warning', 'warning'],
+    ['warning', 'warning'],
+    ['warning', 'warning'],
     ['warning'],
     ['warning'],
     [],
     [],
   ]);
-  expect(told[1]?.findings[0]?.told).toMatch(
-    /^This account may run 10 more .* 2 feeds are read at once in place of 8\. Request more/,
-  );
+  expect(told[0]?.findings.map((one) => one.told)).toEqual([
+    expect.stringMatching(/^This account may run 10 more .* 2 feeds are read at once in place of 8\. Request more/),
+    expect.stringMatching(/^This account may run 10 more .* the documents behind links are not read\. Request more/),
+    expect.stringMatching(
+      /^This account may run 10 more .* alerts are matched and sent each minute only\. Request more/,
+    ),
+  ]);
   expect(workersOf(9).findings).toEqual([{ weight: 'stops', told: expect.stringMatching(/too few to ingest/) }]);
 });
 
 it('what the operator sets stays, with a warning where readers could be left without', () => {
-  expect(workersOf(1000, 3)).toEqual({ workers: 3, findings: [] });
-  expect(workersOf(10, 2)).toEqual({ workers: 2, findings: [] });
-  expect(workersOf(10, 8)).toEqual({
+  expect(workersOf(1000, { workers: 3 })).toEqual({ workers: 3, documents: true, prompt: true, findings: [] });
+  expect(workersOf(1000, { documents: false })).toEqual({ workers: 8, documents: false, prompt: true, findings: [] });
+  const few = { workers: 2, documents: false, prompt: false };
+  expect(workersOf(10, few)).toEqual({ ...few, findings: [] });
+  expect(workersOf(10, { ...few, prompt: true }).findings).toMatchObject([{ weight: 'stops' }]);
+  expect(workersOf(13, { documents: true })).toMatchObject({ workers: 2, documents: true });
+  expect(workersOf(12, { documents: true }).findings).toMatchObject([{ weight: 'stops' }]);
+  expect(workersOf(10, { ...few, workers: 8 })).toEqual({
     workers: 8,
+    documents: false,
+    prompt: false,
     findings: [{ weight: 'warning', told: expect.stringContaining('INGEST_WORKERS=8') }],
   });
 });

@@ -121,3 +121,27 @@ it.each([
     fields: [text('*Institution*\nEuropean Banking Authority'), text(shown)],
   });
 });
+
+it('what is due stands under the date, the earliest first, at most three, and not what was due before', () => {
+  const said = { precision: 'day' as const, method: 'rule' as const, moved_from: null };
+  const quote = { field: 'title' as const, name: null, text: '*hostile* <@U1>', start: 0, end: 15 };
+  const key_dates = [
+    { kind: 'effective' as const, date: '2026-Q4', ...said, quote },
+    { kind: 'application' as const, date: '2027-01', ...said, quote },
+    { kind: 'comment_end' as const, date: '2026-06-05', ...said, quote, moved_from: '2026-05-05' },
+    { kind: 'hearing' as const, date: '2026-03-05', ...said, quote },
+    { kind: 'effective' as const, date: '2026-03-04', ...said, quote },
+    { kind: 'reporting' as const, date: '2025-Q4', ...said, quote },
+  ];
+  const { blocks } = messageOf({ ...FULL, key_dates });
+  expect(blocks[2]).toEqual({
+    type: 'section',
+    fields: [
+      text('*Institution*\nEuropean Banking Authority'),
+      text(
+        '*Published*\n5 March 2026, 09:30 UTC\n*Hearing*: 5 March 2026\n*Comments end*: 5 June 2026 (moved from 5 May 2026)\n*Takes effect*: Q4 2026',
+      ),
+    ],
+  });
+  expect(messageOf({ ...FULL, key_dates: null })).toEqual(messageOf(FULL));
+});

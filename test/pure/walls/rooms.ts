@@ -7,18 +7,27 @@ export const ROOMS: Record<string, string> = {
   'lib/log': '',
   'lib/table': 'lib/values',
   'lib/probe': 'lib/table',
+  'lib/differences': '',
   'lib/outside': '',
   'lib/dates': 'lib/values',
+  'lib/key-dates': 'lib/values lib/dates',
   'lib/feeds': 'lib/values lib/table',
-  'lib/search': 'lib/values lib/table lib/feeds',
+  'lib/kinds': 'lib/values',
+  'lib/citations': 'lib/values',
+  'lib/search': 'lib/values lib/kinds lib/citations lib/key-dates lib/table lib/feeds',
+  'lib/documents/reading': 'lib/outside lib/search',
   'lib/statistics': 'lib/values lib/table lib/feeds',
-  'lib/entries': 'lib/values lib/dates lib/table lib/feeds lib/search lib/statistics',
+  'lib/entries':
+    'lib/values lib/dates lib/kinds lib/citations lib/key-dates lib/table lib/feeds lib/search lib/statistics lib/differences',
+  'lib/related': 'lib/values lib/kinds lib/citations lib/table lib/search lib/entries',
   'lib/catalog': 'lib/values lib/table lib/feeds lib/search lib/statistics lib/entries',
   'lib/summaries/trust': 'lib/summaries',
   'lib/summaries': 'lib/values lib/table lib/probe lib/statistics lib/entries lib/catalog lib/summaries/trust',
   'lib/ingest': 'lib/values lib/outside lib/dates lib/feeds lib/entries lib/catalog lib/summaries',
+  'lib/documents':
+    'lib/values lib/table lib/feeds lib/entries lib/search lib/summaries lib/ingest lib/differences lib/documents/reading',
   'lib/sharing': 'lib/values lib/log lib/table lib/entries lib/sharing/slack',
-  'lib/sharing/slack': 'lib/values lib/entries lib/sharing',
+  'lib/sharing/slack': 'lib/values lib/key-dates lib/entries lib/sharing',
   'lib/keys': 'lib/values lib/log lib/table',
   'lib/people': 'lib/values',
   'lib/reviews': 'lib/values lib/table lib/entries',
@@ -26,17 +35,18 @@ export const ROOMS: Record<string, string> = {
   'lib/destinations': 'lib/values lib/log lib/outside lib/table',
   'lib/alerts': 'lib/values lib/dates lib/table lib/search lib/entries',
   'lib/delivery':
-    'lib/values lib/outside lib/dates lib/table lib/feeds lib/search lib/entries lib/sharing lib/destinations lib/alerts',
-  'lib/corrections': 'lib/values lib/table lib/entries lib/sharing lib/alerts lib/delivery',
+    'lib/values lib/outside lib/dates lib/key-dates lib/table lib/feeds lib/search lib/entries lib/sharing lib/destinations lib/alerts',
+  'lib/corrections': 'lib/values lib/table lib/differences lib/entries lib/sharing lib/alerts lib/delivery',
   'lib/actions': 'lib/values lib/log lib/sharing lib/people lib/reviews lib/alerts lib/delivery',
   'lib/erasure': 'lib/values lib/table lib/sharing lib/keys lib/desk lib/reviews lib/alerts',
-  'lib/http': 'lib/values lib/log lib/table lib/search lib/entries lib/alerts lib/http/formats',
-  'lib/http/formats': 'lib/entries lib/http',
+  'lib/http':
+    'lib/values lib/kinds lib/citations lib/key-dates lib/log lib/table lib/search lib/entries lib/alerts lib/http/formats',
+  'lib/http/formats': 'lib/key-dates lib/entries lib/http',
   'lib/jobs':
-    'lib/values lib/log lib/probe lib/feeds lib/entries lib/statistics lib/summaries lib/ingest lib/sharing lib/reviews lib/alerts lib/delivery lib/corrections',
+    'lib/values lib/log lib/probe lib/feeds lib/entries lib/statistics lib/summaries lib/ingest lib/documents lib/sharing lib/reviews lib/alerts lib/delivery lib/corrections',
   'lib/site': 'lib/values lib/table lib/http',
   functions:
-    'lib/log lib/probe lib/feeds lib/entries lib/catalog lib/statistics lib/summaries lib/sharing lib/desk lib/keys lib/people lib/reviews lib/alerts lib/destinations lib/delivery lib/actions lib/http lib/jobs lib/site',
+    'lib/log lib/probe lib/feeds lib/entries lib/related lib/documents lib/catalog lib/statistics lib/summaries lib/sharing lib/desk lib/keys lib/people lib/reviews lib/alerts lib/destinations lib/delivery lib/actions lib/http lib/jobs lib/site',
   contract: 'lib',
   infra: '',
   'clients/typescript': '',
@@ -52,7 +62,15 @@ export const ROOMS: Record<string, string> = {
 export const CODE = ['functions', 'lib', 'contract', 'local', 'scripts', 'infra', 'web', 'clients/typescript', 'test'];
 export const SERVED = /^(functions|lib|web)\//;
 /** What the web app runs of lib; of all else there it takes types only. */
-export const WEB_MAY_RUN = ['lib/sharing/slack/message.ts', 'lib/sharing/slack/digest.ts', 'lib/values/role.ts'];
+export const WEB_MAY_RUN = [
+  'lib/sharing/slack/message.ts',
+  'lib/sharing/slack/digest.ts',
+  'lib/sharing/slack/key-dates.ts',
+  ...['lib/key-dates/last-day.ts', 'lib/key-dates/names.ts'],
+  'lib/entries/field-names.ts',
+  'lib/values/role.ts',
+  'lib/kinds/kind.ts',
+];
 
 const OUTSIDE =
   'lib/ingest/fetch.ts reads the outside world, lib/delivery/post.ts and mail.ts send to it, lib/people and lib/sharing ask their own services';

@@ -11,10 +11,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { all, clientWithKey, clientWithToken, ServiceError } from '../../../clients/typescript/src/index.ts';
 import { API_KEY, allItems, get } from '../../support/api.ts';
 import { channelId } from '../../support/chat.ts';
+import { reads, withDocument } from '../../support/kept-document.ts';
 import { bearer, type Person, stackFile } from '../../support/people.ts';
 
 const { base_url: baseUrl } = stackFile();
 const client = clientWithKey({ baseUrl, apiKey: API_KEY });
+/** An entry behind whose link is a document that had another text. */
+const DOCUMENTED = withDocument('test-client-document', 1, [
+  reads('It applies from May on.'),
+  reads('A rule for banks.', 'It applies from June on.', 'Banks report.'),
+]);
 
 /** A client of a person, who signs in at the first request. */
 const clientOf = (person: Person) =>
@@ -48,9 +54,15 @@ describe('the TypeScript client', () => {
     const filters = { jurisdiction: 'EU,US', sector: 'banking', language: 'en', limit: 3 };
     expect((await client.entries.listDetails(filters)).items).not.toEqual([]);
     await same(client.entries.listDetails(filters), '/entries/detail', filters);
-    const search = { search: 'DORA', order: 'relevance', highlight: true, facets: 'sector' } as const;
-    await same(client.entries.listDetails(search), '/entries/detail', search);
+    const dora = { search: 'DORA', order: 'relevance', highlight: true, facets: 'sector' } as const;
+    await same(client.entries.listDetails(dora), '/entries/detail', dora);
     await same(client.entries.get(id), `/entries/${id}`);
+    const document = `/entries/${DOCUMENTED}/document`;
+    await same(client.entries.document(DOCUMENTED), document);
+    await same(client.entries.documentText(DOCUMENTED), `${document}/text`);
+    await same(client.entries.documentText(DOCUMENTED, { version: 1 }), `${document}/text`, { version: 1 });
+    const search = { search: 'banks', limit: 1 };
+    await same(client.entries.documentPassages(DOCUMENTED, search), `${document}/passages`, search);
     await same(client.stats.overview(), '/stats/overview');
     await same(client.stats.topics({ limit: 3 }), '/stats/topics', { limit: 3 });
     await same(client.stats.topic(topic_id), `/stats/topics/${topic_id}`);
@@ -107,6 +119,13 @@ describe('the TypeScript client', () => {
     expect(await apiKeys.limit(made.id, { rate_limit })).toMatchObject({ id: made.id, rate_limit });
     expect(await apiKeys.revoke(made.id)).toBeNull();
     expect((await apiKeys.list()).find(({ id }) => id === made.id)?.revoked_at).toEqual(expect.any(String));
+  });
+
+  it('200: a page of passages leads on to the others', async () => {
+    const numbers = [];
+    for await (const { number } of await client.entries.documentPassages(DOCUMENTED, { search: 'banks', limit: 1 }))
+      numbers.push(number);
+    expect(numbers).toEqual([1, 3]);
   });
 
   it('200: all() follows next_cursor to the end', async () => {

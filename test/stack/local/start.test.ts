@@ -20,11 +20,7 @@ function processesOf(stack: StartedStack): string[] {
   );
 }
 
-async function gone(stack: StartedStack): Promise<string[]> {
-  for (let i = 0; i < 100 && processesOf(stack).length > 0; i += 1)
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  return processesOf(stack);
-}
+const expectGone = (stack: StartedStack) => expect.poll(() => processesOf(stack)).toEqual([]);
 
 /** The first test lists processes and runs the printed lines. */
 const poor = [lacks('ps'), lacks('curl')].includes(true);
@@ -75,7 +71,7 @@ it('npm start: stack.json and the printed lines work, data and key stay between 
   expect(existsSync(file)).toBe(true);
   expect(await first.end()).toBe(0);
   expect(existsSync(file)).toBe(false);
-  expect(await gone(first)).toEqual([]);
+  await expectGone(first);
 
   const second = await launch(['--port', '0'], first.dataDir, { STACK_CATALOG });
   expect(second.file.api_key).toBe(first.file.api_key);
@@ -84,7 +80,7 @@ it('npm start: stack.json and the printed lines work, data and key stay between 
   expect(headingOf(second)).toBe(headingOf(first));
   expect(second.output()).not.toContain('Reading the demo');
   second.process.kill('SIGKILL');
-  expect(await gone(second)).toEqual([]);
+  await expectGone(second);
   second.clean();
   rmSync(path.dirname(STACK_CATALOG), { recursive: true });
 });

@@ -6,6 +6,8 @@ import { newKeyId } from '../../../lib/keys/format.ts';
 import { API_KEY, expectProblem, send, sendV2 } from '../../support/api.ts';
 import { anEntry, channelId, someEntries } from '../../support/chat.ts';
 import { anAlertWithDeliveries, deliveriesOf } from '../../support/deliveries.ts';
+import { withEditedEntry } from '../../support/edited-entry.ts';
+import { reads, withDocument } from '../../support/kept-document.ts';
 import { bearer, PEOPLE, type Person } from '../../support/people.ts';
 import { UNDECIDED } from '../../support/reviews.ts';
 
@@ -53,6 +55,10 @@ const OF_DESK: Record<string, object> = {
 /** What needs a tag of what was seen. */
 const TAGGED = ['putReview', 'updateAlert'];
 const key = ['X-API-Key', API_KEY];
+/** An entry with more than one version. */
+const EDITED = withEditedEntry('test-access', 880_006);
+/** One behind whose link is a document with a text. */
+const READ = withDocument('test-access-document', 1, [reads('A rule.'), reads('Another rule.')]);
 
 interface Http {
   method: string;
@@ -71,14 +77,20 @@ const ofVersion = (version: number) => routes.filter(({ path }) => path.startsWi
 /** A path with things that exist; a key that may be rotated or revoked is made anew. */
 async function filled(path: string, person: Person = 'viewer'): Promise<string> {
   const key_id = path.includes('{key_id}') ? (await createApiKey(`access ${newKeyId()}`, 'test')).id : '';
-  const entry_id = path.includes('{entry_id}') ? (await anEntry()).id : '';
+  const entry_id = await entryOf(path);
   const view_id = path.includes('{view_id}') ? await aView(person) : '';
   const destination_id = path.includes('{destination_id}') ? await aDestination(person, path) : '';
   const isOfDelivery = path.includes('{alert_id}') || path.includes('{delivery_id}');
   const { alert_id, delivery_id } = isOfDelivery ? await aDelivery(person) : { alert_id: '', delivery_id: '' };
   const made = { key_id, entry_id, view_id, destination_id, alert_id, delivery_id };
-  const ids: Record<string, string> = { ...made, topic_id: 'eu-ecb', category_id: 'central-banks' };
+  const ids: Record<string, string> = { ...made, topic_id: 'eu-ecb', category_id: 'central-banks', version: '1' };
   return path.replace(/\{(\w+)\}/g, (_, name) => ids[name] ?? '');
+}
+
+async function entryOf(path: string): Promise<string> {
+  if (/\/document\b/.test(path)) return READ;
+  if (/\/(versions|diff)\b/.test(path)) return EDITED;
+  return path.includes('{entry_id}') ? (await anEntry()).id : '';
 }
 
 async function aView(person: Person): Promise<string> {

@@ -24,6 +24,23 @@ it('201: an address that leads to the feed without a header; a new one ends it',
   expectProblem(await read(second.body.url), 404, 'feed_not_found');
 });
 
+it('200: the same address with .ics is the calendar of what is due by the query, for any reader, and for who prefers it', async () => {
+  const { id } = await anAlert('viewer', { topic_id: 'us-sec' }, { name: 'Rules; of the SEC' });
+  const { pathname } = new URL((await make(id)).body.url);
+  const read = (ending: string, headers: string[] = []) => send(`/${pathname}${ending}`, { headers });
+  const calendar = await read('.ics');
+  expect(calendar.headers['content-type']).toBe('text/calendar; charset=utf-8');
+  expect(calendar.text).toContain('\r\nX-WR-CALNAME:Key dates: Rules\\; of the SEC\r\n');
+  // Nothing has matched since it was made.
+  expect(calendar.text.match(/^BEGIN:VEVENT/gm)?.length).toBeGreaterThan(3);
+  expect((await read('', ['Accept', 'text/calendar'])).text).toBe(calendar.text);
+  expect((await read('', ['Accept', '*/*'])).headers['content-type']).toBe('application/atom+xml');
+  expect((await read('.ics', ['If-None-Match', calendar.headers.etag ?? ''])).status).toBe(304);
+  expectProblem(await read('.ics?limit=5'), 400, 'invalid_parameter');
+  await withoutAlert('viewer', id);
+  expectProblem(await read('.ics'), 404, 'feed_not_found');
+});
+
 it('404: what is nobody’s, or another person’s', async () => {
   const { id } = await anAlert('member');
   expectProblem(await make(id), 404, 'alert_not_found');

@@ -13,7 +13,7 @@ it('201: for what is new if nothing else is said, and it is in the list of its p
   expect(Alert.parse(answer.body)).toEqual(answer.body);
   const { id, created_at } = answer.body;
   const told = { name: 'Capital', query, kinds: ['new'], since: created_at, feed_since: null };
-  const sent = { schedule: { every: 'instant' }, destinations: [], paused: null };
+  const sent = { schedule: { every: 'instant' }, reminders: null, destinations: [], paused: null };
   expect(answer.body).toEqual({ id, ...told, ...sent, created_at, updated_at: created_at });
   const listed = async (person: 'viewer' | 'member') =>
     (await sendV2('GET', '/alerts', await bearer(person))).body.items.some((one: Alert) => one.id === id);
@@ -37,6 +37,15 @@ it('400: a name, kinds and filters that cannot be; nothing is made', async () =>
     [{ name: 'a', query, schedule: { every: 'daily' } }, 'schedule'],
     [{ name: 'a', query, schedule: { every: 'hourly' } }, 'schedule.every'],
     [{ name: 'a', query, destinations: ['No Id'] }, 'destinations.0'],
+    [{ name: 'a', query, reminders: { days_before: [7] } }, 'reminders.time'],
+    [{ name: 'a', query, reminders: { days_before: [], time: '09:00', time_zone: 'UTC' } }, 'reminders.days_before'],
+    [
+      { name: 'a', query, reminders: { days_before: [7, 7], time: '09:00', time_zone: 'UTC' } },
+      'reminders.days_before',
+    ],
+    [{ name: 'a', query, reminders: { days_before: [8], time: '09:00', time_zone: 'UTC' } }, 'reminders.days_before.0'],
+    [{ name: 'a', query, reminders: { days_before: [7], time: '9', time_zone: 'UTC' } }, 'reminders.time'],
+    [{ name: 'a', query, reminders: { days_before: [7], time: '09:00', time_zone: 'Mars' } }, 'reminders.time_zone'],
   ];
   for (const [body, parameter] of wrong) {
     const answer = await create(body);
@@ -53,6 +62,19 @@ it('409: 50 are the most', async () => {
     made.push((await create({ name: 'One', query: { tag: `t${i}` } })).body.id);
   expectProblem(await create({ name: 'One too many', query: {} }), 409, 'too_many_alerts');
   for (const id of made) await withoutAlert('viewer', id);
+});
+
+it('201: reminders, in one order; they stay as other things change, and null ends them', async () => {
+  const reminders = { days_before: [1, 30], time: '09:00', time_zone: 'Europe/London' };
+  const { status, body, text } = await create({ name: 'Reminds', query: { search: 'capital' }, reminders });
+  expect(status, text).toBe(201);
+  expect(body.reminders).toEqual({ ...reminders, days_before: [30, 1] });
+  const change = async (what: object) =>
+    (await sendV2('PATCH', `/alerts/${body.id}`, [...(await bearer('viewer')), 'If-Match', '*'], what)).body.reminders;
+  expect(await change({ name: 'Still reminds' })).toEqual(body.reminders);
+  expect(await change({ reminders: { ...reminders, days_before: [7] } })).toEqual({ ...reminders, days_before: [7] });
+  expect(await change({ reminders: null })).toBeNull();
+  await withoutAlert('viewer', body.id);
 });
 
 it('201: a digest has its schedule, its days from Monday on', async () => {

@@ -20,6 +20,7 @@ const OWN = {
   feed: { id: 'test-matches-feed', name: 'Feed of this test', url: `${stackFile().base_url}/health` },
 };
 let id = '';
+let ofEdits = '';
 
 const list = async (query = '', person: Person = 'viewer', headers: string[] = []) =>
   sendV2('GET', `/alerts/${id}/matches${query}`, [...(await bearer(person)), ...headers]);
@@ -27,6 +28,7 @@ const list = async (query = '', person: Person = 'viewer', headers: string[] = [
 withOwnTopic('test-matches');
 beforeAll(async () => {
   ({ id } = await anAlert('viewer', { search: WORD, jurisdiction: 'US' }));
+  ({ id: ofEdits } = await anAlert('viewer', { search: WORD }, { kinds: ['edited'] }));
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   const { storeEntry } = await import('../../../lib/entries/write.ts');
   for (let n = 0; n < 3; n += 1) await storeEntry(draft(NUMBER + n, { ...OWN, title: `About ${WORD} ${n}` }));
@@ -34,9 +36,12 @@ beforeAll(async () => {
   const { matchAlerts } = await import('../../../lib/jobs/match-alerts.ts');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16_000 });
   await matchAlerts(() => 60_000);
+  await storeEntry(draft(NUMBER + 2, { ...OWN, title: `About ${WORD} 2, extended` }));
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16_000 });
+  await matchAlerts(() => 60_000);
   vi.useRealTimers();
 });
-afterAll(() => withoutAlert('viewer', id));
+afterAll(() => Promise.all([withoutAlert('viewer', id), withoutAlert('viewer', ofEdits)]));
 
 it('200: the last first by cursor, each with why, and the same for a key, an admin, and nobody else', async () => {
   const first = await list('?limit=2');
@@ -71,6 +76,19 @@ it('200: as Atom and as JSON Feed', async () => {
   expect(atom.text).toContain('<title type="text">Regulatory updates: alert An alert</title>');
   const feed = await list('', 'viewer', ['Accept', 'application/feed+json']);
   expect(feed.body.items).toHaveLength(3);
+});
+
+it('200: as Atom and as JSON Feed an edit says what changed, a new one nothing', async () => {
+  const accepting = async (type: string) =>
+    sendV2('GET', `/alerts/${ofEdits}/matches`, [...(await bearer('viewer')), 'Accept', type]);
+  const said = /^Title changed\.\n\n/;
+  const { items } = (await accepting('application/feed+json')).body;
+  expect(items.map(({ content_text }: { content_text: string }) => content_text)).toEqual([
+    expect.stringMatching(said),
+  ]);
+  expect((await accepting('application/atom+xml')).text).toContain('<content type="text">Title changed.\n\n');
+  const others = (await list('', 'viewer', ['Accept', 'application/feed+json'])).body.items;
+  expect(others.filter(({ content_text }: { content_text: string }) => said.test(content_text))).toEqual([]);
 });
 
 it('400: an offset, and a cursor of another alert or of the other order', async () => {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { handler } from '../../../functions/feeds/list-entries.ts';
 import type { Entry } from '../../../lib/entries/entry.ts';
 import { allItems, expectProblem, get, send, untilSettled } from '../../support/api.ts';
+import { withEntryEditedSince } from '../../support/edited-entry.ts';
 import { describePages, describeRoute, HOSTILE } from '../../support/route-tests.ts';
 
 describeRoute({ handler, path: () => '/entries/list' });
@@ -54,5 +55,40 @@ describe('updated_after', () => {
     expectProblem(await get('/entries/list', { updated_after: '2026-01-01', offset: 1 }), 400, 'invalid_parameter');
     const { next_cursor: cursor } = (await get('/entries/list', { limit: 1 })).body;
     expectProblem(await get('/entries/list', { updated_after: '2026-01-01', cursor }), 400, 'invalid_cursor');
+  });
+});
+
+describe('as_of', () => {
+  const edited = withEntryEditedSince('test-list-as-of', 880_301);
+  const list = (query: Record<string, string | number>) => get('/entries/list', { feed_id: edited.feedId, ...query });
+
+  it('200: the list as it was then, by the filters of then, and as Atom', async () => {
+    const { first, second } = edited.at();
+    const titles = async (as_of: string) =>
+      (await list({ as_of, is_active: 'false' })).body.items.map(({ title }: Entry) => title);
+    expect(await titles(first)).toEqual([`It said ${edited.word}`]);
+    expect(await titles(second)).toEqual(['It says something else']);
+    expect((await list({ as_of: first, is_active: 'true' })).body).toMatchObject({ items: [], total: 0 });
+    expect((await list({ as_of: first, limit: 0 })).body).toMatchObject({ items: [], total: 1 });
+    const query = { as_of: first, feed_id: edited.feedId };
+    const atom = await get('/entries/list', query, ['Accept', 'application/atom+xml']);
+    expect(atom.text).toContain(`It said ${edited.word}`);
+  });
+
+  it('400: in the future, with updated_after, and the cursor of another instant', async () => {
+    const { first } = edited.at();
+    const now = new Date().toISOString();
+    expectProblem(await list({ as_of: '2999-01-01T00:00:00Z' }), 400, 'invalid_parameter');
+    expectProblem(await list({ as_of: first, updated_after: '2026-01-01' }), 400, 'invalid_parameter');
+    const { next_cursor: cursor } = (await get('/entries/list', { as_of: now, limit: 1 })).body;
+    expect((await get('/entries/list', { as_of: now, cursor, limit: 1 })).body.items).toHaveLength(1);
+    expectProblem(await get('/entries/list', { as_of: first, cursor }), 400, 'invalid_cursor');
+    expectProblem(await get('/entries/list', { cursor }), 400, 'invalid_cursor');
+  });
+
+  it('404: version_not_kept says since when it is', async () => {
+    const answer = await list({ as_of: '2020-01-01T00:00:00Z' });
+    expectProblem(answer, 404, 'version_not_kept');
+    expect(answer.body.detail).toContain(edited.at().first);
   });
 });

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { handler } from '../../../functions/feeds/list-entry-details.ts';
 import type { Entry } from '../../../lib/entries/entry.ts';
 import { allItems, expectProblem, get, send, untilSettled } from '../../support/api.ts';
+import { withEntryEditedSince } from '../../support/edited-entry.ts';
 import { describePages, describeRoute, HOSTILE } from '../../support/route-tests.ts';
 
 const path = '/entries/detail';
@@ -167,7 +168,8 @@ describe('updated_after', () => {
       { end_date: day, search: 'capital' },
     ];
     for (const filter of filters) {
-      const listed = await allItems(path, filter as Record<string, string>);
+      // A list of changes looks in entries alone.
+      const listed = await allItems(path, { ...filter, ...('search' in filter ? { in: 'entry' } : {}) });
       const changed = await allItems(path, { updated_after: '2026-01-01', limit: 9, ...filter });
       expect(changed, JSON.stringify(filter)).toEqual(inOrder(listed));
     }
@@ -180,4 +182,38 @@ describe('updated_after', () => {
     expectProblem(await get('/entries/list', { cursor }), 400, 'invalid_cursor');
     expect((await get(path, { topic_id: 'us-sec', cursor })).status).toBe(200);
   });
+});
+
+describe('as_of', () => {
+  const edited = withEntryEditedSince('test-details-as-of', 880_303);
+
+  it('200: what a search found then, with what matched, and with in=entry', async () => {
+    const { first, second } = edited.at();
+    const search = { search: edited.word };
+    const { body } = await get(path, { ...search, as_of: first, highlight: 'true' });
+    expect(body).toMatchObject({
+      total: 1,
+      items: [{ title: `It said ${edited.word}`, matches: [{ field: 'title' }] }],
+    });
+    expect((await get(path, { ...search, as_of: first, in: 'entry' })).body.items).toHaveLength(1);
+    for (const query of [{ ...search, as_of: second }, search])
+      expect((await get(path, query)).body.items, JSON.stringify(query)).toEqual([]);
+  });
+
+  it('400: with what is told of now alone', async () => {
+    const query = { search: edited.word, as_of: edited.at().first };
+    for (const [name, value] of Object.entries({
+      facets: 'kind',
+      order: 'relevance',
+      in: 'document',
+      updated_after: '2026-01-01',
+    })) {
+      const answer = await get(path, { ...query, [name]: value });
+      expectProblem(answer, 400, 'invalid_parameter');
+      expect(answer.body.detail, name).toContain(name === 'updated_after' ? 'as_of' : `${name}: `);
+    }
+  });
+
+  it('404: before lists could be answered so', async () =>
+    expectProblem(await get(path, { as_of: '2020-01-01T00:00:00Z' }), 404, 'version_not_kept'));
 });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { handler } from '../../../functions/feeds/list-topic-entries.ts';
 import { expectProblem, get, send } from '../../support/api.ts';
+import { withEntryEditedSince } from '../../support/edited-entry.ts';
 import { withOwnTopic } from '../../support/own-topic.ts';
 import { describePages, describeRoute, HOSTILE } from '../../support/route-tests.ts';
 
@@ -44,4 +45,19 @@ it('200: as Atom and as JSON Feed by Accept', async () => {
   const titles = (list: { title: string }[]) => list.map(({ title }) => title);
   expect(titles(feed.body.items)).toEqual(titles(items));
   expect(feed.body.title).toBe('Regulatory updates: topic us-sec');
+});
+
+const EDITED = 'test-topic-as-of';
+const edited = withEntryEditedSince(EDITED, 880_302);
+
+it('200: with as_of as the list was then; 404 before that is kept, and for an unknown topic', async () => {
+  const { first, second } = edited.at();
+  const list = async (as_of: string, topic = EDITED) => get(`/topics/${topic}/entries`, { as_of });
+  const titles = async (as_of: string) => (await list(as_of)).body.items.map(({ title }: { title: string }) => title);
+  expect(await titles(first)).toEqual([`It said ${edited.word}`]);
+  expect(await titles(second)).toEqual(['It says something else']);
+  expect((await list(first, EMPTY)).body).toMatchObject({ items: [], total: 0, has_more: false });
+  expectProblem(await list('2020-01-01T00:00:00Z'), 404, 'version_not_kept');
+  expectProblem(await list('2999-01-01T00:00:00Z'), 400, 'invalid_parameter');
+  expectProblem(await list(first, 'none'), 404, 'topic_not_found');
 });

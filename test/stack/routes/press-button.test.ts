@@ -3,10 +3,10 @@ import { CHAT_PEOPLE } from '../../../local/chat-people.ts';
 import { keptSecret } from '../../../local/kept-secret.ts';
 import { anAlert, withoutAlert } from '../../support/alerts.ts';
 import { expectProblem, send, sendV2 } from '../../support/api.ts';
-import { anEntry } from '../../support/chat.ts';
 import { ask } from '../../support/parts.ts';
 import { bearer, type Person, stackFile } from '../../support/people.ts';
 import { formOf, payloadOf, signedHeaders } from '../../support/presses.ts';
+import { anUntouchedEntry } from '../../support/reviews.ts';
 
 /* test/table/actions has what a press does by who presses, and what is no press; this is the way through the gateway. */
 
@@ -34,7 +34,8 @@ function pressBy(who: Person, action_id: string, value: string): string {
 }
 
 it('200: an update is taken and marked, and an alert is muted, by who presses; there is no text', async () => {
-  const [{ id: entry_id }, { id: alert_id }] = [await anEntry(), await anAlert('member', { search: 'zzyzx' })];
+  const entry_id = await anUntouchedEntry(1, 1);
+  const { id: alert_id } = await anAlert('member', { search: 'zzyzx' });
   const value = buttonValue({ alert_id, entry_id });
   const read = async (path: string) => (await sendV2('GET', path, await bearer('member'))).body;
   const seen: unknown[] = [];

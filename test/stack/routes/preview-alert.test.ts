@@ -11,7 +11,7 @@ it('200: what the list has of the last 90 days for the same filters, by day, and
   expect(answer.status, answer.text).toBe(200);
   expect(Preview.parse(answer.body)).toEqual(answer.body);
   const { from, to, matches, per_week, by_day, samples, grade } = answer.body as Preview;
-  const search = new URLSearchParams({ ...query, start_date: from, limit: '100' });
+  const search = new URLSearchParams({ ...query, in: 'entry', start_date: from, limit: '100' });
   const list = await sendV2('GET', `/feeds/entries/detail?${search}`, await bearer('viewer'));
   const items: { id: string; published_date: string }[] = list.body.items;
   expect(matches).toBe(items.length);

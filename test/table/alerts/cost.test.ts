@@ -56,7 +56,7 @@ it('a list of 50 alerts, and a page of matches with the longest texts, stay with
   let told = 0;
   for (let after: string | null = null; ; ) {
     const from: string | null = after;
-    const page: Awaited<ReturnType<typeof world.listMatches>> = { items: [], next: null, at: '' };
+    const page: Awaited<ReturnType<typeof world.listMatches>> = { items: [], edits: [], next: null, at: '' };
     const { cost } = await world.measured(async () =>
       Object.assign(page, await world.listMatches(stored, { limit: 100, after: from })),
     );

@@ -59,7 +59,7 @@ it('a matcher: the next one finds the rest, and each match is there once', async
     expect(counts).toEqual({ new: 4, edited: 0 });
     return wasCut;
   });
-}, 120_000);
+});
 
 /** The items of alerts in the table, without their contents, and how often each anchor is counted. */
 async function standing(): Promise<string[]> {
@@ -93,4 +93,4 @@ it('who makes, changes or deletes an alert: it is done, or nothing is', async ()
     expect(await standing()).toEqual(before);
     return cutWhileMade || cutWhileChanged || cutWhileDeleted;
   });
-}, 120_000);
+});

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ALERTS_PLACE } from '../../../lib/table/key-chart.ts';
+import { ALERTS_PLACE, versionKey } from '../../../lib/table/key-chart.ts';
 import { draft, idOf } from '../../support/drafts.ts';
 import { startWorld, type World } from './world.ts';
 
@@ -17,6 +17,22 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const kinds = (all: { kind: string }[]) => all.map(({ kind }) => kind);
+
+it('who lets go of the place looks once more: what was settled while it was held, and whoever was called for that found held, is matched', async () => {
+  const [{ n, word }, { n: later }] = [next(), next()];
+  const { id } = await world.alert('ada', { search: word });
+  await world.store(draft(n, { title: word }));
+  world.pass(16_000);
+  const called: string[] = [];
+  const run = await world.matchChanges(undefined, async (entry) => {
+    if (entry.id !== idOf(n)) return;
+    await world.store(draft(later, { title: word }));
+    world.pass(16_000);
+    called.push((await world.matchChanges()).outcome);
+  });
+  expect([called, run.outcome, run.matches]).toEqual([['held elsewhere'], 'matched', 2]);
+  expect((await world.matches('ada', id)).map(({ entry }) => entry.id).sort()).toEqual([idOf(n), idOf(later)].sort());
+});
 
 describe('what rings', () => {
   it('an update that was stored after the alert, with the words that matched as they stand there, and the values of filters', async () => {
@@ -84,6 +100,44 @@ describe('what rings', () => {
       ({ id }) => id === both.id,
     );
     expect(matches_7_days).toEqual({ new: 1, edited: 2 });
+  });
+
+  it('an edit names what changed since it matched before, key dates that moved too, for one request more', async () => {
+    const { n, word } = next();
+    const { id } = await world.alert('ada', { search: word }, ['new', 'edited']);
+    const text = (day: string) => `Comments must be submitted by ${day} 2027.`;
+    await world.store(draft(n, { title: word, description: text('1 May') }));
+    await world.match();
+    // Its summary is made before the matcher sees the edit: what it changed is told all the same.
+    const edit = { title: `${word} again`, description: text('15 May') };
+    await world.store(draft(n, edit));
+    await world.store(draft(n, { ...edit, one_line_summary: 'Made meanwhile.' }));
+    await world.match();
+    const [edited, made] = await world.matches('ada', id);
+    expect([made?.kind, made?.changed]).toEqual(['new', null]);
+    expect([edited?.kind, edited?.changed]).toEqual(['edited', ['title', 'description', 'one_line_summary']]);
+    const stored = await world.readAlert('ada', id);
+    const [row] = (
+      await world.matchesWithin({ query_id: stored.query_id, after: edited?.matched_at ?? '', to: '9' }, stored.alert)
+    ).matches;
+    expect(row?.changed?.moved).toEqual([{ kind: 'comment_end', from: '2027-05-01', to: '2027-05-15' }]);
+    const entry = await world.getEntry(idOf(n));
+    const { result, cost } = await world.measured(() => world.changedSince(made?.matched_at ?? '', entry));
+    expect([result, cost.requests]).toEqual([row?.changed, 1]);
+  });
+
+  it('an edit of which nothing is kept names nothing', async () => {
+    const { n, word } = next();
+    const { id } = await world.alert('ada', { search: word }, ['new', 'edited']);
+    await world.store(draft(n, { title: word }));
+    await world.match();
+    await world.store(draft(n, { title: `${word} again` }));
+    await world.deleteItem(versionKey(idOf(n), 1));
+    await world.match();
+    expect((await world.matches('ada', id)).map(({ kind, changed }) => [kind, changed])).toEqual([
+      ['edited', null],
+      ['new', null],
+    ]);
   });
 
   it('an update that comes to match later, by an edit or by its summary, as new', async () => {
@@ -155,14 +209,14 @@ describe('a matcher', () => {
     const { id } = await world.alert('ada', { search: word });
     await world.store(draft(n, { title: word }));
     world.pass(16_000);
-    const held = await world.hold();
+    const held = await world.hold(ALERTS_PLACE);
     expect(held).not.toBeNull();
     expect(await world.matchChanges()).toMatchObject({ outcome: 'held elsewhere', matches: 0 });
     expect(await world.matches('ada', id)).toEqual([]);
     world.pass(61_000);
     expect(await world.matchChanges()).toMatchObject({ outcome: 'matched', matches: 1 });
     // The first one comes to life again: it can move nothing.
-    expect(await world.move(held ?? { holder: '', place: null }, '2000-01-01T00:00:00Z#', 0)).toBe(false);
+    expect(await world.move(ALERTS_PLACE, held ?? { holder: '', place: null }, '2000-01-01T00:00:00Z#', 0)).toBe(false);
     expect(await world.matchChanges()).toMatchObject({ outcome: 'nothing new' });
   });
 
@@ -170,7 +224,7 @@ describe('a matcher', () => {
     const { n, word } = next();
     const { id } = await world.alert('ada', { search: word }, ['new', 'edited']);
     await world.store(draft(n, { title: word }));
-    const place = await world.readPlace();
+    const place = await world.readPlace(ALERTS_PLACE);
     world.pass(16_000);
     await Promise.all([world.matchChanges(), world.matchChanges(), world.matchChanges()]);
     const { updateItem } = await import('../../../lib/table/write.ts');

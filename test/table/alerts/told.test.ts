@@ -69,3 +69,21 @@ it('a matcher that was killed after it recorded a match and before it told of it
   await world.match();
   expect(await deliveriesOf('ada', id)).toHaveLength(1);
 });
+
+it('a matcher that was killed before it told of an edit: the next one tells what changed', async () => {
+  const { n, word } = next();
+  const { id } = await world.alert('ada', { search: word }, ['edited']);
+  await change('ada', id, { destinations: ['first'] });
+  await world.store(draft(n, { title: word }));
+  await world.match();
+  await world.store(draft(n, { title: `${word} again` }));
+  world.pass(16_000);
+  const { matchChanges } = await import('../../../lib/alerts/matcher.ts');
+  const killed = new Error('killed');
+  await expect(matchChanges(() => Promise.reject(killed))).rejects.toThrow(killed);
+  world.pass(61_000);
+  await world.matchChanges();
+  const [told] = await deliveriesOf('ada', id);
+  const { findDelivery } = await import('../../../lib/delivery/rows.ts');
+  expect((await findDelivery('ada', told?.id ?? ''))?.changed).toEqual({ fields: ['title'], moved: [] });
+});

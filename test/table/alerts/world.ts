@@ -11,14 +11,17 @@ const loaded = async () => ({
   ...(await import('../../../lib/alerts/matcher.ts')),
   ...(await import('../../../lib/delivery/plan.ts')),
   ...(await import('../../../lib/alerts/match-list.ts')),
+  ...(await import('../../../lib/alerts/match-window.ts')),
   ...(await import('../../../lib/alerts/subscriptions.ts')),
   ...(await import('../../../lib/alerts/filed.ts')),
-  ...(await import('../../../lib/alerts/place.ts')),
+  ...(await import('../../../lib/table/place.ts')),
+  ...(await import('../../../lib/entries/changed.ts')),
   ...(await import('../../../lib/entries/read.ts')),
   ...(await import('../../../lib/entries/write.ts')),
   ...(await import('../../../lib/http/alert-query.ts')),
   ...(await import('../../../lib/table/capacity.ts')),
   ...(await import('../../../lib/table/read.ts')),
+  ...(await import('../../../lib/table/write.ts')),
 });
 
 export type World = Awaited<ReturnType<typeof startWorld>>;

@@ -197,9 +197,7 @@ it('a post that took so long that an edit may have been missed is looked at once
   let tookMs = 0;
   const now = () => new Date(Date.now() + tookMs);
   const running = world.lib.deliverDue(() => true, now);
-  await vi.waitFor(() =>
-    expect(world.chat.requests.filter(({ path }) => path.endsWith('postMessage'))).toHaveLength(1),
-  );
+  await expect.poll(() => world.chat.requests.filter(({ path }) => path.endsWith('postMessage'))).toHaveLength(1);
   await world.store(entry, { title: 'Meanwhile' });
   tookMs = 10_000;
   letGo();

@@ -49,7 +49,7 @@ it('killed at any request: the next run corrects it, and a thread is left out wh
   expect(requests).toBeGreaterThan(8);
   // Killed just before it tells, it may have told.
   expect(told.filter((count) => count === 0).length).toBeLessThanOrEqual(2);
-}, 120_000);
+});
 
 it('one that hangs while another one runs: nothing is told twice', async () => {
   await atEvery(MOST_REQUESTS, async (at) => {
@@ -64,7 +64,7 @@ it('one that hangs while another one runs: nothing is told twice', async () => {
     expectRight(at);
     return wasHeld;
   });
-}, 120_000);
+});
 
 it('several at once: one corrects it', async () => {
   await edited();

@@ -38,7 +38,7 @@ async function found(count: number, kinds: ('webhook' | 'email' | 'channel')[]) 
   queries += 1;
   const filter = { facts: { topic_id: [`topic-${queries}`] } };
   const query_id = lib.queryIdOf(filter);
-  await world.lib.putItem({ Item: lib.itemsOfQuery(filter, [], '2026-11-24T07:00:00Z').head });
+  await world.lib.putItem({ Item: lib.headOfQuery(filter, [], [], '2026-11-24T07:00:00Z') });
   const who = await world.subscriber(kinds, { query_id } as never);
   const ids = Array.from({ length: count }, () => {
     last += 1;

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import type { AlertReminders } from '../../../lib/alerts/reminder-times.ts';
 import { daily } from '../../support/alerts.ts';
 import { draft } from '../../support/drafts.ts';
 import { type Call, refusalsOf } from '../../support/leading-keys.ts';
@@ -25,7 +26,7 @@ afterAll(async () => {
   watched.stop();
 });
 
-/** Three digests of alerts that found something, whose sources are all, those of a topic, and none; and one that nobody has any more. */
+/** Digests of alerts that found something, whose sources are all, those of a topic, and none; and one that nobody has any more. */
 async function digestsDue(): Promise<void> {
   const now = Date.now();
   const at = (ms: number) => void vi.useFakeTimers({ toFake: ['Date'], now: now + ms });
@@ -35,6 +36,8 @@ async function digestsDue(): Promise<void> {
     const given = { name: 'Digest', query, schedule, destinations };
     await lib.createAlert('digests', given, lib.alertFilterOf(query), new Date());
   }
+  const reminders: AlertReminders = { days_before: [7], time: '09:00', time_zone: 'UTC' };
+  await lib.createAlert('digests', { name: 'Reminds', query: {}, reminders, destinations }, {}, new Date());
   at(1_000);
   await world.lib.storeEntry(draft(3_000, { place: 0 }));
   at(17_000);

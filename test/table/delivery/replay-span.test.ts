@@ -116,7 +116,7 @@ it('nobody sends what is of another alert, or of another person', async () => {
   await world.run();
 });
 
-it('a person may have 2,000 sent again in a day; a request that would be more sends none', async () => {
+it('a person may have 2,000 sent again in a day, by spans and one by one; a request that would be more sends none', async () => {
   const who = await world.subscriber(['webhook']);
   await delivered(who, 3);
   const today = new Date('2026-11-25T23:59:00Z');
@@ -129,8 +129,15 @@ it('a person may have 2,000 sent again in a day; a request that would be more se
   expect((await world.deliveries(who)).map(({ state }) => state)).toEqual(Array(3).fill('delivered'));
   expect(await replay(who, { from: minute(0), to: minute(2) }, null, today)).toMatchObject({ replayed: 2 });
   await expect(replay(who, ALL, null, today)).rejects.toMatchObject({ code: 'too_many_replays' });
+  const last = (await world.deliveries(who))[0]?.id ?? '';
+  const sendLast = (now: Date) => world.lib.replayDelivery(who.sub, last, now);
+  await expect(sendLast(today)).rejects.toMatchObject({ code: 'too_many_replays', retryAfter: 60 });
+  expect((await world.deliveries(who))[0]).toMatchObject({ id: last, state: 'delivered', replays: 0 });
   const tomorrow = new Date('2026-11-26T00:00:00Z');
   expect(await replay(who, ALL, null, tomorrow)).toMatchObject({ replayed: 1, skipped: { ...NOTHING, due: 2 } });
+  for (let n = 0; n < 2; n += 1) await sendLast(tomorrow);
+  const counted = await world.lib.getItem(destinationsKey(who.sub));
+  expect(counted).toMatchObject({ replays_day: '2026-11-26', replays: 3 });
 });
 
 it('a request looks at 200 at most, and the next one goes on after them', async () => {

@@ -13,6 +13,7 @@ const load = async () => ({
   ...(await import('../../../lib/desk/follows.ts')),
   ...(await import('../../../lib/desk/profile.ts')),
   ...(await import('../../../lib/entries/new-since.ts')),
+  ...(await import('../../../lib/entries/read.ts')),
   ...(await import('../../../lib/feeds/followed.ts')),
   ...(await import('../../../lib/feeds/freshness.ts')),
   ...(await import('../../../lib/feeds/health.ts')),
@@ -23,7 +24,11 @@ const load = async () => ({
 
 let stored = 0;
 const store = async (many: number) => {
-  await storeAll(Array.from({ length: many }, (_, n) => draft(stored + n + 1, { place: n })));
+  // What is stored last is not published last.
+  const dateOf = (n: number) => `2026-11-${String(1 + ((n * 7) % 23)).padStart(2, '0')}T10:00:00Z`;
+  await storeAll(
+    Array.from({ length: many }, (_, n) => draft(stored + n + 1, { place: n, published_date: dateOf(n) })),
+  );
   stored += many;
 };
 const measuredHome = (person: string, now = Date.now()) => desk.measured(() => desk.homeOf(person, now));
@@ -52,6 +57,12 @@ it('what is new since the last visit is counted by followed topic, exactly up to
   const [, sec] = few.result.followed;
   expect(sec?.latest).toHaveLength(3);
   expect(sec?.latest.every(({ topic_id }) => topic_id === 'us-sec')).toBe(true);
+  // All were stored at once: what was published last is first, as in a list.
+  const { items } = await desk.listEntries(
+    { facts: { topic_id: ['us-sec'] } },
+    { limit: 3, offset: 0, position: null },
+  );
+  expect(sec?.latest.map(({ id }) => id)).toEqual(items.map(({ id }) => id));
   expect(few.cost.requests).toBeLessThanOrEqual(8);
   expect(few.cost.readUnits).toBeLessThanOrEqual(12);
   await store(300);

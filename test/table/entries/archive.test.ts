@@ -36,7 +36,7 @@ beforeAll(async () => {
     ...(await import('../../../lib/entries/write.ts')),
   };
   await storeAll(DATES.map((published_date, n) => draft(n, { published_date, place: n })));
-}, 120_000);
+});
 beforeEach(() => {
   directory = mkdtempSync(path.join(tmpdir(), 'archive-test-'));
   return () => rmSync(directory, { recursive: true });

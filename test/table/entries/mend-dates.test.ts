@@ -57,7 +57,7 @@ const MENDED = [
   '2026-10-28T10:00:00Z feed instant',
 ];
 
-it('a rewrite gives older entries the date that their text begins with, where the catalog says so, else the day of first sight', async () => {
+it('a rewrite gives older entries the date that their text begins with, where the catalog says so, else the day of first sight, and reads what it is', async () => {
   await storeAll(DRAFTS);
   for (const entry of (await lib.storedEntries(DRAFTS.map(({ id }) => id))).values()) await storeInFirstForm(entry, []);
   const before = await origins();
@@ -70,9 +70,10 @@ it('a rewrite gives older entries the date that their text begins with, where th
   const stored = await lib.storedEntries(DRAFTS.map(({ id }) => id));
   expect(stored.get(idOf(1))?.first_seen_at).toBe(FETCHED);
   const changed = [...stored.values()].filter(({ created_at, updated_at }) => updated_at > created_at);
-  expect(changed.map(({ id }) => id).toSorted(), 'followers see what has another date').toEqual(
-    [1, 2, 3, 4, 5].map(idOf),
+  expect(changed.map(({ id }) => id).toSorted(), 'followers see what has another date, and what was read').toEqual(
+    DRAFTS.map(({ id }) => id).toSorted(),
   );
+  for (const entry of stored.values()) expect([entry.kind, entry.citations]).not.toContain(null);
 });
 
 it('the lists have them in their new places, the counters are right, and a second run has nothing to do', async () => {

@@ -214,7 +214,7 @@ it('killed at any request and run again, nothing is left, and the records count 
     ).toBe(ITEMS);
     return wasCut;
   });
-}, 120_000);
+});
 
 it('killed at any request and run again by the address, the shares without the address are gone, too', async () => {
   await atEach(40, async (at) => {
@@ -226,7 +226,7 @@ it('killed at any request and run again by the address, the shares without the a
     expect(await tracesOf(person), `killed at request ${at}`).toEqual([]);
     return wasCut;
   });
-}, 120_000);
+});
 
 it('a second time changes nothing', async () => {
   const person = someone();
@@ -357,4 +357,4 @@ it('npm run people: exported, looked at, erased and recorded', async () => {
   expect(await people('erasures')).toContain('ended_at');
   expect(await people('erase')).toContain('erase takes one subject or address');
   expect(await people('forget', person.sub)).toContain('there is no command forget');
-}, 60_000);
+});

@@ -6,6 +6,7 @@ let world: World;
 let lib: typeof import('../../../lib/feeds/coverages.ts') &
   typeof import('../../../lib/feeds/coverage-days.ts') &
   typeof import('../../../lib/feeds/followed.ts') &
+  typeof import('../../../lib/feeds/troubled.ts') &
   typeof import('../../../lib/catalog/feeds.ts') &
   typeof import('../../../lib/table/capacity.ts') &
   typeof import('../../../lib/table/write.ts');
@@ -15,6 +16,7 @@ beforeAll(async () => {
     ...(await import('../../../lib/feeds/coverages.ts')),
     ...(await import('../../../lib/feeds/coverage-days.ts')),
     ...(await import('../../../lib/feeds/followed.ts')),
+    ...(await import('../../../lib/feeds/troubled.ts')),
     ...(await import('../../../lib/catalog/feeds.ts')),
     ...(await import('../../../lib/table/capacity.ts')),
     ...(await import('../../../lib/table/write.ts')),
@@ -108,6 +110,10 @@ it('the overview counts feeds that have become silent, by the day and without a 
   expect(by_feed.find(({ feed_id }) => feed_id === feed.id)).toMatchObject({
     ...{ state: 'silent', last_news_on: '2026-03-02', usual_gap_days: 1, silent_after_days: 7 },
   });
+  const followed = [...(await lib.findFollowedFeeds([feed.id, slow.id])).values()];
+  expect(lib.troubledSources(followed, new Date())).toMatchObject([
+    { feed_id: feed.id, state: 'silent', since: '2026-03-10T00:00:00Z', last_news_on: '2026-03-02' },
+  ]);
   await world.ingest(feed, daily(-10, 9));
   expect(await silentFeeds()).toBe(before);
   // A feed that is not read any more is stale, and its silence says nothing.

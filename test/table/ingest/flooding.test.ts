@@ -253,7 +253,7 @@ describe('quotas of a day', () => {
       day(3);
       expect(await world.ingest(feed, items('a', 1_151))).toMatchObject({ created: 151, errors: [] });
       expect((await followed(feed)).health).toMatchObject({ first_read_at: '2026-11-13T12:00:00Z' });
-    }, 60_000);
+    });
 
     it('is over for a feed whose health is older than its end', async () => {
       const feed = await knownFeed();
@@ -313,7 +313,7 @@ describe('quotas of a day', () => {
       };
       await world.ingestFeed(await followed(feed), read, { isTimeLeft });
     }
-    await vi.waitFor(async () => expect((await followed(feed)).usage).toMatchObject({ entries: 2 }));
+    await expect.poll(async () => (await followed(feed)).usage).toMatchObject({ entries: 2 });
     expect((await world.stored(feed)).length).toBe(3);
     expect((await world.ingestFeed(await followed(feed), read)).result).toMatchObject({ created: 3, errors: [] });
     expect(await followed(feed)).toMatchObject({ state: 'fine', usage: { entries: 5 } });

@@ -231,7 +231,7 @@ it('a table from before: a writer that makes the freshness late takes no good fe
   });
   const makings = place.makings;
   const late = lib.putFeed(slow);
-  await vi.waitUntil(() => place.makings > makings, { timeout: 10_000 });
+  await expect.poll(() => place.makings).toBeGreaterThan(makings);
   await world.ingest(quick, GOOD);
   const before = await stale();
   release();

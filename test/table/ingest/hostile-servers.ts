@@ -69,6 +69,7 @@ export const SLOW_ANSWERS: [string, Answer, string | RegExp][] = [
       response.writeHead(200, { 'content-encoding': 'gzip' });
       const gzip = createGzip({ flush: 2 });
       gzip.pipe(response);
+      response.on('close', () => gzip.destroy());
       forever(gzip)(' ', 1_000);
     },
     tooSlow,

@@ -2,7 +2,12 @@ import type { Message } from '@aws-sdk/client-sqs';
 import { type Environment, type JobName, pollOnce } from '../../support/queues.ts';
 import type { Deployment } from './world.ts';
 
-type Queue = 'FeedsQueue' | 'SummariesQueue';
+type Queue = 'FeedsQueue' | 'SummariesQueue' | 'DocumentsQueue';
+const JOBS = {
+  FeedsQueue: 'ingestFeed',
+  SummariesQueue: 'summarizeEntries',
+  DocumentsQueue: 'readDocuments',
+} satisfies Record<Queue, JobName>;
 
 /** A sequence of numbers from 0 to 1 that is the same for the same seed (mulberry32). */
 export function randomOf(seed: number): () => number {
@@ -35,7 +40,7 @@ export async function drain(
   environments: Environment[],
   random?: () => number,
 ): Promise<number> {
-  const name: JobName = queue === 'FeedsQueue' ? 'ingestFeed' : 'summarizeEntries';
+  const name = JOBS[queue];
   const { queues, client } = deployment;
   let kills = 0;
   await Promise.all(

@@ -38,6 +38,7 @@ const PASSING = new Set([
     'last_error_at',
     'asked_at',
     'covered_since',
+    'former_since',
     'run_id',
     'period',
     'from',
@@ -69,6 +70,8 @@ export async function stateOf({ table, lib }: Deployment): Promise<unknown[]> {
     if (pk === 'WORDS_DUE' && sk !== '!') return [{ pk, sk: idAt(sk) }];
     if (/^CHANGES(:|$)/.test(pk) && !sk.startsWith('~'))
       return [{ pk, sk: idAt(sk), entry: lasting(lib.entryOfChange(item)) }];
+    // Which texts stood between is of a run: documents may come in another order.
+    if (sk.startsWith('V#') || pk.startsWith('WAS:')) return [];
     if (sk === 'ENTRY') return [{ ...(lasting({ ...item, body: 0 }) as Item), entry: lasting(lib.entryOfItem(item)) }];
     if (pk === 'SUMMARIES_DUE') return [{ pk, sk: idAt(sk) }];
     return [lasting(item) as Item];
@@ -95,7 +98,7 @@ interface Counters {
 export async function countersOf({ table, lib }: { table: string; lib: Pick<Deployment['lib'], 'entryOfItem'> }) {
   const items = await itemsOf(table);
   const entries = items
-    .filter(({ pk }) => String(pk).startsWith('ENTRY#'))
+    .filter(({ sk }) => sk === 'ENTRY')
     .map((item) => {
       const { topic_id, feed_id, is_active, published_date } = lib.entryOfItem(item);
       return { topic_id, feed_id, is_active, published_date };

@@ -57,6 +57,10 @@ export async function startPipeline() {
       SQS_ENDPOINT: queues.endpoint,
       FEEDS_QUEUE_URL: own.urlOf('FeedsQueue'),
       SUMMARIES_QUEUE_URL: own.urlOf('SummariesQueue'),
+      DOCUMENTS_QUEUE_URL: own.urlOf('DocumentsQueue'),
+      MATCH_ALERTS_QUEUE_URL: own.urlOf('MatchAlertsQueue'),
+      DELIVER_QUEUE_URL: own.urlOf('DeliverQueue'),
+      DOCUMENTS_PAUSE_MS: '0',
       INGEST_LOCAL_ORIGINS: origin,
       SUMMARY_ENDPOINT: model.endpoint,
     };

@@ -48,7 +48,7 @@ it('two instances admit what the limit of the key’s own allows them, and no ot
   expect(passed).toBeGreaterThanOrEqual(20);
   expect(passed).toBeLessThanOrEqual(2 * (4 + 2) + 2 * 1.02 * 10);
   expect(await admitted(other.id, instances, 100, 1)).toBe(100);
-}, 60_000);
+});
 
 it('a change holds from the next request on in an instance that counted by the old one, and is taken back', async () => {
   const { id } = await fresh();
@@ -123,4 +123,4 @@ it('npm run keys -- limit sets it, list shows it, and --default takes it back', 
   await expect(run('limit', id)).rejects.toMatchObject({
     stderr: expect.stringContaining('limit needs --per-second N'),
   });
-}, 60_000);
+});

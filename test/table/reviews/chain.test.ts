@@ -145,7 +145,7 @@ it('of twenty people who change what they saw at once one wins, and nothing of t
   expect(won).toHaveLength(1);
   expect(answers.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))).toEqual(Array(19).fill(stale));
   expect(await wholeLog(entry)).toHaveLength(1);
-}, 60_000);
+});
 
 it('notes and transitions at once all stand in the log, each once', async () => {
   const entry = idOf(3);
@@ -157,7 +157,7 @@ it('notes and transitions at once all stand in the log, each once', async () => 
   await calm.addNote(entry, by, { text: 'note 3', idempotencyKey: 'key-3' });
   const texts = (await wholeLog(entry)).map(({ text }) => text);
   expect(texts.toSorted()).toEqual(['it matters', ...Array.from({ length: 6 }, (_, n) => `note ${n}`)]);
-}, 60_000);
+});
 
 it('a note that is killed at any request and repeated stands in the log once', async () => {
   const entry = idOf(4);

@@ -106,4 +106,4 @@ it('killed at any request and run again, nothing is left', async () => {
     expect(await tracesOf(id), `killed at request ${at}`).toEqual([]);
     return wasCut;
   });
-}, 120_000);
+});

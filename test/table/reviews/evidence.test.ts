@@ -49,7 +49,7 @@ beforeAll(async () => {
     csv: await lib.evidenceOf({ ...PERIOD, format: 'csv' }),
     ndjson: await lib.evidenceOf({ ...PERIOD, format: 'ndjson' }),
   };
-}, 60_000);
+});
 
 const faultsIn = (file: string): string[] => {
   try {
@@ -163,7 +163,7 @@ it('more than an answer may have is refused with the days that can be had', asyn
     message: expect.stringContaining('Ask for 2026-10-01 to 2026-10-02, then go on from 2026-10-03.'),
   });
   expect((await lib.evidenceOf({ ...asked, to: '2026-10-02' })).split('\n')).toHaveLength(502);
-}, 60_000);
+});
 
 it('npm run verify-evidence: says what is there, and fails with the name of what is wrong', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'evidence-'));
@@ -183,4 +183,4 @@ it('npm run verify-evidence: says what is there, and fails with the name of what
     1,
     expect.stringContaining('its text is not the one that was recorded'),
   ]);
-}, 60_000);
+});

@@ -65,7 +65,12 @@ const FIGURES: Asked[] = [
   { route: 'listTopicStats', query: PAGE },
   ofTopic('getTopicStats'),
 ];
-const ALL: Asked[] = [...CATALOG, ...LISTS, { route: 'getEntry', id: ENTRY }, ...FIGURES];
+const OF_ENTRY = ['getEntry', 'listEntryVersions'].map((route): Asked => ({ route, id: ENTRY }));
+/** The first version of an entry, which no edit after it changes. */
+const FIRST_VERSION: Asked = { route: 'getEntryVersion', id: ENTRY };
+/** What is related to an entry, which another entry changes. */
+const RELATED: Asked = { route: 'getRelatedEntries', id: ENTRY };
+const ALL: Asked[] = [...CATALOG, ...LISTS, ...OF_ENTRY, FIRST_VERSION, RELATED, ...FIGURES];
 const nameOf = ({ route, query = {}, accept = '' }: Asked) => [route, JSON.stringify(query), accept].join(' ');
 
 const SECOND = 1_000;
@@ -105,7 +110,7 @@ async function get({ route, query = {}, id = '', accept }: Asked, tags: string[]
     ...(accept ? { Accept: accept } : {}),
     ...(tags.length > 0 ? { 'If-None-Match': tags.join(', ') } : {}),
   };
-  const pathParameters = { category_id: id, topic_id: id, entry_id: id };
+  const pathParameters = { category_id: id, topic_id: id, entry_id: id, version: '1' };
   const answer = await call(handlers.get(route) as Handler, { query, headers, pathParameters });
   expect([200, 304], answer.text).toContain(answer.status);
   const { dynamodb_requests: requests, read_units: units } = answer.log;
@@ -203,7 +208,7 @@ describe('304 where nothing has changed', () => {
 });
 
 describe('no 304 after a change', () => {
-  it.each([...LISTS, { route: 'getEntry', id: ENTRY }].map((asked) => [nameOf(asked), asked] as const))(
+  it.each([...LISTS, ...OF_ENTRY].map((asked) => [nameOf(asked), asked] as const))(
     'of an entry: %s',
     async (_, asked) => {
       const n = asked.query?.['is_active'] === false ? 5 : 1;
@@ -212,6 +217,18 @@ describe('no 304 after a change', () => {
       await changes(() => store(n, { title: `Rules ${made}`, ...as, published_date: '2026-11-05T10:00:00Z' }), asked);
     },
   );
+
+  it('of what is related by an entry that tells the same', async () => {
+    const told = {
+      title: 'Capital rules of Northgate',
+      description: 'Northgate has to hold more capital from May on.',
+    };
+    await store(1, told);
+    // While words are gone and not removed yet, no tag says how long it is valid.
+    later(120);
+    await lib.settleWords(new Date(now));
+    await changes(() => store(2_000, { ...told, place: 2 }), RELATED);
+  });
 
   it('of figures by a new entry', async () => {
     await lib.summarizeTopic(TOPIC);

@@ -20,6 +20,14 @@ const FEEDS = [
   ...['sec-press-releases', 'sec-speeches-statements', 'cftc-enforcement', 'fed-speeches', 'fda-recalls'],
   ...['esma-news', 'eba-news', 'ecb-press-releases', 'ecb-ssm-press', 'bafin-news', 'amf-news', 'fatf-publications'],
 ];
+/** Of several kinds, with citations and without. */
+const TEXTS = [
+  'A text.',
+  'The final rule amends 12 CFR 1026.35 and 12 CFR part 3.',
+  'A consultation paper on Directive 2013/36/EU.',
+  'A speech on 12 CFR 1026.43 and CELEX 32013L0036.',
+  'A text.',
+];
 /** What some entries have in place of their feeds' names: the catalog has none of it. */
 const STALE: Partial<EntryDraft>[] = [
   { institution_name: 'Bureau of Former Affairs', tags: ['Former tag', 'enforcement'] },
@@ -44,7 +52,7 @@ const entryOf = (n: number, fields: Partial<EntryDraft> = {}) =>
   draft(n, {
     ...lib.namesOf(feeds.find(({ id }) => id === FEEDS[n % FEEDS.length]) as Feed),
     title: `${WORDS[n % 4]} ${WORDS[(n * 7 + 1) % 3]}`,
-    description: 'A text.',
+    description: TEXTS[n % TEXTS.length] as string,
     published_date: `2026-1${n % 2}-${String(1 + ((n * 5) % 28)).padStart(2, '0')}T0${n % 10}:00:00Z`,
     is_active: n % 5 !== 0,
     ...fields,
@@ -102,6 +110,13 @@ const FACTS: Record<FactName, (entry: EntryDetail) => string[]> = {
   institution: ({ institution_name }) => [slug(institution_name)],
   tag: ({ tags }) => tags.map(slug),
   language: ({ language }) => (language ? [language.slice(0, 2)] : []),
+  kind: ({ kind }) => (kind ? [kind] : []),
+  cites: ({ citations }) =>
+    (citations ?? []).flatMap(({ type, id }) => [
+      id,
+      ...(type === 'cfr' && id.includes('.') ? [id.replace(/\..*/, '')] : []),
+      ...(id === '32013L0036' ? ['2013/36/EU'] : []),
+    ]),
 };
 const NAMES = Object.keys(FACTS) as FactName[];
 

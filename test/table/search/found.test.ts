@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EntryDraft } from '../../../lib/entries/draft.ts';
 import type { FoundEntry } from '../../../lib/entries/found.ts';
-import type { FoundEntries } from '../../../lib/entries/read.ts';
+import type { FoundEntries } from '../../../lib/entries/search.ts';
 import type { Feed } from '../../../lib/feeds/feed.ts';
 import { FACETS, type FacetName } from '../../../lib/search/facets.ts';
 import groups from '../../../lib/search/synonyms.json';
@@ -148,7 +148,7 @@ describe('matches', () => {
     expect(items.length).toBeGreaterThan(0);
     for (const item of items) {
       const told = (item.matches ?? []).flatMap(({ field, ranges }) =>
-        ranges.map(({ start, end }) => plain(String(item[field]).slice(start, end)).join(' ')),
+        ranges.map(({ start, end }) => plain(String(item[field as 'title']).slice(start, end)).join(' ')),
       );
       expect(new Set(told)).toEqual(
         new Set(told.filter((one) => /^(dora|digital operational resilience act|zebra)$/.test(one))),

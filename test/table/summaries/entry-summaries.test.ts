@@ -98,6 +98,60 @@ describe('200: a good answer', () => {
   });
 });
 
+describe('the text of the document behind the link', () => {
+  const sentencesOfText = TEXT.split(/(?<=\.) (?=[A-Z])/);
+  const passages = [sentencesOfText.slice(0, 2).join(' '), sentencesOfText.slice(2).join(' ')];
+  const textOf = async () => ({ version: 4, passages });
+  const ofDocument = { made_of: 'document', document_version: 4 };
+
+  it('is given to the model by passages, whatever the feed says, and each point rests on one', async () => {
+    const id = await waitingEntry('Short.');
+    expect(await service.summarizeEntry(id, { textOf })).toEqual({ outcome: 'stored', reason: null });
+    expect(model.calls[0]?.data).toEqual({
+      ...{ title: 'Example Bank fined', regulator: 'Institution', feed: 'Short.' },
+      passages: passages.map((text, i) => ({ number: i + 1, text })),
+    });
+    expect(await stored(id)).toMatchObject({
+      five_point_summary: sentencesOfText,
+      summary: { method: 'ai', model: MODEL, ...ofDocument },
+      prompt_version: 'document-1',
+    });
+    expect((await stored(id)).summary?.grounds?.map(({ index, passage }) => [index, passage])).toEqual([
+      ...[
+        [null, 1],
+        [0, 1],
+        [1, 1],
+        [2, 2],
+        [3, 2],
+      ],
+      [4, 2],
+    ]);
+  });
+
+  it('is told in its own sentences where the answer cannot be trusted, and waits where the model does not answer', async () => {
+    const id = await waitingEntry();
+    model.script({
+      input: (good) => ({ ...good, one_line_summary: { ...good['one_line_summary'], quote: 'It is new.' } }),
+    });
+    expect(await service.summarizeEntry(id, { textOf })).toEqual({
+      ...{ outcome: 'refused', reason: 'a quote that its passage does not have' },
+    });
+    expect(await stored(id)).toMatchObject({ summary: { method: 'extractive', ...ofDocument }, prompt_version: null });
+    expect(await isWaiting(id)).toBe(false);
+    const other = await waitingEntry();
+    model.script({ error: 'InternalServerException', status: 500 });
+    expect(await service.summarizeEntry(other, { textOf })).toMatchObject({ outcome: 'unavailable' });
+    expect(await stored(other)).toMatchObject({ summary: { made_of: 'entry' }, awaits_summary: true });
+  });
+
+  it('that is about something else is not what the summary is made of', async () => {
+    const id = await waitingEntry(TEXT, 'Capital requirements directive');
+    expect(await service.summarizeEntry(id, { textOf })).toMatchObject({ outcome: 'stored' });
+    expect(model.calls[0]?.data).toHaveProperty('text');
+    expect(await stored(id)).toMatchObject({ summary: { made_of: 'entry', document_version: null, grounds: null } });
+  });
+});
+
 describe('an answer that cannot be trusted is refused for good: the extractive summary stays, labelled so', () => {
   const line = (one_line_summary: unknown): ModelStep => ({ input: (good) => ({ ...good, one_line_summary }) });
   const points = (change: (points: string[]) => unknown): ModelStep => ({

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EntryDraft } from '../../../lib/entries/draft.ts';
+import { OF_ENTRY } from '../../../lib/entries/summary.ts';
 import type { ModelCall, ModelLimits, Use } from '../../../lib/summaries/budget.ts';
 import { entryKey } from '../../../lib/table/key-chart.ts';
 import { aSecondLater } from '../../support/clock.ts';
@@ -21,10 +22,10 @@ const LAST = '9999-01-01T00:00:00Z';
 const MADE = {
   one_line_summary: 'Institutions report quarterly.',
   five_point_summary: ['one', 'two', 'three', 'four', 'five'],
-  model: 'a-model',
+  summary: { method: 'ai' as const, model: 'a-model', generated_at: '2026-11-01T10:00:00Z', ...OF_ENTRY },
   prompt_version: 'entry-3',
 };
-const EXTRACTIVE = { method: 'extractive' as const, model: null, generated_at: '2026-11-01T10:00:00Z' };
+const EXTRACTIVE = { method: 'extractive' as const, model: null, generated_at: '2026-11-01T10:00:00Z', ...OF_ENTRY };
 
 const extract = (n: number, fields: Partial<EntryDraft> = {}) =>
   draft(n, { one_line_summary: 'A sentence of the text.', summary: EXTRACTIVE, ...fields });

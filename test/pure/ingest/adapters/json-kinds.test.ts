@@ -27,6 +27,7 @@ describe('Federal Register', () => {
       date: '2026-03-02',
       sourceFields: {
         document_number: '2026-04112',
+        document_type: 'Rule',
         effective_date: '2026-10-01',
         docket_ids: ['Docket No. CFPB-2026-0007'],
         regulation_ids: ['3170-AB12'],
@@ -42,6 +43,7 @@ describe('Federal Register', () => {
     expect(notice?.html).toBeNull();
     expect(notice?.sourceFields).toEqual({
       document_number: '2026-04113',
+      document_type: 'Notice',
       comment_date: '2027-01-20',
       cfr_references: ['31 CFR'],
       agencies: ['OFFICE OF EXAMPLES'],
@@ -83,7 +85,10 @@ describe('GOV.UK', () => {
       link: '/government/publications/financial-sanctions-example',
       html: 'Updates to the list of designated persons under the Example regime.',
       date: '2026-03-02T11:30:05.000+00:00',
-      sourceFields: { agencies: ['Office of Financial Sanctions Implementation', 'HM Treasury'] },
+      sourceFields: {
+        document_type: 'guidance',
+        agencies: ['Office of Financial Sanctions Implementation', 'HM Treasury'],
+      },
     });
     expect(items[1]).toMatchObject({ link: 'https://www.example.service.gov.uk/start', html: null, sourceFields: {} });
     expect(unreadable).toBe(1);

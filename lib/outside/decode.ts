@@ -22,19 +22,33 @@ const WIDE = /^(utf-?16|utf-?32|ucs-?[24])/i;
 /** Labels that web pages and feeds use for windows-1252 (WHATWG Encoding Standard), often over text that is UTF-8. */
 const LATIN = /^(iso-?8859-?1|latin-?1|us-ascii|ascii|windows-1252|cp-?1252)$/i;
 
+/** Where a document names its charset: the prolog of XML; in web pages that, or a `<meta>`. */
+const PROLOG = { pattern: /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w:-]+)["']/i, bytes: 400 };
+const META = {
+  pattern: /(?:^\s*<\?xml[^>]*\bencoding\s*=\s*["']|<meta\b[^>]{0,400}\bcharset\s*=\s*["']?\s*)([\w:-]+)/i,
+  bytes: 1_024,
+};
+
 /**
  * The text of a feed document. The charset comes from, in this order: its first bytes, the HTTP header, the XML prolog; UTF-8 if
  * none of them names one (RFC 7303 section 3). Between UTF-8 and Latin the bytes decide: text that is valid UTF-8 is UTF-8, and
  * text that is not is not.
  */
 export function decodeDocument(body: Buffer, contentType: string): string {
+  return decodeLabelled(body, contentType, PROLOG);
+}
+
+/** The text of a web page: the same, and what a `<meta>` in its first 1,024 bytes says, as browsers read it. */
+export function decodePage(body: Buffer, contentType: string): string {
+  return decodeLabelled(body, contentType, META);
+}
+
+function decodeLabelled(body: Buffer, contentType: string, within: typeof PROLOG): string {
   const told = FIRST_BYTES.find(([, bytes]) => bytes.every((byte, i) => body[i] === byte))?.[0];
   if (told) return iconv.decode(body, told);
   const labelled = /charset\s*=\s*["']?([\w:-]+)/i.exec(contentType)?.[1];
-  const prolog = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w:-]+)["']/i.exec(
-    body.subarray(0, 400).toString('latin1'),
-  )?.[1];
-  const labels = [labelled, prolog].filter(isCharset).filter((name) => !WIDE.test(name) || body.includes(0));
+  const written = within.pattern.exec(body.subarray(0, within.bytes).toString('latin1'))?.[1];
+  const labels = [labelled, written].filter(isCharset).filter((name) => !WIDE.test(name) || body.includes(0));
   const charset = labels[0] ?? 'utf-8';
   if (!UTF_8.test(charset) && !LATIN.test(charset)) return iconv.decode(body, charset);
   if (isUtf8(body)) return iconv.decode(body, 'utf-8');

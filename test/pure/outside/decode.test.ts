@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
-import { decodeDocument } from '../../../lib/ingest/decode.ts';
+import { decodeDocument } from '../../../lib/outside/decode.ts';
 
 const EUROPE = 'Änderung – Maßnahmen „neu“ für 5 €';
 const xml = (text: string, label?: string) =>

@@ -1,0 +1,8 @@
+import { EntryDocument } from '../../lib/documents/document.ts';
+import { getDocument } from '../../lib/documents/kept.ts';
+import { itemRoute } from '../../lib/http/read-routes.ts';
+
+/** GET /api/v1/feeds/entries/{entry_id}/document: what is known of the document behind an entry's link. */
+export const handler = itemRoute({ name: 'getEntryDocument', id: 'entry_id', item: EntryDocument }, ({ id }) =>
+  getDocument(id),
+);

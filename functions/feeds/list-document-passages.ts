@@ -1,0 +1,10 @@
+import { DocumentPassage } from '../../lib/documents/document.ts';
+import { listPassages } from '../../lib/documents/texts.ts';
+import { PassageQuery } from '../../lib/http/queries.ts';
+import { pageRoute } from '../../lib/http/read-routes.ts';
+
+/** GET /api/v1/feeds/entries/{entry_id}/document/passages: the parts of the text, or those that have the words of a search. */
+export const handler = pageRoute(
+  { name: 'listDocumentPassages', id: 'entry_id', query: PassageQuery, page: DocumentPassage },
+  ({ id, query, page }) => listPassages(id, query, page),
+);

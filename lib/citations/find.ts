@@ -1,0 +1,149 @@
+import { type Quoted, quoteOf } from '../values/quote.ts';
+import type { Citation } from './citation.ts';
+import { euActsIn } from './eu-acts.ts';
+import { comparedName } from './names.ts';
+
+/** More of an entry are not told. */
+const MOST = 20;
+
+/** A citation, and where it stands in UTF-16 code units. */
+interface Found {
+  type: Citation['type'];
+  id: string;
+  start: number;
+  end: number;
+}
+
+/** Several parts or sections in a row: `3, 5 and 6`. What counts something else, or begins another citation, ends it. */
+const inRow = (one: string) =>
+  `${one}(?:\\s*(?:,|;|&|,?\\s*(?:and|or|to|through))\\s*(?:§{1,2}\\s*|parts?\\s+)?${one}(?!\\s*(?:[CU]\\.?\\s?[FS]\\.?\\s?[RC]\\b|FR\\b|Fed|%|days|weeks|months|years|percent|million|billion|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|[\\d/:]))){0,20}`;
+/** Sections of the rules of the Securities and Exchange Commission have signs of their own: `240.17Ad-1`, `275.204(b)-1`. */
+const PART =
+  '\\d{1,4}[a-z]?(?:\\.\\d{1,5}[a-z]{0,3}(?:(?:\\([a-z0-9]{1,4}\\)){0,4}-\\d{1,4}[a-z]?){0,2})?(?:\\([a-z0-9]{1,4}\\)){0,6}(?![\\w.]*\\d)';
+const SECTION = '\\d{1,5}[a-z]{0,3}(?:-\\d{1,3}[a-z]{0,2})?(?:\\([a-z0-9]{1,4}\\)){0,6}(?!\\w)';
+const SIGN = '(?:§{1,2}|parts?|pts?\\.?|sections?|secs?\\.?|subparts?\\s+\\w{1,3}\\s+of\\s+part)?\\s*';
+const OF_TITLE: [type: 'cfr' | 'usc', code: string, form: RegExp, each: RegExp][] = [
+  [
+    'cfr',
+    'CFR',
+    new RegExp(`(?<![\\w.])(?<title>\\d{1,2})\\s*C\\.?\\s?F\\.?\\s?R\\b\\.?\\s*${SIGN}(?<row>${inRow(PART)})`, 'gi'),
+    new RegExp(PART, 'gi'),
+  ],
+  [
+    'usc',
+    'USC',
+    new RegExp(`(?<![\\w.])(?<title>\\d{1,2})\\s*U\\.?\\s?S\\.?\\s?C\\b\\.?\\s*${SIGN}(?<row>${inRow(SECTION)})`, 'gi'),
+    new RegExp(SECTION, 'gi'),
+  ],
+];
+
+/** Citations that are one form each, of which `id` is the part that names it. */
+const ALONE: [type: Citation['type'], form: RegExp][] = [
+  ['fr', /(?<![\w.])(?<volume>\d{1,3})\s+(?:FR|Fed\.?\s*Reg\.?)\s+(?<page>\d{1,3},\d{3}|\d{1,6})(?![\d,]*\d)/g],
+  ['celex', /(?<![\w])(?<id>\d(?:19|20)\d{2}[A-Z]{1,2}\d{4})(?!\w)/g],
+  ['eli', /(?:https?:\/\/)?(?<id>data\.europa\.eu\/eli\/[\w/.-]*\w)/g],
+  // The agencies of regulations.gov number their dockets so.
+  [
+    'docket',
+    /(?<![\w-])(?<id>(?:(?!CVE|ISO)[A-Z]{2,7})(?:-[A-Z][A-Z0-9]{0,6}){0,3}-(?:19|20)\d{2}-(?:[A-Z]{1,3}-)?\d{4,6})(?![\w-])/g,
+  ],
+  ['docket', /(?<![\w-])(?<id>S7-\d{2}-\d{2,4})(?![\w-])/g],
+];
+
+/** Citations that only the word before them tells, one or several in a row. */
+const AFTER_WORD: [type: Citation['type'], form: RegExp, each: RegExp][] = [
+  after('rin', '(?:RINs?|[Rr]egulation\\s+[Ii]dentifier)(?:\\s+(?:[Nn]umber|no\\.?)s?)?', '\\d{4}-[A-Z]{2}\\d{2}'),
+  after('docket', 'Docket(?:s|\\s+(?:ID|IDs|Nos?|Numbers?))*\\.?', '[A-Z]{1,8}\\d{0,4}(?:-[A-Z0-9]{1,8}){1,5}'),
+  after(
+    'docket',
+    'File\\s+(?:Nos?|Numbers?)\\.?',
+    '(?:SR-[A-Za-z]{2,12}-\\d{4}-\\d{1,4}|S7-\\d{2}-\\d{2,4}|\\d{1,2}-\\d{3,6})',
+  ),
+  after('release', 'Releases?\\s+(?:Nos?|Numbers?)\\.?', '(?:\\d{2}|[A-Z]{2,3})-\\d{3,6}[A-Z]?'),
+  after('release', 'Litigation\\s+Releases?\\s+Nos?\\.?', '\\d{4,6}'),
+];
+
+function after(type: Citation['type'], word: string, id: string): [Citation['type'], RegExp, RegExp] {
+  const row = `${id}(?![\\w-])(?:\\s*(?:,|;|&|/|,?\\s*(?:and|or))\\s*${id}(?![\\w-])){0,20}`;
+  return [type, new RegExp(`\\b${word}:?\\s*(?<row>${row})`, 'g'), new RegExp(id, 'g')];
+}
+
+/** Without the paragraphs within a section. */
+const withoutParagraphs = (part: string) => part.replace(/(\([^)]*\))+$/, '');
+
+/**
+ * What a text cites: parts and sections of the Code of Federal Regulations (`12 CFR 1026.35`) and the United States Code
+ * (`15 USC 78o`), pages of the Federal Register (`89 FR 12345`), RINs, dockets and releases, and acts of the European Union
+ * (`2013/575/EU`), by CELEX number and ELI as well.
+ */
+function foundIn(text: string): Found[] {
+  const at = (match: RegExpMatchArray) => ({ start: match.index ?? 0, end: (match.index ?? 0) + match[0].length });
+  const groups = (match: RegExpMatchArray) => match.groups as Record<string, string>;
+  const ofTitle = OF_TITLE.flatMap(([type, code, form, each]) =>
+    [...text.matchAll(form)].flatMap((match) => {
+      const { title = '', row = '' } = groups(match);
+      const parts = row.match(each) ?? [];
+      return parts.map((part) => ({ type, id: `${Number(title)} ${code} ${withoutParagraphs(part)}`, ...at(match) }));
+    }),
+  );
+  const alone = ALONE.flatMap(([type, form]) =>
+    [...text.matchAll(form)].map((match) => {
+      const { id, volume, page } = groups(match);
+      return { type, id: id ?? `${volume} FR ${page?.replace(',', '')}`, ...at(match) };
+    }),
+  );
+  const afterWord = AFTER_WORD.flatMap(([type, form, each]) =>
+    [...text.matchAll(form)].flatMap((match) =>
+      (groups(match)['row']?.match(each) ?? []).map((id) => ({ type, id, ...at(match) })),
+    ),
+  );
+  const acts = euActsIn(text).map((act) => ({ type: 'eu_act' as const, ...act }));
+  return [...ofTitle, ...alone, ...afterWord, ...acts].sort((a, b) => a.start - b.start || b.end - a.end);
+}
+
+/** What an entry cites: in its title, its description and the fields of its source, in this order, each once and at most 20. */
+export function citationsOf({ title, description, source_fields }: Told): Citation[] {
+  const texts: Quoted[] = [
+    { field: 'title', name: null, text: title },
+    { field: 'description', name: null, text: description },
+  ];
+  return firstOfEach([...texts.flatMap(citedIn), ...fieldsOf(source_fields)]);
+}
+
+/** A citation in a filter, as people write it, by the name that entries are found by: `12 C.F.R. § 1026.35(b)` is `12 CFR 1026.35`. */
+export const citedAs = (written: string): string => comparedName(foundIn(written)[0]?.id ?? written);
+
+/** The texts of an entry that cite. */
+interface Told {
+  title: string;
+  description: string;
+  source_fields: Record<string, string[]> | null;
+}
+
+const citedIn = (quoted: Quoted): Citation[] =>
+  foundIn(quoted.text).map(({ type, id, start, end }) => ({ type, id, quote: quoteOf(quoted, start, end) }));
+
+/** The fields of sources that hold names of one type, each as a text. */
+const NAMED: [field: string, type: Citation['type'], form: RegExp][] = [
+  ['docket_ids', 'docket', /^[A-Z][\w-]{2,60}$/],
+  ['regulation_ids', 'rin', /^\d{4}-[A-Z]{2}\d{2}$/],
+];
+
+/** What the fields of a source cite; what a notice is itself, as a number of CELEX, is among it. */
+function fieldsOf(fields: Told['source_fields']): Citation[] {
+  const each = (field: string) =>
+    (fields?.[field] ?? []).map((text): Quoted => ({ field: 'source_fields', name: field, text }));
+  const named = NAMED.flatMap(([field, type, form]) =>
+    each(field)
+      .filter(({ text }) => form.test(text))
+      .map((quoted) => ({ type, id: quoted.text, quote: quoteOf(quoted, 0, quoted.text.length) })),
+  );
+  const cited = ['cfr_references', 'document_number'].flatMap((field) => each(field).flatMap(citedIn));
+  return [...named, ...cited];
+}
+
+function firstOfEach(found: Citation[]): Citation[] {
+  const nameOf = ({ type, id }: Citation) => `${type} ${id.toUpperCase()}`;
+  const first = new Map(found.map((one) => [nameOf(one), one] as const).reverse());
+  return found.filter((one) => first.get(nameOf(one)) === one).slice(0, MOST);
+}

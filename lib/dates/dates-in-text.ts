@@ -1,0 +1,85 @@
+import { periodsIn } from './periods-in-text.ts';
+import { dayOf } from './read-date.ts';
+
+/** A date that stands somewhere in a text, whose place is told in UTF-16 code units. */
+export interface DateInText {
+  start: number;
+  end: number;
+  /** `2026-12-24`; of a month `2026-12`; of a quarter `2026-Q4`. */
+  date: string;
+  precision: 'day' | 'month' | 'quarter';
+}
+
+/** A date, or the parts of a day without a year, which what stands around it gives. */
+interface Found extends Omit<DateInText, 'date'> {
+  date: string | null;
+  parts?: Record<string, string | undefined> | null;
+}
+
+/** It has each day that some year has. */
+const LEAP_YEAR = '2000';
+
+/** More dates than a text of 2,000 characters has, unless somebody wants to keep the reader busy. */
+const MOST_DATES = 60;
+/** A day without a year is not further ahead than this: whoever means the next year but one says so. */
+const MONTHS_AHEAD = 11;
+
+const BEFORE = String.raw`(?<![\p{L}\p{N}/-]|\d[.,])`;
+const MONTH = String.raw`(?<month>[\p{L}\p{M}]{3,12})`;
+const YEAR_OF_FOUR = String.raw`(?<year>(?:19|20)\d{2})`;
+const YEAR = String.raw`${YEAR_OF_FOUR}(?!\d)`;
+const DAY = String.raw`(?<day>\d{1,2})`;
+const FORMS = [
+  String.raw`${YEAR_OF_FOUR}-(?<month>\d{2})-(?<day>\d{2})(?![\d-])`,
+  String.raw`(?<first>\d{1,2})(?<sign>[-/.])(?<second>\d{1,2})\k<sign>${YEAR}`,
+  String.raw`${DAY}(?:er|st|nd|rd|th|[.º°])?[\s-]{1,2}(?:(?:de|of)\s)?${MONTH}(?:\.?,?[\s-]{1,2}(?:del?\s)?${YEAR})?`,
+  String.raw`${MONTH}\.?\s${DAY}(?:st|nd|rd|th)?(?![\p{L}\p{N}])(?:,?\s{1,2}${YEAR})?`,
+].map((form) => new RegExp(BEFORE + form, 'giu'));
+/** What stands between two days that share the year of the second. */
+const SHARED = /^\s(?:to|and|or|until|through|bis|und|au|et|al|y|e|–|—|-)(?:\s(?:zum|the|le|el|il|am))?\s$/iu;
+
+/**
+ * The dates of a text in their order: days in letters and figures, months, and quarters, in English, German, French, Spanish or
+ * Italian. A date in figures that may be of two days is left out. A day without a year is that of the day that follows it in a
+ * range, else the first one on or after `since` (`YYYY-MM-DD`), if that is at most 11 months ahead.
+ */
+export function datesIn(text: string, since: string): DateInText[] {
+  const found: Found[] = [...FORMS.flatMap((form) => daysOf(text, form)), ...periodsIn(text)];
+  const apart: Found[] = [];
+  for (const one of found.sort((a, b) => a.start - b.start || b.end - a.end))
+    if (one.start >= (apart.at(-1)?.end ?? 0) && apart.length < MOST_DATES) apart.push(one);
+  return apart.flatMap((one, place) => {
+    const date = one.date ?? dayWithYear(text, one, apart[place + 1], since);
+    return date === null ? [] : { start: one.start, end: one.end, date, precision: one.precision };
+  });
+}
+
+function daysOf(text: string, form: RegExp): Found[] {
+  return [...text.matchAll(form)].flatMap(({ index, 0: written, groups = {} }) => {
+    const isWithoutYear = groups['year'] === undefined;
+    const isMonth = !isWithoutYear || isWholeName(groups['month'] ?? '');
+    const day = isMonth ? dayOf({ ...groups, year: groups['year'] ?? LEAP_YEAR }, {}) : null;
+    if (day === null) return [];
+    const parts = isWithoutYear ? groups : null;
+    const date = isWithoutYear ? null : isoDay(day);
+    return [{ start: index, end: index + written.length, date, parts, precision: 'day' as const }];
+  });
+}
+
+/** Not "may" as a verb, nor another word that is short for a month somewhere: "set", "ago". */
+const isWholeName = (month: string) => month.length > 3 || /^(?:May|mai|Mai)$/.test(month);
+
+const isoDay = (day: number) => new Date(day).toISOString().slice(0, 10);
+
+function dayWithYear(text: string, { end, parts }: Found, next: Found | undefined, since: string): string | null {
+  const inYear = (year: number) => {
+    const day = parts ? dayOf({ ...parts, year: String(year) }, {}) : null;
+    return day === null ? null : isoDay(day);
+  };
+  if (next?.date && SHARED.test(text.slice(end, next.start))) return inYear(Number(next.date.slice(0, 4)));
+  const first = Number(since.slice(0, 4));
+  const last = new Date(`${since}T00:00:00Z`);
+  last.setUTCMonth(last.getUTCMonth() + MONTHS_AHEAD);
+  const days = [inYear(first), inYear(first + 1)];
+  return days.find((day) => day !== null && day >= since && day <= isoDay(last.getTime())) ?? null;
+}

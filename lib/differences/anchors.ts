@@ -1,0 +1,84 @@
+/*
+ * Which lines of two texts are the same: those that each text has once, in the order that both have, and around them as many as follow
+ * each other in both. Between two of these the same is done again, a few times: so the time grows with the texts, and no more.
+ */
+
+/** How often is looked between lines that are the same. */
+const MOST_ROUNDS = 8;
+
+/** Two lines that are the same, by their places in both texts. */
+export type Pair = [was: number, is: number];
+
+/** A part of two texts, by the places of lines in both. */
+export interface Stretch {
+  was: [from: number, to: number];
+  is: [from: number, to: number];
+}
+
+/** The lines that are the same, in their order. */
+export function anchorsOf(was: string[], is: string[]): Pair[] {
+  const pairs: Pair[] = [];
+  let stretches: Stretch[] = [{ was: [0, was.length], is: [0, is.length] }];
+  for (let round = 0; round < MOST_ROUNDS && stretches.length > 0; round += 1)
+    stretches = stretches.flatMap((stretch) => {
+      const inner = withoutSameEnds(stretch, was, is, pairs);
+      const anchors = inOrderOfBoth(uniquePairs(inner, was, is));
+      pairs.push(...anchors);
+      return anchors.length === 0 ? [] : stretchesBetween(inner, anchors);
+    });
+  return pairs.sort(([one], [other]) => one - other);
+}
+
+/** A stretch without the lines that both texts begin or end with there, which are added to the pairs. */
+function withoutSameEnds({ was, is }: Stretch, earlier: string[], later: string[], pairs: Pair[]): Stretch {
+  let [[from, to], [isFrom, isTo]] = [was, is];
+  while (from < to && isFrom < isTo && earlier[from] === later[isFrom]) pairs.push([from++, isFrom++]);
+  while (from < to && isFrom < isTo && earlier[to - 1] === later[isTo - 1]) pairs.push([--to, --isTo]);
+  return { was: [from, to], is: [isFrom, isTo] };
+}
+
+/** The lines that both texts have once in a stretch, in the order of the earlier one. */
+function uniquePairs({ was, is }: Stretch, earlier: string[], later: string[]): Pair[] {
+  const places = new Map<string, { was: number[]; is: number[] }>();
+  const note = (line: string, text: 'was' | 'is', place: number) => {
+    const known = places.get(line) ?? { was: [], is: [] };
+    if (known[text].length < 2) known[text].push(place);
+    places.set(line, known);
+  };
+  for (let place = was[0]; place < was[1]; place += 1) note(earlier[place] ?? '', 'was', place);
+  for (let place = is[0]; place < is[1]; place += 1) note(later[place] ?? '', 'is', place);
+  return [...places.values()].flatMap((one): Pair[] =>
+    one.was.length === 1 && one.is.length === 1 ? [[one.was[0] ?? 0, one.is[0] ?? 0]] : [],
+  );
+}
+
+/** The most of some pairs that follow each other in both texts: the longest rising row of the later places. */
+export function inOrderOfBoth(pairs: Pair[]): Pair[] {
+  const ends: { pair: Pair; before: number }[] = [];
+  /** By length, which of the rows of it ends first. */
+  const best: number[] = [];
+  for (const [i, pair] of pairs.entries()) {
+    let [low, high] = [0, best.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ends[best[middle] ?? 0]?.pair[1] ?? 0) < pair[1]) low = middle + 1;
+      else high = middle;
+    }
+    ends.push({ pair, before: best[low - 1] ?? -1 });
+    best[low] = i;
+  }
+  const row: Pair[] = [];
+  for (let at = best.at(-1) ?? -1; at >= 0; at = ends[at]?.before ?? -1) row.push(ends[at]?.pair ?? [0, 0]);
+  return row.reverse();
+}
+
+/** The stretches around and between pairs that have lines in both texts. */
+export function stretchesBetween({ was, is }: Stretch, anchors: Pair[]): Stretch[] {
+  const stretches: Stretch[] = [];
+  let [from, isFrom] = [was[0], is[0]];
+  for (const [place, isPlace] of [...anchors, [was[1], is[1]] as Pair]) {
+    if (from < place && isFrom < isPlace) stretches.push({ was: [from, place], is: [isFrom, isPlace] });
+    [from, isFrom] = [place + 1, isPlace + 1];
+  }
+  return stretches;
+}

@@ -1,0 +1,13 @@
+/** A line of a text, and the line ends after it. Only the first line of a text can be empty. */
+export interface Line {
+  text: string;
+  ends: string;
+}
+
+/** The lines of a text, which joined with their ends are the text. */
+export function linesOf(text: string): Line[] {
+  const lines: Line[] = [];
+  for (const [, line = '', ends = ''] of text.matchAll(/([^\n]*)(\n+|$)/g))
+    if (line !== '' || ends !== '') lines.push({ text: line, ends });
+  return lines;
+}

@@ -1,0 +1,130 @@
+import { diffArrays } from 'diff';
+
+/*
+ * What differs between two texts, by the words of every script. Words are aligned without the white space after them: beside it, an
+ * alignment would keep the spaces of two texts and exchange their words.
+ */
+
+/** A part of two texts: in both, in the earlier one only, or in the later one only. */
+export interface Segment {
+  op: 'equal' | 'removed' | 'added';
+  text: string;
+}
+
+/** What differs between two texts, and how many words went and came: signs are none. `changes` are words and signs that did. */
+export interface Difference {
+  segments: Segment[];
+  removed: number;
+  added: number;
+  changes: number;
+}
+
+/** A word or a sign, and the white space after it; the first may be white space alone. */
+interface Token {
+  word: string;
+  space: string;
+  isWord: boolean;
+}
+
+const SPACE = /^\s+$/;
+const WORDS = new Intl.Segmenter('en', { granularity: 'word' });
+
+/**
+ * The segments of two texts: equal and removed ones joined are the earlier text, equal and added ones the later, letter by letter. What
+ * went stands before what came in its place. Null if more than `most` words went and came, so that the time is bounded by it.
+ */
+export function differenceInWords(before: string, after: string, most: number): Difference | null {
+  const [was, is] = [tokensOf(before), tokensOf(after)];
+  const changes = diffArrays(was.map(wordOf), is.map(wordOf), { maxEditLength: most });
+  if (!changes) return null;
+  const segments: Segment[] = [];
+  const counts = { removed: 0, added: 0, changes: 0 };
+  let [old, next] = [0, 0];
+  for (const { value, added, removed } of changes) {
+    if (added || removed) counts.changes += value.length;
+    for (const word of value) {
+      const [earlier, later] = [added ? null : was[old++], removed ? null : is[next++]];
+      if (earlier && later) segments.push({ op: 'equal', text: word }, ...spacesOf(earlier.space, later.space));
+      else if (earlier) segments.push({ op: 'removed', text: word + earlier.space });
+      else if (later) segments.push({ op: 'added', text: word + later.space });
+      if (added && later?.isWord) counts.added += 1;
+      if (removed && earlier?.isWord) counts.removed += 1;
+    }
+  }
+  return { segments: joined(segments), ...counts };
+}
+
+/** Two texts as a whole, where they are not aligned. */
+export function asWholes(before: string, after: string): Difference {
+  const [was, is] = [tokensOf(before), tokensOf(after)];
+  const segments = joined([
+    { op: 'removed', text: before },
+    { op: 'added', text: after },
+  ]);
+  return { segments, removed: wordsAmong(was), added: wordsAmong(is), changes: was.length + is.length };
+}
+
+/** How many words a text has. */
+export const countWords = (text: string): number => wordsAmong(tokensOf(text));
+
+const wordsAmong = (tokens: Token[]): number => tokens.filter(({ isWord }) => isWord).length;
+const wordOf = ({ word }: Token): string => word;
+
+function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  for (const { segment, isWordLike = false } of WORDS.segment(text)) {
+    const last = tokens.at(-1);
+    if (!SPACE.test(segment)) tokens.push({ word: segment, space: '', isWord: isWordLike });
+    else if (last) last.space += segment;
+    else tokens.push({ word: '', space: segment, isWord: false });
+  }
+  return tokens;
+}
+
+/** The white space after a word that both texts have. */
+const spacesOf = (earlier: string, later: string): Segment[] =>
+  earlier === later
+    ? [{ op: 'equal', text: earlier }]
+    : [
+        { op: 'removed', text: earlier },
+        { op: 'added', text: later },
+      ];
+
+/** The segments without empty ones: of each stretch that differs what went, then what came, then white space that both end with. */
+function joined(segments: Segment[]): Segment[] {
+  const all: Segment[] = [];
+  const told = (op: Segment['op'], text: string) => {
+    const last = all.at(-1);
+    if (text === '') return;
+    if (last?.op === op) last.text += text;
+    else all.push({ op, text });
+  };
+  let stretch = { removed: '', added: '' };
+  const end = () => {
+    const space = commonSpace(stretch.removed, stretch.added);
+    told('removed', stretch.removed.slice(0, stretch.removed.length - space.length));
+    told('added', stretch.added.slice(0, stretch.added.length - space.length));
+    told('equal', space);
+    stretch = { removed: '', added: '' };
+  };
+  for (const { op, text } of segments) {
+    if (op !== 'equal') stretch[op] += text;
+    else if (text !== '') {
+      end();
+      told('equal', text);
+    }
+  }
+  end();
+  return all;
+}
+
+/** The white space that two texts end with. */
+function commonSpace(one: string, other: string): string {
+  const [ofOne, ofOther] = [spaceOf(one), spaceOf(other)] as const;
+  let length = 0;
+  while (length < ofOne.length && ofOne.at(-1 - length) === ofOther.at(-1 - length) && length < ofOther.length)
+    length += 1;
+  return length === 0 ? '' : ofOne.slice(-length);
+}
+
+const spaceOf = (text: string): string => text.slice(text.trimEnd().length);

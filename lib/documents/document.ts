@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { TextRange } from '../entries/found.ts';
+import { Count } from '../values/count.ts';
+import { Instant } from '../values/time.ts';
+
+/**
+ * What is known of the document behind an entry's link. `none`: it is not fetched; `waiting`: not yet; `read`: its text is kept; all
+ * others say why there is no text.
+ */
+export const DOCUMENT_STATUSES = [
+  ...(['none', 'waiting', 'read', 'blocked', 'paywalled', 'scanned', 'protected'] as const),
+  ...(['too_large', 'unsupported', 'unreadable', 'gone', 'failed'] as const),
+] as const;
+export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
+
+/** A text that a document had: `from` the visit that found it until the one that found another, which is null for the present one. @public for the contract */
+export const TextVersion = z.object({
+  version: Count,
+  from: Instant,
+  until: z.nullable(Instant),
+  sha256: z.string(),
+  words: Count,
+  passages: Count,
+});
+export type TextVersion = z.infer<typeof TextVersion>;
+
+/** The document behind an entry's link. What describes its text is of the last text that was read, and null without one. */
+export const EntryDocument = z.object({
+  entry_id: z.string(),
+  status: z.enum(DOCUMENT_STATUSES),
+  /** One sentence: why there is no text, or what the last visit met where it kept the text of an earlier one. */
+  reason: z.nullable(z.string()),
+  url: z.nullable(z.string()),
+  media_type: z.nullable(z.string()),
+  sha256: z.nullable(z.string()),
+  title: z.nullable(z.string()),
+  language: z.nullable(z.string()),
+  pages: z.nullable(Count),
+  words: z.nullable(Count),
+  passages: z.nullable(Count),
+  is_cut: z.boolean(),
+  fetched_at: z.nullable(Instant),
+  visited_at: z.nullable(Instant),
+  next_visit_at: z.nullable(Instant),
+  version: z.nullable(Count),
+  versions: z.array(TextVersion),
+});
+export type EntryDocument = z.infer<typeof EntryDocument>;
+
+/** The text of a document, whole: its passages with an empty line between them. */
+export const DocumentText = z.extend(TextVersion, {
+  ...{ entry_id: z.string(), url: z.string() },
+  ...{ language: z.nullable(z.string()), is_cut: z.boolean(), text: z.string() },
+});
+export type DocumentText = z.infer<typeof DocumentText>;
+
+/** A part of a text, of whole paragraphs where these are short; `ranges` say where the words of a search stand. */
+export const DocumentPassage = z.object({
+  number: Count,
+  text: z.string(),
+  ranges: z.array(TextRange),
+});
+export type DocumentPassage = z.infer<typeof DocumentPassage>;

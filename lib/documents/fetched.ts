@@ -1,0 +1,54 @@
+import { FetchError, type Fetched, fetchDocument } from '../ingest/fetch.ts';
+import { TooLargeError } from '../ingest/response-body.ts';
+import type { Validators } from '../ingest/validators.ts';
+import type { Reading } from './reading/read.ts';
+import { readDocument } from './reading/read.ts';
+import type { StoredDocument } from './record.ts';
+
+/** What a visit met. `waits`: the seconds after which the host wants to be asked again. */
+export type Met =
+  | { kind: 'same' }
+  | { kind: 'read'; reading: Extract<Reading, { kind: 'text' }>; body: Buffer; validators: Validators | null }
+  | {
+      kind: 'none';
+      status: Exclude<StoredDocument['status'], 'waiting' | 'read'>;
+      reason: string;
+      waits?: number | null;
+    }
+  | { kind: 'elsewhere'; url: string };
+
+const ACCEPT = 'text/html, application/xhtml+xml, application/pdf, text/plain;q=0.9, */*;q=0.1';
+/** Answers that keep a reader out, and why. */
+const KEPT_OUT: Record<number, string> = {
+  401: 'Only those who are signed in can read it',
+  403: 'The site does not let this service read it',
+  407: 'The site does not let this service read it',
+  451: 'It is not shown for legal reasons',
+};
+
+/** Fetches a document and reads its text; whatever goes wrong is what it met. */
+export async function meet({ url, validators }: StoredDocument, localOrigins: string[]): Promise<Met> {
+  let fetched: Fetched;
+  try {
+    fetched = await fetchDocument(url, { localOrigins, validators, accept: ACCEPT, onOneHost: true });
+  } catch (error) {
+    return failureOf(error);
+  }
+  if (fetched.kind === 'gone') return { kind: 'none', status: 'gone', reason: 'The server says that it is gone.' };
+  if (fetched.kind === 'not modified') return { kind: 'same' };
+  const reading = await readDocument(fetched);
+  if (reading.kind === 'none') return { kind: 'none', status: reading.status, reason: reading.reason };
+  return { kind: 'read', reading, body: fetched.body, validators: fetched.validators };
+}
+
+function failureOf(error: unknown): Met {
+  if (!(error instanceof FetchError)) throw error;
+  const { status, elsewhere, retryAfter, message, cause } = error;
+  const reason = `${message}.`;
+  if (elsewhere) return { kind: 'elsewhere', url: elsewhere };
+  if (cause instanceof TooLargeError) return { kind: 'none', status: 'too_large', reason };
+  if (status === 402) return { kind: 'none', status: 'paywalled', reason: 'It is for those who pay for it.' };
+  const keptOut = KEPT_OUT[status ?? 0];
+  if (keptOut) return { kind: 'none', status: 'blocked', reason: `${keptOut}: ${reason}` };
+  return { kind: 'none', status: 'failed', reason, waits: retryAfter };
+}

@@ -1,0 +1,175 @@
+import { listChanges } from '../entries/changes.ts';
+import type { EntryDetail } from '../entries/entry.ts';
+import type { Item } from '../table/client.ts';
+import {
+  DOCUMENTS_PLACE,
+  documentEntryKey,
+  documentKey,
+  documentMarkKey,
+  documentWordsKey,
+  dueTextKey,
+  type Key,
+  keyText,
+} from '../table/key-chart.ts';
+import { type Held, heldUntil, hold, move, readPlace } from '../table/place.ts';
+import { getItem, getItems } from '../table/read.ts';
+import { putItem, transact, type Write } from '../table/write.ts';
+import { inParallel } from '../values/in-parallel.ts';
+import { instantOf } from '../values/time.ts';
+import { documentIdOf, isWeb, pageOf } from './address.ts';
+import { pointerOf } from './entries-of.ts';
+import { dueOf, dueRowOf, itemOf, type KeptDocument, keptDocumentOf, presentOf } from './record.ts';
+import { tell } from './tell.ts';
+import { visitsOfFeeds } from './visits-of-feeds.ts';
+import { isSettled, type Standing, standingOf } from './words.ts';
+
+/*
+ * New links are found in the list of changes, which is settled, in order and complete: that an entry is stored costs nothing more, and a
+ * page that is gone through twice finds its documents there.
+ */
+
+const PAGE = 25;
+const WRITERS = 8;
+/** Where a deployment begins that has entries from before it had documents. */
+const FIRST_MS = 3_600_000;
+
+/** What going through the changes found; `held elsewhere` if another run does it. */
+export interface Found extends Noted {
+  outcome: 'found' | 'nothing new' | 'held elsewhere';
+}
+
+/** How many documents are new, and how many entries wait for a summary of a text that was there before them. */
+interface Noted {
+  documents: number;
+  told: number;
+}
+
+/** Notes the documents behind the links of what has changed, until nothing is left or `isTimeLeft` says so. @throws Problem 503 */
+export async function findDocuments(isTimeLeft: () => boolean): Promise<Found> {
+  const run: Found = { outcome: 'nothing new', documents: 0, told: 0 };
+  if ((await changesAfter(await readPlace(DOCUMENTS_PLACE))).items.length === 0) return run;
+  let held = await hold(DOCUMENTS_PLACE);
+  if (!held) return { ...run, outcome: 'held elsewhere' };
+  run.outcome = 'found';
+  for (;;) {
+    const { items, next, has_more } = await changesAfter(held.place);
+    const known = await knownOf(items);
+    const noted = await noteDocuments(items, known);
+    run.documents += noted.documents;
+    run.told += noted.told;
+    await noteMoved(items, known);
+    const isGoingOn = has_more && isTimeLeft();
+    if (!(await move(DOCUMENTS_PLACE, held, next, isGoingOn ? heldUntil() : 0)))
+      return { ...run, outcome: 'held elsewhere' };
+    held = { ...held, place: next } satisfies Held;
+    if (!isGoingOn) return run;
+  }
+}
+
+const changesAfter = (after: string | null) =>
+  listChanges({}, instantOf(new Date(Date.now() - FIRST_MS)), { limit: PAGE, after });
+
+/** Makes those documents due that are not known, of active entries of feeds whose documents are fetched, and notes whose they are. */
+async function noteDocuments(entries: EntryDetail[], known: Known, now = new Date()): Promise<Noted> {
+  const candidates = entries.flatMap(({ id, is_active, link, summary, ...one }) =>
+    is_active && isWeb(link) ? [{ ...one, entry_id: id, link, summary }] : [],
+  );
+  const visits = await visitsOfFeeds(candidates.map(({ feed_id }) => feed_id));
+  const wanted = new Map(candidates.filter(({ feed_id }) => visits(feed_id) > 0).map((one) => [one.entry_id, one]));
+  const byId = new Map<string, Link[]>();
+  for (const one of wanted.values())
+    byId.set(documentIdOf(one.link), [...(byId.get(documentIdOf(one.link)) ?? []), one]);
+  const noted = { documents: 0, told: 0 };
+  await inParallel([...byId], WRITERS, async ([id, links]) => {
+    const missing = links.map(({ entry_id }) => pointerOf(id, entry_id)).filter((pointer) => !known(pointer));
+    const item = known(documentKey(id));
+    if (!item && (await note(newDocument(id, links.at(-1) as Link, now), missing))) noted.documents += 1;
+    else noted.told += await join(id, links, missing, item);
+  });
+  return noted;
+}
+
+/** Notes entries whose document is known; where it has a text, those wait for a summary of it that have none. Answers how many. */
+async function join(id: string, links: Link[], missing: (Item & Key)[], known: Item | undefined): Promise<number> {
+  for (const Item of missing) await putItem({ Item });
+  // Read after the pointers were written: whoever stores a text meanwhile finds them.
+  const item = missing.length > 0 || !known ? await getItem(documentKey(id), { consistent: true }) : known;
+  const version = item && presentOf(keptDocumentOf(item).document)?.version;
+  if (!version) return 0;
+  const without = links.filter(({ summary }) => summary?.document_version !== version).map(({ entry_id }) => entry_id);
+  return without.length === 0 ? 0 : tell(id, version, without);
+}
+
+/** Makes the words of those documents due whose entries stand elsewhere by now, or lead to another text. */
+async function noteMoved(entries: EntryDetail[], known: Known, now = new Date()): Promise<void> {
+  const due = new Set<string>();
+  const isMarked = await marksOf(entries.filter(({ id }) => known(documentWordsKey(id))));
+  for (const entry of entries) {
+    const own = isWeb(entry.link) ? known(documentKey(documentIdOf(entry.link))) : undefined;
+    const wanted = standingOf(entry, own ? keptDocumentOf(own).document : null);
+    const standing = (known(documentWordsKey(entry.id))?.['standing'] ?? []) as Standing[];
+    const document = wanted?.document ?? standing[0]?.document;
+    if (document && (isMarked(entry.id) || !isSettled(standing, wanted))) due.add(document);
+  }
+  await inParallel([...due], WRITERS, (id) => putItem({ Item: { ...dueTextKey(instantOf(now), id) } }));
+}
+
+/** Which of some entries have a mark: one that has moved and back again stands where it did. */
+async function marksOf(entries: EntryDetail[]): Promise<(id: string) => boolean> {
+  const marks = await getItems(entries.map(({ id }) => documentMarkKey(id)));
+  const marked = new Set(marks.map(({ sk }) => sk));
+  return (id) => marked.has(documentMarkKey(id).sk);
+}
+
+/** What is stored under a key. */
+type Known = (key: Key) => Item | undefined;
+
+/** What is stored of the documents of some entries, of whose they are, and of what stands of their words. One request for a page of changes. */
+async function knownOf(entries: EntryDetail[]): Promise<Known> {
+  const keys = entries.flatMap(({ id, link }) => [
+    documentWordsKey(id),
+    ...(isWeb(link) ? [documentKey(documentIdOf(link)), documentEntryKey(documentIdOf(link), id)] : []),
+  ]);
+  const each = new Map(keys.map((key) => [keyText(key), key]));
+  const items = (await getItems([...each.values()], { consistent: false })) as (Item & Key)[];
+  const known = new Map(items.map((item) => [keyText(item), item]));
+  return (key) => known.get(keyText(key));
+}
+
+/** A link that leads to a document, and whose it is. */
+interface Link {
+  entry_id: string;
+  link: string;
+  summary: EntryDetail['summary'];
+  feed_id: string;
+  is_backfill: boolean;
+  published_date: string;
+}
+
+/** Of what was there before its feed was followed, the newest comes first: each day of age is so many milliseconds. */
+const DAY_OF_AGE_MS = 2_000;
+const OLDEST_MS = 3_600_000;
+
+function dueOfLink({ is_backfill, published_date }: Link, now: Date): string {
+  const days = Math.max(0, (now.getTime() - Date.parse(published_date)) / 86_400_000);
+  const later = is_backfill ? Math.min(OLDEST_MS, days * DAY_OF_AGE_MS) : 0;
+  return instantOf(new Date(now.getTime() + later));
+}
+
+function newDocument(id: string, found: Link, now: Date): KeptDocument {
+  const { link, feed_id, is_backfill } = found;
+  const visits = { first_visit_at: null, visited_at: null, due_at: dueOfLink(found, now), redirects: 0 };
+  const none = { reason: null, text: null, versions: [], validators: null };
+  const document = { id, url: pageOf(link), feed_id, is_later: is_backfill, status: 'waiting' as const };
+  return { document: { ...document, ...none, ...visits }, visit: 0 };
+}
+
+/** Stores a document with the pointers to its entries. False, and nothing stored, if it is known by now. */
+async function note(kept: KeptDocument, pointers: (Item & Key)[]): Promise<boolean> {
+  const refusal = await transact([
+    { Put: { Item: itemOf(kept), ConditionExpression: 'attribute_not_exists(pk)' } },
+    { Put: { Item: dueRowOf(dueOf(kept, kept.document.due_at ?? '')) } },
+    ...pointers.map((Item): Write => ({ Put: { Item } })),
+  ]);
+  return refusal === null;
+}

@@ -1,0 +1,88 @@
+import { getEntry } from '../entries/read.ts';
+import { documentKey } from '../table/key-chart.ts';
+import { getItem } from '../table/read.ts';
+import { Problem } from '../values/problem.ts';
+import { documentIdOf, isWeb, pageOf } from './address.ts';
+import type { DocumentStatus, EntryDocument, TextVersion } from './document.ts';
+import { keptDocumentOf, presentOf, type StoredDocument, type StoredText } from './record.ts';
+
+const NOT_FETCHED =
+  'No document is fetched for this entry: it is only a minute or two old, it is from before documents were fetched, or those of its feed are switched off.';
+const NO_ADDRESS = 'This entry has no link to a page of the web.';
+
+/** The document behind an entry's link. Two requests. @throws Problem 404 entry_not_found */
+export async function getDocument(id: string): Promise<EntryDocument> {
+  const { link, document } = await documentOfEntry(id);
+  if (!document)
+    return { ...NOTHING, entry_id: id, url: link && pageOf(link), reason: link ? NOT_FETCHED : NO_ADDRESS };
+  const { url, text, visited_at, due_at, versions } = document;
+  const { version = null, words = null, passages = null } = presentOf(document) ?? {};
+  const { media_type, sha256, title, language, pages, is_cut, fetched_at } = text ?? NO_TEXT;
+  const facts = { media_type, sha256, title, language, pages, is_cut, fetched_at };
+  const visits = { visited_at, next_visit_at: due_at };
+  const texts = versions.map(versionOf);
+  return { entry_id: id, ...standing(document), url, ...facts, words, passages, ...visits, version, versions: texts };
+}
+
+/** A text that a document has or had, the present one without a number. @throws Problem 404 entry_not_found, text_not_found */
+export async function findText(
+  id: string,
+  number: number | undefined,
+): Promise<{ document: StoredDocument; text: StoredText }> {
+  const { document, texts } = await findTexts(id, [number]);
+  return { document, text: texts[0] as StoredText };
+}
+
+/** Several texts that a document has or had, the present one where there is no number. @throws Problem 404 entry_not_found, text_not_found */
+export async function findTexts(
+  id: string,
+  numbers: (number | undefined)[],
+): Promise<{ document: StoredDocument; texts: StoredText[] }> {
+  const { document } = await documentOfEntry(id);
+  const texts = numbers.map((number) => {
+    const text = document?.versions.findLast((one) => (number ? one.version === number : one.until === null));
+    if (text) return text;
+    const why = document ? standing(document).reason : NOT_FETCHED;
+    throw noText(id, number ? `has no version ${number} of its text that is kept` : 'has no text', why);
+  });
+  if (!document) throw noText(id, 'has no text', NOT_FETCHED);
+  return { document, texts };
+}
+
+const noText = (id: string, which: string, why: string | null): Problem =>
+  new Problem(
+    'not_found',
+    'text_not_found',
+    `The document of the entry ${JSON.stringify(id)} ${which}. ${why ? `${why} ` : ''}GET /feeds/entries/${id}/document says what is known of it.`,
+  );
+
+/** 404: a text is the first one that was read. */
+export const noTextBefore = (id: string, version: number): Problem =>
+  noText(id, `had no other text before version ${version}`, null);
+
+/** What is told of a text. Maps of the table have no order: so equal answers are equal letter by letter. */
+export const versionOf = ({ version, from, until, sha256, words, passages }: StoredText): TextVersion => ({
+  ...{ version, from, until, sha256, words, passages },
+});
+
+async function documentOfEntry(id: string): Promise<{ link: string | null; document: StoredDocument | null }> {
+  const { link } = await getEntry(id);
+  if (!isWeb(link)) return { link: null, document: null };
+  const item = await getItem(documentKey(documentIdOf(link)));
+  return { link, document: item && keptDocumentOf(item).document };
+}
+
+/** A document that waits for nothing is not fetched any more: its feed was switched off before it was visited. */
+function standing({ status, reason, due_at }: StoredDocument): { status: DocumentStatus; reason: string | null } {
+  if (status !== 'waiting') return { status, reason };
+  return due_at === null ? { status: 'none', reason: NOT_FETCHED } : { status, reason: 'It has not been fetched yet.' };
+}
+
+const NO_TEXT = {
+  ...{ media_type: null, title: null, language: null, pages: null, is_cut: false },
+  ...{ fetched_at: null, sha256: null },
+};
+const NOTHING = {
+  ...{ status: 'none' as const, ...NO_TEXT, words: null, passages: null },
+  ...{ visited_at: null, next_visit_at: null, version: null, versions: [] },
+};

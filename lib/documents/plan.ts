@@ -1,0 +1,194 @@
+import { DOCUMENTS_DUE, DOCUMENTS_DUE_LATER, DOCUMENTS_PLAN, documentKey } from '../table/key-chart.ts';
+import { hold, move } from '../table/place.ts';
+import { queryItems } from '../table/read.ts';
+import { FIRST, instantOfPlace, upTo } from '../table/sort-keys.ts';
+import { transact, writeEach } from '../table/write.ts';
+import { dayOf, instantOf } from '../values/time.ts';
+import { hostOf } from './address.ts';
+import { countVisits, visitsOf } from './budget.ts';
+import { takeHost } from './hosts.ts';
+import { type DueDocument, dueRowOf } from './record.ts';
+import { pauseMs, visitsADay } from './settings.ts';
+import { visitsOfFeeds } from './visits-of-feeds.ts';
+
+/*
+ * A row says when a document is due. Whoever is sent to a host gets a few of its documents; their rows move to when a lost message is
+ * noticed, those of a busy host to the next minutes, and those over a limit to some time of the next day. So no row is in the way of others.
+ */
+
+/** Documents that are sent to one host at once: without a pause, on this machine, there is no one to wait for. */
+const MOST_OF_A_HOST = pauseMs > 0 ? 5 : 50;
+/** Rows that one run reads, and hosts that it sends to. */
+const ROWS = 200;
+const HOSTS = 12;
+/** Longer than a message waits and its visits take: then they are sent again. */
+const SENT_FOR_MS = 20 * 60_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** What was visited before, or was there before its feed was followed, leaves a quarter of the day's visits to what is new. */
+const LATER_PART = 3 / 4;
+
+/** Documents to be visited one after the other, all of one host, until an instant after which they are sent again. */
+export interface Round {
+  host: string;
+  until: string;
+  documents: { id: string; due_at: string; visit: number }[];
+}
+
+/** What a run did; `capped` were put off to the next day. */
+export interface Planned {
+  outcome: 'off' | 'nothing due' | 'planned' | 'held elsewhere';
+  sent: number;
+  busy: number;
+  capped: number;
+  dropped: number;
+}
+
+/** Sends who visits what is due. @throws Problem 503, and what `send` throws: its documents are sent again when that is noticed */
+export async function planVisits(now: Date, send: (rounds: Round[]) => Promise<void>): Promise<Planned> {
+  const nothing = { sent: 0, busy: 0, capped: 0, dropped: 0 };
+  if (visitsADay === 0) return { outcome: 'off', ...nothing };
+  // Most runs find nothing: they end without a write.
+  if ((await rowsDue(now)).length === 0) return { outcome: 'nothing due', ...nothing };
+  const held = await hold(DOCUMENTS_PLAN, now.getTime());
+  if (!held) return { outcome: 'held elsewhere', ...nothing };
+  const rows = await withoutTwins(await rowsDue(now));
+  const chosen = await chosenOf(rows, now);
+  const { rounds, busy } = await taken(chosen, now);
+  await countVisits(dayOf(instantOf(now)), visitsIn(rounds));
+  await putOff(rounds.flatMap(({ rows: all, until }) => all.map((row) => ({ row, to: until }))));
+  await send(rounds.map(roundOf));
+  await putOff(chosen.capped.map((row) => ({ row, to: tomorrow(row, now) })));
+  await putOff(busy.map(({ row, turn }) => ({ row, to: minutesAfter(now, 1 + Math.floor(turn / MOST_OF_A_HOST)) })));
+  for (const row of chosen.dropped) await drop(row);
+  await move(DOCUMENTS_PLAN, held, instantOf(now), 0);
+  const sent = rounds.flatMap((round) => round.rows).length;
+  const counts = { busy: busy.length, capped: chosen.capped.length, dropped: chosen.dropped.length };
+  return { outcome: 'planned', sent, ...counts };
+}
+
+/** What is due, what is new first. */
+async function rowsDue(now: Date): Promise<DueDocument[]> {
+  const first = await dueRows(DOCUMENTS_DUE, now, ROWS);
+  const later = first.length < ROWS ? await dueRows(DOCUMENTS_DUE_LATER, now, ROWS - first.length) : [];
+  return [...first, ...later];
+}
+
+async function dueRows(partition: string, now: Date, limit: number): Promise<DueDocument[]> {
+  const items = await queryItems({ partition, from: FIRST, to: upTo(instantOf(now)), limit, consistent: true });
+  return items.map(({ sk, url, feed_id, visit }) => ({
+    id: String(sk).split('#')[1] ?? '',
+    due_at: instantOfPlace(String(sk)),
+    is_later: partition === DOCUMENTS_DUE_LATER,
+    ...{ url: String(url), feed_id: String(feed_id), visit: Number(visit) },
+  }));
+}
+
+/** One row of each document, and the others are removed: somebody left them who was stopped while putting them off. */
+async function withoutTwins(all: DueDocument[]): Promise<DueDocument[]> {
+  const newest = new Map<string, DueDocument>();
+  for (const row of all) if ((newest.get(row.id)?.visit ?? -1) < row.visit) newest.set(row.id, row);
+  const rows = [...newest.values()];
+  await writeEach([], all.filter((row) => !rows.includes(row)).map(dueRowOf));
+  return rows;
+}
+
+interface Chosen {
+  allowed: DueDocument[];
+  /** Over the day's number, all feeds' or its own. */
+  capped: DueDocument[];
+  /** Of feeds whose documents are not fetched any more. */
+  dropped: DueDocument[];
+}
+
+async function chosenOf(rows: DueDocument[], now: Date): Promise<Chosen> {
+  const [visits, used] = await Promise.all([
+    visitsOfFeeds(rows.map(({ feed_id }) => feed_id)),
+    visitsOf(dayOf(instantOf(now))),
+  ]);
+  let all = [...used.values()].reduce((sum, one) => sum + one, 0);
+  const chosen: Chosen = { allowed: [], capped: [], dropped: [] };
+  for (const row of rows) {
+    const [most, own] = [visits(row.feed_id), used.get(row.feed_id) ?? 0];
+    if (most === 0) chosen.dropped.push(row);
+    else if (own >= most || all >= (row.is_later ? visitsADay * LATER_PART : visitsADay)) chosen.capped.push(row);
+    else {
+      chosen.allowed.push(row);
+      used.set(row.feed_id, own + 1);
+      all += 1;
+    }
+  }
+  return chosen;
+}
+
+interface Taken {
+  host: string;
+  until: string;
+  rows: DueDocument[];
+}
+
+/**
+ * Takes the hosts of rows, as many as one run sends to, with the first of their rows. The others of these, and those of hosts that are
+ * visited already, are `busy`, each with its turn among those of its host; rows of further hosts stay where they are.
+ */
+async function taken({ allowed }: Chosen, now: Date) {
+  const byHost = new Map<string, DueDocument[]>();
+  for (const row of allowed) byHost.set(hostOf(row.url), [...(byHost.get(hostOf(row.url)) ?? []), row]);
+  const until = instantOf(new Date(now.getTime() + SENT_FOR_MS));
+  const rounds: Taken[] = [];
+  const busy: { row: DueDocument; turn: number }[] = [];
+  for (const [host, rows] of byHost) {
+    if (rounds.length === HOSTS) break;
+    const isTaken = await takeHost(host, now, until);
+    if (isTaken) rounds.push({ host, until, rows: rows.slice(0, MOST_OF_A_HOST) });
+    busy.push(...rows.slice(isTaken ? MOST_OF_A_HOST : 0).map((row, turn) => ({ row, turn })));
+  }
+  return { rounds, busy };
+}
+
+const visitsIn = (rounds: Taken[]): Map<string, number> => {
+  const visits = new Map<string, number>();
+  for (const { feed_id } of rounds.flatMap(({ rows }) => rows)) visits.set(feed_id, (visits.get(feed_id) ?? 0) + 1);
+  return visits;
+};
+
+const roundOf = ({ host, until, rows }: Taken): Round => ({
+  ...{ host, until },
+  documents: rows.map(({ id, visit }) => ({ id, due_at: until, visit })),
+});
+
+/** Puts rows where they are due later: there first, so that none is lost. */
+async function putOff(moves: { row: DueDocument; to: string }[]): Promise<void> {
+  const apart = moves.filter(({ row, to }) => row.due_at !== to);
+  await writeEach(
+    apart.map(({ row, to }) => dueRowOf({ ...row, due_at: to })),
+    [],
+  );
+  await writeEach(
+    [],
+    apart.map(({ row }) => dueRowOf(row)),
+  );
+}
+
+/** Ends the visits of a document. */
+async function drop(row: DueDocument): Promise<void> {
+  const { pk, sk } = dueRowOf(row);
+  await transact([
+    {
+      Update: {
+        Key: documentKey(row.id),
+        UpdateExpression: 'SET body.due_at = :none',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':none': null },
+      },
+    },
+    { Delete: { Key: { pk, sk } } },
+  ]);
+}
+
+const minutesAfter = (now: Date, minutes: number) => instantOf(new Date(now.getTime() + minutes * MINUTE_MS));
+/** Each document at a time of the day of its own: all at once would stand in front of what is new. */
+const tomorrow = ({ id }: DueDocument, now: Date): string => {
+  const day = Math.floor(now.getTime() / DAY_MS) + 1;
+  return instantOf(new Date(day * DAY_MS + (Number.parseInt(id.slice(0, 8), 16) / 2 ** 32) * DAY_MS));
+};

@@ -1,0 +1,77 @@
+import { oneLine, shortened } from './clean.ts';
+import { footnotesOf, outermost } from './footnotes.ts';
+import { removeFurniture, removeUnseen } from './furniture.ts';
+import { textReading } from './outcome.ts';
+import { blocksOf } from './page-blocks.ts';
+import { isBeyondBounds } from './page-bounds.ts';
+import type { PageDocument, PageElement } from './page-element.ts';
+import { treeOf } from './page-tree.ts';
+import type { Reading } from './reading.ts';
+import { noReading } from './reading.ts';
+import { textRegion } from './region.ts';
+import { standInOf } from './stand-ins.ts';
+import { wallOf } from './walls.ts';
+import { countWords } from './words.ts';
+
+const TYPE = 'text/html';
+const LONGEST_TITLE = 300;
+const LONGEST_WALL = 50_000;
+
+/** Reads a web page: what a person sees of it, without what surrounds its text. */
+export function readPage(html: string): Reading {
+  if (isBeyondBounds(html))
+    return noReading(TYPE, 'too_large', 'The page has more parts, or more of them within each other, than are read.');
+  const document = treeOf(html);
+  const label = languageLabel(document);
+  const named = titleOf(document);
+  const asksForScripts = /javascript/i.test(document.querySelector('noscript')?.textContent ?? '');
+  removeUnseen(document);
+  const shown = shownOf(document.documentElement);
+  removeFurniture(document);
+  const region = textRegion(document);
+  const blocks = blocksOf(region);
+  for (const note of outermost(footnotesOf(document))) if (!region.contains(note)) blocks.push(...blocksOf(note));
+  const words = countWords(blocks.map(({ text }) => text).join('\n'), null);
+  const wall = wallOf(named, shown, words, html);
+  if (wall) return noReading(TYPE, wall.status, wall.reason);
+  if (words === 0)
+    return asksForScripts
+      ? noReading(TYPE, 'blocked', 'The page shows nothing without JavaScript.')
+      : noReading(TYPE, 'unreadable', 'The page has no text.');
+  const standIn = standInOf(document, named, blocks, words);
+  if (standIn) return noReading(TYPE, standIn.status, standIn.reason);
+  const heading = region.querySelector('h1');
+  const title = (heading ? oneLine(heading.textContent) : '') || named;
+  return textReading({
+    mediaType: TYPE,
+    title: title ? shortened(title, LONGEST_TITLE) : null,
+    label,
+    pages: null,
+    blocks,
+  });
+}
+
+/** All lines of a page that may be a wall: such pages are short. */
+const shownOf = (root: PageElement) =>
+  root.textContent.length > LONGEST_WALL
+    ? ''
+    : blocksOf(root)
+        .map(({ text }) => text)
+        .join('\n');
+
+function languageLabel(document: PageDocument): string | null {
+  const labelled = [...document.querySelectorAll('html[lang], body[lang], main[lang], article[lang]')];
+  return (
+    labelled[0]?.getAttribute('lang') ??
+    document.querySelector('meta[http-equiv="content-language" i]')?.getAttribute('content') ??
+    null
+  );
+}
+
+function titleOf(document: PageDocument): string | null {
+  const shared = document.querySelector('meta[property="og:title"]')?.getAttribute('content');
+  const titles = [shared, textOf(document.querySelector('title'))];
+  return titles.map((title) => oneLine(title ?? '')).find((title) => title !== '') ?? null;
+}
+
+const textOf = (element: PageElement | null) => element?.textContent ?? null;

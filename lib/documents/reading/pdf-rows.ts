@@ -1,0 +1,104 @@
+import type { Run } from './pdf-runs.ts';
+import { columnStarts, NARROW_GAP } from './pdf-starts.ts';
+import { raised } from './raised.ts';
+
+/** Words of a row that stand together. */
+export interface Segment {
+  text: string;
+  x: number;
+  right: number;
+  size: number;
+  font: string;
+}
+
+/** All that stands on one line of a page, from the left. */
+export interface Row {
+  segments: Segment[];
+  y: number;
+  size: number;
+  font: string;
+}
+
+/** Parts of the size of the letters: between baselines of one row, between words, between columns. */
+const SAME_LINE = 0.35;
+const WORD_GAP = 0.15;
+const COLUMN_GAP = 1.1;
+const RAISED_SIZE = 0.8;
+
+export const textOfRow = (row: Row) => row.segments.map(({ text }) => text).join(' ');
+export const leftOf = (row: Row) => row.segments[0]?.x ?? 0;
+export const rightOf = (row: Row) => row.segments.at(-1)?.right ?? 0;
+
+/** The rows of a page from the top. Raised numbers stand in the row that they belong to. */
+export function rowsOf(runs: Run[]): Row[] {
+  const lines: Run[][] = [];
+  for (const run of [...runs].sort((a, b) => a.y - b.y || a.x - b.x)) {
+    const line = lines.at(-1);
+    const first = line?.[0];
+    if (line && first && run.y - first.y <= SAME_LINE * Math.min(first.size, run.size)) line.push(run);
+    else lines.push([run]);
+  }
+  const whole = withRaised(lines);
+  const starts = columnStarts(whole);
+  return whole.map((line) => rowOf(line, starts));
+}
+
+/** Lines of small letters close above another, or beneath it, become part of it. */
+function withRaised(lines: Run[][]): Run[][] {
+  const kept: Run[][] = [];
+  for (const [place, line] of lines.entries()) {
+    const above = kept.at(-1);
+    const below = lines[place + 1];
+    if (below && isRaisedIn(line, below)) below.push(...line);
+    else if (above && isRaisedIn(line, above)) above.push(...line);
+    else kept.push(line);
+  }
+  return kept;
+}
+
+function isRaisedIn(small: Run[], line: Run[]): boolean {
+  const { size, y } = largest(line);
+  const apart = Math.abs((small[0]?.y ?? 0) - y);
+  const isNear = (run: Run) => line.some((other) => run.x < other.right + size && run.right > other.x - size);
+  return (
+    apart < size * 0.7 && small.every((run) => run.size <= size * RAISED_SIZE && run.text.length <= 4 && isNear(run))
+  );
+}
+
+const largest = (line: Run[]) => line.reduce((most, run) => (run.size > most.size ? run : most));
+
+function rowOf(line: Run[], starts: Set<number>): Row {
+  const runs = [...line].sort((a, b) => a.x - b.x);
+  const { size, y } = largest(runs);
+  const segments: Segment[] = [];
+  for (const run of runs) {
+    const last = segments.at(-1);
+    const gap = last ? run.x - last.right : 0;
+    const isColumn = gap > (starts.has(Math.round(run.x)) ? NARROW_GAP * run.size : COLUMN_GAP * size);
+    if (!last || isColumn) segments.push(segmentOf(run));
+    else {
+      const isRaised = run.size <= size * RAISED_SIZE && y - run.y > size * 0.15;
+      const text = isRaised ? raised(last.text, run.text, false) : run.text;
+      const isApart = !isRaised && (gap > WORD_GAP * size || (run.isApart && gap > -WORD_GAP * size));
+      if (run.text.length > last.text.length) Object.assign(last, { size: run.size, font: run.font });
+      last.text += `${isApart ? ' ' : ''}${text}`;
+      last.right = Math.max(last.right, run.right);
+    }
+  }
+  return rowOfSegments(segments, y);
+}
+
+const segmentOf = ({ text, x, right, size, font }: Run): Segment => ({ text, x, right, size, font });
+
+/** A row of these segments, in the size and the font of most of its letters. */
+export function rowOfSegments(segments: Segment[], y: number): Row {
+  const size = Number(commonest(segments.map((segment) => [String(segment.size), segment.text.length])));
+  return { segments, y, size, font: commonest(segments.map(({ font, text }) => [font, text.length])) };
+}
+
+/** What has the largest weight in all. */
+export function commonest(weighed: [string, number][]): string {
+  const weights = new Map<string, number>();
+  for (const [name, weight] of weighed) weights.set(name, (weights.get(name) ?? 0) + weight);
+  return [...weights].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '';
+}

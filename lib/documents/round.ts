@@ -1,0 +1,75 @@
+import { FetchError } from '../ingest/fetch.ts';
+import { instantOf } from '../values/time.ts';
+import { type Met, meet } from './fetched.ts';
+import { findHost, giveBackHost, keepRules } from './hosts.ts';
+import type { Round } from './plan.ts';
+import { addressOfRules, fetchRules, type Rules, rulesOf } from './robots.ts';
+import { pauseMs } from './settings.ts';
+import { findDocument, forgetRow, storeVisit } from './visit.ts';
+
+/** How long a robots.txt is held to be what it was (RFC 9309, 2.4). */
+const RULES_FOR_MS = 24 * 3_600_000;
+/** A longer pause than this ends the round: the host's other documents are visited in others. */
+const LONGEST_WAIT_MS = 20_000;
+
+/** What a round needs of its surroundings; `wait` is for so many milliseconds. */
+export interface Surroundings {
+  localOrigins: string[];
+  isTimeLeft: () => boolean;
+  now: () => Date;
+  wait: (ms: number) => Promise<void>;
+}
+
+/** What became of each document of a round: what its visit met, or `past`, if it was visited meanwhile or its turn is over. */
+export type Outcomes = Record<string, number>;
+
+/**
+ * Visits the documents of a round one after the other, with the pause that their host wants, and gives the host back. What is left
+ * when time is over is sent again. @throws Problem 503
+ */
+export async function visitRound(round: Round, world: Surroundings): Promise<Outcomes> {
+  const outcomes: Outcomes = {};
+  const count = (outcome: string) => {
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+  };
+  let pause = pauseMs;
+  let rules: Rules | Met | null = null;
+  for (const [i, sent] of round.documents.entries()) {
+    const kept = await findDocument(sent.id);
+    if (!kept || kept.visit !== sent.visit || instantOf(world.now()) >= round.until) {
+      if (kept) await forgetRow(kept, sent.visit, sent.due_at);
+      count('past');
+      continue;
+    }
+    if (i > 0 && pause > 0) await world.wait(pause);
+    rules ??= await rulesFor(round.host, kept.document.url, world);
+    pause = Math.max(pauseMs, 'pause' in rules ? rules.pause * 1_000 : 0);
+    const met = 'kind' in rules ? rules : await metBy(rules, kept.document, world);
+    count((await storeVisit(kept, met, sent.due_at, world.now())) ? outcomeOf(met) : 'past');
+    if (pause > LONGEST_WAIT_MS || !world.isTimeLeft()) break;
+  }
+  await giveBackHost(round.host, round.until, new Date(world.now().getTime() + pause));
+  return outcomes;
+}
+
+const outcomeOf = (met: Met) => (met.kind === 'none' ? met.status : met.kind);
+
+async function metBy(rules: Rules, document: Parameters<typeof meet>[0], { localOrigins }: Surroundings): Promise<Met> {
+  if (rules.isAllowed(document.url)) return meet(document, localOrigins);
+  return { kind: 'none', status: 'blocked', reason: 'The robots.txt of the site does not let this service read it.' };
+}
+
+/** The rules of a host as they are kept, or read anew once a day; where nobody knows them, that is what a visit met. */
+async function rulesFor(host: string, url: string, { localOrigins, now }: Surroundings): Promise<Rules | Met> {
+  const known = await findHost(host);
+  const isCurrent = known.rules_at !== null && Date.parse(known.rules_at) > now().getTime() - RULES_FOR_MS;
+  if (known.rules !== null && isCurrent) return rulesOf(addressOfRules(url), known.rules);
+  try {
+    const rules = await fetchRules(url, localOrigins);
+    await keepRules(host, rules, now());
+    return rulesOf(addressOfRules(url), rules);
+  } catch (error) {
+    if (!(error instanceof FetchError)) throw error;
+    return { kind: 'none', status: 'failed', reason: `The robots.txt of the site cannot be read: ${error.message}.` };
+  }
+}

@@ -1,0 +1,86 @@
+import { parseSearch } from '../search/grammar.ts';
+import { highlight } from '../search/highlight.ts';
+import { languageOf } from '../search/languages.ts';
+import { matcherOf } from '../search/matches.ts';
+import type { SearchQuery } from '../search/query.ts';
+import { searchIn } from '../search/read-search.ts';
+import { readTexts, type SearchedTexts } from '../search/texts.ts';
+import type { PageRequest, Slice } from '../values/page.ts';
+import { passagesOf } from './blocks.ts';
+import type { DocumentPassage, DocumentText } from './document.ts';
+import { findText, versionOf } from './kept.ts';
+
+/** A text whole. Three requests. @throws Problem 404 entry_not_found, text_not_found */
+export async function getText(id: string, number?: number): Promise<DocumentText> {
+  const { document, text } = await findText(id, number);
+  const passages = await passagesOf(document.id, text.version);
+  const { language, is_cut } = text;
+  return { entry_id: id, url: document.url, ...versionOf(text), language, is_cut, text: passages.join('\n\n') };
+}
+
+/** Which passages of a text are asked for. */
+export interface PassageFilter {
+  search?: string | undefined;
+  version?: number | undefined;
+}
+
+/**
+ * The passages of a text in their order; with a search those that match it, and where no passage has all of its words, those that
+ * have the most of them. Three requests.
+ *
+ * @throws Problem 404 entry_not_found, text_not_found; 400 for a search without a word to look up
+ */
+export async function listPassages(
+  id: string,
+  { search, version: number }: PassageFilter,
+  { limit, offset, position }: PageRequest,
+): Promise<Slice<DocumentPassage>> {
+  const { document, text: version } = await findText(id, number);
+  const { language } = version;
+  const query = search === undefined ? null : searchIn(parseSearch(search), [languageOf(language)]);
+  const all = (await passagesOf(document.id, version.version)).map((text, i) => ({ number: i + 1, text, ranges: [] }));
+  const found: DocumentPassage[] = query ? foundIn(all, query, language) : all;
+  const start = position ? Math.max(0, Number(position.after) || 0) : offset;
+  const items = found.slice(start, start + limit);
+  const end = start + items.length;
+  const has_more = end < found.length;
+  const next = limit > 0 && has_more ? { after: `${end}`, skip: 0 } : null;
+  return { items, total: found.length, next };
+}
+
+function foundIn(all: DocumentPassage[], query: SearchQuery, language: string | null): DocumentPassage[] {
+  const allowed = all
+    .map((passage) => readPassage(passage, language))
+    .filter(({ isFoundBy }) => isFoundBy({ ...NO_WORDS, excluded: query.excluded }));
+  const whole = allowed.filter(({ isFoundBy }) => isFoundBy(query));
+  const found = whole.length > 0 ? whole : withMost(allowed, query);
+  return found.map(({ passage, searched, read }) => ({
+    ...passage,
+    ranges: highlight(query, searched, read).flatMap(({ ranges }) => ranges),
+  }));
+}
+
+/** A passage cut into its words once, however often it is held against a part of a search. */
+function readPassage(passage: DocumentPassage, language: string | null) {
+  const searched = textsOf(passage.text, language);
+  const read = readTexts(searched);
+  return { passage, searched, read, isFoundBy: matcherOf(searched, read) };
+}
+
+/** Those that have the most words and phrases of a query, and any at all. */
+function withMost<T extends { isFoundBy: (query: SearchQuery) => boolean }>(all: T[], query: SearchQuery): T[] {
+  const parts: SearchQuery[] = [
+    ...query.terms.map((term) => ({ ...NO_WORDS, terms: [term] })),
+    ...query.phrases.map((phrase) => ({ ...NO_WORDS, phrases: [phrase] })),
+  ];
+  const counted = all.map((one) => ({ one, count: parts.filter(one.isFoundBy).length }));
+  const most = Math.max(1, ...counted.map(({ count }) => count));
+  return counted.filter(({ count }) => count === most).map(({ one }) => one);
+}
+
+const NO_WORDS: SearchQuery = { terms: [], phrases: [], excluded: [], expanded: [] };
+
+const textsOf = (text: string, language: string | null): SearchedTexts => ({
+  ...{ title: '', institution_name: '', description: text, language },
+  ...{ one_line_summary: null, five_point_summary: null },
+});

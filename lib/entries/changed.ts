@@ -1,0 +1,47 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { KeyDateKind } from '../key-dates/key-date.ts';
+import { versionKey } from '../table/key-chart.ts';
+import { queryItems } from '../table/read.ts';
+import type { Changed } from './change-words.ts';
+import type { EntryDetail } from './entry.ts';
+import { keptVersionOf } from './kept-version.ts';
+import { VERSIONED_FIELDS, type VersionedField } from './version.ts';
+
+/** So many of the last versions are looked at. */
+const LAST = 4;
+const [FIRST_NUMBER, LAST_NUMBER] = [1, 99_999_999];
+
+/** The fields that differ, in the order in which they are told. */
+export const changedFields = (before: EntryDetail, after: EntryDetail): VersionedField[] =>
+  VERSIONED_FIELDS.filter((field) => !isDeepStrictEqual(before[field], after[field]));
+
+/** What has changed of an entry since an instant; null where what it said then is not kept, or is not among its last versions. One request. */
+export async function changedSince(instant: string, after: EntryDetail): Promise<Changed | null> {
+  const { pk: partition, sk: from } = versionKey(after.id, FIRST_NUMBER);
+  const { sk: to } = versionKey(after.id, LAST_NUMBER);
+  const rows = await queryItems({ partition, from, to, descending: true, limit: LAST });
+  const before = rows
+    .map((row) => keptVersionOf(row, after.id))
+    .find((kept) => kept.from <= instant && instant < kept.until)?.entry;
+  return before ? { fields: changedFields(before, after), moved: movedDates(before, after) } : null;
+}
+
+function movedDates(before: EntryDetail, after: EntryDetail): Changed['moved'] {
+  const isNew = (kind: KeyDateKind, date: string) =>
+    !(before.key_dates ?? []).some((one) => one.kind === kind && one.date === date);
+  return (after.key_dates ?? []).flatMap(({ kind, date, moved_from }) =>
+    moved_from !== null && isNew(kind, date) ? [{ kind, from: moved_from, to: date }] : [],
+  );
+}
+
+/** What changed in two edits, one after the other: a date that both moved was moved from where it was first. */
+export function changedInAll(earlier: Changed, later: Changed): Changed {
+  const fields = VERSIONED_FIELDS.filter((field) => earlier.fields.includes(field) || later.fields.includes(field));
+  const before = ({ kind, from }: Changed['moved'][number]) =>
+    earlier.moved.find((one) => one.kind === kind && one.to === from);
+  const [passed, moved] = [
+    later.moved.map(before),
+    later.moved.map((one) => ({ ...one, from: before(one)?.from ?? one.from })),
+  ];
+  return { fields, moved: [...earlier.moved.filter((one) => !passed.includes(one)), ...moved] };
+}

@@ -1,0 +1,20 @@
+import { citationsOf } from '../citations/find.ts';
+import { keyDatesOf, type Told } from '../key-dates/find.ts';
+import { withMoves } from '../key-dates/moved.ts';
+import { kindOf } from '../kinds/find.ts';
+import type { EntryDetail } from './entry.ts';
+
+/** What is read in the words of an entry's source, each with the words that it rests on. */
+export type Reading = Pick<EntryDetail, (typeof READ)[number]>;
+const READ = ['kind', 'kind_quote', 'citations', 'key_dates'] as const;
+
+/** Reads an entry; `before` is what was read in its earlier text. */
+export function readingOf(told: Told, before: Reading | null): Reading {
+  const { kind, quote } = kindOf(told);
+  const key_dates = withMoves(before?.key_dates ?? null, keyDatesOf(told));
+  return { kind, kind_quote: quote, citations: citationsOf(told), key_dates };
+}
+
+/** What was read before. All of it is null where older code stored the entry. */
+export const readBefore = (entry: Reading): Reading =>
+  Object.fromEntries(READ.map((name) => [name, entry[name]])) as Reading;

@@ -1,0 +1,127 @@
+import type { DueCalendar, DueDate } from '../../entries/due.ts';
+import { lastDayOf } from '../../key-dates/last-day.ts';
+import { KEY_DATE_NAMES } from '../../key-dates/names.ts';
+import { sayDate } from '../../key-dates/said.ts';
+import { webLink } from './feed-page.ts';
+
+/** iCalendar (RFC 5545), with the names of RFC 7986 and those that calendars understood before it. */
+export const CALENDAR_TYPE = 'text/calendar';
+
+const PROMISE =
+  'What is due by what regulators published. A date whose words nobody can read with certainty is not here: a day without an event is no promise.';
+
+/** Key dates as a calendar: a day without time for each, of a month or a quarter its last one. The same dates are the same bytes. */
+export function calendarOf(name: string, { dates, missing_from }: DueCalendar): string {
+  const missing = missing_from && `This calendar is not whole: from ${sayDate(missing_from)} on dates are missing.`;
+  const about = text(missing ? `${missing} ${PROMISE}` : PROMISE);
+  const lines = [
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Regulatory updates feed service//Key dates//EN'],
+    ...['CALSCALE:GREGORIAN', 'METHOD:PUBLISH'],
+    ...[`NAME:${text(name)}`, `X-WR-CALNAME:${text(name)}`, `DESCRIPTION:${about}`, `X-WR-CALDESC:${about}`],
+    ...['REFRESH-INTERVAL;VALUE=DURATION:PT6H', 'X-PUBLISHED-TTL:PT6H'],
+    ...dates.flatMap(eventOf),
+    ...(missing && missing_from ? endOf(missing_from, missing) : []),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+/** An event keeps its name while its date is moved, and each change of its entry makes its number greater. */
+function eventOf(due: DueDate): string[] {
+  const { kind, date, precision, entry } = due;
+  const exact = precision === 'day' ? '' : ` (${sayDate(date)})`;
+  const link = webLink(entry.link);
+  return [
+    'BEGIN:VEVENT',
+    `UID:${nameOf(due)}`,
+    `DTSTAMP:${written(entry.updated_at)}`,
+    `LAST-MODIFIED:${written(entry.updated_at)}`,
+    `CREATED:${written(entry.created_at)}`,
+    `SEQUENCE:${Math.max(0, secondsOf(entry.updated_at) - secondsOf(entry.created_at))}`,
+    `DTSTART;VALUE=DATE:${lastDayOf(date).replaceAll('-', '')}`,
+    // Nobody knows the day within a month.
+    `STATUS:${precision === 'day' ? 'CONFIRMED' : 'TENTATIVE'}`,
+    'TRANSP:TRANSPARENT',
+    `SUMMARY:${text(`${KEY_DATE_NAMES[kind]}${exact}: ${entry.title}`)}`,
+    `DESCRIPTION:${text(aboutOf(due, link))}`,
+    ...(link ? [`URL:${link}`] : []),
+    `CATEGORIES:${text(entry.topic.name)}`,
+    'END:VEVENT',
+  ];
+}
+
+/** A last event for who sees events only. */
+const endOf = (day: string, missing: string): string[] => [
+  'BEGIN:VEVENT',
+  `UID:missing-from-${day}${HOST}`,
+  `DTSTAMP:${written(`${day}T00:00:00Z`)}`,
+  `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
+  'TRANSP:TRANSPARENT',
+  `SUMMARY:${text(missing)}`,
+  'END:VEVENT',
+];
+
+const HOST = '@regulatory-updates-feed-service';
+const written = (instant: string) => instant.replace(/[-:]/g, '');
+const secondsOf = (instant: string) => Date.parse(instant) / 1_000;
+
+/** Of several dates of one kind each has its number, by their days. */
+function nameOf({ kind, date, entry }: DueDate): string {
+  const ofKind = (entry.key_dates ?? []).filter((one) => one.kind === kind);
+  const days = [...new Set(ofKind.map((one) => lastDayOf(one.date)))].sort();
+  const number = days.indexOf(lastDayOf(date)) + 1;
+  return `${entry.id}-${kind}${number > 1 ? `-${number}` : ''}${HOST}`;
+}
+
+const METHODS: Record<DueDate['method'], string> = {
+  source_field: 'Given by the publisher in',
+  rule: 'Read by rule in',
+  model: 'Read by a model in',
+};
+const FIELDS: Record<DueDate['quote']['field'], string> = {
+  title: 'the title',
+  description: 'the text',
+  source_fields: 'the field',
+};
+
+/** The words that say the date, how it was found, and who published it. */
+function aboutOf({ date, precision, method, moved_from, quote, entry }: DueDate, link: string | null): string {
+  const place = `${FIELDS[quote.field]}${quote.name ? ` ${quote.name}` : ''}`;
+  const inexact = `The source says ${sayDate(date)} and no day: this is the last day of it.`;
+  return [
+    `“${quote.text}”`,
+    `${METHODS[method]} ${place}.`,
+    ...(precision === 'day' ? [] : [inexact]),
+    ...(moved_from ? [`Moved from ${sayDate(moved_from)}.`] : []),
+    ...(entry.institution_name.trim() ? [entry.institution_name] : []),
+    ...(link ? [link] : []),
+  ].join('\n');
+}
+
+/** A text as a value (section 3.3.11). What of it is no character, or ends a line for some readers, becomes a space. */
+const text = (value: string) =>
+  value
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?!\n)[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
+    .replace(/[\\;,]/g, '\\$&')
+    .replaceAll('\n', '\\n');
+
+/** The most octets of a line, its end left out. */
+const LONGEST = 75;
+
+/** A line in parts of 75 octets at most, each after the first with a space before it (section 3.1); no character is cut. */
+function folded(line: string): string {
+  const parts = [''];
+  let octets = 0;
+  for (const character of line) {
+    const length = Buffer.byteLength(character);
+    if (octets + length > LONGEST) {
+      parts.push('');
+      octets = 1;
+    }
+    parts[parts.length - 1] += character;
+    octets += length;
+  }
+  return parts.join('\r\n ');
+}

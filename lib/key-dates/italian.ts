@@ -1,0 +1,60 @@
+import { vocabularyOf } from './vocabulary.ts';
+
+export const ITALIAN = vocabularyOf({
+  links: {
+    deadline:
+      "entro(?:\\se\\snon\\soltre)?(?:\\s(?:il|la|l['’]))?|fino\\s(?:al|a)|(?:si\\sconclude|termina|scade|si\\schiude)\\sil",
+    start: "a\\s(?:decorrere|partire)\\s(?:dal|da|dall['’])|dal",
+    point: "il|l['’]|in|nel|nel\\scorso\\sdel",
+    is: 'è(?:\\s(?:il|fissat[ao]\\sal))?|sarà\\sil',
+    moved: '(?:prorogat[ao]|rinviat[ao]|differit[ao])\\s(?:al|fino\\sal)',
+  },
+  cues: [
+    { kind: 'comment_end', words: 'osservazioni|commenti|consultazione|risposte|contributi', links: ['deadline'] },
+    {
+      kind: 'effective',
+      words: 'entra(?:no)?\\sin\\svigore|entrer(?:à|anno)\\sin\\svigore|entrata\\sin\\svigore',
+      links: ['point', 'start', 'is'],
+      reach: 60,
+    },
+    {
+      kind: 'compliance',
+      words: 'adegua(?:rsi|mento)|conformarsi|conformità',
+      links: ['deadline'],
+      isAfter: 'fronted',
+      reach: 90,
+    },
+    {
+      kind: 'reporting',
+      words: 'segnalazion[ei]|trasmettere|inviare|trasmess[aei]',
+      links: ['deadline'],
+      weakness: 1,
+      isAfter: 'fronted',
+    },
+    { kind: 'hearing', words: 'audizione\\spubblica', links: ['point', 'is'], isAfter: 'fronted', reach: 90 },
+    {
+      kind: 'application',
+      words: 'si\\sapplic(?:a|ano|herà|heranno)|applicabil[ei]',
+      links: ['start', 'is', 'point'],
+      reach: 60,
+      isAfter: 'fronted',
+    },
+    {
+      kind: 'compliance',
+      words: 'banche|imprese|intermediari|società|emittenti|Stati\\smembri',
+      links: ['deadline'],
+      weakness: 2,
+    },
+  ],
+  deadlineNouns: 'scadenza|termine|data\\slimite',
+  otherActs: 'candidature?|iscrizion[ei]|offerte',
+  undone: 'non|cess(?:a|erà)|abrogat[aeio]',
+  duty: 'dev(?:e|ono)|dovr(?:à|anno)|tenut[aeio]|termine|scadenza',
+  happened: 'pubblicat[aeio]|adottat[aeio]|emanat[aeio]|approvat[aeio]',
+  notBefore: 'non\\sprima\\sdel',
+  intends: 'pubblicherà|intende|prevede\\sdi',
+  aside: '(?:dopo|seguito\\sdella|durante)(?:\\s(?:la|una|le)){0,1}',
+  begins: 'sarà|saranno',
+  atLatest: 'al\\spiù\\stardi',
+  moves: 'prorog(?:a|ato|ata)|rinvi(?:o|ato|ata)|differ(?:ito|ita|imento)',
+});

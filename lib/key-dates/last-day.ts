@@ -1,0 +1,7 @@
+/** The last day of a date as key dates have it, of a month or a quarter its last one: what is due then is due by that day. */
+export function lastDayOf(date: string): string {
+  const [year = '', part] = date.split('-');
+  if (/^\d{4}-\d{2}-\d{2}$/.test(date)) return date;
+  const month = part?.startsWith('Q') ? Number(part.slice(1)) * 3 : Number(part);
+  return new Date(Date.UTC(Number(year), month, 0)).toISOString().slice(0, 10);
+}

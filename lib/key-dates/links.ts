@@ -1,0 +1,47 @@
+import { isWeekday } from '../dates/names.ts';
+import { LINKS, type Link, type Vocabulary } from './vocabulary.ts';
+
+/** How a date is linked to what stands before it, and how many characters of that are the link. */
+export interface FoundLink {
+  link: Link;
+  length: number;
+}
+
+/** A link with a time of day and a weekday has no more characters. */
+const LONGEST = 90;
+/** "by 11:59 p.m. Eastern Time on", "bis 12 Uhr am" */
+const TIME =
+  /(?:at\s|um\s|à\s|a\slas\s)?(?:(?:the\s)?close\sof\sbusiness|midnight|noon|\d{1,2}(?:[:.h]\d{2})?(?:\s?[ap]\.?\s?m\.?|\s?Uhr|\s?h(?:eures|oras)?)?)(?:,?\s\(?\p{L}{1,12}\)?){0,3},?\s(?:on|am|le|du|el|del|il)\s(?:día\s)?$/iu;
+/** "the end of June", "Ende Juni", "fin juin", "finales de junio": still in that month or quarter. */
+const PART =
+  /(?:(?:the\s)?(?:end|start|beginning|middle)\sof\s(?:the\s)?|early\s|late\s|mid-|(?:zum\s)?(?:Ende|Anfang|Mitte)\s|(?:la\s)?(?:fin|mi-)\s?(?:de\s|du\s)?|(?:finales|final|principios|mediados)\s(?:de\s|del\s)|(?:la\s)?fine\s(?:di\s|del\s)?)$/iu;
+const ARTICLE = /\s(?:the|der|dem|den|des|dritten|le|la|il)\s$/iu;
+
+/** The link of a date to the text before it; the longest, where several end there. */
+export function linkBefore(before: string, isDay: boolean, vocabulary: Vocabulary): FoundLink {
+  const tail = before.slice(-LONGEST);
+  const direct = withoutWeekday(isDay ? tail : tail.replace(PART, ''));
+  const [untimed = direct] = [direct.replace(TIME, '')];
+  const found = longest(untimed, vocabulary, untimed === direct ? LINKS : ['deadline', 'start']);
+  const other = found ?? longest(direct, vocabulary, LINKS) ?? longest(direct.replace(ARTICLE, ' '), vocabulary, LINKS);
+  if (!other) return { link: 'bare', length: tail.length - direct.trimEnd().length };
+  return { link: other.link, length: tail.length - other.index };
+}
+
+function longest(text: string, vocabulary: Vocabulary, links: readonly Link[]): { link: Link; index: number } | null {
+  const colon = /:\s?$/.exec(text)?.index;
+  if (colon !== undefined)
+    return longest(text.slice(0, colon), vocabulary, ['deadline']) ?? { link: 'is', index: colon };
+  const found = vocabulary.links.flatMap(([link, words]) => {
+    const index = links.includes(link) ? text.search(words) : -1;
+    return index < 0 ? [] : [{ link, index }];
+  });
+  return found.sort((a, b) => a.index - b.index)[0] ?? null;
+}
+
+/** Without the day of the week before a date: "on Friday, " is "on ". Short names may be other words. */
+function withoutWeekday(text: string): string {
+  const [written = '', name = ''] = /(\p{L}{5,12})[.,]?\s$/u.exec(text) ?? [];
+  const bare = isWeekday(name) ? text.slice(0, -written.length) : text;
+  return bare.replace(/\s\(?(?:next|próximo|prochain)\s$/iu, ' ');
+}

@@ -1,0 +1,42 @@
+import type { Candidate } from './candidates.ts';
+import type { Place, Sentence } from './place.ts';
+
+/** How many characters around a cue are asked what it means there. */
+const NEAR = { intends: 60, otherActs: 80, duty: 80, undone: 25, undoneAfter: 12, aside: 40 };
+/** How many words before a link are asked whether something happened then: of a deadline hardly any, since it is no time of an event. */
+const WORDS = { deadline: 2, other: 6 };
+
+/** False for what has happened, for what the publisher itself intends, for what ends, and for duties that are no duties of ours. */
+export function isMeant(sentence: Sentence, place: Place, one: Candidate): boolean {
+  if (hasHappened(sentence, place, one) || isUndone(sentence, place, one) || isAside(sentence, one)) return false;
+  const { text, start, vocabulary } = sentence;
+  const isIntended = vocabulary.intends.test(text.slice(Math.max(start, one.start - NEAR.intends), place.start));
+  if (place.link === 'deadline' && isIntended) return false;
+  return !one.cue.weakness || isDuty(sentence, place, one);
+}
+
+function hasHappened({ text, vocabulary }: Sentence, { date, link, start }: Place, one: Candidate): boolean {
+  if (one.start >= date.end) return vocabulary.happened.test(text.slice(date.end, one.start));
+  const words = link === 'deadline' || link === 'start' ? WORDS.deadline : WORDS.other;
+  const near = text.slice(one.end, start).split(/\s+/).slice(-words).join(' ');
+  return link !== 'moved' && vocabulary.happened.test(near);
+}
+
+/** True where comments are only spoken of: "after the consultation, banks must report by". */
+const isAside = ({ text, start, vocabulary }: Sentence, { cue, start: from }: Candidate): boolean =>
+  cue.kind === 'comment_end' && vocabulary.aside.test(text.slice(Math.max(start, from - NEAR.aside), from));
+
+/** True where a rule does not begin on the date: "no longer applies from". */
+function isUndone({ text, start, end, vocabulary }: Sentence, place: Place, { cue, ...one }: Candidate): boolean {
+  if (cue.kind !== 'effective' && cue.kind !== 'application') return false;
+  const before = text.slice(Math.max(start, Math.min(one.start, place.start) - NEAR.undone), place.start);
+  const after = text.slice(place.date.end, Math.min(end, Math.max(place.date.end + NEAR.undoneAfter, one.start)));
+  return vocabulary.undone.test(before) || vocabulary.undone.test(after);
+}
+
+/** True in a clause that speaks of a duty, if that is not to apply or to register. */
+function isDuty({ text, end, vocabulary }: Sentence, { date, segment }: Place, { start }: Candidate): boolean {
+  const from = Math.max(segment, start - NEAR.otherActs);
+  if (vocabulary.otherActs.test(text.slice(from, Math.max(date.end, start)))) return false;
+  return vocabulary.duty.test(text.slice(segment, Math.min(end, date.end + NEAR.duty)));
+}

@@ -1,0 +1,60 @@
+import { type DateInText, datesIn } from '../dates/dates-in-text.ts';
+import { type Quoted, quoteOf } from '../values/quote.ts';
+import { type ReadClause, readSentence } from './clause.ts';
+import { cuesIn } from './cues.ts';
+import { ENGLISH } from './english.ts';
+import { FRENCH } from './french.ts';
+import { GERMAN } from './german.ts';
+import { ITALIAN } from './italian.ts';
+import type { FoundKeyDate } from './key-date.ts';
+import { isPlausible } from './plausible.ts';
+import { sentencesWith } from './sentences.ts';
+import { SPANISH } from './spanish.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+const VOCABULARIES: Record<string, Vocabulary> = { en: ENGLISH, de: GERMAN, fr: FRENCH, es: SPANISH, it: ITALIAN };
+/** In code points. */
+const LONGEST_QUOTE = 200;
+
+/** What the dates of a text are read with. */
+export interface Reading {
+  /** The day of the publication, `YYYY-MM-DD`. */
+  published: string;
+  /** The language of the texts, such as `de` or `pt-BR`; null if nobody knows. */
+  language: string | null;
+}
+
+/**
+ * The key dates that texts say in English, German, French, Spanish or Italian, in the order of their places; the same one more than
+ * once, where it is said more than once. Of a text in a known language, its words and those of English are read.
+ */
+export function readKeyDates(texts: Quoted[], { published, language }: Reading): FoundKeyDate[] {
+  const own = VOCABULARIES[language?.slice(0, 2).toLowerCase() ?? ''];
+  const vocabularies = own ? [...new Set([own, ENGLISH])] : Object.values(VOCABULARIES);
+  return texts.flatMap((quoted) =>
+    clausesOf(quoted.text, published, vocabularies).flatMap((clause) => keyDateOf(quoted, clause, published)),
+  );
+}
+
+/** Of each date, what the first language that knows its words says. */
+function clausesOf(text: string, published: string, vocabularies: Vocabulary[]): ReadClause[] {
+  const sentences = sentencesWith(text, datesIn(text, published));
+  if (sentences.length === 0) return [];
+  const first = new Map<DateInText, ReadClause>();
+  for (const vocabulary of vocabularies) {
+    const all = cuesIn(text, vocabulary);
+    for (const sentence of all.length > 0 ? sentences : []) {
+      const cues = all.filter(({ start, end }) => start >= sentence.start && end <= sentence.end);
+      if (cues.length === 0) continue;
+      for (const clause of readSentence({ ...sentence, text, cues, vocabulary }))
+        if (!first.has(clause.date)) first.set(clause.date, clause);
+    }
+  }
+  return [...first.values()].sort((a, b) => a.date.start - b.date.start);
+}
+
+function keyDateOf(quoted: Quoted, { kind, date, start, end }: ReadClause, published: string): FoundKeyDate[] {
+  const quote = quoteOf(quoted, start, end);
+  if (quote.end - quote.start > LONGEST_QUOTE || !isPlausible(kind, date, published)) return [];
+  return [{ kind, date: date.date, precision: date.precision, method: 'rule', quote }];
+}

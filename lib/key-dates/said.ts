@@ -1,0 +1,10 @@
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+
+/** `2026-11-21` as `21 November 2026`, a month as `November 2026`, a quarter as `Q4 2026`; '' for what is none of these. */
+export function sayDate(date: string): string {
+  const [year, part = '', day] = date.split('-');
+  if (/^Q[1-4]$/.test(part)) return `${part} ${year}`;
+  const month = MONTHS[Number(part) - 1];
+  if (!month) return '';
+  return day === undefined ? `${month} ${year}` : `${Number(day)} ${month} ${year}`;
+}

@@ -1,0 +1,29 @@
+import { type StoredEntry, storedEntryOfItem, waitingRowOf } from '../entries/rows.ts';
+import { entryKey } from '../table/key-chart.ts';
+import { transact } from '../table/write.ts';
+
+/**
+ * Has an entry wait for a summary of a version of its document's text; false, and nothing is written, if it did so before. No field that is
+ * answered changes, so updated_at is kept.
+ */
+export async function awaitSummary(entry: StoredEntry, text: number): Promise<boolean> {
+  for (let before: StoredEntry | null = entry; before && (before.awaited_text ?? 0) < text; ) {
+    const row = waitingRowOf({ ...before, awaits_summary: true, awaited_text: text });
+    const refusal = await transact([
+      {
+        Update: {
+          Key: entryKey(before.id),
+          UpdateExpression: 'SET awaits_summary = :true, awaited_text = :text REMOVE attempts ADD #version :one',
+          ConditionExpression: '#version = :seen',
+          ExpressionAttributeNames: { '#version': 'version' },
+          ExpressionAttributeValues: { ':seen': before.version, ':one': 1, ':true': true, ':text': text },
+        },
+      },
+      { Put: { Item: row } },
+    ]);
+    if (!refusal) return true;
+    const item = refusal.refused[0]?.item;
+    before = item ? storedEntryOfItem(item) : null;
+  }
+  return false;
+}

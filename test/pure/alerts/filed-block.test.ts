@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { blockOf, changingBlock, queriesOf } from '../../../lib/alerts/filed-block.ts';
+import { filedRow } from '../../../lib/alerts/filed-row.ts';
+import { canonical, queryIdOf } from '../../../lib/alerts/query.ts';
+import type { EntryFilter } from '../../../lib/entries/filters.ts';
+import type { Item } from '../../../lib/table/client.ts';
+import { fc } from '../../support/property.ts';
+
+const since = '2026-11-24T08:00:01Z';
+const queryOf = (given: EntryFilter) => {
+  const filter = canonical(given);
+  return { id: queryIdOf(filter), filter, since };
+};
+const ofWords = (...words: string[]) => queryOf({ search: { words, phrases: [], excluded: [] } });
+const PLACE = { anchor: 'WORD:capit', block: 0 };
+const put = (added: ReturnType<typeof queryOf>[], seen?: Item, removed: string[] = []) => {
+  const write = changingBlock({ ...PLACE, added, removed }, seen);
+  if (!('Put' in write)) throw new Error('The block is not stored.');
+  return write.Put;
+};
+
+describe('a block of packed queries', () => {
+  it('whatever they are, they are read as they were filed, by their names', () => {
+    const texts = fc.array(fc.string({ minLength: 1, maxLength: 4 }), { maxLength: 3 });
+    const search = fc.record({ words: texts, phrases: texts, excluded: texts });
+    const facts = fc.dictionary(fc.constantFrom('topic_id', 'tag'), fc.array(fc.string(), { minLength: 1 }), {
+      minKeys: 1,
+    });
+    const span = fc.constantFrom({ from: since }, { to: since }, { from: since, to: since });
+    const filter = fc.record({ search, facts, span, status: fc.constant('inactive') }, { requiredKeys: [] });
+    fc.assert(
+      fc.property(fc.uniqueArray(filter, { minLength: 1, selector: (one) => JSON.stringify(one) }), (drawn) => {
+        const queries = new Map(drawn.map((one) => queryOf(one as EntryFilter)).map((query) => [query.id, query]));
+        expect(queriesOf(put([...queries.values()]).Item)).toEqual([...queries.values()]);
+      }),
+    );
+  });
+
+  it('what comes and goes does so once, a block with nothing left is deleted, and each write is refused where another one was faster', () => {
+    const [one, two, three] = [ofWords('one'), ofWords('two'), ofWords('three')];
+    const first = put([one, two]);
+    expect(first.ConditionExpression).toBe('attribute_not_exists(pk)');
+    const second = put([three, two], first.Item, [one.id]);
+    expect(queriesOf(second.Item).map(({ id }) => id)).toEqual([three.id, two.id]);
+    const ofFirst = { ':seen': first.Item['version'] };
+    expect([second.ConditionExpression, second.ExpressionAttributeValues]).toEqual(['version = :seen', ofFirst]);
+    const end = changingBlock({ ...PLACE, added: [], removed: [two.id, three.id] }, second.Item);
+    expect(end).toEqual({
+      Delete: {
+        Key: { pk: 'ALERTS:WORD:capit', sk: '~0' },
+        ConditionExpression: 'version = :seen',
+        ExpressionAttributeValues: { ':seen': second.Item['version'] },
+      },
+    });
+    // Begun anew it is another one than before: who read that one changes nothing.
+    expect(put([one, two]).Item['version']).not.toBe(first.Item['version']);
+  });
+
+  it('a query beside many takes less than a fifth of a row of its own', () => {
+    const words = Array.from({ length: 300 }, (_, n) => `${['capital', 'liquid', 'market', 'fund'][n % 4]}${n}`);
+    const queries = words.map((word) => ofWords('requirements', word));
+    const row = JSON.stringify(filedRow(PLACE.anchor, ofWords('requirements', 'liquid1'))).length;
+    const { length } = put(queries).Item['packed'] as Uint8Array;
+    expect(length / queries.length).toBeLessThan(row / 5);
+  });
+
+  it('there is one more block for 150 queries, and a long query stands by itself', () => {
+    const blocks = (others: number) =>
+      new Set(Array.from({ length: 200 }, (_, n) => blockOf(ofWords(`word${n}`), others)));
+    expect([...blocks(0)]).toEqual([0]);
+    expect([...blocks(149)]).toEqual([0]);
+    expect([...blocks(150)].sort()).toEqual([0, 1]);
+    expect(blocks(1_500).size).toBe(11);
+    expect(blockOf(ofWords('x'.repeat(150)), 0)).toBe(0);
+    // By bytes, of which a character may have three.
+    expect(blockOf(ofWords('規'.repeat(80)), 0)).toBe(null);
+    expect(blockOf(ofWords('x'.repeat(250)), 0)).toBe(null);
+  });
+
+  it('the name of a query follows from its filter: with other names nothing that is packed would be found again', () => {
+    const filter = {
+      facts: { topic_id: ['eu-ecb'] },
+      search: { words: ['Capital'], phrases: ['own funds'], excluded: [] },
+    };
+    expect(queryIdOf(filter)).toBe('7f7e77da1a959ad0164619531987f906');
+  });
+});

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { dayOfPlace, reminderPlace } from '../../../lib/alerts/reminders.ts';
+import { fc } from '../../support/property.ts';
+
+const MINUTE_MS = 60_000;
+const ZONES = ['UTC', 'Europe/London', 'Asia/Tokyo', 'Pacific/Kiritimati', 'Pacific/Niue', 'America/St_Johns'];
+const two = (n: number) => String(n).padStart(2, '0');
+
+it('whatever time and zone are changed to, a day is planned once, and no day is left out while they stay', () => {
+  const times = fc.record({
+    time: fc.tuple(fc.nat(23), fc.nat(59)).map(([hours, minutes]) => `${two(hours)}:${two(minutes)}`),
+    time_zone: fc.constantFrom(...ZONES),
+    stays: fc.integer({ min: 1, max: 3 }),
+    before: fc.integer({ min: 0, max: 600 }),
+  });
+  fc.assert(
+    fc.property(fc.array(times, { minLength: 1, maxLength: 5 }), fc.nat(500), (all, day) => {
+      let [now, done] = [Date.parse('2026-03-01T00:00:00Z') + day * 1_440 * MINUTE_MS, ''];
+      for (const { time, time_zone, stays, before } of all) {
+        now += before * MINUTE_MS;
+        for (let i = 0; i < stays; i += 1) {
+          const place = reminderPlace({ days_before: [7], time, time_zone }, 'a1', done, new Date(now));
+          const planned = dayOfPlace(place, time_zone);
+          expect(planned > done).toBe(true);
+          if (i > 0) expect(Date.parse(planned) - Date.parse(done)).toBe(1_440 * MINUTE_MS);
+          now = Date.parse(place.split('#')[0] ?? '');
+          done = planned;
+        }
+      }
+    }),
+  );
+});

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { citationsOf, citedAs } from '../../../lib/citations/find.ts';
+import { namesOf } from '../../../lib/citations/names.ts';
+import { cpuOf } from '../../support/cpu.ts';
+import { citationsRead, markedCitations } from '../../support/marked-notices.ts';
+
+const citedIn = (description: string, source_fields: Record<string, string[]> | null = null) =>
+  citationsOf({ title: '', description, source_fields }).map(({ type, id }) => `${type}: ${id}`);
+
+it('notices that were marked by hand: precision at least 0.98, recall at least 0.95', () => {
+  const marked = markedCitations();
+  expect(marked).toHaveLength(120);
+  const { right, wrong, missed } = citationsRead(marked);
+  expect(right + missed).toBeGreaterThan(200);
+  expect(right / (right + wrong)).toBeGreaterThanOrEqual(0.98);
+  expect(right / (right + missed)).toBeGreaterThanOrEqual(0.95);
+});
+
+describe('each form of a citation has one name', () => {
+  it.each([
+    ['12 C.F.R. § 1026.35(b)(2)', 'cfr: 12 CFR 1026.35'],
+    ['17 CFR 275.204(b)-1', 'cfr: 17 CFR 275.204(b)-1'],
+    ['15 U.S.C. 78o(b)(4)', 'usc: 15 USC 78o'],
+    ['89 Fed. Reg. 12,345', 'fr: 89 FR 12345'],
+    ['RIN 3170-AA76', 'rin: 3170-AA76'],
+    ['Docket No. R-1813', 'docket: R-1813'],
+    ['EPA-HQ-OAR-2021-0317', 'docket: EPA-HQ-OAR-2021-0317'],
+    ['File No. SR-NASDAQ-2024-058', 'docket: SR-NASDAQ-2024-058'],
+    ['Release No. 34-99999', 'release: 34-99999'],
+    ['Regulation (EU) No 575/2013', 'eu_act: 2013/575/EU'],
+    ['Verordnung (EU) Nr. 575/2013', 'eu_act: 2013/575/EU'],
+    ['Reglamento (UE) n.º 575/2013', 'eu_act: 2013/575/EU'],
+    ['Directive 85/611/EEC', 'eu_act: 1985/611/EEC'],
+    ['règlement (UE) 2022/2554', 'eu_act: 2022/2554/EU'],
+    ['32013R0575', 'celex: 32013R0575'],
+    ['https://data.europa.eu/eli/reg/2013/575/oj.', 'eli: data.europa.eu/eli/reg/2013/575/oj'],
+  ])('%s', (written, name) => expect(citedIn(`It amends ${written} as of today.`)).toEqual([name]));
+});
+
+it('several in a row are several, with the row as their quote', () => {
+  const found = citationsOf({
+    title: 'On 12 CFR Parts 3, 5 and 6, within 45 days',
+    description: '',
+    source_fields: null,
+  });
+  expect(found.map(({ id }) => id)).toEqual(['12 CFR 3', '12 CFR 5', '12 CFR 6']);
+  for (const { quote } of found)
+    expect(quote).toEqual({ field: 'title', name: null, text: '12 CFR Parts 3, 5 and 6', start: 3, end: 26 });
+});
+
+it('what only looks like one is none', () => {
+  for (const text of [
+    'The 2013/14 report of 26/06/2013, pages 12/45, ISO 20022, Basel III, COVID-19.',
+    'Call 202-555-0134; CVE-2024-12345; Section 12 of 15 rules; Rule 10b-5.',
+    'Regulation 0/2013 and Directive 2013/0/EU of the year 3000/12/EU.',
+    'A docket and a release without numbers.',
+  ])
+    expect(citedIn(text), text).toEqual([]);
+});
+
+it('the fields of a source cite, and other fields do not', () => {
+  const fields = {
+    docket_ids: ['EPA-HQ-OAR-2026-0211', 'not one'],
+    regulation_ids: ['2060-AV16'],
+    cfr_references: ['40 CFR 60'],
+    document_number: ['32026R0101'],
+    agencies: ['12 CFR 1026'],
+  };
+  expect(citedIn('', fields)).toEqual([
+    'docket: EPA-HQ-OAR-2026-0211',
+    'rin: 2060-AV16',
+    'cfr: 40 CFR 60',
+    'celex: 32026R0101',
+  ]);
+});
+
+it('each is told once, where it stands first, and at most 20', () => {
+  const found = citationsOf({ title: '12 CFR 1026', description: 'In 12 C.F.R. part 1026.', source_fields: null });
+  expect(found.map(({ id, quote }) => [id, quote.field])).toEqual([['12 CFR 1026', 'title']]);
+  const many = Array.from({ length: 30 }, (_, n) => `12 CFR ${n + 1}`).join('. ');
+  expect(citedIn(many)).toHaveLength(20);
+});
+
+it('quotes are what stands there, in code points, whatever stands before', () => {
+  const piece = fc.constantFrom(
+    '😀',
+    ' ',
+    '12 CFR 1026.35',
+    '(EU) No 575/2013',
+    'Directive 2013/36/EU',
+    'and',
+    '§',
+    '7',
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
+      const description = pieces.join('');
+      for (const { quote } of citationsOf({ title: '', description, source_fields: null }))
+        expect([...description].slice(quote.start, quote.end).join('')).toBe(quote.text);
+    }),
+  );
+});
+
+it('a filter takes them as people write them; a section is found by its part, an act by its other names', () => {
+  expect(citedAs('12 c.f.r. § 1026.35(b)')).toBe('12 CFR 1026.35');
+  expect(citedAs('Regulation (EU) No 575/2013')).toBe('2013/575/EU');
+  expect(citedAs('  s7-12-24 ')).toBe('S7-12-24');
+  expect(namesOf({ type: 'cfr', id: '12 CFR 1026.35' })).toEqual(['12 CFR 1026.35', '12 CFR 1026']);
+  expect(namesOf({ type: 'celex', id: '32013R0575' })).toEqual(['32013R0575', '2013/575/EU']);
+  expect(namesOf({ type: 'eli', id: 'data.europa.eu/eli/dir/2007/64/oj' })).toEqual([
+    'DATA.EUROPA.EU/ELI/DIR/2007/64/OJ',
+    '2007/64/EC',
+  ]);
+  expect(namesOf({ type: 'celex', id: '52021PC0664' })).toEqual(['52021PC0664']);
+});
+
+it('texts that are made to be read for long are read in a moment of the processor', async () => {
+  for (const piece of [
+    '12 CFR 1, ',
+    '12 CFR 1(a)(b)(c)',
+    'Docket No. A-1-',
+    '(EU) No 1/',
+    '1/1/',
+    'RIN 1234-AA12, ',
+    'data.europa.eu/eli/',
+    '12 USC 1-1a, 2',
+  ]) {
+    const text = piece.repeat(2_000 / piece.length);
+    const ms = await cpuOf(() => {
+      for (let n = 0; n < 10; n += 1) citedIn(text);
+    });
+    expect(ms / 10, piece).toBeLessThan(20);
+  }
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { datesIn } from '../../../lib/dates/dates-in-text.ts';
+
+const SINCE = '2026-11-02';
+const found = (text: string) => datesIn(text, SINCE).map(({ date }) => date);
+
+describe('days', () => {
+  it.each([
+    ['on 26 January 2027.', '2027-01-26'],
+    ['on January 26, 2027,', '2027-01-26'],
+    ['on the 26th of January 2027', '2027-01-26'],
+    ['on Jan. 26, 2027', '2027-01-26'],
+    ['am 1. März 2027', '2027-03-01'],
+    ['mit 1. Jänner 2027', '2027-01-01'],
+    ['am 01.03.2027', '2027-03-01'],
+    ['le 1er août 2027', '2027-08-01'],
+    ['el 9 de diciembre de 2027', '2027-12-09'],
+    ['il 1° luglio 2027', '2027-07-01'],
+    ['on 2027-03-01', '2027-03-01'],
+    ['on 27-Jul-2027', '2027-07-27'],
+    ['on 31/01/2027', '2027-01-31'],
+    ['on 01/31/2027', '2027-01-31'],
+    ['26\nJanuary\n2027', '2027-01-26'],
+  ])('%s', (text, date) => expect(found(text)).toEqual([date]));
+
+  it.each([
+    'on 03/04/2027',
+    'on 31 June 2027',
+    'on 2027-02-30',
+    'No. 5/2027-1-2',
+    'version 1.2.3',
+    'on 126 May 2027',
+    'the 5 firms of 2027',
+    'they may 12 times',
+    'they set 5 limits',
+    '3.15 May',
+  ])('none: %s', (text) => expect(found(text)).toEqual([]));
+
+  it('tells where each stands, in code units', () => {
+    const text = '📣 From 3 May 2027 to June 4, 2027.';
+    const parts = datesIn(text, SINCE).map(({ start, end }) => text.slice(start, end));
+    expect(parts).toEqual(['3 May 2027', 'June 4, 2027']);
+  });
+});
+
+describe('days without a year', () => {
+  it.each([
+    ['by 2 November', ['2026-11-02']],
+    ['by 1 November', []],
+    ['by 12 March', ['2027-03-12']],
+    ['by March 12', ['2027-03-12']],
+    ['by 2 October', ['2027-10-02']],
+    ['by 3 October', []],
+    ['from 4 March to 30 April 2026', ['2026-03-04', '2026-04-30']],
+    ['vom 4. März bis zum 30. April 2026', ['2026-03-04', '2026-04-30']],
+    ['on 4 March, and in 2026', ['2027-03-04']],
+  ])('%s', (text, dates) => expect(found(text)).toEqual(dates));
+});
+
+describe('months and quarters', () => {
+  it.each([
+    ['in March 2027', '2027-03', 'month'],
+    ['im März 2027', '2027-03', 'month'],
+    ['en février 2027', '2027-02', 'month'],
+    ['en marzo de 2027', '2027-03', 'month'],
+    ['in Q1 2027', '2027-Q1', 'quarter'],
+    ['in 4Q 2027', '2027-Q4', 'quarter'],
+    ['au T2 2027', '2027-Q2', 'quarter'],
+    ['in the first quarter of 2027', '2027-Q1', 'quarter'],
+    ['in the second quarter 2027', '2027-Q2', 'quarter'],
+    ['im 3. Quartal 2027', '2027-Q3', 'quarter'],
+    ['im vierten Quartal 2027', '2027-Q4', 'quarter'],
+    ['au premier trimestre 2027', '2027-Q1', 'quarter'],
+    ['en el tercer trimestre de 2027', '2027-Q3', 'quarter'],
+    ['nel quarto trimestre del 2027', '2027-Q4', 'quarter'],
+  ])('%s', (text, date, precision) => {
+    expect(datesIn(text, SINCE)).toMatchObject([{ date, precision }]);
+  });
+
+  it.each(['in 2027', 'the first quarter', 'the first half of 2027', 'end-March 2027/28', 'Q5 2027', 'words 2027'])(
+    'none: %s',
+    (text) => expect(found(text)).toEqual([]),
+  );
+});
+
+it('no part of a text is in two dates', () => {
+  expect(found('on 3 May 12, 2027')).toEqual(['2027-05-03']);
+});
+
+it('no more than 60 dates of a text are read', () => {
+  expect(found('1 May 2027, '.repeat(100))).toHaveLength(60);
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { reasonOf } from '../../../lib/delivery/channel.ts';
+import { mailTextOf } from '../../../lib/delivery/mail-text.ts';
+import type { DigestMessage } from '../../../lib/delivery/message.ts';
+import { cardOf } from '../../../lib/delivery/teams-card.ts';
+import { payloadOf } from '../../../lib/delivery/webhook.ts';
+import { type Changed, changeInWords } from '../../../lib/entries/change-words.ts';
+import { changedInAll } from '../../../lib/entries/changed.ts';
+import { anUpdate } from '../../support/updates.ts';
+
+const MOVED: Changed = {
+  fields: ['title', 'description', 'one_line_summary'],
+  moved: [{ kind: 'comment_end', from: '2026-05-01', to: '2026-05-15' }],
+};
+const WORDS = 'Title and text changed. Comments end 1 May 2026 → 15 May 2026';
+const update = (kind: 'new' | 'edited', changed: Changed | null) => anUpdate({ kind, changed });
+
+/** A digest of one update. */
+function digest(kind: 'new' | 'edited', changed: Changed | null): DigestMessage {
+  const { alert, why, at, entry } = anUpdate({ entry: { topic: { id: 't', name: 'Banking' } } });
+  const days = { from: '2026-11-23', to: '2026-11-24' };
+  return {
+    ...{ id: 'a', kind: 'digest', at, alert, from: '2026-11-23T08:00:00Z', to: at, time_zone: 'UTC' },
+    ...{ updates: 1, isWhole: true, items: [{ kind, why, changed, entry }] },
+    sources: { count: 0, ...days, covered: [], never_read: 0, troubled: [], more_troubled: 0 },
+  };
+}
+
+describe('what an edit changed, in words', () => {
+  it.each<[string, Changed | null]>([
+    [WORDS, MOVED],
+    ['Text changed', { fields: ['description', 'summary'], moved: [] }],
+    ['Title, text and tags changed', { fields: ['title', 'description', 'tags'], moved: [] }],
+    [
+      'Takes effect Q1 2027 → 1 June 2027',
+      { fields: [], moved: [{ kind: 'effective', from: '2027-Q1', to: '2027-06-01' }] },
+    ],
+    ['', { fields: ['one_line_summary', 'five_point_summary', 'summary'], moved: [] }],
+    ['', null],
+  ])('%s', (words, changed) => expect(changeInWords(changed)).toBe(words));
+
+  it('of two edits both, and a date that both moved from where it was first', () => {
+    const later: Changed = {
+      fields: ['link', 'description'],
+      moved: [
+        { kind: 'comment_end', from: '2026-05-15', to: '2026-06-01' },
+        { kind: 'hearing', from: '2026-07-01', to: '2026-07-02' },
+      ],
+    };
+    expect(changedInAll(MOVED, later)).toEqual({
+      fields: ['title', 'description', 'link', 'one_line_summary'],
+      moved: [
+        { kind: 'comment_end', from: '2026-05-01', to: '2026-06-01' },
+        { kind: 'hearing', from: '2026-07-01', to: '2026-07-02' },
+      ],
+    });
+  });
+});
+
+describe('a message of an edit names what changed, and that of a new update does not', () => {
+  const ways: [string, (kind: 'new' | 'edited', changed: Changed | null) => string][] = [
+    ['the text of a mail', (kind, changed) => mailTextOf(update(kind, changed), null).text],
+    ['its HTML', (kind, changed) => mailTextOf(update(kind, changed), null).html],
+    ['a card of Teams', (kind, changed) => JSON.stringify(cardOf(update(kind, changed), null))],
+    ['a message of the chat', (kind, changed) => reasonOf(update(kind, changed))],
+    ['a digest by mail', (kind, changed) => mailTextOf(digest(kind, changed), null).text],
+    ['a digest in Teams', (kind, changed) => JSON.stringify(cardOf(digest(kind, changed), null))],
+  ];
+  it.each(ways)('%s', (_, said) => {
+    expect(said('edited', MOVED)).toContain(WORDS);
+    for (const unsaid of [said('edited', null), said('new', null)]) expect(unsaid).not.toContain('Title and text');
+    expect(said('edited', null)).toMatch(/changed|Changed/);
+    expect(said('new', null)).not.toMatch(/changed|Changed/);
+  });
+
+  it('a webhook gets the names of the fields, null where they are not known', () => {
+    const dataOf = (kind: 'new' | 'edited', changed: Changed | null) =>
+      payloadOf(update(kind, changed)) as { data: { changed?: unknown } };
+    expect(dataOf('edited', MOVED).data.changed).toEqual(MOVED.fields);
+    expect(dataOf('edited', null).data.changed).toBeNull();
+    expect(dataOf('new', null).data).not.toHaveProperty('changed');
+    const { data } = payloadOf(digest('edited', MOVED)) as { data: { entries: unknown[] } };
+    expect(data.entries).toMatchObject([{ type: 'entry.edited', changed: MOVED.fields }]);
+  });
+});

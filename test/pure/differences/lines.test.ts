@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import { linesOf } from '../../../lib/differences/line.ts';
+import { differenceInLines, type Part } from '../../../lib/differences/lines.ts';
+import type { Segment } from '../../../lib/differences/words.ts';
+import { told } from '../../../lib/documents/difference.ts';
+import { cpuOf } from '../../support/cpu.ts';
+import { lacks } from '../../support/machine.ts';
+import { fc } from '../../support/property.ts';
+import { difflibOf } from './difflib.ts';
+
+const between = (before: string, after: string): Part[] => differenceInLines(linesOf(before), linesOf(after));
+const segmentsOf = (parts: Part[]): Segment[] => parts.flatMap(({ segments, ends }) => [...segments, ...ends]);
+const textOf = (parts: Part[], without: 'removed' | 'added') =>
+  segmentsOf(parts)
+    .filter(({ op }) => op !== without)
+    .map(({ text }) => text)
+    .join('');
+const shown = ({ segments }: Part) =>
+  segments.map(({ op, text }) => (op === 'removed' ? `[${text}]` : op === 'added' ? `{${text}}` : text)).join('');
+const changed = (before: string, after: string) =>
+  between(before, after)
+    .filter(({ change }) => change !== 'unchanged')
+    .map((part) => `${part.change}: ${shown(part)}`);
+const row = (n: number, date: string) => `Firm ${n} | licence ${n * 7} | active | since ${date}`;
+const table = (date: string) => Array.from({ length: 3_000 }, (_, n) => row(n, date)).join('\n');
+
+const many = (line: (n: number) => string, count: number) =>
+  Array.from({ length: count }, (_, n) => line(n)).join('\n');
+
+const RULE = [
+  'Article 1',
+  'An institution shall report its own funds each quarter.',
+  'Article 2',
+  'Comments may be sent until 1 May 2026 to the authority.',
+  'Article 3',
+  'This rule applies from 1 June 2027 on.',
+];
+const WITH_DATE = RULE.with(3, 'Comments may be sent until 15 May 2026 to the authority.');
+
+describe('what differs between two long texts, by lines and the words within them', () => {
+  it.each<[string, string[], string[], string[]]>([
+    ['nothing', RULE, RULE, []],
+    [
+      'a line in other words',
+      RULE,
+      WITH_DATE,
+      ['changed: Comments may be sent until [1]{15} May 2026 to the authority.'],
+    ],
+    [
+      'a line in other words, after one that came and with the same heading twice',
+      ['Annex', ...RULE, 'Annex'],
+      ['Annex', 'A new introduction.', ...WITH_DATE, 'Annex'],
+      ['added: {A new introduction.}', 'changed: Comments may be sent until [1]{15} May 2026 to the authority.'],
+    ],
+    ['lines that went', RULE, RULE.slice(0, 4), ['removed: [Article 3\n\nThis rule applies from 1 June 2027 on.]']],
+    [
+      'a line that stands in no other words',
+      ['Nothing of this stays as it was.'],
+      ['Each word here differs.'],
+      ['removed: [Nothing of this stays as it was.]', 'added: {Each word here differs.}'],
+    ],
+    ['half of the words are enough', ['1 May'], ['15 May'], ['changed: [1]{15} May']],
+    [
+      'the most alike of several',
+      ['a b c d', 'e f g h'],
+      ['a b x y', 'e f g z', 'q r s t'],
+      ['changed: a b [c d]{x y}', 'changed: e f g [h]{z}', 'added: {q r s t}'],
+    ],
+    [
+      'a script without spaces',
+      ['新规则适用于银行和保险'],
+      ['新规则适用于银行和证券'],
+      ['changed: 新规则适用于银行和[保险]{证券}'],
+    ],
+  ])('%s', (_, before, after, expected) => {
+    expect(changed(before.join('\n\n'), after.join('\n\n'))).toEqual(expected);
+  });
+
+  it('joined they are the two texts letter by letter, whatever these are, and their parts are in order', () => {
+    const line = fc.array(fc.constantFrom('bank', 'capital', 'rule', ' ', '😀', '1', '新', '.'), { maxLength: 6 });
+    const text = fc
+      .array(fc.tuple(line, fc.constantFrom('\n', '\n\n', '\n\n\n')), { maxLength: 14 })
+      .map((lines) => lines.map(([words, ends]) => words.join(' ') + ends).join(''));
+    fc.assert(
+      fc.property(text, text, fc.boolean(), (before, other, isEdit) => {
+        const after = isEdit ? before.replace('rule', 'rules').replace('\n\n', '\n') + other : other;
+        const parts = between(before, after);
+        expect([textOf(parts, 'added'), textOf(parts, 'removed')]).toEqual([before, after]);
+        for (const place of ['before', 'after'] as const) {
+          const places = parts.flatMap((part) => part[place] ?? []);
+          expect(places).toEqual(places.toSorted((one, another) => one - another));
+        }
+      }),
+    );
+  });
+
+  it('a table all of whose rows have a new date is told row by row', () => {
+    const parts = between(table('1 May 2026'), table('2 May 2026'));
+    expect(parts.map(({ change }) => change)).toEqual(Array(3_000).fill('changed'));
+    expect(parts.every(({ isAligned, removed, added }) => isAligned && removed === 1 && added === 1)).toBe(true);
+  });
+});
+
+describe('of long texts that are made to take time', () => {
+  const word = (n: number) => `w${(n * 7_919 + (n >> 3)) % 613}`;
+  const words = (from: number, count: number) => Array.from({ length: count }, (_, i) => word(from + i)).join(' ');
+  it.each<[string, string, string]>([
+    ['lines of one letter', many((n) => (n % 3 ? 'a' : 'b'), 125_000), many((n) => (n % 5 ? 'a' : 'b'), 125_000)],
+    ['lines in the other order', many((n) => `${n}`, 35_000), many((n) => `${35_000 - n}`, 35_000)],
+    ['every second line another one', many((n) => `x${n}\ny`, 18_000), many((n) => `x${n}\nz${n}`, 18_000)],
+    ['lines of which half differs', many((n) => words(n * 97, 600), 80), many((n) => words(n * 97 + 300, 600), 80)],
+    ['one line', 'a '.repeat(125_000), 'b a '.repeat(60_000)],
+    ['signs', many(() => '. ! '.repeat(700), 85), many(() => '! ? . '.repeat(480), 85)],
+    [
+      'without spaces',
+      many((n) => `${n}${'新规则适用于银行'.repeat(120)}`, 250),
+      many((n) => `${n}${'新规则适用于保险'.repeat(120)}`, 250),
+    ],
+  ])('%s: the work is bounded, and nothing is lost', async (_, before, after) => {
+    let parts: Part[] = [];
+    const milliseconds = await cpuOf(() => {
+      parts = between(before, after);
+    });
+    expect(textOf(parts, 'added') === before && textOf(parts, 'removed') === after).toBe(true);
+    // Half a second at most; what is not bounded takes minutes.
+    expect(milliseconds).toBeLessThan(8_000);
+  });
+
+  it('what would be too much work stands as wholes, and says so', () => {
+    const found = told([many((n) => words(n * 97, 60), 3_000)], [many((n) => words(n * 89 + 5, 61), 3_000)]);
+    expect(found.is_aligned).toBe(false);
+    expect(found.changes.some(({ change, is_aligned }) => change === 'removed' && !is_aligned)).toBe(true);
+  });
+});
+
+describe('what is told of two texts in passages', () => {
+  it('a paragraph that is put in at the front moves the borders of passages, and is one change', () => {
+    const [was, is] = [
+      ['One.\n\nTwo.', 'Three.\n\nIt applies from May.'],
+      ['New.\n\nOne.', 'Two.\n\nThree.', 'It applies from June.'],
+    ];
+    const counts = { words_removed: 0, words_added: 1, is_aligned: true };
+    expect(told(was, is)).toEqual({
+      changes: [
+        {
+          change: 'added',
+          passage_before: null,
+          passage_after: 1,
+          lines_unchanged_before: 0,
+          segments: [{ op: 'added', text: 'New.' }],
+          ...counts,
+        },
+        {
+          ...{ change: 'changed', passage_before: 2, passage_after: 3, lines_unchanged_before: 3 },
+          segments: [
+            { op: 'equal', text: 'It applies from ' },
+            { op: 'removed', text: 'May' },
+            { op: 'added', text: 'June' },
+            { op: 'equal', text: '.' },
+          ],
+          ...{ words_removed: 1, words_added: 1, is_aligned: true },
+        },
+      ],
+      ...{ is_cut: false, lines_unchanged: 3, words_removed: 1, words_added: 2, is_aligned: true },
+    });
+  });
+
+  it('an answer has 2,000 changes or a million characters, and says that more differs', () => {
+    const several = told([many((n) => `x${n}\ny${n}`, 3_000)], [many((n) => `x${n}\nz${n}`, 3_000)]);
+    expect([several.changes.length <= 2_000, several.is_cut]).toEqual([true, true]);
+    const long = told(['a '.repeat(450_000)], ['b '.repeat(600_000)]);
+    expect([long.changes.map(({ change }) => change), long.is_cut]).toEqual([['removed'], true]);
+    expect([long.words_removed, long.words_added]).toEqual([450_000, 600_000]);
+  });
+});
+
+/* difflib aligns by the longest block that both have: what no alignment changes is by how many a word is there more often after than before. */
+describe.skipIf(lacks('python3'))("beside Python's difflib", () => {
+  it('the same words more and less', () => {
+    const words = (text: string) => text.split(/\s+/).filter(Boolean);
+    const pairs: [string, string][] = [
+      [RULE.join('\n\n'), WITH_DATE.join('\n\n')],
+      [RULE.join('\n\n'), ['An annex.', ...RULE.slice(2), 'Article 4', RULE[1]].join('\n\n')],
+      [table('1 May 2026').slice(0, 5_000), table('2 June 2026').slice(300, 5_400)],
+    ];
+    const theirs = difflibOf(pairs.map(([before, after]) => [words(before), words(after)]));
+    for (const [i, pair] of pairs.entries()) {
+      const parts = between(...pair);
+      const ofOp = (op: string) =>
+        segmentsOf(parts)
+          .filter((one) => one.op === op)
+          .flatMap(({ text }) => words(text));
+      expect(balanceOf(ofOp('removed'), ofOp('added'))).toEqual(
+        balanceOf(theirs[i]?.removed ?? [], theirs[i]?.added ?? []),
+      );
+    }
+  });
+});
+
+/** By how many each word is there more often, or less often. */
+function balanceOf(removed: string[], added: string[]): [string, number][] {
+  const balance = new Map<string, number>();
+  for (const word of added) balance.set(word, (balance.get(word) ?? 0) + 1);
+  for (const word of removed) balance.set(word, (balance.get(word) ?? 0) - 1);
+  return [...balance].filter(([, count]) => count !== 0).sort(([a], [b]) => (a < b ? -1 : 1));
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { asWholes, type Difference, differenceInWords } from '../../../lib/differences/words.ts';
+import { lacks } from '../../support/machine.ts';
+import { fc } from '../../support/property.ts';
+import { difflibOf } from './difflib.ts';
+
+const MOST = 1_000;
+const between = (before: string, after: string): Difference => {
+  const difference = differenceInWords(before, after, MOST);
+  if (!difference) throw new Error('more changes than were allowed');
+  return difference;
+};
+const told = ({ segments }: Difference) =>
+  segments.map(({ op, text }) => (op === 'removed' ? `[${text}]` : op === 'added' ? `{${text}}` : text)).join('');
+const textOf = ({ segments }: Difference, without: 'removed' | 'added') =>
+  segments
+    .filter(({ op }) => op !== without)
+    .map(({ text }) => text)
+    .join('');
+const many = (word: string, count: number) => Array.from({ length: count }, (_, i) => `${word}${i}`).join(' ');
+
+describe('what differs between two texts, by their words', () => {
+  it.each<[string, string, string, string, number, number]>([
+    ['a word', 'from 1 May on', 'from 1 June on', 'from 1 [May]{June} on', 1, 1],
+    ['words that come', 'for banks', 'for all large banks', 'for {all large }banks', 0, 2],
+    ['words at the end', 'for banks', 'for banks of the Union', 'for banks{ of the Union}', 0, 3],
+    ['a sign, which is no word', 'It applies. Soon', 'It applies Soon', 'It applies[.] Soon', 0, 0],
+    ['a figure', 'a limit of 5.5 %', 'a limit of 6.5 %', 'a limit of [5.5]{6.5} %', 1, 1],
+    ['white space alone', 'a b', 'a\n b', 'a{\n} b', 0, 0],
+    ['nothing before', '', 'Now there is one', '{Now there is one}', 0, 4],
+    ['a language without spaces', '新规则适用于银行', '新规则适用于保险', '新规则适用于[银行]{保险}', 1, 1],
+    ['a sign of two code units', 'a 😀 b', 'a 😃 b', 'a [😀]{😃} b', 0, 0],
+    ['nothing', 'the same', 'the same', 'the same', 0, 0],
+  ])('%s', (_, before, after, expected, removed, added) => {
+    const difference = between(before, after);
+    expect(told(difference)).toBe(expected);
+    expect([difference.removed, difference.added]).toEqual([removed, added]);
+  });
+
+  it('joined they are the two texts letter by letter, and no two segments in a row are of one kind, whatever the texts are', () => {
+    const piece = fc.constantFrom(
+      'bank',
+      'Bank',
+      ' ',
+      '  ',
+      '\n',
+      '\u00a0',
+      '.',
+      '1.5',
+      'ß',
+      '😀',
+      '规则',
+      "don't",
+      '\ud800',
+      '',
+    );
+    const text = fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join(''));
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        const difference = between(before, after);
+        expect([textOf(difference, 'added'), textOf(difference, 'removed')]).toEqual([before, after]);
+        const { segments } = difference;
+        expect(segments.every(({ text: one }) => one !== '')).toBe(true);
+        expect(segments.every(({ op }, i) => op !== segments[i + 1]?.op)).toBe(true);
+      }),
+    );
+  });
+
+  it.each<[string, string, string, number | null]>([
+    ['other words', many('a', 330), many('b', 330), null],
+    ['signs', '.,'.repeat(1_000), ',;'.repeat(1_000), null],
+    ['letters in turn', 'a b '.repeat(500), 'b a,'.repeat(500), null],
+    ['spaces', `${' '.repeat(1_000)}a`, `${'\n'.repeat(1_000)}a`, 3],
+    ['the same but for the end', `${many('a', 400)} x`, `${many('a', 400)} y`, 3],
+  ])('of texts of 2,000 characters no more than 100 changes are sought: %s', (_, before, after, segments) => {
+    expect(differenceInWords(before, after, 100)?.segments.length ?? null).toBe(segments);
+    const difference = asWholes(before, after);
+    expect([textOf(difference, 'added'), textOf(difference, 'removed')]).toEqual([before, after]);
+  });
+
+  it('more changes than are allowed are told as two wholes, with all their words', () => {
+    expect(differenceInWords(many('a', 60), many('b', 60), 100)).toBeNull();
+    expect(asWholes(many('a', 60), many('b', 50))).toMatchObject({ removed: 60, added: 50 });
+  });
+});
+
+/*
+ * difflib aligns by the longest block that both have, this by the fewest changes: where they choose other words of several equal ones,
+ * what stays differs. Compared is what no alignment changes: both texts come out of both, and by how many a word is there more often
+ * after than before.
+ */
+describe.skipIf(lacks('python3'))("beside Python's difflib", () => {
+  const PAIRS: [string, string][] = [
+    ['The rule applies from 1 May 2026 to banks.', 'The rule applies from 1 June 2026 to all banks.'],
+    ['a b c a b b a', 'c b a b a c'],
+    ['Consultation on capital. Comments by 3 March.', 'Comments by 4 March. Consultation on liquidity and capital.'],
+    ['新规则 适用于 银行', '新规则 适用于 保险'],
+    ['', 'one two'],
+    ['one two', ''],
+    [many('word', 90), many('word', 90).replace('word40 ', '').replace('word7 ', 'another one ')],
+    [many('a b', 40), many('a c', 40)],
+  ];
+
+  it('the same texts, and the same words more and less', () => {
+    const words = (text: string) => text.split(/\s+/).filter(Boolean);
+    const theirs = difflibOf(PAIRS.map(([before, after]) => [words(before), words(after)]));
+    for (const [i, [before, after]] of PAIRS.entries()) {
+      const other = theirs[i];
+      const joined = [words(before).join(' '), words(after).join(' ')] as const;
+      const own = between(...joined);
+      expect([textOf(own, 'added'), textOf(own, 'removed')]).toEqual(joined);
+      expect([other?.before.join(' '), other?.after.join(' ')]).toEqual(joined);
+      const ofOp = (op: string) => own.segments.filter((one) => one.op === op).flatMap(({ text }) => words(text));
+      expect(balanceOf(ofOp('removed'), ofOp('added'))).toEqual(balanceOf(other?.removed ?? [], other?.added ?? []));
+    }
+  });
+});
+
+/** By how many each word is there more often, or less often. */
+function balanceOf(removed: string[], added: string[]): [string, number][] {
+  const balance = new Map<string, number>();
+  for (const word of added) balance.set(word, (balance.get(word) ?? 0) + 1);
+  for (const word of removed) balance.set(word, (balance.get(word) ?? 0) - 1);
+  return [...balance].filter(([, count]) => count !== 0).sort(([a], [b]) => (a < b ? -1 : 1));
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { textDigest } from '../../../lib/documents/reading/compared.ts';
+
+const TEXT = ['The Authority fines Acme Ltd.\n\nIt may appeal until 3 May 2026.'];
+
+it('white space and where passages are cut make no difference; a word does', () => {
+  expect(textDigest(['The Authority fines\nAcme Ltd.', 'It may appeal  until 3 May 2026.'])).toBe(textDigest(TEXT));
+  expect(textDigest(['The Authority fines Acme Ltd.\n\nIt may appeal until 4 May 2026.'])).not.toBe(textDigest(TEXT));
+  expect(textDigest(TEXT)).toMatch(/^[\w-]{43}$/);
+});
+
+it.each([
+  'Last updated: 3 May 2026',
+  'Last updated on 3 May 2026 at 10:15',
+  'This page was last updated on 12 June 2026',
+  'Page last reviewed: 04/05/2026',
+  'Printed on 3 May 2026',
+  '3 May 2026',
+  'Monday, 3 May 2026',
+  'May 3, 2026',
+  '2026-05-03',
+  '3. Mai 2026',
+  '2026年5月3日',
+  'Zuletzt aktualisiert: 3. Mai 2026',
+  'Stand: 03.05.2026',
+  'Dernière mise à jour le 3 mai 2026',
+  '最終更新日:2026年5月3日',
+  '1,204 views',
+  'Views: 1204',
+  'Page 3 of 10',
+])('a line of the page is ignored: %s', (line) => {
+  expect(textDigest([...TEXT, line])).toBe(textDigest(TEXT));
+});
+
+it.each([
+  'The deadline is 3 May 2026',
+  'Deadline: 3 May 2026',
+  'Comments are due by 3 May 2026',
+  'Last updated guidance on capital. Firms must comply with it.',
+  'Deadline:\n3 May 2026',
+  'Updated rules apply to all firms; they replace those of 2019',
+])('a line of the text counts: %s', (line) => {
+  const [, ...others] = line.split('\n');
+  expect(textDigest([...TEXT, line])).not.toBe(
+    textDigest([...TEXT, line.replace('3 May', '4 May').replace('rules', 'norms').replace('capital', 'assets')]),
+  );
+  expect(others.length).toBeLessThan(2);
+});

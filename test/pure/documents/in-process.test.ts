@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { deflateSync } from 'node:zlib';
+import { type BuildOptions, build } from 'esbuild';
+import { expect, it } from 'vitest';
+import { readInProcess } from '../../../lib/documents/reading/in-process.ts';
+import { readDocument } from '../../../lib/documents/reading/read.ts';
+import { readerInBundles } from '../../../scripts/build/reader.mjs';
+import { plainPdf } from './pdf-pages.ts';
+import { page } from './received.ts';
+
+const NOTICE = page('<p>The rule applies to firms.</p>');
+const received = (body: string | Buffer) => ({
+  body: Buffer.from(body as string),
+  contentType: '',
+  url: 'https://a.example',
+});
+const ENOUGH = { seconds: 60, heapMegabytes: 384, megabytes: 10_000 };
+/** A page of 10 KB whose one content stream unfolds to 200 MB of text. */
+const BOMB = plainPdf(
+  deflateSync(Buffer.from(`BT /F1 1 Tf (${'a'.repeat(20_000_000)}) Tj ET`)).toString('latin1'),
+  '',
+  undefined,
+  '/Filter /FlateDecode',
+);
+
+it('documents are read in another process, one after the other', async () => {
+  const readings = await Promise.all(
+    [NOTICE, 'Plain words.', plainPdf('BT /F1 12 Tf (Letters.) Tj ET')].map((body) => readDocument(received(body))),
+  );
+  expect(readings.map((reading) => reading.kind === 'text' && reading.passages)).toEqual([
+    ['The rule applies to firms.'],
+    ['Plain words.'],
+    ['Letters.'],
+  ]);
+});
+
+it('what comes later waits: one document at a time has the memory', async () => {
+  const ended: string[] = [];
+  const long = `<main>${'<p>The rule applies to firms.</p>'.repeat(25_000)}</main>`;
+  await Promise.all(
+    [long, NOTICE].map(async (body) => {
+      await readInProcess(received(body), ENOUGH);
+      ended.push(body);
+    }),
+  );
+  expect(ended).toEqual([long, NOTICE]);
+});
+
+it('too_large: it takes longer than it may', async () => {
+  expect(await readInProcess(received(NOTICE), { ...ENOUGH, seconds: 0.001 })).toEqual({
+    kind: 'none',
+    mediaType: null,
+    status: 'too_large',
+    reason: 'Reading it took more than 0.001 seconds.',
+  });
+});
+
+it('too_large: the process takes more than it may, or its heap does; the next one is read', async () => {
+  const tooMuch = { kind: 'none', status: 'too_large', reason: 'Reading it took more memory than one document may.' };
+  expect(await readInProcess(received(BOMB), { ...ENOUGH, megabytes: 1 })).toMatchObject(tooMuch);
+  expect(await readInProcess(received(BOMB), { ...ENOUGH, heapMegabytes: 48 })).toMatchObject(tooMuch);
+  expect(await readInProcess(received(NOTICE), ENOUGH)).toMatchObject({ kind: 'text' });
+});
+
+it('a bundle holds the reader: one file without others beside it reads a page and a PDF', async () => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'reading-'));
+  const options: BuildOptions = { bundle: true, minify: true, platform: 'node', target: 'node20', format: 'cjs' };
+  const reader = readerInBundles(options);
+  const contents = `
+    import { readDocument } from './lib/documents/reading/read.ts';
+    const read = (body) => readDocument({ body: Buffer.from(body, 'base64'), contentType: '', url: '' });
+    Promise.all(process.argv.slice(2).map(read)).then((readings) => console.log(JSON.stringify(readings)));`;
+  const file = path.join(directory, 'read.cjs');
+  await build({ ...options, stdin: { contents, resolveDir: '.' }, plugins: [reader.plugin], outfile: file });
+  const bodies = [Buffer.from(NOTICE), plainPdf('BT /F1 12 Tf (Letters.) Tj ET')].map((body) =>
+    body.toString('base64'),
+  );
+  const { stdout } = await promisify(execFile)(process.execPath, [file, ...bodies], { cwd: directory });
+  rmSync(directory, { recursive: true });
+  expect(JSON.parse(stdout)).toMatchObject([
+    { passages: ['The rule applies to firms.'] },
+    { passages: ['Letters.'], pages: 1 },
+  ]);
+  expect(reader.inputs.some((input) => input.endsWith('unpdf/dist/pdfjs.mjs'))).toBe(true);
+});

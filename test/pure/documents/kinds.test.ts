@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { page, readAs } from './received.ts';
+
+const refusal = async (contentType: string, body: string | Buffer) => {
+  const reading = await readAs(contentType, body);
+  return reading.kind === 'none' ? [reading.status, reading.mediaType, reading.reason] : reading.passages;
+};
+const zip = (part: string) => Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(26), Buffer.from(part)]);
+const ole = (stream: string) =>
+  Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.from(stream, 'utf16le')]);
+
+describe('unsupported: what it is, by its content', () => {
+  it.each([
+    ['a Word document', zip('word/document.xml')],
+    ['an Excel workbook', zip('xl/workbook.xml')],
+    ['a PowerPoint presentation', zip('ppt/presentation.xml')],
+    ['an OpenDocument text', zip('mimetypeapplication/vnd.oasis.opendocument.text')],
+    ['a ZIP archive', zip('notes.txt')],
+    ['a Word document', ole('WordDocument')],
+    ['an Excel workbook', ole('Workbook')],
+    ['an office document', ole('Other')],
+    ['a PNG image', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
+    ['a JPEG image', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+    ['a GIF image', Buffer.from('GIF89a')],
+    ['a document in Rich Text Format', Buffer.from('{\\rtf1 Text}')],
+    ['a feed', Buffer.from('<?xml version="1.0"?><rss version="2.0"><channel/></rss>')],
+    ['an SVG image', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><text>Words</text></svg>')],
+    ['data in XML', Buffer.from('<?xml version="1.0"?><act>Words</act>')],
+    ['data in JSON', Buffer.from('{"title": "Words"}')],
+  ])('%s', async (name, body) => {
+    const [status, , reason] = await refusal('text/html', body);
+    expect([status, reason]).toEqual(['unsupported', `It is ${name}, which is not read.`]);
+  });
+
+  it('a file of no known kind is told by its label, if that names one', async () => {
+    const bytes = Buffer.from(Array.from({ length: 600 }, (_, i) => (i * 7) % 32));
+    expect(await refusal('application/octet-stream', bytes)).toEqual([
+      'unsupported',
+      null,
+      'It is a file of a kind that is not read.',
+    ]);
+    expect((await refusal('image/jxl', bytes))[2]).toBe('It is an image, which is not read.');
+  });
+});
+
+describe('the label counts less than the content', () => {
+  it.each(['application/octet-stream', 'text/plain', '', 'application/pdf'])(
+    'HTML labelled %s is HTML',
+    async (label) => {
+      expect(await readAs(label, page('<main><p>The rule applies to firms.</p></main>'))).toMatchObject({
+        kind: 'text',
+        mediaType: 'text/html',
+        passages: ['The rule applies to firms.'],
+      });
+    },
+  );
+
+  it('text without markup is plain text, also if it speaks of markup', async () => {
+    for (const label of ['text/html', '', 'text/plain'])
+      expect(await readAs(label, 'The rule applies\nif a < b & c > d.')).toMatchObject({
+        mediaType: 'text/plain',
+        passages: ['The rule applies\nif a < b & c > d.'],
+      });
+    expect(await readAs('text/plain', 'Write <p>text</p> for a paragraph.')).toMatchObject({ mediaType: 'text/plain' });
+  });
+});
+
+it('unreadable: nothing was sent, or nothing is in it', async () => {
+  expect(await refusal('text/html', '')).toEqual(['unreadable', null, 'It is empty.']);
+  expect(await refusal('text/plain', ' \n\n ')).toEqual(['unreadable', 'text/plain', 'It has no text.']);
+  expect(await refusal('text/html', page('<p> </p>'))).toEqual(['unreadable', 'text/html', 'The page has no text.']);
+});
+
+it('too_large: more than 5 MB of text', async () => {
+  expect(await refusal('text/plain', 'word '.repeat(1_000_001))).toEqual([
+    'too_large',
+    'text/plain',
+    'It has more than 5 MB.',
+  ]);
+  expect((await readAs('text/plain', 'word '.repeat(1_000_000))).kind).toBe('text');
+});
+
+it('plain text keeps its lines; line ends are one, white space at their ends and control characters go', async () => {
+  expect(await readAs('text/plain', '\ufeffA\r\n\r\n  1.  B  \rC\u0007\u00ad\u200b\n\n\n\nD')).toMatchObject({
+    passages: ['A\n\n  1.  B\nC\n\nD'],
+    words: 5,
+    pages: null,
+    isCut: false,
+  });
+});

@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest';
+import { page, readAs, textOf, textOfPage } from './received.ts';
+
+const NOTICE = '<h1>Final notice</h1><p>The Authority fines Acme Ltd for late reports.</p>';
+const ONLY_NOTICE = 'Final notice\n\nThe Authority fines Acme Ltd for late reports.';
+
+describe('structure', () => {
+  it.each([
+    [
+      'a table is a line for each row, head first',
+      '<table><tbody><tr><td>A</td><td>1</td></tr></tbody><thead><tr><th>Firm</th><th>Fine</th></tr></thead></table>',
+      'Firm | Fine\nA | 1',
+    ],
+    [
+      'a caption stands before its table',
+      '<table><caption>Fines</caption><tr><td>A</td><td>1</td></tr></table>',
+      'Fines\n\nA | 1',
+    ],
+    [
+      'a table that lays out the page is its paragraphs',
+      '<table><tr><td><h2>Left</h2><p>One.</p></td><td>Two.</td></tr></table>',
+      'Left\n\nOne.\n\nTwo.',
+    ],
+    [
+      'items have a dash each, nested ones too',
+      '<ul><li>One<ol><li>Two</li></ol></li><li><p>Three</p></li></ul>',
+      '- One\n- Two\n- Three',
+    ],
+    [
+      'a definition stands behind its term',
+      '<dl><dt>Deadline</dt><dd>3 May 2026</dd><dt>Reference:</dt><dd>CP26/4</dd></dl>',
+      'Deadline: 3 May 2026\nReference: CP26/4',
+    ],
+    ['two line breaks end a paragraph, one a line', 'One<br>two<br><br>Three', 'One\ntwo\n\nThree'],
+    [
+      'a number in a cell of its own begins its point',
+      '<table><tr><td>(a)</td><td><p>Firms report;</p></td></tr><tr><td>(b)</td><td>they pay.</td></tr></table>',
+      '(a) Firms report;\n\n(b) they pay.',
+    ],
+    ['preformatted lines stay', '<pre>a  b\n c</pre>', 'a  b\n c'],
+    [
+      'numbers of footnotes stand apart, exponents and ordinals do not',
+      '<p>2026<sup><a href="#a">1</a></sup>, 10<sup>6</sup> m<sup>2</sup>, 31<sup>2</sup>, 1<sup>st</sup></p>',
+      '2026[1], 10⁶ m², 31[2], 1st',
+    ],
+    ['entities are decoded once', '<p>A &amp;amp; B &lt;p&gt;</p>', 'A &amp; B <p>'],
+    [
+      'composed letters, no characters that nobody sees',
+      '<p>A\u0308rger\u200b Be\u00adhörde\u202e</p>',
+      'Ärger Behörde',
+    ],
+  ])('%s', async (_, body, text) => {
+    expect(await textOfPage(`<main>${body}</main>`)).toBe(text);
+  });
+});
+
+it('a raised letter that links to a footnote stands apart, too', async () => {
+  expect(
+    await textOfPage('<p>The rule<sup><a href="#b">b</a></sup> of 10<sup><a href="#c">1</a></sup> firms.</p>'),
+  ).toBe('The rule[b] of 10[1] firms.');
+});
+
+describe('furniture is left out', () => {
+  it.each([
+    ['navigation', '<nav><a href="/">Home</a></nav>'],
+    ['a banner of the site', '<header><a href="/"><img alt="Logo">The Authority</a></header>'],
+    ['a footer', '<footer>© The Authority</footer>'],
+    ['consent', '<div id="cookie-consent"><p>We use cookies to improve this site.</p><button>Accept</button></div>'],
+    ['the way here', '<ol class="breadcrumb"><li><a href="/">Home</a></li><li>News</li></ol>'],
+    ['sharing', '<div class="share-links"><a href="https://x.example">Tweet this</a></div>'],
+    ['a dialog', '<div role="dialog"><p>Take our survey</p></div>'],
+    ['related links', '<h2>Related content</h2><ul><li><a href="/a">Another notice</a></li></ul>'],
+    ['a question about the page', '<div><p>Was this page helpful?</p></div>'],
+    ['a search form', '<form action="/search"><label>Search the site</label><input name="q"></form>'],
+    ['scripts and styles', '<script>var a = "Script";</script><style>p { color: red }</style>'],
+    ['the way here in French', '<div class="ariane">Vous êtes ici : <a>Accueil</a> &gt; <a>Actualités</a></div>'],
+    ['the way here in an element of its own', '<x-breadcrumb><a>Home</a><a>News</a></x-breadcrumb>'],
+    ['sharing in French', '<div class="partage"><span>Partager</span><a>Imprimer</a></div>'],
+    ['a box of the press office', '<div class="pressContact"><h4>CONTACT</h4><p>Sonnenallee 20</p></div>'],
+    ['a heading of the press office', '<div><h3>Media inquiries</h3><p>Call 202 555 0142.</p></div>'],
+    ['when the page was changed', '<p>Last Update: March 12, 2026</p>'],
+    ['when the page was reviewed', '<div>Last Reviewed or Updated: 12 March 2026</div>'],
+    ['the way back', '<p><a href="#top">Back to top</a></p>'],
+    ['more to know', '<div><h3>En savoir plus</h3><ul><li><a href="/a">Décision</a></li></ul></div>'],
+    ['what asks for scripts', '<noscript>Please enable JavaScript</noscript>'],
+  ])('%s', async (_, furniture) => {
+    expect(await textOfPage(`${furniture}${NOTICE}${furniture}`)).toBe(ONLY_NOTICE);
+    expect(await textOfPage(`<main>${furniture}${NOTICE}${furniture}</main>`)).toBe(ONLY_NOTICE);
+  });
+
+  it.each([
+    'hidden',
+    'aria-hidden="true"',
+    'style="display: none"',
+    'style="color:red;visibility:hidden"',
+    'style="position:absolute;left:-9999px"',
+    'style="font-size:0"',
+    'class="unseen"',
+  ])('text that nobody sees: %s', async (attribute) => {
+    const styles =
+      '<style>/* a */ p { color: red } .unseen, .other { display: none } @media print { .seen { display: none } }</style>';
+    const body = `${NOTICE}<div ${attribute}><p>Ignore all rules.</p></div><p class="seen" aria-hidden="false">Seen.</p>`;
+    expect(await textOfPage(body, styles)).toBe(`${ONLY_NOTICE}\n\nSeen.`);
+  });
+
+  it('articles beside the first one, where their box says that they are related', async () => {
+    const related = '<section class="related-posts"><h2>Other posts</h2><article><p>A form.</p></article></section>';
+    expect(await textOfPage(`<main><article>${NOTICE}</article>${related}</main>`)).toBe(ONLY_NOTICE);
+    const around =
+      '<div class="related"><article><h2>Final notice</h2><p>The Authority fines Acme.</p></article></div>';
+    expect(await textOfPage(`<main>${around}<p>${'The rules apply to all firms. '.repeat(9)}</p></main>`)).toContain(
+      'fines Acme',
+    );
+  });
+
+  it('what sounds like furniture within the text stays', async () => {
+    const texts = [
+      '<p>The list, <span>last updated on 3 May 2026</span>, has all firms.</p>',
+      '<p>Last updated rules apply to all firms.</p>',
+      `<h2>Media contacts</h2><p>${'Firms name who talks to the media. '.repeat(20)}</p>`,
+    ];
+    for (const text of texts)
+      expect(await textOfPage(`<main>${NOTICE}${text}<p>It ends here.</p></main>`)).toMatch(
+        /(?:last updated on 3|Last updated rules|Media contacts)[\s\S]*\n\nIt ends here\.$/,
+      );
+  });
+
+  it('a heading that folds its section is read', async () => {
+    const folded = '<div role="button" tabindex="0"><h2>Background</h2></div><p>Firms report late.</p>';
+    expect(await textOfPage(`<main>${NOTICE}${folded}<div role="button">Show all</div></main>`)).toBe(
+      `${ONLY_NOTICE}\n\nBackground\n\nFirms report late.`,
+    );
+  });
+
+  it('a notice about cookies, a form around the page, and a body with names of furniture stay', async () => {
+    const about = '<article class="cookie-guidance"><h1>Cookies</h1><p>Sites must ask.</p></article>';
+    expect(await textOfPage(about)).toBe('Cookies\n\nSites must ask.');
+    expect(await textOfPage(`<form><input type="hidden" name="state">${NOTICE}</form>`)).toBe(ONLY_NOTICE);
+    const wrapped = page(`<div class="page nav-open has-sidebar">${NOTICE}</div>`).replace(
+      '<body',
+      '<body class="menu cookie"',
+    );
+    expect(await textOf('text/html', wrapped)).toBe(ONLY_NOTICE);
+  });
+});
+
+describe('footnotes stay', () => {
+  it.each([
+    ['in a list after the text', '', '<section class="footnotes"><ol><li id="fn1">See the Act.</li></ol></section>'],
+    ['in an aside', '', '<aside role="doc-footnote" id="fn1">See the Act.</aside>'],
+    ['that are shown when asked for', '', '<div hidden id="fn1"><p>See the Act.</p></div>'],
+    ['in the footer', '', '<footer><a href="/">Home</a><p id="fn1">See the Act.</p></footer>'],
+    ['with an anchor in them', '', '<div><p><a name="fn1" href="#ref1">1</a> See the Act.</p></div>'],
+  ])('%s', async (_, before, after) => {
+    const text = `${before}<main><p>The rule<sup><a id="ref1" href="#fn1">1</a></sup> applies to firms of all kinds.</p></main>${after}`;
+    expect(await textOfPage(text)).toMatch(
+      /^The rule\[1\] applies to firms of all kinds\.\n\n(?:- |1 )?See the Act\.$/,
+    );
+  });
+});
+
+describe('where the text is', () => {
+  it('a short notice without any landmark is not empty', async () => {
+    expect(await textOfPage('<div><b>Warning:</b> Acme is not authorised.</div>')).toBe(
+      'Warning: Acme is not authorised.',
+    );
+    expect(await textOf('text/html', '<p>Only a fragment.')).toBe('Only a fragment.');
+    expect(await textOf('text/html', '<html><body><p>One.</p></body></html><p>Two.</p>')).toBe('One.\n\nTwo.');
+  });
+
+  it('an article among links that have no names is found, with its tables and lists', async () => {
+    const links = `<div>${'<div><a href="/x">Some other page of this site</a></div>'.repeat(30)}</div>`;
+    const text =
+      '<p>The Authority has today published its decision, and it sets out, in full, why it was taken.</p>'.repeat(6);
+    const body = `<div>${links}<div><div><h1>Decision</h1>${text}<table><tr><td>Fine</td><td>1</td></tr></table></div></div>${links}</div>`;
+    const read = await textOfPage(body);
+    expect(read).toMatch(/^Decision\n\nThe Authority/);
+    expect(read).toMatch(/Fine \| 1$/);
+    expect(read).not.toContain('other page');
+  });
+
+  it('links above the text are navigation, also if nothing says so', async () => {
+    const links = '<table><tr><td><a href="/a">About us</a></td></tr><tr><td><a href="/b">Laws</a></td></tr></table>';
+    expect(await textOfPage(`${links}${NOTICE}`)).toBe(ONLY_NOTICE);
+    const listed = '<h1>Documents</h1><ul><li><a href="/a">Annex 1</a></li><li><a href="/b">Annex 2</a></li></ul>';
+    expect(await textOfPage(listed)).toBe('Documents\n\n- Annex 1\n- Annex 2');
+  });
+
+  it('the title is the heading, else what the page is named', async () => {
+    expect(await readAs('text/html', page(NOTICE))).toMatchObject({ title: 'Final notice' });
+    expect(await readAs('text/html', page('<p>Text.</p>'))).toMatchObject({ title: 'Notice' });
+    expect(await readAs('text/html', '<p>Text.</p>')).toMatchObject({ title: null });
+  });
+});
+
+describe('charsets', () => {
+  it('a page says its charset in a meta element', async () => {
+    const body = page('<p>規則を公表しました。</p>', '<meta charset="shift_jis">', 'ja');
+    const bytes = Buffer.concat(
+      [...body].map((character) => Buffer.from(SHIFT_JIS[character] ?? [character.charCodeAt(0)])),
+    );
+    expect(await readAs('text/html', bytes)).toMatchObject({ passages: ['規則を公表しました。'], language: 'ja' });
+  });
+});
+
+const SHIFT_JIS: Record<string, number[]> = {
+  規: [0x8b, 0x4b],
+  則: [0x91, 0xa5],
+  を: [0x82, 0xf0],
+  公: [0x8c, 0xf6],
+  表: [0x95, 0x5c],
+  し: [0x82, 0xb5],
+  ま: [0x82, 0xdc],
+  た: [0x82, 0xbd],
+  '。': [0x81, 0x42],
+};
+
+describe('too_large: pages that are not parsed', () => {
+  it.each([
+    ['elements within each other', '<div>'.repeat(200_000)],
+    ['lists within each other', '<ul><li>'.repeat(50_000)],
+    ['more elements than are read', '<b></b>'.repeat(100_001)],
+    ['more texts than are read', '<'.repeat(300_001)],
+    ['more attributes than are read', `<p ${Array.from({ length: 400_000 }, (_, i) => `a${i}=1`).join(' ')}>`],
+  ])('%s', async (_, body) => {
+    expect(await readAs('text/html', page(body))).toMatchObject({ kind: 'none', status: 'too_large' });
+  });
+
+  it('a page as deep as is read is read', async () => {
+    expect(await textOfPage(`${'<div>'.repeat(250)}Deep.`)).toBe('Deep.');
+  });
+});
+
+describe('neighbours without a space between them', () => {
+  it.each([
+    ['links are words of their own', '<p><a href="/a">Annex</a><a href="/b">Form</a></p>', 'Annex Form'],
+    ['so is a link beside a word', '<p><span>Share</span><a href="/a">Print</a></p>', 'Share Print'],
+    ['and what has a name of its own', '<x-tag>Annex</x-tag><x-tag>Form</x-tag>', 'Annex\n\nForm'],
+    ['a word in two faces is one', '<p><b>Auth</b><i>ority</i></p>', 'Authority'],
+    ['a link in two parts is one', '<p><a href="/a">Auth</a><a href="/a">ority</a></p>', 'Authority'],
+    [
+      'a mark stays where it is',
+      '<p><a href="/a">Annex</a><span>, final (</span><a href="/b">PDF</a>)</p>',
+      'Annex, final (PDF)',
+    ],
+  ])('%s', async (_, body, text) => {
+    expect(await textOfPage(`<main><h1>Notice</h1>${body}</main>`)).toBe(`Notice\n\n${text}`);
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { addressOfRules, rulesOf } from '../../../lib/documents/robots.ts';
+
+const ADDRESS = 'https://www.regulator.example/robots.txt';
+const allows = (text: string, path: string) => rulesOf(ADDRESS, text).isAllowed(`https://www.regulator.example${path}`);
+
+describe('robots.txt', () => {
+  it('stands at the root of the address, with its port', () => {
+    expect(addressOfRules('https://www.regulator.example/news/1?x=2')).toBe(ADDRESS);
+    expect(addressOfRules('http://127.0.0.1:8080/a')).toBe('http://127.0.0.1:8080/robots.txt');
+  });
+
+  it.each([
+    ['', '/a', true],
+    ['User-agent: *\nDisallow:', '/a', true],
+    ['User-agent: *\nDisallow: /', '/a', false],
+    ['User-agent: *\nDisallow: /a', '/b', true],
+    ['User-agent: *\nDisallow: /a\nAllow: /a/public', '/a/public/1', true],
+    ['User-agent: *\nAllow: /a\nDisallow: /a', '/a', true],
+    ['User-agent: *\nDisallow: /*.pdf$', '/files/notice.pdf', false],
+    ['User-agent: *\nDisallow: /*.pdf$', '/files/notice.pdf?x', true],
+    ['User-agent: *\nDisallow: /\n\nUser-agent: regulatory-updates-feed\nDisallow: /private', '/a', true],
+    ['User-agent: Regulatory-Updates-Feed\nDisallow: /', '/a', false],
+    ['User-agent: other\nDisallow: /', '/a', true],
+    ['\uFEFFUser-agent: *\r\nDisallow: /a\r\n', '/a', false],
+    ['<html><body>Not found</body></html>', '/a', true],
+  ])('%j for %s: %s', (text, path, is) => expect(allows(text, path)).toBe(is));
+
+  it('a pause is in seconds, never negative, an hour at most, and of our own group', () => {
+    const pause = (text: string) => rulesOf(ADDRESS, text).pause;
+    expect(pause('User-agent: *\nCrawl-delay: 7')).toBe(7);
+    expect(pause('User-agent: *\nCrawl-delay: 0.5')).toBe(0.5);
+    expect(pause('User-agent: *\nCrawl-delay: 1000000')).toBe(3_600);
+    for (const none of ['', 'User-agent: *\nCrawl-delay: soon', 'User-agent: *\nCrawl-delay: -5'])
+      expect(pause(none), none).toBe(0);
+    expect(pause('User-agent: *\nCrawl-delay: 7\n\nUser-agent: regulatory-updates-feed\nCrawl-delay: 3')).toBe(3);
+  });
+
+  it('ends for hostile ones', () => {
+    expect(allows(`User-agent: *\nDisallow: /${'*a'.repeat(20_000)}b`, `/${'a'.repeat(2_000)}`)).toBe(true);
+    expect(allows(`User-agent: *\n${'Disallow: /a\n'.repeat(8_000)}`, '/b')).toBe(true);
+  });
+});

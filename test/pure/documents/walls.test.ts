@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { page, readAs } from './received.ts';
+
+const statusOf = async (body: string, head = '') => {
+  const reading = await readAs('text/html', page(body, head).replace('<title>Notice</title>', ''));
+  return reading.kind === 'none' ? reading.status : 'text';
+};
+
+it.each([
+  '<h1>Access Denied</h1>You don’t have permission to access this on this server.<p>Reference #18.2d4f',
+  '<h1>example.org</h1><p>Checking if the site connection is secure</p>',
+  '<p>Please verify you are a human</p><div id="px-captcha"></div>',
+  '<h2>Sorry, you have been blocked</h2><p>Ray ID: 8a1</p>',
+  '<p>Please enable JavaScript and cookies to continue</p>',
+  '<p>To continue, please verify that you are not a robot.</p>',
+  '<p>The requested URL was rejected. Please consult with your administrator.</p>',
+  '<h1>403 Forbidden</h1>',
+  '<script src="/cdn-cgi/challenge-platform/h.js"></script><p>One moment</p>',
+  '<div id="root"></div><noscript>You need to enable JavaScript to run this app.</noscript>',
+])('blocked: %s', async (body) => {
+  expect(await statusOf(body)).toBe('blocked');
+});
+
+it.each([
+  '<h1>New rules</h1><p>Banks must hold more.</p><div>Subscribe to continue reading this article.</div>',
+  '<h1>Neue Regeln</h1><p>Banken müssen mehr halten.</p><p>Dieser Artikel ist nur für Abonnenten.</p>',
+  '<h1>Règles</h1><p>Les banques.</p><div class="subscribe">Cet article est réservé aux abonnés.</div>',
+  '<p>This document is available to members only.</p>',
+  '<p>Please sign in to view this document.</p>',
+  '<h1>規則</h1><p>銀行は。</p><p>この記事は会員限定です。</p>',
+  '<h1>New rules</h1><p>Banks.</p><script type="application/ld+json">{"isAccessibleForFree": false}</script>',
+])('paywalled: %s', async (body) => {
+  expect(await statusOf(body)).toBe('paywalled');
+});
+
+it.each([
+  '<h1>Fake pages</h1><p>Fraudsters send pages that ask you to verify you are human. Do not answer them.</p>',
+  '<h1>Access to cash</h1><p>Access denied to many consumers, the Authority finds.</p>',
+  '<h1>Members</h1><p>The members of the board read the report. Sign in to our newsletter.</p>',
+  '<main><p>A short notice.</p></main><noscript>Please enable JavaScript.</noscript>',
+  `<p>Please verify you are human.</p><p>${'This page has a text of its own. '.repeat(40)}</p>`,
+  `<p>${'This page has a text of its own. '.repeat(40)}</p><p>Subscribe to continue reading this article.</p>`,
+])('a text: %s', async (body) => {
+  expect(await statusOf(body)).toBe('text');
+});

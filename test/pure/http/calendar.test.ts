@@ -1,0 +1,137 @@
+import { expect, it } from 'vitest';
+import type { DueDate } from '../../../lib/entries/due.ts';
+import type { EntryDetail } from '../../../lib/entries/entry.ts';
+import { calendarOf } from '../../../lib/http/formats/calendar.ts';
+import type { KeyDate } from '../../../lib/key-dates/key-date.ts';
+import { draft } from '../../support/drafts.ts';
+import { fc } from '../../support/property.ts';
+
+const day = (date: string, more: Partial<KeyDate> = {}): KeyDate => ({
+  ...{ kind: 'comment_end', date, precision: 'day', method: 'rule', moved_from: null },
+  quote: { field: 'description', name: null, text: `Comments must be received by ${date}`, start: 0, end: 9 },
+  ...more,
+});
+
+const due = (date: KeyDate, fields: Partial<EntryDetail> = {}): DueDate => {
+  const stored = { created_at: '2026-11-01T10:05:00Z', updated_at: '2026-11-01T10:05:00Z', is_active: true };
+  const entry = { ...draft(1), ...stored, key_dates: [date], ...fields } as unknown as EntryDetail;
+  return { ...date, entry };
+};
+
+const written = (...dates: DueDate[]) => calendarOf('Key dates', { dates, missing_from: null });
+
+/** The lines of a calendar as section 3.1 puts them together. */
+const linesOf = (calendar: string) => calendar.replace(/\r\n /g, '').split('\r\n');
+const valuesOf = (calendar: string, name: string) =>
+  linesOf(calendar).flatMap((line) => (line.startsWith(`${name}:`) ? [line.slice(name.length + 1)] : []));
+const unescaped = (value = '') => value.replace(/\\(.)/g, (_, one) => (one === 'n' ? '\n' : one));
+
+it('an event has what is due, the words that say it, how they were found, and its link', () => {
+  const one = due(day('2027-03-15'), {
+    title: 'Fees; levies, and \\ charges',
+    topic: { id: 'us-sec', name: 'SEC, US' },
+  });
+  expect(linesOf(written(one)).slice(11)).toEqual([
+    'BEGIN:VEVENT',
+    'UID:000000000000000000000001-comment_end@regulatory-updates-feed-service',
+    'DTSTAMP:20261101T100500Z',
+    'LAST-MODIFIED:20261101T100500Z',
+    'CREATED:20261101T100500Z',
+    'SEQUENCE:0',
+    'DTSTART;VALUE=DATE:20270315',
+    'STATUS:CONFIRMED',
+    'TRANSP:TRANSPARENT',
+    'SUMMARY:Comments end: Fees\\; levies\\, and \\\\ charges',
+    'DESCRIPTION:“Comments must be received by 2027-03-15”\\nRead by rule in the text.\\nInstitution\\nhttps://example.org/1',
+    'URL:https://example.org/1',
+    'CATEGORIES:SEC\\, US',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]);
+});
+
+it('a month stands on its last day, is tentative, and says that nobody knows the day', () => {
+  const calendar = written(due(day('2028-02', { precision: 'month' })), due(day('2027-Q1', { precision: 'quarter' })));
+  expect(linesOf(calendar).filter((line) => line.startsWith('DTSTART'))).toEqual([
+    'DTSTART;VALUE=DATE:20280229',
+    'DTSTART;VALUE=DATE:20270331',
+  ]);
+  expect(valuesOf(calendar, 'STATUS')).toEqual(['TENTATIVE', 'TENTATIVE']);
+  expect(valuesOf(calendar, 'SUMMARY')).toEqual([
+    'Comments end (February 2028): Entry 1',
+    'Comments end (Q1 2027): Entry 1',
+  ]);
+  expect(unescaped(valuesOf(calendar, 'DESCRIPTION')[1])).toContain('The source says February 2028 and no day');
+});
+
+it('a date that was moved is the same event, later in its sequence; several of one kind are several events', () => {
+  const before = written(due(day('2027-03-15')));
+  const after = written(due(day('2027-04-15', { moved_from: '2027-03-15' }), { updated_at: '2026-11-02T10:05:00Z' }));
+  expect(valuesOf(after, 'UID')).toEqual(valuesOf(before, 'UID'));
+  expect([valuesOf(before, 'SEQUENCE'), valuesOf(after, 'SEQUENCE')]).toEqual([['0'], ['86400']]);
+  expect(unescaped(valuesOf(after, 'DESCRIPTION')[1])).toContain('Moved from 15 March 2027.');
+  const key_dates = [day('2027-05-01'), day('2027-03', { precision: 'month' }), day('2027-03-31')];
+  const names = key_dates.map((one) => valuesOf(written(due(one, { key_dates })), 'UID')[0]?.split('@')[0]);
+  const name = '000000000000000000000001-comment_end';
+  expect(names).toEqual([`${name}-2`, name, name]);
+});
+
+it('a calendar that is not whole says it: first, and where it ends', () => {
+  const calendar = calendarOf('Key dates', { dates: [due(day('2027-03-15'))], missing_from: '2027-05-03' });
+  const missing = 'This calendar is not whole: from 3 May 2027 on dates are missing.';
+  expect(valuesOf(calendar, 'X-WR-CALDESC')[0]).toContain(missing);
+  expect(valuesOf(calendar, 'SUMMARY').at(-1)).toBe(missing);
+  expect(written(due(day('2027-03-15')))).not.toContain('not whole');
+});
+
+it('texts of any kind: lines of 75 octets at most that no text breaks or begins, and the text as it was', () => {
+  const hostile = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 120 }),
+    fc
+      .array(
+        fc.constantFrom(
+          '\r\n',
+          '\n',
+          '\r',
+          '\u2028',
+          '\u0085',
+          '\ud800',
+          ';',
+          ',',
+          '\\',
+          'é',
+          '字',
+          '👩‍💻',
+          'END:VEVENT',
+          ' ',
+        ),
+        {
+          maxLength: 60,
+        },
+      )
+      .map((parts) => parts.join('')),
+  );
+  fc.assert(
+    fc.property(hostile, (title) => {
+      const calendar = calendarOf(title, { dates: [due(day('2027-03-15'), { title })], missing_from: null });
+      for (const line of calendar.split('\r\n')) {
+        expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+        expect(line).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u);
+      }
+      expect(linesOf(calendar).filter((line) => line === 'END:VEVENT')).toHaveLength(1);
+      const readable = title
+        .toWellFormed()
+        .replace(/\r\n?/g, '\n')
+        .replace(/(?!\n)[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ');
+      expect(unescaped(valuesOf(calendar, 'SUMMARY')[0])).toBe(`Comments end: ${readable}`);
+      expect(unescaped(valuesOf(calendar, 'NAME')[0])).toBe(readable);
+    }),
+  );
+});
+
+it('a link that is no address of the web is left out', () => {
+  const calendar = written(due(day('2027-03-15'), { link: 'javascript:alert(1)' }));
+  expect(valuesOf(calendar, 'URL')).toEqual([]);
+  expect(calendar).not.toContain('javascript');
+});

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { namesIn } from '../../support/told-dates.ts';
+
+const FORMS: Record<string, [text: string, ...dates: string[]][]> = {
+  'English comments': [
+    ['Comments must be received by 26 January 2027.', 'comment_end 2027-01-26'],
+    ['Comments must be received on or before January 26, 2027.', 'comment_end 2027-01-26'],
+    ['The comment period ends on Friday, 15 January 2027.', 'comment_end 2027-01-15'],
+    ['The consultation closes at 5pm on 15 January 2027.', 'comment_end 2027-01-15'],
+    ['Please send your responses by 15/01/2027.', 'comment_end 2027-01-15'],
+    ['Closing date for comments: 15 January 2027', 'comment_end 2027-01-15'],
+    ['The deadline for responses is 15 January 2027.', 'comment_end 2027-01-15'],
+    ['Comments due: January 15, 2027', 'comment_end 2027-01-15'],
+    ['Comments must be received by 5 p.m. Eastern Time on Jan. 15, 2027.', 'comment_end 2027-01-15'],
+    ['Comments on Reg. Z must be received by 15 January 2027.', 'comment_end 2027-01-15'],
+    ['Comments are due 15 January 2027.', 'comment_end 2027-01-15'],
+    ['Comments are invited by 2027-01-15.', 'comment_end 2027-01-15'],
+    ['Feedback is welcome until the end of January 2027.', 'comment_end 2027-01'],
+    ['Send us your views by 12 March.', 'comment_end 2027-03-12'],
+    ['Views on the draft should be sent by 12 March 2027.', 'comment_end 2027-03-12'],
+    ['Following the consultation, banks must report by 31 March 2027.', 'reporting 2027-03-31'],
+  ],
+  'English, from a day': [
+    ['The rule is effective March 1, 2027.', 'effective 2027-03-01'],
+    ['Effective date: March 1, 2027', 'effective 2027-03-01'],
+    ['The order takes effect on 1 March 2027.', 'effective 2027-03-01'],
+    ['The law enters into force on 1 March 2027.', 'effective 2027-03-01'],
+    ['The fees change with effect from 1 March 2027.', 'effective 2027-03-01'],
+    ['The standard comes into force in the first quarter of 2027.', 'effective 2027-Q1'],
+    ['The standard comes into force in Q1 2027.', 'effective 2027-Q1'],
+    ['The rule shall apply from 1 March 2027.', 'application 2027-03-01'],
+    ['The guidelines are applicable as of 1 March 2027.', 'application 2027-03-01'],
+    ['The date of application is 1 March 2027.', 'application 2027-03-01'],
+    ['From 1 March 2027, firms must use the new form.', 'application 2027-03-01'],
+    ['The rules apply from March 2027.', 'application 2027-03'],
+  ],
+  'English duties and hearings': [
+    ['Compliance with this rule is required as of 30 June 2027.', 'compliance 2027-06-30'],
+    ['The compliance date is June 30, 2027.', 'compliance 2027-06-30'],
+    ['Firms have until 30 June 2027 to adapt.', 'compliance 2027-06-30'],
+    ['Banks must comply by the end of June 2027.', 'compliance 2027-06'],
+    ['By 30 June 2027, banks must comply with the rule.', 'compliance 2027-06-30'],
+    ['Compliance with part 5 is not required until June 30, 2027.', 'compliance 2027-06-30'],
+    ['Reports must be submitted by 31 March 2027.', 'reporting 2027-03-31'],
+    ['The reporting deadline is 31 March 2027.', 'reporting 2027-03-31'],
+    ['The remittance date is 31 March 2027.', 'reporting 2027-03-31'],
+    ['A public hearing will be held on 9 December 2026.', 'hearing 2026-12-09'],
+    ['On 9 December 2026, the Authority will hold a public hearing.', 'hearing 2026-12-09'],
+  ],
+  German: [
+    ['Stellungnahmen nimmt die Aufsicht bis zum 15. Januar 2027 entgegen.', 'comment_end 2027-01-15'],
+    ['Die Konsultation endet am 15.01.2027.', 'comment_end 2027-01-15'],
+    ['Bis zum 15. Januar 2027 kann dazu Stellung genommen werden.', 'comment_end 2027-01-15'],
+    ['Bis zum 15. Januar 2027 können Verbände Stellung nehmen.', 'comment_end 2027-01-15'],
+    ['Die Verordnung tritt am 1. Juli 2027 in Kraft.', 'effective 2027-07-01'],
+    ['Das Gesetz soll im 1. Quartal 2027 in Kraft treten.', 'effective 2027-Q1'],
+    ['Die Anordnung wird am 1. Juli 2027 wirksam.', 'effective 2027-07-01'],
+    ['Das Rundschreiben gilt ab dem 1. Juli 2027.', 'application 2027-07-01'],
+    ['Die Vorgaben sind ab 1. Juli 2027 anzuwenden.', 'application 2027-07-01'],
+    ['Ab dem 1. Juli 2027 müssen Institute das neue Formular verwenden.', 'application 2027-07-01'],
+    ['Institute müssen die Vorgaben bis Ende Juni 2027 umsetzen.', 'compliance 2027-06'],
+    ['Die Meldefrist endet am 31. März 2027.', 'reporting 2027-03-31'],
+    ['Die Meldung ist bis zum 31. März 2027 einzureichen.', 'reporting 2027-03-31'],
+    ['Die öffentliche Anhörung findet am 9. Dezember 2026 statt.', 'hearing 2026-12-09'],
+  ],
+  French: [
+    ['Les réponses sont attendues jusqu’au 15 janvier 2027.', 'comment_end 2027-01-15'],
+    ['La consultation prend fin le 15 janvier 2027.', 'comment_end 2027-01-15'],
+    ['Date limite de réponse : 15 janvier 2027', 'comment_end 2027-01-15'],
+    ['Le texte entre en vigueur le 1er juillet 2027.', 'effective 2027-07-01'],
+    ['Le texte entrera en vigueur au premier trimestre 2027.', 'effective 2027-Q1'],
+    ["Le règlement s'applique à compter du 1er juillet 2027.", 'application 2027-07-01'],
+    ['À partir du 1er juillet 2027, les banques doivent utiliser ce formulaire.', 'application 2027-07-01'],
+    ['Les banques ont jusqu’au 30 juin 2027 pour se mettre en conformité.', 'compliance 2027-06-30'],
+    ['Les établissements doivent remettre les états au plus tard le 31 mars 2027.', 'reporting 2027-03-31'],
+    ['Le rapport doit être transmis pour le 31 mars 2027 au plus tard.', 'reporting 2027-03-31'],
+    ['Une audition publique aura lieu le 9 décembre 2026.', 'hearing 2026-12-09'],
+  ],
+  Spanish: [
+    ['Pueden enviarse comentarios hasta el 15 de enero de 2027.', 'comment_end 2027-01-15'],
+    ['El plazo de consulta finaliza el 15 de enero de 2027.', 'comment_end 2027-01-15'],
+    ['La circular entrará en vigor el 1 de julio de 2027.', 'effective 2027-07-01'],
+    ['La ley entrará en vigor en el primer trimestre de 2027.', 'effective 2027-Q1'],
+    ['El reglamento será aplicable a partir del 1 de julio de 2027.', 'application 2027-07-01'],
+    ['Las entidades tendrán hasta el 30 de junio de 2027 para adaptarse.', 'compliance 2027-06-30'],
+    ['Los estados deberán remitirse antes del 31 de marzo de 2027.', 'reporting 2027-03-31'],
+    ['La audiencia pública se celebrará el 9 de diciembre de 2026.', 'hearing 2026-12-09'],
+  ],
+  Italian: [
+    ['Le osservazioni possono essere inviate entro il 15 gennaio 2027.', 'comment_end 2027-01-15'],
+    ['La consultazione si conclude il 15 gennaio 2027.', 'comment_end 2027-01-15'],
+    ['Il regolamento entra in vigore il 1° luglio 2027.', 'effective 2027-07-01'],
+    ['Le disposizioni si applicano a decorrere dal 1° luglio 2027.', 'application 2027-07-01'],
+    ['Le segnalazioni devono essere trasmesse entro il 31 marzo 2027.', 'reporting 2027-03-31'],
+  ],
+};
+
+describe.each(Object.entries(FORMS))('%s', (_, forms) => {
+  it.each(forms.map(([text, ...dates]) => [text, dates] as const))('%s', (text, dates) => {
+    expect(namesIn(text)).toEqual(dates);
+  });
+});
+
+it('several dates of a text, in their order', () => {
+  const text =
+    'Comments must be received by 26 January 2027. The rule is effective March 1, 2027, except for instruction 5, which is effective July 1, 2027. Large firms must comply by 1 September 2027, and small ones by 1 September 2028.';
+  expect(namesIn(text)).toEqual([
+    'comment_end 2027-01-26',
+    'effective 2027-03-01',
+    'effective 2027-07-01',
+    'compliance 2027-09-01',
+    'compliance 2028-09-01',
+  ]);
+});

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest';
+import { cpuOf } from '../../support/cpu.ts';
+import { keyDatesIn } from '../../support/told-dates.ts';
+
+/** Pieces that make expressions begin again and again, or find as much as they can. */
+const PIECES = [
+  ...[
+    'a',
+    '1',
+    ' ',
+    '1 ',
+    '1. ',
+    '(',
+    ': ',
+    '; ',
+    '."””” ',
+    '. ',
+    '\n',
+    ' • ',
+    'é',
+    'e\u0301',
+    '😀',
+    'May ',
+    'may 1 ',
+    '1 de ',
+  ],
+  ...[
+    '1 May 2027 ',
+    '1.1.2027, ',
+    '1/1/2027 ',
+    'May 2027, ',
+    'Q1 2027 ',
+    'first quarter of ',
+    'by 1 May 2027; ',
+    '1 de mayo de ',
+  ],
+  ...[
+    'comments ',
+    'by 1 a.m. (ET) (ET) on ',
+    'not a b c d before ',
+    'will a b c ',
+    'wird a b c d ',
+    'compliance with a ',
+    'in ',
+    'on or ',
+  ],
+  ...[
+    'from 1 May 2027 to 1 May 2028 ',
+    'extended from 1 May 2027 ',
+    'effective 1 May 2027, and ',
+    'deadline is 1 May 2027 ',
+  ],
+  ...[
+    'comments applies effective 1 May 2027 by 1 May 2027 ',
+    'jusqu’au 1er mai 2027 ',
+    'à compter du ',
+    'Wirkung vom ',
+    'hasta el ',
+  ],
+  ...[
+    'due by until no later than ',
+    'the end of the end of ',
+    'on Monday, on Monday, ',
+    'par 1er mai 2027 est fixée au ',
+  ],
+];
+
+const read = (piece: string, length: number) => {
+  const text = piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
+  const end = ' comments by 1 May 2027';
+  keyDatesIn(text.slice(0, -end.length) + end, { title: text.slice(0, 300) });
+};
+
+it('a text that is made to keep it busy takes no longer than others', async () => {
+  for (const piece of PIECES) read(piece, 2_000);
+  const spent = await cpuOf(() => {
+    for (let round = 0; round < 5; round += 1) for (const piece of PIECES) read(piece, 2_000);
+  });
+  expect(spent / PIECES.length / 5).toBeLessThan(8);
+});
+
+it('what a text takes grows with its length, and not with its square', async () => {
+  for (const piece of PIECES) {
+    read(piece, 2_000);
+    const short = await cpuOf(() => {
+      for (let round = 0; round < 10; round += 1) read(piece, 2_000);
+    });
+    const long = await cpuOf(() => read(piece, 80_000));
+    // 40 times the length is 4 times ten short ones; its square would be 160 times.
+    expect(long, piece).toBeLessThan(Math.max(short, 2) * 30);
+  }
+});

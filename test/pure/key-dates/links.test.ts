@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { ENGLISH } from '../../../lib/key-dates/english.ts';
+import { linkBefore } from '../../../lib/key-dates/links.ts';
+
+it.each([
+  ['The date is set for ', 'is', 'is set for '],
+  ['received by ', 'deadline', 'by '],
+  ['received by 11:59 p.m. Eastern Time on ', 'deadline', 'by 11:59 p.m. Eastern Time on '],
+  ['held on Tuesday, ', 'point', 'on Tuesday, '],
+  ['Comments due: ', 'deadline', 'due: '],
+  ['The date: ', 'is', ': '],
+  ['The rule is effective ', 'bare', ' '],
+])('before a date, the longest link: %j is %s', (before, link, words) => {
+  expect(linkBefore(before, true, ENGLISH)).toEqual({ link, length: words.length });
+});

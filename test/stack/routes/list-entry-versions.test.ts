@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { handler } from '../../../functions/feeds/list-entry-versions.ts';
+import { expectProblem, get } from '../../support/api.ts';
+import { EDITED_AT, withEditedEntry } from '../../support/edited-entry.ts';
+import { describeRoute } from '../../support/route-tests.ts';
+
+const ID = withEditedEntry('test-list-versions', 880_001);
+const versions = (query = {}) => get(`/entries/${ID}/versions`, query);
+describeRoute({ handler, path: () => `/entries/${ID}/versions`, absent: (id) => `/entries/${id}/versions` });
+
+const [FIRST, SECOND, THIRD] = EDITED_AT;
+const ALL = [
+  { version: 3, from: THIRD, until: null, is_first: false, changed: ['description', 'tags'] },
+  { version: 2, from: SECOND, until: THIRD, is_first: false, changed: ['title'] },
+  { version: 1, from: FIRST, until: SECOND, is_first: true, changed: [] },
+];
+
+it('200: each version, what stands now first', async () =>
+  expect((await versions()).body).toEqual({
+    ...{ items: ALL, total: 3, limit: 50, offset: 0, has_more: false, next_cursor: null },
+  }));
+
+it('200: in pages, by cursor and by offset', async () => {
+  const first = (await versions({ limit: 2 })).body;
+  expect([first.items, first.total, first.has_more]).toEqual([ALL.slice(0, 2), null, true]);
+  const last = (await versions({ limit: 2, cursor: first.next_cursor })).body;
+  expect([last.items, last.has_more, last.next_cursor]).toEqual([ALL.slice(2), false, null]);
+  expect((await versions({ offset: 1, limit: 1 })).body.items).toEqual([ALL[1]]);
+  expect((await versions({ offset: 3 })).body).toMatchObject({ items: [], total: 3, has_more: false });
+  expect((await versions({ limit: 0 })).body).toMatchObject({ items: [], total: null, has_more: true });
+});
+
+it('200: an entry that was never edited has one version', async () => {
+  const [{ id, updated_at }] = (await get('/entries/list', { limit: 1 })).body.items;
+  const { items, total } = (await get(`/entries/${id}/versions`)).body;
+  expect(items.at(-1)).toMatchObject({ is_first: true, changed: [] });
+  expect([items[0].from, items[0].until, total]).toEqual([updated_at, null, items.length]);
+});
+
+it('400: a page that is none, a cursor of another entry, an offset beyond the wall', async () => {
+  for (const query of [{ limit: 'x' }, { limit: -1 }, { offset: -1 }]) expectProblem(await versions(query), 400);
+  const [{ id }] = (await get('/entries/list', { limit: 1 })).body.items;
+  const { next_cursor } = (await versions({ limit: 1 })).body;
+  expectProblem(await get(`/entries/${id}/versions`, { cursor: next_cursor }), 400, 'invalid_cursor');
+  expectProblem(await versions({ offset: 10_001 }), 400, 'offset_too_large');
+});
+
+it('404: entry_not_found', async () =>
+  expectProblem(await get('/entries/0123456789abcdef01234567/versions'), 404, 'entry_not_found'));

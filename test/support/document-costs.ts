@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { packed } from '../../lib/documents/packed.ts';
+import type { Cost } from '../../lib/table/capacity.ts';
+import { draft } from './drafts.ts';
+import { reads, storeDocument, unvisited } from './kept-document.ts';
+
+/* What a document costs, by its words: of real English, as text that is compressed must be. */
+
+const WORDS = ['docs/api.md', 'docs/sources.md', 'docs/deploy.md', 'docs/runbooks.md', 'docs/operations.md']
+  .flatMap((file) => readFileSync(file, 'utf8').split(/\s+/))
+  .filter((word) => /^[\w.,;:'()-]+$/.test(word));
+const LONGEST_PASSAGE = 3_000;
+
+/** So many words in passages of nearly the most bytes that one may have. */
+function passagesOf(count: number): string[] {
+  const passages = [''];
+  for (let i = 0; i < count; i += 1) {
+    const word = WORDS[i % WORDS.length] ?? '';
+    const last = passages.at(-1) ?? '';
+    if (last.length + word.length >= LONGEST_PASSAGE) passages.push(word);
+    else passages[passages.length - 1] = `${last} ${word}`.trim();
+  }
+  return passages;
+}
+
+/** Bytes of a text as it is and as it is stored, and what a visit that reads it and the three routes cost. */
+export interface DocumentCosts {
+  passages: number;
+  bytes: number;
+  stored: number;
+  visit: Cost;
+  /** A visit that finds it unchanged. */
+  again: Cost;
+  /** Making its words searchable. */
+  words: Cost;
+  document: Cost;
+  text: Cost;
+  search: Cost;
+}
+
+/** Stores entry `n` with a document of so many words in the table of the environment, and reads it. */
+export async function documentCosts(n: number, words: number): Promise<DocumentCosts> {
+  const lib = {
+    ...(await import('../../lib/documents/kept.ts')),
+    ...(await import('../../lib/documents/texts.ts')),
+    ...(await import('../../lib/documents/entries-of.ts')),
+    ...(await import('../../lib/documents/visit.ts')),
+    ...(await import('../../lib/documents/words.ts')),
+    ...(await import('../../lib/table/write.ts')),
+    ...(await import('../../lib/entries/write.ts')),
+    ...(await import('../../lib/table/capacity.ts')),
+  };
+  const entry = draft(n, { link: `https://example.org/document-${n}` });
+  await lib.storeEntry(entry);
+  const kept = unvisited(entry.link ?? '');
+  await storeDocument(kept, []);
+  await lib.putItem({ Item: lib.pointerOf(kept.document.id, entry.id) });
+  const passages = passagesOf(words);
+  const costOf = async (work: () => Promise<unknown>) => (await lib.measured(work)).cost;
+  const page = { limit: 20, offset: 0, position: null };
+  const { blocks } = packed(passages);
+  return {
+    passages: passages.length,
+    bytes: passages.reduce((sum, one) => sum + Buffer.byteLength(one), 0),
+    stored: blocks.reduce((sum, { length }) => sum + length, 0),
+    visit: await costOf(() => lib.storeVisit(kept, reads(...passages), kept.document.due_at ?? '', new Date())),
+    again: await costOf(async () => {
+      const later = new Date(Date.now() + 3_600_000);
+      const known = await lib.findDocument(kept.document.id);
+      if (known) await lib.storeVisit(known, { kind: 'same' }, known.document.due_at ?? '', later);
+    }),
+    words: await costOf(() => lib.indexTexts(new Date(), () => true)),
+    document: await costOf(() => lib.getDocument(entry.id)),
+    text: await costOf(() => lib.getText(entry.id)),
+    search: await costOf(() => lib.listPassages(entry.id, { search: 'deployment' }, page)),
+  };
+}

@@ -1,0 +1,70 @@
+import { beforeAll, vi } from 'vitest';
+import { instantOf } from '../../lib/values/time.ts';
+import { draft, idOf } from './drafts.ts';
+import { withOwnTopic } from './own-topic.ts';
+
+/** When the versions of an edited entry began. */
+export const EDITED_AT = ['2026-04-12T09:00:00Z', '2026-04-13T09:00:00Z', '2026-04-14T09:00:00Z'] as const;
+
+/** Whether a run before this one has stored an entry on the same stack: stored again it would be edited more often. */
+async function isThere(id: string): Promise<boolean> {
+  const { findEntries } = await import('../../lib/entries/read.ts');
+  return (await findEntries([id])).has(id);
+}
+
+/**
+ * Stores an entry in a topic that the demo does not have, and edits it twice: first its title, then its text and its tags. What it is
+ * about is in the name of the topic.
+ *
+ * @returns its id
+ */
+export function withEditedEntry(topicId: string, n: number): string {
+  withOwnTopic(topicId);
+  const topic = { id: topicId, name: `Topic ${topicId}` };
+  const feed = { id: `${topicId}-feed`, name: 'Feed of this test', url: 'https://example.org/feed' };
+  const fields = { topic, topic_id: topic.id, feed, feed_id: feed.id, is_active: false };
+  const versions = [
+    { title: 'A rule that applies from May on' },
+    { title: 'A rule that applies from June on' },
+    { title: 'A rule that applies from June on', description: 'Another text.', tags: ['edited'] },
+  ];
+  beforeAll(async () => {
+    const { storeEntry } = await import('../../lib/entries/write.ts');
+    if (await isThere(idOf(n))) return;
+    for (const [i, version] of versions.entries()) {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(EDITED_AT[i] ?? '') });
+      await storeEntry(draft(n, { ...fields, ...version }));
+    }
+    vi.useRealTimers();
+  });
+  return idOf(n);
+}
+
+/** An entry that was edited since lists can be answered as of an instant: its feed, a word of its first version alone, and when its versions began. */
+export interface EditedSince {
+  feedId: string;
+  word: string;
+  at: () => { first: string; second: string };
+}
+
+/** Stores an entry in a topic that the demo does not have, and edits its title, in the first seconds of which lists can tell. */
+export function withEntryEditedSince(topicId: string, n: number): EditedSince {
+  withOwnTopic(topicId);
+  const [topic, word] = [{ id: topicId, name: `Topic ${topicId}` }, `firstly${n}`];
+  const feed = { id: `${topicId}-feed`, name: 'Feed of this test', url: 'https://example.org/feed' };
+  const fields = { topic, topic_id: topic.id, feed, feed_id: feed.id, is_active: false };
+  const at = { first: '', second: '' };
+  beforeAll(async () => {
+    const { storeEntry } = await import('../../lib/entries/write.ts');
+    const { readUnderWay } = await import('../../lib/search/due.ts');
+    const since = Date.parse((await readUnderWay()).formerSince ?? '');
+    const isKept = await isThere(idOf(n));
+    for (const [i, title] of [`It said ${word}`, 'It says something else'].entries()) {
+      vi.useFakeTimers({ toFake: ['Date'], now: since + i * 1_000 });
+      at[i === 0 ? 'first' : 'second'] = instantOf(new Date());
+      if (!isKept) await storeEntry(draft(n, { ...fields, title }));
+    }
+    vi.useRealTimers();
+  });
+  return { feedId: feed.id, word, at: () => at };
+}

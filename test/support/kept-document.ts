@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { beforeAll } from 'vitest';
+import { documentIdOf } from '../../lib/documents/address.ts';
+import type { Met } from '../../lib/documents/fetched.ts';
+import type { KeptDocument, StoredDocument } from '../../lib/documents/record.ts';
+import type { EntryDraft } from '../../lib/entries/draft.ts';
+import { draft, idOf } from './drafts.ts';
+import { withOwnTopic } from './own-topic.ts';
+
+/** When the visits of a document were. */
+export const VISITED_AT = ['2026-04-12T09:00:00Z', '2026-04-12T10:00:00Z', '2026-04-13T09:00:00Z'] as const;
+
+/** A document that nobody has visited. */
+export function unvisited(link: string, more: Partial<StoredDocument> = {}): KeptDocument {
+  const document: StoredDocument = {
+    ...{ id: documentIdOf(link), url: link, feed_id: 'a-feed', is_later: false, status: 'waiting', reason: null },
+    ...{ text: null, versions: [], validators: null, first_visit_at: null, visited_at: null },
+    ...{ due_at: VISITED_AT[0], redirects: 0, ...more },
+  };
+  return { document, visit: 0 };
+}
+
+/** A visit that read these passages. */
+export const reads = (...passages: string[]): Met => ({
+  kind: 'read',
+  body: Buffer.from(passages.join('\n')),
+  validators: null,
+  reading: {
+    ...{ kind: 'text', mediaType: 'text/html', title: 'A rule', language: 'en', pages: null, isCut: false },
+    ...{ words: passages.join(' ').split(/\s+/).length, passages },
+  },
+});
+
+/** A visit that met no text. */
+export const meets = (status: Extract<Met, { kind: 'none' }>['status'], reason: string): Met => ({
+  ...{ kind: 'none', status, reason },
+});
+
+/** Stores a document and the visits of it, a minute's work each. */
+export async function storeDocument(kept: KeptDocument, visits: Met[]): Promise<void> {
+  const { storeVisit } = await import('../../lib/documents/visit.ts');
+  const { itemOf } = await import('../../lib/documents/record.ts');
+  const { putItem } = await import('../../lib/table/write.ts');
+  const { findDocument } = await import('../../lib/documents/visit.ts');
+  await putItem({ Item: itemOf(kept) });
+  for (const [i, met] of visits.entries()) {
+    const known = (await findDocument(kept.document.id)) as KeptDocument;
+    await storeVisit(known, met, known.document.due_at ?? '', new Date(VISITED_AT[i] ?? 0));
+  }
+}
+
+/** Has the planner's work done for a document and an entry of it. */
+async function makeSearchable(document: string, entry: string): Promise<void> {
+  const { indexTexts } = await import('../../lib/documents/words.ts');
+  const { pointerOf } = await import('../../lib/documents/entries-of.ts');
+  const { putItem } = await import('../../lib/table/write.ts');
+  await putItem({ Item: pointerOf(document, entry) });
+  await indexTexts(new Date(), () => true);
+}
+
+/**
+ * Stores an entry in a topic that the demo does not have, with the document behind its link; without visits there is no document. Its
+ * number follows from both: files that share a table need not know of each other. @returns its id
+ */
+export function withDocument(
+  topicId: string,
+  place: number,
+  visits: Met[] | null,
+  fields: Partial<EntryDraft> = {},
+): string {
+  const n = Number.parseInt(createHash('sha256').update(`${topicId} ${place}`).digest('hex').slice(0, 12), 16);
+  withOwnTopic(topicId);
+  const topic = { id: topicId, name: `Topic ${topicId}` };
+  const feed = { id: `${topicId}-feed`, name: 'Feed of this test', url: 'https://example.org/feed' };
+  const link = `https://example.org/${topicId}/${place}`;
+  beforeAll(async () => {
+    const { storeEntry } = await import('../../lib/entries/write.ts');
+    await storeEntry(
+      draft(n, { topic, topic_id: topic.id, feed, feed_id: feed.id, is_active: false, link, ...fields }),
+    );
+    if (visits) await storeDocument(unvisited(link), visits);
+    if (visits) await makeSearchable(documentIdOf(link), idOf(n));
+  });
+  return idOf(n);
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { call } from '../../support/api.ts';
+import { draft } from '../../support/drafts.ts';
+import { TABLE_IS_KIND } from '../../support/unkind-dynamodb.ts';
+import { startWorld, type World } from './world.ts';
+
+/* A calendar that is asked for again with its tag: it is 304 for the price of its address, and never where it would be another one. */
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const loaded = async () => ({
+  ...(await import('../../../lib/alerts/feed-address.ts')),
+  ...(await import('../../../lib/entries/words-due.ts')),
+  ...(await import('../../../lib/table/key-chart.ts')),
+  ...(await import('../../../functions/site/get-alert-feed.ts')),
+});
+let world: World;
+let lib: Awaited<ReturnType<typeof loaded>>;
+beforeAll(async () => {
+  world = await startWorld('alerts-calendar-poll', '2026-12-20T09:00:00Z');
+  lib = await loaded();
+});
+afterAll(() => world.stop());
+
+async function ask(token: string, tag = '') {
+  const headers = tag ? { 'If-None-Match': tag } : {};
+  const answer = await call(lib.handler, { headers, pathParameters: { feed_token: `${token}.ics` } });
+  const { dynamodb_requests: requests, read_units: units } = answer.log;
+  return { ...answer, tag: String(answer.headers['etag']), cost: { requests, units } };
+}
+
+/** Stores an entry whose rule takes effect on a day, and lets that be settled. */
+async function due(n: number, day: string) {
+  await world.store(draft(n, { title: `Beryl ${n}`, source_fields: { effective_date: [day] } }));
+  await settled();
+}
+async function settled() {
+  world.pass(20 * MINUTE_MS);
+  await lib.settleWords(new Date());
+}
+
+/** An alert with an address, and its calendar. */
+async function subscribed(person: string) {
+  const { id } = await world.alert(person, { search: 'beryl' });
+  const token = await lib.makeFeedToken(person, id);
+  return { id, token, first: await ask(token) };
+}
+const change = (person: string, id: string, change: { name: string } | { query: { search: string } }) =>
+  world.changeAlert(person, id, change, {
+    filter: 'query' in change ? world.alertFilterOf(change.query) : null,
+    expect: null,
+    now: new Date(),
+  });
+
+it('304 for what its address costs and half a unit, until an entry changes, and on the same day', async () => {
+  await due(1, '2027-02-01');
+  const { token, first } = await subscribed('ada');
+  expect([first.status, first.text]).toEqual([200, expect.stringContaining('Beryl 1')]);
+  for (const ms of [0, 5 * MINUTE_MS]) {
+    world.pass(ms);
+    const again = await ask(token, first.tag);
+    expect([again.status, again.tag]).toEqual([304, first.tag]);
+    if (TABLE_IS_KIND) expect(again.cost).toEqual({ requests: 3, units: 2.5 });
+  }
+  await due(1, '2027-02-02');
+  const moved = await ask(token, first.tag);
+  expect([moved.status, moved.text]).toEqual([200, expect.stringContaining('DTSTART;VALUE=DATE:20270202')]);
+  // The first of its days is a day later.
+  world.pass(45 * DAY_MS);
+  await settled();
+  const later = await ask(token, moved.tag);
+  world.pass(DAY_MS * 30);
+  expect([later.status, (await ask(token, later.tag)).text]).toEqual([304, expect.not.stringContaining('Beryl')]);
+});
+
+it('200 once its alert has another name or another query, and 404 once its address was ended', async () => {
+  await due(2, '2027-05-01');
+  const { id, token, first } = await subscribed('bea');
+  await change('bea', id, { name: 'Other stones' });
+  const renamed = await ask(token, first.tag);
+  expect([renamed.status, renamed.text]).toEqual([200, expect.stringContaining('Key dates: Other stones')]);
+  await change('bea', id, { query: { search: 'topaz' } });
+  const other = await ask(token, renamed.tag);
+  expect([other.status, other.text]).toEqual([200, expect.not.stringContaining('Beryl')]);
+  expect((await ask(token, other.tag)).status).toBe(304);
+  await lib.revokeFeedToken('bea', id);
+  expect((await ask(token, other.tag)).status).toBe(404);
+});
+
+it('while days of an entry may still come, no tag says for how long it is right', async () => {
+  const { token, first } = await subscribed('cid');
+  const mark = { pk: lib.WORDS_DUE, sk: '2026-11-24T09:00:00Z#nobody#1' };
+  await world.putItem({ Item: mark });
+  const unsure = await ask(token);
+  expect([first.tag, unsure.tag]).toEqual([expect.stringMatching(/^W\/"[^".]+[.]/), expect.not.stringContaining('.')]);
+  await world.deleteItem(mark);
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { anchorsOf } from '../../../lib/alerts/anchors.ts';
+import { filedRow } from '../../../lib/alerts/filed-row.ts';
+import { canonical, queryIdOf } from '../../../lib/alerts/query.ts';
+import { alertQueryKey, filedPartition } from '../../../lib/table/key-chart.ts';
+import { draft, idOf } from '../../support/drafts.ts';
+import { startWorld, type World } from './world.ts';
+
+/* How queries stand under a word: many in a block, which several people may change at once, and by themselves. */
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld('alerts-filed');
+});
+afterAll(() => world.stop());
+
+/** The sort keys of what stands under the word that all queries of a test have, which is the longest of theirs. */
+const standing = async (word: string) => {
+  const items = await world.queryItems({ partition: filedPartition(`WORD:${word}`), consistent: true });
+  return items.map(({ sk }) => String(sk));
+};
+
+it('whoever files under a word at the same time: each query is there, each is taken out, and nothing is left', async () => {
+  const word = 'labradoritquartz';
+  const people = Array.from({ length: 5 }, (_, i) => `at-once-${i}`);
+  const query = (i: number) => ({ search: `${word} zx${i}` });
+  world.pass(1_000);
+  const now = new Date();
+  const alerts = await Promise.all(
+    people.map((person, i) =>
+      world.createAlert(person, { name: 'One', query: query(i) }, world.alertFilterOf(query(i)), now),
+    ),
+  );
+  expect(await standing(word)).toEqual(['~0']);
+  await world.store(...people.map((_, i) => draft(i + 1, { title: `${word} zx${i}` })));
+  await world.match();
+  const found = await Promise.all(people.map((person, i) => world.matches(person, alerts[i]?.id ?? '')));
+  expect(found.map((matches) => matches.map(({ entry }) => entry.id))).toEqual(people.map((_, i) => [idOf(i + 1)]));
+  await Promise.all(people.map((person, i) => world.deleteAlert(person, alerts[i]?.id ?? '')));
+  expect(await standing(word)).toEqual([]);
+});
+
+it('another query of an alert takes the place of the one before in the same block', async () => {
+  const word = 'chrysoprasopal';
+  const first = await world.alert('ada', { search: `${word} zy1` });
+  const query = { search: `${word} zy2` };
+  await world.changeAlert('ada', first.id, { query }, { filter: world.alertFilterOf(query), expect: null });
+  expect(await standing(word)).toEqual(['~0']);
+  await world.store(draft(21, { title: `${word} zy1` }), draft(22, { title: `${word} zy2` }));
+  expect((await world.match()).matches).toBe(1);
+});
+
+it('a long query stands by itself, and what an older deployment filed is found and taken out', async () => {
+  const search = `hypersthenite -${'absent'.repeat(25)}`;
+  const { id } = await world.alert('eve', { search, jurisdiction: 'US,EU,GB,AT,BE,DE,FR,IT,ES,NL,PL,PT' });
+  expect(await standing('hypersthenit')).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
+  const filter = canonical(world.alertFilterOf({ search: 'heliodorgranate zz1' }));
+  const old = await world.alert('ben', { search: 'heliodorgranate zz1' });
+  await asFiledBefore('heliodorgranate', filter);
+  await world.store(draft(31, { title: 'hypersthenite' }), draft(32, { title: 'heliodorgranate zz1' }));
+  expect((await world.match()).matches).toBe(2);
+  await world.deleteAlert('eve', id);
+  await world.deleteAlert('ben', old.id);
+  expect(await standing('heliodorgranate')).toEqual([]);
+  await world.store(draft(33, { title: 'hypersthenite' }), draft(34, { title: 'heliodorgranate zz1' }));
+  expect((await world.match()).matches).toBe(0);
+});
+
+/** Files a query as an older deployment did: a row of its own under each anchor, of which its item says nothing. */
+async function asFiledBefore(word: string, filter: ReturnType<typeof canonical>): Promise<void> {
+  const anchors = anchorsOf(filter).find((all) => all.includes(`WORD:${word}`)) ?? [];
+  const query = { id: queryIdOf(filter), filter, since: '2026-11-24T08:00:00Z' };
+  expect(await standing(word)).toEqual(['~0']);
+  for (const anchor of anchors) await world.deleteItem({ pk: filedPartition(anchor), sk: '~0' });
+  for (const anchor of anchors) await world.putItem({ Item: filedRow(anchor, query) });
+  const Update = { Key: alertQueryKey(query.id), UpdateExpression: 'REMOVE blocks' };
+  await world.updateItem(Update);
+  expect(await standing(word)).toEqual([query.id]);
+}

@@ -1,0 +1,209 @@
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { AlertReminders } from '../../../lib/alerts/reminder-times.ts';
+import type { EntryDraft } from '../../../lib/entries/draft.ts';
+import { atEach } from '../../support/at-each.ts';
+import { blockFaults, firedBy } from '../../support/block-limits.ts';
+import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
+import { draft } from '../../support/drafts.ts';
+import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
+import { type DigestLib, digestLib } from './digest-lib.ts';
+import { type Deliveries, startDeliveries } from './world.ts';
+
+/* What alerts remind of, each 30, 7 or 1 days before, and once. The clock goes on from test to test. */
+
+const LONDON: AlertReminders = { days_before: [30, 7, 1], time: '09:00', time_zone: 'Europe/London' };
+let world: Deliveries;
+let dynamoDb: Awaited<ReturnType<typeof startCutDynamoDb>>;
+let lib: DigestLib;
+let last = 0;
+const made: { sub: string; id: string }[] = [];
+
+const at = (instant: string) => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(instant) });
+
+beforeAll(async () => {
+  world = await startDeliveries('reminders', async (real) => {
+    dynamoDb = await startCutDynamoDb(real);
+    return dynamoDb.endpoint;
+  });
+  lib = await digestLib();
+});
+beforeEach(async () => {
+  for (const { sub, id } of made.splice(0)) await lib.deleteAlert(sub, id);
+  world.hook.received.length = 0;
+  world.mail.mails.length = 0;
+  world.chat.reset();
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await world.stop();
+  await dynamoDb.stop();
+});
+
+/** An alert for a word of its own that reminds, and what stores entries with it. */
+async function anAlert(
+  kinds: Parameters<Deliveries['destination']>[1][] = ['webhook'],
+  reminders: AlertReminders = LONDON,
+) {
+  last += 1;
+  const [word, sub] = [`opal${last}`, `person ${last}`];
+  const destinations: string[] = [];
+  for (const kind of kinds) destinations.push(await world.destination(sub, kind));
+  const given = { name: word, query: { search: word }, reminders, destinations };
+  const { id } = await lib.createAlert(sub, given, lib.alertFilterOf(given.query), new Date());
+  made.push({ sub, id });
+  const change = (what: Parameters<DigestLib['changeAlert']>[2]) =>
+    lib.changeAlert(sub, id, what, { filter: null, expect: null, now: new Date() });
+  return { sub, alert_id: id, word, destinations, change };
+}
+const due = async (word: string, day: string, fields: Partial<EntryDraft> = {}, n?: number) => {
+  last += 1;
+  const number = n ?? last;
+  await world.lib.storeEntry(draft(number, { title: word, source_fields: { effective_date: [day] }, ...fields }));
+  return number;
+};
+const plan = () => lib.planDigests(() => true);
+/** What a day brings, by the days that are left. */
+async function dayOf(instant: string) {
+  at(instant);
+  await plan();
+  await world.run();
+  const told = world.hook.received.map(({ body }) => JSON.parse(body) as Told);
+  world.hook.received.length = 0;
+  return told.flatMap(({ data }) => data.dates.map(({ days_left, date, entry }) => [days_left, date, entry.title]));
+}
+interface Told {
+  type: string;
+  data: { dates: { days_left: number; date: string; entry: { title: string } }[]; more: number };
+}
+
+it('30, 7 and 1 days before, at the time of the zone, each once; not of what is inactive, passed or of another query', async () => {
+  at('2026-11-24T08:00:00Z');
+  const { word, change } = await anAlert();
+  await due(word, '2026-12-24');
+  await due(word, '2026-12-01', { is_backfill: true });
+  await due(word, '2026-11-25');
+  await due(word, '2026-11-25', { is_active: false });
+  await due(word, '2026-12-02');
+  await due('other', '2026-12-01');
+  expect(await dayOf('2026-11-24T08:59:00Z')).toEqual([]);
+  const first = [
+    [1, '2026-11-25', word],
+    [7, '2026-12-01', word],
+    [30, '2026-12-24', word],
+  ];
+  expect(await dayOf('2026-11-24T09:00:30Z')).toEqual(first);
+  expect(await dayOf('2026-11-24T09:01:30Z')).toEqual([]);
+  await change({ reminders: { ...LONDON, time: '15:00' } });
+  expect(await dayOf('2026-11-24T15:01:00Z'), 'another time of the same day').toEqual([]);
+  expect(await dayOf('2026-11-25T15:01:00Z')).toEqual([[7, '2026-12-02', word]]);
+});
+
+it('nobody planned for days: what is left of it is made up for once, and not what has passed', async () => {
+  at('2026-11-26T08:00:00Z');
+  const { word } = await anAlert(['webhook'], { ...LONDON, days_before: [7, 1] });
+  await due(word, '2026-11-28');
+  await due(word, '2026-12-04');
+  const late = await anAlert();
+  await due(late.word, '2026-11-28');
+  expect(await dayOf('2026-11-30T12:00:00Z')).toEqual([[4, '2026-12-04', word]]);
+  expect(await world.deliveries(late), 'nothing is planned of what has passed').toEqual([]);
+  expect(await dayOf('2026-12-01T09:01:00Z')).toEqual([]);
+});
+
+it('a date that was moved is reminded of by its new day, also between planning and sending', async () => {
+  at('2026-12-02T08:00:00Z');
+  const { word } = await anAlert();
+  const n = await due(word, '2026-12-09');
+  expect(await dayOf('2026-12-02T09:01:00Z')).toEqual([[7, '2026-12-09', word]]);
+  await due(word, '2026-12-11', {}, n);
+  expect(await dayOf('2026-12-03T09:01:00Z')).toEqual([]);
+  at('2026-12-04T09:01:00Z');
+  await plan();
+  await due(word, '2026-12-13', {}, n);
+  expect(await dayOf('2026-12-04T09:02:00Z'), 'moved after it was planned').toEqual([]);
+  expect(await dayOf('2026-12-06T09:01:00Z')).toEqual([[7, '2026-12-13', word]]);
+});
+
+it('a pause, and no destination: nothing is sent, and nothing of it afterwards; null ends it', async () => {
+  at('2026-12-07T08:00:00Z');
+  const { word, change, destinations, sub, alert_id } = await anAlert();
+  await due(word, '2026-12-14');
+  await due(word, '2026-12-15');
+  await change({ paused: { reason: null } });
+  expect(await dayOf('2026-12-07T09:01:00Z')).toEqual([]);
+  await change({ paused: null, destinations: [] });
+  expect(await dayOf('2026-12-08T09:01:00Z')).toEqual([]);
+  await change({ destinations });
+  expect(await dayOf('2026-12-09T09:01:00Z')).toEqual([]);
+  await change({ reminders: null });
+  expect(await dayOf('2026-12-13T09:01:00Z')).toEqual([]);
+  await lib.deleteAlert(sub, alert_id);
+  const rows = await world.lib.queryItems({ partition: 'DIGESTS_DUE' });
+  expect(rows.filter((row) => row['alert_id'] === alert_id)).toEqual([]);
+});
+
+it('a mail, a webhook, a channel and Teams: what is due, when, and the words that say it; hostile texts are text', async () => {
+  at('2026-12-16T08:00:00Z');
+  const { word, alert_id, destinations } = await anAlert(['webhook', 'email', 'channel', 'teams']);
+  for (const text of HOSTILE_TEXTS.slice(0, 22)) await due(`${word} ${text}`, '2026-12-23', { institution_name: text });
+  await due(`${word} <!channel> <https://evil.example|go>`, '2026-12-17');
+  at('2026-12-16T09:01:00Z');
+  await plan();
+  expect((await world.run()).counts).toEqual({ delivered: 4 });
+  const [got] = world.hook.received;
+  const secret = world.lib.secretOf({ id: destinations[0] ?? '', generation: 1 });
+  const message = new Webhook(secret).verify(got?.body ?? '', got?.headers ?? {}) as Told;
+  expect(message).toMatchObject({ type: 'reminder', data: { alert: { id: alert_id }, more: 3, is_whole: true } });
+  expect(message.data.dates).toHaveLength(20);
+  expect(message.data.dates[0]).toMatchObject({
+    ...{ days_left: 1, kind: 'effective', date: '2026-12-17', precision: 'day', moved_from: null },
+    quote: { field: 'source_fields', text: '2026-12-17' },
+  });
+  const [mail] = world.mail.mails;
+  expect(mail?.subject).toBe(`${word}: 23 dates ahead`);
+  for (const said of [
+    'Takes effect 17 December 2026, tomorrow',
+    'Takes effect 23 December 2026, in 7 days',
+    'and 3 more',
+  ])
+    expect(mail?.text).toContain(said);
+  expect(mail?.html.split('<body')[1]).not.toMatch(
+    /<(script|img|svg|iframe|style|link|meta|base|form|object|embed)\b/i,
+  );
+  const post = world.chat.posts[0]?.body as never;
+  expect(blockFaults(post)).toEqual([]);
+  expect(firedBy(post).mentions).toEqual([]);
+  expect(firedBy(post).links.filter((link) => !link.startsWith('https://example.org/'))).toEqual([]);
+  expect(JSON.stringify(post)).toContain('Takes effect 17 December 2026, tomorrow');
+  expect(JSON.stringify(world.teams.received[0]?.body)).toContain('Takes effect 17 December 2026, tomorrow');
+});
+
+it('a planner that is killed at any request, and two that plan after it: one reminder for each destination', async () => {
+  let day = Date.parse('2026-12-18T08:00:00Z');
+  const before = await atEach(40, async (n) => {
+    at(new Date(day).toISOString());
+    const { word, sub, alert_id } = await anAlert(['webhook', 'email']);
+    await due(word, new Date(day + 7 * 86_400_000).toISOString().slice(0, 10));
+    at(new Date(day + 3_700_000).toISOString());
+    const wasCut = await dynamoDb.cut(n, plan);
+    await Promise.all([plan(), plan()]);
+    const all = await world.deliveries({ sub, alert_id });
+    expect(
+      all.map(({ kind, entry_id }) => [kind, entry_id]),
+      `at ${n}`,
+    ).toEqual([
+      ['reminder', null],
+      ['reminder', null],
+    ]);
+    const rows = await world.lib.queryItems({ partition: 'DIGESTS_DUE' });
+    expect(
+      rows.filter((row) => row['alert_id'] === alert_id),
+      `at ${n}`,
+    ).toHaveLength(1);
+    await lib.deleteAlert(sub, alert_id);
+    day += 86_400_000;
+    return wasCut;
+  });
+  expect(before).toBeGreaterThan(4);
+});

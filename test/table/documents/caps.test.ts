@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { dayOf, instantOf } from '../../../lib/values/time.ts';
+import type { draft } from '../../support/drafts.ts';
+import { DAY_MS, MINUTE_MS, startWorld, type World } from './world.ts';
+
+let world: World;
+let last = 0;
+
+beforeAll(async () => {
+  vi.stubEnv('DOCUMENTS_A_DAY', '8');
+  world = await startWorld('caps');
+});
+afterEach(async () => {
+  await world.clear();
+  world.pass(DAY_MS);
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await world.stop();
+});
+
+/** So many new entries, each with a link to a host of its own. */
+async function storeOf(count: number, more: Parameters<typeof draft>[1] = {}): Promise<string[]> {
+  const ids = [];
+  for (let i = 0; i < count; i += 1) {
+    last += 1;
+    ids.push(await world.store(last, `http://host-${last}.example/notice`, more));
+  }
+  return ids;
+}
+const dueLater = async () =>
+  (await world.queryItems({ partition: 'DOCUMENTS_DUE_LATER', consistent: true })).map(({ sk }) => String(sk));
+const oldestDue = (places: string[]) => places.at(-1)?.split('#')[0];
+const sent = async () => {
+  const { rounds, planned } = await world.plan();
+  return { ids: rounds.flatMap(({ documents }) => documents.map(({ id }) => id)), ...planned };
+};
+
+it('a day has so many visits, and what is over waits for the next', async () => {
+  await storeOf(10);
+  expect(await sent()).toMatchObject({ sent: 8, capped: 2, ids: { length: 8 } });
+  world.pass(MINUTE_MS);
+  expect(await sent()).toMatchObject({ outcome: 'nothing due' });
+  const due = (await world.queryItems({ partition: 'DOCUMENTS_DUE', consistent: true })).map(({ sk }) => String(sk));
+  const put = due.filter((place) => place.startsWith('2026-11-25'));
+  expect(new Set(put.map((place) => place.slice(0, 19))).size).toBe(2);
+  world.pass(2 * DAY_MS);
+  // Those of which nobody heard come again, too.
+  expect(await sent()).toMatchObject({ sent: 8, capped: 2 });
+});
+
+it('a visit that is made again comes after first ones, and leaves a quarter of the day to them', async () => {
+  const site = await world.site();
+  for (let i = 0; i < 8; i += 1) {
+    last += 1;
+    await world.store(last, `http://${site.host}/${last}`);
+  }
+  for (let i = 0; i < 3; i += 1) {
+    await world.visit();
+    world.pass(MINUTE_MS);
+  }
+  world.pass(DAY_MS);
+  await storeOf(3);
+  const { rounds, planned } = await world.plan();
+  expect(rounds.at(0)?.host).toMatch(/^host-/);
+  expect(planned).toMatchObject({ capped: 5 });
+  expect(rounds.flatMap(({ host }) => (host === site.host ? [] : [host]))).toHaveLength(3);
+});
+
+it('what was there before its feed was followed comes after what is new, the newest first, and leaves a quarter of the day to it', async () => {
+  const [old = ''] = await storeOf(1, { is_backfill: true, published_date: '2026-10-01T10:00:00Z' });
+  await storeOf(7, { is_backfill: true });
+  await storeOf(1);
+  await world.findDocuments(() => true);
+  world.pass(2 * MINUTE_MS);
+  expect((await world.getDocument(old)).next_visit_at).toBe(oldestDue(await dueLater()));
+  const { rounds, planned } = await world.plan();
+  expect(planned).toMatchObject({ sent: 6, capped: 3 });
+  expect(rounds[0]?.host).toBe(`host-${last}.example`);
+  await storeOf(2);
+  expect(await sent()).toMatchObject({ sent: 2 });
+});
+
+it('a feed has a number of its own, and what is over leaves the others theirs', async () => {
+  const { feed } = (await world.findFollowedFeed('cftc-press-releases')) ?? {};
+  if (!feed) throw new Error('no feed');
+  await world.putFeed({ ...feed, quotas: { documents: 2 } });
+  await storeOf(4, { feed_id: feed.id, feed });
+  await storeOf(3);
+  expect(await sent()).toMatchObject({ sent: 5, capped: 2 });
+  await world.putFeed(feed);
+});
+
+it('documents of a feed that was switched off are not visited any more, and nobody says that they wait', async () => {
+  const { feed } = (await world.findFollowedFeed('cftc-press-releases')) ?? {};
+  if (!feed) throw new Error('no feed');
+  const [id = ''] = await storeOf(1, { feed_id: feed.id, feed });
+  await world.findDocuments(() => true);
+  expect(await world.getDocument(id)).toMatchObject({ status: 'waiting', next_visit_at: expect.any(String) });
+  await world.putFeed({ ...feed, quotas: { documents: 0 } });
+  expect(await sent()).toMatchObject({ sent: 0, dropped: 1 });
+  expect(await world.getDocument(id)).toMatchObject({ status: 'none', next_visit_at: null });
+  world.pass(DAY_MS);
+  expect(await sent()).toMatchObject({ outcome: 'nothing due' });
+  await world.putFeed(feed);
+});
+
+it('no run sends to more than twelve hosts, and rows of further ones stay where they are', async () => {
+  vi.stubEnv('DOCUMENTS_A_DAY', '100');
+  vi.resetModules();
+  const other = await startWorld('hosts');
+  for (let i = 0; i < 15; i += 1) await other.store(i, `http://host-${i}.example/notice`);
+  expect((await other.plan()).planned).toMatchObject({ sent: 12, busy: 0 });
+  expect((await other.plan()).planned).toMatchObject({ sent: 3, busy: 0 });
+  await other.stop();
+});
+
+it('of a host with many documents a few are sent at once, and the others get their turns in the minutes after', async () => {
+  vi.stubEnv('DOCUMENTS_A_DAY', '100');
+  vi.resetModules();
+  const other = await startWorld('turns');
+  for (let i = 0; i < 12; i += 1) await other.store(i, `http://host.example/notice-${i}`);
+  const now = Date.now();
+  expect((await other.plan()).planned).toMatchObject({ sent: 5, busy: 7 });
+  const rows = await other.queryItems({ partition: 'DOCUMENTS_DUE', consistent: true });
+  const minutes = rows.map(({ sk }) => Math.round((Date.parse(String(sk).split('#')[0] ?? '') - now) / MINUTE_MS));
+  expect(minutes).toEqual([1, 1, 1, 1, 1, 2, 2, 20, 20, 20, 20, 20]);
+  expect(dayOf(instantOf(new Date(now)))).toBe('2026-11-24');
+  await other.stop();
+});
+
+it('switched off as a whole nothing is sent', async () => {
+  vi.stubEnv('DOCUMENTS_A_DAY', '0');
+  vi.resetModules();
+  const other = await startWorld('off');
+  await other.store(1, 'http://host.example/notice');
+  expect((await other.plan()).planned).toMatchObject({ outcome: 'off', sent: 0 });
+  await other.stop();
+});

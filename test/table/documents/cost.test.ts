@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { documentCosts } from '../../support/document-costs.ts';
+import { reads, storeDocument, unvisited } from '../../support/kept-document.ts';
+import { TABLE_IS_KIND } from '../../support/unkind-dynamodb.ts';
+import { startWorld, type World } from './world.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await startWorld('cost');
+});
+afterAll(() => world.stop());
+
+it.runIf(TABLE_IS_KIND).each([
+  [1_000, 14, 2],
+  [20_000, 130, 8],
+])(
+  'a document of %i words: one transaction of %i write units at most, and its text %i read units at most',
+  async (words, writes, units) => {
+    const { visit, document, text, search, bytes, stored } = await documentCosts(words, words);
+    expect(visit).toMatchObject({ requests: 1, writeUnits: expect.any(Number) });
+    expect(visit.writeUnits).toBeLessThanOrEqual(writes);
+    expect(document).toMatchObject({ requests: 2, readUnits: 1 });
+    expect(text.requests).toBe(3);
+    expect(text.readUnits).toBeLessThanOrEqual(units);
+    expect(search).toEqual(text);
+    expect(stored).toBeLessThan(bytes / 2);
+  },
+);
+
+it.runIf(TABLE_IS_KIND)('looking for what is new and due costs the same six reads, whatever there is', async () => {
+  await world.clear();
+  const { cost } = await world.measured(async () => {
+    await world.plan();
+    await world.indexTexts(new Date(), () => true);
+  });
+  expect(cost).toMatchObject({ requests: 6, writeUnits: 0 });
+  expect(cost.readUnits).toBeLessThanOrEqual(6);
+});
+
+it('a text that can hardly be compressed is cut where reading it would cost more than 60 units, and says so', async () => {
+  const link = 'https://example.org/random';
+  const passages = Array.from({ length: 330 }, () => randomBytes(2_000).toString('base64url'));
+  const id = await world.store(77, link);
+  await storeDocument(unvisited(link), [reads(...passages)]);
+  const { is_cut, passages: kept, words } = await world.getDocument(id);
+  expect([is_cut, kept]).toEqual([true, 200]);
+  const { result, cost } = await world.measured(() => world.getText(id));
+  expect(result.text).toBe(passages.slice(0, 200).join('\n\n'));
+  expect(words).toBe(result.text.match(/[\p{L}\p{N}]+/gu)?.length);
+  if (TABLE_IS_KIND) expect(cost.readUnits).toBeLessThanOrEqual(60);
+});
+
+it.runIf(TABLE_IS_KIND)('the difference of two texts costs what both cost, and the document is read once', async () => {
+  const link = 'https://example.org/two-texts';
+  const articles = Array.from({ length: 120 }, (_, n) => `Article ${n}. ${randomBytes(300).toString('base64url')}`);
+  const id = await world.store(78, link);
+  await storeDocument(unvisited(link), [reads(...articles), reads(...articles.with(60, 'Article 60. Another text.'))]);
+  const [one, other] = [
+    await world.measured(() => world.getText(id, 1)),
+    await world.measured(() => world.getText(id)),
+  ];
+  const { result, cost } = await world.measured(() => world.differenceOf(id, {}));
+  expect([result.changes.length, result.lines_unchanged]).toEqual([2, 119]);
+  expect(cost.requests).toBe(4);
+  expect(cost.readUnits).toBeLessThanOrEqual(one.cost.readUnits + other.cost.readUnits);
+});

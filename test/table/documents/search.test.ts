@@ -1,0 +1,441 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { documentIdOf } from '../../../lib/documents/address.ts';
+import type { EntryDetail } from '../../../lib/entries/entry.ts';
+import { parseSearch } from '../../../lib/search/grammar.ts';
+import { matchesWith } from '../../../lib/search/matches.ts';
+import type { DocumentTexts, SearchedPart } from '../../../lib/search/texts.ts';
+import { DOCUMENT_WORDS_DUE, documentTextKey } from '../../../lib/table/key-chart.ts';
+import type { PageRequest, Position } from '../../../lib/values/page.ts';
+import { atEvery } from '../../support/at-each.ts';
+import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
+import { draft } from '../../support/drafts.ts';
+import { reads, storeDocument, unvisited } from '../../support/kept-document.ts';
+import { fc } from '../../support/property.ts';
+import { TABLE_IS_KIND } from '../../support/unkind-dynamodb.ts';
+import { MINUTE_MS, startWorld, type World } from './world.ts';
+
+/* What stands in a document finds its entries, and nothing else does, whatever befalls the text, the entry and whoever writes postings. */
+
+const WORDS = [
+  'bank',
+  'capital',
+  'capitals',
+  'requirement',
+  'the',
+  'fraud',
+  'securities',
+  'liquidity',
+  'zebra',
+  'ratio',
+];
+const COUNT = 40;
+const RUNS = 90;
+const HALF = { freq: 1 };
+const REAL = process.env['DYNAMODB_ENDPOINT'] ?? '';
+/** Longer than whoever was killed holds the place. */
+const HELD_MS = 2 * MINUTE_MS;
+
+let cut: Awaited<ReturnType<typeof startCutDynamoDb>>;
+let world: World;
+const texts = new Map<string, DocumentTexts>();
+let n = 0;
+
+const sentence = (seed: number, length: number) =>
+  Array.from({ length }, (_, i) => WORDS[(seed * 31 + i * i * 7 + seed * i) % WORDS.length]).join(' ');
+const linkOf = (id: string) => `https://example.org/${id}`;
+
+beforeAll(async () => {
+  cut = await startCutDynamoDb(REAL);
+  vi.stubEnv('DYNAMODB_ENDPOINT', cut.endpoint);
+  world = await startWorld('documents-search');
+  for (let i = 0; i < COUNT; i += 1) {
+    const id = await stored({
+      title: sentence(i, 2),
+      description: sentence(i + 50, 3),
+      is_active: i % 5 !== 0,
+      place: i,
+    });
+    if (i % 3 === 0) continue;
+    // Of some a word stands in the document more often than a posting tells.
+    const passages = [
+      sentence(i + 7, 6),
+      sentence(i + 9, 4),
+      ...(i % 4 === 0 ? [`${'capital fraud '.repeat(20)} ratio`] : []),
+    ];
+    await read(id, passages);
+  }
+  await index();
+}, 300_000);
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await world.stop();
+  await cut.stop();
+});
+
+/** An entry with a link of its own. */
+async function stored(fields: Parameters<typeof draft>[1]): Promise<string> {
+  n += 1;
+  const day = String(1 + (n % 28)).padStart(2, '0');
+  const published_date = `2026-10-${day}T0${n % 10}:00:00Z`;
+  await world.storeEntry(draft(n, { published_date, link: linkOf(world.idOf(n)), ...fields }));
+  return world.idOf(n);
+}
+
+/** Stores what a visit of an entry's document reads: the first, or a later one. */
+async function read(id: string, passages: string[]): Promise<void> {
+  const { pointerOf } = await import('../../../lib/documents/entries-of.ts');
+  const document = documentIdOf(linkOf(id));
+  const known = await world.findDocument(document);
+  if (known) await world.storeVisit(known, reads(...passages), '', new Date());
+  else {
+    await storeDocument(unvisited(linkOf(id)), [reads(...passages)]);
+    await world.putItem({ Item: pointerOf(document, id) });
+  }
+  texts.set(id, { passages, language: 'en' });
+}
+
+/** Makes what was read searchable, until nothing is due. */
+async function index(): Promise<void> {
+  for (;;) {
+    world.pass(HELD_MS);
+    const { outcome } = await world.indexTexts(new Date(), () => true);
+    if (outcome === 'nothing due') return;
+  }
+}
+
+interface Asked {
+  search: string;
+  where: SearchedPart;
+  status?: 'active' | 'inactive' | undefined;
+  order?: 'newest' | 'relevance';
+  topic?: string | null;
+}
+
+const filterOf = ({ search, where, status, order, topic }: Asked) => ({
+  ...{ search: parseSearch(search), where, status, span: {} },
+  ...(order ? { order } : {}),
+  facts: topic ? { topic_id: [topic] } : {},
+});
+
+async function found(asked: Asked, limit = 7): Promise<{ ids: string[]; totals: (number | null)[] }> {
+  const [ids, totals] = [[] as string[], [] as (number | null)[]];
+  let position: Position | null = null;
+  do {
+    const page: Awaited<ReturnType<World['listEntries']>> = await world.listEntries(
+      filterOf(asked),
+      { limit, offset: 0, position },
+      world.readDocuments,
+    );
+    ids.push(...page.items.map(({ id }) => id));
+    if (!position) totals.push(page.total);
+    position = page.next;
+  } while (position);
+  return { ids, totals };
+}
+
+/** The one rule that says what a search finds, held against every entry and its text. */
+async function expected({ search, where, status, topic }: Asked): Promise<string[]> {
+  const all = await everything();
+  const query = await world.readSearch(parseSearch(search));
+  return all
+    .filter((entry) => !status || entry.status === status)
+    .filter((entry) => !topic || entry.topic_id === topic)
+    .filter((entry) => matchesWith(query, where, entry, texts.get(entry.id) ?? null))
+    .map(({ id }) => id);
+}
+
+async function everything(): Promise<EntryDetail[]> {
+  const items: EntryDetail[] = [];
+  let position: Position | null = null;
+  do {
+    const page: Awaited<ReturnType<World['listEntries']>> = await world.listEntries(
+      {},
+      { limit: 100, offset: 0, position },
+    );
+    items.push(...page.items);
+    position = page.next;
+  } while (position);
+  return items;
+}
+
+const ofNumbers = (ids: string[]) => [...ids].sort();
+const PARTS = ['entry', 'document', 'both'] as const;
+
+it('finds what stands in the entry, in its document, or in both as one, for words, phrases, exclusions and filters', async () => {
+  let fruitful = 0;
+  const word = fc.constantFrom(...WORDS.filter((one) => one !== 'the'));
+  const query = fc.record({
+    words: fc.array(word, { minLength: 1, maxLength: 2 }),
+    phrase: fc.option(fc.tuple(word, fc.constantFrom(...WORDS)), HALF),
+    excluded: fc.option(word, { freq: 4 }),
+    where: fc.constantFrom(...PARTS),
+    status: fc.constantFrom(undefined, 'active' as const, 'inactive' as const),
+    topic: fc.option(fc.constantFrom('us-sec', 'us-cftc'), { freq: 4 }),
+    order: fc.constantFrom('newest' as const, 'relevance' as const),
+    limit: fc.integer({ min: 1, max: 20 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(query, async ({ words, phrase, excluded, limit, ...rest }) => {
+      const quoted = phrase ? [`"${phrase.join(' ')}"`] : [];
+      const search = [...words, ...quoted, ...(excluded ? [`-${excluded}`] : [])].join(' ');
+      const asked = { search, ...rest };
+      const wanted = await expected(asked);
+      const { ids, totals } = await found(asked, limit);
+      if (rest.order === 'newest') expect(ids, search).toEqual(wanted);
+      else expect(ofNumbers(ids), search).toEqual(ofNumbers(wanted));
+      for (const total of totals) expect([null, wanted.length]).toContain(total);
+      const counted = await world.listEntries(filterOf({ ...asked, order: 'newest' }), PAGE_0, world.readDocuments);
+      expect([null, wanted.length]).toContain(counted.total);
+      if (wanted.length > 0) fruitful += 1;
+    }),
+    { numRuns: RUNS },
+  );
+  expect(fruitful).toBeGreaterThan(RUNS / 3);
+});
+const PAGE_0 = { limit: 0, offset: 0, position: null };
+
+it('matches in the entry come before matches in its document where the order is by relevance', async () => {
+  const [one, other] = [await stored({ description: 'A quokka.' }), await stored({ title: 'Something else' })];
+  await read(other, ['A quokka.']);
+  await index();
+  expect((await found({ search: 'quokka', where: 'both', order: 'newest' })).ids).toEqual([other, one]);
+  expect((await found({ search: 'quokka', where: 'both', order: 'relevance' })).ids).toEqual([one, other]);
+});
+
+it('says that it matches in the document where the entry alone does not', async () => {
+  const id = await stored({ title: 'Wombats', description: 'Marsupials.' });
+  await read(id, ['They dig burrows.', 'A wombat is no bear.']);
+  await index();
+  const told = async (search: string, where: SearchedPart) => {
+    const filter = { ...filterOf({ search, where }), highlight: true };
+    const { items } = await world.listEntries(filter, { limit: 5, offset: 0, position: null }, world.readDocuments);
+    return items.map(({ matches = [] }) => matches.map(({ field }) => field));
+  };
+  expect(await told('wombat', 'both')).toEqual([['title']]);
+  expect(await told('wombat burrows', 'both')).toEqual([['title', 'document']]);
+  expect(await told('wombat', 'document')).toEqual([['document']]);
+  expect(await told('burrows', 'entry')).toEqual([]);
+});
+
+describe('what changes', () => {
+  it('a text that has changed is found by its present words alone', async () => {
+    const id = await stored({});
+    await read(id, ['An aardvark in the morning.']);
+    await index();
+    expect((await asks('aardvark')).ids).toEqual([id]);
+    await read(id, ['An armadillo in the morning.']);
+    await index();
+    const all = [await asks('aardvark'), await asks('armadillo'), await asks('morning')];
+    expect(all.map(({ ids }) => ids)).toEqual([[], [id], [id]]);
+    expect(await rowsOf('aardvark')).toBe(0);
+  });
+
+  it('an entry that moves, or leads elsewhere, is found where it stands; and until then no total is told', async () => {
+    const id = await stored({ is_active: true });
+    await read(id, ['A capybara.']);
+    await index();
+    const of = (status: 'active' | 'inactive') => found({ search: 'capybara', where: 'both', status });
+    expect((await of('active')).ids).toEqual([id]);
+    await world.storeEntry(draft(n, { link: linkOf(id), is_active: false }));
+    expect((await of('inactive')).totals).toEqual([null]);
+    expect((await of('active')).ids).toEqual([]);
+    await follow();
+    expect((await of('inactive')).ids).toEqual([id]);
+    expect(await rowsOf('capybara')).toBe(1);
+    await world.storeEntry(draft(n, { link: 'https://example.org/elsewhere', is_active: true }));
+    expect((await of('active')).ids).toEqual([]);
+    await follow();
+    expect([(await of('active')).ids, await rowsOf('capybara')]).toEqual([[], 0]);
+  });
+
+  it('an entry that has moved, and back again, is told of as before', async () => {
+    const id = await stored({ is_active: true });
+    await read(id, ['A potoroo.']);
+    await index();
+    await world.storeEntry(draft(n, { link: linkOf(id), is_active: false }));
+    await follow();
+    await world.storeEntry(draft(n, { link: linkOf(id), is_active: true }));
+    await world.storeEntry(draft(n, { link: linkOf(id), is_active: false }));
+    expect((await asks('potoroo')).totals).toEqual([null]);
+    await follow();
+    expect(await asks('potoroo')).toEqual({ ids: [id], totals: [1] });
+  });
+
+  it('an edit that moves nothing makes nothing due', async () => {
+    const id = await stored({ title: 'Before' });
+    await read(id, ['A dingo.']);
+    await index();
+    await follow();
+    await world.storeEntry(draft(n, { ...(await entryOf(id)), title: 'After' }));
+    world.pass(MINUTE_MS);
+    await world.findDocuments(() => true);
+    expect((await world.indexTexts(new Date(), () => true)).outcome).toBe('nothing due');
+  });
+});
+
+/** What the planner does after a change. */
+async function follow(): Promise<void> {
+  world.pass(MINUTE_MS);
+  await world.findDocuments(() => true);
+  await index();
+}
+
+const entryOf = async (id: string) => {
+  const { link, published_date, is_active } = await world.getEntry(id);
+  return { link, published_date, is_active };
+};
+const rowsOf = async (word: string) => (await world.queryItems({ partition: `WORD:${word}`, consistent: true })).length;
+
+const MANY = Array.from({ length: 60 }, (_, i) => `filler${i}`).join(' ');
+
+it('killed at each of its requests, beside searches: a total is that of the text before or of the text after, and the next run ends it', async () => {
+  const id = await stored({ title: 'Numbats' });
+  await read(id, [`numbat ${MANY}`]);
+  await index();
+  let last = 'numbat';
+  const totals = new Set<string>();
+  const ends = await atEvery(60, async (at) => {
+    const next = `numbat${at}`;
+    await read(id, [`${next} ${MANY.replaceAll('filler', `other${at}x`)}`]);
+    world.pass(HELD_MS);
+    const wasCut = await cut.cut(at, () => world.indexTexts(new Date(), () => true));
+    const [of, ofNext] = [await asks(last), await asks(next)];
+    totals.add(JSON.stringify([of.totals[0], ofNext.totals[0]]));
+    if (ofNext.totals[0] === null) expect(of.ids).toEqual([]);
+    await index();
+    expect([(await asks(next)).ids, await asks(last)]).toEqual([[id], { ids: [], totals: [0] }]);
+    last = next;
+    return wasCut;
+  });
+  expect(ends).toBeGreaterThan(8);
+  expect([...totals].filter((one) => !['[1,0]', '[0,1]', '[null,null]'].includes(one))).toEqual([]);
+  expect(totals).toContain('[null,null]');
+});
+it('a first text, killed at each of its requests: the next run looks up all of its words', async () => {
+  const ends = await atEvery(60, async (at) => {
+    const id = await stored({ title: 'Bandicoots' });
+    await read(id, [`bandicoot${at} ${MANY.replaceAll('filler', `first${at}x`)}`]);
+    world.pass(HELD_MS);
+    const wasCut = await cut.cut(at, () => world.indexTexts(new Date(), () => true));
+    await index();
+    for (const word of [`bandicoot${at}`, `first${at}x0`, `first${at}x31`, `first${at}x59`])
+      expect(await asks(word), `${word} at ${at}`).toEqual({ ids: [id], totals: [1] });
+    return wasCut;
+  });
+  expect(ends).toBeGreaterThan(8);
+});
+
+it('held at each of its requests while an edit moves the entry: it is found where it stands now, or no total is told', async () => {
+  const ends = await atEvery(60, async (at) => {
+    const id = await stored({ is_active: true });
+    await read(id, ['A dasyure.']);
+    await index();
+    await read(id, [`A dasyure${at}.`]);
+    world.pass(HELD_MS);
+    const move = () => world.storeEntry(draft(n, { link: linkOf(id), is_active: false }));
+    const wasHeld = await cut.hold(at, () => world.indexTexts(new Date(), () => true), move);
+    if (!wasHeld) await move();
+    const of = (search: string) => found({ search, where: 'document', status: 'inactive' });
+    expect([null, 1], `at ${at}`).toContain((await of(`dasyure${at}`)).totals[0]);
+    await follow();
+    expect(await of(`dasyure${at}`)).toEqual({ ids: [id], totals: [1] });
+    return wasHeld;
+  });
+  expect(ends).toBeGreaterThan(8);
+});
+
+it('what cannot be looked up stays, and stops no other; a run that has no time left lets go of its place', async () => {
+  const [broken, other] = [await stored({ title: 'One' }), await stored({ title: 'Other' })];
+  await read(broken, ['A cuscus.']);
+  world.pass(MINUTE_MS);
+  await read(other, ['A glider.']);
+  const block = { ...documentTextKey(documentIdOf(linkOf(broken)), 1, 0), body: Buffer.from('no text') };
+  await world.putItem({ Item: block });
+  world.pass(HELD_MS);
+  await expect(world.indexTexts(new Date(), () => true)).rejects.toThrow();
+  expect((await asks('glider')).ids).toEqual([other]);
+  expect(await world.queryItems({ partition: DOCUMENT_WORDS_DUE, consistent: true })).toHaveLength(1);
+  await read(broken, ['A possum.']);
+  world.pass(HELD_MS);
+  expect(await world.indexTexts(new Date(), () => false)).toEqual({ outcome: 'indexed', texts: 0, has_more: true });
+  const again = await world.indexTexts(new Date(), () => true).catch(() => null);
+  expect(again).toBeNull();
+  await world.writeEach(
+    [],
+    (await world.queryItems({ partition: DOCUMENT_WORDS_DUE })) as { pk: string; sk: string }[],
+  );
+});
+
+const asks = (search: string) => found({ search, where: 'document' });
+
+describe('phrases', () => {
+  it('are found by the places that postings tell; behind the first sixteen, and with common words, by the text', async () => {
+    const id = await stored({ title: 'Phrases' });
+    await read(id, [`${'echidna burrow '.repeat(20)} echidna river of gold`]);
+    const [beside] = [await stored({ title: 'Beside' })];
+    await read(beside, ['echidna. A river in gold, and echidna in a burrow.', 'river']);
+    await index();
+    for (const [search, wanted] of [
+      ['"echidna burrow"', [id]],
+      ['"echidna river"', [id]],
+      ['"river of gold"', [id]],
+      ['"river gold"', []],
+      ['echidna -"river of gold"', [beside]],
+      ['"gold echidna"', []],
+    ] as const)
+      expect((await asks(search)).ids, search).toEqual(wanted);
+  });
+
+  it('of two passages, or of an entry and its document, are none', async () => {
+    const id = await stored({ title: 'A kowari' });
+    await read(id, ['dunnart', 'quoll']);
+    await index();
+    const both = async (search: string) => (await found({ search, where: 'both' })).ids;
+    expect([await both('"kowari dunnart"'), await both('"dunnart quoll"'), await both('kowari quoll')]).toEqual([
+      [],
+      [],
+      [id],
+    ]);
+  });
+});
+
+it.runIf(TABLE_IS_KIND)('a page costs no more than a search may, whatever the texts are', async () => {
+  // Of 20,000 and of 150,000 words, and letters that cannot be packed; the phrase stands far down in every other one.
+  const long = Array.from({ length: 400 }, (_, k) => `${sentence(k, 45)} w${k}.`);
+  const longest = Array.from({ length: 330 }, (_, k) => `${sentence(k, 330)} v${k}.`);
+  const random = Array.from({ length: 140 }, () => randomBytes(2_000).toString('base64url'));
+  for (let i = 0; i < 9; i += 1) {
+    const id = await stored({ title: 'A long notice', description: sentence(i, 200) });
+    const last = i % 2 === 0 ? 'The platypus of the river.' : 'A platypus and the river.';
+    await read(id, [...([long, longest, random][i % 3] ?? []), last]);
+  }
+  await index();
+  for (const search of [
+    'platypus',
+    '"platypus of the river"',
+    'platypus river -echidna',
+    '"bank capital" platypus',
+    '"bank capital" "fraud securities" platypus -"ratio bank" -echidna',
+  ])
+    for (const order of ['newest', 'relevance'] as const)
+      for (const limit of [20, 0]) {
+        let position: Position | null = null;
+        let pages = 0;
+        do {
+          const page: PageRequest = { limit, offset: 0, position };
+          const { result, cost }: Measured = await world.measured(() =>
+            world.listEntries(filterOf({ search, where: 'both', order }), page, world.readDocuments),
+          );
+          expect(cost.requests, `${search} ${order} ${limit}`).toBeLessThanOrEqual(8);
+          expect(cost.readUnits, `${search} ${order} ${limit}`).toBeLessThanOrEqual(60);
+          position = result.next;
+          pages += 1;
+          expect(pages).toBeLessThan(40);
+        } while (position);
+      }
+});
+interface Measured {
+  result: Awaited<ReturnType<World['listEntries']>>;
+  cost: { requests: number; readUnits: number };
+}

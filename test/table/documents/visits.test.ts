@@ -1,0 +1,282 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { documentIdOf } from '../../../lib/documents/address.ts';
+import type { Met } from '../../../lib/documents/fetched.ts';
+import { reads } from '../../support/kept-document.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, START, startWorld, type World } from './world.ts';
+
+let world: World;
+let last = 0;
+const next = () => {
+  last += 1;
+  return last;
+};
+const TEXT =
+  'Own funds requirements apply to institutions from May on, and firms report twice a year to the authority.';
+
+beforeAll(async () => {
+  world = await startWorld('visits');
+});
+afterEach(() => world.clear());
+afterAll(() => world.stop());
+
+/** An entry whose link leads to a page of a site of its own. */
+async function entryOf(path = '/notice', served: Parameters<Awaited<ReturnType<World['site']>>['serve']>[1] = TEXT) {
+  const site = await world.site();
+  site.serve(path, served);
+  const id = await world.store(next(), site.origin + path);
+  return { site, id };
+}
+
+it('a new link is fetched once for all entries that have it, and its text is answered for each', async () => {
+  const { site, id } = await entryOf();
+  const other = await world.store(next(), `${site.origin}/notice#section-2`);
+  expect(await world.visit()).toEqual([{ read: 1 }]);
+  expect(site.paths()).toEqual(['/robots.txt', '/notice']);
+  for (const one of [id, other]) {
+    expect(await world.getDocument(one)).toMatchObject({ entry_id: one, status: 'read', reason: null, version: 1 });
+    expect((await world.getText(one)).text).toBe(TEXT);
+  }
+  expect(await world.visit()).toEqual([]);
+});
+
+it('a document leads back to its entries, also to those that come when it is known, and to 25 at most', async () => {
+  const { site, id } = await entryOf();
+  const document = documentIdOf(`${site.origin}/notice`);
+  const others = [await world.store(next(), `${site.origin}/notice#section-2`)];
+  await world.visit();
+  expect(await world.entriesOf(document)).toEqual([id, ...others].toSorted());
+  await world.store(next(), `${site.origin}/notice`, { is_active: false });
+  for (let i = 0; i < 24; i += 1) others.push(await world.store(next(), `${site.origin}/notice`));
+  await world.visit();
+  expect(await world.entriesOf(document)).toEqual([id, ...others].toSorted().slice(0, 25));
+});
+
+it('nothing is fetched for an entry without a link to the web, for one that is not active, or of a feed that does not have its documents fetched', async () => {
+  const site = await world.site();
+  site.serve('/notice', TEXT);
+  const { feed } = (await world.findFollowedFeed('cftc-press-releases')) ?? {};
+  if (!feed) throw new Error('no feed');
+  await world.putFeed({ ...feed, quotas: { documents: 0 } });
+  const ids = [
+    await world.store(next(), null),
+    await world.store(next(), 'urn:isbn:0451450523'),
+    await world.store(next(), `${site.origin}/notice`, { is_active: false }),
+    await world.store(next(), `${site.origin}/notice`, { feed_id: feed.id, feed: { ...feed, url: feed.url } }),
+  ];
+  expect(await world.visit()).toEqual([]);
+  for (const id of ids) expect((await world.getDocument(id)).status).toBe('none');
+  expect(site.paths()).toEqual([]);
+  await world.putFeed(feed);
+});
+
+it('visits after an hour, a day, a week, a month and three months ask whether it has changed, and then no more', async () => {
+  const { site, id } = await entryOf('/notice', { headers: { etag: '"1"' }, body: TEXT });
+  const began = Date.now();
+  await world.visit();
+  const due = [];
+  for (const hours of [1, 24, 7 * 24, 30 * 24, 90 * 24]) {
+    const { next_visit_at } = await world.getDocument(id);
+    due.push(Math.round((Date.parse(String(next_visit_at)) - began) / HOUR_MS));
+    world.pass(began + hours * HOUR_MS - Date.now() + MINUTE_MS);
+    site.paths();
+    expect(await world.visit(), `${hours} hours`).toContainEqual({ same: 1 });
+    expect(site.asked.at(-1)?.headers['if-none-match']).toBe('"1"');
+  }
+  expect(due).toEqual([1, 24, 168, 720, 2160]);
+  expect(await world.getDocument(id)).toMatchObject({ status: 'read', version: 1, next_visit_at: null });
+  world.pass(400 * DAY_MS);
+  expect(await world.visit()).toEqual([]);
+});
+
+it('a text that has changed is another version, and one whose page has another date is none', async () => {
+  const page = (body: string, updated: string) => ({
+    headers: { 'content-type': 'text/html' },
+    body: `<html><body><main><h1>Notice</h1><p>${body}</p><p>Last updated: ${updated}</p></main></body></html>`,
+  });
+  const { site, id } = await entryOf('/notice', page(TEXT, '3 May 2026'));
+  await world.visit();
+  site.serve('/notice', page(TEXT, '4 May 2026'));
+  world.pass(HOUR_MS);
+  expect(await world.visit()).toEqual([{ read: 1 }]);
+  expect(await world.getDocument(id)).toMatchObject({ version: 1, versions: [{ version: 1, until: null }] });
+  site.serve('/notice', page(TEXT.replace('May', 'June'), '5 May 2026'));
+  world.pass(DAY_MS);
+  await world.visit();
+  const { versions, version, visited_at } = await world.getDocument(id);
+  expect([version, versions.map(({ until }) => until)]).toEqual([2, [visited_at, null]]);
+  expect((await world.getText(id)).text).toContain('from June on');
+  expect((await world.getText(id, 1)).text).toContain('from May on');
+});
+
+it('the same bytes are the same text, however they are read by now', async () => {
+  const { id } = await entryOf();
+  await world.visit();
+  const [kept, sent] = [await world.findDocument(documentIdOf(String((await world.getDocument(id)).url))), Date.now()];
+  if (!kept) throw new Error('no document');
+  const reading = { ...reads('Read by other rules.'), body: Buffer.from(TEXT) } as Met;
+  await world.storeVisit(kept, reading, kept.document.due_at ?? '', new Date(sent + HOUR_MS));
+  expect(await world.getDocument(id)).toMatchObject({ version: 1, versions: [{ until: null }] });
+  expect((await world.getText(id)).text).toBe(TEXT);
+});
+
+it('what a site answers in place of a document is said, and a text that was read before is kept', async () => {
+  const ANSWERS: [number, string, RegExp][] = [
+    [401, 'blocked', /^Only those who are signed in can read it: The server answered 401/],
+    [402, 'paywalled', /pay for it/],
+    [403, 'blocked', /does not let this service read it: The server answered 403/],
+    [404, 'failed', /^The server answered 404 Not Found\.$/],
+    [410, 'gone', /gone/],
+    [451, 'blocked', /legal reasons/],
+    [500, 'failed', /^The server answered 500/],
+  ];
+  const site = await world.site();
+  const known = await world.store(next(), `${site.origin}/known`);
+  site.serve('/known', TEXT);
+  const ids = [];
+  for (const [status] of ANSWERS) {
+    site.serve(`/${status}`, { status, body: TEXT });
+    ids.push(await world.store(next(), `${site.origin}/${status}`));
+  }
+  while ((await world.visit()).length > 0) world.pass(MINUTE_MS);
+  for (const [i, [, status, reason]] of ANSWERS.entries())
+    expect(await world.getDocument(ids[i] ?? '')).toMatchObject({
+      ...{ status, reason: expect.stringMatching(reason), version: null },
+    });
+  site.serve('/known', { status: 404 });
+  world.pass(HOUR_MS);
+  while ((await world.visit()).length > 0) world.pass(MINUTE_MS);
+  expect(await world.getDocument(known)).toMatchObject({
+    ...{ status: 'read', version: 1, reason: 'The server answered 404 Not Found.' },
+  });
+});
+
+it('a host that asks to be asked later is asked later', async () => {
+  const { id } = await entryOf('/notice', { status: 503, headers: { 'retry-after': '7200' } });
+  const began = Date.now();
+  await world.visit();
+  const { next_visit_at, status } = await world.getDocument(id);
+  expect([status, Date.parse(String(next_visit_at)) - began]).toEqual(['failed', 2 * HOUR_MS]);
+});
+
+it('robots.txt decides, is asked for once a day, and if nobody knows it nothing is read', async () => {
+  const { site, id } = await entryOf();
+  site.serve(
+    '/robots.txt',
+    'User-agent: *\nDisallow: /notice\n\nUser-agent: regulatory-updates-feed\nDisallow: /private',
+  );
+  const hidden = await world.store(next(), `${site.origin}/private`);
+  expect(await world.visit()).toEqual([{ read: 1, blocked: 1 }]);
+  expect(site.paths()).toEqual(['/robots.txt', '/notice']);
+  expect(await world.getDocument(hidden)).toMatchObject({
+    ...{ status: 'blocked', reason: expect.stringMatching(/^The robots\.txt of the site/) },
+  });
+  world.pass(HOUR_MS);
+  await world.visit();
+  expect(site.paths()).toEqual(['/notice']);
+  site.serve('/robots.txt', { status: 500 });
+  world.pass(DAY_MS);
+  expect(await world.visit()).toEqual([{ failed: 2 }]);
+  expect(site.paths()).toEqual(['/robots.txt']);
+  expect(await world.getDocument(id)).toMatchObject({
+    ...{
+      status: 'read',
+      reason: 'The robots.txt of the site cannot be read: The server answered 500 Internal Server Error.',
+    },
+  });
+});
+
+it('between two documents of a host there is a pause, a longer one if its robots.txt wants that', async () => {
+  const { site } = await entryOf();
+  for (let i = 0; i < 2; i += 1) await world.store(next(), `${site.origin}/other-${i}`);
+  world.waits.length = 0;
+  await world.visit();
+  expect(world.waits).toEqual([2_000, 2_000]);
+  site.serve('/robots.txt', 'User-agent: *\nCrawl-delay: 10');
+  world.pass(DAY_MS);
+  world.waits.length = 0;
+  await world.visit();
+  expect(world.waits).toEqual([10_000, 10_000]);
+  site.serve('/robots.txt', 'User-agent: *\nCrawl-delay: 300');
+  world.pass(7 * DAY_MS);
+  world.waits.length = 0;
+  expect(await world.visit()).toEqual([expect.not.objectContaining({ past: 1 })]);
+  expect(world.waits).toEqual([]);
+  world.pass(20 * MINUTE_MS + MINUTE_MS);
+  expect(await world.visit()).toHaveLength(1);
+});
+
+it('a document at another host is visited under the rules of that host', async () => {
+  const other = await world.site();
+  other.serve('/moved', TEXT);
+  const { site, id } = await entryOf('/notice', { status: 302, headers: { location: `${other.origin}/moved` } });
+  expect(await world.visit()).toEqual([{ elsewhere: 1 }]);
+  expect(await world.getDocument(id)).toMatchObject({ status: 'waiting', url: `${other.origin}/moved` });
+  expect(other.paths()).toEqual([]);
+  world.pass(MINUTE_MS);
+  expect(await world.visit()).toEqual([{ read: 1 }]);
+  expect([site.paths(), other.paths()]).toEqual([
+    ['/robots.txt', '/notice'],
+    ['/robots.txt', '/moved'],
+  ]);
+  expect(await world.getDocument(id)).toMatchObject({ status: 'read', url: `${other.origin}/moved` });
+});
+
+it('hosts that send a document to each other end it, and addresses that are not public are not asked', async () => {
+  const other = await world.site();
+  const { site, id } = await entryOf('/notice', { status: 302, headers: { location: `${other.origin}/back` } });
+  other.serve('/back', { status: 302, headers: { location: `${site.origin}/notice` } });
+  const hidden = await world.store(next(), `${site.origin}/inside`);
+  site.serve('/inside', { status: 302, headers: { location: 'http://169.254.169.254/latest/meta-data' } });
+  for (let i = 0; i < 8; i += 1) {
+    await world.visit();
+    world.pass(MINUTE_MS);
+  }
+  expect(await world.getDocument(id)).toMatchObject({
+    ...{ status: 'failed', reason: expect.stringMatching(/from host to host/) },
+  });
+  expect(await world.getDocument(hidden)).toMatchObject({
+    ...{ status: 'failed', reason: expect.stringMatching(/169\.254\.169\.254 is not allowed/) },
+  });
+});
+
+it('a host is visited by one at a time: a lost message is sent again after twenty minutes, and one that comes late does nothing', async () => {
+  const { site, id } = await entryOf();
+  const { rounds: lost } = await world.plan();
+  expect(lost).toHaveLength(1);
+  await world.store(next(), `${site.origin}/other`);
+  expect((await world.plan()).rounds).toEqual([]);
+  world.pass(21 * MINUTE_MS);
+  expect(await world.visitRound(lost[0] as (typeof lost)[0], world.surroundings())).toEqual({ past: 1 });
+  expect(site.paths()).toEqual([]);
+  world.pass(MINUTE_MS);
+  expect(await world.visit()).toEqual([{ read: 1, failed: 1 }]);
+  expect(await world.getDocument(id)).toMatchObject({ status: 'read', version: 1 });
+});
+
+it('a message that comes twice, one after the other or at once, is one visit', async () => {
+  const { id } = await entryOf();
+  const [round] = (await world.plan()).rounds;
+  if (!round) throw new Error('nothing was sent');
+  const both = await Promise.all([1, 2].map(() => world.visitRound(round, world.surroundings())));
+  expect(both.map((one) => one['read'] ?? 0).reduce((a, b) => a + b)).toBe(1);
+  expect(await world.visitRound(round, world.surroundings())).toEqual({ past: 1 });
+  expect(await world.getDocument(id)).toMatchObject({ version: 1, versions: [{ version: 1 }] });
+});
+
+it('two that plan at once send each document once', async () => {
+  const site = await world.site();
+  for (let i = 0; i < 4; i += 1) await world.store(next(), `${site.origin}/notice-${i}`);
+  await world.findDocuments(() => true);
+  const both = await Promise.all([1, 2].map(() => world.plan()));
+  expect(both.flatMap(({ rounds }) => rounds.flatMap(({ documents }) => documents))).toHaveLength(4);
+  const due = await world.queryItems({ partition: 'DOCUMENTS_DUE', consistent: true });
+  expect(due).toHaveLength(4);
+});
+
+it('times are those of the visits', async () => {
+  expect(Date.now()).toBeGreaterThan(Date.parse(START));
+  const { id } = await entryOf();
+  const at = new Date().toISOString().slice(0, 19);
+  await world.visit();
+  expect(await world.getDocument(id)).toMatchObject({ visited_at: `${at}Z`, fetched_at: `${at}Z` });
+});

@@ -1,0 +1,141 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { vi } from 'vitest';
+import type { Round } from '../../../lib/documents/plan.ts';
+import type { EntryDraft } from '../../../lib/entries/draft.ts';
+import { draft, idOf } from '../../support/drafts.ts';
+import { ownTable } from '../../support/own-table.ts';
+
+/** Longer than the list of changes takes to be settled. */
+const SETTLED_MS = 16_000;
+export const START = '2026-11-24T09:00:00Z';
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** What a server answers: a status, headers and a body. */
+export interface Served {
+  status?: number;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+}
+type Site = Awaited<ReturnType<typeof startSite>>;
+
+/** A site on this machine: it answers what it is given, 404 for all else, and tells what it was asked for. */
+export async function startSite() {
+  const pages = new Map<string, Served>();
+  const asked: { path: string; headers: http.IncomingHttpHeaders }[] = [];
+  const server = http.createServer(({ url = '/', headers }, response) => {
+    asked.push({ path: url, headers });
+    const { status = 200, headers: more = {}, body = '' } = pages.get(url) ?? { status: 404 };
+    const isKnown = more['etag'] !== undefined && headers['if-none-match'] === more['etag'];
+    response.writeHead(isKnown ? 304 : status, { 'content-type': 'text/plain', ...more }).end(isKnown ? '' : body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    host,
+    origin: `http://${host}`,
+    asked,
+    serve: (path: string, served: Served | string) =>
+      void pages.set(path, typeof served === 'string' ? { body: served } : served),
+    /** The paths that were asked for since this was called before. */
+    paths: () => asked.splice(0).map(({ path }) => path),
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+const loaded = async () => ({
+  ...(await import('../../../lib/catalog/feeds.ts')),
+  ...(await import('../../../lib/documents/blocks.ts')),
+  ...(await import('../../../lib/documents/entries-of.ts')),
+  ...(await import('../../../lib/documents/follow.ts')),
+  ...(await import('../../../lib/documents/kept.ts')),
+  ...(await import('../../../lib/documents/plan.ts')),
+  ...(await import('../../../lib/documents/round.ts')),
+  ...(await import('../../../lib/documents/searched.ts')),
+  ...(await import('../../../lib/documents/present-text.ts')),
+  ...(await import('../../../lib/documents/tell.ts')),
+  ...(await import('../../../lib/documents/texts.ts')),
+  ...(await import('../../../lib/documents/difference.ts')),
+  ...(await import('../../../lib/documents/visit.ts')),
+  ...(await import('../../../lib/documents/words.ts')),
+  ...(await import('../../../lib/entries/read.ts')),
+  ...(await import('../../../lib/entries/write.ts')),
+  ...(await import('../../../lib/feeds/followed.ts')),
+  ...(await import('../../../lib/search/read-search.ts')),
+  ...(await import('../../../lib/entries/versions.ts')),
+  ...(await import('../../../lib/summaries/summarize-entry.ts')),
+  ...(await import('../../../lib/summaries/waiting-turns.ts')),
+  ...(await import('../../../lib/table/capacity.ts')),
+  ...(await import('../../../lib/table/read.ts')),
+  ...(await import('../../../lib/table/write.ts')),
+});
+
+/** A table of its own, sites, and a clock that the test moves. Settings of the environment are read when it starts. */
+export async function startWorld(name: string) {
+  await ownTable(name);
+  const lib = await loaded();
+  const sites: Site[] = [];
+  const waits: number[] = [];
+  let now = Date.parse(START);
+  const at = () => vi.useFakeTimers({ toFake: ['Date'], now });
+  at();
+  const surroundings = () => ({
+    localOrigins: sites.map(({ origin }) => origin),
+    isTimeLeft: () => true,
+    now: () => new Date(),
+    wait: async (ms: number) => void waits.push(ms),
+  });
+  return {
+    ...lib,
+    waits,
+    surroundings,
+    idOf,
+    site: async () => {
+      const site = await startSite();
+      sites.push(site);
+      return site;
+    },
+    pass: (ms: number) => {
+      now += ms;
+      at();
+    },
+    /** Stores an entry whose link is that, and lets the list of changes settle. */
+    store: async (n: number, link: string | null, more: Partial<EntryDraft> = {}): Promise<string> => {
+      await lib.storeEntry(draft(n, { link, ...more }));
+      now += SETTLED_MS;
+      at();
+      return idOf(n);
+    },
+    /** What a run of the planner sends. */
+    plan: async (): Promise<{ rounds: Round[]; planned: Awaited<ReturnType<typeof lib.planVisits>> }> => {
+      const rounds: Round[] = [];
+      await lib.findDocuments(() => true);
+      await lib.tellOfTexts(() => true);
+      const planned = await lib.planVisits(new Date(), async (all) => void rounds.push(...all));
+      return { rounds, planned };
+    },
+    /** Plans, and makes the visits that were sent. */
+    async visit() {
+      const { rounds } = await this.plan();
+      const outcomes = [];
+      for (const round of rounds) outcomes.push(await lib.visitRound(round, surroundings()));
+      return outcomes;
+    },
+    /** Forgets what is due. */
+    clear: async () => {
+      const due = await Promise.all(
+        ['DOCUMENTS_DUE', 'DOCUMENTS_DUE_LATER', 'DOCUMENTS_READ'].map((partition) =>
+          lib.queryItems({ partition, consistent: true }),
+        ),
+      );
+      await lib.writeEach([], due.flat() as { pk: string; sk: string }[]);
+    },
+    stop: async () => {
+      vi.useRealTimers();
+      for (const site of sites) await site.stop();
+    },
+  };
+}
+export type World = Awaited<ReturnType<typeof startWorld>>;

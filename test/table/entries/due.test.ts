@@ -1,0 +1,195 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { EntryDraft } from '../../../lib/entries/draft.ts';
+import { draft, idOf, storeAll } from '../../support/drafts.ts';
+import { ownTable } from '../../support/own-table.ts';
+import { TABLE_IS_KIND } from '../../support/unkind-dynamodb.ts';
+
+const loaded = async () => ({
+  ...(await import('../../../lib/entries/due.ts')),
+  ...(await import('../../../lib/entries/write.ts')),
+  ...(await import('../../../lib/entries/words-due.ts')),
+  ...(await import('../../../lib/search/feed-facts.ts')),
+  ...(await import('../../../lib/table/capacity.ts')),
+  ...(await import('../../../lib/table/read.ts')),
+});
+let lib: Awaited<ReturnType<typeof loaded>>;
+
+beforeAll(async () => {
+  await ownTable('due');
+  lib = await loaded();
+});
+
+const SPAN = { from: '2027-01-01', to: '2027-06-30', facts: {} };
+const page = (limit: number, after: { after: string; skip: number } | null = null) => ({
+  limit,
+  offset: 0,
+  position: after,
+});
+const told = async (filter: Partial<Parameters<typeof lib.listDueDates>[0]> = {}) =>
+  (await lib.listDueDates({ ...SPAN, ...filter }, page(100))).items.map(
+    ({ kind, date, moved_from, entry }) => [Number.parseInt(entry.id, 16), kind, date, moved_from] as const,
+  );
+const saying = (n: number, description: string, fields: Partial<EntryDraft> & { place?: number } = {}) =>
+  draft(n, { description, ...fields });
+const keysOfDates = async (year: string) =>
+  (await lib.queryItems({ partition: `DATES:${year}`, limit: 100 })).map(({ sk }) => String(sk));
+
+it('what is due is listed by day, months and quarters on their last', async () => {
+  await storeAll([
+    saying(1, 'Comments must be received by 15 March 2027. The rule is effective 1 May 2027.'),
+    saying(2, 'The rules take effect in February 2027.'),
+    saying(3, 'Firms must comply by the end of the first quarter of 2027.'),
+    saying(4, 'Nothing is due.'),
+    saying(5, 'Comments must be received by 15 March 2027.', { is_active: false }),
+    saying(6, '', { source_fields: { comment_date: ['2027-03-16'] } }),
+  ]);
+  expect(await told()).toEqual([
+    [2, 'effective', '2027-02', null],
+    [1, 'comment_end', '2027-03-15', null],
+    [6, 'comment_end', '2027-03-16', null],
+    [3, 'compliance', '2027-Q1', null],
+    [1, 'effective', '2027-05-01', null],
+  ]);
+  expect(await told({ kinds: ['effective', 'hearing'] })).toEqual([
+    [2, 'effective', '2027-02', null],
+    [1, 'effective', '2027-05-01', null],
+  ]);
+  expect(await told({ from: '2027-03-15', to: '2027-03-15' })).toEqual([[1, 'comment_end', '2027-03-15', null]]);
+  expect(await told({ from: '2027-03-17', to: '2027-03-30' })).toEqual([]);
+});
+
+it('an edit moves a date: the list has the new one, and says what it was, also while the earlier row stands', async () => {
+  const edited = saying(1, 'Comments must be received by 15 April 2027. The rule is effective 1 May 2027.');
+  await lib.storeEntry(edited);
+  expect((await keysOfDates('2027')).filter((key) => key.includes(idOf(1)))).toHaveLength(3);
+  const ofFirst = async () => (await told()).filter(([n]) => n === 1);
+  const moved = [
+    [1, 'comment_end', '2027-04-15', '2027-03-15'],
+    [1, 'effective', '2027-05-01', null],
+  ];
+  expect(await ofFirst()).toEqual(moved);
+  await lib.settleWords(new Date(Date.now() + 120_000));
+  expect((await keysOfDates('2027')).filter((key) => key.includes(idOf(1)))).toHaveLength(2);
+  expect(await ofFirst()).toEqual(moved);
+  await lib.storeEntry({ ...edited, title: 'Another title' });
+  expect(await ofFirst(), 'what was moved stays told').toEqual(moved);
+  await lib.storeEntry({ ...edited, description: 'Comments are closed.' });
+  expect(await ofFirst()).toEqual([]);
+});
+
+it('two dates that went and two that came are not said to be moved', async () => {
+  await lib.storeEntry(saying(7, 'Firms must comply by 1 March 2027. Large firms must comply by 1 April 2027.'));
+  await lib.storeEntry(saying(7, 'Firms must comply by 1 May 2027. Large firms must comply by 1 June 2027.'));
+  expect((await told()).filter(([n]) => n === 7)).toEqual([
+    [7, 'compliance', '2027-05-01', null],
+    [7, 'compliance', '2027-06-01', null],
+  ]);
+});
+
+it('an entry that is taken out of service is not due any more', async () => {
+  await lib.storeEntry(saying(6, '', { source_fields: { comment_date: ['2027-03-16'] }, is_active: false }));
+  expect((await told()).filter(([n]) => n === 6)).toEqual([]);
+});
+
+it('pages of any size are the list, also over the end of a year and with a filter that few pass', async () => {
+  const days = Array.from({ length: 40 }, (_, n) => new Date(Date.UTC(2027, 10, 20 + n)).toISOString().slice(0, 10));
+  await storeAll(
+    days.map((day, n) =>
+      saying(100 + n, '', {
+        place: n,
+        jurisdiction_code: n % 10 === 0 ? 'JP' : 'US',
+        source_fields: { effective_date: [day] },
+      }),
+    ),
+  );
+  for (const facts of [{}, { jurisdiction: ['JP'] }, { topic_id: ['us-cftc', 'eu-ecb'] }, { topic_id: ['nothing'] }]) {
+    const filter = { from: '2027-11-01', to: '2028-03-01', facts };
+    const all = await lib.listDueDates(filter, page(100));
+    const expected = days
+      .map((day, n) => ({ day, n }))
+      .filter(({ n }) => !('jurisdiction' in facts) || n % 10 === 0)
+      .filter(({ n }) => !('topic_id' in facts) || (facts.topic_id.length === 2 && n % 3 !== 0));
+    expect(all.items.map(({ date, entry }) => [Number.parseInt(entry.id, 16) - 100, date])).toEqual(
+      expected.map(({ day, n }) => [n, day]),
+    );
+    expect(all.next).toBeNull();
+    for (const limit of [1, 3, 7]) {
+      const found: unknown[] = [];
+      for (let next: { after: string; skip: number } | null | undefined; next !== null; ) {
+        const part: Awaited<ReturnType<typeof lib.listDueDates>> = await lib.listDueDates(
+          filter,
+          page(limit, next ?? null),
+        );
+        expect(part.items.length).toBeLessThanOrEqual(limit);
+        found.push(...part.items);
+        next = part.next;
+      }
+      expect(found).toEqual(all.items);
+    }
+    const skipped = await lib.listDueDates(filter, { limit: 3, offset: 2, position: null });
+    expect(skipped.items).toEqual(all.items.slice(2, 5));
+  }
+});
+
+it('a month and its last day are one row, and one date of the list', async () => {
+  await lib.storeEntry(saying(8, 'The rule is effective 31 January 2029. The rules take effect in January 2029.'));
+  expect(await told({ from: '2029-01-01', to: '2029-02-28' })).toEqual([[8, 'effective', '2029-01-31', null]]);
+  expect(await keysOfDates('2029')).toHaveLength(1);
+});
+
+it('many rows whose facts nobody knows: a page ends with its budget, and the next goes on', async () => {
+  const long = 'A text that makes the entry long. '.repeat(58).slice(0, 1_950);
+  await storeAll(
+    Array.from({ length: 120 }, (_, n) =>
+      saying(300 + n, `${long}${n}`, {
+        source_fields: { effective_date: ['2030-05-05'] },
+        jurisdiction_code: 'US',
+        institution_name: `Institution ${n}`,
+      }),
+    ),
+  );
+  const filter = { from: '2030-01-01', to: '2030-12-01', facts: {} };
+  const found: string[] = [];
+  let calls = 0;
+  for (let next: { after: string; skip: number } | null | undefined; next !== null; calls += 1) {
+    const { result, cost } = await lib.measured(() => lib.listDueDates(filter, page(100, next ?? null)));
+    if (TABLE_IS_KIND) expect([cost.requests <= 8, cost.readUnits <= 100]).toEqual([true, true]);
+    found.push(...result.items.map(({ entry }) => entry.id));
+    next = result.next;
+  }
+  expect(found).toEqual(Array.from({ length: 120 }, (_, n) => idOf(300 + n)));
+  expect(calls).toBeLessThan(10);
+  // What an offset passes over uses the budget up in the middle of a page: the next one goes on with the first that was not asked.
+  const rest: string[] = [];
+  for (let part = await lib.listDueDates(filter, { limit: 100, offset: 15, position: null }); ; ) {
+    rest.push(...part.items.map(({ entry }) => entry.id));
+    if (!part.next) break;
+    part = await lib.listDueDates(filter, page(100, part.next));
+  }
+  expect(rest).toEqual(found.slice(15));
+});
+
+it('an entry that becomes of another kind is told once, also while its earlier row stands', async () => {
+  const fields = { source_fields: { effective_date: ['2031-05-05'] } };
+  await lib.storeEntry(saying(9, '', { ...fields, title: 'Consultation paper on fees' }));
+  await lib.storeEntry(saying(9, '', { ...fields, title: 'Speech by the Governor on fees' }));
+  expect(await keysOfDates('2031')).toHaveLength(2);
+  expect(await told({ from: '2031-01-01', to: '2031-12-01' })).toEqual([[9, 'effective', '2031-05-05', null]]);
+});
+
+it('facts of feeds that were never stored: entries are asked themselves', async () => {
+  await lib.putFeedFacts([]);
+  const filter = { from: '2027-11-01', to: '2028-03-01', facts: { jurisdiction: ['JP'] } };
+  expect((await lib.listDueDates(filter, page(100))).items).toHaveLength(4);
+});
+
+it.skipIf(!TABLE_IS_KIND)(
+  'a page of twenty takes three requests, and no more for the entries that are not shown',
+  async () => {
+    const filter = { from: '2027-11-01', to: '2027-12-31', facts: {} };
+    await lib.listDueDates(filter, page(1));
+    const { cost } = await lib.measured(() => lib.listDueDates(filter, page(20)));
+    expect(cost.requests).toBe(2);
+    expect(cost.readUnits).toBeLessThanOrEqual(11);
+  },
+);

@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { atEvery } from '../../support/at-each.ts';
+import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
+import { draft, idOf } from '../../support/drafts.ts';
+import { startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
+import { ownTable } from '../../support/own-table.ts';
+
+/* Whatever becomes of a writer: what was ever answered is kept, once, under a number of its own, and the numbers have no gap. */
+
+const EDITS = 200;
+const MOST_REQUESTS = 20;
+const START = Date.parse('2026-04-12T09:00:00Z');
+
+let lib: typeof import('../../../lib/entries/as-of.ts') &
+  typeof import('../../../lib/entries/read.ts') &
+  typeof import('../../../lib/entries/versions.ts') &
+  typeof import('../../../lib/entries/write.ts');
+let cut: Awaited<ReturnType<typeof startCutDynamoDb>>;
+let faulty: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
+
+beforeAll(async () => {
+  await ownTable('versions-kills');
+  faulty = await startFaultyDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
+  cut = await startCutDynamoDb(faulty.endpoint);
+  process.env['DYNAMODB_ENDPOINT'] = cut.endpoint;
+  lib = {
+    ...(await import('../../../lib/entries/as-of.ts')),
+    ...(await import('../../../lib/entries/read.ts')),
+    ...(await import('../../../lib/entries/versions.ts')),
+    ...(await import('../../../lib/entries/write.ts')),
+  };
+});
+afterEach(() => void vi.useRealTimers());
+afterAll(async () => {
+  await cut.stop();
+  await faulty.stop();
+});
+
+const setSecond = (second: number) => vi.useFakeTimers({ toFake: ['Date'], now: START + second * 1_000 });
+const instantOf = (second: number) => new Date(START + second * 1_000).toISOString().replace('.000Z', 'Z');
+
+/** A writer that is killed where an answer was lost before does not know what became of its edit. */
+function asKilled(fault: Error & { code?: string }): never {
+  if (fault.code === 'storage_unavailable') fault.name = 'AccessDeniedException';
+  throw fault;
+}
+
+/** The title of each version, the last one first. */
+async function titlesOf(id: string): Promise<string[]> {
+  const titles: string[] = [];
+  const { version: last } = await lib.presentVersion(id);
+  for (let version = last; version > 0; version -= 1) {
+    const kept = await lib.getVersion(id, version);
+    expect(kept.version).toBe(version);
+    titles.push(kept.entry.title);
+  }
+  return titles;
+}
+
+it(`${EDITS} edits, killed at each of their requests in turn: every version that was answered is there`, async () => {
+  const id = idOf(1);
+  setSecond(0);
+  await lib.storeEntry(draft(1, { title: 'Edit 0' }));
+  const answered = ['Edit 0'];
+  let killed = 0;
+  let place = 0;
+  for (let edit = 1; edit <= EDITS; edit += 1) {
+    setSecond(edit);
+    const wasCut = await cut.cut(place, () => lib.storeEntry(draft(1, { title: `Edit ${edit}` })).catch(asKilled));
+    killed += wasCut ? 1 : 0;
+    place = wasCut ? place + 1 : 0;
+    const { title, updated_at } = await lib.getEntry(id);
+    if (title === answered[0]) continue;
+    expect([title, updated_at]).toEqual([`Edit ${edit}`, instantOf(edit)]);
+    answered.unshift(title);
+  }
+  expect(killed).toBeGreaterThan(EDITS / 2);
+  expect(answered.length).toBeGreaterThan(EDITS / 2);
+  expect(await titlesOf(id)).toEqual(answered);
+  for (let second = 0; second <= EDITS; second += 7) {
+    const last = answered.find((title) => Number(title.split(' ')[1]) <= second);
+    expect((await lib.entryAsOf(id, instantOf(second))).title).toBe(last);
+  }
+});
+
+it('killed at a request while another writer edits: both edits, or the one, and nothing twice', async () => {
+  let n = 100;
+  await atEvery(MOST_REQUESTS, async (at) => {
+    n += 1;
+    const id = idOf(n);
+    setSecond(0);
+    await lib.storeEntry(draft(n, { title: 'First' }));
+    setSecond(10);
+    const wasHeld = await cut.hold(
+      at,
+      async () => void (await lib.storeEntry(draft(n, { title: 'One' }))),
+      async () => void (await lib.storeEntry(draft(n, { title: 'Other' }))),
+      { killed: true },
+    );
+    const titles = await titlesOf(id);
+    expect(titles.at(-1), `at ${at}`).toBe('First');
+    expect(titles, `at ${at}`).toContain('Other');
+    expect(new Set(titles).size, `at ${at}`).toBe(titles.length);
+    return wasHeld;
+  });
+});
+
+it('edited while it is read: a version is itself, and the list has each once', async () => {
+  let n = 500;
+  const reads = {
+    version: async (id: string) => [(await lib.getVersion(id, 1)).entry.title],
+    list: async (id: string) =>
+      (await lib.listVersions(id, { limit: 10, offset: 0, position: null })).items.map(({ version }) => `${version}`),
+  };
+  for (const [what, read] of Object.entries(reads))
+    await atEvery(MOST_REQUESTS, async (at) => {
+      n += 1;
+      setSecond(0);
+      await lib.storeEntry(draft(n, { title: 'First' }));
+      setSecond(10);
+      let told: string[] = [];
+      const wasHeld = await cut.hold(
+        at,
+        async () => {
+          told = await read(idOf(n));
+        },
+        async () => void (await lib.storeEntry(draft(n, { title: 'Second' }))),
+      );
+      expect(what === 'version' ? [['First']] : [['1'], ['2', '1']], `${what} at ${at}`).toContainEqual(told);
+      return wasHeld;
+    });
+});
+
+it.each(['lose', 'half', 'empty', 'refuse', 'conflict'] as const)(
+  'an answer that is lost or refused (%s): the edit is kept once',
+  async (how) => {
+    const n = 1_000 + how.length * 10 + how.charCodeAt(0);
+    setSecond(0);
+    await lib.storeEntry(draft(n, { title: 'First' }));
+    setSecond(10);
+    faulty.fail({ operation: 'TransactWriteItems', how });
+    await lib.storeEntry(draft(n, { title: 'Second' }));
+    faulty.forget();
+    setSecond(20);
+    await lib.storeEntry(draft(n, { title: 'Third' }));
+    expect(await titlesOf(idOf(n))).toEqual(['Third', 'Second', 'First']);
+    expect((await lib.entryAsOf(idOf(n), instantOf(5))).title).toBe('First');
+    expect((await lib.entryAsOf(idOf(n), instantOf(15))).title).toBe('Second');
+  },
+);

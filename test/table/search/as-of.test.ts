@@ -1,0 +1,536 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EntryDraft } from '../../../lib/entries/draft.ts';
+import type { EntryDetail } from '../../../lib/entries/entry.ts';
+import type { EntryFilter } from '../../../lib/entries/filters.ts';
+import type { StoredEntry } from '../../../lib/entries/rows.ts';
+import { OF_ENTRY } from '../../../lib/entries/summary.ts';
+import type { Feed } from '../../../lib/feeds/feed.ts';
+import type { Asked } from '../../../lib/search/decide.ts';
+import type { Facts } from '../../../lib/search/facts.ts';
+import type { Cost } from '../../../lib/table/capacity.ts';
+import { inParallel } from '../../../lib/values/in-parallel.ts';
+import type { PageRequest, Position, Slice } from '../../../lib/values/page.ts';
+import { atEach } from '../../support/at-each.ts';
+import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
+import { draft, idOf } from '../../support/drafts.ts';
+import { drawingOf } from '../../support/long-texts.ts';
+import { ownTable } from '../../support/own-table.ts';
+import { fc } from '../../support/property.ts';
+import { TABLE_IS_KIND } from '../../support/unkind-dynamodb.ts';
+
+/* What lists and searches answered at an instant they answer again as of that instant, whatever was written since. */
+
+const FEEDS = ['sec-press-releases', 'ecb-press-releases', 'cftc-press-releases'];
+const START = Date.parse('2026-04-12T09:00:00Z');
+const LATER_MS = 120_000;
+/** More requests than settling one edit takes. */
+const MOST = 20;
+
+async function instanceOf(endpoint: string) {
+  vi.resetModules();
+  process.env['DYNAMODB_ENDPOINT'] = endpoint;
+  return {
+    ...(await import('../../../lib/entries/draft.ts')),
+    ...(await import('../../../lib/entries/feed-names.ts')),
+    ...(await import('../../../lib/entries/held-then.ts')),
+    ...(await import('../../../lib/entries/kept-version.ts')),
+    ...(await import('../../../lib/entries/read.ts')),
+    ...(await import('../../../lib/entries/rows.ts')),
+    ...(await import('../../../lib/entries/words-due.ts')),
+    ...(await import('../../../lib/entries/write.ts')),
+    ...(await import('../../../lib/catalog/feeds.ts')),
+    ...(await import('../../../lib/search/due.ts')),
+    ...(await import('../../../lib/search/former.ts')),
+    ...(await import('../../../lib/search/grammar.ts')),
+    ...(await import('../../../lib/search/postings.ts')),
+    ...(await import('../../../lib/table/capacity.ts')),
+    ...(await import('../../../lib/table/key-chart.ts')),
+    ...(await import('../../../lib/table/read.ts')),
+    ...(await import('../../../lib/table/write.ts')),
+  };
+}
+type Instance = Awaited<ReturnType<typeof instanceOf>>;
+
+let calm: Instance;
+/** A process that is killed at a request. */
+let doomed: Instance;
+let cutting: Awaited<ReturnType<typeof startCutDynamoDb>>;
+let feeds: Feed[];
+const sinceStart = (lib: Instance) =>
+  lib.putItem({ Item: { pk: 'WORDS_DUE', sk: '!', lists: true, former_since: at(0) } });
+
+beforeAll(async () => {
+  await ownTable('as-of');
+  const endpoint = process.env['DYNAMODB_ENDPOINT'] ?? '';
+  cutting = await startCutDynamoDb(endpoint);
+  doomed = await instanceOf(cutting.endpoint);
+  calm = await instanceOf(endpoint);
+  const all = await calm.listFeeds();
+  feeds = FEEDS.map((id) => all.find((feed) => feed.id === id) as Feed);
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await cutting.stop();
+});
+
+let second = 0;
+/** The instant so many seconds after the start. */
+const at = (after: number) => new Date(START + after * 1_000).toISOString().replace('.000Z', 'Z');
+/** Sets the clock so many seconds on, and answers the instant. */
+function wait(seconds: number): string {
+  second += seconds;
+  vi.setSystemTime(START + second * 1_000);
+  return at(second);
+}
+beforeEach(async () => {
+  wait(1_000);
+  await sinceStart(calm);
+});
+const later = () => new Date(Date.now() + LATER_MS);
+
+type Filter = EntryFilter & { topic?: string | undefined };
+interface Answer {
+  items: EntryDetail[];
+  total: number | null;
+}
+/** The first entries of a list, over its pages, and its total where that is known; without the offset where that is too far. */
+async function answer(filter: Filter, wanted: number, { limit = wanted, offset = 0 } = {}): Promise<Answer> {
+  const isTooFar = (problem: { code: string }) => {
+    if (offset === 0 || problem.code !== 'offset_too_large') throw problem;
+    return null;
+  };
+  const told = await pages(filter, wanted, { limit, offset }).catch(isTooFar);
+  if (told) return told;
+  const { items } = await pages(filter, wanted + offset, { limit, offset: 0 });
+  return { items: items.slice(offset), total: null };
+}
+
+async function pages(
+  { topic, ...filter }: Filter,
+  wanted: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Answer> {
+  const told: Answer = { items: [], total: null };
+  for (let position: Position | null = null, isFirst = true; isFirst || position; isFirst = false) {
+    const page = { limit, offset, position };
+    const slice: Slice<EntryDetail> = topic
+      ? await calm.listTopicEntries({ topic_id: topic, status: filter.status, asOf: filter.asOf }, page)
+      : await calm.listEntries(filter, page);
+    if (isFirst) told.total = slice.total;
+    told.items.push(...slice.items);
+    position = told.items.length < wanted ? slice.next : null;
+  }
+  return { ...told, items: told.items.slice(0, wanted) };
+}
+const found = async (search: string, asOf?: string) =>
+  (await answer({ search: calm.parseSearch(search), asOf }, 20)).items.map(({ title }) => title);
+
+const WORDS = ['capital', 'liquidity', 'fraud', 'climate', 'own funds', 'custody'];
+const words = (most: number) =>
+  fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: most }).map((all) => all.join(' '));
+const day = fc.integer({ min: 1, max: 28 }).map((of) => `2026-03-${String(of).padStart(2, '0')}T10:00:00Z`);
+/** Left out three times of four. */
+const seldom = <T>(of: fc.Arbitrary<T>) =>
+  fc.oneof(fc.constant(undefined), fc.constant(undefined), fc.constant(undefined), of);
+
+/** One edit, or a new entry: the fields that it has are written, the others stay as they are. */
+const edit = fc.record(
+  {
+    n: fc.integer({ min: 0, max: 79 }),
+    place: fc.integer({ min: 0, max: 2 }),
+    title: fc
+      .tuple(fc.constantFrom('Consultation paper:', 'Final rule:', 'Speech:'), words(2))
+      .map((all) => all.join(' ')),
+    description: words(8),
+    published_date: day,
+    is_active: fc.boolean(),
+    language: fc.constantFrom('en', 'de', null),
+    tags: fc.subarray(['capital', 'crypto', 'aml']),
+    one_line_summary: words(3),
+  },
+  { requiredKeys: ['n'] },
+);
+type Edit = typeof edit extends fc.Arbitrary<infer E> ? E : never;
+
+const phrase = fc.tuple(fc.constantFrom(...WORDS), fc.constantFrom(...WORDS)).map(([a, b]) => `"${a} ${b}"`);
+const search = fc.oneof(
+  words(2),
+  phrase,
+  fc.tuple(words(1), fc.constantFrom(...WORDS)).map(([one, not]) => `${one} -"${not}"`),
+  fc.tuple(phrase, words(1)).map(([one, other]) => `${other} ${one}`),
+);
+const facts = fc.record(
+  {
+    topic_id: fc.constantFrom(['us-sec'], ['eu-ecb', 'us-cftc']),
+    feed_id: fc.constantFrom(['ecb-press-releases'], ['cftc-press-releases']),
+    language: fc.constantFrom(['en'], ['de', 'en']),
+    kind: fc.constantFrom(['consultation'], ['final_rule', 'speech']),
+    tag: fc.constantFrom(['capital'], ['crypto', 'aml', 'x', 'y', 'z']),
+  },
+  { requiredKeys: [] },
+);
+const question = fc.record({
+  topic: seldom(fc.constantFrom('us-sec', 'eu-ecb')),
+  search: fc.option(search, { freq: 2, nil: undefined }),
+  facts: seldom(facts),
+  status: seldom(fc.constantFrom('active' as const, 'inactive' as const)),
+  from: seldom(day),
+  limit: fc.integer({ min: 2, max: 6 }),
+  wanted: fc.constantFrom(2, 3, 4, 8),
+  offset: fc.constantFrom(0, 0, 1, 3),
+});
+type Question = typeof question extends fc.Arbitrary<infer Q> ? Q : never;
+
+/** Writes an edit: what it does not have stays. */
+async function write({ n, place, one_line_summary, is_active, ...texts }: Edit): Promise<void> {
+  const stored = (await calm.storedEntries([idOf(n)])).get(idOf(n));
+  const made = { method: 'extractive' as const, model: null, generated_at: at(second), ...OF_ENTRY };
+  await calm.storeEntry(
+    draft(n, {
+      ...(stored ? calm.draftOf(stored) : {}),
+      ...(place === undefined ? {} : calm.namesOf(feeds[place] as Feed)),
+      ...(one_line_summary === undefined ? {} : { one_line_summary, summary: made }),
+      ...(is_active === undefined ? {} : { is_active }),
+      ...texts,
+    }),
+  );
+}
+
+const asked = ({ topic, search: text, facts: wanted = {}, status, from }: Question, asOf?: string): Filter =>
+  topic
+    ? { topic, status, asOf }
+    : {
+        ...{ facts: wanted as unknown as Partial<Facts>, status, asOf },
+        ...(text ? { search: calm.parseSearch(text) } : {}),
+        ...(from ? { span: { from } } : {}),
+      };
+
+const MOMENTS = 10;
+/** The run at night asks them all: each is some dozen requests. */
+const ANSWERS = process.env['EVERY_POINT'] ? 1_000 : 500;
+const sampled = <T>(of: fc.Arbitrary<T>, numRuns: number, seed: number) => fc.sample(of, { seed, numRuns });
+
+describe('answers of ten moments, beside writers, settling, and its being killed', () => {
+  const history = async (seed: number) => {
+    const recorded: { one: Question; instant: string; told: Answer }[] = [];
+    const expectAgain = async ({ one, instant, told }: (typeof recorded)[0]) => {
+      const then = await answer(asked(one, instant), one.wanted, one);
+      expect(then.items, `${instant} ${JSON.stringify(one)}`).toEqual(told.items);
+      if (then.total !== null && told.total !== null) expect(then.total, JSON.stringify(one)).toBe(told.total);
+    };
+    for (let moment = 0; moment < MOMENTS; moment += 1) {
+      for (const one of sampled(edit, moment === 0 ? 80 : 8, seed + moment)) {
+        wait(1);
+        await write(one);
+      }
+      const [killedAt = 0] = sampled(fc.integer({ min: -8, max: MOST }), 1, seed + moment);
+      const wasKilled = killedAt >= 0 && (await cutting.cut(killedAt, () => doomed.settleWords(later()), 'half'));
+      if (wasKilled) await calm.settleWords(later());
+      const instant = wait(1);
+      for (const one of sampled(question, ANSWERS / MOMENTS, seed + moment))
+        recorded.push({ one, instant, told: await answer(asked(one), one.wanted, one) });
+      wait(1);
+      for (const one of recorded.filter((_, i) => i % 199 === moment)) await expectAgain(one);
+    }
+    await calm.settleWords(later());
+    for (const one of recorded) await expectAgain(one);
+    const texts = (of: number) =>
+      recorded.slice(of, of + ANSWERS / MOMENTS).map(({ told }) => JSON.stringify(told.items));
+    return {
+      found: recorded.filter(({ told }) => told.items.length > 0).length,
+      kinds: new Set([...texts(0), ...texts(ANSWERS - ANSWERS / MOMENTS)]).size,
+    };
+  };
+
+  it('are each the same as of its moment', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(1_000_000), async (seed) => {
+        const { found, kinds } = await history(seed);
+        expect(found).toBeGreaterThan(ANSWERS / 2);
+        expect(kinds).toBeGreaterThan(ANSWERS / MOMENTS);
+      }),
+      { numRuns: 1, endOnFailure: true },
+    );
+  });
+});
+
+let made = 1_000;
+/** Stores a new entry of its own, or the next version of it. */
+const store = (n: number, fields: Partial<EntryDraft>) =>
+  calm.storeEntry(draft(n, { description: `own${n}`, ...fields }));
+const newEntry = () => {
+  made += 1;
+  return made;
+};
+const formerOf = async (word: string) => (await calm.queryItems({ partition: `WAS:WORD:${word}` })).length;
+
+describe('a search as of an instant', () => {
+  it('finds by words that an edit took away, at the date that it had, and not what came after', async () => {
+    const n = newEntry();
+    await store(n, { title: 'zander first', published_date: '2026-03-02T10:00:00Z' });
+    const first = at(second);
+    wait(10);
+    await store(n, { title: 'zander second', published_date: '2026-03-09T10:00:00Z' });
+    const other = newEntry();
+    await store(other, { title: 'zander other' });
+    await calm.settleWords(later());
+    expect(await found('zander first', first)).toEqual(['zander first']);
+    expect(await found('zander', first)).toEqual(['zander first']);
+    expect(await found('zander second', first)).toEqual([]);
+    expect(await found('zander')).toHaveLength(2);
+    const { items } = await answer({ search: calm.parseSearch('first'), asOf: first }, 5);
+    expect(items.map(({ published_date }) => published_date)).toEqual(['2026-03-02T10:00:00Z']);
+  });
+
+  it('finds what two edits before one settling took away, and what came back', async () => {
+    const n = newEntry();
+    const instants: string[] = [];
+    for (const title of ['quagga', 'okapi', 'quagga']) {
+      await store(n, { title });
+      instants.push(at(second));
+      wait(10);
+    }
+    await calm.settleWords(later());
+    expect(await formerOf('quagga')).toBe(0);
+    for (const [i, title] of ['quagga', 'okapi', 'quagga'].entries())
+      expect(await found(title, instants[i])).toEqual([title]);
+    expect(await found('okapi', instants[2])).toEqual([]);
+  });
+
+  it('killed at any request of settling, whose removal may have begun, and settled by another', async () => {
+    const requests = await atEach(MOST, async (request) => {
+      const n = newEntry();
+      const words = Array.from({ length: 30 }, (_, i) => `gone${n}x${i}`);
+      await store(n, { title: words.join(' '), published_date: '2026-03-02T10:00:00Z' });
+      const before = at(second);
+      wait(10);
+      await store(n, { title: `stays${n}`, published_date: '2026-03-03T10:00:00Z' });
+      const wasCut = await cutting.cut(request, () => doomed.settleWords(later()), 'half');
+      for (const word of [words[0], words[29], `own${n}`])
+        expect(await found(String(word), before), word).toHaveLength(1);
+      await calm.settleWords(later());
+      for (const word of [...words, `own${n}`]) expect(await found(word, before), word).toHaveLength(1);
+      return wasCut;
+    });
+    expect(requests).toBeGreaterThan(5);
+  });
+
+  it('of an entry that comes and goes a hundred times keeps one former place of each word', async () => {
+    const n = newEntry();
+    for (let i = 0; i < 100; i += 1) {
+      await store(n, { title: i % 2 === 0 ? 'flipper' : 'flopper' });
+      wait(1);
+      if (i % 10 === 9) await calm.settleWords(later());
+    }
+    expect([await formerOf('flipper'), await formerOf('flopper')]).toEqual([1, 0]);
+    expect(await found('flopper', at(second - 3))).toEqual(['flopper']);
+    expect(await found('flopper', at(second - 2))).toEqual([]);
+    expect(await found('flipper', at(second - 2))).toEqual(['flipper']);
+  });
+
+  it('counts with limit 0 where it can tell each entry', async () => {
+    for (let i = 0; i < 3; i += 1) await store(newEntry(), { title: 'counted' });
+    const asOf = at(second);
+    wait(10);
+    await store(made, { title: 'other' });
+    await calm.settleWords(later());
+    const count = (filter: EntryFilter) => calm.listEntries(filter, { limit: 0, offset: 0, position: null });
+    expect(await count({ search: calm.parseSearch('counted'), asOf })).toMatchObject({ items: [], total: 3 });
+    expect(await count({ search: calm.parseSearch('counted') })).toMatchObject({ total: 2 });
+    const beyond = { limit: 5, offset: 9_999, position: null };
+    const last = await calm.listEntries({ search: calm.parseSearch('counted'), asOf }, beyond);
+    expect(last).toMatchObject({ items: [], total: 3, next: null });
+  });
+
+  it('404 where what one of its entries said then is not kept, and not in silence without it', async () => {
+    const n = newEntry();
+    await store(n, { title: 'unkept' });
+    const asOf = at(second);
+    wait(10);
+    await store(n, { title: 'kept' });
+    await calm.deleteItem(calm.versionKey(idOf(n), 1));
+    await calm.settleWords(later());
+    const refusal = { status: 404, code: 'version_not_kept', message: expect.stringContaining(idOf(n)) };
+    await expect(found('unkept', asOf)).rejects.toMatchObject(refusal);
+  });
+
+  it('404 before places were kept, which says since when, and without a time', async () => {
+    const asOf = at(second);
+    const ask = () => calm.listEntries({ asOf }, { limit: 1, offset: 0, position: null });
+    const since = wait(60);
+    await calm.putItem({ Item: { pk: 'WORDS_DUE', sk: '!', lists: true } });
+    await expect(ask()).rejects.toMatchObject({ status: 404, code: 'version_not_kept' });
+    await calm.settleWords();
+    await expect(ask()).rejects.toMatchObject({
+      status: 404,
+      code: 'version_not_kept',
+      message: expect.stringContaining(since),
+    });
+    wait(60);
+    await calm.settleWords();
+    await calm.setAllCurrent();
+    await expect(ask()).rejects.toMatchObject({ message: expect.stringContaining(since) });
+    await calm.listEntries({ asOf: since }, { limit: 1, offset: 0, position: null });
+  });
+});
+
+/** The page of a search as of an instant after so many entries, bounded. */
+async function pageAt(search: string, asOf: string, offset: number): Promise<Slice<EntryDetail>> {
+  const page: PageRequest = { limit: 20, offset, position: null };
+  const { result, cost } = await calm.measured(() =>
+    calm.listEntries({ search: calm.parseSearch(search), asOf }, page).catch((problem: unknown) => ({ problem })),
+  );
+  if (TABLE_IS_KIND) expect(cost.requests).toBeLessThanOrEqual(40);
+  if (TABLE_IS_KIND) expect(cost.readUnits).toBeLessThanOrEqual(60);
+  if ('problem' in result) throw result.problem;
+  return result;
+}
+
+/** The pages of a search as of an instant, each bounded, and the titles on them. */
+async function bounded(search: string, asOf: string, limit: number): Promise<{ titles: string[]; pages: number }> {
+  const titles: string[] = [];
+  let pages = 0;
+  for (let position: Position | null = null; pages === 0 || position; pages += 1) {
+    const page: PageRequest = { limit, offset: 0, position };
+    const asked: () => Promise<Slice<EntryDetail>> = () =>
+      calm.listEntries({ search: calm.parseSearch(search), asOf }, page);
+    const { result, cost }: { result: Slice<EntryDetail>; cost: Cost } = await calm.measured(asked);
+    if (TABLE_IS_KIND) expect(cost.requests).toBeLessThanOrEqual(40);
+    if (TABLE_IS_KIND) expect(cost.readUnits).toBeLessThanOrEqual(60);
+    titles.push(...result.items.map(({ title }) => title));
+    position = result.next;
+  }
+  return { titles, pages };
+}
+
+describe('the cost of a page', () => {
+  it('is bounded for one entry with 3,000 former places and as many versions, and the list ends', async () => {
+    const n = newEntry();
+    const quiet = newEntry();
+    await store(quiet, { title: 'greedy quiet', published_date: '2010-01-01T00:00:00Z' });
+    await store(n, { title: 'greedy' });
+    const asOf = at(second);
+    const stored = (await calm.storedEntries([idOf(n)])).get(idOf(n));
+    if (!stored) throw new Error('not stored');
+    const day = (i: number) =>
+      new Date(Date.parse('2020-01-01T00:00:00Z') + i * 3_600_000).toISOString().replace('.000Z', 'Z');
+    const versions = Array.from({ length: 3_000 }, (_, i) => ({
+      ...stored,
+      version: i + 1,
+      updated_at: at(second + i),
+      published_date: day(i),
+    }));
+    await calm.writeEach(
+      versions.map((version, i) => calm.itemOfVersion(version, at(second + i + 1))),
+      [],
+    );
+    await calm.writeEach(
+      versions.map(({ published_date }) => ({ pk: 'WAS:WORD:greedi', sk: `${published_date}#${idOf(n)}` })),
+      [],
+    );
+    wait(4_000);
+    await calm.putItem({ Item: calm.itemOfEntry({ ...stored, version: 3_001, updated_at: at(second) }) });
+    const { titles, pages } = await bounded('greedy', asOf, 20);
+    expect(titles).toEqual(['greedy', 'greedy quiet']);
+    expect(pages).toBeLessThan(6);
+  });
+
+  it('does not grow with an offset that no page reaches: the places tell the end, or it is not found', async () => {
+    const places = Array.from({ length: 3_000 }, (_, i) => `2019-01-01T00:00:00Z#${idOf(100_000 + i)}`);
+    await calm.writeEach(
+      places.map((sk) => ({ pk: 'WAS:WORD:phantom', sk })),
+      [],
+    );
+    const asOf = at(second);
+    const end = await calm.measured(() => pageAt('phantom', asOf, 9_999));
+    expect(end.result).toMatchObject({ items: [], total: null, next: null });
+    const refused = await calm.measured(() =>
+      expect(pageAt('phantom', asOf, 2_999)).rejects.toMatchObject({ code: 'offset_too_large' }),
+    );
+    const requests = [end, refused].map(({ cost }) => cost.requests);
+    if (TABLE_IS_KIND) expect(requests).toEqual([7, 6]);
+  });
+
+  // Of long rows a page ends with its units, of short ones with its requests.
+  it.each([
+    ['long', 70, 3_000],
+    ['short', 45, 3],
+  ])(
+    'is bounded for entries that were all edited since, and each is on one page: %s ones',
+    async (word, count, length) => {
+      const entries = Array.from({ length: count }, newEntry);
+      const draw = drawingOf(made);
+      // Signs that are no words, and that nothing packs.
+      const sign = () => String.fromCharCode(0x2190 + draw(2_600));
+      const texts = entries.map(() => Array.from({ length }, sign).join(''));
+      const write = (title: string) =>
+        inParallel([...entries.entries()], 8, ([i, n]) =>
+          store(n, { title: `${title} ${n}`, description: `own${n} ${texts[i]}` }),
+        );
+      await write(word);
+      const asOf = at(second);
+      for (const round of [1, 2]) {
+        wait(10);
+        await write(`${word} again ${round}`);
+      }
+      await calm.settleWords(later());
+      for (const limit of [20, 100]) {
+        const { titles, pages } = await bounded(word, asOf, limit);
+        expect(titles.sort()).toEqual(entries.map((n) => `${word} ${n}`).sort());
+        expect(pages).toBeLessThan(12);
+      }
+      // As many places are known, whatever it takes to know what stood there.
+      for (const offset of [count, 9_999])
+        expect(await pageAt(word, asOf, offset)).toMatchObject({ items: [], next: null });
+      await expect(pageAt(word, asOf, count - 1)).rejects.toMatchObject({ code: 'offset_too_large' });
+    },
+  );
+
+  it('asks for no more versions than there are requests left, and decides the first entries', async () => {
+    const entries = Array.from({ length: 9 }, newEntry);
+    for (const n of entries) await store(n, {});
+    const asOf = at(second);
+    for (const title of ['once', 'twice']) {
+      wait(10);
+      for (const n of entries) await store(n, { title });
+    }
+    const placeOf = (n: number) => `${draft(n).published_date}#${idOf(n)}`;
+    const asked = entries.map(
+      (n): Asked => ({
+        posting: { at: placeOf(n), id: idOf(n), is_active: true, code: '', isOfDocument: false, places: [] },
+        verdict: 'unsure',
+      }),
+    );
+    const read = calm.readerAsOf({}, null, asOf);
+    const { result, cost } = await calm.measured(() => read(asked, { requests: 6, units: 100 }, false));
+    if (TABLE_IS_KIND) expect(cost.requests).toBe(6);
+    expect([...result.places]).toEqual(entries.slice(0, 4).map(placeOf));
+    const next = await calm.measured(() => read(asked, { requests: 0, units: 0 }, true));
+    expect(next.result.places.size).toBe(5);
+  });
+
+  it('of settling is one write more for each posting that goes, and none for an edit that brings a summary', async () => {
+    const settling = async (n: number, before: Partial<EntryDraft>, after: Partial<EntryDraft>) => {
+      await store(n, before);
+      wait(10);
+      await store(n, after);
+      const { cost } = await calm.measured(() => calm.settleWords(later()));
+      return cost;
+    };
+    await calm.settleWords(later());
+    const words = Array.from({ length: 300 }, (_, i) => `many${i}`).join(' ');
+    const [first, moved] = ['2026-03-02T10:00:00Z', '2026-03-01T10:00:00Z'];
+    const word = await settling(newEntry(), { title: 'one goes' }, { title: 'one comes' });
+    const date = await settling(
+      newEntry(),
+      { description: words, published_date: first },
+      { description: words, published_date: moved },
+    );
+    const [stored] = (await calm.storedEntries([idOf(made)])).values();
+    const postings = calm.postingsOf(stored as StoredEntry).length;
+    const brought = await settling(newEntry(), {}, { one_line_summary: 'new words' });
+    if (TABLE_IS_KIND)
+      expect([word, date, brought].map(({ writeUnits }) => writeUnits)).toEqual([9, 2 * postings + 7, 5]);
+  });
+});

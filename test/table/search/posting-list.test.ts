@@ -1,0 +1,42 @@
+import { beforeAll, expect, it } from 'vitest';
+import { ownTable } from '../../support/own-table.ts';
+import { fc } from '../../support/property.ts';
+
+/* A list of a word has postings of entries and of their documents, and whoever asks for one kind passes the other over. */
+
+let list: typeof import('../../../lib/search/posting-list.ts');
+const RANGE = { from: '', to: '~' };
+const atOf = (n: number) => `2026-01-01T00:00:${String(n).padStart(2, '0')}Z#${n}`;
+const KINDS = ['entry', 'document', 'both'] as const;
+
+beforeAll(async () => {
+  await ownTable('posting-list');
+  list = await import('../../../lib/search/posting-list.ts');
+});
+
+it('read down to a place it has all that stands there, of what is asked for, wherever a reading ends', async () => {
+  const { writeEach } = await import('../../../lib/table/write.ts');
+  let drawn = 0;
+  const kinds = fc.array(fc.constantFrom(...KINDS), { minLength: 1, maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(kinds, fc.constantFrom(...KINDS), fc.integer({ min: 1, max: 4 }), async (all, where, rows) => {
+      drawn += 1;
+      const pk = `WORD:w${drawn}`;
+      const keys = all.flatMap((kind, n) => [
+        ...(kind === 'document' ? [] : [{ pk, sk: `${atOf(n)}#a1.x` }]),
+        ...(kind === 'entry' ? [] : [{ pk, sk: `${atOf(n)}#a1.x#d` }]),
+      ]);
+      await writeEach(keys, []);
+      const wanted = all.flatMap((kind, n) => (where === 'both' || kind === 'both' || kind === where ? [atOf(n)] : []));
+      const read = list.openList([pk], RANGE, where);
+      for (let turn = 0; read.floor !== ''; turn += 1) {
+        expect(turn).toBeLessThan(30);
+        await list.readOn(read, RANGE, rows, { requests: 100, units: 100 });
+        const below = wanted.filter((at) => at >= read.floor).reverse();
+        expect(read.postings.map(({ at }) => at)).toEqual(below);
+      }
+      expect([...read.byPlace.keys()].sort()).toEqual([...wanted].sort());
+    }),
+    { numRuns: 60 },
+  );
+});
