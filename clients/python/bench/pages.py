@@ -65,7 +65,14 @@ def page(number: int) -> bytes:
             "tags": ["news", "consultation"],
             "sectors": ["banking"],
             "language": "en",
-            "summary": {"method": "extractive", "model": None, "generated_at": time_of},
+            "summary": {
+                "method": "extractive",
+                "model": None,
+                "generated_at": time_of,
+                "made_of": "entry",
+                "document_version": None,
+                "grounds": None,
+            },
         }
         for one in range(PAGE_SIZE)
     ]

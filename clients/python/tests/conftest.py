@@ -71,6 +71,8 @@ def _starting(request: pytest.FixtureRequest) -> Iterator[tuple[subprocess.Popen
         yield None
         return
     data_dir = Path(tempfile.mkdtemp(prefix="regfeed-py-"))
+    if "STACK_DEMO" in os.environ:  # what a first start leaves, which need not be made anew
+        shutil.copytree(os.environ["STACK_DEMO"], data_dir, dirs_exist_ok=True)
     command = [
         "node",
         "--import",

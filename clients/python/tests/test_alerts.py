@@ -125,6 +125,22 @@ async def test_an_alert_has_a_schedule(client: regfeed.AsyncFeedsClient) -> None
         await done(client.alerts.delete(one.id))
 
 
+async def test_an_alert_reminds_of_key_dates(client: regfeed.AsyncFeedsClient) -> None:
+    times: regfeed.ReminderTimes = {"days_before": (1, 30), "time": "09:00", "time_zone": "Europe/London"}
+    made = await done(client.alerts.create("Reminds", QUERY, reminders=times))
+    assert made.reminders == regfeed.AlertReminders(days_before=[30, 1], time="09:00", time_zone="Europe/London")
+    other = await done(client.alerts.create("Another", QUERY, reminders=made.reminders))
+    assert other.reminders == made.reminders
+    with pytest.raises(regfeed.BadRequestError, match="must be a list of 30, 7 and 1, each once at most"):
+        await done(client.alerts.update(made.id, reminders={**times, "days_before": (7, 7)}, if_match="*"))
+    kept = await done(client.alerts.update(made.id, name="Still reminds", if_match="*"))
+    assert kept.reminders == made.reminders
+    ended = await done(client.alerts.update(kept, reminders=False))
+    assert ended.reminders is None
+    for one in (made, other):
+        await done(client.alerts.delete(one.id))
+
+
 async def test_a_preview_counts_by_day_and_shows_the_newest(client: regfeed.AsyncFeedsClient) -> None:
     found = await done(client.alerts.preview({"search": "capital", "start_date": dt.date(2020, 1, 1)}))
     assert found.from_ <= found.to == dt.datetime.now(dt.timezone.utc).date()

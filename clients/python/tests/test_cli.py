@@ -24,7 +24,7 @@ from regfeed import FeedsClient, __version__
 from regfeed._cli import app
 from tests.both import KEY, SECRET
 from tests.scripted_server import Asked, Reply, ScriptedServer, as_json, problem
-from tests.things import TIME, category, count, detail, feed_coverage, matches, overview, page, topic
+from tests.things import TIME, category, count, detail, feed_coverage, key_date, matches, overview, page, summary, topic
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -539,8 +539,7 @@ def test_the_service_from_the_command_line(run: Run, monkeypatch: pytest.MonkeyP
 
 
 def test_an_entry_is_shown_with_its_summary_and_text(at: Run, server: ScriptedServer) -> None:
-    summary = {"method": "extractive", "model": None, "generated_at": TIME}
-    server.says(as_json(detail(title=HOSTILE, one_line_summary="What it is.", summary=summary, description="Whole.")))
+    server.says(as_json(detail(title=HOSTILE, one_line_summary="What it is.", summary=summary(), description="Whole.")))
     shown = at("entry", "entry-000001")
     assert (shown.code, shown.error) == (0, "")
     assert shown.output.splitlines()[0] == HARMLESS
@@ -550,6 +549,78 @@ def test_an_entry_is_shown_with_its_summary_and_text(at: Run, server: ScriptedSe
     assert json.loads(at("entry", "entry-000001", "--json").output)["one_line_summary"] == "What it is."
     server.says(problem(404, "entry_not_found", "There is no entry x."))
     assert at("entry", "x").code == 4
+
+
+def version(number: int, until: str | None, **fields: object) -> dict[str, object]:
+    return {"version": number, "from": TIME, "until": until, **fields}
+
+
+def test_an_entry_is_shown_as_it_stood(at: Run, server: ScriptedServer) -> None:
+    server.says(as_json(detail()))
+    assert at("entry", "e", "--as-of", "2026-11-20T09:00:00+01:00").code == 0
+    assert server.log[-1].params == {"as_of": "2026-11-20T08:00:00Z"}
+    assert at("entry", "e", "--as-of", "then").code == 2
+    server.says(problem(404, "version_not_kept", "What it said is not kept."))
+    ended = at("entry", "e", "--as-of", TIME)
+    assert (ended.code, "is not kept" in ended.error) == (4, True)
+
+
+def test_entries_are_listed_and_searched_as_they_stood(at: Run, server: ScriptedServer) -> None:
+    server.says(as_json({"items": [], "total": 0, "limit": 50, "offset": 0, "has_more": False, "next_cursor": None}))
+    for command in (["entries"], ["search", "capital"]):
+        assert at(*command, "--as-of", "2026-11-20T09:00:00+01:00").code == 0
+        assert server.log[-1].params["as_of"] == "2026-11-20T08:00:00Z"
+        assert at(*command, "--as-of", "then").code == 2
+    server.says(problem(404, "version_not_kept", "What lists said is not kept."))
+    ended = at("entries", "--as-of", TIME)
+    assert (ended.code, "is not kept" in ended.error) == (4, True)
+
+
+def test_versions_of_an_entry_have_a_line_each(at: Run, server: ScriptedServer) -> None:
+    told = [
+        version(4, None, is_first=False, changed=["title", "tags"]),
+        version(3, TIME, is_first=False, changed=[]),
+        version(2, TIME, is_first=False, changed=None),
+        version(1, TIME, is_first=True, changed=[]),
+    ]
+    page = {"items": told, "total": 4, "limit": 50, "offset": 0, "has_more": False, "next_cursor": None}
+    server.says(as_json(page))
+    shown = at("versions", "entry-000001")
+    since = "2026-11-20 08:00:00 to"
+    assert shown.output.splitlines() == [
+        f"   4  {since} now  title, tags",
+        f"   3  {since} 2026-11-20 08:00:00  nothing that is told",
+        f"   2  {since} 2026-11-20 08:00:00  what was there before is not kept",
+        f"   1  {since} 2026-11-20 08:00:00  as it was first stored",
+    ]
+    assert server.log[-1].path.endswith("/entries/entry-000001/versions")
+    server.says(as_json(page))
+    assert [json.loads(line) for line in at("versions", "e", "--json").output.splitlines()] == told
+
+
+def test_a_difference_marks_what_went_and_came(at: Run, server: ScriptedServer) -> None:
+    segments = [{"op": "equal", "text": "From "}, {"op": "removed", "text": "May"}, {"op": "added", "text": HOSTILE}]
+    difference = {
+        "entry_id": "e",
+        "from": version(1, TIME),
+        "to": version(2, None),
+        "texts": [
+            {"field": "title", "segments": segments, "words_removed": 1, "words_added": 1, "is_aligned": True},
+        ],
+        "values": [{"field": "link", "before": ["https://example.org/"], "after": None}],
+    }
+    server.says(as_json(difference))
+    shown = at("diff", "e", "--from", "1", "--to", "2")
+    assert shown.output.splitlines() == [
+        "   1  2026-11-20 08:00:00 to 2026-11-20 08:00:00",
+        "   2  2026-11-20 08:00:00 to now",
+        f"title: From [-May-]{{+{HARMLESS}+}}",
+        "link: [-https://example.org/-] {+nothing+}",
+    ]
+    assert server.log[-1].params == {"from": "1", "to": "2"}
+    server.says(as_json(difference))
+    assert json.loads(at("diff", "e", "--json").output) == difference
+    assert at("diff", "e", "--from", "0").code == 2
 
 
 def test_the_summary_of_a_topic_cites_its_entries(at: Run, server: ScriptedServer) -> None:
@@ -600,6 +671,33 @@ def test_coverage_tells_each_feed_and_never_a_guess(at: Run, server: ScriptedSer
     assert at("coverage", "--csv").output.startswith("feed_id,")
     server.says(problem(400, "invalid_parameter", "`from` is no day."))
     assert at("coverage", "--from", "x").code == 2
+
+
+def test_dates_are_told_with_what_they_were(at: Run, server: ScriptedServer) -> None:
+    moved = {**key_date(moved_from="2026-12-15"), "entry": detail(1, title=HOSTILE)}
+    server.says(as_json(page([moved, {**key_date(kind="effective", date="2027-03"), "entry": detail(2)}])))
+    shown = at("dates", "--kind", "comment_end,effective", "--jurisdiction", "EU", "--to", "2027-06-30")
+    assert shown.code == 0
+    first, second = shown.output.splitlines()[-2:]
+    assert first.startswith("2027-01-15 (was 2026-12-15)")
+    assert "comment end" in first
+    assert HARMLESS in first
+    assert second.split()[:2] == ["2027-03", "effective"]
+    assert server.log[-1].params == {"kind": "comment_end,effective", "jurisdiction": "EU", "to": "2027-06-30"}
+    assert json.loads(at("dates", "--json").output.splitlines()[0]) == moved
+    assert at("dates", "--csv").output.startswith("kind,date,")
+    server.says(problem(400, "invalid_parameter", "`from` is no day."))
+    assert at("dates", "--from", "x").code == 2
+
+
+def test_dates_as_a_calendar(at: Run, server: ScriptedServer) -> None:
+    text = "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n"
+    server.says(Reply(200, text.encode(), {"Content-Type": "text/calendar; charset=utf-8"}))
+    shown = at("dates", "--ics", "--kind", "comment_end", "--from", "2026-12-01")
+    assert (shown.code, shown.output.splitlines()) == (0, text.splitlines())
+    assert server.log[-1].headers["accept"] == "text/calendar"
+    assert server.log[-1].params == {"kind": "comment_end", "from": "2026-12-01"}
+    assert at("dates", "--ics", "--json").code == 2
 
 
 def test_changes_are_lines_in_their_order(at: Run, server: ScriptedServer) -> None:

@@ -44,7 +44,7 @@ DEEDS = {"preview", "verify", "test", "rotate-secret", "replay"}
 
 
 def method_of(path: str, verb: str) -> str:
-    """Name the method of a path: topics.list, topics.get, topics.summary, stats.topic, alerts.create_feed."""
+    """Name the method of a path: topics.get, topics.summary, stats.topic, entries.document_text, alerts.create_feed."""
     if path == OF_ADMINS:
         return "alerts.list_everybody"
     noun, *more = re.sub(r"^/api/v[12]/(feeds/)?", "", path).split("/")
@@ -55,6 +55,8 @@ def method_of(path: str, verb: str) -> str:
         return f"{noun}.{OF_VERBS[verb]}{'' if last == 'list' or last.startswith('{') else f'_{last}'}"
     if last.startswith("{"):
         last = "get" if len(more) == 1 else more[-2].removesuffix("s")
+    elif len(more) > 1 and not more[-2].startswith("{"):
+        last = f"{more[-2]}_{last}"
     return f"{noun}.{last}"
 
 
@@ -65,6 +67,8 @@ FOLLOWED = {
     "alerts.match_changes": "listAlertMatches",
 }
 """Methods that read a list in another order, and what they set by themselves."""
+CALENDARS = {"dates.calendar": "listDueDates"}
+"""Methods that get a list as a calendar, which has no pages."""
 
 MODELS: dict[str, type[regfeed.Model]] = {
     model.__name__: model
@@ -82,6 +86,7 @@ RESOURCES = {
     "topics": regfeed.AsyncTopics,
     "entries": regfeed.AsyncEntries,
     "stats": regfeed.AsyncStats,
+    "dates": regfeed.AsyncDates,
     "coverage": regfeed.AsyncCoverage,
     "alerts": regfeed.AsyncAlerts,
     "destinations": regfeed.AsyncDestinations,
@@ -96,6 +101,7 @@ BODY: dict[str, object] = {
     "query": {"search": "capital"},
     "kinds": ["new", "edited"],
     "schedule": {"every": "weekly", "time": "09:00", "time_zone": "Europe/London", "days": ["mon"]},
+    "reminders": {"days_before": [30, 1], "time": "09:00", "time_zone": "Europe/London"},
     "destinations": ["d-1", "d-2"],
     "paused": {"reason": "On holiday."},
     "kind": "webhook",
@@ -237,7 +243,7 @@ def test_every_route_has_a_method_and_every_method_a_route() -> None:
     lacking = set(METHODS.values()) - public
     help_text = f"{lacking}: add the methods to src/regfeed/_async/resources.py, or the operations to NOT_YET above"
     assert not lacking, help_text
-    assert public == set(METHODS.values()) | set(FOLLOWED)
+    assert public == set(METHODS.values()) | set(FOLLOWED) | set(CALENDARS)
 
 
 def test_every_deed_is_one_of_the_contract() -> None:
@@ -249,8 +255,12 @@ def test_every_schema_has_a_model_and_every_model_a_schema() -> None:
     names: set[str] = set()
     for name in METHODS:
         names = named_within(answered(OPERATIONS[name][2]) or {}, names)
-    pages = {name for name in names if "items" in CONTRACT["components"]["schemas"][name]["properties"]}
-    assert names - pages == set(MODELS) - PARTS
+    properties = {name: CONTRACT["components"]["schemas"][name].get("properties") for name in names}
+    pages = {name for name, fields in properties.items() if fields and "items" in fields}
+    # A number of a few has no fields, and no model.
+    values = {name for name, fields in properties.items() if fields is None}
+    assert values == {"DaysBefore"}
+    assert names - pages - values == set(MODELS) - PARTS
 
 
 @pytest.mark.parametrize("name", sorted(set(MODELS) - PARTS))
@@ -267,6 +277,8 @@ def test_fields_types_and_nulls_are_those_of_the_contract(name: str) -> None:
         ("FeedCoveragePage", CursorPage[regfeed.FeedCoverage]),
         ("MatchPage", CursorPage[regfeed.Match]),
         ("DeliveryPage", CursorPage[regfeed.Delivery]),
+        ("EntryVersionPage", CursorPage[regfeed.EntryVersion]),
+        ("DocumentPassagePage", CursorPage[regfeed.DocumentPassage]),
         ("OwnedAlertPage", CursorPage[regfeed.OwnedAlert]),
         ("AlertList", WholeList[regfeed.ListedAlert]),
     ],
@@ -304,8 +316,15 @@ def test_methods_take_the_parameters_of_their_routes(operation_id: str) -> None:
 def test_methods_that_follow_changes_take_the_filters_of_their_routes(name: str) -> None:
     _, _, operation = OPERATIONS[FOLLOWED[name]]
     given = set(inspect.signature(method(name)).parameters)
-    of_a_list = {"updated_after", "offset", "cursor", "order", "highlight", "facets"}
+    of_a_list = {"updated_after", "offset", "cursor", "order", "highlight", "facets", "in", "as_of"}
     assert given - {"self", "since", "poll"} == set(parameters(operation)) - of_a_list
+
+
+@pytest.mark.parametrize("name", CALENDARS)
+def test_calendars_take_the_filters_of_their_routes(name: str) -> None:
+    _, _, operation = OPERATIONS[CALENDARS[name]]
+    given = set(inspect.signature(method(name)).parameters)
+    assert {name.rstrip("_") for name in given - {"self"}} == set(parameters(operation)) - {"limit", "offset", "cursor"}
 
 
 def test_schedules_that_are_written_are_those_of_the_contract() -> None:

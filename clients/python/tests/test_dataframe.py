@@ -13,7 +13,7 @@ from regfeed import Model
 from regfeed._dataframe import frame_of
 from tests.both import Clients, done
 from tests.scripted_server import Asked, Reply, ScriptedServer, as_json
-from tests.things import TIME, detail, entry, matches, page, topic
+from tests.things import TIME, detail, entry, matches, page, summary, topic
 
 if TYPE_CHECKING:
     from tests.conftest import Service
@@ -35,6 +35,7 @@ OF_ENTRY = {
     "first_seen_at": INSTANT,
     "is_backfill": "bool",
     "is_active": "bool",
+    "kind": "string",
     "one_line_summary": "string",
     "five_point_summary": "object",
     "created_at": INSTANT,
@@ -54,9 +55,16 @@ OF_DETAIL = {
     "summary_method": "string",
     "summary_model": "string",
     "summary_generated_at": INSTANT,
+    "summary_made_of": "string",
+    "summary_document_version": "Int64",
     "source_fields": "object",
+    "kind_quote_field": "string",
+    "kind_quote_name": "string",
+    "kind_quote_text": "string",
+    "kind_quote_start": "Int64",
+    "kind_quote_end": "Int64",
 }
-SUMMARY = {"method": "ai", "model": None, "generated_at": TIME}
+SUMMARY = summary(method="ai")
 
 
 def types_of(frame: pd.DataFrame) -> dict[str, str]:
@@ -103,6 +111,9 @@ async def test_none_is_na_in_every_column(clients: Clients, server: ScriptedServ
         "summary_method",
         "summary_model",
         "summary_generated_at",
+        "summary_made_of",
+        "summary_document_version",
+        "kind_quote_name",
         "source_fields",
     }
     assert frame["link"].iloc[0] is pd.NA

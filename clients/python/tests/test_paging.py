@@ -16,7 +16,7 @@ import pytest
 import regfeed
 from tests.both import KEY, Clients, all_of, done
 from tests.scripted_server import Asked, Reply, ScriptedServer, as_json
-from tests.things import TIME, count, detail, entry, matches, page, topic
+from tests.things import TIME, count, detail, entry, matches, page, summary, topic
 
 pytestmark = pytest.mark.anyio
 
@@ -138,8 +138,9 @@ async def test_a_copied_page_keeps_the_way_on(clients: Clients, server: Scripted
 
 
 async def test_things_are_read_back_from_what_was_written_of_them(clients: Clients, server: ScriptedServer) -> None:
-    summary = {"method": "ai", "model": "m", "generated_at": TIME}
-    server.says(as_json(page([detail(summary=summary, tags=["a"], invented=1)])))
+    ground = {"index": None, "passage": 2, "text": "A rule.", "start": 4, "end": 11}
+    made = summary(method="ai", model="m", made_of="document", document_version=3, grounds=[ground])
+    server.says(as_json(page([detail(summary=made, tags=["a"], invented=1)])))
     [one] = (await done(clients.make(server.url).entries.detail())).items
     assert regfeed.FoundEntry.model_validate(json.loads(one.model_dump_json())) == one
     assert regfeed.FoundEntry.model_validate(one.model_dump()) == one

@@ -114,6 +114,7 @@ def test_every_method_is_shown() -> None:
         "topics": regfeed.Topics,
         "entries": regfeed.Entries,
         "stats": regfeed.Stats,
+        "dates": regfeed.Dates,
         "coverage": regfeed.Coverage,
         "alerts": regfeed.Alerts,
         "destinations": regfeed.Destinations,

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
+import difflib
+import json
 import re
 from collections import Counter
 from typing import TYPE_CHECKING, get_args
@@ -127,6 +129,113 @@ async def test_entries_detail_and_get(client: regfeed.AsyncFeedsClient, topic_id
     assert (await done(client.entries.detail(topic_id=topic_id, end_date=dt.date(1990, 1, 1)))).items == []
 
 
+async def test_versions_of_an_entry(client: regfeed.AsyncFeedsClient) -> None:
+    one = (await done(client.entries.list(limit=1))).items[0]
+    versions = await all_of(await done(client.entries.versions(one.id)))
+    assert (versions[0].from_, versions[0].until) == (one.updated_at, None)
+    assert [version.is_first for version in versions] == [False] * (len(versions) - 1) + [True]
+    first = await done(client.entries.version(one.id, versions[-1].version))
+    assert first.from_ == first.entry.updated_at == one.created_at
+    then = await done(client.entries.get(one.id, as_of=one.updated_at))
+    assert then.model_dump() == (await done(client.entries.get(one.id))).model_dump()
+    with pytest.raises(regfeed.NotFoundError, match="not known yet"):
+        await done(client.entries.get(one.id, as_of=one.created_at - dt.timedelta(seconds=1)))
+    with pytest.raises(regfeed.NotFoundError, match="version"):
+        await done(client.entries.diff(one.id, to=versions[-1].version))
+    with pytest.raises(regfeed.NotFoundError, match="version"):
+        await done(client.entries.version(one.id, 99))
+
+
+STORE_DOCUMENT = """
+const link = LINK;
+const { documentIdOf } = await import('./lib/documents/address.ts');
+const { itemOf } = await import('./lib/documents/record.ts');
+const { findDocument, storeVisit } = await import('./lib/documents/visit.ts');
+const { putItem } = await import('./lib/table/write.ts');
+const id = documentIdOf(link);
+const none = { reason: null, text: null, versions: [], validators: null, first_visit_at: null, visited_at: null };
+const document = { id, url: link, feed_id: 'a-feed', is_later: false, status: 'waiting', ...none };
+await putItem({ Item: itemOf({ document: { ...document, due_at: '2026-04-12T09:00:00Z', redirects: 0 }, visit: 0 }) });
+const texts = [['It applies from May on.'], ['It is a 🙂 rule.', 'It applies in June.']];
+for (const passages of texts) {
+  const known = { kind: 'text', mediaType: 'text/html', title: 'A rule', language: 'en', pages: null, isCut: false };
+  const reading = { ...known, words: 5, passages };
+  const met = { kind: 'read', body: Buffer.from(passages[0]), validators: null, reading };
+  const kept = await findDocument(id);
+  await storeVisit(kept, met, kept.document.due_at, new Date(kept.document.due_at));
+}
+"""
+
+
+@pytest.fixture(scope="session")
+def entry_id(service: Service, stack_runs: Callable[[str], None]) -> str:
+    """Give the id of an entry behind whose link is a document that was read twice, and had another text then."""
+    with regfeed.FeedsClient(base_url=service.base_url, api_key=service.api_key) as client:
+        one = next(entry for entry in client.entries.list() if entry.link)
+    stack_runs(STORE_DOCUMENT.replace("LINK", json.dumps(one.link)))
+    return one.id
+
+
+async def test_the_document_of_an_entry(client: regfeed.AsyncFeedsClient, entry_id: str) -> None:
+    known = await done(client.entries.document(entry_id))
+    assert (known.entry_id, known.status, known.title, known.reason) == (entry_id, "read", "A rule", None)
+    assert [(one.version, one.until is None) for one in known.versions] == [(1, False), (2, True)]
+    now = await done(client.entries.document_text(entry_id))
+    assert (now.text, now.version) == ("It is a 🙂 rule.\n\nIt applies in June.", known.version)
+    assert (await done(client.entries.document_text(entry_id, 1))).text == "It applies from May on."
+    passages = await all_of(await done(client.entries.document_passages(entry_id, limit=1)))
+    assert [(one.number, one.ranges) for one in passages] == [(1, []), (2, [])]
+    [found] = await all_of(await done(client.entries.document_passages(entry_id, "rule")))
+    [there] = found.ranges
+    assert found.text[there.start : there.end] == "rule"
+    then = await done(client.entries.document_passages(entry_id, "applies", 1))
+    assert [one.text for one in then.items] == ["It applies from May on."]
+    with pytest.raises(regfeed.BadRequestError, match="search: needs at least one word"):
+        await done(client.entries.document_passages(entry_id, "the"))
+
+
+async def test_what_differs_between_two_texts_of_a_document(client: regfeed.AsyncFeedsClient, entry_id: str) -> None:
+    found = await done(client.entries.document_diff(entry_id))
+    assert (found.from_.version, found.to.version, found.is_aligned, found.is_cut) == (1, 2, True, False)
+    assert [(one.change, one.passage_before, one.passage_after) for one in found.changes] == [
+        ("removed", 1, None),
+        ("added", None, 1),
+    ]
+    # An independent reader of the two texts has as many of each word more, and less.
+    was, now = [(await done(client.entries.document_text(entry_id, one))).text.split() for one in (1, 2)]
+    codes = [
+        code for code in difflib.SequenceMatcher(None, was, now, autojunk=False).get_opcodes() if code[0] != "equal"
+    ]
+    gone = Counter(word for _, start, end, _, _ in codes for word in was[start:end])
+    come = Counter(word for _, _, _, start, end in codes for word in now[start:end])
+    told = {"removed": Counter[str](), "added": Counter[str](), "equal": Counter[str]()}
+    for segment in (segment for one in found.changes for segment in one.segments):
+        told[segment.op].update(segment.text.split())
+    assert come - gone == told["added"] - told["removed"]
+    assert gone - come == told["removed"] - told["added"]
+    assert (found.words_removed, found.words_added) == (5, 8)
+    assert (await done(client.entries.document_diff(entry_id, 1, 2))).model_dump() == found.model_dump()
+    with pytest.raises(regfeed.NotFoundError, match="no other text before"):
+        await done(client.entries.document_diff(entry_id, to=1))
+    with pytest.raises(regfeed.BadRequestError, match="from"):
+        await done(client.entries.document_diff(entry_id, 2, 1))
+
+
+async def test_a_document_without_a_text(client: regfeed.AsyncFeedsClient, entry_id: str) -> None:
+    other = next(entry for entry in (await done(client.entries.list())).items if entry.id != entry_id)
+    known = await done(client.entries.document(other.id))
+    assert (known.status, known.version, known.versions) == ("none", None, [])
+    assert known.reason is not None
+    for asked in (client.entries.document_text, client.entries.document_passages):
+        with pytest.raises(regfeed.NotFoundError, match=re.escape(known.reason)) as raised:
+            await done(asked(other.id))
+        assert raised.value.code == "text_not_found"
+    with pytest.raises(regfeed.NotFoundError, match="no version 3"):
+        await done(client.entries.document_text(entry_id, 3))
+    with pytest.raises(regfeed.NotFoundError, match="There is no entry"):
+        await done(client.entries.document("0123456789abcdef01234567"))
+
+
 async def test_entries_detail_by_relevance_with_matches_facets_and_synonyms(client: regfeed.AsyncFeedsClient) -> None:
     words = "capital requirements"
     newest = await all_of(await done(client.entries.detail(search=words, limit=100)))
@@ -185,6 +294,30 @@ async def test_entries_detail_by_what_they_are_about(client: regfeed.AsyncFeedsC
     assert found == wanted(lambda entry: entry.institution_name in names)
     with pytest.raises(regfeed.BadRequestError, match="topic_id: must not be empty"):
         await done(client.entries.detail(topic_id=[]))
+
+
+async def test_dates(client: regfeed.AsyncFeedsClient) -> None:
+    today = dt.datetime.now(dt.timezone.utc).date()
+    every = await all_of(await done(client.dates.list(to=today + dt.timedelta(days=30))))
+    assert len(every) > 3
+    assert [one for one in every if one.precision == "day"] == sorted(
+        (one for one in every if one.precision == "day"), key=lambda one: one.date
+    )
+    for one in every:
+        assert any((key.kind, key.date) == (one.kind, one.date) for key in one.entry.key_dates or [])
+    ended = await all_of(await done(client.dates(kind=["comment_end"], to=today + dt.timedelta(days=30))))
+    assert [one.entry.id for one in ended] == [one.entry.id for one in every if one.kind == "comment_end"]
+    with pytest.raises(regfeed.BadRequestError, match="from"):
+        await done(client.dates(from_=today, to=today - dt.timedelta(days=1)))
+
+
+async def test_kinds_and_citations(client: regfeed.AsyncFeedsClient) -> None:
+    page = await done(client.entries.detail(kind=["speech", "statistics"], facets=["kind"], limit=100))
+    assert {one.kind for one in page.items} == {"speech", "statistics"}
+    assert all(one.kind_quote is not None and one.kind_quote.text for one in page.items)
+    assert page.facets is not None
+    assert {one.value for one in page.facets.kind or []} == {"speech", "statistics"}
+    assert (await done(client.entries.detail(cites="12 CFR 9999"))).items == []
 
 
 async def test_coverage(client: regfeed.AsyncFeedsClient, topic_id: str) -> None:

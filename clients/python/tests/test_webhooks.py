@@ -22,6 +22,7 @@ from regfeed.webhooks import (
     DigestMessage,
     EntryMessage,
     OtherMessage,
+    ReminderMessage,
     Webhook,
     WebhookError,
 )
@@ -71,6 +72,16 @@ def test_a_message_is_read_as_the_models_of_the_client(body: bytes) -> None:
     assert EntryMessage.model_validate_json(message.model_dump_json()) == message
 
 
+def test_an_edit_names_the_fields_that_changed() -> None:
+    for changed in (["title", "description"], None):
+        edited = json.loads(BODY) | {"type": "entry.edited"}
+        edited["data"]["changed"] = changed
+        body = json.dumps(edited)
+        message = Webhook(secret()).verify(body, signed(body))
+        assert isinstance(message, EntryMessage)
+        assert (message.type, message.data.changed) == ("entry.edited", changed)
+
+
 def test_a_digest_has_its_updates_and_how_the_sources_were_read() -> None:
     body = json.dumps(digest())
     message = Webhook(secret()).verify(body, signed(body))
@@ -84,12 +95,29 @@ def test_a_digest_has_its_updates_and_how_the_sources_were_read() -> None:
     assert (found.sources.from_, found.sources.to) == (dt.date(2026, 11, 19), dt.date(2026, 11, 20))
     assert found.sources.covered == [regfeed.FeedCoverage.model_validate(feed_coverage())]
     assert DigestMessage.model_validate_json(message.model_dump_json()) == message
-    trouble = {"feed_id": "f", "name": "F", "topic_id": "t", "state": "failing", "since": None}
-    body = json.dumps(digest(sources=sources(count=20, covered=None, troubled=[trouble], more_troubled=3)))
+    feed = {"feed_id": "f", "name": "F", "topic_id": "t", "since": None}
+    failing = {**feed, "state": "failing", "last_news_on": None}
+    silent = {**feed, "state": "silent", "last_news_on": "2026-10-20"}
+    body = json.dumps(digest(sources=sources(count=20, covered=None, troubled=[failing, silent], more_troubled=3)))
     message = Webhook(secret()).verify(body, signed(body))
     assert isinstance(message, DigestMessage)
     assert message.data.sources.covered is None
-    assert message.data.sources.troubled[0].model_dump() == trouble
+    assert [one.model_dump(mode="json") for one in message.data.sources.troubled] == [failing, silent]
+
+
+def test_a_reminder_has_its_dates_with_their_updates() -> None:
+    quote = {"field": "title", "name": None, "text": "by 1 December", "start": 0, "end": 13}
+    date = {"kind": "comment_end", "date": "2026-12-01", "precision": "day", "method": "rule", "moved_from": None}
+    near = {"days_left": 7, **date, "quote": quote, "entry": detail()}
+    data = {"alert": {"id": "a1", "name": "Capital"}, "dates": [near], "more": 0, "is_whole": True}
+    body = json.dumps({"type": "reminder", "timestamp": TIME, "data": data})
+    message = Webhook(secret()).verify(body, signed(body))
+    assert isinstance(message, ReminderMessage)
+    [one] = message.data.dates
+    assert (one.days_left, one.kind, one.date, one.quote.text) == (7, "comment_end", "2026-12-01", "by 1 December")
+    assert one.entry == regfeed.EntryDetail.model_validate(detail())
+    assert (message.data.alert.name, message.data.more, message.data.is_whole) == ("Capital", 0, True)
+    assert ReminderMessage.model_validate_json(message.model_dump_json()) == message
 
 
 def test_what_is_signed_here_is_verified_by_standardwebhooks() -> None:

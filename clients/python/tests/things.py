@@ -22,12 +22,27 @@ def entry(number: int = 1, **fields: object) -> dict[str, Any]:
         "first_seen_at": TIME,
         "is_backfill": False,
         "is_active": True,
+        "kind": "consultation",
         "one_line_summary": None,
         "five_point_summary": None,
         "created_at": TIME,
         "updated_at": TIME,
         **fields,
     }
+
+
+def quote(text: str, **fields: object) -> dict[str, Any]:
+    return {"field": "title", "name": None, "text": text, "start": 0, "end": len(text), **fields}
+
+
+def key_date(**fields: object) -> dict[str, Any]:
+    said = {"kind": "comment_end", "date": "2027-01-15", "precision": "day", "method": "rule"}
+    return {**said, "quote": quote("by 15 January 2027"), "moved_from": None, **fields}
+
+
+def summary(**fields: object) -> dict[str, Any]:
+    made = {"method": "extractive", "model": None, "generated_at": TIME}
+    return {**made, "made_of": "entry", "document_version": None, "grounds": None, **fields}
 
 
 def detail(number: int = 1, **fields: object) -> dict[str, Any]:
@@ -42,8 +57,28 @@ def detail(number: int = 1, **fields: object) -> dict[str, Any]:
         "language": "en",
         "summary": None,
         "source_fields": None,
+        "kind_quote": quote("Consultation"),
+        "citations": [],
+        "key_dates": [],
     }
     return {**entry(number), **parts, **fields}
+
+
+def text_version(number: int = 1, until: str | None = None, **fields: object) -> dict[str, Any]:
+    known = {"version": number, "from": TIME, "until": until, "sha256": "9f86d081", "words": 5, "passages": 1}
+    return {**known, **fields}
+
+
+def entry_document(**fields: object) -> dict[str, Any]:
+    known: dict[str, Any] = {"entry_id": "entry-000001", "status": "read", "reason": None, "version": 1}
+    known |= {"url": "https://example.org/1", "media_type": "application/pdf", "title": None, "language": "en"}
+    known |= {"pages": None, "sha256": "9f86d081", "words": 5, "passages": 1, "is_cut": False}
+    times = {"fetched_at": TIME, "visited_at": TIME, "next_visit_at": None}
+    return {**known, **times, "versions": [text_version()], **fields}
+
+
+def related(number: int, *because: tuple[str, str], **fields: object) -> dict[str, Any]:
+    return {"because": [{"by": by, "value": value} for by, value in because], "entry": detail(number, **fields)}
 
 
 def matches(*ranges: tuple[int, int], field: str = "title", index: int | None = None) -> dict[str, Any]:
@@ -92,7 +127,8 @@ def topic(**fields: object) -> dict[str, Any]:
 def alert(**fields: object) -> dict[str, Any]:
     times = dict.fromkeys(["since", "created_at", "updated_at"], TIME)
     query = {"search": "capital", "jurisdiction": "EU,US"}
-    sent: dict[str, Any] = {"schedule": {"every": "instant"}, "destinations": [], "paused": None, "feed_since": None}
+    sent: dict[str, Any] = {"schedule": {"every": "instant"}, "reminders": None, "destinations": []}
+    sent |= {"paused": None, "feed_since": None}
     return {"id": "a1", "name": "Capital", "query": query, "kinds": ["new"], **sent, **times, **fields}
 
 
@@ -119,7 +155,7 @@ def replayed(count: int = 1, next_cursor: str | None = None, **left_out: int) ->
 
 def match(number: int = 1, **fields: object) -> dict[str, Any]:
     why = {"words": ["capital"], "filters": {"jurisdiction": ["EU"]}}
-    return {"kind": "new", "matched_at": TIME, "why": why, "entry": detail(number), **fields}
+    return {"kind": "new", "matched_at": TIME, "why": why, "changed": None, "entry": detail(number), **fields}
 
 
 def found(**fields: object) -> dict[str, Any]:

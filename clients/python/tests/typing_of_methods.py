@@ -23,6 +23,14 @@ if TYPE_CHECKING:
         client.entries.detail(order="oldest")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
         client.entries.detail(facets=["colour"])  # type: ignore[list-item]  # pyright: ignore[reportArgumentType]
         client.entries.detail(sector=[1])  # type: ignore[list-item]  # pyright: ignore[reportArgumentType]
+        assert_type(client.entries.versions("a"), regfeed.Page[regfeed.EntryVersion])
+        assert_type(client.entries.version("a", 1).entry, regfeed.EntryDetail)
+        assert_type(client.entries.diff("a", to=2), regfeed.EntryDifference)
+        assert_type(client.entries.related("a").steps, list[regfeed.MatterStep])
+        assert_type(client.entries.document("a").versions, list[regfeed.TextVersion])
+        assert_type(client.entries.document_text("a", 1), regfeed.DocumentText)
+        assert_type(client.entries.document_diff("a", 1, 2), regfeed.DocumentDifference)
+        assert_type(client.entries.document_passages("a", "b"), regfeed.Page[regfeed.DocumentPassage])
         assert_type(client.entries.list().next_page(), regfeed.Page[regfeed.Entry] | None)
         assert_type(client.with_options(timeout=None, max_retries=1), regfeed.FeedsClient)
         for entry in client.entries.changes(None):

@@ -37,7 +37,36 @@ export function reads(send: Send) {
         page<types.EntryPage>(['entries', 'list'], query, options),
       listDetails: (query?: types.ListEntryDetailsQuery, options?: RequestOptions) =>
         page<types.FoundEntryPage>(['entries', 'detail'], query, options),
-      get: (id: string, options?: RequestOptions) => get<types.EntryDetail>(['entries', id], undefined, options),
+      get: (id: string, query?: types.GetEntryQuery, options?: RequestOptions) =>
+        get<types.EntryDetail>(['entries', id], query, options),
+      versions: (id: string, query?: types.ListEntryVersionsQuery, options?: RequestOptions) =>
+        page<types.EntryVersionPage>(['entries', id, 'versions'], query, options),
+      version: (id: string, version: number, options?: RequestOptions) =>
+        get<types.EntryAtVersion>(['entries', id, 'versions', String(version)], undefined, options),
+      diff: (id: string, query?: types.GetEntryDiffQuery, options?: RequestOptions) =>
+        get<types.EntryDifference>(['entries', id, 'diff'], query, options),
+      related: (id: string, options?: RequestOptions) =>
+        get<types.RelatedEntries>(['entries', id, 'related'], undefined, options),
+      document: (id: string, options?: RequestOptions) =>
+        get<types.EntryDocument>(['entries', id, 'document'], undefined, options),
+      documentText: (id: string, query?: types.GetDocumentTextQuery, options?: RequestOptions) =>
+        get<types.DocumentText>(['entries', id, 'document', 'text'], query, options),
+      documentDiff: (id: string, query?: types.GetDocumentDiffQuery, options?: RequestOptions) =>
+        get<types.DocumentDifference>(['entries', id, 'document', 'diff'], query, options),
+      documentPassages: (id: string, query?: types.ListDocumentPassagesQuery, options?: RequestOptions) =>
+        page<types.DocumentPassagePage>(['entries', id, 'document', 'passages'], query, options),
+    },
+    dates: {
+      list: (query?: types.ListDueDatesQuery, options?: RequestOptions) =>
+        page<types.DueDatePage>(['dates'], query, options),
+      calendar: (query?: types.ListDueDatesQuery, { signal }: RequestOptions = {}) =>
+        send<string>({
+          path: ['feeds', 'dates'],
+          query,
+          signal,
+          headers: { Accept: 'text/calendar' },
+          read: (response) => response.text(),
+        }),
     },
     stats: {
       overview: (options?: RequestOptions) => get<types.StatsOverview>(['stats', 'overview'], undefined, options),

@@ -12,6 +12,8 @@ export interface Alert {
   kinds: ('new' | 'edited')[];
   /** When it sends what it matches: each by itself as it is found, or all as a digest at a time of day. */
   schedule: AlertSchedule;
+  /** How long before key dates of the active updates that its query finds it reminds its destinations of them, also of updates that were stored before it. Null if it does not. */
+  reminders: AlertReminders | null;
   /** The ids of the destinations that get what it matches; who has none reads it. */
   destinations: string[];
   /** While it is paused nothing is sent; what matches is listed all the same. Null if it is not. */
@@ -36,6 +38,8 @@ export interface AlertChange {
   kinds?: ('new' | 'edited')[] | undefined;
   /** When it sends what it matches. A digest then has what no digest had yet. */
   schedule?: AlertSchedule | undefined;
+  /** When it reminds of key dates; null ends that. No day is reminded of twice. */
+  reminders?: AlertReminders | null | undefined;
   /** The ids of up to ten destinations of the alert's person, which get what it matches from now on. */
   destinations?: string[] | undefined;
   /** A pause of what it sends, with its reason; null ends it. */
@@ -84,6 +88,10 @@ export interface AlertQuery {
   tag?: string | undefined;
   /** Up to 20 languages of the texts. */
   language?: string | undefined;
+  /** Up to 11 kinds of updates. */
+  kind?: string | undefined;
+  /** Up to 4 citations. */
+  cites?: string | undefined;
   /** active or inactive; both without it. */
   status?: string | undefined;
   /** Published on this day only. */
@@ -92,6 +100,16 @@ export interface AlertQuery {
   start_date?: string | undefined;
   /** Published until this day or instant. */
   end_date?: string | undefined;
+}
+
+/** When an alert reminds of key dates. */
+export interface AlertReminders {
+  /** How many days before: 30, 7 and 1, or some of them. What was not sent on its day is made up for within seven days, and never after the date. */
+  days_before: DaysBefore[];
+  /** At what time of day, as in a schedule. */
+  time: string;
+  /** Whose clocks and days: a zone of the IANA list. */
+  time_zone: string;
 }
 
 /** When an alert sends what it matches. */
@@ -136,6 +154,12 @@ export interface ApiKey {
 export interface ApiKeyChange {
   /** Its own limit of requests from its next one on; null for that of all keys. */
   rate_limit: KeyLimit | null;
+}
+
+/** What the chat platform posts when somebody presses a button (https://docs.slack.dev/reference/interaction-payloads/block_actions-payload). */
+export interface ButtonPress {
+  /** The press as the text of a JSON document, once. */
+  payload: string;
 }
 
 /** A group of topics, for example central banks. */
@@ -224,7 +248,20 @@ export interface ChatStatus {
   } | null;
 }
 
-/** What an alert found for a destination, one update or a digest. */
+/** A rule, a law, a matter of an agency or an act of the European Union that an entry cites. */
+export interface Citation {
+  /** cfr for the Code of Federal Regulations, usc for the United States Code, fr for pages of the Federal Register, rin for a regulation identifier number, docket, release, eu_act for an act of the European Union, celex for its CELEX number, eli for its European Legislation Identifier. */
+  type: 'cfr' | 'usc' | 'fr' | 'rin' | 'docket' | 'release' | 'eu_act' | 'celex' | 'eli';
+  /** Its name in one form: 12 CFR 1026.35, 15 USC 78o, 89 FR 12345, 3170-AA76, OCC-2026-0008, 34-99999, 2013/575/EU, 32013R0575. A part or section is told without its paragraphs, and an act of the European Union with the year first. */
+  id: string;
+  /** The words that cite it; those of a list are the same for each of it. */
+  quote: Quote;
+}
+
+/** How many days before a key date an alert reminds of it: 30, 7 or 1. */
+export type DaysBefore = 30 | 7 | 1;
+
+/** What an alert found for a destination, one update or a digest, or what it reminds of. */
 export interface Delivery {
   /** The id of the delivery, which is the webhook-id of its message. */
   id: string;
@@ -232,15 +269,15 @@ export interface Delivery {
   alert_id: string;
   /** Where it goes. */
   destination_id: string;
-  /** The update, null for a digest. */
+  /** The update, null for a digest and a reminder. */
   entry_id: string | null;
-  /** Whether the update was new, or edited; or a digest of several. */
-  kind: 'new' | 'edited' | 'digest';
+  /** Whether the update was new, or edited; a digest of several; or a reminder of key dates. */
+  kind: 'new' | 'edited' | 'digest' | 'reminder';
   /** What a digest is of, null for one update. */
   window: DigestWindow | null;
   /** due waits to be sent, failed to be sent again, delivered arrived, unknown may have been posted to a channel and is not repeated, given_up is sent no more, gone met a receiver that wants nothing any more, gathered is told in a digest, corrected is an edit that changed the message which stood in the channel already. */
   state: 'due' | 'delivered' | 'failed' | 'unknown' | 'given_up' | 'gone' | 'gathered' | 'corrected';
-  /** When the update matched; of a digest, the end of its window. */
+  /** When the update matched; of a digest, the end of its window; of a reminder, when it was planned. */
   matched_at: string;
   /** When the delivery was planned. */
   created_at: string;
@@ -315,6 +352,14 @@ export interface Destination {
   failing_since: string | null;
 }
 
+/** A part of two texts. */
+export interface DifferenceSegment {
+  /** equal for what both have, removed for what only the earlier has, added for what only the later has. */
+  op: 'equal' | 'removed' | 'added';
+  /** The part itself, with its white space. */
+  text: string;
+}
+
 /** A digest that was posted. With a webhook neither the channel nor the message's time stamp is known. */
 export interface DigestAnswer {
   /** Always true. A digest that was not posted is a problem. */
@@ -353,6 +398,136 @@ export interface DigestWindow {
   updates: number;
 }
 
+/** A line of a document in other words, or lines that went or came. */
+export interface DocumentChange {
+  /** changed for one line that both texts have in different words, removed for lines that only the earlier text has, added for lines that only the later one has. */
+  change: 'changed' | 'removed' | 'added';
+  /** The number of the passage of the earlier text in which it begins, null for what came. */
+  passage_before: number | null;
+  /** The number of the passage of the later text in which it begins, null for what went. */
+  passage_after: number | null;
+  /** How many lines between the change before and this one both texts have. */
+  lines_unchanged_before: number;
+  /** The parts of its text in their order. */
+  segments: DifferenceSegment[];
+  /** How many words only the earlier text has. */
+  words_removed: number;
+  /** How many words only the later text has. */
+  words_added: number;
+  /** False where it stands as a whole because to look for the same line in the other text was too much work. */
+  is_aligned: boolean;
+}
+
+/** What differs between two texts of a document. Lines that are the same, whatever empty lines stand between them, are only counted. */
+export interface DocumentDifference {
+  /** The id of the entry. */
+  entry_id: string;
+  /** Where the document was fetched from. */
+  url: string;
+  /** The earlier text. */
+  from: TextVersion;
+  /** The later text. */
+  to: TextVersion;
+  /** What differs, in the order of the text, 2,000 changes or about a million characters of them at most. */
+  changes: DocumentChange[];
+  /** True where more differs than changes has. */
+  is_cut: boolean;
+  /** How many lines both texts have. */
+  lines_unchanged: number;
+  /** How many words only the earlier text has, of all that differs. */
+  words_removed: number;
+  /** How many words only the later text has, of all that differs. */
+  words_added: number;
+  /** False where is_aligned of a change is. */
+  is_aligned: boolean;
+}
+
+/** A part of the text of a document. */
+export interface DocumentPassage {
+  /** Its place in the text, from 1. */
+  number: number;
+  /** Whole paragraphs where these are short. */
+  text: string;
+  /** Where the words of the search stand, empty without a search. */
+  ranges: TextRange[];
+}
+
+/** A part of the passages of a document, in their order. */
+export interface DocumentPassagePage {
+  /** The items of this page. It can hold fewer than limit, even none, while there is a next_cursor. */
+  items: DocumentPassage[];
+  /** How many items the whole list has. Exact or null, never an estimate. */
+  total: number | null;
+  /** The most items that this page could hold: the limit asked for, cut to 100. */
+  limit: number;
+  /** How many items of the list come before this page. */
+  offset: number;
+  /** True where there is more to read now. */
+  has_more: boolean;
+  /** What to send as cursor for the next page; null at the end. A list of changes always has one, to come back with later. */
+  next_cursor: string | null;
+}
+
+/** The text of a document, whole. */
+export interface DocumentText {
+  /** Its number, from 1. */
+  version: number;
+  /** The visit that found it. */
+  from: string;
+  /** The visit that found another one, null for the present text. */
+  until: string | null;
+  /** Of the document's bytes as they came, in hexadecimal. */
+  sha256: string;
+  /** How many words it has. */
+  words: number;
+  /** How many passages it is kept in. */
+  passages: number;
+  /** The id of the entry. */
+  entry_id: string;
+  /** Where the document was fetched from. */
+  url: string;
+  /** The language of the text, null if it could not be told. */
+  language: string | null;
+  /** True where the document is longer. */
+  is_cut: boolean;
+  /** Its passages with an empty line between them. */
+  text: string;
+}
+
+/** A key date with the entry that says it. */
+export interface DueDate {
+  /** comment_end for the last day for comments; effective, or application, from when it holds; compliance, by when it must be complied with; reporting, by when something must be sent in; hearing. */
+  kind: 'comment_end' | 'effective' | 'compliance' | 'reporting' | 'hearing' | 'application';
+  /** The day, the month (2027-03) or the quarter (2027-Q1), as exactly as it is said. */
+  date: string;
+  /** day, month or quarter. */
+  precision: 'day' | 'month' | 'quarter';
+  /** How it was found: source_field, in a field of the source; rule, in its words by rules; model, by a language model whose quote was found verbatim. */
+  method: 'source_field' | 'rule' | 'model';
+  /** The words that say it. */
+  quote: Quote;
+  /** The date that it had before its source moved it; null where it did not. */
+  moved_from: string | null;
+  /** The entry, with detail. */
+  entry: EntryDetail;
+}
+
+/** A part of the key dates, the earliest first; total is null. */
+export interface DueDatePage {
+  /** The items of this page. It can hold fewer than limit, even none, while there is a next_cursor. */
+  items: DueDate[];
+  /** How many items the whole list has. Exact or null, never an estimate. */
+  total: number | null;
+  /** The most items that this page could hold: the limit asked for, cut to 100. */
+  limit: number;
+  /** How many items of the list come before this page. */
+  offset: number;
+  /** True where there is more to read now. */
+  has_more: boolean;
+  /** What to send as cursor for the next page; null at the end. A list of changes always has one, to come back with later. */
+  next_cursor: string | null;
+}
+
 /** One published update. All texts are plain text without markup. */
 export interface Entry {
   /** The id of the entry. It never changes. */
@@ -381,6 +556,20 @@ export interface Entry {
   is_backfill: boolean;
   /** False for an entry that was taken out of service. */
   is_active: boolean;
+  /** What it is, told by the words that it was published with: consultation, proposed_rule, final_rule, guidance, enforcement, speech, statistics, warning, recall or appointment; other where they say something else or nothing, and null where nobody has read them yet. */
+  kind:
+    | 'consultation'
+    | 'proposed_rule'
+    | 'final_rule'
+    | 'guidance'
+    | 'enforcement'
+    | 'speech'
+    | 'statistics'
+    | 'warning'
+    | 'recall'
+    | 'appointment'
+    | 'other'
+    | null;
   /** A summary in one line, null where there is none. */
   one_line_summary: string | null;
   /** A summary in five points, null where there is none. */
@@ -389,6 +578,18 @@ export interface Entry {
   created_at: string;
   /** When it changed last. Lists of changes are in the order of this date. */
   updated_at: string;
+}
+
+/** An entry as it stood. */
+export interface EntryAtVersion {
+  /** Its number. Numbers grow, and have gaps. */
+  version: number;
+  /** Since when it held, which is its updated_at. */
+  from: string;
+  /** When another one took its place, null for what stands now. */
+  until: string | null;
+  /** The entry with detail as it was answered then. */
+  entry: EntryDetail;
 }
 
 /** An entry with the names of what it belongs to, its tags and how its summary was made. It has every field of Entry. */
@@ -419,6 +620,20 @@ export interface EntryDetail {
   is_backfill: boolean;
   /** False for an entry that was taken out of service. */
   is_active: boolean;
+  /** What it is, told by the words that it was published with: consultation, proposed_rule, final_rule, guidance, enforcement, speech, statistics, warning, recall or appointment; other where they say something else or nothing, and null where nobody has read them yet. */
+  kind:
+    | 'consultation'
+    | 'proposed_rule'
+    | 'final_rule'
+    | 'guidance'
+    | 'enforcement'
+    | 'speech'
+    | 'statistics'
+    | 'warning'
+    | 'recall'
+    | 'appointment'
+    | 'other'
+    | null;
   /** A summary in one line, null where there is none. */
   one_line_summary: string | null;
   /** A summary in five points, null where there is none. */
@@ -468,9 +683,85 @@ export interface EntryDetail {
     model: string | null;
     /** When they were made. */
     generated_at: string;
+    /** document for the text of the document behind the link, entry for title and description. */
+    made_of: 'entry' | 'document';
+    /** The version of the document's text that they were made of, as GET /feeds/entries/{entry_id}/document lists them; null if they were made of the entry. Where its present version is a later one, they are of the text before it. */
+    document_version: number | null;
+    /** The sentences of the document that they rest on, the one line first; null if they were made of the entry. */
+    grounds: SummaryGround[] | null;
   } | null;
   /** What its source says of it in fields of its own, each a list of texts, such as the date of effect or the dockets: at most 20 fields, and 2 KB. null where it says nothing more. */
   source_fields: Record<string, string[]> | null;
+  /** The words that its kind rests on; null where nothing says it. */
+  kind_quote: Quote | null;
+  /** What its title, its description and the fields of its source cite, in that order, each once and at most 20; null where nobody has read it yet. */
+  citations: Citation[] | null;
+  /** The days on which somebody must or may act, or from which something holds, that its source's own fields, its title and its description say, at most 12; null where nobody has read it yet. Days that are told relative to others are not read. */
+  key_dates: KeyDate[] | null;
+}
+
+/** What differs between two versions of an entry. Fields that are the same are left out. */
+export interface EntryDifference {
+  /** The id of the entry. */
+  entry_id: string;
+  /** The earlier version. */
+  from: HeldVersion;
+  /** The later version. */
+  to: HeldVersion;
+  /** How title and description differ. */
+  texts: TextDifference[];
+  /** How other fields differ. */
+  values: ValueDifference[];
+}
+
+/** What is known of the document behind the link of an entry. What describes the text is of the last text that was read, and null without one. */
+export interface EntryDocument {
+  /** The id of the entry. */
+  entry_id: string;
+  /** read if its text is kept, waiting if it was not fetched yet, none if it is not fetched. Otherwise why there is no text: blocked (the site keeps readers like this one out), paywalled, scanned (pictures of pages), protected (a password), too_large, unsupported (another kind of file), unreadable, gone, failed (the last visit). */
+  status:
+    | 'none'
+    | 'waiting'
+    | 'read'
+    | 'blocked'
+    | 'paywalled'
+    | 'scanned'
+    | 'protected'
+    | 'too_large'
+    | 'unsupported'
+    | 'unreadable'
+    | 'gone'
+    | 'failed';
+  /** Why there is no text, in a sentence; where an earlier text is kept, what the last visit met instead. null where the last visit was good. */
+  reason: string | null;
+  /** Where it was fetched from, after redirects to other hosts. null without a link. */
+  url: string | null;
+  /** What it is. */
+  media_type: string | null;
+  /** Of its bytes as they came, in hexadecimal. */
+  sha256: string | null;
+  /** As the document says it, null if it does not. */
+  title: string | null;
+  /** The language of its text, null if it could not be told. */
+  language: string | null;
+  /** How many pages a PDF has, null for others. */
+  pages: number | null;
+  /** How many words its text has. */
+  words: number | null;
+  /** How many passages its text is kept in. */
+  passages: number | null;
+  /** True where the document is longer than what is read of it. */
+  is_cut: boolean;
+  /** The visit that found the present text. */
+  fetched_at: string | null;
+  /** The last visit, null before the first. */
+  visited_at: string | null;
+  /** When it is due to be visited next, null if it will not be. */
+  next_visit_at: string | null;
+  /** The number of the present text. */
+  version: number | null;
+  /** The texts that it had, the present one last. */
+  versions: TextVersion[];
 }
 
 /** A part of a list of entries, newest first, or of changes in the order of updated_at. */
@@ -509,6 +800,60 @@ export interface EntryShare {
   shared_by_email: string | null;
   /** When it was shared. */
   shared_at: string;
+}
+
+/** A version of an entry in the list of them. */
+export interface EntryVersion {
+  /** Its number. Numbers grow, and have gaps. */
+  version: number;
+  /** Since when it held, which is its updated_at. */
+  from: string;
+  /** When another one took its place, null for what stands now. */
+  until: string | null;
+  /** True for what was there when the entry was first stored. */
+  is_first: boolean;
+  /** The fields that differ from the version before, none of the first. null where the one before is not kept. */
+  changed:
+    | (
+        | 'title'
+        | 'description'
+        | 'link'
+        | 'institution_name'
+        | 'published_date'
+        | 'published_date_source'
+        | 'published_precision'
+        | 'first_seen_at'
+        | 'is_backfill'
+        | 'is_active'
+        | 'one_line_summary'
+        | 'five_point_summary'
+        | 'summary'
+        | 'source_fields'
+        | 'topic'
+        | 'category'
+        | 'feed'
+        | 'jurisdiction_code'
+        | 'tags'
+        | 'sectors'
+        | 'language'
+      )[]
+    | null;
+}
+
+/** A part of the versions of an entry, what stands now first. */
+export interface EntryVersionPage {
+  /** The items of this page. It can hold fewer than limit, even none, while there is a next_cursor. */
+  items: EntryVersion[];
+  /** How many items the whole list has. Exact or null, never an estimate. */
+  total: number | null;
+  /** The most items that this page could hold: the limit asked for, cut to 100. */
+  limit: number;
+  /** How many items of the list come before this page. */
+  offset: number;
+  /** True where there is more to read now. */
+  has_more: boolean;
+  /** What to send as cursor for the next page; null at the end. A list of changes always has one, to come back with later. */
+  next_cursor: string | null;
 }
 
 /** A term of a search that is found by other forms, too. */
@@ -626,7 +971,7 @@ export interface FeedCoveragePage {
 /** What of a field of an entry matches a search. */
 export interface FieldMatches {
   /** The field. */
-  field: 'title' | 'institution_name' | 'one_line_summary' | 'description' | 'five_point_summary';
+  field: 'title' | 'institution_name' | 'one_line_summary' | 'description' | 'five_point_summary' | 'document';
   /** Which point of five_point_summary, from 0; null for other fields. */
   index: number | null;
   /** The parts that match, in their order. */
@@ -641,7 +986,7 @@ export interface FollowedNews {
   new_count: number | null;
   /** Where new_count is null: it is more than so many; null where nothing is known. */
   more_than: number | null;
-  /** Up to three of the new entries, those stored last first. */
+  /** Up to three of the new entries, those published last first. */
   latest: EntryDetail[];
 }
 
@@ -703,6 +1048,20 @@ export interface FoundEntry {
   is_backfill: boolean;
   /** False for an entry that was taken out of service. */
   is_active: boolean;
+  /** What it is, told by the words that it was published with: consultation, proposed_rule, final_rule, guidance, enforcement, speech, statistics, warning, recall or appointment; other where they say something else or nothing, and null where nobody has read them yet. */
+  kind:
+    | 'consultation'
+    | 'proposed_rule'
+    | 'final_rule'
+    | 'guidance'
+    | 'enforcement'
+    | 'speech'
+    | 'statistics'
+    | 'warning'
+    | 'recall'
+    | 'appointment'
+    | 'other'
+    | null;
   /** A summary in one line, null where there is none. */
   one_line_summary: string | null;
   /** A summary in five points, null where there is none. */
@@ -752,9 +1111,21 @@ export interface FoundEntry {
     model: string | null;
     /** When they were made. */
     generated_at: string;
+    /** document for the text of the document behind the link, entry for title and description. */
+    made_of: 'entry' | 'document';
+    /** The version of the document's text that they were made of, as GET /feeds/entries/{entry_id}/document lists them; null if they were made of the entry. Where its present version is a later one, they are of the text before it. */
+    document_version: number | null;
+    /** The sentences of the document that they rest on, the one line first; null if they were made of the entry. */
+    grounds: SummaryGround[] | null;
   } | null;
   /** What its source says of it in fields of its own, each a list of texts, such as the date of effect or the dockets: at most 20 fields, and 2 KB. null where it says nothing more. */
   source_fields: Record<string, string[]> | null;
+  /** The words that its kind rests on; null where nothing says it. */
+  kind_quote: Quote | null;
+  /** What its title, its description and the fields of its source cite, in that order, each once and at most 20; null where nobody has read it yet. */
+  citations: Citation[] | null;
+  /** The days on which somebody must or may act, or from which something holds, that its source's own fields, its title and its description say, at most 12; null where nobody has read it yet. Days that are told relative to others are not read. */
+  key_dates: KeyDate[] | null;
   /** With highlight, where the words of the search stand in it; absent otherwise. */
   matches?: FieldMatches[] | undefined;
 }
@@ -793,6 +1164,8 @@ export interface FoundFacets {
   sector?: FacetCount[] | undefined;
   /** By language without its region, the most frequent first; entries without a language are in none. */
   language?: FacetCount[] | undefined;
+  /** By kind, the most frequent first; entries that nobody has read yet are in none. */
+  kind?: FacetCount[] | undefined;
 }
 
 /** That the service can serve. */
@@ -803,6 +1176,16 @@ export interface Health {
   version: string;
   /** Always reachable. */
   table: 'reachable';
+}
+
+/** When an entry stood so. */
+export interface HeldVersion {
+  /** Its number. Numbers grow, and have gaps. */
+  version: number;
+  /** Since when it held, which is its updated_at. */
+  from: string;
+  /** When another one took its place, null for what stands now. */
+  until: string | null;
 }
 
 /** What a person begins the day with. */
@@ -906,6 +1289,8 @@ export interface JsonFeedItem {
     first_seen_at: string;
     /** True where it was there when the service read its feed for the first time. */
     is_backfill: boolean;
+    /** What it is, null where nobody has read it yet. */
+    kind?: string | null | undefined;
     /** The category of its topic. Only in lists with detail. */
     category_id?: string | undefined;
     /** The name of its feed. Only in lists with detail. */
@@ -916,7 +1301,27 @@ export interface JsonFeedItem {
     summary?: Record<string, unknown> | null | undefined;
     /** What its source says in fields of its own. Only in lists with detail. */
     source_fields?: Record<string, unknown> | null | undefined;
+    /** What it cites, as Citation. Only in lists with detail. */
+    citations?: undefined[] | null | undefined;
+    /** What is due when, as KeyDate. Only in lists with detail. */
+    key_dates?: undefined[] | null | undefined;
   };
+}
+
+/** A day on which somebody must or may act, or from which something holds, as an entry says it. */
+export interface KeyDate {
+  /** comment_end for the last day for comments; effective, or application, from when it holds; compliance, by when it must be complied with; reporting, by when something must be sent in; hearing. */
+  kind: 'comment_end' | 'effective' | 'compliance' | 'reporting' | 'hearing' | 'application';
+  /** The day, the month (2027-03) or the quarter (2027-Q1), as exactly as it is said. */
+  date: string;
+  /** day, month or quarter. */
+  precision: 'day' | 'month' | 'quarter';
+  /** How it was found: source_field, in a field of the source; rule, in its words by rules; model, by a language model whose quote was found verbatim. */
+  method: 'source_field' | 'rule' | 'model';
+  /** The words that say it. */
+  quote: Quote;
+  /** The date that it had before its source moved it; null where it did not. */
+  moved_from: string | null;
 }
 
 /** How many requests a key may send. What is beyond answers 429 with Retry-After. */
@@ -939,6 +1344,8 @@ export interface ListedAlert {
   kinds: ('new' | 'edited')[];
   /** When it sends what it matches: each by itself as it is found, or all as a digest at a time of day. */
   schedule: AlertSchedule;
+  /** How long before key dates of the active updates that its query finds it reminds its destinations of them, also of updates that were stored before it. Null if it does not. */
+  reminders: AlertReminders | null;
   /** The ids of the destinations that get what it matches; who has none reads it. */
   destinations: string[];
   /** While it is paused nothing is sent; what matches is listed all the same. Null if it is not. */
@@ -982,6 +1389,32 @@ export interface Match {
   matched_at: string;
   /** Why it matched. */
   why: Why;
+  /** Which fields changed since it matched before, as `changed` of its versions names them; null for a new one, and where that is not known. */
+  changed:
+    | (
+        | 'title'
+        | 'description'
+        | 'link'
+        | 'institution_name'
+        | 'published_date'
+        | 'published_date_source'
+        | 'published_precision'
+        | 'first_seen_at'
+        | 'is_backfill'
+        | 'is_active'
+        | 'one_line_summary'
+        | 'five_point_summary'
+        | 'summary'
+        | 'source_fields'
+        | 'topic'
+        | 'category'
+        | 'feed'
+        | 'jurisdiction_code'
+        | 'tags'
+        | 'sectors'
+        | 'language'
+      )[]
+    | null;
   /** The update as it is now, with where the words of the query match. */
   entry: FoundEntry;
 }
@@ -1010,6 +1443,16 @@ export interface MatchSpan {
   to: string;
   /** The next_cursor of the answer before, to go on in the same span. */
   cursor?: string | undefined;
+}
+
+/** Another step of the matter of an entry; the kind of its entry says which one. */
+export interface MatterStep {
+  /** Why, at least one reason. */
+  because: RelationReason[];
+  /** The entry, with detail. */
+  entry: EntryDetail;
+  /** By its date: earlier or later than the entry that was asked for. */
+  relation: 'earlier' | 'later';
 }
 
 /** A person and what is remembered for them. */
@@ -1042,6 +1485,8 @@ export interface NewAlert {
   kinds?: ('new' | 'edited')[] | undefined;
   /** When it sends what it matches; at once without it. */
   schedule?: AlertSchedule | undefined;
+  /** When it reminds of key dates; null, as without it, never. */
+  reminders?: AlertReminders | null | undefined;
   /** The ids of up to ten destinations of the alert's person, which get what it matches from now on. */
   destinations?: string[] | undefined;
 }
@@ -1086,6 +1531,8 @@ export interface OwnedAlert {
   kinds: ('new' | 'edited')[];
   /** When it sends what it matches: each by itself as it is found, or all as a digest at a time of day. */
   schedule: AlertSchedule;
+  /** How long before key dates of the active updates that its query finds it reminds its destinations of them, also of updates that were stored before it. Null if it does not. */
+  reminders: AlertReminders | null;
   /** The ids of the destinations that get what it matches; who has none reads it. */
   destinations: string[];
   /** While it is paused nothing is sent; what matches is listed all the same. Null if it is not. */
@@ -1223,6 +1670,20 @@ export interface QueuedReviewPage {
   next_cursor: string | null;
 }
 
+/** The words of an entry that something is taken from, as they stand in it. */
+export interface Quote {
+  /** Where they stand: title, description or source_fields. */
+  field: 'title' | 'description' | 'source_fields';
+  /** Of source_fields, the name of the field; null for the others. */
+  name: string | null;
+  /** The words. */
+  text: string;
+  /** Where they begin in the text, in Unicode code points from 0. */
+  start: number;
+  /** Where they end, itself excluded. */
+  end: number;
+}
+
 /** What was put in order by relevance. */
 export interface Ranked {
   /** So many of the newest matches, at most 500. Where total is null, some of them may be found not to match when their page is read. */
@@ -1255,6 +1716,32 @@ export interface ReadState {
   as_of: string;
   /** Whether there are more marks already; then the next time is now. */
   has_more: boolean;
+}
+
+/** What is related to an entry. */
+export interface RelatedEntries {
+  /** The same act in other feeds, of each the nearest, at most 8, in the order of their dates. */
+  same: RelatedEntry[];
+  /** Earlier and later steps of its matter, at most 12, in the order of their dates. */
+  steps: MatterStep[];
+  /** false where more of the same act or with the same docket or RIN could not be looked at: where very many updates have its words, or words of some are not stored yet. */
+  is_complete: boolean;
+}
+
+/** An entry that is related to another one. */
+export interface RelatedEntry {
+  /** Why, at least one reason. */
+  because: RelationReason[];
+  /** The entry, with detail. */
+  entry: EntryDetail;
+}
+
+/** Why two entries are related. */
+export interface RelationReason {
+  /** What it is: a citation that both have, by its type, or link, text or title. */
+  by: 'cfr' | 'usc' | 'fr' | 'rin' | 'docket' | 'release' | 'eu_act' | 'celex' | 'eli' | 'link' | 'text' | 'title';
+  /** What it rests on: the name of what both cite; the link that both have; of text the part of the one's pairs of words that stand in the other, from 0.60 to 1.00; of title its words, by their stems. */
+  value: string;
 }
 
 /** What came of the replay of a span, or of a part of it. */
@@ -1554,6 +2041,20 @@ export interface StatsOverview {
   }[];
 }
 
+/** A sentence of a document that a summary rests on, as it stands there. */
+export interface SummaryGround {
+  /** Which point of five_point_summary, from 0; null for the one line. */
+  index: number | null;
+  /** The number of the passage, from 1, of the version that the summary names: GET /feeds/entries/{entry_id}/document/passages. */
+  passage: number;
+  /** The sentence. */
+  text: string;
+  /** Where it begins in the passage, in Unicode code points from 0. */
+  start: number;
+  /** Where it ends, itself excluded. */
+  end: number;
+}
+
 /** Somebody who can sign in. */
 export interface TeamPerson {
   /** Who it is, by the sub of their token. */
@@ -1578,12 +2079,42 @@ export interface TestResult {
   took_ms: number;
 }
 
+/** How a text differs. Equal and removed segments joined are the earlier text, equal and added ones the later, letter by letter. */
+export interface TextDifference {
+  /** The field. */
+  field: 'title' | 'description';
+  /** The parts in their order. */
+  segments: DifferenceSegment[];
+  /** How many words only the earlier text has. */
+  words_removed: number;
+  /** How many words only the later text has. */
+  words_added: number;
+  /** False where the texts differ in so many words that they stand as two wholes. */
+  is_aligned: boolean;
+}
+
 /** A part of a text, in Unicode code points from 0. */
 export interface TextRange {
   /** Where it begins. */
   start: number;
   /** Where it ends, itself excluded. */
   end: number;
+}
+
+/** A text that a document had. */
+export interface TextVersion {
+  /** Its number, from 1. */
+  version: number;
+  /** The visit that found it. */
+  from: string;
+  /** The visit that found another one, null for the present text. */
+  until: string | null;
+  /** Of the document's bytes as they came, in hexadecimal. */
+  sha256: string;
+  /** How many words it has. */
+  words: number;
+  /** How many passages it is kept in. */
+  passages: number;
 }
 
 /** One regulator or standard setter whose updates are followed. */
@@ -1798,8 +2329,39 @@ export interface TroubledSource {
   topic_id: string;
   /** flooding brought more than it may, paused and failing are not read, stale was not read for two days, gap may have missed items, silent brings no news for longer than is usual for it. */
   state: 'flooding' | 'paused' | 'failing' | 'stale' | 'gap' | 'silent';
-  /** Since when: of what is not read, when it was read last, null for never; of a gap, when it was found. */
+  /** Since when: of what is not read, when it was read last, null for never; of a gap, when it was found; of a silence, from which day on no news was unusual. */
   since: string | null;
+  /** The last day with news in UTC: when something new came, or at its first reading when its newest item was published. Null where nothing is known. */
+  last_news_on: string | null;
+}
+
+/** How another field differs. Its values are texts; one with parts has each as its name and its value. */
+export interface ValueDifference {
+  /** The field. */
+  field:
+    | 'link'
+    | 'institution_name'
+    | 'published_date'
+    | 'published_date_source'
+    | 'published_precision'
+    | 'first_seen_at'
+    | 'is_backfill'
+    | 'is_active'
+    | 'one_line_summary'
+    | 'five_point_summary'
+    | 'summary'
+    | 'source_fields'
+    | 'topic'
+    | 'category'
+    | 'feed'
+    | 'jurisdiction_code'
+    | 'tags'
+    | 'sectors'
+    | 'language';
+  /** What it was, null for nothing. */
+  before: string[] | null;
+  /** What it is, null for nothing. */
+  after: string[] | null;
 }
 
 /** How a destination is verified. */
@@ -1872,6 +2434,10 @@ export interface Why {
     tag?: string[] | undefined;
     /** Its language. */
     language?: string[] | undefined;
+    /** Its kind. */
+    kind?: string[] | undefined;
+    /** What it cites, in the form in which it is compared. */
+    cites?: string[] | undefined;
   };
 }
 
@@ -1909,6 +2475,8 @@ export interface ListTopicsQuery {
 
 /** Parameters of listTopicEntries. */
 export interface ListTopicEntriesQuery {
+  /** As it stood at this instant, which has a zone and is not in the future: of an entry the last version of that second, of a list the entries as they stood then. Without it, as it is now. */
+  as_of?: string | undefined;
   /** True for active ones only, false for inactive ones only, both without it. */
   is_active?: boolean | undefined;
   /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
@@ -1921,6 +2489,8 @@ export interface ListTopicEntriesQuery {
 
 /** Parameters of listEntries. */
 export interface ListEntriesQuery {
+  /** As it stood at this instant, which has a zone and is not in the future: of an entry the last version of that second, of a list the entries as they stood then. Without it, as it is now. */
+  as_of?: string | undefined;
   /** Of this feed only. An id that does not exist gives an empty list. */
   feed_id?: string | undefined;
   /** True for active ones only, false for inactive ones only, both without it. */
@@ -1953,10 +2523,16 @@ export interface ListEntryDetailsQuery {
   tag?: string | undefined;
   /** Entries in this language only, or in one of up to 20 that are separated by commas: the tag of a language, of which a region makes no difference. */
   language?: string | undefined;
+  /** Entries of this kind only, or of one of several that are separated by commas: consultation, proposed_rule, final_rule, guidance, enforcement, speech, statistics, warning, recall, appointment, other. */
+  kind?: string | undefined;
+  /** Entries that cite this only, or one of up to 4 that are separated by commas: a part or section of the Code of Federal Regulations or the United States Code, a docket, an RIN, a release, a page of the Federal Register, or an act of the European Union, by its number, CELEX number or ELI. A part finds its sections. */
+  cites?: string | undefined;
   /** Entries with this status only, both without it. */
   status?: 'active' | 'inactive' | undefined;
   /** Words that must all be there, in any order and case, accents folded, by the stems of the language that an entry is in. Words match whole, so that SEC does not find securities. Every word of an entry is looked up, up to 2,000 different ones. Words in double quotes must stand together, and a minus before a word excludes it. Acronyms and terms of regulation are found by their other forms, too: CRR by Capital Requirements Regulation; the answer names them in expanded, and double quotes switch that off. A search of common or excluded words alone is 400. */
   search?: string | undefined;
+  /** Where the words of the search are looked for: in the entry, in the document behind its link, or, without it, in both as one. By relevance matches in the entry come first. A document is searchable within a minute or two after it was read. Lists of changes look in the entry alone. */
+  in?: 'entry' | 'document' | undefined;
   /** Entries that were published on this day of UTC. Not together with start_date and end_date. */
   date?: string | undefined;
   /** Entries that were published from this day of UTC (YYYY-MM-DD) or instant (YYYY-MM-DDTHH:MM:SSZ, or another zone) on, itself included. It must not be after end_date. */
@@ -1967,8 +2543,10 @@ export interface ListEntryDetailsQuery {
   order?: 'newest' | 'relevance' | undefined;
   /** True for matches in each entry that a search finds: where its words stand. */
   highlight?: boolean | undefined;
-  /** Counts how many of the entries that are found have each value of these, separated by commas: jurisdiction, category_id, topic_id, sector, language. On the first page of a list, not with updated_after. */
+  /** Counts how many of the entries that are found have each value of these, separated by commas: jurisdiction, category_id, topic_id, sector, language, kind. On the first page of a list, not with updated_after. */
   facets?: string | undefined;
+  /** As it stood at this instant, which has a zone and is not in the future: of an entry the last version of that second, of a list the entries as they stood then. Without it, as it is now. */
+  as_of?: string | undefined;
   /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
   limit?: number | undefined;
   /** How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor. */
@@ -1977,6 +2555,84 @@ export interface ListEntryDetailsQuery {
   cursor?: string | undefined;
   /** Answers what changed after this instant (YYYY-MM-DDTHH:MM:SSZ, or another zone), or from the first moment of this day of UTC (YYYY-MM-DD) on, in ascending order of updated_at. Offset cannot be used then. A change appears 15 seconds after it happened. */
   updated_after?: string | undefined;
+}
+
+/** Parameters of getEntry. */
+export interface GetEntryQuery {
+  /** As it stood at this instant, which has a zone and is not in the future: of an entry the last version of that second, of a list the entries as they stood then. Without it, as it is now. */
+  as_of?: string | undefined;
+}
+
+/** Parameters of listEntryVersions. */
+export interface ListEntryVersionsQuery {
+  /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
+  limit?: number | undefined;
+  /** How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor. */
+  offset?: number | undefined;
+  /** The next_cursor of a page of the same list with the same filters. The limit may change. */
+  cursor?: string | undefined;
+}
+
+/** Parameters of getEntryDiff. */
+export interface GetEntryDiffQuery {
+  /** The number of the earlier version. Without it, that of the one before the later one. */
+  from?: number | undefined;
+  /** The number of the later version. Without it, what stands now. */
+  to?: number | undefined;
+}
+
+/** Parameters of getDocumentText. */
+export interface GetDocumentTextQuery {
+  /** The number of a text that the document had. Without it, the present one. */
+  version?: number | undefined;
+}
+
+/** Parameters of getDocumentDiff. */
+export interface GetDocumentDiffQuery {
+  /** The number of the earlier version. Without it, that of the one before the later one. */
+  from?: number | undefined;
+  /** The number of the later version. Without it, what stands now. */
+  to?: number | undefined;
+}
+
+/** Parameters of listDocumentPassages. */
+export interface ListDocumentPassagesQuery {
+  /** The number of a text that the document had. Without it, the present one. */
+  version?: number | undefined;
+  /** Words that must all be there, in any order and case, accents folded, by the stems of the language that an entry is in. Words match whole, so that SEC does not find securities. Every word of an entry is looked up, up to 2,000 different ones. Words in double quotes must stand together, and a minus before a word excludes it. Acronyms and terms of regulation are found by their other forms, too: CRR by Capital Requirements Regulation; the answer names them in expanded, and double quotes switch that off. A search of common or excluded words alone is 400. */
+  search?: string | undefined;
+  /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
+  limit?: number | undefined;
+  /** How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor. */
+  offset?: number | undefined;
+  /** The next_cursor of a page of the same list with the same filters. The limit may change. */
+  cursor?: string | undefined;
+}
+
+/** Parameters of listDueDates. */
+export interface ListDueDatesQuery {
+  /** The first day of the span. Without it, today in UTC. */
+  from?: string | undefined;
+  /** The last day of the span, which counts as a whole, less than 366 days after the first. Without it, 90 days after the first. */
+  to?: string | undefined;
+  /** Dates of this kind only, or of one of several that are separated by commas: comment_end, effective, compliance, reporting, hearing, application. */
+  kind?: string | undefined;
+  /** Entries of this category only, or of one of up to 20 that are separated by commas. */
+  category_id?: string | undefined;
+  /** Entries of this topic only, or of one of up to 20 that are separated by commas. An id that does not exist finds nothing. */
+  topic_id?: string | undefined;
+  /** Entries of this feed only, or of one of up to 20 that are separated by commas. */
+  feed_id?: string | undefined;
+  /** Entries of this jurisdiction only, or of one of up to 20 that are separated by commas: codes as in jurisdiction_code, in any case. */
+  jurisdiction?: string | undefined;
+  /** Entries about this sector only, or about one of up to 20 that are separated by commas. Case, accents and what is no letter or digit make no difference: asset-management is asset management. */
+  sector?: string | undefined;
+  /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
+  limit?: number | undefined;
+  /** How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor. */
+  offset?: number | undefined;
+  /** The next_cursor of a page of the same list with the same filters. The limit may change. */
+  cursor?: string | undefined;
 }
 
 /** Parameters of listTopicStats. */

@@ -1,4 +1,4 @@
-import type { EntryDetail, FeedCoverage, Why } from './types.ts';
+import type { EntryDetail, EntryVersion, FeedCoverage, KeyDate, TroubledSource, Why } from './types.ts';
 
 /** What came to a webhook is not signed by the service, not now, or is no message: answer 400, and do nothing. */
 export class WebhookError extends Error {
@@ -26,19 +26,11 @@ export interface EntryMessage extends WebhookMessage {
   data: {
     alert: { id: string; name: string };
     why: Why;
+    /** Of an edit, which fields changed since it matched before; null where that is not known. */
+    changed?: EntryVersion['changed'];
     /** As it was when the message was sent. */
     entry: EntryDetail;
   };
-}
-
-/** A source that does not bring what it should. */
-export interface TroubledSource {
-  feed_id: string;
-  name: string;
-  topic_id: string;
-  state: FeedCoverage['state'];
-  /** Null where nobody knows, or it was never read. */
-  since: string | null;
 }
 
 /** How the sources of an alert were read, so that a short digest can be told from one that lacks something. */
@@ -69,8 +61,21 @@ export interface DigestMessage extends WebhookMessage {
     updates: number;
     is_whole: boolean;
     /** The last 50 of them, those that changed last first. */
-    entries: { type: EntryMessage['type']; why: Why; entry: EntryDetail }[];
+    entries: (Pick<EntryMessage, 'type'> & Omit<EntryMessage['data'], 'alert'>)[];
     sources: SourceReport;
+  };
+}
+
+/** Key dates of what an alert finds, 30, 7 or 1 days before: `isReminderMessage` tells it from other messages. */
+export interface ReminderMessage extends WebhookMessage {
+  type: 'reminder';
+  data: {
+    alert: { id: string; name: string };
+    /** The nearest first, 20 at most, with the days that are left: of a month or a quarter until its last one, and 0 is today. */
+    dates: (KeyDate & { days_left: number; entry: EntryDetail })[];
+    /** How many more there are; at least so many where `is_whole` is false. */
+    more: number;
+    is_whole: boolean;
   };
 }
 
@@ -127,6 +132,11 @@ export function isEntryMessage(message: WebhookMessage): message is EntryMessage
 /** Whether a message tells of all that an alert found since its digest before. */
 export function isDigestMessage(message: WebhookMessage): message is DigestMessage {
   return message.type === 'digest';
+}
+
+/** Whether a message reminds of key dates. */
+export function isReminderMessage(message: WebhookMessage): message is ReminderMessage {
+  return message.type === 'reminder';
 }
 
 /** The bytes of a secret. @throws RangeError, which does not show it */

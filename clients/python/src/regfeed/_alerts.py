@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Sequence  # noqa: TC003 - typing.get_type_hints needs it
 from typing import TYPE_CHECKING, Any, Literal, TypedDict, cast
 
-from regfeed._models import AlertQuery, AlertSchedule, Destination, ReplayedSpan, SkippedDeliveries
+from regfeed._models import AlertQuery, AlertReminders, AlertSchedule, Destination, ReplayedSpan, SkippedDeliveries
 from regfeed._places import Moment  # noqa: TC001 - typing.get_type_hints needs it
 from regfeed._requests import written
 from regfeed._several import Several, joined, joined_names
@@ -33,6 +33,8 @@ class AlertFilters(TypedDict, total=False):
     institution: Several
     tag: Several
     language: Several
+    kind: Several
+    cites: Several
     status: str
     date: str | dt.date
     start_date: Moment
@@ -60,6 +62,18 @@ class DigestSchedule(TypedDict):
 Schedule = AlertSchedule | InstantSchedule | DigestSchedule
 """The schedule of an alert, as the service answers it or as a dict."""
 
+
+class ReminderTimes(TypedDict):
+    """An alert reminds of key dates so many days before, at a time such as `09:00` in a zone of the IANA list."""
+
+    days_before: Sequence[Literal[30, 7, 1]]
+    time: str
+    time_zone: str
+
+
+Reminders = AlertReminders | ReminderTimes
+"""When an alert reminds, as the service answers it or as a dict."""
+
 _NAMES = frozenset({"sector", "institution", "tag"})
 
 
@@ -83,12 +97,20 @@ def schedule_of_alert(schedule: Schedule) -> dict[str, object]:
     return {name: list(value) if name == "days" else value for name, value in fields.items()}
 
 
+def reminders_of_alert(reminders: Reminders) -> dict[str, object]:
+    """Give the fields of reminders."""
+    told: object = reminders.model_dump() if isinstance(reminders, AlertReminders) else reminders
+    fields = cast("Mapping[str, Any]", told)
+    return {name: list(value) if name == "days_before" else value for name, value in fields.items()}
+
+
 def change_of_alert(
     *,
     name: str | None = None,
     query: AlertQuery | AlertFilters | None = None,
     kinds: Sequence[Kind] | None = None,
     schedule: Schedule | None = None,
+    reminders: Reminders | Literal[False] | None = None,
     destinations: Sequence[Destination | str] | None = None,
     paused: bool | str | None = None,
 ) -> dict[str, object]:
@@ -100,8 +122,10 @@ def change_of_alert(
         "schedule": None if schedule is None else schedule_of_alert(schedule),
         "destinations": None if destinations is None else _ids(destinations),
     }
+    given = {field: value for field, value in fields.items() if value is not None}
+    remind = {} if reminders is None else {"reminders": reminders_of_alert(reminders) if reminders else None}
     pause = {} if paused is None else {"paused": _pause(paused)}
-    return {**{field: value for field, value in fields.items() if value is not None}, **pause}
+    return {**given, **remind, **pause}
 
 
 def sum_of_replays(parts: Sequence[ReplayedSpan]) -> ReplayedSpan:

@@ -16,10 +16,49 @@ from pydantic import Field
 from regfeed._model import Instant, Model
 
 Status = Literal["active", "inactive"] | str
+DocumentStatus = (
+    Literal[
+        "none",
+        "waiting",
+        "read",
+        "blocked",
+        "paywalled",
+        "scanned",
+        "protected",
+        "too_large",
+        "unsupported",
+        "unreadable",
+        "gone",
+        "failed",
+    ]
+    | str
+)
 SummaryStatus = Literal["ready", "pending", "stale"] | str
 SummaryMethod = Literal["ai", "extractive"] | str
+SummaryOrigin = Literal["entry", "document"] | str
 DateSource = Literal["feed", "feed_text", "page", "first_seen"] | str
 DatePrecision = Literal["instant", "day"] | str
+EntryKind = (
+    Literal[
+        "consultation",
+        "proposed_rule",
+        "final_rule",
+        "guidance",
+        "enforcement",
+        "speech",
+        "statistics",
+        "warning",
+        "recall",
+        "appointment",
+        "other",
+    ]
+    | str
+)
+QuotedField = Literal["title", "description", "source_fields"] | str
+KeyDateKind = Literal["comment_end", "effective", "compliance", "reporting", "hearing", "application"] | str
+KeyDatePrecision = Literal["day", "month", "quarter"] | str
+KeyDateMethod = Literal["source_field", "rule", "model"] | str
+CitationType = Literal["cfr", "usc", "fr", "rin", "docket", "release", "eu_act", "celex", "eli"] | str
 FeedState = (
     Literal[
         "fine",
@@ -38,9 +77,90 @@ FeedState = (
     | str
 )
 CoverageVerdict = Literal["gaps", "not_read", "silent", "unknown", "complete"] | str
-SearchedField = Literal["title", "institution_name", "one_line_summary", "description", "five_point_summary"] | str
+SearchedField = (
+    Literal[
+        "title",
+        "institution_name",
+        "one_line_summary",
+        "description",
+        "five_point_summary",
+        "document",
+    ]
+    | str
+)
+RelationGround = (
+    Literal[
+        "cfr",
+        "usc",
+        "fr",
+        "rin",
+        "docket",
+        "release",
+        "eu_act",
+        "celex",
+        "eli",
+        "link",
+        "text",
+        "title",
+    ]
+    | str
+)
+StepRelation = Literal["earlier", "later"] | str
+DifferenceOp = Literal["equal", "removed", "added"] | str
+LineChange = Literal["changed", "removed", "added"] | str
+TextField = Literal["title", "description"] | str
+ValueField = (
+    Literal[
+        "link",
+        "institution_name",
+        "published_date",
+        "published_date_source",
+        "published_precision",
+        "first_seen_at",
+        "is_backfill",
+        "is_active",
+        "one_line_summary",
+        "five_point_summary",
+        "summary",
+        "source_fields",
+        "topic",
+        "category",
+        "feed",
+        "jurisdiction_code",
+        "tags",
+        "sectors",
+        "language",
+    ]
+    | str
+)
+VersionedField = (
+    Literal[
+        "title",
+        "description",
+        "link",
+        "institution_name",
+        "published_date",
+        "published_date_source",
+        "published_precision",
+        "first_seen_at",
+        "is_backfill",
+        "is_active",
+        "one_line_summary",
+        "five_point_summary",
+        "summary",
+        "source_fields",
+        "topic",
+        "category",
+        "feed",
+        "jurisdiction_code",
+        "tags",
+        "sectors",
+        "language",
+    ]
+    | str
+)
 MatchKind = Literal["new", "edited"] | str
-DeliveryKind = Literal["new", "edited", "digest"] | str
+DeliveryKind = Literal["new", "edited", "digest", "reminder"] | str
 DigestInterval = Literal["instant", "daily", "weekly"] | str
 Weekday = Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"] | str
 PreviewGrade = Literal["ok", "busy", "refused"] | str
@@ -195,6 +315,10 @@ class Entry(Model):
     """True where it was there when the service read its feed for the first time: not news, whatever its date."""
     is_active: bool
     """False for an entry that was taken out of service."""
+    kind: EntryKind | None
+    """What it is, told by the words that it was published with: consultation, proposed_rule, final_rule, guidance,
+    enforcement, speech, statistics, warning, recall or appointment; other where they say something else or nothing, and
+    null where nobody has read them yet."""
     one_line_summary: str | None
     """A summary in one line, null where there is none."""
     five_point_summary: list[str] | None
@@ -203,6 +327,71 @@ class Entry(Model):
     """When the service stored it first."""
     updated_at: Instant
     """When it changed last. Lists of changes are in the order of this date."""
+
+
+class Quote(Model):
+    """The words of an entry that something is taken from, as they stand in it."""
+
+    field: QuotedField
+    """Where they stand: title, description or source_fields."""
+    name: str | None
+    """Of source_fields, the name of the field; null for the others."""
+    text: str
+    """The words."""
+    start: int
+    """Where they begin in the text, in Unicode code points from 0."""
+    end: int
+    """Where they end, itself excluded."""
+
+
+class Citation(Model):
+    """A rule, a law, a matter of an agency or an act of the European Union that an entry cites."""
+
+    type: CitationType
+    """cfr for the Code of Federal Regulations, usc for the United States Code, fr for pages of the Federal Register,
+    rin for a regulation identifier number, docket, release, eu_act for an act of the European Union, celex for its
+    CELEX number, eli for its European Legislation Identifier."""
+    id: str
+    """Its name in one form: 12 CFR 1026.35, 15 USC 78o, 89 FR 12345, 3170-AA76, OCC-2026-0008, 34-99999, 2013/575/EU,
+    32013R0575. A part or section is told without its paragraphs, and an act of the European Union with the year
+    first."""
+    quote: Quote
+    """The words that cite it; those of a list are the same for each of it."""
+
+
+class KeyDate(Model):
+    """A day on which somebody must or may act, or from which something holds, as an entry says it."""
+
+    kind: KeyDateKind
+    """comment_end for the last day for comments; effective, or application, from when it holds; compliance, by when it
+    must be complied with; reporting, by when something must be sent in; hearing."""
+    date: str
+    """The day, the month (2027-03) or the quarter (2027-Q1), as exactly as it is said."""
+    precision: KeyDatePrecision
+    """day, month or quarter."""
+    method: KeyDateMethod
+    """How it was found: source_field, in a field of the source; rule, in its words by rules; model, by a language model
+    whose quote was found verbatim."""
+    quote: Quote
+    """The words that say it."""
+    moved_from: str | None
+    """The date that it had before its source moved it; null where it did not."""
+
+
+class SummaryGround(Model):
+    """A sentence of a document that a summary rests on, as it stands there."""
+
+    index: int | None
+    """Which point of five_point_summary, from 0; null for the one line."""
+    passage: int
+    """The number of the passage, from 1, of the version that the summary names: GET
+    /feeds/entries/{entry_id}/document/passages."""
+    text: str
+    """The sentence."""
+    start: int
+    """Where it begins in the passage, in Unicode code points from 0."""
+    end: int
+    """Where it ends, itself excluded."""
 
 
 class Reference(Model):
@@ -230,6 +419,13 @@ class SummarySource(Model):
     """The model, null for an extractive summary."""
     generated_at: Instant
     """When they were made."""
+    made_of: SummaryOrigin
+    """document for the text of the document behind the link, entry for title and description."""
+    document_version: int | None
+    """The version of the document's text that they were made of, as GET /feeds/entries/{entry_id}/document lists them;
+    null if they were made of the entry. Where its present version is a later one, they are of the text before it."""
+    grounds: list[SummaryGround] | None
+    """The sentences of the document that they rest on, the one line first; null if they were made of the entry."""
 
 
 class EntryDetail(Entry):
@@ -259,6 +455,146 @@ class EntryDetail(Entry):
     source_fields: dict[str, list[str]] | None
     """What its source says of it in fields of its own, each a list of texts, such as the date of effect or the dockets:
     at most 20 fields, and 2 KB. null where it says nothing more."""
+    kind_quote: Quote | None
+    """The words that its kind rests on; null where nothing says it."""
+    citations: list[Citation] | None
+    """What its title, its description and the fields of its source cite, in that order, each once and at most 20; null
+    where nobody has read it yet."""
+    key_dates: list[KeyDate] | None
+    """The days on which somebody must or may act, or from which something holds, that its source's own fields, its
+    title and its description say, at most 12; null where nobody has read it yet. Days that are told relative to others
+    are not read."""
+
+
+class DueDate(KeyDate):
+    """A key date with the entry that says it."""
+
+    entry: EntryDetail
+    """The entry, with detail."""
+
+
+class RelationReason(Model):
+    """Why two entries are related."""
+
+    by: RelationGround
+    """What it is: a citation that both have, by its type, or link, text or title."""
+    value: str
+    """What it rests on: the name of what both cite; the link that both have; of text the part of the one's pairs of
+    words that stand in the other, from 0.60 to 1.00; of title its words, by their stems."""
+
+
+class RelatedEntry(Model):
+    """An entry that is related to another one."""
+
+    because: list[RelationReason]
+    """Why, at least one reason."""
+    entry: EntryDetail
+    """The entry, with detail."""
+
+
+class MatterStep(RelatedEntry):
+    """Another step of the matter of an entry; the kind of its entry says which one."""
+
+    relation: StepRelation
+    """By its date: earlier or later than the entry that was asked for."""
+
+
+class RelatedEntries(Model):
+    """What is related to an entry."""
+
+    same: list[RelatedEntry]
+    """The same act in other feeds, of each the nearest, at most 8, in the order of their dates."""
+    steps: list[MatterStep]
+    """Earlier and later steps of its matter, at most 12, in the order of their dates."""
+    is_complete: bool
+    """false where more of the same act or with the same docket or RIN could not be looked at: where very many updates
+    have its words, or words of some are not stored yet."""
+
+
+class HeldVersion(Model):
+    """When an entry stood so."""
+
+    version: int
+    """Its number. Numbers grow, and have gaps."""
+    from_: Instant = Field(alias="from")
+    """Since when it held, which is its updated_at."""
+    until: Instant | None
+    """When another one took its place, null for what stands now."""
+
+
+class EntryVersion(HeldVersion):
+    """A version of an entry in the list of them."""
+
+    is_first: bool
+    """True for what was there when the entry was first stored."""
+    changed: list[VersionedField] | None
+    """The fields that differ from the version before, none of the first. null where the one before is not kept."""
+
+
+class EntryAtVersion(HeldVersion):
+    """An entry as it stood."""
+
+    entry: EntryDetail
+    """The entry with detail as it was answered then."""
+
+
+class DifferenceSegment(Model):
+    """A part of two texts."""
+
+    op: DifferenceOp
+    """equal for what both have, removed for what only the earlier has, added for what only the later has."""
+    text: str
+    """The part itself, with its white space."""
+
+
+class TextDifference(Model):
+    """How a text differs.
+
+    Equal and removed segments joined are the earlier text, equal and added ones the later, letter by letter.
+    """
+
+    field: TextField
+    """The field."""
+    segments: list[DifferenceSegment]
+    """The parts in their order."""
+    words_removed: int
+    """How many words only the earlier text has."""
+    words_added: int
+    """How many words only the later text has."""
+    is_aligned: bool
+    """False where the texts differ in so many words that they stand as two wholes."""
+
+
+class ValueDifference(Model):
+    """How another field differs.
+
+    Its values are texts; one with parts has each as its name and its value.
+    """
+
+    field: ValueField
+    """The field."""
+    before: list[str] | None
+    """What it was, null for nothing."""
+    after: list[str] | None
+    """What it is, null for nothing."""
+
+
+class EntryDifference(Model):
+    """What differs between two versions of an entry.
+
+    Fields that are the same are left out.
+    """
+
+    entry_id: str
+    """The id of the entry."""
+    from_: HeldVersion = Field(alias="from")
+    """The earlier version."""
+    to: HeldVersion
+    """The later version."""
+    texts: list[TextDifference]
+    """How title and description differ."""
+    values: list[ValueDifference]
+    """How other fields differ."""
 
 
 class TextRange(Model):
@@ -318,6 +654,8 @@ class FoundFacets(Model):
     """By sector, the most frequent first."""
     language: list[FacetCount] | None = None
     """By language without its region, the most frequent first; entries without a language are in none."""
+    kind: list[FacetCount] | None = None
+    """By kind, the most frequent first; entries that nobody has read yet are in none."""
 
 
 class Expansion(Model):
@@ -337,6 +675,144 @@ class Ranked(Model):
     their page is read."""
     is_all: bool
     """False where there are more matches, which no page of this order shows."""
+
+
+class TextVersion(Model):
+    """A text that a document had."""
+
+    version: int
+    """Its number, from 1."""
+    from_: Instant = Field(alias="from")
+    """The visit that found it."""
+    until: Instant | None
+    """The visit that found another one, null for the present text."""
+    sha256: str
+    """Of the document's bytes as they came, in hexadecimal."""
+    words: int
+    """How many words it has."""
+    passages: int
+    """How many passages it is kept in."""
+
+
+class EntryDocument(Model):
+    """What is known of the document behind the link of an entry.
+
+    What describes the text is of the last text that was read, and null without one.
+    """
+
+    entry_id: str
+    """The id of the entry."""
+    status: DocumentStatus
+    """read if its text is kept, waiting if it was not fetched yet, none if it is not fetched. Otherwise why there is no
+    text: blocked (the site keeps readers like this one out), paywalled, scanned (pictures of pages), protected (a
+    password), too_large, unsupported (another kind of file), unreadable, gone, failed (the last visit)."""
+    reason: str | None
+    """Why there is no text, in a sentence; where an earlier text is kept, what the last visit met instead. null where
+    the last visit was good."""
+    url: str | None
+    """Where it was fetched from, after redirects to other hosts. null without a link."""
+    media_type: str | None
+    """What it is."""
+    sha256: str | None
+    """Of its bytes as they came, in hexadecimal."""
+    title: str | None
+    """As the document says it, null if it does not."""
+    language: str | None
+    """The language of its text, null if it could not be told."""
+    pages: int | None
+    """How many pages a PDF has, null for others."""
+    words: int | None
+    """How many words its text has."""
+    passages: int | None
+    """How many passages its text is kept in."""
+    is_cut: bool
+    """True where the document is longer than what is read of it."""
+    fetched_at: Instant | None
+    """The visit that found the present text."""
+    visited_at: Instant | None
+    """The last visit, null before the first."""
+    next_visit_at: Instant | None
+    """When it is due to be visited next, null if it will not be."""
+    version: int | None
+    """The number of the present text."""
+    versions: list[TextVersion]
+    """The texts that it had, the present one last."""
+
+
+class DocumentText(TextVersion):
+    """The text of a document, whole."""
+
+    entry_id: str
+    """The id of the entry."""
+    url: str
+    """Where the document was fetched from."""
+    language: str | None
+    """The language of the text, null if it could not be told."""
+    is_cut: bool
+    """True where the document is longer."""
+    text: str
+    """Its passages with an empty line between them."""
+
+
+class DocumentPassage(Model):
+    """A part of the text of a document."""
+
+    number: int
+    """Its place in the text, from 1."""
+    text: str
+    """Whole paragraphs where these are short."""
+    ranges: list[TextRange]
+    """Where the words of the search stand, empty without a search."""
+
+
+class DocumentChange(Model):
+    """A line of a document in other words, or lines that went or came."""
+
+    change: LineChange
+    """changed for one line that both texts have in different words, removed for lines that only the earlier text has,
+    added for lines that only the later one has."""
+    passage_before: int | None
+    """The number of the passage of the earlier text in which it begins, null for what came."""
+    passage_after: int | None
+    """The number of the passage of the later text in which it begins, null for what went."""
+    lines_unchanged_before: int
+    """How many lines between the change before and this one both texts have."""
+    segments: list[DifferenceSegment]
+    """The parts of its text in their order."""
+    words_removed: int
+    """How many words only the earlier text has."""
+    words_added: int
+    """How many words only the later text has."""
+    is_aligned: bool
+    """False where it stands as a whole because to look for the same line in the other text was too much work."""
+
+
+class DocumentDifference(Model):
+    """What differs between two texts of a document.
+
+    Lines that are the same, whatever empty lines stand between them, are only counted.
+    """
+
+    entry_id: str
+    """The id of the entry."""
+    url: str
+    """Where the document was fetched from."""
+    from_: TextVersion = Field(alias="from")
+    """The earlier text."""
+    to: TextVersion
+    """The later text."""
+    changes: list[DocumentChange]
+    """What differs, in the order of the text, 2,000 changes or about a million characters of them at most."""
+    is_cut: bool
+    """True where more differs than changes has."""
+    lines_unchanged: int
+    """How many lines both texts have."""
+    words_removed: int
+    """How many words only the earlier text has, of all that differs."""
+    words_added: int
+    """How many words only the later text has, of all that differs."""
+    is_aligned: bool
+    """False where is_aligned of a change is."""
 
 
 class DayStats(Model):
@@ -564,6 +1040,10 @@ class AlertQuery(Model):
     """Up to 20 tags."""
     language: str | None = None
     """Up to 20 languages of the texts."""
+    kind: str | None = None
+    """Up to 11 kinds of updates."""
+    cites: str | None = None
+    """Up to 4 citations."""
     status: str | None = None
     """active or inactive; both without it."""
     date: str | None = None
@@ -589,6 +1069,18 @@ class AlertSchedule(Model):
     """The days on which a digest is sent; one where every is weekly."""
 
 
+class AlertReminders(Model):
+    """When an alert reminds of key dates."""
+
+    days_before: list[int]
+    """How many days before: 30, 7 and 1, or some of them. What was not sent on its day is made up for within seven
+    days, and never after the date."""
+    time: str
+    """At what time of day, as in a schedule."""
+    time_zone: str
+    """Whose clocks and days: a zone of the IANA list."""
+
+
 class AlertPause(Model):
     """A pause of what an alert sends."""
 
@@ -612,6 +1104,9 @@ class Alert(Model):
     had matched."""
     schedule: AlertSchedule
     """When it sends what it matches: each by itself as it is found, or all as a digest at a time of day."""
+    reminders: AlertReminders | None
+    """How long before key dates of the active updates that its query finds it reminds its destinations of them, also of
+    updates that were stored before it. Null if it does not."""
     destinations: list[str]
     """The ids of the destinations that get what it matches; who has none reads it."""
     paused: AlertPause | None
@@ -675,6 +1170,10 @@ class MatchedFilters(Model):
     """Its tags, in the form in which they are compared."""
     language: list[str] | None = None
     """Its language."""
+    kind: list[str] | None = None
+    """Its kind."""
+    cites: list[str] | None = None
+    """What it cites, in the form in which it is compared."""
 
 
 class Why(Model):
@@ -695,6 +1194,9 @@ class Match(Model):
     """When it had changed so that it matched."""
     why: Why
     """Why it matched."""
+    changed: list[VersionedField] | None
+    """Which fields changed since it matched before, as `changed` of its versions names them; null for a new one, and
+    where that is not known."""
     entry: FoundEntry
     """The update as it is now, with where the words of the query match."""
 
@@ -817,7 +1319,7 @@ class DigestWindow(Model):
 
 
 class Delivery(Model):
-    """What an alert found for a destination, one update or a digest."""
+    """What an alert found for a destination, one update or a digest, or what it reminds of."""
 
     id: str
     """The id of the delivery, which is the webhook-id of its message."""
@@ -826,9 +1328,9 @@ class Delivery(Model):
     destination_id: str
     """Where it goes."""
     entry_id: str | None
-    """The update, null for a digest."""
+    """The update, null for a digest and a reminder."""
     kind: DeliveryKind
-    """Whether the update was new, or edited; or a digest of several."""
+    """Whether the update was new, or edited; a digest of several; or a reminder of key dates."""
     window: DigestWindow | None
     """What a digest is of, null for one update."""
     state: DeliveryState
@@ -836,7 +1338,7 @@ class Delivery(Model):
     is not repeated, given_up is sent no more, gone met a receiver that wants nothing any more, gathered is told in a
     digest, corrected is an edit that changed the message which stood in the channel already."""
     matched_at: Instant
-    """When the update matched; of a digest, the end of its window."""
+    """When the update matched; of a digest, the end of its window; of a reminder, when it was planned."""
     created_at: Instant
     """When the delivery was planned."""
     due_at: Instant | None

@@ -8,7 +8,7 @@ from typing import Literal
 Several = str | Sequence[str]
 """One value, or up to 20: as a sequence, or in one text with commas between them."""
 
-Facet = Literal["jurisdiction", "category_id", "topic_id", "sector", "language"]
+Facet = Literal["jurisdiction", "category_id", "topic_id", "sector", "language", "kind"]
 """What entries that are found are counted by."""
 
 

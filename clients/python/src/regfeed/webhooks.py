@@ -26,7 +26,14 @@ from pydantic import Field, ValidationError
 
 from regfeed._errors import ConfigurationError, WebhookError
 from regfeed._model import Instant, Model
-from regfeed._models import EntryDetail, FeedCoverage, FeedState, Why  # noqa: TC001 - the models below need them
+from regfeed._models import (
+    EntryDetail,
+    FeedCoverage,
+    FeedState,
+    KeyDate,
+    VersionedField,
+    Why,
+)  # the models below need them
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -42,7 +49,10 @@ __all__ = [
     "FoundBy",
     "Headers",
     "Message",
+    "NearDate",
     "OtherMessage",
+    "Reminder",
+    "ReminderMessage",
     "SourceReport",
     "TroubledSource",
     "Webhook",
@@ -62,7 +72,7 @@ _SECONDS = re.compile(r"[0-9]{1,12}")
 class Message(Model):
     """What the service sent. Its class says what it has.
 
-    `EntryMessage`, `DigestMessage`, `ChallengeMessage`, or `OtherMessage`.
+    `EntryMessage`, `DigestMessage`, `ReminderMessage`, `ChallengeMessage`, or `OtherMessage`.
     """
 
     id: str
@@ -89,6 +99,8 @@ class Found(Model):
     """Which alert."""
     why: Why
     """Why it did."""
+    changed: list[VersionedField] | None = None
+    """Of an edit, which fields changed since it matched before; None for a new one, and where that is not known."""
     entry: EntryDetail
     """The update as it was when the message was sent."""
 
@@ -107,6 +119,8 @@ class DigestEntry(Model):
     """`entry.new`, or `entry.edited` of an update that had matched before."""
     why: Why
     """Why the alert found it."""
+    changed: list[VersionedField] | None = None
+    """Of an edit, which fields changed since it matched before; None for a new one, and where that is not known."""
     entry: EntryDetail
     """The update as it was when the message was sent."""
 
@@ -124,6 +138,8 @@ class TroubledSource(Model):
     """What is wrong."""
     since: Instant | None
     """Since when; None where nobody knows, or it was never read."""
+    last_news_on: dt.date | None = None
+    """The last day with news, None if none is known."""
 
 
 class SourceReport(Model):
@@ -169,6 +185,35 @@ class DigestMessage(Message):
 
     data: Digest
     """What was found, and how the sources were read."""
+
+
+class NearDate(KeyDate):
+    """A key date that is near."""
+
+    days_left: int
+    """Days until it, of a month or a quarter until its last day; 0 is today."""
+    entry: EntryDetail
+    """The update that says it, as it was when the message was sent."""
+
+
+class Reminder(Model):
+    """Key dates that are near."""
+
+    alert: FoundBy
+    """Which alert reminds."""
+    dates: list[NearDate]
+    """The nearest first, 20 at most."""
+    more: int
+    """How many more there are; at least so many where `is_whole` is False."""
+    is_whole: bool
+    """Whether all were counted."""
+
+
+class ReminderMessage(Message):
+    """`reminder`: key dates of what an alert finds, 30, 7 or 1 days before."""
+
+    data: Reminder
+    """Which dates, and by which alert."""
 
 
 class ChallengeMessage(Message):
@@ -301,6 +346,7 @@ _KINDS: dict[str, type[Message]] = {
     "entry.new": EntryMessage,
     "entry.edited": EntryMessage,
     "digest": DigestMessage,
+    "reminder": ReminderMessage,
     "destination.challenge": ChallengeMessage,
 }
 

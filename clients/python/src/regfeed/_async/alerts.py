@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence  # noqa: TC003 - typing.get_type_hints needs it
+from typing import Literal
 
-from regfeed._alerts import AlertFilters, Kind, Schedule, change_of_alert, query_of_alert, sum_of_replays
+from regfeed._alerts import AlertFilters, Kind, Reminders, Schedule, change_of_alert, query_of_alert, sum_of_replays
 from regfeed._async.caller import AsyncCaller  # noqa: TC001 - typing.get_type_hints needs these two
 from regfeed._async.changes import AsyncChanges
 from regfeed._async.pages import AsyncPage  # noqa: TC001
@@ -70,6 +71,7 @@ class AsyncAlerts:
         *,
         kinds: Sequence[Kind] | None = None,
         schedule: Schedule | None = None,
+        reminders: Reminders | None = None,
         destinations: Sequence[Destination | str] | None = None,
     ) -> Alert:
         """Make an alert for what is stored from now on. It is not sent again where it may have been done.
@@ -79,14 +81,18 @@ class AsyncAlerts:
             query: its filters.
             kinds: what rings: `new`, `edited` or both; new without it.
             schedule: that of an alert, or a dict: at once, which it is without it, or as a digest at a time of day.
+            reminders: those of an alert, or a dict: how many days before it reminds of key dates of what the query
+                finds, 30, 7 and 1 or some of these; never without it.
             destinations: up to ten of the person's destinations, or their ids, which get what it matches.
 
         Raises:
-            BadRequestError: a name, filter or schedule that the service cannot use; its `errors` name it.
+            BadRequestError: a name, filter, schedule or reminder that the service cannot use; its `errors` name it.
             NotFoundError: the person has no such destination.
             APIStatusError: 409 with the code `too_many_alerts`.
         """
-        body = change_of_alert(name=name, query=query, kinds=kinds, schedule=schedule, destinations=destinations)
+        body = change_of_alert(
+            name=name, query=query, kinds=kinds, schedule=schedule, reminders=reminders, destinations=destinations
+        )
         return await self._caller.one(call_of_people("POST", "alerts", body=body), Alert)
 
     async def get(self, alert_id: str) -> Alert:
@@ -105,6 +111,7 @@ class AsyncAlerts:
         query: AlertQuery | AlertFilters | None = None,
         kinds: Sequence[Kind] | None = None,
         schedule: Schedule | None = None,
+        reminders: Reminders | Literal[False] | None = None,
         destinations: Sequence[Destination | str] | None = None,
         paused: bool | str | None = None,
         if_match: str | None = None,
@@ -117,6 +124,7 @@ class AsyncAlerts:
             query: all its filters; the former ones are gone.
             kinds: as in `create`.
             schedule: as in `create`. The next digest has what no digest had yet.
+            reminders: as in `create`; False ends them.
             destinations: as in `create`, all of them; `[]` sends it nowhere.
             paused: True, or the reason of the pause, and nothing is sent; False goes on. What matches is listed.
             if_match: the `etag` that the change is decided on; without it that of `alert`. `*` is whatever is there.
@@ -128,7 +136,13 @@ class AsyncAlerts:
         alert_id, seen = (alert, None) if isinstance(alert, str) else (alert.id, alert.etag)
         tag = seen if if_match is None else if_match
         body = change_of_alert(
-            name=name, query=query, kinds=kinds, schedule=schedule, destinations=destinations, paused=paused
+            name=name,
+            query=query,
+            kinds=kinds,
+            schedule=schedule,
+            reminders=reminders,
+            destinations=destinations,
+            paused=paused,
         )
         return await self._caller.one(call_of_people("PATCH", "alerts", alert_id, body=body, if_match=tag), Alert)
 

@@ -12,7 +12,7 @@ import httpx2
 from regfeed._async.alerts import AsyncAlerts
 from regfeed._async.caller import AsyncCaller
 from regfeed._async.destinations import AsyncDeliveries, AsyncDestinations
-from regfeed._async.resources import AsyncCategories, AsyncCoverage, AsyncEntries, AsyncStats, AsyncTopics
+from regfeed._async.resources import AsyncCategories, AsyncCoverage, AsyncDates, AsyncEntries, AsyncStats, AsyncTopics
 from regfeed._config import EnvFile, resolve_base_url, resolve_credentials, resolve_key, resolve_token, secret_of
 from regfeed._environment import http_client_of_environment
 from regfeed._requests import Call, Parameter, headers_of, query_of
@@ -92,6 +92,8 @@ class AsyncFeedsClient:
         """The published updates."""
         self.stats = AsyncStats(caller)
         """How much there is."""
+        self.dates = AsyncDates(caller)
+        """What is due when."""
         self.coverage = AsyncCoverage(caller)
         """How feeds were read, and what may be missing."""
         self.alerts = AsyncAlerts(caller)

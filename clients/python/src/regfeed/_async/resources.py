@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt  # noqa: TC003 - typing.get_type_hints needs these two
 from collections.abc import Sequence  # noqa: TC003
+from dataclasses import replace
 from typing import Literal, overload
 
 from regfeed._async.caller import AsyncCaller  # noqa: TC001 - typing.get_type_hints needs these two
@@ -11,10 +12,19 @@ from regfeed._async.changes import AsyncChanges
 from regfeed._async.pages import AsyncPage  # noqa: TC001
 from regfeed._models import (
     Category,
+    DocumentDifference,
+    DocumentPassage,
+    DocumentText,
+    DueDate,
     Entry,
+    EntryAtVersion,
     EntryDetail,
+    EntryDifference,
+    EntryDocument,
+    EntryVersion,
     FeedCoverage,
     FoundEntry,
+    RelatedEntries,
     StatsOverview,
     Status,
     Topic,
@@ -23,11 +33,12 @@ from regfeed._models import (
     TopicStatsDetail,
     TopicSummary,
 )
-from regfeed._places import Moment, Since, place_of
-from regfeed._requests import call, from_one
+from regfeed._places import Instant, Moment, Since, place_of
+from regfeed._requests import Call, call, from_one, query_of
 from regfeed._several import Facet, Several, joined, joined_names
 
 Order = Literal["newest", "relevance"]
+SearchedPart = Literal["entry", "document"]
 """Of the entries that a search finds."""
 
 _GREATEST_LIMIT = 100
@@ -136,6 +147,7 @@ class AsyncTopics:
         topic_id: str,
         *,
         is_active: bool | None = None,
+        as_of: Instant | None = None,
         limit: int | None = None,
         offset: int | None = None,
         cursor: str | None = None,
@@ -143,9 +155,18 @@ class AsyncTopics:
         """List the entries of a topic, newest first; arguments as in `entries.list`.
 
         Raises:
-            NotFoundError: there is no topic with this id.
+            NotFoundError: there is no topic with this id; with the code `version_not_kept`, as in `entries.list`.
         """
-        query = call("topics", topic_id, "entries", is_active=is_active, limit=limit, offset=offset, cursor=cursor)
+        query = call(
+            "topics",
+            topic_id,
+            "entries",
+            is_active=is_active,
+            as_of=as_of,
+            limit=limit,
+            offset=offset,
+            cursor=cursor,
+        )
         return await self._caller.page(query, Entry)
 
     async def summary(self, topic_id: str) -> TopicSummary:
@@ -168,6 +189,7 @@ class AsyncEntries:
         *,
         feed_id: str | None = None,
         is_active: bool | None = None,
+        as_of: Instant | None = None,
         updated_after: Moment | None = None,
         limit: int | None = None,
         offset: int | None = None,
@@ -178,6 +200,8 @@ class AsyncEntries:
         Args:
             feed_id: only those of a feed; an unknown one has none.
             is_active: only active or only inactive ones.
+            as_of: as the list was at that instant, at the end of its second: a datetime with a zone, or a text with
+                one. Its entries are as they stood then. Not together with `updated_after`.
             updated_after: those that changed after it, in the order of their change; `changes` follows them.
             limit: most items on a page, 0 to 100; 50 where it is not given.
             offset: how many items to leave out, up to 10,000. Pages after the first are found by cursor.
@@ -185,12 +209,14 @@ class AsyncEntries:
 
         Raises:
             BadRequestError: an argument that the service cannot use; its `errors` name it.
+            NotFoundError: with the code `version_not_kept`, what lists said then is not kept; it says since when it is.
         """
         query = call(
             "entries",
             "list",
             feed_id=feed_id,
             is_active=is_active,
+            as_of=as_of,
             updated_after=updated_after,
             limit=limit,
             offset=offset,
@@ -209,14 +235,18 @@ class AsyncEntries:
         institution: Several | None = None,
         tag: Several | None = None,
         language: Several | None = None,
+        kind: Several | None = None,
+        cites: Several | None = None,
         status: Status | None = None,
         search: str | None = None,
+        in_: SearchedPart | None = None,
         date: str | dt.date | None = None,
         start_date: Moment | None = None,
         end_date: Moment | None = None,
         order: Order | None = None,
         highlight: bool | None = None,
         facets: Sequence[Facet] | str | None = None,
+        as_of: Instant | None = None,
         updated_after: Moment | None = None,
         limit: int | None = None,
         offset: int | None = None,
@@ -224,9 +254,9 @@ class AsyncEntries:
     ) -> AsyncPage[FoundEntry]:
         """List the entries with detail, newest first, or those that a search finds by relevance.
 
-        The first eight take one value, or up to 20 of which an entry has one: a sequence, or a text with commas between
-        them. Sectors, institutions and tags are compared by their letters and digits, in any case: within a sequence,
-        their own commas are sent as hyphens; in a text, write the hyphen yourself.
+        The first ten take one value, or several of which an entry has one, up to 20 and of `cites` up to 4: a sequence,
+        or a text with commas between them. Sectors, institutions and tags are compared by their letters and digits, in
+        any case: within a sequence, their own commas are sent as hyphens; in a text, write the hyphen yourself.
 
         Args:
             category_id: only those of a category.
@@ -237,8 +267,12 @@ class AsyncEntries:
             institution: only those of the institution with this name.
             tag: only those with a tag.
             language: only those in a language: `en`; a region after it makes no difference.
+            kind: only those of a kind: `consultation`.
+            cites: only those that cite this: `12 CFR 1026.35`, `2013/575/EU`; a part finds its sections.
             status: `active` or `inactive`.
             search: words that must all be there; `"two words"` together, `-word` not. At most 200 characters.
+            in_: where they are looked for: in the `entry` or in the `document` behind its link; both, if it is not
+                given.
             date: those published on a day in UTC; not together with the next two.
             start_date: those published at this time or later.
             end_date: those published at this time or earlier; a day counts as a whole.
@@ -246,8 +280,10 @@ class AsyncEntries:
                 the title and close together come first. `ranked` of the page says whether these are all.
             highlight: with `matches` in each entry that a search finds: where its words stand.
             facets: count all entries that are found by these, of which there can be several: `jurisdiction`,
-                `category_id`, `topic_id`, `sector`, `language`. `facets` of the first page has the
+                `category_id`, `topic_id`, `sector`, `language`, `kind`. `facets` of the first page has the
                 numbers.
+            as_of: as in `list`; words are looked for in entries alone. Not together with `facets` or an order by
+                relevance.
             updated_after: as in `list`; not together with `facets` or an order by relevance.
             limit: as in `list`.
             offset: as in `list`.
@@ -255,6 +291,7 @@ class AsyncEntries:
 
         Raises:
             BadRequestError: an argument that the service cannot use; its `errors` name it.
+            NotFoundError: as in `list`.
         """
         query = call(
             "entries",
@@ -267,14 +304,18 @@ class AsyncEntries:
             institution=joined_names(institution),
             tag=joined_names(tag),
             language=joined(language),
+            kind=joined(kind),
+            cites=joined(cites),
             status=status,
             search=search,
+            **{"in": in_},
             date=date,
             start_date=start_date,
             end_date=end_date,
             order=order,
             highlight=highlight,
             facets=joined(facets),
+            as_of=as_of,
             updated_after=updated_after,
             limit=limit,
             offset=offset,
@@ -282,13 +323,137 @@ class AsyncEntries:
         )
         return await self._caller.page(query, FoundEntry)
 
-    async def get(self, entry_id: str) -> EntryDetail:
+    async def get(self, entry_id: str, *, as_of: Instant | None = None) -> EntryDetail:
         """Get one entry with detail.
 
+        Args:
+            entry_id: its id.
+            as_of: as it stood at that instant, at the end of its second: a datetime with a zone, or a text with one.
+
         Raises:
-            NotFoundError: there is none with this id.
+            NotFoundError: there is none with this id, or there was none then; with the code `version_not_kept`, what it
+                said then was replaced before the service kept versions.
+            BadRequestError: the instant is in the future.
         """
-        return await self._caller.one(call("entries", entry_id), EntryDetail)
+        return await self._caller.one(call("entries", entry_id, as_of=as_of), EntryDetail)
+
+    async def versions(
+        self, entry_id: str, *, limit: int | None = None, offset: int | None = None, cursor: str | None = None
+    ) -> AsyncPage[EntryVersion]:
+        """List from when until when an entry stood how, and what each version changed, what stands now first.
+
+        Raises:
+            NotFoundError: there is no entry with this id.
+        """
+        query = call("entries", entry_id, "versions", limit=limit, offset=offset, cursor=cursor)
+        return await self._caller.page(query, EntryVersion)
+
+    async def version(self, entry_id: str, version: int) -> EntryAtVersion:
+        """Get an entry as it stood, by the number of the version.
+
+        Raises:
+            NotFoundError: there is no entry with this id, or it has no version of this number.
+        """
+        return await self._caller.one(call("entries", entry_id, "versions", str(version)), EntryAtVersion)
+
+    async def diff(self, entry_id: str, from_: int | None = None, to: int | None = None) -> EntryDifference:
+        """Compare two versions of an entry.
+
+        Args:
+            entry_id: its id.
+            from_: the number of the earlier version; without it, that of the one before the later one.
+            to: the number of the later version; without it, what stands now.
+
+        Raises:
+            NotFoundError: there is no entry with this id, it has no such version, or nothing is kept of it.
+            BadRequestError: `from_` is not before `to`.
+        """
+        return await self._caller.one(call("entries", entry_id, "diff", **{"from": from_}, to=to), EntryDifference)
+
+    async def related(self, entry_id: str) -> RelatedEntries:
+        """Get the same act as other feeds tell it, and earlier and later steps of its matter, each with why.
+
+        `is_complete` is False where more of the same act or matter could not be looked at.
+
+        Raises:
+            NotFoundError: there is no entry with this id.
+        """
+        return await self._caller.one(call("entries", entry_id, "related"), RelatedEntries)
+
+    async def document(self, entry_id: str) -> EntryDocument:
+        """Get what is known of the document behind the link of an entry; where its text is not kept, `reason` says why.
+
+        Raises:
+            NotFoundError: there is no entry with this id.
+        """
+        return await self._caller.one(call("entries", entry_id, "document"), EntryDocument)
+
+    async def document_text(self, entry_id: str, version: int | None = None) -> DocumentText:
+        """Get the text of the document behind the link of an entry: paragraphs with an empty line between them.
+
+        Args:
+            entry_id: its id.
+            version: the number of one of `document(entry_id).versions`; without it, the text as it is.
+
+        Raises:
+            NotFoundError: there is no entry with this id; with the code `text_not_found`, there is no such text, and
+                the message says why.
+        """
+        return await self._caller.one(call("entries", entry_id, "document", "text", version=version), DocumentText)
+
+    async def document_diff(self, entry_id: str, from_: int | None = None, to: int | None = None) -> DocumentDifference:
+        """Compare two texts of the document behind the link of an entry: its lines, and the words within.
+
+        Args:
+            entry_id: the id of the entry.
+            from_: the number of the earlier one of `document(entry_id).versions`; without it, the one before the later.
+            to: the number of the later text; without it, the text as it is.
+
+        Raises:
+            NotFoundError: there is no entry with this id; with the code `text_not_found`, there is no such text, or
+                none before it.
+            BadRequestError: `from_` is not before `to`.
+        """
+        found = call("entries", entry_id, "document", "diff", **{"from": from_}, to=to)
+        return await self._caller.one(found, DocumentDifference)
+
+    async def document_passages(
+        self,
+        entry_id: str,
+        search: str | None = None,
+        version: int | None = None,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+    ) -> AsyncPage[DocumentPassage]:
+        """List the passages of the text of a document in their order, or those that a search finds.
+
+        Args:
+            entry_id: the id of the entry whose link leads to it.
+            search: words as in `detail`; where no passage has all of them, those that have the most. `ranges` of a
+                passage say where they stand, in characters as Python counts them.
+            version: as in `document_text`.
+            limit: as in `list`.
+            offset: as in `list`.
+            cursor: as in `list`.
+
+        Raises:
+            NotFoundError: as in `document_text`.
+            BadRequestError: the search has no word to look up.
+        """
+        query = call(
+            "entries",
+            entry_id,
+            "document",
+            "passages",
+            search=search,
+            version=version,
+            limit=limit,
+            offset=offset,
+            cursor=cursor,
+        )
+        return await self._caller.page(query, DocumentPassage)
 
     def changes(
         self,
@@ -327,6 +492,8 @@ class AsyncEntries:
         institution: Several | None = None,
         tag: Several | None = None,
         language: Several | None = None,
+        kind: Several | None = None,
+        cites: Several | None = None,
         status: Status | None = None,
         search: str | None = None,
         date: str | dt.date | None = None,
@@ -347,6 +514,8 @@ class AsyncEntries:
             institution=joined_names(institution),
             tag=joined_names(tag),
             language=joined(language),
+            kind=joined(kind),
+            cites=joined(cites),
             status=status,
             search=search,
             date=date,
@@ -380,6 +549,92 @@ class AsyncStats:
             NotFoundError: there is no topic with this id.
         """
         return await self._caller.one(call("stats", "topics", topic_id), TopicStatsDetail)
+
+
+def _due(
+    from_: str | dt.date | None, to: str | dt.date | None, several: dict[str, Several | None], sector: Several | None
+) -> Call:
+    """Give the call of the key dates of a span that filters choose."""
+    span = {"from": from_, "to": to}
+    return call("dates", sector=joined_names(sector), **{name: joined(one) for name, one in several.items()}, **span)
+
+
+class AsyncDates:
+    """Key dates: what is due when. `client.dates(...)` is `client.dates.list(...)`."""
+
+    def __init__(self, caller: AsyncCaller) -> None:
+        self._caller = caller
+
+    async def list(
+        self,
+        *,
+        from_: str | dt.date | None = None,
+        to: str | dt.date | None = None,
+        kind: Several | None = None,
+        category_id: Several | None = None,
+        topic_id: Several | None = None,
+        feed_id: Several | None = None,
+        jurisdiction: Several | None = None,
+        sector: Several | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+    ) -> AsyncPage[DueDate]:
+        """List the key dates of the active entries on the days of a span, the earliest first, each with its entry.
+
+        A date of a month or a quarter stands on its last day. What nobody can read with certainty is not there.
+
+        Args:
+            from_: first day of the span; today in UTC without it.
+            to: last day of the span, less than 366 days after the first; 90 days after it without it.
+            kind: only dates of a kind, or of several: `comment_end`, `effective`, `compliance`, `reporting`,
+                `hearing`, `application`.
+            category_id: only those of a category, or of several.
+            topic_id: only those of a topic, or of several.
+            feed_id: only those of a feed, or of several.
+            jurisdiction: only those of a place, by its code, or of several.
+            sector: only those about a sector, or about several.
+            limit: items on a page, up to 100.
+            offset: items before the page; not with `cursor`.
+            cursor: `next_cursor` of the page before.
+        """
+        several = {"kind": kind, "category_id": category_id, "topic_id": topic_id, "feed_id": feed_id}
+        query = _due(from_, to, {**several, "jurisdiction": jurisdiction}, sector)
+        page = query_of({"limit": limit, "offset": offset, "cursor": cursor})
+        return await self._caller.page(query.with_params(**page), DueDate)
+
+    async def calendar(
+        self,
+        *,
+        from_: str | dt.date | None = None,
+        to: str | dt.date | None = None,
+        kind: Several | None = None,
+        category_id: Several | None = None,
+        topic_id: Several | None = None,
+        feed_id: Several | None = None,
+        jurisdiction: Several | None = None,
+        sector: Several | None = None,
+    ) -> str:
+        """Get what `list` lists as a calendar (iCalendar, RFC 5545), for a file or another program.
+
+        At most 500 dates: where there are more, its description and its last event say from which day on they are
+        missing.
+
+        Args:
+            from_: first day of the span; today in UTC without it.
+            to: last day of the span, less than 366 days after the first; 90 days after it without it.
+            kind: only dates of a kind, or of several.
+            category_id: only those of a category, or of several.
+            topic_id: only those of a topic, or of several.
+            feed_id: only those of a feed, or of several.
+            jurisdiction: only those of a place, by its code, or of several.
+            sector: only those about a sector, or about several.
+        """
+        several = {"kind": kind, "category_id": category_id, "topic_id": topic_id, "feed_id": feed_id}
+        query = _due(from_, to, {**several, "jurisdiction": jurisdiction}, sector)
+        return (await self._caller.raw(replace(query, headers={"Accept": "text/calendar"}))).text
+
+    __call__ = list
 
 
 class AsyncCoverage:

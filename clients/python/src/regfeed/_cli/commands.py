@@ -1,5 +1,6 @@
 """The commands. `typer` reads their signatures, so the names of types are there while it runs."""
 
+import datetime as dt
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Literal
@@ -10,15 +11,23 @@ from regfeed._cli.alerts import alerts
 from regfeed._cli.completion import script_of
 from regfeed._cli.connection import AsJson, BaseUrl, service
 from regfeed._cli.destinations import destinations
+from regfeed._cli.documents import (
+    write_document,
+    write_document_difference,
+    write_document_text,
+    write_passages,
+)
 from regfeed._cli.exports import export
-from regfeed._cli.filters import Topics, with_filters
+from regfeed._cli.filters import Jurisdiction, Topics, with_filters
 from regfeed._cli.lists import Wanted, list_entries
-from regfeed._cli.moments import moment
+from regfeed._cli.moments import instant, moment
 from regfeed._cli.outcomes import INTERRUPTED, StoppedError, note
 from regfeed._cli.progress import shown
-from regfeed._cli.rows import Form, write_coverage, write_csv, write_json, write_topics
+from regfeed._cli.related import write_related
+from regfeed._cli.rows import Form, write_coverage, write_csv, write_dates, write_json, write_topics
 from regfeed._cli.things import write_changes, write_entry, write_figures, write_summary, write_text
-from regfeed._models import FeedCoverage, TopicDetails
+from regfeed._cli.versions import write_difference, write_versions
+from regfeed._models import DueDate, FeedCoverage, TopicDetails
 from regfeed._version import __version__
 
 commands = typer.Typer(
@@ -31,14 +40,20 @@ Order = Annotated[
     Literal["newest", "relevance"] | None,
     typer.Option("--order", help="Newest first, or by relevance; without it newest."),
 ]
+Where = Annotated[
+    Literal["entry", "document"] | None,
+    typer.Option("--in", help="Look in the entries, or in the documents behind their links; without it in both."),
+]
 Counted = Annotated[
     str | None,
     typer.Option(
         "--facets",
-        help="Show the ten most frequent values of jurisdiction, category_id, topic_id, sector, language, or several.",
+        help="Show the ten most frequent values of jurisdiction, category_id, topic_id, sector, language, kind.",
     ),
 ]
+AsOf = Annotated[str | None, typer.Option("--as-of", help="As it stood at an instant with a zone, or 7d or 24h ago.")]
 Words = Annotated[list[str], typer.Argument(help="Words that must all be there; '\"two words\"' together, -word not.")]
+EntryId = Annotated[str, typer.Argument(metavar="ID", help="The id of an entry.")]
 File = Annotated[Path, typer.Argument(help="The file; its state is kept beside it.", dir_okay=False)]
 
 commands.add_typer(alerts, name="alerts")
@@ -87,11 +102,19 @@ def topics(
 
 @commands.command()
 @with_filters
-def entries(wanted: Wanted, *, base_url: BaseUrl = None, as_json: AsJson = False, as_csv: AsCsv = False) -> None:
-    """List entries, newest first."""
+def entries(
+    wanted: Wanted,
+    *,
+    as_of: AsOf = None,
+    base_url: BaseUrl = None,
+    as_json: AsJson = False,
+    as_csv: AsCsv = False,
+) -> None:
+    """List entries, newest first, as they are or as they stood."""
     form = _form(as_json=as_json, as_csv=as_csv)
+    at = _instant(as_of)
     with service(base_url) as client:
-        list_entries(client, wanted, form)
+        list_entries(client, replace(wanted, as_of=at), form)
 
 
 @commands.command()
@@ -101,30 +124,112 @@ def search(
     words: Words,
     *,
     order: Order = None,
+    in_: Where = None,
     facets: Counted = None,
+    as_of: AsOf = None,
     base_url: BaseUrl = None,
     as_json: AsJson = False,
     as_csv: AsCsv = False,
 ) -> None:
-    """Search entries, newest first or by relevance."""
+    """Search entries, newest first or by relevance, as they are or as they stood."""
     form = _form(as_json=as_json, as_csv=as_csv)
+    at = _instant(as_of)
     if facets is not None and form != "table":
         raise typer.BadParameter("counts stand below a table, not with --json or --csv.", param_hint="--facets")
     with service(base_url) as client:
-        list_entries(client, replace(wanted, search=" ".join(words), order=order, facets=facets), form)
+        asked = replace(wanted, search=" ".join(words), in_=in_, order=order, facets=facets, as_of=at)
+        list_entries(client, asked, form)
 
 
 @commands.command()
 def entry(
-    entry_id: Annotated[str, typer.Argument(metavar="ID", help="The id of an entry.")],
+    entry_id: EntryId,
     *,
+    as_of: AsOf = None,
     base_url: BaseUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show one entry with its text and its summary."""
+    """Show one entry with its text and its summary, as it is or as it stood."""
+    at = _instant(as_of)
     with service(base_url) as client:
-        found = client.entries.get(entry_id)
+        found = client.entries.get(entry_id, as_of=at)
     write_json([found]) if as_json else write_entry(found)
+
+
+@commands.command()
+def versions(entry_id: EntryId, *, base_url: BaseUrl = None, as_json: AsJson = False) -> None:
+    """List since when an entry stood how, and what each version changed, what stands now first."""
+    with service(base_url) as client:
+        found = list(client.entries.versions(entry_id))
+    write_json(found) if as_json else write_versions(found)
+
+
+@commands.command()
+def diff(
+    entry_id: EntryId,
+    *,
+    earlier: Annotated[
+        int | None, typer.Option("--from", min=1, help="The earlier version; else the one before the later one.")
+    ] = None,
+    later: Annotated[int | None, typer.Option("--to", min=1, help="The later version; else what stands now.")] = None,
+    base_url: BaseUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """Compare two versions of an entry: what went in [-…-], what came in {+…+}."""
+    with service(base_url) as client:
+        found = client.entries.diff(entry_id, earlier, later)
+    write_json([found]) if as_json else write_difference(found)
+
+
+@commands.command()
+def related(entry_id: EntryId, *, base_url: BaseUrl = None, as_json: AsJson = False) -> None:
+    """List the same act as other feeds tell it, and earlier and later steps of its matter, each with why."""
+    with service(base_url) as client:
+        found = client.entries.related(entry_id)
+    write_json([found]) if as_json else write_related(found)
+
+
+@commands.command()
+def document(
+    entry_id: EntryId,
+    *,
+    text: Annotated[bool, typer.Option("--text", help="The text of the document, whole.")] = False,
+    search: Annotated[
+        str | None, typer.Option("--search", help="The passages that have these words, or the most of them.")
+    ] = None,
+    version: Annotated[
+        int | None, typer.Option("--version", min=1, help="An earlier text, with --text or --search.")
+    ] = None,
+    diff: Annotated[bool, typer.Option("--diff", help="What differs between two of its texts.")] = False,
+    earlier: Annotated[
+        int | None, typer.Option("--from", min=1, help="The earlier text, with --diff; else the one before the later.")
+    ] = None,
+    later: Annotated[
+        int | None, typer.Option("--to", min=1, help="The later text, with --diff; else the text as it is.")
+    ] = None,
+    base_url: BaseUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show what is known of the document behind the link of an entry, its text, a search in it, or what changed."""
+    if [text, search is not None, diff].count(True) > 1:
+        raise typer.BadParameter("choose one of them.", param_hint="--text, --search and --diff")
+    if not diff and (earlier is not None or later is not None):
+        raise typer.BadParameter("need --diff.", param_hint="--from and --to")
+    if version is not None and not text and search is None:
+        raise typer.BadParameter("needs --text or --search.", param_hint="--version")
+    with service(base_url) as client:
+        if diff:
+            difference = client.entries.document_diff(entry_id, earlier, later)
+            write_json([difference]) if as_json else write_document_difference(difference)
+        elif text:
+            whole = client.entries.document_text(entry_id, version)
+            write_json([whole]) if as_json else write_document_text(whole)
+        elif search is not None:
+            passages = list(client.entries.document_passages(entry_id, search, version))
+            write_json(passages) if as_json else write_passages(passages)
+        else:
+            known = client.entries.document(entry_id)
+            write_json([known]) if as_json else write_document(known)
 
 
 @commands.command()
@@ -146,6 +251,40 @@ def stats(*, topic: Topic = None, base_url: BaseUrl = None, as_json: AsJson = Fa
     with service(base_url) as client:
         found = client.stats.overview() if topic is None else client.stats.topic(topic)
     write_json([found]) if as_json else write_figures(found)
+
+
+@commands.command()
+def dates(
+    *,
+    first: Annotated[str | None, typer.Option("--from", help="The first day, in UTC; else today.")] = None,
+    last: Annotated[str | None, typer.Option("--to", help="The last day, in UTC; else 90 days later.")] = None,
+    kind: Annotated[
+        str | None, typer.Option("--kind", help="A kind of dates, or several: comment_end,compliance.")
+    ] = None,
+    topic: Topics = None,
+    jurisdiction: Jurisdiction = None,
+    base_url: BaseUrl = None,
+    as_json: AsJson = False,
+    as_csv: AsCsv = False,
+    as_ics: Annotated[bool, typer.Option("--ics", help="As a calendar, for a file that calendars read.")] = False,
+) -> None:
+    """List what is due, and from when rules hold, the earliest first."""
+    form = _form(as_json=as_json, as_csv=as_csv)
+    if as_ics and form != "table":
+        raise typer.BadParameter("It cannot be a calendar and something else.", param_hint="--ics")
+    with service(base_url) as client:
+        if as_ics:
+            calendar = client.dates.calendar(from_=first, to=last, kind=kind, topic_id=topic, jurisdiction=jurisdiction)
+            typer.echo(calendar.encode(), nl=False)
+            return
+        found = list(client.dates(from_=first, to=last, kind=kind, topic_id=topic, jurisdiction=jurisdiction))
+    match form:
+        case "json":
+            write_json(found)
+        case "csv":
+            write_csv(found, DueDate)
+        case "table":
+            write_dates(found)
 
 
 @commands.command()
@@ -224,6 +363,10 @@ def export_entries(
                 raise StoppedError("Stopped. The same command goes on from here.", INTERRUPTED) from None
     if not quiet:
         note(f"{file}: {added} lines added, {state.lines} in all.")
+
+
+def _instant(as_of: str | None) -> dt.datetime | None:
+    return None if as_of is None else instant(as_of, "--as-of")
 
 
 def _form(*, as_json: bool, as_csv: bool) -> Form:

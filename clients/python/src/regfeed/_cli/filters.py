@@ -22,6 +22,8 @@ Institution = Annotated[
 ]
 Tag = Annotated[str | None, typer.Option("--tag", help="A tag, or several: consultation,guidance.")]
 Language = Annotated[str | None, typer.Option("--language", help="A language, or several: en,de.")]
+Kind = Annotated[str | None, typer.Option("--kind", help="A kind of updates, or several: consultation,proposed_rule.")]
+Cites = Annotated[str | None, typer.Option("--cites", help="What is cited, or several: '12 CFR 1026,2013/575/EU'.")]
 Since = Annotated[
     str | None, typer.Option("--since", help="Published then or later: a day, an instant with a zone, 7d or 24h.")
 ]
@@ -50,6 +52,8 @@ def _filters(
     institution: Institution = None,
     tag: Tag = None,
     language: Language = None,
+    kind: Kind = None,
+    cites: Cites = None,
     since: Since = None,
     until: Until = None,
     limit: Limit = None,
@@ -62,6 +66,8 @@ def _filters(
         institution=institution,
         tag=tag,
         language=language,
+        kind=kind,
+        cites=cites,
         start_date=moment(since, "--since"),
         end_date=moment(until, "--until"),
         limit=limit,
@@ -77,6 +83,8 @@ def _alert_filters(
     institution: Institution = None,
     tag: Tag = None,
     language: Language = None,
+    kind: Kind = None,
+    cites: Cites = None,
 ) -> AlertFilters:
     given = {
         "category_id": category,
@@ -86,5 +94,7 @@ def _alert_filters(
         "institution": institution,
         "tag": tag,
         "language": language,
+        "kind": kind,
+        "cites": cites,
     }
     return cast("AlertFilters", {name: value for name, value in given.items() if value is not None})

@@ -33,12 +33,16 @@ class Wanted:
     institution: str | None
     tag: str | None
     language: str | None
+    kind: str | None
+    cites: str | None
     start_date: dt.date | None
     end_date: dt.date | None
     limit: int | None
     search: str | None = None
+    in_: Literal["entry", "document"] | None = None
     order: Literal["newest", "relevance"] | None = None
     facets: str | None = None
+    as_of: dt.datetime | None = None
 
 
 def list_entries(client: FeedsClient, wanted: Wanted, form: Form) -> None:
@@ -57,12 +61,16 @@ def list_entries(client: FeedsClient, wanted: Wanted, form: Form) -> None:
         institution=wanted.institution,
         tag=wanted.tag,
         language=wanted.language,
+        kind=wanted.kind,
+        cites=wanted.cites,
         search=wanted.search,
         start_date=wanted.start_date,
         end_date=wanted.end_date,
+        in_=wanted.in_,
         order=wanted.order,
         highlight=True if form == "table" and wanted.search is not None and is_coloured() else None,
         facets=wanted.facets,
+        as_of=wanted.as_of,
         limit=min(most or _GREATEST_LIMIT, _GREATEST_LIMIT),
     )
     found = _known(client, wanted, islice(page, most))

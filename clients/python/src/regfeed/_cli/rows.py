@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from regfeed._models import (
         Delivery,
         Destination,
+        DueDate,
         FacetCount,
         FeedCoverage,
         FoundEntry,
@@ -99,6 +100,20 @@ def write_coverage(feeds: Sequence[FeedCoverage]) -> None:
         for one in feeds
     ]
     _write_table(("Feed", "Verdict", "Read", "Failed", "Gaps", "Last news", "Usual gap in days"), rows)
+
+
+def write_dates(dates: Sequence[DueDate]) -> None:
+    """Write a table of key dates: when, what it is, whose, and of which entry."""
+    rows = [
+        (
+            one.date if one.moved_from is None else f"{one.date} (was {one.moved_from})",
+            one.kind.replace("_", " "),
+            one.entry.topic_id,
+            one.entry.title,
+        )
+        for one in dates
+    ]
+    _write_table(("Due (UTC)", "What", "Topic", "Title"), rows)
 
 
 def write_entries(entries: Sequence[FoundEntry]) -> None:

@@ -15,6 +15,11 @@ def one_line(text: str) -> str:
     return _CONTROL.sub("", " ".join(text.split()))
 
 
+def each_line(text: str) -> str:
+    """Give the text in its lines, without what a terminal would act upon."""
+    return "\n".join(one_line(line) for line in text.splitlines())
+
+
 def json_line(text: str) -> str:
     r"""Give a JSON text that says the same with `\u009b` and the like in place of the characters themselves."""
     return _CONTROL.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
@@ -22,6 +27,5 @@ def json_line(text: str) -> str:
 
 def csv_cell(text: str) -> str:
     """Give the text without control characters but line ends, and a `'` before what a spreadsheet would compute."""
-    lines = [one_line(line) for line in text.splitlines()]
-    cell = "\n".join(lines)
+    cell = each_line(text)
     return f"'{cell}" if _FORMULA.match(cell) else cell

@@ -19,7 +19,7 @@ from regfeed._secret import AccessToken, Credentials
 from regfeed._sync.alerts import Alerts
 from regfeed._sync.caller import Caller
 from regfeed._sync.destinations import Deliveries, Destinations
-from regfeed._sync.resources import Categories, Coverage, Entries, Stats, Topics
+from regfeed._sync.resources import Categories, Coverage, Dates, Entries, Stats, Topics
 from regfeed._transport import Transport
 
 if TYPE_CHECKING:
@@ -93,6 +93,8 @@ class FeedsClient:
         """The published updates."""
         self.stats = Stats(caller)
         """How much there is."""
+        self.dates = Dates(caller)
+        """What is due when."""
         self.coverage = Coverage(caller)
         """How feeds were read, and what may be missing."""
         self.alerts = Alerts(caller)

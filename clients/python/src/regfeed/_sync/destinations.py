@@ -116,5 +116,6 @@ class Deliveries:
         Raises:
             NotFoundError: the person has none with this id, or its destination is gone.
             APIStatusError: 409 with the code `destination_not_active`, `delivery_in_progress` or `not_replayable`.
+            RateLimitError: too many deliveries were sent again today.
         """
         return self._caller.one(call_of_people("POST", "deliveries", delivery_id, "replay"), Delivery)

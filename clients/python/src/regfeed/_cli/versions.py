@@ -1,0 +1,63 @@
+"""Versions of an entry for people: a line for each, and what differs between two."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from regfeed._cli.texts import one_line
+from regfeed._cli.things import write_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from regfeed._models import (
+        DocumentChange,
+        EntryDifference,
+        EntryVersion,
+        HeldVersion,
+        TextDifference,
+        TextVersion,
+        ValueDifference,
+    )
+
+_MARKS = {"removed": ("[-", "-]"), "added": ("{+", "+}")}
+
+
+def write_versions(versions: Iterable[EntryVersion]) -> None:
+    """Write a line for each version: its number, from when until when it held, what it changed."""
+    write_text("".join(f"{held(one)}  {_changed(one)}\n" for one in versions))
+
+
+def write_difference(difference: EntryDifference) -> None:
+    """Write what differs: the versions, each text with what went and came, and the other fields with both values."""
+    lines = [f"{held(difference.from_)}\n{held(difference.to)}"]
+    lines += [f"{one.field}: {marked(one)}" for one in difference.texts]
+    lines += [f"{one.field}: {_values(one)}" for one in difference.values]
+    write_text("\n".join(lines))
+
+
+def held(one: HeldVersion | TextVersion) -> str:
+    """Give the number of a version, and from when until when it held."""
+    until = "now" if one.until is None else f"{one.until:%Y-%m-%d %H:%M:%S}"
+    return f"{one.version:>4}  {one.from_:%Y-%m-%d %H:%M:%S} to {until}"
+
+
+def _changed(one: EntryVersion) -> str:
+    if one.is_first:
+        return "as it was first stored"
+    if one.changed is None:
+        return "what was there before is not kept"
+    return one_line(", ".join(one.changed)) or "nothing that is told"
+
+
+def marked(difference: TextDifference | DocumentChange) -> str:
+    """Give a text as one line: what went in [-…-], what came in {+…+}."""
+    marks = (_MARKS.get(one.op, ("", "")) for one in difference.segments)
+    return one_line(
+        "".join(f"{begin}{one.text}{end}" for (begin, end), one in zip(marks, difference.segments, strict=True))
+    )
+
+
+def _values(difference: ValueDifference) -> str:
+    was, now = (one_line(", ".join(values or [])) or "nothing" for values in (difference.before, difference.after))
+    return f"[-{was}-] {{+{now}+}}"
