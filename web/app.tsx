@@ -29,7 +29,7 @@ import { Unreachable } from './session/unreachable.tsx';
 import { ShareHost } from './share/share-host.tsx';
 import { EntryView } from './views/entry.tsx';
 import { Nowhere } from './views/nowhere.tsx';
-import { Account, Figures, HelpDialog, Home, Saved, Settings, SignIn, Topic } from './views/seldom-views.tsx';
+import { Account, Calendar, Figures, HelpDialog, Home, Saved, Settings, SignIn, Topic } from './views/seldom-views.tsx';
 import { writeSearch } from './views/update-search.tsx';
 import { Updates } from './views/updates.tsx';
 
@@ -69,6 +69,7 @@ const VIEWS: View[] = [
   { name: 'saved', nav: 'Saved', key: 'b', draw: (route) => <Saved route={route} /> },
   { name: 'reviews', nav: 'Reviews', key: 'r', draw: (route) => <Reviews route={route} /> },
   { name: 'alerts', nav: 'Alerts', isSeldom: true, key: 'a', draw: (route) => <Alerts route={route} /> },
+  { name: 'calendar', nav: 'Calendar', isSeldom: true, key: 'c', draw: (route) => <Calendar route={route} /> },
   { name: 'topics', nav: 'Topics', isSeldom: true, key: 't', draw: (route) => <Topic route={route} /> },
   {
     name: 'figures',

@@ -1,4 +1,4 @@
-/* What the page loads: the styles, and the app. */
+/* What the page loads: the styles of what it may begin with (those of the rest are in styles/later.css), and the app. */
 
 import './styles/tokens.css';
 import './styles/base.css';
@@ -9,22 +9,17 @@ import './styles/updates.css';
 import './styles/desk.css';
 import './styles/filters.css';
 import './styles/charts.css';
-import './styles/figures.css';
 import './styles/keys.css';
-import './styles/account.css';
 import './styles/share.css';
 import './styles/topic.css';
 import './styles/list-head.css';
 import './styles/list-rows.css';
-import './styles/list-print.css';
 import './styles/topic-list.css';
 import './styles/topic-desk.css';
 import './styles/skeleton.css';
 import './styles/memory.css';
 import './styles/reviews.css';
-import './styles/home.css';
-import './styles/alerts.css';
-import './styles/destinations.css';
+import './styles/alert-me.css';
 import './styles/phone.css';
 import './styles/touch.css';
 import './main.tsx';

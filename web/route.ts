@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 
 /*
  * The address of a view is in the fragment, which no server sees: `#/entries/<id>` or `#/updates?topic=us-sec`. Whatever a view
@@ -65,7 +65,8 @@ function placeKey(): string {
 /** Where the app is. */
 export function useRoute(): Route {
   const [route, setRoute] = useState(currentRoute);
-  useEffect(() => {
+  // From the first picture on: an address that changes before the next one would be missed.
+  useLayoutEffect(() => {
     const follow = () => setRoute(currentRoute());
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);

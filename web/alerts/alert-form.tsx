@@ -18,6 +18,7 @@ import { KindsField } from './kinds-field.tsx';
 import { PreviewSection } from './preview.tsx';
 import { alertable, alertQueryOf } from './query.ts';
 import { FilterWords } from './query-chips.tsx';
+import { RemindField } from './remind-field.tsx';
 import { WhenField } from './when-field.tsx';
 
 const LONGEST_NAME = 80;
@@ -47,7 +48,7 @@ export function AlertForm({ seen, filter, isBusy, setBusy, add, children }: Prop
   const [conflict, setConflict] = useState<Alert | null>(null);
   const [error, setError] = useState<unknown>(null);
   const draft = useDraft(filter, base?.value);
-  const { missing, body, when, setWhen, setSendsTo } = draft;
+  const { missing, body, when, chooseWhen, setSendsTo } = draft;
   const refused = faultsAt('schedule', error);
   const afterFailure = async (failure: unknown) => {
     if (!base || !isConflict(failure)) return setError(failure);
@@ -72,7 +73,7 @@ export function AlertForm({ seen, filter, isBusy, setBusy, add, children }: Prop
     }
   };
   const toDigest = () => {
-    setWhen({ ...when, every: 'daily' });
+    chooseWhen({ every: 'daily' });
     // The button goes.
     form.current?.querySelector<HTMLElement>('[value="daily"]')?.focus();
   };
@@ -93,13 +94,14 @@ export function AlertForm({ seen, filter, isBusy, setBusy, add, children }: Prop
         />
       </label>
       <KindsField kinds={draft.kinds} choose={draft.setKinds} />
+      <RemindField remind={draft.remind} choose={draft.chooseRemind} />
       <DestinationsField
         known={destinations}
         chosen={draft.destinations}
         choose={setSendsTo}
         add={() => add({ known: destinations.list ?? [], added: (id) => setSendsTo([...draft.destinations, id]) })}
       />
-      <WhenField when={when} choose={setWhen} isSent={draft.destinations.length > 0} faults={refused.faults} />
+      <WhenField when={when} choose={chooseWhen} isSent={draft.destinations.length > 0} faults={refused.faults} />
       {filter && (
         <PreviewSection query={alertQueryOf(filter)} isAtOnce={when.every === 'instant'} toDigest={toDigest} />
       )}

@@ -5,6 +5,7 @@ import { addressOf, goTo } from '../route.ts';
 import { AlertActions } from './actions.tsx';
 import { Paused } from './paused.tsx';
 import { QueryChips } from './query-chips.tsx';
+import { remindersInWords } from './remind.ts';
 import { scheduleInWords } from './schedule-words.ts';
 import { SentTo } from './sent-to.tsx';
 import { kindsOf } from './words.ts';
@@ -37,6 +38,7 @@ function About({ alert }: { alert: Alert }) {
       <p class="meta">
         <span>{kindsOf(alert)}</span>
         <span>{scheduleInWords(alert.schedule)}</span>
+        {alert.reminders && <span>{remindersInWords(alert.reminders)}</span>}
         <span>
           Since <Moment at={alert.since} />
         </span>

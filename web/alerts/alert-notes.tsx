@@ -11,6 +11,7 @@ export function Notes({ filter, isAnother }: { filter: UpdateFilter | null; isAn
       {(filter.start || filter.end) && (
         <p class="note">The days are left out: an alert rings for what comes from now on.</p>
       )}
+      {filter.search && <p class="note">An alert looks in updates, not in the documents behind their links.</p>}
       {isAnother && (
         <p class="note">With other filters it begins anew: what matched the former ones is no longer listed.</p>
       )}

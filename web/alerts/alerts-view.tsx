@@ -12,6 +12,7 @@ import { AlertsNav } from './alerts-nav.tsx';
 import { changes, editing } from './asked.ts';
 import { Paused } from './paused.tsx';
 import { QueryChips } from './query-chips.tsx';
+import { remindersInWords } from './remind.ts';
 import { scheduleInWords } from './schedule-words.ts';
 import { countOf } from './sent-to.tsx';
 import { kindsOf } from './words.ts';
@@ -71,6 +72,7 @@ function AlertCard({ alert, gone }: { alert: ListedAlert; gone: () => void }) {
         </span>
         <span>{kindsOf(alert)}</span>
         <span>{scheduleInWords(alert.schedule)}</span>
+        {alert.reminders && <span>{remindersInWords(alert.reminders)}</span>}
         <span>
           Since <Moment at={since} />
         </span>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { isId } from '../api/id.ts';
 import { lazy } from '../parts/lazy.tsx';
 import { Loading } from '../parts/loading.tsx';
@@ -53,7 +53,8 @@ export function Alerts({ route }: { route: Route }) {
 /** The place of the dialog: one for the whole app, so that it stays when the list behind it is drawn anew. */
 export function AlertHost() {
   const [asked, setAsked] = useState<Asked | null>(null);
-  useEffect(() => hearAsked(setAsked, part), []);
+  // Before the first press on a button can come.
+  useLayoutEffect(() => hearAsked(setAsked, part), []);
   if (!asked) return null;
   const close = () => {
     setAsked(null);

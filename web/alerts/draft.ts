@@ -6,6 +6,7 @@ import { deviceZone } from '../parts/date-format.ts';
 import { chipsOf } from '../views/filter-chips.tsx';
 import type { UpdateFilter } from '../views/update-filter.ts';
 import { alertable, alertQueryOf } from './query.ts';
+import { type Remind, remindersOf, remindOf } from './remind.ts';
 import { missingIn, scheduleOf, type When, whenOf } from './when.ts';
 import { nameOf } from './words.ts';
 
@@ -15,22 +16,30 @@ export function useDraft(filter: UpdateFilter | null, seen: Alert | undefined) {
   const [typed, type] = useState<string | null>(seen?.name ?? null);
   const [kinds, setKinds] = useState<Alert['kinds']>(seen?.kinds ?? ['new']);
   const [sendsTo, setSendsTo] = useState<string[] | null>(null);
-  const [chosen, setWhen] = useState<When | null>(null);
+  const [chosen, setChosen] = useState<Partial<When>>({});
+  const [reminding, setReminding] = useState<Partial<Remind>>({});
   const { time_zone } = usePreferences();
   const name = typed ?? proposed;
-  const when = chosen ?? whenOf(seen?.schedule ?? { every: 'instant' }, time_zone ?? deviceZone());
+  // The zone that somebody prefers may be known only after they have chosen a day.
+  const ownZone = time_zone ?? deviceZone();
+  const when = { ...whenOf(seen?.schedule ?? { every: 'instant' }, ownZone), ...chosen };
+  const remind = { ...remindOf(seen?.reminders, ownZone), ...reminding };
+  const chooseWhen = (part: Partial<When>) => setChosen({ ...chosen, ...part });
+  const chooseRemind = (part: Partial<Remind>) => setReminding({ ...reminding, ...part });
+  const late = remind.days.length > 0 && remind.time === '' ? 'Give a time for the reminders.' : '';
   const lacking = name.trim() ? (kinds.length === 0 ? 'Choose at least one.' : '') : 'Give it a name.';
   // What nobody touched is not sent: an alert of somebody else has destinations of theirs.
   const body = {
     ...{ name: name.trim(), kinds },
     ...(filter ? { query: alertQueryOf(filter) } : {}),
     ...(sendsTo ? { destinations: sendsTo } : {}),
-    ...(chosen ? { schedule: scheduleOf(chosen) } : {}),
+    ...(Object.keys(chosen).length > 0 ? { schedule: scheduleOf(when) } : {}),
+    ...(Object.keys(reminding).length > 0 ? { reminders: remindersOf(remind) } : {}),
   };
   return {
-    ...{ name, type, kinds, setKinds, when, setWhen },
+    ...{ name, type, kinds, setKinds, when, chooseWhen, remind, chooseRemind },
     ...{ destinations: sendsTo ?? seen?.destinations ?? [], setSendsTo },
-    ...{ missing: lacking || missingIn(when), body },
+    ...{ missing: lacking || missingIn(when) || late, body },
   };
 }
 

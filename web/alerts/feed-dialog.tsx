@@ -43,8 +43,8 @@ export function FeedDialog({ alert: { id, name, feed_since }, close }: Props) {
       ) : (
         <>
           <p>
-            A feed reader can follow <bdi class="key-name">{name}</bdi> under an address of its own, without signing in.
-            Whoever has the address can read what the alert matches.
+            A feed reader or a calendar can follow <bdi class="key-name">{name}</bdi> under an address of its own,
+            without signing in. Whoever has the address can read what the alert matches.
           </p>
           {since && (
             <p>
@@ -86,6 +86,10 @@ function Shown({ name, url }: { name: string; url: string }) {
         Whoever has it can read what the alert matches.
       </p>
       <ShownOnce text={url} what="address" />
+      <p>
+        With <code>.ics</code> at its end it is a calendar of what is due by the updates that the alert finds.{' '}
+        <a href={`${url.replace(/^https?:/, 'webcal:')}.ics`}>Subscribe to this calendar</a>
+      </p>
     </>
   );
 }

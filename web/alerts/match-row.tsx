@@ -1,3 +1,4 @@
+import { changedInWords } from '../../lib/entries/field-names.ts';
 import { useCatalog } from '../api/catalog.ts';
 import { unreadOf, useReadMemory } from '../memory/marks.ts';
 import { Marked } from '../parts/marked.tsx';
@@ -23,7 +24,8 @@ const EARLIER = { new: 'First matched', edited: 'Edited' };
 
 /** An update that an alert matched, which leads to it: when, and why. */
 export function MatchRow({ match, isOpen, isSelected, select, open }: Props) {
-  const { entry, kind, matched_at, earlier } = match;
+  const { entry, kind, changed, matched_at, earlier } = match;
+  const what = changedInWords(changed ?? []);
   // Drawn anew when something is read.
   useReadMemory();
   const isUnread = unreadOf([entry]).length > 0;
@@ -52,6 +54,7 @@ export function MatchRow({ match, isOpen, isSelected, select, open }: Props) {
       <Why match={match} />
       <p>
         <span class={`stage ${kind}`}>{KINDS[kind]}</span>
+        {what && <span>{what}</span>}
         <span>
           Matched <Moment at={matched_at} />
         </span>

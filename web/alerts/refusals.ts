@@ -32,7 +32,7 @@ const REFUSALS: Record<string, [title: string, remedy?: string]> = {
   too_many_attempts: ['You sent 50 codes, challenges and tests today, which is the most.', 'Try again tomorrow.'],
   too_many_replays: [
     'You had 2,000 messages sent again today, which is the most, or would have now.',
-    'Go on tomorrow, choose a shorter time, or send single ones again.',
+    'Go on tomorrow, or choose a shorter time.',
   ],
   mail_unavailable: ['The mail server did not take the mail.', LATER],
   delivery_not_found: ['This delivery is not kept any more.', 'Deliveries are kept for 90 days.'],

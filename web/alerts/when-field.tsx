@@ -13,7 +13,7 @@ const CHOICES: Record<When['every'], string> = {
 
 interface Props {
   when: When;
-  choose: (when: When) => void;
+  choose: (part: Partial<When>) => void;
   /** Whether it has a destination. */
   isSent: boolean;
   /** What the service refused of it. */
@@ -22,7 +22,6 @@ interface Props {
 
 /** When an alert sends: each update by itself, or all of them as a digest at a time of day. */
 export function WhenField({ when, choose, isSent, faults }: Props) {
-  const change = (part: Partial<When>) => choose({ ...when, ...part });
   const isAt = (name: string) => faults.some(({ parameter }) => parameter.startsWith(`schedule.${name}`));
   const field = useRef<HTMLFieldSetElement>(null);
   const told = faults.map(faultInWords).join(' ');
@@ -41,24 +40,24 @@ export function WhenField({ when, choose, isSent, faults }: Props) {
             name="every"
             value={every}
             checked={when.every === every}
-            onChange={() => change({ every })}
+            onChange={() => choose({ every })}
           />
           {CHOICES[every]}
         </label>
       ))}
       {when.every !== 'instant' && (
         <div class="clock">
-          <DaysField when={when} change={change} />
+          <DaysField when={when} change={choose} />
           <label>
             Time
             <input
               type="time"
               value={when.time}
               aria-invalid={isAt('time') && !isAt('time_zone')}
-              onInput={({ currentTarget }) => change({ time: currentTarget.value })}
+              onInput={({ currentTarget }) => choose({ time: currentTarget.value })}
             />
           </label>
-          <ZoneField zone={when.zone} isRefused={isAt('time_zone')} choose={(zone) => change({ zone })} />
+          <ZoneField zone={when.zone} isRefused={isAt('time_zone')} choose={(zone) => choose({ zone })} />
         </div>
       )}
       {told && (

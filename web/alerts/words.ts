@@ -1,4 +1,5 @@
 import type { Alert, Match, Preview } from '../../clients/typescript/src/index.ts';
+import { sayKind } from '../parts/kind.ts';
 
 const LONGEST_NAME = 80;
 
@@ -73,7 +74,7 @@ const asWritten = (values: string[] = [], written: string[]) =>
 
 /** The filters of which an update has a value, in words, each once, broad ones first. */
 export function filtersOf({ why: { filters }, entry }: Match, sayLanguage: (tag: string) => string): string[] {
-  const { category_id, topic_id, feed_id, jurisdiction, sector, institution, tag, language } = filters;
+  const { category_id, topic_id, feed_id, jurisdiction, sector, institution, tag, language, kind, cites } = filters;
   const all = [
     ...asWritten(jurisdiction, [entry.jurisdiction_code]),
     ...(category_id ?? []).map((id) => (id === entry.category.id ? entry.category.name : id)),
@@ -83,6 +84,8 @@ export function filtersOf({ why: { filters }, entry }: Match, sayLanguage: (tag:
     ...asWritten(tag, entry.tags),
     ...(feed_id ?? []).map((id) => (id === entry.feed.id ? entry.feed.name : id)),
     ...(language ?? []).map(sayLanguage),
+    ...(kind ?? []).map(sayKind),
+    ...(cites ?? []),
   ];
   return [...new Set(all)];
 }

@@ -1,4 +1,9 @@
-import type { FoundEntryPage, ListEntryDetailsQuery, ListTopicStatsQuery } from '../../clients/typescript/src/index.ts';
+import type {
+  FoundEntryPage,
+  ListDueDatesQuery,
+  ListEntryDetailsQuery,
+  ListTopicStatsQuery,
+} from '../../clients/typescript/src/index.ts';
 import { read, readFirst } from './request.ts';
 
 /*
@@ -27,7 +32,15 @@ export const listFirstDetails = (filter: EntryFilter, limit: number): Promise<Fo
 export const listChanges = (place: { updated_after: string } | { cursor: string }, limit: number) =>
   read(({ entries }) => entries.list({ ...place, limit }));
 
-export const getEntry = (id: string, signal?: AbortSignal) => read(({ entries }) => entries.get(id, { signal }));
+/** The key dates of a span, the earliest first. */
+export const listDueDates = (query: ListDueDatesQuery, signal?: AbortSignal) =>
+  read(({ dates }) => dates.list(query, { signal }));
+
+/** The same as a calendar that other programs read. */
+export const getDueCalendar = (query: ListDueDatesQuery) => read(({ dates }) => dates.calendar(query));
+
+export const getEntry = (id: string, signal?: AbortSignal) =>
+  read(({ entries }) => entries.get(id, undefined, { signal }));
 
 export const getTopic = (id: string, signal?: AbortSignal) => read(({ topics }) => topics.get(id, { signal }));
 

@@ -14,7 +14,7 @@ export interface EarlyList {
 }
 
 /** Where the app is, or begins. Which update is open beside a list does not change the list. */
-function addressOfList(): string {
+export function addressOfList(): string {
   const begin = () => (localStorage.getItem('start-view') === 'home' ? '#/home' : '#/updates');
   const [path = '', query = ''] = (location.hash || begin()).split(/\?(.*)/s);
   const set = new URLSearchParams(query);

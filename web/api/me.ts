@@ -18,7 +18,7 @@ export const getMe = () => read(({ me }) => me.get());
 
 export const recordVisit = () => changeToTheEnd(({ me }) => me.visit());
 
-export const getHome = (signal: AbortSignal) => read((client) => client.home({ signal }));
+export const getHome = (signal?: AbortSignal) => read((client) => client.home({ signal }));
 
 export const updateMe = (body: PreferencesChange) => changeToTheEnd(({ me }) => me.update(body));
 

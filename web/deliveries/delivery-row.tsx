@@ -57,7 +57,8 @@ export function DeliveryRow({ sent, destination, isKnown, replace }: Props) {
   );
 }
 
-function titleOf({ delivery: { entry_id, window }, entry }: Sent): string {
+function titleOf({ delivery: { entry_id, kind, window }, entry }: Sent): string {
+  if (kind === 'reminder') return 'Reminder of key dates';
   if (!window) return entry?.title ?? `An update that was removed (${entry_id})`;
   return `Digest of ${window.updates.toLocaleString('en')} update${window.updates === 1 ? '' : 's'}`;
 }
@@ -72,7 +73,7 @@ function When({ delivery: { kind, matched_at, window } }: { delivery: Delivery }
     );
   return (
     <span>
-      {kind === 'edited' ? 'Edited, matched' : 'Matched'} <Moment at={matched_at} />
+      {kind === 'reminder' ? 'Planned' : kind === 'edited' ? 'Edited, matched' : 'Matched'} <Moment at={matched_at} />
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { listAlertMatches } from '../api/alerts.ts';
 import { listAlertDeliveries } from '../api/destinations.ts';
 import { getEntry } from '../api/feeds.ts';
 
-/** A delivery with its update; null where that is gone, and of a digest. */
+/** A delivery with its update; null where that is gone, and of a digest or a reminder. */
 export interface Sent {
   delivery: Delivery;
   entry: SentEntry | null;

@@ -1,9 +1,9 @@
-import { getHome } from '../api/me.ts';
 import { useReading } from '../api/reading.ts';
 import { Failure } from '../parts/failure.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { Moment } from '../parts/moment.tsx';
+import { readHome } from '../sources/troubled.ts';
 import { Assigned } from './assigned.tsx';
 import { Due } from './due.tsx';
 import { News } from './news.tsx';
@@ -11,7 +11,7 @@ import { Sources } from './sources.tsx';
 
 /** What a person begins the day with: what is new of what they follow, their reviews and the team's, and sources that bring nothing. */
 export function Home() {
-  const { value: home, error, retry } = useReading('home', getHome);
+  const { value: home, error, retry } = useReading('home', readHome);
   return (
     <>
       <Heading text="Home" />

@@ -30,7 +30,8 @@ export function News({ followed }: { followed: FollowedNews[] }) {
 /** Exact up to a hundred; beyond that, or where not all could be read, only what is certain is said. */
 function countWords({ new_count: count, more_than: more }: FollowedNews): string {
   if (count !== null) return `${count} new`;
-  return more === null ? 'Too much came since then to count it here' : `More than ${more} new`;
+  if (more === null) return 'Too much came since then to count it here';
+  return more === 0 ? 'At least 1 new' : `More than ${more} new`;
 }
 
 function NewsOfTopic({ news }: { news: FollowedNews }) {

@@ -1,6 +1,7 @@
 import type { TroubledSource } from '../../clients/typescript/src/index.ts';
 import { Day, Moment } from '../parts/moment.tsx';
 import { addressOf } from '../route.ts';
+import { sinceOf } from '../sources/trouble-words.ts';
 import { STATE_WORDS } from '../views/topic-freshness.ts';
 
 /** Sources of which no news need not mean that nothing was published. */
@@ -29,18 +30,12 @@ export function Sources({ sources, more }: { sources: TroubledSource[]; more: nu
 }
 
 /** A silence is counted in days; what is not read was read last at an instant. */
-function Since({ source: { state, since } }: { source: TroubledSource }) {
-  if (since === null) return <span>for an unknown time</span>;
-  if (state === 'silent')
-    return (
-      <span>
-        since <Day at={since.slice(0, 10)} />
-      </span>
-    );
-  const words = state === 'gap' ? 'found' : state === 'flooding' ? 'since' : 'read last';
+function Since({ source }: { source: TroubledSource }) {
+  const { word, day, at } = sinceOf(source);
+  if (!day && !at) return <span>for an unknown time</span>;
   return (
     <span>
-      {words} <Moment at={since} />
+      {word} {day ? <Day at={day} /> : at && <Moment at={at} />}
     </span>
   );
 }

@@ -1,4 +1,6 @@
+import { useEffect, useState } from 'preact/hooks';
 import { useCatalog } from '../api/catalog.ts';
+import { afterFirst } from '../api/turn.ts';
 import { Sign } from '../parts/topic-sign.tsx';
 import { useWideWindow } from '../parts/window.ts';
 import { addressOf, type Route } from '../route.ts';
@@ -21,9 +23,11 @@ function Followed({ ids, feeds, route }: { ids: string[]; feeds: string[]; route
   const isAt = (list: string, by = 'topic') => route.path[0] === 'updates' && route.query.get(by) === list;
   const names = new Map(feedsSeen());
   const all = ids.join(',');
+  const marks = useSourceMarks();
   return (
     <section aria-labelledby="following">
       <h2 id="following">Following</h2>
+      {marks && <marks.SourceWatch isAtHome={route.path[0] === 'home'} />}
       <ul>
         {ids.length > 1 && ids.length <= MOST_VALUES && (
           <li>
@@ -32,10 +36,11 @@ function Followed({ ids, feeds, route }: { ids: string[]; feeds: string[]; route
             </a>
           </li>
         )}
-        {topics.map(({ id, name, acronym, color }) => (
+        {topics.map(({ id, name, acronym, color, feed_count }) => (
           <li key={id}>
             <a href={addressOf(['updates'], { topic: id })} title={name} aria-current={isAt(id) ? 'page' : undefined}>
               <Sign text={acronym} title={name} color={color} />
+              {marks && <marks.SourceMark of={{ topic: id, feeds: feed_count }} />}
               <UnreadCount topics={[id]} />
             </a>
           </li>
@@ -44,10 +49,22 @@ function Followed({ ids, feeds, route }: { ids: string[]; feeds: string[]; route
           <li key={id}>
             <a href={addressOf(['updates'], { feed: id })} aria-current={isAt(id, 'feed') ? 'page' : undefined}>
               {names.get(id) ?? id}
+              {marks && <marks.SourceMark of={{ feed: id }} />}
             </a>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** The part of the app that marks sources in trouble. It is loaded after the first list, and nobody misses it. */
+function useSourceMarks() {
+  const [part, setPart] = useState<typeof import('../sources/source-mark.tsx') | null>(null);
+  useEffect(() => {
+    afterFirst()
+      .then(() => import('../sources/source-mark.tsx'))
+      .then(setPart, () => {});
+  }, []);
+  return part;
 }

@@ -20,6 +20,8 @@ import { tellFault } from './tell-fault.ts';
 const memory = storeOf<ReadMemory | null>(null);
 export const useReadMemory = memory.use;
 export const readMemory = memory.get;
+/** A key that is pressed before that is known counts then. */
+export const onceMarksKnown = memory.once;
 
 const SENT_AFTER_MS = 1_000;
 /** The most of a request. */

@@ -1,5 +1,6 @@
 import type { Me, PreferencesChange, View } from '../../clients/typescript/src/index.ts';
 import { getMe, updateFollows, updateMe } from '../api/me.ts';
+import { onSignOut } from '../session/state.ts';
 import { applyLooks } from './preferences.ts';
 import { storeOf } from './store.ts';
 import { tellFault } from './tell-fault.ts';
@@ -11,15 +12,24 @@ export const currentMe = store.get;
 
 /** Answers of reads that began before a change say nothing of it. */
 let changes = 0;
+/** What is answered or sent later than a sign-out is nobody else's. */
+let session = 0;
+onSignOut(() => {
+  changes += 1;
+  session += 1;
+});
 
 /** @throws ApiError */
 export async function lookForMe(): Promise<void> {
-  const before = changes;
+  await sent;
+  const [before, mine] = [changes, session];
   const me = await getMe();
   // What has another shape would break what is drawn.
   if (!me?.preferences || ![me.follows?.topic_ids, me.follows?.feed_ids].every(Array.isArray))
     throw new TypeError('It is no person.');
-  if (before !== changes) return;
+  if (mine !== session) return;
+  // Chosen before anybody is known it is asked again, for what it is now.
+  if (before !== changes) return store.get() ? undefined : lookForMe();
   // A density that was chosen in this browser alone stays until another one is.
   applyLooks({ ...me.preferences, density: me.preferences.density ?? undefined });
   store.set(me);
@@ -28,20 +38,23 @@ export async function lookForMe(): Promise<void> {
 /** One after the other: what is chosen last is stored last. */
 let sent: Promise<unknown> = Promise.resolve();
 function inTurn(send: () => Promise<unknown>): Promise<unknown> {
-  const mine = sent.then(send);
-  sent = mine.catch(() => {});
-  return mine;
+  const mine = session;
+  const last = sent.then(() => mine === session && send());
+  sent = last.catch(() => {});
+  return last;
 }
 
 /** Changes a part at once, and back where the service refuses. */
 async function changed(what: string, next: (me: Me) => Me, back: (me: Me) => Me, send: () => Promise<unknown>) {
   const me = store.get();
   if (!me) return;
+  const mine = session;
   changes += 1;
   store.set(next(me));
   try {
     await inTurn(send);
   } catch (error) {
+    if (mine !== session) return;
     const now = store.get();
     if (now) store.set(back(now));
     tellFault(what, error);
@@ -65,6 +78,7 @@ export async function prefer(change: PreferencesChange): Promise<void> {
 
 /** Where nobody knows what was chosen before, it counts in this browser whatever the service says. */
 async function preferHere(change: PreferencesChange): Promise<void> {
+  changes += 1;
   await inTurn(() => updateMe(change)).catch((error) =>
     tellFault('Your preference counts in this browser only', error),
   );
@@ -92,8 +106,8 @@ export function changeViews(next: (views: View[]) => View[]): void {
 /** Where was shared last, to be offered the next time; that it could not be saved is no matter. */
 export function rememberChannel(id: string): void {
   const me = store.get();
-  if (!me || me.preferences.last_channel_id === id) return;
+  if (me?.preferences.last_channel_id === id) return;
   changes += 1;
-  store.set({ ...me, preferences: { ...me.preferences, last_channel_id: id } });
-  void updateMe({ last_channel_id: id }).catch(() => {});
+  if (me) store.set({ ...me, preferences: { ...me.preferences, last_channel_id: id } });
+  void inTurn(() => updateMe({ last_channel_id: id })).catch(() => {});
 }

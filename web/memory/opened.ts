@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { announce } from '../parts/announce.tsx';
-import { mark, unreadOf, useReadMemory } from './marks.ts';
+import { mark, onceMarksKnown, unreadOf, useReadMemory } from './marks.ts';
 import type { Markable } from './read-state.ts';
 
 /** Whoever opens an update has read it. */
@@ -24,7 +24,9 @@ export function useOpened(entry: Markable | null | undefined): void {
 
 /** Marks an update as what it is not, and says so. */
 export function toggleMark(entry: Markable): void {
-  const as = unreadOf([entry]).length > 0 ? 'read' : 'unread';
-  mark([entry.id], as);
-  announce(`Marked as ${as}.`);
+  onceMarksKnown(() => {
+    const as = unreadOf([entry]).length > 0 ? 'read' : 'unread';
+    mark([entry.id], as);
+    announce(`Marked as ${as}.`);
+  });
 }

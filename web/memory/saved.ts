@@ -83,9 +83,11 @@ function keep(ids: string[], isSaved: boolean): Promise<void> {
 
 /** Saves what is not saved of some updates; where all are, they are removed, which can be taken back. */
 export function toggleSaved(ids: string[]): void {
-  const known = store.get();
-  if (!known || ids.length === 0) return;
-  const missing = ids.filter((id) => !known.has(id));
+  if (ids.length > 0) store.once(() => toggle(ids));
+}
+
+function toggle(ids: string[]): void {
+  const missing = ids.filter((id) => !store.get()?.has(id));
   const isSaving = missing.length > 0;
   void keep(isSaving ? missing : ids, isSaving);
   if (isSaving) announce(`${updates(missing.length)} saved.`);

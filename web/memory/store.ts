@@ -7,6 +7,8 @@ export interface Store<T> {
   set(value: T): void;
   /** The value, in a component. */
   use(): T;
+  /** Does something with the value: at once, or when it has come and is drawn. Nothing for who has signed out meanwhile. */
+  once(run: () => void): void;
 }
 
 /** `isKept`: what is of the browser stays for who signs in next. */
@@ -27,5 +29,13 @@ export function storeOf<T>(empty: T, isKept = false): Store<T> {
     }, []);
     return seen;
   };
-  return { get: () => value, set, use };
+  const once = (run: () => void) => {
+    if (value) return run();
+    const follow = (next: T) => {
+      followers.delete(follow);
+      if (next) setTimeout(run);
+    };
+    followers.add(follow);
+  };
+  return { get: () => value, set, use, once };
 }

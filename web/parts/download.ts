@@ -1,13 +1,13 @@
-import { type FileKind, TYPES } from './file-kind.ts';
+import { TYPES } from './file-kind.ts';
 
 const KEPT_MS = 10_000;
 
 /** Hands a text to the reader as a file that is called by today. */
-export const download = (name: string, text: string, kind: FileKind = 'csv'): void =>
+export const download = (name: string, text: string, kind: keyof typeof TYPES = 'csv'): void =>
   saveFile(`${name}-${new Date().toISOString().slice(0, 10)}.${kind}`, text, kind);
 
 /** Hands a text to the reader as a file of this name. */
-export function saveFile(name: string, text: string, kind: FileKind): void {
+export function saveFile(name: string, text: string, kind: keyof typeof TYPES): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: `${TYPES[kind]};charset=utf-8` }));
   link.download = name;

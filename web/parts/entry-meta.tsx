@@ -1,9 +1,11 @@
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { addressOf } from '../route.ts';
+import { DueSoon } from './due-soon.tsx';
 import { EntryDate, ORIGINS } from './entry-date.tsx';
-import { Marked } from './marked.tsx';
+import { toldKind } from './kind.ts';
+import { isFoundInDocument, Marked } from './marked.tsx';
 
-/** Who published an update, what it belongs to, and when; where it is told alone, also where that date is from. A topic that is one institution says its name once. */
+/** Who published an update, what it belongs to, and when; where it is told alone, also where that date is from, and else by when somebody must act soon. A topic that is one institution says its name once. */
 export function EntryMeta({ entry, isAlone = false }: { entry: FoundEntry; isAlone?: boolean }) {
   return (
     <p class="meta">
@@ -15,6 +17,9 @@ export function EntryMeta({ entry, isAlone = false }: { entry: FoundEntry; isAlo
         <EntryDate entry={entry} />
         {isAlone && ` (${ORIGINS[entry.published_date_source]})`}
       </span>
+      {toldKind(entry.kind) && <span>{toldKind(entry.kind)}</span>}
+      {isFoundInDocument(entry) && <span>In its document</span>}
+      {!isAlone && <DueSoon entry={entry} />}
       {!entry.is_active && <span class="inactive">Inactive</span>}
     </p>
   );

@@ -1,8 +1,10 @@
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { SavedSign } from '../memory/save-button.tsx';
 import { addressOf, isPlain } from '../route.ts';
+import { DueSoon } from './due-soon.tsx';
 import { RowDate } from './entry-date.tsx';
-import { Marked } from './marked.tsx';
+import { toldKind } from './kind.ts';
+import { isFoundInDocument, Marked } from './marked.tsx';
 import { memo } from './memo.ts';
 import { PickBox } from './pick-box.tsx';
 import { TopicSign } from './topic-sign.tsx';
@@ -80,6 +82,9 @@ export const EntryRow = memo(
             <Marked entry={entry} field="title" text={entry.title} />
           </a>
         </h2>
+        {toldKind(entry.kind) && <span class="sort">{toldKind(entry.kind)}</span>}
+        {isFoundInDocument(entry) && <span class="sort">In its document</span>}
+        <DueSoon entry={entry} />
         {isSaved && <SavedSign />}
         {!entry.is_active && <span class="inactive">Inactive</span>}
         <RowDate entry={entry} isInDay={isInDay} />

@@ -1,3 +1,4 @@
 /** Kinds of files, by how their names end. */
-export const TYPES = { csv: 'text/csv', ndjson: 'application/x-ndjson', md: 'text/markdown' };
-export type FileKind = keyof typeof TYPES;
+export const TYPES = { csv: 'text/csv', ndjson: 'application/x-ndjson', md: 'text/markdown', ics: 'text/calendar' };
+/** What a list is exported as. */
+export type FileKind = Exclude<keyof typeof TYPES, 'ics'>;

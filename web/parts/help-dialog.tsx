@@ -8,6 +8,8 @@ import { SearchHelp } from './search-help.tsx';
 const LIST = '[role="feed"], [data-line]';
 const FEED = '[role="feed"]';
 const UPDATE = '.reader article, .entry.page';
+/** A date of the calendar. */
+const DATE = '.calendar li > a';
 const ANY = `${LIST}, ${UPDATE}`;
 /** The same, for who may change the team's record. */
 const REVIEW = `${UPDATE}, ${LIST}`;
@@ -21,6 +23,9 @@ const KEYS: [key: string, does: string, where?: string][] = [
   ['j', 'Next update; in a wide window it opens beside the list', LIST],
   ['k', 'Previous update', LIST],
   ['Enter', 'Open the update that has the focus; so does o', LIST],
+  ['j', 'Next date', DATE],
+  ['k', 'Previous date', DATE],
+  ['Enter', 'Open the update of the date that has the focus; so does o', DATE],
   ['n', 'Next unread update', LIST],
   ['p', 'Previous unread update', LIST],
   ['m', 'Mark the update as read, or as unread', ANY],
@@ -31,11 +36,13 @@ const KEYS: [key: string, does: string, where?: string][] = [
   ['s', 'Share the update that is open or has the focus, or those that are selected', SHARE],
   ['r', 'Review the update: the team’s record of it', REVIEW],
   ['c', 'Copy the link of the update that is open', UPDATE],
+  ['d', 'Open the text of the document behind the update, or close it', UPDATE],
   ['g h', 'Go home: what is new of what you follow'],
   ['g u', 'Go to the updates'],
   ['g b', 'Go to what you saved'],
   ['g r', 'Go to the reviews'],
   ['g a', 'Go to your alerts'],
+  ['g c', 'Go to the calendar of what is due'],
   ['g t', 'Go to the topics'],
   ['g s', 'Go to the statistics'],
   ['?', 'This help'],

@@ -1,5 +1,6 @@
 import { type ComponentChild, type FunctionComponent, h } from 'preact';
 import { useReading } from '../api/reading.ts';
+import { laterStyles } from './later-styles.ts';
 
 /**
  * A component of a part of the app that is loaded when it is first drawn; `waits` stands in its place until then. Where it cannot be
@@ -8,7 +9,8 @@ import { useReading } from '../api/reading.ts';
 export function lazy<P extends object>(load: () => Promise<FunctionComponent<P>>, waits: () => ComponentChild) {
   let loaded: FunctionComponent<P> | null = null;
   const keep = async () => {
-    loaded = await load();
+    const [part] = await Promise.all([load(), laterStyles()]);
+    loaded = part;
   };
   return function Lazy(props: P) {
     const { error, retry } = useReading('part', keep);

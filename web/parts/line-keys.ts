@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
-import { unreadOf } from '../memory/marks.ts';
+import { onceMarksKnown, unreadOf } from '../memory/marks.ts';
 import { toggleMark, useOpened } from '../memory/opened.ts';
 import { toggleSaved } from '../memory/saved.ts';
 import { shareChosen } from '../share/share-chosen.ts';
@@ -47,9 +47,10 @@ export function useLineKeys(entries: FoundEntry[], beside: Beside | null, select
     if (next) go(next);
     else announce(`No unread update ${by > 0 ? 'below' : 'above'}.`);
   };
+  const seekFrom = (by: 1 | -1) => () => onceMarksKnown(() => list.current && seek(by));
   const entry = () => entries.find(({ id }) => id === idOf(current()));
   useKeys({
-    ...{ j: () => move(1), k: () => move(-1), n: () => seek(1), p: () => seek(-1) },
+    ...{ j: () => move(1), k: () => move(-1), n: seekFrom(1), p: seekFrom(-1) },
     o: () => current()?.click(),
     b: () => toggleSaved(selection.ids.size > 0 ? [...selection.ids] : [entry()?.id ?? ''].filter(Boolean)),
     x: () => selection.toggle(entry()?.id ?? '', false),

@@ -7,6 +7,10 @@ function rangesOf({ matches }: FoundEntry, field: FieldMatches['field'], index: 
   return matches.filter((one) => one?.field === field && one.index === index).flatMap(({ ranges }) => ranges ?? []);
 }
 
+/** Whether what a search matches stands in the document behind the link, and not all of it in the update. */
+export const isFoundInDocument = ({ matches }: FoundEntry): boolean =>
+  Array.isArray(matches) && matches.some((one) => one?.field === 'document');
+
 interface Props {
   entry: FoundEntry;
   field: FieldMatches['field'];
@@ -40,6 +44,7 @@ export function MatchedDescription({ entry }: { entry: FoundEntry }) {
   );
 }
 
-function Parts({ parts }: { parts: TextPart[] }) {
+/** Pieces of a text, with those marked that are. */
+export function Parts({ parts }: { parts: TextPart[] }) {
   return <>{parts.map(({ text, isMarked }, index) => (isMarked ? <mark key={index}>{text}</mark> : text))}</>;
 }

@@ -14,7 +14,10 @@ export function SearchHelp() {
       <li>
         Words match whole: <code>SEC</code> does not find "securities".
       </li>
-      <li>Title, institution, summaries and description are searched. At most 200 characters.</li>
+      <li>
+        Title, institution, summaries, description and the document behind the link are searched. At most 200
+        characters.
+      </li>
     </ul>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 
 /** A window in which a list and its reader stand side by side. Below it a view is one column; styles/desk.css says the same. */
 const WIDE = matchMedia('(min-width: 1100px)');
@@ -13,7 +13,8 @@ export const usePhoneWindow = (): boolean => useMatch(PHONE);
 
 function useMatch(query: MediaQueryList): boolean {
   const [isMatch, setMatch] = useState(query.matches);
-  useEffect(() => {
+  // From the first picture on: what changes before the next one would be missed.
+  useLayoutEffect(() => {
     const follow = () => setMatch(query.matches);
     query.addEventListener('change', follow);
     return () => query.removeEventListener('change', follow);

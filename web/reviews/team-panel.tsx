@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Review } from '../../clients/typescript/src/index.ts';
+import type { FoundEntry, Review } from '../../clients/typescript/src/index.ts';
 import { useReading } from '../api/reading.ts';
 import type { SeenReview } from '../api/reviews.ts';
 import { dayInWords } from '../parts/date-format.ts';
@@ -16,14 +16,15 @@ import { Waiting } from './waiting.tsx';
 import { IMPACTS, isOverdue, nameOf } from './words.ts';
 
 export interface TeamProps {
-  entryId: string;
+  entry: FoundEntry;
   level: 'h2' | 'h3';
   /** How often somebody asked to review it: then the form opens, or the record takes the focus where it can only be read. */
   asked: number;
 }
 
 /** What the team decided about an update, who did what, and the form that changes it for those who may. */
-export function TeamPanel({ entryId, level: Level, asked }: TeamProps) {
+export function TeamPanel({ entry, level: Level, asked }: TeamProps) {
+  const entryId = entry.id;
   const { value, error, retry } = useReading(`review ${entryId}`, (signal) => reviewOf(entryId, signal));
   const [latest, setLatest] = useState<SeenReview | null>(null);
   const [isOpen, setOpen] = useState(() => unsavedOf(entryId) !== undefined);

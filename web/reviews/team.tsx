@@ -1,17 +1,15 @@
+import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { lazy } from '../parts/lazy.tsx';
 import type { TeamProps } from './team-panel.tsx';
 import { Waiting } from './waiting.tsx';
 
 const part = () => import('./team-record.tsx');
 
-/** The team's record of an update, once its part of the app is loaded. */
+/** The team's record of an update, and what else is kept of it, once their part of the app is loaded. */
 export const Team = lazy<TeamProps>(
-  () => part().then(({ TeamPanel }) => TeamPanel),
+  () => part().then(({ EntryRecord }) => EntryRecord),
   () => <Waiting />,
 );
 
-/** When the record is there, or does not come: what stands below it comes then, so that nothing moves. */
-export const teamSettled = (entryId: string): Promise<unknown> =>
-  part()
-    .then(({ reviewKnown }) => reviewKnown(entryId))
-    .catch(() => null);
+/** What is related to an update: read once the part is loaded, since it stands below the record. */
+export const relatedTo = (entry: FoundEntry) => part().then(({ readRelated }) => readRelated(entry));

@@ -14,6 +14,9 @@ const SINCE = 'refresh-token-since';
 const LEFT = 'signed-out-at';
 /** What the page asks for first with that token (api/first-list.ts): of use where the token is, and gone with it. */
 export const ASKED = 'first-list';
+/** The list that was shown last, and how the page looked with it: of whoever the token is, and gone with it. */
+export const LISTED = 'kept-list';
+export const PICTURE = 'kept-picture';
 /** Names the keeper. A copy of its tab gets the whole storage, and so the name, too. */
 const NAME = 'refresh-token-keeper';
 /** The lock of each keeper starts so and ends with its name. A tab that holds one is not frozen, and lets it go when it is closed. */
@@ -41,7 +44,7 @@ export function keepToken(token: string | null): void {
     letGo = () => {};
     if (navigator.locks) void beKeeper({});
   } else {
-    for (const key of [STORED, ACCESS, SINCE, NAME, ASKED]) sessionStorage.removeItem(key);
+    for (const key of [STORED, ACCESS, SINCE, NAME, ASKED, LISTED, PICTURE]) sessionStorage.removeItem(key);
     letGo?.();
     letGo = null;
   }

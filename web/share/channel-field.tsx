@@ -1,6 +1,6 @@
 import type { ChatChannel, ChatChannelList } from '../../lib/sharing/chat.ts';
 import { ApiError, explain } from '../api/problem.ts';
-import { currentMe } from '../memory/me.ts';
+import { useMe } from '../memory/me.ts';
 import { Loading } from '../parts/loading.tsx';
 import { ChannelPicker } from './channel-picker.tsx';
 import { useChannels } from './channels.ts';
@@ -23,6 +23,7 @@ interface Props {
 /** Where to share: the channels that the bot knows, or why there are none. */
 export function ChannelField(props: Props) {
   const { value, error, retry } = useChannels();
+  const last = useMe()?.preferences.last_channel_id;
   if (!value && error == null) {
     return (
       <>
@@ -39,7 +40,6 @@ export function ChannelField(props: Props) {
     return <NoChannels {...props} {...(value ? reasonOf(value) : wordsOf(error))} retry={retry} />;
   }
   const chosen = props.place === 'webhook' ? null : props.place;
-  const last = currentMe()?.preferences.last_channel_id;
   const usual = value.channels.find(({ id }) => id === last);
   return <ChannelPicker {...props} chosen={chosen} usual={usual} channels={value.channels} reload={retry} />;
 }

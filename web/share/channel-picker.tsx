@@ -25,15 +25,16 @@ export function ChannelPicker({ channels, chosen, usual, choose, isFrozen, isLac
   const matches = useMemo(() => matchesOf(channels, words), [channels, words]);
   const drawn = isOpen ? matches.slice(0, DRAWN) : [];
   useEffect(() => document.getElementById(optionId(at))?.scrollIntoView({ block: 'nearest' }), [at]);
-  useLayoutEffect(() => {
-    if (usual && !chosen) choose(usual);
-  }, []);
   const take = (channel: ChatChannel) => {
     choose(channel);
     setText(channel.name);
     setOpen(false);
     setAt(-1);
   };
+  // It may be known later than the channels: who has begun to write chooses another one.
+  useLayoutEffect(() => {
+    if (usual && !chosen && (!text || text === usual.name)) take(usual);
+  }, [usual]);
   const leave = () => {
     const named = chosen ? undefined : channelNamed(channels, text);
     if (named) take(named);

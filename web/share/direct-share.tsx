@@ -44,7 +44,7 @@ export function DirectShare({ entry, isDisabled, why, openDialog }: Props) {
       <button
         type="button"
         class="with-comment secondary outline"
-        data-share
+        data-share={entry.id}
         disabled={isDisabled || isSending}
         aria-label={`Share with a comment: ${entry.title}`}
         aria-describedby={why}

@@ -58,6 +58,9 @@ function Block({ block }: { block: MessageBlock }) {
 /** `<address|words>`; a sign of the text itself is written as an entity. */
 const LINK = /<([^<>|]*)\|([^<>]*)>/;
 const LABELLED = /^\*([\w ]+)\*\n(.*)$/s;
+/** The one label below which the service writes lines with labels of their own: what is due. */
+const WITH_DATES = 'Published';
+const DATED = /^\*([\w ]+)\*(: .*)$/;
 const CHARACTERS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
 const plain = (text: string) => text.replace(/&(?:lt|gt|amp);/g, (entity) => CHARACTERS[entity] ?? '');
 
@@ -69,8 +72,25 @@ function Text({ text: { text } }: { text: { text: string } }) {
     <p>
       <strong>{label}</strong>
       <br />
-      <bdi>{plain(rest ?? '')}</bdi>
+      <bdi>{label === WITH_DATES ? <Dates lines={(rest ?? '').split('\n')} /> : plain(rest ?? '')}</bdi>
     </p>
+  );
+}
+
+function Dates({ lines }: { lines: string[] }) {
+  return (
+    <>
+      {lines.map((line, index) => {
+        const [, label, date = ''] = DATED.exec(line) ?? [];
+        return (
+          <>
+            {index > 0 && <br />}
+            {label ? <strong>{label}</strong> : plain(line)}
+            {plain(date)}
+          </>
+        );
+      })}
+    </>
   );
 }
 

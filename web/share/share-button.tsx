@@ -48,7 +48,7 @@ function Offer({ entry, reading }: { entry: EntryDetail; reading: ReturnType<typ
         <button
           type="button"
           class={isSeen ? 'share secondary outline' : 'share secondary outline room'}
-          data-share
+          data-share={entry.id}
           disabled={!chat?.configured || why !== ''}
           aria-label={`Share: ${entry.title}`}
           aria-describedby={describedBy}

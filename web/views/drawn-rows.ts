@@ -48,6 +48,17 @@ export function doesFor([first, last]: [number, number], tops: number[], top: nu
   return isSmall && isEnough(from - first, first === 0) && isEnough(last - to, last === lines - 1);
 }
 
+/** The most new lines that are drawn at once where the window shows none of them yet: a key that comes meanwhile waits no longer. */
+const STEP = 6;
+
+/** What is drawn on the way from one span of lines to another: some lines nearer to it, or all of it where they have no line in common. */
+export function nearer([first, last]: [number, number], [from, to]: [number, number]): [first: number, last: number] {
+  if (to < first || last < from) return [from, to];
+  const towards = (place: number, wanted: number) =>
+    place < wanted ? Math.min(place + STEP, wanted) : Math.max(place - STEP, wanted);
+  return [towards(first, from), towards(last, to)];
+}
+
 /** The lines to draw in their order: those of the window, and others with their neighbours, so that a key finds the next one. */
 export function placesOf([first, last]: [number, number], others: number[], lines: number): number[] {
   const places = new Set<number>();

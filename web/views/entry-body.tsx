@@ -7,8 +7,9 @@ import { Moment } from '../parts/moment.tsx';
 import { OutsideLink } from '../parts/outside-link.tsx';
 import { EntrySummary } from '../parts/summary.tsx';
 import { addressOf } from '../route.ts';
+import { Citations, KeyDates, KindGround } from './entry-grounds.tsx';
 
-/** All that is known of one update, below its title: who and when, summary, text, where it is from. */
+/** All that is known of one update, below its title: who and when, dates, summary, text, where it is from. */
 export function EntryBody({ entry }: { entry: FoundEntry }) {
   const { summary } = entry;
   const { value: catalog } = useCatalog();
@@ -16,6 +17,7 @@ export function EntryBody({ entry }: { entry: FoundEntry }) {
   return (
     <>
       <EntryMeta entry={entry} isAlone />
+      {entry.key_dates && entry.key_dates.length > 0 && <KeyDates dates={entry.key_dates} />}
       <EntrySummary entry={entry} />
       {entry.description && (
         <p class="description" dir="auto">
@@ -26,6 +28,16 @@ export function EntryBody({ entry }: { entry: FoundEntry }) {
         <OutsideLink href={entry.link}>{entry.link ? 'Read the source' : 'This update has no address.'}</OutsideLink>
       </p>
       <dl class="facts">
+        {entry.kind && (
+          <Fact name="Kind">
+            <KindGround entry={entry} />
+          </Fact>
+        )}
+        {entry.citations && entry.citations.length > 0 && (
+          <Fact name="Cites">
+            <Citations entry={entry} />
+          </Fact>
+        )}
         <Fact name="Category">{entry.category.name}</Fact>
         <Fact name="Feed">
           <OutsideLink href={entry.feed.url}>{entry.feed.name}</OutsideLink>{' '}

@@ -17,6 +17,7 @@ import { useAsked } from '../reviews/asked.ts';
 import { ReviewButton } from '../reviews/review-button.tsx';
 import { Team } from '../reviews/team.tsx';
 import { addressOf, goBackTo, leaveTo } from '../route.ts';
+import { pressShare } from '../share/press-share.ts';
 import { ShareButton } from '../share/share-button.tsx';
 import { EntryBody } from './entry-body.tsx';
 import { listedEntry } from './entry-list.ts';
@@ -32,7 +33,7 @@ export function EntryView({ id }: { id: string }) {
   useKeys({
     b: () => toggleSaved([id]),
     m: () => value && toggleMark(value),
-    s: () => document.querySelector<HTMLButtonElement>('[data-share]')?.click(),
+    s: () => void pressShare(() => document.querySelector<HTMLButtonElement>('[data-share]')),
   });
   const { asked, ask } = useAsked(id);
   return (
@@ -55,7 +56,7 @@ export function EntryView({ id }: { id: string }) {
             <CopyMenu entry={value} />
             <SourceLink entry={value} />
           </footer>
-          <Team entryId={value.id} level="h2" asked={asked} />
+          <Team entry={value} level="h2" asked={asked} />
           <Related entry={value} level="h2" />
         </article>
       ) : (

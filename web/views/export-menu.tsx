@@ -5,7 +5,6 @@ import { Failure } from '../parts/failure.tsx';
 import type { FileKind } from '../parts/file-kind.ts';
 import { Menu } from '../parts/menu.tsx';
 import { printList } from '../parts/printing.ts';
-import { exportList } from './list-export.ts';
 
 const KINDS: [FileKind, string][] = [
   ['csv', 'CSV, for a spreadsheet'],
@@ -44,6 +43,7 @@ function Files({ filter, about }: Props) {
   const run = async (kind: FileKind) => {
     setState({ said: 'Reading the updates …', error: null, isBusy: true });
     try {
+      const { exportList } = await import('./list-export.ts');
       const said = await exportList(kind, filter, about);
       announce(said);
       setState({ said, error: null, isBusy: false });

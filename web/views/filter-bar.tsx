@@ -59,7 +59,7 @@ export function FilterBar(props: BarProps) {
       </button>
       <div id="filter-menus" class={isOpen ? 'menus open' : 'menus'}>
         {isQuick && <Quick {...props} />}
-        {(['jurisdiction', 'category', 'topic', 'sector', 'institution'] as const).map((name) => (
+        {(['jurisdiction', 'category', 'topic', 'kind', 'sector', 'institution'] as const).map((name) => (
           <ValuesMenu key={name} name={name} {...props} />
         ))}
         <Menu label="Dates" chosen={[filter.start, filter.end].filter(Boolean).length}>
@@ -71,7 +71,12 @@ export function FilterBar(props: BarProps) {
       </div>
       {props.chips}
       <div class="looks">
-        {props.count !== null && <p class="count">{props.count}</p>}
+        {/* Other words are another text: one that stands at the right would move. */}
+        {props.count !== null && (
+          <p class="count" key={props.count}>
+            {props.count}
+          </p>
+        )}
         {filter.search && <Order {...props} />}
         {props.children}
       </div>

@@ -1,4 +1,6 @@
+import { KINDS } from '../../lib/kinds/kind.ts';
 import type { Catalog } from '../api/catalog.ts';
+import { sayKind } from '../parts/kind.ts';
 import { feedsSeen, institutionsSeen } from './names-seen.ts';
 import type { ListName, UpdateFilter } from './update-filter.ts';
 import { isSame, placeOf } from './update-values.ts';
@@ -18,10 +20,12 @@ export const LABELS: Record<ListName, string> = {
   category: 'Category',
   topic: 'Topic',
   sector: 'Sector',
+  kind: 'Kind',
   institution: 'Institution',
   language: 'Language',
   tag: 'Tag',
   feed: 'Feed',
+  cites: 'Cites',
 };
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
@@ -51,8 +55,10 @@ const OPTIONS: Record<ListName, (catalog: Catalog) => Option[]> = {
       topics.flatMap(({ languages }) => languages.map((tag) => tag.split('-')[0] ?? tag)),
       languageName,
     ),
+  kind: () => named([...KINDS], sayKind),
   tag: () => [],
   feed: () => feedsSeen().map(([value, name]) => ({ value, name })),
+  cites: () => [],
 };
 
 const EMPTY: Catalog = { categories: [], topics: [] };

@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import type { EntryFilter } from '../api/feeds.ts';
-import { useReadMemory } from '../memory/marks.ts';
+import { onceMarksKnown, unreadOf, useReadMemory } from '../memory/marks.ts';
 import { toggleMark } from '../memory/opened.ts';
 import { isUnread } from '../memory/read-state.ts';
 import { announce } from '../parts/announce.tsx';
@@ -38,7 +38,7 @@ export function useListMarks({ feed, entries, filter, readAt, isDone, more, mark
   const seek = (by: 1 | -1) => {
     const at = entries.findIndex(({ id }) => id === idOfFocused(feed.current));
     const others = by > 0 ? entries.slice(at + 1) : entries.slice(0, Math.max(0, at)).reverse();
-    const next = others.find(is);
+    const [next] = unreadOf(others);
     goesOn.current = 0;
     if (next && !focusEntry(next.id)) return setSought(next.id);
     if (next) return;
@@ -61,8 +61,9 @@ export function useListMarks({ feed, entries, filter, readAt, isDone, more, mark
     const at = entries.findIndex(({ id }) => id === (idOfFocused(feed.current) || idOfTop(feed.current)));
     markWithUndo(entries.slice(0, Math.max(0, at)), 'read');
   };
-  const markAll = () => void markAllRead(filter, entries, readAt);
+  const markAll = () => onceMarksKnown(() => void markAllRead(filter, entries, readAt));
   if (marks) marks.current = { markAbove, markAll };
-  useKeys({ n: () => seek(1), p: () => seek(-1), m: toggle, M: markAbove });
+  const seekFrom = (by: 1 | -1) => () => onceMarksKnown(() => feed.current && seek(by));
+  useKeys({ n: seekFrom(1), p: seekFrom(-1), m: toggle, M: markAbove });
   return { isUnread: is, soughtId };
 }

@@ -1,6 +1,6 @@
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import type { EntryFilter } from '../api/feeds.ts';
-import { mark, readMemory, setWatermark, unreadOf } from '../memory/marks.ts';
+import { mark, onceMarksKnown, readMemory, setWatermark, unreadOf } from '../memory/marks.ts';
 import type { Mark } from '../memory/read-state.ts';
 import { tellToast } from '../parts/toast.tsx';
 
@@ -8,7 +8,9 @@ const idsOf = (entries: FoundEntry[]) => entries.map(({ id }) => id);
 const updates = (count: number) => (count === 1 ? '1 update' : `${count.toLocaleString('en')} updates`);
 
 /** Marks updates, says how many, and takes it back where that is wanted. */
-export function markWithUndo(entries: FoundEntry[], as: Mark): void {
+export const markWithUndo = (entries: FoundEntry[], as: Mark): void => onceMarksKnown(() => markKnown(entries, as));
+
+function markKnown(entries: FoundEntry[], as: Mark): void {
   const unread = idsOf(unreadOf(entries));
   const ids = as === 'read' ? unread : idsOf(entries).filter((id) => !unread.includes(id));
   if (ids.length === 0) {

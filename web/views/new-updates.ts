@@ -7,10 +7,16 @@ const PAGE = 30;
 
 /**
  * Looks for updates that a list does not have while its tab can be seen. The browser sends the tag of the last answer, so that a
- * look costs the service one unit where nothing is new.
+ * look costs the service one unit where nothing is new. `first`: those that the first answer had, until then.
  */
-export function useNewUpdates(filter: EntryFilter, known: FoundEntry[], isOn: boolean): FoundEntry[] {
-  const [fresh, setFresh] = useState<FoundEntry[]>([]);
+export function useNewUpdates(
+  filter: EntryFilter,
+  known: FoundEntry[],
+  first: FoundEntry[],
+  isOn: boolean,
+): FoundEntry[] {
+  const [seen, setFresh] = useState<FoundEntry[] | null>(null);
+  const fresh = seen ?? first;
   const now = useRef(known);
   now.current = known;
   useEffect(() => {

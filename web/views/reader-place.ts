@@ -1,3 +1,5 @@
+import { pressShare } from '../share/press-share.ts';
+
 /*
  * Where a reader is in a list. Heights change with the width of the window and with what was drawn, so that a place is an entry
  * and its distance from the top of the window.
@@ -9,10 +11,12 @@ interface ReaderPlace {
   focus: string;
 }
 
-const articlesOf = (feed: Element) => feed.children as HTMLCollectionOf<HTMLElement>;
-
-/** The first article that ends below the top of the window; found by halving, since a list may be long. */
-function firstInWindow(articles: HTMLCollectionOf<HTMLElement>): HTMLElement | undefined {
+/**
+ * The first article that ends below the top of the window, or the one next to what is not drawn there yet; found by halving, since a
+ * list may be long.
+ */
+function firstInWindow(feed: Element): HTMLElement | undefined {
+  const articles = [...feed.querySelectorAll<HTMLElement>(':scope > article')];
   let [low, high] = [0, articles.length - 1];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -30,7 +34,7 @@ function focused(feed: Element): HTMLElement | null {
 
 /** Notes where the reader is; null in an empty list. */
 export function noteReader(feed: Element): ReaderPlace | null {
-  const first = firstInWindow(articlesOf(feed));
+  const first = firstInWindow(feed);
   if (!first?.id) return null;
   return { id: first.id, top: first.getBoundingClientRect().top, focus: focused(feed)?.id ?? '' };
 }
@@ -65,7 +69,7 @@ export function returnReader(feed: Element, { id, top, focus }: ReaderPlace): vo
 export function moveFocus(feed: Element | null, by: 1 | -1): void {
   if (!feed) return;
   const at = focused(feed);
-  const next = at ? (by > 0 ? at.nextElementSibling : at.previousElementSibling) : firstInWindow(articlesOf(feed));
+  const next = at ? (by > 0 ? at.nextElementSibling : at.previousElementSibling) : firstInWindow(feed);
   if (!(next instanceof HTMLElement)) return;
   next.focus({ preventScroll: true });
   next.scrollIntoView({ block: 'nearest' });
@@ -80,12 +84,11 @@ export function focusEntry(id: string): boolean {
 }
 
 /** The id of the update at the top of the window; empty where none is. */
-export const idOfTop = (feed: Element | null): string =>
-  (feed && firstInWindow(articlesOf(feed))?.id.replace(/^entry-/, '')) || '';
+export const idOfTop = (feed: Element | null): string => (feed && firstInWindow(feed)?.id.replace(/^entry-/, '')) || '';
 
 /** Presses the share button of the article that has the focus. */
 export function shareFocused(feed: Element | null): void {
-  if (feed) focused(feed)?.querySelector<HTMLButtonElement>('[data-share]')?.click();
+  if (feed) void pressShare(() => focused(feed)?.querySelector<HTMLButtonElement>('[data-share]'));
 }
 
 /** The id of the update that has the focus or is open beside the list; empty where none is. */

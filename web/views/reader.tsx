@@ -39,7 +39,7 @@ export function Reader({ id, entry, isEmpty }: Props) {
   }, [id]);
   return (
     <section class="reader" aria-label="Reader" ref={pane}>
-      {entry ? <Opened entry={entry} /> : id ? <Fetched key={id} id={id} /> : isEmpty ? null : <Nothing />}
+      {id ? <Shown id={id} entry={entry} /> : isEmpty ? null : <Nothing />}
     </section>
   );
 }
@@ -52,12 +52,17 @@ function Nothing() {
   );
 }
 
-/** One that the address names and the list has not read, or not yet. */
-function Fetched({ id }: { id: string }) {
-  const { value, error, retry } = useReading(`entry ${id}`, (signal) => getEntry(id, signal));
-  useOpened(value);
+const never = new Promise<never>(() => {});
+
+/** One that the address names and the list has not read, or not yet, is asked for. When the list has it, what was opened in it stays. */
+function Shown({ id, entry }: Omit<Props, 'isEmpty'>) {
+  // Those of the list have one key: going through it asks for nothing, and draws nothing twice.
+  const { value, error, retry } = useReading(entry ? '' : id, (signal) => (entry ? never : getEntry(id, signal)));
+  useOpened(entry ? null : value);
+  const shown = entry ?? value;
+  if (shown) return <Opened entry={shown} />;
   if (error != null) return <Failure error={error} retry={retry} />;
-  return value ? <Opened entry={value} /> : <Loading what="the update" shape="text" blocks={2} />;
+  return <Loading what="the update" shape="text" blocks={2} />;
 }
 
 /** Whoever goes through a list does not ask who shared each of what they pass. */
@@ -94,7 +99,7 @@ function Opened({ entry }: { entry: FoundEntry }) {
       <EntryBody entry={entry} />
       {/* What comes late stands last, and moves nothing. */}
       <EntryShares key={`shares ${entry.id}`} entryId={entry.id} earlier={isRested} told={() => setTold(entry.id)} />
-      {isSettled && <Team key={`team ${entry.id}`} entryId={entry.id} level="h3" asked={asked} />}
+      {isSettled && <Team key={`team ${entry.id}`} entry={entry} level="h3" asked={asked} />}
       {isSettled && <Related key={`related ${entry.id}`} entry={entry} level="h3" />}
     </article>
   );

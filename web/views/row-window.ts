@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
-import { covers, doesFor, placesOf, spanOf, topsOf } from './drawn-rows.ts';
+import { covers, doesFor, nearer, placesOf, spanOf, topsOf } from './drawn-rows.ts';
 
 /** Up to so many lines or cards stand all in the document, where the browser's own search finds them. */
 const FEW = 100;
@@ -54,7 +54,10 @@ export function useRowWindow({ feed, entries, openId, startId, startFocusId, gue
     let timer = 0;
     const lookLater = () => {
       timer = 0;
-      look();
+      const [now, top] = [drawn.current, topOf()];
+      if (doesFor(now, latest.current, top, innerHeight)) return;
+      setSpan(nearer(now, spanOf(latest.current, top, innerHeight)));
+      timer = window.setTimeout(lookLater);
     };
     const follow = () => {
       // What the window shows already is shown first: a key is not kept waiting for lines that nobody sees yet.

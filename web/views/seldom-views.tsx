@@ -12,6 +12,11 @@ export const Topic = lazy<{ route: Route }>(
   () => import('./topic.tsx').then((views) => views.Topic),
   () => <Loading what="the topics" shape="lines" blocks={18} />,
 );
+/** What is due. */
+export const Calendar = lazy<{ route: Route }>(
+  () => import('../calendar/calendar-view.tsx').then((views) => views.CalendarView),
+  () => <Loading what="the dates" shape="lines" blocks={8} />,
+);
 /** The pages of who is not signed in. */
 export const SignIn = lazy<{ why: Why }>(
   () => import('../session/sign-in.tsx').then((pages) => pages.SignIn),

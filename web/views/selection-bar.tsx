@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
+import { tellFault } from '../memory/tell-fault.ts';
 import { announce } from '../parts/announce.tsx';
 import type { FileKind } from '../parts/file-kind.ts';
 import { Menu } from '../parts/menu.tsx';
@@ -7,7 +8,6 @@ import { ReviewSelected } from '../reviews/review-selected.tsx';
 import { addressOf } from '../route.ts';
 import { ShareSelected } from '../share/share-selected.tsx';
 import type { ListAction } from './list-actions.ts';
-import { exportEntries } from './list-export.ts';
 
 const linkOf = ({ id }: FoundEntry) => `${location.origin}${location.pathname}${addressOf(['entries', id])}`;
 
@@ -20,7 +20,10 @@ async function copyLinks(entries: FoundEntry[]): Promise<void> {
   }
 }
 
-const exportAs = (kind: FileKind) => (entries: FoundEntry[]) => exportEntries(kind, entries, 'Selected updates');
+const exportAs = (kind: FileKind) => (entries: FoundEntry[]) =>
+  void import('./list-export.ts')
+    .then(({ exportEntries }) => exportEntries(kind, entries, 'Selected updates'))
+    .catch((error) => tellFault('The file was not made', error));
 
 const EXPORTS: ListAction[] = [
   { name: 'CSV', run: exportAs('csv') },

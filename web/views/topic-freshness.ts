@@ -35,7 +35,7 @@ export function isStale({ is_active, last_success_at: last }: FeedFigures, now: 
 const counted = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 
 /** The days since a day of UTC. */
-const daysSince = (day: string, now: Date) => Math.floor(now.getTime() / DAY_MS) - Date.parse(day) / DAY_MS;
+export const daysSince = (day: string, now: Date) => Math.floor(now.getTime() / DAY_MS) - Date.parse(day) / DAY_MS;
 
 /** Since when a feed has brought nothing, and what is usual for it. */
 export function newsText({ last_news_on: last, usual_gap_days: usual }: FeedFigures, now: Date): string {

@@ -3,9 +3,11 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import type { EntryFilter } from '../api/feeds.ts';
 import { toggleSaved, useSaved } from '../memory/saved.ts';
+import { dateFormat, dayAt, momentShown } from '../parts/date-format.ts';
 import { Failure } from '../parts/failure.tsx';
 import { useKeys } from '../parts/keys.ts';
 import { Loading } from '../parts/loading.tsx';
+import { keepPicture } from '../picture/keep.ts';
 import { goToReview } from '../reviews/asked.ts';
 import { goTo } from '../route.ts';
 import { useChatConfig } from '../share/chat-config.ts';
@@ -53,7 +55,8 @@ const feedOf = (order: string) => ({ role: 'feed', 'aria-label': `Updates, ${ord
 
 /** The endless list: it reads on as its end comes near, and is found as it was left after going back. */
 export function UpdateFeed({ place, filter, isFiltered, hear, density = 'cards', desk = null, marks }: Props) {
-  const { list, more, add } = useEntryList(place, () => sourceOf(filter, hear !== undefined));
+  const goesByDate = filter.order !== 'relevance';
+  const { list, more, add } = useEntryList(place, () => sourceOf(filter, hear !== undefined), goesByDate);
   // Only cards have a button to share.
   const isCards = density === 'cards';
   const { isSettled } = useChatConfig(isCards);
@@ -72,7 +75,7 @@ export function UpdateFeed({ place, filter, isFiltered, hear, density = 'cards',
   }, []);
   // Before the first picture: it is what takes longest.
   useLayoutEffect(() => {
-    if (list.entries.length === 0) more();
+    if (list.source.whole() === null) more();
   }, []);
   const isDone = list.source.isDone();
   const { isUnread, soughtId } = useListMarks({
@@ -98,7 +101,7 @@ export function UpdateFeed({ place, filter, isFiltered, hear, density = 'cards',
   useEffect(() => {
     if (whole) hear?.(whole);
   }, [whole]);
-  const fresh = useNewUpdates(filter, list.entries, filter.order !== 'relevance');
+  const fresh = useNewUpdates(filter, list.entries, list.fresh, goesByDate);
   // With nothing in between that is known there may be others below them: then the list is read anew.
   const isGap = fresh.length >= NEW_AT_MOST;
   const held = useRef<ReturnType<typeof noteReader>>(null);
@@ -111,10 +114,13 @@ export function UpdateFeed({ place, filter, isFiltered, hear, density = 'cards',
     if (feed.current && held.current) returnReader(feed.current, { ...held.current, focus: '' });
     held.current = null;
   }, [list.added]);
+  useEffect(() => {
+    if (whole) keepPicture(asOf(new Date(list.readAt)));
+  });
   const total = whole?.total == null ? null : whole.total + list.added;
   const count = countOf(list, total, filter.search !== undefined);
   useEffect(() => desk?.tell({ entries: drawn, count }), [drawn, count, desk !== null]);
-  const order = filter.order === 'relevance' ? 'Best match first' : 'Newest first';
+  const order = goesByDate ? 'Newest first' : 'Best match first';
   const isDrawn = drawn.length > 0 || isDone;
   return (
     <section aria-label="Updates">
@@ -142,7 +148,7 @@ export function UpdateFeed({ place, filter, isFiltered, hear, density = 'cards',
           <Rows
             entries={drawn}
             of={total ?? -1}
-            goesByDays={filter.order !== 'relevance'}
+            goesByDays={goesByDate}
             isDone={isDone}
             isLong={density === 'comfortable'}
             desk={desk}
@@ -176,12 +182,17 @@ function Expanded({ whole }: { whole: WholeList | null }) {
   );
 }
 
-function countOf({ entries, source }: EntryList, total: number | null, isSearch: boolean): string {
+function countOf({ entries, source, isKept, readAt }: EntryList, total: number | null, isSearch: boolean): string {
   if (entries.length === 0) return '\u00a0';
+  if (isKept) return asOf(new Date(readAt));
   if (total !== null) return `${total.toLocaleString('en')} ${total === 1 ? 'update' : 'updates'}`;
   if (source.isDone()) return `${entries.length} updates`;
   return isSearch ? `${entries.length}+ updates` : 'Newest first';
 }
+
+/** Of when a list is: `As of 14:05`; of another day it says which. */
+const asOf = (at: Date): string =>
+  `As of ${dayAt(at) === dayAt(new Date()) ? dateFormat({ timeStyle: 'short' }).format(at) : momentShown(at.toISOString())}`;
 
 const NOTHING_FOUND = 'No update matches. Remove a filter, or search for other words.';
 
@@ -205,7 +216,7 @@ function End({ list, more, isFiltered }: EndProps) {
   }, [waits, entries.length]);
   return (
     <div ref={sentinel} class="end">
-      {isLoading && entries.length > 0 && <Loading what="older updates" blocks={2} />}
+      {isLoading && source.whole() && entries.length > 0 && <Loading what="older updates" blocks={2} />}
       {error != null && <Failure error={error} retry={more} />}
       {waits && (
         <button type="button" class="secondary outline" onClick={more}>

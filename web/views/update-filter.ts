@@ -7,10 +7,12 @@ export const PARAMETERS = {
   category: 'category_id',
   topic: 'topic_id',
   sector: 'sector',
+  kind: 'kind',
   institution: 'institution',
   language: 'language',
   tag: 'tag',
   feed: 'feed_id',
+  cites: 'cites',
 } as const;
 
 /** The most of one filter. */

@@ -26,7 +26,7 @@ const PAGE = 30;
 /** Whoever reads on is likely to go on. */
 const NEXT_PAGE = 60;
 /** The filters whose values are counted. */
-const FACETS = 'jurisdiction,category_id,topic_id,sector,language';
+const FACETS = 'jurisdiction,category_id,topic_id,sector,language,kind';
 
 /**
  * The list of a filter. `counts` asks how many entries have each value, once the list is on the screen: the service takes as long for it as

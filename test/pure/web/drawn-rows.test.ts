@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { covers, doesFor, placesOf, spanOf, topsOf } from '../../../web/views/drawn-rows.ts';
+import { covers, doesFor, nearer, placesOf, spanOf, topsOf } from '../../../web/views/drawn-rows.ts';
 
 const TOPS = topsOf(Array.from({ length: 5_000 }, (_, place) => (place % 10 === 0 ? 68 : 36)));
 
@@ -44,6 +44,36 @@ describe('the lines that are drawn', () => {
       }
     },
   );
+
+  it.each([
+    [300, 1],
+    [300, -1],
+    [900, 1],
+    [900, -1],
+    [3_500, 1],
+    [3_500, -1],
+  ])('come few at a time where a window of %i shows none of them yet, going by %i', (height, way) => {
+    let top = 90_000;
+    let span = spanOf(TOPS, top, height);
+    for (let line = 0; line < 500; line += 1) {
+      top += 36 * way;
+      // As many steps as it takes: a window that stands has what it is to have.
+      for (let steps = 0; !doesFor(span, TOPS, top, height); steps += 1) {
+        const next = nearer(span, spanOf(TOPS, top, height));
+        expect(Math.max(span[0] - next[0], next[1] - span[1])).toBeLessThanOrEqual(6);
+        expect(next[1] - next[0] + 1).toBeLessThanOrEqual(120);
+        expect(covers(next, TOPS, top, height)).toBe(true);
+        expect(steps).toBeLessThan(20);
+        span = next;
+      }
+    }
+  });
+
+  it('are those of the window at once where it shows others', () => {
+    const [here, far] = [spanOf(TOPS, 5_000, 900), spanOf(TOPS, 90_000, 900)];
+    expect(nearer(here, far)).toEqual(far);
+    expect(nearer(far, here)).toEqual(here);
+  });
 
   it('cover a window or leave some of it out', () => {
     expect(covers(spanOf(TOPS, 5_000, 900), TOPS, 5_000, 900)).toBe(true);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { FoundEntry } from '../../../clients/typescript/src/index.ts';
+import type { FoundEntry, MatterStep } from '../../../clients/typescript/src/index.ts';
 import { citationOf, textOf } from '../../../web/parts/citation.ts';
 import { fileOf } from '../../../web/views/list-formats.ts';
 import { rareWords } from '../../../web/views/rare-words.ts';
 import { related } from '../../../web/views/related-entries.ts';
+import { saySame, sayStep } from '../../../web/views/related-words.ts';
 import { rangeOf, selectedWith } from '../../../web/views/selected.ts';
 import { pauseAfter, unseenOf } from '../../../web/views/unseen.ts';
 
@@ -19,6 +20,11 @@ const ENTRY = {
   one_line_summary: '*One* line.',
   five_point_summary: null,
   description: 'The text.',
+  kind: 'consultation',
+  key_dates: [
+    { kind: 'comment_end', date: '2027-01-15' },
+    { kind: 'effective', date: '2027-03' },
+  ],
   tags: ['news', 'a; b'],
   topic: { id: 't', name: 'EBA' },
   category: { id: 'c', name: 'Banking' },
@@ -46,9 +52,10 @@ describe('an update taken along', () => {
   it('CSV runs no formula, NDJSON is one object a line without marks, Markdown takes no sign for its own', () => {
     const [header, row] = fileOf('csv', [ENTRY], 'All').split('\r\n');
     expect(header).toBe(
-      '\ufeffid,published_date,published_precision,published_date_source,institution_name,jurisdiction_code,topic,category,title,one_line_summary,tags,link,created_at,updated_at',
+      '\ufeffid,published_date,published_precision,published_date_source,institution_name,jurisdiction_code,topic,category,kind,title,one_line_summary,key_dates,tags,link,created_at,updated_at',
     );
     expect(row).toContain(`"'=SUM(A1), ""quoted"""`);
+    expect(row).toContain('comment_end 2027-01-15; effective 2027-03');
     const lines = fileOf('ndjson', [ENTRY, ENTRY], 'All').split('\n');
     expect(lines.length).toBe(3);
     expect(JSON.parse(lines[0] ?? '')).toEqual({ ...ENTRY, matches: undefined });
@@ -87,6 +94,22 @@ describe('a list that is read', () => {
     expect(ids([], 2)).toEqual(['b', 'a']);
     expect(ids([at('self', 16), at('c', 12), at('x', 15)], 4)).toEqual(['x!', 'c!', 'b', 'a']);
     expect(ids([at('v', 11), at('x', 15), at('y', 14), at('z', 13)], 5)).toEqual(['x!', 'y!', 'z!', 'b', 'a']);
+  });
+
+  it('why two updates are related, in words', () => {
+    const because = (...reasons: [MatterStep['because'][0]['by'], string][]) =>
+      reasons.map(([by, value]) => ({ by, value }));
+    const entry = { kind: 'proposed_rule', feed: { name: 'EBA news' } } as FoundEntry;
+    const told = { relation: 'earlier' as const, entry };
+    expect(saySame({ entry, because: because(['text', '0.97'], ['link', 'https://example.org/1']) })).toBe(
+      'EBA news: same text, same link',
+    );
+    const cited = because(['docket', 'FDA-2024-N-0001'], ['rin', '0910-AA01'], ['cfr', '12 CFR 1026.35']);
+    expect(sayStep({ ...told, because: cited })).toBe(
+      'Proposed rule: docket FDA-2024-N-0001, RIN 0910-AA01, cites 12 CFR 1026.35',
+    );
+    const other = { ...entry, kind: 'other' as const };
+    expect(sayStep({ ...told, entry: other, because: because(['title', 'own fund']) })).toBe('same title');
   });
 
   it('what of a title is looked for: an acronym that is not its source’s, else the two rarest words', () => {

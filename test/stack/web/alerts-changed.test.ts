@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, sendV2 } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { hasBrowser, openAs } from '../../support/browser.ts';
-import { bearer } from '../../support/people.ts';
+import { fillSignIn, hasBrowser, openApp, openAs, openBrowser } from '../../support/browser.ts';
+import { bearer, stackFile } from '../../support/people.ts';
 
 /* What a person changes of their alerts. Of the updates nothing is asked. */
 
@@ -19,6 +19,8 @@ const rename = async (id: string, name: string) => {
 
 const open = (address: string) => openAs('member', address, { window: DESK });
 const dialog = (page: Page) => page.getByRole('dialog');
+/** Waits until all of a dialog is there: what comes later moves what stands below it, under the foot of the dialog perhaps. */
+const whole = (page: Page) => expect.poll(() => dialog(page).locator('.loading').count()).toBe(0);
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 const message = (page: Page) => page.getByRole('complementary', { name: 'Message' });
 const cards = (page: Page) => page.getByRole('list', { name: 'Your alerts' }).locator('> li');
@@ -41,6 +43,7 @@ describe.skipIf(!hasBrowser)('an alert', () => {
     const alert = dialog(page).getByRole('alert');
     await expect.poll(() => alert.textContent()).toContain('It is now called Theirs and rings for new updates.');
     expect(await dialog(page).getByLabel('Name').inputValue()).toBe('Mine');
+    await whole(page);
     await expectAccessible(page, 'dialog');
     await press(page, 'Save mine over it');
     await expect.poll(() => message(page).textContent()).toContain('The alert Mine is changed.');
@@ -101,6 +104,9 @@ describe.skipIf(!hasBrowser)('an alert', () => {
     await press(page, 'Make an address');
     const first = (await address.textContent()) ?? '';
     expect(await isRead(first)).toBe(200);
+    const calendar = await dialog(page).getByText('Subscribe to this calendar').getAttribute('href');
+    expect(calendar).toBe(`${first.replace('http:', 'webcal:')}.ics`);
+    expect(await isRead(`${first}.ics`)).toBe(200);
     await dialog(page).getByText('It is not shown again.').waitFor();
     await expectAccessible(page, 'dialog');
     await page.evaluate(`navigator.clipboard.writeText = async (text) => { window.copied = text; }`);
@@ -120,6 +126,23 @@ describe.skipIf(!hasBrowser)('an alert', () => {
     await press(page, 'End the address');
     await expect.poll(() => cards(page).textContent()).not.toContain('Feed address since');
     expect(await isRead(second)).toBe(404);
+  });
+
+  it('is asked for by who presses the button in the moment in which it comes', async () => {
+    const page = await openApp(await openBrowser(DESK), '#/updates?search=capital');
+    const member = stackFile().users.find(({ role }) => role === 'member');
+    await page.getByLabel('Email').waitFor();
+    await page.evaluate(`{
+      const watch = new MutationObserver(() => {
+        const button = document.querySelector('.alert-me:enabled');
+        if (!button) return;
+        watch.disconnect();
+        button.click();
+      });
+      watch.observe(document.body, { childList: true, subtree: true });
+    }`);
+    await fillSignIn(page, member?.email ?? '', member?.password ?? '');
+    await expect.poll(() => dialog(page).getByLabel('Name').inputValue()).toBe('capital');
   });
 
   it('is one too many with what to do, and nothing that was chosen is lost', async () => {

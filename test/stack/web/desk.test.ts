@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
-import { answers } from '../../support/answers.ts';
+import { answers, heldReads } from '../../support/answers.ts';
 import { allItems } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { hasBrowser, openAs, openBrowser, openSignedIn } from '../../support/browser.ts';
+import { hasBrowser, openAs, openBrowser, openSignedIn, pressAll } from '../../support/browser.ts';
 
 const DESK = { viewport: { width: 1440, height: 900 } };
 const rows = (page: Page) => page.getByRole('feed').getByRole('article');
@@ -23,8 +23,8 @@ describe.skipIf(!hasBrowser)('in a wide window', () => {
     const page = await openAs('member', '#/updates', { window: { ...DESK, timezoneId: 'UTC' } });
     const all = await details();
     await rows(page).nth(25).waitFor();
-    expect(await page.evaluate(WHOLE)).toBeGreaterThanOrEqual(18);
     await expect.poll(() => title(page).textContent()).toBe(all[0]?.title);
+    await expect.poll(() => page.evaluate(WHOLE)).toBeGreaterThanOrEqual(18);
     const shown = await page
       .locator('.day')
       .evaluateAll((days) =>
@@ -48,6 +48,7 @@ describe.skipIf(!hasBrowser)('in a wide window', () => {
     const page = await openAs('member', '#/updates', { window: DESK });
     const all = await details();
     await rows(page).nth(5).waitFor();
+    await expect.poll(() => title(page).textContent()).toBe(all[0]?.title);
     for (const [key, place] of [
       ['j', 1],
       ['j', 2],
@@ -88,7 +89,7 @@ describe.skipIf(!hasBrowser)('in a wide window', () => {
     await rows(page).nth(9).waitFor();
     const asked: string[] = [];
     page.on('request', (request) => /\/shares/.test(request.url()) && asked.push(request.url()));
-    for (let n = 0; n < 8; n += 1) await page.keyboard.press('j');
+    await pressAll(page, 'jjjjjjjj');
     const open = (await page.locator('.row.open').getAttribute('id'))?.replace('entry-', '') ?? '';
     await expect.poll(() => asked.some((url) => url.includes(open))).toBe(true);
     expect(asked.length).toBeLessThan(8);
@@ -175,6 +176,26 @@ describe.skipIf(!hasBrowser)('density', () => {
         .getByRole('link', { name: /^Details/ })
         .count(),
     ).toBe(1);
+  });
+
+  it('that is chosen before it is known what was chosen last stays', async () => {
+    const page = await openAs('member', '#/account', { window: DESK });
+    const chosen = page.waitForResponse((response) => response.request().method() === 'PATCH');
+    await page.getByLabel('Density').selectOption('comfortable');
+    await chosen;
+    await page.evaluate(`history.replaceState(null, '', '#/updates')`);
+    // The service has answered what was chosen last before it hears of another choice, and that answer comes late.
+    const me = await heldReads(page, '**/api/v2/me');
+    await page.reload();
+    await me.isAnswered;
+    const sent = page.waitForResponse((response) => response.request().method() === 'PATCH');
+    await page.getByLabel('Density').selectOption('cards');
+    await sent;
+    me.letGo();
+    await page.getByRole('button', { name: 'Views', exact: true }).click();
+    await page.getByText('Search or choose filters, and save them here').waitFor();
+    await expect.poll(() => page.getByLabel('Density').inputValue()).toBe('cards');
+    expect(await reader(page).count()).toBe(0);
   });
 
   it('lines of a phone have titles of two lines and lead to the update; a wider window finds the list again', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendV2 } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { hasBrowser, openAs } from '../../support/browser.ts';
+import { hasBrowser, openAs, pressAll } from '../../support/browser.ts';
 import { meRoute } from '../../support/memory.ts';
 import { bearer } from '../../support/people.ts';
 import { anUntouchedEntry, decide, idOf } from '../../support/reviews.ts';
@@ -39,7 +39,9 @@ describe.skipIf(!hasBrowser)('home', () => {
           ? `${new_count} new`
           : more_than === null
             ? 'Too much came since then to count it here'
-            : `More than ${more_than} new`,
+            : more_than === 0
+              ? 'At least 1 new'
+              : `More than ${more_than} new`,
       );
       expect(await article.locator('li a').allTextContents()).toEqual(
         latest.map((one: { title: string }) => one.title),
@@ -90,11 +92,9 @@ describe.skipIf(!hasBrowser)('home', () => {
     await page.evaluate(`history.replaceState(null, '', location.pathname)`);
     await page.reload();
     await heading(page).waitFor();
-    await page.keyboard.press('g');
-    await page.keyboard.press('u');
+    await pressAll(page, 'gu');
     await expect.poll(() => page.url()).toMatch(/#\/updates$/);
-    await page.keyboard.press('g');
-    await page.keyboard.press('h');
+    await pressAll(page, 'gh');
     await heading(page).waitFor();
   });
 

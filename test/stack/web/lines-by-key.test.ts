@@ -59,7 +59,7 @@ describe.skipIf(!hasBrowser)('keys', () => {
     await page.keyboard.press('s');
     await page.getByRole('dialog').getByText('Share an update').waitFor();
     await page.keyboard.press('Escape');
-    expect(await helped(page)).toEqual(['/', 'j', 'k', 'n', 'p', 'm', 'z', 'x', 'b', 's', 'r', 'c', '?']);
+    expect(await helped(page)).toEqual(['/', 'j', 'k', 'n', 'p', 'm', 'z', 'x', 'b', 's', 'r', 'c', 'd', '?']);
     await page.keyboard.press('b');
     await expect.poll(() => lines(page).count()).toBe(2);
     await page.keyboard.press('z');
@@ -136,7 +136,7 @@ describe.skipIf(!hasBrowser)('keys', () => {
     await page.keyboard.press('c');
     await page.getByRole('button', { name: 'Copied' }).waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(page.url());
-    expect(await helped(page)).toEqual(['/', 'm', 'z', 'b', 'c', '?']);
+    expect(await helped(page)).toEqual(['/', 'm', 'z', 'b', 'c', 'd', '?']);
   });
 
   it('x selects a card, too; where nothing can be opened Help names no key for it', async () => {

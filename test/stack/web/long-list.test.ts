@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StackFile } from '../../../local/stack-file.ts';
 import { hasBrowser, openBrowser, openSignedIn } from '../../support/browser.ts';
-import { cardsFromTheTop } from '../../support/cards.ts';
+import { cardsFromTheTop, windowDrawn } from '../../support/cards.ts';
 import { draft, idOf } from '../../support/drafts.ts';
 import { launch, type StartedStack } from '../../support/start-stack.ts';
 
@@ -10,7 +10,7 @@ import { launch, type StartedStack } from '../../support/start-stack.ts';
 async function scrollUpTo(page: Page, id: string): Promise<void> {
   while ((await page.locator(`[id="${id}"]`).count()) === 0) {
     await page.evaluate('scrollBy(0, -innerHeight)');
-    await page.waitForTimeout(20);
+    await windowDrawn(page);
   }
 }
 

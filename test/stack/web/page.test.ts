@@ -6,12 +6,15 @@ import { stackFile } from '../../support/people.ts';
 const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
 const pageOf = () => send('//', { headers: [] });
 
-/** The text of the script that stands in a page. */
+/** The texts of the script and of the styles that stand in a page. */
 const inlineOf = (html: string) => attribute(html, /<script>(.*?)<\/script>/s);
+const stylesOf = (html: string) => attribute(html, /<style>(.*?)<\/style>/s);
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The addresses of script, what it loads first, style sheet and icon in a page. */
+/** The addresses of the script, of the styles that come later and of the icon in a page. */
 function assetsOf(html: string): string[] {
-  return [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address);
+  const own = html.replace(/<script>.*?<\/script>|<style>.*?<\/style>/gs, '');
+  return [...own.matchAll(/"(\S*\/assets\/[^"]+)"/g)].map(([, address = '']) => address);
 }
 
 describe('getPage', () => {
@@ -26,7 +29,6 @@ describe('getPage', () => {
 
   it('200: the headers that keep a page safe', async () => {
     const { headers, text } = await pageOf();
-    const early = createHash('sha256').update(inlineOf(text)).digest('base64');
     const provider = new URL(stackFile().identity_provider_url).origin;
     const policy = Object.fromEntries(
       String(headers['content-security-policy'])
@@ -35,8 +37,8 @@ describe('getPage', () => {
     );
     expect(policy).toEqual({
       'default-src': "'none'",
-      'script-src': `'self' 'sha256-${early}'`,
-      'style-src': "'self'",
+      'script-src': `'self' ${hashOf(inlineOf(text))}`,
+      'style-src': `'self' ${hashOf(stylesOf(text))}`,
       'img-src': "'self' data:",
       'connect-src': `'self' ${provider}`,
       'base-uri': "'none'",
@@ -55,15 +57,12 @@ describe('getPage', () => {
     expect(headers['permissions-policy']).toContain('camera=()');
   });
 
-  it('200: one inline script, which its policy names, no inline style, nothing from another origin', async () => {
+  it('200: one inline script and one style sheet, which its policy names, nothing else inline, nothing from another origin', async () => {
     const { text } = await pageOf();
-    expect(text).not.toMatch(/<style|\sstyle=|\son\w+=|https?:\/\/(?!127\.0\.0\.1)/i);
-    expect(text.match(/<script\b.*?<\/script>/gs)).toEqual([
-      `<script>${inlineOf(text)}</script>`,
-      expect.stringMatching(/src="\/assets\/part-chunk-\w+\.js"><\/script>/),
-    ]);
-    // Before the style sheet, which it would wait for.
-    expect(text.indexOf('<script>')).toBeLessThan(text.indexOf('rel="stylesheet"'));
+    const rest = text.replace(`<script>${inlineOf(text)}</script>`, '').replace(`<style>${stylesOf(text)}</style>`, '');
+    expect(rest).not.toMatch(/<script|<style|\sstyle=|\son\w+=|rel="stylesheet"|https?:\/\/(?!127\.0\.0\.1)/i);
+    expect(stylesOf(text)).not.toMatch(/@import|url\((?!['"]?data:)/);
+    expect(rest).toMatch(/<link rel="modulepreload" href="\/assets\/part-chunk-\w+\.js">/);
   });
 
   it('200: the frame and lines of a list stand in it until its script runs', async () => {
@@ -122,7 +121,7 @@ describe('getPage', () => {
       const { status, text } = await call(handler, { path });
       expect(status).toBe(200);
       for (const address of assetsOf(text))
-        expect(address).toMatch(new RegExp(`^${base}/assets/(app|icon|part-chunk)-\\w+\\.\\w+$`));
+        expect(address).toMatch(new RegExp(`^${base}/assets/(later|icon|part-chunk)-\\w+\\.\\w+$`));
       expect(assetsOf(text)).toHaveLength(3);
       expect(text).toContain(`&#34;base_path&#34;:&#34;${base}&#34;`);
     });
@@ -167,6 +166,7 @@ describe('getAsset', () => {
     for (const name of [
       'app-00000000.js',
       'files.json',
+      'within.json',
       '__proto__',
       'constructor',
       '%2e%2e%2fpackage.json',

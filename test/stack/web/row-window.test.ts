@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)(`a list of ${ENTRIES} lines`, () => {
     await expect.poll(() => page.evaluate('document.activeElement.id')).toBe(`entry-w${id + 60}`);
     // Scrolled away from, the one that is open keeps its place for the keys.
     await scrollTo(page, '0');
-    await page.waitForTimeout(200);
+    await page.locator('[id="entry-w0"]').waitFor();
     await page.keyboard.press('k');
     await expect.poll(() => page.locator('.reader h2').textContent()).toBe(`Update ${id + 59}`);
     await page.evaluate(`location.hash = '#/topics'`);
@@ -70,5 +70,12 @@ describe.skipIf(!hasBrowser)(`a list of ${ENTRIES} lines`, () => {
     await page.goBack();
     await expect.poll(() => page.evaluate('document.activeElement.id')).toBe(`entry-w${id + 59}`);
     await expect.poll(() => page.locator(`[id="entry-w${id + 59}"]`).isVisible()).toBe(true);
+    // Left in the moment in which it was scrolled to where nothing is drawn yet, it is found about there all the same.
+    await page.evaluate(`scrollTo(0, 16000); location.hash = '#/topics'`);
+    await page.locator('.topics a').first().waitFor();
+    await page.goBack();
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe(`entry-w${id + 59}`);
+    await expect.poll(() => page.evaluate('Math.abs(scrollY - 16000) < innerHeight / 2')).toBe(true);
+    await expect.poll(() => isBlank(page)).toBe(false);
   });
 });

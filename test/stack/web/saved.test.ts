@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import { allItems } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { hasBrowser, openAs, openBrowser, openSignedIn } from '../../support/browser.ts';
+import { hasBrowser, openAs, openBrowser, openSignedIn, pressAll } from '../../support/browser.ts';
 import { forgetSaved, meRoute } from '../../support/memory.ts';
 
 const DESK = { viewport: { width: 1440, height: 900 } };
@@ -35,8 +35,7 @@ describe.skipIf(!hasBrowser)('what a person saved', () => {
     const other = await openSignedIn(await openBrowser(DESK), 'viewer', '#/saved');
     await expect.poll(() => saved(other).count()).toBe(1);
     await expect.poll(() => saved(other).textContent()).toContain(all[1]?.title);
-    await other.keyboard.press('g');
-    await other.keyboard.press('u');
+    await pressAll(other, 'gu');
     await sign(other, all[1]?.id ?? '').waitFor();
   });
 
@@ -52,8 +51,7 @@ describe.skipIf(!hasBrowser)('what a person saved', () => {
     await page.keyboard.press('x');
     await page.getByRole('toolbar').getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(async () => (await stored()).length).toBe(2);
-    await page.keyboard.press('g');
-    await page.keyboard.press('b');
+    await pressAll(page, 'gb');
     await expect.poll(() => saved(page).count()).toBe(2);
     const line = saved(page).filter({ hasText: third?.title ?? '' });
     await line.getByRole('button', { name: /^Add a note/ }).click();

@@ -20,7 +20,7 @@ beforeAll(async () => {
     ...{ SELF_SIGN_UP: 'true', ROLE_WITHOUT_GROUP: 'viewer', ADMIN_TOTP: 'true' },
   });
   ({ file } = stack);
-}, 120_000);
+});
 afterAll(async () => {
   await stack?.end();
   stack?.clean();
@@ -125,7 +125,7 @@ it('403: an admin without a second factor may do what a member may, and nothing 
   }
   for (const path of ['/feeds/topics', '/feeds/chat/config']) expect((await statusOf(path, token)).status).toBe(200);
   await setUpApp(token, file);
-  await expect.poll(async () => (await statusOf('/admin/api-keys', token)).status, { timeout: 15_000 }).toBe(200);
+  await expect.poll(async () => (await statusOf('/admin/api-keys', token)).status).toBe(200);
 });
 
 describe.skipIf(!hasBrowser)('signing up', () => {

@@ -59,6 +59,19 @@ async function openCopy(page: Page): Promise<Page> {
   return copy;
 }
 
+/** When the access token that a tab keeps ends, in milliseconds. */
+const endOf = async (page: Page): Promise<number> =>
+  JSON.parse(JSON.parse(await stored(page))[1]['access-token']).expiresAt;
+
+/** Moves the clock of a page to so many minutes before an instant, however long the way there took. */
+async function goBefore(end: number, minutes: number, page: Page): Promise<void> {
+  const now = (await page.evaluate('Date.now()')) as number;
+  await page.clock.fastForward(Math.max(0, end - minutes * 60_000 - now));
+}
+
+/** Reads of the list of a topic: what is asked for in the background is none of them. */
+const OF_TOPIC = /\/entries\/detail\?.*topic_id=/;
+
 /** The next read is refused, and so repeated with a new token. */
 async function renewBy401(page: Page): Promise<void> {
   let old = '';
@@ -68,8 +81,9 @@ async function renewBy401(page: Page): Promise<void> {
     old ||= token;
     return token === old ? route.fulfill(UNAUTHORIZED) : route.continue();
   });
+  const answered = page.waitForResponse((response) => OF_TOPIC.test(response.url()) && response.ok());
   await toggleValue(page, 'Topic', ECB);
-  await page.waitForResponse((response) => response.url().includes('/entries/detail') && response.ok());
+  await answered;
   await updates(page).waitFor();
   await page.unroute('**/api/v2/**');
 }
@@ -89,7 +103,11 @@ describe.skipIf(!hasBrowser)('signing in', () => {
     expect(Object.keys(local).filter((name) => !name.startsWith('kept-'))).toEqual([]);
     expect(JSON.stringify(local)).not.toMatch(/token|eyJ/i);
     const names = ['access-token', 'first-list', 'refresh-token', 'refresh-token-keeper', 'refresh-token-since'];
-    expect(Object.keys(session).sort()).toEqual(names);
+    expect(
+      Object.keys(session)
+        .filter((name) => !name.startsWith('kept-'))
+        .sort(),
+    ).toEqual(names);
     expect(page.url()).not.toMatch(/token|eyJ/i);
   });
 
@@ -206,16 +224,16 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await updates(page).waitFor();
     // A read that is under way when the clock jumps ends as one that took too long.
     await catalogRead(page);
-    await page.clock.fastForward('54:00');
+    const first = await endOf(page);
+    await goBefore(first, 6, page);
     expect(refreshes()).toBe(0);
-    const token = async () => JSON.parse(await stored(page))[1]['refresh-token'];
-    const before = await token();
-    await page.clock.fastForward('01:30');
-    await expect.poll(token).not.toBe(before);
+    await goBefore(first, 4.5, page);
+    await expect.poll(() => endOf(page)).not.toBe(first);
     expect(refreshes()).toBe(1);
-    await page.clock.fastForward('54:00');
+    const second = await endOf(page);
+    await goBefore(second, 6, page);
     expect(refreshes()).toBe(1);
-    await page.clock.fastForward('01:30');
+    await goBefore(second, 4.5, page);
     await expect.poll(refreshes).toBe(2);
     expect(await page.getByRole('alert').count()).toBe(0);
   });
@@ -266,7 +284,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     const first = await openSignedIn(context);
     await updates(first).waitFor();
     // It answers nothing until a cookie lets it go.
-    const isBusy = first.evaluate(`for (const end = Date.now() + 20_000; !document.cookie && Date.now() < end; );`);
+    const isBusy = first.evaluate(`for (const end = Date.now() + 60_000; !document.cookie && Date.now() < end; );`);
     const second = await openApp(context, '#/topics');
     await heading(second, 'Sign in').waitFor();
     await context.addCookies([{ name: 'go', value: '1', url: file.base_url }]);
@@ -307,13 +325,13 @@ describe.skipIf(!hasBrowser)('a session', () => {
     const second = await openApp(context, '#/updates?topic=eu-ecb');
     await updates(second).waitFor();
     await catalogRead(second);
+    const end = await endOf(first);
     await first.close();
-    await second.clock.fastForward('54:00');
-    for (let minute = 0; minute < 5; minute += 1) {
-      await second.clock.fastForward('01:00');
+    for (const minutes of [6, 5, 4, 3, 2, 1]) {
+      await goBefore(end, minutes, second);
       await updates(second).waitFor();
     }
-    await second.clock.fastForward('01:00');
+    await goBefore(end, 0, second);
     await second.getByText('the tab in which you signed in was closed').waitFor();
     expect(refreshes()).toBe(0);
     await fillSignIn(second, member.email, member.password);
@@ -327,9 +345,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     const second = await openApp(context);
     await updates(second).waitFor();
     await first.goto(`${file.base_url}/health`);
-    // What is asked for in the background would end the session before the click.
-    await second.waitForLoadState('networkidle');
-    await second.route('**/api/v2/**', (route) => route.fulfill(UNAUTHORIZED));
+    await second.route(OF_TOPIC, (route) => route.fulfill(UNAUTHORIZED));
     await toggleValue(second, 'Topic', ECB);
     await second.getByText('the tab in which you signed in was closed').waitFor();
     await second.unrouteAll({ behavior: 'ignoreErrors' });
@@ -343,9 +359,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     const first = await openSignedIn(context);
     const second = await openApp(context);
     await updates(second).waitFor();
-    // What is asked for in the background would end the session before the click.
-    await second.waitForLoadState('networkidle');
-    await second.route('**/api/v2/**', (route) => route.fulfill(UNAUTHORIZED));
+    await second.route(OF_TOPIC, (route) => route.fulfill(UNAUTHORIZED));
     await first.route(provider, (route) => route.abort());
     await toggleValue(second, 'Topic', ECB);
     await second.getByText('The sign-in service cannot be reached').waitFor();
@@ -462,8 +476,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
   it('a refresh that is refused leads to the sign-in, and from there back', async () => {
     const page = await openSignedIn(await openBrowser(), 'admin', '#/updates?topic=eu-ecb');
     await updates(page).waitFor();
-    await page.waitForLoadState('networkidle');
-    await page.route('**/api/v2/**', (route) => route.fulfill(UNAUTHORIZED));
+    await page.route(/status=active/, (route) => route.fulfill(UNAUTHORIZED));
     await page.route(provider, refuses('NotAuthorizedException', 'Refresh Token has been revoked'));
     await chooseStatus(page, 'active');
     await page.getByText('Your session has ended.').waitFor();
@@ -535,6 +548,61 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await heading(again, 'Sign in').waitFor();
     expect(await stored(again)).not.toContain(kept['refresh-token']);
     expect(await stored(again)).not.toContain(JSON.parse(kept['access-token']).accessToken);
+  });
+
+  it('leaves nothing to the next person of what was still asked for as somebody signed out', async () => {
+    const context = await openBrowser();
+    let asked = 0;
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await context.route('**/api/v2/me', async (route) => {
+      asked += 1;
+      // That of the next person does not come.
+      if (asked > 1) return;
+      const response = await route.fetch();
+      const me = await response.json();
+      await isAnswered;
+      await route.fulfill({ response, json: { ...me, preferences: { ...me.preferences, theme: 'dark' } } });
+    });
+    const page = await openSignedIn(context);
+    await expect.poll(() => asked).toBe(1);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await heading(page, 'Sign in').waitFor();
+    answer();
+    const admin = file.users.find(({ role }) => role === 'admin');
+    await fillSignIn(page, admin?.email ?? '', admin?.password ?? '');
+    await updates(page).waitFor();
+    await expect.poll(() => asked).toBe(2);
+    expect(await page.evaluate('document.documentElement.dataset.theme ?? null')).toBeNull();
+  });
+
+  it('ends with what waits to be sent: a choice of who signed out is never sent for who signs in next', async () => {
+    const context = await openBrowser();
+    const sent: object[] = [];
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await context.route('**/api/v2/me', async (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue();
+      sent.push(route.request().postDataJSON());
+      await isAnswered;
+      return route.fulfill({ json: {} });
+    });
+    const page = await openSignedIn(context, 'member', '#/account');
+    await page.getByLabel('Density').selectOption('cards');
+    // It waits for the answer to the one before.
+    await page.getByLabel('Colours').selectOption('dark');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    const admin = file.users.find(({ role }) => role === 'admin');
+    await fillSignIn(page, admin?.email ?? '', admin?.password ?? '');
+    await page.getByRole('link', { name: admin?.email ?? '' }).click();
+    await page.getByLabel('Density').selectOption('compact');
+    answer();
+    await expect.poll(() => sent.length).toBeGreaterThan(1);
+    expect(sent).toEqual([{ density: 'cards' }, { density: 'compact' }]);
   });
 
   it('ends in all tabs with a sign-out, and is worth nothing afterwards', async () => {

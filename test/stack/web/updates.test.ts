@@ -4,7 +4,16 @@ import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import { isUndated } from '../../../lib/entries/origin.ts';
 import { answers, isUnharmed, slowly } from '../../support/answers.ts';
 import { allItems, get } from '../../support/api.ts';
-import { hasBrowser, openApp, openAs, openBrowser, openSignedIn, openSlowly } from '../../support/browser.ts';
+import {
+  hasBrowser,
+  openApp,
+  openAs,
+  openBrowser,
+  openSignedIn,
+  openSlowly,
+  pressAll,
+  resize,
+} from '../../support/browser.ts';
 import { cardsFromTheTop } from '../../support/cards.ts';
 import { chips, chooseStatus, openMenu, toggleValue } from '../../support/filters.ts';
 import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
@@ -44,9 +53,9 @@ async function expectStill(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate('globalThis.shifts')).toEqual([]);
 }
 
-/** The next reading of a list from its top. */
+/** The next reading of a list from its top; what counts its values comes a moment after it. */
 const firstPart = (page: Page) =>
-  page.waitForRequest((request) => /\/entries\/detail(?!.*cursor)/.test(request.url()), { timeout: 10_000 });
+  page.waitForRequest((request) => /\/entries\/detail(?!.*(cursor|facets))/.test(request.url()));
 
 /** A second tab of a person who is signed in. */
 async function openSigned(context: BrowserContext, address: string): Promise<Page> {
@@ -267,19 +276,23 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
       const json = { has_bot_token: false, has_webhook: false, configured: false, preferred_method: null };
       const expectStillAfter = async (known: () => Promise<unknown>) => {
         await page.unroute('**/chat/config');
+        let answered = () => {};
+        const isAnswered = new Promise<void>((resolve) => {
+          answered = resolve;
+        });
         await page.route('**/chat/config', async (route) => {
           await known();
           await route.fulfill({ json });
+          answered();
         });
-        const isKnown = page.waitForResponse('**/chat/config');
         await page.reload();
-        await isKnown;
+        await isAnswered;
         await articles(page).first().waitFor();
         await expectStill(page);
-        expect(await page.locator('button.share:not(.room)').count()).toBe(0);
+        await expect.poll(() => page.locator('button.share:not(.room)').count()).toBe(0);
       };
       await page.route('**/entries/detail*', slowly(400));
-      const isListed = page.waitForResponse('**/entries/detail*');
+      const isListed = page.waitForResponse(/\/entries\/detail\?limit=30$/);
       await expectStillAfter(() => isListed.then(() => page.waitForTimeout(150)));
       await expectStillAfter(() => Promise.resolve());
       for (const width of [1_100, 800, 375]) {
@@ -366,9 +379,9 @@ describe.skipIf(!hasBrowser)('filters and search', () => {
     await expect.poll(() => page.url()).toMatch(/#\/updates\?category=banking-prudential$/);
     const topics = (await get('/topics', { category_id: 'banking-prudential' })).body as { name: string }[];
     const offered = (await openMenu(page, 'Topic')).getByRole('listitem');
-    expect(
-      (await offered.allTextContents()).map((text) => text.replace(/\s[\d,]+\+? updates?$/, '').trim()).sort(),
-    ).toEqual(topics.map(({ name }) => name).sort());
+    const names = async () =>
+      (await offered.allTextContents()).map((text) => text.replace(/\s[\d,]+\+? updates?$/, '').trim()).sort();
+    await expect.poll(names).toEqual(topics.map(({ name }) => name).sort());
   });
 
   it('words that were written and not sent count with the next filter, and are gone with the way back', async () => {
@@ -417,7 +430,7 @@ describe.skipIf(!hasBrowser)('filters and search', () => {
   it('the fields of days have room for a whole day, in every window', async () => {
     const page = await openAs('member');
     for (const width of [1600, 1100, 940, 800, 400, 380]) {
-      await page.setViewportSize({ width, height: 600 });
+      await resize(page, { width, height: 600 });
       await openMenu(page, 'Dates');
       const box = await page.getByLabel('To (UTC day)').boundingBox();
       // Day, sign and the space around them, as chromium draws them; with 152 pixels the last digit of the year was cut off.
@@ -497,7 +510,7 @@ describe.skipIf(!hasBrowser)('when the service does not answer as hoped', () => 
       const page = await openAs('admin', address, { before: (context) => context.route(route, answers(json)) });
       const alert = page.getByRole('alert').filter({ hasText: /not understood|does not understand/ });
       await alert.first().waitFor();
-      await expect.poll(() => page.getByRole('navigation', { name: 'Main' }).getByRole('listitem').count()).toBe(8);
+      await expect.poll(() => page.getByRole('navigation', { name: 'Main' }).getByRole('listitem').count()).toBe(9);
       await page.context().unrouteAll({ behavior: 'ignoreErrors' });
       await alert.getByRole('button').first().click();
       await alert.first().waitFor({ state: 'hidden' });
@@ -540,6 +553,7 @@ describe.skipIf(!hasBrowser)('when the service does not answer as hoped', () => 
         : route.fulfill({ status: 429, headers: { 'Retry-After': '1' }, body: '{}' });
     });
     await toggleValue(page, 'Topic', 'European Central Bank');
+    await expect.poll(() => refused).toBe(2);
     await feed(page).getByText('European Central Bank').first().waitFor();
     expect(refused).toBe(2);
     expect(await page.getByRole('alert').count()).toBe(0);
@@ -556,7 +570,7 @@ describe.skipIf(!hasBrowser)('keys', () => {
     const page = await openAs('member');
     await articles(page).nth(3).waitFor();
     const shown = (await idsOf(page)).map((id) => `entry-${id}`);
-    const press = (keys: string) => Promise.all([...keys].map((key) => page.keyboard.press(key)));
+    const press = (keys: string) => pressAll(page, keys);
     await press('jjj');
     expect(await focusedId(page)).toBe(shown[2]);
     await press('k');

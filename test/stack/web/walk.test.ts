@@ -27,7 +27,7 @@ describe.skipIf(!hasBrowser)('every view', () => {
             .getByRole('main')
             .getByRole('button', { name: new RegExp(`^${label}(:|$)`) })
             .first();
-          expect(await button.isVisible(), `${label} of ${name}`).toBe(who.includes(person));
+          await expect.poll(() => button.isVisible(), { message: `${label} of ${name}` }).toBe(who.includes(person));
         }
       }
     },

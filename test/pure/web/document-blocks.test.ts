@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Block, blocksOf } from '../../../web/documents/blocks.ts';
+import type { TextPart } from '../../../web/parts/marked-parts.ts';
+
+/** Marked pieces in brackets. */
+const shown = (parts: TextPart[]) => parts.map(({ text, isMarked }) => (isMarked ? `[${text}]` : text)).join('');
+const drawn = (block: Block) =>
+  'text' in block ? shown(block.text) : block.rows.map((cells) => cells.map((cell) => shown(cell).trim()));
+const blocks = (text: string, ranges: { start: number; end: number }[] = []) => blocksOf(text, ranges).map(drawn);
+
+describe('the blocks of a passage', () => {
+  it.each<[string, string, ReturnType<typeof blocks>]>([
+    ['paragraphs, each with its lines', 'One.\n\nTwo,\n- a\n- b', ['One.', 'Two,\n- a\n- b']],
+    [
+      'rows with as many cells as the others are a table',
+      'Rate | Limit\n1 % | 2\n\nEnd.',
+      [
+        [
+          ['Rate', 'Limit'],
+          ['1 %', '2'],
+        ],
+        'End.',
+      ],
+    ],
+    [
+      'empty cells count, at the start, between and at the end',
+      'a | b | c\n| b | c\na | | c\na | b |',
+      [
+        [
+          ['a', 'b', 'c'],
+          ['', 'b', 'c'],
+          ['a', '', 'c'],
+          ['a', 'b', ''],
+        ],
+      ],
+    ],
+    ['rows that differ stay lines', 'a | b\nc | d\na | b | c', ['a | b\nc | d\na | b | c']],
+    ['one row stays a line', 'a | b', ['a | b']],
+    [
+      'rows of more cells than a column has room for stay lines',
+      'a | b | c | d | e | f | g\na | b | c | d | e | f | g',
+      ['a | b | c | d | e | f | g\na | b | c | d | e | f | g'],
+    ],
+    ['a bar that has no space at each side parts nothing', 'a|b\nc |d', ['a|b\nc |d']],
+    ['nor one with a word at its right', 'a |b\nc |d', ['a |b\nc |d']],
+    ['markup is text', '<b>a</b>', ['<b>a</b>']],
+  ])('%s', (_, text, expected) => {
+    expect(blocks(text)).toEqual(expected);
+  });
+
+  it('have the ranges of the passage marked, which count code points, in cells too', () => {
+    const text = '😀 Own funds.\n\nOwn | funds\n1 | 2';
+    const at = (word: string, from = 0) => {
+      const start = [...text.slice(0, text.indexOf(word, from))].length;
+      return { start, end: start + word.length };
+    };
+    expect(blocks(text, [at('Own'), at('funds', 15)])).toEqual([
+      '😀 [Own] funds.',
+      [
+        ['Own', '[funds]'],
+        ['1', '2'],
+      ],
+    ]);
+  });
+
+  it('lose no letter of a text, whatever is marked', () => {
+    const texts = fc.array(fc.constantFrom('a', 'b ', ' | ', '\n', '\n\n', '|', '😀')).map((all) => all.join(''));
+    const ranges = fc.array(fc.record({ start: fc.nat(20), end: fc.nat(20) }));
+    const letters = (text: string) => text.replaceAll(/[\s|]/gu, '');
+    fc.assert(
+      fc.property(texts, ranges, (text, given) => {
+        const all = blocksOf(text, given).flatMap((block) => ('text' in block ? block.text : block.rows.flat(2)));
+        expect(letters(all.map((part) => part.text).join(''))).toBe(letters(text));
+      }),
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, expect, it } from 'vitest';
+import type { KeyDate } from '../../../clients/typescript/src/index.ts';
+import { KEY_DATE_KINDS } from '../../../lib/key-dates/key-date.ts';
+import { KEY_DATE_NAMES } from '../../../lib/key-dates/names.ts';
+import { chooseDates } from '../../../web/parts/date-format.ts';
+import { dateSaid, daysUntil, dueSoon } from '../../../web/parts/key-dates.ts';
+
+const TODAY = '2026-12-10';
+const on = (date: string, kind: KeyDate['kind'] = 'comment_end') => ({ kind, date }) as KeyDate;
+
+afterEach(() => chooseDates(null, null));
+
+it('each kind of date that the service tells has words', () => {
+  expect(Object.keys(KEY_DATE_NAMES)).toEqual([...KEY_DATE_KINDS]);
+});
+
+it.each(['glossary', 'web-app'])('docs/%s.md calls the kinds of dates as the app and the chat do', (name) => {
+  const text = readFileSync(`docs/${name}.md`, 'utf8');
+  expect(Object.values(KEY_DATE_NAMES).filter((word) => !text.includes(word))).toEqual([]);
+});
+
+it.each([
+  ['2026-12-24', '24 Dec'],
+  ['2026-12', 'December 2026'],
+  ['2026-Q4', 'Q4 2026'],
+])('%s is said as exactly as it is known: %s', (date, said) => {
+  expect(dateSaid(date, { day: 'numeric', month: 'short' })).toBe(said);
+});
+
+it('a day is the same day west of Greenwich', () => {
+  chooseDates('de', 'America/Los_Angeles');
+  expect(dateSaid('2026-12-24', { day: 'numeric', month: 'long' })).toBe('24. Dezember');
+  expect(dateSaid('2026-12', {})).toBe('Dezember 2026');
+});
+
+it.each([
+  ['2026-12-10', 0],
+  ['2026-12-09', -1],
+  ['2027-01-09', 30],
+  ['2026-12', 21],
+  ['2026-Q4', 21],
+  ['2027-02', 80],
+])('%s ends in %i days', (date, days) => expect(daysUntil(date, TODAY)).toBe(days));
+
+it.each([
+  ['the next one of several', [on('2026-12-24'), on('2026-12-12', 'reporting'), on('2026-12-20')], '2026-12-12'],
+  ['today', [on(TODAY, 'compliance')], TODAY],
+  ['the thirtieth day', [on('2027-01-09')], '2027-01-09'],
+  ['no later one', [on('2027-01-10')], undefined],
+  ['no past one', [on('2026-12-09')], undefined],
+  ['a past one does not hide the next', [on('2026-12-09'), on('2026-12-31')], '2026-12-31'],
+  ['a month that ends soon', [on('2026-12')], '2026-12'],
+  ['a day in a quarter before the quarter', [on('2026-Q4'), on('2026-12-30')], '2026-12-30'],
+  [
+    'nothing by which nobody must act',
+    [on('2026-12-12', 'effective'), on('2026-12-12', 'hearing'), on('2026-12-12', 'application')],
+    undefined,
+  ],
+  ['nothing of what nobody has read yet', null, undefined],
+])('what is due soon: %s', (_, dates, date) => expect(dueSoon(dates, TODAY)).toBe(date));

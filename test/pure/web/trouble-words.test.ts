@@ -1,0 +1,68 @@
+import { afterEach, expect, it } from 'vitest';
+import { TroubledSource } from '../../../lib/feeds/troubled.ts';
+import { chooseDates } from '../../../web/parts/date-format.ts';
+import { isTroubled, type Marked, markOf } from '../../../web/sources/trouble-words.ts';
+
+const source = (more: Partial<TroubledSource> = {}): TroubledSource => ({
+  ...{ feed_id: 'iosco-news', name: 'IOSCO news', topic_id: 'int-iosco' },
+  ...{ state: 'silent', since: '2026-10-26T00:00:00Z', last_news_on: '2026-10-20', ...more },
+});
+const other = source({ feed_id: 'iosco-reports', name: 'IOSCO reports' });
+const NOW = new Date('2026-11-20T12:00:00Z');
+const mark = (sources: TroubledSource[], of: Marked) => markOf(sources, of, NOW);
+const word = (sources: TroubledSource[], feeds: number) => mark(sources, { topic: 'int-iosco', feeds })?.word;
+
+afterEach(() => chooseDates(null, null));
+
+it('what nobody says is in trouble has no mark', () => {
+  expect(mark([], { topic: 'int-iosco', feeds: 1 })).toBeNull();
+  expect(mark([source()], { topic: 'eu-eba', feeds: 1 })).toBeNull();
+  expect(mark([source()], { feed: 'iosco-reports' })).toBeNull();
+});
+
+it.each([
+  ['its only feed is', [source()], 1, 'silent 31 d'],
+  ['one of two is', [source()], 2, 'a feed is silent'],
+  ['both are, one of them for longer', [source({ last_news_on: '2026-01-02' }), other], 2, 'silent 31 d'],
+  ['nobody knows since when', [source({ last_news_on: null })], 1, 'silent'],
+  ['nobody knows how many it has', [source()], 0, 'a feed is silent'],
+  ['one fails, and one is silent', [source({ state: 'failing' }), other], 2, 'a feed is failing'],
+  ['one of two has a gap', [source({ state: 'gap' })], 2, 'a feed has a gap'],
+] as [string, TroubledSource[], number, string][])(
+  'a topic is told silent only where all of it is: %s',
+  (_, sources, feeds, says) => expect(word(sources, feeds)).toBe(says),
+);
+
+it('a feed that is followed has its own state, whatever its topic has', () => {
+  const own = mark([source({ state: 'failing' }), other], { feed: 'iosco-reports' });
+  expect(own).toMatchObject({ state: 'silent', word: 'silent 31 d' });
+});
+
+it.each(TroubledSource.shape.state.options)('%s has a word and a sentence without a gap', (state) => {
+  const one = source({ state });
+  expect(isTroubled(one)).toBe(true);
+  const own = mark([one], { feed: one.feed_id });
+  expect(own?.word).toMatch(/^[a-z ]+( 31 d)?$/);
+  expect(own?.says).toMatch(/^IOSCO news: [a-z].*2[056] Oct 2026.*\.$/);
+});
+
+it('the sentence names each feed and its day, in the words of home', () => {
+  chooseDates(null, 'Europe/Berlin');
+  const failing = source({ state: 'failing', since: '2026-11-20T12:39:00Z' });
+  expect(mark([failing, other], { topic: 'int-iosco', feeds: 3 })?.says).toBe(
+    'IOSCO news: cannot be read, read last 20 Nov 2026, 13:39. IOSCO reports: silent for longer than usual, last news 20 Oct 2026.',
+  );
+  expect(mark([source({ state: 'paused', since: null })], { feed: 'iosco-news' })?.says).toBe(
+    'IOSCO news: paused: cannot be read.',
+  );
+});
+
+it.each([
+  null,
+  'silent',
+  {},
+  source({ since: 'yesterday' }),
+  source({ last_news_on: 'yesterday' }),
+  { ...source(), state: 'sleeping' },
+  { ...source(), name: 7 },
+])('what is no source of a known state is none: %o', (value) => expect(isTroubled(value)).toBe(false));

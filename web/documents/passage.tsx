@@ -1,0 +1,35 @@
+import { useMemo } from 'preact/hooks';
+import type { DocumentPassage } from '../../clients/typescript/src/index.ts';
+import { Parts } from '../parts/marked.tsx';
+import { blocksOf } from './blocks.ts';
+
+/** A passage of a text: paragraphs, and tables whose first row is taken for their head. */
+export function Passage({ passage: { text, ranges } }: { passage: DocumentPassage }) {
+  const blocks = useMemo(() => blocksOf(text, ranges), [text, ranges]);
+  return (
+    <>
+      {blocks.map((block, n) =>
+        'text' in block ? (
+          <p key={n} class="description" dir="auto">
+            <Parts parts={block.text} />
+          </p>
+        ) : (
+          <table key={n} class="versions" dir="auto">
+            {block.rows.map((cells, row) => (
+              <tr key={row}>
+                {cells.map((cell, column) => {
+                  const Cell = row === 0 ? 'th' : 'td';
+                  return (
+                    <Cell key={column} scope={row === 0 ? 'col' : undefined}>
+                      <Parts parts={cell} />
+                    </Cell>
+                  );
+                })}
+              </tr>
+            ))}
+          </table>
+        ),
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'preact/hooks';
+import { listPassages } from '../api/documents.ts';
+import { usePages } from '../api/pages.ts';
+import { announce } from '../parts/announce.tsx';
+import { Failure } from '../parts/failure.tsx';
+import { Passage } from './passage.tsx';
+
+interface Props {
+  id: string;
+  version: number;
+  /** Without one all of the text is shown. */
+  search: string;
+  language: string | null;
+}
+
+/** A text as far as it is read, or its passages that match a search. */
+export function Passages({ id, version, search, language }: Props) {
+  const [total, setTotal] = useState<number | null>(null);
+  const { items, next, isLoading, error, more, retry } = usePages(
+    `passages ${id} ${version} ${search}`,
+    async ({ cursor }, signal) => {
+      const page = await listPassages(id, { version, search, cursor }, signal);
+      setTotal(page.total);
+      return page;
+    },
+  );
+  const found = total === null ? '' : foundWords(total);
+  useEffect(() => {
+    if (search && found) announce(found);
+  }, [found]);
+  const [List, Item] = search ? (['ol', 'li'] as const) : (['div', 'div'] as const);
+  return (
+    <>
+      {search && found && <p>{found}</p>}
+      <List class={search ? 'log passages' : 'passages'} lang={language ?? undefined}>
+        {items.map((passage) => (
+          <Item key={passage.number}>
+            {search && <small lang="en">Passage {passage.number}</small>}
+            <Passage passage={passage} />
+          </Item>
+        ))}
+      </List>
+      {error != null && <Failure error={error} retry={retry} />}
+      {isLoading && <p aria-busy="true">Reading the text</p>}
+      {next !== null && !isLoading && error == null && (
+        <p>
+          {items.length} of {total} passages are shown.{' '}
+          <button type="button" class="secondary outline" onClick={more}>
+            Show more of the text
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+const foundWords = (total: number) =>
+  total === 0 ? 'No passage was found.' : `${total} ${total === 1 ? 'passage was' : 'passages were'} found.`;

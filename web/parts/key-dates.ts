@@ -1,0 +1,27 @@
+import type { KeyDate } from '../../clients/typescript/src/index.ts';
+import { lastDayOf } from '../../lib/key-dates/last-day.ts';
+import { dateFormat } from './date-format.ts';
+
+/** Those by which somebody must act. */
+const DEADLINES = /^(comment_end|compliance|reporting)$/;
+const SOON_DAYS = 30;
+const DAY_MS = 86_400_000;
+const MONTH = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+
+/** A key date as exactly as it is said: a day in the form that is given, `December 2026`, `Q4 2026`. */
+export function dateSaid(date: string, form: Intl.DateTimeFormatOptions): string {
+  const [year, part = ''] = date.split('-');
+  if (part.startsWith('Q')) return `${part} ${year}`;
+  return dateFormat(part && date.length < 8 ? MONTH : { ...form, timeZone: 'UTC' }).format(new Date(date));
+}
+
+/** How many days there are from today to the last day of a key date; below 0 where it is past. Days as YYYY-MM-DD. */
+export const daysUntil = (date: string, today: string): number =>
+  (Date.parse(lastDayOf(date)) - Date.parse(today)) / DAY_MS;
+
+/** The next date within 30 days from today on by which somebody must act, as it is written; undefined where there is none. */
+export function dueSoon(dates: KeyDate[] | null | undefined, today: string): string | undefined {
+  const left = ({ date }: KeyDate) => daysUntil(date, today);
+  const soon = (dates ?? []).filter((one) => DEADLINES.test(one.kind) && left(one) >= 0 && left(one) <= SOON_DAYS);
+  return soon.sort((a, b) => left(a) - left(b))[0]?.date;
+}

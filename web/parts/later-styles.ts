@@ -1,0 +1,24 @@
+let loaded: Promise<void> | null = null;
+
+/** Loads the styles of what no page begins with, once; those that could not be loaded are asked for again. @throws Error */
+export function laterStyles(): Promise<void> {
+  loaded ??= load().catch((error) => {
+    loaded = null;
+    throw error;
+  });
+  return loaded;
+}
+
+function load(): Promise<void> {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = document.querySelector<HTMLMetaElement>('meta[name="later-styles"]')?.content ?? '';
+  return new Promise((resolve, reject) => {
+    link.onload = () => resolve();
+    link.onerror = () => {
+      link.remove();
+      reject(new Error('The styles could not be loaded.'));
+    };
+    document.head.append(link);
+  });
+}

@@ -1,0 +1,70 @@
+import type { EntryDetail, FoundEntry } from '../../clients/typescript/src/index.ts';
+import { listEntryDetails } from '../api/feeds.ts';
+import { read } from '../api/request.ts';
+import { reviewKnown } from '../reviews/kept.ts';
+import { rareWords } from './rare-words.ts';
+import { related } from './related-entries.ts';
+import { saySame, sayStep } from './related-words.ts';
+
+const DAY_MS = 86_400_000;
+/** From so many days before an update to so many after it, and so many of them are read and shown. */
+const DAYS_BEFORE = 30;
+const DAYS_AFTER = 3;
+const READ = 15;
+const SHOWN = 5;
+
+const dayFrom = (at: string, days: number) => new Date(Date.parse(at) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Updates that are related in one way, each with why. */
+interface RelatedList {
+  name: string;
+  heading: string;
+  items: { entry: EntryDetail; why: string }[];
+}
+
+/**
+ * What is related to an update: the same in other feeds, steps of its matter, and others of about the same days. Read once the team's
+ * record above is there, or does not come, so that nothing moves below it. What cannot be read is not told.
+ */
+export async function readRelated(entry: FoundEntry): Promise<RelatedList[]> {
+  await reviewKnown(entry.id);
+  const [known, nearby] = await Promise.all([
+    read(({ entries }) => entries.related(entry.id)).catch(() => null),
+    readNearby(entry).catch(() => []),
+  ]);
+  const { same = [], steps = [] } = known ?? {};
+  const isTold = (id: string) => [...same, ...steps].some((one) => one.entry.id === id);
+  return [
+    {
+      name: 'same',
+      heading: 'The same elsewhere',
+      items: same.map((one) => ({ entry: one.entry, why: saySame(one) })),
+    },
+    {
+      name: 'steps',
+      heading: 'Earlier and later steps',
+      items: steps.map((one) => ({ entry: one.entry, why: sayStep(one) })),
+    },
+    {
+      name: 'related',
+      heading: 'Related updates of these days',
+      items: nearby.filter((one) => !isTold(one.entry.id)),
+    },
+  ].filter(({ items }) => items.length > 0);
+}
+
+/** Updates of about the same days: of the same topic, and any with its rarest words. Two requests. */
+async function readNearby(entry: FoundEntry): Promise<RelatedList['items']> {
+  const { topic, title, published_date: at, institution_name } = entry;
+  const days = { start_date: dayFrom(at, -DAYS_BEFORE), end_date: dayFrom(at, DAYS_AFTER) };
+  const { items: ofTopic } = await listEntryDetails({ ...days, topic_id: topic.id }, { limit: READ });
+  const beside = ofTopic.filter(({ id }) => id !== entry.id).map((one) => one.title);
+  const words = rareWords(title, beside, [topic.name, institution_name]);
+  // What is beside the matter fails without a word.
+  const found = words.length === 0 ? null : listEntryDetails({ ...days, search: words.join(' ') }, { limit: READ });
+  const ofWords = (await found?.catch(() => null))?.items ?? [];
+  return related({ ofTopic, ofWords }, entry, SHOWN).map((one) => ({
+    entry: one.entry,
+    why: one.byWords ? words.join(', ') : 'same topic',
+  }));
+}
