@@ -19,6 +19,8 @@ const TABLE = { TABLE_NAME: 'bench' };
 const KEYS_TABLE = { TABLE_NAME: 'bench-keys' };
 const ENTRY_ID = '000000000000000000000001';
 const TWENTY_IDS = Array.from({ length: 20 }, (_, i) => (i + 1).toString(16).padStart(24, '0'));
+/** After all that the table has. */
+const AS_OF = new Date().toISOString();
 const CHANNEL_ID = 'C000000000';
 const KEY_VALUES = { ':pk': `ENTRY#${ENTRY_ID}` };
 
@@ -119,10 +121,25 @@ export function functionCalls({ accessToken, key, spareKeys, bot, webhook }: Out
     read('getTopic', 'get-topic', topic),
     read('getTopicSummary', 'get-topic-summary', topic),
     read('getEntry', 'get-entry', { path: { entry_id: ENTRY_ID } }),
+    read('listEntryVersions', 'list-entry-versions', { path: { entry_id: ENTRY_ID } }),
+    read('getEntryVersion', 'get-entry-version', { path: { entry_id: ENTRY_ID, version: '1' } }),
+    { ...read('getEntryDiff, never edited', 'get-entry-diff', { path: { entry_id: ENTRY_ID } }), status: 404 },
+    read('getRelatedEntries', 'get-related-entries', { path: { entry_id: ENTRY_ID } }),
+    read('getEntryDocument', 'get-entry-document', { path: { entry_id: ENTRY_ID } }),
+    read('getDocumentText', 'get-document-text', { path: { entry_id: ENTRY_ID } }),
+    { ...read('getDocumentDiff, one text', 'get-document-diff', { path: { entry_id: ENTRY_ID } }), status: 404 },
+    read('listDocumentPassages, a search', 'list-document-passages', {
+      ...{ path: { entry_id: ENTRY_ID }, query: { ...page, search: 'ombudsman redress' } },
+    }),
     read('listTopicEntries', 'list-topic-entries', { ...topic, query: page }),
     read('listEntries', 'list-entries', { query: page }),
     read('listEntryDetails', 'list-entry-details', { query: page }),
+    read('listEntries, as of an instant', 'list-entries', { query: { ...page, as_of: AS_OF } }),
+    read('listEntryDetails, a search as of an instant', 'list-entry-details', {
+      query: { ...page, search: 'liquidity', as_of: AS_OF },
+    }),
     read('getStatsOverview', 'get-stats-overview'),
+    read('listDueDates', 'list-due-dates'),
     read('listTopicStats', 'list-topic-stats', { query: page }),
     read('getTopicStats', 'get-topic-stats', topic),
     read('listCoverage', 'list-coverage'),

@@ -70,7 +70,7 @@ async function measureAll(
   const { measured } = await import('../../lib/table/capacity.ts');
   const { findFollowedFeed, listFollowedFeeds } = await import('../../lib/feeds/followed.ts');
   const { inParallel } = await import('../../lib/values/in-parallel.ts');
-  const { decodeDocument } = await import('../../lib/ingest/decode.ts');
+  const { decodeDocument } = await import('../../lib/outside/decode.ts');
   const { fetchDocument } = await import('../../lib/ingest/fetch.ts');
   const { ingestFeed } = await import('../../lib/ingest/run-feed.ts');
   const { parseDocument } = await import('../../lib/ingest/parse.ts');

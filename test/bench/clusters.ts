@@ -1,0 +1,39 @@
+import { comparedNotice, type Pair, pairs, rightness } from '../support/clusters.ts';
+import { bitsBetween, simhashOf } from './clusters/simhash.ts';
+
+/*
+ * How well the same act in two feeds and the steps of one matter are told, on pairs of notices that were marked by hand:
+ * `npm run bench:clusters`. With `--wrong` also each pair that is read in another way than it is marked, but for those held back.
+ */
+
+const percent = (part: number) => `${(100 * part).toFixed(1)} %`;
+const all = pairs();
+
+const bitsOf = ({ a, b }: Pair) =>
+  bitsBetween(simhashOf(comparedNotice(a).telling), simhashOf(comparedNotice(b).telling));
+
+function row(name: string, some: Pair[], relations: ('same' | 'step')[] = ['same', 'step']): void {
+  for (const relation of relations) {
+    const { marked, precision, recall } = rightness(some, relation);
+    console.log(`| ${name} | ${some.length} | ${relation} | ${marked} | ${percent(precision)} | ${percent(recall)} |`);
+  }
+}
+
+console.log('| Pairs | Number | Relation | Marked | Precision | Recall |\n|---|---|---|---|---|---|');
+const isLookedAt = ({ isHeldBack }: Pair) => !isHeldBack;
+if (process.argv.includes('--wrong')) {
+  row('not held back', all.filter(isLookedAt));
+  for (const { a, b, marked, read } of all)
+    if (marked !== read) console.log(`\n${marked}, read as ${read}:\n  ${a.feed}: ${a.title}\n  ${b.feed}: ${b.title}`);
+} else {
+  row('all', all);
+  row(
+    'held back',
+    all.filter(({ isHeldBack }) => isHeldBack),
+  );
+
+  for (const most of [3, 8, 16]) {
+    const bySimhash = all.map((pair): Pair => ({ ...pair, read: bitsOf(pair) <= most ? 'same' : 'none' }));
+    row(`all, by a simhash that differs in at most ${most} bits`, bySimhash, ['same']);
+  }
+}
