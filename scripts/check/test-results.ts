@@ -110,9 +110,10 @@ function failedTests({ name, status, message, assertionResults }: TestFile): { t
   return tests.map(({ fullName, failureMessages }) => ({ title: `${file} > ${fullName}`, messages: failureMessages }));
 }
 
-/** The first lines of a message, without those of a stack that lead into others' code. */
+/** The first lines of a message, without those of a stack that lead into others' code. What was too slow has vitest's mark for a message. */
 const withoutOthers = (message: string): string[] =>
   message
+    .replace(/^Error: STACK_TRACE_ERROR$/m, 'It was ended at its time-out.')
     .split('\n')
     .filter((line) => !/^ +at (.*node_modules|new Promise|node:|process\.)/.test(line))
     .slice(0, MESSAGE_LINES);

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { isDeepStrictEqual } from 'node:util';
 import type { BrowserContext, BrowserContextOptions, Download, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
 import type { StackFile } from '../../local/stack-file.ts';
@@ -19,8 +20,9 @@ const kept = new Set<BrowserContext>();
 let faults: string[] = [];
 /** Whom a page of this test file was opened for. */
 const opened = new Set<Person>();
-/** What pages have sent of a person's preferences and is not answered yet. */
-const unanswered = new Set<Request>();
+/** What pages have sent and is not answered yet. */
+const unanswered = new Map<Request, Page>();
+const isOfPreferences = (request: Request) => request.method() === 'PATCH' && /\/api\/v2\/me$/.test(request.url());
 
 /** A browser of its own, with nothing kept: pages of one context are tabs of one browser. It ends with its test. */
 export async function openBrowser(options: BrowserContextOptions = {}): Promise<BrowserContext> {
@@ -46,16 +48,16 @@ function watch(page: Page): void {
     if (['error', 'warning'].includes(message.type()) && !isStatus) faults.push(`console: ${message.text()}`);
   });
   page.on('request', (request) => {
-    const { protocol, hostname, pathname } = new URL(request.url());
+    const { protocol, hostname } = new URL(request.url());
     const isOwn = protocol === 'data:' || protocol === 'blob:' || hostname === '127.0.0.1';
     if (!isOwn) faults.push(`request: ${request.url()}`);
-    if (request.method() === 'PATCH' && pathname === '/api/v2/me') unanswered.add(request);
+    unanswered.set(request, page);
   });
   page.on('requestfinished', (request) => unanswered.delete(request));
   page.on('requestfailed', (request) => unanswered.delete(request));
   // What it still asked for has no end.
   page.on('close', () => {
-    for (const request of unanswered) if (request.frame().page() === page) unanswered.delete(request);
+    for (const [request, by] of unanswered) if (by === page) unanswered.delete(request);
   });
 }
 
@@ -65,7 +67,9 @@ async function endRoutes(context: BrowserContext): Promise<void> {
   await context.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
-afterEach(async () => {
+afterEach(async ({ task }) => {
+  const told =
+    task.result?.state === 'fail' ? await Promise.all([...kept].flatMap((one) => one.pages()).map(shown)) : [];
   for (const context of contexts) {
     await endRoutes(context);
     await context.close();
@@ -77,7 +81,8 @@ afterEach(async () => {
   }
   const seen = faults;
   faults = [];
-  expect(seen).toEqual([]);
+  // The message of an assertion would leave out what they are.
+  if (seen.length + told.length > 0) throw new Error([...seen, ...told].join('\n'));
 });
 afterAll(async () => {
   for (const context of kept) await context.close();
@@ -91,13 +96,39 @@ afterAll(async () => {
 export const untilTrue = (page: Page, expression: string): Promise<void> =>
   expect.poll(() => page.evaluate(expression)).toBe(true);
 
-/** A page is told of another window when it draws its next picture: what is asked or pressed before that meets the page of the window before. */
-const DRAWN = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))';
+/** What has no limit of its own is waited for no longer than Playwright waits. @throws Error with what did not happen */
+async function within<T>(what: string, happens: Promise<T>, ms = 60_000): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`${what}: not within ${ms / 1000} s.`)), ms);
+  });
+  return Promise.race([happens, late]).finally(() => clearTimeout(timer));
+}
 
-/** Gives a page another window, and waits until it is drawn in it. */
+/** Waits until what a page has now is on the screen: the second frame from now on. */
+export async function drawn(page: Page, ms?: number): Promise<void> {
+  const frames = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))';
+  await within('The page is drawn', page.evaluate(frames), ms);
+}
+
+/**
+ * Gives a page another window, and waits until it is drawn in it: a page is told of it with its next picture, and what is asked or
+ * pressed before that meets the page of the window before.
+ */
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
-  await page.setViewportSize(size);
-  await page.evaluate(DRAWN);
+  if (isDeepStrictEqual(page.viewportSize(), size)) return;
+  await within('The page has another window', page.setViewportSize(size));
+  await drawn(page);
+}
+
+/** What the page of a failed test shows, what it waits for, and whether it is drawn at all: who reads the log cannot look at it. */
+async function shown(page: Page): Promise<string> {
+  const open = [...unanswered].filter(([, by]) => by === page).map(([request]) => request.url());
+  const text = await within('It tells its text', page.evaluate('document.body.innerText'), 5_000).catch(String);
+  const isDrawn = await drawn(page, 5_000).then(() => 'drawn', String);
+  return [page.url(), isDrawn, `waits for ${open.join(', ') || 'nothing'}`, JSON.stringify(text).slice(0, 1_500)].join(
+    '; ',
+  );
 }
 
 /** Presses keys as fast as nobody can: no timer of the page comes between them, however slow the machine is. */
@@ -188,17 +219,21 @@ export async function openAs(person: Person, address = '', options: TabOptions =
   const tab = known ?? newContext(window).then((context) => openSignedIn(context, person, '#/nowhere', file));
   tabs.set(name, tab);
   // What an earlier test chose for this person would be there still, or come yet: where was shared last is sent by the way.
-  await expect.poll(() => unanswered.size).toBe(0);
+  await expect.poll(() => [...unanswered.keys()].filter(isOfPreferences)).toEqual([]);
   if (isShared(file)) await forgetPreferences(person);
-  const page = await tab.catch((error) => {
-    tabs.delete(name);
-    throw error;
-  });
-  await page.setViewportSize(window.viewport ?? WINDOW);
   // What the page before would still keep, its picture among it, would be that of the new address.
-  await page.evaluate(
-    `Storage.prototype.setItem = () => {}; localStorage.clear(); for (const key of ['kept-list', 'kept-picture']) sessionStorage.removeItem(key); history.replaceState(null, '', ${JSON.stringify(address || '#/updates')})`,
-  );
+  const leaves = `Storage.prototype.setItem = () => {}; localStorage.clear(); for (const key of ['kept-list', 'kept-picture']) sessionStorage.removeItem(key); history.replaceState(null, '', ${JSON.stringify(address || '#/updates')})`;
+  const page = await tab
+    .then(async (one) => {
+      await resize(one, window.viewport ?? WINDOW);
+      await within('The page before is left', one.evaluate(leaves));
+      return one;
+    })
+    .catch((error) => {
+      // The next test has another one.
+      tabs.delete(name);
+      throw error;
+    });
   if (before) {
     // The old page goes on asking until another one has come: what listens, or answers in the service's place, is there for the new one.
     await page.goto('about:blank');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { resize } from './browser.ts';
 
 /** A phone that is held in a hand. A window is a finger's from its start: it is made with the tab. */
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -63,7 +64,7 @@ export async function expectTouchable(page: Page): Promise<void> {
 /** In a window of 320 pixels, with letters twice as large, nothing is scrolled sideways and every control can be pressed. */
 export async function expectReflowed(page: Page): Promise<void> {
   const before = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 640 });
+  await resize(page, { width: 320, height: 640 });
   await page.evaluate(`document.documentElement.style.fontSize = '30px'`);
   try {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
@@ -71,6 +72,6 @@ export async function expectReflowed(page: Page): Promise<void> {
     expect(controls.filter(({ isReached }) => !isReached)).toEqual([]);
   } finally {
     await page.evaluate(`document.documentElement.style.fontSize = ''`);
-    if (before) await page.setViewportSize(before);
+    if (before) await resize(page, before);
   }
 }

@@ -54,6 +54,7 @@ describe('a run of vitest in which all goes wrong', () => {
       passes: test('expect(1 + 1).toBe(2);'),
       fails: test('expect(1 + 1).toBe(3);'),
       late: test(LATE),
+      slow: `import { it } from 'vitest'; it('adds', () => new Promise(() => {}), 50);`,
       broken: 'import "./nothing.mjs";',
       killed: test('process.kill(process.pid, "SIGKILL"); await new Promise(() => {});'),
       skipped: `import { it } from 'vitest'; it.skip('subtracts', () => {});`,
@@ -67,13 +68,15 @@ describe('a run of vitest in which all goes wrong', () => {
 
   it('names each file that failed, could not be loaded or was killed, and no other', () => {
     const failed = failedFiles(run).map((file) => path.basename(file, '.test.mjs'));
-    expect(failed.sort()).toEqual(['broken', 'fails', 'killed']);
+    expect(failed.sort()).toEqual(['broken', 'fails', 'killed', 'slow']);
   });
 
   it('tells failures with their messages, faults, errors that nobody caught, and a teardown that broke', () => {
     const { failures } = settled(run, null);
     expect(failures).toContain(`FAILED ${shown('fails')} > adds`);
     expect(failures.join('\n')).toMatch(/AssertionError: expected 2 to be 3/);
+    expect(failures).toContain(`FAILED ${shown('slow')} > adds`);
+    expect(failures).toContain('    It was ended at its time-out.');
     expect(failures).toContain('FAULT an answer is wrong');
     expect(failures).toContain(`FAULT ${shown('late')}: nobody caught an error`);
     expect(failures).toContain('FAULT no test file: nobody caught an error');

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { Frame } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_KEY, call, expectProblem, send } from '../../support/api.ts';
-import { hasBrowser, openBrowser } from '../../support/browser.ts';
+import { hasBrowser, openBrowser, resize } from '../../support/browser.ts';
 import { bearer, stackFile } from '../../support/people.ts';
 
 const page = () => send('//docs', { headers: [] });
@@ -140,7 +140,7 @@ describe.skipIf(!hasBrowser)('the documentation under a stage prefix', () => {
       expect(await answer.textContent()).toMatch(/^200/);
     }
     expect(await tab.evaluate('Object.keys(localStorage).length + Object.keys(sessionStorage).length')).toBe(0);
-    await tab.setViewportSize({ width: 375, height: 700 });
+    await resize(tab, { width: 375, height: 700 });
     expect(await tab.evaluate('document.documentElement.scrollWidth')).toBe(375);
     expect(await inside.evaluate('document.documentElement.scrollWidth')).toBe(375);
     expect(asked.filter((path) => !path.startsWith('/prod/'))).toEqual([]);

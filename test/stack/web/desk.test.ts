@@ -4,7 +4,7 @@ import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import { answers, heldReads } from '../../support/answers.ts';
 import { allItems } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { hasBrowser, openAs, openBrowser, openSignedIn, pressAll } from '../../support/browser.ts';
+import { hasBrowser, openAs, openBrowser, openSignedIn, pressAll, resize } from '../../support/browser.ts';
 
 const DESK = { viewport: { width: 1440, height: 900 } };
 const rows = (page: Page) => page.getByRole('feed').getByRole('article');
@@ -209,7 +209,7 @@ describe.skipIf(!hasBrowser)('density', () => {
     await page.goBack();
     await rows(page).nth(3).waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
-    await page.setViewportSize(DESK.viewport);
+    await resize(page, DESK.viewport);
     await expect.poll(() => title(page).textContent()).toBe(first?.title);
   });
 });

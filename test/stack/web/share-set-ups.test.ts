@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { StackFile } from '../../../local/stack-file.ts';
 import { aName } from '../../support/admin.ts';
 import { refuses } from '../../support/answers.ts';
-import { hasBrowser, openAs } from '../../support/browser.ts';
+import { hasBrowser, openAs, resize } from '../../support/browser.ts';
 import { messagesIn } from '../../support/chat.ts';
 import { ask } from '../../support/parts.ts';
 import { stackFile } from '../../support/people.ts';
@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser)('neither bot nor webhook', () => {
     await expect.poll(() => page.getByText('not configured').count()).toBe(0);
     await page.keyboard.press('s');
     expect(await dialogOf(page).count()).toBe(0);
-    await page.setViewportSize({ width: 375, height: 800 });
+    await resize(page, { width: 375, height: 800 });
     await page.getByRole('link', { name: 'Back to the updates' }).click();
     await page.getByLabel('Density').selectOption('cards');
     await page

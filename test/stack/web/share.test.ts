@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allItems, sendV2 } from '../../support/api.ts';
-import { fillSignIn, hasBrowser, isRefresh, openAs, openBrowser } from '../../support/browser.ts';
+import { fillSignIn, hasBrowser, isRefresh, openAs, openBrowser, resize } from '../../support/browser.ts';
 import { channelId, messagesIn, share } from '../../support/chat.ts';
 import { bearer, signIn, stackFile } from '../../support/people.ts';
 import {
@@ -245,7 +245,7 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
       await dialogOf(page).waitFor({ state: 'hidden' });
     };
     for (const width of [1100, 375]) {
-      await page.setViewportSize({ width, height: 800 });
+      await resize(page, { width, height: 800 });
       await openDialog(page);
       await channelBox(page).click();
       await expect.poll(() => options(page).count()).toBe(5);
@@ -270,7 +270,7 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
     }));
     await page.route('**/chat/channels', (route) => route.fulfill({ json: { success: true, channels } }));
     for (const width of [1100, 600, 375]) {
-      await page.setViewportSize({ width, height: 900 });
+      await resize(page, { width, height: 900 });
       // The longest that the platform takes would need a line more on a phone.
       for (const { name } of channels.slice(0, width < 500 ? 2 : 3)) {
         await openDialog(page);

@@ -7,7 +7,7 @@ import type { TopicSummary } from '../../../lib/summaries/topic-summary.ts';
 import { answers, FAILURES, isUnharmed, refuses } from '../../support/answers.ts';
 import { allItems, get } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { hasBrowser, openAs, openSlowly } from '../../support/browser.ts';
+import { drawn, hasBrowser, openAs, openSlowly } from '../../support/browser.ts';
 import { chips } from '../../support/filters.ts';
 import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
 import type { Person } from '../../support/people.ts';
@@ -34,7 +34,7 @@ const ROUTES = { summary: '**/feeds/topics/us-sec/summary', stats: '**/feeds/sta
 async function placeOf(page: Page, target: Locator): Promise<number> {
   let [last, still] = [Number.NaN, 0];
   while (still < 4) {
-    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+    await drawn(page);
     const now = (await target.boundingBox())?.y ?? Number.NaN;
     still = now === last ? still + 1 : 0;
     last = now;

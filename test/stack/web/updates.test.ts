@@ -296,7 +296,7 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
       await expectStillAfter(() => isListed.then(() => page.waitForTimeout(150)));
       await expectStillAfter(() => Promise.resolve());
       for (const width of [1_100, 800, 375]) {
-        await page.setViewportSize({ width, height: 900 });
+        await resize(page, { width, height: 900 });
         // Lines have no share button: cards do, at any width.
         if (width < 800) await page.evaluate(`localStorage.setItem('density', 'cards')`);
         await expectStillAfter(() => articles(page).first().waitFor());
