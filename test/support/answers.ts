@@ -41,19 +41,6 @@ export const slowly =
     await route.continue().catch(() => {});
   };
 
-/** Answers of the service that come when they are let go. */
-export function held(): { answer: Answer; letGo: () => void } {
-  let letGo = () => {};
-  const gone = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  const answer: Answer = async (route) => {
-    await gone;
-    await route.continue();
-  };
-  return { answer, letGo: () => letGo() };
-}
-
 /**
  * Has the service answer what is read of an address, and holds the answers until they are let go; `isAnswered` is when there is one. What
  * is sent there goes on.

@@ -5,8 +5,8 @@ import type { TopicSpec } from '../../lib/catalog/difference.ts';
 export const isOfDemo = (id: string): boolean => !id.startsWith('test-');
 
 /**
- * Adds a topic that the demo does not have to the table of the environment, for the tests of a file, without feeds and entries. Its id begins with `test-`. It is
- * taken out again after them, because other files look at the same table.
+ * Adds a topic that the demo does not have to the table of the environment, for the tests of a file, without feeds and entries. Its id
+ * begins with `test-`. It is taken out again after them, because other files look at the same table.
  */
 export function withOwnTopic(id: string): void {
   if (isOfDemo(id)) throw new Error(`${id} may be a topic of the demo: an own one begins with test-.`);

@@ -43,13 +43,13 @@ const MOST_FRAMES = 30;
 
 /**
  * Leads back to a place. What comes into the window is drawn only then and pushes the rest, so that it is looked at again frame by
- * frame until it stays, or until the reader moves.
+ * frame until it stays, or until the reader moves or is elsewhere.
  */
 export function returnReader(feed: Element, { id, top, focus }: ReaderPlace): void {
   const article = document.getElementById(id);
   document.getElementById(focus)?.focus({ preventScroll: true });
   if (!article || !feed.contains(article)) return;
-  let [frames, still] = [0, 0];
+  let [frames, still, at] = [0, 0, scrollY];
   const moves = new AbortController();
   for (const type of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
     addEventListener(type, () => moves.abort(), { signal: moves.signal, passive: true });
@@ -58,8 +58,11 @@ export function returnReader(feed: Element, { id, top, focus }: ReaderPlace): vo
     const off = article.getBoundingClientRect().top - top;
     still = Math.abs(off) < 1 ? still + 1 : 0;
     frames += 1;
-    if (moves.signal.aborted || still > 3 || frames > MOST_FRAMES) return moves.abort();
+    // The bar of the window tells of no press.
+    const isElsewhere = !article.isConnected || Math.abs(scrollY - at) > innerHeight / 2;
+    if (moves.signal.aborted || isElsewhere || still > 3 || frames > MOST_FRAMES) return moves.abort();
     scrollBy(0, off);
+    at = scrollY;
     requestAnimationFrame(adjust);
   };
   adjust();

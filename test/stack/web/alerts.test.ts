@@ -4,7 +4,7 @@ import type { EntryDraft } from '../../../lib/entries/draft.ts';
 import type { StackFile } from '../../../local/stack-file.ts';
 import { type Answer, sendV2 } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { hasBrowser, openAs } from '../../support/browser.ts';
+import { hasBrowser, openAs, pressAll } from '../../support/browser.ts';
 import { draft, idOf, storeAll } from '../../support/drafts.ts';
 import { bearer } from '../../support/people.ts';
 import { launch, type StartedStack } from '../../support/start-stack.ts';
@@ -41,7 +41,6 @@ const whole = (page: Page) => expect.poll(() => dialog(page).locator('.loading')
 const rate = (page: Page) => page.locator('.preview .rate');
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 /** At once: two keys are one only where the second comes soon, and a busy page takes the first one late. */
-const pressInTurn = (page: Page, ...keys: string[]) => Promise.all(keys.map((key) => page.keyboard.press(key)));
 const message = (page: Page) => page.getByRole('complementary', { name: 'Message' });
 const cards = (page: Page) => page.getByRole('list', { name: 'Your alerts' }).locator('> li');
 const matches = (page: Page) =>
@@ -284,7 +283,7 @@ describe.skipIf(!hasBrowser)('alerts', () => {
   it('without alerts the view says what one is; g a leads there, help names it, and a phone finds it under More', async () => {
     const page = await open('#/updates');
     await page.getByRole('article').first().waitFor();
-    await pressInTurn(page, 'g', 'a');
+    await pressAll(page, 'ga');
     await page.getByText('An alert is a search that calls').waitFor();
     await expectAccessible(page);
     await page.keyboard.press('?');
@@ -293,7 +292,7 @@ describe.skipIf(!hasBrowser)('alerts', () => {
     await page.route('**/api/v2/alerts', (route) => route.fulfill({ status: 500, json: { status: 500 } }));
     await page.evaluate(`location.hash = '#/home'`);
     await expect.poll(() => heading(page).textContent()).toBe('Home');
-    await pressInTurn(page, 'g', 'a');
+    await pressAll(page, 'ga');
     await page.getByText('The service has a fault.').waitFor();
     await page.unroute('**/api/v2/alerts');
     await press(page, 'Try again');

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Met } from '../../../lib/documents/fetched.ts';
-import { held, isUnharmed, refuses } from '../../support/answers.ts';
+import { heldReads, isUnharmed, refuses } from '../../support/answers.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { hasBrowser, openAs } from '../../support/browser.ts';
 import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
@@ -151,8 +151,10 @@ describe.skipIf(!hasBrowser)('the text of a document', () => {
 
   it('d, pressed before it is known, opens it once it is, or says why there is none', async () => {
     const pressed = async (id: string) => {
-      const { answer, letGo } = held();
-      const before = (context: BrowserContext) => context.route(`**/entries/${id}/document`, answer);
+      let letGo = () => {};
+      const before = async (context: BrowserContext) => {
+        ({ letGo } = await heldReads(context, `**/entries/${id}/document`));
+      };
       const page = await openAs('viewer', `#/entries/${id}`, { before });
       await page.getByText('Reading what is known of its document').waitFor();
       await page.keyboard.press('d');

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { answers, held, refuses } from '../../support/answers.ts';
+import { answers, heldReads, refuses } from '../../support/answers.ts';
 import { allItems } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { hasBrowser, openAs } from '../../support/browser.ts';
@@ -91,8 +91,10 @@ describe.skipIf(!hasBrowser)('the versions of an update', () => {
   });
 
   it('stay open when the list beside them comes later', async () => {
-    const { answer, letGo } = held();
-    const before = (context: BrowserContext) => context.route('**/api/v2/feeds/entries/detail?**', answer);
+    let letGo = () => {};
+    const before = async (context: BrowserContext) => {
+      ({ letGo } = await heldReads(context, '**/api/v2/feeds/entries/detail?**'));
+    };
     const page = await openAs('viewer', IN_LIST, { window: DESK, before });
     await summary(page, 'Edited 2 times').click();
     await expect.poll(() => versions(page).count()).toBe(3);
