@@ -13,13 +13,17 @@ export interface Kept<T> {
   drop(): void;
 }
 
+const PREFIX = 'kept-';
+// Also what a part of the app keeps that this load of the page did not need.
+onSignOut((why) => {
+  if (why !== 'left') return;
+  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+});
+
 /** `parse` answers null for what is none, and may throw. */
 export function keptOf<T>(name: string, parse: (value: unknown) => T | null): Kept<T> {
-  const key = `kept-${name}`;
+  const key = PREFIX + name;
   const drop = () => localStorage.removeItem(key);
-  onSignOut((why) => {
-    if (why === 'left') drop();
-  });
   const read = () => {
     const text = localStorage.getItem(key);
     if (text === null) return null;

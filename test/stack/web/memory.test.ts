@@ -104,6 +104,8 @@ describe.skipIf(!hasBrowser)('what a person has read', () => {
       expect(asked[0]).toBe('');
     }
     await expect.poll(kept).toContain(second?.id);
+    // Nor does anything stay of a part of the app that this load of the page did not need.
+    await page.evaluate(`localStorage.setItem('kept-elsewhere', '{}')`);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
     expect(Object.keys((await page.evaluate('({ ...localStorage })')) as object)).toEqual(['signed-out-at']);
