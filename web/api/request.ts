@@ -17,6 +17,8 @@ type Ask<T> = (service: Service) => Promise<T>;
 
 /** A read that the service asks to repeat so soon is repeated once. */
 const LONGEST_WAIT_S = 5;
+/** Whoever leads to a file stays on the page that they left for it. */
+const GOES_WITHIN_MS = 10_000;
 
 const serviceWith = (token: string): Service => clientWithToken({ baseUrl: config.base_path, accessToken: token });
 /** The next load of the page asks the same before the app is there. */
@@ -67,8 +69,23 @@ export async function change<T>(ask: Ask<T>, connect = serviceWith): Promise<T> 
   });
 }
 
-/** A change that is made although the page goes meanwhile. @throws ApiError */
-export const changeToTheEnd = <T>(ask: Ask<T>): Promise<T> => change(ask, lastServiceWith);
+/**
+ * A change that is made although the page goes meanwhile. Browsers tell a page that is about to go that its requests have failed, and
+ * those that outlive it go on: nobody hears of that failure, unless the page stays. @throws ApiError
+ */
+export async function changeToTheEnd<T>(ask: Ask<T>): Promise<T> {
+  let isGoing = false;
+  const ended = new AbortController();
+  addEventListener('beforeunload', () => (isGoing = true), { signal: ended.signal });
+  try {
+    return await change(ask, lastServiceWith);
+  } catch (error) {
+    if (isGoing) await new Promise((resolve) => setTimeout(resolve, GOES_WITHIN_MS));
+    throw error;
+  } finally {
+    ended.abort();
+  }
+}
 
 /** @throws ApiError, and a signal's reason */
 function asked<T>(ask: Ask<T>, token: string, connect = serviceWith): Promise<T> {
