@@ -105,10 +105,18 @@ async function within<T>(what: string, happens: Promise<T>, ms = 60_000): Promis
   return Promise.race([happens, late]).finally(() => clearTimeout(timer));
 }
 
+const NUDGED_AFTER_MS = 10_000;
+/** Of a page that does not draw a picture is asked for: a browser without a screen may have stopped to draw it. */
+async function pictured<T>(page: Page, what: string, happens: Promise<T>, ms?: number): Promise<T> {
+  const ask = () => void page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } }).catch(() => {});
+  const nudge = setTimeout(ask, NUDGED_AFTER_MS);
+  return within(what, happens, ms).finally(() => clearTimeout(nudge));
+}
+
 /** Waits until what a page has now is on the screen: the second frame from now on. */
 export async function drawn(page: Page, ms?: number): Promise<void> {
   const frames = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))';
-  await within('The page is drawn', page.evaluate(frames), ms);
+  await pictured(page, 'The page is drawn', page.evaluate(frames), ms);
 }
 
 /**
@@ -117,7 +125,7 @@ export async function drawn(page: Page, ms?: number): Promise<void> {
  */
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   if (isDeepStrictEqual(page.viewportSize(), size)) return;
-  await within('The page has another window', page.setViewportSize(size));
+  await pictured(page, 'The page has another window', page.setViewportSize(size));
   await drawn(page);
 }
 

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import { get } from '../../support/api.ts';
-import { hasBrowser, openAs, drawn as pictured } from '../../support/browser.ts';
+import { drawn, hasBrowser, openAs } from '../../support/browser.ts';
 
 const DESK = { viewport: { width: 1440, height: 900 } };
 const ENTRIES = 600;
@@ -22,7 +22,7 @@ async function listed(made: EntryDetail, route: Route): Promise<void> {
   await route.fulfill({ json: { items, total: ENTRIES, next_cursor: next < ENTRIES ? `${next}` : null } });
 }
 
-const drawn = (page: Page) => page.evaluate(`document.querySelectorAll('.row').length`) as Promise<number>;
+const rowsOf = (page: Page) => page.evaluate(`document.querySelectorAll('.row').length`) as Promise<number>;
 /** Whether a part of the window below the head shows no line where the list has one. */
 const isBlank = (page: Page) =>
   page.evaluate(`[...document.querySelectorAll('.gap')].some((gap) => {
@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser)(`a list of ${ENTRIES} lines`, () => {
     while (!(await page.getByText('That is all.').isVisible())) {
       await scrollTo(page, 'document.documentElement.scrollHeight');
       await page.waitForTimeout(30);
-      expect(await drawn(page)).toBeLessThanOrEqual(120);
+      expect(await rowsOf(page)).toBeLessThanOrEqual(120);
     }
     // What came in last may have made it longer.
     await scrollTo(page, 'document.documentElement.scrollHeight');
@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)(`a list of ${ENTRIES} lines`, () => {
     for (const place of [0, 5_000, 12_000, 300, 9_000]) {
       await scrollTo(page, `${place}`);
       await expect.poll(() => isBlank(page)).toBe(false);
-      expect(await drawn(page)).toBeLessThanOrEqual(120);
+      expect(await rowsOf(page)).toBeLessThanOrEqual(120);
     }
     const id = 20;
     await scrollTo(page, '300');
@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)(`a list of ${ENTRIES} lines`, () => {
     );
     await page.goBack();
     await expect.poll(() => page.evaluate('Math.abs(scrollY - 9000) < innerHeight / 2')).toBe(true);
-    for (let frame = 0; frame < 3; frame += 1) await pictured(page);
+    for (let frame = 0; frame < 3; frame += 1) await drawn(page);
     expect(await page.evaluate('Math.abs(scrollY - 9000) < innerHeight / 2')).toBe(true);
     // Left in the moment in which it was scrolled to where nothing is drawn yet, it is found about there all the same.
     await page.evaluate(`scrollTo(0, 16000); location.hash = '#/topics'`);
