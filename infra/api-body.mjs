@@ -124,6 +124,6 @@ export function putIntoOneDocument(Resources) {
   const howToImport = { Parameters: { endpointConfigurationTypes }, FailOnWarnings: true, Mode: 'overwrite' };
   Object.assign(Properties, { Body, ...howToImport });
   for (const id of names.flatMap((name) => ofType(PREFIX + name))) delete Resources[id];
-  // The first request finds functions that the gateway may call.
-  Resources[deployment].DependsOn = ofType('AWS::Lambda::Permission');
+  // Of methods and permissions that are no more; the API, which it deploys, is made of all that the document names.
+  delete Resources[deployment].DependsOn;
 }

@@ -4,6 +4,7 @@ import { zipSync } from 'fflate';
 import { putIntoOneDocument } from './api-body.mjs';
 import { shareLogGroups } from './log-groups.mjs';
 import { impliedEvents } from './methods.mjs';
+import { publishVersions } from './versions.mjs';
 
 const EPOCH = new Date('1980-01-01T12:00:00Z');
 
@@ -38,8 +39,8 @@ const PARAMETERS = {
 
 /**
  * What serverless.yml does not say: the methods that its routes imply; each function's bundle as its artifact, without time stamps, so
- * that the same code has the same hash; the API as one document, and a stage beside its deployment; log groups, and those of the
- * saved queries; a bound for all roles; how many ingesters run, whether documents are read, and whether alerts are prompt; parameter values that only CloudFormation gets, a tag by which costs are told apart, and
+ * that the same code has the same hash; the API as one document, and a stage beside its deployment; versions, which callers get and
+ * which are started first; log groups, and those of the saved queries; a bound for all roles; how many ingesters run, whether documents are read, and whether alerts are prompt; parameter values that only CloudFormation gets, a tag by which costs are told apart, and
  * the alarms that judge an update; and no references to CloudFormation on this machine.
  */
 export default class Packaging {
@@ -105,7 +106,10 @@ export default class Packaging {
     delete Resources[deployment].Properties.StageName;
     Resources.ApiStage.Properties.DeploymentId = { Ref: deployment };
     const { service, provider } = this.serverless.service;
-    shareLogGroups(Resources, { service, stage: this.options.stage ?? provider.stage });
+    const stage = this.options.stage ?? provider.stage;
+    // The deployment's id is of the time of the packaging, and so is the release.
+    publishVersions(Resources, { prefix: `${service}-${stage}`, release: deployment.replace(/^\D+/, '') });
+    shareLogGroups(Resources, { service, stage });
     // The lines of the functions name callers as those of the gateway do.
     for (const id of ofType('AWS::Logs::LogGroup')) Resources[id].Properties.RetentionInDays = { Ref: 'AccessLogDays' };
     const LogGroupNames = ofType('AWS::Logs::LogGroup').map((id) => ({ Ref: id }));

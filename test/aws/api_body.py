@@ -20,6 +20,17 @@ def _with_any(import_path_item):
     return imported
 
 
+def _with_role(import_operation):
+    """The role by which an operation calls its function."""
+
+    def imported(api_id, resource_id, method, operation, *more):
+        import_operation(api_id, resource_id, method, operation, *more)
+        role = operation.get("x-amazon-apigateway-integration", {}).get("credentials")
+        gateway._resources[api_id][resource_id]["resourceMethods"][method]["methodIntegration"]["credentials"] = role
+
+    return imported
+
+
 def _with_responses(import_rest_api):
     """The document's answers of the gateway itself."""
 
@@ -50,6 +61,7 @@ def _in_place(update):
 
 gateway._OPENAPI_HTTP_METHODS = {*gateway._OPENAPI_HTTP_METHODS, "any"}
 gateway._import_path_item = _with_any(gateway._import_path_item)
+gateway._import_operation = _with_role(gateway._import_operation)
 gateway._import_rest_api = _with_responses(gateway._import_rest_api)
 _type = provisioners._RESOURCE_HANDLERS["AWS::ApiGateway::RestApi"]
 _type["update"] = _in_place(_type["update"])

@@ -34,6 +34,9 @@ export const FAULTS: Record<string, Fault> = {
     ...{ file: 'functions/feeds/list-topics.ts', from: 'import' },
     ...{ text: /export const handler/, instead: "throw new Error('It does not start.');\n\nexport const handler" },
   },
+  'gateway-role': {
+    ...{ file: 'infra/roles.yml', from: '  GatewayRole:', text: /apigateway\.amazonaws/, instead: 'lambda.amazonaws' },
+  },
   archive: {
     ...{ file: 'scripts/operate/archive.ts', from: 'async function inBucket' },
     ...{ text: /verifyMonth\(back,/, instead: 'verifyMonth(directory,' },

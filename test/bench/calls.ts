@@ -84,8 +84,8 @@ export function baselines(): Call[] {
   ];
 }
 
-/** Functions that are not called: nobody waits for a job, and the site's files need no table. */
-export const UNMEASURED = /^(jobs|site)\//;
+/** Functions that are not called: no caller waits for a deployment or a job, and the site's files need no table. */
+export const UNMEASURED = /^(deployment|jobs|site)\//;
 
 /** Every other function at least once. `outside.spareKeys` are used up: two a round. */
 export function functionCalls({ accessToken, key, spareKeys, bot, webhook }: Outside): Call[] {

@@ -144,7 +144,15 @@ export const NEEDS: Readonly<Record<string, Need[]>> = {
       on: FUNCTIONS,
     },
   ],
-  'AWS::Lambda::Permission': [{ actions: 'lambda: AddPermission GetPolicy RemovePermission', on: FUNCTIONS }],
+  'AWS::Lambda::Version': [
+    {
+      actions:
+        'lambda: DeleteFunction GetFunctionConfiguration GetRuntimeManagementConfig ListVersionsByFunction PublishVersion PutRuntimeManagementConfig',
+      on: FUNCTIONS,
+    },
+    // Releases before versions had a permission for each function: an update from one removes them, a way back to one makes them.
+    { actions: 'lambda: AddPermission GetPolicy RemovePermission', on: FUNCTIONS },
+  ],
   'AWS::Logs::LogGroup': [
     { actions: 'logs: DescribeLogGroups', on: ANY },
     {
@@ -203,6 +211,8 @@ export const NEEDS: Readonly<Record<string, Need[]>> = {
     },
     { actions: 'apigateway: SetWebACL', on: STAGES },
   ],
+  // CloudFormation calls the resource's function as the deployer.
+  'Custom::StartCheck': [{ actions: 'lambda: InvokeFunction', on: FUNCTIONS }],
   'AWS::XRay::SamplingRule': [
     {
       actions:

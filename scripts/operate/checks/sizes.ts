@@ -57,8 +57,11 @@ function sizeOf(value: unknown, env: Record<string, string | undefined>): number
   return setting === undefined ? UNKNOWN_VALUE : Buffer.byteLength(setting);
 }
 
-/** Has the time of its packaging in its name, and so changes always. */
-const DATED = /^ApiGatewayDeployment\d/;
+/** Have the time of the packaging in their names, and so change always. */
+const DATED = /^(ApiGatewayDeployment|\w+Version)\d{13}$/;
+
+/** The number of a release, which resources name. */
+const RELEASE = /(?<!\d)\d{13}(?!\d)/g;
 
 /** How much of a stack changes, by the template alone: new code under the same name is not seen here. */
 export function tellChanges(before: Template, after: Template): string {
@@ -72,13 +75,13 @@ export function tellChanges(before: Template, after: Template): string {
 
 const few = (all: string[]) => [...all.slice(0, 5), ...(all.length > 5 ? ['…'] : [])].join(', ');
 
-/** Where code is and of which commit it is says nothing of its function. */
+/** Where code is, and of which commit and release it is, says nothing of its function. */
 function isSame(id: string, before: Template, after: Template): boolean {
   const [one, other] = [before, after].map((template) => {
     const told = JSON.stringify(template.Resources[id], (key, value) =>
       key === 'S3Key' || key === 'SERVICE_REVISION' ? undefined : value,
     );
-    return JSON.parse(told.replace(/ApiGatewayDeployment\d+/g, 'ApiGatewayDeployment'));
+    return JSON.parse(told.replace(RELEASE, ''));
   });
   return isDeepStrictEqual(one, other);
 }

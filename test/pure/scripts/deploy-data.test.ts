@@ -135,12 +135,22 @@ it('the environment of a function is counted with the values that its parameters
 });
 
 it('the size of a change is told without what changes at each packaging', () => {
-  const before = functionWith({ SERVICE_REVISION: 'a', OTHER: '1' });
-  Object.assign(before.Resources, { ApiGatewayDeployment1: { Type: 'AWS::ApiGateway::Deployment' } });
-  const after = functionWith({ SERVICE_REVISION: 'b', OTHER: '1' });
-  Object.assign(after.Resources, { ApiGatewayDeployment2: { Type: 'AWS::ApiGateway::Deployment' } });
-  expect(tellChanges(before, after)).toBe('Of 1 resources change, besides code: 0; new: 0; gone: 0.');
-  expect(tellChanges(before, functionWith({ OTHER: '2' }))).toContain('besides code: 1 (ReadFunction)');
+  const released = (revision: string, release: string) => {
+    const template = functionWith({ SERVICE_REVISION: revision, OTHER: '1' });
+    Object.assign(template.Resources['ReadFunction']?.Properties ?? {}, { Description: `release ${release}` });
+    Object.assign(template.Resources, {
+      [`ApiGatewayDeployment${release}`]: { Type: 'AWS::ApiGateway::Deployment' },
+      [`ReadVersion${release}`]: { Type: 'AWS::Lambda::Version' },
+      StartCheck: {
+        Type: 'Custom::StartCheck',
+        Properties: { Release: release, Routes: [{ Ref: `ReadVersion${release}` }] },
+      },
+    });
+    return template;
+  };
+  const [before, after] = [released('a', '1795708889753'), released('b', '1795708889754')];
+  expect(tellChanges(before, after)).toBe('Of 2 resources change, besides code: 0; new: 0; gone: 0.');
+  expect(tellChanges(functionWith({ OTHER: '1' }), functionWith({ OTHER: '2' }))).toContain('code: 1 (ReadFunction)');
   expect(tellChanges(running, changed({ Queue: null }))).toContain('gone: 1 (Queue)');
   expect(tellChanges(changed({ Queue: null }), running)).toContain('new: 1 (Queue)');
 });

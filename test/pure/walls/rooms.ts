@@ -45,8 +45,9 @@ export const ROOMS: Record<string, string> = {
   'lib/jobs':
     'lib/values lib/log lib/probe lib/feeds lib/entries lib/statistics lib/summaries lib/ingest lib/documents lib/sharing lib/reviews lib/alerts lib/delivery lib/corrections',
   'lib/site': 'lib/values lib/table lib/http',
+  'lib/starts': 'lib/values lib/log',
   functions:
-    'lib/log lib/probe lib/feeds lib/entries lib/related lib/documents lib/catalog lib/statistics lib/summaries lib/sharing lib/desk lib/keys lib/people lib/reviews lib/alerts lib/destinations lib/delivery lib/actions lib/http lib/jobs lib/site',
+    'lib/log lib/probe lib/feeds lib/entries lib/related lib/documents lib/catalog lib/statistics lib/summaries lib/sharing lib/desk lib/keys lib/people lib/reviews lib/alerts lib/destinations lib/delivery lib/actions lib/http lib/jobs lib/site lib/starts',
   contract: 'lib',
   infra: '',
   'clients/typescript': '',
@@ -73,18 +74,19 @@ export const WEB_MAY_RUN = [
 ];
 
 const OUTSIDE =
-  'lib/ingest/fetch.ts reads the outside world, lib/delivery/post.ts and mail.ts send to it, lib/people and lib/sharing ask their own services';
+  'lib/ingest/fetch.ts reads the outside world, lib/delivery/post.ts and mail.ts send to it, lib/people and lib/sharing ask their own services, lib/starts tells CloudFormation';
 const way = (packages: RegExp, only: string, instead: string) => ({ packages, only: only.split(' '), instead });
 /** Packages, and modules of Node, that only some rooms may load. */
 export const PACKAGES = [
   way(/^@aws-sdk\/.*dynamo/, 'lib/table', 'call a function of lib/table'),
   way(/^@aws-sdk\/client-sqs/, 'lib/jobs', 'send with lib/jobs/queues.ts'),
+  way(/^@aws-sdk\/client-lambda/, 'lib/starts', 'start with lib/starts/start-versions.ts'),
   way(/^@aws-sdk\/client-bedrock/, 'lib/summaries', 'ask with lib/summaries/ask.ts'),
   way(/^@aws-sdk\/client-cognito/, 'lib/people', 'ask with lib/people/directory.ts'),
   way(/^@slack\//, 'lib/sharing/slack', 'use the Platform of lib/sharing/platform.ts'),
   way(
     /^(https?|http2|net|tls|dgram|dns|undici|ws)(\/|$)/,
-    'lib/outside lib/ingest lib/people lib/sharing/slack lib/delivery',
+    'lib/outside lib/ingest lib/people lib/sharing/slack lib/delivery lib/starts',
     OUTSIDE,
   ),
   way(/^nodemailer/, 'lib/delivery', 'mail with lib/delivery/mail.ts'),

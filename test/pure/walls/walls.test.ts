@@ -145,7 +145,7 @@ it('refused: files that import each other in a circle', () => {
 });
 
 it('the table is short, names the rooms that there are, and no room may import one below it in the table but its own inner rooms', () => {
-  expect(readFileSync('test/pure/walls/rooms.ts', 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(93);
+  expect(readFileSync('test/pure/walls/rooms.ts', 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(95);
   const rooms = Object.keys(ROOMS);
   expect(new Set([...project.keys()].map(roomOf))).toEqual(new Set(rooms));
   const isInside = (a: string, b: string) => a.startsWith(`${b}/`) || b.startsWith(`${a}/`);

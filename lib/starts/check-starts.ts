@@ -1,0 +1,31 @@
+import { out } from '../log/line.ts';
+import { type Asked, answering, TELLING_MS } from './custom-resource.ts';
+import { startVersions, type Version } from './start-versions.ts';
+
+/**
+ * The custom resource StartCheck of infra/starts.yml: it is there once each version of the release started. What is gone back to
+ * is not judged: it ran before, and a way back that this could end would be none.
+ */
+export async function checkStarts(asked: Asked, left: () => number): Promise<void> {
+  await answering(asked, async () => {
+    if (asked.RequestType === 'Delete' || isWayBack(asked)) return null;
+    const versions = versionsOf(asked.ResourceProperties);
+    const faults = await startVersions(versions, Date.now() + left() - TELLING_MS);
+    const { Release: release } = asked.ResourceProperties;
+    out.log(
+      JSON.stringify({ level: faults.length > 0 ? 'ERROR' : 'INFO', release, versions: versions.length, faults }),
+    );
+    return faults.length > 0 ? `${faults.length} of ${versions.length} do not start: ${faults.join('; ')}` : null;
+  });
+}
+
+/** Releases are numbered by their time. */
+const isWayBack = ({ ResourceProperties: now, OldResourceProperties: before }: Asked): boolean =>
+  before !== undefined && Number(now['Release']) < Number(before['Release']);
+
+/** @throws Error where the template names no version, since nothing would be checked */
+function versionsOf({ Routes, Authorizers }: Record<string, unknown>): Version[] {
+  const of = (kind: Version['kind'], arns: unknown) => (arns as string[]).map((arn) => ({ arn, kind }));
+  if (!Array.isArray(Routes) || !Array.isArray(Authorizers)) throw new Error('The template names no versions.');
+  return [...of('authorizer', Authorizers), ...of('route', Routes)];
+}

@@ -1,0 +1,269 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { checkStarts as Check } from '../../../lib/starts/check-starts.ts';
+import { START_EVENT } from '../../../lib/starts/start-event.ts';
+import type { startVersions as Start } from '../../../lib/starts/start-versions.ts';
+
+/* The check as Lambda and CloudFormation meet it: an endpoint that is called as Lambda is, and one that an answer is put to. */
+
+type Answer = (response: ServerResponse, n: number) => void;
+/** What each function does when it is called for the n-th time, from 1; every other one is not there. */
+let functions: Record<string, Answer>;
+let calls: { name: string; body: unknown }[];
+let told: { method: string | undefined; type: string | undefined; body: Record<string, string> }[];
+/** Of the next answers that CloudFormation's address gets. */
+let refusals: number;
+const servers: Server[] = [];
+let stack: string;
+let checkStarts: typeof Check;
+let startVersions: typeof Start;
+
+async function serve(handle: (request: IncomingMessage, body: string, response: ServerResponse) => void) {
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request) body += part;
+    handle(request, body, response);
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+beforeAll(async () => {
+  const lambda = await serve(({ url = '' }, body, response) => {
+    const [, arn = ''] = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/.exec(url) ?? [];
+    const name = decodeURIComponent(arn);
+    calls.push({ name, body: JSON.parse(body) });
+    const answer = functions[name] ?? refused(404, 'ResourceNotFoundException');
+    answer(response, calls.filter((one) => one.name === name).length);
+  });
+  stack = await serve(({ method, headers }, body, response) => {
+    refusals -= 1;
+    response.statusCode = refusals >= 0 ? 503 : 200;
+    if (refusals < 0) told.push({ method, type: headers['content-type'], body: JSON.parse(body) });
+    response.end();
+  });
+  process.env['AWS_ENDPOINT_URL_LAMBDA'] = lambda;
+  process.env['AWS_REGION'] = 'eu-central-1';
+  process.env['AWS_ACCESS_KEY_ID'] = 'a';
+  process.env['AWS_SECRET_ACCESS_KEY'] = 'test';
+  ({ checkStarts } = await import('../../../lib/starts/check-starts.ts'));
+  ({ startVersions } = await import('../../../lib/starts/start-versions.ts'));
+});
+beforeEach(() => {
+  functions = {};
+  [calls, told, refusals] = [[], [], 0];
+});
+afterAll(async () => {
+  for (const server of servers) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
+
+const answered =
+  (payload: unknown, error?: string): Answer =>
+  (response) => {
+    if (error) response.setHeader('x-amz-function-error', error);
+    response.end(typeof payload === 'string' ? payload : JSON.stringify(payload));
+  };
+const refused =
+  (status: number, type: string): Answer =>
+  (response) => {
+    response.writeHead(status, { 'x-amzn-errortype': type, 'content-type': 'application/json' });
+    response.end(JSON.stringify({ message: 'not now' }));
+  };
+const first =
+  (answer: Answer, then: Answer): Answer =>
+  (response, n) =>
+    (n === 1 ? answer : then)(response, n);
+
+const STARTED = answered({ statusCode: 429, headers: {}, body: '{}' });
+const UNAUTHORIZED = answered({ errorType: 'Error', errorMessage: 'Unauthorized' }, 'Unhandled');
+
+const arnOf = (name: string) => `arn:aws:lambda:eu-central-1:123456789012:function:regulatory-updates-prod-${name}:7`;
+const asked = (names: { routes?: string[]; authorizers?: string[] }, more: object = {}) => ({
+  ...{ RequestType: 'Update' as const, ResponseURL: `${stack}/answer?signature=1`, StackId: 'stack', RequestId: 'id' },
+  ...{ LogicalResourceId: 'StartCheck', PhysicalResourceId: 'StartCheck' },
+  ResourceProperties: {
+    Release: '1795708889753',
+    Routes: (names.routes ?? []).map(arnOf),
+    Authorizers: (names.authorizers ?? []).map(arnOf),
+  },
+  OldResourceProperties: { Release: '1795708889752' },
+  ...more,
+});
+/** More than telling takes: what is left for starting, in milliseconds. */
+const after = (ms: number) => () => 24_000 + ms;
+const LONG = after(10_000);
+const does = (all: Record<string, Answer>) => {
+  functions = Object.fromEntries(Object.entries(all).map(([name, answer]) => [arnOf(name), answer]));
+};
+
+it('all that start: each was called once, with a request that is refused, and CloudFormation goes on', async () => {
+  const routes = Array.from({ length: 20 }, (_, n) => `route${n}`);
+  does({
+    ...Object.fromEntries(routes.map((name) => [name, STARTED])),
+    key: UNAUTHORIZED,
+    page: answered({ statusCode: 200 }),
+  });
+  await checkStarts(asked({ routes: [...routes, 'page'], authorizers: ['key'] }), LONG);
+  expect(calls.map(({ name }) => name).sort()).toEqual([...routes, 'key', 'page'].map(arnOf).sort());
+  for (const { body } of calls) expect(body).toEqual(START_EVENT);
+  expect(told).toEqual([
+    {
+      method: 'PUT',
+      // The address is signed without one.
+      type: undefined,
+      body: {
+        ...{ Status: 'SUCCESS', Reason: 'done', PhysicalResourceId: 'StartCheck', StackId: 'stack', RequestId: 'id' },
+        LogicalResourceId: 'StartCheck',
+      },
+    },
+  ]);
+});
+
+it('four are started at a time, so that callers find room beside it in an account of ten', async () => {
+  const waiting: (() => void)[] = [];
+  const waves: number[] = [];
+  /** Answered when four wait, after a round trip in which a fifth would have come. */
+  const together: Answer = async (response, n) => {
+    waiting.push(() => STARTED(response, n));
+    if (waiting.length < 4) return;
+    await fetch(stack, { method: 'PUT', body: '{}' });
+    waves.push(waiting.length);
+    for (const answer of waiting.splice(0)) answer();
+  };
+  const routes = Array.from({ length: 8 }, (_, n) => `route${n}`);
+  does(Object.fromEntries(routes.map((name) => [name, together])));
+  await checkStarts(asked({ routes }), LONG);
+  expect([waves, told.at(-1)?.body['Status']]).toEqual([[4, 4], 'SUCCESS']);
+});
+
+const FAULTS: [what: string, kind: 'routes' | 'authorizers', answer: Answer, reason: string][] = [
+  [
+    ...(['an error while it is loaded', 'routes'] as const),
+    answered(
+      { errorType: 'Runtime.ImportModuleError', errorMessage: "Error: Cannot find module 'a'\nRequire stack" },
+      'Unhandled',
+    ),
+    "Runtime.ImportModuleError: Error: Cannot find module 'a'",
+  ],
+  [
+    ...(['no end in its time', 'routes'] as const),
+    answered({ errorType: 'Sandbox.Timedout', errorMessage: 'Task timed out after 20.00 seconds' }, 'Unhandled'),
+    'Sandbox.Timedout: Task timed out after 20.00 seconds',
+  ],
+  ['an error that Lambda does not explain', 'routes', answered('not JSON', 'Unhandled'), 'Unhandled: no reason given'],
+  ['a 5xx', 'routes', answered({ statusCode: 500 }), 'it answers 500'],
+  ['no answer to a request', 'routes', answered({ calls: [] }), 'what it answers is no answer'],
+  ['nothing', 'routes', answered('null'), 'what it answers is no answer'],
+  [
+    'an authorizer that fails otherwise',
+    'authorizers',
+    answered({ errorMessage: 'x', errorType: 'TypeError' }, 'Unhandled'),
+    'TypeError: x',
+  ],
+  [
+    'an authorizer that refuses nobody',
+    'authorizers',
+    answered({ principalId: 'a' }),
+    'it lets in who has no credentials',
+  ],
+];
+
+it.each(FAULTS)('%s: the update fails with the name and why, and it is asked once', async (_, kind, answer, reason) => {
+  does({ good: STARTED, bad: answer });
+  const names = kind === 'routes' ? { routes: ['good', 'bad'] } : { routes: ['good'], authorizers: ['bad'] };
+  await checkStarts(asked(names), LONG);
+  expect(calls.filter(({ name }) => name === arnOf('bad'))).toHaveLength(1);
+  expect(told.map(({ body }) => [body['Status'], body['Reason']])).toEqual([
+    ['FAILED', `1 of 2 do not start: bad:7 (${reason})`],
+  ]);
+});
+
+it.each([
+  ['too many run at once', refused(429, 'TooManyRequestsException')],
+  ['the version is not ready', refused(409, 'ResourceConflictException')],
+  ['the permission does not hold everywhere yet', refused(403, 'AccessDeniedException')],
+  ['Lambda has a fault', refused(500, 'ServiceException')],
+  ['the table is not reached for a moment', answered({ statusCode: 503 })],
+  [
+    'half an answer',
+    (response: ServerResponse) => {
+      response.writeHead(200, { 'content-length': 100 });
+      response.write('{"status');
+      response.destroy();
+    },
+  ],
+])('%s: it is asked again, and started', async (_, answer) => {
+  does({ late: first(answer, STARTED) });
+  await checkStarts(asked({ routes: ['late'] }), LONG);
+  expect(calls).toHaveLength(2);
+  expect(told.map(({ body }) => body['Status'])).toEqual(['SUCCESS']);
+});
+
+it('what is refused or silent until the time is over fails, with what Lambda said, and CloudFormation is told in time', async () => {
+  const refusing = ['a1', 'a2', 'a3'];
+  does({
+    ...Object.fromEntries(refusing.map((name) => [name, refused(429, 'TooManyRequestsException')])),
+    silent: () => {},
+  });
+  await checkStarts(asked({ routes: [...refusing, 'silent', 'late'] }), after(300));
+  const [{ body } = { body: {} as Record<string, string> }] = told;
+  expect(body['Status']).toBe('FAILED');
+  expect(body['Reason']).toMatch(/^5 of 5 do not start: a1:7 \(not started: TooManyRequestsException: not now\); a2/);
+  expect(body['Reason']).toContain('late:7 (there was no time left to start it)');
+  expect(body['Reason']).toContain('silent:7 (no answer in time)');
+});
+
+it('where no version answers for a while, a permission that is missing for one, no more are asked', async () => {
+  const denied = Array.from({ length: 20 }, (_, n) => `route${n}`);
+  does(Object.fromEntries(denied.map((name) => [name, refused(403, 'AccessDeniedException')])));
+  const versions = denied.map((name) => ({ arn: arnOf(name), kind: 'route' as const }));
+  const faults = await startVersions(versions, Date.now() + 3_600_000, 600);
+  expect(faults.filter((one) => one.includes('AccessDeniedException'))).toHaveLength(4);
+  expect(faults.filter((one) => one.includes('there was no time left'))).toHaveLength(16);
+});
+
+it('a reason is no longer than CloudFormation takes', async () => {
+  const routes = Array.from({ length: 60 }, (_, n) => `route${n}`);
+  does(
+    Object.fromEntries(
+      routes.map((name) => [name, answered({ errorType: 'Error', errorMessage: 'ä'.repeat(500) }, 'Unhandled')]),
+    ),
+  );
+  await checkStarts(asked({ routes }), LONG);
+  expect(told[0]?.body['Reason']).toMatch(/^60 of 60 do not start: route0:7/);
+  expect(Buffer.byteLength(JSON.stringify(told[0]?.body))).toBeLessThan(4_096);
+});
+
+it.each([
+  ['a removal', { RequestType: 'Delete' as const }],
+  ['a way back', { OldResourceProperties: { Release: '1795708889754' } }],
+])('%s is not judged: nothing is started, and CloudFormation goes on', async (_, more) => {
+  await checkStarts(asked({ routes: ['gone'] }, more), LONG);
+  expect([calls, told.map(({ body }) => body['Status'])]).toEqual([[], ['SUCCESS']]);
+});
+
+it('the first deployment is judged, and a template without versions is a fault of it', async () => {
+  does({ bad: answered({ statusCode: 500 }) });
+  const { PhysicalResourceId: _, OldResourceProperties: __, ...create } = asked({ routes: ['bad'] });
+  await checkStarts({ ...create, RequestType: 'Create' }, LONG);
+  await checkStarts({ ...create, RequestType: 'Create', ResourceProperties: {} }, LONG);
+  expect(told.map(({ body }) => [body['Status'], body['PhysicalResourceId']])).toEqual([
+    ['FAILED', 'StartCheck'],
+    ['FAILED', 'StartCheck'],
+  ]);
+  expect(told[1]?.body['Reason']).toBe('Error: The template names no versions.');
+});
+
+it('CloudFormation is told again where its address refuses; where it goes on, Lambda is to ask the function again', async () => {
+  does({ good: STARTED });
+  refusals = 1;
+  await checkStarts(asked({ routes: ['good'] }), LONG);
+  expect(told.map(({ body }) => body['Status'])).toEqual(['SUCCESS']);
+  refusals = 4;
+  await expect(checkStarts(asked({ routes: ['good'] }), LONG)).rejects.toThrow("CloudFormation's address answers 503.");
+});

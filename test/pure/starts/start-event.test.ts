@@ -1,0 +1,65 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { functionsOf } from '../../../infra/methods.mjs';
+import { faultOf } from '../../../lib/starts/answered.ts';
+import { START_EVENT } from '../../../lib/starts/start-event.ts';
+
+/* What starts a version for a deployment must change nothing, read nothing, and be answered by each function as its kind does. */
+
+process.env['TABLE_NAME'] = 'regulatory-updates-none';
+process.env['AWS_REGION'] = 'eu-central-1';
+process.env['AWS_ACCESS_KEY_ID'] = 'a';
+process.env['AWS_SECRET_ACCESS_KEY'] = 'test';
+// Nobody listens at this port of this machine.
+process.env['DYNAMODB_ENDPOINT'] = 'http://127.0.0.1:1';
+process.env['TOKEN_ISSUER'] = 'https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_none';
+process.env['TOKEN_CLIENT_ID'] = 'client';
+
+let connections = 0;
+const count = () => {
+  connections += 1;
+};
+subscribe('net.client.socket', count);
+afterAll(() => void unsubscribe('net.client.socket', count));
+
+const all = Object.entries(functionsOf());
+const AUTHORIZERS = all.map(([name]) => name).filter((name) => name.endsWith('Authorizer'));
+const ROUTES = all.filter(([, { events = [] }]) => events.some(({ http }) => http)).map(([name]) => name);
+
+/** What Lambda tells of a function that is called with the event. */
+async function told(name: string) {
+  const { handler = '' } = functionsOf()[name] ?? {};
+  const { handler: called } = await import(/* @vite-ignore */ path.resolve(handler.replace('.handler', '.ts')));
+  try {
+    return { Payload: Buffer.from(JSON.stringify(await called(structuredClone(START_EVENT)))) };
+  } catch (error) {
+    const { name: errorType, message: errorMessage } = error as Error;
+    return { FunctionError: 'Unhandled', Payload: Buffer.from(JSON.stringify({ errorType, errorMessage })) };
+  }
+}
+
+it.each(ROUTES.filter((name) => name !== 'getHealth'))('%s answers, and asks nobody anything', async (name) => {
+  connections = 0;
+  const answer = await told(name);
+  expect(faultOf('route', answer)).toBeNull();
+  const { statusCode } = JSON.parse(String(answer.Payload));
+  expect([200, 401, 404, 409, 429]).toContain(statusCode);
+  expect(connections).toBe(0);
+});
+
+it.each(AUTHORIZERS)('%s refuses, and asks nobody anything', async (name) => {
+  connections = 0;
+  expect(faultOf('authorizer', await told(name))).toBeNull();
+  expect(connections).toBe(0);
+});
+
+it('GET /health asks the table, which is what it is for, and so it is counted here who is asked', async () => {
+  connections = 0;
+  expect(faultOf('route', await told('getHealth'))).toBe('it answers 503');
+  expect(connections).toBeGreaterThan(0);
+});
+
+it('there are as many as the API names', () => {
+  expect([ROUTES.length, AUTHORIZERS.length]).toEqual([85, 2]);
+});
