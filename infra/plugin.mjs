@@ -160,13 +160,14 @@ export default class Packaging {
 
   /**
    * The alarms that undo an update if they fire during it. CloudFormation keeps those of the last update unless it is told others:
-   * a way back that an alarm could undo would be none.
+   * a way back that an alarm could undo would be none. So long it also keeps the versions of before, which the gateway may still call
+   * for a moment after the stage has moved.
    */
   tellJudges(alarms, minutes) {
     const arns = alarms.split(' ').filter(Boolean);
     this.serverless.service.provider.rollbackConfiguration = {
       RollbackTriggers: arns.map((Arn) => ({ Arn, Type: 'AWS::CloudWatch::Alarm' })),
-      MonitoringTimeInMinutes: arns.length > 0 ? Number(minutes) : 0,
+      MonitoringTimeInMinutes: Number(minutes || '1'),
     };
   }
 

@@ -106,6 +106,8 @@ async function release({ stage, region }: Wish, folder: string, keep: boolean): 
   // CloudFormation cannot clear away a protected table if the first try fails, and the next one would find its name taken.
   process.env['DATA_PROTECTION'] = String(!isFirst);
   process.env['DEPLOY_ALARMS'] = before ? (await judges(stage)).join(' ') : '';
+  // There is nothing of before to be kept for a while.
+  if (isFirst) process.env['DEPLOY_MONITOR_MINUTES'] = '0';
   run('npx', ['serverless', 'deploy', '--stage', stage, '--region', region, '--package', folder]);
   if (isFirst) await protectData(stage);
   await prove({ stage, revision, before, keep });

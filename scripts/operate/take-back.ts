@@ -57,7 +57,8 @@ export async function takeBack(stage: string, { templateUrl, parameters }: Runni
       TemplateURL: templateUrl,
       Parameters,
       Capabilities,
-      RollbackConfiguration: NO_JUDGES,
+      // What is taken back may be called until all of the gateway knows.
+      RollbackConfiguration: { ...NO_JUDGES, MonitoringTimeInMinutes: 1 },
     }),
   );
   await waitUntilStackUpdateComplete({ client, ...PATIENCE }, { StackName });

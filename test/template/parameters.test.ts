@@ -178,13 +178,13 @@ it('a rollback from a shell without settings keeps those of the stack, and says 
   ]);
 });
 
-it('alarms judge a deployment for as long as is set, and never the way back', () => {
+it('alarms judge a deployment for as long as is set, and never the way back; versions of before stay a minute at least', () => {
   const provider: { rollbackConfiguration?: unknown } = {};
   const { hooks } = new Packaging({ service: { provider } }, {});
-  const none = { RollbackTriggers: [], MonitoringTimeInMinutes: 0 };
-  vi.stubEnv('DEPLOY_MONITOR_MINUTES', '10');
+  const none = { RollbackTriggers: [], MonitoringTimeInMinutes: 1 };
   hooks['before:aws:deploy:deploy:updateStack']();
   expect(provider.rollbackConfiguration).toEqual(none);
+  vi.stubEnv('DEPLOY_MONITOR_MINUTES', '10');
   vi.stubEnv('DEPLOY_ALARMS', 'arn:one arn:two');
   hooks['before:aws:deploy:deploy:updateStack']();
   const Type = 'AWS::CloudWatch::Alarm';
