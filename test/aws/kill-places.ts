@@ -1,3 +1,5 @@
+import { kindOf } from './wire.ts';
+
 /** Where a first deployment is killed, or fails. */
 export interface Place {
   name: string;
@@ -62,8 +64,6 @@ function turnsOf(calls: readonly string[]): number[] {
   });
   return rows.flatMap((row) => [...new Set([row[0], row[Math.floor(row.length / 2)], row.at(-1)])]).map(Number);
 }
-
-const kindOf = (call = '') => call.split(' ').slice(0, 2).join(' ');
 
 /** Such as `cloudformation CreateChangeSet (2)`, the second one, or `s3 PUT getMe.zip`. */
 function told(calls: readonly string[], at: number): string {

@@ -7,7 +7,7 @@ import { chosen, type Place, placesOf } from './kill-places.ts';
 import { NEXT } from './parts/first-steps.ts';
 import { begin, check, equal, needed } from './report.ts';
 import { bash, place as tree } from './shell.ts';
-import { startWire, type Wire } from './wire.ts';
+import { kindOf, nthOf, startWire, type Wire } from './wire.ts';
 import { outputsOf, STACK, STAGE, TROUBLE, type World } from './world.ts';
 
 /** How often a deployment may be run again after one that was killed. */
@@ -54,7 +54,7 @@ async function drilled(world: World, wire: Wire, place: Place, calls: readonly s
   const first = deploy(world, wire);
   if (at !== null)
     wire.begin({
-      ...{ at, side, isHeard: laterMs > 0 },
+      ...{ kind: kindOf(calls[at - 1]), nth: nthOf(calls, at), side, isHeard: laterMs > 0 },
       seen: () => hold && trouble({ hold, failAt }),
       onCut: () => void setTimeout(first.kill, laterMs),
     });

@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 
 /** What happens at one call of a command. */
 interface Cut {
-  /** Which call, from 1. */
-  at: number;
+  /** Which call: so many of its kind, from 1. Others come as often as something is waited for. */
+  kind: string;
+  nth: number;
   /** The emulator does not get it, or it answers and nobody hears it. */
   side: 'before' | 'after';
   /** Whether the answer is heard all the same. */
@@ -31,8 +32,10 @@ export async function startWire(to: string): Promise<Wire> {
   const server = http.createServer(async (request, response) => {
     const body = await bodyOf(request).catch(() => null);
     if (body === null) return;
-    wire.calls.push(nameOf(request, body));
-    const cut = wire.cut?.at === wire.calls.length ? wire.cut : null;
+    const call = nameOf(request, body);
+    wire.calls.push(call);
+    const isIt = wire.cut?.kind === kindOf(call) && nthOf(wire.calls, wire.calls.length) === wire.cut.nth;
+    const cut = isIt ? wire.cut : null;
     cut?.seen?.();
     if (cut?.side === 'before') return void cut.onCut();
     const { method, url: path, headers } = request;
@@ -57,6 +60,15 @@ export async function startWire(to: string): Promise<Wire> {
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
+}
+
+/** Of `s3 PUT /bucket/getMe.zip` it is `s3 PUT`. */
+export const kindOf = (call = ''): string => call.split(' ').slice(0, 2).join(' ');
+
+/** How many of its kind have come with a call, which is named by its number from 1. */
+export function nthOf(calls: readonly string[], at: number): number {
+  const kind = kindOf(calls[at - 1]);
+  return calls.slice(0, at).filter((call) => kindOf(call) === kind).length;
 }
 
 async function bodyOf(request: http.IncomingMessage): Promise<Buffer> {
