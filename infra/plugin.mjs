@@ -55,11 +55,13 @@ export default class Packaging {
       'before:aws:deploy:deploy:checkForChanges': () => this.alwaysDeploy(),
       'before:aws:deploy:deploy:createStack': () => this.tagStack(),
       'before:aws:deploy:deploy:updateStack': () => {
+        this.waitForTheEnd();
         this.tagStack();
         this.tellParameters();
         this.tellJudges(process.env['DEPLOY_ALARMS'] ?? '', process.env['DEPLOY_MONITOR_MINUTES'] ?? '');
       },
       'before:rollback:rollback': () => {
+        this.waitForTheEnd();
         this.tagStack();
         this.tellParameters({ UsePreviousValue: true });
         this.tellJudges('', '');
@@ -130,6 +132,14 @@ export default class Packaging {
   /** The framework does not compare parameter values, but a change of these alone must be deployed, too. */
   alwaysDeploy() {
     this.options.force = true;
+  }
+
+  /**
+   * The framework would give up at the first event of a failure, also where CloudFormation could not clear away what is no longer used,
+   * which ends no update, and before it has taken back what failed.
+   */
+  waitForTheEnd() {
+    this.options.verbose = true;
   }
 
   /**

@@ -10,6 +10,8 @@ const CHECK = 'StartCheck';
 const CALLERS = ['GatewayRole', 'StartCheckerRole'];
 
 const OF_FUNCTION = 'LambdaFunction';
+/** So many versions are made at once: Lambda takes 15 calls a second that make or change something, of a whole account. */
+const LANES = 8;
 
 /** An address with the version in place of the function that it names, and the function's id. */
 function qualified(uri, versionOf) {
@@ -40,7 +42,7 @@ function callsOf({ paths, components }) {
 
 /**
  * What may call versions: those of the functions that the API names. Their own names together are longer than IAM takes of a role, so
- * that the others are denied. A name with a colon behind it is a version, never the function as it is now.
+ * that the others are denied. A name with a colon behind it is qualified: the document names versions only.
  */
 function callPolicy(prefix, others) {
   const arnOf = (name) => ({
@@ -68,9 +70,10 @@ export function publishVersions(Resources, { prefix, release }) {
     called[kind].add(call.id);
   }
   const ids = [...called.Authorizers, ...called.Routes];
-  for (const id of ids) {
+  for (const [n, id] of ids.entries()) {
     Resources[id].Properties.Description = Description;
-    Resources[versionOf(id)] = { Type: 'AWS::Lambda::Version', Properties: { FunctionName: { Ref: id } } };
+    const DependsOn = n < LANES ? [] : [versionOf(ids[n - LANES])];
+    Resources[versionOf(id)] = { Type: 'AWS::Lambda::Version', DependsOn, Properties: { FunctionName: { Ref: id } } };
   }
   for (const [id, { Type }] of Object.entries(Resources)) if (Type === 'AWS::Lambda::Permission') delete Resources[id];
   const refs = (kind) => [...called[kind]].map((id) => ({ Ref: versionOf(id) }));

@@ -8,10 +8,15 @@ import { startVersions, type Version } from './start-versions.ts';
  */
 export async function checkStarts(asked: Asked, left: () => number): Promise<void> {
   await answering(asked, async () => {
-    if (asked.RequestType === 'Delete' || isWayBack(asked)) return null;
+    const { Release: release } = asked.ResourceProperties;
+    const before = asked.OldResourceProperties?.['Release'];
+    if (asked.RequestType === 'Delete') return null;
+    if (isWayBack(release, before)) {
+      out.log(JSON.stringify({ level: 'WARN', message: 'A way back: nothing is started.', release, before }));
+      return null;
+    }
     const versions = versionsOf(asked.ResourceProperties);
     const faults = await startVersions(versions, Date.now() + left() - TELLING_MS);
-    const { Release: release } = asked.ResourceProperties;
     out.log(
       JSON.stringify({ level: faults.length > 0 ? 'ERROR' : 'INFO', release, versions: versions.length, faults }),
     );
@@ -19,9 +24,8 @@ export async function checkStarts(asked: Asked, left: () => number): Promise<voi
   });
 }
 
-/** Releases are numbered by their time. */
-const isWayBack = ({ ResourceProperties: now, OldResourceProperties: before }: Asked): boolean =>
-  before !== undefined && Number(now['Release']) < Number(before['Release']);
+/** Releases are numbered by their time; what is undone after the check failed may come with its own number. */
+const isWayBack = (now: unknown, before: unknown): boolean => before !== undefined && Number(now) <= Number(before);
 
 /** @throws Error where the template names no version, since nothing would be checked */
 function versionsOf({ Routes, Authorizers }: Record<string, unknown>): Version[] {

@@ -194,6 +194,17 @@ it('alarms judge a deployment for as long as is set, and never the way back; ver
   expect(provider.rollbackConfiguration).toEqual(none);
 });
 
+it.each(['before:aws:deploy:deploy:updateStack', 'before:rollback:rollback'] as const)(
+  '%s: what CloudFormation could not clear away ends no deployment that is through',
+  (hook) => {
+    const options: { verbose?: boolean } = {};
+    const { hooks } = new Packaging({ service: { provider: {} } }, options);
+    hooks[hook]();
+    // The framework's word for it: lib/plugins/aws/lib/monitor-stack.js.
+    expect(options.verbose).toBe(true);
+  },
+);
+
 it('on this machine no reference to CloudFormation stands before a value of the process', () => {
   const functions = {
     listChannels: { environment: { TABLE_NAME: 'a-table', CHAT_BOT_TOKEN: { Ref: 'ChatBotToken' } } },

@@ -27,16 +27,21 @@ it('each function that the API names has one version of the release, of its own,
   expect([...called.of.keys()].sort()).toEqual([...named].sort());
   for (const [id, of] of called.of) {
     expect(id).toBe(`${of.replace(/LambdaFunction$/, '')}Version${release}`);
-    expect(template.Resources[id], id).toEqual({
-      Type: 'AWS::Lambda::Version',
-      Properties: { FunctionName: { Ref: of } },
-    });
+    expect(template.Resources[id]?.Properties, id).toEqual({ FunctionName: { Ref: of } });
   }
   const others = ofType(template, 'AWS::Lambda::Function').filter(([id]) => ![...called.of.values()].includes(id));
   expect(others.map(([id]) => nameOf(id).split('-').at(-1)).sort()).toEqual([
     ...['checkStarts', 'deliver', 'ingestFeed', 'matchAlerts', 'planDocuments', 'planIngest', 'pruneDays'],
     ...['readDocuments', 'summarizeEntries', 'summarizeTopics'],
   ]);
+});
+
+it('eight versions are made at once, the others each after one of these: Lambda takes few changes a second', () => {
+  const after = [...called.of.keys()].map((id) => template.Resources[id]?.DependsOn as string[]);
+  expect(after.filter((ids) => ids.length === 0)).toHaveLength(8);
+  const others = after.filter((ids) => ids.length > 0).flat();
+  expect(new Set(others).size).toBe(called.of.size - 8);
+  for (const id of others) expect(called.of.has(id), id).toBe(true);
 });
 
 it('what is called is a version and never a function as it is now, and Lambda makes one since the release is in the description', () => {

@@ -147,7 +147,7 @@ export const NEEDS: Readonly<Record<string, Need[]>> = {
   'AWS::Lambda::Version': [
     {
       actions:
-        'lambda: DeleteFunction GetFunctionConfiguration GetRuntimeManagementConfig ListVersionsByFunction PublishVersion PutRuntimeManagementConfig',
+        'lambda: DeleteFunction GetFunctionConfiguration GetProvisionedConcurrencyConfig GetRuntimeManagementConfig ListVersionsByFunction PublishVersion PutRuntimeManagementConfig',
       on: FUNCTIONS,
     },
     // Releases before versions had a permission for each function: an update from one removes them, a way back to one makes them.

@@ -210,7 +210,7 @@ it('what is refused or silent until the time is over fails, with what Lambda sai
     ...Object.fromEntries(refusing.map((name) => [name, refused(429, 'TooManyRequestsException')])),
     silent: () => {},
   });
-  await checkStarts(asked({ routes: [...refusing, 'silent', 'late'] }), after(300));
+  await checkStarts(asked({ routes: [...refusing, 'silent', 'late'] }), after(4_000));
   const [{ body } = { body: {} as Record<string, string> }] = told;
   expect(body['Status']).toBe('FAILED');
   expect(body['Reason']).toMatch(/^5 of 5 do not start: a1:7 \(not started: TooManyRequestsException: not now\); a2/);
@@ -222,7 +222,7 @@ it('where no version answers for a while, a permission that is missing for one, 
   const denied = Array.from({ length: 20 }, (_, n) => `route${n}`);
   does(Object.fromEntries(denied.map((name) => [name, refused(403, 'AccessDeniedException')])));
   const versions = denied.map((name) => ({ arn: arnOf(name), kind: 'route' as const }));
-  const faults = await startVersions(versions, Date.now() + 3_600_000, 600);
+  const faults = await startVersions(versions, Date.now() + 3_600_000, 4_000);
   expect(faults.filter((one) => one.includes('AccessDeniedException'))).toHaveLength(4);
   expect(faults.filter((one) => one.includes('there was no time left'))).toHaveLength(16);
 });
@@ -242,6 +242,7 @@ it('a reason is no longer than CloudFormation takes', async () => {
 it.each([
   ['a removal', { RequestType: 'Delete' as const }],
   ['a way back', { OldResourceProperties: { Release: '1795708889754' } }],
+  ['what is undone', { OldResourceProperties: { Release: '1795708889753' } }],
 ])('%s is not judged: nothing is started, and CloudFormation goes on', async (_, more) => {
   await checkStarts(asked({ routes: ['gone'] }, more), LONG);
   expect([calls, told.map(({ body }) => body['Status'])]).toEqual([[], ['SUCCESS']]);
