@@ -2,12 +2,15 @@ import type { Gateway } from './gateway.ts';
 
 /** A deployment that does not serve is there for many seconds, and its time is told in seconds. */
 const PAUSE_MS = 1_000;
+const LONGEST = 300;
 
 interface Asked {
   path: string;
   /** Of performance.now(). */
   at: number;
   isGood: boolean;
+  /** The status and the beginning of the answer, or why there was none. */
+  told: string;
 }
 
 /** What came of the requests to a path. */
@@ -16,6 +19,8 @@ interface Outcome {
   failed: number;
   /** From the first failure to the first good answer after the last one. */
   seconds: number;
+  /** What failures were, each once. */
+  told: string[];
 }
 
 /** A caller who asks these paths until it is stopped, one after the other with a pause between, and tells what came of each. */
@@ -42,11 +47,14 @@ export function startCaller(
 
 async function ask(gateway: Gateway, headers: Record<string, string>, path: string): Promise<Asked> {
   const at = performance.now();
-  const isGood = await gateway(path, { headers }).then(
-    ({ status }) => status === 200,
-    () => false,
+  const { isGood, told } = await gateway(path, { headers }).then(
+    ({ status, body }) => ({
+      isGood: status === 200,
+      told: `${status} ${JSON.stringify(body ?? null).slice(0, LONGEST)}`,
+    }),
+    (error: Error) => ({ isGood: false, told: String(error) }),
   );
-  return { path, at, isGood };
+  return { path, at, isGood, told };
 }
 
 function outcomeOf(asked: Asked[]): Outcome {
@@ -57,5 +65,6 @@ function outcomeOf(asked: Asked[]): Outcome {
     requests: asked.length,
     failed: bad.length,
     seconds: bad.length === 0 ? 0 : Math.round((end - first) / 1_000),
+    told: [...new Set(bad.map(({ told }) => told))],
   };
 }

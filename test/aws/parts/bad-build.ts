@@ -68,7 +68,8 @@ export async function badBuild({ env, deployer }: World, { gateway, apiKey }: De
 
   const asked = await stopCaller();
   await check('a caller meanwhile meets neither: no request fails, of this function or of another', () => {
-    for (const { requests, failed } of asked) console.log(`    ${failed} of ${requests} requests failed`);
+    for (const { requests, failed, told } of asked)
+      console.log(`    ${[`${failed} of ${requests} requests failed`, ...told].join('; ')}`);
     if (asked.some(({ requests }) => requests < FEWEST)) throw new Error('hardly anybody asked');
     equal(
       asked.map(({ failed }) => failed),
