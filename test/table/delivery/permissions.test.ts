@@ -34,10 +34,10 @@ async function digestsDue(): Promise<void> {
   const destinations = [await world.destination('digests', 'webhook')];
   for (const query of [{}, { topic_id: 'us-sec' }]) {
     const given = { name: 'Digest', query, schedule, destinations };
-    await lib.createAlert('digests', given, lib.alertFilterOf(query), new Date());
+    await lib.createAlert('digests', given, lib.alertFilterOf(query), new Date(now));
   }
   const reminders: AlertReminders = { days_before: [7], time: '09:00', time_zone: 'UTC' };
-  await lib.createAlert('digests', { name: 'Reminds', query: {}, reminders, destinations }, {}, new Date());
+  await lib.createAlert('digests', { name: 'Reminds', query: {}, reminders, destinations }, {}, new Date(now));
   at(1_000);
   await world.lib.storeEntry(draft(3_000, { place: 0 }));
   at(17_000);
