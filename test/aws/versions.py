@@ -1,8 +1,6 @@
 """Versions of functions, and the gateway's calls of them by a role, as AWS has them and the emulator does not."""
 
-import contextvars
 import logging
-import threading
 
 from ministack.core import lambda_runtime
 from ministack.services import apigateway_v1 as gateway
@@ -39,24 +37,15 @@ def _route_by_role(invoke):
     return judged
 
 
-_LATER_S = 5
+def _processes_end(_delete):
+    """CloudFormation keeps what an update replaced for a minute, and the emulator clears it away at once: here a version stays until
+    its function goes, so that who asked for it is answered. Its processes end, but for those that answer at this moment."""
 
-
-def _later_with_its_processes(delete):
-    """CloudFormation keeps what an update replaced for a minute, and the emulator clears it away at once: here it is some seconds, in
-    which who asked for a version is answered by it. A version that is gone leaves no processes."""
-
-    def gone(arn, props):
-        delete(arn, props)
+    def deleted(arn, _props):
         _partition, _aws, _lambda, region, account, _function, name, version = arn.split(":")
         with lambda_runtime._lock:
             workers = lambda_runtime._workers.pop(f"{account}:{region}:{name}:{version}", [])
         lambda_runtime.kill_workers([one for one in workers if not one.in_use])
-
-    def deleted(arn, props):
-        timer = threading.Timer(_LATER_S, contextvars.copy_context().run, (gone, arn, props))
-        timer.daemon = True
-        timer.start()
 
     return deleted
 
@@ -64,4 +53,4 @@ def _later_with_its_processes(delete):
 gateway._invoke_authorizer_lambda = _authorizer_by_role(gateway._invoke_authorizer_lambda)
 gateway._invoke_lambda_proxy_v1 = _route_by_role(gateway._invoke_lambda_proxy_v1)
 _type = provisioners._RESOURCE_HANDLERS["AWS::Lambda::Version"]
-_type["delete"] = _later_with_its_processes(_type["delete"])
+_type["delete"] = _processes_end(_type["delete"])
