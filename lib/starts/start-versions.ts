@@ -26,6 +26,7 @@ const client = new LambdaClient({
   requestHandler: { connectionTimeout: 2_000, requestTimeout: LONGEST_CALL_MS, throwOnRequestTimeout: true },
 });
 const LONGEST = 160;
+const SILENT = 'no answer in time';
 const BODY = JSON.stringify(START_EVENT);
 
 /**
@@ -58,8 +59,10 @@ interface Outcome {
 async function started({ arn, kind }: Version, left: () => number): Promise<Outcome> {
   let last: Outcome = { fault: 'there was no time left to start it', isFinal: false };
   for (let n = 0; left() > 0; n += 1) {
-    last = await invoked(arn, kind, AbortSignal.timeout(Math.max(1, left())));
-    if (last.isFinal) return last;
+    const tried = await invoked(arn, kind, AbortSignal.timeout(Math.max(1, left())));
+    if (tried.isFinal) return tried;
+    // The last try is cut short: what Lambda said before says more.
+    if (n === 0 || tried.fault !== SILENT) last = tried;
     const pause = PAUSES_MS[Math.min(n, PAUSES_MS.length - 1)] ?? 0;
     await new Promise((resolve) => setTimeout(resolve, Math.min(pause, Math.max(0, left()))));
   }
@@ -75,7 +78,7 @@ async function invoked(arn: string, kind: Kind, abortSignal: AbortSignal): Promi
     return { isFinal: fault !== 'it answers 503', fault };
   } catch (error) {
     const { name, message } = error as Error;
-    const fault = /^(Abort|Timeout)Error$/.test(name) ? 'no answer in time' : `not started: ${name}: ${message}`;
+    const fault = /^(Abort|Timeout)Error$/.test(name) ? SILENT : `not started: ${name}: ${message}`;
     return { isFinal: false, fault: fault.slice(0, LONGEST) };
   }
 }
