@@ -28,7 +28,8 @@ export type ModelStep =
   | { prose: string }
   | { stopReason: string }
   | { error: string; status: number; message?: string }
-  | { slowMs: number; next?: ModelStep }
+  /** As `next`, once `when` is over. */
+  | { when: () => Promise<unknown>; next?: ModelStep }
   | { hang: true }
   | { reset: true }
   | { halfBody: true }
@@ -78,8 +79,8 @@ function answerOf(step: ModelStep, call: ModelCall): Payload {
 
 async function play(response: ServerResponse, step: ModelStep, call: ModelCall): Promise<void> {
   const json = { 'content-type': 'application/json', 'x-amzn-requestid': '00000000-0000-4000-8000-000000000000' };
-  if ('slowMs' in step) {
-    await sleep(step.slowMs, undefined, { ref: false });
+  if ('when' in step) {
+    await step.when();
     return play(response, step.next ?? GOOD, call);
   }
   if ('hang' in step) return;

@@ -105,6 +105,7 @@ export async function startUnkindDynamoDb(dynamoDb: string, unkindness: Unkindne
   const agent = new http.Agent({ keepAlive: true });
   const open = new Set<string>();
   const tokens = new Set<string>();
+  const underWay = new Set<Promise<void>>();
   const fresh = new Map<string, { until: number; before: Values | null }>();
   const met: Record<string, number> = {};
   let isKind = false;
@@ -198,7 +199,10 @@ export async function startUnkindDynamoDb(dynamoDb: string, unkindness: Unkindne
 
   const refuse = (response: ServerResponse, error: string) => void response.writeHead(400, TYPE).end(error);
   const server = http.createServer((request, response) => {
-    respond(request, response).catch(() => request.socket.destroy());
+    const one = respond(request, response)
+      .catch(() => void request.socket.destroy())
+      .finally(() => underWay.delete(one));
+    underWay.add(one);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -208,6 +212,11 @@ export async function startUnkindDynamoDb(dynamoDb: string, unkindness: Unkindne
     /** From now on it does as it is told, at once. */
     beKind: () => {
       isKind = true;
+    },
+    /** Resolves when late writes are carried out and indexes show what was written. */
+    async settled(): Promise<void> {
+      while (underWay.size > 0) await Promise.all(underWay);
+      await after((unkindness.lagMs ?? 0) + 5);
     },
     async stop(): Promise<void> {
       const closed = new Promise((resolve) => server.close(resolve));

@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { held } from '../../support/held.ts';
 import { type Deliveries, startDeliveries } from './world.ts';
 
 const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];
@@ -285,14 +286,11 @@ it('a destination with more than a run looks at, and a slow one, hide nobody beh
   }));
   await world.lib.writeEach(rows, []);
   await world.plan(await world.entry(), [other]);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  world.hook.answer(() => (_, response) => void held.then(() => response.writeHead(204).end()));
+  const { when, over } = held();
+  world.hook.answer(() => (_, response) => void when().then(() => response.writeHead(204).end()));
   const run = world.run(1_000);
   await expect.poll(() => world.mail.mails.length).toBe(1);
-  release();
+  over();
   await run;
   const left = async () =>
     (await world.lib.queryItems({ partition: 'DELIVERIES_DUE' })).filter(({ person }) => person === slow.sub);
@@ -307,14 +305,11 @@ it('two runs at once send each delivery once, and a slow receiver keeps no other
   const slow = await world.subscriber(['webhook']);
   const others = await Promise.all(Array.from({ length: 10 }, () => world.subscriber(['email'])));
   for (let i = 0; i < 3; i += 1) await world.plan(await world.entry(), [slow, ...others]);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  world.hook.answer(() => (_, response) => void held.then(() => response.writeHead(204).end()));
+  const { when, over } = held();
+  world.hook.answer(() => (_, response) => void when().then(() => response.writeHead(204).end()));
   const runs = [world.run(), world.run()];
   await expect.poll(() => world.mail.mails.length).toBe(30);
-  release();
+  over();
   await Promise.all(runs);
   expect(world.mail.mails).toHaveLength(30);
   expect(new Set(world.mail.mails.map(({ message_id }) => message_id)).size).toBe(30);

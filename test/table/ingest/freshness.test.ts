@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import type { Feed } from '../../../lib/feeds/feed.ts';
 import type { FollowedFeed } from '../../../lib/feeds/followed.ts';
 import type { FeedHealth } from '../../../lib/feeds/health.ts';
+import { held } from '../../support/held.ts';
 import { catalogOfFeeds } from '../../support/read-catalog.ts';
 import { daysAgo, rss, startWorld, type World } from './world.ts';
 
@@ -225,16 +226,14 @@ it('a table from before: a writer that makes the freshness late takes no good fe
   const [slow, quick] = world.all.slice(10) as [Feed, Feed];
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 49 * HOUR });
   await forget();
-  let release = () => {};
-  place.release = new Promise((resolve) => {
-    release = resolve;
-  });
+  const { when, over } = held();
+  place.release = when();
   const makings = place.makings;
   const late = lib.putFeed(slow);
   await expect.poll(() => place.makings).toBeGreaterThan(makings);
   await world.ingest(quick, GOOD);
   const before = await stale();
-  release();
+  over();
   await late;
   expect([await stale(), before]).toEqual([await recount(), await recount()]);
 });

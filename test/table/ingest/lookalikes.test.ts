@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Feed } from '../../../lib/feeds/feed.ts';
+import { held } from '../../support/held.ts';
 import { daysAgo, rss, startWorld, type World } from './world.ts';
 
 /* Items that have a guid or a link in common and are different updates all the same: none may take another's place. */
@@ -107,19 +108,17 @@ it('an older document never takes the place of a newer one, however late it ends
   const pubDate = daysAgo(2);
   const version = (n: number) => rss([{ title: `Deadline v${n}`, guid: 'deadline', pubDate }]);
   await world.ingest(feed, version(0));
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const [later, begun] = [held(), held()];
   world.serve('/slow', async (_, response) => {
+    begun.over();
     response.writeHead(200, { 'content-type': 'application/xml', etag: '"1"' }).write(version(1).slice(0, 50));
-    await held;
+    await later.when();
     response.end(version(1).slice(50));
   });
   const slow = world.ingestUrl(feed, `${world.origin}/slow`);
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await begun.when();
   await world.ingest(feed, { body: version(2), headers: { etag: '"2"' } });
-  release();
+  later.over();
   expect(await slow).toMatchObject({ outcome: 'read', updated: 0 });
   expect(await titles(feed)).toEqual(['Deadline v2']);
   expect(await world.health(feed)).toMatchObject({

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../../support/api.ts';
 import { draft, idOf } from '../../support/drafts.ts';
+import { held } from '../../support/held.ts';
 import { GOOD, type ModelEndpoint, type ModelStep, THROTTLED } from '../../support/model-endpoint.ts';
 import { TABLE_IS_KIND } from '../../support/unkind-dynamodb.ts';
 import { extractive, MODEL, type Service, startWorld, TEXT } from './world.ts';
@@ -230,7 +232,7 @@ describe('a model that does not answer leaves the entry waiting, to be asked aga
       1,
     ],
     ['its own error', { error: 'ModelErrorException', status: 424 }, 'unavailable', 'ModelErrorException 424', 1],
-    ['slow', { slowMs: 8_000 }, 'unavailable', 'no answer in time', 1],
+    ['slow', { when: () => sleep(8_000, undefined, { ref: false }) }, 'unavailable', 'no answer in time', 1],
     ['silent', { hang: true }, 'unavailable', 'no answer in time', 1],
     ['a byte at a time', { drip: true }, 'unavailable', 'no answer in time', 1],
     ['hung up', { reset: true }, 'down', 'TimeoutError', 1],
@@ -391,9 +393,10 @@ describe('edits', () => {
   it('outdated: what arrives after the text was edited is thrown away, and the new text is summarised', async () => {
     const id = await waitingEntry();
     const edited = TEXT.replace('$12.5 million', '$14.5 million');
-    model.script({ slowMs: 400 });
+    const { when, over } = held();
+    model.script({ when });
     const running = service.summarizeEntry(id);
-    await edit(id, edited);
+    await edit(id, edited).finally(over);
     expect(await running).toEqual({ outcome: 'outdated', reason: null });
     expect(await stored(id)).toMatchObject({ description: edited, summary: { method: 'extractive' } });
     expect(await isWaiting(id)).toBe(true);
@@ -403,9 +406,10 @@ describe('edits', () => {
 
   it('outdated: a refusal of the old text does not end the wait of the new one', async () => {
     const id = await waitingEntry();
-    model.script({ slowMs: 400, next: { prose: 'No.' } });
+    const { when, over } = held();
+    model.script({ when, next: { prose: 'No.' } });
     const running = service.summarizeEntry(id);
-    await edit(id, TEXT.replace('340', '341'));
+    await edit(id, TEXT.replace('340', '341')).finally(over);
     expect(await running).toEqual({ outcome: 'outdated', reason: null });
     expect(await isWaiting(id)).toBe(true);
     expect(await service.summarizeEntry(id)).toMatchObject({ outcome: 'stored' });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../support/api.ts';
 import { draft, idOf } from '../../support/drafts.ts';
+import { held } from '../../support/held.ts';
 import { type ModelEndpoint, type ModelStep, THROTTLED } from '../../support/model-endpoint.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { extractive, MODEL, type Service, startWorld, TEXT } from './world.ts';
@@ -340,11 +341,13 @@ describe('several', () => {
 
   it('overtaken: of two runs at once the one that stores later over the same state does not', async () => {
     await published(SEC, 3);
-    model.script({ slowMs: 600 });
+    const { when, over } = held();
+    model.script({ when });
     const slow = service.summarizeTopic(SEC);
     while (model.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
     const newer = await published(SEC, 1);
     expect(await service.summarizeTopic(SEC)).toMatchObject({ outcome: 'ai' });
+    over();
     expect(await slow).toEqual({ topic_id: SEC, outcome: 'overtaken', reason: null });
     expect(await answered(SEC)).toMatchObject({
       status: 'ready',
@@ -356,10 +359,12 @@ describe('several', () => {
 
   it('stale: an entry that arrives while the model thinks is not taken for covered', async () => {
     await published(SEC, 3);
-    model.script({ slowMs: 400 });
+    const { when, over } = held();
+    model.script({ when });
     const running = service.summarizeTopic(SEC);
     while (model.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
     await published(SEC, 100);
+    over();
     await running;
     expect((await answered(SEC)).status).toBe('stale');
   });

@@ -132,8 +132,7 @@ it('runs of feeds: what is told as stored stands, what is told as failed does no
     for (let before = others, isDone = false; !isDone; sum.runs += 1) {
       // So short a time that few requests are sent twice: most faults reach the run.
       const { result, failure } = await lib.within(20, () => lib.runOf(feed, read));
-      // A late write may still be under way, and an index behind.
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await dynamoDb.settled();
       const after = await again(() => stored(feed.id));
       expect(after - before).toBeGreaterThanOrEqual(result.created);
       expect(after - before).toBeLessThanOrEqual(result.created + result.unknown);
@@ -188,8 +187,7 @@ async function again<T>(work: () => Promise<T>, attempts = 5): Promise<T> {
 
 /** Counters, hours and newest dates; postings, changes and waits, each once and with the entry as it is. */
 async function expectRecount(): Promise<void> {
-  // A late write may still be under way.
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await dynamoDb.settled();
   await again(() => lib.settleWords(new Date(Date.now() + 120_000)));
   const { stored, counted } = await countersOf({ table, lib });
   expect(stored).toEqual(counted);
