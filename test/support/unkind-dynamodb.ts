@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 /** Whether a request is answered at its first try: only then is what a piece of work costs the same each time. */
 export const TABLE_IS_KIND = !process.env['TEST_UNKIND'];
 
-/** The parts of requests that meet each fault, 0 to 1; `lagMs` is how long an index does not show a write. */
+/** The parts of requests that meet each fault, 0 to 1; `lag` is for how many further requests an index does not show a write. */
 export interface Unkindness {
   seed: number;
   throttled: number;
@@ -21,7 +21,7 @@ export interface Unkindness {
   halved: number;
   /** Answered after up to 30 ms. */
   slow: number;
-  lagMs?: number;
+  lag?: number;
 }
 
 type Values = Record<string, Record<string, unknown>>;
@@ -109,6 +109,7 @@ export async function startUnkindDynamoDb(dynamoDb: string, unkindness: Unkindne
   const fresh = new Map<string, { until: number; before: Values | null }>();
   const met: Record<string, number> = {};
   let isKind = false;
+  let count = 0;
   const meet = (what: string) => {
     met[what] = (met[what] ?? 0) + 1;
     return what;
@@ -130,6 +131,7 @@ export async function startUnkindDynamoDb(dynamoDb: string, unkindness: Unkindne
     const pass = () => forward(dynamoDb, request, bytes, agent);
     if (isKind || !DATA.includes(operation)) return answer(response, await pass());
     const body = JSON.parse(`${bytes}`) as Body;
+    count += 1;
     const refused = refusalOf(operation, body);
     if (refused) return refuse(response, errorOf('ValidationException', { message: meet(`refused: ${refused}`) }));
     const held = writesOf(operation, body).map(keyOf);
@@ -172,25 +174,25 @@ export async function startUnkindDynamoDb(dynamoDb: string, unkindness: Unkindne
 
   /** Keeps how items are before a write, for as long as an index shows that. */
   async function remember(body: Body, operation: string): Promise<void> {
-    if (!unkindness.lagMs) return;
+    if (!unkindness.lag) return;
     for (const write of writesOf(operation, body)) {
       const { pk, sk } = (write.Key ?? write.Item ?? {}) as Values;
       const now = fresh.get(keyOf(write));
-      if (now && now.until > Date.now()) continue;
+      if (now && now.until >= count) continue;
       const asked = JSON.stringify({ TableName: write.TableName, Key: { pk, sk }, ConsistentRead: true });
       const { body: told } = await ask(dynamoDb, 'GetItem', asked, agent);
-      fresh.set(keyOf(write), { until: Date.now() + unkindness.lagMs, before: JSON.parse(`${told}`).Item ?? null });
+      fresh.set(keyOf(write), { until: count + unkindness.lag, before: JSON.parse(`${told}`).Item ?? null });
     }
   }
 
   /** The rows of an index as they were before the writes that it does not show yet. */
   function lagging(body: Buffer, index: string): Buffer {
-    if (!unkindness.lagMs) return body;
+    if (!unkindness.lag) return body;
     const partition = index.replace('index', 'gsi');
     const { Items = [], ...rest } = JSON.parse(`${body}`) as { Items?: Values[] };
     const shown = Items.flatMap((item) => {
       const one = fresh.get(keyOf({ TableName: '', Item: item }));
-      if (!one || one.until < Date.now()) return [item];
+      if (!one || one.until < count) return [item];
       meet('lag');
       return one.before && one.before[partition]?.['S'] === item[partition]?.['S'] ? [one.before] : [];
     });
@@ -216,7 +218,7 @@ export async function startUnkindDynamoDb(dynamoDb: string, unkindness: Unkindne
     /** Resolves when late writes are carried out and indexes show what was written. */
     async settled(): Promise<void> {
       while (underWay.size > 0) await Promise.all(underWay);
-      await after((unkindness.lagMs ?? 0) + 5);
+      fresh.clear();
     },
     async stop(): Promise<void> {
       const closed = new Promise((resolve) => server.close(resolve));
