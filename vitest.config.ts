@@ -9,8 +9,8 @@ const COMMON = {
   isolate: false,
   // A worker loads lib anew for each of its files.
   execArgv: ['--require', path.resolve('local/one-storage.cjs')],
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
 };
 /** More than the two cores of the smallest machine, where tests wait: for a browser, or for an answer that does not come. */

@@ -32,6 +32,8 @@ export async function startCutDynamoDb(dynamoDb: string) {
     if (isPoint && point?.how === 'hold') {
       reached();
       await released;
+      // Who has asked again meanwhile, as one does of a machine that is slow, is not answered twice.
+      if (request.socket.destroyed) return;
     } else if (point && wasMet && point.how !== 'hold') {
       if (isPoint && point.how === 'half' && operation === 'BatchWriteItem')
         (await forward(request, halfOf(body))).resume();
