@@ -129,10 +129,14 @@ export async function resize(page: Page, size: { width: number; height: number }
   await drawn(page);
 }
 
+/** The text of a page; of a choice among hundreds not all that could be chosen. */
+const TEXT = `[...document.querySelectorAll('select')].reduce(
+  (text, { innerText }) => text.replace(innerText, '(a choice)'), document.body.innerText)`;
+
 /** What the page of a failed test shows, what it waits for, and whether it is drawn at all: who reads the log cannot look at it. */
 async function shown(page: Page): Promise<string> {
   const open = [...unanswered].filter(([, by]) => by === page).map(([request]) => request.url());
-  const text = await within('It tells its text', page.evaluate('document.body.innerText'), 5_000).catch(String);
+  const text = await within('It tells its text', page.evaluate(TEXT), 5_000).catch(String);
   const isDrawn = await drawn(page, 5_000).then(() => 'drawn', String);
   return [page.url(), isDrawn, `waits for ${open.join(', ') || 'nothing'}`, JSON.stringify(text).slice(0, 1_500)].join(
     '; ',
