@@ -1,10 +1,7 @@
 import type { PreferencesChange } from '../../clients/typescript/src/index.ts';
-import { useReading } from '../api/reading.ts';
-import { currentMe, lookForMe, prefer, useMe } from '../memory/me.ts';
+import { currentMe, prefer, useMe } from '../memory/me.ts';
 import { announce } from '../parts/announce.tsx';
 import { dateFormat, deviceZone, zones } from '../parts/date-format.ts';
-import { Failure } from '../parts/failure.tsx';
-import { Loading } from '../parts/loading.tsx';
 import { DENSITIES } from './density.ts';
 
 const LANGUAGES = 'en-GB en-US de fr es it nl pt sv da fi pl cs ja ko zh'.split(' ');
@@ -17,40 +14,25 @@ const named = (tag: string) => new Intl.DisplayNames('en', { type: 'language' })
 
 /** How the app looks, on every device of a person. Each choice counts at once. */
 export function AccountPreferences() {
-  const isKnown = useMe() !== null;
   const now = dateFormat({ dateStyle: 'full', timeStyle: 'short' }).format(new Date());
   return (
-    <section aria-labelledby="preferences">
-      <h2 id="preferences">Preferences</h2>
-      {isKnown ? (
-        <>
-          <p>They are the same on all your devices.</p>
-          <div class="preferences">
-            <Choice name="time_zone" label="Time zone" none={`The device’s (${deviceZone()})`} values={zones()} />
-            <Choice
-              name="date_language"
-              label="Dates are written in"
-              none="English"
-              values={LANGUAGES.map((tag) => [tag, named(tag)])}
-            />
-            <Choice name="density" label="Density" none="As the window allows" values={Object.entries(DENSITIES)} />
-            <Choice name="start_view" label="The app begins with" none="Updates" values={Object.entries(VIEWS)} />
-            <Choice name="theme" label="Colours" none="The device’s" values={Object.entries(THEMES)} />
-          </div>
-          <p class="meta">Now it is {now}.</p>
-        </>
-      ) : (
-        <Unknown />
-      )}
-    </section>
+    <>
+      <p>They are the same on all your devices.</p>
+      <div class="preferences">
+        <Choice name="time_zone" label="Time zone" none={`The device’s (${deviceZone()})`} values={zones()} />
+        <Choice
+          name="date_language"
+          label="Dates are written in"
+          none="English"
+          values={LANGUAGES.map((tag) => [tag, named(tag)])}
+        />
+        <Choice name="density" label="Density" none="As the window allows" values={Object.entries(DENSITIES)} />
+        <Choice name="start_view" label="The app begins with" none="Updates" values={Object.entries(VIEWS)} />
+        <Choice name="theme" label="Colours" none="The device’s" values={Object.entries(THEMES)} />
+      </div>
+      <p class="meta">Now it is {now}.</p>
+    </>
   );
-}
-
-/** They are read with much else when the app starts; here again, so that a failure is told where they are missed. */
-function Unknown() {
-  const { error, retry } = useReading('preferences', lookForMe);
-  if (error != null) return <Failure error={error} retry={retry} />;
-  return <Loading what="your preferences" shape="lines" blocks={4} />;
 }
 
 interface ChoiceProps {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StackFile } from '../../../local/stack-file.ts';
 import { another, byPassword, codesTo, newAddress, newPerson, setUpApp } from '../../support/accounts.ts';
+import { heldReads, refuses } from '../../support/answers.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { fillSignIn, hasBrowser, openApp, openBrowser } from '../../support/browser.ts';
 import { launch, type StartedStack } from '../../support/start-stack.ts';
@@ -9,6 +10,7 @@ import { appCode } from '../../support/totp.ts';
 
 const PASSWORD = 'Second-fact0r-1';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const heading2 = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 const fault = (page: Page) => page.getByRole('alert').last().textContent();
 
@@ -81,6 +83,26 @@ describe.skipIf(!hasBrowser)('a second factor', () => {
     await button(page, 'Switch it off').click();
     await page.getByText('Off.', { exact: true }).waitFor();
     expect((await byPassword(email, PASSWORD, file)).body.AuthenticationResult).toBeTruthy();
+  });
+
+  it('is drawn where it stays, once the preferences above it are known or cannot be read', async () => {
+    const { email } = await newPerson('place', PASSWORD, { file });
+    const page = await open(email);
+    const factor = heading2(page, 'Second factor');
+    const preferences = page.getByRole('combobox', { name: 'Density' });
+    await factor.waitFor();
+    const me = await heldReads(page, '**/api/v2/me');
+    await page.reload();
+    await me.isAnswered;
+    await heading2(page, 'Preferences').waitFor();
+    expect([await factor.count(), await preferences.count()]).toEqual([0, 0]);
+    me.letGo();
+    await factor.waitFor();
+    expect(await preferences.count()).toBe(1);
+    await page.route('**/api/v2/me', refuses(503, 'storage_unavailable'));
+    await page.reload();
+    await factor.waitFor();
+    expect(await preferences.count()).toBe(0);
   });
 
   it('that is not verified changes nothing: whoever leaves the set-up signs in as before', async () => {
