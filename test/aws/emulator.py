@@ -7,6 +7,7 @@ import urllib.error
 import urllib.request
 
 import api_body  # noqa: F401 wraps its import of an API's document
+import canary  # noqa: F401 wraps its deployments and stages
 import lasting_workers  # noqa: F401 wraps its processes of functions
 import leading_keys  # noqa: F401 wraps the emulator's IAM
 import schedules  # noqa: F401 wraps its scheduler
