@@ -3,6 +3,7 @@ import path from 'node:path';
 import { startCaller } from '../caller.ts';
 import { copyProject } from '../copy.ts';
 import { begin, check, equal } from '../report.ts';
+import { commandsOf } from '../runbook.ts';
 import { bash } from '../shell.ts';
 import { type Deployed, STACK, STAGE, type World } from '../world.ts';
 
@@ -71,5 +72,12 @@ export async function badTraffic({ env, deployer }: World, { baseUrl, gateway, a
     const { deploymentId: now, canarySettings = null } = await stage();
     const after = await topics();
     equal([now, canarySettings, after.status, after.body], [deploymentId, null, 200, before.body], 'it');
+  });
+  await check('docs/runbooks.md: a canary that was left is found and removed', async () => {
+    const [look = '', remove = ''] = commandsOf('docs/runbooks.md', '### A canary that was left');
+    const set = `op=replace,path=/canarySettings/deploymentId,value=${deploymentId} op=replace,path=/canarySettings/percentTraffic,value=10`;
+    const put = `aws apigateway update-stage --rest-api-id ${api} --stage-name ${STAGE} --patch-operations ${set} --query stageName`;
+    const told = await bash([put, look, remove, look].join('\n'), env);
+    equal([told.split('percentTraffic').length, told.trimEnd().endsWith('null')], [2, true], told);
   });
 }
