@@ -92,6 +92,7 @@ await command('deploy', async () => {
   if (workers) process.env['INGEST_WORKERS'] = String(workers.feeds);
   if (workers && !workers.documents) process.env['DOCUMENTS_A_DAY'] = '0';
   if (workers) process.env['PROMPT_ALERTS'] = String(workers.prompt);
+  if (workers && !workers.share) process.env['DEPLOY_CANARY_MINUTES'] = '0';
   await settle(stage);
   refuse((await ofData(wish, packed)).flatMap(({ weight, told }) => (weight === 'stops' ? [told] : [])));
   if (mayAdopt) await adopt(stage, await findOrphans(stage), packed.template);
