@@ -106,6 +106,16 @@ def _documented(action_of):
     return told
 
 
+def _of_alarms(resource_of):
+    """Who asks for alarms asks for leave on the alarms of the account, as AWS's refusals name them, and not on everything."""
+
+    def told(service, method, path, headers, body, query, region, account):
+        resource = resource_of(service, method, path, headers, body, query, region, account)
+        return f"arn:aws:cloudwatch:{region}:{account}:alarm:*" if (service, resource) == ("monitoring", "*") else resource
+
+    return told
+
+
 def _with_capacity(batch_get):
     """BatchGetItem tells its cost where that is asked for: here half a unit a key, whatever its size."""
 
@@ -149,6 +159,7 @@ bedrock_runtime._converse = _scripted
 dynamodb._eval_set_value = _of_its_own(dynamodb._eval_set_value)
 dynamodb._batch_get_item = _with_capacity(dynamodb._batch_get_item)
 iam_actions.extract_iam_action = _documented(iam_actions.extract_iam_action)
+iam_actions.extract_resource_arn = _of_alarms(iam_actions.extract_resource_arn)
 # On this machine's loopback address nothing is encrypted; policies judge it as if it were.
 app.pin_request_origin = lambda address, _is_secure: pin_request_origin(address, True)
 

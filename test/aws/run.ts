@@ -80,6 +80,7 @@ async function everyPart(): Promise<void> {
   await everyRoute(world, deployed, tokens);
   // None of these needs another one: the end of one part does not end the run.
   const life = [
+    badTraffic,
     sharing,
     desk,
     reviews,
@@ -93,7 +94,6 @@ async function everyPart(): Promise<void> {
     runbooks,
     changes,
     badBuild,
-    badTraffic,
     restore,
     removal,
   ];

@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterAll(() => Promise.all(started.map((one) => one.stop())));
 
 /** In minutes: over after a look or some, and never over within a test. */
-const [SHORT, LONG] = ['0.001', '10'];
+const [SHORT, LONG] = ['0.001', '1'];
 const asked = (properties: object = {}, more: object = {}) => ({
   ...{ RequestType: 'Update' as const, ResponseURL: `${stack}/answer?signature=1`, StackId: 'stack', RequestId: 'id' },
   ...{ LogicalResourceId: 'CallerShift', PhysicalResourceId: 'CallerShift' },
