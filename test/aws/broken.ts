@@ -30,14 +30,6 @@ export const FAULTS: Record<string, Fault> = {
     ...{ file: 'docs/deployer-policy.json', from: '"cloudformation:' },
     ...{ text: /"cloudformation:ExecuteChangeSet",\s*/, instead: '' },
   },
-  canary: {
-    ...{
-      file: 'lib/shifts/stage.ts',
-      from: 'async function removeCanary',
-      text: /\n {2}await client\.send.*/,
-      instead: '',
-    },
-  },
   start: {
     ...{ file: 'functions/feeds/list-topics.ts', from: 'import' },
     ...{ text: /export const handler/, instead: "throw new Error('It does not start.');\n\nexport const handler" },
