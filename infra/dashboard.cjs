@@ -39,7 +39,8 @@ function widgetsOf(service, stage, routes) {
     graph('Requests', [
       ['AWS/ApiGateway', 'Count', ...api],
       ['AWS/ApiGateway', '4XXError', ...api],
-      ['AWS/ApiGateway', '5XXError', ...api],
+      // As its alarm counts them: a canary's among them.
+      ['AWS/ApiGateway', '5XXError', 'ApiName', service],
     ]),
     graph('How long an answer takes (ms)', [
       ['AWS/ApiGateway', 'Latency', ...api, { stat: 'p50' }],

@@ -14,7 +14,7 @@ const SHARING = {
 /**
  * Functions of other rooms that write to the group of one of these: what the receivers of deliveries do with them, and what an entry said
  * before and what is related to it, which are asked for beside its review; and those that fetch documents, with those that answer them.
- * The check of a deployment runs seldom, and is there with the jobs of documents.
+ * What a deployment calls runs seldom, and is there with the jobs of documents.
  */
 const BESIDE = {
   'site/get-unsubscribe': 'deliveries',
@@ -29,6 +29,7 @@ const BESIDE = {
   'feeds/get-document-diff': 'documents',
   'feeds/list-document-passages': 'documents',
   'deployment/check-starts': 'documents',
+  'deployment/shift-callers': 'documents',
   'jobs/plan-documents': 'documents',
   'jobs/read-documents': 'documents',
 };

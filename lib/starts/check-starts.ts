@@ -1,5 +1,6 @@
+import { type Asked, answering, TELLING_MS } from '../deployment/custom-resource.ts';
+import { isWayBack } from '../deployment/way-back.ts';
 import { out } from '../log/line.ts';
-import { type Asked, answering, TELLING_MS } from './custom-resource.ts';
 import { startVersions, type Version } from './start-versions.ts';
 
 /**
@@ -23,9 +24,6 @@ export async function checkStarts(asked: Asked, left: () => number): Promise<voi
     return faults.length > 0 ? `${faults.length} of ${versions.length} do not start: ${faults.join('; ')}` : null;
   });
 }
-
-/** Releases are numbered by their time; what is undone after the check failed may come with its own number. */
-const isWayBack = (now: unknown, before: unknown): boolean => before !== undefined && Number(now) <= Number(before);
 
 /** @throws Error where the template names no version, since nothing would be checked */
 function versionsOf({ Routes, Authorizers }: Record<string, unknown>): Version[] {

@@ -52,7 +52,7 @@ const SETTINGS = [
   ],
   ...['PERMISSIONS_BOUNDARY', 'INGEST_WORKERS', 'DOCUMENTS_A_DAY', 'DOCUMENTS_PAUSE_MS', 'PROMPT_ALERTS'],
   ...['SUMMARY_CALLS_A_DAY', 'SUMMARY_CHARACTERS_A_DAY', 'SUMMARY_TIMEOUT_MS'],
-  'DEPLOY_MONITOR_MINUTES',
+  ...['DEPLOY_MONITOR_MINUTES', 'DEPLOY_CANARY_PERCENT', 'DEPLOY_CANARY_MINUTES'],
   ...['MONTHLY_BUDGET_USD', 'COST_TAG_ACTIVE', 'COST_ANOMALY_MONITOR'],
 ];
 
@@ -92,6 +92,7 @@ await command('deploy', async () => {
   if (workers) process.env['INGEST_WORKERS'] = String(workers.feeds);
   if (workers && !workers.documents) process.env['DOCUMENTS_A_DAY'] = '0';
   if (workers) process.env['PROMPT_ALERTS'] = String(workers.prompt);
+  if (workers && !workers.share) process.env['DEPLOY_CANARY_MINUTES'] = '0';
   await settle(stage);
   refuse((await ofData(wish, packed)).flatMap(({ weight, told }) => (weight === 'stops' ? [told] : [])));
   if (mayAdopt) await adopt(stage, await findOrphans(stage), packed.template);

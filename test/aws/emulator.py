@@ -3,10 +3,12 @@
 import copy
 import json
 import os
+import threading
 import urllib.error
 import urllib.request
 
 import api_body  # noqa: F401 wraps its import of an API's document
+import canary  # noqa: F401 wraps its deployments and stages
 import lasting_workers  # noqa: F401 wraps its processes of functions
 import leading_keys  # noqa: F401 wraps the emulator's IAM
 import schedules  # noqa: F401 wraps its scheduler
@@ -15,7 +17,7 @@ import versions  # noqa: F401 wraps its gateway and its versions
 from ministack import app
 from ministack.core import iam_actions
 from ministack.core.iam_evaluator import pin_request_origin
-from ministack.services import bedrock_runtime, dynamodb, scheduler
+from ministack.services import bedrock_runtime, dynamodb, scheduler, sts
 from ministack.services.cloudformation import provisioners
 
 
@@ -105,6 +107,27 @@ def _documented(action_of):
     return told
 
 
+def _one_after_another(register):
+    """Functions that start at once get their sessions in turn: the emulator goes through all of them while others are added."""
+    lock = threading.Lock()
+
+    def registered(*session, **named):
+        with lock:
+            return register(*session, **named)
+
+    return registered
+
+
+def _of_alarms(resource_of):
+    """Who asks for alarms asks for leave on the alarms of the account, as AWS's refusals name them, and not on everything."""
+
+    def told(service, method, path, headers, body, query, region, account):
+        resource = resource_of(service, method, path, headers, body, query, region, account)
+        return f"arn:aws:cloudwatch:{region}:{account}:alarm:*" if (service, resource) == ("monitoring", "*") else resource
+
+    return told
+
+
 def _with_capacity(batch_get):
     """BatchGetItem tells its cost where that is asked for: here half a unit a key, whatever its size."""
 
@@ -145,9 +168,11 @@ types["AWS::XRay::SamplingRule"] = _recorded(lambda props: props["SamplingRule"]
 types["AWS::CloudWatch::Alarm"] = _without_math(types["AWS::CloudWatch::Alarm"])
 provisioners._cognito_user_pool_attributes = _with_provider_url(provisioners._cognito_user_pool_attributes)
 bedrock_runtime._converse = _scripted
+sts.register_session = _one_after_another(sts.register_session)
 dynamodb._eval_set_value = _of_its_own(dynamodb._eval_set_value)
 dynamodb._batch_get_item = _with_capacity(dynamodb._batch_get_item)
 iam_actions.extract_iam_action = _documented(iam_actions.extract_iam_action)
+iam_actions.extract_resource_arn = _of_alarms(iam_actions.extract_resource_arn)
 # On this machine's loopback address nothing is encrypted; policies judge it as if it were.
 app.pin_request_origin = lambda address, _is_secure: pin_request_origin(address, True)
 

@@ -14,7 +14,7 @@ export function commandsOf(page: string, heading: string): string[] {
 }
 
 const ofStage = (code: string) =>
-  code.replaceAll('regulatory-updates-prod', STACK).replaceAll(/(--stage |Value=)prod/g, `$1${STAGE}`);
+  code.replaceAll('regulatory-updates-prod', STACK).replaceAll(/(--stage |stage=|Value=)prod/g, `$1${STAGE}`);
 
 /** The commands within the text of a page, each once; a name of one without what it is to be run with is none. */
 export function inlineCommandsOf(page: string): string[] {

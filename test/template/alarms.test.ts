@@ -8,7 +8,7 @@ import { ofType, packaged, type Resource, type Template } from './packaged.ts';
  * seconds of a period, metric, dimensions; $ is the service. Those that compute have an expression and, below, the figures in it.
  */
 const ALARMS = `
-server-errors          | >= 5     | 1 of 1 | notBreaching | Sum 300 AWS/ApiGateway 5XXError ApiName=$ Stage=prod
+server-errors          | >= 5     | 1 of 1 | notBreaching | Sum 300 AWS/ApiGateway 5XXError ApiName=$
 slow-answers           | > 2000   | 3 of 3 | notBreaching | IF(requests >= 20, p95, 0)
   p95                  | p95 300 AWS/ApiGateway Latency ApiName=$ Stage=prod
   requests             | Sum 300 AWS/ApiGateway Count ApiName=$ Stage=prod

@@ -12,7 +12,7 @@ const GRAPHS = `
 Sum
   AWS/ApiGateway Count ApiName=$ Stage=prod
   AWS/ApiGateway 4XXError ApiName=$ Stage=prod
-  AWS/ApiGateway 5XXError ApiName=$ Stage=prod
+  AWS/ApiGateway 5XXError ApiName=$
 Sum
   AWS/ApiGateway Latency ApiName=$ Stage=prod: p50
   AWS/ApiGateway Latency ApiName=$ Stage=prod: p95

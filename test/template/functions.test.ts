@@ -149,6 +149,7 @@ const OTHERS: Record<string, readonly [string, object | undefined]> = {
   getDocsAsset: ['SiteRole', undefined],
   getHealth: ['HealthRole', { TABLE_NAME, SERVICE_REVISION: '' }],
   checkStarts: ['StartCheckerRole', undefined],
+  shiftCallers: ['CallerShifterRole', undefined],
 };
 /** Seconds and megabytes of those that have other than 20 and 512. */
 const FIGURES: Record<string, [timeout: number, memory: number]> = {
@@ -178,6 +179,7 @@ const FIGURES: Record<string, [timeout: number, memory: number]> = {
   getHealth: [20, 256],
   // Less than CloudFormation waits for its answer.
   checkStarts: [240, 256],
+  shiftCallers: [900, 256],
 };
 
 it('each function has the role of its group, the environment that it reads, and the time and memory that it needs', () => {
@@ -210,7 +212,7 @@ it('each function has the role of its group, the environment that it reads, and 
 /** Functions of these rooms write to a log group of the room, since a query asks at most 50. */
 const sharedLog = (handler: string) => {
   if (/\/feeds\/.*(version|entry-diff|related)/.test(handler)) return { LogGroup: { Ref: 'ReviewsLogGroup' } };
-  if (/\/(feeds|jobs)\/.*document|check-starts/.test(handler)) return { LogGroup: { Ref: 'DocumentsLogGroup' } };
+  if (/\/(feeds|jobs)\/.*document|\/deployment\//.test(handler)) return { LogGroup: { Ref: 'DocumentsLogGroup' } };
   if (handler.startsWith('functions/alerts/')) return { LogGroup: { Ref: 'AlertsLogGroup' } };
   if (handler.startsWith('functions/desk/')) return { LogGroup: { Ref: 'DeskLogGroup' } };
   if (/^functions\/(deliveries\/|site\/((get-)?unsubscribe|press-button)\.)/.test(handler))

@@ -23,6 +23,7 @@ const OF_TABLE = [
 
 /** The metrics of AWS by namespace and dimensions, as its documentation of each service lists them. */
 const OF_AWS: Record<string, string[]> = {
+  'AWS/ApiGateway ApiName': ['5XXError'],
   'AWS/ApiGateway ApiName,Stage': ['4XXError', '5XXError', 'Count', 'IntegrationLatency', 'Latency'],
   'AWS/Lambda ': ['Throttles'],
   'AWS/Lambda FunctionName': ['Duration', 'Errors', 'Invocations', 'Throttles'],

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { publishVersions } from '../../infra/versions.mjs';
-import { TELLING_MS } from '../../lib/starts/custom-resource.ts';
+import { TELLING_MS } from '../../lib/deployment/custom-resource.ts';
 import { ofType, packaged, type Resource, type Template } from './packaged.ts';
 
 let template: Template;
@@ -32,7 +32,7 @@ it('each function that the API names has one version of the release, of its own,
   const others = ofType(template, 'AWS::Lambda::Function').filter(([id]) => ![...called.of.values()].includes(id));
   expect(others.map(([id]) => nameOf(id).split('-').at(-1)).sort()).toEqual([
     ...['checkStarts', 'deliver', 'ingestFeed', 'matchAlerts', 'planDocuments', 'planIngest', 'pruneDays'],
-    ...['readDocuments', 'summarizeEntries', 'summarizeTopics'],
+    ...['readDocuments', 'shiftCallers', 'summarizeEntries', 'summarizeTopics'],
   ]);
 });
 

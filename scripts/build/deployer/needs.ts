@@ -126,6 +126,13 @@ export const NEEDS: Readonly<Record<string, Need[]>> = {
     },
   ],
   'AWS::IAM::RolePolicy': ROLE_POLICY,
+  'AWS::Lambda::EventInvokeConfig': [
+    {
+      actions:
+        'lambda: DeleteFunctionEventInvokeConfig GetFunctionEventInvokeConfig PutFunctionEventInvokeConfig UpdateFunctionEventInvokeConfig',
+      on: FUNCTIONS,
+    },
+  ],
   'AWS::Lambda::EventSourceMapping': [
     {
       actions: 'lambda: CreateEventSourceMapping DeleteEventSourceMapping UpdateEventSourceMapping',
@@ -213,6 +220,7 @@ export const NEEDS: Readonly<Record<string, Need[]>> = {
   ],
   // CloudFormation calls the resource's function as the deployer.
   'Custom::StartCheck': [{ actions: 'lambda: InvokeFunction', on: FUNCTIONS }],
+  'Custom::CallerShift': [{ actions: 'lambda: InvokeFunction', on: FUNCTIONS }],
   'AWS::XRay::SamplingRule': [
     {
       actions:

@@ -1,7 +1,7 @@
 import { partOf } from '../stack.ts';
 import { askBucket, judgeBucket } from './bucket.ts';
 import { findCertificate, judgeCertificate, judgeRegion } from './certificate.ts';
-import { unreservedOf, workersOf } from './concurrency.ts';
+import { judgeShare, unreservedOf, workersOf } from './concurrency.ts';
 import { findOwner, judgeDomain } from './domain.ts';
 import { asked, type Finding } from './finding.ts';
 import { askIdentity, askSending, identityOf, judgeIdentity, judgeSending } from './mail.ts';
@@ -19,11 +19,13 @@ export interface Place {
   adopt: boolean;
 }
 
-/** How many feeds are read at once, whether documents are, and whether alerts are prompt. */
+/** How many feeds are read at once, and what else there is room for. */
 export interface Room {
   feeds: number;
   documents: boolean;
   prompt: boolean;
+  /** Whether a share of the callers gets the release first. */
+  share: boolean;
 }
 
 /** What AWS says before a deployment, and what it lets this stage read at once. */
@@ -33,13 +35,16 @@ export async function findings(env: Environment, place: Place): Promise<{ found:
   const found = await Promise.all([
     asked('How many functions may run at once', async () => {
       const { INGEST_WORKERS: wanted, DOCUMENTS_A_DAY: visits, PROMPT_ALERTS: promptly } = env;
-      const judged = workersOf(await unreservedOf(region), {
+      const unreserved = await unreservedOf(region);
+      const judged = workersOf(unreserved, {
         workers: wanted ? Number(wanted) : undefined,
         documents: visits ? Number(visits) > 0 : undefined,
         prompt: promptly ? promptly === 'true' : undefined,
       });
-      workers = { feeds: judged.workers, documents: judged.documents, prompt: judged.prompt };
-      return judged.findings;
+      const tight = env['DEPLOY_CANARY_MINUTES'] ? [] : judgeShare(unreserved, judged);
+      const { workers: feeds, documents, prompt } = judged;
+      workers = { feeds, documents, prompt, share: tight.length === 0 };
+      return [...judged.findings, ...tight];
     }),
     ofDomain(env, place),
     ofModel(env, region),

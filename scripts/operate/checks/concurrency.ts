@@ -10,6 +10,7 @@ export const OF_PROMPT_ALERTS = 2;
 /** What is left to callers where feeds are read one fewer at a time for it: each has one at a time, an authorizer and then a route. */
 const READERS = 5;
 const MOST = 8;
+const REMEDY = 'Request more: Service Quotas, AWS Lambda, Concurrent executions.';
 /** The least that a queue of Lambda takes. */
 const LEAST = 2;
 
@@ -35,7 +36,7 @@ export function workersOf(
   unreserved: number,
   { workers: wanted, documents: asked, prompt: promptly }: Wanted = {},
 ): Workers {
-  const remedy = 'Request more: Service Quotas, AWS Lambda, Concurrent executions.';
+  const remedy = REMEDY;
   const has = `This account may run ${unreserved} more functions at once`;
   const hasRoom = unreserved >= OTHERS + OF_DOCUMENTS + (wanted ?? LEAST) + READERS;
   const documents = asked ?? hasRoom;
@@ -69,6 +70,14 @@ function ingestersOf(
     };
   if (wanted !== undefined || workers === MOST) return { workers, findings: [] };
   return { workers, findings: [warning(`${has}: ${workers} feeds are read at once in place of ${MOST}. ${remedy}`)] };
+}
+
+/** Where the function that watches a share of the callers would take the last one from callers: then nobody is shifted. */
+export function judgeShare(unreserved: number, { workers, documents, prompt }: Omit<Workers, 'findings'>): Finding[] {
+  const others = OTHERS + (documents ? OF_DOCUMENTS : 0) + (prompt ? OF_PROMPT_ALERTS : 0);
+  if (unreserved - others - workers > 1) return [];
+  const told = 'all callers get the release at once, and no share of them first';
+  return [warning(`This account may run ${unreserved} more functions at once: ${told}. ${REMEDY}`)];
 }
 
 /** How many functions may still run at once in the account. */

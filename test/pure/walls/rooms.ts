@@ -45,9 +45,11 @@ export const ROOMS: Record<string, string> = {
   'lib/jobs':
     'lib/values lib/log lib/probe lib/feeds lib/entries lib/statistics lib/summaries lib/ingest lib/documents lib/sharing lib/reviews lib/alerts lib/delivery lib/corrections',
   'lib/site': 'lib/values lib/table lib/http',
-  'lib/starts': 'lib/values lib/log',
+  'lib/deployment': '',
+  'lib/starts': 'lib/values lib/log lib/deployment',
+  'lib/shifts': 'lib/log lib/deployment',
   functions:
-    'lib/log lib/probe lib/feeds lib/entries lib/related lib/documents lib/catalog lib/statistics lib/summaries lib/sharing lib/desk lib/keys lib/people lib/reviews lib/alerts lib/destinations lib/delivery lib/actions lib/http lib/jobs lib/site lib/starts',
+    'lib/log lib/probe lib/feeds lib/entries lib/related lib/documents lib/catalog lib/statistics lib/summaries lib/sharing lib/desk lib/keys lib/people lib/reviews lib/alerts lib/destinations lib/delivery lib/actions lib/http lib/jobs lib/site lib/deployment lib/starts lib/shifts',
   contract: 'lib',
   infra: '',
   'clients/typescript': '',
@@ -64,29 +66,26 @@ export const CODE = ['functions', 'lib', 'contract', 'local', 'scripts', 'infra'
 export const SERVED = /^(functions|lib|web)\//;
 /** What the web app runs of lib; of all else there it takes types only. */
 export const WEB_MAY_RUN = [
-  'lib/sharing/slack/message.ts',
-  'lib/sharing/slack/digest.ts',
-  'lib/sharing/slack/key-dates.ts',
+  ...['lib/sharing/slack/message.ts', 'lib/sharing/slack/digest.ts', 'lib/sharing/slack/key-dates.ts'],
   ...['lib/key-dates/last-day.ts', 'lib/key-dates/names.ts'],
-  'lib/entries/field-names.ts',
-  'lib/values/role.ts',
-  'lib/kinds/kind.ts',
+  ...['lib/entries/field-names.ts', 'lib/values/role.ts', 'lib/kinds/kind.ts'],
 ];
 
 const OUTSIDE =
-  'lib/ingest/fetch.ts reads the outside world, lib/delivery/post.ts and mail.ts send to it, lib/people and lib/sharing ask their own services, lib/starts tells CloudFormation';
+  'lib/ingest/fetch.ts reads the outside world, lib/delivery/post.ts and mail.ts send to it, lib/people and lib/sharing ask their own services, lib/deployment tells CloudFormation';
 const way = (packages: RegExp, only: string, instead: string) => ({ packages, only: only.split(' '), instead });
 /** Packages, and modules of Node, that only some rooms may load. */
 export const PACKAGES = [
   way(/^@aws-sdk\/.*dynamo/, 'lib/table', 'call a function of lib/table'),
   way(/^@aws-sdk\/client-sqs/, 'lib/jobs', 'send with lib/jobs/queues.ts'),
   way(/^@aws-sdk\/client-lambda/, 'lib/starts', 'start with lib/starts/start-versions.ts'),
+  way(/^@aws-sdk\/client-(api-gateway|cloudwatch$)/, 'lib/shifts', 'shift with lib/shifts/shift-callers.ts'),
   way(/^@aws-sdk\/client-bedrock/, 'lib/summaries', 'ask with lib/summaries/ask.ts'),
   way(/^@aws-sdk\/client-cognito/, 'lib/people', 'ask with lib/people/directory.ts'),
   way(/^@slack\//, 'lib/sharing/slack', 'use the Platform of lib/sharing/platform.ts'),
   way(
     /^(https?|http2|net|tls|dgram|dns|undici|ws)(\/|$)/,
-    'lib/outside lib/ingest lib/people lib/sharing/slack lib/delivery lib/starts',
+    'lib/outside lib/ingest lib/people lib/sharing/slack lib/delivery lib/deployment',
     OUTSIDE,
   ),
   way(/^nodemailer/, 'lib/delivery', 'mail with lib/delivery/mail.ts'),
