@@ -1,4 +1,4 @@
-import { sameText } from '../entries/draft.ts';
+import { contentOf, sameText } from '../entries/draft.ts';
 import { type StoredEntry, storedEntryOfItem } from '../entries/rows.ts';
 import type { SummarySource } from '../entries/summary.ts';
 import { changeEntry } from '../entries/write.ts';
@@ -55,7 +55,7 @@ export async function countAttempt({ id, version, attempts }: WaitingEntry): Pro
  * @throws Problem storage_busy
  */
 export async function settleEntrySummary(
-  entry: StoredEntry,
+  { attempts: _, ...entry }: WaitingEntry,
   made: MadeSummary | null,
   text: number | null = null,
 ): Promise<'stored' | 'outdated'> {
@@ -63,7 +63,7 @@ export async function settleEntrySummary(
   if (!made) return endWait(entry, awaited_text);
   const outcome = await changeEntry(entry, (before) =>
     before && isSameWait(before, entry) && before.awaits_summary
-      ? { ...before, ...made, awaits_summary: false, awaited_text }
+      ? { ...contentOf(before), ...made, awaits_summary: false, awaited_text }
       : null,
   );
   return outcome === 'updated' ? 'stored' : 'outdated';

@@ -1,10 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntryDraft } from '../../../lib/entries/draft.ts';
 import { OF_ENTRY } from '../../../lib/entries/summary.ts';
 import type { ModelCall, ModelLimits, Use } from '../../../lib/summaries/budget.ts';
 import { entryKey } from '../../../lib/table/key-chart.ts';
 import { aSecondLater } from '../../support/clock.ts';
 import { draft, idOf } from '../../support/drafts.ts';
+import { startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
 import { ownTable } from '../../support/own-table.ts';
 
 let lib: typeof import('../../../lib/entries/read.ts') &
@@ -16,6 +17,7 @@ let lib: typeof import('../../../lib/entries/read.ts') &
   typeof import('../../../lib/search/matches.ts') &
   typeof import('../../../lib/table/read.ts') &
   typeof import('../../../lib/table/write.ts');
+let dynamoDb: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
 
 type EntryUse = Extract<Use, { use: 'entries' }>;
 const LAST = '9999-01-01T00:00:00Z';
@@ -42,6 +44,8 @@ async function toSummarize(n: number) {
 
 beforeAll(async () => {
   await ownTable('entry-summaries');
+  dynamoDb = await startFaultyDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
+  process.env['DYNAMODB_ENDPOINT'] = dynamoDb.endpoint;
   lib = {
     ...(await import('../../../lib/entries/read.ts')),
     ...(await import('../../../lib/entries/write.ts')),
@@ -54,6 +58,7 @@ beforeAll(async () => {
     ...(await import('../../../lib/table/write.ts')),
   };
 });
+afterAll(() => dynamoDb.stop());
 
 describe('an entry that waits for a summary', () => {
   it('begins with its text, and ends with a model’s summary, by which it is found', async () => {
@@ -115,6 +120,17 @@ describe('an entry that waits for a summary', () => {
     expect(await lib.getEntry(idOf(1))).toMatchObject({ summary: before.summary, tags: ['meanwhile'] });
     expect(await waiting()).toEqual([]);
     expect(await lib.settleEntrySummary(entry, MADE)).toBe('outdated');
+  });
+
+  it('stored, where the answer to that was lost and its repetition met another writer', async () => {
+    await ingest(extract(9));
+    dynamoDb.fail(
+      { operation: 'TransactWriteItems', how: 'lose' },
+      { operation: 'TransactWriteItems', how: 'conflict' },
+    );
+    expect(await lib.settleEntrySummary(await toSummarize(9), MADE)).toBe('stored');
+    expect(await lib.getEntry(idOf(9))).toMatchObject({ summary: { method: 'ai' } });
+    expect(await lib.entryToSummarize(idOf(9))).toBeNull();
   });
 
   it('two summaries at once: one is stored, the other comes too late', async () => {
