@@ -2,13 +2,13 @@ import type { Gateway } from './gateway.ts';
 
 /** A deployment that does not serve is there for many seconds, and its time is told in seconds. */
 const PAUSE_MS = 1_000;
+const LONGEST = 300;
 
 /** How often a caller asks, and who is told of each answer. */
 interface Manner {
   pauseMs?: number;
   onAnswer?: (path: string, isGood: boolean) => void;
 }
-const LONGEST = 300;
 
 interface Asked {
   path: string;

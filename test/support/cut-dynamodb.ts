@@ -32,7 +32,7 @@ export async function startCutDynamoDb(dynamoDb: string) {
     if (isPoint && point?.how === 'hold') {
       reached();
       await released;
-      // Who has asked again meanwhile, as one does of a machine that is slow, is not answered twice.
+      // Where the machine is so slow that its sender gave it up, the same request came once more: it is not carried out twice.
       if (request.socket.destroyed) return;
     } else if (point && wasMet && point.how !== 'hold') {
       if (isPoint && point.how === 'half' && operation === 'BatchWriteItem')

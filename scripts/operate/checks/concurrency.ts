@@ -31,51 +31,48 @@ interface Wanted {
   prompt?: boolean | undefined;
 }
 
+/** How many functions ingestion takes beside those that read feeds. */
+const besideFeeds = (documents: boolean, prompt: boolean): number =>
+  OTHERS + (documents ? OF_DOCUMENTS : 0) + (prompt ? OF_PROMPT_ALERTS : 0);
+
 /** How many ingesters an account can have that may run so many functions at once, and whether it can read documents and have prompt alerts, too. */
 export function workersOf(
   unreserved: number,
   { workers: wanted, documents: asked, prompt: promptly }: Wanted = {},
 ): Workers {
-  const remedy = REMEDY;
   const has = `This account may run ${unreserved} more functions at once`;
   const hasRoom = unreserved >= OTHERS + OF_DOCUMENTS + (wanted ?? LEAST) + READERS;
   const documents = asked ?? hasRoom;
-  const ofDocuments = documents ? OF_DOCUMENTS : 0;
   const least = OTHERS + OF_DOCUMENTS + OF_PROMPT_ALERTS + (wanted ?? LEAST) + READERS;
   const prompt = promptly ?? unreserved >= least;
-  const others = OTHERS + ofDocuments + (prompt ? OF_PROMPT_ALERTS : 0);
+  const others = besideFeeds(documents, prompt);
   if (unreserved < others + LEAST + 1) {
-    const findings = [stops(`${has}, too few to ingest and to answer. ${remedy}`)];
+    const findings = [stops(`${has}, too few to ingest and to answer. ${REMEDY}`)];
     return { workers: LEAST, documents, prompt, findings };
   }
-  const ingesters = ingestersOf(unreserved - others - READERS, wanted, { has, remedy });
-  const unread = warning(`${has}: the documents behind links are not read. ${remedy}`);
-  const late = warning(`${has}: alerts are matched and sent each minute only. ${remedy}`);
+  const ingesters = ingestersOf(unreserved - others - READERS, wanted, has);
+  const unread = warning(`${has}: the documents behind links are not read. ${REMEDY}`);
+  const late = warning(`${has}: alerts are matched and sent each minute only. ${REMEDY}`);
   const off = [...(documents || asked === false ? [] : [unread]), ...(prompt || promptly === false ? [] : [late])];
   return { ...ingesters, documents, prompt, findings: [...ingesters.findings, ...off] };
 }
 
-function ingestersOf(
-  room: number,
-  wanted: number | undefined,
-  { has, remedy }: { has: string; remedy: string },
-): Pick<Workers, 'workers' | 'findings'> {
+function ingestersOf(room: number, wanted: number | undefined, has: string): Pick<Workers, 'workers' | 'findings'> {
   const workers = wanted ?? Math.max(LEAST, Math.min(MOST, room));
   if (wanted !== undefined && wanted > Math.max(LEAST, room))
     return {
       workers,
       findings: [
-        warning(`${has}: with INGEST_WORKERS=${wanted} ingestion can leave readers without any. Lower it. ${remedy}`),
+        warning(`${has}: with INGEST_WORKERS=${wanted} ingestion can leave readers without any. Lower it. ${REMEDY}`),
       ],
     };
   if (wanted !== undefined || workers === MOST) return { workers, findings: [] };
-  return { workers, findings: [warning(`${has}: ${workers} feeds are read at once in place of ${MOST}. ${remedy}`)] };
+  return { workers, findings: [warning(`${has}: ${workers} feeds are read at once in place of ${MOST}. ${REMEDY}`)] };
 }
 
 /** Where the function that watches a share of the callers would take the last one from callers: then nobody is shifted. */
 export function judgeShare(unreserved: number, { workers, documents, prompt }: Omit<Workers, 'findings'>): Finding[] {
-  const others = OTHERS + (documents ? OF_DOCUMENTS : 0) + (prompt ? OF_PROMPT_ALERTS : 0);
-  if (unreserved - others - workers > 1) return [];
+  if (unreserved - besideFeeds(documents, prompt) - workers > 1) return [];
   const told = 'all callers get the release at once, and no share of them first';
   return [warning(`This account may run ${unreserved} more functions at once: ${told}. ${REMEDY}`)];
 }
