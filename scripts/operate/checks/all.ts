@@ -28,6 +28,13 @@ export interface Room {
   share: boolean;
 }
 
+/** The settings that an account has room for, by their names; what is not among them stays as the operator has it. */
+export const settingsOf = ({ feeds, documents, prompt, share }: Room): Record<string, string> => ({
+  ...{ INGEST_WORKERS: String(feeds), PROMPT_ALERTS: String(prompt) },
+  ...(documents ? {} : { DOCUMENTS_A_DAY: '0' }),
+  ...(share ? {} : { DEPLOY_CANARY_MINUTES: '0' }),
+});
+
 /** What AWS says before a deployment, and what it lets this stage read at once. */
 export async function findings(env: Environment, place: Place): Promise<{ found: Finding[]; workers: Room | null }> {
   const { region } = place;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { settingsOf } from '../../../scripts/operate/checks/all.ts';
 import { judgeBucket } from '../../../scripts/operate/checks/bucket.ts';
 import { judgeCertificate, judgeRegion } from '../../../scripts/operate/checks/certificate.ts';
 import { judgeShare, workersOf } from '../../../scripts/operate/checks/concurrency.ts';
@@ -41,6 +42,15 @@ it('an account in which watching a share of the callers would take their last fu
   ]);
   expect(judgeShare(15, { workers: 2, documents: true, prompt: true })).toHaveLength(1);
   expect(judgeShare(16, { workers: 2, documents: true, prompt: true })).toEqual([]);
+});
+
+it('what there is no room for is switched off by its setting, and nothing else is set', () => {
+  const room = { feeds: 8, documents: true, prompt: true, share: true };
+  expect(settingsOf(room)).toEqual({ INGEST_WORKERS: '8', PROMPT_ALERTS: 'true' });
+  expect(settingsOf({ feeds: 2, documents: false, prompt: false, share: false })).toEqual({
+    ...{ INGEST_WORKERS: '2', PROMPT_ALERTS: 'false' },
+    ...{ DOCUMENTS_A_DAY: '0', DEPLOY_CANARY_MINUTES: '0' },
+  });
 });
 
 it('what the operator sets stays, with a warning where readers could be left without', () => {
