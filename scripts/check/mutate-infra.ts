@@ -41,12 +41,13 @@ export function judgeInfra(seed: number, most: number, until: number, say: (text
 function failing(folder: string): string | null {
   const without = ['refusals', 'workflows'].flatMap((name) => ['--exclude', `test/template/${name}.test.ts`]);
   const command = [VITEST, 'run', '--project', 'pure', '--bail', '1', 'test/template/', ...without];
-  const { status, stdout } = spawnSync(process.execPath, command, {
+  const { status, stderr } = spawnSync(process.execPath, command, {
     cwd: folder,
     encoding: 'utf8',
     timeout: MOST_MS,
     env: { ...process.env, NO_COLOR: '1', STACK_BUILT: 'true' },
   });
   if (status === 0) return null;
-  return / FAIL .*?(test\/template\/\S+)/.exec(stdout)?.[1] ?? 'test/template, which did not end';
+  if (status === null) return 'test/template, which did not end';
+  return / FAIL .*?(test\/template\/\S+)/.exec(stderr)?.[1] ?? 'test/template, which says no file';
 }
