@@ -27,15 +27,34 @@ export function planOf(stage: string, to: string): Plan {
 export const SCHEDULES = ['plan-ingest', 'summarize-topics', 'match-alerts', 'plan-documents', 'prune-days', 'deliver'];
 export const TTL = { Enabled: true, AttributeName: 'expires_at' };
 
-/** Stops or starts what writes by itself. */
-export async function setSchedules({ table }: Plan, State: 'ENABLED' | 'DISABLED'): Promise<void> {
-  for (const name of SCHEDULES) {
-    const schedule = await aws('scheduler', 'get-schedule', '--name', `${table}-${name}`);
-    const { Name, GroupName, ScheduleExpression, FlexibleTimeWindow, Target } = schedule;
-    if (schedule.State === State) continue;
-    const input = { Name, GroupName, ScheduleExpression, FlexibleTimeWindow, Target, State };
-    await aws('scheduler', 'update-schedule', '--cli-input-json', JSON.stringify(input));
-  }
+/** The description of a schedule that a restore stopped, and is to start again: the template gives them none. */
+const STOPPED = 'Stopped by npm run restore';
+
+const schedulesOf = ({ table }: Plan) =>
+  Promise.all(SCHEDULES.map((name) => aws('scheduler', 'get-schedule', '--name', `${table}-${name}`)));
+
+/** Of a schedule what its change needs is all of it: what is left out is taken from it. */
+async function change(schedule: Record<string, unknown>, to: { State: string; Description?: string }): Promise<void> {
+  const { Name, GroupName, ScheduleExpression, FlexibleTimeWindow, Target } = schedule;
+  const input = { Name, GroupName, ScheduleExpression, FlexibleTimeWindow, Target, ...to };
+  await aws('scheduler', 'update-schedule', '--cli-input-json', JSON.stringify(input));
+}
+
+/** Stops what writes by itself; one that is off already, by a setting or by hand, is left as it is. */
+export async function stopSchedules(plan: Plan): Promise<void> {
+  for (const schedule of await schedulesOf(plan))
+    if (schedule.State === 'ENABLED') await change(schedule, { State: 'DISABLED', Description: STOPPED });
+}
+
+/** Starts what a restore stopped, and nothing else. */
+export async function startSchedules(plan: Plan): Promise<void> {
+  for (const schedule of await schedulesOf(plan))
+    if (schedule.Description === STOPPED) await change(schedule, { State: 'ENABLED' });
+}
+
+/** Whether a restore stopped schedules and did not end. */
+export async function isUnderWay(plan: Plan): Promise<boolean> {
+  return (await schedulesOf(plan)).some(({ Description }) => Description === STOPPED);
 }
 
 const describe = async (table: string) =>

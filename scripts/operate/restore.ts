@@ -33,9 +33,10 @@ await command('restore', async () => {
     throw new Error('--to takes a second of the past in UTC, such as 2026-11-20T08:00:00Z.');
   const plan = steps.planOf(stage, to);
   const began = performance.now();
-  if (await steps.isInPlace(plan))
-    console.log(`${plan.table} has the state of ${to} already; its settings are looked at.`);
-  else if (!(await steps.isGone(plan))) await makeRoom(plan, yes);
+  if (await steps.isInPlace(plan)) {
+    if (!(await steps.isUnderWay(plan))) throw new Error(ended(plan));
+    console.log(`${plan.table} has the state of ${to} already; what is left to do is done.`);
+  } else if (!(await steps.isGone(plan))) await makeRoom(plan, yes);
   await said(`Restoring ${plan.table} from ${plan.restored}`, () => steps.putInPlace(plan));
   await said('Setting what a backup does not bring: expiry, recovery, tag, deletion protection', () =>
     steps.setSettings(plan),
@@ -43,7 +44,7 @@ await command('restore', async () => {
   await said('Applying the catalog, which also ends the tags of answers from after that second', () =>
     npmRun('catalog', '--table', plan.table, '--file', file),
   );
-  await said('Starting the schedules', () => steps.setSchedules(plan, 'ENABLED'));
+  await said('Starting the schedules', () => steps.startSchedules(plan));
   console.log(afterwards(plan, Math.round((performance.now() - began) / 1_000)));
 });
 
@@ -53,7 +54,7 @@ async function makeRoom(plan: steps.Plan, yes: boolean): Promise<void> {
   await said(`Restoring the state of ${to} into ${second}`, () => steps.restoreBeside(plan));
   npmRun('feeds', '--table', second);
   if (!yes) await asked(plan);
-  await said('Stopping the schedules', () => steps.setSchedules(plan, 'DISABLED'));
+  await said('Stopping the schedules', () => steps.stopSchedules(plan));
   await said(`Saving both states, as ${plan.restored} and ${plan.before}`, () => steps.saveBoth(plan));
   await said(`Deleting ${table}; from here on requests that read it get 5xx`, () => steps.removePresent(plan));
 }
@@ -83,11 +84,17 @@ function npmRun(name: string, ...args: string[]): void {
   if (status !== 0) throw new Error(`npm run ${name} -- ${args.join(' ')} failed; start the same again.`);
 }
 
+/** A second restore to the same second would find the backups of the first. */
+const ended = ({ table, to }: steps.Plan) => `\
+${table} was brought back to ${to} already, by a run that ended. Nothing was done: what was written since then stays.
+To bring it back once more give the second before or after that as --to.`;
+
 function afterwards({ table, second, restored, before }: steps.Plan, seconds: number): string {
   return `
 ${table} is restored, after ${seconds} s. What is left to do:
   - npm run keys -- list --table ${table}: keys that were rotated or revoked since then work again; revoke them again
   - erase again who was erased since then (docs/data.md)
+  - tell people that alerts send again what is read again
   - npm run smoke -- BASE_URL
   - aws dynamodb delete-table --table-name ${second}; keep the backups ${restored} and ${before} until you are sure`;
 }
