@@ -72,7 +72,7 @@ ${table(
 
 ## The prices
 
-\`scripts/operate/costs/prices.json\`. Nobody could ask AWS's price list when this was written; the last column says what is known of each price. [The price lists](https://aws.amazon.com/pricing/) are authoritative.
+\`scripts/operate/costs/prices.json\`. They were not read from AWS's price list; the last column says what is known of each price. [The price lists](https://aws.amazon.com/pricing/) are authoritative.
 
 ${priceTable()}
 `;

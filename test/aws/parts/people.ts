@@ -30,8 +30,11 @@ export async function accountOf(
   outputs: Record<string, string>,
   env: Record<string, string>,
 ): Promise<string> {
+  const [, given = ''] = commandsOf('docs/deploy.md', '## First steps');
   const [make = ''] = commandsOf('docs/deploy.md', '## The first admin');
-  const own = make.replaceAll('ada@example.org', address).replaceAll('--group-name admin', `--group-name ${role}`);
+  const own = `${given}${make}`
+    .replaceAll('ada@example.org', address)
+    .replaceAll('--group-name admin', `--group-name ${role}`);
   await bash(own, { ...env, NEW_PASSWORD: PASSWORD });
   return signInAs(address, PASSWORD, outputs, env);
 }

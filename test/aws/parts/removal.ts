@@ -8,7 +8,7 @@ import { type Deployed, outputsOf, STACK, type World } from '../world.ts';
 export async function removal({ env, deployer, endpoint }: World, { apiKey, outputs }: Deployed): Promise<void> {
   begin('removal and import');
   const [remove = '', forGood = ''] = commandsOf('docs/deploy.md', '## Removal');
-  const [output = ''] = commandsOf('docs/deploy.md', '## The first admin')[0]?.split('\n') ?? [];
+  const [output = ''] = commandsOf('docs/deploy.md', '## First steps')[1]?.split('\n') ?? [];
   const [again = ''] = commandsOf('docs/deploy.md', '### A removed stage again');
   await needed('npx serverless remove', () => bash(`${output}\n${remove}`, deployer).then(() => true));
   await check('a deployment refuses to start beside the kept table and user pool', async () => {
