@@ -28,6 +28,16 @@ interface Contract {
 
 const ROLES: Record<Role, string> = { api_key: 'API key', viewer: 'viewer', member: 'member', admin: 'admin' };
 
+/** Pages that say how the routes of a tag are used. */
+const PAGES: Record<string, string> = {
+  Entries:
+    '[documents.md](documents.md), [versions.md](versions.md) and [related.md](related.md) say more of what stands behind, before and beside an entry.',
+  Alerts: '[alerts.md](alerts.md) says how they are used.',
+  Chat: '[sharing.md](sharing.md) says how it is set up and used.',
+  Reviews: '[reviews.md](reviews.md) says how it is used and verified.',
+  Destinations: '[webhooks.md](webhooks.md) says how they are set up, and how a webhook is received.',
+};
+
 /** The text of docs/api.md. */
 export function pageOf(contract: Json): string {
   const { tags, paths, components } = contract as unknown as Contract;
@@ -39,7 +49,11 @@ export function pageOf(contract: Json): string {
   const routes = tags.flatMap(({ name, description }) => {
     const own = operations.filter(({ operation }) => operation.tags.includes(name));
     const rows = own.map(({ route, method, operation }) => routeRow(route, method, operation, components.parameters));
-    return [`### ${name}`, description, table(['Route', 'Function', 'Answers', 'Parameters', 'For'], rows)];
+    return [
+      `### ${name}`,
+      [description, PAGES[name]].filter(Boolean).join(' '),
+      table(['Route', 'Function', 'Answers', 'Parameters', 'For'], rows),
+    ];
   });
   const guide = readFileSync(path.join(import.meta.dirname, 'guide.md'), 'utf8').trim();
   const parts = [
@@ -70,7 +84,7 @@ function routeRow(route: string, method: string, operation: Operation, known: Re
     ? typeOf(schema)
     : content['application/json']
       ? 'JSON'
-      : (Object.keys(content)[0] ?? 'nothing');
+      : Object.keys(content).join(' or ') || 'nothing';
   const shown = status === '200' ? answer : `${status} ${answer}`;
   return [
     `\`${method.toUpperCase()} ${route}\``,
@@ -88,6 +102,7 @@ const anchorOf = ({ name, in: place, schema }: Json) =>
 function whoFor(name: string): string {
   const roles: readonly Role[] | undefined = ACCESS[name as keyof typeof ACCESS];
   if (!roles) return 'anybody';
+  if (roles.length === 0) return 'whoever has the address';
   return roles.length === Object.keys(ROLES).length ? 'all' : roles.map((role) => ROLES[role]).join(', ');
 }
 
