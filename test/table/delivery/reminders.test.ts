@@ -168,9 +168,13 @@ it('a mail, a webhook, a channel and Teams: what is due, when, and the words tha
     'and 3 more',
   ])
     expect(mail?.text).toContain(said);
-  expect(mail?.html.split('<body')[1]).not.toMatch(
-    /<(script|img|svg|iframe|style|link|meta|base|form|object|embed)\b/i,
-  );
+  const [, html = ''] = (mail?.html ?? '').split('<body');
+  expect(html).toContain('Takes effect 17 December 2026, tomorrow');
+  expect(html).not.toMatch(/<(script|img|svg|iframe|style|link|meta|base|form|object|embed)\b/i);
+  const tags = [...html.matchAll(/<[^>]*>/g)].join('');
+  const targets = [...tags.matchAll(/href\s*=\s*["']?([^"'\s>]*)/g)].map(([, to = '']) => to);
+  expect(targets.length).toBeGreaterThan(15);
+  expect(targets.filter((to) => !to.startsWith('https://example.org/'))).toEqual([]);
   const post = world.chat.posts[0]?.body as never;
   expect(blockFaults(post)).toEqual([]);
   expect(firedBy(post).mentions).toEqual([]);
