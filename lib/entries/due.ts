@@ -28,8 +28,9 @@ export interface DueFilter {
   matches?: (entry: EntryDetail) => boolean;
 }
 
-/** One request takes at most so many entries, and each is taken to cost so much. */
+/** So many rows wait for one decision, and of entries whose cost nobody knows so many are read at once; each is taken to cost so much. */
 const MOST_READ = 100;
+const FIRST_READ = 32;
 const UNITS_AN_ENTRY = 1 / 2;
 type Row = ReturnType<typeof datePostingOf>;
 
@@ -61,17 +62,29 @@ export async function listDueDates(
   const { cites: _, ...told } = filter.facts;
   const items: DueDate[] = [];
   let skip = position ? position.skip : offset;
-  let [last, waiting]: [string, Row[]] = [position?.after ?? '', []];
+  const waiting: Row[] = [];
+  let last = position?.after ?? '';
   let isCut = false;
-  // As many of those that wait as the budget has units for, and at least one: each call makes progress.
+  const read = { entries: 0, units: 0, to: last };
+  // As many of those that wait as the budget has units for, and the first in any case: each call makes progress.
   const decide = async () => {
-    const now = waiting.slice(0, Math.max(1, Math.floor(budget.units / UNITS_AN_ENTRY)));
-    const all = await spend(budget, () => decided(now, filter));
-    items.push(...all.slice(skip));
-    skip = Math.max(0, skip - all.length);
-    isCut = now.length < waiting.length;
-    if (isCut) last = now.at(-1)?.place ?? last;
-    waiting = [];
+    while (waiting.length > 0) {
+      const most = affordable(read, budget);
+      isCut = most < 1;
+      if (isCut) return;
+      const now = waiting.splice(0, most);
+      const units = budget.units;
+      const all = await spend(budget, () => decided(now, filter));
+      read.entries += now.length;
+      read.units += units - budget.units;
+      for (const [i, due] of all.entries()) {
+        isCut = items.length === limit;
+        if (isCut) return;
+        read.to = now[i]?.place ?? read.to;
+        if (due && skip === 0) items.push(due);
+        else if (due) skip -= 1;
+      }
+    }
   };
   let asked = '';
   for await (const item of streams.rows(years)) {
@@ -84,12 +97,22 @@ export async function listDueDates(
     if (isUnwanted || !row.posting.is_active || row.place === asked || isOfOthers) continue;
     asked = row.place;
     waiting.push(row);
-    if (waiting.length < MOST_READ && items.length + waiting.length < limit + skip) continue;
+    // Once some did not pass, more than the page lacks are asked at once.
+    const least = read.entries === 0 ? 1 : FIRST_READ;
+    if (waiting.length < Math.min(MOST_READ, Math.max(least, limit + skip - items.length))) continue;
     await decide();
     if (isCut || items.length >= limit) break;
   }
   if (waiting.length > 0) await decide();
-  return { items, total: null, next: areOver(years) && !isCut ? null : { after: last, skip } };
+  if (isCut) return { items, total: null, next: { after: read.to, skip } };
+  return { items, total: null, next: areOver(years) ? null : { after: last, skip } };
+}
+
+/** How many entries the budget has left, by what those cost that were read; the first are read whatever is left. */
+function affordable(read: { entries: number; units: number }, { requests, units }: Budget): number {
+  const one = Math.max(UNITS_AN_ENTRY, read.units / read.entries || 0);
+  if (read.entries === 0) return Math.max(1, Math.min(FIRST_READ, Math.floor(units / one)));
+  return requests < 1 ? 0 : Math.min(MOST_READ, Math.floor(units / one));
 }
 
 /** The partitions of the years of a span. */
@@ -98,19 +121,19 @@ function partitionsOf({ from, to }: DueFilter): string[] {
   return Array.from({ length: last - first + 1 }, (_, n) => datePartition(String(first + n)));
 }
 
-/** The key dates of rows, in their order, of the entries that say them and pass the filter. One request. */
-async function decided(rows: Row[], { facts, matches = () => true }: DueFilter): Promise<DueDate[]> {
+/** The key date of each row, of the entry that says it; null where there is none, or it does not pass the filter. One request. */
+async function decided(rows: Row[], { facts, matches = () => true }: DueFilter): Promise<(DueDate | null)[]> {
   const ids = [...new Set(rows.map(({ posting }) => posting.id))];
   const found = await getItems(ids.map(entryKey), { consistent: false });
   const entries = new Map(found.map((item) => entryOfItem(item)).map((entry) => [entry.id, entry]));
-  return rows.flatMap(({ day, kind, posting }) => {
+  return rows.map(({ day, kind, posting }) => {
     const entry = entries.get(posting.id);
-    if (!entry || !passes({ facts, status: 'active' }, entry) || !matches(entry)) return [];
+    if (!entry || !passes({ facts, status: 'active' }, entry) || !matches(entry)) return null;
     // A month and its last day are one: the more exact is told.
     const [due] = (entry.key_dates ?? [])
       .filter((one) => one.kind === kind && lastDayOf(one.date) === day)
       .sort((a, b) => b.date.length - a.date.length);
-    return due ? [{ ...due, entry }] : [];
+    return due ? { ...due, entry } : null;
   });
 }
 

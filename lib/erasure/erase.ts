@@ -1,5 +1,5 @@
 import { deleting, storedAlerts } from '../alerts/alerts.ts';
-import { rememberedKeys } from '../desk/forget.ts';
+import { forgettingRemembered } from '../desk/forget.ts';
 import { forgettingRoles, renaming, rolesIn } from '../keys/forget.ts';
 import { listApiKeys } from '../keys/rows.ts';
 import { forgettingReviews } from '../reviews/forget.ts';
@@ -29,9 +29,9 @@ interface Round {
   removed: number;
 }
 
-type Removal = [what: Counted, writes: Write[]];
-/** A transaction takes 100 writes, of which one counts. */
-const AT_ONCE = 50;
+type Removal = [what: Counted, writes: Write[], items?: number];
+/** A transaction takes 100 writes, of which one counts, and an item takes one or two. */
+const AT_ONCE = 49;
 
 /**
  * Removes a person from the table, and yields what each step has removed. Twice it removes nothing more. It looks again for what was
@@ -46,9 +46,9 @@ export async function* erase(person: Person, settledMs = SETTLED_MS): AsyncGener
   const recently = new Date(began - OVERLAP_MS).toISOString();
   for (let i = 0; i < ROUNDS; i += 1) {
     const round: Round = { found: 0, removed: 0 };
-    for await (const [what, writes] of removals(person, i === 0 ? undefined : recently)) {
+    for await (const [what, writes, items] of removals(person, i === 0 ? undefined : recently)) {
       round.found += 1;
-      if (!(await remove(record, what, writes))) continue;
+      if (!(await remove(record, what, writes, items))) continue;
       round.removed += 1;
       yield what;
     }
@@ -58,9 +58,9 @@ export async function* erase(person: Person, settledMs = SETTLED_MS): AsyncGener
   throw new Error('The person still uses the service. Delete or sign out the account first, then erase again.');
 }
 
-/** One item and its count; false if somebody else changed the item since it was read: the next round finds it again. */
-const remove = async (record: ErasureRecord, what: Counted, writes: Write[]) =>
-  (await transact([...writes, counting(record, what, what === 'remembered' ? writes.length : 1)])) === null;
+/** Items and their count; false if somebody else changed one since it was read: the next round finds it again. */
+const remove = async (record: ErasureRecord, what: Counted, writes: Write[], items = 1) =>
+  (await transact([...writes, counting(record, what, items)])) === null;
 
 async function* removals(person: Person, from: string | undefined): AsyncGenerator<Removal> {
   yield* ofKeys(person);
@@ -99,10 +99,10 @@ async function* ofAlerts({ subjects }: Person): AsyncGenerator<Removal> {
 
 async function* ofDesk({ subjects }: Person): AsyncGenerator<Removal> {
   for (const subject of subjects) {
-    const all = await rememberedKeys(subject);
+    const all = await forgettingRemembered(subject);
     for (let i = 0; i < all.length; i += AT_ONCE) {
       const some = all.slice(i, i + AT_ONCE);
-      yield ['remembered', some.map((Key) => ({ Delete: { Key, ConditionExpression: 'attribute_exists(pk)' } }))];
+      yield ['remembered', some.flat(), some.length];
     }
   }
 }

@@ -64,7 +64,7 @@ type Form = [RegExp, string];
  * What values must be like that somebody else would trip over: CloudFormation, functions that do not start, feeds that no header
  * asks for. In a value that is read while the template is packaged, what `${…}` names would be put in its place.
  */
-const FORMS: Record<string, Form> = {
+export const FORMS: Record<string, Form> = {
   CHAT_BOT_TOKEN: TOKEN,
   CHAT_WEBHOOK_URL: WEBHOOK,
   CHAT_SIGNING_SECRET: [/^[!-#%-~]{16,200}$/, 'the whole signing secret of the chat app, from its "Basic Information"'],

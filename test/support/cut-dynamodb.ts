@@ -64,6 +64,8 @@ export async function startCutDynamoDb(dynamoDb: string) {
     /**
      * Runs work whose request `at`, and every later one, is refused. With `half`, the first half of that request is carried
      * out if it is a batch of writes. True if there was such a request.
+     *
+     * @throws Error if the work was over all the same: nobody who was killed answers
      */
     async cut(at: number | string, work: () => Promise<unknown>, how: 'cut' | 'half' = 'cut'): Promise<boolean> {
       begin({ at, how });
@@ -71,9 +73,11 @@ export async function startCutDynamoDb(dynamoDb: string) {
         () => null,
         (error: unknown) => error as Error,
       );
+      const wasCut = wasMet;
       begin(null);
-      if (fault && fault.name !== 'AccessDeniedException') throw fault;
-      return fault !== null;
+      if (fault && !(wasCut && fault.name === 'AccessDeniedException')) throw fault;
+      if (wasCut && !fault) throw new Error(`Request ${at} was refused, and the work went on all the same`);
+      return wasCut;
     },
     /**
      * Runs work whose request `at` waits until `meanwhile` is over, and with `killed` is the last one that is carried out. False if

@@ -9,6 +9,7 @@ export const FILES = {
   getTopicSummary: 'get-topic-summary',
   listEntries: 'list-entries',
   listEntryDetails: 'list-entry-details',
+  listDueDates: 'list-due-dates',
   getEntry: 'get-entry',
   listEntryVersions: 'list-entry-versions',
   getEntryVersion: 'get-entry-version',

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { planOf, SCHEDULES, TTL } from '../../scripts/operate/restore-table.ts';
+import { PACKAGES } from '../pure/walls/rooms.ts';
 
 const pagesIn = (folder: string) =>
   readdirSync(folder)
@@ -115,7 +116,7 @@ it('the architecture shows every folder of functions and lib, and every job and 
   const [, layout = ''] =
     /## Where a line belongs\n[\s\S]*?```text\n([\s\S]*?)```/.exec(read('docs/architecture.md')) ?? [];
   for (const parent of ['functions', 'lib']) {
-    const section = layout.slice(layout.indexOf(`${parent}/`));
+    const section = layout.split(/^(?=\w)/m).find((one) => one.startsWith(`${parent}/`)) ?? '';
     for (const folder of readdirSync(parent))
       expect(section, `${parent}/${folder}`).toMatch(new RegExp(`^  ${folder}/ `, 'm'));
   }
@@ -124,8 +125,27 @@ it('the architecture shows every folder of functions and lib, and every job and 
       ['functions', 'lib'].some((parent) => existsSync(`${parent}/${folder}`)),
       folder,
     ).toBe(true);
+  const [, diagram = ''] = /```text\n([\s\S]*?)```/.exec(read('docs/architecture.md')) ?? [];
   for (const file of readdirSync('functions/jobs')) {
     const name = file.replace('.ts', '').replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-    expect(read('docs/architecture.md'), name).toContain(name);
+    expect(diagram, name).toMatch(new RegExp(`\\b${name}\\b`));
   }
+  const { Resources } = parse(read('infra/pipeline.yml'));
+  const queues = Object.keys(Resources).filter((name) => /(?<!DeadLetter)Queue$/.test(name));
+  const { functions } = parse(read('serverless.yml'), { merge: true });
+  const takers = Object.entries<{ events?: { sqs?: { arn: { 'Fn::GetAtt': string[] } } }[] }>(functions).flatMap(
+    ([name, { events = [] }]) => events.flatMap(({ sqs }) => (sqs ? [[sqs.arn['Fn::GetAtt'][0], name]] : [])),
+  );
+  expect(takers.map(([queue]) => queue).sort()).toEqual(queues.sort());
+  for (const [queue, name] of takers)
+    expect(diagram, `${queue} of ${name}`).toMatch(
+      new RegExp(`queue -> ${name}\\b|\\b${name} <- queue\\b|\\b${name} ->.*\\n *\\^- queue\\b`),
+    );
+  expect(diagram.match(/\bqueue\b/g)).toHaveLength(queues.length);
+});
+
+it('the architecture names the rooms that may open connections', () => {
+  const [, told = ''] = /, and only ([^.]*) to open connections/.exec(read('docs/architecture.md')) ?? [];
+  const allowed = PACKAGES.filter(({ packages }) => packages.test('https')).flatMap(({ only }) => only);
+  expect([...told.matchAll(/`([^`]+)`/g)].map(([, room]) => room).sort()).toEqual(allowed.sort());
 });

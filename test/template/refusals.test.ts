@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import summaryModel from '../../infra/summary-model.cjs';
-import { type Deployment, refusals } from '../../scripts/operate/deploy-checks.ts';
+import { type Deployment, FORMS, refusals } from '../../scripts/operate/deploy-checks.ts';
 import { judge, type Wish } from '../../scripts/operate/judged.ts';
 import { packedIn } from '../../scripts/operate/packaged.ts';
 import { lacks } from '../support/machine.ts';
@@ -127,14 +127,86 @@ it('a token or a webhook that was not filled in is refused as such, and accuses 
 });
 
 /** Parameters of the template whose values come from the environment, as infra/plugin.mjs has them. */
-const PARAMETERS = [...readFileSync('infra/plugin.mjs', 'utf8').matchAll(/^ {2}(\w+): '([A-Z_]+)',$/gm)].map(
+const PARAMETERS = [...readFileSync('infra/plugin.mjs', 'utf8').matchAll(/^ {2}(\w+): '([A-Z\d_]+)',$/gm)].map(
   ([, parameter = '', variable = '']) => ({ parameter, variable }),
 );
-const patternOf = (name: string): RegExp[] =>
-  ['alarms', 'cors', 'domain', 'identity'].flatMap((file) => {
-    const { AllowedPattern } = parse(readFileSync(`infra/${file}.yml`, 'utf8')).Parameters[name] ?? {};
-    return AllowedPattern ? [new RegExp(AllowedPattern)] : [];
-  });
+const DECLARED: Record<string, { AllowedPattern?: string }> = Object.assign(
+  {},
+  ...readdirSync('infra')
+    .filter((file) => file.endsWith('.yml'))
+    .map((file) => parse(readFileSync(`infra/${file}`, 'utf8')).Parameters),
+);
+const patternOf = (name: string): RegExp[] => {
+  const { AllowedPattern } = DECLARED[name] ?? {};
+  return AllowedPattern ? [new RegExp(AllowedPattern)] : [];
+};
+
+/** What a setting is given with, so that nothing else is wrong. */
+const OTHERS: Record<string, Deployment['env']> = {
+  TOKEN_ISSUER: { TOKEN_CLIENT_ID: 'client' },
+  TOKEN_CLIENT_ID: { TOKEN_ISSUER: 'https://a.example/b' },
+  CUSTOM_DOMAIN: { CERTIFICATE_ARN },
+  CERTIFICATE_ARN: { CUSTOM_DOMAIN: 'updates.example.org' },
+  MAIL_FROM: { MAIL_IDENTITY_ARN },
+  MAIL_IDENTITY_ARN: { MAIL_FROM: 'updates@example.org' },
+  SMTP_URL: { MAIL_FROM: 'updates@example.org', MAIL_IDENTITY_ARN },
+  MONTHLY_BUDGET_USD: { ALARM_EMAIL: 'ada@example.org' },
+  COST_ANOMALY_MONITOR: { ALARM_EMAIL: 'ada@example.org' },
+};
+
+/** A wrong value of every setting that has a form. */
+const WRONG: Record<string, string> = {
+  CHAT_BOT_TOKEN: `${BOT_TOKEN}\nsecond-line`,
+  CHAT_WEBHOOK_URL: 'https://hooks.example.org/services',
+  CHAT_SIGNING_SECRET: '15-characters-x',
+  WEBHOOK_SECRET: 'thirty-one-characters-and-no-32',
+  SMTP_URL: 'https://user:password@mail.example.org',
+  DESTINATIONS_PER_PERSON: 'ten',
+  TOKEN_ISSUER: 'https://a.example/b/',
+  TOKEN_CLIENT_ID: 'two words',
+  SELF_SIGN_UP: 'yes',
+  ADMIN_TOTP: 'on',
+  MAIL_FROM: 'Ada ada@example.org',
+  MAIL_IDENTITY_ARN: 'arn:aws:ses: eu',
+  REFRESH_TOKEN_HOURS: '721',
+  CUSTOM_DOMAIN: 'https://updates.example.org',
+  CERTIFICATE_ARN: 'arn:aws:acm: eu',
+  WAF_REQUESTS_PER_5_MINUTES: '9',
+  CORS_ORIGINS: 'https://a.example, https://b.example',
+  PERMISSIONS_BOUNDARY: 'arn:aws:iam::123456789012:role/boundary',
+  INGEST_WORKERS: '9',
+  DOCUMENTS_A_DAY: '1000001',
+  PROMPT_ALERTS: 'yes',
+  DOCUMENTS_PAUSE_MS: '50',
+  ALARM_EMAIL: 'ada@example.org, bob@example.org',
+  MONTHLY_BUDGET_USD: '99.50',
+  COST_TAG_ACTIVE: 'yes',
+  COST_ANOMALY_MONITOR: 'arn:aws:ce:eu-central-1:123456789012:monitor',
+  INGEST_CONTACT: 'ada@example.org\nX-Other: header',
+  SUMMARY_CALLS_A_DAY: '2e3',
+  SUMMARY_CHARACTERS_A_DAY: '-1',
+  RATE_LIMIT_PER_SECOND: '-1',
+  RATE_LIMIT_BURST: '1.5',
+  SHARE_PEOPLE_DAYS: '36501',
+  ACCESS_LOG_DAYS: '8000',
+  ALERTS_PER_PERSON: '501',
+  SHARES_PER_HOUR: '1001',
+  SUMMARY_MODEL_ID: 'Foo Bar',
+  SUMMARY_REGION: 'mars',
+  DEPLOY_CANARY_PERCENT: '51',
+  DEPLOY_CANARY_MINUTES: '10.5',
+  DEPLOY_MONITOR_MINUTES: '181',
+  SUMMARY_TIMEOUT_MS: '4999',
+};
+
+it('a wrong value of any setting that has a form is refused, and is not repeated', () => {
+  expect(Object.keys(WRONG).sort()).toEqual(Object.keys(FORMS).sort());
+  for (const [name, value] of Object.entries(WRONG)) {
+    const told = reasons({ ...OTHERS[name], [name]: value });
+    expect(told, name).toEqual([expect.stringMatching(new RegExp(`^${name} takes .*\\. Unset it, or correct it\\.$`))]);
+    expect(told.join()).not.toContain(value);
+  }
+});
 
 it('what CloudFormation or the packaging would refuse later is refused at once', async () => {
   const wrong: Record<string, string[]> = {
@@ -155,17 +227,12 @@ it('what CloudFormation or the packaging would refuse later is refused at once',
     SUMMARY_MODEL_ID: ['Foo Bar', 'claude', 'arn:aws:bedrock:eu-central-1::foundation-model/a.b'],
     SUMMARY_REGION: ['mars', 'eu-south', 'EU-SOUTH-1'],
   };
-  const others: Record<string, Deployment['env']> = {
-    TOKEN_ISSUER: { TOKEN_CLIENT_ID: 'client' },
-    CUSTOM_DOMAIN: { CERTIFICATE_ARN },
-    CERTIFICATE_ARN: { CUSTOM_DOMAIN: 'updates.example.org' },
-    MAIL_FROM: { MAIL_IDENTITY_ARN },
-    MAIL_IDENTITY_ARN: { MAIL_FROM: 'updates@example.org' },
-  };
-  for (const { parameter, variable } of PARAMETERS)
+  const withPattern = PARAMETERS.filter(({ parameter }) => patternOf(parameter).length > 0);
+  expect(withPattern.length).toBeGreaterThan(10);
+  for (const { parameter, variable } of withPattern)
     for (const pattern of patternOf(parameter)) {
-      expect(Object.keys(wrong), variable).toContain(variable);
-      for (const value of wrong[variable] ?? []) expect(value, variable).not.toMatch(pattern);
+      expect(Object.keys(WRONG), variable).toContain(variable);
+      for (const value of [WRONG[variable], ...(wrong[variable] ?? [])]) expect(value, variable).not.toMatch(pattern);
     }
   for (const name of ['SUMMARY_MODEL_ID', 'SUMMARY_REGION'])
     for (const value of wrong[name] ?? []) {
@@ -175,46 +242,14 @@ it('what CloudFormation or the packaging would refuse later is refused at once',
     }
   for (const [name, values] of Object.entries(wrong))
     for (const value of values) {
-      const told = reasons({ ...others[name], [name]: value });
+      const told = reasons({ ...OTHERS[name], [name]: value });
       expect(told, `${name}=${value}`).toEqual([expect.stringMatching(new RegExp(`^${name} takes `))]);
       expect(told.join()).not.toContain(value);
     }
   expect(reasons({ SUMMARY_MODEL_ID: MODEL, SUMMARY_REGION: 'us-gov-west-1' })).toEqual([]);
 });
 
-it('a value that CloudFormation, a function or a header would trip over is refused, and is not repeated', () => {
-  const wrong = {
-    CHAT_BOT_TOKEN: `${BOT_TOKEN}\nsecond-line`,
-    CERTIFICATE_ARN: 'arn:aws:acm: eu',
-    SELF_SIGN_UP: 'yes',
-    ADMIN_TOTP: 'on',
-    REFRESH_TOKEN_HOURS: '721',
-    ALARM_EMAIL: 'ada@example.org, bob@example.org',
-    SUMMARY_CALLS_A_DAY: '2e3',
-    ...{
-      RATE_LIMIT_PER_SECOND: '-1',
-      RATE_LIMIT_BURST: '1.5',
-      ALERTS_PER_PERSON: '501',
-      SHARES_PER_HOUR: '1001',
-      SHARE_PEOPLE_DAYS: '36501',
-      ACCESS_LOG_DAYS: '8000',
-      WAF_REQUESTS_PER_5_MINUTES: '9',
-      COST_TAG_ACTIVE: 'yes',
-    },
-    ...{ DEPLOY_CANARY_PERCENT: '51', DEPLOY_CANARY_MINUTES: '10.5', DEPLOY_MONITOR_MINUTES: '181' },
-    SUMMARY_CHARACTERS_A_DAY: '-1',
-  };
-  const domain = { CUSTOM_DOMAIN: 'updates.example.org' };
-  for (const [name, value] of Object.entries(wrong)) {
-    const told = reasons({ ...(name === 'CERTIFICATE_ARN' ? domain : {}), [name]: value });
-    expect(told, name).toEqual([expect.stringMatching(new RegExp(`^${name} takes .*\\. Unset it, or correct it\\.$`))]);
-    expect(told.join()).not.toContain(value);
-  }
-  const budgets = { MONTHLY_BUDGET_USD: '99.50', COST_ANOMALY_MONITOR: 'arn:aws:ce:eu-central-1:123456789012:monitor' };
-  for (const [name, value] of Object.entries(budgets))
-    expect(reasons({ ALARM_EMAIL: 'ada@example.org', [name]: value }), name).toEqual([
-      expect.stringMatching(new RegExp(`^${name} takes .*\\. Unset it, or correct it\\.$`)),
-    ]);
+it('the limits of settings are taken, and what is beyond them is refused', () => {
   for (const contact of ['ada@example.org\nX-Other: header', 'Zoë', `\${env:CHAT_BOT_TOKEN}`])
     expect(reasons({ INGEST_CONTACT: contact }), contact).toEqual([
       expect.stringMatching(/^INGEST_CONTACT takes one line/),
@@ -470,8 +505,8 @@ it('every variable that a deployment reads is told, and is in .env.example and i
   const told = [...listed.matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
   const plugin = readFileSync('infra/plugin.mjs', 'utf8');
   const read = [
-    ...[...plugin.matchAll(/^ {2}\w+: '([A-Z_]+)',$/gm)].map(([, name = '']) => name),
-    ...[...readFileSync('serverless.yml', 'utf8').matchAll(/\$\{env:([A-Z_]+)/g)].map(([, name = '']) => name),
+    ...[...plugin.matchAll(/^ {2}\w+: '([A-Z\d_]+)',$/gm)].map(([, name = '']) => name),
+    ...[...readFileSync('serverless.yml', 'utf8').matchAll(/\$\{env:([A-Z\d_]+)/g)].map(([, name = '']) => name),
   ];
   expect(read.length).toBeGreaterThan(10);
   for (const name of read) expect([...told, 'SERVICE_REVISION', 'DATA_PROTECTION']).toContain(name);

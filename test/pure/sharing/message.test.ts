@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { messageOf } from '../../../lib/sharing/slack/message.ts';
 
-/* The message as a whole, once in full and once of an entry that says nothing; hostile texts and limits are in test/table/chat. */
+/* The message as a whole, once in full and once of an entry that says nothing; hostile texts and limits are in test/table/sharing. */
 
 const FULL = {
   id: 'f31e3ed981f12d6268a59a87',

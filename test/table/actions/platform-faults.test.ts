@@ -135,7 +135,7 @@ it.each([
   async (step) => {
     world.chat.setPeople(chatPerson('U0MEMBER', MEMBER));
     const lines: string[] = [];
-    for (const stream of ['log', 'warn'] as const)
+    for (const stream of ['log', 'warn', 'error'] as const)
       vi.spyOn(console, stream).mockImplementation((line) => void lines.push(String(line)));
     world.chat.scriptAnswers(step);
     const { entry_id, value } = await world.message('member');
@@ -144,6 +144,7 @@ it.each([
     vi.restoreAllMocks();
     expect(performance.now() - started).toBeLessThan(LONGEST_MS);
     expect([answer.statusCode, (await world.review(entry_id)).version]).toEqual([200, 1]);
+    expect(lines.join('\n')).toContain('"route":"pressButton"');
     expect(lines.join('\n')).not.toMatch(/actions\/|example\.com|press_/);
   },
 );

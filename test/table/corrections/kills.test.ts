@@ -37,7 +37,7 @@ function expectRight(at: number): number {
 
 it('killed at any request: the next run corrects it, and a thread is left out where nobody knows whether it was told', async () => {
   const told: number[] = [];
-  const requests = await atEvery(MOST_REQUESTS, async (at) => {
+  const requests = await atEvery({ least: 10, most: MOST_REQUESTS }, async (at) => {
     await edited();
     const wasCut = await dynamoDb.cut(at, async () => void (await world.correct()));
     await world.correct();
@@ -52,7 +52,7 @@ it('killed at any request: the next run corrects it, and a thread is left out wh
 });
 
 it('one that hangs while another one runs: nothing is told twice', async () => {
-  await atEvery(MOST_REQUESTS, async (at) => {
+  await atEvery({ least: 10, most: MOST_REQUESTS }, async (at) => {
     await edited();
     const wasHeld = await dynamoDb.hold(
       at,

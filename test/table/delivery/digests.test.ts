@@ -104,10 +104,12 @@ it('hostile titles, names and reasons are text in all three', async () => {
   await store(`${word} <!channel> <@U0123456789> <https://evil.example|go>`);
   expect((await morning('2026-11-25')).counts).toEqual({ delivered: 2 });
   const [, html = ''] = (world.mail.mails[0]?.html ?? '').split('<body');
+  expect(html).toContain(word);
   expect(html).not.toMatch(/<(script|img|svg|iframe|style|link|meta|base|form|object|embed)\b/i);
-  expect([...html.matchAll(/href="([^"]*)"/g)].every(([, to = '']) => to.startsWith('https://example.org/'))).toBe(
-    true,
-  );
+  const tags = [...html.matchAll(/<[^>]*>/g)].join('');
+  const targets = [...tags.matchAll(/href\s*=\s*["']?([^"'\s>]*)/g)].map(([, to = '']) => to);
+  expect(targets.length).toBeGreaterThan(20);
+  expect(targets.filter((to) => !to.startsWith('https://example.org/'))).toEqual([]);
   const { mentions, links } = firedBy(world.chat.posts[0]?.body as never);
   expect(mentions).toEqual([]);
   expect(links.filter((link) => !link.startsWith('https://example.org/'))).toEqual([]);

@@ -97,7 +97,8 @@ it('deliver asks the table for nothing that its role does not allow under every 
   await world.plan(await world.entry(), [who]);
   const erased = await world.subscriber(['webhook']);
   await world.plan(await world.entry(), [erased]);
-  for (const { pk, sk } of await world.lib.rememberedKeys(erased.sub)) await world.lib.deleteItem({ pk, sk });
+  for (const { pk, sk } of await world.lib.rememberedFor(erased.sub))
+    await world.lib.deleteItem({ pk: String(pk), sk: String(sk) });
   world.hook.answer(() => ({ status: 503 }));
   await digestsDue();
   const calls = await callsOf(async () => {

@@ -295,7 +295,7 @@ it('killed at each of its requests, beside searches: a total is that of the text
   await index();
   let last = 'numbat';
   const totals = new Set<string>();
-  const ends = await atEvery(60, async (at) => {
+  const ends = await atEvery({ least: 18, most: 60 }, async (at) => {
     const next = `numbat${at}`;
     await read(id, [`${next} ${MANY.replaceAll('filler', `other${at}x`)}`]);
     world.pass(HELD_MS);
@@ -313,7 +313,7 @@ it('killed at each of its requests, beside searches: a total is that of the text
   expect(totals).toContain('[null,null]');
 });
 it('a first text, killed at each of its requests: the next run looks up all of its words', async () => {
-  const ends = await atEvery(60, async (at) => {
+  const ends = await atEvery({ least: 15, most: 60 }, async (at) => {
     const id = await stored({ title: 'Bandicoots' });
     await read(id, [`bandicoot${at} ${MANY.replaceAll('filler', `first${at}x`)}`]);
     world.pass(HELD_MS);
@@ -327,7 +327,7 @@ it('a first text, killed at each of its requests: the next run looks up all of i
 });
 
 it('held at each of its requests while an edit moves the entry: it is found where it stands now, or no total is told', async () => {
-  const ends = await atEvery(60, async (at) => {
+  const ends = await atEvery({ least: 15, most: 60 }, async (at) => {
     const id = await stored({ is_active: true });
     await read(id, ['A dasyure.']);
     await index();

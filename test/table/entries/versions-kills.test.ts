@@ -85,7 +85,7 @@ it(`${EDITS} edits, killed at each of their requests in turn: every version that
 
 it('killed at a request while another writer edits: both edits, or the one, and nothing twice', async () => {
   let n = 100;
-  await atEvery(MOST_REQUESTS, async (at) => {
+  await atEvery({ least: 4, most: MOST_REQUESTS }, async (at) => {
     n += 1;
     const id = idOf(n);
     setSecond(0);
@@ -113,7 +113,7 @@ it('edited while it is read: a version is itself, and the list has each once', a
       (await lib.listVersions(id, { limit: 10, offset: 0, position: null })).items.map(({ version }) => `${version}`),
   };
   for (const [what, read] of Object.entries(reads))
-    await atEvery(MOST_REQUESTS, async (at) => {
+    await atEvery({ least: 2, most: MOST_REQUESTS }, async (at) => {
       n += 1;
       setSecond(0);
       await lib.storeEntry(draft(n, { title: 'First' }));

@@ -23,14 +23,19 @@ it('the key has the documented form: id, 256 bits of secret and a checksum', asy
 });
 
 it('the table holds the hash and not the key, and no list or answer shows either', async () => {
-  const { id, api_key } = await fresh();
-  const stored = JSON.stringify(await getItem({ pk: `API_KEY#${id}`, sk: 'API_KEY' }));
-  const secret = api_key.split('_')[2] ?? '';
-  expect(stored).not.toContain(secret.slice(0, 64));
-  expect(stored).toContain((await getApiKey(id)).hash);
-  const listed = JSON.stringify((await listApiKeys()).find((key) => key.id === id));
+  const made = await fresh();
+  const hashes = [(await getApiKey(made.id)).hash];
+  const rotated = await rotateApiKey(made.id, 'test');
+  hashes.push((await getApiKey(made.id)).hash);
+  expect(new Set(hashes).size).toBe(2);
+  const secrets = [made, rotated].map(({ api_key }) => (api_key.split('_')[2] ?? '').slice(0, 64));
+  const stored = JSON.stringify(await getItem({ pk: `API_KEY#${made.id}`, sk: 'API_KEY' }));
+  expect(stored).toContain(hashes[1]);
+  for (const secret of secrets) expect(stored).not.toContain(secret);
+  const listed = (await listApiKeys()).find(({ id }) => id === made.id);
   expect(listed).toBeDefined();
-  expect(listed).not.toContain((await getApiKey(id)).hash);
+  for (const told of [listed, { ...made, api_key: '' }, { ...rotated, api_key: '' }, (await getApiKey(made.id)).key])
+    for (const hidden of [...secrets, ...hashes]) expect(JSON.stringify(told)).not.toContain(hidden);
 });
 
 it('a bad checksum costs no read, any other key one consistent read', async () => {

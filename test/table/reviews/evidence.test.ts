@@ -9,6 +9,7 @@ import { ownTable } from '../../support/own-table.ts';
 
 /* An export of the team's record shows whatever was changed or taken out of it, in the file and in the table. */
 
+const SEED = Number(process.env['TEST_SEED'] ?? 0);
 const UNDECIDED = { state: 'new', assignee: null, due: null, impact: null, reason: null } as const;
 const DAYS = ['2026-11-01', '2026-11-02', '2026-11-04'];
 const PERIOD = { from: '2026-11-01', to: '2026-11-05' };
@@ -66,10 +67,10 @@ it.each(['csv', 'ndjson'] as const)('%s: what was exported is whole', (format) =
 });
 
 it.each(['csv', 'ndjson'] as const)(
-  '%s: a changed byte is found, wherever it is',
+  '%s: a changed byte is found: one in 61 in a run, and others with another seed',
   (format) => {
     const bytes = Buffer.from(whole[format]);
-    for (let at = 0; at < bytes.length; at += 61) {
+    for (let at = SEED % 61; at < bytes.length; at += 61) {
       const changed = Buffer.from(bytes);
       changed[at] = (changed[at] ?? 0) ^ 1;
       expect(faultsIn(changed.toString()), `byte ${at} of ${bytes.length}`).not.toEqual([]);

@@ -64,6 +64,7 @@ beforeAll(async () => {
   feeds = await lib.listFeeds();
   await storeAll(Array.from({ length: COUNT }, (_, n) => entryOf(n)));
   all = (await pagesOf({}, 100)).items;
+  expect(all).toHaveLength(COUNT);
 });
 interface Wanted {
   facts?: Partial<Facts>;

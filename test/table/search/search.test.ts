@@ -46,6 +46,7 @@ beforeAll(async () => {
     ),
   );
   all = await found({});
+  expect(all).toHaveLength(COUNT);
 });
 
 async function found(filter: object, limit = 7): Promise<EntryDetail[]> {
