@@ -89,6 +89,14 @@ function operationOf({ method, path }: Pick<Answer, 'method' | 'path'>): Operati
   return found ?? (ofPath.length > 0 && OTHERS.includes(method) ? OTHER_METHOD : NO_ROUTE);
 }
 
+/** The `operationId` of a request, by its address; null for what is no operation of openapi.json, and for HEAD, which has no body. */
+export function operationIdOf(request: Pick<Answer, 'method' | 'path'>): string | null {
+  const operation = operationOf(request);
+  return request.method === 'HEAD' || operation === NO_ROUTE || operation === OTHER_METHOD
+    ? null
+    : operation.operationId;
+}
+
 /** What is not as the contract says; nothing where all is. `name` is that of the operation where it is known. */
 export function faultsOf(answer: Answer, name?: string): string[] {
   const all = operations.flatMap(({ methods }) => Object.values(methods));

@@ -24,6 +24,8 @@ export interface OperationWords {
   form?: string;
   /** The statuses under which codes of the chat platform are passed on. */
   platform?: number[];
+  /** What the table refuses is told in the chat, and the answer is a good one. */
+  tellsInChat?: boolean;
   /** A token that opens nothing and a missing scope are good answers with a reason. */
   toleratesSetUp?: boolean;
 }
@@ -41,8 +43,10 @@ const SCHEMES = { 1: 'ApiKey', 2: 'AccessToken' };
 /** The operation of a route. The twin of version 2 is named as the function with V2 behind, since names must differ. */
 export function operationOf(route: ContractRoute, words: OperationWords, parts: Parts): Json {
   const { name, version, isTwin, spec } = route;
-  const { tag, summary, text, codes = [], platform = [], toleratesSetUp = false } = words;
+  const { tag, summary, text, platform = [], toleratesSetUp = false, tellsInChat = false } = words;
   const parameters = parametersOf(route, words, parts.parameters);
+  const usesTable = route.usesTable && !tellsInChat;
+  const codes = [...codesOf({ ...route, usesTable }), ...(words.codes ?? [])];
   const isRepeatable = !['shareEntry', 'shareDigest'].includes(name);
   return {
     operationId: isTwin ? `${name}V2` : name,
@@ -55,7 +59,7 @@ export function operationOf(route: ContractRoute, words: OperationWords, parts: 
     ...(words.form ? { requestBody: bodyOf(FORM_TYPE, { $ref: `#/components/schemas/${words.form}` }) } : {}),
     responses: {
       ...answersOf(route, words, parts),
-      ...parts.problems.ofOperation({ codes: [...codesOf(route), ...codes], platform, toleratesSetUp, isRepeatable }),
+      ...parts.problems.ofOperation({ codes, platform, toleratesSetUp, isRepeatable }),
     },
   };
 }

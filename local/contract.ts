@@ -1,14 +1,16 @@
 import { appendFileSync } from 'node:fs';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { gunzipSync } from 'node:zlib';
-import { faultsOf } from '../contract/check-answer.ts';
+import { noteAnswered } from '../contract/answered.ts';
+import { type Answer, faultsOf, operationIdOf } from '../contract/check-answer.ts';
+import type { GatewayAnswer } from './gateway-responses.ts';
 
 /** The header that names what is not as openapi.json says, in a stack that looks. */
 const FAULT = 'X-Contract-Fault';
 
 /**
  * Looks at every answer of a stack, for tests: what is not as openapi.json says is written to `file`, a line each, and named in
- * a header of the answer.
+ * a header of the answer. What was answered is noted for the end of the run.
  */
 export function contractWatch(file: string): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
@@ -20,15 +22,32 @@ export function contractWatch(file: string): (request: IncomingMessage, response
     }) as never;
     response.end = ((body?: string | Buffer) => {
       for (const [name, value] of Object.entries(head[1])) response.setHeader(name, value as string);
-      const faults = faultsOf(answerOf(request, response, head[0], body));
-      if (faults.length > 0) {
-        response.setHeader(FAULT, encodeURIComponent(faults.join('; ').slice(0, 1_000)));
-        appendFileSync(file, faults.map((fault) => `${fault}\n`).join(''));
-      }
+      const faults = looked(answerOf(request, response, head[0], body), file);
+      if (faults.length > 0) response.setHeader(FAULT, encodeURIComponent(faults.join('; ').slice(0, 1_000)));
       writeHead.call(response, head[0]);
       return end.call(response, body, 'utf8');
     }) as never;
   };
+}
+
+/** The request line of HTTP/1.1, without the query string. */
+const REQUEST_LINE = /^([A-Z]+) (\/[^ ?]*)/;
+
+/** The same for what cannot be read as a request: `bytes` are what came of it, and the answer is looked at where an operation was meant. */
+export function unreadWatch(file: string): (bytes: Buffer, answer: GatewayAnswer) => void {
+  return (bytes, { headers, ...answer }) => {
+    const [, method = '', path = ''] = REQUEST_LINE.exec(bytes.toString('latin1')) ?? [];
+    const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
+    if (operationIdOf({ method, path })) looked({ method, path, headers: Object.fromEntries(named), ...answer }, file);
+  };
+}
+
+/** What is wrong with an answer, which is written down, as is what was answered. */
+function looked(answer: Answer, file: string): string[] {
+  noteAnswered(operationIdOf(answer), answer.status);
+  const faults = faultsOf(answer);
+  if (faults.length > 0) appendFileSync(file, faults.map((fault) => `${fault}\n`).join(''));
+  return faults;
 }
 
 function answerOf(request: IncomingMessage, response: ServerResponse, status: number, body: string | Buffer = '') {

@@ -118,7 +118,9 @@ async function relay(
 export async function startEdge(port: number, origin: string): Promise<{ port: number; stop(): Promise<void> }> {
   const paths = pathsOf(functionsOf());
   const faultsFile = process.env['CONTRACT_FAULTS'];
-  const watch = faultsFile ? (await import('./contract.ts')).contractWatch(faultsFile) : () => {};
+  const watching = faultsFile ? await import('./contract.ts') : null;
+  const watch = watching?.contractWatch(faultsFile ?? '') ?? (() => {});
+  const watchUnread = watching?.unreadWatch(faultsFile ?? '') ?? (() => {});
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const id = randomUUID();
@@ -159,14 +161,16 @@ export async function startEdge(port: number, origin: string): Promise<{ port: n
   const server = http.createServer({ requireHostHeader: false }, listener);
   server.maxHeadersCount = 0;
   server.on('checkExpectation', listener);
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+  server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex) => {
     if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy();
     const types: Record<string, string> = {
       HPE_HEADER_OVERFLOW: 'REQUEST_TOO_LARGE',
       HPE_INVALID_METHOD: 'MISSING_AUTHENTICATION_TOKEN',
     };
     const type = types[error.code ?? ''] ?? 'BAD_REQUEST_PARAMETERS';
-    const { headers, body, status } = gatewayAnswer(type, randomUUID());
+    const unread = gatewayAnswer(type, randomUUID());
+    watchUnread(error.rawPacket ?? Buffer.alloc(0), unread);
+    const { headers, body, status } = unread;
     const lines = Object.entries({ ...headers, 'Content-Length': Buffer.byteLength(body), Connection: 'close' });
     socket.end(
       `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\n${lines.map(([name, value]) => `${name}: ${value}`).join('\r\n')}\r\n\r\n${body}`,

@@ -42,6 +42,15 @@ export const byPassword = (email: string, password: string, file = stackFile()) 
     file,
   );
 
+/** A member of a test's own, as whoever is in no group is: the header that shows them, and the subject of their token. */
+export async function aMember(name: string): Promise<{ headers: string[]; sub: string }> {
+  const { email, password } = await newPerson(name, 'A-password-of-1-test');
+  const { AccessToken } = (await byPassword(email, password)).body.AuthenticationResult;
+  const [, payload = ''] = AccessToken.split('.');
+  const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  return { headers: ['Authorization', `Bearer ${AccessToken}`], sub };
+}
+
 /** Sets an authenticator app up, and answers its secret. */
 export async function setUpApp(AccessToken: string, file?: StackFile): Promise<string> {
   const { body } = await identityProvider('AssociateSoftwareToken', { AccessToken }, file);

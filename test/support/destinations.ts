@@ -1,5 +1,9 @@
 import { afterAll } from 'vitest';
+import { destinationsKey } from '../../lib/table/key-chart.ts';
+import { updateItem } from '../../lib/table/write.ts';
+import { aMember } from './accounts.ts';
 import { type Answer, sendV2 } from './api.ts';
+import { onOneDay } from './one-day.ts';
 import { bearer, type Person, stackFile } from './people.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 
@@ -20,6 +24,31 @@ export const remove = async (id: string, person: Person = 'admin'): Promise<Answ
 
 export const list = async (person: Person = 'admin'): Promise<Answer> =>
   sendV2('GET', '/destinations', await bearer(person));
+
+/**
+ * What is answered to a member of the test's own who has had as many codes, challenges and tests sent as one may on a day. They have
+ * a mailbox that is verified, and one that is not.
+ */
+export async function atTheLimit(
+  ask: (
+    send: (path: string, body?: unknown) => Promise<Answer>,
+    ids: { verified: string; other: string },
+  ) => Promise<Answer>,
+): Promise<Answer> {
+  const { headers, sub } = await aMember('tester');
+  const post = (path: string, body?: unknown) => sendV2('POST', `/destinations${path}`, headers, body);
+  const verified = (await post('', { kind: 'email' })).body.id;
+  const other = (await post('', { kind: 'email', address: 'limit@example.com' })).body.id;
+  return onOneDay(async (day) => {
+    await updateItem({
+      Key: destinationsKey(sub),
+      UpdateExpression: 'SET #day = :day, attempts = :most',
+      ExpressionAttributeNames: { '#day': 'day' },
+      ExpressionAttributeValues: { ':day': day, ':most': 50 },
+    });
+    return ask(post, { verified, other });
+  });
+}
 
 /** A receiver that stops when the tests of the file have ended. */
 export async function aReceiver(): Promise<Receiver> {

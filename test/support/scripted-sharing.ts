@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { expect, vi } from 'vitest';
 import { faultsOf } from '../../contract/check-answer.ts';
-import type { Answer } from './api.ts';
+import { type Answer, noteFunction } from './api.ts';
 import { botToken, startChatStub } from './chat-stub.ts';
 import { draft, idOf } from './drafts.ts';
 import { ownTable } from './own-table.ts';
@@ -90,5 +90,6 @@ async function answered(
   const { statusCode: status, headers: sent = {}, body: text } = await handler(event as never);
   const lower = Object.fromEntries(Object.entries(sent).map(([header, value]) => [header.toLowerCase(), `${value}`]));
   expect(faultsOf({ method: '', path: '/', status, headers: lower, body: text }, name)).toEqual([]);
+  noteFunction(name, status);
   return { status, headers: lower, text, body: text === '' ? undefined : JSON.parse(text) };
 }

@@ -9,6 +9,7 @@ import type { TestProject } from 'vitest/node';
 import { LOCAL_AWS, startDynamoDb } from '../../local/dynamodb.ts';
 import { readStackFile } from '../../local/stack-file.ts';
 import { DEPLOYING, packageInto } from '../template/packaged.ts';
+import { neverAnswered } from './all-answered.ts';
 import type { Parts } from './parts.ts';
 import { launch, type StartedStack } from './start-stack.ts';
 import { startUnkindDynamoDb } from './unkind-dynamodb.ts';
@@ -17,7 +18,7 @@ import { startUnkindDynamoDb } from './unkind-dynamodb.ts';
  * Once a run, in vitest's own process: answers what tests ask for (parts.ts). A run of tests that ask for nothing starts nothing.
  *
  * Every stack of the run holds its answers to openapi.json; the run fails where one is not as that says, whoever asked, or where a
- * line of a log is not as it should be.
+ * line of a log is not as it should be. A run of all tests fails, too, where a status of openapi.json was answered to none of them.
  */
 
 type Ends = (() => unknown)[];
@@ -28,6 +29,7 @@ const run = promisify(execFile);
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(path.join(tmpdir(), 'tests-'));
   const faults = collected(folder);
+  const statuses = answeredStatuses(folder);
   const ends: Ends = [];
   const parts = partsOf(folder, ends);
   const server = await answering((part, worker) => parts(part, worker));
@@ -44,7 +46,7 @@ export default async function setup(project: TestProject) {
     server.closeAllConnections();
     server.close();
     await endAll(ends);
-    const told = faults();
+    const told = [...faults(), ...statuses()];
     const file = process.env['FAULTS_FILE'];
     if (file) writeFileSync(file, told.join('\n'));
     rmSync(folder, { recursive: true, force: true });
@@ -198,4 +200,19 @@ function collected(folder: string): () => string[] {
       const lines = [...new Set(readFileSync(file, 'utf8').split('\n').filter(Boolean))];
       return lines.length > 0 ? [heading, ...lines.slice(0, 50)] : [];
     });
+}
+
+/**
+ * Names the file of what was answered in the environment; answers how to hold it to openapi.json. Some of the tests, or a stack
+ * that others began, tell nothing of what all tests were answered.
+ */
+function answeredStatuses(folder: string): () => string[] {
+  const file = path.join(folder, 'CONTRACT_ANSWERED');
+  writeFileSync(file, '');
+  process.env['CONTRACT_ANSWERED'] = file;
+  const isWhole = process.env['TEST_ALL'] && !process.env['TEST_STACK'];
+  return () => {
+    const faults = isWhole ? neverAnswered(file) : [];
+    return faults.length > 0 ? ['Tests do not hold all that openapi.json lists:', ...faults] : [];
+  };
 }

@@ -1,21 +1,7 @@
-import net from 'node:net';
 import { expect, it } from 'vitest';
 import { API_KEY, expectProblem, get, send } from '../../support/api.ts';
+import { raw, statusOf } from '../../support/raw.ts';
 
-/** Sends bytes as they are and answers all that comes back. */
-function raw(text: string): Promise<string> {
-  const { hostname, port } = new URL(process.env['STACK_URL'] ?? '');
-  return new Promise((resolve, reject) => {
-    let answer = '';
-    const socket = net.connect(Number(port), hostname, () => socket.write(text));
-    socket.on('data', (chunk) => {
-      answer += chunk;
-    });
-    socket.on('end', () => resolve(answer)).on('error', reject);
-  });
-}
-
-const statusOf = (answer: string) => Number(answer.split(' ')[1]);
 const end = 'Connection: close\r\n\r\n';
 const key = `X-API-Key: ${API_KEY}\r\n`;
 

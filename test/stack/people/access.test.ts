@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { createApiKey } from '../../../lib/keys/api-keys.ts';
 import { newKeyId } from '../../../lib/keys/format.ts';
 import { API_KEY, expectProblem, send, sendV2 } from '../../support/api.ts';
 import { anEntry, channelId, someEntries } from '../../support/chat.ts';
-import { anAlertWithDeliveries, deliveriesOf } from '../../support/deliveries.ts';
-import { withEditedEntry } from '../../support/edited-entry.ts';
-import { reads, withDocument } from '../../support/kept-document.ts';
-import { bearer, PEOPLE, type Person } from '../../support/people.ts';
+import { withFilledPaths } from '../../support/filled-paths.ts';
+import { bearer, PEOPLE } from '../../support/people.ts';
 import { UNDECIDED } from '../../support/reviews.ts';
 
 /** What each role may do beyond the reads, told a second time so that a slip in the code's table shows. */
@@ -55,10 +52,7 @@ const OF_DESK: Record<string, object> = {
 /** What needs a tag of what was seen. */
 const TAGGED = ['putReview', 'updateAlert'];
 const key = ['X-API-Key', API_KEY];
-/** An entry with more than one version. */
-const EDITED = withEditedEntry('test-access', 880_006);
-/** One behind whose link is a document with a text. */
-const READ = withDocument('test-access-document', 1, [reads('A rule.'), reads('Another rule.')]);
+const filled = withFilledPaths('test-access', 880_006);
 
 interface Http {
   method: string;
@@ -73,47 +67,6 @@ const routes = Object.entries(functions).flatMap(([name, { events = [] }]) =>
   ),
 );
 const ofVersion = (version: number) => routes.filter(({ path }) => path.startsWith(`/api/v${version}/`));
-
-/** A path with things that exist; a key that may be rotated or revoked is made anew. */
-async function filled(path: string, person: Person = 'viewer'): Promise<string> {
-  const key_id = path.includes('{key_id}') ? (await createApiKey(`access ${newKeyId()}`, 'test')).id : '';
-  const entry_id = await entryOf(path);
-  const view_id = path.includes('{view_id}') ? await aView(person) : '';
-  const destination_id = path.includes('{destination_id}') ? await aDestination(person, path) : '';
-  const isOfDelivery = path.includes('{alert_id}') || path.includes('{delivery_id}');
-  const { alert_id, delivery_id } = isOfDelivery ? await aDelivery(person) : { alert_id: '', delivery_id: '' };
-  const made = { key_id, entry_id, view_id, destination_id, alert_id, delivery_id };
-  const ids: Record<string, string> = { ...made, topic_id: 'eu-ecb', category_id: 'central-banks', version: '1' };
-  return path.replace(/\{(\w+)\}/g, (_, name) => ids[name] ?? '');
-}
-
-async function entryOf(path: string): Promise<string> {
-  if (/\/document\b/.test(path)) return READ;
-  if (/\/(versions|diff)\b/.test(path)) return EDITED;
-  return path.includes('{entry_id}') ? (await anEntry()).id : '';
-}
-
-async function aView(person: Person): Promise<string> {
-  const body = { name: `access ${newKeyId()}`, query: '' };
-  return (await sendV2('POST', '/me/views', await bearer(person), body)).body.id;
-}
-
-async function aDelivery(person: Person) {
-  const destination = await aDestination(person, '');
-  const { alert_id } = await anAlertWithDeliveries(person, 1, [destination]);
-  const { body } = await deliveriesOf(person, alert_id);
-  return { alert_id, delivery_id: body.items[0].id as string };
-}
-
-/** Their own mailbox, or a webhook where one is needed; what others made before goes, since a person may have ten. */
-async function aDestination(person: Person, path: string): Promise<string> {
-  const token = await bearer(person);
-  const { body: before } = await sendV2('GET', '/destinations', token);
-  for (const { id } of before) await sendV2('DELETE', `/destinations/${id}`, token);
-  const isHook = path.endsWith('/rotate-secret') && person === 'admin';
-  const body = isHook ? { kind: 'webhook', address: 'https://grc.example.org/' } : { kind: 'email' };
-  return (await sendV2('POST', '/destinations', token, body)).body.id;
-}
 
 async function bodyOf(name: string): Promise<unknown> {
   if (name === 'createApiKey') return { name: `access ${newKeyId()}` };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { expectProblem, sendV2 } from '../../support/api.ts';
 import { channelId } from '../../support/chat.ts';
-import { aReceiver, codeIn, create, list, mailsTo, remove, tidyUp } from '../../support/destinations.ts';
+import { aReceiver, atTheLimit, codeIn, create, list, mailsTo, remove, tidyUp } from '../../support/destinations.ts';
 import { bearer, stackFile } from '../../support/people.ts';
 
 tidyUp();
@@ -133,4 +133,10 @@ it('409: more than ten; deleting one makes room', async () => {
 
 it('415: a body that is not said to be JSON', async () => {
   expectProblem(await sendV2('POST', '/destinations', await bearer('admin')), 415, 'unsupported_media_type');
+});
+
+it('429: more codes, challenges and tests than a person may have sent on a day', async () => {
+  const answer = await atTheLimit((send) => send('', { kind: 'email', address: 'more@example.com' }));
+  expectProblem(answer, 429, 'too_many_attempts');
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ChatStatus } from '../../../lib/sharing/chat.ts';
-import { expectProblem, sendV2 } from '../../support/api.ts';
+import { call, expectProblem, sendV2 } from '../../support/api.ts';
 import { ask } from '../../support/parts.ts';
 import { bearer, type Person, stackFile } from '../../support/people.ts';
 
@@ -49,6 +49,13 @@ describe('getChatStatus', () => {
   it.each(['viewer', 'member'] as const)('403: %s', async (person) =>
     expectProblem(await statusOf([], person), 403, 'role_required'),
   );
+
+  it('503: an admin of whom nobody says whether they have a second factor', async () => {
+    const { handler } = await import('../../../functions/admin/get-chat-status.ts');
+    const answer = await call(handler, { caller: { principalId: 'ada', role: 'member', second_factor: 'unknown' } });
+    expectProblem(answer, 503, 'second_factor_unknown');
+    expect(answer.headers['retry-after']).toBe('5');
+  });
 
   it('401: nobody', async () => expectProblem(await sendV2('GET', '/admin/chat', []), 401, 'unauthorized'));
 });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { handler } from '../../../functions/feeds/list-coverage.ts';
 import { allItems, expectProblem, get } from '../../support/api.ts';
+import { onOneDay } from '../../support/one-day.ts';
 import { describeRoute } from '../../support/route-tests.ts';
 
 describeRoute({ handler, path: () => '/coverage' });
@@ -21,9 +22,11 @@ it('200: the followed feeds by id, over pages of at most 25, each with its topic
 });
 
 it('200: of a topic as its figures tell it, of one feed, and nothing of what does not exist', async () => {
-  const today = new Date().toISOString().slice(0, 10);
-  const { by_feed } = (await get('/stats/topics/us-sec')).body;
-  const { items } = (await get('/coverage', { topic_id: 'us-sec', from: today })).body;
+  const { today, by_feed, items } = await onOneDay(async (day) => ({
+    today: day,
+    by_feed: (await get('/stats/topics/us-sec')).body.by_feed,
+    items: (await get('/coverage', { topic_id: 'us-sec', from: day })).body.items,
+  }));
   const told = ['feed_id', 'feed_name', 'state', 'last_news_on', 'usual_gap_days', 'silent_after_days'] as const;
   const parts = (all: Record<string, unknown>[]) => all.map((one) => told.map((name) => one[name]));
   expect(parts(items)).toEqual(parts(by_feed));

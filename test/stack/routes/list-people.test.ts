@@ -1,12 +1,21 @@
-import { describe, expect, it } from 'vitest';
-import { expectProblem, send, sendV2 } from '../../support/api.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { call, expectProblem, send, sendV2 } from '../../support/api.ts';
 import { bearer, PEOPLE, type Person } from '../../support/people.ts';
 import { idOf } from '../../support/reviews.ts';
 
 const people = async (person: Person, query = '', headers: string[] = []) =>
   sendV2('GET', `/people${query}`, [...(await bearer(person)), ...headers]);
 
+afterEach(() => vi.unstubAllEnvs());
+
 describe('listPeople', () => {
+  it('409: people sign in at another deployment', async () => {
+    vi.stubEnv('USER_POOL_ID', undefined);
+    vi.resetModules();
+    const { handler } = await import('../../../functions/reviews/list-people.ts');
+    expectProblem(await call(handler, { caller: { principalId: 'ada', role: 'viewer' } }), 409, 'people_elsewhere');
+  });
+
   it('200: everybody who can sign in with their role; names and addresses for members and admins only', async () => {
     const all = await Promise.all(PEOPLE.map(async (role) => ({ id: await idOf(role), name: role, role })));
     const shown = (answer: { body: { name: string }[] }) =>
@@ -20,6 +29,16 @@ describe('listPeople', () => {
     const withAddress = all.map((one) => ({ ...one, email: `${one.name}@example.com` }));
     for (const person of ['member', 'admin'] as const) expect(shown(await people(person))).toEqual(withAddress);
     expect((await people('viewer', '?page=2&page_size=1')).body).toHaveLength(1);
+  });
+
+  it('503: the sign-in service does not say', async () => {
+    vi.stubEnv('USER_POOL_ID', 'local_1');
+    vi.stubEnv('IDENTITY_ENDPOINT', 'http://127.0.0.1:1');
+    vi.resetModules();
+    const { handler } = await import('../../../functions/reviews/list-people.ts');
+    const answer = await call(handler, { caller: { principalId: 'ada', role: 'viewer' } });
+    expectProblem(answer, 503, 'people_unavailable');
+    expect(answer.headers['retry-after']).toBe('5');
   });
 
   it('304: nothing new · 400: an unknown parameter with Prefer: handling=strict · 401: nobody', async () => {

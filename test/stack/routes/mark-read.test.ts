@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest';
+import { marksKey } from '../../../lib/table/key-chart.ts';
+import { putItem } from '../../../lib/table/write.ts';
+import { aMember } from '../../support/accounts.ts';
 import { expectProblem, sendV2 } from '../../support/api.ts';
 import { bearer } from '../../support/people.ts';
 
@@ -19,4 +22,16 @@ it('400: what is no list of ids, or too long a one; 422: an entry that is both',
   for (const body of [{ read: 'all' }, { read: ['ENTRY#x'] }, { read: Array(501).fill('a') }, { seen: ['a'] }])
     expectProblem(await mark(body), 400, 'invalid_parameter');
   expectProblem(await mark({ read: ['a'], unread: ['a'] }), 422, 'invalid_marks');
+});
+
+it('429: more than a person marks within a minute; what is unread again has a minute of its own', async () => {
+  const { headers, sub } = await aMember('reader');
+  const read = new Set(Array.from({ length: 4_000 }, (_, i) => `entry-${i}`));
+  // Whichever minute it is when the request arrives.
+  for (const later of [0, 60_000])
+    await putItem({ Item: { ...marksKey(sub, new Date(Date.now() + later).toISOString().slice(0, 16)), read } });
+  const answer = await sendV2('POST', '/me/read', headers, { read: ['one-more'] });
+  expectProblem(answer, 429, 'too_many_marks');
+  expect(answer.headers['retry-after']).toBe('60');
+  expect((await sendV2('POST', '/me/read', headers, { unread: ['entry-1'] })).status).toBe(200);
 });

@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { expectProblem, send } from '../../support/api.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { call, expectProblem, send } from '../../support/api.ts';
 import { bearer } from '../../support/people.ts';
 import { anUntouchedEntry, decide, idOf, reviewRoute, UNDECIDED } from '../../support/reviews.ts';
 
@@ -70,6 +70,18 @@ describe('putReview', () => {
     expectProblem(await reviewRoute('PUT', entry, { ...asked, person: 'viewer' }), 403, 'role_required');
     expectProblem(await send(`//api/v2/entries/${entry}/review`, { method: 'PUT', headers: [] }), 401, 'unauthorized');
     expectProblem(await reviewRoute('PUT', '0123456789abcdef01234567', asked), 404, 'entry_not_found');
+  });
+
+  it('409: somebody else, where people sign in at another deployment; 200: oneself', async () => {
+    vi.stubEnv('USER_POOL_ID', undefined);
+    vi.resetModules();
+    const { handler } = await import('../../../functions/reviews/put-review.ts');
+    const caller = { principalId: 'ada', role: 'member' };
+    const asked = { caller, pathParameters: { entry_id: entry }, headers: { 'If-Match': '*' } };
+    const assign = (assignee: string | null) => call(handler, { ...asked, json: { ...UNDECIDED, assignee } });
+    const answers = [await assign('grace'), await assign('ada'), await assign(null)];
+    vi.unstubAllEnvs();
+    expect(answers.map(({ status, body }) => body.code ?? status)).toEqual(['people_elsewhere', 200, 200]);
   });
 
   it('422: an assignee who is nobody', async () => {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { deliveryKey, destinationsKey } from '../../../lib/table/key-chart.ts';
 import { updateItem } from '../../../lib/table/write.ts';
-import { dayOf, instantOf } from '../../../lib/values/time.ts';
 import { expectProblem } from '../../support/api.ts';
 import { anAlertWithDeliveries, deliveriesOf, replay, replaySpan } from '../../support/deliveries.ts';
 import { tidyUp } from '../../support/destinations.ts';
+import { onOneDay } from '../../support/one-day.ts';
 import type { Person } from '../../support/people.ts';
 
 tidyUp();
@@ -77,22 +77,29 @@ it("404: nobody's alert, and somebody else's", async () => {
   expectProblem(await replaySpan('admin', alert_id, ALL), 404, 'alert_not_found');
 });
 
+/** What a person has had sent again on a day. */
+const leave = (sub: string, day: string, count: number) =>
+  updateItem({
+    Key: destinationsKey(sub),
+    UpdateExpression: 'SET replays_day = :day, replays = :count',
+    ExpressionAttributeValues: { ':day': day, ':count': count },
+  });
+
 // The admin sends nothing else again in any test.
 it('429: more than a person may have sent again in a day, by a span or one; nothing is sent then', async () => {
-  const { alert_id, sub, items } = await given(2, 'admin');
-  const leave = (count: number) =>
-    updateItem({
-      Key: destinationsKey(sub),
-      UpdateExpression: 'SET replays_day = :day, replays = :count',
-      ExpressionAttributeValues: { ':day': dayOf(instantOf(new Date())), ':count': count },
-    });
-  await leave(1_999);
-  const answer = await replaySpan('admin', alert_id, ALL);
-  await leave(2_000);
-  for (const one of [answer, await replay('admin', items[0]?.id ?? '')]) {
-    expectProblem(one, 429, 'too_many_replays');
-    expect(Number(one.headers['retry-after'])).toBeGreaterThan(0);
+  const refused = async (day: string) => {
+    const { alert_id, sub, items } = await given(2, 'admin');
+    await leave(sub, day, 1_999);
+    const span = await replaySpan('admin', alert_id, ALL);
+    await leave(sub, day, 2_000);
+    const one = await replay('admin', items[0]?.id ?? '');
+    return { sub, answers: [span, one], after: (await deliveriesOf('admin', alert_id)).body.items };
+  };
+  const { sub, answers, after } = await onOneDay(refused);
+  for (const answer of answers) {
+    expectProblem(answer, 429, 'too_many_replays');
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   }
-  expect((await deliveriesOf('admin', alert_id)).body.items).toMatchObject([{ replays: 0 }, { replays: 0 }]);
-  await leave(0);
+  expect(after).toMatchObject([{ replays: 0 }, { replays: 0 }]);
+  await onOneDay((day) => leave(sub, day, 0));
 });

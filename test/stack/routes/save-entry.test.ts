@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
+import { profileKey } from '../../../lib/table/key-chart.ts';
+import { updateItem } from '../../../lib/table/write.ts';
+import { aMember } from '../../support/accounts.ts';
 import { expectProblem, sendV2 } from '../../support/api.ts';
-import { anEntry } from '../../support/chat.ts';
+import { anEntry, someEntries } from '../../support/chat.ts';
 import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
 import { bearer } from '../../support/people.ts';
 
@@ -35,4 +38,14 @@ it('412: another device has written a note since; a body without one tells the t
   expect(now.body.note).toBe('of another device');
   const changed = await save(id, { note: null }, ['If-Match', String(now.headers.etag)]);
   expect([changed.status, changed.body.note]).toEqual([200, null]);
+});
+
+it('409: one more than a person saves; what is saved can still have a note', async () => {
+  const { headers, sub } = await aMember('saver');
+  const [first = '', second = ''] = await someEntries(2);
+  expect((await sendV2('PUT', `/me/saved/${first}`, headers, {})).status).toBe(200);
+  const ExpressionAttributeValues = { ':count': 5_000 };
+  await updateItem({ Key: profileKey(sub), UpdateExpression: 'SET saved_count = :count', ExpressionAttributeValues });
+  expectProblem(await sendV2('PUT', `/me/saved/${second}`, headers, {}), 409, 'too_many_saved');
+  expect((await sendV2('PUT', `/me/saved/${first}`, headers, { note: 'mine' })).body.note).toBe('mine');
 });

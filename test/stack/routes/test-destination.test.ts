@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { expect, it } from 'vitest';
 import { expectProblem } from '../../support/api.ts';
 import { channelId, messagesIn } from '../../support/chat.ts';
-import { aWebhook, aWorkflow, create, mailsTo, of, tidyUp } from '../../support/destinations.ts';
+import { atTheLimit, aWebhook, aWorkflow, create, mailsTo, of, tidyUp } from '../../support/destinations.ts';
 
 tidyUp();
 
@@ -56,4 +56,10 @@ it('409: one that is not verified', async () => {
 
 it('404: nobody has it', async () => {
   expectProblem(await of('nothing-like-this', 'test'), 404, 'destination_not_found');
+});
+
+it('429: more codes, challenges and tests than a person may have sent on a day', async () => {
+  const answer = await atTheLimit((send, { verified }) => send(`/${verified}/test`));
+  expectProblem(answer, 429, 'too_many_attempts');
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
 });

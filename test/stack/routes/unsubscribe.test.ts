@@ -37,6 +37,7 @@ it('200: looking at the link changes nothing; one click of RFC 8058 ends the mai
   expect(page.text).toContain('<form method="post">');
   expect(page.headers['content-security-policy']).toContain("form-action 'self'");
   expect(await destinations()).toEqual(all);
+  expect((await sendSite('GET', path, ['If-None-Match', page.headers.etag ?? ''])).status).toBe(304);
   const click = ['Content-Type', 'application/x-www-form-urlencoded'];
   for (let i = 0; i < 2; i += 1) {
     const done = await sendSite('POST', path, click, 'List-Unsubscribe=One-Click');

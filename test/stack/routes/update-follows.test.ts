@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest';
+import { followsKey } from '../../../lib/table/key-chart.ts';
+import { putItem } from '../../../lib/table/write.ts';
+import { aMember } from '../../support/accounts.ts';
 import { expectProblem, sendV2 } from '../../support/api.ts';
 import { bearer } from '../../support/people.ts';
 
@@ -36,4 +39,14 @@ it('412: the tag of GET /me is another one by now, and nothing is changed', asyn
   const { body } = await change({}, ['If-Match', '*']);
   expect(body.topic_ids).toContain('eu-eba');
   expect(body.topic_ids).not.toContain('eu-esma');
+});
+
+it('409: one topic more than a person follows, alone and with the tag of what is followed; nothing is followed then', async () => {
+  const { headers, sub } = await aMember('follower');
+  const topic_ids = Array.from({ length: 500 }, (_, i) => `topic-${i}`);
+  await putItem({ Item: { ...followsKey(sub), topic_ids: new Set(topic_ids), version: 1 } });
+  const more = { follow: { topic_ids: ['eu-ecb'] } };
+  for (const seen of [[], ['If-Match', '*']])
+    expectProblem(await sendV2('PATCH', '/me/follows', [...headers, ...seen], more), 409, 'too_many_follows');
+  expect((await sendV2('GET', '/me', headers)).body.follows.topic_ids).toEqual(topic_ids.sort());
 });

@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { expectProblem } from '../../support/api.ts';
 import { channelId } from '../../support/chat.ts';
-import { aReceiver, codeIn, create, mailsTo, of, remove, tidyUp } from '../../support/destinations.ts';
+import { aReceiver, atTheLimit, codeIn, create, mailsTo, of, remove, tidyUp } from '../../support/destinations.ts';
 import { stackFile } from '../../support/people.ts';
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
 
@@ -138,4 +138,10 @@ it('no secret, no code and no address of a webhook is in the log', async () => {
 it("404: nobody's, and somebody else's", async () => {
   expectProblem(await verify({}, 'nothing-like-this'), 404, 'destination_not_found');
   expectProblem(await of(hook.id, 'verify', 'member', {}), 404, 'destination_not_found');
+});
+
+it('429: more codes, challenges and tests than a person may have sent on a day', async () => {
+  const answer = await atTheLimit((send, { other }) => send(`/${other}/verify`, {}));
+  expectProblem(answer, 429, 'too_many_attempts');
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
 });

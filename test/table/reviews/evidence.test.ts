@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, it, vi } from 'vitest';
+import { call, expectProblem } from '../../support/api.ts';
 import { draft, idOf, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 
@@ -159,10 +160,10 @@ it('more than an answer may have is refused with the days that can be had', asyn
   }));
   await lib.writeEach(rows, []);
   const asked = { from: '2026-10-01', to: '2026-10-31', format: 'ndjson' } as const;
-  await expect(lib.evidenceOf(asked)).rejects.toMatchObject({
-    ...{ status: 422, code: 'evidence_too_large' },
-    message: expect.stringContaining('Ask for 2026-10-01 to 2026-10-02, then go on from 2026-10-03.'),
-  });
+  const { handler } = await import('../../../functions/reviews/get-evidence.ts');
+  const refused = await call(handler, { query: asked, caller: { principalId: 'ada', role: 'viewer' } });
+  expectProblem(refused, 422, 'evidence_too_large');
+  expect(refused.body.detail).toContain('Ask for 2026-10-01 to 2026-10-02, then go on from 2026-10-03.');
   expect((await lib.evidenceOf({ ...asked, to: '2026-10-02' })).split('\n')).toHaveLength(502);
 });
 

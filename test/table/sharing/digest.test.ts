@@ -93,6 +93,15 @@ it('a digest that was told to wait is tried again by its key, once, however many
   expect((await scripted.shares(entry_ids[2] ?? '')).body[0].share_id).toBe(id);
 });
 
+it('502: the bot lacks a scope; the digest is posted once that is mended, with another key', async () => {
+  scripted.chat.script({ code: 'missing_scope' });
+  expectProblem(await digest('without-a-scope'), 502, 'missing_scope');
+  expect(posts()).toBe(0);
+  scripted.chat.reset();
+  expect((await digest('with-the-scope')).status).toBe(200);
+  expect(posts()).toBe(1);
+});
+
 it('404: of entries that are not all there nothing is posted, and the key is not used up', async () => {
   const unknown = [...entry_ids, 'f'.repeat(24)];
   const answer = await digest('unknown', { entry_ids: unknown, channel_id });

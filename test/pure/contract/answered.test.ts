@@ -1,0 +1,77 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { type Listed, noteAnswered, unanswered } from '../../../contract/answered.ts';
+import openapi from '../../../openapi.json';
+import { EXCEPTIONS } from '../../support/all-answered.ts';
+
+const problem = (...codes: string[]) => ({
+  content: { 'application/problem+json': { examples: Object.fromEntries(codes.map((code) => [code, {}])) } },
+});
+const DOCUMENT: Listed = {
+  paths: {
+    '/alerts': {
+      post: {
+        operationId: 'createAlert',
+        responses: { 201: {}, 413: problem('request_too_large'), 429: { $ref: '#/components/responses/Throttled' } },
+      },
+    },
+    '/shares': {
+      parameters: {},
+      post: { operationId: 'share', responses: { 200: {}, 429: problem('throttled', 'too_many_shares') } },
+    },
+  },
+  components: { responses: { Throttled: problem('throttled') } },
+};
+const ALL = ['createAlert 201', 'createAlert 413', 'share 200', 'share 429'];
+const THROTTLED = { code: 'throttled', why: 'the gateway answers it' };
+const without = (line: string) => ALL.filter((one) => one !== line);
+
+it('nothing is wrong where each pair was answered, or all codes of it are excused', () => {
+  expect(unanswered(DOCUMENT, [...ALL, 'share 418'], [THROTTLED])).toEqual([]);
+});
+
+it.each(ALL)('%s: a pair that is missing, which an exception of one of its codes does not excuse', (line) => {
+  const fault = `${line}: openapi.json lists it and no test was answered so`;
+  expect(unanswered(DOCUMENT, without(line), [THROTTLED])).toEqual([fault]);
+});
+
+it('the pair of an exception is missing without it', () => {
+  const fault = 'createAlert 429: openapi.json lists it and no test was answered so';
+  expect(unanswered(DOCUMENT, ALL, [])).toEqual([fault]);
+});
+
+it('an exception that is needed no more', () => {
+  const fault = 'the exception of throttled: each operation was answered, so that it is not needed';
+  expect(unanswered(DOCUMENT, [...ALL, 'createAlert 429'], [THROTTLED])).toEqual([fault]);
+});
+
+it('an exception of a code that no operation lists', () => {
+  const gone = { code: 'teapot', why: 'it is one' };
+  const fault = 'the exception of teapot: no operation of openapi.json lists it';
+  expect(unanswered(DOCUMENT, ALL, [THROTTLED, gone])).toEqual([fault]);
+});
+
+it('a run that was answered nothing misses each pair of openapi.json that is not excused', () => {
+  const operations = Object.values(openapi.paths).flatMap((methods) => Object.values(methods));
+  const good = operations.map(({ operationId, responses }) => `${operationId} ${Object.keys(responses)[0]}`);
+  const faults = unanswered(openapi as never, [], EXCEPTIONS);
+  expect(faults.length).toBeGreaterThan(500);
+  expect(faults.join('\n')).not.toContain('exception');
+  for (const pair of good) expect(faults).toContain(`${pair}: openapi.json lists it and no test was answered so`);
+});
+
+const folder = mkdtempSync(path.join(tmpdir(), 'answered-'));
+const file = path.join(folder, 'lines');
+afterEach(() => vi.unstubAllEnvs());
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('a pair is noted once, and what is no operation never', () => {
+  vi.stubEnv('CONTRACT_ANSWERED', undefined);
+  noteAnswered('getEntry', 200);
+  vi.stubEnv('CONTRACT_ANSWERED', file);
+  for (const status of [200, 200, 404, 200]) noteAnswered('getEntry', status);
+  noteAnswered(null, 404);
+  expect(readFileSync(file, 'utf8')).toBe('getEntry 200\ngetEntry 404\n');
+});
