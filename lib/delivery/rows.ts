@@ -5,6 +5,8 @@ import { deliveryOf, itemOf, type StoredDelivery } from './delivery.ts';
 
 /** Longer than a try and its close take. */
 const LEASE_MS = 90_000;
+/** Nobody sends it. */
+const FREE = 'attribute_not_exists(posting) AND (attribute_not_exists(leased_until) OR leased_until < :now)';
 
 /** What is to be sent: where its delivery is, and where it goes. */
 export interface Due {
@@ -53,13 +55,15 @@ export async function findDelivery(person: string, id: string): Promise<StoredDe
   return item && deliveryOf(person, item);
 }
 
-/** Takes a due delivery for one try; false if somebody else has it. With `isPosting` it can be taken once only, until it is closed. */
+/**
+ * Takes a due delivery for one try; false if somebody else has it. With `isPosting` it can be taken once only, until it is closed. Its own
+ * write, repeated after a lost answer, takes it as well.
+ */
 export function claim(delivery: StoredDelivery, attempt: string, isPosting: boolean, now: Date): Promise<boolean> {
   return updateItem({
     Key: deliveryKey(delivery.person, delivery.shown.id),
     UpdateExpression: `SET attempt = :attempt, leased_until = :until${isPosting ? ', posting = :attempt' : ''}`,
-    ConditionExpression:
-      'due = :due AND attribute_not_exists(posting) AND (attribute_not_exists(leased_until) OR leased_until < :now)',
+    ConditionExpression: `due = :due AND (attempt = :attempt OR (${FREE}))`,
     ExpressionAttributeValues: {
       ':attempt': attempt,
       ':until': now.getTime() + LEASE_MS,
@@ -135,12 +139,11 @@ export const changeWrites = (before: StoredDelivery, after: StoredDelivery, now:
   settling(changing(before, after, now));
 
 function changing(before: StoredDelivery, after: StoredDelivery, now: Date): Settling {
-  const free = 'attribute_not_exists(posting) AND (attribute_not_exists(leased_until) OR leased_until < :now)';
   const place = before.due ? 'due = :was' : 'attribute_not_exists(due)';
   return {
     ...{ before, after },
     guard: {
-      ConditionExpression: `attribute_exists(pk) AND ${free} AND ${place}`,
+      ConditionExpression: `attribute_exists(pk) AND ${FREE} AND ${place}`,
       ExpressionAttributeValues: { ':now': now.getTime(), ...(before.due ? { ':was': before.due } : {}) },
     },
   };
