@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { dueDigestKey } from '../table/key-chart.ts';
+import { alertKey, dueDigestKey } from '../table/key-chart.ts';
 import { upTo } from '../table/sort-keys.ts';
 import type { Write } from '../table/write.ts';
 import { instantOf } from '../values/time.ts';
 import type { Alert, Digests, StoredAlert } from './alert.ts';
+import type { MatchWindow } from './match-window.ts';
 import { digestPlace } from './schedule.ts';
 
 /*
@@ -15,10 +16,38 @@ import { digestPlace } from './schedule.ts';
 export const firstDigests = ({ id, schedule, since }: Alert, now: Date): Digests => ({
   due: digestPlace(schedule, id, now),
   done: upTo(since),
+  owed: {},
 });
 
 /** The digests of an alert in its item. */
-export const digestFields = ({ due, done }: Digests) => ({ ...(due ? { digest_due: due } : {}), digest_done: done });
+export const digestFields = ({ due, done, owed }: Digests) => ({
+  ...(due ? { digest_due: due } : {}),
+  digest_done: done,
+  ...(Object.keys(owed).length > 0 ? { digest_owed: owed } : {}),
+});
+
+/**
+ * The writes by which a destination gets, with the next digest, what one had that a pause ended: others may have got that one. None for
+ * an alert that sends no digests, or has another query now. Refused where the alert has changed since it was read.
+ */
+export function owing(
+  { alert, person, query_id, digests, version }: StoredAlert,
+  window: MatchWindow,
+  destinationId: string,
+): Write[] {
+  const isNext = alert.schedule.every !== 'instant' && alert.destinations.includes(destinationId);
+  if (!isNext || query_id !== window.query_id) return [];
+  const known = digests.owed[destinationId];
+  const isKnown = known !== undefined && known <= window.after;
+  const owed = isKnown ? digests.owed : { ...digests.owed, [destinationId]: window.after };
+  const Update = {
+    Key: alertKey(person, alert.id),
+    UpdateExpression: 'SET digest_owed = :owed ADD version :one',
+    ConditionExpression: 'version = :seen',
+    ExpressionAttributeValues: { ':owed': owed, ':one': 1, ':seen': version },
+  };
+  return [{ Update }];
+}
 
 /** The writes by which an alert's next digest, or its next reminders, are due at another place. */
 export const movingDigest = (person: string, alert_id: string, from: string | null, to: string | null): Write[] =>
@@ -39,5 +68,5 @@ export function digestsAfter(
   const isSame = isDeepStrictEqual(before.schedule, alert.schedule);
   const isNew = isOther || before.schedule.every === 'instant';
   const due = isSame ? digests.due : digestPlace(alert.schedule, alert.id, now);
-  return { due, done: isNew ? upTo(instantOf(now)) : digests.done };
+  return { due, ...(isNew ? { done: upTo(instantOf(now)), owed: {} } : { done: digests.done, owed: digests.owed }) };
 }

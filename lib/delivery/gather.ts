@@ -6,6 +6,7 @@ import { transact } from '../table/write.ts';
 import { inParallel } from '../values/in-parallel.ts';
 import { newDigest, type StoredDelivery } from './delivery.ts';
 import { stands } from './posted.ts';
+import { silenceOf } from './ready.ts';
 import { changeWrites, type Due, findDelivery, newRows } from './rows.ts';
 
 /*
@@ -59,6 +60,7 @@ async function gatherAlert(those: StoredDelivery[], now: Date): Promise<string[]
   const [last, first, end] = [single.at(-1), rest[0], rest.at(-1)];
   const stored = first && (await findAlert(first.person, first.shown.alert_id));
   if (!last || !first || !end || !stored) return [];
+  if (silenceOf(stored.alert, first.shown.destination_id) !== null) return [];
   const window = { query_id: stored.query_id, after: placeOf(last), to: placeOf(end) };
   const of = { person: first.person, alert_id: first.shown.alert_id };
   const updates = new Set(rest.map(({ shown }) => shown.entry_id)).size;

@@ -130,9 +130,13 @@ export const noteCorrected = ({ person, shown: { id } }: StoredDelivery, at: str
     ExpressionAttributeValues: { ':at': at },
   });
 
-/** Changes a delivery that nobody sends; false if somebody does, or if it changed since it was read. */
-export const change = (before: StoredDelivery, after: StoredDelivery, now: Date): Promise<boolean> =>
-  settle(changing(before, after, now));
+/** Changes a delivery that nobody sends, with `more`; false if somebody does, or if it, or what `more` is of, changed since it was read. */
+export const change = (
+  before: StoredDelivery,
+  after: StoredDelivery,
+  now: Date,
+  more: Write[] = [],
+): Promise<boolean> => settle(changing(before, after, now), more);
 
 /** The writes of such a change, for a transaction that changes several. */
 export const changeWrites = (before: StoredDelivery, after: StoredDelivery, now: Date): Write[] =>
