@@ -71,9 +71,9 @@ async function planRow({ sk, person, alert_id }: Item, until: string, dates: Dat
 async function planDigest(stored: StoredAlert, place: string, until: string, now: Date): Promise<boolean> {
   const { alert, digests } = stored;
   const due = instantOfPlace(place);
-  const isMatched = until >= due;
+  const isMatched = until >= upTo(due);
   if (!isMatched && now.getTime() - Date.parse(due) < PATIENCE_MS) return false;
-  const to = upTo(isMatched ? due : until);
+  const to = isMatched ? upTo(due) : until;
   // What matches during a pause is in the first digest after it.
   const isSent = alert.paused === null && to > digests.done;
   const deliveries = isSent ? await deliveriesOf(stored, place, to, now) : [];

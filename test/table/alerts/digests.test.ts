@@ -231,3 +231,35 @@ it('an alert whose digest cannot be planned keeps no other waiting, and the run 
   expect(await contents('good', good.id)).toEqual([[entry]]);
   await world.deleteAlert('bad', bad.id);
 });
+
+it.each([
+  ['within the second at which it is due', 9 * HOUR_MS, 60_000],
+  ['long before it is due', 8 * HOUR_MS, 2 * HOUR_MS + 60_000],
+])('a matcher that stopped among updates of one second, %s: each is in a digest', async (what, storedAt, laterMs) => {
+  const person = `one second ${what}`;
+  const midnight = Date.parse(`${new Date(Date.now()).toISOString().slice(0, 10)}T00:00:00Z`) + 24 * HOUR_MS;
+  world.pass(midnight - Date.now());
+  await world.match();
+  await plan();
+  const { id, word } = await anAlert(person, daily('09:00'));
+  world.pass(midnight + storedAt - 1_000 - Date.now());
+  last += 2;
+  await world.store(draft(last - 1, { title: `${word} one` }), draft(last, { title: `${word} other` }));
+  const stored = [idOf(last - 1), idOf(last)];
+  world.pass(20_000);
+  // It has time for one of them.
+  await world.matchChanges(() => false);
+  expect(await world.readPlace(lib.ALERTS_PLACE)).toContain(`#${stored[0]}`);
+  world.pass(laterMs);
+  await plan();
+  await world.match();
+  await plan();
+  world.pass(24 * HOUR_MS);
+  await world.match();
+  await plan();
+  // As they were planned: what a window had later is told by nobody, once its digest is sent.
+  const planned = (await digestsOf(person, id)).map(({ window }) => window?.updates ?? 0);
+  expect(planned.reduce((sum, one) => sum + one, 0)).toBe(2);
+  expect((await contents(person, id)).flat().sort()).toEqual(stored);
+  await world.deleteAlert(person, id);
+});
