@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { alertKey, dueDigestKey } from '../table/key-chart.ts';
+import { ALERTS_PLACE, alertKey, dueDigestKey } from '../table/key-chart.ts';
+import { readPlace } from '../table/place.ts';
 import { upTo } from '../table/sort-keys.ts';
 import type { Write } from '../table/write.ts';
 import { instantOf } from '../values/time.ts';
@@ -59,14 +60,17 @@ export const movingDigest = (person: string, alert_id: string, from: string | nu
       ];
 
 /** The digests of an alert that changes: with another query, or if it sent at once before, they begin anew. */
-export function digestsAfter(
-  { alert: before, digests }: StoredAlert,
-  alert: Alert,
-  isOther: boolean,
-  now: Date,
-): Digests {
+export async function digestsAfter(stored: StoredAlert, alert: Alert, isOther: boolean, now: Date): Promise<Digests> {
+  const { alert: before, digests } = stored;
   const isSame = isDeepStrictEqual(before.schedule, alert.schedule);
-  const isNew = isOther || before.schedule.every === 'instant';
   const due = isSame ? digests.due : digestPlace(alert.schedule, alert.id, now);
-  return { due, ...(isNew ? { done: upTo(instantOf(now)), owed: {} } : { done: digests.done, owed: digests.owed }) };
+  if (isOther) return { due, done: upTo(instantOf(now)), owed: {} };
+  const isFirst = before.schedule.every === 'instant' && due !== null;
+  return isFirst ? { due, done: await sentUpTo(before), owed: {} } : { ...digests, due };
+}
+
+/** Up to where an alert has sent at once: what is matched beyond that is sent by its digests. One request. */
+async function sentUpTo({ since }: Alert): Promise<string> {
+  const place = (await readPlace(ALERTS_PLACE)) ?? '';
+  return place > since ? place : upTo(since);
 }

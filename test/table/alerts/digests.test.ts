@@ -48,7 +48,9 @@ async function contents(person: string, id: string) {
   const stored = await world.readAlert(person, id);
   const items = await world.queryItems({ partition: `PERSON#${person}`, from: 'DELIVERY#', to: 'DELIVERY#~' });
   const own = items.filter(({ body }) => (body as { alert_id: string }).alert_id === id);
-  const windows = own.map(({ window }) => window as { query_id: string; after: string; to: string });
+  const windows = own.flatMap(({ window }) =>
+    window ? [window as { query_id: string; after: string; to: string }] : [],
+  );
   const sorted = windows.sort((a, b) => (a.to < b.to ? -1 : 1));
   return Promise.all(
     sorted.map(async (window) =>
@@ -261,5 +263,29 @@ it.each([
   const planned = (await digestsOf(person, id)).map(({ window }) => window?.updates ?? 0);
   expect(planned.reduce((sum, one) => sum + one, 0)).toBe(2);
   expect((await contents(person, id)).flat().sort()).toEqual(stored);
+  await world.deleteAlert(person, id);
+});
+
+it('an alert that sends digests from now on has in them what was stored and not matched before, and nothing that was sent at once', async () => {
+  const person = 'from instant';
+  const { id, word } = await anAlert(person, { every: 'instant' });
+  const sent = await store(word);
+  await world.match();
+  const underWay = await store(word);
+  world.pass(5_000);
+  await world.changeAlert(
+    person,
+    id,
+    { schedule: daily('09:00') },
+    { filter: null, expect: null, now: new Date(Date.now()) },
+  );
+  await world.match();
+  const later = await store(word);
+  await world.match();
+  world.pass(24 * HOUR_MS);
+  await plan();
+  const { items } = await lib.listDeliveriesOfAlert(person, id, { limit: 100, offset: 0, position: null });
+  expect(items.filter(({ kind }) => kind !== 'digest').map(({ entry_id }) => entry_id)).toEqual([sent]);
+  expect(await contents(person, id)).toEqual([[underWay, later]]);
   await world.deleteAlert(person, id);
 });
