@@ -28,6 +28,17 @@ export const newRows = (delivery: StoredDelivery): Write[] => [
   ...(delivery.due ? [dueRow(delivery, delivery.due)] : []),
 ];
 
+/** The writes of a digest that tells of more than it did when it was planned; refused once somebody has taken it. */
+export const widenedRows = (digest: StoredDelivery): Write[] => [
+  {
+    Put: {
+      Item: itemOf(digest),
+      ConditionExpression: 'due = :due AND attribute_not_exists(leased_until)',
+      ExpressionAttributeValues: { ':due': digest.due },
+    },
+  },
+];
+
 /** Stores a delivery; false if it is there already. */
 export const putDelivery = async (delivery: StoredDelivery): Promise<boolean> =>
   (await transact(newRows(delivery))) === null;
