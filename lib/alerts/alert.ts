@@ -90,10 +90,14 @@ export const AlertChange = z.strictObject({
 });
 export type AlertChange = z.infer<typeof AlertChange>;
 
-/** How far the digests of an alert are: the place of the next among what is due, and that of the last match that one had. */
+/**
+ * How far the digests of an alert are: the place of the next among what is due, that of the last match that one had, and, by destination,
+ * that of the last match before a digest which a pause kept from going there.
+ */
 export interface Digests {
   due: string | null;
   done: string;
+  owed: Record<string, string>;
 }
 
 /** An alert with what is not told of it: whose it is, the query that it shares, the digest of its feed's token, and how far its digests and reminders are. */
@@ -115,6 +119,7 @@ export function alertOf(item: Item): StoredAlert {
     version,
     digest_due = null,
     digest_done,
+    digest_owed = {},
     reminder_due = null,
     reminder_done = '',
     ...rest
@@ -134,7 +139,11 @@ export function alertOf(item: Item): StoredAlert {
     person,
     query_id: String(query_id),
     feed_digest: feed_digest as string | null,
-    digests: { due: digest_due as string | null, done: String(digest_done ?? upTo(alert.since)) },
+    digests: {
+      due: digest_due as string | null,
+      done: String(digest_done ?? upTo(alert.since)),
+      owed: digest_owed as Record<string, string>,
+    },
     reminding: { due: reminder_due as string | null, done: String(reminder_done) },
     version: Number(version),
   };

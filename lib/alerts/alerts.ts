@@ -166,7 +166,7 @@ export async function changeAlert(
     const left = isOther ? await leaving(stored.query_id, person, id) : NOTHING;
     const next = isOther ? await subscribing(filter, person, id, now) : { ...NOTHING, query: stored.query_id };
     const filed = await filing([...left.filings, ...next.filings]);
-    const digests = digestsAfter(stored, alert, isOther, now);
+    const digests = await digestsAfter(stored, alert, isOther, now);
     const reminding = remindingAfter(stored, alert, now);
     const refusal = await transact([
       replacing({ ...stored, digests, reminding }, alert, { query_id: next.query }),

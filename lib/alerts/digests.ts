@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { dueDigestKey } from '../table/key-chart.ts';
+import { ALERTS_PLACE, alertKey, dueDigestKey } from '../table/key-chart.ts';
+import { readPlace } from '../table/place.ts';
 import { upTo } from '../table/sort-keys.ts';
 import type { Write } from '../table/write.ts';
 import { instantOf } from '../values/time.ts';
 import type { Alert, Digests, StoredAlert } from './alert.ts';
+import type { MatchWindow } from './match-window.ts';
 import { digestPlace } from './schedule.ts';
 
 /*
@@ -15,10 +17,38 @@ import { digestPlace } from './schedule.ts';
 export const firstDigests = ({ id, schedule, since }: Alert, now: Date): Digests => ({
   due: digestPlace(schedule, id, now),
   done: upTo(since),
+  owed: {},
 });
 
 /** The digests of an alert in its item. */
-export const digestFields = ({ due, done }: Digests) => ({ ...(due ? { digest_due: due } : {}), digest_done: done });
+export const digestFields = ({ due, done, owed }: Digests) => ({
+  ...(due ? { digest_due: due } : {}),
+  digest_done: done,
+  ...(Object.keys(owed).length > 0 ? { digest_owed: owed } : {}),
+});
+
+/**
+ * The writes by which a destination gets, with the next digest, what one had that a pause ended: others may have got that one. None for
+ * an alert that sends no digests, or has another query now. Refused where the alert has changed since it was read.
+ */
+export function owing(
+  { alert, person, query_id, digests, version }: StoredAlert,
+  window: MatchWindow,
+  destinationId: string,
+): Write[] {
+  const isNext = alert.schedule.every !== 'instant' && alert.destinations.includes(destinationId);
+  if (!isNext || query_id !== window.query_id) return [];
+  const known = digests.owed[destinationId];
+  const isKnown = known !== undefined && known <= window.after;
+  const owed = isKnown ? digests.owed : { ...digests.owed, [destinationId]: window.after };
+  const Update = {
+    Key: alertKey(person, alert.id),
+    UpdateExpression: 'SET digest_owed = :owed ADD version :one',
+    ConditionExpression: 'version = :seen',
+    ExpressionAttributeValues: { ':owed': owed, ':one': 1, ':seen': version },
+  };
+  return [{ Update }];
+}
 
 /** The writes by which an alert's next digest, or its next reminders, are due at another place. */
 export const movingDigest = (person: string, alert_id: string, from: string | null, to: string | null): Write[] =>
@@ -30,14 +60,17 @@ export const movingDigest = (person: string, alert_id: string, from: string | nu
       ];
 
 /** The digests of an alert that changes: with another query, or if it sent at once before, they begin anew. */
-export function digestsAfter(
-  { alert: before, digests }: StoredAlert,
-  alert: Alert,
-  isOther: boolean,
-  now: Date,
-): Digests {
+export async function digestsAfter(stored: StoredAlert, alert: Alert, isOther: boolean, now: Date): Promise<Digests> {
+  const { alert: before, digests } = stored;
   const isSame = isDeepStrictEqual(before.schedule, alert.schedule);
-  const isNew = isOther || before.schedule.every === 'instant';
   const due = isSame ? digests.due : digestPlace(alert.schedule, alert.id, now);
-  return { due, done: isNew ? upTo(instantOf(now)) : digests.done };
+  if (isOther) return { due, done: upTo(instantOf(now)), owed: {} };
+  const isFirst = before.schedule.every === 'instant' && due !== null;
+  return isFirst ? { due, done: await sentUpTo(before), owed: {} } : { ...digests, due };
+}
+
+/** Up to where an alert has sent at once: what is matched beyond that is sent by its digests. One request. */
+async function sentUpTo({ since }: Alert): Promise<string> {
+  const place = (await readPlace(ALERTS_PLACE)) ?? '';
+  return place > since ? place : upTo(since);
 }

@@ -46,8 +46,17 @@ export type Tell = (match: StoredMatch, subscribers: { person: string; alert_id:
 /** Told of each entry that was looked at, before the place moves past it; it may be called again with the same. */
 export type See = (changed: EntryDetail) => Promise<unknown>;
 
-async function told(match: StoredMatch, tell: Tell): Promise<void> {
-  await tell(match, await subscribersOf(match.query_id));
+/** A match to be told; of an edit whether nobody was told yet that the update is new. */
+interface Untold {
+  match: StoredMatch;
+  isNewUntold: boolean;
+}
+
+async function told({ match, isNewUntold }: Untold, tell: Tell): Promise<void> {
+  const subscribers = await subscribersOf(match.query_id);
+  // Whoever wants what is new is told of this text as that, and is not told of it again.
+  if (isNewUntold) await tell({ ...match, kind: 'new', changed: null }, subscribers);
+  await tell(match, subscribers);
   await noteTold(match);
 }
 
@@ -115,7 +124,7 @@ async function recordedInOrder(
       item,
       found.filter(({ entry_id }) => entry_id === item.id),
     );
-    await inParallel(now.untold, WRITERS, (match) => told(match, tell));
+    await inParallel(now.untold, WRITERS, (one) => told(one, tell));
     await see(item);
     matches += now.matches.length;
     done += 1;
@@ -201,12 +210,12 @@ function matchesOf(
 async function recorded(
   entry: EntryDetail,
   found: StoredMatch[],
-): Promise<{ matches: StoredMatch[]; untold: StoredMatch[] }> {
+): Promise<{ matches: StoredMatch[]; untold: Untold[] }> {
   // What was stored just now cannot have matched before; where a run is repeated, the condition of the write says so.
   const before = await matchedBefore(found.filter((match) => match.matched_at !== match.entry_created_at));
-  const digest = (match: StoredMatch) => before.get(pairOf(match))?.digest;
-  const unmatched = found.filter((match) => digest(match) !== match.digest);
-  const matchedAt = (match: StoredMatch) => before.get(pairOf(match))?.matchedAt;
+  const earlier = (match: StoredMatch) => before.get(pairOf(match));
+  const unmatched = found.filter((match) => earlier(match)?.digest !== match.digest);
+  const matchedAt = (match: StoredMatch) => earlier(match)?.matchedAt;
   const changes = await changesSince(new Set(unmatched.flatMap((match) => matchedAt(match) ?? [])), entry);
   const fresh = unmatched.map((match): StoredMatch => {
     const at = matchedAt(match);
@@ -216,18 +225,17 @@ async function recorded(
   });
   const [matches, refused] = [[] as StoredMatch[], [] as StoredMatch[]];
   await inParallel(fresh, WRITERS, async (match) => {
-    ((await recordMatch(match, digest(match))) ? matches : refused).push(match);
+    ((await recordMatch(match, earlier(match))) ? matches : refused).push(match);
   });
   const meanwhile = await matchedBefore(refused);
-  const last = (match: StoredMatch) => meanwhile.get(pairOf(match)) ?? before.get(pairOf(match));
-  const isUntold = (match: StoredMatch) => {
-    const known = last(match);
-    return known?.digest === match.digest && !known.isTold;
-  };
-  const earlier = found
-    .filter(isUntold)
-    .map((match) => ({ ...match, kind: last(match)?.kind ?? match.kind, changed: last(match)?.changed ?? null }));
-  return { matches, untold: [...matches, ...earlier] };
+  const recordedNow = matches.map((match) => ({ match, isNewUntold: earlier(match)?.isNewUntold === true }));
+  const recordedBefore = found.flatMap((match): Untold[] => {
+    const last = meanwhile.get(pairOf(match)) ?? earlier(match);
+    if (last?.digest !== match.digest || last.isTold) return [];
+    const { kind, changed } = last;
+    return [{ match: { ...match, kind, changed }, isNewUntold: kind === 'edited' && last.isNewUntold }];
+  });
+  return { matches, untold: [...recordedNow, ...recordedBefore] };
 }
 
 /** What has changed of an entry since the instants at which it matched before: mostly one, and a request for each. */

@@ -16,13 +16,17 @@ import type { StoredMatch } from './match.ts';
 const KEPT_DAYS = 400;
 const DAY_S = 86_400;
 
-/** The last match of a pair of query and entry: with which text, whether it was new, what had changed, and whether its subscribers know of it. */
+/**
+ * The last match of a pair of query and entry: with which text, whether it was new, what had changed, whether its subscribers know of it,
+ * and whether they were never told that it is new.
+ */
 interface Matched {
   digest: string;
   kind: MatchKind;
   matchedAt: string;
   changed: Changed | null;
   isTold: boolean;
+  isNewUntold: boolean;
 }
 
 /** The name of a pair in what `matchedBefore` returns. */
@@ -39,11 +43,12 @@ export async function matchedBefore(pairs: StoredMatch[]): Promise<Map<string, M
   const keys = pairs.map(({ query_id, entry_id }) => matchedKey(query_id, entry_id));
   const items = await getItems(keys);
   return new Map(
-    items.map(({ pk, sk, digest, kind, matched_at, changed, told }) => [
+    items.map(({ pk, sk, digest, kind, matched_at, changed, told, new_untold }) => [
       `${pk} ${sk}`,
       {
         ...{ digest: String(digest), kind: kind as MatchKind, matchedAt: String(matched_at) },
         ...{ changed: (changed as Changed | undefined) ?? null, isTold: told === digest },
+        isNewUntold: told !== digest && (kind === 'new' || new_untold === true),
       },
     ]),
   );
@@ -63,7 +68,7 @@ export async function noteTold({ query_id, entry_id, digest }: StoredMatch): Pro
  * Records a match of an entry with a text that it did not match with before; false if it was recorded meanwhile, or nobody has the
  * query any more. Four write units for each of three items.
  */
-export async function recordMatch(match: StoredMatch, before: string | undefined): Promise<boolean> {
+export async function recordMatch(match: StoredMatch, before: Matched | undefined): Promise<boolean> {
   const { query_id, entry_id, kind, matched_at, digest, entry_created_at, why, changed } = match;
   const expires_at = Math.floor(Date.parse(matched_at) / 1_000) + KEPT_DAYS * DAY_S;
   const row = {
@@ -86,10 +91,11 @@ export async function recordMatch(match: StoredMatch, before: string | undefined
           matched_at,
           expires_at,
           ...(changed ? { changed } : {}),
+          ...(before?.isNewUntold ? { new_untold: true } : {}),
         },
         ...(before === undefined
           ? { ConditionExpression: 'attribute_not_exists(pk)' }
-          : { ConditionExpression: 'digest = :before', ExpressionAttributeValues: { ':before': before } }),
+          : { ConditionExpression: 'digest = :before', ExpressionAttributeValues: { ':before': before.digest } }),
       },
     },
     { Put: { Item: { ...matchKey(query_id, entryAt(matched_at, entry_id)), ...row } } },

@@ -7,7 +7,7 @@ import { instantOf } from '../values/time.ts';
 import { type DeliveryState, type StoredDelivery, tryOf, withTry } from './delivery.ts';
 import type { Outcome } from './message.ts';
 import { keepText, postedRows, stands } from './posted.ts';
-import { type Ready, readyOf } from './ready.ts';
+import { type Ready, readyOf, type Unready } from './ready.ts';
 import { nextTry } from './retries.ts';
 import { change, claim, closeTry } from './rows.ts';
 import { send } from './send.ts';
@@ -27,8 +27,8 @@ export async function attempt(delivery: StoredDelivery, now = () => new Date()):
   if (delivery.posting !== null) return closeUnclosed(delivery, delivery.posting);
   const read = now();
   const ready = await readyOf(delivery, read);
-  if (typeof ready === 'string') return end(delivery, 'given_up', ready, now());
-  if (await isCorrection(ready)) return end(delivery, 'corrected', IN_ITS_PLACE, now());
+  if ('reason' in ready) return end(delivery, 'given_up', ready, now());
+  if (await isCorrection(ready)) return end(delivery, 'corrected', { reason: IN_ITS_PLACE, more: [] }, now());
   const { destination, message } = ready;
   const id = randomBytes(8).toString('hex');
   if (!(await claim(delivery, id, isChat(destination.kind), now()))) return 'busy';
@@ -87,9 +87,14 @@ function afterTry(
 }
 
 /** Nothing was sent, and nothing is. */
-async function end(before: StoredDelivery, state: DeliveryState, reason: string, now: Date): Promise<Attempted> {
+async function end(
+  before: StoredDelivery,
+  state: DeliveryState,
+  { reason, more }: Unready,
+  now: Date,
+): Promise<Attempted> {
   const shown = { ...before.shown, state, reason, due_at: null };
-  return (await change(before, { ...before, shown, due: null }, now)) ? state : 'busy';
+  return (await change(before, { ...before, shown, due: null }, now, more)) ? state : 'busy';
 }
 
 /** A try that posted to a chat and did not live to say so. */

@@ -2,11 +2,13 @@ import { findAlert } from '../alerts/alerts.ts';
 import { stateOf } from '../destinations/destination.ts';
 import { findDestination } from '../destinations/destinations.ts';
 import { entryAt } from '../table/key-chart.ts';
+import { justBefore } from '../table/sort-keys.ts';
 import { transact } from '../table/write.ts';
 import { inParallel } from '../values/in-parallel.ts';
 import { newDigest, type StoredDelivery } from './delivery.ts';
 import { stands } from './posted.ts';
-import { changeWrites, type Due, findDelivery, newRows } from './rows.ts';
+import { silenceOf } from './ready.ts';
+import { changeWrites, type Due, findDelivery, newRows, widenedRows } from './rows.ts';
 
 /*
  * Nobody reads 250 mails of one morning. Where more than a few updates of an alert are due at once for a mailbox or a channel, the first
@@ -52,30 +54,36 @@ const isCorrection = async ({ shown: { kind, entry_id, alert_id } }: StoredDeliv
 
 const placeOf = ({ shown }: StoredDelivery) => entryAt(shown.matched_at, shown.entry_id ?? '');
 
-/** Plans a digest with the first deliveries that it tells of, and ends the others after that. */
+/** Plans a digest with the first deliveries that it tells of, and widens it with each part of the others as that is ended. */
 async function gatherAlert(those: StoredDelivery[], now: Date): Promise<string[]> {
   const all = those.sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
-  const [single, rest] = [all.slice(0, MOST_SINGLE), all.slice(MOST_SINGLE)];
-  const [last, first, end] = [single.at(-1), rest[0], rest.at(-1)];
+  const rest = all.slice(MOST_SINGLE);
+  const [first] = rest;
   const stored = first && (await findAlert(first.person, first.shown.alert_id));
-  if (!last || !first || !end || !stored) return [];
-  const window = { query_id: stored.query_id, after: placeOf(last), to: placeOf(end) };
+  if (!first || !stored) return [];
+  if (silenceOf(stored.alert, first.shown.destination_id) !== null) return [];
   const of = { person: first.person, alert_id: first.shown.alert_id };
-  const updates = new Set(rest.map(({ shown }) => shown.entry_id)).size;
-  const digest = newDigest(of, first.shown.id, { window, updates }, first.shown.destination_id, now);
-  const told: string[] = [];
-  for (let i = 0; i < rest.length; i += AT_ONCE) {
-    const part = rest.slice(i, i + AT_ONCE);
-    const writes = part.flatMap((one) => ended(one, updates, now));
-    // Whoever takes one of them meanwhile sends it by itself, as those that are left here.
-    if ((await transact([...(i === 0 ? newRows(digest) : []), ...writes])) !== null) break;
-    told.push(...part.map(({ shown }) => shown.id));
+  const digestOf = (told: StoredDelivery[]) => {
+    // What is between those that are sent by themselves and the first of these may be in a digest of a run before.
+    const [after, to] = [justBefore(placeOf(first)), placeOf(told.at(-1) ?? first)];
+    const window = { query_id: stored.query_id, after, to };
+    const updates = new Set(told.map(({ shown }) => shown.entry_id)).size;
+    return newDigest(of, first.shown.id, { window, updates }, first.shown.destination_id, now);
+  };
+  let told: StoredDelivery[] = [];
+  while (told.length < rest.length) {
+    const part = rest.slice(told.length, told.length + AT_ONCE);
+    const digest = digestOf([...told, ...part]);
+    const writes = told.length === 0 ? newRows(digest) : widenedRows(digest);
+    // Whoever takes one of them, or the digest, meanwhile sends it as it is; those that are left here are sent by themselves.
+    if ((await transact([...writes, ...part.flatMap((one) => ended(one, now))])) !== null) break;
+    told = [...told, ...part];
   }
-  return told;
+  return told.map(({ shown }) => shown.id);
 }
 
-function ended(before: StoredDelivery, updates: number, now: Date) {
-  const reason = `more came at once than are sent one by one: it is in a digest of ${updates}`;
+function ended(before: StoredDelivery, now: Date) {
+  const reason = 'more came at once than are sent one by one: it is in a digest';
   const shown = { ...before.shown, state: 'gathered' as const, reason, due_at: null };
   return changeWrites(before, { ...before, shown, due: null }, now);
 }

@@ -11,7 +11,7 @@ import { instantOfPlace, justAfter, upTo } from '../table/sort-keys.ts';
 import { deleteItem, transact, type Write } from '../table/write.ts';
 import { inParallel } from '../values/in-parallel.ts';
 import { instantOf } from '../values/time.ts';
-import { newDigest } from './delivery.ts';
+import { newDigest, type StoredDelivery } from './delivery.ts';
 import { type DatesOf, datesOfRun, planReminder } from './plan-reminders.ts';
 import { newRows } from './rows.ts';
 
@@ -69,33 +69,46 @@ async function planRow({ sk, person, alert_id }: Item, until: string, dates: Dat
 
 /** Plans one digest; false where it has nothing to tell, where its matches are waited for, or where somebody else planned it. */
 async function planDigest(stored: StoredAlert, place: string, until: string, now: Date): Promise<boolean> {
-  const { alert, query_id, digests } = stored;
+  const { alert, digests } = stored;
   const due = instantOfPlace(place);
-  const isMatched = until >= due;
+  const isMatched = until >= upTo(due);
   if (!isMatched && now.getTime() - Date.parse(due) < PATIENCE_MS) return false;
-  const window = { query_id, after: digests.done, to: upTo(isMatched ? due : until) };
+  const to = isMatched ? upTo(due) : until;
   // What matches during a pause is in the first digest after it.
-  const isSent = alert.paused === null && window.to > window.after;
-  const { matches } = isSent ? await matchesWithin(window, alert) : { matches: [] };
-  const of = { person: stored.person, alert_id: alert.id };
-  const deliveries =
-    matches.length === 0
-      ? []
-      : alert.destinations.map((id) => newDigest(of, place, { window, updates: matches.length }, id, now));
+  const isSent = alert.paused === null && to > digests.done;
+  const deliveries = isSent ? await deliveriesOf(stored, place, to, now) : [];
   const writes = deliveries.flatMap(newRows);
-  const refusal = await transact([...moving(stored, place, isSent ? window.to : digests.done, now), ...writes]);
+  const refusal = await transact([...moving(stored, place, isSent ? to : null, now), ...writes]);
   return refusal === null && deliveries.length > 0;
 }
 
-/** The writes by which an alert's next digest is due, and what this one had is done. */
-function moving({ alert, person, version }: StoredAlert, place: string, done: string, now: Date): Write[] {
+/** A digest for each destination that there is something to tell: since the one before, or since one that a pause kept from going there. */
+async function deliveriesOf(
+  { alert, person, query_id, digests }: StoredAlert,
+  place: string,
+  to: string,
+  now: Date,
+): Promise<StoredDelivery[]> {
+  const counts = new Map<string, number>();
+  const deliveries: StoredDelivery[] = [];
+  for (const id of alert.destinations) {
+    const window = { query_id, after: digests.owed[id] ?? digests.done, to };
+    const updates = counts.get(window.after) ?? (await matchesWithin(window, alert)).matches.length;
+    counts.set(window.after, updates);
+    const of = { person, alert_id: alert.id };
+    if (updates > 0) deliveries.push(newDigest(of, place, { window, updates }, id, now));
+  }
+  return deliveries;
+}
+
+/** The writes by which an alert's next digest is due, and what this one had is done, up to a place; nothing where that is null. */
+function moving({ alert, person, version }: StoredAlert, place: string, done: string | null, now: Date): Write[] {
   const next = digestPlace(alert.schedule, alert.id, now);
-  const values = { ':seen': version, ':next': next, ':done': done, ':one': 1 };
   const Update = {
     Key: alertKey(person, alert.id),
-    UpdateExpression: 'SET digest_due = :next, digest_done = :done ADD version :one',
+    UpdateExpression: `SET digest_due = :next${done ? ', digest_done = :done REMOVE digest_owed' : ''} ADD version :one`,
     ConditionExpression: 'version = :seen',
-    ExpressionAttributeValues: values,
+    ExpressionAttributeValues: { ':seen': version, ':next': next, ':one': 1, ...(done ? { ':done': done } : {}) },
   };
   return [{ Update }, ...movingDigest(person, alert.id, place, next)];
 }

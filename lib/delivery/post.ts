@@ -1,5 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
+import type { Socket } from 'node:net';
 import { connectionTo } from '../outside/connection.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -42,13 +43,22 @@ export async function post(
   timeoutMs = TIMEOUT_MS,
 ): Promise<Answered> {
   const signal = AbortSignal.timeout(timeoutMs);
+  let isConnected = false;
+  const connect = () => {
+    const socket = connectionTo(url, isAllowed);
+    return socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
+      // One to an address that is not allowed ends before anything is sent.
+      isConnected = !socket.destroyed;
+    });
+  };
   try {
-    const response = await request(url, body, headers, isAllowed, signal);
+    const response = await request(url, body, headers, connect, signal);
     const { statusCode: status = 0 } = response;
     return { status, retryAfter: response.headers['retry-after'] ?? null, body: await beginningOf(response) };
   } catch (cause) {
-    if (signal.aborted) throw new PostError(`no answer within ${timeoutMs / 1_000} seconds`, false);
-    throw failureOf(cause as Fault);
+    const missing = isConnected ? 'answer' : 'connection';
+    if (signal.aborted) throw new PostError(`no ${missing} within ${timeoutMs / 1_000} seconds`, !isConnected);
+    throw new PostError(reasonOf(cause as Fault, isConnected), !isConnected);
   }
 }
 
@@ -56,11 +66,10 @@ function request(
   url: URL,
   body: string,
   headers: Record<string, string>,
-  isAllowed: (address: string) => boolean,
+  createConnection: () => Socket,
   signal: AbortSignal,
 ): Promise<http.IncomingMessage> {
   const { request: start } = url.protocol === 'https:' ? https : http;
-  const createConnection = () => connectionTo(url, isAllowed);
   const options = { method: 'POST', headers, signal, createConnection, maxHeaderSize: MOST_HEADER_BYTES };
   return new Promise((resolve, reject) => {
     const outgoing = start(url, options, resolve);
@@ -99,22 +108,16 @@ interface Fault extends Error {
   code?: string;
 }
 
-/** Before anything is sent. */
-const UNSENT: [RegExp, string][] = [
+const REASONS: [RegExp, string][] = [
   [/is not allowed, only public addresses/, 'its address is not public'],
   [/^(ENOTFOUND|EAI_)/, 'its name is not known'],
   [/^ECONNREFUSED/, 'the connection was refused'],
-  [/^(ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/, 'its certificate or its TLS is not good'],
-];
-const ANSWERS: [RegExp, string][] = [
-  [/^(EPROTO|ERR_SSL)/, 'its certificate or its TLS is not good'],
+  [/^(ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO|ERR_SSL)/, 'its certificate or its TLS is not good'],
   [/^HPE_HEADER_OVERFLOW/, 'its answer has too large headers'],
   [/^HPE_|^ERR_HTTP/, 'its answer is no HTTP'],
 ];
 
-function failureOf({ code = '', message }: Fault): PostError {
-  const among = (reasons: [RegExp, string][]) =>
-    reasons.find(([pattern]) => pattern.test(code) || pattern.test(message))?.[1];
-  const unsent = among(UNSENT);
-  return new PostError(unsent ?? among(ANSWERS) ?? 'the connection ended without an answer', unsent !== undefined);
+function reasonOf({ code = '', message }: Fault, isConnected: boolean): string {
+  const known = REASONS.find(([pattern]) => pattern.test(code) || pattern.test(message))?.[1];
+  return known ?? (isConnected ? 'the connection ended without an answer' : 'no connection was made');
 }

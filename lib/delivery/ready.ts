@@ -1,10 +1,12 @@
-import type { StoredAlert } from '../alerts/alert.ts';
+import type { Alert, StoredAlert } from '../alerts/alert.ts';
 import { findAlert } from '../alerts/alerts.ts';
+import { owing } from '../alerts/digests.ts';
 import { type MatchWindow, matchesWithin } from '../alerts/match-window.ts';
 import { filterOfQuery } from '../alerts/subscriptions.ts';
 import { type StoredDestination, stateOf } from '../destinations/destination.ts';
 import { findDestination } from '../destinations/destinations.ts';
 import { findEntries } from '../entries/read.ts';
+import type { Write } from '../table/write.ts';
 import type { Delivery, StoredDelivery } from './delivery.ts';
 import type { DigestMessage, ReminderMessage, UpdateMessage } from './message.ts';
 import { reminderOf } from './reminder.ts';
@@ -19,19 +21,34 @@ export interface Ready {
   message: UpdateMessage | DigestMessage | ReminderMessage;
 }
 
+/** Why nothing is sent, and what is written with that. */
+export interface Unready {
+  reason: string;
+  more: Write[];
+}
+
+/** Why an alert sends nothing to a destination, whatever was planned before; null where it does. */
+export function silenceOf({ paused, destinations }: Alert, destinationId: string): string | null {
+  if (!destinations.includes(destinationId)) return 'the alert does not send there any more';
+  return paused && `the alert is paused${paused.reason ? `: ${paused.reason}` : ''}`;
+}
+
 /** What is to be sent, or why nothing is. */
-export async function readyOf(delivery: StoredDelivery, now: Date): Promise<Ready | string> {
+export async function readyOf(delivery: StoredDelivery, now: Date): Promise<Ready | Unready> {
   const { person, shown } = delivery;
   const [destination, stored] = await Promise.all([
     findDestination(person, shown.destination_id),
     findAlert(person, shown.alert_id),
   ]);
-  if (!destination) return 'the destination was deleted';
-  if (stateOf(destination) === 'unverified') return 'the destination is not verified';
-  if (destination.paused) return `the destination is paused: ${destination.paused.reason}`;
-  if (!stored) return 'the alert was deleted';
+  const unready = (reason: string, more: Write[] = []): Unready => ({ reason, more });
+  if (!destination) return unready('the destination was deleted');
+  if (stateOf(destination) === 'unverified') return unready('the destination is not verified');
+  if (destination.paused) return unready(`the destination is paused: ${destination.paused.reason}`);
+  if (!stored) return unready('the alert was deleted');
+  const silence = silenceOf(stored.alert, destination.id);
+  if (silence !== null) return unready(silence, delivery.window ? owing(stored, delivery.window, destination.id) : []);
   const message = await messageOf(delivery, stored, now);
-  return typeof message === 'string' ? message : { destination, message };
+  return typeof message === 'string' ? unready(message) : { destination, message };
 }
 
 function messageOf(delivery: StoredDelivery, stored: StoredAlert, now: Date) {

@@ -14,6 +14,7 @@ export async function reminderOf(
   { alert }: StoredAlert,
   now: Date,
 ): Promise<ReminderMessage | string> {
+  if (!alert.reminders) return 'the alert reminds of nothing any more';
   const today = dayIn(time_zone, now);
   const entries = await findEntries(dates.map(({ entry_id }) => entry_id));
   const told = dates.flatMap(({ entry_id, kind, date }) => {

@@ -5,6 +5,8 @@ import { deliveryOf, itemOf, type StoredDelivery } from './delivery.ts';
 
 /** Longer than a try and its close take. */
 const LEASE_MS = 90_000;
+/** Nobody sends it. */
+const FREE = 'attribute_not_exists(posting) AND (attribute_not_exists(leased_until) OR leased_until < :now)';
 
 /** What is to be sent: where its delivery is, and where it goes. */
 export interface Due {
@@ -24,6 +26,17 @@ function dueRow({ person, shown: { id, destination_id } }: StoredDelivery, place
 export const newRows = (delivery: StoredDelivery): Write[] => [
   { Put: { Item: itemOf(delivery), ConditionExpression: 'attribute_not_exists(pk)' } },
   ...(delivery.due ? [dueRow(delivery, delivery.due)] : []),
+];
+
+/** The writes of a digest that tells of more than it did when it was planned; refused once somebody has taken it. */
+export const widenedRows = (digest: StoredDelivery): Write[] => [
+  {
+    Put: {
+      Item: itemOf(digest),
+      ConditionExpression: 'due = :due AND attribute_not_exists(leased_until)',
+      ExpressionAttributeValues: { ':due': digest.due },
+    },
+  },
 ];
 
 /** Stores a delivery; false if it is there already. */
@@ -53,13 +66,15 @@ export async function findDelivery(person: string, id: string): Promise<StoredDe
   return item && deliveryOf(person, item);
 }
 
-/** Takes a due delivery for one try; false if somebody else has it. With `isPosting` it can be taken once only, until it is closed. */
+/**
+ * Takes a due delivery for one try; false if somebody else has it. With `isPosting` it can be taken once only, until it is closed. Its own
+ * write, repeated after a lost answer, takes it as well.
+ */
 export function claim(delivery: StoredDelivery, attempt: string, isPosting: boolean, now: Date): Promise<boolean> {
   return updateItem({
     Key: deliveryKey(delivery.person, delivery.shown.id),
     UpdateExpression: `SET attempt = :attempt, leased_until = :until${isPosting ? ', posting = :attempt' : ''}`,
-    ConditionExpression:
-      'due = :due AND attribute_not_exists(posting) AND (attribute_not_exists(leased_until) OR leased_until < :now)',
+    ConditionExpression: `due = :due AND (attempt = :attempt OR (${FREE}))`,
     ExpressionAttributeValues: {
       ':attempt': attempt,
       ':until': now.getTime() + LEASE_MS,
@@ -126,21 +141,24 @@ export const noteCorrected = ({ person, shown: { id } }: StoredDelivery, at: str
     ExpressionAttributeValues: { ':at': at },
   });
 
-/** Changes a delivery that nobody sends; false if somebody does, or if it changed since it was read. */
-export const change = (before: StoredDelivery, after: StoredDelivery, now: Date): Promise<boolean> =>
-  settle(changing(before, after, now));
+/** Changes a delivery that nobody sends, with `more`; false if somebody does, or if it, or what `more` is of, changed since it was read. */
+export const change = (
+  before: StoredDelivery,
+  after: StoredDelivery,
+  now: Date,
+  more: Write[] = [],
+): Promise<boolean> => settle(changing(before, after, now), more);
 
 /** The writes of such a change, for a transaction that changes several. */
 export const changeWrites = (before: StoredDelivery, after: StoredDelivery, now: Date): Write[] =>
   settling(changing(before, after, now));
 
 function changing(before: StoredDelivery, after: StoredDelivery, now: Date): Settling {
-  const free = 'attribute_not_exists(posting) AND (attribute_not_exists(leased_until) OR leased_until < :now)';
   const place = before.due ? 'due = :was' : 'attribute_not_exists(due)';
   return {
     ...{ before, after },
     guard: {
-      ConditionExpression: `attribute_exists(pk) AND ${free} AND ${place}`,
+      ConditionExpression: `attribute_exists(pk) AND ${FREE} AND ${place}`,
       ExpressionAttributeValues: { ':now': now.getTime(), ...(before.due ? { ':was': before.due } : {}) },
     },
   };

@@ -26,6 +26,7 @@ export async function verifyDestination(
 ): Promise<Destination> {
   const destination = await readDestination(person, id);
   if (code === undefined) await countAttempt(person);
+  else if (!takesCode(destination)) throw new Problem('unprocessable', 'wrong_code', NO_CODE);
   if (destination.kind === 'webhook') await challenge(destination);
   else if (destination.kind === 'channel') await channelName(destination.address);
   else if (code !== undefined) await checkCode(destination, code);
@@ -36,6 +37,9 @@ export async function verifyDestination(
   if (!(await markVerified(destination, app_url))) throw notFound('destination', id);
   return shownOf(await readDestination(person, id));
 }
+
+const takesCode = ({ kind }: StoredDestination) => kind !== 'webhook' && kind !== 'channel';
+const NO_CODE = 'Webhooks, and channels that the bot sees, take no code. Verify this destination without one.';
 
 /** Sends a new code there. @throws Problem 409 mail_not_configured, 422 code_not_posted, 503 mail_unavailable */
 export async function sendCode(destination: StoredDestination): Promise<void> {

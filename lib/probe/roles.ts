@@ -51,7 +51,7 @@ export const home = () => [
 ];
 
 export const alerter = () => [
-  ...gets('PERSON#', 'ALERT#', 'ALERT_QUERY#', 'CATALOG'),
+  ...gets('PERSON#', 'ALERT#', 'ALERT_QUERY#', 'ALERTS_PLACE', 'CATALOG'),
   ...queries('PERSON#', 'WORD:', 'CONCEPT:', 'FACT:'),
   ...batchGets('ALERT_QUERY#', 'PERSON#', 'ALERTS:', 'ALERT_ANCHORS'),
   ...indexQueries('index1', 'ALL_ALERTS'),

@@ -210,7 +210,7 @@ const GRANTS: Record<string, object[]> = {
     { Action: ['cognito-idp:ListUsers', 'cognito-idp:ListUsersInGroup'], Resource: arnOf('UserPool') },
   ],
   AlerterRole: [
-    { Action: ['dynamodb:GetItem'], ...table('PERSON#*', 'ALERT#*', 'ALERT_QUERY#*', 'CATALOG') },
+    { Action: ['dynamodb:GetItem'], ...table('PERSON#*', 'ALERT#*', 'ALERT_QUERY#*', 'ALERTS_PLACE', 'CATALOG') },
     { Action: ['dynamodb:BatchGetItem'], ...table('ALERT_QUERY#*', 'PERSON#*', 'ALERTS:*', 'ALERT_ANCHORS') },
     { Action: ['dynamodb:Query'], ...table('PERSON#*', 'WORD:*', 'CONCEPT:*', 'FACT:*') },
     {

@@ -48,7 +48,9 @@ async function contents(person: string, id: string) {
   const stored = await world.readAlert(person, id);
   const items = await world.queryItems({ partition: `PERSON#${person}`, from: 'DELIVERY#', to: 'DELIVERY#~' });
   const own = items.filter(({ body }) => (body as { alert_id: string }).alert_id === id);
-  const windows = own.map(({ window }) => window as { query_id: string; after: string; to: string });
+  const windows = own.flatMap(({ window }) =>
+    window ? [window as { query_id: string; after: string; to: string }] : [],
+  );
   const sorted = windows.sort((a, b) => (a.to < b.to ? -1 : 1));
   return Promise.all(
     sorted.map(async (window) =>
@@ -230,4 +232,60 @@ it('an alert whose digest cannot be planned keeps no other waiting, and the run 
   await expect(lib.planDigests(() => true, new Date(Date.now()))).rejects.toThrow();
   expect(await contents('good', good.id)).toEqual([[entry]]);
   await world.deleteAlert('bad', bad.id);
+});
+
+it.each([
+  ['within the second at which it is due', 9 * HOUR_MS, 60_000],
+  ['long before it is due', 8 * HOUR_MS, 2 * HOUR_MS + 60_000],
+])('a matcher that stopped among updates of one second, %s: each is in a digest', async (what, storedAt, laterMs) => {
+  const person = `one second ${what}`;
+  const midnight = Date.parse(`${new Date(Date.now()).toISOString().slice(0, 10)}T00:00:00Z`) + 24 * HOUR_MS;
+  world.pass(midnight - Date.now());
+  await world.match();
+  await plan();
+  const { id, word } = await anAlert(person, daily('09:00'));
+  world.pass(midnight + storedAt - 1_000 - Date.now());
+  last += 2;
+  await world.store(draft(last - 1, { title: `${word} one` }), draft(last, { title: `${word} other` }));
+  const stored = [idOf(last - 1), idOf(last)];
+  world.pass(20_000);
+  // It has time for one of them.
+  await world.matchChanges(() => false);
+  expect(await world.readPlace(lib.ALERTS_PLACE)).toContain(`#${stored[0]}`);
+  world.pass(laterMs);
+  await plan();
+  await world.match();
+  await plan();
+  world.pass(24 * HOUR_MS);
+  await world.match();
+  await plan();
+  // As they were planned: what a window had later is told by nobody, once its digest is sent.
+  const planned = (await digestsOf(person, id)).map(({ window }) => window?.updates ?? 0);
+  expect(planned.reduce((sum, one) => sum + one, 0)).toBe(2);
+  expect((await contents(person, id)).flat().sort()).toEqual(stored);
+  await world.deleteAlert(person, id);
+});
+
+it('an alert that sends digests from now on has in them what was stored and not matched before, and nothing that was sent at once', async () => {
+  const person = 'from instant';
+  const { id, word } = await anAlert(person, { every: 'instant' });
+  const sent = await store(word);
+  await world.match();
+  const underWay = await store(word);
+  world.pass(5_000);
+  await world.changeAlert(
+    person,
+    id,
+    { schedule: daily('09:00') },
+    { filter: null, expect: null, now: new Date(Date.now()) },
+  );
+  await world.match();
+  const later = await store(word);
+  await world.match();
+  world.pass(24 * HOUR_MS);
+  await plan();
+  const { items } = await lib.listDeliveriesOfAlert(person, id, { limit: 100, offset: 0, position: null });
+  expect(items.filter(({ kind }) => kind !== 'digest').map(({ entry_id }) => entry_id)).toEqual([sent]);
+  expect(await contents(person, id)).toEqual([[underWay, later]]);
+  await world.deleteAlert(person, id);
 });

@@ -87,3 +87,54 @@ it('a matcher that was killed before it told of an edit: the next one tells what
   const { findDelivery } = await import('../../../lib/delivery/rows.ts');
   expect((await findDelivery('ada', told?.id ?? ''))?.changed).toEqual({ fields: ['title'], moved: [] });
 });
+
+it('a matcher that was killed, once or twice, before it told of what is new, which is edited then: the next one tells whoever wants what is new', async () => {
+  const { matchChanges } = await import('../../../lib/alerts/matcher.ts');
+  const killed = new Error('killed');
+  for (const kills of [1, 2]) {
+    const { n, word } = next();
+    const alerts = new Map<string, string>();
+    for (const kinds of [['new'], ['edited'], ['new', 'edited']] as const) {
+      const { id } = await world.alert('ada', { search: word }, [...kinds]);
+      await change('ada', id, { destinations: ['first'] });
+      alerts.set(kinds.join(), id);
+    }
+    await world.store(draft(n, { title: word }));
+    for (let i = 0; i < kills; i += 1) {
+      world.pass(61_000);
+      await expect(matchChanges(() => Promise.reject(killed))).rejects.toThrow(killed);
+      await world.store(draft(n, { title: `${word} edited ${i}` }));
+    }
+    world.pass(61_000);
+    await world.matchChanges();
+    const told = async (kinds: string) => (await deliveriesOf('ada', alerts.get(kinds) ?? '')).map(({ kind }) => kind);
+    expect(await told('new'), `${kills}`).toEqual(['new']);
+    expect(await told('edited'), `${kills}`).toEqual(['edited']);
+    expect(await told('new,edited'), `${kills}`).toEqual(['new']);
+    // It was new once; a digest of this alert has it once.
+    expect((await world.matches('ada', alerts.get('new') ?? '')).map(({ kind }) => kind)).toEqual(['new']);
+    await world.store(draft(n, { title: `${word} once more` }));
+    await world.match();
+    expect(await told('new'), `${kills}`).toEqual(['new']);
+    expect((await told('new,edited')).sort(), `${kills}`).toEqual(['edited', 'new']);
+  }
+});
+
+it('a matcher that was killed before it told of an edit that nobody knew as new, and matches the same again', async () => {
+  const { matchChanges } = await import('../../../lib/alerts/matcher.ts');
+  const killed = new Error('killed');
+  const kill = async () => {
+    world.pass(61_000);
+    await expect(matchChanges(() => Promise.reject(killed))).rejects.toThrow(killed);
+  };
+  const { n, word } = next();
+  const { id } = await world.alert('ada', { search: word }, ['new']);
+  await change('ada', id, { destinations: ['first'] });
+  await world.store(draft(n, { title: word }));
+  await kill();
+  await world.store(draft(n, { title: `${word} edited` }));
+  await kill();
+  world.pass(61_000);
+  await world.matchChanges();
+  expect((await deliveriesOf('ada', id)).map(({ kind }) => kind)).toEqual(['new']);
+});

@@ -340,3 +340,21 @@ it('a page goes on by its cursor; an offset does not', async () => {
   expect(await list(0, null)).toMatchObject({ items: [], next: null });
   await world.run();
 });
+
+it('a code for a webhook or a channel is refused, and nothing goes there; each challenge counts among the fifty of a day', async () => {
+  const { verifyDestination } = await import('../../../lib/delivery/verify.ts');
+  const { countAttempt } = await import('../../../lib/destinations/attempts.ts');
+  const who = await world.subscriber(['webhook', 'channel']);
+  const [hook = '', channel = ''] = who.destinations;
+  const verify = (id: string, code?: string) =>
+    verifyDestination(who.sub, id, code === undefined ? {} : { code }, null, async () => false);
+  for (const id of [hook, channel])
+    await expect(verify(id, '12345678')).rejects.toMatchObject({ kind: 'unprocessable', code: 'wrong_code' });
+  expect(world.hook.received).toEqual([]);
+  expect((await verify(hook)).state).toBe('active');
+  expect(world.hook.received).toHaveLength(1);
+  const others = await Promise.allSettled(Array.from({ length: 60 }, () => countAttempt(who.sub)));
+  expect(others.filter(({ status }) => status === 'fulfilled')).toHaveLength(49);
+  await expect(verify(hook)).rejects.toMatchObject({ code: 'too_many_attempts' });
+  expect(world.hook.received).toHaveLength(1);
+});

@@ -27,6 +27,7 @@ beforeEach(() => {
   world.hook.answer();
   world.hook.received.length = 0;
   world.mail.mails.length = 0;
+  world.refusing.clear();
   world.chat.reset();
 });
 afterAll(() => world.stop());
@@ -132,4 +133,39 @@ it('one update is one, and a digest of another query than the alert has now is g
   expect((await world.deliveries({ sub: other.sub, alert_id: other.id }))[0]).toMatchObject({
     ...{ state: 'given_up', reason: 'the alert has another query now' },
   });
+});
+
+it('a pause ends a digest that is tried again: whom it did not reach gets what it had in the next one, and nobody anything twice', async () => {
+  const { sub, id, word, destinations } = await anAlert(['webhook', 'email']);
+  const [hook = '', mailbox = ''] = destinations;
+  const told = async () =>
+    (await world.deliveries({ sub, alert_id: id }))
+      .map(({ destination_id, state, window }) => [destination_id === hook ? 'hook' : 'mail', state, window?.updates])
+      .sort();
+  const change = (paused: { reason: string } | null) =>
+    lib.changeAlert(sub, id, { paused }, { filter: null, expect: null });
+  await store(`${word} of the first day`);
+  world.refusing.add('risk@example.com');
+  expect((await morning('2026-11-27')).counts).toEqual({ delivered: 1, failed: 1 });
+  world.refusing.clear();
+  await change({ reason: 'holidays' });
+  expect((await world.run(600_000)).counts).toEqual({ given_up: 1 });
+  const ended = (await world.deliveries({ sub, alert_id: id })).find((one) => one.destination_id === mailbox);
+  expect(ended?.reason).toBe('the alert is paused: holidays');
+  await store(`${word} of the second day`);
+  expect((await morning('2026-11-28')).counts).toEqual({});
+  expect(world.mail.mails).toEqual([]);
+  await change(null);
+  await store(`${word} of the third day`);
+  expect((await morning('2026-11-29')).counts).toEqual({ delivered: 2 });
+  expect(await told()).toEqual([
+    ['hook', 'delivered', 1],
+    ['hook', 'delivered', 2],
+    ['mail', 'delivered', 3],
+    ['mail', 'given_up', 1],
+  ]);
+  expect(world.mail.mails[0]?.subject).toBe('Capital rules: 3 updates, 29 November 2026');
+  await store(`${word} of the fourth day`);
+  expect((await morning('2026-11-30')).counts).toEqual({ delivered: 2 });
+  expect((await told()).map(([, , updates]) => updates)).toEqual([1, 1, 2, 1, 3, 1]);
 });

@@ -114,3 +114,29 @@ it('a deliverer that is killed while it gathers: each update is told, by itself 
     if (states['new gathered']) expect(states['digest delivered'], `at ${at}`).toBeGreaterThan(0);
   }
 });
+
+it('a deliverer that is killed after it ended a part: the digest has that part, and all others are not in it', async () => {
+  // The transactions that end 40 each; the first one has the digest.
+  for (const ended of [1, 2]) {
+    world.mail.mails.length = 0;
+    const { who } = await found(130, ['email']);
+    // What is due, the destination, 130 deliveries and the alert are read before the first one.
+    expect(await dynamoDb.cut(133 + ended, () => world.run())).toBe(true);
+    const states = await statesOf(who, who.destinations[0] ?? '');
+    expect(states['new gathered'], `${ended}`).toBe(40 * ended);
+    const { items } = await world.lib.listDeliveriesOfAlert(who.sub, who.alert_id, {
+      ...{ limit: 500, offset: 0, position: null },
+    });
+    const digest = items.find(({ kind }) => kind === 'digest');
+    const gathered = items.filter(({ state }) => state === 'gathered').map(({ matched_at }) => matched_at);
+    expect(digest?.window).toMatchObject({ to: gathered.sort().at(-1), updates: 40 * ended });
+    for (const later of [2_000, 2 * 60_000, 4 * 60_000, 6 * 60_000]) await world.run(later);
+    const all = await statesOf(who, who.destinations[0] ?? '');
+    expect((all['new delivered'] ?? 0) + (all['new gathered'] ?? 0), `${ended}: ${JSON.stringify(all)}`).toBe(130);
+    const told = world.mail.mails.reduce(
+      (sum, { subject }) => sum + Number(/: (\d+) update/.exec(subject)?.[1] ?? 1),
+      0,
+    );
+    expect(told, `${ended}`).toBe(130);
+  }
+});

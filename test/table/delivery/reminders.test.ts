@@ -211,3 +211,27 @@ it('a planner that is killed at any request, and two that plan after it: one rem
   });
   expect(before).toBeGreaterThan(4);
 });
+
+it('what did not arrive before a pause, or before the reminders ended, is left out for good, with the reason', async () => {
+  for (const [change, reason] of [
+    [{ paused: { reason: null } }, 'the alert is paused'],
+    [{ reminders: null }, 'the alert reminds of nothing any more'],
+  ] as const) {
+    at('2028-02-01T08:00:00Z');
+    // What earlier tests left.
+    await world.run();
+    const { sub, alert_id, word, change: make } = await anAlert();
+    await due(word, '2028-02-08');
+    world.hook.answer(() => ({ status: 500 }));
+    at('2028-02-01T09:01:00Z');
+    await plan();
+    expect((await world.run()).counts).toEqual({ failed: 1 });
+    world.hook.answer();
+    world.hook.received.length = 0;
+    await make(change);
+    expect((await world.run(600_000)).counts).toEqual({ given_up: 1 });
+    expect(world.hook.received).toEqual([]);
+    const [one] = await world.deliveries({ sub, alert_id });
+    expect(one).toMatchObject({ kind: 'reminder', state: 'given_up', reason });
+  }
+});

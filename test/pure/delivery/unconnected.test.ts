@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import net, { type AddressInfo, type Socket } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { PostError, post } from '../../../lib/delivery/post.ts';
+
+/* Whether a receiver may have a message that it did not answer: only once there was a connection to it, of https a secure one. */
+
+const TIMEOUT_MS = 500;
+const anywhere = () => true;
+
+/** Something that takes connections, and does with them as it is told. */
+async function listening(does: (socket: Socket) => void): Promise<number> {
+  const open = new Set<Socket>();
+  const server = net.createServer((socket) => {
+    open.add(socket.on('error', () => {}));
+    does(socket);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    for (const socket of open) socket.destroy();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+async function faultOf(address: string): Promise<[boolean, string]> {
+  const fault = await post(new URL(address), '{}', {}, anywhere, TIMEOUT_MS).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  expect(fault).toBeInstanceOf(PostError);
+  const { isUnsent, message } = fault as PostError;
+  return [isUnsent, message];
+}
+
+it('no TLS comes about: nothing was sent', async () => {
+  const silent = await listening(() => {});
+  expect(await faultOf(`https://127.0.0.1:${silent}/`)).toEqual([true, 'no connection within 0.5 seconds']);
+  const closing = await listening((socket) => socket.destroy());
+  expect(await faultOf(`https://127.0.0.1:${closing}/`)).toEqual([true, 'no connection was made']);
+  const other = await listening((socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+  expect(await faultOf(`https://127.0.0.1:${other}/`)).toEqual([true, 'its certificate or its TLS is not good']);
+});
+
+it('an address that cannot be reached: nothing was sent', async () => {
+  // No socket may connect to everybody.
+  expect(await faultOf('http://255.255.255.255:8080/')).toEqual([true, 'no connection was made']);
+});
+
+it('a connection without an answer: it may have been sent', async () => {
+  const silent = await listening(() => {});
+  expect(await faultOf(`http://127.0.0.1:${silent}/`)).toEqual([false, 'no answer within 0.5 seconds']);
+  const closing = await listening((socket) => void socket.once('data', () => socket.destroy()));
+  expect(await faultOf(`http://127.0.0.1:${closing}/`)).toEqual([false, 'the connection ended without an answer']);
+});
