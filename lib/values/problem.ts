@@ -84,7 +84,6 @@ export function badParameter(error: InputError, code = 'invalid_parameter'): Pro
   return new Problem('bad_request', code, `${error.parameter}: ${error.detail}`, { errors: [error] });
 }
 
-/** 404 for a thing that was looked up by its id. */
 /** 400 for a cursor that no page of the list has. */
 export function invalidCursor(where: 'query' | 'body' = 'query'): Problem {
   const detail =
@@ -92,6 +91,7 @@ export function invalidCursor(where: 'query' | 'body' = 'query'): Problem {
   return badParameter({ in: where, parameter: 'cursor', detail }, 'invalid_cursor');
 }
 
+/** 404 for a thing that was looked up by its id. */
 export function notFound(noun: string, id: string): Problem {
   return new Problem(
     'not_found',
