@@ -1,5 +1,6 @@
 import { Alert, NewAlert } from '../../lib/alerts/alert.ts';
 import { createAlert } from '../../lib/alerts/alerts.ts';
+import { withoutEnded } from '../../lib/delivery/end-destination.ts';
 import { requireDestinations } from '../../lib/destinations/destinations.ts';
 import { readableFilter } from '../../lib/http/alert-query.ts';
 import { writeRoute } from '../../lib/http/route.ts';
@@ -12,7 +13,7 @@ export const handler = probed(
   writeRoute({ name: 'createAlert', body: NewAlert, status: 201, answers: Alert }, async ({ caller, body }) => {
     const filter = await readableFilter(body.query);
     await requireDestinations(caller.id, body.destinations ?? []);
-    const alert = await createAlert(caller.id, body, filter);
+    const alert = await withoutEnded(caller.id, await createAlert(caller.id, body, filter));
     trail(caller, 'made', { alert_id: alert.id });
     return alert;
   }),

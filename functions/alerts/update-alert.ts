@@ -1,5 +1,6 @@
 import { Alert, AlertChange } from '../../lib/alerts/alert.ts';
 import { changeAlert, ownerFor } from '../../lib/alerts/alerts.ts';
+import { withoutEnded } from '../../lib/delivery/end-destination.ts';
 import { requireDestinations } from '../../lib/destinations/destinations.ts';
 import { readableFilter } from '../../lib/http/alert-query.ts';
 import { trailOfAlert } from '../../lib/http/alert-trail.ts';
@@ -14,6 +15,7 @@ export const handler = writeRoute(
     const person = await ownerFor(caller, id);
     await requireDestinations(person, body.destinations ?? []);
     const done = (before: Alert, after: Alert) => trailOfAlert(caller, before, after);
-    return changeAlert(person, id, body, { filter, expect: expectationOf<Alert>(event), done });
+    const alert = await changeAlert(person, id, body, { filter, expect: expectationOf<Alert>(event), done });
+    return body.destinations ? withoutEnded(person, alert) : alert;
   },
 );

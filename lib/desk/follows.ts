@@ -1,11 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { feedFacts } from '../search/feed-facts.ts';
 import type { Item } from '../table/client.ts';
 import { feedKey, followsKey, topicKey } from '../table/key-chart.ts';
 import { getItem, getItems } from '../table/read.ts';
-import { updateItem } from '../table/write.ts';
+import { tryUpdate, updateItem } from '../table/write.ts';
 import { ID, Id } from '../values/id.ts';
 import { type InputError, Problem } from '../values/problem.ts';
+import { isNext } from './profile.ts';
 
 /** The most topics, and the most feeds, that a person follows. */
 const MOST = 500;
@@ -68,7 +70,7 @@ export async function replaceFollows(
   const named = (all: typeof sets) => all.map(([kind]) => kind);
   const [full, empty] = [sets.filter(([, ids]) => ids.size > 0), sets.filter(([, ids]) => ids.size === 0)];
   const set = named(full).map((kind) => `${kind} = :${kind}`);
-  const isDone = await updateItem({
+  const refused = await tryUpdate({
     Key: followsKey(person),
     UpdateExpression: [
       ...(set.length > 0 ? [`SET ${set.join(', ')}`] : []),
@@ -81,7 +83,11 @@ export async function replaceFollows(
       ...{ ':one': 1, ...(version ? { ':version': version } : {}) },
     },
   });
-  return isDone && readFollows(person);
+  if (refused && !refused.mayBeDone) return false;
+  const now = await getItem(followsKey(person), { consistent: true });
+  if (refused && !(isNext(now, version) && isDeepStrictEqual(followsOf(now), followsOf(Object.fromEntries(sets)))))
+    return false;
+  return followsOf(now);
 }
 
 function write(person: string, verb: 'ADD' | 'DELETE', kinds: Kind[], ids: z.infer<typeof Both>): Promise<boolean> {

@@ -14,9 +14,11 @@ import { UNREAD_DAYS, Watermarks, watermarksOf } from './watermarks.ts';
  * Sets add up, so devices that mark at once lose nothing, and a request that is sent twice changes nothing more.
  */
 
-/** The most marks of a request, and of a minute: an item holds 400 KB. */
+/** The most marks of a request, and of a minute, read or unread. */
 const MOST = 500;
 const MOST_A_MINUTE = 4_000;
+/** An item holds 400 KB: what is stored of a minute before its last request, which is 32,000 bytes at most. */
+const MOST_BYTES = 370_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** A mark outlives what it can be of, which is unread for 30 days at most. */
@@ -63,19 +65,24 @@ export async function mark(person: string, { read = [], unread = [] }: Marks, no
 
 async function store(person: string, as: 'read' | 'unread', ids: string[], now: number): Promise<void> {
   const other = as === 'read' ? 'unread' : 'read';
+  const distinct = new Set(ids);
   const isStored = await updateItem({
     Key: marksKey(person, minuteOf(now)),
-    UpdateExpression: 'SET expires_at = :expires ADD #as :ids DELETE #other :ids',
-    ConditionExpression: 'attribute_not_exists(#as) OR size(#as) < :most',
-    ExpressionAttributeNames: { '#as': as, '#other': other },
+    UpdateExpression: 'SET expires_at = :expires ADD #as :ids, #bytes :bytes DELETE #other :ids',
+    ConditionExpression:
+      '(attribute_not_exists(#as) OR size(#as) < :most) AND (attribute_not_exists(#bytes) OR #bytes < :most_bytes)',
+    ExpressionAttributeNames: { '#as': as, '#other': other, '#bytes': 'bytes' },
     ExpressionAttributeValues: {
-      ':ids': new Set(ids),
+      ':ids': distinct,
+      // Ids are ASCII, and each has a byte beside it in its set. What is marked twice counts twice.
+      ':bytes': [...distinct].reduce((sum, id) => sum + id.length + 1, 0),
       ':most': MOST_A_MINUTE,
+      ':most_bytes': MOST_BYTES,
       ':expires': Math.ceil((now + KEPT_MS) / 1_000),
     },
   });
   if (isStored) return;
-  const detail = `There were ${MOST_A_MINUTE} marks within a minute, which is the most. Send the rest in a minute, or mark all before an instant as read.`;
+  const detail = `There were ${MOST_A_MINUTE} marks within a minute, or fewer with long ids, which is the most. Send the rest in a minute, or mark all before an instant as read.`;
   throw new Problem('too_many_requests', 'too_many_marks', detail, { retryAfter: MINUTE_MS / 1_000 });
 }
 

@@ -3,7 +3,7 @@ import { isZone } from '../dates/zones.ts';
 import type { Item } from '../table/client.ts';
 import { profileKey } from '../table/key-chart.ts';
 import { getItem } from '../table/read.ts';
-import { updateItem } from '../table/write.ts';
+import { tryUpdate, updateItem } from '../table/write.ts';
 import { Instant, instantOf } from '../values/time.ts';
 
 const ZONE_RULE = 'must be the name of a time zone, such as Europe/Berlin';
@@ -60,12 +60,12 @@ export function lastVisitOf(item: Item | null | undefined, now: number): string 
 }
 
 /** Changes preferences, field by field: the last writer of a field wins. False if the profile is not of `version` any more. */
-export function storePreferences(person: string, changed: PreferencesChange, version?: number): Promise<boolean> {
+export async function storePreferences(person: string, changed: PreferencesChange, version?: number): Promise<boolean> {
   const fields = Object.entries(changed).filter(([, value]) => value !== undefined);
   const names = Object.fromEntries(fields.map(([name]) => [`#${name}`, name]));
   const values = Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value]));
   const setting = fields.length > 0 ? `SET ${fields.map(([name]) => `#${name} = :${name}`).join(', ')} ` : '';
-  return updateItem({
+  const refused = await tryUpdate({
     Key: profileKey(person),
     UpdateExpression: `${setting}ADD #version :one`,
     ExpressionAttributeNames: { ...names, '#version': 'version' },
@@ -74,9 +74,15 @@ export function storePreferences(person: string, changed: PreferencesChange, ver
       ? {}
       : { ConditionExpression: version ? '#version = :version' : 'attribute_not_exists(#version)' }),
   });
+  if (!refused?.mayBeDone) return refused === null;
+  const now = await getItem(profileKey(person), { consistent: true });
+  return isNext(now, version) && fields.every(([name, value]) => now?.[name] === value);
 }
 
 export const versionOf = (item: Item | null | undefined) => Number(item?.['version'] ?? 0);
+
+/** Whether nobody else has written since `version`: who then finds what they wrote was refused by themselves. */
+export const isNext = (item: Item | null | undefined, version = 0) => versionOf(item) === version + 1;
 
 /** Says that a person is here, and answers when their visit before this one was. Twice and at once it is one visit. */
 export async function recordVisit(person: string, now = Date.now()): Promise<string | null> {

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { getEntry } from '../entries/read.ts';
 import { profileKey, savedAtKey, savedKey } from '../table/key-chart.ts';
 import { getItem } from '../table/read.ts';
-import { transact, updateItem } from '../table/write.ts';
+import { transact, tryUpdate } from '../table/write.ts';
 import { Id } from '../values/id.ts';
 import { Problem } from '../values/problem.ts';
 import { Instant, instantOf } from '../values/time.ts';
@@ -85,7 +86,8 @@ async function begin(person: string, saved: Saved): Promise<boolean> {
     },
   ]);
   if (refusal === null) return true;
-  if (refusal.refused.length > 1 || refusal.refused[0]?.index !== 2) return false;
+  if (refusal.refused.length > 1 || refusal.refused[0]?.index !== 2)
+    return refusal.mayBeDone && isDeepStrictEqual(await readSaved(person, saved.entry_id, saved.saved_at), saved);
   throw new Problem(
     'conflict',
     'too_many_saved',
@@ -109,18 +111,20 @@ interface SavedAt {
 async function rewrite({ person, entry_id, at, seen }: SavedAt, note: string | null | undefined): Promise<boolean> {
   if (note === undefined) return true;
   const { ConditionExpression, ExpressionAttributeValues } = isThere(seen);
-  return updateItem({
+  const refused = await tryUpdate({
     Key: savedKey(person, at, entry_id),
     UpdateExpression: 'SET note = :note',
     ConditionExpression,
     ExpressionAttributeValues: { ...ExpressionAttributeValues, ':note': note },
   });
+  return refused === null || (refused.mayBeDone && (await readSaved(person, entry_id, at))?.note === note);
 }
 
 /** Removes an entry from those that are saved; one that is not changes nothing. @throws what `expected` throws */
 export async function unsave(person: string, entry_id: string, expected: Expected = null): Promise<void> {
-  for (;;) {
+  for (let mayBeDone = false; ; ) {
     const at = await savedAt(person, entry_id);
+    if (at === undefined && mayBeDone) return;
     const seen = expected && (await readSaved(person, entry_id, at));
     expected?.(seen);
     if (at === undefined) return;
@@ -136,5 +140,6 @@ export async function unsave(person: string, entry_id: string, expected: Expecte
       },
     ]);
     if (refusal === null) return;
+    mayBeDone ||= refusal.mayBeDone;
   }
 }

@@ -42,6 +42,5 @@ export type ViewChange = z.infer<typeof ViewChange>;
 export const viewOf = ({ id, name, query, position, created_at, updated_at }: Item) =>
   ({ id, name, query, position, created_at, updated_at }) as View;
 
-const order = (a: View, b: View) =>
-  a.position - b.position || (a.created_at < b.created_at ? -1 : 1) || (a.id < b.id ? -1 : 1);
+const order = (a: View, b: View) => a.position - b.position || (a.created_at + a.id < b.created_at + b.id ? -1 : 1);
 export const inOrder = (items: Item[]): View[] => items.map(viewOf).sort(order);

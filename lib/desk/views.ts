@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { personPartition, profileKey, viewKey, viewNameKey } from '../table/key-chart.ts';
 import { getItem, queryItems } from '../table/read.ts';
-import { transact, updateItem, type Write } from '../table/write.ts';
+import { transact, tryUpdate, type Write } from '../table/write.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
 import { inOrder, type NewView, tidyName, type View, type ViewChange, viewOf } from './view.ts';
@@ -118,17 +119,23 @@ async function store(person: string, before: View, changed: ViewChange, now: Dat
   };
   const { name = was } = changed;
   const old = nameKey(person, was);
-  if (nameKey(person, name).sk === old.sk) return updateItem(Update);
+  const isStored = async () =>
+    isDeepStrictEqual(await readView(person, id), { ...before, ...Object.fromEntries(fields) });
+  if (nameKey(person, name).sk === old.sk) {
+    const refused = await tryUpdate(Update);
+    return refused === null || (refused.mayBeDone && isStored());
+  }
   const refusal = await transact([{ Update }, claim(person, name, id), { Delete: { Key: old } }]);
   if (refusal === null) return true;
   if (refusal.refused.every(({ index }) => index === 1)) throw taken(name);
-  return false;
+  return refusal.mayBeDone && isStored();
 }
 
 /** Deletes a view; one that is not there changes nothing. With `seen` false, and nothing changed, if it is not as it was seen. */
 export async function deleteView(person: string, id: string, seen?: View[]): Promise<boolean> {
-  for (;;) {
+  for (let mayBeDone = false; ; ) {
     const view = await readView(person, id);
+    if (!view && mayBeDone) return true;
     if (seen && !isAsSeen(seen, id, view)) return false;
     if (!view) return true;
     const refusal = await transact([
@@ -148,5 +155,6 @@ export async function deleteView(person: string, id: string, seen?: View[]): Pro
       },
     ]);
     if (refusal === null) return true;
+    mayBeDone ||= refusal.mayBeDone;
   }
 }

@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import type { Item } from '../table/client.ts';
 import { topicKey, watermarksKey } from '../table/key-chart.ts';
 import { getItem } from '../table/read.ts';
-import { updateItem } from '../table/write.ts';
+import { tryUpdate } from '../table/write.ts';
 import { ID } from '../values/id.ts';
 import { notFound } from '../values/problem.ts';
 import { Instant, instantOf } from '../values/time.ts';
+import { isNext } from './profile.ts';
 
 /** What was stored so many days ago is read for everybody. */
 export const UNREAD_DAYS = 30;
@@ -56,17 +57,21 @@ export async function storeWatermark(
   if (topic_id && !(await getItem(topicKey(topic_id)))) throw notFound('topic', topic_id);
   const latest = instantOf(now);
   const at = before !== null && before > latest ? latest : before;
-  return updateItem({
+  const field = topic_id ? TOPIC + topic_id : 'before';
+  const refused = await tryUpdate({
     Key: watermarksKey(person),
     UpdateExpression: `${at === null ? 'REMOVE #field' : 'SET #field = :at'} ADD #version :one`,
     ...(version === undefined
       ? {}
       : { ConditionExpression: version ? '#version = :version' : 'attribute_not_exists(#version)' }),
-    ExpressionAttributeNames: { '#field': topic_id ? TOPIC + topic_id : 'before', '#version': 'version' },
+    ExpressionAttributeNames: { '#field': field, '#version': 'version' },
     ExpressionAttributeValues: {
       ':one': 1,
       ...(at === null ? {} : { ':at': at }),
       ...(version ? { ':version': version } : {}),
     },
   });
+  if (!refused?.mayBeDone) return refused === null;
+  const stored = await getItem(watermarksKey(person), { consistent: true });
+  return isNext(stored, version) && (stored?.[field] ?? null) === at;
 }

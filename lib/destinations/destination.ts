@@ -26,7 +26,7 @@ export const Destination = z.object({
   paused: z.nullable(Pause),
   created_at: Instant,
   verified_at: z.nullable(Instant),
-  /** When a webhook got its present secret, if not at the beginning; the one before is good for 24 hours more. */
+  /** When a webhook got its present secret, if not at the beginning; those before are good for 24 hours after they were replaced. */
   rotated_at: z.nullable(Instant),
   /** Since when nothing arrived there. */
   failing_since: z.nullable(Instant),
@@ -66,12 +66,20 @@ export const isChat = (kind: DestinationKind): boolean => kind !== 'webhook' && 
 /** Whether the address is what lets anybody post there: it is told to nobody. */
 const isSecret = (kind: DestinationKind): boolean => (isChat(kind) ? kind !== 'channel' : kind === 'webhook');
 
+/** A secret before the present one, by its number, and until when messages are signed with it. */
+export interface FormerSecret {
+  generation: number;
+  until: string;
+}
+
 /** A destination as it is stored, with all that is not told. */
 export interface StoredDestination extends Omit<Destination, 'state'> {
   /** The subject of the person's token. */
   person: string;
   /** How often the secret was made; it is derived from this number. */
   generation: number;
+  /** The secrets that were still good when the present one was made, without the last one, which `rotated_at` tells. */
+  former: FormerSecret[];
   /** How often a code was sent, when last, and how often a wrong one came since. */
   code: { generation: number; sent_at: string; wrong: number } | null;
   /** Where the web app is, for links; null where that is not known. */
@@ -84,7 +92,8 @@ export function storedOf(person: string, item: Item): StoredDestination {
   const told = (field: string) => (item[field] ?? null) as never;
   const since = { verified_at: told('verified_at'), rotated_at: told('rotated_at') };
   const state = { paused: told('paused'), failing_since: told('failing_since'), code: told('code') };
-  return { person, id, kind, name, address, created_at, generation, ...since, ...state, app_url: told('app_url') };
+  const secrets = { generation, former: (item['former'] ?? []) as FormerSecret[] };
+  return { person, id, kind, name, address, created_at, ...secrets, ...since, ...state, app_url: told('app_url') };
 }
 
 export const stateOf = ({ paused, verified_at }: Pick<StoredDestination, 'paused' | 'verified_at'>) =>

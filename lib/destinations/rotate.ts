@@ -1,30 +1,54 @@
 import { destinationKey } from '../table/key-chart.ts';
-import { updateItem } from '../table/write.ts';
+import { tryUpdate } from '../table/write.ts';
 import { Problem } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
-import { type ShownDestination, shownOf } from './destination.ts';
-import { readDestination } from './destinations.ts';
-import { secretOf } from './secrets.ts';
+import { type FormerSecret, type ShownDestination, shownOf } from './destination.ts';
+import { findDestination, readDestination } from './destinations.ts';
+import { formerOf, secretOf } from './secrets.ts';
+
+/** The most secrets that messages are signed with: the present one, and those of the day before. */
+const MOST = 5;
 
 /**
- * A new secret for a webhook. For 24 hours messages are signed with the one before, too.
+ * A new secret for a webhook. For 24 hours messages are signed with the one before, too, and with each that another rotation of these
+ * hours has replaced.
  *
- * @throws Problem 404 destination_not_found, 409 no_secret for another kind, 409 rotated_meanwhile for the second of two at once
+ * @throws Problem 404 destination_not_found, 409 no_secret for another kind, 409 rotated_meanwhile for the second of two at once, 429
+ * too_many_rotations
  */
 export async function rotateSecret(person: string, id: string, now = new Date()): Promise<ShownDestination> {
   const before = await readDestination(person, id);
   if (before.kind !== 'webhook')
     throw new Problem('conflict', 'no_secret', 'Only webhooks have a secret that signs what they get.');
+  const former = formerOf(before, now.getTime());
+  // With the present one and the new one.
+  if (former.length + 2 > MOST) throw tooMany(former.at(-1) as FormerSecret, now);
   const [generation, rotated_at] = [before.generation + 1, instantOf(now)];
   const secret = secretOf({ id, generation });
-  const isDone = await updateItem({
+  const refused = await tryUpdate({
     Key: destinationKey(person, id),
-    UpdateExpression: 'SET generation = :next, rotated_at = :now',
+    UpdateExpression: 'SET generation = :next, rotated_at = :now, former = :former',
     ConditionExpression: 'generation = :seen',
-    ExpressionAttributeValues: { ':next': generation, ':now': rotated_at, ':seen': before.generation },
+    ExpressionAttributeValues: {
+      ':next': generation,
+      ':now': rotated_at,
+      ':former': former,
+      ':seen': before.generation,
+    },
   });
-  if (isDone) return { ...shownOf({ ...before, generation, rotated_at }), secret };
+  const isOwn = async () => {
+    const stored = await findDestination(person, id);
+    return stored?.generation === generation && stored.rotated_at === rotated_at;
+  };
+  if (refused === null || (refused.mayBeDone && (await isOwn())))
+    return { ...shownOf({ ...before, generation, rotated_at }), secret };
   const detail =
     'The secret was rotated meanwhile. Read the destination, and rotate again if you did not get the secret.';
   throw new Problem('conflict', 'rotated_meanwhile', detail);
+}
+
+function tooMany({ until }: FormerSecret, now: Date): Problem {
+  const detail = `Messages are signed with ${MOST} secrets, which is the most, one of them until ${until}. Rotate it after that.`;
+  const retryAfter = Math.ceil((Date.parse(until) - now.getTime()) / 1_000);
+  return new Problem('too_many_requests', 'too_many_rotations', detail, { retryAfter });
 }

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { Problem } from '../values/problem.ts';
-import type { StoredDestination } from './destination.ts';
+import { instantOf } from '../values/time.ts';
+import type { FormerSecret, StoredDestination } from './destination.ts';
 import { masterSecret } from './settings.ts';
 
-/** How long after a rotation messages are signed with the secret before, too. */
+/** How long after a rotation messages are signed with the secret before it, too. */
 const BOTH_MS = 24 * 3_600_000;
 const DIGITS = 8;
 
@@ -20,12 +21,18 @@ function derived(use: string): Buffer {
 export const secretOf = ({ id, generation }: Numbered) =>
   `whsec_${derived(`webhook ${id} ${generation}`).toString('base64')}`;
 
-/** The secrets that are good now, the present one first: for a day after a rotation there are two. */
-export function secretsOf(destination: Numbered & Pick<StoredDestination, 'rotated_at'>, now = Date.now()): string[] {
-  const { id, generation, rotated_at } = destination;
-  const isRecent = rotated_at !== null && now - Date.parse(rotated_at) < BOTH_MS;
-  return [generation, ...(isRecent ? [generation - 1] : [])].map((one) => secretOf({ id, generation: one }));
+type Rotated = Pick<StoredDestination, 'generation' | 'rotated_at'> & Partial<Pick<StoredDestination, 'former'>>;
+
+/** The secrets before the present one that are still good, the last one first: each for a day after the rotation that replaced it. */
+export function formerOf({ generation, rotated_at, former = [] }: Rotated, now = Date.now()): FormerSecret[] {
+  const until = rotated_at && instantOf(new Date(Date.parse(rotated_at) + BOTH_MS));
+  const all = [...(until ? [{ generation: generation - 1, until }] : []), ...former];
+  return all.filter((one) => Date.parse(one.until) > now);
 }
+
+/** The secrets that are good now, the present one first. */
+export const secretsOf = (destination: Numbered & Rotated, now = Date.now()): string[] =>
+  [destination, ...formerOf(destination, now)].map(({ generation }) => secretOf({ id: destination.id, generation }));
 
 /** What a code was sent for. A chat has the same id for whoever adds it, and whenever: a code of one of them is good for no other. */
 interface Sent extends Numbered {

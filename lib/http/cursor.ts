@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Position } from '../values/page.ts';
-import { badParameter } from '../values/problem.ts';
+import { invalidCursor } from '../values/problem.ts';
 
 /*
  * A cursor is base64url of `<seal>.<offset>.<skip>.<sort key>`. The seal is a hash of the rest, the route and the filters: a
@@ -40,7 +40,5 @@ export function placeIn(list: string, cursor: string): Place | null {
 export function positionOf(list: string, cursor: string, where: 'query' | 'body' = 'query'): Place {
   const place = placeIn(list, cursor);
   if (place) return place;
-  const detail =
-    'is not a cursor of this route with these filters; take next_cursor of a page of the same list, or start without one';
-  throw badParameter({ in: where, parameter: 'cursor', detail }, 'invalid_cursor');
+  throw invalidCursor(where);
 }

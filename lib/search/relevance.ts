@@ -1,5 +1,6 @@
 import { type Budget, spend } from '../table/streams.ts';
 import type { PageRequest, Position } from '../values/page.ts';
+import { invalidCursor } from '../values/problem.ts';
 import type { Span } from '../values/time.ts';
 import { type Basis, budgetOfSearch, readBasis, UNITS_AN_ENTRY } from './basis.ts';
 import type { SearchPlan } from './decide.ts';
@@ -40,6 +41,8 @@ interface Candidates {
 /**
  * The newest 500 matches in the order of their rank, as far as their postings can be read within the budget of 8 requests and 56
  * read units. A page by position puts the same ones in order: newer ones that came meanwhile are left out.
+ *
+ * @throws Problem 400 invalid_cursor
  */
 export async function searchByRelevance<T>(
   plan: SearchPlan<T>,
@@ -142,7 +145,11 @@ function positionAfter({ score, at }: Rank, postings: Posting[], isAll: boolean)
   return { after: [isAll ? 'all' : 'newest', score, at, top, floor].join('~'), skip: 0 };
 }
 
+const ORDER = /^(all|newest)~(\d+)~([^~]+)~([^~]+)~([^~]+)$/;
+
+/** @throws Problem 400 invalid_cursor: its seal has no key, so it may be made by anybody */
 function continued({ after }: Position): { isAll: boolean; rank: Rank; span: Span } {
-  const [which, score, at = '', to = '', from = ''] = after.split('~');
+  const [, which, score, at = '', to = '', from = ''] = ORDER.exec(after) ?? [];
+  if (!from) throw invalidCursor();
   return { isAll: which === 'all', rank: { score: Number(score), at }, span: { from, to } };
 }

@@ -31,11 +31,32 @@ export type Write =
   | { Delete: { Key: Key } & Condition }
   | { ConditionCheck: { Key: Key } & Condition };
 
-/** A transaction that failed because of its conditions: for each write its current item, or null if the condition held. */
-export interface Refusal {
-  refused: { index: number; item: Item | null }[];
-  /** A request before had no answer: what refuses the writes may be these writes themselves. */
+/** A write that failed because of its condition. */
+export interface Refused {
+  /** A request before had no answer: what refuses the write may be this write itself. */
   mayBeDone: boolean;
+}
+
+/** A transaction that failed because of its conditions: for each write its current item, or null if the condition held. */
+export interface Refusal extends Refused {
+  refused: { index: number; item: Item | null }[];
+}
+
+/** Counts the requests of a write that had no answer: any of them may be carried out. */
+function countOpen() {
+  let open = 0;
+  return {
+    isAny: () => open > 0,
+    async during<T>(request: () => Promise<T>): Promise<T> {
+      open += 1;
+      try {
+        return await request();
+      } catch (fault) {
+        if (isRefused(fault)) open -= 1;
+        throw fault;
+      }
+    },
+  };
 }
 
 interface Cancelled {
@@ -64,21 +85,12 @@ function transactionOf(writes: Write[]): TransactWriteCommand {
  * @throws UnansweredError if it may have been carried out, or may be yet; Problem 503 if it certainly was not
  */
 export async function transact(writes: Write[] | (() => Write[])): Promise<Refusal | null> {
-  // Requests without an answer: any of them may be carried out.
-  let open = 0;
-  const ended = (fault: unknown) => (open > 0 ? new UnansweredError(fault) : fault);
+  const open = countOpen();
+  const ended = (fault: unknown) => (open.isAny() ? new UnansweredError(fault) : fault);
   for (let attempt = 1; ; attempt += 1) {
     try {
       const command = transactionOf(typeof writes === 'function' ? writes() : writes);
-      await send('writeUnits', async () => {
-        open += 1;
-        try {
-          return await client.send(command);
-        } catch (fault) {
-          if (isRefused(fault)) open -= 1;
-          throw fault;
-        }
-      });
+      await send('writeUnits', () => open.during(() => client.send(command)));
       return null;
     } catch (error) {
       const { name, CancellationReasons: reasons = [] } = error as Cancelled;
@@ -88,7 +100,7 @@ export async function transact(writes: Write[] | (() => Write[])): Promise<Refus
           ? [{ index, item: reason.Item ? unmarshall(reason.Item as never) : null }]
           : [],
       );
-      if (refused.length > 0) return { refused, mayBeDone: open > 0 };
+      if (refused.length > 0) return { refused, mayBeDone: open.isAny() };
       if (!reasons.some((reason) => /Conflict|Throttl|Throughput/.test(reason.Code ?? ''))) throw ended(error);
       if (attempt === CONFLICT_ATTEMPTS) throw ended(busy(error));
       await pause(Math.random() * Math.min(1_000, 10 * 2 ** attempt));
@@ -96,15 +108,20 @@ export async function transact(writes: Write[] | (() => Write[])): Promise<Refus
   }
 }
 
-async function conditionally(request: () => Promise<{ ConsumedCapacity?: Consumed | undefined }>): Promise<boolean> {
+type Request = () => Promise<{ ConsumedCapacity?: Consumed | undefined }>;
+
+async function refusalOf(request: Request): Promise<Refused | null> {
+  const open = countOpen();
   try {
-    await send('writeUnits', request);
-    return true;
+    await send('writeUnits', () => open.during(request));
+    return null;
   } catch (error) {
-    if ((error as Error).name === 'ConditionalCheckFailedException') return false;
+    if ((error as Error).name === 'ConditionalCheckFailedException') return { mayBeDone: open.isAny() };
     throw error;
   }
 }
+
+const conditionally = async (request: Request): Promise<boolean> => (await refusalOf(request)) === null;
 
 /** Puts one item; false when its condition does not hold. */
 export function putItem(put: PutWrite['Put']): Promise<boolean> {
@@ -112,8 +129,11 @@ export function putItem(put: PutWrite['Put']): Promise<boolean> {
 }
 
 /** Updates one item; false when its condition does not hold. */
-export function updateItem(update: UpdateWrite['Update']): Promise<boolean> {
-  return conditionally(() => client.send(new UpdateCommand({ ...RETURN, ...update })));
+export const updateItem = async (update: UpdateWrite['Update']): Promise<boolean> => (await tryUpdate(update)) === null;
+
+/** The same for who must know whether it is refused by itself: a lost answer is repeated, and has no token. Null means done. */
+export function tryUpdate(update: UpdateWrite['Update']): Promise<Refused | null> {
+  return refusalOf(() => client.send(new UpdateCommand({ ...RETURN, ...update })));
 }
 
 /** Deletes one item; false when its condition does not hold. */

@@ -84,6 +84,13 @@ export function badParameter(error: InputError, code = 'invalid_parameter'): Pro
   return new Problem('bad_request', code, `${error.parameter}: ${error.detail}`, { errors: [error] });
 }
 
+/** 400 for a cursor that no page of the list has. */
+export function invalidCursor(where: 'query' | 'body' = 'query'): Problem {
+  const detail =
+    'is not a cursor of this route with these filters; take next_cursor of a page of the same list, or start without one';
+  return badParameter({ in: where, parameter: 'cursor', detail }, 'invalid_cursor');
+}
+
 /** 404 for a thing that was looked up by its id. */
 export function notFound(noun: string, id: string): Problem {
   return new Problem(

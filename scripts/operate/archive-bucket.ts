@@ -21,11 +21,17 @@ export const fetch = (place: string, name: string, directory: string) =>
   copy(objectOf(place, name), path.join(directory, name));
 export const fetchAll = (place: string, directory: string) => copy(objectOf(place, ''), directory, '--recursive');
 
+/** Whether a bucket has an archive. @throws Error where that cannot be known: an archive that is there must not be replaced by chance */
 export function isThere(place: string, name: string): boolean {
   try {
-    return s3('ls', objectOf(place, name)).includes(name);
-  } catch {
-    return false;
+    const listed = execFileSync('aws', ['s3', 'ls', objectOf(place, name)], { encoding: 'utf8', stdio: 'pipe' });
+    return listed.split('\n').some((line) => line.endsWith(` ${name}`));
+  } catch (fault) {
+    const { status, stdout, stderr, message } = fault as Error & { status?: number; stdout?: string; stderr?: string };
+    // So it ends where no key begins with the name.
+    if (status === 1 && !stdout && !stderr) return false;
+    const remedy = `Look at the network, and whether these credentials may s3:ListBucket; or add --again, which replaces what may be there.`;
+    throw new Error(`Whether ${objectOf(place, name)} is there is not known: ${stderr?.trim() || message}. ${remedy}`);
   }
 }
 

@@ -173,7 +173,6 @@ const GRANTS: Record<string, object[]> = {
   UnsubscriberRole: [
     { Action: ['dynamodb:GetItem'], ...table('PERSON#*', 'ALERT#*') },
     { Action: ['dynamodb:PutItem'], ...table('PERSON#*') },
-    WITHOUT_KEYS,
   ],
   KeyAdminRole: [
     { Action: ['dynamodb:GetItem'], ...table('API_KEY#*', 'API_KEY_ANSWER') },

@@ -25,8 +25,8 @@ export function RotateDialog({ destination, close }: { destination: Destination;
       ) : (
         <>
           <p>
-            <bdi class="key-name">{name}</bdi> gets a new secret. For 24 hours messages are signed with both, after that
-            with the new one only.
+            <bdi class="key-name">{name}</bdi> gets a new secret. For 24 hours messages are signed with the one before,
+            too, after that with the new one only.
           </p>
           {error != null && <AlertFailure error={error} />}
           <footer>

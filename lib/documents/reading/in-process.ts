@@ -32,9 +32,16 @@ let last: Promise<unknown> = Promise.resolve();
 
 /** Reads a document in another process, which is ended at the bounds. Documents are read one after the other. Never throws. */
 export function readInProcess(received: Received, bounds: Bounds): Promise<Reading> {
-  const reading = last.then(() => readNext(received, bounds));
+  const reading = last.then(() => readNext(received, bounds)).catch(notStarted);
   last = reading;
   return reading;
+}
+
+/** The system lacks memory or files for a process: one that has begun all the same has no channel, and is not asked again. */
+function notStarted(): Reading {
+  if (kept?.child.pid) kept.child.kill('SIGKILL');
+  kept = null;
+  return noReading(null, 'unreadable', BROKEN);
 }
 
 /** The process that reads, and waits for the next document afterwards: to load the libraries takes ten times as long as to read a page. */

@@ -106,8 +106,15 @@ it('a secret is 32 bytes, its own for each destination and rotation, and the sam
   expect(new Set(codes).size).toBe(5);
 });
 
-it('only the present secret and the one before are good, however often it was rotated', () => {
+it('the present secret and the one before are good, and of earlier ones those that are told, each until its time', () => {
   const rotated = new Date().toISOString();
   expect(secrets.secretsOf(of(5, rotated))).toEqual([5, 4].map((generation) => secrets.secretOf(of(generation))));
   expect(secrets.secretsOf(of(1))).toEqual([secrets.secretOf(of(1))]);
+  const former = [
+    { generation: 3, until: new Date(Date.now() + 60_000).toISOString() },
+    { generation: 2, until: new Date(Date.now() - 60_000).toISOString() },
+  ];
+  expect(secrets.secretsOf({ ...of(5, rotated), former })).toEqual(
+    [5, 4, 3].map((generation) => secrets.secretOf(of(generation))),
+  );
 });

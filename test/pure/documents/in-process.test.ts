@@ -50,6 +50,32 @@ it('what comes later waits: one document at a time has the memory', async () => 
   expect(ended).toEqual([long, NOTICE]);
 });
 
+it('unreadable: no process can be started; the next document is read', async () => {
+  const { execPath } = process;
+  process.execPath = 'no \0 path';
+  // Of another heap, so that the process that waits is not taken.
+  const reading = readInProcess(received(NOTICE), { ...ENOUGH, heapMegabytes: 200 });
+  expect(await reading.finally(() => Object.assign(process, { execPath }))).toMatchObject({ status: 'unreadable' });
+  expect(await readInProcess(received(NOTICE), ENOUGH)).toMatchObject({ kind: 'text' });
+});
+
+it('unreadable: this process has no file left to open for it; the next document is read', async () => {
+  const program = `
+    import { closeSync, openSync } from 'node:fs';
+    import { readInProcess } from './lib/documents/reading/in-process.ts';
+    const notice = { body: Buffer.from(${JSON.stringify(NOTICE)}), contentType: '', url: 'https://a.example' };
+    const read = () => readInProcess(notice, ${JSON.stringify(ENOUGH)});
+    const open = [];
+    try { for (;;) open.push(openSync('/dev/null')); } catch {}
+    const first = await read().catch(String);
+    for (const one of open) closeSync(one);
+    console.log(JSON.stringify([first, await read().catch(String)]));
+    process.exit();`;
+  const shell = 'ulimit -n 200 && exec node --import tsx --input-type=module -e "$0"';
+  const { stdout } = await promisify(execFile)('sh', ['-c', shell, program]);
+  expect(JSON.parse(stdout)).toMatchObject([{ status: 'unreadable' }, { kind: 'text' }]);
+});
+
 it('too_large: it takes longer than it may', async () => {
   expect(await readInProcess(received(NOTICE), { ...ENOUGH, seconds: 0.001 })).toEqual({
     kind: 'none',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
+import { startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
 import { ownTable } from '../../support/own-table.ts';
 
 let lib: typeof import('../../../lib/destinations/destinations.ts') &
@@ -10,13 +11,15 @@ let lib: typeof import('../../../lib/destinations/destinations.ts') &
   typeof import('../../../lib/destinations/attempts.ts') &
   typeof import('../../../lib/desk/forget.ts');
 let holding: Awaited<ReturnType<typeof startCutDynamoDb>>;
+let dynamoDb: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
 
 beforeAll(async () => {
   Object.assign(process.env, {
     ...{ WEBHOOK_SECRET: 'a master secret of more than 32 bytes', DESTINATIONS_PER_PERSON: '4' },
   });
   await ownTable('destinations');
-  holding = await startCutDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
+  dynamoDb = await startFaultyDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
+  holding = await startCutDynamoDb(dynamoDb.endpoint);
   process.env['DYNAMODB_ENDPOINT'] = holding.endpoint;
   const all = await Promise.all([
     import('../../../lib/destinations/destinations.ts'),
@@ -28,7 +31,10 @@ beforeAll(async () => {
   ]);
   lib = Object.assign({}, ...all);
 });
-afterAll(() => holding.stop());
+afterAll(async () => {
+  await holding.stop();
+  await dynamoDb.stop();
+});
 
 const given = (kind: 'webhook' | 'email' = 'webhook') => ({
   ...{ kind, name: 'A name', verified_at: null, app_url: null },
@@ -75,6 +81,34 @@ it('of two who rotate at once one gets a secret, the other is told; another kind
   expect(lib.secretsOf(await lib.readDestination(person, id))).toEqual([secret, lib.secretOf({ id, generation: 1 })]);
   const mailbox = await lib.createDestination(person, given('email'));
   await expect(lib.rotateSecret(person, mailbox.id)).rejects.toMatchObject({ code: 'no_secret' });
+});
+
+it('who rotates gets the secret, though the answer of the table was lost', async () => {
+  const person = randomUUID();
+  const { id } = await lib.createDestination(person, given());
+  dynamoDb.fail({ operation: 'UpdateItem', how: 'lose' });
+  expect((await lib.rotateSecret(person, id)).secret).toBe(lib.secretOf({ id, generation: 2 }));
+  expect(await lib.readDestination(person, id)).toMatchObject({ generation: 2 });
+});
+
+it('rotated again within a day: every secret of that day is good, and five are the most', async () => {
+  const person = randomUUID();
+  const { id } = await lib.createDestination(person, given());
+  const at = (hours: number) => new Date(Date.parse('2026-11-24T08:00:00Z') + hours * 3_600_000);
+  const good = async (hours: number) => {
+    const secrets = lib.secretsOf(await lib.readDestination(person, id), at(hours).getTime());
+    return secrets.map((one) => [9, 8, 7, 6, 5, 4, 3, 2, 1].find((n) => lib.secretOf({ id, generation: n }) === one));
+  };
+  for (const hours of [0, 1, 2, 3]) await lib.rotateSecret(person, id, at(hours));
+  expect(await good(4)).toEqual([5, 4, 3, 2, 1]);
+  await expect(lib.rotateSecret(person, id, at(4))).rejects.toMatchObject({
+    ...{ status: 429, code: 'too_many_rotations', retryAfter: 20 * 3_600 },
+    message: expect.stringContaining('2026-11-25T08:00:00Z'),
+  });
+  expect(await good(24)).toEqual([5, 4, 3, 2]);
+  await lib.rotateSecret(person, id, at(24));
+  expect(await good(25.5)).toEqual([6, 5, 4, 3]);
+  expect(await good(48)).toEqual([6]);
 });
 
 it('no secret and no code is in the table', async () => {

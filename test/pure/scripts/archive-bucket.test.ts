@@ -1,0 +1,47 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { isThere } from '../../../scripts/operate/archive-bucket.ts';
+
+const NAME = '2026-10.manifest.json';
+const PATH = process.env['PATH'] ?? '';
+const folders: string[] = [];
+
+/** The AWS CLI as it would be if it did this; null for a machine without one. */
+function machineWhere(script: string | null): void {
+  const folder = mkdtempSync(path.join(tmpdir(), 'aws-'));
+  folders.push(folder);
+  process.env['PATH'] = folder;
+  if (script === null) return;
+  writeFileSync(path.join(folder, 'aws'), `#!/bin/sh\n${script}\n`);
+  chmodSync(path.join(folder, 'aws'), 0o755);
+}
+afterEach(() => {
+  process.env['PATH'] = PATH;
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+it('an archive is there where the bucket lists it, and is not where the list is empty', () => {
+  machineWhere(`[ "$*" = "s3 ls s3://bucket/prefix/${NAME}" ] && echo "2026-11-02 08:00:00 120 ${NAME}"`);
+  expect(isThere('s3://bucket/prefix/', NAME)).toBe(true);
+  machineWhere('exit 1');
+  expect(isThere('s3://bucket/prefix', NAME)).toBe(false);
+  machineWhere(`echo "2026-11-02 08:00:00 120 ${NAME}.gz"`);
+  expect(isThere('s3://bucket/prefix', NAME)).toBe(false);
+});
+
+it.each([
+  [
+    'it may not list',
+    'echo "An error occurred (AccessDenied) when calling ListObjectsV2" >&2; exit 254',
+    'AccessDenied',
+  ],
+  ['the network fails', 'echo "Could not connect to the endpoint URL" >&2; exit 255', 'Could not connect'],
+  ['it says why and ends with 1', 'echo "The config profile (x) could not be found" >&2; exit 1', 'config profile'],
+  ['there is no AWS CLI', null, 'ENOENT'],
+])('where nobody knows whether an archive is there, because %s, it is not taken as missing', (_, script, words) => {
+  machineWhere(script);
+  expect(() => isThere('s3://bucket/prefix', NAME)).toThrow(words);
+  expect(() => isThere('s3://bucket/prefix', NAME)).toThrow('s3:ListBucket');
+});
