@@ -23,8 +23,8 @@ export function useNewUpdates(
     if (!isOn) return;
     let [timer, failures, lookedAt, isGone] = [0, 0, Date.now(), false];
     const look = async () => {
-      lookedAt = Date.now();
       if (document.visibilityState === 'visible' && now.current.length > 0) {
+        lookedAt = Date.now();
         try {
           const { items } = await listEntryDetails(filter, { limit: PAGE });
           failures = 0;

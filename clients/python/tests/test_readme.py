@@ -53,10 +53,13 @@ def somewhere(service: Service, monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
 
 
 @pytest.mark.parametrize("number", range(len(blocks("python"))))
-def test_python_of_the_readme_runs(number: int, somewhere: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    exec(compile(blocks("python")[number], f"README.md, block {number + 1}", "exec"), {"__name__": "__main__"})
-    shows_nothing = any(word in blocks("python")[number] for word in ("changes", "def received"))
-    assert capsys.readouterr().out or shows_nothing
+def test_python_of_the_readme_runs(
+    number: int, somewhere: Path, told: None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    names: dict[str, object] = {"__name__": "__main__"}
+    exec(compile(blocks("python")[number], f"README.md, block {number + 1}", "exec"), names)
+    # One block is a receiver of messages, which prints what comes: tests/test_webhooks.py.
+    assert capsys.readouterr().out or "received" in names
 
 
 def test_python_of_the_service_readme_runs(somewhere: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,6 +11,13 @@ const newsOf = (title: string, guid: string) =>
 <guid>${guid}</guid><link>https://demo.example.org/${guid}</link><pubDate>${new Date().toUTCString()}</pubDate>
 <description>Firms hold capital.</description></item></channel></rss>`;
 
+/** Of a match what is looked at. */
+interface RungFor {
+  kind: string;
+  why: { words: string[]; filters: object };
+  entry: { title: string };
+}
+
 /** The matcher's schedule in another state. */
 const switched = (state: 'ENABLED' | 'DISABLED') => `aws scheduler update-schedule --cli-input-json "$(
   aws scheduler get-schedule --name ${STACK}-match-alerts --output json |
@@ -52,18 +59,21 @@ export async function alerts({ env, feeds }: World, { gateway, apiKey }: Deploye
     writeFileSync(file, newsOf(title, guid));
     await bash(`npm run ingest -- --feed ${feeds[0]} ${file} --table ${STACK}`, { ...env, SUMMARY_MODEL_ID: '' });
   };
+  const of = (title: string, items: RungFor[]) => items.find(({ entry }) => entry.title === title);
   const rings = (title: string) =>
     eventually(async () => {
       const { body } = await gateway(`${made}/matches`, { headers });
-      return body.items.some(({ entry }: { entry: { title: string } }) => entry.title === title);
+      return of(title, body.items) !== undefined;
     });
   await check('it rings for what is stored after it, and says why; for a key and for feed readers, too', async () => {
     await store(TITLE, 'of-an-alert');
     await rings(TITLE);
-    const byKey = await gateway(`${made.replace('/v2/', '/v1/')}/matches?updated_after=2020-01-01`, {
+    const byKey = await gateway(`${made.replace('/v2/', '/v1/')}/matches?updated_after=2020-01-01&limit=100`, {
       headers: { 'X-API-Key': apiKey },
     });
-    equal(byKey.status, 200, 'by a key');
+    const found = of(TITLE, byKey.body.items);
+    // Its query asks for nothing.
+    equal([byKey.status, found?.kind, found?.why.words, found?.why.filters], [200, 'new', [], {}], 'by a key, and why');
     const { body: feed } = await gateway(`${made}/feed`, { method: 'POST', headers });
     const { pathname } = new URL(feed.url);
     equal((await gateway(pathname.slice(pathname.indexOf('/alert-feeds')))).status, 200, 'its feed');

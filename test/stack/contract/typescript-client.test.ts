@@ -9,8 +9,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { all, clientWithKey, clientWithToken, ServiceError } from '../../../clients/typescript/src/index.ts';
-import { API_KEY, allItems, get } from '../../support/api.ts';
+import { API_KEY, allItems, get, send } from '../../support/api.ts';
 import { channelId } from '../../support/chat.ts';
+import { withEditedEntry } from '../../support/edited-entry.ts';
 import { reads, withDocument } from '../../support/kept-document.ts';
 import { bearer, type Person, stackFile } from '../../support/people.ts';
 
@@ -21,6 +22,9 @@ const DOCUMENTED = withDocument('test-client-document', 1, [
   reads('It applies from May on.'),
   reads('A rule for banks.', 'It applies from June on.', 'Banks report.'),
 ]);
+
+/** An entry of three versions. */
+const EDITED = withEditedEntry('test-client-edited', 880_007);
 
 /** A client of a person, who signs in at the first request. */
 const clientOf = (person: Person) =>
@@ -37,35 +41,76 @@ describe('the TypeScript client', () => {
     const [entry] = (await client.entries.list({ limit: 1 })).items;
     const { id = '', topic_id = '' } = entry ?? {};
     const { category_id } = await client.topics.get(topic_id);
-    const same = async (answer: Promise<unknown>, route: string, query = {}) =>
-      expect(await answer, route).toEqual((await get(route, query)).body);
-    await same(client.categories.list({ name: 'bank' }), '/categories', { name: 'bank' });
-    await same(client.categories.get(category_id), `/categories/${category_id}`);
-    await same(client.categories.topics(category_id), `/categories/${category_id}/topics`);
-    await same(client.topics.list({ category_id }), '/topics', { category_id });
-    await same(client.topics.listDetails(), '/topics', { details: true });
-    await same(client.topics.get(topic_id), `/topics/${topic_id}`);
-    await same(client.topics.entries(topic_id, { limit: 3 }), `/topics/${topic_id}/entries`, { limit: 3 });
-    await same(client.topics.summary(topic_id), `/topics/${topic_id}/summary`);
-    await same(client.entries.listDetails({ search: 'bank', limit: 3 }), '/entries/detail', {
-      search: 'bank',
-      limit: 3,
-    });
-    const filters = { jurisdiction: 'EU,US', sector: 'banking', language: 'en', limit: 3 };
-    expect((await client.entries.listDetails(filters)).items).not.toEqual([]);
-    await same(client.entries.listDetails(filters), '/entries/detail', filters);
-    const dora = { search: 'DORA', order: 'relevance', highlight: true, facets: 'sector' } as const;
-    await same(client.entries.listDetails(dora), '/entries/detail', dora);
-    await same(client.entries.get(id), `/entries/${id}`);
+    const { stats, coverage, topics, categories, dates, entries } = client;
     const document = `/entries/${DOCUMENTED}/document`;
-    await same(client.entries.document(DOCUMENTED), document);
-    await same(client.entries.documentText(DOCUMENTED), `${document}/text`);
-    await same(client.entries.documentText(DOCUMENTED, { version: 1 }), `${document}/text`, { version: 1 });
-    const search = { search: 'banks', limit: 1 };
-    await same(client.entries.documentPassages(DOCUMENTED, search), `${document}/passages`, search);
-    await same(client.stats.overview(), '/stats/overview');
-    await same(client.stats.topics({ limit: 3 }), '/stats/topics', { limit: 3 });
-    await same(client.stats.topic(topic_id), `/stats/topics/${topic_id}`);
+    const days = { from: '2026-11-01', to: '2026-11-07' };
+    const due = { from: '2026-11-01', to: '2027-10-31', limit: 3 };
+    const filters = { jurisdiction: 'EU,US', sector: 'banking', language: 'en', limit: 3 };
+    const dora = { search: 'DORA', order: 'relevance', highlight: true, facets: 'sector' } as const;
+    /** Of each read a call or some, and what is asked of the service by hand. */
+    const cases: Record<string, [answer: () => Promise<unknown>, route: string, query?: Parameters<typeof get>[1]][]> =
+      {
+        'categories.list': [[() => categories.list({ name: 'bank' }), '/categories', { name: 'bank' }]],
+        'categories.get': [[() => categories.get(category_id), `/categories/${category_id}`]],
+        'categories.topics': [[() => categories.topics(category_id), `/categories/${category_id}/topics`]],
+        'topics.list': [[() => topics.list({ category_id }), '/topics', { category_id }]],
+        'topics.listDetails': [[() => topics.listDetails(), '/topics', { details: true }]],
+        'topics.get': [[() => topics.get(topic_id), `/topics/${topic_id}`]],
+        'topics.entries': [[() => topics.entries(topic_id, { limit: 3 }), `/topics/${topic_id}/entries`, { limit: 3 }]],
+        'topics.summary': [[() => topics.summary(topic_id), `/topics/${topic_id}/summary`]],
+        'entries.list': [[() => entries.list({ limit: 3 }), '/entries/list', { limit: 3 }]],
+        'entries.listDetails': [
+          [() => entries.listDetails({ search: 'bank', limit: 3 }), '/entries/detail', { search: 'bank', limit: 3 }],
+          [() => entries.listDetails(filters), '/entries/detail', filters],
+          [() => entries.listDetails(dora), '/entries/detail', dora],
+        ],
+        'entries.get': [[() => entries.get(id), `/entries/${id}`]],
+        'entries.versions': [
+          [() => entries.versions(EDITED, { limit: 2 }), `/entries/${EDITED}/versions`, { limit: 2 }],
+        ],
+        'entries.version': [[() => entries.version(EDITED, 2), `/entries/${EDITED}/versions/2`]],
+        'entries.diff': [
+          [() => entries.diff(EDITED), `/entries/${EDITED}/diff`],
+          [() => entries.diff(EDITED, { from: 1, to: 2 }), `/entries/${EDITED}/diff`, { from: 1, to: 2 }],
+        ],
+        'entries.related': [[() => entries.related(id), `/entries/${id}/related`]],
+        'entries.document': [[() => entries.document(DOCUMENTED), document]],
+        'entries.documentText': [
+          [() => entries.documentText(DOCUMENTED), `${document}/text`],
+          [() => entries.documentText(DOCUMENTED, { version: 1 }), `${document}/text`, { version: 1 }],
+        ],
+        'entries.documentDiff': [
+          [() => entries.documentDiff(DOCUMENTED, { from: 1, to: 2 }), `${document}/diff`, { from: 1, to: 2 }],
+        ],
+        'entries.documentPassages': [
+          [
+            () => entries.documentPassages(DOCUMENTED, { search: 'banks', limit: 1 }),
+            `${document}/passages`,
+            { search: 'banks', limit: 1 },
+          ],
+        ],
+        'dates.list': [[() => dates.list(due), '/dates', due]],
+        // Its answer is a text: below.
+        'dates.calendar': [],
+        'stats.overview': [[() => stats.overview(), '/stats/overview']],
+        'stats.topics': [[() => stats.topics({ limit: 3 }), '/stats/topics', { limit: 3 }]],
+        'stats.topic': [[() => stats.topic(topic_id), `/stats/topics/${topic_id}`]],
+        'coverage.list': [[() => coverage.list({ topic_id, ...days }), '/coverage', { topic_id, ...days }]],
+      };
+    const reads = Object.entries(client).flatMap(([noun, all]) => Object.keys(all).map((name) => `${noun}.${name}`));
+    expect(Object.keys(cases).sort()).toEqual(reads.sort());
+    for (const [name, calls] of Object.entries(cases))
+      for (const [answer, route, query] of calls) {
+        const { status, body } = await get(route, query);
+        expect(status, name).toBe(200);
+        if (Array.isArray(body?.items)) expect(body.items, name).not.toEqual([]);
+        expect(await answer(), name).toEqual(body);
+      }
+    const calendar = await send(`/dates?${new URLSearchParams({ from: due.from, to: due.to })}`, {
+      headers: ['X-API-Key', API_KEY, 'Accept', 'text/calendar'],
+    });
+    expect(calendar.text).toContain('BEGIN:VEVENT');
+    expect(await dates.calendar({ from: due.from, to: due.to })).toBe(calendar.text);
   });
 
   it('200: a search tells its synonyms, matches, counts and order, and only what is asked for', async () => {
@@ -135,10 +180,16 @@ describe('the TypeScript client', () => {
   });
 
   it('200: all() of a list of changes ends where there are no more now', async () => {
-    const changes = [];
+    const before = new Date(Date.now() - 60_000).toISOString();
+    const listed = await allItems('/entries/list');
+    // What was changed just now is not told yet.
+    const settled = listed.filter(({ updated_at }) => updated_at < before);
+    expect(settled.length).toBeGreaterThan(200);
+    const changes: string[] = [];
     for await (const { id } of all(client.entries.listDetails, { updated_after: '2020-01-01', limit: 100 }))
       changes.push(id);
     expect(new Set(changes).size).toBe(changes.length);
+    expect(settled.filter(({ id }) => !changes.includes(id))).toEqual([]);
   });
 
   it('400: a parameter that the service does not know, even where the types are evaded', async () => {

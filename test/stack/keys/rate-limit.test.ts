@@ -35,8 +35,12 @@ it('429: a burst is cut with Retry-After on any route of version 1, another key 
   };
   // Nothing else of the request is looked at before.
   await owe(1_000);
-  for (const path of ['/entries/list?limit=ten', '/topics/no-such-topic', '/categories'])
-    expectProblem(await send(path, { headers }), 429, 'too_many_requests');
+  for (const path of ['/entries/list?limit=ten', '/topics/no-such-topic', '/categories']) {
+    const answer = await send(path, { headers });
+    expectProblem(answer, 429, 'too_many_requests');
+    // What it owes is paid back in 100 seconds and some more for what was admitted before, however much of the burst was cut.
+    expect(answer.headers['retry-after']).toMatch(/^1?\d\d$/);
+  }
   expect((await get('/stats/overview')).status).toBe(200);
   await owe(30);
   const statuses: number[] = [];

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TopicDetails } from '../../../lib/catalog/topic.ts';
 import { inParallel } from '../../../lib/values/in-parallel.ts';
@@ -112,18 +113,26 @@ describe.skipIf(!hasBrowser)('every link of the demo leads somewhere', () => {
     const page = await openAs('member', '#/updates');
     await page.getByRole('article').first().waitFor();
     await page.getByRole('button', { name: 'Help', exact: true }).click();
-    await page.getByRole('dialog').getByRole('heading', { name: 'Search', exact: true }).waitFor();
+    const links: string[] = [];
+    /** Reads what a part leads to, while it is open. */
+    const note = async (part: Locator) => {
+      await part.waitFor();
+      links.push(...(await linksOf(page)));
+    };
+    const dialog = page.getByRole('dialog');
+    await note(dialog.getByRole('heading', { name: 'Search', exact: true }));
     await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
     for (const name of ['Jurisdiction', 'Category', 'Topic', 'Sector', 'Institution', 'Dates', 'More filters']) {
       await page.locator('#filter-menus').getByRole('button', { name }).click();
+      await note(page.locator('#filter-menus').getByRole('group', { name, exact: true }));
     }
     await page
       .getByRole('article')
       .first()
       .getByRole('button', { name: /^Share/ })
       .click();
-    await page.getByRole('dialog').getByLabel('Preview of the message').waitFor();
-    const links = await linksOf(page);
+    await note(dialog.getByLabel('Preview of the message'));
     expect(
       links.filter(
         (link) =>
@@ -151,7 +160,9 @@ describe.skipIf(!hasBrowser)('every link of the demo leads somewhere', () => {
     await page.goto(base_url);
     await page.getByLabel('Password').waitFor();
     expect(await page.locator('.demo').textContent()).toBe('Demo data');
+    const signIn = { address: 'the sign-in', url: page.url(), links: await linksOf(page) };
+    expect(signIn.links).not.toEqual([]);
     expect(chat.length).toBeGreaterThan(5);
-    expect(await deadOf([docs, frame, ...chat])).toEqual([]);
+    expect(await deadOf([docs, frame, signIn, ...chat])).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiKey } from '../../../lib/keys/api-key.ts';
+import { getApiKey, writeAllowance } from '../../../lib/keys/rows.ts';
 import { aKey, keysRoute, statusOf } from '../../support/admin.ts';
 import { expectProblem, send } from '../../support/api.ts';
 import { bearer } from '../../support/people.ts';
@@ -15,13 +16,22 @@ it('200: the key answers 429 with Retry-After beyond its own limit, another key 
   expect(answer.headers['cache-control']).toBe('no-store');
   expect((await keysRoute('GET')).body.find((key: { id: string }) => key.id === id).rate_limit).toEqual(LIMIT);
   const headers = ['X-API-Key', api_key];
-  const answers = await Promise.all(Array.from({ length: 12 }, () => send('/stats/overview', { headers })));
+  const burst = () => Promise.all(Array.from({ length: 12 }, () => send('/stats/overview', { headers })));
+  const answers = await burst();
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThan(5);
   for (const one of refused) expect(one.headers['retry-after']).toMatch(/^[12]$/);
   expect(await statusOf(other.api_key)).toBe(200);
   expect((await keysRoute('PATCH', `/${id}`, { rate_limit: null })).body.rate_limit).toBeNull();
   await expect.poll(() => statusOf(api_key)).toBe(200);
+  // It goes on with what was left of its allowance: with more than its limit would let it have, all of a burst pass.
+  await expect
+    .poll(async () => {
+      const { allowance } = await getApiKey(id);
+      return writeAllowance(id, allowance, { tokens: 50, told_at: Date.now() });
+    })
+    .toBe(true);
+  expect((await burst()).map(({ status }) => status)).toEqual(Array(12).fill(200));
 });
 
 it('200: a key can be made with a limit, and sending the same again changes nothing', async () => {

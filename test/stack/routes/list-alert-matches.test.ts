@@ -25,21 +25,29 @@ let ofEdits = '';
 const list = async (query = '', person: Person = 'viewer', headers: string[] = []) =>
   sendV2('GET', `/alerts/${id}/matches${query}`, [...(await bearer(person)), ...headers]);
 
+/** Stores updates in the stack's table, so much later than now, and has them matched once what has changed is settled. */
+async function storedAndMatched(numbers: number[], later = 0, more = ''): Promise<void> {
+  const { storeEntry } = await import('../../../lib/entries/write.ts');
+  const { matchAlerts } = await import('../../../lib/jobs/match-alerts.ts');
+  const stored = Date.now() + later;
+  try {
+    vi.useFakeTimers({ toFake: ['Date'], now: stored });
+    for (const n of numbers) await storeEntry(draft(NUMBER + n, { ...OWN, title: `About ${WORD} ${n}${more}` }));
+    vi.useFakeTimers({ toFake: ['Date'], now: stored + 16_000 });
+    await matchAlerts(() => 60_000);
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
 withOwnTopic('test-matches');
 beforeAll(async () => {
   ({ id } = await anAlert('viewer', { search: WORD, jurisdiction: 'US' }));
   ({ id: ofEdits } = await anAlert('viewer', { search: WORD }, { kinds: ['edited'] }));
   await new Promise((resolve) => setTimeout(resolve, 1_100));
-  const { storeEntry } = await import('../../../lib/entries/write.ts');
-  for (let n = 0; n < 3; n += 1) await storeEntry(draft(NUMBER + n, { ...OWN, title: `About ${WORD} ${n}` }));
-  // The stack's table, once what has changed is settled.
-  const { matchAlerts } = await import('../../../lib/jobs/match-alerts.ts');
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16_000 });
-  await matchAlerts(() => 60_000);
-  await storeEntry(draft(NUMBER + 2, { ...OWN, title: `About ${WORD} 2, extended` }));
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16_000 });
-  await matchAlerts(() => 60_000);
-  vi.useRealTimers();
+  await storedAndMatched([0, 1, 2]);
+  // Later than those, by the clock with which they were matched.
+  await storedAndMatched([2], 16_000, ', extended');
 });
 afterAll(() => Promise.all([withoutAlert('viewer', id), withoutAlert('viewer', ofEdits)]));
 
@@ -51,22 +59,12 @@ it('200: the last first by cursor, each with why, and the same for a key, an adm
   const rest = await list(`?limit=2&cursor=${first.body.next_cursor}`);
   expect(rest.body).toMatchObject({ has_more: false, next_cursor: null });
   const items = [...first.body.items, ...rest.body.items];
-  expect(items.map(({ entry }) => entry.id).sort()).toEqual([0, 1, 2].map((n) => idOf(NUMBER + n)));
+  expect(items.map(({ entry }) => entry.id)).toEqual([2, 1, 0].map((n) => idOf(NUMBER + n)));
   expect(items[0]).toMatchObject({ kind: 'new', why: { words: [WORD], filters: { jurisdiction: ['US'] } } });
   const whole = (await list()).body;
   expect((await send(`//api/v1/alerts/${id}/matches`, { headers: ['X-API-Key', API_KEY] })).body).toEqual(whole);
   expect((await list('', 'admin')).body).toEqual(whole);
   expectProblem(await list('', 'member'), 404, 'alert_not_found');
-});
-
-it('200: followed with updated_after, the first first; the last cursor brings what matches later, and nothing twice', async () => {
-  const first = await list('?updated_after=2020-01-01&limit=2');
-  const second = await list(`?cursor=${first.body.next_cursor}&limit=2`);
-  const ids = [...first.body.items, ...second.body.items].map(({ entry }) => entry.id);
-  expect(ids).toEqual([0, 1, 2].map((n) => idOf(NUMBER + n)));
-  expect([first.body.has_more, second.body.has_more]).toEqual([true, false]);
-  const none = await list(`?cursor=${second.body.next_cursor}`);
-  expect(none.body).toMatchObject({ items: [], has_more: false, next_cursor: expect.any(String) });
 });
 
 it('200: as Atom and as JSON Feed', async () => {
@@ -104,4 +102,23 @@ it('400: an offset, and a cursor of another alert or of the other order', async 
   );
   expectProblem(elsewhere, 400, 'invalid_cursor');
   await withoutAlert('viewer', other.id);
+});
+
+it('200: followed with updated_after, the first first; the last cursor brings what matches later, and nothing twice', async () => {
+  const first = await list('?updated_after=2020-01-01&limit=2');
+  const second = await list(`?cursor=${first.body.next_cursor}&limit=2`);
+  const ids = [...first.body.items, ...second.body.items].map(({ entry }) => entry.id);
+  expect(ids).toEqual([0, 1, 2].map((n) => idOf(NUMBER + n)));
+  expect([first.body.has_more, second.body.has_more]).toEqual([true, false]);
+  const following = async (cursor: string) => {
+    const { body } = await list(`?cursor=${cursor}`);
+    expect(body).toMatchObject({ has_more: false, next_cursor: expect.any(String) });
+    return { told: body.items.map(({ entry }: { entry: { id: string } }) => entry.id), next: body.next_cursor };
+  };
+  const none = await following(second.body.next_cursor);
+  expect(none.told).toEqual([]);
+  await storedAndMatched([3], 17_000);
+  const later = await following(none.next);
+  expect(later.told).toEqual([idOf(NUMBER + 3)]);
+  expect((await following(later.next)).told).toEqual([]);
 });

@@ -2,9 +2,11 @@ import { expect, it } from 'vitest';
 import { handler } from '../../../functions/feeds/list-entry-versions.ts';
 import { expectProblem, get } from '../../support/api.ts';
 import { EDITED_AT, withEditedEntry } from '../../support/edited-entry.ts';
+import { withDocument } from '../../support/kept-document.ts';
 import { describeRoute } from '../../support/route-tests.ts';
 
 const ID = withEditedEntry('test-list-versions', 880_001);
+const UNEDITED = withDocument('test-one-version', 1, null);
 const versions = (query = {}) => get(`/entries/${ID}/versions`, query);
 describeRoute({ handler, path: () => `/entries/${ID}/versions`, absent: (id) => `/entries/${id}/versions` });
 
@@ -31,10 +33,9 @@ it('200: in pages, by cursor and by offset', async () => {
 });
 
 it('200: an entry that was never edited has one version', async () => {
-  const [{ id, updated_at }] = (await get('/entries/list', { limit: 1 })).body.items;
-  const { items, total } = (await get(`/entries/${id}/versions`)).body;
-  expect(items.at(-1)).toMatchObject({ is_first: true, changed: [] });
-  expect([items[0].from, items[0].until, total]).toEqual([updated_at, null, items.length]);
+  const [entry, { body }] = [await get(`/entries/${UNEDITED}`), await get(`/entries/${UNEDITED}/versions`)];
+  expect(body.items).toEqual([{ version: 1, from: entry.body.updated_at, until: null, is_first: true, changed: [] }]);
+  expect([body.total, body.has_more]).toEqual([1, false]);
 });
 
 it('400: a page that is none, a cursor of another entry, an offset beyond the wall', async () => {

@@ -170,7 +170,8 @@ describe('shareEntry', () => {
     expectProblem(await share(other, { headers }), 422, 'idempotency_key_reused');
   });
 
-  it('a failure that a repeat cannot mend is answered again without asking the platform', async () => {
+  // That the platform is not asked again: test/table/sharing/failures.test.ts.
+  it('a failure that a repeat cannot mend is answered again', async () => {
     const headers = anIdempotencyKey();
     const json = { entry_id: entry.id, channel_id: await channelId('old-news') };
     const [first, again] = [await share(json, { headers }), await share(json, { headers })];

@@ -11,20 +11,33 @@ import { type ScriptedChat, startScriptedChat } from '../../support/scripted-cha
 
 /* Secrets as canaries: after every kind of failure they are in no answer, no log, no item of the table and no bundle. */
 
-const STEPS: Step[] = [
-  { code: 'invalid_auth', detail: { token: botToken } },
-  { code: 'not_in_channel' },
-  { code: 'missing_scope', detail: { needed: 'chat:write', provided: botToken } },
-  { code: botToken },
-  { status: 500, body: `token ${botToken}` },
-  { status: 403, body: botToken },
-  { status: 200, body: JSON.stringify({ ok: false, error: `bad ${botToken}` }) },
-  { rateLimited: '1' },
-  { html: true },
-  { reset: 'after' },
-  { redirect: `https://evil.example/${botToken}` },
-  { cutJson: true },
-  { ok: true },
+/** What the platform does, and what whoever shares by the bot, by the webhook and asks for the channels is answered. */
+const STEPS: [step: Step, answers: [bot: string, webhook: string, channels: string]][] = [
+  [
+    { code: 'invalid_auth', detail: { token: botToken } },
+    ['502 invalid_auth', '502 invalid_auth', '200 invalid_token'],
+  ],
+  [{ code: 'not_in_channel' }, ['403 not_in_channel', '403 not_in_channel', '502 chat_refused']],
+  [
+    { code: 'missing_scope', detail: { needed: 'chat:write', provided: botToken } },
+    ['502 missing_scope', '502 missing_scope', '200 missing_scope'],
+  ],
+  [{ code: botToken }, ['502 chat_refused', '502 chat_refused', '502 chat_refused']],
+  [{ status: 500, body: `token ${botToken}` }, ['504 outcome_unknown', '504 outcome_unknown', '504 chat_no_answer']],
+  [{ status: 403, body: botToken }, ['502 chat_refused', '502 chat_refused', '502 chat_refused']],
+  [
+    { status: 200, body: JSON.stringify({ ok: false, error: `bad ${botToken}` }) },
+    ['504 outcome_unknown', '504 outcome_unknown', '504 chat_no_answer'],
+  ],
+  [{ rateLimited: '1' }, ['429 rate_limited', '429 rate_limited', '429 rate_limited']],
+  [{ html: true }, ['504 outcome_unknown', '504 outcome_unknown', '504 chat_no_answer']],
+  [{ reset: 'after' }, ['504 outcome_unknown', '504 outcome_unknown', '504 chat_no_answer']],
+  [
+    { redirect: `https://evil.example/${botToken}` },
+    ['504 outcome_unknown', '504 outcome_unknown', '504 chat_no_answer'],
+  ],
+  [{ cutJson: true }, ['504 outcome_unknown', '502 chat_refused', '504 chat_no_answer']],
+  [{ ok: true }, ['200 bot', '200 webhook', '200']],
 ];
 
 let scripted: ScriptedChat;
@@ -61,14 +74,27 @@ it('nothing that opens is in answers, logs, table or bundles', async () => {
   const [, token = ''] = admin;
   const created = await sendV2('POST', '/admin/api-keys', admin, { name: 'canary' }, file.base_url);
   const rotated = await sendV2('POST', `/admin/api-keys/${created.body.id}/rotate`, admin, undefined, file.base_url);
-  for (const step of STEPS) {
-    for (const target of [{ channel_id: 'C0CHANNEL1' }, {}]) {
-      scripted.chat.reset();
-      scripted.chat.script(step);
-      answers.push(await share({ entry_id, ...target }, { file }));
-    }
-    scripted.chat.scriptChannels(step);
-    answers.push(await sendV2('GET', '/feeds/chat/channels', admin, undefined, file.base_url));
+  /** The answer to a call while the platform does a step, which it is asked for. */
+  const during = async (call: () => Promise<Answer>, path: RegExp, script: () => void): Promise<string> => {
+    scripted.chat.reset();
+    script();
+    const answer = await call();
+    answers.push(answer);
+    const asked = scripted.chat.requests.map((request) => request.path);
+    expect(asked.length, answer.text).toBeGreaterThan(0);
+    for (const one of asked) expect(one).toMatch(path);
+    const { code, method, reason } = answer.body;
+    return [answer.status, code ?? method ?? reason].filter(Boolean).join(' ');
+  };
+  const channels = () => sendV2('GET', '/feeds/chat/channels', admin, undefined, file.base_url);
+  for (const [step, expected] of STEPS) {
+    const post = () => scripted.chat.script(step);
+    const told = [
+      await during(() => share({ entry_id, channel_id: 'C0CHANNEL1' }, { file }), /^\/api\/chat\.postMessage$/, post),
+      await during(() => share({ entry_id }, { file }), /^\/services\//, post),
+      await during(channels, /^\/api\/conversations\.list$/, () => scripted.chat.scriptChannels(step)),
+    ];
+    expect(told, JSON.stringify(step)).toEqual(expected);
   }
   const password = file.users[0]?.password ?? '';
   const wrong = [token.slice(0, -2), `${token} `, token.replace('Bearer ', 'Bearer x'), 'Bearer x.y.z'];

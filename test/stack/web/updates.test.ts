@@ -17,7 +17,14 @@ import {
 import { cardsFromTheTop } from '../../support/cards.ts';
 import { chips, chooseStatus, openMenu, toggleValue } from '../../support/filters.ts';
 import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
+import { withDocument } from '../../support/kept-document.ts';
 
+/** An update of which only the day is known, which is another one in New York at its beginning. */
+const OF_DAY = withDocument('test-web-day', 1, null, {
+  title: 'Of a day',
+  published_date: '2026-11-01T00:00:00Z',
+  published_precision: 'day',
+});
 const feed = (page: Page) => page.getByRole('feed');
 const articles = (page: Page) => feed(page).getByRole('article');
 const count = (page: Page) => page.locator('.count');
@@ -103,18 +110,21 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
   it('says "first seen" and the day of what has no date, and only the day of what has no time', async () => {
     const all = await details({});
     const undated = all.find(isUndated) as EntryDetail;
-    const ofDay = all.find((one) => one.published_precision === 'day' && !isUndated(one));
+    const ofDay = (await get(`/entries/${OF_DAY}`)).body as EntryDetail;
+    expect([ofDay.published_precision, isUndated(ofDay)]).toEqual(['day', false]);
     const page = await openSignedIn(await openBrowser({ timezoneId: 'America/New_York' }));
     const day = ({ published_date }: EntryDetail) =>
       new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(published_date));
     for (const [entry, shown] of [
       [undated, `First seen ${day(undated)}`],
-      ...(ofDay ? [[ofDay, day(ofDay)] as const] : []),
-    ] as [EntryDetail, string][]) {
+      [ofDay, day(ofDay)],
+    ] as const) {
       await page.goto(page.url().replace(/#.*|$/, `#/entries/${entry.id}`));
+      await page.getByRole('heading', { level: 1, name: entry.title }).waitFor();
       const meta = page.locator('article.entry .meta').first();
       await expect.poll(() => meta.textContent()).toContain(shown);
       await expect.poll(() => meta.locator('time').getAttribute('datetime')).toBe(entry.published_date.slice(0, 10));
+      expect(await meta.locator('time').textContent()).toBe(day(entry));
     }
   });
 
