@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectProblem, get, send } from '../../support/api.ts';
+import { API_KEY, expectProblem, get, send } from '../../support/api.ts';
 import { bearer } from '../../support/people.ts';
 
 describe('bounds that a program reads from openapi.json', () => {
@@ -16,4 +16,17 @@ describe('bounds that a program reads from openapi.json', () => {
       expect(answer.body.errors).toEqual([{ in: 'body', parameter: 'body', detail: 'must be a JSON object' }]);
     }
   });
+});
+
+it('200: a GET with a body of any kind is answered as one without, and one that would be refused is sent', async () => {
+  const withBody = { body: '{', headers: ['X-API-Key', API_KEY, 'Content-Type', 'text/plain', 'Content-Length', '1'] };
+  for (const path of ['/categories', '/entries/list?limit=2']) {
+    const plain = await send(path);
+    const answer = await send(path, withBody);
+    expect(answer.status, answer.text).toBe(200);
+    expect([answer.headers.etag, answer.body]).toEqual([plain.headers.etag, plain.body]);
+  }
+  const headers = [...(await bearer('admin')), 'Content-Type', 'text/plain', 'Content-Length', '1'];
+  const refused = await send('//api/v2/admin/api-keys', { ...withBody, method: 'POST', headers });
+  expect(refused.status).toBe(415);
 });
