@@ -359,7 +359,12 @@ const ROWS: Record<string, Row> = {
     [
       'table',
       keys.ALERTS_PLACE.pk,
-      { MatchReaderRole: ['GetItem'], MatcherRole: ['GetItem', 'UpdateItem'], DelivererRole: ['GetItem'] },
+      {
+        AlerterRole: ['GetItem'],
+        MatchReaderRole: ['GetItem'],
+        MatcherRole: ['GetItem', 'UpdateItem'],
+        DelivererRole: ['GetItem'],
+      },
     ],
   ],
   matchesPartition: [['table', keys.matchesPartition(ID), MATCHES]],

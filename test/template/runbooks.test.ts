@@ -44,7 +44,7 @@ it('every alarm has its section in the runbooks, which names a saved query or a 
 
 it('two scheduled runs that fail are enough, says the section of the alarm that counts each as two', () => {
   expect(sections.get('job-errors')).toMatch(
-    /^Three errors .*`planIngest` or `summarizeTopics` .* two such runs are enough/m,
+    /^Three errors .*`planIngest`, `summarizeTopics`, .* two such runs are enough/m,
   );
 });
 
