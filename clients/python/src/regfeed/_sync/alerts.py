@@ -170,7 +170,8 @@ class Alerts:
     ) -> Page[Match]:
         """List what an alert matched, the last first, with why it did. A key reads the alerts of all by their id.
 
-        An update is matched about 16 seconds after it is stored, or 75 without prompt alerts. Matches are kept for 400 days.
+        An update is matched about 16 seconds after it is stored, or 75 without prompt alerts. A match is kept for 400
+        days.
 
         Args:
             alert_id: its id.
