@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 it('a matcher: the next one finds the rest, and each match is there once', async () => {
-  await atEach({ least: 30, most: 80 }, async (at) => {
+  await atEach({ least: 28, most: 80 }, async (at) => {
     const [both, one] = [word(), word()];
     const alerts = [
       await world.alert('ada', { search: both }, ['new', 'edited']),
@@ -72,7 +72,7 @@ async function standing(): Promise<string[]> {
 
 it('who makes, changes or deletes an alert: it is done, or nothing is', async () => {
   const before = await standing();
-  await atEach({ least: 6, most: 40 }, async (at) => {
+  await atEach({ least: 4, most: 40 }, async (at) => {
     const [first, second] = [{ search: word() }, { search: word() }];
     const filter = (query: { search: string }) => world.alertFilterOf(query);
     const made = { name: 'One', query: first };

@@ -51,7 +51,7 @@ const dueOf = async (whose: string) =>
   (await world.lib.queryItems({ partition: 'DIGESTS_DUE' })).filter(({ person }) => person === whose);
 
 it('a planner that is killed at any request, and two that plan after it: one digest a window for each destination', async () => {
-  const before = await atEach({ least: 5, most: MOST_REQUESTS }, async (at) => {
+  const before = await atEach({ least: 3, most: MOST_REQUESTS }, async (at) => {
     const { person, id } = await anAlert();
     pass(DAY_MS);
     const wasCut = await dynamoDb.cut(at, () => lib.planDigests(() => true));

@@ -66,7 +66,7 @@ async function planned(who: Who): Promise<() => Promise<void>> {
 }
 
 it('a planner that is killed at any request, and planned again: each delivery once', async () => {
-  await atEach({ least: 8, most: MOST_REQUESTS }, async (at) => {
+  await atEach({ least: 6, most: MOST_REQUESTS }, async (at) => {
     begin();
     const who = await world.subscriber(['webhook', 'email', 'channel']);
     const plan = await planned(who);
@@ -84,7 +84,7 @@ it('a planner that is killed at any request, and planned again: each delivery on
 
 it('a deliverer that is killed at any request: webhooks and mail arrive, and a chat has each message once at most', async () => {
   const unclosed: number[] = [];
-  const requests = await atEach({ least: 30, most: MOST_REQUESTS }, async (at) => {
+  const requests = await atEach({ least: 28, most: MOST_REQUESTS }, async (at) => {
     begin();
     const who = await world.subscriber(['webhook', 'email', 'channel']);
     await (await planned(who))();
@@ -102,7 +102,7 @@ it('a deliverer that is killed at any request: webhooks and mail arrive, and a c
 }, 300_000);
 
 it('a deliverer that hangs while another one runs: the chat has each message once', async () => {
-  await atEach({ least: 30, most: MOST_REQUESTS }, async (at) => {
+  await atEach({ least: 28, most: MOST_REQUESTS }, async (at) => {
     begin();
     const who = await world.subscriber(['webhook', 'email', 'channel']);
     await (await planned(who))();

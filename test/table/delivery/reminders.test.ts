@@ -185,7 +185,7 @@ it('a mail, a webhook, a channel and Teams: what is due, when, and the words tha
 
 it('a planner that is killed at any request, and two that plan after it: one reminder for each destination', async () => {
   let day = Date.parse('2026-12-18T08:00:00Z');
-  const before = await atEach({ least: 8, most: 40 }, async (n) => {
+  const before = await atEach({ least: 6, most: 40 }, async (n) => {
     at(new Date(day).toISOString());
     const { word, sub, alert_id } = await anAlert(['webhook', 'email']);
     await due(word, new Date(day + 7 * 86_400_000).toISOString().slice(0, 10));

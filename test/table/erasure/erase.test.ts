@@ -217,7 +217,7 @@ it('a key that the person made works on, is found by its new name, and its old n
 const MANY = 110;
 
 it('killed at any request and run again, nothing is left, and the records count each removal once', async () => {
-  await atEach({ least: 35, most: 60 }, async (at) => {
+  await atEach({ least: 33, most: 60 }, async (at) => {
     const person = someone();
     await leaveTraces(person);
     const before = (await calm.listErasures()).length;
@@ -237,7 +237,7 @@ it('killed at any request and run again, nothing is left, and the records count 
 });
 
 it('what takes more than two transactions, killed at any request and run again: nothing is left, and each is counted once', async () => {
-  await atEach({ least: 24, most: 40 }, async (at) => {
+  await atEach({ least: 22, most: 40 }, async (at) => {
     const { sub } = someone();
     const saved = Array.from({ length: MANY }, (_, n) => ({ pk: `PERSON#${sub}`, sk: `SAVED_AT#${idOf(n)}` }));
     await calm.writeEach(saved, []);
@@ -255,7 +255,7 @@ it('what takes more than two transactions, killed at any request and run again: 
 });
 
 it('killed at any request and run again by the address, the shares without the address are gone, too', async () => {
-  await atEach({ least: 24, most: 40 }, async (at) => {
+  await atEach({ least: 22, most: 40 }, async (at) => {
     const person = someone();
     await share(person);
     await share(person, { email: null });

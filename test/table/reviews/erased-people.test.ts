@@ -99,7 +99,7 @@ it('the next change after an erasure goes on with the chain, and says whose it w
 });
 
 it('killed at any request and run again, nothing is left', async () => {
-  await atEach({ least: 35, most: 80 }, async (at) => {
+  await atEach({ least: 33, most: 80 }, async (at) => {
     const id = await aReviewer();
     const wasCut = await cutting.cut(at, () => erase(doomed, id));
     await erase(calm, id);

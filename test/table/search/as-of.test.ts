@@ -299,7 +299,7 @@ describe('a search as of an instant', () => {
   });
 
   it('killed at any request of settling, whose removal may have begun, and settled by another', async () => {
-    const requests = await atEach({ least: 10, most: MOST }, async (request) => {
+    const requests = await atEach({ least: 8, most: MOST }, async (request) => {
       const n = newEntry();
       const words = Array.from({ length: 30 }, (_, i) => `gone${n}x${i}`);
       await store(n, { title: words.join(' '), published_date: '2026-03-02T10:00:00Z' });

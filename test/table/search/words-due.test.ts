@@ -176,7 +176,7 @@ describe.each(CHANGES)('%s', (_, before, after) => {
   const versions = [...(before ? [before] : []), after, BACK];
 
   it('by a writer that is killed at any request, and settled once, twice or by two at once', async () => {
-    const requests = await atEach({ least: 4, most: MOST }, async (at) => {
+    const requests = await atEach({ least: 3, most: MOST }, async (at) => {
       let wasCut = false;
       for (const how of made % 2 === 0 ? (['cut', 'half'] as const) : (['half'] as const)) {
         const n = await begin(before);
@@ -194,7 +194,7 @@ describe.each(CHANGES)('%s', (_, before, after) => {
   });
 
   it('by a writer that is killed at any request, and again by another one, to what it partly was before', async () => {
-    await atEach({ least: 4, most: MOST }, async (at) => {
+    await atEach({ least: 3, most: MOST }, async (at) => {
       const n = await begin(before);
       const wasCut = await cutting.cut(at, () => store(doomed, n, after));
       await store(calm, n, BACK);
@@ -207,7 +207,7 @@ describe.each(CHANGES)('%s', (_, before, after) => {
   });
 
   it('by a writer that stops at any request until another one was there', async () => {
-    await atEach({ least: 4, most: MOST }, async (at) => {
+    await atEach({ least: 3, most: MOST }, async (at) => {
       const n = await begin(before);
       const meanwhile = async () => {
         await store(calm, n, BACK);
@@ -244,7 +244,7 @@ describe('settling', () => {
   }
 
   it.each(LEFT)('where a writer stored %s: killed at any request, twice', async (_, how) => {
-    const requests = await atEach({ least: 12, most: MOST }, async (at) => {
+    const requests = await atEach({ least: 10, most: MOST }, async (at) => {
       const n = await left(how);
       const wasCut = await cutting.cut(at, () => doomed.settleWords(later()), 'half');
       await expectSearches(n, versions, false);
@@ -259,7 +259,7 @@ describe('settling', () => {
   });
 
   it.each(LEFT)('where a writer stored %s: killed at any request, then written again', async (_, how) => {
-    await atEach({ least: 12, most: MOST }, async (at) => {
+    await atEach({ least: 10, most: MOST }, async (at) => {
       const n = await left(how);
       const wasCut = await cutting.cut(at, () => doomed.settleWords(later()), 'half');
       await store(calm, n, BACK);
@@ -272,7 +272,7 @@ describe('settling', () => {
   });
 
   it.each(LEFT)('where a writer stored %s: stopped at any request while the entry is written', async (_, how) => {
-    await atEach({ least: 12, most: MOST }, async (at) => {
+    await atEach({ least: 10, most: MOST }, async (at) => {
       const n = await left(how);
       const meanwhile = async () => {
         await store(calm, n, BACK);
@@ -288,7 +288,7 @@ describe('settling', () => {
   });
 
   it.each(LEFT)('where a writer stored %s: stopped at any request while another one settles', async (_, how) => {
-    await atEach({ least: 12, most: MOST }, async (at) => {
+    await atEach({ least: 10, most: MOST }, async (at) => {
       const n = await left(how);
       const wasHeld = await stopping.hold(
         at,
@@ -304,7 +304,7 @@ describe('settling', () => {
   });
 
   it.each(LEFT)('where a writer stored %s: stopped while the entry is written, then killed', async (_, how) => {
-    await atEach({ least: 12, most: MOST }, async (at) => {
+    await atEach({ least: 10, most: MOST }, async (at) => {
       const n = await left(how);
       const write = () => store(calm, n, BACK);
       const wasHeld = await stopping.hold(at, () => other.settleWords(later()), write, { killed: true });
