@@ -17,8 +17,11 @@ const FORMATS: readonly Pick<DemoFeed, 'contentType' | 'write'>[] = [
   },
   { contentType: 'application/feed+json; charset=utf-8', write: jsonFeed },
 ];
-/** Within so many days every feed has published something: with a weekend before them, less than the seven from which it is told. */
-const NEWEST_WITHIN = 5;
+/**
+ * Within so many days every feed has published something: with a weekend before them, and a place where it is still the day before,
+ * less than the seven from which it is told.
+ */
+const NEWEST_WITHIN = 4;
 
 /** The feed of a desk: its items are the same at each start. */
 export function deskFeed({ plans, voice, kinds, arrives, ...feed }: Desk, index: number): DemoFeed {
