@@ -85,9 +85,11 @@ function npmRun(name: string, ...args: string[]): void {
 }
 
 /** A second restore to the same second would find the backups of the first. */
-const ended = ({ table, to }: steps.Plan) => `\
+function ended({ table, to }: steps.Plan): string {
+  return `\
 ${table} was brought back to ${to} already, by a run that ended. Nothing was done: what was written since then stays.
 To bring it back once more give the second before or after that as --to.`;
+}
 
 function afterwards({ table, second, restored, before }: steps.Plan, seconds: number): string {
   return `
