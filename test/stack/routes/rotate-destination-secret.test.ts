@@ -18,6 +18,14 @@ it('200: a new secret, once; what is sent is signed with both', async () => {
   for (const one of [secret, body.secret]) new Webhook(one).verify(got?.body ?? '', got?.headers ?? {});
 });
 
+it('429: more than five secrets that are good', async () => {
+  const { id } = await aWebhook();
+  for (let rotations = 0; rotations < 4; rotations += 1) expect((await of(id, 'rotate-secret')).status).toBe(200);
+  const answer = await of(id, 'rotate-secret');
+  expectProblem(answer, 429, 'too_many_rotations');
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(86_000);
+});
+
 it('409: a mailbox has no secret', async () => {
   const { body } = await create({ kind: 'email' });
   expectProblem(await of(body.id, 'rotate-secret'), 409, 'no_secret');
