@@ -32,8 +32,11 @@ it.each(NAMES)('400: %s with 21 values, an empty value, or twice; 200: with 20',
 it.each(NAMES)('hostile values of %s are refused or found nowhere', async (name) => {
   for (const value of HOSTILE) {
     const answer = await send(`${path}?${name}=${value}`);
-    if (answer.status === 200) expect(answer.body, value).toMatchObject({ items: [], total: 0 });
-    else expectProblem(answer, 400, 'invalid_parameter');
+    // While words are on their way, of a document for one, nothing is counted.
+    if (answer.status === 200) {
+      expect(answer.body.items, value).toEqual([]);
+      expect([0, null], value).toContain(answer.body.total);
+    } else expectProblem(answer, 400, 'invalid_parameter');
   }
 });
 
