@@ -10,13 +10,7 @@ let world: Deliveries;
 beforeAll(async () => {
   world = await startDeliveries('deliver');
 });
-beforeEach(() => {
-  world.hook.answer();
-  world.hook.received.length = 0;
-  world.mail.mails.length = 0;
-  world.refusing.clear();
-  world.chat.reset();
-});
+beforeEach(() => world.begin());
 afterAll(() => world.stop());
 
 it('a match is a delivery for each destination of an alert, however often it is planned, and each arrives once', async () => {

@@ -23,13 +23,7 @@ beforeAll(async () => {
   lib = await digestLib();
   passTo('2026-11-24T07:00:00Z');
 });
-beforeEach(() => {
-  world.hook.answer();
-  world.hook.received.length = 0;
-  world.mail.mails.length = 0;
-  world.refusing.clear();
-  world.chat.reset();
-});
+beforeEach(() => world.begin());
 afterAll(() => world.stop());
 
 /** An alert for a word of its own, daily at 09:00 in London, and its destinations. */

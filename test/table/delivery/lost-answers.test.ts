@@ -14,11 +14,7 @@ beforeAll(async () => {
     return dynamoDb.endpoint;
   });
 });
-beforeEach(() => {
-  world.hook.received.length = 0;
-  world.mail.mails.length = 0;
-  world.chat.reset();
-});
+beforeEach(() => world.begin());
 afterAll(async () => {
   await world.stop();
   await dynamoDb.stop();

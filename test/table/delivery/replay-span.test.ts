@@ -14,10 +14,7 @@ let world: Deliveries;
 beforeAll(async () => {
   world = await startDeliveries('replay-span');
 });
-beforeEach(() => {
-  world.hook.answer();
-  world.hook.received.length = 0;
-});
+beforeEach(() => world.begin());
 afterAll(() => world.stop());
 
 const replay = (who: { sub: string; alert_id: string }, bounds = ALL, after: string | null = null, now = new Date()) =>

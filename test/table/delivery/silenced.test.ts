@@ -18,13 +18,7 @@ beforeAll(async () => {
   world = await startDeliveries('silenced');
   lib = await more();
 });
-beforeEach(() => {
-  world.hook.answer();
-  world.hook.received.length = 0;
-  world.mail.mails.length = 0;
-  world.refusing.clear();
-  world.chat.reset();
-});
+beforeEach(() => world.begin());
 afterAll(() => world.stop());
 
 const arrived = () => world.hook.received.length + world.mail.mails.length + world.chat.posts.length;

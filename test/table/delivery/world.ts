@@ -101,6 +101,14 @@ export async function startDeliveries(
     async deliveries({ sub, alert_id }: { sub: string; alert_id: string }) {
       return (await lib.listDeliveriesOfAlert(sub, alert_id, { limit: 100, offset: 0, position: null })).items;
     },
+    /** Before each test: everything arrives again, and nothing has arrived yet. */
+    begin(): void {
+      hook.answer();
+      hook.received.length = 0;
+      mail.mails.length = 0;
+      refusing.clear();
+      chat.reset();
+    },
     /** One run, so many milliseconds from now. */
     run: (laterMs = 0) =>
       lib.deliverDue(
