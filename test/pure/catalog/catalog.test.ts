@@ -161,3 +161,13 @@ describe('a catalog that is wrong is refused with the reason', () => {
     expect(messages(change).map((message) => message.split(/[.:]/)[0])).toEqual([place]);
   });
 });
+
+it('README.md and the changelog have its figures', () => {
+  const known = feeds.filter(({ verified }) => verified !== 'unverified').length;
+  const readme = readFileSync('README.md', 'utf8');
+  expect(readme).toContain(`names ${feeds.length} sources of ${institutions.length} institutions`);
+  expect(readme).toContain(`Of the catalog's ${feeds.length} source addresses ${known} are known to work.`);
+  expect(readFileSync('CHANGELOG.md', 'utf8')).toContain(
+    `A catalog of ${categories.length} categories, ${topics.length} topics and ${feeds.length} feeds of ${institutions.length} institutions`,
+  );
+});
