@@ -9,7 +9,7 @@ module.exports = function authorizerOf(endpoint, functionKey, method, route) {
   return {
     name,
     scheme: name,
-    getAuthenticateFunction: () => ({ authenticate: withOrigin(authenticatorOf(endpoint.authorizer)) }),
+    getAuthenticateFunction: () => ({ authenticate: withOwnNames(authenticatorOf(endpoint.authorizer)) }),
   };
 };
 
@@ -18,11 +18,11 @@ const FILES = {
   accessTokenAuthorizer: 'functions/authorizers/access-token.js',
 };
 
-/** Gives the header Origin its name back, which local/edge.ts hides from the server that would answer it. */
-function withOrigin(authenticate) {
+/** Gives headers their names back, which local/edge.ts hides from the server that would answer them. */
+function withOwnNames(authenticate) {
   return (request, h) => {
     const { rawHeaders } = request.raw.req;
-    for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i] === 'sls-offline-origin') rawHeaders[i] = 'Origin';
+    for (let i = 0; i < rawHeaders.length; i += 2) rawHeaders[i] = rawHeaders[i].replace(/^sls-offline-/, '');
     return authenticate(request, h);
   };
 }

@@ -14,8 +14,13 @@ const COMPRESS_FROM = 1_024;
 const LARGEST_BODY = 10 * 1024 * 1024;
 const MOST_HEADERS = 500;
 /** Request headers that mean something to serverless-offline or hapi and nothing to API Gateway. */
-const NOT_FORWARDED =
-  /^(sls-offline-|origin$|cookie$|connection$|accept-encoding$|range$|if-range$|expect$|__proto__$)/i;
+const NOT_FORWARDED = /^(sls-offline-|cookie$|connection$|accept-encoding$|range$|if-range$|expect$|__proto__$)/i;
+/**
+ * Those that serverless-offline or hapi would answer by themselves, with every origin allowed or 304 for any tag, and that mean something
+ * to the functions: local/authorizers.cjs gives them their names back.
+ */
+const HIDDEN = /^(origin|if-none-match|if-modified-since)$/i;
+const PREFIX = 'sls-offline-';
 const NOT_RETURNED =
   /^(connection|keep-alive|transfer-encoding|content-length|accept-ranges|x-gateway-response|date)$/i;
 /** What hapi makes of the type `application/json`. */
@@ -134,10 +139,9 @@ export async function startEdge(port: number, origin: string): Promise<{ port: n
     const isLarge = Number(request.headers['content-length'] ?? 0) > LARGEST_BODY;
     const body = isLarge ? null : await bodyOf(request, LARGEST_BODY);
     if (!body) return answer(response, gatewayAnswer('REQUEST_TOO_LARGE', id));
-    const headers = pairs(request.rawHeaders).filter(([name]) => !NOT_FORWARDED.test(name));
-    // serverless-offline would allow every origin: local/authorizers.cjs gives the header its name back.
-    for (const [name, value] of pairs(request.rawHeaders))
-      if (/^origin$/i.test(name)) headers.push(['sls-offline-origin', value]);
+    const headers = pairs(request.rawHeaders)
+      .filter(([name]) => !NOT_FORWARDED.test(name))
+      .map(([name, value]) => [HIDDEN.test(name) ? PREFIX + name : name, value]);
     if (!request.headers.host) headers.push(['Host', 'localhost']);
     const outgoing = http.request(origin, {
       // A connection that is kept may be closed at the other end just when it is used again.

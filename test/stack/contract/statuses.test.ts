@@ -180,7 +180,7 @@ it(`304 of ${kept.length} operations: with the ETag of the answer before`, async
   const statuses: Record<string, string> = {};
   for (const operation of kept) {
     const { status, text } = await unchanged(operation, await existing(operation));
-    statuses[operation.operationId] = `${status} ${text}`;
+    statuses[operation.operationId] = `${status} ${text.slice(0, 100)}`;
   }
   expect(statuses).toEqual(each(kept, '304 '));
 });
