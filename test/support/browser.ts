@@ -92,6 +92,11 @@ afterAll(async () => {
   unanswered.clear();
 });
 
+const openOf = (page: Page) => [...unanswered].filter(([, by]) => by === page).map(([request]) => request.url());
+
+/** Waits until a page waits for no answer: a clock that jumps meanwhile would end its requests as ones that took too long. */
+export const allAnswered = (page: Page): Promise<void> => expect.poll(() => openOf(page)).toEqual([]);
+
 /** Waits until an expression is true in a page. Playwright's own `waitForFunction` asks again by `eval`, which the page's policy refuses. */
 export const untilTrue = (page: Page, expression: string): Promise<void> =>
   expect.poll(() => page.evaluate(expression)).toBe(true);
@@ -135,7 +140,7 @@ const TEXT = `[...document.querySelectorAll('select')].reduce(
 
 /** What the page of a failed test shows, what it waits for, and whether it is drawn at all: who reads the log cannot look at it. */
 async function shown(page: Page): Promise<string> {
-  const open = [...unanswered].filter(([, by]) => by === page).map(([request]) => request.url());
+  const open = openOf(page);
   const text = await within('It tells its text', page.evaluate(TEXT), 5_000).catch(String);
   const isDrawn = await drawn(page, 5_000).then(() => 'drawn', String);
   return [page.url(), isDrawn, `waits for ${open.join(', ') || 'nothing'}`, JSON.stringify(text).slice(0, 1_500)].join(

@@ -35,11 +35,7 @@ export const renewSoon = (): void => renewIn(SETTLED_MS);
 
 async function renewAhead(): Promise<void> {
   const session = currentSession();
-  if (!session) return;
-  // The tab that keeps the refresh token may come back, as it does when it is loaded anew.
-  const isAlone = !(keptToken() || (await isKept()));
-  if (isAlone && serves(session)) return renewIn(AGAIN_MS);
-  await refresh(session.accessToken).catch(() => renewIn(AGAIN_MS));
+  if (session) await refresh(session.accessToken, serves(session)).catch(() => renewIn(AGAIN_MS));
 }
 
 /** The access token for a request, renewed where it is about to end. @throws SignInError where nobody is signed in */
@@ -50,20 +46,23 @@ export async function accessToken(): Promise<string> {
   return (await refresh(session.accessToken)).accessToken;
 }
 
-/** New tokens in place of an access token that does not serve any more: one refresh, whoever asks in whichever tab. @throws SignInError */
-export function refresh(stale: string): Promise<Session> {
-  refreshing ??= renew(stale).finally(() => {
+/**
+ * New tokens in place of an access token: one refresh, whoever asks in whichever tab. Ahead of its end (`isAhead`) a session does not
+ * end because no tab keeps a refresh token: that tab may come back, as it does when it is loaded anew. @throws SignInError
+ */
+export function refresh(stale: string, isAhead = false): Promise<Session> {
+  refreshing ??= renew(stale, isAhead).finally(() => {
     refreshing = null;
   });
   return refreshing;
 }
 
-async function renew(stale: string): Promise<Session> {
+async function renew(stale: string, isAhead: boolean): Promise<Session> {
   await tokenTaken();
   const isKeeper = keptToken() !== null;
   // Another tab may keep a refresh token of its own, as one does that was opened again.
   const session = isKeeper ? await oneTabAtATime(() => renewHere(stale)) : null;
-  return session ?? renewElsewhere(stale, isKeeper ? 'ended' : 'closed');
+  return session ?? renewElsewhere(stale, isKeeper ? 'ended' : isAhead ? null : 'closed');
 }
 
 /** Answers null where this tab's refresh token is refused. @throws SignInError */
@@ -105,8 +104,9 @@ async function renewBy(token: string, email: string | undefined): Promise<Sessio
 }
 
 /** @throws SignInError, and ends the session where no tab can renew it */
-async function renewElsewhere(stale: string, why: 'ended' | 'closed'): Promise<Session> {
-  const answer = (await isKept()) ? await askKeeper(stale) : why;
+async function renewElsewhere(stale: string, alone: 'ended' | 'closed' | null): Promise<Session> {
+  // Asked once: a tab that is closed meanwhile gives no answer, which ends nothing.
+  const answer = (await isKept()) ? await askKeeper(stale) : alone;
   if (answer === null) throw new SignInError('unreachable', 'No tab answered.');
   if (typeof answer === 'string') endSession(answer === 'closed' ? 'closed' : 'ended');
   else if (currentState().name !== 'signed-out') return answer;
