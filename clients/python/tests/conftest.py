@@ -94,7 +94,7 @@ def _starting(request: pytest.FixtureRequest) -> Iterator[tuple[subprocess.Popen
     yield process, data_dir
     process.send_signal(signal.SIGINT)
     try:
-        process.wait(20)
+        process.wait(120)
     finally:
         process.kill()
         process.wait()

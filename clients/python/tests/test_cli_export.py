@@ -5,7 +5,6 @@ from __future__ import annotations
 import fcntl
 import json
 import os
-import resource
 import signal
 import subprocess
 import sys
@@ -131,8 +130,8 @@ def test_stopped_with_control_c_it_says_how_to_go_on(changes: Changes) -> None:
 
 @pytest.mark.parametrize("size", [1_234, 12_345])
 def test_a_disk_that_is_full_in_the_middle_of_the_first_page_or_a_later_one(changes: Changes, size: int) -> None:
-    with subprocess.Popen(COMMAND, stderr=subprocess.PIPE, text=True) as process:
-        resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (size, size))
+    command = ["prlimit", f"--fsize={size}", *COMMAND]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr
         told = process.stderr.read()
     assert (process.returncode, told.count("\n")) == (1, 1)

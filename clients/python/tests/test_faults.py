@@ -354,23 +354,30 @@ async def test_body_byte_by_byte_is_a_timeout(clients: Clients, server: Scripted
         await overview_of(clients.make(server.url, timeout=0.15, max_retries=0))
 
 
+async def times_out_within(client: regfeed.AsyncFeedsClient, least: float, most: float) -> None:
+    """One of five tries is in time: a busy machine may hold one up, and one that starts anew is late each time."""
+    for _ in range(5):
+        started = time.monotonic()
+        with pytest.raises(regfeed.APITimeoutError):
+            await overview_of(client)
+        took = time.monotonic() - started
+        assert least < took
+        if took < most:
+            return
+    pytest.fail(f"No try of five timed out within {most} s.")
+
+
 @pytest.mark.parametrize(("sent", "limits"), [(0, {"timeout": 1}), (1, {"timeout": None, "deadline": 1})])
 async def test_body_that_stalls_after_late_headers_is_a_timeout_in_time(
     clients: Clients, server: ScriptedServer, sent: int, limits: dict[str, float | None]
 ) -> None:
     server.says(Reply(200, b"{}", late=0.9, stall=sent))
-    started = time.monotonic()
-    with pytest.raises(regfeed.APITimeoutError):
-        await overview_of(clients.make(server.url, max_retries=0, **limits))
-    assert 0.9 < time.monotonic() - started < 1.6
+    await times_out_within(clients.make(server.url, max_retries=0, **limits), 0.9, 1.6)
 
 
 async def test_body_that_stalls_at_once_is_a_timeout_in_time(clients: Clients, server: ScriptedServer) -> None:
     server.says(Reply(200, b"{}", stall=1))
-    started = time.monotonic()
-    with pytest.raises(regfeed.APITimeoutError):
-        await overview_of(clients.make(server.url, max_retries=0, timeout=0.5))
-    assert 0.4 < time.monotonic() - started < 0.9
+    await times_out_within(clients.make(server.url, max_retries=0, timeout=0.5), 0.4, 0.9)
 
 
 async def test_body_without_a_bound_is_waited_for(clients: Clients, server: ScriptedServer) -> None:
