@@ -27,6 +27,8 @@ export interface Own {
   at: number;
   /** When the newest allowance that is part of `level` was told. */
   seen: number;
+  /** When this instance told last: what it admitted until then is part of `level`, answered or not. */
+  telling: number;
   /** Admitted and not told. */
   requests: number;
   isTelling: boolean;
@@ -34,7 +36,15 @@ export interface Own {
   offUntil: number;
 }
 
-export const nothingKnown = (): Own => ({ level: 0, at: 0, seen: -1, requests: 0, isTelling: false, offUntil: 0 });
+export const nothingKnown = (): Own => ({
+  level: 0,
+  at: 0,
+  seen: -1,
+  telling: -1,
+  requests: 0,
+  isTelling: false,
+  offUntil: 0,
+});
 
 const TELL_MS = 1_000;
 /** Fewer requests are no reason to tell. */
@@ -54,8 +64,9 @@ export function judge(own: Own, { perSecond, burst }: RateLimit, stored: Allowan
   const age = Math.abs(now - told_at);
   const brought = (ms: number) => (perSecond * Math.max(0, ms)) / 1_000;
   own.requests = Math.max(0, own.requests - UNTOLD_PART * brought(now - own.at));
-  own.level = Math.min(burst, told_at > own.seen ? tokens + brought(age) : own.level + brought(now - own.at));
-  if (told_at > own.seen) own.level -= own.requests;
+  const isNews = told_at > own.seen && told_at !== own.telling;
+  own.level = Math.min(burst, isNews ? tokens + brought(age) : own.level + brought(now - own.at));
+  if (isNews) own.level -= own.requests;
   own.seen = Math.max(own.seen, told_at);
   own.at = now;
   if (own.level < 1) return { retryAfter: Math.ceil((1 - own.level) / perSecond), tell: null };

@@ -123,6 +123,17 @@ it('what another instance told counts at once, and what was not told yet counts 
   expect(own.level).toBeCloseTo(-9.5);
 });
 
+it('what an instance told itself is not counted again where a read is faster than the answer to its write', () => {
+  const own = nothingKnown();
+  const full = { tokens: 100, told_at: BEGIN - 1_000 };
+  judge(own, LIMIT, full, BEGIN);
+  const { tell } = judge(own, LIMIT, full, BEGIN);
+  expect(tell).toEqual({ tokens: 98, told_at: BEGIN });
+  Object.assign(own, { isTelling: true, telling: BEGIN });
+  judge(own, LIMIT, tell, BEGIN);
+  expect(own.level).toBe(97);
+});
+
 it('a time of a clock that is hours ahead locks nobody out', () => {
   const ahead = { tokens: 0, told_at: BEGIN + 3_600_000 };
   expect(judge(nothingKnown(), LIMIT, ahead, BEGIN).retryAfter).toBe(0);
