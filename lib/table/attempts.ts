@@ -21,17 +21,22 @@ export function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
   return deadline.run(Math.min(end, deadline.getStore() ?? end), work);
 }
 
-/** Sends a request, and again after a fault that `isPassing`, while there is time. @throws the last fault */
+/**
+ * Sends a request, and again after a fault that `isPassing`, while there is time: once more at least where no `within` says otherwise,
+ * since a process that stood still may have lost its time before its first attempt. @throws the last fault
+ */
 export async function attempted<T>(once: () => Promise<T>, isPassing: (fault: unknown) => boolean): Promise<T> {
+  const least = deadline.getStore() === undefined ? 2 : 1;
   const end = Math.min(deadline.getStore() ?? Number.POSITIVE_INFINITY, performance.now() + ATTEMPTS_MS);
-  for (let longest = FIRST_PAUSE_MS; ; longest = Math.min(2 * longest, LONGEST_PAUSE_MS)) {
+  for (let tries = 1, longest = FIRST_PAUSE_MS; ; tries += 1, longest = Math.min(2 * longest, LONGEST_PAUSE_MS)) {
     try {
       const answer = await once();
       spare = Math.min(MOST_SPARE, spare + 1);
       return answer;
     } catch (fault) {
       const wait = Math.random() * longest;
-      if (!isPassing(fault) || spare < 1 || performance.now() + wait >= end) throw fault;
+      const isOver = tries >= least && performance.now() + wait >= end;
+      if (!isPassing(fault) || spare < 1 || isOver) throw fault;
       spare -= 1;
       await pause(wait);
     }

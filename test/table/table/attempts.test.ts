@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type How, OUTAGE, startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
 import { ownTable } from '../../support/own-table.ts';
 
@@ -82,6 +82,28 @@ describe('a fault that stays', () => {
     dynamoDb.fail({ operation: 'GetItem', how: 'deny' });
     await expect(stored()).rejects.toMatchObject({ name: 'AccessDeniedException' });
     expect(dynamoDb.requests).toEqual(['GetItem']);
+  });
+});
+
+describe('a process that stood still', () => {
+  /** The time of a request was over before its first attempt. */
+  const stoodStill = () => vi.spyOn(performance, 'now').mockReturnValueOnce(performance.now() - 60_000);
+
+  it('asks once more', async () => {
+    await table.putItem({ Item: { ...key(), n: 1 } });
+    dynamoDb.fail({ operation: 'GetItem', how: 'refuse' });
+    stoodStill();
+    expect(await stored()).toMatchObject({ n: 1 });
+    expect(dynamoDb.requests).toEqual(['PutItem', 'GetItem', 'GetItem']);
+  });
+
+  it('and not again, nor where the time of the whole is over', async () => {
+    dynamoDb.fail({ operation: 'GetItem', how: 'refuse', times: OUTAGE });
+    stoodStill();
+    await expect(stored()).rejects.toMatchObject({ code: 'storage_unavailable' });
+    expect(dynamoDb.requests).toEqual(['GetItem', 'GetItem']);
+    await expect(table.within(0, stored)).rejects.toMatchObject({ code: 'storage_unavailable' });
+    expect(dynamoDb.requests).toHaveLength(3);
   });
 });
 
