@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { DemoMark } from '../parts/demo-mark.tsx';
 import { Wordmark } from '../parts/wordmark.tsx';
 import { explainSignIn, type WhichCode } from './words.ts';
@@ -21,7 +21,8 @@ interface PageProps {
 /** A page of somebody who is not signed in: one form, and what is wrong with it. */
 export function FormPage({ heading, others, ...form }: PageProps) {
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  // Before anybody can write: a focus that comes later would take what is written.
+  useLayoutEffect(() => {
     document.title = `${heading} · Regulatory updates`;
     title.current?.focus();
   }, [heading]);

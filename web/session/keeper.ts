@@ -90,7 +90,9 @@ async function takeUp(meanwhile: () => void): Promise<void> {
   sessionStorage.setItem(NAME, name);
   if (await beKeeper({ ifAvailable: true })) return;
   meanwhile();
-  const isMine = await beKeeper({ signal: AbortSignal.timeout(LET_GO_MS) });
+  // A page that stood still may hear of its time before it hears of the lock.
+  const isMine =
+    (await beKeeper({ signal: AbortSignal.timeout(LET_GO_MS) })) || (await beKeeper({ ifAvailable: true }));
   if (!isMine && sessionStorage.getItem(NAME) === name) keepToken(null);
 }
 

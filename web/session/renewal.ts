@@ -105,8 +105,9 @@ async function renewBy(token: string, email: string | undefined): Promise<Sessio
 
 /** @throws SignInError, and ends the session where no tab can renew it */
 async function renewElsewhere(stale: string, alone: 'ended' | 'closed' | null): Promise<Session> {
-  // Asked once: a tab that is closed meanwhile gives no answer, which ends nothing.
-  const answer = (await isKept()) ? await askKeeper(stale) : alone;
+  const told = (await isKept()) ? await askKeeper(stale) : alone;
+  // The tab that was asked may have been closed: then none is listed any more.
+  const answer = told ?? ((await isKept()) ? null : alone);
   if (answer === null) throw new SignInError('unreachable', 'No tab answered.');
   if (typeof answer === 'string') endSession(answer === 'closed' ? 'closed' : 'ended');
   else if (currentState().name !== 'signed-out') return answer;

@@ -235,7 +235,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     for (let renewals = 1; renewals <= 2; renewals += 1) {
       const end = await endOf(page);
       await allAnswered(page);
-      await goBefore(end, 6, page);
+      await goBefore(end, 10, page);
       // A refresh would have been sent before this.
       await page.clock.runFor(10_000);
       const answered = page.waitForResponse(/entries\/detail/);
@@ -357,6 +357,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     const first = await openSignedIn(context);
     const second = await openApp(context);
     await updates(second).waitFor();
+    await second.evaluate(LISTED_LATE);
     await first.goto(`${file.base_url}/health`);
     await second.route(OF_TOPIC, (route) => route.fulfill(UNAUTHORIZED));
     await toggleValue(second, 'Topic', ECB);
@@ -643,7 +644,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     }
     // New tokens that another tab told before it heard of the sign-out.
     const isHeard = first.evaluate(`new Promise((done) => {
-      new BroadcastChannel('session').onmessage = ({ data }) => requestAnimationFrame(() => done(data.kind));
+      new BroadcastChannel('session').onmessage = ({ data }) => setTimeout(() => done(data.kind));
       globalThis.listens = true;
     })`);
     await untilTrue(first, 'globalThis.listens');
