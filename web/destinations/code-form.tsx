@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Destination } from '../../clients/typescript/src/index.ts';
 import { CloseButton, closeAround } from '../alerts/dialog.tsx';
 import { AlertFailure } from '../alerts/failure.tsx';
@@ -14,7 +14,7 @@ export function CodeForm({ destination: { id, kind, name, address } }: { destina
   const [said, setSaid] = useState('');
   const { isBusy, error, send } = useSending();
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => field.current?.focus(), []);
   const digits = code.replace(/\D/g, '');
   const isWhole = digits.length === 8;
   const ask = (given?: string) =>

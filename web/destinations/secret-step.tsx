@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ShownDestination } from '../../clients/typescript/src/index.ts';
 import { CloseButton, closeAround } from '../alerts/dialog.tsx';
 import { AlertFailure } from '../alerts/failure.tsx';
@@ -16,7 +16,7 @@ interface Props {
 /** The secret of a webhook, this once, and for a new one the challenge that it must answer. */
 export function SecretStep({ of: { id, name, secret, state }, sending: { isBusy, error, send } }: Props) {
   const start = useRef<HTMLParagraphElement>(null);
-  useEffect(() => start.current?.focus(), []);
+  useLayoutEffect(() => start.current?.focus(), []);
   const verify = () =>
     send(async () => {
       await verifyDestination(id);

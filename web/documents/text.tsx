@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { EntryDocument, TextVersion } from '../../clients/typescript/src/index.ts';
 import { momentShown } from '../parts/date-format.ts';
 import { lazy } from '../parts/lazy.tsx';
@@ -27,7 +27,7 @@ export function Text({ known, level: Level, close }: TextProps) {
   const [search, setSearch] = useState(searchOfList);
   const heading = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => heading.current?.focus(), []);
   const { words = 0 } = versions.find((one) => one.version === version) ?? {};
   const hasBefore = versions.some((one) => one.version < version);
   const look = (words: string) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Review } from '../../clients/typescript/src/index.ts';
 import { putReview, type SeenReview } from '../api/reviews.ts';
 import { announce } from '../parts/announce.tsx';
@@ -25,7 +25,7 @@ export function ReviewForm({ entryId, seen, done }: Props) {
   const [missing, setMissing] = useState('');
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     form.current?.querySelector('select')?.focus({ preventScroll: true });
     form.current?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -7,22 +7,22 @@ import { openShare } from './share-host.tsx';
 /** As the service has it. */
 const MOST = 20;
 
-/** Shares what is selected in a list as one message; nothing for who may not share, or where no chat is set up. */
+/** Shares what is selected in a list as one message; nothing for who may not share, or where no chat is set up. Unknown, it keeps its room. */
 export function ShareSelected({ entries }: { entries: EntryDetail[] }) {
   const { value: chat } = useChatConfig();
   const state = useSession();
-  if (!chat?.configured || state.name !== 'signed-in' || !mayShare(state.session.role)) return null;
+  if (chat?.configured === false || state.name !== 'signed-in' || !mayShare(state.session.role)) return null;
   const isOver = entries.length > MOST;
   return (
     <>
       <button
         type="button"
-        class="secondary outline"
+        class={chat ? 'secondary outline' : 'secondary outline room'}
         data-share
-        disabled={isOver}
+        disabled={isOver || !chat}
         aria-describedby={isOver ? 'share-selected-why' : undefined}
         aria-haspopup="dialog"
-        onClick={({ currentTarget }) => openShare({ entries, chat, opener: currentTarget })}
+        onClick={({ currentTarget }) => chat && openShare({ entries, chat, opener: currentTarget })}
       >
         Share
       </button>

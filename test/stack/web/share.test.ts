@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { allItems, sendV2 } from '../../support/api.ts';
 import { fillSignIn, hasBrowser, isRefresh, openAs, openBrowser, resize } from '../../support/browser.ts';
 import { channelId, messagesIn, share } from '../../support/chat.ts';
+import { meRoute } from '../../support/memory.ts';
 import { bearer, signIn, stackFile } from '../../support/people.ts';
 import {
   alertOf,
@@ -64,7 +65,7 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
       '#regulatory-updates',
       '#risk-committeePrivate',
     ]);
-    await chooseChannel(page, 'compliance');
+    await options(page).filter({ hasText: '#compliance' }).click();
     await commentBox(page).fill('  Please read <!channel> & tell me  ');
     const preview = page.getByRole('region', { name: 'Preview of the message' });
     const shown = await preview.locator('p').allTextContents();
@@ -129,6 +130,13 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
     await press(['s', 'j']);
     await page.waitForLoadState('networkidle');
     expect(await dialogOf(page).count()).toBe(0);
+    told = isTold();
+    await page.reload();
+    await lines.nth(2).getByRole('checkbox').click();
+    await page.locator('.selection [data-share]:disabled').waitFor({ state: 'attached' });
+    await page.keyboard.press('s');
+    tell();
+    await dialogOf(page).waitFor();
   });
 
   it('then says on the entry who shared it where and when, after a reload and to others, too', async () => {
@@ -139,6 +147,10 @@ describe.skipIf(!hasBrowser)('sharing by the bot', () => {
     await expect.poll(() => sharesOf(page).allTextContents()).toEqual([expect.stringMatching(line)]);
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Share');
     await expect.poll(() => sharesOf(page).locator('time').getAttribute('title')).toMatch(/ UTC$/);
+    // Where was shared last is kept by a request that outlives its page.
+    await expect
+      .poll(async () => (await meRoute('member', 'GET')).body.preferences.last_channel_id)
+      .toBe(await channelId('random'));
     await page.reload();
     await expect.poll(() => sharesOf(page).allTextContents()).toEqual([expect.stringMatching(line)]);
     await shareIn(page, 'compliance');
