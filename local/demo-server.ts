@@ -4,6 +4,7 @@ import type { DemoFeed } from './demo/feed.ts';
 import { DEMO_FEEDS } from './demo/feeds.ts';
 import { noticeOf } from './demo/notices.ts';
 import { arrivedAt, arrivedItem, type PublishedItem, publishedItems } from './demo/published.ts';
+import { freePort } from './processes.ts';
 
 /** A feed's document has at most so many of the items that arrived. */
 const MOST_ARRIVED = 20;
@@ -47,7 +48,9 @@ export async function startDemoServer({ id, anchor, port, feedIds, mayShare, lin
   const published = DEMO_FEEDS.filter((feed) => feedIds.has(feed.id));
   const { answer, publish, documents } = demoOf(id, anchor, published, () => links ?? origin);
   const server = http.createServer(answer);
-  const isOpen = await listens(server, port ?? 0);
+  server.keepAliveTimeout = 0;
+  // Below those that the system gives: nobody else gets it while this one is stopped.
+  const isOpen = await listens(server, port ?? (await freePort()));
   const isShared = !isOpen && mayShare && (await demoAt(port)) === id;
   if (!isOpen && !isShared) await listens(server, 0);
   const endWaiting = isShared ? waitFor(server, port ?? 0) : () => {};
@@ -84,7 +87,7 @@ function waitFor(server: http.Server, port: number): () => void {
 /** The id of the demo that a port serves, or null. */
 async function demoAt(port: number | null): Promise<string | null> {
   try {
-    const response = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(2_000) });
+    const response = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(30_000) });
     return ((await response.json()) as { demo?: string }).demo ?? null;
   } catch {
     return null;

@@ -164,6 +164,7 @@ export async function startEdge(port: number, origin: string): Promise<{ port: n
   };
   const server = http.createServer({ requireHostHeader: false }, listener);
   server.maxHeadersCount = 0;
+  server.keepAliveTimeout = 0;
   server.on('checkExpectation', listener);
   server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex) => {
     if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy();

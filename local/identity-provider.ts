@@ -62,6 +62,8 @@ const logger = { child: () => logger, debug() {}, info() {}, warn() {}, error() 
 /** Starts the identity provider on a free port of 127.0.0.1, with the pool, client and users of the last start over `dataDir`. */
 export async function startIdentityProvider(dataDir: string): Promise<IdentityProvider> {
   const server = http.createServer();
+  // Who asks ends an idle connection: one that the server ends may fail the request that comes just then.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
   const stop = () =>

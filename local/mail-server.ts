@@ -56,6 +56,7 @@ export async function startMailServer(
   });
   smtp.on('error', () => {});
   const page = http.createServer((request, response) => answer(mails, request, response));
+  page.keepAliveTimeout = 0;
   const [smtpPort, pagePort] = await Promise.all([listen(smtp.server), listen(page)]);
   const stop = async () => {
     page.closeAllConnections();

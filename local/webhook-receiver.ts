@@ -28,6 +28,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const server = http.createServer((request, response) => {
     answer(all, request, response).catch(() => response.destroy());
   });
+  server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const stop = async () => {

@@ -179,6 +179,7 @@ async function answering(part: (name: string, worker: string) => Promise<unknown
       response.writeHead(500).end(JSON.stringify((error as Error).message));
     }
   });
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   process.env['TEST_PARTS'] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return server;
