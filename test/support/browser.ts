@@ -257,7 +257,13 @@ export async function openAs(person: Person, address = '', options: TabOptions =
     await before(page.context());
     await page.goto(`${file.base_url}/${address || '#/updates'}`);
   } else await page.reload();
-  await page.getByRole('button', { name: 'Sign out' }).waitFor();
+  await page
+    .getByRole('button', { name: 'Sign out' })
+    .waitFor()
+    .catch((error) => {
+      tabs.delete(name);
+      throw error;
+    });
   return page;
 }
 

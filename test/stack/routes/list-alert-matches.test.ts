@@ -3,6 +3,7 @@ import { MatchPage } from '../../../lib/http/match-lists.ts';
 import { anAlert, withoutAlert } from '../../support/alerts.ts';
 import { API_KEY, expectProblem, send, sendV2 } from '../../support/api.ts';
 import { draft, idOf } from '../../support/drafts.ts';
+import { settleEdits } from '../../support/edited-entry.ts';
 import { withOwnTopic } from '../../support/own-topic.ts';
 import { bearer, type Person, stackFile } from '../../support/people.ts';
 
@@ -48,6 +49,7 @@ beforeAll(async () => {
   await storedAndMatched([0, 1, 2]);
   // Later than those, by the clock with which they were matched.
   await storedAndMatched([2], 16_000, ', extended');
+  await settleEdits();
 });
 afterAll(() => Promise.all([withoutAlert('viewer', id), withoutAlert('viewer', ofEdits)]));
 

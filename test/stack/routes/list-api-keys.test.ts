@@ -8,7 +8,12 @@ import { bearer } from '../../support/people.ts';
 it('200: every key with who made it and its use, oldest first, and nothing that opens', async () => {
   const before = Date.now();
   const { id, name, api_key, prefix, created_at } = await aKey();
-  await statusOf(api_key);
+  // Its use is written by one attempt.
+  const used = async () => {
+    await statusOf(api_key);
+    return (await keysRoute('GET')).body.find((one: { id: string }) => one.id === id).last_used_at;
+  };
+  await expect.poll(used).not.toBeNull();
   const answer = await keysRoute('GET');
   expect(answer.status, answer.text).toBe(200);
   expect(z.array(ApiKey).parse(answer.body)).toEqual(answer.body);

@@ -38,16 +38,23 @@ it('200: an update is taken and marked, and an alert is muted, by who presses; t
   const { id: alert_id } = await anAlert('member', { search: 'zzyzx' });
   const value = buttonValue({ alert_id, entry_id });
   const read = async (path: string) => (await sendV2('GET', path, await bearer('member'))).body;
-  const seen: unknown[] = [];
-  for (const action of ['take', 'not_relevant', 'mute']) {
-    const body = pressBy('member', action, value);
-    const { status, text, headers } = await post(body, signed(body));
-    expect([status, text, headers['cache-control']], action).toEqual([200, '', 'no-store']);
-    seen.push((await read(`/entries/${entry_id}/review`)).state);
-    // A review says to the second when it was changed.
-    await vi.waitFor(() => expect(Date.now() % 1_000).toBeLessThan(900));
-  }
-  expect(seen).toEqual(['in_review', 'not_relevant', 'not_relevant']);
+  const isIn = async (state: string) => (await read(`/entries/${entry_id}/review`)).state === state;
+  const steps = [
+    ['take', () => isIn('in_review')],
+    ['not_relevant', () => isIn('not_relevant')],
+    ['mute', async () => (await read(`/alerts/${alert_id}`)).paused !== null],
+  ] as const;
+  // A press that is not understood in the platform's time is answered in time, changes nothing, and is pressed again.
+  for (const [action, isDone] of steps)
+    await expect
+      .poll(async () => {
+        const body = pressBy('member', action, value);
+        const { status, text, headers } = await post(body, signed(body));
+        expect([status, text, headers['cache-control']], action).toEqual([200, '', 'no-store']);
+        return isDone();
+      })
+      .toBe(true);
+  expect(await isIn('not_relevant')).toBe(true);
   expect((await read(`/alerts/${alert_id}`)).paused).toMatchObject({ reason: 'muted in the chat by member' });
   await withoutAlert('member', alert_id);
 });

@@ -36,6 +36,7 @@ describe.skipIf(!hasBrowser)('an alert', () => {
     const page = await open('#/alerts');
     await expect.poll(() => cards(page).textContent()).toContain('Search capitalJurisdiction European Union');
     await press(page, 'Edit: First');
+    await whole(page);
     await dialog(page).getByLabel('Name').fill('Mine');
     await dialog(page).getByLabel('Edits of updates').check();
     await rename(id, 'Theirs');

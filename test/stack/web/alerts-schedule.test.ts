@@ -168,6 +168,7 @@ describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
       before: (context) => context.route('**/api/v2/me', (route) => isAnswered.then(() => route.fallback())),
     });
     await press(page, 'Alert me');
+    await whole(page);
     await when(page).getByLabel('A digest every day').check();
     await when(page).getByText('Monday to Friday at 09:00, Asia/Tokyo time.').waitFor();
     answer();
@@ -292,6 +293,8 @@ describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
   it('with a finger, and in a narrow window, all of it can be used', async () => {
     const page = await open('#/updates?search=zebra&jurisdiction=EU,US,GB', PHONE);
     await page.getByRole('button', { name: 'Alert me' }).tap();
+    await whole(page);
+    await dialog(page).getByText('European Union').waitFor();
     await when(page).getByLabel('A digest every day').check();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.viewport.width);
     await expectTouchable(page);

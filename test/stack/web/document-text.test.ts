@@ -145,6 +145,7 @@ describe.skipIf(!hasBrowser)('the text of a document', () => {
     await hasFocus(page, '[aria-current="true"], [aria-current="true"] *');
     await line(page).click();
     await hasFocus(page, '.document h3');
+    await passages(page).first().waitFor();
     await page.getByRole('button', { name: 'Close the text' }).click();
     await hasFocus(page, '.document summary');
   });

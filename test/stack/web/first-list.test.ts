@@ -56,7 +56,8 @@ describe.skipIf(!hasBrowser)('the list of a page that is loaded again', () => {
   it('is read by the app where the early answer is none', async () => {
     const { page, asked, allow } = await openHeld();
     let isFirst = true;
-    await page.route('**/entries/detail*', (route) => {
+    // Not the count of the page before, which may still come.
+    await page.route(/\/entries\/detail\?limit=30$/, (route) => {
       const isLost = isFirst;
       isFirst = false;
       return isLost ? route.abort() : route.continue();
@@ -145,7 +146,7 @@ describe.skipIf(!hasBrowser)('the list that a tab showed last', () => {
     await expect.poll(() => titles(page)).toEqual(before);
     expect(await pictured(page)).toEqual([]);
     expect(await place()).toEqual(stood);
-    await expect.poll(() => count(page)).toMatch(/^As of \d\d:\d\d$/);
+    await expect.poll(() => count(page)).toMatch(/^As of (.*, )?\d\d:\d\d$/);
     await expectAccessible(page);
     letList();
     await expect.poll(() => count(page)).toMatch(/^[\d,]+ updates$/);

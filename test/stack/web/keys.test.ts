@@ -58,11 +58,13 @@ describe.skipIf(!hasBrowser)('in every window', () => {
     await create(page, key.name);
     await dialog(page).getByRole('alert').waitFor();
     await expectAccessible(page);
-    await dialog(page).getByLabel('Name').fill(aName());
+    const made = aName();
+    await dialog(page).getByLabel('Name').fill(made);
     await press(page, 'Create');
     await dialog(page).locator('.secret').waitFor();
     await expectAccessible(page);
     await press(page, 'I have saved it, close');
+    await row(page, made).waitFor();
     for (const name of ['Rotate', 'Limit', 'Revoke']) {
       await page.getByRole('button', { name: `${name}: ${key.name}` }).click();
       await expectAccessible(page);
@@ -170,7 +172,7 @@ describe.skipIf(!hasBrowser)('creating a key', () => {
     const secret = (await secretOf(page)) ?? '';
     expect(secret).toMatch(new RegExp(`^${SECRET.source}$`));
     expect(await statusOf(secret)).toBe(200);
-    expect(await focused(page)).toContain(name);
+    await expect.poll(() => focused(page)).toContain(name);
     expect(await heapOf(page)).toContain(secret);
     for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('Escape');
     await expect.poll(() => dialog(page).isVisible()).toBe(true);
@@ -579,7 +581,7 @@ describe.skipIf(!hasBrowser)('names of keys', () => {
       expect(await isUnharmed(page)).toBe(true);
       await dialog(page).getByRole('textbox').fill(name);
       await press(page, 'Revoke');
-      await dialog(page).waitFor({ state: 'hidden' });
+      await page.getByRole('button', { name: `Revoke: ${name}`, exact: true }).waitFor({ state: 'detached' });
     }
     await page.getByText(/^Revoked keys \(\d+\)$/).click();
     await page

@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import { allItems } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { downloaded, hasBrowser, openAs, openBrowser, openSignedIn, pressAll } from '../../support/browser.ts';
+import {
+  allAnswered,
+  downloaded,
+  hasBrowser,
+  openAs,
+  openBrowser,
+  openSignedIn,
+  pressAll,
+} from '../../support/browser.ts';
 import { messagesIn } from '../../support/chat.ts';
 
 const DESK = { viewport: { width: 1440, height: 900 } };
@@ -271,6 +279,7 @@ describe.skipIf(!hasBrowser)('what is new and what is near', () => {
     const opened = await title(page).textContent();
     await page.evaluate('scrollTo(0, 600)');
     const pill = button(page, '2 new updates');
+    await allAnswered(page);
     await page.clock.runFor(31_000);
     await pill.waitFor();
     const place = rows(page).nth(22);
@@ -293,12 +302,14 @@ describe.skipIf(!hasBrowser)('what is new and what is near', () => {
     await rows(page).nth(20).waitFor();
     const looks = await statusesOf(page, LOOK);
     for (let n = 1; n <= 2; n += 1) {
+      await allAnswered(page);
       await page.clock.runFor(31_000);
       await expect.poll(() => looks.length).toBe(n);
     }
     // Another file may store an update between two looks.
     while (!looks.includes(304)) {
       const answered = looks.length;
+      await allAnswered(page);
       await page.clock.runFor(31_000);
       await expect.poll(() => looks.length).toBe(answered + 1);
     }
@@ -309,7 +320,7 @@ describe.skipIf(!hasBrowser)('what is new and what is near', () => {
     });
     await becomes(page, 'hidden');
     // The clock stands still after it: no timer is what asks then.
-    await page.clock.pauseAt(((await page.evaluate('Date.now()')) as number) + 1_000);
+    await page.clock.pauseAt(((await page.evaluate('Date.now()')) as number) + 60_000);
     await page.clock.runFor(120_000);
     expect(sent).toBe(0);
     await becomes(page, 'visible');
@@ -342,8 +353,10 @@ describe.skipIf(!hasBrowser)('what is new and what is near', () => {
     expect(whys.every((why) => why === 'same topic' || why === words.join(', '))).toBe(true);
     expect(await related.getByRole('link').count()).toBeLessThanOrEqual(5);
     expect(await related.getByText(first?.title ?? '', { exact: true }).count()).toBe(0);
-    await related.getByRole('link').first().click();
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    const link = related.getByRole('link').first();
+    const name = (await link.textContent()) ?? '';
+    await link.click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
     await page.goBack();
     await expect.poll(() => title(page).textContent()).toBe(first?.title);
   });

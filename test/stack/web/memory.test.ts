@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)('what a person has read', () => {
     await expect.poll(() => row(page, all[0]?.id ?? '').getAttribute('class')).toContain('unread');
     const sent = page.waitForResponse((response) => isMark(response.request()));
     // All within the second in which marks are gathered, however slow the machine is.
-    await page.clock.pauseAt(((await page.evaluate('Date.now()')) as number) + 1_000);
+    await page.clock.pauseAt(((await page.evaluate('Date.now()')) as number) + 10_000);
     for (const key of ['j', 'j', 'm']) await page.keyboard.press(key);
     await page.clock.resume();
     const ids = all.map(({ id }) => id);
@@ -112,6 +112,8 @@ describe.skipIf(!hasBrowser)('what a person has read', () => {
   });
 
   it('all above, all selected and the whole list are marked at once, and taken back', async () => {
+    await forgetMarks('viewer');
+    await meRoute('viewer', 'POST', '/read', { read: [(await details())[1]?.id] });
     const page = await openAs('viewer', '#/updates', { window: DESK });
     await rows(page).nth(9).waitFor();
     await unread(page).first().waitFor();

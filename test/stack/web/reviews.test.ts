@@ -158,6 +158,7 @@ describe.skipIf(!hasBrowser)("the team's record of an update", () => {
     await page.unroute(REVIEW);
     await save(page);
     await team(page).getByText('Version 1').waitFor();
+    await expect.poll(() => log(page).count()).toBe(1);
     await page.getByLabel('A note for the team').fill('See the annex.');
     await page.getByRole('button', { name: 'Add note' }).click();
     await alert(page).getByText('did not arrive').waitFor();

@@ -145,6 +145,8 @@ describe.skipIf(!hasBrowser)('the views that a person named', () => {
     await rail(page).getByRole('link', { name: 'Banks', exact: true }).waitFor();
     await views.click();
     await page.getByRole('button', { name: 'Delete this view' }).click();
+    // Then the app knows it, too.
+    await message(page).getByText('is deleted').waitFor();
     await expect.poll(async () => (await meRoute('viewer', 'GET')).body.views).toEqual([]);
     await page.keyboard.press('z');
     await expect.poll(async () => (await meRoute('viewer', 'GET')).body.views).toMatchObject([{ name: 'Banks' }]);

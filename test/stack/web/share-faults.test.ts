@@ -167,6 +167,9 @@ describe.skipIf(!hasBrowser)('answers that are late or lost', () => {
         // It comes late, and is at the platform when the same one comes again: the service gives a platform up after some seconds.
         void route.fetch().catch(() => {});
         await vi.waitUntil(() => world.chat.requests.some(({ path }) => path.endsWith('chat.postMessage')), WAIT);
+        const response = await route.fetch();
+        letGo();
+        return route.fulfill({ response });
       }
       return route.continue();
     });
@@ -174,7 +177,6 @@ describe.skipIf(!hasBrowser)('answers that are late or lost', () => {
     await confirmButton(page).click();
     await dialogOf(page).getByRole('button', again('Ask again')).click();
     await expect.poll(() => statuses[0]).toBe(409);
-    letGo();
     await dialogOf(page).waitFor({ state: 'hidden' });
     expect(statuses.at(-1)).toBe(200);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);

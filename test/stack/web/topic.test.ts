@@ -7,7 +7,7 @@ import type { TopicSummary } from '../../../lib/summaries/topic-summary.ts';
 import { answers, FAILURES, isUnharmed, refuses } from '../../support/answers.ts';
 import { allItems, get } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { drawn, hasBrowser, openAs, openSlowly } from '../../support/browser.ts';
+import { allAnswered, drawn, hasBrowser, openAs, openSlowly } from '../../support/browser.ts';
 import { chips } from '../../support/filters.ts';
 import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
 import type { Person } from '../../support/people.ts';
@@ -224,10 +224,12 @@ describe.skipIf(!hasBrowser)("a topic's updates", () => {
   });
 
   it('sorting a table moves neither the place nor the list', async () => {
-    const page = await open();
+    const page = await open('member', { before: (context) => context.clock.install() });
     await page.getByRole('feed').getByRole('article').first().waitFor();
-    // Then the list reads on no more.
+    // Then the list reads on no more, and as time stands still it does not look for what is new.
     await page.getByText('That is all.', { exact: true }).waitFor();
+    await allAnswered(page);
+    await page.clock.pauseAt(((await page.evaluate('Date.now()')) as number) + 10_000);
     const reads: string[] = [];
     page.on('request', (request) => {
       // Looks for what is new, and counts of what is unread, come when they are due.
@@ -241,6 +243,7 @@ describe.skipIf(!hasBrowser)("a topic's updates", () => {
     await expect.poll(() => page.url()).toContain('?sort-feeds=last_success_at');
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toContain('Last read');
     expect([reads, await page.evaluate('scrollY')]).toEqual([[], top]);
+    await page.clock.resume();
   });
 
   it('there are none: says so', async () => {

@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser)('the filter bar', () => {
     await expect.poll(() => addressOf(page)).toBe(`#/updates?${address}`);
     const sent = decodeURIComponent(address.split('=')[1]?.replaceAll('+', ' ') ?? '');
     await expectFirst(page, await details({ [parameter]: sent }));
-    expect(await chips(page)).toEqual([chip]);
+    await expect.poll(() => chips(page)).toEqual([chip]);
     await page.reload();
     await expect.poll(() => chips(page)).toEqual([chip]);
     expect(await (await valueBox(page, menu, value)).isChecked()).toBe(true);
@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser)('the filter bar', () => {
     await toggleValue(page, 'Institution', name);
     await expect.poll(() => addressOf(page)).toBe(`#/updates?${new URLSearchParams({ institution: name })}`);
     await expectFirst(page, await details({ institution: name }));
-    expect(await chips(page)).toEqual([`Institution ${name}`]);
+    await expect.poll(() => chips(page)).toEqual([`Institution ${name}`]);
   });
 
   it('several values of several filters: entries with one of each; Back takes one step, a chip goes, Clear all clears', async () => {
@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser)('the filter bar', () => {
     await expect.poll(() => addressOf(page)).toBe('#/updates?jurisdiction=EU,US&sector=banking');
     await expectFirst(page, await details({ jurisdiction: 'EU,US', sector: 'banking' }));
     const three = ['Jurisdiction European Union', 'Jurisdiction United States', 'Sector Banking'];
-    expect(await chips(page)).toEqual(three);
+    await expect.poll(() => chips(page)).toEqual(three);
     await page.getByRole('button', { name: 'Remove filter Jurisdiction European Union' }).press('Enter');
     await expectFirst(page, await details({ jurisdiction: 'US', sector: 'banking' }));
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toContain('United States');
@@ -111,7 +111,7 @@ describe.skipIf(!hasBrowser)('the filter bar', () => {
     const name = (await tag.textContent()) ?? '';
     await tag.click();
     await expectFirst(page, await details({ tag: name }));
-    expect(await chips(page)).toEqual([`Tag ${name}`]);
+    await expect.poll(() => chips(page)).toEqual([`Tag ${name}`]);
     const [entry] = await details({ topic_id: 'eu-ecb' });
     await page.evaluate(`location.hash = '#/entries/${entry?.id}'`);
     await page.getByRole('link', { name: 'All updates of this feed' }).click();
@@ -193,7 +193,7 @@ describe.skipIf(!hasBrowser)('the filter bar', () => {
       .poll(() => addressOf(page))
       .toMatch(/^#\/updates\?(topic=eu-eba&status=inactive|status=inactive&topic=eu-eba)$/);
     await page.getByText('No update matches.').waitFor();
-    expect(await chips(page)).toContain('Status inactive');
+    await expect.poll(() => chips(page)).toContain('Status inactive');
   });
 
   it('nobody else sees it, unless an address has it: then it can be taken back', async () => {

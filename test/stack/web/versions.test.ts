@@ -15,10 +15,17 @@ const DESK = { viewport: { width: 1440, height: 900 } };
 const IN_LIST = `#/updates?status=inactive&topic=test-web-versions&entry=${ID}`;
 const layouts = (page: Page) => page.getByRole('radiogroup', { name: 'Differences' });
 const versions = (page: Page) => page.getByRole('list', { name: 'Versions' }).getByRole('listitem');
+/** What the team says of it stands above. */
+const readTeam = (page: Page) => page.getByRole('region', { name: 'Team' }).getByText('Assigned to').waitFor();
+async function openVersions(page: Page): Promise<void> {
+  await readTeam(page);
+  await summary(page, 'Edited 2 times').click();
+}
+
 describe.skipIf(!hasBrowser)('the versions of an update', () => {
   it('Edited 2 times opens them, each with what it changed, and its difference in words', async () => {
     const page = await openAs('viewer', `#/entries/${ID}`);
-    await summary(page, 'Edited 2 times').click();
+    await openVersions(page);
     await expect.poll(() => versions(page).count()).toBe(3);
     const lines = (await versions(page).locator('p').allInnerTexts()).map((line) => line.replace(/^.*?: /, ''));
     expect(lines).toEqual(['text, tags', 'title', 'as it was first received']);
@@ -34,7 +41,7 @@ describe.skipIf(!hasBrowser)('the versions of an update', () => {
 
   it('can be used and read by everybody, in each window', async () => {
     const page = await openAs('member', `#/entries/${ID}`);
-    await summary(page, 'Edited 2 times').click();
+    await openVersions(page);
     await versions(page).first().getByRole('button', { name: 'What changed' }).click();
     await versions(page).first().locator('ins').first().waitFor();
     await expectAccessible(page);
@@ -43,7 +50,7 @@ describe.skipIf(!hasBrowser)('the versions of an update', () => {
   it('side by side has the earlier version to the left and the later one to the right, field by field, and is remembered', async () => {
     const page = await openAs('viewer', IN_LIST, { window: DESK });
     const open = async () => {
-      await summary(page, 'Edited 2 times').click();
+      await openVersions(page);
       await versions(page).first().getByRole('button', { name: 'What changed' }).click();
     };
     await open();
@@ -96,7 +103,7 @@ describe.skipIf(!hasBrowser)('the versions of an update', () => {
       ({ letGo } = await heldReads(context, '**/api/v2/feeds/entries/detail?**'));
     };
     const page = await openAs('viewer', IN_LIST, { window: DESK, before });
-    await summary(page, 'Edited 2 times').click();
+    await openVersions(page);
     await expect.poll(() => versions(page).count()).toBe(3);
     letGo();
     // The list tells how many it has, and its updates, at once.
@@ -108,7 +115,7 @@ describe.skipIf(!hasBrowser)('the versions of an update', () => {
     const page = await openAs('viewer', `#/entries/${ID}`);
     await page.evaluate(`localStorage.setItem('difference-layout', 'beside')`);
     await page.reload();
-    await summary(page, 'Edited 2 times').click();
+    await openVersions(page);
     await page.getByRole('button', { name: 'Compare any two versions' }).click();
     const table = page.getByRole('table');
     const heads = async () =>
@@ -140,6 +147,7 @@ describe.skipIf(!hasBrowser)('the versions of an update', () => {
     const page = await openAs('viewer', `#/entries/${ID}`, { window: PHONE });
     await page.evaluate(`localStorage.setItem('difference-layout', 'beside')`);
     await page.reload();
+    await readTeam(page);
     await summary(page, 'Edited 2 times').tap();
     await versions(page).first().getByRole('button', { name: 'What changed' }).tap();
     await versions(page).first().locator('.facts ins').first().waitFor();
