@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)('in every window', () => {
 
   it('the help has no violation', async () => {
     const page = await openAs('member', '#/nowhere');
-    await page.getByRole('button', { name: 'Help' }).click();
+    await page.getByRole('button', { name: 'Help', exact: true }).click();
     await page.getByRole('dialog').waitFor();
     await expectAccessible(page);
   });
@@ -74,7 +74,7 @@ describe.skipIf(!hasBrowser)('without a mouse', () => {
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('main');
-    const help = page.getByRole('button', { name: 'Help' });
+    const help = page.getByRole('button', { name: 'Help', exact: true });
     await help.press('Enter');
     await page.getByRole('dialog').waitFor();
     for (let stop = 0; stop < 8; stop += 1) await page.keyboard.press('Tab');

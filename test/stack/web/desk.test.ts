@@ -148,7 +148,7 @@ describe.skipIf(!hasBrowser)('in a wide window', () => {
     await page.getByLabel('Density').selectOption('comfortable');
     await expectAccessible(page);
     await page.getByLabel('Density').selectOption('compact');
-    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
     await expectAccessible(page);
   });
 });
@@ -252,7 +252,7 @@ describe.skipIf(!hasBrowser)('on a phone', () => {
       const page = await openAs('member', '#/updates', { window: { ...PHONE, viewport: { width, height: 844 } } });
       await rows(page).first().waitFor();
       expect((await rows(page).first().boundingBox())?.y).toBeLessThan(844 / 3);
-      await page.getByRole('button', { name: 'Views' }).click();
+      await page.getByRole('button', { name: 'Views', exact: true }).click();
       const panel = await page.getByRole('group', { name: 'Views' }).boundingBox();
       expect(panel?.x).toBeGreaterThanOrEqual(0);
       expect((panel?.x ?? 0) + (panel?.width ?? width)).toBeLessThanOrEqual(width);

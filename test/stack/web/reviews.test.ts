@@ -391,7 +391,7 @@ describe.skipIf(!hasBrowser)('evidence', () => {
     const entry = await anEntry();
     await decide(entry.id, { state: 'done', reason: 'Only for banks; “not” for us.' });
     const page = await openAs('viewer', '#/reviews');
-    await page.getByRole('button', { name: 'Evidence' }).click();
+    await page.getByRole('button', { name: 'Evidence', exact: true }).click();
     await expectAccessible(page, '.menu .panel');
     for (const format of ['csv', 'ndjson'] as const) {
       await page.getByLabel('Format').selectOption(format);
@@ -411,7 +411,7 @@ describe.skipIf(!hasBrowser)('evidence', () => {
 
   it('of too many days, or too much of it, says so', async () => {
     const page = await openAs('member', '#/reviews');
-    await page.getByRole('button', { name: 'Evidence' }).click();
+    await page.getByRole('button', { name: 'Evidence', exact: true }).click();
     await page.getByLabel('From').fill('2026-01-01');
     await page.getByLabel('To', { exact: true }).fill('2026-04-03');
     await page.getByText('At most 92 days go into a file: make several.').waitFor();

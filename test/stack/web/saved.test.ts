@@ -124,7 +124,7 @@ describe.skipIf(!hasBrowser)('the views that a person named', () => {
 
   it('a filter is kept by a name, found beside the views and on a second device, renamed, deleted and brought back', async () => {
     const page = await openAs('viewer', '#/updates?topic=eu-eba&search=capital', { window: DESK });
-    const views = page.getByRole('button', { name: 'Views' });
+    const views = page.getByRole('button', { name: 'Views', exact: true });
     await views.click();
     await page.getByLabel('Save this list as a view').fill('EBA capital');
     await page.getByRole('button', { name: 'Save the view' }).click();
@@ -156,13 +156,13 @@ describe.skipIf(!hasBrowser)('the views that a person named', () => {
   it('a name that is taken is refused with what is wrong, and nothing is lost; without a filter the menu says what to do', async () => {
     await meRoute('viewer', 'POST', '/views', { name: 'Mine', query: 'topic=eu-eba' });
     const page = await openAs('viewer', '#/updates?search=climate', { window: DESK });
-    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('button', { name: 'Views', exact: true }).click();
     await page.getByLabel('Save this list as a view').fill('mine');
     await page.getByRole('button', { name: 'Save the view' }).click();
     await expect.poll(() => menu(page).getByRole('alert').textContent()).toContain('The service refused this.');
     await expect.poll(() => page.getByLabel('Save this list as a view').inputValue()).toBe('mine');
     const phone = await openAs('viewer', '#/updates', { window: { viewport: { width: 390, height: 844 } } });
-    await phone.getByRole('button', { name: 'Views' }).click();
+    await phone.getByRole('button', { name: 'Views', exact: true }).click();
     await phone.getByText('Search or choose filters').waitFor();
     await phone.getByRole('link', { name: 'Mine' }).click();
     await expect.poll(() => phone.evaluate('location.hash')).toBe('#/updates?topic=eu-eba');

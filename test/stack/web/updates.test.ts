@@ -618,9 +618,9 @@ describe.skipIf(!hasBrowser)('keys', () => {
   it('rest when they are turned off, also after a reload', async () => {
     const page = await openAs('member');
     await articles(page).nth(3).waitFor();
-    await page.getByRole('button', { name: 'Help' }).click();
+    await page.getByRole('button', { name: 'Help', exact: true }).click();
     await page.getByRole('switch', { name: 'Keys are on' }).uncheck();
-    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
     await page.reload();
     await articles(page).nth(3).waitFor();
     await page.keyboard.press('j');
