@@ -4,6 +4,7 @@ import { text as textOf } from 'node:stream/consumers';
 import { buttonValue, chatPage } from './chat-page.ts';
 import { personInfo } from './chat-people.ts';
 import { type Presses, pressesAt } from './chat-presses.ts';
+import { httpServer } from './http-server.ts';
 
 /** The API of the chat workspace, and the page that shows what was posted by it. */
 export interface ChatApi {
@@ -35,7 +36,7 @@ export async function startChatApi(emulator: string, tokens: Tokens, bot: BotVie
   const { port } = new URL(emulator);
   const presses = pressesAt(() => origin());
   const page = { apiUrl: `${emulator}/api/`, reader: tokens.reader, presses };
-  const server = http.createServer((request, response) => {
+  const server = httpServer((request, response) => {
     if (isForPage(request)) return void answerPage(page, request, response);
     if (request.method === 'POST' && request.url === '/press') return void pressed(page, request, response);
     if (request.url?.startsWith('/actions/')) return void taken(presses, request, response);
@@ -52,8 +53,6 @@ export async function startChatApi(emulator: string, tokens: Tokens, bot: BotVie
     passed.on('error', () => response.destroy());
     request.pipe(passed);
   });
-  // A connection that is ended while a request comes in fails that request, and nobody here runs out of them.
-  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
   const stop = () =>
     new Promise<void>((resolve) => {

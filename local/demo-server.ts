@@ -1,9 +1,11 @@
-import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import type http from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type DemoDocument, documentOf, documentPath } from './demo/documents.ts';
 import type { DemoFeed } from './demo/feed.ts';
 import { DEMO_FEEDS } from './demo/feeds.ts';
 import { noticeOf } from './demo/notices.ts';
 import { arrivedAt, arrivedItem, type PublishedItem, publishedItems } from './demo/published.ts';
+import { httpServer } from './http-server.ts';
 import { freePort } from './processes.ts';
 
 /** A feed's document has at most so many of the items that arrived. */
@@ -47,8 +49,7 @@ export async function startDemoServer({ id, anchor, port, feedIds, mayShare, lin
   let origin = '';
   const published = DEMO_FEEDS.filter((feed) => feedIds.has(feed.id));
   const { answer, publish, documents } = demoOf(id, anchor, published, () => links ?? origin);
-  const server = http.createServer(answer);
-  server.keepAliveTimeout = 0;
+  const server = httpServer(answer);
   // Below those that the system gives: nobody else gets it while this one is stopped.
   const isOpen = await listens(server, port ?? (await freePort()));
   const isShared = !isOpen && mayShare && (await demoAt(port)) === id;

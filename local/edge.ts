@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { functionsOf } from '../infra/methods.mjs';
 import { type GatewayAnswer, gatewayAnswer } from './gateway-responses.ts';
+import { httpServer } from './http-server.ts';
 
 /*
  * The edge of the local gateway: what API Gateway does around the functions and serverless-offline does not. It answers unknown
@@ -162,9 +163,8 @@ export async function startEdge(port: number, origin: string): Promise<{ port: n
     watch(request, response);
     serve(request, response).catch(() => response.destroy());
   };
-  const server = http.createServer({ requireHostHeader: false }, listener);
+  const server = httpServer(listener, { requireHostHeader: false });
   server.maxHeadersCount = 0;
-  server.keepAliveTimeout = 0;
   server.on('checkExpectation', listener);
   server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex) => {
     if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
-import http from 'node:http';
+import type http from 'node:http';
 import path from 'node:path';
 import { Router } from 'cognito-local/lib/server/Router.js';
 import { createServer } from 'cognito-local/lib/server/server.js';
@@ -10,6 +10,7 @@ import { otp } from 'cognito-local/lib/services/otp.js';
 import { JwtTokenGenerator } from 'cognito-local/lib/services/tokenGenerator.js';
 import { UserPoolServiceFactoryImpl } from 'cognito-local/lib/services/userPoolService.js';
 import { asCognito } from './as-cognito.ts';
+import { httpServer } from './http-server.ts';
 import { openStore, writeWhole } from './identity-store.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 
@@ -61,9 +62,7 @@ const logger = { child: () => logger, debug() {}, info() {}, warn() {}, error() 
 
 /** Starts the identity provider on a free port of 127.0.0.1, with the pool, client and users of the last start over `dataDir`. */
 export async function startIdentityProvider(dataDir: string): Promise<IdentityProvider> {
-  const server = http.createServer();
-  // Who asks ends an idle connection: one that the server ends may fail the request that comes just then.
-  server.keepAliveTimeout = 0;
+  const server = httpServer();
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
   const stop = () =>

@@ -1,7 +1,8 @@
-import http from 'node:http';
+import type http from 'node:http';
 import type net from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { httpServer } from './http-server.ts';
 
 /*
  * Where the service's mail goes on this machine: an SMTP server of npm `smtp-server`, and a page that shows what came. Nothing leaves the
@@ -55,8 +56,7 @@ export async function startMailServer(
     },
   });
   smtp.on('error', () => {});
-  const page = http.createServer((request, response) => answer(mails, request, response));
-  page.keepAliveTimeout = 0;
+  const page = httpServer((request, response) => answer(mails, request, response));
   const [smtpPort, pagePort] = await Promise.all([listen(smtp.server), listen(page)]);
   const stop = async () => {
     page.closeAllConnections();

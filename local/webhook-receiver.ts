@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import http from 'node:http';
+import type http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { httpServer } from './http-server.ts';
 
 /*
  * A webhook on this machine, to be made a destination: it answers challenges, takes every message, and shows the newest on a page. It
@@ -25,10 +26,9 @@ export interface WebhookReceiver {
 /** Starts one on a free port of 127.0.0.1. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const all: Got[] = [];
-  const server = http.createServer((request, response) => {
+  const server = httpServer((request, response) => {
     answer(all, request, response).catch(() => response.destroy());
   });
-  server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const stop = async () => {

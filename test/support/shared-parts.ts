@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import http from 'node:http';
+import type http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { LOCAL_AWS, startDynamoDb } from '../../local/dynamodb.ts';
+import { httpServer } from '../../local/http-server.ts';
 import { readStackFile } from '../../local/stack-file.ts';
 import { DEPLOYING, packageInto } from '../template/packaged.ts';
 import { neverAnswered } from './all-answered.ts';
@@ -170,7 +171,7 @@ async function endAll(ends: Ends): Promise<void> {
 
 /** A server of this machine that answers GET /{part}?worker={n}. */
 async function answering(part: (name: string, worker: string) => Promise<unknown>): Promise<http.Server> {
-  const server = http.createServer(async (request, response) => {
+  const server = httpServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
     try {
       const answer = await part(pathname.slice(1), searchParams.get('worker') ?? '1');
@@ -179,7 +180,6 @@ async function answering(part: (name: string, worker: string) => Promise<unknown
       response.writeHead(500).end(JSON.stringify((error as Error).message));
     }
   });
-  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   process.env['TEST_PARTS'] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return server;
