@@ -50,7 +50,7 @@ export async function admit(
 /** Tells the item; who loses against another instance keeps what it has to tell. */
 async function tellItem(own: Own, id: string, seen: Allowance | null, tell: Allowance): Promise<void> {
   const { requests } = own;
-  Object.assign(own, { isTelling: true, telling: tell.told_at });
+  own.telling = tell.told_at;
   try {
     if (!(await within(ONE_ATTEMPT, () => writeAllowance(id, seen, tell)))) return;
     // What was admitted meanwhile is still to be told, and `level` has all of it already.
@@ -60,6 +60,6 @@ async function tellItem(own: Own, id: string, seen: Allowance | null, tell: Allo
     warnOfWrite('allowance_not_kept', id, error);
     Object.assign(own, nothingKnown(), { offUntil: tell.told_at + OFF_MS });
   } finally {
-    own.isTelling = false;
+    own.telling = null;
   }
 }

@@ -27,24 +27,15 @@ export interface Own {
   at: number;
   /** When the newest allowance that is part of `level` was told. */
   seen: number;
-  /** When this instance told last: what it admitted until then is part of `level`, answered or not. */
-  telling: number;
+  /** Of when the allowance is that is on its way to the item, if one is: `level` has all of it already, also where it is read first. */
+  telling: number | null;
   /** Admitted and not told. */
   requests: number;
-  isTelling: boolean;
   /** Until then nothing is limited: the item could not be written. */
   offUntil: number;
 }
 
-export const nothingKnown = (): Own => ({
-  level: 0,
-  at: 0,
-  seen: -1,
-  telling: -1,
-  requests: 0,
-  isTelling: false,
-  offUntil: 0,
-});
+export const nothingKnown = (): Own => ({ level: 0, at: 0, seen: -1, telling: null, requests: 0, offUntil: 0 });
 
 const TELL_MS = 1_000;
 /** Fewer requests are no reason to tell. */
@@ -72,6 +63,6 @@ export function judge(own: Own, { perSecond, burst }: RateLimit, stored: Allowan
   if (own.level < 1) return { retryAfter: Math.ceil((1 - own.level) / perSecond), tell: null };
   own.level -= 1;
   own.requests += 1;
-  const isDue = age >= TELL_MS && own.requests >= WORTH_TELLING && !own.isTelling;
+  const isDue = age >= TELL_MS && own.requests >= WORTH_TELLING && own.telling === null;
   return { retryAfter: 0, tell: isDue ? { tokens: Math.round(1_000 * own.level) / 1_000, told_at: now } : null };
 }

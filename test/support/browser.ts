@@ -235,6 +235,11 @@ export async function openAs(person: Person, address = '', options: TabOptions =
   const known = tabs.get(name);
   const tab = known ?? newContext(window).then((context) => openSignedIn(context, person, '#/nowhere', file));
   tabs.set(name, tab);
+  // The next test has another one.
+  const isNoMore = (error: unknown) => {
+    tabs.delete(name);
+    throw error;
+  };
   // What an earlier test chose for this person would be there still, or come yet: where was shared last is sent by the way.
   await expect.poll(() => [...unanswered.keys()].filter(isOfPreferences)).toEqual([]);
   if (isShared(file)) await forgetPreferences(person);
@@ -246,24 +251,14 @@ export async function openAs(person: Person, address = '', options: TabOptions =
       await within('The page before is left', one.evaluate(leaves));
       return one;
     })
-    .catch((error) => {
-      // The next test has another one.
-      tabs.delete(name);
-      throw error;
-    });
+    .catch(isNoMore);
   if (before) {
     // The old page goes on asking until another one has come: what listens, or answers in the service's place, is there for the new one.
     await page.goto('about:blank');
     await before(page.context());
     await page.goto(`${file.base_url}/${address || '#/updates'}`);
   } else await page.reload();
-  await page
-    .getByRole('button', { name: 'Sign out' })
-    .waitFor()
-    .catch((error) => {
-      tabs.delete(name);
-      throw error;
-    });
+  await page.getByRole('button', { name: 'Sign out' }).waitFor().catch(isNoMore);
   return page;
 }
 

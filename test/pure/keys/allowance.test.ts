@@ -129,7 +129,7 @@ it('what an instance told itself is not counted again where a read is faster tha
   judge(own, LIMIT, full, BEGIN);
   const { tell } = judge(own, LIMIT, full, BEGIN);
   expect(tell).toEqual({ tokens: 98, told_at: BEGIN });
-  Object.assign(own, { isTelling: true, telling: BEGIN });
+  own.telling = BEGIN;
   judge(own, LIMIT, tell, BEGIN);
   expect(own.level).toBe(97);
 });
