@@ -22,12 +22,12 @@ export function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Sends a request, and again after a fault that `isPassing`, while there is time: once more at least where no `within` says otherwise,
- * since a process that stood still may have lost its time before its first attempt. @throws the last fault
+ * Sends a request, and again after a fault that `isPassing`, while there is time: once more at least where the time of a `within` is not
+ * over, since a process that stood still may have lost its own before its first attempt. @throws the last fault
  */
 export async function attempted<T>(once: () => Promise<T>, isPassing: (fault: unknown) => boolean): Promise<T> {
-  const least = deadline.getStore() === undefined ? 2 : 1;
-  const end = Math.min(deadline.getStore() ?? Number.POSITIVE_INFINITY, performance.now() + ATTEMPTS_MS);
+  const limit = deadline.getStore() ?? Number.POSITIVE_INFINITY;
+  const end = performance.now() + ATTEMPTS_MS;
   for (let tries = 1, longest = FIRST_PAUSE_MS; ; tries += 1, longest = Math.min(2 * longest, LONGEST_PAUSE_MS)) {
     try {
       const answer = await once();
@@ -35,7 +35,8 @@ export async function attempted<T>(once: () => Promise<T>, isPassing: (fault: un
       return answer;
     } catch (fault) {
       const wait = Math.random() * longest;
-      const isOver = tries >= least && performance.now() + wait >= end;
+      const next = performance.now() + wait;
+      const isOver = next >= limit || (tries > 1 && next >= end);
       if (!isPassing(fault) || spare < 1 || isOver) throw fault;
       spare -= 1;
       await pause(wait);
