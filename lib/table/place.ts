@@ -40,7 +40,7 @@ export function move(key: Key, { holder, place }: Held, to: string, until: numbe
   return updateItem({
     Key: key,
     UpdateExpression: 'SET place = :to, held_until = :until',
-    ConditionExpression: `holder = :me AND ${place === null ? 'attribute_not_exists(place)' : '(place = :place OR place = :to)'}`,
+    ConditionExpression: `holder = :me AND (${place === null ? 'attribute_not_exists(place)' : 'place = :place'} OR place = :to)`,
     ExpressionAttributeValues: {
       ':me': holder,
       ':to': to,

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
+import { ownTable } from '../../support/own-table.ts';
+
+/* Who goes through a list holds its place alone, and moves it, whatever becomes of the table's answers. */
+
+let dynamoDb: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
+let places: typeof import('../../../lib/table/place.ts');
+
+beforeAll(async () => {
+  await ownTable('place');
+  dynamoDb = await startFaultyDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
+  process.env['DYNAMODB_ENDPOINT'] = dynamoDb.endpoint;
+  places = await import('../../../lib/table/place.ts');
+});
+afterEach(() => dynamoDb.forget());
+afterAll(() => dynamoDb.stop());
+
+const someKey = () => ({ pk: 'PLACE', sk: randomUUID() });
+const lose = () => dynamoDb.fail({ operation: 'UpdateItem', how: 'lose' });
+
+it('one at a time holds a place, the next one when its time is over, and moves it from where it found it', async () => {
+  const [key, now] = [someKey(), Date.now()];
+  const first = await places.hold(key, now);
+  expect(first?.place).toBeNull();
+  expect(await places.hold(key, now + 59_000)).toBeNull();
+  expect(await places.move(key, first as never, 'a', now + 60_000)).toBe(true);
+  expect(await places.hold(key, now + 60_000)).toBeNull();
+  const second = await places.hold(key, now + 60_001);
+  expect(second?.place).toBe('a');
+  expect(await places.move(key, { ...(second as never as object), place: 'b' } as never, 'c', 0)).toBe(false);
+  expect(await places.move(key, first as never, 'b', 0)).toBe(false);
+  expect(await places.move(key, second as never, 'b', 0)).toBe(true);
+  expect(await places.readPlace(key)).toBe('b');
+});
+
+it('a move whose answer was lost is told as done, the first one of a list and later ones', async () => {
+  const key = someKey();
+  lose();
+  const held = await places.hold(key);
+  lose();
+  expect(await places.move(key, held as never, 'a', 0)).toBe(true);
+  const again = await places.hold(key);
+  lose();
+  expect(await places.move(key, again as never, 'b', 0)).toBe(true);
+  expect(await places.readPlace(key)).toBe('b');
+});
