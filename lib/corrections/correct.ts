@@ -110,7 +110,7 @@ const momentOf = (now: Date) => `${dayInWords(instantOf(now))}, ${instantOf(now)
 
 /** Tries it later, as often as deliveries are tried. */
 async function postpone(due: Due, held: Posted, { retryAfter }: Problem, now: Date): Promise<Corrected> {
-  await change(held, 'REMOVE leased_until');
+  await change(held, 'REMOVE leased_until, holder');
   const round = due.round + 1;
   const next = nextTry(round, now, retryAfter);
   if (next) await putItem({ Item: correctionRow({ ...due, round }, instantOf(next)) });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { digestOf } from '../alerts/match.ts';
 import { keepText, type Posted } from '../delivery/posted.ts';
 import type { EntryDetail } from '../entries/entry.ts';
@@ -11,14 +12,22 @@ import { hasSummary } from './plan.ts';
 const LEASE_MS = 90_000;
 const IS_HELD = 'leased_until = :held';
 
-/** Takes a message; null if somebody else has it. What is written of it afterwards is refused once somebody else has taken it. */
+/**
+ * Takes a message that still is as it was read; null if somebody else has it, or had it since. What is written of it afterwards is
+ * refused once somebody else has taken it.
+ */
 export async function hold(message: Posted, now: Date): Promise<Posted | null> {
   const until = now.getTime() + LEASE_MS;
+  const isAsRead = `digest = :digest AND ${message.telling === null ? 'attribute_not_exists(telling)' : 'telling = :telling'}`;
   const isTaken = await updateItem({
     Key: message.key,
-    UpdateExpression: 'SET leased_until = :until',
-    ConditionExpression: 'attribute_exists(pk) AND (attribute_not_exists(leased_until) OR leased_until < :now)',
-    ExpressionAttributeValues: { ':until': until, ':now': now.getTime() },
+    UpdateExpression: 'SET leased_until = :until, holder = :me',
+    // Where the answer is lost, it is asked once more by the same one.
+    ConditionExpression: `${isAsRead} AND (attribute_not_exists(leased_until) OR leased_until < :now OR holder = :me)`,
+    ExpressionAttributeValues: {
+      ...{ ':until': until, ':now': now.getTime(), ':me': randomBytes(8).toString('hex'), ':digest': message.digest },
+      ...(message.telling === null ? {} : { ':telling': message.telling }),
+    },
   });
   return isTaken ? { ...message, leased_until: until } : null;
 }
@@ -42,7 +51,7 @@ export async function close(
     {
       Update: {
         Key: key,
-        UpdateExpression: 'SET digest = :digest, lacks_summary = :lacks REMOVE telling, leased_until',
+        UpdateExpression: 'SET digest = :digest, lacks_summary = :lacks REMOVE telling, leased_until, holder',
         ConditionExpression: IS_HELD,
         ExpressionAttributeValues: { ':digest': digestOf(entry), ':lacks': !hasSummary(entry), ':held': leased_until },
       },

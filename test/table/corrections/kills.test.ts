@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { atEvery } from '../../support/at-each.ts';
 import { startCutDynamoDb } from '../../support/cut-dynamodb.ts';
+import { startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
 import { type Corrector, startCorrector } from './corrector.ts';
 
 /* A corrector that is killed at any of its requests, or hangs: the message is right in the end, and its thread is told once at most. */
@@ -9,16 +10,19 @@ const MOST_REQUESTS = 40;
 const AFTER_THE_LEASE_MS = 2 * 60_000;
 let world: Corrector;
 let dynamoDb: Awaited<ReturnType<typeof startCutDynamoDb>>;
+let faulty: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
 
 beforeAll(async () => {
   world = await startCorrector('correction-kills', async (real) => {
-    dynamoDb = await startCutDynamoDb(real);
+    faulty = await startFaultyDynamoDb(real);
+    dynamoDb = await startCutDynamoDb(faulty.endpoint);
     return dynamoDb.endpoint;
   });
 });
 afterAll(async () => {
   await world.stop();
   await dynamoDb.stop();
+  await faulty.stop();
 });
 
 async function edited(): Promise<void> {
@@ -64,6 +68,20 @@ it('one that hangs while another one runs: nothing is told twice', async () => {
     expectRight(at);
     return wasHeld;
   });
+});
+
+it('one that took the message, whose answer was lost, goes on', async () => {
+  await edited();
+  faulty.fail({ operation: 'UpdateItem', how: 'lose', about: 'leased_until' });
+  expect(await world.correct()).toEqual({ corrected: 1 });
+  expect(expectRight(0)).toBe(1);
+});
+
+it('one that read the message before another one corrected it: nothing is told twice', async () => {
+  await edited();
+  const late = async () => void (await world.correct());
+  expect(await dynamoDb.hold('BatchGetItem', late, late)).toBe(true);
+  expect(expectRight(0)).toBe(1);
 });
 
 it('several at once: one corrects it', async () => {
