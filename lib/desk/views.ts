@@ -32,7 +32,7 @@ export async function createView(person: string, given: NewView, now = new Date(
   const position = given.position ?? (await nextPosition(person));
   const view = { id, name, query: given.query, position, created_at: at, updated_at: at };
   const refusal = await transact([
-    { Put: { Item: { ...viewKey(person, id), ...view } } },
+    { Put: { Item: { ...viewKey(person, id), ...view }, ConditionExpression: 'attribute_not_exists(pk)' } },
     claim(person, name, id),
     {
       Update: {
@@ -43,7 +43,8 @@ export async function createView(person: string, given: NewView, now = new Date(
       },
     },
   ]);
-  if (refusal === null) return view;
+  // Nobody else has drawn its id: what refuses it by that is itself, whose answer was lost.
+  if (refusal === null || refusal.refused.some(({ index }) => index === 0)) return view;
   if (refusal.refused.some(({ index }) => index === 1)) throw taken(name);
   throw new Problem('conflict', 'too_many_views', `You have ${MOST} views, which is the most. Delete one of them.`);
 }

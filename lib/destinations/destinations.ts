@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { SERVICE, trail } from '../log/trail.ts';
 import { destinationKey, destinationsKey, personPartition } from '../table/key-chart.ts';
 import { getItem, queryItems } from '../table/read.ts';
-import { transact, updateItem } from '../table/write.ts';
+import { transact, tryUpdate, updateItem } from '../table/write.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
 import { type Destination, isChat, type Pause, type StoredDestination, shownOf, storedOf } from './destination.ts';
@@ -32,8 +33,10 @@ export async function createDestination(person: string, given: Given, now = new 
       },
     },
   ]);
-  if (refusal === null) return storedOf(person, item);
-  if (refusal.refused.some(({ index }) => index === 0))
+  const there = refusal?.refused.find(({ index }) => index === 0)?.item;
+  const isOwn = refusal?.mayBeDone && isDeepStrictEqual(there, item);
+  if (refusal === null || isOwn) return storedOf(person, item);
+  if (there)
     throw new Problem('conflict', 'destination_exists', `You have this channel already: it is the destination ${id}.`);
   const detail = `You have ${destinationsPerPerson} destinations, which is the most. Delete one of them.`;
   throw new Problem('conflict', 'too_many_destinations', detail);
@@ -90,12 +93,14 @@ export const markVerified = (
 
 /** Pauses a destination that is not paused, which only the service itself does. */
 export async function pauseDestination({ person, id }: StoredDestination, paused: Pause): Promise<boolean> {
-  const isDone = await updateItem({
+  const refused = await tryUpdate({
     Key: destinationKey(person, id),
     UpdateExpression: 'SET paused = :paused',
     ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(paused)',
     ExpressionAttributeValues: { ':paused': paused },
   });
+  const isOwn = async () => isDeepStrictEqual((await findDestination(person, id))?.paused, paused);
+  const isDone = refused === null || (refused.mayBeDone && (await isOwn()));
   if (isDone) trail(SERVICE, 'paused', { destination_id: id }, ['paused']);
   return isDone;
 }

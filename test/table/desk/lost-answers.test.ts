@@ -29,6 +29,9 @@ afterAll(async () => {
   await dynamoDb.stop();
 });
 
+/** What a person may have. */
+const MOST_VIEWS = 50;
+
 type Expected = (seen: unknown) => void;
 const ENTRY = idOf(1);
 const someone = () => ({ id: randomUUID(), role: 'member' as const });
@@ -125,6 +128,15 @@ it.each(WRITES)(
     else expect(answer).toBe(told);
   },
 );
+
+it('a view that is made counts once', async () => {
+  const person = someone();
+  const make = (name: string) => desk.createView(person.id, { name, query: '' });
+  loseTransaction();
+  expect(await make('First')).toMatchObject({ name: 'First' });
+  for (let more = 1; more < MOST_VIEWS; more += 1) await make(`View ${more}`);
+  await expect(make('One more')).rejects.toMatchObject({ code: 'too_many_views' });
+});
 
 it('an entry that is saved, and one that is not any more', async () => {
   const { id } = someone();
