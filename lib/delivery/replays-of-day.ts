@@ -1,5 +1,5 @@
 import { destinationsKey } from '../table/key-chart.ts';
-import { updateItem } from '../table/write.ts';
+import { updateOnce } from '../table/write.ts';
 import { Problem } from '../values/problem.ts';
 import { dayOf, instantOf } from '../values/time.ts';
 
@@ -14,14 +14,14 @@ export async function countReplays(person: string, count: number, now = new Date
   if (count === 0) return;
   const day = dayOf(instantOf(now));
   const isCounted = () =>
-    updateItem({
+    updateOnce({
       Key: destinationsKey(person),
       UpdateExpression: 'SET replays = replays + :count',
       ConditionExpression: 'replays_day = :day AND replays <= :left',
       ExpressionAttributeValues: { ':count': count, ':day': day, ':left': MOST - count },
     });
   const isFirst = () =>
-    updateItem({
+    updateOnce({
       Key: destinationsKey(person),
       UpdateExpression: 'SET replays_day = :day, replays = :count',
       ConditionExpression: 'attribute_not_exists(replays_day) OR replays_day < :day',

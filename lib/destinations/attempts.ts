@@ -1,5 +1,5 @@
 import { destinationsKey } from '../table/key-chart.ts';
-import { updateItem } from '../table/write.ts';
+import { updateOnce } from '../table/write.ts';
 import { Problem } from '../values/problem.ts';
 import { dayOf, instantOf } from '../values/time.ts';
 
@@ -11,14 +11,14 @@ export async function countAttempt(person: string, now = new Date()): Promise<vo
   const day = dayOf(instantOf(now));
   const of = { Key: destinationsKey(person), ExpressionAttributeNames: { '#day': 'day' } };
   const isCounted = () =>
-    updateItem({
+    updateOnce({
       ...of,
       UpdateExpression: 'SET attempts = attempts + :one',
       ConditionExpression: '#day = :day AND attempts < :most',
       ExpressionAttributeValues: { ':one': 1, ':day': day, ':most': MOST },
     });
   const isFirst = () =>
-    updateItem({
+    updateOnce({
       ...of,
       UpdateExpression: 'SET #day = :day, attempts = :one',
       ConditionExpression: 'attribute_not_exists(#day) OR #day < :day',

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { destinationKey } from '../table/key-chart.ts';
-import { updateItem } from '../table/write.ts';
+import { updateOnce, updateItem } from '../table/write.ts';
 import { Problem } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
 import type { StoredDestination } from './destination.ts';
@@ -34,7 +34,7 @@ export async function checkCode(destination: StoredDestination, given: string, n
   const isFresh = code !== null && now.getTime() - Date.parse(code.sent_at) < GOOD_MS;
   const isCounted =
     isFresh &&
-    (await updateItem({
+    (await updateOnce({
       Key: destinationKey(person, id),
       UpdateExpression: 'SET code.wrong = code.wrong + :one',
       ConditionExpression: 'code.generation = :generation AND code.wrong < :most',

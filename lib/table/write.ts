@@ -136,6 +136,13 @@ export function tryUpdate(update: UpdateWrite['Update']): Promise<Refused | null
   return refusalOf(() => client.send(new UpdateCommand({ ...RETURN, ...update })));
 }
 
+/**
+ * Updates one item by what may not be done twice, such as one more: as a transaction, whose token makes the repetition after a lost
+ * answer the same write. False when its condition does not hold.
+ */
+export const updateOnce = async (update: UpdateWrite['Update']): Promise<boolean> =>
+  (await transact([{ Update: update }])) === null;
+
 /** Deletes one item; false when its condition does not hold. */
 export function deleteItem(key: Key, condition: Condition = {}): Promise<boolean> {
   return conditionally(() => client.send(new DeleteCommand({ ...RETURN, Key: key, ...condition })));

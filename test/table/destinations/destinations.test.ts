@@ -9,6 +9,7 @@ let lib: typeof import('../../../lib/destinations/destinations.ts') &
   typeof import('../../../lib/destinations/codes.ts') &
   typeof import('../../../lib/destinations/secrets.ts') &
   typeof import('../../../lib/destinations/attempts.ts') &
+  typeof import('../../../lib/delivery/replays-of-day.ts') &
   typeof import('../../../lib/desk/forget.ts');
 let holding: Awaited<ReturnType<typeof startCutDynamoDb>>;
 let dynamoDb: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
@@ -27,6 +28,7 @@ beforeAll(async () => {
     import('../../../lib/destinations/codes.ts'),
     import('../../../lib/destinations/secrets.ts'),
     import('../../../lib/destinations/attempts.ts'),
+    import('../../../lib/delivery/replays-of-day.ts'),
     import('../../../lib/desk/forget.ts'),
   ]);
   lib = Object.assign({}, ...all);
@@ -52,6 +54,21 @@ it('of many who make one at once as many succeed as a person may have; what is d
   const again = await Promise.allSettled([make(), make()]);
   expect(again.map(codeOf).sort()).toEqual(['done', 'too_many_destinations']);
   expect(await lib.listDestinations(person)).toHaveLength(4);
+});
+
+it('who makes one gets it, and is told of the pause, though the answer of the table was lost', async () => {
+  const person = randomUUID();
+  const fail = (...hows: ('lose' | 'conflict')[]) =>
+    dynamoDb.fail(...hows.map((how) => ({ operation: 'TransactWriteItems', how })));
+  const channel = { ...given(), kind: 'channel' as const, address: 'C0000001' };
+  fail('lose', 'conflict');
+  const { id } = await lib.createDestination(person, channel);
+  await expect(lib.createDestination(person, channel)).rejects.toMatchObject({ code: 'destination_exists' });
+  const pause = (reason: string) => lib.pauseDestination({ ...stored }, { at: '2026-11-24T08:00:00Z', reason });
+  const stored = await lib.readDestination(person, id);
+  dynamoDb.fail({ operation: 'UpdateItem', how: 'lose' });
+  expect(await pause('a reason')).toBe(true);
+  expect(await pause('another')).toBe(false);
 });
 
 it('nobody has what another one made', async () => {
@@ -142,6 +159,30 @@ it('a code is good once mailed, for a day, and for five tries, however many come
   const guesses = await Promise.allSettled(Array.from({ length: 20 }, () => lib.checkCode(seen, '99999999')));
   expect(guesses.map(codeOf).sort()).toEqual([...Array(16).fill('code_expired'), ...Array(4).fill('wrong_code')]);
   await expect(lib.checkCode(await read(), second)).rejects.toMatchObject({ code: 'code_expired' });
+});
+
+it('what is counted counts once, though the answer of the table was lost', async () => {
+  const person = randomUUID();
+  const lose = () =>
+    dynamoDb.fail({ operation: 'TransactWriteItems', how: 'lose' }, { operation: 'UpdateItem', how: 'lose' });
+  const { id } = await lib.createDestination(person, given('email'));
+  await lib.newCode(await lib.readDestination(person, id));
+  const stored = await lib.readDestination(person, id);
+  const guess = () => lib.checkCode(stored, '99999999').catch(({ code }) => code);
+  lose();
+  expect(await Promise.all([guess()])).toEqual(['wrong_code']);
+  expect((await lib.readDestination(person, id)).code?.wrong).toBe(1);
+  const today = new Date('2026-11-24T12:00:00Z');
+  await lib.countAttempt(person, today);
+  lose();
+  for (let tries = 1; tries < 50; tries += 1) await lib.countAttempt(person, today);
+  await expect(lib.countAttempt(person, today)).rejects.toMatchObject({ code: 'too_many_attempts' });
+  await lib.countReplays(person, 1, today);
+  lose();
+  await lib.countReplays(person, 1_000, today);
+  await lib.countReplays(person, 999, today);
+  await expect(lib.countReplays(person, 1, today)).rejects.toMatchObject({ code: 'too_many_replays' });
+  dynamoDb.forget();
 });
 
 it('verified, it is active; paused, it is not, until it is verified again', async () => {
