@@ -18,7 +18,7 @@ def test_the_list_of_key_dates_is_a_calendar(service: Service) -> None:
     today = dt.datetime.now(dt.timezone.utc).date()
     span = {"from": str(today), "to": str(today + dt.timedelta(days=60))}
     headers = {"X-API-Key": service.api_key, "Accept": "text/calendar"}
-    answer = httpx2.get(f"{service.base_url}/api/v1/feeds/dates", params=span, headers=headers)
+    answer = httpx2.get(f"{service.base_url}/api/v1/feeds/dates", params=span, headers=headers, timeout=60)
     assert answer.headers["content-type"] == "text/calendar; charset=utf-8"
     calendar = Calendar.from_ical(answer.content)
     events = calendar.events

@@ -166,7 +166,7 @@ def test_replay_of_a_span(at: Run, server: ScriptedServer) -> None:
     server.says(as_json(replayed()))
     assert at("replay", "a1", "--from", "24h") == (0, "", "1 delivery is due again.\n")
     times = {name: dt.datetime.fromisoformat(time[:-1]) for name, time in json.loads(server.log[-1].body).items()}
-    assert times["to"] - times["from"] - dt.timedelta(days=1) <= dt.timedelta(seconds=1)
+    assert times["to"] - times["from"] - dt.timedelta(days=1) <= dt.timedelta(seconds=30)
     assert json.loads(at("replay", "a1", "--from", "24h", "--json")[1]) == replayed()
     assert at("replay", "a1", "--to", "24h")[0] == 2
     assert at("replay", "a1", "--from", "yesterday")[0] == 2

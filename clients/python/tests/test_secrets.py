@@ -53,7 +53,9 @@ async def test_tracebacks_with_variables_do_not_show_it(clients: Clients, server
     client = clients.make(server.url, timeout=0.5 if fault == "silence" else 30, max_retries=0)
     with pytest.raises(regfeed.APIError) as raised:
         await done(client.stats.overview())
-    assert server.log[0].headers["x-api-key"] == KEY
+    # In half a second a busy machine may not have read what was asked.
+    assert server.log or fault == "silence"
+    assert all(asked.headers["x-api-key"] == KEY for asked in server.log)
     told = all_variables(raised.value)
     assert "_caller" in told
     # This test's own frame is where the server's log and the key stand.

@@ -298,14 +298,14 @@ async def test_entries_detail_by_what_they_are_about(client: regfeed.AsyncFeedsC
 
 async def test_dates(client: regfeed.AsyncFeedsClient) -> None:
     today = dt.datetime.now(dt.timezone.utc).date()
-    every = await all_of(await done(client.dates.list(to=today + dt.timedelta(days=30))))
+    every = await all_of(await done(client.dates.list(from_=today, to=today + dt.timedelta(days=30))))
     assert len(every) > 3
     assert [one for one in every if one.precision == "day"] == sorted(
         (one for one in every if one.precision == "day"), key=lambda one: one.date
     )
     for one in every:
         assert any((key.kind, key.date) == (one.kind, one.date) for key in one.entry.key_dates or [])
-    ended = await all_of(await done(client.dates(kind=["comment_end"], to=today + dt.timedelta(days=30))))
+    ended = await all_of(await done(client.dates(kind=["comment_end"], from_=today, to=today + dt.timedelta(days=30))))
     assert [one.entry.id for one in ended] == [one.entry.id for one in every if one.kind == "comment_end"]
     with pytest.raises(regfeed.BadRequestError, match="from"):
         await done(client.dates(from_=today, to=today - dt.timedelta(days=1)))
