@@ -28,11 +28,13 @@ export async function keys({ env }: World, { gateway }: Deployed, tokens: Tokens
     const { status, body } = await limit({ per_second: 1, burst: 1 });
     equal([status, body.rate_limit], [200, { per_second: 1, burst: 1 }], 'it');
     const call = () => gateway('/api/v1/feeds/categories', { headers: { 'X-API-Key': rotated ?? '' } });
-    const answers = [];
-    // Each instance of the authorizer has room for one: one after the other they come to the same.
-    for (let i = 0; i < 8; i += 1) answers.push(await call());
-    const refused = answers.filter((one) => one.status === 429 && Number(one.headers['retry-after']) > 0);
-    if (refused.length === 0) throw new Error(`nothing is refused: ${answers.map((one) => one.status)}`);
+    type Answered = Awaited<ReturnType<typeof call>>;
+    const answers: Answered[] = [];
+    const isRefused = (one: Answered) => one.status === 429 && Number(one.headers['retry-after']) > 0;
+    // Each instance of the authorizer has room for one: one after the other they come to the same. There is room again for one that
+    // takes a second.
+    for (let i = 0; i < 8 || (i < 40 && !answers.some(isRefused)); i += 1) answers.push(await call());
+    if (!answers.some(isRefused)) throw new Error(`nothing is refused: ${answers.map((one) => one.status)}`);
     equal((await limit(null)).body.rate_limit, null, 'it');
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     const after = await Promise.all(Array.from({ length: 8 }, call));
