@@ -22,9 +22,10 @@ const { functions } = parse(readFileSync('serverless.yml', 'utf8'), { merge: tru
 
 /** How many times faster the clock of the queues runs: 18 minutes become 2 seconds. */
 const FASTER = 540;
-/** While a function runs the clock stands: on AWS none runs as long as its messages are hidden, on a busy machine it would. */
+/** Longer than a function runs: on AWS its messages are hidden for longer, too, whatever else the machine does. */
+const RUNNING_S = 600;
+/** So long after it what it did not do is hidden. */
 const HIDDEN_S = 2;
-const HIDDEN_AGAIN_MS = 500;
 
 export async function startQueues() {
   const server = await startFauxqs({ port: 0, logger: false, host: '127.0.0.1' });
@@ -153,20 +154,25 @@ export function environmentOf(name: JobName, variables: Record<string, string>) 
     return started;
   }
 
+  /** No event is given any more to what is killed, though its end is not known yet. */
+  function kill(running = child): void {
+    running?.kill('SIGKILL');
+    if (child === running) child = null;
+  }
+
   return {
     lines,
     /** What its processes wrote to their standard error. */
     complaints: () => complaints,
     /** Ends the process at once, in the middle of whatever it does. */
-    kill: () => void child?.kill('SIGKILL'),
+    kill: () => kill(),
     async invoke(event: unknown, timeoutMs = timeout * 1_000): Promise<Invocation> {
-      if (!child || hasEnded(child)) {
-        child = start();
-        const starting = child;
+      const running = child && !hasEnded(child) ? child : start();
+      if (running !== child) {
+        child = running;
         // Closed, not ended: by then all that it complained of has been read.
-        await new Promise((resolve) => starting.once('message', resolve).once('close', resolve));
+        await new Promise((resolve) => running.once('message', resolve).once('close', resolve));
       }
-      const running = child;
       // Killed while it started: nobody is told of its end a second time.
       if (hasEnded(running)) return { answer: null, error: null, died: true };
       sent += 1;
@@ -178,11 +184,12 @@ export function environmentOf(name: JobName, variables: Record<string, string>) 
         };
         // As Lambda ends what takes longer than its function may.
         const limit = setTimeout(() => {
-          running.kill('SIGKILL');
+          kill(running);
           done({ died: true });
         }, timeoutMs);
         running.once('close', () => done({ died: true }));
-        running.once('message', (told: object) => done(told));
+        // What it wrote before has been read by then, too.
+        running.once('message', (told: object) => setImmediate(done, told));
         // What cannot be sent any more goes to a process that was just killed: its exit tells.
         if (running.connected) running.send({ event, context: { id: `${name}-${sent}`, timeoutMs } }, () => {});
         else done({ died: true });
@@ -195,18 +202,6 @@ export type Environment = ReturnType<typeof environmentOf>;
 interface PollOptions {
   /** Is told of each batch just before it is given to the function. */
   onBatch?: (messages: Message[]) => void;
-}
-
-/** Hides messages as long as their function runs; answers how to end that. */
-function hidden(client: SQSClient, QueueUrl: string, messages: Message[]): () => void {
-  const Entries = messages.map(({ MessageId, ReceiptHandle }) => ({
-    Id: MessageId,
-    ReceiptHandle,
-    VisibilityTimeout: HIDDEN_S,
-  }));
-  const hide = () => void client.send(new ChangeMessageVisibilityBatchCommand({ QueueUrl, Entries })).catch(() => {});
-  const timer = setInterval(hide, HIDDEN_AGAIN_MS);
-  return () => clearInterval(timer);
 }
 
 /**
@@ -224,16 +219,19 @@ export async function pollOnce(
   const request = {
     QueueUrl,
     MaxNumberOfMessages: batchSize,
+    VisibilityTimeout: RUNNING_S,
     MessageSystemAttributeNames: ['ApproximateReceiveCount' as const],
   };
   const { Messages = [] } = await client.send(new ReceiveMessageCommand(request));
   if (Messages.length === 0) return 0;
   onBatch?.(Messages);
-  const show = hidden(client, QueueUrl, Messages);
   const { answer, error, died } = await environment.invoke({ Records: Messages.map(recordOf) });
-  show();
-  if (error || died) return Messages.length;
-  const Entries = doneOf(Messages, answer);
-  if (Entries.length > 0) await client.send(new DeleteMessageBatchCommand({ QueueUrl, Entries }));
+  const done = error || died ? [] : doneOf(Messages, answer);
+  const ids = new Set(done.map(({ Id }) => Id));
+  const again = Messages.filter(({ MessageId }) => !ids.has(MessageId)).map(({ MessageId, ReceiptHandle }) => ({
+    ...{ Id: MessageId, ReceiptHandle, VisibilityTimeout: HIDDEN_S },
+  }));
+  if (done.length > 0) await client.send(new DeleteMessageBatchCommand({ QueueUrl, Entries: done }));
+  if (again.length > 0) await client.send(new ChangeMessageVisibilityBatchCommand({ QueueUrl, Entries: again }));
   return Messages.length;
 }

@@ -37,7 +37,7 @@ it('401: unsigned, forged, changed, old, and from the future are refused alike, 
     signedHeaders('another secret', body),
     signedHeaders('', body),
     signedHeaders(SECRET, `${body}&`),
-    ...[of(-5 * MINUTE_MS - 2_000), of(5 * MINUTE_MS + 2_000), of(-365 * 24 * 60 * MINUTE_MS)],
+    ...[of(-5 * MINUTE_MS - 2_000), of(5 * MINUTE_MS + 60_000), of(-365 * 24 * 60 * MINUTE_MS)],
     { ...signed, 'X-Slack-Request-Timestamp': String(Number(timestamp) + 1) },
     ...['', 'v0=', 'v0', signature.slice(3), signature.slice(0, -1), `${signature}0`, signature.toUpperCase()].map(
       (one) => ({ ...signed, 'X-Slack-Signature': one }),

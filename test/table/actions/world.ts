@@ -46,7 +46,11 @@ async function askPool({ url, issuer }: IdentityProvider, operation: string, bod
   return answer;
 }
 
-export async function startPresses(name: string, env: Record<string, string> = {}) {
+/** So much longer than the platform waits has a press: what a busy machine does not do in two seconds it does. */
+const PATIENT_MS = 60_000;
+
+/** With `patienceMs` of 0 a press has as long as in a deployment. */
+export async function startPresses(name: string, env: Record<string, string> = {}, patienceMs = PATIENT_MS) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'presses-'));
   const scopes = ['chat:write', 'channels:read', 'users:read', 'users:read.email'];
   const [chat, identity] = [await startChatStub({ scopes }), await startIdentityProvider(dataDir)];
@@ -98,7 +102,11 @@ export async function startPresses(name: string, env: Record<string, string> = {
       more: Partial<APIGatewayProxyEvent> = {},
     ): Promise<APIGatewayProxyResult> {
       const multiValueHeaders = Object.fromEntries(Object.entries(headers).map(([one, value]) => [one, [value]]));
-      const requestContext = { requestId: 'request', path: '/prod/chat/actions', requestTimeEpoch: Date.now() };
+      const requestContext = {
+        requestId: 'request',
+        path: '/prod/chat/actions',
+        requestTimeEpoch: Date.now() + patienceMs,
+      };
       const event = { multiValueHeaders, pathParameters: null, body: String(body), isBase64Encoded: false };
       return handler({ ...event, requestContext, ...more } as unknown as APIGatewayProxyEvent) as never;
     },

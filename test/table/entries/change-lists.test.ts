@@ -130,8 +130,11 @@ function followerOf([filter, isAskedFor]: Filtered, name: string, since: string)
   let place = `${since}~`;
   const seen = new Map<string, EntryDetail>();
   const read = async (limit: number) => {
+    const before = JSON.stringify(await plain(isAskedFor, place));
     const page = await calm.listChanges({ span: {}, ...filter }, since, { limit, after: place });
     const expected = await plain(isAskedFor, place);
+    // A writer that was held for longer than its request waits has sent it once more meanwhile.
+    if (JSON.stringify(expected) !== before) return true;
     const part = page.has_more ? expected.filter((entry) => placeOf(entry) <= page.next) : expected;
     expect(page.items, name).toEqual(part);
     expect(page.items.length, name).toBeLessThanOrEqual(limit);

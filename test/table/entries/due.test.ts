@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { EntryDraft } from '../../../lib/entries/draft.ts';
 import { draft, idOf, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
@@ -196,6 +196,9 @@ it('facts of feeds that were never stored: entries are asked themselves', async 
 it.skipIf(!TABLE_IS_KIND)(
   'a page of twenty takes three requests, and no more for the entries that are not shown',
   async () => {
+    // The facts of feeds are remembered for a minute, once they are read.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    onTestFinished(() => void vi.useRealTimers());
     const filter = { from: '2027-11-01', to: '2027-12-31', facts: {} };
     await lib.listDueDates(filter, page(1));
     const { cost } = await lib.measured(() => lib.listDueDates(filter, page(20)));

@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { EntryDraft } from '../../../lib/entries/draft.ts';
 import { FORM } from '../../../lib/entries/forms.ts';
 import { olderOrigin } from '../../../lib/entries/origin.ts';
+import { REWRITE_PLACE } from '../../../lib/table/key-chart.ts';
 import { LOCAL_AWS } from '../../../local/dynamodb.ts';
 import { draft, idOf } from '../../support/drafts.ts';
 import { storeInFirstForm } from '../../support/old-rows.ts';
@@ -99,7 +100,8 @@ async function faultsOfRows(): Promise<string[]> {
 const edit = fc.record({
   n: fc.integer({ min: 0, max: ENTRIES + 5 }),
   title: fc.constantFrom('Capital rules', 'Liquidity rules', 'Fraud alert', 'Climate report'),
-  is_active: fc.boolean(),
+  // More than are looked at in a step are active in the end.
+  is_active: fc.constantFrom(true, true, true, false),
   hour: fc.integer({ min: 0, max: 23 }),
 });
 const draftOf = ({ n, title, is_active, hour }: { n: number; title: string; is_active: boolean; hour: number }) =>
@@ -175,6 +177,8 @@ it('beside writers, and killed again and again, it brings all rows to the last f
 it('a run after the last one has nothing to do, and one that was stopped goes on where it was', async () => {
   expect(await rewrite()).toContain(' entries looked at; 0 entries and 0 counters were rewritten.');
   await age();
+  // Where an answer was lost the place of that run may have been put once more, late.
+  await lib.deleteItem(REWRITE_PLACE);
   const run = lib.rewriteEntries({ dryRun: false });
   const first = await run.next();
   await run.next();

@@ -184,7 +184,7 @@ describe('when to try again', () => {
     expect((await stateOf(feed, new Date(Date.now() + DAY + HOUR))).turn).toBe('due');
   });
 
-  const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toUTCString();
+  const inHours = (hours: number) => () => new Date(Date.now() + hours * HOUR).toUTCString();
   it.each([
     [429, 'seconds', '120', 120],
     [503, 'seconds', ' 7200 ', 7_200],
@@ -201,7 +201,8 @@ describe('when to try again', () => {
     [500, 'seconds that a 500 may not give', '120', 900],
   ])('%i with Retry-After: %s', async (status, _, given, expected) => {
     const feed = world.nextFeed();
-    await world.ingest(feed, { body: '', status, headers: given === undefined ? {} : { 'retry-after': given } });
+    const header = typeof given === 'function' ? given() : given;
+    await world.ingest(feed, { body: '', status, headers: header === undefined ? {} : { 'retry-after': header } });
     const health = await world.health(feed);
     expect(health).toMatchObject({ failures: 1, parse_failures: 0, paused_reason: null });
     expect(Math.abs(waitOf(health) - expected)).toBeLessThanOrEqual(60);

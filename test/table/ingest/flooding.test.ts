@@ -312,8 +312,10 @@ describe('quotas of a day', () => {
         return true;
       };
       await world.ingestFeed(await followed(feed), read, { isTimeLeft });
+      // What it had begun to store is counted after it was killed, before the next one reads the table.
+      if (kill % 2 === 1)
+        await expect.poll(async () => (await followed(feed)).usage).toMatchObject({ entries: (kill + 1) / 2 });
     }
-    await expect.poll(async () => (await followed(feed)).usage).toMatchObject({ entries: 2 });
     expect((await world.stored(feed)).length).toBe(3);
     expect((await world.ingestFeed(await followed(feed), read)).result).toMatchObject({ created: 3, errors: [] });
     expect(await followed(feed)).toMatchObject({ state: 'fine', usage: { entries: 5 } });

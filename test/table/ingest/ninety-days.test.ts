@@ -150,7 +150,7 @@ beforeAll(async () => {
   const budget = {
     SUMMARY_CALLS_A_DAY: String(CALLS),
     SUMMARY_CHARACTERS_A_DAY: '900000000',
-    SUMMARY_TIMEOUT_MS: '5000',
+    SUMMARY_TIMEOUT_MS: '60000',
   };
   Object.assign(process.env, { TABLE_NAME: table, ...settings, ...budget });
   lib = await load();

@@ -182,7 +182,7 @@ it('killed between storing and telling of it: the planner sends what waits, once
   const SQS_ENDPOINT = `http://127.0.0.1:${(trap.address() as AddressInfo).port}`;
   const environment = deployment.environment('ingestFeed', { SQS_ENDPOINT });
   expect(await environment.invoke(eventOf([message('told-late')]))).toMatchObject({ died: true });
-  expect([killed, await entriesOf(deployment)]).toEqual([1, 4]);
+  expect([killed > 0, await entriesOf(deployment)]).toEqual([true, 4]);
   const planAfter = async (minutes: number) => {
     const planner = deployment.environment('planIngest', { CLOCK_AHEAD_MS: String(minutes * 60_000) });
     await planner.invoke({});

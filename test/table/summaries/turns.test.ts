@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { WaitingRow } from '../../../lib/summaries/waiting-turns.ts';
 import { feedWaitingKey, waitingKey } from '../../../lib/table/key-chart.ts';
 import { inParallel } from '../../../lib/values/in-parallel.ts';
@@ -100,6 +100,9 @@ it('an entry of a row of the older form is summarised, and its row goes once the
 });
 
 it('a feed whose quota is used up waits alone; entries just stored leave the rest of scarce calls to turns', async () => {
+  // All is asked of one day.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  onTestFinished(() => void vi.useRealTimers());
   const world = await startWorld('turns-quota');
   const service: Service = await world.load({ SUMMARY_CALLS_A_DAY: '12' });
   const store = (n: number, place: number) =>

@@ -14,6 +14,9 @@ export const TEXT = [
   'The bank neither admitted nor denied the findings of the order.',
 ].join(' ');
 
+/** For a model that does not answer: as short as a deployment may set it. */
+export const BRIEF = { SUMMARY_TIMEOUT_MS: '5000' };
+
 /** A table of its own and a scripted model, both behind the real clients. */
 export async function startWorld(name: string) {
   await ownTable(name);
@@ -23,7 +26,7 @@ export async function startWorld(name: string) {
       SUMMARY_MODEL_ID: MODEL,
       SUMMARY_REGION: 'eu-central-1',
       SUMMARY_ENDPOINT: model.url,
-      SUMMARY_TIMEOUT_MS: '5000',
+      SUMMARY_TIMEOUT_MS: '60000',
       SUMMARY_CALLS_A_DAY: '100000',
       SUMMARY_CHARACTERS_A_DAY: '900000000',
       ...settings,
