@@ -21,6 +21,7 @@ it.each([
   'http://[::7f00:1]',
   'http://reg.example',
   'ftp://127.0.0.1',
+  'xhttp://127.0.0.1',
   'http://127.0.0.1.evil.example',
   'x',
 ])('%s is refused', (origin) => {

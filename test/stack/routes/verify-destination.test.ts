@@ -25,6 +25,8 @@ const verify = (body: object = {}, id = hook.id) => of(id, 'verify', 'admin', bo
 
 it.each([
   ['it answered 404', () => ({ status: 404 })],
+  ['it answered 300', () => ({ status: 300 })],
+  ['its answer does not repeat the challenge', () => ({ status: 299 })],
   ['it answered 302', () => ({ status: 302, headers: { location: '/other' } })],
   ['its answer does not repeat the challenge', () => ({ status: 204 })],
   ['its answer does not repeat the challenge', () => ({ body: '{"challenge":"another"}' })],

@@ -130,7 +130,10 @@ it('what two devices follow at once is added up, twice is once, and an unknown i
   });
   await expect(
     desk.changeFollows(id, { follow: { topic_ids: ['eu-ecb'] }, unfollow: { topic_ids: ['eu-ecb'] } }),
-  ).rejects.toMatchObject({ status: 422, code: 'invalid_follows' });
+  ).rejects.toMatchObject({
+    ...{ status: 422, code: 'invalid_follows' },
+    errors: [{ in: 'body', parameter: 'follow.topic_ids', detail: 'eu-ecb is in unfollow, too' }],
+  });
   expect((await desk.changeFollows(id, {})).topic_ids).toEqual(['eu-eba', 'eu-ecb']);
 });
 

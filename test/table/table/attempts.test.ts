@@ -67,7 +67,10 @@ describe('a fault that stays', () => {
   it('conflict: 503 storage_busy', async () => {
     dynamoDb.fail({ operation: 'PutItem', how: 'conflict', times: OUTAGE });
     const put = () => table.putItem({ Item: key() });
-    await expect(table.within(100, put)).rejects.toMatchObject({ status: 503, code: 'storage_busy', retryAfter: 2 });
+    await expect(table.within(100, put)).rejects.toMatchObject({
+      ...{ status: 503, code: 'storage_busy', retryAfter: 2 },
+      message: 'Too many writers at once. Try again in a moment.',
+    });
   });
 
   it('a refusal without its name is none: it is asked for again', async () => {
