@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { destinationKey } from '../table/key-chart.ts';
-import { updateOnce, updateItem } from '../table/write.ts';
+import { updateItem, updateOnce } from '../table/write.ts';
 import { Problem } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
 import type { StoredDestination } from './destination.ts';
