@@ -75,6 +75,10 @@ describe('furniture is left out', () => {
     ['scripts and styles', '<script>var a = "Script";</script><style>p { color: red }</style>'],
     ['the way here in French', '<div class="ariane">Vous êtes ici : <a>Accueil</a> &gt; <a>Actualités</a></div>'],
     ['the way here in an element of its own', '<x-breadcrumb><a>Home</a><a>News</a></x-breadcrumb>'],
+    [
+      'offers, however many',
+      `<div class="related">${'<p><a href="/n">Another notice of this month</a> 1 May 2026</p>'.repeat(30)}</div>`,
+    ],
     ['sharing in French', '<div class="partage"><span>Partager</span><a>Imprimer</a></div>'],
     ['a box of the press office', '<div class="pressContact"><h4>CONTACT</h4><p>Sonnenallee 20</p></div>'],
     ['a heading of the press office', '<div><h3>Media inquiries</h3><p>Call 202 555 0142.</p></div>'],
