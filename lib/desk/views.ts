@@ -43,7 +43,7 @@ export async function createView(person: string, given: NewView, now = new Date(
       },
     },
   ]);
-  // Nobody else has drawn its id: what refuses it by that is itself, whose answer was lost.
+  // Its id was drawn for it: what stands there already is this very write, whose answer was lost.
   if (refusal === null || refusal.refused.some(({ index }) => index === 0)) return view;
   if (refusal.refused.some(({ index }) => index === 1)) throw taken(name);
   throw new Problem('conflict', 'too_many_views', `You have ${MOST} views, which is the most. Delete one of them.`);

@@ -76,17 +76,17 @@ it.each([400, 401, 404, 500, 503])('failed: %i', async (status) => {
 });
 
 it('failed: Retry-After is kept, in seconds or as a date, at most a day', async () => {
-  const later = new Date(Date.now() + 90_000).toUTCString();
+  const later = () => new Date(Date.now() + 90_000).toUTCString();
   for (const [value, least, most] of [
     ['120', 120, 120],
-    [later, 60, 90],
+    [later, 88, 90],
     ['999999999', 86_400, 86_400],
     ['Wed, 21 Oct 2015 07:28:00 GMT', 0, 0],
   ] as const) {
-    receiver.answer(() => ({ status: 429, headers: { 'retry-after': value } }));
+    receiver.answer(() => ({ status: 429, headers: { 'retry-after': typeof value === 'function' ? value() : value } }));
     const { retry_after_s = -1 } = await send();
-    expect(retry_after_s, value).toBeGreaterThanOrEqual(least);
-    expect(retry_after_s, value).toBeLessThanOrEqual(most);
+    expect(retry_after_s, String(value)).toBeGreaterThanOrEqual(least);
+    expect(retry_after_s, String(value)).toBeLessThanOrEqual(most);
   }
   receiver.answer(() => ({ status: 429, headers: { 'retry-after': 'soon' } }));
   expect(await send()).toEqual({ outcome: 'failed', status: 429, reason: 'it answered 429' });

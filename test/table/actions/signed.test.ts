@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { formOf, payloadOf, signedHeaders } from '../../support/presses.ts';
 import { fc } from '../../support/property.ts';
 import { type Presses, SECRET, startPresses } from './world.ts';
@@ -27,6 +27,8 @@ const codeOf = ({ statusCode, body }: { statusCode: number; body: string }) => [
 ];
 
 it('401: unsigned, forged, changed, old, and from the future are refused alike, and nothing is asked or told', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  onTestFinished(() => void vi.useRealTimers());
   const { body, version } = await taking();
   const { 'Content-Type': type, ...signed } = signedHeaders(SECRET, body) as Record<string, string>;
   const of = (at: number) => signedHeaders(SECRET, body, Date.now() + at);
@@ -37,7 +39,7 @@ it('401: unsigned, forged, changed, old, and from the future are refused alike, 
     signedHeaders('another secret', body),
     signedHeaders('', body),
     signedHeaders(SECRET, `${body}&`),
-    ...[of(-5 * MINUTE_MS - 2_000), of(5 * MINUTE_MS + 60_000), of(-365 * 24 * 60 * MINUTE_MS)],
+    ...[of(-5 * MINUTE_MS - 2_000), of(5 * MINUTE_MS + 2_000), of(-365 * 24 * 60 * MINUTE_MS)],
     { ...signed, 'X-Slack-Request-Timestamp': String(Number(timestamp) + 1) },
     ...['', 'v0=', 'v0', signature.slice(3), signature.slice(0, -1), `${signature}0`, signature.toUpperCase()].map(
       (one) => ({ ...signed, 'X-Slack-Signature': one }),

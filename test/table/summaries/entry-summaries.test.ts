@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../support/api.ts';
+import { startWaiting } from '../../support/clock.ts';
 import { draft, idOf } from '../../support/drafts.ts';
 import { held } from '../../support/held.ts';
 import { GOOD, type ModelEndpoint, type ModelStep, THROTTLED } from '../../support/model-endpoint.ts';
@@ -264,7 +265,9 @@ describe('a model that does not answer leaves the entry waiting, to be asked aga
     const before = await stored(id);
     model.always(step);
     const fresh = await load(note === 'no answer in time' ? BRIEF : {});
+    const waited = startWaiting();
     expect(await fresh.summarizeEntry(id)).toEqual({ outcome, reason: note });
+    expect(waited()).toBeLessThan(8_000);
     expect(model.calls).toHaveLength(calls);
     expect(await stored(id)).toEqual(before);
     expect(await isWaiting(id)).toBe(true);
