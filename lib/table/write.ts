@@ -80,16 +80,18 @@ function transactionOf(writes: Write[]): TransactWriteCommand {
 /**
  * Writes all or nothing, at most 100 writes. Conflicts with other transactions are repeated with jitter (the SDK does not);
  * failed conditions are returned, null means done. A function is called for its writes at each attempt, for writes that contain
- * the current time. The token of an attempt makes its repetition after a lost answer the same write for ten minutes.
+ * the current time. The token of an attempt makes its repetition after a lost answer the same write for ten minutes: writes that
+ * are given keep it through a conflict that comes after such an answer, those of a function get a new one.
  *
  * @throws UnansweredError if it may have been carried out, or may be yet; Problem 503 if it certainly was not
  */
 export async function transact(writes: Write[] | (() => Write[])): Promise<Refusal | null> {
   const open = countOpen();
   const ended = (fault: unknown) => (open.isAny() ? new UnansweredError(fault) : fault);
+  const made = () => transactionOf(typeof writes === 'function' ? writes() : writes);
+  let command = made();
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const command = transactionOf(typeof writes === 'function' ? writes() : writes);
       await send('writeUnits', () => open.during(() => client.send(command)));
       return null;
     } catch (error) {
@@ -104,6 +106,7 @@ export async function transact(writes: Write[] | (() => Write[])): Promise<Refus
       if (!reasons.some((reason) => /Conflict|Throttl|Throughput/.test(reason.Code ?? ''))) throw ended(error);
       if (attempt === CONFLICT_ATTEMPTS) throw ended(busy(error));
       await pause(Math.random() * Math.min(1_000, 10 * 2 ** attempt));
+      if (typeof writes === 'function' || !open.isAny()) command = made();
     }
   }
 }

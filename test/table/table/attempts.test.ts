@@ -46,6 +46,14 @@ describe('a fault that passes', () => {
     expect((await stored())?.['n']).toBe(1);
   });
 
+  it('of a transaction whose answer is lost and that meets another one when it is sent again: it is written once', async () => {
+    const faults: How[] = ['lose', 'conflict', 'lose', 'conflict', 'conflict'];
+    dynamoDb.fail(...faults.map((how) => ({ operation: 'TransactWriteItems', how })));
+    expect(await table.transact([{ Update: adding() }])).toBeNull();
+    expect(dynamoDb.requests).toEqual(Array(6).fill('TransactWriteItems'));
+    expect((await stored())?.['n']).toBe(1);
+  });
+
   it.each(['putItem', 'updateItem'] as const)(
     'of a single write (%s) that meets a transaction: it is repeated',
     async (write) => {
