@@ -104,7 +104,8 @@ async function totalOf(
 ): Promise<{ total: number | null; totals: Item | null }> {
   const days = wholeDays(span);
   if ((span.from || span.to) && !days) return { total: null, totals: null };
-  if (days && !areKept(days.from)) return { total: await countOfDays(list, statuses, days), totals: null };
+  if (days && !(list.haveDays && areKept(days.from)))
+    return { total: await countOfDays(list, statuses, days), totals: null };
   const totals = await (list.totals ? getItem(list.totals) : totalsOfShards());
   return { total: days ? countOfKeptDays(totals, statuses, days) : countOf(totals, statuses), totals };
 }

@@ -343,6 +343,8 @@ export interface EntryList {
   days: string;
   /** The item that counts the list; null for all entries, which the shards count. */
   totals: Key | null;
+  /** Whether these counts are of each of the last days, too. */
+  haveDays: boolean;
 }
 
 export const ALL_ENTRIES: EntryList = {
@@ -350,16 +352,19 @@ export const ALL_ENTRIES: EntryList = {
   partition: (status) => `ENTRIES#${status}`,
   days: 'DAYS#ENTRIES',
   totals: null,
+  haveDays: true,
 };
 export const topicEntries = (topicId: string): EntryList => ({
   index: 'index1',
   partition: (status) => `TOPIC#${topicId}#${status}`,
   days: `DAYS#TOPIC#${topicId}`,
   totals: topicStatsKey(topicId),
+  haveDays: true,
 });
 export const feedEntries = (feedId: string): EntryList => ({
   index: 'index2',
   partition: (status) => `FEED#${feedId}#${status}`,
   days: `DAYS#FEED#${feedId}`,
   totals: feedKey(feedId),
+  haveDays: false,
 });

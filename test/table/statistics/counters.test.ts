@@ -115,12 +115,12 @@ async function expectRecount(): Promise<void> {
         (entry) =>
           entry.published_date >= span.from && entry.published_date <= span.to && (!status || entry.status === status),
       );
-      for (const topic_id of [undefined, ...TOPICS]) {
-        const { total } = await lib.listEntries(
-          { span, status, facts: topic_id ? { topic_id: [topic_id] } : {} },
-          { ...everything, limit: 0 },
-        );
-        expect(total).toBe(of.filter((entry) => !topic_id || entry.topic_id === topic_id).length);
+      const lists = [['topic_id', TOPICS] as const, ['feed_id', FEEDS] as const].flatMap(([name, ids]) =>
+        ids.map((id) => ({ facts: { [name]: [id] }, isOf: (entry: EntryDetail) => entry[name] === id })),
+      );
+      for (const { facts, isOf } of [{ facts: {}, isOf: () => true }, ...lists]) {
+        const { total } = await lib.listEntries({ span, status, facts }, { ...everything, limit: 0 });
+        expect(total, JSON.stringify({ span, status, facts })).toBe(of.filter(isOf).length);
       }
     }
   }
