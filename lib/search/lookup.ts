@@ -3,7 +3,7 @@ import { type Basis, UNITS_AN_ENTRY, UNITS_WITH_DOCUMENT, UNITS_WITH_VERSION } f
 import type { UnderWay } from './due.ts';
 import type { Verdict } from './judged.ts';
 import { byRarity, guessedRarity, openLists } from './lists.ts';
-import { densityOf, type PostingList, readOn, requestsOf, rowsAPosting } from './posting-list.ts';
+import { densityOf, isBegun, type PostingList, readOn, requestsOf, rowsAPosting } from './posting-list.ts';
 import type { Posting } from './postings.ts';
 import { isTextual, judge, type Wanted } from './verdict.ts';
 
@@ -80,11 +80,7 @@ export async function openLookup(
     return (yes + 1) / (yes + verdicts.filter((one) => one === 'no').length + 1);
   };
   const isTold =
-    !wanted.asOf &&
-    !isTextual(wanted) &&
-    underWay.touched !== null &&
-    !underWay.old &&
-    !besides.some(({ floor }) => floor === '~');
+    !wanted.asOf && !isTextual(wanted) && underWay.touched !== null && !underWay.old && besides.every(isBegun);
   const reaches = (postings: number, next: number, kept: number) => {
     const known = lead.postings.slice(next);
     const hasEnded = lead.floor === '';
@@ -124,7 +120,7 @@ const timeOf = (at: string) => Date.parse(at.split('#')[0] ?? '');
 
 /** Rows of a list for one of the lead, where it is read as far down. */
 function rowsBeside(list: PostingList, lead: PostingList): number {
-  if (list.floor === '' || list.floor === '~' || lead.floor === '') return 0;
+  if (list.floor === '' || !isBegun(list) || lead.floor === '') return 0;
   return (SPARE * densityOf(list)) / Math.max(Number.MIN_VALUE, densityOf(lead));
 }
 
@@ -139,7 +135,7 @@ async function catchUp(
   { wanted, spared, unsureUnits }: { wanted: number; spared: number; unsureUnits: number },
   budget: Budget,
 ): Promise<void> {
-  if (list.floor === '~' || list.floor === '' || list.floor <= lead.floor) return;
+  if (!isBegun(list) || list.floor === '' || list.floor <= lead.floor) return;
   const decided = lead.postings.filter(({ at }) => at >= list.floor);
   const inVain = (decided.filter(({ at }) => !list.byPlace.has(at)).length + 1) / (decided.length + 2);
   const open = Math.min(wanted / (1 - inVain), lead.postings.length - decided.length);

@@ -28,6 +28,10 @@ interface Part {
   ended: boolean;
 }
 
+/** The floor of a list of which nothing is read. */
+const UNREAD = '~';
+export const isBegun = ({ floor }: PostingList) => floor !== UNREAD;
+
 /** A list of these partitions, of which nothing is read yet. */
 export const openList = (partitions: string[], { to }: Range, where: SearchedPart = 'both'): PostingList => ({
   where,
@@ -36,7 +40,7 @@ export const openList = (partitions: string[], { to }: Range, where: SearchedPar
   parts: partitions.map((partition) => ({ partition, rows: [], down: '', to, ended: false })),
   byPlace: new Map(),
   postings: [],
-  floor: '~',
+  floor: UNREAD,
 });
 
 /** Rows for one posting, of those that were read: an entry may have two, and some are passed over. */

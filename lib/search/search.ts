@@ -8,6 +8,7 @@ import { type FacetCounts, type FacetName, facetsOf, MOST_COUNTED } from './face
 import { refuseBefore } from './former.ts';
 import { rangeOf } from './lists.ts';
 import { openLookup } from './lookup.ts';
+import { isBegun } from './posting-list.ts';
 
 /** Entries that an offset has to leave units for, at most. */
 const OF_PAGE = 20;
@@ -131,6 +132,9 @@ function sliceOf<T>({ lookup, progress, skip }: Run<T>, isFromStart: boolean): S
   const isOver = lead.floor === '' && !rest.includes('unsure');
   const isWhole = isOver && !underWay.due && !underWay.old && isFromStart;
   const total = isWhole ? passed + found.length + rest.filter((verdict) => verdict === 'yes').length : null;
-  const hasEnded = !more && lead.floor === '' && next === lead.postings.length;
-  return { items: found, total, next: hasEnded ? null : { after: last, skip: Math.max(0, skip - passed) } };
+  const isDecided = !more && next === lead.postings.length;
+  if (isDecided && lead.floor === '') return { items: found, total, next: null };
+  // What was read and passed over, all of a page perhaps, is not read again.
+  const after = isDecided && isBegun(lead) ? lead.floor : last;
+  return { items: found, total, next: { after, skip: Math.max(0, skip - passed) } };
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cursorOf, positionOf } from '../../../lib/http/cursor.ts';
 import { measured } from '../../../lib/table/capacity.ts';
+import { entryAt, wordPartition } from '../../../lib/table/key-chart.ts';
 import type { PageRequest, Position } from '../../../lib/values/page.ts';
 import { draft, idOf, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
@@ -82,4 +84,42 @@ it('a cursor goes on under another limit with the next entry', async () => {
     { limit: 0, offset: 0, position: { after: '2026-11-02', skip: 0 } },
   );
   expect(none).toMatchObject({ items: [], total: null, has_more: true });
+});
+
+describe('more postings of the other part than a page may read', () => {
+  const few = () => ({ requests: 4, units: 5 });
+  const OLDEST = draft(900, { title: 'Zebra', published_date: '2025-01-01T10:00:00Z' });
+
+  beforeAll(async () => {
+    const { writeEach } = await import('../../../lib/table/write.ts');
+    const day = (n: number) => new Date(Date.UTC(2026, 0, 1) - n * 3_600_000).toISOString().slice(0, 19);
+    const postings = (word: string, part: string) =>
+      Array.from({ length: 1_500 }, (_, n) => ({
+        pk: wordPartition(word),
+        sk: `${entryAt(`${day(n)}Z`, idOf(2_000 + n))}#a1.${part}`,
+      }));
+    await writeEach([...postings('zebra', '#d'), ...postings('quagga', '')], []);
+    await storeAll([OLDEST]);
+  });
+
+  it.each([
+    ['of entries', 'zebra', 'entry', [idOf(900)]],
+    ['of documents', 'quagga', 'document', []],
+  ] as const)('a search %s: each cursor is taken, and leads on', async (_, word, where, found) => {
+    const { searchEntries } = await import('../../../lib/entries/search.ts');
+    const filter = { search: search.parseSearch(word), span: {}, where };
+    const seen: string[] = [];
+    const places: string[] = [];
+    for (let position: Position | null = null; places.length < 60; ) {
+      const page: PageRequest = { limit: 20, offset: 0, position };
+      const { items, next } = await searchEntries(filter, page, async () => new Map(), few());
+      seen.push(...items.map(({ id }) => id));
+      if (!next) break;
+      position = positionOf('a list', cursorOf('a list', 0, next)).position;
+      places.push(position.after);
+    }
+    expect(places.length).toBeGreaterThan(2);
+    expect(places).toEqual([...new Set(places)].sort().reverse());
+    expect(seen).toEqual(found);
+  });
 });
