@@ -23,11 +23,14 @@ interface Match {
 const RANGES = /(?:[^,"]|"(?:[^"\\]|\\.)*")+/g;
 const PARTS = /(?:[^;"]|"(?:[^"\\]|\\.)*")+/g;
 const MEDIA_RANGE = /^(?:\*\/\*|[\w!#$&^.+-]+\/(?:\*|[\w!#$&^.+-]+))$/;
+/** A longer header is none: what it costs to read one grows with the square of its length. */
+const MOST_CHARACTERS = 1_000;
 const QUALITY = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 
 /** The offer that a caller prefers; of equals the one that is named most exactly, then the first one. */
 export function chosenOffer<T extends Offer>(accept: string[], offers: readonly [T, ...T[]]): T {
-  const ranges = accept.join(',').match(RANGES)?.flatMap(rangeOf) ?? [];
+  const header = accept.join(',');
+  const ranges = (header.length > MOST_CHARACTERS ? null : header.match(RANGES))?.flatMap(rangeOf) ?? [];
   let best: { offer: T; match: Match } | null = null;
   for (const offer of offers) {
     const match = matchOf(offer, ranges);

@@ -57,5 +57,5 @@ function prefersStrict(event: APIGatewayProxyEvent): boolean {
 
 /** A parameter's name as a header may carry it: cut, and percent-encoded except for letters, digits and punctuation. */
 function shown(name: string): string {
-  return encodeURIComponent(name.toWellFormed().slice(0, 64));
+  return encodeURIComponent(name.slice(0, 64).toWellFormed());
 }

@@ -107,6 +107,7 @@ it('200: open ends as programs write them, and a span within one second', async 
     total,
   );
   expect(await allItems(path, { start_date: '1969-12-31', end_date: '9999-12-31' })).toHaveLength(total);
+  expect((await get(path, { start_date: '9999-12-31T23:59:59.5Z' })).body.items).toEqual([]);
   const moment = { start_date: '2026-11-01T10:00:00.2Z', end_date: '2026-11-01T10:00:00.9Z' };
   expect((await get(path, moment)).body.items).toEqual([]);
 });

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { chosenOffer } from '../../../lib/http/accept.ts';
+
+const JSON_PAGE = { type: 'application/json', parameters: {} };
+const ATOM = { type: 'application/atom+xml', parameters: {} };
+const chosen = (...accept: string[]) => chosenOffer(accept, [JSON_PAGE, ATOM]);
+
+it.each([
+  ['application/atom+xml', ATOM],
+  ['application/json;q=0.5, application/atom+xml', ATOM],
+  ['application/*, application/atom+xml;q=0.9', JSON_PAGE],
+  ['text/html', JSON_PAGE],
+  ['*/*;q=0.1, application/atom+xml;q=0', JSON_PAGE],
+])('%s', (accept, offer) => expect(chosen(accept)).toBe(offer));
+
+it('a header of more than 1,000 characters, together with its repetitions, is none', () => {
+  const padded = (length: number) => 'application/atom+xml'.padEnd(length, ' ');
+  expect(chosen(padded(1_000))).toBe(ATOM);
+  expect(chosen(padded(1_001))).toBe(JSON_PAGE);
+  expect(chosen('application/atom+xml', ' '.repeat(990))).toBe(JSON_PAGE);
+});
