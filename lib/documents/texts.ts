@@ -35,16 +35,18 @@ export async function listPassages(
   { search, version: number }: PassageFilter,
   { limit, offset, position }: PageRequest,
 ): Promise<Slice<DocumentPassage>> {
-  const { document, text: version } = await findText(id, number);
+  // A page that goes on is of the text of the pages before, whatever stands there by now.
+  const [place, begun = number] = position?.after.split('~').map(Number) ?? [offset];
+  const { document, text: version } = await findText(id, begun);
   const { language } = version;
   const query = search === undefined ? null : searchIn(parseSearch(search), [languageOf(language)]);
   const all = (await passagesOf(document.id, version.version)).map((text, i) => ({ number: i + 1, text, ranges: [] }));
   const found: DocumentPassage[] = query ? foundIn(all, query, language) : all;
-  const start = position ? Math.max(0, Number(position.after) || 0) : offset;
+  const start = place || 0;
   const items = found.slice(start, start + limit);
   const end = start + items.length;
   const has_more = end < found.length;
-  const next = limit > 0 && has_more ? { after: `${end}`, skip: 0 } : null;
+  const next = limit > 0 && has_more ? { after: `${end}~${version.version}`, skip: 0 } : null;
   return { items, total: found.length, next };
 }
 

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { handler } from '../../../functions/feeds/list-document-passages.ts';
+import { documentIdOf } from '../../../lib/documents/address.ts';
 import { allItems, expectProblem, get } from '../../support/api.ts';
-import { reads, withDocument } from '../../support/kept-document.ts';
+import { reads, VISITED_AT, withDocument } from '../../support/kept-document.ts';
 import { describeRoute } from '../../support/route-tests.ts';
 
 const TEXT = [
@@ -12,6 +13,7 @@ const TEXT = [
 ];
 const ID = withDocument('test-passages', 1, [reads('Nothing of that.'), reads(...TEXT)]);
 const NONE = withDocument('test-passages', 2, null);
+const CHANGING = withDocument('test-passages', 3, [reads(...TEXT)]);
 const PATH = `/entries/${ID}/document/passages`;
 const numbers = async (query: Record<string, string | number>) =>
   ((await get(PATH, query)).body.items as { number: number }[]).map(({ number }) => number);
@@ -28,6 +30,20 @@ it('200: all passages in their order, by pages', async () => {
   ]);
   expect(await numbers({ offset: 3 })).toEqual([4]);
   expect(await numbers({ version: 1 })).toEqual([1]);
+});
+
+it('200: a page that goes on is of the text of the page before, also once another one stands', async () => {
+  const path = `/entries/${CHANGING}/document/passages`;
+  const { next_cursor: cursor } = (await get(path, { limit: 3 })).body;
+  const { findDocument, storeVisit } = await import('../../../lib/documents/visit.ts');
+  const kept = await findDocument(documentIdOf('https://example.org/test-passages/3'));
+  if (!kept) throw new Error('The document is not there.');
+  const due = kept.document.due_at ?? '';
+  await storeVisit(kept, reads('Other', 'words', 'stand', 'there now.'), due, new Date(VISITED_AT[1]));
+  const texts = async (query: Record<string, string | number>) =>
+    (await get(path, query)).body.items.map(({ text }: { text: string }) => text);
+  expect(await texts({ offset: 3 })).toEqual(['there now.']);
+  expect(await texts({ cursor, limit: 3 })).toEqual(TEXT.slice(3));
 });
 
 it('200: those that have all words of a search, with where they stand; else those that have the most', async () => {
