@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ALL_ALERTS, type Key } from '../table/key-chart.ts';
 import { getItems, queryItems } from '../table/read.ts';
 import { justBefore, LAST } from '../table/sort-keys.ts';
-import type { PageRequest, Slice } from '../values/page.ts';
+import { type PageRequest, type Slice, whetherAny } from '../values/page.ts';
 import { badParameter } from '../values/problem.ts';
 import { Alert, alertOf } from './alert.ts';
 
@@ -16,12 +16,13 @@ export type OwnedAlert = z.infer<typeof OwnedAlert>;
  *
  * @throws Problem 400 offset_too_large: it goes on by cursor
  */
-export async function listAllAlerts({ limit, offset, position }: PageRequest): Promise<Slice<OwnedAlert>> {
+export async function listAllAlerts(page: PageRequest): Promise<Slice<OwnedAlert>> {
+  const { limit, offset, position } = page;
   if (offset > 0 && !position) {
     const detail = 'is not possible for alerts; follow next_cursor';
     throw badParameter({ in: 'query', parameter: 'offset', detail }, 'offset_too_large');
   }
-  if (limit === 0) return { items: [], total: null, next: null };
+  if (limit === 0) return whetherAny(await listAllAlerts({ ...page, limit: 1 }));
   const to = position ? justBefore(position.after) : LAST;
   const range = { from: '0', to, descending: true, limit: limit + 1 };
   const found = await queryItems({ index: 'index1', partition: ALL_ALERTS, ...range });

@@ -47,7 +47,7 @@ const atOf = (place: string) => `AT#${place}`;
  * appears before a place that a follower has passed. It ends with the budget, and then `next` leads on.
  */
 export async function listMatches(
-  { alert, query_id }: StoredAlert,
+  { alert, query_id }: Pick<StoredAlert, 'alert' | 'query_id'>,
   { limit, after, since }: { limit: number; after: string | null; since?: string },
 ): Promise<Matches & { at: string }> {
   const budget = budgetOfPage();
@@ -59,7 +59,11 @@ export async function listMatches(
   const from = after !== null && ascending ? `${atOf(after)}!` : atOf(upTo(ascending ? since : alert.since));
   const to = ascending || after === null ? atOf(matched) : justBefore(atOf(after));
   const at = after ?? (ascending ? upTo(since) : upTo(LAST));
-  if (limit === 0 || from > to) return { items: [], edits: [], next: null, at };
+  if (from > to) return { items: [], edits: [], next: null, at };
+  if (limit === 0) {
+    const first = await listMatches({ alert, query_id }, { limit: 1, after, ...(ascending ? { since } : {}) });
+    return { items: [], edits: [], next: first.items.length > 0 ? at : first.next, at };
+  }
   const all = streamsOf({ from, to }, budget, Math.min(limit + 1, FIRST_PAGE), { ascending, consistent: true });
   const stream = all.open(matchesPartition(query_id));
   const rows: StoredMatch[] = [];

@@ -2,7 +2,7 @@ import { findAlert } from '../alerts/alerts.ts';
 import { alertDeliveries } from '../table/key-chart.ts';
 import { queryItems } from '../table/read.ts';
 import { justBefore, LAST } from '../table/sort-keys.ts';
-import type { PageRequest, Slice } from '../values/page.ts';
+import { type PageRequest, type Slice, whetherAny } from '../values/page.ts';
 import { badParameter, notFound } from '../values/problem.ts';
 import { type Delivery, deliveryOf } from './delivery.ts';
 
@@ -21,11 +21,12 @@ export async function listDeliveriesOfAlert(
     const detail = 'is not possible for deliveries; follow next_cursor';
     throw badParameter({ in: 'query', parameter: 'offset', detail }, 'offset_too_large');
   }
+  if (limit === 0) return whetherAny(await listDeliveriesOfAlert(person, alertId, { ...page, limit: 1 }));
   const partition = alertDeliveries(person, alertId);
   const to = position ? justBefore(position.after) : LAST;
   const [alert, items] = await Promise.all([
     findAlert(person, alertId),
-    limit === 0 ? [] : queryItems({ index: 'index1', partition, from: '0', to, descending: true, limit: limit + 1 }),
+    queryItems({ index: 'index1', partition, from: '0', to, descending: true, limit: limit + 1 }),
   ]);
   if (!alert) throw notFound('alert', alertId);
   const shown = items.slice(0, limit);

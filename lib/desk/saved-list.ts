@@ -7,7 +7,7 @@ import { getItems, queryItems } from '../table/read.ts';
 import { justBefore } from '../table/sort-keys.ts';
 import { areOver, streamsOf } from '../table/streams.ts';
 import { Id } from '../values/id.ts';
-import { type PageRequest, pageOf, type Slice } from '../values/page.ts';
+import { type PageRequest, pageOf, type Slice, whetherAny } from '../values/page.ts';
 import { badParameter } from '../values/problem.ts';
 import { Saved } from './saved.ts';
 
@@ -39,6 +39,7 @@ export async function listSaved(person: string, page: PageRequest): Promise<Slic
     const detail = 'is not possible for saved entries; follow next_cursor';
     throw badParameter({ in: 'query', parameter: 'offset', detail }, 'offset_too_large');
   }
+  if (page.limit === 0) return whetherAny(await listSaved(person, { ...page, limit: 1 }));
   const { rows, next } = await read(person, page);
   const items = await getItems(
     rows.map(({ entry_id }) => entryKey(entry_id)),
@@ -60,7 +61,6 @@ async function read(person: string, { limit, position }: PageRequest) {
   const stream = all.open(personPartition(person));
   const rows: Saved[] = [];
   let after = '';
-  if (limit === 0) return { rows, next: null };
   for await (const row of all.rows([stream], () => limit + 1 - rows.length)) {
     if (rows.length === limit) return { rows, next: { after, skip: 0 } };
     rows.push(savedOf(row));

@@ -9,7 +9,7 @@ import { datePartition, entryKey } from '../table/key-chart.ts';
 import { getItems } from '../table/read.ts';
 import { justAfter, upTo } from '../table/sort-keys.ts';
 import { areOver, type Budget, spend, streamsOf } from '../table/streams.ts';
-import type { PageRequest, Slice } from '../values/page.ts';
+import { type PageRequest, type Slice, whetherAny } from '../values/page.ts';
 import { EntryDetail } from './entry.ts';
 import { passes } from './filters.ts';
 import { entryOfItem } from './rows.ts';
@@ -53,7 +53,7 @@ export async function listDueDates(
   { limit, offset, position }: PageRequest,
   budget: Budget = budgetOfSearch(null),
 ): Promise<Slice<DueDate>> {
-  if (limit === 0) return { items: [], total: null, next: null };
+  if (limit === 0) return whetherAny(await listDueDates(filter, { limit: 1, offset, position }, budget));
   const range = { from: position ? justAfter(position.after) : filter.from, to: upTo(filter.to) };
   const streams = streamsOf(range, budget, Math.min(MOST_READ, 2 * limit), { ascending: true });
   const years = partitionsOf(filter).map((year) => streams.open(year));

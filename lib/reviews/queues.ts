@@ -6,7 +6,7 @@ import { entryKey, type IndexName, type Key, reviewsByState, reviewsByTopic, rev
 import { getItems } from '../table/read.ts';
 import { FIRST, justAfter } from '../table/sort-keys.ts';
 import { areOver, streamsOf } from '../table/streams.ts';
-import type { PageRequest, Slice } from '../values/page.ts';
+import { type PageRequest, type Slice, whetherAny } from '../values/page.ts';
 import { badParameter } from '../values/problem.ts';
 import { type ReviewState, reviewStatesOf } from '../values/review-states.ts';
 import { Review } from './review.ts';
@@ -50,6 +50,7 @@ export async function listReviews(filter: QueueFilter, page: PageRequest): Promi
     const detail = 'is not possible for reviews; follow next_cursor';
     throw badParameter({ in: 'query', parameter: 'offset', detail }, 'offset_too_large');
   }
+  if (page.limit === 0) return whetherAny(await listReviews(filter, { ...page, limit: 1 }));
   const { rows, next } = await read(filter, page);
   const entries = await getItems(entryKeys(rows), { consistent: false });
   return { items: queued(rows, entries), total: null, next };
@@ -82,7 +83,7 @@ async function read(filter: QueueFilter, { limit, position }: PageRequest, rowsF
   const rows: Item[] = [];
   let after = position?.after ?? '';
   const next = () => (after ? { after, skip: 0 } : null);
-  if (limit === 0 || from > to) return { rows, next: null };
+  if (from > to) return { rows, next: null };
   for await (const row of all.rows(streams, () => limit + 1 - rows.length)) {
     if (rows.length === limit) return { rows, next: next() };
     if (isWanted(row, filter)) rows.push(row);

@@ -34,3 +34,9 @@ export interface Slice<T> {
   /** For a page of limit 0, which has no next page: whether there is anything to read. Absent if `total` shows it. */
   has_more?: boolean;
 }
+
+/** A page of limit 0 of a list that nothing counts: whether it has anything, by its page of limit 1. */
+export const whetherAny = <T>({ items, next }: Slice<T>): Slice<T> => ({
+  ...{ items: [], total: null, next: null },
+  has_more: items.length > 0 || next !== null,
+});

@@ -24,6 +24,8 @@ it('400: an offset, and a cursor of another alert', async () => {
   const [one, other] = [await anAlertWithDeliveries('viewer', 2), await anAlertWithDeliveries('viewer', 2)];
   expectProblem(await deliveriesOf('viewer', one.alert_id, '?offset=1'), 400, 'offset_too_large');
   const { body } = await deliveriesOf('viewer', one.alert_id, '?limit=1');
+  const counted = (await deliveriesOf('viewer', one.alert_id, '?limit=0')).body;
+  expect(counted).toMatchObject({ items: [], has_more: true, next_cursor: null });
   const wrong = await deliveriesOf('viewer', other.alert_id, `?cursor=${body.next_cursor}`);
   expectProblem(wrong, 400, 'invalid_cursor');
 });

@@ -66,6 +66,7 @@ it('200: the last first by cursor, each with why, and the same for a key, an adm
   const whole = (await list()).body;
   expect((await send(`//api/v1/alerts/${id}/matches`, { headers: ['X-API-Key', API_KEY] })).body).toEqual(whole);
   expect((await list('', 'admin')).body).toEqual(whole);
+  expect((await list('?limit=0')).body).toMatchObject({ items: [], has_more: true, next_cursor: null });
   expectProblem(await list('', 'member'), 404, 'alert_not_found');
 });
 
@@ -119,6 +120,11 @@ it('200: followed with updated_after, the first first; the last cursor brings wh
   };
   const none = await following(second.body.next_cursor);
   expect(none.told).toEqual([]);
+  const counted = async (query: string) => (await list(`?limit=0&${query}`)).body;
+  expect(await counted(`cursor=${first.body.next_cursor}`)).toMatchObject({
+    ...{ items: [], has_more: true, next_cursor: first.body.next_cursor },
+  });
+  expect(await counted(`cursor=${none.next}`)).toMatchObject({ items: [], has_more: false });
   await storedAndMatched([3], 17_000);
   const later = await following(none.next);
   expect(later.told).toEqual([idOf(NUMBER + 3)]);

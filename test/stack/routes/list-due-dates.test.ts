@@ -72,7 +72,9 @@ it('200: a page by cursor or by offset goes on where the one before ended; limit
   const second = (await get('/dates', { limit: 5, cursor: first.next_cursor })).body;
   expect([...first.items, ...second.items]).toEqual(all.items);
   expect((await get('/dates', { limit: 5, offset: 3 })).body.items).toEqual(second.items);
-  expect((await get('/dates', { limit: 0 })).body).toMatchObject({ items: [], total: null });
+  expect((await get('/dates', { limit: 0 })).body).toMatchObject({ items: [], total: null, has_more: true });
+  const none = { limit: 0, from: '1999-01-01', to: '1999-02-01' };
+  expect((await get('/dates', none)).body).toMatchObject({ items: [], total: null, has_more: false });
 });
 
 it('200: as a calendar: each date of the span by its day, the same bytes for the same dates, without pages', async () => {

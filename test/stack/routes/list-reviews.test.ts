@@ -51,6 +51,8 @@ describe('listReviews', () => {
     }
     expect(pages).toEqual(whole);
     expect(whole.length).toBeGreaterThanOrEqual(3);
+    expect((await list('?limit=0')).body).toMatchObject({ items: [], has_more: true, next_cursor: null });
+    expect((await list('?limit=0&topic_id=no-such-topic')).body).toMatchObject({ items: [], has_more: false });
   });
 
   it('304: nothing new · 400: filters that are none, an offset · 401: nobody', async () => {

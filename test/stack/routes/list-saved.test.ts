@@ -15,6 +15,8 @@ it('200: what was saved with its entry, and the ids of all, for nobody else', as
   expect(answer.body.items[0]).toMatchObject({ entry_id: id, entry: { id } });
   const ids = (await list('?ids_only=true')).body;
   expect([ids.items, ids.entry_ids]).toEqual([[], expect.arrayContaining([id])]);
+  const none = { items: [], total: null, next_cursor: null };
+  expect((await list('?limit=0')).body).toMatchObject({ ...none, has_more: true });
   await sendV2('DELETE', `/me/saved/${id}`, await bearer('member'));
   expect((await list('?ids_only=true')).body).toEqual(ids);
 });
