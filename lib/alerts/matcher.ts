@@ -232,8 +232,8 @@ async function recorded(
   const recordedBefore = found.flatMap((match): Untold[] => {
     const last = meanwhile.get(pairOf(match)) ?? earlier(match);
     if (last?.digest !== match.digest || last.isTold) return [];
-    const { kind, changed } = last;
-    return [{ match: { ...match, kind, changed }, isNewUntold: kind === 'edited' && last.isNewUntold }];
+    const { kind, changed, matchedAt: matched_at } = last;
+    return [{ match: { ...match, kind, changed, matched_at }, isNewUntold: kind === 'edited' && last.isNewUntold }];
   });
   return { matches, untold: [...recordedNow, ...recordedBefore] };
 }

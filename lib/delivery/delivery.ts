@@ -103,10 +103,10 @@ export interface Subscriber {
   alert_id: string;
 }
 
-/** A delivery of an update that nobody has tried. */
+/** A delivery of an update that nobody has tried. A text that comes back after another one is another match, and another delivery. */
 export function newDelivery(of: Subscriber, match: Match, destinationId: string, now: Date): StoredDelivery {
   const { entry_id, digest, kind, matched_at, why, changed } = match;
-  const id = deliveryId(of.alert_id, entry_id, digest, destinationId);
+  const id = deliveryId(of.alert_id, entry_id, digest, matched_at, destinationId);
   return untried(of, { id, destination_id: destinationId, entry_id, kind, window: null, matched_at }, now, {
     why,
     changed,

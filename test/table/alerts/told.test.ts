@@ -70,6 +70,28 @@ it('a matcher that was killed after it recorded a match and before it told of it
   expect(await deliveriesOf('ada', id)).toHaveLength(1);
 });
 
+it('an edit that brings back what stood there before is told, once, also where the first matcher was killed', async () => {
+  const { matchChanges } = await import('../../../lib/alerts/matcher.ts');
+  const { n, word } = next();
+  const { id } = await world.alert('ada', { search: word }, ['new', 'edited']);
+  await change('ada', id, { destinations: ['first'] });
+  for (const title of [`${word} by 1 March`, `${word} by 1 April`]) {
+    await world.store(draft(n, { title }));
+    await world.match();
+  }
+  await world.store(draft(n, { title: `${word} by 1 March` }));
+  world.pass(16_000);
+  const killed = new Error('killed');
+  await expect(matchChanges(() => Promise.reject(killed))).rejects.toThrow(killed);
+  // It stands elsewhere among the changes then.
+  await world.store(draft(n, { title: `${word} by 1 March`, one_line_summary: 'Made meanwhile.' }));
+  world.pass(61_000);
+  await world.matchChanges();
+  expect((await deliveriesOf('ada', id)).map(({ kind }) => kind).sort()).toEqual(['edited', 'edited', 'new']);
+  const times = (all: { matched_at: string }[]) => all.map(({ matched_at }) => matched_at).sort();
+  expect(times(await deliveriesOf('ada', id))).toEqual(times(await world.matches('ada', id)));
+});
+
 it('a matcher that was killed before it told of an edit: the next one tells what changed', async () => {
   const { n, word } = next();
   const { id } = await world.alert('ada', { search: word }, ['edited']);
