@@ -88,7 +88,11 @@ export function claim(delivery: StoredDelivery, attempt: string, isPosting: bool
 interface Settling {
   before: StoredDelivery;
   after: StoredDelivery;
-  guard: { ConditionExpression: string; ExpressionAttributeValues: Record<string, unknown> };
+  guard: {
+    ConditionExpression: string;
+    ExpressionAttributeNames?: Record<string, string>;
+    ExpressionAttributeValues: Record<string, unknown>;
+  };
 }
 
 /** The writes of what a delivery is now, and of its place among what is due. */
@@ -101,7 +105,7 @@ function settling({ before, after, guard }: Settling): Write[] {
         Key: deliveryKey(after.person, shown.id),
         UpdateExpression: `SET body = :body, #round = :round${due ? ', due = :next' : ''} REMOVE attempt, leased_until, posting${due ? '' : ', due'}`,
         ConditionExpression: guard.ConditionExpression,
-        ExpressionAttributeNames: { '#round': 'round' },
+        ExpressionAttributeNames: { '#round': 'round', ...guard.ExpressionAttributeNames },
         ExpressionAttributeValues: {
           ':body': shown,
           ':round': round,
@@ -154,12 +158,18 @@ export const changeWrites = (before: StoredDelivery, after: StoredDelivery, now:
   settling(changing(before, after, now));
 
 function changing(before: StoredDelivery, after: StoredDelivery, now: Date): Settling {
+  const { state, replays } = before.shown;
   const place = before.due ? 'due = :was' : 'attribute_not_exists(due)';
   return {
     ...{ before, after },
     guard: {
-      ConditionExpression: `attribute_exists(pk) AND ${FREE} AND ${place}`,
-      ExpressionAttributeValues: { ':now': now.getTime(), ...(before.due ? { ':was': before.due } : {}) },
+      // It may have been sent since, and be free once more, without a place as before.
+      ConditionExpression: `attribute_exists(pk) AND ${FREE} AND ${place} AND body.#state = :state AND body.replays = :replays`,
+      ExpressionAttributeNames: { '#state': 'state' },
+      ExpressionAttributeValues: {
+        ...{ ':now': now.getTime(), ':state': state, ':replays': replays },
+        ...(before.due ? { ':was': before.due } : {}),
+      },
     },
   };
 }

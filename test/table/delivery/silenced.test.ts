@@ -55,6 +55,21 @@ it('a pause ends what is tried again, with its reason; after it that can be sent
   expect((await world.run(LATER_MS)).counts).toEqual({ delivered: 3 });
 });
 
+it('somebody who asked for it again, and had read it before it was sent, has nothing posted twice', async () => {
+  const who = await failing();
+  await lib.pauseAlert(who.sub, who.alert_id, 'muted in the chat by Ada', () => {});
+  await world.run(LATER_MS);
+  await resume(who.sub, who.alert_id);
+  const ids = (await world.deliveries(who)).map(({ id }) => id);
+  const read = await Promise.all(ids.map((id) => world.lib.findDelivery(who.sub, id)));
+  for (const id of ids) await world.lib.replayDelivery(who.sub, id);
+  await world.run(LATER_MS);
+  expect(arrived()).toBe(3);
+  for (const one of read) expect(one && (await world.lib.sendAgain(one, new Date()))).toBeNull();
+  await world.run(2 * LATER_MS);
+  expect(arrived()).toBe(3);
+});
+
 it('a destination that the alert left gets nothing more, also where somebody sends it again; the others do', async () => {
   const who = await failing();
   const [hook = '', mailbox = ''] = who.destinations;
