@@ -53,8 +53,10 @@ const TOKEN: Form = [
   'a whole token: 16 characters of ASCII at least, the last of them no hyphen',
 ];
 const WEBHOOK: Form = [/^https:\/\/[!-.0-~]+(\/[!-.0-~]+){2,}$/, 'a whole webhook: https://host/services/… to its end'];
+/** A part of a user or password as an address may have it: what divides an address, and others if one likes, as %XX. */
+const WRITTEN = /(?:[!"$&-.0-9;->A-~]|%[\dA-Fa-f]{2})+/.source;
 const SMTP: Form = [
-  /^smtps?:\/\/[!-.0-9;-~]+(:\d{1,5})?\/?$/,
+  new RegExp(`^smtps?://(?:${WRITTEN}(?::${WRITTEN})?@)?(?:[\\w.-]+|\\[[\\dA-Fa-f:.]+\\])(?::\\d{1,5})?/?$`),
   'smtps://user:password@host:465, special characters of the password as %XX',
 ];
 const COUNT: Form = [/^\d{1,12}$/, 'a whole number'];

@@ -68,6 +68,25 @@ it('nothing speaks against a clean tree, a stage, and an environment as docs/dep
   expect(reasons({}, 'staging2')).toEqual([]);
 });
 
+it('a mail server is taken as docs/webhooks.md has it, and refused where it could not be read', () => {
+  const of = (SMTP_URL: string) => reasons({ ...OTHERS['SMTP_URL'], SMTP_URL });
+  for (const SMTP_URL of [
+    'smtps://user:password@mail.example.org',
+    'smtps://AKIAEXAMPLE:a%2Fb+c%3D@email-smtp.eu-central-1.amazonaws.com:465',
+    'smtp://relay.example.org:587/',
+    'smtps://mail.example.org',
+  ])
+    expect(of(SMTP_URL), SMTP_URL).toEqual([]);
+  for (const SMTP_URL of [
+    'smtps://user:50%@mail.example.org',
+    'smtps://user:a/b@mail.example.org',
+    'smtps://user:a@b@mail.example.org',
+    'smtps://user:pass word@mail.example.org',
+    'smtps://',
+  ])
+    expect(of(SMTP_URL), SMTP_URL).toEqual([expect.stringMatching(/^SMTP_URL takes smtps:/)]);
+});
+
 it('a wrong stage is refused', () => {
   for (const stage of ['', 'Prod', 'my-stage', '2nd', 'a.b', 'p'.repeat(17), 'prod;rm'])
     expect(reasons({}, stage), stage).toEqual([

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { CodeMessage, Message } from '../../../lib/delivery/message.ts';
@@ -167,6 +168,33 @@ it('failed: no server, one that says nothing, and one that ends the connection',
   for (const one of [silent, rude]) one.close();
 });
 
+it('failed: a server that takes all of it and gives no answer in time may have it, and its connection is ended', async () => {
+  const over = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(over.signal);
+  const sockets: net.Socket[] = [];
+  const mute = net.createServer((socket) => {
+    sockets.push(socket);
+    socket.write('220 mute\r\n');
+    let got: string | null = null;
+    socket.on('data', (data) => {
+      if (got === null) {
+        if (/^DATA/m.test(String(data))) got = '';
+        return void socket.write(got === null ? '250 yes\r\n' : '354 go on\r\n');
+      }
+      got += String(data);
+      if (got.endsWith('\r\n.\r\n')) over.abort();
+    });
+  });
+  await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
+  const SMTP_URL = `smtp://127.0.0.1:${(mute.address() as AddressInfo).port}`;
+  expect(await send(anUpdate(), { SMTP_URL })).toEqual({
+    ...{ outcome: 'failed', reason: 'the mail server gave no answer in time: the mail may have arrived' },
+  });
+  await Promise.all(sockets.map((socket) => socket.closed || once(socket, 'close')));
+  vi.mocked(AbortSignal.timeout).mockRestore();
+  mute.close();
+});
+
 it('mail leaves this machine with TLS only: a server without it gets no mail', async () => {
   vi.stubEnv('AWS_EXECUTION_ENV', 'AWS_Lambda_nodejs24.x');
   const outcome = await send(anUpdate());
@@ -175,7 +203,8 @@ it('mail leaves this machine with TLS only: a server without it gets no mail', a
   expect(server.mails).toEqual([]);
 });
 
-it('409: neither SMTP_URL nor MAIL_FROM', async () => {
-  for (const variables of [{ SMTP_URL: '' }, { MAIL_FROM: '' }])
+it('409: neither SMTP_URL nor MAIL_FROM, or a SMTP_URL that is none', async () => {
+  const wrong = ['no-address', 'https://user:password@mail.example.org', 'smtps://user:50%@mail.example.org'];
+  for (const variables of [{ SMTP_URL: '' }, { MAIL_FROM: '' }, ...wrong.map((SMTP_URL) => ({ SMTP_URL }))])
     await expect(send(anUpdate(), variables)).rejects.toMatchObject({ code: 'mail_not_configured' });
 });
