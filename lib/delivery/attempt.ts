@@ -14,6 +14,12 @@ import { send } from './send.ts';
 
 /** A destination that nothing reached for so long is paused. */
 const PATIENCE_MS = 5 * 86_400_000;
+/**
+ * Where nothing was to be sent for longer than between two tries, it may have been well meanwhile: then one failure says nothing, and
+ * those of so long do.
+ */
+const QUIET_MS = 26 * 3_600_000;
+const FAILING_MS = 5 * 60_000;
 
 /** What became of a due delivery; `busy` where somebody else has it. */
 export type Attempted = DeliveryState | 'busy' | 'paused';
@@ -112,8 +118,10 @@ async function judge(destination: StoredDestination, { outcome, reason = '' }: O
     if (destination.failing_since && outcome === 'delivered') await noteFailing(destination, null);
     return false;
   }
-  const since = destination.failing_since;
-  if (!since) await noteFailing(destination, at);
-  if (!since || now.getTime() - Date.parse(since) < PATIENCE_MS) return false;
+  const { failing_since: since, failures } = destination;
+  const age = (instant: string) => now.getTime() - Date.parse(instant);
+  const from = failures && age(failures.to) < QUIET_MS ? failures.from : at;
+  await noteFailing(destination, { from, to: at });
+  if (!since || age(since) < PATIENCE_MS || age(from) < FAILING_MS) return false;
   return pauseDestination(destination, { at, reason: `nothing arrived for five days; the last try: ${reason}` });
 }

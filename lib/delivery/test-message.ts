@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { countAttempt } from '../destinations/attempts.ts';
 import { stateOf } from '../destinations/destination.ts';
-import { readDestination } from '../destinations/destinations.ts';
+import { noteFailing, readDestination } from '../destinations/destinations.ts';
 import { Problem } from '../values/problem.ts';
 import { instantOf } from '../values/time.ts';
 import { send } from './send.ts';
@@ -17,7 +17,7 @@ export const TestResult = z.object({
 export type TestResult = z.infer<typeof TestResult>;
 
 /**
- * Sends a test to a verified destination, paused or not: once, and nothing is remembered of it.
+ * Sends a test to a verified destination, paused or not: once, and nothing is remembered of it, but that something arrives there.
  *
  * @throws Problem 404 destination_not_found, 409 destination_not_verified, 429 too_many_attempts
  */
@@ -31,5 +31,6 @@ export async function testDestination(person: string, id: string): Promise<TestR
   const [started, at] = [performance.now(), instantOf(new Date())];
   const message = { id: `test-${randomBytes(12).toString('hex')}`, kind: 'test', at } as const;
   const { outcome, status = null, reason = null } = await send(destination, message);
+  if (outcome === 'delivered' && destination.failing_since) await noteFailing(destination, null);
   return { outcome, status, reason, took_ms: Math.round(performance.now() - started) };
 }

@@ -82,6 +82,8 @@ export interface StoredDestination extends Omit<Destination, 'state'> {
   former: FormerSecret[];
   /** How often a code was sent, when last, and how often a wrong one came since. */
   code: { generation: number; sent_at: string; wrong: number } | null;
+  /** The failures that came one after the other, no pause between two of them longer than one between two tries: the first, the last. */
+  failures: { from: string; to: string } | null;
   /** Where the web app is, for links; null where that is not known. */
   app_url: string | null;
 }
@@ -91,9 +93,22 @@ export function storedOf(person: string, item: Item): StoredDestination {
   const { id, kind, name, address, created_at, generation } = item as unknown as StoredDestination;
   const told = (field: string) => (item[field] ?? null) as never;
   const since = { verified_at: told('verified_at'), rotated_at: told('rotated_at') };
-  const state = { paused: told('paused'), failing_since: told('failing_since'), code: told('code') };
+  const state = { paused: told('paused'), failing_since: told('failing_since'), failures: told('failures') };
+  const code = told('code');
   const secrets = { generation, former: (item['former'] ?? []) as FormerSecret[] };
-  return { person, id, kind, name, address, created_at, ...secrets, ...since, ...state, app_url: told('app_url') };
+  return {
+    person,
+    id,
+    kind,
+    name,
+    address,
+    created_at,
+    ...secrets,
+    ...since,
+    ...state,
+    code,
+    app_url: told('app_url'),
+  };
 }
 
 export const stateOf = ({ paused, verified_at }: Pick<StoredDestination, 'paused' | 'verified_at'>) =>

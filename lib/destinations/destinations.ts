@@ -86,7 +86,7 @@ export const markVerified = (
 ): Promise<boolean> =>
   updateItem({
     Key: destinationKey(person, id),
-    UpdateExpression: 'SET verified_at = :now, app_url = :app REMOVE paused, failing_since, code',
+    UpdateExpression: 'SET verified_at = :now, app_url = :app REMOVE paused, failing_since, failures, code',
     ConditionExpression: 'attribute_exists(pk)',
     ExpressionAttributeValues: { ':now': instantOf(now), ':app': app_url },
   });
@@ -105,16 +105,19 @@ export async function pauseDestination({ person, id }: StoredDestination, paused
   return isDone;
 }
 
-/** Notes the first failure after the last success, or with null that something arrived. */
-export const noteFailing = ({ person, id }: StoredDestination, since: string | null): Promise<boolean> =>
+/** Notes failures up to now, and since when nothing arrives; or with null that something arrived. */
+export const noteFailing = (
+  { person, id }: StoredDestination,
+  failures: StoredDestination['failures'],
+): Promise<boolean> =>
   updateItem({
     Key: destinationKey(person, id),
-    ...(since
+    ...(failures
       ? {
-          UpdateExpression: 'SET failing_since = if_not_exists(failing_since, :since)',
-          ExpressionAttributeValues: { ':since': since },
+          UpdateExpression: 'SET failing_since = if_not_exists(failing_since, :now), failures = :failures',
+          ExpressionAttributeValues: { ':now': failures.to, ':failures': failures },
         }
-      : { UpdateExpression: 'REMOVE failing_since' }),
+      : { UpdateExpression: 'REMOVE failing_since, failures' }),
     ConditionExpression: 'attribute_exists(pk)',
   });
 

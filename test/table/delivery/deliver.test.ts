@@ -172,6 +172,25 @@ it('after five days in which nothing arrived the destination is paused with the 
   });
 });
 
+it('one failure after days without any says nothing: it is paused where they go on; a test that arrives begins anew', async () => {
+  const { testDestination } = await import('../../../lib/delivery/test-message.ts');
+  const [dead, mended] = [await world.subscriber(['webhook']), await world.subscriber(['webhook'])];
+  const stateOf = async ({ sub }: typeof dead) => (await world.lib.listDestinations(sub))[0];
+  world.hook.answer(() => ({ status: 503 }));
+  for (const who of [dead, mended]) await world.plan(await world.entry(), [who]);
+  for (const day of [0, 1, 2, 3]) await world.run(day * DAY_MS);
+  world.hook.answer();
+  expect(await testDestination(mended.sub, mended.destinations[0] ?? '')).toMatchObject({ outcome: 'delivered' });
+  expect(await stateOf(mended)).toMatchObject({ failing_since: null });
+  world.hook.answer(() => ({ status: 503 }));
+  await world.run(7 * DAY_MS);
+  for (const who of [dead, mended])
+    expect(await stateOf(who)).toMatchObject({ state: 'active', failing_since: expect.any(String) });
+  await world.run(7 * DAY_MS + 20 * HOUR_MS);
+  expect((await stateOf(dead))?.state).toBe('paused');
+  expect((await stateOf(mended))?.state).toBe('active');
+});
+
 it('a chat that may have posted is unknown and never repeated; one that refused is tried again', async () => {
   const who = await world.subscriber(['channel']);
   await world.plan(await world.entry(), [who]);

@@ -200,7 +200,7 @@ it('verified, it is active; paused, it is not, until it is verified again', asyn
   // What was deleted meanwhile does not come back.
   await lib.deleteDestination(person, id);
   expect(await lib.markVerified(stored, null)).toBe(false);
-  expect(await lib.noteFailing(stored, '2026-11-24T08:00:00Z')).toBe(false);
+  expect(await lib.noteFailing(stored, { from: '2026-11-24T08:00:00Z', to: '2026-11-24T08:00:00Z' })).toBe(false);
   expect(await lib.pauseDestination(stored, { at: '2026-11-24T08:00:00Z', reason: 'a reason' })).toBe(false);
 });
 
