@@ -50,6 +50,27 @@ export function owing(
   return [{ Update }];
 }
 
+/**
+ * The writes by which a destination that gets a digest again does not get what it had with the next one, too. None where nothing from
+ * there on is owed to it. Refused where the alert has changed since it was read.
+ */
+export function repaying(
+  { alert, person, query_id, digests }: StoredAlert,
+  window: MatchWindow,
+  destinationId: string,
+): Write[] {
+  if (query_id !== window.query_id || digests.owed[destinationId] !== window.after) return [];
+  const { [destinationId]: _, ...others } = digests.owed;
+  const owed = window.to < digests.done ? { ...others, [destinationId]: window.to } : others;
+  const Update = {
+    Key: alertKey(person, alert.id),
+    UpdateExpression: 'SET digest_owed = :owed ADD version :one',
+    ConditionExpression: 'digest_owed = :was',
+    ExpressionAttributeValues: { ':owed': owed, ':was': digests.owed, ':one': 1 },
+  };
+  return [{ Update }];
+}
+
 /** The writes by which an alert's next digest, or its next reminders, are due at another place. */
 export const movingDigest = (person: string, alert_id: string, from: string | null, to: string | null): Write[] =>
   from === to

@@ -1,3 +1,5 @@
+import { findAlert } from '../alerts/alerts.ts';
+import { repaying } from '../alerts/digests.ts';
 import { isChat, type StoredDestination, stateOf } from '../destinations/destination.ts';
 import { readDestination } from '../destinations/destinations.ts';
 import { entryAt } from '../table/key-chart.ts';
@@ -45,12 +47,14 @@ export function hindranceOf(
 
 /**
  * Makes a delivery due now; of several that become due in one second the one that matched first is sent first. Null while somebody sends
- * it, or where it changed since it was read.
+ * it, or where it changed since it was read. One request more for a digest.
  */
 export async function sendAgain(before: StoredDelivery, now: Date): Promise<Delivery | null> {
-  const { shown } = before;
+  const { shown, window, person } = before;
+  const alert = window && (await findAlert(person, shown.alert_id));
+  const more = alert ? repaying(alert, window, shown.destination_id) : [];
   const due_at = instantOf(now);
   const replayed: Delivery = { ...shown, state: 'due', due_at, reason: null, replays: shown.replays + 1 };
   const after = { ...before, shown: replayed, round: 0, due: entryAt(due_at, entryAt(shown.matched_at, shown.id)) };
-  return (await change(before, after, now)) ? replayed : null;
+  return (await change(before, after, now, more)) ? replayed : null;
 }

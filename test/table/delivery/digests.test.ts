@@ -163,3 +163,26 @@ it('a pause ends a digest that is tried again: whom it did not reach gets what i
   expect((await morning('2026-11-30')).counts).toEqual({ delivered: 2 });
   expect((await told()).map(([, , updates]) => updates)).toEqual([1, 1, 2, 1, 3, 1]);
 });
+
+it('a digest that a pause ended and that is sent again after it: the next one has it no more, and what came meanwhile', async () => {
+  const { sub, id, word, destinations } = await anAlert(['webhook', 'email']);
+  const mails = async () =>
+    (await world.deliveries({ sub, alert_id: id })).filter((one) => one.destination_id === destinations[1]);
+  const change = (paused: { reason: string } | null) =>
+    lib.changeAlert(sub, id, { paused }, { filter: null, expect: null });
+  world.refusing.add('risk@example.com');
+  await store(`${word} of the first day`);
+  await morning('2026-12-01');
+  await store(`${word} of the second day`);
+  await morning('2026-12-02');
+  await change({ reason: 'holidays' });
+  expect((await world.run(600_000)).counts).toEqual({ given_up: 2 });
+  await change(null);
+  world.refusing.clear();
+  for (const one of (await mails()).reverse())
+    expect(await world.lib.replayDelivery(sub, one.id)).toMatchObject({ state: 'due' });
+  expect((await world.run(600_000)).counts).toEqual({ delivered: 2 });
+  await store(`${word} of the third day`);
+  expect((await morning('2026-12-03')).counts).toEqual({ delivered: 2 });
+  expect((await mails()).map(({ window }) => window?.updates)).toEqual([1, 1, 1]);
+});
