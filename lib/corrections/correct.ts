@@ -33,7 +33,7 @@ export async function correct(due: Due, now = () => new Date()): Promise<Correct
   const message = await findPosted(due.message);
   const entry = message && (await findEntries([message.entry_id])).get(message.entry_id);
   if (!message || !entry || !isOutdated(message, entry)) return over(due, message ? 'unchanged' : 'gone');
-  const held = await hold(message, now());
+  const held = await hold(message, entry, now());
   if (!held) return 'busy';
   try {
     const delivery = await deliveryOf(message);
@@ -42,8 +42,8 @@ export async function correct(due: Due, now = () => new Date()): Promise<Correct
       await deleteItem(message.key);
       return over(due, 'gone');
     }
-    const isEdit = message.digest !== digestOf(entry);
-    if (isEdit && !(await tell(held, entry, became, now()))) return 'busy';
+    const from = toldFrom(held, entry, became);
+    if (from && !(await tell(held, entry, { from, became, now: now() }))) return 'busy';
     if (!(await close(held, entry, due.key, now()))) return 'busy';
     if (delivery) await noteCorrected(delivery, instantOf(now()));
     return 'corrected';
@@ -77,14 +77,28 @@ async function saidNow(delivery: StoredDelivery | null, entry: EntryDetail) {
 }
 
 /**
+ * From which text, by its digest, its thread is told what has changed; null if there is nothing to tell. Where the update is again what is
+ * noted, a correction did not end: of its text the thread may have been told, and a message that nobody can change may show it.
+ */
+function toldFrom({ digest, telling, changing }: Posted, entry: EntryDetail, became: 'changed' | 'fixed') {
+  const now = digestOf(entry);
+  const from = digest === now ? (telling ?? (became === 'fixed' ? changing : null)) : digest;
+  return from === now ? null : from;
+}
+
+/**
  * Tells in the thread what has changed, unless a try before did, or may have. False if somebody else has the message by now.
  *
  * @throws Problem if it certainly is not told
  */
-async function tell(held: Posted, entry: EntryDetail, became: 'changed' | 'fixed', now: Date): Promise<boolean> {
+async function tell(
+  held: Posted,
+  entry: EntryDetail,
+  { from, became, now }: { from: string; became: 'changed' | 'fixed'; now: Date },
+): Promise<boolean> {
   const digest = digestOf(entry);
   if (held.telling === digest) return true;
-  const before = await findText(held);
+  const before = await findText(held.entry_id, from);
   const lines = [
     [{ text: `The publisher changed this update. ${SAID[became]} ${momentOf(now)}.` }],
     ...(before ? differenceOf(before, textOf(entry)) : [[{ text: 'What it said before is not known any more.' }]]),
@@ -95,7 +109,10 @@ async function tell(held: Posted, entry: EntryDetail, became: 'changed' | 'fixed
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.code === 'outcome_unknown') return true;
-    await change(held, 'REMOVE telling');
+    // Of what a try before told, or may have, it is still to be told what became.
+    await (held.telling
+      ? change(held, 'SET telling = :was', { ':was': held.telling })
+      : change(held, 'REMOVE telling'));
     throw error;
   }
   return true;

@@ -12,21 +12,27 @@ import { hasSummary } from './plan.ts';
 const LEASE_MS = 90_000;
 const IS_HELD = 'leased_until = :held';
 
+/** What says in a row what stands in the channel, and in the thread. */
+const NOTED = ['digest', 'telling', 'changing'] as const;
+
 /**
- * Takes a message that still is as it was read; null if somebody else has it, or had it since. What is written of it afterwards is
- * refused once somebody else has taken it.
+ * Takes a message that still is as it was read, to make it what its update is: until that has ended, nobody takes it for right. Null if
+ * somebody else has it, or had it since. What is written of it afterwards is refused once somebody else has taken it.
  */
-export async function hold(message: Posted, now: Date): Promise<Posted | null> {
+export async function hold(message: Posted, entry: EntryDetail, now: Date): Promise<Posted | null> {
   const until = now.getTime() + LEASE_MS;
-  const isAsRead = `digest = :digest AND ${message.telling === null ? 'attribute_not_exists(telling)' : 'telling = :telling'}`;
+  const isAsRead = NOTED.map((name) =>
+    message[name] === null ? `attribute_not_exists(${name})` : `${name} = :${name}`,
+  );
+  const asRead = NOTED.flatMap((name) => (message[name] === null ? [] : [[`:${name}`, message[name]]]));
   const isTaken = await updateItem({
     Key: message.key,
-    UpdateExpression: 'SET leased_until = :until, holder = :me',
+    UpdateExpression: 'SET leased_until = :until, holder = :me, changing = :next',
     // Where the answer is lost, it is asked once more by the same one.
-    ConditionExpression: `${isAsRead} AND (attribute_not_exists(leased_until) OR leased_until < :now OR holder = :me)`,
+    ConditionExpression: `holder = :me OR (${isAsRead.join(' AND ')} AND (attribute_not_exists(leased_until) OR leased_until < :now))`,
     ExpressionAttributeValues: {
-      ...{ ':until': until, ':now': now.getTime(), ':me': randomBytes(8).toString('hex'), ':digest': message.digest },
-      ...(message.telling === null ? {} : { ':telling': message.telling }),
+      ...{ ':until': until, ':now': now.getTime(), ':me': randomBytes(8).toString('hex'), ':next': digestOf(entry) },
+      ...Object.fromEntries(asRead),
     },
   });
   return isTaken ? { ...message, leased_until: until } : null;
@@ -51,7 +57,7 @@ export async function close(
     {
       Update: {
         Key: key,
-        UpdateExpression: 'SET digest = :digest, lacks_summary = :lacks REMOVE telling, leased_until, holder',
+        UpdateExpression: 'SET digest = :digest, lacks_summary = :lacks REMOVE telling, changing, leased_until, holder',
         ConditionExpression: IS_HELD,
         ExpressionAttributeValues: { ':digest': digestOf(entry), ':lacks': !hasSummary(entry), ':held': leased_until },
       },

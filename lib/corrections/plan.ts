@@ -20,9 +20,12 @@ export async function planCorrections(changed: EntryDetail): Promise<number> {
   return outdated.length;
 }
 
-/** Whether a message shows another title or text than its update has, or lacks the summary that was made since it was corrected. */
-export const isOutdated = ({ digest, lacks_summary }: Posted, entry: EntryDetail): boolean =>
-  digest !== digestOf(entry) || (lacks_summary && hasSummary(entry));
+/**
+ * Whether a message shows another title or text than its update has, or may, since a correction has not ended; or lacks the summary that was
+ * made since it was corrected.
+ */
+export const isOutdated = ({ digest, changing, lacks_summary }: Posted, entry: EntryDetail): boolean =>
+  digest !== digestOf(entry) || changing !== null || (lacks_summary && hasSummary(entry));
 
 export const hasSummary = ({ one_line_summary, five_point_summary }: EntryDetail): boolean =>
   Boolean(one_line_summary) || (five_point_summary ?? []).length > 0;

@@ -28,6 +28,8 @@ export interface Posted {
   lacks_summary: boolean;
   /** Of the text whose difference is being told in its thread, from before it is. */
   telling: string | null;
+  /** Of the text that a correction was to put there that has not ended: nobody noted whether that stands there. Not set in rows of before. */
+  changing: string | null;
   /** Until when somebody corrects it, in milliseconds since 1970. */
   leased_until: number;
 }
@@ -91,11 +93,11 @@ export function postedRows(entry: EntryDetail, message: NewPosted, read: Date, n
 
 function postedOf({ pk, sk, ...item }: Item): Posted {
   const { alert_id, delivery_id, channel_id, message_ts, app_url, digest } = item as unknown as Posted;
-  const { lacks_summary = false, telling = null, leased_until = 0 } = item as Partial<Posted>;
+  const { lacks_summary = false, telling = null, changing = null, leased_until = 0 } = item as Partial<Posted>;
   const entry_id = String(pk).slice(postedPartition('').length);
   const key = { pk: String(pk), sk: String(sk) };
   const named = { key, entry_id, alert_id, delivery_id, channel_id, message_ts, app_url, digest };
-  return { ...named, lacks_summary, telling, leased_until };
+  return { ...named, lacks_summary, telling, changing, leased_until };
 }
 
 /** The messages about an update; those of one alert in one channel alone, if these are given. */
@@ -115,8 +117,8 @@ export async function findPosted(key: Key): Promise<Posted | null> {
   return item && postedOf(item);
 }
 
-/** The text that a message shows; null if it is not kept any more. */
-export async function findText({ entry_id, digest }: Posted): Promise<PostedText | null> {
+/** A text of an update by its digest; null if it was not kept, or is not any more. */
+export async function findText(entry_id: string, digest: string): Promise<PostedText | null> {
   const item = await getItem(postedTextKey(entry_id, digest));
   return item && { title: String(item['title']), text: String(item['text']) };
 }

@@ -165,6 +165,37 @@ it('a thread that may have been told is not told again; after ten tries a messag
   expect(became).toEqual([...Array(9).fill({ failed: 1 }), { given_up: 1 }, {}]);
 });
 
+it('one that a text was put in before its thread was refused gets back what the publisher went back to, without a word', async () => {
+  const who = await world.subscriber(['channel']);
+  const entry = await world.posted(who, { title: 'First' });
+  await world.edit(entry, { title: 'Second' });
+  world.chat.script({ code: 'not_in_channel' });
+  expect(await world.correct()).toEqual({ failed: 1 });
+  expect(wordsOf(world.chat.changes.at(-1))).toContain('Second');
+  await world.store(entry, { title: 'First' });
+  // What it is put back to is refused once, too.
+  world.chat.scriptChanges({ rateLimited: '1' });
+  expect(await world.correct(MINUTE_MS)).toEqual({ failed: 1 });
+  expect(await world.correct(HOUR_MS)).toEqual({ corrected: 1 });
+  expect(wordsOf(world.chat.changes.at(-1))).toContain('First');
+  expect(threads(world.chat)).toEqual([]);
+  expect(await world.correct(24 * HOUR_MS)).toEqual({});
+  expect(await world.look(entry, {})).toMatchObject({ requests: 1, writeUnits: 0 });
+});
+
+it('one that may show a text that was given up is looked at again when the publisher goes back', async () => {
+  const who = await world.subscriber(['channel']);
+  const entry = await world.posted(who, { title: 'First' });
+  await world.edit(entry, { title: 'Second' });
+  world.chat.scriptChanges(...Array(10).fill({ reset: 'after' }));
+  const became = [];
+  for (let n = 0; n < 10; n += 1) became.push(await world.correct(n * 100 * HOUR_MS));
+  expect(became.at(-1)).toEqual({ given_up: 1 });
+  await world.edit(entry, { title: 'First' });
+  expect(await world.correct()).toEqual({ corrected: 1 });
+  expect(wordsOf(world.chat.changes.at(-1))).toContain('First');
+});
+
 it('the messages of one update in several channels are corrected each; one that fails holds up no other', async () => {
   const [who, other] = [await world.subscriber(['channel']), await world.subscriber([])];
   const elsewhere = await world.destination(other.sub, 'channel', 'C0CHANNEL2');

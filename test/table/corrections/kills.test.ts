@@ -25,10 +25,11 @@ afterAll(async () => {
   await faulty.stop();
 });
 
-async function edited(): Promise<void> {
+async function edited(): Promise<string> {
   world.chat.reset();
   const entry = await world.posted(await world.subscriber(['channel']), { title: 'First' });
   await world.edit(entry, { title: 'Second' });
+  return entry;
 }
 
 /** How often the thread was told. */
@@ -53,6 +54,33 @@ it('killed at any request: the next run corrects it, and a thread is left out wh
   expect(requests).toBeGreaterThan(8);
   // Killed just before it tells, it may have told.
   expect(told.filter((count) => count === 0).length).toBeLessThanOrEqual(2);
+});
+
+it('killed at any request, and the publisher goes back: the message goes back, too, and so does a thread that was told', async () => {
+  await atEvery({ least: 10, most: MOST_REQUESTS }, async (at) => {
+    const entry = await edited();
+    const wasCut = await dynamoDb.cut(at, async () => void (await world.correct()));
+    await world.store(entry, { title: 'First' });
+    await world.look(entry, {}, 2_000);
+    await world.correct(AFTER_THE_LEASE_MS);
+    const [last] = world.chat.changes.slice(-1);
+    if (last) expect(JSON.stringify(last), `at ${at}`).toContain('First');
+    const told = world.chat.posts.filter(({ body }) => body['thread_ts']).map(({ body }) => body['text']);
+    expect([[], ['Changed: First'], ['Changed: Second', 'Changed: First']], `at ${at}`).toContainEqual(told);
+    expect(await world.correct(2 * AFTER_THE_LEASE_MS), `at ${at}`).toEqual({});
+    return wasCut;
+  });
+});
+
+it('a thread that was told, and refuses to be told that the publisher went back, is told at the next try', async () => {
+  const entry = await edited();
+  expect(await dynamoDb.cut('PutItem', async () => void (await world.correct()))).toBe(true);
+  await world.store(entry, { title: 'First' });
+  world.chat.script({ code: 'not_in_channel' });
+  expect(await world.correct(AFTER_THE_LEASE_MS)).toEqual({ failed: 1 });
+  expect(await world.correct(2 * AFTER_THE_LEASE_MS)).toEqual({ corrected: 1 });
+  const told = world.chat.posts.filter(({ body }) => body['thread_ts']).map(({ body }) => body['text']);
+  expect(told).toEqual(['Changed: Second', 'Changed: First']);
 });
 
 it('one that hangs while another one runs: nothing is told twice', async () => {
