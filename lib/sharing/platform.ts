@@ -56,8 +56,8 @@ export interface Platform {
    */
   post(target: Target, entry: EntryDetail, said: Said, appUrl: AppUrl): Promise<Posted>;
   /**
-   * Changes what the bot posted about an entry to what that is now. `fixed`: it stands there, and cannot be changed. `gone`: nobody sees it
-   * any more. To change it twice is to change it once. @throws Problem as `post`
+   * Changes what the bot posted about an entry to what that is now. `fixed`: it stands there, and cannot be changed. `gone`: it was
+   * deleted. To change it twice is to change it once. @throws Problem as `post`
    */
   change(message: BotMessage, entry: EntryDetail, said: Said, appUrl: AppUrl): Promise<'changed' | 'fixed' | 'gone'>;
   /** Posts lines of runs once, in the thread of a message of the bot; `text` is what a notification says. @throws Problem as `post` */

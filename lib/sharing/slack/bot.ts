@@ -43,9 +43,12 @@ export async function postByBot(
   return { channel_id: typeof where === 'string' ? where : channel, message_ts: ts };
 }
 
-/** Codes of chat.update that say what became of the message (https://docs.slack.dev/reference/methods/chat.update). */
+/**
+ * Codes of chat.update that say what became of the message (https://docs.slack.dev/reference/methods/chat.update). Those of a channel do
+ * not: it is unarchived, or the bot is invited again, and the message stands there.
+ */
 const UNCHANGED: Record<string, 'fixed' | 'gone'> = {
-  ...{ message_not_found: 'gone', channel_not_found: 'gone', is_archived: 'gone', is_inactive: 'gone' },
+  message_not_found: 'gone',
   ...{ cant_update_message: 'fixed', edit_window_closed: 'fixed', block_mismatch: 'fixed' },
 };
 

@@ -122,6 +122,32 @@ it('a message that somebody deleted is left, and the next edit is posted anew', 
   expect(world.chat.posts.map(({ body }) => body['thread_ts'])).toEqual([undefined]);
 });
 
+it.each(['is_archived', 'channel_not_found', 'is_inactive', 'not_in_channel'])(
+  'a message in a channel that answers %s is tried again, and right once the channel is back',
+  async (code) => {
+    const who = await world.subscriber(['channel']);
+    const entry = await world.posted(who, { title: 'First' });
+    await world.edit(entry, { title: 'Second' });
+    world.chat.scriptChanges({ code }, { code });
+    expect(await world.correct()).toEqual({ failed: 1 });
+    expect(await world.correct(MINUTE_MS)).toEqual({ failed: 1 });
+    expect(await world.correct(HOUR_MS)).toEqual({ corrected: 1 });
+    expect(wordsOf(world.chat.changes[0])).toContain('Second');
+  },
+);
+
+it('a channel that is archived for longer than it is tried: the next edit corrects the message', async () => {
+  const who = await world.subscriber(['channel']);
+  const entry = await world.posted(who, { title: 'First' });
+  await world.edit(entry, { title: 'Second' });
+  world.chat.scriptChanges(...Array(10).fill({ code: 'is_archived' }));
+  for (let n = 0; n < 10; n += 1) await world.correct(n * 100 * HOUR_MS);
+  expect(world.chat.changes).toEqual([]);
+  await world.edit(entry, { title: 'Third' });
+  expect(await world.correct()).toEqual({ corrected: 1 });
+  expect(threads(world.chat)[0]).toMatch(/Title: \[First\] \{Third\}/);
+});
+
 it('where the platform lets nobody change a message, its thread says what is different', async () => {
   const who = await world.subscriber(['channel']);
   const entry = await world.posted(who, { title: 'First' });
