@@ -31,7 +31,8 @@ export type Due = DueCorrection & { key: Key };
 /** Corrects a message that is due, once. */
 export async function correct(due: Due, now = () => new Date()): Promise<Corrected> {
   const message = await findPosted(due.message);
-  const entry = message && (await findEntries([message.entry_id])).get(message.entry_id);
+  // Both consistently: where they agree, the only row that says that it is due is deleted.
+  const entry = message && (await findEntries([message.entry_id], { consistent: true })).get(message.entry_id);
   if (!message || !entry || !isOutdated(message, entry)) return over(due, message ? 'unchanged' : 'gone');
   const held = await hold(message, entry, now());
   if (!held) return 'busy';

@@ -22,9 +22,12 @@ export async function getEntry(id: string): Promise<EntryDetail> {
   return entryOfItem(item);
 }
 
-/** Those of some entries that exist, with detail, by id. One request per 100. */
-export async function findEntries(ids: string[]): Promise<Map<string, EntryDetail>> {
-  const items = await getItems([...new Set(ids)].map(entryKey), { consistent: false });
+/** Those of some entries that exist, with detail, by id. One request per 100; a consistent one costs twice the units. */
+export async function findEntries(
+  ids: string[],
+  { consistent = false }: { consistent?: boolean } = {},
+): Promise<Map<string, EntryDetail>> {
+  const items = await getItems([...new Set(ids)].map(entryKey), { consistent });
   return new Map(items.map((item) => entryOfItem(item)).map((entry) => [entry.id, entry]));
 }
 
