@@ -46,7 +46,7 @@ export async function correct(due: Due, now = () => new Date()): Promise<Correct
     const from = toldFrom(held, entry, became);
     if (from && !(await tell(held, entry, { from, became, now: now() }))) return 'busy';
     if (!(await close(held, entry, due.key, now()))) return 'busy';
-    if (delivery) await noteCorrected(delivery, instantOf(now()));
+    if (delivery && became === 'changed') await noteCorrected(delivery, instantOf(now()));
     return 'corrected';
   } catch (error) {
     if (!(error instanceof Problem) || !isOfPlatform(error)) throw error;

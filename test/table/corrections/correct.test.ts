@@ -157,6 +157,7 @@ it('where the platform lets nobody change a message, its thread says what is dif
   expect(threads(world.chat)[0]).toMatch(
     /The message above cannot be changed, and shows .*\nTitle: \[First\] \{Second\}/,
   );
+  expect((await world.deliveries(who)).map(({ corrected_at }) => corrected_at)).toEqual([null]);
 });
 
 it('what the platform refuses is tried again as it asks, and the thread is told once', async () => {
