@@ -34,7 +34,7 @@ export async function attempt(delivery: StoredDelivery, now = () => new Date()):
   const read = now();
   const ready = await readyOf(delivery, read);
   if ('reason' in ready) return end(delivery, 'given_up', ready, now());
-  if (await isCorrection(ready)) return end(delivery, 'corrected', { reason: IN_ITS_PLACE, more: [] }, now());
+  if (await isCorrection(ready)) return end(delivery, 'corrected', { reason: AS_CORRECTION, more: [] }, now());
   const { destination, message } = ready;
   const id = randomBytes(8).toString('hex');
   if (!(await claim(delivery, id, isChat(destination.kind), now()))) return 'busy';
@@ -47,8 +47,9 @@ export async function attempt(delivery: StoredDelivery, now = () => new Date()):
   return (await judge(destination, outcome, now())) ? 'paused' : after.shown.state;
 }
 
-const IN_ITS_PLACE =
-  'the message that was posted before is changed in its place, and what has changed stands in its thread';
+/** Whether that was done is not known here: it may be yet to come, or fail. */
+const AS_CORRECTION =
+  'it is told by correcting the message that was posted before, whose delivery says when that was done';
 
 /** Whether it is an edit of what stands in the channel already. */
 async function isCorrection({ destination, message }: Ready): Promise<boolean> {

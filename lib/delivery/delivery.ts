@@ -19,7 +19,7 @@ import type { Outcome } from './message.ts';
  *   failed -> (the same)             tried again at due_at, ten times in all
  *   unknown                          a chat message that may have been posted: never repeated
  *   gathered                         one of so many at once that a digest told of it
- *   corrected                        an edit of what stands in a channel: it is changed there, and not posted anew
+ *   corrected                        an edit of what stands in a channel: left to the correction of that, and not posted anew
  *   delivered, given_up, gone, gathered -> due where a person asks for it
  */
 const STATES = ['due', 'delivered', 'failed', 'unknown', 'given_up', 'gone', 'gathered', 'corrected'] as const;

@@ -10,8 +10,12 @@ export const STATES: Record<Delivery['state'], string> = {
   given_up: 'Given up',
   gone: 'Not wanted',
   gathered: 'In a digest',
-  corrected: 'Corrected',
+  corrected: 'As a correction',
 };
+
+/** Said of all: the reasons of earlier ones promise more than was known. */
+const CORRECTED =
+  'It is told by correcting the message that was posted before, whose delivery says when that was done.';
 
 /** What that means, if there is more to say. The time of the next try is said beside. */
 export function meaningOf({ state, reason, tries }: Delivery): string {
@@ -20,7 +24,8 @@ export function meaningOf({ state, reason, tries }: Delivery): string {
   if (state === 'failed') return last && sentence(last);
   if (state === 'unknown') return 'It may have been posted. Look in the channel: it is not posted again by itself.';
   if (state === 'gone') return 'The webhook wants nothing any more.';
-  if (state === 'gathered' || state === 'corrected') return reason ? sentence(reason) : '';
+  if (state === 'corrected') return CORRECTED;
+  if (state === 'gathered') return reason ? sentence(reason) : '';
   return state === 'given_up' ? [reason, last].flatMap((one) => (one ? sentence(one) : [])).join(' ') : '';
 }
 

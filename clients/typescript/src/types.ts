@@ -275,7 +275,7 @@ export interface Delivery {
   kind: 'new' | 'edited' | 'digest' | 'reminder';
   /** What a digest is of, null for one update. */
   window: DigestWindow | null;
-  /** due waits to be sent, failed to be sent again, delivered arrived, unknown may have been posted to a channel and is not repeated, given_up is sent no more, gone met a receiver that wants nothing any more, gathered is told in a digest, corrected is an edit that changed the message which stood in the channel already. */
+  /** due waits to be sent, failed to be sent again, delivered arrived, unknown may have been posted to a channel and is not repeated, given_up is sent no more, gone met a receiver that wants nothing any more, gathered is told in a digest, corrected is an edit of what stands in the channel already, told by correcting that message: corrected_at of the delivery that posted it says when that was done. */
   state: 'due' | 'delivered' | 'failed' | 'unknown' | 'given_up' | 'gone' | 'gathered' | 'corrected';
   /** When the update matched; of a digest, the end of its window; of a reminder, when it was planned. */
   matched_at: string;

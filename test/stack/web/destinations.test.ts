@@ -369,7 +369,7 @@ describe.skipIf(!hasBrowser)('destinations', () => {
       one(6, 'corrected', {
         destination_id: channel.id,
         kind: 'edited',
-        reason: 'the message is changed in its place',
+        reason: 'the message that was posted before is changed in its place, and what has changed stands in its thread',
       }),
       one(7, 'delivered', { destination_id: channel.id, corrected_at: '2026-11-24T09:30:00Z' }),
       ...Array.from({ length: 20 }, (_, n) => one(10 + n, 'delivered', { tries: [tried('delivered', 204, null)] })),
@@ -393,7 +393,11 @@ describe.skipIf(!hasBrowser)('destinations', () => {
     expect(await says(2)).toMatch(/Given up.*It was tried 10 times\. It answered 500\..*Send again/);
     expect(await says(3)).toMatch(/An update that was removed.*Not wanted.*The webhook wants nothing any more\./);
     expect(await says(4)).toMatch(/Given up.*To a destination that was deleted.*The destination was deleted\.$/);
-    expect(await says(5)).toMatch(/Corrected.*The message is changed in its place\.$/);
+    expect(await says(5)).toMatch(
+      /As a correction.*It is told by correcting the message that was posted before, whose delivery says when that was done\.$/,
+    );
+    // The reason of an earlier one promises more than is known.
+    expect(await says(5)).not.toMatch(/Corrected|is changed/);
     expect(await says(6)).toMatch(/Sent.*Its message was corrected, 24 Nov.*\.$/);
     await expectAccessible(page);
     await page.route('**/replay', (route) =>

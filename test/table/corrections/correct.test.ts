@@ -69,6 +69,9 @@ it('what an update says now stands in the message, and the difference in its thr
   expect(at).toEqual([expect.stringMatching(/^2\d{3}-/)]);
   expect(world.hook.received.map(({ body }) => JSON.parse(body).type)).toEqual(['entry.new', 'entry.edited']);
   const edited = (await world.deliveries(who)).find(({ state }) => state === 'corrected');
+  expect(edited?.reason).toBe(
+    'it is told by correcting the message that was posted before, whose delivery says when that was done',
+  );
   await expect(world.lib.replayDelivery(who.sub, edited?.id ?? '')).rejects.toMatchObject({ code: 'not_replayable' });
   expect(await world.correct()).toEqual({});
 });
