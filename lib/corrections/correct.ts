@@ -100,8 +100,9 @@ async function tell(
   const digest = digestOf(entry);
   if (held.telling === digest) return true;
   const before = await findText(held.entry_id, from);
+  const how = became === 'fixed' && held.changing !== null ? 'unsure' : became;
   const lines = [
-    [{ text: `The publisher changed this update. ${SAID[became]} ${momentOf(now)}.` }],
+    [{ text: `The publisher changed this update. ${SAID[how]} ${momentOf(now)}.` }],
     ...(before ? differenceOf(before, textOf(entry)) : [[{ text: 'What it said before is not known any more.' }]]),
   ];
   if (!(await change(held, 'SET telling = :digest', { ':digest': digest }))) return false;
@@ -122,6 +123,8 @@ async function tell(
 const SAID = {
   changed: 'The message above was corrected on',
   fixed: 'The message above cannot be changed, and shows what was known before',
+  // A try before may have changed it.
+  unsure: 'The message above cannot be changed any more, and may show what was known before',
 };
 
 const momentOf = (now: Date) => `${dayInWords(instantOf(now))}, ${instantOf(now).slice(11, 16)} UTC`;

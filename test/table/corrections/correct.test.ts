@@ -213,6 +213,29 @@ it('one that a text was put in before its thread was refused gets back what the 
   expect(await world.look(entry, {})).toMatchObject({ requests: 1, writeUnits: 0 });
 });
 
+it('a message that may have been changed by a try before, and cannot be any more: its thread does not say that it is as it was', async () => {
+  for (const [title, told] of [
+    ['Second', 'Title: [First] {Second}'],
+    ['First', 'What it said before is not known any more.'],
+  ] as const) {
+    world.chat.reset();
+    const who = await world.subscriber(['channel']);
+    const entry = await world.posted(who, { title: 'First' });
+    await world.edit(entry, { title: 'Second' });
+    world.chat.script({ code: 'not_in_channel' });
+    expect(await world.correct()).toEqual({ failed: 1 });
+    await world.store(entry, { title });
+    world.chat.scriptChanges({ code: 'edit_window_closed' });
+    expect(await world.correct(MINUTE_MS)).toEqual({ corrected: 1 });
+    const [thread, ...more] = threads(world.chat).map((text) => text.split('\n'));
+    expect(more).toEqual([]);
+    expect(thread).toEqual([
+      expect.stringMatching(/The message above cannot be changed any more, and may show what was known before /),
+      told,
+    ]);
+  }
+});
+
 it('one that may show a text that was given up is looked at again when the publisher goes back', async () => {
   const who = await world.subscriber(['channel']);
   const entry = await world.posted(who, { title: 'First' });
