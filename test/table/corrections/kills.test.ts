@@ -112,6 +112,17 @@ it('one that read the message before another one corrected it: nothing is told t
   expect(expectRight(0)).toBe(1);
 });
 
+it('one that read the message before another one changed it and could not tell it: leaves it, as it is not what it read', async () => {
+  await edited();
+  world.chat.script({ code: 'not_in_channel' });
+  const became: object[] = [];
+  const run = async () => void became.push(await world.correct());
+  expect(await dynamoDb.hold('UpdateItem', run, run)).toBe(true);
+  expect(became).toEqual([{ failed: 1 }, { busy: 1 }]);
+  expect(await world.correct(AFTER_THE_LEASE_MS)).toEqual({ corrected: 1 });
+  expect(expectRight(0)).toBe(1);
+});
+
 it('several at once: one corrects it', async () => {
   await edited();
   const runs = await Promise.all([1, 2, 3, 4].map(() => world.correct()));
