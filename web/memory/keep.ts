@@ -14,21 +14,25 @@ const LONGEST_PAUSE_MS = 320_000;
 const SHORTEST_PAUSE_MS = 2_000;
 /** Preferences and follows change seldom. */
 const ME_PAUSE_MS = 120_000;
-/** Who comes back after so long begins another visit. */
-const VISIT_MS = 1_800_000;
+/** Who is here says so this often: the service takes half an hour without a word for the end of a visit. */
+const VISIT_MS = 300_000;
+/** What somebody does who is here; a page that nobody looks at may be seen for days. */
+const ACTS = ['keydown', 'pointerdown', 'wheel', 'focus'] as const;
 
 /** Reads what is remembered once the page shows what it was opened for, and looks for changes while it can be seen. */
 export function useMemory(): void {
   useEffect(() => {
     let [timer, failures, lookedAt, meAt, isLooking, isGone] = [0, 0, 0, 0, false, false];
+    let [actedAt, visitedAt] = [Date.now(), 0];
     takeUpMarks();
     const look = async () => {
       isLooking = true;
       await afterFirst();
       if (isGone) return;
       const isFirst = lookedAt === 0;
-      const isVisit = Date.now() - lookedAt >= VISIT_MS;
       lookedAt = Date.now();
+      const isVisit = actedAt > visitedAt && lookedAt - visitedAt >= VISIT_MS;
+      if (isVisit) visitedAt = lookedAt;
       const isDue = lookedAt - meAt >= ME_PAUSE_MS;
       const settled = await Promise.allSettled([lookForMarks(), ...(isDue ? [lookForMe()] : [])]);
       const hasFailed = settled.some(({ status }) => status === 'rejected');
@@ -56,17 +60,22 @@ export function useMemory(): void {
       clearTimeout(timer);
       void look();
     };
+    const act = () => {
+      actedAt = Date.now();
+    };
     const leave = () => void sendMarks(true);
     timer = window.setTimeout(look);
     document.addEventListener('visibilitychange', come);
     addEventListener('focus', come);
     addEventListener('pagehide', leave);
+    for (const name of ACTS) addEventListener(name, act, { passive: true, capture: true });
     return () => {
       isGone = true;
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', come);
       removeEventListener('focus', come);
       removeEventListener('pagehide', leave);
+      for (const name of ACTS) removeEventListener(name, act, { capture: true });
     };
   }, []);
 }

@@ -56,9 +56,10 @@ export function mark(ids: string[], as: Mark): void {
   const changed = ids.filter((id) => known.marks.get(id) !== as);
   if (changed.length === 0) return;
   for (const id of changed) {
-    const former = waiting.get(id)?.former ?? known.marks.get(id) ?? null;
-    waiting.set(id, { mark: as, former });
+    const before = waiting.get(id);
+    waiting.set(id, { mark: as, former: before ? before.former : (known.marks.get(id) ?? null) });
   }
+  changes += 1;
   memory.set(
     withMarks(
       known,
@@ -106,10 +107,14 @@ async function sendPart(part: Waiting, mine: number): Promise<void> {
   changes += 1;
 }
 
-/** What was marked anew meanwhile stays. */
+/** What was marked anew meanwhile stays, before what stood there before both. */
 function takeBack(part: Waiting, error: unknown): void {
   const known = memory.get();
   if (!known) return;
+  for (const [id, { former }] of part) {
+    const anew = waiting.get(id);
+    if (anew) waiting.set(id, { ...anew, former });
+  }
   const lost = [...part].filter(([id]) => !waiting.has(id));
   memory.set(
     withMarks(
@@ -135,6 +140,7 @@ export async function setWatermark(before: string | null, topic?: string): Promi
   const body = topic === undefined ? { before } : { before, topic_id: topic };
   const former = (topic === undefined ? known.before : known.topics[topic]) ?? null;
   memory.set(withWatermark(known, body));
+  changes += 1;
   try {
     await setReadBefore(body);
     return true;

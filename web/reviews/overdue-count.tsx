@@ -1,6 +1,7 @@
 import { useReading } from '../api/reading.ts';
 import { listReviews } from '../api/reviews.ts';
 import { useMe } from '../memory/me.ts';
+import { dayAt } from '../parts/date-format.ts';
 
 /** More are not counted. */
 const MOST = 20;
@@ -12,7 +13,7 @@ export function OverdueCount({ isThere }: { isThere: boolean }) {
 
 function Counted() {
   const { value } = useReading('overdue', (signal) =>
-    listReviews({ state: 'open', due_before: todayOf(new Date()), limit: MOST }, signal),
+    listReviews({ state: 'open', due_before: dayAt(new Date()), limit: MOST }, signal),
   );
   const count = value?.items.length ?? 0;
   if (count === 0) return null;
@@ -24,6 +25,3 @@ function Counted() {
     </b>
   );
 }
-
-/** The day where the reader is, as `2026-11-24`. */
-const todayOf = (now: Date) => new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);

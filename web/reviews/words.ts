@@ -1,5 +1,5 @@
 import type { Review, Reviewer, ReviewLogRecord, TeamPerson } from '../../clients/typescript/src/index.ts';
-import { dayInWords } from '../parts/date-format.ts';
+import { dayAt, dayInWords } from '../parts/date-format.ts';
 import { currentSession } from '../session/state.ts';
 
 export type State = Review['state'];
@@ -37,11 +37,8 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** The same at the start of a sentence. */
 export const nameAtStart = (person: Reviewer): string => capital(nameOf(person));
 
-/** Today where the reader is, as YYYY-MM-DD. */
-export function todayHere(now = new Date()): string {
-  const at = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
-  return at.toISOString().slice(0, 10);
-}
+/** Today in the zone that the reader chose, as YYYY-MM-DD. */
+export const todayHere = (now = new Date()): string => dayAt(now);
 
 /** Whether it is open and its day is over. */
 export const isOverdue = ({ state, due }: Pick<Review, 'state' | 'due'>, today = todayHere()): boolean =>

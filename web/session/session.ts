@@ -24,7 +24,10 @@ export async function startSession(): Promise<void> {
     renew: ({ stale }) => void renewForOthers(stale),
     session: ({ session }) => takeNewer(session),
     'signed-in': ({ session }) => {
+      const mine = currentSession();
       void endToken();
+      // What is of somebody else is forgotten first, and their marks that wait are not sent.
+      if (mine && mine.sub !== session.sub) become({ name: 'signed-out', why: 'left' });
       become({ name: 'signed-in', session });
     },
     'signed-out': () => void leave(),

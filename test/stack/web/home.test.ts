@@ -103,6 +103,35 @@ describe.skipIf(!hasBrowser)('home', () => {
     await heading(page).waitFor();
   });
 
+  it('a visit goes on while somebody does something, and not by a page that nobody looks at', async () => {
+    const asked: string[] = [];
+    const looks = () => asked.filter((path) => path.includes('/me/read')).length;
+    const visits = () => asked.filter((path) => path.endsWith('/me/visits')).length;
+    const page = await openAs('viewer', '#/topics', {
+      window: DESK,
+      before: async (context) => {
+        await context.clock.install();
+        context.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+      },
+    });
+    await expect.poll(visits).toBe(1);
+    const nextLook = async () => {
+      const before = looks();
+      await expect
+        .poll(async () => {
+          await page.clock.fastForward(301_000);
+          return looks();
+        })
+        .toBeGreaterThan(before);
+    };
+    await nextLook();
+    await nextLook();
+    expect(visits()).toBe(1);
+    await page.keyboard.press('Shift');
+    await nextLook();
+    await expect.poll(visits).toBe(2);
+  });
+
   it('records a visit, and says what to do where it cannot be read', async () => {
     const visits: string[] = [];
     const page = await openAs('viewer', '#/topics', {

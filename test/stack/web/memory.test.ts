@@ -228,6 +228,25 @@ describe.skipIf(!hasBrowser)('what a person has read', () => {
     await expect.poll(() => rows(page).nth(3).getAttribute('class')).not.toContain('unread');
   });
 
+  it('a mark that is changed before it was sent, and cannot be saved: what the service has stands there again', async () => {
+    await forgetMarks('viewer');
+    const page = await openAs('viewer', '#/updates', {
+      window: DESK,
+      before: (context) => context.clock.install(),
+    });
+    await rows(page).nth(9).waitFor();
+    await unread(page).first().waitFor();
+    await page.route(MARKS, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()));
+    await page.clock.pauseAt(((await page.evaluate('Date.now()')) as number) + 1_000);
+    await rows(page).nth(3).click();
+    await expect.poll(() => rows(page).nth(3).getAttribute('class')).not.toContain('unread');
+    await page.keyboard.press('m');
+    await expect.poll(() => rows(page).nth(3).getAttribute('class')).toContain('unread');
+    await page.clock.resume();
+    await expect.poll(() => message(page).textContent()).toContain('The mark was not saved');
+    expect(await rows(page).nth(3).getAttribute('class')).toContain('unread');
+  });
+
   it('a page that is left at once has sent what was marked; cards and pages mark, too', async () => {
     await forgetMarks('viewer');
     const context = await openBrowser();
