@@ -178,6 +178,9 @@ def test_delete_and_what_goes_wrong(at: Run, server: ScriptedServer, monkeypatch
     server.says(Reply(204))
     assert at("delete", "a1") == (0, "", "The alert a1 is gone.\n")
     assert (server.log[-1].method, server.log[-1].path) == ("DELETE", "/api/v2/alerts/a1")
+    server.says(Reply(200, b"<html>guest wifi</html>", {"Content-Type": "text/html"}))
+    code, _, error = at("delete", "a1")
+    assert (code, "guest wifi" in error, "is gone" in error) == (1, True, False)
     server.says(problem(404, "alert_not_found", "There is none."))
     assert at("matches", "a1")[0] == 4
     server.says(problem(401, "unauthorized", "No."))

@@ -306,6 +306,21 @@ async def test_200_with_new_fields_and_values_is_taken(clients: Clients, server:
     assert one.model_extra == {"mood": "calm"}
 
 
+PORTAL = Reply(200, b"<html>guest wifi</html>", {"Content-Type": "text/html"})
+
+
+@pytest.mark.parametrize("answer", [PORTAL, as_json({}), Reply(202)])
+async def test_a_deletion_is_done_with_204_alone(clients: Clients, server: ScriptedServer, answer: Reply) -> None:
+    client = clients.make(server.url, access_token="token")
+    for delete in (client.alerts.delete, client.alerts.delete_feed, client.destinations.delete):
+        server.says(Reply(204))
+        await done(delete("x1"))
+        server.says(answer)
+        with pytest.raises(regfeed.APIResponseError, match="204 without a body was expected") as raised:
+            await done(delete("x1"))
+        assert (raised.value.status_code, raised.value.request_id) == (answer.status, "r-header")
+
+
 async def test_reset_is_sent_again(clients: Clients, server: ScriptedServer) -> None:
     server.says(Reply(is_reset=True), OK)
     await overview_of(clients.make(server.url))

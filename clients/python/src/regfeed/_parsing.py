@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 M = TypeVar("M", bound=Model)
 T = TypeVar("T")
 
+_DONE = 204
 _SERVER_ERROR = 500
 _LONGEST_EXCERPT = 200
 _MOST_FAULTS = 3
@@ -127,6 +128,16 @@ def array_of(raw: RawResponse, call: Call, model: type[M]) -> Part[M]:
     has_more = size > 0 and (seen < total if total is not None else len(items) == size)
     next_call = call.with_params(page=str(page + 1)) if has_more else None
     return Part(items, total, size or len(items), max(seen - size, 0), has_more, None, next_call)
+
+
+def nothing_of(raw: RawResponse) -> None:
+    """Read an answer that says that something is done, and nothing else.
+
+    Raises:
+        APIResponseError: it is not, and nobody knows whether it is done.
+    """
+    if raw.status_code != _DONE:
+        raise _unexpected(raw, f"{_DONE} without a body was expected, and {raw.status_code} came")
 
 
 def error_of(raw: RawResponse, hidden: Callable[[str], str]) -> APIStatusError:

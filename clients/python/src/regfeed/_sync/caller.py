@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from regfeed._errors import APIError
 from regfeed._model import Model
-from regfeed._parsing import array_of, error_of, one_of, page_of, whole_of
+from regfeed._parsing import array_of, error_of, nothing_of, one_of, page_of, whole_of
 from regfeed._redirects import is_redirect, redirect_target, refused_redirect
 from regfeed._retry import Limits, wait_before_retry
 from regfeed._sync.pages import Page
@@ -62,8 +62,12 @@ class Caller:
         return Page(whole_of(raw, model), raw, model, self.whole)
 
     def nothing(self, call: Call) -> None:
-        """Send a call that is answered without a body."""
-        self.raw(call)
+        """Send a call that is answered without a body.
+
+        Raises:
+            APIResponseError: it is answered with something else.
+        """
+        nothing_of(self.raw(call))
 
     def raw(self, call: Call) -> RawResponse:
         """Send a call, again where that may help, and give what is answered.
