@@ -321,6 +321,17 @@ async def test_a_deletion_is_done_with_204_alone(clients: Clients, server: Scrip
         assert (raised.value.status_code, raised.value.request_id) == (answer.status, "r-header")
 
 
+@pytest.mark.parametrize("answer", [PORTAL, as_json({}), Reply(200, b"BEGIN:VCALENDAR"), Reply(204)])
+async def test_200_with_something_else_is_no_calendar(clients: Clients, server: ScriptedServer, answer: Reply) -> None:
+    client = clients.make(server.url)
+    for media_type in ("text/calendar", "Text/Calendar; charset=utf-8"):
+        server.says(Reply(200, b"BEGIN:VCALENDAR", {"Content-Type": media_type}))
+        assert await done(client.dates.calendar()) == "BEGIN:VCALENDAR"
+    server.says(answer)
+    with pytest.raises(regfeed.APIResponseError, match="text/calendar was expected"):
+        await done(client.dates.calendar())
+
+
 async def test_reset_is_sent_again(clients: Clients, server: ScriptedServer) -> None:
     server.says(Reply(is_reset=True), OK)
     await overview_of(clients.make(server.url))

@@ -130,6 +130,17 @@ def array_of(raw: RawResponse, call: Call, model: type[M]) -> Part[M]:
     return Part(items, total, size or len(items), max(seen - size, 0), has_more, None, next_call)
 
 
+def text_of(raw: RawResponse, media_type: str) -> str:
+    """Read an answer that is a text of a media type.
+
+    Raises:
+        APIResponseError: it is not.
+    """
+    if raw.content_type != media_type:
+        raise _unexpected(raw, f"{media_type} was expected, and {raw.content_type or 'no named type'} came")
+    return raw.text
+
+
 def nothing_of(raw: RawResponse) -> None:
     """Read an answer that says that something is done, and nothing else.
 

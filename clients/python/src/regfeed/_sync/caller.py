@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import logging
 import time
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from regfeed._errors import APIError
 from regfeed._model import Model
-from regfeed._parsing import array_of, error_of, nothing_of, one_of, page_of, whole_of
+from regfeed._parsing import array_of, error_of, nothing_of, one_of, page_of, text_of, whole_of
 from regfeed._redirects import is_redirect, redirect_target, refused_redirect
 from regfeed._retry import Limits, wait_before_retry
 from regfeed._sync.pages import Page
@@ -60,6 +61,14 @@ class Caller:
         """Give the list that a call answers as a whole as a page, which nothing follows."""
         raw = self.raw(call)
         return Page(whole_of(raw, model), raw, model, self.whole)
+
+    def text(self, call: Call, media_type: str) -> str:
+        """Give what a call answers as a text of a media type, which is asked for.
+
+        Raises:
+            APIResponseError: it is answered with something else.
+        """
+        return text_of(self.raw(replace(call, headers={"Accept": media_type})), media_type)
 
     def nothing(self, call: Call) -> None:
         """Send a call that is answered without a body.

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import datetime as dt  # noqa: TC003 - typing.get_type_hints needs these two
 from collections.abc import Sequence  # noqa: TC003
-from dataclasses import replace
 from typing import Literal, overload
 
 from regfeed._models import (
@@ -628,10 +627,13 @@ class Dates:
             feed_id: only those of a feed, or of several.
             jurisdiction: only those of a place, by its code, or of several.
             sector: only those about a sector, or about several.
+
+        Raises:
+            APIResponseError: what came is no calendar.
         """
         several = {"kind": kind, "category_id": category_id, "topic_id": topic_id, "feed_id": feed_id}
         query = _due(from_, to, {**several, "jurisdiction": jurisdiction}, sector)
-        return (self._caller.raw(replace(query, headers={"Accept": "text/calendar"}))).text
+        return self._caller.text(query, "text/calendar")
 
     __call__ = list
 
