@@ -26,6 +26,7 @@ const NUMBER = '{version}';
 
 const HEAD = `// Made by \`npm run openapi\` of openapi.json: do not edit.
 import type { Part } from './all.ts';
+import { textOf } from './answer.ts';
 import { type Paged, paged } from './paged.ts';
 import type { RequestOptions, Send } from './send.ts';
 import type * as types from './types.ts';
@@ -90,7 +91,7 @@ function methodsOf(read: Read): string[] {
 function asCalendar({ segments, operation }: Read): string {
   const { operationId } = operation;
   const parts = segments.map((one) => `'${one}'`).join(', ');
-  const sent = `{ path: ['feeds', ${parts}], query, signal, headers: { Accept: 'text/calendar' }, read: (response) => response.text() }`;
+  const sent = `{ path: ['feeds', ${parts}], query, signal, headers: { Accept: 'text/calendar' }, read: textOf(/^text\\/calendar *(;|$)/i) }`;
   const query = `types.${operationId[0]?.toUpperCase()}${operationId.slice(1)}Query`;
   return `calendar: (query?: ${query}, { signal }: RequestOptions = {}) => send<string>(${sent})`;
 }

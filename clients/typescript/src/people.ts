@@ -1,3 +1,4 @@
+import { textOf } from './answer.ts';
 import type { RequestOptions, Send } from './send.ts';
 import type * as types from './types.ts';
 
@@ -134,7 +135,7 @@ export function people(send: Send) {
         get<types.TeamPerson[]>(['people'], query, options),
       /** The records of a period as the text of a file that can be verified. */
       evidence: (query?: types.GetEvidenceQuery, { signal }: RequestOptions = {}) =>
-        send({ path: ['evidence'], query, signal, read: (response) => response.text() }),
+        send({ path: ['evidence'], query, signal, read: textOf(/^(application\/x-ndjson|text\/csv) *(;|$)/i) }),
     },
     /** Where updates can be sent. */
     destinations: {

@@ -1,5 +1,6 @@
 // Made by `npm run openapi` of openapi.json: do not edit.
 import type { Part } from './all.ts';
+import { textOf } from './answer.ts';
 import { type Paged, paged } from './paged.ts';
 import type { RequestOptions, Send } from './send.ts';
 import type * as types from './types.ts';
@@ -65,7 +66,7 @@ export function reads(send: Send) {
           query,
           signal,
           headers: { Accept: 'text/calendar' },
-          read: (response) => response.text(),
+          read: textOf(/^text\/calendar *(;|$)/i),
         }),
     },
     stats: {

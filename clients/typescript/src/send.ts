@@ -1,3 +1,4 @@
+import { bodyOf } from './answer.ts';
 import { ServiceError } from './error.ts';
 
 /** What `fetch` is asked; a stand-in of the caller sees the same. */
@@ -162,17 +163,4 @@ function searchOf(query: object = {}): string {
   );
   const search = new URLSearchParams(set).toString();
   return search && `?${search}`;
-}
-
-/** @throws ServiceError for what is no success; SyntaxError for a success that cannot be read */
-async function bodyOf<T>(response: Response): Promise<T> {
-  if (response.status === 204) return null as T;
-  const said = await (response.ok ? response.json() : response.json().catch(() => null));
-  if (response.ok && said !== null) return said as T;
-  if (response.ok) throw new SyntaxError('The answer is null.');
-  const problem = said && typeof said === 'object' ? said : {};
-  const retryAfter = Number(response.headers.get('Retry-After') ?? 0) || undefined;
-  const named = response.headers.get('X-Request-Id');
-  const request_id = named ? { request_id: named } : {};
-  throw new ServiceError('answered', { ...request_id, ...problem, status: response.status }, retryAfter);
 }
