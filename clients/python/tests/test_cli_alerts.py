@@ -174,6 +174,28 @@ def test_replay_of_a_span(at: Run, server: ScriptedServer) -> None:
     assert at("replay", "a1", "--from", "24h", "--to", "48h")[0] == 2
 
 
+def test_replay_of_a_span_goes_on_after_an_error(at: Run, server: ScriptedServer) -> None:
+    parts = [as_json(replayed(200, "c1", due=1)), as_json(replayed(7, "c2")), problem(504, "late", "Late.")]
+    server.says(*parts)
+    code, output, error = at("replay", "a1", "--from", "2026-11-24", "--to", "2026-11-24T13:00:00+01:00")
+    assert (code, output) == (5, "")
+    done, failed = error.splitlines()
+    way_on = "--from 2026-11-24T00:00:00Z --to 2026-11-24T12:00:00Z --cursor c2"
+    assert done == f"207 deliveries are due again. Left out: due 1. The same command goes on with {way_on}"
+    assert failed == "regfeed: 504 late: Late. (request r-problem) Try again later."
+    server.says(*parts)
+    code, output, error = at("replay", "a1", "--from", "24h", "--json")
+    assert (code, json.loads(output)) == (5, replayed(207, "c2", due=1))
+    assert "--cursor c2" in error
+    server.says(as_json(replayed(5)))
+    assert at("replay", "a1", *way_on.split()) == (0, "", "5 deliveries are due again.\n")
+    span = {"from": "2026-11-24T00:00:00Z", "to": "2026-11-24T12:00:00Z"}
+    assert json.loads(server.log[-1].body) == {**span, "cursor": "c2"}
+    server.says(problem(504, "late", "Late."))
+    assert at("replay", "a1", *way_on.split()) == (5, "", f"{failed}\n")
+    assert at("replay", "x1", "--cursor", "c2")[0] == 2
+
+
 def test_delete_and_what_goes_wrong(at: Run, server: ScriptedServer, monkeypatch: pytest.MonkeyPatch) -> None:
     server.says(Reply(204))
     assert at("delete", "a1") == (0, "", "The alert a1 is gone.\n")

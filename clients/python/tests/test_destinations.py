@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import json
+import pickle
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -124,6 +125,28 @@ async def test_a_span_is_replayed_part_by_part(scripted: regfeed.AsyncFeedsClien
     server.says(as_json(replayed(200, "c1")), refused)
     with pytest.raises(regfeed.RateLimitError):
         await done(scripted.alerts.replay("a1", from_=start, to="2026-11-24T12:00:00Z"))
+
+
+@pytest.mark.parametrize("fault", [problem(504, "late", "Late."), Reply(is_reset=True), as_json({})])
+async def test_an_error_within_a_span_tells_what_was_replayed_and_the_way_on(
+    scripted: regfeed.AsyncFeedsClient, server: ScriptedServer, fault: Reply
+) -> None:
+    span = {"from_": "2026-11-24T08:00:00Z", "to": "2026-11-24T12:00:00Z"}
+    server.says(as_json(replayed(200, "c1", due=1)), as_json(replayed(7, "c2", due=2, not_replayable=4)), fault)
+    with pytest.raises(regfeed.APIError) as raised:
+        await done(scripted.alerts.replay("a1", **span))
+    so_far = raised.value.replayed
+    assert so_far is not None
+    assert (so_far.replayed, so_far.skipped.due, so_far.skipped.not_replayable) == (207, 3, 4)
+    assert so_far.next_cursor == "c2"
+    assert pickle.loads(pickle.dumps(raised.value)).replayed == so_far
+    server.says(as_json(replayed(5)))
+    assert (await done(scripted.alerts.replay("a1", **span, cursor=so_far.next_cursor))).replayed == 5
+    assert json.loads(server.log[-1].body)["cursor"] == "c2"
+    server.says(fault)
+    with pytest.raises(regfeed.APIError) as at_once:
+        await done(scripted.alerts.replay("a1", **span))
+    assert at_once.value.replayed is None
 
 
 async def test_only_what_is_given_of_an_alert_is_sent(

@@ -28,6 +28,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from regfeed._models import ReplayedSpan
     from regfeed._responses import RawResponse
 
 __all__ = [
@@ -91,6 +92,7 @@ class APIError(RegfeedError):
         response: RawResponse | None = None,
         errors: Sequence[InputError] = (),
         retry_after: float | None = None,
+        replayed: ReplayedSpan | None = None,
     ) -> None:
         self.detail = detail
         """What happened, for people."""
@@ -106,10 +108,12 @@ class APIError(RegfeedError):
         """What is wrong with the request, parameter by parameter."""
         self.retry_after = retry_after
         """Seconds after which a repeat may succeed; None where the service does not say."""
+        self.replayed = replayed
+        """What `alerts.replay` had sent again before, with the cursor to go on from; None where that is nothing."""
         super().__init__(_told(detail, status_code, code, request_id))
 
     def __reduce__(self) -> tuple[Callable[..., APIError], tuple[type[APIError], dict[str, Any]]]:
-        names = ("detail", "status_code", "code", "request_id", "response", "errors", "retry_after")
+        names = ("detail", "status_code", "code", "request_id", "response", "errors", "retry_after", "replayed")
         return _rebuilt, (type(self), {name: getattr(self, name) for name in names})
 
 

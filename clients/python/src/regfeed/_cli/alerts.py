@@ -1,9 +1,11 @@
 """The commands of alerts, below `regfeed alerts`. `typer` reads their signatures, so the names of types are there."""
 
+import datetime as dt
 from collections.abc import Callable
 from functools import partial
 from itertools import islice
 from pathlib import Path
+from shlex import quote
 from typing import Annotated, TypeVar, cast
 
 import typer
@@ -17,7 +19,10 @@ from regfeed._cli.reasons import told_replay, told_schedule
 from regfeed._cli.rows import write_alerts, write_deliveries, write_json, write_matches, write_owned_alerts
 from regfeed._cli.schedules import Digests, with_digests, with_schedule
 from regfeed._cli.things import write_match_lines, write_preview, write_text
+from regfeed._errors import APIError
 from regfeed._model import Model
+from regfeed._models import ReplayedSpan
+from regfeed._requests import written
 from regfeed._sync.pages import Page
 
 M = TypeVar("M", bound=Model)
@@ -178,6 +183,9 @@ def replay(
         str | None, typer.Option("--from", help="Those of an alert that matched from then on: an instant, 7d, 24h.")
     ] = None,
     end: Annotated[str | None, typer.Option("--to", help="And before then; else before now.")] = None,
+    place: Annotated[
+        str | None, typer.Option("--cursor", help="Go on from there: where it was stopped it names the place.")
+    ] = None,
     base_url: BaseUrl = None,
     as_json: AsJson = False,
 ) -> None:
@@ -186,10 +194,11 @@ def replay(
     Of a span it leaves out what is due already, what a digest told, and what cannot be sent again, and counts it.
     """
     if first is not None:
-        _replay_span(replayed_id, first, end, base_url, as_json=as_json)
+        span = (instant(first, "--from"), instant(end or "0h", "--to"))
+        _replay_span(replayed_id, span, place, base_url, as_json=as_json)
         return
-    if end is not None:
-        raise typer.BadParameter("needs --from.", param_hint="--to")
+    if end is not None or place is not None:
+        raise typer.BadParameter("needs --from.", param_hint="--cursor" if end is None else "--to")
     with service(base_url) as client:
         found = client.deliveries.replay(replayed_id)
     write_json([found]) if as_json else note(f"The delivery {found.id} is {found.state}.")
@@ -253,12 +262,26 @@ def _write(read: Callable[..., Page[M]], as_table: Callable[[list[M]], None] | N
         note(f"The last {len(shown)}. --limit shows more, --json all.")
 
 
-def _replay_span(alert_id: str, first: str, end: str | None, base_url: str | None, *, as_json: bool) -> None:
-    """Send again what an alert sent for the matches of a span, and say how much that is."""
-    span = (instant(first, "--from"), instant(end or "0h", "--to"))
+def _replay_span(
+    alert_id: str, span: tuple[dt.datetime, dt.datetime], place: str | None, base_url: str | None, *, as_json: bool
+) -> None:
+    """Send again what an alert sent for the matches of a span, and say how much that is, and how to go on."""
     with service(base_url) as client:
-        found = client.alerts.replay(alert_id, from_=span[0], to=span[1])
+        try:
+            found = client.alerts.replay(alert_id, from_=span[0], to=span[1], cursor=place)
+        except APIError as error:
+            if error.replayed is not None:
+                _tell_way_on(error.replayed, span, as_json=as_json)
+            raise
     write_json([found]) if as_json else note(told_replay(found))
+
+
+def _tell_way_on(found: ReplayedSpan, span: tuple[dt.datetime, dt.datetime], *, as_json: bool) -> None:
+    if as_json:
+        write_json([found])
+    first, end = (written("", time) for time in span)
+    way_on = f"--from {first} --to {end} --cursor {quote(found.next_cursor or '')}"
+    note(f"{told_replay(found)} The same command goes on with {way_on}")
 
 
 def _query(filters: AlertFilters, words: list[str] | None) -> AlertFilters:

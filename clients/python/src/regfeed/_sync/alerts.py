@@ -7,6 +7,7 @@ from collections.abc import Sequence  # noqa: TC003 - typing.get_type_hints need
 from typing import Literal
 
 from regfeed._alerts import AlertFilters, Kind, Reminders, Schedule, change_of_alert, query_of_alert, sum_of_replays
+from regfeed._errors import APIError
 from regfeed._models import (
     Alert,
     AlertQuery,
@@ -219,14 +220,15 @@ class Alerts:
         """Send again, each with the same id, what an alert sent for the matches of a span, the earliest match first.
 
         It asks for one part after the other until the end, and gives the sums. What cannot be sent again, or need not
-        be, is left out and counted. An error ends it: what was sent again before stays so. A person may have 2,000
-        deliveries sent again in this way in a day of UTC.
+        be, is left out and counted. An error ends it: what was sent again before stays so, and is the `replayed` of the
+        error, whose `next_cursor` goes on; None is before the first part. A person may have 2,000 deliveries sent
+        again in this way in a day of UTC.
 
         Args:
             alert_id: its id.
             from_: the first instant of the span, as an aware datetime or as text with a zone.
             to: its end, which is not in it.
-            cursor: the `next_cursor` of a part of the same span, to go on from there.
+            cursor: the `next_cursor` of what was replayed of the same span before an error, to go on from there.
 
         Raises:
             BadRequestError: `from_` is not before `to`, or one of them is no instant.
@@ -237,9 +239,13 @@ class Alerts:
         parts: list[ReplayedSpan] = []
         while cursor is not None or not parts:
             body = span if cursor is None else {**span, "cursor": cursor}
-            part = self._caller.one(call_of_people("POST", "alerts", alert_id, "replay", body=body), ReplayedSpan)
-            parts.append(part)
-            cursor = part.next_cursor
+            query = call_of_people("POST", "alerts", alert_id, "replay", body=body)
+            try:
+                parts.append(self._caller.one(query, ReplayedSpan))
+            except APIError as error:
+                error.replayed = sum_of_replays(parts) if parts else None
+                raise
+            cursor = parts[-1].next_cursor
         return sum_of_replays(parts)
 
     def create_feed(self, alert_id: str) -> FeedAddress:
