@@ -7,10 +7,22 @@ export async function bodyOf<T>(response: Response): Promise<T> {
   if (response.ok && said !== null) return said as T;
   if (response.ok) throw new SyntaxError('The answer is null.');
   const problem = said && typeof said === 'object' ? said : {};
-  const retryAfter = Number(response.headers.get('Retry-After') ?? 0) || undefined;
   const named = response.headers.get('X-Request-Id');
   const request_id = named ? { request_id: named } : {};
-  throw new ServiceError('answered', { ...request_id, ...problem, status: response.status }, retryAfter);
+  throw new ServiceError(
+    'answered',
+    { ...request_id, ...problem, status: response.status },
+    retryAfterOf(response.headers),
+  );
+}
+
+/** The seconds of Retry-After, which is a number or a date; none where it asks for no wait, or cannot be read. */
+function retryAfterOf(headers: Headers): number | undefined {
+  const given = headers.get('Retry-After') ?? '';
+  // The server's own clock is the one that the date was read from. Browsers may not show it.
+  const now = Date.parse(headers.get('Date') ?? '') || Date.now();
+  const seconds = Number.isNaN(Number(given)) ? Math.ceil((Date.parse(given) - now) / 1_000) : Number(given);
+  return seconds > 0 ? seconds : undefined;
 }
 
 /** Reads a success as the text that it is. @throws SyntaxError for one of another media type, such as the page of a portal */

@@ -18,8 +18,8 @@ export interface Connection {
   /** Milliseconds for an answer with its body; 30,000 where it is not given. */
   timeoutMs?: number | undefined;
   /**
-   * How often a request is sent again that was refused with 429, or a read that was refused with 502, 503 or 504, after the seconds
-   * of its Retry-After where these are at most 60; 2 with an API key, else 0, where they are not given.
+   * How often a request is sent again that was refused with 429, or a read that was refused with 502, 503 or 504: after its
+   * Retry-After where that is at most 60 seconds, or without one after a moment that grows. Not given, it is 2 with an API key, else 0.
    */
   retries?: number | undefined;
   /** Stands in for `fetch`, to repeat or to renew credentials. */
@@ -54,6 +54,8 @@ export type Send = <T>(request: ReadRequest<T>) => Promise<T>;
 /** API Gateway itself gives up after 29 seconds. */
 const TIMEOUT_MS = 30_000;
 const LONGEST_WAIT_S = 60;
+/** 4 to 8 seconds. */
+const MOST_DOUBLINGS = 4;
 
 /**
  * Sends with the credentials of one version. Parameters that the service does not know are refused by it and not ignored.
@@ -90,12 +92,12 @@ export function sender(
     }
   };
   return async <T>(request: ReadRequest<T>): Promise<T> => {
-    for (let left = retries; ; left -= 1) {
+    for (let before = 0; ; before += 1) {
       try {
         return await once<T>(request);
       } catch (error) {
-        const seconds = secondsToRepeat(error, request.method ?? 'GET');
-        if (left <= 0 || seconds === 0) throw error;
+        const seconds = secondsToRepeat(error, request.method ?? 'GET', before);
+        if (before >= retries || seconds === undefined) throw error;
         await pause(seconds, request.signal);
       }
     }
@@ -105,13 +107,16 @@ export function sender(
 /** What a later repeat of a read may help against. */
 const FOR_LATER = [502, 503, 504];
 
-/** 0 where a request is not to be repeated. With 429 nothing was done, so that a change may be repeated, too. */
-function secondsToRepeat(error: unknown, method: string): number {
-  if (!(error instanceof ServiceError)) return 0;
-  const { retryAfter = 0, problem } = error;
-  const { status = 0 } = problem;
-  if (status !== 429 && !(method === 'GET' && FOR_LATER.includes(status))) return 0;
-  return retryAfter > 0 && retryAfter <= LONGEST_WAIT_S ? retryAfter : 0;
+/**
+ * None where a request is not to be repeated. With 429 nothing was done, so that a change may be repeated, too. What is waited where
+ * the service does not say is random, so that the clients of one failure do not come back all at once.
+ */
+function secondsToRepeat(error: unknown, method: string, before: number): number | undefined {
+  if (!(error instanceof ServiceError)) return undefined;
+  const { status = 0 } = error.problem;
+  if (status !== 429 && !(method === 'GET' && FOR_LATER.includes(status))) return undefined;
+  const seconds = error.retryAfter ?? (0.25 + Math.random() / 4) * 2 ** Math.min(before, MOST_DOUBLINGS);
+  return seconds <= LONGEST_WAIT_S ? seconds : undefined;
 }
 
 /** Rejects with the signal's reason as soon as it gives the request up. */

@@ -2,13 +2,18 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clientWithKey, clientWithToken, ServiceError } from '../../../clients/typescript/src/index.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const refusal = (status: number, retryAfter?: string) =>
   new Response(JSON.stringify({ status, code: 'too_many_requests', detail: 'Too many.' }), {
     status,
     headers: retryAfter === undefined ? {} : { 'Retry-After': retryAfter },
   });
+/** A date as HTTP has it. */
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toUTCString();
 const good = () => Response.json({ total_feeds: 1 });
 
 /** A connection to a service that answers in this order, and when it was asked, in milliseconds from now. */
@@ -40,10 +45,10 @@ it('429: a request with a key is sent again after Retry-After, twice at most', a
 });
 
 it.each([
-  ['without Retry-After', refusal(429)],
   ['with more than a minute to wait', refusal(429, '61')],
+  ['with a date in an hour', refusal(429, inSeconds(3_600))],
+  ['with more than any date', refusal(429, '9'.repeat(400))],
   ['500', refusal(500, '1')],
-  ['503 without Retry-After', refusal(503)],
 ])('%s: the error comes at once', async (_what, answer) => {
   const { asked, connection } = scripted(answer);
   expect(await settled(clientWithKey({ ...connection, apiKey: 'k' }).stats.overview())).toBeInstanceOf(ServiceError);
@@ -76,4 +81,47 @@ it.each([502, 503, 504])('%i: a read is sent again after Retry-After, and a chan
   const client = clientWithToken({ ...change.connection, accessToken: 't', retries: 2 });
   expect(await settled(client.apiKeys.create({ name: 'n' }))).toBeInstanceOf(ServiceError);
   expect(change.asked).toEqual([0]);
+});
+
+it.each([429, 502, 503, 504])(
+  '%i without Retry-After: a read is sent again after moments that grow',
+  async (status) => {
+    for (const [random, waits] of [
+      [0, [250, 500]],
+      [1, [500, 1_000]],
+    ] as const) {
+      vi.spyOn(Math, 'random').mockReturnValue(random);
+      const { asked, connection } = scripted(refusal(status), refusal(status, 'soon'), refusal(status));
+      const error = await settled(clientWithKey({ ...connection, apiKey: 'k' }).stats.overview());
+      expect(error).toMatchObject({ problem: { status }, retryAfter: undefined });
+      expect(asked).toEqual([0, waits[0], waits[0] + waits[1]]);
+    }
+    const change = scripted(refusal(status), refusal(status));
+    const client = clientWithToken({ ...change.connection, accessToken: 't', retries: 1 });
+    expect(await settled(client.apiKeys.create({ name: 'n' }))).toBeInstanceOf(ServiceError);
+    expect(change.asked).toHaveLength(status === 429 ? 2 : 1); // with 429 nothing was done
+  },
+);
+
+it('the moments do not grow without end', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  const { asked, connection } = scripted(...Array.from({ length: 9 }, () => refusal(503)), good());
+  const client = clientWithKey({ ...connection, apiKey: 'k', retries: 9 });
+  expect(await settled(client.stats.overview())).toEqual({ total_feeds: 1 });
+  expect(asked.slice(-4)).toEqual([23_500, 31_500, 39_500, 47_500]);
+});
+
+it('Retry-After can be a date, of the clock of the server, also one that has gone by', async () => {
+  vi.setSystemTime('2026-11-20T08:00:00Z');
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  const early = refusal(503, inSeconds(-60));
+  early.headers.set('Date', inSeconds(-62));
+  const { asked, connection } = scripted(refusal(503, inSeconds(7)), early, refusal(503, inSeconds(-60)), good());
+  const client = clientWithKey({ ...connection, apiKey: 'k', retries: 3 });
+  expect(await settled(client.stats.overview())).toEqual({ total_feeds: 1 });
+  expect(asked).toEqual([0, 7_000, 9_000, 11_000]);
+  const error = await settled(
+    clientWithToken({ ...scripted(refusal(503, inSeconds(7))).connection, accessToken: 't' }).stats.overview(),
+  );
+  expect(error).toMatchObject({ retryAfter: 7 });
 });
