@@ -15,7 +15,7 @@ export interface Call {
 export interface Connection {
   /** The address of the service, with the stage where there is one. */
   baseUrl: string;
-  /** Milliseconds for an answer with its body; 30,000 where it is not given. */
+  /** Milliseconds for an access token and an answer with its body; 30,000 where it is not given. */
   timeoutMs?: number | undefined;
   /**
    * How often a request is sent again that was refused with 429, or a read that was refused with 502, 503 or 504: after its
@@ -70,26 +70,30 @@ export function sender(
   const once = async <T>({ path, method = 'GET', query, body, headers, signal, read }: ReadRequest<T>): Promise<T> => {
     const url = `${baseUrl.replace(/\/+$/, '')}/api/${version}/${path.map(segment).join('/')}${searchOf(query)}`;
     const type = body ? { 'Content-Type': 'application/json' } : {};
-    const given = { Prefer: 'handling=strict', ...headers, ...type, ...(await credentials()) };
     const inTime = AbortSignal.timeout(timeoutMs);
+    const signals = signal ? [signal, inTime] : [inTime];
+    const within = <R>(work: Promise<R>): Promise<R> =>
+      unlessAborted(work, signals).catch((error) => {
+        signal?.throwIfAborted();
+        throw inTime.aborted ? new ServiceError('late', {}, undefined, error) : error;
+      });
+    const given = { Prefer: 'handling=strict', ...headers, ...type, ...(await within(credentials())) };
     const call: Call = {
       method,
       headers: given,
       ...(body ? { body: JSON.stringify(body) } : {}),
       credentials: 'omit',
       redirect: 'error',
-      signal: signal ? AbortSignal.any([signal, inTime]) : inTime,
+      signal: AbortSignal.any(signals),
     };
-    try {
-      const answered = (ask ?? fetch)(url, call).then((response) =>
-        response.ok && read ? read(response) : bodyOf<T>(response),
-      );
-      return await unlessAborted(answered, signal ? [signal, inTime] : [inTime]);
-    } catch (error) {
-      signal?.throwIfAborted();
-      if (inTime.aborted) throw new ServiceError('late', {}, undefined, error);
-      throw isOfFetch(error) ? new ServiceError('unreachable', {}, undefined, error) : error;
-    }
+    const answered = (ask ?? fetch)(url, call).then((response) =>
+      response.ok && read ? read(response) : bodyOf<T>(response),
+    );
+    return within(
+      answered.catch((error) => {
+        throw isOfFetch(error) ? new ServiceError('unreachable', {}, undefined, error) : error;
+      }),
+    );
   };
   return async <T>(request: ReadRequest<T>): Promise<T> => {
     for (let before = 0; ; before += 1) {

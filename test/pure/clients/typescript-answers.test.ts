@@ -36,3 +36,38 @@ it.each(['text/html; charset=utf-8', 'application/json', 'text/calendars', ''])(
     }
   },
 );
+
+/** A client whose access token comes as a test says, and what it has asked. */
+const withToken = (accessToken: () => string | Promise<string>, timeoutMs?: number) => {
+  const asked: string[] = [];
+  const fetch = async (url: string) => {
+    asked.push(url);
+    return Response.json({});
+  };
+  return { asked, client: clientWithToken({ baseUrl: 'http://127.0.0.1:1', accessToken, timeoutMs, fetch }) };
+};
+const never = () => new Promise<string>(() => {});
+
+it('an access token that does not come is late, and nothing is sent', async () => {
+  const { asked, client } = withToken(never, 20);
+  expect(await errorOf(client.stats.overview())).toMatchObject({ kind: 'late', message: 'No answer came in time.' });
+  expect(asked).toEqual([]);
+});
+
+it('a signal ends the wait for an access token with its reason', async () => {
+  const { asked, client } = withToken(never);
+  const giving = new AbortController();
+  const answer = errorOf(client.stats.overview({ signal: giving.signal }));
+  giving.abort('left');
+  expect(await answer).toBe('left');
+  expect(await errorOf(client.stats.overview({ signal: AbortSignal.abort('gone') }))).toBe('gone');
+  expect(asked).toEqual([]);
+});
+
+it.each([new TypeError('fetch failed'), new DOMException('no', 'AbortError'), 'no token'])(
+  '%s of an access token is passed on',
+  async (thrown) => {
+    const { client } = withToken(() => Promise.reject(thrown));
+    expect(await errorOf(client.stats.overview())).toBe(thrown);
+  },
+);
