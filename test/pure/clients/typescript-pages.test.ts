@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { changes, clientWithKey, ServiceError } from '../../../clients/typescript/src/index.ts';
+import { all, changes, clientWithKey, ServiceError } from '../../../clients/typescript/src/index.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -32,6 +32,20 @@ it('an answer is iterated over with all pages after it, and its own page is aske
   expect(asked).toEqual(['?limit=2&feed_id=f', '?limit=2&feed_id=f&cursor=c1', '?limit=2&feed_id=f&cursor=c2']);
 });
 
+it('a page that has more after it, and does not say where, is no end', async () => {
+  const { client } = scripted(page(['a'], 'c1'), page(['b'], null, true));
+  const seen: string[] = [];
+  const read = async () => {
+    for await (const { id } of all(client.entries.list, { limit: 1 })) seen.push(id);
+  };
+  await expect(read()).rejects.toThrow('The page has more after it, and does not lead there.');
+  expect(seen).toEqual(['a', 'b']);
+  const itself = scripted(page(['a'], 'c1'), page(['b'], 'c1'));
+  await expect(idsOf(all(itself.client.entries.list, {}))).rejects.toThrow(RangeError);
+  const counted = scripted(page([], null, true));
+  expect(await idsOf(await counted.client.entries.list({ limit: 0 }))).toEqual([]);
+});
+
 it('a list of changes goes on from its cursor, which moves after a page', async () => {
   const { asked, client } = scripted(page(['a', 'b'], 'c1'), page(['c'], 'c2', false), page(['d'], 'c3', false));
   const found = changes(client.entries.list, { feed_id: 'f' }, { since: '2026-11-01' });
@@ -60,9 +74,12 @@ it('changes wait for more, until the signal ends it', async () => {
   expect(await ended).toMatchObject({ message: 'enough' });
 });
 
-it.each([0, -1, Number.NaN])('changes refuse to look every %d seconds', (every) => {
-  expect(() => changes(scripted().client.entries.list, {}, { since: '2026-11-01', every })).toThrow(RangeError);
-});
+it.each([0, -1, Number.NaN])(
+  'changes refuse to look every %d seconds',
+  (every) => {
+    expect(() => changes(scripted().client.entries.list, {}, { since: '2026-11-01', every })).toThrow(RangeError);
+  },
+);
 
 it('a page of changes without a cursor is no end', async () => {
   const { client } = scripted(page(['a'], null));
