@@ -74,7 +74,7 @@ it('changes wait for more, until the signal ends it', async () => {
   expect(await ended).toMatchObject({ message: 'enough' });
 });
 
-it.each([0, -1, Number.NaN])(
+it.each([0, -1, Number.NaN, 2_147_484, Number.POSITIVE_INFINITY])(
   'changes refuse to look every %d seconds',
   (every) => {
     expect(() => changes(scripted().client.entries.list, {}, { since: '2026-11-01', every })).toThrow(RangeError);
