@@ -1,3 +1,5 @@
+import { ServiceError } from './error.ts';
+
 /** A part of a list. */
 export interface Part<T> {
   items: T[];
@@ -14,11 +16,17 @@ export async function* all<T, Q extends object>(
   query: Q,
 ): AsyncGenerator<T, void, undefined> {
   for (let next: Q & { cursor?: string; limit?: unknown } = query; ; ) {
-    const { items, has_more, next_cursor }: Part<T> = await list(next);
+    const { items, has_more, next_cursor }: Part<T> = partOf(await list(next));
     yield* items;
     if (!has_more || next.limit === 0) return; // a page without items has nothing to go on from
     if (next_cursor === null || next_cursor === next.cursor)
       throw new RangeError('The page has more after it, and does not lead there.');
     next = { ...query, offset: undefined, cursor: next_cursor };
   }
+}
+
+/** The same, where it is one: what stands before a service may answer any JSON. @throws ServiceError */
+export function partOf<P extends Part<unknown>>(page: P): P {
+  if (!Array.isArray(page?.items)) throw new ServiceError('unreachable');
+  return page;
 }

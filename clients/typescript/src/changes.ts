@@ -1,4 +1,4 @@
-import type { Part } from './all.ts';
+import { type Part, partOf } from './all.ts';
 import { pause } from './send.ts';
 
 /** Nearly 25 days. With more a timer goes off at once. */
@@ -42,7 +42,7 @@ export function changes<T, Q extends object>(
     async *[Symbol.asyncIterator]() {
       for (;;) {
         signal?.throwIfAborted();
-        const { items, has_more, next_cursor } = await list({ ...query, ...place } as Q);
+        const { items, has_more, next_cursor } = partOf(await list({ ...query, ...place } as Q));
         yield* items;
         if (next_cursor === null) throw new RangeError('The page of changes has no place to go on from.');
         place = { cursor: next_cursor };

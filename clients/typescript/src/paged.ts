@@ -1,4 +1,4 @@
-import { all, type Part } from './all.ts';
+import { all, type Part, partOf } from './all.ts';
 
 /** A page that can be iterated over: its items, and those of all pages after it. */
 export type Paged<P extends Part<unknown>> = P & AsyncIterable<P['items'][number]>;
@@ -9,6 +9,7 @@ export type Paged<P extends Part<unknown>> = P & AsyncIterable<P['items'][number
  *
  * @param read asks for a page of the same list
  * @param query that the page was asked with
+ * @throws ServiceError for what is no page
  */
 export function paged<P extends Part<unknown>, Q extends object>(
   page: P,
@@ -18,5 +19,5 @@ export function paged<P extends Part<unknown>, Q extends object>(
   const isFirst = (asked: Q) => asked === query;
   const iterate = () =>
     all<P['items'][number], Q>(async (asked = query) => (isFirst(asked) ? page : read(asked)), query);
-  return Object.defineProperty(page, Symbol.asyncIterator, { value: iterate, enumerable: false }) as Paged<P>;
+  return Object.defineProperty(partOf(page), Symbol.asyncIterator, { value: iterate, enumerable: false }) as Paged<P>;
 }

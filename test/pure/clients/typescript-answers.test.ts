@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clientWithToken, ServiceError } from '../../../clients/typescript/src/index.ts';
+import { all, changes, clientWithToken, ServiceError } from '../../../clients/typescript/src/index.ts';
 
 /** A client of a person, of a service that gives this one answer. */
 const answered = (body: string | null, type?: string, status = 200) =>
@@ -71,3 +71,18 @@ it.each([new TypeError('fetch failed'), new DOMException('no', 'AbortError'), 'n
     expect(await errorOf(client.stats.overview())).toBe(thrown);
   },
 );
+
+it.each(['{}', '[]', '7', '"page"', '{"items":{}}', '{"error":"no"}'])('200 with %s is no page', async (body) => {
+  const client = answered(body, 'application/json');
+  const matches = (query?: object) => client.alerts.matches('a1', query);
+  for (const read of [
+    () => client.entries.list(),
+    () => client.dates.list(),
+    () => all(matches, {}).next(),
+    () => changes(matches, {}, { since: '2026-11-01' })[Symbol.asyncIterator]().next(),
+  ]) {
+    const error = await errorOf(read());
+    expect(error).toBeInstanceOf(ServiceError);
+    expect(error).toMatchObject({ kind: 'unreachable' });
+  }
+});
