@@ -26,7 +26,7 @@ export class ServiceError extends Error {
 
 function textOf(kind: ServiceError['kind'], { status, code, detail, title, request_id }: Partial<Problem>): string {
   if (kind === 'late') return 'No answer came in time.';
-  if (kind === 'unreachable') return 'No answer came.';
+  if (kind === 'unreachable') return 'No answer came, or none that can be read. Is baseUrl right?';
   const head = [status, code].filter((part) => part !== undefined).join(' ');
   const said = detail ?? title ?? 'The service refused the request.';
   return `${head ? `${head}: ` : ''}${said}${request_id ? ` (request ${request_id})` : ''}`;

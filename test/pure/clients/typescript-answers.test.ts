@@ -86,3 +86,10 @@ it.each(['{}', '[]', '7', '"page"', '{"items":{}}', '{"error":"no"}'])('200 with
     expect(error).toMatchObject({ kind: 'unreachable' });
   }
 });
+
+it('an answer that cannot be read is told apart from none', async () => {
+  const said = 'No answer came, or none that can be read. Is baseUrl right?';
+  expect(await errorOf(answered('<html>guest wifi</html>', 'text/html').stats.overview())).toMatchObject({
+    message: said,
+  });
+});
