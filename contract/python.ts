@@ -118,6 +118,9 @@ from regfeed._model import Instant, Model
 /** Fields that would be words of Python. */
 const WORDS_OF_PYTHON = ['from'];
 
+/** What is told once, and must not stand in logs. */
+const SECRETS = ['FeedAddress.url', 'ShownDestination.secret'];
+
 /** The text of _models.py. @throws Error where the contract has what the client has no word for */
 export function modelsOf(document: Json): string {
   const { schemas } = document['components'] as { schemas: Record<string, Json> };
@@ -193,6 +196,7 @@ function fieldsOf(owner: string, schema: Json, inherited: string[]): string[] {
     const [first = '', ...more] = wrapped(`"""${field['description'] ?? ''}"""`, WIDTH - 4);
     const type = typeOf(`${owner}.${name}`, field);
     if (WORDS_OF_PYTHON.includes(name)) return [`${name}_: ${type} = Field(alias="${name}")`, first, ...more];
+    if (SECRETS.includes(`${owner}.${name}`)) return [`${name}: ${type} = Field(repr=False)`, first, ...more];
     return [`${name}: ${required.includes(name) ? type : `${type} | None = None`}`, first, ...more];
   });
 }

@@ -16,7 +16,7 @@ import pytest
 import regfeed
 from tests.both import KEY, SECRET, Clients, done
 from tests.scripted_server import Reply, ScriptedServer, as_json, problem
-from tests.things import entry, overview, page, topic
+from tests.things import destination, entry, overview, page, topic
 
 pytestmark = pytest.mark.anyio
 
@@ -99,6 +99,19 @@ async def test_hooks_of_an_own_http_client_see_no_key_after_the_request(server: 
     [response] = seen
     assert response.request.headers["X-API-Key"] == "[secure]"
     assert SECRET.encode() not in pickle.dumps(response)
+
+
+async def test_what_is_told_once_is_in_no_repr(clients: Clients, server: ScriptedServer) -> None:
+    client = clients.make(server.url, access_token="token")
+    told = f"whsec_{SECRET}"
+    server.says(as_json(destination(secret=told)))
+    made = await done(client.destinations.create("webhook", address="https://grc.example.org/"))
+    rotated = await done(client.destinations.rotate_secret("d1"))
+    server.says(as_json({"url": f"https://feeds.example.org/alert-feeds/{SECRET}"}))
+    feed = await done(client.alerts.create_feed("a1"))
+    assert (made.secret, rotated.secret, feed.url.endswith(SECRET)) == (told, told, True)
+    assert SECRET not in f"{made!r} {made} {rotated!r} {feed!r} {feed} {[made, feed]}"
+    assert "d1" in repr(made)
 
 
 async def test_clients_and_keys_are_not_pickled(clients: Clients) -> None:

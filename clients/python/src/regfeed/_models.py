@@ -1232,7 +1232,7 @@ class Preview(Model):
 class FeedAddress(Model):
     """The address of an alert's feed."""
 
-    url: str
+    url: str = Field(repr=False)
     """The address, which is answered this once. Whoever has it can read the feed."""
 
 
@@ -1275,7 +1275,7 @@ class Destination(Model):
 class ShownDestination(Destination):
     """A destination, with the secret of a webhook, which no other answer has."""
 
-    secret: str | None
+    secret: str | None = Field(repr=False)
     """What signs the messages to a webhook, null for another kind. Keep it: it is shown once."""
 
 
