@@ -332,11 +332,17 @@ def read_all(file: int) -> str:
         pieces.append(piece)
 
 
-def test_141_without_a_word_when_the_reader_goes(server: ScriptedServer, tmp_path: Path) -> None:
-    server.follows(two_pages)
+CALENDAR = Reply(200, b"BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", {"Content-Type": "text/calendar; charset=utf-8"})
+
+
+@pytest.mark.parametrize("command", [("entries", "--json"), ("dates", "--ics")])
+def test_141_without_a_word_when_the_reader_goes(
+    server: ScriptedServer, tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    server.follows(lambda asked: CALENDAR if command[0] == "dates" else two_pages(asked))
     environment = {**os.environ, "SERVICE_API_KEY": KEY, "SERVICE_BASE_URL": server.url}
-    command = [sys.executable, "-c", "from regfeed._cli import app; app()", "entries", "--json"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=tmp_path, env=environment)
+    program = [sys.executable, "-c", "from regfeed._cli import app; app()", *command]
+    process = subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=tmp_path, env=environment)
     assert process.stdout
     assert process.stderr
     process.stdout.close()
@@ -378,11 +384,13 @@ def test_exit_code_and_one_line_of_a_failure(
     assert "\x1b" not in ended.error
 
 
-@pytest.mark.parametrize("command", [("topics",), ("entries",), ("search", "bank"), ("entries", "--csv")])
+@pytest.mark.parametrize(
+    "command", [("topics",), ("entries",), ("search", "bank"), ("entries", "--csv"), ("dates", "--ics")]
+)
 def test_1_when_standard_output_is_closed(
     at: Run, server: ScriptedServer, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
 ) -> None:
-    server.says(as_json([] if command == ("topics",) else page([])))
+    server.says(CALENDAR if "--ics" in command else as_json([] if command == ("topics",) else page([])))
     monkeypatch.setattr(sys, "stdout", None)
     assert at(*command) == Ended(1, "", "regfeed: Standard output is closed.\n")
 
@@ -691,10 +699,9 @@ def test_dates_are_told_with_what_they_were(at: Run, server: ScriptedServer) -> 
 
 
 def test_dates_as_a_calendar(at: Run, server: ScriptedServer) -> None:
-    text = "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n"
-    server.says(Reply(200, text.encode(), {"Content-Type": "text/calendar; charset=utf-8"}))
+    server.says(CALENDAR)
     shown = at("dates", "--ics", "--kind", "comment_end", "--from", "2026-12-01")
-    assert (shown.code, shown.output.splitlines()) == (0, text.splitlines())
+    assert shown == Ended(0, CALENDAR.body.decode(), "")
     assert server.log[-1].headers["accept"] == "text/calendar"
     assert server.log[-1].params == {"kind": "comment_end", "from": "2026-12-01"}
     assert at("dates", "--ics", "--json").code == 2

@@ -25,7 +25,7 @@ from regfeed._cli.outcomes import INTERRUPTED, StoppedError, note
 from regfeed._cli.progress import shown
 from regfeed._cli.related import write_related
 from regfeed._cli.rows import Form, write_coverage, write_csv, write_dates, write_json, write_topics
-from regfeed._cli.things import write_changes, write_entry, write_figures, write_summary, write_text
+from regfeed._cli.things import write_as_it_is, write_changes, write_entry, write_figures, write_summary, write_text
 from regfeed._cli.versions import write_difference, write_versions
 from regfeed._models import DueDate, FeedCoverage, TopicDetails
 from regfeed._version import __version__
@@ -275,7 +275,7 @@ def dates(
     with service(base_url) as client:
         if as_ics:
             calendar = client.dates.calendar(from_=first, to=last, kind=kind, topic_id=topic, jurisdiction=jurisdiction)
-            typer.echo(calendar.encode(), nl=False)
+            write_as_it_is(calendar)
             return
         found = list(client.dates(from_=first, to=last, kind=kind, topic_id=topic, jurisdiction=jurisdiction))
     match form:

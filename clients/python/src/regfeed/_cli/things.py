@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import TextIOWrapper
 from typing import TYPE_CHECKING, cast
 
 from regfeed._cli.dates import told_date
@@ -20,6 +21,14 @@ def write_text(text: str) -> None:
     """Write a text of our own as it is."""
     with standard_output() as output:
         output.write(text if text.endswith("\n") else f"{text}\n")
+
+
+def write_as_it_is(text: str) -> None:
+    """Write a text of the service for a program, with the ends of its lines, on every system."""
+    with standard_output() as output:
+        if isinstance(output, TextIOWrapper):
+            output.reconfigure(newline="")
+        output.write(text)
 
 
 def write_entry(entry: EntryDetail) -> None:
