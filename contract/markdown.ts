@@ -74,9 +74,9 @@ function routeRow(route: string, method: string, operation: Operation, known: Re
   const [status = '', { content = {} } = {}] = Object.entries(responses)[0] ?? [];
   const schema = content['application/json']?.schema;
   const query = parameters
-    .map(({ $ref }) => known[lastOf($ref)] ?? {})
+    .map(({ $ref }) => ({ key: lastOf($ref), ...known[lastOf($ref)] }) as Json)
     .filter((parameter) => parameter['in'] === 'query')
-    .map((parameter) => `[\`${parameter['name']}\`](#${anchorOf(parameter)})`);
+    .map(({ key, name }) => `[\`${name}\`](#${anchorOf(String(key))})`);
   const takes = Object.entries(requestBody?.content ?? {}).map(
     ([type, body]) => `${type === 'application/json' ? 'body' : 'form'} ${typeOf(body.schema)}`,
   );
@@ -95,9 +95,8 @@ function routeRow(route: string, method: string, operation: Operation, known: Re
   ];
 }
 
-/** Where a parameter is described: one that takes several values has a row of its own. */
-const anchorOf = ({ name, in: place, schema }: Json) =>
-  `${place}-${name}${String((schema as Json)['pattern']).includes('{0,19}') ? '-several' : ''}`;
+/** Where a parameter is described: several of one name have rows of their own. */
+const anchorOf = (key: string) => `parameter-${key}`;
 
 function whoFor(name: string): string {
   const roles: readonly Role[] | undefined = ACCESS[name as keyof typeof ACCESS];
@@ -107,8 +106,8 @@ function whoFor(name: string): string {
 }
 
 function parametersTable(parameters: Record<string, Json>): string {
-  const rows = Object.values(parameters).map(({ name, in: place, description, schema }) => [
-    `<a id="${anchorOf({ name, in: place, schema })}"></a>\`${name}\``,
+  const rows = Object.entries(parameters).map(([key, { name, in: place, description, schema }]) => [
+    `<a id="${anchorOf(key)}"></a>\`${name}\``,
     String(place),
     typeOf(schema as Json),
     String(description),
