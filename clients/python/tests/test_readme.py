@@ -1,3 +1,4 @@
+# pyright: reportPrivateUsage=false
 """README and examples: whatever they show is run against the service, and their tables are complete."""
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import pytest
 import regfeed
 from regfeed import FeedsClient
 from regfeed._cli import outcomes
+from regfeed._dataframe import _DTYPES, _DTYPES_WITH_NA, columns_of
 
 if TYPE_CHECKING:
     from tests.conftest import Service
@@ -135,3 +137,13 @@ def test_every_argument_error_and_exit_code_is_in_its_table() -> None:
     rows = re.findall(r"^\| \d+ \|.*\|$", outcomes.__doc__ or "", re.MULTILINE)
     assert rows
     assert rows == re.findall(r"^\| \d+ \|.*\|$", section("Command line"), re.MULTILINE)
+
+
+def test_every_column_of_an_entry_and_every_type_is_told() -> None:
+    told = section("DataFrames")
+    [sentence] = re.findall(r"The nested fields of an entry become columns: (.*?);", told)
+    nested = [column.name for column in columns_of(regfeed.EntryDetail) if len(column.path) > 1]
+    assert re.findall(r"`(\w+)`", sentence) == nested
+    rows = re.findall(r"^\| (?!Field)\w.*?\| (`.*) \|.*\|$", told, re.MULTILINE)
+    of_fields = {*_DTYPES.values(), *_DTYPES_WITH_NA.values(), "object"}
+    assert {kind for row in rows for kind in re.findall(r"`([^`]+)`", row)} == of_fields

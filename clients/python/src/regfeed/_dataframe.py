@@ -4,6 +4,7 @@
 |---|---|---|
 | text | `string` | `<NA>` |
 | time | `datetime64[us, UTC]` | `NaT` |
+| day | `datetime64[us]`, without a zone | `NaT` |
 | number that can be None | `Int64`, else `int64` | `<NA>` |
 | yes or no that can be None | `boolean`, else `bool` | `<NA>` |
 | list | `object`, each cell a list | `None` |
