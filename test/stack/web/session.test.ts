@@ -305,6 +305,49 @@ describe.skipIf(!hasBrowser)('a session', () => {
     expect(JSON.parse(await stored(second))[1]).toEqual({});
   });
 
+  it('of somebody else, who signed in in another tab, takes a tab over, and nothing that waited there is sent as theirs', async () => {
+    const heard = async (
+      context: BrowserContext,
+    ): Promise<{ page: Page; session: () => Promise<object | undefined> }> => {
+      const page = await openApp(context, 'health');
+      await page.evaluate(`{
+        globalThis.heard = [];
+        globalThis.channel = new BroadcastChannel('session');
+        channel.onmessage = ({ data }) => heard.push(data);
+        channel.postMessage({ kind: 'ask' });
+      }`);
+      const told = async () => (await page.evaluate('heard')) as { kind: string; session?: object }[];
+      return { page, session: async () => (await told()).find(({ kind }) => kind === 'session')?.session };
+    };
+    const [ours, theirs] = [await openBrowser(), await openBrowser()];
+    await openSignedIn(theirs, 'viewer');
+    const other = await heard(theirs);
+    await expect.poll(other.session).toBeDefined();
+    await ours.clock.install();
+    const page = await openSignedIn(ours, 'member', '#/updates');
+    const posted: string[] = [];
+    const looked: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().includes('/me/read')) return;
+      (request.method() === 'POST' ? posted : looked).push(request.url());
+    });
+    const unread = page.locator('.feed .unread');
+    await unread.first().waitFor();
+    await page.clock.pauseAt(((await page.evaluate('Date.now()')) as number) + 1_000);
+    const count = await unread.count();
+    await page.keyboard.press('j');
+    await page.keyboard.press('m');
+    await expect.poll(() => unread.count()).toBeLessThan(count);
+    const spy = await heard(ours);
+    await spy.page.evaluate(
+      `channel.postMessage(${JSON.stringify({ kind: 'signed-in', session: await other.session() })})`,
+    );
+    const before = looked.length;
+    await page.clock.resume();
+    await expect.poll(() => looked.length).toBeGreaterThan(before);
+    expect(posted).toEqual([]);
+  });
+
   it('keeps its refresh token in the tab that signed in: no message to pages of the origin has it', async () => {
     const context = await openBrowser();
     const spy = await openApp(context, 'health');
