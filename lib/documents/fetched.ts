@@ -26,11 +26,19 @@ const KEPT_OUT: Record<number, string> = {
   451: 'It is not shown for legal reasons',
 };
 
-/** Fetches a document and reads its text; whatever goes wrong is what it met. */
-export async function meet({ url, validators }: StoredDocument, localOrigins: string[]): Promise<Met> {
+/** What a visit meets where the rules of the host forbid it. */
+export const FORBIDDEN: Met = {
+  ...{ kind: 'none', status: 'blocked', reason: 'The robots.txt of the site does not let this service read it.' },
+};
+
+/** Fetches a document and reads its text, also where its host sends it on, if the rules allow that; whatever goes wrong is what it met. */
+export async function meet(
+  { url, validators }: StoredDocument,
+  { localOrigins, isAllowed }: { localOrigins: string[]; isAllowed: (url: string) => boolean },
+): Promise<Met> {
   let fetched: Fetched;
   try {
-    fetched = await fetchDocument(url, { localOrigins, validators, accept: ACCEPT, onOneHost: true });
+    fetched = await fetchDocument(url, { localOrigins, validators, accept: ACCEPT, onOneHost: true, isAllowed });
   } catch (error) {
     return failureOf(error);
   }
@@ -43,9 +51,10 @@ export async function meet({ url, validators }: StoredDocument, localOrigins: st
 
 function failureOf(error: unknown): Met {
   if (!(error instanceof FetchError)) throw error;
-  const { status, elsewhere, retryAfter, message, cause } = error;
+  const { status, elsewhere, isForbidden, retryAfter, message, cause } = error;
   const reason = `${message}.`;
   if (elsewhere) return { kind: 'elsewhere', url: elsewhere };
+  if (isForbidden) return FORBIDDEN;
   if (cause instanceof TooLargeError) return { kind: 'none', status: 'too_large', reason };
   if (status === 402) return { kind: 'none', status: 'paywalled', reason: 'It is for those who pay for it.' };
   const keptOut = KEPT_OUT[status ?? 0];

@@ -1,6 +1,6 @@
 import { FetchError } from '../ingest/fetch.ts';
 import { instantOf } from '../values/time.ts';
-import { type Met, meet } from './fetched.ts';
+import { FORBIDDEN, type Met, meet } from './fetched.ts';
 import { findHost, giveBackHost, keepRules } from './hosts.ts';
 import type { Round } from './plan.ts';
 import { addressOfRules, fetchRules, type Rules, rulesOf } from './robots.ts';
@@ -11,6 +11,8 @@ import { findDocument, forgetRow, storeVisit } from './visit.ts';
 const RULES_FOR_MS = 24 * 3_600_000;
 /** A longer pause than this ends the round: the host's other documents are visited in others. */
 const LONGEST_WAIT_MS = 20_000;
+/** A host that asks for more is left alone for so long. */
+const LONGEST_REST_S = 86_400;
 
 /** What a round needs of its surroundings; `wait` is for so many milliseconds. */
 export interface Surroundings {
@@ -33,7 +35,7 @@ export async function visitRound(round: Round, world: Surroundings): Promise<Out
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
   };
   let pause = pauseMs;
-  let rules: Rules | Met | null = null;
+  let text: string | Met | null = null;
   for (const [i, sent] of round.documents.entries()) {
     const kept = await findDocument(sent.id);
     if (!kept || kept.visit !== sent.visit || instantOf(world.now()) >= round.until) {
@@ -42,9 +44,12 @@ export async function visitRound(round: Round, world: Surroundings): Promise<Out
       continue;
     }
     if (i > 0 && pause > 0) await world.wait(pause);
-    rules ??= await rulesFor(round.host, kept.document.url, world);
-    pause = Math.max(pauseMs, 'pause' in rules ? rules.pause * 1_000 : 0);
-    const met = 'kind' in rules ? rules : await metBy(rules, kept.document, world);
+    text ??= await rulesFor(round.host, kept.document.url, world);
+    // They hold for one scheme: those of each document are made of its own address.
+    const rules = typeof text === 'string' ? rulesOf(addressOfRules(kept.document.url), text) : null;
+    const met = rules ? await metBy(rules, kept.document, world) : (text as Met);
+    const rest = met.kind === 'none' ? Math.min(met.waits ?? 0, LONGEST_REST_S) : 0;
+    pause = Math.max(pauseMs, (rules?.pause ?? 0) * 1_000, rest * 1_000);
     count((await storeVisit(kept, met, sent.due_at, world.now())) ? outcomeOf(met) : 'past');
     if (pause > LONGEST_WAIT_MS || !world.isTimeLeft()) break;
   }
@@ -55,19 +60,18 @@ export async function visitRound(round: Round, world: Surroundings): Promise<Out
 const outcomeOf = (met: Met) => (met.kind === 'none' ? met.status : met.kind);
 
 async function metBy(rules: Rules, document: Parameters<typeof meet>[0], { localOrigins }: Surroundings): Promise<Met> {
-  if (rules.isAllowed(document.url)) return meet(document, localOrigins);
-  return { kind: 'none', status: 'blocked', reason: 'The robots.txt of the site does not let this service read it.' };
+  return rules.isAllowed(document.url) ? meet(document, { localOrigins, isAllowed: rules.isAllowed }) : FORBIDDEN;
 }
 
-/** The rules of a host as they are kept, or read anew once a day; where nobody knows them, that is what a visit met. */
-async function rulesFor(host: string, url: string, { localOrigins, now }: Surroundings): Promise<Rules | Met> {
+/** The text of the rules of a host as it is kept, or read anew once a day; where nobody knows them, that is what a visit met. */
+async function rulesFor(host: string, url: string, { localOrigins, now }: Surroundings): Promise<string | Met> {
   const known = await findHost(host);
   const isCurrent = known.rules_at !== null && Date.parse(known.rules_at) > now().getTime() - RULES_FOR_MS;
-  if (known.rules !== null && isCurrent) return rulesOf(addressOfRules(url), known.rules);
+  if (known.rules !== null && isCurrent) return known.rules;
   try {
     const rules = await fetchRules(url, localOrigins);
     await keepRules(host, rules, now());
-    return rulesOf(addressOfRules(url), rules);
+    return rules;
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
     return { kind: 'none', status: 'failed', reason: `The robots.txt of the site cannot be read: ${error.message}.` };

@@ -25,6 +25,8 @@ export class FetchError extends Error {
   status: number | null = null;
   retryAfter: number | null = null;
   elsewhere: string | null = null;
+  /** It is sent to an address that `isAllowed` does not take. */
+  isForbidden = false;
 }
 
 const MOST_REDIRECTS = 5;
@@ -47,6 +49,8 @@ export interface FetchOptions {
   accept?: string;
   /** A redirect to another host is not followed: its rules have to be asked first. */
   onOneHost?: boolean;
+  /** Which addresses of its host may be read; the first one was asked before. */
+  isAllowed?: (url: string) => boolean;
 }
 
 /**
@@ -78,6 +82,7 @@ async function followed(address: string, options: FetchOptions, signal: AbortSig
     if (!REDIRECTS.has(status) || !location) throw refusal(status, response.headers);
     const next = checkedUrl(location, options, url);
     if (options.onOneHost && next.host !== url.host) throw elsewhere(next);
+    if (options.isAllowed && !options.isAllowed(next.href)) throw forbidden();
     url = next;
   }
   throw new FetchError(`More than ${MOST_REDIRECTS} redirects`);
@@ -99,6 +104,12 @@ function refusal(status: number, headers: http.IncomingHttpHeaders): FetchError 
 function elsewhere({ host, href }: URL): FetchError {
   const error = new FetchError(`It is at another host, ${host.slice(0, 200)}`);
   error.elsewhere = href;
+  return error;
+}
+
+function forbidden(): FetchError {
+  const error = new FetchError('It is sent to an address that may not be read');
+  error.isForbidden = true;
   return error;
 }
 

@@ -158,6 +158,33 @@ it('a host that asks to be asked later is asked later', async () => {
   expect([status, Date.parse(String(next_visit_at)) - began]).toEqual(['failed', 2 * HOUR_MS]);
 });
 
+it('a host that asks to be asked later is left alone by all its documents, for a day at most', async () => {
+  const busy = { status: 429, headers: { 'retry-after': '3600' } };
+  const { site } = await entryOf('/busy-0', busy);
+  for (const path of ['/busy-1', '/busy-2']) {
+    site.serve(path, busy);
+    await world.store(next(), `${site.origin}${path}`);
+  }
+  const paths = () => site.paths().filter((path) => path !== '/robots.txt');
+  await world.visit();
+  expect(paths()).toHaveLength(1);
+  world.pass(30 * MINUTE_MS);
+  await world.visit();
+  expect(paths()).toEqual([]);
+  world.pass(31 * MINUTE_MS);
+  await world.visit();
+  expect(paths()).toHaveLength(1);
+});
+
+it('robots.txt decides also of where its host sends a document', async () => {
+  const { site, id } = await entryOf('/go', { status: 302, headers: { location: '/private/notice' } });
+  site.serve('/private/notice', 'Not for this service.');
+  site.serve('/robots.txt', 'User-agent: *\nDisallow: /private');
+  expect(await world.visit()).toEqual([{ blocked: 1 }]);
+  expect(site.paths()).toEqual(['/robots.txt', '/go']);
+  expect(await world.getDocument(id)).toMatchObject({ reason: expect.stringMatching(/^The robots\.txt of the site/) });
+});
+
 it('robots.txt decides, is asked for once a day, and if nobody knows it nothing is read', async () => {
   const { site, id } = await entryOf();
   site.serve(
