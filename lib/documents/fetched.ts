@@ -15,7 +15,8 @@ export type Met =
       reason: string;
       waits?: number | null;
     }
-  | { kind: 'elsewhere'; url: string };
+  /** `isForGood`: what is asked for there later, too. */
+  | { kind: 'elsewhere'; url: string; isForGood: boolean };
 
 const ACCEPT = 'text/html, application/xhtml+xml, application/pdf, text/plain;q=0.9, */*;q=0.1';
 /** Answers that keep a reader out, and why. */
@@ -51,9 +52,9 @@ export async function meet(
 
 function failureOf(error: unknown): Met {
   if (!(error instanceof FetchError)) throw error;
-  const { status, elsewhere, isForbidden, retryAfter, message, cause } = error;
+  const { status, elsewhere, isForGood, isForbidden, retryAfter, message, cause } = error;
   const reason = `${message}.`;
-  if (elsewhere) return { kind: 'elsewhere', url: elsewhere };
+  if (elsewhere) return { kind: 'elsewhere', url: elsewhere, isForGood };
   if (isForbidden) return FORBIDDEN;
   if (cause instanceof TooLargeError) return { kind: 'none', status: 'too_large', reason };
   if (status === 402) return { kind: 'none', status: 'paywalled', reason: 'It is for those who pay for it.' };

@@ -8,6 +8,8 @@ export interface StoredDocument {
   id: string;
   /** Where it is fetched: the link, or the address on another host that a host sent its visitors to. */
   url: string;
+  /** Where the visits after this one begin, while a host has sent this one elsewhere and not for good. */
+  begins_at?: string | null;
   /** The feed that brought the first link, whose number of visits it counts to. */
   feed_id: string;
   /** It was visited before, or was there before its feed was followed: visited where there is room. */

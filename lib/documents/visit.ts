@@ -73,11 +73,18 @@ const isNewText = ({ text }: StoredDocument, { body, reading }: Read): boolean =
 /** A document after a visit. What was read before is kept where the visit met no text: the reason says what it met. */
 function documentAfter(document: StoredDocument, met: Met, text: Packed | null, now: Date): StoredDocument {
   const at = instantOf(now);
-  if (met.kind === 'elsewhere' && document.redirects < MOST_REDIRECTS)
-    return { ...document, url: pageOf(met.url), redirects: document.redirects + 1, validators: null, due_at: at };
+  if (met.kind === 'elsewhere' && document.redirects < MOST_REDIRECTS) {
+    const { begins_at = null } = document;
+    const beginsAt = met.isForGood ? begins_at : (begins_at ?? document.url);
+    return {
+      ...{ ...document, url: pageOf(met.url), begins_at: beginsAt },
+      ...{ redirects: document.redirects + 1, validators: null, due_at: at },
+    };
+  }
   const first_visit_at = document.first_visit_at ?? at;
   const visits = { first_visit_at, visited_at: at, due_at: nextVisit(first_visit_at, now) };
-  const visited = { ...document, ...visits, redirects: 0, is_later: true };
+  const place = { url: document.begins_at ?? document.url, begins_at: null };
+  const visited = { ...document, ...place, ...visits, redirects: 0, is_later: true };
   if (met.kind === 'same') return { ...visited, reason: null };
   if (met.kind === 'elsewhere')
     return withoutText(visited, {

@@ -25,12 +25,15 @@ export class FetchError extends Error {
   status: number | null = null;
   retryAfter: number | null = null;
   elsewhere: string | null = null;
+  /** Whether each redirect to there is for good (RFC 9110, 15.4). */
+  isForGood = false;
   /** It is sent to an address that `isAllowed` does not take. */
   isForbidden = false;
 }
 
 const MOST_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+const FOR_GOOD = new Set([301, 308]);
 const MOST_INTERIM_ANSWERS = 10;
 const MOST_HEADER_BYTES = 32 * 1024;
 const TIMEOUT_MS = 20_000;
@@ -70,6 +73,7 @@ export async function fetchDocument(address: string, options: FetchOptions = {})
 
 async function followed(address: string, options: FetchOptions, signal: AbortSignal): Promise<Fetched> {
   let url = checkedUrl(address, options);
+  let isForGood = true;
   for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
     const condition = conditionalHeaders(options.validators, url.href);
     const response = await request(url, options, condition, signal);
@@ -81,7 +85,8 @@ async function followed(address: string, options: FetchOptions, signal: AbortSig
     if (status === 410) return { kind: 'gone' };
     if (!REDIRECTS.has(status) || !location) throw refusal(status, response.headers);
     const next = checkedUrl(location, options, url);
-    if (options.onOneHost && next.host !== url.host) throw elsewhere(next);
+    isForGood &&= FOR_GOOD.has(status);
+    if (options.onOneHost && next.host !== url.host) throw elsewhere(next, isForGood);
     if (options.isAllowed && !options.isAllowed(next.href)) throw forbidden();
     url = next;
   }
@@ -101,9 +106,10 @@ function refusal(status: number, headers: http.IncomingHttpHeaders): FetchError 
   return error;
 }
 
-function elsewhere({ host, href }: URL): FetchError {
+function elsewhere({ host, href }: URL, isForGood: boolean): FetchError {
   const error = new FetchError(`It is at another host, ${host.slice(0, 200)}`);
   error.elsewhere = href;
+  error.isForGood = isForGood;
   return error;
 }
 

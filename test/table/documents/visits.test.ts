@@ -235,7 +235,7 @@ it('between two documents of a host there is a pause, a longer one if its robots
 it('a document at another host is visited under the rules of that host', async () => {
   const other = await world.site();
   other.serve('/moved', TEXT);
-  const { site, id } = await entryOf('/notice', { status: 302, headers: { location: `${other.origin}/moved` } });
+  const { site, id } = await entryOf('/notice', { status: 301, headers: { location: `${other.origin}/moved` } });
   expect(await world.visit()).toEqual([{ elsewhere: 1 }]);
   expect(await world.getDocument(id)).toMatchObject({ status: 'waiting', url: `${other.origin}/moved` });
   expect(other.paths()).toEqual([]);
@@ -246,7 +246,35 @@ it('a document at another host is visited under the rules of that host', async (
     ['/robots.txt', '/moved'],
   ]);
   expect(await world.getDocument(id)).toMatchObject({ status: 'read', url: `${other.origin}/moved` });
+  // It is there for good.
+  world.pass(HOUR_MS);
+  await world.visit();
+  expect([site.paths(), other.paths()]).toEqual([[], ['/moved']]);
 });
+
+it.each([
+  [302, 301],
+  [301, 307],
+])(
+  'a host that sends a document elsewhere for now (%i, then %i) is asked again at the next visit',
+  async (first, second) => {
+    const [other, last] = [await world.site(), await world.site()];
+    last.serve('/moved', TEXT);
+    other.serve('/on', { status: second, headers: { location: `${last.origin}/moved` } });
+    const { site, id } = await entryOf('/notice', { status: first, headers: { location: `${other.origin}/on` } });
+    const begins = first === 301 ? other : site;
+    for (let i = 0; i < 3; i += 1) {
+      await world.visit();
+      world.pass(MINUTE_MS);
+    }
+    const url = first === 301 ? `${other.origin}/on` : `${site.origin}/notice`;
+    expect(await world.getDocument(id)).toMatchObject({ status: 'read', url });
+    for (const one of [site, other, last]) one.paths();
+    world.pass(HOUR_MS);
+    await world.visit();
+    expect(begins.paths()).toEqual([new URL(url).pathname]);
+  },
+);
 
 it('hosts that send a document to each other end it, and addresses that are not public are not asked', async () => {
   const other = await world.site();
