@@ -35,13 +35,14 @@ const FORMS = [
   String.raw`${DAY}(?:er|st|nd|rd|th|[.º°])?[\s-]{1,2}(?:(?:de|of)\s)?${MONTH}(?:\.?,?[\s-]{1,2}(?:del?\s)?${YEAR})?`,
   String.raw`${MONTH}\.?\s${DAY}(?:st|nd|rd|th)?(?![\p{L}\p{N}])(?:,?\s{1,2}${YEAR})?`,
 ].map((form) => new RegExp(BEFORE + form, 'giu'));
-/** What stands between two days that share the year of the second. */
-const SHARED = /^\s(?:to|and|or|until|through|bis|und|au|et|al|y|e|–|—|-)(?:\s(?:zum|the|le|el|il|am))?\s$/iu;
+/** What stands between two days of which the second has the year. */
+const SHARED =
+  /^(?:\s(?:to|and|or|until|till|through|bis|und|oder|au|jusqu['’]au|et|ou|al|hasta|fino\sal?|y|e|o)(?:\s(?:zum|the|le|el|al|il|am))?\s|\s?[–—-]\s?)$/iu;
 
 /**
  * The dates of a text in their order: days in letters and figures, months, and quarters, in English, German, French, Spanish or
- * Italian. A date in figures that may be of two days is left out. A day without a year is that of the day that follows it in a
- * range, else the first one on or after `since` (`YYYY-MM-DD`), if that is at most 11 months ahead.
+ * Italian. A date in figures that may be of two days is left out. A day without a year is the last one before the date that
+ * follows it in a range or a pair, else the first one on or after `since` (`YYYY-MM-DD`), if that is at most 11 months ahead.
  */
 export function datesIn(text: string, since: string): DateInText[] {
   const found: Found[] = [...FORMS.flatMap((form) => daysOf(text, form)), ...periodsIn(text)];
@@ -66,6 +67,13 @@ function daysOf(text: string, form: RegExp): Found[] {
   });
 }
 
+/** "21 December until 8 January 2027" begins in 2026. */
+function isLaterInYear(day: string | null, date: string): boolean {
+  const quarter = /Q(\d)$/.exec(date)?.[1];
+  const other = quarter ? String(Number(quarter) * 3).padStart(2, '0') : date.slice(5);
+  return day !== null && day.slice(5, 5 + other.length) > other;
+}
+
 /** Not "may" as a verb, nor another word that is short for a month somewhere: "set", "ago". */
 const isWholeName = (month: string) => month.length > 3 || /^(?:May|mai|Mai)$/.test(month);
 
@@ -76,7 +84,8 @@ function dayWithYear(text: string, { end, parts }: Found, next: Found | undefine
     const day = parts ? dayOf({ ...parts, year: String(year) }, {}) : null;
     return day === null ? null : isoDay(day);
   };
-  if (next?.date && SHARED.test(text.slice(end, next.start))) return inYear(Number(next.date.slice(0, 4)));
+  if (next?.date && SHARED.test(text.slice(end, next.start)))
+    return inYear(Number(next.date.slice(0, 4)) - (isLaterInYear(inYear(Number(LEAP_YEAR)), next.date) ? 1 : 0));
   const first = Number(since.slice(0, 4));
   const last = new Date(`${since}T00:00:00Z`);
   last.setUTCMonth(last.getUTCMonth() + MONTHS_AHEAD);
