@@ -43,9 +43,16 @@ export function documentOf({ body, contentType }: Received): Document {
   const other = otherKindOf(body);
   if (other) return refused(other);
   const label = typeOf(contentType);
-  if (isBinary(decodePage(body.subarray(0, LOOKED_AT), contentType))) return labelledKind(label) ?? UNKNOWN;
+  if (isBinary(decodePage(beginningOf(body), contentType))) return labelledKind(label) ?? UNKNOWN;
   if (body.length > MOST_TEXT) return tooLarge(label === 'text/plain' ? label : 'text/html', MOST_TEXT);
   return textKind(decodePage(body, contentType), label);
+}
+
+/** Not cut within a character of UTF-8, which would make all of it another charset's. */
+function beginningOf(body: Buffer): Buffer {
+  let end = LOOKED_AT;
+  while (end > LOOKED_AT - 4 && ((body[end] ?? 0) & 0xc0) === 0x80) end -= 1;
+  return body.subarray(0, end);
 }
 
 const UNKNOWN: Document = { mediaType: null, status: 'unsupported', other: 'It is a file of a kind that is not read.' };

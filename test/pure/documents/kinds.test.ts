@@ -88,6 +88,22 @@ describe('the label counts less than the content', () => {
   });
 });
 
+describe('a text is a text wherever its first 4,096 bytes end within a character', () => {
+  it.each([
+    ['Japanese', '金融機関に対する監督指針を改正する。'],
+    ['Chinese', '各银行应当向中国人民银行提交合规报告。'],
+    ['Korean', '금융위원회는 감독규정을 개정하였다. '],
+    ['Hebrew', 'הבנקים והמבטחים אינם מפרסמים את הוראותיהם. '],
+    ['of four bytes a letter', '𐐐𐐨𐐐𐐨 𐐐𐐨𐐐𐐨𐐨. '],
+  ])('%s', async (_, sentence) => {
+    for (const before of ['', 'a', 'ab', 'abc'])
+      for (const label of ['text/html', 'text/plain; charset=utf-8'])
+        expect(await readAs(label, before + sentence.repeat(300)), `${before} ${label}`).toMatchObject({
+          kind: 'text',
+        });
+  });
+});
+
 it('unreadable: nothing was sent, or nothing is in it', async () => {
   expect(await refusal('text/html', '')).toEqual(['unreadable', null, 'It is empty.']);
   expect(await refusal('text/plain', ' \n\n ')).toEqual(['unreadable', 'text/plain', 'It has no text.']);
