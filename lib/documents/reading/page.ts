@@ -1,6 +1,7 @@
 import { oneLine, shortened } from './clean.ts';
 import { footnotesOf, outermost } from './footnotes.ts';
 import { removeFurniture, removeUnseen } from './furniture.ts';
+import { languageOfText } from './language.ts';
 import { textReading } from './outcome.ts';
 import { blocksOf } from './page-blocks.ts';
 import { isBeyondBounds } from './page-bounds.ts';
@@ -31,7 +32,7 @@ export function readPage(html: string): Reading {
   const region = textRegion(document);
   const blocks = blocksOf(region);
   for (const note of outermost(footnotesOf(document))) if (!region.contains(note)) blocks.push(...blocksOf(note));
-  const words = countWords(blocks.map(({ text }) => text).join('\n'), null);
+  const words = wordsOf(blocks.map(({ text }) => text).join('\n'), label);
   const wall = wallOf(named, shown, words, html);
   if (wall) return noReading(TYPE, wall.status, wall.reason);
   if (words === 0)
@@ -50,6 +51,10 @@ export function readPage(html: string): Reading {
     blocks,
   });
 }
+
+/** In its language: a sentence of Japanese is more than a word. What is longer is no wall, and need not be counted to its end. */
+const wordsOf = (text: string, label: string | null) =>
+  countWords(text.slice(0, LONGEST_WALL), languageOfText(text, label));
 
 /** All lines of a page that may be a wall: such pages are short. */
 const shownOf = (root: PageElement) =>

@@ -30,8 +30,13 @@ const REFUSALS = [
 /** These alone are a line of their own, or the title. */
 const REFUSAL_LINE =
   /^(?:error )?(?:40[13]|429)?[\s:–-]*(?:access denied|access to this page has been denied|forbidden|403|request rejected|unauthorized|zugriff verweigert|accès refusé|acceso denegado|accesso negato|アクセスが拒否されました)[.!]?$/im;
+/** What only a page that asks has. */
 const CHALLENGES =
-  /cdn-cgi\/challenge-platform|cf-browser-verification|cf_chl_|_Incapsula_Resource|px-captcha|captcha-delivery\.com|\/_sec\/cp_challenge|awswaf|sgcaptcha|bm-verify/;
+  /cdn-cgi\/challenge-platform\/h\/\w+\/orchestrate\/|cf-browser-verification|cf_chl_|_Incapsula_Resource\?[CS]WUDNSAI|px-captcha|captcha-delivery\.com|\/_sec\/cp_challenge|gokuProps|sgcaptcha|bm-verify/;
+/** Scripts of guards, which they put into the pages of the site as well. */
+const GUARDS = /cdn-cgi\/challenge-platform|_Incapsula_Resource|awswaf/;
+/** With the script of a guard so little is no text. */
+const NO_TEXT = { words: 10, characters: 60 };
 
 const WALLS: RegExp[] = [
   /(?:subscribe|sign ?in|log ?in|register|upgrade|join|abonnieren sie|abonnez-vous|suscr[ií]base|abbonati)\b[^.!?]{0,60}\b(?:to|um|pour|para|per) (?:continue|keep) reading/i,
@@ -50,7 +55,11 @@ export function wallOf(title: string | null, shown: string, words: number, html:
   const text = shown.slice(0, LOOKED_AT);
   const isRefusal =
     isRefusalText(text) || [text, title ?? ''].some((part) => REFUSAL_LINE.test(part)) || isRefusalText(title ?? '');
-  if (words <= MOST_WORDS_OF_REFUSAL && (isRefusal || CHALLENGES.test(html)))
+  const isGuarded =
+    GUARDS.test(html) &&
+    ((words < NO_TEXT.words && text.length < NO_TEXT.characters) ||
+      REFUSALS.some(({ anywhere }) => anywhere.test(text)));
+  if (words <= MOST_WORDS_OF_REFUSAL && (isRefusal || isGuarded || CHALLENGES.test(html)))
     return { status: 'blocked', reason: 'The site asks for a person at a browser, or refuses programs.' };
   if (words <= MOST_WORDS_OF_TEASER && (NOT_FREE.test(html) || WALLS.some((pattern) => pattern.test(text))))
     return { status: 'paywalled', reason: 'The page shows its text to subscribers, or after signing in.' };

@@ -6,6 +6,10 @@ const statusOf = async (body: string, head = '') => {
   return reading.kind === 'none' ? reading.status : 'text';
 };
 
+/** A content network puts it into the pages of its customers. */
+const GUARD_OF_ALL_PAGES =
+  '<script>a.src="/cdn-cgi/challenge-platform/scripts/jsd/main.js";window.__CF$cv$params={r:"8"}</script>';
+
 it.each([
   '<h1>Access Denied</h1>You don’t have permission to access this on this server.<p>Reference #18.2d4f',
   '<h1>example.org</h1><p>Checking if the site connection is secure</p>',
@@ -16,6 +20,12 @@ it.each([
   '<p>The requested URL was rejected. Please consult with your administrator.</p>',
   '<h1>403 Forbidden</h1>',
   '<script src="/cdn-cgi/challenge-platform/h.js"></script><p>One moment</p>',
+  '<script src="/cdn-cgi/challenge-platform/h/g/orchestrate/chl_page/v1?ray=8"></script><p>The site wants to know who asks before it answers anything at all.</p>',
+  '<script>window._cf_chl_opt = {cvId: "3"};</script><p>The site wants to know who asks before it answers anything at all.</p>',
+  '<iframe src="/_Incapsula_Resource?SWUDNSAI=31&amp;xinfo=9-1234"></iframe><p>Incident 1234000560191-45678 of the site that guards this page for its owner.</p>',
+  '<script>window.gokuProps = {"key": "A"};</script><script src="https://a1.token.awswaf.com/a1/b2/challenge.js"></script><div id="challenge-container"></div>',
+  '<script src="https://a1.token.awswaf.com/a1/b2/challenge.js"></script><p>The site wants to know who asks, and therefore we verify that you are human.</p>',
+  '<script src="/cdn-cgi/challenge-platform/h.js"></script><p>しばらくお待ちください。</p>',
   '<div id="root"></div><noscript>You need to enable JavaScript to run this app.</noscript>',
 ])('blocked: %s', async (body) => {
   expect(await statusOf(body)).toBe('blocked');
@@ -35,6 +45,11 @@ it.each([
 
 it.each([
   '<h1>Fake pages</h1><p>Fraudsters send pages that ask you to verify you are human. Do not answer them.</p>',
+  `${GUARD_OF_ALL_PAGES}<h1>Rates</h1><p>The Board of Governors raised the discount rate to 5 percent on 3 May 2026.</p>`,
+  '<script src="/_Incapsula_Resource?SWJIYLWA=719d34d31c8e3a6e6fffd425f7e032f3"></script><p>The Authority fined the bank 5 million for late reports to its supervisors.</p>',
+  '<script src="https://a1.edge.sdk.awswaf.com/a1/b2/challenge.js" defer></script><p>The Authority fined the bank 5 million for late reports.</p>',
+  `${GUARD_OF_ALL_PAGES}<p>金融庁は、本日、銀行法第二十六条第一項の規定に基づき、株式会社に対して業務改善命令を発出した。</p>`,
+  `<p>${'金融庁は、本日、株式会社に対して業務改善命令を発出した。'.repeat(30)}</p><p>この説明会は会員限定です。</p>`,
   '<h1>Access to cash</h1><p>Access denied to many consumers, the Authority finds.</p>',
   '<h1>Members</h1><p>The members of the board read the report. Sign in to our newsletter.</p>',
   '<main><p>A short notice.</p></main><noscript>Please enable JavaScript.</noscript>',
