@@ -11,6 +11,7 @@ const MOST_TAKEN = 500;
 const LONGEST_TEXT = 2_000;
 const LONGEST_SLUG = 200;
 const READ = ['loc', 'lastmod', 'news:title', 'news:publication_date'] as const;
+const EMPTY = /<urlset\b[^<>]{0,1000}\/>\s{0,100}$/;
 
 type Address = { [name in (typeof READ)[number]]?: string };
 
@@ -18,7 +19,7 @@ type Address = { [name in (typeof READ)[number]]?: string };
  * The newest pages of a sitemap below the feed's `path`. A title is that of a news sitemap, or made of the last part of the
  * address; a date is that of a news sitemap. `lastmod` says which are the newest, and is no date of publication.
  *
- * @throws ParseError for what is no sitemap, and where no address is below the path
+ * @throws ParseError for what is no sitemap or is cut off, and where no address is below the path
  */
 export function sitemapItems(document: FetchedDocument, { path = '/' }: Feed): AdapterItems {
   const addresses = addressesOf(decodeDocument(document.body, document.contentType));
@@ -36,6 +37,7 @@ export function sitemapItems(document: FetchedDocument, { path = '/' }: Feed): A
 function addressesOf(text: string): Address[] {
   const found: Address[] = [];
   let root: string | undefined;
+  let isWhole = false;
   let open: Address | null = null;
   let name = '';
   const parser = new Parser(
@@ -49,7 +51,8 @@ function addressesOf(text: string): Address[] {
         const known = READ.find((one) => one === name);
         if (open && known) open[known] = `${open[known] ?? ''}${part}`.slice(0, LONGEST_TEXT);
       },
-      onclosetag(tag) {
+      onclosetag(tag, isImplied) {
+        if (tag === root && !isImplied) isWhole = true;
         if (tag === 'url' && open) found.push(open);
         if (tag === 'url') open = null;
         name = '';
@@ -60,6 +63,7 @@ function addressesOf(text: string): Address[] {
   parser.end(text);
   if (root === 'sitemapindex') throw new ParseError(`The document lists sitemaps: name one of them in the catalog`);
   if (root !== 'urlset') throw new ParseError('The document is not a sitemap: it has no urlset');
+  if (!isWhole && !EMPTY.test(text)) throw new ParseError('The document is cut off');
   return found;
 }
 

@@ -76,6 +76,8 @@ describe('pages', () => {
 });
 
 describe('sitemaps', () => {
+  const ONE = '<urlset><url><loc>https://reg.example/news/first-rule</loc></url>';
+
   it('the pages below the path, newest first', () => {
     const { items, unreadable, leftOut } = sitemapItems(recorded('sitemap.xml'), sitemap);
     expect(items).toEqual([
@@ -108,6 +110,10 @@ describe('sitemaps', () => {
     ['nothing', '', 'is not a sitemap'],
     ['JSON', '{"urlset": []}', 'is not a sitemap'],
     ['nothing below the path', '<urlset><url><loc>https://reg.example/a</loc></url></urlset>', 'None of 1 addresses'],
+    ['half a sitemap', `${ONE}<url><loc>https://reg.example/news/second-ru`, 'The document is cut off'],
+    ['a sitemap without its last tag', ONE, 'The document is cut off'],
+    ['a sitemap without pages', '<urlset></urlset>', 'None of 0 addresses'],
+    ['a sitemap without pages, in one tag', '<urlset xmlns="http://www.sitemaps.org/"/>', 'None of 0 addresses'],
   ])('%s: an error that says so', (_, body, message) => {
     expect(() => sitemapItems(fetched(body), sitemap)).toThrow(message);
   });
