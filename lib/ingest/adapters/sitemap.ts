@@ -16,7 +16,7 @@ const EMPTY = /<urlset\b[^<>]{0,1000}\/>\s{0,100}$/;
 type Address = { [name in (typeof READ)[number]]?: string };
 
 /**
- * The newest pages of a sitemap below the feed's `path`. A title is that of a news sitemap, or made of the last part of the
+ * The newest pages of a sitemap below the feed's `path`; without `lastmod` the first ones. A title is that of a news sitemap, or made of the last part of the
  * address; a date is that of a news sitemap. `lastmod` says which are the newest, and is no date of publication.
  *
  * @throws ParseError for what is no sitemap or is cut off, and where no address is below the path
@@ -28,9 +28,15 @@ export function sitemapItems(document: FetchedDocument, { path = '/' }: Feed): A
     throw new ParseError(
       `None of ${addresses.length} addresses of the sitemap is below ${path}: see path in the catalog`,
     );
-  const newest = below.sort((a, b) => ((a.lastmod ?? '') < (b.lastmod ?? '') ? 1 : -1)).slice(0, MOST_TAKEN);
+  const newest = below.sort(newestFirst).slice(0, MOST_TAKEN);
   const items = newest.flatMap((address) => itemOf(address) ?? []);
   return { base: null, items, unreadable: newest.length - items.length, leftOut: 0 };
+}
+
+/** What has no date, or the same, stays in the order of the document. */
+function newestFirst({ lastmod: a = '' }: Address, { lastmod: b = '' }: Address): number {
+  if (a === b) return 0;
+  return a < b ? 1 : -1;
 }
 
 /** In one pass and without a tree: fifty thousand addresses are three hundred thousand tags. */

@@ -128,6 +128,16 @@ describe('sitemaps', () => {
     expect(items[0]?.link).toBe('https://reg.example/news/item-49999');
   });
 
+  it.each([
+    ['no lastmod', ''],
+    ['the same lastmod', '<lastmod>2026-03-01</lastmod>'],
+  ])('of pages with %s: the first 500, in their order', (_, lastmod) => {
+    const all = Array.from({ length: 600 }, (_, i) => `https://reg.example/news/item-${i}`);
+    const urls = all.map((loc) => `<url><loc>${loc}</loc>${lastmod}</url>`);
+    const { items } = sitemapItems(fetched(`<urlset>${urls.join('')}</urlset>`), sitemap);
+    expect(items.map(({ link }) => link)).toEqual(all.slice(0, 500));
+  });
+
   it('an entity of its own is not expanded, and a title without end is cut', () => {
     const body = `<!DOCTYPE urlset [<!ENTITY a "${'x'.repeat(1_000)}">]><urlset><url><loc>https://reg.example/news/a-b</loc>
       <news:title>&a;${'y'.repeat(100_000)}</news:title></url></urlset>`;
